@@ -30,7 +30,8 @@ import { labelLines } from './objects/labelled-lines.js';
 import { readObjects } from './objects/objects.js';
 import { parse } from './tree/parse.js';
 import type { Node } from './tree/tree.js';
-import { CitationPrinter, citationStyle, type Entry, nameYearSeparator } from './write/citation-style.js';
+import { CitationPrinter, type Entry } from './write/citation-printer.js';
+import { citationStyle, nameYearSeparator } from './write/citation-style.js';
 import type { PaperContext } from './write/context.js';
 import { plainText } from './write/plain-text.js';
 import { hasGermanShorthands } from './write/shorthands.js';
@@ -76,7 +77,7 @@ function printerOf(entries: readonly Entry[], preamble: Preamble, context: Paper
   const asked = delimiter && (delimiter.includes('addcomma') ? ',' : '');
   const aliases = new Map([...preamble.aliases].map(([key, nodes]) => [key, plainText(nodes, context)]));
   const separator = nameYearSeparator(preamble, preamble.nameYearSeparator ?? asked);
-  return new CitationPrinter(style, entries, separator, aliases);
+  return new CitationPrinter({ style, entries, separator, aliases });
 }
 
 /** What is printed of marks and of labels in algorithms: known once the bibliography and the objects are. */
@@ -153,7 +154,7 @@ export function readPaper(record: SourceRecord, bundle: Bundle, reader: string):
   const context: PaperContext = {
     state,
     numbering,
-    citations: CitationPrinter.before(),
+    citations: new CitationPrinter(),
     names: preamble.names,
     german: hasGermanShorthands(preamble),
   };

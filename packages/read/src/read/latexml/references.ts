@@ -1,7 +1,7 @@
 import { identifiersIn, type Reference } from '../../paper/index.js';
 import { readBib } from '../latex/bibliography/bib.js';
 import type { Bundle } from '../latex/files/bundle.js';
-import { shortNames } from '../latex/write/citation-style.js';
+import { shortNames } from '../latex/write/citation-printer.js';
 import { parseReference } from '../reference-string/index.js';
 import { UniqueIds } from '../unique-ids.js';
 import { childrenNamed, descendants, type XmlElement } from '../xml/tree.js';

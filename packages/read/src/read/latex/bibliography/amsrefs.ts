@@ -1,7 +1,7 @@
 import { keyValuePairs } from '../tokens/key-values.js';
 import type { Node } from '../tree/tree.js';
 import { visit } from '../tree/tree.js';
-import type { Entry } from '../write/citation-style.js';
+import type { Entry } from '../write/citation-printer.js';
 import { readBib } from './bib.js';
 
 /** Fields that amsrefs calls by another name than BibTeX. */

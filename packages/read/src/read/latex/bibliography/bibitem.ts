@@ -4,7 +4,7 @@ import { type ParsedReference, parseReference } from '../../reference-string/ind
 import { authorFrom, authorsFrom } from '../front/names.js';
 import type { CommandNode, Node } from '../tree/tree.js';
 import { visit } from '../tree/tree.js';
-import type { Entry } from '../write/citation-style.js';
+import type { Entry } from '../write/citation-printer.js';
 import type { PaperContext } from '../write/context.js';
 import { plainText } from '../write/plain-text.js';
 import { asItems } from './csl-list.js';

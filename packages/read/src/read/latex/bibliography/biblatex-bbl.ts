@@ -6,7 +6,7 @@ import {
   normaliseDoi,
   type Reference,
 } from '../../../paper/index.js';
-import { type Entry, shortNames } from '../write/citation-style.js';
+import { type Entry, shortNames } from '../write/citation-printer.js';
 
 /** What stands between the brace before `from` and the one that closes it. */
 function braced(text: string, from: number): string | undefined {

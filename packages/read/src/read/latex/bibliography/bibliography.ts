@@ -1,9 +1,10 @@
 import type { Reference } from '../../../paper/index.js';
 import { Gullet } from '../expand/gullet.js';
 import type { Cited, Preamble } from '../front/preamble.js';
+import { isSortedStyle } from '../packages/registry.js';
 import { parse } from '../tree/parse.js';
 import type { Node } from '../tree/tree.js';
-import { type Entry, isSorted, shortNames } from '../write/citation-style.js';
+import { type Entry, shortNames } from '../write/citation-printer.js';
 import type { PaperContext } from '../write/context.js';
 import { plainText } from '../write/plain-text.js';
 import { amsrefsEntries } from './amsrefs.js';
@@ -120,7 +121,7 @@ export function readBibliography(
     const reference = bib.get(key) ?? bib.get(spelling.get(key.toLowerCase()) ?? '');
     if (reference && !entries.has(key)) missing.push({ key, reference });
   }
-  if (printed.length === 0 && isSorted(preamble.bibliographyStyle)) {
+  if (printed.length === 0 && isSortedStyle(preamble.bibliographyStyle ?? '')) {
     missing.sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
   }
   return [...entries.values(), ...missing].slice(0, MAX_ENTRIES).map(withNames);

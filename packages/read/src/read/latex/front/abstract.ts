@@ -1,6 +1,7 @@
 import type { Paragraph } from '../../../paper/index.js';
 import { sectionLevel } from '../numbering/section-numbers.js';
 import { frontRole } from '../packages/front-commands.js';
+import { hasStructuredAbstract } from '../packages/registry.js';
 import type { CommandNode, Node } from '../tree/tree.js';
 import { visit } from '../tree/tree.js';
 import type { PaperContext } from '../write/context.js';
@@ -36,7 +37,7 @@ export function readAbstract(
   );
   if (named.isEnvironment) return named;
   let argument = named.nodes;
-  if (/^aa\d*$/.test(documentClass)) argument = structured(document) ?? argument;
+  if (hasStructuredAbstract(documentClass)) argument = structured(document) ?? argument;
   if (argument.some(hasText)) return { nodes: argument, taken: named.taken };
   const isAbstract = (name: string) => frontRole(name) === 'abstract' || OTHER_LANGUAGES.test(name);
   const other = namedAbstract(nodes, isAbstract, isAbstract);

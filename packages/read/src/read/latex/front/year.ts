@@ -1,4 +1,5 @@
 import type { Reference } from '../../../paper/index.js';
+import { YEARS_IN_NAMES } from '../packages/registry.js';
 import type { CommandNode, Node } from '../tree/tree.js';
 import { visit } from '../tree/tree.js';
 import type { Preamble } from './preamble.js';
@@ -40,14 +41,11 @@ function yearIn(text: string): number | undefined {
   return Number((YEAR.exec(accepted) ?? YEAR.exec(text))?.[1]) || undefined;
 }
 
-/** `neurips_2019`, `icml2020`, `acl_2021`, `aaai20`: styles of conferences carry their year. */
+/** The year in the name of a class or package, or among the options of the class. */
 function styleYear({ packages, documentClass, classOptions }: Preamble): number | undefined {
   for (const name of [documentClass, ...packages.keys()]) {
-    const style =
-      /^(?:[a-z-]*?)(?:nips|neurips|icml|iclr|acl|naacl|emnlp|eacl|coling|cvpr|iccv|eccv|wacv|aaai|ijcai|uai|aistats|colt|corl|colm|kdd|interspeech|ismir|lrec|jmlr|bmvc|miccai|spconf)[a-z]*[-_]?(\d{4}|\d{2})(?!\d)/i.exec(
-        name,
-      )?.[1];
-    if (style) return style.length === 2 ? 2000 + Number(style) : Number(style);
+    const year = YEARS_IN_NAMES.map((pattern) => pattern.exec(name)?.[1]).find(Boolean);
+    if (year) return year.length === 2 ? 2000 + Number(year) : Number(year);
   }
   return yearIn(
     classOptions

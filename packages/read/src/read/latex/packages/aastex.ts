@@ -34,5 +34,9 @@ export const aastex: LatexPackage = {
     nodata: '…',
   },
   tabulars: 'deluxetable deluxetable* splitdeluxetable splitdeluxetable* longdeluxetable',
+  citationDefaults: [
+    { class: /^(?:aastex|emulateapj|aa$|mnras|openjournal)/i, style: 'author-year', comma: false },
+  ],
+  structuredAbstract: /^aa\d*$/,
   floats: { table: 'deluxetable splitdeluxetable longdeluxetable' },
 };

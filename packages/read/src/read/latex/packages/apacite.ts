@@ -6,6 +6,7 @@ const behind = (sign: string, n: number) => `\\ifblank{#${n}}{}{${sign}#${n}}`;
 /** apacite: words and parts of the entries that its BibTeX style prints. */
 export const apacite: LatexPackage = {
   environments: { '-': 'APACrefauthors APACrefURL APACrefURLmsg APACrefDOI APACrefannotation' },
+  citationDefaults: [{ class: /^apa/i, package: /^apacite$/i, style: 'author-year' }],
   macros: [
     ['APACinsertmetastar', 'm', ''],
     ['APACmetastar', '', ''],

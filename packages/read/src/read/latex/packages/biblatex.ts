@@ -9,6 +9,8 @@ export const biblatex: LatexPackage = {
     sroor: 'renewbibmacro newbibmacro',
     'sOOk+': `cites Cites parencites Parencites textcites Textcites autocites Autocites footcites smartcites supercites`,
   },
+  pluralCitations: 'cites parencites textcites autocites footcites smartcites supercites',
+  bibliographyStyles: { alphabetic: /alpha/, 'author-year': /author|apa|chicago|mla|verbose|harvard/ },
   citations: {
     textual: 'textcite',
     bracketed: 'parencite autocite footcite footcitetext smartcite supercite',

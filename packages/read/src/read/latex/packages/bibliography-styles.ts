@@ -75,6 +75,13 @@ export const bibliographyStyles: LatexPackage = {
       mcitedefaultseppunct EndOfBibitem BIBentryALTinterwordspacing BIBentrySTDinterwordspacing BIBdecl
       bibitemStop bibitemNoStop mynobreakdash btxfallbacklanguage bibinitdelim`,
   },
+  bibliographyStyles: {
+    numeric:
+      /^(?:plain|unsrt|abbrv|ieeetr|ieee\w*|acm|siam\w*|amsplain|splncs\w*|nature|naturemag\w*|vancouver|aip\w*|apsrev\w*|elsarticle-num\w*|model1\w*-num\w*|JHEP|utphys|cvpr|abbrvurl|plainurl|unsrturl|science\w*|pnas\w*|ama)$/i,
+    alphabetic: /^(?:alpha|amsalpha)/,
+  },
+  sortedStyles:
+    /^(?:plain|abbrv|siam|acm|amsplain|splncs04|alpha|plainnat|abbrvnat|apalike|ieee(?:_fullname)?|ACM-Reference-Format|amsalpha|elsarticle-harv|plainurl|abbrvurl)/i,
   environments: {
     r: 'mcitethebibliography',
     rr: 'CSLReferences',

@@ -9,6 +9,7 @@ export const elsarticle: LatexPackage = {
     '-': 'printcredits',
   },
   environments: { '-': 'frontmatter keyword keywords highlights graphicalabstract' },
+  citationDefaults: [{ class: /^elsarticle$/i, style: 'numeric' }],
   macros: [
     ['bio', 'm', '\\begin{IEEEbiography}{#1}'],
     ['endbio', '', '\\end{IEEEbiography}'],

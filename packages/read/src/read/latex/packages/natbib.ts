@@ -14,6 +14,14 @@ export const natbib: LatexPackage = {
     ['citetext', 'm', '(#1)'],
     ['citeaffixed', 'mm', '\\citep[#2][]{#1}'],
   ],
+  citationDefaults: [
+    { package: /^(?:natbib|astron)$/i, style: 'author-year' },
+    { package: /^(?:harvard|chicago)$/i, style: 'author-year', comma: false },
+  ],
+  citationOptions: {
+    numeric: /^(?:numbers|super|numeric|n|s)$/,
+    'author-year': /^(?:authoryear|author-year|a)$/,
+  },
   citations: {
     textual: `citet inlinecite citeA shortciteA newcite citeasnoun citetS citeN shortciteN fullciteA nptextcite opencitet
       possessivecite posscite citepos newciteA`,

@@ -14,6 +14,23 @@ export type CitationForm =
   | 'alias'
   | 'bracketed-alias';
 
+/** How a paper prints its citations: "[3]", "(Smith, 2019)" or "[Smi19]". */
+export type CitationStyle = 'numeric' | 'author-year' | 'alphabetic';
+
+/** How papers with one of these classes or packages cite. */
+export interface CitationDefault {
+  /** Patterns, because publishers put versions and years into the names. */
+  class?: RegExp;
+  package?: RegExp;
+  style: 'numeric' | 'author-year';
+  /** The class brings its bibliography style, so that the paper's `\bibliographystyle` means nothing. */
+  isFixed?: true;
+  /** The option that changes a fixed class to author-year. */
+  authorYearOption?: string;
+  /** Whether a comma separates names and year. Default: true. */
+  comma?: false;
+}
+
 export type FloatKind = 'figure' | 'table' | 'algorithm' | 'verbatim' | 'text';
 
 /** Names, separated by blanks. */
@@ -39,6 +56,19 @@ export interface LatexPackage {
   symbols?: Readonly<Record<string, string>>;
   /** Commands that cite, by how they print. Star, two notes and the keys are their arguments. */
   citations?: Readonly<Partial<Record<CitationForm, Names>>>;
+  /** Commands that cite several times, each time with its own notes, as `\cites[3]{a}[7]{b}`: the name of the single form and an "s". */
+  pluralCitations?: Names;
+  citationDefaults?: readonly CitationDefault[];
+  /** Options of classes, of natbib and of commands such as `\setcitestyle` that choose a citation style. */
+  citationOptions?: Readonly<Partial<Record<CitationStyle, RegExp>>>;
+  /** Names of bibliography styles, by the marks that they print. */
+  bibliographyStyles?: Readonly<Partial<Record<CitationStyle, RegExp>>>;
+  /** Bibliography styles that sort entries by author. The others list them in the order of citation. */
+  sortedStyles?: RegExp;
+  /** Classes and packages that have their year in the name, which is the first group of the pattern. */
+  yearInName?: RegExp;
+  /** Classes whose `\abstract` takes its parts as several arguments. */
+  structuredAbstract?: RegExp;
   /** Display mathematics, kept as source; each also with a star. */
   math?: Names;
   /** Pictures written as programs, kept as source. */

@@ -24,6 +24,16 @@ export const publishers: LatexPackage = {
       journalinfo firstpage DOI copyrightstatement disclaimer issuenum articlenumber pubvolume headers datereceived daterevised dateaccepted datepublished hreflink correspondance extraAuth`,
     '-': 'endbibitem startlocaldefs endlocaldefs nocopyright noappendix tophline middlehline bottomhline belowtable pubdiscuss',
   },
+  citationDefaults: [
+    { class: /^(?:gji|jfm)/i, style: 'author-year', comma: false },
+    {
+      class:
+        /^(?:geophysics|copernicus|agu|ametsoc|biometrika|imsart|statsoc|rsproca|interact|sage|jasa|aomart|asaproc|cup-journal|eg)/i,
+      style: 'author-year',
+    },
+    { class: /(?:^|\/)mdpi$/i, style: 'numeric' },
+    { class: /^achemso$/, style: 'numeric', isFixed: true },
+  ],
   environments: { '-': 'summary', o: 'wideText' },
   macros: [
     ['introduction', 'O{Introduction}', '\\section{#1}'],

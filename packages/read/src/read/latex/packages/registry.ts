@@ -24,7 +24,7 @@ import { layout } from './layout.js';
 import { listings } from './listings.js';
 import { mathSymbols } from './math-symbols.js';
 import { natbib } from './natbib.js';
-import type { CitationForm, FloatKind, LatexPackage } from './package.js';
+import type { CitationDefault, CitationForm, CitationStyle, FloatKind, LatexPackage } from './package.js';
 import { publishers } from './publishers.js';
 import { revtex } from './revtex.js';
 import { settings } from './settings.js';
@@ -139,3 +139,35 @@ export const THEOREMS = table(
     namesIn(theorems).flatMap((name) => starred(name).map((one): [string, string] => [one, capital(name)])),
   ),
 );
+
+/** What all packages say in a field. */
+const gather = <Field extends keyof LatexPackage>(field: Field): NonNullable<LatexPackage[Field]>[] =>
+  all.flatMap(({ [field]: value }) => (value === undefined ? [] : [value]));
+
+export const PLURAL_CITATIONS: ReadonlySet<string> = new Set(gather('pluralCitations').flatMap(namesIn));
+
+export const CITATION_DEFAULTS: readonly CitationDefault[] = gather('citationDefaults').flat();
+
+/** The style that an option of a class, of natbib or of `\setcitestyle` chooses. */
+export const choosesStyle = (option: string, style: CitationStyle): boolean =>
+  gather('citationOptions').some((options) => options[style]?.test(option));
+
+export const YEARS_IN_NAMES: readonly RegExp[] = gather('yearInName');
+
+export const hasStructuredAbstract = (documentClass: string): boolean =>
+  gather('structuredAbstract').some((pattern) => pattern.test(documentClass));
+
+/** True for bibliography styles that sort entries by author, false for those that keep the order of citation. */
+export const isSortedStyle = (style: string): boolean =>
+  gather('sortedStyles').some((pattern) => pattern.test(style));
+
+/** The marks that a BibTeX style prints, as far as it is known. */
+export const bibtexMarks = (style: string): CitationStyle | undefined => marksOf(bibliographyStyles, style);
+
+/** The marks that a style of biblatex prints. */
+export const biblatexMarks = (style: string): CitationStyle => marksOf(biblatex, style) ?? 'numeric';
+
+const CITATION_STYLES = ['numeric', 'alphabetic', 'author-year'] as const;
+
+const marksOf = ({ bibliographyStyles: styles }: LatexPackage, name: string): CitationStyle | undefined =>
+  CITATION_STYLES.find((marks) => styles?.[marks]?.test(name));

@@ -10,5 +10,6 @@ export const revtex: LatexPackage = {
     m: 'keywords ack latin',
     '-': 'draft narrowtext mediumtext widetext tableline acknowledgments acknowledgements acknowledgement',
   },
+  citationDefaults: [{ class: /^revtex/, style: 'numeric', isFixed: true, authorYearOption: 'rmp' }],
   environments: { '-': 'ack acknowledgments acknowledgements acknowledgement' },
 };

@@ -11,6 +11,10 @@ export const springer: LatexPackage = {
       journaltitle classification`,
     '-': 'smartqed Letter',
   },
+  citationDefaults: [{ class: /^svjour3/i, style: 'author-year' }],
+  citationOptions: {
+    numeric: /^(?:Numbered|sn-[a-z-]*-num|sn-nature|sn-standardnature|sn-vancouver|sn-aps)$/,
+  },
   macros: [
     ['bmhead', 'sm', '\\subsection*{#2}'],
     ['ackname', '', 'Acknowledgements'],

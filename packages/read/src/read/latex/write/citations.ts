@@ -1,16 +1,14 @@
 import { isCiteLike } from '../packages/commands.js';
 import type { CitationForm } from '../packages/package.js';
-import { CITATION_FORMS } from '../packages/registry.js';
+import { CITATION_FORMS, PLURAL_CITATIONS } from '../packages/registry.js';
 import type { CommandNode } from '../tree/tree.js';
 import type { Output } from './output.js';
 import { rangeBefore, rememberMark } from './typed-ranges.js';
 
-const PLURAL = /^(?:cites|parencites|textcites|autocites|footcites|smartcites|supercites)$/i;
-
 const normal = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
 export const isCitation = (name: string): boolean =>
-  CITATION_FORMS[normal(name)] !== undefined || PLURAL.test(name) || isCiteLike(name);
+  CITATION_FORMS[normal(name)] !== undefined || PLURAL_CITATIONS.has(normal(name)) || isCiteLike(name);
 
 /** How a command prints that no list has, by its name. */
 function formOf(name: string): CitationForm {
@@ -71,10 +69,8 @@ export function writeCitation(node: CommandNode, to: Output): void {
   const { prose } = to;
   const items = itemsOf(node, to);
   if (items.length === 0) return;
-  const base = normal(node.name).replace(
-    /^(cite|parencite|textcite|autocite|footcite|smartcite|supercite)s$/,
-    '$1',
-  );
+  const name = normal(node.name);
+  const base = PLURAL_CITATIONS.has(name) ? name.slice(0, -1) : name;
   const form = formOf(base);
   const group = prose.newGroup();
   const numeric = citations.style !== 'author-year';

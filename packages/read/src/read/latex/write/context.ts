@@ -1,6 +1,6 @@
 import type { DocumentState } from '../expand/document-state.js';
 import type { Numbering } from '../numbering/numbered.js';
-import type { CitationPrinter } from './citation-style.js';
+import type { CitationPrinter } from './citation-printer.js';
 
 /** What the parts of the reader share while they write one paper. */
 export interface PaperContext {

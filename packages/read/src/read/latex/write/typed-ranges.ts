@@ -1,5 +1,5 @@
 import type { Prose } from '../../prose.js';
-import type { CitationPrinter } from './citation-style.js';
+import type { CitationPrinter } from './citation-printer.js';
 
 /** A mark of one number, and where it stands. */
 interface Mark {

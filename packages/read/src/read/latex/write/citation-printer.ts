@@ -1,0 +1,128 @@
+import type { Author, Reference } from '../../../paper/index.js';
+import type { CitationStyle } from '../packages/package.js';
+
+/** An entry of the bibliography with what its marks are made of. */
+export interface Entry {
+  key: string;
+  reference: Reference;
+  /** "Smith et al."; what `\citet` shows. */
+  names?: string;
+  /** "2019a" */
+  year?: string;
+  /** The label of an alphabetic style, as in "Knu84". */
+  label?: string;
+  /** Of a printed entry: whether its label names authors and year, as natbib needs. */
+  natbib?: boolean;
+}
+
+/** "Smith", "Smith and Jones", "Smith et al." */
+export function shortNames(
+  authors: readonly Author[] | undefined,
+  /** More than are named. */
+  andOthers = false,
+): string | undefined {
+  const names = (authors ?? []).map((one) => one.family ?? one.name);
+  if (names.length === 0) return undefined;
+  if (andOthers) return `${names[0]} et al.`;
+  if (names.length === 1) return names[0];
+  return names.length === 2 ? `${names[0]} and ${names[1]}` : `${names[0]} et al.`;
+}
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+
+/** Distinguishes entries of the same authors and year by letters: 2019a, 2019b. */
+function addYearLetters(entries: readonly Entry[]): Entry[] {
+  const nameAndYear = ({ names, year }: Entry) => `${names} ${year}`;
+  const counts = new Map<string, number>();
+  for (const entry of entries) counts.set(nameAndYear(entry), (counts.get(nameAndYear(entry)) ?? 0) + 1);
+  const used = new Map<string, number>();
+  return entries.map((entry) => {
+    const key = nameAndYear(entry);
+    const count = counts.get(key) ?? 0;
+    if (count < 2 || count > LETTERS.length || !/^\d{4}$/.test(entry.year ?? '')) return entry;
+    const index = used.get(key) ?? 0;
+    used.set(key, index + 1);
+    return { ...entry, year: `${entry.year}${LETTERS.charAt(index)}` };
+  });
+}
+
+export interface PrinterOptions {
+  style: CitationStyle;
+  /** The bibliography; undefined until it is read. */
+  entries?: readonly Entry[];
+  /** What separates names and year. Default: ", ". */
+  separator?: string;
+  /** Names that `\defcitealias` gives to entries, by key. */
+  aliases?: ReadonlyMap<string, string>;
+}
+
+/** Prints the mark of each key. */
+export class CitationPrinter {
+  readonly style: CitationStyle;
+  /** What separates names and year. */
+  readonly separator: string;
+  private readonly byKey = new Map<string, { entry: Entry; number: number }>();
+  private readonly aliases: ReadonlyMap<string, string>;
+
+  /** Without entries the printer serves while the bibliography is being read, and takes every key for a known one. */
+  constructor(private readonly options: PrinterOptions = { style: 'numeric' }) {
+    const { style, entries = [], separator = ', ', aliases = new Map() } = options;
+    this.style = style;
+    this.separator = separator;
+    this.aliases = aliases;
+    const distinct = style === 'author-year' ? addYearLetters(entries) : entries;
+    distinct.forEach((entry, index) => {
+      if (!this.byKey.has(entry.key)) this.byKey.set(entry.key, { entry, number: index + 1 });
+    });
+  }
+
+  reference(key: string): string | null {
+    return this.byKey.get(key)?.entry.reference.id ?? null;
+  }
+
+  names(key: string): string {
+    const { entry } = this.byKey.get(key) ?? {};
+    return entry?.names ?? entry?.reference.title?.split(/\s+/).slice(0, 3).join(' ') ?? shownKey(key);
+  }
+
+  year(key: string): string {
+    return this.byKey.get(key)?.entry.year ?? 'n.d.';
+  }
+
+  title(key: string): string {
+    return this.byKey.get(key)?.entry.reference.title ?? this.names(key);
+  }
+
+  /** The whole entry, as the bibliography has it. */
+  full(key: string): string {
+    return this.byKey.get(key)?.entry.reference.raw || this.names(key);
+  }
+
+  /** What `\defcitealias` has the work called by. */
+  alias(key: string): string {
+    return this.aliases.get(key) ?? this.names(key);
+  }
+
+  /** What stands between the brackets of a numeric or alphabetic mark. */
+  label(key: string): string {
+    const found = this.byKey.get(key);
+    // LaTeX prints a question mark; the key at least says which work was meant.
+    if (!found) return shownKey(key);
+    return this.style === 'alphabetic' && found.entry.label ? found.entry.label : String(found.number);
+  }
+
+  /** The works whose numbers lie between those of two keys; none where they are many, or the marks are no numbers. */
+  between(from: string, to: string, most: number): string[] {
+    const [first, last] = [from, to].map((key) => this.byKey.get(key)?.number ?? 0);
+    if (this.style !== 'numeric' || !first || !last || last <= first || last - first > most) return [];
+    const works = [...this.byKey.values()].filter(({ number }) => number > first && number < last);
+    return works.map(({ entry }) => entry.reference.id);
+  }
+
+  knows(key: string): boolean {
+    return this.options.entries === undefined || this.byKey.has(key);
+  }
+}
+
+/** A key that leads nowhere, as it can stand in a sentence. */
+const shownKey = (key: string): string => key.replace(/\\[a-zA-Z@]+\s*|[\\{}$]/g, '') || '?';

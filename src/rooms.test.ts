@@ -28,7 +28,7 @@ const STOREYS = [
   ['corpus', 'fetch'],
   ['dataset', 'report'],
   ['train', 'models', 'infer', 'recipes'],
-  ['evaluate'],
+  ['evaluate', 'judge'],
   ['server'],
   ['cli'],
 ];

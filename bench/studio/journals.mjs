@@ -3,7 +3,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Database } from '../../dist/corpus/index.js';
-import { Journal } from '../../dist/server/judge/journal.js';
+import { Journal } from '../../dist/engine/journal.js';
 
 const ROUNDS = 200;
 const line = (n) => ({

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { cacheRoot } from '../cache-root.js';
 import { promptFor } from '../dataset/index.js';
 import { ChatClient } from '../infer/index.js';
-import { judgeByModel, resultsOf, type Studio, type StudyResults } from '../server/index.js';
+import { judgeByModel, type judgeSchemas, resultsOf, type StudyFolder } from '../judge/index.js';
 import { UserError } from '../user-error.js';
 import { type ApiFlags, apiOptions } from './api-options.js';
 import { counted, textTable } from './table.js';
@@ -16,7 +16,7 @@ const figure = (value: number | null | undefined) =>
   value === null || value === undefined ? '–' : value.toFixed(2);
 
 /** How far a model agrees with each person, and the people among themselves. */
-function agreementTable({ questions, annotators }: StudyResults, model: string): string {
+function agreementTable({ questions, annotators }: judgeSchemas.StudyResults, model: string): string {
   const isPerson = (name: string) => !name.startsWith('api:');
   const rows = questions.flatMap(({ key, kappas, byAnnotator }) => [
     ...kappas.map(({ a, b, kappa, weighted, items }) => {
@@ -45,7 +45,7 @@ function agreementTable({ questions, annotators }: StudyResults, model: string):
 }
 
 /** `citemill judge STUDY --by api:MODEL`: a language model fills in the forms of a study. */
-export async function judgeBy(studio: Studio, study: string, flags: JudgeByFlags): Promise<void> {
+export async function judgeBy(studies: StudyFolder, study: string, flags: JudgeByFlags): Promise<void> {
   const model = /^api:(.+)$/.exec(flags.by)?.[1];
   if (!model) throw new UserError(`--by ${flags.by}: write api:MODEL, as the server knows it`);
   const { endpoint, ...options } = apiOptions(flags);
@@ -53,15 +53,15 @@ export async function judgeBy(studio: Studio, study: string, flags: JudgeByFlags
     throw new UserError(
       `--by ${flags.by}: say where the model is, as in --endpoint http://localhost:8000/v1`,
     );
-  const { recipe } = studio.studies.find(study).study;
+  const { recipe } = studies.find(study).study;
   const prompt = promptFor('judge', recipe, flags.prompts);
   const client = new ChatClient({ ...options, endpoint, model, cacheFolder: join(cacheRoot(), 'chat') });
   const annotator = flags.by.slice(0, 80);
-  const { added, known, unparsed } = await judgeByModel(studio.studies, study, { annotator, client, prompt });
+  const { added, known, unparsed } = await judgeByModel(studies, study, { annotator, client, prompt });
   const { requests, fromCache, promptTokens, answerTokens } = client.usage;
   process.stdout.write(
     `${study}: ${counted(added, 'judgement')} of ${annotator} added${known > 0 ? `, ${known} were there already` : ''}; ${counted(unparsed, 'answer')} could not be parsed\n` +
       `prompt judge@${prompt.version}, sha256 ${prompt.hash}; ${counted(requests, 'request')}, ${counted(fromCache, 'answer')} from the cache; ${promptTokens} tokens of prompts, ${answerTokens} of answers\n\n` +
-      `${agreementTable(resultsOf(studio.studies.find(study)), annotator)}\n`,
+      `${agreementTable(resultsOf(studies.find(study)), annotator)}\n`,
   );
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
-import { csvLine, parseCsv } from '../server/judge/csv.js';
+import Papa from 'papaparse';
 import { milled } from '../server/mill.fixture.js';
 import { callCitemill, type Finished } from './citemill.fixture.js';
 
@@ -22,11 +22,12 @@ const done = async (running: Promise<Finished>): Promise<string> => {
 
 /** Writes the answers of a rater into their sheet, as a spreadsheet would save it. */
 function fill(name: string, answer: (row: number) => string): string {
-  const [head = [], ...rows] = parseCsv(readFileSync(join(desk, `sheet-${name}.csv`), 'utf8'));
+  const sheet = readFileSync(join(desk, `sheet-${name}.csv`), 'utf8');
+  const [head = [], ...rows] = Papa.parse<string[]>(sheet, { skipEmptyLines: true }).data;
   const at = head.indexOf('accuracy');
   const filled = rows.map((row, i) => row.map((cell, column) => (column === at ? answer(i) : cell)));
   const file = `filled-${name}.csv`;
-  writeFileSync(join(desk, file), [head, ...filled].map(csvLine).join(''));
+  writeFileSync(join(desk, file), Papa.unparse([head, ...filled]));
   return file;
 }
 

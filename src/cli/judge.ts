@@ -2,17 +2,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Command } from 'commander';
 import {
-  ApiError,
   createStudy,
   judge,
-  newStudySchema,
+  judgeSchemas,
   readSheet,
   resultsOf,
-  Studio,
-  type StudyResults,
   sheetCsv,
   TEMPLATES,
-} from '../server/index.js';
+  withStudies,
+} from '../judge/index.js';
 import { UserError } from '../user-error.js';
 import { apiOptionList } from './api-options.js';
 import { type JudgeByFlags, judgeBy } from './judge-by.js';
@@ -22,19 +20,6 @@ import { names, positiveCount, seed } from './values/index.js';
 
 interface Flags {
   dir: string;
-}
-
-async function withStudio<T>(dir: string, use: (studio: Studio) => Promise<T>): Promise<T> {
-  const studio = await Studio.open(dir);
-  try {
-    return await use(studio);
-  } catch (error) {
-    // What the studio would refuse with a field, the command refuses with a line.
-    if (error instanceof ApiError) throw new UserError(error.message);
-    throw error;
-  } finally {
-    await studio.close();
-  }
 }
 
 const dirOption = [
@@ -66,14 +51,14 @@ function sampleCommand(): Command {
     .option('--annotators <names>', 'who will judge, separated by commas', names, ['annotator'])
     .option('--out <prefix>', 'sheets are written to PREFIX-NAME.csv', 'sheet')
     .action(async (dataset: string, flags: SampleFlags) =>
-      withStudio(flags.dir, async (studio) => {
+      withStudies(flags.dir, async (studies) => {
         const { template, seed, size, systems, beside } = flags;
-        const request = newStudySchema.safeParse({ dataset, template, seed, size, systems, beside });
+        const request = judgeSchemas.newStudy.safeParse({ dataset, template, seed, size, systems, beside });
         if (!request.success) {
           const issue = request.error.issues[0];
           throw new UserError(`--${String(issue?.path[0] ?? 'size')}: is not valid`);
         }
-        const open = await createStudy(studio, request.data);
+        const open = await createStudy(studies, request.data);
         process.stdout.write(`${open.study.id}: ${counted(open.study.items.length, 'item')}\n`);
         for (const annotator of flags.annotators) {
           const file = `${flags.out}-${annotator.replace(/[^\w.-]+/g, '_')}.csv`;
@@ -97,7 +82,7 @@ function importCommand(): Command {
     .option(...dirOption)
     .requiredOption('--annotator <name>', 'who filled it in; the same name as when it was written')
     .action(async (id: string, sheet: string, flags: Flags & { annotator: string }) =>
-      withStudio(flags.dir, async ({ studies }) => {
+      withStudies(flags.dir, async ({ studies }) => {
         const open = studies.find(id);
         const rows = readSheet(open, readFileSync(sheet, 'utf8'), basename(sheet));
         let same = 0;
@@ -125,7 +110,7 @@ const figure = (value: number | null | undefined) =>
   value === null || value === undefined ? '–' : value.toFixed(2);
 
 /** The results as a table: a row for each question and group, the published figure beside ours. */
-function resultTable({ questions, published }: StudyResults): string {
+function resultTable({ questions, published }: judgeSchemas.StudyResults): string {
   const rows = questions.flatMap(({ key, kind, overall, byGroup, alpha, kappas }) => {
     const of = (group: string) => published?.rows.find((row) => row.group === group)?.values[key];
     const line = (name: string, one: { mean: number; margin: number | null; count: number } | null) => [
@@ -152,7 +137,7 @@ function tableCommand(): Command {
     .option(...dirOption)
     .addOption(jsonOption())
     .action(async (id: string, flags: Flags & { json?: boolean }) =>
-      withStudio(flags.dir, async ({ studies }) => {
+      withStudies(flags.dir, async ({ studies }) => {
         const results = resultsOf(studies.find(id));
         const people = results.annotators.map(({ name, done }) => `${name} ${done}`).join(', ');
         process.stdout.write(
@@ -192,7 +177,7 @@ Examples:
         throw new UserError(
           'name a study and a model, as in citemill judge STUDY --by api:MODEL, or one of sample, import, table',
         );
-      await withStudio(flags.dir, (studio) => judgeBy(studio, study, { ...flags, by }));
+      await withStudies(flags.dir, ({ studies }) => judgeBy(studies, study, { ...flags, by }));
     });
   for (const option of apiOptionList()) command.addOption(option);
   return command;

@@ -1,6 +1,8 @@
 export { DOUBLE, DuckDBDataChunk, DuckDBInstance, INTEGER, VARCHAR } from './duckdb.js';
+export { isWritable, syncFolder, writeDurably } from './durable-file.js';
 export { type FileLock, lockFile } from './file-lock.js';
 export { HashSet } from './hash-set.js';
+export { Journal } from './journal.js';
 export { keyedLines } from './keyed-lines.js';
 export { LineFile, writeLines } from './line-file.js';
 export { LineWriter } from './line-writer.js';

@@ -5,6 +5,7 @@ export * from './candidates.js';
 export * from './check-recipe.js';
 export * from './citeworth/published-domains.js';
 export * from './citing-paper.js';
+export { exampleSentences } from './example-sentences.js';
 export * from './recipe.js';
 export * from './recipe-options.js';
 export * from './registry.js';

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { StudyError } from '../judge/index.js';
 import { UserError } from '../user-error.js';
 import { checkRoutes } from './api/check.js';
 import { corpusRoutes } from './api/corpus.js';
@@ -19,6 +20,8 @@ import type { Studio } from './studio.js';
 
 /** The largest request, in bytes: a long paper as PDF. */
 const LARGEST_BODY = 100 * 1024 * 1024;
+
+const STUDY_STATUS = { invalid: 400, 'not-found': 404, conflict: 409 } as const;
 
 export interface AppOptions extends Access {
   /** The folder of the built page; the package's own by default. */
@@ -65,6 +68,13 @@ export function createApp(studio: Studio, { page, onError, ...access }: AppOptio
       return context.json(
         { error: message, ...(field ? { field } : {}), ...(details ? { details } : {}) },
         status,
+      );
+    }
+    if (error instanceof StudyError) {
+      const { code, message, field, details } = error;
+      return context.json(
+        { error: message, ...(field ? { field } : {}), ...(details ? { details } : {}) },
+        STUDY_STATUS[code],
       );
     }
     if (error instanceof UserError) return context.json({ error: error.message }, 422);

@@ -1,11 +1,3 @@
 export { allRoutes, createApp } from './app.js';
-export { ApiError } from './http/api-error.js';
-export { judgeByModel, type ModelJudged } from './judge/by-model.js';
-export { createStudy } from './judge/create.js';
-export { judge } from './judge/judging.js';
-export { resultsOf } from './judge/results.js';
-export { readSheet, sheetCsv } from './judge/sheet.js';
-export { TEMPLATES } from './judge/templates.js';
-export { newStudy as newStudySchema, type StudyResults } from './schemas/judge.js';
 export { type RunningServer, type ServeOptions, serve } from './serve.js';
 export { Studio } from './studio.js';

@@ -1,12 +1,10 @@
-import { existsSync, statSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
-import { UserError } from '../user-error.js';
+import { join } from 'node:path';
+import { Catalogue, workFolder } from '../dataset/index.js';
+import { StudyFolder } from '../judge/index.js';
 import { CheckModel } from './check/check-model.js';
 import { Checkers } from './check/checkers.js';
 import { LiveCorpus } from './corpus/live-corpus.js';
 import { SourceFiles } from './corpus/source-files.js';
-import { Catalogue } from './datasets/catalogue.js';
-import { StudyFolder } from './judge/study-folder.js';
 import { ModelFolders } from './models/model-folders.js';
 import { PageImages } from './pages/page-images.js';
 import { Sessions } from './reading/sessions.js';
@@ -31,7 +29,7 @@ export class Studio {
   ) {}
 
   static async open(dir: string): Promise<Studio> {
-    const root = rootOf(dir);
+    const root = workFolder(dir);
     const store = await Store.open(root);
     const jobs = new Jobs();
     const corpus = await LiveCorpus.open(join(root, 'corpus'), store, jobs);
@@ -61,12 +59,4 @@ export class Studio {
     this.studies.close();
     this.store.close();
   }
-}
-
-/** The folder of `--dir`; where that is the corpus itself, the folder around it. */
-function rootOf(dir: string): string {
-  const path = resolve(dir);
-  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory())
-    throw new UserError(`--dir ${dir}: no such folder; make one with: citemill make PAPERS --out ${dir}`);
-  return basename(path) === 'corpus' && existsSync(join(path, 'corpus.json')) ? dirname(path) : path;
 }

@@ -3,6 +3,7 @@ import { datasetSummary, datasetView } from '../datasets/dataset.js';
 import { exampleView } from '../datasets/example.js';
 import { ExampleIndex } from '../datasets/example-index.js';
 import { columnValues, listDrops, listExamples } from '../datasets/examples.js';
+import { found } from '../http/api-error.js';
 import { type Route, route } from '../http/route.js';
 import * as schema from '../schemas/datasets.js';
 import { paging } from '../schemas/paging.js';
@@ -14,7 +15,7 @@ const { q, split, where } = schema.exampleListQuery.shape;
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of routes, one entry each
 export function datasetRoutes({ catalogue, corpus, store, jobs }: Studio): Route[] {
-  const indexOf = (name: string) => new ExampleIndex(catalogue.find(name));
+  const indexOf = (name: string) => new ExampleIndex(found(catalogue.find(name), `dataset ${name}`));
   const settled = async (name: string) => {
     const index = indexOf(name);
     await index.settled(store, jobs);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { readSheet, sheetCsv } from '../judge/sheet.js';
+import { readSheet, sheetCsv } from '../../judge/index.js';
 import { type Client, milled, started } from '../mill.fixture.js';
 
 const dir = await milled('studio-judge', { recipes: ['citesum', 'citeworth'] });
@@ -216,7 +216,7 @@ test('a sheet goes out, is filled in and comes back; exports hold every judgemen
   assert.throws(() => readSheet(open, 'item\n0001\n', 'sheet.csv'), { message: /no column called accuracy/ });
   await save(id, '0001', '=cmd()', { accuracy: 3 });
   const csv = (await client.get(`/judge/studies/${id}/export`)).body;
-  assert.match(csv, /0001,'=cmd\(\),citesum/);
+  assert.match(csv, /0001,"'=cmd\(\)",citesum/);
   const json = (await client.get(`/judge/studies/${id}/export?format=json`)).body;
   assert.equal(json.judgements.length, 1);
 });

@@ -1,11 +1,16 @@
 import { z } from 'zod';
+import {
+  createStudy,
+  itemView,
+  judge,
+  judgementsCsv,
+  resultsOf,
+  judgeSchemas as schema,
+  studySummary,
+  studyView,
+  TEMPLATES,
+} from '../../judge/index.js';
 import { type Route, route } from '../http/route.js';
-import { createStudy } from '../judge/create.js';
-import { itemView, judge, studySummary, studyView } from '../judge/judging.js';
-import { resultsOf } from '../judge/results.js';
-import { judgementsCsv } from '../judge/sheet.js';
-import { TEMPLATES } from '../judge/templates.js';
-import * as schema from '../schemas/judge.js';
 import type { Studio } from '../studio.js';
 
 const AREA = 'Judge';
@@ -35,7 +40,10 @@ export function judgeRoutes(studio: Studio): Route[] {
         body: schema.newStudy,
         answer: schema.studyView,
       },
-      async ({ body }) => studyView(await createStudy(studio, body)),
+      async ({ body }) =>
+        studyView(
+          await createStudy({ catalogue: studio.catalogue, database: studio.store.reader, studies }, body),
+        ),
     ),
     route(
       AREA,

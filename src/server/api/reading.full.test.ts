@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { PNG } from 'pngjs';
 import { milled, started } from '../mill.fixture.js';
 
 const EXAMPLES = fileURLToPath(new URL('../../../examples', import.meta.url));
@@ -97,8 +98,12 @@ test('a file that is dropped is read into the corpus; a broken one says why', as
 
   const pages = (await client.get(`/corpus/papers/${body.record}/pages`)).body;
   assert.ok(pages.length >= 1 && pages[0].width > 100);
-  const image = await client.fetch(`/api/corpus/papers/${body.record}/pages/0?width=300`);
+  const image = await fetch(`${client.origin}/api/corpus/papers/${body.record}/pages/0?width=300`);
   assert.equal(image.headers.get('content-type'), 'image/png');
+  const { width: pixels, data } = PNG.sync.read(Buffer.from(await image.arrayBuffer()));
+  assert.equal(pixels, 300);
+  assert.deepEqual([...data.subarray(0, 4)], [255, 255, 255, 255], 'the margin is white paper');
+  assert.ok(data.some((value) => value < 100), 'letters are dark');
   const { paragraphs } = (await client.get(`/corpus/papers/${body.record}`)).body;
   const long = paragraphs.find(
     (one: { part: string; text: string }) => one.part === 'body' && one.text.length > 300,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Catalogue } from '../datasets/catalogue.js';
+import { Catalogue } from '../../dataset/index.js';
 import { milled } from '../mill.fixture.js';
 import { Jobs } from '../store/jobs.js';
 import { CheckModel } from './check-model.js';

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Catalogue } from '../datasets/catalogue.js';
+import type { Catalogue } from '../../dataset/index.js';
 import type { CheckState } from '../schemas/check.js';
 import type { Jobs } from '../store/jobs.js';
 import type { Checker } from './checker.js';

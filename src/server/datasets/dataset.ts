@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type DatasetFolder, rowCount } from '../../dataset/index.js';
 import type { DatasetSummary, DatasetView } from '../schemas/datasets.js';
-import { type DatasetFolder, rowCount } from './catalogue.js';
 import type { ExampleIndex } from './example-index.js';
 
 type ReportSection = Record<string, unknown> & {

@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, literal, pathLiteral, readParquet } from '../../corpus/index.js';
-import { SPLITS } from '../../dataset/index.js';
+import { type DatasetFolder, rowCount, SPLITS } from '../../dataset/index.js';
 import type { Jobs, Report } from '../store/jobs.js';
 import { createOrder, type Order, orderTable } from '../store/order.js';
 import { SearchIndex } from '../store/search-index.js';
 import type { Store } from '../store/store.js';
-import { type DatasetFolder, rowCount } from './catalogue.js';
 import { type IndexedColumn, indexedColumns, previewColumn, searchText } from './columns.js';
 
 /** Rows that are indexed at once: memory is bounded by it, not by the dataset. */

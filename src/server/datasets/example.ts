@@ -1,13 +1,13 @@
-import { join } from 'node:path';
-import { literal, readParquet } from '../../corpus/index.js';
-import type { DatasetRow } from '../../dataset/index.js';
+import { literal } from '../../corpus/index.js';
+import { type DatasetRow, rowsById } from '../../dataset/index.js';
+import { exampleSentences } from '../../recipes/index.js';
 import type { LiveCorpus } from '../corpus/live-corpus.js';
 import { readParts } from '../corpus/part-files.js';
 import { notFound } from '../http/api-error.js';
 import type { ExampleView } from '../schemas/datasets.js';
 import type { Store } from '../store/store.js';
 import type { ExampleIndex } from './example-index.js';
-import { judgedPredictions, sentencesOf } from './predictions.js';
+import { judgedPredictions } from './predictions.js';
 import { sharedWords } from './shared-words.js';
 
 /** One example with its source, its neighbours and what every system says of it. */
@@ -21,7 +21,7 @@ export async function exampleView(
     `SELECT doc, split, file FROM ${index.rows} WHERE id = ${literal(id)} LIMIT 1`,
   );
   if (!place) throw notFound(`example ${id}`);
-  const [row] = await exampleRows(store, index, [{ file: String(place.file), id }]);
+  const [row] = await rowsById(store.reader, index.dataset, [{ file: String(place.file), id }]);
   if (!row) throw notFound(`example ${id}`);
   const doc = Number(place.doc);
   const near = await store.reader.rows(
@@ -38,38 +38,11 @@ export async function exampleView(
     row,
     shared: sharedIn(row),
     source: await sourceOf(corpus, row),
-    sentences: sentencesOf(index.dataset.manifest.recipe, row),
+    sentences: exampleSentences(index.dataset.manifest.recipe, row),
     predictions: await judgedPredictions(store, index, row),
     before: idAt(doc - 1),
     after: idAt(doc + 1),
   };
-}
-
-/** Rows as they were written, in the order of their ids; each file is read once. */
-export async function exampleRows(
-  store: Store,
-  index: ExampleIndex,
-  places: readonly { file: string; id: string }[],
-): Promise<DatasetRow[]> {
-  const { manifest, path } = index.dataset;
-  const fields = Object.keys(manifest.columns)
-    .map((name) => `${literal(name)}, r."${name.replaceAll('"', '""')}"`)
-    .join(', ');
-  const byId = new Map<string, DatasetRow>();
-  for (const file of new Set(places.map((place) => place.file))) {
-    const ids = places.filter((place) => place.file === file).map(({ id }) => literal(id));
-    const found = await store.reader.rows(`SELECT CAST(json_object(${fields}) AS VARCHAR) AS json
-      FROM ${readParquet([join(path, file)])} AS r WHERE r.id IN (${ids.join(', ')})`);
-    for (const { json } of found) {
-      const row = JSON.parse(String(json)) as DatasetRow;
-      byId.set(row.id, row);
-    }
-  }
-  return places.map(({ id }) => {
-    const row = byId.get(id);
-    if (!row) throw notFound(`example ${id}`);
-    return row;
-  });
 }
 
 /** CiteSum: the words that sentence and abstract share. WikiRef: those of the statement and of the page. */

@@ -19,15 +19,6 @@ function rowTask(recipe: string, row: DatasetRow): RowTask | undefined {
   );
 }
 
-/** The sentences that picks, scores and labels speak of. */
-export function sentencesOf(recipe: string, row: DatasetRow): string[] {
-  try {
-    return [...(rowTask(recipe, row)?.example?.sentences ?? [])];
-  } catch {
-    return [];
-  }
-}
-
 /** What every system said of an example, with the scores of this example alone. */
 export async function judgedPredictions(
   store: Store,

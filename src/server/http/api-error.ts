@@ -12,4 +12,10 @@ export class ApiError extends Error {
   }
 }
 
+/** The thing itself, or a 404 that names it. */
+export function found<T>(value: T | undefined, what: string): T {
+  if (value === undefined) throw notFound(what);
+  return value;
+}
+
 export const notFound = (what: string): ApiError => new ApiError(404, `${what} was not found`);

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inflateSync } from 'node:zlib';
 import { lettersOf, locate, type PlacedLetter } from './locate.js';
-import { pngOf } from './png.js';
 
 /** Lines of a page, one below the other, each letter a hundredth of the page wide. */
 const drawn = (lines: string[], page = 0): PlacedLetter[] =>
@@ -40,13 +38,4 @@ test('a paragraph over two pages is marked on both; one that is not there on non
   );
   assert.deepEqual(locate('Nothing of this is printed on any of the pages.', document), []);
   assert.deepEqual(locate('Sea', document), []);
-});
-
-test('a PNG holds the pixels in order, red first', () => {
-  const pixels = Uint8Array.of(1, 2, 3, 255, 4, 5, 6, 255, 0, 0, 0, 0);
-  const png = Buffer.from(pngOf(pixels, 2, 1, 12));
-  assert.equal(png.readUInt32BE(16), 2);
-  const start = png.indexOf('IDAT') + 4;
-  const length = png.readUInt32BE(start - 8);
-  assert.deepEqual([...inflateSync(png.subarray(start, start + length))], [0, 3, 2, 1, 6, 5, 4]);
 });

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
+import { PNG } from 'pngjs';
 import { type Box, lettersOf, locate, type PlacedLetter } from './locate.js';
-import { pngOf } from './png.js';
 
 export type PageOrder = { id: number; path: string } & (
   | { kind: 'draw'; page: number; width: number }
@@ -22,6 +22,8 @@ export interface PageAnswer {
 
 /** Pages larger than a poster are drawn as large as one. */
 const MOST_PIXELS = 12_000_000;
+/** FPDF_REVERSE_BYTE_ORDER: red first, as PNG wants it. */
+const REVERSE_BYTE_ORDER = 0x10;
 /** Letters of the first pages; longer documents are books, whose later pages are not searched. */
 const MOST_LETTERS = 1_500_000;
 
@@ -128,10 +130,11 @@ function draw(document: OpenDocument, index: number, wanted: number): Uint8Array
     if (bitmap === 0) throw new Error('the page does not fit into memory');
     try {
       library.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);
-      library.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, 0);
+      library.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, REVERSE_BYTE_ORDER);
       const start = library.FPDFBitmap_GetBuffer(bitmap);
-      const stride = library.FPDFBitmap_GetStride(bitmap);
-      return pngOf(memory().HEAPU8.subarray(start, start + stride * height), width, height, stride);
+      const picture = new PNG({ width, height });
+      picture.data.set(memory().HEAPU8.subarray(start, start + width * height * 4));
+      return new Uint8Array(PNG.sync.write(picture, { colorType: 2, deflateLevel: 5 }));
     } finally {
       library.FPDFBitmap_Destroy(bitmap);
     }

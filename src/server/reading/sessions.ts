@@ -1,12 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isWritable, Journal, syncFolder, writeDurably } from '../../engine/index.js';
 import { Session } from '../../models/index.js';
 import { UserError } from '../../user-error.js';
 import { ApiError, notFound } from '../http/api-error.js';
-import { Journal, syncFolder } from '../judge/journal.js';
-import { writeDurably } from '../judge/study-folder.js';
 import { type SessionFile, sessionFile } from '../schemas/reading.js';
-import { isWritable } from '../store/store.js';
 
 /** Sessions that are held in memory with their model; others are opened again from disk. */
 const HELD = 6;

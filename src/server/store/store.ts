@@ -1,17 +1,7 @@
-import {
-  accessSync,
-  constants,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Database } from '../../corpus/index.js';
-import { temporaryFolder } from '../../engine/index.js';
+import { isWritable, temporaryFolder } from '../../engine/index.js';
 
 /** Changes when tables of the index change: an index of another version is thrown away and made again. */
 const INDEX_VERSION = 4;
@@ -88,13 +78,4 @@ function isOwn(folder: string): boolean {
   return (
     statSync(folder).isDirectory() && (existsSync(join(folder, MARK)) || readdirSync(folder).length === 0)
   );
-}
-
-export function isWritable(folder: string): boolean {
-  try {
-    accessSync(folder, constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,4 +1,4 @@
-import type { ItemView, Question } from '../../../../src/server/schemas/judge.js';
+import type { ItemView, Question } from '../../../../src/judge/schemas.js';
 import { get, put, Refusal } from '../../library/api.js';
 import { here, link } from '../../library/router.svelte.js';
 

@@ -1,21 +1,10 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { UserError } from '../../user-error.js';
-import { notFound } from '../http/api-error.js';
-import { type Judgement, type Study, study as studySchema } from '../schemas/judge.js';
-import { isWritable } from '../store/store.js';
-import { Journal, syncFolder } from './journal.js';
+import { isWritable, Journal, syncFolder, writeDurably } from '../engine/index.js';
+import { UserError } from '../user-error.js';
 import { Ratings } from './ratings.js';
+import { type Judgement, type Study, study as studySchema } from './schemas.js';
+import { notFound } from './study-error.js';
 
 const ID = /^[a-z0-9][a-z0-9-]{0,80}$/;
 
@@ -108,16 +97,4 @@ export class StudyFolder {
     for (const { journal } of this.open.values()) journal.close();
     this.open.clear();
   }
-}
-
-/** A file that is there whole or not at all, and on the disk when this answers. */
-export function writeDurably(path: string, text: string): void {
-  const file = openSync(`${path}.tmp`, 'w');
-  try {
-    writeFileSync(file, text);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-  renameSync(`${path}.tmp`, path);
 }

@@ -1,14 +1,6 @@
-import {
-  closeSync,
-  existsSync,
-  fdatasync,
-  fstatSync,
-  fsyncSync,
-  openSync,
-  readSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, existsSync, fdatasync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { syncFolder } from './durable-file.js';
 
 /**
  * A file of JSON lines to which lines are only ever added. A line is on the disk before `append` answers, so nothing that
@@ -54,7 +46,7 @@ export class Journal<Line> {
     try {
       line = JSON.parse(text) as Line;
     } catch {
-      // Cut short when a process died; nobody was told that it was saved.
+      // Cut short when a process died; nobody was promised that it was saved.
       return;
     }
     this.onLine(line);
@@ -74,10 +66,10 @@ export class Journal<Line> {
     this.isWriting = true;
     try {
       this.refresh();
-      // Behind a line that was cut short a new one begins, or it would be lost with it.
+      // Start a new line after one that was cut short, or this one would be lost with it.
       const lead = this.rest.length > 0 ? '\n' : '';
       const bytes = Buffer.from(lead + batch.map(({ text }) => text).join(''));
-      // With O_APPEND one write lands behind whatever other processes wrote.
+      // With O_APPEND one write lands after whatever other processes wrote.
       if (writeSync(this.file, bytes) !== bytes.length) throw new Error('the disk is full');
     } catch (error) {
       this.isWriting = false;
@@ -94,15 +86,5 @@ export class Journal<Line> {
 
   close(): void {
     closeSync(this.file);
-  }
-}
-
-/** A new name is only on the disk when its folder is. */
-export function syncFolder(path: string): void {
-  const folder = openSync(path, 'r');
-  try {
-    fsyncSync(folder);
-  } finally {
-    closeSync(folder);
   }
 }

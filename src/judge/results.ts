@@ -1,5 +1,5 @@
 import { cohenKappa, krippendorffAlpha, meanInterval } from '@citemill/metrics';
-import type { Item, Question, QuestionResult, StudyResults } from '../schemas/judge.js';
+import type { Item, Question, QuestionResult, StudyResults } from './schemas.js';
 import type { OpenStudy } from './study-folder.js';
 import { TEMPLATES } from './templates.js';
 

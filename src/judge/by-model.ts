@@ -1,7 +1,7 @@
-import { type ChatMessage, type Prompt, questionOf, strictJson } from '../../dataset/index.js';
-import { type ChatClient, inOrder } from '../../infer/index.js';
-import type { Item, Question, Study } from '../schemas/judge.js';
+import { type ChatMessage, type Prompt, questionOf, strictJson } from '../dataset/index.js';
+import { type ChatClient, inOrder } from '../infer/index.js';
 import { judge } from './judging.js';
+import type { Item, Question, Study } from './schemas.js';
 import { fitsQuestion, textsOf } from './sheet.js';
 import type { OpenStudy, StudyFolder } from './study-folder.js';
 

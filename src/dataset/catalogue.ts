@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type Manifest, readManifest } from '../../dataset/index.js';
-import { notFound } from '../http/api-error.js';
+import type { Manifest } from './manifest.js';
+import { readManifest } from './open.js';
 
 export interface DatasetFolder {
   name: string;
   path: string;
   manifest: Manifest;
-  /** Changes when the dataset was built anew. */
+  /** Changes when the dataset is rebuilt. */
   stamp: string;
   /** Prediction files of this dataset. */
   predictions: PredictionFile[];
@@ -35,10 +35,9 @@ export class Catalogue {
     });
   }
 
-  find(name: string): DatasetFolder {
-    const path = this.folders().find((one) => basename(one) === name);
-    if (!path) throw notFound(`dataset ${name}`);
-    return this.open(path);
+  find(name: string): DatasetFolder | undefined {
+    const path = this.folders().find((folder) => basename(folder) === name);
+    return path === undefined ? undefined : this.open(path);
   }
 
   private folders(): string[] {

@@ -1,7 +1,11 @@
-import { UserError } from '../../user-error.js';
-import type { Item, Judgement, Study } from '../schemas/judge.js';
-import { csvLine, parseCsv } from './csv.js';
+import Papa from 'papaparse';
+import { UserError } from '../user-error.js';
+import type { Item, Judgement, Study } from './schemas.js';
 import type { OpenStudy } from './study-folder.js';
+
+/** Rows as spreadsheets read them. A text that begins like a formula gets a quote, or the sheet would run it. */
+const toCsv = (rows: readonly (readonly (string | number | null)[])[]): string =>
+  `${Papa.unparse(rows as unknown[][], { escapeFormulae: true })}\r\n`;
 
 /** The texts of an item that a rater has to read, by name. */
 export function textsOf({ unit }: Study, item: Item): Record<string, string> {
@@ -33,12 +37,15 @@ export function sheetCsv({ study, ratings }: OpenStudy, annotator: string): stri
   });
   const names = [...new Set(shown.flatMap(({ texts }) => Object.keys(texts)))];
   const questions = study.questions.map(({ key }) => key);
-  return [
-    csvLine(['item', ...names, ...questions, 'comment']),
-    ...shown.map(({ id, texts }) =>
-      csvLine([id, ...names.map((name) => texts[name] ?? ''), ...questions.map(() => ''), '']),
-    ),
-  ].join('');
+  return toCsv([
+    ['item', ...names, ...questions, 'comment'],
+    ...shown.map(({ id, texts }) => [
+      id,
+      ...names.map((name) => texts[name] ?? ''),
+      ...questions.map(() => ''),
+      '',
+    ]),
+  ]);
 }
 
 export interface FilledRow {
@@ -47,9 +54,13 @@ export interface FilledRow {
   comment: string;
 }
 
+/** The rows of a sheet; spreadsheets put commas, semicolons or tabs between cells, depending on the language. */
+const parseSheet = (text: string): string[][] =>
+  Papa.parse<string[]>(text, { skipEmptyLines: 'greedy', delimitersToGuess: [',', ';', '\t'] }).data;
+
 /** The judgements of a sheet that was filled in; rows without an answer are passed over. */
 export function readSheet({ study, ratings }: OpenStudy, text: string, name: string): FilledRow[] {
-  const [head = [], ...rows] = parseCsv(text);
+  const [head = [], ...rows] = parseSheet(text);
   const column = (wanted: string) => head.findIndex((one) => one.trim().toLowerCase() === wanted);
   const itemColumn = column('item');
   if (itemColumn < 0) throw new UserError(`${name}: has no column called item`);
@@ -106,7 +117,7 @@ export function judgementsCsv({ study, ratings }: OpenStudy): string {
   const questions = study.questions.map(({ key }) => key);
   const lines = [...ratings.standing()].sort(byItem).map((line) => {
     const item = ratings.item(line.item);
-    return csvLine([
+    return [
       line.item,
       line.annotator,
       item?.dataset ?? '',
@@ -116,12 +127,12 @@ export function judgementsCsv({ study, ratings }: OpenStudy): string {
       ...questions.map((key) => line.answers[key] ?? null),
       line.comment,
       line.at,
-    ]);
+    ];
   });
-  return [
-    csvLine(['item', 'annotator', 'dataset', 'example', 'stratum', 'system', ...questions, 'comment', 'at']),
+  return toCsv([
+    ['item', 'annotator', 'dataset', 'example', 'stratum', 'system', ...questions, 'comment', 'at'],
     ...lines,
-  ].join('');
+  ]);
 }
 
 const byItem = (a: Judgement, b: Judgement) =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Question } from '../schemas/judge.js';
 import { parseForm } from './by-model.js';
+import type { Question } from './schemas.js';
 
 const QUESTIONS: Question[] = [
   {

@@ -1,5 +1,5 @@
-import { ApiError } from '../http/api-error.js';
-import type { Question, Template } from '../schemas/judge.js';
+import type { Question, Template } from './schemas.js';
+import { invalid } from './study-error.js';
 
 const YES_NO = [
   { value: 1, label: 'yes' },
@@ -225,8 +225,7 @@ export const TEMPLATES: readonly Template[] = [
 export function templateNamed(key: string): Template {
   const found = TEMPLATES.find((one) => one.key === key);
   if (!found)
-    throw new ApiError(
-      400,
+    throw invalid(
       `template: there is none called ${key}; there are ${TEMPLATES.map((one) => one.key).join(', ')}`,
       'template',
     );

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Item, Judgement, Study } from '../schemas/judge.js';
+import type { Item, Judgement, Study } from './schemas.js';
 
 /** What has been judged so far, as the journal tells it. */
 export class Ratings {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { ApiError, notFound } from '../http/api-error.js';
 import type {
   Item,
   ItemView,
@@ -9,7 +8,8 @@ import type {
   StudySummary,
   StudyView,
   saveJudgement,
-} from '../schemas/judge.js';
+} from './schemas.js';
+import { invalid, notFound, StudyError } from './study-error.js';
 import type { OpenStudy, StudyFolder } from './study-folder.js';
 
 export const studySummary = ({ study, ratings }: OpenStudy): StudySummary => ({
@@ -103,8 +103,8 @@ export async function judge(
   const refuse = () => {
     const current = open.ratings.of(annotator, itemId);
     const shown = current && { ...current, answers: shownAnswers(open, current.answers, annotator, itemId) };
-    return new ApiError(
-      409,
+    return new StudyError(
+      'conflict',
       `base: ${annotator} has judged this item elsewhere in the meantime`,
       'base',
       shown,
@@ -131,17 +131,17 @@ export async function judge(
 function checkAnswers(questions: readonly Question[], item: Item, answers: Record<string, number>): void {
   for (const key of Object.keys(answers))
     if (!questions.some((one) => one.key === key))
-      throw new ApiError(400, `answers.${key}: this study does not ask that`, `answers.${key}`);
+      throw invalid(`answers.${key}: this study does not ask that`, `answers.${key}`);
   for (const { key, kind, values } of questions) {
     const given = answers[key];
     const field = `answers.${key}`;
-    if (given === undefined) throw new ApiError(400, `${field}: is missing`, field);
+    if (given === undefined) throw invalid(`${field}: is missing`, field);
     const fits =
       kind === 'share'
         ? Number.isInteger(given) && given >= 0 && given <= item.parts
         : kind === 'side'
           ? [0, 0.5, 1].includes(given)
           : values.some(({ value }) => value === given);
-    if (!fits) throw new ApiError(400, `${field}: ${given} is not one of the answers`, field);
+    if (!fits) throw invalid(`${field}: ${given} is not one of the answers`, field);
   }
 }

@@ -1,0 +1,32 @@
+import { accessSync, closeSync, constants, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs';
+
+/** Writes a file that is there whole or not at all, and on the disk when this returns. */
+export function writeDurably(path: string, text: string): void {
+  const file = openSync(`${path}.tmp`, 'w');
+  try {
+    writeFileSync(file, text);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(`${path}.tmp`, path);
+}
+
+/** Flushes a folder: a new name is only on the disk when its folder is. */
+export function syncFolder(path: string): void {
+  const folder = openSync(path, 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+}
+
+export function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

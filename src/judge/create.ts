@@ -1,0 +1,115 @@
+import { seededRandom } from '@citemill/metrics';
+import type { z } from 'zod';
+import type { Database } from '../corpus/index.js';
+import type { Catalogue } from '../dataset/index.js';
+import { StudySource } from './draw.js';
+import { sampleAnswers, sampleRows, sampleSentences } from './sample.js';
+import { type Item, type newStudy, STUDY_FORMAT, type Template, type Unit } from './schemas.js';
+import { invalid, notFound } from './study-error.js';
+import type { OpenStudy, StudyFolder } from './study-folder.js';
+import { templateNamed } from './templates.js';
+
+const DEFAULT_SIZE = 50;
+
+/** Where a study finds its rows, and where it is written. */
+interface Parts {
+  catalogue: Catalogue;
+  database: Database;
+  studies: StudyFolder;
+}
+
+type Request = z.output<typeof newStudy>;
+
+/** Draws the sample of a new study and writes it. */
+export async function createStudy(parts: Parts, request: Request): Promise<OpenStudy> {
+  const template = request.template === undefined ? undefined : templateNamed(request.template);
+  const questions = request.questions ?? template?.questions;
+  if (!questions || questions.length === 0)
+    throw invalid('questions: ask at least one, or name a template', 'questions');
+  if (new Set(questions.map(({ key }) => key)).size < questions.length)
+    throw invalid('questions: every question needs a key of its own', 'questions');
+  const unit = request.unit ?? template?.unit ?? 'row';
+  const { recipe, items } = await withSource(parts, request.dataset, async (source) => {
+    const { recipe } = source.dataset.manifest;
+    if (template && !template.recipes.includes(recipe))
+      throw invalid(
+        `dataset: ${template.key} is for ${template.recipes.join(', ')}; ${request.dataset} was built with ${recipe}`,
+        'dataset',
+      );
+    return { recipe, items: shuffle(await draftItems(parts, request, source, unit, template), request.seed) };
+  });
+  if (items.length === 0)
+    throw invalid(
+      'size: nothing could be drawn; are there examples and predictions of every system?',
+      'size',
+    );
+  const title = request.title || `${template?.title ?? 'Own questions'} (${request.dataset})`;
+  return parts.studies.create(request.title || template?.key || `${request.dataset} own`, (id) => ({
+    format: STUDY_FORMAT,
+    id,
+    title,
+    template: template?.key ?? null,
+    recipe,
+    unit,
+    seed: request.seed,
+    instructions: request.instructions || (template?.about ?? ''),
+    questions,
+    systems: [...new Set(items.flatMap((item) => item.answers.map(({ system }) => system)))],
+    items,
+  }));
+}
+
+/** Opens a dataset for as long as `use` needs it. */
+async function withSource<T>(
+  { catalogue, database }: Parts,
+  name: string,
+  use: (source: StudySource) => Promise<T>,
+): Promise<T> {
+  const dataset = catalogue.find(name);
+  if (!dataset) throw notFound(`dataset ${name}`);
+  const source = await StudySource.open(dataset, database);
+  try {
+    return await use(source);
+  } finally {
+    source.close();
+  }
+}
+
+async function draftItems(
+  parts: Parts,
+  request: Request,
+  source: StudySource,
+  unit: Unit,
+  template: Template | undefined,
+): Promise<Omit<Item, 'id'>[]> {
+  const sample = { seed: request.seed, size: request.size ?? template?.size ?? DEFAULT_SIZE };
+  if (unit === 'row') return sampleRows(source, sample);
+  if (unit === 'sentence') {
+    const items = await sampleSentences(source, sample, 'dataset');
+    if (request.beside === undefined) return items;
+    const baseline = await withSource(parts, request.beside, (beside) =>
+      sampleSentences(beside, sample, 'baseline'),
+    );
+    return [...items, ...baseline];
+  }
+  const known = ['gold', ...source.systems];
+  const systems = request.systems.length > 0 ? request.systems : ['gold'];
+  const unknown = systems.find((system) => !known.includes(system));
+  if (unknown !== undefined)
+    throw invalid(`systems: no predictions of ${unknown}; there are ${known.join(', ')}`, 'systems');
+  if (unit === 'pair' && systems.length !== 2)
+    throw invalid('systems: name the two systems to compare', 'systems');
+  return sampleAnswers(source, sample, systems, unit === 'pair');
+}
+
+/** Mixes the items of different strata and systems, so that their order gives nothing away. */
+function shuffle(items: Omit<Item, 'id'>[], seed: number): Item[] {
+  const random = seededRandom(seed);
+  const order = [...items];
+  for (let i = order.length - 1; i > 0; i--) {
+    const j = random.below(i + 1);
+    const [a, b] = [order[i], order[j]];
+    if (a && b) [order[i], order[j]] = [b, a];
+  }
+  return order.map((item, i) => ({ id: String(i + 1).padStart(4, '0'), ...item }));
+}

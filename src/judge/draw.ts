@@ -1,0 +1,72 @@
+import { join, relative } from 'node:path';
+import { type Database, literal, pathLiteral, readParquet } from '../corpus/index.js';
+import { type DatasetFolder, type DatasetRow, rowsById } from '../dataset/index.js';
+
+export interface Draw {
+  seed: number;
+  size: number;
+  /** Only rows whose value of a numeric column is at least `from` and below `below`. */
+  range?: { column: string; from: number; below: number };
+  /** Only rows that all these systems have answered. */
+  answeredBy?: readonly string[];
+}
+
+/** A dataset and its predictions, read from their files. It needs no index, so the command line can draw without a studio. */
+export class StudySource {
+  private constructor(
+    readonly dataset: DatasetFolder,
+    private readonly database: Database,
+  ) {}
+
+  /** Opens a dataset on a connection whose temporary tables are this source's alone. */
+  static async open(dataset: DatasetFolder, database: Database): Promise<StudySource> {
+    const source = new StudySource(dataset, await database.connect());
+    await source.database.run('CREATE TEMP TABLE study_answers (system VARCHAR, id VARCHAR, answer VARCHAR)');
+    return source;
+  }
+
+  get systems(): string[] {
+    return [...new Set(this.dataset.predictions.map(({ model }) => model))];
+  }
+
+  close(): void {
+    this.database.close();
+  }
+
+  /** Reads the answers of systems, so that rows can be drawn by them. */
+  async readAnswers(systems: readonly string[]): Promise<void> {
+    for (const { path, model } of this.dataset.predictions)
+      if (systems.includes(model))
+        await this.database.run(`INSERT INTO study_answers
+          SELECT ${literal(model)}, json_extract_string(json, '$.id'), CAST(json AS VARCHAR)
+          FROM read_json_objects(${pathLiteral(path)}, format = 'newline_delimited', ignore_errors = true)
+          WHERE json_extract_string(json, '$.id') IS NOT NULL`);
+  }
+
+  /** Draws rows in an order that only the seed and the ids decide, so that a seed draws the same sample everywhere. */
+  async draw({ seed, size, range, answeredBy = [] }: Draw): Promise<DatasetRow[]> {
+    const { path, manifest } = this.dataset;
+    const files = Object.values(manifest.splits).flatMap((split) => split.files);
+    if (files.length === 0) return [];
+    const conditions = [
+      ...(range ? [`"${range.column}" >= ${range.from}`, `"${range.column}" < ${range.below}`] : []),
+      ...answeredBy.map((system) => `id IN (SELECT id FROM study_answers WHERE system = ${literal(system)})`),
+    ];
+    const paths = files.map((file) => join(path, file));
+    const rows = await this.database.rows(`SELECT id, filename FROM ${readParquet(paths, 'filename = true')}
+      ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}
+      ORDER BY md5(concat(id, ':', ${literal(String(seed))})), id LIMIT ${size}`);
+    const places = rows.map(({ id, filename }) => ({
+      id: String(id),
+      file: relative(path, String(filename)),
+    }));
+    return rowsById(this.database, this.dataset, places);
+  }
+
+  /** What a system answered for a row, as the prediction file has it. */
+  async answer(id: string, system: string): Promise<unknown> {
+    const [found] = await this.database.rows(`SELECT answer FROM study_answers
+      WHERE id = ${literal(id)} AND system = ${literal(system)} LIMIT 1`);
+    return found && JSON.parse(String(found.answer));
+  }
+}

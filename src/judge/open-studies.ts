@@ -1,0 +1,27 @@
+import { rmSync } from 'node:fs';
+import { Database } from '../corpus/index.js';
+import { Catalogue, workFolder } from '../dataset/index.js';
+import { temporaryFolder } from '../engine/index.js';
+import { StudyFolder } from './study-folder.js';
+
+/** The datasets and studies of a folder, for as long as they are used. */
+export interface Studies {
+  catalogue: Catalogue;
+  studies: StudyFolder;
+  database: Database;
+}
+
+/** Opens the studies of a folder and closes them when `use` is done. */
+export async function withStudies<T>(dir: string, use: (studies: Studies) => Promise<T>): Promise<T> {
+  const root = workFolder(dir);
+  const spill = await temporaryFolder('judge');
+  const database = await Database.open({ spill });
+  const studies = new StudyFolder(root);
+  try {
+    return await use({ catalogue: new Catalogue(root), studies, database });
+  } finally {
+    studies.close();
+    database.close();
+    rmSync(spill, { recursive: true, force: true });
+  }
+}

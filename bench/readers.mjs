@@ -37,8 +37,8 @@ async function readFile(path, name, options = {}) {
 
 /** Pages of a PDF file, where the reader of PDF is there to count them. */
 async function pageCounter() {
-  if (!existsSync(join(root, 'dist', 'read', 'pdf', 'glyphs', 'pdfium.js'))) return () => 0;
-  const { loadPdfium, PdfFile } = await import('../packages/read/dist/read/pdf/glyphs/pdfium.js');
+  const { loadPdfium } = await import('../packages/read/dist/read/pdf/glyphs/pdfium.js');
+  const { PdfFile } = await import('../packages/read/dist/read/pdf/glyphs/pdf-file.js');
   await loadPdfium();
   return (path) => {
     const file = PdfFile.open(readFileSync(path));

@@ -136,7 +136,8 @@ export async function measurePapers(pairs) {
 }
 
 async function readList(list, out) {
-  const { loadPdfium, PdfFile } = await import('../../packages/read/dist/read/pdf/glyphs/pdfium.js');
+  const { loadPdfium } = await import('../../packages/read/dist/read/pdf/glyphs/pdfium.js');
+  const { PdfFile } = await import('../../packages/read/dist/read/pdf/glyphs/pdf-file.js');
   await loadPdfium();
   const results = [];
   for (const path of JSON.parse(readFileSync(list, 'utf8'))) {

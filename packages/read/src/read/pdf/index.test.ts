@@ -7,7 +7,7 @@ import { type Paper, paperProblems } from '../../paper/index.js';
 import { readerSuite } from '../reader.fixture.js';
 import { UnreadableError } from '../reader.js';
 import { Warnings } from '../warnings.js';
-import { PdfFile } from './glyphs/pdfium.js';
+import { PdfFile } from './glyphs/pdf-file.js';
 import { pdfReader } from './index.js';
 import { column, type TestPage, writePdf } from './pdf-writer.fixture.js';
 import { readDocument } from './read-document.js';

@@ -13,7 +13,8 @@ import { Warnings } from '../warnings.js';
 import { bibliographyOf } from './bibliography/index.js';
 import { citingParagraphs } from './citations/index.js';
 import { unlistedMarks } from './citations/unlisted.js';
-import { loadPdfium, PdfFile } from './glyphs/pdfium.js';
+import { PdfFile } from './glyphs/pdf-file.js';
+import { loadPdfium } from './glyphs/pdfium.js';
 import { pageNames } from './layout/page-names.js';
 import { readDocument } from './read-document.js';
 

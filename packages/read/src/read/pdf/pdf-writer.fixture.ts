@@ -53,8 +53,16 @@ export interface Rule {
   isShade?: boolean;
 }
 
+/** A link to a place in the document, counted from the upper left corner of its page, which is counted from 0. */
+export interface Link extends Box {
+  page: number;
+  across: number;
+  down: number;
+}
+
 export interface TestPage {
   pieces: Piece[];
+  links?: Link[];
   rules?: Rule[];
   /** Images, painted over the text. */
   images?: Box[];
@@ -144,6 +152,15 @@ const pageBox = ({ isTurned, isLandscape }: TestPage): string =>
       ? `/MediaBox [0 0 ${HEIGHT} ${WIDTH}] /Rotate 90`
       : `/MediaBox [0 0 ${WIDTH} ${HEIGHT}]`;
 
+function annotations({ links = [] }: TestPage, firstPage: number): string {
+  if (links.length === 0) return '';
+  const list = links.map(
+    ({ x, y, width, height, page, across, down }) =>
+      `<< /Type /Annot /Subtype /Link /Rect [${x} ${HEIGHT - y - height} ${x + width} ${HEIGHT - y}] /Dest [${firstPage + 2 * page} 0 R /XYZ ${across} ${HEIGHT - down} null] >>`,
+  );
+  return ` /Annots [${list.join(' ')}]`;
+}
+
 /** A small PDF of ASCII text, as a string; its pages hold the pieces where they are wanted. A locked one wants a password. */
 export function writePdf(pages: readonly TestPage[], title = '', isLocked = false): string {
   const fonts = fontObjects(4);
@@ -158,7 +175,7 @@ export function writePdf(pages: readonly TestPage[], title = '', isLocked = fals
     ...pages.flatMap((page, i) => {
       const stream = content(page);
       return [
-        `<< /Type /Page /Parent 2 0 R ${pageBox(page)} /Resources << /Font << ${resources} >> >> /Contents ${firstPage + 2 * i + 1} 0 R >>`,
+        `<< /Type /Page /Parent 2 0 R ${pageBox(page)} /Resources << /Font << ${resources} >> >> /Contents ${firstPage + 2 * i + 1} 0 R${annotations(page, firstPage)} >>`,
         `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
       ];
     }),

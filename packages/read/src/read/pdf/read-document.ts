@@ -15,7 +15,7 @@ import { furnitureOf } from './furniture/furniture.js';
 import { marginNotes, sidewaysNotes } from './furniture/margins.js';
 import { runningRules } from './furniture/running-rules.js';
 import type { Link } from './glyphs/pages.js';
-import type { PdfFile } from './glyphs/pdfium.js';
+import type { PdfFile } from './glyphs/pdf-file.js';
 import { flowOf } from './layout/flow.js';
 import { Hyphens } from './layout/hyphens.js';
 import { withJoinedRows } from './layout/joined-lines.js';

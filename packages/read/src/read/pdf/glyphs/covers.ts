@@ -1,5 +1,6 @@
 import { type Area, type Matrix, moved, shared } from './area.js';
-import { bareFunctions, heap } from './pdfium.js';
+import { readFloat, readInt, readRectangle } from './memory.js';
+import { bareFunctions } from './pdfium.js';
 
 /** What cuts objects of a page off, and what paints over those before it. */
 
@@ -18,8 +19,7 @@ export function clipOf(object: number, scratch: number): Area | undefined {
     for (let k = 0; k < segments; k++) {
       const segment = bare.FPDFClipPath_GetPathSegment(path, i, k);
       if (segment === 0 || !bare.FPDFPathSegment_GetPoint(segment, scratch, scratch + 4)) continue;
-      const memory = heap().HEAPF32;
-      const [x, y] = [memory[scratch >> 2] ?? 0, memory[(scratch >> 2) + 1] ?? 0];
+      const [x, y] = [readFloat(scratch), readFloat(scratch + 4)];
       area.left = Math.min(area.left, x);
       area.right = Math.max(area.right, x);
       area.bottom = Math.min(area.bottom, y);
@@ -33,8 +33,7 @@ export function clipOf(object: number, scratch: number): Area | undefined {
 const boundsOf = (object: number, scratch: number): Area | undefined => {
   if (!bareFunctions().FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12))
     return undefined;
-  const at = scratch >> 2;
-  const [left = 0, bottom = 0, right = 0, top = 0] = heap().HEAPF32.subarray(at, at + 4);
+  const [left, bottom, right, top] = readRectangle(scratch);
   return { left, bottom, right, top };
 };
 
@@ -50,16 +49,15 @@ function isFilledBox(object: number, { left, bottom, right, top }: Area, scratch
   if (right - left < LEAST_SIDE || top - bottom < LEAST_SIDE) return false;
   const count = bare.FPDFPath_CountSegments(object);
   if (count < 4 || count > RECTANGLE_SEGMENTS) return false;
-  if (!bare.FPDFPath_GetDrawMode(object, scratch, scratch + 4) || heap().HEAP32[scratch >> 2] === 0)
-    return false;
+  if (!bare.FPDFPath_GetDrawMode(object, scratch, scratch + 4) || readInt(scratch) === 0) return false;
   if (!bare.FPDFPageObj_GetFillColor(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return false;
-  if (heap().HEAP32[(scratch + 12) >> 2] !== OPAQUE) return false;
+  if (readInt(scratch + 12) !== OPAQUE) return false;
   const [across, up] = [new Set<number>(), new Set<number>()];
   for (let i = 0; i < count; i++) {
     const segment = bare.FPDFPath_GetPathSegment(object, i);
     if (segment === 0 || !bare.FPDFPathSegment_GetPoint(segment, scratch, scratch + 4)) return false;
-    across.add(Math.round(heap().HEAPF32[scratch >> 2] ?? 0));
-    up.add(Math.round(heap().HEAPF32[(scratch >> 2) + 1] ?? 0));
+    across.add(Math.round(readFloat(scratch)));
+    up.add(Math.round(readFloat(scratch + 4)));
   }
   return across.size === 2 && up.size === 2;
 }

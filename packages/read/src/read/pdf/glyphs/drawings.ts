@@ -1,5 +1,6 @@
 import type { Frame } from './frame.js';
-import { bareFunctions, heap, matrixAt, pdfium } from './pdfium.js';
+import { readMatrix, readRectangle } from './memory.js';
+import { bareFunctions, pdfium } from './pdfium.js';
 
 /** A line, box or image that is drawn on the page, by the box it fills. */
 export interface Drawing {
@@ -53,10 +54,7 @@ export function readDrawings(page: number, frame: Frame): Drawing[] {
 
   const add = (object: number, type: number, matrix: Matrix) => {
     if (!bare.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return;
-    const [left = 0, bottom = 0, right = 0, top = 0] = heap().HEAPF32.subarray(
-      scratch >> 2,
-      (scratch >> 2) + 4,
-    );
+    const [left, bottom, right, top] = readRectangle(scratch);
     const [a, b, c, d, e, f] = matrix;
     const [x0, y0] = [a * left + c * bottom + e, b * left + d * bottom + f];
     const [x1, y1] = [a * right + c * top + e, b * right + d * top + f];
@@ -72,7 +70,7 @@ export function readDrawings(page: number, frame: Frame): Drawing[] {
         add(object, type, matrix);
       } else if (type === FORM && depth < DEEPEST) {
         seen++;
-        const own = library.FPDFPageObj_GetMatrix(object, scratch) ? matrixAt(scratch) : SAME;
+        const own = library.FPDFPageObj_GetMatrix(object, scratch) ? readMatrix(scratch) : SAME;
         const inner = library.FPDFFormObj_CountObjects(object);
         walk(inner, (index) => bare.FPDFFormObj_GetObject(object, index), times(own, matrix), depth + 1);
       }

@@ -1,9 +1,10 @@
-import { float32At, int32At } from '@citemill/metrics/at';
 import { box, type Drawing, readDrawings } from './drawings.js';
 import type { Fonts } from './fonts.js';
 import { Frame } from './frame.js';
 import type { Glyphs } from './glyphs.js';
-import { heap, type PdfFile, pdfium } from './pdfium.js';
+import { readFloat, readInt, readRectangle, writeInt } from './memory.js';
+import type { PdfFile } from './pdf-file.js';
+import { pdfium } from './pdfium.js';
 import { readGlyphs } from './read-glyphs.js';
 import { turnedText } from './turned-text.js';
 
@@ -39,19 +40,12 @@ const GOTO_ACTION = 1;
 
 function frameOf(page: number): Frame {
   const library = pdfium();
-  const memory = heap();
   const { wasmExports } = library.pdfium;
   const scratch = wasmExports.malloc(16);
-  const at = scratch >> 2;
   const hasBox = library.FPDF_GetPageBoundingBox(page, scratch);
   // A rectangle of floats: left, top, right, bottom.
   const [left, top, right, bottom] = hasBox
-    ? [
-        float32At(memory.HEAPF32, at),
-        float32At(memory.HEAPF32, at + 1),
-        float32At(memory.HEAPF32, at + 2),
-        float32At(memory.HEAPF32, at + 3),
-      ]
+    ? readRectangle(scratch)
     : [0, library.FPDF_GetPageHeightF(page), library.FPDF_GetPageWidthF(page), 0];
   wasmExports.free(scratch);
   const turns = ((library.FPDFPage_GetRotation(page) % 4) + 4) % 4;
@@ -67,7 +61,6 @@ function frameOf(page: number): Frame {
 /** Where a link leads, as far as it is told. */
 function targetOf(file: PdfFile, link: number, frames: (page: number) => Frame | undefined): Partial<Link> {
   const library = pdfium();
-  const memory = heap();
   const { wasmExports, UTF8ToString } = library.pdfium;
   let destination = library.FPDFLink_GetDest(file.document, link);
   if (destination === 0) {
@@ -99,16 +92,16 @@ function targetOf(file: PdfFile, link: number, frames: (page: number) => Frame |
     scratch + 16,
     scratch + 20,
   );
-  const flags = memory.HEAP32.subarray(scratch >> 2, (scratch >> 2) + 3);
-  const numbers = memory.HEAPF32.subarray((scratch + 12) >> 2, ((scratch + 12) >> 2) + 2);
+  const [hasAcross, hasDown] = [readInt(scratch) !== 0, readInt(scratch + 4) !== 0];
+  const [x, y] = [readFloat(scratch + 12), readFloat(scratch + 16)];
+  wasmExports.free(scratch);
   const target: Partial<Link> = { page };
   const frame = frames(page);
-  if (isPlaced && frame && flags[1] !== 0) {
-    const [across, down] = frame.place(flags[0] !== 0 ? float32At(numbers, 0) : 0, float32At(numbers, 1));
+  if (isPlaced && frame && hasDown) {
+    const [across, down] = frame.place(hasAcross ? x : 0, y);
     target.down = down;
-    if (flags[0] !== 0) target.across = across;
+    if (hasAcross) target.across = across;
   }
-  wasmExports.free(scratch);
   return target;
 }
 
@@ -119,24 +112,16 @@ function readLinks(
   frames: (page: number) => Frame | undefined,
 ): Link[] {
   const library = pdfium();
-  const memory = heap();
   const { wasmExports } = library.pdfium;
   const position = wasmExports.malloc(24);
   const handle = position + 4;
   const rectangle = position + 8;
-  memory.HEAP32[position >> 2] = 0;
+  writeInt(position, 0);
   const links: Link[] = [];
   while (links.length < MOST_LINKS && library.FPDFLink_Enumerate(page, position, handle)) {
-    const link = int32At(memory.HEAP32, handle >> 2);
+    const link = readInt(handle);
     if (!library.FPDFLink_GetAnnotRect(link, rectangle)) continue;
-    const at = rectangle >> 2;
-    const place = box(
-      frame,
-      float32At(memory.HEAPF32, at),
-      float32At(memory.HEAPF32, at + 1),
-      float32At(memory.HEAPF32, at + 2),
-      float32At(memory.HEAPF32, at + 3),
-    );
+    const place = box(frame, ...readRectangle(rectangle));
     links.push({ ...place, ...targetOf(file, link, frames) });
   }
   wasmExports.free(position);

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
-import { UnreadableError } from '../../reader.js';
 
 let loaded: WrappedPdfiumModule | undefined;
 
@@ -15,25 +14,6 @@ export async function loadPdfium(): Promise<void> {
   const module = await init({ wasmBinary });
   module.FPDF_InitLibrary();
   loaded = module;
-}
-
-/** pdfium's memory. It moves when it grows: take a view anew after every call, and keep none. */
-export interface Heap {
-  readonly HEAPU8: Uint8Array;
-  readonly HEAP32: Int32Array;
-  readonly HEAPF32: Float32Array;
-  readonly HEAPF64: Float64Array;
-}
-
-export const heap = (): Heap => pdfium().pdfium as unknown as Heap;
-
-/** The six numbers of a matrix that pdfium wrote at this address. */
-export function matrixAt(address: number): readonly [number, number, number, number, number, number] {
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = heap().HEAPF32.subarray(
-    address >> 2,
-    (address >> 2) + 6,
-  );
-  return [a, b, c, d, e, f];
 }
 
 type Bare = (...values: number[]) => number;
@@ -73,63 +53,4 @@ export const bareFunctions = (): BareFunctions => pdfium().pdfium.wasmExports as
 export function pdfium(): WrappedPdfiumModule {
   if (!loaded) throw new Error('pdfium is not loaded in this thread; await loadPdfium() first');
   return loaded;
-}
-
-type Fault = [code: 'malformed' | 'encrypted' | 'io', message: string];
-
-const BROKEN: Fault = ['malformed', 'the file is not a PDF, or it is broken'];
-
-/** What FPDF_GetLastError says after a document could not be opened. */
-const FAULTS: Record<number, Fault> = {
-  2: ['io', 'the PDF could not be opened'],
-  3: BROKEN,
-  4: ['encrypted', 'the PDF asks for a password'],
-  5: ['encrypted', 'the PDF is locked by a scheme that is not supported'],
-  6: ['malformed', 'a page of the PDF could not be read'],
-};
-
-/** A document in pdfium's memory. Call {@link PdfFile.close} when done: nothing of it is collected by itself. */
-export class PdfFile {
-  private constructor(
-    readonly document: number,
-    private readonly memory: number,
-  ) {}
-
-  /** @throws UnreadableError where the bytes are no PDF, are broken, or want a password. */
-  static open(bytes: Uint8Array): PdfFile {
-    const library = pdfium();
-    const memory = library.pdfium.wasmExports.malloc(bytes.length);
-    if (memory === 0) throw new UnreadableError('too-large', 'the PDF does not fit into memory');
-    heap().HEAPU8.set(bytes, memory);
-    const document = library.FPDF_LoadMemDocument(memory, bytes.length, '');
-    if (document === 0) {
-      const [code, message] = FAULTS[library.FPDF_GetLastError()] ?? BROKEN;
-      library.pdfium.wasmExports.free(memory);
-      throw new UnreadableError(code, message);
-    }
-    return new PdfFile(document, memory);
-  }
-
-  get pageCount(): number {
-    return pdfium().FPDF_GetPageCount(this.document);
-  }
-
-  /** An entry of the document's information, such as `Title`; empty where there is none. */
-  information(key: 'Title' | 'Author' | 'Subject' | 'Keywords'): string {
-    const library = pdfium();
-    const { wasmExports } = library.pdfium;
-    const length = library.FPDF_GetMetaText(this.document, key, 0, 0);
-    if (length <= 2 || length > 65_536) return '';
-    const buffer = wasmExports.malloc(length);
-    library.FPDF_GetMetaText(this.document, key, buffer, length);
-    const text = new TextDecoder('utf-16le').decode(heap().HEAPU8.slice(buffer, buffer + length - 2));
-    wasmExports.free(buffer);
-    return text.trim();
-  }
-
-  close(): void {
-    const library = pdfium();
-    library.FPDF_CloseDocument(this.document);
-    library.pdfium.wasmExports.free(this.memory);
-  }
 }

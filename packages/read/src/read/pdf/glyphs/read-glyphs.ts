@@ -1,11 +1,12 @@
-import { float32At, float64At, int32At, uint8At, uint32At } from '@citemill/metrics/at';
+import { float32At, uint8At, uint32At } from '@citemill/metrics/at';
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
 import type { Fonts } from './fonts.js';
 import type { Frame } from './frame.js';
 import { GENERATED, type Glyphs, SOFT_HYPHEN, SUPERIOR, UNMAPPED } from './glyphs.js';
 import { CORK_SIGNS, TEX_LIGATURES } from './ligatures.js';
+import { readDouble, readInt, readMatrix, readRectangle } from './memory.js';
 import { paintedTwice } from './painted-twice.js';
-import { bareFunctions, heap, matrixAt, pdfium } from './pdfium.js';
+import { bareFunctions, pdfium } from './pdfium.js';
 import { Visibility } from './visibility.js';
 
 /** What all glyphs of one text object share. */
@@ -23,8 +24,7 @@ const LEAST_COLOUR = 64;
 function isColoured(object: number, scratch: number): boolean {
   if (!bareFunctions().FPDFPageObj_GetFillColor(object, scratch, scratch + 4, scratch + 8, scratch + 12))
     return false;
-  const { HEAP32 } = heap();
-  const channels = [0, 1, 2].map((i) => int32At(HEAP32, (scratch >> 2) + i));
+  const channels = [readInt(scratch), readInt(scratch + 4), readInt(scratch + 8)];
   return Math.max(...channels) - Math.min(...channels) >= LEAST_COLOUR;
 }
 
@@ -43,7 +43,7 @@ function sharedOf(
   let scale = 1;
   let turn = 0;
   if (library.FPDFText_GetMatrix(text, at, scratch)) {
-    const [a, b, c, d] = matrixAt(scratch);
+    const [a, b, c, d] = readMatrix(scratch);
     scale = Math.hypot(c, d) || 1;
     const degrees = (Math.atan2(b, a) * 180) / Math.PI;
     const quarters = Math.round(degrees / 90);
@@ -76,15 +76,12 @@ const emptyGlyphs = (count: number): Glyphs => ({
 /** The glyphs of a page that is loaded in pdfium. */
 export function readGlyphs(page: number, fonts: Fonts, frame: Frame): Glyphs {
   const library = pdfium();
-  const memory = heap();
   const bare = bareFunctions();
   const { wasmExports } = library.pdfium;
   const text = library.FPDFText_LoadPage(page);
   const count = text === 0 ? 0 : Math.min(Math.max(0, library.FPDFText_CountChars(text)), MOST_GLYPHS);
   const glyphs = emptyGlyphs(count);
   const scratch = wasmExports.malloc(64);
-  const loose = scratch >> 2;
-  const origin = (scratch + 32) >> 3;
   const visibility = new Visibility(page, frame.width * frame.height);
   let isHidden: ReturnType<Visibility['hidingOf']>;
   let object = -1;
@@ -107,16 +104,11 @@ export function readGlyphs(page: number, fonts: Fonts, frame: Frame): Glyphs {
       (bare.FPDFText_IsHyphen(text, i) === 1 ? SOFT_HYPHEN : 0);
     // A rectangle in pdfium: left, top, right, bottom, from the page's lower left corner.
     bare.FPDFText_GetLooseCharBox(text, i, scratch);
-    const [left, top, right, bottom] = [
-      float32At(memory.HEAPF32, loose),
-      float32At(memory.HEAPF32, loose + 1),
-      float32At(memory.HEAPF32, loose + 2),
-      float32At(memory.HEAPF32, loose + 3),
-    ];
+    const [left, top, right, bottom] = readRectangle(scratch);
     frame.put(glyphs, i, left, top, right, bottom);
     if (isHidden?.(left, bottom, right, top) || isOffPage(glyphs, i, frame)) glyphs.code[i] = UNSEEN;
     bare.FPDFText_GetCharOrigin(text, i, scratch + 32, scratch + 40);
-    glyphs.base[i] = frame.baseOf(float64At(memory.HEAPF64, origin), float64At(memory.HEAPF64, origin + 1));
+    glyphs.base[i] = frame.baseOf(readDouble(scratch + 32), readDouble(scratch + 40));
     if (
       isDigit(code) &&
       shared.turn === 0 &&
@@ -159,12 +151,11 @@ const SUPERIOR_TO = 0.55;
  * origin has been written behind the first four numbers of `scratch`.
  */
 function isSuperior(text: number, i: number, scratch: number, size: number): boolean {
-  const { HEAPF64 } = heap();
-  const base = float64At(HEAPF64, (scratch + 40) >> 3);
+  const base = readDouble(scratch + 40);
   if (!bareFunctions().FPDFText_GetCharBox(text, i, scratch, scratch + 8, scratch + 16, scratch + 24))
     return false;
-  const bottom = float64At(HEAPF64, (scratch + 16) >> 3);
-  const top = float64At(HEAPF64, (scratch + 24) >> 3);
+  const bottom = readDouble(scratch + 16);
+  const top = readDouble(scratch + 24);
   return bottom - base > SUPERIOR_FROM * size && top - base > SUPERIOR_TO * size;
 }
 

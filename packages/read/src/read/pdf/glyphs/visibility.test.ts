@@ -3,7 +3,8 @@ import { before, test } from 'node:test';
 import { column, type Piece, type TestPage, writePdf } from '../pdf-writer.fixture.js';
 import { Fonts } from './fonts.js';
 import { readPages } from './pages.js';
-import { loadPdfium, PdfFile } from './pdfium.js';
+import { PdfFile } from './pdf-file.js';
+import { loadPdfium } from './pdfium.js';
 
 before(loadPdfium);
 

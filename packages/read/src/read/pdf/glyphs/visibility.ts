@@ -1,6 +1,7 @@
 import { type Area, type Matrix, moved, SAME, shared, times } from './area.js';
 import { clipOf, coverOf } from './covers.js';
-import { bareFunctions, matrixAt, pdfium } from './pdfium.js';
+import { readMatrix } from './memory.js';
+import { bareFunctions, pdfium } from './pdfium.js';
 
 /**
  * Finds the text of a page that is in the file but not on the paper: set in the invisible mode, cut off by a clipping
@@ -80,7 +81,7 @@ export class Visibility {
           clip,
         });
       } else if (depth < DEEPEST) {
-        const inner = library.FPDFPageObj_GetMatrix(object, scratch) ? matrixAt(scratch) : SAME;
+        const inner = library.FPDFPageObj_GetMatrix(object, scratch) ? readMatrix(scratch) : SAME;
         const objects = library.FPDFFormObj_CountObjects(object);
         const get = (index: number) => bare.FPDFFormObj_GetObject(object, index);
         this.walk(objects, get, times(inner, matrix), clip, depth + 1, scratch);

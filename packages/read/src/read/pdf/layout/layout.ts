@@ -4,7 +4,7 @@ import { Fonts } from '../glyphs/fonts.js';
 import { UNMAPPED } from '../glyphs/glyphs.js';
 import { readGreekFonts } from '../glyphs/greek-fonts.js';
 import { type RawPage, readPages } from '../glyphs/pages.js';
-import type { PdfFile } from '../glyphs/pdfium.js';
+import type { PdfFile } from '../glyphs/pdf-file.js';
 import { bandOf, bandsOfFirstPage } from './bands.js';
 import { type BibliographyPlace, placeOfBibliography } from './bibliography-place.js';
 import type { BodyType } from './body-type.js';

@@ -1,5 +1,4 @@
 import { cosine, type SparseRows, SparseRowsBuilder, TfidfVectoriser } from '@citemill/metrics/vectors';
-import { addFloat64, float32At, float64At, int32At } from '../../at.js';
 
 /** Embeddings of a query and of the sentences, in their order. */
 export interface QueryVectors {
@@ -31,16 +30,15 @@ function ofWords(query: string, sentences: readonly string[]): QueryFeatures {
   const vectoriser = new TfidfVectoriser({ sublinear: true });
   const { starts, indices, values, columns } = vectoriser.fitTransform([...sentences, query]);
   const asked = new Float64Array(columns);
-  for (let k = int32At(starts, sentences.length); k < values.length; k++)
-    asked[int32At(indices, k)] = float64At(values, k);
+  for (let k = starts[sentences.length]!; k < values.length; k++) asked[indices[k]!] = values[k]!;
   const likeness = new Float64Array(sentences.length);
   const builder = new SparseRowsBuilder();
   for (let i = 0; i < sentences.length; i++) {
-    for (let k = int32At(starts, i); k < int32At(starts, i + 1); k++) {
-      addFloat64(likeness, i, float64At(asked, int32At(indices, k)) * float64At(values, k));
-      builder.put(int32At(indices, k), float64At(values, k));
+    for (let k = starts[i]!; k < starts[i + 1]!; k++) {
+      likeness[i]! += asked[indices[k]!]! * values[k]!;
+      builder.put(indices[k]!, values[k]!);
     }
-    builder.put(columns, LIKENESS * float64At(likeness, i));
+    builder.put(columns, LIKENESS * likeness[i]!);
     builder.end();
   }
   return { rows: builder.build(columns + 1), likeness };
@@ -50,8 +48,8 @@ function ofVectors({ query, sentences }: QueryVectors): QueryFeatures {
   const builder = new SparseRowsBuilder();
   const likeness = Float64Array.from(sentences, (vector) => Math.max(0, cosine(query, vector) || 0));
   for (const [i, vector] of sentences.entries()) {
-    for (let j = 0; j < vector.length; j++) builder.put(j, float32At(vector, j));
-    builder.put(query.length, LIKENESS * float64At(likeness, i));
+    for (let j = 0; j < vector.length; j++) builder.put(j, vector[j]!);
+    builder.put(query.length, LIKENESS * likeness[i]!);
     builder.end();
   }
   return { rows: builder.build(query.length + 1), likeness };

@@ -1,5 +1,5 @@
 import { seededRandom } from '@citemill/metrics';
-import { itemAt, valueAt } from '../../at.js';
+import { valueAt } from '../../at.js';
 import { Session, type SessionOptions } from './session.js';
 
 /** A reader whose answers are known. */
@@ -44,7 +44,7 @@ export function randomOrder({ answers }: Reader, seed: number): number[] {
   const order = [...answers.keys()];
   for (let i = order.length - 1; i > 0; i--) {
     const j = random.below(i + 1);
-    [order[i], order[j]] = [itemAt(order, j), itemAt(order, i)];
+    [order[i], order[j]] = [order[j]!, order[i]!];
   }
   return order;
 }

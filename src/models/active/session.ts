@@ -1,5 +1,5 @@
 import { type SparseRows, selectRows } from '@citemill/metrics/vectors';
-import { float64At, valueAt } from '../../at.js';
+import { valueAt } from '../../at.js';
 import { UserError } from '../../user-error.js';
 import { fitLogistic, type LogisticModel, probabilities, targetsOf } from '../logistic/index.js';
 import { featuresOf, type QueryVectors } from './query-features.js';
@@ -109,9 +109,7 @@ export class Session {
     const open = (this.state.offer ?? Array.from(this.state.sentences.keys())).filter(
       (place) => !this.answered.has(place),
     );
-    return open
-      .sort((a, b) => float64At(interest, b) - float64At(interest, a) || a - b)
-      .slice(0, this.state.perTurn);
+    return open.sort((a, b) => interest[b]! - interest[a]! || a - b).slice(0, this.state.perTurn);
   }
 
   /** Takes the reader's clicks. A second answer for the same sentence replaces the first. */

@@ -5,7 +5,6 @@ import { defined } from '@citemill/metrics/internal/defined.fixture';
 import { thorough } from '@citemill/metrics/internal/thorough.fixture';
 import { denseRows, type SparseRows } from '@citemill/metrics/vectors';
 import fc from 'fast-check';
-import { float64At, int32At, itemAt } from '../../at.js';
 import type { ParagraphExample } from '../model.js';
 import { CiteWorthModel } from './citeworth.js';
 import { ParagraphFeatures } from './features.js';
@@ -26,7 +25,7 @@ function paragraphs(count: number, seed: number): ParagraphExample[] {
   const random = seededRandom(seed);
   return Array.from({ length: count }, (_, id) => {
     const labels = Array.from({ length: 3 + random.below(3) }, () => random.below(3) === 0);
-    const sentences = labels.map((label) => itemAt(label ? CLAIMS : OWN, random.below(3)));
+    const sentences = labels.map((label) => (label ? CLAIMS : OWN)[random.below(3)]!);
     return { id: String(id), section: 'Introduction', sentences, labels };
   });
 }
@@ -35,10 +34,11 @@ function paragraphs(count: number, seed: number): ParagraphExample[] {
 function signposts(count: number, seed: number): ParagraphExample[] {
   const random = seededRandom(seed);
   return Array.from({ length: count }, (_, id) => {
-    const sentences = Array.from({ length: 6 }, () =>
-      itemAt(['Signpost stands.', 'Nothing stands.'], random.below(2)),
+    const sentences = Array.from(
+      { length: 6 },
+      () => ['Signpost stands.', 'Nothing stands.'][random.below(2)]!,
     );
-    const labels = sentences.map((_, i) => i > 0 && itemAt(sentences, i - 1).startsWith('Signpost'));
+    const labels = sentences.map((_, i) => i > 0 && sentences[i - 1]!.startsWith('Signpost'));
     return { id: String(id), section: '', sentences, labels };
   });
 }
@@ -70,7 +70,7 @@ test('only the model that sees the paragraph learns from the neighbour', async (
     });
     scores.push(await f1(model, signposts(40, 4)));
   }
-  assert.ok(itemAt(scores, 0) < 0.8, `${scores}`);
+  assert.ok(scores[0]! < 0.8, `${scores}`);
   assert.equal(scores[1], 1);
 });
 
@@ -80,12 +80,12 @@ test('scores are probabilities, one per sentence, and the same on every run', as
     const model = new CiteWorthModel({ sight: 'paragraph', positiveUnlabelled: true });
     await model.fit(() => paragraphs(40, 1), { seed: 5 });
     answers.push(
-      await model.score({ id: 'x', section: 'New', sentences: ['', itemAt(CLAIMS, 0), 'Unseen.', '\ud800'] }),
+      await model.score({ id: 'x', section: 'New', sentences: ['', CLAIMS[0]!, 'Unseen.', '\ud800'] }),
     );
   }
   assert.deepEqual(answers[0], answers[1]);
-  assert.equal(itemAt(answers, 0).length, 4);
-  for (const score of itemAt(answers, 0)) assert.ok(score > 0 && score < 1);
+  assert.equal(answers[0]!.length, 4);
+  for (const score of answers[0]!) assert.ok(score > 0 && score < 1);
 });
 
 test('names and signatures tell models apart', () => {
@@ -143,7 +143,7 @@ for (const [name, examples, message] of unfit) {
 }
 
 test('refuses to score before it has learnt', async () => {
-  await assert.rejects(new CiteWorthModel().score(itemAt(paragraphs(1, 1), 0)), {
+  await assert.rejects(new CiteWorthModel().score(paragraphs(1, 1)[0]!), {
     name: 'UserError',
     message: /fit first/,
   });
@@ -171,8 +171,7 @@ test('neighbours stand in columns of their own', async () => {
 /** The rows of a design, dense, as {@link ParagraphFeatures.rows} makes them of one paragraph at a time. */
 function denseRow({ starts, indices, values, columns }: SparseRows, row: number): number[] {
   const dense = new Array<number>(columns).fill(0);
-  for (let k = int32At(starts, row); k < int32At(starts, row + 1); k++)
-    dense[int32At(indices, k)] = float64At(values, k);
+  for (let k = starts[row]!; k < starts[row + 1]!; k++) dense[indices[k]!] = values[k]!;
   return dense;
 }
 
@@ -208,24 +207,24 @@ for (const sight of ['sentence', 'paragraph'] as const)
         design.addGradient(piece, residuals, gradient);
         design.eachRow(piece, (row, columns, values, count) => {
           const dense = new Array<number>(design.columns).fill(0);
-          for (let k = 0; k < count; k++) dense[int32At(columns, k)] = float64At(values, k);
+          for (let k = 0; k < count; k++) dense[columns[k]!] = values[k]!;
           shown[row] = dense;
         });
       }
       const near = (a: number, b: number, what: string) =>
         assert.ok(Math.abs(a - b) < 1e-5, `${what}: ${a} ${b}`);
       const product = (a: readonly number[], b: Float64Array) =>
-        a.reduce((sum, value, j) => sum + value * float64At(b, j), 0);
+        a.reduce((sum, value, j) => sum + value * b[j]!, 0);
       for (const [i, row] of expected.entries()) {
-        near(float64At(margins, i), 2 + product(row, parameters), `margin ${i}`);
-        for (const [j, value] of row.entries()) near(itemAt(itemAt(shown, i), j), value, `row ${i}, ${j}`);
+        near(margins[i]!, 2 + product(row, parameters), `margin ${i}`);
+        for (const [j, value] of row.entries()) near(shown[i]![j]!, value, `row ${i}, ${j}`);
       }
       for (let j = 0; j < design.columns; j++)
         near(
-          float64At(gradient, j),
+          gradient[j]!,
           3 +
             product(
-              expected.map((row) => itemAt(row, j)),
+              expected.map((row) => row[j]!),
               residuals,
             ),
           `gradient ${j}`,
@@ -259,9 +258,8 @@ test('the share of labelled positives is found again where positives are labelle
     );
     assert.ok(Math.abs(defined(labelledShare) - share) < 0.05, `${labelledShare} ${share}`);
     for (const [i, positive] of positives.entries())
-      assert.ok(Math.abs(float64At(targets.positive, i) - Number(positive)) < 0.15, `${targets.positive[i]}`);
-    for (let i = 0; i < 2000; i++)
-      assert.equal(float64At(targets.positive, i) + float64At(targets.negative, i), 1);
+      assert.ok(Math.abs(targets.positive[i]! - Number(positive)) < 0.15, `${targets.positive[i]}`);
+    for (let i = 0; i < 2000; i++) assert.equal(targets.positive[i]! + targets.negative[i]!, 1);
   }
 });
 

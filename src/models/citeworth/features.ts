@@ -4,7 +4,6 @@ import {
   type TfidfOptions,
   TfidfVectoriser,
 } from '@citemill/metrics/vectors';
-import { float64At, int32At } from '../../at.js';
 import type { Design } from '../logistic/index.js';
 import type { ParagraphExample } from '../model.js';
 import { AFTER, BEFORE, COLUMNS_PER_WORD, ParagraphRows } from './paragraph-rows.js';
@@ -97,7 +96,7 @@ export class ParagraphFeatures {
       putRow(builder, title, 0, 1, titleColumn);
       surfaceFeatures(paragraph, place, this.surface);
       for (let k = 0; k < SURFACE.length; k++)
-        if (this.surface[k] !== 0) builder.put(surfaceColumn + k, float64At(this.surface, k));
+        if (this.surface[k] !== 0) builder.put(surfaceColumn + k, this.surface[k]!);
       builder.end();
     }
     return builder.build(this.columns);
@@ -111,6 +110,6 @@ function putRow(
   factor: number,
   offset: number,
 ): void {
-  for (let k = int32At(starts, row); k < int32At(starts, row + 1); k++)
-    builder.put(factor * int32At(indices, k) + offset, float64At(values, k));
+  for (let k = starts[row]!; k < starts[row + 1]!; k++)
+    builder.put(factor * indices[k]! + offset, values[k]!);
 }

@@ -1,5 +1,4 @@
 import { grown, type PackedRows } from '@citemill/metrics/vectors';
-import { addFloat64, float32At, float64At, int32At, itemAt } from '../../at.js';
 import type { Design, ShowRow } from '../logistic/index.js';
 import type { Piece } from './piece.js';
 import { addRow, rowProduct } from './sentence-rows.js';
@@ -48,77 +47,77 @@ export class ParagraphRows implements Design {
   }
 
   addMargins(piece: number, parameters: Float64Array, margins: Float64Array): void {
-    const { firstRow, paragraphs, words, titles, surface } = itemAt(this.held, piece);
+    const { firstRow, paragraphs, words, titles, surface } = this.held[piece]!;
     const { starts, indices, values } = words;
     for (let p = 0; p + 1 < paragraphs.length; p++) {
-      const [first, end] = [int32At(paragraphs, p), int32At(paragraphs, p + 1)];
+      const [first, end] = [paragraphs[p]!, paragraphs[p + 1]!];
       const title = rowProduct(titles, p, parameters, this.titleColumn);
       for (let s = first; s < end; s++) {
         let own = title;
         let asBefore = 0;
         let asAfter = 0;
-        const stop = int32At(starts, s + 1);
-        for (let k = int32At(starts, s); k < stop; k++) {
-          const value = float32At(values, k);
-          const column = COLUMNS_PER_WORD * int32At(indices, k);
-          own += value * float64At(parameters, column);
-          asBefore += value * float64At(parameters, column + BEFORE);
-          asAfter += value * float64At(parameters, column + AFTER);
+        const stop = starts[s + 1]!;
+        for (let k = starts[s]!; k < stop; k++) {
+          const value = values[k]!;
+          const column = COLUMNS_PER_WORD * indices[k]!;
+          own += value * parameters[column]!;
+          asBefore += value * parameters[column + BEFORE]!;
+          asAfter += value * parameters[column + AFTER]!;
         }
         for (let k = 0; k < SURFACE.length; k++)
-          own += float32At(surface, s * SURFACE.length + k) * float64At(parameters, this.surfaceColumn + k);
-        addFloat64(margins, firstRow + s, own);
-        if (s + 1 < end) addFloat64(margins, firstRow + s + 1, asBefore);
-        if (s > first) addFloat64(margins, firstRow + s - 1, asAfter);
+          own += surface[s * SURFACE.length + k]! * parameters[this.surfaceColumn + k]!;
+        margins[firstRow + s]! += own;
+        if (s + 1 < end) margins[firstRow + s + 1]! += asBefore;
+        if (s > first) margins[firstRow + s - 1]! += asAfter;
       }
     }
   }
 
   addGradient(piece: number, residuals: Float64Array, gradient: Float64Array): void {
-    const { firstRow, paragraphs, words, titles, surface } = itemAt(this.held, piece);
+    const { firstRow, paragraphs, words, titles, surface } = this.held[piece]!;
     const { starts, indices, values } = words;
     for (let p = 0; p + 1 < paragraphs.length; p++) {
-      const [first, end] = [int32At(paragraphs, p), int32At(paragraphs, p + 1)];
+      const [first, end] = [paragraphs[p]!, paragraphs[p + 1]!];
       let all = 0;
       for (let s = first; s < end; s++) {
-        const own = float64At(residuals, firstRow + s);
-        const asBefore = s + 1 < end ? float64At(residuals, firstRow + s + 1) : 0;
-        const asAfter = s > first ? float64At(residuals, firstRow + s - 1) : 0;
+        const own = residuals[firstRow + s]!;
+        const asBefore = s + 1 < end ? residuals[firstRow + s + 1]! : 0;
+        const asAfter = s > first ? residuals[firstRow + s - 1]! : 0;
         all += own;
-        const stop = int32At(starts, s + 1);
-        for (let k = int32At(starts, s); k < stop; k++) {
-          const value = float32At(values, k);
-          const column = COLUMNS_PER_WORD * int32At(indices, k);
-          addFloat64(gradient, column, own * value);
-          addFloat64(gradient, column + BEFORE, asBefore * value);
-          addFloat64(gradient, column + AFTER, asAfter * value);
+        const stop = starts[s + 1]!;
+        for (let k = starts[s]!; k < stop; k++) {
+          const value = values[k]!;
+          const column = COLUMNS_PER_WORD * indices[k]!;
+          gradient[column]! += own * value;
+          gradient[column + BEFORE]! += asBefore * value;
+          gradient[column + AFTER]! += asAfter * value;
         }
         for (let k = 0; k < SURFACE.length; k++)
-          addFloat64(gradient, this.surfaceColumn + k, own * float32At(surface, s * SURFACE.length + k));
+          gradient[this.surfaceColumn + k]! += own * surface[s * SURFACE.length + k]!;
       }
       addRow(titles, p, all, gradient, this.titleColumn);
     }
   }
 
   eachRow(piece: number, show: ShowRow): void {
-    const { firstRow, paragraphs, words, titles, surface } = itemAt(this.held, piece);
+    const { firstRow, paragraphs, words, titles, surface } = this.held[piece]!;
     let columns = new Int32Array(1 << 10);
     let values = new Float64Array(1 << 10);
     let count = 0;
     const put = (rows: PackedRows, row: number, factor: number, offset: number) => {
-      const [start, end] = [int32At(rows.starts, row), int32At(rows.starts, row + 1)];
+      const [start, end] = [rows.starts[row]!, rows.starts[row + 1]!];
       const most = count + end - start + SURFACE.length;
       if (most > columns.length) {
         columns = grown(columns, new Int32Array(2 * most));
         values = grown(values, new Float64Array(2 * most));
       }
       for (let k = start; k < end; k++) {
-        columns[count] = factor * int32At(rows.indices, k) + offset;
-        values[count++] = float32At(rows.values, k);
+        columns[count] = factor * rows.indices[k]! + offset;
+        values[count++] = rows.values[k]!;
       }
     };
     for (let p = 0; p + 1 < paragraphs.length; p++) {
-      const [first, end] = [int32At(paragraphs, p), int32At(paragraphs, p + 1)];
+      const [first, end] = [paragraphs[p]!, paragraphs[p + 1]!];
       for (let s = first; s < end; s++) {
         count = 0;
         put(words, s, COLUMNS_PER_WORD, 0);
@@ -127,7 +126,7 @@ export class ParagraphRows implements Design {
         put(titles, p, 1, this.titleColumn);
         for (let k = 0; k < SURFACE.length; k++) {
           columns[count] = this.surfaceColumn + k;
-          values[count++] = float32At(surface, s * SURFACE.length + k);
+          values[count++] = surface[s * SURFACE.length + k]!;
         }
         show(firstRow + s, columns, values, count);
       }

@@ -1,5 +1,4 @@
 import { type CountedRow, type PackedRows, PackedRowsBuilder } from '@citemill/metrics/vectors';
-import { float64At } from '../../at.js';
 import { SURFACE } from './surface.js';
 
 /** The rows of some paragraphs. A sentence stands here once, though up to three rows are made from it. */
@@ -35,7 +34,7 @@ export class PieceBuilder {
   }
 
   addSurface(features: Float64Array): void {
-    for (let k = 0; k < SURFACE.length; k++) this.surface.push(float64At(features, k));
+    for (let k = 0; k < SURFACE.length; k++) this.surface.push(features[k]!);
   }
 
   addTitle(words: CountedRow): void {

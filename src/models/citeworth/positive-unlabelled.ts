@@ -1,6 +1,5 @@
 import { seededRandom } from '@citemill/metrics';
 import type { SparseRows } from '@citemill/metrics/vectors';
-import { float64At, numberAt } from '../../at.js';
 import {
   type Design,
   fitLogistic,
@@ -48,13 +47,12 @@ export function positiveUnlabelled(
   // Weights of classes would make the answers something other than probabilities.
   const first = fitLogistic(rows, training, { ...options, classWeights: undefined });
   const answers = probabilities(first, rows);
-  const labelledShare =
-    heldOutPositives.reduce((sum, i) => sum + float64At(answers, i), 0) / heldOutPositives.length;
+  const labelledShare = heldOutPositives.reduce((sum, i) => sum + answers[i]!, 0) / heldOutPositives.length;
   const { positive, negative } = plain;
   for (let i = 0; i < rows.rows; i++) {
     if (labels[i]) continue;
-    positive[i] = unlabelledPositive(float64At(answers, i), labelledShare);
-    negative[i] = 1 - float64At(positive, i);
+    positive[i] = unlabelledPositive(answers[i]!, labelledShare);
+    negative[i] = 1 - positive[i]!;
   }
   return { targets: { positive, negative }, labelledShare };
 }
@@ -75,9 +73,9 @@ function holdOut(
   const drawn = new Map<number, boolean>();
   const heldOutPositives: number[] = [];
   for (let i = 0; i < labels.length; i++) {
-    const group = numberAt(groups, i);
+    const group = groups[i]!;
     if (!drawn.has(group)) drawn.set(group, random.uint32() < heldOut * 2 ** 32);
     if (drawn.get(group) && labels[i]) heldOutPositives.push(i);
   }
-  return { isHeldOut: (row: number) => drawn.get(numberAt(groups, row)) === true, heldOutPositives };
+  return { isHeldOut: (row: number) => drawn.get(groups[row]!) === true, heldOutPositives };
 }

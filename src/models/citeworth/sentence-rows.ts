@@ -1,5 +1,4 @@
 import type { PackedRows } from '@citemill/metrics/vectors';
-import { addFloat64, float32At, float64At, int32At, itemAt } from '../../at.js';
 import type { Design, ShowRow } from '../logistic/index.js';
 import type { Piece } from './piece.js';
 
@@ -24,20 +23,19 @@ export class SentenceRows implements Design {
   }
 
   addMargins(piece: number, parameters: Float64Array, margins: Float64Array): void {
-    const { firstRow, words } = itemAt(this.held, piece);
-    for (let s = 0; s < words.rows; s++)
-      addFloat64(margins, firstRow + s, rowProduct(words, s, parameters, 0));
+    const { firstRow, words } = this.held[piece]!;
+    for (let s = 0; s < words.rows; s++) margins[firstRow + s]! += rowProduct(words, s, parameters, 0);
   }
 
   addGradient(piece: number, residuals: Float64Array, gradient: Float64Array): void {
-    const { firstRow, words } = itemAt(this.held, piece);
-    for (let s = 0; s < words.rows; s++) addRow(words, s, float64At(residuals, firstRow + s), gradient, 0);
+    const { firstRow, words } = this.held[piece]!;
+    for (let s = 0; s < words.rows; s++) addRow(words, s, residuals[firstRow + s]!, gradient, 0);
   }
 
   eachRow(piece: number, show: ShowRow): void {
-    const { firstRow, words } = itemAt(this.held, piece);
+    const { firstRow, words } = this.held[piece]!;
     for (let s = 0; s < words.rows; s++) {
-      const [start, end] = [int32At(words.starts, s), int32At(words.starts, s + 1)];
+      const [start, end] = [words.starts[s]!, words.starts[s + 1]!];
       const values = new Float64Array(words.values.subarray(start, end));
       show(firstRow + s, words.indices.subarray(start, end), values, end - start);
     }
@@ -51,10 +49,9 @@ export function rowProduct(
   parameters: Float64Array,
   offset: number,
 ): number {
-  const end = int32At(starts, row + 1);
+  const end = starts[row + 1]!;
   let sum = 0;
-  for (let k = int32At(starts, row); k < end; k++)
-    sum += float32At(values, k) * float64At(parameters, int32At(indices, k) + offset);
+  for (let k = starts[row]!; k < end; k++) sum += values[k]! * parameters[indices[k]! + offset]!;
   return sum;
 }
 
@@ -66,7 +63,6 @@ export function addRow(
   into: Float64Array,
   offset: number,
 ): void {
-  const end = int32At(starts, row + 1);
-  for (let k = int32At(starts, row); k < end; k++)
-    addFloat64(into, int32At(indices, k) + offset, factor * float32At(values, k));
+  const end = starts[row + 1]!;
+  for (let k = starts[row]!; k < end; k++) into[indices[k]! + offset]! += factor * values[k]!;
 }

@@ -1,4 +1,3 @@
-import { itemAt } from '../../at.js';
 import type { ParagraphExample } from '../model.js';
 
 /** What the look of a sentence and its place say, as numbers from 0 to about 1; their order is the order of columns. */
@@ -28,7 +27,7 @@ const ACRONYM = /\p{Lu}{2}/u;
 
 /** Writes the features of one sentence into `values`, which has a place for each of {@link SURFACE}. */
 export function surfaceFeatures({ sentences }: ParagraphExample, place: number, values: Float64Array): void {
-  const text = itemAt(sentences, place);
+  const text = sentences[place]!;
   let [digits, capitals] = [0, 0];
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);

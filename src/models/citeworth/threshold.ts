@@ -1,13 +1,9 @@
-import { numberAt } from '../../at.js';
-
 /**
  * The threshold with the best F1: a score that reaches it counts as positive. Of equals the highest. It lies halfway
  * between two scores, so that rounding does not decide; 0.5 where there is no positive.
  */
 export function bestThreshold(scores: ArrayLike<number>, labels: ArrayLike<boolean | number>): number {
-  const order = Array.from({ length: scores.length }, (_, i) => i).sort(
-    (a, b) => numberAt(scores, b) - numberAt(scores, a),
-  );
+  const order = Array.from({ length: scores.length }, (_, i) => i).sort((a, b) => scores[b]! - scores[a]!);
   const positives = order.filter((i) => labels[i]).length;
   let best = { f: 0, threshold: 0.5 };
   let found = 0;
@@ -20,8 +16,7 @@ export function bestThreshold(scores: ArrayLike<number>, labels: ArrayLike<boole
     if (f > best.f)
       best = {
         f,
-        threshold:
-          next === undefined ? numberAt(scores, i) : (numberAt(scores, i) + numberAt(scores, next)) / 2,
+        threshold: next === undefined ? scores[i]! : (scores[i]! + scores[next]!) / 2,
       };
   }
   return best.threshold;

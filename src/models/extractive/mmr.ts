@@ -1,6 +1,5 @@
 import { signature } from '@citemill/metrics';
 import { cosinesWithFirst, RowProducts } from '@citemill/metrics/vectors';
-import { float64At } from '../../at.js';
 import { UserError } from '../../user-error.js';
 import { ExampleRows, type ExampleRowsOptions } from '../example-rows.js';
 import type { SentenceExample, Summariser } from '../model.js';
@@ -39,7 +38,7 @@ export function mmr(options: MmrOptions = {}): Summariser {
         if (!selection.offer(best)) continue;
         products.take(best + 1);
         for (let i = 0; i < likeness.length; i++)
-          if (isOut[i] === 0) likeness[i] = Math.max(float64At(likeness, i), products.with(i + 1));
+          if (isOut[i] === 0) likeness[i] = Math.max(likeness[i]!, products.with(i + 1));
       }
       return selection.picked;
     },
@@ -57,7 +56,7 @@ function findBest(
   let bestScore = -Infinity;
   for (let i = 0; i < relevance.length; i++) {
     if (isOut[i] === 1) continue;
-    const score = lambda * float64At(relevance, i) - (1 - lambda) * float64At(likeness, i);
+    const score = lambda * relevance[i]! - (1 - lambda) * likeness[i]!;
     if (score <= bestScore) continue;
     best = i;
     bestScore = score;

@@ -8,7 +8,6 @@ import {
   rouge,
   signature,
 } from '@citemill/metrics';
-import { itemAt } from '../../at.js';
 import type { Scorer, SentenceExample, Summariser } from '../model.js';
 import { type RankedOptions, ranked } from './ranked.js';
 import { referencesOf } from './references.js';
@@ -71,7 +70,7 @@ export function greedyOracle(options: GreedyOptions = {}): Summariser {
     name: 'oracle-greedy',
     signature: selector.signature,
     async pick(example) {
-      const { picked } = selector.select(example.sentences, itemAt(referencesOf(example), 0));
+      const { picked } = selector.select(example.sentences, referencesOf(example)[0]!);
       return picked.sort((a, b) => a - b);
     },
   };

@@ -1,4 +1,3 @@
-import { float64At } from '../../at.js';
 import type { SentenceGraph } from './sentence-graph.js';
 
 /** The walk has settled when no more than this moves in a step, of 1 in all. */
@@ -18,18 +17,18 @@ export function randomWalk(graph: SentenceGraph, start: Float64Array, jump: numb
   for (let step = 0; step < MOST_STEPS; step++) {
     let lost = 0;
     for (let i = 0; i < size; i++) {
-      if (float64At(degrees, i) > 0) shares[i] = float64At(visits, i) / float64At(degrees, i);
+      if (degrees[i]! > 0) shares[i] = visits[i]! / degrees[i]!;
       else {
         shares[i] = 0;
-        lost += float64At(visits, i);
+        lost += visits[i]!;
       }
     }
     graph.pass(shares, next);
     const anew = jump + (1 - jump) * lost;
     let moved = 0;
     for (let i = 0; i < size; i++) {
-      next[i] = anew * float64At(start, i) + (1 - jump) * float64At(next, i);
-      moved += Math.abs(float64At(next, i) - float64At(visits, i));
+      next[i] = anew * start[i]! + (1 - jump) * next[i]!;
+      moved += Math.abs(next[i]! - visits[i]!);
     }
     [visits, next] = [next, visits];
     if (moved <= STILL) break;

@@ -1,4 +1,3 @@
-import { float64At } from '../../at.js';
 import type { Scorer, SentenceExample, Summariser } from '../model.js';
 import { type SearchedRouge, searchThreshold } from './search-threshold.js';
 import { type SelectionOptions, select, selectionSettings } from './selection.js';
@@ -26,7 +25,7 @@ export function ranked(scorer: Scorer<SentenceExample>, options: RankedOptions =
   let threshold = wanted === 'searched' ? undefined : wanted;
   async function rank(example: SentenceExample) {
     const scores = await scorer.score(example);
-    const places = [...scores.keys()].sort((a, b) => float64At(scores, b) - float64At(scores, a) || a - b);
+    const places = [...scores.keys()].sort((a, b) => scores[b]! - scores[a]! || a - b);
     return { scores, places };
   }
   const shown = Object.entries(settings).map(([option, value]) => `${option}:${value}`);
@@ -45,7 +44,7 @@ export function ranked(scorer: Scorer<SentenceExample>, options: RankedOptions =
       const { scores, places } = await rank(example);
       return select(
         example.sentences,
-        places.filter((place) => float64At(scores, place) > least),
+        places.filter((place) => scores[place]! > least),
         settings,
       );
     },
@@ -57,7 +56,7 @@ export function ranked(scorer: Scorer<SentenceExample>, options: RankedOptions =
       const picksOf = async (example: SentenceExample) => {
         const { scores, places } = await rank(example);
         const picked = select(example.sentences, places, { ...settings, order: 'rank' });
-        return picked.map((place) => ({ place, score: float64At(scores, place) }));
+        return picked.map((place) => ({ place, score: scores[place]! }));
       };
       threshold = await searchThreshold(fitOptions?.validation ?? training, picksOf, searchedBy);
     };

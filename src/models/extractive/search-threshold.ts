@@ -1,5 +1,4 @@
 import { type RougeOptions, rouge } from '@citemill/metrics';
-import { itemAt } from '../../at.js';
 import type { SentenceExample } from '../model.js';
 import { referencesOf } from './references.js';
 
@@ -29,7 +28,7 @@ export async function searchThreshold(
     const summary: string[] = [];
     let before = 0;
     for (const { place, score } of await picksOf(example)) {
-      summary.push(itemAt(example.sentences, place));
+      summary.push(example.sentences[place]!);
       const { f } = scorer.score(summary, references).scores.rouge2;
       steps.push({ score, gain: f - before });
       before = f;
@@ -41,10 +40,10 @@ export async function searchThreshold(
   // Nothing helped: so high a threshold that nothing is taken would be of no use.
   let threshold = -Infinity;
   for (let i = 0; i < steps.length; i++) {
-    sum += itemAt(steps, i).gain;
+    sum += steps[i]!.gain;
     const next = steps[i + 1]?.score ?? -Infinity;
     // Equal scores are taken together or not at all.
-    if (next === itemAt(steps, i).score || sum <= best) continue;
+    if (next === steps[i]!.score || sum <= best) continue;
     best = sum;
     threshold = next;
   }

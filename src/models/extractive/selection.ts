@@ -1,4 +1,3 @@
-import { itemAt } from '../../at.js';
 import type { SelectionOptions } from '../../dataset/index.js';
 import { UserError } from '../../user-error.js';
 import { Redundancy } from './redundancy.js';
@@ -45,7 +44,7 @@ export class Selection {
   /** Takes a sentence if the rules allow; says whether. Sentences of no words are never taken. */
   offer(place: number): boolean {
     if (this.isFull) return false;
-    const sentence = itemAt(this.sentences, place);
+    const sentence = this.sentences[place]!;
     const words = countWords(sentence);
     if (words === 0) return false;
     const { overflow } = this.settings;

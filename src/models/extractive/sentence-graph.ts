@@ -1,7 +1,6 @@
 /** Sentences as a graph of their cosines, in the form that a random walk needs. */
 
 import { grown, type SparseRows, sliceRows, transpose } from '@citemill/metrics/vectors';
-import { addFloat64, float64At, int32At } from '../../at.js';
 import { UserError } from '../../user-error.js';
 
 /** One step of a walk over sentences. */
@@ -23,14 +22,14 @@ export function cosineGraph(rows: SparseRows, first: number): SentenceGraph {
   function pass(shares: Float64Array, into: Float64Array): void {
     terms.fill(0);
     for (let i = 0; i < size; i++) {
-      const share = float64At(shares, i);
-      for (let k = int32At(starts, first + i), end = int32At(starts, first + i + 1); k < end; k++)
-        addFloat64(terms, int32At(indices, k), share * float64At(values, k));
+      const share = shares[i]!;
+      for (let k = starts[first + i]!, end = starts[first + i + 1]!; k < end; k++)
+        terms[indices[k]!]! += share * values[k]!;
     }
     for (let i = 0; i < size; i++) {
       let sum = 0;
-      for (let k = int32At(starts, first + i), end = int32At(starts, first + i + 1); k < end; k++)
-        sum += float64At(terms, int32At(indices, k)) * float64At(values, k);
+      for (let k = starts[first + i]!, end = starts[first + i + 1]!; k < end; k++)
+        sum += terms[indices[k]!]! * values[k]!;
       into[i] = sum;
     }
   }
@@ -62,22 +61,14 @@ export function thresholdGraph(
   const cosines = new Float64Array(size);
   for (let i = 0; i < size; i++) {
     cosines.fill(0);
-    for (let k = int32At(rows.starts, first + i); k < int32At(rows.starts, first + i + 1); k++) {
-      const column = int32At(rows.indices, k);
-      for (
-        let at = int32At(columns.starts, column), end = int32At(columns.starts, column + 1);
-        at < end;
-        at++
-      )
-        addFloat64(
-          cosines,
-          int32At(columns.rows, at),
-          float64At(rows.values, k) * float64At(columns.values, at),
-        );
+    for (let k = rows.starts[first + i]!; k < rows.starts[first + i + 1]!; k++) {
+      const column = rows.indices[k]!;
+      for (let at = columns.starts[column]!, end = columns.starts[column + 1]!; at < end; at++)
+        cosines[columns.rows[at]!]! += rows.values[k]! * columns.values[at]!;
     }
     if (edges + size > neighbours.length) neighbours = grown(neighbours, new Int32Array((edges + size) * 2));
     const before = edges;
-    for (let j = 0; j < size; j++) if (float64At(cosines, j) > threshold) neighbours[edges++] = j;
+    for (let j = 0; j < size; j++) if (cosines[j]! > threshold) neighbours[edges++] = j;
     if (edges > mostEdges)
       throw new UserError(
         `lexrank: of ${size} sentences more than ${mostEdges} pairs are alike; leave \`similarity\` out`,
@@ -88,7 +79,7 @@ export function thresholdGraph(
   function pass(shares: Float64Array, into: Float64Array): void {
     for (let i = 0, k = 0; i < size; i++) {
       let sum = 0;
-      for (; k < int32At(ends, i); k++) sum += float64At(shares, int32At(neighbours, k));
+      for (; k < ends[i]!; k++) sum += shares[neighbours[k]!]!;
       into[i] = sum;
     }
   }

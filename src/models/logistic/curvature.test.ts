@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import { seededRandom } from '@citemill/metrics';
 import { denseRows, SparseRowsBuilder } from '@citemill/metrics/vectors';
 import fc from 'fast-check';
-import { float64At, itemAt } from '../../at.js';
 import { curvatureAtZero } from './curvature.js';
 import { designOf } from './design.js';
 import { fitLogistic, targetsOf } from './logistic.js';
@@ -11,11 +10,11 @@ import { fitLogistic, targetsOf } from './logistic.js';
 /** The second derivatives of the plain formula at zero, the intercept last. */
 function secondDerivatives(rows: number[][], weights: Float64Array, penalty: number): number[][] {
   const wide = rows.map((row) => [...row, 1]);
-  const size = itemAt(wide, 0).length;
+  const size = wide[0]!.length;
   return Array.from({ length: size }, (_, a) =>
     Array.from({ length: size }, (_, b) =>
       wide.reduce(
-        (sum, row, i) => sum + 0.25 * float64At(weights, i) * itemAt(row, a) * itemAt(row, b),
+        (sum, row, i) => sum + 0.25 * weights[i]! * row[a]! * row[b]!,
         a === b && a < size - 1 ? penalty : 0,
       ),
     ),
@@ -35,12 +34,12 @@ test('dividing by the curvature undoes the second derivatives of the plain formu
         const plain = rows.map(([values]) => values);
         const unbend = curvatureAtZero(designOf(denseRows(plain)), weights, 0.1);
         const bent = Float64Array.from(secondDerivatives(plain, weights, 0.1), (line) =>
-          line.reduce((sum, value, j) => sum + value * itemAt(vector, j), 0),
+          line.reduce((sum, value, j) => sum + value * vector[j]!, 0),
         );
         assert.ok(unbend);
         unbend(bent);
         for (const [j, expected] of vector.entries())
-          assert.ok(Math.abs(float64At(bent, j) - expected) < 1e-8, `${bent} ${vector}`);
+          assert.ok(Math.abs(bent[j]! - expected) < 1e-8, `${bent} ${vector}`);
       },
     ),
   );

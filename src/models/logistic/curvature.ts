@@ -1,4 +1,3 @@
-import { addFloat64, float64At, int32At } from '../../at.js';
 import type { Design } from './design.js';
 
 /** Divides a vector by an estimate of the second derivatives, in place. */
@@ -28,10 +27,10 @@ export function curvatureAtZero(design: Design, weights: Float64Array, penalty: 
   for (const column of together) single[column] = 1;
   const solved = new Float64Array(together.length);
   return (vector) => {
-    for (let q = 0; q < solved.length; q++) solved[q] = float64At(vector, int32At(together, q));
+    for (let q = 0; q < solved.length; q++) solved[q] = vector[together[q]!]!;
     solve(factor, solved);
-    for (let j = 0; j < vector.length; j++) vector[j] = float64At(vector, j) / float64At(single, j);
-    for (let q = 0; q < solved.length; q++) vector[int32At(together, q)] = float64At(solved, q);
+    for (let j = 0; j < vector.length; j++) vector[j] = vector[j]! / single[j]!;
+    for (let q = 0; q < solved.length; q++) vector[together[q]!] = solved[q]!;
   };
 }
 
@@ -41,20 +40,19 @@ function squares(design: Design, weights: Float64Array, penalty: number): Float6
   sums[design.columns] = 0.25;
   for (let piece = 0; piece < design.pieces; piece++)
     design.eachRow(piece, (row, columns, values, count) => {
-      const weight = 0.25 * float64At(weights, row);
-      for (let k = 0; k < count; k++)
-        addFloat64(sums, int32At(columns, k), weight * float64At(values, k) ** 2);
+      const weight = 0.25 * weights[row]!;
+      for (let k = 0; k < count; k++) sums[columns[k]!]! += weight * values[k]! ** 2;
     });
   return sums;
 }
 
 /** The places of the largest numbers; of equals the first. */
 function mostBent(numbers: Float64Array, count: number): Int32Array {
-  const least = float64At(numbers.slice().sort(), numbers.length - count);
+  const least = numbers.slice().sort()[numbers.length - count]!;
   const larger: number[] = [];
   const equal: number[] = [];
   for (let j = 0; j < numbers.length; j++) {
-    if (float64At(numbers, j) > least) larger.push(j);
+    if (numbers[j]! > least) larger.push(j);
     else if (numbers[j] === least && equal.length < count) equal.push(j);
   }
   return Int32Array.from([...larger, ...equal].slice(0, count)).sort();
@@ -64,8 +62,8 @@ function mostBent(numbers: Float64Array, count: number): Int32Array {
 function common(design: Design, weights: Float64Array, penalty: number, which: Int32Array): Float64Array {
   const size = which.length;
   const place = new Int32Array(design.columns + 1).fill(-1);
-  for (let q = 0; q < size; q++) place[int32At(which, q)] = q;
-  const intercept = int32At(place, design.columns);
+  for (let q = 0; q < size; q++) place[which[q]!] = q;
+  const intercept = place[design.columns]!;
   const every = Math.max(1, Math.floor(design.rows / SAMPLED_ROWS));
   const sums = new Float64Array(size * size);
   const places = new Int32Array(size + 1);
@@ -76,21 +74,21 @@ function common(design: Design, weights: Float64Array, penalty: number, which: I
       if (row % every !== 0) return;
       let held = 0;
       for (let k = 0; k < count && held < size; k++) {
-        const q = int32At(place, int32At(columns, k));
+        const q = place[columns[k]!]!;
         if (q < 0) continue;
         places[held] = q;
-        found[held++] = float64At(values, k);
+        found[held++] = values[k]!;
       }
       if (intercept >= 0) {
         places[held] = intercept;
         found[held++] = 1;
       }
-      const weight = float64At(weights, row);
+      const weight = weights[row]!;
       total += weight;
       addProducts(sums, size, weight, places, found, held);
     });
-  for (let k = 0; k < sums.length; k++) sums[k] = (0.25 * float64At(sums, k)) / total;
-  for (let q = 0; q < size; q++) if (q !== intercept) addFloat64(sums, q * size + q, penalty);
+  for (let k = 0; k < sums.length; k++) sums[k] = (0.25 * sums[k]!) / total;
+  for (let q = 0; q < size; q++) if (q !== intercept) sums[q * size + q]! += penalty;
   return sums;
 }
 
@@ -103,11 +101,10 @@ function addProducts(
   count: number,
 ): void {
   for (let a = 0; a < count; a++) {
-    const row = int32At(places, a) * size;
-    const factor = weight * float64At(values, a);
+    const row = places[a]! * size;
+    const factor = weight * values[a]!;
     for (let b = 0; b < count; b++)
-      if (int32At(places, b) * size <= row)
-        addFloat64(sums, row + int32At(places, b), factor * float64At(values, b));
+      if (places[b]! * size <= row) sums[row + places[b]!]! += factor * values[b]!;
   }
 }
 
@@ -117,9 +114,9 @@ function factorised(square: Float64Array, size: number): Float64Array[] | undefi
   for (const [a, row] of rows.entries())
     for (let b = 0; b <= a; b++) {
       const other = rows[b] ?? row;
-      let sum = float64At(row, b);
-      for (let c = 0; c < b; c++) sum -= float64At(row, c) * float64At(other, c);
-      if (b < a) row[b] = sum / float64At(other, b);
+      let sum = row[b]!;
+      for (let c = 0; c < b; c++) sum -= row[c]! * other[c]!;
+      if (b < a) row[b] = sum / other[b]!;
       else if (sum > 0 && sum < Infinity) row[b] = Math.sqrt(sum);
       else return undefined;
     }
@@ -129,13 +126,13 @@ function factorised(square: Float64Array, size: number): Float64Array[] | undefi
 /** Solves L·Lᵀ·x = b, in place. */
 function solve(factor: readonly Float64Array[], x: Float64Array): void {
   for (const [a, row] of factor.entries()) {
-    let sum = float64At(x, a);
-    for (let c = 0; c < a; c++) sum -= float64At(row, c) * float64At(x, c);
-    x[a] = sum / float64At(row, a);
+    let sum = x[a]!;
+    for (let c = 0; c < a; c++) sum -= row[c]! * x[c]!;
+    x[a] = sum / row[a]!;
   }
   for (const [a, row] of [...factor.entries()].reverse()) {
-    const value = float64At(x, a) / float64At(row, a);
+    const value = x[a]! / row[a]!;
     x[a] = value;
-    for (let c = 0; c < a; c++) addFloat64(x, c, -value * float64At(row, c));
+    for (let c = 0; c < a; c++) x[c]! += -value * row[c]!;
   }
 }

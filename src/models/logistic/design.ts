@@ -1,5 +1,4 @@
 import type { SparseRows } from '@citemill/metrics/vectors';
-import { addFloat64, float64At, int32At } from '../../at.js';
 import { UserError } from '../../user-error.js';
 
 export type ShowRow = (row: number, columns: Int32Array, values: Float64Array, count: number) => void;
@@ -50,9 +49,8 @@ class SparseDesign implements Design {
     const end = this.firstRow(piece + 1);
     for (let i = this.firstRow(piece); i < end; i++) {
       let margin = 0;
-      for (let k = int32At(starts, i); k < int32At(starts, i + 1); k++)
-        margin += float64At(values, k) * float64At(parameters, int32At(indices, k));
-      addFloat64(margins, i, margin);
+      for (let k = starts[i]!; k < starts[i + 1]!; k++) margin += values[k]! * parameters[indices[k]!]!;
+      margins[i]! += margin;
     }
   }
 
@@ -60,9 +58,8 @@ class SparseDesign implements Design {
     const { starts, indices, values } = this.from;
     const end = this.firstRow(piece + 1);
     for (let i = this.firstRow(piece); i < end; i++) {
-      const residual = float64At(residuals, i);
-      for (let k = int32At(starts, i); k < int32At(starts, i + 1); k++)
-        addFloat64(gradient, int32At(indices, k), residual * float64At(values, k));
+      const residual = residuals[i]!;
+      for (let k = starts[i]!; k < starts[i + 1]!; k++) gradient[indices[k]!]! += residual * values[k]!;
     }
   }
 
@@ -70,7 +67,7 @@ class SparseDesign implements Design {
     const { starts, indices, values } = this.from;
     const end = this.firstRow(piece + 1);
     for (let i = this.firstRow(piece); i < end; i++) {
-      const [from, to] = [int32At(starts, i), int32At(starts, i + 1)];
+      const [from, to] = [starts[i]!, starts[i + 1]!];
       show(i, indices.subarray(from, to), values.subarray(from, to), to - from);
     }
   }

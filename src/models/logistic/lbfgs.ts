@@ -1,4 +1,3 @@
-import { addFloat64, float64At, itemAt } from '../../at.js';
 import type { Unbend } from './curvature.js';
 import { searchLine } from './line-search.js';
 
@@ -53,7 +52,7 @@ export function minimise(objective: Objective, start: Float64Array, options: Lbf
     const isBlind = history.length === 0 && !options.unbend;
     const first = isBlind ? Math.min(1, 1 / Math.sqrt(-slope)) : 1;
     const found = searchLine({ value, slope }, first, (step) => {
-      for (let i = 0; i < size; i++) nextX[i] = float64At(x, i) + step * float64At(direction, i);
+      for (let i = 0; i < size; i++) nextX[i] = x[i]! + step * direction[i]!;
       evaluations++;
       return { value: objective(nextX, nextGradient), slope: dot(nextGradient, direction) };
     });
@@ -104,8 +103,8 @@ class History {
     this.changes[place] ??= new Float64Array(this.size);
     const [step, change] = [this.steps[place], this.changes[place]];
     for (let i = 0; i < this.size; i++) {
-      step[i] = float64At(nextX, i) - float64At(x, i);
-      change[i] = float64At(nextGradient, i) - float64At(gradient, i);
+      step[i] = nextX[i]! - x[i]!;
+      change[i] = nextGradient[i]! - gradient[i]!;
     }
     const curvature = dot(step, change);
     // A step without curvature, lost in rounding, would make the estimate infinite. Its place was the oldest step's.
@@ -129,41 +128,41 @@ class History {
   /** The two loops of Algorithm 7.4: −H·gradient. */
   direction(gradient: Float64Array, into: Float64Array): void {
     const { steps, changes, inverses, alphas, memory } = this;
-    for (let i = 0; i < this.size; i++) into[i] = -float64At(gradient, i);
+    for (let i = 0; i < this.size; i++) into[i] = -gradient[i]!;
     if (this.length === 0) {
       this.unbend?.(into);
       return;
     }
     for (let k = 0; k < this.length; k++) {
       const place = (this.last - k + memory) % memory;
-      alphas[place] = float64At(inverses, place) * dot(itemAt(steps, place), into);
-      addScaled(into, itemAt(changes, place), -float64At(alphas, place));
+      alphas[place] = inverses[place]! * dot(steps[place]!, into);
+      addScaled(into, changes[place]!, -alphas[place]!);
     }
-    const scale = 1 / (float64At(inverses, this.last) * float64At(this.sizes, this.last));
+    const scale = 1 / (inverses[this.last]! * this.sizes[this.last]!);
     this.unbend?.(into);
-    for (let i = 0; i < this.size; i++) into[i] = float64At(into, i) * scale;
+    for (let i = 0; i < this.size; i++) into[i] = into[i]! * scale;
     for (let k = this.length - 1; k >= 0; k--) {
       const place = (this.last - k + memory) % memory;
-      const beta = float64At(inverses, place) * dot(itemAt(changes, place), into);
-      addScaled(into, itemAt(steps, place), float64At(alphas, place) - beta);
+      const beta = inverses[place]! * dot(changes[place]!, into);
+      addScaled(into, steps[place]!, alphas[place]! - beta);
     }
   }
 }
 
 function dot(a: Float64Array, b: Float64Array): number {
   let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += float64At(a, i) * float64At(b, i);
+  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
   return sum;
 }
 
 function addScaled(into: Float64Array, other: Float64Array, factor: number): void {
-  for (let i = 0; i < into.length; i++) addFloat64(into, i, factor * float64At(other, i));
+  for (let i = 0; i < into.length; i++) into[i]! += factor * other[i]!;
 }
 
 function largestOf(gradient: Float64Array): number {
   let largest = 0;
   // Not Math.max: a gradient of NaN must not pass for one of 0.
   for (let i = 0; i < gradient.length; i++)
-    if (!(Math.abs(float64At(gradient, i)) <= largest)) largest = Math.abs(float64At(gradient, i));
+    if (!(Math.abs(gradient[i]!) <= largest)) largest = Math.abs(gradient[i]!);
   return largest;
 }

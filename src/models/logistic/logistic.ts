@@ -1,5 +1,4 @@
 import type { SparseRow, SparseRows } from '@citemill/metrics/vectors';
-import { addFloat64, float64At, numberAt } from '../../at.js';
 import { UserError } from '../../user-error.js';
 import { curvatureAtZero } from './curvature.js';
 import { type Design, designOf } from './design.js';
@@ -45,8 +44,7 @@ export interface Targets {
 export function targetsOf(labels: ArrayLike<boolean | number>, weights?: ArrayLike<number>): Targets {
   const positive = new Float64Array(labels.length);
   const negative = new Float64Array(labels.length);
-  for (let i = 0; i < labels.length; i++)
-    (labels[i] ? positive : negative)[i] = weights ? numberAt(weights, i) : 1;
+  for (let i = 0; i < labels.length; i++) (labels[i] ? positive : negative)[i] = weights ? weights[i]! : 1;
   return { positive, negative };
 }
 
@@ -70,13 +68,13 @@ export function fitLogistic(
   const sum = total(weighted.positive) + total(weighted.negative);
   const penalty = 1 / (C * sum);
   const loss = new Loss(design, weighted, sum);
-  const shares = weighted.positive.map((weight, i) => (weight + float64At(weighted.negative, i)) / sum);
+  const shares = weighted.positive.map((weight, i) => (weight + weighted.negative[i]!) / sum);
   const unbend = curvatureAtZero(design, shares, penalty);
 
   function objective(parameters: Float64Array, gradient: Float64Array): number {
     let squares = 0;
     for (let j = 0; j < columns; j++) {
-      const parameter = float64At(parameters, j);
+      const parameter = parameters[j]!;
       squares += parameter * parameter;
       gradient[j] = penalty * parameter;
     }
@@ -92,7 +90,7 @@ export function fitLogistic(
   });
   return {
     coefficients: x.slice(0, columns),
-    intercept: float64At(x, columns),
+    intercept: x[columns]!,
     iterations,
     converged,
     gradient,
@@ -115,7 +113,7 @@ class Loss {
   add(parameters: Float64Array, gradient: Float64Array): number {
     const { design, margins } = this;
     let loss = 0;
-    margins.fill(float64At(parameters, design.columns));
+    margins.fill(parameters[design.columns]!);
     for (let piece = 0; piece < design.pieces; piece++) {
       design.addMargins(piece, parameters, margins);
       loss += this.toResiduals(piece, gradient);
@@ -132,9 +130,9 @@ class Loss {
     let loss = 0;
     let residuals = 0;
     for (let i = design.firstRow(piece); i < end; i++) {
-      const margin = float64At(margins, i);
-      const asPositive = float64At(positive, i);
-      const both = asPositive + float64At(negative, i);
+      const margin = margins[i]!;
+      const asPositive = positive[i]!;
+      const both = asPositive + negative[i]!;
       // One exponential gives loss and slope without overflow: of −|margin|.
       const small = Math.exp(-Math.abs(margin));
       loss += both * (Math.log1p(small) + Math.max(0, margin)) - asPositive * margin;
@@ -142,7 +140,7 @@ class Loss {
       margins[i] = residual;
       residuals += residual;
     }
-    addFloat64(gradient, design.columns, residuals);
+    gradient[design.columns]! += residuals;
     return loss;
   }
 }
@@ -180,7 +178,7 @@ function total(weights: Float64Array): number {
 export function probabilityOf(model: LogisticModel, row: SparseRow): number {
   let margin = model.intercept;
   for (let k = 0; k < row.indices.length; k++)
-    margin += numberAt(row.values, k) * (model.coefficients[numberAt(row.indices, k)] ?? 0);
+    margin += row.values[k]! * (model.coefficients[row.indices[k]!] ?? 0);
   return sigmoid(margin);
 }
 
@@ -189,7 +187,7 @@ export function probabilities(model: LogisticModel, rows: SparseRows | Design): 
   const design = designOf(rows);
   const answer = new Float64Array(design.rows).fill(model.intercept);
   for (let piece = 0; piece < design.pieces; piece++) design.addMargins(piece, model.coefficients, answer);
-  for (let i = 0; i < answer.length; i++) answer[i] = sigmoid(float64At(answer, i));
+  for (let i = 0; i < answer.length; i++) answer[i] = sigmoid(answer[i]!);
   return answer;
 }
 

@@ -1,5 +1,3 @@
-import { addFloat64, float64At } from '../../at.js';
-
 /** Adam (Kingma and Ba, 2014) with the paper's constants. */
 export class Adam {
   private readonly means: Float64Array;
@@ -20,12 +18,12 @@ export class Adam {
     this.steps++;
     const rate = (this.rate * Math.sqrt(1 - 0.999 ** this.steps)) / (1 - 0.9 ** this.steps);
     for (let i = 0; i < parameters.length; i++) {
-      const slope = float64At(gradient, i);
-      const mean = 0.9 * float64At(means, i) + 0.1 * slope;
-      const square = 0.999 * float64At(squares, i) + 0.001 * slope * slope;
+      const slope = gradient[i]!;
+      const mean = 0.9 * means[i]! + 0.1 * slope;
+      const square = 0.999 * squares[i]! + 0.001 * slope * slope;
       means[i] = mean;
       squares[i] = square;
-      addFloat64(parameters, i, -((rate * mean) / (Math.sqrt(square) + 1e-8)));
+      parameters[i]! -= (rate * mean) / (Math.sqrt(square) + 1e-8);
     }
   }
 }

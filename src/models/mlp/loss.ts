@@ -1,5 +1,5 @@
 import type { SparseRows } from '@citemill/metrics/vectors';
-import { addFloat64, float64At, itemAt, lastOf, numberAt } from '../../at.js';
+import { lastOf } from '../../at.js';
 import { backward, type Dropout, forward, type Network, type Workspace } from './network.js';
 
 /** Rows with how much each counts, and as which class. */
@@ -27,9 +27,9 @@ export function lossAndGradient(
   const slopes = lastOf(work.slopes);
   let loss = 0;
   for (let b = 0; b < batch.length; b++) {
-    const margin = float64At(margins, b);
-    const label = labels[numberAt(batch, b)] ? 1 : 0;
-    const share = (weights ? numberAt(weights, numberAt(batch, b)) : 1) / batch.length;
+    const margin = margins[b]!;
+    const label = labels[batch[b]!] ? 1 : 0;
+    const share = (weights ? weights[batch[b]!]! : 1) / batch.length;
     loss += share * logLoss(margin, label);
     const small = Math.exp(-Math.abs(margin));
     slopes[b] = share * ((margin >= 0 ? 1 : small) / (1 + small) - label);
@@ -46,8 +46,8 @@ export function meanLoss(network: Network, { rows, labels, weights }: LabelledRo
   for (let i = 0; i < rows.rows; i++) {
     one[0] = i;
     forward(network, rows, one, work);
-    const weight = weights ? numberAt(weights, i) : 1;
-    loss += weight * logLoss(float64At(lastOf(work.activations), 0), labels[i] ? 1 : 0);
+    const weight = weights ? weights[i]! : 1;
+    loss += weight * logLoss(lastOf(work.activations)[0]!, labels[i] ? 1 : 0);
     sum += weight;
   }
   return loss / sum;
@@ -63,12 +63,12 @@ function decay({ widths, parameters }: Network, strength: number, gradient: Floa
   let squares = 0;
   let at = 0;
   for (let layer = 1; layer < widths.length; layer++) {
-    for (const end = at + itemAt(widths, layer - 1) * itemAt(widths, layer); at < end; at++) {
-      const weight = float64At(parameters, at);
+    for (const end = at + widths[layer - 1]! * widths[layer]!; at < end; at++) {
+      const weight = parameters[at]!;
       squares += weight * weight;
-      addFloat64(gradient, at, strength * weight);
+      gradient[at]! += strength * weight;
     }
-    at += itemAt(widths, layer);
+    at += widths[layer]!;
   }
   return 0.5 * strength * squares;
 }

@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import { type Random, seededRandom } from '@citemill/metrics';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
 import { denseRows } from '@citemill/metrics/vectors';
-import { addFloat64, float64At, itemAt } from '../../at.js';
 import type { SentenceExample } from '../model.js';
 import { lossAndGradient } from './loss.js';
 import { createNetwork, createWorkspace } from './network.js';
@@ -33,7 +32,7 @@ for (const [hidden, l2, rate] of [
     const work = createWorkspace(network.widths, 5);
     const { parameters } = network;
     // Biases of zero would hide what they do.
-    for (let i = 0; i < parameters.length; i++) addFloat64(parameters, i, uniform(random) / 4);
+    for (let i = 0; i < parameters.length; i++) parameters[i]! += uniform(random) / 4;
     const batch = [0, 1, 2, 3, 4];
     const lossAt = (gradient: Float64Array) =>
       lossAndGradient(network, labelled, batch, work, gradient, { l2, dropout: dropoutOf(rate) });
@@ -42,17 +41,14 @@ for (const [hidden, l2, rate] of [
     lossAt(gradient);
     assert.ok(gradient.some((slope) => Math.abs(slope) > 1e-3));
     for (let i = 0; i < parameters.length; i++) {
-      const kept = float64At(parameters, i);
+      const kept = parameters[i]!;
       parameters[i] = kept + 1e-6;
       const above = lossAt(scratch);
       parameters[i] = kept - 1e-6;
       const below = lossAt(scratch);
       parameters[i] = kept;
       const slope = (above - below) / 2e-6;
-      assert.ok(
-        Math.abs(slope - float64At(gradient, i)) < 1e-7,
-        `parameter ${i}: ${gradient[i]} is not ${slope}`,
-      );
+      assert.ok(Math.abs(slope - gradient[i]!) < 1e-7, `parameter ${i}: ${gradient[i]} is not ${slope}`);
     }
   });
 }
@@ -119,7 +115,7 @@ const WORDS = ['silt', 'eels', 'weir', 'nets', 'mussels', 'otters'];
 function examples(count: number, seed: number): SentenceExample[] {
   const random = seededRandom(seed);
   return Array.from({ length: count }, (_, id) => {
-    const wanted = itemAt(WORDS, random.below(2));
+    const wanted = WORDS[random.below(2)]!;
     const sentences = Array.from({ length: 4 }, () => `about ${WORDS[random.below(WORDS.length)]} today`);
     return {
       id: `${id}`,

@@ -1,6 +1,5 @@
 import type { Random } from '@citemill/metrics';
 import type { SparseRows } from '@citemill/metrics/vectors';
-import { addFloat64, float64At, int32At, itemAt, numberAt } from '../../at.js';
 
 /** A perceptron with hidden layers of ReLU and one output, its weights and biases in one block. */
 export interface Network {
@@ -18,8 +17,7 @@ export interface Workspace {
 /** The number of weights and biases. A layer has a row of weights for each input, then its biases. */
 export function parameterCount(widths: readonly number[]): number {
   let count = 0;
-  for (let layer = 1; layer < widths.length; layer++)
-    count += (itemAt(widths, layer - 1) + 1) * itemAt(widths, layer);
+  for (let layer = 1; layer < widths.length; layer++) count += (widths[layer - 1]! + 1) * widths[layer]!;
   return count;
 }
 
@@ -29,7 +27,7 @@ export function createNetwork(inputs: number, hidden: readonly number[], random:
   const parameters = new Float64Array(parameterCount(widths));
   let at = 0;
   for (let layer = 1; layer < widths.length; layer++) {
-    const [from, to] = [itemAt(widths, layer - 1), itemAt(widths, layer)];
+    const [from, to] = [widths[layer - 1]!, widths[layer]!];
     const bound = Math.sqrt(6 / (from + to));
     for (const end = at + from * to; at < end; at++) parameters[at] = bound * (random.uint32() / 2 ** 31 - 1);
     at += to;
@@ -62,32 +60,25 @@ export function forward(
   const { widths, parameters } = network;
   let at = 0;
   for (let layer = 1; layer < widths.length; layer++) {
-    const [from, to] = [itemAt(widths, layer - 1), itemAt(widths, layer)];
-    const out = itemAt(work.activations, layer - 1);
+    const [from, to] = [widths[layer - 1]!, widths[layer]!];
+    const out = work.activations[layer - 1]!;
     const biases = at + from * to;
     const isLast = layer === widths.length - 1;
     for (let b = 0; b < batch.length; b++) {
       const base = b * to;
-      for (let j = 0; j < to; j++) out[base + j] = float64At(parameters, biases + j);
+      for (let j = 0; j < to; j++) out[base + j] = parameters[biases + j]!;
       if (layer === 1) {
-        for (
-          let k = int32At(rows.starts, numberAt(batch, b)),
-            end = int32At(rows.starts, numberAt(batch, b) + 1);
-          k < end;
-          k++
-        )
-          addRow(out, base, parameters, at + int32At(rows.indices, k) * to, to, float64At(rows.values, k));
+        for (let k = rows.starts[batch[b]!]!, end = rows.starts[batch[b]! + 1]!; k < end; k++)
+          addRow(out, base, parameters, at + rows.indices[k]! * to, to, rows.values[k]!);
       } else {
-        const input = itemAt(work.activations, layer - 2);
-        for (let i = 0; i < from; i++)
-          addRow(out, base, parameters, at + i * to, to, float64At(input, b * from + i));
+        const input = work.activations[layer - 2]!;
+        for (let i = 0; i < from; i++) addRow(out, base, parameters, at + i * to, to, input[b * from + i]!);
       }
       if (isLast) continue;
       for (let j = base; j < base + to; j++) {
-        if (!(float64At(out, j) > 0)) out[j] = 0;
+        if (!(out[j]! > 0)) out[j] = 0;
         else if (dropout)
-          out[j] =
-            dropout.random.uint32() < dropout.rate * 2 ** 32 ? 0 : float64At(out, j) / (1 - dropout.rate);
+          out[j] = dropout.random.uint32() < dropout.rate * 2 ** 32 ? 0 : out[j]! / (1 - dropout.rate);
       }
     }
     at = biases + to;
@@ -109,34 +100,28 @@ export function backward(
   const { widths, parameters } = network;
   let at = parameters.length;
   for (let layer = widths.length - 1; layer >= 1; layer--) {
-    const [from, to] = [itemAt(widths, layer - 1), itemAt(widths, layer)];
-    const slopes = itemAt(work.slopes, layer - 1);
+    const [from, to] = [widths[layer - 1]!, widths[layer]!];
+    const slopes = work.slopes[layer - 1]!;
     const biases = at - to;
     at = biases - from * to;
     for (let b = 0; b < batch.length; b++) {
       const base = b * to;
-      for (let j = 0; j < to; j++) addFloat64(gradient, biases + j, float64At(slopes, base + j));
+      for (let j = 0; j < to; j++) gradient[biases + j]! += slopes[base + j]!;
       if (layer === 1) {
-        for (
-          let k = int32At(rows.starts, numberAt(batch, b)),
-            end = int32At(rows.starts, numberAt(batch, b) + 1);
-          k < end;
-          k++
-        )
-          addRow(gradient, at + int32At(rows.indices, k) * to, slopes, base, to, float64At(rows.values, k));
+        for (let k = rows.starts[batch[b]!]!, end = rows.starts[batch[b]! + 1]!; k < end; k++)
+          addRow(gradient, at + rows.indices[k]! * to, slopes, base, to, rows.values[k]!);
         continue;
       }
-      const input = itemAt(work.activations, layer - 2);
-      const below = itemAt(work.slopes, layer - 2);
+      const input = work.activations[layer - 2]!;
+      const below = work.slopes[layer - 2]!;
       for (let i = 0; i < from; i++) {
-        const activation = float64At(input, b * from + i);
+        const activation = input[b * from + i]!;
         below[b * from + i] = 0;
         // A silent unit neither learns nor passes anything on.
         if (activation === 0) continue;
         addRow(gradient, at + i * to, slopes, base, to, activation);
         let sum = 0;
-        for (let j = 0; j < to; j++)
-          sum += float64At(parameters, at + i * to + j) * float64At(slopes, base + j);
+        for (let j = 0; j < to; j++) sum += parameters[at + i * to + j]! * slopes[base + j]!;
         below[b * from + i] = sum / (1 - dropoutRate);
       }
     }
@@ -152,5 +137,5 @@ function addRow(
   factor: number,
 ): void {
   if (factor === 0) return;
-  for (let j = 0; j < length; j++) addFloat64(into, at + j, factor * float64At(from, start + j));
+  for (let j = 0; j < length; j++) into[at + j]! += factor * from[start + j]!;
 }

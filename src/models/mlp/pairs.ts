@@ -4,7 +4,6 @@ import {
   type TfidfOptions,
   TfidfVectoriser,
 } from '@citemill/metrics/vectors';
-import { float32At, float64At, int32At } from '../../at.js';
 import type { Embedder } from '../../embed/index.js';
 import type { SentenceExample } from '../model.js';
 
@@ -68,9 +67,9 @@ export class EmbeddingPairs implements PairEncoder {
   async put({ query, sentences }: SentenceExample, builder: SparseRowsBuilder): Promise<void> {
     const vectors = await this.embedder.embed([query, ...sentences]);
     for (let i = 1; i < vectors.size; i++) {
-      for (let j = 0; j < vectors.dimension; j++) builder.put(j, float32At(vectors.values, j));
+      for (let j = 0; j < vectors.dimension; j++) builder.put(j, vectors.values[j]!);
       for (let j = 0; j < vectors.dimension; j++)
-        builder.put(vectors.dimension + j, float32At(vectors.values, i * vectors.dimension + j));
+        builder.put(vectors.dimension + j, vectors.values[i * vectors.dimension + j]!);
       builder.end();
     }
   }
@@ -82,6 +81,5 @@ function putRow(
   row: number,
   offset: number,
 ): void {
-  for (let k = int32At(starts, row); k < int32At(starts, row + 1); k++)
-    builder.put(int32At(indices, k) + offset, float64At(values, k));
+  for (let k = starts[row]!; k < starts[row + 1]!; k++) builder.put(indices[k]! + offset, values[k]!);
 }

@@ -1,6 +1,6 @@
 import { seededRandom } from '@citemill/metrics';
 import type { SparseRows } from '@citemill/metrics/vectors';
-import { float64At, int32At, lastOf } from '../../at.js';
+import { lastOf } from '../../at.js';
 import { UserError } from '../../user-error.js';
 import { sigmoid } from '../logistic/index.js';
 import { Adam } from './adam.js';
@@ -95,7 +95,7 @@ export function predict(network: Network, rows: SparseRows): Float64Array {
   for (let i = 0; i < rows.rows; i++) {
     one[0] = i;
     forward(network, rows, one, work);
-    answer[i] = sigmoid(float64At(lastOf(work.activations), 0));
+    answer[i] = sigmoid(lastOf(work.activations)[0]!);
   }
   return answer;
 }
@@ -103,6 +103,6 @@ export function predict(network: Network, rows: SparseRows): Float64Array {
 function shuffle(order: Int32Array, below: (limit: number) => number): void {
   for (let i = order.length - 1; i > 0; i--) {
     const j = below(i + 1);
-    [order[i], order[j]] = [int32At(order, j), int32At(order, i)];
+    [order[i], order[j]] = [order[j]!, order[i]!];
   }
 }

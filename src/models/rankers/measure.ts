@@ -1,10 +1,8 @@
-import { float64At } from '../../at.js';
-
 /** What a sentence is ranked by: its angle to the query, or how near it is. */
 export type RankingMeasure = 'cosine' | 'euclidean';
 
 /** Distances as scores, the nearest the highest, without a zero of negative sign. */
 export function negated(distances: Float64Array): Float64Array {
-  for (let i = 0; i < distances.length; i++) distances[i] = 0 - float64At(distances, i);
+  for (let i = 0; i < distances.length; i++) distances[i] = 0 - distances[i]!;
   return distances;
 }

@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
 import { Vectors } from '@citemill/metrics/vectors';
 import fc from 'fast-check';
-import { numberAt } from '../../at.js';
 import { MINI, MODELS, withoutModel } from '../../embed/models.fixture.js';
 import type { SentenceExample } from '../model.js';
 import { embeddingRanker, openEmbeddingRanker } from './embedding-ranker.js';
@@ -23,7 +22,7 @@ const EXAMPLE: SentenceExample = {
 function assertClose(actual: ArrayLike<number>, expected: readonly number[]): void {
   assert.equal(actual.length, expected.length);
   for (const [i, value] of expected.entries())
-    assert.ok(Math.abs(numberAt(actual, i) - value) < 1e-12, `${actual[i]} is not ${value}`);
+    assert.ok(Math.abs(actual[i]! - value) < 1e-12, `${actual[i]} is not ${value}`);
 }
 
 // What scikit-learn 1.9.1 answers, fitted on the query and the sentences.

@@ -1,4 +1,3 @@
-import { numberAt } from '../at.js';
 import { MetricError, requireKnownOptions } from './error.js';
 import { signature } from './signature.js';
 
@@ -33,10 +32,10 @@ export function meanInterval(values: ArrayLike<number>, options: IntervalOptions
   if (!(z >= 0)) throw new MetricError('bad-option', `invalid z: ${z}`);
   const count = values.length;
   let sum = 0;
-  for (let i = 0; i < count; i++) sum += numberAt(values, i);
+  for (let i = 0; i < count; i++) sum += values[i]!;
   const mean = sum / count;
   let squares = 0;
-  for (let i = 0; i < count; i++) squares += (numberAt(values, i) - mean) ** 2;
+  for (let i = 0; i < count; i++) squares += (values[i]! - mean) ** 2;
   const divisor = kind === 'sample' ? count - 1 : count;
   const deviation = divisor > 0 ? Math.sqrt(squares / divisor) : Number.NaN;
   return {

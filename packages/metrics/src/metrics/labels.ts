@@ -1,5 +1,3 @@
-import { itemAt } from '../at.js';
-
 /** A class, a category, a rating. `true` and `false` are the same labels as 1 and 0. */
 export type Label = string | number | boolean;
 
@@ -11,7 +9,7 @@ export function plainLabel(label: Label): string | number {
 /** The distinct labels of some lists: numbers in ascending order, then texts in the order of their code units. */
 export function distinctLabels(lists: Iterable<ArrayLike<Label>>): (string | number)[] {
   const distinct = new Set<string | number>();
-  for (const list of lists) for (let i = 0; i < list.length; i++) distinct.add(plainLabel(itemAt(list, i)));
+  for (const list of lists) for (let i = 0; i < list.length; i++) distinct.add(plainLabel(list[i]!));
   const numbers: number[] = [];
   const texts: string[] = [];
   for (const label of distinct) {

@@ -1,4 +1,3 @@
-import { float64At } from '../at.js';
 import type { RowStore } from './row-store.js';
 import type { SparseRows } from './sparse-rows.js';
 import { sumProducts } from './sum-products.js';
@@ -69,12 +68,12 @@ export class BlockedIndex {
     const { sums } = this;
     // Of equals the earlier block has the first.
     const least = found.sums.length < most ? 0 : (found.sums.at(-1) ?? 0);
-    const better = touched.filter((other) => float64At(sums, other) > least && first + other !== row);
-    better.sort((a, b) => float64At(sums, b) - float64At(sums, a) || a - b);
+    const better = touched.filter((other) => sums[other]! > least && first + other !== row);
+    better.sort((a, b) => sums[b]! - sums[a]! || a - b);
     if (better.length > most) better.length = most;
     const all = [
       ...found.rows.map((other, at): [number, number] => [other, found.sums[at] ?? 0]),
-      ...better.map((other): [number, number] => [first + other, float64At(sums, other)]),
+      ...better.map((other): [number, number] => [first + other, sums[other]!]),
     ];
     if (found.rows.length > 0) all.sort(([a, x], [b, y]) => y - x || a - b);
     if (all.length > most) all.length = most;

@@ -1,5 +1,3 @@
-/** One row of TF-IDF weights against all others. */
-import { float64At, int32At } from '../at.js';
 import type { SparseRows } from './sparse-rows.js';
 
 /** Products of rows, by way of one row that is spread out over all columns. */
@@ -15,19 +13,16 @@ export class RowProducts {
   take(row: number): void {
     const { starts, indices, values } = this.rows;
     if (this.row >= 0)
-      for (let k = int32At(starts, this.row); k < int32At(starts, this.row + 1); k++)
-        this.spread[int32At(indices, k)] = 0;
+      for (let k = starts[this.row]!; k < starts[this.row + 1]!; k++) this.spread[indices[k]!] = 0;
     this.row = row;
-    for (let k = int32At(starts, row); k < int32At(starts, row + 1); k++)
-      this.spread[int32At(indices, k)] = float64At(values, k);
+    for (let k = starts[row]!; k < starts[row + 1]!; k++) this.spread[indices[k]!] = values[k]!;
   }
 
   with(row: number): number {
     const { starts, indices, values } = this.rows;
     const { spread } = this;
     let sum = 0;
-    for (let k = int32At(starts, row), end = int32At(starts, row + 1); k < end; k++)
-      sum += float64At(values, k) * float64At(spread, int32At(indices, k));
+    for (let k = starts[row]!, end = starts[row + 1]!; k < end; k++) sum += values[k]! * spread[indices[k]!]!;
     return sum;
   }
 }
@@ -35,8 +30,7 @@ export class RowProducts {
 /** The sum of squares of a row. */
 export function rowSquares({ starts, values }: SparseRows, row: number): number {
   let sum = 0;
-  for (let k = int32At(starts, row); k < int32At(starts, row + 1); k++)
-    sum += float64At(values, k) * float64At(values, k);
+  for (let k = starts[row]!; k < starts[row + 1]!; k++) sum += values[k]! * values[k]!;
   return sum;
 }
 

@@ -1,5 +1,3 @@
-import { float32At } from '../at.js';
-
 /**
  * How two vectors are compared: by their angle, by how far apart they lie, or by the product, which for vectors of length
  * 1 is the cosine.
@@ -19,12 +17,12 @@ export function dot(a: Float32Array, b: Float32Array, from = 0): number {
   let i = 0;
   for (; i < length; i += 4) {
     const at = from + i;
-    w += float32At(a, i) * float32At(b, at);
-    x += float32At(a, i + 1) * float32At(b, at + 1);
-    y += float32At(a, i + 2) * float32At(b, at + 2);
-    z += float32At(a, i + 3) * float32At(b, at + 3);
+    w += a[i]! * b[at]!;
+    x += a[i + 1]! * b[at + 1]!;
+    y += a[i + 2]! * b[at + 2]!;
+    z += a[i + 3]! * b[at + 3]!;
   }
-  for (; i < a.length; i++) w += float32At(a, i) * float32At(b, from + i);
+  for (; i < a.length; i++) w += a[i]! * b[from + i]!;
   return w + x + (y + z);
 }
 
@@ -34,8 +32,8 @@ export function cosine(a: Float32Array, b: Float32Array, from = 0): number {
   let left = 0;
   let right = 0;
   for (let i = 0; i < a.length; i++) {
-    const x = float32At(a, i);
-    const y = float32At(b, from + i);
+    const x = a[i]!;
+    const y = b[from + i]!;
     product += x * y;
     left += x * x;
     right += y * y;
@@ -58,12 +56,12 @@ export function squaredDistance(a: Float32Array, b: Float32Array, from = 0): num
   let i = 0;
   for (; i < length; i += 4) {
     const at = from + i;
-    w += (float32At(a, i) - float32At(b, at)) ** 2;
-    x += (float32At(a, i + 1) - float32At(b, at + 1)) ** 2;
-    y += (float32At(a, i + 2) - float32At(b, at + 2)) ** 2;
-    z += (float32At(a, i + 3) - float32At(b, at + 3)) ** 2;
+    w += (a[i]! - b[at]!) ** 2;
+    x += (a[i + 1]! - b[at + 1]!) ** 2;
+    y += (a[i + 2]! - b[at + 2]!) ** 2;
+    z += (a[i + 3]! - b[at + 3]!) ** 2;
   }
-  for (; i < a.length; i++) w += (float32At(a, i) - float32At(b, from + i)) ** 2;
+  for (; i < a.length; i++) w += (a[i]! - b[from + i]!) ** 2;
   return w + x + (y + z);
 }
 
@@ -71,5 +69,5 @@ export function squaredDistance(a: Float32Array, b: Float32Array, from = 0): num
 export function normalise(vector: Float32Array): void {
   const length = Math.sqrt(dot(vector, vector));
   if (length === 0) return;
-  for (let i = 0; i < vector.length; i++) vector[i] = float32At(vector, i) / length;
+  for (let i = 0; i < vector.length; i++) vector[i] = vector[i]! / length;
 }

@@ -1,4 +1,3 @@
-import { float64At } from '../at.js';
 import type { SparseRows } from './sparse-rows.js';
 import { sumProducts } from './sum-products.js';
 import { type Postings, transpose } from './transpose.js';
@@ -30,7 +29,7 @@ export class InvertedIndex {
     const touched: number[] = [];
     sumProducts(this.rows, row, this.postings, sums, touched);
     const found = touched.filter((other) => other !== row);
-    found.sort((a, b) => float64At(sums, b) - float64At(sums, a) || a - b);
+    found.sort((a, b) => sums[b]! - sums[a]! || a - b);
     if (found.length > most) found.length = most;
     for (const other of touched) sums[other] = 0;
     return found;

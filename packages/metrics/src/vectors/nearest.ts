@@ -1,4 +1,3 @@
-import { float64At, int32At } from '../at.js';
 import type { Vectors } from './dense-vectors.js';
 import { cosine, dot, type Measure, squaredDistance } from './distance.js';
 
@@ -62,7 +61,7 @@ class WorstFirst {
     if (this.capacity === 0) return;
     if (this.size < this.capacity) {
       this.rise(this.size++, index, distance);
-    } else if (this.isWorse(int32At(this.indexes, 0), float64At(this.distances, 0), index, distance)) {
+    } else if (this.isWorse(this.indexes[0]!, this.distances[0]!, index, distance)) {
       this.sink(index, distance);
     }
   }
@@ -70,8 +69,8 @@ class WorstFirst {
   /** All candidates, best first; the heap is empty after it. */
   drain(): { index: number; distance: number }[] {
     const found = Array.from({ length: this.size }, (_, i) => ({
-      index: int32At(this.indexes, i),
-      distance: float64At(this.distances, i),
+      index: this.indexes[i]!,
+      distance: this.distances[i]!,
     }));
     this.size = 0;
     return found.sort((a, b) => a.distance - b.distance || a.index - b.index);
@@ -86,9 +85,8 @@ class WorstFirst {
     let at = from;
     while (at > 0) {
       const parent = (at - 1) >> 1;
-      if (!this.isWorse(index, distance, int32At(this.indexes, parent), float64At(this.distances, parent)))
-        break;
-      this.put(at, int32At(this.indexes, parent), float64At(this.distances, parent));
+      if (!this.isWorse(index, distance, this.indexes[parent]!, this.distances[parent]!)) break;
+      this.put(at, this.indexes[parent]!, this.distances[parent]!);
       at = parent;
     }
     this.put(at, index, distance);
@@ -102,16 +100,15 @@ class WorstFirst {
       if (
         child + 1 < this.size &&
         this.isWorse(
-          int32At(this.indexes, child + 1),
-          float64At(this.distances, child + 1),
-          int32At(this.indexes, child),
-          float64At(this.distances, child),
+          this.indexes[child + 1]!,
+          this.distances[child + 1]!,
+          this.indexes[child]!,
+          this.distances[child]!,
         )
       )
         child++;
-      if (!this.isWorse(int32At(this.indexes, child), float64At(this.distances, child), index, distance))
-        break;
-      this.put(at, int32At(this.indexes, child), float64At(this.distances, child));
+      if (!this.isWorse(this.indexes[child]!, this.distances[child]!, index, distance)) break;
+      this.put(at, this.indexes[child]!, this.distances[child]!);
       at = child;
     }
     this.put(at, index, distance);

@@ -1,4 +1,3 @@
-import { float64At, int32At } from '../at.js';
 import { grown } from './grown.js';
 
 /** Sparse rows with values of half the size. Small sets of them take the place of one large set that would have to be copied to grow. */
@@ -32,8 +31,8 @@ export class PackedRowsBuilder {
       this.values = grown(this.values, new Float32Array(2 * end));
     }
     for (let k = 0; k < indices.length; k++) {
-      this.indices[this.entries + k] = int32At(indices, k);
-      this.values[this.entries + k] = float64At(values, k);
+      this.indices[this.entries + k] = indices[k]!;
+      this.values[this.entries + k] = values[k]!;
     }
     this.entries = end;
     if (this.rows + 1 === this.starts.length)

@@ -1,4 +1,3 @@
-import { numberAt } from '../at.js';
 import { grown } from './grown.js';
 import type { SparseRow, SparseRows } from './sparse-rows.js';
 
@@ -27,8 +26,7 @@ export class SparseRowsBuilder {
 
   /** Puts all entries of a row, their columns moved by `offset`. */
   putRow(row: SparseRow, offset = 0): void {
-    for (let k = 0; k < row.indices.length; k++)
-      this.put(numberAt(row.indices, k) + offset, numberAt(row.values, k));
+    for (let k = 0; k < row.indices.length; k++) this.put(row.indices[k]! + offset, row.values[k]!);
   }
 
   /** Ends the row that is being written. */
@@ -56,7 +54,7 @@ export function denseRows(vectors: readonly ArrayLike<number>[]): SparseRows {
   for (const vector of vectors) {
     if (vector.length !== columns)
       throw new RangeError(`a vector has ${vector.length} numbers, not ${columns}`);
-    for (let j = 0; j < columns; j++) if (vector[j] !== 0) builder.put(j, numberAt(vector, j));
+    for (let j = 0; j < columns; j++) if (vector[j] !== 0) builder.put(j, vector[j]!);
     builder.end();
   }
   return builder.build(columns);

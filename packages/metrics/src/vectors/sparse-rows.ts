@@ -1,5 +1,3 @@
-import { float64At, int32At, numberAt } from '../at.js';
-
 /** Rows of mostly zeros, packed as scikit-learn packs them (compressed sparse rows). */
 export interface SparseRows {
   readonly rows: number;
@@ -20,17 +18,11 @@ export interface SparseRow {
 export function selectRows(from: SparseRows, which: ArrayLike<number>): SparseRows {
   const starts = new Int32Array(which.length + 1);
   for (let i = 0; i < which.length; i++)
-    starts[i + 1] =
-      int32At(starts, i) +
-      int32At(from.starts, numberAt(which, i) + 1) -
-      int32At(from.starts, numberAt(which, i));
-  const indices = new Int32Array(int32At(starts, which.length));
-  const values = new Float64Array(int32At(starts, which.length));
+    starts[i + 1] = starts[i]! + from.starts[which[i]! + 1]! - from.starts[which[i]!]!;
+  const indices = new Int32Array(starts[which.length]!);
+  const values = new Float64Array(starts[which.length]!);
   for (let i = 0; i < which.length; i++) {
-    const [start, end] = [
-      int32At(from.starts, numberAt(which, i)),
-      int32At(from.starts, numberAt(which, i) + 1),
-    ];
+    const [start, end] = [from.starts[which[i]!]!, from.starts[which[i]! + 1]!];
     indices.set(from.indices.subarray(start, end), starts[i]);
     values.set(from.values.subarray(start, end), starts[i]);
   }
@@ -43,7 +35,7 @@ export function sliceRows(
   start: number,
   end: number,
 ): SparseRows {
-  const [first, last] = [int32At(starts, start), int32At(starts, end)];
+  const [first, last] = [starts[start]!, starts[end]!];
   return {
     rows: end - start,
     columns,
@@ -60,11 +52,11 @@ export function renumberColumns(from: SparseRows, numbers: Int32Array, columns: 
   const values = new Float64Array(from.values.length);
   let entries = 0;
   for (let i = 0; i < from.rows; i++) {
-    for (let k = int32At(from.starts, i); k < int32At(from.starts, i + 1); k++) {
-      const column = int32At(numbers, int32At(from.indices, k));
+    for (let k = from.starts[i]!; k < from.starts[i + 1]!; k++) {
+      const column = numbers[from.indices[k]!]!;
       if (column < 0) continue;
       indices[entries] = column;
-      values[entries++] = float64At(from.values, k);
+      values[entries++] = from.values[k]!;
     }
     starts[i + 1] = entries;
   }

@@ -1,4 +1,3 @@
-import { addFloat64, float64At, int32At } from '../at.js';
 import type { SparseRows } from './sparse-rows.js';
 import type { Postings } from './transpose.js';
 
@@ -10,14 +9,14 @@ export function sumProducts(
   sums: Float64Array,
   touched: number[],
 ): void {
-  for (let k = int32At(starts, row); k < int32At(starts, row + 1); k++) {
-    const column = int32At(indices, k);
-    const value = float64At(values, k);
-    const end = int32At(postings.starts, column + 1);
-    for (let at = int32At(postings.starts, column); at < end; at++) {
-      const other = int32At(postings.rows, at);
+  for (let k = starts[row]!; k < starts[row + 1]!; k++) {
+    const column = indices[k]!;
+    const value = values[k]!;
+    const end = postings.starts[column + 1]!;
+    for (let at = postings.starts[column]!; at < end; at++) {
+      const other = postings.rows[at]!;
       if (sums[other] === 0) touched.push(other);
-      addFloat64(sums, other, value * float64At(postings.values, at));
+      sums[other]! += value * postings.values[at]!;
     }
   }
 }

@@ -1,4 +1,3 @@
-import { addInt32, float64At, int32At, itemAt } from '../at.js';
 import type { SparseRows } from './sparse-rows.js';
 import { columnEntries } from './transpose.js';
 
@@ -34,15 +33,14 @@ export class ThresholdIndex {
     this.frequency = columnEntries(rows);
     const heads = Array.from({ length: rows.rows }, (_, row) => this.head(rows, row));
     this.starts = new Int32Array(columns + 1);
-    for (const head of heads) for (const column of head) addInt32(this.starts, column + 1, 1);
-    for (let column = 0; column < columns; column++)
-      addInt32(this.starts, column + 1, int32At(this.starts, column));
-    this.postings = new Int32Array(int32At(this.starts, columns));
+    for (const head of heads) for (const column of head) this.starts[column + 1]!++;
+    for (let column = 0; column < columns; column++) this.starts[column + 1]! += this.starts[column]!;
+    this.postings = new Int32Array(this.starts[columns]!);
     const next = this.starts.slice(0, columns);
     for (const [row, head] of heads.entries())
       for (const column of head) {
-        this.postings[int32At(next, column)] = row;
-        addInt32(next, column, 1);
+        this.postings[next[column]!] = row;
+        next[column]!++;
       }
   }
 
@@ -51,22 +49,17 @@ export class ThresholdIndex {
     const { frequency } = this;
     const shared: number[] = [];
     let rest = 0;
-    for (let k = int32At(starts, row); k < int32At(starts, row + 1); k++) {
-      if (frequency[int32At(indices, k)] === 0) continue;
+    for (let k = starts[row]!; k < starts[row + 1]!; k++) {
+      if (frequency[indices[k]!] === 0) continue;
       shared.push(k);
-      rest += float64At(values, k) ** 2;
+      rest += values[k]! ** 2;
     }
     const enough = (this.threshold - ROUNDING) ** 2;
     if (rest < enough) return [];
-    shared.sort(
-      (a, b) =>
-        int32At(frequency, int32At(indices, a)) - int32At(frequency, int32At(indices, b)) ||
-        int32At(indices, a) - int32At(indices, b),
-    );
+    shared.sort((a, b) => frequency[indices[a]!]! - frequency[indices[b]!]! || indices[a]! - indices[b]!);
     let length = 0;
-    for (; length < shared.length && rest >= enough; length++)
-      rest -= float64At(values, itemAt(shared, length)) ** 2;
-    return shared.slice(0, length).map((k) => int32At(indices, k));
+    for (; length < shared.length && rest >= enough; length++) rest -= values[shared[length]!]! ** 2;
+    return shared.slice(0, length).map((k) => indices[k]!);
   }
 
   /** Calls `found` with each row of the index whose cosine with a row of `queries` is above the threshold. */
@@ -74,27 +67,24 @@ export class ThresholdIndex {
     const head = this.head(queries, query);
     if (head.length === 0) return;
     const { starts, indices, values } = queries;
-    for (let k = int32At(starts, query); k < int32At(starts, query + 1); k++)
-      this.dense[int32At(indices, k)] = float64At(values, k);
+    for (let k = starts[query]!; k < starts[query + 1]!; k++) this.dense[indices[k]!] = values[k]!;
     this.visit++;
     for (const column of head) {
-      for (let at = int32At(this.starts, column); at < int32At(this.starts, column + 1); at++) {
-        const row = int32At(this.postings, at);
+      for (let at = this.starts[column]!; at < this.starts[column + 1]!; at++) {
+        const row = this.postings[at]!;
         if (this.visited[row] === this.visit) continue;
         this.visited[row] = this.visit;
         const similarity = this.dot(row);
         if (similarity > this.threshold) found(row, similarity);
       }
     }
-    for (let k = int32At(starts, query); k < int32At(starts, query + 1); k++)
-      this.dense[int32At(indices, k)] = 0;
+    for (let k = starts[query]!; k < starts[query + 1]!; k++) this.dense[indices[k]!] = 0;
   }
 
   private dot(row: number): number {
     const { starts, indices, values } = this.rows;
     let sum = 0;
-    for (let k = int32At(starts, row); k < int32At(starts, row + 1); k++)
-      sum += float64At(values, k) * float64At(this.dense, int32At(indices, k));
+    for (let k = starts[row]!; k < starts[row + 1]!; k++) sum += values[k]! * this.dense[indices[k]!]!;
     return sum;
   }
 }

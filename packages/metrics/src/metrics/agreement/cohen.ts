@@ -1,4 +1,3 @@
-import { addFloat64, float64At, itemAt } from '../../at.js';
 import { MetricError, requireKnownOptions, requireSameLength } from '../error.js';
 import { distinctLabels, type Label, plainLabel } from '../labels.js';
 import { signature } from '../signature.js';
@@ -42,12 +41,12 @@ export function cohenKappa(a: ArrayLike<Label>, b: ArrayLike<Label>, options: Ka
   let items = 0;
   let observed = 0;
   for (let i = 0; i < a.length; i++) {
-    const placeA = place.get(plainLabel(itemAt(a, i)));
-    const placeB = place.get(plainLabel(itemAt(b, i)));
+    const placeA = place.get(plainLabel(a[i]!));
+    const placeB = place.get(plainLabel(b[i]!));
     if (placeA === undefined || placeB === undefined) continue;
     items++;
-    addFloat64(countsA, placeA, 1);
-    addFloat64(countsB, placeB, 1);
+    countsA[placeA]!++;
+    countsB[placeB]!++;
     observed += weight(Math.abs(placeA - placeB), weights);
   }
   const expected = chance(countsA, countsB, items, weights) / items;
@@ -75,23 +74,23 @@ function weight(distance: number, weights: string): number {
 function chance(a: Float64Array, b: Float64Array, items: number, weights: string): number {
   let sum = 0;
   if (weights === 'none') {
-    for (let i = 0; i < a.length; i++) sum += float64At(a, i) * (items - float64At(b, i));
+    for (let i = 0; i < a.length; i++) sum += a[i]! * (items - b[i]!);
   } else if (weights === 'linear') {
     // |i - j| counts the borders between i and j: those pairs that lie on either side of each border.
     let below = 0;
     let belowB = 0;
     for (let i = 0; i < a.length; i++) {
-      below += float64At(a, i);
-      belowB += float64At(b, i);
+      below += a[i]!;
+      belowB += b[i]!;
       sum += below * (items - belowB) + belowB * (items - below);
     }
   } else {
     let [firstA, secondA, firstB, secondB] = [0, 0, 0, 0];
     for (let i = 0; i < a.length; i++) {
-      firstA += float64At(a, i) * i;
-      firstB += float64At(b, i) * i;
-      secondA += float64At(a, i) * i * i;
-      secondB += float64At(b, i) * i * i;
+      firstA += a[i]! * i;
+      firstB += b[i]! * i;
+      secondA += a[i]! * i * i;
+      secondB += b[i]! * i * i;
     }
     sum = items * (secondA + secondB) - 2 * firstA * firstB;
   }

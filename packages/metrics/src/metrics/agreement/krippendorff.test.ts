@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { itemAt } from '../../at.js';
 import { MetricError } from '../error.js';
 import { krippendorffAlpha, type Rating } from './krippendorff.js';
 import type { MeasurementLevel } from './scale.js';
@@ -154,12 +153,12 @@ test('alpha agrees with its definition by the coincidence table', () => {
 
 function naiveAlpha(ratings: (number | null)[][], level: MeasurementLevel): number {
   const coincidences = Array.from({ length: 6 }, () => new Array<number>(6).fill(0));
-  for (let u = 0; u < itemAt(ratings, 0).length; u++) {
+  for (let u = 0; u < ratings[0]!.length; u++) {
     const unit = ratings.flatMap((row) => row[u] ?? []);
     for (const [i, a] of unit.entries()) {
-      const row = itemAt(coincidences, a);
+      const row = coincidences[a]!;
       for (const [j, b] of unit.entries()) {
-        if (i !== j) row[b] = itemAt(row, b) + 1 / (unit.length - 1);
+        if (i !== j) row[b] = row[b]! + 1 / (unit.length - 1);
       }
     }
   }
@@ -172,13 +171,13 @@ function naiveAlpha(ratings: (number | null)[][], level: MeasurementLevel): numb
     if (level === 'interval') return c - k;
     if (level === 'ratio') return (c - k) / (c + k);
     const between = counts.slice(low, high + 1).reduce((sum, count) => sum + count, 0);
-    return between - (itemAt(counts, low) + itemAt(counts, high)) / 2;
+    return between - (counts[low]! + counts[high]!) / 2;
   };
   let [observed, expected] = [0, 0];
   for (let c = 0; c < 6; c++) {
     for (let k = 0; k < 6; k++) {
-      observed += itemAt(itemAt(coincidences, c), k) * distance(c, k) ** 2;
-      expected += ((itemAt(counts, c) * itemAt(counts, k)) / (total - 1)) * distance(c, k) ** 2;
+      observed += coincidences[c]![k]! * distance(c, k) ** 2;
+      expected += ((counts[c]! * counts[k]!) / (total - 1)) * distance(c, k) ** 2;
     }
   }
   return observed === 0 && !(expected > 0) ? Number.NaN : 1 - observed / expected;

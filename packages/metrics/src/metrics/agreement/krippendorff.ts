@@ -1,4 +1,3 @@
-import { itemAt } from '../../at.js';
 import { requireKnownOptions, requireSameLength } from '../error.js';
 import { type Label, plainLabel } from '../labels.js';
 import { signature } from '../signature.js';
@@ -64,7 +63,7 @@ function pairableUnits(ratings: readonly ArrayLike<Rating>[]): Value[][] {
     for (let u = 0; u < units.length; u++) {
       const rating = annotator[u];
       if (rating === null || rating === undefined || Number.isNaN(rating)) continue;
-      itemAt(units, u).push(plainLabel(rating));
+      units[u]!.push(plainLabel(rating));
     }
   }
   return units.filter((unit) => unit.length > 1);

@@ -1,4 +1,4 @@
-import { itemAt, valueAt } from '../../at.js';
+import { valueAt } from '../../at.js';
 import { MetricError } from '../error.js';
 import { distinctLabels } from '../labels.js';
 
@@ -80,7 +80,7 @@ function ratioDistances(points: readonly [number, number][]): number {
   let sum = 0;
   for (const [i, [x, countX]] of points.entries()) {
     for (let j = 0; j < i; j++) {
-      const [y, countY] = itemAt(points, j);
+      const [y, countY] = points[j]!;
       sum += 2 * countX * countY * ((x - y) / (x + y)) ** 2;
     }
   }

@@ -1,4 +1,3 @@
-import { itemAt } from '../../at.js';
 import { MetricError, requireSameLength } from '../error.js';
 import type { Statistic } from '../significance/paired.js';
 import {
@@ -34,9 +33,7 @@ export function corpusBleu(
 ): BleuScore {
   requireSameLength(hypotheses, references, 'hypotheses and references');
   const resolved = resolveBleuOptions(options, false);
-  const segments = hypotheses.map((hypothesis, i) =>
-    statisticsOf(hypothesis, itemAt(references, i), resolved),
-  );
+  const segments = hypotheses.map((hypothesis, i) => statisticsOf(hypothesis, references[i]!, resolved));
   return {
     ...bleuFromStatistics(sumBleuStatistics(segments, resolved.order), resolved),
     signature: bleuSignature(
@@ -125,8 +122,8 @@ function bleuFromStatistics(
   let orders = order;
   for (let n = 1; n <= order; n++) {
     const added = smooth === 'add-k' && n > 1 ? smoothValue : 0;
-    const matched = itemAt(matches, n - 1) + added;
-    const total = itemAt(totals, n - 1) + added;
+    const matched = matches[n - 1]! + added;
+    const total = totals[n - 1]! + added;
     if (total === 0) break;
     if (effectiveOrder) orders = n;
     if (matched > 0) precisions[n - 1] = (100 * matched) / total;

@@ -1,4 +1,3 @@
-import { itemAt } from '../../at.js';
 import { MetricError, requireKnownOptions } from '../error.js';
 import { type SignatureParts, signature } from '../signature.js';
 import type { BleuTokeniser } from './tokenise.js';
@@ -78,6 +77,6 @@ export function namedBleuOptions(options: ResolvedBleuOptions): SignatureParts['
 /** BLEU's signature. `references` holds each segment's number of references; where that varies it says `var`. */
 export function bleuSignature(options: ResolvedBleuOptions, references: Iterable<number>): string {
   const counts = [...new Set(references)];
-  const nrefs = counts.length === 1 ? itemAt(counts, 0) : 'var';
+  const nrefs = counts.length === 1 ? counts[0]! : 'var';
   return signature({ name: 'bleu', version: 1, options: { nrefs, ...namedBleuOptions(options) } });
 }

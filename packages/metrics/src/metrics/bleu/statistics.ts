@@ -1,5 +1,3 @@
-import { addInt32, int32At, itemAt } from '../../at.js';
-
 /**
  * All that BLEU needs to know of a segment. The numbers of several segments add up, which makes corpus scores and
  * their bootstrap cheap. Index 0 of the lists stands for unigrams.
@@ -36,15 +34,14 @@ export function countSharedNgrams(
     for (const other of others) {
       found.fill(0);
       findGrams(other, n, words.size + 1, known);
-      for (let i = 0; i + n <= other.grams.length; i++) addInt32(found, int32At(other.grams, i), 1);
-      for (let id = 1; id <= known.size; id++)
-        available[id] = Math.max(int32At(available, id), int32At(found, id));
+      for (let i = 0; i + n <= other.grams.length; i++) found[other.grams[i]!]!++;
+      for (let id = 1; id <= known.size; id++) available[id] = Math.max(available[id]!, found[id]!);
     }
     let matched = 0;
     for (let i = 0; i + n <= own.grams.length; i++) {
-      const gram = int32At(own.grams, i);
-      if (int32At(available, gram) > 0) matched++;
-      addInt32(available, gram, -1);
+      const gram = own.grams[i]!;
+      if (available[gram]! > 0) matched++;
+      available[gram]!--;
     }
     matches.push(matched);
   }
@@ -68,8 +65,8 @@ export function sumBleuStatistics(segments: Iterable<BleuStatistics>, order: num
     sum.hypothesisLength += segment.hypothesisLength;
     sum.referenceLength += segment.referenceLength;
     for (let n = 0; n < order; n++) {
-      sum.matches[n] = itemAt(sum.matches, n) + itemAt(segment.matches, n);
-      sum.totals[n] = itemAt(sum.totals, n) + itemAt(segment.totals, n);
+      sum.matches[n] = sum.matches[n]! + segment.matches[n]!;
+      sum.totals[n] = sum.totals[n]! + segment.totals[n]!;
     }
   }
   return sum;
@@ -83,7 +80,7 @@ interface Side {
 
 function side(words: readonly string[], numbers: ReadonlyMap<string, number>): Side {
   const tokens = new Int32Array(words.length);
-  for (let i = 0; i < words.length; i++) tokens[i] = numbers.get(itemAt(words, i)) ?? 0;
+  for (let i = 0; i < words.length; i++) tokens[i] = numbers.get(words[i]!) ?? 0;
   return { tokens, grams: new Int32Array(words.length) };
 }
 
@@ -91,7 +88,7 @@ function side(words: readonly string[], numbers: ReadonlyMap<string, number>): S
 function numberGrams({ tokens, grams }: Side, n: number, width: number): Map<number, number> {
   const known = new Map<number, number>();
   for (let i = 0; i + n <= tokens.length; i++) {
-    const key = (n === 1 ? 0 : int32At(grams, i)) * width + int32At(tokens, i + n - 1);
+    const key = (n === 1 ? 0 : grams[i]!) * width + tokens[i + n - 1]!;
     const id = known.get(key) ?? known.size + 1;
     if (id > known.size) known.set(key, id);
     grams[i] = id;
@@ -101,9 +98,9 @@ function numberGrams({ tokens, grams }: Side, n: number, width: number): Map<num
 
 function findGrams({ tokens, grams }: Side, n: number, width: number, known: Map<number, number>): void {
   for (let i = 0; i + n <= tokens.length; i++) {
-    const last = int32At(tokens, i + n - 1);
+    const last = tokens[i + n - 1]!;
     const seen = last !== 0 && (n === 1 || grams[i] !== 0);
-    grams[i] = seen ? (known.get((n === 1 ? 0 : int32At(grams, i)) * width + last) ?? 0) : 0;
+    grams[i] = seen ? (known.get((n === 1 ? 0 : grams[i]!) * width + last) ?? 0) : 0;
   }
 }
 

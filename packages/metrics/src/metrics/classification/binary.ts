@@ -1,4 +1,3 @@
-import { itemAt } from '../../at.js';
 import { requireKnownOptions, requireSameLength } from '../error.js';
 import { type Label, plainLabel } from '../labels.js';
 import { signature } from '../signature.js';
@@ -40,8 +39,8 @@ export function binaryScores(
   const wanted = plainLabel(positive);
   const counts = { truePositives: 0, falsePositives: 0, falseNegatives: 0, trueNegatives: 0 };
   for (let i = 0; i < expected.length; i++) {
-    const isPositive = plainLabel(itemAt(expected, i)) === wanted;
-    const saidPositive = plainLabel(itemAt(predicted, i)) === wanted;
+    const isPositive = plainLabel(expected[i]!) === wanted;
+    const saidPositive = plainLabel(predicted[i]!) === wanted;
     if (isPositive) counts[saidPositive ? 'truePositives' : 'falseNegatives']++;
     else counts[saidPositive ? 'falsePositives' : 'trueNegatives']++;
   }

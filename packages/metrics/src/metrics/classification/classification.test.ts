@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { itemAt } from '../../at.js';
 import { MetricError } from '../error.js';
 import { binaryScores } from './binary.js';
 import { multiclassScores } from './multiclass.js';
@@ -71,9 +70,9 @@ test('every class has its own scores and the averages weigh them', () => {
       ['c', 1],
     ],
   );
-  closeScores(itemAt(classes, 0), 2 / 3, 2 / 3, 2 / 3);
-  closeScores(itemAt(classes, 1), 1 / 3, 1 / 2, 2 / 5);
-  closeScores(itemAt(classes, 2), 0, 0, 0);
+  closeScores(classes[0]!, 2 / 3, 2 / 3, 2 / 3);
+  closeScores(classes[1]!, 1 / 3, 1 / 2, 2 / 5);
+  closeScores(classes[2]!, 0, 0, 0);
   closeScores(macro, (2 / 3 + 1 / 3) / 3, (2 / 3 + 1 / 2) / 3, (2 / 3 + 2 / 5) / 3);
   closeScores(weighted, (3 * (2 / 3) + 2 * (1 / 3)) / 6, (2 + 1) / 6, (2 + 2 * (2 / 5)) / 6);
   closeScores(micro, 3 / 6, 3 / 6, 3 / 6);

@@ -1,4 +1,3 @@
-import { itemAt } from '../../at.js';
 import { requireKnownOptions, requireSameLength } from '../error.js';
 import { distinctLabels, type Label, plainLabel } from '../labels.js';
 import { signature } from '../signature.js';
@@ -51,9 +50,9 @@ export function multiclassScores(
   const { counts, right } = countClasses(labels, expected, predicted);
   const classes = labels.map((label, i) => ({
     label,
-    support: itemAt(counts, i).truePositives + itemAt(counts, i).falseNegatives,
-    ...itemAt(counts, i),
-    ...countedScores(itemAt(counts, i), options),
+    support: counts[i]!.truePositives + counts[i]!.falseNegatives,
+    ...counts[i]!,
+    ...countedScores(counts[i]!, options),
   }));
   const { beta, zeroDivision } = { ...SCORE_DEFAULTS, ...options };
   return {
@@ -81,11 +80,11 @@ function countClasses(
   predicted: ArrayLike<Label>,
 ): { counts: ClassCounts[]; right: number } {
   const counts = labels.map(() => ({ truePositives: 0, falsePositives: 0, falseNegatives: 0 }));
-  const byLabel = new Map(labels.map((label, i) => [label, itemAt(counts, i)]));
+  const byLabel = new Map(labels.map((label, i) => [label, counts[i]!]));
   let right = 0;
   for (let i = 0; i < expected.length; i++) {
-    const wanted = plainLabel(itemAt(expected, i));
-    const said = plainLabel(itemAt(predicted, i));
+    const wanted = plainLabel(expected[i]!);
+    const said = plainLabel(predicted[i]!);
     const own = byLabel.get(wanted);
     if (wanted === said) {
       right++;
@@ -117,8 +116,8 @@ function average(classes: readonly ClassResult[], weight: (result: ClassResult) 
     let sum = 0;
     let total = 0;
     for (const [i, result] of defined.entries()) {
-      sum += itemAt(weights, i) * result[name];
-      total += itemAt(weights, i);
+      sum += weights[i]! * result[name];
+      total += weights[i]!;
     }
     return sum / total;
   };

@@ -1,4 +1,3 @@
-import { numberAt } from '../../at.js';
 import { requireSameLength } from '../error.js';
 
 /**
@@ -15,8 +14,8 @@ export function pearson(x: ArrayLike<number>, y: ArrayLike<number>): number {
   let yy = 0;
   let xy = 0;
   for (let i = 0; i < x.length; i++) {
-    const dx = numberAt(x, i) - meanX;
-    const dy = numberAt(y, i) - meanY;
+    const dx = x[i]! - meanX;
+    const dy = y[i]! - meanY;
     xx += dx * dx;
     yy += dy * dy;
     xy += dx * dy;
@@ -33,6 +32,6 @@ function isConstant(values: ArrayLike<number>): boolean {
 
 function mean(values: ArrayLike<number>): number {
   let sum = 0;
-  for (let i = 0; i < values.length; i++) sum += numberAt(values, i);
+  for (let i = 0; i < values.length; i++) sum += values[i]!;
   return sum / values.length;
 }

@@ -1,4 +1,3 @@
-import { numberAt, uint32At } from '../../at.js';
 import { MetricError } from '../error.js';
 import { pearson } from './pearson.js';
 
@@ -17,17 +16,15 @@ export function spearman(x: ArrayLike<number>, y: ArrayLike<number>): number {
 export function meanRanks(values: ArrayLike<number>): Float64Array {
   const order = new Uint32Array(values.length);
   for (let i = 0; i < order.length; i++) {
-    if (Number.isNaN(numberAt(values, i))) throw new MetricError('bad-value', `value ${i} is not a number`);
+    if (Number.isNaN(values[i]!)) throw new MetricError('bad-value', `value ${i} is not a number`);
     order[i] = i;
   }
-  order.sort((a, b) =>
-    numberAt(values, a) < numberAt(values, b) ? -1 : numberAt(values, a) > numberAt(values, b) ? 1 : 0,
-  );
+  order.sort((a, b) => (values[a]! < values[b]! ? -1 : values[a]! > values[b]! ? 1 : 0));
   const ranks = new Float64Array(values.length);
   for (let start = 0; start < order.length; ) {
     let end = start + 1;
-    while (end < order.length && values[uint32At(order, end)] === values[uint32At(order, start)]) end++;
-    for (let i = start; i < end; i++) ranks[uint32At(order, i)] = (start + end + 1) / 2;
+    while (end < order.length && values[order[end]!] === values[order[start]!]) end++;
+    for (let i = start; i < end; i++) ranks[order[i]!] = (start + end + 1) / 2;
     start = end;
   }
   return ranks;

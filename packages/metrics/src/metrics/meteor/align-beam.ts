@@ -1,4 +1,3 @@
-import { itemAt, uint32At } from '../../at.js';
 import { type Contender, isBetter, offer, outranks, type Rank } from './beam.js';
 import { type Candidate, candidateAt, certainMatches, matchCandidates, nearestFirst } from './candidates.js';
 import type { Matchers, MeteorStage, WordMatch } from './match.js';
@@ -31,11 +30,11 @@ export function alignByBeam(
   };
   let paths: Path[] = [start];
   for (let position = 0; position < reference.length; position++) {
-    const choices = itemAt(candidates, position);
+    const choices = candidates[position]!;
     if (choices.length === 0) {
       for (const path of paths) path.next = -1;
     } else if (certain[position]) {
-      for (const path of paths) extend(path, itemAt(choices, 0), position);
+      for (const path of paths) extend(path, choices[0]!, position);
     } else {
       paths = branch(paths, choices, position, width, marks);
     }
@@ -96,8 +95,8 @@ function branch(
     const chunks = path.next === at ? path.chunks : path.chunks + 1;
     const distance = path.distance + Math.abs(at - position);
     // Most branches end here, before anything is made of them.
-    if (kept.length === width && !outranks(covered, chunks, distance, itemAt(kept, width - 1))) return;
-    const mark = (path.mark ^ uint32At(marks, at)) >>> 0;
+    if (kept.length === width && !outranks(covered, chunks, distance, kept[width - 1]!)) return;
+    const mark = (path.mark ^ marks[at]!) >>> 0;
     offer(kept, { covered, chunks, distance, path, choice, mark, state: mark * states + at + 2 }, width);
   };
   const nearest = nearestFirst(choices, position, MOST_LOOKS);

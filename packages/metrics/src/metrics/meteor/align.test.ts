@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { itemAt } from '../../at.js';
 import { thorough } from '../../thorough.fixture.js';
 import { countChunks, type WordMatch } from './match.js';
 import { alignWords } from './meteor.js';
@@ -65,7 +64,7 @@ test('every alignment is one to one and matches only words that match', () => {
       assert.equal(new Set(matches.map((match) => match.hypothesis)).size, matches.length);
       assert.equal(new Set(matches.map((match) => match.reference)).size, matches.length);
       for (const match of matches) {
-        const [own, other] = [itemAt(hypothesis, match.hypothesis), itemAt(reference, match.reference)];
+        const [own, other] = [hypothesis[match.hypothesis]!, reference[match.reference]!];
         assert.equal(own.replace(/s$/, ''), other.replace(/s$/, ''));
         assert.equal(match.stage === 'exact', own === other);
       }
@@ -106,7 +105,7 @@ function bestOfAll(hypothesis: string[], reference: string[]): [number, number] 
     visit(position + 1, matches);
     for (const [i, word] of hypothesis.entries()) {
       const isExact = word === reference[position];
-      const isStem = word.replace(/s$/, '') === itemAt(reference, position).replace(/s$/, '');
+      const isStem = word.replace(/s$/, '') === reference[position]!.replace(/s$/, '');
       if (!isStem || matches.some((match) => match.hypothesis === i)) continue;
       visit(position + 1, [
         ...matches,

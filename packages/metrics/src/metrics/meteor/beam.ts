@@ -1,5 +1,3 @@
-import { itemAt } from '../../at.js';
-
 /** How good a partial alignment is. */
 export interface Rank {
   /** Words covered, in halves. */
@@ -30,13 +28,13 @@ export function isBetter(one: Rank, other: Rank): boolean {
 export function offer<T extends Contender>(beam: T[], contender: T, width: number): void {
   const rival = beam.findIndex(({ state }) => state === contender.state);
   if (rival !== -1) {
-    if (!isBetter(contender, itemAt(beam, rival))) return;
+    if (!isBetter(contender, beam[rival]!)) return;
     beam.splice(rival, 1);
   } else if (beam.length === width) {
-    if (!isBetter(contender, itemAt(beam, width - 1))) return;
+    if (!isBetter(contender, beam[width - 1]!)) return;
     beam.pop();
   }
   let place = beam.length;
-  while (place > 0 && isBetter(contender, itemAt(beam, place - 1))) place--;
+  while (place > 0 && isBetter(contender, beam[place - 1]!)) place--;
   beam.splice(place, 0, contender);
 }

@@ -1,4 +1,4 @@
-import { addFloat64, itemAt, valueAt } from '../../at.js';
+import { valueAt } from '../../at.js';
 import type { Matchers, MeteorStage } from './match.js';
 
 /** A word of the hypothesis that a word of the reference could be matched to. */
@@ -40,7 +40,7 @@ export function matchCandidates(
       for (const key of keysOf[stage](word)) {
         for (const position of index.get(key) ?? []) {
           if (stageAt.has(position)) continue;
-          if (stage === 'exact' || !findsAll(itemAt(hypothesis, position), 'hypothesis'))
+          if (stage === 'exact' || !findsAll(hypothesis[position]!, 'hypothesis'))
             stageAt.set(position, stage);
         }
       }
@@ -88,8 +88,8 @@ export function certainMatches(candidates: readonly Candidate[][], length: numbe
   const users = new Map<Candidate[], number>();
   for (const list of candidates) users.set(list, (users.get(list) ?? 0) + 1);
   const wanted = new Float64Array(length);
-  for (const [list, count] of users) for (const { position } of list) addFloat64(wanted, position, count);
-  return candidates.map((list) => list.length === 1 && wanted[itemAt(list, 0).position] === 1);
+  for (const [list, count] of users) for (const { position } of list) wanted[position]! += count;
+  return candidates.map((list) => list.length === 1 && wanted[list[0]!.position] === 1);
 }
 
 /** Up to `most` of the candidates, those nearest to a position first. */
@@ -125,7 +125,7 @@ function firstFrom(candidates: readonly Candidate[], position: number): number {
   let high = candidates.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (itemAt(candidates, middle).position < position) low = middle + 1;
+    if (candidates[middle]!.position < position) low = middle + 1;
     else high = middle;
   }
   return low;

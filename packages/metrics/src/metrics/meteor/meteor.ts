@@ -1,4 +1,3 @@
-import { itemAt } from '../../at.js';
 import { bleuTokens } from '../bleu/tokenise.js';
 import { MetricError, requireSameLength } from '../error.js';
 import { alignByBeam } from './align-beam.js';
@@ -64,7 +63,7 @@ export function corpusMeteor(
   requireSameLength(hypotheses, references, 'hypotheses and references');
   const resolved = resolveMeteorOptions(options);
   const lists = references.map((those) => (typeof those === 'string' ? [those] : those));
-  const best = hypotheses.map((hypothesis, i) => bestReference(hypothesis, itemAt(lists, i), resolved));
+  const best = hypotheses.map((hypothesis, i) => bestReference(hypothesis, lists[i]!, resolved));
   const pooled = scoreMeteor(sumMeteorStatistics(best.map(({ statistics }) => statistics)), resolved);
   const segments = best.map(({ parts }) => parts.score);
   const mean = segments.reduce((sum, score) => sum + score, 0) / Math.max(1, segments.length);
@@ -74,7 +73,7 @@ export function corpusMeteor(
     ...pooled,
     score: resolved.aggregate === 'mean' ? mean : pooled.score,
     segments,
-    signature: meteorSignature(resolved, counts.size === 1 ? itemAt([...counts], 0) : 'var', given),
+    signature: meteorSignature(resolved, counts.size === 1 ? [...counts][0]! : 'var', given),
   };
 }
 

@@ -1,4 +1,3 @@
-import { uint32At } from '../../at.js';
 import { seededRandom } from '../random.js';
 
 /** A set of positions, a bit each; never changed once made, so that alignments can share it. */
@@ -9,12 +8,12 @@ export function emptyPositions(length: number): PositionSet {
 }
 
 export function contains(set: PositionSet, position: number): boolean {
-  return ((uint32At(set, position >>> 5) >>> (position & 31)) & 1) === 1;
+  return ((set[position >>> 5]! >>> (position & 31)) & 1) === 1;
 }
 
 export function withPosition(set: PositionSet, position: number): PositionSet {
   const copy = set.slice();
-  copy[position >>> 5] = uint32At(copy, position >>> 5) | (1 << (position & 31));
+  copy[position >>> 5] = copy[position >>> 5]! | (1 << (position & 31));
   return copy;
 }
 

@@ -1,4 +1,3 @@
-import { itemAt } from '../../at.js';
 import { countChunks, type WordMatch } from './match.js';
 import type { ResolvedMeteorOptions } from './options.js';
 
@@ -29,7 +28,7 @@ export function meteorStatistics(
     let weightedWords = 0;
     for (const word of words) weightedWords += weigh(word);
     let weightedMatches = 0;
-    for (const match of matches) weightedMatches += weights[match.stage] * weigh(itemAt(words, match[name]));
+    for (const match of matches) weightedMatches += weights[match.stage] * weigh(words[match[name]]!);
     return { words: words.length, weightedWords, weightedMatches };
   };
   return {

@@ -1,4 +1,4 @@
-import { itemAt, valueAt } from '../../at.js';
+import { valueAt } from '../../at.js';
 import type { SynonymLexicon } from './synonyms.js';
 import {
   installedWordNet,
@@ -19,7 +19,7 @@ export async function loadWordNet(folder?: string): Promise<SynonymLexicon | und
   const from = folder ?? installedWordNet();
   if (from === undefined) return undefined;
   const parts = await Promise.all(PARTS_OF_SPEECH.map((part) => readWordNetPart(from, part)));
-  return new WordNet(parts.map((files, i) => new Part(files, itemAt(PARTS_OF_SPEECH, i), i)));
+  return new WordNet(parts.map((files, i) => new Part(files, PARTS_OF_SPEECH[i]!, i)));
 }
 
 class WordNet implements SynonymLexicon {
@@ -30,7 +30,7 @@ class WordNet implements SynonymLexicon {
 
   constructor(parts: readonly Part[]) {
     this.#parts = parts;
-    this.name = itemAt(parts, 0).version;
+    this.name = parts[0]!.version;
   }
 
   meanings(word: string): readonly number[] {
@@ -47,8 +47,7 @@ class WordNet implements SynonymLexicon {
     if (synonyms === undefined) {
       const found = new Set([word]);
       for (const meaning of this.meanings(word)) {
-        for (const lemma of itemAt(this.#parts, meaning % PARTS_OF_SPEECH.length).lemmas(meaning))
-          found.add(lemma);
+        for (const lemma of this.#parts[meaning % PARTS_OF_SPEECH.length]!.lemmas(meaning)) found.add(lemma);
       }
       synonyms = found;
       this.#synonyms.set(word, synonyms);

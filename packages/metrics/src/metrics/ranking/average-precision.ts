@@ -1,4 +1,3 @@
-import { float64At } from '../../at.js';
 import { type Relevance, scoresByClass } from './by-class.js';
 
 /**
@@ -17,10 +16,10 @@ export function averagePrecision(relevance: Relevance, scores: ArrayLike<number>
   let sum = 0;
   let n = negatives.length - 1;
   for (let p = positives.length - 1; p >= 0; ) {
-    const score = float64At(positives, p);
+    const score = positives[p]!;
     const before = p;
     while (p >= 0 && positives[p] === score) p--;
-    while (n >= 0 && float64At(negatives, n) >= score) n--;
+    while (n >= 0 && negatives[n]! >= score) n--;
     const found = positives.length - 1 - p;
     const retrieved = found + negatives.length - 1 - n;
     sum += (before - p) * (found / retrieved);

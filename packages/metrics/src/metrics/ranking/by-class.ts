@@ -1,4 +1,3 @@
-import { itemAt, numberAt } from '../../at.js';
 import { MetricError, requireSameLength } from '../error.js';
 
 /** Which items are relevant: 1 or `true` for those that are, 0 or `false` for the rest. */
@@ -15,16 +14,16 @@ export function scoresByClass(relevance: Relevance, scores: ArrayLike<number>): 
   requireSameLength(relevance, scores, 'relevance and scores');
   let positive = 0;
   for (let i = 0; i < scores.length; i++) {
-    if (Number.isNaN(numberAt(scores, i))) throw new MetricError('bad-value', `score ${i} is not a number`);
-    if (isRelevant(itemAt(relevance, i), i)) positive++;
+    if (Number.isNaN(scores[i]!)) throw new MetricError('bad-value', `score ${i} is not a number`);
+    if (isRelevant(relevance[i]!, i)) positive++;
   }
   const positives = new Float64Array(positive);
   const negatives = new Float64Array(scores.length - positive);
   let p = 0;
   let n = 0;
   for (let i = 0; i < scores.length; i++) {
-    if (isRelevant(itemAt(relevance, i), i)) positives[p++] = numberAt(scores, i);
-    else negatives[n++] = numberAt(scores, i);
+    if (isRelevant(relevance[i]!, i)) positives[p++] = scores[i]!;
+    else negatives[n++] = scores[i]!;
   }
   return { positives: positives.sort(), negatives: negatives.sort() };
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { itemAt } from '../../at.js';
 import { MetricError } from '../error.js';
 import { averagePrecision } from './average-precision.js';
 import { rocAuc } from './roc-auc.js';
@@ -127,7 +126,7 @@ function naiveAuc(relevance: number[], scores: number[]): number {
     for (let j = 0; j < scores.length; j++) {
       if (relevance[i] !== 1 || relevance[j] !== 0) continue;
       pairs++;
-      won += itemAt(scores, i) > itemAt(scores, j) ? 1 : scores[i] === scores[j] ? 0.5 : 0;
+      won += scores[i]! > scores[j]! ? 1 : scores[i] === scores[j] ? 0.5 : 0;
     }
   }
   return won / pairs;

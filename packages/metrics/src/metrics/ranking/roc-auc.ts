@@ -1,4 +1,3 @@
-import { float64At } from '../../at.js';
 import { type Relevance, scoresByClass } from './by-class.js';
 
 /**
@@ -14,8 +13,8 @@ export function rocAuc(relevance: Relevance, scores: ArrayLike<number>): number 
   let below = 0;
   let notAbove = 0;
   for (const score of positives) {
-    while (below < negatives.length && float64At(negatives, below) < score) below++;
-    while (notAbove < negatives.length && float64At(negatives, notAbove) <= score) notAbove++;
+    while (below < negatives.length && negatives[below]! < score) below++;
+    while (notAbove < negatives.length && negatives[notAbove]! <= score) notAbove++;
     halves += below + notAbove;
   }
   return halves / 2 / (positives.length * negatives.length);

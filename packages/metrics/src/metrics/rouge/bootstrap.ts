@@ -1,5 +1,3 @@
-/** Confidence intervals of a mean by resampling, as ROUGE-1.5.5 takes them. */
-import { float64At, int32At, itemAt } from '../../at.js';
 import { fiveDigits } from './score.js';
 
 export interface RougeInterval {
@@ -55,7 +53,7 @@ export function bootstrap(columns: readonly Float64Array[], options: BootstrapOp
   if (count === 0) return columns.map(() => ({ mean: 0, low: 0, high: 0 }));
   const means = resampledMeans(columns, count, options.samples);
   return columns.map((column, i) => {
-    const sorted = itemAt(means, i).sort();
+    const sorted = means[i]!.sort();
     return options.perl155
       ? perl155Interval(sorted, options.confidence)
       : percentileInterval(column, sorted, options.confidence);
@@ -71,8 +69,8 @@ function resampledMeans(columns: readonly Float64Array[], count: number, samples
     for (let i = 0; i < count; i++) drawn[i] = Math.floor(count * generator.next());
     for (const [c, column] of columns.entries()) {
       let sum = 0;
-      for (let i = 0; i < count; i++) sum += float64At(column, int32At(drawn, i));
-      itemAt(means, c)[sample] = sum / count;
+      for (let i = 0; i < count; i++) sum += column[drawn[i]!]!;
+      means[c]![sample] = sum / count;
     }
   }
   return means;
@@ -96,8 +94,8 @@ function percentileInterval(column: Float64Array, sorted: Float64Array, confiden
   const tail = (1 - confidence / 100) / 2;
   const at = (share: number) => {
     const place = share * (sorted.length - 1);
-    const below = float64At(sorted, Math.floor(place));
-    return below + (float64At(sorted, Math.ceil(place)) - below) * (place - Math.floor(place));
+    const below = sorted[Math.floor(place)]!;
+    return below + (sorted[Math.ceil(place)]! - below) * (place - Math.floor(place));
   };
   let sum = 0;
   for (const value of column) sum += value;

@@ -1,5 +1,3 @@
-/** Counts everything that the metrics asked for need, reference by reference. */
-import { int32At, itemAt } from '../../at.js';
 import { LcsFinder } from './lcs.js';
 import { type MetricKind, metricKind } from './metric.js';
 import { type Counts, NgramCounter } from './ngrams.js';
@@ -47,18 +45,16 @@ export class RougeCounter {
     const { words: r } = reference;
     const ngrams = this.largestNgram > 0 ? this.ngrams.count(h, r, this.largestNgram, vocabulary) : [];
     for (let i = 0; i < this.kinds.length; i++) {
-      itemAt(this.counts, i).push(
-        this.count(itemAt(this.kinds, i), hypothesis, reference, ngrams, vocabulary),
-      );
+      this.counts[i]!.push(this.count(this.kinds[i]!, hypothesis, reference, ngrams, vocabulary));
     }
   }
 
   /** The score of metric number `index` over all references added. */
   score(index: number): RougeScore {
-    const counts = itemAt(this.counts, index);
+    const counts = this.counts[index]!;
     if (counts.length === 0) return { precision: 0, recall: 0, f: 0 };
     const { variant, references } = this.settings;
-    if (variant === 'perl155') return perl155Combined(counts, itemAt(this.kinds, index), this.settings);
+    if (variant === 'perl155') return perl155Combined(counts, this.kinds[index]!, this.settings);
     return combined(counts.map(variant === 'google' ? googleScore : pltrdyScore), references);
   }
 
@@ -73,7 +69,7 @@ export class RougeCounter {
     const { words: r, sentences: rs } = reference;
     switch (kind.kind) {
       case 'ngram':
-        return ranked(itemAt(ngrams, kind.n - 1));
+        return ranked(ngrams[kind.n - 1]!);
       case 'skip-bigram':
         return ranked(this.skipBigrams.count(h, r, kind.gap, kind.unigrams, vocabulary));
       case 'lcs': {
@@ -106,7 +102,7 @@ export class RougeCounter {
       if (!distinct || marks[word] === 0) hits++;
       marks[word] = 1;
     });
-    for (let i = 0; i < reference.length; i++) marks[int32At(reference.words, i)] = 0;
+    for (let i = 0; i < reference.length; i++) marks[reference.words[i]!] = 0;
     if (!distinct) return { hits, hypothesis: hypothesis.length, reference: reference.length, rank: 0 };
     return {
       hits,
@@ -130,10 +126,10 @@ function whole(reading: Reading) {
 function countDistinct(reading: Reading, marks: Uint8Array): number {
   let count = 0;
   for (let i = 0; i < reading.length; i++) {
-    const word = int32At(reading.words, i);
+    const word = reading.words[i]!;
     if (marks[word] === 0) count++;
     marks[word] = 1;
   }
-  for (let i = 0; i < reading.length; i++) marks[int32At(reading.words, i)] = 0;
+  for (let i = 0; i < reading.length; i++) marks[reading.words[i]!] = 0;
   return count;
 }

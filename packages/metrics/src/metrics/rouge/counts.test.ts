@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { itemAt } from '../../at.js';
 import { asciiWords, fullStopWords, rouge155Words } from '../../text/words.js';
 import { NgramCounter } from './ngrams.js';
 import { AsciiScanner, FullStopScanner } from './scan.js';
@@ -73,9 +72,7 @@ test('skip-bigram counts equal a count of all pairs', () => {
 /** The sentences of a reading as words again. */
 function spelledOut(read: Reading, forms: readonly string[]): string[][] {
   return read.ends.map((end, i) =>
-    [...read.words.subarray(i === 0 ? 0 : itemAt(read.ends, i - 1), end)].map((number) =>
-      itemAt(forms, number),
-    ),
+    [...read.words.subarray(i === 0 ? 0 : read.ends[i - 1]!, end)].map((number) => forms[number]!),
   );
 }
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { float64At, itemAt, uint16At } from '../../at.js';
 import { LcsFinder, type Span } from './lcs.js';
 import { wholePowers } from './power.js';
 import { WeightedLcsFinder } from './weighted-lcs.js';
@@ -17,10 +16,10 @@ function naiveMarks(wide: readonly number[], tall: readonly number[]): { length:
   const table = Array.from({ length: wide.length + 1 }, () => new Uint16Array(tall.length + 1));
   for (let i = 1; i <= wide.length; i++) {
     for (let j = 1; j <= tall.length; j++) {
-      itemAt(table, i)[j] =
+      table[i]![j] =
         wide[i - 1] === tall[j - 1]
-          ? uint16At(itemAt(table, i - 1), j - 1) + 1
-          : Math.max(uint16At(itemAt(table, i - 1), j), uint16At(itemAt(table, i), j - 1));
+          ? table[i - 1]![j - 1]! + 1
+          : Math.max(table[i - 1]![j]!, table[i]![j - 1]!);
     }
   }
   const hits = wide.map(() => 0);
@@ -31,10 +30,10 @@ function naiveMarks(wide: readonly number[], tall: readonly number[]): { length:
       hits[i - 1] = 1;
       i--;
       j--;
-    } else if (uint16At(itemAt(table, i - 1), j) >= uint16At(itemAt(table, i), j - 1)) i--;
+    } else if (table[i - 1]![j]! >= table[i]![j - 1]!) i--;
     else j--;
   }
-  return { length: uint16At(itemAt(table, wide.length), tall.length), hits };
+  return { length: table[wide.length]![tall.length]!, hits };
 }
 
 const words = (vocabulary: number, most: number) => fc.array(fc.nat(vocabulary - 1), { maxLength: most });
@@ -88,15 +87,15 @@ function naiveWeightedMarks(
   for (let i = 1; i <= model.length; i++) {
     for (let j = 1; j <= peer.length; j++) {
       if (model[i - 1] === peer[j - 1]) {
-        const k = float64At(itemAt(run, i - 1), j - 1);
-        itemAt(weight, i)[j] = float64At(itemAt(weight, i - 1), j - 1) + power(k + 1) - power(k);
-        itemAt(run, i)[j] = k + 1;
-      } else if (float64At(itemAt(weight, i - 1), j) >= float64At(itemAt(weight, i), j - 1)) {
-        itemAt(weight, i)[j] = float64At(itemAt(weight, i - 1), j);
-        itemAt(move, i)[j] = 1;
+        const k = run[i - 1]![j - 1]!;
+        weight[i]![j] = weight[i - 1]![j - 1]! + power(k + 1) - power(k);
+        run[i]![j] = k + 1;
+      } else if (weight[i - 1]![j]! >= weight[i]![j - 1]!) {
+        weight[i]![j] = weight[i - 1]![j]!;
+        move[i]![j] = 1;
       } else {
-        itemAt(weight, i)[j] = float64At(itemAt(weight, i), j - 1);
-        itemAt(move, i)[j] = 2;
+        weight[i]![j] = weight[i]![j - 1]!;
+        move[i]![j] = 2;
       }
     }
   }
@@ -104,7 +103,7 @@ function naiveWeightedMarks(
   let i = model.length;
   let j = peer.length;
   while (i > 0 && j > 0) {
-    const step = itemAt(move, i)[j];
+    const step = move[i]![j];
     if (step === 0) hits[i - 1] = 1;
     if (step !== 2) i--;
     if (step !== 1) j--;

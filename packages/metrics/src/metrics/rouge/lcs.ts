@@ -1,5 +1,3 @@
-import { int32At } from '../../at.js';
-
 /**
  * The longest common subsequence of two sequences of word numbers, thirty words at a time: a row of the usual table is
  * kept as bits, one for each place where the length grows (Crochemore et al. 2001, Hyyrö 2004). Time is the product of
@@ -33,11 +31,11 @@ export class LcsFinder {
     const [wide, tall] = a.end - a.start <= b.end - b.start ? [a, b] : [b, a];
     this.open(wide, vocabulary);
     this.startRow();
-    for (let i = tall.start; i < tall.end; i++) this.advance(int32At(tall.words, i));
+    for (let i = tall.start; i < tall.end; i++) this.advance(tall.words[i]!);
     this.close();
     let length = 0;
     // A clear bit is a place where the length grows; bits beyond the last word stay set.
-    for (let block = 0; block < this.blocks; block++) length += ones(~int32At(this.row, block) & FULL);
+    for (let block = 0; block < this.blocks; block++) length += ones(~this.row[block]! & FULL);
     return length;
   }
 
@@ -53,15 +51,15 @@ export class LcsFinder {
       this.matches = new Int32Array(this.blocks * 2);
     }
     for (let i = width - 1; i >= 0; i--) {
-      const word = int32At(wide.words, wide.start + i);
-      this.next[i] = int32At(this.first, word);
+      const word = wide.words[wide.start + i]!;
+      this.next[i] = this.first[word]!;
       this.first[word] = i;
     }
   }
 
   close(): void {
     const { words, start, end } = this.wide;
-    for (let i = start; i < end; i++) this.first[int32At(words, i)] = -1;
+    for (let i = start; i < end; i++) this.first[words[i]!] = -1;
   }
 
   /**
@@ -86,8 +84,7 @@ export class LcsFinder {
     for (let s = stretches - 1; s >= 0 && i >= 0; s--) {
       const low = s * stretch;
       if (s < stretches - 1) {
-        for (let block = 0; block < blocks; block++)
-          this.row[block] = int32At(this.starts, s * blocks + block);
+        for (let block = 0; block < blocks; block++) this.row[block] = this.starts[s * blocks + block]!;
         this.run(tall, low, low + stretch, true);
       }
       while (i >= 0 && j >= low) {
@@ -95,7 +92,7 @@ export class LcsFinder {
           hits[i] = 1;
           i--;
           j--;
-        } else if ((int32At(this.rows, (j - low) * blocks + ((i / BITS) | 0)) >>> (i % BITS)) & 1) i--;
+        } else if ((this.rows[(j - low) * blocks + ((i / BITS) | 0)]! >>> (i % BITS)) & 1) i--;
         else j--;
       }
     }
@@ -107,30 +104,30 @@ export class LcsFinder {
 
   private run(tall: Span, from: number, to: number, keep: boolean): void {
     for (let j = from; j < to; j++) {
-      this.advance(int32At(tall.words, tall.start + j));
+      this.advance(tall.words[tall.start + j]!);
       if (keep) this.copyRow(this.rows, (j - from) * this.blocks);
     }
   }
 
   private copyRow(target: Int32Array, at: number): void {
-    for (let block = 0; block < this.blocks; block++) target[at + block] = int32At(this.row, block);
+    for (let block = 0; block < this.blocks; block++) target[at + block] = this.row[block]!;
   }
 
   /** The table's next row: one more word of the tall sequence. */
   private advance(word: number): void {
     const { first, next, matches, row, blocks } = this;
-    let position = int32At(first, word);
+    let position = first[word]!;
     if (position < 0) return;
     const start = (position / BITS) | 0;
     let end = start;
-    for (; position >= 0; position = int32At(next, position)) {
+    for (; position >= 0; position = next[position]!) {
       end = (position / BITS) | 0;
-      matches[end] = int32At(matches, end) | (1 << (position % BITS));
+      matches[end] = matches[end]! | (1 << (position % BITS));
     }
     let carry = 0;
     for (let block = start; block < blocks && (block <= end || carry > 0); block++) {
-      const bits = int32At(row, block);
-      const match = int32At(matches, block);
+      const bits = row[block]!;
+      const match = matches[block]!;
       const sum = bits + (bits & match) + carry;
       carry = sum >>> BITS;
       row[block] = (sum & FULL) | (bits & ~match);

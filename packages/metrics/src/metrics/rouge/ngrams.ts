@@ -1,5 +1,3 @@
-/** How many n-grams two texts share. */
-import { addInt32, int32At } from '../../at.js';
 import { PairTable } from './pair-table.js';
 import type { Reading } from './vocabulary.js';
 
@@ -41,8 +39,8 @@ export class NgramCounter {
   private begin(hypothesis: Reading, reference: Reading, vocabulary: number): void {
     if (this.hypothesis.length < hypothesis.length) this.hypothesis = new Int32Array(hypothesis.words.length);
     if (this.reference.length < reference.length) this.reference = new Int32Array(reference.words.length);
-    for (let i = 0; i < hypothesis.length; i++) this.hypothesis[i] = int32At(hypothesis.words, i);
-    for (let i = 0; i < reference.length; i++) this.reference[i] = int32At(reference.words, i);
+    for (let i = 0; i < hypothesis.length; i++) this.hypothesis[i] = hypothesis.words[i]!;
+    for (let i = 0; i < reference.length; i++) this.reference[i] = reference.words[i]!;
     const most = Math.max(vocabulary, hypothesis.length + reference.length);
     if (this.marks.length < most) this.marks = new Int32Array(most * 2);
   }
@@ -57,11 +55,11 @@ export class NgramCounter {
     const { table } = this;
     table.clear(this.distinct ? hypothesisLength + referenceLength : referenceLength);
     for (let i = 0; i < referenceLength; i++) {
-      this.reference[i] = table.add(int32At(this.reference, i), int32At(reference.words, i + n - 1));
+      this.reference[i] = table.add(this.reference[i]!, reference.words[i + n - 1]!);
     }
     for (let i = 0; i < hypothesisLength; i++) {
-      const shorter = int32At(this.hypothesis, i);
-      const word = int32At(hypothesis.words, i + n - 1);
+      const shorter = this.hypothesis[i]!;
+      const word = hypothesis.words[i + n - 1]!;
       if (this.distinct) this.hypothesis[i] = table.add(shorter, word);
       else this.hypothesis[i] = shorter < 0 ? -1 : table.find(shorter, word);
     }
@@ -70,15 +68,15 @@ export class NgramCounter {
   private compareMultisets(hypothesisLength: number, referenceLength: number): Counts {
     const { marks, hypothesis, reference } = this;
     let hits = 0;
-    for (let i = 0; i < referenceLength; i++) addInt32(marks, int32At(reference, i), 1);
+    for (let i = 0; i < referenceLength; i++) marks[reference[i]!]!++;
     for (let i = 0; i < hypothesisLength; i++) {
-      const gram = int32At(hypothesis, i);
-      if (gram >= 0 && int32At(marks, gram) > 0) {
-        addInt32(marks, gram, -1);
+      const gram = hypothesis[i]!;
+      if (gram >= 0 && marks[gram]! > 0) {
+        marks[gram]!--;
         hits++;
       }
     }
-    for (let i = 0; i < referenceLength; i++) marks[int32At(reference, i)] = 0;
+    for (let i = 0; i < referenceLength; i++) marks[reference[i]!] = 0;
     return { hits, hypothesis: hypothesisLength, reference: referenceLength };
   }
 
@@ -86,19 +84,19 @@ export class NgramCounter {
     const { marks, hypothesis, reference } = this;
     const counts: Counts = { hits: 0, hypothesis: 0, reference: 0 };
     for (let i = 0; i < referenceLength; i++) {
-      const gram = int32At(reference, i);
+      const gram = reference[i]!;
       if (marks[gram] === 0) counts.reference++;
       marks[gram] = 1;
     }
     for (let i = 0; i < hypothesisLength; i++) {
-      const gram = int32At(hypothesis, i);
+      const gram = hypothesis[i]!;
       if (marks[gram] === 2) continue;
       counts.hypothesis++;
       if (marks[gram] === 1) counts.hits++;
       marks[gram] = 2;
     }
-    for (let i = 0; i < referenceLength; i++) marks[int32At(reference, i)] = 0;
-    for (let i = 0; i < hypothesisLength; i++) marks[int32At(hypothesis, i)] = 0;
+    for (let i = 0; i < referenceLength; i++) marks[reference[i]!] = 0;
+    for (let i = 0; i < hypothesisLength; i++) marks[hypothesis[i]!] = 0;
     return counts;
   }
 }

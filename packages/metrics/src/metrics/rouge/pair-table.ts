@@ -1,5 +1,3 @@
-import { int32At } from '../../at.js';
-
 /**
  * Numbers for pairs of numbers, counted from 0 in the order they come. An n-gram is the pair of the (n-1)-gram before it
  * and its last word; equal n-grams get equal numbers and no others do.
@@ -24,13 +22,13 @@ export class PairTable {
 
   /** The pair's number, or -1 where it is not in the table. */
   find(left: number, right: number): number {
-    return int32At(this.slots, this.slot(left, right)) - 1;
+    return this.slots[this.slot(left, right)]! - 1;
   }
 
   /** The pair's number, a new one where it had none. */
   add(left: number, right: number): number {
     const slot = this.slot(left, right);
-    const known = int32At(this.slots, slot);
+    const known = this.slots[slot]!;
     if (known !== 0) return known - 1;
     this.left[slot] = left;
     this.right[slot] = right;
@@ -63,10 +61,10 @@ export class PairTable {
     this.mask = used * 2 - 1;
     for (let old = 0; old < used; old++) {
       if (slots[old] === 0) continue;
-      const slot = this.slot(int32At(left, old), int32At(right, old));
-      this.left[slot] = int32At(left, old);
-      this.right[slot] = int32At(right, old);
-      this.slots[slot] = int32At(slots, old);
+      const slot = this.slot(left[old]!, right[old]!);
+      this.left[slot] = left[old]!;
+      this.right[slot] = right[old]!;
+      this.slots[slot] = slots[old]!;
     }
   }
 }

@@ -8,7 +8,6 @@ import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { itemAt } from '../../at.js';
 import { defined } from '../../defined.fixture.js';
 import { temporaryFolder } from '../../temporary-folder.fixture.js';
 import type { RougeOptions } from './options.js';
@@ -46,7 +45,7 @@ function printed(system: string, metrics: readonly string[], score: AnyScore, id
     if (ids === undefined) continue;
     lines.push('.'.repeat(45));
     ids.forEach((id, i) => {
-      const { recall, precision, f } = defined(itemAt(score.each, i)[metric]);
+      const { recall, precision, f } = defined(score.each[i]![metric]);
       lines.push(`${title} Eval ${id}.${system} R:${digits(recall)} P:${digits(precision)} F:${digits(f)}`);
     });
   }
@@ -103,7 +102,7 @@ for (const [command, options] of Object.entries(COMMANDS)) {
 /** The sentences of a summary in the script's HTML format. */
 function readSee(path: string): string[] {
   const line = /^<a (?:size="[0-9]+" )?name="[0-9]+">\[[0-9]+\]<\/a>\s+<a href="#[0-9]+" id=[0-9]+>([^<]+)/gm;
-  return [...readFileSync(path, 'latin1').matchAll(line)].map((match) => itemAt(match, 1).trimEnd());
+  return [...readFileSync(path, 'latin1').matchAll(line)].map((match) => match[1]!.trimEnd());
 }
 
 /** The evaluations of each system, from the script's configuration file. */
@@ -111,13 +110,13 @@ function readEvaluations(path: string): Map<string, RougePair[]> {
   const systems = new Map<string, RougePair[]>();
   for (const [, id, body] of readFileSync(path, 'utf8').matchAll(/<EVAL ID="([^"]+)">([\s\S]*?)<\/EVAL>/g)) {
     const root = (tag: string) =>
-      itemAt(defined(new RegExp(`<${tag}>\\s*(\\S+)\\s*</${tag}>`).exec(defined(body))), 1);
+      defined(new RegExp(`<${tag}>\\s*(\\S+)\\s*</${tag}>`).exec(defined(body)))[1]!;
     const read = (tag: string, file: string) => {
       const text = join(path, '..', root(tag), file);
       return defined(body).includes('TYPE="SEE"') ? readSee(text) : readFileSync(text, 'latin1').split('\n');
     };
     const references = [...defined(body).matchAll(/<M ID="[^"]+">\s*([^<\s]+)/g)].map((m) =>
-      read('MODEL-ROOT', itemAt(m, 1)),
+      read('MODEL-ROOT', m[1]!),
     );
     for (const [, system, file] of defined(body).matchAll(/<P ID="([^"]+)">\s*([^<\s]+)/g)) {
       const pairs = systems.get(defined(system)) ?? [];

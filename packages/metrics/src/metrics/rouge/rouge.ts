@@ -1,5 +1,3 @@
-/** ROUGE in the arithmetic of the implementation that a paper used. */
-import { itemAt } from '../../at.js';
 import { bootstrap, type RougeInterval } from './bootstrap.js';
 import { RougeCounter } from './counter.js';
 import { perlOrder } from './intervals.js';
@@ -97,16 +95,16 @@ class Scorer<Metric extends RougeMetric> implements Rouge<Metric> {
     const { metrics, confidence, samples, variant } = this.settings;
     const columns = metrics.flatMap((metric) =>
       (['precision', 'recall', 'f'] as const).map((part) =>
-        Float64Array.from(order, (i) => itemAt(each, i)[metric][part]),
+        Float64Array.from(order, (i) => each[i]![metric][part]),
       ),
     );
     const intervals = bootstrap(columns, { confidence, samples, perl155: variant === 'perl155' });
     const scores = {} as RougeCorpusScore<Metric>['scores'];
     metrics.forEach((metric, i) => {
       scores[metric] = {
-        precision: itemAt(intervals, 3 * i),
-        recall: itemAt(intervals, 3 * i + 1),
-        f: itemAt(intervals, 3 * i + 2),
+        precision: intervals[3 * i]!,
+        recall: intervals[3 * i + 1]!,
+        f: intervals[3 * i + 2]!,
       };
     });
     return { scores, each, count: each.length, signature: this.signature };

@@ -1,5 +1,3 @@
-/** The words of `asciiWords` and of `fullStopWords`, straight into numbers. */
-import { uint16At } from '../../at.js';
 import type { Reading, Vocabulary } from './vocabulary.js';
 import { type Fold, hashLetter, WordTable } from './word-table.js';
 
@@ -51,14 +49,10 @@ export class AsciiScanner {
     for (let i = 0; i <= end; i++) {
       const start = i;
       let hash = 0;
-      let code = uint16At(codes, i);
-      for (
-        let letter = uint16At(LETTERS_AND_DIGITS, code);
-        letter !== 0;
-        letter = uint16At(LETTERS_AND_DIGITS, code)
-      ) {
+      let code = codes[i]!;
+      for (let letter = LETTERS_AND_DIGITS[code]!; letter !== 0; letter = LETTERS_AND_DIGITS[code]!) {
         hash = hashLetter(hash, letter);
-        code = uint16At(codes, ++i);
+        code = codes[++i]!;
       }
       if (i > start) {
         const number = table.number(start, i, hash);
@@ -92,14 +86,10 @@ export class FullStopScanner {
     for (let i = 0; i <= end; i++) {
       const start = i;
       let hash = 0;
-      let code = uint16At(codes, i);
-      for (
-        let letter = uint16At(NO_SPACE_NO_STOP, code);
-        letter !== 0;
-        letter = uint16At(NO_SPACE_NO_STOP, code)
-      ) {
+      let code = codes[i]!;
+      for (let letter = NO_SPACE_NO_STOP[code]!; letter !== 0; letter = NO_SPACE_NO_STOP[code]!) {
         hash = hashLetter(hash, letter);
-        code = uint16At(codes, ++i);
+        code = codes[++i]!;
       }
       if (i > start) {
         words[length++] = table.number(start, i, hash);

@@ -1,5 +1,3 @@
-/** Skip-bigrams that two texts share: pairs of words in their order with at most `gap` words between them. */
-import { addFloat64, float64At, int32At } from '../../at.js';
 import type { Counts } from './ngrams.js';
 import type { Reading } from './vocabulary.js';
 
@@ -12,22 +10,22 @@ class Positions {
     if (this.first.length < vocabulary) this.first = new Int32Array(vocabulary * 2).fill(-1);
     if (this.next.length < reading.length) this.next = new Int32Array(reading.words.length);
     for (let i = reading.length - 1; i >= 0; i--) {
-      const word = int32At(reading.words, i);
-      this.next[i] = int32At(this.first, word);
+      const word = reading.words[i]!;
+      this.next[i] = this.first[word]!;
       this.first[word] = i;
     }
   }
 
   clear(reading: Reading): void {
-    for (let i = 0; i < reading.length; i++) this.first[int32At(reading.words, i)] = -1;
+    for (let i = 0; i < reading.length; i++) this.first[reading.words[i]!] = -1;
   }
 
   firstOf(word: number): number {
-    return int32At(this.first, word);
+    return this.first[word]!;
   }
 
   after(position: number): number {
-    return int32At(this.next, position);
+    return this.next[position]!;
   }
 }
 
@@ -49,7 +47,7 @@ export class SkipBigramCounter {
     this.referencePositions.index(reference, vocabulary);
     let hits = 0;
     for (let i = 0; i < reference.length; i++) {
-      const word = int32At(reference.words, i);
+      const word = reference.words[i]!;
       const isFirst = this.referencePositions.firstOf(word) === i;
       if (isFirst && this.hypothesisPositions.firstOf(word) >= 0) {
         hits += this.hitsStartingWith(word, hypothesis, reference, gap);
@@ -94,15 +92,15 @@ function tally(
   if (gap >= length) {
     let seen = 0;
     for (let i = positions.firstOf(word); i < length; i++) {
-      const second = int32At(words, i);
-      addFloat64(counts, second, seen);
+      const second = words[i]!;
+      counts[second]! += seen;
       if (second === word) seen++;
     }
     return;
   }
   for (let start = positions.firstOf(word); start >= 0; start = positions.after(start)) {
     const last = Math.min(length - 1, start + gap + 1);
-    for (let i = start + 1; i <= last; i++) addFloat64(counts, int32At(words, i), 1);
+    for (let i = start + 1; i <= last; i++) counts[words[i]!]!++;
   }
 }
 
@@ -121,8 +119,8 @@ function drain(
   for (let start = positions.firstOf(word); start >= 0 && done < length; start = positions.after(start)) {
     const last = Math.min(length - 1, start + gap + 1);
     for (let i = Math.max(done, start + 1); i <= last; i++) {
-      const second = int32At(words, i);
-      shared += Math.min(float64At(counts, second), float64At(others, second));
+      const second = words[i]!;
+      shared += Math.min(counts[second]!, others[second]!);
       counts[second] = 0;
     }
     done = last + 1;

@@ -1,8 +1,3 @@
-/**
- * Summary-level LCS: each sentence of the reference is compared with each of the hypothesis; the union of the words
- * found is what counts (Lin 2004, section 3.2).
- */
-import { addInt32, int32At, itemAt } from '../../at.js';
 import { LcsFinder, type Span } from './lcs.js';
 import type { Reading } from './vocabulary.js';
 import { WeightedLcsFinder } from './weighted-lcs.js';
@@ -16,8 +11,8 @@ class SentenceWindow implements Span {
     return this.reading.words;
   }
   move(sentence: number): this {
-    this.start = sentence === 0 ? 0 : itemAt(this.reading.ends, sentence - 1);
-    this.end = itemAt(this.reading.ends, sentence);
+    this.start = sentence === 0 ? 0 : this.reading.ends[sentence - 1]!;
+    this.end = this.reading.ends[sentence]!;
     return this;
   }
 }
@@ -51,7 +46,7 @@ export class SummaryLcs {
     for (let r = 0; r < reference.ends.length; r++) {
       this.markUnion(model.move(r), hypothesis, vocabulary);
       for (let i = model.start; i < model.end; i++) {
-        if (this.hits[i - model.start] === 1 && this.take(int32At(model.words, i))) hits++;
+        if (this.hits[i - model.start] === 1 && this.take(model.words[i]!)) hits++;
       }
     }
     this.stopClipping(hypothesisWords, referenceWords);
@@ -78,7 +73,7 @@ export class SummaryLcs {
       // A run that ends in a word already used up is carried on into the next, as ROUGE-1.5.5 does.
       let run = 0;
       for (let i = 0; i < length; i++) {
-        if (this.hits[i] === 0 || !this.take(int32At(model.words, model.start + i))) continue;
+        if (this.hits[i] === 0 || !this.take(model.words[model.start + i]!)) continue;
         run++;
         if (i + 1 === length || this.hits[i + 1] === 0) {
           hits += this.power(run);
@@ -104,7 +99,7 @@ export class SummaryLcs {
       for (let r = 0; r < reference.ends.length; r++) {
         const length = this.startUnion(peer);
         this.finder.mark(model.move(r), this.hits);
-        for (let i = 0; i < length; i++) if (this.hits[i] === 1) found(int32At(peer.words, peer.start + i));
+        for (let i = 0; i < length; i++) if (this.hits[i] === 1) found(peer.words[peer.start + i]!);
       }
       this.finder.close();
     }
@@ -130,20 +125,19 @@ export class SummaryLcs {
       this.hypothesisLeft = new Int32Array(vocabulary * 2);
       this.referenceLeft = new Int32Array(vocabulary * 2);
     }
-    for (let i = 0; i < hypothesis.length; i++)
-      addInt32(this.hypothesisLeft, int32At(hypothesis.words, i), 1);
-    for (let i = 0; i < reference.length; i++) addInt32(this.referenceLeft, int32At(reference.words, i), 1);
+    for (let i = 0; i < hypothesis.length; i++) this.hypothesisLeft[hypothesis.words[i]!]!++;
+    for (let i = 0; i < reference.length; i++) this.referenceLeft[reference.words[i]!]!++;
   }
 
   private stopClipping(hypothesis: Reading, reference: Reading): void {
-    for (let i = 0; i < hypothesis.length; i++) this.hypothesisLeft[int32At(hypothesis.words, i)] = 0;
-    for (let i = 0; i < reference.length; i++) this.referenceLeft[int32At(reference.words, i)] = 0;
+    for (let i = 0; i < hypothesis.length; i++) this.hypothesisLeft[hypothesis.words[i]!] = 0;
+    for (let i = 0; i < reference.length; i++) this.referenceLeft[reference.words[i]!] = 0;
   }
 
   private take(word: number): boolean {
-    if (int32At(this.hypothesisLeft, word) <= 0 || int32At(this.referenceLeft, word) <= 0) return false;
-    addInt32(this.hypothesisLeft, word, -1);
-    addInt32(this.referenceLeft, word, -1);
+    if (this.hypothesisLeft[word]! <= 0 || this.referenceLeft[word]! <= 0) return false;
+    this.hypothesisLeft[word]!--;
+    this.referenceLeft[word]!--;
     return true;
   }
 }

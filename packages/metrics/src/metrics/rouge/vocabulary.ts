@@ -1,5 +1,3 @@
-import { itemAt } from '../../at.js';
-
 /** Words as whole numbers, so that comparing texts is comparing numbers. */
 
 /** A text as word numbers, sentence after sentence. */
@@ -80,7 +78,7 @@ export class Vocabulary {
   /** Adds a sentence given as its words. */
   read(words: readonly string[], into: Reading): void {
     for (let i = 0; i < words.length; i++) {
-      const number = this.number(itemAt(words, i));
+      const number = this.number(words[i]!);
       if (number >= 0) into.add(number);
     }
     into.endSentence();

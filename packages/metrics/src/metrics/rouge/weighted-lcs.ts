@@ -1,8 +1,3 @@
-/**
- * The weighted longest common subsequence of ROUGE-W: a run of k consecutive matches weighs k to some power.
- * The table's rows are kept at intervals and worked out again on the way back, so memory is never quadratic.
- */
-import { float64At, int32At } from '../../at.js';
 import type { Span } from './lcs.js';
 
 const MATCH = 1;
@@ -72,13 +67,13 @@ export class WeightedLcsFinder {
     const { weight, run, moves, power } = this;
     const width = peer.end - peer.start;
     for (let i = from; i < to; i++) {
-      const word = int32At(model.words, model.start + i);
+      const word = model.words[model.start + i]!;
       let diagonalWeight = 0;
       let diagonalRun = 0;
       let left = 0;
       for (let j = 0; j < width; j++) {
-        const above = float64At(weight, j);
-        const aboveRun = int32At(run, j);
+        const above = weight[j]!;
+        const aboveRun = run[j]!;
         const cell = (i - from) * width + j;
         if (word === peer.words[peer.start + j]) {
           left = diagonalWeight + power(diagonalRun + 1) - power(diagonalRun);

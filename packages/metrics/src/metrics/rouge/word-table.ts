@@ -1,9 +1,3 @@
-/**
- * Numbers of words found by their letters in a text, without making strings of them: most of the time of a score goes
- * into reading. What a word is made of is told by a fold: for each UTF-16 code unit the one it is compared as, or 0
- * where it belongs to no word.
- */
-import { int32At, uint16At } from '../../at.js';
 import type { Vocabulary } from './vocabulary.js';
 
 export type Fold = Uint16Array;
@@ -54,9 +48,8 @@ export class WordTable {
     const { slots } = this;
     const mask = slots.length - 2;
     let slot = (mixed << 1) & mask;
-    for (let place = int32At(slots, slot); place !== 0; place = int32At(slots, slot)) {
-      if (slots[slot + 1] === mixed && this.isWord(place - 1, start, end))
-        return int32At(this.numbers, place - 1);
+    for (let place = slots[slot]!; place !== 0; place = slots[slot]!) {
+      if (slots[slot + 1] === mixed && this.isWord(place - 1, start, end)) return this.numbers[place - 1]!;
       slot = (slot + 2) & mask;
     }
     return this.learn(start, end, slot, mixed);
@@ -64,15 +57,14 @@ export class WordTable {
 
   private isWord(place: number, start: number, end: number): boolean {
     const { codes, fold, letters } = this;
-    const from = int32At(this.starts, place);
-    if (int32At(this.starts, place + 1) - from !== end - start) return false;
-    for (let i = start; i < end; i++)
-      if (fold[uint16At(codes, i)] !== letters[from + i - start]) return false;
+    const from = this.starts[place]!;
+    if (this.starts[place + 1]! - from !== end - start) return false;
+    for (let i = start; i < end; i++) if (fold[codes[i]!] !== letters[from + i - start]) return false;
     return true;
   }
 
   private learn(start: number, end: number, slot: number, hash: number): number {
-    const from = int32At(this.starts, this.count);
+    const from = this.starts[this.count]!;
     const to = from + end - start;
     if (to > this.letters.length) this.letters = grown(this.letters, new Uint16Array(to * 2));
     if (this.count + 2 > this.starts.length) {
@@ -81,7 +73,7 @@ export class WordTable {
     }
     let word = '';
     for (let i = start; i < end; i++) {
-      const letter = uint16At(this.fold, uint16At(this.codes, i));
+      const letter = this.fold[this.codes[i]!]!;
       this.letters[from + i - start] = letter;
       word += String.fromCharCode(letter);
     }
@@ -99,10 +91,10 @@ export class WordTable {
     this.slots = new Int32Array(length);
     for (let old = 0; old < slots.length; old += 2) {
       if (slots[old] === 0) continue;
-      let slot = (int32At(slots, old + 1) << 1) & (length - 2);
+      let slot = (slots[old + 1]! << 1) & (length - 2);
       while (this.slots[slot] !== 0) slot = (slot + 2) & (length - 2);
-      this.slots[slot] = int32At(slots, old);
-      this.slots[slot + 1] = int32At(slots, old + 1);
+      this.slots[slot] = slots[old]!;
+      this.slots[slot + 1] = slots[old + 1]!;
     }
   }
 }

@@ -1,4 +1,3 @@
-import { float64At, itemAt } from '../../at.js';
 import { MetricError } from '../error.js';
 import { seededRandom } from '../random.js';
 import { signature } from '../signature.js';
@@ -70,15 +69,15 @@ export function pairedBootstrap<T>(
   for (let s = 0; s < samples; s++) {
     for (let i = 0; i < drawnA.length; i++) {
       const item = random.below(drawnA.length);
-      drawnA[i] = itemAt(systems.a, item);
-      drawnB[i] = itemAt(systems.b, item);
+      drawnA[i] = systems.a[item]!;
+      drawnB[i] = systems.b[item]!;
     }
     const sampleA = statistic.of(drawnA);
     const sampleB = statistic.of(drawnB);
     if (sampleA > sampleB) winsA++;
     else if (sampleB > sampleA) winsB++;
     differences[s] = sampleA - sampleB;
-    mean += float64At(differences, s) / samples;
+    mean += differences[s]! / samples;
   }
   const difference = scoreA - scoreB;
   const scale = Math.abs(scoreA) + Math.abs(scoreB);
@@ -107,5 +106,5 @@ function quantile(sorted: Float64Array, share: number): number {
   const at = share * (sorted.length - 1);
   const below = Math.floor(at);
   const above = Math.ceil(at);
-  return float64At(sorted, below) + (at - below) * (float64At(sorted, above) - float64At(sorted, below));
+  return sorted[below]! + (at - below) * (sorted[above]! - sorted[below]!);
 }

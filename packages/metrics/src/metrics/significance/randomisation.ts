@@ -1,4 +1,3 @@
-import { itemAt } from '../../at.js';
 import { seededRandom } from '../random.js';
 import { signature } from '../signature.js';
 import { isAsExtreme, pairedSystems, type SamplingOptions, type Statistic } from './paired.js';
@@ -57,8 +56,8 @@ export function approximateRandomisation<T>(
     for (let i = 0; i < mixedA.length; i++) {
       if (i % 32 === 0) coins = random.uint32();
       const swap = (coins >>> (i % 32)) & 1;
-      mixedA[i] = swap ? itemAt(systems.b, i) : itemAt(systems.a, i);
-      mixedB[i] = swap ? itemAt(systems.a, i) : itemAt(systems.b, i);
+      mixedA[i] = swap ? systems.b[i]! : systems.a[i]!;
+      mixedB[i] = swap ? systems.a[i]! : systems.b[i]!;
     }
     if (isAsExtreme(statistic.of(mixedA) - statistic.of(mixedB), difference, scale)) extreme++;
   }

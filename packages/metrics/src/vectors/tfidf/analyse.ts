@@ -1,5 +1,3 @@
-/** Cuts texts into terms, as numbers of a table. */
-import { int32At, uint16At } from '../../at.js';
 import { grown } from '../grown.js';
 import {
   FIRST_HALF,
@@ -67,16 +65,12 @@ export class Analyser {
     const { units } = this.text;
     let found = 0;
     for (let i = 0; i < length; i++) {
-      if (words[uint16At(units, i)] === NO_WORD) continue;
+      if (words[units[i]!] === NO_WORD) continue;
       const start = i;
       let halves = 0;
       for (;;) {
-        while (words[uint16At(units, i)] === WORD) i++;
-        if (
-          words[uint16At(units, i)] !== FIRST_HALF ||
-          !isWordPair(uint16At(units, i), uint16At(units, i + 1))
-        )
-          break;
+        while (words[units[i]!] === WORD) i++;
+        if (words[units[i]!] !== FIRST_HALF || !isWordPair(units[i]!, units[i + 1]!)) break;
         i += 2;
         halves++;
       }
@@ -95,7 +89,7 @@ export class Analyser {
     let found = 0;
     for (let i = from; i < to; i++) {
       starts[found] = i;
-      if (isFirstHalf(uint16At(units, i)) && i + 1 < to && isSecondHalf(uint16At(units, i + 1))) i++;
+      if (isFirstHalf(units[i]!) && i + 1 < to && isSecondHalf(units[i + 1]!)) i++;
       ends[found++] = i + 1;
     }
     return found;
@@ -112,7 +106,7 @@ export class Analyser {
     const { units } = this.text;
     let { count } = this;
     for (let i = 0, last = n - 1; last < tokens; i++, last++) {
-      const number = table.number(units, int32At(starts, i), int32At(ends, last), learn);
+      const number = table.number(units, starts[i]!, ends[last]!, learn);
       if (number >= 0) terms[count++] = number;
     }
     this.count = count;
@@ -125,9 +119,9 @@ export class Analyser {
     units.copyWithin(1, 0, length);
     units[length + 1] = SPACE;
     for (let i = 1; i <= length; i++) {
-      if (SPACE_UNITS[uint16At(units, i)] === 1) continue;
+      if (SPACE_UNITS[units[i]!] === 1) continue;
       const before = i - 1;
-      while (SPACE_UNITS[uint16At(units, i)] === 0) i++;
+      while (SPACE_UNITS[units[i]!] === 0) i++;
       units[before] = SPACE;
       units[i] = SPACE;
       const characters = this.findCharacters(before, i + 1);

@@ -1,4 +1,4 @@
-import { float64At, int32At, valueAt } from '../../at.js';
+import { valueAt } from '../../at.js';
 import type { TfidfSettings } from './options.js';
 import type { TermTable } from './term-table.js';
 
@@ -20,13 +20,11 @@ export function prune(
   if (least <= 1 && most >= texts && documents.length <= settings.maxTerms) return undefined;
   let kept: number[] = [];
   for (let term = 0; term < documents.length; term++)
-    if (int32At(documents, term) >= least && int32At(documents, term) <= most) kept.push(term);
+    if (documents[term]! >= least && documents[term]! <= most) kept.push(term);
   if (kept.length > settings.maxTerms) {
     const spelt = new Map(kept.map((term) => [term, table.term(term)]));
     kept.sort(
-      (a, b) =>
-        float64At(occurrences, b) - float64At(occurrences, a) ||
-        compareCodePoints(valueAt(spelt, a), valueAt(spelt, b)),
+      (a, b) => occurrences[b]! - occurrences[a]! || compareCodePoints(valueAt(spelt, a), valueAt(spelt, b)),
     );
     kept = kept.slice(0, Math.floor(settings.maxTerms)).sort((a, b) => a - b);
   }

@@ -1,4 +1,3 @@
-import { addInt32, int32At } from '../../at.js';
 import { grown } from '../grown.js';
 import type { SparseRows } from '../sparse-rows.js';
 
@@ -27,13 +26,13 @@ export class RowCounts {
     const first = this.entries;
     let end = first;
     for (let i = 0; i < count; i++) {
-      const term = int32At(terms, i);
-      if (int32At(tally, term) === 0) indices[end++] = term;
-      addInt32(tally, term, 1);
+      const term = terms[i]!;
+      if (tally[term]! === 0) indices[end++] = term;
+      tally[term]!++;
     }
     for (let i = first; i < end; i++) {
-      const term = int32At(indices, i);
-      values[i] = int32At(tally, term);
+      const term = indices[i]!;
+      values[i] = tally[term]!;
       tally[term] = 0;
     }
     this.entries = end;

@@ -1,8 +1,3 @@
-/**
- * The common case of cutting a text into terms, single words of plain characters, in one reading: lower-cased in place, hashed
- * and looked up as it goes.
- */
-import { uint16At } from '../../at.js';
 import { FIRST_HALF, lowerUnits, UNKNOWN, WORD, wordUnits } from './characters.js';
 import { hashUnit, type TermTable } from './term-table.js';
 
@@ -19,7 +14,7 @@ export function wordFold(lowercase: boolean): WordFold {
   const fold = new Uint16Array(1 << 16);
   for (let unit = 0; unit < fold.length; unit++) {
     if (words[unit] === FIRST_HALF || (lowercase && lower[unit] === UNKNOWN)) fold[unit] = UNKNOWN;
-    else if (words[unit] === WORD) fold[unit] = lowercase ? uint16At(lower, unit) : unit;
+    else if (words[unit] === WORD) fold[unit] = lowercase ? lower[unit]! : unit;
   }
   folds.set(lowercase, fold);
   return fold;
@@ -41,11 +36,7 @@ export function scanWords(
   for (let i = 0; i < length; i++) {
     const start = i;
     let hash = 0;
-    for (
-      let unit = uint16At(fold, uint16At(units, i));
-      unit !== 0;
-      unit = uint16At(fold, uint16At(units, i))
-    ) {
+    for (let unit = fold[units[i]!]!; unit !== 0; unit = fold[units[i]!]!) {
       if (unit === UNKNOWN) return -1;
       units[i++] = unit;
       hash = hashUnit(hash, unit);

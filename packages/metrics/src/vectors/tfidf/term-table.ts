@@ -1,4 +1,3 @@
-import { int32At, uint16At } from '../../at.js';
 import { grown } from '../grown.js';
 
 /**
@@ -23,20 +22,20 @@ export class TermTable {
   /** A term as it is written. */
   term(number: number): string {
     let term = '';
-    for (let i = int32At(this.starts, number); i < int32At(this.starts, number + 1); i++)
-      term += String.fromCharCode(uint16At(this.letters, i));
+    for (let i = this.starts[number]!; i < this.starts[number + 1]!; i++)
+      term += String.fromCharCode(this.letters[i]!);
     return term;
   }
 
   clear(): void {
-    for (let i = 0; i < this.count; i++) this.slots[int32At(this.slotOf, i)] = 0;
+    for (let i = 0; i < this.count; i++) this.slots[this.slotOf[i]!] = 0;
     this.count = 0;
   }
 
   /** The number of the term that stands in `units` from `start` to `end`; an unknown one is learnt, or is -1. */
   number(units: Uint16Array, start: number, end: number, learn: boolean): number {
     let hash = 0;
-    for (let i = start; i < end; i++) hash = hashUnit(hash, uint16At(units, i));
+    for (let i = start; i < end; i++) hash = hashUnit(hash, units[i]!);
     return this.find(units, start, end, hash, learn);
   }
 
@@ -46,10 +45,10 @@ export class TermTable {
     const { slots, letters, starts } = this;
     const mask = slots.length - 2;
     let slot = (hash << 1) & mask;
-    for (let place = int32At(slots, slot); place !== 0; place = int32At(slots, slot)) {
+    for (let place = slots[slot]!; place !== 0; place = slots[slot]!) {
       if (slots[slot + 1] === hash) {
-        const from = int32At(starts, place - 1);
-        if (int32At(starts, place) - from === end - start) {
+        const from = starts[place - 1]!;
+        if (starts[place]! - from === end - start) {
           let i = start;
           while (i < end && units[i] === letters[from + i - start]) i++;
           if (i === end) return place - 1;
@@ -62,14 +61,14 @@ export class TermTable {
 
   private learn(units: Uint16Array, start: number, end: number, slot: number, hash: number): number {
     const number = this.count;
-    const from = int32At(this.starts, number);
+    const from = this.starts[number]!;
     const to = from + end - start;
     if (to > this.letters.length) this.letters = grown(this.letters, new Uint16Array(to * 2));
     if (number + 2 > this.starts.length) {
       this.starts = grown(this.starts, new Int32Array(this.starts.length * 2));
       this.slotOf = grown(this.slotOf, new Int32Array(this.starts.length));
     }
-    for (let i = start; i < end; i++) this.letters[from + i - start] = uint16At(units, i);
+    for (let i = start; i < end; i++) this.letters[from + i - start] = units[i]!;
     this.starts[number + 1] = to;
     this.slots[slot] = number + 1;
     this.slots[slot + 1] = hash;
@@ -83,7 +82,7 @@ export class TermTable {
     const { slots, slotOf } = this;
     this.slots = new Int32Array(length);
     for (let number = 0; number < this.count; number++) {
-      const hash = int32At(slots, int32At(slotOf, number) + 1);
+      const hash = slots[slotOf[number]! + 1]!;
       let slot = (hash << 1) & (length - 2);
       while (this.slots[slot] !== 0) slot = (slot + 2) & (length - 2);
       this.slots[slot] = number + 1;

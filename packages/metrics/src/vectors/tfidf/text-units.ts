@@ -1,4 +1,3 @@
-import { int32At, uint16At } from '../../at.js';
 import { lowerUnits, SPACE_UNITS, UNKNOWN } from './characters.js';
 
 export const SPACE = 0x20;
@@ -25,7 +24,7 @@ export class TextUnits {
     const length = this.load(text);
     const { units, lowerCase } = this;
     for (let i = 0; i < length; i++) {
-      const lower = uint16At(lowerCase, uint16At(units, i));
+      const lower = lowerCase[units[i]!]!;
       if (lower === UNKNOWN) return this.load(text.toLowerCase());
       units[i] = lower;
     }
@@ -37,9 +36,9 @@ export class TextUnits {
     const { units } = this;
     let to = 0;
     for (let i = 0; i < length; i++) {
-      let unit = uint16At(units, i);
-      if (SPACE_UNITS[unit] === 1 && i + 1 < length && SPACE_UNITS[uint16At(units, i + 1)] === 1) {
-        while (i + 1 < length && SPACE_UNITS[uint16At(units, i + 1)] === 1) i++;
+      let unit = units[i]!;
+      if (SPACE_UNITS[unit] === 1 && i + 1 < length && SPACE_UNITS[units[i + 1]!] === 1) {
+        while (i + 1 < length && SPACE_UNITS[units[i + 1]!] === 1) i++;
         unit = SPACE;
       }
       units[to++] = unit;
@@ -51,7 +50,7 @@ export class TextUnits {
   moveTogether(starts: Int32Array, ends: Int32Array, pieces: number): void {
     const { units } = this;
     for (let piece = 0, to = 0; piece < pieces; piece++) {
-      const [start, end] = [int32At(starts, piece), int32At(ends, piece)];
+      const [start, end] = [starts[piece]!, ends[piece]!];
       units.copyWithin(to, start, end);
       starts[piece] = to;
       to += end - start;

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { float64At, int32At, itemAt } from '../../at.js';
 import { defined } from '../../defined.fixture.js';
 import { UserError } from '../../user-error.js';
 import type { SparseRows } from '../sparse-rows.js';
@@ -13,8 +12,8 @@ import { TfidfVectoriser } from './vectoriser.js';
 function spelt(rows: SparseRows, terms: readonly string[]): Record<string, number>[] {
   return Array.from({ length: rows.rows }, (_, i) => {
     const entries: [string, number][] = [];
-    for (let k = int32At(rows.starts, i); k < int32At(rows.starts, i + 1); k++)
-      entries.push([itemAt(terms, int32At(rows.indices, k)), float64At(rows.values, k)]);
+    for (let k = rows.starts[i]!; k < rows.starts[i + 1]!; k++)
+      entries.push([terms[rows.indices[k]!]!, rows.values[k]!]);
     return Object.fromEntries(entries.sort(([a], [b]) => compareCodePoints(a, b)));
   });
 }
@@ -29,8 +28,8 @@ function assertClose(actual: Record<string, number>[], expected: Record<string, 
   for (const [i, row] of expected.entries())
     for (const [term, value] of Object.entries(row))
       assert.ok(
-        Math.abs(defined(itemAt(actual, i)[term]) - value) < 1e-12,
-        `${term}: ${itemAt(actual, i)[term]} is not ${value}`,
+        Math.abs(defined(actual[i]![term]) - value) < 1e-12,
+        `${term}: ${actual[i]![term]} is not ${value}`,
       );
 }
 
@@ -143,10 +142,10 @@ test('weights are scikit-learn’s: characters, of the whole text and within wor
   ]);
   const within = new TfidfVectoriser({ analyser: 'chars-in-words' });
   const rows = spelt(within.fitTransform(texts), within.terms);
-  assert.deepEqual(Object.keys(itemAt(rows, 1)).join('|'), ' at| no| ti|at |de |ide|noo|on |oon|tid');
-  assertClose([itemAt(rows, 2)], [{ ' a ': 1 }]);
-  assert.ok(Math.abs(defined(itemAt(rows, 0).tid) - 0.3299283214573658) < 1e-12);
-  assert.ok(Math.abs(defined(itemAt(rows, 1)['on ']) - 0.34682108647230336) < 1e-12);
+  assert.deepEqual(Object.keys(rows[1]!).join('|'), ' at| no| ti|at |de |ide|noo|on |oon|tid');
+  assertClose([rows[2]!], [{ ' a ': 1 }]);
+  assert.ok(Math.abs(defined(rows[0]!.tid) - 0.3299283214573658) < 1e-12);
+  assert.ok(Math.abs(defined(rows[1]!['on ']) - 0.34682108647230336) < 1e-12);
 });
 
 test('the most frequent terms are kept, of equals the first by code point', () => {

@@ -1,4 +1,3 @@
-import { addFloat64, addInt32, float64At, int32At } from '../../at.js';
 import { grown } from '../grown.js';
 import type { CountedRow, PackedRows } from '../packed-rows.js';
 import { copyRows, renumberColumns, type SparseRows } from '../sparse-rows.js';
@@ -47,7 +46,7 @@ export class TfidfVectoriser {
   get terms(): string[] {
     const terms: string[] = [];
     for (let term = 0; term < this.table.size; term++)
-      if (!this.numbers || int32At(this.numbers, term) >= 0) terms.push(this.table.term(term));
+      if (!this.numbers || this.numbers[term]! >= 0) terms.push(this.table.term(term));
     return terms;
   }
 
@@ -92,7 +91,7 @@ export class TfidfVectoriser {
 
   /** How many of the texts hold a term, by its column; as `weighInPlace`, where every term has one. */
   textsWith(column: number): number {
-    return int32At(this.documents, column);
+    return this.documents[column]!;
   }
 
   finish(): this {
@@ -103,7 +102,7 @@ export class TfidfVectoriser {
     this.numbers = pruned?.numbers;
     if (pruned === undefined) this.weights = inverseFrequencies(documents, this.texts, this.settings);
     else {
-      const kept = documents.filter((_, term) => int32At(pruned.numbers, term) >= 0);
+      const kept = documents.filter((_, term) => pruned.numbers[term]! >= 0);
       this.weights = inverseFrequencies(kept, this.texts, this.settings);
     }
     return this;
@@ -152,8 +151,8 @@ export class TfidfVectoriser {
     const { documents, occurrences } = this;
     const { rows, indices, values } = this.counts.view(size);
     for (let k = 0; k < indices.length; k++) {
-      addInt32(documents, int32At(indices, k), 1);
-      addFloat64(occurrences, int32At(indices, k), float64At(values, k));
+      documents[indices[k]!]!++;
+      occurrences[indices[k]!]! += values[k]!;
     }
     this.texts += rows;
   }

@@ -1,4 +1,3 @@
-import { float64At, int32At } from '../../at.js';
 import type { SparseRows } from '../sparse-rows.js';
 import type { TfidfSettings } from './options.js';
 
@@ -11,7 +10,7 @@ export function inverseFrequencies(
   const weights = new Float64Array(documents.length);
   const more = smooth ? 1 : 0;
   for (let i = 0; i < weights.length; i++)
-    weights[i] = idf ? Math.log((texts + more) / (int32At(documents, i) + more)) + 1 : 1;
+    weights[i] = idf ? Math.log((texts + more) / (documents[i]! + more)) + 1 : 1;
   return weights;
 }
 
@@ -23,17 +22,17 @@ export function weigh(
 ) {
   const { sublinear, norm } = settings;
   for (let row = 0; row < rows; row++) {
-    const start = int32At(starts, row);
-    const end = int32At(starts, row + 1);
+    const start = starts[row]!;
+    const end = starts[row + 1]!;
     let sum = 0;
     for (let k = start; k < end; k++) {
-      const count = float64At(values, k);
-      const weight = (sublinear ? Math.log(count) + 1 : count) * float64At(idf, int32At(indices, k));
+      const count = values[k]!;
+      const weight = (sublinear ? Math.log(count) + 1 : count) * idf[indices[k]!]!;
       values[k] = weight;
       sum += norm === 'l2' ? weight * weight : Math.abs(weight);
     }
     if (norm === 'none' || sum === 0) continue;
     const length = norm === 'l2' ? Math.sqrt(sum) : sum;
-    for (let k = start; k < end; k++) values[k] = float64At(values, k) / length;
+    for (let k = start; k < end; k++) values[k] = values[k]! / length;
   }
 }

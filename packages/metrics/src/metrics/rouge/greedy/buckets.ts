@@ -1,5 +1,3 @@
-import { int32At, itemAt } from '../../../at.js';
-
 /**
  * Sentences by what they would add to the hits, and among those by cost. For one gain the cheapest sentence is the best, the
  * earliest of equals, so a step looks at the head of each bucket and not at the document.
@@ -21,16 +19,16 @@ export class Buckets {
   }
 
   put(sentence: number): void {
-    const level = int32At(this.gain, sentence);
+    const level = this.gain[sentence]!;
     while (this.heaps.length <= level) this.heaps.push([]);
-    push(itemAt(this.heaps, level), this.entry(sentence));
+    push(this.heaps[level]!, this.entry(sentence));
   }
 
   /** The sentence at the head of a bucket, or -1 where it is empty. */
   head(level: number): number {
-    const heap = itemAt(this.heaps, level);
+    const heap = this.heaps[level]!;
     while (heap.length > 0) {
-      const sentence = itemAt(heap, 0) % this.gain.length;
+      const sentence = heap[0]! % this.gain.length;
       const isCurrent = this.gain[sentence] === level && this.entry(sentence) === heap[0];
       if (isCurrent && this.taken[sentence] === 0) return sentence;
       pop(heap);
@@ -40,12 +38,12 @@ export class Buckets {
 
   /** Takes the head out; the caller puts it back. */
   remove(level: number): void {
-    pop(itemAt(this.heaps, level));
+    pop(this.heaps[level]!);
   }
 
   // Cost first, place in the document second, in one number.
   private entry(sentence: number): number {
-    return int32At(this.cost, sentence) * this.gain.length + sentence;
+    return this.cost[sentence]! * this.gain.length + sentence;
   }
 }
 
@@ -54,8 +52,8 @@ function push(heap: number[], entry: number): void {
   heap.push(entry);
   while (child > 0) {
     const parent = (child - 1) >> 1;
-    if (itemAt(heap, parent) <= entry) break;
-    heap[child] = itemAt(heap, parent);
+    if (heap[parent]! <= entry) break;
+    heap[child] = heap[parent]!;
     child = parent;
   }
   heap[child] = entry;
@@ -68,9 +66,9 @@ function pop(heap: number[]): void {
   for (;;) {
     let child = 2 * parent + 1;
     if (child >= heap.length) break;
-    if (child + 1 < heap.length && itemAt(heap, child + 1) < itemAt(heap, child)) child++;
-    if (itemAt(heap, child) >= entry) break;
-    heap[parent] = itemAt(heap, child);
+    if (child + 1 < heap.length && heap[child + 1]! < heap[child]!) child++;
+    if (heap[child]! >= entry) break;
+    heap[parent] = heap[child]!;
     parent = child;
   }
   heap[parent] = entry;

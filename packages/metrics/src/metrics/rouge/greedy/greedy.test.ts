@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { itemAt } from '../../../at.js';
 import { defined } from '../../../defined.fixture.js';
 import { asciiWords, fullStopWords, rouge155Words } from '../../../text/words.js';
 import { thorough } from '../../../thorough.fixture.js';
@@ -61,21 +60,18 @@ function naive(settings: GreedySettings, sentences: readonly string[], reference
     across
       ? defined(scorer.score(summary.join(' '), reference).scores[`rouge${n}`])[measure]
       : bagScore(settings, summary, reference);
-  const summary = [
-    ...(seed.text ? [seed.text] : []),
-    ...(seed.sentences ?? []).map((s) => itemAt(sentences, s)),
-  ];
+  const summary = [...(seed.text ? [seed.text] : []), ...(seed.sentences ?? []).map((s) => sentences[s]!)];
   const left = sentences.map((_, i) => i).filter((i) => !seed.sentences?.includes(i));
   const picked: number[] = [];
   const scores: number[] = [];
   const seedScore = summary.length > 0 ? score(summary) : 0;
   let current = startFrom === 'zero' ? 0 : seedScore;
   while (left.length > 0 && picked.length < most) {
-    const tried = left.map((i) => score([...summary, itemAt(sentences, i)]));
+    const tried = left.map((i) => score([...summary, sentences[i]!]));
     const best = Math.max(...tried);
     if (!(best > current)) break;
     const [pick] = left.splice(tried.indexOf(best), 1) as [number];
-    summary.push(itemAt(sentences, pick));
+    summary.push(sentences[pick]!);
     picked.push(pick);
     scores.push(best);
     current = best;
@@ -158,10 +154,8 @@ test('they are on longer documents too, where one selector serves many', () => {
         longSentence,
         (document, reference) => {
           const sentences = document.map((list, i) => `${list.join(' ')}${i % 3 === 0 ? '.' : ''}`);
-          const wanted = [...reference, ...itemAt(document, 0), ...reference, ...itemAt(document, 7)].join(
-            ' ',
-          );
-          const seed = { text: itemAt(sentences, 3) };
+          const wanted = [...reference, ...document[0]!, ...reference, ...document[7]!].join(' ');
+          const seed = { text: sentences[3]! };
           const { picked, scores, seedScore } = selector.select(sentences, wanted, seed);
           assert.deepEqual({ picked, scores, seedScore }, naive(selector.settings, sentences, wanted, seed));
         },

@@ -1,11 +1,9 @@
-import { int32At } from '../../../at.js';
-
 /** Whole numbers by n-gram, 0 until set; n-grams are numbered as they come. */
 export class Growing {
   private values = new Int32Array(1 << 10);
 
   get(index: number): number {
-    return index < this.values.length ? int32At(this.values, index) : 0;
+    return index < this.values.length ? this.values[index]! : 0;
   }
 
   set(index: number, value: number): void {

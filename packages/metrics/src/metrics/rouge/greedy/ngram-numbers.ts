@@ -1,4 +1,3 @@
-import { int32At, itemAt } from '../../../at.js';
 import { PairTable } from '../pair-table.js';
 
 /** Numbers for n-grams of word numbers, counted from 0 in the order they come. */
@@ -12,7 +11,7 @@ export class NgramNumbers {
 
   /** How many different n-grams have a number. */
   get size(): number {
-    return itemAt(this.tables, this.tables.length - 1).size;
+    return this.tables[this.tables.length - 1]!.size;
   }
 
   clear(expected: number): void {
@@ -21,19 +20,18 @@ export class NgramNumbers {
 
   /** The number of the n-gram that begins at `at`; -1 where it has none. */
   find(words: Int32Array, at: number): number {
-    let gram = int32At(words, at);
-    if (this.n === 1) return itemAt(this.tables, 0).find(gram, gram);
+    let gram = words[at]!;
+    if (this.n === 1) return this.tables[0]!.find(gram, gram);
     for (let i = 0; i < this.tables.length && gram >= 0; i++)
-      gram = itemAt(this.tables, i).find(gram, int32At(words, at + i + 1));
+      gram = this.tables[i]!.find(gram, words[at + i + 1]!);
     return gram;
   }
 
   /** The same, giving it a number where it has none. */
   add(words: Int32Array, at: number): number {
-    let gram = int32At(words, at);
-    if (this.n === 1) return itemAt(this.tables, 0).add(gram, gram);
-    for (let i = 0; i < this.tables.length; i++)
-      gram = itemAt(this.tables, i).add(gram, int32At(words, at + i + 1));
+    let gram = words[at]!;
+    if (this.n === 1) return this.tables[0]!.add(gram, gram);
+    for (let i = 0; i < this.tables.length; i++) gram = this.tables[i]!.add(gram, words[at + i + 1]!);
     return gram;
   }
 }

@@ -1,5 +1,3 @@
-/** What the reference wants, and which sentences have it. */
-import { int32At, itemAt } from '../../../at.js';
 import type { RougeReader, RougeText } from '../read.js';
 import type { NgramNumbers } from './ngram-numbers.js';
 import type { GreedySentences } from './sentences.js';
@@ -32,11 +30,11 @@ export function readReference(
   for (let i = 0; i + n <= read.length; i++) {
     const gram = numbers.add(read, i);
     if (gram < wanted.length) {
-      if (!distinct) wanted[gram] = itemAt(wanted, gram) + 1;
+      if (!distinct) wanted[gram] = wanted[gram]! + 1;
       continue;
     }
     wanted.push(1);
-    for (let k = 0; k < n; k++) words.push(int32At(read, i + k));
+    for (let k = 0; k < n; k++) words.push(read[i + k]!);
   }
   const ngrams = Int32Array.from(words);
   const starts = new Int32Array(wanted.length + 1);
@@ -45,8 +43,8 @@ export function readReference(
   for (let gram = 0; gram < wanted.length; gram++) {
     const found = document.find(ngrams, gram * n);
     for (let i = 0; i < found; i++) {
-      sentences.push(int32At(document.found, i));
-      times.push(distinct ? 1 : int32At(document.times, i));
+      sentences.push(document.found[i]!);
+      times.push(distinct ? 1 : document.times[i]!);
     }
     starts[gram + 1] = sentences.length;
   }

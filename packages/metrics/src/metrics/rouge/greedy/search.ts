@@ -1,5 +1,5 @@
 /** The search for the next sentence, which looks at as few as can decide it. */
-import { int32At, itemAt, valueAt } from '../../../at.js';
+import { valueAt } from '../../../at.js';
 import { MetricError } from '../../error.js';
 import type { RougeReader } from '../read.js';
 import type { NgramMeasure } from '../score.js';
@@ -60,8 +60,7 @@ export class Search {
       if (this.joint !== undefined && !Joint.isSteady(sentence)) {
         this.unsteady.push(s);
         this.isUnsteady[s] = 1;
-      } else if (int32At(starts, s) < int32At(starts, s + 1))
-        this.byFirstWord.get(int32At(words, int32At(starts, s)))?.push(s);
+      } else if (starts[s]! < starts[s + 1]!) this.byFirstWord.get(words[starts[s]!]!)?.push(s);
     });
   }
 
@@ -82,8 +81,7 @@ export class Search {
       this.summary.add(words, 0, isPending ? words.length - 1 : words.length);
       this.joint?.add(part);
     }
-    for (let s = 0; s < this.document.texts.length; s++)
-      if (int32At(this.summary.gain, s) > 0) this.buckets.put(s);
+    for (let s = 0; s < this.document.texts.length; s++) if (this.summary.gain[s]! > 0) this.buckets.put(s);
     return score;
   }
 
@@ -106,8 +104,8 @@ export class Search {
     summary.taken[best] = 1;
     const { words, from, to, isPending } = this.placeOf(best);
     summary.add(words, from, isPending ? to - 1 : to);
-    this.joint?.add(itemAt(this.document.texts, best));
-    for (const s of summary.changed) if (int32At(summary.gain, s) > 0) this.buckets.put(s);
+    this.joint?.add(this.document.texts[best]!);
+    for (const s of summary.changed) if (summary.gain[s]! > 0) this.buckets.put(s);
   }
 
   /** Sentences whose first words complete an n-gram that the reference still wants and the end of the summary begins. */
@@ -119,7 +117,7 @@ export class Search {
       if (this.summary.leftOf(gram) === 0) continue;
       for (let k = 1; k <= tail.length; k++) {
         if (!endsIn(tail, words, gram * n, k)) continue;
-        for (const s of valueAt(this.byFirstWord, int32At(words, gram * n + k)))
+        for (const s of valueAt(this.byFirstWord, words[gram * n + k]!))
           if (taken[s] === 0) this.tryExactly(s);
       }
     }
@@ -129,7 +127,7 @@ export class Search {
     const { taken, gain, cost } = this.summary;
     for (let s = 0; s < taken.length; s++) {
       if (taken[s] === 1 || this.isUnsteady[s] === 1) continue;
-      if (this.scoreWith(int32At(gain, s), int32At(cost, s)) >= this.bestScore) this.tryOne(s);
+      if (this.scoreWith(gain[s]!, cost[s]!) >= this.bestScore) this.tryOne(s);
     }
   }
 
@@ -139,7 +137,7 @@ export class Search {
     const removed: number[] = [];
     for (let level = buckets.levels - 1; level > 0; level--) {
       for (let s = buckets.head(level); s >= 0; s = buckets.head(level)) {
-        const most = this.scoreWith(level, int32At(cost, s));
+        const most = this.scoreWith(level, cost[s]!);
         if (most < this.bestScore) break;
         if (most === this.bestScore && s > this.best && this.isStrict) break;
         this.tryOne(s);
@@ -155,7 +153,7 @@ export class Search {
     const { gain, cost } = this.summary;
     // Over sets, an n-gram across the border may be one that the summary or the sentence has.
     if (this.settings.across && this.keepAll) this.tryExactly(sentence);
-    else this.offer(sentence, this.scoreWith(int32At(gain, sentence), int32At(cost, sentence)));
+    else this.offer(sentence, this.scoreWith(gain[sentence]!, cost[sentence]!));
   }
 
   private tryExactly(sentence: number): void {
@@ -182,9 +180,9 @@ export class Search {
   private placeOf(sentence: number): { words: Int32Array; from: number; to: number; isPending: boolean } {
     const { words, starts } = this.document;
     if (this.joint === undefined || this.isUnsteady[sentence] === 0) {
-      return { words, from: int32At(starts, sentence), to: int32At(starts, sentence + 1), isPending: false };
+      return { words, from: starts[sentence]!, to: starts[sentence + 1]!, isPending: false };
     }
-    const read = this.joint.read(itemAt(this.document.texts, sentence));
+    const read = this.joint.read(this.document.texts[sentence]!);
     return { words: read.words, from: 0, to: read.words.length, isPending: read.isPending };
   }
 

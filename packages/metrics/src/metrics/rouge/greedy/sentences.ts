@@ -1,5 +1,3 @@
-/** The sentences of a document, read once for any number of references. */
-import { addInt32, int32At, itemAt } from '../../../at.js';
 import type { RougeReader } from '../read.js';
 import { Reading } from '../vocabulary.js';
 import { NgramNumbers } from './ngram-numbers.js';
@@ -50,7 +48,7 @@ export class GreedySentences {
     this.age = reader.vocabulary.age;
     const reading = new Reading();
     for (let s = 0; s < texts.length; s++) {
-      if (!this.options.isUnsteady(itemAt(texts, s))) reader.append(itemAt(texts, s), reading);
+      if (!this.options.isUnsteady(texts[s]!)) reader.append(texts[s]!, reading);
       starts[s + 1] = reading.length;
     }
     this.words = reading.words.subarray(0, reading.length);
@@ -64,12 +62,12 @@ export class GreedySentences {
 
   private index(sentence: number): void {
     const { words, previous, last, count } = this;
-    for (let place = int32At(this.starts, sentence); place < int32At(this.starts, sentence + 1); place++) {
-      const word = int32At(words, place);
+    for (let place = this.starts[sentence]!; place < this.starts[sentence + 1]!; place++) {
+      const word = words[place]!;
       this.sentenceOf[place] = sentence;
-      previous[place] = int32At(last, word);
+      previous[place] = last[word]!;
       last[word] = place;
-      addInt32(count, word, 1);
+      count[word]!++;
     }
   }
 
@@ -77,9 +75,8 @@ export class GreedySentences {
     const { n, words, starts, distinct } = this;
     const numbers = new NgramNumbers(n);
     for (let s = 0; s < distinct.length; s++) {
-      numbers.clear(int32At(starts, s + 1) - int32At(starts, s));
-      for (let place = int32At(starts, s); place + n <= int32At(starts, s + 1); place++)
-        numbers.add(words, place);
+      numbers.clear(starts[s + 1]! - starts[s]!);
+      for (let place = starts[s]!; place + n <= starts[s + 1]!; place++) numbers.add(words, place);
       distinct[s] = numbers.size;
     }
   }
@@ -91,27 +88,19 @@ export class GreedySentences {
     let anchor = 0;
     let fewest = Infinity;
     for (let i = 0; i < n; i++) {
-      const occurrences = count[int32At(ngrams, at + i)] ?? 0;
+      const occurrences = count[ngrams[at + i]!] ?? 0;
       if (occurrences >= fewest) continue;
       fewest = occurrences;
       anchor = i;
     }
     let found = 0;
     if (fewest === 0) return found;
-    for (
-      let place = int32At(last, int32At(ngrams, at + anchor));
-      place >= 0;
-      place = int32At(previous, place)
-    ) {
-      const sentence = int32At(sentenceOf, place);
+    for (let place = last[ngrams[at + anchor]!]!; place >= 0; place = previous[place]!) {
+      const sentence = sentenceOf[place]!;
       const first = place - anchor;
-      if (
-        first < int32At(starts, sentence) ||
-        first + n > int32At(starts, sentence + 1) ||
-        !this.isAt(ngrams, at, first)
-      )
+      if (first < starts[sentence]! || first + n > starts[sentence + 1]! || !this.isAt(ngrams, at, first))
         continue;
-      if (found > 0 && this.found[found - 1] === sentence) addInt32(this.times, found - 1, 1);
+      if (found > 0 && this.found[found - 1] === sentence) this.times[found - 1]!++;
       else {
         this.found[found] = sentence;
         this.times[found++] = 1;

@@ -1,8 +1,3 @@
-/**
- * The summary as it grows: its hits and its size, and for each sentence what it would still add. Adding a sentence
- * touches the n-grams that it brings and the sentences that share them, nothing else.
- */
-import { addInt32, int32At, itemAt } from '../../../at.js';
 import { Growing } from './growing.js';
 import type { NgramNumbers } from './ngram-numbers.js';
 import type { GreedyReference } from './reference.js';
@@ -59,12 +54,8 @@ export class Summary {
     this.taken = new Uint8Array(count);
     this.isChanged = new Uint8Array(count);
     for (let gram = 0; gram < reference.wanted.length; gram++) {
-      for (let i = int32At(reference.starts, gram); i < int32At(reference.starts, gram + 1); i++) {
-        addInt32(
-          this.gain,
-          int32At(reference.sentences, i),
-          Math.min(int32At(reference.times, i), int32At(reference.wanted, gram)),
-        );
+      for (let i = reference.starts[gram]!; i < reference.starts[gram + 1]!; i++) {
+        this.gain[reference.sentences[i]!]! += Math.min(reference.times[i]!, reference.wanted[gram]!);
       }
     }
     if (options.costless) return;
@@ -72,7 +63,7 @@ export class Summary {
     else {
       const shorter = options.across ? 0 : numbers.n - 1;
       for (let s = 0; s < count; s++) {
-        this.cost[s] = Math.max(0, int32At(document.starts, s + 1) - int32At(document.starts, s) - shorter);
+        this.cost[s] = Math.max(0, document.starts[s + 1]! - document.starts[s]! - shorter);
       }
     }
   }
@@ -129,14 +120,14 @@ export class Summary {
     const { tail } = this;
     const length = tail.length + to - from;
     if (this.joined.length < length) this.joined = new Int32Array(length * 2);
-    for (let i = 0; i < tail.length; i++) this.joined[i] = itemAt(tail, i);
-    for (let i = from; i < to; i++) this.joined[tail.length + i - from] = int32At(words, i);
+    for (let i = 0; i < tail.length; i++) this.joined[i] = tail[i]!;
+    for (let i = from; i < to; i++) this.joined[tail.length + i - from] = words[i]!;
     return length - this.numbers.n;
   }
 
   private remember(words: Int32Array, from: number, to: number): void {
     const most = this.numbers.n - 1;
-    for (let i = Math.max(from, to - most); i < to; i++) this.tail.push(int32At(words, i));
+    for (let i = Math.max(from, to - most); i < to; i++) this.tail.push(words[i]!);
     if (this.tail.length > most) this.tail.splice(0, this.tail.length - most);
   }
 
@@ -150,22 +141,22 @@ export class Summary {
     const { document } = this;
     const found = document.find(this.joined, at);
     for (let i = 0; i < found; i++) {
-      addInt32(this.cost, int32At(document.found, i), -1);
-      this.note(int32At(document.found, i));
+      this.cost[document.found[i]!]!--;
+      this.note(document.found[i]!);
     }
   }
 
   /** One occurrence of this n-gram of the reference is used up. */
   private use(gram: number): void {
     if (gram < 0 || this.leftOf(gram) === 0) return;
-    const left = int32At(this.left, gram) - 1;
+    const left = this.left[gram]! - 1;
     this.left[gram] = left;
     this.hits++;
     const { starts, sentences, times } = this.reference;
-    for (let i = int32At(starts, gram); i < int32At(starts, gram + 1); i++) {
-      if (int32At(times, i) <= left) continue;
-      addInt32(this.gain, int32At(sentences, i), -1);
-      this.note(int32At(sentences, i));
+    for (let i = starts[gram]!; i < starts[gram + 1]!; i++) {
+      if (times[i]! <= left) continue;
+      this.gain[sentences[i]!]!--;
+      this.note(sentences[i]!);
     }
   }
 
@@ -177,6 +168,6 @@ export class Summary {
 
   /** How often the reference still wants an n-gram; those numbered after its own are not in it. */
   leftOf(gram: number): number {
-    return gram < this.left.length ? int32At(this.left, gram) : 0;
+    return gram < this.left.length ? this.left[gram]! : 0;
   }
 }

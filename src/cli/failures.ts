@@ -1,4 +1,4 @@
-import { forTerminalLine } from '@citemill/metrics/text';
+import { escapeForTerminalLine } from '@citemill/metrics/text';
 import { Command } from 'commander';
 import { failures } from '../corpus/index.js';
 import { corpusOption, jsonOption } from './options.js';
@@ -22,7 +22,7 @@ export function failuresCommand(): Command {
       }
       for (const { path, code, message, where } of rows) {
         const cells = [code, path, `${message}${where ? ` (${where})` : ''}`];
-        process.stdout.write(`${cells.map(forTerminalLine).join('\t')}\n`);
+        process.stdout.write(`${cells.map(escapeForTerminalLine).join('\t')}\n`);
       }
       process.stdout.write(`${counted(rows.length, 'failure')}\n`);
     });

@@ -1,4 +1,4 @@
-import { forTerminal } from '@citemill/metrics/text';
+import { escapeForTerminal } from '@citemill/metrics/text';
 import { Command, Option } from 'commander';
 import {
   type LinkOptions,
@@ -82,7 +82,7 @@ export function linkLines(result: LinkResult): string {
       ),
     ...doubtfulLines(result.doubtful),
   ];
-  return forTerminal(lines.join('\n'));
+  return escapeForTerminal(lines.join('\n'));
 }
 
 export function linkCommand(): Command {

@@ -1,4 +1,4 @@
-import { forTerminalLine } from '@citemill/metrics/text';
+import { escapeForTerminalLine } from '@citemill/metrics/text';
 import { Command, Option } from 'commander';
 import { overlap, SPLITS, type Split, sourceTexts } from '../dataset/index.js';
 import { jsonOption } from './options.js';
@@ -49,7 +49,7 @@ export function overlapCommand(): Command {
       );
       for (const { source, other: id, similarity } of found.pairs.slice(0, flags.pairs)) {
         process.stdout.write(
-          `  ${similarity.toFixed(3)}  ${forTerminalLine(id)}  ~  ${forTerminalLine(source)}\n`,
+          `  ${similarity.toFixed(3)}  ${escapeForTerminalLine(id)}  ~  ${escapeForTerminalLine(source)}\n`,
         );
       }
     });

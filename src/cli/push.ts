@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { forTerminalLine } from '@citemill/metrics/text';
+import { escapeForTerminalLine } from '@citemill/metrics/text';
 import { Argument, Command, Option } from 'commander';
 import {
   cardForHub,
@@ -87,7 +87,7 @@ async function push(folder: string, name: string, flags: PushFlags): Promise<voi
     return;
   }
   if (!state) await repository.create({ isPublic });
-  const onSent = (path: string) => process.stderr.write(`sent ${forTerminalLine(path)}\n`);
+  const onSent = (path: string) => process.stderr.write(`sent ${escapeForTerminalLine(path)}\n`);
   const commit = await repository.send(files, {
     removed,
     title: `${dataset.manifest.recipe}, ${dataset.manifest.tool}`,
@@ -118,7 +118,7 @@ async function licenceFor(card: string, flags: PushFlags): Promise<string> {
 
 const licencesText = (card: string): string =>
   papersByLicence(card)
-    .map(({ licence, papers }) => `${forTerminalLine(licence ?? 'not known')} ${count(papers)}`)
+    .map(({ licence, papers }) => `${escapeForTerminalLine(licence ?? 'not known')} ${count(papers)}`)
     .join(', ');
 
 function refuseScript(next: string): void {
@@ -150,9 +150,9 @@ function planText(folder: string, name: string, files: readonly FileToSend[], pl
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   const table = textTable(files.map(({ path, bytes }) => [`  ${path}`, `${count(bytes)} bytes`]));
   return [
-    `${forTerminalLine(folder)} to ${flags.endpoint}/datasets/${name} (${before})`,
+    `${escapeForTerminalLine(folder)} to ${flags.endpoint}/datasets/${name} (${before})`,
     table,
-    ...removed.map((path) => `  ${forTerminalLine(path)}  will be removed there`),
+    ...removed.map((path) => `  ${escapeForTerminalLine(path)}  will be removed there`),
     `${counted(files.length, 'file')}, ${count(total)} bytes; licence: ${licence}`,
     '',
   ].join('\n');

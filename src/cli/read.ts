@@ -1,4 +1,4 @@
-import { forTerminal } from '@citemill/metrics/text';
+import { escapeForTerminal } from '@citemill/metrics/text';
 import { Command } from 'commander';
 import { papersAsJson, type ReadFailure } from '../corpus/index.js';
 import { type EngineFlags, readOptions, withEngineOptions } from './engine-options.js';
@@ -32,7 +32,7 @@ export function readCommand(): Command {
 }
 
 const failureLine = ({ path, message, code, where }: ReadFailure) =>
-  forTerminal(`citemill: ${path}: ${message} (${code})${where ? ` at ${where}` : ''}`);
+  escapeForTerminal(`citemill: ${path}: ${message} (${code})${where ? ` at ${where}` : ''}`);
 
 async function print(files: string[], flags: PrintFlags): Promise<void> {
   const read = await readOptions(flags);

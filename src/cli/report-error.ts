@@ -1,4 +1,4 @@
-import { forTerminal } from '@citemill/metrics/text';
+import { escapeForTerminal } from '@citemill/metrics/text';
 import { UserError } from '../user-error.js';
 
 /** Says what went wrong on standard error and answers the exit code: 2 for the user's mistake, 1 for ours. */
@@ -7,12 +7,12 @@ export function report(
   write: (text: string) => void = (text) => process.stderr.write(text),
 ): number {
   if (error instanceof UserError) {
-    write(`citemill: ${forTerminal(error.message)}\n`);
+    write(`citemill: ${escapeForTerminal(error.message)}\n`);
     return 2;
   }
   const shortage = diskProblem(error) ?? memoryProblem(error);
   if (shortage !== undefined) {
-    write(`citemill: ${forTerminal(shortage)}\n`);
+    write(`citemill: ${escapeForTerminal(shortage)}\n`);
     return 1;
   }
   let cause: unknown = error;
@@ -23,7 +23,7 @@ export function report(
     );
     cause = cause.cause;
   }
-  write(`${forTerminal(lines.length > 0 ? lines.join('\n') : `citemill failed: ${String(error)}`)}\n`);
+  write(`${escapeForTerminal(lines.length > 0 ? lines.join('\n') : `citemill failed: ${String(error)}`)}\n`);
   return 1;
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { forTerminal, forTerminalLine } from '@citemill/metrics/text';
+import { escapeForTerminal, escapeForTerminalLine } from '@citemill/metrics/text';
 import type { Cell, Report, Section } from '../report/index.js';
 import { UserError } from '../user-error.js';
 import { count, textTable } from './table.js';
@@ -51,8 +51,8 @@ function sectionLines(section: Section): string[] {
       ]);
     case 'examples':
       return section.items.flatMap(({ id, fields }) => [
-        forTerminalLine(id),
-        ...fields.map(({ name, text }) => `  ${forTerminalLine(name)}: ${forTerminal(text)}`),
+        escapeForTerminalLine(id),
+        ...fields.map(({ name, text }) => `  ${escapeForTerminalLine(name)}: ${escapeForTerminal(text)}`),
       ]);
   }
 }
@@ -66,11 +66,11 @@ export function reportText(folder: string): string {
     throw new UserError(`${join(folder, 'report.json')}: can’t be read (${(error as Error).message})`);
   }
   return [
-    forTerminalLine(report.title),
-    forTerminalLine(report.subtitle),
+    escapeForTerminalLine(report.title),
+    escapeForTerminalLine(report.subtitle),
     ...report.sections.flatMap((section) => [
       '',
-      `== ${forTerminalLine(section.title)}`,
+      `== ${escapeForTerminalLine(section.title)}`,
       ...sectionLines(section),
     ]),
     '',

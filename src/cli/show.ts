@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { forTerminal, forTerminalLine } from '@citemill/metrics/text';
+import { escapeForTerminal, escapeForTerminalLine } from '@citemill/metrics/text';
 import { Command } from 'commander';
 import { sourceParagraph } from '../corpus/index.js';
 import { Dataset, type DatasetRow, readManifest } from '../dataset/index.js';
@@ -36,7 +36,7 @@ function valueText(value: unknown, row: DatasetRow): string {
 /** The paragraph with the span between marks; in bold on a terminal. */
 function marked(text: string, start: number, end: number, terminal: boolean): string {
   const characters = [...text];
-  const shown = (from: number, to?: number) => forTerminal(characters.slice(from, to).join(''));
+  const shown = (from: number, to?: number) => escapeForTerminal(characters.slice(from, to).join(''));
   const [open, close] = terminal ? ['\u001b[1;7m', '\u001b[0m'] : ['>>>', '<<<'];
   return `${shown(0, start)}${open}${shown(start, end)}${close}${shown(end)}`;
 }
@@ -46,7 +46,7 @@ async function sourceText(corpus: string, place: Place, terminal: boolean): Prom
   if (!source) return `${corpus}: this corpus no longer holds ${place.paper_id}`;
   const section = source.section.join(' > ');
   const where = `${section ? `${section}, ` : ''}paragraph ${place.paragraph}, characters ${place.start} to ${place.end}`;
-  const head = [source.title, source.path, where].map(forTerminalLine).join('\n');
+  const head = [source.title, source.path, where].map(escapeForTerminalLine).join('\n');
   return `${head}\n\n${marked(source.text, place.start, place.end, terminal)}`;
 }
 
@@ -70,7 +70,7 @@ async function showExample(path: string, id: string, flags: { corpus?: string })
       ([name, value]) =>
         `${name}${features[name] ? ` (${features[name]})` : ''}: ${valueText(value, found.row)}`,
     );
-    process.stdout.write(`${forTerminal(lines.join('\n'))}\nsplit: ${found.split}\n`);
+    process.stdout.write(`${escapeForTerminal(lines.join('\n'))}\nsplit: ${found.split}\n`);
     const corpus = flags.corpus ?? corpusBeside(path, dataset.manifest.corpus);
     process.stdout.write('\n--- source ---\n');
     if (existsSync(corpus))

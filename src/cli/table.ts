@@ -1,10 +1,10 @@
-import { forTerminalLine } from '@citemill/metrics/text';
+import { escapeForTerminalLine } from '@citemill/metrics/text';
 
 type Side = 'left' | 'right';
 
 /** Columns side by side: the first aligned to the left and the others to the right, unless `sides` says otherwise. */
 export function textTable(cells: readonly (readonly string[])[], sides: readonly Side[] = ['left']): string {
-  const rows = cells.map((row) => row.map(forTerminalLine));
+  const rows = cells.map((row) => row.map(escapeForTerminalLine));
   const widths =
     rows[0]?.map((_, column) => Math.max(...rows.map((row) => [...(row[column] ?? '')].length))) ?? [];
   return rows

@@ -1,4 +1,4 @@
-import { forMarkdown, forTerminal } from '@citemill/metrics/text';
+import { escapeForMarkdown, escapeForTerminal } from '@citemill/metrics/text';
 import type { FunnelStep, Origin, SplitRule } from '../manifest.js';
 import { describeSplit } from '../splits/describe-split.js';
 import type { LeakageReport } from '../splits/leakage.js';
@@ -40,7 +40,7 @@ export interface CardInput extends FrontMatterInput, Origin {
 /** `README.md` of a dataset: a card for Hugging Face that a person can read. */
 export function card(input: CardInput): string {
   const sections = [
-    `# ${forMarkdown(input.title)}`,
+    `# ${escapeForMarkdown(input.title)}`,
     `${line(input.task)} Built from ${line(input.madeFrom ?? 'scientific papers')} by \`${line(input.tool)}\`, recipe \`${line(input.recipe)}\`, profile \`${line(input.profile)}\`.`,
     loading(input),
     features(input),
@@ -169,7 +169,7 @@ function leakageSection(report: LeakageReport | undefined): string {
 function licences(input: CardInput): string {
   const rows = input.licences
     .toSorted((a, b) => b.papers - a.papers || ((a.licence ?? '') < (b.licence ?? '') ? -1 : 1))
-    .map(({ licence, papers }) => [forMarkdown(licence ?? 'not known'), count(papers)]);
+    .map(({ licence, papers }) => [escapeForMarkdown(licence ?? 'not known'), count(papers)]);
   return `## Licence
 
 The texts belong to the authors of the papers they were taken from and stay under those papers' licences; whoever passes
@@ -181,7 +181,7 @@ const count = (value: number): string =>
 const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
 
 /** Text from outside on one line. */
-const line = (text: string): string => forTerminal(text).replace(/\s+/g, ' ').trim();
+const line = (text: string): string => escapeForTerminal(text).replace(/\s+/g, ' ').trim();
 
 /** As code, whatever backticks are in it. */
 function code(text: string): string {

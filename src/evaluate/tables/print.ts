@@ -1,4 +1,4 @@
-import { forCsv, forMarkdown, forTerminalLine } from '@citemill/metrics/text';
+import { csvCell, escapeForMarkdown, escapeForTerminalLine } from '@citemill/metrics/text';
 import type { SystemComparison } from '../compare.js';
 import { cellsOf, NONE } from './cells.js';
 import type { ResultTable } from './result-table.js';
@@ -63,23 +63,23 @@ export function markdownOf(evaluation: Evaluation): string {
       ...body.map(line),
     ].join('\n');
   return [
-    `## ${forMarkdown(evaluation.table.title)}`,
+    `## ${escapeForMarkdown(evaluation.table.title)}`,
     grid(
       head,
       rows.map(({ cells: [system, ...rest], row }) => [
         row.from === 'published'
-          ? `*${forMarkdown(system ?? '')} (published only)*`
-          : forMarkdown(system ?? ''),
+          ? `*${escapeForMarkdown(system ?? '')} (published only)*`
+          : escapeForMarkdown(system ?? ''),
         ...rest,
       ]),
     ),
     ...evaluation.comparisons.flatMap((comparison) => [
-      forMarkdown(comparisonTitle(comparison)),
+      escapeForMarkdown(comparisonTitle(comparison)),
       grid(headOfDifferences(comparison), differenceRows(comparison)),
-      comparison.signatures.map((one) => `- ${forMarkdown(one)}`).join('\n'),
+      comparison.signatures.map((one) => `- ${escapeForMarkdown(one)}`).join('\n'),
     ]),
     footLines(evaluation)
-      .map((one) => `- ${forMarkdown(one)}`)
+      .map((one) => `- ${escapeForMarkdown(one)}`)
       .join('\n'),
     '',
   ].join('\n\n');
@@ -90,7 +90,7 @@ const CSV_HEAD = 'system,from,column,value,margin,low,high,examples,published_as
 /** One line a figure: easy to read back, whatever the columns. */
 export function csvOf({ table }: Evaluation): string {
   const quoted = (value: string | number | undefined) =>
-    value === undefined || Number.isNaN(value) ? '' : forCsv(value);
+    value === undefined || Number.isNaN(value) ? '' : csvCell(value);
   const lines = table.rows.flatMap(({ system, from, ours, published, publishedAs, examples }) =>
     table.columns.map(({ name }, i) =>
       [
@@ -124,18 +124,18 @@ export function terminalOf(evaluation: Evaluation, textTable: (rows: string[][])
   const laid = textTable([head, ...rows.map(({ cells }) => cells)]).split('\n');
   const here = rows.length - alone.length;
   return [
-    forTerminalLine(evaluation.table.title),
+    escapeForTerminalLine(evaluation.table.title),
     '',
     ...laid.slice(0, here + 1),
     ...(alone.length > 0 ? ['published only:', ...laid.slice(here + 1)] : []),
     '',
     ...evaluation.comparisons.flatMap((comparison) => [
-      forTerminalLine(comparisonTitle(comparison)),
+      escapeForTerminalLine(comparisonTitle(comparison)),
       textTable([headOfDifferences(comparison), ...differenceRows(comparison)]),
-      ...comparison.signatures.map(forTerminalLine),
+      ...comparison.signatures.map(escapeForTerminalLine),
       '',
     ]),
-    ...footLines(evaluation, false).map(forTerminalLine),
+    ...footLines(evaluation, false).map(escapeForTerminalLine),
     '',
   ].join('\n');
 }

@@ -1,6 +1,6 @@
 /**
- * Characters as clean prose has them. Ligatures become letters; soft hyphens, zero-width characters and control
- * characters go; a lone surrogate becomes the replacement character. White space is left to the caller.
+ * Removes what clean prose does not contain: ligatures become letters; soft hyphens, zero-width characters and control
+ * characters are dropped; a lone surrogate becomes the replacement character. White space is left to the caller.
  */
 
 const LIGATURES: Record<string, string> = {
@@ -13,7 +13,7 @@ const LIGATURES: Record<string, string> = {
   ﬆ: 'st',
 };
 
-// One class for all that may need work, so that clean text costs a single scan.
+// One class for every character that may need work, so that clean text costs a single scan.
 const SUSPECT =
   /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u200b\u200e\u200f\u2060\ufb00-\ufb06\ufeff\ufff9-\uffff\ud800-\udfff]/;
 const INVISIBLE =
@@ -31,7 +31,7 @@ export function cleanCharacters(text: string): string {
 // Plain ASCII in single spaces is clean already, and most strings are that.
 const UNCLEAN = /[^\x20-\x7e]| {2}|^ | $/;
 
-/** A whole string as clean prose: clean characters, single spaces, no space at either end, Unicode's NFC. */
+/** Cleans a whole string: clean characters, single spaces, no space at either end, Unicode NFC. */
 export function cleanText(text: string): string {
   if (!UNCLEAN.test(text)) return text;
   return cleanCharacters(text).replace(/\s+/g, ' ').trim().normalize('NFC');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lettered, romanNumeral } from './counters.js';
+import { letterNumeral, romanNumeral } from './counters.js';
 
 const NUMERALS: [number: number, numeral: string][] = [
   [1, 'i'],
@@ -29,9 +29,12 @@ const LETTERS: [number: number, letters: string][] = [
 
 for (const [number, letters] of LETTERS)
   test(`${number} is ${letters} in letters`, () => {
-    assert.equal(lettered(number), letters);
+    assert.equal(letterNumeral(number), letters);
   });
 
 test('other alphabets have letters of their own', () => {
-  assert.deepEqual([lettered(2, 'A'), lettered(3, 'α', 25), lettered(26, 'α', 25)], ['B', 'γ', 'αα']);
+  assert.deepEqual(
+    [letterNumeral(2, 'A'), letterNumeral(3, 'α', 25), letterNumeral(26, 'α', 25)],
+    ['B', 'γ', 'αα'],
+  );
 });

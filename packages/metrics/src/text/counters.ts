@@ -14,7 +14,7 @@ const ROMAN: readonly [number, string][] = [
   [1, 'i'],
 ];
 
-/** A number in small Roman numerals, which end at 3999: `9` → `ix`. */
+/** Writes a number in lower-case Roman numerals, which end at 3999: `9` → `ix`. */
 export function romanNumeral(number: number): string {
   let rest = Math.min(number, 3999);
   let text = '';
@@ -24,8 +24,8 @@ export function romanNumeral(number: number): string {
   return text;
 }
 
-/** A number in the letters of an alphabet, lower-case Latin by default: `1` → `a`, `26` → `z`, `27` → `aa`. */
-export function lettered(number: number, first = 'a', letters = 26): string {
+/** Writes a number in the letters of an alphabet, lower-case Latin by default: `1` → `a`, `26` → `z`, `27` → `aa`. */
+export function letterNumeral(number: number, first = 'a', letters = 26): string {
   const start = first.codePointAt(0) ?? 0;
   let text = '';
   for (let rest = number; rest > 0; rest = Math.floor((rest - 1) / letters))

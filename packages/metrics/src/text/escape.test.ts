@@ -1,32 +1,32 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forCsv, forMarkdown, forTerminal, forTerminalLine } from './escape.js';
+import { csvCell, escapeForMarkdown, escapeForTerminal, escapeForTerminalLine } from './escape.js';
 
 test('what a terminal would obey is written out', () => {
-  assert.equal(forTerminal('a\u001b]0;title\u0007b'), 'a\\x1b]0;title\\x07b');
-  assert.equal(forTerminal('\u001b[2Jgone\u009b31m'), '\\x1b[2Jgone\\x9b31m');
-  assert.equal(forTerminal('abc\u202etxt.exe'), 'abc\\u202etxt.exe');
-  assert.equal(forTerminal('one\ttwo\nthree é 漢 😀'), 'one\ttwo\nthree é 漢 😀');
-  assert.equal(forTerminalLine('one\r\ntwo'), 'one two');
+  assert.equal(escapeForTerminal('a\u001b]0;title\u0007b'), 'a\\x1b]0;title\\x07b');
+  assert.equal(escapeForTerminal('\u001b[2Jgone\u009b31m'), '\\x1b[2Jgone\\x9b31m');
+  assert.equal(escapeForTerminal('abc\u202etxt.exe'), 'abc\\u202etxt.exe');
+  assert.equal(escapeForTerminal('one\ttwo\nthree é 漢 😀'), 'one\ttwo\nthree é 漢 😀');
+  assert.equal(escapeForTerminalLine('one\r\ntwo'), 'one two');
 });
 
 test('Markdown shows text as it stands, and runs nothing in it', () => {
   assert.equal(
-    forMarkdown('<script>alert(1)</script> & <img src=x onerror=alert(1)>'),
+    escapeForMarkdown('<script>alert(1)</script> & <img src=x onerror=alert(1)>'),
     '&lt;script&gt;alert(1)&lt;/script&gt; &amp; &lt;img src=x onerror=alert(1)&gt;',
   );
   assert.equal(
-    forMarkdown('[click](javascript:x) ![i](y) `code` *b*'),
+    escapeForMarkdown('[click](javascript:x) ![i](y) `code` *b*'),
     '\\[click\\](javascript:x) !\\[i\\](y) \\`code\\` \\*b\\*',
   );
-  assert.equal(forMarkdown('# not a\nheading'), '\\# not a heading');
-  assert.equal(forMarkdown('1. not a list'), '1\\. not a list');
+  assert.equal(escapeForMarkdown('# not a\nheading'), '\\# not a heading');
+  assert.equal(escapeForMarkdown('1. not a list'), '1\\. not a list');
 });
 
 test('a spreadsheet takes no cell for a formula, and numbers stay numbers', () => {
-  assert.equal(forCsv('=HYPERLINK("http://x","y")'), '"\'=HYPERLINK(""http://x"",""y"")"');
-  for (const text of ['+cmd|x', '-1+1', '@SUM(A1)', '\tx']) assert.equal(forCsv(text)[0], "'", text);
-  assert.deepEqual(['-1.5', '+2', '1e-9', 'plain'].map(forCsv), ['-1.5', '+2', '1e-9', 'plain']);
-  assert.equal(forCsv(-3), '-3');
-  assert.equal(forCsv('a,"b"'), '"a,""b"""');
+  assert.equal(csvCell('=HYPERLINK("http://x","y")'), '"\'=HYPERLINK(""http://x"",""y"")"');
+  for (const text of ['+cmd|x', '-1+1', '@SUM(A1)', '\tx']) assert.equal(csvCell(text)[0], "'", text);
+  assert.deepEqual(['-1.5', '+2', '1e-9', 'plain'].map(csvCell), ['-1.5', '+2', '1e-9', 'plain']);
+  assert.equal(csvCell(-3), '-3');
+  assert.equal(csvCell('a,"b"'), '"a,""b"""');
 });

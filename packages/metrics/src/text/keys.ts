@@ -1,6 +1,6 @@
 /**
- * The key under which equal titles meet: every character that is no letter, digit or underscore dropped, the rest in
- * lower case (ROUGE-SciQFS §3). Compatibility forms are folded first, so that "H₂O" and "H2O" agree.
+ * The key by which equal titles are matched: only letters, digits and underscores, in lower case (ROUGE-SciQFS §3).
+ * Compatibility forms are folded first, so that "H₂O" and "H2O" agree.
  */
 export const titleKey = (title: string): string =>
   title

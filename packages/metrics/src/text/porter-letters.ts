@@ -4,8 +4,8 @@ const VOWEL = new Uint8Array(128);
 for (const vowel of 'aeiou') VOWEL[vowel.charCodeAt(0)] = 1;
 const Y = 0x79;
 
-// y is a vowel after a consonant; every other character than a, e, i, o and u is a consonant, digits too.
-function vowelAfter(code: number, afterVowel: boolean, first: boolean): boolean {
+// y is a vowel after a consonant; every character other than a, e, i, o and u is a consonant, digits included.
+function isVowel(code: number, afterVowel: boolean, first: boolean): boolean {
   if (code === Y) return !first && !afterVowel;
   return code < 128 && VOWEL[code] === 1;
 }
@@ -15,30 +15,30 @@ export function measure(word: string, end: number): number {
   let m = 0;
   let vowel = false;
   for (let i = 0; i < end; i++) {
-    const next = vowelAfter(word.charCodeAt(i), vowel, i === 0);
+    const next = isVowel(word.charCodeAt(i), vowel, i === 0);
     if (vowel && !next) m++;
     vowel = next;
   }
   return m;
 }
 
-/** Whether there is a vowel in the first `end` letters. */
+/** True when there is a vowel in the first `end` letters. */
 export function hasVowel(word: string, end: number): boolean {
-  for (let i = 0; i < end; i++) if (vowelAfter(word.charCodeAt(i), false, i === 0)) return true;
+  for (let i = 0; i < end; i++) if (isVowel(word.charCodeAt(i), false, i === 0)) return true;
   return false;
 }
 
-/** Whether the letter at `index` is a consonant. */
+/** True when the letter at `index` is a consonant. */
 export function isConsonant(word: string, index: number): boolean {
-  // Only a run of y's needs to know what stands before it.
+  // Only a run of y's depends on the letter before it.
   let start = index;
   while (start > 0 && word.charCodeAt(start) === Y) start--;
-  let vowel = vowelAfter(word.charCodeAt(start), false, start === 0);
-  for (let i = start + 1; i <= index; i++) vowel = vowelAfter(word.charCodeAt(i), vowel, false);
+  let vowel = isVowel(word.charCodeAt(start), false, start === 0);
+  for (let i = start + 1; i <= index; i++) vowel = isVowel(word.charCodeAt(i), vowel, false);
   return !vowel;
 }
 
-/** Porter's *o: consonant, vowel, consonant at the end, the last not w, x or y. NLTK also takes two letters, vowel first. */
+/** Porter's *o: ends in consonant, vowel, consonant, the last not w, x or y. With `shortCvc` (NLTK), also vowel, consonant. */
 export function endsCvc(word: string, shortCvc: boolean): boolean {
   const n = word.length;
   if (n === 2) return shortCvc && !isConsonant(word, 0) && isConsonant(word, 1);

@@ -55,7 +55,7 @@ test('a long run of y is stemmed in linear time', () => {
 test('a stemmer prefers its exceptions and leaves short words alone', () => {
   const stem = porterStemmer('rouge155', {
     exceptions: new Map([['better', 'good']]),
-    shortest: 4,
+    minLength: 4,
     capacity: 2,
   });
   const words = ['better', 'dies', 'was', 'models', 'better', 'dies', 'models'];

@@ -1,9 +1,9 @@
 /**
  * Porter's stemmer (1980) in the two dialects that ROUGE scores depend on.
  *
- * `rouge155` is what ROUGE-1.5.5 does under -m: in step 4 the suffixes -ment, -ent and -ion are tried after the
- * others have had their turn, so that one word may lose several. `nltk` is NLTK's default, which rouge_score uses:
- * a list of irregular words, -ies and -ied of four-letter words, -y only after a consonant, and a few more.
+ * `rouge155` is what ROUGE-1.5.5 does with -m: in step 4 the suffixes -ment, -ent and -ion are tried after the
+ * others, so that one word may lose several. `nltk` is NLTK's default, which rouge_score uses: a list of irregular
+ * words, special cases for -ies and -ied in four-letter words, -y only after a consonant, and a few more.
  */
 
 import { endsCvc, hasVowel, isConsonant, measure } from './porter-letters.js';
@@ -12,7 +12,7 @@ export type PorterDialect = 'nltk' | 'rouge155';
 
 type Rules = ReadonlyArray<readonly [suffix: string, replacement: string]>;
 
-// In each list a suffix stands before those it ends in: the first that fits is the longest.
+// In each list a suffix comes before those it ends in, so the first match is the longest.
 const STEP_2: Rules = [
   ['ational', 'ate'],
   ['tional', 'tion'],
@@ -79,32 +79,32 @@ const IRREGULAR_NLTK = new Map([
  * porterStem('dies', 'nltk'); // 'die'; 'di' in rouge155
  */
 export function porterStem(word: string, dialect: PorterDialect): string {
-  return dialect === 'nltk' ? nltk(word) : rouge155(word);
+  return dialect === 'nltk' ? stemNltk(word) : stemRouge155(word);
 }
 
 /**
- * A stemmer that remembers what it has stemmed. A word found in `exceptions` takes the form given there; a word
- * shorter than `shortest` letters stays as it is. The memory is emptied when it holds `capacity` words.
+ * Makes a stemmer with a cache. A word in `exceptions` gets the stem given there; a word shorter than `minLength`
+ * letters is not stemmed. The cache is cleared when it holds `capacity` words.
  */
 export function porterStemmer(
   dialect: PorterDialect,
-  options: { exceptions?: ReadonlyMap<string, string>; shortest?: number; capacity?: number } = {},
+  options: { exceptions?: ReadonlyMap<string, string>; minLength?: number; capacity?: number } = {},
 ): (word: string) => string {
-  const { exceptions, shortest = 0, capacity = 1 << 18 } = options;
-  const known = new Map<string, string>();
+  const { exceptions, minLength = 0, capacity = 1 << 18 } = options;
+  const stems = new Map<string, string>();
   return (word) => {
-    if (word.length < shortest) return word;
-    let stem = known.get(word);
+    if (word.length < minLength) return word;
+    let stem = stems.get(word);
     if (stem === undefined) {
       stem = exceptions?.get(word) ?? porterStem(word, dialect);
-      if (known.size >= capacity) known.clear();
-      known.set(word, stem);
+      if (stems.size >= capacity) stems.clear();
+      stems.set(word, stem);
     }
     return stem;
   };
 }
 
-function rouge155(word: string): string {
+function stemRouge155(word: string): string {
   if (word.length < 3) return word;
   let w = word;
   if (w.endsWith('sses') || w.endsWith('ies')) w = w.slice(0, -2);
@@ -113,8 +113,8 @@ function rouge155(word: string): string {
   if (w.endsWith('eed')) {
     if (measure(w, w.length - 3) > 0) w = w.slice(0, -1);
   } else {
-    const stem = withoutEdOrIng(w);
-    if (stem !== undefined) w = mended(stem);
+    const stem = dropEdOrIng(w);
+    if (stem !== undefined) w = repairStem(stem);
   }
 
   if (w.endsWith('y') && hasVowel(w, w.length - 1)) w = `${w.slice(0, -1)}i`;
@@ -129,7 +129,7 @@ function rouge155(word: string): string {
   return dropFinal(w, false);
 }
 
-function nltk(word: string): string {
+function stemNltk(word: string): string {
   const irregular = IRREGULAR_NLTK.get(word);
   if (irregular !== undefined) return irregular;
   if (word.length <= 2) return word;
@@ -142,13 +142,13 @@ function nltk(word: string): string {
   else if (w.endsWith('eed')) {
     if (measure(w, w.length - 3) > 0) w = w.slice(0, -1);
   } else {
-    const stem = withoutEdOrIng(w);
-    if (stem !== undefined) w = mendedNltk(stem);
+    const stem = dropEdOrIng(w);
+    if (stem !== undefined) w = repairStemNltk(stem);
   }
 
   if (w.endsWith('y') && w.length > 2 && isConsonant(w, w.length - 2)) w = `${w.slice(0, -1)}i`;
   while (w.endsWith('alli') && measure(w, w.length - 4) > 0) w = w.slice(0, -2);
-  // NLTK counts the l of -logi to the stem, so that "geologi" has one long enough.
+  // NLTK counts the l of -logi as part of the stem, which makes the stem of "geologi" long enough.
   if (w.endsWith('logi')) w = measure(w, w.length - 3) > 0 ? w.slice(0, -1) : w;
   else w = replaceSuffix(w, STEP_2_NLTK);
   w = replaceSuffix(w, STEP_3);
@@ -165,7 +165,7 @@ function replaceSuffix(word: string, rules: Rules): string {
   return word;
 }
 
-/** Step 4: the first suffix that fits goes where what is left has a measure above one (and, for -ion, ends in s or t). */
+/** Step 4: drops the first matching suffix if the remaining stem has a measure above one (and, for -ion, ends in s or t). */
 function dropSuffix(word: string, suffixes: readonly string[]): string {
   for (const suffix of suffixes) {
     if (!word.endsWith(suffix)) continue;
@@ -177,7 +177,7 @@ function dropSuffix(word: string, suffixes: readonly string[]): string {
   return word;
 }
 
-/** Step 5: a final -e, and one of a final -ll. */
+/** Step 5: drops a final -e, and one l of a final -ll. */
 function dropFinal(word: string, shortCvc: boolean): string {
   let w = word;
   if (w.endsWith('e')) {
@@ -189,19 +189,19 @@ function dropFinal(word: string, shortCvc: boolean): string {
   return w.endsWith('ll') && measure(w, end) > 1 ? w.slice(0, -1) : w;
 }
 
-function withoutEdOrIng(word: string): string | undefined {
+function dropEdOrIng(word: string): string | undefined {
   const cut = word.endsWith('ed') ? 2 : word.endsWith('ing') ? 3 : 0;
   return cut > 0 && hasVowel(word, word.length - cut) ? word.slice(0, -cut) : undefined;
 }
 
-/** Step 1b after -ed or -ing went: "hopp" becomes "hop", "fil" becomes "file". */
-function mended(stem: string): string {
+/** Step 1b, after -ed or -ing is dropped: "hopp" becomes "hop", "fil" becomes "file". */
+function repairStem(stem: string): string {
   if (/(?:at|bl|iz)$/.test(stem)) return `${stem}e`;
   if (/([^aeiouylsz])\1$/.test(stem)) return stem.slice(0, -1);
   return measure(stem, stem.length) === 1 && endsCvc(stem, false) ? `${stem}e` : stem;
 }
 
-function mendedNltk(stem: string): string {
+function repairStemNltk(stem: string): string {
   if (/(?:at|bl|iz)$/.test(stem)) return `${stem}e`;
   const last = stem.length - 1;
   if (last > 0 && stem[last] === stem[last - 1] && isConsonant(stem, last)) {

@@ -10,27 +10,27 @@ export interface SentenceOptions {
   keep?: readonly TextSpan[];
 }
 
-// Why not Intl.Segmenter with rules on top: it joins what begins in lower case or with a digit ("p53 was", "24 h
-// later") and cuts after most abbreviations, so rules would have to look at every stop again, at twice the cost.
+// Why not Intl.Segmenter plus rules: it does not split before a lower-case letter or a digit ("p53 was", "24 h later")
+// and splits after most abbreviations, so the rules would have to examine every stop again, at twice the cost.
 
-/** How far to look for the brackets around a stop. Beyond, one of them is more likely a slip. */
-const BRACKET_REACH = 250;
+/** Maximum distance of the brackets around a stop. Beyond it, an unbalanced bracket is more likely a typing error. */
+const MAX_BRACKET_DISTANCE = 250;
 
 /**
- * The sentences of a paragraph of scientific prose, as spans in order. Together they cover all but white space; none
- * overlaps another, begins or ends with space, or ends inside a span to keep. Citation marks behind a stop (".12,13",
- * ".[1]") belong to the sentence before. A blank line ends a sentence; a single line break is a space.
+ * Splits a paragraph of scientific prose into sentences, as spans in order. Together they cover all but white space; none
+ * overlaps another, begins or ends with space, or ends inside a span to keep. Citation marks after a stop (".12,13",
+ * ".[1]") belong to the sentence before it. A blank line ends a sentence; a single line break is a space.
  *
- * Takes time proportional to the text: every decision looks a bounded way back and ahead.
+ * Takes time proportional to the text: every decision looks a bounded distance back and ahead.
  *
  * @example
  * sentences('Cells grew (Fig. 2).3 E. coli did not.') // [{ start: 0, end: 21 }, { start: 22, end: 38 }]
  */
 export function sentences(paragraph: string, options: SentenceOptions = {}): TextSpan[] {
-  // What a stop is told by must not depend on white space behind the last word.
+  // White space after the last word must not change how a stop is classified.
   const text = paragraph.trimEnd();
   const guard = spanGuard(options.keep);
-  const found: TextSpan[] = [];
+  const spans: TextSpan[] = [];
   let start = skipSpace(text, 0);
   let depth = 0;
   let outermost = -1;
@@ -58,25 +58,25 @@ export function sentences(paragraph: string, options: SentenceOptions = {}): Tex
     if (end <= start) continue;
     const next = skipSpace(text, end);
     if (next >= text.length || guard.cuts(end, next)) continue;
-    found.push({ start, end });
+    spans.push({ start, end });
     start = next;
     at = next;
     depth = 0;
   }
-  if (start < text.length) found.push({ start, end: trimEnd(text, start, text.length) });
-  return found;
+  if (start < text.length) spans.push({ start, end: trimEnd(text, start, text.length) });
+  return spans;
 }
 
-/** The sentences of {@link sentences} as strings. */
+/** Splits a paragraph as {@link sentences} does, into strings. */
 export function sentenceTexts(text: string, options: SentenceOptions = {}): string[] {
   return sentences(text, options).map(({ start, end }) => text.slice(start, end));
 }
 
-/** True when a stop stands inside brackets that opened not long before it and close soon after. */
+/** True when a stop is inside brackets that opened shortly before it and close soon after. */
 function isInside(text: string, open: number, after: number, depth: number): boolean {
-  if (after - open > BRACKET_REACH) return false;
+  if (after - open > MAX_BRACKET_DISTANCE) return false;
   const closed = skipClosing(text, after);
-  const limit = Math.min(text.length, closed + BRACKET_REACH);
+  const limit = Math.min(text.length, closed + MAX_BRACKET_DISTANCE);
   for (let i = after; i < limit; i++) {
     const role = roleOf(text.charCodeAt(i));
     if (role === Role.Open) depth++;

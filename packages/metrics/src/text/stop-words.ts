@@ -1,6 +1,6 @@
 /**
- * English function words, in lower case and as ROUGE cuts them: "don't" is "don" and "t". Compiled for Citemill by
- * kind of word. Scores that leave out stop words depend on the list; signatures name it.
+ * English function words, in lower case and tokenised as ROUGE does: "don't" is "don" and "t". Compiled for Citemill by
+ * part of speech. Scores that ignore stop words depend on this list; signatures name it.
  */
 
 const BY_KIND = {
@@ -30,7 +30,7 @@ const BY_KIND = {
     'somewhere soon still then thence there thereafter thereby therefore therein thereupon thus together too twice ' +
     'very well when whence whenever where whereby wherein wherever why yes',
   verbs: 'seem seemed seeming seems become became becomes becoming say says said',
-  remainders:
+  contractions:
     's t d m ll re ve don didn doesn isn aren wasn weren hasn haven hadn won wouldn shouldn couldn mustn ain',
   latin: 'e g i eg ie etc viz cf et al',
 } as const;

@@ -1,26 +1,26 @@
 /**
- * Words as each ROUGE implementation takes them. Their differences move scores, so each has its own function.
+ * Tokenisers of the ROUGE implementations. Their differences change scores, so each has its own function.
  */
 
 /**
- * Words as rouge_score takes them: lower-cased, then every run of the letters a to z and the digits.
+ * Splits text into words as rouge_score does: lower-cased, then every run of the letters a to z and digits.
  *
  * @example
  * asciiWords('Naïve Bayes: the state-of-the-art?'); // na ve bayes the state of the art
  */
 export function asciiWords(text: string): string[] {
-  return runs(text.toLowerCase());
+  return asciiRuns(text.toLowerCase());
 }
 
 /**
- * Words as ROUGE-1.5.5 takes them. It reads bytes and knows the case of A to Z only; else as {@link asciiWords}.
+ * Splits text into words as ROUGE-1.5.5 does: like {@link asciiWords}, but it reads bytes and lower-cases only A to Z.
  */
 export function rouge155Words(text: string): string[] {
-  // The only two characters beyond ASCII whose lower case holds an ASCII letter.
-  return runs(text.replace(/[\u0130\u212a]/g, ' ').toLowerCase());
+  // The only two characters outside ASCII whose lower case contains an ASCII letter.
+  return asciiRuns(text.replace(/[\u0130\u212a]/g, ' ').toLowerCase());
 }
 
-function runs(text: string): string[] {
+function asciiRuns(text: string): string[] {
   const words: string[] = [];
   let start = -1;
   for (let i = 0; i < text.length; i++) {
@@ -36,7 +36,7 @@ function runs(text: string): string[] {
   return words;
 }
 
-// These scripts put no space between words. One character, with its marks, stands for a word.
+// Scripts without spaces between words. Each character, with its marks, counts as a word.
 const UNSPACED =
   '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}\\p{sc=Tibetan}';
 const UNICODE_WORD = new RegExp(
@@ -45,7 +45,7 @@ const UNICODE_WORD = new RegExp(
 );
 
 /**
- * Words of any script: normalised to NFC, lower-cased, then every run of letters, marks and digits. In scripts
+ * Splits text in any script into words: normalised to NFC, lower-cased, then every run of letters, marks and digits. In scripts
  * written without spaces each character is a word.
  *
  * @example
@@ -55,24 +55,24 @@ export function unicodeWords(text: string): string[] {
   return text.normalize('NFC').toLowerCase().match(UNICODE_WORD) ?? [];
 }
 
-// White space as Python's str.split() knows it.
+// White space as Python's str.split() defines it.
 const SPACE = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/;
 
 /**
- * Sentences and words as the `rouge` package 1.0.1 takes them: a sentence ends at every full stop (in "0.5" and
- * "e.g." too), words are what stands between white space, case and punctuation kept. A sentence of nothing but
- * white space holds one empty word; one of no characters is none.
+ * Splits text into sentences and words as the `rouge` package 1.0.1 does: a sentence ends at every full stop (in "0.5"
+ * and "e.g." too), words are separated by white space, case and punctuation are kept. A sentence of white space only
+ * contains one empty word; an empty sentence is dropped.
  *
  * @example
  * fullStopWords('We gain 0.5 points.  Good!'); // [[We, gain, 0], [5, points], [Good!]]
  */
 export function fullStopWords(text: string): string[][] {
   const sentences: string[][] = [];
-  for (const sentence of text.split('.')) if (sentence.length > 0) sentences.push(spacedWords(sentence));
+  for (const sentence of text.split('.')) if (sentence.length > 0) sentences.push(splitOnSpace(sentence));
   return sentences;
 }
 
-function spacedWords(sentence: string): string[] {
+function splitOnSpace(sentence: string): string[] {
   const words = sentence.split(SPACE);
   if (words.length > 1 && words[0] === '') words.shift();
   if (words.length > 1 && words[words.length - 1] === '') words.pop();

@@ -31,7 +31,7 @@ export class RougeReader {
     const { variant, stem, removeStopWords } = settings;
     const perl155 = variant === 'perl155';
     const exceptions = perl155 && lexicon !== undefined ? { exceptions: lexicon.exceptions } : {};
-    const stemmer = porterStemmer(perl155 ? 'rouge155' : 'nltk', { shortest: 4, ...exceptions });
+    const stemmer = porterStemmer(perl155 ? 'rouge155' : 'nltk', { minLength: 4, ...exceptions });
     const stopWords = removeStopWords ? lexicon?.stopWords : undefined;
     this.vocabulary = new Vocabulary((word) => {
       if (stopWords?.has(word)) return undefined;

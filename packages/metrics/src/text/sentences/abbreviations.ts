@@ -1,25 +1,25 @@
 /**
- * Abbreviations by what it takes for their full stop to end a sentence too. A lower-case entry also matches the
- * word with a capital; a capitalised entry matches only so ("Am." is American, "am." is not).
+ * Abbreviations, grouped by what must follow their full stop for it to end a sentence too. A lower-case entry also matches
+ * the capitalised word; a capitalised entry matches only itself ("Am." is American, "am." is not).
  */
 
-/** How ready a full stop is to end a sentence, by what stands before it. */
+/** How likely a full stop is to end a sentence, judged by the text before it. */
 export const Stop = {
-  /** Nothing speaks against it. */
+  /** After an ordinary word: ends the sentence. */
   Firm: 0,
-  /** "etc.": as firm, but an abbreviation all the same, so a lower-case word carries on. */
+  /** "etc.": ends the sentence, unless a lower-case word follows. */
   Etc: 1,
-  /** "panel B.": firm, unless another initial follows. */
+  /** "panel B.": ends the sentence, unless another initial follows. */
   Letter: 2,
-  /** "i.p.", "spp.": ends where any ordinary capitalised word follows. */
+  /** "i.p.", "spp.": ends the sentence before any ordinary capitalised word. */
   Capital: 3,
-  /** "et al.", "Inc.": ends where a phrase opens, such as "Patients with"; not before "Nature 2010". */
+  /** "et al.", "Inc.": ends the sentence before a phrase such as "Patients with", but not before "Nature 2010". */
   Phrase: 4,
-  /** "Fig.", "No.": waits for a number or a label. */
+  /** "Fig.", "No.": usually followed by a number or a label. */
   Number: 5,
-  /** "U.S.", "Proc.": ends only before a word that opens sentences, such as "The". */
+  /** "U.S.", "Proc.": ends the sentence only before a word that opens sentences, such as "The". */
   Opener: 6,
-  /** "J." in a name: as `Opener`, and "He" or "So" may be the surname. */
+  /** "J." in a name: like `Opener`, but "He" or "So" may be the surname. */
   Initial: 7,
   /** "e.g.", "Dr.", the "2." of a list: never ends a sentence. */
   Never: 8,
@@ -36,7 +36,7 @@ const add = (table: Map<string, StopKind>, kind: StopKind, words: string) => {
 add(WORDS, Stop.Etc, 'etc ff');
 add(WORDS, Stop.Capital, 'sp spp nov');
 add(WORDS, Stop.Phrase, 'al Inc Ltd Co Corp Pty Pvt Jr Sr Bros');
-// Parts of a paper, of a book, of a catalogue; measures written before their number; months.
+// Parts of papers, books and catalogues; measures written before their number; months.
 add(
   WORDS,
   Stop.Number,
@@ -58,7 +58,7 @@ add(
     'loc cit dept univ inst div lab intl natl assn assoc St Ste Mt Ft Ave Blvd Rd Hwy Capt Lt Sgt Maj Gov Sen Rep ' +
     'Gen Col Pres Supt Rev Fr Hon Esq',
 );
-// Words of journal titles and of printed references.
+// Words in journal titles and printed references.
 add(
   WORDS,
   Stop.Opener,
@@ -75,7 +75,7 @@ add(
   'Linn Willd Benth Roxb Hook Engl Poir Lam Nees Thunb Maxim Sieb Zucc Burm Franch Oliv',
 );
 add(WORDS, Stop.Opener, 'Calif Mass Conn Mich Minn Wis Penn Wash Fla Ariz Colo');
-// Other languages of the same papers.
+// Other languages.
 add(WORDS, Stop.Number, 'abb bd nº núm éd рис табл гл стр');
 add(WORDS, Stop.Never, 'bzw vgl ggf см');
 add(WORDS, Stop.Etc, 'usw др пр');
@@ -84,24 +84,24 @@ add(DOTTED, Stop.Never, 'e.g i.e c.f v.s w.r.t s.t a.k.a w.l.o.g z.b d.h p.ex т
 add(DOTTED, Stop.Phrase, 'a.m p.m a.d b.c b.c.e c.e');
 add(DOTTED, Stop.Opener, 'i.i.d r.m.s w.p w.h.p a.s ph.d m.sc b.sc m.phil d.phil dr.med');
 
-/** "min." after a number is the unit, and its stop is firm: "for 5 min. Cells were". */
+/** "min." after a number is the unit, and its stop ends the sentence: "for 5 min. Cells were". */
 const UNITS = new Set(['min', 'sec', 'mol', 'pt', 'wt', 'in']);
 
 export function isUnit(word: string): boolean {
   return UNITS.has(word);
 }
 
-/** How the stop after `word` is meant, or undefined if the word is not a known abbreviation. */
-export function abbreviation(word: string): StopKind | undefined {
+/** The kind of the stop after `word`, or undefined if the word is not a known abbreviation. */
+export function abbreviationKind(word: string): StopKind | undefined {
   const exact = WORDS.get(word);
   if (exact !== undefined || word.length > 8) return exact;
   const folded = word.charAt(0).toLowerCase() + word.slice(1);
   return folded === word ? undefined : WORDS.get(folded);
 }
 
-/** The same for abbreviations with stops inside, written without the last one: `e.g`, `U.S`, `Ph.D`, `a.m`. */
-export function dottedAbbreviation(word: string): StopKind {
-  const known = DOTTED.get(word.toLowerCase());
-  if (known !== undefined) return known;
+/** The kind of the stop after an abbreviation with inner stops, given without the last one: `e.g`, `U.S`, `Ph.D`, `a.m`. */
+export function dottedAbbreviationKind(word: string): StopKind {
+  const listed = DOTTED.get(word.toLowerCase());
+  if (listed !== undefined) return listed;
   return word === word.toLowerCase() ? Stop.Capital : Stop.Initial;
 }

@@ -9,15 +9,15 @@ import {
   Role,
   roleOf,
 } from './characters.js';
-import { isCommonOpener, isContinuing, isOpener } from './openers.js';
+import { continuesSentence, isCommonOpener, isOpener } from './openers.js';
 
-/** What a text goes on with after a full stop, from the surest sign of a new sentence to none. */
+/** What follows a full stop, ordered from the surest sign of a new sentence to no sign at all. */
 export const Next = {
   /** A word that opens sentences: "The", "However,". */
   Opener: 0,
   /** A capitalised word before a lower-case one: "Patients with"; a species: "E. coli grew". */
   Phrase: 1,
-  /** Another word with a capital. */
+  /** Any other capitalised word. */
   Capital: 2,
   /** Capitals or digits only, such as "PCC" or "BM9". */
   Code: 3,
@@ -33,35 +33,35 @@ export const Next = {
   Number: 8,
   /** A plain lower-case word. */
   Lower: 9,
-  /** A lower-case word that carries on, or a sign that does: "and", "≥". */
+  /** A lower-case word or a sign that continues the sentence: "and", "≥". */
   Continues: 10,
 } as const;
 
 export type NextKind = (typeof Next)[keyof typeof Next];
 
-const LONGEST_WORD = 30;
+const MAX_WORD_LENGTH = 30;
 const POINT = 0x2e;
 const COMMA = 0x2c;
 const HYPHEN = 0x2d;
-// Signs that stand before a sentence's first word without being part of it.
+// Signs that may precede the first word of a sentence.
 const LEADING = '“‘"\'«„‹¿¡*†‡§#$€£¥~∼([{（「『–—-•…';
-const LOOSE = '•‣▪●■◆►▶–—-"“';
+// Bullets, and quotes in tokenised text: signs that may be followed by a space.
+const DETACHED = '•‣▪●■◆►▶–—-"“';
 const RELATIONS = '=<>≤≥≠≈∈';
 const OPERATORS = '=<>≤≥≠≈±×÷→←↔⇒+/%&|^_\\@,;:)]}»”’';
 
-/** What stands at `at`, which is no space. */
+/** Classifies what follows a full stop. `at` is its first character that is not a space. */
 export function nextKind(text: string, at: number): NextKind {
-  // A bullet stands apart; so does a quote in tokenised text.
-  const loose = LOOSE.includes(text.charAt(at)) && isSpace(text.charCodeAt(at + 1));
+  const detached = DETACHED.includes(text.charAt(at)) && isSpace(text.charCodeAt(at + 1));
   let first = at;
   for (let steps = 0; steps < 6 && LEADING.includes(text.charAt(first)) && first < text.length; steps++) {
     first++;
-    if (loose && isSpace(text.charCodeAt(first))) first++;
+    if (detached && isSpace(text.charCodeAt(first))) first++;
   }
   const code = text.charCodeAt(first);
   if (isDigit(code)) return numberKind(text, first);
   if (isUpper(code)) return isGreek(code) ? Next.Name : capitalKind(text, first);
-  if (isLower(code)) return isGreek(code) ? Next.Name : smallKind(text, first);
+  if (isLower(code)) return isGreek(code) ? Next.Name : lowerCaseKind(text, first);
   if (isLetter(code) || isSurrogate(code)) return Next.Caseless;
   if (Number.isNaN(code) || OPERATORS.includes(text.charAt(first))) return Next.Continues;
   return code >= 0x2100 && roleOf(code) === Role.Plain ? Next.Caseless : Next.Continues;
@@ -69,7 +69,7 @@ export function nextKind(text: string, at: number): NextKind {
 
 function wordEnd(text: string, at: number): number {
   let end = at + 1;
-  while (end - at < LONGEST_WORD && isLetter(text.charCodeAt(end))) end++;
+  while (end - at < MAX_WORD_LENGTH && isLetter(text.charCodeAt(end))) end++;
   return end;
 }
 
@@ -84,8 +84,8 @@ function capitalKind(text: string, at: number): NextKind {
   const after = text.charCodeAt(end);
   if (end - at === 1) {
     if (after === POINT) return lowerWordAt(text, end + 1) ? Next.Phrase : Next.Initial;
-    const article = text.charAt(at) === 'A' || text.charAt(at) === 'I';
-    if (article && isSpace(after) && isLetter(text.charCodeAt(end + 1))) return Next.Opener;
+    const isWord = text.charAt(at) === 'A' || text.charAt(at) === 'I';
+    if (isWord && isSpace(after) && isLetter(text.charCodeAt(end + 1))) return Next.Opener;
     return lowerWordAt(text, end) ? Next.Phrase : Next.Capital;
   }
   const word = text.slice(at, end);
@@ -100,26 +100,26 @@ function capitalKind(text: string, at: number): NextKind {
   return Next.Capital;
 }
 
-function smallKind(text: string, at: number): NextKind {
+function lowerCaseKind(text: string, at: number): NextKind {
   // "c-Myc", "n = 3"
   if (text.charCodeAt(at + 1) === HYPHEN) return Next.Name;
   const relation = isSpace(text.charCodeAt(at + 1)) ? at + 2 : at + 1;
   if (relation < text.length && RELATIONS.includes(text.charAt(relation))) return Next.Name;
   let end = at + 1;
-  for (; end - at < LONGEST_WORD; end++) {
+  for (; end - at < MAX_WORD_LENGTH; end++) {
     const code = text.charCodeAt(end);
     if (isUpper(code) || isDigit(code) || isGreek(code)) return Next.Name;
     if (!isLetter(code) && code !== HYPHEN) break;
   }
-  return isContinuing(text.slice(at, end)) ? Next.Continues : Next.Lower;
+  return continuesSentence(text.slice(at, end)) ? Next.Continues : Next.Lower;
 }
 
 function numberKind(text: string, at: number): NextKind {
   let end = at + 1;
-  while (end - at < LONGEST_WORD) {
+  while (end - at < MAX_WORD_LENGTH) {
     const code = text.charCodeAt(end);
-    const grouped = (code === POINT || code === COMMA) && isDigit(text.charCodeAt(end + 1));
-    if (!isDigit(code) && !grouped) break;
+    const isSeparator = (code === POINT || code === COMMA) && isDigit(text.charCodeAt(end + 1));
+    if (!isDigit(code) && !isSeparator) break;
     end++;
   }
   const code = text.charCodeAt(end);

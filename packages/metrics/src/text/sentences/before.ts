@@ -1,29 +1,29 @@
-import { abbreviation, dottedAbbreviation, isUnit, Stop, type StopKind } from './abbreviations.js';
+import { abbreviationKind, dottedAbbreviationKind, isUnit, Stop, type StopKind } from './abbreviations.js';
 import { isDigit, isGreek, isLetter, isLower, isSpace, isUpper, Role, roleOf } from './characters.js';
 import { isLabel } from './labels.js';
-import { isLabelled, isNameCue } from './openers.js';
+import { isNameCue, takesLetterLabel } from './openers.js';
 
-const LONGEST_WORD = 24;
+const MAX_WORD_LENGTH = 24;
 const POINT = 0x2e;
 const HYPHEN = 0x2d;
 const COMMA = 0x2c;
 
 function wordStart(text: string, end: number, floor: number): number {
   let at = end;
-  const least = Math.max(floor, end - LONGEST_WORD);
-  while (at > least && isLetter(text.charCodeAt(at - 1))) at--;
+  const limit = Math.max(floor, end - MAX_WORD_LENGTH);
+  while (at > limit && isLetter(text.charCodeAt(at - 1))) at--;
   return at;
 }
 
 /** Where the run of non-space characters that ends at `end` begins. */
 function tokenStart(text: string, end: number, floor: number): number {
   let at = end;
-  const least = Math.max(floor, end - LONGEST_WORD);
-  while (at > least && !isSpace(text.charCodeAt(at - 1))) at--;
+  const limit = Math.max(floor, end - MAX_WORD_LENGTH);
+  while (at > limit && !isSpace(text.charCodeAt(at - 1))) at--;
   return at;
 }
 
-/** How ready the full stop at `stop` is to end the sentence that began at `start`, by what stands before it. */
+/** Classifies the full stop at `stop`, in the sentence that began at `start`, by the text before it. */
 export function stopKind(text: string, stop: number, start: number): StopKind {
   let end = stop;
   // Tokenised text has "et al ." with a space.
@@ -33,13 +33,15 @@ export function stopKind(text: string, stop: number, start: number): StopKind {
   const length = end - from;
   if (length === 0) return isInlineNumber(text, end, start) ? Stop.Never : Stop.Firm;
   if (length === 1) {
-    return isUpper(text.charCodeAt(from)) ? afterCapital(text, from, start) : afterSmall(text, from, start);
+    return isUpper(text.charCodeAt(from))
+      ? afterCapital(text, from, start)
+      : afterLowerCase(text, from, start);
   }
   const word = text.slice(from, end);
-  const kind = abbreviation(word);
+  const kind = abbreviationKind(word);
   if (kind === undefined) return Stop.Firm;
   if (isUnit(word) && followsNumber(text, from)) return Stop.Firm;
-  return isJoined(text, from) ? Stop.Firm : kind;
+  return isPartOfToken(text, from) ? Stop.Firm : kind;
 }
 
 /** The "2." of "1. sand; 2. clay; and 3. loam". */
@@ -50,8 +52,8 @@ function isInlineNumber(text: string, end: number, start: number): boolean {
   return /[;:] (?:and |or )?$/.test(before);
 }
 
-/** An abbreviation stands alone or after a stop: "11ms.", "nl/min." and "pre-sec." are none. */
-const isJoined = (text: string, from: number) =>
+/** True when the word is part of a longer token and so not an abbreviation: "11ms.", "nl/min.", "pre-sec.". */
+const isPartOfToken = (text: string, from: number) =>
   from > 0 && (isDigit(text.charCodeAt(from - 1)) || '/-’”_'.includes(text.charAt(from - 1)));
 
 function followsNumber(text: string, from: number): boolean {
@@ -59,39 +61,39 @@ function followsNumber(text: string, from: number): boolean {
   return isDigit(text.charCodeAt(at));
 }
 
-/** The abbreviation with stops inside whose last letter is at `from`, or '' where there is none. */
-function dotted(text: string, from: number, start: number): string {
+/** The abbreviation with inner stops whose last letter is at `from`, or '' if there is none. */
+function dottedWord(text: string, from: number, start: number): string {
   if (text.charCodeAt(from - 1) !== POINT || from - 2 < start || !isLetter(text.charCodeAt(from - 2)))
     return '';
   let at = from;
-  const least = Math.max(start, from - 12);
-  while (at > least && (isLetter(text.charCodeAt(at - 1)) || text.charCodeAt(at - 1) === POINT)) at--;
+  const limit = Math.max(start, from - 12);
+  while (at > limit && (isLetter(text.charCodeAt(at - 1)) || text.charCodeAt(at - 1) === POINT)) at--;
   return text.slice(at, from + 1);
 }
 
-/** A single lower-case letter: the end of "e.g.", a label after a colon, "p. 5", or a variable or unit. */
-function afterSmall(text: string, from: number, start: number): StopKind {
-  const inDotted = dotted(text, from, start);
-  if (inDotted) return dottedAbbreviation(inDotted);
+/** Classifies a stop after a single lower-case letter: the end of "e.g.", a label after a colon, "p. 5", a variable or a unit. */
+function afterLowerCase(text: string, from: number, start: number): StopKind {
+  const inDotted = dottedWord(text, from, start);
+  if (inDotted) return dottedAbbreviationKind(inDotted);
   const before = text.charCodeAt(from - 1);
   if (!isSpace(before)) return isDigit(before) || isLower(before) ? Stop.Firm : Stop.Etc;
   const last = text.charCodeAt(from - 2);
   // "i. e." and "e. g." with spaces
   if (last === POINT && isLower(text.charCodeAt(from - 3)) && !isLetter(text.charCodeAt(from - 4))) {
-    return dottedAbbreviation(`${text.charAt(from - 3)}.${text.charAt(from)}`);
+    return dottedAbbreviationKind(`${text.charAt(from - 3)}.${text.charAt(from)}`);
   }
   if (last === 0x3a || last === 0x3b) return Stop.Never;
   const letter = text.charAt(from);
   return 'pvcnlf'.includes(letter) && !followsNumber(text, from) ? Stop.Number : Stop.Firm;
 }
 
-/** A single capital: an initial, the end of "U.S.", a label such as "panel B", a unit, a variable. */
+/** Classifies a stop after a single capital: an initial, the end of "U.S.", a label such as "panel B", a unit, a variable. */
 function afterCapital(text: string, from: number, start: number): StopKind {
-  const inDotted = dotted(text, from, start);
+  const inDotted = dottedWord(text, from, start);
   if (inDotted) {
-    // "mean ± S.D." is no name
+    // "mean ± S.D." is not a name
     const deviation = text.slice(Math.max(start, from - 6), from).includes('±');
-    return deviation ? Stop.Phrase : dottedAbbreviation(inDotted);
+    return deviation ? Stop.Phrase : dottedAbbreviationKind(inDotted);
   }
   if (isGreek(text.charCodeAt(from))) return Stop.Letter;
   const before = text.charCodeAt(from - 1);
@@ -102,12 +104,12 @@ function afterCapital(text: string, from: number, start: number): StopKind {
   return afterWord(text, token, end, start);
 }
 
-/** A single capital after the word in `text.slice(token, end)`. */
+/** Classifies a stop after a single capital that follows the word in `text.slice(token, end)`. */
 function afterWord(text: string, token: number, end: number, start: number): StopKind {
   const last = text.charCodeAt(end - 1);
   const length = end - token;
   if (last === COMMA) {
-    // "A, B, C." against "Smith, J."
+    // "A, B, C." as opposed to "Smith, J."
     return length === 2 && isUpper(text.charCodeAt(token)) ? Stop.Letter : Stop.Initial;
   }
   if (isDigit(last)) {
@@ -118,12 +120,12 @@ function afterWord(text: string, token: number, end: number, start: number): Sto
   const word = text.slice(token, end);
   const plain = word.toLowerCase();
   if (plain === 'and' || plain === 'or') return afterConjunction(text, token - 1, start);
-  if (isLabelled(plain)) return Stop.Letter;
+  if (takesLetterLabel(plain)) return Stop.Letter;
   if (plain !== word || isNameCue(plain)) return Stop.Initial;
   return Stop.Letter;
 }
 
-/** "A and B.", "Figure 2A and B." list labels; "Smith and J." goes on with a name. */
+/** "A and B.", "Figure 2A and B." list labels; "Smith and J." continues with a name. */
 function afterConjunction(text: string, end: number, start: number): StopKind {
   if (end <= start) return Stop.Initial;
   const comma = text.charCodeAt(end - 1) === COMMA ? 1 : 0;
@@ -135,7 +137,7 @@ function afterConjunction(text: string, end: number, start: number): StopKind {
   return single ? Stop.Letter : Stop.Initial;
 }
 
-/** Three small letters at least before the stop, or a closing bracket. */
+/** True when at least three lower-case letters, or a closing bracket, come before the stop. */
 export function followsWord(text: string, stop: number): boolean {
   const end = isSpace(text.charCodeAt(stop - 1)) ? stop - 1 : stop;
   const last = text.charCodeAt(end - 1);

@@ -24,7 +24,7 @@ import {
   isIsotope,
   isReference,
 } from './marks.js';
-import { digitsMayFollow, spacedNumbersEnd } from './numbers.js';
+import { digitsAreCitations, spacedNumbersEnd } from './numbers.js';
 import { skipClosing } from './terminators.js';
 import type { SpanGuard } from './unbroken-spans.js';
 
@@ -41,22 +41,22 @@ export interface Terminators {
   start: number;
 }
 
-/** Where the sentence ends that these terminators close, marks behind them included, or {@link NONE}. */
-export function sentenceEnd(text: string, found: Terminators, guard: SpanGuard): number {
-  const { stop, after, role, start } = found;
+/** The end of the sentence that these terminators close, including citation marks after them, or {@link NONE}. */
+export function sentenceEnd(text: string, terminators: Terminators, guard: SpanGuard): number {
+  const { stop, after, role, start } = terminators;
   const closed = skipClosing(text, after);
   if (closed >= text.length) return NONE;
   const code = text.charCodeAt(closed);
   if (isTerminator(code) || CLAUSE_SIGNS.includes(text.charAt(closed))) return NONE;
   if (role === Role.Wide) return wideEnd(text, stop, after, closed);
-  if (isDigit(code) && !digitsMayFollow(text, stop, closed, guard)) return NONE;
+  if (isDigit(code) && !digitsAreCitations(text, stop, closed, guard)) return NONE;
   const marked = attachedMarksEnd(text, closed);
   if (marked >= text.length) return NONE;
-  const apart = isSpace(text.charCodeAt(marked));
+  const isSpaced = isSpace(text.charCodeAt(marked));
   if ('¿¡'.includes(text.charAt(marked))) return marked;
-  if (!apart && isCjk(text.charCodeAt(marked)) && isCjk(text.charCodeAt(stop - 1))) return marked;
-  if (!apart && nextKind(text, marked) !== Next.Opener) return NONE;
-  const kind = kindOf(text, stop, role, start);
+  if (!isSpaced && isCjk(text.charCodeAt(marked)) && isCjk(text.charCodeAt(stop - 1))) return marked;
+  if (!isSpaced && nextKind(text, marked) !== Next.Opener) return NONE;
+  const kind = classifyStop(text, stop, role, start);
   if (kind === Stop.Never) return NONE;
   if (
     closed > after &&
@@ -66,23 +66,23 @@ export function sentenceEnd(text: string, found: Terminators, guard: SpanGuard):
   ) {
     return NONE;
   }
-  if (!apart)
+  if (!isSpaced)
     return kind === Stop.Firm && followsWord(text, stop) && opensRunOn(text, marked) ? marked : NONE;
   const next = skipSpace(text, marked);
   if (next >= text.length) return NONE;
-  return apartEnd(text, stop, kind, marked, next, closed > after || marked > closed, guard);
+  return spacedEnd(text, stop, kind, marked, next, closed > after || marked > closed, guard);
 }
 
-function kindOf(text: string, stop: number, role: number, start: number): StopKind {
+function classifyStop(text: string, stop: number, role: number, start: number): StopKind {
   if (role === Role.Stop) return stopKind(text, stop, start);
   const before = text.charAt(stop - 1);
-  // "[?]" and "[…]" stand for something left out.
+  // "[?]" and "[…]" mark an omission.
   if (stop === start || before === '[' || before === '(') return Stop.Never;
   return role === Role.Ellipsis ? Stop.Capital : Stop.Firm;
 }
 
-/** The same where space follows the stop and its marks, up to `next`. */
-function apartEnd(
+/** {@link sentenceEnd} when space, up to `next`, follows the stop and its marks. */
+function spacedEnd(
   text: string,
   stop: number,
   kind: StopKind,
@@ -138,7 +138,7 @@ function opensRunOn(text: string, at: number): boolean {
   return end - at > 1 && (isSpace(text.charCodeAt(end)) || text.charCodeAt(end) === 0x2c);
 }
 
-/** Stops of scripts that need no space. A quotation may close and the sentence still go on in kana. */
+/** {@link sentenceEnd} in scripts that need no space after a stop. After a closed quotation, kana continue the sentence. */
 function wideEnd(text: string, stop: number, after: number, closed: number): number {
   if (isDigit(text.charCodeAt(stop - 1)) && isDigit(text.charCodeAt(after))) return NONE;
   if (closed > after && isHiragana(text.charCodeAt(closed))) return NONE;

@@ -1,9 +1,9 @@
 /**
- * Characters as the sentence scanner sees them. All functions take UTF-16 code units; `charCodeAt` past the end gives
- * NaN, which is none of these kinds, so callers need no bounds checks.
+ * Character classes of the sentence scanner. All functions take UTF-16 code units; `charCodeAt` past the end gives
+ * NaN, which belongs to no class, so callers need no bounds checks.
  */
 
-/** What a character is to the scanner; all that is `Plain` is passed over without another look. */
+/** What a character means to the scanner, which skips everything `Plain`. */
 export const Role = {
   Plain: 0,
   Stop: 1,
@@ -28,10 +28,10 @@ assign('([{（［｛【〔「『', Role.Open);
 assign(')]}）］｝】〕」』', Role.Close);
 assign('\n\f\u2029', Role.Break);
 
-// The comparison keeps NaN out of the table, where it would be a slow look-up by name.
+// The comparison avoids looking up NaN in the table, which would be a slow look-up by name.
 export const roleOf = (code: number): number => (code >= 0 ? (ROLES[code] ?? Role.Plain) : Role.Plain);
 
-/** The characters that `\s` matches, which is also what `trim` takes away. */
+/** True for the characters that `\s` matches, which `trim` also removes. */
 export function isSpace(code: number): boolean {
   if (code < 0x80) return code === 0x20 || (code >= 9 && code <= 13);
   return (
@@ -70,10 +70,10 @@ export function isLetter(code: number): boolean {
 
 export const isGreek = (code: number): boolean => code >= 0x370 && code <= 0x3ff;
 
-/** Half of a character beyond the basic plane: in papers nearly always a mathematical letter such as 𝛼. */
+/** True for half of a character outside the basic plane: in papers nearly always a mathematical letter such as 𝛼. */
 export const isSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdfff;
 
-/** Han, kana or hangul: scripts that set no space between sentences. */
+/** True for Han, kana and hangul: scripts without a space between sentences. */
 export const isCjk = (code: number): boolean =>
   (code >= 0x3040 && code <= 0x30ff) ||
   (code >= 0x3400 && code <= 0x9fff) ||
@@ -95,7 +95,7 @@ export function skipSpace(text: string, at: number): number {
   return at;
 }
 
-/** The first character from `at` on that is not plain, or the text's length. */
+/** The offset of the first character at or after `at` that is not plain, or the text's length. */
 export function nextSign(text: string, at: number): number {
   const { length } = text;
   while (at < length && ROLES[text.charCodeAt(at)] === Role.Plain) at++;

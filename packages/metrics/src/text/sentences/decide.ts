@@ -1,57 +1,58 @@
 import { Stop, type StopKind } from './abbreviations.js';
 import { Next, type NextKind } from './after.js';
 import { isDigit, isLetter, isLower, isSpace, isUpper } from './characters.js';
-import { isSurnameToo } from './openers.js';
+import { isOpenerAndSurname } from './openers.js';
 
 /**
- * Whether the full stop at `stop`, of this kind, ends a sentence when the text goes on at `next` like that.
- * Both offsets are for the few cases in which the kinds alone do not tell.
+ * True when a full stop of this kind at `stop` ends a sentence, given what follows it at `next`.
+ * The offsets are needed only in the few cases that the two kinds do not decide.
  */
 export function endsSentence(
   text: string,
   stop: number,
   kind: StopKind,
   next: number,
-  how: NextKind,
+  following: NextKind,
 ): boolean {
   switch (kind) {
     case Stop.Firm:
-      if (how === Next.Name || how === Next.Lower) {
-        return !isInAddress(text, stop) && (how === Next.Name || isSolid(text, stop));
+      if (following === Next.Name || following === Next.Lower) {
+        return !isInAddress(text, stop) && (following === Next.Name || followsLongWord(text, stop));
       }
-      if (how <= Next.Caseless) return true;
-      if (how === Next.Count || how === Next.Number) return numberOpens(text, stop, how);
+      if (following <= Next.Caseless) return true;
+      if (following === Next.Count || following === Next.Number)
+        return numberOpensSentence(text, stop, following);
       return false;
     case Stop.Etc:
-      return how <= Next.Count;
+      return following <= Next.Count;
     case Stop.Letter:
-      return how <= Next.Count && how !== Next.Initial;
+      return following <= Next.Count && following !== Next.Initial;
     case Stop.Capital:
-      return how === Next.Opener || (how <= Next.Capital && !isSingleLetter(text, next));
+      return following === Next.Opener || (following <= Next.Capital && !isSingleLetter(text, next));
     case Stop.Phrase:
-      return how <= Next.Phrase;
+      return following <= Next.Phrase;
     case Stop.Number:
-      return how <= Next.Phrase && !isSingleLetter(text, next);
+      return following <= Next.Phrase && !isSingleLetter(text, next);
     case Stop.Opener:
-      return how === Next.Opener;
+      return following === Next.Opener;
     case Stop.Initial:
-      return how === Next.Opener && !isSurname(text, next);
+      return following === Next.Opener && !isSurname(text, next);
     default:
       return false;
   }
 }
 
-/** A number opens a sentence, unless the stop is a decimal point that came loose ("0. 05") or an unknown abbreviation's. */
-function numberOpens(text: string, stop: number, how: NextKind): boolean {
+/** A number opens a sentence unless the stop is a detached decimal point ("0. 05") or ends an unknown abbreviation. */
+function numberOpensSentence(text: string, stop: number, following: NextKind): boolean {
   const last = text.charCodeAt(stop - 1);
   if (isDigit(last)) {
-    if (how === Next.Number) return false;
+    if (following === Next.Number) return false;
     return !(text.charAt(stop - 1) === '0' && !/[\d.]/.test(text.charAt(stop - 2)));
   }
-  return how === Next.Count || !capitalisedBefore(text, stop);
+  return following === Next.Count || !capitalisedBefore(text, stop);
 }
 
-/** "https://data. example.org" came apart in extraction. */
+/** "https://data. example.org": text extraction inserted a space. */
 const isInAddress = (text: string, stop: number) => text.slice(Math.max(0, stop - 30), stop).includes('://');
 
 function capitalisedBefore(text: string, stop: number): boolean {
@@ -61,7 +62,7 @@ function capitalisedBefore(text: string, stop: number): boolean {
 }
 
 /** True when a lower-case word may open a sentence here: the stop follows a long plain word or a closed bracket. */
-function isSolid(text: string, stop: number): boolean {
+function followsLongWord(text: string, stop: number): boolean {
   const last = text.charAt(stop - 1);
   if (last === ')' || last === ']') return true;
   for (let i = 1; i <= 5; i++) {
@@ -77,8 +78,8 @@ const isSingleLetter = (text: string, at: number) =>
 function isSurname(text: string, at: number): boolean {
   let end = at;
   while (end - at < 6 && isLetter(text.charCodeAt(end))) end++;
-  // "J. A Smith" lacks a stop
-  if (end - at > 1 && !isSurnameToo(text.slice(at, end))) return false;
+  // "J. A Smith" is missing a stop
+  if (end - at > 1 && !isOpenerAndSurname(text.slice(at, end))) return false;
   if (!isSpace(text.charCodeAt(end)) || !isLower(text.charCodeAt(end + 1))) return true;
   return /^(?:and|et|or|in|of|for|from|at|with|who)\b/.test(text.slice(end + 1, end + 6));
 }

@@ -3,7 +3,7 @@
  * Their stop belongs to the label, so what follows stays in the same sentence.
  */
 
-const LONGEST = 40;
+const MAX_LABEL_LENGTH = 40;
 
 const NUMBERING =
   /^[("“‘[]?(?:[A-Z](?:(?:, ?|[-–]| and | & )[A-Z]){1,3}|[A-Za-z]|[ivxIVX]{1,5}|[A-Z]?\d{1,3}[a-z]?(?:\.\d{1,3})*[a-z]?)$/;
@@ -16,7 +16,7 @@ const NUMBER_FIRST = /^S\d{1,3} (?:Fig|Table|Text|File|Data|Movie|Video|Appendix
 
 /** True when `text.slice(start, stop)`, all that the sentence has so far, is such a label. */
 export function isLabel(text: string, start: number, stop: number): boolean {
-  if (stop - start > LONGEST) return false;
+  if (stop - start > MAX_LABEL_LENGTH) return false;
   const label = text.slice(start, stop);
   return NUMBERING.test(label) || CAPTION.test(label) || NUMBER_FIRST.test(label);
 }

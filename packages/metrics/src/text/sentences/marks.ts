@@ -1,37 +1,37 @@
 import { isDigit, isSpace, isSuperscript } from './characters.js';
 
 /**
- * Citation marks behind a full stop: ".12,13 The", ".[1] The", ".¹² The", ". [2] [3] The". They belong to the
+ * Citation marks after a full stop: ".12,13 The", ".[1] The", ".¹² The", ". [2] [3] The". They belong to the
  * sentence that the stop ends.
  */
 
-const LONGEST_GROUP = 120;
-// Groups may hold stops of their own, so a chain of them must end for the scan to stay linear.
-const LONGEST_CHAIN = 400;
+const MAX_GROUP_LENGTH = 120;
+// Groups may contain stops, so a chain of groups needs a limit for the scan to stay linear.
+const MAX_CHAIN_LENGTH = 400;
 const SEPARATORS = ',;-‐–—−';
 const SIGNS = '*†‡§¶#';
 
-const separates = (text: string, at: number) => at < text.length && SEPARATORS.includes(text.charAt(at));
+const isSeparator = (text: string, at: number) => at < text.length && SEPARATORS.includes(text.charAt(at));
 
-/** The end of numbers such as `12`, `3,4` or `5–7, 9` at `at`, none above 999; -1 where there are none. */
+/** The end of numbers such as `12`, `3,4` or `5–7, 9` at `at`, none above 999; -1 if there are none. */
 export function numberListEnd(text: string, at: number): number {
   let end = at;
   for (;;) {
     const first = end;
     while (isDigit(text.charCodeAt(end)) && end - first < 4) end++;
     if (end === first || end - first > 3) return -1;
-    if (!separates(text, end)) return end;
+    if (!isSeparator(text, end)) return end;
     const next = isSpace(text.charCodeAt(end + 1)) ? end + 2 : end + 1;
     if (!isDigit(text.charCodeAt(next))) return end;
     end = next;
   }
 }
 
-/** The end of the bracketed group that opens at `at`, closing bracket included; -1 where it does not close soon. */
+/** The end of the bracketed group that opens at `at`, closing bracket included; -1 if it does not close soon. */
 export function groupEnd(text: string, at: number): number {
   const open = text.charCodeAt(at);
   const close = open === 0x28 ? 0x29 : 0x5d;
-  const limit = Math.min(text.length, at + LONGEST_GROUP);
+  const limit = Math.min(text.length, at + MAX_GROUP_LENGTH);
   let depth = 0;
   for (let i = at; i < limit; i++) {
     const code = text.charCodeAt(i);
@@ -41,7 +41,7 @@ export function groupEnd(text: string, at: number): number {
   return -1;
 }
 
-/** The end of the marks that stand at `at` without a space; `at` itself where there are none. */
+/** The end of the marks at `at`, written without a space; `at` itself if there are none. */
 export function attachedMarksEnd(text: string, at: number): number {
   let end = at;
   for (;;) {
@@ -51,8 +51,8 @@ export function attachedMarksEnd(text: string, at: number): number {
     else if (isDigit(code)) next = numberListEnd(text, end);
     else if (code === 0x5b) next = groupEnd(text, end);
     else if (code === 0x28) next = isCitation(text, end) ? groupEnd(text, end) : -1;
-    else if (end > at && separates(text, end) && startsMark(text.charCodeAt(end + 1))) next = end + 1;
-    if (next < 0 || next - at > LONGEST_CHAIN) return end;
+    else if (end > at && isSeparator(text, end) && startsMark(text.charCodeAt(end + 1))) next = end + 1;
+    if (next < 0 || next - at > MAX_CHAIN_LENGTH) return end;
     end = next;
   }
 }
@@ -79,11 +79,11 @@ export function isReference(text: string, at: number): boolean {
   return end > 0 && REFERENCE.test(text.slice(at, end));
 }
 
-/** The end of all the citation groups from `at` on, with or without spaces or commas between them. */
+/** The end of all citation groups starting at `at`, with or without spaces or commas between them. */
 export function citationGroupsEnd(text: string, at: number): number {
   let end = attachedMarksEnd(text, groupEnd(text, at));
   while (
-    end - at < LONGEST_CHAIN &&
+    end - at < MAX_CHAIN_LENGTH &&
     isSpace(text.charCodeAt(end)) &&
     text.charCodeAt(end + 1) === 0x5b &&
     isCitation(text, end + 1)
@@ -93,13 +93,13 @@ export function citationGroupsEnd(text: string, at: number): number {
   return end;
 }
 
-/** True where a labelled compound begins, `[3H]thymidine`. */
+/** True when a labelled compound begins at `at`, such as `[3H]thymidine`. */
 export const isIsotope = (text: string, at: number): boolean =>
   /^\[\d{1,3}[A-Z]/.test(text.slice(at, at + 5));
 
 const ENUMERATOR = /^\( ?(?:(?:[a-zA-Z]|[ivx]{1,5})(?:(?:, ?|[-–]| and )[a-zA-Z]){0,4}|\d{1,2})\)/;
 
-/** True where a list's item begins: `(a)`, `(iv)`, `(2)`, `(c–e)`. */
+/** True when a list item begins at `at`: `(a)`, `(iv)`, `(2)`, `(c–e)`. */
 export function isEnumerator(text: string, at: number): boolean {
   return text.charCodeAt(at) === 0x28 && ENUMERATOR.test(text.slice(at, at + 20));
 }

@@ -4,36 +4,41 @@ import { isDigit, isLetter, isSpace, skipSpace } from './characters.js';
 import { attachedMarksEnd, numberListEnd } from './marks.js';
 import type { SpanGuard } from './unbroken-spans.js';
 
-/** Numbers behind a full stop: citations that were superscripts, or the next sentence's first word. */
+/** Numbers after a full stop: citations that were superscripts, or the first word of the next sentence. */
 
-/** Superscripts that came down to the line: "… cells. 12, 13 The". -1 where the number opens the next sentence, the text's end where nothing follows. */
+/**
+ * The end of citation numbers that lost their superscript: "… cells. 12, 13 The". -1 if the number opens the next
+ * sentence, the text's length if nothing follows.
+ */
 export function spacedNumbersEnd(text: string, next: number, guard: SpanGuard): number {
   const end = numberListEnd(text, next);
   if (end < 0) return -1;
   if (skipSpace(text, end) >= text.length) return text.length;
   if (!isSpace(text.charCodeAt(end))) return -1;
-  const how = nextKind(text, skipSpace(text, end));
+  const following = nextKind(text, skipSpace(text, end));
   const several = end - next > 3;
   // A lone number before another word may count things: "75 Wistar rats".
   const likely =
-    how === Next.Opener || (several && how <= Next.Code) || (guard.startsAt(next) && how <= Next.Caseless);
+    following === Next.Opener ||
+    (several && following <= Next.Code) ||
+    (guard.startsAt(next) && following <= Next.Caseless);
   return likely ? end : -1;
 }
 
-/** A digit behind the stop is a decimal place, unless a word stands before the stop or a citation is known there. */
-export function digitsMayFollow(text: string, stop: number, digits: number, guard: SpanGuard): boolean {
+/** True unless the digit after the stop is a decimal place. It is not one after a word or where a citation starts. */
+export function digitsAreCitations(text: string, stop: number, digits: number, guard: SpanGuard): boolean {
   if (numberListEnd(text, digits) < 0) return false;
   const end = attachedMarksEnd(text, digits);
-  const how = end < text.length ? nextKind(text, skipSpace(text, end)) : Next.Opener;
-  if (how > Next.Caseless) return false;
+  const following = end < text.length ? nextKind(text, skipSpace(text, end)) : Next.Opener;
+  if (following > Next.Caseless) return false;
   if (guard.startsAt(digits)) return true;
   const before = text.charCodeAt(stop - 1);
-  if (isDigit(before)) return how <= Next.Phrase && followsNumberThatEnds(text, stop, digits, end);
-  if (isLetter(before)) return followsWord(text, stop) || how === Next.Opener;
+  if (isDigit(before)) return following <= Next.Phrase && followsNumberThatEnds(text, stop, digits, end);
+  if (isLetter(before)) return followsWord(text, stop) || following === Next.Opener;
   return !isSpace(before);
 }
 
-/** ".5" after "in 2019" can't be a decimal place; after "37" or "0.05" it is one, unless a list without spaces follows. */
+/** ".5" after "in 2019" can't be a decimal place; after "37" or "0.05" it is, unless a list without spaces follows. */
 function followsNumberThatEnds(text: string, stop: number, digits: number, end: number): boolean {
   const list = end - digits > 3 && !text.slice(digits, end).includes(' ');
   let at = stop;

@@ -1,8 +1,8 @@
-/** Words that tell, by standing after a doubtful full stop, whether a sentence opens there. */
+/** Words that decide, after a doubtful full stop, whether a sentence opens there. */
 
 const words = (list: string) => new Set(list.split(' '));
 
-/** With a capital in mid-text these open a sentence; they are seldom part of a name. */
+/** When capitalised in mid-text, these open a sentence; they are rarely part of a name. */
 const OPENERS = words(
   'The This That These Those It Its They Their We Our He She His Her My Your You One Some Any Each Every Both All Most ' +
     'Many Much Few Fewer Several Such Another Other Others No None Neither Either There Here What Which Who Whose Why ' +
@@ -21,7 +21,7 @@ const OPENERS = words(
     'Thereby Namely Especially Approximately Nearly Almost Apart Contrary Except Inspired Motivated Figure Figures Table Tables',
 );
 
-/** Nouns and adjectives that open sentences of papers often, but also stand in names and titles. */
+/** Nouns and adjectives that often open sentences in papers, but also appear in names and titles. */
 const COMMON = words(
   'Section Sections Equation Experiments Results Data Methods Cells Patients Participants ' +
     'Samples Mice Rats Animals Plants Studies Analysis Analyses Values Statistical Scale Scalebar Error Bars Arrows ' +
@@ -29,10 +29,10 @@ const COMMON = words(
     'Total Mean Additional Various Multiple Future Experimental Empirical Extensive Evidence Examples Numbers Details',
 );
 
-/** Openers that are surnames too: after an initial, "Y. He and" is a person. */
+/** Openers that are also surnames: after an initial, "Y. He and" is a person. */
 const SURNAMES = words('He She Her An You So No Do Are Let');
 
-/** Lower-case words that carry a sentence on: after them a stop was a slip, or an abbreviation nobody listed. */
+/** Lower-case words that continue a sentence: a stop before them is an error, or ends an unlisted abbreviation. */
 const CONTINUING = words(
   'and or nor but et und of in on at by for from to with within without between among as than that which who whom whose ' +
     'where when while is are was were be been has have had do does did can could may might will would shall should if ' +
@@ -41,8 +41,8 @@ const CONTINUING = words(
 
 export const isOpener = (word: string): boolean => OPENERS.has(word);
 export const isCommonOpener = (word: string): boolean => COMMON.has(word);
-export const isSurnameToo = (word: string): boolean => SURNAMES.has(word);
-export const isContinuing = (word: string): boolean => CONTINUING.has(word);
+export const isOpenerAndSurname = (word: string): boolean => SURNAMES.has(word);
+export const continuesSentence = (word: string): boolean => CONTINUING.has(word);
 
 /** Words before a single capital that make it a name's initial: "by J. Smith", "thank A. Brown". */
 const NAME_CUES = words(
@@ -53,7 +53,7 @@ const NAME_CUES = words(
 );
 
 /** Words before a single capital that make it a label: "Vitamin C.", "Group A.". */
-const LABELLED = words(
+const LABELLED_NOUNS = words(
   'vitamin hepatitis influenza type group class panel panels figure fig figs table appendix section phase protein ' +
     'subunit subunits complex domain chain step case model set method grade stage level part site factor condition ' +
     'experiment arm cohort sample matrix point region zone strain plasmid chromosome schedule category box scheme',
@@ -61,4 +61,4 @@ const LABELLED = words(
 
 export const isNameCue = (word: string): boolean =>
   NAME_CUES.has(word) || (word.length > 6 && (word.endsWith('ist') || word.endsWith('ian')));
-export const isLabelled = (word: string): boolean => LABELLED.has(word);
+export const takesLetterLabel = (word: string): boolean => LABELLED_NOUNS.has(word);

@@ -18,7 +18,7 @@ const isSpacedPoint = (text: string, at: number) =>
   !isLetter(text.charCodeAt(at + 2)) &&
   !isDigit(text.charCodeAt(at + 2));
 
-/** Past the quotes and brackets that close behind a stop. */
+/** Skips the closing quotes and brackets after a stop. */
 export function skipClosing(text: string, at: number): number {
   for (; at < text.length; at++) {
     if (roleOf(text.charCodeAt(at)) === Role.Close) continue;
@@ -29,7 +29,7 @@ export function skipClosing(text: string, at: number): number {
   return at;
 }
 
-/** What a run of terminators amounts to: "?!" is strong, "..." an ellipsis; ".." is a slip for a stop, and no less firm. */
+/** The role of a run of terminators: "?!" is strong, "..." an ellipsis; ".." is a mistyped stop and counts as strong. */
 export function runRole(text: string, at: number, after: number): number {
   const first = roleOf(text.charCodeAt(at));
   if (after - at === 1 || first === Role.Wide) return first;

@@ -4,9 +4,9 @@ export interface TextSpan {
   end: number;
 }
 
-/** Watches over spans that no sentence boundary may cut. */
+/** Checks spans that no sentence boundary may cut. */
 export interface SpanGuard {
-  /** True when a span begins before `end`, where a sentence would end, and goes on beyond `next`, where another starts. */
+  /** True when a span begins before `end`, where a sentence would end, and continues beyond `next`, where the next one starts. */
   cuts(end: number, next: number): boolean;
   /** True when a span begins at this offset. */
   startsAt(offset: number): boolean;
@@ -14,28 +14,28 @@ export interface SpanGuard {
 
 const UNGUARDED: SpanGuard = { cuts: () => false, startsAt: () => false };
 
-/** A guard over these spans, in any order, overlapping or not. */
+/** Makes a guard for these spans, in any order, overlapping or not. */
 export function spanGuard(spans: readonly TextSpan[] | undefined): SpanGuard {
   const sorted = (spans ?? []).filter((span) => span.end > span.start).sort((a, b) => a.start - b.start);
   if (sorted.length === 0) return UNGUARDED;
   const starts = Float64Array.from(sorted, (span) => span.start);
-  // reach[i]: how far the spans up to the i-th go, so that one look-up answers for all that begin before an offset
-  const reach = new Float64Array(starts.length);
+  // maxEnd[i]: the furthest end of spans 0 to i, so that one look-up covers all spans that begin before an offset
+  const maxEnd = new Float64Array(starts.length);
   let furthest = 0;
   for (const [i, span] of sorted.entries()) {
     furthest = Math.max(furthest, span.end);
-    reach[i] = furthest;
+    maxEnd[i] = furthest;
   }
   return {
     cuts(end, next) {
       const before = firstNotBefore(starts, end);
-      return before > 0 && (reach[before - 1] ?? 0) > next;
+      return before > 0 && (maxEnd[before - 1] ?? 0) > next;
     },
     startsAt: (offset) => starts[firstNotBefore(starts, offset)] === offset,
   };
 }
 
-/** The index of the first value that is `offset` or more. */
+/** The index of the first value at or above `offset`. */
 function firstNotBefore(values: Float64Array, offset: number): number {
   let low = 0;
   let high = values.length;

@@ -1,4 +1,4 @@
-import { lettered, romanNumeral } from '@citemill/metrics/text';
+import { letterNumeral, romanNumeral } from '@citemill/metrics/text';
 import type { Warnings } from '../warnings.js';
 import type { ShortCitation, Source } from './source.js';
 
@@ -57,11 +57,11 @@ export function noteLabel(group: string, number: number): string {
     case 'decimal':
       return `[${number}]`;
     case 'lower-alpha':
-      return `[${lettered(number)}]`;
+      return `[${letterNumeral(number)}]`;
     case 'upper-alpha':
-      return `[${lettered(number, 'A')}]`;
+      return `[${letterNumeral(number, 'A')}]`;
     case 'lower-greek':
-      return `[${lettered(number, 'α', 25)}]`;
+      return `[${letterNumeral(number, 'α', 25)}]`;
     case 'lower-roman':
       return `[${romanNumeral(number)}]`;
     case 'upper-roman':

@@ -1,4 +1,4 @@
-import { shortened } from '@citemill/read/paper';
+import { truncate } from '@citemill/read/paper';
 import { Command } from 'commander';
 import { type StatsTable, stats } from '../corpus/index.js';
 import { corpusOption, jsonOption } from './options.js';
@@ -7,7 +7,7 @@ import { positiveCount } from './values/index.js';
 
 function shown({ title, rows }: StatsTable): string {
   const cells = rows.map(({ name, count: number, share }) => [
-    `  ${shortened(name, 60)}`,
+    `  ${truncate(name, 60)}`,
     count(number),
     share === undefined ? '' : `${(100 * share).toFixed(1)}%`,
   ]);

@@ -1,4 +1,4 @@
-import { shortened } from '@citemill/read/paper';
+import { truncate } from '@citemill/read/paper';
 
 const LONGEST_MESSAGE = 4000;
 
@@ -23,4 +23,4 @@ export function describeThrown(thrown: unknown): Thrown {
   }
 }
 
-const clip = (text: string): string => shortened(text, LONGEST_MESSAGE);
+const clip = (text: string): string => truncate(text, LONGEST_MESSAGE);

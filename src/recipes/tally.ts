@@ -1,4 +1,4 @@
-import { shortened } from '@citemill/read/paper';
+import { truncate } from '@citemill/read/paper';
 import { Histogram } from '../report/index.js';
 import type { Drop, Figure, GrindResult } from './recipe.js';
 
@@ -30,7 +30,7 @@ export class Tally {
       seen.count++;
       return;
     }
-    const words = text && shortened(text, 240);
+    const words = text && truncate(text, 240);
     const example = [measured, words].filter(Boolean).join(': ');
     this.drops.set(reason, { count: 1, ...(example ? { example } : {}) });
   }

@@ -12,7 +12,7 @@ export interface OffsetMap {
 const IDENTITY: OffsetMap = { toCodePoint: (unit) => unit, toUnit: (codePoint) => codePoint };
 
 /** True when the text holds a character outside the Basic Multilingual Plane, so that the two counts differ. */
-function hasPairs(text: string): boolean {
+function hasSurrogatePairs(text: string): boolean {
   for (let i = 0; i + 1 < text.length; i++) {
     if (isHighSurrogate(text.charCodeAt(i)) && isLowSurrogate(text.charCodeAt(i + 1))) return true;
   }
@@ -20,14 +20,14 @@ function hasPairs(text: string): boolean {
 }
 
 /**
- * Offsets of `text` in both counts. Most texts hold no astral character and cost one scan and no memory.
+ * Makes the map for one text. Most texts contain no character outside the basic plane and cost one scan and no memory.
  * A unit offset between the two halves of a pair counts as the pair's start.
  *
  * @example
  * offsetMap('𝛼 is').toCodePoint(2) // 1
  */
 export function offsetMap(text: string): OffsetMap {
-  if (!hasPairs(text)) return IDENTITY;
+  if (!hasSurrogatePairs(text)) return IDENTITY;
   const starts: number[] = [];
   const points = new Uint32Array(text.length + 1);
   for (let unit = 0; unit < text.length; ) {
@@ -45,18 +45,18 @@ export function offsetMap(text: string): OffsetMap {
   };
 }
 
-type Move = (map: OffsetMap) => (offset: number) => number;
+type Direction = (map: OffsetMap) => (offset: number) => number;
 
-function mapSpans(paragraph: Paragraph, move: Move): Paragraph {
+function mapSpans(paragraph: Paragraph, direction: Direction): Paragraph {
   const { citations, mentions, emphasis } = paragraph;
   if (citations.length === 0 && mentions.length === 0 && !emphasis) return paragraph;
   const map = offsetMap(paragraph.text);
   if (map === IDENTITY) return paragraph;
-  const to = move(map);
+  const convert = direction(map);
   const shift = <S extends { start: number; end: number }>(span: S): S => ({
     ...span,
-    start: to(span.start),
-    end: to(span.end),
+    start: convert(span.start),
+    end: convert(span.end),
   });
   return {
     ...paragraph,
@@ -66,38 +66,41 @@ function mapSpans(paragraph: Paragraph, move: Move): Paragraph {
   };
 }
 
-/** The citations of an object, whose offsets count in its caption or in its content. */
-function mapObject(object: PaperObject, move: Move): PaperObject {
+/** Converts an object's citations, whose offsets count in its caption or in its content. */
+function mapObject(object: PaperObject, direction: Direction): PaperObject {
   if (!object.citations) return object;
-  const to = { caption: move(offsetMap(object.caption ?? '')), content: move(offsetMap(object.content)) };
-  const citations = object.citations.map((one) => ({
-    ...one,
-    start: to[one.part](one.start),
-    end: to[one.part](one.end),
+  const convert = {
+    caption: direction(offsetMap(object.caption ?? '')),
+    content: direction(offsetMap(object.content)),
+  };
+  const citations = object.citations.map((citation) => ({
+    ...citation,
+    start: convert[citation.part](citation.start),
+    end: convert[citation.part](citation.end),
   }));
   return { ...object, citations };
 }
 
-function mapPaper(paper: Paper, move: Move): Paper {
-  const paragraph = (one: Paragraph) => mapSpans(one, move);
+function mapPaper(paper: Paper, direction: Direction): Paper {
+  const convert = (paragraph: Paragraph) => mapSpans(paragraph, direction);
   return {
     ...paper,
-    abstract: paper.abstract.map(paragraph),
-    body: paper.body.map(paragraph),
-    objects: paper.objects.map((one) => mapObject(one, move)),
+    abstract: paper.abstract.map(convert),
+    body: paper.body.map(convert),
+    objects: paper.objects.map((object) => mapObject(object, direction)),
   };
 }
 
-/** A paragraph with offsets in code points, as they are written to disk. */
+/** Converts a paragraph's offsets to code points, for writing to disk. */
 export const paragraphToWire = (paragraph: Paragraph): Paragraph =>
   mapSpans(paragraph, (map) => map.toCodePoint);
 
-/** A paragraph from disk, with offsets in UTF-16 units again. */
+/** Converts the offsets of a paragraph from disk back to UTF-16 units. */
 export const paragraphFromWire = (paragraph: Paragraph): Paragraph =>
   mapSpans(paragraph, (map) => map.toUnit);
 
-/** A paper with offsets in code points, as they are written to disk and sent over HTTP. */
+/** Converts a paper's offsets to code points, for writing to disk or sending over HTTP. */
 export const toWire = (paper: Paper): Paper => mapPaper(paper, (map) => map.toCodePoint);
 
-/** A paper from disk, with offsets in UTF-16 units again. */
+/** Converts the offsets of a paper from disk back to UTF-16 units. */
 export const fromWire = (paper: Paper): Paper => mapPaper(paper, (map) => map.toUnit);

@@ -1,22 +1,23 @@
 import type { Identifiers } from './model.js';
 
 /**
- * Identifiers in one spelling each. Every function takes any common spelling, URLs included, and answers the
- * normal form, or undefined where the text holds no such identifier.
+ * One spelling per identifier. Every `normalise` function takes any common spelling, URLs included, and returns the
+ * normal form, or undefined if the text contains no such identifier.
  */
 
-const decoded = (text: string) => {
+const decodePercent = (text: string) => {
   if (!text.includes('%')) return text;
   try {
     return decodeURIComponent(text);
   } catch {
+    // A stray percent sign, as in "5% of": the text is not URL-encoded.
     return text;
   }
 };
 
 const DOI = /\b10\.\d{4,9}(?:\.\d+)*\/[^\s"<>]+/i;
 
-/** Drops what the sentence around a DOI left on its end: full stops, commas, a bracket that was never opened. */
+/** Drops what the surrounding sentence left at the end of a DOI: full stops, commas, a bracket that was never opened. */
 function trimDoi(doi: string): string {
   let end = doi.length;
   for (;;) {
@@ -37,16 +38,16 @@ function trimDoi(doi: string): string {
 
 /** `https://doi.org/10.7554/ELIFE.28671.` → `10.7554/elife.28671` */
 export function normaliseDoi(text: string): string | undefined {
-  const found = DOI.exec(decoded(text).replace(/\u200b|\u00ad/g, ''));
-  if (!found) return undefined;
-  const doi = trimDoi(found[0].replace(/[?#].*$/, '').replace(/\/(?:full|abstract|pdf|meta|epdf)$/i, ''));
+  const match = DOI.exec(decodePercent(text).replace(/\u200b|\u00ad/g, ''));
+  if (!match) return undefined;
+  const doi = trimDoi(match[0].replace(/[?#].*$/, '').replace(/\/(?:full|abstract|pdf|meta|epdf)$/i, ''));
   return doi.indexOf('/') < doi.length - 1 ? doi.toLowerCase() : undefined;
 }
 
-/** Every DOI that a text writes out, each once. */
+/** Every DOI in a text, each once. */
 export function doisIn(text: string): string[] {
-  const found = [...text.matchAll(new RegExp(DOI, 'gi'))].flatMap(([one]) => normaliseDoi(one) ?? []);
-  return [...new Set(found)];
+  const dois = [...text.matchAll(new RegExp(DOI, 'gi'))].flatMap(([match]) => normaliseDoi(match) ?? []);
+  return [...new Set(dois)];
 }
 
 const ARXIV_NEW = /(?:^|[^\d.]|arxiv\.)(\d{4}\.\d{4,5})(?:v\d+)?(?![\d.]*\d)/i;
@@ -55,8 +56,8 @@ const ARXIV_OLD =
 const ARXIV_MARK = /arxiv/i;
 const ARXIV_BARE = /^\s*\d{4}\.\d{4,5}(?:v\d+)?(?:\s*\[[\w.-]+\])?\s*$/;
 
-/** True for a month that arXiv's numbers can hold: `2304.12345` is one, `1999.12345` is not. */
-function plausibleMonth(id: string): boolean {
+/** True when an arXiv number begins with a possible year and month: `2304.12345`, but not `1999.12345`. */
+function isPlausibleMonth(id: string): boolean {
   const year = Number(id.slice(0, 2));
   const month = Number(id.slice(2, 4));
   return month >= 1 && month <= 12 && (year > 7 || (year === 7 && month >= 4));
@@ -65,14 +66,14 @@ function plausibleMonth(id: string): boolean {
 /**
  * `arXiv:1907.02884v2 [cs.CL]` → `1907.02884`; `http://arxiv.org/abs/hep-th/9901001v3` → `hep-th/9901001`;
  * `math.GT/0309136` → `math/0309136`; `10.48550/arXiv.1907.02884` → `1907.02884`. The version is dropped.
- * A new-style number is taken only where it stands alone or the text says arXiv: "12.3456" elsewhere is a measure.
+ * A new-style number counts only if it is the whole text or the text says arXiv: "12.3456" elsewhere is a measurement.
  */
 export function normaliseArxiv(text: string): string | undefined {
-  const plain = decoded(text);
+  const plain = decodePercent(text);
   if (ARXIV_MARK.test(plain) || ARXIV_BARE.test(plain)) {
     const start = Math.max(0, plain.search(ARXIV_MARK));
-    const found = ARXIV_NEW.exec(plain.slice(start)) ?? ARXIV_NEW.exec(plain);
-    if (found?.[1] && plausibleMonth(found[1])) return found[1];
+    const id = (ARXIV_NEW.exec(plain.slice(start)) ?? ARXIV_NEW.exec(plain))?.[1];
+    if (id && isPlausibleMonth(id)) return id;
   }
   const old = ARXIV_OLD.exec(plain)?.[1]?.toLowerCase();
   return old?.replace(/\.[a-z]{2}\//, '/');
@@ -126,7 +127,7 @@ const TRACKING = /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|ocid|c
 
 /**
  * `HTTP://Www.Example.org:80/a/?utm_source=x#top` → `https://www.example.org/a`: scheme, case of the host, port,
- * fragment, tracking marks and the last slash make no other page, and a copy in an archive is the page it copies.
+ * fragment, tracking parameters and the last slash do not make a different page, and an archived copy is the page it copies.
  * The path and the rest of the query are kept as they are.
  */
 export function normaliseUrl(text: string): string | undefined {
@@ -146,10 +147,10 @@ export function normaliseUrl(text: string): string | undefined {
   return `https://${host}${url.pathname.replace(/\/+$/, '')}${query ? `?${query}` : ''}`;
 }
 
-/** Only the identifiers that are there, so that an absent one stays absent. */
-export function identifiers(found: { [key in keyof Identifiers]: string | undefined }): Identifiers {
+/** Keeps only the identifiers that have a value, and adds an arXiv or ACL id that is part of the DOI. */
+export function identifiers(values: { [key in keyof Identifiers]: string | undefined }): Identifiers {
   const ids: Identifiers = {};
-  for (const [name, value] of Object.entries(found)) {
+  for (const [name, value] of Object.entries(values)) {
     if (value) ids[name as keyof Identifiers] = value;
   }
   // An arXiv or Anthology DOI names the same work as the identifier inside it.
@@ -164,7 +165,7 @@ export function identifiers(found: { [key in keyof Identifiers]: string | undefi
   return ids;
 }
 
-/** The identifiers named anywhere in free text, such as a printed bibliography entry. */
+/** Finds identifiers anywhere in free text, such as a printed bibliography entry. */
 export function identifiersIn(text: string): Identifiers {
   const acl = /https?:\/\/[^\s]*acl(?:web|anthology)[^\s]*/i.exec(text)?.[0];
   return identifiers({

@@ -1,28 +1,28 @@
 import type { Emphasis, Paragraph } from './model.js';
 
-interface Stretch {
+interface Range {
   start: number;
   end: number;
 }
 
 const MARK = { bold: '**', italic: '*' } as const;
-/** Inline maths as the readers write it; "$5 or $7" is none, since a space stands before the second dollar. */
+/** Inline maths as the readers write it; "$5 or $7" is not maths, since a space comes before the second dollar. */
 const MATHS = /\$[^$\s](?:[^$]*[^$\s])?\$/g;
 
 const isSpace = (character: string | undefined) => character !== undefined && /\s/.test(character);
 
-/** The emphasis between two offsets: without white space at its ends, and split where it crosses `borders`. */
-function pieces(
+/** The emphasis between two offsets, without white space at its ends, and split where it crosses a range of `borders`. */
+function splitEmphasis(
   text: string,
-  emphasis: readonly Stretch[],
-  { start, end }: Stretch,
-  borders: readonly Stretch[],
+  emphasis: readonly Range[],
+  { start, end }: Range,
+  borders: readonly Range[],
 ) {
-  const cut: Stretch[] = [];
+  const pieces: Range[] = [];
   let passed = 0;
-  for (const one of emphasis) {
-    let from = Math.max(one.start, start);
-    const last = Math.min(one.end, end);
+  for (const range of emphasis) {
+    let from = Math.max(range.start, start);
+    const last = Math.min(range.end, end);
     while (from < last) {
       let to = last;
       for (let border = borders[passed]; border && border.end <= from; border = borders[passed]) passed++;
@@ -31,30 +31,30 @@ function pieces(
         if (border.start < from && border.end > from && border.end < to) to = border.end;
       }
       let first = from;
-      let behind = to;
-      while (first < behind && isSpace(text[first])) first++;
-      while (behind > first && isSpace(text[behind - 1])) behind--;
-      if (first < behind) cut.push({ start: first, end: behind });
+      let after = to;
+      while (first < after && isSpace(text[first])) first++;
+      while (after > first && isSpace(text[after - 1])) after--;
+      if (first < after) pieces.push({ start: first, end: after });
       from = to;
     }
   }
-  return cut;
+  return pieces;
 }
 
-/** Where marks stand, in order: at one place those that close before those that open, the inner ones innermost. */
-function marksOf(bold: readonly Stretch[], italic: readonly Stretch[]): { at: number; mark: string }[] {
+/** The marks in order of their offset. At the same offset, closing marks come before opening ones, properly nested. */
+function orderMarks(bold: readonly Range[], italic: readonly Range[]): { at: number; mark: string }[] {
   const all = [
-    ...bold.map((one) => ({ ...one, mark: MARK.bold })),
-    ...italic.map((one) => ({ ...one, mark: MARK.italic })),
+    ...bold.map((range) => ({ ...range, mark: MARK.bold })),
+    ...italic.map((range) => ({ ...range, mark: MARK.italic })),
   ];
-  // Sorting is stable: of two that are the same stretch, bold is the outer one.
+  // Sorting is stable: of two equal ranges, bold is the outer one.
   const opening = [...all].sort((a, b) => a.start - b.start || b.end - a.end);
   const closing = [...opening].reverse().sort((a, b) => a.end - b.end);
   const marks: { at: number; mark: string }[] = [];
   let closed = 0;
   const closeUpTo = (offset: number) => {
-    for (let one = closing[closed]; one && one.end <= offset; one = closing[++closed])
-      marks.push({ at: one.end, mark: one.mark });
+    for (let range = closing[closed]; range && range.end <= offset; range = closing[++closed])
+      marks.push({ at: range.end, mark: range.mark });
   };
   for (const { start, mark } of opening) {
     closeUpTo(start);
@@ -64,8 +64,8 @@ function marksOf(bold: readonly Stretch[], italic: readonly Stretch[]): { at: nu
   return marks;
 }
 
-/** Text that can't be taken for marks: asterisks, and backslashes before asterisks and marks, get a backslash. */
-function escaped(text: string, isBeforeMark: boolean): string {
+/** Escapes text that would read as marks: asterisks, and backslashes before asterisks and marks, get a backslash. */
+function escapeMarks(text: string, isBeforeMark: boolean): string {
   if (!text.includes('*') && !(isBeforeMark && text.endsWith('\\'))) return text;
   const parts = text.split('*');
   return parts
@@ -79,10 +79,10 @@ function escaped(text: string, isBeforeMark: boolean): string {
 }
 
 /**
- * A paragraph, or a stretch of it, with its emphasis marked as Markdown does: bold as `**…**`, italics as `*…*`, both as
- * `***…***`. Marks are well nested; where italics cross the edge of bold they are marked in two pieces. Asterisks of the text
- * itself are written `\*`, and a backslash right before an asterisk or a mark is doubled; inside inline maths between dollars
- * everything stays as it is, for there an asterisk is TeX. Offsets count UTF-16 units.
+ * Writes a paragraph, or a part of it, with its emphasis in Markdown: bold as `**…**`, italics as `*…*`, both as
+ * `***…***`. Marks are well nested; italics that cross the edge of bold are marked in two pieces. Asterisks in the text
+ * are written `\*`, and a backslash right before an asterisk or a mark is doubled; inline maths between dollars stays as it
+ * is, since an asterisk there is TeX. Offsets count UTF-16 units.
  *
  * @example
  * markedText({ text: 'Of silt* and mud.', emphasis: [{ start: 3, end: 7, style: 'italic' }] }) // 'Of *silt*\* and mud.'
@@ -93,25 +93,25 @@ export function markedText(
   end = text.length,
 ): string {
   const within = { start: Math.max(start, 0), end: Math.min(end, text.length) };
-  const styled = (style: Emphasis['style']) =>
-    emphasis.filter((one) => one.style === style && one.start < within.end && one.end > within.start);
+  const withStyle = (style: Emphasis['style']) =>
+    emphasis.filter((range) => range.style === style && range.start < within.end && range.end > within.start);
   const slice = text.slice(within.start, within.end);
-  const bold = pieces(text, styled('bold'), within, []);
-  const italic = pieces(text, styled('italic'), within, bold);
+  const bold = splitEmphasis(text, withStyle('bold'), within, []);
+  const italic = splitEmphasis(text, withStyle('italic'), within, bold);
   if (bold.length + italic.length === 0 && !slice.includes('*')) return slice;
 
-  const marks = marksOf(bold, italic);
+  const marks = orderMarks(bold, italic);
   const out: string[] = [];
   let at = within.start;
   let next = 0;
-  /** Writes up to an offset, with the marks that stand before it; those at it are left for what follows. */
+  /** Writes up to an offset, with the marks before it; marks exactly at it are left for the next call. */
   const write = (to: number, isMaths: boolean) => {
     for (;;) {
       let mark = marks[next];
       for (; mark?.at === at; mark = marks[++next]) out.push(mark.mark);
       const stop = mark && mark.at < to ? mark.at : to;
       const piece = text.slice(at, stop);
-      out.push(isMaths ? piece : escaped(piece, mark?.at === stop));
+      out.push(isMaths ? piece : escapeMarks(piece, mark?.at === stop));
       at = stop;
       if (stop === to) return;
     }

@@ -2,14 +2,14 @@
  * The paper model: the contract between the readers and everything else.
  *
  * Offsets (`start`, `end`) count UTF-16 code units here, as JavaScript's own `slice` does. Everything written to
- * disk counts Unicode code points instead; {@link toWire} and {@link fromWire} stand at that border.
+ * disk counts Unicode code points instead; {@link toWire} and {@link fromWire} convert.
  */
 
 export const PAPER_SCHEMA = 'citemill.paper/1';
 
 export interface Paper {
   schema: typeof PAPER_SCHEMA;
-  /** The best identifier there is: `doi:…`, `arxiv:…`, `pmcid:…`, …, else `sha256:…` of the source. */
+  /** The best identifier available: `doi:…`, `arxiv:…`, `pmcid:…`, …, else `sha256:…` of the source. */
   id: string;
   source: Source;
   ids: Identifiers;
@@ -17,14 +17,14 @@ export interface Paper {
   abstract: Paragraph[];
   authors: Author[];
   year?: number;
-  /** The day it came out, as in `2019-05-07`, where the source tells it. */
+  /** Publication date such as `2019-05-07`, if the source gives it. */
   date?: string;
   venue?: string;
-  /** Subjects as the source names them, widest first. */
+  /** Subjects as the source names them, broadest first. */
   fields: string[];
-  /** An SPDX identifier such as `CC-BY-4.0` where the licence is known, else the source's own words. */
+  /** An SPDX identifier such as `CC-BY-4.0` if the licence is recognised, else the source's own words. */
   licence?: string;
-  /** A BCP 47 code, as in `en`. */
+  /** A BCP 47 code such as `en`. */
   language?: string;
   body: Paragraph[];
   references: Reference[];
@@ -37,7 +37,7 @@ export interface Source {
   path: string;
   format: string;
   sha256: string;
-  /** The reader and its version, as in `jats@1`. */
+  /** The reader and its version, such as `jats@1`. */
   reader: string;
 }
 
@@ -49,24 +49,24 @@ export interface Identifiers {
   acl?: string;
   /** Semantic Scholar's corpus id (digits) or paper hash (40 hex digits). */
   s2?: string;
-  /** The address of a web page in one spelling ({@link normaliseUrl}): a name, not always one that can be fetched. */
+  /** The normalised address of a web page ({@link normaliseUrl}): an identifier, not always an address that can be fetched. */
   url?: string;
 }
 
 export interface Author {
-  /** The whole name, given name first; of a group, the group's name. */
+  /** The full name, given name first; for a group of authors, the group's name. */
   name: string;
   given?: string;
   family?: string;
 }
 
 export interface Paragraph {
-  /** The headings the paragraph stands under, outermost first. */
+  /** The headings above the paragraph, outermost first. */
   section: string[];
   text: string;
   citations: Citation[];
   mentions: Mention[];
-  /** What is bold or italic, by place; absent where nothing is, and where the source does not tell. */
+  /** Which parts are bold or italic; absent if none is, or if the source does not say. */
   emphasis?: Emphasis[];
 }
 
@@ -75,8 +75,8 @@ export const EMPHASIS_STYLES = ['bold', 'italic'] as const;
 export type EmphasisStyle = (typeof EMPHASIS_STYLES)[number];
 
 /**
- * A stretch of a paragraph in bold or italics (slanted letters are italics). It says nothing but where, so unlike a
- * {@link Span} it carries no text. Two of one style never overlap or touch; two of different styles may.
+ * A range of a paragraph in bold or italics (slanted letters count as italics). Unlike a {@link Span} it does not repeat
+ * the text. Two ranges of the same style never overlap or touch; two of different styles may.
  */
 export interface Emphasis {
   start: number;
@@ -84,32 +84,32 @@ export interface Emphasis {
   style: EmphasisStyle;
 }
 
-/** A stretch of a paragraph: `paragraph.text.slice(start, end) === text`, always. */
+/** A range of a paragraph and its text: `paragraph.text.slice(start, end) === text`, always. */
 export interface Span {
   start: number;
   end: number;
   text: string;
 }
 
-/** One cited work at one place. The works of one mark, as in "[3, 5]", share a `group`. */
+/** One cited paper at one position. Citations of the same mark, such as "[3, 5]", share a `group`. */
 export interface Citation extends Span {
-  /** The id of a {@link Reference} of the same paper; null where the mark leads nowhere. */
+  /** The id of a {@link Reference} in the same paper; null if the mark could not be resolved. */
   reference: string | null;
   group: number;
 }
 
-/** A citation that stands in an object, outside the body's paragraphs: in a caption, a note, a cell of a table. */
+/** A citation in an object rather than in a paragraph: in a caption, a note, a table cell. */
 export interface ObjectCitation extends Citation {
   /** The text that `start` and `end` count in. */
   part: 'caption' | 'content';
 }
 
-/** A place that names an object of the paper: "Figure 2", "Table 1", or a display equation where it stands. */
+/** A mention of one of the paper's objects: "Figure 2", "Table 1", or a display equation at its position. */
 export interface Mention extends Span {
   object: string | null;
 }
 
-/** One entry of the paper's bibliography. */
+/** One bibliography entry. */
 export interface Reference {
   id: string;
   /** The entry as the paper prints it. */
@@ -119,14 +119,15 @@ export interface Reference {
   year?: number;
   venue?: string;
   ids: Identifiers;
-  /** What kind of thing it is, where the source says so: `web`, `news`, `press release`, `book`, `journal`. */
+  /** Kind of publication, if the source gives it: `web`, `news`, `press release`, `book`, `journal`. */
   kind?: string;
-  /** The day it came out, as in `2019-05-07`. */
+  /** Publication date such as `2019-05-07`. */
   date?: string;
-  /** Where it can be fetched: the address as the source writes it, and that of a copy in an archive. */
+  /** The address as the source writes it. */
   url?: string;
+  /** The address of an archived copy. */
   archiveUrl?: string;
-  /** The day on which the citing author read it, as in `2019-05-07`. */
+  /** The date on which the citing author read it, such as `2019-05-07`. */
   accessed?: string;
 }
 
@@ -150,17 +151,17 @@ export interface PaperObject {
   label?: string;
   caption?: string;
   content: string;
-  /** Of tables: the cells, row by row. */
+  /** For tables: the cells, row by row. */
   rows?: string[][];
-  /** Of figures: the image files, as the source names them. */
+  /** For figures: the image files, as the source names them. */
   images?: string[];
-  /** Of figures, where images were asked for: PNG and JPEG files, by their paths below the corpus. */
+  /** For figures, if images were requested: paths of PNG and JPEG files, relative to the corpus. */
   imageFiles?: string[];
-  /** What its caption and its content cite; absent where they cite nothing, and of readers that do not tell. */
+  /** Citations in its caption and content; absent if there are none, or if the reader does not report them. */
   citations?: ObjectCitation[];
 }
 
-/** Something that was wrong with the source, though not so wrong that nothing could be read. */
+/** A problem in the source that did not prevent reading it. */
 export interface Warning {
   code: string;
   message: string;

@@ -49,7 +49,7 @@ const FAULTS: [string, (paper: Paper) => void, string][] = [
   [
     'a span beside its text',
     (p) => Object.assign(itemAt(itemAt(p.body, 0).citations, 0), { start: 19 }),
-    'body[0].citations[0]: says "[3]" where the text has " [3]"',
+    'body[0].citations[0]: text is "[3]", but the paragraph has " [3]" there',
   ],
   [
     'a span past the end',
@@ -74,17 +74,17 @@ const FAULTS: [string, (paper: Paper) => void, string][] = [
   [
     'emphasis out of order',
     (p) => Object.assign(itemAt(defined(itemAt(p.body, 0).emphasis), 2), { start: 2, end: 3 }),
-    'body[0].emphasis[2]: stands before the one that comes first',
+    'body[0].emphasis[2]: not in order; it belongs before emphasis 1',
   ],
   [
     'a shorter emphasis before the longer one around it',
     (p) => defined(itemAt(p.body, 0).emphasis).push({ start: 29, end: 37, style: 'bold' }),
-    'body[0].emphasis[3]: stands before the one that comes first',
+    'body[0].emphasis[3]: not in order; it belongs before emphasis 2',
   ],
   [
     'italics in two pieces that touch',
     (p) => Object.assign(itemAt(defined(itemAt(p.body, 0).emphasis), 2), { start: 19 }),
-    'body[0].emphasis[2]: italic that runs on from the italic before it',
+    'body[0].emphasis[2]: overlaps or touches the italic range before it',
   ],
   [
     'an odd style',
@@ -104,22 +104,22 @@ const FAULTS: [string, (paper: Paper) => void, string][] = [
   [
     'a mention of nothing',
     (p) => Object.assign(itemAt(itemAt(p.body, 0).mentions, 0), { object: 'f9' }),
-    'body[0].mentions[0].object: "f9" is no object of the paper',
+    'body[0].mentions[0].object: "f9" is not an object of the paper',
   ],
   [
     'two entries of one name',
     (p) => p.references.push(itemAt(p.references, 0)),
-    'references: two entries are called "b3"',
+    'references: two entries have the id "b3"',
   ],
   [
     'double spaces',
     (p) => p.body.push({ section: [], text: 'a  b', citations: [], mentions: [] }),
-    'body[1].text: has more than single spaces: "a  b"',
+    'body[1].text: has white space other than single spaces: "a  b"',
   ],
   [
     'decomposed letters',
     (p) => p.body.push({ section: [], text: 'cafe\u0301', citations: [], mentions: [] }),
-    "body[1].text: is not in Unicode's NFC form",
+    'body[1].text: is not in Unicode NFC',
   ],
 ];
 

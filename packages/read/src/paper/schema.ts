@@ -10,7 +10,7 @@ import {
   type Paragraph,
   type Span,
 } from './model.js';
-import { shortened } from './storable.js';
+import { truncate } from './storable.js';
 
 const text = z.string();
 const name = z.string().min(1);
@@ -115,14 +115,14 @@ const paper = z.strictObject({
 });
 
 /** `['body', 3, 'citations', 0]` → `body[3].citations[0]` */
-function place(path: readonly PropertyKey[]): string {
+function formatPath(path: readonly PropertyKey[]): string {
   let out = '';
   for (const step of path)
     out += typeof step === 'number' ? `[${step}]` : out ? `.${String(step)}` : String(step);
   return out || 'paper';
 }
 
-const cut = (value: string) => JSON.stringify(shortened(value, 60));
+const quote = (value: string) => JSON.stringify(truncate(value, 60));
 
 function checkBounds(
   { start, end }: { start: number; end: number },
@@ -139,94 +139,97 @@ function checkSpan(span: Span, inside: string, where: string): string[] {
   const outside = checkBounds(span, inside, where);
   if (outside.length > 0) return outside;
   const slice = inside.slice(span.start, span.end);
-  return slice === span.text ? [] : [`${where}: says ${cut(span.text)} where the text has ${cut(slice)}`];
+  return slice === span.text
+    ? []
+    : [`${where}: text is ${quote(span.text)}, but the paragraph has ${quote(slice)} there`];
 }
 
 function checkEmphasis(emphasis: readonly Emphasis[], inside: string, where: string): string[] {
   const problems: string[] = [];
   const ends = { bold: -1, italic: -1 };
-  emphasis.forEach((one, i) => {
+  emphasis.forEach((range, i) => {
     const at = `${where}[${i}]`;
     const before = emphasis[i - 1];
-    problems.push(...checkBounds(one, inside, at));
-    if (before && (before.start - one.start || one.end - before.end) > 0)
-      problems.push(`${at}: stands before the one that comes first`);
-    else if (one.start <= ends[one.style])
-      problems.push(`${at}: ${one.style} that runs on from the ${one.style} before it`);
-    ends[one.style] = Math.max(ends[one.style], one.end);
+    problems.push(...checkBounds(range, inside, at));
+    if (before && (before.start - range.start || range.end - before.end) > 0)
+      problems.push(`${at}: not in order; it belongs before emphasis ${i - 1}`);
+    else if (range.start <= ends[range.style])
+      problems.push(`${at}: overlaps or touches the ${range.style} range before it`);
+    ends[range.style] = Math.max(ends[range.style], range.end);
   });
   return problems;
 }
 
 function checkParagraph(
-  one: Paragraph,
+  paragraph: Paragraph,
   where: string,
   references: Set<string>,
   objects: Set<string>,
 ): string[] {
   const problems: string[] = [];
-  if (/[^\S ]| {2}|^ | $/.test(one.text))
-    problems.push(`${where}.text: has more than single spaces: ${cut(one.text)}`);
-  if (one.text.normalize('NFC') !== one.text) problems.push(`${where}.text: is not in Unicode's NFC form`);
-  one.citations.forEach((span, i) => {
+  if (/[^\S ]| {2}|^ | $/.test(paragraph.text))
+    problems.push(`${where}.text: has white space other than single spaces: ${quote(paragraph.text)}`);
+  if (paragraph.text.normalize('NFC') !== paragraph.text)
+    problems.push(`${where}.text: is not in Unicode NFC`);
+  paragraph.citations.forEach((span, i) => {
     const at = `${where}.citations[${i}]`;
-    problems.push(...checkSpan(span, one.text, at));
+    problems.push(...checkSpan(span, paragraph.text, at));
     if (span.reference !== null && !references.has(span.reference)) {
-      problems.push(`${at}.reference: ${cut(span.reference)} is not in the bibliography`);
+      problems.push(`${at}.reference: ${quote(span.reference)} is not in the bibliography`);
     }
   });
-  one.mentions.forEach((span, i) => {
+  paragraph.mentions.forEach((span, i) => {
     const at = `${where}.mentions[${i}]`;
-    problems.push(...checkSpan(span, one.text, at));
+    problems.push(...checkSpan(span, paragraph.text, at));
     if (span.object !== null && !objects.has(span.object)) {
-      problems.push(`${at}.object: ${cut(span.object)} is no object of the paper`);
+      problems.push(`${at}.object: ${quote(span.object)} is not an object of the paper`);
     }
   });
-  problems.push(...checkEmphasis(one.emphasis ?? [], one.text, `${where}.emphasis`));
+  problems.push(...checkEmphasis(paragraph.emphasis ?? [], paragraph.text, `${where}.emphasis`));
   return problems;
 }
 
-function checkObject(one: PaperObject, where: string, references: Set<string>): string[] {
-  return (one.citations ?? []).flatMap((span, i) => {
+function checkObject(object: PaperObject, where: string, references: Set<string>): string[] {
+  return (object.citations ?? []).flatMap((span, i) => {
     const at = `${where}.citations[${i}]`;
-    const problems = checkSpan(span, one[span.part] ?? '', at);
+    const problems = checkSpan(span, object[span.part] ?? '', at);
     if (span.reference !== null && !references.has(span.reference))
-      problems.push(`${at}.reference: ${cut(span.reference)} is not in the bibliography`);
+      problems.push(`${at}.reference: ${quote(span.reference)} is not in the bibliography`);
     return problems;
   });
 }
 
-function repeated(values: string[]): string[] {
+function duplicates(values: string[]): string[] {
   const seen = new Set<string>();
   return values.filter((value) => seen.size === seen.add(value).size);
 }
 
-/** The message of one of our own rules, or the schema's issue in our words. */
-const problemOf = (issue: z.core.$ZodIssue, paper: unknown): string =>
+/** The message of a rule above, or a description of zod's issue. */
+const describeProblem = (issue: z.core.$ZodIssue, paper: unknown): string =>
   issue.code === 'custom' || issue.code === 'invalid_format'
     ? issue.message
     : describeIssue(issue, valueAt(paper, issue.path));
 
 /**
- * What is wrong with a value that should be a {@link Paper}, a readable line per fault; an empty list when it is
- * one. Beyond the shape it holds every rule of the model: spans equal their slices, every link leads somewhere.
+ * Lists what is wrong with a value that should be a {@link Paper}, one readable line per problem; empty for a valid paper.
+ * Beyond the shape it checks every rule of the model: spans equal their slices, every link has its target.
  */
 export function paperProblems(value: unknown): string[] {
   const shape = paper.safeParse(value);
   if (!shape.success)
-    return shape.error.issues.map((issue) => `${place(issue.path)}: ${problemOf(issue, value)}`);
+    return shape.error.issues.map((issue) => `${formatPath(issue.path)}: ${describeProblem(issue, value)}`);
   const checked = value as Paper;
-  const references = new Set(checked.references.map((one) => one.id));
-  const objects = new Set(checked.objects.map((one) => one.id));
+  const referenceIds = checked.references.map((entry) => entry.id);
+  const objectIds = checked.objects.map((object) => object.id);
+  const references = new Set(referenceIds);
+  const objects = new Set(objectIds);
   return [
-    ...repeated(checked.references.map((one) => one.id)).map(
-      (id) => `references: two entries are called ${cut(id)}`,
+    ...duplicates(referenceIds).map((id) => `references: two entries have the id ${quote(id)}`),
+    ...duplicates(objectIds).map((id) => `objects: two objects have the id ${quote(id)}`),
+    ...checked.abstract.flatMap((paragraph, i) =>
+      checkParagraph(paragraph, `abstract[${i}]`, references, objects),
     ),
-    ...repeated(checked.objects.map((one) => one.id)).map(
-      (id) => `objects: two objects are called ${cut(id)}`,
-    ),
-    ...checked.abstract.flatMap((one, i) => checkParagraph(one, `abstract[${i}]`, references, objects)),
-    ...checked.body.flatMap((one, i) => checkParagraph(one, `body[${i}]`, references, objects)),
-    ...checked.objects.flatMap((one, i) => checkObject(one, `objects[${i}]`, references)),
+    ...checked.body.flatMap((paragraph, i) => checkParagraph(paragraph, `body[${i}]`, references, objects)),
+    ...checked.objects.flatMap((object, i) => checkObject(object, `objects[${i}]`, references)),
   ];
 }

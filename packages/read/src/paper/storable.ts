@@ -1,10 +1,9 @@
 /*
- * Text comes from anywhere and goes into UTF-8 files and a database. Two things can't be stored there: half of a
- * surrogate pair, which is no character, and the character NUL, at which C programs end a text. Both become U+FFFD, one
- * for one, so that offsets stay as they are.
+ * Text is stored in UTF-8 files and in a database. Two things can't be stored there: half of a surrogate pair, which is
+ * not a character, and NUL, which ends a string in C. Each is replaced by one U+FFFD, so that offsets do not change.
  */
 
-/** A text that any file and any database takes. */
+/** Makes a text safe to store in any file or database. */
 export function storableText(text: string): string {
   const wellFormed = text.toWellFormed();
   return wellFormed.includes('\0') ? wellFormed.replaceAll('\0', '\ufffd') : wellFormed;
@@ -13,18 +12,18 @@ export function storableText(text: string): string {
 /** `JSON.stringify` writes what can't be stored as escapes, `\ud83d` or `\u0000`; an escaped backslash before it is text. */
 const UNSTORABLE = /(?<=(?:^|[^\\])(?:\\\\)*)\\u(?:d[89a-f][0-9a-f]{2}|0000)/g;
 
-/** A value as JSON, with all its texts storable. */
+/** Writes a value as JSON, with all its texts storable. */
 export function storableJson(value: unknown): string {
   const json = JSON.stringify(value);
-  // Nearly all texts are looked through once: few have an escape of this kind.
+  // Few texts contain such an escape, so most are scanned only once.
   return json.includes('\\u') ? json.replace(UNSTORABLE, '\ufffd') : json;
 }
 
-/** A value as one line of JSON, with all its texts storable. */
+/** Writes a value as one line of JSON, with all its texts storable. */
 export const jsonLine = (value: unknown): string => `${storableJson(value)}\n`;
 
-/** A text of at most `length` UTF-16 units, with `…` at its end where it was cut; no character is cut in half. */
-export function shortened(text: string, length: number): string {
+/** Shortens a text to at most `length` UTF-16 units, ending in `…` if it was cut; never splits a character. */
+export function truncate(text: string, length: number): string {
   if (text.length <= length) return text;
   const end = length - 1;
   const isHigh = (text.charCodeAt(end - 1) & 0xfc00) === 0xd800;

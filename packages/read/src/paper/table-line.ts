@@ -1,15 +1,15 @@
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+const collapseSpace = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** A cell that spells a token out must not be taken for one: `<col>` becomes `< col>`. */
-const cellText = (cell: string) => oneLine(cell.replace(/<(?=\/?(?:row|col)>)/g, '< '));
+/** Escapes a cell that contains one of our tokens: `<col>` becomes `< col>`. */
+const escapeCell = (cell: string) => collapseSpace(cell.replace(/<(?=\/?(?:row|col)>)/g, '< '));
 
 /**
- * A table's `rows` on one line: `<row>` before each row, `<col>` between its cells. Empty cells are kept, rows may differ in
- * length, and the rows of a header are rows like all others; a row of no cell reads like one of a single empty cell.
+ * Writes a table's `rows` on one line: `<row>` before each row, `<col>` between cells. Empty cells are kept, rows may differ
+ * in length, and header rows are not distinguished; a row without cells reads like a row with one empty cell.
  *
  * @example
  * tableLine([['', 'recall'], ['ours', '17.6']]) // '<row> <col> recall <row> ours <col> 17.6'
  */
 export function tableLine(rows: readonly (readonly string[])[]): string {
-  return oneLine(rows.map((row) => `<row> ${row.map(cellText).join(' <col> ')}`).join(' '));
+  return collapseSpace(rows.map((row) => `<row> ${row.map(escapeCell).join(' <col> ')}`).join(' '));
 }

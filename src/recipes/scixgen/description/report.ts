@@ -1,4 +1,4 @@
-import { shortened } from '@citemill/read/paper';
+import { truncate } from '@citemill/read/paper';
 import { type ExampleItem, Histogram, histogramSection, type Section } from '../../../report/index.js';
 import type { Figure, RecipeReport, ReportInput } from '../../recipe.js';
 import { countTokens, countWords } from '../../words.js';
@@ -9,7 +9,7 @@ const SAMPLES_PER_KIND = 3;
 const LONGEST_SHOWN = 1500;
 
 const decimal = (value: number | null, digits = 2) => (value === null ? '–' : value.toFixed(digits));
-const shown = (text: string) => shortened(text, LONGEST_SHOWN);
+const shown = (text: string) => truncate(text, LONGEST_SHOWN);
 
 interface KindFigures {
   examples: number;

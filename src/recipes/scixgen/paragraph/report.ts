@@ -1,4 +1,4 @@
-import { shortened } from '@citemill/read/paper';
+import { truncate } from '@citemill/read/paper';
 import { type ExampleItem, Histogram, histogramSection, type Section } from '../../../report/index.js';
 import type { RecipeReport, ReportInput } from '../../recipe.js';
 import { countWords } from '../../words.js';
@@ -8,7 +8,7 @@ const SAMPLES = 6;
 const LONGEST_SHOWN = 1500;
 
 const decimal = (value: number | null, digits = 2) => (value === null ? '–' : value.toFixed(digits));
-const shown = (text: string) => shortened(text, LONGEST_SHOWN);
+const shown = (text: string) => truncate(text, LONGEST_SHOWN);
 
 /** The last row of SciXGen's Table 4 beside ours, lengths, and examples. */
 export function paragraphReport(): RecipeReport {

@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { writeCitedPages } from '../corpus/index.js';
-import { temporaryFolder } from '../engine/index.js';
+import { createTemporaryFolder } from '../engine/index.js';
 import {
   COMMON_CRAWL,
   type FetchOptions,
@@ -134,7 +134,7 @@ async function fetchList(
 
 async function run(index: string[], flags: FetchFlags): Promise<void> {
   const pages = checkFlags(flags, index);
-  const work = await temporaryFolder('fetch');
+  const work = await createTemporaryFolder('fetch');
   let result: { stopped: boolean } | undefined;
   try {
     const list = flags.urls ?? join(work, 'requests.jsonl');

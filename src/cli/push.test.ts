@@ -6,7 +6,7 @@ import { afterEach, before, beforeEach, test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { card, DatasetWriter, type LicenceCount, readManifest, SPLITS } from '../dataset/index.js';
 import { COLUMNS, examples, OPTIONS, ORIGIN } from '../dataset/samples.fixture.js';
-import { filesBelow, filesOfOthers } from '../engine/index.js';
+import { listFiles, listUserFiles } from '../engine/index.js';
 import { callCitemill } from './citemill.fixture.js';
 import { HubServer, TOKEN } from './hub-server.fixture.js';
 
@@ -52,7 +52,7 @@ test('a dataset arrives byte for byte, private, with the card that names its rep
   const { files, private: isPrivate } = hub.repository('ada/sums');
   assert.equal(isPrivate, true);
   assert.equal(hub.created[0]?.type, 'dataset');
-  const local = filesBelow(path).map((file) => file.path);
+  const local = listFiles(path).map((file) => file.path);
   assert.deepEqual([...files.keys()].sort(), ['.gitattributes', ...local].sort());
   assert.equal(local.filter((name) => name.endsWith('.parquet')).length, SPLITS.length);
   for (const name of local.filter((one) => !['README.md', 'dataset.json'].includes(one)))
@@ -75,7 +75,7 @@ test('what arrived is a dataset whose files are as its list says', async () => {
   for (const [name, bytes] of hub.repository('ada/sums').files) writeFileSync(join(copy, name), bytes);
   const { files } = readManifest(copy);
   const owned = [...files, { path: 'dataset.json', bytes: statSync(join(copy, 'dataset.json')).size }];
-  assert.deepEqual(filesOfOthers(copy, owned), ['.gitattributes']);
+  assert.deepEqual(listUserFiles(copy, owned), ['.gitattributes']);
   assert.match(readFileSync(join(copy, 'README.md'), 'utf8'), /^license: odc-by$/m);
 });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Command, Option } from 'commander';
 import { ranges } from '../corpus/index.js';
-import { OwnedList, token } from '../engine/index.js';
+import { OwnedList, randomToken } from '../engine/index.js';
 import { UserError } from '../user-error.js';
 
 import { counted } from './table.js';
@@ -126,7 +126,7 @@ function writeScript(folder: string, name: string, text: string): string {
   const path = join(folder, name);
   if (!owned.isFree(name))
     throw new UserError(`${path}: is a file that citemill did not write; move it and submit again`);
-  const draft = `${path}.${token()}`;
+  const draft = `${path}.${randomToken()}`;
   writeFileSync(draft, text);
   owned.put(draft, name);
   return path;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Command } from 'commander';
-import { transformed } from '../engine/spark/index.js';
+import { transformSql } from '../engine/spark/index.js';
 import { UserError } from '../user-error.js';
 import { type SparkFlags, sparkOptions, withSparkOptions } from './spark-options.js';
 
@@ -34,6 +34,6 @@ test('settings of Spark are gathered, and what is none is refused', () => {
 });
 
 test('words of a command reach the shell as they are, whatever they hold', () => {
-  const sql = transformed('SELECT 1', ['echo', `it's a \\ "word"`], 'x STRING');
+  const sql = transformSql('SELECT 1', ['echo', `it's a \\ "word"`], 'x STRING');
   assert.match(sql, /USING 'cd .* && exec echo \\'it\\'\\\\\\'\\'s a \\\\ "word"\\''/);
 });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { DRIVER, sparkVariables } from '../engine/spark/index.js';
+import { DRIVER, sparkProcessEnv } from '../engine/spark/index.js';
 import { findBase, runSetup } from '../train/index.js';
 import { UserError } from '../user-error.js';
 import { sparkEnvironment, sparkPython } from './spark-options.js';
@@ -28,7 +28,7 @@ function check(): string {
   const python = sparkPython();
   const asked = spawnSync(python, ['-m', 'citemill_spark', '--check'], {
     encoding: 'utf8',
-    env: sparkVariables(DRIVER),
+    env: sparkProcessEnv(DRIVER),
   });
   if (asked.status !== 0)
     throw new UserError(`${python}: ${asked.error?.message ?? asked.stderr.trim().split('\n').at(-1)}`);

@@ -1,4 +1,4 @@
-import { duration } from '../engine/progress-text.js';
+import { formatDuration } from '../engine/progress-text.js';
 import type { TrainEvent } from '../train/index.js';
 
 /** A pipe gets a line at most this often. */
@@ -58,7 +58,7 @@ export function stepText(
     `step ${step}${start ? `/${start.steps}` : ''}`,
     `loss ${loss.toFixed(4)}`,
     ...(rate ? [`${rate.toFixed(1)} examples/s`] : []),
-    ...(left_s || left_s === 0 ? [`${duration(left_s * 1000)} left`] : []),
+    ...(left_s || left_s === 0 ? [`${formatDuration(left_s * 1000)} left`] : []),
   ].join('  ');
 }
 

@@ -10,7 +10,14 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { isScratch, isStray, LOCK_NAME, lockFolder, removeOwned, Scratch } from '../engine/index.js';
+import {
+  isFileManagerFile,
+  isScratch,
+  LOCK_NAME,
+  lockFolder,
+  removeOwned,
+  Scratch,
+} from '../engine/index.js';
 import { UserError } from '../user-error.js';
 import { version } from '../version.js';
 import { faultOf, nextPartNumber, ownedFiles, PartList, partName, readPart, sealPart } from './parts.js';
@@ -241,7 +248,9 @@ function refuseOthers(path: string): void {
   if (!kind) return;
   if (!kind.isDirectory()) throw new UserError(`${path}: is not a folder; name another place for the corpus`);
   // A run that was killed at its very start leaves no more than these.
-  const others = readdirSync(path).filter((name) => !isStray(name) && !isScratch(name) && name !== LOCK_NAME);
+  const others = readdirSync(path).filter(
+    (name) => !isFileManagerFile(name) && !isScratch(name) && name !== LOCK_NAME,
+  );
   if (others.length > 0)
     throw new UserError(
       `${path}: is not empty and holds no corpus; name a folder that is empty or new, such as ${join(path, 'corpus')}`,

@@ -242,7 +242,7 @@ class Ingest {
 
   private report(): void {
     const share = this.total > 0 ? Math.min(1, this.seen / this.total) : 0;
-    this.corpus.scratch.tell({ share, note: `ingest: ${this.result.papers} papers read` });
+    this.corpus.scratch.reportProgress({ share, note: `ingest: ${this.result.papers} papers read` });
     this.options.onProgress?.({ ...this.result, share });
   }
 }

@@ -2,7 +2,7 @@ import { createReadStream, rmSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { type Broken, filesOf, UnreadableError } from '@citemill/read/internal';
 import { Database, readParquet } from '../database/database.js';
-import { temporaryFolder } from '../engine/index.js';
+import { createTemporaryFolder } from '../engine/index.js';
 import { UserError } from '../user-error.js';
 
 /** The paths that a list names: a text file with one a line, or a Parquet file with a column `path`, else its first of text. */
@@ -20,7 +20,7 @@ async function* pathsIn(list: string): AsyncGenerator<string> {
 }
 
 async function* pathsInParquet(list: string): AsyncGenerator<string> {
-  const spill = await temporaryFolder('manifest');
+  const spill = await createTemporaryFolder('manifest');
   const database = await Database.open({ spill });
   try {
     const columns = await database.rows(`DESCRIBE SELECT * FROM ${readParquet([list])}`);

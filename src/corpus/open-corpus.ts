@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { Database, type Row } from '../database/database.js';
-import { temporaryFolder } from '../engine/index.js';
+import { createTemporaryFolder } from '../engine/index.js';
 import { CorpusFolder } from './folder.js';
 import { createViews } from './views.js';
 
@@ -27,7 +27,7 @@ export interface Corpus {
  */
 export async function openCorpus(path: string): Promise<Corpus> {
   const folder = CorpusFolder.open(path);
-  const spill = await temporaryFolder('spill');
+  const spill = await createTemporaryFolder('spill');
   const database = await Database.open({ spill });
   await createViews(database, folder);
   return {

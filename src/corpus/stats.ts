@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { Database, type Row } from '../database/database.js';
-import { temporaryFolder } from '../engine/index.js';
+import { createTemporaryFolder } from '../engine/index.js';
 import { UserError } from '../user-error.js';
 import { CorpusFolder } from './folder.js';
 import { createViews } from './views.js';
@@ -18,7 +18,7 @@ async function spillFor(folder: CorpusFolder): Promise<{ path: string; remove():
     return { path: scratch.spill, remove: () => scratch.remove() };
   } catch {
     // The corpus can be read and not written to.
-    const path = await temporaryFolder('spill');
+    const path = await createTemporaryFolder('spill');
     return { path, remove: async () => rmSync(path, { recursive: true, force: true }) };
   }
 }

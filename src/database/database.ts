@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import type { DuckDBConnection, DuckDBInstance as Instance } from '@duckdb/node-api';
-import { DuckDBInstance, temporaryFolder } from '../engine/index.js';
+import { createTemporaryFolder, DuckDBInstance } from '../engine/index.js';
 import { UserError } from '../user-error.js';
 import { APPENDED, type AppendedType, RowAppender } from './row-appender.js';
 import type { Row, SqlDatabase } from './sql-database.js';
@@ -71,7 +71,7 @@ export const columnTypes = (columns: Record<string, string>): string =>
  */
 async function databasePath(file: string): Promise<string> {
   const full = resolve(file);
-  return full.includes('?') ? join(await temporaryFolder('database'), basename(full)) : full;
+  return full.includes('?') ? join(await createTemporaryFolder('database'), basename(full)) : full;
 }
 
 /** DuckDB with a memory limit and a folder to spill to. Close it: it holds threads. */

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bytesIn, DATABASE_MEMORY, Database, literal } from '../corpus/index.js';
-import { temporaryFolder } from '../engine/index.js';
+import { createTemporaryFolder } from '../engine/index.js';
 import { UserError } from '../user-error.js';
 import { type ColumnsRead, type DatasetRow, memoryFor, selectRows, streamRows } from './file-rows.js';
 import { DATASET_FORMAT, type Manifest } from './manifest.js';
@@ -24,7 +24,7 @@ export class Dataset {
 
   static async open(path: string): Promise<Dataset> {
     const manifest = readManifest(path);
-    const spill = await temporaryFolder('dataset');
+    const spill = await createTemporaryFolder('dataset');
     // Rows are parsed one after the other; a second thread would only hold more of them.
     return new Dataset(path, manifest, await Database.open({ spill, threads: 1 }), spill);
   }

@@ -1,26 +1,26 @@
 import { createRequire } from 'node:module';
 
-/** What jemalloc, DuckDB's allocator on Linux, reads when it is loaded. */
-const ALLOCATOR = 'DUCKDB_JE_MALLOC_CONF';
+/** Environment variable that configures jemalloc, DuckDB's allocator on Linux, when it is loaded. */
+const ALLOCATOR_VARIABLE = 'DUCKDB_JE_MALLOC_CONF';
 /**
- * Memory that a query gives back goes to the system at once. By default jemalloc keeps it for a second, in which time the next query has
- * taken as much again: a link held a quarter more than it needed. To ask anew takes about a tenth of its processor time.
+ * Returns freed memory to the system at once. By default jemalloc keeps it for a second, in which the next query allocates
+ * as much again: a link used a quarter more memory than it needed. Allocating anew costs about 10% processor time.
  */
-const GIVE_BACK = 'dirty_decay_ms:0,muzzy_decay_ms:0';
+const RETURN_MEMORY = 'dirty_decay_ms:0,muzzy_decay_ms:0';
 
 /**
- * DuckDB, loaded as the CommonJS package that it is. An `import` would first look through all its files for the names that they
- * export, which takes longer than to load them, and every command and every worker that stores rows would wait for it.
+ * Loads DuckDB as the CommonJS package that it is. An `import` would first scan all its files for the names they export, which takes
+ * longer than loading them, and would delay every command and every worker that stores rows.
  */
-function load(): typeof import('@duckdb/node-api') {
-  const own = process.env[ALLOCATOR];
-  process.env[ALLOCATOR] = own ?? GIVE_BACK;
+function loadDuckDB(): typeof import('@duckdb/node-api') {
+  const userSetting = process.env[ALLOCATOR_VARIABLE];
+  process.env[ALLOCATOR_VARIABLE] = userSetting ?? RETURN_MEMORY;
   try {
     return createRequire(import.meta.url)('@duckdb/node-api');
   } finally {
-    // Commands that are started from here have no use for it.
-    if (own === undefined) delete process.env[ALLOCATOR];
+    // Child processes must not inherit it.
+    if (userSetting === undefined) delete process.env[ALLOCATOR_VARIABLE];
   }
 }
 
-export const { DOUBLE, DuckDBDataChunk, DuckDBInstance, INTEGER, VARCHAR } = load();
+export const { DOUBLE, DuckDBDataChunk, DuckDBInstance, INTEGER, VARCHAR } = loadDuckDB();

@@ -4,16 +4,16 @@ import { inflateRawSync } from 'node:zlib';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { UserError } from '../user-error.js';
 import { DuckDBInstance } from './duckdb.js';
-import { token } from './token.js';
+import { randomToken } from './token.js';
 
 /*
- * Node offers no file locks. DuckDB locks every database file it opens with `fcntl`: the system itself releases such a
- * lock when the process ends, however it ends, and it holds between containers that share a disk, where process numbers
- * say nothing. So a lock file is an empty database, attached for as long as the lock is held. It is never removed while
- * others may be waiting for it: a lock on a file that has lost its name protects nothing.
+ * Node has no file locks. DuckDB locks every database file it opens with `fcntl`: the system releases such a lock when
+ * the process ends, however it ends, and it works between containers that share a disk, where process ids are
+ * meaningless. So a lock file is an empty database, attached for as long as the lock is held. It is never removed while
+ * other processes may be waiting for it: a lock on a deleted file protects nothing.
  */
 
-/** A database without tables, packed, as DuckDB 1.5 makes it and every later version opens it. */
+/** A database without tables, compressed, as DuckDB 1.5 creates it and every later version opens it. */
 const EMPTY_DATABASE = inflateRawSync(
   Buffer.from(
     '7dchCsJgGAbgXxxit9rXBjIGxoE28w4w/LHaPIXX8AQmo7vEwGbyGBqGCANhceF5ysvH+13gnbXHtHlcb9tqsyvDMKdVVmTF/z6u97Gu8/wQ' +
@@ -27,11 +27,11 @@ export interface FileLock {
   release(): Promise<void>;
 }
 
-let locker: Promise<DuckDBConnection> | undefined;
-let attached = 0;
-const held = new Set<string>();
+let lockConnection: Promise<DuckDBConnection> | undefined;
+let attachedCount = 0;
+const heldPaths = new Set<string>();
 
-const quoted = (path: string) => `'${path.replaceAll("'", "''")}'`;
+const quote = (path: string) => `'${path.replaceAll("'", "''")}'`;
 
 async function connect(): Promise<DuckDBConnection> {
   const instance = await DuckDBInstance.create(':memory:', { threads: '1', memory_limit: '32MB' });
@@ -39,17 +39,17 @@ async function connect(): Promise<DuckDBConnection> {
 }
 
 /**
- * Makes the lock file, or completes one whose process ended, or whose disk was full, while it was made. Whoever comes
- * writes the same.
+ * Creates the lock file, or completes one whose process ended, or whose disk was full, while it was being written. Every
+ * process writes the same bytes.
  */
 function ensureLockFile(path: string): void {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (size >= EMPTY_DATABASE.length) return;
   if (size > 0 && !EMPTY_DATABASE.subarray(0, size).equals(readFileSync(path)))
-    throw new UserError(`${path}: is not a lock file of Citemill; move it away`);
+    throw new UserError(`${path}: not a Citemill lock file; move it away`);
   const file = openSync(path, constants.O_RDWR | constants.O_CREAT);
   try {
-    // A disk that gets full takes a part of it first, and says so only when it is given the rest.
+    // A disk that fills up writes a part first, and reports the error only on the next write.
     for (let written = 0; written < EMPTY_DATABASE.length; )
       written += writeSync(file, EMPTY_DATABASE, written, EMPTY_DATABASE.length - written, written);
   } finally {
@@ -57,30 +57,30 @@ function ensureLockFile(path: string): void {
   }
 }
 
-/** Locks a file, which is made where there is none; undefined where another process holds it, or this one already. */
+/** Locks a file, creating it if needed; undefined if another process, or this one, already holds the lock. */
 export async function lockFile(path: string): Promise<FileLock | undefined> {
   const real = join(realpathSync(dirname(path)), basename(path));
-  if (held.has(real)) return undefined;
-  held.add(real);
+  if (heldPaths.has(real)) return undefined;
+  heldPaths.add(real);
   try {
-    locker ??= connect();
-    const connection = await locker;
+    lockConnection ??= connect();
+    const connection = await lockConnection;
     ensureLockFile(real);
-    const name = `lock_${attached++}_${token()}`;
-    await connection.run(`ATTACH ${quoted(real)} AS ${name}`);
+    const name = `lock_${attachedCount++}_${randomToken()}`;
+    await connection.run(`ATTACH ${quote(real)} AS ${name}`);
     return {
       async release() {
-        if (!held.has(real)) return;
+        if (!heldPaths.has(real)) return;
         await connection.run(`DETACH ${name}`);
-        held.delete(real);
+        heldPaths.delete(real);
       },
     };
   } catch (error) {
-    held.delete(real);
+    heldPaths.delete(real);
     const { message } = error as Error;
     if (/Conflicting lock is held/.test(message)) return undefined;
     if (/Could not set lock/.test(message))
-      throw new UserError(`${path}: this file system offers no locks (${message.split('\n')[0]})`);
+      throw new UserError(`${path}: this file system does not support locks (${message.split('\n')[0]})`);
     throw error;
   }
 }

@@ -3,17 +3,17 @@ export { isWritable, syncFolder, writeDurably } from './durable-file.js';
 export { type FileLock, lockFile } from './file-lock.js';
 export { HashSet } from './hash-set.js';
 export { Journal } from './journal.js';
-export { keyedLines } from './keyed-lines.js';
+export { readKeyedLines } from './keyed-lines.js';
 export { LineFile, writeLines } from './line-file.js';
 export { LineWriter } from './line-writer.js';
 export { type Line, splitLines } from './lines.js';
 export { LOCK_NAME, lockFolder } from './lock.js';
 export {
-  filesBelow,
-  filesOfOthers,
-  isStray,
+  isFileManagerFile,
+  listFiles,
+  listUserFiles,
   type OwnedFile,
-  removeEmpty,
+  removeIfEmpty,
   removeOwned,
 } from './owned-files.js';
 export { OwnedList } from './owned-list.js';
@@ -29,5 +29,5 @@ export {
   type Success,
 } from './stage.js';
 export { type LinesOptions, type LinesSummary, runLines } from './stage-lines.js';
-export { temporaryFolder } from './temporary.js';
-export { token } from './token.js';
+export { createTemporaryFolder } from './temporary.js';
+export { randomToken } from './token.js';

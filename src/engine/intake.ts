@@ -1,21 +1,22 @@
 import type { Task } from './task.js';
 
 export interface IntakeOptions<In> {
-  /** At most this many records are in flight: pulled and not yet consumed. */
+  /** Maximum records in flight: pulled and not yet consumed. */
   window: number;
-  /** No further record is pulled while those in flight weigh this much. */
+  /** Maximum bytes in flight before another record is pulled. */
   windowBytes: number;
+  /** Estimates the bytes of a record. */
   weight: (input: In) => number;
-  /** A record was pulled. */
+  /** Called for every record that was pulled. */
   admit(task: Task): void;
-  /** The input has ended, well or not. */
-  ended(): void;
+  /** Called when the input has ended or failed. */
+  onEnd(): void;
 }
 
-/** Pulls records while there is room for them and keeps those in flight in their order. */
+/** Pulls records while there is room for them and keeps those in flight in input order. */
 export class Intake<In> {
   /** Records in flight, in input order. */
-  readonly line: Task[] = [];
+  readonly inFlight: Task[] = [];
   /** What the input threw. */
   error: { thrown: unknown } | undefined;
   ended = false;
@@ -32,7 +33,7 @@ export class Intake<In> {
     this.#options = options;
   }
 
-  /** Goes on pulling, unless that is under way. */
+  /** Pulls records until the window is full. Does nothing if a pull is already running. */
   async pull(): Promise<void> {
     if (this.#pulling || this.ended) return;
     this.#pulling = true;
@@ -47,21 +48,21 @@ export class Intake<In> {
       this.error = { thrown };
     }
     this.#pulling = false;
-    if (this.ended) this.#options.ended();
+    if (this.ended) this.#options.onEnd();
   }
 
-  /** The first record in line has been consumed and makes room for another. */
+  /** Removes the first record in flight, which has been consumed. */
   release(): void {
-    this.#bytes -= this.line.shift()?.weight ?? 0;
+    this.#bytes -= this.inFlight.shift()?.weight ?? 0;
   }
 
-  /** Pulls no more and lets the input clean up after itself. */
+  /** Stops pulling and closes the input. */
   async close(): Promise<void> {
     this.#closed = true;
     if (this.ended) return;
     this.ended = true;
     const returned = Promise.resolve(this.#inputs.return?.());
-    // An input that is waiting for its own next record, such as an open pipe, may never come round to this.
+    // An input that is waiting for its next record, such as an open pipe, may never return.
     if (this.#pulling) returned.catch(() => {});
     else await returned;
   }
@@ -69,14 +70,14 @@ export class Intake<In> {
   #hasRoom(): boolean {
     const { window, windowBytes } = this.#options;
     if (this.#closed) return false;
-    // One record is let in however heavy it is.
-    return this.line.length === 0 || (this.line.length < window && this.#bytes < windowBytes);
+    // A single record is admitted whatever its size.
+    return this.inFlight.length === 0 || (this.inFlight.length < window && this.#bytes < windowBytes);
   }
 
   #admit(input: In) {
     const weight = this.#options.weight(input);
     const task: Task = { input, index: this.#pulled++, weight, deaths: 0, ms: 0 };
-    this.line.push(task);
+    this.inFlight.push(task);
     this.#bytes += weight;
     this.#options.admit(task);
   }

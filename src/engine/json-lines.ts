@@ -1,5 +1,5 @@
-// A stage around any stage, from lines of JSON to lines of JSON: the parsing is done in the workers too, and a
-// line that can't be parsed fails like any record.
+// A stage that wraps any stage, from JSON lines to JSON lines: parsing also happens in the workers, and a line that
+// can't be parsed fails like any other record.
 import type { Line } from './lines.js';
 import { loadStage } from './serve.js';
 import type { Stage } from './stage.js';
@@ -8,11 +8,11 @@ export interface JsonLinesOptions {
   /** The inner stage's module. */
   module: string;
   options: unknown;
-  /** The inner stage takes the text of the line and parses it itself. */
+  /** The inner stage takes the line's text and parses it itself. */
   takesText?: boolean | undefined;
 }
 
-/** What is wrong with a line, before or after the inner stage. */
+/** A line that can't be read, or an output that can't be written. */
 class LineError extends Error {
   override readonly name = 'LineError';
   constructor(
@@ -32,12 +32,12 @@ export const stage: Stage<Line, string, JsonLinesOptions> = {
     inner = await loadStage(options);
   },
   async run(line, { options, takesText }) {
-    const text = textOf(line);
+    const text = decodeLine(line);
     return Array.from(await inner.run(takesText ? text : parse(text), options), stringify);
   },
 };
 
-function textOf({ bytes, tooLong }: Line): string {
+function decodeLine({ bytes, tooLong }: Line): string {
   if (tooLong) throw new LineError('too-long', 'the line is too long');
   try {
     return decoder.decode(bytes);
@@ -56,6 +56,7 @@ function parse(text: string): unknown {
 
 function stringify(output: unknown): string {
   const text = JSON.stringify(output) as string | undefined;
-  if (text === undefined) throw new LineError('not-json', `the stage gave ${typeof output}`);
+  if (text === undefined)
+    throw new LineError('not-json', `the stage returned ${typeof output}, which is not JSON`);
   return text;
 }

@@ -3,13 +3,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
-import { keyedLines } from './keyed-lines.js';
+import { readKeyedLines } from './keyed-lines.js';
 
 test('lines are parted at their first tab', async () => {
   const path = join(temporaryFolder('keyed-lines'), 'lines');
   writeFileSync(path, 'a\t{"löß": 1}\nb\tc\td\n\te\n');
   const found: [string, string][] = [];
-  for await (const line of keyedLines(path)) found.push(line);
+  for await (const line of readKeyedLines(path)) found.push(line);
   assert.deepEqual(found, [
     ['a', '{"löß": 1}'],
     ['b', 'c\td'],

@@ -1,18 +1,18 @@
 import { close, fsync, openSync, writeFile } from 'node:fs';
 import { promisify } from 'node:util';
 
-const [writeAll, sync, shut] = [promisify(writeFile), promisify(fsync), promisify(close)];
+const [writeAll, syncFile, closeFile] = [promisify(writeFile), promisify(fsync), promisify(close)];
 
-/** Bytes that are gathered before they are written. */
-const WRITTEN_AT_ONCE = 65_536;
+/** Bytes that are buffered before they are written. */
+const BUFFER_BYTES = 65_536;
 
 /**
- * A file that lines are put into one by one. It is opened at once, where a stream would open it later: where the rows fail before that, the
- * stream's file would come to be after its folder has been cleared. Close it, or abort it where something failed.
+ * A file that is written line by line. Unlike a stream it is opened at once: if the rows fail early, a stream would create its file after
+ * the folder had been cleared. Call `close`, or `abort` after a failure.
  */
 export class LineFile {
   private readonly file: number;
-  private waiting: Uint8Array[] = [];
+  private pending: Uint8Array[] = [];
   private size = 0;
   private written = Promise.resolve();
   private isOpen = true;
@@ -24,44 +24,44 @@ export class LineFile {
     this.file = openSync(path, flags);
   }
 
-  /** Takes a line, and waits for the disk now and then. */
+  /** Appends a line. Waits for the disk when the buffer is full. */
   async write(line: string | Uint8Array): Promise<void> {
     const bytes = typeof line === 'string' ? Buffer.from(line) : line;
-    this.waiting.push(bytes);
+    this.pending.push(bytes);
     this.size += bytes.length;
-    if (this.size >= WRITTEN_AT_ONCE) await this.flush();
+    if (this.size >= BUFFER_BYTES) await this.flush();
   }
 
   private flush(): Promise<void> {
-    const bytes = Buffer.concat(this.waiting);
-    this.waiting = [];
+    const bytes = Buffer.concat(this.pending);
+    this.pending = [];
     this.size = 0;
     this.written = this.written.then(() => writeAll(this.file, bytes));
     return this.written;
   }
 
-  /** Writes what is left and closes the file; `onDisk` waits until the disk has it. */
+  /** Writes the rest of the buffer and closes the file; with `onDisk`, waits until the data is on disk. */
   async close({ onDisk = false } = {}): Promise<void> {
     if (!this.isOpen) return;
     try {
       await this.flush();
-      if (onDisk) await sync(this.file);
+      if (onDisk) await syncFile(this.file);
     } finally {
       await this.abort();
     }
   }
 
-  /** Closes the file without what has not been written. */
+  /** Closes the file and discards what has not been written. */
   async abort(): Promise<void> {
     if (!this.isOpen) return;
     this.isOpen = false;
-    // The number of a closed file may soon be another file's.
+    // The descriptor of a closed file may soon belong to another file, so pending writes must end first.
     await this.written.catch(() => {});
-    await shut(this.file);
+    await closeFile(this.file);
   }
 }
 
-/** Puts all lines into a file, which is closed afterwards even where they fail. */
+/** Writes all lines to a file, which is closed afterwards even if they fail. */
 export async function writeLines(
   path: string,
   lines: AsyncIterable<string | Uint8Array>,

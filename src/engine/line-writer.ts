@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 
-/** Writes to a stream no faster than it drains; its errors, as of a pipe closed at the far end, come as rejections. */
+/** Writes to a stream no faster than it drains; its errors, such as a pipe closed by the reader, become rejections. */
 export class LineWriter {
   #stream: Writable;
   #error: Error | undefined;
@@ -26,7 +26,7 @@ export class LineWriter {
     if (this.#error !== undefined) throw this.#error;
   }
 
-  /** Waits until everything is written, and lets go of the stream without ending it. */
+  /** Waits until everything is written and detaches from the stream without ending it. */
   async finish(): Promise<void> {
     if (this.#error === undefined) {
       await new Promise<void>((resolve) => {

@@ -1,59 +1,59 @@
 const NEWLINE = 10;
-/** Tab, carriage return, space: what JSON calls blank. */
+/** Tab, carriage return, space: JSON's white space. */
 const BLANK = new Set([9, 13, 32]);
 
 /** One line of a stream, without its newline. */
 export interface Line {
-  /** From 1, as editors count. */
+  /** Line number, starting at 1. */
   number: number;
   bytes: Uint8Array;
-  /** It was longer than allowed: its bytes were let go. */
+  /** The line was longer than allowed; its bytes were discarded. */
   tooLong?: true;
 }
 
-/** The lines of a stream that aren't blank; no more than one line is ever held, of `longest` bytes at most. */
+/** Splits a stream into its non-blank lines. Holds one line at a time, of at most `maxBytes`. */
 export async function* splitLines(
   chunks: AsyncIterable<Uint8Array | string>,
-  longest: number,
+  maxBytes: number,
 ): AsyncGenerator<Line, void, void> {
   let number = 1;
   let pieces: Uint8Array[] = [];
   let length = 0;
 
-  function take(piece: Uint8Array) {
+  function addPiece(piece: Uint8Array) {
     length += piece.length;
-    if (length <= longest) pieces.push(piece);
+    if (length <= maxBytes) pieces.push(piece);
     else pieces = [];
   }
 
-  function line(): Line | undefined {
-    const taken: Line =
-      length > longest
+  function endLine(): Line | undefined {
+    const line: Line =
+      length > maxBytes
         ? { number, bytes: new Uint8Array(), tooLong: true }
-        : { number, bytes: join(pieces, length) };
+        : { number, bytes: concatenate(pieces, length) };
     number += 1;
     pieces = [];
     length = 0;
-    return taken.tooLong || taken.bytes.some((byte) => !BLANK.has(byte)) ? taken : undefined;
+    return line.tooLong || line.bytes.some((byte) => !BLANK.has(byte)) ? line : undefined;
   }
 
   for await (const chunk of chunks) {
     const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
     let start = 0;
     for (let end = bytes.indexOf(NEWLINE); end >= 0; end = bytes.indexOf(NEWLINE, start)) {
-      take(bytes.subarray(start, end));
+      addPiece(bytes.subarray(start, end));
       start = end + 1;
-      const ready = line();
-      if (ready !== undefined) yield ready;
+      const line = endLine();
+      if (line !== undefined) yield line;
     }
-    take(bytes.subarray(start));
+    addPiece(bytes.subarray(start));
   }
-  const last = line();
+  const last = endLine();
   if (last !== undefined) yield last;
 }
 
-/** A copy with its own buffer: cloning a view for another thread would copy the whole underlying buffer. */
-function join(pieces: Uint8Array[], length: number): Uint8Array {
+/** Copies the pieces into a new buffer: cloning a view for another thread would copy the whole underlying buffer. */
+function concatenate(pieces: Uint8Array[], length: number): Uint8Array {
   const bytes = new Uint8Array(length);
   let at = 0;
   for (const piece of pieces) {

@@ -115,7 +115,10 @@ test('a folder that is written to says so in a line', async () => {
   const home = join(folder, 'home');
   mkdirSync(home);
   const lock = await lockFolder(home, 'corpus');
-  await assert.rejects(lockFolder(home, 'corpus'), /home: another Citemill is writing to this corpus; wait/);
+  await assert.rejects(
+    lockFolder(home, 'corpus'),
+    /home: another Citemill process is writing to this corpus; wait/,
+  );
   await lock.release();
   await (await lockFolder(home, 'corpus')).release();
 });

@@ -50,11 +50,11 @@ test('only what is on the list, as it was written, is removed', () => {
   put('c.jsonl', 'c');
   writeFileSync(join(folder, 'b.jsonl'), 'changed by hand');
   writeFileSync(join(folder, 'mine.txt'), 'mine');
-  removeOwned(folder, list.withItself());
+  removeOwned(folder, list.filesAndList());
   assert.deepEqual(readdirSync(folder).sort(), ['b.jsonl', 'mine.txt']);
   const other = folderWith('emptied');
   other.put('a.jsonl', 'a');
-  removeOwned(other.folder, other.list.withItself());
+  removeOwned(other.folder, other.list.filesAndList());
   assert.equal(existsSync(other.folder), false);
 });
 
@@ -72,6 +72,6 @@ test('a list can’t name files outside its folder', () => {
   const { folder, list } = folderWith('inside');
   writeFileSync(join(home, 'thesis.tex'), 'mine');
   writeFileSync(join(folder, '.citemill-files.json'), '[{"path": "../thesis.tex", "bytes": 4}]');
-  removeOwned(folder, list.withItself());
+  removeOwned(folder, list.filesAndList());
   assert.ok(existsSync(join(home, 'thesis.tex')));
 });

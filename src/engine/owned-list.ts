@@ -1,11 +1,11 @@
 import { lstatSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OwnedFile } from './owned-files.js';
-import { token } from './token.js';
+import { randomToken } from './token.js';
 
 /**
- * The list of the files that we wrote into a folder which is the user's own, or may become it: these, as long as they have
- * the size that we gave them, and no others are replaced or removed.
+ * The list of files that we wrote into a folder that may also contain the user's files. Only listed files whose size has
+ * not changed are ever replaced or removed.
  */
 export class OwnedList {
   private readonly path: string;
@@ -22,25 +22,26 @@ export class OwnedList {
       const listed: unknown = JSON.parse(readFileSync(this.path, 'utf8'));
       return Array.isArray(listed) ? (listed as OwnedFile[]) : [];
     } catch {
+      // Missing or unreadable: then nothing in the folder is known to be ours.
       return [];
     }
   }
 
-  /** All that is ours in the folder, the list included. */
-  withItself(): OwnedFile[] {
-    const own = lstatSync(this.path, { throwIfNoEntry: false });
+  /** All our files in the folder, including the list itself. */
+  filesAndList(): OwnedFile[] {
+    const list = lstatSync(this.path, { throwIfNoEntry: false });
     const name = this.path.slice(this.folder.length + 1);
-    return own ? [...this.files(), { path: name, bytes: own.size }] : this.files();
+    return list ? [...this.files(), { path: name, bytes: list.size }] : this.files();
   }
 
-  /** True where nothing is there, or a file as we wrote it: the name can be given to a new one. A link is the user's. */
+  /** True if the name is unused or names a file as we wrote it, so that it can be (re)written. A link is the user's. */
   isFree(name: string): boolean {
     const kind = lstatSync(join(this.folder, name), { throwIfNoEntry: false });
     if (!kind) return true;
     return kind.isFile() && this.files().some(({ path, bytes }) => path === name && bytes === kind.size);
   }
 
-  /** Gives a finished file its name, instead of one of ours. It is listed first: a file without an entry is nobody's. */
+  /** Moves a finished file to its name, replacing an older one of ours. It is listed first, so that it is never unlisted. */
   put(from: string, name: string): void {
     const { size } = statSync(from);
     const kept = this.files().filter(({ path, bytes }) => path !== name || bytes !== size);
@@ -50,8 +51,8 @@ export class OwnedList {
   }
 
   private write(files: readonly OwnedFile[]): void {
-    const aside = `${this.path}.${token()}`;
-    writeFileSync(aside, `${JSON.stringify(files, null, 2)}\n`);
-    renameSync(aside, this.path);
+    const draft = `${this.path}.${randomToken()}`;
+    writeFileSync(draft, `${JSON.stringify(files, null, 2)}\n`);
+    renameSync(draft, this.path);
   }
 }

@@ -2,37 +2,37 @@ import { setTimeout } from 'node:timers/promises';
 import type { Death, StartWorker } from './link.js';
 import { StageLoadError } from './stage.js';
 import { StageWorker, type WorkerBudget, type WorkerEvents } from './stage-worker.js';
-import { failed, type Task, type TaskResult } from './task.js';
+import { failureResult, type Task, type TaskResult } from './task.js';
 import { describeThrown, type Thrown } from './thrown.js';
 
-/** A worker processes one record while the next is already queued for it. */
-const PLACES = 2;
-/** A record that took a worker down gets this many tries in all, the later ones alone in a fresh worker. */
-const TRIES = 2;
-/** So many workers in a row may fail to start before the run is given up. */
-const STARTS = 3;
-/** A thread stuck inside the operating system can't be ended; the run doesn't wait longer for it. */
-const LONGEST_FAREWELL_MS = 5000;
+/** Records per worker: it processes one while the next is already queued. */
+const WORKER_CAPACITY = 2;
+/** Number of times a record that crashes its worker is tried; after the first time, alone in a new worker. */
+const MAX_TRIES = 2;
+/** Consecutive workers that may fail to start before the run is aborted. */
+const MAX_FAILED_STARTS = 3;
+/** Maximum wait for workers to stop: a thread stuck in a system call can't be stopped. */
+const MAX_STOP_MS = 5000;
 
 export interface PoolOptions extends WorkerBudget {
   start: StartWorker;
-  /** At most this many workers; they are started as records come. */
+  /** Maximum number of workers; they are started as records arrive. */
   jobs: number;
-  /** The task has its result. */
-  settled(task: Task): void;
-  /** No record can be run any more. */
-  broken(error: Error): void;
+  /** Called when a task has its result. */
+  onResult(task: Task): void;
+  /** Called when no more records can be run. */
+  onBroken(error: Error): void;
 }
 
-/** The workers of a run: hands out records, replaces workers that died or hang, and says whose fault it was. */
+/** The workers of a run: assigns records, replaces workers that died or hang, and reports which record was to blame. */
 export class Pool implements WorkerEvents {
   #options: PoolOptions;
   #workers = new Set<StageWorker>();
   #waiting: Task[] = [];
-  #farewells = new Set<Promise<void>>();
+  #stopping = new Set<Promise<void>>();
   #closed = false;
-  /** Workers in a row that never came to work. */
-  #stillborn = 0;
+  /** Consecutive workers that failed to start. */
+  #failedStarts = 0;
 
   constructor(options: PoolOptions) {
     this.#options = options;
@@ -40,116 +40,116 @@ export class Pool implements WorkerEvents {
 
   submit(task: Task): void {
     this.#waiting.push(task);
-    this.#handOut();
+    this.#assignTasks();
   }
 
-  /** Ends every worker, whatever it is doing. */
+  /** Stops every worker, whatever it is doing. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#waiting.length = 0;
-    for (const worker of this.#workers) this.#dismiss(worker);
-    const patience = setTimeout(LONGEST_FAREWELL_MS, undefined, { ref: false });
-    await Promise.race([Promise.all(this.#farewells), patience]);
+    for (const worker of this.#workers) this.#retire(worker);
+    const timeout = setTimeout(MAX_STOP_MS, undefined, { ref: false });
+    await Promise.race([Promise.all(this.#stopping), timeout]);
   }
 
-  finished(worker: StageWorker, task: Task, result: TaskResult): void {
-    worker.places = PLACES;
-    this.#stillborn = 0;
-    if (worker.isWorn) {
-      this.#dismiss(worker);
+  taskFinished(worker: StageWorker, task: Task, result: TaskResult): void {
+    worker.capacity = WORKER_CAPACITY;
+    this.#failedStarts = 0;
+    if (worker.needsReplacement) {
+      this.#retire(worker);
       this.#waiting.unshift(...worker.tasks);
     }
-    this.#settle(task, result);
-    this.#handOut();
+    this.#setResult(task, result);
+    this.#assignTasks();
   }
 
-  overdue(worker: StageWorker, task: Task): void {
-    this.#dismiss(worker);
+  taskTimedOut(worker: StageWorker, task: Task): void {
+    this.#retire(worker);
     this.#waiting.unshift(...worker.tasks);
     const message = `no result after ${this.#options.timeoutMs} ms`;
-    this.#settle(task, failed(task, 'timeout', { message }));
-    this.#handOut();
+    this.#setResult(task, failureResult(task, 'timeout', { message }));
+    this.#assignTasks();
   }
 
-  died(worker: StageWorker, death: Death, task: Task | undefined): void {
+  workerDied(worker: StageWorker, death: Death, task: Task | undefined): void {
     this.#workers.delete(worker);
     this.#waiting.unshift(...worker.tasks);
     if (task !== undefined) {
       task.deaths += 1;
-      // Perhaps an earlier record left the worker ill: only a second death, alone, is surely the record's own.
-      if (task.deaths < TRIES) this.#give(task, this.#hire(1));
-      else this.#settle(task, failed(task, death.code, { message: death.message }));
+      // An earlier record may have damaged the worker: only a second death, alone, is certainly this record's fault.
+      if (task.deaths < MAX_TRIES) this.#assign(task, this.#spawn(1));
+      else this.#setResult(task, failureResult(task, death.code, { message: death.message }));
     }
-    this.#handOut();
+    this.#assignTasks();
   }
 
-  stillborn(worker: StageWorker, thrown: Thrown): void {
-    this.#dismiss(worker);
+  failedToStart(worker: StageWorker, thrown: Thrown): void {
+    this.#retire(worker);
     this.#waiting.unshift(...worker.tasks);
-    // A machine that is short of time or memory for a moment may be better off with the next one.
-    if (++this.#stillborn > STARTS) this.#break(thrown);
-    else this.#handOut();
+    // A machine that is briefly short of time or memory may succeed with the next worker.
+    if (++this.#failedStarts > MAX_FAILED_STARTS) this.#fail(thrown);
+    else this.#assignTasks();
   }
 
-  refused(worker: StageWorker, thrown: Thrown): void {
-    this.#dismiss(worker);
-    this.#break(thrown);
+  failedToLoad(worker: StageWorker, thrown: Thrown): void {
+    this.#retire(worker);
+    this.#fail(thrown);
   }
 
-  #handOut() {
+  #assignTasks() {
     while (this.#waiting.length > 0 && !this.#closed) {
-      let worker = this.#freest();
+      let worker = this.#leastBusy();
       if (worker === undefined || worker.tasks.length > 0) {
-        if (this.#workers.size < this.#options.jobs) worker = this.#hire(PLACES);
+        if (this.#workers.size < this.#options.jobs) worker = this.#spawn(WORKER_CAPACITY);
       }
       if (worker === undefined) return;
       const task = this.#waiting.shift();
-      if (task) this.#give(task, worker);
+      if (task) this.#assign(task, worker);
     }
   }
 
-  #freest(): StageWorker | undefined {
+  #leastBusy(): StageWorker | undefined {
     let freest: StageWorker | undefined;
     for (const worker of this.#workers) {
-      if (worker.tasks.length >= worker.places) continue;
+      if (worker.tasks.length >= worker.capacity) continue;
       if (freest === undefined || worker.tasks.length < freest.tasks.length) freest = worker;
     }
     return freest;
   }
 
-  #hire(places: number): StageWorker | undefined {
+  #spawn(capacity: number): StageWorker | undefined {
     try {
-      const worker = new StageWorker(this.#options.start, this.#options, this, places);
+      const worker = new StageWorker(this.#options.start, this.#options, this, capacity);
       this.#workers.add(worker);
       return worker;
     } catch (error) {
-      this.#break(describeThrown(error));
+      this.#fail(describeThrown(error));
       return undefined;
     }
   }
 
-  #give(task: Task, worker: StageWorker | undefined) {
+  #assign(task: Task, worker: StageWorker | undefined) {
     try {
-      worker?.give(task);
+      worker?.assign(task);
     } catch (error) {
       const { message } = describeThrown(error);
-      this.#settle(task, failed(task, 'error', { message, reason: 'unserialisable' }));
+      this.#setResult(task, failureResult(task, 'error', { message, reason: 'unserialisable' }));
     }
   }
 
-  #settle(task: Task, result: TaskResult) {
+  #setResult(task: Task, result: TaskResult) {
     task.result = result;
-    this.#options.settled(task);
+    this.#options.onResult(task);
   }
 
-  #dismiss(worker: StageWorker) {
+  #retire(worker: StageWorker) {
     this.#workers.delete(worker);
-    const farewell = worker.stop().finally(() => this.#farewells.delete(farewell));
-    this.#farewells.add(farewell);
+    const stopped = worker.stop().finally(() => this.#stopping.delete(stopped));
+    this.#stopping.add(stopped);
   }
 
-  #break(thrown: Thrown) {
+  #fail(thrown: Thrown) {
     this.#closed = true;
-    this.#options.broken(new StageLoadError(`the stage can't be run: ${thrown.message}`));
+    this.#options.onBroken(new StageLoadError(`the stage can't be run: ${thrown.message}`));
   }
 }

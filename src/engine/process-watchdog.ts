@@ -1,18 +1,18 @@
-// A thread beside a worker process's stage, which may be lost in an endless loop: it ends the process where that
-// outgrows its memory, or where the program that started it is gone.
+// A thread in every worker process, since the stage may be stuck in an endless loop: it kills the process when it
+// exceeds its memory, or when its parent process has ended.
 import { workerData } from 'node:worker_threads';
 
 export interface WatchdogSetup {
-  /** Process number of the program. */
+  /** Process id of the main process. */
   parent: number;
-  /** Bytes that the process may have resident. */
+  /** Maximum resident bytes. */
   limit: number;
 }
 
-/** A document can make a worker grow by a gigabyte a second. */
-const LOOK_MS = 20;
+/** A document can make a worker grow by a gigabyte per second. */
+const CHECK_EVERY_MS = 20;
 const { parent, limit } = workerData as WatchdogSetup;
 
 setInterval(() => {
   if (process.ppid !== parent || process.memoryUsage.rss() > limit) process.kill(process.pid, 'SIGKILL');
-}, LOOK_MS);
+}, CHECK_EVERY_MS);

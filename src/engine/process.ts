@@ -4,66 +4,67 @@ import { fileURLToPath } from 'node:url';
 import type { Death, StartWorker, WorkerMessage, WorkerSetup } from './link.js';
 import type { Thrown } from './thrown.js';
 
-const TAIL = 8000;
-/** What Node itself takes. */
+/** Characters of standard error that are kept to explain a crash. */
+const TAIL_LENGTH = 8000;
+/** Memory that Node needs outside the JavaScript heap. */
 const BESIDE_HEAP_MB = 64;
-/** What V8 may fill with new objects before it looks which are still needed, at most; a document makes many that are not. */
+/** Maximum size of V8's young generation: documents create many short-lived objects. */
 const YOUNG_MB = 32;
-/** How V8 begins its report when it gives up the whole process. */
+/** The beginning of V8's report when it aborts the process. */
 const FATAL_REPORT = /<--- Last few GCs --->|FATAL ERROR:|# Fatal error/;
 
 /** The first message to a worker process. */
 export interface ProcessSetup extends WorkerSetup {
-  /** The program's own process. */
+  /** Process id of the main process. */
   parent: number;
   memoryMb: number;
 }
 
-/** What a worker process says; last words come where nobody caught an error. */
-export type ProcessMessage = WorkerMessage | { kind: 'last-words'; thrown: Thrown };
+/** Messages from a worker process; `uncaught` is the last one before it ends by an uncaught error. */
+export type ProcessMessage = WorkerMessage | { kind: 'uncaught'; thrown: Thrown };
 
 /**
- * Starts worker processes. Unlike threads they can be ended whatever they are doing, `memoryMb` bounds all of
- * their memory and not the JavaScript heap alone, and a failure that V8 can't survive takes down nobody else.
+ * Makes a function that starts worker processes. Unlike threads they can be killed whatever they are doing, `memoryMb`
+ * limits all of their memory and not only the JavaScript heap, and a fatal V8 error does not affect other workers.
  */
-export function processes(
+export function processStarter(
   setup: WorkerSetup,
   { jobs, memoryMb, temporary }: { jobs: number; memoryMb: number; temporary: string },
 ): StartWorker {
   return (listener) => {
     const child = fork(fileURLToPath(new URL('./worker-process.js', import.meta.url)), {
       serialization: 'advanced',
-      // The heap is a part of the memory; the rest is for stacks, wasm, and records on their way. Where every core has a worker,
-      // threads that collect a worker's garbage beside it keep the others waiting, and all together take some 4% more processor time.
+      // The heap is a part of the memory; the rest is for stacks, wasm and records in transit. If every core has a worker,
+      // parallel garbage collection slows down the other workers and takes about 4% more processor time in total.
       execArgv: [
         `--max-old-space-size=${Math.max(32, memoryMb - BESIDE_HEAP_MB)}`,
         `--max-semi-space-size=${Math.max(16, Math.min(YOUNG_MB, Math.floor(memoryMb / 32)))}`,
         ...(jobs < availableParallelism() ? [] : ['--single-threaded-gc']),
-        ...inherited(),
+        ...inheritedOptions(),
       ],
-      // What a worker that was killed leaves behind goes when the run ends.
+      // Files that a killed worker leaves here are removed when the run ends.
       env: { ...process.env, TMPDIR: temporary },
-      // Standard output belongs to the program's own results: what a stage prints goes to standard error.
+      // Standard output is for the program's results: what a stage prints goes to standard error.
       stdio: ['ignore', 2, 'pipe', 'ipc'],
     });
-    const report = forwardErrors(child);
-    let lastWords: Thrown | undefined;
+    const errorTail = forwardErrors(child);
+    let uncaught: Thrown | undefined;
     let failure: Error | undefined;
     child.on('message', (message: ProcessMessage) => {
-      if (message.kind === 'last-words') lastWords = message.thrown;
-      else listener.message(message);
+      if (message.kind === 'uncaught') uncaught = message.thrown;
+      else listener.onMessage(message);
     });
     child.on('error', (error) => {
       failure = error;
-      // Where the process could not be started at all, no other event comes.
-      if (child.pid === undefined) listener.death({ code: 'crash', message: error.message });
+      // If the process could not be started at all, no other event follows.
+      if (child.pid === undefined) listener.onDeath({ code: 'crash', message: error.message });
     });
-    // Comes when the process has ended and all it wrote has been read.
+    // 'close' is emitted when the process has ended and all its output has been read.
     const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
     child.once('close', (status: number | null, signal: string | null) => {
-      listener.death(causeOfDeath(status, signal, report(), lastWords?.message ?? failure?.message));
+      listener.onDeath(causeOfDeath(status, signal, errorTail(), uncaught?.message ?? failure?.message));
     });
-    // Whether the program may end is the run's to say, not the workers'.
+    // The run decides whether the program may end, not the workers.
     child.unref();
     child.channel?.unref();
     (child.stderr as { unref?(): void } | null)?.unref?.();
@@ -84,30 +85,30 @@ export function processes(
   };
 }
 
-/** Errors of sending to a process that has just died; its exit is handled elsewhere. */
+/** Ignores errors of sending to a process that has just died; its exit is handled elsewhere. */
 function ignore() {}
 
-function inherited(): string[] {
+function inheritedOptions(): string[] {
   return process.execArgv.filter((option) => option === '--enable-source-maps');
 }
 
-/** Hands on what the process writes to standard error, but for V8's long last report; gives the end of it all. */
+/** Forwards the process's standard error, except V8's long fatal report; returns a function that gives its last characters. */
 function forwardErrors(child: ChildProcess): () => string {
   let tail = '';
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
-    tail = (tail + chunk).slice(-TAIL);
+    tail = (tail + chunk).slice(-TAIL_LENGTH);
     if (!FATAL_REPORT.test(tail)) process.stderr.write(chunk);
   });
   return () => tail;
 }
 
-function causeOfDeath(status: number | null, signal: string | null, report: string, words?: string): Death {
-  if (words !== undefined) return { code: 'crash', message: words };
+function causeOfDeath(status: number | null, signal: string | null, report: string, message?: string): Death {
+  if (message !== undefined) return { code: 'crash', message };
   if (/out of memory|Allocation failed|invalid (table )?size/.test(report)) {
     return { code: 'memory', message: 'the worker ran out of JavaScript heap' };
   }
-  // Nobody but the worker's own watchdog, or a system without memory to spare, sends this signal.
-  if (signal === 'SIGKILL') return { code: 'memory', message: 'the worker used more memory than it may' };
-  if (signal !== null) return { code: 'crash', message: `the worker was ended by ${signal}` };
+  // Only the worker's own watchdog, or a system that is out of memory, sends this signal.
+  if (signal === 'SIGKILL') return { code: 'memory', message: 'the worker exceeded its memory limit' };
+  if (signal !== null) return { code: 'crash', message: `the worker was killed by ${signal}` };
   return { code: 'crash', message: `the stage ended its worker (exit code ${status})` };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { describe, it } from 'node:test';
 import { type ProgressOptions, progress } from './progress.js';
-import { barText, duration, finalText, lineText, type Standing } from './progress-text.js';
+import { barText, finalText, formatDuration, lineText, type ProgressState } from './progress-text.js';
 
 function stream(terminal?: { columns: number }) {
   const fake: PassThrough & { isTTY?: boolean; columns?: number } = new PassThrough();
@@ -11,7 +11,7 @@ function stream(terminal?: { columns: number }) {
   return { fake, written: () => (fake.read() as string | null) ?? '' };
 }
 
-const standing: Standing = {
+const standing: ProgressState = {
   label: 'ingest',
   unit: 'papers',
   count: 1234,
@@ -22,7 +22,7 @@ const standing: Standing = {
 };
 
 describe('barText', () => {
-  const cases: [string, Partial<Standing>, number, string][] = [
+  const cases: [string, Partial<ProgressState>, number, string][] = [
     [
       'all of it where there is room',
       {},
@@ -92,7 +92,7 @@ describe('duration', () => {
     [11_100, '3:05:00'],
     [360_000, '100:00:00'],
   ] as const) {
-    it(`writes ${seconds} s as ${text}`, () => assert.equal(duration(seconds * 1000), text));
+    it(`writes ${seconds} s as ${text}`, () => assert.equal(formatDuration(seconds * 1000), text));
   }
 });
 

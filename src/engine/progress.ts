@@ -1,50 +1,50 @@
-import { Pace } from './pace.js';
-import { barText, finalText, lineText, type Standing } from './progress-text.js';
+import { barText, finalText, lineText, type ProgressState } from './progress-text.js';
+import { Throughput } from './throughput.js';
 
-/** A pipe gets a line at most this often. */
+/** Minimum milliseconds between two lines written to a pipe. */
 const LINE_MS = 5000;
 
 export interface ProgressOptions {
-  /** What is going on, as in `ingest`. */
+  /** Name of the run, such as `ingest`. */
   label: string;
-  /** How many records there will be, where that is known. */
+  /** Total number of records, if known. */
   total?: number | undefined;
-  /** What is counted; `papers` unless told. */
+  /** What is counted. Default: `papers`. */
   unit?: string | undefined;
   /** Writes nothing at all. */
   quiet?: boolean | undefined;
-  /** Standard error unless told; a bar where it is a terminal, else plain lines. */
+  /** Default: standard error. A terminal gets a bar, anything else plain lines. */
   stream?: (NodeJS.WritableStream & { isTTY?: boolean; columns?: number }) | undefined;
-  /** Milliseconds on some steady clock. */
+  /** Milliseconds on a monotonic clock. */
   now?: (() => number) | undefined;
 }
 
 export interface Progress {
-  /** So many more records are done, of which so many failed. */
+  /** Adds finished records (default: 1), of which `failures` failed. */
   tick(records?: number, also?: { failures?: number }): void;
-  /** There will be so many records; may be said at any time, and again. */
+  /** Sets the total number of records; may be called at any time, and again. */
   total(records: number): void;
-  /** Of a run whose records can't be counted beforehand: how much of it is done, from 0 to 1. It never goes back. */
+  /** Sets the share of the work that is done, from 0 to 1, for a run whose total is unknown. It never decreases. */
   share(done: number): void;
   /** Writes the last line. Call it in a `finally`; a second call does nothing. */
   done(): void;
 }
 
-/** Where a standing is shown. */
+/** Draws the progress. */
 interface Display {
-  /** So many records are done. */
+  /** Called after every `tick` with the number of records done. */
   update(count: number): void;
   done(): void;
 }
 
 /**
- * Shows how a run gets on: a bar on a terminal, a plain line every few seconds in a pipe, nothing when `quiet`.
+ * Shows the progress of a run: a bar on a terminal, a plain line every few seconds in a pipe, nothing when `quiet`.
  *
  * @example
  * ```ts
- * const shown = progress({ label: 'ingest', total: 3, quiet: true });
- * shown.tick(2, { failures: 1 });
- * shown.done();
+ * const bar = progress({ label: 'ingest', total: 3, quiet: true });
+ * bar.tick(2, { failures: 1 });
+ * bar.done();
  * ```
  */
 export function progress(options: ProgressOptions): Progress {
@@ -56,17 +56,22 @@ export function progress(options: ProgressOptions): Progress {
     now = () => performance.now(),
   } = options;
   const start = now();
-  const pace = new Pace(start);
+  const pace = new Throughput(start);
   let { total } = options;
   let share: number | undefined;
   let count = 0;
   let failures = 0;
   let finished = false;
 
-  function standing(): Standing {
+  function currentState(): ProgressState {
     const at = now();
     return {
-      ...{ label, unit, count, total, share, failures },
+      label,
+      unit,
+      count,
+      total,
+      share,
+      failures,
       perSecond: pace.perSecond(at, count),
       elapsedMs: at - start,
     };
@@ -75,13 +80,13 @@ export function progress(options: ProgressOptions): Progress {
   const display = quiet
     ? undefined
     : isTerminal(stream)
-      ? bar(stream, standing)
-      : lines(stream, standing, now);
+      ? barDisplay(stream, currentState)
+      : lineDisplay(stream, currentState, now);
   return {
     tick(records = 1, also = {}) {
       count += records;
       failures += also.failures ?? 0;
-      pace.note(now(), count);
+      pace.addSample(now(), count);
       if (!finished) display?.update(count);
     },
     total(records) {
@@ -101,15 +106,19 @@ function isTerminal(stream: { isTTY?: boolean }): boolean {
   return stream.isTTY === true && process.env.TERM !== 'dumb';
 }
 
-function lines(stream: NodeJS.WritableStream, standing: () => Standing, now: () => number): Display {
+function lineDisplay(
+  stream: NodeJS.WritableStream,
+  currentState: () => ProgressState,
+  now: () => number,
+): Display {
   let last = now();
   return {
     update() {
       if (now() - last < LINE_MS) return;
       last = now();
-      stream.write(`${lineText(standing())}\n`);
+      stream.write(`${lineText(currentState())}\n`);
     },
-    done: () => void stream.write(`${finalText(standing())}\n`),
+    done: () => void stream.write(`${finalText(currentState())}\n`),
   };
 }
 
@@ -119,28 +128,31 @@ const BACK_TO_START = '\r';
 const CLEAR_REST = '\u001b[K';
 
 /**
- * One line that is drawn over and over. Terminal settings stay as they are, so that an interrupt leaves none changed, and
- * the timer does not keep the program from ending.
+ * A single line that is redrawn. It changes no terminal settings, which an interrupt would leave changed, and its timer
+ * does not keep the program from ending.
  */
-function bar(stream: NodeJS.WritableStream & { columns?: number }, standing: () => Standing): Display {
-  let drawn = performance.now();
+function barDisplay(
+  stream: NodeJS.WritableStream & { columns?: number },
+  currentState: () => ProgressState,
+): Display {
+  let lastDrawn = performance.now();
   const draw = (text: string) => {
-    drawn = performance.now();
+    lastDrawn = performance.now();
     stream.write(`${BACK_TO_START}${text}${CLEAR_REST}`);
   };
   const width = () => stream.columns ?? 80;
-  const frame = () => draw(barText(standing(), width()));
+  const frame = () => draw(barText(currentState(), width()));
   frame();
   const timer = setInterval(frame, FRAME_MS);
   timer.unref();
   return {
-    // A busy program leaves timers no turn, so that the bar is drawn here, too.
+    // In a busy program timers rarely run, so the bar is also drawn here.
     update() {
-      if (performance.now() - drawn >= FRAME_MS) frame();
+      if (performance.now() - lastDrawn >= FRAME_MS) frame();
     },
     done() {
       clearInterval(timer);
-      draw(finalText(standing()).slice(0, width() - 1));
+      draw(finalText(currentState()).slice(0, width() - 1));
       stream.write('\n');
     },
   };

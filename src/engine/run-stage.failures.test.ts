@@ -144,7 +144,11 @@ for (const isolation of ISOLATIONS) {
   describe(`runStage with one ${isolation} per worker, when the stage can't be loaded`, () => {
     const cases: [string, Partial<RunOptions<TrickyRecord>>, RegExp][] = [
       ['no such module', { module: new URL('./fixtures/absent.js', import.meta.url) }, /absent\.js/],
-      ['a module without a stage', { module: new URL('./stage.js', import.meta.url) }, /exports no `stage`/],
+      [
+        'a module without a stage',
+        { module: new URL('./stage.js', import.meta.url) },
+        /does not export a `stage`/,
+      ],
       ['prepare throws', { options: { prepare: 'throw' } }, /no dictionary/],
       ['prepare ends the worker', { options: { prepare: 'crash' } }, /exit code 7/],
       ['prepare hangs', { options: { prepare: 'hang' }, startTimeoutMs: 500 }, /not ready after 500 ms/],

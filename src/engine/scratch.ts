@@ -12,45 +12,45 @@ import {
 import { join } from 'node:path';
 import { type FileLock, lockFile } from './file-lock.js';
 import { LOCK_NAME } from './lock.js';
-import { filesBelow, removeEmpty } from './owned-files.js';
-import { token } from './token.js';
+import { listFiles, removeIfEmpty } from './owned-files.js';
+import { randomToken } from './token.js';
 
 const PREFIX = '.citemill-work-';
 const NAME = /^\.citemill-work-[0-9a-f]{12}$/;
 
-/** True for the name of a folder of unfinished work, whether its process is still there or not. */
+/** True for the name of a scratch folder, whether its process is still running or not. */
 export const isScratch = (name: string): boolean => NAME.test(name);
 
-/** Says who works in a scratch folder, for those who look in from outside. */
+/** Describes the process that uses a scratch folder, for other processes to read. */
 const RUN_FILE = 'run.json';
 const RUN_DRAFT = 'run.json.new';
 
-/** A process at work. */
+/** A running process and its progress. */
 export interface Run {
-  /** What is made: `corpus`, `dataset`. */
+  /** What it makes: `corpus`, `dataset`. */
   kind: string;
   name: string;
   pid: number;
-  /** The folder of its unfinished work. */
+  /** Its scratch folder. */
   folder: string;
-  /** How far it is, from 0 to 1, and what it counts; undefined where it has not said. */
+  /** Progress from 0 to 1; undefined if not yet reported. */
   share?: number;
+  /** Progress in words. */
   note?: string;
 }
 
-/** Milliseconds between two notes of how far a process is. */
-const NOTE_EVERY = 500;
+/** Minimum milliseconds between two progress reports. */
+const REPORT_EVERY_MS = 500;
 
-/** How often a new folder may be taken away by others, who tidy up, before its process has locked it. */
-const MOST_ATTEMPTS = 10;
+/** How often another process may sweep away a new folder before it is locked. */
+const MAX_ATTEMPTS = 10;
 
-/** What DuckDB writes where memory does not suffice. */
+/** Files that DuckDB writes when memory is not sufficient. */
 const SPILL = /^spill\/duckdb_temp_[\w.-]+$/;
 
 /**
- * A folder for unfinished work, beside the place where the finished work goes. Its process holds a lock in it, so that
- * the folders of processes that were killed can be told from those that are in use. In it, too, only files with the
- * names that we write there are ever removed.
+ * A folder for unfinished work, next to where the finished work goes. Its process holds a lock in it, which distinguishes
+ * the folders of killed processes from those in use. Here, too, only files with the names that we write are ever removed.
  */
 export class Scratch {
   private constructor(
@@ -60,12 +60,12 @@ export class Scratch {
     private readonly run: Pick<Run, 'kind' | 'name' | 'pid'> | undefined,
   ) {}
 
-  private noted = 0;
+  private lastReport = 0;
 
-  /** Makes a folder in `parent` for files whose paths match `expected`. */
+  /** Creates a folder in `parent` for files whose paths match `expected`. */
   static async create(parent: string, expected: RegExp, run?: Pick<Run, 'kind' | 'name'>): Promise<Scratch> {
     for (let attempt = 1; ; attempt++) {
-      const path = join(parent, PREFIX + token());
+      const path = join(parent, PREFIX + randomToken());
       mkdirSync(path);
       try {
         const lock = await lockFile(join(path, LOCK_NAME));
@@ -75,28 +75,28 @@ export class Scratch {
           return scratch;
         }
       } catch (error) {
-        // Another process may have taken the empty folder for one that was left behind.
-        if (attempt >= MOST_ATTEMPTS || existsSync(path)) throw error;
+        // Another process may have swept the empty folder, taking it for an abandoned one.
+        if (attempt >= MAX_ATTEMPTS || existsSync(path)) throw error;
       }
     }
   }
 
-  /** Tells those who look in from outside how far the work is; cheap enough to be called for every paper. */
-  tell(progress: Pick<Run, 'share' | 'note'>): void {
+  /** Reports progress to other processes; cheap enough to be called for every paper. */
+  reportProgress(progress: Pick<Run, 'share' | 'note'>): void {
     const now = Date.now();
-    if (now - this.noted < NOTE_EVERY) return;
-    this.noted = now;
+    if (now - this.lastReport < REPORT_EVERY_MS) return;
+    this.lastReport = now;
     this.writeRun(progress);
   }
 
   private writeRun(progress: Pick<Run, 'share' | 'note'>): void {
     if (!this.run) return;
-    // Whoever reads it sees a whole file.
+    // Renamed, so that readers always see a complete file.
     writeFileSync(join(this.path, RUN_DRAFT), JSON.stringify({ ...this.run, ...progress }));
     renameSync(join(this.path, RUN_DRAFT), join(this.path, RUN_FILE));
   }
 
-  /** The folder that DuckDB may write to; DuckDB makes it. */
+  /** The folder for DuckDB's temporary files, which DuckDB creates. */
   get spill(): string {
     return join(this.path, 'spill');
   }
@@ -105,7 +105,7 @@ export class Scratch {
     await clear(this.path, this.lock, this.expected);
   }
 
-  /** The processes that work in a folder now. */
+  /** The processes that currently have a scratch folder in `parent`. */
   static async runs(parent: string): Promise<Run[]> {
     const runs: Run[] = [];
     for (const name of readdirSync(parent).filter(isScratch)) {
@@ -113,18 +113,18 @@ export class Scratch {
       if (!existsSync(join(folder, RUN_FILE)) || !existsSync(join(folder, LOCK_NAME))) continue;
       const lock = await lockFile(join(folder, LOCK_NAME));
       await lock?.release();
-      // Nobody holds it: its process is no more.
+      // The lock was free: its process has ended.
       if (lock) continue;
       try {
         runs.push({ ...(JSON.parse(readFileSync(join(folder, RUN_FILE), 'utf8')) as Run), folder });
       } catch {
-        // It ended just now.
+        // The process has just ended and removed the file.
       }
     }
     return runs;
   }
 
-  /** Removes what processes left behind that are no more. */
+  /** Removes the scratch folders of processes that have ended. */
   static async sweep(parent: string, expected: RegExp): Promise<void> {
     for (const name of readdirSync(parent)) {
       if (!isScratch(name)) continue;
@@ -134,15 +134,15 @@ export class Scratch {
         const isStarted = existsSync(join(path, LOCK_NAME));
         const lock = isStarted ? await lockFile(join(path, LOCK_NAME)) : undefined;
         if (lock) await clear(path, lock, expected);
-        else if (!isStarted) removeEmpty(path);
+        else if (!isStarted) removeIfEmpty(path);
       });
     }
   }
 }
 
 /**
- * Works on a folder that its own process, or another that tidies up, may remove at any moment, whole or file by file, as tasks of Spark do
- * whose driver was killed: then there is nothing to do, or what is left is for the next time.
+ * Works on a folder that its own process, or another that sweeps, may remove at any moment, whole or file by file (Spark tasks do so when
+ * their driver was killed). Errors caused by that are ignored; the rest is left for the next sweep.
  */
 async function unlessGone(folder: string, work: () => Promise<void>): Promise<void> {
   try {
@@ -158,16 +158,16 @@ async function clear(folder: string, lock: FileLock, expected: RegExp): Promise<
     const isEmptied = readdirSync(folder).every((name) => name === LOCK_NAME);
     if (!isEmptied) return;
     rmSync(join(folder, LOCK_NAME), { force: true });
-    removeEmpty(folder);
+    removeIfEmpty(folder);
   });
 }
 
 function removeExpected(folder: string, expected: RegExp): void {
-  for (const { path } of filesBelow(folder))
+  for (const { path } of listFiles(folder))
     if (expected.test(path) || SPILL.test(path) || path === RUN_FILE || path === RUN_DRAFT)
       unlinkSync(join(folder, path));
   const folders = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => join(entry.parentPath, entry.name));
-  for (const path of folders.sort((a, b) => b.length - a.length)) removeEmpty(path);
+  for (const path of folders.sort((a, b) => b.length - a.length)) removeIfEmpty(path);
 }

@@ -2,21 +2,21 @@ import type { WorkerMessage, WorkerSetup } from './link.js';
 import type { Stage } from './stage.js';
 import { describeThrown } from './thrown.js';
 
-/** The worker's side: loads the stage, then answers every record in turn through `post`. */
+/** The worker's side: loads the stage, then processes records in order and sends each result through `post`. */
 export function serve(setup: WorkerSetup, post: (message: WorkerMessage) => void): (record: unknown) => void {
   const waiting: unknown[] = [];
   let stage: Stage<unknown, unknown> | undefined;
   let busy = false;
 
-  async function work() {
+  async function processWaiting() {
     if (busy || stage === undefined) return;
     busy = true;
     while (waiting.length > 0) {
       try {
-        const given = stage.run(waiting.shift(), setup.options);
-        const outputs = Array.isArray(given) ? given : await given;
-        if (!Array.isArray(outputs)) throw new TypeError(`stage ${stage.name} gave no array`);
-        answer(outputs);
+        const result = stage.run(waiting.shift(), setup.options);
+        const outputs = Array.isArray(result) ? result : await result;
+        if (!Array.isArray(outputs)) throw new TypeError(`stage ${stage.name} did not return an array`);
+        postOutputs(outputs);
       } catch (error) {
         post({ kind: 'thrown', thrown: describeThrown(error) });
       }
@@ -24,7 +24,7 @@ export function serve(setup: WorkerSetup, post: (message: WorkerMessage) => void
     busy = false;
   }
 
-  function answer(outputs: readonly unknown[]) {
+  function postOutputs(outputs: readonly unknown[]) {
     try {
       post({ kind: 'outputs', outputs });
     } catch (error) {
@@ -36,21 +36,21 @@ export function serve(setup: WorkerSetup, post: (message: WorkerMessage) => void
     (loaded) => {
       stage = loaded;
       post({ kind: 'ready' });
-      void work();
+      void processWaiting();
     },
-    (error: unknown) => post({ kind: 'refused', thrown: describeThrown(error) }),
+    (error: unknown) => post({ kind: 'load-failed', thrown: describeThrown(error) }),
   );
 
   return (record) => {
     waiting.push(record);
-    void work();
+    void processWaiting();
   };
 }
 
 /** Imports the module's `stage` and prepares it. */
 export async function loadStage({ module, options }: WorkerSetup): Promise<Stage<unknown, unknown>> {
   const { stage } = (await import(module)) as { stage?: Partial<Stage<unknown, unknown>> };
-  if (typeof stage?.run !== 'function') throw new TypeError('the module exports no `stage`');
+  if (typeof stage?.run !== 'function') throw new TypeError('the module does not export a `stage`');
   await stage.prepare?.(options);
   return stage as Stage<unknown, unknown>;
 }

@@ -3,23 +3,23 @@ import { LineWriter } from './line-writer.js';
 import { type Line, splitLines } from './lines.js';
 import { moduleUrl, type RunOptions, runStage } from './run-stage.js';
 
-/** A paper with its objects rarely reaches a hundredth of this. */
-const LONGEST_LINE = 128 * 1024 * 1024;
+/** Maximum bytes per line. A paper with its objects rarely reaches a hundredth of this. */
+const MAX_LINE_BYTES = 128 * 1024 * 1024;
 
 export interface LinesOptions extends Omit<RunOptions<Line>, 'inputs' | 'weight'> {
-  /** One JSON record a line, in UTF-8; blank lines are skipped. */
+  /** One JSON record per line, in UTF-8; blank lines are skipped. */
   input: Readable;
-  /** Gets one JSON record a line, in the order of the input. It is not ended. */
+  /** Receives one JSON record per line, in input order. It is not ended. */
   output: Writable;
-  /** Gets a line `{"line": 12, "code": "error", "reason": "not-json", "message": …, "ms": 0}` per failed record. */
+  /** Receives a line `{"line": 12, "code": "error", "reason": "not-json", "message": …, "ms": 0}` per failed record. */
   errors: Writable;
-  /** The stage takes the text of a line, not the value in it. */
+  /** The stage takes the text of a line instead of the parsed value. */
   takesText?: boolean | undefined;
   /** Writes `{"failure": {"line": 12, …}}` to `output` as well, in the failed record's place. */
   inlineFailures?: boolean | undefined;
   /**
-   * Every line starts with a key and a tab; the answer is one line for each, with the key, a tab and `{"outputs": […]}` or
-   * `{"failure": {…}}`: for those who lose the order.
+   * Every line starts with a key and a tab; the result is one line for each, with the key, a tab and `{"outputs": […]}` or
+   * `{"failure": {…}}`. For callers that do not keep the order.
    */
   keyed?: boolean | undefined;
 }
@@ -29,14 +29,14 @@ type KeyedLine = Line & { key?: string };
 const TAB = 9;
 
 async function* keyedLines(input: Readable): AsyncGenerator<KeyedLine> {
-  for await (const line of splitLines(input, LONGEST_LINE)) {
+  for await (const line of splitLines(input, MAX_LINE_BYTES)) {
     const at = line.bytes.indexOf(TAB);
     const key = Buffer.from(line.bytes.subarray(0, Math.max(0, at))).toString('utf8');
     yield { ...line, key, bytes: line.bytes.slice(at + 1) };
   }
 }
 
-/** What a run over lines came to. */
+/** Counts of a run over lines. */
 export interface LinesSummary {
   records: number;
   outputs: number;
@@ -44,10 +44,10 @@ export interface LinesSummary {
 }
 
 /**
- * Runs a stage over JSON lines. A line that is not valid JSON, and a record that fails, becomes a line in `errors`, and
- * the run goes on; it reads no faster than `output` and `errors` take what it writes.
+ * Runs a stage over JSON lines. A line that is not valid JSON, or a record that fails, becomes a line in `errors`, and
+ * the run continues; it reads no faster than `output` and `errors` accept its lines.
  *
- * Rejects where a stream fails or the stage can't be loaded.
+ * Rejects if a stream fails or the stage can't be loaded.
  */
 export async function runLines({
   input,
@@ -65,16 +65,16 @@ export async function runLines({
     ...run,
     module: new URL('./json-lines.js', import.meta.url),
     options: { module: moduleUrl(run.module), options: run.options, takesText },
-    inputs: keyed ? keyedLines(input) : splitLines(input, LONGEST_LINE),
+    inputs: keyed ? keyedLines(input) : splitLines(input, MAX_LINE_BYTES),
   });
   for await (const { input: line, outputs, failure } of outcomes) {
     summary.records += 1;
     if (failure !== undefined) {
       summary.failures += 1;
-      const told = JSON.stringify({ line: line.number, ...failure });
-      await problems.write(`${told}\n`);
-      if (keyed) await results.write(`${line.key}\t{"failure":${told}}\n`);
-      else if (inlineFailures) await results.write(`{"failure":${told}}\n`);
+      const description = JSON.stringify({ line: line.number, ...failure });
+      await problems.write(`${description}\n`);
+      if (keyed) await results.write(`${line.key}\t{"failure":${description}}\n`);
+      else if (inlineFailures) await results.write(`{"failure":${description}}\n`);
     } else if (keyed) {
       summary.outputs += outputs.length;
       await results.write(`${line.key}\t{"outputs":[${outputs.join(',')}]}\n`);

@@ -19,16 +19,16 @@ export interface Stage<In, Out, Options = unknown> {
   readonly name: string;
   /** Called once per worker before its first record: load models, compile tables. */
   prepare?(options: Options): void | Promise<void>;
-  /** An error thrown here fails this record only; its `code` and `where`, where it has them, are kept. */
+  /** An error thrown here fails this record only; its `code` and `where`, if it has them, are kept. */
   run(record: In, options: Options): readonly Out[] | Promise<readonly Out[]>;
 }
 
-/** What became of one record. Outcomes come in input order. */
+/** The result of one record. Outcomes come in input order. */
 export type Outcome<In, Out> = Success<In, Out> | Failed<In>;
 
 export interface Success<In, Out> {
   readonly input: In;
-  /** The record's place in the input, from 0. */
+  /** The record's index in the input, starting at 0. */
   readonly index: number;
   readonly outputs: readonly Out[];
   readonly failure?: undefined;
@@ -41,20 +41,20 @@ export interface Failed<In> {
   readonly outputs?: undefined;
 }
 
-/** Why a record gave nothing. */
+/** Why a record failed. */
 export interface Failure {
-  /** Took too long; needed too much memory; took its worker down twice; threw, or gave what can't be sent. */
+  /** Took too long; needed too much memory; crashed its worker twice; threw, or returned what can't be sent. */
   readonly code: 'timeout' | 'memory' | 'crash' | 'error';
   readonly message: string;
-  /** The thrown error's own `code`, as in `malformed`; `unserialisable` for what can't be sent. */
+  /** The thrown error's `code`, such as `malformed`; `unserialisable` for outputs that can't be sent. */
   readonly reason?: string;
-  /** The thrown error's own `where`. */
+  /** The thrown error's `where`. */
   readonly where?: string;
-  /** Milliseconds that workers spent on the record, all tries together. */
+  /** Milliseconds that workers spent on the record, over all tries. */
   readonly ms: number;
 }
 
-/** The stage's module could not be imported or prepared, so that no record can be run. */
+/** The stage's module could not be imported or prepared, so no record can be run. */
 export class StageLoadError extends Error {
   override readonly name = 'StageLoadError';
   readonly code = 'stage-load';

@@ -1,12 +1,12 @@
 import type { Failure } from './stage.js';
 import type { Thrown } from './thrown.js';
 
-/** One record on its way through the engine. The input is kept, so that a second try can be sent. */
+/** One record in the engine. The input is kept for a second try. */
 export interface Task {
   readonly input: unknown;
   readonly index: number;
   readonly weight: number;
-  /** How many workers died over it. */
+  /** Number of workers that died while processing it. */
   deaths: number;
   /** Milliseconds that workers spent on it so far. */
   ms: number;
@@ -15,6 +15,6 @@ export interface Task {
 
 export type TaskResult = { outputs: readonly unknown[] } | { failure: Failure };
 
-export function failed(task: Task, code: Failure['code'], thrown: Thrown): TaskResult {
+export function failureResult(task: Task, code: Failure['code'], thrown: Thrown): TaskResult {
   return { failure: { code, ...thrown, ms: Math.round(task.ms) } };
 }

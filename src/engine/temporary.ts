@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type FileLock, lockFile } from './file-lock.js';
 import { LOCK_NAME } from './lock.js';
-import { token } from './token.js';
+import { randomToken } from './token.js';
 
 const NAME = /^citemill-[0-9a-f]{12}$/;
 
-let made: Promise<string> | undefined;
+let processFolder: Promise<string> | undefined;
 
-/** Folders of processes that were killed. Only our own: in a folder for all users anyone can lay out traps. */
+/** Removes the folders of processes that were killed. Only the current user's: anyone can create traps in a shared folder. */
 async function sweep(parent: string): Promise<void> {
   for (const name of readdirSync(parent)) {
     if (!NAME.test(name)) continue;
@@ -20,7 +20,7 @@ async function sweep(parent: string): Promise<void> {
     try {
       lock = await lockFile(join(path, LOCK_NAME));
     } catch {
-      // Another process was faster.
+      // Another process removed it first.
       continue;
     }
     if (!lock) continue;
@@ -29,14 +29,14 @@ async function sweep(parent: string): Promise<void> {
   }
 }
 
-/** How often a folder may be swept away by another process before it is locked. */
-const MOST_ATTEMPTS = 20;
+/** How often another process may sweep away a new folder before it is locked. */
+const MAX_ATTEMPTS = 20;
 
-async function make(): Promise<string> {
+async function createProcessFolder(): Promise<string> {
   const parent = tmpdir();
   await sweep(parent);
   for (let attempt = 1; ; attempt++) {
-    const path = join(parent, `citemill-${token()}`);
+    const path = join(parent, `citemill-${randomToken()}`);
     mkdirSync(path, { mode: 0o700 });
     try {
       const lock = await lockFile(join(path, LOCK_NAME));
@@ -45,19 +45,19 @@ async function make(): Promise<string> {
         return path;
       }
     } catch (error) {
-      // Another process may have taken the new folder for one that was left behind.
+      // Another process may have swept the new folder, taking it for an abandoned one.
       if (existsSync(path)) throw error;
     }
-    if (attempt >= MOST_ATTEMPTS)
-      throw new Error(`${path}: removed by another process as soon as it was made`);
+    if (attempt >= MAX_ATTEMPTS)
+      throw new Error(`${path}: another process keeps removing the temporary folder`);
   }
 }
 
 /**
- * A new folder among the system's temporary files. It goes with the process; where that was killed, the next one
- * removes it. All of what lies in it is ours: nobody else can write there.
+ * Creates a folder among the system's temporary files. It is removed when the process ends, or, if that was killed, by
+ * the next process. Everything in it is ours: no other user can write there.
  */
-export async function temporaryFolder(name: string): Promise<string> {
-  made ??= make();
-  return mkdtempSync(join(await made, `${name}-`));
+export async function createTemporaryFolder(name: string): Promise<string> {
+  processFolder ??= createProcessFolder();
+  return mkdtempSync(join(await processFolder, `${name}-`));
 }

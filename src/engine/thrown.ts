@@ -1,6 +1,6 @@
 import { truncate } from '@citemill/read/paper';
 
-const LONGEST_MESSAGE = 4000;
+const MAX_MESSAGE_LENGTH = 4000;
 
 /** A description of a thrown value, in plain strings that can always be sent between threads. */
 export interface Thrown {
@@ -9,7 +9,7 @@ export interface Thrown {
   where?: string;
 }
 
-/** Describes anything that was thrown, however strange: a getter of it may throw in turn. */
+/** Describes any thrown value. Never throws, even if a getter of the value does. */
 export function describeThrown(thrown: unknown): Thrown {
   try {
     if (typeof thrown !== 'object' || thrown === null) return { message: clip(String(thrown)) };
@@ -23,4 +23,4 @@ export function describeThrown(thrown: unknown): Thrown {
   }
 }
 
-const clip = (text: string): string => truncate(text, LONGEST_MESSAGE);
+const clip = (text: string): string => truncate(text, MAX_MESSAGE_LENGTH);

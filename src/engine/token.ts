@@ -1,4 +1,4 @@
 import { randomBytes } from 'node:crypto';
 
-/** A name that nobody else has: twelve random hex digits. */
-export const token = (): string => randomBytes(6).toString('hex');
+/** A unique name: twelve random hex digits. */
+export const randomToken = (): string => randomBytes(6).toString('hex');

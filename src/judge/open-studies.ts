@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { Database } from '../corpus/index.js';
 import { Catalogue, workFolder } from '../dataset/index.js';
-import { temporaryFolder } from '../engine/index.js';
+import { createTemporaryFolder } from '../engine/index.js';
 import { StudyFolder } from './study-folder.js';
 
 /** The datasets and studies of a folder, for as long as they are used. */
@@ -14,7 +14,7 @@ export interface Studies {
 /** Opens the studies of a folder and closes them when `use` is done. */
 export async function withStudies<T>(dir: string, use: (studies: Studies) => Promise<T>): Promise<T> {
   const root = workFolder(dir);
-  const spill = await temporaryFolder('judge');
+  const spill = await createTemporaryFolder('judge');
   const database = await Database.open({ spill });
   const studies = new StudyFolder(root);
   try {

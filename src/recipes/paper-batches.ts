@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Slice } from '@citemill/read/internal';
 import { type CorpusFolder, type Database, pathLiteral, readParquet } from '../corpus/index.js';
-import { keyedLines } from '../engine/index.js';
+import { readKeyedLines } from '../engine/index.js';
 
 /** What is joined at a time: DuckDB can't spill the lists that papers are put together from, so a batch must fit into memory. */
 const BATCH = { papers: 512, bytes: 24 * 1024 * 1024 };
@@ -150,7 +150,7 @@ export class PaperBatches {
       next = write(this.own[at + 1]);
       // Where reading ends early, nobody waits for the next one any more.
       next?.catch(() => {});
-      yield* keyedLines(path);
+      yield* readKeyedLines(path);
       rmSync(path);
     }
   }

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { temporaryFolder } from '../engine/index.js';
+import { createTemporaryFolder } from '../engine/index.js';
 import type { ModelRow } from '../infer/index.js';
 import { writeRows } from './job-rows.js';
 import { writeJson } from './out-folder.js';
@@ -34,7 +34,7 @@ export interface AttributionRequest {
 
 /** InputXGradient (CiteWorth §4): every word by its mean attribution to the positive class, the highest first. */
 export async function attributeWords(request: AttributionRequest): Promise<WordAttribution[]> {
-  const folder = await temporaryFolder('words');
+  const folder = await createTemporaryFolder('words');
   const [input, output, job] = ['rows.jsonl', 'words.json', 'job.json'].map((name) => join(folder, name)) as [
     string,
     string,

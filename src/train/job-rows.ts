@@ -41,5 +41,5 @@ export const hasRows = (path: string): boolean => existsSync(path);
 
 /** Removes the rows that we wrote into a folder, and the folder where nothing else is in it. */
 export function removeRows(folder: string): void {
-  removeOwned(folder, new OwnedList(folder).withItself());
+  removeOwned(folder, new OwnedList(folder).filesAndList());
 }

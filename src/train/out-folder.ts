@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, relative } from 'node:path';
-import { removeOwned, token } from '../engine/index.js';
+import { randomToken, removeOwned } from '../engine/index.js';
 import { isModelFolder, readModelFolder } from '../infer/index.js';
 import { UserError } from '../user-error.js';
 import type { Job } from './job.js';
@@ -96,7 +96,7 @@ export function writeJson(path: string, value: unknown): void {
 }
 
 export function writeText(path: string, text: string): void {
-  const aside = `${path}.${token()}`;
+  const aside = `${path}.${randomToken()}`;
   writeFileSync(aside, text);
   renameSync(aside, path);
 }

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { temporaryFolder } from '../engine/index.js';
+import { createTemporaryFolder } from '../engine/index.js';
 import { type ModelAnswer, readModelFolder, type TrainedModel } from '../infer/index.js';
 import { writeRows } from './job-rows.js';
 import { writeJson } from './out-folder.js';
@@ -30,7 +30,7 @@ export function openPytorchModel(path: string, { python, device = 'auto' }: Pyto
   return {
     ...{ folder, identity: `pytorch:${folder.name}`, statistics },
     async answer(rows) {
-      const work = await temporaryFolder('predict');
+      const work = await createTemporaryFolder('predict');
       const at = (name: string) => join(work, name);
       try {
         await writeRows(at('rows.jsonl'), streamOf(rows));

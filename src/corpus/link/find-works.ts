@@ -17,7 +17,7 @@ export async function findWorks(
   options: LinkOptions & { scratch: Scratch; files: Database },
 ): Promise<FoundWorks> {
   const { metadata = [], match = 'refined', scratch, files, onStep, onRow } = options;
-  scratch.tell({ note: 'link: comparing titles and identifiers' });
+  scratch.reportProgress({ note: 'link: comparing titles and identifiers' });
   onStep?.('comparing titles and identifiers');
   const doubtful = await findDoubtful(database, match);
   await clusterEntries(database, match);

@@ -9,7 +9,7 @@ import {
   unpacked,
 } from '@citemill/read/internal';
 import { type Database, pathLiteral, readParquet } from '../../database/database.js';
-import { token } from '../../engine/index.js';
+import { randomToken } from '../../engine/index.js';
 import { UserError } from '../../user-error.js';
 import { anthologyRows } from './anthology.js';
 import { type MetadataRow, metadataRow } from './row.js';
@@ -34,7 +34,7 @@ async function* jsonRows(leaf: Leaf): AsyncGenerator<MetadataRow | undefined> {
 
 /** CSV, TSV and Parquet, which DuckDB reads as a stream. Column names are taken in any case. */
 async function* tableRows(path: string, database: Database): AsyncGenerator<MetadataRow | undefined> {
-  const rejects = `rejects_${token()}`;
+  const rejects = `rejects_${randomToken()}`;
   const isParquet = /\.parquet$/i.test(path);
   const from = isParquet
     ? readParquet([path])

@@ -2,8 +2,8 @@ import { closeSync, mkdirSync, openSync, readdirSync, rmSync, writeSync } from '
 import { basename, join } from 'node:path';
 import type { AppendedType } from '../../database/row-appender.js';
 import type { Appender, Row, SqlDatabase } from '../../database/sql-database.js';
-import { keyedLines } from '../../engine/index.js';
-import { type SparkSession, sparkLiteral, transformed } from '../../engine/spark/index.js';
+import { readKeyedLines } from '../../engine/index.js';
+import { type SparkSession, sparkLiteral, transformSql } from '../../engine/spark/index.js';
 import type { CorpusFolder } from '../folder.js';
 import { INGESTED, type IngestedTable, LINKED, type LinkedTable } from '../tables.js';
 import { cleanViews, empty } from '../views.js';
@@ -39,7 +39,7 @@ export class SparkDatabase implements SqlDatabase {
 
   async *stream(sql: string): AsyncGenerator<Row[]> {
     await this.appended;
-    yield* this.session.ask({ do: 'rows', sql });
+    yield* this.session.request({ do: 'rows', sql });
   }
 
   async appender(table: string, columns: Record<string, AppendedType>): Promise<Appender> {
@@ -104,7 +104,7 @@ export class SparkDatabase implements SqlDatabase {
       do: 'write',
       dialect: 'spark',
       path,
-      sql: transformed(lines, command, columns),
+      sql: transformSql(lines, command, columns),
     });
     await this.session.run({ do: 'view', name: `${table}_answers`, paths: [path], columns });
     yield* this.lines(
@@ -117,7 +117,7 @@ export class SparkDatabase implements SqlDatabase {
   private async *lines(sql: string, path: string): AsyncGenerator<[string, string]> {
     await this.session.run({ do: 'write', dialect: 'spark', format: 'text', path, sql });
     for (const file of writtenFiles(path)) {
-      yield* keyedLines(file);
+      yield* readKeyedLines(file);
       rmSync(file);
     }
   }

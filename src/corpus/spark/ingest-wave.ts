@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, pathLiteral } from '../../database/database.js';
-import { type SparkSession, sparkLiteral, transformed } from '../../engine/spark/index.js';
+import { type SparkSession, sparkLiteral, transformSql } from '../../engine/spark/index.js';
 import type { WritableCorpus } from '../folder.js';
 import type { IngestResult } from '../ingest-options.js';
 import { INGESTED, INGESTED_TABLES, type IngestedTable } from '../tables.js';
@@ -43,7 +43,7 @@ export class IngestWave {
       dialect: 'spark',
       path: join(folder, 'staged'),
       by: 'table',
-      sql: transformed(lines, command, STAGED),
+      sql: transformSql(lines, command, STAGED),
     });
     await this.views();
     const result = await this.count();

@@ -149,7 +149,7 @@ class SparkIngest {
   }
 
   private tell(share: number): void {
-    this.corpus.scratch.tell({ share, note: `ingest: ${this.result.papers} papers read` });
+    this.corpus.scratch.reportProgress({ share, note: `ingest: ${this.result.papers} papers read` });
     this.options.onProgress?.({ ...this.result, share });
   }
 }

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Database, readParquet } from '../../corpus/index.js';
-import { splitLines, temporaryFolder } from '../../engine/index.js';
+import { createTemporaryFolder, splitLines } from '../../engine/index.js';
 import { UserError } from '../../user-error.js';
 import { Dataset } from '../open.js';
 import { SPLITS, type Split } from '../splits/splits.js';
@@ -91,7 +91,7 @@ async function* lineRows(file: string): AsyncGenerator<AnyRow> {
 }
 
 async function* parquetRows(file: string): AsyncGenerator<AnyRow> {
-  const spill = await temporaryFolder('rows');
+  const spill = await createTemporaryFolder('rows');
   const database = await Database.open({ spill });
   try {
     for await (const rows of database.stream(`SELECT * FROM ${readParquet([file])}`)) yield* rows;

@@ -10,14 +10,14 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import {
-  filesBelow,
-  filesOfOthers,
+  isFileManagerFile,
   isScratch,
-  isStray,
   LOCK_NAME,
+  listFiles,
+  listUserFiles,
   lockFile,
   type OwnedFile,
-  removeEmpty,
+  removeIfEmpty,
   removeOwned,
   Scratch,
 } from '../../engine/index.js';
@@ -64,7 +64,7 @@ export class OutputFolder {
 
   /** Tells those who look in from outside how far the work is. */
   tell(progress: { share: number; note: string }): void {
-    this.scratch.tell(progress);
+    this.scratch.reportProgress(progress);
   }
 
   /** Puts the folder into its place, instead of what was there. */
@@ -112,13 +112,13 @@ function refuseOthers(target: string, shown: string): void {
   if (!kind) return;
   if (!kind.isDirectory())
     throw new UserError(`${shown}: is not a folder; name another place for the dataset`);
-  if (readdirSync(target).every((name) => isStray(name))) return;
+  if (readdirSync(target).every((name) => isFileManagerFile(name))) return;
   const owned = ownedFiles(target);
   if (!owned)
     throw new UserError(
       `${shown}: is not empty and holds no dataset that this version of citemill wrote; name a folder that is empty or new`,
     );
-  const [other] = filesOfOthers(target, owned);
+  const [other] = listUserFiles(target, owned);
   if (other)
     throw new UserError(
       `${shown}: holds ${other}, which citemill did not write, or not like that; move it, or name another folder`,
@@ -139,13 +139,13 @@ function ownedFiles(folder: string): OwnedFile[] | undefined {
 
 /** Moves what is not ours from the old folder into the new one: it came there while we were at work. */
 function giveBack(from: string, to: string): void {
-  for (const { path } of filesBelow(from)) {
+  for (const { path } of listFiles(from)) {
     const target = join(to, path);
     if (existsSync(target)) continue;
     mkdirSync(dirname(target), { recursive: true });
     renameSync(join(from, path), target);
   }
-  removeEmpty(from);
+  removeIfEmpty(from);
 }
 
 /** Gives back a dataset that a run had just put aside when it was killed, and removes one that it had replaced. */

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { Database } from '../../corpus/index.js';
-import { filesBelow } from '../../engine/index.js';
+import { listFiles } from '../../engine/index.js';
 import { UserError } from '../../user-error.js';
 import { version } from '../../version.js';
 import { type DatasetDrop, type DatasetExample, type Groups, PROVENANCE } from '../example.js';
@@ -234,7 +234,7 @@ export class DatasetWriter {
       columns: this.columns,
       splits,
       drops: Object.fromEntries(Object.entries(this.drops).sort(([a], [b]) => (a < b ? -1 : 1))),
-      files: filesBelow(this.folder),
+      files: listFiles(this.folder),
     };
     writeFileSync(join(this.folder, 'dataset.json'), `${JSON.stringify(manifest, null, 2)}\n`);
     await this.output.commit();

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { Database } from '../../corpus/index.js';
-import { temporaryFolder } from '../../engine/index.js';
+import { createTemporaryFolder } from '../../engine/index.js';
 import { NearDuplicates } from '../duplicates/near-duplicates.js';
 import type { Groups } from '../example.js';
 import { textOf } from '../text-of.js';
@@ -52,7 +52,7 @@ export async function leakage(
   rowsOf: (split: Split) => AsyncIterable<LeakageRow>,
   { columns, threshold = 0.8 }: LeakageOptions,
 ): Promise<LeakageReport> {
-  const spill = await temporaryFolder('leakage');
+  const spill = await createTemporaryFolder('leakage');
   const database = await Database.open({ spill, memory: MEMORY });
   try {
     const groups = await GroupSides.create(database);

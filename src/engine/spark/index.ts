@@ -1,3 +1,3 @@
 export { DRIVER, type SparkOptions, type SparkRow, SparkSession } from './session.js';
-export { shellWord, sparkLiteral, transformed } from './stage-command.js';
-export { sparkVariables } from './variables.js';
+export { shellQuote, sparkLiteral, transformSql } from './stage-command.js';
+export { sparkProcessEnv } from './variables.js';

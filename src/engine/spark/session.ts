@@ -5,27 +5,27 @@ import { createInterface } from 'node:readline';
 import type { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { UserError } from '../../user-error.js';
-import { sparkVariables } from './variables.js';
+import { sparkProcessEnv } from './variables.js';
 
 /** Where Spark runs and what runs its driver. */
 export interface SparkOptions {
   /** A Python with pyspark and sqlglot. */
   python: string;
-  /** As Spark names it: `local[*]`, `spark://host:7077`, `yarn`, `k8s://…`. */
+  /** Spark master URL: `local[*]`, `spark://host:7077`, `yarn`, `k8s://…`. */
   master: string;
-  /** Settings of Spark, as in `{ 'spark.executor.memory': '4g' }`. */
+  /** Spark settings such as `{ 'spark.executor.memory': '4g' }`. */
   conf?: Record<string, string> | undefined;
-  /** A Spark that is installed already; else that of pyspark. */
+  /** Folder of an installed Spark. Default: the one that pyspark brings. */
   home?: string | undefined;
 }
 
-/** The Python package of the driver. */
+/** Folder of the driver's Python package. */
 export const DRIVER = fileURLToPath(new URL('../../../spark', import.meta.url));
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type SparkRow = Record<string, Json>;
 
-type Answer =
+type Response =
   | { rows: SparkRow[] }
   | { done: true }
   | { error: string }
@@ -45,27 +45,27 @@ export type SparkRequest =
   | { do: 'view'; name: string; paths: string[]; columns: string }
   | { do: 'stop' };
 
-/** Lines of Spark's log that an error shows. */
-const SHOWN_LOG = 12;
+/** Lines of Spark's log that an error message shows. */
+const SHOWN_LOG_LINES = 12;
 
-/** A session of Spark, behind a driver in Python that runs SQL. Close it: it holds a JVM. */
+/** A Spark session, controlled through a Python driver that runs SQL. Close it: it holds a JVM. */
 export class SparkSession {
   readonly version: string;
-  /** Tasks that run at the same time, as far as Spark knows at its start. */
+  /** Number of concurrent tasks, as far as Spark knows at its start. */
   readonly parallelism: number;
 
   private constructor(
     private readonly driver: ChildProcess,
     private readonly requests: Writable,
-    private readonly answers: AsyncIterator<string>,
+    private readonly responses: AsyncIterator<string>,
     private readonly log: string,
-    hello: { spark: string; parallelism: number },
+    greeting: { spark: string; parallelism: number },
   ) {
-    this.version = hello.spark;
-    this.parallelism = hello.parallelism;
+    this.version = greeting.spark;
+    this.parallelism = greeting.parallelism;
   }
 
-  /** Starts Spark. Its log goes to `spark.log` in `scratch`, its tables to `warehouse`: both on a file system that all nodes share. */
+  /** Starts Spark. Its log is `spark.log` in `scratch`, its tables are in `warehouse`; all nodes must share that file system. */
   static async start(options: SparkOptions, scratch: string): Promise<SparkSession> {
     const conf = {
       'spark.sql.warehouse.dir': join(scratch, 'warehouse'),
@@ -77,7 +77,7 @@ export class SparkSession {
     const args = ['-m', 'citemill_spark', '--master', options.master, ...settings];
     const driver = spawn(options.python, args, {
       stdio: ['pipe', 'pipe', errors],
-      env: sparkVariables(DRIVER, options.home),
+      env: sparkProcessEnv(DRIVER, options.home),
       cwd: scratch,
     });
     closeSync(errors);
@@ -85,37 +85,37 @@ export class SparkSession {
       driver.once('error', (error) => reject(new UserError(`${options.python}: ${error.message}`)));
     });
     failed.catch(() => {});
-    // Requests to a driver that has died are answered by the end of its answers.
+    // When the driver has died, the end of its responses reports it.
     const { stdin, stdout } = driver;
     if (!stdin || !stdout) throw new Error('the driver has no pipes');
     stdin.on('error', () => {});
-    const answers = createInterface({ input: stdout })[Symbol.asyncIterator]();
-    const first = await Promise.race([answers.next(), failed]);
-    if (first.done) throw new UserError(`Spark did not start (${options.master}):\n${tailOf(log)}`);
-    return new SparkSession(driver, stdin, answers, log, JSON.parse(first.value));
+    const responses = createInterface({ input: stdout })[Symbol.asyncIterator]();
+    const first = await Promise.race([responses.next(), failed]);
+    if (first.done) throw new UserError(`Spark did not start (${options.master}):\n${readTail(log)}`);
+    return new SparkSession(driver, stdin, responses, log, JSON.parse(first.value));
   }
 
-  /** Runs a request to its end, and hears its rows a chunk at a time. */
-  async *ask(request: SparkRequest): AsyncGenerator<SparkRow[]> {
+  /** Runs a request to its end and yields its rows in chunks. */
+  async *request(request: SparkRequest): AsyncGenerator<SparkRow[]> {
     this.requests.write(`${JSON.stringify(request)}\n`);
     for (;;) {
-      const { value, done } = await this.answers.next();
-      if (done) throw new Error(`Spark's driver ended before its answer:\n${tailOf(this.log)}`);
-      const answer = JSON.parse(value) as Answer;
-      if ('rows' in answer) yield answer.rows;
-      else if ('error' in answer) throw new Error(`Spark: ${firstLines(answer.error)}`);
+      const { value, done } = await this.responses.next();
+      if (done) throw new Error(`Spark's driver ended before it answered:\n${readTail(this.log)}`);
+      const response = JSON.parse(value) as Response;
+      if ('rows' in response) yield response.rows;
+      else if ('error' in response) throw new Error(`Spark: ${firstLines(response.error)}`);
       else return;
     }
   }
 
   async run(request: SparkRequest): Promise<void> {
-    for await (const _ of this.ask(request));
+    for await (const _ of this.request(request));
   }
 
-  /** All rows of a small answer. */
+  /** Runs a query with a small result and returns all its rows. */
   async rows(sql: string, dialect?: 'spark'): Promise<SparkRow[]> {
     const rows: SparkRow[] = [];
-    for await (const chunk of this.ask({ do: 'rows', sql, ...(dialect ? { dialect } : {}) }))
+    for await (const chunk of this.request({ do: 'rows', sql, ...(dialect ? { dialect } : {}) }))
       rows.push(...chunk);
     return rows;
   }
@@ -131,13 +131,13 @@ export class SparkSession {
   }
 }
 
-function tailOf(log: string): string {
+function readTail(log: string): string {
   const lines = readFileSync(log, 'utf8').trimEnd().split('\n');
-  return lines.slice(-SHOWN_LOG).join('\n');
+  return lines.slice(-SHOWN_LOG_LINES).join('\n');
 }
 
-/** What Spark says of a failure, without the JVM's stack. */
+/** Spark's error message without the JVM's stack trace. */
 function firstLines(message: string): string {
   const lines = message.split('\n').filter((line) => !/^\s*at /.test(line));
-  return lines.slice(0, SHOWN_LOG).join('\n');
+  return lines.slice(0, SHOWN_LOG_LINES).join('\n');
 }

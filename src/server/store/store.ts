@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Database } from '../../corpus/index.js';
-import { isWritable, temporaryFolder } from '../../engine/index.js';
+import { createTemporaryFolder, isWritable } from '../../engine/index.js';
 
 /** Changes when tables of the index change: an index of another version is thrown away and made again. */
 const INDEX_VERSION = 4;
@@ -41,7 +41,7 @@ export class Store {
         }
       }
     }
-    return Store.at(await temporaryFolder('studio'), true);
+    return Store.at(await createTemporaryFolder('studio'), true);
   }
 
   private static async at(folder: string, isTemporary: boolean): Promise<Store> {

@@ -1,26 +1,27 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { Pace } from './pace.js';
+import { Throughput } from './throughput.js';
 
 describe('Pace', () => {
   it('is the average while the run is young', () => {
-    const pace = new Pace(1000);
+    const pace = new Throughput(1000);
     assert.equal(pace.perSecond(1000, 0), 0);
-    pace.note(3000, 20);
+    pace.addSample(3000, 20);
     assert.equal(pace.perSecond(3000, 20), 10);
   });
 
   it('follows a run that slows down', () => {
-    const pace = new Pace(0);
-    for (let second = 1; second <= 100; second += 1) pace.note(second * 1000, second * 50);
+    const pace = new Throughput(0);
+    for (let second = 1; second <= 100; second += 1) pace.addSample(second * 1000, second * 50);
     assert.equal(pace.perSecond(100_000, 5000), 50);
-    for (let second = 1; second <= 30; second += 1) pace.note(100_000 + second * 1000, 5000 + second * 2);
+    for (let second = 1; second <= 30; second += 1)
+      pace.addSample(100_000 + second * 1000, 5000 + second * 2);
     assert.equal(pace.perSecond(130_000, 5060), 2);
   });
 
   it('falls to nothing while nothing is done', () => {
-    const pace = new Pace(0);
-    pace.note(1000, 10);
+    const pace = new Throughput(0);
+    pace.addSample(1000, 10);
     assert.equal(pace.perSecond(10_000, 10), 1);
   });
 });

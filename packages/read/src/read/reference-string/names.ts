@@ -1,7 +1,7 @@
 import { NAME_PARTICLES, RARE_NAME_PARTICLES, YEAR_PATTERN } from '@citemill/metrics/text';
 import type { Author } from '../../paper/index.js';
+import { isVenueAbbreviation } from './known-venues.js';
 import { withLetterRanges } from './letter-ranges.js';
-import { isVenueAbbreviation } from './venue-abbreviations.js';
 
 /** How one name is printed. */
 export type NameForm =

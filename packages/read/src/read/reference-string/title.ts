@@ -1,7 +1,7 @@
 import { YEAR_PATTERN } from '@citemill/metrics/text';
+import { isVenueAbbreviation } from './known-venues.js';
 import { LINK } from './links.js';
 import { AFTER_BOOK, type Venue, venueAt } from './venue.js';
-import { isVenueAbbreviation } from './venue-abbreviations.js';
 import { isConnector, namesPublisher } from './venue-words.js';
 import { joinWords, stopOf, textAt, type Word } from './words.js';
 

@@ -1,102 +1,83 @@
-/** Words as journals' names are abbreviated, without their stops, in lower case. */
-const ABBREVIATIONS = `
-  abh abstr acad acc access account acoust acta actual adolesc adv aeronaut aerosp afr ag agr agri agric agron akad alg allg
-  allerg allergy alzheimers am amer an anaesth anal analyt anat anesth anesthesiol angew anim ann annu ant anthropol antimicrob
-  antivir appl apr aquac aquat arch archaeol arith arq arthritis artif arxiv assess assoc astron astronaut astrophys asymptot
-  atm atmos atmospheric atom austral aust autom automat behav ber berl bibl biochem biochim bioenerg bioeng bioessays biofuels
-  biogeochem biogeosci bioinf bioinform bioinformatics biol biom biomark biomech biomed biomol bionics biophys bioresour biosci
-  biosens biosyst biotech biotechnol bmc bot br brain braz brit bul bull bur calc calcif can canad cancer carbohydr carcinog card
-  cardiol cardiovasc catal cell cem cent ceram cereb ceska chaos chem child chim chin chinese chromatogr chron circ circuits cir
-  civ clim clin cli cognit cogn coll colloid colloq comb combin combust comm commun comp compar compr comput conf congr conserv
-  constr contam contemp contin contrib control cornell corros cosmet cosmol crim crit crop crypt cryst crystallogr cult
-  curr cybern cytol cytom czech dairy data def dem demogr dent dermatol des desalin design deut dev develop diab diabet diagn
-  diff differ dig digit dis discov discrete discret discuss disord distrib dokl drug dtsch dyn dynam earth ec ecol econ econom
-  econometr ecosyst ecotoxicol ed educ eff elast electr electrochem electroenceph electrochim electron electrophor elem emerg
-  endocr endocrinol energ eng engl engr ens entomol environ enz enzym epidemiol epigenet equ equat equine ergeb ergod erkenn
-  essays est estim estuar ethn ethnopharmacol ethol eur eval evol exch exerc exp expl explor expt express extr fac fachb fam
-  farm fem fert fertil fiz fisch fish fluid fluids food forens forsch fortschr found fract france fresh freshw front func funct
-  fundam fut futur fuzzy gastroenterol gaz gen gend genet geochem geochim geod geofis geog geogr geol geom geomagn geomorphol
-  geophys geosci geotech ger geriatr gerontol glob glycobiol gov grad graph groundw gynecol gynaecol haematol handb hazard health
-  hematol hepatol hered herit high hist histochem histol hort hortic hosp hum hydraul hydrobiol hydrogeol hydrol hyg hypertens
-  icarus ieee ill im imag image images immun immunol immunother imp impr improv ind indag indust inf infect infin inflamm influ
-  inform inhal inorg inquir insect inst instr instrum integr intell intens inter interact interdiscip interf interface intern
-  internat interv invent invertebr invest investig ion irrig isr ital iterat izv j jap jpn jour jr kidney kl klin knowl korean
-  lab land lang langm laryngoscope laser latin leg leukoc lett leukemia libr lib life limnol lin ling lipid liq lit lond
-  mach macromol mag magn mamm man manag manage manuscr manuf mar mat matem mater math mathem meas mech mechan med mediat medit
-  mem ment metab metall metallogr meteor meteorol meth methodol methods mex micro microb microbes microbiol microelectron
-  microsc microw mikrobiol mil min mineral minn miss mitt mobil mod model mol molec mon monatsh monogr month morphol mot mt
-  multibody multidiscip multimed multivar mus mut mutat nachr nano nanobiotechnol nanomed nanosci nanotechnol nat natl
-  naturwiss nav naz nephrol neth neural neuro neurobiol neurochem neurocomput neurodegener neuroendocrinol neuroimag neurol
-  neuropathol neurophysiol neuropsychol neuropsychopharmacol neurosci neurosurg news newsl nonlin nonlinear norm not notes nouv
-  nucl nucleic num numer nurs nutr obes obs observ obstet obstetr occup occas ocean oceanogr oceanol off oncol oper ophthalmol
-  opin opt optim oral orbit ord org organ ornithol orthop orthopaed osaka otolaryngol oxid pac palaeontol paleontol paleobiol
-  palaeoecol palaeogeogr pap paras parasit parasitol particuladolesc part pathog pathol pap pattern pediatr perc percept perform
-  period periodontol perspect pest petrol petroleum pflanz pharm pharmacogenet pharmacogenomics pharmacol pharmacokinet philol
-  philos phil photo photochem photogramm photon photonics photosynth phyl phylogenet phys physic physica physik physiol physiother
-  phytochem phytopathol planet plant plasm plasma plast pol polit poll pollut polym pop popul poult power pr prac pract precis
-  pred preg prehosp prelim prep prepr prev primatol prin prob probab probl proc process prod product prof prog progr progress
-  prop prospect prostagl prot protect protein proteom proteome prov psych psychiat psychiatr psychol psychonom psychopharmacol
-  psychophysiol psychosom pub publ puls pulm pure qual quant quantum quart quat quest rad radiat radio radiobiol radioanal radiol
-  radiother ration razred reas rec recl recogn red reg regul rehabil relat reliab relig remote ren rend renew rep repr reprod
-  res resour resp respir restor resusc resuscitation rev rheol rheum rheumatol ric rinascimento risk riv robot roy royal rus russ
-  saf samml sb sbornik scand sch schizophr sch schr sch sci scient scot secur sedim sediment seismol sel semicond semigr semin
-  sens sensors separ seq ser serv sex sib sib sign signal sim simul sinica sitzungsber skrift sloan smithson soc social sociol
-  softw soil sol solid solut som sov soviet space spat spec spectr spectrosc sp sport sports st staadt stab stand stat statist
-  stem ster stoch stochast strat strateg stratigr stroke struct stud subst suppl surf surg surv survey sust sustain swed switz
-  symb symp symplectic synth syst tech techn technol technom tect tectonics telecommun teor teratol terr tetrah tetrahedron tex
-  text theor theoret ther therapeut therm thermochim thermodyn thorac thromb thromb thyroid tijdschr tiss tissue tob topol tour
-  tox toxicol trace trad traffic trans transfer transfus transl transp transplant transport trav treat trends trop tsukuba tumor
-  tunn turk typol ultram ultrason ultrasound univ urban urol us usa usp ussr utilitas vac vacc val var vasc veg vegetatio vehic
-  ver verh veroff vers vertebr vestn vet vib vic view virchows virol virus vis visc vitam vlsi volcanol wash wat water weather
-  weed welf wetl wildl wiss wochenschr wom women work wochenschr world x-ray xenobiotica yearb z zap zb zesz zh zool zoot
-`;
+// Generated by scripts/venue-abbreviations.mjs from JabRef's list of journals; don't edit.
+// Copyright (c) 2003-2016 JabRef Authors, MIT licence.
 
-/** The names of conferences and societies that stand for their proceedings or journals. */
-const ACRONYMS = `
-  AJ ApJ ApJL ApJS A&A A&AS ARA&A PASP PASJ Ap&SS JCAP PRX PRB PRA PRE EPL CRYSTENGCOMM AAAI AAMAS ACCV ACL ACM ACS AIP AIAA AISTATS AMIA ANLP AMS APS ASIACRYPT ASME ASPLOS BMJ BMVC CACM CAV CCGRID CCS CHI CIDR CIKM
-  CoNLL CONLL CoRL COLING COLT CRYPTO CSCW CVPR DAC EACL EC ECAI ECCV ECIR ECML EMNLP ESA ESOP EURASIP EUROCRYPT FOCS FSE GECCO
-  HPCA HPDC ICALP ICASSP ICCAD ICCV ICDE ICDM ICIP ICLR ICML ICPR ICRA ICSE ICWSM IEEE IEICE IJCAI IJCNLP IJCNN INFOCOM
-  INTERSPEECH IPDPS IPSN IROS ISCA ISIT ISSTA ISWC JACM JAMA JCP JHEP JMLR KDD LICS LREC MICCAI MICRO MNRAS MobiCom NAACL
-  NDSS NeurIPS NIPS NSDI OOPSLA OSDI PAKDD PAMI PLDI PLoS PLOS PMLR PNAS PODC PODS POPL PPoPP PRL RECOMB RECSYS RSS RTSS SC SDM
-  SemEval SIAM SIGCOMM SIGGRAPH SIGIR SIGMETRICS SIGMOD SODA SOSP SPIE STACS STOC SWAT TACL TACAS TALIP TCS TOCS TODS TOG TOIS
-  TOPLAS TREC UAI UIST USENIX VLDB WACV WMT WSDM WWW
-`;
-
-/** Journals whose whole name is one or two words and says nothing of journals. */
-const NAMES = `
-  Addiction Aging AIDS Allergy Anaesthesia Analyst Anesthesiology Animals Antiquity Apidologie Appetite Aquaculture Astrobiology
-  Atherosclerosis Automatica Behaviour Biochemistry Biochimie Bioethics Bioinformatics Biomaterials Biometrics Biometrika
-  Biomolecules Biotechniques Biotropica Blood Bone Brain Cancer Cancers Carbon Cell Cells Chaos Chemosphere Chest Child Circulation
-  Climate Cognition Copeia Cortex Cureus Cytokine Daedalus Demography Dentistry Development Diabetes Diabetologia Digestion
-  Drugs Ecography Ecology Econometrica Ecosphere eLife Elife Emotion Endocrinology Energies Energy Entropy Epidemics Epidemiology
-  Epilepsia Ergonomics Euphytica EMBO Evolution Extremophiles Foods Fuel Gastroenterology Gene Genes Genesis Genetica Genetics Genome
-  Genomics Geobiology Geochimica Geoderma Geology Geomorphology Geophysics Glia Gut Headache Heart Hepatology Heredity Hippocampus
-  Hypertension Hydrobiologia Hydrology Ibis Icarus Immunity Immunobiology Immunology Infancy Informatica Insects Intelligence
-  Inventiones iScience Isis Kybernetes Lancet Langmuir Leukemia Limnology Linguistics Lithos Macromolecules Mathematika Materials
-  mBio Medicine Metabolism Metabolites Metrika Micron Microbiology Mind Minerva Mitochondrion Molecules Mutagenesis Mycologia
-  Nano Nanomedicine Nanoscale Nature NeuroImage Neuroimage Neurology Neuron Neuropharmacology Neuropsychologia Neuroreport
-  Neuroscience Neurosurgery Nonlinearity Nutrients Nutrition Obesity Oecologia Oikos Oncogene Oncotarget Ophthalmology Optica Optik
-  Organometallics Osiris Oncology Paediatrics Pain Paleobiology Parasitology PeerJ Pediatrics Perception Peptides Pharmaceutics
-  Pharmacology Philosophy Physica Physiology Phytochemistry Phytopathology Planta Plants Polyhedron Polymer Polymers Primates
-  Proteins Proteomics Protist Psychometrika Psychophysiology Public Radiology Reproduction Resuscitation Retina RNA Robotica Science
-  Schizophrenia Sensors Sleep Steroids Stroke Structure Surgery Sustainability Symmetry Synthese Synthesis Talanta Taxon Technometrics
-  Tectonophysics Tellus Tetrahedron Theriogenology Thorax Thyroid Toxicology Toxicon Toxins Traffic Transfusion Transplantation Trees Tuberculosis
-  Ultramicroscopy Ultrasonics Urology Vaccine Vaccines Virology Viruses Vision Water Wear Zootaxa Zookeys
-`;
-
-const set = (list: string) => new Set(list.trim().split(/\s+/));
-const abbreviations = set(ABBREVIATIONS);
-const acronyms = set(ACRONYMS);
-const names = set(NAMES);
-
-const bare = (word: string) => word.replace(/^[(["'“‘]+|[.,;:)\]"'”’]+$/g, '');
-
-/** True for a word that is abbreviated so in names of journals: "Phys.", "Nutr", "Soc". */
-export const isVenueAbbreviation = (word: string): boolean => abbreviations.has(bare(word).toLowerCase());
-
-/** True for "CVPR", "PNAS", "IEEE", also with a year run on: "CVPR'14". */
-export const isVenueAcronym = (word: string): boolean =>
-  acronyms.has(bare(word).replace(/['’-]?(?:\d\d|\d{4})$/, ''));
-
-/** True for the name of a journal that is an ordinary word by itself: "Nature", "Brain", "Geophysics". */
-export const isVenueName = (word: string): boolean => names.has(bare(word));
+/** Words as they are abbreviated in the names of at least 3 journals, in lower case and without their stops. */
+export const VENUE_ABBREVIATIONS: ReadonlySet<string> = new Set(
+  `
+  abh abstr abt acad acc accad accid accredit acoust act acta actual addict addit adhes adm adolesc adv advis
+  aeronaut aerosp aesthet aff afr agric agron akad akush ala alcohol aliment allerg allergol allg altern am
+  ambul amer an anaesth anaesthesiol anal analg anasth anasthesiol anat androl anestesiol anesth anesthesiol
+  angew anim ann annu anorg anthropol antibiot antimicrob antioxid anz app appar appl aquacult aquat arb
+  arbeitsmed arch archaeolog archit arct argent arh ariz ark arkh aromat arq artif arztl asoc assess assist
+  assoc assur astron astrophys at atheroscler atmos audiol audiophonol aust australas autoimmun autom automot
+  auton aux av aviat bacteriol bakteriol barc batteriol behav beih beitr belg ber berl bialymst bibl bilt
+  bioact biochem biochim biodivers bioenerg bioeng bioeth biogeosci bioinf biokhim biol biom biomater biomech
+  biomed biomembr biometeorol biomol bioorg biopharm biophys bioprocess biosci biosyst biotech biotechnol
+  biother biyol bl bol boll bord bot br bras braz brew brux bucur build bulg bull bur bus cah calif can cancer
+  cancerol cap carbohydr carcinog card cardiol cardiopulm cardiothorac cardiovasc catal cathol cell cells cem
+  cent ceram cercet cereb cesk charact chem chemom chemother chic chil child chim chin chir christ chromatogr
+  chron cienc cir circ civ cleve clim climatol clin coat cogn cognit col coll colo colomb color comb combust
+  comm commun comp compd complement compon compos compr comput concr condens conf congr conn connect consens
+  conserv constr consult consum contam contemp contin contracept contrib coord copenh corros cosmet cosmol
+  counc couns craniofac crit croat cryst crystallogr cty cult curr cutan cytochem cytogenet cytol czech dan
+  decis defic del deliv dent depend derg derm dermatol des desalin detect deterg dev diabetol diagn dial diet
+  differ diffus dig dimens dir dis disabil discov discuss disord dispos dist distrib div divers doc dokl dosw
+  drill dtsch dyn ecol econ ecosyst ecotoxicol ecuat ed edinb educ eff egypt eksp elder electr electrochem
+  electroencephalogr electromagn electron electrophor electrophysiol elektrotech elem embryol emerg endocr
+  endocrinol endod endosc endovasc enferm eng engl entomol environ enzymol epidemiol equilib ergeb ergon erkr
+  ernahr esc esp essent est estomatol estud ethn etud eugen eukaryot eur eval evid evol exch exec exerc exot
+  exp explor expr extr fac facil fail fak fam farm farmacol farmakol fed fenn ferment ferroelectr fertil
+  financ finish fis fish fiz fiziol fla focus for form forsch fortbild fortschr found fr fract frankf front
+  funct fundam ga gac gastroenterol gastrointest gaz gazz geb gen gend geneeskd genet genitourin geochem geod
+  geofis geofiz geogr geol geom geomech geophys geosci geotech ger geriatr gerichtl gerontol ges gesch
+  gesichtschir gesund gesundheitswes gig ginecol ginekol glaciol glas gov grenzgeb group gt guatem guid
+  gynaecol gynakol gynecol haematol haemost handicap harv hazard health healthc hear hell helv hematol hepatol
+  hered heterocycl hig hij hisp hist histochem histol histopathol hop horiz horm hortic hosp hum hung
+  hydrobiol hydrol hyg hypertens hypn iber iberoam ig ill illn im immun immunitatsforsch immunobiol
+  immunogenet immunol immunopathol immunopharmacol immunother implantol incl ind inf infant infect infirm
+  inflamm inform infrastruct infusionsther ing inhib inj inn innov inorg inq inst instrum insur int integr
+  intell intensivmed intensivther inter interact interdiscip intern interv intervent invest investig ir iran
+  isot isr ist ital iugosl izv jahrb jpn jt jugosl kans kardiol kem keram khim khir kieferheilkd kieferorthop
+  kinderheilkd kinet kl klin knowl kosm krankenpfl krebsforsch kreislaufforsch kristallogr ky la lab lang
+  laparoendosc laparosc laringol laryngol lat latinoam latv lav leadersh learn lect leg leipz lek leningr lepr
+  lett leukot libr life limnol linn liq lisb lit lond lubr lusit mach macromol madr mag magn magy makromol mal
+  malariol malays mamm manag manage manpow manuf mar marit mark mars mass mat mater matern math maxillofac md
+  meas mec mech med mediterr meet mem membr ment met metab metabol metall meteor meteorol method metrol mex
+  mich microb microbiol microcirc microelectron microsc mikrobiol mikrosk mil min miner mineral minim minor
+  miss mitt mo mod model modell modif mol mon monatsh monatsschr monit monogr morphol mosk mosq mot motil mov
+  mt munch mund mus mutagen mutat mycol nac nachr nanobiotechnol nanomed nanosci nanostruct nanotechnol nat
+  natl nats naturforsch naturwiss naunyn nav navig nebr ned neerl nefrol nephrol nerv neth netw neuroanat
+  neurobiol neurochem neurochir neuroimmunol neurol neuropathol neuropharmacol neurophysiol neuropsychiatr
+  neuropsychol neuropsychopharmacol neurosci neurosurg newsl niger nondestr nor nord norm not nouv nov nucl
+  nuklearmed numer nurs nurse nutr obes obs obstet occas occup oceanogr oceanol ocul odontoestomatol
+  odontoiatr odontol odontostomatol off oftalmol okla oncol onkol oper ophtalmol ophthalmol opin opt optim
+  optoelectron optom oreg org organ organomet orig orthod orthop ortod ortop osp osteopath osterr ostet otol
+  otolaryngol otorhinolaryngol otorinolaringol oxf oxid pa pac packag padiatr paediatr pak palaeontol
+  paleontol palliat panam pap parasitol parazitol parenter parodontol part pasteur pat pathobiol pathog pathol
+  patol paul pediatr pedod pept percept perform perinat perinatol period periodontol pers perspect peru pestic
+  pet petrochem petrol pharm pharmacokinet pharmacol pharmacother pharmakol phenom phila philipp philos
+  phoniatr photobiol photochem photogr phycol phys physiol physiother phytochem plan planet plann plant plast
+  pneumol pol policlinico pollut polym popul port postgrad poult pr pract prakt prat prax precis prep prepr
+  press prev prim primatol prob probab probl proc process prod prof prog progr program proj promot prop propag
+  prophyl prosthet prosthodont prot protoc przegl psichiatr psihiatr psikhiatr psiquiatr psychiatr psychoanal
+  psychol psychopathol psychopharmacol psychosom psychother pt publ pueric pulm purch purif quad qual quant
+  quat que quim rad radiat radioanal radiogr radiol radiopharm radiother rass react reanim rec recept rech
+  recl recognit reconstr recycl ref refract reg regener regist regul rehabil reinf relat relativ reliab ren
+  rep reprod repub res reson resour respir restor retard rev rheol rheum rheumatol rhinol rhod rhum rhumatol
+  ric rinol riv rob rocz roentgenol rom rontgenstr ross roum roy rundsch russ saf sanid sanit sb scand sch
+  schizophr schr schriftenr schweiz sci scler scr sect secur sediment seismol sel sem semicond semin sens sep
+  ser serv sex simul sin sitzungsber slov soc sociol soins sol sonderb south sov spec specif spectr
+  spectrochim spectrom spectrosc sper st stand stat stockh stomatol strahlenther strateg struct stud stuttg
+  subj subst subtrop summ suom super supercond superv suppl support supramol surf surg surv sven swed switz
+  symp synth syphiligr sys syst teach tec tech technol tekhnol telemed telev temp tenn ter teratol terr test
+  tex text theor ther therm thermodyn thermophys thorac thromb tidskr tidsskr tierarztl tierernahr tijdschr
+  tob tomogr top toxicol tr trab trach train trans transfus transl transm transp transpl transplant traumatol
+  treat tribol trop tuberc tuberk turk ukr ultrason ultrastruct unfallchir unfallheilkd univ unterr ups urol
+  urug us usp util va vac val vasc veg veh venereol venez ver verfahrenstech verh vertebr vestn vet
+  veterinarmed vib virol virusol vis visit vitam vitaminol volcanol volunt vopr vyssh warsz wash west wien
+  wildl wis wiss wkly wochenschr zahnarztebl zahnarztl zahnmed zb zdrav zdravookhr zentralbl zh zool zoolog
+  ztg
+`
+    .trim()
+    .split(/\s+/),
+);

@@ -1,5 +1,5 @@
+import { isVenueAbbreviation, isVenueAcronym, isVenueName } from './known-venues.js';
 import { LINK } from './links.js';
-import { isVenueAbbreviation, isVenueAcronym, isVenueName } from './venue-abbreviations.js';
 import { isConnector, isVenueKeyword, namesPublisher } from './venue-words.js';
 import { joinWords, stopOf, textAt, type Word } from './words.js';
 

@@ -24,7 +24,7 @@ test('an ingest writes every table, and link finds who cites whom', async () => 
     failures: 1,
     known: 0,
     passedOver: 0,
-    served: { 'jats@4': 30 },
+    served: { 'jats@5': 30 },
   });
   assert.equal(readdirSync(join(corpus, 'parts')).length, 5);
   const result = await link({ corpus });

@@ -18,8 +18,14 @@ const LONGEST_MARK = 300;
 /** Above this a number in brackets is a year. */
 const HIGHEST_NUMBER = 1499;
 
-/** A number; a dash; what may stand between, with the full stop or colon that may follow the last number. */
-const TOKEN = new RegExp(`(\\d+)|([${DASHES}]+)|(?:[\\s,;&[\\](){}]|\\band\\b)+|[.:](?=[\\s\\])}]*$)`, 'y');
+/** Signs after a number that recommend the cited paper, as review journals print them: "[2**]", "[3•, 7]". */
+export const RECOMMENDATION = '[*•●∙⁎]{1,3}';
+
+/** A number; a dash; what may come between them, with the full stop or colon that may follow the last number. */
+const TOKEN = new RegExp(
+  `(\\d+)(?:${RECOMMENDATION}(?=[\\s,;\\])}${DASHES}]|$))?|([${DASHES}]+)|(?:[\\s,;&[\\](){}]|\\band\\b)+|[.:](?=[\\s\\])}]*$)`,
+  'y',
+);
 
 /** The numbers between the two ends of a range, or undefined where the ends are no ends of one. */
 export function numbersBetween(from: number, to: number): number[] | undefined {

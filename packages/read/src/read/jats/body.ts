@@ -2,7 +2,7 @@ import { cleanText } from '@citemill/metrics/text';
 import type { Paragraph } from '../../paper/index.js';
 import { child, isElement, textOf, type XmlElement, type XmlNode } from '../xml/tree.js';
 import { type ArticleContext, type ParagraphWriter, paragraphWriter } from './context.js';
-import { formulaText, inline } from './inline.js';
+import { formulaText, inline, joinRecommendations } from './inline.js';
 import { isObject, readableText } from './objects.js';
 
 /** Blocks that hold paragraphs and add nothing of their own. */
@@ -78,9 +78,10 @@ export class BodyReader {
   }
 
   private nodes(nodes: XmlNode[], section: string[]): void {
-    for (const [at, node] of nodes.entries()) {
+    const joined = joinRecommendations(nodes);
+    for (const [at, node] of joined.entries()) {
       if (!isElement(node)) this.writer.prose.add(node);
-      else this.node(node, section, nodes[at - 1]);
+      else this.node(node, section, joined[at - 1]);
     }
   }
 

@@ -97,7 +97,7 @@ test('powers are no further digits, and marks above the line are no powers', () 
 <table-wrap id="t"><caption><p>In 10<sup>3</sup> cells/cm<sup>2</sup></p></caption><table><tr><td>4 × 10<sup>6</sup></td></tr></table></table-wrap>`,
     back: `<ref-list>${ref('a')}${ref('b')}</ref-list>`,
   });
-  assert.equal(itemAt(paper.body, 0).text, 'At 10⁵ Pa and 3 m s⁻¹, ηp² was 101, IL-102, the 10th.');
+  assert.equal(itemAt(paper.body, 0).text, 'At 10⁵ Pa and 3 m s⁻¹, ηp² was 10 1, IL-10 2, the 10th.');
   assert.equal(itemAt(paper.body, 0).citations.length, 2);
   assert.equal(paper.references[0]?.title, 'Mud at 10⁵ Pa');
   assert.equal(paper.objects[0]?.caption, 'In 10³ cells/cm²');

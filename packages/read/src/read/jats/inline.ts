@@ -1,3 +1,4 @@
+import { RECOMMENDATION } from '../citation-marks/numeric-mark.js';
 import { POWER_BASE, raised } from '../powers.js';
 import { bareTex, mathText } from '../xml/mathml.js';
 import {
@@ -64,12 +65,47 @@ export function raisedText(
   return line === text ? undefined : line;
 }
 
+const targets = (element: XmlElement) => (element.attributes.rid ?? '').split(/\s+/).filter(Boolean);
+
+const isCitation = (element: XmlElement, { bibliography }: ArticleContext) =>
+  element.attributes['ref-type'] === 'bibr' ||
+  targets(element).some((id) => bibliography.byId(id).length > 0);
+
+/** The signs that follow a citation mark and belong to it. */
+const RECOMMENDED = new RegExp(`^${RECOMMENDATION}(?=[\\s,;\\]).–-]|$)`);
+
+/** Moves signs that follow a citation mark into it: `[<xref>2</xref>**]` becomes `[<xref>2**</xref>]`. */
+export function joinRecommendations(nodes: XmlNode[]): XmlNode[] {
+  const joined: XmlNode[] = [];
+  for (const node of nodes) {
+    const mark = joined.at(-1);
+    const text = isElement(node) ? textOf(node) : node;
+    const signs = RECOMMENDED.exec(text)?.[0];
+    const isMark = mark !== undefined && isElement(mark) && mark.attributes['ref-type'] === 'bibr';
+    if (!isMark || signs === undefined || (isElement(node) && signs !== text)) joined.push(node);
+    else {
+      joined[joined.length - 1] = { ...mark, children: [...mark.children, signs] };
+      if (signs !== text) joined.push(text.slice(signs.length));
+    }
+  }
+  return joined;
+}
+
+/**
+ * Separates a mark above the line from a number that it follows: "50%<sup>1</sup>" and "strain 105<sup>37</sup>" would
+ * read as other numbers. Two marks that only their links separate get the comma that readers see between them.
+ */
+function separateMark(text: string, { prose, marks }: ParagraphWriter): void {
+  if (/^\s*\d/.test(text) && /[\d%°]$/.test(prose.since(prose.length - 1)))
+    prose.add(marks.atEnd ? ',' : ' ');
+}
+
 function cross(element: XmlElement, to: ParagraphWriter, context: ArticleContext): void {
-  const ids = (element.attributes.rid ?? '').split(/\s+/).filter(Boolean);
+  const ids = targets(element);
   const type = element.attributes['ref-type'] ?? '';
   // A mark above the line is no power, whatever it stands behind.
   const write = () => inline(lowered(element.children), to, context);
-  if (type === 'bibr' || ids.some((id) => context.bibliography.byId(id).length > 0)) {
+  if (isCitation(element, context)) {
     if (ids.length === 0 || ids.some((id) => context.bibliography.byId(id).length === 0)) {
       context.warnings.add(
         'dangling-citation',
@@ -77,6 +113,7 @@ function cross(element: XmlElement, to: ParagraphWriter, context: ArticleContext
         placeOf(element),
       );
     }
+    separateMark(textOf(element), to);
     to.marks.cite(ids, write);
   } else if (/fn$/.test(type) && textOf(element).trim().length <= 3) {
     // The mark of a footnote: its text is kept out of the prose, and so is the mark.
@@ -103,12 +140,13 @@ function emphasised(element: XmlElement, to: ParagraphWriter, context: ArticleCo
 
 /** Writes inline content into a paragraph. */
 export function inline(
-  nodes: XmlNode[],
+  content: XmlNode[],
   to: ParagraphWriter,
   context: ArticleContext,
   /** The node that stands before them. */
   previous?: XmlNode,
 ): void {
+  const nodes = joinRecommendations(content);
   for (const [at, node] of nodes.entries()) {
     if (!isElement(node)) {
       to.prose.add(node);

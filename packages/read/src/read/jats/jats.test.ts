@@ -272,3 +272,44 @@ const EMPHASIS: [body: string, marked: string][] = [
 for (const [body, marked] of EMPHASIS)
   test(`bold and italics: ${marked}`, () =>
     assert.equal(markedText(itemAt(read(numbered(body)).body, 0)), marked));
+
+const xref = (number: number) => `<xref ref-type="bibr" rid="r${number}">${number}</xref>`;
+const body = (text: string): Paper['body'][number] => {
+  const [paper] = jatsReader.read({ path: 'marks.nxml', bytes: Buffer.from(numbered(text)) });
+  return itemAt(defined(paper).body, 0);
+};
+
+test('a mark above the line does not run into the number or the mark before it', () => {
+  const cases: [source: string, text: string, marks: string[]][] = [
+    [`It fell by 50%<sup>${xref(1)},${xref(2)}</sup>.`, 'It fell by 50% 1,2.', ['1', '2']],
+    [`Strain EHA105<sup>${xref(3)}</sup> grew.`, 'Strain EHA105 3 grew.', ['3']],
+    [`It is known<sup>${xref(1)}${xref(2)}${xref(3)}</sup>.`, 'It is known1,2,3.', ['1', '2', '3']],
+    [`It is known<sup>${xref(4)}</sup>.`, 'It is known4.', ['4']],
+    [`It is known [${xref(4)}].`, 'It is known [4].', ['4']],
+  ];
+  for (const [source, text, marks] of cases) {
+    const paragraph = body(source);
+    assert.equal(paragraph.text, text);
+    assert.deepEqual(
+      paragraph.citations.map((citation) => citation.text),
+      marks,
+    );
+  }
+});
+
+test('signs that recommend a cited paper belong to its mark', () => {
+  const cases: [source: string, text: string, marks: string[]][] = [
+    [`Seen [${xref(2)}**] there.`, 'Seen [2**] there.', ['2**']],
+    [`Seen [${xref(2)}<sup>••</sup>,${xref(3)}•].`, 'Seen [2••,3•].', ['2••', '3•']],
+    [`Seen [${xref(2)}]*.`, 'Seen [2]*.', ['2']],
+    [`Of ${xref(2)} *silt* only.`, 'Of 2 *silt* only.', ['2']],
+  ];
+  for (const [source, text, marks] of cases) {
+    const paragraph = body(source);
+    assert.equal(paragraph.text, text);
+    assert.deepEqual(
+      paragraph.citations.map((citation) => citation.text),
+      marks,
+    );
+  }
+});

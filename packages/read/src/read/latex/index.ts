@@ -6,7 +6,7 @@ import { Bundle } from './files/bundle.js';
 import { readPaper } from './read-paper.js';
 
 const NAME = 'latex';
-const VERSION = 4;
+const VERSION = 5;
 
 function read(record: SourceRecord): Paper[] {
   const bundle = Bundle.of(record);

@@ -159,7 +159,7 @@ test('LaTeXML is stopped when its time is up', { skip }, () => {
 
 test('auto takes LaTeXML where ours lost objects, and says why', { skip }, () => {
   const good = read({ 'main.tex': PAPER, 'main.bbl': BIBLIOGRAPHY }, 'auto');
-  assert.equal(good.source.reader, 'latex@4');
+  assert.equal(good.source.reader, 'latex@5');
   assert.ok(!good.warnings.some((one) => one.code === 'engine'));
   // TeX runs this loop; our reader knows no loops.
   const looped = String.raw`\documentclass{article}\title{Looped}

@@ -5,6 +5,7 @@ import { keyValues } from '../tokens/key-values.js';
 import type { EnvironmentNode, Node } from '../tree/tree.js';
 import type { PaperContext } from '../write/context.js';
 import { flatParagraph } from '../write/plain-text.js';
+import { columnJoints, joinColumns } from './joined-columns.js';
 
 const MAX_COLUMNS = 500;
 const MAX_CELLS = 200_000;
@@ -134,6 +135,8 @@ export function tabularGrid(
   const grid: string[][] = [];
   const below = new Map<number, { text: string; left: number }>();
   const seconds = secondsOfDecimals(node);
+  const joints = columnJoints(node.arguments.at(-1)?.source ?? '');
+  const hasJoints = joints.some((joint) => joint !== undefined);
   let cells = 0;
   for (const row of cellsOf(node.children)) {
     if (
@@ -147,6 +150,8 @@ export function tabularGrid(
     )
       continue;
     const line: string[] = [];
+    const cellIndexes: number[] = [];
+    const citedBefore = cited.length;
     for (let at = 0; at < row.length; at++) {
       const nodes = itemAt(row, at);
       const cell = spanOf(nodes);
@@ -155,6 +160,7 @@ export function tabularGrid(
       // tabularray leaves the covered cells in the source; \multicolumn does not.
       if (cell.covers) at += cell.columns - 1;
       for (let n = cell.columns; n > 0 && line.length < MAX_COLUMNS; n--) {
+        cellIndexes.push(at);
         const hanging = below.get(line.length);
         // Authors leave the cells below a spanning one empty.
         if (hanging && text === '') {
@@ -170,7 +176,11 @@ export function tabularGrid(
     if (line.every((one) => one === '')) continue;
     cells += line.length;
     if (cells > MAX_CELLS) break;
-    grid.push(line.length === seconds?.length ? line.filter((_, at) => !seconds[at]) : line);
+    if (hasJoints && line.length <= joints.length) {
+      const { texts, columns } = joinColumns({ texts: line, cells: cellIndexes }, joints);
+      for (const entry of cited.slice(citedBefore)) entry.column = columns[entry.column] ?? entry.column;
+      grid.push(texts);
+    } else grid.push(line.length === seconds?.length ? line.filter((_, at) => !seconds[at]) : line);
   }
   const width = grid.reduce((most, line) => Math.max(most, line.length), 0);
   for (const line of grid) while (line.length < width && cells++ < MAX_CELLS) line.push('');

@@ -21,6 +21,25 @@ function environmentOf(end: MathEnd): string {
 const DROPPED: ReadonlySet<string> = new Set(
   'ensuremath IEEEyesnumber xspace displaystyle relax protect'.split(' '),
 );
+/**
+ * Boxes around words of a formula, and the arguments before their content: `o` an option, `r` a size or a colour. Only
+ * the content is kept, as words.
+ */
+const BOXES: Readonly<Record<string, string>> = {
+  makebox: 'oo',
+  framebox: 'oo',
+  parbox: 'ooor',
+  raisebox: 'roo',
+  resizebox: 'rr',
+  scalebox: 'ro',
+  rotatebox: 'or',
+  adjustbox: 'r',
+  colorbox: 'or',
+  fcolorbox: 'orr',
+  hbox: '',
+};
+/** Commands that set lengths. */
+const LENGTHS: ReadonlySet<string> = new Set(['setlength', 'addtolength', 'settowidth']);
 /** The number of a line is stepped by the tag that prints it. */
 const COUNTING: ReadonlySet<string> = new Set(['addtocounter', 'stepcounter', 'refstepcounter']);
 const UNNUMBERED_LINE: ReadonlySet<string> = new Set(['nonumber', 'notag', 'IEEEnonumber']);
@@ -147,10 +166,26 @@ class MathReader {
     return 'closed';
   }
 
+  /** Passes over the arguments of a box; what it holds follows. */
+  private box(signature: string): Step {
+    this.gullet.star();
+    for (const kind of signature) {
+      if (kind === 'o') this.gullet.optional();
+      else this.gullet.argument();
+    }
+    return this.keep({ kind: 'command', value: 'text' });
+  }
+
   private command(token: Token): Step {
     const name = token.value;
     if ('command' in this.end && name === this.end.command && this.environments === 0) return 'closed';
     if (DROPPED.has(name)) return 'on';
+    if (Object.hasOwn(BOXES, name)) return this.box(BOXES[name] ?? '');
+    if (LENGTHS.has(name)) {
+      this.gullet.argument();
+      this.gullet.argument();
+      return 'on';
+    }
     // A dollar inside would seem to end the formula.
     if (name === '$') return this.keep({ kind: 'command', value: 'mathdollar' });
     if (EQNO.has(name) && this.display && this.braces === 0 && this.environments === 0) this.inEqno = true;

@@ -23,9 +23,9 @@ test('commands of the paper’s own leave nothing in names and titles of a .bib 
   assert.match(bodyText(paper), /^Mud \([^\\{}]*Hess, 2001\) \(Lind, 2002\)\.$/);
 });
 
-test('a key that leads nowhere is printed without its commands, and the warning says where', () => {
+test('a key without an entry is not printed: its mark is a citation of nothing, and the warning says where', () => {
   const paper = readSource('Mud\n\\cite{\\mykey{a}}.');
-  assert.equal(bodyText(paper), 'Mud [a].');
+  assert.equal(bodyText(paper), 'Mud [?].');
   assert.equal(paper.warnings.find((one) => one.code === 'dangling-citation')?.where, 'paper.tex:6');
 });
 
@@ -57,5 +57,31 @@ test('a warning of a .bbl file says where in it', () => {
   assert.deepEqual(
     paper.warnings.map(({ code, where }) => `${code} ${where}`),
     ['unknown-command paper.bbl:3'],
+  );
+});
+
+test('keys without an entry are question marks in every form of citation', () => {
+  const cases = [
+    ['\\citep{cutri2006}', '(?)'],
+    ['\\citet{cutri2006}', '(?)'],
+    ['\\citep[see][p. 3]{cutri2006,lost1999}', '(see ?; ?, p. 3)'],
+    ['(\\citealp{cutri2006})', '(?)'],
+    ['\\citeauthor{cutri2006}', '(?)'],
+  ] as const;
+  for (const [source, text] of cases) {
+    const paper = readSource(`Mud ${source} flows.`, '\\usepackage{natbib}');
+    assert.equal(bodyText(paper), `Mud ${text} flows.`);
+    assert.ok(paper.body[0]?.citations.every((citation) => citation.reference === null));
+    assert.ok((paper.body[0]?.citations.length ?? 0) > 0);
+  }
+});
+
+test('a heading keeps none of the signs that end it', () => {
+  const paper = readSource(
+    '\\newcommand{\\para}[1]{\\paragraph{#1.}}\\para{Q2:} Is it mud?\\para{Why?} It is.',
+  );
+  assert.deepEqual(
+    paper.body.map((paragraph) => paragraph.section.at(-1)),
+    ['Q2', 'Why?'],
   );
 });

@@ -83,6 +83,8 @@ export function writeCitation(node: CommandNode, to: Output): void {
 
   /** What is printed of one work, notes aside. */
   const printed = ({ key, before, behind }: Item): string => {
+    // A key that is not in the bibliography is not for readers: LaTeX prints a question mark, too.
+    if (!citations.knows(key)) return BRACKETED[form] || form === 'bare' ? '?' : `${open}?${close}`;
     if (form === 'names') return citations.names(key);
     if (form === 'year' || form === 'bracketed-year') return citations.year(key);
     if (form === 'title') return citations.title(key);

@@ -103,12 +103,8 @@ function one(node: CommandNode, target: Target | undefined, first: boolean, of: 
   const before = prose.since(Math.max(0, prose.length - 40));
   const said = KIND_BEFORE.exec(before)?.[0];
   const word = said && target && contradicts(said, target) ? undefined : said;
-  const isPage = /page/.test(node.name);
-  if (isPage) {
-    // Pages are not known; \vpageref prints its own words around them.
-    if (node.name !== 'vpageref') prose.add('??');
-    return;
-  }
+  // The source does not say where pages end; \pageref is taken out of its sentence before.
+  if (/page/.test(node.name)) return;
   if (/^(?:nameref|titleref)$/.test(node.name) && target?.title && target.title.length > 0) {
     to.write(target.title);
     return;

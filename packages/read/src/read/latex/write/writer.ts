@@ -19,6 +19,7 @@ import { inlineMath, withoutAlignment } from './inline-math.js';
 import { isLinkedMark, writeLinkedMark } from './linked-marks.js';
 import { isOutOfProse, OUT_OF_BODY } from './out-of-prose.js';
 import type { Output } from './output.js';
+import { withoutPages } from './page-references.js';
 import { quantityText } from './quantities.js';
 import { writeRaised } from './raised.js';
 import { characters } from './shorthands.js';
@@ -71,7 +72,8 @@ export class Writer implements Output {
   }
 
   /** Writes what stands in one group: a font that is declared in it ends with it. */
-  write(nodes: readonly Node[]): void {
+  write(content: readonly Node[]): void {
+    const nodes = withoutPages(content, (key) => this.context.numbering.targets.has(key));
     const fonts = [this.font];
     for (let at = 0; at < nodes.length; at++) {
       const node = itemAt(nodes, at);
@@ -201,7 +203,7 @@ export class Writer implements Output {
     // A group that is never closed must not set the rest of the paper in bold.
     this.choose(ROMAN);
     this.flush();
-    const title = this.plain(node.arguments[0]?.children ?? []).replace(/[.:]$/, '');
+    const title = this.plain(node.arguments[0]?.children ?? []).replace(/(?:\s*[.:])+$/, '');
     if (this.options.flat) this.prose.add(`${title} `);
     else this.enter(sectionLevel(node.name), title);
   }
@@ -216,7 +218,6 @@ export class Writer implements Output {
 
   private environment(node: EnvironmentNode): void {
     const { name } = node;
-    const { theorems } = this.context.state;
     const declared = declaredFont(name, this.font);
     if (this.options.everything) {
       this.write(node.children);
@@ -225,7 +226,7 @@ export class Writer implements Output {
       // Kept as an object; the paragraph goes on behind a float.
     } else if (TABULAR_ENVIRONMENTS.has(name) || OUT_OF_BODY.test(name) || isBoxed(node)) return;
     else if (declared) this.inFont(declared, node.children);
-    else if (theorems.has(name) || Object.hasOwn(THEOREMS, name)) this.theorem(node);
+    else if (this.context.state.theorems.has(name) || Object.hasOwn(THEOREMS, name)) this.theorem(node);
     // Around a display in the middle of a paragraph.
     else if (
       /^(?:linenomath|subequations|widetext|strip|spacing|(?:single|double|onehalf)space)\*?$/.test(name)
@@ -242,8 +243,7 @@ export class Writer implements Output {
   /** A theorem is an object and, like its proof, part of what the paper says. */
   private theorem(node: EnvironmentNode): void {
     this.flush();
-    const label = this.context.numbering.theoremLabels.get(node);
-    writeTheoremStart(label, node.options[0]?.children ?? [], this);
+    writeTheoremStart(this.context.numbering.theoremLabels.get(node), node.options[0]?.children ?? [], this);
     this.write(node.children);
     this.flush();
   }

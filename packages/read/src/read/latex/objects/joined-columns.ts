@@ -1,0 +1,84 @@
+/** What joins two columns into one value: the point or comma of a decimal, or a plus-minus sign. */
+const JOINTS: readonly (readonly [source: RegExp, text: string])[] = [
+  [/^\.$/, '.'],
+  [/^,$/, ','],
+  [/^(?:\\pm|±)$/, ' ± '],
+];
+const MAX_COLUMNS = 500;
+/** Repetitions may be nested; no table needs more. */
+const MAX_DEPTH = 4;
+
+/** The group in braces that starts at an index, and the index after it. */
+function groupAt(source: string, from: number): { inside: string; end: number } {
+  if (source[from] !== '{') return { inside: source.slice(from, from + 1), end: from + 1 };
+  let depth = 0;
+  for (let at = from; at < source.length; at++) {
+    if (source[at] === '{') depth++;
+    else if (source[at] === '}' && --depth === 0) return { inside: source.slice(from + 1, at), end: at + 1 };
+  }
+  return { inside: source.slice(from + 1), end: source.length };
+}
+
+function jointText(source: string): string | undefined {
+  const bare = source.replace(/[\s${}~]|\\[,;:! ]|\\hspace\*?\{[^}]*\}/g, '');
+  return JOINTS.find(([pattern]) => pattern.test(bare))?.[1];
+}
+
+/**
+ * For each column of a tabular, what joins it to the column before: `r@{.}l` sets one decimal number in two columns.
+ *
+ * @example
+ * columnJoints('lr@{.}l') // [undefined, undefined, '.']
+ */
+export function columnJoints(source: string, depth = 0): (string | undefined)[] {
+  const columns: (string | undefined)[] = [];
+  let joint: string | undefined;
+  let at = 0;
+  while (at < source.length && columns.length < MAX_COLUMNS) {
+    const sign = source.charAt(at++);
+    if (sign === '@' || sign === '!') {
+      const { inside, end } = groupAt(source, at);
+      joint = jointText(inside);
+      at = end;
+    } else if (sign === '>' || sign === '<') at = groupAt(source, at).end;
+    else if (sign === '*') {
+      const times = groupAt(source, at);
+      const repeated = groupAt(source, times.end);
+      const inner = depth < MAX_DEPTH ? columnJoints(repeated.inside, depth + 1) : [];
+      const count = Math.min(Number.parseInt(times.inside, 10) || 0, MAX_COLUMNS);
+      for (let n = 0; n < count && columns.length < MAX_COLUMNS; n++) columns.push(...inner);
+      at = repeated.end;
+    } else if (/[a-zA-Z]/.test(sign)) {
+      columns.push(columns.length > 0 ? joint : undefined);
+      joint = undefined;
+      while (source[at] === '{') at = groupAt(source, at).end;
+    }
+  }
+  return columns;
+}
+
+/** A row that is being filled: the text of each column, and which cell of the source it comes from. */
+export interface Row {
+  texts: string[];
+  cells: number[];
+}
+
+/** Joins the columns of a row that set one value. `columns` says for each of the given columns where it is now. */
+export function joinColumns(
+  { texts, cells }: Row,
+  joints: readonly (string | undefined)[],
+): { texts: string[]; columns: number[] } {
+  const joined: string[] = [];
+  const columns: number[] = [];
+  texts.forEach((text, at) => {
+    const joint = joints[at];
+    if (joint === undefined) joined.push(text);
+    else if (cells[at] !== cells[at - 1]) {
+      const before = joined.pop() ?? '';
+      const isNumber = /^\d/.test(text);
+      joined.push(text !== '' && (before !== '' || isNumber) ? `${before}${joint}${text}` : before + text);
+    }
+    columns.push(joined.length - 1);
+  });
+  return { texts: joined, columns };
+}

@@ -50,6 +50,19 @@ export function build({ fresh = false } = {}) {
   run(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-b']);
 }
 
+/** Installs what the studio is built and tested with, if it is missing or out of date. */
+export function installStudio() {
+  const folder = join(root, 'studio');
+  const installed = join(folder, 'node_modules', '.package-lock.json');
+  if (
+    existsSync(installed) &&
+    statSync(installed).mtimeMs >= statSync(join(folder, 'package-lock.json')).mtimeMs
+  )
+    return;
+  // Not `npm ci`: it refuses the lock that npm writes here, since rolldown names binaries for platforms that were never published.
+  run('npm', ['install', '--no-audit', '--no-fund'], { cwd: folder });
+}
+
 /** Builds the page of `citemill serve` into `dist/studio` where it is missing or older than its sources. */
 export function buildStudio() {
   const folder = join(root, 'studio');
@@ -61,13 +74,7 @@ export function buildStudio() {
     .map((name) => statSync(join(folder, name)).mtimeMs)
     .reduce((a, b) => Math.max(a, b));
   if (existsSync(built) && statSync(built).mtimeMs >= newest) return;
-  const installed = join(folder, 'node_modules', '.package-lock.json');
-  if (
-    !existsSync(installed) ||
-    statSync(installed).mtimeMs < statSync(join(folder, 'package-lock.json')).mtimeMs
-  )
-    // Not `npm ci`: it refuses the lock that npm writes here, since rolldown names binaries for platforms that were never published.
-    run('npm', ['install', '--no-audit', '--no-fund'], { cwd: folder });
+  installStudio();
   run(process.execPath, [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
     cwd: folder,
   });

@@ -6,7 +6,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, sep } from 'node:path';
-import { build, buildStudio, install, PACKAGES, root, run } from './setup.mjs';
+import { build, buildStudio, install, installStudio, PACKAGES, root, run } from './setup.mjs';
 
 const OURS = ['--full', '--long-only', '--fresh-seeds'];
 const LONG = /\.full\.test\.js$/;
@@ -26,6 +26,14 @@ const longOnly = args.includes('--long-only');
 const long = longOnly || args.includes('--full') || wanted.length > 0;
 
 install();
+// The studio's unit tests are compiled by its own tools: `npm test -- studio` runs nothing else.
+const wantsStudio =
+  !longOnly && (wanted.length === 0 || wanted.some((path) => path.split('/')[0] === 'studio'));
+if (wantsStudio) {
+  installStudio();
+  run(process.execPath, ['--test', '--test-reporter=spec', 'test.mjs'], { cwd: join(root, 'studio') });
+  if (wanted.length > 0 && wanted.every((path) => path.split('/')[0] === 'studio')) process.exit(0);
+}
 build({ fresh: wanted.length === 0 });
 // The tests in a browser look at the page as it is shipped.
 if (long) buildStudio();

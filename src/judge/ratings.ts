@@ -47,9 +47,10 @@ export class Ratings {
       .sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
+  /** The items that an annotator has judged, the latest last. */
   done(annotator: string): Set<string> {
-    const own = this.current.get(annotator);
-    return new Set([...(own ?? [])].filter(([, line]) => line.answers).map(([item]) => item));
+    const lines = [...(this.current.get(annotator)?.values() ?? [])].filter(({ answers }) => answers);
+    return new Set(lines.sort((a, b) => (a.at < b.at ? -1 : 1)).map(({ item }) => item));
   }
 
   item(id: string): Item | undefined {

@@ -103,14 +103,19 @@ test('judge: two annotators at once by keyboard, undo, resume and agreement', { 
       for (let done = 1; done <= 4; done++) {
         await page.getByText(`Item ${done} of 6`).waitFor();
         await page.keyboard.press(key);
+        await page.keyboard.press('Enter');
         await page.getByText(`${done} of 6 judged`).waitFor();
       }
     }),
   );
   await ada.getByText('Item 5 of 6').waitFor();
+  // What was judged before a reload can still be undone.
+  await ada.reload();
+  await ada.getByText('Item 5 of 6').waitFor();
   await ada.keyboard.press('u');
   await ada.getByText('3 of 6 judged').waitFor();
   await ada.keyboard.press('2');
+  await ada.keyboard.press('Enter');
   await ada.getByText('4 of 6 judged').waitFor();
   // Who comes back goes on where they were.
   await ben.goto('/judge/citesum-accuracy-1/rate?as=Ben');
@@ -140,8 +145,10 @@ test('judge: two tabs of one annotator learn of each other, and nothing is overw
     await page.getByText('Item 1 of 3').waitFor();
   }
   await first.page.keyboard.press('1');
+  await first.page.keyboard.press('Enter');
   await first.page.getByText('1 of 3 judged').waitFor();
   await second.page.keyboard.press('4');
+  await second.page.keyboard.press('Enter');
   await second.page.getByText(/another tab or window/).waitFor();
   const results = async () =>
     (await client.get('/judge/studies/tabs-1/results')).body.questions[0].overall.mean;

@@ -103,7 +103,10 @@ test('a file that is dropped is read into the corpus; a broken one says why', as
   const { width: pixels, data } = PNG.sync.read(Buffer.from(await image.arrayBuffer()));
   assert.equal(pixels, 300);
   assert.deepEqual([...data.subarray(0, 4)], [255, 255, 255, 255], 'the margin is white paper');
-  assert.ok(data.some((value) => value < 100), 'letters are dark');
+  assert.ok(
+    data.some((value) => value < 100),
+    'letters are dark',
+  );
   const { paragraphs } = (await client.get(`/corpus/papers/${body.record}`)).body;
   const long = paragraphs.find(
     (one: { part: string; text: string }) => one.part === 'body' && one.text.length > 300,

@@ -15,7 +15,12 @@ async function answer<T>(response: Response): Promise<T> {
   const body: unknown = isJson ? await response.json() : await response.text();
   if (response.ok) return body as T;
   const problem = isJson ? (body as { error?: string; field?: string; details?: unknown }) : {};
-  throw new Refusal(response.status, problem.error ?? `the server answered ${response.status}`, problem.field, problem.details);
+  throw new Refusal(
+    response.status,
+    problem.error ?? `the server answered ${response.status}`,
+    problem.field,
+    problem.details,
+  );
 }
 
 async function reach(path: string, init?: RequestInit): Promise<Response> {
@@ -23,7 +28,12 @@ async function reach(path: string, init?: RequestInit): Promise<Response> {
     return await fetch(`/api${path}`, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new Refusal(0, 'the studio does not answer; is citemill serve still running?', undefined, undefined);
+    throw new Refusal(
+      0,
+      'the studio does not answer; is citemill serve still running?',
+      undefined,
+      undefined,
+    );
   }
 }
 
@@ -45,7 +55,11 @@ export const put = <T>(path: string, body: unknown = {}): Promise<T> => send('PU
 /** Sends a file as it is. */
 export const upload = async <T>(path: string, file: File): Promise<T> =>
   answer<T>(
-    await reach(path, { method: 'POST', headers: { 'Content-Type': 'application/octet-stream' }, body: file }),
+    await reach(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/octet-stream' },
+      body: file,
+    }),
   );
 
 /** A query string of what is set. */

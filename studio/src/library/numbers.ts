@@ -2,15 +2,21 @@ const whole = new Intl.NumberFormat('en-GB');
 const short = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 });
 
 export const count = (value: number): string => whole.format(value);
-export const compact = (value: number): string => (Math.abs(value) < 10_000 ? count(value) : short.format(value));
-export const share = (part: number, all: number): string => (all > 0 ? `${((100 * part) / all).toFixed(1)}%` : '–');
+export const compact = (value: number): string =>
+  Math.abs(value) < 10_000 ? count(value) : short.format(value);
+export const share = (part: number, all: number): string =>
+  all > 0 ? `${((100 * part) / all).toFixed(1)}%` : '–';
 export const counted = (value: number, one: string, many = `${one}s`): string =>
   `${count(value)} ${value === 1 ? one : many}`;
 
 /** A measured value in as few digits as tell it. */
 export function measured(value: number): string {
   if (Number.isInteger(value)) return count(value);
-  return Math.abs(value) >= 100 ? value.toFixed(0) : Math.abs(value) >= 10 ? value.toFixed(1) : value.toFixed(3).replace(/0+$/, '0');
+  return Math.abs(value) >= 100
+    ? value.toFixed(0)
+    : Math.abs(value) >= 10
+      ? value.toFixed(1)
+      : value.toFixed(3).replace(/0+$/, '0');
 }
 
 export function bytes(value: number): string {

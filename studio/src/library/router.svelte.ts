@@ -1,38 +1,63 @@
-/** Where the page is: the address bar is the only state that views share, so every view has a link and a way back. */
+import { withParameters } from './addresses.js';
+import { restoreScroll } from './scroll.js';
+
+export { link, match } from './addresses.js';
+
+/** The address bar is the only state that views share, so every view has a link and a way back. */
 class Location {
   path = $state(location.pathname);
+  /** The parameters of the view on the screen. Until the next view is loaded, the one before it keeps its own. */
   query = $state(new URLSearchParams(location.search));
-  /** True from the moment another view is gone to until its title has been told to a reader of the screen. */
+  /** True between a navigation and the announcement of the new view's title to screen readers. */
   isArriving = false;
+  /** Where the next view is to be scrolled to. */
+  private scroll = 0;
 
   constructor() {
-    addEventListener('popstate', () => this.read());
+    history.scrollRestoration = 'manual';
+    this.scroll = scrollIn(history.state);
+    addEventListener('popstate', ({ state }) => {
+      this.scroll = scrollIn(state);
+      this.read();
+    });
     addEventListener('click', (event) => this.follow(event));
+    addEventListener('scrollend', () => this.rememberScroll());
+    addEventListener('pagehide', () => this.rememberScroll());
   }
 
   private read(): void {
-    if (this.path !== location.pathname) this.isArriving = true;
+    if (this.path === location.pathname) {
+      this.query = new URLSearchParams(location.search);
+      if (!location.hash) restoreScroll(this.scroll);
+      return;
+    }
+    this.isArriving = true;
     this.path = location.pathname;
+  }
+
+  /** The view of the current path is about to be shown: its parameters count from now on. */
+  arrive(): void {
     this.query = new URLSearchParams(location.search);
+    if (!location.hash) restoreScroll(this.scroll);
+  }
+
+  private rememberScroll(): void {
+    if (!this.isArriving) history.replaceState({ scroll: scrollY }, '');
   }
 
   go(address: string, { replace = false } = {}): void {
-    if (replace) history.replaceState(null, '', address);
-    else history.pushState(null, '', address);
-    const moved = this.path !== location.pathname;
+    if (replace) history.replaceState(history.state, '', address);
+    else {
+      this.rememberScroll();
+      history.pushState(null, '', address);
+    }
+    this.scroll = this.path === location.pathname ? scrollY : 0;
     this.read();
-    if (moved && !location.hash) scrollTo(0, 0);
   }
 
-  /** The same view with some parameters changed; `undefined` and empty ones go. */
+  /** The same view with some parameters changed; `undefined` and empty ones are removed. */
   with(changes: Record<string, string | number | undefined>): string {
-    const query = new URLSearchParams(this.query);
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === undefined || value === '') query.delete(name);
-      else query.set(name, String(value));
-    }
-    const text = query.toString();
-    return text ? `${this.path}?${text}` : this.path;
+    return withParameters(this.path, this.query, changes);
   }
 
   set(changes: Record<string, string | number | undefined>, options = { replace: true }): void {
@@ -47,39 +72,22 @@ class Location {
     return Math.max(1, Number(this.query.get('page')) || 1);
   }
 
-  /** Links within the page do not load it anew. */
+  /** Follows links within the studio without loading the page again. */
   private follow(event: MouseEvent): void {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
+      return;
     const link = (event.target as Element | null)?.closest('a');
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
     if (link.pathname.startsWith('/api/')) return;
-    if (link.pathname === location.pathname && link.hash) return;
+    if (link.pathname === location.pathname && link.hash) {
+      this.rememberScroll();
+      return;
+    }
     event.preventDefault();
     this.go(link.pathname + link.search + link.hash);
   }
 }
 
+const scrollIn = (state: unknown): number => Number((state as { scroll?: unknown } | null)?.scroll ?? 0) || 0;
+
 export const here = new Location();
-
-/** `/corpus/papers/:record` against a path: the parts that the pattern names, or undefined. */
-export function match(pattern: string, path: string): Record<string, string> | undefined {
-  const wanted = pattern.split('/');
-  const given = path.replace(/\/$/, '').split('/');
-  if (wanted.length !== given.length) return undefined;
-  const found: Record<string, string> = {};
-  for (const [i, name] of wanted.entries()) {
-    const part = given[i] ?? '';
-    if (name.startsWith(':')) {
-      try {
-        found[name.slice(1)] = decodeURIComponent(part);
-      } catch {
-        return undefined;
-      }
-    } else if (name !== part) return undefined;
-  }
-  return found;
-}
-
-/** An address with its parts escaped. */
-export const link = (strings: TemplateStringsArray, ...parts: (string | number)[]): string =>
-  strings.reduce((text, piece, i) => text + encodeURIComponent(String(parts[i - 1] ?? '')) + piece);

@@ -1,7 +1,8 @@
 type Theme = 'system' | 'light' | 'dark';
 
 const KEY = 'citemill-theme';
-const isTheme = (value: unknown): value is Theme => value === 'light' || value === 'dark' || value === 'system';
+const isTheme = (value: unknown): value is Theme =>
+  value === 'light' || value === 'dark' || value === 'system';
 
 class ThemeChoice {
   value = $state<Theme>('system');

@@ -1,11 +1,11 @@
 import type { PaperObject, PaperParagraph, PaperView } from '../../../../src/server/schemas/corpus.js';
-import { link } from '../../library/router.svelte.js';
+import { link } from '../../library/addresses.js';
 import type { Span } from '../../library/segments.js';
 
 /** A formula or a statement without what sources write differently: spaces, dollars and the columns of an alignment. */
 const bare = (text: string): string => text.replace(/[\s$&]/g, '');
 
-/** A paragraph is cut where an equation stands between its words: text, the equation, text. */
+/** A paragraph is cut around an equation between its words: text, the equation, text. */
 export type Piece = { object: PaperObject } | { text: string; spans: Span[] };
 
 /** A paragraph that is (part of) a theorem's statement or a proof. */
@@ -21,7 +21,7 @@ export class ReadingOrder {
   private readonly paper: PaperView;
   private readonly objects: Map<string, PaperObject>;
   private readonly statements = new Map<number, Statement>();
-  private readonly behind = new Map<number, PaperObject[]>();
+  private readonly following = new Map<number, PaperObject[]>();
   /** Objects that no paragraph mentions. */
   readonly rest: PaperObject[];
 
@@ -31,20 +31,21 @@ export class ReadingOrder {
     const placed = new Set<string>();
     for (const object of paper.objects) if (this.findStatement(object)) placed.add(object.id);
     for (const paragraph of paper.paragraphs)
-      for (const mention of paragraph.mentions) if (this.isStanding(paragraph, mention)) placed.add(mention.object ?? '');
+      for (const mention of paragraph.mentions)
+        if (this.isInPlace(paragraph, mention)) placed.add(mention.object ?? '');
     for (const { position, mentions } of paper.paragraphs)
       for (const { object: id } of mentions) {
         const object = this.objects.get(id ?? '');
         if (!object || placed.has(object.id)) continue;
         placed.add(object.id);
-        this.behind.set(position, [...this.objectsBehind(position), object]);
+        this.following.set(position, [...this.objectsAfter(position), object]);
       }
     this.rest = paper.objects.filter(({ id }) => !placed.has(id));
   }
 
-  /** Objects stand behind the first paragraph that mentions them. */
-  objectsBehind(position: number): PaperObject[] {
-    return this.behind.get(position) ?? [];
+  /** Objects follow the first paragraph that mentions them. */
+  objectsAfter(position: number): PaperObject[] {
+    return this.following.get(position) ?? [];
   }
 
   statementAt(position: number): Statement | undefined {
@@ -78,8 +79,11 @@ export class ReadingOrder {
     return true;
   }
 
-  /** Whether a mention is no name of the equation ("Eq. 1") but the equation itself, between the words. */
-  private isStanding({ text }: PaperParagraph, { start, end, object }: PaperParagraph['mentions'][number]): boolean {
+  /** Whether a mention is the equation itself, between the words, rather than its name ("Eq. 1"). */
+  private isInPlace(
+    { text }: PaperParagraph,
+    { start, end, object }: PaperParagraph['mentions'][number],
+  ): boolean {
     const equation = this.objects.get(object ?? '');
     if (equation?.kind !== 'equation') return false;
     return bare(Array.from(text).slice(start, end).join('')) === bare(equation.content);
@@ -92,12 +96,15 @@ export class ReadingOrder {
     const cut = (from: number, to: number) => {
       const text = characters.slice(from, to).join('');
       if (text.trim() !== '')
-        pieces.push({ text, spans: spans.map((span) => ({ ...span, start: span.start - from, end: span.end - from })) });
+        pieces.push({
+          text,
+          spans: spans.map((span) => ({ ...span, start: span.start - from, end: span.end - from })),
+        });
     };
     let at = 0;
     for (const mention of paragraph.mentions) {
       const object = this.objects.get(mention.object ?? '');
-      if (!object || mention.start < at || !this.isStanding(paragraph, mention)) continue;
+      if (!object || mention.start < at || !this.isInPlace(paragraph, mention)) continue;
       cut(at, mention.start);
       pieces.push({ object });
       at = mention.end;
@@ -112,7 +119,8 @@ export class ReadingOrder {
     return [
       ...paragraph.citations.map(({ start, end, reference }): Span => {
         const entry = reference === null ? undefined : entries.get(reference);
-        if (!entry) return { start, end, kind: 'unresolved', title: 'This mark leads to no entry of the bibliography' };
+        if (!entry)
+          return { start, end, kind: 'unresolved', title: 'This mark leads to no entry of the bibliography' };
         const href = entry.record
           ? link`/corpus/papers/${entry.record}`
           : entry.workId
@@ -121,7 +129,12 @@ export class ReadingOrder {
         return { start, end, kind: 'cite', href, title: entry.title ?? entry.raw };
       }),
       ...paragraph.mentions.map(
-        ({ start, end, object }): Span => ({ start, end, kind: 'mention', href: object === null ? undefined : `#object-${object}` }),
+        ({ start, end, object }): Span => ({
+          start,
+          end,
+          kind: 'mention',
+          href: object === null ? undefined : `#object-${object}`,
+        }),
       ),
       ...paragraph.emphasis.map(({ start, end, style }): Span => ({ start, end, kind: style })),
     ];

@@ -1,6 +1,6 @@
 import type { ItemView, Question } from '../../../../src/judge/schemas.js';
+import { link } from '../../library/addresses.js';
 import { get, put, Refusal } from '../../library/api.js';
-import { here, link } from '../../library/router.svelte.js';
 
 type Answers = Record<string, number>;
 
@@ -8,27 +8,32 @@ interface Sitting {
   study: () => string;
   annotator: () => string;
   questions: () => Question[];
-  /** Told when another item is on the screen. */
-  shown: () => void;
+  /** Called when another item is on the screen. */
+  shown: (item: string) => void;
+  /** Whether the answer to the last question saves the item and opens the next one. */
+  isFast: () => boolean;
+  /** The studio's API (default); tests bring their own. */
+  api?: { get: typeof get; put: typeof put };
 }
 
-/** One annotator's way through the items of a study: what is asked, what is answered and what has been kept. */
+/** One annotator's way through the items of a study: what is asked, what is answered and what has been saved. */
 export class Rating {
   private readonly sitting: Sitting;
+  private readonly api: { get: typeof get; put: typeof put };
   order = $state.raw<string[]>([]);
   done = $state.raw(new Set<string>());
   item = $state.raw<ItemView>();
-  answers = $state<Answers>({});
+  answers = $state.raw<Answers>({});
   comment = $state('');
-  /** The question whose turn it is. */
+  /** The number of the question that the keys answer. */
   at = $state(0);
   status = $state<'ready' | 'saving' | 'saved' | 'failed'>('ready');
   failure = $state('');
   conflict = $state.raw<{ answers: Answers | null; revision: number }>();
-  /** Items judged in this sitting, the last one last: what undo takes back. */
+  /** Judged items, the latest last: what undo takes back. */
   trail = $state.raw<string[]>([]);
-  /** Between an answer and the next item: what is typed meanwhile was not meant for either. */
-  isBusy = $state(false);
+  /** The last step that was asked for: steps run one after another, and none is lost. */
+  private last: Promise<void> = Promise.resolve();
 
   readonly place = $derived(this.item ? this.order.indexOf(this.item.id) : -1);
   readonly isFinished = $derived(this.order.length > 0 && this.done.size === this.order.length);
@@ -39,46 +44,59 @@ export class Rating {
 
   constructor(sitting: Sitting) {
     this.sitting = sitting;
+    this.api = sitting.api ?? { get, put };
   }
 
   private address(rest: string): string {
     return `${link`/judge/studies/${this.sitting.study()}`}${rest}`;
   }
 
-  private asked(rest: string): string {
+  private addressAs(rest: string): string {
     return this.address(`${rest}?as=${encodeURIComponent(this.sitting.annotator())}`);
   }
 
-  private failed(what: string, error: unknown): void {
+  private fail(what: string, error: unknown): void {
     this.status = 'failed';
     this.failure = `${what}: ${error instanceof Refusal ? error.message : String(error)}`;
   }
 
-  /** Goes on where the annotator was, or with the item that is named. */
-  async begin(wanted: string): Promise<void> {
-    try {
-      const { order, done } = await get<{ order: string[]; done: string[] }>(this.asked('/order'));
-      this.order = order;
-      this.done = new Set(done);
-      await this.open(order.includes(wanted) ? wanted : (order.find((id) => !this.done.has(id)) ?? order[0]));
-    } catch (error) {
-      this.failed('Not loaded', error);
-    }
+  private step(work: () => Promise<void>): Promise<void> {
+    this.last = this.last.then(work);
+    return this.last;
   }
 
-  async open(id: string | undefined): Promise<void> {
+  /** Resumes with the first open item, or with the one that is named. */
+  begin = (wanted: string): Promise<void> =>
+    this.step(async () => {
+      try {
+        const { order, done } = await this.api.get<{ order: string[]; done: string[] }>(
+          this.addressAs('/order'),
+        );
+        this.order = order;
+        this.done = new Set(done);
+        this.trail = done;
+        await this.load(
+          order.includes(wanted) ? wanted : (order.find((id) => !this.done.has(id)) ?? order[0]),
+        );
+      } catch (error) {
+        this.fail('Not loaded', error);
+      }
+    });
+
+  open = (id: string | undefined): Promise<void> => this.step(() => this.load(id));
+
+  private async load(id: string | undefined): Promise<void> {
     if (id === undefined) return;
     try {
-      const next = await get<ItemView>(this.asked(`/items/${id}`));
+      const next = await this.api.get<ItemView>(this.addressAs(`/items/${id}`));
       this.item = next;
       this.answers = { ...(next.mine?.answers ?? {}) };
       this.comment = next.mine?.comment ?? '';
       this.at = 0;
       this.conflict = undefined;
-      here.set({ item: id });
-      this.sitting.shown();
+      this.sitting.shown(id);
     } catch (error) {
-      this.failed('Not loaded', error);
+      this.fail('Not loaded', error);
     }
   }
 
@@ -93,12 +111,13 @@ export class Rating {
     this.status = 'saving';
     try {
       const body = { annotator: this.sitting.annotator(), answers, comment, base };
-      const { revision } = await put<{ revision: number }>(this.address(`/items/${id}`), body);
+      const { revision } = await this.api.put<{ revision: number }>(this.address(`/items/${id}`), body);
       if (this.item?.id === id) this.item = { ...this.item, mine: { answers, comment, revision } };
-      const now = new Set(this.done);
-      if (answers) now.add(id);
-      else now.delete(id);
-      this.done = now;
+      const done = new Set(this.done);
+      if (answers) done.add(id);
+      else done.delete(id);
+      this.done = done;
+      this.trail = [...this.trail.filter((judged) => judged !== id), ...(answers ? [id] : [])];
       this.status = 'saved';
       this.conflict = undefined;
       return true;
@@ -106,53 +125,57 @@ export class Rating {
       if (error instanceof Refusal && error.status === 409) {
         this.conflict = error.details as typeof this.conflict;
         this.status = 'ready';
-      } else this.failed('Not saved', error);
+      } else this.fail('Not saved', error);
       return false;
     }
   }
 
-  /** Runs one step at a time. */
-  private async alone(step: () => Promise<void>): Promise<void> {
-    if (this.isBusy) return;
-    this.isBusy = true;
-    try {
-      await step();
-    } finally {
-      this.isBusy = false;
-    }
-  }
+  choose = (question: Question, value: number): Promise<void> => this.step(() => this.take(question, value));
 
-  async choose(question: Question, value: number): Promise<void> {
-    if (this.isBusy) return;
+  /** Answers the question whose turn it is when the key takes effect: earlier keys may still be on their way. */
+  press = (key: string): Promise<void> =>
+    this.step(async () => {
+      const question = this.sitting.questions()[this.at];
+      const value = question && valueForKey(question, key);
+      if (question && value !== undefined) await this.take(question, value);
+    });
+
+  private async take(question: Question, value: number): Promise<void> {
+    if (!this.item) return;
     this.answers = { ...this.answers, [question.key]: value };
     const next = this.sitting.questions().findIndex(({ key }) => this.answers[key] === undefined);
     if (next >= 0) this.at = next;
-    // The last question that was asked: the item is done.
-    else if (question.kind !== 'share') await this.finish();
+    else if (question.kind !== 'share' && this.sitting.isFast()) await this.saveAndContinue();
   }
 
-  finish = (base?: number): Promise<void> =>
-    this.alone(async () => {
-      if (!this.item || !this.isComplete) return;
-      const { id } = this.item;
-      if (!(await this.save({ ...this.answers }, base))) return;
-      this.trail = [...this.trail.filter((one) => one !== id), id];
-      const from = this.order.indexOf(id);
-      const rest = [...this.order.slice(from + 1), ...this.order.slice(0, from)];
-      await this.open(rest.find((one) => !this.done.has(one)));
-    });
+  finish = (base?: number): Promise<void> => this.step(() => this.saveAndContinue(base));
 
+  private async saveAndContinue(base?: number): Promise<void> {
+    if (!this.item || !this.isComplete) return;
+    const { id } = this.item;
+    if (!(await this.save({ ...this.answers }, base))) return;
+    const from = this.order.indexOf(id);
+    const rest = [...this.order.slice(from + 1), ...this.order.slice(0, from)];
+    await this.load(rest.find((other) => !this.done.has(other)));
+  }
+
+  /** Takes back the latest judgement and shows its item. */
   undo = (): Promise<void> =>
-    this.alone(async () => {
-      const last =
-        this.trail.at(-1) ?? (this.item && this.done.has(this.item.id) ? this.item.id : undefined);
-      if (last === undefined) return;
-      if (this.item?.id !== last) await this.open(last);
-      if (this.item?.id !== last || !(await this.save(null))) return;
-      this.trail = this.trail.filter((one) => one !== last);
+    this.step(async () => {
+      const latest = this.trail.at(-1);
+      if (latest === undefined) return;
+      if (this.item?.id !== latest) await this.load(latest);
+      if (this.item?.id !== latest || !(await this.save(null))) return;
       this.answers = {};
       this.at = 0;
     });
 
-  go = (step: number): Promise<void> => this.alone(() => this.open(this.near(step)));
+  go = (step: number): Promise<void> => this.step(() => this.load(this.near(step)));
+}
+
+/** The answer that a digit stands for; undefined if it stands for none. */
+export function valueForKey({ kind, values }: Question, key: string): number | undefined {
+  if (kind === 'share' || !/^\d$/.test(key)) return undefined;
+  if (kind === 'side') return { 1: 1, 2: 0.5, 3: 0 }[key];
+  return values.find(({ value }) => value === Number(key))?.value;
 }

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { calm, settled, until } from './browser-mill.fixture.js';
+import { newTab, noBrowser } from './chromium.fixture.js';
+import { milled, started } from './mill.fixture.js';
+
+const skip = noBrowser;
+const client = await started(await milled('browser-navigation', { recipes: ['citesum'] }));
+await client.running.studio.corpus.settled();
+const study = (
+  await client.send('POST', '/judge/studies', { template: 'citesum-accuracy', dataset: 'citesum', size: 6 })
+).body.id;
+
+test('every link out of the rating view leads where it says, and back leads back', { skip }, async () => {
+  const tab = await newTab(client.origin);
+  const { page } = tab;
+  const rating = `/judge/${study}/rate?as=Eve`;
+  await page.goto(rating);
+  await page.getByText('Item 1 of 6').waitFor();
+  const addresses = await page
+    .locator('a[href^="/"]')
+    .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))]);
+  assert.ok(addresses.length >= 6, addresses.join(' '));
+  for (const address of addresses) {
+    await page.goto(rating);
+    await page.getByText('Item 1 of 6').waitFor();
+    await page.locator(`a[href="${address}"]`).first().click();
+    await settled(page);
+    assert.equal(new URL(page.url()).pathname, address);
+    await page.goBack();
+    await page.getByText('Item 1 of 6').waitFor();
+    assert.match(page.url(), /\/rate\?as=Eve/);
+  }
+  calm(tab);
+});
+
+test('back returns to the place in a long page', { skip }, async () => {
+  const tab = await newTab(client.origin, { viewport: { width: 900, height: 500 } });
+  const { page } = tab;
+  const [paper] = (await client.get('/corpus/papers?sort=citations&order=down')).body.rows;
+  await page.goto(`/corpus/papers/${encodeURIComponent(paper.record)}`);
+  await settled(page);
+  await page.evaluate('scrollTo(0, 1200)');
+  await until(page, 'scrollY >= 1000 && history.state?.scroll === scrollY');
+  const before = Number(await page.evaluate('scrollY'));
+  await page.evaluate(`document.querySelector('header a[href="/datasets"]').click()`);
+  await page.waitForURL(/\/datasets$/);
+  await settled(page);
+  assert.equal(await page.evaluate('scrollY'), 0);
+  await page.goBack();
+  await until(page, `Math.abs(scrollY - ${before}) < 5`);
+  calm(tab);
+});
+
+test('keys that are pressed faster than the disk writes are all saved', { skip }, async () => {
+  const tab = await newTab(client.origin);
+  const { page } = tab;
+  await page.goto(`/judge/${study}/rate?as=Quick`);
+  await page.getByText('Item 1 of 6').waitFor();
+  await page.getByLabel('Save after the last answer').check();
+  await page.getByText('Item 1 of 6').click();
+  for (const key of ['1', '2', '3', '4', '1', '2']) void page.keyboard.press(key);
+  await page.getByText('6 of 6 judged').waitFor();
+  calm(tab);
+});

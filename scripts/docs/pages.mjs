@@ -1,0 +1,35 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** Every page that people read: README and the like, docs/, the READMEs of the packages and of the examples. */
+export function markdownFiles() {
+  const single = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'];
+  const folders = ['docs', 'examples', 'packages', 'trainer', 'spark'];
+  return [
+    ...single.map((name) => join(root, name)),
+    ...folders.flatMap((folder) => below(join(root, folder)).sort()),
+  ];
+}
+
+function below(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (/^(?:node_modules|dist|\..*|.*\.egg-info|__pycache__)$/.test(entry.name)) return [];
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return below(path);
+    return entry.name.endsWith('.md') && !/examples\/extend\/notes\//.test(path) ? [path] : [];
+  });
+}
+
+/** The fenced blocks of a page: `{ kind, flags, text, line }`. */
+export function codeBlocks(text) {
+  return [...text.matchAll(/^```(\w+)(?: (.*))?\n([\s\S]*?)^```$/gm)].map((match) => ({
+    kind: match[1],
+    flags: match[2] ?? '',
+    text: match[3].replace(/\n$/, ''),
+    line: text.slice(0, match.index).split('\n').length,
+  }));
+}

@@ -1,0 +1,159 @@
+// Runs the samples of the documentation. In each page, in order and in one working folder that has `examples/`:
+// - blocks marked `console`: every command after `$` is run and its output compared; `…` stands for anything, and a line `…` for any lines;
+// - blocks marked `ts`: compiled with the compiler's strict settings and run; `EXPRESSION; // → VALUE` is checked. `ts no-run` is only compiled;
+// - blocks marked `sh` are not run, but every option that they give to citemill must exist.
+// `--write` puts the real output in place of one that differs. `npm run docs:samples -- docs/library.md` runs one page.
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, delimiter, join, relative } from 'node:path';
+import { program } from '../../dist/cli/program.js';
+import { codeBlocks, markdownFiles, root } from './pages.mjs';
+import { checkShell } from './shell-options.mjs';
+import { compile } from './typescript-samples.mjs';
+
+const isWriting = process.argv.includes('--write');
+const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const files = (chosen.length > 0 ? chosen.map((path) => join(root, path)) : markdownFiles()).filter(
+  (file) => !file.includes('/reference/'),
+);
+const faults = [];
+const counts = { commands: 0, programs: 0, options: 0 };
+
+/** A folder to run samples in: a copy of the examples, Citemill installed, and a `citemill` on the path. */
+function workplace() {
+  const folder = mkdtempSync(join(tmpdir(), 'citemill-docs-'));
+  cpSync(join(root, 'examples'), join(folder, 'examples'), { recursive: true });
+  mkdirSync(join(folder, 'node_modules'));
+  symlinkSync(root, join(folder, 'node_modules/citemill'), 'dir');
+  const bin = join(folder, '.bin');
+  mkdirSync(bin);
+  writeFileSync(
+    join(bin, 'citemill'),
+    `#!/bin/sh\nexec "${process.execPath}" "${join(root, 'dist/cli/main.js')}" "$@"\n`,
+  );
+  chmodSync(join(bin, 'citemill'), 0o755);
+  const { CITEMILL_CONFIG: _, ...env } = process.env;
+  return {
+    folder,
+    env: {
+      ...env,
+      PATH: `${bin}${delimiter}${process.env.PATH}`,
+      COLUMNS: '120',
+      CITEMILL_CACHE: join(folder, '.cache'),
+    },
+  };
+}
+
+/** The commands of a block with the output that is printed after each. */
+function commandsIn(text) {
+  const commands = [];
+  for (const line of text.split('\n')) {
+    const last = commands.at(-1);
+    if (line.startsWith('$ ')) commands.push({ command: line.slice(2), output: [] });
+    else if (last?.command.endsWith('\\') && last.output.length === 0) last.command += `\n${line}`;
+    else last?.output.push(line);
+  }
+  return commands;
+}
+
+const escapePattern = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+function isAlike(expected, actual) {
+  const pattern = expected
+    .map((line) =>
+      line.trim() === '…' ? '(?:.*\\n)*?' : `${escapePattern(line.trimEnd()).replaceAll('…', '.*')} *\\n`,
+    )
+    .join('');
+  return new RegExp(`^${pattern}$`, 'u').test(actual.length > 0 ? `${actual.join('\n')}\n` : '');
+}
+
+/** The real output with as much left out as before. */
+function shortened(expected, actual) {
+  const at = expected.findIndex((line) => line.trim() === '…');
+  return at < 0 || at >= actual.length ? actual : [...actual.slice(0, at), '…'];
+}
+
+function runConsole(block, { folder, env }, where) {
+  const written = [];
+  for (const { command, output } of commandsIn(block.text)) {
+    counts.commands++;
+    const ran = spawnSync('bash', ['-c', command.replaceAll(/ +#.*$/gm, '')], {
+      cwd: folder,
+      env,
+      encoding: 'utf8',
+      maxBuffer: 1 << 28,
+    });
+    const actual = (ran.status === 0 ? ran.stdout : ran.stdout + ran.stderr)
+      .replaceAll(`${folder}/`, '')
+      .replace(/\n$/, '')
+      .split('\n')
+      .filter((line, _, all) => all.length > 1 || line);
+    const expected = output.filter((line, index) => line !== '' || index < output.length - 1);
+    const isSame = isAlike(expected, actual);
+    if (
+      ran.status !== 0 &&
+      !expected.some((line) => line.startsWith('citemill:') || line.startsWith('error'))
+    )
+      faults.push(`${where}: exit code ${ran.status} of ${command}\n${actual.slice(-8).join('\n')}`);
+    else if (!isSame && !isWriting)
+      faults.push(
+        `${where}: other output of ${command}\n--- in the page\n${expected.join('\n')}\n--- in fact\n${actual.join('\n')}`,
+      );
+    const trailing = output.length > expected.length ? [''] : [];
+    written.push(`$ ${command}`, ...(isSame ? expected : shortened(expected, actual)), ...trailing);
+  }
+  return written.join('\n');
+}
+
+function runProgram(file, { folder, env }, where) {
+  counts.programs++;
+  const ran = spawnSync(process.execPath, [file], { cwd: folder, env, encoding: 'utf8' });
+  if (ran.status !== 0) faults.push(`${where}: ${ran.stderr.trim().split('\n').slice(0, 12).join('\n')}`);
+}
+
+const root_command = await program();
+const compiled = compile(files, faults);
+for (const file of files) {
+  const page = relative(root, file);
+  const blocks = codeBlocks(readFileSync(file, 'utf8'));
+  const isRun = blocks.some(({ kind }) => kind === 'console' || kind === 'ts');
+  const place = isRun ? workplace() : undefined;
+  let text = readFileSync(file, 'utf8');
+  for (const block of blocks) {
+    const where = `${page}:${block.line}`;
+    if (block.kind === 'sh') counts.options += checkShell(block.text, root_command, where, faults);
+    if (block.kind === 'ts' && block.flags !== 'no-run' && compiled.has(where))
+      runProgram(compiled.get(where), place, where);
+    if (block.kind === 'console') {
+      counts.options += checkShell(
+        block.text.replaceAll(/^(?!\$).*$/gm, (line) => line),
+        root_command,
+        where,
+        faults,
+      );
+      const written = runConsole(block, place, where);
+      if (isWriting && written !== block.text) text = text.replace(block.text, () => written);
+    }
+  }
+  if (isWriting && text !== readFileSync(file, 'utf8')) {
+    writeFileSync(file, text);
+    console.log(`${page}: output written`);
+  }
+  if (place) rmSync(place.folder, { recursive: true, force: true });
+  if (isRun) console.log(`${basename(file)}: done`);
+}
+for (const fault of faults) console.error(`\n${fault}`);
+console.log(
+  `${files.length} pages: ${counts.commands} commands and ${counts.programs} programs run, ${counts.options} options checked, ${faults.length} faults`,
+);
+process.exitCode = faults.length > 0 ? 1 : 0;

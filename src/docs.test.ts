@@ -16,8 +16,12 @@ const { sidebar } = (await import(join(root, 'website/.vitepress/sidebar.mjs')))
 
 /** Characters of a line: a sentence fits, a paragraph does not. */
 const MAX_LINE = 320;
-const pages = markdownFiles().map((path) => ({ path: relative(root, path), text: readFileSync(path, 'utf8') }));
-const withoutCode = (text: string) => text.replaceAll(/^```[\s\S]*?^```$/gm, '').replaceAll(/`[^`\n]*`/g, '``');
+const pages = markdownFiles().map((path) => ({
+  path: relative(root, path),
+  text: readFileSync(path, 'utf8'),
+}));
+const withoutCode = (text: string) =>
+  text.replaceAll(/^```[\s\S]*?^```$/gm, '').replaceAll(/`[^`\n]*`/g, '``');
 
 /** The anchors of a page's headings; a second heading of the same words gets a number, as on GitHub. */
 function anchors(text: string): Set<string> {

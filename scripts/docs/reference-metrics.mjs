@@ -4,7 +4,7 @@ import { code, page, table } from './markdown.mjs';
 
 /** Every function of the metrics module with its options, from the declarations and their comments. */
 export function metricsPage() {
-  const entry = fileURLToPath(import.meta.resolve('citemill/metrics')).replace(/\.js$/, '.d.ts');
+  const entry = fileURLToPath(import.meta.resolve('@citemill/metrics')).replace(/\.js$/, '.d.ts');
   const declarations = publicDeclarations(entry);
   const functions = declarations.filter(({ kind }) => kind === 'function');
   const interfaces = new Map(
@@ -12,7 +12,7 @@ export function metricsPage() {
   );
   return page(
     'Metrics',
-    'Every function of `citemill/metrics`.\n[The guide](../metrics.md) explains which to choose.',
+    'Every function of `@citemill/metrics`, which `citemill/metrics` re-exports.\n[The guide](../metrics.md) explains which to choose.',
     functions.map((it) => [
       `## ${it.name}`,
       `\`\`\`ts\n${it.text}\n\`\`\``,

@@ -12,7 +12,8 @@ function run(command, args, folder = root) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-if (!existsSync(join(website, 'node_modules/vitepress'))) run('npm', ['ci', '--no-audit', '--no-fund'], website);
+if (!existsSync(join(website, 'node_modules/vitepress')))
+  run('npm', ['ci', '--no-audit', '--no-fund'], website);
 if (process.argv.includes('--dev')) {
   run('npm', ['run', 'dev'], website);
 } else {

@@ -10,14 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import {
-  isFileManagerFile,
-  isScratch,
-  LOCK_NAME,
-  lockFolder,
-  removeOwned,
-  Scratch,
-} from '../engine/index.js';
+import { isJunkFile, isScratch, LOCK_NAME, lockFolder, removeOwned, Scratch } from '../engine/index.js';
 import { UserError } from '../user-error.js';
 import { version } from '../version.js';
 import { faultOf, nextPartNumber, ownedFiles, PartList, partName, readPart, sealPart } from './parts.js';
@@ -249,7 +242,7 @@ function refuseOthers(path: string): void {
   if (!kind.isDirectory()) throw new UserError(`${path}: is not a folder; name another place for the corpus`);
   // A run that was killed at its very start leaves no more than these.
   const others = readdirSync(path).filter(
-    (name) => !isFileManagerFile(name) && !isScratch(name) && name !== LOCK_NAME,
+    (name) => !isJunkFile(name) && !isScratch(name) && name !== LOCK_NAME,
   );
   if (others.length > 0)
     throw new UserError(

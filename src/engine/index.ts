@@ -9,7 +9,7 @@ export { LineWriter } from './line-writer.js';
 export { type Line, splitLines } from './lines.js';
 export { LOCK_NAME, lockFolder } from './lock.js';
 export {
-  isFileManagerFile,
+  isJunkFile,
   listFiles,
   listUserFiles,
   type OwnedFile,

@@ -16,8 +16,8 @@ export interface OwnedFile {
 }
 
 /** Files that file managers create in every folder. They are ignored. */
-const FILE_MANAGER_FILES = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
-export const isFileManagerFile = (name: string): boolean => FILE_MANAGER_FILES.has(name);
+const JUNK_FILES = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
+export const isJunkFile = (name: string): boolean => JUNK_FILES.has(name);
 
 /** Lists every file below a folder, relative to it, with `/` between names; links are listed, not followed. */
 export function listFiles(folder: string): { path: string; bytes: number }[] {
@@ -38,9 +38,7 @@ export function listFiles(folder: string): { path: string; bytes: number }[] {
 export function listUserFiles(folder: string, owned: readonly OwnedFile[]): string[] {
   const sizes = new Map(owned.map(({ path, bytes }) => [path, bytes]));
   return listFiles(folder)
-    .filter(
-      ({ path, bytes }) => sizes.get(path) !== bytes && !isFileManagerFile(path.split('/').at(-1) ?? ''),
-    )
+    .filter(({ path, bytes }) => sizes.get(path) !== bytes && !isJunkFile(path.split('/').at(-1) ?? ''))
     .map(({ path }) => path);
 }
 

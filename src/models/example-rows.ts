@@ -28,12 +28,12 @@ export class ExampleRows {
 
   async fit(training: () => AsyncIterable<SentenceExample> | Iterable<SentenceExample>): Promise<void> {
     if (this.fittedOn === 'document') return;
-    this.vectoriser.begin();
+    this.vectoriser.beginFit();
     for await (const { query, sentences } of training()) {
-      this.vectoriser.see(query);
-      for (const sentence of sentences) this.vectoriser.see(sentence);
+      this.vectoriser.fitText(query);
+      for (const sentence of sentences) this.vectoriser.fitText(sentence);
     }
-    this.vectoriser.finish();
+    this.vectoriser.finishFit();
     this.isFitted = true;
   }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { neighbourIndex, normalise, Vectors } from '@citemill/metrics/vectors';
+import { buildNeighbourIndex, normalise, Vectors } from '@citemill/metrics/vectors';
 import { cacheRoot } from '../cache-root.js';
 import type { Database } from '../corpus/index.js';
 import { type Dtype, type EmbedProgress, openEmbedder, type Pooling } from '../embed/index.js';
@@ -68,7 +68,7 @@ export async function nearestByModel(
     }
     await embedChunk();
     for (const vector of vectors) normalise(vector);
-    const index = await neighbourIndex(vectors, {
+    const index = await buildNeighbourIndex(vectors, {
       onMissing: (name) =>
         process.stderr.write(
           `citemill: ${of} papers are compared one by one, which takes long; npm install ${name} makes it fast\n`,
@@ -78,7 +78,9 @@ export async function nearestByModel(
       of: (records) =>
         records.map((record) => {
           const number = numberOf.get(record);
-          return number === undefined ? [] : index.of(number, most).flatMap((other) => ids[other] ?? []);
+          return number === undefined
+            ? []
+            : index.nearestTo(number, most).flatMap((other) => ids[other] ?? []);
         }),
       async close() {},
     };

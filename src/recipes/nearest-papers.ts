@@ -42,15 +42,15 @@ export async function nearestPapers(
   };
   const vectoriser = new TfidfVectoriser();
   try {
-    vectoriser.begin();
+    vectoriser.beginFit();
     for await (const chunk of database.stream(TEXTS)) {
       for (const row of chunk) {
         await records.add(row.record as string);
         await ids.add(row.paper_id as string);
-        rows.add(vectoriser.see(row.text as string));
+        rows.add(vectoriser.fitText(row.text as string));
       }
     }
-    vectoriser.finish();
+    vectoriser.finishFit();
     rows.flush();
     await records.finish();
     await ids.finish();
@@ -61,7 +61,7 @@ export async function nearestPapers(
   const limit = Math.max(COMMON_LEAST, COMMON_SHARE * rows.rows);
   const index = new BlockedIndex(rows, {
     columns: vectoriser.size,
-    isSearched: (column) => vectoriser.textsWith(column) <= limit,
+    isSearched: (column) => vectoriser.documentFrequency(column) <= limit,
     weigh: (some) => vectoriser.weighInPlace(some),
   });
   return {

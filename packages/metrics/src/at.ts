@@ -1,66 +1,66 @@
 /**
- * Reads of an array at a place that is known to exist. A place outside is a mistake of ours and is thrown with both
- * numbers, instead of an `undefined` that surfaces somewhere else.
+ * Checked reads at an index that must exist. An index outside the array is a bug and throws a RangeError with the index
+ * and the length, instead of an `undefined` that surfaces somewhere else.
  *
- * There is one function per class of array on purpose: V8 compiles a function that has seen one class to a bounds check
- * and a load, as fast as `values[index]`; a single function for all of them is twenty times slower.
+ * There is one function per array class on purpose: V8 compiles a function that has seen one class to a bounds check
+ * and a load, as fast as `values[index]`; a single function for all classes is twenty times slower.
  */
 
-/** The item of a list. For typed arrays in hot loops, see the functions below. */
+/** The item at an index of a list. For typed arrays in hot loops, see the functions below. */
 export function itemAt<T>(values: ArrayLike<T>, index: number): NonNullable<T> {
-  return values[index] ?? outside(values, index);
+  return values[index] ?? throwOutside(values, index);
 }
 
-/** The last item of a list that is known not to be empty. */
+/** The last item of a list that must not be empty. */
 export function lastOf<T>(values: ArrayLike<T>): NonNullable<T> {
-  return values[values.length - 1] ?? outside(values, values.length - 1);
+  return values[values.length - 1] ?? throwOutside(values, values.length - 1);
 }
 
-/** The value of a key that is known to be in the map. */
+/** The value of a key that must be in the map. */
 export function valueAt<K, V>(map: ReadonlyMap<K, V>, key: K): NonNullable<V> {
   const value = map.get(key);
-  if (value === undefined || value === null) throw new RangeError(`nothing for ${String(key)} in the map`);
+  if (value === undefined || value === null) throw new RangeError(`no entry for ${String(key)} in the map`);
   return value;
 }
 
 export function numberAt(values: ArrayLike<number>, index: number): number {
-  return values[index] ?? outside(values, index);
+  return values[index] ?? throwOutside(values, index);
 }
 
 export function float64At(values: Float64Array, index: number): number {
-  return values[index] ?? outside(values, index);
+  return values[index] ?? throwOutside(values, index);
 }
 
 export function float32At(values: Float32Array, index: number): number {
-  return values[index] ?? outside(values, index);
+  return values[index] ?? throwOutside(values, index);
 }
 
 export function int32At(values: Int32Array, index: number): number {
-  return values[index] ?? outside(values, index);
+  return values[index] ?? throwOutside(values, index);
 }
 
 export function uint32At(values: Uint32Array, index: number): number {
-  return values[index] ?? outside(values, index);
+  return values[index] ?? throwOutside(values, index);
 }
 
 export function uint16At(values: Uint16Array, index: number): number {
-  return values[index] ?? outside(values, index);
+  return values[index] ?? throwOutside(values, index);
 }
 
 export function uint8At(values: Uint8Array, index: number): number {
-  return values[index] ?? outside(values, index);
+  return values[index] ?? throwOutside(values, index);
 }
 
 /** `values[index] += amount`. */
 export function addFloat64(values: Float64Array, index: number, amount: number): void {
-  values[index] = (values[index] ?? outside(values, index)) + amount;
+  values[index] = (values[index] ?? throwOutside(values, index)) + amount;
 }
 
 /** `values[index] += amount`. */
 export function addInt32(values: Int32Array, index: number, amount: number): void {
-  values[index] = (values[index] ?? outside(values, index)) + amount;
+  values[index] = (values[index] ?? throwOutside(values, index)) + amount;
 }
 
-function outside(values: ArrayLike<unknown>, index: number): never {
-  throw new RangeError(`nothing at ${index} in a list of ${values.length}`);
+function throwOutside(values: ArrayLike<unknown>, index: number): never {
+  throw new RangeError(`index ${index} is outside an array of length ${values.length}`);
 }

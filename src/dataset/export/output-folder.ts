@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import {
-  isFileManagerFile,
+  isJunkFile,
   isScratch,
   LOCK_NAME,
   listFiles,
@@ -112,7 +112,7 @@ function refuseOthers(target: string, shown: string): void {
   if (!kind) return;
   if (!kind.isDirectory())
     throw new UserError(`${shown}: is not a folder; name another place for the dataset`);
-  if (readdirSync(target).every((name) => isFileManagerFile(name))) return;
+  if (readdirSync(target).every((name) => isJunkFile(name))) return;
   const owned = ownedFiles(target);
   if (!owned)
     throw new UserError(

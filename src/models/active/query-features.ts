@@ -36,10 +36,10 @@ function ofWords(query: string, sentences: readonly string[]): QueryFeatures {
   for (let i = 0; i < sentences.length; i++) {
     for (let k = starts[i]!; k < starts[i + 1]!; k++) {
       likeness[i]! += asked[indices[k]!]! * values[k]!;
-      builder.put(indices[k]!, values[k]!);
+      builder.addEntry(indices[k]!, values[k]!);
     }
-    builder.put(columns, LIKENESS * likeness[i]!);
-    builder.end();
+    builder.addEntry(columns, LIKENESS * likeness[i]!);
+    builder.endRow();
   }
   return { rows: builder.build(columns + 1), likeness };
 }
@@ -48,9 +48,9 @@ function ofVectors({ query, sentences }: QueryVectors): QueryFeatures {
   const builder = new SparseRowsBuilder();
   const likeness = Float64Array.from(sentences, (vector) => Math.max(0, cosine(query, vector) || 0));
   for (const [i, vector] of sentences.entries()) {
-    for (let j = 0; j < vector.length; j++) builder.put(j, vector[j]!);
-    builder.put(query.length, LIKENESS * likeness[i]!);
-    builder.end();
+    for (let j = 0; j < vector.length; j++) builder.addEntry(j, vector[j]!);
+    builder.addEntry(query.length, LIKENESS * likeness[i]!);
+    builder.endRow();
   }
   return { rows: builder.build(query.length + 1), likeness };
 }

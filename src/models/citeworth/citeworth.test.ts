@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { binaryScores, seededRandom } from '@citemill/metrics';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
 import { thorough } from '@citemill/metrics/internal/thorough.fixture';
-import { denseRows, type SparseRows } from '@citemill/metrics/vectors';
+import { type SparseRows, sparsifyVectors } from '@citemill/metrics/vectors';
 import fc from 'fast-check';
 import type { ParagraphExample } from '../model.js';
 import { CiteWorthModel } from './citeworth.js';
@@ -249,7 +249,7 @@ test('the share of labelled positives is found again where positives are labelle
     const random = seededRandom(11);
     const positives = Array.from({ length: 2000 }, () => random.below(2) === 1);
     const labels = positives.map((positive) => positive && random.uint32() < share * 2 ** 32);
-    const rows = denseRows(positives.map((positive) => (positive ? [1, 0] : [0, 1])));
+    const rows = sparsifyVectors(positives.map((positive) => (positive ? [1, 0] : [0, 1])));
     const { labelledShare, targets } = positiveUnlabelled(
       rows,
       labels,

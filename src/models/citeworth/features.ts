@@ -46,25 +46,25 @@ export class ParagraphFeatures {
     isKept: (paragraph: Example) => boolean = () => true,
   ): Promise<Design> {
     const builder = new PieceBuilder();
-    this.words.begin();
-    this.titles.begin();
+    this.words.beginFit();
+    this.titles.beginFit();
     for await (const paragraph of paragraphs) {
       const kept = isKept(paragraph);
       for (const [place, sentence] of paragraph.sentences.entries()) {
-        const words = this.words.see(sentence);
+        const words = this.words.fitText(sentence);
         if (!kept) continue;
         builder.addSentence(words);
         if (this.sight === 'sentence') continue;
         surfaceFeatures(paragraph, place, this.surface);
         builder.addSurface(this.surface);
       }
-      const title = this.titles.see(paragraph.section ?? '');
+      const title = this.titles.fitText(paragraph.section ?? '');
       if (!kept) continue;
       if (this.sight === 'paragraph') builder.addTitle(title);
       builder.endParagraph();
     }
-    this.words.finish();
-    this.titles.finish();
+    this.words.finishFit();
+    this.titles.finishFit();
     return this.weighed(builder.finish());
   }
 
@@ -96,8 +96,8 @@ export class ParagraphFeatures {
       putRow(builder, title, 0, 1, titleColumn);
       surfaceFeatures(paragraph, place, this.surface);
       for (let k = 0; k < SURFACE.length; k++)
-        if (this.surface[k] !== 0) builder.put(surfaceColumn + k, this.surface[k]!);
-      builder.end();
+        if (this.surface[k] !== 0) builder.addEntry(surfaceColumn + k, this.surface[k]!);
+      builder.endRow();
     }
     return builder.build(this.columns);
   }
@@ -111,5 +111,5 @@ function putRow(
   offset: number,
 ): void {
   for (let k = starts[row]!; k < starts[row + 1]!; k++)
-    builder.put(factor * indices[k]! + offset, values[k]!);
+    builder.addEntry(factor * indices[k]! + offset, values[k]!);
 }

@@ -1,4 +1,4 @@
-import { grown, type PackedRows } from '@citemill/metrics/vectors';
+import { growInto, type PackedRows } from '@citemill/metrics/vectors';
 import type { Design, ShowRow } from '../logistic/index.js';
 import type { Piece } from './piece.js';
 import { addRow, rowProduct } from './sentence-rows.js';
@@ -108,8 +108,8 @@ export class ParagraphRows implements Design {
       const [start, end] = [rows.starts[row]!, rows.starts[row + 1]!];
       const most = count + end - start + SURFACE.length;
       if (most > columns.length) {
-        columns = grown(columns, new Int32Array(2 * most));
-        values = grown(values, new Float64Array(2 * most));
+        columns = growInto(columns, new Int32Array(2 * most));
+        values = growInto(values, new Float64Array(2 * most));
       }
       for (let k = start; k < end; k++) {
         columns[count] = factor * rows.indices[k]! + offset;

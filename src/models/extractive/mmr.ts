@@ -36,7 +36,7 @@ export function mmr(options: MmrOptions = {}): Summariser {
         if (best < 0) break;
         isOut[best] = 1;
         if (!selection.offer(best)) continue;
-        products.take(best + 1);
+        products.setRow(best + 1);
         for (let i = 0; i < likeness.length; i++)
           if (isOut[i] === 0) likeness[i] = Math.max(likeness[i]!, products.with(i + 1));
       }

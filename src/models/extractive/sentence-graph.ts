@@ -1,6 +1,6 @@
 /** Sentences as a graph of their cosines, in the form that a random walk needs. */
 
-import { grown, type SparseRows, sliceRows, transpose } from '@citemill/metrics/vectors';
+import { growInto, type SparseRows, sliceRows, transpose } from '@citemill/metrics/vectors';
 import { UserError } from '../../user-error.js';
 
 /** One step of a walk over sentences. */
@@ -66,7 +66,8 @@ export function thresholdGraph(
       for (let at = columns.starts[column]!, end = columns.starts[column + 1]!; at < end; at++)
         cosines[columns.rows[at]!]! += rows.values[k]! * columns.values[at]!;
     }
-    if (edges + size > neighbours.length) neighbours = grown(neighbours, new Int32Array((edges + size) * 2));
+    if (edges + size > neighbours.length)
+      neighbours = growInto(neighbours, new Int32Array((edges + size) * 2));
     const before = edges;
     for (let j = 0; j < size; j++) if (cosines[j]! > threshold) neighbours[edges++] = j;
     if (edges > mostEdges)

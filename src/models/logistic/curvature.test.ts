@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seededRandom } from '@citemill/metrics';
-import { denseRows, SparseRowsBuilder } from '@citemill/metrics/vectors';
+import { SparseRowsBuilder, sparsifyVectors } from '@citemill/metrics/vectors';
 import fc from 'fast-check';
 import { curvatureAtZero } from './curvature.js';
 import { designOf } from './design.js';
@@ -32,7 +32,7 @@ test('dividing by the curvature undoes the second derivatives of the plain formu
         const sum = rows.reduce((sum, [, weight]) => sum + weight, 0);
         const weights = Float64Array.from(rows, ([, weight]) => weight / sum);
         const plain = rows.map(([values]) => values);
-        const unbend = curvatureAtZero(designOf(denseRows(plain)), weights, 0.1);
+        const unbend = curvatureAtZero(designOf(sparsifyVectors(plain)), weights, 0.1);
         const bent = Float64Array.from(secondDerivatives(plain, weights, 0.1), (line) =>
           line.reduce((sum, value, j) => sum + value * vector[j]!, 0),
         );
@@ -46,7 +46,7 @@ test('dividing by the curvature undoes the second derivatives of the plain formu
 });
 
 test('numbers whose squares are infinite leave no estimate', () => {
-  const design = designOf(denseRows([[1e200], [2e200]]));
+  const design = designOf(sparsifyVectors([[1e200], [2e200]]));
   assert.equal(curvatureAtZero(design, Float64Array.of(0.5, 0.5), 0.1), undefined);
 });
 
@@ -58,13 +58,13 @@ function unlike(count: number) {
   const labels = Array.from({ length: count }, () => {
     const common = uniform();
     let margin = 4 * common - 3;
-    for (let k = 0; k < 5; k++) builder.put(k, common + 0.1 * uniform());
+    for (let k = 0; k < 5; k++) builder.addEntry(k, common + 0.1 * uniform());
     for (let k = 0; k < 10; k++) {
       const word = Math.floor(1000 ** uniform()) - 1;
-      builder.put(5 + word, 0.3);
+      builder.addEntry(5 + word, 0.3);
       margin += word % 7 === 0 ? 1 : 0;
     }
-    builder.end();
+    builder.endRow();
     return uniform() < 1 / (1 + Math.exp(-margin));
   });
   return { rows: builder.build(1005), labels };

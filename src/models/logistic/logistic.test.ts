@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
-import { denseRows, type SparseRows, SparseRowsBuilder, selectRows } from '@citemill/metrics/vectors';
+import { type SparseRows, SparseRowsBuilder, selectRows, sparsifyVectors } from '@citemill/metrics/vectors';
 import fc from 'fast-check';
 import {
   fitLogistic,
@@ -58,7 +58,7 @@ const literals: [
 
 for (const [name, { weights, ...options }, coefficients, intercept] of literals) {
   test(`finds what scikit-learn finds: ${name}`, () => {
-    const model = fitLogistic(denseRows(X), targetsOf(Y, weights), { tolerance: 1e-8, ...options });
+    const model = fitLogistic(sparsifyVectors(X), targetsOf(Y, weights), { tolerance: 1e-8, ...options });
     assert.ok(model.converged);
     for (const [j, expected] of coefficients.entries())
       assert.ok(Math.abs(model.coefficients[j]! - expected) < 1e-5, `${model.coefficients} ${coefficients}`);
@@ -67,12 +67,12 @@ for (const [name, { weights, ...options }, coefficients, intercept] of literals)
 }
 
 test('the default tolerance is near enough to scikit-learn’s answer', () => {
-  const model = fitLogistic(denseRows(X), targetsOf(Y));
+  const model = fitLogistic(sparsifyVectors(X), targetsOf(Y));
   assert.ok(model.converged);
   for (const [j, expected] of literals[0]![2].entries())
     assert.ok(Math.abs(model.coefficients[j]! - expected) < 1e-4);
   const expected = [0.5793174, 0.1458585, 0.6623992, 0.1277192, 0.5158894, 0.1904756, 0.5818245, 0.1965162];
-  for (const [i, probability] of probabilities(model, denseRows(X)).entries())
+  for (const [i, probability] of probabilities(model, sparsifyVectors(X)).entries())
     assert.ok(Math.abs(probability - expected[i]!) < 1e-4);
 });
 
@@ -88,7 +88,7 @@ test('at the minimum the gradient of the plain formula is nothing', () => {
   fc.assert(
     fc.property(examples, (rows) => {
       const model = fitLogistic(
-        denseRows(rows.map(([row]) => row)),
+        sparsifyVectors(rows.map(([row]) => row)),
         targetsOf(rows.map(([, label]) => label)),
         {
           tolerance: 1e-8,
@@ -109,7 +109,7 @@ test('at the minimum the gradient of the plain formula is nothing', () => {
 
 test('a weight of two is the same as a row given twice, and a soft target the same as two rows', () => {
   const twice = fitLogistic(
-    denseRows([...X, ...X]),
+    sparsifyVectors([...X, ...X]),
     targetsOf(
       [...Y, ...Y.map((y) => 1 - y)],
       [...Y, ...Y].map((_, i) => (i < 8 ? 0.7 : 0.3)),
@@ -117,7 +117,7 @@ test('a weight of two is the same as a row given twice, and a soft target the sa
     { tolerance: 1e-9 },
   );
   const soft = fitLogistic(
-    denseRows(X),
+    sparsifyVectors(X),
     {
       positive: Float64Array.from(Y, (y) => (y ? 0.7 : 0.3)),
       negative: Float64Array.from(Y, (y) => (y ? 0.3 : 0.7)),
@@ -129,7 +129,7 @@ test('a weight of two is the same as a row given twice, and a soft target the sa
 });
 
 test('a feature given twice shares its coefficient', () => {
-  const model = fitLogistic(denseRows(X.map(([a]) => [defined(a), defined(a)])), targetsOf(Y), {
+  const model = fitLogistic(sparsifyVectors(X.map(([a]) => [defined(a), defined(a)])), targetsOf(Y), {
     tolerance: 1e-9,
   });
   assert.ok(Math.abs(model.coefficients[0]! - model.coefficients[1]!) < 1e-9);
@@ -138,8 +138,8 @@ test('a feature given twice shares its coefficient', () => {
 test('a column that occurs twice in a row counts as the sum', () => {
   const doubled = new SparseRowsBuilder();
   for (const row of X) {
-    for (const [j, value] of row.entries()) for (let n = 0; n < 2; n++) doubled.put(j, value / 2);
-    doubled.end();
+    for (const [j, value] of row.entries()) for (let n = 0; n < 2; n++) doubled.addEntry(j, value / 2);
+    doubled.endRow();
   }
   const model = fitLogistic(doubled.build(4), targetsOf(Y), { tolerance: 1e-9 });
   for (const [j, expected] of literals[0]![2].entries())
@@ -147,7 +147,7 @@ test('a column that occurs twice in a row counts as the sum', () => {
 });
 
 test('rows of zeros only leave the share of positives as the probability', () => {
-  const model = fitLogistic(denseRows(X.map(() => [0, 0])), targetsOf(Y), { tolerance: 1e-9 });
+  const model = fitLogistic(sparsifyVectors(X.map(() => [0, 0])), targetsOf(Y), { tolerance: 1e-9 });
   assert.deepEqual([...model.coefficients], [0, 0]);
   assert.ok(Math.abs(probabilityOf(model, { indices: [], values: [] }) - 3 / 8) < 1e-6);
   // A column from beyond the training set says nothing.
@@ -155,20 +155,20 @@ test('rows of zeros only leave the share of positives as the probability', () =>
 });
 
 test('a set that a line parts, and huge values, still end in finite numbers', () => {
-  const apart = fitLogistic(denseRows([[-1], [1]]), targetsOf([0, 1]), { C: 1e6 });
+  const apart = fitLogistic(sparsifyVectors([[-1], [1]]), targetsOf([0, 1]), { C: 1e6 });
   assert.ok(Number.isFinite(apart.coefficients[0]) && apart.coefficients[0]! > 5);
-  const huge = fitLogistic(denseRows([[-1e150], [1e150]]), targetsOf([0, 1]));
+  const huge = fitLogistic(sparsifyVectors([[-1e150], [1e150]]), targetsOf([0, 1]));
   assert.ok(Number.isFinite(huge.coefficients[0]) && Number.isFinite(huge.intercept));
 });
 
 const refused: [string, SparseRows, Parameters<typeof targetsOf>, LogisticOptions, RegExp][] = [
-  ['one class only', denseRows(X), [Y.map(() => 1)], {}, /both classes; the negative ones weigh 0/],
-  ['no rows', denseRows([]), [[]], {}, /both classes/],
-  ['NaN as a feature', denseRows([[1], [Number.NaN]]), [[0, 1]], {}, /a feature .* is NaN/],
-  ['infinity as a feature', denseRows([[1], [Infinity]]), [[0, 1]], {}, /a feature .* is Infinity/],
+  ['one class only', sparsifyVectors(X), [Y.map(() => 1)], {}, /both classes; the negative ones weigh 0/],
+  ['no rows', sparsifyVectors([]), [[]], {}, /both classes/],
+  ['NaN as a feature', sparsifyVectors([[1], [Number.NaN]]), [[0, 1]], {}, /a feature .* is NaN/],
+  ['infinity as a feature', sparsifyVectors([[1], [Infinity]]), [[0, 1]], {}, /a feature .* is Infinity/],
   [
     'a negative weight',
-    denseRows([[1], [2]]),
+    sparsifyVectors([[1], [2]]),
     [
       [0, 1],
       [1, -1],
@@ -176,10 +176,10 @@ const refused: [string, SparseRows, Parameters<typeof targetsOf>, LogisticOption
     {},
     /weigh NaN/,
   ],
-  ['C of 0', denseRows([[1], [2]]), [[0, 1]], { C: 0 }, /C must be/],
+  ['C of 0', sparsifyVectors([[1], [2]]), [[0, 1]], { C: 0 }, /C must be/],
   [
     'a class weight of 0',
-    denseRows([[1], [2]]),
+    sparsifyVectors([[1], [2]]),
     [[0, 1]],
     { classWeights: { positive: 1, negative: 0 } },
     /class weights/,
@@ -192,12 +192,12 @@ for (const [name, rows, labels, options, message] of refused) {
 }
 
 test('the same rows give the same model to the last bit', () => {
-  const [a, b] = [0, 1].map(() => fitLogistic(denseRows(X), targetsOf(Y)));
+  const [a, b] = [0, 1].map(() => fitLogistic(sparsifyVectors(X), targetsOf(Y)));
   assert.deepEqual(a, b);
 });
 
 test('rows are selected in the order asked for', () => {
-  const { starts, indices, values, rows } = selectRows(denseRows(X), [6, 3, 0]);
+  const { starts, indices, values, rows } = selectRows(sparsifyVectors(X), [6, 3, 0]);
   assert.deepEqual(
     [rows, [...starts], [...indices], [...values]],
     [3, [0, 2, 2, 4], [0, 2, 0, 2], [2, 1, 1, 2]],
@@ -205,10 +205,10 @@ test('rows are selected in the order asked for', () => {
 });
 
 test('a model that stops short of the tolerance says so, one that reaches it says nothing', () => {
-  const done = fitLogistic(denseRows(X), targetsOf(Y));
+  const done = fitLogistic(sparsifyVectors(X), targetsOf(Y));
   assert.ok(done.converged && done.gradient <= 1e-5);
   assert.deepEqual(unconverged([done, undefined]), []);
-  const short = fitLogistic(denseRows(X), targetsOf(Y), { maxIterations: 2 });
+  const short = fitLogistic(sparsifyVectors(X), targetsOf(Y), { maxIterations: 2 });
   assert.deepEqual([short.converged, short.iterations], [false, 2]);
   assert.ok(short.gradient > 1e-5);
   assert.match(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Random, seededRandom } from '@citemill/metrics';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
-import { denseRows } from '@citemill/metrics/vectors';
+import { sparsifyVectors } from '@citemill/metrics/vectors';
 import type { SentenceExample } from '../model.js';
 import { lossAndGradient } from './loss.js';
 import { createNetwork, createWorkspace } from './network.js';
@@ -26,7 +26,7 @@ for (const [hidden, l2, rate] of [
 ] as const) {
   test(`the gradient is that of finite differences: layers ${hidden.join(', ') || 'none'}, l2 ${l2}, dropout ${rate}`, () => {
     const random = seededRandom(3);
-    const rows = denseRows(Array.from({ length: 5 }, () => [uniform(random), 0, uniform(random)]));
+    const rows = sparsifyVectors(Array.from({ length: 5 }, () => [uniform(random), 0, uniform(random)]));
     const labelled = { rows, labels: [1, 0, 1, 1, 0], weights: [1, 2, 0.5, 1, 1] };
     const network = createNetwork(3, hidden, random);
     const work = createWorkspace(network.widths, 5);
@@ -54,7 +54,7 @@ for (const [hidden, l2, rate] of [
 }
 
 const XOR = {
-  rows: denseRows([
+  rows: sparsifyVectors([
     [0, 0],
     [0, 1],
     [1, 0],
@@ -77,11 +77,11 @@ test('a set that a line parts is learnt, with dropout too', () => {
   const labels = apart.map(([x, y]) => defined(x) + 2 * defined(y) > 0);
   for (const dropout of [0, 0.2]) {
     const { network } = train(
-      { rows: denseRows(apart), labels },
+      { rows: sparsifyVectors(apart), labels },
       { hidden: [20], epochs: 100, batchSize: 20, learningRate: 0.01, dropout },
     );
     assert.deepEqual(
-      [...predict(network, denseRows(apart))].map((p) => p > 0.5),
+      [...predict(network, sparsifyVectors(apart))].map((p) => p > 0.5),
       labels,
     );
   }
@@ -160,7 +160,7 @@ test('hostile training sets end in finite scores or a readable refusal', async (
     ranker.fit(() => [{ ...empty, labels: [true] }]),
     { name: 'UserError', message: /2 sentences and 1/ },
   );
-  assert.throws(() => train({ rows: denseRows([[Number.NaN]]), labels: [1] }), {
+  assert.throws(() => train({ rows: sparsifyVectors([[Number.NaN]]), labels: [1] }), {
     name: 'UserError',
     message: /is NaN/,
   });

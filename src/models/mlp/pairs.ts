@@ -35,12 +35,12 @@ export class TfidfPairs implements PairEncoder {
   }
 
   async fit(examples: AsyncIterable<SentenceExample> | Iterable<SentenceExample>): Promise<void> {
-    this.vectoriser.begin();
+    this.vectoriser.beginFit();
     for await (const { query, sentences } of examples) {
-      this.vectoriser.see(query);
-      for (const sentence of sentences) this.vectoriser.see(sentence);
+      this.vectoriser.fitText(query);
+      for (const sentence of sentences) this.vectoriser.fitText(sentence);
     }
-    this.vectoriser.finish();
+    this.vectoriser.finishFit();
   }
 
   async put({ query, sentences }: SentenceExample, builder: SparseRowsBuilder): Promise<void> {
@@ -48,7 +48,7 @@ export class TfidfPairs implements PairEncoder {
     for (let i = 1; i < rows.rows; i++) {
       putRow(builder, rows, 0, 0);
       putRow(builder, rows, i, this.vectoriser.size);
-      builder.end();
+      builder.endRow();
     }
   }
 }
@@ -67,10 +67,10 @@ export class EmbeddingPairs implements PairEncoder {
   async put({ query, sentences }: SentenceExample, builder: SparseRowsBuilder): Promise<void> {
     const vectors = await this.embedder.embed([query, ...sentences]);
     for (let i = 1; i < vectors.size; i++) {
-      for (let j = 0; j < vectors.dimension; j++) builder.put(j, vectors.values[j]!);
+      for (let j = 0; j < vectors.dimension; j++) builder.addEntry(j, vectors.values[j]!);
       for (let j = 0; j < vectors.dimension; j++)
-        builder.put(vectors.dimension + j, vectors.values[i * vectors.dimension + j]!);
-      builder.end();
+        builder.addEntry(vectors.dimension + j, vectors.values[i * vectors.dimension + j]!);
+      builder.endRow();
     }
   }
 }
@@ -81,5 +81,5 @@ function putRow(
   row: number,
   offset: number,
 ): void {
-  for (let k = starts[row]!; k < starts[row + 1]!; k++) builder.put(indices[k]! + offset, values[k]!);
+  for (let k = starts[row]!; k < starts[row + 1]!; k++) builder.addEntry(indices[k]! + offset, values[k]!);
 }

@@ -20,13 +20,13 @@ test('rows on disk, in blocks of any size, have the neighbours that they have in
       const index = new InvertedIndex(new TfidfVectoriser().fitTransform(lines), { commonShare });
       const vectoriser = new TfidfVectoriser();
       const store = new RowStore(join(folder, 'rows'), block);
-      vectoriser.begin();
-      for (const line of lines) store.add(vectoriser.see(line));
-      vectoriser.finish();
+      vectoriser.beginFit();
+      for (const line of lines) store.add(vectoriser.fitText(line));
+      vectoriser.finishFit();
       store.flush();
       const blocked = new BlockedIndex(store, {
         columns: vectoriser.size,
-        isSearched: (column) => vectoriser.textsWith(column) <= commonShare * lines.length,
+        isSearched: (column) => vectoriser.documentFrequency(column) <= commonShare * lines.length,
         weigh: (rows) => vectoriser.weighInPlace(rows),
       });
       const all = [...lines.keys()];

@@ -7,19 +7,19 @@ export interface BlockedIndexOptions {
   columns: number;
   /** Columns that take part in the search. */
   isSearched(column: number): boolean;
-  /** Turns rows as they are stored into those that are compared, in place. */
+  /** Turns stored counts into the weights that are compared, in place. */
   weigh(rows: SparseRows): void;
 }
 
-/** The rows found so far, nearest first. */
-interface Found {
+/** The nearest rows so far, nearest first. */
+interface Neighbours {
   rows: number[];
   sums: number[];
 }
 
-/** As {@link InvertedIndex}, over rows that lie on disk: one block of them is searched at a time. */
+/** Like {@link InvertedIndex}, for rows on disk: one block is searched at a time. */
 export class BlockedIndex {
-  /** The block that is searched, its postings and a sum for each of its rows. */
+  /** The block in memory, its postings and a sum for each of its rows. */
   private block = -1;
   private postings: Postings | undefined;
   private sums = new Float64Array(0);
@@ -29,28 +29,28 @@ export class BlockedIndex {
     private readonly options: BlockedIndexOptions,
   ) {}
 
-  /** For each of some rows those that share a column with it, nearest first, of equals the earlier; itself left out. */
-  nearest(rows: readonly number[], most: number): number[][] {
+  /** For each given row, the up to `k` rows that share a column with it, nearest first, ties in row order; itself excluded. */
+  nearest(rows: readonly number[], k: number): number[][] {
     const queries = rows.map((row) => {
       const query = this.store.row(row);
       this.options.weigh(query);
-      return { row, query, found: { rows: [], sums: [] } as Found };
+      return { row, query, neighbours: { rows: [], sums: [] } as Neighbours };
     });
-    for (const [block, first] of this.store.firsts.entries()) {
-      const postings = this.postingsOf(block);
-      for (const { row, query, found } of queries) {
+    for (const [block, first] of this.store.firstRows.entries()) {
+      const postings = this.loadPostings(block);
+      for (const { row, query, neighbours } of queries) {
         const touched: number[] = [];
         sumProducts(query, 0, postings, this.sums, touched);
-        this.take(touched, { row, first, found, most });
+        this.merge(touched, { row, first, neighbours, k });
         for (const other of touched) this.sums[other] = 0;
       }
     }
-    return queries.map(({ found }) => found.rows);
+    return queries.map(({ neighbours }) => neighbours.rows);
   }
 
-  private postingsOf(block: number): Postings {
+  private loadPostings(block: number): Postings {
     if (this.postings && this.block === block) return this.postings;
-    // Those of the last block go first: two are never in memory.
+    // Freed first, so that two blocks are never in memory.
     this.postings = undefined;
     const rows = this.store.block(block, this.options.columns);
     this.options.weigh(rows);
@@ -60,24 +60,24 @@ export class BlockedIndex {
     return this.postings;
   }
 
-  /** Puts the best of the rows of a block among those that were found before. */
-  private take(
+  /** Merges the nearest rows of a block into those of the blocks before it. */
+  private merge(
     touched: readonly number[],
-    { row, first, found, most }: { row: number; first: number; found: Found; most: number },
+    { row, first, neighbours, k }: { row: number; first: number; neighbours: Neighbours; k: number },
   ): void {
     const { sums } = this;
-    // Of equals the earlier block has the first.
-    const least = found.sums.length < most ? 0 : (found.sums.at(-1) ?? 0);
-    const better = touched.filter((other) => sums[other]! > least && first + other !== row);
+    // On a tie the row of the earlier block stays.
+    const minSum = neighbours.sums.length < k ? 0 : (neighbours.sums.at(-1) ?? 0);
+    const better = touched.filter((other) => sums[other]! > minSum && first + other !== row);
     better.sort((a, b) => sums[b]! - sums[a]! || a - b);
-    if (better.length > most) better.length = most;
+    if (better.length > k) better.length = k;
     const all = [
-      ...found.rows.map((other, at): [number, number] => [other, found.sums[at] ?? 0]),
+      ...neighbours.rows.map((other, at): [number, number] => [other, neighbours.sums[at] ?? 0]),
       ...better.map((other): [number, number] => [first + other, sums[other]!]),
     ];
-    if (found.rows.length > 0) all.sort(([a, x], [b, y]) => y - x || a - b);
-    if (all.length > most) all.length = most;
-    found.rows = all.map(([other]) => other);
-    found.sums = all.map(([, sum]) => sum);
+    if (neighbours.rows.length > 0) all.sort(([a, x], [b, y]) => y - x || a - b);
+    if (all.length > k) all.length = k;
+    neighbours.rows = all.map(([other]) => other);
+    neighbours.sums = all.map(([, sum]) => sum);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Vectors of one length in one block of memory: a million of 384 numbers are 1.5 GB and a single object, where a million
- * arrays would be a million.
+ * Vectors of the same dimension in one block of memory: a million vectors of 384 numbers are a single object of 1.5 GB
+ * instead of a million arrays.
  */
 export class Vectors {
   readonly values: Float32Array;
@@ -15,7 +15,7 @@ export class Vectors {
     this.values = values;
   }
 
-  /** The vectors of some arrays, which must be equally long. */
+  /** Copies arrays, which must have the same length. */
   static of(rows: readonly ArrayLike<number>[]): Vectors {
     const vectors = new Vectors(rows.length, rows[0]?.length ?? 0);
     for (const [i, row] of rows.entries()) {
@@ -26,7 +26,7 @@ export class Vectors {
     return vectors;
   }
 
-  /** A view of one vector: writing to it changes the block. */
+  /** A view of a vector: writing to it changes the block. */
   row(i: number): Float32Array {
     return this.values.subarray(i * this.dimension, (i + 1) * this.dimension);
   }

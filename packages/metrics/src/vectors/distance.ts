@@ -1,11 +1,11 @@
 /**
- * How two vectors are compared: by their angle, by how far apart they lie, or by the product, which for vectors of length
- * 1 is the cosine.
+ * How two vectors are compared: by their angle, by their Euclidean distance, or by their dot product, which for vectors of
+ * length 1 is the cosine.
  */
 export type Measure = 'cosine' | 'euclidean' | 'product';
 
-// Each takes the second vector from some place on in a block of many: a view of each would cost more than the sum. Four
-// sums at a time, so that one addition need not wait for the last.
+// Each function reads the second vector at an offset in a block of many: creating a view would cost more than the sum.
+// Four partial sums, so that an addition need not wait for the previous one.
 
 /** The sum of products, in double precision. */
 export function dot(a: Float32Array, b: Float32Array, from = 0): number {
@@ -26,7 +26,7 @@ export function dot(a: Float32Array, b: Float32Array, from = 0): number {
   return w + x + (y + z);
 }
 
-/** The cosine of the angle between two vectors; 0 where one of them has no length. */
+/** The cosine of the angle between two vectors; 0 if one of them is zero. */
 export function cosine(a: Float32Array, b: Float32Array, from = 0): number {
   let product = 0;
   let left = 0;
@@ -41,12 +41,12 @@ export function cosine(a: Float32Array, b: Float32Array, from = 0): number {
   return left === 0 || right === 0 ? 0 : product / Math.sqrt(left * right);
 }
 
-/** The straight distance between two vectors. */
+/** The Euclidean distance between two vectors. */
 export function euclidean(a: Float32Array, b: Float32Array, from = 0): number {
   return Math.sqrt(squaredDistance(a, b, from));
 }
 
-/** Ranks as the distance does, without the root. */
+/** The squared Euclidean distance: the same order without the square root. */
 export function squaredDistance(a: Float32Array, b: Float32Array, from = 0): number {
   let w = 0;
   let x = 0;
@@ -65,7 +65,7 @@ export function squaredDistance(a: Float32Array, b: Float32Array, from = 0): num
   return w + x + (y + z);
 }
 
-/** Scales a vector to length 1, in place; one without a length stays as it is. */
+/** Scales a vector to length 1, in place; a zero vector is not changed. */
 export function normalise(vector: Float32Array): void {
   const length = Math.sqrt(dot(vector, vector));
   if (length === 0) return;

@@ -3,13 +3,13 @@ import { sumProducts } from './sum-products.js';
 import { type Postings, transpose } from './transpose.js';
 
 export interface InvertedIndexOptions {
-  /** Columns with entries in more than this share of the rows are left out of the search; 1 leaves none out. */
+  /** Columns with entries in more than this share of the rows are ignored. Default: 1, none. */
   commonShare?: number;
-  /** Columns with no more entries than this are never left out, so that small collections lose none. */
+  /** Columns with at most this many entries are never ignored, so that small collections lose none. */
   commonAtLeast?: number;
 }
 
-/** Finds the rows nearest to one by summing up products column by column, without comparing all pairs. */
+/** Finds the rows nearest to a given row by summing products column by column, without comparing all pairs. */
 export class InvertedIndex {
   private readonly postings: Postings;
   private readonly sums: Float64Array;
@@ -23,15 +23,15 @@ export class InvertedIndex {
     this.sums = new Float64Array(rows.rows);
   }
 
-  /** The rows that share a column with a row of the index, nearest first, of equals the earlier; itself left out. */
-  nearest(row: number, most: number): number[] {
+  /** The up to `k` rows that share a column with a row of the index, nearest first, ties in row order; itself excluded. */
+  nearest(row: number, k: number): number[] {
     const { sums } = this;
     const touched: number[] = [];
     sumProducts(this.rows, row, this.postings, sums, touched);
-    const found = touched.filter((other) => other !== row);
-    found.sort((a, b) => sums[b]! - sums[a]! || a - b);
-    if (found.length > most) found.length = most;
+    const neighbours = touched.filter((other) => other !== row);
+    neighbours.sort((a, b) => sums[b]! - sums[a]! || a - b);
+    if (neighbours.length > k) neighbours.length = k;
     for (const other of touched) sums[other] = 0;
-    return found;
+    return neighbours;
   }
 }

@@ -1,22 +1,22 @@
 import type { Vectors } from './dense-vectors.js';
 import { cosine, dot, type Measure, squaredDistance } from './distance.js';
 
-/** A vector of a set, and the cosine with it or the distance to it. */
+/** The index of a vector and its similarity or distance to the query. */
 export interface Neighbour {
   index: number;
   score: number;
 }
 
 export interface NearestOptions {
-  /** Cosine unless told. */
+  /** Default: cosine. */
   measure?: Measure;
-  /** A vector of the set that is not to be found: the one that is asked about. */
+  /** Index of a vector to exclude, usually the query itself. */
   except?: number;
 }
 
 /**
- * The `k` vectors of a set that are nearest to one, nearest first; of equals the earlier. Exact: it looks at all of them,
- * and keeps no more than `k` on the way.
+ * The `k` vectors nearest to a query, nearest first, ties in index order. Exact: it compares all of them, and holds no
+ * more than `k` results at a time.
  */
 export function nearest(
   vectors: Vectors,
@@ -25,13 +25,13 @@ export function nearest(
   { measure = 'cosine', except = -1 }: NearestOptions = {},
 ): Neighbour[] {
   if (query.length !== vectors.dimension && vectors.size > 0)
-    throw new RangeError(`a vector of ${query.length} numbers among vectors of ${vectors.dimension}`);
-  const heap = new WorstFirst(Math.max(0, Math.min(k, vectors.size)));
+    throw new RangeError(`the query has ${query.length} numbers, the vectors have ${vectors.dimension}`);
+  const heap = new WorstFirstHeap(Math.max(0, Math.min(k, vectors.size)));
   const { size, dimension, values } = vectors;
   for (let i = 0; i < size; i++) {
     if (i === except) continue;
     const distance = distanceBy(measure, query, values, i * dimension);
-    // What can't be compared (NaN) comes last instead of upsetting the order.
+    // NaN comes last instead of breaking the order.
     heap.offer(i, Number.isNaN(distance) ? Number.POSITIVE_INFINITY : distance);
   }
   return heap.drain().map(({ index, distance }) => ({
@@ -40,14 +40,14 @@ export function nearest(
   }));
 }
 
-/** Something that is smaller the nearer two vectors are. */
+/** A number that is smaller for nearer vectors. */
 function distanceBy(measure: Measure, a: Float32Array, b: Float32Array, from: number): number {
   if (measure === 'euclidean') return squaredDistance(a, b, from);
   return measure === 'product' ? -dot(a, b, from) : -cosine(a, b, from);
 }
 
-/** A heap of at most `capacity` candidates with the worst on top, so that one comparison shows whether another is better. */
-class WorstFirst {
+/** A heap of at most `capacity` candidates with the worst on top, so that one comparison decides whether a new one is better. */
+class WorstFirstHeap {
   private readonly indexes: Int32Array;
   private readonly distances: Float64Array;
   private size = 0;
@@ -66,17 +66,17 @@ class WorstFirst {
     }
   }
 
-  /** All candidates, best first; the heap is empty after it. */
+  /** Empties the heap and returns its candidates, best first. */
   drain(): { index: number; distance: number }[] {
-    const found = Array.from({ length: this.size }, (_, i) => ({
+    const candidates = Array.from({ length: this.size }, (_, i) => ({
       index: this.indexes[i]!,
       distance: this.distances[i]!,
     }));
     this.size = 0;
-    return found.sort((a, b) => a.distance - b.distance || a.index - b.index);
+    return candidates.sort((a, b) => a.distance - b.distance || a.index - b.index);
   }
 
-  /** Whether candidate a is worse than b. */
+  /** True when candidate a is worse than b. */
   private isWorse(aIndex: number, a: number, bIndex: number, b: number): boolean {
     return a > b || (a === b && aIndex > bIndex);
   }

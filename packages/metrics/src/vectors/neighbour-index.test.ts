@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { Vectors } from './dense-vectors.js';
 import { normalise } from './distance.js';
-import { neighbourIndex } from './neighbour-index.js';
+import { buildNeighbourIndex } from './neighbour-index.js';
 
 const DIMENSION = 48;
 const TOPICS = 40;
@@ -43,28 +43,28 @@ test('up to a size all vectors are compared', async () => {
     [0, 1],
     [0.8, 0.6],
   ]);
-  const index = await neighbourIndex(vectors);
+  const index = await buildNeighbourIndex(vectors);
   assert.equal(index.isExact, true);
-  assert.deepEqual(index.of(0, 2), [2, 1]);
-  assert.deepEqual(index.of(1, 5), [2, 0], 'never itself, and no more than there are');
+  assert.deepEqual(index.nearestTo(0, 2), [2, 1]);
+  assert.deepEqual(index.nearestTo(1, 5), [2, 0], 'never itself, and no more than there are');
 });
 
 test('beyond it an index finds nearly all of the nearest, and the same ones every time', {
   skip: skip(),
 }, async (t) => {
   const vectors = topicVectors(4000);
-  const exact = await neighbourIndex(vectors);
-  const index = await neighbourIndex(vectors, { exactUpTo: 100 });
-  const again = await neighbourIndex(vectors, { exactUpTo: 100 });
+  const exact = await buildNeighbourIndex(vectors);
+  const index = await buildNeighbourIndex(vectors, { exactUpTo: 100 });
+  const again = await buildNeighbourIndex(vectors, { exactUpTo: 100 });
   assert.equal(index.isExact, false);
   let found = 0;
   const asked = 200;
   for (let number = 0; number < asked; number++) {
-    const near = index.of(number, 10);
+    const near = index.nearestTo(number, 10);
     assert.equal(near.length, 10);
     assert.ok(!near.includes(number));
-    assert.deepEqual(near, again.of(number, 10));
-    const wanted = new Set(exact.of(number, 10));
+    assert.deepEqual(near, again.nearestTo(number, 10));
+    const wanted = new Set(exact.nearestTo(number, 10));
     found += near.filter((one) => wanted.has(one)).length;
   }
   t.diagnostic(`recall@10: ${found / asked / 10}`);

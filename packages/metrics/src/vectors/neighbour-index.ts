@@ -1,22 +1,22 @@
 import type { Vectors } from './dense-vectors.js';
 import { nearest } from './nearest.js';
 
-/** Finds the vectors of a set that are nearest to one of them. */
+/** Finds the vectors of a set that are nearest to a given one. */
 export interface NeighbourIndex {
-  /** Whether every answer is exact. */
+  /** True if the results are exact rather than approximate. */
   readonly isExact: boolean;
-  /** The numbers of the `k` vectors nearest to the one with this number, nearest first, itself not among them. */
-  of(number: number, k: number): number[];
+  /** The indexes of the `k` vectors nearest to the one at `index`, nearest first, itself excluded. */
+  nearestTo(index: number, k: number): number[];
 }
 
 export interface NeighbourIndexOptions {
-  /** Up to so many vectors all are compared. */
+  /** Maximum number of vectors for which all are compared. Default: 50,000. */
   exactUpTo?: number;
-  /** Called once where the set is large and the package for an index is not installed: every answer then looks at all vectors. */
+  /** Called once if the set is large and the index package is not installed; then every search compares all vectors. */
   onMissing?(packageName: string): void;
 }
 
-/** What is used of `usearch`; written down here because the package need not be installed. */
+/** The part of `usearch` that is used; declared here because the package is optional. */
 interface Usearch {
   Index: new (options: {
     metric: 'ip';
@@ -35,24 +35,24 @@ interface Usearch {
 const PACKAGE = 'usearch';
 /** With fewer vectors, comparing all of them takes less time than building an index. */
 const EXACT_UP_TO = 50_000;
-/** Vectors that are handed over at a time. */
+/** Vectors added per call. */
 const BATCH = 4096;
 /** With these, recall@10 of 384-dimensional embeddings was 1.00 among 20,000 vectors and took a third of a millisecond. */
 const GRAPH = { connectivity: 16, expansion_add: 128, expansion_search: 64 };
 
 /**
- * An index over vectors of length 1, by their products. Small sets are compared exactly; larger ones by a graph of neighbours (HNSW),
- * in which now and then a near one is missed. The same vectors give the same answers.
+ * Builds an index over vectors of length 1, compared by their dot products. Small sets are searched exactly; larger ones with an HNSW
+ * graph, which occasionally misses a neighbour. The same vectors give the same results.
  */
-export async function neighbourIndex(
+export async function buildNeighbourIndex(
   vectors: Vectors,
   { exactUpTo = EXACT_UP_TO, onMissing }: NeighbourIndexOptions = {},
 ): Promise<NeighbourIndex> {
-  if (vectors.size <= exactUpTo) return exact(vectors);
-  const usearch = await load();
+  if (vectors.size <= exactUpTo) return exactIndex(vectors);
+  const usearch = await loadUsearch();
   if (!usearch) {
     onMissing?.(PACKAGE);
-    return exact(vectors);
+    return exactIndex(vectors);
   }
   const index = new usearch.Index({
     ...GRAPH,
@@ -65,12 +65,12 @@ export async function neighbourIndex(
     const size = Math.min(BATCH, vectors.size - from);
     const keys = BigUint64Array.from({ length: size }, (_, at) => BigInt(from + at));
     const { dimension, values } = vectors;
-    // One thread: with several, the order in which vectors come into the graph is left to chance.
+    // One thread: with several, the order of insertion, and so the graph, would be random.
     index.add(keys, values.subarray(from * dimension, (from + size) * dimension), 1);
   }
   return {
     isExact: false,
-    of(number, k) {
+    nearestTo(number, k) {
       const { keys } = index.search(vectors.row(number), k + 1, 1);
       return [...keys]
         .map(Number)
@@ -80,15 +80,13 @@ export async function neighbourIndex(
   };
 }
 
-const exact = (vectors: Vectors): NeighbourIndex => ({
+const exactIndex = (vectors: Vectors): NeighbourIndex => ({
   isExact: true,
-  of: (number, k) =>
-    nearest(vectors, vectors.row(number), k, { measure: 'product', except: number }).map(
-      ({ index }) => index,
-    ),
+  nearestTo: (query, k) =>
+    nearest(vectors, vectors.row(query), k, { measure: 'product', except: query }).map(({ index }) => index),
 });
 
-async function load(): Promise<Usearch | undefined> {
+async function loadUsearch(): Promise<Usearch | undefined> {
   try {
     return (await import(PACKAGE)) as Usearch;
   } catch (error) {

@@ -3,7 +3,7 @@ import type { CountedRow } from './packed-rows.js';
 import type { SparseRows } from './sparse-rows.js';
 import { SparseRowsBuilder } from './sparse-rows-builder.js';
 
-/** Some neighbouring rows: their numbers from `first` on, and where they lie in the file. */
+/** Consecutive rows, starting with row `first`, and their offset `at` in the file. */
 interface Block {
   first: number;
   rows: number;
@@ -11,42 +11,42 @@ interface Block {
   at: number;
 }
 
-const bytesOf = (array: Int32Array | Float64Array) =>
+const asBytes = (array: Int32Array | Float64Array) =>
   new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 
-/** Sparse rows in a file, as many as there are: no more than a block of them is in memory. Close it: it holds the file open. */
+/** Sparse rows in a file, however many: at most one block is in memory. Close it: it holds the file open. */
 export class RowStore {
   private readonly file: number;
   private builder = new SparseRowsBuilder();
-  private waiting = 0;
+  private pendingEntries = 0;
   private bytes = 0;
-  private readonly stored: Block[] = [];
+  private readonly blocks: Block[] = [];
   rows = 0;
 
   constructor(
     private readonly path: string,
-    /** Entries of a block: one that reaches this is closed. */
-    private readonly most: number,
+    /** Entries at which a block is complete. */
+    private readonly blockEntries: number,
   ) {
     this.file = openSync(path, 'w+');
   }
 
   add({ indices, values }: CountedRow): void {
-    this.builder.putRow({ indices, values });
-    this.builder.end();
-    this.waiting += indices.length;
+    this.builder.addRow({ indices, values });
+    this.builder.endRow();
+    this.pendingEntries += indices.length;
     this.rows++;
-    if (this.waiting >= this.most) this.flush();
+    if (this.pendingEntries >= this.blockEntries) this.flush();
   }
 
-  /** Writes what waits; the rows can be read then. */
+  /** Writes the rows that are still in memory, so that they can be read. */
   flush(): void {
     const { rows, starts, indices, values } = this.builder.build(0);
     if (rows === 0) return;
-    this.stored.push({ first: this.rows - rows, rows, entries: indices.length, at: this.bytes });
-    for (const part of [starts, indices, values]) this.write(bytesOf(part));
+    this.blocks.push({ first: this.rows - rows, rows, entries: indices.length, at: this.bytes });
+    for (const part of [starts, indices, values]) this.write(asBytes(part));
     this.builder = new SparseRowsBuilder();
-    this.waiting = 0;
+    this.pendingEntries = 0;
   }
 
   private write(bytes: Uint8Array): void {
@@ -57,7 +57,7 @@ export class RowStore {
   }
 
   private read<Numbers extends Int32Array | Float64Array>(into: Numbers, at: number): Numbers {
-    const bytes = bytesOf(into);
+    const bytes = asBytes(into);
     for (let done = 0; done < bytes.length; ) {
       const count = readSync(this.file, bytes, done, bytes.length - done, at + done);
       if (count === 0) throw new Error(`${this.path}: ends before byte ${at + bytes.length}`);
@@ -66,9 +66,9 @@ export class RowStore {
     return into;
   }
 
-  /** How many blocks there are, and the number of the first row of each. */
-  get firsts(): number[] {
-    return this.stored.map(({ first }) => first);
+  /** The number of the first row of each block. */
+  get firstRows(): number[] {
+    return this.blocks.map(({ first }) => first);
   }
 
   /** All rows of a block. */
@@ -84,14 +84,14 @@ export class RowStore {
   }
 
   private blockAt(number: number): Block {
-    const block = this.stored[number];
-    if (!block) throw new RangeError(`block ${number} of ${this.stored.length}`);
+    const block = this.blocks[number];
+    if (!block) throw new RangeError(`no block ${number}: there are ${this.blocks.length}`);
     return block;
   }
 
-  /** One row, read by itself. */
+  /** Reads a single row. */
   row(number: number): SparseRows {
-    let block = this.stored.length - 1;
+    let block = this.blocks.length - 1;
     while (block > 0 && this.blockAt(block).first > number) block--;
     const { first, rows, entries, at } = this.blockAt(block);
     const bounds = this.read(new Int32Array(2), at + 4 * (number - first));

@@ -1,7 +1,7 @@
-import { grown } from './grown.js';
+import { growInto } from './grow-into.js';
 import type { SparseRow, SparseRows } from './sparse-rows.js';
 
-/** Takes rows one by one; its arrays double as they fill, so that a million rows are not a million objects. */
+/** Collects rows one by one in arrays that double as they fill, so that a million rows are not a million objects. */
 export class SparseRowsBuilder {
   private starts = new Int32Array(65);
   private indices = new Int32Array(1024);
@@ -14,25 +14,25 @@ export class SparseRowsBuilder {
     return this.row;
   }
 
-  /** Puts an entry into the row that is being written. */
-  put(index: number, value: number): void {
+  /** Adds an entry to the current row. */
+  addEntry(index: number, value: number): void {
     if (this.entries === this.indices.length) {
-      this.indices = grown(this.indices, new Int32Array(this.entries * 2));
-      this.values = grown(this.values, new Float64Array(this.entries * 2));
+      this.indices = growInto(this.indices, new Int32Array(this.entries * 2));
+      this.values = growInto(this.values, new Float64Array(this.entries * 2));
     }
     this.indices[this.entries] = index;
     this.values[this.entries++] = value;
   }
 
-  /** Puts all entries of a row, their columns moved by `offset`. */
-  putRow(row: SparseRow, offset = 0): void {
-    for (let k = 0; k < row.indices.length; k++) this.put(row.indices[k]! + offset, row.values[k]!);
+  /** Adds all entries of a row to the current row, their columns shifted by `offset`. */
+  addRow(row: SparseRow, offset = 0): void {
+    for (let k = 0; k < row.indices.length; k++) this.addEntry(row.indices[k]! + offset, row.values[k]!);
   }
 
-  /** Ends the row that is being written. */
-  end(): void {
+  /** Ends the current row. */
+  endRow(): void {
     if (this.row + 1 === this.starts.length)
-      this.starts = grown(this.starts, new Int32Array(this.starts.length * 2));
+      this.starts = growInto(this.starts, new Int32Array(this.starts.length * 2));
     this.starts[++this.row] = this.entries;
   }
 
@@ -47,15 +47,15 @@ export class SparseRowsBuilder {
   }
 }
 
-/** Dense vectors, such as embeddings, as sparse rows. */
-export function denseRows(vectors: readonly ArrayLike<number>[]): SparseRows {
+/** Converts dense vectors, such as embeddings, to sparse rows. */
+export function sparsifyVectors(vectors: readonly ArrayLike<number>[]): SparseRows {
   const builder = new SparseRowsBuilder();
   const columns = vectors[0]?.length ?? 0;
   for (const vector of vectors) {
     if (vector.length !== columns)
       throw new RangeError(`a vector has ${vector.length} numbers, not ${columns}`);
-    for (let j = 0; j < columns; j++) if (vector[j] !== 0) builder.put(j, vector[j]!);
-    builder.end();
+    for (let j = 0; j < columns; j++) if (vector[j] !== 0) builder.addEntry(j, vector[j]!);
+    builder.endRow();
   }
   return builder.build(columns);
 }

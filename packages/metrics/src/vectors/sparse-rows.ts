@@ -1,4 +1,4 @@
-/** Rows of mostly zeros, packed as scikit-learn packs them (compressed sparse rows). */
+/** A matrix of mostly zeros in compressed sparse row (CSR) format. */
 export interface SparseRows {
   readonly rows: number;
   readonly columns: number;
@@ -8,13 +8,13 @@ export interface SparseRows {
   readonly values: Float64Array;
 }
 
-/** One row of it: columns and what stands there. A column that occurs twice counts as the sum. */
+/** One sparse row: columns and their values. The values of a repeated column are added. */
 export interface SparseRow {
   readonly indices: ArrayLike<number>;
   readonly values: ArrayLike<number>;
 }
 
-/** Some of the rows, in the order in which they are named. */
+/** Selects rows by number, in the given order. */
 export function selectRows(from: SparseRows, which: ArrayLike<number>): SparseRows {
   const starts = new Int32Array(which.length + 1);
   for (let i = 0; i < which.length; i++)
@@ -29,7 +29,7 @@ export function selectRows(from: SparseRows, which: ArrayLike<number>): SparseRo
   return { rows: which.length, columns: from.columns, starts, indices, values };
 }
 
-/** The rows from `start` to `end`, sharing the memory of all. */
+/** The rows from `start` up to `end`, sharing memory with the original. */
 export function sliceRows(
   { columns, starts, indices, values }: SparseRows,
   start: number,
@@ -45,7 +45,7 @@ export function sliceRows(
   };
 }
 
-/** Rows with other numbers for their columns; entries whose column has none (-1) go. */
+/** Renumbers the columns; entries whose new column is -1 are dropped. */
 export function renumberColumns(from: SparseRows, numbers: Int32Array, columns: number): SparseRows {
   const starts = new Int32Array(from.rows + 1);
   const indices = new Int32Array(from.indices.length);
@@ -69,7 +69,7 @@ export function renumberColumns(from: SparseRows, numbers: Int32Array, columns: 
   };
 }
 
-/** Rows with memory of their own. */
+/** Copies rows into new memory. */
 export function copyRows({ rows, columns, starts, indices, values }: SparseRows): SparseRows {
   return { rows, columns, starts: starts.slice(), indices: indices.slice(), values: values.slice() };
 }

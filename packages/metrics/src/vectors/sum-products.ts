@@ -1,7 +1,7 @@
 import type { SparseRows } from './sparse-rows.js';
 import type { Postings } from './transpose.js';
 
-/** Adds the products of a row with every other row to that row's sum; `touched` gets those whose sum was zero. */
+/** Adds to `sums` the dot product of a row with every row of the postings; appends to `touched` the rows whose sum was zero. */
 export function sumProducts(
   { starts, indices, values }: SparseRows,
   row: number,

@@ -1,24 +1,24 @@
 import type { SparseRows } from './sparse-rows.js';
-import { columnEntries } from './transpose.js';
+import { countColumnEntries } from './transpose.js';
 
-/** Allows for the last bits of sums that were added in another order. */
-const ROUNDING = 1e-9;
+/** Tolerance for rounding errors of sums that were added in a different order. */
+const TOLERANCE = 1e-9;
 
 /**
  * An inverted index that finds all rows of length 1 with a cosine above a threshold, without comparing all pairs.
  *
- * Columns are ordered from the rarest on. A row's head is its first entries in that order, up to where the rest is
- * shorter than the threshold. By Cauchy and Schwarz, two rows that share only columns in the rest of one of them are
- * further apart than the threshold; so every pair that counts shares a column of both heads. Heads are short and their
+ * Columns are ordered by frequency, rarest first. A row's head is its shortest prefix in that order for which the rest of
+ * the row has a norm below the threshold. By Cauchy-Schwarz, two rows that share only columns in the rest of one of them
+ * have a cosine below the threshold; so every pair above it shares a column of both heads. Heads are short and their
  * columns rare.
  */
 export class ThresholdIndex {
-  /** How many rows have an entry in each column. */
+  /** Number of rows that have an entry in each column. */
   private readonly frequency: Int32Array;
-  /** The rows with a column in their head: `postings` from `starts[column]` to `starts[column + 1]`. */
+  /** The rows whose head has a column: `postings` from `starts[column]` to `starts[column + 1]`. */
   private readonly starts: Int32Array;
   private readonly postings: Int32Array;
-  /** The row that is looked for, spread over all columns. */
+  /** The query, as a dense vector. */
   private readonly dense: Float64Array;
   private readonly visited: Int32Array;
   private visit = 0;
@@ -30,7 +30,7 @@ export class ThresholdIndex {
     const { columns } = rows;
     this.dense = new Float64Array(columns);
     this.visited = new Int32Array(rows.rows);
-    this.frequency = columnEntries(rows);
+    this.frequency = countColumnEntries(rows);
     const heads = Array.from({ length: rows.rows }, (_, row) => this.head(rows, row));
     this.starts = new Int32Array(columns + 1);
     for (const head of heads) for (const column of head) this.starts[column + 1]!++;
@@ -44,7 +44,7 @@ export class ThresholdIndex {
       }
   }
 
-  /** The columns of a row's head. Columns without an entry in the index count for nothing. */
+  /** The columns of a row's head. Columns without an entry in the index are ignored. */
   private head({ starts, indices, values }: SparseRows, row: number): number[] {
     const { frequency } = this;
     const shared: number[] = [];
@@ -54,16 +54,16 @@ export class ThresholdIndex {
       shared.push(k);
       rest += values[k]! ** 2;
     }
-    const enough = (this.threshold - ROUNDING) ** 2;
-    if (rest < enough) return [];
+    const limit = (this.threshold - TOLERANCE) ** 2;
+    if (rest < limit) return [];
     shared.sort((a, b) => frequency[indices[a]!]! - frequency[indices[b]!]! || indices[a]! - indices[b]!);
     let length = 0;
-    for (; length < shared.length && rest >= enough; length++) rest -= values[shared[length]!]! ** 2;
+    for (; length < shared.length && rest >= limit; length++) rest -= values[shared[length]!]! ** 2;
     return shared.slice(0, length).map((k) => indices[k]!);
   }
 
-  /** Calls `found` with each row of the index whose cosine with a row of `queries` is above the threshold. */
-  search(queries: SparseRows, query: number, found: (row: number, similarity: number) => void): void {
+  /** Calls `onMatch` with each row of the index whose cosine with a row of `queries` is above the threshold. */
+  search(queries: SparseRows, query: number, onMatch: (row: number, similarity: number) => void): void {
     const head = this.head(queries, query);
     if (head.length === 0) return;
     const { starts, indices, values } = queries;
@@ -75,7 +75,7 @@ export class ThresholdIndex {
         if (this.visited[row] === this.visit) continue;
         this.visited[row] = this.visit;
         const similarity = this.dot(row);
-        if (similarity > this.threshold) found(row, similarity);
+        if (similarity > this.threshold) onMatch(row, similarity);
       }
     }
     for (let k = starts[query]!; k < starts[query + 1]!; k++) this.dense[indices[k]!] = 0;

@@ -1,6 +1,6 @@
 import type { SparseRows } from './sparse-rows.js';
 
-/** For each column the rows that have an entry there: the postings of an inverted index. */
+/** The postings of an inverted index: for each column, the rows that have an entry there. */
 export interface Postings {
   /** Column `j` has the entries from `starts[j]` to `starts[j + 1]`. */
   readonly starts: Int32Array;
@@ -8,17 +8,17 @@ export interface Postings {
   readonly values: Float64Array;
 }
 
-/** Turns rows into postings, rows ascending within a column; columns that are not `kept` have none. */
+/** Turns rows into postings, with ascending rows per column. Columns that `keep` rejects get none. */
 export function transpose(
   from: SparseRows,
-  kept: (column: number, entries: number) => boolean = () => true,
+  keep: (column: number, entries: number) => boolean = () => true,
 ): Postings {
-  const entries = columnEntries(from);
+  const entries = countColumnEntries(from);
   const starts = new Int32Array(from.columns + 1);
   const next = new Int32Array(from.columns);
   let total = 0;
   for (let column = 0; column < from.columns; column++) {
-    const isKept = kept(column, entries[column]!);
+    const isKept = keep(column, entries[column]!);
     next[column] = isKept ? total : -1;
     if (isKept) total += entries[column]!;
     starts[column + 1] = total;
@@ -38,8 +38,8 @@ export function transpose(
   return { starts, rows, values };
 }
 
-/** How many rows have an entry in each column. */
-export function columnEntries({ rows, columns, starts, indices }: SparseRows): Int32Array {
+/** Number of rows that have an entry in each column. */
+export function countColumnEntries({ rows, columns, starts, indices }: SparseRows): Int32Array {
   const entries = new Int32Array(columns);
   for (let k = starts[0]!; k < starts[rows]!; k++) entries[indices[k]!]!++;
   return entries;

@@ -1,4 +1,4 @@
-import { grown } from '../grown.js';
+import { growInto } from '../grow-into.js';
 import {
   FIRST_HALF,
   isFirstHalf,
@@ -14,12 +14,13 @@ import { scanWords, type WordFold, wordFold } from './scan-words.js';
 import type { TermTable } from './term-table.js';
 import { SPACE, TextUnits } from './text-units.js';
 
+/** Splits a text into terms (words or n-grams) and looks up their numbers. */
 export class Analyser {
-  /** The terms of the text that was read last: as many as `read` said. */
+  /** Term numbers of the last text; `read` returns how many are valid. */
   terms = new Int32Array(1 << 10);
   private count = 0;
   private readonly text = new TextUnits();
-  /** Where tokens or characters begin and end. */
+  /** Start and end offsets of the tokens or characters. */
   private starts = new Int32Array(1 << 12);
   private ends = new Int32Array(1 << 12);
   private readonly words = wordUnits();
@@ -32,7 +33,7 @@ export class Analyser {
     if (settings.analyser === 'words' && settings.ngrams[1] === 1) this.fold = wordFold(settings.lowercase);
   }
 
-  /** Reads a text into `terms` and says how many there are. Unknown terms are learnt, or left out. */
+  /** Reads a text into `terms` and returns their number. Unknown terms are added to the table with `learn`, otherwise skipped. */
   read(text: string, learn: boolean): number {
     this.count = 0;
     if (this.fold) {
@@ -47,19 +48,20 @@ export class Analyser {
       this.starts = new Int32Array(this.text.units.length);
       this.ends = new Int32Array(this.text.units.length);
     }
-    if (analyser === 'words') this.cut(this.findWords(length), learn);
-    else if (analyser === 'chars') this.cut(this.findCharacters(0, this.text.squeeze(length)), learn);
-    else this.cutInWords(length, learn);
+    if (analyser === 'words') this.addNgrams(this.findWords(length), learn);
+    else if (analyser === 'chars')
+      this.addNgrams(this.findCharacters(0, this.text.collapseSpaces(length)), learn);
+    else this.addNgramsInWords(length, learn);
     return this.count;
   }
 
-  /** Makes room for so many more terms. */
+  /** Makes room for `more` further terms. */
   private reserve(more: number): void {
     if (this.count + more > this.terms.length)
-      this.terms = grown(this.terms, new Int32Array((this.count + more) * 2));
+      this.terms = growInto(this.terms, new Int32Array((this.count + more) * 2));
   }
 
-  /** Notes the words of two or more characters. */
+  /** Finds the words of two or more characters and returns their number. */
   private findWords(length: number): number {
     const { words, starts, ends } = this;
     const { units } = this.text;
@@ -78,11 +80,11 @@ export class Analyser {
       starts[found] = start;
       ends[found++] = i;
     }
-    if (this.settings.ngrams[1] > 1) this.text.moveTogether(starts, ends, found);
+    if (this.settings.ngrams[1] > 1) this.text.compact(starts, ends, found);
     return found;
   }
 
-  /** Notes the characters from one place to another, each of one or two code units. */
+  /** Finds the characters between two offsets, each of one or two code units, and returns their number. */
   private findCharacters(from: number, to: number): number {
     const { starts, ends } = this;
     const { units } = this.text;
@@ -95,12 +97,12 @@ export class Analyser {
     return found;
   }
 
-  private cut(tokens: number, learn: boolean): void {
+  private addNgrams(tokens: number, learn: boolean): void {
     const [least, greatest] = this.settings.ngrams;
-    for (let n = least; n <= greatest && n <= tokens; n++) this.cutLength(tokens, n, learn);
+    for (let n = least; n <= greatest && n <= tokens; n++) this.addNgramsOfLength(tokens, n, learn);
   }
 
-  private cutLength(tokens: number, n: number, learn: boolean): void {
+  private addNgramsOfLength(tokens: number, n: number, learn: boolean): void {
     this.reserve(tokens);
     const { starts, ends, table, terms } = this;
     const { units } = this.text;
@@ -112,8 +114,8 @@ export class Analyser {
     this.count = count;
   }
 
-  /** Each word with a space on either side; of one that is shorter than an n-gram, all of it, once. */
-  private cutInWords(length: number, learn: boolean): void {
+  /** Adds the n-grams of each word, padded with a space on both sides; a word shorter than n is added whole, once. */
+  private addNgramsInWords(length: number, learn: boolean): void {
     const { units } = this.text;
     const [least, greatest] = this.settings.ngrams;
     units.copyWithin(1, 0, length);
@@ -126,7 +128,7 @@ export class Analyser {
       units[i] = SPACE;
       const characters = this.findCharacters(before, i + 1);
       for (let n = least; n <= greatest; n++) {
-        this.cutLength(characters, Math.min(n, characters), learn);
+        this.addNgramsOfLength(characters, Math.min(n, characters), learn);
         if (n >= characters) break;
       }
     }

@@ -1,15 +1,15 @@
-/** Characters as Python's `re` knows them in text: `\w` and `\s`. Tables go by UTF-16 code unit. */
+/** Character classes `\w` and `\s` of Python's `re`, as tables indexed by UTF-16 code unit. */
 
 const IS_WORD = /^[\p{L}\p{N}_]$/u;
 
 export const NO_WORD = 0;
 export const WORD = 1;
-/** The first half of a character beyond the basic plane: the second decides. */
+/** First half of a surrogate pair: the second half decides. */
 export const FIRST_HALF = 2;
 
 let wordTable: Uint8Array | undefined;
 
-/** For each code unit whether `\w` matches it. */
+/** For each code unit: `WORD` if `\w` matches it, else `NO_WORD`, or `FIRST_HALF`. */
 export function wordUnits(): Uint8Array {
   if (wordTable) return wordTable;
   wordTable = new Uint8Array(1 << 16);
@@ -20,25 +20,25 @@ export function wordUnits(): Uint8Array {
   return wordTable;
 }
 
-/** Whether `\w` matches the character of two code units. */
+/** True when `\w` matches the character that two code units form. */
 export function isWordPair(first: number, second: number): boolean {
   return isSecondHalf(second) && IS_WORD.test(String.fromCharCode(first, second));
 }
 
-/** Stands for a code unit whose lower case depends on those beside it, or is longer.  */
-export const UNKNOWN = 0xffff;
+/** Marks a code unit whose lower case is longer or depends on its neighbours. */
+export const CONTEXT_DEPENDENT = 0xffff;
 
 let lowerTable: Uint16Array | undefined;
 
-/** For each code unit the one it is in lower case. */
+/** The lower-case form of each code unit. */
 export function lowerUnits(): Uint16Array {
   if (lowerTable) return lowerTable;
   lowerTable = new Uint16Array(1 << 16);
   for (let unit = 0; unit < 1 << 16; unit++) {
     const lower = String.fromCharCode(unit).toLowerCase();
-    // A sigma at the end of a word has a form of its own.
+    // A sigma has a different form at the end of a word.
     const isPlain = lower.length === 1 && unit !== 0x3a3 && !isFirstHalf(unit);
-    lowerTable[unit] = isPlain ? lower.charCodeAt(0) : UNKNOWN;
+    lowerTable[unit] = isPlain ? lower.charCodeAt(0) : CONTEXT_DEPENDENT;
   }
   return lowerTable;
 }
@@ -66,5 +66,5 @@ for (const [from, to] of [
 ] as const)
   SPACES.fill(1, from, to + 1);
 
-/** For each code unit whether `\s` matches it. */
+/** For each code unit: 1 if `\s` matches it. */
 export const SPACE_UNITS: Uint8Array = SPACES;

@@ -6,34 +6,35 @@ import { UserError } from '../../user-error.js';
  */
 export type TfidfAnalyser = 'words' | 'chars' | 'chars-in-words';
 
-/** The options of scikit-learn's `TfidfVectorizer` under our names, with its defaults. */
+/** The options of scikit-learn's `TfidfVectorizer`, with its defaults. */
 export interface TfidfOptions {
   analyser?: TfidfAnalyser | undefined;
-  /** The least and the greatest length of n-grams: 1 and 1 for words, 3 and 3 for characters unless told. */
-  ngrams?: readonly [least: number, greatest: number] | undefined;
+  /** Minimum and maximum length of n-grams. Default: 1 and 1 for words, 3 and 3 for characters. */
+  ngrams?: readonly [min: number, max: number] | undefined;
   lowercase?: boolean | undefined;
-  /** Drop terms that fewer texts hold (`min_df` as a whole number). */
+  /** Drop terms that appear in fewer texts (`min_df` as a whole number). */
   minDocuments?: number | undefined;
-  /** Drop terms that more texts hold (`max_df` as a whole number). */
+  /** Drop terms that appear in more texts (`max_df` as a whole number). */
   maxDocuments?: number | undefined;
-  /** The same as shares of all texts, from 0 to 1 (`min_df` and `max_df` as fractions). */
+  /** Drop terms that appear in a smaller share of the texts, from 0 to 1 (`min_df` as a fraction). */
   minShare?: number | undefined;
+  /** Drop terms that appear in a larger share of the texts, from 0 to 1 (`max_df` as a fraction). */
   maxShare?: number | undefined;
-  /** Keep the terms with the most occurrences; of equals the first in the order of code points. */
+  /** Keep this many terms with the most occurrences; ties in code point order. */
   maxTerms?: number | undefined;
-  /** Weigh terms by how few texts hold them (`use_idf`). */
+  /** Weight terms by inverse document frequency (`use_idf`). */
   idf?: boolean | undefined;
-  /** Count one text more that holds every term (`smooth_idf`). */
+  /** Count one additional text that contains every term (`smooth_idf`). */
   smooth?: boolean | undefined;
-  /** 1 + ln(count) rather than the count (`sublinear_tf`). */
+  /** Use 1 + ln(count) instead of the count (`sublinear_tf`). */
   sublinear?: boolean | undefined;
-  /** What a row is scaled to: a sum of squares of 1, a sum of 1, or nothing. */
+  /** Scale rows to a sum of squares of 1, to a sum of 1, or not at all. */
   norm?: 'l2' | 'l1' | 'none' | undefined;
 }
 
 export type TfidfSettings = { [Option in keyof Required<TfidfOptions>]: NonNullable<TfidfOptions[Option]> };
 
-/** Every option with its value. Throws {@link UserError} where one makes no sense. */
+/** Fills in the defaults. Throws {@link UserError} if a value is invalid. */
 export function tfidfSettings(options: TfidfOptions = {}): TfidfSettings {
   const { analyser = 'words' } = options;
   const settings: TfidfSettings = {
@@ -50,11 +51,12 @@ export function tfidfSettings(options: TfidfOptions = {}): TfidfSettings {
     sublinear: options.sublinear ?? false,
     norm: options.norm ?? 'l2',
   };
-  const check = (option: keyof TfidfSettings, fits: boolean, wanted: string) => {
-    if (!fits) throw new UserError(`tfidf: ${option} is ${JSON.stringify(settings[option])}; give ${wanted}`);
+  const check = (option: keyof TfidfSettings, isValid: boolean, expected: string) => {
+    if (!isValid)
+      throw new UserError(`tfidf: ${option} is ${JSON.stringify(settings[option])}; give ${expected}`);
   };
   const { ngrams, minDocuments, maxDocuments, minShare, maxShare, maxTerms, norm } = settings;
-  const [least, greatest] = ngrams;
+  const [min, max] = ngrams;
   check(
     'analyser',
     ['words', 'chars', 'chars-in-words'].includes(analyser),
@@ -62,14 +64,14 @@ export function tfidfSettings(options: TfidfOptions = {}): TfidfSettings {
   );
   check(
     'ngrams',
-    Number.isInteger(least) && Number.isInteger(greatest) && least >= 1 && greatest >= least,
-    'two whole numbers from 1 on, the smaller first',
+    Number.isInteger(min) && Number.isInteger(max) && min >= 1 && max >= min,
+    'two whole numbers of at least 1, the smaller first',
   );
-  check('minDocuments', minDocuments >= 0, 'a number from 0 on');
-  check('maxDocuments', maxDocuments >= 0, 'a number from 0 on');
+  check('minDocuments', minDocuments >= 0, 'a number of at least 0');
+  check('maxDocuments', maxDocuments >= 0, 'a number of at least 0');
   check('minShare', minShare >= 0 && minShare <= 1, 'a share from 0 to 1');
   check('maxShare', maxShare >= 0 && maxShare <= 1, 'a share from 0 to 1');
-  check('maxTerms', maxTerms >= 1, 'a number from 1 on');
+  check('maxTerms', maxTerms >= 1, 'a number of at least 1');
   check('norm', ['l1', 'l2', 'none'].includes(norm), 'l1, l2 or none');
   return settings;
 }

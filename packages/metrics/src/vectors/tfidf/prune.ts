@@ -3,28 +3,31 @@ import type { TfidfSettings } from './options.js';
 import type { TermTable } from './term-table.js';
 
 export interface TermStatistics {
-  /** How many texts hold each term, how often it occurs in all, and the number of texts. */
+  /** Number of texts that contain each term. */
   documents: Int32Array;
+  /** Number of occurrences of each term in all texts. */
   occurrences: Float64Array;
+  /** Number of texts. */
   texts: number;
 }
 
-/** The new number of each term, -1 for one that is dropped; undefined where every term stays. */
+/** Selects the terms to keep: the new number of each term, -1 if it is dropped; undefined if all terms are kept. */
 export function prune(
   { documents, occurrences, texts }: TermStatistics,
   table: TermTable,
   settings: TfidfSettings,
 ): { numbers: Int32Array; kept: number } | undefined {
-  const least = Math.max(settings.minDocuments, settings.minShare * texts);
-  const most = Math.min(settings.maxDocuments, settings.maxShare * texts);
-  if (least <= 1 && most >= texts && documents.length <= settings.maxTerms) return undefined;
+  const minTexts = Math.max(settings.minDocuments, settings.minShare * texts);
+  const maxTexts = Math.min(settings.maxDocuments, settings.maxShare * texts);
+  if (minTexts <= 1 && maxTexts >= texts && documents.length <= settings.maxTerms) return undefined;
   let kept: number[] = [];
   for (let term = 0; term < documents.length; term++)
-    if (documents[term]! >= least && documents[term]! <= most) kept.push(term);
+    if (documents[term]! >= minTexts && documents[term]! <= maxTexts) kept.push(term);
   if (kept.length > settings.maxTerms) {
-    const spelt = new Map(kept.map((term) => [term, table.term(term)]));
+    const spellings = new Map(kept.map((term) => [term, table.term(term)]));
     kept.sort(
-      (a, b) => occurrences[b]! - occurrences[a]! || compareCodePoints(valueAt(spelt, a), valueAt(spelt, b)),
+      (a, b) =>
+        occurrences[b]! - occurrences[a]! || compareCodePoints(valueAt(spellings, a), valueAt(spellings, b)),
     );
     kept = kept.slice(0, Math.floor(settings.maxTerms)).sort((a, b) => a - b);
   }
@@ -33,7 +36,7 @@ export function prune(
   return { numbers, kept: kept.length };
 }
 
-/** Python's order of strings. JavaScript's, by code unit, puts characters of two units before some of one. */
+/** Compares strings by code point, as Python does. JavaScript compares code units, which sorts surrogate pairs too early. */
 export function compareCodePoints(a: string, b: string): number {
   let i = 0;
   while (i < a.length && i < b.length && a.charCodeAt(i) === b.charCodeAt(i)) i++;

@@ -1,7 +1,7 @@
-import { grown } from '../grown.js';
+import { growInto } from '../grow-into.js';
 import type { SparseRows } from '../sparse-rows.js';
 
-/** Takes counts row by row into arrays that double as they fill. */
+/** Counts terms row by row, in arrays that double as they fill. */
 export class RowCounts {
   private starts = new Int32Array(1 << 8);
   private indices = new Int32Array(1 << 12);
@@ -15,12 +15,12 @@ export class RowCounts {
     this.entries = 0;
   }
 
-  /** Counts the first terms of an array, numbers below `size`, as the next row. */
+  /** Counts the first `count` terms of an array, all below `size`, as the next row. */
   add(terms: Int32Array, count: number, size: number): void {
-    if (size > this.tally.length) this.tally = grown(this.tally, new Int32Array(size * 2));
+    if (size > this.tally.length) this.tally = growInto(this.tally, new Int32Array(size * 2));
     if (this.entries + count > this.indices.length) {
-      this.indices = grown(this.indices, new Int32Array((this.entries + count) * 2));
-      this.values = grown(this.values, new Float64Array(this.indices.length));
+      this.indices = growInto(this.indices, new Int32Array((this.entries + count) * 2));
+      this.values = growInto(this.values, new Float64Array(this.indices.length));
     }
     const { tally, indices, values } = this;
     const first = this.entries;
@@ -37,11 +37,11 @@ export class RowCounts {
     }
     this.entries = end;
     if (this.row + 1 === this.starts.length)
-      this.starts = grown(this.starts, new Int32Array(this.starts.length * 2));
+      this.starts = growInto(this.starts, new Int32Array(this.starts.length * 2));
     this.starts[++this.row] = end;
   }
 
-  /** The rows so far, as views: good until the next row is added. */
+  /** The rows so far, as views that are valid until the next row is added. */
   view(columns: number): SparseRows {
     return {
       rows: this.row,

@@ -1,19 +1,20 @@
-import { FIRST_HALF, lowerUnits, UNKNOWN, WORD, wordUnits } from './characters.js';
+import { CONTEXT_DEPENDENT, FIRST_HALF, lowerUnits, WORD, wordUnits } from './characters.js';
 import { hashUnit, type TermTable } from './term-table.js';
 
-/** For each code unit what it is compared as: 0 where it belongs to no word, `UNKNOWN` where it must see its neighbours. */
+/** The case-folded form of each code unit: 0 if it is not part of a word, `CONTEXT_DEPENDENT` if its neighbours matter. */
 export type WordFold = Uint16Array;
 
 const folds = new Map<boolean, WordFold>();
 
 export function wordFold(lowercase: boolean): WordFold {
-  const known = folds.get(lowercase);
-  if (known) return known;
+  const cached = folds.get(lowercase);
+  if (cached) return cached;
   const words = wordUnits();
   const lower = lowerUnits();
   const fold = new Uint16Array(1 << 16);
   for (let unit = 0; unit < fold.length; unit++) {
-    if (words[unit] === FIRST_HALF || (lowercase && lower[unit] === UNKNOWN)) fold[unit] = UNKNOWN;
+    if (words[unit] === FIRST_HALF || (lowercase && lower[unit] === CONTEXT_DEPENDENT))
+      fold[unit] = CONTEXT_DEPENDENT;
     else if (words[unit] === WORD) fold[unit] = lowercase ? lower[unit]! : unit;
   }
   folds.set(lowercase, fold);
@@ -21,8 +22,8 @@ export function wordFold(lowercase: boolean): WordFold {
 }
 
 /**
- * Writes the numbers of a text's words into `terms`, which must have room for half as many as the text is long, and says how many
- * there are; -1, with some of the text done, where a character needs more care. After the text there must be a 0.
+ * Writes the numbers of a text's words into `terms`, which must have room for half the text's length, and returns how many there are;
+ * -1, with a part of the text done, if a character is context-dependent. The text must be followed by a 0.
  */
 export function scanWords(
   units: Uint16Array,
@@ -37,7 +38,7 @@ export function scanWords(
     const start = i;
     let hash = 0;
     for (let unit = fold[units[i]!]!; unit !== 0; unit = fold[units[i]!]!) {
-      if (unit === UNKNOWN) return -1;
+      if (unit === CONTEXT_DEPENDENT) return -1;
       units[i++] = unit;
       hash = hashUnit(hash, unit);
     }

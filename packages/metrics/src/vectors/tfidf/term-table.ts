@@ -1,25 +1,25 @@
-import { grown } from '../grown.js';
+import { growInto } from '../grow-into.js';
 
 /**
- * Numbers of terms, found by their code units in a buffer without making strings of them: numbers are given in the order
- * of first sight, from 0 on.
+ * Numbers terms in order of first appearance, starting at 0. Terms are looked up by their code units in a buffer, without
+ * creating strings.
  */
 export class TermTable {
-  /** The code units of all terms, one after the other, and where each begins. */
+  /** The code units of all terms, concatenated; `starts` has the offset of each. */
   private letters = new Uint16Array(1 << 13);
   private starts = new Int32Array(1 << 10);
   private count = 0;
-  /** Two by two: a term's number plus one, and its hash. */
+  /** A hash table of pairs: a term's number plus one, and its hash. */
   private slots = new Int32Array(1 << 12);
-  /** The slot of each term, so that clearing costs what was put in. */
+  /** The slot of each term, so that clearing takes time proportional to the number of terms. */
   private slotOf = new Int32Array(1 << 10);
 
-  /** How many terms there are. */
+  /** Number of terms. */
   get size(): number {
     return this.count;
   }
 
-  /** A term as it is written. */
+  /** The text of a term. */
   term(number: number): string {
     let term = '';
     for (let i = this.starts[number]!; i < this.starts[number + 1]!; i++)
@@ -32,26 +32,26 @@ export class TermTable {
     this.count = 0;
   }
 
-  /** The number of the term that stands in `units` from `start` to `end`; an unknown one is learnt, or is -1. */
+  /** The number of the term in `units` from `start` to `end`; an unknown term is added with `learn`, otherwise -1. */
   number(units: Uint16Array, start: number, end: number, learn: boolean): number {
     let hash = 0;
     for (let i = start; i < end; i++) hash = hashUnit(hash, units[i]!);
     return this.find(units, start, end, hash, learn);
   }
 
-  /** As `number`, where the hash of the units is known. */
+  /** Like `number`, with the hash of the units already computed. */
   find(units: Uint16Array, start: number, end: number, unitsHash: number, learn: boolean): number {
     const hash = unitsHash ^ (unitsHash >>> 15);
     const { slots, letters, starts } = this;
     const mask = slots.length - 2;
     let slot = (hash << 1) & mask;
-    for (let place = slots[slot]!; place !== 0; place = slots[slot]!) {
+    for (let entry = slots[slot]!; entry !== 0; entry = slots[slot]!) {
       if (slots[slot + 1] === hash) {
-        const from = starts[place - 1]!;
-        if (starts[place]! - from === end - start) {
+        const from = starts[entry - 1]!;
+        if (starts[entry]! - from === end - start) {
           let i = start;
           while (i < end && units[i] === letters[from + i - start]) i++;
-          if (i === end) return place - 1;
+          if (i === end) return entry - 1;
         }
       }
       slot = (slot + 2) & mask;
@@ -63,10 +63,10 @@ export class TermTable {
     const number = this.count;
     const from = this.starts[number]!;
     const to = from + end - start;
-    if (to > this.letters.length) this.letters = grown(this.letters, new Uint16Array(to * 2));
+    if (to > this.letters.length) this.letters = growInto(this.letters, new Uint16Array(to * 2));
     if (number + 2 > this.starts.length) {
-      this.starts = grown(this.starts, new Int32Array(this.starts.length * 2));
-      this.slotOf = grown(this.slotOf, new Int32Array(this.starts.length));
+      this.starts = growInto(this.starts, new Int32Array(this.starts.length * 2));
+      this.slotOf = growInto(this.slotOf, new Int32Array(this.starts.length));
     }
     for (let i = start; i < end; i++) this.letters[from + i - start] = units[i]!;
     this.starts[number + 1] = to;
@@ -92,7 +92,7 @@ export class TermTable {
   }
 }
 
-/** How a code unit enters the hash of a term, which starts from 0. */
+/** Adds a code unit to the hash of a term, which starts at 0. */
 export function hashUnit(hash: number, unit: number): number {
   return (Math.imul(hash, 0x2c1b3c6d) + unit) | 0;
 }

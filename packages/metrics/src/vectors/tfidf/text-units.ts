@@ -1,14 +1,14 @@
-import { lowerUnits, SPACE_UNITS, UNKNOWN } from './characters.js';
+import { CONTEXT_DEPENDENT, lowerUnits, SPACE_UNITS } from './characters.js';
 
 export const SPACE = 0x20;
 
-/** A text as code units, in memory that the next text takes over: an array is read several times as fast as a string. */
+/** A text as code units in a reused buffer: an array is read several times as fast as a string. */
 export class TextUnits {
   units = new Uint16Array(1 << 12);
   private bytes = Buffer.from(this.units.buffer);
   private readonly lowerCase = lowerUnits();
 
-  /** Takes a text, with a 0 after it and room for two units more than it has; gives its length. */
+  /** Loads a text, followed by a 0, with room for two more units; returns its length. */
   load(text: string): number {
     if (text.length + 2 > this.units.length) {
       this.units = new Uint16Array((text.length + 2) * 2);
@@ -19,20 +19,20 @@ export class TextUnits {
     return text.length;
   }
 
-  /** Takes a text in lower case, and gives its length. */
+  /** Loads a text in lower case; returns its length. */
   loadLower(text: string): number {
     const length = this.load(text);
     const { units, lowerCase } = this;
     for (let i = 0; i < length; i++) {
       const lower = lowerCase[units[i]!]!;
-      if (lower === UNKNOWN) return this.load(text.toLowerCase());
+      if (lower === CONTEXT_DEPENDENT) return this.load(text.toLowerCase());
       units[i] = lower;
     }
     return length;
   }
 
-  /** Makes one space of two or more white spaces; a single one stays what it is. Gives the new length. */
-  squeeze(length: number): number {
+  /** Replaces runs of two or more white-space characters by one space; a single one is kept as it is. Returns the new length. */
+  collapseSpaces(length: number): number {
     const { units } = this;
     let to = 0;
     for (let i = 0; i < length; i++) {
@@ -46,8 +46,8 @@ export class TextUnits {
     return to;
   }
 
-  /** Moves pieces of the text together, a space between, and notes where they are now. */
-  moveTogether(starts: Int32Array, ends: Int32Array, pieces: number): void {
+  /** Moves pieces of the text together, separated by spaces, and updates their offsets. */
+  compact(starts: Int32Array, ends: Int32Array, pieces: number): void {
     const { units } = this;
     for (let piece = 0, to = 0; piece < pieces; piece++) {
       const [start, end] = [starts[piece]!, ends[piece]!];

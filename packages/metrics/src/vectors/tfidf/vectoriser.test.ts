@@ -191,9 +191,9 @@ test('fitting and transforming in one reading, in two, and text by text agree; w
       const once = vectoriser.fitTransform(texts);
       assert.deepEqual(vectoriser.transform(texts), once);
       const streamed = new TfidfVectoriser(options);
-      streamed.begin();
-      for (const text of texts) streamed.see(text);
-      assert.deepEqual(streamed.finish().transform(texts), once);
+      streamed.beginFit();
+      for (const text of texts) streamed.fitText(text);
+      assert.deepEqual(streamed.finishFit().transform(texts), once);
       assert.deepEqual(streamed.terms, vectoriser.terms);
     }),
   );

@@ -1,4 +1,4 @@
-import { grown } from '../grown.js';
+import { growInto } from '../grow-into.js';
 import type { CountedRow, PackedRows } from '../packed-rows.js';
 import { copyRows, renumberColumns, type SparseRows } from '../sparse-rows.js';
 import { Analyser } from './analyse.js';
@@ -9,8 +9,8 @@ import { TermTable } from './term-table.js';
 import { inverseFrequencies, weigh } from './weigh.js';
 
 /**
- * TF-IDF as scikit-learn's `TfidfVectorizer` computes it. Columns stand in the order in which terms were first seen, where
- * scikit-learn sorts them; a vocabulary may be empty, where scikit-learn refuses.
+ * TF-IDF as scikit-learn's `TfidfVectorizer` computes it. Two differences: columns are in order of first appearance instead
+ * of sorted, and an empty vocabulary is not an error.
  *
  * @example
  * const vectoriser = new TfidfVectoriser({ analyser: 'words' });
@@ -50,15 +50,15 @@ export class TfidfVectoriser {
     return terms;
   }
 
-  /** Learns the vocabulary of some texts and forgets what it knew. */
+  /** Learns the vocabulary of the texts, replacing the previous one. */
   fit(texts: Iterable<string>): this {
-    this.begin();
-    for (const text of texts) this.see(text);
-    return this.finish();
+    this.beginFit();
+    for (const text of texts) this.fitText(text);
+    return this.finishFit();
   }
 
-  /** Forgets all; `see` each text and then `finish` do what `fit` does, for texts that come one by one. */
-  begin(): void {
+  /** Starts an incremental fit: `begin`, `see` each text, then `finish` does what `fit` does. */
+  beginFit(): void {
     this.documents.fill(0, 0, this.table.size);
     this.occurrences.fill(0, 0, this.table.size);
     this.table.clear();
@@ -67,15 +67,15 @@ export class TfidfVectoriser {
     this.numbers = undefined;
   }
 
-  /** Learns the terms of a text and counts them. What it returns is good until the next call, and for `weighCounts`. */
-  see(text: string): CountedRow {
+  /** Learns the terms of a text and counts them. The result is valid until the next call; copy it for `weighCounts`. */
+  fitText(text: string): CountedRow {
     this.counts.clear();
     this.count(text, true);
     this.tallyRows();
     return this.counts.view(this.table.size);
   }
 
-  /** What `transform` makes of texts, from the counts that `see` returned for them before all was learnt. */
+  /** Does what `transform` does, from the counts that `see` returned. Call it after `finish`. */
   weighCounts({ rows, starts, indices, values }: PackedRows): PackedRows {
     const counts = { rows, columns: this.table.size, starts, indices, values: new Float64Array(values) };
     const kept = this.numbers ? renumberColumns(counts, this.numbers, this.size) : counts;
@@ -83,18 +83,18 @@ export class TfidfVectoriser {
     return { rows, starts: kept.starts, indices: kept.indices, values: new Float32Array(kept.values) };
   }
 
-  /** The same in place, in full precision; only where all terms that were seen have a column. */
+  /** Like `weighCounts`, in place and in double precision; only if no term was dropped. */
   weighInPlace(counts: SparseRows): void {
-    if (this.numbers) throw new Error('terms were left out: weighCounts renumbers their columns');
+    if (this.numbers) throw new Error('terms were dropped; use weighCounts, which renumbers the columns');
     weigh(counts, this.weights, this.settings);
   }
 
-  /** How many of the texts hold a term, by its column; as `weighInPlace`, where every term has one. */
-  textsWith(column: number): number {
+  /** Number of texts that contain the term of a column; only if no term was dropped. */
+  documentFrequency(column: number): number {
     return this.documents[column]!;
   }
 
-  finish(): this {
+  finishFit(): this {
     const size = this.table.size;
     const documents = this.documents.subarray(0, size);
     const statistics = { documents, occurrences: this.occurrences, texts: this.texts };
@@ -108,32 +108,32 @@ export class TfidfVectoriser {
     return this;
   }
 
-  /** Rows of other texts by what was learnt; terms that were not seen then have no part. */
+  /** Rows of other texts by the learnt vocabulary; unknown terms are ignored. */
   transform(texts: Iterable<string>): SparseRows {
     this.counts.clear();
     for (const text of texts) this.count(text, false);
-    return copyRows(this.weighed());
+    return copyRows(this.weighRows());
   }
 
-  /** `fit` and `transform` of the same texts in one reading. */
+  /** `fit` and `transform` of the same texts in one pass. */
   fitTransform(texts: Iterable<string>): SparseRows {
     return copyRows(this.fitTransformInPlace(texts));
   }
 
   /** `fitTransform` of texts that arrive one at a time. */
   async fitTransformStream(texts: AsyncIterable<string> | Iterable<string>): Promise<SparseRows> {
-    this.begin();
+    this.beginFit();
     for await (const text of texts) this.count(text, true);
     this.tallyRows();
-    return copyRows(this.finish().weighed());
+    return copyRows(this.finishFit().weighRows());
   }
 
-  /** As `fitTransform`, in memory that the next call writes over: for many small collections one after the other. */
+  /** Like `fitTransform`, in memory that the next call overwrites: for many small collections in sequence. */
   fitTransformInPlace(texts: Iterable<string>): SparseRows {
-    this.begin();
+    this.beginFit();
     for (const text of texts) this.count(text, true);
     this.tallyRows();
-    return this.finish().weighed();
+    return this.finishFit().weighRows();
   }
 
   private count(text: string, learn: boolean): void {
@@ -141,12 +141,12 @@ export class TfidfVectoriser {
     this.counts.add(this.analyser.terms, count, this.table.size);
   }
 
-  /** Takes the rows of `counts` into the statistics of the collection. */
+  /** Adds the rows of `counts` to the collection's statistics. */
   private tallyRows(): void {
     const { size } = this.table;
     if (size > this.documents.length) {
-      this.documents = grown(this.documents, new Int32Array(size * 2));
-      this.occurrences = grown(this.occurrences, new Float64Array(size * 2));
+      this.documents = growInto(this.documents, new Int32Array(size * 2));
+      this.occurrences = growInto(this.occurrences, new Float64Array(size * 2));
     }
     const { documents, occurrences } = this;
     const { rows, indices, values } = this.counts.view(size);
@@ -157,7 +157,7 @@ export class TfidfVectoriser {
     this.texts += rows;
   }
 
-  private weighed(): SparseRows {
+  private weighRows(): SparseRows {
     const counts = this.counts.view(this.size);
     const rows = this.numbers ? renumberColumns(counts, this.numbers, this.size) : counts;
     weigh(rows, this.weights, this.settings);

@@ -1,20 +1,20 @@
 import type { SparseRows } from '../sparse-rows.js';
 import type { TfidfSettings } from './options.js';
 
-/** The weight of each term by the number of texts that hold it, of `texts` in all. */
+/** The weight of each term, from the number of texts that contain it and the total number of texts. */
 export function inverseFrequencies(
   documents: Int32Array,
   texts: number,
   { idf, smooth }: TfidfSettings,
 ): Float64Array {
   const weights = new Float64Array(documents.length);
-  const more = smooth ? 1 : 0;
+  const added = smooth ? 1 : 0;
   for (let i = 0; i < weights.length; i++)
-    weights[i] = idf ? Math.log((texts + more) / (documents[i]! + more)) + 1 : 1;
+    weights[i] = idf ? Math.log((texts + added) / (documents[i]! + added)) + 1 : 1;
   return weights;
 }
 
-/** Turns counts into weights, in place. A row without terms stays without. */
+/** Turns counts into weights, in place. An empty row stays empty. */
 export function weigh(
   { rows, starts, indices, values }: SparseRows,
   idf: Float64Array,

@@ -8,6 +8,7 @@ const SOURCE = fileURLToPath(new URL('../../../src/read/pdf', import.meta.url));
 
 /** From the ground up: a floor imports from itself and from those before it. */
 const FLOORS = [
+  'part-faults.ts',
   'glyphs',
   'wording',
   'layout',
@@ -18,8 +19,10 @@ const FLOORS = [
   'document.ts',
   'bibliography',
   'citations',
+  'steps',
   'read-document.ts',
   'index.ts',
+  'layout-view',
 ];
 
 const files = readdirSync(SOURCE, { recursive: true })

@@ -10,18 +10,22 @@ import { MAX_RECORD_BYTES, sha256 } from '../bytes.js';
 import { grobidEngines } from '../grobid/index.js';
 import { type Reader, type SourceRecord, UnreadableError, type WebOrigin } from '../reader.js';
 import { Warnings } from '../warnings.js';
-import { bibliographyOf } from './bibliography/index.js';
+import { bibliographyOf, type PdfBibliography } from './bibliography/index.js';
 import { citingParagraphs } from './citations/index.js';
 import { unlistedMarks } from './citations/unlisted.js';
 import { PdfFile } from './glyphs/pdf-file.js';
 import { loadPdfium } from './glyphs/pdfium.js';
 import { pageNames } from './layout/page-names.js';
+import { NO_TRACE, type Trace } from './layout/trace.js';
+import { PartFaults } from './part-faults.js';
 import { readDocument } from './read-document.js';
 
 const NAME = 'pdf';
 const VERSION = 3;
 /** The header may stand behind other bytes, but not far behind. */
 const HEADER_WITHIN = 1024;
+
+const NO_BIBLIOGRAPHY: PdfBibliography = { entries: [], isNumbered: false };
 
 const hasHeader = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEADER_WITHIN)).includes('%PDF-');
@@ -30,7 +34,8 @@ const hasHeader = (bytes: Uint8Array): boolean =>
 const namesOf = (web: WebOrigin | undefined, printed: Identifiers) =>
   web ? { format: 'web', ids: identifiers({ url: normaliseUrl(web.url) }) } : { format: NAME, ids: printed };
 
-function read({ path, bytes, web }: SourceRecord): Paper[] {
+/** Reads one PDF. The trace, if there is one, observes how. */
+export function readPdf({ path, bytes, web }: SourceRecord, trace: Trace = NO_TRACE): Paper {
   if (bytes.length > MAX_RECORD_BYTES)
     throw new UnreadableError('too-large', `${bytes.length} bytes are more than one paper has`, path);
   if (bytes.every((byte) => byte <= 0x20)) throw new UnreadableError('empty', 'the source is empty', path);
@@ -39,10 +44,19 @@ function read({ path, bytes, web }: SourceRecord): Paper[] {
   const warnings = new Warnings();
   const file = PdfFile.open(bytes);
   try {
-    const document = readDocument(file, warnings);
+    const faults = new PartFaults(path, warnings);
+    const document = readDocument(file, warnings, trace, faults);
     const hash = sha256(bytes);
-    const bibliography = bibliographyOf(document);
-    const { abstract, body } = citingParagraphs(document, bibliography);
+    const bibliography = faults.attempt(
+      'references',
+      () => bibliographyOf(document, trace),
+      () => NO_BIBLIOGRAPHY,
+    );
+    const { abstract, body } = faults.attempt(
+      'citations',
+      () => citingParagraphs(document, bibliography),
+      () => citingParagraphs(document, NO_BIBLIOGRAPHY),
+    );
     const unlisted = bibliography.entries.length === 0 ? unlistedMarks(document.body) : undefined;
     if (unlisted)
       warnings.add(
@@ -53,24 +67,22 @@ function read({ path, bytes, web }: SourceRecord): Paper[] {
     if (!document.title) warnings.add('no-title', 'no title was found', pageNames([0]));
     if (body.length === 0) warnings.add('no-body', 'no body text was found', pageNames([0]));
     const { format, ids } = namesOf(web, document.ids);
-    return [
-      {
-        schema: PAPER_SCHEMA,
-        id: paperId(ids, hash),
-        source: { path, format, sha256: hash, reader: `${NAME}@${VERSION}` },
-        ids,
-        title: document.title,
-        abstract,
-        authors: document.authors,
-        ...(document.year === undefined ? {} : { year: document.year }),
-        ...(document.venue ? { venue: document.venue } : {}),
-        fields: [],
-        body,
-        references: bibliography.entries.map(({ reference }) => reference),
-        objects: document.objects,
-        warnings: warnings.toList(),
-      },
-    ];
+    return {
+      schema: PAPER_SCHEMA,
+      id: paperId(ids, hash),
+      source: { path, format, sha256: hash, reader: `${NAME}@${VERSION}` },
+      ids,
+      title: document.title,
+      abstract,
+      authors: document.authors,
+      ...(document.year === undefined ? {} : { year: document.year }),
+      ...(document.venue ? { venue: document.venue } : {}),
+      fields: [],
+      body,
+      references: bibliography.entries.map(({ reference }) => reference),
+      objects: document.objects,
+      warnings: warnings.toList(),
+    };
   } finally {
     file.close();
   }
@@ -86,7 +98,7 @@ export const pdfReader: Reader = {
   prepare: loadPdfium,
   engines: grobidEngines,
   detect: (head) => /%PDF-\d/.test(head.slice(0, HEADER_WITHIN)),
-  read,
+  read: (record) => [readPdf(record)],
 };
 
 export { pdfReader as reader };

@@ -1,125 +1,134 @@
 import { itemAt } from '@citemill/metrics/at';
 import { cleanText } from '@citemill/metrics/text';
-import type { PaperObject } from '../../paper/index.js';
 import type { Warnings } from '../warnings.js';
-import type { FlowParagraph, PdfDocument } from './document.js';
-import { EquationMentions, withMentions } from './floats/equation-mentions.js';
+import type { PdfDocument } from './document.js';
 import { markOf } from './floats/footnotes.js';
-import { equationObject, equationSpans, ObjectMentions } from './floats/mentions.js';
 import { footnoteObject, ObjectNames, objectsOf } from './floats/objects.js';
-import { partsOf } from './floats/page-parts.js';
-import { frontOf } from './front/front.js';
-import { identityOf } from './front/identity.js';
-import { contentsLines } from './furniture/contents.js';
-import { furnitureOf } from './furniture/furniture.js';
-import { marginNotes, sidewaysNotes } from './furniture/margins.js';
-import { runningRules } from './furniture/running-rules.js';
+import type { PageParts } from './floats/page-parts.js';
+import { type Front, frontOf } from './front/front.js';
+import { type Identity, identityOf } from './front/identity.js';
 import type { Link } from './glyphs/pages.js';
 import type { PdfFile } from './glyphs/pdf-file.js';
-import { flowOf } from './layout/flow.js';
 import { Hyphens } from './layout/hyphens.js';
-import { withJoinedRows } from './layout/joined-lines.js';
-import { layoutOf } from './layout/layout.js';
-import type { Line } from './layout/lines.js';
+import { type Layout, layoutOf } from './layout/layout.js';
 import type { PageLayout } from './layout/page-layout.js';
 import { warnOf } from './layout/soundness.js';
+import { NO_TRACE, type Trace } from './layout/trace.js';
+import { PartFaults } from './part-faults.js';
 import { backSectionObject, withoutBackMatter } from './sections/back-matter.js';
 import { type LinesOfParagraph, paragraphsOf } from './sections/paragraphs.js';
-import { sectionsOf } from './sections/sections.js';
+import { type Sections, sectionsOf } from './sections/sections.js';
+import { type CleanPages, removeFurniture } from './steps/remove-furniture.js';
+import { splitPages } from './steps/split-pages.js';
+import { writeText } from './steps/write-text.js';
 
-/** A document of more pages is read as far as this. */
+/** Only this many pages of a document are read. */
 export const MOST_PAGES = 1000;
 
-/** Parts of pages that are set sideways have a place among the pages, but no number of their own. */
-function linksByPage(pages: readonly PageLayout[]): Link[][] {
-  const links: Link[][] = [];
-  for (const { number, isPart, links: own } of pages) if (!isPart) links[number] = own;
-  return Array.from(links, (own) => own ?? []);
+/** What every step needs beside its input. */
+interface Reading {
+  file: PdfFile;
+  faults: PartFaults;
+  trace: Trace;
 }
 
-/** Takes a PDF apart into title, abstract, body, objects and the lines of its bibliography. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the steps of reading in their order
-export function readDocument(file: PdfFile, warnings: Warnings): PdfDocument {
-  const { pages, bodyType, fonts, bibliography } = layoutOf(file, MOST_PAGES);
-  warnOf(pages, file.pageCount, warnings);
-  const furniture = furnitureOf(pages, bodyType.leading);
-  const margins = new Set([...marginNotes(pages, bodyType), ...sidewaysNotes(pages)]);
-  const rules = runningRules(pages);
-  const front: Line[] = [];
-  for (const page of pages) {
-    if (page.number === 0) front.push(...page.lines.filter((line) => margins.has(line)));
-    const contents = contentsLines(page.lines);
-    page.lines = page.lines.filter(
-      (line) => !furniture.has(line) && !margins.has(line) && !contents.has(line),
-    );
-    page.lines = withJoinedRows(page, bodyType);
-    page.drawings = page.drawings.filter((one) => !rules.has(one));
-  }
-  const hyphens = new Hyphens(pages.flatMap((page) => page.lines));
-  const parts = pages.map((page) => partsOf(page, bodyType, bibliography));
-  const text = parts.flatMap((one) => one.text);
-  const running = [...furniture].map((line) => line.text);
-  const named = file.information('Title');
-  const opening = frontOf(text, pages, bodyType, running, named);
-  const { paragraphs, references, listNumbers } = sectionsOf(
-    opening.body,
-    opening.headings,
-    bodyType,
-    bibliography,
+function cleanPages({ pages, bodyType }: Layout, { faults, trace }: Reading): CleanPages {
+  return faults.attempt(
+    'running heads',
+    () => removeFurniture(pages, bodyType, trace),
+    () => ({ pages, runningLines: [], firstMargin: [] }),
   );
-  const identity = identityOf(
-    [...furniture],
-    [...front, ...opening.lines, ...(parts[0]?.footnotes.flat() ?? [])],
-    pages[0],
-    file.information('Subject'),
-  );
+}
 
+function readFront(
+  parts: readonly PageParts[],
+  { pages, runningLines }: CleanPages,
+  { bodyType }: Layout,
+  { file, faults, trace }: Reading,
+): Front {
+  const lines = parts.flatMap(({ text }) => text);
+  const title = file.information('Title');
+  const running = runningLines.map(({ text }) => text);
+  return faults.attempt(
+    'front matter',
+    () => frontOf(lines, pages, bodyType, running, title, trace),
+    () => ({ title, authors: [], abstract: [], body: lines, headings: [], lines: [] }),
+  );
+}
+
+function readSections(
+  front: Front,
+  { bodyType, bibliography }: Layout,
+  { faults, trace }: Reading,
+): Sections {
+  return faults.attempt(
+    'sections',
+    () => sectionsOf(front.body, front.headings, bodyType, bibliography, trace),
+    () => {
+      const rules = { bodyType, indents: false, isEquation: () => false };
+      const paragraphs = paragraphsOf(front.body, rules).map(
+        (lines): LinesOfParagraph => ({ section: [], lines, equations: new Set() }),
+      );
+      return { paragraphs, references: [], listNumbers: [] };
+    },
+  );
+}
+
+function readIdentity(
+  front: Front,
+  parts: readonly PageParts[],
+  { pages, runningLines, firstMargin }: CleanPages,
+  { file, faults }: Reading,
+): Identity {
+  const lines = [...firstMargin, ...front.lines, ...(parts[0]?.footnotes.flat() ?? [])];
+  return faults.attempt(
+    'identifiers',
+    () => identityOf(runningLines, lines, pages[0], file.information('Subject')),
+    () => ({ ids: {} }),
+  );
+}
+
+/** Text and objects of the paper: they are numbered together, in the order in which a reader meets them. */
+function readContent(
+  front: Front,
+  sections: Sections,
+  parts: readonly PageParts[],
+  { bodyType }: Layout,
+  { faults, trace }: Reading,
+): Pick<PdfDocument, 'abstract' | 'body' | 'objects' | 'footnotes' | 'hyphens'> {
+  const hyphens = new Hyphens(parts.flatMap(({ page }) => page.lines));
   const names = new ObjectNames();
-  const objects: PaperObject[] = objectsOf(
-    parts.flatMap((one) => one.floats),
-    names,
-    hyphens,
+  const floats = faults.attempt(
+    'objects',
+    () =>
+      objectsOf(
+        parts.flatMap((part) => part.floats),
+        names,
+        hyphens,
+      ),
+    () => [],
   );
-  const mentions = new ObjectMentions(objects);
-  const written = (one: LinesOfParagraph): FlowParagraph => {
-    const flow = flowOf(
-      one.lines.map(({ line }) => line),
-      hyphens,
+  const rules = { bodyType, indents: false, isEquation: () => false };
+  const abstractLines = paragraphsOf(front.abstract, rules).map(
+    (lines): LinesOfParagraph => ({ section: [], lines, equations: new Set() }),
+  );
+  const { body: bodyLines, back } = withoutBackMatter(sections.paragraphs);
+  traceParagraphs(abstractLines, bodyLines, trace);
+  for (const { title, paragraphs } of back)
+    trace.assign(
+      paragraphs.flatMap(({ lines }) => lines.map(({ line }) => line)),
+      'back',
+      title,
     );
-    const equations = equationSpans(flow, (number) => {
-      const line = one.lines[number];
-      return line !== undefined && one.equations.has(line);
-    }).map(({ start, end }) => {
-      const object = equationObject(flow, { start, end }, names.take('equation'));
-      objects.push(object);
-      return { start, end, text: flow.text.slice(start, end), object: object.id };
-    });
-    const named = mentions
-      .in(flow.text)
-      .filter((one) => !equations.some(({ start, end }) => one.start < end && one.end > start));
-    return {
-      section: one.section,
-      ...(one.lists ? { lists: one.lists } : {}),
-      flow,
-      mentions: [...equations, ...named].sort((a, b) => a.start - b.start),
-    };
-  };
-  const abstract = paragraphsOf(opening.abstract, { bodyType, indents: false, isEquation: () => false }).map(
-    (lines) => written({ section: [], lines, equations: new Set() }),
-  );
-  const parted = withoutBackMatter(paragraphs);
-  const body = parted.body.map(written);
-  // A text may name an equation before it shows it.
-  const shown = new EquationMentions(objects);
-  for (const one of [...abstract, ...body])
-    one.mentions = withMentions(one.mentions, shown.in(one.flow.text));
-  const footnotes = parts.flatMap((one) => one.footnotes);
-  objects.push(...footnotes.map((lines) => footnoteObject(lines, names, hyphens)));
-  objects.push(...parted.back.map((section) => backSectionObject(section, names, hyphens)));
+  const { abstract, body, equations } = writeText(abstractLines, bodyLines, floats, names, hyphens);
+  const footnotes = parts.flatMap((part) => part.footnotes);
+  const objects = [
+    ...floats,
+    ...equations,
+    ...footnotes.map((lines) => footnoteObject(lines, names, hyphens)),
+    ...back.map((section) => backSectionObject(section, names, hyphens)),
+  ];
   return {
-    title: cleanText(opening.title),
-    authors: opening.authors,
-    ...identity,
     abstract,
     body,
     objects,
@@ -127,13 +136,65 @@ export function readDocument(file: PdfFile, warnings: Warnings): PdfDocument {
       const mark = markOf(itemAt(lines, 0));
       return { ...(mark ? { mark } : {}), lines };
     }),
-    referenceLines: references.map(({ line }) => line),
-    columnLefts: references.map(({ left }) => left),
-    listNumbers,
-    links: linksByPage(pages),
-    fonts: fonts.list,
     hyphens,
-    bodySize: bodyType.size,
-    pages: pages.filter(({ isPart }) => !isPart).length,
+  };
+}
+
+function traceParagraphs(
+  abstract: readonly LinesOfParagraph[],
+  body: readonly LinesOfParagraph[],
+  trace: Trace,
+): void {
+  for (const [i, { lines }] of abstract.entries())
+    trace.assign(
+      lines.map(({ line }) => line),
+      'abstract',
+      `paragraph ${i + 1}`,
+    );
+  for (const [i, { lines, equations, section }] of body.entries())
+    for (const placed of lines)
+      trace.assign(
+        [placed.line],
+        equations.has(placed) ? 'equation' : 'prose',
+        `paragraph ${i + 1}${section.length > 0 ? ` of ${section.join(' › ')}` : ''}`,
+      );
+}
+
+/** Parts of pages that are set sideways are in the list of pages, but have no page number of their own. */
+function linksByPage(pages: readonly PageLayout[]): Link[][] {
+  const links: Link[][] = [];
+  for (const page of pages) if (!page.isPart) links[page.number] = page.links;
+  return Array.from(links, (pageLinks) => pageLinks ?? []);
+}
+
+/** Takes a PDF apart into title, abstract, body, objects and the lines of its bibliography. */
+export function readDocument(
+  file: PdfFile,
+  warnings: Warnings,
+  trace: Trace = NO_TRACE,
+  faults = new PartFaults('', warnings),
+): PdfDocument {
+  const reading: Reading = { file, faults, trace };
+  const layout = layoutOf(file, MOST_PAGES, faults);
+  warnOf(layout.pages, file.pageCount, warnings);
+  trace.show(layout.pages);
+  const clean = cleanPages(layout, reading);
+  const parts = splitPages(clean.pages, layout.bodyType, layout.bibliography, faults, trace);
+  const front = readFront(parts, clean, layout, reading);
+  const sections = readSections(front, layout, reading);
+  const identity = readIdentity(front, parts, clean, reading);
+  const content = readContent(front, sections, parts, layout, reading);
+  return {
+    title: cleanText(front.title),
+    authors: front.authors,
+    ...identity,
+    ...content,
+    referenceLines: sections.references.map(({ line }) => line),
+    columnLefts: sections.references.map(({ left }) => left),
+    listNumbers: sections.listNumbers,
+    links: linksByPage(clean.pages),
+    fonts: layout.fonts.list,
+    bodySize: layout.bodyType.size,
+    pages: clean.pages.filter(({ isPart }) => !isPart).length,
   };
 }

@@ -6,6 +6,7 @@ import { parseReference } from '../../reference-string/index.js';
 import type { PdfDocument } from '../document.js';
 import { type Flow, flowOf } from '../layout/flow.js';
 import type { Line } from '../layout/lines.js';
+import { NO_TRACE, type Trace } from '../layout/trace.js';
 import { withoutLinkLabels } from '../wording/link-labels.js';
 import { type Chapter, dividedLists } from './chapters.js';
 import { linkedIds } from './linked-ids.js';
@@ -46,7 +47,7 @@ function parsedEntry(raw: string, flow: Flow) {
 }
 
 /** Reads the bibliography: its lines divided into entries, and every entry parsed. */
-export function bibliographyOf(document: BibliographySource): PdfBibliography {
+export function bibliographyOf(document: BibliographySource, trace: Trace = NO_TRACE): PdfBibliography {
   const listed = dividedLists(document.referenceLines, document.columnLefts, document.listNumbers);
   const { entries, isNumbered } = listed.entries.length > 0 ? listed : notesAsList(document.footnotes);
   const found: PdfReference[] = [];
@@ -59,6 +60,12 @@ export function bibliographyOf(document: BibliographySource): PdfBibliography {
     const parsed = parsedEntry(raw, flow);
     const ids = { ...parsed.ids, ...linkedIds(lines, document.links) };
     const reference = referenceFrom({ ...parsed, id: `b${found.length + 1}`, raw, ids });
+    trace.assign(lines, 'entry', `${reference.id}${label === undefined ? '' : `, label ${label}`}`);
+    for (const line of lines)
+      trace.explain(line, () => ({
+        decision: isNumbered ? 'entry: chain of rising numbers' : 'entry: indents, gaps and names',
+        measured: label === undefined ? `${entries.length} entries` : `${label} of ${entries.length} entries`,
+      }));
     found.push({ reference, lines, ...(label === undefined ? {} : { label }) });
   }
   places.push(found.length);

@@ -4,6 +4,7 @@ import type { BodyType } from '../layout/body-type.js';
 import { BOLD, type Line } from '../layout/lines.js';
 import { bandAt, type PageLayout, roomOf } from '../layout/page-layout.js';
 import { isProse } from '../layout/prose-lines.js';
+import { type Finding, NO_TRACE, type Trace } from '../layout/trace.js';
 import { isOfSize } from '../layout/type-size.js';
 import { labelAt } from '../wording/caption-labels.js';
 import {
@@ -53,22 +54,38 @@ function neighbour(line: Line, lines: readonly Line[], isBelow: boolean): Line |
   return best;
 }
 
-/** True where a line opens a caption rather than goes on with a sentence that names a figure. */
-function opensCaption(line: Line, page: PageLayout, bodyType: BodyType): boolean {
+/** Why a line opens a caption rather than continues a sentence that names a figure; undefined if it does not. */
+function captionFinding(line: Line, page: PageLayout, bodyType: BodyType): Finding | undefined {
   const start = labelAt(line.text);
-  if (!start) return false;
+  if (!start) return undefined;
   const isBold = ((line.flags[0] ?? 0) & BOLD) !== 0;
-  if (!start.isMarked && !isBold && /[\p{Ll},;)]/u.test(start.next)) return false;
+  if (!start.isMarked && !isBold && /[\p{Ll},;)]/u.test(start.next)) return undefined;
   if (/^(?:shows?|presents?|lists?|gives?|and|or)\b/.test(line.text.slice(start.label.length).trim()))
-    return false;
+    return undefined;
   const above = neighbour(line, page.lines, false);
-  if (!above) return true;
+  const { label: measured } = start;
+  if (!above) return { decision: 'caption: label with nothing above', measured };
+  const leading = Math.max(bodyType.leading, above.size);
   const gap = line.base - above.base;
-  if (gap > CAPTION_ROOM * Math.max(bodyType.leading, above.size)) return true;
-  if (!isOfSize(above, line.size)) return true;
+  if (gap > CAPTION_ROOM * leading)
+    return {
+      decision: 'caption: label with room above',
+      measured: gap / leading,
+      threshold: `> ${CAPTION_ROOM} leadings`,
+    };
+  if (!isOfSize(above, line.size))
+    return { decision: 'caption: label in another size than the line above', measured };
+  const isAfterProse = isProse(above, page, bodyType);
   if (isBold && ((above.flags.at(-1) ?? 0) & BOLD) === 0)
-    return !isProse(above, page, bodyType) || start.isMarked || start.next === '';
-  return !isProse(above, page, bodyType) && above.text.length < SHORT_LINE;
+    return !isAfterProse || start.isMarked || start.next === ''
+      ? { decision: 'caption: bold label below plain text', measured }
+      : undefined;
+  if (isAfterProse || above.text.length >= SHORT_LINE) return undefined;
+  return {
+    decision: 'caption: label below a short line',
+    measured: above.text.length,
+    threshold: `< ${SHORT_LINE} letters`,
+  };
 }
 
 /** True for a line of the text that follows a caption of the same size, whose last line was ended on purpose. */
@@ -182,13 +199,15 @@ export function captionsOf(
   page: PageLayout,
   bodyType: BodyType,
   rules: readonly { top: number; left: number; right: number }[],
+  trace: Trace = NO_TRACE,
 ): Caption[] {
   const taken = new Set<Line>();
   const captions: Caption[] = [];
   for (const line of page.lines) {
-    if (taken.has(line) || !opensCaption(line, page, bodyType)) continue;
-    const found = labelAt(line.text);
+    const finding = taken.has(line) ? undefined : captionFinding(line, page, bodyType);
+    const found = finding && labelAt(line.text);
     if (!found) continue;
+    trace.explain(line, () => finding);
     const { kind, label } = found;
     const lines = captionLines(line, page, rules, bodyType).filter((one) => !taken.has(one));
     const hidden = hiddenEnds(line, lines, page);

@@ -16,7 +16,7 @@ import {
 } from './tolerances.js';
 
 /** Footnotes are set smaller than the text, by this share of its size at the least. */
-const SMALLER = 0.94;
+export const NOTE_SMALLER = 0.94;
 /** Longer stretches of small type are text: methods or a bibliography. */
 const MOST_LINES = 16;
 const MARK = /^(?:[*†‡§¶#∗⁎]|\d{1,3}(?=\s|\p{L}|$)|[a-z](?=\s+\p{Lu}))/u;
@@ -49,7 +49,7 @@ export function footnotesOf(
     const inside = group.lines.sort((a, b) => b.base - a.base);
     const small: Line[] = [];
     for (const line of inside) {
-      if (line.size > SMALLER * bodyType.size || isEntry(line)) break;
+      if (line.size > NOTE_SMALLER * bodyType.size || isEntry(line)) break;
       const last = small.at(-1);
       if (last && last.base - line.base > NOTES_APART * bodyType.leading) break;
       small.push(line);

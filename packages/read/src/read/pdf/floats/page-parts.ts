@@ -5,13 +5,22 @@ import type { Line } from '../layout/lines.js';
 import { inReadingOrder, type Placed } from '../layout/order.js';
 import type { PageLayout } from '../layout/page-layout.js';
 import { isProse } from '../layout/prose-lines.js';
+import { type Finding, NO_TRACE, type Trace } from '../layout/trace.js';
 import { type Caption, captionsOf } from './captions.js';
 import { type Box, drawnRegions, isInside, rulesOf } from './drawn-regions.js';
 import type { Float } from './float.js';
 import { algorithmRows, figureLabels, tableNotes, tableRows } from './floats.js';
-import { footnotesOf } from './footnotes.js';
+import { footnotesOf, NOTE_SMALLER } from './footnotes.js';
 import { takeLooseTables } from './loose-tables.js';
-import { BODY_SIZE, FEWEST_IN_BOX, FEWEST_LONG_IN_BOX, LONG_LINE, MIDDLE, SHORT_LINE } from './tolerances.js';
+import {
+  BODY_SIZE,
+  FEWEST_IN_BOX,
+  FEWEST_LONG_IN_BOX,
+  LONG_LINE,
+  MIDDLE,
+  SHORT_LINE,
+  WIDEST_GAP,
+} from './tolerances.js';
 
 /** A page taken apart. */
 export interface PageParts {
@@ -105,6 +114,24 @@ const isParted = (a: Line, b: Line, between: Line): boolean =>
   between.left < b.right &&
   between.right > b.left;
 
+const rowsFinding = ({ kind, label }: Caption, count: number): Finding => ({
+  decision: `${kind}: rows beside its caption`,
+  measured: `${count} rows beside ${label}`,
+  threshold: `gaps ≤ ${WIDEST_GAP} leadings, or closed by a rule`,
+});
+
+const labelFinding = (regions: number): Finding => ({
+  decision: 'figure: words in or near a drawing',
+  measured: `${regions} drawn regions on the page`,
+  threshold: `≤ ${LABEL_REACH} pt away`,
+});
+
+const footnoteFinding = (line: Line, bodyType: BodyType): Finding => ({
+  decision: 'footnote: small type at the foot of its column',
+  measured: `${(line.size / bodyType.size).toFixed(2)} × body size`,
+  threshold: `≤ ${NOTE_SMALLER} × body size`,
+});
+
 /**
  * Takes a page apart, from which running heads and feet are gone. No float reaches over the opening of the
  * bibliography or takes lines of entries; beside entries, small type at the foot is a note only below a rule.
@@ -113,16 +140,23 @@ export function partsOf(
   page: PageLayout,
   bodyType: BodyType,
   bibliography: BibliographyPlace = NO_BIBLIOGRAPHY,
+  trace: Trace = NO_TRACE,
 ): PageParts {
   const { firstPage = Infinity } = bibliography;
   const needsRule = !page.opens && page.number >= firstPage;
   // What is set sideways among the pages of a bibliography is no part of it.
   const isEntry = (line: Line) => !page.isPart && bibliography.isEntry(line);
   const rules = rulesOf(page.drawings);
-  const captions = captionsOf(page, bodyType, rules);
+  const captions = captionsOf(page, bodyType, rules, trace);
   const regions = regionsOf(page, bodyType);
   const taken = new Set<Line>(captions.flatMap(({ lines, hidden }) => [...lines, ...hidden]));
   const left = () => page.lines.filter((line) => !taken.has(line));
+  const take = (lines: readonly Line[], finding: (line: Line) => Finding) => {
+    for (const line of lines) {
+      taken.add(line);
+      trace.explain(line, () => finding(line));
+    }
+  };
   const opening = page.lines.find((line) => bibliography.openingAt(line));
   // What stands on the other side of the opening is another part of the document.
   const free = ({ lines: [first] }: Caption) =>
@@ -137,7 +171,7 @@ export function partsOf(
       for (const line of caption.lines) taken.delete(line);
       continue;
     }
-    for (const line of rows.flat()) taken.add(line);
+    take(rows.flat(), () => rowsFinding(caption, rows.length));
     const notes = caption.kind === 'table' ? tableNotes(rows, free(caption), bodyType) : [];
     for (const line of notes) taken.add(line);
     floats.push({ caption, rows, notes, labels: [] });
@@ -161,7 +195,7 @@ export function partsOf(
   ).filter((line) => !taken.has(line));
   // The first page has logos and coloured titles.
   if (!page.opens) {
-    for (const line of labels) taken.add(line);
+    take(labels, () => labelFinding(regions.length));
     const [picture] = floats.filter((float) => float.caption?.kind === 'figure');
     if (picture) picture.labels.push(...labels);
     const free = left().filter((line) => !isEntry(line));
@@ -169,6 +203,6 @@ export function partsOf(
   }
   const endsNotes = (line: Line) => page.opens && opening !== undefined && isEntry(line);
   const footnotes = footnotesOf(page, left(), rules, bodyType, needsRule, endsNotes);
-  for (const line of footnotes.flat()) taken.add(line);
+  take(footnotes.flat(), (line) => footnoteFinding(line, bodyType));
   return { page, text: inReadingOrder(left(), page), floats, footnotes };
 }

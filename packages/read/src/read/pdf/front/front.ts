@@ -7,13 +7,20 @@ import type { Line } from '../layout/lines.js';
 import type { Placed } from '../layout/order.js';
 import type { PageLayout } from '../layout/page-layout.js';
 import { isProse, wordsIn } from '../layout/prose-lines.js';
+import { NO_TRACE, type Trace } from '../layout/trace.js';
 import { type Heading, headingsOf, isKnownName } from '../sections/headings.js';
-import { KEYWORDS_LABEL } from '../wording/abstract-labels.js';
+import { isAbstractLabel, KEYWORDS_LABEL } from '../wording/abstract-labels.js';
 import { FRONT_NOTICE } from '../wording/publisher-notices.js';
 import { abstractPlace, endOfOthers } from './abstract.js';
 import { authorsIn } from './authors.js';
 import { type Block, isSameTitle, titleBlock, titleText } from './title.js';
-import { FEWEST_OF_TEXT, KEYWORDS_APART, LONGEST_SUMMARY } from './tolerances.js';
+import {
+  FEWEST_OF_TEXT,
+  KEYWORDS_APART,
+  LONGEST_SUMMARY,
+  NAMED_LETTERS,
+  TITLE_LARGER,
+} from './tolerances.js';
 
 /** What stands before the body, and the body's lines. */
 export interface Front {
@@ -104,6 +111,19 @@ function titlePage(
   return isCover ? second : first;
 }
 
+function explainTitle(trace: Trace, { lines, size, text }: Block, named: string, bodyType: BodyType): void {
+  trace.assign(lines, 'title');
+  for (const line of lines) {
+    trace.explain(line, () => ({
+      decision: 'title: type size',
+      measured: `${(size / bodyType.size).toFixed(2)} × body size`,
+      threshold: `≥ ${TITLE_LARGER} × body size, or the file's own title`,
+    }));
+    if (named && text.startsWith(named.slice(0, NAMED_LETTERS)))
+      trace.explain(line, () => ({ decision: "title: the file's own title", measured: named }));
+  }
+}
+
 /** Parts a document's lines into what stands before the body and the body. */
 export function frontOf(
   lines: readonly Placed[],
@@ -111,6 +131,7 @@ export function frontOf(
   bodyType: BodyType,
   running: readonly string[],
   named: string,
+  trace: Trace = NO_TRACE,
 ): Front {
   const { page, block } = titlePage(pages, bodyType, running, named);
   const titleLines = new Set(block?.lines);
@@ -122,7 +143,7 @@ export function frontOf(
       own.number > (page?.number ?? 0) ||
       (own.number === page?.number && line.base >= top && !titleLines.has(line)),
   );
-  const headings = headingsOf(behind, bodyType);
+  const headings = headingsOf(behind, bodyType, trace);
   // Names may be set as headings are.
   const isNames = ({ from, to, text }: (typeof headings)[number]) =>
     itemAt(behind, from).page === page &&
@@ -143,17 +164,30 @@ export function frontOf(
   const byHeight = before
     .filter((line) => line.base > bottom || line.page !== page?.number)
     .sort((a, b) => a.page - b.page || a.base - b.base);
+  const frontLines = [
+    ...lines.slice(0, lines.length - behind.length).map(({ line }) => line),
+    ...behind.slice(0, start).map(({ line }) => line),
+  ];
+  const authorLines = byHeight.slice(0, 40);
+  trace.assign(frontLines, 'front');
+  for (const line of authorLines) if (authorsIn([line]).length > 0) trace.assign([line], 'author');
+  if (block) explainTitle(trace, block, named, bodyType);
+  const [labelLine] = place ? behind.slice(Math.max(0, place.from - 1), place.from) : [];
+  if (labelLine && isAbstractLabel(labelLine.line.text))
+    trace.assign([labelLine.line], 'heading', 'abstract');
+  for (const { line } of abstract)
+    trace.explain(line, () => ({
+      decision: place && place.label > 0 ? 'abstract: after its label' : 'abstract: place on the page',
+      measured: `${abstract.length} lines`,
+    }));
   return {
     title: block ? titleText(block) : named,
-    authors: authorsIn(byHeight.slice(0, 40)),
+    authors: authorsIn(authorLines),
     abstract,
     body: behind.slice(start),
     headings: headings
       .filter((one) => one.from >= start)
       .map((one) => ({ ...one, from: one.from - start, to: one.to - start })),
-    lines: [
-      ...lines.slice(0, lines.length - behind.length).map(({ line }) => line),
-      ...behind.slice(0, start).map(({ line }) => line),
-    ],
+    lines: frontLines,
   };
 }

@@ -1,9 +1,11 @@
 import { itemAt } from '@citemill/metrics/at';
 import { beginsWithAuthor, entryEvidence } from '../layout/entry-evidence.js';
 import type { Line } from '../layout/lines.js';
-import { labelAt } from '../wording/caption-labels.js';
+import { NO_TRACE, type Trace } from '../layout/trace.js';
 import { isNote, isOfEquation } from './numbered-notes.js';
+import { edgeOf, isAtVeryEdge, isCaption, isNear, type Sheet } from './page-edges.js';
 import { countedPages } from './page-numbers.js';
+import { lonelyHeads, SHORTEST_TITLE, titlesAgain } from './single-heads.js';
 import {
   APART,
   EDGE,
@@ -17,13 +19,6 @@ import {
   SAME_HEIGHT,
 } from './tolerances.js';
 
-interface Sheet {
-  height: number;
-  lines: Line[];
-}
-
-/** The outermost share of a page's height, where a repeated line is a head whatever the number of pages. */
-const OUTER = 0.085;
 /** Lines that repeat each other differ in size by no more than this share; a title is larger than heads by more. */
 const MOST_APART = 0.12;
 const LARGER = 1.25;
@@ -36,26 +31,12 @@ const keyOf = (line: Line) =>
     .replace(/[^\p{L}#]+/gu, ' ')
     .trim();
 
-const isNear = (a: number, b: number) => Math.abs(a - b) <= SAME_HEIGHT;
-
 /** A title is larger than the running heads that repeat it. */
 const isRepeated = (a: Line, b: Line): boolean =>
   isNear(a.base, b.base) && Math.abs(a.size - b.size) <= MOST_APART * Math.max(a.size, b.size);
 
-/** Captions of tables and figures at the top of several pages may begin alike. */
-const isCaption = (line: Line): boolean => labelAt(line.text) !== undefined;
-
 /** True for the end of a paragraph, before a heading at the head of a page. */
 const endsSentence = ({ text }: Line): boolean => /^\p{Ll}.*\p{Ll}[.?!]$/u.test(text);
-
-/** The edge that a line stands at. */
-function edgeOf(line: Line, height: number): 'head' | 'foot' | undefined {
-  if (line.base < EDGE * height) return 'head';
-  return line.base > (1 - EDGE) * height ? 'foot' : undefined;
-}
-
-const isAtVeryEdge = ({ base }: Line, height: number): boolean =>
-  base < OUTER * height || base > (1 - OUTER) * height;
 
 /** Texts that stand at the same height of the edge on several pages, but for their numbers. */
 function repeated(pages: readonly Sheet[]): Set<Line> {
@@ -179,74 +160,60 @@ function pageNumbers({ height, lines }: Sheet, leading: number): Line[] {
   );
 }
 
-const lettersOf = (text: string): string => text.toLowerCase().replace(/\P{L}+/gu, '');
-/** A shorter head, in letters, may say what the first page says by chance. */
-const SHORTEST_TITLE = 15;
-
-/** Heads that repeat words of the first page, as the title: a short paper has each only once. */
-function titlesAgain(pages: readonly Sheet[], leading: number): Line[] {
-  const [first, ...others] = pages;
-  const said = lettersOf((first?.lines ?? []).map(({ text }) => text).join(' '));
-  return others.flatMap(({ height, lines }) => {
-    const top = Math.min(...lines.map((line) => line.base));
-    return lines.filter((line) => {
-      const own = lettersOf(line.text);
-      if (!isNear(line.base, top) || !isAtVeryEdge(line, height) || own.length < SHORTEST_TITLE) return false;
-      const isApart = lines.every((other) => isNear(other.base, top) || other.base - top >= APART * leading);
-      return isApart && !isCaption(line) && said.includes(own);
-    });
-  });
-}
-
-/** A document of no more pages may have a running head on one of them alone. */
-const SHORT_PAPER = 3;
-/** A head is set smaller than most lines, by this factor at the least. */
-const HEAD_SMALLER = 0.92;
-
-/** The heads of a paper too short to repeat them: small and short, at the very edge, apart from all else. */
-function lonelyHeads(pages: readonly Sheet[], leading: number): Line[] {
-  if (pages.length > SHORT_PAPER) return [];
-  return pages.slice(1).flatMap(({ height, lines }) => {
-    const sizes = lines.map(({ size }) => size).sort((a, b) => a - b);
-    const usual = sizes[sizes.length >> 1] ?? 0;
-    const top = Math.min(...lines.map(({ base }) => base));
-    const heads = lines.filter(({ base }) => isNear(base, top));
-    const isApart = lines.every(({ base }) => isNear(base, top) || base - top >= APART * leading);
-    const areHeads = heads.every(
-      (line) =>
-        isAtVeryEdge(line, height) &&
-        line.size < HEAD_SMALLER * usual &&
-        line.text.length <= LONGEST_HEAD &&
-        !isCaption(line),
-    );
-    return isApart && areHeads ? heads : [];
-  });
-}
-
 /** Running heads and feet, and page numbers. */
-export function furnitureOf(pages: readonly Sheet[], leading: number): Set<Line> {
-  const found = repeated(pages);
-  for (const line of likeOthers(pages, new Set(found), leading)) found.add(line);
+export function furnitureOf(pages: readonly Sheet[], leading: number, trace: Trace = NO_TRACE): Set<Line> {
+  const found = new Set<Line>();
+  const add = (lines: Iterable<Line>, decision: string, measured: string, threshold: string) => {
+    for (const line of lines) {
+      if (found.has(line)) continue;
+      found.add(line);
+      trace.explain(line, () => ({ decision: `furniture: ${decision}`, measured, threshold }));
+    }
+  };
+  const otherPages = `within ${SAME_HEIGHT} pt on ${FEWEST_OUTER} other pages`;
+  add(
+    repeated(pages),
+    'repeated text',
+    'same text and height',
+    `at the edge of ${FEWEST_OUTER} pages or more`,
+  );
+  add(
+    likeOthers(pages, new Set(found), leading),
+    'height of other heads',
+    'same height and size',
+    otherPages,
+  );
   const titles = titlesAgain(pages, leading);
-  // One head that repeats the title shows where the other stands that names the authors.
-  for (const line of [...titles, ...likeOthers(pages, new Set(titles), leading, 1)]) found.add(line);
-  for (const line of lonelyHeads(pages, leading)) found.add(line);
+  add(titles, 'words of the first page', 'all letters repeated', `≥ ${SHORTEST_TITLE} letters`);
+  // One head that repeats the title shows the height of the other one, which names the authors.
+  add(
+    likeOthers(pages, new Set(titles), leading, 1),
+    'height of a head',
+    'same height and size',
+    'on 1 page',
+  );
+  add(lonelyHeads(pages, leading), 'small line at the edge', 'apart from the text', `≥ ${APART} leadings`);
   const unrepeated = pages.map(({ height, lines }) => ({
     height,
     lines: lines.filter((line) => !found.has(line)),
   }));
-  for (const line of countedPages(unrepeated, leading)) found.add(line);
+  add(countedPages(unrepeated, leading), 'page number', 'counts with the pages', 'on every page');
   for (const edge of ['head', 'foot'] as const) {
     // What the repeated lines leave over is judged by its place.
     const left = pages.map(({ height, lines }) => ({
       height,
       lines: lines.filter((line) => !found.has(line)),
     }));
-    for (const line of outermost(left, edge, leading)) found.add(line);
+    add(
+      outermost(left, edge, leading),
+      `outermost line at the ${edge}`,
+      'same height',
+      `≥ ${HALF_OF_PAGES} of pages`,
+    );
   }
   for (const page of pages) {
     const left = { ...page, lines: page.lines.filter((line) => !found.has(line)) };
-    for (const line of pageNumbers(left, leading)) found.add(line);
+    add(pageNumbers(left, leading), 'number alone at the edge', 'a number', `outer ${EDGE} of the height`);
   }
   return found;
 }

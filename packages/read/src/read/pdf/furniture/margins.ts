@@ -2,6 +2,7 @@ import { itemAt } from '@citemill/metrics/at';
 import type { BodyType } from '../layout/body-type.js';
 import type { Line } from '../layout/lines.js';
 import type { PageLayout } from '../layout/page-layout.js';
+import { NO_TRACE, type Trace } from '../layout/trace.js';
 import { isOfSize } from '../layout/type-size.js';
 import { BESIDE, OUTLIERS, PROSE_LETTERS } from './tolerances.js';
 
@@ -19,7 +20,11 @@ function area(lines: readonly Line[], bodyType: BodyType): { left: number; right
 }
 
 /** The lines that stand in the margins, beside the text: publishers' notes, and notes of the author. */
-export function marginNotes(pages: readonly PageLayout[], bodyType: BodyType): Set<Line> {
+export function marginNotes(
+  pages: readonly PageLayout[],
+  bodyType: BodyType,
+  trace: Trace = NO_TRACE,
+): Set<Line> {
   const whole = area(
     pages.flatMap((page) => page.lines),
     bodyType,
@@ -31,7 +36,14 @@ export function marginNotes(pages: readonly PageLayout[], bodyType: BodyType): S
     const own = area(page.lines, bodyType) ?? whole;
     const text = { left: Math.min(own.left, whole.left), right: Math.max(own.right, whole.right) };
     for (const line of page.lines) {
-      if (line.right < text.left - BESIDE || line.left > text.right + BESIDE) found.add(line);
+      const outside = Math.max(text.left - line.right, line.left - text.right);
+      if (outside <= BESIDE) continue;
+      found.add(line);
+      trace.explain(line, () => ({
+        decision: 'margin: outside the text area',
+        measured: `${outside.toFixed(1)} pt`,
+        threshold: `> ${BESIDE} pt`,
+      }));
     }
   }
   return found;

@@ -5,6 +5,7 @@ import { UNMAPPED } from '../glyphs/glyphs.js';
 import { readGreekFonts } from '../glyphs/greek-fonts.js';
 import { type RawPage, readPages } from '../glyphs/pages.js';
 import type { PdfFile } from '../glyphs/pdf-file.js';
+import type { PartFaults } from '../part-faults.js';
 import { bandOf, bandsOfFirstPage } from './bands.js';
 import { type BibliographyPlace, placeOfBibliography } from './bibliography-place.js';
 import type { BodyType } from './body-type.js';
@@ -16,6 +17,7 @@ import { withoutLineNumbers } from './line-numbers.js';
 import { inReadingOrder } from './order.js';
 import { type Band, bandAt, type Column, columnBetween, type PageLayout } from './page-layout.js';
 import { linesOf } from './page-lines.js';
+import { pageNames } from './page-names.js';
 import { type Run, runsOf } from './runs.js';
 import { EDGE_SLACK, FEWEST_TO_FIT, NEAR_BODY_SIZE, PROSE_LETTERS, RAGGED } from './tolerances.js';
 import { repairWords } from './word-repair.js';
@@ -131,7 +133,7 @@ const longestRuns = (runs: Run[]): Run[] =>
   runs.length <= MOST_RUNS ? runs : runs.filter((run) => run.to - run.from > 2).slice(0, MOST_RUNS);
 
 /** The pages of a file as lines in columns. Gutters are voted on by the first pages. */
-export function layoutOf(file: PdfFile, mostPages: number): Layout {
+export function layoutOf(file: PdfFile, mostPages: number, faults: PartFaults): Layout {
   const fonts = new Fonts();
   const pages: PageLayout[] = [];
   let waiting: Seen[] = [];
@@ -145,7 +147,16 @@ export function layoutOf(file: PdfFile, mostPages: number): Layout {
       );
       shared = sharedGutters(waiting);
     }
-    for (const one of waiting) pages.push(laidOut(one, shared, fonts));
+    const gutters = shared;
+    for (const seen of waiting) {
+      const page = faults.attempt(
+        'page layout',
+        () => laidOut(seen, gutters, fonts),
+        () => undefined,
+        pageNames([seen.page.number]),
+      );
+      if (page) pages.push(page);
+    }
     waiting = [];
   };
   for (const page of readPages(file, fonts, mostPages)) {

@@ -4,6 +4,7 @@ import type { BodyType } from '../layout/body-type.js';
 import { BOLD, FIXED, type Line } from '../layout/lines.js';
 import type { Placed } from '../layout/order.js';
 import { wordsIn } from '../layout/prose-lines.js';
+import { NO_TRACE, type Trace } from '../layout/trace.js';
 import { isOfSize } from '../layout/type-size.js';
 import { isPublishersLine } from '../wording/article-types.js';
 import { isBackName, isMainName, isReferencesName, withoutBullet } from '../wording/section-names.js';
@@ -167,44 +168,48 @@ function endOf(lines: readonly Placed[], from: number, style: Style, most = MOST
   return to;
 }
 
-function isHeading(
+/** The rule by which lines are a heading; undefined if they are not one. */
+function headingRule(
   lines: readonly Placed[],
   from: number,
   to: number,
   style: Style,
   bodyType: BodyType,
   isUnderHeading: boolean,
-): boolean {
+): string | undefined {
   const first = itemAt(lines, from);
   const before = isUnderHeading ? undefined : lines[from - 1];
   const next = lines[to];
   const text = textOf(lines, from, to);
-  if (to - from > MOST_LINES || text.length > LONGEST || !next) return false;
-  if (goesOn(itemAt(lines, to - 1), next, bodyType)) return false;
+  if (to - from > MOST_LINES || text.length > LONGEST || !next) return undefined;
+  if (goesOn(itemAt(lines, to - 1), next, bodyType)) return undefined;
   const room = roomAbove(before, first, bodyType);
   const isKnown = isKnownName(text);
   const loud = strength(style, bodyType);
-  if (isKnown && (loud >= 1 || room > MORE_ROOM) && isEnded(before, bodyType)) return true;
+  if (isKnown && (loud >= 1 || room > MORE_ROOM) && isEnded(before, bodyType)) return 'well-known name';
   // A line of running text that is all in italics, or begins with a number.
-  if (!isEnded(before, bodyType) && room < MORE_ROOM) return false;
-  if (/[.:]$/.test(text) && loud < LOUD && !NUMBERED.test(text)) return false;
+  if (!isEnded(before, bodyType) && room < MORE_ROOM) return undefined;
+  if (/[.:]$/.test(text) && loud < LOUD && !NUMBERED.test(text)) return undefined;
   // A paragraph in bold, as some abstracts are.
-  if (SENTENCES.test(text) && wordsIn(text, MOST_HEADING_WORDS) >= MOST_HEADING_WORDS) return false;
+  if (SENTENCES.test(text) && wordsIn(text, MOST_HEADING_WORDS) >= MOST_HEADING_WORDS) return undefined;
   // A sentence in italics.
   const isSentence = /[.?!”]$/.test(text) && wordsIn(text, SENTENCE_WORDS) >= SENTENCE_WORDS;
   if (isSentence && !style.isBold && isOfSize(first.line, bodyType.size) && !NUMBERED.test(text))
-    return false;
+    return undefined;
   if (DOTTED.test(text) && room > NUMBERED_ROOM && text.length < LONGEST_NUMBERED && !/[.;]$/.test(text))
-    return (
-      loud >= 1 ||
+    return loud >= 1 ||
       (isOfSize(first.line, bodyType.size) &&
         room > TIGHT &&
         first.line.right < first.right - NARROW * bodyType.size)
-    );
+      ? 'number of several parts'
+      : undefined;
   const isNarrow = first.line.right < first.right - bodyType.size;
   if (loud >= LOUD) {
-    if (style.size > NOT_SMALLER * bodyType.size) return room > SOME_ROOM || isEnded(before, bodyType);
-    return style.isBold && style.size > SMALLEST_BOLD * bodyType.size && room > MORE_ROOM && isNarrow;
+    if (style.size > NOT_SMALLER * bodyType.size)
+      return room > SOME_ROOM || isEnded(before, bodyType) ? 'strong type' : undefined;
+    return style.isBold && style.size > SMALLEST_BOLD * bodyType.size && room > MORE_ROOM && isNarrow
+      ? 'small bold type'
+      : undefined;
   }
   // Small capitals are as high as small letters.
   if (
@@ -213,20 +218,20 @@ function isHeading(
     style.size > SMALL_CAPITALS * bodyType.size &&
     room > CLEAR_ROOM
   )
-    return true;
-  if (style.size < NOT_SMALLER * bodyType.size) return false;
+    return 'numbered small capitals';
+  if (style.size < NOT_SMALLER * bodyType.size) return undefined;
   const isOverText =
     isOfSize(next.line, bodyType.size) &&
     next.line.font === bodyType.font &&
     isBelow(first, next) &&
     next.line.base - itemAt(lines, to - 1).line.base < FARTHEST_TEXT * bodyType.leading;
-  return (
-    loud >= 1 &&
+  return loud >= 1 &&
     room > CLEAR_ROOM &&
     isOverText &&
     (isNarrow || to - from > 1) &&
     wordsIn(text, MOST_HEADING_WORDS) < MOST_HEADING_WORDS
-  );
+    ? 'weak type with room above'
+    : undefined;
 }
 
 export const textOf = (lines: readonly Placed[], from: number, to: number): string =>
@@ -246,8 +251,35 @@ function isHeard(heading: Heading, all: readonly Heading[], bodyType: BodyType):
   return alike.length >= 2;
 }
 
+/** Records what speaks for a heading: its rule, its type and the room above it. */
+function explainHeading(
+  trace: Trace,
+  first: Placed,
+  rule: string,
+  style: Style,
+  before: Placed | undefined,
+  bodyType: BodyType,
+): void {
+  trace.explain(first.line, () => ({ decision: 'heading: rule', measured: rule }));
+  trace.explain(first.line, () => ({
+    decision: 'heading: type size',
+    measured: `${(style.size / bodyType.size).toFixed(2)} × body size`,
+    threshold: `larger from ${LARGER}, small below ${NOT_SMALLER}`,
+  }));
+  trace.explain(first.line, () => ({
+    decision: 'heading: strength of the type',
+    measured: strength(style, bodyType),
+    threshold: `≥ ${LOUD} by type alone, else ≥ 1`,
+  }));
+  trace.explain(first.line, () => ({
+    decision: 'heading: room above',
+    measured: `${roomAbove(before, first, bodyType).toFixed(2)} leadings`,
+    threshold: `> ${SOME_ROOM} for strong type, > ${CLEAR_ROOM} for weak, > ${MORE_ROOM} for small`,
+  }));
+}
+
 /** The headings among the lines of a document, in order. */
-export function headingsOf(lines: readonly Placed[], bodyType: BodyType): Heading[] {
+export function headingsOf(lines: readonly Placed[], bodyType: BodyType, trace: Trace = NO_TRACE): Heading[] {
   const found: Heading[] = [];
   for (let from = 0; from < lines.length; ) {
     const one = itemAt(lines, from);
@@ -257,7 +289,11 @@ export function headingsOf(lines: readonly Placed[], bodyType: BodyType): Headin
     }
     const style = styleOf(one);
     const to = endOf(lines, from, style);
-    if (isHeading(lines, from, to, style, bodyType, found.at(-1)?.to === from)) {
+    const isUnderHeading = found.at(-1)?.to === from;
+    const rule = headingRule(lines, from, to, style, bodyType, isUnderHeading);
+    if (rule !== undefined) {
+      const before = isUnderHeading ? undefined : lines[from - 1];
+      explainHeading(trace, one, rule, style, before, bodyType);
       found.push({ from, to, text: textOf(lines, from, to), style });
       from = to;
     } else {

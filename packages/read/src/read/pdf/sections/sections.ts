@@ -6,6 +6,7 @@ import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from '../layout/entry-e
 import { withoutStart } from '../layout/line-numbers.js';
 import type { Line } from '../layout/lines.js';
 import type { Placed } from '../layout/order.js';
+import { NO_TRACE, type Trace } from '../layout/trace.js';
 import { isLinkLabels, withoutLinkLabels } from '../wording/link-labels.js';
 import { isBackName, isMainName } from '../wording/section-names.js';
 import { type Heading, isKnownName, styleOf } from './headings.js';
@@ -152,6 +153,7 @@ export function sectionsOf(
   all: readonly Heading[],
   bodyType: BodyType,
   bibliography: BibliographyPlace,
+  trace: Trace = NO_TRACE,
 ): Sections {
   const equations = equationLines(lines, bodyType);
   const headings = withSharedSizes(all.filter((one) => !equations.has(itemAt(lines, one.from))));
@@ -198,10 +200,18 @@ export function sectionsOf(
     opening = opens ? heading : undefined;
     if (opens) lists++;
     if (headings.includes(heading)) section = outline.enter(heading);
+    const headed = lines.slice(heading.from, heading.to).map(({ line }) => line);
+    trace.assign(headed, 'heading', `level ${Math.max(1, section.length)}`);
+    if (opens) for (const line of headed) trace.explain(line, openingFinding);
   }
   take(at, lines.length);
   return { paragraphs: withRunIns(joinSplitParagraphs(found, bodyType)), references, listNumbers };
 }
+
+const openingFinding = () => ({
+  decision: 'bibliography: opens here',
+  measured: 'lines below read like entries',
+});
 
 /** Moves headings that open paragraphs to where headings belong. */
 function withRunIns(paragraphs: LinesOfParagraph[]): LinesOfParagraph[] {

@@ -1,0 +1,35 @@
+import { type PageParts, partsOf } from '../floats/page-parts.js';
+import type { BibliographyPlace } from '../layout/bibliography-place.js';
+import type { BodyType } from '../layout/body-type.js';
+import { inReadingOrder } from '../layout/order.js';
+import type { PageLayout } from '../layout/page-layout.js';
+import { pageNames } from '../layout/page-names.js';
+import type { Trace } from '../layout/trace.js';
+import type { PartFaults } from '../part-faults.js';
+
+/** Splits each page into running text, floats and footnotes. A page that fails is all text. */
+export function splitPages(
+  pages: readonly PageLayout[],
+  bodyType: BodyType,
+  bibliography: BibliographyPlace,
+  faults: PartFaults,
+  trace: Trace,
+): PageParts[] {
+  return pages.map((page) => {
+    const parts = faults.attempt(
+      'tables and figures',
+      () => partsOf(page, bodyType, bibliography, trace),
+      (): PageParts => ({ page, text: inReadingOrder(page.lines, page), floats: [], footnotes: [] }),
+      pageNames([page.number]),
+    );
+    for (const { caption, rows, notes, labels } of parts.floats) {
+      const name = caption?.label ?? 'no caption';
+      trace.assign(caption ? [...caption.lines, ...caption.hidden] : [], 'caption', name);
+      trace.assign(rows.flat(), 'cell', name);
+      trace.assign(notes, 'caption', `note of ${name}`);
+      trace.assign(labels, 'label', name);
+    }
+    for (const note of parts.footnotes) trace.assign(note, 'footnote');
+    return parts;
+  });
+}

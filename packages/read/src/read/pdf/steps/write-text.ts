@@ -1,0 +1,60 @@
+import type { PaperObject } from '../../../paper/index.js';
+import type { FlowParagraph } from '../document.js';
+import { EquationMentions, withMentions } from '../floats/equation-mentions.js';
+import { equationObject, equationSpans, ObjectMentions } from '../floats/mentions.js';
+import type { ObjectNames } from '../floats/objects.js';
+import { flowOf } from '../layout/flow.js';
+import type { Hyphens } from '../layout/hyphens.js';
+import type { LinesOfParagraph } from '../sections/paragraphs.js';
+
+/** Paragraphs as text, and the display equations among them. */
+export interface WrittenText {
+  abstract: FlowParagraph[];
+  body: FlowParagraph[];
+  equations: PaperObject[];
+}
+
+/** Joins the lines of paragraphs into text, with the places where floats and equations are mentioned or shown. */
+export function writeText(
+  abstractLines: readonly LinesOfParagraph[],
+  bodyLines: readonly LinesOfParagraph[],
+  floats: readonly PaperObject[],
+  names: ObjectNames,
+  hyphens: Hyphens,
+): WrittenText {
+  const equations: PaperObject[] = [];
+  const floatMentions = new ObjectMentions(floats);
+  const writeParagraph = (paragraph: LinesOfParagraph): FlowParagraph => {
+    const flow = flowOf(
+      paragraph.lines.map(({ line }) => line),
+      hyphens,
+    );
+    const isEquation = (number: number) => {
+      const line = paragraph.lines[number];
+      return line !== undefined && paragraph.equations.has(line);
+    };
+    const shown = equationSpans(flow, isEquation).map(({ start, end }) => {
+      const object = equationObject(flow, { start, end }, names.take('equation'));
+      equations.push(object);
+      return { start, end, text: flow.text.slice(start, end), object: object.id };
+    });
+    const mentioned = floatMentions
+      .in(flow.text)
+      .filter((mention) => !shown.some(({ start, end }) => mention.start < end && mention.end > start));
+    return {
+      section: paragraph.section,
+      ...(paragraph.lists ? { lists: paragraph.lists } : {}),
+      flow,
+      mentions: [...shown, ...mentioned].sort((a, b) => a.start - b.start),
+    };
+  };
+  const abstract = abstractLines.map(writeParagraph);
+  const body = bodyLines.map(writeParagraph);
+  // A text may name an equation before it shows it, so that all equations must be known first.
+  const equationMentions = new EquationMentions([...floats, ...equations]);
+  const withEquations = (paragraph: FlowParagraph): FlowParagraph => ({
+    ...paragraph,
+    mentions: withMentions(paragraph.mentions, equationMentions.in(paragraph.flow.text)),
+  });
+  return { abstract: abstract.map(withEquations), body: body.map(withEquations), equations };
+}

@@ -1,1 +1,1 @@
-export { UserError } from '@citemill/metrics/user-error';
+export { fileError, fileProblem, UserError } from '@citemill/metrics/user-error';

@@ -1,9 +1,13 @@
-import { type AnyRecipe, optionHelp, recipes } from '../recipes/index.js';
+import { adviseNames } from '@citemill/metrics/text';
+import { CATALOGUE, type RecipeSettings } from '../recipes/catalogue.js';
+import { optionHelp } from '../recipes/recipe-options.js';
+import { UserError } from '../user-error.js';
+import { configuredRecipes } from './config.js';
 
 const WIDTH = 100;
 
-/** Words in lines of a width, each line after an indent. */
-function wrapped(text: string, indent: string): string {
+/** Wraps words to a width, each line after an indent. */
+function wrap(text: string, indent: string): string {
   const lines: string[] = [];
   let line = indent;
   for (const word of text.split(/\s+/)) {
@@ -16,32 +20,47 @@ function wrapped(text: string, indent: string): string {
   return [...lines, line].join('\n');
 }
 
-function shown(value: unknown): string {
+function renderValue(value: unknown): string {
   const json = JSON.stringify(value);
   if (json.length <= 40) return json;
   return Array.isArray(value) ? `[${value.length} entries]` : `${json.slice(0, 39)}…`;
 }
 
-function recipeHelp(recipe: AnyRecipe): string {
-  const options = optionHelp(recipe).map(({ name, description, paper, refined }) => {
-    const defaults =
-      shown(paper) === shown(refined) && JSON.stringify(paper) === JSON.stringify(refined)
-        ? shown(paper)
-        : `paper ${shown(paper)}, refined ${shown(refined)}`;
-    return `    ${name} (${defaults})\n${wrapped(description, '        ')}`;
-  });
-  return `  ${recipe.name}: ${recipe.title}\n${options.join('\n')}`;
+function renderDefaults(paper: unknown, refined: unknown): string {
+  if (JSON.stringify(paper) === JSON.stringify(refined)) return `default: ${renderValue(paper)}`;
+  return `default: ${renderValue(paper)} in paper, ${renderValue(refined)} in refined`;
 }
 
-/** The options of each recipe, with their descriptions and the defaults of both profiles. */
-export function recipesHelp(): string {
-  return `
-Options of the recipes, for --set NAME=VALUE, with the defaults of the profiles:
+/** The recipe's options with their defaults in both profiles. */
+const renderOptions = (recipe: RecipeSettings): string =>
+  optionHelp(recipe)
+    .map(
+      ({ name, description, paper, refined }) =>
+        `  ${name} (${renderDefaults(paper, refined)})\n${wrap(description, '      ')}`,
+    )
+    .join('\n');
 
-${recipes.all.map(recipeHelp).join('\n\n')}
+/** Finds a recipe's settings by name; one that does not exist is refused with near names. */
+async function findSettings(name: string): Promise<RecipeSettings> {
+  const own = configuredRecipes();
+  const settings = own.find((recipe) => recipe.name === name) ?? (await CATALOGUE[name]?.());
+  if (settings) return settings;
+  const names = [...Object.keys(CATALOGUE), ...own.map((recipe) => recipe.name)];
+  throw new UserError(`${name}: no such recipe; ${adviseNames(name, names)}`);
+}
+
+/** What help shows after the flags: the options of the named recipe, or how to list them. */
+export async function buildHelp(recipe: string | undefined): Promise<string> {
+  const options =
+    recipe === undefined
+      ? 'Options of a recipe, for --set: citemill build RECIPE --help'
+      : `Options of ${recipe}, for --set NAME=VALUE:\n${renderOptions(await findSettings(recipe))}`;
+  const name = recipe ?? 'sciqfs';
+  return `
+${options}
 
 Examples:
-  $ citemill build sciqfs --corpus corpus --out datasets/sciqfs
-  $ citemill build sciqfs --corpus corpus --out sciqfs --profile paper --set augment=false --keep-drops
-  $ citemill build sciqfs --corpus corpus --out sciqfs --licence permissive --years 2015- --split 90/5/5`;
+  $ citemill build ${name} --corpus corpus --out datasets/${name}
+  $ citemill build ${name} --corpus corpus --out ${name} --profile paper --keep-drops
+  $ citemill build ${name} --corpus corpus --out ${name} --licence permissive --years 2015- --split 90/5/5`;
 }

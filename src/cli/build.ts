@@ -1,5 +1,4 @@
 import type { Slice } from '@citemill/read/internal';
-import { Command, Option } from 'commander';
 import type { Ratios, Sizes } from '../dataset/index.js';
 import { type Progress, progress } from '../engine/index.js';
 import {
@@ -9,28 +8,13 @@ import {
   buildOnSpark,
   buildSlice,
   type Profile,
-  recipes,
 } from '../recipes/index.js';
 import { UserError } from '../user-error.js';
-import { recipesHelp } from './build-help.js';
 import { buildLines } from './build-lines.js';
-import { databaseMemoryOption } from './database-options.js';
-import { corpusOption, jobsOption, memoryOption, quietOption, timeoutOption } from './options.js';
 import { commandLine, type SlurmFlags, submit } from './slurm.js';
 import { buildJobs } from './slurm-jobs.js';
-import { type SparkFlags, sparkOptions, stageProgram, withSparkOptions } from './spark-options.js';
+import { type SparkFlags, sparkOptions, stageProgram } from './spark-options.js';
 import { counted } from './table.js';
-import {
-  evaluationSizes,
-  language,
-  names,
-  positiveCount,
-  seed,
-  settings,
-  slice,
-  splitShares,
-  years,
-} from './values/index.js';
 
 interface BuildFlags extends SparkFlags, SlurmFlags {
   corpus: string;
@@ -116,74 +100,6 @@ export async function buildShown(
   }
 }
 
-/** A command with the options that choose papers. */
-const withRestrictions = (command: Command): Command =>
-  command
-    .option('--licence <name>', 'only papers under this licence; permissive: CC BY, CC0 and the like')
-    .option('--language <code>', 'only papers in this language, e.g. en', language)
-    .option('--years <span>', 'only papers from these years, e.g. 2015-2020', years)
-    .option('--field <name>', 'only papers in this field, e.g. "Computer Science" or cs.CV')
-    .option('--format <names>', 'only papers in these formats, e.g. latex,jats', names)
-    .option(
-      '--collection <paths>',
-      'only papers that were ingested from these folders or archives, as given to citemill ingest',
-      names,
-    );
-
-export function buildCommand(): Command {
-  const command = new Command('build')
-    .description('build a dataset from a linked corpus')
-    .argument('<recipe>', recipes.names.join(', '))
-    .addOption(corpusOption())
-    .requiredOption('--out <dir>', 'the folder of the dataset')
-    .addOption(
-      new Option(
-        '--profile <name>',
-        'paper: as published, with deviations listed in the card; refined: with known faults fixed',
-      )
-        .choices(['paper', 'refined'])
-        .default('refined'),
-    )
-    .option(
-      '--set <key=value...>',
-      'set options of the recipe; citemill build RECIPE --help lists them',
-      settings,
-    )
-    .option('--seed <n>', 'seed for the splits', seed, 0)
-    .option('--split <shares>', 'train/validation/test, as in 80/10/10 (default: the recipe’s)', splitShares)
-    .option('--sizes <n/n>', 'fixed sizes of validation and test, as in 1000/1000', evaluationSizes)
-    .addOption(
-      new Option(
-        '--sides <rule>',
-        'if both citing and cited papers are grouped: keep the ratios, or keep the most examples',
-      ).choices(['ratios', 'most']),
-    )
-    .option('--max-train <n>', 'the most training examples', positiveCount)
-    .option('--per-field <n>', 'the most examples per field of study', positiveCount)
-    .option(
-      '--slice <n/of>',
-      'grind one slice of the papers, as in 3/100, on any machine; --slices puts them together',
-      slice,
-    )
-    .option('--slices <n>', 'put together this many slices made with --slice', positiveCount)
-    .option('--keep-drops', 'write every dropped candidate with the reason to drops.jsonl')
-    .option('--jsonl', 'also write JSON lines, into jsonl/')
-    .addOption(
-      new Option('--export <form>', 'chat: also write messages for instruction tuning to chat/').choices([
-        'chat',
-      ]),
-    )
-    .option('--prompts <dir>', 'with --export chat: prompts of your own')
-    .addOption(jobsOption())
-    .addOption(timeoutOption())
-    .addOption(memoryOption())
-    .addOption(databaseMemoryOption())
-    .addOption(quietOption())
-    .addHelpText('after', recipesHelp)
-    .action(buildAction);
-  return withSparkOptions(withRestrictions(command));
-}
-
 /** The request that the flags make. */
 function requestOf(recipe: string, flags: BuildFlags): BuildOptions & { recipe: string } {
   if (flags.split && flags.sizes)
@@ -218,7 +134,7 @@ function requestOf(recipe: string, flags: BuildFlags): BuildOptions & { recipe: 
   };
 }
 
-async function buildAction(recipe: string, flags: BuildFlags): Promise<void> {
+export async function runBuild(recipe: string, flags: BuildFlags): Promise<void> {
   const request = requestOf(recipe, flags);
   const print = (line: string) => process.stdout.write(`${line}\n`);
   if (flags.engine === 'slurm') {

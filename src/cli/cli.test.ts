@@ -61,7 +61,7 @@ test('mistakes in the call give an error of one line and exit code 2', async () 
     [['ingest', 'x', '--corpus', 'c', '--jobs', 'none'], /Give a whole number of at least 1/],
     [['link', '--corpus', 'nowhere'], /^citemill: nowhere: not a corpus; create one with: citemill ingest/],
     [['stage', 'polish'], /^citemill: polish: no such stage; choose from read, rows, sciqfs, /],
-    [['link', '--corpus', 'nowhere', '--match', 'luck'], /Allowed choices are refined, title/],
+    [['link', '--corpus', 'nowhere', '--match', 'luck'], /Choose from refined, title/],
   ];
   for (const [args, message] of CASES) {
     const { status, stderr } = await citemill(args);

@@ -2,25 +2,29 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Config } from '../config.js';
-import { UserError } from '../user-error.js';
+import { fileError, UserError } from '../user-error.js';
 
 const NAMES = ['citemill.config.mjs', 'citemill.config.js', 'citemill.config.ts'];
 const SECTIONS = ['recipes', 'readers', 'models'] as const;
 
 /** The configuration that was loaded, for workers that must load its readers themselves. */
-let loaded: { address: string; hasReaders: boolean } | undefined;
+let loaded: { address: string; config: Config } | undefined;
 
 /** The configuration file that was loaded, as an argument for a command on another machine. */
 export const configArguments = (): string[] =>
   loaded === undefined ? [] : ['--config', fileURLToPath(loaded.address)];
 
+export const configuredRecipes = () => loaded?.config.recipes ?? [];
+export const configuredReaders = () => loaded?.config.readers ?? [];
+
 /** Modules that workers load before they read. */
-export const readerModules = (): string[] => (loaded?.hasReaders ? [loaded.address] : []);
+export const readerModules = (): string[] =>
+  configuredReaders().length > 0 && loaded ? [loaded.address] : [];
 
 /** The configuration file to use: the named one, else that of the working folder. */
 export function configFile(named: string | undefined): string | undefined {
   if (named !== undefined) {
-    if (!existsSync(named)) throw new UserError(`--config ${named}: no such file`);
+    if (!existsSync(named)) throw fileError(`--config ${named}`);
     return resolve(named);
   }
   const found = NAMES.filter((name) => existsSync(name));
@@ -60,7 +64,7 @@ export async function loadConfig(named?: string): Promise<void> {
     const { addModel } = await import('../evaluate/index.js');
     for (const model of of('models')) addModel(model);
   }
-  loaded = { address, hasReaders: of('readers').length > 0 };
+  loaded = { address, config };
 }
 
 async function importConfig(file: string, address: string): Promise<unknown> {

@@ -1,12 +1,10 @@
-import { Command } from 'commander';
 import { type Check, checkAll } from './doctor-checks.js';
-import { jsonOption } from './options.js';
 import { textTable } from './table.js';
 
 const MARKS: Record<Check['state'], string> = { ok: 'ok', missing: '–', wrong: 'WRONG' };
 
 /** The checks as lines, those with something to do followed by what to type. */
-export function doctorLines(checks: readonly Check[]): string {
+function doctorLines(checks: readonly Check[]): string {
   const table = textTable(
     checks.map(({ name, state, found }) => [name, MARKS[state], `  ${found}`]),
     ['left', 'left', 'left'],
@@ -15,17 +13,8 @@ export function doctorLines(checks: readonly Check[]): string {
   return [table, ...(todo.length > 0 ? ['', ...todo] : [])].join('\n');
 }
 
-export function doctorCommand(): Command {
-  return new Command('doctor')
-    .description('check what Citemill needs on this machine, and what is optional')
-    .addOption(jsonOption())
-    .addHelpText(
-      'after',
-      '\nExits with code 2 if something required is missing.\n\nExample:\n  $ citemill doctor',
-    )
-    .action(async ({ json }: { json?: boolean }) => {
-      const checks = await checkAll();
-      process.stdout.write(`${json ? JSON.stringify(checks, null, 2) : doctorLines(checks)}\n`);
-      if (checks.some(({ state }) => state === 'wrong')) process.exitCode = 2;
-    });
+export async function runDoctor({ json }: { json?: boolean }): Promise<void> {
+  const checks = await checkAll();
+  process.stdout.write(`${json ? JSON.stringify(checks, null, 2) : doctorLines(checks)}\n`);
+  if (checks.some(({ state }) => state === 'wrong')) process.exitCode = 2;
 }

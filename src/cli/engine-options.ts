@@ -1,5 +1,4 @@
 import { type ReadOptions, readers } from '@citemill/read/internal';
-import { type Command, Option } from 'commander';
 import { readerModules } from './config.js';
 
 /** Flags of the commands that read sources: `pdfEngine`, `latexEngine`, and those of registered readers. */
@@ -14,18 +13,6 @@ const withEngines = () => readers.all.flatMap(({ name, engines }) => (engines ? 
 /** As commander names the flag's value: `--pdf-engine` gives `pdfEngine`. */
 const flagOf = (reader: string): `${string}Engine` =>
   `${reader.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())}Engine`;
-
-/** A command with an option for each reader that offers a choice of engines, such as `--pdf-engine`. */
-export function withEngineOptions(command: Command): Command {
-  for (const option of engineOptions()) command.addOption(option);
-  return command.option('--captions', 'keep captions of figures in the text of web pages');
-}
-
-/** An option for each reader that offers a choice of engines. */
-const engineOptions = (): Option[] =>
-  withEngines().map(({ name, engines }) =>
-    new Option(`--${name}-engine <engine>`, `what reads ${name} files: ${engines.help}`).default('citemill'),
-  );
 
 /** The engines that the flags choose, checked; a missing engine is reported here, once. */
 export async function readOptions(flags: EngineFlags): Promise<ReadOptions> {

@@ -1,3 +1,4 @@
+import { adviseNames } from '@citemill/metrics/text';
 import { cacheRoot } from '../cache-root.js';
 import { openEmbedder } from '../embed/index.js';
 import { progress } from '../engine/index.js';
@@ -29,7 +30,8 @@ async function chosenFields(
 ): Promise<string[]> {
   const known = await fieldsOf(set);
   const missing = wanted?.find((field) => !known.has(field));
-  if (missing) throw new UserError(`${missing}: no such field; choose from ${[...known.keys()].join(', ')}`);
+  if (missing)
+    throw new UserError(`--fields ${missing}: no such field; ${adviseNames(missing, [...known.keys()])}`);
   for (const field of wanted ?? []) {
     const { train = 0, test = 0 } = known.get(field) ?? {};
     if (train === 0 || test === 0)

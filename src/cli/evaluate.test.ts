@@ -202,7 +202,7 @@ test('mistakes give an error of one line', async () => {
       ['citesum', '--predictions', 'strange.jsonl'],
       /^citemill: strange: none of its 1 predictions is for one of the \d+ examples/,
     ],
-    [['citesum', '--predictions', 'none.jsonl'], /^citemill: none\.jsonl: can't be read \(ENOENT\)\n$/],
+    [['citesum', '--predictions', 'none.jsonl'], /^citemill: none\.jsonl: no such file or folder\n$/],
     [
       ['citesum', '--domains', 'logistic'],
       /^citemill: --domains: is for datasets of citeworth, not citesum\n$/,

@@ -1,5 +1,4 @@
 import type { Slice } from '@citemill/read/internal';
-import { Command } from 'commander';
 import {
   type IngestOptions,
   type IngestResult,
@@ -9,14 +8,12 @@ import {
 } from '../corpus/index.js';
 import { type Progress, progress } from '../engine/index.js';
 import { UserError } from '../user-error.js';
-import { choosesEngine, type EngineFlags, readOptions, withEngineOptions } from './engine-options.js';
-import { corpusOption, jobsOption, memoryOption, quietOption, timeoutOption } from './options.js';
+import { choosesEngine, type EngineFlags, readOptions } from './engine-options.js';
 import { commandLine, type SlurmFlags, submit } from './slurm.js';
 import { ingestJobs } from './slurm-jobs.js';
-import { archiveLimits, archiveOptions, type LimitFlags, tellMissingConverters } from './source-options.js';
-import { type SparkFlags, sparkOptions, stageProgram, withSparkOptions } from './spark-options.js';
+import { archiveLimits, type LimitFlags, warnMissingConverters } from './source-options.js';
+import { type SparkFlags, sparkOptions, stageProgram } from './spark-options.js';
 import { count, counted } from './table.js';
-import { positiveCount, slice } from './values/index.js';
 
 export interface IngestFlags extends EngineFlags, LimitFlags, SparkFlags, SlurmFlags {
   corpus: string;
@@ -38,7 +35,7 @@ export async function ingestShown(paths: string[], flags: IngestFlags): Promise<
   let failed = 0;
   const read = await readOptions(flags);
   const spark = sparkOptions(flags);
-  if (flags.png) tellMissingConverters();
+  if (flags.png) warnMissingConverters();
   try {
     const options: IngestOptions = {
       corpus: flags.corpus,
@@ -90,41 +87,12 @@ export function ingestLine(
   return parts.join(', ') + (engines ? `; ${engines}` : '');
 }
 
-export function ingestCommand(): Command {
-  const command = new Command('ingest')
-    .description('read files into a corpus; the same command resumes a run that was stopped')
-    .argument('[paths...]', 'files, folders, globs, archives (.gz, .zip, .tar)')
-    .addOption(corpusOption())
-    .addOption(jobsOption())
-    .addOption(timeoutOption())
-    .addOption(memoryOption())
-    .option('--png', 'store the figures of LaTeX sources in the corpus, PDF and EPS converted to PNG')
-    .option('--retry-failed', 'try failed sources again')
-    .option('--part-size <n>', 'number of sources per part', positiveCount)
-    .option(
-      '--manifest <files...>',
-      'lists of sources: text files with one path per line, or Parquet with a column path',
-    )
-    .option(
-      '--slice <n/of>',
-      'ingest one slice of the sources, as in 3/100; citemill merge puts them together',
-      slice,
-    )
-    .addOption(quietOption());
-  for (const option of archiveOptions()) command.addOption(option);
-  return withEngineOptions(withSparkOptions(command))
-    .addHelpText(
-      'after',
-      '\nExamples:\n  $ citemill ingest papers/ --corpus corpus\n  $ citemill ingest "s2orc/**/*.jsonl.gz" --corpus corpus --jobs 8\n  $ citemill ingest arxiv/ --corpus corpus --latex-engine auto --png\n  $ citemill ingest library/ --corpus corpus --pdf-engine grobid=http://localhost:8070 --jobs 4\n  $ citemill ingest s2orc/ --corpus corpus --engine spark --spark-master spark://head:7077',
-    )
-    .action(async (paths: string[], flags: IngestFlags) => {
-      if (paths.length === 0 && !flags.manifest)
-        throw new UserError('name what to ingest: files, folders or archives, or a list with --manifest');
-      if (flags.engine === 'slurm') {
-        const jobs = ingestJobs(flags, commandLine('ingest'));
-        process.stdout.write(`${submit(jobs, slicesFolder(flags.corpus), flags)}\n`);
-        return;
-      }
-      process.stdout.write(`${ingestLine(await ingestShown(paths, flags), flags)}\n`);
-    });
+export async function runIngest(paths: string[], flags: IngestFlags): Promise<void> {
+  if (paths.length === 0 && !flags.manifest)
+    throw new UserError('name what to ingest: files, folders or archives, or a list with --manifest');
+  const line =
+    flags.engine === 'slurm'
+      ? submit(ingestJobs(flags, commandLine('ingest')), slicesFolder(flags.corpus), flags)
+      : ingestLine(await ingestShown(paths, flags), flags);
+  process.stdout.write(`${line}\n`);
 }

@@ -1,5 +1,4 @@
 import { escapeForTerminal } from '@citemill/metrics/text';
-import { Command, Option } from 'commander';
 import {
   type LinkOptions,
   type LinkResult,
@@ -9,11 +8,9 @@ import {
   slicesFolder,
 } from '../corpus/index.js';
 import { progress } from '../engine/index.js';
-import { databaseMemoryOption } from './database-options.js';
-import { corpusOption, quietOption } from './options.js';
 import { commandLine, type SlurmFlags, submit } from './slurm.js';
 import { linkJob } from './slurm-jobs.js';
-import { type SparkFlags, sparkOptions, withSparkOptions } from './spark-options.js';
+import { type SparkFlags, sparkOptions } from './spark-options.js';
 import { count, counted } from './table.js';
 
 export interface LinkFlags extends SparkFlags, SlurmFlags {
@@ -85,35 +82,10 @@ export function linkLines(result: LinkResult): string {
   return escapeForTerminal(lines.join('\n'));
 }
 
-export function linkCommand(): Command {
-  const command = new Command('link')
-    .description('find duplicates, merge bibliography entries into works, find abstracts')
-    .addOption(corpusOption())
-    .option(
-      '--metadata <files...>',
-      'titles, abstracts, fields, years, venues, citation counts, code: arXiv’s snapshot, S2ORC, S2AG papers and abstracts, OpenAlex works, Papers with Code’s links, ACL Anthology XML, CSV, TSV, Parquet',
-    )
-    .addOption(
-      new Option(
-        '--match <how>',
-        'refined: identifiers, then title with author and year; title: the title key alone',
-      )
-        .choices(['refined', 'title'])
-        .default('refined'),
-    )
-    .addOption(databaseMemoryOption('--memory'))
-    .addOption(quietOption());
-  withSparkOptions(command)
-    .addHelpText(
-      'after',
-      '\nExamples:\n  $ citemill link --corpus corpus\n  $ citemill link --corpus corpus --metadata arxiv-metadata-oai-snapshot.json anthology/*.xml',
-    )
-    .action(async (flags: LinkFlags) => {
-      const said =
-        flags.engine === 'slurm'
-          ? submit([linkJob(flags.memory, commandLine('link'))], slicesFolder(flags.corpus), flags)
-          : linkLines(await linkShown(flags));
-      process.stdout.write(`${said}\n`);
-    });
-  return command;
+export async function runLink(flags: LinkFlags): Promise<void> {
+  const text =
+    flags.engine === 'slurm'
+      ? submit([linkJob(flags.memory, commandLine('link'))], slicesFolder(flags.corpus), flags)
+      : linkLines(await linkShown(flags));
+  process.stdout.write(`${text}\n`);
 }

@@ -1,18 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { CorpusFolder, slicesFolder } from '../corpus/index.js';
 import { type AnyRecipe, type Profile, recipes } from '../recipes/index.js';
 import { buildShown } from './build.js';
 import { buildLines } from './build-lines.js';
-import { type EngineFlags, withEngineOptions } from './engine-options.js';
+import type { EngineFlags } from './engine-options.js';
 import { ingestLine, ingestShown } from './ingest.js';
 import { linkLines, linkShown } from './link.js';
-import { jobsOption, memoryOption, quietOption, timeoutOption } from './options.js';
 import { type SlurmFlags, submit } from './slurm.js';
 import { makeJobs } from './slurm-jobs.js';
-import { type SparkFlags, withSparkOptions } from './spark-options.js';
-import { names, seed } from './values/index.js';
+import type { SparkFlags } from './spark-options.js';
 
 interface MakeFlags extends EngineFlags, SparkFlags, SlurmFlags {
   out: string;
@@ -95,7 +93,7 @@ function submitMake(paths: string[], flags: MakeFlags, command: Command): string
   return submit(jobs, slicesFolder(corpus), flags);
 }
 
-async function make(paths: string[], flags: MakeFlags, command: Command): Promise<void> {
+export async function runMake(paths: string[], flags: MakeFlags, command: Command): Promise<void> {
   const chosen = wanted(flags);
   const corpus = join(flags.out, 'corpus');
   if (flags.engine === 'slurm') {
@@ -112,35 +110,4 @@ async function make(paths: string[], flags: MakeFlags, command: Command): Promis
   process.stdout.write(`link: ${linkLines(linked)}\n`);
   await buildAll(corpus, chosen, flags);
   process.stdout.write(`corpus: ${corpus}\n`);
-}
-
-export function makeCommand(): Command {
-  const command = new Command('make')
-    .description('do everything: ingest, link, and every recipe')
-    .argument('<paths...>', 'files, folders, globs, archives')
-    .requiredOption('--out <dir>', 'where the corpus and the datasets go')
-    .option('--recipes <names>', 'only these recipes, separated by commas (default: all)', names)
-    .option('--metadata <files...>', 'titles and abstracts of cited works, as for link')
-    .addOption(
-      new Option('--profile <name>', 'profile of the recipes')
-        .choices(['paper', 'refined'])
-        .default('refined'),
-    )
-    .option('--seed <n>', 'seed for the splits', seed, 0);
-  return withSparkOptions(withEngineOptions(command))
-    .option('--png', 'put figures of LaTeX sources into the corpus, as for ingest')
-    .addOption(jobsOption())
-    .addOption(timeoutOption())
-    .addOption(memoryOption())
-    .addOption(quietOption())
-    .addHelpText(
-      'after',
-      `
-Recipes: ${recipes.names.join(', ')}
-
-Examples:
-  $ citemill make papers/ --out mill --metadata arxiv-metadata.jsonl.gz
-  $ citemill make papers/ --out mill --recipes citesum,citeworth`,
-    )
-    .action(make);
 }

@@ -1,15 +1,32 @@
 import { Option } from 'commander';
-import { positiveCount, workerMemory } from './values/index.js';
+import { databaseMemory, positiveCount, workerMemory } from './values/index.js';
 
-/** Options that several commands share. What they need of other rooms is in files of its own: `score` waits for no reader. */
+/** Options that several commands share. They load no room: help must not wait for one. */
 
-export const corpusOption = () =>
-  new Option('--corpus <dir>', 'the folder of the corpus').makeOptionMandatory();
+/** An action whose code is loaded when it runs. */
+export const lazily =
+  <Arguments extends unknown[]>(load: () => Promise<(...args: Arguments) => Promise<void> | void>) =>
+  async (...args: Arguments): Promise<void> =>
+    (await load())(...args);
+
+export const corpusOption = () => new Option('--corpus <dir>', 'folder of the corpus').makeOptionMandatory();
 export const jobsOption = () =>
-  new Option('--jobs <n>', 'worker threads (default: one per core)').argParser(positiveCount);
+  new Option('--jobs <n>', 'number of workers (default: one per core)').argParser(positiveCount);
 export const quietOption = () => new Option('--quiet', 'show no progress');
 export const timeoutOption = () =>
-  new Option('--timeout <seconds>', 'timeout per document').argParser(positiveCount).default(60);
+  new Option('--timeout <seconds>', 'maximum time per document').argParser(positiveCount).default(60);
 export const memoryOption = () =>
   new Option('--memory <mb>', 'memory limit per worker, in megabytes').argParser(workerMemory).default(1024);
 export const jsonOption = () => new Option('--json', 'print JSON instead of a table');
+export const profileOption = () =>
+  new Option(
+    '--profile <name>',
+    'paper: as published, with deviations listed in the card; refined: with known faults fixed',
+  )
+    .choices(['paper', 'refined'])
+    .default('refined');
+/** The default is DATABASE_MEMORY, as a test checks. */
+export const databaseMemoryOption = (flag = '--database-memory') =>
+  new Option(`${flag} <size>`, 'memory limit of the database before it spills to disk, for example 2GB')
+    .argParser(databaseMemory)
+    .default('512MB');

@@ -1,7 +1,6 @@
 import { lstatSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
-import { Command, Option } from 'commander';
 import { cacheRoot } from '../cache-root.js';
 import type { Split } from '../dataset/index.js';
 import { progress } from '../engine/index.js';
@@ -9,10 +8,8 @@ import { answerRows, makePredictionFile, predictionFile } from '../evaluate/inde
 import { openModel, type Precision, type TrainedModel } from '../infer/index.js';
 import { type AttributionMeasure, openPytorchModel, pythonFor } from '../train/index.js';
 import { UserError } from '../user-error.js';
-import { jsonOption, quietOption } from './options.js';
 import { wordsShown } from './predict-words.js';
 import { openTrainSource } from './train-source.js';
-import { positiveCount } from './values/index.js';
 
 interface PredictFlags {
   dataset: string;
@@ -82,61 +79,8 @@ async function predictShown(path: string, flags: PredictFlags): Promise<void> {
   process.stdout.write(`predictions: ${out}${hits > 0 ? ` (${hits} rows from the cache)` : ''}\n`);
 }
 
-export function predictCommand(): Command {
-  return new Command('predict')
-    .description('run a trained model on a dataset and write its predictions (JSON lines)')
-    .argument('<model>', 'the folder of a model that citemill train wrote, here or on another machine')
-    .requiredOption('--dataset <dir>', 'the dataset')
-    .option('--task <name>', 'the task, for sets with several')
-    .addOption(
-      new Option('--split <name>', 'the split to predict')
-        .choices(['test', 'validation', 'train'])
-        .default('test'),
-    )
-    .option('--out <file>', 'file for the predictions (default: beside the dataset)')
-    .addOption(
-      new Option('--precision <name>', 'fp32, or int8 for a quarter of the memory')
-        .choices(['fp32', 'int8'])
-        .default('fp32'),
-    )
-    .addOption(
-      new Option('--engine <name>', 'onnx, or pytorch (needs Python): every architecture, and GPUs')
-        .choices(['onnx', 'pytorch'])
-        .default('onnx'),
-    )
-    .addOption(
-      new Option('--device <name>', 'with --engine pytorch').choices(['auto', 'cpu', 'cuda']).default('auto'),
-    )
-    .option('--no-cache', 'ignore cached answers')
-    .option(
-      '--words <n>',
-      'print the n words with the highest and lowest InputXGradient attribution instead',
-      positiveCount,
-    )
-    .addOption(
-      new Option(
-        '--attribution <name>',
-        'with --words: signed, for and against the class; or l2, how much a word matters (CiteWorth’s own)',
-      )
-        .choices(['signed', 'l2'])
-        .default('signed'),
-    )
-    .option('--report <file>', 'with --words: the same as an HTML page')
-    .option('--python <path>', 'for --words and --engine pytorch (default: that of citemill train --setup)')
-    .addOption(jsonOption())
-    .addOption(quietOption())
-    .addHelpText(
-      'after',
-      `
-Examples:
-  $ citemill predict models/ctx --dataset mill/citeworth --split test
-  $ citemill predict models/bart --dataset mill/citesum --precision int8 --out bart.jsonl
-  $ citemill evaluate mill/citesum --predictions bart.jsonl
-  $ citemill predict models/bert --dataset mill/citeworth --words 20 --report words.html`,
-    )
-    .action(async (path: string, flags: PredictFlags) => {
-      const { words } = flags;
-      if (words === undefined) await predictShown(path, flags);
-      else await wordsShown(path, { ...flags, words });
-    });
+export async function runPredict(path: string, flags: PredictFlags): Promise<void> {
+  const { words } = flags;
+  if (words === undefined) await predictShown(path, flags);
+  else await wordsShown(path, { ...flags, words });
 }

@@ -1,51 +1,60 @@
+import { nearNames } from '@citemill/metrics/text';
 import { Command, CommanderError } from 'commander';
+import { UserError } from '../user-error.js';
 import { version } from '../version.js';
 import { loadConfig } from './config.js';
 import { report } from './report-error.js';
 import { withValueParsers } from './values/index.js';
 
-/** Every command with its file, which is loaded when it is called. */
-const COMMANDS: Record<string, () => Promise<Command>> = {
-  make: async () => (await import('./make.js')).makeCommand(),
-  read: async () => (await import('./read.js')).readCommand(),
-  ingest: async () => (await import('./ingest.js')).ingestCommand(),
-  merge: async () => (await import('./merge.js')).mergeCommand(),
-  fetch: async () => (await import('./fetch.js')).fetchCommand(),
-  link: async () => (await import('./link.js')).linkCommand(),
-  build: async () => (await import('./build.js')).buildCommand(),
-  show: async () => (await import('./show.js')).showCommand(),
-  overlap: async () => (await import('./overlap.js')).overlapCommand(),
-  stats: async () => (await import('./stats.js')).statsCommand(),
-  failures: async () => (await import('./failures.js')).failuresCommand(),
-  score: async () => (await import('./score/command.js')).scoreCommand(),
-  evaluate: async () => (await import('./evaluate.js')).evaluateCommand(),
-  export: async () => (await import('./export.js')).exportCommand(),
-  push: async () => (await import('./push.js')).pushCommand(),
-  judge: async () => (await import('./judge.js')).judgeCommand(),
-  serve: async () => (await import('./serve.js')).serveCommand(),
-  train: async () => (await import('./train.js')).trainCommand(),
-  predict: async () => (await import('./predict.js')).predictCommand(),
-  spark: async () => (await import('./spark.js')).sparkCommand(),
-  stage: async () => (await import('./stage.js')).stageCommand(),
-  doctor: async () => (await import('./doctor.js')).doctorCommand(),
+/** Every command with the file that defines it; `args` is what the user typed after the command. */
+const COMMANDS: Record<string, (args?: readonly string[]) => Promise<Command>> = {
+  make: async () => (await import('./commands/make.js')).makeCommand(),
+  read: async () => (await import('./commands/read.js')).readCommand(),
+  ingest: async () => (await import('./commands/ingest.js')).ingestCommand(),
+  merge: async () => (await import('./commands/merge.js')).mergeCommand(),
+  fetch: async () => (await import('./commands/fetch.js')).fetchCommand(),
+  link: async () => (await import('./commands/link.js')).linkCommand(),
+  build: async (args) => (await import('./commands/build.js')).buildCommand(args),
+  show: async () => (await import('./commands/show.js')).showCommand(),
+  overlap: async () => (await import('./commands/overlap.js')).overlapCommand(),
+  stats: async () => (await import('./commands/stats.js')).statsCommand(),
+  failures: async () => (await import('./commands/failures.js')).failuresCommand(),
+  score: async () => (await import('./commands/score.js')).scoreCommand(),
+  evaluate: async () => (await import('./commands/evaluate.js')).evaluateCommand(),
+  export: async () => (await import('./commands/export.js')).exportCommand(),
+  push: async () => (await import('./commands/push.js')).pushCommand(),
+  judge: async () => (await import('./commands/judge.js')).judgeCommand(),
+  serve: async () => (await import('./commands/serve.js')).serveCommand(),
+  train: async () => (await import('./commands/train.js')).trainCommand(),
+  predict: async () => (await import('./commands/predict.js')).predictCommand(),
+  spark: async () => (await import('./commands/spark.js')).sparkCommand(),
+  stage: async () => (await import('./commands/stage.js')).stageCommand(),
+  doctor: async () => (await import('./commands/doctor.js')).doctorCommand(),
 };
 
-/** The command line: all of it, or only the command that is called. */
-export async function program(called?: string): Promise<Command> {
+/** The command line with the command that is called, or with all of them. */
+export async function program([called, ...args]: readonly string[] = []): Promise<Command> {
   const root = new Command('citemill')
     .description('Mills collections of scientific papers into citation-supervised datasets.')
     .version(version)
     .option(
       '--config <file>',
-      'recipes, readers and models of your own (default: citemill.config.mjs, .js or .ts here)',
+      'file with your own recipes, readers and models (default: citemill.config.mjs, .js or .ts in this folder)',
     )
     .exitOverride()
-    // What stands behind a command is that command's: "judge" and "judge sample" both have a --dir.
+    // Options after a command belong to that command: "judge" and "judge sample" both have a --dir.
     .enablePositionalOptions()
     .configureHelp({ sortSubcommands: false })
-    .addHelpText(
-      'after',
-      `
+    .addHelpText('after', EXAMPLES);
+  const isCommand = called !== undefined && Object.hasOwn(COMMANDS, called);
+  const isVersion = called === '--version' || called === '-V';
+  const loaders = isVersion ? [] : Object.entries(COMMANDS).filter(([name]) => !isCommand || name === called);
+  for (const command of await Promise.all(loaders.map(([, load]) => load(isCommand ? args : undefined))))
+    root.addCommand(withValueParsers(command.exitOverride()));
+  return withValueParsers(root);
+}
+
+const EXAMPLES = `
 Examples:
   $ citemill make papers/ --out mill             read, link and build every dataset
   $ citemill read paper.xml | head -c 400        one paper as JSON
@@ -54,14 +63,24 @@ Examples:
   $ citemill stats --corpus mill/corpus
   $ citemill evaluate mill/citesum --models all
   $ citemill train citeworth/bert --dataset mill/citeworth --out models/bert
-  $ citemill serve --dir mill                    look at all of it in the browser`,
-    );
-  const wanted = called !== undefined && called in COMMANDS ? [called] : Object.keys(COMMANDS);
-  const isVersion = called === '--version' || called === '-V';
-  const chosen = isVersion ? [] : Object.entries(COMMANDS).filter(([name]) => wanted.includes(name));
-  for (const command of await Promise.all(chosen.map(([, load]) => load())))
-    root.addCommand(withValueParsers(command.exitOverride()));
-  return withValueParsers(root);
+  $ citemill serve --dir mill                    browse all of it`;
+
+/** True for a command that can't run without arguments. */
+const needsArguments = (command: Command): boolean =>
+  command.registeredArguments.some(({ required }) => required) ||
+  command.options.some(({ mandatory }) => mandatory);
+
+/** Refuses a mistyped option before commander misses the one that was meant. Takes a command that is not used further. */
+function refuseUnknownOption(command: Command | undefined, args: string[]): void {
+  if (!command || command.commands.length > 0) return;
+  const { unknown } = withValueParsers(command.exitOverride()).parseOptions(args);
+  const [flag] = unknown.filter((word) => /^--?\w/.test(word) && !/^(?:-h|--help)$/.test(word));
+  if (flag === undefined || unknown.includes('--help')) return;
+  const names = command.options.flatMap(({ long }) => long ?? []);
+  const [near] = nearNames(flag, names);
+  throw new UserError(
+    `${flag}: no such option of citemill ${command.name()}; ${near === undefined ? `citemill ${command.name()} --help lists them` : `did you mean ${near}?`}`,
+  );
 }
 
 /** Takes `--config FILE` out of the arguments: it is loaded before there are any commands. */
@@ -72,12 +91,19 @@ function configArgument(args: string[]): string | undefined {
   return flag === '--config' ? value : flag.slice('--config='.length);
 }
 
-/** Runs the command that these arguments call, and answers its exit code: 2 for a mistake in the call, 1 for one of ours. */
+/** Runs the command that these arguments call, and returns its exit code: 2 for a mistake in the call, 1 for one of ours. */
 export async function runProgram(args: readonly string[]): Promise<number> {
   const rest = [...args];
   try {
     await loadConfig(configArgument(rest));
-    await (await program(rest[0])).parseAsync(rest, { from: 'user' });
+    const root = await program(rest);
+    const called = root.commands.find((command) => command.name() === rest[0]);
+    if (rest.length === 1 && called && needsArguments(called)) {
+      called.outputHelp({ error: true });
+      return 2;
+    }
+    if (called) refuseUnknownOption(await COMMANDS[called.name()]?.(rest.slice(1)), rest.slice(1));
+    await root.parseAsync(rest, { from: 'user' });
     return Number(process.exitCode ?? 0);
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { UserError } from '../user-error.js';
+import { fileError, UserError } from '../user-error.js';
 
 /** The token from a file or from HF_TOKEN. No message shows it. */
 export function accessToken(file: string | undefined): string {
@@ -9,7 +9,7 @@ export function accessToken(file: string | undefined): string {
     try {
       token = readFileSync(file, 'utf8');
     } catch (error) {
-      throw new UserError(`${from}: ${(error as NodeJS.ErrnoException).code ?? 'can’t be read'}`);
+      throw fileError(from, error);
     }
   }
   token = token.trim();

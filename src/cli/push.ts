@@ -1,11 +1,9 @@
 import { createInterface } from 'node:readline/promises';
 import { escapeForTerminalLine } from '@citemill/metrics/text';
-import { Argument, Command, Option } from 'commander';
 import {
   cardForHub,
   type FileToSend,
   filesToSend,
-  HUB,
   HubRepository,
   type HubState,
   licenceOfCard,
@@ -13,10 +11,9 @@ import {
   withCard,
 } from '../dataset/hub/index.js';
 import { UserError } from '../user-error.js';
-import { quietOption } from './options.js';
 import { accessToken } from './push-flags.js';
 import { count, counted, textTable } from './table.js';
-import { endpoint, hubLicence, licenceName, repository } from './values/index.js';
+import { licenceName } from './values/index.js';
 
 interface PushFlags {
   public?: boolean;
@@ -28,44 +25,7 @@ interface PushFlags {
   quiet?: boolean;
 }
 
-const HELP = `
-Only files that the dataset's own list names are sent. The card that is sent names the licence and loads the dataset by
-its new name; your files stay as they are. After a failure run the same command again: large files that have arrived are
-not sent twice. Data files of an earlier push that the new dataset no longer has are removed in the same commit.
-
-The token comes from HF_TOKEN or --token-file and is never printed.
-
-Examples:
-  $ citemill push mill/citesum ada/river-summaries --dry-run
-  $ HF_TOKEN=hf_… citemill push mill/citesum ada/river-summaries --licence cc-by-4.0
-  $ citemill push mill/citesum ada/river-summaries --token-file ~/.cache/huggingface/token --public --yes`;
-
-export function pushCommand(): Command {
-  return new Command('push')
-    .description('upload a dataset with its card to the Hugging Face hub')
-    .argument('<dataset>', 'the folder of the dataset')
-    .addArgument(new Argument('<repository>', 'owner/name on the hub').argParser(repository))
-    .option('--public', 'everybody may see it (default: private)')
-    .addOption(
-      new Option(
-        '--licence <name>',
-        'licence of the dataset, as the hub names it: cc-by-4.0, other, … (default: the one that all papers share)',
-      ).argParser(hubLicence),
-    )
-    .option('--token-file <file>', 'a file with the token (default: the variable HF_TOKEN)')
-    .addOption(
-      new Option('--endpoint <url>', 'another hub that speaks the same interface')
-        .argParser(endpoint)
-        .default(HUB),
-    )
-    .option('--dry-run', 'show what would be sent; ask the hub nothing')
-    .option('--yes', 'send without asking, for scripts')
-    .addOption(quietOption())
-    .addHelpText('after', HELP)
-    .action(push);
-}
-
-async function push(folder: string, name: string, flags: PushFlags): Promise<void> {
+export async function runPush(folder: string, name: string, flags: PushFlags): Promise<void> {
   const dataset = filesToSend(folder);
   const licence = flags.licence ?? (await licenceFor(dataset.card, flags));
   const files = withCard(dataset, cardForHub(dataset.card, name, licence));

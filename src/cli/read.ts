@@ -1,9 +1,7 @@
 import { escapeForTerminal } from '@citemill/metrics/text';
-import { Command } from 'commander';
 import { papersAsJson, type ReadFailure } from '../corpus/index.js';
-import { type EngineFlags, readOptions, withEngineOptions } from './engine-options.js';
-import { jobsOption, memoryOption, timeoutOption } from './options.js';
-import { archiveLimits, archiveOptions, type LimitFlags, tellMissingConverters } from './source-options.js';
+import { type EngineFlags, readOptions } from './engine-options.js';
+import { archiveLimits, type LimitFlags, warnMissingConverters } from './source-options.js';
 
 interface PrintFlags extends EngineFlags, LimitFlags {
   pretty?: boolean;
@@ -13,31 +11,14 @@ interface PrintFlags extends EngineFlags, LimitFlags {
   memory: number;
 }
 
-export function readCommand(): Command {
-  const command = new Command('read')
-    .description('print papers as JSON, one line per paper; offsets count code points')
-    .argument('<files...>', 'files, folders, globs, archives')
-    .option('--pretty', 'indent the JSON')
-    .option('--png <dir>', 'put figures of LaTeX sources into a folder, PDF and EPS converted to PNG')
-    .addOption(jobsOption())
-    .addOption(timeoutOption())
-    .addOption(memoryOption());
-  for (const option of archiveOptions()) command.addOption(option);
-  return withEngineOptions(command)
-    .addHelpText(
-      'after',
-      '\nExamples:\n  $ citemill read paper.xml --pretty\n  $ citemill read "papers/**/*.xml" > papers.jsonl\n  $ citemill read sources/ --latex-engine auto\n  $ citemill read paper.pdf --pdf-engine grobid=http://localhost:8070',
-    )
-    .action(print);
-}
-
 const failureLine = ({ path, message, code, where }: ReadFailure) =>
   escapeForTerminal(`citemill: ${path}: ${message} (${code})${where ? ` at ${where}` : ''}`);
 
-async function print(files: string[], flags: PrintFlags): Promise<void> {
+/** Prints papers as JSON. */
+export async function runRead(files: string[], flags: PrintFlags): Promise<void> {
   const read = await readOptions(flags);
   if (flags.png !== undefined) {
-    tellMissingConverters();
+    warnMissingConverters();
     read.imageFolder = flags.png;
   }
   let failed = 0;

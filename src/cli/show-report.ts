@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { escapeForTerminal, escapeForTerminalLine } from '@citemill/metrics/text';
 import type { Cell, Report, Section } from '../report/index.js';
-import { UserError } from '../user-error.js';
+import { fileError } from '../user-error.js';
 import { count, textTable } from './table.js';
 
 /** The most bars and bins that are listed. */
@@ -63,7 +63,7 @@ export function reportText(folder: string): string {
   try {
     report = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Report;
   } catch (error) {
-    throw new UserError(`${join(folder, 'report.json')}: can’t be read (${(error as Error).message})`);
+    throw fileError(join(folder, 'report.json'), error);
   }
   return [
     escapeForTerminalLine(report.title),

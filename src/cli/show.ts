@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { escapeForTerminal, escapeForTerminalLine } from '@citemill/metrics/text';
-import { Command } from 'commander';
 import { sourceParagraph } from '../corpus/index.js';
 import { Dataset, type DatasetRow, readManifest } from '../dataset/index.js';
 import { recipes } from '../recipes/index.js';
@@ -84,22 +83,12 @@ async function showExample(path: string, id: string, flags: { corpus?: string })
   }
 }
 
-export function showCommand(): Command {
-  return new Command('show')
-    .description('print the report of a dataset, or an example beside the paragraph it came from')
-    .argument('<dataset>', 'the folder of the dataset')
-    .argument(
-      '[id]',
-      'the id of the example; without it the report: figures beside the published ones, and some examples',
-    )
-    .option('--corpus <dir>', 'the corpus, if it is not beside the dataset')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  $ citemill show datasets/citesum\n  $ citemill show datasets/citesum 3f0a9c1be2d47a55',
-    )
-    .action(async (path: string, id: string | undefined, flags: { corpus?: string }) => {
-      if (id !== undefined) return showExample(path, id, flags);
-      readManifest(path);
-      process.stdout.write(reportText(path));
-    });
+export async function runShow(
+  path: string,
+  id: string | undefined,
+  flags: { corpus?: string },
+): Promise<void> {
+  if (id !== undefined) return showExample(path, id, flags);
+  readManifest(path);
+  process.stdout.write(reportText(path));
 }

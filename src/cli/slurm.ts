@@ -2,14 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Command, Option } from 'commander';
 import { ranges } from '../corpus/index.js';
 import { OwnedList, randomToken } from '../engine/index.js';
 import { UserError } from '../user-error.js';
 
 import { counted } from './table.js';
-import { positiveCount } from './values/index.js';
-
 export interface SlurmFlags {
   engine?: 'local' | 'slurm' | 'spark';
   tasks?: number;
@@ -28,22 +25,6 @@ const OWN: Record<string, boolean> = {
 };
 /** Tasks of an array unless the user says how many. */
 export const TASKS = 100;
-
-/** A command with the options of Slurm. */
-export const withSlurmOptions = (command: Command, engines = ['local', 'slurm']): Command =>
-  command
-    .addOption(
-      new Option(
-        '--engine <name>',
-        `where to run: here, ${engines.includes('spark') ? 'on Spark, ' : ''}or as jobs of Slurm`,
-      )
-        .choices(engines)
-        .default('local'),
-    )
-    .option('--tasks <n>', `with --engine slurm: tasks of a job array (default: ${TASKS})`, positiveCount)
-    .option('--slurm-partition <name>', 'partition for the jobs')
-    .option('--slurm-time <limit>', 'time limit of a task, as in 04:00:00')
-    .option('--dry-run', 'with --engine slurm: print the scripts and submit nothing');
 
 /** A job of Slurm, or an array of them. */
 export interface Job {

@@ -1,6 +1,4 @@
-import { ARCHIVE_LIMITS, type ArchiveLimits, hasConverter } from '@citemill/read/internal';
-import { Option } from 'commander';
-import { positiveCount } from './values/index.js';
+import { type ArchiveLimits, hasConverter } from '@citemill/read/internal';
 
 /** Flags that say how much an archive may unpack to. */
 export interface LimitFlags {
@@ -12,21 +10,6 @@ export interface LimitFlags {
 
 const GB = 1024 ** 3;
 
-export const archiveOptions = (): Option[] => [
-  new Option('--max-ratio <n>', 'maximum compression ratio of an archive')
-    .argParser(positiveCount)
-    .default(ARCHIVE_LIMITS.ratio),
-  new Option('--max-member <gb>', 'maximum unpacked size of an archive member, in gigabytes')
-    .argParser(positiveCount)
-    .default(ARCHIVE_LIMITS.memberBytes / GB),
-  new Option('--max-unpacked <gb>', 'maximum unpacked size of an archive, in gigabytes')
-    .argParser(positiveCount)
-    .default(ARCHIVE_LIMITS.archiveBytes / GB),
-  new Option('--max-members <n>', 'maximum number of members in an archive')
-    .argParser(positiveCount)
-    .default(ARCHIVE_LIMITS.members),
-];
-
 export const archiveLimits = (flags: LimitFlags): Partial<ArchiveLimits> => ({
   ...(flags.maxRatio === undefined ? {} : { ratio: flags.maxRatio }),
   ...(flags.maxMember === undefined ? {} : { memberBytes: flags.maxMember * GB }),
@@ -34,8 +17,8 @@ export const archiveLimits = (flags: LimitFlags): Partial<ArchiveLimits> => ({
   ...(flags.maxMembers === undefined ? {} : { members: flags.maxMembers }),
 });
 
-/** Says once what is missing for converting images; PNG and JPEG files need nothing. */
-export function tellMissingConverters(): void {
+/** Prints once what is missing for converting images; PNG and JPEG files need nothing. */
+export function warnMissingConverters(): void {
   const missing = [
     ...(hasConverter('pdftoppm') ? [] : ['PDF (pdftoppm, package poppler-utils)']),
     ...(hasConverter('gs') ? [] : ['EPS and PS (gs, package ghostscript)']),

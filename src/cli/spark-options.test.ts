@@ -3,10 +3,11 @@ import { test } from 'node:test';
 import { Command } from 'commander';
 import { transformSql } from '../engine/spark/index.js';
 import { UserError } from '../user-error.js';
-import { type SparkFlags, sparkOptions, withSparkOptions } from './spark-options.js';
+import { withClusterOptions } from './commands/cluster-options.js';
+import { type SparkFlags, sparkOptions } from './spark-options.js';
 
 function parsed(...args: string[]): SparkFlags {
-  const command = withSparkOptions(new Command('x').exitOverride().configureOutput({ writeErr() {} }));
+  const command = withClusterOptions(new Command('x').exitOverride().configureOutput({ writeErr() {} }));
   return command.parse(args, { from: 'user' }).opts<SparkFlags>();
 }
 
@@ -19,8 +20,7 @@ test('flags of Spark without --engine spark are refused', () => {
   ])
     assert.throws(
       () => sparkOptions(parsed(flag, value)),
-      (error) =>
-        error instanceof UserError && error.message === `${flag}: is of use with --engine spark only; add it`,
+      (error) => error instanceof UserError && error.message === `${flag} requires --engine spark`,
     );
 });
 

@@ -1,13 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Command } from 'commander';
 import { cacheRoot } from '../cache-root.js';
 import type { SparkOptions } from '../engine/spark/index.js';
 import { UserError } from '../user-error.js';
 import { configArguments } from './config.js';
-import { withSlurmOptions } from './slurm.js';
-import { sparkSettings } from './values/index.js';
 
 export interface SparkFlags {
   engine?: 'local' | 'slurm' | 'spark';
@@ -18,19 +15,6 @@ export interface SparkFlags {
 
 /** Where `citemill spark --setup` puts its virtual environment. */
 export const sparkEnvironment = (): string => join(cacheRoot(), 'spark');
-
-/** A command that runs here, on Spark or on Slurm. */
-export const withSparkOptions = (command: Command): Command =>
-  withSlurmOptions(command, ['local', 'spark', 'slurm'])
-    .option(
-      '--spark-master <url>',
-      'with --engine spark: local[*], spark://host:7077, yarn, k8s://… (default: local[*])',
-    )
-    .option('--spark-conf <k=v>', 'a setting of Spark; may be given several times', sparkSettings)
-    .option(
-      '--spark-home <dir>',
-      'a Spark that is installed already (default: that of citemill spark --setup)',
-    );
 
 /** The Python that runs Spark's driver: the one that is named, or that of `citemill spark --setup`. */
 export function sparkPython(): string {
@@ -57,7 +41,7 @@ export function sparkOptions(flags: SparkFlags): SparkOptions | undefined {
     flags.sparkConf === undefined ? [] : ['--spark-conf'],
     flags.sparkHome === undefined ? [] : ['--spark-home'],
   ].flat();
-  if (given.length > 0) throw new UserError(`${given[0]}: is of use with --engine spark only; add it`);
+  if (given.length > 0) throw new UserError(`${given[0]} requires --engine spark`);
   return undefined;
 }
 

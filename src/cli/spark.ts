@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Command } from 'commander';
 import { DRIVER, sparkProcessEnv } from '../engine/spark/index.js';
 import { findBase, runSetup } from '../train/index.js';
 import { UserError } from '../user-error.js';
@@ -50,28 +49,8 @@ function check(): string {
   ].join('\n');
 }
 
-export function sparkCommand(): Command {
-  return new Command('spark')
-    .description('say which Spark --engine spark uses; --setup installs one')
-    .option(
-      '--setup',
-      'make an environment with pyspark and sqlglot, from a lock file with hashes (0.45 GB to download)',
-    )
-    .option('--python <path>', 'with --setup: the Python to make it from')
-    .addHelpText(
-      'after',
-      `
-Java 17 or newer must be on the PATH. The environment lies in the cache folder; a Python of your own is named with the variable
-CITEMILL_SPARK_PYTHON.
-
-Examples:
-  $ citemill spark --setup
-  $ citemill ingest papers/ --corpus corpus --engine spark --spark-master spark://head:7077`,
-    )
-    .action(({ setup, python }: { setup?: boolean; python?: string }) => {
-      if (python !== undefined && !setup)
-        throw new UserError('--python: is of use with --setup only; add it');
-      if (setup) setUp(python);
-      process.stdout.write(`${check()}\n`);
-    });
+export function runSpark({ setup, python }: { setup?: boolean; python?: string }): void {
+  if (python !== undefined && !setup) throw new UserError('--python requires --setup');
+  if (setup) setUp(python);
+  process.stdout.write(`${check()}\n`);
 }

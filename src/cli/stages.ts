@@ -1,3 +1,4 @@
+import { adviseNames } from '@citemill/metrics/text';
 import type { ReadOptions } from '@citemill/read/internal';
 import { describeIssue, valueAt } from '@citemill/read/internal/describe-issue';
 import { z } from 'zod';
@@ -9,8 +10,6 @@ import { readerModules } from './config.js';
 /** A stage that can be run by name, on any machine, over JSON lines. */
 export interface NamedStage {
   module: URL;
-  /** What goes in and what comes out. */
-  what: string;
   /** Whether the stage parses its line itself. */
   takesText: boolean;
   /** The options as the stage takes them, from what a user wrote; what is unknown is refused. */
@@ -25,9 +24,6 @@ const READ_OPTIONS = z.strictObject({
   captions: z.boolean().optional(),
   imageFolder: z.string().optional(),
 });
-
-/** The names of the options of reading, for help texts. */
-export const READ_OPTION_NAMES = Object.keys(READ_OPTIONS.shape);
 
 /** Options by their schema; what is unknown or wrong is refused in a line. */
 function checked<Shape extends z.ZodRawShape>(
@@ -58,7 +54,6 @@ function readOptions(given: Record<string, unknown>): ReadOptions {
 
 const READ: NamedStage = {
   module: new URL('../corpus/read-lines-stage.js', import.meta.url),
-  what: '{"path": "paper.xml"} → the papers in it as JSON',
   takesText: false,
   options: readOptions,
 };
@@ -88,13 +83,10 @@ export function rowsOptions(given: Record<string, unknown>): SourceRowsOptions {
 export function stageNamed(name: string): NamedStage {
   if (name === 'read') return READ;
   if (!recipes.names.includes(name))
-    throw new UserError(
-      `${name}: no such stage; choose from ${['read', 'rows', ...recipes.names].join(', ')}`,
-    );
+    throw new UserError(`${name}: no such stage; ${adviseNames(name, ['read', 'rows', ...recipes.names])}`);
   const recipe = recipes.named(name);
   return {
     module: recipe.stage,
-    what: 'a paper with all that the recipe asks for → its examples, drops and counts',
     takesText: true,
     options({ profile = 'refined', ...set }) {
       if (profile !== 'paper' && profile !== 'refined')
@@ -108,9 +100,3 @@ export function stageNamed(name: string): NamedStage {
     },
   };
 }
-
-/** All stages with what they do, for the help text. */
-export const stageLines = (): string[] => [
-  `  ${'rows'.padEnd(20)} {"list": "sources.jsonl"} → rows of the corpus's tables, as ingest --engine spark runs it`,
-  ...['read', ...recipes.names].map((name) => `  ${name.padEnd(20)} ${stageNamed(name).what}`),
-];

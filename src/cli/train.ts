@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { Command, Option } from 'commander';
 import {
   checkEnvironment,
   type Device,
@@ -19,11 +18,9 @@ import {
 } from '../train/index.js';
 import { UserError } from '../user-error.js';
 import { parseSettings } from './build.js';
-import { quietOption } from './options.js';
 import { presetList } from './train-list.js';
 import { metricsText, trainProgress } from './train-progress.js';
 import { openTrainSource } from './train-source.js';
-import { positiveCount, positiveNumber, seed, settings } from './values/index.js';
 
 interface TrainFlags {
   dataset?: string;
@@ -175,71 +172,10 @@ async function searchLines(
   ];
 }
 
-export function trainCommand(): Command {
-  return new Command('train')
-    .description('train one of the papers’ networks on a dataset (with PyTorch)')
-    .argument('[preset]', 'as in citeworth/bert; see --list')
-    .option('--dataset <dir>', 'the dataset to train on')
-    .option(
-      '--task <name>',
-      'the task, for sets with several: a task of SciBERT’s, the year of DUC to test on',
-    )
-    .option('--out <dir>', 'folder for the model; run the same command again to resume')
-    .option(
-      '--init <model>',
-      'the checkpoint to start from: a folder, or a name on the hub (default: the paper’s)',
-    )
-    .addOption(
-      new Option('--profile <name>', 'paper: as published; refined: our improvements, named in the card')
-        .choices(['paper', 'refined'])
-        .default('paper'),
-    )
-    .option(
-      '--set <key=value...>',
-      'change settings of the preset, as in learning_rate=3e-5 batch_size=32',
-      settings,
-    )
-    .option('--seed <n>', 'the seed (default: the preset’s)', seed)
-    .option('--seeds <n>', 'train with n seeds and report mean ± sd', positiveCount)
-    .option('--search <n>', 'random search over the preset’s grid with n trials', positiveCount)
-    .option('--examples <n>', 'train on the first n examples only (few-shot)', positiveCount)
-    .addOption(
-      new Option('--device <name>', 'where to train').choices(['auto', 'cpu', 'cuda']).default('auto'),
-    )
-    .addOption(
-      new Option('--precision <name>', 'auto: bf16 on a GPU, fp32 on the CPU')
-        .choices(['auto', 'bf16', 'fp32'])
-        .default('auto'),
-    )
-    .option('--python <path>', 'a Python with PyTorch (default: that of --setup, or CITEMILL_PYTHON)')
-    .option('--as-is', 'do not train: export the checkpoint given by --init as a model folder')
-    .option('--job-only', 'write the job and its rows, to be trained on another machine')
-    .option(
-      '--checkpoint-minutes <n>',
-      'how often to save the state of the training (default: 5)',
-      positiveNumber,
-    )
-    .option('--no-int8', 'do not write the 8-bit model')
-    .option('--setup', 'create a Python environment for training')
-    .option('--list', 'list the presets with their published figures')
-    .addOption(quietOption())
-    .addHelpText(
-      'after',
-      `
-Examples:
-  $ citemill train --setup
-  $ citemill train --list
-  $ citemill train citeworth/bert --dataset mill/citeworth --out models/bert --init bert-base-uncased
-  $ citemill train citeworth/longformer-ctx --dataset mill/citeworth --out models/ctx --profile refined
-  $ citemill train sciqfs/sbert-lstm --dataset mill/sciqfs --out models/lstm --seeds 5
-  $ citemill train citesum/bart-large --dataset mill/citesum --out models/search --search 20
-  $ citemill evaluate mill/citeworth --models all,models/bert,models/ctx`,
-    )
-    .action(async (name: string | undefined, flags: TrainFlags) => {
-      if (flags.list) process.stdout.write(`${presetList(name)}\n`);
-      else if (flags.setup) setUp(flags);
-      else if (name === undefined)
-        throw new UserError('name a preset, as in citemill train citeworth/bert; --list shows them');
-      else await trainShown(name, flags);
-    });
+export async function runTrain(name: string | undefined, flags: TrainFlags): Promise<void> {
+  if (flags.list) process.stdout.write(`${presetList(name)}\n`);
+  else if (flags.setup) setUp(flags);
+  else if (name === undefined)
+    throw new UserError('name a preset, as in citemill train citeworth/bert; --list prints all');
+  else await trainShown(name, flags);
 }

@@ -3,12 +3,11 @@ import { createInterface } from 'node:readline';
 import { type Broken, filesOf, UnreadableError } from '@citemill/read/internal';
 import { Database, readParquet } from '../database/database.js';
 import { createTemporaryFolder } from '../engine/index.js';
-import { UserError } from '../user-error.js';
+import { fileError, UserError } from '../user-error.js';
 
 /** The paths that a list names: a text file with one a line, or a Parquet file with a column `path`, else its first of text. */
 async function* pathsIn(list: string): AsyncGenerator<string> {
-  if (!statSync(list, { throwIfNoEntry: false })?.isFile())
-    throw new UserError(`--manifest ${list}: no such file`);
+  if (!statSync(list, { throwIfNoEntry: false })?.isFile()) throw fileError(`--manifest ${list}`);
   if (/\.parquet$/i.test(list)) {
     yield* pathsInParquet(list);
     return;

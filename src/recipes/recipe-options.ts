@@ -32,7 +32,7 @@ export interface OptionHelp {
 }
 
 /** Every option of a recipe with its description and its value in both profiles. */
-export function optionHelp(recipe: AnyRecipe): OptionHelp[] {
+export function optionHelp(recipe: Pick<AnyRecipe, 'options' | 'profiles'>): OptionHelp[] {
   const { paper, refined } = recipe.profiles as Record<Profile, Record<string, unknown>>;
   const shape = 'shape' in recipe.options ? (recipe.options.shape as Record<string, Described>) : {};
   return Object.keys(refined).map((name) => ({

@@ -1,3 +1,4 @@
+import { adviseNames } from '@citemill/metrics/text';
 import { UserError } from '../user-error.js';
 import type { Preset, TrainProfile } from './preset.js';
 import { CITESUM_PRESETS } from './presets/citesum.js';
@@ -20,10 +21,12 @@ export const PRESETS: readonly Preset[] = [
 export function presetNamed(name: string): Preset {
   const found = PRESETS.find((preset) => preset.name === name);
   if (found) return found;
-  const [paper] = name.split('/');
-  const near = PRESETS.filter((preset) => preset.name.startsWith(`${paper}/`));
-  const choices = (near.length > 0 ? near : PRESETS).map((preset) => preset.name).join(', ');
-  throw new UserError(`${name}: no such preset; choose one of ${choices}`);
+  throw new UserError(
+    `${name}: no such preset; ${adviseNames(
+      name,
+      PRESETS.map((preset) => preset.name),
+    )}; citemill train --list describes them`,
+  );
 }
 
 /** A preset with the changes of its profile in place. */

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { UserError } from '../../user-error.js';
+import { fileError } from '../../user-error.js';
 
 /** So much is read of a file at a time. */
 const CHUNK = 1 << 20;
@@ -22,9 +22,7 @@ export class LineBlocks {
       this.file = path === '-' ? 0 : openSync(path, 'r');
       this.fill();
     } catch (error) {
-      throw new UserError(
-        `${path}: can't be read (${(error as NodeJS.ErrnoException).code ?? (error as Error).message})`,
-      );
+      throw fileError(path, error);
     }
     if (this.held.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf]))) this.held = this.held.subarray(3);
   }

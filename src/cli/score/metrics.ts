@@ -13,6 +13,7 @@ import {
   sentenceBleu,
   sumBleuStatistics,
 } from '@citemill/metrics';
+import { adviseNames } from '@citemill/metrics/text';
 import { UserError } from '../../user-error.js';
 import { pairsIn, type ScoreInput } from './input.js';
 import { scoredBlocks } from './rouge-pool.js';
@@ -82,9 +83,7 @@ const VARIANTS = { rouge: ['google', 'perl155', 'pltrdy'], meteor: ['nltk', '1.5
 function variantOf(metric: keyof typeof VARIANTS, { variant }: ScoreFlags): string | undefined {
   const known: readonly string[] = VARIANTS[metric];
   if (variant !== undefined && !known.includes(variant))
-    throw new UserError(
-      `--variant ${variant}: no such variant of ${metric}; choose from ${known.join(', ')}`,
-    );
+    throw new UserError(`--variant ${variant}: no such variant of ${metric}; ${adviseNames(variant, known)}`);
   return variant;
 }
 
@@ -97,6 +96,9 @@ function rougeOptions(flags: ScoreFlags): RougeOptions {
     ...{ references: flags.references, confidence, samples, data },
   }) as RougeOptions;
 }
+
+/** Refuses metrics and options that the variant does not have, before any file is opened. */
+export const checkRouge = (flags: ScoreFlags): void => void rouge(rougeOptions(flags));
 
 const PARTS = ['precision', 'recall', 'f'] as const;
 

@@ -97,11 +97,11 @@ test('mistakes give an error of one line', async () => {
       ['--hyp', 'h', '--ref', 'r'],
       /^citemill: r: has 1 lines, h has 2; they must agree\n$/,
     ],
-    [{ h: 'a\n' }, ['--hyp', 'h', '--ref', 'nowhere'], /^citemill: nowhere: can't be read \(ENOENT\)\n$/],
+    [{ h: 'a\n' }, ['--hyp', 'h', '--ref', 'nowhere'], /^citemill: nowhere: no such file or folder\n$/],
     [
       { h: 'a\n', r: 'a\n' },
       ['--hyp', 'h', '--ref', 'r', '--variant', 'perl'],
-      /^citemill: --variant perl: no such variant of rouge; choose from google, perl155, pltrdy\n$/,
+      /^citemill: --variant perl: no such variant of rouge; did you mean perl155\? choose from google, perl155, pltrdy\n$/,
     ],
     [
       { h: 'a\n', r: 'a\n' },

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
 import { describeIssue, valueAt } from '@citemill/read/internal/describe-issue';
-import { UserError } from '../../user-error.js';
+import { fileError, UserError } from '../../user-error.js';
 import { type Prediction, predictionSchema, type SystemPredictions } from './prediction.js';
 
 /**
@@ -33,7 +33,7 @@ export async function readPredictions(path: string): Promise<SystemPredictions> 
     }
   } catch (error) {
     if (error instanceof UserError) throw error;
-    throw new UserError(`${path}: can't be read (${(error as NodeJS.ErrnoException).code ?? String(error)})`);
+    throw fileError(path, error);
   }
   if (byId.size === 0) throw new UserError(`${path}: holds no predictions`);
   return { model: model ?? basename(path).replace(/\.jsonl?$/, ''), byId };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { UserError } from '../../user-error.js';
+import { fileError, UserError } from '../../user-error.js';
 
 const markedSchema = z.object({
   id: z.string().min(1),
@@ -14,7 +14,7 @@ export async function readMarked(path: string): Promise<ReadonlyMap<string, read
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    throw new UserError(`--marked ${path}: can't be read (${(error as NodeJS.ErrnoException).code})`);
+    throw fileError(`--marked ${path}`, error);
   }
   for (const [i, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;

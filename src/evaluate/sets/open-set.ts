@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { UserError } from '../../user-error.js';
+import { fileError, UserError } from '../../user-error.js';
 import { openDatasetSet, type SetOptions } from './dataset-set.js';
 import { OTHER_SETS } from './other-sets.js';
 import type { AnySet } from './set.js';
@@ -13,10 +13,7 @@ export async function openSet(place: string, options: SetOptions = {}): Promise<
   const names = OTHER_SETS.map(({ name }) => name).join('|');
   const [, said, path = place] = new RegExp(`^(${names}):(.+)$`, 's').exec(place) ?? [];
   const forced = OTHER_SETS.find(({ name }) => name === said);
-  if (!existsSync(path))
-    throw new UserError(
-      `${path}: no such file or folder${forced ? `; ${forced.title}: ${forced.holds}` : ''}`,
-    );
+  if (!existsSync(path)) throw fileError(path, undefined, forced && `${forced.title}: ${forced.holds}`);
   if (forced) return opened(forced, path, options);
   if (statSync(path).isDirectory() && existsSync(join(path, 'dataset.json')))
     return openDatasetSet(path, options);

@@ -1,3 +1,4 @@
+import { adviseNames } from '@citemill/metrics/text';
 import { UserError } from '../../user-error.js';
 import type { AnySet } from '../sets/index.js';
 import { apiEntry, isApi } from './api/entry.js';
@@ -49,7 +50,10 @@ export function modelsNamed(set: AnySet, names: readonly string[]): AnyEntry[] {
     if (isTrained(name)) return trainedEntries(set, name);
     const elsewhere = MODELS.some((entry) => entry.name === name);
     throw new UserError(
-      `${name}: ${elsewhere ? `is not a model for ${set.name}` : 'no such model, no folder of a trained one, and not api:MODEL'}; choose from ${known.map((entry) => entry.name).join(', ')}`,
+      `${name}: ${elsewhere ? `is not a model for ${set.name}` : 'no such model, no folder of a trained one, and not api:MODEL'}; ${adviseNames(
+        name,
+        known.map((entry) => entry.name),
+      )}`,
     );
   });
   return [...new Set(chosen)];

@@ -2,7 +2,7 @@ import { closeSync, createReadStream, openSync, readdirSync, readSync, statSync 
 import { join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { byteLines } from '@citemill/read/internal';
-import { UserError } from '../../user-error.js';
+import { fileError, UserError } from '../../user-error.js';
 import { cdxHeader } from './cdx.js';
 
 /** A file of a crawl's index. */
@@ -26,7 +26,7 @@ function filesOf(paths: readonly string[]): string[] {
         `${path}: copy the files of the index to this machine first, then name their folder`,
       );
     const kind = statSync(path, { throwIfNoEntry: false });
-    if (!kind) throw new UserError(`${path}: no such file or folder`);
+    if (!kind) throw fileError(path);
     if (!kind.isDirectory()) return [path];
     const files = readdirSync(path, { recursive: true })
       .map(String)

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Capture } from '@citemill/read/internal';
-import { UserError } from '../../user-error.js';
+import { fileError, UserError } from '../../user-error.js';
 import { retryAfterMs } from '../back-off.js';
 import { readAt } from '../member-scan.js';
 import { type Answer, RequestError, type RequestOptions, request } from '../request.js';
@@ -108,8 +108,7 @@ export function recordSource(
   options: Omit<RequestOptions, 'maxBytes'>,
 ): RecordSource {
   if (!/^[a-z][a-z0-9+.-]+:\/\//i.test(place)) {
-    if (!statSync(place, { throwIfNoEntry: false })?.isDirectory())
-      throw new UserError(`--records ${place}: no such folder`);
+    if (!statSync(place, { throwIfNoEntry: false })?.isDirectory()) throw fileError(`--records ${place}`);
     return fromFolder(place);
   }
   const address = place.startsWith('s3://') ? s3Address(place, endpoint) : place;

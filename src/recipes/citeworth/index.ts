@@ -2,7 +2,7 @@ import { balanced } from '../balance.js';
 import { defineRecipe } from '../recipe.js';
 import { deviations } from './deviations.js';
 import { evaluation } from './evaluation.js';
-import { type CiteworthOptions, optionsSchema, profiles } from './options.js';
+import { type CiteworthOptions, options, profiles } from './options.js';
 import { citeworthReport } from './report.js';
 
 export { FIELDS, type Field, fieldOf, fieldsOf } from './fields.js';
@@ -23,7 +23,7 @@ export const citeworth = defineRecipe<CiteworthOptions>({
   taskCategories: ['text-classification'],
   citation:
     'Dustin Wright and Isabelle Augenstein. CiteWorth: Cite-Worthiness Detection for Improved Scientific Document Understanding. Findings of ACL-IJCNLP 2021.',
-  options: optionsSchema,
+  options,
   profiles,
   deviations,
   query: () => ({ abstracts: false, paragraphs: "t.part = 'body'", objectKinds: true }),

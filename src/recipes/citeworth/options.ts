@@ -71,7 +71,7 @@ export const MARK_FORMATS = [
   'numbers-with-words',
 ] as const;
 
-export const optionsSchema = z.strictObject({
+export const options = z.strictObject({
   requireAbstract: z.boolean().describe('Papers must have an abstract.'),
   requireBody: z.boolean().describe('Papers must have body text.'),
   requireBibliography: z.boolean().describe('Papers must have a bibliography.'),
@@ -154,7 +154,7 @@ export const optionsSchema = z.strictObject({
     .describe('Keeps equally many paragraphs of each field, where there are two fields or more.'),
 });
 
-export type CiteworthOptions = z.infer<typeof optionsSchema>;
+export type CiteworthOptions = z.infer<typeof options>;
 
 const paper: CiteworthOptions = {
   requireAbstract: true,

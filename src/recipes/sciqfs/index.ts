@@ -2,7 +2,7 @@ import { FIND_ABSTRACTS } from '../advice.js';
 import { defineRecipe } from '../recipe.js';
 import { deviations } from './deviations.js';
 import { evaluation } from './evaluation.js';
-import { optionsSchema, profiles, type SciqfsOptions } from './options.js';
+import { options, profiles, type SciqfsOptions } from './options.js';
 import { sciqfsReport } from './report.js';
 
 export { grind as grindSciqfs } from './stage.js';
@@ -16,7 +16,7 @@ export const sciqfs = defineRecipe<SciqfsOptions>({
   taskCategories: ['summarization', 'sentence-similarity'],
   citation:
     'Ramirez-Orta, Milios, Maguitman and Soto: ROUGE-SciQFS: A ROUGE-based Method to Automatically Create Datasets for Scientific Query-Focused Summarization',
-  options: optionsSchema,
+  options,
   profiles,
   deviations,
   query: () => ({ abstracts: true, paragraphs: "t.part = 'body'" }),

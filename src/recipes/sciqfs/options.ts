@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Profile } from '../recipe.js';
 
 /** Every rule of ROUGE-SciQFS, by name. */
-export const optionsSchema = z.strictObject({
+export const options = z.strictObject({
   labelBy: z
     .enum(['text', 'position'])
     .describe('How a citing sentence is recognised in the document: by its text, or by its position.'),
@@ -38,7 +38,7 @@ export const optionsSchema = z.strictObject({
     .describe('What must not appear in two splits: citing papers, cited works, or both.'),
 });
 
-export type SciqfsOptions = z.infer<typeof optionsSchema>;
+export type SciqfsOptions = z.infer<typeof options>;
 
 export const profiles: Record<Profile, SciqfsOptions> = {
   paper: {

@@ -2,7 +2,7 @@ import { defineRecipe } from '../recipe.js';
 import { deviations } from './deviations.js';
 import { evaluation } from './evaluation.js';
 import { lengthsAndOracle } from './lengths.js';
-import { optionsSchema, profiles, type WikirefOptions } from './options.js';
+import { options, profiles, type WikirefOptions } from './options.js';
 import { PUBLISHED } from './published.js';
 import { wikirefReport } from './report.js';
 
@@ -17,7 +17,7 @@ export const wikiref = defineRecipe<WikirefOptions>({
   taskCategories: ['summarization'],
   citation:
     'Zhu, Dong, Wei, Qin and Liu: Transforming Wikipedia into Augmented Data for Query-Focused Summarization',
-  options: optionsSchema,
+  options,
   profiles,
   deviations,
   sources: 'articles',

@@ -5,7 +5,7 @@ import type { Profile } from '../recipe.js';
 export const SOURCE_KINDS: readonly string[] = ['web', 'news', 'press', 'press release'];
 
 /** Every rule of WikiRef, by name. */
-export const optionsSchema = z.strictObject({
+export const options = z.strictObject({
   kinds: z
     .array(z.string().min(1))
     .describe('The kinds of source that count, as the reader names them; all where the list is empty.'),
@@ -41,7 +41,7 @@ export const optionsSchema = z.strictObject({
     .describe('What is one document, for the split: one address, or one text under any address.'),
 });
 
-export type WikirefOptions = z.infer<typeof optionsSchema>;
+export type WikirefOptions = z.infer<typeof options>;
 
 /** WikiRef §5.1. */
 const paper: WikirefOptions = {

@@ -6,7 +6,7 @@ import { type CitedEntry, parseCitingPaper } from '../citing-paper.js';
 import { type ParagraphSource, paperJson } from '../paper.fixture.js';
 import type { Example } from '../recipe.js';
 import { Counts, lengthsAndOracle } from './lengths.js';
-import { optionsSchema, profiles, type WikirefOptions } from './options.js';
+import { options, profiles, type WikirefOptions } from './options.js';
 import { grind } from './stage.js';
 
 const PAGE =
@@ -182,5 +182,5 @@ test('lengths are judged by the percentiles of short documents, and then the ora
 });
 
 test('both profiles satisfy the schema', () => {
-  for (const profile of Object.values(profiles)) assert.deepEqual(optionsSchema.parse(profile), profile);
+  for (const profile of Object.values(profiles)) assert.deepEqual(options.parse(profile), profile);
 });

@@ -5,7 +5,7 @@ import { thorough } from '@citemill/metrics/internal/thorough.fixture';
 import fc from 'fast-check';
 import { itemAt } from '../../../at.js';
 import { FILLER, figure, object, type PaperSource, paperOf, type Source, table } from '../paper.fixture.js';
-import { type DescriptionOptions, grind, optionsSchema, profiles } from './index.js';
+import { type DescriptionOptions, grind, options, profiles } from './index.js';
 
 const LOOSE: Partial<DescriptionOptions> = { minPaperWords: 0, minTargetWords: 0, wholeSentences: false };
 
@@ -294,8 +294,8 @@ test('every object of the wanted kinds is an example or a drop, and no target na
 });
 
 test('both profiles satisfy the schema, and a wrong option is reported', () => {
-  for (const profile of Object.values(profiles)) assert.deepEqual(optionsSchema.parse(profile), profile);
-  assert.equal(optionsSchema.safeParse({ ...profiles.paper, kinds: ['soup'] }).success, false);
+  for (const profile of Object.values(profiles)) assert.deepEqual(options.parse(profile), profile);
+  assert.equal(options.safeParse({ ...profiles.paper, kinds: ['soup'] }).success, false);
 });
 
 test('very many mentions or one very long sentence are no trouble', () => {

@@ -3,10 +3,10 @@ import { nearestQuery } from '../options.js';
 import { PUBLISHED } from '../published.js';
 import { deviations } from './deviations.js';
 import { evaluation } from './evaluation.js';
-import { type DescriptionOptions, optionsSchema, profiles } from './options.js';
+import { type DescriptionOptions, options, profiles } from './options.js';
 import { descriptionReport } from './report.js';
 
-export { type DescriptionOptions, optionsSchema, profiles } from './options.js';
+export { type DescriptionOptions, options, profiles } from './options.js';
 export { grind } from './stage.js';
 
 const published = Object.values(PUBLISHED.objects).reduce((sum, count) => sum + count, 0);
@@ -19,7 +19,7 @@ export const scixgenDescription = defineRecipe<DescriptionOptions>({
   taskCategories: ['table-to-text', 'text-generation'],
   citation:
     'Hong Chen, Hiroya Takamura and Hideki Nakayama: SciXGen: A Scientific Paper Dataset for Context-Aware Text Generation. Findings of EMNLP 2021.',
-  options: optionsSchema,
+  options,
   profiles,
   deviations,
   query: (options) => ({ abstracts: false, objects: true, emphasis: true, ...nearestQuery(options) }),

@@ -5,7 +5,7 @@ import { paperOptions, publishedPaperOptions } from '../options.js';
 /** The kinds that SciXGen describes, and equations for whoever wants them. */
 export const KINDS = ['table', 'figure', 'algorithm', 'theorem', 'equation'] as const;
 
-export const optionsSchema = z.strictObject({
+export const options = z.strictObject({
   ...paperOptions,
   kinds: z.array(z.enum(KINDS)).min(1).describe('The kinds of objects to take.'),
   evenColumns: z.boolean().describe('Tables must have equally many cells in every row.'),
@@ -45,7 +45,7 @@ export const optionsSchema = z.strictObject({
   fullContext: z.boolean().describe('Gives all sentences before the target, not the last twenty alone.'),
 });
 
-export type DescriptionOptions = z.infer<typeof optionsSchema>;
+export type DescriptionOptions = z.infer<typeof options>;
 
 /** SciXGen §4.1 and §4.3. */
 const paper: DescriptionOptions = {

@@ -4,10 +4,10 @@ import { PUBLISHED } from '../published.js';
 import { deviations } from './deviations.js';
 import { evaluation } from './evaluation.js';
 import { introductionCondition } from './introduction.js';
-import { optionsSchema, type ParagraphOptions, profiles } from './options.js';
+import { options, type ParagraphOptions, profiles } from './options.js';
 import { paragraphReport } from './report.js';
 
-export { optionsSchema, type ParagraphOptions, profiles } from './options.js';
+export { options, type ParagraphOptions, profiles } from './options.js';
 export { grind } from './stage.js';
 
 /** Introductions, with the abstract and passages of the papers that they cite as context. */
@@ -18,7 +18,7 @@ export const scixgenParagraph = defineRecipe<ParagraphOptions>({
   taskCategories: ['text-generation'],
   citation:
     'Hong Chen, Hiroya Takamura and Hideki Nakayama: SciXGen: A Scientific Paper Dataset for Context-Aware Text Generation. Findings of EMNLP 2021.',
-  options: optionsSchema,
+  options,
   profiles,
   deviations,
   query: (options) => ({

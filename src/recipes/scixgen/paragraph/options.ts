@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Profile } from '../../recipe.js';
 import { paperOptions, publishedPaperOptions } from '../options.js';
 
-export const optionsSchema = z.strictObject({
+export const options = z.strictObject({
   ...paperOptions,
   introduction: z
     .enum(['headed', 'wide'])
@@ -21,7 +21,7 @@ export const optionsSchema = z.strictObject({
   minTargetWords: z.int().min(0).describe('Introductions with fewer words are dropped.'),
 });
 
-export type ParagraphOptions = z.infer<typeof optionsSchema>;
+export type ParagraphOptions = z.infer<typeof options>;
 
 /** SciXGen §4.2, §4.3 and §5.1. */
 const paper: ParagraphOptions = {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { itemAt } from '../../../at.js';
 import { countWords } from '../../words.js';
 import { type PaperSource, paperOf, type Source } from '../paper.fixture.js';
-import { grind, optionsSchema, type ParagraphOptions, profiles } from './index.js';
+import { grind, options, type ParagraphOptions, profiles } from './index.js';
 import { introductionOf } from './introduction.js';
 import { evenly, passagesOf } from './passages.js';
 
@@ -145,5 +145,5 @@ test('a limit of passages takes of every paper in turn', () => {
 });
 
 test('both profiles satisfy the schema', () => {
-  for (const profile of Object.values(profiles)) assert.deepEqual(optionsSchema.parse(profile), profile);
+  for (const profile of Object.values(profiles)) assert.deepEqual(options.parse(profile), profile);
 });

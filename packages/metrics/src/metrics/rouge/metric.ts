@@ -1,4 +1,5 @@
 /** The metrics and which variant has which. */
+import { adviseNames } from '../../text/index.js';
 import { MetricError } from '../error.js';
 
 export type RougeVariant = 'google' | 'perl155' | 'pltrdy';
@@ -22,6 +23,14 @@ export type MetricKind =
   | { kind: 'lcs' | 'summary-lcs' | 'weighted-lcs' }
   | { kind: 'skip-bigram'; gap: number; unigrams: boolean };
 
+const NGRAMS = ['rouge1', 'rouge2', 'rougeL'];
+/** Metrics to suggest for a mistyped name. */
+const EXAMPLES: Record<RougeVariant, readonly string[]> = {
+  google: [...NGRAMS, 'rougeLsum'],
+  perl155: [...NGRAMS, 'rougeW', 'rougeS*', 'rougeSU4'],
+  pltrdy: NGRAMS,
+};
+
 /** What a metric's name asks for. `gap` is Infinity for `*`. */
 export function metricKind(metric: RougeMetric, variant: RougeVariant): MetricKind {
   const ngram = /^rouge([1-9]\d?)$/.exec(metric);
@@ -37,5 +46,6 @@ export function metricKind(metric: RougeMetric, variant: RougeVariant): MetricKi
       unigrams: skip[1] === 'U',
     };
   }
-  throw new MetricError('bad-option', `variant ${variant} has no metric ${metric}`, 'metrics');
+  const advice = adviseNames(metric, EXAMPLES[variant]);
+  throw new MetricError('bad-option', `variant ${variant} has no metric ${metric}; ${advice}`, 'metrics');
 }

@@ -73,7 +73,7 @@ function readAuto(record: SourceRecord, readOurs: ReadOurs, options: ReadOptions
 
 /** The engines for LaTeX: our reader, LaTeXML, or LaTeXML only for the papers that our reader loses something of. */
 export const latexmlEngines = (readOurs: ReadOurs): ReaderEngines => ({
-  help: 'citemill, latexml, or auto (latexml if ours lost something)',
+  help: 'citemill, latexml, or auto (latexml if citemill lost something)',
   parse(choice) {
     if (CHOICES.includes(choice)) return choice;
     throw new UserError(`--latex-engine ${choice}: choose from ${CHOICES.join(', ')}`);

@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
-import { UserError } from '@citemill/metrics/user-error';
+import { fileError, fileProblem, UserError } from '@citemill/metrics/user-error';
 import { glob, isDynamicPattern } from 'tinyglobby';
 import { UnreadableError } from '../reader.js';
 import type { Broken } from './broken.js';
@@ -12,19 +12,6 @@ const unreadable = (path: string, message: string): Broken => ({
   path,
   error: new UnreadableError('io', message),
 });
-
-/** What the system says of a path, in words that name no path: it stands beside them. */
-function reasonOf(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  const words: Record<string, string> = {
-    ELOOP: 'the link leads back to itself',
-    EACCES: 'no permission to read it',
-    EPERM: 'no permission to read it',
-    ENAMETOOLONG: 'the path is too long for the system',
-    ENOENT: 'no such file or folder',
-  };
-  return words[code ?? ''] ?? message;
-}
 
 /** A name as text, with what is no UTF-8 in it as `\xe9`. */
 function shownName(name: Buffer): string {
@@ -95,7 +82,7 @@ function* filesBelow(
       yield* broken;
       for (const name of names.reverse()) waiting.push(join(folder, name));
     } catch (error) {
-      yield unreadable(path, reasonOf(error));
+      yield unreadable(path, fileProblem(error));
     }
   }
 }
@@ -126,7 +113,7 @@ function kindOfGiven(path: string): Stats | Broken | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
   } catch (error) {
-    return unreadable(path, reasonOf(error));
+    return unreadable(path, fileProblem(error));
   }
 }
 
@@ -153,7 +140,7 @@ export async function* filesOf(paths: string[], walk: Walk = {}): AsyncGenerator
       const files = (await glob(path, options)).sort(byName);
       if (files.length === 0) throw new UserError(`${path}: no file matches this pattern`);
       for (const file of files) if (given.addFile(file)) yield file;
-    } else throw new UserError(`${path}: no such file or folder`);
+    } else throw fileError(path);
   }
 }
 

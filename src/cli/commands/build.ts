@@ -1,0 +1,110 @@
+import { Command, Option } from 'commander';
+import {
+  corpusOption,
+  databaseMemoryOption,
+  jobsOption,
+  lazily,
+  memoryOption,
+  profileOption,
+  quietOption,
+  timeoutOption,
+} from '../options.js';
+import {
+  evaluationSizes,
+  language,
+  names,
+  positiveCount,
+  seed,
+  settings,
+  slice,
+  splitShares,
+  years,
+} from '../values/index.js';
+import { withClusterOptions } from './cluster-options.js';
+
+/** `args` is what follows `build`, if it is called: help shows the options of the recipe that it names. */
+export async function buildCommand(args?: readonly string[]): Promise<Command> {
+  const command = new Command('build')
+    .description('build a dataset from a linked corpus')
+    .argument(
+      '<recipe>',
+      'sciqfs, citesum, citeworth, scixgen-description, scixgen-paragraph, wikiref, or your own',
+    )
+    .addOption(corpusOption())
+    .requiredOption('--out <dir>', 'folder for the dataset')
+    .addOption(profileOption())
+    .option(
+      '--set <key=value...>',
+      'options of the recipe to set; citemill build RECIPE --help lists them',
+      settings,
+    );
+  withMachineOptions(withOutputOptions(withRestrictions(withSplitOptions(command))));
+  if (args) {
+    // The recipe usually comes first: a mistyped one is refused before any other mistake.
+    const recipe = args[0]?.startsWith('-') ? undefined : args[0];
+    const { buildHelp } = await import('../build-help.js');
+    command.addHelpText('after', await buildHelp(recipe));
+  }
+  return command.action(lazily(async () => (await import('../build.js')).runBuild));
+}
+
+const withSplitOptions = (command: Command): Command =>
+  command
+    .option('--seed <n>', 'seed for the splits', seed, 0)
+    .option(
+      '--split <shares>',
+      'shares of train/validation/test, for example 80/10/10 (default: the recipe’s)',
+      splitShares,
+    )
+    .option('--sizes <n/n>', 'fixed sizes of validation/test, for example 1000/1000', evaluationSizes)
+    .addOption(
+      new Option(
+        '--sides <rule>',
+        'if both citing and cited papers are grouped: keep the ratios, or keep the most examples (default: ratios)',
+      ).choices(['ratios', 'most']),
+    )
+    .option('--max-train <n>', 'maximum number of training examples', positiveCount)
+    .option('--per-field <n>', 'maximum number of examples per field of study', positiveCount);
+
+const withRestrictions = (command: Command): Command =>
+  command
+    .option(
+      '--licence <name>',
+      'use only papers under this licence; permissive: CC BY, CC0 and similar licences',
+    )
+    .option('--language <code>', 'use only papers in this language, for example en', language)
+    .option('--years <span>', 'use only papers from these years, for example 2015-2020', years)
+    .option('--field <name>', 'use only papers in this field, for example "Computer Science" or cs.CV')
+    .option('--format <names>', 'use only papers in these formats, for example latex,jats', names)
+    .option(
+      '--collection <paths>',
+      'use only papers ingested from these folders or archives, as given to citemill ingest',
+      names,
+    );
+
+const withOutputOptions = (command: Command): Command =>
+  command
+    .option('--keep-drops', 'write every dropped candidate with the reason to drops.jsonl')
+    .option('--jsonl', 'also write JSON lines, to jsonl/')
+    .addOption(
+      new Option('--export <form>', 'chat: also write messages for instruction tuning, to chat/').choices([
+        'chat',
+      ]),
+    )
+    .option('--prompts <dir>', 'with --export chat: folder with your own prompts');
+
+const withMachineOptions = (command: Command): Command =>
+  withClusterOptions(
+    command
+      .option(
+        '--slice <n/of>',
+        'grind one slice of the papers, for example 3/100, on any machine; --slices joins them',
+        slice,
+      )
+      .option('--slices <n>', 'join this many slices made with --slice', positiveCount)
+      .addOption(jobsOption())
+      .addOption(timeoutOption())
+      .addOption(memoryOption())
+      .addOption(databaseMemoryOption())
+      .addOption(quietOption()),
+  );

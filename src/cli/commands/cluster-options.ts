@@ -1,0 +1,28 @@
+import { type Command, Option } from 'commander';
+import { positiveCount, sparkSettings } from '../values/index.js';
+
+/** A command that runs on this machine, on Spark or as Slurm jobs. */
+export const withClusterOptions = (command: Command): Command =>
+  command
+    .addOption(
+      new Option('--engine <name>', 'where to run: on this machine, on Spark or as Slurm jobs')
+        .choices(['local', 'spark', 'slurm'])
+        .default('local'),
+    )
+    .option('--tasks <n>', 'with --engine slurm: number of tasks per job array (default: 100)', positiveCount)
+    .option('--slurm-partition <name>', 'with --engine slurm: partition for the jobs (default: Slurm’s)')
+    .option('--slurm-time <limit>', 'with --engine slurm: time limit per task, for example 04:00:00')
+    .option('--dry-run', 'with --engine slurm: print the job scripts without submitting them')
+    .option(
+      '--spark-master <url>',
+      'with --engine spark: local[*], spark://host:7077, yarn or k8s://… (default: local[*])',
+    )
+    .option(
+      '--spark-conf <k=v>',
+      'with --engine spark: a Spark setting, for example spark.executor.memory=4g; can be repeated',
+      sparkSettings,
+    )
+    .option(
+      '--spark-home <dir>',
+      'with --engine spark: folder of an installed Spark (default: from citemill spark --setup)',
+    );

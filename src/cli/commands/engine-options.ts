@@ -1,0 +1,20 @@
+import { type Command, Option } from 'commander';
+import { configuredReaders } from '../config.js';
+
+/** Readers of ours that offer a choice of engines; a test compares the help with theirs. */
+const ENGINES = [
+  { name: 'latex', help: 'citemill, latexml, or auto (latexml if citemill lost something)' },
+  { name: 'pdf', help: 'citemill, or grobid=URL, the address of a running GROBID server' },
+];
+
+/** A command with an option for each reader that offers a choice of engines, such as `--pdf-engine`. */
+export function withEngineOptions(command: Command): Command {
+  const configured = configuredReaders().flatMap(({ name, engines }) =>
+    engines ? [{ name, help: engines.help }] : [],
+  );
+  for (const { name, help } of [...ENGINES, ...configured])
+    command.addOption(
+      new Option(`--${name}-engine <engine>`, `engine that reads ${name} files: ${help}`).default('citemill'),
+    );
+  return command.option('--captions', 'include figure captions in the text of web pages');
+}

@@ -1,0 +1,118 @@
+import { Command, Option } from 'commander';
+import { jsonOption, lazily, quietOption } from '../options.js';
+import { names, pairs, percentages, positiveCount, probability, seed, shots } from '../values/index.js';
+import { withApiOptions } from './api-options.js';
+
+export function evaluateCommand(): Command {
+  const command = new Command('evaluate')
+    .description('print the paper’s table for a dataset: baselines, your predictions, published figures')
+    .argument('<dataset>', 'a Citemill dataset, or another set in its published layout: SET:PATH (see below)')
+    .option(
+      '--models <names>',
+      'models, folders of trained models and api:MODEL, separated by commas; all: every model that needs no embeddings',
+      names,
+    )
+    .option('--predictions <files>', 'files of predictions (JSON lines), separated by commas', names)
+    .addOption(
+      new Option('--split <name>', 'split to evaluate on')
+        .choices(['test', 'validation', 'train', 'all'])
+        .default('test'),
+    )
+    .option('--out <files...>', 'also write the table to .md, .csv or .json files')
+    .option('--save <dir>', 'folder for the predictions (default: beside the dataset)')
+    .option('--no-save', 'do not save predictions')
+    .option('--list', 'list the models for this dataset');
+  return withApiOptions(withStudyOptions(withModelOptions(withTestOptions(command))))
+    .option(
+      '--shots <n>',
+      'with api:MODEL: number of training examples before each question (default: 0)',
+      shots,
+    )
+    .addOption(jsonOption())
+    .addOption(quietOption())
+    .addHelpText('after', HELP)
+    .action(lazily(async () => (await import('../evaluate.js')).runEvaluate));
+}
+
+const withTestOptions = (command: Command): Command =>
+  command
+    .option(
+      '--compare <a,b...>',
+      'pairs of systems to test for a difference; several pairs get Holm’s correction',
+      pairs,
+    )
+    .addOption(
+      new Option(
+        '--test <name>',
+        'with --compare: the test; auto: bootstrap with 50 or more examples, else randomisation',
+      )
+        .choices(['auto', 'bootstrap', 'randomisation', 't', 'wilcoxon', 'mcnemar'])
+        .default('auto'),
+    )
+    .option(
+      '--samples <n>',
+      'with --compare: number of samples (default: 1,000; randomisation 10,000)',
+      positiveCount,
+    );
+
+const withModelOptions = (command: Command): Command =>
+  command
+    .option('--seed <n>', 'seed for randomised models', seed, 0)
+    .option(
+      '--seeds <n>',
+      'train models that learn this many times, with seeds starting at --seed, and report mean ± sd',
+      positiveCount,
+    )
+    .option(
+      '--threshold <p>',
+      'minimum score for a sentence to count as cite-worthy (default: 0.5)',
+      probability,
+    )
+    .option('--task <name>', 'task, for datasets with several')
+    .option('--encoder <model>', 'encoder for MoverScore: name or folder of an ONNX model')
+    .option('--language-model <dir>', 'language model for perplexity: folder of a causal ONNX model')
+    .option('--model-folder <dir>', 'folder with embedding models (default: CITEMILL_MODELS)')
+    .addOption(
+      new Option('--precision <name>', 'precision of trained models')
+        .choices(['fp32', 'int8'])
+        .default('fp32'),
+    )
+    .option('--marked <file>', 'for scixgen: sentences marked by people, as JSON lines of id and sentences')
+    .option(
+      '--duc',
+      'for wikiref: use the DUC protocol (250 words, recall, no sentence with half of its bigrams in the summary)',
+    );
+
+const withStudyOptions = (command: Command): Command =>
+  command
+    .option('--domains <model>', 'for citeworth: train this model on each field, test it on every other')
+    .option(
+      '--fields <names>',
+      'with --domains: fields, separated by commas (default: all with enough examples)',
+      names,
+    )
+    .option('--embeddings <model>', 'with --domains: compare texts by embeddings instead of TF-IDF')
+    .option(
+      '--curve <shares>',
+      'train models that learn on these percentages of the training split, for example 10,25,50,100',
+      percentages,
+    )
+    .option('--report <file>', 'with --domains or --curve: HTML page to write the charts to');
+
+const HELP = `
+Sets of other projects: scitldr: (SciTLDR), scisummnet: (ScisummNet), citesum: (CiteSum as released), quotes: (QuOTeS),
+qmsum: (QMSum), xsum: (XSum), gigaword: (Gigaword headlines), duc: (DUC 2005–2007), bibliography: (marked bibliography
+entries), transfer: (SciBERT’s tasks)
+
+Examples:
+  $ citemill evaluate datasets/sciqfs --list
+  $ citemill evaluate datasets/sciqfs --models tfidf-words-cosine,tfidf-chars-cosine --out table.md
+  $ citemill evaluate datasets/citesum --models all --compare ext-heuristic,lead
+  $ citemill evaluate datasets/citesum --predictions bart.jsonl --compare bart,lead
+  $ citemill evaluate datasets/citeworth --domains logistic-context --report fields.html
+  $ citemill evaluate datasets/citeworth --models all,models/ctx,models/bert
+  $ citemill evaluate datasets/citesum --models api:llama3 --endpoint http://localhost:11434/v1 --shots 2
+  $ citemill evaluate datasets/scixgen-description --task table --encoder Xenova/all-MiniLM-L6-v2
+  $ citemill evaluate transfer:scibert/data --task sci-cite
+  $ citemill evaluate duc:DUC --task 2007 --curve 10,25,50,100 --report curve.html
+  $ citemill evaluate scitldr:SciTLDR-A/dev.jsonl`;

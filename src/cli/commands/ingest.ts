@@ -1,0 +1,41 @@
+import { Command } from 'commander';
+import { corpusOption, jobsOption, lazily, memoryOption, quietOption, timeoutOption } from '../options.js';
+import { positiveCount, slice } from '../values/index.js';
+import { withArchiveOptions } from './archive-options.js';
+import { withClusterOptions } from './cluster-options.js';
+import { withEngineOptions } from './engine-options.js';
+
+export function ingestCommand(): Command {
+  const command = new Command('ingest')
+    .description('read files into a corpus; run the same command again to resume')
+    .argument('[paths...]', 'files, folders, globs or archives (.gz, .zip, .tar)')
+    .addOption(corpusOption())
+    .addOption(jobsOption())
+    .addOption(timeoutOption())
+    .addOption(memoryOption())
+    .option('--png', 'store the figures of LaTeX sources in the corpus, with PDF and EPS converted to PNG')
+    .option('--retry-failed', 'read sources again that failed in an earlier run')
+    .option('--part-size <n>', 'number of sources per part of the corpus (default: 500)', positiveCount)
+    .option(
+      '--manifest <files...>',
+      'lists of sources: text files with one path per line, or Parquet files with a column path',
+    )
+    .option(
+      '--slice <n/of>',
+      'ingest one slice of the sources, for example 3/100; citemill merge joins the slices',
+      slice,
+    )
+    .addOption(quietOption());
+  return withEngineOptions(withClusterOptions(withArchiveOptions(command)))
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ citemill ingest papers/ --corpus corpus
+  $ citemill ingest "s2orc/**/*.jsonl.gz" --corpus corpus --jobs 8
+  $ citemill ingest arxiv/ --corpus corpus --latex-engine auto --png
+  $ citemill ingest library/ --corpus corpus --pdf-engine grobid=http://localhost:8070 --jobs 4
+  $ citemill ingest s2orc/ --corpus corpus --engine spark --spark-master spark://head:7077`,
+    )
+    .action(lazily(async () => (await import('../ingest.js')).runIngest));
+}

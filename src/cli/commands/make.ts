@@ -1,0 +1,33 @@
+import { Command } from 'commander';
+import { jobsOption, lazily, memoryOption, profileOption, quietOption, timeoutOption } from '../options.js';
+import { names, seed } from '../values/index.js';
+import { withClusterOptions } from './cluster-options.js';
+import { withEngineOptions } from './engine-options.js';
+
+export function makeCommand(): Command {
+  const command = new Command('make')
+    .description('do everything: ingest, link, and build every dataset')
+    .argument('<paths...>', 'files, folders, globs or archives')
+    .requiredOption('--out <dir>', 'folder for the corpus and the datasets')
+    .option('--recipes <names>', 'recipes to build, separated by commas (default: all)', names)
+    .option(
+      '--metadata <files...>',
+      'files with titles and abstracts of cited papers; citemill link --help lists the formats',
+    )
+    .addOption(profileOption())
+    .option('--seed <n>', 'seed for the splits', seed, 0);
+  return withClusterOptions(withEngineOptions(command))
+    .option('--png', 'store the figures of LaTeX sources in the corpus, with PDF and EPS converted to PNG')
+    .addOption(jobsOption())
+    .addOption(timeoutOption())
+    .addOption(memoryOption())
+    .addOption(quietOption())
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ citemill make papers/ --out mill --metadata arxiv-metadata.jsonl.gz
+  $ citemill make papers/ --out mill --recipes citesum,citeworth`,
+    )
+    .action(lazily(async () => (await import('../make.js')).runMake));
+}

@@ -1,0 +1,29 @@
+import { Command } from 'commander';
+import { jobsOption, lazily, memoryOption, timeoutOption } from '../options.js';
+import { withArchiveOptions } from './archive-options.js';
+import { withEngineOptions } from './engine-options.js';
+
+export function readCommand(): Command {
+  const command = new Command('read')
+    .description('print papers as JSON, one line per paper; offsets count code points')
+    .argument('<files...>', 'files, folders, globs or archives')
+    .option('--pretty', 'indent the JSON')
+    .option(
+      '--png <dir>',
+      'folder to copy the figures of LaTeX sources to, with PDF and EPS converted to PNG',
+    )
+    .addOption(jobsOption())
+    .addOption(timeoutOption())
+    .addOption(memoryOption());
+  return withEngineOptions(withArchiveOptions(command))
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ citemill read paper.xml --pretty
+  $ citemill read "papers/**/*.xml" > papers.jsonl
+  $ citemill read sources/ --latex-engine auto
+  $ citemill read paper.pdf --pdf-engine grobid=http://localhost:8070`,
+    )
+    .action(lazily(async () => (await import('../read.js')).runRead));
+}

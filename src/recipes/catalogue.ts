@@ -1,0 +1,14 @@
+import type { AnyRecipe } from './recipe.js';
+
+/** The options of a recipe, for help. */
+export type RecipeSettings = Pick<AnyRecipe, 'options' | 'profiles'>;
+
+/** Each recipe's options, without its code, which takes a second to load; in the order of the registry. */
+export const CATALOGUE: Readonly<Record<string, () => Promise<RecipeSettings>>> = {
+  sciqfs: () => import('./sciqfs/options.js'),
+  citesum: () => import('./citesum/options.js'),
+  citeworth: () => import('./citeworth/options.js'),
+  'scixgen-description': () => import('./scixgen/description/options.js'),
+  'scixgen-paragraph': () => import('./scixgen/paragraph/options.js'),
+  wikiref: () => import('./wikiref/options.js'),
+};

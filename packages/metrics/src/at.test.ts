@@ -12,10 +12,10 @@ test('a read gives the item, zeros and empty texts included', () => {
 });
 
 test('a place outside is thrown with both numbers', () => {
-  assert.throws(() => itemAt(['a'], 1), { name: 'RangeError', message: 'nothing at 1 in a list of 1' });
-  assert.throws(() => lastOf([]), { message: 'nothing at -1 in a list of 0' });
-  assert.throws(() => float64At(new Float64Array(2), -1), { message: 'nothing at -1 in a list of 2' });
-  assert.throws(() => valueAt(new Map(), 'key'), { message: 'nothing for key in the map' });
+  assert.throws(() => itemAt(['a'], 1), { name: 'RangeError', message: 'index 1 is outside an array of length 1' });
+  assert.throws(() => lastOf([]), { message: 'index -1 is outside an array of length 0' });
+  assert.throws(() => float64At(new Float64Array(2), -1), { message: 'index -1 is outside an array of length 2' });
+  assert.throws(() => valueAt(new Map(), 'key'), { message: 'no entry for key in the map' });
 });
 
 test('adding changes the one place, and refuses a place outside', () => {

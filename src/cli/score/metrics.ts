@@ -2,9 +2,9 @@ import {
   type BleuStatistics,
   bleuStatistic,
   bleuStatistics,
+  confidenceIntervals,
   corpusBleu,
   corpusMeteor,
-  intervalsOf,
   loadWordNet,
   MOST_DRAWN,
   type RougeMetric,
@@ -134,7 +134,7 @@ async function scoreRouge(input: ScoreInput, flags: ScoreFlags, each: EachPair):
         );
       }
   }
-  const intervals = flags.intervals ? intervalsOf(joined(kept, sums.length, pairs), settings) : [];
+  const intervals = flags.intervals ? confidenceIntervals(joined(kept, sums.length, pairs), settings) : [];
   const scores = metrics.map((metric, m) => [metric, rougeScores(sums, intervals, m, pairs)] as const);
   const binned = flags.intervals && pairs > MOST_DRAWN ? '|bootstrap:binned' : '';
   return { pairs, signature: `${signature}${binned}`, scores: Object.fromEntries(scores) };
@@ -143,7 +143,7 @@ async function scoreRouge(input: ScoreInput, flags: ScoreFlags, each: EachPair):
 /** Plain means, or what the bootstrap gives: in ROUGE-1.5.5 its mean is that of the samples. */
 function rougeScores(
   sums: Float64Array,
-  intervals: ReturnType<typeof intervalsOf>,
+  intervals: ReturnType<typeof confidenceIntervals>,
   metric: number,
   pairs: number,
 ): Record<string, number> {

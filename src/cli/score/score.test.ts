@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { intervalsOf, MOST_DRAWN, rouge, seededRandom } from '@citemill/metrics';
+import { confidenceIntervals, MOST_DRAWN, rouge, seededRandom } from '@citemill/metrics';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { callCitemill } from '../citemill.fixture.js';
 
@@ -232,8 +232,8 @@ test('intervals of many pairs agree with those of drawing every pair', () => {
   const { uint32 } = seededRandom(7);
   const column = Float64Array.from({ length: MOST_DRAWN + 1 }, () => (uint32() / 2 ** 32) ** 2);
   const settings = { confidence: 95, samples: 1000, variant: 'google' } as const;
-  const [many] = intervalsOf([column], settings);
-  const [few] = intervalsOf([column.slice(1)], settings);
+  const [many] = confidenceIntervals([column], settings);
+  const [few] = confidenceIntervals([column.slice(1)], settings);
   const half = (interval: { low: number; high: number } | undefined) =>
     interval ? (interval.high - interval.low) / 2 : Number.NaN;
   assert.ok(Math.abs((many?.mean ?? 0) - (few?.mean ?? 1)) < 1e-4);

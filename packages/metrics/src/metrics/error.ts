@@ -1,14 +1,14 @@
 /** Why a metric refused its input. */
 export type MetricErrorCode = 'length-mismatch' | 'no-references' | 'bad-option' | 'bad-value';
 
-/** A metric was called with something it has no answer for; `code` says what, the message says where. */
+/** A metric was called with invalid input; `code` names the problem, the message its position. */
 export class MetricError extends Error {
   override readonly name = 'MetricError';
 
   constructor(
     readonly code: MetricErrorCode,
     message: string,
-    /** The option at fault, where it is one. */
+    /** The invalid option, if the problem is an option. */
     readonly option?: string,
     options?: ErrorOptions,
   ) {

@@ -2,7 +2,7 @@ import { MetricError, requireKnownOptions } from './error.js';
 import { signature } from './signature.js';
 
 export interface IntervalOptions {
-  /** How many standard errors to each side: 1.96 (95 %) by default; SciQFS's authors print 2. */
+  /** Number of standard errors on each side. Default: 1.96 (95 %); SciQFS's authors use 2. */
   z?: number;
   /** The standard deviation's divisor: n − 1 (`sample`, the default) or n (`population`, as NumPy's `std`). */
   deviation?: 'sample' | 'population';
@@ -10,7 +10,7 @@ export interface IntervalOptions {
 
 export interface MeanInterval {
   mean: number;
-  /** z · σ / √n: the mean lies in mean ± margin. NaN where σ has no value, as of a single value's sample. */
+  /** z · σ / √n: the mean lies in mean ± margin. NaN if σ is undefined, as for a sample of one value. */
   margin: number;
   /** σ */
   deviation: number;
@@ -19,7 +19,7 @@ export interface MeanInterval {
 }
 
 /**
- * The mean of some scores with its confidence interval, mean ± z·σ/√n. A NaN among the values makes the result NaN:
+ * The mean of scores with its confidence interval, mean ± z·σ/√n. A NaN among the values makes the result NaN:
  * leave out scores that are not defined, or count them as something, before.
  *
  * @example

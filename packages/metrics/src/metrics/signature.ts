@@ -1,4 +1,4 @@
-/** What an option may be in a signature. `null` says that the option is switched off. */
+/** What an option may be in a signature. `null` means that the option is off. */
 export type SignatureValue = string | number | boolean | null | readonly (string | number)[];
 
 export interface SignatureParts {

@@ -72,6 +72,6 @@ test('NaN comes last, and vectors of another length are refused', () => {
   ]);
   const found = nearest(vectors, vector(1, 0), 4).map(({ index }) => index);
   assert.deepEqual(found, [1, 3, 0, 2]);
-  assert.throws(() => nearest(vectors, vector(1, 0, 0), 1), /3 numbers among vectors of 2/);
+  assert.throws(() => nearest(vectors, vector(1, 0, 0), 1), /query has 3 numbers, the vectors have 2/);
   assert.throws(() => Vectors.of([[1], [1, 2]]), /vector 1 has 2 numbers, not 1/);
 });

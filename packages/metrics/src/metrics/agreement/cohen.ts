@@ -8,14 +8,14 @@ export interface KappaOptions {
    * labels (`linear`), or by its square (`quadratic`).
    */
   weights?: 'none' | 'linear' | 'quadratic';
-  /** All labels in their order; by default those that occur, sorted. Pairs with another label are left out. */
+  /** All labels in their order; by default those that occur, sorted. Pairs with another label are ignored. */
   labels?: readonly Label[];
 }
 
 export interface Kappa {
-  /** 1 for full agreement, 0 for agreement by chance; NaN where chance alone would agree fully. */
+  /** 1 for full agreement, 0 for agreement by chance; NaN if chance alone would give full agreement. */
   kappa: number;
-  /** The mean weight of the disagreements seen, and of those that chance would bring. */
+  /** Mean weight of the observed disagreements, and of those expected by chance. */
   observedDisagreement: number;
   expectedDisagreement: number;
   /** Items counted. */
@@ -35,14 +35,14 @@ export function cohenKappa(a: ArrayLike<Label>, b: ArrayLike<Label>, options: Ka
   requireSameLength(a, b, "the two annotators' labels");
   const weights = options.weights ?? 'none';
   const labels = options.labels?.map(plainLabel) ?? distinctLabels([a, b]);
-  const place = new Map(labels.map((label, i) => [label, i]));
+  const index = new Map(labels.map((label, i) => [label, i]));
   const countsA = new Float64Array(labels.length);
   const countsB = new Float64Array(labels.length);
   let items = 0;
   let observed = 0;
   for (let i = 0; i < a.length; i++) {
-    const placeA = place.get(plainLabel(a[i]!));
-    const placeB = place.get(plainLabel(b[i]!));
+    const placeA = index.get(plainLabel(a[i]!));
+    const placeB = index.get(plainLabel(b[i]!));
     if (placeA === undefined || placeB === undefined) continue;
     items++;
     countsA[placeA]!++;

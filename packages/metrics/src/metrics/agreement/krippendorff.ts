@@ -11,16 +11,16 @@ export interface AlphaOptions {
 }
 
 export interface Alpha {
-  /** 1 for full agreement, 0 for agreement by chance; NaN where fewer than two different values can be paired. */
+  /** 1 for full agreement, 0 for agreement by chance; NaN if fewer than two different values can be paired. */
   alpha: number;
   observedDisagreement: number;
   expectedDisagreement: number;
-  /** Values in units that hold at least two; the others say nothing about agreement. */
+  /** Number of values in units with at least two; the other units are ignored. */
   pairableValues: number;
   signature: string;
 }
 
-/** A value, or nothing: `null`, `undefined` and NaN stand for a value that is missing. */
+/** A value, or `null`, `undefined` or NaN for a missing value. */
 export type Rating = Label | null | undefined;
 
 /**

@@ -7,7 +7,7 @@ export type MeasurementLevel = 'nominal' | 'ordinal' | 'interval' | 'ratio';
 
 export type Value = string | number;
 
-/** How often each value occurs. */
+/** Number of occurrences of each value. */
 export type ValueCounts = ReadonlyMap<Value, number>;
 
 /** The position of each value as a number; nominal values have none. */

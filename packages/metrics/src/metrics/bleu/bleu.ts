@@ -33,7 +33,7 @@ export function corpusBleu(
 ): BleuScore {
   requireSameLength(hypotheses, references, 'hypotheses and references');
   const resolved = resolveBleuOptions(options, false);
-  const segments = hypotheses.map((hypothesis, i) => statisticsOf(hypothesis, references[i]!, resolved));
+  const segments = hypotheses.map((hypothesis, i) => countStatistics(hypothesis, references[i]!, resolved));
   return {
     ...bleuFromStatistics(sumBleuStatistics(segments, resolved.order), resolved),
     signature: bleuSignature(
@@ -57,21 +57,21 @@ export function sentenceBleu(
 ): BleuScore {
   const resolved = resolveBleuOptions(options, true);
   return {
-    ...bleuFromStatistics(statisticsOf(hypothesis, references, resolved), resolved),
+    ...bleuFromStatistics(countStatistics(hypothesis, references, resolved), resolved),
     signature: bleuSignature(resolved, [typeof references === 'string' ? 1 : references.length]),
   };
 }
 
 /**
- * What can be counted of a segment's BLEU, once and for all: corpus scores, and those of the samples of a significance
- * test, come from sums of these (see {@link bleuStatistic}).
+ * The counts of one segment: corpus scores, and those of a significance test's samples, are computed from their sums
+ * (see {@link bleuStatistic}).
  */
 export function bleuStatistics(
   hypothesis: string,
   references: string | readonly string[],
   options: BleuOptions = {},
 ): BleuStatistics {
-  return statisticsOf(hypothesis, references, resolveBleuOptions(options, false));
+  return countStatistics(hypothesis, references, resolveBleuOptions(options, false));
 }
 
 /**
@@ -90,7 +90,7 @@ export function bleuStatistic(options: BleuOptions = {}): Statistic<BleuStatisti
   };
 }
 
-function statisticsOf(
+function countStatistics(
   hypothesis: string,
   references: string | readonly string[],
   { tokenise, lowercase, order }: ResolvedBleuOptions,

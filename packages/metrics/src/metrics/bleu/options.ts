@@ -21,7 +21,7 @@ export interface BleuOptions {
 }
 
 export interface ResolvedBleuOptions extends Required<Omit<BleuOptions, 'smoothValue'>> {
-  /** `null` where the method has no value. */
+  /** `null` if the method takes no value. */
   smoothValue: number | null;
 }
 
@@ -74,7 +74,7 @@ export function namedBleuOptions(options: ResolvedBleuOptions): SignatureParts['
   };
 }
 
-/** BLEU's signature. `references` holds each segment's number of references; where that varies it says `var`. */
+/** BLEU's signature. `references` holds each segment's number of references; if it varies, the signature says `var`. */
 export function bleuSignature(options: ResolvedBleuOptions, references: Iterable<number>): string {
   const counts = [...new Set(references)];
   const nrefs = counts.length === 1 ? counts[0]! : 'var';

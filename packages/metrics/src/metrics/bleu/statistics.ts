@@ -1,6 +1,6 @@
 /**
- * All that BLEU needs to know of a segment. The numbers of several segments add up, which makes corpus scores and
- * their bootstrap cheap. Index 0 of the lists stands for unigrams.
+ * All counts that BLEU needs from a segment. The counts of several segments can be added, which makes corpus scores and
+ * their bootstrap cheap. Index 0 of the lists is for unigrams.
  */
 export interface BleuStatistics {
   hypothesisLength: number;
@@ -20,7 +20,7 @@ export function countSharedNgrams(
 ): BleuStatistics {
   const words = new Map<string, number>();
   for (const word of hypothesis) if (!words.has(word)) words.set(word, words.size + 1);
-  const own = side(hypothesis, words);
+  const hypothesisSide = side(hypothesis, words);
   const others = references.map((reference) => side(reference, words));
 
   const matches: number[] = [];
@@ -28,7 +28,7 @@ export function countSharedNgrams(
   const available = new Int32Array(hypothesis.length + 1);
   const found = new Int32Array(hypothesis.length + 1);
   for (let n = 1; n <= order; n++) {
-    const known = numberGrams(own, n, words.size + 1);
+    const known = numberGrams(hypothesisSide, n, words.size + 1);
     totals.push(Math.max(0, hypothesis.length - n + 1));
     available.fill(0);
     for (const other of others) {
@@ -38,8 +38,8 @@ export function countSharedNgrams(
       for (let id = 1; id <= known.size; id++) available[id] = Math.max(available[id]!, found[id]!);
     }
     let matched = 0;
-    for (let i = 0; i + n <= own.grams.length; i++) {
-      const gram = own.grams[i]!;
+    for (let i = 0; i + n <= hypothesisSide.grams.length; i++) {
+      const gram = hypothesisSide.grams[i]!;
       if (available[gram]! > 0) matched++;
       available[gram]!--;
     }

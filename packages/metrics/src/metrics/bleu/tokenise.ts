@@ -45,7 +45,7 @@ function separate13a(segment: string): string {
   }
   return (
     ` ${text} `
-      // Every ASCII symbol stands alone, save the apostrophe, the hyphen, the full stop and the comma.
+      // Every ASCII symbol is a token, except the apostrophe, the hyphen, the full stop and the comma.
       .replace(/[ -&(-+/:-@[-`{-~]/g, ' $& ')
       // A full stop or comma stays only between two digits,
       .replace(/([^0-9])([.,])/g, '$1 $2 ')

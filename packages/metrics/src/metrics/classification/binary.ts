@@ -10,7 +10,7 @@ import {
 } from './scores.js';
 
 export interface BinaryOptions extends ScoreOptions {
-  /** The label whose precision and recall are asked for; 1, which is also `true`, by default. */
+  /** The positive label, whose precision and recall are computed. Default: 1, which equals `true`. */
   positive?: Label;
 }
 
@@ -36,11 +36,11 @@ export function binaryScores(
   requireKnownOptions('binaryScores', options, ['positive', 'beta', 'zeroDivision']);
   requireSameLength(expected, predicted, 'expected and predicted labels');
   const { beta, zeroDivision, positive } = { ...SCORE_DEFAULTS, positive: 1, ...options };
-  const wanted = plainLabel(positive);
+  const positiveLabel = plainLabel(positive);
   const counts = { truePositives: 0, falsePositives: 0, falseNegatives: 0, trueNegatives: 0 };
   for (let i = 0; i < expected.length; i++) {
-    const isPositive = plainLabel(expected[i]!) === wanted;
-    const saidPositive = plainLabel(predicted[i]!) === wanted;
+    const isPositive = plainLabel(expected[i]!) === positiveLabel;
+    const saidPositive = plainLabel(predicted[i]!) === positiveLabel;
     if (isPositive) counts[saidPositive ? 'truePositives' : 'falseNegatives']++;
     else counts[saidPositive ? 'falsePositives' : 'trueNegatives']++;
   }
@@ -51,7 +51,7 @@ export function binaryScores(
     signature: signature({
       name: 'f',
       version: 1,
-      options: { average: 'binary', positive: wanted, beta, zeroDivision },
+      options: { average: 'binary', positive: positiveLabel, beta, zeroDivision },
     }),
   };
 }

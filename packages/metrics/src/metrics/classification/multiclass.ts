@@ -83,15 +83,15 @@ function countClasses(
   const byLabel = new Map(labels.map((label, i) => [label, counts[i]!]));
   let right = 0;
   for (let i = 0; i < expected.length; i++) {
-    const wanted = plainLabel(expected[i]!);
-    const said = plainLabel(predicted[i]!);
-    const own = byLabel.get(wanted);
-    if (wanted === said) {
+    const expectedLabel = plainLabel(expected[i]!);
+    const predictedLabel = plainLabel(predicted[i]!);
+    const counts = byLabel.get(expectedLabel);
+    if (expectedLabel === predictedLabel) {
       right++;
-      if (own) own.truePositives++;
+      if (counts) counts.truePositives++;
     } else {
-      const other = byLabel.get(said);
-      if (own) own.falseNegatives++;
+      const other = byLabel.get(predictedLabel);
+      if (counts) counts.falseNegatives++;
       if (other) other.falsePositives++;
     }
   }

@@ -1,6 +1,6 @@
 import { requireKnownOptions } from '../error.js';
 
-/** How often one class was predicted and missed. */
+/** Confusion counts of one class. */
 export interface ClassCounts {
   truePositives: number;
   falsePositives: number;
@@ -15,11 +15,11 @@ export interface ClassScores {
 }
 
 export interface ScoreOptions {
-  /** The weight of recall beside precision in F; 1 by default. */
+  /** Weight of recall relative to precision in F. Default: 1. */
   beta?: number;
   /**
-   * What a score without a denominator is: precision where nothing was predicted, recall where nothing was to be
-   * found, F where neither; 0 by default. NaN leaves such scores out of averages.
+   * Value of a score whose denominator is zero: precision if nothing was predicted, recall if nothing was expected, F if
+   * neither. Default: 0. With NaN, such scores are excluded from averages.
    */
   zeroDivision?: number;
 }
@@ -27,7 +27,7 @@ export interface ScoreOptions {
 export const SCORE_DEFAULTS = { beta: 1, zeroDivision: 0 } as const;
 
 /**
- * Precision, recall and F from counts: the way to pooled scores, where the counts of many documents are summed first.
+ * Precision, recall and F from counts, for example from the summed counts of many documents (pooled scores).
  *
  * @example
  * scoresFromCounts({ truePositives: 3, falsePositives: 1, falseNegatives: 2 })
@@ -38,7 +38,7 @@ export function scoresFromCounts(counts: ClassCounts, options: ScoreOptions = {}
   return countedScores(counts, options);
 }
 
-/** The same for metrics that have checked their options, and have some of their own beside. */
+/** Like {@link fromCounts}, for metrics that have already checked their options. */
 export function countedScores(counts: ClassCounts, options: ScoreOptions): ClassScores {
   const { beta, zeroDivision } = { ...SCORE_DEFAULTS, ...options };
   const { truePositives: right, falsePositives, falseNegatives } = counts;

@@ -1,7 +1,7 @@
 import { requireSameLength } from '../error.js';
 
 /**
- * Pearson's correlation of two lists; NaN for fewer than two pairs or where one list is constant.
+ * Pearson's correlation of two lists; NaN for fewer than two pairs or if one list is constant.
  *
  * @example
  * pearson([1, 2, 3], [2, 4, 7]) // 0.9933…
@@ -24,7 +24,7 @@ export function pearson(x: ArrayLike<number>, y: ArrayLike<number>): number {
   return Math.max(-1, Math.min(1, xy / Math.sqrt(xx) / Math.sqrt(yy)));
 }
 
-// Asked of the values, not of their deviations, in which rounding may leave a trace.
+// Checked on the values, since rounding may make their deviations differ from zero.
 function isConstant(values: ArrayLike<number>): boolean {
   for (let i = 1; i < values.length; i++) if (values[i] !== values[0]) return false;
   return true;

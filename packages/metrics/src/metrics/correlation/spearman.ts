@@ -2,8 +2,8 @@ import { MetricError } from '../error.js';
 import { pearson } from './pearson.js';
 
 /**
- * Spearman's rank correlation: Pearson's of the ranks, where values that tie share their mean rank. NaN for fewer
- * than two pairs or where one list is constant.
+ * Spearman's rank correlation: Pearson's correlation of the ranks, tied values sharing their mean rank. NaN for fewer
+ * than two pairs or if one list is constant.
  *
  * @example
  * spearman([1, 2, 3], [10, 100, 1000]) // 1

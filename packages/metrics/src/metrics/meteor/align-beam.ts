@@ -4,7 +4,7 @@ import type { Matchers, MeteorStage, WordMatch } from './match.js';
 import { contains, emptyPositions, type PositionSet, positionMarks, withPosition } from './position-set.js';
 
 /**
- * METEOR's alignment: of all one-to-one matchings the one that covers most words (a stem or synonym covers half a
+ * METEOR's alignment: the one-to-one matching that covers the most words (a stem or synonym covers half a
  * word), then has the fewest chunks, then the least distance between matched words. Finding the best is a hard
  * problem; this goes through the reference word by word and keeps the `width` best partial alignments, so that time
  * grows with the length of the texts and not with the number of alignments. Partial alignments that use the same words
@@ -54,7 +54,7 @@ interface Path extends Rank {
   next: number;
   /** The words of the hypothesis that are taken. */
   used: PositionSet;
-  /** A number that stands for the set of taken words. */
+  /** A hash of the set of matched words. */
   mark: number;
   last: Link | undefined;
 }
@@ -76,7 +76,7 @@ function extend(path: Path, { position: hypothesis, stage }: Candidate, referenc
   path.last = { match: { hypothesis, reference, stage }, before: path.last };
 }
 
-// Of a word that occurs hundreds of times only so many occurrences come into question, and free ones among them.
+// For a word that occurs hundreds of times, only the nearest free occurrences are considered.
 const MOST_LOOKS = 256;
 const MOST_CHOICES = 64;
 

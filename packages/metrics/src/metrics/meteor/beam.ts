@@ -7,9 +7,9 @@ export interface Rank {
   distance: number;
 }
 
-/** A way on that wants a place in the beam. */
+/** A candidate for the beam. */
 export interface Contender extends Rank {
-  /** Those of the same state can only be continued alike, so that the best of them stands for all. */
+  /** Candidates in the same state have the same continuations, so only the best of them is kept. */
   state: number;
 }
 
@@ -24,7 +24,7 @@ export function isBetter(one: Rank, other: Rank): boolean {
   return outranks(one.covered, one.chunks, one.distance, other);
 }
 
-/** Puts a contender in its place among the best, if it has one; of equals the earlier stays ahead. */
+/** Inserts a contender into the beam if it is good enough; ties keep the earlier one first. */
 export function offer<T extends Contender>(beam: T[], contender: T, width: number): void {
   const rival = beam.findIndex(({ state }) => state === contender.state);
   if (rival !== -1) {
@@ -34,7 +34,7 @@ export function offer<T extends Contender>(beam: T[], contender: T, width: numbe
     if (!isBetter(contender, beam[width - 1]!)) return;
     beam.pop();
   }
-  let place = beam.length;
-  while (place > 0 && isBetter(contender, beam[place - 1]!)) place--;
-  beam.splice(place, 0, contender);
+  let position = beam.length;
+  while (position > 0 && isBetter(contender, beam[position - 1]!)) position--;
+  beam.splice(position, 0, contender);
 }

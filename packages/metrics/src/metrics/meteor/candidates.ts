@@ -18,13 +18,13 @@ export function matchCandidates(
   reference: readonly string[],
   { stages, stem, synonyms }: Matchers,
 ): Candidate[][] {
-  const keysOf: Record<MeteorStage, (word: string) => readonly (string | number)[]> = {
+  const stageKeys: Record<MeteorStage, (word: string) => readonly (string | number)[]> = {
     exact: (word) => [word],
     stem: (word) => [stem(word)],
     synonym: (word) => synonyms?.meanings(word) ?? [],
   };
-  const indices = stages.map((stage) => ({ stage, index: indexWords(hypothesis, keysOf[stage]) }));
-  const known = new Map<string, Candidate[]>();
+  const indices = stages.map((stage) => ({ stage, index: indexWords(hypothesis, stageKeys[stage]) }));
+  const cache = new Map<string, Candidate[]>();
   const counts = { hypothesis: countWords(hypothesis), reference: countWords(reference) };
   const hasExact = stages.includes('exact');
   const findsAll = (word: string, side: 'hypothesis' | 'reference') => {
@@ -37,7 +37,7 @@ export function matchCandidates(
     const isMatched = findsAll(word, 'reference');
     for (const { stage, index } of indices) {
       if (isMatched && stage !== 'exact') continue;
-      for (const key of keysOf[stage](word)) {
+      for (const key of stageKeys[stage](word)) {
         for (const position of index.get(key) ?? []) {
           if (stageAt.has(position)) continue;
           if (stage === 'exact' || !findsAll(hypothesis[position]!, 'hypothesis'))
@@ -50,10 +50,10 @@ export function matchCandidates(
     );
   };
   return reference.map((word) => {
-    let candidates = known.get(word);
+    let candidates = cache.get(word);
     if (candidates === undefined) {
       candidates = find(word);
-      known.set(word, candidates);
+      cache.set(word, candidates);
     }
     return candidates;
   });
@@ -67,11 +67,11 @@ function countWords(words: readonly string[]): Map<string, number> {
 
 function indexWords(
   words: readonly string[],
-  keysOf: (word: string) => readonly (string | number)[],
+  stageKeys: (word: string) => readonly (string | number)[],
 ): Map<string | number, number[]> {
   const index = new Map<string | number, number[]>();
   for (const [position, word] of words.entries()) {
-    for (const key of keysOf(word)) {
+    for (const key of stageKeys(word)) {
       const positions = index.get(key);
       if (positions) positions.push(position);
       else index.set(key, [position]);
@@ -92,12 +92,12 @@ export function certainMatches(candidates: readonly Candidate[][], length: numbe
   return candidates.map((list) => list.length === 1 && wanted[list[0]!.position] === 1);
 }
 
-/** Up to `most` of the candidates, those nearest to a position first. */
-export function nearestFirst(candidates: readonly Candidate[], position: number, most: number): Candidate[] {
+/** Up to `limit` candidates, nearest to a position first. */
+export function nearestFirst(candidates: readonly Candidate[], position: number, limit: number): Candidate[] {
   const nearest: Candidate[] = [];
   let behind = firstFrom(candidates, position);
   let before = behind - 1;
-  while (nearest.length < most) {
+  while (nearest.length < limit) {
     const left = candidates[before];
     const right = candidates[behind];
     if (

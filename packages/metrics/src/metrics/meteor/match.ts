@@ -19,7 +19,7 @@ export interface WordMatch {
   stage: MeteorStage;
 }
 
-/** Runs of matched words that stand side by side, in the same order, in both texts. */
+/** Runs of matched words that are adjacent and in the same order in both texts. */
 export function countChunks(matches: readonly WordMatch[]): number {
   const ordered = matches.toSorted((a, b) => a.hypothesis - b.hypothesis);
   let chunks = 0;

@@ -16,7 +16,7 @@ import {
   scoreMeteor,
   sumMeteorStatistics,
 } from './statistics.js';
-import { stemmerNamed } from './stem/stemmers.js';
+import { getStemmer } from './stem/stemmers.js';
 
 /** A text, or its words. */
 export type MeteorText = string | readonly string[];
@@ -31,7 +31,7 @@ export interface CorpusMeteorScore extends MeteorScore {
 }
 
 /**
- * METEOR of one text against the best of its references, from 0 to 1. Words match exactly, by their stems and, where
+ * METEOR of one text against the best of its references, from 0 to 1. Words match exactly, by their stems and, if
  * a lexicon is given, as synonyms; the signature says which.
  *
  * @param references one text, or several references, each a text or a list of words
@@ -52,8 +52,8 @@ export function meteor(
 }
 
 /**
- * METEOR of a corpus: the mean of its segments' scores, or the score of their pooled counts. The parts beside the
- * score come from the pooled counts.
+ * METEOR of a corpus: the mean of its segments' scores, or the score of their pooled counts. The other fields
+ * come from the pooled counts.
  */
 export function corpusMeteor(
   hypotheses: readonly MeteorText[],
@@ -91,11 +91,16 @@ function bestReference(
   references: readonly MeteorText[],
   options: ResolvedMeteorOptions,
 ): { parts: MeteorParts; statistics: MeteorStatistics } {
-  const own = words(hypothesis, options);
+  const hypothesisWords = words(hypothesis, options);
   let best: { parts: MeteorParts; statistics: MeteorStatistics } | undefined;
   for (const reference of references) {
     const other = words(reference, options);
-    const statistics = meteorStatistics(own, other, align(own, other, options), options);
+    const statistics = meteorStatistics(
+      hypothesisWords,
+      other,
+      align(hypothesisWords, other, options),
+      options,
+    );
     const parts = scoreMeteor(statistics, options);
     if (best === undefined || parts.score > best.parts.score) best = { parts, statistics };
   }
@@ -109,7 +114,7 @@ function align(
   reference: readonly string[],
   { stages, stemmer, synonyms, alignment, beamWidth }: ResolvedMeteorOptions,
 ): WordMatch[] {
-  const matchers: Matchers = { stages, stem: stemmerNamed(stemmer), synonyms };
+  const matchers: Matchers = { stages, stem: getStemmer(stemmer), synonyms };
   if (alignment === 'greedy') return alignGreedily(hypothesis, reference, matchers);
   return alignByBeam(hypothesis, reference, matchers, beamWidth);
 }

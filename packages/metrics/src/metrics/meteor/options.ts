@@ -19,21 +19,21 @@ export interface FunctionWords {
 }
 
 export interface MeteorOptions {
-  /** Where all other options take their defaults from; `nltk` by default. */
+  /** The implementation whose defaults the other options take. Default: `nltk`. */
   variant?: MeteorVariant;
-  /** How much recall counts beside precision: 0.9 (`nltk`) or 0.85 (`1.5`). */
+  /** Weight of recall relative to precision. Default: 0.9 (`nltk`) or 0.85 (`1.5`). */
   alpha?: number;
   /** The shape of the penalty for fragmentation: 3 or 0.2. */
   beta?: number;
   /** The greatest penalty for fragmentation: 0.5 or 0.6. */
   gamma?: number;
-  /** The weight of content words beside function words: 0.75 in `1.5`; `nltk` makes no difference. */
+  /** Weight of content words relative to function words. Default: 0.75 in `1.5`; `nltk` does not distinguish them. */
   delta?: number;
-  /** The words that `delta` sets apart; none by default. */
+  /** The function words for `delta`. Default: none. */
   functionWords?: FunctionWords | undefined;
   /** What a match of each stage is worth: 1 each, or 1, 0.6 and 0.8. */
   weights?: Partial<Record<MeteorStage, number>>;
-  /** The stages to go through; by default exact, stem and, with a lexicon, synonym. */
+  /** The matching stages. Default: exact, stem and, with a lexicon, synonym. */
   stages?: readonly MeteorStage[];
   /** The lexicon for the synonym stage, see `loadWordNet`. */
   synonyms?: SynonymLexicon | undefined;
@@ -41,9 +41,9 @@ export interface MeteorOptions {
   stemmer?: StemmerName;
   /** `greedy`, as NLTK, or `beam`, which keeps chunks few. */
   alignment?: 'greedy' | 'beam';
-  /** How many partial alignments the beam keeps; 40 by default. */
+  /** Number of partial alignments in the beam. Default: 40. */
   beamWidth?: number;
-  /** How texts are cut into words, unless they come as lists of words; `13a` by default. */
+  /** Tokeniser for texts that are not given as lists of words. Default: `13a`. */
   tokenise?: BleuTokeniser;
   /** Ignore case; on by default. */
   lowercase?: boolean;

@@ -17,7 +17,7 @@ export function withPosition(set: PositionSet, position: number): PositionSet {
   return copy;
 }
 
-/** Random numbers that, joined by exclusive or, name sets: two different sets hardly ever get the same name. */
+/** Random numbers whose exclusive or is a set's hash (Zobrist hashing): two different sets hardly ever get the same one. */
 export function positionMarks(length: number): Uint32Array {
   const random = seededRandom(0);
   return Uint32Array.from({ length }, () => random.uint32());

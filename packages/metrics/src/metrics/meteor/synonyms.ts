@@ -1,4 +1,4 @@
-/** Which words can mean the same; {@link loadWordNet} makes one from WordNet's files. */
+/** A lexicon of synonyms; {@link loadWordNet} reads WordNet's files. */
 export interface SynonymLexicon {
   /** What the signature calls it, with its version: `wordnet-3.1`. */
   name: string;

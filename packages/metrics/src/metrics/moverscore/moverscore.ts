@@ -47,19 +47,23 @@ export function moverScore(
   const { ngrams = 1, stopWords = new Set() } = options;
   if (!Number.isInteger(ngrams) || ngrams < 1)
     throw new MetricError('bad-option', `invalid ngrams: ${ngrams}`);
-  const wanted = gramsOf(reference, ngrams, stopWords);
-  const given = gramsOf(hypothesis, ngrams, stopWords);
-  if (wanted.vectors.length === 0 || given.vectors.length === 0) return Number.NaN;
-  if (!wanted.weights.some((weight) => weight > 0) || !given.weights.some((weight) => weight > 0))
+  const referenceGrams = extractNgrams(reference, ngrams, stopWords);
+  const hypothesisGrams = extractNgrams(hypothesis, ngrams, stopWords);
+  if (referenceGrams.vectors.length === 0 || hypothesisGrams.vectors.length === 0) return Number.NaN;
+  if (
+    !referenceGrams.weights.some((weight) => weight > 0) ||
+    !hypothesisGrams.weights.some((weight) => weight > 0)
+  )
     return Number.NaN;
-  const cost = (i: number, j: number) => squaredDistance(wanted.vectors[i] ?? [], given.vectors[j] ?? []);
+  const cost = (i: number, j: number) =>
+    squaredDistance(referenceGrams.vectors[i] ?? [], hypothesisGrams.vectors[j] ?? []);
   return (
     1 -
     earthMover(
-      shares(wanted.weights),
-      shares(given.weights),
+      shares(referenceGrams.weights),
+      shares(hypothesisGrams.weights),
       cost,
-      farthest([...wanted.vectors, ...given.vectors]),
+      farthest([...referenceGrams.vectors, ...hypothesisGrams.vectors]),
     )
   );
 }
@@ -91,7 +95,7 @@ export function moverScoreSignature(
 }
 
 /** The n-grams of a text: vectors averaged by weight and normalised, weights summed. */
-function gramsOf(
+function extractNgrams(
   { tokens, vectors, weights }: EncodedText,
   n: number,
   stopWords: ReadonlySet<string>,

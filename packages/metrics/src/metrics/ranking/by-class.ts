@@ -1,6 +1,6 @@
 import { MetricError, requireSameLength } from '../error.js';
 
-/** Which items are relevant: 1 or `true` for those that are, 0 or `false` for the rest. */
+/** The relevance of each item: 1 or `true` if relevant, else 0 or `false`. */
 export type Relevance = ArrayLike<number | boolean>;
 
 /** The scores of the relevant and of the other items, each in ascending order. */

@@ -7,7 +7,7 @@ export interface RougeInterval {
 }
 
 /**
- * The generator behind Perl's rand: 48-bit drand48, which Perl carries with it since version 5.20 and took from the C
+ * Perl's random number generator: 48-bit drand48, which Perl carries with it since version 5.20 and took from the C
  * library on Linux before. Two halves of 24 bits keep every product exact in a double.
  */
 export class Drand48 {

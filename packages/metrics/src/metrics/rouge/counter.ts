@@ -5,10 +5,10 @@ import type { RougeSettings } from './options.js';
 import { wholePowers } from './power.js';
 import type { ReadText } from './read.js';
 import {
-  combined,
+  combinePerl155,
+  combineScores,
   fiveDigits,
   googleScore,
-  perl155Combined,
   pltrdyScore,
   type RankedCounts,
   type RougeScore,
@@ -54,8 +54,8 @@ export class RougeCounter {
     const counts = this.counts[index]!;
     if (counts.length === 0) return { precision: 0, recall: 0, f: 0 };
     const { variant, references } = this.settings;
-    if (variant === 'perl155') return perl155Combined(counts, this.kinds[index]!, this.settings);
-    return combined(counts.map(variant === 'google' ? googleScore : pltrdyScore), references);
+    if (variant === 'perl155') return combinePerl155(counts, this.kinds[index]!, this.settings);
+    return combineScores(counts.map(variant === 'google' ? googleScore : pltrdyScore), references);
   }
 
   private count(
@@ -69,12 +69,12 @@ export class RougeCounter {
     const { words: r, sentences: rs } = reference;
     switch (kind.kind) {
       case 'ngram':
-        return ranked(ngrams[kind.n - 1]!);
+        return rankCounts(ngrams[kind.n - 1]!);
       case 'skip-bigram':
-        return ranked(this.skipBigrams.count(h, r, kind.gap, kind.unigrams, vocabulary));
+        return rankCounts(this.skipBigrams.count(h, r, kind.gap, kind.unigrams, vocabulary));
       case 'lcs': {
         const hits = this.lcs.length(whole(h), whole(r), vocabulary);
-        return ranked({ hits, hypothesis: h.length, reference: r.length });
+        return rankCounts({ hits, hypothesis: h.length, reference: r.length });
       }
       case 'summary-lcs': {
         if (this.settings.variant === 'pltrdy') return this.pltrdySummary(h, r, vocabulary);
@@ -114,7 +114,7 @@ export class RougeCounter {
 }
 
 // By recall to five digits, which ROUGE-1.5.5 compares for n-grams and skip-bigrams.
-function ranked(counts: Counts): RankedCounts {
+function rankCounts(counts: Counts): RankedCounts {
   const { hits, hypothesis, reference } = counts;
   return { hits, hypothesis, reference, rank: reference > 0 ? fiveDigits(hits / reference) : 0 };
 }

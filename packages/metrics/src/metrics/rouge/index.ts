@@ -1,6 +1,6 @@
 export type { RougeInterval } from './bootstrap.js';
 export * from './greedy/index.js';
-export { intervalsOf, MOST_DRAWN } from './intervals.js';
+export { confidenceIntervals, MOST_DRAWN } from './intervals.js';
 export type { RougeMetric, RougeVariant } from './metric.js';
 export type { RougeLimit, RougeOptions, RougeSettings } from './options.js';
 export type { RougeText } from './read.js';

@@ -2,7 +2,7 @@ import { seededRandom } from '../random.js';
 import { bootstrap, type RougeInterval } from './bootstrap.js';
 import type { RougeSettings } from './options.js';
 
-/** From so many pairs on, drawing each of them a thousand times takes minutes and changes no digit that is printed. */
+/** At or above this many pairs, drawing each of them a thousand times takes minutes and changes no printed digit. */
 export const MOST_DRAWN = 50_000;
 const BINS = 1024;
 
@@ -20,18 +20,18 @@ export function perlOrder(keys: readonly string[]): number[] {
  * Means of columns of scores with their intervals: as ROUGE-1.5.5 draws them up to 50,000 pairs; beyond, samples are drawn from the
  * numbers of scores in 1,024 bins, each bin standing for its mean.
  */
-export function intervalsOf(
+export function confidenceIntervals(
   columns: readonly Float64Array[],
   { confidence, samples, variant }: Pick<RougeSettings, 'confidence' | 'samples' | 'variant'>,
 ): RougeInterval[] {
   const count = columns[0]?.length ?? 0;
-  if (count > MOST_DRAWN) return columns.map((column) => binned(column, confidence, samples));
+  if (count > MOST_DRAWN) return columns.map((column) => binnedInterval(column, confidence, samples));
   const order = perlOrder(Array.from({ length: count }, (_, i) => `${i + 1}.`));
   const sorted = columns.map((column) => Float64Array.from(order, (i) => column[i] ?? 0));
   return bootstrap(sorted, { confidence, samples, perl155: variant === 'perl155' });
 }
 
-function binned(column: Float64Array, confidence: number, samples: number): RougeInterval {
+function binnedInterval(column: Float64Array, confidence: number, samples: number): RougeInterval {
   const counts = new Float64Array(BINS);
   const sums = new Float64Array(BINS);
   let total = 0;
@@ -52,7 +52,7 @@ function binned(column: Float64Array, confidence: number, samples: number): Roug
   return { mean: total / column.length, low: at(tail), high: at(1 - tail) };
 }
 
-/** The mean of one sample: the bins' counts drawn one after the other, each given what those before it took. */
+/** The mean of one sample: the counts of the bins are drawn in sequence, each conditioned on the previous ones. */
 function drawnMean(
   bins: readonly number[],
   counts: Float64Array,
@@ -64,14 +64,14 @@ function drawnMean(
   let chance = size;
   let sum = 0;
   for (const bin of bins) {
-    const own = counts[bin] ?? 0;
-    const share = Math.min(1, own / chance);
+    const binCount = counts[bin] ?? 0;
+    const share = Math.min(1, binCount / chance);
     // With this many pairs a binomial number is as good as normal.
     const drawn = left * share + random() * Math.sqrt(left * share * (1 - share));
     const taken = Math.min(left, Math.max(0, drawn));
-    sum += (taken * (sums[bin] ?? 0)) / own;
+    sum += (taken * (sums[bin] ?? 0)) / binCount;
     left -= taken;
-    chance -= own;
+    chance -= binCount;
   }
   return sum / size;
 }

@@ -39,7 +39,7 @@ export class LcsFinder {
     return length;
   }
 
-  /** Makes ready to compare one sequence with others; `close` ends it. */
+  /** Prepares to compare one sequence with others; call `close` afterwards. */
   open(wide: Span, vocabulary: number): void {
     const width = wide.end - wide.start;
     this.wide = wide;

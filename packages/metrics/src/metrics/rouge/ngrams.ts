@@ -41,8 +41,8 @@ export class NgramCounter {
     if (this.reference.length < reference.length) this.reference = new Int32Array(reference.words.length);
     for (let i = 0; i < hypothesis.length; i++) this.hypothesis[i] = hypothesis.words[i]!;
     for (let i = 0; i < reference.length; i++) this.reference[i] = reference.words[i]!;
-    const most = Math.max(vocabulary, hypothesis.length + reference.length);
-    if (this.marks.length < most) this.marks = new Int32Array(most * 2);
+    const maxNumber = Math.max(vocabulary, hypothesis.length + reference.length);
+    if (this.marks.length < maxNumber) this.marks = new Int32Array(maxNumber * 2);
   }
 
   private extend(

@@ -17,7 +17,7 @@ export interface RougeOptions<Metric extends RougeMetric = RougeMetric> {
   unicode?: boolean | undefined;
   /** Leave out stop words (`perl155`: -s). */
   removeStopWords?: boolean | undefined;
-  /** Read only so many words or bytes of each text, references too (`perl155`: -l, -b). */
+  /** Maximum words or bytes read of each text, including references (`perl155`: -l, -b). */
   limit?: RougeLimit | undefined;
   /** Weight of precision in F, from 0 to 1 (`perl155`: -p). */
   alpha?: number | undefined;
@@ -81,8 +81,9 @@ export function rougeSettings<Metric extends RougeMetric>(
 ): RougeSettings<Metric> {
   requireKnownOptions('ROUGE', options, NAMES);
   const variant = options.variant ?? 'google';
-  const own = OWN_OPTIONS[variant];
-  if (own === undefined) throw new MetricError('bad-option', `unknown ROUGE variant: ${variant}`, 'variant');
+  const allowed = OWN_OPTIONS[variant];
+  if (allowed === undefined)
+    throw new MetricError('bad-option', `unknown ROUGE variant: ${variant}`, 'variant');
   const standard = { ...DEFAULTS, distinct: variant === 'pltrdy' };
   const settings: RougeSettings<Metric> = {
     variant,
@@ -93,7 +94,7 @@ export function rougeSettings<Metric extends RougeMetric>(
   for (const name of Object.keys(DEFAULTS) as Array<keyof typeof DEFAULTS>) {
     const value = options[name];
     if (value === undefined) continue;
-    if (value !== standard[name] && !own.includes(name)) {
+    if (value !== standard[name] && !allowed.includes(name)) {
       throw new MetricError('bad-option', `variant ${variant} has no option ${name}`, name);
     }
     Object.assign(settings, { [name]: value });

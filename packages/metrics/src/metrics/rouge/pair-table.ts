@@ -5,12 +5,12 @@
 export class PairTable {
   private left = new Int32Array(1 << 9);
   private right = new Int32Array(1 << 9);
-  /** A pair's number plus one; 0 where a slot is free. */
+  /** A pair's number plus one; 0 for a free slot. */
   private slots = new Int32Array(1 << 9);
   private mask = (1 << 9) - 1;
   size = 0;
 
-  /** Empties the table and makes room for `expected` pairs; there may come more. */
+  /** Empties the table and makes room for `expected` pairs; more may be added. */
   clear(expected: number): void {
     let capacity = 1 << 9;
     while (capacity < expected * 2) capacity *= 2;
@@ -20,16 +20,16 @@ export class PairTable {
     this.size = 0;
   }
 
-  /** The pair's number, or -1 where it is not in the table. */
+  /** The pair's number, or -1 if it is not in the table. */
   find(left: number, right: number): number {
     return this.slots[this.slot(left, right)]! - 1;
   }
 
-  /** The pair's number, a new one where it had none. */
+  /** The pair's number; a new one if it is not in the table. */
   add(left: number, right: number): number {
     const slot = this.slot(left, right);
-    const known = this.slots[slot]!;
-    if (known !== 0) return known - 1;
+    const entry = this.slots[slot]!;
+    if (entry !== 0) return entry - 1;
     this.left[slot] = left;
     this.right[slot] = right;
     this.slots[slot] = ++this.size;

@@ -7,14 +7,14 @@ const PRECISION = 160n;
 const ONE = 1n << PRECISION;
 const LN2 = logarithm(2n);
 
-/** A function that gives `n ** exponent` for whole n ≥ 0 and remembers it. */
+/** Makes a function that computes `n ** exponent` for whole n ≥ 0, with a cache. */
 export function wholePowers(exponent: number): (n: number) => number {
-  const known: number[] = [0];
+  const cache: number[] = [0];
   return (n) => {
-    let power = known[n];
+    let power = cache[n];
     if (power === undefined) {
       power = wholePower(n, exponent);
-      known[n] = power;
+      cache[n] = power;
     }
     return power;
   };
@@ -24,7 +24,7 @@ function wholePower(n: number, exponent: number): number {
   const rough = n ** exponent;
   if (n < 2 || rough === 0 || !Number.isFinite(rough)) return rough;
   // n^e = 2^k · exp(r) with 0 ≤ r < ln 2, in fixed-point numbers.
-  const x = (logarithm(BigInt(n)) * fixed(exponent)) >> PRECISION;
+  const x = (logarithm(BigInt(n)) * toFixedPoint(exponent)) >> PRECISION;
   let k = x / LN2;
   if (x < k * LN2) k -= 1n;
   const digits = exponential(x - k * LN2);
@@ -34,7 +34,7 @@ function wholePower(n: number, exponent: number): number {
   return Number(mantissa) * 2 ** (Number(k) - 52);
 }
 
-function fixed(value: number): bigint {
+function toFixedPoint(value: number): bigint {
   const exponent = Math.max(-1022, Math.floor(Math.log2(Math.abs(value))));
   const shift = 52 - exponent;
   const whole = BigInt(Math.round(value * 2 ** Math.min(1000, shift)));

@@ -10,7 +10,7 @@ for (const letter of 'abcdefghijklmnopqrstuvwxyz0123456789') {
   LETTERS_AND_DIGITS[letter.toUpperCase().charCodeAt(0)] = letter.charCodeAt(0);
 }
 
-// Python's white space and the full stop stand between words.
+// Python's white space and the full stop separate words.
 const NO_SPACE_NO_STOP: Fold = new Uint16Array(1 << 16).map((_, code) => code);
 const SPACES =
   '\t\n\v\f\r\x1c\x1d\x1e\x1f \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a' +
@@ -38,7 +38,7 @@ export class AsciiScanner {
     this.scan(text.toLowerCase(), into);
   }
 
-  /** False where the text must be lower-cased first. */
+  /** False if the text must be lower-cased first. */
   private scan(text: string, into: Reading): boolean {
     const { table } = this;
     const end = table.load(text, NEWLINE);

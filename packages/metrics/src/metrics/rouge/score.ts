@@ -49,7 +49,7 @@ export function perl155Score(counts: Counts, alpha: number, inversePower = 1): R
   return { precision, recall, f: perl155F(precision, recall, alpha) };
 }
 
-/** One number for counts of n-grams: F or recall, to the bit what the variant's whole score would hold. */
+/** F or recall of n-gram counts: bit for bit what the variant's full score contains. */
 export type NgramMeasure = (hits: number, hypothesis: number, reference: number) => number;
 
 export function ngramMeasure(
@@ -69,8 +69,8 @@ export function ngramMeasure(
     : (hits, hypothesis, reference) => pltrdyF(ratio(hits, hypothesis), ratio(hits, reference));
 }
 
-/** The score of several references in ROUGE-1.5.5's way: counts summed, or those of the reference that ranks best. */
-export function perl155Combined(
+/** Combines several references as ROUGE-1.5.5 does: counts are summed, or those of the best reference are used. */
+export function combinePerl155(
   counts: readonly RankedCounts[],
   kind: MetricKind,
   settings: RougeSettings,
@@ -85,7 +85,10 @@ export function perl155Combined(
 }
 
 /** The score of several references from the score of each. */
-export function combined(scores: readonly RougeScore[], references: RougeSettings['references']): RougeScore {
+export function combineScores(
+  scores: readonly RougeScore[],
+  references: RougeSettings['references'],
+): RougeScore {
   if (references === 'average') return meanScore(scores);
   if (references === 'best' || scores.length < 2) return bestScore(scores);
   return meanScore(scores.map((_, left) => bestScore(scores.filter((_, i) => i !== left))));

@@ -1,7 +1,7 @@
 import type { Counts } from './ngrams.js';
 import type { Reading } from './vocabulary.js';
 
-/** Where each word of a reading stands: `first[word]`, then `next[position]`, -1 at the end. */
+/** Positions of each word in a text: `first[word]`, then `next[position]`, -1 at the end. */
 class Positions {
   private first = new Int32Array(0);
   private next = new Int32Array(0);
@@ -20,7 +20,7 @@ class Positions {
     for (let i = 0; i < reading.length; i++) this.first[reading.words[i]!] = -1;
   }
 
-  firstOf(word: number): number {
+  firstPosition(word: number): number {
     return this.first[word]!;
   }
 
@@ -48,8 +48,8 @@ export class SkipBigramCounter {
     let hits = 0;
     for (let i = 0; i < reference.length; i++) {
       const word = reference.words[i]!;
-      const isFirst = this.referencePositions.firstOf(word) === i;
-      if (isFirst && this.hypothesisPositions.firstOf(word) >= 0) {
+      const isFirst = this.referencePositions.firstPosition(word) === i;
+      if (isFirst && this.hypothesisPositions.firstPosition(word) >= 0) {
         hits += this.hitsStartingWith(word, hypothesis, reference, gap);
         if (unigrams) hits += this.unigramHits(word, hypothesis, reference);
       }
@@ -91,14 +91,14 @@ function tally(
   const { words, length } = reading;
   if (gap >= length) {
     let seen = 0;
-    for (let i = positions.firstOf(word); i < length; i++) {
+    for (let i = positions.firstPosition(word); i < length; i++) {
       const second = words[i]!;
       counts[second]! += seen;
       if (second === word) seen++;
     }
     return;
   }
-  for (let start = positions.firstOf(word); start >= 0; start = positions.after(start)) {
+  for (let start = positions.firstPosition(word); start >= 0; start = positions.after(start)) {
     const last = Math.min(length - 1, start + gap + 1);
     for (let i = start + 1; i <= last; i++) counts[words[i]!]!++;
   }
@@ -116,7 +116,11 @@ function drain(
   const { words, length } = reading;
   let shared = 0;
   let done = 0;
-  for (let start = positions.firstOf(word); start >= 0 && done < length; start = positions.after(start)) {
+  for (
+    let start = positions.firstPosition(word);
+    start >= 0 && done < length;
+    start = positions.after(start)
+  ) {
     const last = Math.min(length - 1, start + gap + 1);
     for (let i = Math.max(done, start + 1); i <= last; i++) {
       const second = words[i]!;
@@ -131,7 +135,8 @@ function drain(
 // ROUGE-1.5.5 adds a single word where it starts pairs, so the last word of a text is never counted.
 function occurrences(word: number, reading: Reading, positions: Positions): number {
   let count = 0;
-  for (let i = positions.firstOf(word); i >= 0; i = positions.after(i)) if (i < reading.length - 1) count++;
+  for (let i = positions.firstPosition(word); i >= 0; i = positions.after(i))
+    if (i < reading.length - 1) count++;
   return count;
 }
 

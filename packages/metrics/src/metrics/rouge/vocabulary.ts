@@ -4,7 +4,7 @@
 export class Reading {
   words = new Int32Array(256);
   length = 0;
-  /** Where each sentence ends in `words`. */
+  /** End offset of each sentence in `words`. */
   readonly ends: number[] = [];
 
   clear(): void {
@@ -17,7 +17,7 @@ export class Reading {
     this.words[this.length++] = word;
   }
 
-  /** Makes room for so many more words. */
+  /** Makes room for more words. */
   reserve(more: number): void {
     if (this.length + more <= this.words.length) return;
     const larger = new Int32Array((this.length + more) * 2);
@@ -39,7 +39,7 @@ export class Vocabulary {
   private readonly numbers = new Map<string, number>();
   private generation = 0;
 
-  /** `normalise` gives what a word is compared by, or undefined for a word that is left out. */
+  /** `normalise` returns the form by which a word is compared, or undefined for a word to ignore. */
   constructor(
     private readonly normalise: (word: string) => string | undefined,
     private readonly most = MOST_WORDS,
@@ -63,7 +63,7 @@ export class Vocabulary {
     this.generation++;
   }
 
-  /** A word's number; -1 for one that is left out. */
+  /** A word's number; -1 for an ignored word. */
   number(word: string): number {
     let number = this.known.get(word);
     if (number === undefined) {

@@ -6,7 +6,7 @@ import { isAsExtreme, pairedSystems, type SamplingOptions, type Statistic } from
 export interface BootstrapOptions extends SamplingOptions {
   /** 1000 by default. */
   samples?: number;
-  /** The share of samples that the interval holds; 0.95 by default. */
+  /** Share of the samples inside the interval. Default: 0.95. */
   confidence?: number;
 }
 
@@ -15,7 +15,7 @@ export interface BootstrapResult {
   a: number;
   b: number;
   difference: number;
-  /** The interval that holds the middle `confidence` of the sampled differences. */
+  /** The interval that contains the middle `confidence` of the sampled differences. */
   low: number;
   high: number;
   /** The shares of samples in which each was better, as Koehn (2004) counts; the rest are ties. */

@@ -8,7 +8,7 @@ export interface PairedTestResult {
   difference: number;
   /** The test's own statistic. */
   statistic: number;
-  /** The chance of a difference this large, either way, if there were none. NaN where the test says nothing, as for one item. */
+  /** The chance of a difference this large, either way, if there were none. NaN if the test is not applicable, as for one item. */
   pValue: number;
   signature: string;
 }
@@ -19,7 +19,7 @@ export interface PairedDifferences {
 }
 
 /** The differences item by item; scores that are not finite are refused. */
-export function differencesOf(a: ArrayLike<number>, b: ArrayLike<number>): PairedDifferences {
+export function pairedDifferences(a: ArrayLike<number>, b: ArrayLike<number>): PairedDifferences {
   requireSameLength(a, b, "the two systems' outputs");
   if (a.length === 0) throw new MetricError('bad-value', 'no outputs to compare');
   const first = Array.from(a);

@@ -10,9 +10,9 @@ export interface Statistic<T> {
 }
 
 export interface SamplingOptions {
-  /** How many times to draw. */
+  /** Number of samples to draw. */
   samples?: number;
-  /** The same seed draws the same samples, on every machine; 12345 by default. */
+  /** Seed of the random numbers; the same seed gives the same samples on every machine. Default: 12345. */
   seed?: number;
 }
 

@@ -1,6 +1,6 @@
 import { signature } from '../signature.js';
 import { studentTwoSided } from './distributions.js';
-import { differencesOf, type PairedTestResult } from './paired-scores.js';
+import { type PairedTestResult, pairedDifferences } from './paired-scores.js';
 
 /**
  * Student's t-test for pairs: is the mean difference of two systems on the same items zero? Assumes that the differences are
@@ -10,7 +10,7 @@ import { differencesOf, type PairedTestResult } from './paired-scores.js';
  * pairedTTest([1, 2, 3, 5], [1, 1, 2, 3]).pValue // 0.0917…
  */
 export function pairedTTest(a: ArrayLike<number>, b: ArrayLike<number>): PairedTestResult {
-  const { differences, means } = differencesOf(a, b);
+  const { differences, means } = pairedDifferences(a, b);
   const n = differences.length;
   const mean = differences.reduce((sum, difference) => sum + difference, 0) / n;
   const squares = differences.reduce((sum, difference) => sum + (difference - mean) ** 2, 0);
@@ -19,11 +19,11 @@ export function pairedTTest(a: ArrayLike<number>, b: ArrayLike<number>): PairedT
   return {
     ...means,
     statistic,
-    pValue: n < 2 || Number.isNaN(statistic) ? Number.NaN : pOf(statistic, n),
+    pValue: n < 2 || Number.isNaN(statistic) ? Number.NaN : twoSidedP(statistic, n),
     signature: signature({ name: 'paired-t-test', version: 1, options: { sides: 2 } }),
   };
 }
 
-function pOf(statistic: number, n: number): number {
+function twoSidedP(statistic: number, n: number): number {
   return Number.isFinite(statistic) ? studentTwoSided(statistic, n - 1) : 0;
 }

@@ -1,6 +1,6 @@
 import { signature } from '../signature.js';
 import { normalTwoSided } from './distributions.js';
-import { differencesOf, type PairedTestResult } from './paired-scores.js';
+import { type PairedTestResult, pairedDifferences } from './paired-scores.js';
 
 /** Up to this many items without ties the distribution is exact; beyond, the normal approximation is as good. */
 const MOST_EXACT = 50;
@@ -13,9 +13,9 @@ const MOST_EXACT = 50;
  * wilcoxonSignedRank([1, 2, 3, 4, 5, 6], [0, 0, 0, 0, 0, 0]).pValue // 0.03125
  */
 export function wilcoxonSignedRank(a: ArrayLike<number>, b: ArrayLike<number>): PairedTestResult {
-  const { differences, means } = differencesOf(a, b);
+  const { differences, means } = pairedDifferences(a, b);
   const changed = differences.filter((difference) => difference !== 0);
-  const { ranks, tied, tieTerm } = ranksOf(changed.map(Math.abs));
+  const { ranks, tied, tieTerm } = rank(changed.map(Math.abs));
   let up = 0;
   let down = 0;
   for (const [i, difference] of changed.entries()) {
@@ -42,7 +42,7 @@ function approximate(statistic: number, n: number, tieTerm: number): number {
 }
 
 /** Ranks from 1, equal values sharing the mean of theirs; `tieTerm` is Σ(t³ − t) over groups of t equal values. */
-function ranksOf(values: readonly number[]): { ranks: number[]; tied: boolean; tieTerm: number } {
+function rank(values: readonly number[]): { ranks: number[]; tied: boolean; tieTerm: number } {
   const order = values.map((value, place) => ({ value, place })).sort((x, y) => x.value - y.value);
   const ranks = new Array<number>(values.length).fill(0);
   let tieTerm = 0;

@@ -1,7 +1,7 @@
 import { type ClassCounts, type ClassScores, scoresFromCounts } from '../classification/index.js';
 import { MetricError, requireSameLength } from '../error.js';
 import { signature } from '../signature.js';
-import { spansOf } from './spans.js';
+import { readSpans } from './spans.js';
 
 export interface SpanTypeScores extends ClassScores, ClassCounts {
   type: string;
@@ -23,7 +23,7 @@ export interface SpanCounts {
   [type: string]: ClassCounts;
 }
 
-/** What a sentence's predicted tags find, miss and invent, by type. A span counts where type, start and end are right. */
+/** What a sentence's predicted tags find, miss and invent, by type. A span counts if its type, start and end are right. */
 export function countSpans(expected: readonly string[], predicted: readonly string[]): SpanCounts {
   requireSameLength(expected, predicted, 'expected and predicted tags');
   const counts: SpanCounts = {};
@@ -33,11 +33,12 @@ export function countSpans(expected: readonly string[], predicted: readonly stri
   };
   const key = ({ type, start, end }: { type: string; start: number; end: number }) =>
     `${start}-${end}-${type}`;
-  const gold = spansOf(expected);
-  const found = spansOf(predicted);
+  const gold = readSpans(expected);
+  const predictedSpans = readSpans(predicted);
   const right = new Set(gold.map(key));
-  const said = new Set(found.map(key));
-  for (const span of found) of(span.type)[right.has(key(span)) ? 'truePositives' : 'falsePositives']++;
+  const said = new Set(predictedSpans.map(key));
+  for (const span of predictedSpans)
+    of(span.type)[right.has(key(span)) ? 'truePositives' : 'falsePositives']++;
   for (const span of gold) if (!said.has(key(span))) of(span.type).falseNegatives++;
   return counts;
 }
@@ -76,7 +77,7 @@ export function scoresOfSpans(sentences: Iterable<SpanCounts>): SpanScores {
 }
 
 /**
- * Precision, recall and F1 of spans, as `conlleval` and seqeval count them: a span is right where its type and both its ends are.
+ * Precision, recall and F1 of spans, as `conlleval` and seqeval count them: a span is right if its type and both its ends are.
  *
  * @example
  * spanScores([['B-Gene', 'I-Gene', 'O']], [['B-Gene', 'O', 'O']]).micro.f // 0

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { MetricError } from '../error.js';
-import { countSpans, scoresOfSpans, spanScores, spansOf } from './index.js';
+import { countSpans, readSpans, scoresOfSpans, spanScores } from './index.js';
 
 const SPANS: [tags: string, spans: string][] = [
   ['B-Gene I-Gene O I-Cell', 'Gene 0-2, Cell 3-4'],
@@ -18,7 +18,7 @@ const SPANS: [tags: string, spans: string][] = [
 
 for (const [tags, spans] of SPANS) {
   test(`the spans of ${tags} are ${spans || 'none'}`, () => {
-    const found = spansOf(tags.split(' ')).map(({ type, start, end }) => `${type} ${start}-${end}`);
+    const found = readSpans(tags.split(' ')).map(({ type, start, end }) => `${type} ${start}-${end}`);
     assert.equal(found.join(', '), spans);
   });
 }
@@ -63,7 +63,7 @@ const tag = fc.constantFrom('O', 'B-A', 'I-A', 'E-A', 'S-A', 'B-B', 'I-B');
 test('spans never overlap and hold every tag but O; the gold tags score 1', () => {
   fc.assert(
     fc.property(fc.array(tag, { minLength: 1, maxLength: 12 }), (tags) => {
-      const spans = spansOf(tags);
+      const spans = readSpans(tags);
       const covered = spans.reduce((sum, { start, end }) => sum + end - start, 0);
       assert.equal(covered, tags.filter((one) => one !== 'O').length);
       for (const [i, { start }] of spans.entries()) assert.ok(i === 0 || start >= (spans[i - 1]?.end ?? 0));

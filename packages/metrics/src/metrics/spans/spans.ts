@@ -13,9 +13,9 @@ type Position = 'B' | 'I' | 'O' | 'E' | 'S';
  * are read leniently: an I after O or after another type begins a span. A tag without a type ("B") has the type `_`.
  *
  * @example
- * spansOf(['B-Gene', 'I-Gene', 'O', 'I-Cell']) // Gene 0–2, Cell 3–4
+ * readSpans(['B-Gene', 'I-Gene', 'O', 'I-Cell']) // Gene 0–2, Cell 3–4
  */
-export function spansOf(tags: readonly string[]): TaggedSpan[] {
+export function readSpans(tags: readonly string[]): TaggedSpan[] {
   const spans: TaggedSpan[] = [];
   let open: TaggedSpan | undefined;
   let before: Position = 'O';

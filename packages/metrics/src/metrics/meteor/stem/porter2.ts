@@ -106,7 +106,7 @@ function finalLetter(word: string, r1: number, r2: number): string {
   return word.endsWith('ll') && at >= r2 ? rest : word;
 }
 
-// The longest suffix that the word ends in decides, whether or not it lies in the region and may go.
+// The longest matching suffix decides, even if it is outside the region and can't be dropped.
 function replaceLongest(
   word: string,
   rules: ReadonlyMap<string, string>,
@@ -129,7 +129,7 @@ function hasVowel(word: string, end: number): boolean {
   return false;
 }
 
-/** A vowel between consonants, the last none of w, x, Y; or a vowel and a consonant that make up the word. */
+/** A vowel between consonants, the last not w, x or Y; or a word of one vowel and one consonant. */
 function endsShort(word: string): boolean {
   const last = word.length - 1;
   if (last === 1) return isVowel(word, 0) && !isVowel(word, 1);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { defined } from '../../../defined.fixture.js';
-import { STEMMER_NAMES, type StemmerName, stemmerNamed } from './stemmers.js';
+import { getStemmer, STEMMER_NAMES, type StemmerName } from './stemmers.js';
 
 // `word>stem`. Those of NLTK are the examples of its documentation, those of Porter2 the ones of the Snowball site, and
 // the rest follow from the rules named beside them.
@@ -34,15 +34,15 @@ for (const name of STEMMER_NAMES) {
       .join(' ')
       .split(' ')
       .map((pair) => pair.split('>'))) {
-      assert.equal(stemmerNamed(name)(defined(word)), stem, `${word}`);
+      assert.equal(getStemmer(name)(defined(word)), stem, `${word}`);
     }
   });
 
   test(`${name} takes any text, and gives the same stem again`, () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[aeiouysnld']{0,12}$/)), (word) => {
-        const stem = stemmerNamed(name)(word);
-        assert.equal(stemmerNamed(name)(word), stem);
+        const stem = getStemmer(name)(word);
+        assert.equal(getStemmer(name)(word), stem);
         assert.ok(stem.length <= word.toLowerCase().length + 1);
       }),
     );
@@ -50,5 +50,5 @@ for (const name of STEMMER_NAMES) {
 }
 
 test('a long run of one letter is stemmed in no time', () => {
-  for (const name of STEMMER_NAMES) assert.ok(stemmerNamed(name)('y'.repeat(100_000)).length > 99_000);
+  for (const name of STEMMER_NAMES) assert.ok(getStemmer(name)('y'.repeat(100_000)).length > 99_000);
 });

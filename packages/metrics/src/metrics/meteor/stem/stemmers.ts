@@ -5,26 +5,26 @@ import { porter2Stem } from './porter2.js';
 export type StemmerName = 'porter-nltk' | 'porter2';
 
 const STEMMERS: Readonly<Record<StemmerName, (word: string) => string>> = {
-  'porter-nltk': memoised((word) => porterStem(word.toLowerCase(), 'nltk')),
-  porter2: memoised(porter2Stem),
+  'porter-nltk': memoise((word) => porterStem(word.toLowerCase(), 'nltk')),
+  porter2: memoise(porter2Stem),
 };
 
 export const STEMMER_NAMES = Object.keys(STEMMERS) as StemmerName[];
 
 /** The stemmer of that name; it remembers the words it has seen. */
-export function stemmerNamed(name: StemmerName): (word: string) => string {
+export function getStemmer(name: StemmerName): (word: string) => string {
   return STEMMERS[name];
 }
 
 // Texts repeat their words; a full memory is dropped whole, which costs less than choosing what to keep.
-function memoised(stem: (word: string) => string): (word: string) => string {
-  const known = new Map<string, string>();
+function memoise(stem: (word: string) => string): (word: string) => string {
+  const stems = new Map<string, string>();
   return (word) => {
-    let result = known.get(word);
+    let result = stems.get(word);
     if (result === undefined) {
-      if (known.size >= 100_000) known.clear();
+      if (stems.size >= 100_000) stems.clear();
       result = stem(word);
-      known.set(word, result);
+      stems.set(word, result);
     }
     return result;
   };

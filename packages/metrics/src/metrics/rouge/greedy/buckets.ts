@@ -1,8 +1,8 @@
 /**
- * Sentences by what they would add to the hits, and among those by cost. For one gain the cheapest sentence is the best, the
- * earliest of equals, so a step looks at the head of each bucket and not at the document.
+ * Sentences grouped by their gain in hits and sorted by cost. For a given gain the cheapest sentence is the best, ties in
+ * document order, so a step looks only at the head of each bucket.
  *
- * A sentence whose gain or cost changed is put in anew; its old entries are dropped when they come to the head.
+ * A sentence whose gain or cost changed is inserted again; its old entries are dropped when they reach the head.
  */
 export class Buckets {
   private readonly heaps: number[][] = [];
@@ -24,7 +24,7 @@ export class Buckets {
     push(this.heaps[level]!, this.entry(sentence));
   }
 
-  /** The sentence at the head of a bucket, or -1 where it is empty. */
+  /** The sentence at the head of a bucket, or -1 if it is empty. */
   head(level: number): number {
     const heap = this.heaps[level]!;
     while (heap.length > 0) {

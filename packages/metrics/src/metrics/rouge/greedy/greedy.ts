@@ -26,9 +26,9 @@ export interface GreedySelection {
 export interface GreedySelector {
   readonly settings: GreedySettings;
   readonly signature: string;
-  /** Reads a document once, to select from it for many references. What it gives serves this selector only. */
+  /** Reads a document once, to select from it for many references. The result is valid for this selector only. */
   read(sentences: readonly string[]): GreedySentences;
-  /** Picks sentences that make the summary most like the reference, which may be a query. */
+  /** Picks the sentences that make the summary most similar to the reference, which may be a query. */
   select(
     sentences: readonly string[] | GreedySentences,
     reference: RougeText,
@@ -89,8 +89,8 @@ class Selector implements GreedySelector {
   ): GreedySelection {
     const { distinct, most, startFrom } = this.settings;
     const document = this.document(sentences);
-    const wanted = readReference(reference, this.reader, this.numbers, document, distinct);
-    const search = new Search(this.settings, this.reader, this.numbers, this.measure, document, wanted);
+    const target = readReference(reference, this.reader, this.numbers, document, distinct);
+    const search = new Search(this.settings, this.reader, this.numbers, this.measure, document, target);
     const seedScore = search.plant(seed);
     const selection = { picked: [] as number[], scores: [] as number[], seedScore, score: seedScore };
     let best = startFrom === 'zero' ? 0 : seedScore;

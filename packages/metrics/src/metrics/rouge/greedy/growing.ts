@@ -1,4 +1,4 @@
-/** Whole numbers by n-gram, 0 until set; n-grams are numbered as they come. */
+/** An integer per n-gram number, 0 until set, in an array that grows. */
 export class Growing {
   private values = new Int32Array(1 << 10);
 

@@ -1,14 +1,14 @@
 /**
- * What a sentence's words are once it stands in the summary's text. For most variants they are the sentence's own. The
- * `rouge` package cuts the whole text at full stops, and a piece of white space alone holds an empty word; so a few
- * sentences, those that begin with a full stop or begin or end with white space, read differently by what stands before.
+ * The words of a sentence as a part of the summary's text. For most variants they are simply the sentence's words. The
+ * `rouge` package splits the whole text at full stops, and white space between two of them contains an empty word; so
+ * sentences that begin with a full stop, or begin or end with white space, depend on the text before them.
  */
 import { fullStopWords } from '../../../text/words.js';
 import type { Vocabulary } from '../vocabulary.js';
 
 export interface JointWords {
   words: Int32Array;
-  /** The last word is an empty one that goes when anything follows. */
+  /** The last word is an empty one that disappears when anything follows. */
   isPending: boolean;
 }
 
@@ -20,7 +20,7 @@ export class Joint {
 
   constructor(private readonly vocabulary: Vocabulary) {}
 
-  /** Whether the sentence has the same words wherever it stands. */
+  /** True when the sentence has the same words in any context. */
   static isSteady(sentence: string): boolean {
     if (sentence.length === 0 || sentence[0] === '.') return false;
     return !SPACE_ONLY.test(sentence.charAt(0)) && !SPACE_ONLY.test(sentence.charAt(sentence.length - 1));
@@ -28,7 +28,7 @@ export class Joint {
 
   /** The words that the sentence adds at the end of the text. */
   read(sentence: string): JointWords {
-    const text = this.placed(sentence);
+    const text = this.withContext(sentence);
     const words = fullStopWords(text).flat();
     if (this.isOpen) words.shift();
     const rest = text.slice(text.lastIndexOf('.') + 1);
@@ -40,13 +40,13 @@ export class Joint {
 
   /** Puts the sentence at the end of the text. */
   add(sentence: string): void {
-    const text = this.placed(sentence);
+    const text = this.withContext(sentence);
     this.isOpen = !SPACE_ONLY.test(text.slice(text.lastIndexOf('.') + 1));
     this.isEmpty = false;
   }
 
-  /** The sentence after as much of the text as matters: a word where the last full stop has words after it. */
-  private placed(sentence: string): string {
+  /** The sentence preceded by the context that matters: a placeholder word if words follow the last full stop. */
+  private withContext(sentence: string): string {
     if (this.isEmpty) return sentence;
     return this.isOpen ? `x ${sentence}` : ` ${sentence}`;
   }

@@ -18,7 +18,7 @@ export class NgramNumbers {
     for (const table of this.tables) table.clear(expected);
   }
 
-  /** The number of the n-gram that begins at `at`; -1 where it has none. */
+  /** The number of the n-gram that begins at `at`; -1 if it has none. */
   find(words: Int32Array, at: number): number {
     let gram = words[at]!;
     if (this.n === 1) return this.tables[0]!.find(gram, gram);
@@ -27,7 +27,7 @@ export class NgramNumbers {
     return gram;
   }
 
-  /** The same, giving it a number where it has none. */
+  /** The number of the n-gram that begins at `at`; a new one if it has none. */
   add(words: Int32Array, at: number): number {
     let gram = words[at]!;
     if (this.n === 1) return this.tables[0]!.add(gram, gram);

@@ -11,7 +11,7 @@ import type { GreedyReference } from './reference.js';
 import type { GreedySentences } from './sentences.js';
 import { Summary } from './summary.js';
 
-/** What the summary holds before the first pick. */
+/** What the summary contains before the first pick. */
 export interface GreedySeed {
   /** A text of its own, such as citing sentences joined; sentences of the document may still be picked. */
   text?: string | undefined;
@@ -76,8 +76,8 @@ export class Search {
     }
     let score = 0;
     for (const part of parts) {
-      const { words, isPending } = this.wordsOf(part);
-      score = this.scoreOf(words, 0, words.length);
+      const { words, isPending } = this.readWords(part);
+      score = this.scoreWords(words, 0, words.length);
       this.summary.add(words, 0, isPending ? words.length - 1 : words.length);
       this.joint?.add(part);
     }
@@ -102,7 +102,7 @@ export class Search {
   pick(): void {
     const { summary, best } = this;
     summary.taken[best] = 1;
-    const { words, from, to, isPending } = this.placeOf(best);
+    const { words, from, to, isPending } = this.locate(best);
     summary.add(words, from, isPending ? to - 1 : to);
     this.joint?.add(this.document.texts[best]!);
     for (const s of summary.changed) if (summary.gain[s]! > 0) this.buckets.put(s);
@@ -114,7 +114,7 @@ export class Search {
     const { tail, taken } = this.summary;
     const { n } = this.numbers;
     for (let gram = 0; gram < wanted.length; gram++) {
-      if (this.summary.leftOf(gram) === 0) continue;
+      if (this.summary.unmatched(gram) === 0) continue;
       for (let k = 1; k <= tail.length; k++) {
         if (!endsIn(tail, words, gram * n, k)) continue;
         for (const s of valueAt(this.byFirstWord, words[gram * n + k]!))
@@ -137,9 +137,9 @@ export class Search {
     const removed: number[] = [];
     for (let level = buckets.levels - 1; level > 0; level--) {
       for (let s = buckets.head(level); s >= 0; s = buckets.head(level)) {
-        const most = this.scoreWith(level, cost[s]!);
-        if (most < this.bestScore) break;
-        if (most === this.bestScore && s > this.best && this.isStrict) break;
+        const maxScore = this.scoreWith(level, cost[s]!);
+        if (maxScore < this.bestScore) break;
+        if (maxScore === this.bestScore && s > this.best && this.isStrict) break;
         this.tryOne(s);
         removed.push(s);
         buckets.remove(level);
@@ -157,8 +157,8 @@ export class Search {
   }
 
   private tryExactly(sentence: number): void {
-    const { words, from, to } = this.placeOf(sentence);
-    this.offer(sentence, this.scoreOf(words, from, to));
+    const { words, from, to } = this.locate(sentence);
+    this.offer(sentence, this.scoreWords(words, from, to));
   }
 
   private offer(sentence: number, score: number): void {
@@ -172,12 +172,12 @@ export class Search {
     return this.measure(summary.hits + gain, summary.sizeWith(cost), this.reference.size);
   }
 
-  private scoreOf(words: Int32Array, from: number, to: number): number {
+  private scoreWords(words: Int32Array, from: number, to: number): number {
     this.summary.measure(words, from, to);
     return this.measure(this.summary.measuredHits, this.summary.measuredSize, this.reference.size);
   }
 
-  private placeOf(sentence: number): { words: Int32Array; from: number; to: number; isPending: boolean } {
+  private locate(sentence: number): { words: Int32Array; from: number; to: number; isPending: boolean } {
     const { words, starts } = this.document;
     if (this.joint === undefined || this.isUnsteady[sentence] === 0) {
       return { words, from: starts[sentence]!, to: starts[sentence + 1]!, isPending: false };
@@ -186,7 +186,7 @@ export class Search {
     return { words: read.words, from: 0, to: read.words.length, isPending: read.isPending };
   }
 
-  private wordsOf(text: string): { words: Int32Array; isPending: boolean } {
+  private readWords(text: string): { words: Int32Array; isPending: boolean } {
     if (this.joint !== undefined) return this.joint.read(text);
     return { words: this.reader.words(text), isPending: false };
   }

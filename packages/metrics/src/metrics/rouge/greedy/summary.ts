@@ -32,7 +32,7 @@ export class Summary {
   readonly tail: number[] = [];
   /** Words of the summary. */
   private length = 0;
-  /** How often the reference still wants each n-gram. */
+  /** Occurrences of each n-gram in the reference that are not yet matched. */
   private readonly left: Int32Array;
   private readonly covered = new Growing();
   private readonly seen = new Growing();
@@ -74,7 +74,7 @@ export class Summary {
     return across && !keepAll ? Math.max(0, this.length + cost - this.numbers.n + 1) : this.size + cost;
   }
 
-  /** Works out hits and size with these words added, exactly; the summary stays as it is. */
+  /** Computes hits and size with these words added, without changing the summary. */
   measure(words: Int32Array, from: number, to: number): void {
     const end = this.join(words, from, to);
     const { keepAll } = this.options;
@@ -87,13 +87,13 @@ export class Summary {
         if (this.covered.get(gram) === 1 || this.seen.get(gram) === this.round) continue;
         this.seen.set(gram, this.round);
         this.measuredSize++;
-        if (this.leftOf(gram) > 0) this.measuredHits++;
+        if (this.unmatched(gram) > 0) this.measuredHits++;
         continue;
       }
       const gram = this.numbers.find(this.joined, i);
-      if (gram < 0 || this.leftOf(gram) === 0) continue;
+      if (gram < 0 || this.unmatched(gram) === 0) continue;
       const used = this.seen.get(gram) === this.round ? this.used.get(gram) : 0;
-      if (used < this.leftOf(gram)) this.measuredHits++;
+      if (used < this.unmatched(gram)) this.measuredHits++;
       this.seen.set(gram, this.round);
       this.used.set(gram, used + 1);
     }
@@ -137,7 +137,7 @@ export class Summary {
     if (this.covered.get(gram) === 1) return;
     this.covered.set(gram, 1);
     this.size++;
-    if (this.leftOf(gram) > 0) this.use(gram);
+    if (this.unmatched(gram) > 0) this.use(gram);
     const { document } = this;
     const found = document.find(this.joined, at);
     for (let i = 0; i < found; i++) {
@@ -148,7 +148,7 @@ export class Summary {
 
   /** One occurrence of this n-gram of the reference is used up. */
   private use(gram: number): void {
-    if (gram < 0 || this.leftOf(gram) === 0) return;
+    if (gram < 0 || this.unmatched(gram) === 0) return;
     const left = this.left[gram]! - 1;
     this.left[gram] = left;
     this.hits++;
@@ -166,8 +166,8 @@ export class Summary {
     this.changed.push(sentence);
   }
 
-  /** How often the reference still wants an n-gram; those numbered after its own are not in it. */
-  leftOf(gram: number): number {
+  /** Unmatched occurrences of an n-gram in the reference; n-grams numbered after the reference's are not in it. */
+  unmatched(gram: number): number {
     return gram < this.left.length ? this.left[gram]! : 0;
   }
 }

@@ -34,7 +34,11 @@ const STOREYS = [
 ];
 
 /** Imports within a storey, which the order above does not say. */
-const BESIDE: Record<string, string[]> = { infer: ['models'], train: ['models', 'recipes', 'infer'] };
+const BESIDE: Record<string, string[]> = {
+  embed: ['engine'],
+  infer: ['models'],
+  train: ['models', 'recipes', 'infer'],
+};
 
 /** Folders with circles of files that are still to be cut. A folder leaves the list when it has none; none is ever added. */
 const WITH_CIRCLES: string[] = [];

@@ -3,14 +3,15 @@ import {
   lstatSync,
   mkdirSync,
   readdirSync,
-  readFileSync,
   realpathSync,
   renameSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { isJunkFile, isScratch, LOCK_NAME, lockFolder, removeOwned, Scratch } from '../engine/index.js';
+import { loadJson } from '../lineage/index.js';
 import { UserError } from '../user-error.js';
 import { version } from '../version.js';
 import { faultOf, nextPartNumber, ownedFiles, PartList, partName, readPart, sealPart } from './parts.js';
@@ -22,8 +23,14 @@ interface CorpusFile {
   format: string;
   tool: string;
   /** The number of the last link that was finished; its part is the one that counts. */
-  link?: number;
+  link?: number | undefined;
 }
+
+const corpusSchema: z.ZodType<CorpusFile> = z.looseObject({
+  format: z.string(),
+  tool: z.string(),
+  link: z.int().min(0).optional(),
+});
 
 /** What we write in a scratch folder of a corpus. */
 const UNFINISHED =
@@ -114,15 +121,9 @@ export class CorpusFolder {
   }
 
   private file(): CorpusFile {
-    try {
-      const file = JSON.parse(readFileSync(join(this.path, 'corpus.json'), 'utf8')) as CorpusFile | null;
-      if (typeof file?.format !== 'string') throw new Error('it names no format');
-      return file;
-    } catch (error) {
-      throw new UserError(
-        `${join(this.path, 'corpus.json')}: is not that of a corpus (${(error as Error).message})`,
-      );
-    }
+    return loadJson(join(this.path, 'corpus.json'), corpusSchema, {
+      advice: 'restore it from a copy, or ingest the sources again into a new folder',
+    });
   }
 
   /** The names of the parts that were ingested, in order. */

@@ -8,7 +8,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { OwnedFile } from '../engine/index.js';
+import { z } from 'zod';
+import { isInnerPath, type OwnedFile, readJson, statInside } from '../engine/index.js';
 import { UserError } from '../user-error.js';
 
 /** A part: the tables of some records, or of one link. Its files lie in a folder of its name. */
@@ -16,6 +17,18 @@ export interface Part {
   part: string;
   files: OwnedFile[];
 }
+
+/** A corpus may come from somebody else: the names in its lists must not lead out of its folder. */
+const partSchema = z.looseObject({
+  part: z.string().regex(/^(?:part|link)-\d{9,}$/),
+  files: z.array(
+    z.looseObject({
+      path: z.string().refine(isInnerPath),
+      bytes: z.number(),
+      rows: z.int().min(0).optional(),
+    }),
+  ),
+});
 
 /** Inside the folder of a part: what it holds. It is written before the folder gets its name. */
 export const PART_FILE = 'part.json';
@@ -41,8 +54,7 @@ export function sealPart(folder: string, part: string, rows: Record<string, numb
 
 export function readPart(folder: string): Part | undefined {
   try {
-    const part = JSON.parse(readFileSync(join(folder, PART_FILE), 'utf8')) as Part;
-    return typeof part.part === 'string' && Array.isArray(part.files) ? part : undefined;
+    return partSchema.safeParse(readJson(join(folder, PART_FILE))).data;
   } catch {
     return undefined;
   }
@@ -57,7 +69,7 @@ export function ownedFiles(folder: string, part: Part): OwnedFile[] {
 /** What is wrong with a part on disk, in words; undefined where it is as we wrote it. */
 export function faultOf(parts: string, { part, files }: Part): string | undefined {
   for (const { path, bytes } of files) {
-    const size = statSync(join(parts, part, path), { throwIfNoEntry: false })?.size;
+    const size = statInside(parts, `${part}/${path}`)?.size;
     if (size === undefined) return `${part}/${path} is missing`;
     if (size !== bytes) return `${part}/${path} has ${size} bytes instead of ${bytes}`;
   }
@@ -83,7 +95,7 @@ export class PartList {
     const torn = lines.pop() !== '';
     for (const [index, line] of lines.entries()) {
       try {
-        parts.push(JSON.parse(line) as Part);
+        parts.push(partSchema.parse(JSON.parse(line)));
       } catch {
         throw new UserError(`${path}: line ${index + 1} is damaged; restore the file from a copy`);
       }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { readManifest } from './load-manifest.js';
 import type { Manifest } from './manifest.js';
-import { readManifest } from './open.js';
 
 export interface DatasetFolder {
   name: string;

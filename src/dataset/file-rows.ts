@@ -1,7 +1,4 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Database, literal, pathLiteral, readParquet } from '../corpus/index.js';
-import { UserError } from '../user-error.js';
 
 /** A row as it was written: plain JSON values. */
 export type DatasetRow = Record<string, unknown> & { id: string };
@@ -21,23 +18,16 @@ function read(name: string, fields: 'all' | readonly string[]): string {
 
 /** The query for the rows of a dataset's files, as JSON made by DuckDB: 64-bit integers would come out of rows as texts. */
 export function selectRows(
-  folder: string,
-  files: string[],
+  paths: readonly string[],
   columns: Record<string, string>,
   reads?: ColumnsRead,
 ): string {
-  for (const file of files)
-    if (!existsSync(join(folder, file)))
-      throw new UserError(
-        `${join(folder, file)}: no such file, though dataset.json names it: copy it there or build the dataset again`,
-      );
   const fields = Object.keys(columns)
     .flatMap((name) => {
       const wanted = name === 'id' || !reads ? 'all' : reads[name];
       return wanted ? [`${literal(name)}, ${read(name, wanted)}`] : [];
     })
     .join(', ');
-  const paths = files.map((file) => join(folder, file));
   return `SELECT CAST(json_object(${fields}) AS VARCHAR) AS json FROM ${readParquet(paths)} AS r`;
 }
 

@@ -10,6 +10,7 @@ export * from './example.js';
 export type { SortRows } from './export/sort-rows.js';
 export * from './export/writer.js';
 export type { ColumnsRead, DatasetRow } from './file-rows.js';
+export * from './load-manifest.js';
 export * from './manifest.js';
 export * from './open.js';
 export * from './prompts/index.js';

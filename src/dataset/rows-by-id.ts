@@ -1,4 +1,5 @@
 import { type Database, literal } from '../corpus/index.js';
+import { fileInside } from '../engine/index.js';
 import { type DatasetRow, selectRows } from './file-rows.js';
 
 /** Rows of a dataset as they were written, in the order asked for; each file is read once. Ids that are missing are skipped. */
@@ -11,7 +12,7 @@ export async function rowsById(
   for (const file of new Set(places.map((place) => place.file))) {
     const ids = places.filter((place) => place.file === file).map(({ id }) => literal(id));
     const found = await database.rows(
-      `${selectRows(path, [file], manifest.columns)} WHERE r.id IN (${ids.join(', ')})`,
+      `${selectRows([fileInside(path, file, 'dataset.json')], manifest.columns)} WHERE r.id IN (${ids.join(', ')})`,
     );
     for (const { json } of found) {
       const row = JSON.parse(String(json)) as DatasetRow;

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { statInside } from '../engine/index.js';
 import type { Manifest } from './manifest.js';
 import { SPLITS, type Split } from './splits/splits.js';
 
@@ -11,7 +12,7 @@ export function withPresentFiles(path: string, manifest: Manifest): Manifest {
   const splits = { ...manifest.splits };
   for (const split of SPLITS) {
     const size = splits[split];
-    if (size.files.every((file) => existsSync(join(path, file)))) continue;
+    if (size.files.every((file) => statInside(path, file))) continue;
     const files = wholeSet(path, split);
     if (files) splits[split] = { ...size, files };
   }

@@ -1,4 +1,6 @@
 export * from './embedder.js';
+export { checkExternalData, externalDataFiles } from './external-data.js';
+export { checkModelFiles } from './model-files.js';
 export * from './model-place.js';
 export * from './pooling.js';
 export * from './token-encoder.js';

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { basename, isAbsolute, join, resolve } from 'node:path';
 import { UserError } from '../user-error.js';
+import { checkExternalData } from './external-data.js';
+import { checkModelFiles } from './model-files.js';
 
 /** How the numbers of a model are kept, and the file that holds them so. */
 export const DTYPES = {
@@ -57,6 +59,8 @@ export function modelPlace(
         ? `${folder}: has no ONNX file; one would be onnx/${DTYPES.fp32}`
         : `${folder}: has no ${dtype}; it has ${held.join(', ')}`,
     );
+  checkModelFiles(folder, { allowLinks: true });
+  checkExternalData(modelFile(folder, chosen));
   return { folder, dtype: chosen };
 }
 

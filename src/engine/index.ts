@@ -2,6 +2,7 @@ export { DOUBLE, DuckDBDataChunk, DuckDBInstance, INTEGER, VARCHAR } from './duc
 export { isWritable, syncFolder, writeDurably } from './durable-file.js';
 export { type FileLock, lockFile } from './file-lock.js';
 export { HashSet } from './hash-set.js';
+export { fileInside, isInnerPath, statInside } from './inside-folder.js';
 export { Journal } from './journal.js';
 export { readKeyedLines } from './keyed-lines.js';
 export { LineFile, writeLines } from './line-file.js';
@@ -10,6 +11,7 @@ export { type Line, splitLines } from './lines.js';
 export { LOCK_NAME, lockFolder } from './lock.js';
 export {
   isJunkFile,
+  isOwnedFile,
   listFiles,
   listUserFiles,
   type OwnedFile,
@@ -18,6 +20,7 @@ export {
 } from './owned-files.js';
 export { OwnedList } from './owned-list.js';
 export { type Progress, type ProgressOptions, progress } from './progress.js';
+export { checkRegularFile, readJson } from './regular-file.js';
 export { type RunOptions, runStage } from './run-stage.js';
 export { isScratch, type Run, Scratch } from './scratch.js';
 export {

@@ -1,9 +1,11 @@
 import { lstatSync, readdirSync, rmdirSync, unlinkSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
+import { isInnerPath, statInside } from './inside-folder.js';
 
 /*
  * Only files that are listed, with their size, in a manifest that we wrote are ever removed. Every other file in a
  * folder belongs to the user, whatever its name and location.
+ * A link is never ours, nor is anything that is reached through one: the manifest may have been written by somebody else.
  */
 
 /** A file that we wrote, as our manifests list it. */
@@ -12,25 +14,27 @@ export interface OwnedFile {
   path: string;
   bytes: number;
   /** For a table: its number of rows. */
-  rows?: number;
+  rows?: number | undefined;
 }
+
+export const isOwnedFile = (value: unknown): value is OwnedFile => {
+  const { path, bytes } = (value ?? {}) as Partial<OwnedFile>;
+  return isInnerPath(path) && typeof bytes === 'number';
+};
 
 /** Files that file managers create in every folder. They are ignored. */
 const JUNK_FILES = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
 export const isJunkFile = (name: string): boolean => JUNK_FILES.has(name);
 
 /** Lists every file below a folder, relative to it, with `/` between names; links are listed, not followed. */
-export function listFiles(folder: string): { path: string; bytes: number }[] {
+export function listFiles(folder: string): { path: string; bytes: number; isRegular: boolean }[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .map((path) => ({
-      path: path
-        .slice(folder.length + 1)
-        .split(sep)
-        .join('/'),
-      bytes: lstatSync(path).size,
-    }))
+    .map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      const names = path.slice(folder.length + 1).split(sep);
+      return { path: names.join('/'), bytes: lstatSync(path).size, isRegular: entry.isFile() };
+    })
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
@@ -38,7 +42,8 @@ export function listFiles(folder: string): { path: string; bytes: number }[] {
 export function listUserFiles(folder: string, owned: readonly OwnedFile[]): string[] {
   const sizes = new Map(owned.map(({ path, bytes }) => [path, bytes]));
   return listFiles(folder)
-    .filter(({ path, bytes }) => sizes.get(path) !== bytes && !isJunkFile(path.split('/').at(-1) ?? ''))
+    .filter(({ path, bytes, isRegular }) => !(isRegular && sizes.get(path) === bytes))
+    .filter(({ path }) => !isJunkFile(path.split('/').at(-1) ?? ''))
     .map(({ path }) => path);
 }
 
@@ -46,17 +51,25 @@ export function listUserFiles(folder: string, owned: readonly OwnedFile[]): stri
 export function removeOwned(folder: string, owned: readonly OwnedFile[]): void {
   const folders = new Set<string>([folder]);
   for (const { path, bytes } of owned) {
+    if (!isInnerPath(path)) continue;
     const full = join(folder, ...path.split('/'));
-    if (!full.startsWith(folder + sep)) continue;
-    const kind = lstatSync(full, { throwIfNoEntry: false });
-    if (kind?.isFile() && kind.size === bytes) unlinkSync(full);
-    for (let above = dirname(full); above.length > folder.length; above = dirname(above)) folders.add(above);
+    if (statInside(folder, path)?.size === bytes) unlinkSync(full);
+    for (let above = dirname(path); above !== '.'; above = dirname(above))
+      if (isFolderInside(folder, above)) folders.add(join(folder, ...above.split('/')));
   }
   // Deepest first: a folder is empty only when its subfolders are gone.
   for (const path of [...folders].sort((a, b) => b.length - a.length)) removeIfEmpty(path);
 }
 
-/** Removes a folder if it is empty. */
+/** True for a folder below another one that is not reached through a link. */
+function isFolderInside(folder: string, path: string): boolean {
+  const names = path.split('/');
+  return names.every((_, at) =>
+    lstatSync(join(folder, ...names.slice(0, at + 1)), { throwIfNoEntry: false })?.isDirectory(),
+  );
+}
+
+/** Removes a folder if nothing is in it. A link to a folder stays. */
 export function removeIfEmpty(folder: string): void {
   try {
     rmdirSync(folder);

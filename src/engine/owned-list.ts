@@ -1,6 +1,7 @@
-import { lstatSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { lstatSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OwnedFile } from './owned-files.js';
+import { isOwnedFile, type OwnedFile } from './owned-files.js';
+import { readJson } from './regular-file.js';
 import { randomToken } from './token.js';
 
 /**
@@ -19,8 +20,8 @@ export class OwnedList {
 
   files(): OwnedFile[] {
     try {
-      const listed: unknown = JSON.parse(readFileSync(this.path, 'utf8'));
-      return Array.isArray(listed) ? (listed as OwnedFile[]) : [];
+      const listed = readJson(this.path);
+      return Array.isArray(listed) && listed.every(isOwnedFile) ? listed : [];
     } catch {
       // Missing or unreadable: then nothing in the folder is known to be ours.
       return [];

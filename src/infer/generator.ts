@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FigureTensor } from './figures.js';
 import { BeamSearch } from './generate/beam-search.js';
@@ -7,6 +7,7 @@ import { GreedySearch } from './generate/greedy-search.js';
 import { type GenerationOptions, generationOptions } from './generate/options.js';
 import type { Search } from './generate/search.js';
 import { type ModelFolder, onnxFile, type Precision } from './model-folder.js';
+import { readConfig } from './model-json.js';
 import type { OnnxTensor } from './runtime.js';
 import { type Graph, maskOf, numbersOf, openGraph } from './session.js';
 import { openTokens, type TextTokens } from './tokens.js';
@@ -163,7 +164,7 @@ function repeatRows(
 
 /** Heads of the decoder and the width of each, under the names that families of models give them. */
 function cacheShape(path: string): CacheShape {
-  const config = JSON.parse(readFileSync(join(path, 'config.json'), 'utf8')) as Record<string, unknown>;
+  const config = readConfig(path, 'config.json');
   const decoder = (config.decoder ?? config) as Record<string, unknown>;
   const first = (...names: string[]) =>
     names.map((name) => decoder[name]).find((value) => typeof value === 'number') ?? 0;

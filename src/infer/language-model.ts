@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { checkExternalData, checkModelFiles } from '../embed/index.js';
 import { UserError } from '../user-error.js';
 
 /** What is used of `@huggingface/transformers`; written down here because the package need not be installed. */
@@ -46,8 +47,10 @@ export async function openLanguageModel(folder: string): Promise<LanguageModel> 
     throw new UserError(
       `${folder}: no language model; the folder must hold config.json, tokenizer.json and onnx/model.onnx, as exported for transformers.js`,
     );
+  checkModelFiles(path, { allowLinks: true });
   const { AutoTokenizer, AutoModelForCausalLM, Tensor } = await loadCausal();
   const file = readdirSync(onnx).find((name) => name.endsWith('.onnx')) ?? '';
+  if (file !== '') checkExternalData(join(onnx, file));
   const quantised = /quantized|int8|q8/.test(file);
   const [tokenizer, model] = await Promise.all([
     AutoTokenizer.from_pretrained(path, { local_files_only: true }),

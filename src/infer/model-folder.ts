@@ -2,10 +2,14 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { checkModelFiles } from '../embed/index.js';
+import { loadJson } from '../lineage/index.js';
 import { UserError } from '../user-error.js';
-import { readJsonFile } from './json-file.js';
 
 export const MODEL_FORMAT = 'citemill.model/1';
+
+/** What to do about a damaged file of a model. */
+export const MODEL_ADVICE = 'get a whole copy of the model, or write it again with citemill train';
 
 const settings = z.record(z.string(), z.unknown());
 
@@ -41,11 +45,11 @@ export interface ModelFolder {
 export const isModelFolder = (path: string): boolean => existsSync(join(path, 'model.json'));
 
 export function readModelFolder(path: string): ModelFolder {
-  const description = readJsonFile(
-    join(path, 'model.json'),
-    modelSchema,
-    `${path}: is not a trained model (no model.json); citemill train writes one`,
-  );
+  checkModelFiles(path, { allowLinks: false });
+  const description = loadJson(join(path, 'model.json'), modelSchema, {
+    whenMissing: `${path}: is not a trained model (no model.json); citemill train writes one`,
+    advice: MODEL_ADVICE,
+  });
   return { path: resolve(path), name: basename(resolve(path)), description };
 }
 

@@ -35,21 +35,23 @@ export interface TrainedModel {
 type Opener = (folder: ModelFolder, precision: Precision, cacheFolder?: string) => Promise<RowModel<never>>;
 
 /** Architectures that run from ONNX, by the name that `model.json` has. */
-const ARCHITECTURES: Record<string, Opener> = {
-  'sequence-classifier': openSequenceClassifier,
-  'pu-learning': openSequenceClassifier,
-  'word-classifier': openSequenceClassifier,
-  'sentences-in-context': openSentencesInContext,
-  'vector-ranker': openVectorRanker,
-  'sparse-ranker': openSparseRanker,
-  'window-extractor': openWindowExtractor,
-  seq2seq: openSeq2seq,
-  'figure-seq2seq': openSeq2seq,
-  fusion: openFusion,
-  'figure-fusion': openFusion,
-  'rag-sequence': openRagSequence,
-  'token-tagger': openTokenTagger,
-};
+const ARCHITECTURES: ReadonlyMap<string, Opener> = new Map<string, Opener>(
+  Object.entries({
+    'sequence-classifier': openSequenceClassifier,
+    'pu-learning': openSequenceClassifier,
+    'word-classifier': openSequenceClassifier,
+    'sentences-in-context': openSentencesInContext,
+    'vector-ranker': openVectorRanker,
+    'sparse-ranker': openSparseRanker,
+    'window-extractor': openWindowExtractor,
+    seq2seq: openSeq2seq,
+    'figure-seq2seq': openSeq2seq,
+    fusion: openFusion,
+    'figure-fusion': openFusion,
+    'rag-sequence': openRagSequence,
+    'token-tagger': openTokenTagger,
+  }),
+);
 
 /**
  * Opens a model that `citemill train` wrote, here or elsewhere. Wants the package `@huggingface/transformers`, which Citemill
@@ -66,7 +68,7 @@ const ARCHITECTURES: Record<string, Opener> = {
 export async function openModel(path: string, options: OpenModelOptions = {}): Promise<TrainedModel> {
   const { precision = 'fp32', cacheFolder } = options;
   const folder = readModelFolder(path);
-  const open = ARCHITECTURES[folder.description.architecture];
+  const open = ARCHITECTURES.get(folder.description.architecture);
   if (!open)
     throw new UserError(
       `${path}: models of the architecture ${folder.description.architecture} can't be served from ONNX; run citemill predict with --engine pytorch`,

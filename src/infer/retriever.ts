@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { batches, ENCODER_BATCH_TOKENS } from '../embed/batches.js';
 import { type ModelFolder, onnxFile, type Precision } from './model-folder.js';
+import { readConfig } from './model-json.js';
 import { maskOf, numbersOf, openGraph } from './session.js';
 import { openTokens } from './tokens.js';
 
@@ -23,7 +23,7 @@ export interface Retriever {
 
 export async function openRetriever({ path }: ModelFolder, precision: Precision): Promise<Retriever> {
   const inner = join(path, 'retriever');
-  const config = JSON.parse(readFileSync(join(inner, 'config.json'), 'utf8')) as Record<string, unknown>;
+  const config = readConfig(inner, 'config.json');
   const most = Math.min(MOST_TOKENS, Number(config.max_position_embeddings ?? MOST_TOKENS));
   const [tokens, graph] = [await openTokens(inner), await openGraph(onnxFile(path, 'retriever', precision))];
 

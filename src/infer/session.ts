@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { checkExternalData } from '../embed/index.js';
 import { UserError } from '../user-error.js';
 import { loadRuntime, type OnnxTensor } from './runtime.js';
 
@@ -21,6 +22,7 @@ export interface Graph {
 }
 
 export async function openGraph(file: string, threads = availableParallelism()): Promise<Graph> {
+  checkExternalData(file);
   const { onnx } = await loadRuntime();
   const session = await onnx.InferenceSession.create(file, {
     intraOpNumThreads: threads,

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readJsonFile } from './json-file.js';
+import { loadJson } from '../lineage/index.js';
 import type { RowModel } from './model.js';
-import { type ModelFolder, onnxFile } from './model-folder.js';
+import { MODEL_ADVICE, type ModelFolder, onnxFile } from './model-folder.js';
 import type { RankerRow } from './rows.js';
 import { type Graph, numbersOf, openGraph } from './session.js';
 import { sigmoid } from './sigmoid.js';
@@ -25,7 +25,7 @@ interface SparseText {
 
 /** SciQFS, Appendix A: a perceptron on TF-IDF of the query beside that of each sentence. */
 export async function openSparseRanker({ path }: ModelFolder): Promise<RowModel<RankerRow>> {
-  const vocabulary = readJsonFile(join(path, 'vocabulary.json'), vocabularySchema);
+  const vocabulary = loadJson(join(path, 'vocabulary.json'), vocabularySchema, { advice: MODEL_ADVICE });
   const numbers = new Map(vocabulary.terms.map((term, number) => [term, number]));
   const grams = gramsOf(vocabulary);
   const graph = await openGraph(onnxFile(path, 'model', 'fp32'));

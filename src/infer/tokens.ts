@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../user-error.js';
+import { readConfig, readTokenizer } from './model-json.js';
 import { type HubTokenizer, loadRuntime } from './runtime.js';
 import { wordVocabulary } from './word-tokens.js';
 
@@ -96,9 +97,10 @@ function tokensOf(tokenizer: HubTokenizer, folder: string): TextTokens {
 function namedToken(folder: string, role: string): string | undefined {
   const file = join(folder, 'tokenizer_config.json');
   if (!existsSync(file)) return undefined;
-  const value = (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>)[role];
+  const value = readConfig(folder, 'tokenizer_config.json')[role];
   if (typeof value === 'string') return value;
-  return (value as { content?: string } | null | undefined)?.content;
+  const { content } = (value ?? {}) as { content?: unknown };
+  return typeof content === 'string' ? content : undefined;
 }
 
 function idOf(tokenizer: HubTokenizer, folder: string, token: string): number | undefined {
@@ -107,8 +109,5 @@ function idOf(tokenizer: HubTokenizer, folder: string, token: string): number | 
 
 /** The id of an added token by `tokenizer.json`, which names them all. */
 function addedToken(folder: string, token: string): number | undefined {
-  const { added_tokens } = JSON.parse(readFileSync(join(folder, 'tokenizer.json'), 'utf8')) as {
-    added_tokens?: { id: number; content: string }[];
-  };
-  return added_tokens?.find(({ content }) => content === token)?.id;
+  return readTokenizer(folder).added_tokens?.find(({ content }) => content === token)?.id;
 }

@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { UserError } from '../user-error.js';
+import { z } from 'zod';
+import { checkJson } from '../lineage/index.js';
+import { MODEL_ADVICE } from './model-folder.js';
+import { readTokenizer } from './model-json.js';
 
-/** The parts of a `tokenizer.json` that name whole words: the package for tokenizers reads only pieces of words. */
-interface WordLevel {
-  model: { type: string; vocab: Record<string, number>; unk_token: string };
-}
+/** The words of a tokenizer with their numbers: the package for tokenizers reads only pieces of words. */
+const vocabulary = z.record(z.string(), z.int());
 
 /** Runs of letters, digits and underscores, and runs of other signs, as the Whitespace splitter of `tokenizers` cuts them. */
 const WORDS =
@@ -13,22 +13,15 @@ const WORDS =
 
 /** Reads the vocabulary of a word-level tokenizer; `undefined` where the folder has another kind. */
 export function wordVocabulary(folder: string): ((text: string) => number[]) | undefined {
-  const file = join(folder, 'tokenizer.json');
-  const { model } = readJson(file) as { model?: WordLevel['model'] };
-  if (model?.type !== 'WordLevel') return undefined;
-  const ids = new Map(Object.entries(model.vocab));
-  const unknown = ids.get(model.unk_token) ?? 1;
+  const { model } = readTokenizer(folder);
+  if (model.type !== 'WordLevel') return undefined;
+  const ids = new Map(
+    Object.entries(checkJson(model.vocab, vocabulary, join(folder, 'tokenizer.json'), MODEL_ADVICE)),
+  );
+  const unknown = ids.get(String(model.unk_token)) ?? 1;
   return (text) => {
     // Letter by letter, as `tokenizers` does it: a whole text would get the final form of sigma.
     const lower = Array.from(text.normalize('NFC'), (letter) => letter.toLowerCase()).join('');
     return (lower.match(WORDS) ?? []).map((word) => ids.get(word) ?? unknown);
   };
-}
-
-function readJson(file: string): Record<string, unknown> {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
-  } catch (error) {
-    throw new UserError(`${file}: the tokenizer can't be read (${(error as Error).message})`);
-  }
 }

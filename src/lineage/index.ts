@@ -1,6 +1,7 @@
 export { canonicalJson, type Json, toJson } from './canonical-json.js';
 export { compareManifests, type Difference, describeDifferences, isCurrent } from './compare.js';
 export { hashFile, hashText } from './hash-file.js';
+export { checkJson, type LoadJsonOptions, loadJson } from './load-json.js';
 export { identitySchema, manifestSchema, parseManifest } from './load-manifest.js';
 export {
   type Identity,

@@ -1,25 +1,19 @@
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  statSync,
-} from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, realpathSync, renameSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import {
   isJunkFile,
+  isOwnedFile,
   isScratch,
   LOCK_NAME,
   listFiles,
   listUserFiles,
   lockFile,
   type OwnedFile,
+  readJson,
   removeIfEmpty,
   removeOwned,
   Scratch,
+  statInside,
 } from '../../engine/index.js';
 import { UserError } from '../../user-error.js';
 import { DATASET_FORMAT, type Manifest } from '../manifest.js';
@@ -128,10 +122,11 @@ function refuseOthers(target: string, shown: string): void {
 /** The files of a dataset that we wrote, by its own list; undefined where there is none. */
 function ownedFiles(folder: string): OwnedFile[] | undefined {
   try {
-    const manifest = join(folder, 'dataset.json');
-    const { format, files } = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest;
-    if (format !== DATASET_FORMAT || !Array.isArray(files)) return undefined;
-    return [...files, { path: 'dataset.json', bytes: statSync(manifest).size }];
+    const own = statInside(folder, 'dataset.json');
+    const { format, files } = readJson(join(folder, 'dataset.json')) as Partial<Manifest>;
+    if (!own || format !== DATASET_FORMAT || !Array.isArray(files) || !files.every(isOwnedFile))
+      return undefined;
+    return [...files, { path: 'dataset.json', bytes: own.size }];
   } catch {
     return undefined;
   }

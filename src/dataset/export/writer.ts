@@ -201,7 +201,8 @@ export class DatasetWriter {
     if (!files) throw new Error('no rows are written yet');
     const database = await Database.open({ spill: join(this.stagingFolder, 'spill'), threads: 1 });
     try {
-      yield* streamRows(database, selectRows(this.folder, files, this.columns));
+      const paths = files.map((file) => join(this.folder, file));
+      yield* streamRows(database, selectRows(paths, this.columns));
     } finally {
       database.close();
     }
@@ -234,7 +235,7 @@ export class DatasetWriter {
       columns: this.columns,
       splits,
       drops: Object.fromEntries(Object.entries(this.drops).sort(([a], [b]) => (a < b ? -1 : 1))),
-      files: listFiles(this.folder),
+      files: listFiles(this.folder).map(({ path, bytes }) => ({ path, bytes })),
     };
     writeFileSync(join(this.folder, 'dataset.json'), `${JSON.stringify(manifest, null, 2)}\n`);
     await this.output.commit();

@@ -1,8 +1,8 @@
 import { lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { UserError } from '../../user-error.js';
+import { readManifest } from '../load-manifest.js';
 import type { Manifest } from '../manifest.js';
-import { readManifest } from '../open.js';
 
 /** A file of a dataset that is to be sent: from its place on the disk, or with a text of its own. */
 export interface FileToSend {

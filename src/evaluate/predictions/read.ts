@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
 import { describeIssue, valueAt } from '@citemill/read/internal/describe-issue';
+import { checkRegularFile } from '../../engine/index.js';
 import { fileError, UserError } from '../../user-error.js';
 import { type Prediction, predictionSchema, type SystemPredictions } from './prediction.js';
 
@@ -13,6 +14,7 @@ export async function readPredictions(path: string): Promise<SystemPredictions> 
   const byId = new Map<string, Prediction>();
   let model: string | undefined;
   let number = 0;
+  checkRegularFile(path);
   try {
     for await (const line of createInterface({
       input: createReadStream(path, 'utf8'),

@@ -7,34 +7,38 @@ export const ownThreshold = ({ job, threshold }: ModelDescription): number =>
   job.profile === 'refined' ? (threshold ?? 0.5) : 0.5;
 
 /** What models read that were trained from a job written by hand, which need not say it. */
-const USUAL_INPUT: Record<string, string> = {
-  'sequence-classifier': 'citeworth/sentences',
-  'pu-learning': 'citeworth/sentences',
-  'word-classifier': 'citeworth/sentences',
-  'sentences-in-context': 'citeworth/paragraphs',
-  'vector-ranker': 'sciqfs/sentences',
-  'sparse-ranker': 'sciqfs/sentences',
-  'window-extractor': 'wikiref/titles',
-  seq2seq: 'citesum/source',
-};
+const USUAL_INPUT: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'sequence-classifier': 'citeworth/sentences',
+    'pu-learning': 'citeworth/sentences',
+    'word-classifier': 'citeworth/sentences',
+    'sentences-in-context': 'citeworth/paragraphs',
+    'vector-ranker': 'sciqfs/sentences',
+    'sparse-ranker': 'sciqfs/sentences',
+    'window-extractor': 'wikiref/titles',
+    seq2seq: 'citesum/source',
+  }),
+);
 
 /** The input that a model reads, by the name of its builder. */
 export function inputOf({ job, architecture }: ModelDescription): {
   name: string;
   options: Record<string, unknown>;
 } {
-  const usual = USUAL_INPUT[architecture];
+  const usual = USUAL_INPUT.get(architecture);
   if (job.input) return job.input;
   if (usual === undefined) throw new UserError(`model.json does not say what the model reads (job.input)`);
   return { name: usual, options: {} };
 }
 
 /** What a model of CiteSum answers, by what it writes. CiteSum §4.3 and §4.4: one of titles writes summaries of news, too. */
-const WRITTEN: Record<string, readonly TaskKind[]> = {
-  tldr: ['summary'],
-  title: ['generation', 'summary'],
-  disci: ['classification'],
-};
+const WRITTEN: ReadonlyMap<string, readonly TaskKind[]> = new Map<string, readonly TaskKind[]>(
+  Object.entries({
+    tldr: ['summary'],
+    title: ['generation', 'summary'],
+    disci: ['classification'],
+  }),
+);
 
 /** What a trained model answers, by the input it reads, the usual first; nothing for what no table judges. */
 export function kindsOf(description: ModelDescription): readonly TaskKind[] {
@@ -45,7 +49,7 @@ export function kindsOf(description: ModelDescription): readonly TaskKind[] {
   if (paper === 'wikiref') return ['summary'];
   if (paper === 'citesum') {
     const [written] = Array.isArray(options?.targets) ? options.targets : [];
-    return WRITTEN[String(written ?? 'tldr')] ?? [];
+    return WRITTEN.get(String(written ?? 'tldr')) ?? [];
   }
   if (paper === 'scixgen') return ['generation'];
   if (paper === 'transfer')

@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { isInnerPath } from '../engine/index.js';
+import { loadJson } from '../lineage/index.js';
+import { DATASET_FORMAT, type Manifest } from './manifest.js';
+import { withPresentFiles } from './split-files.js';
+
+/** Datasets of this format are read, not written. */
+const FIRST_FORMAT = 'citemill.dataset/1';
+
+const count = z.int().min(0);
+const innerPath = z.string().refine(isInnerPath, { error: 'leads out of the folder of the dataset' });
+const ownedFile = z.looseObject({ path: innerPath, bytes: count, rows: count.optional() });
+const sizes = z.object({ validation: count, test: count });
+
+const splitSize = z.looseObject({
+  rows: count,
+  bytes: count,
+  arrowBytes: count.optional(),
+  files: z.array(innerPath),
+});
+
+const split = z.looseObject({
+  grouping: z.enum(['citing', 'cited', 'both', 'document', 'none']),
+  seed: z.number(),
+  ratios: z.tuple([z.number(), z.number(), z.number()]).optional(),
+  sizes: sizes.optional(),
+  atMost: sizes.optional(),
+  balance: z.enum(['ratios', 'most']).optional(),
+});
+
+const funnelStep = z.looseObject({
+  key: z.string(),
+  title: z.string(),
+  count,
+  published: z.number().optional(),
+  aside: z.boolean().optional(),
+});
+
+/** Every dataset has an id for each row; the other columns are the recipe's. */
+const columns = z
+  .record(z.string(), z.string())
+  .refine((names) => Object.hasOwn(names, 'id'), { error: 'has no column id' });
+
+const members = {
+  tool: z.string(),
+  recipe: z.string(),
+  profile: z.string(),
+  options: z.record(z.string(), z.unknown()),
+  seed: z.number(),
+  signature: z.string(),
+  corpus: z.string(),
+  funnel: z.array(funnelStep),
+  split,
+  columns,
+  splits: z.looseObject({ train: splitSize, validation: splitSize, test: splitSize }),
+  drops: z.record(z.string(), count),
+};
+
+/** `dataset.json`, as a stranger may have written it. */
+const manifestSchema = z.discriminatedUnion('format', [
+  z.looseObject({ format: z.literal(DATASET_FORMAT), ...members, files: z.array(ownedFile) }),
+  // The first format differs in the list of other files alone, which has no sizes; reading does without.
+  z.looseObject({ format: z.literal(FIRST_FORMAT), ...members, files: z.unknown().transform(() => []) }),
+]);
+
+/** `dataset.json` of a folder as it was written. */
+export const loadManifest = (path: string): Manifest =>
+  loadJson(join(path, 'dataset.json'), manifestSchema, {
+    whenMissing: `${path}: not a Citemill dataset (no dataset.json)`,
+    advice: 'get a whole copy of the dataset, or build it again',
+  });
+
+/** `dataset.json` of a folder, with the files of its splits that are there. */
+export const readManifest = (path: string): Manifest => withPresentFiles(path, loadManifest(path));

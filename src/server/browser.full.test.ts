@@ -172,6 +172,7 @@ test('judge: a blind comparison shows no names', { skip }, async () => {
   assert.doesNotMatch(await tab.page.locator('main').innerText(), /\blead\b|\blast\b.*system/i);
   await tab.page.keyboard.press('1');
   await tab.page.keyboard.press('2');
+  await tab.page.keyboard.press('Enter');
   await tab.page.getByText('1 of 3 judged').waitFor();
   calm(tab);
 });

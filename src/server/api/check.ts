@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkText } from '../check/check.js';
+import { checkText, suggestWorks } from '../check/check.js';
 import { workWordsReady } from '../check/work-words.js';
 import { type Route, route } from '../http/route.js';
 import * as schema from '../schemas/check.js';
@@ -29,11 +29,22 @@ export function checkRoutes({ corpus, jobs, checkers }: Studio): Route[] {
       {
         method: 'post',
         path: '/check',
-        summary: 'Which sentences of a paragraph want a citation, and of what',
+        summary: 'Which sentences of a paragraph want a citation',
         body: schema.checkRequest,
         answer: schema.checkResult,
       },
-      async ({ body }) => checkText(corpus, jobs, await checkers.find(body.model), body),
+      async ({ body }) => checkText(await checkers.find(body.model), body),
+    ),
+    route(
+      AREA,
+      {
+        method: 'post',
+        path: '/check/suggestions',
+        summary: 'Papers that a sentence might cite',
+        body: schema.suggestionRequest,
+        answer: schema.suggestionList,
+      },
+      ({ body }) => suggestWorks(corpus, jobs, body.sentence),
     ),
   ];
 }

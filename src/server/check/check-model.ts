@@ -17,6 +17,7 @@ export class CheckModel implements Checker {
     dataset: null,
     paragraphs: 0,
     threshold: 0.5,
+    measured: null,
     note: '',
   };
   private readonly asked = new Map<number, (scores: number[]) => void>();
@@ -58,8 +59,8 @@ export class CheckModel implements Checker {
             this.current = { ...this.current, note: message.note };
             report({ done: message.done, of: message.of, note: message.note });
           } else if (message.kind === 'ready') {
-            const { paragraphs, threshold } = message;
-            this.current = { ...this.current, state: 'ready', paragraphs, threshold, note: '' };
+            const { paragraphs, threshold, measured } = message;
+            this.current = { ...this.current, state: 'ready', paragraphs, threshold, measured, note: '' };
             resolve();
           } else if (message.kind === 'scores') {
             this.asked.get(message.id)?.(message.scores);

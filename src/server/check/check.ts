@@ -1,9 +1,9 @@
-import { sentences as sentencesOf } from '@citemill/metrics/text';
+import { sentences as splitSentences } from '@citemill/metrics/text';
 import { offsetMap } from '@citemill/read/paper';
 import type { LiveCorpus } from '../corpus/live-corpus.js';
 import { WORK_WORDS } from '../corpus/work-index.js';
 import { citingSentences } from '../corpus/works.js';
-import type { CheckedSentence, CheckResult, Suggestion } from '../schemas/check.js';
+import type { CheckedSentence, CheckResult, Suggestion, SuggestionList } from '../schemas/check.js';
 import type { Jobs } from '../store/jobs.js';
 import { searchWords } from '../store/words.js';
 import type { Checker } from './checker.js';
@@ -12,42 +12,44 @@ import { workWordsReady } from './work-words.js';
 const SUGGESTIONS = 5;
 const QUOTES = 2;
 
-/** Marks the sentences of a paragraph that want a citation, and says what they might cite. */
+/** Marks the sentences of a paragraph that want a citation. */
 export async function checkText(
-  corpus: LiveCorpus,
-  jobs: Jobs,
   model: Checker,
   { text, section }: { text: string; section: string },
 ): Promise<CheckResult> {
   const state = model.state();
-  const hasWorks = await workWordsReady(corpus, jobs);
   if (state.state !== 'ready') return { model: state, sentences: null };
-  const spans = sentencesOf(text).filter(({ start, end }) => text.slice(start, end).trim() !== '');
+  const spans = splitSentences(text).filter(({ start, end }) => text.slice(start, end).trim() !== '');
   const scores = await model.score(
     spans.map(({ start, end }) => text.slice(start, end)),
     section,
   );
   const map = offsetMap(text);
-  const checked: CheckedSentence[] = [];
-  for (const [i, { start, end }] of spans.entries()) {
-    const sentence = text.slice(start, end);
+  const sentences = spans.map(({ start, end }, i): CheckedSentence => {
     const probability = scores[i] ?? 0;
-    const isWorthy = probability >= state.threshold;
-    checked.push({
-      text: sentence,
+    return {
+      text: text.slice(start, end),
       start: map.toCodePoint(start),
       end: map.toCodePoint(end),
       probability,
-      isWorthy,
-      // A writer may know better than the model, so every sentence gets its suggestions.
-      suggestions: hasWorks ? await suggest(corpus, sentence) : [],
-    });
-  }
-  return { model: state, sentences: checked };
+      isWorthy: probability >= state.threshold,
+    };
+  });
+  return { model: state, sentences };
 }
 
-/** The works whose own words, and the words of those who cite them, are most like a sentence. */
-async function suggest(corpus: LiveCorpus, sentence: string): Promise<Suggestion[]> {
+/** Papers that a sentence might cite. */
+export async function suggestWorks(
+  corpus: LiveCorpus,
+  jobs: Jobs,
+  sentence: string,
+): Promise<SuggestionList> {
+  const isReady = await workWordsReady(corpus, jobs);
+  return { isReady, suggestions: isReady ? await rankWorks(corpus, sentence) : [] };
+}
+
+/** The cited papers whose own words, and the words of those who cite them, are most like a sentence. */
+async function rankWorks(corpus: LiveCorpus, sentence: string): Promise<Suggestion[]> {
   const best = await WORK_WORDS.ranked(corpus.store.reader, sentence, SUGGESTIONS);
   if (best.length === 0) return [];
   const rows =
@@ -62,7 +64,7 @@ async function suggest(corpus: LiveCorpus, sentence: string): Promise<Suggestion
     found.push({
       workId,
       record: row.record === null ? null : String(row.record),
-      title: row.title === null ? 'Work without a title' : String(row.title),
+      title: row.title === null ? 'Untitled' : String(row.title),
       authors: row.authors === null ? null : String(row.authors),
       year: row.year === null ? null : Number(row.year),
       citingPapers: Number(row.citing_papers),

@@ -24,6 +24,7 @@ export class TrainedChecker implements Checker {
       dataset: folder.description.job.dataset ?? null,
       paragraphs: 0,
       threshold: folder.description.threshold ?? 0.5,
+      measured: null,
       note: '',
     };
   }

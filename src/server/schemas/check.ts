@@ -8,6 +8,8 @@ export const checkState = z.object({
   dataset: z.string().nullable(),
   paragraphs: z.number(),
   threshold: z.number(),
+  /** How good its marks are on sentences that it did not learn from; null if that was not measured. */
+  measured: z.object({ precision: z.number(), recall: z.number(), sentences: z.number() }).nullable(),
   note: z.string(),
 });
 export type CheckState = z.infer<typeof checkState>;
@@ -43,9 +45,17 @@ const checkedSentence = z.object({
   end: z.number(),
   probability: z.number(),
   isWorthy: z.boolean(),
-  suggestions: z.array(suggestion),
 });
 export type CheckedSentence = z.infer<typeof checkedSentence>;
+
+export const suggestionRequest = z.object({ sentence: z.string().trim().min(1).max(5000) });
+
+export const suggestionList = z.object({
+  /** False while the cited papers are still being indexed. */
+  isReady: z.boolean(),
+  suggestions: z.array(suggestion),
+});
+export type SuggestionList = z.infer<typeof suggestionList>;
 
 export const checkResult = z.object({
   model: checkState,

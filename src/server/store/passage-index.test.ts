@@ -27,3 +27,22 @@ test('what is ranked first shares the rarest words, and an empty query finds not
   assert.deepEqual(await index.ranked(database, '…', 3), []);
   database.close();
 });
+
+test('a passage of frequent words is answered within the memory of the studio', async () => {
+  const database = await Database.open({ spill, memory: '100MB' });
+  const index = new PassageIndex('frequent');
+  await index.create(database);
+  for (let segment = 0; segment < 8; segment++)
+    await index.add(
+      database,
+      `SELECT CAST(range AS INTEGER) AS doc, 'in this paper we ask whether the same neurons control feeding of group ' || (range % 5000)
+         || CASE WHEN range = 31234 THEN ' hypothalamus' ELSE '' END AS text
+       FROM range(${segment * 20_000}, ${(segment + 1) * 20_000})`,
+      segment,
+    );
+  const passage =
+    'In this paper we ask whether the same neurons of the hypothalamus control feeding in group 1234.';
+  const [best] = await index.ranked(database, passage, 5);
+  assert.equal(best?.doc, 31234);
+  database.close();
+});

@@ -1,3 +1,4 @@
+import { STOP_WORDS } from '@citemill/metrics/text';
 import { type Database, literal } from '../../corpus/index.js';
 import { LONGEST_WORD, searchWords, WORDS_SQL } from './words.js';
 
@@ -6,9 +7,9 @@ const COUNTS = 65_536;
 /** BM25's usual constants. */
 const K1 = 1.2;
 const B = 0.75;
-/** Words in more than this share of many texts cost more time than they tell; of few texts all words count. */
-const COMMON_SHARE = 0.25;
-const FEW_TEXTS = 20_000;
+/** A search looks at this many words, the rarest ones, and at this many entries: time and memory stay bounded. */
+const MAX_WORDS = 24;
+const MAX_ENTRIES = 200_000;
 
 /** An inverted index with counts, in two DuckDB tables: finds the texts most like a passage. */
 export class PassageIndex {
@@ -17,11 +18,13 @@ export class PassageIndex {
   async create(database: Database): Promise<void> {
     await database.run(`CREATE TABLE IF NOT EXISTS "${this.name}_postings"
       (term VARCHAR, segment INTEGER, entries BIGINT[])`);
+    await database.run(`CREATE TABLE IF NOT EXISTS "${this.name}_sizes" (term VARCHAR, size INTEGER)`);
     await database.run(`CREATE TABLE IF NOT EXISTS "${this.name}_lengths" (doc INTEGER, words INTEGER)`);
   }
 
   async drop(database: Database): Promise<void> {
     await database.run(`DROP TABLE IF EXISTS "${this.name}_postings"`);
+    await database.run(`DROP TABLE IF EXISTS "${this.name}_sizes"`);
     await database.run(`DROP TABLE IF EXISTS "${this.name}_lengths"`);
   }
 
@@ -36,7 +39,22 @@ export class PassageIndex {
     await database.run(
       `INSERT INTO "${this.name}_lengths" SELECT doc, sum(n)::INTEGER FROM segment_words GROUP BY doc`,
     );
+    await database.run(`INSERT INTO "${this.name}_sizes"
+      SELECT term, count(*)::INTEGER FROM segment_words GROUP BY term ORDER BY term`);
     await database.run('DROP TABLE segment_words');
+  }
+
+  /** The words of a passage that say most about it: no stop words, the rarest first, as many as the bounds allow. */
+  private async tellingWords(database: Database, passage: string): Promise<string[]> {
+    const words = [...new Set(searchWords(passage))].filter((word) => !STOP_WORDS.has(word));
+    if (words.length === 0) return [];
+    const rows = await database.rows(`SELECT term, sum(size) AS entries FROM "${this.name}_sizes"
+      WHERE term IN (${words.map(literal).join(', ')}) GROUP BY term ORDER BY entries, term LIMIT ${MAX_WORDS}`);
+    let left = MAX_ENTRIES;
+    return rows.flatMap((row, i) => {
+      left -= Number(row.entries);
+      return i === 0 || left >= 0 ? [String(row.term)] : [];
+    });
   }
 
   /** The texts most like a passage by BM25, the best first. */
@@ -46,7 +64,7 @@ export class PassageIndex {
     limit: number,
     only?: string,
   ): Promise<{ doc: number; score: number }[]> {
-    const words = [...new Set(searchWords(passage))];
+    const words = await this.tellingWords(database, passage);
     if (words.length === 0) return [];
     const rows = await database.rows(`
       WITH size AS (SELECT count(DISTINCT doc) AS texts, sum(words) / count(DISTINCT doc) AS mean FROM "${this.name}_lengths"),
@@ -54,8 +72,7 @@ export class PassageIndex {
                (SELECT term, unnest(entries) AS entry FROM "${this.name}_postings"
                 WHERE term IN (${words.map(literal).join(', ')}))),
       spread AS (SELECT term, count(DISTINCT doc) AS df FROM hits GROUP BY term),
-      weights AS (SELECT term, ln(1 + (texts - df + 0.5) / (df + 0.5)) AS idf FROM spread, size
-                  WHERE df <= greatest(${FEW_TEXTS}, ${COMMON_SHARE} * texts)),
+      weights AS (SELECT term, ln(1 + (texts - df + 0.5) / (df + 0.5)) AS idf FROM spread, size),
       -- A text may have come in several segments.
       lengths AS (SELECT doc, sum(words) AS words FROM "${this.name}_lengths"
                   WHERE doc IN (SELECT doc FROM hits) GROUP BY doc)

@@ -4,7 +4,7 @@ import { Database } from '../../corpus/index.js';
 import { createTemporaryFolder, isWritable } from '../../engine/index.js';
 
 /** Changes when tables of the index change: an index of another version is thrown away and made again. */
-const INDEX_VERSION = 4;
+const INDEX_VERSION = 5;
 
 /** Says that a folder is ours, and the index in it no one else's. */
 const MARK = 'studio.json';

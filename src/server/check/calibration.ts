@@ -1,0 +1,96 @@
+/** A sentence's score and whether it did cite. */
+export interface Scored {
+  score: number;
+  isWorthy: boolean;
+}
+
+/** Maps scores to probabilities: `sigmoid(slope · logit(score) + offset)`. */
+export interface Calibration {
+  slope: number;
+  offset: number;
+}
+
+const STEPS = 50;
+/** Keeps the fit finite if scores separate the classes (Platt's own remedy is of the same size). */
+const RIDGE = 1e-3;
+
+const logit = (score: number): number => {
+  const inside = Math.min(1 - 1e-6, Math.max(1e-6, score));
+  return Math.log(inside / (1 - inside));
+};
+const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value));
+
+interface Target {
+  /** The logit of the score. */
+  x: number;
+  target: number;
+}
+
+/** Cross-entropy with a little ridge. */
+function loss(targets: readonly Target[], slope: number, offset: number): number {
+  let sum = (RIDGE / 2) * (slope ** 2 + offset ** 2);
+  for (const { x, target } of targets) {
+    const value = slope * x + offset;
+    // log(1 + e^value) without overflow.
+    sum += Math.max(0, value) + Math.log1p(Math.exp(-Math.abs(value))) - target * value;
+  }
+  return sum;
+}
+
+function newtonStep(targets: readonly Target[], slope: number, offset: number): [number, number] {
+  let [gradientSlope, gradientOffset] = [RIDGE * slope, RIDGE * offset];
+  let [slopeSlope, slopeOffset, offsetOffset] = [RIDGE, 0, RIDGE];
+  for (const { x, target } of targets) {
+    const p = sigmoid(slope * x + offset);
+    const weight = p * (1 - p);
+    gradientSlope += (p - target) * x;
+    gradientOffset += p - target;
+    slopeSlope += weight * x * x;
+    slopeOffset += weight * x;
+    offsetOffset += weight;
+  }
+  const determinant = slopeSlope * offsetOffset - slopeOffset ** 2;
+  return [
+    (offsetOffset * gradientSlope - slopeOffset * gradientOffset) / determinant,
+    (slopeSlope * gradientOffset - slopeOffset * gradientSlope) / determinant,
+  ];
+}
+
+/** Platt scaling (Platt 1999) by Newton's method: of the sentences with 70%, about 70% then cite. */
+export function fitCalibration(scored: readonly Scored[]): Calibration {
+  const positive = scored.filter(({ isWorthy }) => isWorthy).length;
+  const negative = scored.length - positive;
+  // Platt's targets: never quite 0 or 1, so that few sentences can't make the model certain.
+  const [high, low] = [(positive + 1) / (positive + 2), 1 / (negative + 2)];
+  const targets = scored.map(({ score, isWorthy }) => ({ x: logit(score), target: isWorthy ? high : low }));
+  let [slope, offset] = [0, Math.log((positive + 1) / (negative + 1))];
+  for (let step = 0; step < STEPS; step++) {
+    const [deltaSlope, deltaOffset] = newtonStep(targets, slope, offset);
+    // A full step may overshoot; half of it, or a quarter, then still lowers the loss.
+    let size = 1;
+    const before = loss(targets, slope, offset);
+    while (size > 1e-6 && loss(targets, slope - size * deltaSlope, offset - size * deltaOffset) > before)
+      size /= 2;
+    slope -= size * deltaSlope;
+    offset -= size * deltaOffset;
+    if (size * (Math.abs(deltaSlope) + Math.abs(deltaOffset)) < 1e-9) break;
+  }
+  // A falling map would turn the ranking around; then the scores say nothing, and the base rate is the honest answer.
+  if (slope > 0) return { slope, offset };
+  return { slope: 0, offset: logit((positive + 1) / (scored.length + 2)) };
+}
+
+export const calibrate = ({ slope, offset }: Calibration, score: number): number =>
+  sigmoid(slope * logit(score) + offset);
+
+/** Precision and recall of the marks at a threshold; null without sentences to measure them on. */
+export function measureMarks(
+  scored: readonly Scored[],
+  threshold: number,
+): { precision: number; recall: number; sentences: number } | null {
+  const marked = scored.filter(({ score }) => score >= threshold);
+  const worthy = scored.filter(({ isWorthy }) => isWorthy).length;
+  const right = marked.filter(({ isWorthy }) => isWorthy).length;
+  if (marked.length === 0 || worthy === 0) return null;
+  return { precision: right / marked.length, recall: right / worthy, sentences: scored.length };
+}

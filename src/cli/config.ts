@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { importModule } from '@citemill/read/internal/import-module';
 import type { Config } from '../config.js';
 import { fileError, UserError } from '../user-error.js';
 
@@ -68,12 +69,8 @@ export async function loadConfig(named?: string): Promise<void> {
 }
 
 async function importConfig(file: string, address: string): Promise<unknown> {
-  if (file.endsWith('.ts') && !('typescript' in process.features && process.features.typescript))
-    throw new UserError(
-      `${file}: Node ${process.versions.node} can't load TypeScript; use Node 22.18 or newer, or rename the file to citemill.config.mjs`,
-    );
   try {
-    return await import(address);
+    return await importModule(address);
   } catch (error) {
     if (error instanceof UserError) throw error;
     throw new UserError(`${file}: ${error instanceof Error ? error.message : String(error)}`, {

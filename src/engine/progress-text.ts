@@ -46,14 +46,15 @@ export function finalText({ label, unit, count, failures, elapsedMs }: ProgressS
 }
 
 function countText({ count, total, share }: ProgressState): string {
-  if (share !== undefined) return `${Math.floor(100 * share)}%, ${whole.format(count)}`;
+  // All bytes may have been handed out while the last papers are still being read.
+  if (share !== undefined) return `${Math.min(99, Math.floor(100 * share))}%, ${whole.format(count)}`;
   return total === undefined ? whole.format(count) : `${whole.format(count)}/${whole.format(total)}`;
 }
 
 function rateTexts({ unit, count, total, share, failures, perSecond, elapsedMs }: ProgressState): string[] {
   const parts = [`${tenths.format(perSecond)} ${unit}/s`, failureText(failures)];
   if (share !== undefined && share > 0)
-    parts.push(`${formatDuration((elapsedMs * (1 - share)) / share)} left`);
+    parts.push(share < 1 ? `${formatDuration((elapsedMs * (1 - share)) / share)} left` : 'finishing');
   else if (total === undefined) parts.push(formatDuration(elapsedMs));
   else if (perSecond > 0)
     parts.push(`${formatDuration((Math.max(0, total - count) / perSecond) * 1000)} left`);

@@ -38,6 +38,12 @@ describe('barText', () => {
       'ingest [=========-------------------------] 25%, 1,234 papers  61.3 papers/s  3 failures  1:00 left',
     ],
     [
+      'that it is finishing while the last papers are open',
+      { total: undefined, share: 1 },
+      64,
+      'ingest 99%, 1,234 papers  61.3 papers/s  3 failures  finishing',
+    ],
+    [
       'the time so far where there is no total',
       { total: undefined },
       100,

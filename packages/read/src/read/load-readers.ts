@@ -1,4 +1,5 @@
 import { UserError } from '@citemill/metrics/user-error';
+import { importModule } from '../import-module.js';
 import type { RegisteredReader } from './reader.js';
 
 const loaded = new Map<string, Promise<RegisteredReader[]>>();
@@ -10,7 +11,7 @@ const loaded = new Map<string, Promise<RegisteredReader[]>>();
 export function loadReaders(module: string): Promise<RegisteredReader[]> {
   const known = loaded.get(module);
   if (known) return known;
-  const readers = import(module).then((exported) => readersOf(exported, module));
+  const readers = importModule(module).then((exported) => readersOf(exported, module));
   loaded.set(module, readers);
   return readers;
 }

@@ -4,7 +4,6 @@ export * from './classes/index.js';
 export * from './example-rows.js';
 export * from './extractive/index.js';
 export * from './logistic/index.js';
-export * from './mlp/index.js';
 export * from './model.js';
 export * from './rankers/index.js';
 export * from './svr/index.js';

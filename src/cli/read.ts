@@ -1,11 +1,13 @@
 import { escapeForTerminal } from '@citemill/metrics/text';
 import { papersAsJson, type ReadFailure } from '../corpus/index.js';
 import { type EngineFlags, readOptions } from './engine-options.js';
+import { writeLayout } from './read-layout.js';
 import { archiveLimits, type LimitFlags, warnMissingConverters } from './source-options.js';
 
 interface PrintFlags extends EngineFlags, LimitFlags {
   pretty?: boolean;
   png?: string;
+  layout?: string;
   jobs?: number;
   timeout: number;
   memory: number;
@@ -16,6 +18,7 @@ const failureLine = ({ path, message, code, where }: ReadFailure) =>
 
 /** Prints papers as JSON. */
 export async function runRead(files: string[], flags: PrintFlags): Promise<void> {
+  if (flags.layout !== undefined) return writeLayout(files, flags.layout);
   const read = await readOptions(flags);
   if (flags.png !== undefined) {
     warnMissingConverters();

@@ -23,7 +23,7 @@ function written(part: Part): string {
   if (part === undefined) return '';
   if (part instanceof Markup) return part.text;
   if (typeof part === 'object') return part.map(written).join('');
-  return escaped(String(part));
+  return escapeHtml(String(part));
 }
 
 const ENTITIES: Record<string, string> = {
@@ -34,7 +34,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-function escaped(text: string): string {
+export function escapeHtml(text: string): string {
   return (
     text
       .toWellFormed()

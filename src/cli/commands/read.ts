@@ -12,6 +12,10 @@ export function readCommand(): Command {
       '--png <dir>',
       'folder to copy the figures of LaTeX sources to, with PDF and EPS converted to PNG',
     )
+    .option(
+      '--layout <file>',
+      'HTML file to write that shows how one PDF was read, line by line; no JSON is printed then',
+    )
     .addOption(jobsOption())
     .addOption(timeoutOption())
     .addOption(memoryOption());
@@ -23,7 +27,8 @@ Examples:
   $ citemill read paper.xml --pretty
   $ citemill read "papers/**/*.xml" > papers.jsonl
   $ citemill read sources/ --latex-engine auto
-  $ citemill read paper.pdf --pdf-engine grobid=http://localhost:8070`,
+  $ citemill read paper.pdf --pdf-engine grobid=http://localhost:8070
+  $ citemill read paper.pdf --layout layout.html`,
     )
     .action(lazily(async () => (await import('../read.js')).runRead));
 }

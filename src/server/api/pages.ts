@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LAYOUT_PAGE_POLICY } from '../../report/layout/layout-page.js';
 import { paperView } from '../corpus/paper.js';
 import { notFound } from '../http/api-error.js';
 import { type Route, route } from '../http/route.js';
@@ -7,6 +8,26 @@ import type { Studio } from '../studio.js';
 
 const AREA = 'Corpus';
 const byRecord = z.object({ record: z.string().min(1).max(500) });
+
+const layoutRoute = (pageImages: Studio['pageImages']): Route =>
+  route(
+    AREA,
+    {
+      method: 'get',
+      path: '/corpus/papers/:record/layout',
+      summary: 'How a PDF was read, line by line, as an HTML page',
+      params: byRecord,
+    },
+    async ({ params, context }) => {
+      const path = await pageImages.sourceOf(params.record);
+      const { html } = await pageImages.ask({ kind: 'layout', path });
+      if (html === undefined) throw notFound(`layout of ${params.record}`);
+      return context.body(html, 200, {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': `${LAYOUT_PAGE_POLICY}; frame-ancestors 'none'`,
+      });
+    },
+  );
 
 export function pageRoutes({ corpus, sources, pageImages }: Studio): Route[] {
   return [
@@ -43,6 +64,7 @@ export function pageRoutes({ corpus, sources, pageImages }: Studio): Route[] {
         });
       },
     ),
+    layoutRoute(pageImages),
     route(
       AREA,
       {

@@ -107,6 +107,10 @@ test('a file that is dropped is read into the corpus; a broken one says why', as
     data.some((value) => value < 100),
     'letters are dark',
   );
+  const layout = await fetch(`${client.origin}/api/corpus/papers/${body.record}/layout`);
+  assert.equal(layout.headers.get('content-type'), 'text/html; charset=utf-8');
+  assert.match(layout.headers.get('content-security-policy') ?? '', /script-src 'sha256-/);
+  assert.match(await layout.text(), /<rect class="line title"/);
   const { paragraphs } = (await client.get(`/corpus/papers/${body.record}`)).body;
   const long = paragraphs.find(
     (one: { part: string; text: string }) => one.part === 'body' && one.text.length > 300,

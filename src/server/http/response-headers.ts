@@ -19,7 +19,9 @@ export const CONTENT_SECURITY_POLICY = [
 export const responseHeaders: MiddlewareHandler = async (context, next) => {
   await next();
   const { headers } = context.res;
-  headers.set('Content-Security-Policy', CONTENT_SECURITY_POLICY);
+  // A page that carries its own style and script sets a policy that names them.
+  if (!headers.has('Content-Security-Policy'))
+    headers.set('Content-Security-Policy', CONTENT_SECURITY_POLICY);
   headers.set('X-Content-Type-Options', 'nosniff');
   headers.set('X-Frame-Options', 'DENY');
   headers.set('Referrer-Policy', 'no-referrer');

@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';
+import { pdfReader } from '@citemill/read/internal/read/pdf/index';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { PNG } from 'pngjs';
+import { layoutOfPdf } from '../../report/layout/layout-of-pdf.js';
 import { type Box, lettersOf, locate, type PlacedLetter } from './locate.js';
 
 export type PageOrder = { id: number; path: string } & (
   | { kind: 'draw'; page: number; width: number }
   | { kind: 'locate'; text: string }
   | { kind: 'count' }
+  | { kind: 'layout' }
 );
 
 export interface PageAnswer {
@@ -16,6 +19,8 @@ export interface PageAnswer {
   error?: string;
   png?: Uint8Array<ArrayBuffer>;
   boxes?: Box[];
+  /** The layout view as HTML. */
+  html?: string;
   /** Width by height of every page, in points. */
   pages?: { width: number; height: number }[];
 }
@@ -151,7 +156,11 @@ function documentAt(path: string): OpenDocument {
   return open;
 }
 
-function answer(order: PageOrder): Omit<PageAnswer, 'id'> {
+async function answer(order: PageOrder): Promise<Omit<PageAnswer, 'id'>> {
+  if (order.kind === 'layout') {
+    await pdfReader.prepare?.();
+    return { html: layoutOfPdf(order.path, readFileSync(order.path)) };
+  }
   const document = documentAt(order.path);
   if (order.kind === 'draw') return { png: draw(document, order.page, order.width) };
   if (order.kind === 'locate') return { boxes: locate(order.text, document.placedLetters()) };
@@ -161,10 +170,10 @@ function answer(order: PageOrder): Omit<PageAnswer, 'id'> {
   return { pages };
 }
 
-parentPort?.on('message', (order: PageOrder) => {
+parentPort?.on('message', async (order: PageOrder) => {
   let reply: PageAnswer;
   try {
-    reply = { id: order.id, ...answer(order) };
+    reply = { id: order.id, ...(await answer(order)) };
   } catch (error) {
     reply = { id: order.id, error: error instanceof Error ? error.message : String(error) };
   }

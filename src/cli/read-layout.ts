@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { escapeForTerminal } from '@citemill/metrics/text';
+import { UnreadableError } from '@citemill/read/reader';
+import { UserError } from '../user-error.js';
+import { isOwnPage, refuseOtherFile, writeOwnFile } from './own-file.js';
+
+const FLAG = '--layout';
+
+function readBytes(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    throw new UserError(isMissing ? `${path}: no such file` : `${path}: cannot be read (${String(error)})`);
+  }
+}
+
+/** `citemill read paper.pdf --layout out.html`: an HTML page that shows what each line of the PDF was read as, and why. */
+export async function writeLayout(files: readonly string[], out: string): Promise<void> {
+  const [path, ...others] = files;
+  if (path === undefined || others.length > 0) throw new UserError(`${FLAG} takes one PDF file at a time`);
+  refuseOtherFile(FLAG, out, isOwnPage);
+  const bytes = readBytes(path);
+  const [{ pdfReader }, { layoutOfPdf }] = await Promise.all([
+    import('@citemill/read/internal/read/pdf/index'),
+    import('../report/layout/layout-of-pdf.js'),
+  ]);
+  await pdfReader.prepare?.();
+  try {
+    writeOwnFile(FLAG, out, layoutOfPdf(path, bytes), isOwnPage);
+  } catch (error) {
+    if (error instanceof UnreadableError)
+      throw new UserError(escapeForTerminal(`${FLAG}: ${path}: ${error.message} (${error.code})`));
+    throw error;
+  }
+}

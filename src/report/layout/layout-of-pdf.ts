@@ -1,0 +1,54 @@
+import {
+  type DrawnPage,
+  drawPages,
+  readLayout,
+  type ViewedPage,
+} from '@citemill/read/internal/read/pdf/layout-view/index';
+import { PNG } from 'pngjs';
+import { renderLayoutPage } from './layout-page.js';
+
+/** In pixels. */
+const IMAGE_WIDTH = 1000;
+/** Pages beyond this many bytes of pictures are shown as text in its place. */
+const MAX_IMAGE_BYTES = 24_000_000;
+
+function encodePng({ width, height, pixels }: DrawnPage): Buffer {
+  const picture = new PNG({ width, height });
+  picture.data.set(pixels);
+  return PNG.sync.write(picture, { colorType: 2, deflateLevel: 7 });
+}
+
+/** A picture of each page, as a data URL; undefined for a page that is shown as text. */
+function drawImages(bytes: Uint8Array, pages: readonly ViewedPage[]): (string | undefined)[] {
+  // A part that is set sideways is not what the page shows.
+  const whole = pages.filter(({ isPart }) => !isPart);
+  const images = new Map<ViewedPage, string>();
+  let total = 0;
+  let index = 0;
+  for (const drawn of drawPages(
+    bytes,
+    whole.map(({ number }) => number),
+    IMAGE_WIDTH,
+  )) {
+    const page = whole[index++];
+    // A page that is read turned to the side is not drawn so.
+    const isSameWay = drawn && page && drawn.width > drawn.height === page.width > page.height;
+    if (!isSameWay) continue;
+    const png = encodePng(drawn);
+    total += png.length;
+    if (total > MAX_IMAGE_BYTES) break;
+    images.set(page, `data:image/png;base64,${png.toString('base64')}`);
+  }
+  return pages.map((page) => images.get(page));
+}
+
+/**
+ * How a PDF is read, as an HTML page: its pages with each line boxed and coloured by its role and, for a clicked line, the
+ * decisions that led to it. Call the PDF reader's `prepare` first.
+ *
+ * @throws UnreadableError if the bytes are not a PDF with text.
+ */
+export function layoutOfPdf(path: string, bytes: Uint8Array): string {
+  const view = readLayout({ path, bytes });
+  return renderLayoutPage(view, drawImages(bytes, view.pages));
+}

@@ -33,7 +33,7 @@ function memoryCheck(): Check {
   return { name: 'memory', state: 'missing', found, remedy: 'use --jobs 1 and a smaller --memory' };
 }
 
-/** A package that brings a binary or WebAssembly: npm skips one without a word where there is none for the machine. */
+/** A package with a binary or WebAssembly: npm silently skips it if there is none for this machine. */
 async function packageCheck(name: string, use: () => Promise<string>): Promise<Check> {
   try {
     return { name, state: 'ok', found: await use() };

@@ -133,7 +133,7 @@ test('a table is written over an earlier one of ours, never over a file of other
   assert.match(stderr, /^citemill: --report thesis\.html: was not written by this command/);
   symlinkSync(join(folder, 'nowhere'), join(folder, 'linked.jsonl'));
   const predicted = await citemill('predict', 'nowhere', '--dataset', 'citesum', '--out', 'linked.jsonl');
-  assert.equal(predicted.stderr, 'citemill: --out linked.jsonl: is there already; name another file\n');
+  assert.equal(predicted.stderr, 'citemill: --out linked.jsonl: exists already; name another file\n');
 });
 
 test('the fields of citeworth are compared, with pictures', async () => {

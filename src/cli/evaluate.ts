@@ -46,7 +46,7 @@ function formatOf(path: string): TableFormat {
   return format;
 }
 
-/** Where answers are saved: beside a dataset of ours unless told otherwise, and nowhere for sets of others. */
+/** The folder for predictions (default: beside a Citemill dataset; none for sets of other projects). */
 function saveFolder(set: AnySet, { save, split, task }: EvaluateFlags): string | undefined {
   if (typeof save === 'string') return save;
   if (save === false || !set.signature.startsWith(`${set.name}|profile:`)) return undefined;

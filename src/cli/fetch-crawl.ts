@@ -59,11 +59,11 @@ function resultText(result: CrawlResult, pages: string, unusable: number): strin
     ...problems.map((one) => `record skipped: ${one}`),
     ...unusableLine(unusable),
     ...damageLines(pages, damaged),
-    ...(stopped ? ['stopped; the same command goes on'] : []),
+    ...(stopped ? ['Interrupted. Run the same command to resume.'] : []),
   ].join('\n');
 }
 
-/** Takes pages from a crawl, or says what would be taken. */
+/** Takes pages from a crawl; in a dry run, counts them only. */
 export async function crawl(
   requests: () => AsyncIterable<FetchRequest>,
   run: CrawlRun,

@@ -4,7 +4,7 @@ import { type FetchOptions, type FetchRequest, type FetchResult, isPage, PageCac
 import type { FetchFlags } from './fetch-options.js';
 import { count, counted, textTable } from './table.js';
 
-/** What a run would ask for, and how long its longest queue is. */
+/** What a run would fetch, and how long its longest queue takes. */
 export async function plan(
   requests: AsyncIterable<FetchRequest>,
   pages: string,
@@ -37,7 +37,7 @@ export async function plan(
   return lines.join('\n');
 }
 
-/** Says which records are damaged; they stay as they are. */
+/** One line per damaged record; the records are kept as they are. */
 export const damageLines = (pages: string, damaged: readonly string[]): string[] =>
   damaged.map((one) => `${join(pages, one)}: a damaged record was skipped`);
 
@@ -82,6 +82,6 @@ export function resultLines(
   ];
   lines.push(...outcomeTable(outcomes));
   lines.push(...damageLines(pages, damaged));
-  if (stopped) lines.push('stopped; the same command goes on');
+  if (stopped) lines.push('Interrupted. Run the same command to resume.');
   return lines.join('\n');
 }

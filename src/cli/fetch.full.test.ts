@@ -89,7 +89,10 @@ test('Ctrl-C ends a fetch cleanly, and the same command goes on', async () => {
     stop = () => end('SIGINT');
   });
   assert.equal(first.status, 130, first.stderr);
-  assert.match(first.stdout, /^8 pages settled .*\n {2}page {2}8\nstopped; the same command goes on\n$/);
+  assert.match(
+    first.stdout,
+    /^8 pages settled .*\n {2}page {2}8\nInterrupted\. Run the same command to resume\.\n$/,
+  );
   const second = await citemill(args);
   assert.match(second.stdout, /^12 pages settled .* 8 settled before\n/);
   assert.equal(Object.keys(await kept(join(folder, 'stopped'))).length, 20);

@@ -51,7 +51,7 @@ export async function judgeBy(studies: StudyFolder, study: string, flags: JudgeB
   const { endpoint, ...options } = apiOptions(flags);
   if (!endpoint)
     throw new UserError(
-      `--by ${flags.by}: say where the model is, as in --endpoint http://localhost:8000/v1`,
+      `--by ${flags.by}: name its server with --endpoint, for example --endpoint http://localhost:8000/v1`,
     );
   const { recipe } = studies.find(study).study;
   const prompt = promptFor('judge', recipe, flags.prompts);
@@ -60,7 +60,7 @@ export async function judgeBy(studies: StudyFolder, study: string, flags: JudgeB
   const { added, known, unparsed } = await judgeByModel(studies, study, { annotator, client, prompt });
   const { requests, fromCache, promptTokens, answerTokens } = client.usage;
   process.stdout.write(
-    `${study}: ${counted(added, 'judgement')} of ${annotator} added${known > 0 ? `, ${known} were there already` : ''}; ${counted(unparsed, 'answer')} could not be parsed\n` +
+    `${study}: ${counted(added, 'judgement')} of ${annotator} added${known > 0 ? `, ${known} existed already` : ''}; ${counted(unparsed, 'answer')} could not be parsed\n` +
       `prompt judge@${prompt.version}, sha256 ${prompt.hash}; ${counted(requests, 'request')}, ${counted(fromCache, 'answer')} from the cache; ${promptTokens} tokens of prompts, ${answerTokens} of answers\n\n` +
       `${agreementTable(resultsOf(studies.find(study)), annotator)}\n`,
   );

@@ -43,7 +43,7 @@ test('a study goes from a sample over two spreadsheets to a table', async () => 
     done(judge('import', 'citesum-accuracy-1', sheet, '--annotator', name));
   assert.equal(await add(ada, 'ada'), 'citesum-accuracy-1: 5 judgements of ada added\n');
   assert.equal(await add(ben, 'ben'), 'citesum-accuracy-1: 6 judgements of ben added\n');
-  assert.match(await add(ben, 'ben'), /: 0 judgements of ben added, 6 were there already\n/);
+  assert.match(await add(ben, 'ben'), /: 0 judgements of ben added, 6 existed already\n/);
   const table = await done(judge('table', 'citesum-accuracy-1'));
   assert.match(table, /6 of 6 items judged \(ada 5, ben 6\)/);
   assert.match(table, /kappa ada \/ ben .* 5\b/);
@@ -106,7 +106,7 @@ test('a language model fills in the forms, and its agreement with people is repo
 test('errors take one line, and a filled-in sheet is never overwritten', async () => {
   const again = await judge('sample', 'citesum', '--template', 'citesum-accuracy', '--annotators', 'ada');
   assert.equal(again.status, 2);
-  assert.match(again.stderr, /sheet-ada\.csv is already there; name another prefix/);
+  assert.match(again.stderr, /sheet-ada\.csv exists already; name another prefix/);
   const wrong = fill('ada', () => '9');
   const refused = await judge('import', 'citesum-accuracy-1', wrong, '--annotator', 'ada');
   assert.equal(refused.status, 2);

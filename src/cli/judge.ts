@@ -40,7 +40,8 @@ export async function runSample(dataset: string, flags: SampleFlags): Promise<vo
     for (const annotator of flags.annotators) {
       const file = `${flags.out}-${annotator.replace(/[^\w.-]+/g, '_')}.csv`;
       // A sheet may have been filled in: it is never written over.
-      if (existsSync(file)) throw new UserError(`--out: ${file} is already there; name another prefix`);
+      if (existsSync(file))
+        throw new UserError(`--out ${flags.out}: ${file} exists already; name another prefix`);
       writeFileSync(file, `\ufeff${sheetCsv(open, annotator)}`, { flag: 'wx' });
       process.stdout.write(`${file}\n`);
     }
@@ -66,7 +67,7 @@ export async function runImport(
       else await judge(studies, id, item, { annotator: flags.annotator, answers, comment, base }, new Date());
     }
     process.stdout.write(
-      `${id}: ${counted(rows.length - same, 'judgement')} of ${flags.annotator} added${same > 0 ? `, ${same} were there already` : ''}\n`,
+      `${id}: ${counted(rows.length - same, 'judgement')} of ${flags.annotator} added${same > 0 ? `, ${same} existed already` : ''}\n`,
     );
   });
 }
@@ -93,7 +94,7 @@ function resultTable({ questions, published }: judgeSchemas.StudyResults): strin
       figure(of(name.trim() === key ? 'all' : name.trim())),
     ];
     return [
-      // Of two systems, the mean of all is the share of the first, which stands below under its name.
+      // With two systems, the overall mean is the share of the first, which has its own row below.
       kind === 'side' ? [key, '', '', ''] : line(key, overall),
       ...byGroup.map((group) => line(`  ${group.name}`, group.figure)),
       ['  alpha', figure(alpha), '', ''],

@@ -28,10 +28,10 @@ interface PredictFlags {
   quiet?: boolean;
 }
 
-/** Predictions are written so many at a time. */
+/** Number of predictions per write. */
 const CHUNK = 256;
 
-/** Rows in hand at a time: PyTorch takes seconds to start. */
+/** Rows per batch: PyTorch takes seconds to start. */
 const WINDOWS = { onnx: 128, pytorch: 20_000 };
 
 async function opened(path: string, flags: PredictFlags): Promise<TrainedModel> {
@@ -42,9 +42,9 @@ async function opened(path: string, flags: PredictFlags): Promise<TrainedModel> 
 }
 
 async function predictShown(path: string, flags: PredictFlags): Promise<void> {
-  // A file that was named is never written over, a link never replaced; one beside the dataset is, where it is ours.
+  // A named file is never overwritten, a link never replaced; a file beside the dataset is replaced if we wrote it.
   if (flags.out && lstatSync(flags.out, { throwIfNoEntry: false }))
-    throw new UserError(`--out ${flags.out}: is there already; name another file`);
+    throw new UserError(`--out ${flags.out}: exists already; name another file`);
   const model = await opened(path, flags);
   const { name } = model.folder;
   const out = resolve(

@@ -46,5 +46,5 @@ test('too little memory for the database is one line that says what to do', () =
     }),
     1,
   );
-  assert.match(said, /^citemill: the 488\.2 MiB that the database may hold .* --memory 4GB .*\n$/);
+  assert.match(said, /^citemill: the database's limit of 488\.2 MiB .* --memory 4GB .*\n$/);
 });

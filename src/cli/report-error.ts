@@ -1,7 +1,7 @@
 import { escapeForTerminal } from '@citemill/metrics/text';
 import { UserError } from '../user-error.js';
 
-/** Says what went wrong on standard error and answers the exit code: 2 for the user's mistake, 1 for ours. */
+/** Prints what went wrong to standard error and returns the exit code: 2 for the user's mistake, 1 for ours. */
 export function report(
   error: unknown,
   write: (text: string) => void = (text) => process.stderr.write(text),
@@ -27,7 +27,7 @@ export function report(
   return 1;
 }
 
-/** A disk that is full or can't be written to is no fault of the program: a line says so, and what to do. */
+/** A full or unwritable disk is not a fault of the program: one line says what to do. */
 function diskProblem(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, path, message } = error as NodeJS.ErrnoException;
@@ -45,5 +45,5 @@ function memoryProblem(error: unknown): string | undefined {
     /^Out of Memory Error: .*\/([\d.]+ \wi?B) used\)/.exec(error instanceof Error ? error.message : '') ?? [];
   return limit === undefined
     ? undefined
-    : `the ${limit} that the database may hold do not suffice for this collection; run the same command again with more: --memory 4GB (of build: --database-memory 4GB)`;
+    : `the database's limit of ${limit} are not enough for this collection; run the same command with a higher limit: --memory 4GB (build: --database-memory 4GB)`;
 }

@@ -76,7 +76,7 @@ async function showExample(path: string, id: string, flags: { corpus?: string })
       process.stdout.write(`${await sourceText(corpus, provenance as Place, process.stdout.isTTY)}\n`);
     else
       process.stdout.write(
-        `${JSON.stringify(provenance)}\n${corpus}: no such folder; say where the corpus is with --corpus\n`,
+        `${JSON.stringify(provenance)}\n${corpus}: no such file or folder; name the corpus with --corpus\n`,
       );
   } finally {
     dataset.close();

@@ -128,7 +128,7 @@ describe('on a real Slurm', { skip }, () => {
     assert.deepEqual(await rows(join(out, 'corpus')), await rows(join(local, 'corpus')));
     for (const recipe of recipes)
       assert.deepEqual(await datasetOf(join(out, recipe)), await datasetOf(join(local, recipe)), recipe);
-    assert.equal(slurm(submit).stdout, 'everything is done; nothing to submit\n');
+    assert.equal(slurm(submit).stdout, 'nothing to submit: everything is done\n');
   });
 });
 

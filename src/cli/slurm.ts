@@ -30,9 +30,9 @@ export const TASKS = 100;
 export interface Job {
   /** Also the name of its script. */
   name: string;
-  /** The arguments of citemill; in an array `TASK` stands for the number of the task. */
+  /** The arguments of citemill; in an array, `TASK` is replaced by the task number. */
   args: readonly string[];
-  /** The tasks of an array; a single job where there are none. */
+  /** The tasks of an array; a single job if absent. */
   tasks?: readonly number[];
   cpus?: number;
   memoryMb: number;
@@ -106,7 +106,7 @@ function writeScript(folder: string, name: string, text: string): string {
   const owned = new OwnedList(folder);
   const path = join(folder, name);
   if (!owned.isFree(name))
-    throw new UserError(`${path}: is a file that citemill did not write; move it and submit again`);
+    throw new UserError(`${path}: was not written by citemill; move it and submit again`);
   const draft = `${path}.${randomToken()}`;
   writeFileSync(draft, text);
   owned.put(draft, name);
@@ -119,7 +119,7 @@ function writeScript(folder: string, name: string, text: string): string {
  */
 export function submit(jobs: readonly Job[], folder: string, flags: SlurmFlags): string {
   if (flags.dryRun) return jobs.map((job) => scriptOf(job, folder, flags)).join('\n');
-  if (jobs.length === 0) return 'everything is done; nothing to submit';
+  if (jobs.length === 0) return 'nothing to submit: everything is done';
   mkdirSync(folder, { recursive: true });
   const place = realpathSync(folder);
   const numbers = new Map<string, string>();

@@ -23,11 +23,11 @@ export async function openTrainSource(
   };
 }
 
-/** A dataset of ours has one signature whatever its task; sets of others name theirs in it. */
+/** A Citemill dataset has one signature for all tasks; sets of other projects name the task in it. */
 const withTask = (signature: string, task: string | undefined) =>
   task === undefined ? signature : `${signature}|task:${task}`;
 
-/** Of a set without a validation split (DUC), so many examples of its training split are one. */
+/** Number of training examples that serve as the validation split of a set without one (DUC). */
 const HELD_OUT = 10;
 
 /** The rows of a split; every tenth training example is for validation where a set has none of its own. */

@@ -7,7 +7,7 @@ import { type BlockAnswer, blockScorer } from './rouge-block.js';
 
 /** Threads beyond this only wait for the one that reads. */
 const MOST_THREADS = 4;
-/** Texts die young: with more room for them a thread takes 100 MB and is no quicker. */
+/** Texts are short-lived: with a larger young generation a thread takes 100 MB and is not faster. */
 const YOUNG_MEGABYTES = 8;
 /** Blocks in hand for each thread. */
 const AHEAD = 2;

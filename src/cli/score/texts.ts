@@ -47,7 +47,7 @@ function textsOfJson(line: string, number: number, { path, field, usual }: TextF
 function textsOf(value: unknown, where: string): string[] {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string')) return value;
-  throw new UserError(`${where}: holds no text and no list of texts`);
+  throw new UserError(`${where}: is neither a text nor a list of texts`);
 }
 
 function parsed(line: string): unknown {

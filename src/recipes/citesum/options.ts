@@ -8,33 +8,33 @@ export const options = z.strictObject({
   relatedWork: z
     .enum(['contains', 'wide'])
     .describe(
-      'Which headings count: those that contain "related work", or (wide) also prior work, literature review and the like.',
+      'Headings that count as Related Work: those that contain "related work", or (wide) also "prior work", "literature review" and similar ones.',
     ),
   subsections: z
     .boolean()
     .describe(
-      'Also take the sections below such a heading; otherwise a paragraph’s own heading must match, as in the authors’ released code.',
+      'Also take the subsections of a Related Work section. If false, a paragraph’s own heading must match, as in the authors’ released code.',
     ),
   firstRunOnly: z
     .boolean()
     .describe(
-      'Take only the first run of paragraphs under such headings, as the authors’ released code does.',
+      'Take only the first run of paragraphs under Related Work headings, as the authors’ released code does.',
     ),
   fallback: z
     .enum(['none', 'introduction', 'discussion', 'body'])
     .describe(
-      'What to take from a paper without such a section: nothing, its introduction, introduction and discussion, or the whole body.',
+      'What to take from a paper without a Related Work section: nothing, its introduction, its introduction and discussion, or the whole body.',
     ),
   minAbstract: z
     .number()
     .int()
     .min(0)
     .describe(
-      'The cited abstract must have more characters than this; 100 in the authors’ released code, the paper asks for none.',
+      'Number of characters that the cited abstract must exceed. It is 100 in the authors’ released code; the paper sets no minimum.',
     ),
   dropSelf: z
     .boolean()
-    .describe('Drop sentences that cite the very paper they stand in, as the authors’ released code does.'),
+    .describe('Drop sentences that cite the paper they appear in, as the authors’ released code does.'),
   minWords: z
     .number()
     .int()
@@ -44,12 +44,12 @@ export const options = z.strictObject({
   wholeSentence: z
     .boolean()
     .describe(
-      'The sentence must begin like one and end with a full stop, a question mark or an exclamation mark.',
+      'Require the text to begin like a sentence and to end with a full stop, a question mark or an exclamation mark.',
     ),
   authorsApart: z
     .boolean()
     .describe(
-      'Authors named apart from their citation ("Hess et al. describe a sensor [8].") become REF in its place.',
+      'Replace author names that are separated from their citation ("Hess et al. describe a sensor [8].") by REF, and remove the citation.',
     ),
   noOtherMarks: z.boolean().describe('Drop sentences that still contain a citation that was not recognised.'),
   dropOwnWork: z
@@ -57,13 +57,19 @@ export const options = z.strictObject({
     .describe('Drop sentences that also speak of the citing paper ("we", "our", "this paper").'),
   measured: z
     .enum(['sentence', 'without-citation'])
-    .describe('What is compared with the abstract: the sentence as it stands, or without its citation.'),
+    .describe(
+      'What is compared with the abstract: the whole sentence, or the sentence without its citation.',
+    ),
   rouge1: share.describe(
     'Minimum ROUGE-1 recall: the share of the sentence’s words that occur in the abstract.',
   ),
-  rouge2: share.describe('Minimum ROUGE-2 recall, for pairs of words.'),
-  rougeL: share.describe('Minimum ROUGE-L recall, for the longest common subsequence.'),
-  stem: z.boolean().describe('Compare stems rather than words.'),
+  rouge2: share.describe(
+    'Minimum ROUGE-2 recall: the share of the sentence’s word pairs that occur in the abstract.',
+  ),
+  rougeL: share.describe(
+    'Minimum ROUGE-L recall: the share of the sentence that is a common subsequence with the abstract.',
+  ),
+  stem: z.boolean().describe('Compare stems instead of words.'),
 });
 
 export type CiteSumOptions = z.infer<typeof options>;

@@ -72,86 +72,118 @@ export const MARK_FORMATS = [
 ] as const;
 
 export const options = z.strictObject({
-  requireAbstract: z.boolean().describe('Papers must have an abstract.'),
-  requireBody: z.boolean().describe('Papers must have body text.'),
-  requireBibliography: z.boolean().describe('Papers must have a bibliography.'),
+  requireAbstract: z.boolean().describe('Require papers to have an abstract.'),
+  requireBody: z.boolean().describe('Require papers to have body text.'),
+  requireBibliography: z.boolean().describe('Require papers to have a bibliography.'),
   requireObjects: z
     .enum(['tables-and-figures', 'tables-or-figures', 'any', 'none'])
     .describe(
-      'Papers must have tables and figures, one of them, any object (equations and footnotes count), or need none.',
+      'Objects that a paper must have: tables and figures, tables or figures, any object (including equations and footnotes), or none.',
     ),
-  requireVenue: z.boolean().describe('Papers must name their venue.'),
-  requireInbound: z.boolean().describe('Papers must be cited by another paper of the collection.'),
+  requireVenue: z.boolean().describe('Require papers to name their venue.'),
+  requireInbound: z.boolean().describe('Require papers to be cited by another paper in the collection.'),
   requireField: z
     .enum(['one', 'some', 'none'])
     .describe(
-      'Papers must have exactly one of the ten fields of study, at least one, or need none; a subject such as “Microbiology and Infectious Disease” is of two.',
+      'How many of the ten fields of study a paper must have: exactly one, at least one, or none. A subject such as “Microbiology and Infectious Disease” belongs to two fields.',
     ),
   minimumCitations: z
     .int()
     .min(0)
     .describe(
-      'Papers with fewer citations are left out; 6 in the authors’ released code, the paper asks for none.',
+      'Minimum number of citations in a paper. It is 6 in the authors’ released code; the paper sets no minimum.',
     ),
   naive: z
     .boolean()
     .describe(
-      'The baseline of Table 3: takes out the citations that the source tags, in any form and place, and asks nothing else of a sentence.',
+      'Build the baseline of Table 3: remove all citations that the source tags, in any form and place, and apply no other rule to a sentence.',
     ),
   sections: z.array(z.string()).describe('Titles of the sections to take, in lower case.'),
-  stripSectionNumbers: z.boolean().describe('Takes "2. Methods" and "IV) Results" for their titles.'),
-  anySectionOfPath: z.boolean().describe('Looks at all headings above a paragraph, not the innermost alone.'),
+  stripSectionNumbers: z
+    .boolean()
+    .describe('Ignore numbering in headings, as in "2. Methods" and "IV) Results".'),
+  anySectionOfPath: z
+    .boolean()
+    .describe('Compare all headings above a paragraph with the section titles, not only the innermost.'),
   sectionVariants: z
     .boolean()
-    .describe('Takes "Results & Discussion" and other numbers for titles of the list.'),
-  minimumSentences: z.int().min(1).describe('Paragraphs with fewer sentences are dropped.'),
+    .describe('Accept variants of the section titles, such as "Results & Discussion" or a plural.'),
+  minimumSentences: z.int().min(1).describe('Minimum number of sentences in a paragraph.'),
   formats: z
     .array(z.enum(MARK_FORMATS))
-    .describe('The forms of citation that can be removed; “(1)” is parenthesised-numbers.'),
-  citationAtEnd: z.boolean().describe('Citations must stand at the end of their sentence.'),
+    .describe('Forms of citation that can be removed; “(1)” is parenthesised-numbers.'),
+  citationAtEnd: z.boolean().describe('Require citations to be at the end of their sentence.'),
   namedAuthors: z
     .boolean()
-    .describe('No authors may be named before a citation, as in "by Hess and Ito [3]".'),
+    .describe('Drop paragraphs with authors named before a citation, as in "by Hess and Ito [3]".'),
   mendPunctuation: z
     .boolean()
-    .describe('Mends " ." and ".." wherever they stand, not only where a citation was.'),
+    .describe('Repair " ." and ".." everywhere, not only where a citation was removed.'),
   missedCitations: z
     .enum(['published', 'precise', 'none'])
     .describe(
-      'Drops paragraphs with a "[3]" or "(… 2011)" that the source did not tag; `precise` spares "t[1]" and "(from 652 to 1442)".',
+      'Drop paragraphs with a "[3]" or "(… 2011)" that the source did not tag; `precise` keeps those with "t[1]" or "(from 652 to 1442)".',
     ),
   missedNames: z
     .boolean()
     .describe(
-      'The same for "Hess et al.", "Hess and colleagues", "(Hess, 2011, p. 3)", "ref. 12" and the like.',
+      'Drop paragraphs with other citations that the source did not tag: "Hess et al.", "Hess and colleagues", "(Hess, 2011, p. 3)", "ref. 12" and similar ones.',
     ),
-  gluedDigits: z.boolean().describe('The same for note numbers on a word, as in "settles12".'),
+  gluedDigits: z
+    .boolean()
+    .describe('Drop paragraphs with untagged note numbers attached to a word, as in "settles12".'),
   hangingPhrases: z
     .array(z.string())
-    .describe('Phrases that no sentence may end in once its citation is gone.'),
-  hangingWords: z.array(z.string()).describe('More of them, for sentences that a citation was taken from.'),
+    .describe('Phrases that a sentence must not end with after its citation was removed.'),
+  hangingWords: z
+    .array(z.string())
+    .describe(
+      'Further phrases that a sentence must not end with; they apply only to sentences that a citation was removed from.',
+    ),
   hangingClauses: z
     .boolean()
-    .describe('Nor "as shown by", "according to", "reviewed in", "as previously described" and the like.'),
+    .describe(
+      'Drop paragraphs with a sentence that ends with "as shown by", "according to", "reviewed in", "as previously described" or a similar phrase.',
+    ),
   announcedCitations: z
     .boolean()
-    .describe('No "(reviewed in)", "see the references" or other words that speak of a citation.'),
-  startsWithCapital: z.boolean().describe('Sentences must start with a capital letter.'),
-  symbolStarts: z.boolean().describe('Or with a symbol: "mRNA", "2D", "β-catenin".'),
-  endsWithStop: z.boolean().describe('Sentences must end in a full stop, exclamation or question mark.'),
-  minimumCharacters: z.int().min(0).describe('Shorter sentences drop their paragraph.'),
-  maximumCharacters: z.int().min(0).describe('Longer sentences drop their paragraph; 0 for no limit.'),
-  balancedBrackets: z.boolean().describe('Brackets and quotation marks must pair, and none may be empty.'),
+    .describe(
+      'Drop paragraphs with "(reviewed in)", "see the references" or other words that point to a citation.',
+    ),
+  startsWithCapital: z.boolean().describe('Require sentences to start with a capital letter.'),
+  symbolStarts: z
+    .boolean()
+    .describe('Also accept sentences that start with a symbol, such as "mRNA", "2D" or "β-catenin".'),
+  endsWithStop: z
+    .boolean()
+    .describe('Require sentences to end with a full stop, an exclamation mark or a question mark.'),
+  minimumCharacters: z
+    .int()
+    .min(0)
+    .describe('Minimum length of a sentence, in characters; a shorter one drops its paragraph.'),
+  maximumCharacters: z
+    .int()
+    .min(0)
+    .describe(
+      'Maximum length of a sentence, in characters; a longer one drops its paragraph; 0 for no limit.',
+    ),
+  balancedBrackets: z.boolean().describe('Require brackets and quotation marks to be paired and not empty.'),
   minimumLetterShare: z
     .number()
     .min(0)
     .max(1)
-    .describe('Sentences with a smaller share of letters and spaces are formulas or garbled.'),
-  dropFormulas: z.boolean().describe('Drops sentences with TeX or marked-up sub- and superscripts in them.'),
-  wholeSentences: z.boolean().describe('Drops headings run into the text, lost characters and other debris.'),
+    .describe(
+      'Minimum share of letters and spaces in a sentence; below it, the sentence is a formula or garbled.',
+    ),
+  dropFormulas: z
+    .boolean()
+    .describe('Drop sentences that contain TeX or marked-up subscripts and superscripts.'),
+  wholeSentences: z
+    .boolean()
+    .describe('Drop sentences with headings merged into the text, lost characters and similar damage.'),
   balance: z
     .enum(['even', 'none'])
-    .describe('Keeps equally many paragraphs of each field, where there are two fields or more.'),
+    .describe('Keep the same number of paragraphs of each field, if there are at least two fields.'),
 });
 
 export type CiteworthOptions = z.infer<typeof options>;

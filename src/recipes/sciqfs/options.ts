@@ -5,17 +5,17 @@ import type { Profile } from '../recipe.js';
 export const options = z.strictObject({
   labelBy: z
     .enum(['text', 'position'])
-    .describe('How a citing sentence is recognised in the document: by its text, or by its position.'),
+    .describe('How a citing sentence is found in the document: by its text, or by its position.'),
   augment: z.boolean().describe('Add the sentences that raise the ROUGE score against the query (§3.5).'),
   rouge: z
     .enum(['pltrdy', 'google', 'perl155'])
     .describe('The ROUGE implementation that the augmentation maximises.'),
-  stem: z.boolean().describe('Compare stems rather than words.'),
-  n: z.number().int().min(1).max(9).describe('The length of the n-grams.'),
+  stem: z.boolean().describe('Compare stems instead of words.'),
+  n: z.number().int().min(1).max(9).describe('Length of the n-grams that the augmentation compares.'),
   startFrom: z
     .enum(['seed', 'zero'])
     .describe(
-      'What the first added sentence must beat: the score of the citing sentences, or zero, as in the authors’ released code, where it may lower the score.',
+      'Score that the first added sentence must beat: that of the citing sentences, or zero. The authors’ released code uses zero, so the sentence may lower the score.',
     ),
   across: z
     .boolean()
@@ -27,15 +27,13 @@ export const options = z.strictObject({
     .int()
     .min(0)
     .nullable()
-    .describe('The most sentences that the augmentation adds; null for no limit.'),
+    .describe('Maximum number of sentences that the augmentation adds; null for no limit.'),
   minQuery: z.number().int().min(0).describe('Minimum length of a query, in characters.'),
   minSentences: z.number().int().min(1).describe('Minimum number of sentences in a document.'),
-  dropSelf: z
-    .boolean()
-    .describe('Leave out papers that cite themselves, as a dataset does that lists its own paper.'),
+  dropSelf: z.boolean().describe('Drop papers that cite themselves.'),
   group: z
     .enum(['none', 'citing', 'cited', 'both'])
-    .describe('What must not appear in two splits: citing papers, cited works, or both.'),
+    .describe('What must not appear in two splits: citing papers, cited papers, or both.'),
 });
 
 export type SciqfsOptions = z.infer<typeof options>;

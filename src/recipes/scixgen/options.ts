@@ -5,30 +5,28 @@ import type { PaperQuery } from '../candidates.js';
 
 /** What both tasks ask of a paper (SciXGen §3.1), and what both tell of it beside. */
 export const paperOptions = {
-  requireSections: z.boolean().describe('Papers must have headings.'),
-  minPaperWords: z.int().min(0).describe('Papers with fewer words in their body are left out.'),
-  maxPaperWords: z.int().min(0).describe('Papers with more are left out, too; 0 for no limit.'),
-  markEquations: z
-    .boolean()
-    .describe('Puts <equation> and </equation> around display equations where they stand in the text.'),
+  requireSections: z.boolean().describe('Require papers to have headings.'),
+  minPaperWords: z.int().min(0).describe('Minimum number of words in the body of a paper.'),
+  maxPaperWords: z.int().min(0).describe('Maximum number of words in the body of a paper; 0 for no limit.'),
+  markEquations: z.boolean().describe('Put <equation> and </equation> around display equations in the text.'),
   nearest: z
     .int()
     .min(0)
     .max(300)
-    .describe('Names so many papers of the corpus that are most like it by title and abstract.'),
+    .describe('Number of similar papers (by title and abstract) to list with each example; 0 for none.'),
   nearestModel: z
     .string()
     .min(1)
     .nullable()
-    .describe(
-      'The model whose embeddings tell which are alike: a name on the hub, or a folder; null for TF-IDF.',
-    ),
+    .describe('Embedding model that finds similar papers: a name on the hub, or a folder; null for TF-IDF.'),
   nearestPooling: z
     .enum(['mean', 'cls'])
-    .describe('A text’s vector: the mean of its tokens’ (Sentence-BERT) or the first token’s (SPECTER).'),
+    .describe(
+      'How the vector of a text is computed: the mean of its token vectors (Sentence-BERT), or the first token’s vector (SPECTER).',
+    ),
   nearestDtype: z
     .enum(['auto', ...(Object.keys(DTYPES) as Dtype[])])
-    .describe('Which of the model’s files is run; auto: full precision, or what its folder has.'),
+    .describe('Which of the embedding model’s files to run; auto: full precision, or what its folder has.'),
 };
 
 export interface PaperOptions {

@@ -8,37 +8,44 @@ export const SOURCE_KINDS: readonly string[] = ['web', 'news', 'press', 'press r
 export const options = z.strictObject({
   kinds: z
     .array(z.string().min(1))
-    .describe('The kinds of source that count, as the reader names them; all where the list is empty.'),
+    .describe('Kinds of source to use, as the reader names them; an empty list means all.'),
   fragments: z
     .enum(['keep', 'drop'])
     .describe(
-      'Statements that begin or end in the middle of a sentence, as between two citations of one, and items of lists that are none.',
+      'What to do with statements that are not whole sentences, such as the part between two citations or a list item.',
     ),
   minRecall: z
     .number()
     .min(0)
     .max(1)
-    .describe('The share of the statement’s words, stop words left out, that the document must hold.'),
+    .describe('Minimum share of the statement’s words, without stop words, that the document must contain.'),
   percentiles: z
     .tuple([z.number().min(0).max(100), z.number().min(0).max(100)])
-    .describe('Lengths of document and statement must lie between these percentiles.'),
+    .describe('Percentiles between which the lengths of document and statement must lie.'),
   percentilesUpTo: z
     .int()
     .min(1)
-    .describe('The percentiles are those of examples whose documents have no more tokens than this.'),
-  oracleSentences: z.int().min(1).describe('The most sentences that the oracle of the last filter takes.'),
-  minOracle: z.number().min(0).max(1).describe('The ROUGE-2 recall that this oracle must pass.'),
-  rouge: z.enum(['perl155', 'google']).describe('Whose ROUGE is used, for the filter and for the labels.'),
-  stem: z.boolean().describe('Whether ROUGE takes stems.'),
+    .describe('Maximum number of tokens of the documents that the percentiles are computed from.'),
+  oracleSentences: z
+    .int()
+    .min(1)
+    .describe('Maximum number of sentences that the oracle of the last filter takes.'),
+  minOracle: z
+    .number()
+    .min(0)
+    .max(1)
+    .describe('ROUGE-2 recall that the oracle of the last filter must exceed.'),
+  rouge: z.enum(['perl155', 'google']).describe('ROUGE implementation for the filter and for the labels.'),
+  stem: z.boolean().describe('Compare stems instead of words in ROUGE.'),
   mirrorSentences: z
     .int()
     .min(0)
     .describe(
-      'A page that holds so many sentences of the article word for word is a copy of it; 0 keeps all.',
+      'Number of the article’s sentences that a page must contain word for word to be dropped as a copy of the article; 0 keeps all pages.',
     ),
   group: z
     .enum(['address', 'text'])
-    .describe('What is one document, for the split: one address, or one text under any address.'),
+    .describe('What counts as one document for the split: one address, or one text under any address.'),
 });
 
 export type WikirefOptions = z.infer<typeof options>;

@@ -7,30 +7,28 @@ export const KINDS = ['table', 'figure', 'algorithm', 'theorem', 'equation'] as 
 
 export const options = z.strictObject({
   ...paperOptions,
-  kinds: z.array(z.enum(KINDS)).min(1).describe('The kinds of objects to take.'),
-  evenColumns: z.boolean().describe('Tables must have equally many cells in every row.'),
+  kinds: z.array(z.enum(KINDS)).min(1).describe('Kinds of objects to describe.'),
+  evenColumns: z.boolean().describe('Require tables to have the same number of cells in every row.'),
   minTokens: z
     .int()
     .min(0)
     .describe(
-      'Algorithms and theorems with fewer tokens are dropped; a token is a run of letters and digits, or any other sign.',
+      'Minimum number of tokens in an algorithm or theorem; a token is a run of letters and digits, or any other sign.',
     ),
-  maxTokens: z.int().min(0).describe('And those with more; 0 for no limit.'),
+  maxTokens: z.int().min(0).describe('Maximum number of tokens in an algorithm or theorem; 0 for no limit.'),
   captionedFigures: z
     .boolean()
-    .describe(
-      'Takes figures without image files, too, where they have a caption, as in papers read from PDF.',
-    ),
+    .describe('Also take figures without image files if they have a caption, as in papers read from PDF.'),
   figureCaptions: z
     .boolean()
-    .describe('Puts the caption of a figure into its x; in the paper a figure has no text at all.'),
+    .describe('Put the caption of a figure into its x; in the paper a figure has no text.'),
   chartsOnly: z
     .boolean()
     .describe(
-      'Figures must be charts, as far as the words of the caption tell; the authors do not say how they tell.',
+      'Require figures to be charts, judged by the words of the caption; the authors do not say how they decide.',
     ),
-  minTargetWords: z.int().min(0).describe('Targets with fewer words are dropped.'),
-  maxTargetWords: z.int().min(0).describe('Targets with more words are dropped; 0 for no limit.'),
+  minTargetWords: z.int().min(0).describe('Minimum number of words in a target.'),
+  maxTargetWords: z.int().min(0).describe('Maximum number of words in a target; 0 for no limit.'),
   endAt: z
     .enum(['any', 'described'])
     .describe(
@@ -38,11 +36,11 @@ export const options = z.strictObject({
     ),
   soleObject: z
     .boolean()
-    .describe('The first sentence must name no other table, figure, algorithm or theorem.'),
+    .describe('Drop targets whose first sentence names another table, figure, algorithm or theorem.'),
   wholeSentences: z
     .boolean()
-    .describe('Targets must begin like a sentence and end with a stop, a bracket or an equation.'),
-  fullContext: z.boolean().describe('Gives all sentences before the target, not the last twenty alone.'),
+    .describe('Require targets to begin like a sentence and to end with a stop, a bracket or an equation.'),
+  fullContext: z.boolean().describe('Give all sentences before the target, not only the last twenty.'),
 });
 
 export type DescriptionOptions = z.infer<typeof options>;

@@ -7,18 +7,23 @@ export const options = z.strictObject({
   introduction: z
     .enum(['headed', 'wide'])
     .describe(
-      'What is the introduction: the section of that name; or, where there is none, "Background", or the text before the first heading.',
+      'What counts as the introduction: the section of that name; or, if there is none, also "Background" or the text before the first heading.',
     ),
-  passageWords: z.int().min(10).max(10_000).describe('The length of a passage.'),
+  passageWords: z.int().min(10).max(10_000).describe('Length of a passage, in words.'),
   passageEnds: z
     .enum(['words', 'sentences'])
-    .describe('Passages have exactly that length, or end with the last whole sentence that fits.'),
-  minCited: z.int().min(0).describe('So many papers cited in the introduction must be in the corpus.'),
+    .describe(
+      'Whether passages have exactly the given length, or end with the last whole sentence that fits.',
+    ),
+  minCited: z
+    .int()
+    .min(0)
+    .describe('Minimum number of papers cited in the introduction that must be in the corpus.'),
   maxPassages: z
     .int()
     .min(0)
-    .describe('The most passages of an example, evenly of all cited papers; 0 for all.'),
-  minTargetWords: z.int().min(0).describe('Introductions with fewer words are dropped.'),
+    .describe('Maximum number of passages in an example, taken evenly from all cited papers; 0 for all.'),
+  minTargetWords: z.int().min(0).describe('Minimum number of words in an introduction.'),
 });
 
 export type ParagraphOptions = z.infer<typeof options>;

@@ -22,7 +22,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 const STOREYS = [
   ['paper', 'text'],
   ['vectors', 'metrics'],
-  ['engine', 'embed'],
+  ['engine', 'embed', 'lineage'],
   ['read'],
   ['lineage', 'database'],
   ['corpus', 'fetch'],

@@ -63,19 +63,21 @@ const ROWS_OPTIONS = z.strictObject({
   read: z.record(z.string(), z.unknown()).optional(),
   limits: z.partialRecord(z.enum(['ratio', 'memberBytes', 'archiveBytes', 'members']), z.number()).optional(),
   known: z.string().optional(),
+  folder: z.string().optional(),
   partRecords: POSITIVE.default(500),
   partBytes: POSITIVE.default(64 * 1024 * 1024),
 });
 
 /** The options of the stage `rows`, which `ingest --engine spark` runs; what is unknown is refused. */
 export function rowsOptions(given: Record<string, unknown>): SourceRowsOptions {
-  const { read = {}, limits, known, ...parts } = checked('rows', ROWS_OPTIONS, given);
+  const { read = {}, limits, known, folder, ...parts } = checked('rows', ROWS_OPTIONS, given);
   const { readerModules: _, ...own } = read;
   return {
     ...parts,
     read: readOptions(own),
     ...(limits ? { limits } : {}),
     ...(known === undefined ? {} : { known }),
+    ...(folder === undefined ? {} : { folder }),
   };
 }
 

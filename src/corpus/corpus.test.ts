@@ -24,6 +24,8 @@ test('an ingest writes every table, and link finds who cites whom', async () => 
     failures: 1,
     known: 0,
     passedOver: 0,
+    replaced: 0,
+    pruned: 0,
     served: { 'jats@5': 30 },
   });
   assert.equal(readdirSync(join(corpus, 'parts')).length, 5);

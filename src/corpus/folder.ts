@@ -1,40 +1,31 @@
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  realpathSync,
-  renameSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
-import { isJunkFile, isScratch, LOCK_NAME, lockFolder, removeOwned, Scratch } from '../engine/index.js';
-import { loadJson } from '../lineage/index.js';
+import { lockFolder, Scratch } from '../engine/index.js';
+import { type Json, type Manifest, parseManifest, type SetDigest } from '../lineage/index.js';
 import { UserError } from '../user-error.js';
 import { version } from '../version.js';
-import { faultOf, nextPartNumber, ownedFiles, PartList, partName, readPart, sealPart } from './parts.js';
+import { type CorpusFile, readCorpusFile, saveCorpusFile } from './corpus-file.js';
+import { corpusManifest } from './corpus-manifest.js';
+import { type BatchLimits, batchParts } from './part-batches.js';
+import {
+  faultOf,
+  nextPartNumber,
+  PART_FILE,
+  type Part,
+  PartList,
+  partName,
+  readPart,
+  removePart,
+  sealPart,
+} from './parts.js';
+import { refuseOthers } from './refuse-others.js';
 import type { IngestedTable, LinkedTable } from './tables.js';
 
-const FORMAT = 'citemill.corpus/3';
-
-interface CorpusFile {
-  format: string;
-  tool: string;
-  /** The number of the last link that was finished; its part is the one that counts. */
-  link?: number | undefined;
-}
-
-const corpusSchema: z.ZodType<CorpusFile> = z.looseObject({
-  format: z.string(),
-  tool: z.string(),
-  link: z.int().min(0).optional(),
-});
+const FORMAT = 'citemill.corpus/4';
 
 /** What we write in a scratch folder of a corpus. */
 const UNFINISHED =
-  /^(?:corpus\.json|parts\.jsonl|candidates\.jsonl|link\.duckdb(?:\.wal)?|[\w-]+\.list|spark\/.+|(?:part|link)[\w-]*\/(?:[\w-]+\.(?:jsonl|parquet)|part\.json))$/;
+  /^(?:corpus\.json|parts\.jsonl|candidates\.jsonl|link\.duckdb(?:\.wal)?|[\w-]+\.list(?:\.new)?|spark\/.+|(?:part|link)[\w-]*\/(?:[\w-]+\.(?:jsonl|parquet)|part\.json))$/;
 
 /**
  * A corpus on disk: `corpus.json`, `parts.jsonl` (the list of parts with the size and rows of every table) and `parts/`,
@@ -121,14 +112,17 @@ export class CorpusFolder {
   }
 
   private file(): CorpusFile {
-    return loadJson(join(this.path, 'corpus.json'), corpusSchema, {
-      advice: 'restore it from a copy, or ingest the sources again into a new folder',
-    });
+    return readCorpusFile(this.path);
   }
 
   /** The names of the parts that were ingested, in order. */
   parts(): string[] {
     return this.list.parts.map(({ part }) => part);
+  }
+
+  /** What the corpus holds; see {@link corpusManifest}. */
+  manifest(): Manifest {
+    return corpusManifest(this.list.parts, FORMAT, this.path);
   }
 
   /** How many rows a table has by the list of parts. */
@@ -140,24 +134,9 @@ export class CorpusFolder {
     );
   }
 
-  /** The parts in stretches of at most so many papers and bytes on disk, or of one part that alone has more. */
-  batches(most: { papers: number; bytes: number }): string[][] {
-    const batches: string[][] = [];
-    let papers = Number.POSITIVE_INFINITY;
-    let bytes = 0;
-    for (const { part, files } of this.list.parts) {
-      const rows = files.find(({ path }) => path === 'papers.parquet')?.rows ?? 0;
-      const size = files.reduce((sum, file) => sum + file.bytes, 0);
-      if (papers + rows > most.papers || bytes + size > most.bytes) {
-        batches.push([]);
-        papers = 0;
-        bytes = 0;
-      }
-      batches.at(-1)?.push(part);
-      papers += rows;
-      bytes += size;
-    }
-    return batches;
+  /** The parts in batches of at most so many papers and bytes on disk, or of one part that alone has more. */
+  batches(limits: BatchLimits): string[][] {
+    return batchParts(this.list.parts, limits);
   }
 
   /** The Parquet file of a table in a part. */
@@ -176,32 +155,84 @@ export class CorpusFolder {
       .map((path) => join(this.partsFolder, part, path));
   }
 
-  /** Gives a finished part its place. `rows` says how many rows each table has. */
-  commitPart(from: string, rows: Record<IngestedTable, number>): void {
-    this.nextNumber ??= nextPartNumber(this.partsFolder);
-    const name = partName('part', this.nextNumber++);
-    const part = sealPart(from, name, rows);
+  /** Gives a finished part its place. `rows` says how many rows each table has, `papers` is the digest of its papers. */
+  commitPart(from: string, rows: Record<IngestedTable, number>, papers: SetDigest): void {
+    const name = this.newName();
+    const part = sealPart(from, name, rows, { papers: papers.toString() });
     renameSync(from, join(this.partsFolder, name));
     this.list.add(part);
+  }
+
+  /** Puts a finished part in the place of another one. */
+  replacePart(
+    old: string,
+    from: string,
+    scratch: string,
+    rows: Record<IngestedTable, number>,
+    papers: SetDigest,
+  ): void {
+    const replaced = this.list.parts.find(({ part }) => part === old);
+    if (!replaced) throw new Error(`${old}: is not listed`);
+    const name = this.newName();
+    const part = sealPart(from, name, rows, { papers: papers.toString(), replaces: old });
+    renameSync(from, join(this.partsFolder, name));
+    this.list.replace(old, part, scratch);
+    removePart(this.partsFolder, replaced);
+  }
+
+  private newName(): string {
+    this.nextNumber ??= nextPartNumber(this.partsFolder);
+    return partName('part', this.nextNumber++);
+  }
+
+  /** Whether an ingest was begun and not finished. */
+  get isIngesting(): boolean {
+    return this.file().isIngesting === true;
+  }
+
+  /** Notes down that an ingest begins or has ended. */
+  setIngesting(isIngesting: boolean, scratch: string): void {
+    const { isIngesting: _, ...file } = this.file();
+    saveCorpusFile(this.path, scratch, { ...file, ...(isIngesting ? { isIngesting } : {}) });
   }
 
   get link(): number | undefined {
     return this.file().link;
   }
 
-  private linkPart(link: number) {
+  private linkPart(link: number): Part {
     const name = partName('link', link);
     return (
       readPart(join(this.partsFolder, name)) ?? { part: name, files: [{ path: 'works.parquet', bytes: -1 }] }
     );
   }
 
-  /** Gives the tables of a finished link their place; from then on they are the ones that count. `rows` has the rows of every file. */
-  commitLink(from: string, scratch: string, rows: Record<string, number>): void {
+  /** What the last link was made from; undefined if there is none. */
+  linkManifest(): Manifest | undefined {
+    if (this.link === undefined) return undefined;
+    const { part, manifest } = this.linkPart(this.link);
+    return parseManifest(manifest, join(this.partsFolder, part, PART_FILE));
+  }
+
+  /** What the last link found, as {@link commitLink} was given it. */
+  linkSummary(): Json | undefined {
+    return this.link === undefined ? undefined : this.linkPart(this.link).summary;
+  }
+
+  /**
+   * Gives the tables of a finished link their place; from then on they are the ones that count. `rows` has the rows of every file,
+   * `facts` says what the link was made from and what it found.
+   */
+  commitLink(
+    from: string,
+    scratch: string,
+    rows: Record<string, number>,
+    facts: { manifest: Manifest; summary: Json },
+  ): void {
     let link = (this.link ?? 0) + 1;
     while (existsSync(join(this.partsFolder, partName('link', link)))) link++;
     const name = partName('link', link);
-    sealPart(from, name, rows);
+    sealPart(from, name, rows, facts);
     renameSync(from, join(this.partsFolder, name));
     saveCorpusFile(this.path, scratch, { ...this.file(), tool: `citemill ${version}`, link });
   }
@@ -211,9 +242,8 @@ export class CorpusFolder {
     const current = this.link === undefined ? undefined : partName('link', this.link);
     for (const name of readdirSync(this.partsFolder)) {
       if (!/^link-\d{9,}$/.test(name) || name === current) continue;
-      const folder = join(this.partsFolder, name);
-      const part = readPart(folder);
-      if (part?.part === name) removeOwned(folder, ownedFiles(folder, part));
+      const part = readPart(join(this.partsFolder, name));
+      if (part?.part === name) removePart(this.partsFolder, part);
     }
   }
 }
@@ -224,29 +254,4 @@ export interface WritableCorpus {
   /** For unfinished work, on the same disk as the parts. */
   scratch: Scratch;
   close(): Promise<void>;
-}
-
-function saveCorpusFile(folder: string, scratch: string, file: CorpusFile): void {
-  writeFileSync(join(scratch, 'corpus.json'), `${JSON.stringify(file, null, 2)}\n`, { flush: true });
-  renameSync(join(scratch, 'corpus.json'), join(folder, 'corpus.json'));
-}
-
-/** A corpus is made in a folder that is empty or not there, and nowhere else. */
-function refuseOthers(path: string): void {
-  if (existsSync(join(path, 'corpus.json'))) return;
-  const kind = statSync(path, { throwIfNoEntry: false });
-  if (!kind && lstatSync(path, { throwIfNoEntry: false }))
-    throw new UserError(
-      `${path}: is a link that leads nowhere; make the folder it names, or name another place`,
-    );
-  if (!kind) return;
-  if (!kind.isDirectory()) throw new UserError(`${path}: is not a folder; name another place for the corpus`);
-  // A run that was killed at its very start leaves no more than these.
-  const others = readdirSync(path).filter(
-    (name) => !isJunkFile(name) && !isScratch(name) && name !== LOCK_NAME,
-  );
-  if (others.length > 0)
-    throw new UserError(
-      `${path}: is not empty and holds no corpus; name a folder that is empty or new, such as ${join(path, 'corpus')}`,
-    );
 }

@@ -7,6 +7,7 @@ export * from './link/index.js';
 export * from './merge-slices.js';
 export * from './open-corpus.js';
 export * from './read-papers.js';
+export * from './remove.js';
 export { missingSlices, ranges, slicePaths, slicesFolder } from './slice.js';
 export * from './source-paragraph.js';
 export { SparkDatabase } from './spark/database.js';

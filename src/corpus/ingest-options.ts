@@ -8,8 +8,10 @@ export interface IngestOptions {
   timeoutMs?: number;
   /** Megabytes of memory one worker may take. */
   memoryMb?: number;
-  /** Reads the sources that failed before once more. */
+  /** Reads the sources that failed before once more, and those that were removed. */
   retryFailed?: boolean;
+  /** Removes papers whose source is gone from the given folders and files. */
+  prune?: boolean;
   /** Sources a part holds at most. */
   partRecords?: number;
   /** Puts figures' images into the corpus as PNG and JPEG files. */
@@ -44,6 +46,10 @@ export interface IngestResult {
   failures: number;
   /** Sources that were in the corpus already. */
   known: number;
+  /** Papers that were removed, since a newer reading of their source took their place. */
+  replaced: number;
+  /** Papers that were removed, since their source is gone; with `prune`. */
+  pruned: number;
   /** Pages of wikis' dumps that are no articles: redirects, talk, templates. */
   passedOver: number;
   /** How many papers each reader served now, as in `{ 'latex@1': 12, 'latexml@1': 1 }`. */
@@ -56,6 +62,8 @@ export const nothingRead = (): IngestResult => ({
   warned: 0,
   failures: 0,
   known: 0,
+  replaced: 0,
+  pruned: 0,
   passedOver: 0,
   served: {},
 });

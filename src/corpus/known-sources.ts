@@ -2,6 +2,10 @@ import { sha256 } from '@citemill/read/internal';
 import { type Database, readParquet } from '../database/database.js';
 import { HashSet } from '../engine/index.js';
 import type { CorpusFolder } from './folder.js';
+import type { SourceKey } from './reading.js';
+
+/** The code of a failure that keeps a removed paper from being read again. */
+export const REMOVED = 'removed';
 
 /** The key of a source that could not be opened, and so has no content to hash: its path and what was wrong. */
 export const failureKey = (path: string, code: string, message: string): string =>
@@ -10,19 +14,37 @@ export const failureKey = (path: string, code: string, message: string): string 
 /** Parts that are looked through at a time. */
 const BATCH = 256;
 
-/** The hashes of the sources that are in the corpus, read or failed. */
+/** The readings that are in the corpus, and the sources that a run has met. */
+export class KnownSources {
+  private readonly met = new HashSet();
+
+  constructor(private readonly known: HashSet) {}
+
+  /** Whether a source is still to be read: false if it is in the corpus as it would be read now, or has come before in this run. */
+  isNew({ hash, reading }: Pick<SourceKey, 'hash' | 'reading'>): boolean {
+    if (!this.met.add(hash)) return false;
+    return !this.known.has(reading);
+  }
+
+  /** The same for a source that can't be opened. */
+  isNewFailure(key: string): boolean {
+    return this.known.add(key);
+  }
+}
+
+/** The sources that are in the corpus, read or failed. */
 export async function knownSources(
   folder: CorpusFolder,
   database: Database,
   retryFailed: boolean,
-): Promise<HashSet> {
+): Promise<KnownSources> {
   const known = new HashSet();
-  for await (const hash of knownHashes(folder, database, retryFailed)) known.add(hash);
-  return known;
+  for await (const key of knownKeys(folder, database, retryFailed)) known.add(key);
+  return new KnownSources(known);
 }
 
-/** The hashes one by one; one may come twice. */
-export async function* knownHashes(
+/** The keys of all known sources; a key may come twice. */
+export async function* knownKeys(
   folder: CorpusFolder,
   database: Database,
   retryFailed: boolean,
@@ -32,13 +54,11 @@ export async function* knownHashes(
     const batch = parts.slice(from, from + BATCH);
     const filesOf = (table: 'papers' | 'failures') =>
       readParquet(batch.map((part) => folder.tableFile(table, part)));
-    for (const table of retryFailed ? (['papers'] as const) : (['papers', 'failures'] as const)) {
-      const query = `SELECT DISTINCT sha256 FROM ${filesOf(table)} WHERE sha256 IS NOT NULL`;
-      for await (const rows of database.stream(query)) for (const row of rows) yield String(row.sha256);
+    for (const table of ['papers', 'failures'] as const) {
+      // A source that could not be opened is met again in every run: there is nothing to read.
+      const isKept = table === 'failures' && retryFailed ? 'sha256 IS NULL' : 'TRUE';
+      const query = `SELECT DISTINCT reading FROM ${filesOf(table)} WHERE reading IS NOT NULL AND ${isKept}`;
+      for await (const rows of database.stream(query)) for (const row of rows) yield String(row.reading);
     }
-    const unopened = `SELECT path, code, message FROM ${filesOf('failures')} WHERE sha256 IS NULL`;
-    for await (const rows of database.stream(unopened))
-      for (const { path, code, message } of rows)
-        yield failureKey(String(path), String(code), String(message));
   }
 }

@@ -1,13 +1,18 @@
-import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { opendir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { IMAGES } from '@citemill/read/internal';
-import { Database, pathLiteral, readParquet } from '../database/database.js';
+import { columnTypes, Database, pathLiteral, readParquet } from '../database/database.js';
+import { compareManifests, describeDifferences, isCurrent } from '../lineage/index.js';
 import { UserError } from '../user-error.js';
 import { CorpusFolder, type WritableCorpus } from './folder.js';
-import { knownSources } from './known-sources.js';
+import { partDigest } from './part-digest.js';
 import { readPart } from './parts.js';
+import { forgetSources, recordSources } from './rewrite-parts.js';
+import { SEEN_COLUMNS } from './seen-sources.js';
+import { settle } from './settle.js';
 import { doneSlices, missingSlices, ranges, slicePaths, slicesFolder } from './slice.js';
+import { doneSlice } from './slice-ingest.js';
 import { INGESTED_TABLES, type IngestedTable } from './tables.js';
 
 export interface MergeOptions {
@@ -21,11 +26,15 @@ export interface MergeResult {
   parts: number;
   /** Sources that were in several slices; the first is kept. */
   copies: number;
+  /** Papers that were added to the corpus, and papers of changed sources that these replaced. */
+  added: number;
+  replaced: number;
 }
 
 /**
- * Puts the slices of an ingest together into one corpus, with the same rows as an ingest of everything at once. Parts are linked, not
- * copied, where the disk is the same. What a merge that was stopped has put there is passed over.
+ * Puts the slices of an ingest together into one corpus, with the same rows as an ingest of everything at once; whatever the corpus
+ * held before, changed sources replace their older versions as an ingest does it. Slices of different sources, or read with different
+ * options, are refused. Parts are linked, not copied, if the disk is the same.
  */
 export async function mergeSlices({ corpus: path, memory }: MergeOptions): Promise<MergeResult> {
   const { of } = doneSlices(path);
@@ -38,6 +47,7 @@ export async function mergeSlices({ corpus: path, memory }: MergeOptions): Promi
     throw new UserError(
       `${slicesFolder(path)}: slices ${ranges(missing)} of ${of} are missing; ingest them first`,
     );
+  refuseMixture(path, of);
   const corpus = await CorpusFolder.write(path);
   const database = await Database.open({ spill: corpus.scratch.spill, memory });
   try {
@@ -48,8 +58,32 @@ export async function mergeSlices({ corpus: path, memory }: MergeOptions): Promi
   }
 }
 
+/** Refuses slices that are not of one ingest: each has its share of other sources, and some would be in none. */
+function refuseMixture(path: string, of: number): void {
+  const manifests = Array.from({ length: of }, (_, at) =>
+    doneSlice(slicePaths(path, { index: at + 1, of }).done),
+  );
+  const again = `ingest them again with the same paths and options: citemill ingest PATHS… --corpus ${path} --slice N/${of}`;
+  const unusable = manifests.flatMap((manifest, at) => (manifest ? [] : [at + 1]));
+  if (unusable.length > 0)
+    throw new UserError(
+      `${slicesFolder(path)}: slices ${ranges(unusable)} do not say what they were made from; ${again}`,
+    );
+  const [first, ...others] = manifests.flatMap((manifest) => manifest ?? []);
+  const different = others.flatMap((manifest, at) =>
+    isCurrent(manifest, first ?? manifest) ? [] : [{ manifest, index: at + 2 }],
+  );
+  const [example] = different;
+  if (!first || !example) return;
+  const what = describeDifferences(compareManifests(first, example.manifest));
+  throw new UserError(
+    `${slicesFolder(path)}: slices ${ranges(different.map(({ index }) => index))} are of other sources or options than slice 1 (${what}); ${again}`,
+  );
+}
+
 class Merge {
   private parts = 0;
+  private added = 0;
 
   constructor(
     private readonly corpus: WritableCorpus,
@@ -63,31 +97,36 @@ class Merge {
   }
 
   async run(): Promise<MergeResult> {
+    const { corpus: main, database } = this;
     const copies = await this.findCopies();
-    const known = await knownSources(this.corpus.folder, this.database, false);
+    const wasEmpty = main.folder.parts().length === 0;
+    if (!wasEmpty) main.folder.setIngesting(true, main.scratch.path);
+    await recordSources(main, database);
     for (let index = 1; index <= this.of; index++) {
       const { corpus } = this.slice(index);
       if (!existsSync(join(corpus, 'corpus.json'))) continue;
       const slice = CorpusFolder.open(corpus);
       // Before the rows that name them.
       await this.takeImages(slice.path);
-      for (const part of slice.parts()) await this.take(slice, part, index, known);
+      for (const part of slice.parts()) await this.take(slice, part, index);
     }
-    return { slices: this.of, parts: this.parts, copies };
+    await forgetSources(database);
+    const counts = { slices: this.of, parts: this.parts, copies, added: this.added, replaced: 0 };
+    if (wasEmpty) return counts;
+    const seen = Array.from({ length: this.of }, (_, at) => this.slice(at + 1).seen);
+    const { replaced } = await settle(main, database, { seen });
+    main.folder.setIngesting(false, main.scratch.path);
+    return { ...counts, replaced };
   }
 
   /** Says in the table `copies` which slices have a source that comes first in another one. */
   private async findCopies(): Promise<number> {
     await this.database.run('CREATE TABLE copies (hash VARCHAR, slice INTEGER)');
-    const orders = Array.from({ length: this.of }, (_, at) => ({
-      index: at + 1,
-      file: this.slice(at + 1).order,
-    }));
     await this.database.run('CREATE TABLE places (hash VARCHAR, file BIGINT, record BIGINT, slice INTEGER)');
-    for (const { index, file } of orders)
+    for (let index = 1; index <= this.of; index++)
       await this.database.run(`INSERT INTO places SELECT hash, min(file), min(record), ${index}
-        FROM read_json(${pathLiteral(file)}, format = 'newline_delimited', hive_partitioning = false,
-          columns = {hash: 'VARCHAR', file: 'BIGINT', record: 'BIGINT'}) GROUP BY hash`);
+        FROM read_json(${pathLiteral(this.slice(index).seen)}, format = 'newline_delimited', hive_partitioning = false,
+          columns = ${columnTypes(SEEN_COLUMNS)}) GROUP BY hash`);
     await this.database.run(`INSERT INTO copies
       SELECT hash, slice FROM (
         SELECT hash, slice, row_number() OVER (PARTITION BY hash ORDER BY file, record, slice) AS place FROM places)
@@ -97,23 +136,10 @@ class Merge {
     return Number(row?.n);
   }
 
-  /** Gives a part of a slice its place in the corpus, less the copies of what another slice has first. */
-  private async take(
-    slice: CorpusFolder,
-    part: string,
-    index: number,
-    known: { add(hash: string): boolean },
-  ): Promise<void> {
-    const gone = `(SELECT hash FROM copies WHERE slice = ${index})`;
-    const hashes = (table: 'papers' | 'failures') =>
-      `SELECT sha256 AS hash FROM ${readParquet([slice.tableFile(table, part)])} WHERE sha256 IS NOT NULL`;
-    const rows = await this.database.rows(
-      `SELECT hash, hash IN ${gone} AS is_copy FROM (${hashes('papers')} UNION ${hashes('failures')})`,
-    );
-    const kept = rows.filter(({ is_copy }) => !is_copy);
-    // A part is committed whole: where one of its sources is there, all of them are.
-    if (kept.length > 0 && !kept.map(({ hash }) => known.add(String(hash))).every(Boolean)) return;
-    const hasCopies = kept.length < rows.length;
+  /** Gives a part of a slice its place in the corpus, less what another slice has first and what the corpus has already. */
+  private async take(slice: CorpusFolder, part: string, index: number): Promise<void> {
+    const left = await this.leftOut(slice, part, index);
+    if (left.isAll) return;
     const made = join(this.corpus.scratch.path, `part-${this.parts++}`);
     mkdirSync(made);
     const counts = readPart(dirname(slice.tableFile('papers', part)))?.files ?? [];
@@ -121,14 +147,40 @@ class Merge {
     for (const table of INGESTED_TABLES) {
       const from = slice.tableFile(table, part);
       const to = join(made, `${table}.parquet`);
-      if (hasCopies) stored[table] = await this.filtered(table, from, to, gone);
+      if (left.isAny) stored[table] = await this.filtered(table, from, to);
       else {
         place(from, to);
         stored[table] = counts.find(({ path }) => path === `${table}.parquet`)?.rows ?? 0;
       }
     }
-    if (INGESTED_TABLES.every((table) => stored[table] === 0)) rmSync(made, { recursive: true });
-    else this.corpus.folder.commitPart(made, stored);
+    this.added += stored.papers;
+    this.corpus.folder.commitPart(
+      made,
+      stored,
+      await partDigest(this.database, join(made, 'papers.parquet')),
+    );
+  }
+
+  /** Finds the readings of a part that are not taken, in the table `left_out`; answers whether these are all, or any. */
+  private async leftOut(
+    slice: CorpusFolder,
+    part: string,
+    index: number,
+  ): Promise<{ isAll: boolean; isAny: boolean }> {
+    const readings = (table: 'papers' | 'failures') =>
+      `SELECT sha256 AS hash, reading FROM ${readParquet([slice.tableFile(table, part)])}`;
+    // A source that can't be opened has no hash; its reading is its key.
+    await this.database.run(`CREATE OR REPLACE TEMP TABLE readings AS
+      SELECT DISTINCT coalesce(hash, reading) AS hash, reading FROM (${readings('papers')} UNION ALL ${readings('failures')})`);
+    await this.database.run(`CREATE OR REPLACE TEMP TABLE left_out AS SELECT reading FROM readings AS r
+      WHERE hash IN (SELECT hash FROM copies WHERE slice = ${index})
+        OR EXISTS (SELECT 1 FROM recorded AS k WHERE k.reading = r.reading)
+        OR EXISTS (SELECT 1 FROM failed AS k WHERE k.reading = r.reading)`);
+    const [row] = await this.database.rows(
+      'SELECT (SELECT count(*) FROM readings) AS readings, (SELECT count(*) FROM left_out) AS left_out',
+    );
+    const count = Number(row?.left_out);
+    return { isAll: count === Number(row?.readings), isAny: count > 0 };
   }
 
   /** Gives the images of a slice their places. A folder is named after its source: two slices may have the same. */
@@ -146,10 +198,13 @@ class Merge {
     }
   }
 
-  private async filtered(table: IngestedTable, from: string, to: string, gone: string): Promise<number> {
-    // Further papers of a source are called after its hash: `…#2`.
-    const key = table === 'failures' ? "coalesce(sha256, '')" : "split_part(record, '#', 1)";
-    await this.database.run(`COPY (SELECT * FROM ${readParquet([from])} WHERE ${key} NOT IN ${gone})
+  private async filtered(table: IngestedTable, from: string, to: string): Promise<number> {
+    const isTaken =
+      table === 'papers' || table === 'failures'
+        ? 't.reading NOT IN (SELECT reading FROM left_out)'
+        : // Further papers of a source are called after its hash: `…#2`.
+          `split_part(t.record, '#', 1) NOT IN (SELECT r.hash FROM readings AS r JOIN left_out AS l ON l.reading = r.reading)`;
+    await this.database.run(`COPY (SELECT t.* FROM ${readParquet([from])} AS t WHERE ${isTaken})
       TO ${pathLiteral(to, 'write')} (FORMAT parquet, COMPRESSION zstd)`);
     const [row] = await this.database.rows(`SELECT count(*) AS n FROM ${readParquet([to])}`);
     return Number(row?.n);

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../database/database.js';
 import type { CorpusFolder } from './folder.js';
+import { partDigest } from './part-digest.js';
 import { type StagedRows, stagedBytes } from './staged-rows.js';
 import { storeRows } from './store-rows.js';
 import type { IngestedTable } from './tables.js';
@@ -14,6 +15,10 @@ export interface RecordOrigin {
   sha256?: string;
   path: string;
   stage: string;
+  reading?: string | undefined;
+  location?: string | undefined;
+  /** Papers that it gave. */
+  papers?: number;
 }
 
 /** Records that make a part, in their order. */
@@ -89,11 +94,15 @@ export class PartWriter {
   /** Gives a part its place in the corpus. `stored` has the rows of each table where a worker has stored it. */
   async commit({ records, folder }: ClosedPart, stored?: Record<IngestedTable, number>): Promise<void> {
     const refused: { origin: RecordOrigin; message: string }[] = [];
-    if (stored) this.folder.commitPart(folder, stored);
+    if (stored) await this.place(folder, stored);
     else await this.store(records, refused);
     for (const { content } of records.map(({ rows }) => rows))
       if ('file' in content) rmSync(content.file, { force: true });
     for (const { origin, message } of refused) this.options.onUnstorable(origin, message);
+  }
+
+  private async place(folder: string, rows: Record<IngestedTable, number>): Promise<void> {
+    this.folder.commitPart(folder, rows, await partDigest(this.database, join(folder, 'papers.parquet')));
   }
 
   private async store(
@@ -103,7 +112,7 @@ export class PartWriter {
     const folder = this.nextFolder();
     try {
       const staged = records.map(({ rows }) => rows);
-      this.folder.commitPart(folder, await storeRows(this.database, staged, folder));
+      await this.place(folder, await storeRows(this.database, staged, folder));
     } catch (error) {
       const { message } = error as Error;
       if (IS_OF_THE_DISK.test(message)) throw error;

@@ -9,11 +9,23 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { isInnerPath, type OwnedFile, readJson, statInside } from '../engine/index.js';
+import { isInnerPath, type OwnedFile, readJson, removeOwned, statInside } from '../engine/index.js';
+import { type Json, type Manifest, manifestSchema } from '../lineage/index.js';
 import { UserError } from '../user-error.js';
 
+/** What a part says of its content, beside its files. */
+export interface PartFacts {
+  /** Of a part of an ingest: the digest of the set of its papers. */
+  papers?: string | undefined;
+  /** The part that this one replaced, since some of its papers were removed or moved. */
+  replaces?: string | undefined;
+  /** Of a link: what it was made from, and what it found. */
+  manifest?: Manifest | undefined;
+  summary?: Json | undefined;
+}
+
 /** A part: the tables of some records, or of one link. Its files lie in a folder of its name. */
-export interface Part {
+export interface Part extends PartFacts {
   part: string;
   files: OwnedFile[];
 }
@@ -28,6 +40,13 @@ const partSchema = z.looseObject({
       rows: z.int().min(0).optional(),
     }),
   ),
+  papers: z.string().optional(),
+  replaces: z
+    .string()
+    .regex(/^part-\d{9,}$/)
+    .optional(),
+  manifest: manifestSchema.optional(),
+  summary: z.json().optional(),
 });
 
 /** Inside the folder of a part: what it holds. It is written before the folder gets its name. */
@@ -41,13 +60,18 @@ const PART_NAME = /^part-(\d{9,})$/;
 export const partNumber = (name: string): number => Number(PART_NAME.exec(name)?.[1] ?? -1);
 
 /** Seals a folder of Parquet files, whose names and rows are given: with this file in it, it can be given its name. */
-export function sealPart(folder: string, part: string, rows: Record<string, number>): Part {
+export function sealPart(
+  folder: string,
+  part: string,
+  rows: Record<string, number>,
+  facts: PartFacts = {},
+): Part {
   const files = Object.entries(rows).map(([name, count]) => ({
     path: `${name}.parquet`,
     bytes: statSync(join(folder, `${name}.parquet`)).size,
     rows: count,
   }));
-  const sealed: Part = { part, files };
+  const sealed: Part = { part, files, ...facts };
   writeFileSync(join(folder, PART_FILE), `${JSON.stringify(sealed)}\n`);
   return sealed;
 }
@@ -64,6 +88,12 @@ export function readPart(folder: string): Part | undefined {
 export function ownedFiles(folder: string, part: Part): OwnedFile[] {
   const own = statSync(join(folder, PART_FILE), { throwIfNoEntry: false });
   return own ? [...part.files, { path: PART_FILE, bytes: own.size }] : part.files;
+}
+
+/** Removes the files of a part that we wrote. */
+export function removePart(parts: string, part: Part): void {
+  const folder = join(parts, part.part);
+  removeOwned(folder, ownedFiles(folder, part));
 }
 
 /** What is wrong with a part on disk, in words; undefined where it is as we wrote it. */
@@ -103,18 +133,45 @@ export class PartList {
     return new PartList(path, parts, !torn);
   }
 
-  /** Takes in the parts that were given their names and not yet listed when a process ended. For who holds the lock. */
+  /**
+   * Finishes what a process had begun when it ended: parts that have their name are listed, and those that another has replaced are
+   * removed. For whoever holds the lock.
+   */
   adopt(folder: string, scratch: string): void {
-    const known = new Set(this.parts.map(({ part }) => part));
+    const listed = new Set(this.parts.map(({ part }) => part));
     const found = readdirSync(folder)
-      .filter((name) => PART_NAME.test(name) && !known.has(name))
+      .filter((name) => PART_NAME.test(name) && !listed.has(name))
       .sort()
       .flatMap((name) => {
         const part = readPart(join(folder, name));
         return part?.part === name && faultOf(folder, part) === undefined ? [part] : [];
       });
-    if (found.length === 0 && this.isWhole) return;
-    this.parts.push(...found);
+    let isChanged = !this.isWhole;
+    const obsolete: Part[] = [];
+    for (const part of found) {
+      if (this.parts.some(({ replaces }) => replaces === part.part)) obsolete.push(part);
+      else if (part.replaces === undefined) this.parts.push(part);
+      else {
+        const old = this.parts.findIndex(({ part: name }) => name === part.replaces);
+        // What it replaces is gone from the list: so is it.
+        if (old < 0) obsolete.push(part);
+        else obsolete.push(...this.parts.splice(old, 1, part));
+      }
+      isChanged = true;
+    }
+    if (isChanged) this.save(scratch);
+    for (const part of obsolete) removePart(folder, part);
+  }
+
+  /** Puts a part in the place of another one. */
+  replace(old: string, part: Part, scratch: string): void {
+    const at = this.parts.findIndex(({ part: name }) => name === old);
+    if (at < 0) throw new Error(`${old}: is not listed`);
+    this.parts.splice(at, 1, part);
+    this.save(scratch);
+  }
+
+  private save(scratch: string): void {
     const lines = this.parts.map((part) => `${JSON.stringify(part)}\n`).join('');
     writeFileSync(join(scratch, 'parts.jsonl'), lines, { flush: true });
     renameSync(join(scratch, 'parts.jsonl'), this.path);

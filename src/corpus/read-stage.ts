@@ -9,8 +9,11 @@ import { paperRows, type RowLines } from './rows.js';
 /** A source with the name of its reader. */
 export interface ReadInput extends SourceRecord {
   reader: string;
-  /** The hash of the source, where it has been computed already. */
+  /** The hash of the source, if it has been computed already. */
   sha256?: string;
+  /** The identity of the reading, and the hash of the absolute path, for the corpus. */
+  reading?: string;
+  location?: string;
 }
 
 /** The papers of one source as rows of the tables. */
@@ -27,7 +30,7 @@ const MAX_ROWS_BYTES = 128 * 1024 * 1024;
 
 /** Reads one source and lays its papers out in rows. */
 export async function readRows(
-  { reader, sha256, ...record }: ReadInput,
+  { reader, sha256, reading, location, ...record }: ReadInput,
   options: ReadOptions | undefined,
 ): Promise<ReadOutput> {
   // The hash of a page is not that of its bytes alone.
@@ -40,7 +43,8 @@ export async function readRows(
   let bytes = 0;
   for (const [index, paper] of papers.entries()) {
     const source = { ...paper.source, sha256: hash };
-    const lines = paperRows({ ...paper, source }, index === 0 ? hash : `${hash}#${index + 1}`);
+    const name = index === 0 ? hash : `${hash}#${index + 1}`;
+    const lines = paperRows({ ...paper, source }, name, { reading, location });
     for (const [table, text] of Object.entries(lines)) {
       bytes += text.length;
       pieces[table] ??= [];

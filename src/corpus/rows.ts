@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { nameKey, titleKey } from '@citemill/metrics/text';
 import { type Paper, type Reference, storableJson, toWire } from '@citemill/read/paper';
 import { TableLines } from './table-lines.js';
@@ -17,8 +18,14 @@ const firstAuthor = (authors: Reference['authors']): string | undefined => {
 
 type Tables = Record<Exclude<IngestedTable, 'failures'>, TableLines>;
 
-/** One paper as rows of every table. `record` tells two papers of one source apart. */
-export function paperRows(paper: Paper, record: string): RowLines {
+/** Where a paper came from, beside what its source says: columns of `papers`. */
+export interface RowOrigin {
+  reading?: string | undefined;
+  location?: string | undefined;
+}
+
+/** One paper as rows of every table. `record` distinguishes the papers of one source. */
+export function paperRows(paper: Paper, record: string, origin: RowOrigin = {}): RowLines {
   // Every row begins with the same two columns: they are printed once, not copied into a thousand objects.
   const head = Buffer.from(storableJson({ record, paper_id: paper.id }).replace(/}$/, ','));
   const tables: Tables = {
@@ -33,7 +40,7 @@ export function paperRows(paper: Paper, record: string): RowLines {
   const counts = addParagraphs(abstract, body, tables);
   addReferences(paper, tables.references);
   addObjects(paper, tables.objects);
-  tables.papers.add({
+  const row = {
     ...paper.source,
     ...paper.ids,
     title: paper.title,
@@ -53,8 +60,17 @@ export function paperRows(paper: Paper, record: string): RowLines {
     reference_count: paper.references.length,
     object_count: paper.objects.length,
     warnings: paper.warnings,
-  });
+  };
+  const content = hashContent({ ...row, record, paper_id: paper.id, path: undefined }, tables);
+  tables.papers.add({ ...row, ...origin, content });
   return Object.fromEntries(Object.entries(tables).map(([table, lines]) => [table, lines.bytes()]));
+}
+
+/** SHA-256 of a paper's row and of all its rows in the other tables. */
+function hashContent(row: object, tables: Tables): string {
+  const hash = createHash('sha256').update(storableJson(row));
+  for (const [table, lines] of Object.entries(tables)) hash.update(`\n${table}\n`).update(lines.bytes());
+  return hash.digest('hex');
 }
 
 /** The paragraphs with their citations and mentions, each numbered through the paper. */

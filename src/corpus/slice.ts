@@ -12,12 +12,12 @@ export const slicesFolder = (corpus: string): string => `${resolve(corpus)}.slic
 const nameOf = ({ index, of }: Slice) =>
   `${String(index).padStart(DIGITS, '0')}-of-${String(of).padStart(DIGITS, '0')}`;
 
-/** The paths of one slice: its own corpus, the order of its sources, and the file that says it is done. */
+/** The paths of one slice: its own corpus, the list of its sources, and the file that says it is done. */
 export function slicePaths(corpus: string, slice: Slice) {
   const folder = slicesFolder(corpus);
   mkdirSync(folder, { recursive: true });
   const name = join(folder, nameOf(slice));
-  return { corpus: name, order: `${name}.order.jsonl`, done: `${name}.done.json` };
+  return { corpus: name, seen: `${name}.seen.jsonl`, done: `${name}.done.json` };
 }
 
 /** The slices of a corpus that are done, of how many; refuses slices of two divisions. */

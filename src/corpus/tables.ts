@@ -39,6 +39,12 @@ export const INGESTED = {
     reference_count: 'INTEGER',
     object_count: 'INTEGER',
     warnings: 'STRUCT(code VARCHAR, message VARCHAR, "where" VARCHAR)[]',
+    /** Identity of the reading: the source, the reader's version and the options it was read with. */
+    reading: 'VARCHAR',
+    /** SHA-256 of the absolute path, so that a changed file replaces its older version and no other file of that name. */
+    location: 'VARCHAR',
+    /** SHA-256 of all rows of the paper but for its path. */
+    content: 'VARCHAR',
   },
   paragraphs: {
     record: 'VARCHAR',
@@ -117,6 +123,8 @@ export const INGESTED = {
     code: 'VARCHAR',
     message: 'VARCHAR',
     where: 'VARCHAR',
+    reading: 'VARCHAR',
+    location: 'VARCHAR',
   },
 } as const;
 

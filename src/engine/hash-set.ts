@@ -20,12 +20,18 @@ export class HashSet {
   /** Adds a hash given in hex digits; false if the set already has it. */
   add(hash: string): boolean {
     if (this.count >= this.mask * 0.62) this.grow();
-    // Zero marks a free slot, so the lowest bit is always set.
-    const a = Number.parseInt(hash.slice(0, 8), 16) | 1;
-    const b = Number.parseInt(hash.slice(8, 16), 16);
-    const c = Number.parseInt(hash.slice(16, 24), 16);
-    const d = Number.parseInt(hash.slice(24, 32), 16);
-    return this.insert(a >>> 0, b, c, d);
+    return this.insert(...words(hash));
+  }
+
+  /** Whether a hash is in the set. */
+  has(hash: string): boolean {
+    const { slots, mask } = this;
+    const [a, b, c, d] = words(hash);
+    for (let at = (b ^ c) & mask; ; at = (at + 1) & mask) {
+      const i = at * 4;
+      if (slots[i] === 0) return false;
+      if (slots[i] === a && slots[i + 1] === b && slots[i + 2] === c && slots[i + 3] === d) return true;
+    }
   }
 
   private insert(a: number, b: number, c: number, d: number): boolean {
@@ -54,4 +60,10 @@ export class HashSet {
       if (a !== 0) this.insert(a, b, c, d);
     }
   }
+}
+
+/** The first 128 bits of a hash. All zeros marks a free slot, so the last bit of the first word is always set. */
+function words(hash: string): [a: number, b: number, c: number, d: number] {
+  const word = (at: number) => Number.parseInt(hash.slice(at, at + 8), 16);
+  return [(word(0) | 1) >>> 0, word(8), word(16), word(24)];
 }

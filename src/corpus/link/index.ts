@@ -1,15 +1,19 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Database } from '../../database/database.js';
+import { isCurrent, toJson } from '../../lineage/index.js';
 import { CorpusFolder } from '../folder.js';
+import { refuseUnsettled } from '../unsettled.js';
 import { createViews } from '../views.js';
-import { findWorks } from './find-works.js';
+import { linkManifest } from './current-link.js';
+import { type FoundWorks, findWorks } from './find-works.js';
 import type { LinkOptions, LinkResult } from './link-options.js';
 import { summary } from './summary.js';
 import { writeLink } from './write.js';
 
 export type { MetadataReport } from './abstracts.js';
 export type { Match } from './cluster.js';
+export { currentLink, linkCommand } from './current-link.js';
 export type { DoubtfulIdentifier } from './doubtful.js';
 
 export type { LinkOptions, LinkResult } from './link-options.js';
@@ -29,11 +33,18 @@ export async function link(options: LinkOptions): Promise<LinkResult> {
   const database = await Database.open({ memory, spill: scratch.spill, file });
   try {
     await createViews(database, folder);
+    await refuseUnsettled(folder, database, corpus);
+    const manifest = await linkManifest(folder, options);
+    if (isCurrent(folder.linkManifest(), manifest))
+      return {
+        ...(await summary(database, folder.linkSummary() as unknown as FoundWorks)),
+        isRepeated: true,
+      };
     const found = await findWorks(database, { ...options, scratch, files: database });
     options.onStep?.('writing');
     const made = join(work, 'link');
     mkdirSync(made);
-    folder.commitLink(made, work, await writeLink(database, made));
+    folder.commitLink(made, work, await writeLink(database, made), { manifest, summary: toJson(found) });
     await createViews(database, folder);
     return await summary(database, found);
   } finally {

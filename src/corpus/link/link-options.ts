@@ -24,6 +24,8 @@ export interface LinkResult {
   /** Cited works with an abstract, by where it was found. */
   abstracts: { source: string; works: number }[];
   metadata: MetadataReport[];
+  /** Nothing had changed since the last link, which was kept. */
+  isRepeated?: boolean;
   /** Identifiers that two different papers claim, and which one each was left with. */
   doubtful: DoubtfulIdentifier[];
 }

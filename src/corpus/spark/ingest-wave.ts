@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { type Database, pathLiteral } from '../../database/database.js';
 import { type SparkSession, sparkLiteral, transformSql } from '../../engine/spark/index.js';
 import type { WritableCorpus } from '../folder.js';
-import type { IngestResult } from '../ingest-options.js';
+import { type IngestResult, nothingRead } from '../ingest-options.js';
+import { partDigest } from '../part-digest.js';
 import { INGESTED, INGESTED_TABLES, type IngestedTable } from '../tables.js';
 import { empty } from '../views.js';
 import { sparkColumns } from './column-types.js';
@@ -22,6 +23,8 @@ export class IngestWave {
   private readonly folder: string;
   /** The sources of earlier waves. */
   private readonly seen: string[] = [];
+  /** Files that list all sources that were met, as `SeenSources` does. */
+  readonly seenFiles: string[] = [];
 
   constructor(
     private readonly spark: SparkSession,
@@ -47,11 +50,29 @@ export class IngestWave {
     });
     await this.views();
     const result = await this.count();
+    await this.listSeen();
     const refused = await this.write();
     await this.commit();
     rmSync(join(folder, 'staged'), { recursive: true });
-    // Each was counted as a paper that was read.
-    return { ...result, papers: result.papers - refused, failures: result.failures + refused };
+    // The papers of refused sources were counted as read.
+    return { ...result, papers: result.papers - refused.papers, failures: result.failures + refused.sources };
+  }
+
+  /** Lists the sources that the tasks met, known ones included. */
+  private async listSeen(): Promise<void> {
+    const path = join(this.folder, `met-${this.seenFiles.length}`);
+    const member = (name: string) => `'${name}', get_json_object(json, '$.${name}')`;
+    await this.spark.run({
+      do: 'write',
+      dialect: 'spark',
+      format: 'text',
+      path,
+      sql: `SELECT to_json(named_struct(${['path', 'location', 'reading'].map(member).join(', ')}, 'hash', hash,
+        'file', CAST(file AS BIGINT), 'record', CAST(record_number AS BIGINT))) AS line
+        FROM staged WHERE \`table\` = 'sources' AND hash <> ''`,
+    });
+    const files = readdirSync(path).filter((name) => name.startsWith('part-'));
+    this.seenFiles.push(...files.map((name) => join(path, name)));
   }
 
   private async views(): Promise<void> {
@@ -94,6 +115,7 @@ export class IngestWave {
       'spark',
     );
     return {
+      ...nothingRead(),
       read: Number(row.read),
       papers: Number(row.papers),
       warned: Number(row.warned),
@@ -104,17 +126,22 @@ export class IngestWave {
     };
   }
 
-  /** Writes the tables; a source with a row that they can't hold becomes a failure. Answers how many there are. */
-  private async write(): Promise<number> {
+  /** Writes the tables; a source with a row that they can't hold becomes a failure. Answers how many there are, and their papers. */
+  private async write(): Promise<{ sources: number; papers: number }> {
     try {
       await this.writeTables();
-      return 0;
+      return { sources: 0, papers: 0 };
     } catch (error) {
       // Looked for only now: it takes as long as writing, and is hardly ever needed.
       const refused = await findRefused(this.spark, this.folder);
       if (refused === 0) throw error;
       await this.writeTables('refused');
-      return refused;
+      const [row] = await this.spark.rows(
+        `SELECT sum(CAST(get_json_object(s.json, '$.papers') AS BIGINT)) AS papers
+         FROM staged AS s JOIN refused AS r ON ${sameSource('s', 'r')} WHERE s.\`table\` = 'sources'`,
+        'spark',
+      );
+      return { sources: refused, papers: Number(row?.papers ?? 0) };
     }
   }
 
@@ -146,7 +173,8 @@ export class IngestWave {
       const rows = {} as Record<IngestedTable, number>;
       for (const table of INGESTED_TABLES)
         rows[table] = await this.place(table, join(tables, table, `${PART}${part}`), made);
-      this.corpus.folder.commitPart(made, rows);
+      const digest = await partDigest(this.database, join(made, 'papers.parquet'));
+      this.corpus.folder.commitPart(made, rows, digest);
     }
     const seen = join(this.folder, `seen-${this.seen.length}`);
     renameSync(join(this.folder, 'kept'), seen);

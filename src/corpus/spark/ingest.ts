@@ -5,9 +5,11 @@ import { Database } from '../../database/database.js';
 import { type SparkOptions, SparkSession } from '../../engine/spark/index.js';
 import { UserError } from '../../user-error.js';
 import { CorpusFolder, type WritableCorpus } from '../folder.js';
+import { refusePrune } from '../ingest.js';
 import { type IngestOptions, type IngestResult, limitsOf, nothingRead } from '../ingest-options.js';
-import { knownHashes } from '../known-sources.js';
+import { knownKeys } from '../known-sources.js';
 import { listedFiles } from '../listed-files.js';
+import { settle } from '../settle.js';
 import { IngestWave } from './ingest-wave.js';
 import { writeHashes } from './known-file.js';
 import type { SourceRowsOptions } from './source-rows.js';
@@ -36,13 +38,26 @@ export interface SparkIngestOptions extends IngestOptions {
  * ingest on one machine. The same command resumes a run that was stopped: what is in the corpus is not read again.
  */
 export async function ingestOnSpark(paths: string[], options: SparkIngestOptions): Promise<IngestResult> {
+  refusePrune(paths, options);
   if (options.slice) throw new UserError('--slice: Spark divides the sources itself; leave it out');
   const bytes = await totalBytes(paths);
   const corpus = await CorpusFolder.write(options.corpus);
   try {
-    const database = await Database.open({ spill: corpus.scratch.spill });
+    const { folder, scratch } = corpus;
+    const wasEmpty = folder.parts().length === 0;
+    if (!wasEmpty) folder.setIngesting(true, scratch.path);
+    const database = await Database.open({ spill: scratch.spill });
     try {
-      return await new SparkIngest(corpus, database, options).run(paths, bytes);
+      const run = new SparkIngest(corpus, database, options);
+      const result = await run.run(paths, bytes);
+      if (wasEmpty || run.seen.length === 0) return result;
+      const settled = await settle(corpus, database, {
+        seen: run.seen,
+        retryFailed: options.retryFailed ?? false,
+        prune: options.prune ? paths : undefined,
+      });
+      folder.setIngesting(false, scratch.path);
+      return { ...result, ...settled };
     } finally {
       database.close();
     }
@@ -54,6 +69,8 @@ export async function ingestOnSpark(paths: string[], options: SparkIngestOptions
 class SparkIngest {
   private readonly folder: string;
   private readonly result = nothingRead();
+  /** Files that list the sources that were met. */
+  seen: string[] = [];
 
   constructor(
     private readonly corpus: WritableCorpus,
@@ -86,6 +103,7 @@ class SparkIngest {
         this.add(await wave.run(first, end, command));
         this.tell(end / tasks);
       }
+      this.seen = wave.seenFiles;
       return this.result;
     } finally {
       await spark.close();
@@ -123,8 +141,8 @@ class SparkIngest {
   private async stageOptions(): Promise<string> {
     const { options } = this;
     const known = join(this.folder, 'known');
-    const hashes = knownHashes(this.corpus.folder, this.database, options.retryFailed ?? false);
-    const count = await writeHashes(hashes, known);
+    const keys = knownKeys(this.corpus.folder, this.database, options.retryFailed ?? false);
+    const count = await writeHashes(keys, known);
     const given: SourceRowsOptions = {
       partRecords: options.partRecords ?? PART_RECORDS,
       partBytes: PART_BYTES,
@@ -132,6 +150,7 @@ class SparkIngest {
         ...options.read,
         ...(options.png ? { imageFolder: resolve(this.corpus.folder.path) } : {}),
       },
+      folder: process.cwd(),
       ...(options.limits ? { limits: options.limits } : {}),
       ...(count > 0 ? { known } : {}),
     };

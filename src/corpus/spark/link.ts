@@ -2,12 +2,16 @@ import { mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { Database, pathLiteral } from '../../database/database.js';
 import { type SparkOptions, SparkSession } from '../../engine/spark/index.js';
+import { isCurrent, toJson } from '../../lineage/index.js';
 import { CorpusFolder } from '../folder.js';
-import { findWorks } from '../link/find-works.js';
+import { linkManifest } from '../link/current-link.js';
+import { type FoundWorks, findWorks } from '../link/find-works.js';
 import type { LinkOptions, LinkResult } from '../link/link-options.js';
 import { summary } from '../link/summary.js';
 import { linkedRows } from '../link/write.js';
 import { LINKED_TABLES } from '../tables.js';
+import { refuseUnsettled } from '../unsettled.js';
+import { createViews } from '../views.js';
 import { SparkDatabase } from './database.js';
 
 /** Digits of a file's number among those of its table: their names are sorted. */
@@ -24,6 +28,11 @@ export async function linkOnSpark(options: LinkOptions & { spark: SparkOptions }
   mkdirSync(work);
   const files = await Database.open({ memory: options.memory, spill: scratch.spill });
   try {
+    await createViews(files, folder);
+    await refuseUnsettled(folder, files, options.corpus);
+    const manifest = await linkManifest(folder, options);
+    if (isCurrent(folder.linkManifest(), manifest))
+      return { ...(await summary(files, folder.linkSummary() as unknown as FoundWorks)), isRepeated: true };
     const session = await SparkSession.start(options.spark, work);
     try {
       const database = new SparkDatabase(session, work);
@@ -32,7 +41,8 @@ export async function linkOnSpark(options: LinkOptions & { spark: SparkOptions }
       options.onStep?.('writing');
       const made = join(scratch.path, 'link');
       mkdirSync(made);
-      folder.commitLink(made, scratch.path, await writeLinked(database, files, work, made));
+      const rows = await writeLinked(database, files, work, made);
+      folder.commitLink(made, scratch.path, rows, { manifest, summary: toJson(found) });
       await database.open(folder);
       return await summary(database, found);
     } finally {

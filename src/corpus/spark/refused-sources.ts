@@ -42,8 +42,9 @@ export async function findRefused(spark: SparkSession, folder: string): Promise<
 
 /** The failures that stand for the refused sources, as rows of the table; path and reader are those of their papers. */
 export const REFUSALS = `
-  SELECT r.corpus_part, 0L AS source_line, r.hash AS sha256, p.path, p.stage, 'unstorable' AS code, r.message, CAST(NULL AS STRING) AS \`where\`
+  SELECT r.corpus_part, 0L AS source_line, r.hash AS sha256, p.path, p.stage, 'unstorable' AS code, r.message, CAST(NULL AS STRING) AS \`where\`, p.reading, p.location
   FROM refused AS r LEFT JOIN (
-    SELECT hash, file, record_number, min(get_json_object(json, '$.path')) AS path, min(get_json_object(json, '$.reader')) AS stage
+    SELECT hash, file, record_number, min(get_json_object(json, '$.path')) AS path, min(get_json_object(json, '$.reader')) AS stage,
+           min(get_json_object(json, '$.reading')) AS reading, min(get_json_object(json, '$.location')) AS location
     FROM staged WHERE \`table\` = 'papers' GROUP BY hash, file, record_number
   ) AS p ON ${sameSource('r', 'p')}`;

@@ -8,13 +8,13 @@ import {
   type ReadOptions,
   readers,
   recordsOf,
-  sourceHash,
 } from '@citemill/read/internal';
 import { jsonLine } from '@citemill/read/paper';
 import { LineWriter, runStage, splitLines } from '../../engine/index.js';
-import { failureKey } from '../known-sources.js';
+import { failureKey, KnownSources } from '../known-sources.js';
 import { ownBytes } from '../own-bytes.js';
 import type { ReadInput, ReadOutput } from '../read-stage.js';
+import { locationOf, type SourceKey, sourceKey } from '../reading.js';
 import { readHashes } from './known-file.js';
 import { brokenSource, type TaskSource } from './task-files.js';
 
@@ -34,6 +34,8 @@ export interface SourceRowsOptions {
   /** Sources and bytes of rows that a part holds at most. */
   partRecords: number;
   partBytes: number;
+  /** The folder that relative paths start from, on the machine that started the ingest. */
+  folder?: string;
 }
 
 /** What became of one source; a row of the table `sources`. */
@@ -45,10 +47,16 @@ export interface SourceCounts {
   known?: number;
   passedOver?: number;
   served?: Record<string, number>;
+  /** Which source it is. */
+  path?: string;
+  location?: string;
+  reading?: string;
 }
 
 type Place = [file: number, record: number];
-type Pending = ReadInput & { sha256: string; place: Place };
+type Pending = ReadInput & { key: SourceKey; place: Place };
+
+type Source = SourceKey & { path: string };
 
 const NEWLINE = 10;
 const TAB = '\t';
@@ -86,7 +94,7 @@ class SourceRows {
     private readonly writer: LineWriter,
     private readonly options: SourceRowsOptions & Limits,
   ) {
-    this.known = readHashes(options.known);
+    this.known = new KnownSources(readHashes(options.known));
     this.task = basename(list, '.jsonl');
   }
 
@@ -100,14 +108,14 @@ class SourceRows {
       options: { ...read, timeoutMs } satisfies ReadOptions,
     });
     for await (const { input, outputs, failure } of outcomes) {
-      const { sha256, place, path, reader: stage } = input;
+      const { key, place, path, reader: stage } = input;
       if (failure) {
         const { message, where } = failure;
-        const row = { sha256, path, stage, code: failure.reason ?? failure.code, message };
-        await this.fail(sha256, place, { ...row, ...(where ? { where } : {}) });
-      } else for (const one of outputs) await this.keep(sha256, place, one);
+        const row = { sha256: key.hash, path, stage, code: failure.reason ?? failure.code, message };
+        await this.fail({ ...key, path }, place, { ...row, ...(where ? { where } : {}) });
+      } else for (const output of outputs) await this.keep({ ...key, path }, place, output);
     }
-    if (this.passedOver > 0) await this.counts('', [0, 0], { passedOver: this.passedOver });
+    if (this.passedOver > 0) await this.add(undefined, [0, 0], { passedOver: this.passedOver }, []);
     await this.writing;
   }
 
@@ -131,38 +139,50 @@ class SourceRows {
   }
 
   private async *fresh(): AsyncGenerator<Pending> {
+    const { folder, read } = this.options;
     for await (const { one, place } of this.sources()) {
-      const hash =
-        'error' in one ? failureKey(one.path, one.error.code, one.error.message) : sourceHash(one.record);
-      if (!this.known.add(hash)) await this.counts(hash, place, { known: 1 });
-      else if ('error' in one) {
-        const { code, message, where } = one.error;
-        const row = { path: one.path, stage: 'open', code, message };
-        await this.fail(hash, place, { ...row, ...(where ? { where } : {}) });
-      } else {
-        const bytes = ownBytes(one.record.bytes);
-        yield { ...one.record, bytes, reader: one.reader, sha256: hash, place };
+      if ('error' in one) {
+        const { path, error } = one;
+        const { code, message, where } = error;
+        const hash = failureKey(path, code, message);
+        const source: Source = { path, hash, reading: hash, location: locationOf(path, folder) };
+        const row = { path, stage: 'open', code, message };
+        if (!this.known.isNewFailure(hash)) await this.add(source, place, { known: 1 }, []);
+        else await this.fail(source, place, { ...row, ...(where ? { where } : {}) });
+        continue;
+      }
+      const { record, reader } = one;
+      const key = sourceKey(record, reader, read, folder);
+      if (!this.known.isNew(key)) await this.add({ ...key, path: record.path }, place, { known: 1 }, []);
+      else {
+        const { hash: sha256, reading, location } = key;
+        yield { ...record, bytes: ownBytes(record.bytes), reader, sha256, reading, location, key, place };
       }
     }
   }
 
-  private async keep(hash: string, place: Place, { papers, warnings, served, rows }: ReadOutput) {
+  private async keep(source: Source, place: Place, { papers, warnings, served, rows }: ReadOutput) {
     const counts: SourceCounts = { read: 1, papers, warned: warnings, served };
-    await this.add(hash, place, counts, Object.entries(rows));
+    await this.add(source, place, counts, Object.entries(rows));
   }
 
-  private async fail(hash: string, place: Place, row: object): Promise<void> {
-    await this.add(hash, place, { failures: 1 }, [['failures', Buffer.from(jsonLine(row))]]);
-  }
-
-  private counts(hash: string, place: Place, counts: SourceCounts): Promise<void> {
-    return this.add(hash, place, counts, []);
+  private async fail({ reading, location, ...source }: Source, place: Place, row: object): Promise<void> {
+    const line = jsonLine({ ...row, reading, location });
+    await this.add({ ...source, reading, location }, place, { failures: 1 }, [
+      ['failures', Buffer.from(line)],
+    ]);
   }
 
   /** Writes all rows of a source into one part. They come from the workers and from the walk: one source after the other. */
-  private add(hash: string, place: Place, counts: SourceCounts, rows: [table: string, lines: Uint8Array][]) {
+  private add(
+    source: Source | undefined,
+    place: Place,
+    counts: SourceCounts,
+    rows: [table: string, lines: Uint8Array][],
+  ) {
+    const { hash = '', ...which } = source ?? {};
     const done = this.writing.then(async () => {
-      await this.lines('sources', hash, place, Buffer.from(jsonLine(counts)));
+      await this.lines('sources', hash, place, Buffer.from(jsonLine({ ...counts, ...which })));
       for (const [table, lines] of rows) await this.lines(table, hash, place, lines);
       if (rows.length > 0) this.step();
     });

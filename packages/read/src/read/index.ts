@@ -29,5 +29,6 @@ export {
   type Slice,
   sourceFiles,
 } from './sources/records.js';
+export { FILES_PER_SLICE } from './sources/slice.js';
 export { WARC_FIELD, type WarcRecord, warcRecords } from './sources/warc.js';
 export * from './xml/tree.js';

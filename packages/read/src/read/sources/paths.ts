@@ -26,8 +26,8 @@ function shownName(name: Buffer): string {
 export interface Walk {
   /** A folder that this says is one source comes as itself, and nothing in it by itself. */
   isWhole?: (folder: string) => boolean;
-  /** The real path of a folder that is passed over: that of the corpus, which may lie among its sources. */
-  except?: string;
+  /** Real paths of folders that are passed over: that of the corpus, which may lie among its sources. */
+  except?: string | readonly string[];
 }
 
 /** The names in a folder, sorted; those that no text can name come as broken. */
@@ -58,6 +58,7 @@ function* filesBelow(
   { isWhole, except }: Walk,
 ): Generator<string | Broken> {
   const waiting = [start];
+  const excluded = except === undefined ? [] : [except].flat();
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     try {
       const kind = kindOf(path);
@@ -71,7 +72,7 @@ function* filesBelow(
         continue;
       }
       const real = realpathSync(path);
-      if (seen.has(real) || real === except) continue;
+      if (seen.has(real) || excluded.includes(real)) continue;
       seen.add(real);
       if (isWhole?.(path)) {
         yield path;

@@ -21,8 +21,8 @@ export interface RecordOptions {
   withImages?: boolean;
   /** How much an archive may unpack to. */
   limits?: Partial<ArchiveLimits>;
-  /** The real path of a folder that is passed over: that of the corpus, which may lie among its sources. */
-  except?: string;
+  /** Real paths of folders that are passed over: that of the corpus, which may lie among its sources. */
+  except?: string | readonly string[];
   /** Hears of every page of a wiki's dump that is no article: redirects, talk, templates. */
   onPassedOver?: () => void;
   /** Gives only the records of one slice. */

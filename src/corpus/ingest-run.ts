@@ -1,0 +1,219 @@
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import {
+  type Broken,
+  type Found,
+  filesOf,
+  type ReadOptions,
+  readers,
+  recordsOf,
+} from '@citemill/read/internal';
+import { jsonLine } from '@citemill/read/paper';
+import type { Database } from '../database/database.js';
+import { runStage, type Failure as StageFailure } from '../engine/index.js';
+import type { WritableCorpus } from './folder.js';
+import { type IngestOptions, type IngestResult, limitsOf, nothingRead } from './ingest-options.js';
+import { type ReadResult, type ReadTask, STAGING_FAILED } from './ingest-stage.js';
+import { failureKey, type KnownSources, knownSources } from './known-sources.js';
+import { listedFiles } from './listed-files.js';
+import { PartStore } from './part-store.js';
+import { PartWriter, type RecordOrigin } from './part-writer.js';
+import { readTask } from './read-task.js';
+import { locationOf, sourceKey } from './reading.js';
+import type { SeenSources } from './seen-sources.js';
+import { stagedRow } from './staged-rows.js';
+
+const PART_RECORDS = 500;
+const PART_BYTES = 64 * 1024 * 1024;
+/** Failures to open a source that wait for their turn: an archive may hold a million of them and no paper. */
+const WAITING_FAILURES = 256;
+
+interface Failure extends RecordOrigin {
+  code: string;
+  message: string;
+  where?: string;
+}
+
+/** One run: sources in, rows and failures out. */
+export class IngestRun {
+  private readonly result = nothingRead();
+  private readonly parts: PartWriter;
+  private readonly broken: Broken[] = [];
+  private readonly storing: PartStore;
+  /** Records whose rows the database refused: a failure takes the place of each when all sources are read. */
+  private unstorable: { origin: RecordOrigin; message: string }[] = [];
+  private seen = 0;
+
+  constructor(
+    private readonly corpus: WritableCorpus,
+    private readonly database: Database,
+    private readonly options: IngestOptions,
+    private readonly total: number,
+    private readonly seenSources: SeenSources,
+  ) {
+    this.parts = new PartWriter(corpus.folder, corpus.scratch.path, database, {
+      records: options.partRecords ?? PART_RECORDS,
+      bytes: PART_BYTES,
+      onUnstorable: (origin, message) => this.unstorable.push({ origin, message }),
+    });
+    const { jobs = availableParallelism() } = options;
+    this.storing = new PartStore(this.parts, { readers: jobs, memoryMb: limitsOf(options).memoryMb });
+  }
+
+  async run(paths: string[], except: readonly string[]): Promise<IngestResult> {
+    const known = await knownSources(this.corpus.folder, this.database, this.options.retryFailed ?? false);
+    const { manifests = [], slice } = this.options;
+    async function* files() {
+      yield* filesOf(paths);
+      yield* listedFiles(manifests);
+    }
+    const see = (bytes: number) => {
+      this.seen += bytes;
+    };
+    const sources = recordsOf(manifests.length > 0 ? files : paths, readers, see, {
+      slice,
+      withImages: this.options.png ?? false,
+      limits: this.options.limits ?? {},
+      except,
+      onPassedOver: () => {
+        this.result.passedOver++;
+      },
+    });
+    try {
+      for await (const { input, outputs, failure } of this.work(this.tasks(sources, known))) {
+        this.failBroken();
+        const [output] = outputs ?? [];
+        if (failure) this.failRead(input, failure);
+        else if (output) this.keep(output, originOf(input));
+        await this.storing.takeFull();
+      }
+      await this.storing.finish();
+    } finally {
+      await this.storing.stop();
+    }
+    await this.storeRest();
+    return this.result;
+  }
+
+  /**
+   * What makes no full part. Workers would be idle over it: the main process stores it with all cores. A record that can't be stored
+   * becomes a failure, which is stored in turn.
+   */
+  private async storeRest(): Promise<void> {
+    this.failBroken();
+    for (;;) {
+      for (const { origin, message } of this.unstorable.splice(0)) this.replaceByFailure(origin, message);
+      this.parts.close();
+      const part = this.parts.take();
+      if (!part) return;
+      await this.parts.commit(part);
+    }
+  }
+
+  private work(inputs: AsyncIterable<ReadTask>) {
+    const { options } = this;
+    const limits = limitsOf(options);
+    return runStage<ReadTask, ReadResult>({
+      module: new URL('./ingest-stage.js', import.meta.url),
+      inputs,
+      ...(options.jobs ? { jobs: options.jobs } : {}),
+      // Documents come from anywhere: a process keeps what would abort a thread, and this program with it, to itself.
+      isolation: 'process',
+      options: { ...this.readOptions(), timeoutMs: limits.timeoutMs } satisfies ReadOptions,
+      ...limits,
+    });
+  }
+
+  private readOptions(): ReadOptions {
+    const { read, png } = this.options;
+    return { ...read, ...(png ? { imageFolder: resolve(this.corpus.folder.path) } : {}) };
+  }
+
+  /** What the workers have to read. */
+  private async *tasks(
+    sources: AsyncIterable<Found | Broken>,
+    known: KnownSources,
+  ): AsyncGenerator<ReadTask> {
+    for await (const source of sources) {
+      const task = await this.newTask(source, known);
+      if (task) yield task;
+      // Failures fill parts, too.
+      else await this.storing.takeFull();
+    }
+  }
+
+  /** A source that is not in the corpus yet, as a task. What can't be opened is put down as a failure. */
+  private async newTask(source: Found | Broken, known: KnownSources): Promise<ReadTask | undefined> {
+    const { place } = source;
+    if ('error' in source) {
+      const { path, error } = source;
+      const key = failureKey(path, error.code, error.message);
+      await this.seenSources.add({ path, location: locationOf(path), hash: key, reading: key, place });
+      if (known.isNewFailure(key)) this.broken.push(source);
+      else this.result.known++;
+      if (this.broken.length >= WAITING_FAILURES) this.failBroken();
+      return undefined;
+    }
+    const key = sourceKey(source.record, source.reader, this.readOptions());
+    await this.seenSources.add({ path: source.record.path, ...key, place });
+    if (!known.isNew(key)) {
+      this.result.known++;
+      return undefined;
+    }
+    return readTask(source, key, this.parts.stagingFile());
+  }
+
+  private keep({ papers, warnings, served, rows }: ReadResult, origin: RecordOrigin): void {
+    const { result } = this;
+    result.read++;
+    result.papers += papers;
+    result.warned += warnings;
+    for (const [name, times] of Object.entries(served))
+      result.served[name] = (result.served[name] ?? 0) + times;
+    this.parts.add(rows, { ...origin, papers });
+    this.report();
+  }
+
+  private fail(failure: Failure): void {
+    this.result.failures++;
+    const { papers: _, ...row } = failure;
+    this.parts.add(stagedRow('failures', jsonLine(row)), { ...failure, papers: 0 });
+    this.report();
+  }
+
+  private failRead(input: ReadTask, { reason, code, message, where }: StageFailure): void {
+    // The disk is full, or gone: nothing could be kept of any source.
+    if (reason === STAGING_FAILED) throw new Error(message);
+    this.fail({ ...originOf(input), code: reason ?? code, message, ...(where ? { where } : {}) });
+  }
+
+  private failBroken(): void {
+    for (const { path, error } of this.broken.splice(0)) {
+      const { code, message, where } = error;
+      const key = failureKey(path, code, message);
+      const origin = { path, stage: 'open', reading: key, location: locationOf(path) };
+      this.fail({ ...origin, code, message, ...(where ? { where } : {}) });
+    }
+  }
+
+  /** The rows of a record were refused by the database: a failure takes their place. */
+  private replaceByFailure(origin: RecordOrigin, message: string): void {
+    this.result.papers -= origin.papers ?? 0;
+    const [line = ''] = message.split('\n');
+    this.fail({ ...origin, code: 'unstorable', message: `the tables can't hold it: ${line}` });
+  }
+
+  private report(): void {
+    const share = this.total > 0 ? Math.min(1, this.seen / this.total) : 0;
+    this.corpus.scratch.reportProgress({ share, note: `ingest: ${this.result.papers} papers read` });
+    this.options.onProgress?.({ ...this.result, share });
+  }
+}
+
+const originOf = ({ sha256, path, reader, reading, location }: ReadTask): RecordOrigin => ({
+  sha256,
+  path,
+  stage: reader,
+  reading,
+  location,
+});

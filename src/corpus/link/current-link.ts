@@ -1,0 +1,79 @@
+import { filesOf, readers } from '@citemill/read/internal';
+import {
+  hashFile,
+  type Input,
+  inputFrom,
+  inputNamed,
+  isCurrent,
+  type Manifest,
+} from '../../lineage/index.js';
+import { UserError } from '../../user-error.js';
+import type { CorpusFolder } from '../folder.js';
+import type { LinkOptions } from './link-options.js';
+
+/** Raised when the same papers and metadata may give other works. */
+const VERSION = '1';
+
+/** What a link of a corpus, as it is now, would be made from. */
+export async function linkManifest(
+  folder: CorpusFolder,
+  { metadata = [], match = 'refined' }: Pick<LinkOptions, 'metadata' | 'match'>,
+): Promise<Manifest> {
+  return {
+    kind: 'link',
+    version: VERSION,
+    options: {
+      match,
+      // Of copies in several formats, the readers declare which is kept.
+      formats: Object.fromEntries(readers.all.map(({ name, copyRank }) => [name, copyRank ?? null])),
+      // Works name the file that their abstract came from.
+      metadata: await filePaths(metadata),
+    },
+    inputs: [inputFrom('corpus', folder.manifest()), ...(await metadataInputs(metadata))],
+  };
+}
+
+async function filePaths(paths: string[]): Promise<string[]> {
+  const files: string[] = [];
+  for await (const path of filesOf(paths)) files.push(typeof path === 'string' ? path : path.path);
+  return files;
+}
+
+async function metadataInputs(paths: string[]): Promise<Input[]> {
+  const inputs: Input[] = [];
+  for await (const path of filesOf(paths)) {
+    if (typeof path !== 'string') throw new UserError(`${path.path}: ${path.error.message}`);
+    inputs.push({ role: 'metadata', identity: await hashFile(path), name: path });
+  }
+  return inputs;
+}
+
+/** The link of a corpus that a build may use. Refuses a corpus without a link, and one whose papers have changed since. */
+export function currentLink(folder: CorpusFolder, shown: string): Manifest {
+  const manifest = folder.linkManifest();
+  if (!manifest) throw new UserError(`${shown}: is not linked yet; run citemill link --corpus ${shown}`);
+  const corpus = folder.manifest();
+  const wanted: Manifest = {
+    ...manifest,
+    version: VERSION,
+    inputs: manifest.inputs.map((input) => (input.role === 'corpus' ? inputFrom('corpus', corpus) : input)),
+  };
+  if (isCurrent(manifest, wanted)) return manifest;
+  const before = inputNamed(manifest, 'corpus')?.manifest?.options.papers;
+  const why =
+    manifest.version === VERSION
+      ? `papers were added, changed or removed since (${before} papers then, ${corpus.options.papers} now)`
+      : 'it was made by another version of citemill';
+  throw new UserError(`${shown}: the link is stale: ${why}; run ${linkCommand(manifest, shown)}`);
+}
+
+/** The command that repeats a link. */
+export function linkCommand({ options }: Manifest, shown: string): string {
+  const { match, metadata } = options;
+  const files = Array.isArray(metadata) ? metadata.map(String) : [];
+  return [
+    `citemill link --corpus ${shown}`,
+    ...(match === 'title' ? ['--match title'] : []),
+    ...(files.length > 0 ? [`--metadata ${files.join(' ')}`] : []),
+  ].join(' ');
+}

@@ -1,0 +1,27 @@
+import type { Part } from './parts.js';
+
+/** Papers and bytes on disk that a batch has at most. */
+export interface BatchLimits {
+  papers: number;
+  bytes: number;
+}
+
+/** The names of parts in batches; a part that alone has more than the limits is a batch by itself. */
+export function batchParts(parts: readonly Part[], limits: BatchLimits): string[][] {
+  const batches: string[][] = [];
+  let papers = Number.POSITIVE_INFINITY;
+  let bytes = 0;
+  for (const { part, files } of parts) {
+    const rows = files.find(({ path }) => path === 'papers.parquet')?.rows ?? 0;
+    const size = files.reduce((sum, file) => sum + file.bytes, 0);
+    if (papers + rows > limits.papers || bytes + size > limits.bytes) {
+      batches.push([]);
+      papers = 0;
+      bytes = 0;
+    }
+    batches.at(-1)?.push(part);
+    papers += rows;
+    bytes += size;
+  }
+  return batches;
+}

@@ -1,0 +1,11 @@
+import { type Database, readParquet } from '../database/database.js';
+import { SetDigest } from '../lineage/index.js';
+
+/** The digest of the set of papers in a Parquet file of `papers`. */
+export async function partDigest(database: Database, papers: string): Promise<SetDigest> {
+  const digest = new SetDigest();
+  const query = `SELECT record, content, path FROM ${readParquet([papers])}`;
+  for await (const rows of database.stream(query))
+    for (const { record, content, path } of rows) digest.add(JSON.stringify([record, content, path]));
+  return digest;
+}

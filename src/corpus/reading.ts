@@ -1,0 +1,54 @@
+import { resolve } from 'node:path';
+import { type ReadOptions, readers, type SourceRecord, sha256, sourceHash } from '@citemill/read/internal';
+import { hashText, type Input, identify } from '../lineage/index.js';
+
+/** Which source it is, and which reading of it: the same source read otherwise is another reading. */
+export interface SourceKey {
+  /** The hash of the source. */
+  hash: string;
+  /** The identity of the reading. */
+  reading: string;
+  /** The hash of the absolute path. */
+  location: string;
+}
+
+/** The key of a source that a reader is to read with these options. `folder` is what relative paths start from. */
+export function sourceKey(
+  record: SourceRecord,
+  reader: string,
+  options: ReadOptions = {},
+  folder: string = process.cwd(),
+): SourceKey {
+  const hash = sourceHash(record);
+  return {
+    hash,
+    reading: readingIdentity(record, hash, reader, options),
+    location: locationOf(record.path, folder),
+  };
+}
+
+/** The hash of the absolute path of a source: it recognises a file without giving away the folders of this machine. */
+export const locationOf = (path: string, folder: string = process.cwd()): string =>
+  hashText(resolve(folder, path));
+
+/** Names what a reading depends on: the source with what lies beside it, the reader's version and the options that it heeds. */
+function readingIdentity(record: SourceRecord, hash: string, name: string, options: ReadOptions): string {
+  const { version, takes } = readers.named(name);
+  const images = options.imageFolder !== undefined && takes.includes('bundle');
+  const beside: Input[] = [
+    ...(record.companion ? [{ role: 'companion', identity: sha256(record.companion) }] : []),
+    ...(images
+      ? Object.entries(record.images ?? {}).map(([path, bytes]) => ({ role: path, identity: sha256(bytes) }))
+      : []),
+  ];
+  return identify({
+    kind: 'reading',
+    version: `${name}@${version}`,
+    options: {
+      engine: options.engines?.[name] ?? null,
+      captions: takes.includes('page') && options.captions === true,
+      images,
+    },
+    inputs: [{ role: 'source', identity: hash }, ...beside],
+  });
+}

@@ -1,0 +1,58 @@
+import { renameSync, rmSync } from 'node:fs';
+import { LineFile } from '../engine/index.js';
+
+/** A source that a run has met, read or known already. */
+export interface SeenSource {
+  path: string;
+  location: string;
+  /** The hash of the source; of one that can't be opened, that of its path and of what is wrong. */
+  hash: string;
+  /** Absent if the source can't be opened. */
+  reading?: string;
+  /** Its place in the order of all sources. */
+  place?: readonly [file: number, record: number] | undefined;
+}
+
+/** The columns of the file that {@link SeenSources} writes. */
+export const SEEN_COLUMNS = {
+  path: 'VARCHAR',
+  location: 'VARCHAR',
+  hash: 'VARCHAR',
+  reading: 'VARCHAR',
+  file: 'BIGINT',
+  record: 'BIGINT',
+} as const;
+
+/** A source as a line of the file. */
+export const seenLine = ({ place: [file, record] = [0, 0], ...source }: SeenSource): string =>
+  `${JSON.stringify({ ...source, file, record })}\n`;
+
+/** Notes down every source that a run meets, in a file: which are new, changed or gone is decided when all are known. */
+export class SeenSources {
+  private readonly lines: LineFile;
+  private count = 0;
+
+  constructor(private readonly path: string) {
+    this.lines = new LineFile(`${path}.new`);
+  }
+
+  async add(source: SeenSource): Promise<void> {
+    // Sources without a place come in their order.
+    const place = source.place ?? [0, this.count];
+    this.count++;
+    await this.lines.write(seenLine({ ...source, place }));
+  }
+
+  /** Gives the file its name, and answers it: from then on it is whole. */
+  async finish(): Promise<string> {
+    await this.lines.close();
+    renameSync(this.lines.path, this.path);
+    return this.path;
+  }
+
+  /** Leaves no file that is not whole. */
+  async close(): Promise<void> {
+    await this.lines.abort();
+    rmSync(this.lines.path, { force: true });
+  }
+}

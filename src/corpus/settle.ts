@@ -1,0 +1,149 @@
+import { join } from 'node:path';
+import { columnTypes, type Database, pathLiteral } from '../database/database.js';
+import { writeLines } from '../engine/index.js';
+import type { WritableCorpus } from './folder.js';
+import { REMOVED } from './known-sources.js';
+import { pathsAround, pathWithin } from './path-within.js';
+import { locationOf } from './reading.js';
+import { countDead, forgetSources, recordSources, rewriteParts } from './rewrite-parts.js';
+import { SEEN_COLUMNS } from './seen-sources.js';
+
+export interface SettleOptions {
+  /** Files of {@link SeenSources}: all sources that the run has met. */
+  seen: readonly string[];
+  /** What was removed on request is wanted again, if the run has met its source. */
+  retryFailed?: boolean;
+  /** Folders and files: papers from there whose source the run has not met are removed. */
+  prune?: readonly string[] | undefined;
+  /** Nothing is kept but what the run has met. */
+  isExact?: boolean;
+}
+
+/** What became of papers that were in the corpus before. */
+export interface Settled {
+  replaced: number;
+  pruned: number;
+}
+
+/** The first place in which a run met each source, and whether a run met a recorded path, as SQL. */
+const TABLES = [
+  `CREATE TABLE seen_first AS SELECT hash, reading, path, location FROM (
+    SELECT *, row_number() OVER (PARTITION BY hash ORDER BY file, record) AS place FROM seen) WHERE place = 1`,
+  'CREATE TABLE seen_places AS SELECT DISTINCT location, hash, reading FROM seen',
+];
+
+/** A reading that a newer one of the same source has taken the place of, and the older of two equal ones. */
+const REREAD = `INSERT INTO dead SELECT r.part, r.record, 'replaced' FROM recorded AS r
+  WHERE EXISTS (SELECT 1 FROM seen_first AS s WHERE s.hash = r.sha256 AND s.reading IS DISTINCT FROM r.reading AND (
+      EXISTS (SELECT 1 FROM recorded AS n WHERE n.sha256 = s.hash AND n.reading = s.reading)
+      OR EXISTS (SELECT 1 FROM failed AS f WHERE f.sha256 = s.hash AND f.reading = s.reading AND f.code <> '${REMOVED}')))
+    OR EXISTS (SELECT 1 FROM recorded AS n WHERE n.record = r.record AND n.reading = r.reading AND n.part > r.part)`;
+
+/** Papers whose file has another content now. */
+const TAKEN_OVER = `SELECT r.*, 'replaced' AS why FROM recorded AS r
+  WHERE EXISTS (SELECT 1 FROM seen_places AS s WHERE s.location = r.location)
+    AND NOT EXISTS (SELECT 1 FROM seen_places AS s WHERE s.location = r.location AND s.hash = r.sha256)`;
+
+/** Papers that the run should have met. */
+const GONE = `SELECT r.*, 'pruned' AS why FROM recorded AS r JOIN gone AS g ON g.part = r.part AND g.record = r.record`;
+
+/** Of papers that lost their path: those whose source was met elsewhere move there, the others are removed. */
+const loseOrMove = (lost: string) => [
+  `INSERT INTO dead SELECT l.part, l.record, l.why FROM (${lost}) AS l
+    WHERE NOT EXISTS (SELECT 1 FROM seen_first AS s WHERE s.hash = l.sha256)`,
+  `INSERT INTO moved SELECT l.part, l.record, s.path, s.location FROM (${lost}) AS l JOIN seen_first AS s ON s.hash = l.sha256
+    WHERE NOT EXISTS (SELECT 1 FROM moved AS m WHERE m.part = l.part AND m.record = l.record)`,
+];
+
+/** Papers that were removed on request and have been read again all the same. */
+const removedAgain = (
+  isWanted: string,
+) => `INSERT INTO dead SELECT r.part, r.record, 'removed' FROM recorded AS r
+  WHERE EXISTS (SELECT 1 FROM failed AS f WHERE f.code = '${REMOVED}' AND f.record = r.record AND NOT (${isWanted}))`;
+
+/** Failures that are past: the file is another one now, or was read after all, or failed once more. */
+const pastFailures = (isWanted: string) => `INSERT INTO dead_failures SELECT f.part, f.row FROM failed AS f
+  WHERE CASE WHEN f.code = '${REMOVED}' THEN ${isWanted} ELSE
+      (EXISTS (SELECT 1 FROM seen_places AS s WHERE s.location = f.location)
+        AND NOT EXISTS (SELECT 1 FROM seen_places AS s WHERE s.location = f.location AND s.reading = f.reading))
+      OR EXISTS (SELECT 1 FROM recorded AS r WHERE r.reading = f.reading)
+      OR EXISTS (SELECT 1 FROM failed AS n WHERE n.reading = f.reading AND n.path = f.path AND n.code <> '${REMOVED}'
+        AND (n.part > f.part OR (n.part = f.part AND n.row > f.row)))
+      OR EXISTS (SELECT 1 FROM gone AS g WHERE g.part = f.part AND g.row = f.row) END`;
+
+/**
+ * Brings a corpus up to what a run has met, once all of it is stored: the newest reading of a path replaces the older one, a source
+ * that was moved gets its new path, and what is gone is removed if that is asked for. Run again, it does nothing; a run that was
+ * killed before or in it is finished by the same command.
+ */
+export async function settle(
+  corpus: WritableCorpus,
+  database: Database,
+  { seen, retryFailed = false, prune, isExact = false }: SettleOptions,
+): Promise<Settled> {
+  await recordSources(corpus, database);
+  const files = seen.map((file) => pathLiteral(file)).join(', ');
+  await database.run(`CREATE TABLE seen AS SELECT * FROM read_json([${files}], format = 'newline_delimited', hive_partitioning = false,
+    columns = ${columnTypes(SEEN_COLUMNS)})`);
+  for (const step of TABLES) await database.run(step);
+  await findGone(corpus, database, prune ?? [], isExact);
+  const isWanted = retryFailed ? 'EXISTS (SELECT 1 FROM seen_first AS s WHERE s.hash = f.sha256)' : 'FALSE';
+  const steps = [
+    REREAD,
+    ...loseOrMove(TAKEN_OVER),
+    ...loseOrMove(GONE),
+    removedAgain(isWanted),
+    pastFailures(isWanted),
+  ];
+  for (const step of steps) await database.run(step);
+  const settled = {
+    replaced: await countDead(database, 'replaced'),
+    pruned: await countDead(database, 'pruned'),
+  };
+  await rewriteParts(corpus, database);
+  await forgetSources(database);
+  for (const table of ['seen', 'seen_first', 'seen_places', 'gone'])
+    await database.run(`DROP TABLE ${table}`);
+  return settled;
+}
+
+/** Finds what the run should have met and has not, in the table `gone`: papers by their record, failures by their row. */
+async function findGone(
+  { scratch }: WritableCorpus,
+  database: Database,
+  prune: readonly string[],
+  isExact: boolean,
+): Promise<void> {
+  await database.run('CREATE TABLE gone (part INTEGER, record VARCHAR, row BIGINT)');
+  if (prune.length === 0 && !isExact) return;
+  const unopened = await unopenedPaths(database);
+  const scope = isExact ? 'TRUE' : prune.map((path) => pathWithin('r.path', path)).join(' OR ');
+  const query = `SELECT r.part, r.record, r.row, r.path, r.location FROM (
+      SELECT part, record, NULL AS row, path, location FROM recorded UNION ALL
+      SELECT part, NULL AS record, row, path, location FROM failed WHERE code <> '${REMOVED}') AS r
+    WHERE (${scope}) AND NOT EXISTS (SELECT 1 FROM seen_places AS s WHERE s.location = r.location)`;
+  const lines = async function* () {
+    for await (const rows of database.stream(query))
+      for (const { part, record, row, path, location } of rows) {
+        // The same path below another working folder is another file.
+        const isHere = location === locationOf(String(path)) && !isWithinAny(String(path), unopened);
+        if (isExact || isHere)
+          yield `${JSON.stringify({ part, record, row: row === null ? null : Number(row) })}\n`;
+      }
+  };
+  const file = join(scratch.path, 'gone.list');
+  await writeLines(file, lines());
+  await database.run(`INSERT INTO gone SELECT * FROM read_json(${pathLiteral(file)}, format = 'newline_delimited',
+    hive_partitioning = false, columns = {part: 'INTEGER', record: 'VARCHAR', row: 'BIGINT'})`);
+}
+
+/** Folders and archives that could not be opened: what lies in them may still be there. */
+async function unopenedPaths(database: Database): Promise<Set<string>> {
+  const rows = await database.rows('SELECT DISTINCT path FROM seen WHERE hash = reading');
+  return new Set(rows.map(({ path }) => String(path)));
+}
+
+function isWithinAny(path: string, others: ReadonlySet<string>): boolean {
+  for (const around of pathsAround(path)) if (others.has(around)) return true;
+  return false;
+}

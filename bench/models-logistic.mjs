@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { likenessOrder, randomOrder, readQuotes, replay, replayOrder } from '../dist/models/active/index.js';
-import { fitLogistic, targetsOf } from '../dist/models/logistic/index.js';
+import { fitLogistic, buildTargets } from '../dist/models/logistic/index.js';
 import { seededRandom } from '../packages/metrics/dist/metrics/index.js';
 import { SparseRowsBuilder } from '../packages/metrics/dist/vectors/index.js';
 
@@ -103,7 +103,7 @@ if (!python) console.log('scikit-learn is not installed for python3 (or CITEMILL
 for (const [i, [C, tolerance]] of SETTINGS.entries()) {
   const before = process.cpuUsage();
   const start = performance.now();
-  const model = fitLogistic(made.rows, targetsOf(made.labels), { C, tolerance, classWeights: 'balanced' });
+  const model = fitLogistic(made.rows, buildTargets(made.labels), { C, tolerance, classWeights: 'balanced' });
   const wall = (performance.now() - start) / 1000;
   const { user, system } = process.cpuUsage(before);
   const seconds = (user + system) / 1e6;

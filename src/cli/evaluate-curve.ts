@@ -4,11 +4,11 @@ import {
   type AnySet,
   curveCells,
   curvePage,
-  examplesOf,
+  findModels,
   learningCurve,
+  loadExamples,
   modelFor,
   modelsFor,
-  modelsNamed,
   ofAllKinds,
 } from '../evaluate/index.js';
 import { UserError } from '../user-error.js';
@@ -22,13 +22,13 @@ export async function curveShown(set: AnySet, shares: number[], flags: EvaluateF
   const wide = ofAllKinds(set);
   if (set.size('train') === 0) throw new UserError(`--curve: ${set.path} has no training examples`);
   const entries = flags.models
-    ? modelsNamed(set, flags.models)
+    ? findModels(set, flags.models)
     : modelsFor(set).filter(({ learns, embeds }) => learns && !embeds);
   if (entries.length === 0)
     throw new UserError(
       `--curve: no model for ${set.name} learns; name folders of trained ones with --models`,
     );
-  const examples = await examplesOf(wide, flags.split);
+  const examples = await loadExamples(wide, flags.split);
   const shown = progress({ label: 'curve', unit: 'points', quiet: flags.quiet });
   const context = { modelFolder: flags.modelFolder, cacheFolder: cacheRoot(), precision: flags.precision };
   const points = await learningCurve(

@@ -10,10 +10,10 @@ import {
   domainReport,
   domainSpace,
   type EvaluationSet,
-  fieldsOf,
+  findModels,
   matrixCells,
-  modelsNamed,
   publishedMatrixCells,
+  readFields,
   type System,
 } from '../evaluate/index.js';
 import { UserError } from '../user-error.js';
@@ -28,7 +28,7 @@ async function chosenFields(
   set: EvaluationSet<'labelling'>,
   wanted: string[] | undefined,
 ): Promise<string[]> {
-  const known = await fieldsOf(set);
+  const known = await readFields(set);
   const missing = wanted?.find((field) => !known.has(field));
   if (missing)
     throw new UserError(`--fields ${missing}: no such field; ${adviseNames(missing, [...known.keys()])}`);
@@ -73,7 +73,7 @@ export async function domainsShown(set: AnySet, model: string, flags: DomainFlag
         seed: flags.seed,
       },
     );
-    const [entry] = modelsNamed(set, [model]);
+    const [entry] = findModels(set, [model]);
     if (!entry) throw new UserError(`${model}: no such model`);
     const make = () =>
       entry.make({ set, seed: flags.seed, threshold: flags.threshold }) as Promise<System<'labelling'>>;

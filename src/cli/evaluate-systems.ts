@@ -4,8 +4,8 @@ import {
   type AnySet,
   type EvaluationSet,
   type ExampleOf,
+  findModels,
   modelFor,
-  modelsNamed,
   ofOneKind,
   predict,
   readPredictions,
@@ -20,7 +20,7 @@ import { modelProgress } from './evaluate-progress.js';
 /** The models that are asked for. With all splits in one, `all` leaves out those that would have learnt from them. */
 function entriesOf(set: AnySet, flags: EvaluateFlags): AnyEntry[] {
   const wanted = flags.models ?? (flags.predictions ? [] : ['all']);
-  const entries = modelsNamed(set, wanted);
+  const entries = findModels(set, wanted);
   const untaught = flags.split === 'all' || flags.split === 'train' || set.size('train') === 0;
   return wanted.includes('all') && untaught
     ? entries.filter(({ learns, name }) => !learns || wanted.includes(name))

@@ -1,20 +1,20 @@
 import { extname, resolve } from 'node:path';
 import {
   type AnySet,
-  csvOf,
+  buildTable,
   type Evaluation,
-  examplesOf,
   isTable,
-  jsonOf,
-  markdownOf,
-  measured,
+  loadExamples,
+  measureSystem,
   modelsFor,
   ofAllKinds,
   openInstruments,
   openSet,
   readMarked,
-  tableOf,
-  terminalOf,
+  toCsv,
+  toJson,
+  toMarkdown,
+  toTerminal,
   writePredictions,
 } from '../evaluate/index.js';
 import { UserError } from '../user-error.js';
@@ -32,9 +32,9 @@ interface TableFormat {
 }
 
 const FORMATS: Record<string, TableFormat> = {
-  '.md': { print: markdownOf, isOurs: isTable.markdown },
-  '.csv': { print: csvOf, isOurs: isTable.csv },
-  '.json': { print: jsonOf, isOurs: isTable.json },
+  '.md': { print: toMarkdown, isOurs: isTable.markdown },
+  '.csv': { print: toCsv, isOurs: isTable.csv },
+  '.json': { print: toJson, isOurs: isTable.json },
 };
 
 /** The format of an output file, by its ending; one that was not written by us is refused before anything is computed. */
@@ -58,16 +58,16 @@ async function evaluateShown(set: AnySet, flags: EvaluateFlags): Promise<void> {
   const wide = ofAllKinds(set);
   const formats = (flags.out ?? []).map((path) => ({ path, format: formatOf(path) }));
   const compare = flags.compare ?? [];
-  const examples = await examplesOf(wide, flags.split);
+  const examples = await loadExamples(wide, flags.split);
   const systems = await systemsOf(wide, examples, flags, compare);
-  for (const [i, system] of systems.entries()) systems[i] = await measured(wide, examples, system);
-  const evaluation = tableOf(wide, flags.split, examples, systems, {
+  for (const [i, system] of systems.entries()) systems[i] = await measureSystem(wide, examples, system);
+  const evaluation = buildTable(wide, flags.split, examples, systems, {
     ...{ compare, test: flags.test, samples: flags.samples },
   });
   const folder = saveFolder(set, flags);
   for (const { path, format } of formats)
     writeOwnFile('--out', path, format.print(evaluation), format.isOurs);
-  process.stdout.write(flags.json ? jsonOf(evaluation) : terminalOf(evaluation, textTable));
+  process.stdout.write(flags.json ? toJson(evaluation) : toTerminal(evaluation, textTable));
   if (folder === undefined) return;
   const run = systems.filter(({ signature }) => signature !== undefined);
   for (const system of run) await writePredictions(folder, system);

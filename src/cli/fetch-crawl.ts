@@ -5,7 +5,7 @@ import {
   findCaptures,
   PAGE_FROM_CRAWL,
   PageCache,
-  unsettled,
+  pendingRequests,
 } from '../fetch/index.js';
 import { type FetchFlags, optionsOf } from './fetch-options.js';
 import { damageLines, outcomeTable, withProgress } from './fetch-report.js';
@@ -33,7 +33,7 @@ async function planned(
 ): Promise<string> {
   const cache = PageCache.look(pages, { retryFailed: true });
   const sum = { known: 0, found: 0, before: 0, missing: 0, bytes: 0, unusable: 0 };
-  const wanted = unsettled(requests, cache, () => sum.known++);
+  const wanted = pendingRequests(requests, cache, () => sum.known++);
   const onUnusable = (lines: number) => {
     sum.unusable = lines;
   };

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Dataset } from '../dataset/index.js';
-import { type EvaluationSet, openSet, rowsOf, type TaskKind } from '../evaluate/index.js';
+import { datasetRows, type EvaluationSet, openSet, type TaskKind } from '../evaluate/index.js';
 import type { TrainSource, TrainSplit } from '../train/index.js';
 
 /** A dataset of ours, or another set in its published layout, to train on. */
@@ -33,11 +33,11 @@ const HELD_OUT = 10;
 /** The rows of a split; every tenth training example is for validation where a set has none of its own. */
 async function* splitRows(set: EvaluationSet<TaskKind>, split: TrainSplit) {
   if (split === 'test' || set.size('validation') > 0) {
-    yield* rowsOf(set, split);
+    yield* datasetRows(set, split);
     return;
   }
   let number = 0;
-  for await (const row of rowsOf(set, 'train')) {
+  for await (const row of datasetRows(set, 'train')) {
     number++;
     const isHeldOut = number % Math.min(HELD_OUT, set.size('train')) === 0;
     if (isHeldOut === (split === 'validation')) yield row;

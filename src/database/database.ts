@@ -9,7 +9,7 @@ import type { Row, SqlDatabase } from './sql-database.js';
 export type { Row, SqlDatabase } from './sql-database.js';
 
 export interface DatabaseOptions {
-  /** What DuckDB may hold before it writes to `spill`, as in `512MB`. */
+  /** Memory limit of DuckDB, such as `512MB`; beyond it, DuckDB writes to `spill`. */
   memory?: string | undefined;
   /** The folder for what does not fit into memory. */
   spill: string;
@@ -18,9 +18,9 @@ export interface DatabaseOptions {
   file?: string;
 }
 
-/** What DuckDB may hold unless told: with it, the largest commands stay below 1 GB. */
+/** Default memory limit of DuckDB: with it, the largest commands stay below 1 GB. */
 export const DATABASE_MEMORY = '512MB';
-/** Every thread of a join or a sort holds buffers that can't be spilled: with less than this a thread, DuckDB gives up. */
+/** Memory per thread: the buffers of a join or a sort can't be spilled, and with less DuckDB runs out of memory. */
 const LEAST_PER_THREAD = 96 * 1024 ** 2;
 /** Bytes of the longest line that a table is made of. */
 const LONGEST_ROW = 64 * 1024 * 1024;
@@ -55,7 +55,7 @@ export function pathLiteral(path: string, use: 'read' | 'write' = 'read'): strin
   return literal(use === 'read' ? full.replace(/[*?[]/g, '[$&]') : full);
 }
 
-/** The rows of Parquet files, by exactly these names; folders called `year=2020` give no columns. */
+/** Reads Parquet files with exactly these columns; folders such as `year=2020` do not add any. */
 export const readParquet = (files: readonly string[], options = ''): string =>
   `read_parquet([${files.map((file) => pathLiteral(file)).join(', ')}], hive_partitioning = false${options && `, ${options}`})`;
 
@@ -74,7 +74,7 @@ async function databasePath(file: string): Promise<string> {
   return full.includes('?') ? join(await createTemporaryFolder('database'), basename(full)) : full;
 }
 
-/** DuckDB with a memory limit and a folder to spill to. Close it: it holds threads. */
+/** DuckDB with a memory limit and a folder for temporary files. Close it: it holds threads. */
 export class Database implements SqlDatabase {
   private constructor(
     private readonly instance: Instance,
@@ -96,13 +96,13 @@ export class Database implements SqlDatabase {
       enable_external_file_cache: 'false',
     });
     const connection = await instance.connect();
-    // No query needs what lies outside the corpus and the files it is given by name.
+    // No query needs files other than the corpus and those it names.
     await connection.run('SET autoinstall_known_extensions = false');
     await connection.run('SET autoload_known_extensions = false');
     return new Database(instance, connection);
   }
 
-  /** Another connection to the same database: its queries run beside those of this one. Close it before the first. */
+  /** Opens another connection to the same database, for concurrent queries. Close it before this one. */
   async connect(): Promise<Database> {
     return new Database(this.instance, await this.instance.connect(), false);
   }
@@ -111,18 +111,18 @@ export class Database implements SqlDatabase {
     await this.connection.run(sql);
   }
 
-  /** All rows of a small answer. */
+  /** All rows of a small result. */
   async rows(sql: string): Promise<Row[]> {
     return (await this.connection.runAndReadAll(sql)).getRowObjectsJson();
   }
 
-  /** The rows of an answer of any size, a chunk at a time. */
+  /** The rows of a result of any size, in chunks. */
   async *stream(sql: string): AsyncGenerator<Row[]> {
     const result = await this.connection.stream(sql);
     yield* result.yieldRowObjectJson();
   }
 
-  /** Makes a table, and something to put rows into it. */
+  /** Creates a table and an appender for its rows. */
   async appender(table: string, columns: Record<string, AppendedType>): Promise<RowAppender> {
     const types = Object.entries(columns).map(([name, type]) => `"${name}" ${type}`);
     await this.connection.run(`CREATE TABLE ${table} (${types.join(', ')})`);
@@ -132,7 +132,7 @@ export class Database implements SqlDatabase {
     );
   }
 
-  /** Makes a table of JSON lines. */
+  /** Creates a table from JSON lines. */
   async load(table: string, file: string, columns: Record<string, string>): Promise<void> {
     await this.run(`CREATE TABLE ${table} AS SELECT * FROM read_json(${pathLiteral(file)}, format = 'newline_delimited',
       hive_partitioning = false, columns = ${columnTypes(columns)}, maximum_object_size = ${LONGEST_ROW})`);

@@ -12,12 +12,12 @@ export interface Appender {
 /** A database that runs the queries of a corpus, which are DuckDB's SQL: DuckDB itself, or Spark, for which they are translated. */
 export interface SqlDatabase {
   run(sql: string): Promise<void>;
-  /** All rows of a small answer. */
+  /** All rows of a small result. */
   rows(sql: string): Promise<Row[]>;
-  /** The rows of an answer of any size, a chunk at a time. */
+  /** The rows of a result of any size, in chunks. */
   stream(sql: string): AsyncGenerator<Row[]>;
-  /** Makes a table, and something to put rows into it. */
+  /** Creates a table and an appender for its rows. */
   appender(table: string, columns: Record<string, AppendedType>): Promise<Appender>;
-  /** Makes a table of JSON lines. */
+  /** Creates a table from JSON lines. */
   load(table: string, file: string, columns: Record<string, string>): Promise<void>;
 }

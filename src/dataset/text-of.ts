@@ -1,8 +1,8 @@
 /**
  * The text of a column's value: a text itself, texts joined by a space, or the same of the `text` fields of a list of
- * structs; undefined where there is none.
+ * structs; undefined if there is none.
  */
-export function textOf(value: unknown): string | undefined {
+export function toText(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   if (!Array.isArray(value)) return undefined;
   const texts = value

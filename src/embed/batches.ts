@@ -7,12 +7,15 @@ export interface Tokenised {
  * Puts texts of nearly one length together, the longest first, so that little is padding and that what needs the most
  * memory is tried at once. A batch has at most `most` tokens, padding included, and at least one text.
  */
-export function* batches<Text extends Tokenised>(texts: readonly Text[], most: number): Generator<Text[]> {
+export function* batches<Text extends Tokenised>(
+  texts: readonly Text[],
+  maxTokens: number,
+): Generator<Text[]> {
   const sorted = [...texts].sort((a, b) => b.tokens.length - a.tokens.length);
   let batch: Text[] = [];
   for (const text of sorted) {
     const [longest] = batch;
-    if (longest && (batch.length + 1) * longest.tokens.length > most) {
+    if (longest && (batch.length + 1) * longest.tokens.length > maxTokens) {
       yield batch;
       batch = [];
     }

@@ -1,12 +1,12 @@
 import { normalise, Vectors } from '@citemill/metrics/vectors';
 import { UserError } from '../user-error.js';
 import { batches } from './batches.js';
-import { type Dtype, folderHash, modelPlace } from './model-place.js';
+import { type Dtype, folderHash, locateModel, type ModelPlace } from './model-place.js';
 import { type Pooling, pool } from './pooling.js';
 import { startModel } from './runner.js';
 import { type CacheKey, VectorCache } from './vector-cache.js';
 
-/** So many texts are in hand at a time: enough for batches of equal length, few enough for memory. */
+/** Texts processed at a time: enough for batches of equal length, few enough for memory. */
 const WINDOW = 4096;
 
 /** A text that the cache does not have. */
@@ -18,19 +18,19 @@ interface Missing {
 export interface EmbedderOptions {
   /** A name on the Hugging Face hub, such as `Xenova/all-MiniLM-L6-v2`, or the path of a folder. */
   model: string;
-  /** Where models lie by name; one that is found here is loaded without the network. `CITEMILL_MODELS` unless told. */
+  /** Folder with models by name; a model found here is loaded without the network. Default: `CITEMILL_MODELS`. */
   modelsFolder?: string | undefined;
   /** `auto`, the default: full precision, or what the model's folder has. */
   dtype?: Dtype | 'auto' | undefined;
-  /** A version on the hub; `main` unless told. A folder is known by the content of its files. */
+  /** Version on the hub. Default: `main`. A folder is identified by the content of its files. */
   revision?: string | undefined;
   /** `mean`, the default, as in Sentence-BERT; `cls` as in SPECTER. */
   pooling?: Pooling | undefined;
-  /** Scales vectors to length 1; unless told otherwise it is done after `mean`, not after `cls`. */
+  /** Scale vectors to length 1. Default: true for `mean`, false for `cls`. */
   normalise?: boolean | undefined;
-  /** Texts are cut after so many tokens, where the model does not cut before. */
+  /** Maximum tokens per text; the model may allow fewer. */
   maxTokens?: number | undefined;
-  /** Where vectors are kept from one run to the next; nowhere unless told. */
+  /** Folder in which vectors are cached between runs. Default: none. */
   cacheFolder?: string | undefined;
   /** The most tokens of a batch, padding included. */
   batchTokens?: number | undefined;
@@ -50,14 +50,14 @@ export interface EmbedProgress {
 }
 
 export interface EmbedStatistics {
-  /** Distinct texts that the cache had, and those that the model was run on. */
+  /** Number of distinct texts found in the cache, and of those the model was run on. */
   hits: number;
   misses: number;
 }
 
 export interface Embedder {
   readonly model: string;
-  /** Everything that decides a vector beside the text. */
+  /** Everything but the text that determines a vector. */
   readonly identity: string;
   readonly dtype: Dtype;
   readonly dimension: number;
@@ -84,15 +84,14 @@ export async function openEmbedder(options: EmbedderOptions): Promise<Embedder> 
   const { model, modelsFolder = process.env.CITEMILL_MODELS, revision = 'main', onProgress } = options;
   const { pooling = 'mean', normalise: scaled = pooling === 'mean', batchTokens = 4096 } = options;
   if (options.maxTokens !== undefined && !(options.maxTokens >= 4))
-    throw new UserError(`maxTokens ${options.maxTokens}: give a number from 4 on`);
-  const place = modelPlace(model, modelsFolder, options.dtype ?? 'auto');
-  const { batching = /^(?:q8|int8|uint8)$/.test(place.dtype) ? 'alone' : 'padded' } = options;
-  const runner = await startModel(model, place, { revision, most: options.maxTokens });
+    throw new UserError(`maxTokens ${options.maxTokens}: give a number of at least 4`);
+  const location = locateModel(model, modelsFolder, options.dtype ?? 'auto');
+  const { batching = /^(?:q8|int8|uint8)$/.test(location.dtype) ? 'alone' : 'padded' } = options;
+  const runner = await startModel(model, location, { revision, maxTokens: options.maxTokens });
   const { dimension } = await runner.run([runner.tokens('')]);
-  const identity = JSON.stringify({
-    ...(place.folder ? { sha256: await folderHash(place.folder, place.dtype) } : { model, revision }),
-    ...{ dtype: place.dtype, pooling, normalised: scaled, maxTokens: runner.maxTokens, batching },
-  });
+  const { maxTokens } = runner;
+  const modelIdentity = await identifyModel(location, model, revision);
+  const identity = JSON.stringify({ ...modelIdentity, pooling, normalised: scaled, maxTokens, batching });
   const cache = options.cacheFolder ? new VectorCache(options.cacheFolder, identity, dimension) : undefined;
   const statistics: EmbedStatistics = { hits: 0, misses: 0 };
 
@@ -116,17 +115,14 @@ export async function openEmbedder(options: EmbedderOptions): Promise<Embedder> 
     const rows = rowsByText(texts);
     let done = 0;
     function settle(text: string, vector: Float32Array) {
-      const own = rows.get(text) ?? [];
-      for (const row of own) vectors.row(row).set(vector);
-      done += own.length;
+      const positions = rows.get(text) ?? [];
+      for (const row of positions) vectors.row(row).set(vector);
+      done += positions.length;
       onProgress?.({ done, of: texts.length });
     }
     const held = new Float32Array(dimension);
-    let missing: Missing[] = [];
-    async function settleMissing() {
-      await compute(missing, ({ text }, vector) => settle(text, vector));
-      missing = [];
-    }
+    const missing: Missing[] = [];
+    const settleMissing = () => compute(missing.splice(0), ({ text }, vector) => settle(text, vector));
     for (const text of rows.keys()) {
       const key = cache?.key(text.toWellFormed());
       if (key && cache?.get(key, held)) {
@@ -142,7 +138,13 @@ export async function openEmbedder(options: EmbedderOptions): Promise<Embedder> 
   }
 
   return {
-    ...{ model, identity, dtype: place.dtype, dimension, separator: runner.separator, statistics, embed },
+    model,
+    identity,
+    dtype: location.dtype,
+    dimension,
+    separator: runner.separator,
+    statistics,
+    embed,
     async close() {
       cache?.close();
       await runner.close();
@@ -150,12 +152,17 @@ export async function openEmbedder(options: EmbedderOptions): Promise<Embedder> 
   };
 }
 
-/** Where each distinct text stands. */
+/** A model from the hub is identified by its name and revision, one from a folder by its files. */
+async function identifyModel({ folder, dtype }: ModelPlace, model: string, revision: string) {
+  return folder ? { sha256: await folderHash(folder, dtype), dtype } : { model, revision, dtype };
+}
+
+/** The row of each distinct text. */
 function rowsByText(texts: readonly string[]): Map<string, number[]> {
   const rows = new Map<string, number[]>();
   for (const [i, text] of texts.entries()) {
-    const own = rows.get(text);
-    if (own) own.push(i);
+    const positions = rows.get(text);
+    if (positions) positions.push(i);
     else rows.set(text, [i]);
   }
   return rows;

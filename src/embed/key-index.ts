@@ -2,31 +2,31 @@
 export const KEY_BYTES = 16;
 
 /**
- * Numbers by key, in open addressing over typed arrays: some 28 bytes a key, where a Map of strings takes well over a
+ * Numbers by key, in open addressing over typed arrays: about 28 bytes per key; a Map of strings takes well over a
  * hundred.
  */
 export class KeyIndex {
   size = 0;
   private keys = new Uint32Array(4 * 1024);
   private values = new Float64Array(1024);
-  /** The place of a key in `keys` plus one; 0 where the slot is free. */
+  /** The index of a key in `keys` plus one; 0 for a free slot. */
   private slots = new Uint32Array(2048);
   private readonly wanted = new Uint32Array(4);
 
   /** The number of the key at `offset` of `bytes`, or -1. */
   get(bytes: Uint8Array, offset = 0): number {
     this.read(bytes, offset);
-    const place = this.slots[this.slot()] ?? 0;
-    return this.values[place - 1] ?? -1;
+    const entry = this.slots[this.slot()] ?? 0;
+    return this.values[entry - 1] ?? -1;
   }
 
-  /** Gives a key its number, also where it had another: what was written last counts. */
+  /** Sets the number of a key, replacing a previous one. */
   set(bytes: Uint8Array, value: number, offset = 0): void {
     this.read(bytes, offset);
     const slot = this.slot();
-    const place = this.slots[slot] ?? 0;
-    if (place !== 0) {
-      this.values[place - 1] = value;
+    const entry = this.slots[slot] ?? 0;
+    if (entry !== 0) {
+      this.values[entry - 1] = value;
       return;
     }
     if (this.size === this.values.length) this.growKeys();
@@ -46,9 +46,9 @@ export class KeyIndex {
     const { keys, slots, wanted } = this;
     const mask = slots.length - 1;
     for (let slot = (wanted[0] ?? 0) & mask; ; slot = (slot + 1) & mask) {
-      const place = slots[slot] ?? 0;
-      if (place === 0) return slot;
-      const at = 4 * (place - 1);
+      const entry = slots[slot] ?? 0;
+      if (entry === 0) return slot;
+      const at = 4 * (entry - 1);
       if (
         keys[at] === wanted[0] &&
         keys[at + 1] === wanted[1] &&
@@ -71,10 +71,10 @@ export class KeyIndex {
   private growSlots(): void {
     this.slots = new Uint32Array(2 * this.slots.length);
     const mask = this.slots.length - 1;
-    for (let place = 1; place <= this.size; place++) {
-      let slot = (this.keys[4 * (place - 1)] ?? 0) & mask;
+    for (let entry = 1; entry <= this.size; entry++) {
+      let slot = (this.keys[4 * (entry - 1)] ?? 0) & mask;
       while (this.slots[slot] !== 0) slot = (slot + 1) & mask;
-      this.slots[slot] = place;
+      this.slots[slot] = entry;
     }
   }
 }

@@ -19,23 +19,23 @@ export const DTYPES = {
 
 export type Dtype = keyof typeof DTYPES;
 
-/** Where a model comes from. */
+/** The source of a model. */
 export interface ModelPlace {
-  /** The folder it is loaded from without a look at the network, where there is one. */
+  /** The folder it is loaded from without using the network, if there is one. */
   folder: string | undefined;
   dtype: Dtype;
 }
 
 const isPath = (model: string) => isAbsolute(model) || /^\.{1,2}(?:\/|$)/.test(model);
 
-/** What to call a model where others read it: a folder without the way to it. */
+/** The name of a model for publication: the last part of a folder's path. */
 export const modelName = (model: string) => (isPath(model) ? basename(resolve(model)) : model);
 
 /**
- * Tells a folder from a name on the hub. A path (`./…`, `../…`, `/…`) is a folder, and so is a name that is found below
+ * Distinguishes a folder from a name on the hub. A path (`./…`, `../…`, `/…`) is a folder, and so is a name that is found below
  * `modelsFolder`. `auto` takes full precision, or what the folder has.
  */
-export function modelPlace(
+export function locateModel(
   model: string,
   modelsFolder: string | undefined,
   dtype: Dtype | 'auto',
@@ -51,13 +51,13 @@ export function modelPlace(
   }
   if (!existsSync(join(folder, 'config.json')))
     throw new UserError(`${model}: no model is in ${folder}; it would hold config.json and onnx/`);
-  const held = (Object.keys(DTYPES) as Dtype[]).filter((one) => existsSync(modelFile(folder, one)));
-  const chosen = dtype === 'auto' ? held[0] : dtype;
-  if (chosen === undefined || !held.includes(chosen))
+  const available = (Object.keys(DTYPES) as Dtype[]).filter((one) => existsSync(modelFile(folder, one)));
+  const chosen = dtype === 'auto' ? available[0] : dtype;
+  if (chosen === undefined || !available.includes(chosen))
     throw new UserError(
-      held.length === 0
+      available.length === 0
         ? `${folder}: has no ONNX file; one would be onnx/${DTYPES.fp32}`
-        : `${folder}: has no ${dtype}; it has ${held.join(', ')}`,
+        : `${folder}: has no ${dtype}; it has ${available.join(', ')}`,
     );
   checkModelFiles(folder, { allowLinks: true });
   checkExternalData(modelFile(folder, chosen));

@@ -4,7 +4,7 @@ import { UserError } from '../user-error.js';
 import type { ModelPlace } from './model-place.js';
 import { loadTransformers, type Model, type Tokenizer } from './transformers.js';
 
-/** What a model makes of a batch: a vector for each token, texts one after the other, each padded to `length`. */
+/** A model's output for a batch: a vector for each token, text by text, each padded to `length`. */
 export interface Hidden {
   values: Float32Array;
   length: number;
@@ -13,7 +13,7 @@ export interface Hidden {
 
 /** A model and its tokeniser, ready to run. */
 export interface Runner {
-  /** The token that stands between two parts of a text, as `[SEP]`; a space where the model has none. */
+  /** The token that separates two parts of a text, such as `[SEP]`; a space if the model has none. */
   separator: string;
   maxTokens: number;
   /** The tokens of a text, cut to the most that the model takes. */
@@ -27,24 +27,25 @@ export interface Runner {
 /** Prose never has more characters per token than this; longer texts are cut before tokenisation. */
 const CHARACTERS_A_TOKEN = 64;
 
-/** Loads a model: from its folder alone where it has one, else from the hub or what was downloaded from there before. */
+/** Loads a model: from its folder if it has one, else from the hub or from earlier downloads. */
 export async function startModel(
   model: string,
   { folder, dtype }: ModelPlace,
-  { revision, most }: { revision: string; most: number | undefined },
+  { revision, maxTokens: requested }: { revision: string; maxTokens: number | undefined },
 ): Promise<Runner> {
   const { AutoTokenizer, AutoModel, Tensor } = await loadTransformers();
   const options = folder ? { local_files_only: true } : { revision, cache_dir: join(cacheRoot(), 'models') };
   const [tokenizer, network] = await Promise.all([
     AutoTokenizer.from_pretrained(folder ?? model, options),
     AutoModel.from_pretrained(folder ?? model, {
-      ...{ ...options, dtype },
+      ...options,
+      dtype,
       session_options: { extra: { session: { intra_op: { allow_spinning: '0' } } } },
     }),
   ]).catch((error: Error) => {
     throw new UserError(`${model}: the model can't be loaded (${error.message.split('\n')[0]})`);
   });
-  const maxTokens = Math.min(most ?? Number.POSITIVE_INFINITY, longest(tokenizer, network));
+  const maxTokens = Math.min(requested ?? Number.POSITIVE_INFINITY, longest(tokenizer, network));
   const padding = BigInt(tokenizer.pad_token_id ?? 0);
   const read = (text: string) => tokenizer(text, { padding: false, return_tensor: false }).input_ids;
   // The tokeniser's own cut would take the closing token ([SEP]) away, which models expect.
@@ -54,7 +55,7 @@ export async function startModel(
     separator: tokenizer.sep_token ?? ' ',
     maxTokens,
     tokens(text) {
-      // A cut may part a surrogate pair, and a source may hold half of one.
+      // Truncation may split a surrogate pair, and a source may contain half of one.
       const tokens = read(text.slice(0, CHARACTERS_A_TOKEN * maxTokens).toWellFormed());
       if (tokens.length === 0) return [Number(padding)];
       return tokens.length <= maxTokens ? tokens : [...tokens.slice(0, maxTokens - tail.length), ...tail];
@@ -94,8 +95,8 @@ function commonEnd(a: number[], b: number[]): number[] {
 function longest(tokenizer: Tokenizer, { config }: Model): number {
   // Some tokenisers name a number beyond all bounds; the network's own limit counts then.
   const stated = tokenizer.model_max_length ?? Number.POSITIVE_INFINITY;
-  // RoBERTa and its kin count positions from behind the padding's number.
+  // RoBERTa-like models number positions after the padding id.
   const lost = /roberta|camembert|mpnet/.test(config.model_type ?? '') ? 2 : 0;
-  const most = Math.min(stated, (config.max_position_embeddings ?? Number.POSITIVE_INFINITY) - lost);
-  return Number.isFinite(most) && most > 2 && most < 1e6 ? most : 512;
+  const maxTokens = Math.min(stated, (config.max_position_embeddings ?? Number.POSITIVE_INFINITY) - lost);
+  return Number.isFinite(maxTokens) && maxTokens > 2 && maxTokens < 1e6 ? maxTokens : 512;
 }

@@ -13,7 +13,7 @@ export function checksum(key: Uint8Array, words: Uint32Array): number {
   return hash >>> 0;
 }
 
-/** Reads until `into` is full or the file ends; answers how many bytes there were. */
+/** Reads until `into` is full or the file ends; returns the number of bytes read. */
 export function readFully(handle: number, into: Uint8Array, position: number): number {
   let read = 0;
   while (read < into.length) {
@@ -72,7 +72,7 @@ export class ShardWriter {
   }
 
   /**
-   * Adds a vector and answers its row: the vector first, then its key, so that a key that is there has its vector. Each
+   * Adds a vector and returns its row. The vector is written before its key, so that every key has its vector. Each
    * is written to the place it has, so that a write that failed half-way shifts nothing after it.
    */
   add(key: Uint8Array, vector: Float32Array): number {

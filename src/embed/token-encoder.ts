@@ -1,4 +1,4 @@
-import { type Dtype, folderHash, modelName, modelPlace } from './model-place.js';
+import { type Dtype, folderHash, locateModel, modelName } from './model-place.js';
 import { startModel } from './runner.js';
 
 export interface TokenEncoderOptions {
@@ -29,8 +29,8 @@ export async function openTokenEncoder({
   modelsFolder = process.env.CITEMILL_MODELS,
   dtype = 'auto',
 }: TokenEncoderOptions): Promise<TokenEncoder> {
-  const place = modelPlace(model, modelsFolder, dtype);
-  const runner = await startModel(model, place, { revision: 'main', most: undefined });
+  const place = locateModel(model, modelsFolder, dtype);
+  const runner = await startModel(model, place, { revision: 'main', maxTokens: undefined });
   const content = place.folder ? `@${(await folderHash(place.folder, place.dtype)).slice(0, 12)}` : '';
   return {
     identity: `${modelName(model)}${content}/${place.dtype}`,

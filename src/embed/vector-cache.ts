@@ -15,7 +15,7 @@ const OPEN_SHARDS = 64;
 export type CacheKey = Uint8Array;
 
 /**
- * Vectors on disk, by model and text. Each process that adds to it writes a shard of its own, so that many may at once;
+ * Vectors on disk, by model and text. Each process writes its own shard, so that several can run at once;
  * each sees what was there when it opened the cache, and what it added. Only keys are in memory, vectors are read when
  * they are asked for.
  *
@@ -34,7 +34,7 @@ export class VectorCache {
   private readonly recordVector: Float32Array;
   private writer: { shard: ShardWriter; number: number } | undefined;
 
-  /** `identity` is all that decides what a vector is, beside the text. */
+  /** `identity` is everything but the text that determines a vector. */
   constructor(
     folder: string,
     identity: string,
@@ -58,7 +58,7 @@ export class VectorCache {
     }
   }
 
-  /** How many texts it holds. */
+  /** Number of cached texts. */
   get size(): number {
     return this.index.size;
   }
@@ -67,7 +67,7 @@ export class VectorCache {
     return createHash('sha256').update(this.name).update(text, 'utf8').digest().subarray(0, KEY_BYTES);
   }
 
-  /** Copies the vector of a key; false where there is none, or where what is on disk is not what was written. */
+  /** Copies the vector of a key; false if there is none or the file is damaged. */
   get(key: CacheKey, into: Float32Array): boolean {
     const number = this.index.get(key);
     if (number < 0) return false;
@@ -118,7 +118,7 @@ export class VectorCache {
     return { shard: new ShardWriter(path, this.dimension), number: this.shards.push(path) - 1 };
   }
 
-  /** A shard open for reading; the one that was opened first gives way. */
+  /** Opens a shard for reading; the one opened first is closed if too many are open. */
   private handle(shard: number): number {
     const held = this.handles.get(shard);
     if (held !== undefined) return held;
@@ -134,7 +134,7 @@ export class VectorCache {
     return handle;
   }
 
-  /** Leaves a note of what the folder is for whoever finds it. */
+  /** Writes a note into the folder that explains its purpose. */
   private describe(identity: string): void {
     const path = join(this.folder, 'about.json');
     const about = { format: FORMAT, model: identity, dimension: this.dimension };

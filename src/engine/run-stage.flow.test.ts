@@ -28,7 +28,10 @@ describe('runStage, the flow of records', () => {
     let seen = 0;
     let most = 0;
     for await (const { index, outputs } of runStage<TrickyRecord, number>({
-      ...{ module, inputs, jobs: 2, window: 7 },
+      module,
+      inputs,
+      jobs: 2,
+      window: 7,
     })) {
       most = Math.max(most, state.pulled - seen);
       assert.equal(index, seen);

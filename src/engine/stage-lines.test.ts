@@ -22,7 +22,11 @@ async function run(lines: (string | Uint8Array)[], options: { timeoutMs?: number
   const errors = sink();
   const input = Readable.from(lines.map((line) => Buffer.concat([Buffer.from(line), Buffer.from('\n')])));
   const summary = await runLines({
-    ...{ module, input, output: output.stream, errors: errors.stream, jobs: 2 },
+    module,
+    input,
+    output: output.stream,
+    errors: errors.stream,
+    jobs: 2,
     ...options,
   });
   const problems = errors.text().split('\n').filter(Boolean);

@@ -71,7 +71,10 @@ test('McNemar’s test compares labels sentence by sentence', () => {
     ...{ falseNegatives: right.filter((one) => !one).length, right },
   });
   const of = (model: string, right: boolean[]) => ({
-    ...{ model, missing: 0, extra: 0, undefinedOn: 0 },
+    model,
+    missing: 0,
+    extra: 0,
+    undefinedOn: 0,
     items: new Map([['x', item(right)]]),
   });
   const a = of('a', [true, true, true, true, true, true]);

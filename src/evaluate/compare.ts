@@ -102,7 +102,7 @@ interface ItemPairs<Item> {
   b: readonly Item[];
 }
 
-/** A test that compares single examples or answers; `undefined` where the column has none. */
+/** A test that compares single examples or answers; `undefined` if the column has none. */
 function testedByItem<Item>(
   test: SignificanceTest,
   task: Pick<Task<never, Item>, 'right'>,

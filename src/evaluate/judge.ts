@@ -25,7 +25,7 @@ export interface Judged<Item> {
 export function judgeAll<Example extends { id: string }, Item>(
   task: Task<Example, Item>,
   examples: readonly Example[],
-  { model, signature, publishedAs, seedsOf, notes, byId, measured }: SystemPredictions,
+  { model, signature, publishedAs, seedsOf, notes, byId, measureSystem: measured }: SystemPredictions,
 ): Judged<Item> {
   const items = new Map<string, Item>();
   let missing = 0;

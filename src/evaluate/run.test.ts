@@ -6,18 +6,18 @@ import { MODELS as MODEL_FOLDER, withoutModel } from '../embed/models.fixture.js
 import { UserError } from '../user-error.js';
 import {
   type AnySet,
+  buildTable,
   type Evaluation,
   type EvaluationSet,
-  examplesOf,
+  findModels,
   judgeAll,
+  loadExamples,
   modelFor,
   modelsFor,
-  modelsNamed,
   ofAllKinds,
   openSet,
   type Part,
   predict,
-  tableOf,
 } from './index.js';
 import { inventedDataset } from './invented.fixture.js';
 
@@ -31,14 +31,14 @@ async function evaluated(
   const set = await openSet(await inventedDataset(recipe, 40));
   try {
     const wide = ofAllKinds(set);
-    const examples = await examplesOf(wide, part);
+    const examples = await loadExamples(wide, part);
     const systems = [];
-    for (const entry of modelsNamed(set, models)) {
+    for (const entry of findModels(set, models)) {
       const system = await modelFor(entry, wide, { seed: 0, modelFolder: MODEL_FOLDER });
       systems.push(await predict(wide, part, examples, system));
       await system.close?.();
     }
-    return tableOf(wide, part, examples, systems, { compare, samples: 200 });
+    return buildTable(wide, part, examples, systems, { compare, samples: 200 });
   } finally {
     set.close();
   }
@@ -125,15 +125,15 @@ test('on citeworth a logistic model learns from the training split alone', async
 test('models are known by name; `all` needs no embeddings; another set’s model is refused', async () => {
   const set: AnySet = await openSet(await inventedDataset('sciqfs', 3));
   assert.deepEqual(
-    modelsNamed(set, ['all']).filter(({ embeds }) => embeds),
+    findModels(set, ['all']).filter(({ embeds }) => embeds),
     [],
   );
   assert.ok(modelsFor(set).some(({ name }) => name === 'minilm-cosine'));
   assert.throws(
-    () => modelsNamed(set, ['lead']),
+    () => findModels(set, ['lead']),
     /^UserError: lead: is not a model for sciqfs; choose from tfidf-words-cosine/,
   );
-  assert.throws(() => modelsNamed(set, ['leed']), /^UserError: leed: no such model/);
+  assert.throws(() => findModels(set, ['leed']), /^UserError: leed: no such model/);
   set.close();
 });
 
@@ -141,7 +141,7 @@ test('missing and unknown ids are counted; answers that do not fit, or fit nothi
   const set = await openSet(await inventedDataset('sciqfs', 6));
   assert.equal(set.kind, 'ranking');
   const ranking = set as EvaluationSet<'ranking'>;
-  const examples = await examplesOf(ranking, 'all');
+  const examples = await loadExamples(ranking, 'all');
   const answers = (ids: string[], scores: number[]) => ({
     model: 'other',
     byId: new Map(ids.map((id) => [id, { id, scores }])),

@@ -3,12 +3,12 @@ import { type ComparisonOptions, compareSystems, withCorrection } from './compar
 import { type Judged, judgeAll } from './judge.js';
 import type { Measured, Prediction, SystemPredictions } from './predictions/index.js';
 import {
+  datasetRows,
   type EvaluationSet,
   type ExampleOf,
   type ItemOf,
   ofOneKind,
   type Part,
-  rowsOf,
   type TaskKind,
 } from './sets/index.js';
 import type { System } from './systems/index.js';
@@ -28,7 +28,7 @@ export interface RunOptions {
 }
 
 /** All examples of a part; a part with none is the user's mistake. */
-export async function examplesOf<Kind extends TaskKind>(
+export async function loadExamples<Kind extends TaskKind>(
   set: EvaluationSet<Kind>,
   part: Part,
 ): Promise<ExampleOf[Kind][]> {
@@ -74,7 +74,7 @@ export async function predict<Kind extends TaskKind>(
     }
   } else if (system.answerRows) {
     const wanted = new Set(examples.map(({ id }) => id));
-    for await (const prediction of system.answerRows(rowsOf(set, part))) {
+    for await (const prediction of system.answerRows(datasetRows(set, part))) {
       if (wanted.has(prediction.id)) byId.set(prediction.id, prediction);
       note();
     }
@@ -96,7 +96,7 @@ export async function predict<Kind extends TaskKind>(
 }
 
 /** Has the answers of a system measured by models, where the set's metrics need that. */
-export async function measured<Kind extends TaskKind>(
+export async function measureSystem<Kind extends TaskKind>(
   { task }: EvaluationSet<Kind>,
   examples: readonly ExampleOf[Kind][],
   system: SystemPredictions,
@@ -109,7 +109,7 @@ export async function measured<Kind extends TaskKind>(
   const found = await task.measure(pairs);
   const byId = new Map<string, Measured>();
   for (const [i, { example }] of pairs.entries()) byId.set(example.id, found[i] ?? {});
-  return { ...system, measured: byId };
+  return { ...system, measureSystem: byId };
 }
 
 export interface TableOptions extends ComparisonOptions {
@@ -118,7 +118,7 @@ export interface TableOptions extends ComparisonOptions {
 }
 
 /** The paper's table for a set, from the answers of some systems. */
-export function tableOf<Kind extends TaskKind>(
+export function buildTable<Kind extends TaskKind>(
   set: EvaluationSet<Kind>,
   part: Part,
   examples: readonly ExampleOf[Kind][],
@@ -132,13 +132,13 @@ export function tableOf<Kind extends TaskKind>(
     table,
     comparisons: withCorrection(
       compare.map(([a, b]) =>
-        compareSystems(set.task, systemNamed(judged, a), systemNamed(judged, b), options),
+        compareSystems(set.task, findSystem(judged, a), findSystem(judged, b), options),
       ),
     ),
   };
 }
 
-function systemNamed<Kind extends TaskKind>(
+function findSystem<Kind extends TaskKind>(
   judged: readonly Judged<ItemOf[Kind]>[],
   name: string,
 ): Judged<ItemOf[Kind]> {

@@ -3,29 +3,29 @@ import { test } from 'node:test';
 import { MINI, MODELS, withoutModel } from '../embed/models.fixture.js';
 import {
   type AnySet,
-  examplesOf,
-  measured,
+  buildTable,
+  findModels,
+  loadExamples,
+  measureSystem,
   modelFor,
   modelsFor,
-  modelsNamed,
   ofAllKinds,
   openInstruments,
   openSet,
   predict,
   type SetOptions,
-  tableOf,
 } from './index.js';
 import { inventedDataset } from './invented.fixture.js';
 
 async function tableFor(set: AnySet, models: string[]) {
   const wide = ofAllKinds(set);
-  const examples = await examplesOf(wide, 'test');
+  const examples = await loadExamples(wide, 'test');
   const systems = [];
-  for (const entry of modelsNamed(set, models)) {
+  for (const entry of findModels(set, models)) {
     const system = await modelFor(entry, wide, { seed: 0 });
-    systems.push(await measured(wide, examples, await predict(wide, 'test', examples, system)));
+    systems.push(await measureSystem(wide, examples, await predict(wide, 'test', examples, system)));
   }
-  return tableOf(wide, 'test', examples, systems).table;
+  return buildTable(wide, 'test', examples, systems).table;
 }
 
 const opened = async (recipe: string, options: SetOptions = {}) =>
@@ -61,7 +61,7 @@ test('each kind of object is a task, and so is all of them', async () => {
   const sizes: number[] = [];
   for (const task of ['all', 'table', 'figure', 'algorithm', 'theorem', 'equation']) {
     const set = await openSet(path, { task });
-    sizes.push((await examplesOf(ofAllKinds(set), 'all')).length);
+    sizes.push((await loadExamples(ofAllKinds(set), 'all')).length);
     set.close();
   }
   assert.deepEqual(sizes, [60, 12, 12, 12, 12, 12]);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isPublicAddress, refusal } from './address.js';
 import { backOffMs, retryAfterMs } from './back-off.js';
-import { urlOf } from './page-url.js';
+import { parsePageUrl } from './page-url.js';
 
 test('only addresses of the public internet are public', () => {
   const PUBLIC = ['1.1.1.1', '93.184.216.34', '2606:4700:4700::1111', '2a00:1450::1'];
@@ -94,7 +94,7 @@ test('a copy in the Wayback Machine is asked for as it was saved', () => {
     ['www.a.example', 'https://www.a.example/'],
     ['no address', undefined],
   ];
-  for (const [text, url] of CASES) assert.equal(urlOf(text)?.href, url, text);
+  for (const [text, url] of CASES) assert.equal(parsePageUrl(text)?.href, url, text);
 });
 
 test('Retry-After is a number of seconds or a date', () => {

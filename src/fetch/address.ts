@@ -49,7 +49,7 @@ export function isPublicAddress(
 const MAX_URL = 4096;
 
 /**
- * Why an address is not asked for, or undefined where nothing speaks against it. A name still has to be looked up:
+ * Why an address is not asked for, or undefined if nothing speaks against it. A name still has to be looked up:
  * what it stands for is checked when it is connected to.
  */
 export function refusal(url: URL, reach: Reach): string | undefined {
@@ -57,7 +57,7 @@ export function refusal(url: URL, reach: Reach): string | undefined {
   if (url.href.length > MAX_URL) return `the address has more than ${MAX_URL} characters`;
   if (url.username || url.password) return 'the address holds a user name or a password';
   // The URL parser has turned every odd spelling of a number (0x7f.1, 017700000001) into the plain one.
-  const host = hostOf(url);
+  const host = hostName(url);
   if (host === '') return 'the address names no host';
   if (isIP(host) && !isPublicAddress(host, reach)) return `${host} is not a public internet address`;
   const local = host === 'localhost' || host.endsWith('.localhost');
@@ -69,4 +69,4 @@ export function refusal(url: URL, reach: Reach): string | undefined {
 }
 
 /** The host without brackets and without the dot at its end. */
-export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+export const hostName = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');

@@ -8,8 +8,8 @@ export interface Problem {
   message: string;
 }
 
-/** What is wrong with an answer that should be a page; undefined where nothing is. */
-export function problemOf(answer: Answer, maxBytes: number): Problem | undefined {
+/** What is wrong with an answer that should be a page; undefined if nothing is. */
+export function answerProblem(answer: Answer, maxBytes: number): Problem | undefined {
   const { status, headers, body, cut } = answer;
   if (status !== 200 && status !== 203)
     return { outcome: `http-${status}`, message: `the server answered ${status}` };

@@ -24,7 +24,7 @@ export interface Settled {
 /** A line of the list beside a file: where the file ended when the page was written, and what came of it. */
 type ListLine = [end: number, outcome: string, url: string];
 
-const listOf = (path: string) => join(dirname(path), `.${basename(path).replace(/\.warc\.gz$/, '')}.list`);
+const listPath = (path: string) => join(dirname(path), `.${basename(path).replace(/\.warc\.gz$/, '')}.list`);
 
 function writeAll(file: number, bytes: Buffer): void {
   for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
@@ -62,9 +62,9 @@ interface Contents extends FileContent, Scan {
 }
 
 /** Reads what a file holds, from its list and, behind the end of that, from its records. Nothing is changed. */
-function contentsOf(path: string, file: number): Contents {
+function readContents(path: string, file: number): Contents {
   const { size } = fstatSync(file);
-  const { lines, isWhole: isListWhole } = listLines(listOf(path), size);
+  const { lines, isWhole: isListWhole } = listLines(listPath(path), size);
   const from = lines.at(-1)?.[0] ?? 0;
   if (from === 0 && size >= MEMBER_HEADER && memberLength(readAt(file, 0, MEMBER_HEADER)) === undefined)
     throw new UserError(`${path}: was not written by citemill fetch; name another folder with --pages`);
@@ -82,7 +82,7 @@ function contentsOf(path: string, file: number): Contents {
 export function readCacheFile(path: string): FileContent {
   const file = openSync(path, 'r');
   try {
-    return contentsOf(path, file);
+    return readContents(path, file);
   } finally {
     closeSync(file);
   }
@@ -107,33 +107,33 @@ export class CacheFile {
 
   /** Makes a new file, its list first: a file without one was not made here. */
   static create(path: string): CacheFile {
-    const list = openSync(listOf(path), 'a');
+    const list = openSync(listPath(path), 'a');
     return new CacheFile(openSync(path, 'wx+'), list, 0);
   }
 
-  /** Opens a file to go on with; undefined where nothing must be added to it, since its end is not ours to change. */
+  /** Opens a file to go on with; undefined if nothing must be added to it, since its end is not ours to change. */
   static open(path: string, onContent: (content: FileContent) => void): CacheFile | undefined {
     const file = openSync(path, 'r+');
     let contents: Contents;
     try {
-      contents = contentsOf(path, file);
+      contents = readContents(path, file);
     } catch (error) {
       closeSync(file);
       throw error;
     }
     onContent(contents);
-    const isOurs = existsSync(listOf(path));
+    const isOurs = existsSync(listPath(path));
     if (!isOurs || contents.tail === 'unknown') {
       closeSync(file);
       return undefined;
     }
     if (!contents.isListWhole) {
       const text = contents.lines.map((line) => `${JSON.stringify(line)}\n`).join('');
-      writeFileSync(`${listOf(path)}.new`, text, { flush: true });
-      renameSync(`${listOf(path)}.new`, listOf(path));
+      writeFileSync(`${listPath(path)}.new`, text, { flush: true });
+      renameSync(`${listPath(path)}.new`, listPath(path));
     }
     if (contents.tail === 'unfinished') ftruncateSync(file, contents.end);
-    return new CacheFile(file, openSync(listOf(path), 'a'), contents.end);
+    return new CacheFile(file, openSync(listPath(path), 'a'), contents.end);
   }
 
   /** Appends members in one go; with `settled`, they are the end of that page. */

@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isPageType } from '@citemill/read/internal';
 import { UserError } from '../user-error.js';
-import { hostOf, refusal } from './address.js';
-import { problemOf } from './answer-problem.js';
+import { hostName, refusal } from './address.js';
+import { answerProblem } from './answer-problem.js';
 import { backOffMs, retryAfterMs } from './back-off.js';
 import type { FetchRequest, Job } from './job.js';
 import { JobLoop, now } from './job-loop.js';
 import { DEFAULTS, type FetchOptions } from './options.js';
 import type { PageCache } from './page-cache.js';
-import { urlOf } from './page-url.js';
+import { parsePageUrl } from './page-url.js';
 import { failureRecord, responseRecord } from './records.js';
 import { type Answer, RequestError, type RequestOptions, request } from './request.js';
 import { MAX_ROBOTS_BYTES } from './robots.js';
@@ -23,7 +23,7 @@ export interface FetchResult {
   requests: number;
   /** Bytes of bodies that came. */
   bytes: number;
-  /** True where the run was ended by its signal. */
+  /** True if the run was ended by its signal. */
   stopped: boolean;
   /** Records of earlier runs that are damaged, as in `pages-000002.warc.gz at byte 1024`. */
   damaged: readonly string[];
@@ -47,23 +47,24 @@ export class Fetcher {
   private readonly loop: JobLoop<Job>;
   private readonly robots = new RobotsMemory<Job>();
   private readonly requestOptions: Omit<RequestOptions, 'maxBytes'>;
-  /** Some server has answered: there is a network. */
+  /** True once any server has answered, so that there is a network. */
   private answered = false;
 
   constructor(
     private readonly cache: PageCache,
     private readonly options: FetchOptions,
   ) {
-    this.result = {
-      ...{ outcomes: {}, known: 0, requests: 0, bytes: 0, stopped: false },
-      damaged: cache.damaged,
-    };
+    const { damaged } = cache;
+    this.result = { outcomes: {}, known: 0, requests: 0, bytes: 0, stopped: false, damaged };
     const given = Object.entries(options).filter(([name, value]) => name in DEFAULTS && value !== undefined);
     this.settings = { ...DEFAULTS, ...Object.fromEntries(given) };
     const { userAgent, connectMs, idleMs, totalMs, concurrency } = this.settings;
     this.loop = new JobLoop({ concurrency, perform: (job) => this.perform(job) });
     this.requestOptions = {
-      ...{ userAgent, connectMs, idleMs, totalMs },
+      userAgent,
+      connectMs,
+      idleMs,
+      totalMs,
       signal: this.loop.signal,
       ...(options.ports ? { ports: options.ports } : {}),
       ...(options.allowLoopback ? { allowLoopback: true } : {}),
@@ -82,13 +83,13 @@ export class Fetcher {
       return;
     }
     this.loop.open++;
-    const url = urlOf(page.url);
+    const url = parsePageUrl(page.url);
     if (url) this.enqueue({ page, url, hops: 0, tries: 0 });
-    else await this.fail({ page, url: NOWHERE, hops: 0, tries: 0 }, 'refused', 'is no web address');
+    else await this.fail({ page, url: NOWHERE, hops: 0, tries: 0 }, 'refused', 'is not a web address');
   }
 
   private enqueue(job: Job, first = false): void {
-    this.loop.queues.push(hostOf(job.url), job, first);
+    this.loop.queues.push(hostName(job.url), job, first);
   }
 
   /** One job: at most one request to its host, and then the host's pause. */
@@ -100,7 +101,7 @@ export class Fetcher {
       else if (job.origin !== undefined) nextAt = await this.ask(job, this.settings.delayMs);
       else nextAt = await this.askIfAllowed(job);
     } finally {
-      this.loop.queues.release(hostOf(job.url), nextAt);
+      this.loop.queues.release(hostName(job.url), nextAt);
     }
   }
 
@@ -175,7 +176,7 @@ export class Fetcher {
   }
 
   private async follow(job: Job, location: string): Promise<void> {
-    const url = urlOf(location, job.url);
+    const url = parsePageUrl(location, job.url);
     if (job.hops >= this.settings.maxRedirects)
       await this.fail(job, 'redirects', `more than ${this.settings.maxRedirects} redirects`);
     else if (!url) await this.fail(job, 'redirects', 'the redirect leads to no web address');
@@ -188,7 +189,7 @@ export class Fetcher {
     await this.cache.write([responseRecord(job.url.href, answer, { role, asked: job.page?.url })]);
   }
 
-  /** Takes the rules of a site from the answer to its robots.txt: none where there is none, all closed while it is ill. */
+  /** Takes the rules of a site from the answer to its robots.txt: none if there is none, all closed while it is ill. */
   private async learn(job: Job, answer: Answer): Promise<void> {
     await this.keep(job, answer);
     const rules = rulesIn(answer, `${job.origin}/robots.txt`, this.settings.userAgent);
@@ -202,7 +203,7 @@ export class Fetcher {
 
   /** The answer that counts has come: a page, or why it is none. */
   private async settle(job: Job & { page: FetchRequest }, answer: Answer): Promise<void> {
-    const problem = problemOf(answer, this.settings.maxBytes);
+    const problem = answerProblem(answer, this.settings.maxBytes);
     if (problem) {
       await this.keep(job, answer);
       await this.fail(job, problem.outcome, problem.message);
@@ -224,7 +225,7 @@ export class Fetcher {
         await this.fail(waiting, outcome, message);
       return;
     }
-    const copy = page.archiveUrl === undefined ? undefined : urlOf(page.archiveUrl);
+    const copy = page.archiveUrl === undefined ? undefined : parsePageUrl(page.archiveUrl);
     if (!instead && copy && !NO_COPY.has(outcome) && copy.href !== job.url.href) {
       this.enqueue({ page, url: copy, hops: 0, tries: 0, instead: { outcome, message } });
       return;

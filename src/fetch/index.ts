@@ -6,7 +6,7 @@ export {
   type FindCaptures,
   fetchCaptures,
   PAGE_FROM_CRAWL,
-  unsettled,
+  pendingRequests,
 } from './crawl/fetch-captures.js';
 export { COMMON_CRAWL } from './crawl/record-source.js';
 export { fetchPages } from './fetch-pages.js';

@@ -36,7 +36,7 @@ export class JobLoop<Job> {
     return this.ending.signal;
   }
 
-  /** Runs until all requests are settled; true where `signal` ended it before. */
+  /** Runs until all requests are settled; true if `signal` ended it before. */
   async run<FetchRequest>(
     requests: AsyncIterable<FetchRequest> | Iterable<FetchRequest>,
     takeUp: (page: FetchRequest) => Promise<void>,

@@ -5,7 +5,7 @@ import { normaliseUrl } from '@citemill/read/paper';
 import { type FileLock, HashSet, lockFolder } from '../engine/index.js';
 import { version } from '../version.js';
 import { CacheFile, type FileContent, readCacheFile, type Settled } from './cache-file.js';
-import { memberOf, type NewRecord, recordBytes } from './warc-member.js';
+import { compressMember, type NewRecord, recordBytes } from './warc-member.js';
 
 export interface PageCacheOptions {
   /** Forgets what failed, so that it is tried again. */
@@ -24,7 +24,7 @@ const numbersIn = (folder: string): number[] =>
     .sort((a, b) => a - b);
 
 /** The normal form of an address, by which two requests are for the same page. */
-const keyOf = (url: string) =>
+const pageKey = (url: string) =>
   createHash('sha256')
     .update(normaliseUrl(url) ?? url)
     .digest('hex');
@@ -88,7 +88,7 @@ export class PageCache {
   ): void {
     for (const { outcome, url } of settled) {
       this.found[outcome] = (this.found[outcome] ?? 0) + 1;
-      if (isPage(outcome) || !retryFailed) this.known.add(keyOf(url));
+      if (isPage(outcome) || !retryFailed) this.known.add(pageKey(url));
     }
     for (const at of damaged) this.damaged.push(`${basename(file)} at byte ${at}`);
   }
@@ -97,15 +97,15 @@ export class PageCache {
     return join(this.path, `pages-${String(this.number).padStart(6, '0')}.warc.gz`);
   }
 
-  /** Takes an address up; false where it is settled, or was taken up before. */
+  /** Takes an address up; false if it is settled, or was taken up before. */
   take(url: string): boolean {
-    return this.known.add(keyOf(url));
+    return this.known.add(pageKey(url));
   }
 
   /** Writes records; with `settled`, they are the last of that page. */
   async write(records: NewRecord[], settled?: Settled): Promise<void> {
     const members: Buffer[] = [];
-    for (const record of records) members.push(await memberOf(recordBytes(record)));
+    for (const record of records) members.push(await compressMember(recordBytes(record)));
     const first = await this.first;
     // Nothing is awaited from here on: writes of several pages never mix.
     if (!this.current || this.current.size >= this.maxFileBytes) {
@@ -116,7 +116,7 @@ export class PageCache {
     this.current.append(this.current.size === 0 ? [first, ...members] : members, settled);
   }
 
-  private readonly first = memberOf(
+  private readonly first = compressMember(
     recordBytes({
       type: 'warcinfo',
       fields: { 'Content-Type': 'application/warc-fields' },

@@ -7,8 +7,8 @@ const WAYBACK = /^(https?:\/\/web\.archive\.org\/web\/\d{4,14})(?:[a-z]{2}_)?\/(
  */
 export const untouchedCopy = (url: string): string => url.replace(WAYBACK, '$1id_/');
 
-/** The address to ask for; undefined where the text is none. A fragment stays with the reader. */
-export function urlOf(text: string, base?: URL): URL | undefined {
+/** The address to ask for; undefined if the text is none. A fragment stays with the reader. */
+export function parsePageUrl(text: string, base?: URL): URL | undefined {
   const plain = base
     ? text
     : text

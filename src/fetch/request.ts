@@ -34,7 +34,7 @@ export interface Answer {
   /** Names and values in turn, as they came. */
   rawHeaders: string[];
   body: Buffer;
-  /** True where the body is longer than it may be. */
+  /** True if the body is longer than it may be. */
   cut: boolean;
   /** The address of the machine that answered. */
   from: string | undefined;
@@ -48,9 +48,9 @@ export class RequestError extends Error {
   constructor(
     readonly code: RequestFault,
     message: string,
-    /** True where another try may go better. */
+    /** True if another try may go better. */
     readonly mayPass: boolean,
-    /** True where the fault may be with our own network. */
+    /** True if the fault may be with our own network. */
     readonly isLocal = false,
   ) {
     super(message);
@@ -78,7 +78,7 @@ function checkedLookup({ resolve = systemResolve, ...reach }: RequestOptions): L
 }
 
 /** The fault that an error of Node's stands for. */
-function faultOf(error: NodeJS.ErrnoException): RequestError {
+function toRequestError(error: NodeJS.ErrnoException): RequestError {
   if (error instanceof RequestError) return error;
   const inner = error instanceof AggregateError ? (error.errors[0] as NodeJS.ErrnoException) : error;
   if (inner instanceof RequestError) return inner;
@@ -128,7 +128,7 @@ export function request(url: URL, options: RequestOptions): Promise<Answer> {
     };
     const fail = (error: Error) => {
       finish();
-      reject(faultOf(error));
+      reject(toRequestError(error));
     };
     asked.setTimeout(idleMs, () => end(`silent for ${idleMs / 1000} s`));
     asked.on('error', fail);

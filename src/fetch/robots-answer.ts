@@ -3,7 +3,7 @@ import type { Problem } from './answer-problem.js';
 import type { Answer } from './request.js';
 import { ALLOW_ALL, MAX_ROBOTS_BYTES, type RobotsRules, robotsRules } from './robots.js';
 
-/** The rules of a site from the answer to its robots.txt: none where there is no such file, a problem while the site is ill. */
+/** The rules of a site from the answer to its robots.txt: none if there is no such file, a problem while the site is ill. */
 export function rulesIn(answer: Answer, url: string, userAgent: string): RobotsRules | Problem {
   const { status } = answer;
   const unreachable = (message: string): Problem => ({ outcome: 'robots-unreachable', message });

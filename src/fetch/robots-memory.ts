@@ -18,7 +18,7 @@ export class RobotsMemory<Job> {
     return found;
   }
 
-  /** Lets a job wait for the rules; true where nobody has asked for them yet. */
+  /** Lets a job wait for the rules; true if nobody has asked for them yet. */
   wait(origin: string, job: Job): boolean {
     const jobs = this.waiting.get(origin);
     if (jobs) jobs.push(job);
@@ -29,11 +29,11 @@ export class RobotsMemory<Job> {
   /** Keeps what was found out; answers the jobs that waited for it. */
   set(origin: string, found: RobotsRules | Problem): Job[] {
     this.rules.set(origin, found);
-    this.bytes += sizeOf(found);
+    this.bytes += estimateBytes(found);
     for (const [oldest, one] of this.rules) {
       if (this.bytes <= MAX_BYTES || oldest === origin) break;
       this.rules.delete(oldest);
-      this.bytes -= sizeOf(one);
+      this.bytes -= estimateBytes(one);
     }
     const jobs = this.waiting.get(origin) ?? [];
     this.waiting.delete(origin);
@@ -41,4 +41,4 @@ export class RobotsMemory<Job> {
   }
 }
 
-const sizeOf = (found: RobotsRules | Problem) => ('bytes' in found ? found.bytes : 200) + 200;
+const estimateBytes = (found: RobotsRules | Problem) => ('bytes' in found ? found.bytes : 200) + 200;

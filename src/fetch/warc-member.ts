@@ -42,7 +42,7 @@ const EXTRA = 10;
 const HEADER = PLAIN_HEADER + EXTRA;
 
 /** A record as a gzip member that knows its own length. */
-export async function memberOf(record: Buffer): Promise<Buffer> {
+export async function compressMember(record: Buffer): Promise<Buffer> {
   const plain = await packed(record);
   const member = Buffer.alloc(plain.length + EXTRA);
   plain.copy(member, 0, 0, PLAIN_HEADER);
@@ -67,7 +67,7 @@ export function memberLength(header: Buffer): number | undefined {
   return length > HEADER ? length : undefined;
 }
 
-/** The fields of the record in a member; undefined where the member is damaged. */
+/** The fields of the record in a member; undefined if the member is damaged. */
 export function memberFields(member: Buffer): Map<string, string> | undefined {
   let record: Buffer;
   try {

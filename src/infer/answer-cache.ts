@@ -86,13 +86,13 @@ export class AnswerCache {
 export function rowKey(identity: string, { id: _, ...rest }: ModelRow): string {
   const texts = Object.entries(rest)
     .filter(([name]) => !LEARNT.has(name))
-    .map(([name, value]) => [name, name === 'image' ? contentOf(String(value)) : value]);
+    .map(([name, value]) => [name, name === 'image' ? readContent(String(value)) : value]);
   const hash = createHash('sha256').update(identity).update(JSON.stringify(texts));
   return hash.digest('hex').slice(0, 2 * KEY_BYTES);
 }
 
 /** An image may change under its name. */
-const contentOf = (file: string): string =>
+const readContent = (file: string): string =>
   existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : file;
 
 /** What only training reads. */

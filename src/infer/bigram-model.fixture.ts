@@ -67,15 +67,25 @@ export function writeBigramModel(
   mkdirSync(join(folder, 'onnx'), { recursive: true });
   const write = (name: string, content: object) => writeFileSync(join(folder, name), JSON.stringify(content));
   write('config.json', {
-    ...{ model_type: 'gpt2', architectures: ['GPT2LMHeadModel'], vocab_size: words.length },
-    ...{ n_positions: 8, n_head: 1, n_layer: 1, n_embd: 2 },
+    model_type: 'gpt2',
+    architectures: ['GPT2LMHeadModel'],
+    vocab_size: words.length,
+    n_positions: 8,
+    n_head: 1,
+    n_layer: 1,
+    n_embd: 2,
   });
   write('tokenizer_config.json', { tokenizer_class: 'PreTrainedTokenizerFast', unk_token: words[0] });
   write('tokenizer.json', {
-    ...{ version: '1.0', truncation: null, padding: null, added_tokens: [], normalizer: null },
+    version: '1.0',
+    truncation: null,
+    padding: null,
+    added_tokens: [],
+    normalizer: null,
     ...{ pre_tokenizer: { type: 'WhitespaceSplit' }, post_processor: null, decoder: null },
     model: {
-      ...{ type: 'WordLevel', unk_token: words[0] },
+      type: 'WordLevel',
+      unk_token: words[0],
       vocab: Object.fromEntries(words.map((word, i) => [word, i])),
     },
   });

@@ -2,7 +2,7 @@ import { describeIssue, valueAt } from '@citemill/read/internal/describe-issue';
 import { z } from 'zod';
 import { UserError } from '../user-error.js';
 import type { ModelFolder } from './model-folder.js';
-import { FILTERS, type Pixels, resized } from './resample.js';
+import { FILTERS, type Pixels, resize } from './resample.js';
 import { loadSharp } from './runtime.js';
 import { numberSetting } from './settings.js';
 
@@ -49,7 +49,7 @@ export async function figureReader({ path, description }: ModelFolder) {
   const { mean, std, resample } = parsed.data;
   const sharp = await loadSharp();
 
-  async function decoded(file: string): Promise<Pixels> {
+  async function decodeImage(file: string): Promise<Pixels> {
     try {
       const { data, info } = await sharp(file)
         .toColourspace('srgb')
@@ -65,7 +65,7 @@ export async function figureReader({ path, description }: ModelFolder) {
     const area = size * size;
     const values = new Float32Array(files.length * 3 * area);
     for (const [i, file] of files.entries()) {
-      const square = resized(await decoded(file), size, size, resample);
+      const square = resize(await decodeImage(file), size, size, resample);
       for (let channel = 0; channel < 3; channel++) {
         const [middle, spread] = [mean[channel] ?? 0, std[channel] ?? 1];
         // An image in shades of grey has one channel, which stands for all three.
@@ -80,7 +80,7 @@ export async function figureReader({ path, description }: ModelFolder) {
 }
 
 /** The image of a row, without which a model that sees figures has no answer. */
-export function figureOf({ id, image }: { id: string; image?: string | undefined }): string {
+export function requireFigure({ id, image }: { id: string; image?: string | undefined }): string {
   if (image === undefined) throw new UserError(`row ${id}: has no image, which this model reads`);
   return image;
 }

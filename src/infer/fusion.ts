@@ -1,10 +1,10 @@
-import { figureOf, figureReader } from './figures.js';
+import { figureReader, requireFigure } from './figures.js';
 import { type EncodedRows, openGenerator } from './generator.js';
 import { type RowModel, textByText } from './model.js';
 import { type ModelFolder, onnxFile, type Precision } from './model-folder.js';
 import { openRetriever } from './retriever.js';
 import type { FusionRow } from './rows.js';
-import { numbersOf, openGraph } from './session.js';
+import { openGraph, readNumbers } from './session.js';
 import { numberSetting, textSetting } from './settings.js';
 
 /**
@@ -24,7 +24,7 @@ export async function openFusion(folder: ModelFolder, precision: Precision): Pro
   const { tokens, options } = generator;
 
   async function answer({ id, object, image, sentences }: FusionRow): Promise<string> {
-    const seen = await figures?.see(figureOf({ id, image }));
+    const seen = await figures?.see(requireFigure({ id, image }));
     const split = Math.max(0, sentences.length - nearest);
     const best = await retriever.best(seen?.query ?? object, sentences.slice(0, split), k);
     const chosen = [...best.map(({ place }) => place), ...range(split, sentences.length)];
@@ -34,7 +34,7 @@ export async function openFusion(folder: ModelFolder, precision: Precision): Pro
       ...chosen.map((place) => tokens.whole(sentences[place] ?? '', longestSentence)),
     ];
     const encoded = segments.length > 0 ? [await generator.encode(segments)] : [];
-    const states = joined(seen ? [seen.states, ...encoded] : encoded);
+    const states = joinRows(seen ? [seen.states, ...encoded] : encoded);
     const [text = ''] = await generator.generate(states, [[options.start]]);
     return text;
   }
@@ -50,10 +50,10 @@ async function openFigures(folder: ModelFolder, precision: Precision) {
     async see(file: string): Promise<{ states: EncodedRows; query: Float32Array }> {
       const { values, dims } = await read([file]);
       const outputs = await graph.run({ pixel_values: graph.floats(values, dims) });
-      const states = numbersOf(outputs, 'states');
+      const states = readNumbers(outputs, 'states');
       return {
         states: { ...states, lengths: [states.dims[1] ?? 0] },
-        query: numbersOf(outputs, 'query').values,
+        query: readNumbers(outputs, 'query').values,
       };
     },
     close: () => graph.close(),
@@ -63,7 +63,7 @@ async function openFigures(folder: ModelFolder, precision: Precision) {
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
 
 /** All rows one after the other as a single row, without their padding. */
-function joined(parts: readonly EncodedRows[]): EncodedRows {
+function joinRows(parts: readonly EncodedRows[]): EncodedRows {
   const width = parts[0]?.dims[2] ?? 0;
   const total = parts.reduce((sum, { lengths }) => lengths.reduce((all, length) => all + length, sum), 0);
   const row = new Float32Array(total * width);

@@ -9,7 +9,7 @@ import type { Search } from './generate/search.js';
 import { type ModelFolder, onnxFile, type Precision } from './model-folder.js';
 import { readConfig } from './model-json.js';
 import type { OnnxTensor } from './runtime.js';
-import { type Graph, maskOf, numbersOf, openGraph } from './session.js';
+import { attentionMask, type Graph, openGraph, readNumbers } from './session.js';
 import { openTokens, type TextTokens } from './tokens.js';
 
 /** What the encoder made of some sources: a vector for each token of each row. */
@@ -61,11 +61,12 @@ export async function openGenerator(folder: ModelFolder, precision: Precision): 
   }
 
   return {
-    ...{ tokens, options },
+    tokens,
+    options,
     async encode(sources, figures) {
       const outputs = await encoder.run({
         input_ids: encoder.integers({ rows: sources, pad: tokens.pad }),
-        attention_mask: encoder.integers(maskOf(sources)),
+        attention_mask: encoder.integers(attentionMask(sources)),
         global_attention_mask: encoder.integers({
           rows: sources.map((row) => firstAlone(row.length)),
           pad: 0,
@@ -76,14 +77,14 @@ export async function openGenerator(folder: ModelFolder, precision: Precision): 
       const joined = figures ? outputs.encoder_attention_mask?.dims[1] : undefined;
       const patches = (joined ?? longest) - longest;
       return {
-        ...numbersOf(outputs, 'last_hidden_state'),
+        ...readNumbers(outputs, 'last_hidden_state'),
         lengths: sources.map((row) => patches + row.length),
       };
     },
     async generate(rows, prompts) {
       const beams = options.numBeams;
       const run = startDecoder(decoder, await decoderInputs(rows, beams), prompts.length * beams, shape);
-      const found = await searched(run, prompts, options);
+      const found = await runSearch(run, prompts, options);
       return found.map((ids) => tokens.decode(ids).split(/\s+/).filter(Boolean).join(' '));
     },
     async likelihoods(rows, target) {
@@ -105,7 +106,7 @@ export async function openGenerator(folder: ModelFolder, precision: Precision): 
 }
 
 /** The best sequence for each prompt. */
-async function searched(
+async function runSearch(
   run: Decoder,
   prompts: readonly number[][],
   options: GenerationOptions,
@@ -131,9 +132,9 @@ async function searched(
 }
 
 function logSoftmaxAt(logits: Float32Array, token: number): number {
-  const most = logits.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
-  const sum = logits.reduce((total, logit) => total + Math.exp(logit - most), 0);
-  return (logits[token] ?? Number.NEGATIVE_INFINITY) - most - Math.log(sum);
+  const maximum = logits.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+  const sum = logits.reduce((total, logit) => total + Math.exp(logit - maximum), 0);
+  return (logits[token] ?? Number.NEGATIVE_INFINITY) - maximum - Math.log(sum);
 }
 
 const firstAlone = (length: number) => Uint8Array.from({ length }, (_, i) => (i === 0 ? 1 : 0));
@@ -151,7 +152,7 @@ function repeatRows(
   name: string,
   beams: number,
 ): OnnxTensor {
-  const { values, dims } = numbersOf(outputs, name);
+  const { values, dims } = readNumbers(outputs, name);
   const [rows = 0, ...rest] = dims;
   const size = rest.reduce((product, length) => product * length, 1);
   const repeated = new Float32Array(rows * beams * size);

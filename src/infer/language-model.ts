@@ -61,7 +61,7 @@ export async function openLanguageModel(folder: string): Promise<LanguageModel> 
   ]).catch((error: Error) => {
     throw new UserError(`${folder}: the language model can't be loaded (${error.message.split('\n')[0]})`);
   });
-  const most = model.config.n_positions ?? model.config.max_position_embeddings ?? USUAL_LENGTH;
+  const maxTokens = model.config.n_positions ?? model.config.max_position_embeddings ?? USUAL_LENGTH;
   const read = async (ids: readonly number[]): Promise<Surprise> => {
     const dims = [1, ids.length];
     const { logits } = await model({
@@ -70,15 +70,15 @@ export async function openLanguageModel(folder: string): Promise<LanguageModel> 
     });
     if (!(logits?.data instanceof Float32Array))
       throw new UserError(`${folder}: gives no logits as 32-bit floats; name a causal language model`);
-    return surpriseOf(logits.data, ids, logits.dims.at(-1) ?? 0);
+    return computeSurprise(logits.data, ids, logits.dims.at(-1) ?? 0);
   };
   return {
-    identity: `${basename(path)}@${(await hashOf(join(onnx, file))).slice(0, 12)}/${quantised ? 'q8' : 'fp32'}`,
+    identity: `${basename(path)}@${(await hashFile(join(onnx, file))).slice(0, 12)}/${quantised ? 'q8' : 'fp32'}`,
     async surprise(text) {
       const ids = tokenizer(text.toWellFormed(), { padding: false, return_tensor: false }).input_ids;
       const sum: Surprise = { surprise: 0, tokens: 0 };
-      for (let start = 0; start < ids.length - 1; start += most) {
-        const piece = await read(ids.slice(start, start + most));
+      for (let start = 0; start < ids.length - 1; start += maxTokens) {
+        const piece = await read(ids.slice(start, start + maxTokens));
         sum.surprise += piece.surprise;
         sum.tokens += piece.tokens;
       }
@@ -89,7 +89,7 @@ export async function openLanguageModel(folder: string): Promise<LanguageModel> 
 }
 
 /** −Σ ln softmax(logits at i)[token i + 1], in 64 bits. */
-function surpriseOf(logits: Float32Array, ids: readonly number[], vocabulary: number): Surprise {
+function computeSurprise(logits: Float32Array, ids: readonly number[], vocabulary: number): Surprise {
   let surprise = 0;
   for (let i = 0; i + 1 < ids.length; i++) {
     const row = logits.subarray(i * vocabulary, (i + 1) * vocabulary);
@@ -110,7 +110,7 @@ async function loadCausal(): Promise<CausalTransformers> {
   }
 }
 
-async function hashOf(file: string): Promise<string> {
+async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) hash.update(chunk as Buffer);
   return hash.digest('hex');

@@ -78,7 +78,9 @@ export async function openModel(path: string, options: OpenModelOptions = {}): P
   const cache = cacheFolder ? new AnswerCache(cacheFolder, identity) : undefined;
   const statistics = { hits: 0, misses: 0 };
   return {
-    ...{ folder, identity, statistics },
+    folder,
+    identity,
+    statistics,
     async answer(rows) {
       const keys = rows.map((row) => rowKey(identity, row));
       const known = new Map<string, ModelAnswer>();

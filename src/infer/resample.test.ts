@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type FILTERS, type Pixels, resized } from './resample.js';
+import { type FILTERS, type Pixels, resize } from './resample.js';
 
 const [width, height, channels] = [7, 5, 3];
 const image: Pixels = {
-  ...{ width, height, channels },
+  width,
+  height,
+  channels,
   values: Uint8Array.from({ length: width * height * channels }, (_, i) => {
     const [x, y, c] = [Math.floor(i / 3) % width, Math.floor(i / 3 / width), i % 3];
     return y * 53 + x * 29 + c * 97 + x * y * 13;
@@ -46,5 +48,5 @@ const PILLOW: [keyof typeof FILTERS, width: number, height: number, values: numb
 
 for (const [filter, toWidth, toHeight, values] of PILLOW)
   test(`an image is resized to Pillow’s bytes (${filter}, ${toWidth} × ${toHeight})`, () => {
-    assert.deepEqual([...resized(image, toWidth, toHeight, filter).values], values);
+    assert.deepEqual([...resize(image, toWidth, toHeight, filter).values], values);
   });

@@ -7,7 +7,7 @@ export interface Pixels {
 }
 
 interface Filter {
-  /** How far from its middle the filter is not zero. */
+  /** Half the width of the filter. */
   reach: number;
   at(distance: number): number;
 }
@@ -35,10 +35,10 @@ interface Share {
 }
 
 /** Resizes an image to the bytes of Pillow's `resize` of its rows and then of its columns, each rounded to 8 bits. */
-export function resized(image: Pixels, width: number, height: number, filter: keyof typeof FILTERS): Pixels {
+export function resize(image: Pixels, width: number, height: number, filter: keyof typeof FILTERS): Pixels {
   const { channels } = image;
   const wide = new Uint8Array(width * image.height * channels);
-  const across = sharesOf(image.width, width, FILTERS[filter]);
+  const across = pixelShares(image.width, width, FILTERS[filter]);
   for (let y = 0; y < image.height; y++)
     for (const [x, share] of across.entries())
       for (let c = 0; c < channels; c++)
@@ -50,12 +50,12 @@ export function resized(image: Pixels, width: number, height: number, filter: ke
         );
   const values = new Uint8Array(width * height * channels);
   const step = width * channels;
-  for (const [y, share] of sharesOf(image.height, height, FILTERS[filter]).entries())
+  for (const [y, share] of pixelShares(image.height, height, FILTERS[filter]).entries())
     for (let x = 0; x < step; x++) values[y * step + x] = sum(wide, share, x, step);
   return { width, height, channels, values };
 }
 
-function sharesOf(from: number, to: number, filter: Filter): Share[] {
+function pixelShares(from: number, to: number, filter: Filter): Share[] {
   const scale = from / to;
   const stretch = Math.max(scale, 1);
   const reach = filter.reach * stretch;

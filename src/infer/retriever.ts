@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { batches, ENCODER_BATCH_TOKENS } from '../embed/batches.js';
 import { type ModelFolder, onnxFile, type Precision } from './model-folder.js';
 import { readConfig } from './model-json.js';
-import { maskOf, numbersOf, openGraph } from './session.js';
+import { attentionMask, openGraph, readNumbers } from './session.js';
 import { openTokens } from './tokens.js';
 
 /** Tokens of a text that the retriever reads, as in training. */
@@ -27,16 +27,16 @@ export async function openRetriever({ path }: ModelFolder, precision: Precision)
   const most = Math.min(MOST_TOKENS, Number(config.max_position_embeddings ?? MOST_TOKENS));
   const [tokens, graph] = [await openTokens(inner), await openGraph(onnxFile(path, 'retriever', precision))];
 
-  async function vectorsOf(texts: readonly string[]): Promise<Float32Array[]> {
+  async function embedTexts(texts: readonly string[]): Promise<Float32Array[]> {
     const vectors = new Array<Float32Array>(texts.length);
-    const tokenised = texts.map((text, place) => ({ place, tokens: tokens.framed(text, most) }));
+    const tokenised = texts.map((text, place) => ({ place, tokens: tokens.withSpecialTokens(text, most) }));
     for (const batch of batches(tokenised, precision === 'int8' ? 0 : ENCODER_BATCH_TOKENS)) {
       const ids = batch.map((one) => one.tokens);
       const outputs = await graph.run({
         input_ids: graph.integers({ rows: ids, pad: tokens.pad }),
-        attention_mask: graph.integers(maskOf(ids)),
+        attention_mask: graph.integers(attentionMask(ids)),
       });
-      const { values, dims } = numbersOf(outputs, 'vectors');
+      const { values, dims } = readNumbers(outputs, 'vectors');
       const width = dims[1] ?? 0;
       for (const [i, { place }] of batch.entries()) vectors[place] = values.slice(i * width, (i + 1) * width);
     }
@@ -46,8 +46,9 @@ export async function openRetriever({ path }: ModelFolder, precision: Precision)
   return {
     async best(query, candidates, count) {
       if (candidates.length === 0) return [];
-      const asked = typeof query === 'string' ? ((await vectorsOf([query]))[0] ?? new Float32Array()) : query;
-      const found = await vectorsOf(candidates);
+      const asked =
+        typeof query === 'string' ? ((await embedTexts([query]))[0] ?? new Float32Array()) : query;
+      const found = await embedTexts(candidates);
       const scale = Math.sqrt(asked.length);
       const scored = found.map((vector, place) => ({
         place,

@@ -4,7 +4,7 @@ import { Vectors } from '@citemill/metrics/vectors';
 import { batches, ENCODER_BATCH_TOKENS } from '../embed/batches.js';
 import { type CacheKey, VectorCache } from '../embed/index.js';
 import { type ModelFolder, onnxFile, type Precision } from './model-folder.js';
-import { maskOf, numbersOf, openGraph } from './session.js';
+import { attentionMask, openGraph, readNumbers } from './session.js';
 import { numberSetting } from './settings.js';
 import { openTokens } from './tokens.js';
 
@@ -19,24 +19,27 @@ export async function openSentenceEncoder(
   precision: Precision,
   cacheFolder: string | undefined,
 ): Promise<SentenceEncoder> {
-  const most = numberSetting(description, 'max_length', 256);
+  const maxTokens = numberSetting(description, 'max_length', 256);
   const dimension = numberSetting(description, 'vector_width', 384);
   const file = onnxFile(path, 'encoder', precision);
   const [tokens, graph] = [await openTokens(path), await openGraph(file)];
   // Several rankers may share an encoder: their vectors are known by the graph alone.
-  const identity = JSON.stringify({ sha256: await hashOf(file), maxTokens: most });
+  const identity = JSON.stringify({ sha256: await hashFile(file), maxTokens: maxTokens });
   const cache = cacheFolder ? new VectorCache(cacheFolder, identity, dimension) : undefined;
 
   async function compute(texts: readonly Missing[], vectors: Vectors) {
-    const tokenised = texts.map((text) => ({ ...text, tokens: tokens.framed(text.text, most) }));
+    const tokenised = texts.map((text) => ({
+      ...text,
+      tokens: tokens.withSpecialTokens(text.text, maxTokens),
+    }));
     for (const batch of batches(tokenised, precision === 'int8' ? 0 : ENCODER_BATCH_TOKENS)) {
       const ids = batch.map((text) => text.tokens);
       const outputs = await graph.run({
         input_ids: graph.integers({ rows: ids, pad: tokens.pad }),
-        attention_mask: graph.integers(maskOf(ids)),
+        attention_mask: graph.integers(attentionMask(ids)),
         token_type_ids: graph.integers({ rows: ids.map((row) => new Uint8Array(row.length)), pad: 0 }),
       });
-      const { values } = numbersOf(outputs, 'vectors');
+      const { values } = readNumbers(outputs, 'vectors');
       for (const [i, { key, rows }] of batch.entries()) {
         const vector = values.slice(i * dimension, (i + 1) * dimension);
         if (key) cache?.put(key, vector);
@@ -74,7 +77,7 @@ interface Missing {
   rows: number[];
 }
 
-async function hashOf(file: string): Promise<string> {
+async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) hash.update(chunk as Buffer);
   return hash.digest('hex');

@@ -3,7 +3,7 @@ import { type Chunk, chunksOfSentences } from './chunks.js';
 import type { RowModel } from './model.js';
 import { type ModelDescription, type ModelFolder, onnxFile, type Precision } from './model-folder.js';
 import type { ContextRow, ModelAnswer } from './rows.js';
-import { type Graph, maskOf, numbersOf, openGraph } from './session.js';
+import { attentionMask, type Graph, openGraph, readNumbers } from './session.js';
 import { isSet, numberSetting, textSetting } from './settings.js';
 import { sigmoid } from './sigmoid.js';
 import { openTokens, type TextTokens } from './tokens.js';
@@ -17,12 +17,12 @@ export async function openSentencesInContext(
   precision: Precision,
 ): Promise<RowModel<ContextRow>> {
   const tokens = await openTokens(path);
-  const most = numberSetting(description, 'max_length', 512);
+  const maxTokens = numberSetting(description, 'max_length', 512);
   const readsHeading = isSet(description, 'heading');
-  const limitsOf = ({ heading }: ContextRow) => {
+  const chunkLimits = ({ heading }: ContextRow) => {
     const title = readsHeading && heading ? tokens.bare(heading, LONGEST_HEADING) : [];
     return {
-      tokens: most,
+      tokens: maxTokens,
       ...tokens.frame,
       heading: title.length > 0 ? [...title, tokens.frame.closing] : [],
     };
@@ -33,14 +33,14 @@ export async function openSentencesInContext(
       const answers = rows.map(({ sentences }) => new Array<number>(sentences.length).fill(0));
       const chunks = rows.flatMap((row, place) =>
         chunksOfSentences(
-          row.sentences.map((sentence) => tokens.bare(sentence, most - 2)),
-          limitsOf(row),
+          row.sentences.map((sentence) => tokens.bare(sentence, maxTokens - 2)),
+          chunkLimits(row),
         ).map((chunk) => ({ ...chunk, place })),
       );
       // 8-bit graphs scale by the largest number of a batch: an answer must not depend on its company.
       for (const batch of batches(chunks, precision === 'int8' ? 0 : ENCODER_BATCH_TOKENS)) {
-        const outputs = await graph.run(inputsOf(graph, batch, tokens, description));
-        const { values, dims } = numbersOf(outputs, 'logits');
+        const outputs = await graph.run(graphInputs(graph, batch, tokens, description));
+        const { values, dims } = readNumbers(outputs, 'logits');
         const width = dims[1] ?? 0;
         for (const [i, { place, first, ends }] of batch.entries())
           for (let s = 0; s < ends.length; s++)
@@ -52,13 +52,18 @@ export async function openSentencesInContext(
   };
 }
 
-function inputsOf(graph: Graph, batch: readonly Chunk[], tokens: TextTokens, description: ModelDescription) {
+function graphInputs(
+  graph: Graph,
+  batch: readonly Chunk[],
+  tokens: TextTokens,
+  description: ModelDescription,
+) {
   const ids = batch.map((chunk) => chunk.tokens);
   const takesTurns = isSet(description, 'alternate_segments');
   const attention = textSetting(description, 'global_attention', 'cls');
   return {
     input_ids: graph.integers({ rows: ids, pad: tokens.pad }),
-    attention_mask: graph.integers(maskOf(ids)),
+    attention_mask: graph.integers(attentionMask(ids)),
     token_type_ids: graph.integers({
       rows: batch.map(({ map }) => map.map((number) => (takesTurns ? Math.max(0, number) % 2 : 0))),
       pad: 0,

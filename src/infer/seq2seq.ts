@@ -1,17 +1,17 @@
 import { batches } from '../embed/batches.js';
-import { figureOf, figureReader } from './figures.js';
+import { figureReader, requireFigure } from './figures.js';
 import { openGenerator } from './generator.js';
 import type { RowModel } from './model.js';
 import type { ModelFolder, Precision } from './model-folder.js';
 import type { SourceRow } from './rows.js';
 import { numberSetting } from './settings.js';
 
-/** The most source tokens of a batch, padding included; every beam holds them once. */
+/** Maximum source tokens per batch, including padding. */
 const BATCH_TOKENS = 2048;
 
 /** A text from a text, by greedy or beam search: what transformers' `generate` gives for the same weights. */
 export async function openSeq2seq(folder: ModelFolder, precision: Precision): Promise<RowModel<SourceRow>> {
-  const most = numberSetting(folder.description, 'max_source', 512);
+  const maxTokens = numberSetting(folder.description, 'max_source', 512);
   const generator = await openGenerator(folder, precision);
   const readFigures =
     folder.description.architecture === 'figure-seq2seq' ? await figureReader(folder) : undefined;
@@ -20,21 +20,21 @@ export async function openSeq2seq(folder: ModelFolder, precision: Precision): Pr
     async answer(rows) {
       const texts = new Array<string>(rows.length).fill('');
       const prepared = rows.map(({ id, source, prompt, image }, place) => ({
-        ...{ id, image, place, tokens: tokens.whole(source, most) },
-        prompt: [options.start, ...(prompt ? tokens.bare(prompt, most) : [])],
+        ...{ id, image, place, tokens: tokens.whole(source, maxTokens) },
+        prompt: [options.start, ...(prompt ? tokens.bare(prompt, maxTokens) : [])],
       }));
       for (const group of byPromptLength(prepared))
         for (const batch of batches(group, precision === 'int8' ? 0 : BATCH_TOKENS)) {
-          const figures = await readFigures?.(batch.map(figureOf));
+          const figures = await readFigures?.(batch.map(requireFigure));
           const states = await generator.encode(
             batch.map((one) => one.tokens),
             figures,
           );
-          const made = await generator.generate(
+          const generated = await generator.generate(
             states,
             batch.map(({ prompt }) => prompt),
           );
-          for (const [i, { place }] of batch.entries()) texts[place] = made[i] ?? '';
+          for (const [i, { place }] of batch.entries()) texts[place] = generated[i] ?? '';
         }
       return texts.map((text) => ({ text }));
     },

@@ -3,7 +3,7 @@ import { UserError } from '../user-error.js';
 import type { RowModel } from './model.js';
 import { type ModelFolder, onnxFile, type Precision } from './model-folder.js';
 import type { ModelAnswer, TextRow } from './rows.js';
-import { maskOf, numbersOf, openGraph } from './session.js';
+import { attentionMask, openGraph, readNumbers } from './session.js';
 import { numberSetting } from './settings.js';
 import { openTokens } from './tokens.js';
 
@@ -20,17 +20,17 @@ export async function openSequenceClassifier(
       const answers = new Array<ModelAnswer>(rows.length);
       const tokenised = rows.map(({ text }, place) => ({
         place,
-        tokens: filled(tokens.framed(text, most), tokens.pad),
+        tokens: filled(tokens.withSpecialTokens(text, most), tokens.pad),
       }));
       // 8-bit graphs scale by the largest number of a batch: a text's answer must not depend on its company.
       for (const batch of batches(tokenised, precision === 'int8' ? 0 : ENCODER_BATCH_TOKENS)) {
         const ids = batch.map((row) => row.tokens);
         const outputs = await graph.run({
           input_ids: graph.integers({ rows: ids, pad: tokens.pad }),
-          attention_mask: graph.integers(maskOf(ids)),
+          attention_mask: graph.integers(attentionMask(ids)),
           token_type_ids: graph.integers({ rows: ids.map((row) => new Uint8Array(row.length)), pad: 0 }),
         });
-        const { values, dims } = numbersOf(outputs, 'logits');
+        const { values, dims } = readNumbers(outputs, 'logits');
         const labels = dims[1];
         if (labels === undefined || dims.length !== 2)
           throw new UserError(`${path}: its logits are not a row for each text`);

@@ -56,7 +56,7 @@ export async function openGraph(file: string, threads = availableParallelism()):
 }
 
 /** The numbers of an output, with its shape. */
-export function numbersOf(
+export function readNumbers(
   outputs: Record<string, OnnxTensor>,
   name: string,
 ): { values: Float32Array; dims: readonly number[] } {
@@ -69,7 +69,7 @@ export function numbersOf(
 }
 
 /** The attention mask of padded rows: one for each token, by the length of each row. */
-export const maskOf = (rows: readonly ArrayLike<number>[]): PaddedRows => ({
+export const attentionMask = (rows: readonly ArrayLike<number>[]): PaddedRows => ({
   rows: rows.map((row) => new Uint8Array(row.length).fill(1)),
   pad: 0,
 });

@@ -4,7 +4,7 @@ import { loadJson } from '../lineage/index.js';
 import type { RowModel } from './model.js';
 import { MODEL_ADVICE, type ModelFolder, onnxFile } from './model-folder.js';
 import type { RankerRow } from './rows.js';
-import { type Graph, numbersOf, openGraph } from './session.js';
+import { type Graph, openGraph, readNumbers } from './session.js';
 import { sigmoid } from './sigmoid.js';
 
 /** Pairs of a query and a sentence that are answered at a time. */
@@ -27,10 +27,10 @@ interface SparseText {
 export async function openSparseRanker({ path }: ModelFolder): Promise<RowModel<RankerRow>> {
   const vocabulary = loadJson(join(path, 'vocabulary.json'), vocabularySchema, { advice: MODEL_ADVICE });
   const numbers = new Map(vocabulary.terms.map((term, number) => [term, number]));
-  const grams = gramsOf(vocabulary);
+  const grams = ngramReader(vocabulary);
   const graph = await openGraph(onnxFile(path, 'model', 'fp32'));
 
-  function vectorOf(text: string): SparseText {
+  function vectorise(text: string): SparseText {
     const counts = new Map<number, number>();
     for (const gram of grams(text)) {
       const number = numbers.get(gram);
@@ -46,19 +46,19 @@ export async function openSparseRanker({ path }: ModelFolder): Promise<RowModel<
     async answer(rows) {
       const answers = [];
       for (const { query, sentences } of rows) {
-        const asked = vectorOf(query);
+        const asked = vectorise(query);
         const scores: number[] = [];
         for (let start = 0; start < sentences.length; start += BATCH_PAIRS) {
-          const texts = sentences.slice(start, start + BATCH_PAIRS).map(vectorOf);
+          const texts = sentences.slice(start, start + BATCH_PAIRS).map(vectorise);
           const outputs = await graph.run({
-            ...inputsOf(
+            ...graphInputs(
               graph,
               'query',
               texts.map(() => asked),
             ),
-            ...inputsOf(graph, 'sentence', texts),
+            ...graphInputs(graph, 'sentence', texts),
           });
-          scores.push(...Array.from(numbersOf(outputs, 'logits').values, sigmoid));
+          scores.push(...Array.from(readNumbers(outputs, 'logits').values, sigmoid));
         }
         answers.push({ scores });
       }
@@ -69,7 +69,7 @@ export async function openSparseRanker({ path }: ModelFolder): Promise<RowModel<
 }
 
 /** Column n is row n + 1 of the first layer; row 0 is padding. */
-function inputsOf(graph: Graph, name: string, texts: readonly SparseText[]) {
+function graphInputs(graph: Graph, name: string, texts: readonly SparseText[]) {
   const width = Math.max(1, ...texts.map(({ columns }) => columns.length));
   const weights = new Float32Array(texts.length * width);
   for (const [i, text] of texts.entries()) weights.set(text.weights, i * width);
@@ -84,7 +84,7 @@ function inputsOf(graph: Graph, name: string, texts: readonly SparseText[]) {
 }
 
 /** N-grams of words of two or more letters, or of characters, as the vocabulary was made of. */
-function gramsOf({ analyser, ngrams: [low, high] }: z.infer<typeof vocabularySchema>) {
+function ngramReader({ analyser, ngrams: [low, high] }: z.infer<typeof vocabularySchema>) {
   const joint = analyser === 'words' ? ' ' : '';
   return function* (text: string): Generator<string> {
     const lower = text.toLowerCase();

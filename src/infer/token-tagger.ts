@@ -3,7 +3,7 @@ import { UserError } from '../user-error.js';
 import type { RowModel } from './model.js';
 import { type ModelFolder, onnxFile, type Precision } from './model-folder.js';
 import type { ModelAnswer, TokensRow } from './rows.js';
-import { maskOf, numbersOf, openGraph } from './session.js';
+import { attentionMask, openGraph, readNumbers } from './session.js';
 import { numberSetting } from './settings.js';
 import { openTokens, type TextTokens } from './tokens.js';
 
@@ -17,7 +17,7 @@ interface Stretch {
 }
 
 /** Words as `[CLS] pieces [SEP]`; a row that is too long becomes several, cut between words. */
-export function stretchesOf(
+export function splitWords(
   words: readonly string[],
   most: number,
   tokens: Pick<TextTokens, 'bare' | 'frame' | 'unknown'>,
@@ -53,17 +53,17 @@ export async function openTokenTagger(
     async answer(rows) {
       const answers = rows.map((row) => new Array<string>(row.tokens.length).fill(tags[0] ?? ''));
       const stretches = rows.flatMap((row, place) =>
-        stretchesOf(row.tokens, most, tokens).map((stretch) => ({ ...stretch, place })),
+        splitWords(row.tokens, most, tokens).map((stretch) => ({ ...stretch, place })),
       );
       // 8-bit graphs scale by the largest number of a batch: an answer must not depend on its company.
       for (const batch of batches(stretches, precision === 'int8' ? 0 : ENCODER_BATCH_TOKENS)) {
         const ids = batch.map((stretch) => stretch.tokens);
         const outputs = await graph.run({
           input_ids: graph.integers({ rows: ids, pad: tokens.pad }),
-          attention_mask: graph.integers(maskOf(ids)),
+          attention_mask: graph.integers(attentionMask(ids)),
           token_type_ids: graph.integers({ rows: ids.map((row) => new Uint8Array(row.length)), pad: 0 }),
         });
-        const { values, dims } = numbersOf(outputs, 'logits');
+        const { values, dims } = readNumbers(outputs, 'logits');
         const [, length = 0, width = 0] = dims;
         for (const [i, { place, firsts, start }] of batch.entries())
           for (const [word, first] of firsts.entries()) {

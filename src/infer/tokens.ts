@@ -16,7 +16,7 @@ export interface TextTokens {
   /** Ids of a text as the tokenizer frames it by itself, cut to `most` with the closing tokens kept. */
   whole(text: string, most: number): number[];
   /** `[CLS] text [SEP]`, or what the model has instead, cut to `most`. */
-  framed(text: string, most: number): number[];
+  withSpecialTokens(text: string, most: number): number[];
   /** Ids of a text without special tokens. */
   bare(text: string, most: number): number[];
   /** `[CLS]` and `[SEP]`, or what the model has instead. */
@@ -35,7 +35,7 @@ export async function openTokens(folder: string): Promise<TextTokens> {
   }).catch((error: Error) => {
     throw new UserError(`${folder}: the tokenizer can't be loaded (${error.message.split('\n')[0]})`);
   });
-  return tokensOf(tokenizer, folder);
+  return textTokens(tokenizer, folder);
 }
 
 /** Words without special tokens; padding is 0, a text without a word is one unknown word. */
@@ -48,12 +48,20 @@ function tokensOfWords(read: (text: string) => number[], folder: string): TextTo
     throw new UserError(`${folder}: its tokenizer has no special tokens`);
   };
   return {
-    ...{ pad: 0, unknown: 1, frame: { opening: 0, closing: 0 }, whole: cut, framed: cut, bare: cut },
-    ...{ special: lacks, decode: lacks },
+    ...{
+      pad: 0,
+      unknown: 1,
+      frame: { opening: 0, closing: 0 },
+      whole: cut,
+      withSpecialTokens: cut,
+      bare: cut,
+    },
+    special: lacks,
+    decode: lacks,
   };
 }
 
-function tokensOf(tokenizer: HubTokenizer, folder: string): TextTokens {
+function textTokens(tokenizer: HubTokenizer, folder: string): TextTokens {
   const read = (text: string, most: number, special: boolean) =>
     tokenizer(text.slice(0, CHARACTERS_PER_TOKEN * most).toWellFormed(), {
       padding: false,
@@ -65,26 +73,30 @@ function tokensOf(tokenizer: HubTokenizer, folder: string): TextTokens {
   let tail = 0;
   while (tail < empty.length && empty.at(-1 - tail) === one.at(-1 - tail)) tail++;
   const pad = tokenizer.pad_token_id ?? 0;
-  const named = (name: string) => {
-    const token = namedToken(folder, name);
-    return token === undefined ? undefined : idOf(tokenizer, folder, token);
+  const requireToken = (name: string) => {
+    const token = tokenForRole(folder, name);
+    return token === undefined ? undefined : tokenId(tokenizer, folder, token);
   };
   const frame = {
-    opening: named('cls_token') ?? empty[0] ?? pad,
-    closing: named('sep_token') ?? empty.at(-1) ?? pad,
+    opening: requireToken('cls_token') ?? empty[0] ?? pad,
+    closing: requireToken('sep_token') ?? empty.at(-1) ?? pad,
   };
   return {
     pad,
-    unknown: named('unk_token') ?? pad,
+    unknown: requireToken('unk_token') ?? pad,
     frame,
-    framed: (text, most) => [frame.opening, ...read(text, most, false).slice(0, most - 2), frame.closing],
+    withSpecialTokens: (text, most) => [
+      frame.opening,
+      ...read(text, most, false).slice(0, most - 2),
+      frame.closing,
+    ],
     whole(text, most) {
       const ids = read(text, most, true);
       return ids.length <= most ? ids : [...ids.slice(0, most - tail), ...ids.slice(ids.length - tail)];
     },
     bare: (text, most) => read(text, most, false).slice(0, most),
     special(token) {
-      const id = idOf(tokenizer, folder, token);
+      const id = tokenId(tokenizer, folder, token);
       if (id === undefined) throw new UserError(`${folder}: its tokenizer has no token ${token}`);
       return id;
     },
@@ -94,7 +106,7 @@ function tokensOf(tokenizer: HubTokenizer, folder: string): TextTokens {
 }
 
 /** A special token by its role, as `tokenizer_config.json` names it. */
-function namedToken(folder: string, role: string): string | undefined {
+function tokenForRole(folder: string, role: string): string | undefined {
   const file = join(folder, 'tokenizer_config.json');
   if (!existsSync(file)) return undefined;
   const value = readConfig(folder, 'tokenizer_config.json')[role];
@@ -103,7 +115,7 @@ function namedToken(folder: string, role: string): string | undefined {
   return typeof content === 'string' ? content : undefined;
 }
 
-function idOf(tokenizer: HubTokenizer, folder: string, token: string): number | undefined {
+function tokenId(tokenizer: HubTokenizer, folder: string, token: string): number | undefined {
   return addedToken(folder, token) ?? tokenizer.convert_tokens_to_ids([token])[0];
 }
 

@@ -2,7 +2,7 @@ import type { RowModel } from './model.js';
 import { type ModelFolder, onnxFile, type Precision } from './model-folder.js';
 import type { ModelAnswer, RankerRow } from './rows.js';
 import { openSentenceEncoder } from './sentence-encoder.js';
-import { numbersOf, openGraph } from './session.js';
+import { openGraph, readNumbers } from './session.js';
 import { sigmoid } from './sigmoid.js';
 
 /**
@@ -31,7 +31,7 @@ export async function openVectorRanker(
           sentences: graph.floats(values.slice(dimension), [1, sentences.length, dimension]),
           mask: graph.integers({ rows: [new Uint8Array(sentences.length).fill(1)], pad: 0 }),
         });
-        answers.push({ scores: Array.from(numbersOf(outputs, 'logits').values, sigmoid) });
+        answers.push({ scores: Array.from(readNumbers(outputs, 'logits').values, sigmoid) });
       }
       return answers;
     },

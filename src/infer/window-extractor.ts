@@ -2,10 +2,10 @@ import { batches, ENCODER_BATCH_TOKENS } from '../embed/batches.js';
 import type { RowModel } from './model.js';
 import { type ModelFolder, onnxFile, type Precision } from './model-folder.js';
 import type { ExtractorRow, ModelAnswer } from './rows.js';
-import { maskOf, numbersOf, openGraph } from './session.js';
+import { attentionMask, openGraph, readNumbers } from './session.js';
 import { numberSetting } from './settings.js';
 import { openTokens, type TextTokens } from './tokens.js';
-import { windowsOf } from './windows.js';
+import { splitWindows } from './windows.js';
 
 /** Levels of a query that have a marker of their own; deeper ones share the last. */
 const LEVELS = 9;
@@ -25,7 +25,7 @@ export async function openWindowExtractor(
         scores: new Array(sentences.length).fill(0),
       }));
       const windows = rows.flatMap(({ query, sentences }, place) =>
-        windowsOf(
+        splitWindows(
           queryTokens(tokens, query, window),
           sentences.map((sentence) => tokens.bare(sentence, window)),
           options,
@@ -35,11 +35,11 @@ export async function openWindowExtractor(
         const ids = batch.map((made) => made.tokens);
         const outputs = await graph.run({
           input_ids: graph.integers({ rows: ids, pad: tokens.pad }),
-          attention_mask: graph.integers(maskOf(ids)),
+          attention_mask: graph.integers(attentionMask(ids)),
           token_type_ids: graph.integers({ rows: batch.map(({ segments }) => segments), pad: 0 }),
           cls_index: graph.integers({ rows: batch.map(({ openings }) => openings), pad: -1 }),
         });
-        const { values, dims } = numbersOf(outputs, 'scores');
+        const { values, dims } = readNumbers(outputs, 'scores');
         for (const [i, { place, sentences }] of batch.entries())
           for (const [s, sentence] of sentences.entries())
             answers[place]?.scores?.splice(sentence, 1, values[i * (dims[1] ?? 0) + s] ?? 0);

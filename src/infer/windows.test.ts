@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { windowsOf } from './windows.js';
+import { splitWindows } from './windows.js';
 
 const MARKS = { opening: 101, closing: 102 };
 
 test('a document that fits is one window: query as segment 0, [CLS] sentence [SEP] as segment 1', () => {
-  const windows = windowsOf([1, 7], [[20, 21], [30]], { window: 512, stride: 100, ...MARKS });
+  const windows = splitWindows([1, 7], [[20, 21], [30]], { window: 512, stride: 100, ...MARKS });
   assert.deepEqual(windows, [
     {
       tokens: [1, 7, 101, 20, 21, 102, 101, 30, 102],
@@ -20,7 +20,7 @@ test('a document that fits is one window: query as segment 0, [CLS] sentence [SE
 test('windows start every stride, and a sentence is scored where its poorer side has the most context', () => {
   // Five sentences of four tokens each; windows of ten tokens start at 0, 4, 8 and 12.
   const sentences = [1, 2, 3, 4, 5].map((n) => [n, n]);
-  const windows = windowsOf([], sentences, { window: 10, stride: 4, ...MARKS });
+  const windows = splitWindows([], sentences, { window: 10, stride: 4, ...MARKS });
   assert.deepEqual(
     windows.map(({ tokens, sentences: scored, openings }) => [tokens[1], tokens.length, scored, openings]),
     [
@@ -42,7 +42,7 @@ test('every sentence is scored once, whole, in a window that begins with the que
       (sentences, window, stride) => {
         const query = [1, 2, 3];
         const room = window - query.length;
-        const windows = windowsOf(query, sentences, { window, stride, ...MARKS });
+        const windows = splitWindows(query, sentences, { window, stride, ...MARKS });
         const seen = windows.flatMap((one) => one.sentences).sort((a, b) => a - b);
         assert.deepEqual(seen, [...sentences.keys()]);
         for (const { tokens, sentences: scored, openings } of windows) {

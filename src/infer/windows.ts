@@ -28,7 +28,7 @@ interface Span {
  * WikiRef §6.1: the document as `[CLS] sentence [SEP] …`, split into windows with a stride of 100 tokens, the query in front
  * of each. A sentence is scored once: in the window that holds it whole and has the most context on its poorer side.
  */
-export function windowsOf(
+export function splitWindows(
   query: readonly number[],
   sentences: readonly number[][],
   { window, stride, opening, closing }: WindowOptions,
@@ -64,7 +64,7 @@ export function windowsOf(
   return [...windows.entries()].sort(([a], [b]) => a - b).map(([, made]) => made);
 }
 
-/** The window where the smaller of the contexts before and after a sentence is the greatest; of equals the first. */
+/** The window where the smaller of the contexts before and after a sentence is the greatest; ties in order. */
 function bestStart(starts: readonly number[], { start, end }: Span, room: number, length: number): number {
   let best = { from: starts[0] ?? 0, context: -1 };
   for (const from of starts) {

@@ -11,7 +11,7 @@ const vocabulary = z.record(z.string(), z.int());
 const WORDS =
   /[\p{Alphabetic}\p{M}\p{Nd}\p{Pc}\p{Join_Control}]+|[^\p{Alphabetic}\p{M}\p{Nd}\p{Pc}\p{Join_Control}\s]+/gu;
 
-/** Reads the vocabulary of a word-level tokenizer; `undefined` where the folder has another kind. */
+/** Reads the vocabulary of a word-level tokenizer; `undefined` if the folder has another kind. */
 export function wordVocabulary(folder: string): ((text: string) => number[]) | undefined {
   const { model } = readTokenizer(folder);
   if (model.type !== 'WordLevel') return undefined;

@@ -1,4 +1,4 @@
-import { type ChatMessage, type Prompt, questionOf, strictJson } from '../dataset/index.js';
+import { buildQuestion, type ChatMessage, type Prompt, strictJson } from '../dataset/index.js';
 import { type ChatClient, inOrder } from '../infer/index.js';
 import { judge } from './judging.js';
 import type { Item, Question, Study } from './schemas.js';
@@ -32,7 +32,7 @@ function questionText({ key, title, help, kind, values }: Question, parts: numbe
 function formOf(study: Study, item: Item, isSwapped: boolean, prompt: Prompt): ChatMessage[] {
   const shown = isSwapped ? { ...item, answers: [...item.answers].reverse() } : item;
   const texts = Object.entries(textsOf(study, shown)).map(([name, text]) => `${name}:\n${text}`);
-  return questionOf(prompt, {
+  return buildQuestion(prompt, {
     about: [study.title, study.instructions].filter(Boolean).join('\n'),
     texts: texts.join('\n\n'),
     questions: study.questions.map((question) => questionText(question, item.parts)).join('\n'),

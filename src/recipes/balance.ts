@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Positions, positionOf } from '../dataset/index.js';
+import { Positions, splitPosition } from '../dataset/index.js';
 import { fieldsOf } from './citeworth/fields.js';
 import type { Example, SecondPass } from './recipe.js';
 
@@ -50,12 +50,12 @@ export function balanced(
   return {
     see({ id, row }: Example) {
       const name = field(row);
-      if (name !== undefined) positions.add(name, positionOf(id, seed));
+      if (name !== undefined) positions.add(name, splitPosition(id, seed));
     },
     judge({ id, row }: Example) {
       last ??= positions.lastOf(positions.smallest);
       const name = field(row);
-      if (last.size < 2 || (name !== undefined && positionOf(id, seed) <= (last.get(name) ?? 0)))
+      if (last.size < 2 || (name !== undefined && splitPosition(id, seed) <= (last.get(name) ?? 0)))
         return undefined;
       return { reason: 'balance', measured: `the field ${name} has more than its part` };
     },
@@ -72,12 +72,12 @@ export function atMostPerField(most: number, seed: number, folder: string): Seco
   let last: Map<string, number> | undefined;
   return {
     see({ id, field }: Example) {
-      if (field !== undefined) positions.add(field, positionOf(id, seed));
+      if (field !== undefined) positions.add(field, splitPosition(id, seed));
     },
     judge({ id, field }: Example) {
       last ??= positions.lastOf(most);
       if (field === undefined) return { reason: 'per-field', measured: 'no field of study is known' };
-      if (positionOf(id, seed) <= (last.get(field) ?? 0)) return undefined;
+      if (splitPosition(id, seed) <= (last.get(field) ?? 0)) return undefined;
       return { reason: 'per-field', measured: `the field ${field} has more than ${most}` };
     },
   };

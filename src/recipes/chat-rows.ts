@@ -2,14 +2,14 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   type AnyEvaluation,
-  answerOf,
+  buildAnswer,
+  buildQuestion,
   type ChatMessage,
   type DatasetRow,
   type ExampleOf,
   type Prompt,
-  partsOf,
   promptFor,
-  questionOf,
+  promptParts,
   rightAnswer,
   SPLITS,
   type Split,
@@ -46,7 +46,7 @@ function rowOf<Kind extends TaskKind>(
   if (answer === undefined) return undefined;
   return {
     id: example.id,
-    messages: [...questionOf(prompt, partsOf(kind, example, known)), answerOf(prompt, answer)],
+    messages: [...buildQuestion(prompt, promptParts(kind, example, known)), buildAnswer(prompt, answer)],
   };
 }
 

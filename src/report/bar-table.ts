@@ -31,13 +31,13 @@ export function barTable({ caption, heading, figures, scale, rows }: BarTable): 
     (tick) =>
       html`<line class="grid" x1="${percent(scale.position(tick))}" x2="${percent(scale.position(tick))}" y1="0" y2="100%"/>`,
   );
-  const classOf = (column: number) => (figures[column]?.published ? 'figure published' : 'figure');
+  const columnClass = (column: number) => (figures[column]?.published ? 'figure published' : 'figure');
   const cells = (row: BarRow) =>
-    row.figures.map((figure, i) => html`<td class="${classOf(i)}">${figure}</td>`);
+    row.figures.map((figure, i) => html`<td class="${columnClass(i)}">${figure}</td>`);
   return html`<div class="wide"><table class="bars">
 ${drawCaption(caption)}
 <thead><tr><th scope="col">${heading}</th><td></td>${figures.map(
-    (column, i) => html`<th scope="col" class="${classOf(i)}">${column.heading}</th>`,
+    (column, i) => html`<th scope="col" class="${columnClass(i)}">${column.heading}</th>`,
   )}</tr></thead>
 <tbody>
 ${rows.map(

@@ -16,11 +16,11 @@ function drawSteps(steps: FunnelSection['steps']): Markup {
   const published = steps.some((step) => step.published !== undefined);
   const rows = steps.map((step, i) => {
     const before = stepBefore(steps, i);
-    const figures = [number(step.count), keptOf(before?.count, step.count)];
+    const figures = [number(step.count), keptShare(before?.count, step.count)];
     if (published)
       figures.push(
         step.published === undefined ? '' : number(step.published),
-        step.published === undefined ? '' : keptOf(before?.published, step.published),
+        step.published === undefined ? '' : keptShare(before?.published, step.published),
       );
     return { label: label(step.title, LABEL), value: step.count, published: step.published, figures };
   });
@@ -52,7 +52,7 @@ function stepBefore(steps: FunnelSection['steps'], at: number): FunnelSection['s
 }
 
 /** Where a count rises, the step counts other things (sentences after papers), and no share is meant. */
-function keptOf(before: number | undefined, count: number): string {
+function keptShare(before: number | undefined, count: number): string {
   return before !== undefined && before > 0 && count <= before ? percentage(count / before) : '';
 }
 

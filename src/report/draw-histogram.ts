@@ -1,8 +1,8 @@
-import { drawFigures, nameOf } from './histogram-figures.js';
-import { drawLines, heightOf, linesOf } from './histogram-lines.js';
+import { binName, drawFigures } from './histogram-figures.js';
+import { drawLines, labelsHeight, markerLines } from './histogram-lines.js';
 import { html, label, type Markup } from './html.js';
 import { compact, number } from './numbers.js';
-import { axisOf, type Bin, type HistogramSection } from './report.js';
+import { axisRange, type Bin, type HistogramSection } from './report.js';
 import { linearScale, type Scale, scaleFromZero } from './scale.js';
 import { percent, svgLabel } from './svg.js';
 
@@ -12,15 +12,15 @@ const AXIS = 46;
 /** Bins as bars that touch, a line for each value worth one, and the figures beneath. */
 export function drawHistogram(section: HistogramSection): Markup {
   const { title, unit, bins, overlay, discrete } = section;
-  const { from, to } = axisOf(section);
+  const { from, to } = axisRange(section);
   const across = linearScale(from, to, discrete ? 12 : 6, discrete ? 1 : 0);
-  const lines = linesOf(section, across);
-  const top = heightOf(lines);
+  const lines = markerLines(section, across);
+  const top = labelsHeight(lines);
   const counts = [...bins, ...(overlay?.bins ?? [])].map((bin) => bin.count);
   const up = scaleFromZero(counts, 5, 1);
   const y = (value: number) => top + PLOT - up.position(value) * PLOT;
   const bars = (of: Bin[], kind: string) =>
-    of.map((bin) => drawBin(bin, kind, across, y(bin.count), top + PLOT, nameOf(bin, discrete)));
+    of.map((bin) => drawBin(bin, kind, across, y(bin.count), top + PLOT, binName(bin, discrete)));
   return html`<figure>
 ${legend(section)}
 <svg class="histogram" role="img" aria-label="${title}: histogram of ${unit}" height="${top + PLOT + AXIS}">

@@ -1,6 +1,6 @@
 import { drawCaption } from './caption.js';
 import { html, label, type Markup } from './html.js';
-import { decimalsOf, fixed, number } from './numbers.js';
+import { decimalPlaces, formatFixed, number } from './numbers.js';
 import type { Cell, TableSection } from './report.js';
 
 const LONGEST = 160;
@@ -38,11 +38,11 @@ function columnStyle(name: string, cells: Cell[], first: boolean): ColumnStyle {
   const figures = !first && cells.every(looksLikeFigure);
   const decimals = sharedDecimals(cells);
   return {
-    className: `${figures ? 'figure' : 'words'}${kindOf(name)}`,
+    className: `${figures ? 'figure' : 'words'}${columnKind(name)}`,
     write(cell) {
       if (cell === null) return html`–`;
       if (typeof cell === 'string') return label(cell, LONGEST);
-      return html`${decimals === undefined ? number(cell) : fixed(cell, decimals)}`;
+      return html`${decimals === undefined ? number(cell) : formatFixed(cell, decimals)}`;
     },
   };
 }
@@ -63,12 +63,12 @@ function sharedDecimals(cells: Cell[]): number | undefined {
       (cell !== 0 && (Number.isInteger(cell) || Math.abs(cell) < 0.0005))
     )
       return undefined;
-    most = Math.max(most, decimalsOf(cell));
+    most = Math.max(most, decimalPlaces(cell));
   }
   return most;
 }
 
 /** The class of a column that shows what the authors report. */
-function kindOf(heading: string): string {
+function columnKind(heading: string): string {
   return /^published\b/i.test(heading.trim()) ? ' published' : '';
 }

@@ -37,7 +37,7 @@ export class ExactSum {
 
   /** The exact sum, rounded once. */
   get value(): number {
-    return rounded(this.#parts);
+    return roundParts(this.#parts);
   }
 
   /** The exact sum to about 32 digits. */
@@ -75,7 +75,7 @@ function halves(value: number): [number, number] {
 }
 
 /** The parts do not overlap, smallest first: only the largest ones and the sign of the next decide the rounding. */
-function rounded(parts: readonly number[]): number {
+function roundParts(parts: readonly number[]): number {
   let at = parts.length - 1;
   let high = parts[at] ?? 0;
   let low = 0;

@@ -11,7 +11,7 @@ export class FineCounts {
   #counts = new Float64Array(64);
 
   add(value: number, times: number): void {
-    const slot = slotOf(Math.min(value, LARGEST));
+    const slot = slotIndex(Math.min(value, LARGEST));
     if (slot >= this.#counts.length) this.#grow(slot + 1);
     this.#counts[slot] = (this.#counts[slot] ?? 0) + times;
   }
@@ -25,7 +25,7 @@ export class FineCounts {
   /** The numbers that were seen, rising, each with its count; a shared counter is named by its lowest number. */
   *entries(): Generator<[value: number, count: number]> {
     for (const [slot, count] of this.#counts.entries()) {
-      if (count > 0) yield [lowestOf(slot), count];
+      if (count > 0) yield [slotMinimum(slot), count];
     }
   }
 
@@ -36,14 +36,14 @@ export class FineCounts {
   }
 }
 
-function slotOf(value: number): number {
+function slotIndex(value: number): number {
   if (value < EXACT) return value;
   let doublings = 0;
   for (let scaled = value; scaled >= EXACT; scaled /= 2) doublings++;
   return doublings * PER_DOUBLING + Math.floor(value / 2 ** doublings);
 }
 
-function lowestOf(slot: number): number {
+function slotMinimum(slot: number): number {
   if (slot < EXACT) return slot;
   const doublings = Math.floor(slot / PER_DOUBLING) - 1;
   return (slot - doublings * PER_DOUBLING) * 2 ** doublings;

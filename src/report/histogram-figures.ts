@@ -1,13 +1,13 @@
 import { drawCaption } from './caption.js';
 import { html, label, type Markup } from './html.js';
 import { number, percentage } from './numbers.js';
-import { axisOf, type Bin, type HistogramSection } from './report.js';
+import { axisRange, type Bin, type HistogramSection } from './report.js';
 import type { Statistics } from './statistics.js';
 
-/** What stands under a histogram: its statistics, what is off the axis, and on request every bin. */
+/** The text below a histogram: its statistics, values off the axis, and on request every bin. */
 export function drawFigures(section: HistogramSection): Markup {
   const { statistics, label: name = 'all', overlay, below = 0, beyond = 0 } = section;
-  const { from, to } = axisOf(section);
+  const { from, to } = axisRange(section);
   return html`<figcaption>${statistics && summary(statistics, overlay ? name : undefined)}${
     overlay?.statistics && summary(overlay.statistics, overlay.label)
   }${offAxis(below, 'below', from)}${offAxis(beyond, 'from', to)}</figcaption>
@@ -15,7 +15,7 @@ ${binTable(section)}`;
 }
 
 /** What a bin is called in words. */
-export function nameOf(bin: Bin, discrete = false): string {
+export function binName(bin: Bin, discrete = false): string {
   return discrete ? number(bin.from) : `${number(bin.from)} to ${number(bin.to)}`;
 }
 
@@ -43,7 +43,7 @@ function summary(statistics: Statistics, name: string | undefined): Markup {
   return html`<p>${name === undefined ? undefined : html`<i>${label(name)}</i> `}${words}</p>`;
 }
 
-/** The same in figures, for those who cannot see the picture or do not trust it. */
+/** The histogram as a table, for readers who cannot see the picture. */
 function binTable({ title, unit, bins, label: name, overlay, discrete }: HistogramSection): Markup {
   const total = bins.reduce((sum, bin) => sum + bin.count, 0);
   return html`<details><summary>The figures</summary><div class="wide"><table>
@@ -56,7 +56,7 @@ ${bins.map(
   (
     bin,
     i,
-  ) => html`<tr><th scope="row">${nameOf(bin, discrete)}</th><td class="figure">${number(bin.count)}</td><td class="figure">${percentage(bin.count / total)}</td>${
+  ) => html`<tr><th scope="row">${binName(bin, discrete)}</th><td class="figure">${number(bin.count)}</td><td class="figure">${percentage(bin.count / total)}</td>${
     overlay && html`<td class="figure">${number(overlay.bins[i]?.count ?? 0)}</td>`
   }</tr>
 `,

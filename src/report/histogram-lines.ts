@@ -1,6 +1,6 @@
 import { html, type Markup } from './html.js';
 import { number } from './numbers.js';
-import { axisOf, type HistogramSection } from './report.js';
+import { axisRange, type HistogramSection } from './report.js';
 import type { Scale } from './scale.js';
 import { percent, svgLabel } from './svg.js';
 
@@ -15,9 +15,9 @@ interface Line {
 }
 
 /** The lines of a histogram that fall on its axis. */
-export function linesOf(section: HistogramSection, across: Scale): Line[] {
+export function markerLines(section: HistogramSection, across: Scale): Line[] {
   const { mean, median, marks = [], discrete } = section;
-  const { from, to } = axisOf(section);
+  const { from, to } = axisRange(section);
   const lines: Line[] = [];
   const add = (kind: Line['kind'], value: number, label: string) => {
     if (!(value >= from && value <= to)) return;
@@ -31,7 +31,7 @@ export function linesOf(section: HistogramSection, across: Scale): Line[] {
 }
 
 /** How much room the labels take above the picture. */
-export function heightOf(lines: readonly Line[]): number {
+export function labelsHeight(lines: readonly Line[]): number {
   return lines.length * ROW + 6;
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { itemAt, lastOf } from '../at.js';
-import { Histogram, histogramOf } from './histogram.js';
+import { buildHistogram, Histogram } from './histogram.js';
 
 const close = (ours: number | null, naive: number, tolerance: number) =>
   assert.ok(ours !== null && Math.abs(ours - naive) <= tolerance, `${ours} is not ${naive}`);
@@ -27,7 +27,7 @@ function naiveQuantile(values: number[], share: number): number {
 test('mean, deviation and quartiles of a few values are those of the textbook', () => {
   fc.assert(
     fc.property(lengths, (values) => {
-      const statistics = histogramOf(values).statistics();
+      const statistics = buildHistogram(values).statistics();
       const { mean, deviation } = naive(values);
       close(statistics.mean, mean, 1e-7 * (1 + mean));
       close(statistics.deviation, deviation, 1e-7 * (1 + deviation));
@@ -44,9 +44,9 @@ test('quartiles of many values are exact for lengths, and right to the resolutio
   const words = Array.from({ length: 9_999 }, (_, i) => (i * i) % 3_001);
   const shares = words.map((value) => value / 3_001);
   for (const share of [0, 0.25, 0.5, 0.75, 1]) {
-    assert.equal(histogramOf(words).quantiles([share])[0], naiveQuantile(words, share));
+    assert.equal(buildHistogram(words).quantiles([share])[0], naiveQuantile(words, share));
     close(
-      itemAt(histogramOf(shares, { resolution: 0.001 }).quantiles([share]), 0),
+      itemAt(buildHistogram(shares, { resolution: 0.001 }).quantiles([share]), 0),
       naiveQuantile(shares, share),
       0.001,
     );
@@ -55,7 +55,7 @@ test('quartiles of many values are exact for lengths, and right to the resolutio
 
 test('very large values are kept to one part in two thousand', () => {
   const values = Array.from({ length: 5_000 }, (_, i) => 1e6 + i * 12_345);
-  const { median } = histogramOf(values).statistics();
+  const { median } = buildHistogram(values).statistics();
   close(median, naiveQuantile(values, 0.5), naiveQuantile(values, 0.5) / 2_000);
 });
 
@@ -71,7 +71,7 @@ test('every value is in a bin, below or beyond, whatever the edges', () => {
   );
   fc.assert(
     fc.property(lengths, edges, (values, options) => {
-      const { bins, below, beyond } = histogramOf(values).binned(options);
+      const { bins, below, beyond } = buildHistogram(values).binned(options);
       const inside = bins.reduce((sum, bin) => sum + bin.count, 0);
       assert.equal(inside + below + beyond, values.length);
       assert.ok(bins.length <= 1000);
@@ -83,7 +83,7 @@ test('every value is in a bin, below or beyond, whatever the edges', () => {
 test('a bin holds what a naive count says', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 4_000 }), { minLength: 1, maxLength: 200 }), (values) => {
-      for (const { from, to, count } of histogramOf(values).binned().bins)
+      for (const { from, to, count } of buildHistogram(values).binned().bins)
         assert.equal(count, values.filter((value) => value >= from && value < to).length);
     }),
   );
@@ -92,7 +92,7 @@ test('a bin holds what a naive count says', () => {
 test('scores fall between 0 and 1, and a score of 1 is in the last bin', () => {
   fc.assert(
     fc.property(scores, (values) => {
-      const histogram = histogramOf([...values, 0, 1], { resolution: 0.001 });
+      const histogram = buildHistogram([...values, 0, 1], { resolution: 0.001 });
       const { bins, below, beyond } = histogram.binned({ from: 0, to: 1, width: 0.05 });
       assert.equal(bins.length, 20);
       assert.deepEqual([below, beyond], [0, 0]);
@@ -103,7 +103,7 @@ test('scores fall between 0 and 1, and a score of 1 is in the last bin', () => {
 });
 
 test('a score on an edge belongs to the bin above, although decimals are not exact', () => {
-  const { bins } = histogramOf([0.57, 0.29, 0.3, 0.7], { resolution: 0.001 }).binned({
+  const { bins } = buildHistogram([0.57, 0.29, 0.3, 0.7], { resolution: 0.001 }).binned({
     from: 0,
     to: 1,
     width: 0.01,
@@ -123,7 +123,7 @@ test('edges are round numbers, and a long tail is reported separately', () => {
     [[...Array<number>(1000).fill(7), 90_000], 7, 1, 8, 1],
   ];
   for (const [values, first, width, last, beyond] of cases) {
-    const { bins, beyond: left } = histogramOf(values).binned();
+    const { bins, beyond: left } = buildHistogram(values).binned();
     const seen = [itemAt(bins, 0).from, itemAt(bins, 0).to - itemAt(bins, 0).from, lastOf(bins).to, left];
     assert.deepEqual(seen, [first, width, last, beyond]);
   }
@@ -133,8 +133,8 @@ test('parts that are merged give the same as all values at once', () => {
   fc.assert(
     fc.property(fc.array(lengths, { minLength: 1, maxLength: 12 }), (parts) => {
       const merged = new Histogram();
-      for (const part of parts.toReversed()) merged.merge(histogramOf(part));
-      const whole = histogramOf(parts.flat());
+      for (const part of parts.toReversed()) merged.merge(buildHistogram(part));
+      const whole = buildHistogram(parts.flat());
       assert.deepEqual(merged.statistics(), whole.statistics());
       assert.deepEqual(merged.binned(), whole.binned());
     }),
@@ -148,18 +148,18 @@ test('counts by value are the same as the values themselves', () => {
     [9_000, 1],
   ]);
   const values = [...counts].flatMap(([value, times]) => Array<number>(times).fill(value));
-  assert.deepEqual(histogramOf(counts).statistics(), histogramOf(values).statistics());
+  assert.deepEqual(buildHistogram(counts).statistics(), buildHistogram(values).statistics());
 });
 
 test('what is not a number from 0 upwards is skipped, and said to be', () => {
-  const histogram = histogramOf([1, Number.NaN, -1, Number.POSITIVE_INFINITY, 3]);
+  const histogram = buildHistogram([1, Number.NaN, -1, Number.POSITIVE_INFINITY, 3]);
   assert.equal(histogram.count, 2);
   assert.equal(histogram.skipped, 3);
   assert.equal(histogram.statistics().mean, 2);
 });
 
 test('an empty histogram has no figures and no bins; a single value has no deviation', () => {
-  assert.deepEqual(histogramOf([]).statistics(), {
+  assert.deepEqual(buildHistogram([]).statistics(), {
     count: 0,
     mean: null,
     deviation: null,
@@ -169,13 +169,13 @@ test('an empty histogram has no figures and no bins; a single value has no devia
     thirdQuartile: null,
     max: null,
   });
-  assert.deepEqual(histogramOf([]).binned().bins, []);
-  const { mean, deviation, median } = histogramOf([4]).statistics();
+  assert.deepEqual(buildHistogram([]).binned().bins, []);
+  const { mean, deviation, median } = buildHistogram([4]).statistics();
   assert.deepEqual([mean, deviation, median], [4, null, 4]);
 });
 
 test('resolutions that differ cannot be merged', () => {
-  assert.throws(() => histogramOf([1]).merge(histogramOf([1], { resolution: 0.1 })), RangeError);
+  assert.throws(() => buildHistogram([1]).merge(buildHistogram([1], { resolution: 0.1 })), RangeError);
   assert.throws(() => new Histogram({ resolution: 0 }), RangeError);
 });
 
@@ -183,8 +183,8 @@ test('scores that are merged in another order give the same to the last digit', 
   fc.assert(
     fc.property(fc.array(scores, { minLength: 1, maxLength: 12 }), (parts) => {
       const merged = new Histogram({ resolution: 0.001 });
-      for (const part of parts.toReversed()) merged.merge(histogramOf(part, { resolution: 0.001 }));
-      const { mean, deviation } = histogramOf(parts.flat(), { resolution: 0.001 }).statistics();
+      for (const part of parts.toReversed()) merged.merge(buildHistogram(part, { resolution: 0.001 }));
+      const { mean, deviation } = buildHistogram(parts.flat(), { resolution: 0.001 }).statistics();
       assert.deepEqual([merged.statistics().mean, merged.statistics().deviation], [mean, deviation]);
     }),
     { numRuns: 300 },

@@ -15,18 +15,18 @@ export interface HistogramOptions {
 }
 
 export interface BinOptions {
-  /** Where the bins begin and end; by default round numbers about the values, without a long tail. */
+  /** Range of the bins. Default: round numbers around the values, without a long tail. */
   from?: number;
   to?: number;
   /** Width of a bin; by default a round number (1, 2 or 5 times a power of ten). */
   width?: number;
-  /** How many bins to aim for: 24 by default. */
+  /** Approximate number of bins. Default: 24. */
   about?: number;
 }
 
 export interface Binned {
   bins: Bin[];
-  /** How many values lie under the first bin and over the last. */
+  /** Number of values below the first bin and above the last. */
   below: number;
   beyond: number;
   /** Each bin is one whole number. */
@@ -79,7 +79,7 @@ export class Histogram {
     else for (let i = 0; i < times; i++) this.#values.push(value);
   }
 
-  /** Adds what another histogram of the same resolution has gathered. */
+  /** Adds the counts of another histogram of the same resolution. */
   merge(other: Histogram): void {
     if (other.resolution !== this.resolution)
       throw new RangeError(`cannot merge resolutions ${this.resolution} and ${other.resolution}`);
@@ -97,28 +97,29 @@ export class Histogram {
    * does not show.
    */
   statistics(): Statistics {
-    const rounded = (value = Number.NaN) => (Number.isFinite(value) ? Number(value.toPrecision(9)) : null);
+    const roundForJson = (value = Number.NaN) =>
+      Number.isFinite(value) ? Number(value.toPrecision(9)) : null;
     const [firstQuartile, median, thirdQuartile] = this.quantiles([0.25, 0.5, 0.75]);
     return {
       count: this.count,
-      mean: this.count > 0 ? rounded(this.#moments.mean) : null,
-      deviation: rounded(this.#moments.deviation),
-      min: rounded(this.#min),
-      firstQuartile: rounded(firstQuartile),
-      median: rounded(median),
-      thirdQuartile: rounded(thirdQuartile),
-      max: rounded(this.#max),
+      mean: this.count > 0 ? roundForJson(this.#moments.mean) : null,
+      deviation: roundForJson(this.#moments.deviation),
+      min: roundForJson(this.#min),
+      firstQuartile: roundForJson(firstQuartile),
+      median: roundForJson(median),
+      thirdQuartile: roundForJson(thirdQuartile),
+      max: roundForJson(this.#max),
     };
   }
 
-  /** As {@link quantiles}, for one share. */
+  /** Like {@link quantiles}, for one share. */
   quantile(share: number): number {
     return this.#rankedAt(this.#sorted(), share);
   }
 
   /**
    * The values below which the given shares of all values lie, between neighbours by proportion (as NumPy and R do by
-   * default). NaN where nothing was added.
+   * default). NaN if it is empty.
    */
   quantiles(shares: readonly number[]): number[] {
     const sorted = this.#sorted();
@@ -227,7 +228,7 @@ function units(value: number, resolution: number): number {
  * histogramOf([1, 1, 2, 5]).statistics().median // 1.5
  * histogramOf(new Map([[1, 2], [2, 1], [5, 1]])).statistics().median // 1.5
  */
-export function histogramOf(
+export function buildHistogram(
   values: Iterable<number> | ReadonlyMap<number, number>,
   options: HistogramOptions = {},
 ): Histogram {

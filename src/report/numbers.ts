@@ -1,15 +1,15 @@
 /*
- * Numbers as a reader wants them. Written by hand, not by `Intl`, whose output moves with the version of its tables:
- * a report is the same bytes everywhere.
+ * Formats numbers for reading. Not with `Intl`, whose output depends on its version: a report must be the same bytes
+ * everywhere.
  */
 
 const UNKNOWN = '–';
 
 /** With thousands separators and a true minus sign, to the given number of decimals. */
-export function fixed(value: number, decimals: number): string {
+export function formatFixed(value: number, decimals: number): string {
   if (!Number.isFinite(value)) return UNKNOWN;
   const written = Math.abs(value).toFixed(decimals);
-  // From 1e21 on, toFixed gives up.
+  // At or above 1e21, toFixed switches to exponents.
   if (written.includes('e')) return String(value);
   const [whole = '', rest] = written.split('.');
   const sign = value < 0 && Number(written) !== 0 ? '−' : '';
@@ -27,11 +27,11 @@ export function fixed(value: number, decimals: number): string {
  */
 export function number(value: number): string {
   if (value !== 0 && Math.abs(value) < 0.0005) return String(Number(value.toPrecision(2))).replace('-', '−');
-  return fixed(value, decimalsOf(value));
+  return formatFixed(value, decimalPlaces(value));
 }
 
-/** How many decimals {@link number} shows. */
-export function decimalsOf(value: number): number {
+/** Number of decimals that {@link number} shows. */
+export function decimalPlaces(value: number): number {
   if (!Number.isFinite(value) || Number.isInteger(value)) return 0;
   const size = Math.abs(value);
   const most = size >= 1000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : 3;
@@ -44,7 +44,7 @@ export function decimalsOf(value: number): number {
 export function percentage(share: number): string {
   if (!Number.isFinite(share)) return UNKNOWN;
   if (share > 0 && share < 0.0005) return '< 0.1%';
-  return `${fixed(share * 100, 1)}%`;
+  return `${formatFixed(share * 100, 1)}%`;
 }
 
 /** Short, for an axis: 1,000 is 1k, a million 1M. */

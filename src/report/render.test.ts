@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
 import { thorough } from '@citemill/metrics/internal/thorough.fixture';
 import fc from 'fast-check';
-import { histogramOf } from './histogram.js';
+import { buildHistogram } from './histogram.js';
 import { renderReport } from './render.js';
 import { type Report, reportJson, type Section } from './report.js';
 import { comparisonTable, funnelSection, histogramSection } from './sections.js';
@@ -69,8 +69,8 @@ test('drops come most frequent first, with their share of all candidates', () =>
 });
 
 test('a histogram draws a bar for each bin that is not empty, its lines, its axis and its figures', () => {
-  const before = histogramOf([0.1, 0.12, 0.55, 0.72, 1], { resolution: 0.001 });
-  const after = histogramOf([0.55, 0.72, 1], { resolution: 0.001 });
+  const before = buildHistogram([0.1, 0.12, 0.55, 0.72, 1], { resolution: 0.001 });
+  const after = buildHistogram([0.55, 0.72, 1], { resolution: 0.001 });
   const drawn = page(
     histogramSection({
       title: 'Recall',
@@ -96,7 +96,7 @@ test('values off the axis are mentioned', () => {
     histogramSection({
       title: 'Lengths',
       unit: 'words',
-      histogram: histogramOf([1, 20, 30, 500]),
+      histogram: buildHistogram([1, 20, 30, 500]),
       bins: { from: 10, to: 40 },
     }),
   );
@@ -282,7 +282,7 @@ test('sections without content say so', () => {
   const drawn = page(
     { kind: 'funnel', title: 'a', steps: [], drops: [] },
     { kind: 'table', title: 'b', columns: ['x'], rows: [] },
-    histogramSection({ title: 'c', unit: 'words', histogram: histogramOf([]) }),
+    histogramSection({ title: 'c', unit: 'words', histogram: buildHistogram([]) }),
     { kind: 'bars', title: 'd', bars: [] },
     { kind: 'examples', title: 'e', items: [] },
   );

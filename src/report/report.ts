@@ -51,7 +51,7 @@ export interface FunnelDrop {
   example?: string;
 }
 
-/** Rows of figures. Columns whose name begins with "published" stand out. */
+/** Rows of figures. Columns whose name begins with "published" are highlighted. */
 export interface TableSection extends Titled {
   kind: 'table';
   columns: string[];
@@ -132,7 +132,7 @@ export function reportJson(report: Report): string {
   return `${JSON.stringify(report, null, 2)}\n`;
 }
 
-/** Where the axis of a histogram begins and ends; a histogram without bins has an axis of no length. */
-export function axisOf({ bins }: HistogramSection): { from: number; to: number } {
+/** The range of a histogram's axis; empty for a histogram without bins. */
+export function axisRange({ bins }: HistogramSection): { from: number; to: number } {
   return { from: bins[0]?.from ?? 0, to: bins.at(-1)?.to ?? 0 };
 }

@@ -6,11 +6,11 @@ export interface FunnelInput {
   note?: string;
   /** Steps in order; a recipe's steps will do. */
   steps: readonly { key: string; title: string; published?: number; aside?: boolean }[];
-  /** How many of each step, by its key; what is not there is zero. */
+  /** Count of each step, by its key; 0 if absent. */
   counts: Readonly<Record<string, number>>;
-  /** How many were dropped for each reason. */
+  /** Number of drops for each reason. */
   drops: ReadonlyMap<string, { count: number; example?: string }>;
-  /** How many candidates became examples: the last step's count by default. */
+  /** Number of candidates that became examples. Default: the last step's count. */
   kept?: number;
 }
 
@@ -47,7 +47,7 @@ export interface HistogramInput {
   bins?: BinOptions;
 }
 
-/** A histogram with its figures. The mean and the median that are drawn are those of the overlay, where there is one. */
+/** A histogram with its figures. The mean and the median that are drawn are those of the overlay, if there is one. */
 export function histogramSection(input: HistogramInput): HistogramSection {
   const { title, note, unit, histogram, label, overlay, marks } = input;
   const { bins, below, beyond, discrete } = histogram.binned(input.bins);

@@ -1,4 +1,4 @@
-import { html, LONGEST_TOOLTIP, type Markup, shortened } from './html.js';
+import { html, LONGEST_TOOLTIP, type Markup, shorten } from './html.js';
 
 /*
  * Pictures have no fixed width: across, everything is placed in per cent, so that a picture fills its column at any
@@ -11,7 +11,7 @@ export function percent(share: number): string {
 }
 
 /** Text in a chart, truncated, with the full text as a tooltip. */
-export function svgLabel(text: string, most: number): Markup {
-  const short = shortened(text, most);
-  return short === text ? html`${text}` : html`${short}<title>${shortened(text, LONGEST_TOOLTIP)}</title>`;
+export function svgLabel(text: string, maxLength: number): Markup {
+  const short = shorten(text, maxLength);
+  return short === text ? html`${text}` : html`${short}<title>${shorten(text, LONGEST_TOOLTIP)}</title>`;
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { COLUMNS, ORIGIN } from '../samples.fixture.js';
 import { describeSplit } from '../splits/describe-split.js';
 import { type CardInput, card } from './card.js';
-import { featureLines, featureOf, featureText } from './features.js';
+import { featureLines, featureText, parseFeature } from './features.js';
 import { sizeCategory } from './front-matter.js';
 import { hubLicence } from './licences.js';
 
@@ -128,14 +128,14 @@ test('SQL types as features', () => {
       'list of {a: string, end: list of int32, b: {c: float64, d: bool}}',
     ],
   ];
-  for (const [type, text] of cases) assert.equal(featureText(featureOf(type)), text);
-  for (const type of ['BLOB', 'STRUCT(a)', '']) assert.throws(() => featureOf(type), /column type/);
+  for (const [type, text] of cases) assert.equal(featureText(parseFeature(type)), text);
+  for (const type of ['BLOB', 'STRUCT(a)', '']) assert.throws(() => parseFeature(type), /column type/);
 });
 
 test('features in YAML', () => {
   const fields = [
-    { name: 'rows', feature: featureOf('VARCHAR[][]') },
-    { name: 'samples', feature: featureOf('STRUCT(t VARCHAR, r INTEGER[])[]') },
+    { name: 'rows', feature: parseFeature('VARCHAR[][]') },
+    { name: 'samples', feature: parseFeature('STRUCT(t VARCHAR, r INTEGER[])[]') },
   ];
   assert.deepEqual(featureLines(fields, '  '), [
     '  - name: "rows"',
@@ -153,7 +153,7 @@ test('features in YAML', () => {
 test('the rule of a split in words', () => {
   assert.match(
     describeSplit({ grouping: 'none', seed: 3, ratios: [8, 1, 1] }),
-    /papers may stand on two sides\.$/,
+    /papers may appear in two splits\.$/,
   );
   assert.match(
     describeSplit({ grouping: 'document', seed: 3, sizes: { validation: 10, test: 20 } }),

@@ -3,7 +3,7 @@ import type { FunnelStep, Origin, SplitRule } from '../manifest.js';
 import { describeSplit } from '../splits/describe-split.js';
 import type { LeakageReport } from '../splits/leakage.js';
 import { SPLITS } from '../splits/splits.js';
-import { featureOf, featureText } from './features.js';
+import { featureText, parseFeature } from './features.js';
 import { type FrontMatterInput, frontMatter } from './front-matter.js';
 
 /** A figure of the dataset beside the authors'. */
@@ -75,7 +75,7 @@ function features({ columns, features }: CardInput): string {
   };
   const rows = Object.entries(columns).map(([name, type]) => [
     code(name),
-    code(featureText(featureOf(type))),
+    code(featureText(parseFeature(type))),
     features[name] ?? own[name] ?? '',
   ]);
   return `## Features\n\n${table(['Column', 'Type', 'What it holds'], rows)}`;

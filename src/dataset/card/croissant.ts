@@ -3,7 +3,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SplitSize } from '../manifest.js';
 import { SPLITS, type Split } from '../splits/splits.js';
-import { type Feature, featureOf } from './features.js';
+import { type Feature, parseFeature } from './features.js';
 import { hubLicence, type LicenceCount } from './licences.js';
 
 export interface CroissantInput {
@@ -79,19 +79,19 @@ const LICENCE_PAGES: [pattern: RegExp, page: string][] = [
   [/^cc-(by[a-z-]*?)-(\d\.\d)$/, 'https://creativecommons.org/licenses/$1/$2/'],
 ];
 
-function licenceOf(licences: LicenceCount[]): string[] {
+function licenceUrls(licences: LicenceCount[]): string[] {
   const name = hubLicence(licences);
   const page = LICENCE_PAGES.find(([pattern]) => pattern.test(name));
   if (page) return [name.replace(...page)];
-  const known = licences.flatMap(({ licence }) => (licence === null ? [] : [licence]));
-  return known.length === 0 ? ['not known'] : [...new Set(known)].sort();
+  const named = licences.flatMap(({ licence }) => (licence === null ? [] : [licence]));
+  return named.length === 0 ? ['not known'] : [...new Set(named)].sort();
 }
 
 const PARQUET = 'application/x-parquet';
 const CHUNK = 1 << 20;
 
 /** The hash of a file that need not fit into memory. */
-function sha256Of(path: string): string {
+function sha256File(path: string): string {
   const hash = createHash('sha256');
   const file = openSync(path, 'r');
   try {
@@ -105,7 +105,7 @@ function sha256Of(path: string): string {
 }
 
 /** A column as a field; a struct has fields of its own, a list is repeated. */
-function fieldOf(
+function toField(
   id: string,
   name: string,
   feature: Feature,
@@ -120,7 +120,7 @@ function fieldOf(
       ...base,
       ...(repeated ? { repeated: true } : {}),
       subField: inner.struct.map((part) =>
-        fieldOf(
+        toField(
           `${id}/${part.name}`,
           part.name,
           part.feature,
@@ -130,24 +130,24 @@ function fieldOf(
       ),
     };
   // A list of lists is told as far as Croissant 1.0 can tell it.
-  const leaf = 'list' in inner ? leafOf(inner) : inner.dtype;
+  const leaf = 'list' in inner ? leafType(inner) : inner.dtype;
   return { ...base, dataType: TYPES[leaf] ?? 'sc:Text', ...(repeated ? { repeated: true } : {}), source };
 }
 
-function leafOf(feature: Feature): string {
-  if ('list' in feature) return leafOf(feature.list);
+function leafType(feature: Feature): string {
+  if ('list' in feature) return leafType(feature.list);
   return 'dtype' in feature ? feature.dtype : 'string';
 }
 
 /** The files of a split, each with its hash, and all of them as one set where there are several. */
-function filesOf(split: Split, files: string[], folder: string): { resources: Json[]; source: Json } {
+function fileResources(split: Split, files: string[], folder: string): { resources: Json[]; source: Json } {
   const objects = files.map((file) => ({
     '@type': 'cr:FileObject',
     '@id': file,
     name: file,
     contentUrl: file,
     encodingFormat: PARQUET,
-    sha256: sha256Of(join(folder, file)),
+    sha256: sha256File(join(folder, file)),
   }));
   const [only] = files;
   if (only !== undefined && files.length === 1)
@@ -167,7 +167,7 @@ function filesOf(split: Split, files: string[], folder: string): { resources: Js
 export function croissant(input: CroissantInput, folder: string): string {
   const filled = SPLITS.filter((split) => input.splits[split].rows > 0).map((split) => ({
     split,
-    ...filesOf(split, input.splits[split].files, folder),
+    ...fileResources(split, input.splits[split].files, folder),
   }));
   const document = {
     '@context': CONTEXT,
@@ -175,7 +175,7 @@ export function croissant(input: CroissantInput, folder: string): string {
     conformsTo: 'http://mlcommons.org/croissant/1.0',
     name: input.path.replace(/[^\w-]+/g, '-') || 'dataset',
     description: `${input.title}. ${input.task} Built by ${input.tool}; signature: ${input.signature}`,
-    license: licenceOf(input.licences),
+    license: licenceUrls(input.licences),
     citeAs: input.citation,
     distribution: filled.flatMap(({ resources }) => resources),
     recordSet: filled.map(({ split, source }) => ({
@@ -183,10 +183,10 @@ export function croissant(input: CroissantInput, folder: string): string {
       '@id': split,
       name: split,
       field: Object.entries(input.columns).map(([column, type]) =>
-        fieldOf(
+        toField(
           `${split}/${column}`,
           column,
-          featureOf(type),
+          parseFeature(type),
           { ...source, extract: { column } },
           input.features[column],
         ),

@@ -19,16 +19,16 @@ const DTYPES: Record<string, string> = {
  * @example
  * featureOf('INTEGER[]') // { list: { dtype: 'int32' } }
  */
-export function featureOf(type: string): Feature {
+export function parseFeature(type: string): Feature {
   const text = type.trim();
-  if (text.endsWith('[]')) return { list: featureOf(text.slice(0, -2)) };
+  if (text.endsWith('[]')) return { list: parseFeature(text.slice(0, -2)) };
   const fields = /^STRUCT\s*\((.*)\)$/is.exec(text)?.[1];
   if (fields !== undefined) {
     return {
       struct: splitFields(fields).map((field) => {
         const [, quoted, plain, rest] = /^(?:"([^"]+)"|(\w+))\s+(.+)$/s.exec(field.trim()) ?? [];
-        if (!rest) throw new Error(`column type ${type}: ${field} is no field`);
-        return { name: quoted ?? plain ?? '', feature: featureOf(rest) };
+        if (!rest) throw new Error(`column type ${type}: ${field} is not a field`);
+        return { name: quoted ?? plain ?? '', feature: parseFeature(rest) };
       }),
     };
   }

@@ -1,6 +1,6 @@
 import type { SplitSize } from '../manifest.js';
 import { SPLITS, type Split } from '../splits/splits.js';
-import { featureLines, featureOf } from './features.js';
+import { featureLines, parseFeature } from './features.js';
 import { hubLicence, type LicenceCount } from './licences.js';
 
 export interface FrontMatterInput {
@@ -24,7 +24,10 @@ export function frontMatter(input: FrontMatterInput): string {
   const bytes = filled.reduce((sum, split) => sum + input.splits[split].bytes, 0);
   // The hub means the download as it is and the rest as Arrow.
   const inMemory = (split: Split) => input.splits[split].arrowBytes ?? input.splits[split].bytes;
-  const features = Object.entries(input.columns).map(([name, type]) => ({ name, feature: featureOf(type) }));
+  const features = Object.entries(input.columns).map(([name, type]) => ({
+    name,
+    feature: parseFeature(type),
+  }));
   return [
     '---',
     `pretty_name: ${JSON.stringify(input.title)}`,

@@ -1,4 +1,4 @@
-/** How many papers of a dataset stand under a licence; null where it is not known. */
+/** How many papers of a dataset stand under a licence; null if it is not known. */
 export interface LicenceCount {
   licence: string | null;
   papers: number;

@@ -89,7 +89,7 @@ export class NearDuplicates {
     this.heads[slot] = at;
   }
 
-  /** The first place in the chain of a hash, and the one after a place; -1 where the chain ends. */
+  /** The first place in the chain of a hash, and the one after a place; -1 if the chain ends. */
   private first(hash: number): number {
     return this.heads[this.slot(hash)] ?? -1;
   }

@@ -30,8 +30,8 @@ export async function overlap(sources: Texts, others: Texts, threshold = 0.9): P
   const right: string[] = [];
   const rows = await new TfidfVectoriser().fitTransformStream(
     (async function* () {
-      yield* textsOf(sources, left);
-      yield* textsOf(others, right);
+      yield* collectIds(sources, left);
+      yield* collectIds(others, right);
     })(),
   );
   const index = new ThresholdIndex(sliceRows(rows, left.length, rows.rows), threshold);
@@ -58,7 +58,7 @@ export async function overlap(sources: Texts, others: Texts, threshold = 0.9): P
 }
 
 /** The texts, their ids noted down on the way. */
-async function* textsOf(texts: Texts, ids: string[]): AsyncGenerator<string> {
+async function* collectIds(texts: Texts, ids: string[]): AsyncGenerator<string> {
   for await (const { id, text } of texts) {
     ids.push(id);
     yield text;

@@ -2,7 +2,7 @@
 export const SHINGLE = 5;
 
 /** Spreads every bit of a hash over all of it. */
-function mixed(hash: number): number {
+function mixHash(hash: number): number {
   let h = hash ^ (hash >>> 16);
   h = Math.imul(h, 0x85ebca6b);
   h ^= h >>> 13;
@@ -53,8 +53,8 @@ export function shingles(text: string): Int32Array {
   const hashes = new Int32Array(count - length + 1);
   for (let start = 0; start < hashes.length; start++) {
     let hash = length;
-    for (let i = start; i < start + length; i++) hash = Math.imul(hash, 0x9e3779b1) + mixed(words[i] ?? 0);
-    hashes[start] = mixed(hash);
+    for (let i = start; i < start + length; i++) hash = Math.imul(hash, 0x9e3779b1) + mixHash(words[i] ?? 0);
+    hashes[start] = mixHash(hash);
   }
   hashes.sort();
   let kept = 0;

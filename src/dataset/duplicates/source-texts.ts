@@ -5,7 +5,7 @@ import { createTemporaryFolder, splitLines } from '../../engine/index.js';
 import { UserError } from '../../user-error.js';
 import { Dataset } from '../open.js';
 import { SPLITS, type Split } from '../splits/splits.js';
-import { textOf } from '../text-of.js';
+import { toText } from '../text-of.js';
 import type { SourceText } from './overlap.js';
 
 export interface SourceTextsOptions {
@@ -32,12 +32,12 @@ export async function* sourceTexts(
   let number = 0;
   for await (const row of rowsAt(path, splits)) {
     number++;
-    name ??= USUAL.find((usual) => textOf(row[usual]) !== undefined);
+    name ??= USUAL.find((usual) => toText(row[usual]) !== undefined);
     if (name === undefined || (number === 1 && !(name in row)))
       throw new UserError(
         `${path}: ${column ? `has no column ${column}` : 'name the column with the texts'}; it has ${Object.keys(row).join(', ')}`,
       );
-    const text = textOf(row[name]);
+    const text = toText(row[name]);
     if (text !== undefined) yield { id: String(row.id ?? row.paper_id ?? `row ${number}`), text };
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { Database, pathLiteral } from '../../corpus/index.js';
 import { temporary } from '../samples.fixture.js';
-import { arrowBytesOf } from './arrow-size.js';
+import { arrowBytes } from './arrow-size.js';
 
 const folder = temporary();
 let database: Database;
@@ -37,7 +37,7 @@ for (const [i, [type, values, bytes]] of CASES.entries())
     await database.run(
       `COPY (SELECT * FROM (VALUES ${rows}) AS t("a column")) TO ${pathLiteral(file, 'write')} (FORMAT parquet)`,
     );
-    assert.equal(await arrowBytesOf(database, [file], { 'a column': type }), bytes);
+    assert.equal(await arrowBytes(database, [file], { 'a column': type }), bytes);
   });
 
 test('columns add up, and no rows take nothing', async () => {
@@ -45,10 +45,10 @@ test('columns add up, and no rows take nothing', async () => {
   await database.run(
     `COPY (SELECT 'abc' AS a, 7 AS b FROM range(10)) TO ${pathLiteral(file, 'write')} (FORMAT parquet)`,
   );
-  assert.equal(await arrowBytesOf(database, [file], { a: 'VARCHAR', b: 'INTEGER' }), 10 * (7 + 4));
+  assert.equal(await arrowBytes(database, [file], { a: 'VARCHAR', b: 'INTEGER' }), 10 * (7 + 4));
   const empty = join(folder, 'empty.parquet');
   await database.run(
     `COPY (SELECT 'abc' AS a FROM range(0)) TO ${pathLiteral(empty, 'write')} (FORMAT parquet)`,
   );
-  assert.equal(await arrowBytesOf(database, [empty], { a: 'VARCHAR' }), 0);
+  assert.equal(await arrowBytes(database, [empty], { a: 'VARCHAR' }), 0);
 });

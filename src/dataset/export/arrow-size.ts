@@ -1,11 +1,15 @@
 import { type Database, literal, readParquet } from '../../corpus/index.js';
-import { type Feature, featureOf } from '../card/features.js';
+import { type Feature, parseFeature } from '../card/features.js';
 
 /** Bytes of a value in an Arrow array; a text or a list also has an offset of four. */
 const WIDTHS: Record<string, number> = {
   bool: 1 / 8,
-  ...{ int8: 1, int16: 2, int32: 4, int64: 8 },
-  ...{ float32: 4, float64: 8 },
+  int8: 1,
+  int16: 2,
+  int32: 4,
+  int64: 8,
+  float32: 4,
+  float64: 8,
 };
 const OFFSET = 4;
 
@@ -13,13 +17,13 @@ const OFFSET = 4;
  * The bytes that rows take in Arrow's memory, which is what `datasets` calls their size: values and offsets, without the
  * bit for each value that may be null.
  */
-export async function arrowBytesOf(
+export async function arrowBytes(
   database: Database,
   files: string[],
   columns: Record<string, string>,
 ): Promise<number> {
   const sizes = Object.entries(columns).map(([name, type]) =>
-    sizeOf(featureOf(type), `r."${name.replaceAll('"', '""')}"`),
+    sizeExpression(parseFeature(type), `r."${name.replaceAll('"', '""')}"`),
   );
   const [row] = await database.rows(
     `SELECT CAST(coalesce(sum(${sizes.join(' + ')}), 0) AS DOUBLE) AS bytes FROM ${readParquet(files)} AS r`,
@@ -28,16 +32,18 @@ export async function arrowBytesOf(
 }
 
 /** SQL for the bytes of one value. The value of a missing struct still has its place in each field. */
-function sizeOf(feature: Feature, value: string, depth = 0): string {
+function sizeExpression(feature: Feature, value: string, depth = 0): string {
   if ('struct' in feature)
     return feature.struct
-      .map(({ name, feature: inner }) => sizeOf(inner, `struct_extract(${value}, ${literal(name)})`, depth))
+      .map(({ name, feature: inner }) =>
+        sizeExpression(inner, `struct_extract(${value}, ${literal(name)})`, depth),
+      )
       .join(' + ');
   if ('dtype' in feature) {
     const width = WIDTHS[feature.dtype];
     return width === undefined ? `(${OFFSET} + coalesce(strlen(${value}), 0))` : String(width);
   }
   const item = `item${depth}`;
-  const items = `list_sum(list_transform(${value}, lambda ${item}: ${sizeOf(feature.list, item, depth + 1)}))`;
+  const items = `list_sum(list_transform(${value}, lambda ${item}: ${sizeExpression(feature.list, item, depth + 1)}))`;
   return `(${OFFSET} + coalesce(${items}, 0))`;
 }

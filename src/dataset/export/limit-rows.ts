@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { DatasetDrop } from '../example.js';
-import { positionOf } from '../splits/splits.js';
+import { splitPosition } from '../splits/splits.js';
 import { StagedLines } from './staging.js';
 
 type Staged = { id: string; provenance: DatasetDrop['provenance'] };
@@ -14,7 +14,7 @@ export async function limitRows(
 ): Promise<StagedLines> {
   if (all.rows <= most) return all;
   const hashes: number[] = [];
-  for await (const { id } of all.read<Staged>()) hashes.push(positionOf(id, seed));
+  for await (const { id } of all.read<Staged>()) hashes.push(splitPosition(id, seed));
   const last = hashes.toSorted((a, b) => a - b)[most - 1] ?? -1;
   const kept = new StagedLines(`${all.path}.kept`);
   let index = 0;

@@ -119,7 +119,7 @@ function refuseOthers(target: string, shown: string): void {
     );
 }
 
-/** The files of a dataset that we wrote, by its own list; undefined where there is none. */
+/** The files of a dataset that we wrote, by its own list; undefined if there is none. */
 function ownedFiles(folder: string): OwnedFile[] | undefined {
   try {
     const own = statInside(folder, 'dataset.json');

@@ -25,17 +25,17 @@ const MAX_ROW_BYTES = 1024 * 1024 * 1024;
 const LEAST_READ_BYTES = 4 * 1024 * 1024;
 
 /** How many files rows are written to. */
-export const shardsOf = (
+export const shardCount = (
   { size, rows }: Pick<StagedLines, 'size' | 'rows'>,
   { shardSize = SHARD_SIZE, shardRows = Infinity }: ShardOptions = {},
 ): number => Math.max(1, Math.ceil(size / shardSize), Math.ceil(rows / shardRows));
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** `{ a: 'VARCHAR' }` as DuckDB's struct of column types. */
-const typesOf = (columns: Record<string, string>): string =>
+const columnTypes = (columns: Record<string, string>): string =>
   `{${Object.entries(columns)
-    .map(([name, type]) => `${quoted(name)}: ${literal(type)}`)
+    .map(([name, type]) => `${quoteName(name)}: ${literal(type)}`)
     .join(', ')}}`;
 
 /**
@@ -53,13 +53,13 @@ export async function writeParquet(
 ): Promise<string[]> {
   const { order = 'id', sortByPlaces = SORT_BY_PLACES } = options;
   const { rows, size, longest } = staged;
-  const shards = shardsOf(staged, options);
+  const shards = shardCount(staged, options);
   const groupRows = Math.floor(GROUP_SIZE / Math.max(1, size / Math.max(1, rows)));
   const format = `(FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${Math.min(MOST_GROUP_ROWS, Math.max(LEAST_GROUP_ROWS, groupRows))})`;
   const longestBytes = Math.min(MAX_ROW_BYTES, Math.max(LEAST_READ_BYTES, longest * 4));
   const sorted = order === 'id' && size > sortByPlaces ? await sortLines(database, staged) : undefined;
   const lines = sorted ?? staged.path;
-  const select = `SELECT * FROM read_json(${pathLiteral(lines)}, format = 'newline_delimited', hive_partitioning = false, columns = ${typesOf(columns)}, maximum_object_size = ${longestBytes})
+  const select = `SELECT * FROM read_json(${pathLiteral(lines)}, format = 'newline_delimited', hive_partitioning = false, columns = ${columnTypes(columns)}, maximum_object_size = ${longestBytes})
     ${order === 'id' && !sorted ? 'ORDER BY id' : ''}`;
   const paths = Array.from({ length: shards }, (_, shard) => join(folder, shardName(name, shard, shards)));
   const [first = ''] = paths;
@@ -97,4 +97,5 @@ export async function writeJsonLines(database: Database, files: string[], path: 
   );
 }
 
-export const bytesOf = (files: string[]): number => files.reduce((sum, file) => sum + statSync(file).size, 0);
+export const totalBytes = (files: string[]): number =>
+  files.reduce((sum, file) => sum + statSync(file).size, 0);

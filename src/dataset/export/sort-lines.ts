@@ -13,7 +13,7 @@ export interface LinePlace {
 export const SORT_BY_PLACES = 64 * 1024 * 1024;
 
 /**
- * Copies staged lines in the order of their ids and answers the path of the copy; undefined where no places were noted down. Only ids
+ * Copies staged lines in the order of their ids and answers the path of the copy; undefined if no places were noted down. Only ids
  * and places are sorted; each line is then fetched from its place.
  */
 export async function sortLines(

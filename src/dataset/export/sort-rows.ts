@@ -1,7 +1,7 @@
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../../corpus/index.js';
-import { type ShardOptions, shardName, shardsOf, writeParquet } from './parquet.js';
+import { type ShardOptions, shardCount, shardName, writeParquet } from './parquet.js';
 import type { StagedLines } from './staging.js';
 
 /**
@@ -22,7 +22,7 @@ export async function writeRows(
 ): Promise<string[]> {
   // Without rows there is nothing to sort, and still a file with the columns.
   if (!sortRows || staged.rows === 0) return writeParquet(database, staged, columns, folder, name, options);
-  const written = await sortRows(staged.path, columns, shardsOf(staged, options));
+  const written = await sortRows(staged.path, columns, shardCount(staged, options));
   return written.map((from, shard) => {
     const path = join(folder, shardName(name, shard, written.length));
     renameSync(from, path);

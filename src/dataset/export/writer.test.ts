@@ -20,7 +20,7 @@ import type { DatasetRow } from '../file-rows.js';
 import { Dataset } from '../open.js';
 import { build, examples, OPTIONS, ORIGIN, temporary } from '../samples.fixture.js';
 import { leakage } from '../splits/leakage.js';
-import { SPLITS, splitOf } from '../splits/splits.js';
+import { assignSplit, SPLITS } from '../splits/splits.js';
 import { DatasetWriter } from './writer.js';
 
 async function rowsOf(path: string): Promise<Record<string, DatasetRow[]>> {
@@ -54,7 +54,7 @@ test('every value comes back as it was, in its split, sorted by id', async () =>
   ]);
   for (const split of SPLITS) {
     const expected = all
-      .filter(({ groups }) => splitOf(defined(groups.citing), [0.8, 0.1, 0.1], 1) === split)
+      .filter(({ groups }) => assignSplit(defined(groups.citing), [0.8, 0.1, 0.1], 1) === split)
       .sort((a, b) => (a.id < b.id ? -1 : 1))
       .map(({ id, row, provenance }) => ({
         id,
@@ -79,7 +79,8 @@ test('only the columns and fields that are asked for are read, with the id', asy
   assert.deepEqual(
     rows,
     whole.map(({ id, words, samples }) => ({
-      ...{ id, words },
+      id,
+      words,
       samples: (samples as Record<string, unknown>[]).map(({ label, refs }) => ({ label, refs })),
     })),
   );
@@ -400,7 +401,7 @@ test('an example is found by its id', async () => {
   await build(path, all);
   const dataset = await Dataset.open(path);
   const found = await dataset.find(itemAt(all, 7).id);
-  assert.equal(found?.split, splitOf('paper:1', [0.8, 0.1, 0.1], 1));
+  assert.equal(found?.split, assignSplit('paper:1', [0.8, 0.1, 0.1], 1));
   assert.equal(found?.row.text, itemAt(all, 7).row.text);
   assert.equal(await dataset.find("it's not there"), undefined);
   dataset.close();

@@ -18,10 +18,10 @@ import {
   type Split,
   splitAt,
 } from '../splits/splits.js';
-import { arrowBytesOf } from './arrow-size.js';
+import { arrowBytes } from './arrow-size.js';
 import { limitRows } from './limit-rows.js';
 import { OutputFolder } from './output-folder.js';
-import { bytesOf, type ShardOptions, writeJsonLines } from './parquet.js';
+import { type ShardOptions, totalBytes, writeJsonLines } from './parquet.js';
 import { refuseTwins } from './refuse-twins.js';
 import { type SortRows, writeRows } from './sort-rows.js';
 import { StagedLines } from './staging.js';
@@ -118,19 +118,19 @@ export class DatasetWriter {
     for (const name in example.row)
       if (!(name in this.columns)) throw new Error(`example ${example.id}: there is no column ${name}`);
     if (this.unplaced) {
-      this.unplaced.positions.add(this.positionOf(example));
+      this.unplaced.positions.add(this.examplePosition(example));
       await this.unplaced.lines.add(example);
     } else await this.place(example);
   }
 
-  private positionOf({ id, groups }: DatasetExample): Position {
+  private examplePosition({ id, groups }: DatasetExample): Position {
     const { grouping, seed } = this.options.split;
     return exampleOn(id, groups, grouping, seed);
   }
 
   private async place(example: DatasetExample): Promise<void> {
     const { id, row, groups, provenance } = example;
-    const position = this.positionOf(example);
+    const position = this.examplePosition(example);
     const { cut } = this;
     if (!cut) throw new Error('no example is placed before the cuts are known');
     const split = splitAt(position, cut);
@@ -216,8 +216,8 @@ export class DatasetWriter {
       await writeJsonLines(database, files, join(this.folder, 'jsonl', `${split}.jsonl`));
     return {
       rows: staged.rows,
-      bytes: bytesOf(files),
-      arrowBytes: await arrowBytesOf(database, files, this.columns),
+      bytes: totalBytes(files),
+      arrowBytes: await arrowBytes(database, files, this.columns),
       files: files.map((file) => portable(relative(this.folder, file))),
     };
   }

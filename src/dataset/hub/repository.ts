@@ -39,7 +39,7 @@ export class HubRepository {
     return { repo: { type: 'dataset' as const, name }, accessToken: token, hubUrl: this.endpoint };
   }
 
-  /** What is there; undefined where there is no such repository yet. */
+  /** What is there; undefined if there is no such repository yet. */
   async look(): Promise<HubState | undefined> {
     const { datasetInfo, HubApiError, listFiles } = await import('@huggingface/hub');
     try {
@@ -50,7 +50,7 @@ export class HubRepository {
       return { isPublic: !info.private, shards };
     } catch (error) {
       if (error instanceof HubApiError && error.statusCode === 404) return undefined;
-      throw await this.explained(error);
+      throw await this.explainError(error);
     }
   }
 
@@ -59,7 +59,7 @@ export class HubRepository {
     try {
       await createRepo({ ...this.call, visibility: isPublic ? 'public' : 'private' });
     } catch (error) {
-      throw await this.explained(error);
+      throw await this.explainError(error);
     }
   }
 
@@ -93,15 +93,15 @@ export class HubRepository {
           onSent?.(value.path);
       }
     } catch (error) {
-      throw await this.explained(error);
+      throw await this.explainError(error);
     }
   }
 
-  private async explained(error: unknown): Promise<unknown> {
+  private async explainError(error: unknown): Promise<unknown> {
     const { HubApiError } = await import('@huggingface/hub');
     const said = error instanceof Error ? error.message.replaceAll(this.access.token, '…') : String(error);
     if (error instanceof HubApiError) return new UserError(this.refusal(error.statusCode, said));
-    // What `fetch` throws where no answer comes; a fault of ours is a TypeError, too, but has no cause.
+    // What `fetch` throws if no answer comes; a fault of ours is a TypeError, too, but has no cause.
     if (error instanceof TypeError && error.cause instanceof Error) {
       const { code, message } = error.cause as NodeJS.ErrnoException;
       return new UserError(

@@ -22,30 +22,30 @@ export function strictJson(words: string): unknown {
 }
 
 /** A list of different whole numbers from 1 to `most`. */
-function numbers(words: string, most: number): number[] | undefined {
+function parseNumbers(words: string, maxNumber: number): number[] | undefined {
   const list = strictJson(words);
   if (!Array.isArray(list)) return undefined;
-  const valid = list.every((one) => Number.isInteger(one) && one >= 1 && one <= most);
+  const valid = list.every((one) => Number.isInteger(one) && one >= 1 && one <= maxNumber);
   return valid && new Set(list).size === list.length ? (list as number[]) : undefined;
 }
 
 /** The best first: scores fall from 1; what is not named has none. */
-function ranked(words: string, count: number): ParsedAnswer | undefined {
-  const list = numbers(words, count);
+function parseRanking(words: string, count: number): ParsedAnswer | undefined {
+  const list = parseNumbers(words, count);
   if (!list) return undefined;
   const scores = new Array<number>(count).fill(0);
   for (const [i, place] of list.entries()) scores[place - 1] = (list.length - i) / list.length;
   return { scores };
 }
 
-function labelled(words: string, count: number): ParsedAnswer | undefined {
-  const list = numbers(words, count);
+function parseLabels(words: string, count: number): ParsedAnswer | undefined {
+  const list = parseNumbers(words, count);
   return list && { labels: Array.from({ length: count }, (_, i) => list.includes(i + 1)) };
 }
 
 const text = (words: string): string | undefined => (words.trim() === '' ? undefined : words.trim());
 
-function classOf(words: string, { classes = [] }: TaskKnowledge): ParsedAnswer | undefined {
+function parseClass(words: string, { classes = [] }: TaskKnowledge): ParsedAnswer | undefined {
   const said = words
     .trim()
     .replace(/^["'`]|["'`.]+$/g, '')
@@ -54,7 +54,7 @@ function classOf(words: string, { classes = [] }: TaskKnowledge): ParsedAnswer |
   return label === undefined ? undefined : { label };
 }
 
-function tagsOf(words: string, count: number, { classes = [] }: TaskKnowledge): ParsedAnswer | undefined {
+function parseTags(words: string, count: number, { classes = [] }: TaskKnowledge): ParsedAnswer | undefined {
   const list = strictJson(words);
   if (!Array.isArray(list) || list.length !== count) return undefined;
   return list.every((tag) => typeof tag === 'string' && classes.includes(tag)) ? { tags: list } : undefined;
@@ -67,8 +67,8 @@ const PARSERS: {
     known: TaskKnowledge,
   ) => ParsedAnswer | undefined;
 } = {
-  ranking: (words, { sentences }) => ranked(words, sentences.length),
-  labelling: (words, { sentences }) => labelled(words, sentences.length),
+  ranking: (words, { sentences }) => parseRanking(words, sentences.length),
+  labelling: (words, { sentences }) => parseLabels(words, sentences.length),
   summary: (words) => {
     const summary = text(words);
     return summary === undefined ? undefined : { summary };
@@ -77,11 +77,11 @@ const PARSERS: {
     const written = text(words);
     return written === undefined ? undefined : { text: written };
   },
-  classification: (words, _, known) => classOf(words, known),
-  tagging: (words, example, known) => tagsOf(words, example.words.length, known),
+  classification: (words, _, known) => parseClass(words, known),
+  tagging: (words, example, known) => parseTags(words, example.words.length, known),
 };
 
-/** The answer in the words of a model, read strictly; undefined where they are anything but an answer. */
+/** The answer in the words of a model, read strictly; undefined if they are anything but an answer. */
 export const parseAnswer = <Kind extends TaskKind>(
   kind: Kind,
   words: string,

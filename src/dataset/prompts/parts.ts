@@ -7,19 +7,19 @@ export interface TaskKnowledge {
 
 type Parts = Record<string, string>;
 
-const numbered = (list: readonly string[]) => list.map((text, i) => `${i + 1}. ${text}`).join('\n');
+const numberLines = (list: readonly string[]) => list.map((text, i) => `${i + 1}. ${text}`).join('\n');
 
 const PARTS: { [Kind in TaskKind]: (example: ExampleOf[Kind], known: TaskKnowledge) => Parts } = {
-  ranking: ({ query, sentences }) => ({ query, sentences: numbered(sentences) }),
+  ranking: ({ query, sentences }) => ({ query, sentences: numberLines(sentences) }),
   summary: ({ query, sentences }) => ({
     query,
     document: sentences.join(' '),
-    sentences: numbered(sentences),
+    sentences: numberLines(sentences),
   }),
-  labelling: ({ section, sentences }) => ({ section, sentences: numbered(sentences) }),
+  labelling: ({ section, sentences }) => ({ section, sentences: numberLines(sentences) }),
   generation: ({ source, context, caption = '' }) => ({ source, context: context.join(' '), caption }),
   classification: ({ text }, { classes = [] }) => ({ text, classes: classes.join(', ') }),
-  tagging: ({ words }, { classes = [] }) => ({ words: numbered(words), classes: classes.join(', ') }),
+  tagging: ({ words }, { classes = [] }) => ({ words: numberLines(words), classes: classes.join(', ') }),
 };
 
 /** The places that hold, from 1, as a JSON list. */
@@ -36,13 +36,13 @@ const ANSWERS: { [Kind in TaskKind]: (example: ExampleOf[Kind]) => string | unde
 };
 
 /** The parts of an example that a prompt may name. */
-export const partsOf = <Kind extends TaskKind>(
+export const promptParts = <Kind extends TaskKind>(
   kind: Kind,
   example: ExampleOf[Kind],
   known: TaskKnowledge = {},
 ): Parts => PARTS[kind](example, known);
 
-/** The right answer, in the words that a model should say it in; undefined where it is not known. */
+/** The right answer, in the words that a model should say it in; undefined if it is not known. */
 export const rightAnswer = <Kind extends TaskKind>(
   kind: Kind,
   example: ExampleOf[Kind],

@@ -33,8 +33,8 @@ export function readPrompt(path: string): Prompt {
   const [head = '', ...pieces] = text.split(/^--- (\w+)[ \t]*\n/m);
   const sections = new Map<string, string>();
   for (let i = 0; i < pieces.length; i += 2) sections.set(pieces[i] ?? '', (pieces[i + 1] ?? '').trim());
-  const stated = (name: string) => new RegExp(`^${name}:[ \\t]*(\\S+)`, 'm').exec(head)?.[1];
-  const [kind, version] = [stated('kind'), stated('version')];
+  const headerField = (name: string) => new RegExp(`^${name}:[ \\t]*(\\S+)`, 'm').exec(head)?.[1];
+  const [kind, version] = [headerField('kind'), headerField('version')];
   if (!kind || !version)
     throw new UserError(`${path}: begin the prompt with lines such as kind: summary and version: 1`);
   const missing = SECTIONS.find((name) => !sections.has(name));
@@ -58,7 +58,7 @@ export function promptFor(kind: string, recipe: string, folder?: string): Prompt
 }
 
 /** Fills in the parts of an example. A name that the kind does not have is the prompt's mistake. */
-function filled(template: string, parts: Record<string, string>, path: string): string {
+function fillTemplate(template: string, parts: Record<string, string>, path: string): string {
   const text = template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = parts[name];
     if (value === undefined)
@@ -72,16 +72,16 @@ function filled(template: string, parts: Record<string, string>, path: string): 
 }
 
 /** What a model is asked: the instructions, and the example. */
-export function questionOf(prompt: Prompt, parts: Record<string, string>): ChatMessage[] {
-  const system = filled(prompt.system, parts, prompt.path);
+export function buildQuestion(prompt: Prompt, parts: Record<string, string>): ChatMessage[] {
+  const system = fillTemplate(prompt.system, parts, prompt.path);
   return [
     ...(system === '' ? [] : [{ role: 'system' as const, content: system }]),
-    { role: 'user', content: filled(prompt.user, parts, prompt.path) },
+    { role: 'user', content: fillTemplate(prompt.user, parts, prompt.path) },
   ];
 }
 
 /** The right answer as the model should give it. */
-export const answerOf = (prompt: Prompt, answer: string): ChatMessage => ({
+export const buildAnswer = (prompt: Prompt, answer: string): ChatMessage => ({
   role: 'assistant',
-  content: filled(prompt.answer, { answer }, prompt.path),
+  content: fillTemplate(prompt.answer, { answer }, prompt.path),
 });

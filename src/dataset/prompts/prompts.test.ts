@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { UserError } from '../../user-error.js';
 import type { ExampleOf, TaskKind } from '../tasks/index.js';
-import { answerOf, parseAnswer, partsOf, promptFor, questionOf, rightAnswer } from './index.js';
+import { buildAnswer, buildQuestion, parseAnswer, promptFor, promptParts, rightAnswer } from './index.js';
 
 const folder = temporaryFolder('prompts');
 const SENTENCES = ['Silt settles.', 'Mud is wet.', 'It rains.'];
@@ -23,10 +23,10 @@ for (const kind of Object.keys(EXAMPLES) as TaskKind[])
   test(`the prompt for ${kind} names the example, and its own right answer is understood`, () => {
     const example = EXAMPLES[kind];
     const prompt = promptFor(kind, 'none');
-    const [system, user] = questionOf(prompt, partsOf(kind, example, KNOWN));
+    const [system, user] = buildQuestion(prompt, promptParts(kind, example, KNOWN));
     assert.ok(system?.content && user?.content.includes(kind === 'generation' ? 'a | b' : 'ilt'));
     assert.doesNotMatch(user?.content ?? '', /\{\{/);
-    const right = answerOf(prompt, rightAnswer(kind, example) ?? '').content;
+    const right = buildAnswer(prompt, rightAnswer(kind, example) ?? '').content;
     assert.ok(parseAnswer(kind, right, example, KNOWN), right);
     assert.match(prompt.hash, /^[0-9a-f]{12}$/);
   });
@@ -65,7 +65,7 @@ test('a user’s prompt comes before ours, that of the recipe before that of the
   writeFileSync(join(folder, 'summary.txt'), own);
   const prompt = promptFor('summary', 'citesum', folder);
   assert.equal(prompt.version, '7');
-  assert.deepEqual(questionOf(prompt, partsOf('summary', EXAMPLES.summary)), [
+  assert.deepEqual(buildQuestion(prompt, promptParts('summary', EXAMPLES.summary)), [
     { role: 'user', content: 'Sum up: Silt settles. Mud is wet. It rains.' },
   ]);
 });
@@ -88,7 +88,7 @@ test('a prompt that is not one is refused with its file', () => {
   );
   const prompt = promptFor('ranking', 'none', folder);
   assert.throws(
-    () => questionOf(prompt, partsOf('ranking', EXAMPLES.ranking)),
+    () => buildQuestion(prompt, promptParts('ranking', EXAMPLES.ranking)),
     /\{\{title\}\} is not a part/,
   );
 });

@@ -1,12 +1,12 @@
 import type { SplitRule } from '../manifest.js';
 import type { SizedCut } from './sizes.js';
-import { type Cut, cutByRatios, expectedKept } from './splits.js';
+import { type Cut, cutByRatios, expectedShareKept } from './splits.js';
 
 /** The cuts of a rule that must know how many examples there are. */
 export function cutFor({ ratios, sizes, atMost, grouping, balance }: SplitRule, positions: SizedCut): Cut {
   if (sizes) return positions.cut(sizes);
   if (!ratios || !atMost) throw new Error('a rule without sizes has ratios and the most of each split');
-  const [, validation, test] = expectedKept(ratios, grouping, balance).ratios;
+  const [, validation, test] = expectedShareKept(ratios, grouping, balance).ratios;
   const isMore = validation * positions.count > atMost.validation || test * positions.count > atMost.test;
   return isMore ? positions.cut(atMost) : cutByRatios(ratios, grouping, balance);
 }

@@ -1,12 +1,12 @@
 import type { SplitRule } from '../manifest.js';
-import { expectedKept } from './splits.js';
+import { expectedShareKept } from './splits.js';
 
 const GROUPS = {
-  citing: 'no citing paper stands on two sides',
-  cited: 'no cited work stands on two sides',
-  both: 'no citing paper and no cited work stands on two sides',
-  document: 'no document stands on two sides',
-  none: 'each example is placed on its own, so papers may stand on two sides',
+  citing: 'no citing paper appears in two splits',
+  cited: 'no cited paper appears in two splits',
+  both: 'no citing paper and no cited paper appears in two splits',
+  document: 'no document appears in two splits',
+  none: 'each example is placed on its own, so papers may appear in two splits',
 };
 
 const percent = (share: number): string => `${Number((100 * share).toFixed(1))}%`;
@@ -36,7 +36,7 @@ export function describeSplit({
       `Validation is no larger than ${atMost.validation} and test than ${atMost.test} examples, save for the last document's.`,
     );
   if (ratios && grouping === 'both') {
-    const expected = expectedKept(ratios, grouping, balance);
+    const expected = expectedShareKept(ratios, grouping, balance);
     text.push(
       balance === 'ratios'
         ? `Each side is placed at the square roots of the shares, normalised, so that the shares come out: about ${percent(expected.kept)} of the examples are kept, at ${expected.ratios.map(percent).join('/')}.`

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { itemAt } from '../../at.js';
 import { NearDuplicates } from '../duplicates/near-duplicates.js';
 import { jaccard, shingles } from '../duplicates/shingles.js';
-import { textOf } from '../text-of.js';
+import { toText } from '../text-of.js';
 import { type LeakageRow, leakage } from './leakage.js';
 import type { Split } from './splits.js';
 
@@ -170,5 +170,5 @@ test('the text of a column', () => {
     [null, undefined],
     [3, undefined],
   ];
-  for (const [value, text] of cases) assert.equal(textOf(value), text);
+  for (const [value, text] of cases) assert.equal(toText(value), text);
 });

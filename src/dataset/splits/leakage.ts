@@ -3,7 +3,7 @@ import { Database } from '../../corpus/index.js';
 import { createTemporaryFolder } from '../../engine/index.js';
 import { NearDuplicates } from '../duplicates/near-duplicates.js';
 import type { Groups } from '../example.js';
-import { textOf } from '../text-of.js';
+import { toText } from '../text-of.js';
 import { type GroupLeak, GroupSides } from './group-sides.js';
 import { type Meeting, MeetingTexts } from './meeting-texts.js';
 import type { Split } from './splits.js';
@@ -62,7 +62,7 @@ export async function leakage(
       for await (const row of rowsOf(split)) {
         groups.add(row[' groups'], split);
         for (const [index, column] of columns.entries()) {
-          const text = textOf(row[column]);
+          const text = toText(row[column]);
           if (text !== undefined) texts.add(index, text, split, counts[split]);
         }
         counts[split]++;
@@ -117,7 +117,7 @@ class ColumnSides {
   }
 
   add(row: LeakageRow, split: Split): void {
-    const text = textOf(row[this.column]);
+    const text = toText(row[this.column]);
     if (text === undefined) return;
     if (split !== 'test') this.compare(row.id, text, split);
     if (split === 'train') return;

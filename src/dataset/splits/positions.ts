@@ -36,18 +36,18 @@ export class Positions {
     this.inMemory = 0;
   }
 
-  /** The position at a rank, the smallest at 0; undefined where there are fewer. */
+  /** The position at a rank, the smallest at 0; undefined if there are fewer. */
   at(rank: number): number | undefined {
     if (rank < 0 || rank >= this.count) return undefined;
     const bins = new Float64Array(BINS);
-    this.each((position) => addFloat64(bins, binOf(position), 1));
+    this.each((position) => addFloat64(bins, binIndex(position), 1));
     let below = 0;
     let bin = 0;
     while (below + float64At(bins, bin) <= rank) below += float64At(bins, bin++);
     const within = new Float64Array(float64At(bins, bin));
     let found = 0;
     this.each((position) => {
-      if (binOf(position) === bin) within[found++] = position;
+      if (binIndex(position) === bin) within[found++] = position;
     });
     return within.sort()[rank - below];
   }
@@ -76,4 +76,4 @@ export class Positions {
   }
 }
 
-const binOf = (position: number): number => Math.floor(position * BINS);
+const binIndex = (position: number): number => Math.floor(position * BINS);

@@ -6,16 +6,16 @@ import fc from 'fast-check';
 import { UserError } from '../../user-error.js';
 import { SizedCut } from './sizes.js';
 import {
+  assignSplit,
   type Cut,
   cutByRatios,
   exampleOn,
-  expectedKept,
+  expectedShareKept,
   type Grouping,
-  positionOf,
   SPLITS,
   type Split,
   splitAt,
-  splitOf,
+  splitPosition,
 } from './splits.js';
 
 const TEN = [0.8, 0.1, 0.1] as const;
@@ -25,7 +25,7 @@ function collection(papers: number, works: number, each: number) {
   const examples = [];
   for (let paper = 0; paper < papers; paper++) {
     for (let n = 0; n < each; n++) {
-      const work = Math.floor(works * positionOf(`${paper}/${n}`, 99) ** 2);
+      const work = Math.floor(works * splitPosition(`${paper}/${n}`, 99) ** 2);
       examples.push({ id: `${paper}-${n}`, groups: { citing: `paper:${paper}`, cited: `work:${work}` } });
     }
   }
@@ -49,7 +49,7 @@ function shares(cut: Cut, grouping: Grouping, seed: number) {
 test('a place is the first 52 bits of SHA-256 of seed and key', () => {
   for (const key of ['', 'doi:10.1/x', 'größer 𝛼']) {
     const hex = createHash('sha256').update(`7:${key}`).digest('hex');
-    assert.equal(positionOf(key, 7), Number(BigInt(`0x${hex.slice(0, 13)}`)) / 2 ** 52);
+    assert.equal(splitPosition(key, 7), Number(BigInt(`0x${hex.slice(0, 13)}`)) / 2 ** 52);
   }
 });
 
@@ -65,27 +65,27 @@ const FIXED: [key: string, split: Split][] = [
 
 // Worked out with Python's hashlib: published splits must stay what they are.
 for (const [key, split] of FIXED) {
-  test(`with seed 1, ${key} is in ${split} for ever`, () => assert.equal(splitOf(key, TEN, 1), split));
+  test(`with seed 1, ${key} is in ${split} for ever`, () => assert.equal(assignSplit(key, TEN, 1), split));
 }
 
 test('every place is in a split, and another seed gives other splits', () => {
   fc.assert(
     fc.property(fc.string(), fc.integer(), (key, seed) => {
-      const position = positionOf(key, seed);
+      const position = splitPosition(key, seed);
       assert.ok(position >= 0 && position < 1);
-      assert.ok(SPLITS.includes(splitOf(key, TEN, seed)));
+      assert.ok(SPLITS.includes(assignSplit(key, TEN, seed)));
     }),
   );
   const keys = Array.from({ length: 200 }, (_, n) => `k${n}`);
   assert.notDeepEqual(
-    keys.map((key) => splitOf(key, TEN, 1)),
-    keys.map((key) => splitOf(key, TEN, 2)),
+    keys.map((key) => assignSplit(key, TEN, 1)),
+    keys.map((key) => assignSplit(key, TEN, 2)),
   );
 });
 
 test('shares of one group come out as asked, within four standard errors', () => {
   const counts = { train: 0, validation: 0, test: 0 };
-  for (let n = 0; n < 50_000; n++) counts[splitOf(`paper ${n}`, [0.9, 0.05, 0.05], 3)]++;
+  for (let n = 0; n < 50_000; n++) counts[assignSplit(`paper ${n}`, [0.9, 0.05, 0.05], 3)]++;
   for (const [split, share] of [
     ['train', 0.9],
     ['validation', 0.05],
@@ -96,9 +96,9 @@ test('shares of one group come out as asked, within four standard errors', () =>
 
 test('a zero share stays empty', () => {
   for (let n = 0; n < 1000; n++) {
-    assert.equal(splitOf(`k${n}`, [1, 0, 0], n), 'train');
-    assert.equal(splitOf(`k${n}`, [0, 0, 2], n), 'test');
-    assert.equal(splitOf(`k${n}`, [0, 5, 0], n), 'validation');
+    assert.equal(assignSplit(`k${n}`, [1, 0, 0], n), 'train');
+    assert.equal(assignSplit(`k${n}`, [0, 0, 2], n), 'test');
+    assert.equal(assignSplit(`k${n}`, [0, 5, 0], n), 'validation');
   }
 });
 
@@ -114,7 +114,7 @@ for (const grouping of ['citing', 'cited', 'both'] as const) {
 }
 
 test('by both sides, the square-root rule keeps the shares and 43% of the examples', () => {
-  assert.equal(expectedKept(TEN, 'both').kept.toFixed(4), '0.4289');
+  assert.equal(expectedShareKept(TEN, 'both').kept.toFixed(4), '0.4289');
   const { counts, total } = shares(cutByRatios(TEN, 'both'), 'both', 11);
   const kept = total - counts.dropped;
   assert.ok(Math.abs(kept / total - 0.4289) < 0.02, `kept ${kept / total}`);
@@ -124,7 +124,7 @@ test('by both sides, the square-root rule keeps the shares and 43% of the exampl
 });
 
 test('balanced for most, both sides keep 66% with small evaluation sets', () => {
-  const expected = expectedKept(TEN, 'both', 'most');
+  const expected = expectedShareKept(TEN, 'both', 'most');
   assert.equal(expected.kept.toFixed(4), '0.6600');
   assert.deepEqual(
     expected.ratios.map((share) => share.toFixed(4)),
@@ -153,7 +153,7 @@ test('shares that are none are refused', () => {
     [Number.NaN, 0.1, 0.1],
     [Infinity, 1, 1],
   ] as const)
-    assert.throws(() => splitOf('k', ratios, 1), UserError);
+    assert.throws(() => assignSplit('k', ratios, 1), UserError);
 });
 
 const sized = (positions: { low: number; high: number }[]) => {

@@ -36,13 +36,13 @@ export interface Cut {
  * A key's place on the line from 0 (included) to 1 (left out): the first 52 bits of SHA-256 of `SEED:KEY`. It depends on
  * nothing else, so a paper keeps its place however the corpus grows, and any other program can find it again.
  */
-export function positionOf(key: string, seed: number): number {
+export function splitPosition(key: string, seed: number): number {
   const digest = createHash('sha256').update(`${seed}:${key}`).digest();
   return (digest.readUIntBE(0, 6) * 16 + (digest.readUInt8(6) >> 4)) / 2 ** 52;
 }
 
 /** The keys that decide about an example. A group that is not known counts as one of its own. */
-function keysOf(id: string, groups: Groups, grouping: Grouping): string[] {
+function groupKeys(id: string, groups: Groups, grouping: Grouping): string[] {
   if (grouping === 'none') return [id];
   const keys = grouping === 'both' ? [groups.citing, groups.cited] : [groups[grouping]];
   const known = keys.filter((key) => key !== undefined);
@@ -51,11 +51,11 @@ function keysOf(id: string, groups: Groups, grouping: Grouping): string[] {
 
 /** An example's place. A paper that cites and is cited under the same key has one place in both roles. */
 export function exampleOn(id: string, groups: Groups, grouping: Grouping, seed: number): Position {
-  const positions = keysOf(id, groups, grouping).map((key) => positionOf(key, seed));
+  const positions = groupKeys(id, groups, grouping).map((key) => splitPosition(key, seed));
   return { low: Math.min(...positions), high: Math.max(...positions) };
 }
 
-function checked(ratios: Ratios): Ratios {
+function checkRatios(ratios: Ratios): Ratios {
   const sum = ratios[0] + ratios[1] + ratios[2];
   if (!ratios.every((ratio) => ratio >= 0) || !(sum > 0 && sum < Infinity))
     throw new UserError(`split ${ratios.join('/')}: give three shares, such as 0.8/0.1/0.1`);
@@ -76,16 +76,16 @@ export function cutByRatios(ratios: Ratios, grouping: Grouping, balance: Balance
 }
 
 function sideRatios(ratios: Ratios, grouping: Grouping, balance: Balance): Ratios {
-  const [train, validation, test] = checked(ratios);
+  const [train, validation, test] = checkRatios(ratios);
   if (grouping !== 'both' || balance === 'most') return [train, validation, test];
-  return checked([Math.sqrt(train), Math.sqrt(validation), Math.sqrt(test)]);
+  return checkRatios([Math.sqrt(train), Math.sqrt(validation), Math.sqrt(test)]);
 }
 
 /**
  * The share of the examples that grouping is expected to keep, and what share of those each split gets. For 80/10/10 by
  * `both`: 43% at 80/10/10, or, balanced for `most`, 66% at 97/1.5/1.5.
  */
-export function expectedKept(
+export function expectedShareKept(
   ratios: Ratios,
   grouping: Grouping,
   balance: Balance = 'ratios',
@@ -93,10 +93,10 @@ export function expectedKept(
   const side = sideRatios(ratios, grouping, balance);
   if (grouping !== 'both') return { kept: 1, ratios: side };
   const squares: Ratios = [side[0] ** 2, side[1] ** 2, side[2] ** 2];
-  return { kept: squares[0] + squares[1] + squares[2], ratios: checked(squares) };
+  return { kept: squares[0] + squares[1] + squares[2], ratios: checkRatios(squares) };
 }
 
-/** The split of a position; undefined where its two sides disagree. */
+/** The split of a position; undefined if its two sides disagree. */
 export function splitAt({ low, high }: Position, cut: Cut): Split | undefined {
   if (high < cut.test) return 'test';
   if (low >= cut.validation) return 'validation';
@@ -104,8 +104,8 @@ export function splitAt({ low, high }: Position, cut: Cut): Split | undefined {
 }
 
 /** The split of one key. */
-export function splitOf(key: string, ratios: Ratios, seed: number): Split {
-  const position = positionOf(key, seed);
+export function assignSplit(key: string, ratios: Ratios, seed: number): Split {
+  const position = splitPosition(key, seed);
   const cut = cutByRatios(ratios, 'none');
   if (position < cut.test) return 'test';
   return position >= cut.validation ? 'validation' : 'train';

@@ -12,7 +12,7 @@ export interface TableFigure {
 export interface PublishedRow {
   /** As the paper names the system. */
   system: string;
-  /** Our model of the same kind, where there is one. */
+  /** Our model of the same kind, if there is one. */
   model?: string;
   /** By column name; in the table's own scale (per cent where the paper prints per cent). */
   figures: Readonly<Record<string, TableFigure>>;

@@ -3,9 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
-import { examplesOf } from '../run.js';
+import { loadExamples } from '../run.js';
 import { type AnySet, type EvaluationSet, openSet } from '../sets/index.js';
-import { type AnyEntry, modelsNamed, type System } from '../systems/index.js';
+import { type AnyEntry, findModels, type System } from '../systems/index.js';
 import { type CurvePoint, curveCells, curvePage, learningCurve } from './index.js';
 
 const folder = temporaryFolder('curve');
@@ -47,16 +47,20 @@ function duc(): string {
 test('a curve has a point for each share of the training examples and for each year alone', async () => {
   const set = (await openSet(`duc:${duc()}`, { task: '2007' })) as EvaluationSet<'summary'>;
   const seen: string[][] = [];
-  const [svr] = modelsNamed(set as AnySet, ['svr']);
+  const [svr] = findModels(set as AnySet, ['svr']);
   assert.ok(svr);
   // A trained model that has learnt from three examples of this set, and one that has learnt from another.
-  const lead = modelsNamed(set as AnySet, ['lead'])[0] as AnyEntry;
+  const lead = findModels(set as AnySet, ['lead'])[0] as AnyEntry;
   const few = { ...lead, name: 'few', learntFrom: `${set.signature}|examples:3` } as AnyEntry;
   const other = { ...lead, name: 'other', learntFrom: 'wikiref|x' } as AnyEntry;
-  const examples = await examplesOf(set, 'test');
+  const examples = await loadExamples(set, 'test');
   const points = await learningCurve(
     {
-      ...{ set, part: 'test', entries: [svr, few, other], shares: [20, 50, 100], seed: 1 },
+      set,
+      part: 'test',
+      entries: [svr, few, other],
+      shares: [20, 50, 100],
+      seed: 1,
       async make(entry, some) {
         const ids: string[] = [];
         for await (const { id } of some.examples('train')) ids.push(id);

@@ -1,4 +1,4 @@
-import { positionOf } from '../../dataset/index.js';
+import { splitPosition } from '../../dataset/index.js';
 import { judgeAll } from '../judge.js';
 import { predict } from '../run.js';
 import type { EvaluationSet, ExampleOf, Part, TaskKind } from '../sets/index.js';
@@ -28,7 +28,7 @@ export interface CurveRequest<Kind extends TaskKind> {
 }
 
 /** A set with fewer training examples. */
-function restricted<Kind extends TaskKind>(
+function restrictTraining<Kind extends TaskKind>(
   set: EvaluationSet<Kind>,
   training: readonly ExampleOf[Kind][],
 ): EvaluationSet<Kind> {
@@ -45,11 +45,11 @@ function restricted<Kind extends TaskKind>(
 async function shuffledTraining<Kind extends TaskKind>(set: EvaluationSet<Kind>, seed: number) {
   const training: ExampleOf[Kind][] = [];
   for await (const example of set.examples('train')) training.push(example);
-  const at = new Map(training.map(({ id }) => [id, positionOf(id, seed)]));
+  const at = new Map(training.map(({ id }) => [id, splitPosition(id, seed)]));
   return training.sort((a, b) => (at.get(a.id) ?? 0) - (at.get(b.id) ?? 0));
 }
 
-/** How many training examples of the set a trained model has seen; none where it learnt from another set. */
+/** How many training examples of the set a trained model has seen; none if it learnt from another set. */
 function learntFrom(dataset: string | null | undefined, signature: string, all: number): number {
   if (!dataset?.startsWith(signature)) return 0;
   return Math.min(all, Number(/\|examples:(\d+)/.exec(dataset)?.[1] ?? all));
@@ -67,8 +67,8 @@ export async function learningCurve<Kind extends TaskKind>(
   const training = await shuffledTraining(set, seed);
   const sources = [...new Set(training.flatMap((one) => set.sourceOf?.(one) ?? []))].sort();
   const all = training.length;
-  const valuesOf = async (entry: AnyEntry, from: readonly ExampleOf[Kind][]) => {
-    const some = restricted(set, from);
+  const measureEntry = async (entry: AnyEntry, from: readonly ExampleOf[Kind][]) => {
+    const some = restrictTraining(set, from);
     const system = await request.make(entry, some);
     try {
       const judged = judgeAll(set.task, examples, await predict(some, part, examples, system, { seed }));
@@ -84,17 +84,17 @@ export async function learningCurve<Kind extends TaskKind>(
     const { name: model } = entry;
     if (!entry.learns) {
       const seen = learntFrom(entry.learntFrom, set.signature, all);
-      points.push({ model, examples: seen, share: seen / all, values: await valuesOf(entry, training) });
+      points.push({ model, examples: seen, share: seen / all, values: await measureEntry(entry, training) });
       continue;
     }
     for (const share of shares) {
       const from = training.slice(0, Math.max(1, Math.round((all * share) / 100)));
-      const values = await valuesOf(entry, from);
+      const values = await measureEntry(entry, from);
       points.push({ model, examples: from.length, share: from.length / all, values });
     }
     for (const source of sources.length > 1 ? sources : []) {
       const from = training.filter((one) => set.sourceOf?.(one) === source);
-      const values = await valuesOf(entry, from);
+      const values = await measureEntry(entry, from);
       points.push({ model, source, examples: from.length, share: from.length / all, values });
     }
   }

@@ -16,7 +16,7 @@ interface Line {
   points: { share: number; value: number }[];
 }
 
-function linesOf(points: readonly CurvePoint[], column: number): Line[] {
+function curveLines(points: readonly CurvePoint[], column: number): Line[] {
   const lines = new Map<string, Line>();
   for (const { model, source, share, values } of points) {
     const name = source === undefined ? model : `${model}, ${source} alone`;
@@ -86,7 +86,7 @@ export function curvePage(
 <body>
 <main>
 <header><h1>${title}</h1></header>
-${columns.map(({ name }, i) => html`<section><h2>${name}</h2>${picture(linesOf(points, i), name)}</section>`)}
+${columns.map(({ name }, i) => html`<section><h2>${name}</h2>${picture(curveLines(points, i), name)}</section>`)}
 <section><h2>How it was made</h2><ul style="overflow-wrap:anywhere">${notes.map((line) => html`<li>${line}</li>`)}</ul></section>
 </main>
 </body>

@@ -4,7 +4,7 @@ import { seededRandom } from '@citemill/metrics';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
 import fc from 'fast-check';
 import { float64At, itemAt } from '../../at.js';
-import { type EvaluationSet, modelsNamed, openSet, type System } from '../index.js';
+import { type EvaluationSet, findModels, openSet, type System } from '../index.js';
 import { inventedDataset } from '../invented.fixture.js';
 import {
   denseRows,
@@ -13,11 +13,11 @@ import {
   domainPoints,
   domainReport,
   domainSpace,
-  fieldsOf,
   gaussianMixture,
   matrixCells,
   pca,
   purity,
+  readFields,
   symmetricEigen,
 } from './index.js';
 import { normal } from './normal.js';
@@ -162,14 +162,14 @@ for (const [clusters, labels, expected] of PURITIES) {
 test('fields that speak of other things lie apart; the matrix trains on each and tests on all', async () => {
   const set = (await openSet(await inventedDataset('citeworth', 60))) as EvaluationSet<'labelling'>;
   try {
-    const known = await fieldsOf(set);
+    const known = await readFields(set);
     assert.deepEqual([...known.keys()].sort(), ['Biology', 'Engineering']);
     const fields = ['Biology', 'Engineering'];
     const space = domainSpace(await domainPoints(set.examples('all'), fields), { dimensions: 2 });
     assert.equal(space.points.length, 60);
     assert.equal(itemAt(space.distances, 0)[0], 0);
     assert.ok(itemAt(itemAt(space.distances, 0), 1) > 0);
-    const [entry] = modelsNamed(set, ['logistic']);
+    const [entry] = findModels(set, ['logistic']);
     const matrix = await domainMatrix(
       set,
       fields,

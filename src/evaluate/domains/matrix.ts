@@ -16,7 +16,7 @@ export interface DomainMatrix {
   scores: number[][];
   /** Of each column: how much it matters what the model learnt from (population standard deviation). */
   deviations: number[];
-  /** Of each column: Pearson's correlation of the score with the distance of the fields; below 0 where near fields help. */
+  /** Of each column: Pearson's correlation of the score with the distance of the fields; below 0 if near fields help. */
   correlations: number[];
   /** Of the diagonal. */
   deviationOfBest: number;
@@ -28,7 +28,7 @@ export interface MatrixProgress {
 }
 
 /** The fields of a set with the number of their paragraphs in each part, the largest first. */
-export async function fieldsOf(
+export async function readFields(
   set: EvaluationSet<'labelling'>,
 ): Promise<Map<string, Record<'train' | 'test', number>>> {
   const counts = new Map<string, Record<'train' | 'test', number>>();
@@ -87,7 +87,10 @@ export async function domainMatrix(
   }
   const column = (j: number) => scores.map((row) => itemAt(row, j));
   return {
-    ...{ model, signature, fields: [...fields], scores },
+    model,
+    signature,
+    fields: [...fields],
+    scores,
     deviations: fields.map((_, j) => deviation(column(j))),
     correlations: fields.map((_, j) =>
       pearson(

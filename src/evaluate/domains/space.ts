@@ -47,7 +47,11 @@ export function domainSpace(
   );
   const centres = fields.map((field) => centreOf(from.fields, field, points, dimension));
   return {
-    ...{ fields, unit: from.unit, by: from.by, dimensions: dimension, covariance },
+    fields,
+    unit: from.unit,
+    by: from.by,
+    dimensions: dimension,
+    covariance,
     points: from.fields.map((field, i) => ({
       x: float64At(points, i * dimension),
       y: dimension > 1 ? float64At(points, i * dimension + 1) : 0,

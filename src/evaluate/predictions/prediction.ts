@@ -37,7 +37,7 @@ export interface SystemPredictions {
   model: string;
   byId: ReadonlyMap<string, Prediction>;
   /** What models had to measure of the answers, by the id of the example. */
-  measured?: ReadonlyMap<string, Measured> | undefined;
+  measureSystem?: ReadonlyMap<string, Measured> | undefined;
   /** Names every setting of the model; absent for a system that is known by its answers alone. */
   signature?: string | undefined;
   /** The row of the paper's table that the system belongs to, by the paper's name of it. */

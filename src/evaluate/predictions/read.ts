@@ -23,7 +23,7 @@ export async function readPredictions(path: string): Promise<SystemPredictions> 
       number++;
       const text = line.replace(/^\ufeff/, '').trim();
       if (text === '') continue;
-      const prediction = parsed(text, `${path}, line ${number}`);
+      const prediction = parsePrediction(text, `${path}, line ${number}`);
       if (byId.has(prediction.id))
         throw new UserError(`${path}, line ${number}: the example ${prediction.id} is given twice`);
       model ??= prediction.model;
@@ -41,7 +41,7 @@ export async function readPredictions(path: string): Promise<SystemPredictions> 
   return { model: model ?? basename(path).replace(/\.jsonl?$/, ''), byId };
 }
 
-function parsed(text: string, where: string): Prediction {
+function parsePrediction(text: string, where: string): Prediction {
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -7,7 +7,7 @@ import { oneToOne, type Tally, tally } from './one-to-one.js';
 const LABEL = /^\s*(?:(?:extended\s+data\s+|supplementary\s+)?(?:fig(?:ure)?|table|scheme|box)s?\.?\s*)/i;
 const NUMBER = /[a-z]?\d+(?:[.-]\d+)*[a-z]?|\b[ivxlc]+\b/i;
 
-/** The number of a label: "Fig. 2." and "Figure 2" have the same; undefined where there is none. */
+/** The number of a label: "Fig. 2." and "Figure 2" have the same; undefined if there is none. */
 function numberOf({ label }: PaperObject): string | undefined {
   return label?.replace(LABEL, '').match(NUMBER)?.[0].toLowerCase();
 }

@@ -4,7 +4,7 @@ import { ALIKE } from './alike.js';
 import { nearestStretch } from './edit-distance.js';
 import type { KeyText } from './key-text.js';
 
-/** Where a sentence of one body stands in another: a stretch of its letters and digits; undefined where nowhere. */
+/** Where a sentence of one body stands in another: a stretch of its letters and digits; undefined if nowhere. */
 export type Place = { start: number; end: number } | undefined;
 
 export interface SentenceTally {

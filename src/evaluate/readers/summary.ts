@@ -2,7 +2,7 @@ import { ALIKE } from './alike.js';
 import type { Comparison } from './compare.js';
 import type { Tally } from './one-to-one.js';
 
-/** A share of counted things: `papers` of the comparisons could be measured. NaN where there is nothing to count. */
+/** A share of counted things: `papers` of the comparisons could be measured. NaN if there is nothing to count. */
 export interface Rate {
   value: number;
   papers: number;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type DatasetEvaluation, type DatasetRow, SPLITS, type Split } from '../../dataset/index.js';
 import { UserError } from '../../user-error.js';
-import { evaluationOf, type SetOptions, taskSet } from './dataset-set.js';
+import { requireEvaluation, type SetOptions, taskSet } from './dataset-set.js';
 import type { AnySet, Part } from './set.js';
 
 /** The names that the authors' files go by. */
@@ -45,7 +45,7 @@ export async function openCitesumRelease(path: string, options: SetOptions): Pro
     throw new UserError(
       `${path}: not CiteSum; the folder must hold train.json, val.json and test.json, JSON lines with src and tgt (github.com/morningmoni/CiteSum)`,
     );
-  const evaluation = evaluationOf(path, 'citesum', options) as DatasetEvaluation;
+  const evaluation = requireEvaluation(path, 'citesum', options) as DatasetEvaluation;
   const sizes = new Map<Part, number>();
   const hash = createHash('sha256');
   for (const [part, file] of files) {
@@ -56,9 +56,9 @@ export async function openCitesumRelease(path: string, options: SetOptions): Pro
     }
     sizes.set(part, rows);
   }
-  const partsOf = (part: Part): Part[] => (part === 'all' ? [...files.keys()] : [part]);
+  const expandPart = (part: Part): Part[] => (part === 'all' ? [...files.keys()] : [part]);
   async function* rows(part: Part) {
-    for (const one of partsOf(part)) {
+    for (const one of expandPart(part)) {
       const file = files.get(one);
       if (file) yield* rowsIn(file);
     }
@@ -66,12 +66,17 @@ export async function openCitesumRelease(path: string, options: SetOptions): Pro
   const { kind, published, length, example, tasks, classes } = evaluation;
   return taskSet(
     {
-      ...{ name: 'citesum', path, kind, published, length, rows },
+      name: 'citesum',
+      path,
+      kind,
+      published,
+      length,
+      rows,
       ...(tasks ? { variant: options.task ?? tasks[0] ?? '' } : {}),
       ...(classes ? { classes } : {}),
       signature: `citesum|released|sha256:${hash.digest('hex').slice(0, 16)}`,
       hasSplits: !files.has('all'),
-      size: (part) => partsOf(part).reduce((sum, one) => sum + (sizes.get(one) ?? 0), 0),
+      size: (part) => expandPart(part).reduce((sum, one) => sum + (sizes.get(one) ?? 0), 0),
       async *examples(part) {
         for await (const row of rows(part)) {
           const made = example(row);
@@ -80,7 +85,7 @@ export async function openCitesumRelease(path: string, options: SetOptions): Pro
       },
       close() {},
     },
-    evaluationOf(path, 'citesum', options),
+    requireEvaluation(path, 'citesum', options),
     options,
   );
 }

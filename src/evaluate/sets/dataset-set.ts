@@ -29,15 +29,15 @@ export interface SetOptions extends EvaluationOptions {
 export async function openDatasetSet(path: string, options: SetOptions): Promise<AnySet> {
   const dataset = await Dataset.open(path);
   try {
-    const evaluation = evaluationOf(path, dataset.manifest.recipe, options);
-    return taskSet(rowsOf(dataset, evaluation as DatasetEvaluation, options.task), evaluation, options);
+    const evaluation = requireEvaluation(path, dataset.manifest.recipe, options);
+    return taskSet(readRows(dataset, evaluation as DatasetEvaluation, options.task), evaluation, options);
   } catch (error) {
     dataset.close();
     throw error;
   }
 }
 
-export function evaluationOf(path: string, name: string, options: EvaluationOptions): AnyEvaluation {
+export function requireEvaluation(path: string, name: string, options: EvaluationOptions): AnyEvaluation {
   const recipe = recipes.find(name);
   if (!recipe)
     throw new UserError(
@@ -65,11 +65,11 @@ export function taskSet(
   evaluation: AnyEvaluation,
   { instruments }: SetOptions,
 ): AnySet {
-  return { ...rows, task: taskOf(evaluation, instruments) } as AnySet;
+  return { ...rows, task: createTask(evaluation, instruments) } as AnySet;
 }
 
 /** How the examples of a recipe are judged. */
-export function taskOf(evaluation: AnyEvaluation, instruments?: Instruments): AnySet['task'] {
+export function createTask(evaluation: AnyEvaluation, instruments?: Instruments): AnySet['task'] {
   switch (evaluation.kind) {
     case 'ranking':
       return rankingTask(evaluation.scoring);
@@ -87,9 +87,9 @@ export function taskOf(evaluation: AnyEvaluation, instruments?: Instruments): An
 }
 
 /** The splits that make up a part. */
-export const partsOf = (part: Part): readonly Split[] => (part === 'all' ? SPLITS : [part]);
+export const expandPart = (part: Part): readonly Split[] => (part === 'all' ? SPLITS : [part]);
 
-function rowsOf<Kind extends TaskKind>(
+function readRows<Kind extends TaskKind>(
   dataset: Dataset,
   { kind, published, length, example, reads, tasks, classes }: DatasetEvaluation<Kind>,
   task: string | undefined,
@@ -105,9 +105,9 @@ function rowsOf<Kind extends TaskKind>(
     signature,
     path: dataset.path,
     hasSplits: true,
-    size: (part) => partsOf(part).reduce((sum, split) => sum + splits[split].rows, 0),
+    size: (part) => expandPart(part).reduce((sum, split) => sum + splits[split].rows, 0),
     async *examples(part) {
-      for (const split of partsOf(part)) {
+      for (const split of expandPart(part)) {
         for await (const row of dataset.rows(split, reads)) {
           const made = example(row);
           if (made) yield made;
@@ -115,7 +115,7 @@ function rowsOf<Kind extends TaskKind>(
       }
     },
     async *rows(part) {
-      for (const split of partsOf(part)) {
+      for (const split of expandPart(part)) {
         for await (const row of dataset.rows(split)) {
           // Of a set with several tasks, models answer the rows of the one that is asked for.
           if (!tasks || example(row)) yield row;

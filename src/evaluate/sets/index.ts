@@ -1,4 +1,4 @@
-export { type SetOptions, taskOf } from './dataset-set.js';
+export { createTask, type SetOptions } from './dataset-set.js';
 export * from './marked.js';
 export * from './open-set.js';
 export * from './other-sets.js';

@@ -18,7 +18,7 @@ export async function readMarked(path: string): Promise<ReadonlyMap<string, read
   }
   for (const [i, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
-    const parsed = markedSchema.safeParse(jsonOf(line));
+    const parsed = markedSchema.safeParse(parseJson(line));
     if (!parsed.success)
       throw new UserError(
         `--marked ${path}, line ${i + 1}: is not {"id": "…", "sentences": [3, 17]}; give the example’s id and places from 0`,
@@ -28,7 +28,7 @@ export async function readMarked(path: string): Promise<ReadonlyMap<string, read
   return byId;
 }
 
-function jsonOf(line: string): unknown {
+function parseJson(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {

@@ -14,17 +14,17 @@ export async function openSet(place: string, options: SetOptions = {}): Promise<
   const [, said, path = place] = new RegExp(`^(${names}):(.+)$`, 's').exec(place) ?? [];
   const forced = OTHER_SETS.find(({ name }) => name === said);
   if (!existsSync(path)) throw fileError(path, undefined, forced && `${forced.title}: ${forced.holds}`);
-  if (forced) return opened(forced, path, options);
+  if (forced) return openFormat(forced, path, options);
   if (statSync(path).isDirectory() && existsSync(join(path, 'dataset.json')))
     return openDatasetSet(path, options);
   const found = OTHER_SETS.find(({ isAt }) => isAt(path));
-  if (found) return opened(found, path, options);
+  if (found) return openFormat(found, path, options);
   throw new UserError(
     `${path}: neither a dataset of citemill’s (no dataset.json) nor a set of others (${OTHER_SETS.map(({ title }) => title).join(', ')}); name one as in duc:${path} to see what it must hold`,
   );
 }
 
-async function opened(
+async function openFormat(
   { name, title, tasks, open }: (typeof OTHER_SETS)[number],
   path: string,
   options: SetOptions,

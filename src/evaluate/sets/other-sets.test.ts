@@ -5,17 +5,17 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import {
   type AnySet,
+  buildTable,
+  datasetRows,
   type EvaluationSet,
-  examplesOf,
+  findModels,
+  loadExamples,
   modelFor,
-  modelsNamed,
   ofAllKinds,
   ofOneKind,
   openSet,
   type Part,
   predict,
-  rowsOf,
-  tableOf,
 } from '../index.js';
 import { temporary } from '../invented.fixture.js';
 
@@ -34,13 +34,13 @@ function laidOut(name: string, files: Record<string, string>): string {
 }
 
 async function tableFor(set: AnySet, models: string[], part: Part = 'test') {
-  const examples = await examplesOf(ofAllKinds(set), part);
+  const examples = await loadExamples(ofAllKinds(set), part);
   const systems = [];
-  for (const entry of modelsNamed(set, models)) {
+  for (const entry of findModels(set, models)) {
     const system = await modelFor(entry, ofAllKinds(set), { seed: 0 });
     systems.push(await predict(ofAllKinds(set), part, examples, system));
   }
-  return tableOf(ofAllKinds(set), part, examples, systems).table;
+  return buildTable(ofAllKinds(set), part, examples, systems).table;
 }
 
 const figure = (table: Awaited<ReturnType<typeof tableFor>>, system: string, column: string) =>
@@ -114,7 +114,7 @@ test('DUC: a year is tested and the others teach; all model summaries count toge
   const path = laidOut('duc', { ...year('2006', '0601', 'A'), ...year('2007', '0701', 'A') });
   const set = (await openSet(path)) as EvaluationSet<'summary'>;
   assert.deepEqual([set.variant, set.size('train'), set.size('test')], ['2007', 1, 1]);
-  const [cluster] = await examplesOf(set, 'test');
+  const [cluster] = await loadExamples(set, 'test');
   assert.equal(cluster?.query, 'River loads How much silt do rivers carry?');
   assert.deepEqual(cluster?.sentences, [
     ...['Guests came by boat.', 'Rivers carry much silt & gravel in spring.'],
@@ -134,13 +134,13 @@ test('DUC: a year is tested and the others teach; all model summaries count toge
     ),
   );
   // WikiRef, §6.4.1: the target of a sentence is its ROUGE-2 recall, over the bigrams of all model summaries.
-  const learnt = (await rowsOf(ofAllKinds(set), 'train').next()).value;
+  const learnt = (await datasetRows(ofAllKinds(set), 'train').next()).value;
   assert.deepEqual(learnt?.query, ['River loads', 'How much silt do rivers carry?']);
   assert.deepEqual(learnt?.documents, [2, 2]);
   // 4 bigrams: "rivers carry", "carry much", "much silt" of one summary, "silt settles" of the other.
   assert.deepEqual(learnt?.scores, [0, 0.75, 0, 0.25]);
   assert.deepEqual(learnt?.labels, [0, 1, 0, 1]);
-  const asked = (await rowsOf(ofAllKinds(set), 'test').next()).value;
+  const asked = (await datasetRows(ofAllKinds(set), 'test').next()).value;
   assert.equal(asked?.scores, undefined);
   const other = await openSet(path, { task: '2006' });
   assert.equal(other.variant, '2006');
@@ -155,7 +155,7 @@ test('XSum in both layouts, Gigaword in both', async () => {
   });
   const files = await openSet(xsum);
   assert.deepEqual([files.name, files.size('test'), files.size('train')], ['xsum', 1, 0]);
-  const [article] = await examplesOf(files as EvaluationSet<'summary'>, 'test');
+  const [article] = await loadExamples(files as EvaluationSet<'summary'>, 'test');
   assert.deepEqual(
     [article?.reference, article?.sentences],
     ['A weir was opened.', ['Guests came.', 'It rained.']],
@@ -184,11 +184,16 @@ test('XSum in both layouts, Gigaword in both', async () => {
 
 const RELEASED = json(
   {
-    ...{ src: 'Floods move silt. We propose a gauge.', tgt: 'REF propose a gauge.', paper_id: '7' },
+    src: 'Floods move silt. We propose a gauge.',
+    tgt: 'REF propose a gauge.',
+    paper_id: '7',
     ...{ title: 'A gauge', discipline: { venue: null, journal: null, mag_field_of_study: ['Geology'] } },
   },
   {
-    ...{ src: 'We study lists.', tgt: 'REF study lists.', paper_id: '7', title: '' },
+    src: 'We study lists.',
+    tgt: 'REF study lists.',
+    paper_id: '7',
+    title: '',
     discipline: { mag_field_of_study: ['Computer Science', 'Mathematics'] },
   },
 );
@@ -258,7 +263,7 @@ test('marked bibliography entries: the fields as tags of words, beside the rules
     [set.name, set.kind, set.size('train'), set.size('validation'), set.size('test')],
     ['bibliography', 'tagging', 16, 2, 2],
   );
-  const [entry] = await examplesOf(set as EvaluationSet<'tagging'>, 'test');
+  const [entry] = await loadExamples(set as EvaluationSet<'tagging'>, 'test');
   assert.deepEqual(entry?.words.slice(0, 5), ['A.', 'Lund,', 'B.', 'Berg', 'and']);
   assert.deepEqual(entry?.tags, [
     ...[...Array(8).fill('author'), ...Array(4).fill('title'), ...Array(3).fill('venue')],

@@ -46,7 +46,8 @@ const isFolder = (path: string) => statSync(path).isDirectory();
 
 export const OTHER_SETS: readonly OtherSet[] = [
   {
-    ...{ name: 'scitldr', title: 'SciTLDR' },
+    name: 'scitldr',
+    title: 'SciTLDR',
     holds:
       'published at github.com/allenai/scitldr; a file of JSON lines with source and target, or the folder with train.jsonl, dev.jsonl and test.jsonl',
     isAt: (path) =>
@@ -56,7 +57,8 @@ export const OTHER_SETS: readonly OtherSet[] = [
     open: (path) => openScitldr(path),
   },
   {
-    ...{ name: 'scisummnet', title: 'ScisummNet' },
+    name: 'scisummnet',
+    title: 'ScisummNet',
     holds:
       'published at cs.stanford.edu/~myasu/projects/scisumm_net; a folder with a folder for each paper (Documents_xml, summary)',
     isAt: (path) => isFolder(path) && isScisummnet(path),
@@ -67,55 +69,66 @@ export const OTHER_SETS: readonly OtherSet[] = [
     },
   },
   {
-    ...{ name: 'citesum', title: 'CiteSum as released', tasks: true },
+    name: 'citesum',
+    title: 'CiteSum as released',
+    tasks: true,
     holds:
       'published at github.com/morningmoni/CiteSum; a file of JSON lines with src and tgt, or a folder with train.json, val.json and test.json',
     isAt: (path) => [...citesumFiles(path).values()].some((file) => isCitesumLine(firstLine(file))),
     open: openCitesumRelease,
   },
   {
-    ...{ name: 'quotes', title: 'QuOTeS' },
+    name: 'quotes',
+    title: 'QuOTeS',
     holds:
       'published at github.com/jarobyte91/quotes; a folder with quotes_results_*.json, one for each reader',
     isAt: isQuotes,
     open: (path) => openQuotes(path),
   },
   {
-    ...{ name: 'qmsum', title: 'QMSum' },
+    name: 'qmsum',
+    title: 'QMSum',
     holds: 'published at github.com/Yale-LILY/QMSum; a file of JSON lines with meeting_transcripts',
     isAt: (path) => isQmsumLine(firstLine(path)),
     open: (path) => openQmsum(path),
   },
   {
-    ...{ name: 'xsum', title: 'XSum' },
+    name: 'xsum',
+    title: 'XSum',
     holds:
       'made by the scripts of github.com/EdinburghNLP/XSum; a folder with bbc-summary-data/ID.summary and XSum-TRAINING-DEV-TEST-SPLIT-90-5-5.json, or with test.source and test.target',
     isAt: isXsum,
     open: openXsum,
   },
   {
-    ...{ name: 'gigaword', title: 'Gigaword headlines' },
+    name: 'gigaword',
+    title: 'Gigaword headlines',
     holds:
       'published at github.com/harvardnlp/sent-summary (sumdata) and github.com/microsoft/unilm (org_data); a folder with Giga/input.txt and Giga/task1_ref0.txt, or with test.src.txt and test.tgt.txt',
     isAt: isGigaword,
     open: openGigaword,
   },
   {
-    ...{ name: 'duc', title: 'DUC 2005–2007', tasks: true },
+    name: 'duc',
+    title: 'DUC 2005–2007',
+    tasks: true,
     holds:
       'handed out by NIST (duc.nist.gov); a folder with duc2005_topics.sgml, the folders of documents (d301i/…) and models/D301.M.250.I.A, likewise 2006 and 2007',
     isAt: isDuc,
     open: (path, { task }) => openDuc(path, task),
   },
   {
-    ...{ name: 'bibliography', title: 'marked bibliography entries' },
+    name: 'bibliography',
+    title: 'marked bibliography entries',
     holds:
       'as the Cora references of ParsCit (github.com/knmnyn/ParsCit); a file with an entry a line, <author> … </author> <title> … </title> …, or a folder with train.txt, dev.txt and test.txt of such lines',
     isAt: (path) => entryFiles(path).some((file) => isMarkedEntry(firstLine(file))),
     open: (path) => openBibliography(path),
   },
   {
-    ...{ name: 'transfer', title: 'SciBERT’s tasks', tasks: true },
+    name: 'transfer',
+    title: 'SciBERT’s tasks',
+    tasks: true,
     holds:
       'published in the folder data of github.com/allenai/scibert; a folder with ner/bc5cdr, text_classification/chemprot and so on, each with train.txt, dev.txt and test.txt',
     isAt: (path) => isFolder(path) && isTransfer(path),

@@ -12,7 +12,7 @@ interface Meeting {
   meeting_transcripts?: { speaker: string; content: string }[];
 }
 
-function meetingOf(line: string): Meeting | undefined {
+function parseMeeting(line: string): Meeting | undefined {
   try {
     const meeting = JSON.parse(line) as Meeting;
     return Array.isArray(meeting.meeting_transcripts) ? meeting : undefined;
@@ -21,14 +21,14 @@ function meetingOf(line: string): Meeting | undefined {
   }
 }
 
-export const isQmsumLine = (line: string): boolean => meetingOf(line) !== undefined;
+export const isQmsumLine = (line: string): boolean => parseMeeting(line) !== undefined;
 
 /** QMSum, a file of JSON lines: a meeting's turns, and for each query what was said about it. */
 export function openQmsum(path: string): EvaluationSet<'summary'> {
   const text = readFileSync(path, 'utf8');
   const examples = text.split('\n').flatMap((line, i): SummaryExample[] => {
     if (line.trim() === '') return [];
-    const meeting = meetingOf(line);
+    const meeting = parseMeeting(line);
     if (!meeting) throw new UserError(`${path}, line ${i + 1}: no meeting of QMSum (no meeting_transcripts)`);
     const sentences = (meeting.meeting_transcripts ?? []).map(({ content }) => content);
     const queries = [...(meeting.general_query_list ?? []), ...(meeting.specific_query_list ?? [])];
@@ -37,7 +37,10 @@ export function openQmsum(path: string): EvaluationSet<'summary'> {
     }));
   });
   return plainSet({
-    ...{ name: 'qmsum', path, kind: 'summary', published: NOTHING_PUBLISHED },
+    name: 'qmsum',
+    path,
+    kind: 'summary',
+    published: NOTHING_PUBLISHED,
     task: summaryTask({ rouge: { variant: 'google', stem: true }, sentences: 'one' }),
     length: { words: 100, redundancy: 'bigrams' },
     signature: `qmsum|sha256:${createHash('sha256').update(text).digest('hex').slice(0, 16)}`,

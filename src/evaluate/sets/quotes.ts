@@ -10,7 +10,7 @@ import type { EvaluationSet } from './set.js';
 
 const isQuotesFile = (name: string) => /^quotes_results.*\.json$/i.test(name);
 
-const filesOf = (path: string): string[] =>
+const listFiles = (path: string): string[] =>
   statSync(path).isDirectory()
     ? readdirSync(path)
         .filter(isQuotesFile)
@@ -19,7 +19,8 @@ const filesOf = (path: string): string[] =>
     : [path];
 
 /** Whether a file, or a folder, holds results of QuOTeS, by the names that it gives them. */
-export const isQuotes = (path: string): boolean => filesOf(path).some((file) => isQuotesFile(basename(file)));
+export const isQuotes = (path: string): boolean =>
+  listFiles(path).some((file) => isQuotesFile(basename(file)));
 
 /**
  * QuOTeS: the sentences that a reader judged as relevant to a query or not, one file a reader. Sentences without a judgement are no
@@ -27,7 +28,7 @@ export const isQuotes = (path: string): boolean => filesOf(path).some((file) => 
  */
 export function openQuotes(path: string): EvaluationSet<'ranking'> {
   const hash = createHash('sha256');
-  const examples = filesOf(path).flatMap((file): SentenceExample[] => {
+  const examples = listFiles(path).flatMap((file): SentenceExample[] => {
     const text = readFileSync(file, 'utf8');
     hash.update(text);
     const { query, sentences, answers } = readQuotes(text);

@@ -2,7 +2,7 @@ import type { DatasetRow } from '../../dataset/index.js';
 import type { EvaluationSet, ExampleOf, Part, TaskKind } from './set.js';
 
 /** The rows of a part; a set of others gives its examples in the columns of our datasets, as far as they go. */
-export async function* rowsOf<Kind extends TaskKind>(
+export async function* datasetRows<Kind extends TaskKind>(
   set: EvaluationSet<Kind>,
   part: Part,
 ): AsyncGenerator<DatasetRow> {
@@ -10,10 +10,10 @@ export async function* rowsOf<Kind extends TaskKind>(
     yield* set.rows(part);
     return;
   }
-  for await (const example of set.examples(part)) yield rowOf(example);
+  for await (const example of set.examples(part)) yield toRow(example);
 }
 
-function rowOf(example: ExampleOf[TaskKind]): DatasetRow {
+function toRow(example: ExampleOf[TaskKind]): DatasetRow {
   if ('words' in example) return { ...example, words: [...example.words] };
   if ('text' in example) return { ...example };
   if ('context' in example)
@@ -23,6 +23,9 @@ function rowOf(example: ExampleOf[TaskKind]): DatasetRow {
   const query = 'query' in example ? example.query : '';
   return {
     ...{ id: example.id, src: sentences.join(' '), tgt: reference ?? '' },
-    ...{ query: query === '' ? [] : [query], document: sentences, sentences, labels: example.labels },
+    query: query === '' ? [] : [query],
+    document: sentences,
+    sentences,
+    labels: example.labels,
   };
 }

@@ -9,10 +9,10 @@ import type { EvaluationSet } from './set.js';
 
 /** Whether a folder is ScisummNet's: a folder for each paper with its XML and its summaries. */
 export function isScisummnet(path: string): boolean {
-  return papersOf(path).length > 0;
+  return listPapers(path).length > 0;
 }
 
-function papersOf(path: string): string[] {
+function listPapers(path: string): string[] {
   return readdirSync(path, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(join(path, entry.name, 'summary')))
     .map(({ name }) => name)
@@ -25,7 +25,7 @@ function papersOf(path: string): string[] {
  */
 export function openScisummnet(path: string): EvaluationSet<'summary'> {
   const hash = createHash('sha256');
-  const examples = papersOf(path).flatMap((name) => paperOf(path, name, hash) ?? []);
+  const examples = listPapers(path).flatMap((name) => readPaper(path, name, hash) ?? []);
   if (examples.length === 0) throw new UserError(`${path}: has no paper of ScisummNet with a summary`);
   return {
     name: 'scisummnet',
@@ -44,7 +44,7 @@ export function openScisummnet(path: string): EvaluationSet<'summary'> {
   };
 }
 
-function paperOf(
+function readPaper(
   folder: string,
   name: string,
   hash: { update(bytes: Uint8Array): unknown },

@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
 import { itemAt } from '../../at.js';
 import {
+  buildTable,
   type EvaluationSet,
-  examplesOf,
-  modelsNamed,
+  findModels,
+  loadExamples,
   openSet,
   predict,
   type System,
-  tableOf,
 } from '../index.js';
 import { inventedDataset, temporary } from '../invented.fixture.js';
 
@@ -31,7 +31,7 @@ const LINES = [
   .map((line) => JSON.stringify(line))
   .join('\n');
 
-const listed = async (set: EvaluationSet<'summary'>) => examplesOf(set, 'all');
+const listed = async (set: EvaluationSet<'summary'>) => loadExamples(set, 'all');
 
 test('a SciTLDR file is detected from its content, with all references', async () => {
   const file = join(folder, 'some.jsonl');
@@ -41,8 +41,11 @@ test('a SciTLDR file is detected from its content, with all references', async (
     assert.deepEqual([set.name, set.hasSplits, set.size('all'), set.size('train')], ['scitldr', false, 2, 0]);
     const examples = await listed(set);
     assert.deepEqual(examples[0], {
-      ...{ id: 'p1', query: '', sentences: ['Silt is heavy.', 'We weigh silt.'] },
-      ...{ reference: 'Silt, weighed.', references: ['Silt, weighed.', 'We weigh silt.'] },
+      id: 'p1',
+      query: '',
+      sentences: ['Silt is heavy.', 'We weigh silt.'],
+      reference: 'Silt, weighed.',
+      references: ['Silt, weighed.', 'We weigh silt.'],
     });
     assert.equal(itemAt(examples, 1).id, 'line-2');
   }
@@ -59,7 +62,7 @@ test('the folder of SciTLDR has its splits', async () => {
     [1, 2, 0, 3],
   );
   await assert.rejects(
-    examplesOf(set as EvaluationSet<'summary'>, 'test'),
+    loadExamples(set as EvaluationSet<'summary'>, 'test'),
     /has no examples in test \(train 1, validation 2, test 0\); name another with --split/,
   );
 });
@@ -81,7 +84,9 @@ test('ScisummNet gives each paper with the summary that people wrote, titles lef
   assert.equal(set.name, 'scisummnet');
   assert.deepEqual(await listed(set), [
     {
-      ...{ id: 'X00-0001', query: 'On Silt', sentences: ['Silt & clay.', 'We weigh.'] },
+      id: 'X00-0001',
+      query: 'On Silt',
+      sentences: ['Silt & clay.', 'We weigh.'],
       reference: 'Silt is weighed.\nIt is heavy.',
     },
   ]);
@@ -105,7 +110,7 @@ test('rows of recipes become examples: abstracts in sentences, samples with thei
   assert.equal(defined(summary).sentences.length, 3);
   citesum.close();
   const citeworth = (await openSet(await inventedDataset('citeworth', 1))) as EvaluationSet<'labelling'>;
-  const [paragraph] = await examplesOf(citeworth, 'all');
+  const [paragraph] = await loadExamples(citeworth, 'all');
   assert.deepEqual([defined(paragraph).labels, defined(paragraph).field], [[true, false, false], 'Biology']);
   citeworth.close();
 });
@@ -118,11 +123,11 @@ test('on SciTLDR the oracle picks as the released code does, and the heuristic b
   const set = (await openSet(SCITLDR)) as EvaluationSet<'summary'>;
   const examples = await listed(set);
   const systems = [];
-  for (const entry of modelsNamed(set, ['lead', 'ext-heuristic', 'ext-oracle']))
+  for (const entry of findModels(set, ['lead', 'ext-heuristic', 'ext-oracle']))
     systems.push(
       await predict(set, 'all', examples, (await entry.make({ set, seed: 0 })) as System<'summary'>),
     );
-  const { table } = tableOf(set, 'all', examples, systems);
+  const { table } = buildTable(set, 'all', examples, systems);
   const [lead, heuristic, oracle] = table.rows.map(({ ours }) => ours?.map(({ value }) => value) ?? []);
   // The development set; published for the test set are 47.7, 24.7, 38.5.
   for (const [i, known] of [46.29, 24.5, 37.47].entries())

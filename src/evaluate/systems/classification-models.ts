@@ -5,7 +5,8 @@ import type { System } from './system.js';
 function majority(): System<'classification'> {
   let label = '';
   return {
-    ...{ name: 'majority', signature: 'majority|v:1' },
+    name: 'majority',
+    signature: 'majority|v:1',
     async fit(training) {
       label = await majorityClass(training());
     },
@@ -16,22 +17,27 @@ function majority(): System<'classification'> {
 function logistic(): System<'classification'> {
   const model = new LogisticClasses();
   return {
-    ...{ name: model.name, signature: model.signature },
+    name: model.name,
+    signature: model.signature,
     fit: (training, { onProgress }) => model.fit(training(), onProgress),
     notes: () => model.notes(),
-    answer: async ({ text }) => ({ label: model.classOf(text) }),
+    answer: async ({ text }) => ({ label: model.predictClass(text) }),
   };
 }
 
 /** Classes without a network. */
 export const CLASSIFICATION_MODELS: ModelEntry<'classification'>[] = [
   {
-    ...{ name: 'majority', kind: 'classification', learns: true },
+    name: 'majority',
+    kind: 'classification',
+    learns: true,
     about: 'the class that most training texts have',
     make: majority,
   },
   {
-    ...{ name: 'logistic', kind: 'classification', learns: true },
+    name: 'logistic',
+    kind: 'classification',
+    learns: true,
     about: 'logistic regression on TF-IDF, one class against the others',
     make: logistic,
   },

@@ -12,7 +12,9 @@ const writing = (
   write: (example: GenerationExample) => string | Promise<string>,
   sets?: readonly string[],
 ): ModelEntry<'generation'> => ({
-  ...{ name, about, kind: 'generation' },
+  name,
+  about,
+  kind: 'generation',
   ...(sets ? { sets } : {}),
   make: () => ({
     ...{ name, signature: `${name}|v:1` },
@@ -37,7 +39,8 @@ function nearest(): System<'generation'> {
     for await (const example of training) yield { source: asked(example), reference: example.reference };
   }
   return {
-    ...{ name: model.name, signature: model.signature },
+    name: model.name,
+    signature: model.signature,
     fit: (training) => model.fit(pairs(training())),
     answer: async (example) => ({ text: model.write(asked(example)) }),
   };
@@ -59,7 +62,9 @@ export const GENERATION_MODELS: ModelEntry<'generation'>[] = [
     mostAlike,
   ),
   {
-    ...{ name: 'nearest-text', kind: 'generation', learns: true },
+    name: 'nearest-text',
+    kind: 'generation',
+    learns: true,
     about: 'what was written of the training example most like this one, by TF-IDF',
     make: nearest,
   },

@@ -6,7 +6,11 @@ import { labelling, type System } from './system.js';
 const PUBLISHED: Record<string, string> = { logistic: ' (CiteWorth, Tables 7 and 8: 00h01m43s, 198,323)' };
 
 /** A model that also says how long it took to learn and how large it is. */
-function measured(name: string, model: CiteWorthModel, threshold: number | undefined): System<'labelling'> {
+function labellingSystem(
+  name: string,
+  model: CiteWorthModel,
+  threshold: number | undefined,
+): System<'labelling'> {
   const system = labelling(model, threshold);
   let seconds = 0;
   return {
@@ -24,8 +28,11 @@ function measured(name: string, model: CiteWorthModel, threshold: number | undef
 }
 
 const entry = (name: string, about: string, options: CiteWorthOptions): ModelEntry<'labelling'> => ({
-  ...{ name, about, kind: 'labelling', learns: true },
-  make: ({ threshold }) => measured(name, new CiteWorthModel(options), threshold),
+  name,
+  about,
+  kind: 'labelling',
+  learns: true,
+  make: ({ threshold }) => labellingSystem(name, new CiteWorthModel(options), threshold),
 });
 
 /** Logistic models of cite-worthiness, of sentences alone and in their paragraph. */

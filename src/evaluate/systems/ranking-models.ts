@@ -1,5 +1,5 @@
 import type { TfidfAnalyser } from '@citemill/metrics/vectors';
-import { openEmbeddingRanker, ranked, tfidfRanker } from '../../models/index.js';
+import { openEmbeddingRanker, rankedSummariser, tfidfRanker } from '../../models/index.js';
 import { embedderOptions } from './embedding-model.js';
 import type { ModelContext, ModelEntry } from './entry.js';
 import { ranking, summarising } from './system.js';
@@ -49,7 +49,8 @@ export const QUERY_MODELS: ModelEntry<'summary'>[] = [
     ...rest,
     kind: 'summary' as const,
     sets: WITH_QUERY,
-    make: ({ set }: ModelContext) => summarising(ranked(make(), { ...set.length, name: rest.name })),
+    make: ({ set }: ModelContext) =>
+      summarising(rankedSummariser(make(), { ...set.length, name: rest.name })),
   })),
   ...minilm.map(({ make, ...rest }) => ({
     ...rest,
@@ -58,7 +59,7 @@ export const QUERY_MODELS: ModelEntry<'summary'>[] = [
     embeds: true,
     async make(context: ModelContext) {
       const ranker = await make(context);
-      const summariser = ranked(ranker, { ...context.set.length, name: rest.name });
+      const summariser = rankedSummariser(ranker, { ...context.set.length, name: rest.name });
       return { ...summarising(summariser), close: () => ranker.close() };
     },
   })),

@@ -40,7 +40,7 @@ export function modelsFor(set: AnySet): AnyEntry[] {
  * Models by name, and folders of trained models by path; `all` is every model for the set that needs no embeddings and is
  * not another in disguise.
  */
-export function modelsNamed(set: AnySet, names: readonly string[]): AnyEntry[] {
+export function findModels(set: AnySet, names: readonly string[]): AnyEntry[] {
   const known = modelsFor(set);
   const chosen = names.flatMap((name) => {
     if (name === 'all') return known.filter(({ embeds, aside }) => !embeds && !aside);

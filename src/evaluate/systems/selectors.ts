@@ -9,7 +9,10 @@ const selector = (
   about: string,
   score: (distance: number, random: () => number) => number,
 ): ModelEntry<'ranking'> => ({
-  ...{ name, about, kind: 'ranking', sets: ['scixgen-description'] },
+  name,
+  about,
+  kind: 'ranking',
+  sets: ['scixgen-description'],
   make({ seed }) {
     const { uint32 } = seededRandom(seed);
     return {

@@ -5,7 +5,7 @@ import {
   lead,
   lexrank,
   mmr,
-  ranked,
+  rankedSummariser,
   regressionOracle,
   rougeScorer,
   type Summariser,
@@ -26,7 +26,9 @@ const entry = (
   make: (context: ModelContext) => Summariser,
   more: Partial<ModelEntry<'summary'>> = {},
 ): ModelEntry<'summary'> => ({
-  ...{ name, about, kind: 'summary' },
+  name,
+  about,
+  kind: 'summary',
   ...more,
   make: (context) => ({ ...summarising(make(context)), name }),
 });
@@ -51,9 +53,13 @@ export const SUMMARY_MODELS: ModelEntry<'summary'>[] = [
     'svr',
     'support vector regression of ROUGE-2 F1 on features of query and sentence, down to a threshold searched on validation',
     ({ set: { length, rouge: searchedBy }, seed }) =>
-      ranked(svrScorer({ seed }), {
-        ...{ name: 'svr', threshold: 'searched', searchedBy, most: Infinity },
-        ...{ words: length.words, redundancy: length.redundancy },
+      rankedSummariser(svrScorer({ seed }), {
+        name: 'svr',
+        threshold: 'searched',
+        searchedBy,
+        most: Infinity,
+        words: length.words,
+        redundancy: length.redundancy,
       }),
     { sets: ['wikiref'], learns: true },
   ),
@@ -62,7 +68,10 @@ export const SUMMARY_MODELS: ModelEntry<'summary'>[] = [
     'sentences by their own ROUGE-2 F1, down to a threshold searched on validation',
     ({ set: { length, rouge: searchedBy } }) =>
       regressionOracle({
-        ...{ variant: 'perl155', words: length.words, redundancy: length.redundancy, searchedBy },
+        variant: 'perl155',
+        words: length.words,
+        redundancy: length.redundancy,
+        searchedBy,
       }),
     { sets: ['wikiref'], learns: true },
   ),
@@ -95,17 +104,23 @@ export const SUMMARY_MODELS: ModelEntry<'summary'>[] = [
     'ext-oracle',
     'sentences by their own ROUGE-2 recall, up to the length',
     ({ set }) =>
-      ranked(rougeScorer({ measure: 'recall', variant: 'perl155', references: 'average' }), set.length),
+      rankedSummariser(
+        rougeScorer({ measure: 'recall', variant: 'perl155', references: 'average' }),
+        set.length,
+      ),
     { sets: ['duc'] },
   ),
   entry(
     'svr',
     'support vector regression of ROUGE-2 recall on features of query and sentence',
     ({ set, seed }) =>
-      ranked(svrScorer({ seed, target: { measure: 'recall', variant: 'perl155', references: 'average' } }), {
-        ...set.length,
-        name: 'svr',
-      }),
+      rankedSummariser(
+        svrScorer({ seed, target: { measure: 'recall', variant: 'perl155', references: 'average' } }),
+        {
+          ...set.length,
+          name: 'svr',
+        },
+      ),
     { sets: ['duc'], learns: true },
   ),
 ];

@@ -5,7 +5,8 @@ import type { System } from './system.js';
 function memory(): System<'tagging'> {
   const model = new MemoryTagger();
   return {
-    ...{ name: model.name, signature: model.signature },
+    name: model.name,
+    signature: model.signature,
     fit: (training) => model.fit(training()),
     answer: async ({ words }) => ({ tags: model.tag(words) }),
   };
@@ -14,7 +15,8 @@ function memory(): System<'tagging'> {
 function perceptron(): System<'tagging'> {
   const model = new PerceptronTagger();
   return {
-    ...{ name: model.name, signature: model.signature },
+    name: model.name,
+    signature: model.signature,
     fit: (training, { seed = 0, onProgress }) =>
       model.fit(training(), { seed, onProgress: (done, of) => onProgress?.({ done, of }) }),
     answer: async ({ words }) => ({ tags: model.tag(words) }),
@@ -24,7 +26,8 @@ function perceptron(): System<'tagging'> {
 function rules(): System<'tagging'> {
   const model = new ReferenceTagger();
   return {
-    ...{ name: model.name, signature: model.signature },
+    name: model.name,
+    signature: model.signature,
     answer: async ({ words }) => ({ tags: model.tag(words) }),
   };
 }
@@ -32,17 +35,23 @@ function rules(): System<'tagging'> {
 /** Taggers without a network. */
 export const TAGGING_MODELS: ModelEntry<'tagging'>[] = [
   {
-    ...{ name: 'rules', kind: 'tagging', sets: ['bibliography'] },
+    name: 'rules',
+    kind: 'tagging',
+    sets: ['bibliography'],
     about: 'the rules that read bibliography entries from papers',
     make: rules,
   },
   {
-    ...{ name: 'memory', kind: 'tagging', learns: true },
+    name: 'memory',
+    kind: 'tagging',
+    learns: true,
     about: 'the tag that each word had most often in training',
     make: memory,
   },
   {
-    ...{ name: 'perceptron', kind: 'tagging', learns: true },
+    name: 'perceptron',
+    kind: 'tagging',
+    learns: true,
     about: 'an averaged perceptron over words, shapes and the tags before',
     make: perceptron,
   },

@@ -17,7 +17,10 @@ export function figureText(figure: TableFigure | null | undefined, digits: numbe
 }
 
 /** Head and rows of cells: for each column ours and, where anything is published, the published figure beside it. */
-export function cellsOf(table: ResultTable): { head: string[]; rows: { cells: string[]; row: ResultRow }[] } {
+export function tableCells(table: ResultTable): {
+  head: string[];
+  rows: { cells: string[]; row: ResultRow }[];
+} {
   const hasPublished = table.rows.some(({ published }) => published);
   const shown = table.columns.map(({ digits }, i) => ({
     digits,

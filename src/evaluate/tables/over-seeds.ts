@@ -5,11 +5,13 @@ import type { ResultRow } from './result-row.js';
 export function overSeeds(name: string, rows: readonly ResultRow[]): ResultRow | undefined {
   const [first] = rows;
   if (!first) return undefined;
-  const ours = first.ours?.map((_, column) => meanOf(rows.flatMap((row) => row.ours?.[column]?.value ?? [])));
+  const ours = first.ours?.map((_, column) =>
+    meanFigure(rows.flatMap((row) => row.ours?.[column]?.value ?? [])),
+  );
   return { ...first, system: `${name} (${rows.length} seeds)`, ...(ours ? { ours } : {}) };
 }
 
-function meanOf(values: readonly number[]): TableFigure {
+function meanFigure(values: readonly number[]): TableFigure {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   return { value: mean, margin: values.length > 1 ? Math.sqrt(squares / (values.length - 1)) : 0 };

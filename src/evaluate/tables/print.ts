@@ -1,6 +1,6 @@
 import { csvCell, escapeForMarkdown, escapeForTerminalLine } from '@citemill/metrics/text';
 import type { SystemComparison } from '../compare.js';
-import { cellsOf, NONE } from './cells.js';
+import { NONE, tableCells } from './cells.js';
 import type { ResultTable } from './result-table.js';
 
 export interface Evaluation {
@@ -52,8 +52,8 @@ export const isTable: Readonly<Record<'markdown' | 'csv' | 'json', (text: string
 };
 
 /** Markdown with aligned columns to the right, rows of the paper alone in italics. */
-export function markdownOf(evaluation: Evaluation): string {
-  const { head, rows } = cellsOf(evaluation.table);
+export function toMarkdown(evaluation: Evaluation): string {
+  const { head, rows } = tableCells(evaluation.table);
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   const grid = (names: readonly string[], body: readonly (readonly string[])[]) =>
@@ -88,7 +88,7 @@ export function markdownOf(evaluation: Evaluation): string {
 const CSV_HEAD = 'system,from,column,value,margin,low,high,examples,published_as,published,published_margin';
 
 /** One line a figure: easy to read back, whatever the columns. */
-export function csvOf({ table }: Evaluation): string {
+export function toCsv({ table }: Evaluation): string {
   const quoted = (value: string | number | undefined) =>
     value === undefined || Number.isNaN(value) ? '' : csvCell(value);
   const lines = table.rows.flatMap(({ system, from, ours, published, publishedAs, examples }) =>
@@ -113,13 +113,13 @@ export function csvOf({ table }: Evaluation): string {
   return `${[CSV_HEAD, ...lines].join('\n')}\n`;
 }
 
-export const jsonOf = ({ table, comparisons }: Evaluation): string =>
+export const toJson = ({ table, comparisons }: Evaluation): string =>
   `${JSON.stringify({ ...table, comparisons }, null, 2)}\n`;
 
 /** For a terminal: `textTable` lays the columns out. Rows of the paper alone stand under a line of
  * their own; what models were set to is in the files and in the JSON. */
-export function terminalOf(evaluation: Evaluation, textTable: (rows: string[][]) => string): string {
-  const { head, rows } = cellsOf(evaluation.table);
+export function toTerminal(evaluation: Evaluation, textTable: (rows: string[][]) => string): string {
+  const { head, rows } = tableCells(evaluation.table);
   const alone = rows.filter(({ row }) => row.from === 'published');
   const laid = textTable([head, ...rows.map(({ cells }) => cells)]).split('\n');
   const here = rows.length - alone.length;

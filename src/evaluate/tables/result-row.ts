@@ -8,7 +8,7 @@ export interface ResultRow {
   from: 'here' | 'published';
   /** In the scale of the table, one for each column; absent where not measured here. */
   ours?: TableFigure[];
-  /** One for each column, `null` where the paper has none. */
+  /** One for each column, `null` if the paper has none. */
   published?: (TableFigure | null)[];
   /** The paper's name of the system, where it has one. */
   publishedAs?: string;

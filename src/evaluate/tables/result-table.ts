@@ -32,23 +32,23 @@ export function resultTable<Item>(
     measuredOn,
   } = part === 'validation' && validation ? validation : set.published;
   const ours = judged.map((one): ResultRow => {
-    const row = known.find((published) => isRowOf(published, one));
+    const row = known.find((published) => isPublishedRow(published, one));
     return {
       system: one.model,
       from: 'here',
-      ours: figuresOf(task, one),
-      ...(row ? { published: publishedOf(task.columns, row.figures), publishedAs: row.system } : {}),
+      ours: tableFigures(task, one),
+      ...(row ? { published: publishedRows(task.columns, row.figures), publishedAs: row.system } : {}),
       examples: one.items.size,
       ...(one.signature ? { signature: one.signature } : {}),
     };
   });
   const others = known
-    .filter((published) => !judged.some((one) => isRowOf(published, one)))
+    .filter((published) => !judged.some((one) => isPublishedRow(published, one)))
     .map(
       ({ system, figures }): ResultRow => ({
         system,
         from: 'published',
-        published: publishedOf(task.columns, figures),
+        published: publishedRows(task.columns, figures),
         publishedAs: system,
       }),
     );
@@ -81,10 +81,10 @@ function bySeeds(judged: readonly Judged<unknown>[], rows: readonly ResultRow[])
 }
 
 /** Whether a published row is that of a system: by our model's name, or by the paper's name that the system carries. */
-const isRowOf = ({ model, system }: PublishedRow, one: Judged<unknown>): boolean =>
+const isPublishedRow = ({ model, system }: PublishedRow, one: Judged<unknown>): boolean =>
   (model !== undefined && model === one.model) || system === one.publishedAs;
 
-function figuresOf<Item>(task: Task<never, Item>, { items }: Judged<Item>): TableFigure[] {
+function tableFigures<Item>(task: Task<never, Item>, { items }: Judged<Item>): TableFigure[] {
   const scaled = (value: number | undefined, scale: number) =>
     value === undefined ? undefined : value * scale;
   return task.figures([...items.values()]).map(({ value, margin, low, high }, i) => {
@@ -97,7 +97,7 @@ function figuresOf<Item>(task: Task<never, Item>, { items }: Judged<Item>): Tabl
   });
 }
 
-function publishedOf<Item>(
+function publishedRows<Item>(
   columns: readonly Column<Item>[],
   figures: Readonly<Record<string, TableFigure>>,
 ): (TableFigure | null)[] {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { csvOf, type Evaluation, figureText, jsonOf, markdownOf, terminalOf } from './index.js';
+import { type Evaluation, figureText, toCsv, toJson, toMarkdown, toTerminal } from './index.js';
 
 const EVALUATION: Evaluation = {
   table: {
@@ -11,7 +11,11 @@ const EVALUATION: Evaluation = {
     ],
     rows: [
       {
-        ...{ system: 'lead', from: 'here', examples: 2, publishedAs: 'EXT-LEAD', signature: 'lead|most:1' },
+        system: 'lead',
+        from: 'here',
+        examples: 2,
+        publishedAs: 'EXT-LEAD',
+        signature: 'lead|most:1',
         ours: [{ value: 20, low: 10, high: 30 }, { value: 5 }],
         published: [{ value: 21.94 }, null],
       },
@@ -34,7 +38,10 @@ const EVALUATION: Evaluation = {
   },
   comparisons: [
     {
-      ...{ a: 'lead', b: 'other', examples: 2, signatures: ['paired-bootstrap|samples:10'] },
+      a: 'lead',
+      b: 'other',
+      examples: 2,
+      signatures: ['paired-bootstrap|samples:10'],
       differences: [{ column: 'R-1', a: 20, b: 30, difference: -10, low: -12, high: -8, pValue: 0.01 }],
     },
   ],
@@ -55,7 +62,7 @@ for (const [figure, expected] of FIGURES) {
 }
 
 test('Markdown tells rows of the paper from ours, has bars escaped and signatures below', () => {
-  const lines = markdownOf(EVALUATION).split('\n');
+  const lines = toMarkdown(EVALUATION).split('\n');
   assert.ok(lines.includes('| model | R-1 | published | R-2 |'));
   assert.ok(lines.includes('| lead | 20.00 [10.00, 30.00] | 21.94 | 5.00 |'));
   assert.ok(lines.includes('| *BART \\| large (published only)* | – | 41.86 ± 0.10 | – |'));
@@ -65,7 +72,7 @@ test('Markdown tells rows of the paper from ours, has bars escaped and signature
 });
 
 test('CSV has a line a figure, with commas and quotes in quotes', () => {
-  assert.deepEqual(csvOf(EVALUATION).split('\n').slice(0, 4), [
+  assert.deepEqual(toCsv(EVALUATION).split('\n').slice(0, 4), [
     'system,from,column,value,margin,low,high,examples,published_as,published,published_margin',
     'lead,here,R-1,20,,10,30,2,EXT-LEAD,21.94,',
     'lead,here,R-2,5,,,,2,EXT-LEAD,,',
@@ -74,14 +81,14 @@ test('CSV has a line a figure, with commas and quotes in quotes', () => {
 });
 
 test('JSON is the whole table', () => {
-  const { rows, comparisons, signatures } = JSON.parse(jsonOf(EVALUATION));
+  const { rows, comparisons, signatures } = JSON.parse(toJson(EVALUATION));
   assert.equal(rows.length, 3);
   assert.equal(comparisons[0].differences[0].pValue, 0.01);
   assert.equal(signatures.metric, 'rouge|y:2');
 });
 
 test('a terminal gets rows of the paper under a line of their own', () => {
-  const laid = terminalOf(EVALUATION, (rows) => rows.map((row) => row.join('  ')).join('\n')).split('\n');
+  const laid = toTerminal(EVALUATION, (rows) => rows.map((row) => row.join('  ')).join('\n')).split('\n');
   assert.equal(laid[laid.indexOf('published only:') + 1], 'BART | large  –  41.86 ± 0.10  –');
   assert.ok(laid.indexOf('published only:') > laid.findIndex((line) => line.startsWith('other')));
 });

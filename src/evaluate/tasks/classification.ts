@@ -8,15 +8,17 @@ export interface ClassificationItem {
   said: string;
 }
 
-const scoresOf = (items: readonly ClassificationItem[]): MulticlassScores =>
+const classScores = (items: readonly ClassificationItem[]): MulticlassScores =>
   multiclassScores(
     items.map(({ wanted }) => wanted),
     items.map(({ said }) => said),
   );
 
 const column = (name: string, value: (scores: MulticlassScores) => number): Column<ClassificationItem> => ({
-  ...{ name, scale: 100, digits: 2 },
-  of: (items) => value(scoresOf(items)),
+  name,
+  scale: 100,
+  digits: 2,
+  of: (items) => value(classScores(items)),
 });
 
 const F1: Record<ClassAverage, Column<ClassificationItem>> = {

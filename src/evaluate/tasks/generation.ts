@@ -55,7 +55,9 @@ function mean(items: readonly GenerationItem[], name: Mean): number {
 }
 
 const meanColumn = (name: string, key: Mean, scale: 1 | 100, digits: number): Column<GenerationItem> => ({
-  ...{ name, scale, digits },
+  name,
+  scale,
+  digits,
   of: (items) => mean(items, key),
   each: (item) => item[key],
 });
@@ -63,7 +65,9 @@ const meanColumn = (name: string, key: Mean, scale: 1 | 100, digits: number): Co
 const COLUMNS: Record<TextMetric, Column<GenerationItem>[]> = {
   perplexity: [
     {
-      ...{ name: 'PPL', scale: 1, digits: 2 },
+      name: 'PPL',
+      scale: 1,
+      digits: 2,
       of(items) {
         let surprise = 0;
         let tokens = 0;
@@ -78,7 +82,9 @@ const COLUMNS: Record<TextMetric, Column<GenerationItem>[]> = {
   ],
   bleu: [
     {
-      ...{ name: 'BLEU-4', scale: 1, digits: 2 },
+      name: 'BLEU-4',
+      scale: 1,
+      digits: 2,
       of: (items) => bleuStatistic().of(items.map(({ bleu }) => bleu)),
     },
   ],
@@ -96,7 +102,7 @@ const UNMEASURED: Partial<Record<TextMetric, string>> = {
   mover: 'not measured; name an encoder with --encoder, as in Xenova/all-MiniLM-L6-v2',
 };
 
-function columnsOf(metrics: readonly TextMetric[], { moverScore, perplexity }: Instruments) {
+function metricColumns(metrics: readonly TextMetric[], { moverScore, perplexity }: Instruments) {
   const isThere = { mover: moverScore !== undefined, perplexity: perplexity !== undefined };
   return metrics.flatMap((metric) => {
     const unmeasured = metric in isThere && !isThere[metric as 'mover'] ? UNMEASURED[metric] : undefined;
@@ -113,13 +119,13 @@ export function generationTask(
   instruments: Instruments = {},
 ): Task<GenerationExample, GenerationItem> {
   const scorer = rouge({ ...scoring.rouge, metrics: ['rouge1', 'rouge2', 'rougeL'] });
-  const columns = columnsOf(scoring.metrics, instruments);
+  const columns = metricColumns(scoring.metrics, instruments);
   const wants = (metric: TextMetric) => scoring.metrics.includes(metric);
   return {
     wants: 'text, the words of the answer',
     columns,
     main: (columns.find(({ unmeasured }) => unmeasured === undefined) ?? columns[0])?.name ?? '',
-    signature: signatureOf(scoring, instruments, scorer.signature),
+    signature: taskSignature(scoring, instruments, scorer.signature),
     judge({ reference, references = [reference] }, { text, summary }, measured = {}) {
       const said = text ?? summary;
       if (said === undefined) return 'has no text';
@@ -153,7 +159,7 @@ export function generationTask(
   };
 }
 
-function signatureOf(
+function taskSignature(
   { metrics }: GenerationScoring,
   { moverScore, perplexity }: Instruments,
   rougeSignature: string,

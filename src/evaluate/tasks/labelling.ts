@@ -14,7 +14,7 @@ export interface LabellingItem {
 
 type Counts = Omit<LabellingItem, 'right'>;
 
-function pooled(items: readonly LabellingItem[]): Counts {
+function poolCounts(items: readonly LabellingItem[]): Counts {
   const sum = { truePositives: 0, falsePositives: 0, falseNegatives: 0, trueNegatives: 0 };
   for (const item of items) {
     sum.truePositives += item.truePositives;
@@ -27,7 +27,7 @@ function pooled(items: readonly LabellingItem[]): Counts {
 
 /** F1 of each class and how many sentences are of it. */
 function byClass(items: readonly LabellingItem[]) {
-  const all = pooled(items);
+  const all = poolCounts(items);
   const { truePositives, falsePositives, falseNegatives, trueNegatives } = all;
   return {
     positive: scoresFromCounts(all).f,
@@ -50,9 +50,9 @@ const column = (name: string, of: Column<LabellingItem>['of']): Column<Labelling
 });
 
 const COLUMNS: Column<LabellingItem>[] = [
-  column('P', (items) => scoresFromCounts(pooled(items)).precision),
-  column('R', (items) => scoresFromCounts(pooled(items)).recall),
-  column('F1', (items) => scoresFromCounts(pooled(items)).f),
+  column('P', (items) => scoresFromCounts(poolCounts(items)).precision),
+  column('R', (items) => scoresFromCounts(poolCounts(items)).recall),
+  column('F1', (items) => scoresFromCounts(poolCounts(items)).f),
   column('macro F1', (items) => {
     const { positive, negative } = byClass(items);
     return (positive + negative) / 2;
@@ -81,7 +81,7 @@ export function labellingTask({
     signature: signature({
       name: 'labelling',
       version: 1,
-      options: { average: ['positive', 'macro', 'weighted'], pooled: true, threshold },
+      options: { average: ['positive', 'macro', 'weighted'], poolCounts: true, threshold },
     }),
     judge({ labels: wanted, sentences }, { labels, scores }) {
       const said = labels?.map(Boolean) ?? scores?.map((score) => score >= threshold);
@@ -90,7 +90,10 @@ export function labellingTask({
         return `has ${said.length} labels for ${sentences.length} sentences`;
       if (!wanted) return undefined;
       const item: LabellingItem = {
-        ...{ truePositives: 0, falsePositives: 0, falseNegatives: 0, trueNegatives: 0 },
+        truePositives: 0,
+        falsePositives: 0,
+        falseNegatives: 0,
+        trueNegatives: 0,
         right: said.map((label, i) => label === Boolean(wanted[i])),
       };
       for (const [i, label] of said.entries())

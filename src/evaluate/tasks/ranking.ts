@@ -61,7 +61,7 @@ export function rankingTask({ precisionAt }: RankingScoring = {}): Task<Sentence
       if (Number.isNaN(auc)) return undefined;
       return {
         ...{ ap: averagePrecision(labels, scores), auc },
-        ...(precisionAt === undefined ? {} : { precision: precisionOf(labels, scores, precisionAt) }),
+        ...(precisionAt === undefined ? {} : { precision: precisionOfTop(labels, scores, precisionAt) }),
       };
     },
     figures: (items) =>
@@ -69,19 +69,19 @@ export function rankingTask({ precisionAt }: RankingScoring = {}): Task<Sentence
         const { mean: value, margin } = meanInterval(items.map((item) => item[measure] ?? 0));
         return { value, margin };
       }),
-    ...(precisionAt === undefined ? {} : { notes: distancesOf }),
+    ...(precisionAt === undefined ? {} : { notes: distanceNames }),
   };
 }
 
-/** The share of relevant ones among the `most` sentences with the best scores; of equals the earlier. */
-function precisionOf(labels: readonly boolean[], scores: readonly number[], most: number): number {
+/** The share of relevant sentences among the `count` with the best scores, ties in order. */
+function precisionOfTop(labels: readonly boolean[], scores: readonly number[], count: number): number {
   const order = [...scores.keys()].sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
-  const chosen = order.slice(0, most);
-  return chosen.filter((place) => labels[place]).length / chosen.length;
+  const chosen = order.slice(0, count);
+  return chosen.filter((index) => labels[index]).length / chosen.length;
 }
 
 /** SciXGen, Figure 1: how far before the description the relevant sentences stand, in tens of sentences. */
-function distancesOf(examples: readonly SentenceExample[]): string[] {
+function distanceNames(examples: readonly SentenceExample[]): string[] {
   const tens: number[] = [];
   let all = 0;
   for (const { labels = [] } of examples)

@@ -45,11 +45,11 @@ export function summaryTask(scoring: SummaryScoring): Task<SummaryExample, Summa
         if (sentence === undefined) return `picks sentence ${place} of ${sentences.length} (the first is 0)`;
         chosen.push(sentence);
       }
-      const hypothesis = sentencesOf(chosen, cut);
+      const hypothesis = toSentences(chosen, cut);
       const against = (those: readonly string[]): SummaryItem => {
         const { scores } = scorer.score(
           hypothesis,
-          those.map((one) => sentencesOf([one], cut)),
+          those.map((one) => toSentences([one], cut)),
         );
         return { rouge1: scores.rouge1[part], rouge2: scores.rouge2[part], rougeL: scores.rougeL[part] };
       };
@@ -63,8 +63,8 @@ export function summaryTask(scoring: SummaryScoring): Task<SummaryExample, Summa
     },
     figures(items) {
       const { confidence, samples } = scorer.settings;
-      const columnsOf = METRICS.map((name) => Float64Array.from(items, (item) => item[name]));
-      const intervals = bootstrap(columnsOf, { confidence, samples, perl155: false });
+      const metricColumns = METRICS.map((name) => Float64Array.from(items, (item) => item[name]));
+      const intervals = bootstrap(metricColumns, { confidence, samples, perl155: false });
       return columns.map(({ of }, i) => ({
         value: of(items),
         low: itemAt(intervals, i).low,
@@ -74,7 +74,7 @@ export function summaryTask(scoring: SummaryScoring): Task<SummaryExample, Summa
   };
 }
 
-function sentencesOf(
+function toSentences(
   chosen: readonly string[],
   cut: NonNullable<SummaryScoring['sentences']>,
 ): readonly string[] {

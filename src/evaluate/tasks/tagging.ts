@@ -17,7 +17,10 @@ export interface TaggingItem {
 }
 
 const column = (name: string, of: Column<TaggingItem>['of']): Column<TaggingItem> => ({
-  ...{ name, scale: 100, digits: 2, of },
+  name,
+  scale: 100,
+  digits: 2,
+  of,
 });
 
 const ofSpans = (name: string, value: (scores: SpanScores) => number) =>
@@ -31,12 +34,12 @@ const SPAN_COLUMNS = [
 ];
 
 /** The type of a tag, whatever its position in the span: what single words are judged by. */
-const typeOf = (tag: string): string => tag.replace(/^[A-Z]-/, '');
+const tagType = (tag: string): string => tag.replace(/^[A-Z]-/, '');
 
 /** Scores of single words by type, O among the types or not. */
 function wordScores(items: readonly TaggingItem[], withO: boolean) {
-  const wanted = items.flatMap((item) => item.wanted.map(typeOf));
-  const said = items.flatMap((item) => item.said.map(typeOf));
+  const wanted = items.flatMap((item) => item.wanted.map(tagType));
+  const said = items.flatMap((item) => item.said.map(tagType));
   const labels = [...new Set([...wanted, ...said])].filter((label) => withO || label !== 'O').sort();
   return multiclassScores(wanted, said, { labels });
 }

@@ -17,7 +17,7 @@ import { CaptureError } from './record-source.js';
 const MAX_HEADERS = 512 * 1024;
 
 /** The record in the bytes that the index points to: one whole gzip member, or a record that is not packed. */
-function unpacked(bytes: Buffer, { file, offset, length }: Capture, maxBytes: number): Buffer {
+function unpack(bytes: Buffer, { file, offset, length }: Capture, maxBytes: number): Buffer {
   const place = `${file} at byte ${offset}`;
   if (bytes.length < length) throw new CaptureError('damaged', `${place}: the file ends inside the record`);
   if (bytes.toString('latin1', 0, 5) === 'WARC/') return bytes;
@@ -55,7 +55,7 @@ export async function captureRecord(
   { maxBytes, outcome }: { maxBytes: number; outcome: string },
 ): Promise<NewRecord> {
   const place = `${capture.file} at byte ${capture.offset}`;
-  const { fields, block } = await onlyRecord(unpacked(bytes, capture, maxBytes), capture);
+  const { fields, block } = await onlyRecord(unpack(bytes, capture, maxBytes), capture);
   const target = (fields.get('warc-target-uri') ?? '').replace(/^<(.*)>$/, '$1');
   if (fields.get('warc-type') !== 'response')
     throw new CaptureError('not-a-response', `${place}: a record of type ${fields.get('warc-type')}`);

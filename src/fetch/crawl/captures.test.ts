@@ -18,7 +18,13 @@ async function choices(wanted: Wanted[], index: string[]): Promise<[string, stri
 }
 
 const crawled = (file: string, time: string, more: Partial<Crawled> = {}): Crawled => ({
-  ...{ url: A, file, time, status: 200, mime: 'text/html', offset: 0, length: 10 },
+  url: A,
+  file,
+  time,
+  status: 200,
+  mime: 'text/html',
+  offset: 0,
+  length: 10,
   ...more,
 });
 

@@ -181,7 +181,8 @@ export async function* findCaptures(
   const spill = join(options.work, 'spill');
   mkdirSync(spill, { recursive: true });
   const database = await Database.open({
-    ...{ spill, memory: options.memory },
+    spill,
+    memory: options.memory,
     file: join(options.work, 'captures.duckdb'),
   });
   try {

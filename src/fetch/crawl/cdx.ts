@@ -64,7 +64,7 @@ function plainParts(line: string, header: string): Parts {
 }
 
 /**
- * A line of a CDX file (`key time address …`) or a CDXJ file (`key time {"url": …}`); undefined where it lacks the
+ * A line of a CDX file (`key time address …`) or a CDXJ file (`key time {"url": …}`); undefined if it lacks the
  * address, the time, or the place, which includes the length of the record.
  */
 export function cdxLine(line: string, header: string): CdxLine | undefined {

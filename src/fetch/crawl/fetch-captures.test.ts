@@ -113,9 +113,21 @@ test('damaged, missing and foreign records are skipped with their places, and tr
     },
   });
   assert.deepEqual(outcomes, {
-    ...{ good: 'page-from-crawl', end: 'damaged', crc: 'damaged', noise: 'damaged', text: 'damaged' },
-    ...{ two: 'damaged', other: 'other-page', gone: 'http-404', picture: 'not-text', huge: 'too-large' },
-    ...{ long: 'too-large', behind: 'missing', nowhere: 'http-404', outside: 'refused', negative: 'damaged' },
+    good: 'page-from-crawl',
+    end: 'damaged',
+    crc: 'damaged',
+    noise: 'damaged',
+    text: 'damaged',
+    two: 'damaged',
+    other: 'other-page',
+    gone: 'http-404',
+    picture: 'not-text',
+    huge: 'too-large',
+    long: 'too-large',
+    behind: 'missing',
+    nowhere: 'http-404',
+    outside: 'refused',
+    negative: 'damaged',
   });
   assert.equal(result.problems.length, 14);
   assert.ok(result.problems.some((one) => one.startsWith(`${NAME} at byte ${end.offset}: `)));

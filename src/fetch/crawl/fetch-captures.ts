@@ -44,7 +44,7 @@ const REFUSED = /^(?:dns|connect|tls|timeout|malformed|http-(?:401|403|429|5\d\d
 const MAX_CONCURRENCY = 8;
 
 /** The requests that the cache has not settled. */
-export async function* unsettled(
+export async function* pendingRequests(
   requests: AsyncIterable<FetchRequest> | Iterable<FetchRequest>,
   cache: PageCache,
   onKnown: () => void,
@@ -79,7 +79,7 @@ class CaptureFetcher {
       return;
     }
     try {
-      const bytes = await this.bytesOf(capture);
+      const bytes = await this.loadBytes(capture);
       const options = { maxBytes: this.maxBytes, outcome: PAGE_FROM_CRAWL };
       const record = await captureRecord(url, bytes, capture, options);
       await this.cache.write([record], { url, outcome: PAGE_FROM_CRAWL });
@@ -94,7 +94,7 @@ class CaptureFetcher {
     this.count(url, PAGE_FROM_CRAWL);
   }
 
-  private async bytesOf(capture: Capture): Promise<Buffer> {
+  private async loadBytes(capture: Capture): Promise<Buffer> {
     const { offset, length, file } = capture;
     if (!Number.isSafeInteger(offset) || offset < 0 || !Number.isSafeInteger(length) || length < 1)
       throw new CaptureError('damaged', `${file.slice(0, 200)}: the index gives no place in it`);
@@ -168,14 +168,17 @@ export async function fetchCaptures(
   const { records = COMMON_CRAWL, s3Endpoint, signal, concurrency = DEFAULTS.concurrency } = options;
   const { userAgent, connectMs, idleMs, totalMs } = { ...DEFAULTS, ...options };
   const source = recordSource(records, s3Endpoint, {
-    ...{ userAgent, connectMs, idleMs, totalMs },
+    userAgent,
+    connectMs,
+    idleMs,
+    totalMs,
     ...(signal ? { signal } : {}),
     ...(options.resolve ? { resolve: options.resolve } : {}),
   });
   const cache = await PageCache.open(options.pages, { retryFailed: true });
   try {
     const fetcher = new CaptureFetcher(cache, source, options);
-    const wanted = unsettled(requests, cache, () => fetcher.result.known++);
+    const wanted = pendingRequests(requests, cache, () => fetcher.result.known++);
     const untilStopped = (async function* () {
       for await (const found of find(wanted)) {
         if (signal?.aborted) return;

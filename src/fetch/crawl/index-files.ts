@@ -19,7 +19,7 @@ const NAME = /\.(?:parquet|cdxj?(?:\.gz)?)$|^cdx-\d+\.gz$/i;
 export const MAX_INDEX_LINE = 1024 * 1024;
 
 /** The files of an index: those that are named, and of folders those whose names end as an index's do, in order. */
-function filesOf(paths: readonly string[]): string[] {
+function listIndexFiles(paths: readonly string[]): string[] {
   return paths.flatMap((path) => {
     if (/^[a-z][a-z0-9+.-]+:\/\//i.test(path))
       throw new UserError(
@@ -65,7 +65,7 @@ async function firstLine(path: string, isPacked: boolean): Promise<string> {
 /** The files of a crawl's index with their kinds, detected from the content. */
 export async function indexFiles(paths: readonly string[]): Promise<IndexFile[]> {
   const found: IndexFile[] = [];
-  for (const path of filesOf(paths)) {
+  for (const path of listIndexFiles(paths)) {
     const start = firstBytes(path);
     if (start.toString('latin1') === 'PAR1') {
       found.push({ path, kind: 'parquet', isPacked: false, header: '' });

@@ -13,7 +13,7 @@ export class CaptureError extends Error {
     /** As in `http-404`, `missing`, `damaged`. */
     readonly code: string,
     message: string,
-    /** True where another try may go better, after at least `waitMs`. */
+    /** True if another try may go better, after at least `waitMs`. */
     readonly mayPass = false,
     readonly waitMs = 0,
   ) {
@@ -29,7 +29,7 @@ export const COMMON_CRAWL = 'https://data.commoncrawl.org/';
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /** The parts of a file's path. An index is not ours: its paths must not lead out of the place they are looked for in. */
-function pathOf({ file }: Capture): string[] {
+function capturePath({ file }: Capture): string[] {
   const parts = file.split('/');
   if (parts.some((one) => one === '' || one === '.' || one === '..' || /[\\\0:]/.test(one)))
     throw new CaptureError('refused', `${file.slice(0, 200)}: not a path below the crawl's files`);
@@ -38,7 +38,7 @@ function pathOf({ file }: Capture): string[] {
 
 function fromFolder(folder: string): RecordSource {
   return async (capture) => {
-    const path = join(folder, ...pathOf(capture));
+    const path = join(folder, ...capturePath(capture));
     if (!existsSync(path) || !statSync(path).isFile())
       throw new CaptureError('missing', `${path}: no such file`);
     const file = openSync(path, 'r');
@@ -71,7 +71,7 @@ function fromServer(base: URL, options: Omit<RequestOptions, 'maxBytes'>): Recor
   return async (capture) => {
     const { offset, length } = capture;
     const url = new URL(base);
-    url.pathname = `${base.pathname.replace(/\/*$/, '/')}${pathOf(capture).map(encodeURIComponent).join('/')}`;
+    url.pathname = `${base.pathname.replace(/\/*$/, '/')}${capturePath(capture).map(encodeURIComponent).join('/')}`;
     try {
       const answer = await request(url, {
         ...options,

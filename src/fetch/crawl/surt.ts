@@ -7,7 +7,7 @@ const SESSION =
   /(^|&)(?:(?:jsessionid|phpsessid|sid)=[0-9a-z]{32}|aspsessionid[a-z]{8}=[a-z]{24}|cfid=[^&]+&cftoken=[^&]+)(?:&|$)/;
 
 /** Escapes undone, however often they were made, and made again for those bytes alone that need them. */
-function minimallyEscaped(text: string): string {
+function escapeMinimally(text: string): string {
   let plain = text;
   for (let round = 0; round < MOST_UNESCAPES; round++) {
     const next = plain.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
@@ -34,18 +34,18 @@ function reversedHost({ hostname, port }: URL): string {
 
 /**
  * The key under which a crawl's index lists an address (SURT), as Common Crawl and the Internet Archive write it:
- * `https://www.example.org/News/?b=2&a=1` → `org,example)/news?a=1&b=2`. Undefined where the text is no web address.
+ * `https://www.example.org/News/?b=2&a=1` → `org,example)/news?a=1&b=2`. Undefined if the text is no web address.
  */
 export function surtKey(text: string): string | undefined {
   const normal = normaliseUrl(text);
   if (normal === undefined) return undefined;
   const url = new URL(normal);
-  const path = minimallyEscaped(url.pathname)
+  const path = escapeMinimally(url.pathname)
     .toLowerCase()
     .replace(/\/{2,}/g, '/')
     .replace(/;jsessionid=[0-9a-z]{32}$/, '')
     .replace(/(?<=.)\/$/, '');
-  const query = minimallyEscaped(url.search.slice(1))
+  const query = escapeMinimally(url.search.slice(1))
     .toLowerCase()
     .replace(SESSION, '$1')
     .replace(/&$/, '')
@@ -63,6 +63,6 @@ export function pageIdentity(text: string): string | undefined {
   const normal = normaliseUrl(text);
   if (normal === undefined) return undefined;
   const url = new URL(normal);
-  const query = minimallyEscaped(url.search.slice(1)).split('&').sort().join('&');
-  return `${reversedHost(url)})${minimallyEscaped(url.pathname).replace(/\/+$/, '')}?${query}`;
+  const query = escapeMinimally(url.search.slice(1)).split('&').sort().join('&');
+  return `${reversedHost(url)})${escapeMinimally(url.pathname).replace(/\/+$/, '')}?${query}`;
 }

@@ -1,4 +1,4 @@
-/** Results of many calls in the order of the inputs, so many under way at a time; the first failure ends it. */
+/** Results of many calls, in input order, with limited concurrency; the first failure ends the iteration. */
 export async function* inOrder<In, Out>(
   inputs: Iterable<In>,
   atOnce: number,
@@ -10,7 +10,7 @@ export async function* inOrder<In, Out>(
     const { value, done } = iterator.next();
     if (done) return false;
     const promise = call(value);
-    // Whoever reads hears of a failure when its turn comes.
+    // A failure is reported when its result is due.
     promise.catch(() => {});
     waiting.push(promise);
     return true;

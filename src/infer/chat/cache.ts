@@ -13,7 +13,7 @@ const kept = z.object({
 
 type Kept = Omit<z.infer<typeof kept>, 'key'>;
 
-/** Answers by what was asked: a file each, there whole or not at all, so that a run that was killed goes on where it was. */
+/** Answers by request, one complete file each, so that a run that was killed can be resumed. */
 export class ChatCache {
   constructor(private readonly folder: string) {}
 
@@ -27,7 +27,7 @@ export class ChatCache {
     try {
       json = JSON.parse(readFileSync(this.path(key), 'utf8'));
     } catch {
-      // Never asked before; or a file that someone damaged, and is asked for again.
+      // Not in the cache, or a damaged file: the model is asked again.
       return undefined;
     }
     const found = kept.safeParse(json);

@@ -50,7 +50,11 @@ test('a question is asked once; the second time its answer comes from the cache,
   assert.equal((await client.ask(MESSAGES)).text, 'You said Hello');
   const other = new ChatClient(options);
   assert.deepEqual(await other.ask(MESSAGES), {
-    ...{ text: 'You said Hello', isComplete: true, promptTokens: 5, answerTokens: 2, fromCache: true },
+    text: 'You said Hello',
+    isComplete: true,
+    promptTokens: 5,
+    answerTokens: 2,
+    fromCache: true,
   });
   await new ChatClient({ ...options, model: 'n' }).ask(MESSAGES);
   assert.equal(asked, 2);

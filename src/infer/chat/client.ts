@@ -12,32 +12,32 @@ export interface ChatOptions {
   /** The address of an OpenAI-compatible server, as in `http://localhost:8000/v1`. */
   endpoint: string;
   model: string;
-  /** The most tokens of an answer. */
+  /** Maximum tokens per answer. */
   maxTokens?: number | undefined;
-  /** Answers are kept here by their prompts, so that a run can be resumed; without it none is. */
+  /** Folder in which answers are cached, so that a run can be resumed. Default: none. */
   cacheFolder?: string | undefined;
-  /** How many requests are under way at a time. */
+  /** Number of concurrent requests. */
   concurrency?: number | undefined;
-  /** The most requests a minute; without it as many as the server answers. */
+  /** Maximum requests per minute. Default: no limit. */
   requestsPerMinute?: number | undefined;
   timeoutMs?: number | undefined;
   /** Sent as a bearer token. */
   key?: string | undefined;
-  /** Milliseconds before a busy server is asked again; they double with every try. */
+  /** Milliseconds before a retry; they double with every try. */
   retryMs?: number | undefined;
 }
 
-/** What a model said. */
+/** A model's answer. */
 export interface ChatAnswer {
   text: string;
-  /** Whether it ended by itself; false where the limit of tokens cut it short. */
+  /** False if the token limit cut it short. */
   isComplete: boolean;
   promptTokens: number;
   answerTokens: number;
   fromCache: boolean;
 }
 
-/** What was asked for so far. */
+/** Usage so far. */
 export interface ChatUsage {
   requests: number;
   fromCache: number;
@@ -47,15 +47,15 @@ export interface ChatUsage {
 }
 
 const DEFAULTS = { maxTokens: 512, concurrency: 4, timeoutMs: 300_000, retryMs: 1000 };
-/** A server that fails this often in a row is not asked again. */
+/** Maximum consecutive failures of a server. */
 const TRIES = 5;
-/** No answer of a chat is longer; what is, is not read to its end. */
+/** Maximum bytes of a response; a longer one is not read to its end. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
-/** The busy and the broken answer later; all else is a mistake in the request. */
+/** Status codes that are retried; all others are errors in the request. */
 const isTransient = (status: number) => status === 408 || status === 429 || status >= 500;
 
-/** A chat with a language model behind an OpenAI-compatible server: vLLM, llama.cpp, Ollama. */
+/** A chat with a language model on an OpenAI-compatible server: vLLM, llama.cpp, Ollama. */
 export class ChatClient {
   readonly usage: ChatUsage = { requests: 0, fromCache: 0, promptTokens: 0, answerTokens: 0 };
   readonly maxTokens: number;
@@ -65,21 +65,21 @@ export class ChatClient {
   private readonly rate: RequestRate;
 
   constructor(private readonly options: ChatOptions) {
-    this.url = addressOf(options.endpoint);
+    this.url = completionsUrl(options.endpoint);
     this.maxTokens = options.maxTokens ?? DEFAULTS.maxTokens;
     this.concurrency = options.concurrency ?? DEFAULTS.concurrency;
     this.cache = options.cacheFolder === undefined ? undefined : new ChatCache(options.cacheFolder);
     this.rate = new RequestRate(options.requestsPerMinute);
   }
 
-  /** Asks the model, or the cache where it was asked the same before. */
+  /** Asks the model, unless the cache has the answer. */
   async ask(messages: readonly Message[]): Promise<ChatAnswer> {
     const body = { model: this.options.model, messages, max_tokens: this.maxTokens, temperature: 0 };
     const key = `${this.url}\n${JSON.stringify(body)}`;
-    const known = this.cache?.find(key);
-    if (known) {
+    const cached = this.cache?.find(key);
+    if (cached) {
       this.usage.fromCache++;
-      return { ...known, fromCache: true };
+      return { ...cached, fromCache: true };
     }
     const answer = answerIn(await this.post(body), this.url);
     this.usage.requests++;
@@ -103,7 +103,7 @@ export class ChatClient {
     }
   }
 
-  /** One request; a failure says whether another try may help. */
+  /** Sends one request; an error says whether a retry may help. */
   private async attempt(
     body: object,
   ): Promise<{ json: unknown } | { problem: string; again: boolean; afterMs?: number }> {
@@ -141,7 +141,7 @@ export class ChatClient {
 }
 
 /** `http://localhost:8000/v1` and `http://localhost:8000/v1/chat/completions` are one server. */
-function addressOf(endpoint: string): string {
+function completionsUrl(endpoint: string): string {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined;
   if (!url || !/^https?:$/.test(url.protocol))
     throw new UserError(

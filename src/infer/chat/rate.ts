@@ -9,7 +9,7 @@ export interface Clock {
 
 const CLOCK: Clock = { now: () => performance.now(), wait: (milliseconds) => setTimeout(milliseconds) };
 
-/** Lets so many requests start within a minute, evenly spaced. */
+/** Limits the requests per minute, evenly spaced. */
 export class RequestRate {
   private next = 0;
   private readonly gapMs: number;

@@ -1,6 +1,6 @@
 import { UserError } from '../../user-error.js';
 import type { OnnxTensor } from '../runtime.js';
-import { type Graph, numbersOf } from '../session.js';
+import { type Graph, readNumbers } from '../session.js';
 
 /** The decoder of an encoder-decoder over some rows, with the keys and values of what it has read. */
 export interface Decoder {
@@ -31,14 +31,14 @@ export function startDecoder(
   );
   return {
     async step(tokens, parents) {
-      if (parents) past = new Map([...past].map(([name, cached]) => [name, reordered(cached, parents)]));
+      if (parents) past = new Map([...past].map(([name, cached]) => [name, reorderCache(cached, parents)]));
       const inputs: Record<string, OnnxTensor> = {
         ...fixed,
         input_ids: graph.integers({ rows: tokens.map((token) => [token]), pad: 0, length: 1 }),
       };
       for (const [name, { values, dims }] of past) inputs[name] = graph.floats(values, dims);
       const outputs = await graph.run(inputs);
-      past = new Map(names.map((name) => [name, numbersOf(outputs, name.replace('past.', 'present.'))]));
+      past = new Map(names.map((name) => [name, readNumbers(outputs, name.replace('past.', 'present.'))]));
       return lastLogits(outputs, rows);
     },
   };
@@ -50,7 +50,7 @@ export interface CacheShape {
 }
 
 function lastLogits(outputs: Record<string, OnnxTensor>, rows: number): Float32Array[] {
-  const { values, dims } = numbersOf(outputs, 'logits');
+  const { values, dims } = readNumbers(outputs, 'logits');
   const [, steps = 1, vocabulary = 0] = dims;
   return Array.from({ length: rows }, (_, row) => {
     const end = (row + 1) * steps * vocabulary;
@@ -58,7 +58,7 @@ function lastLogits(outputs: Record<string, OnnxTensor>, rows: number): Float32A
   });
 }
 
-function reordered({ values, dims }: Cached, parents: readonly number[]): Cached {
+function reorderCache({ values, dims }: Cached, parents: readonly number[]): Cached {
   if (parents.every((parent, row) => parent === row)) return { values, dims };
   const size = values.length / (dims[0] ?? 1);
   const moved = new Float32Array(values.length);

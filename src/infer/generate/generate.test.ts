@@ -9,9 +9,18 @@ import { forbid } from './rules.js';
 import type { Search } from './search.js';
 
 const PLAIN: GenerationOptions = {
-  ...{ numBeams: 1, lengthPenalty: 1, earlyStopping: false, minLength: 0, minNewTokens: 0 },
-  ...{ maxLength: undefined, maxNewTokens: 4, noRepeatNgramSize: 0, start: 0, ends: [1] },
-  ...{ forcedFirst: undefined, forcedLast: [] },
+  numBeams: 1,
+  lengthPenalty: 1,
+  earlyStopping: false,
+  minLength: 0,
+  minNewTokens: 0,
+  maxLength: undefined,
+  maxNewTokens: 4,
+  noRepeatNgramSize: 0,
+  start: 0,
+  ends: [1],
+  forcedFirst: undefined,
+  forcedLast: [],
 };
 
 /** Logits that depend on the whole sequence, as a decoder's do. */

@@ -4,7 +4,7 @@ export interface Candidate {
   score: number;
 }
 
-/** The `count` largest scores of all rows, the largest first; of equals the earliest. */
+/** The `count` largest scores of all rows, the largest first; ties in order. */
 export function largest(rows: readonly Float32Array[], count: number): Candidate[] {
   const kept: Candidate[] = [];
   let least = -Infinity;

@@ -13,9 +13,9 @@ export interface GenerationOptions {
   minNewTokens: number;
   maxLength: number | undefined;
   maxNewTokens: number | undefined;
-  /** No sequence of so many tokens occurs twice; 0 for no such rule. */
+  /** No sequence of this many tokens occurs twice; 0 for no such rule. */
   noRepeatNgramSize: number;
-  /** The token that comes first behind a start of one token. */
+  /** The token forced after a start of one token. */
   forcedFirst: number | undefined;
   /** The tokens that the last place of a sequence of the greatest length is for. */
   forcedLast: readonly number[];

@@ -10,7 +10,7 @@ export function forbid(
   prompt: number,
   options: GenerationOptions,
 ): void {
-  for (const token of repeated(sequence, options.noRepeatNgramSize)) scores[token] = -Infinity;
+  for (const token of repeatedNgramTokens(sequence, options.noRepeatNgramSize)) scores[token] = -Infinity;
   const isTooShort = sequence.length < options.minLength || sequence.length - prompt < options.minNewTokens;
   if (isTooShort) for (const end of options.ends) scores[end] = -Infinity;
   if (options.forcedFirst !== undefined && sequence.length === 1) force(scores, [options.forcedFirst]);
@@ -24,7 +24,7 @@ function force(scores: Float32Array, tokens: readonly number[]): void {
 }
 
 /** The tokens that would complete an n-gram for the second time. */
-function* repeated(sequence: readonly number[], size: number): Generator<number> {
+function* repeatedNgramTokens(sequence: readonly number[], size: number): Generator<number> {
   if (size === 0 || sequence.length + 1 < size) return;
   const from = sequence.length - size + 1;
   for (let i = 0; i + size <= sequence.length; i++) {

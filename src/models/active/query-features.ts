@@ -10,47 +10,47 @@ export interface QueryFeatures {
   /** A row for each sentence: its numbers, and in the last column how like the query it is. */
   rows: SparseRows;
   /** The cosine of each sentence with the query, at least 0. */
-  likeness: Float64Array;
+  similarity: Float64Array;
 }
 
-/** What a few clicks can teach must not drown in thousands of columns: likeness counts as much as several words. */
-const LIKENESS = 4;
+/** What a few clicks can teach must not drown in thousands of columns: similarity counts as much as several words. */
+const SIMILARITY_WEIGHT = 4;
 
-export function featuresOf(
+export function activeFeatures(
   query: string,
   sentences: readonly string[],
   vectors?: QueryVectors,
 ): QueryFeatures {
   if (vectors && vectors.sentences.length !== sentences.length)
     throw new RangeError(`${vectors.sentences.length} vectors are not for ${sentences.length} sentences`);
-  return vectors ? ofVectors(vectors) : ofWords(query, sentences);
+  return vectors ? vectorFeatures(vectors) : wordFeatures(query, sentences);
 }
 
-function ofWords(query: string, sentences: readonly string[]): QueryFeatures {
+function wordFeatures(query: string, sentences: readonly string[]): QueryFeatures {
   const vectoriser = new TfidfVectoriser({ sublinear: true });
   const { starts, indices, values, columns } = vectoriser.fitTransform([...sentences, query]);
   const asked = new Float64Array(columns);
   for (let k = starts[sentences.length]!; k < values.length; k++) asked[indices[k]!] = values[k]!;
-  const likeness = new Float64Array(sentences.length);
+  const similarity = new Float64Array(sentences.length);
   const builder = new SparseRowsBuilder();
   for (let i = 0; i < sentences.length; i++) {
     for (let k = starts[i]!; k < starts[i + 1]!; k++) {
-      likeness[i]! += asked[indices[k]!]! * values[k]!;
+      similarity[i]! += asked[indices[k]!]! * values[k]!;
       builder.addEntry(indices[k]!, values[k]!);
     }
-    builder.addEntry(columns, LIKENESS * likeness[i]!);
+    builder.addEntry(columns, SIMILARITY_WEIGHT * similarity[i]!);
     builder.endRow();
   }
-  return { rows: builder.build(columns + 1), likeness };
+  return { rows: builder.build(columns + 1), similarity };
 }
 
-function ofVectors({ query, sentences }: QueryVectors): QueryFeatures {
+function vectorFeatures({ query, sentences }: QueryVectors): QueryFeatures {
   const builder = new SparseRowsBuilder();
-  const likeness = Float64Array.from(sentences, (vector) => Math.max(0, cosine(query, vector) || 0));
+  const similarity = Float64Array.from(sentences, (vector) => Math.max(0, cosine(query, vector) || 0));
   for (const [i, vector] of sentences.entries()) {
     for (let j = 0; j < vector.length; j++) builder.addEntry(j, vector[j]!);
-    builder.addEntry(query.length, LIKENESS * likeness[i]!);
+    builder.addEntry(query.length, SIMILARITY_WEIGHT * similarity[i]!);
     builder.endRow();
   }
-  return { rows: builder.build(query.length + 1), likeness };
+  return { rows: builder.build(query.length + 1), similarity };
 }

@@ -19,7 +19,7 @@ export function replay(reader: Reader, options: Omit<SessionOptions, 'offer'> = 
   const found: number[] = [];
   for (let places = session.next(); places.length > 0; places = session.next()) {
     session.answer(places.map((place) => ({ place, relevant: valueAt(reader.answers, place) })));
-    found.push((found.at(-1) ?? 0) + wanted(reader, places));
+    found.push((found.at(-1) ?? 0) + countRelevant(reader, places));
   }
   return found;
 }
@@ -28,7 +28,7 @@ export function replay(reader: Reader, options: Omit<SessionOptions, 'offer'> = 
 export function replayOrder(reader: Reader, order: readonly number[], perTurn = 5): number[] {
   const found: number[] = [];
   for (let at = 0; at < order.length; at += perTurn)
-    found.push((found.at(-1) ?? 0) + wanted(reader, order.slice(at, at + perTurn)));
+    found.push((found.at(-1) ?? 0) + countRelevant(reader, order.slice(at, at + perTurn)));
   return found;
 }
 
@@ -49,6 +49,6 @@ export function randomOrder({ answers }: Reader, seed: number): number[] {
   return order;
 }
 
-function wanted({ answers }: Reader, places: readonly number[]): number {
+function countRelevant({ answers }: Reader, places: readonly number[]): number {
   return places.filter((place) => answers.get(place)).length;
 }

@@ -1,8 +1,8 @@
 import { type SparseRows, selectRows } from '@citemill/metrics/vectors';
 import { valueAt } from '../../at.js';
 import { UserError } from '../../user-error.js';
-import { fitLogistic, type LogisticModel, probabilities, targetsOf } from '../logistic/index.js';
-import { featuresOf, type QueryVectors } from './query-features.js';
+import { buildTargets, fitLogistic, type LogisticModel, probabilities } from '../logistic/index.js';
+import { activeFeatures, type QueryVectors } from './query-features.js';
 
 /** `relevance`: what is most likely wanted; `uncertainty`: what the model knows least about. */
 export type Sampling = 'relevance' | 'uncertainty';
@@ -32,7 +32,7 @@ export interface SessionState {
 
 export interface Ranked {
   place: number;
-  /** From 0 to 1; after enough answers a probability, before that the likeness to the query. */
+  /** From 0 to 1; after enough answers a probability, before that the similarity to the query. */
   score: number;
 }
 
@@ -49,7 +49,7 @@ export interface Ranked {
  */
 export class Session {
   private readonly rows: SparseRows;
-  private readonly likeness: Float64Array;
+  private readonly similarity: Float64Array;
   private readonly answered = new Map<number, boolean>();
   private known: Float64Array | undefined;
 
@@ -57,9 +57,9 @@ export class Session {
     private readonly state: SessionState,
     vectors?: QueryVectors,
   ) {
-    const { rows, likeness } = featuresOf(state.query, state.sentences, vectors);
+    const { rows, similarity } = activeFeatures(state.query, state.sentences, vectors);
     this.rows = rows;
-    this.likeness = likeness;
+    this.similarity = similarity;
     for (const { place, relevant } of state.answers) {
       this.mustExist(place);
       this.answered.set(place, relevant);
@@ -141,7 +141,7 @@ export class Session {
   }
 
   private scores(): Float64Array {
-    if (!this.hasBoth()) return this.likeness;
+    if (!this.hasBoth()) return this.similarity;
     this.known ??= probabilities(this.model(), this.rows);
     return this.known;
   }
@@ -149,7 +149,7 @@ export class Session {
   private model(): LogisticModel {
     const places = [...this.answered.keys()].sort((a, b) => a - b);
     const labels = places.map((place) => valueAt(this.answered, place));
-    return fitLogistic(selectRows(this.rows, places), targetsOf(labels), {
+    return fitLogistic(selectRows(this.rows, places), buildTargets(labels), {
       C: this.state.C,
       classWeights: 'balanced',
     });

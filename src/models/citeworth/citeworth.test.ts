@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import type { ParagraphExample } from '../model.js';
 import { CiteWorthModel } from './citeworth.js';
 import { ParagraphFeatures } from './features.js';
-import { positiveUnlabelled, unlabelledPositive } from './positive-unlabelled.js';
+import { fitPositiveUnlabelled, unlabelledPositive } from './positive-unlabelled.js';
 import { CITEWORTH_MODELS } from './registry.js';
 import { SURFACE, surfaceFeatures } from './surface.js';
 import { bestThreshold } from './threshold.js';
@@ -250,7 +250,7 @@ test('the share of labelled positives is found again where positives are labelle
     const positives = Array.from({ length: 2000 }, () => random.below(2) === 1);
     const labels = positives.map((positive) => positive && random.uint32() < share * 2 ** 32);
     const rows = sparsifyVectors(positives.map((positive) => (positive ? [1, 0] : [0, 1])));
-    const { labelledShare, targets } = positiveUnlabelled(
+    const { labelledShare, targets } = fitPositiveUnlabelled(
       rows,
       labels,
       labels.map((_, i) => i),

@@ -1,10 +1,16 @@
 import { signature } from '@citemill/metrics';
 import type { TfidfOptions } from '@citemill/metrics/vectors';
 import { UserError } from '../../user-error.js';
-import { fitLogistic, type LogisticModel, probabilities, targetsOf, unconverged } from '../logistic/index.js';
+import {
+  buildTargets,
+  describeUnconverged,
+  fitLogistic,
+  type LogisticModel,
+  probabilities,
+} from '../logistic/index.js';
 import type { FitOptions, ParagraphExample, Scorer, SentenceExample } from '../model.js';
 import { ParagraphFeatures, type Sight } from './features.js';
-import { positiveUnlabelled } from './positive-unlabelled.js';
+import { fitPositiveUnlabelled } from './positive-unlabelled.js';
 import { bestThreshold } from './threshold.js';
 
 export interface CiteWorthOptions {
@@ -68,9 +74,9 @@ export class CiteWorthModel implements Scorer<ParagraphExample> {
     const { rows, labels, groups } = await this.learnRows(training());
     onProgress?.({ done: 1, of: 2, note: 'weights' });
     const learner = { C: this.C, tolerance: this.options.tolerance };
-    let targets = targetsOf(labels);
+    let targets = buildTargets(labels);
     if (this.options.positiveUnlabelled) {
-      const estimate = positiveUnlabelled(rows, labels, groups, { ...learner, seed });
+      const estimate = fitPositiveUnlabelled(rows, labels, groups, { ...learner, seed });
       this.labelledShare = estimate.labelledShare;
       targets = estimate.targets;
     }
@@ -89,7 +95,7 @@ export class CiteWorthModel implements Scorer<ParagraphExample> {
   }
 
   notes(): string[] {
-    return unconverged([this.model]);
+    return describeUnconverged([this.model]);
   }
 
   async score(example: ParagraphExample): Promise<Float64Array> {
@@ -103,7 +109,7 @@ export class CiteWorthModel implements Scorer<ParagraphExample> {
     const groups: number[] = [];
     let group = 0;
     const rows = await this.features.fit(examples, (example) => {
-      const known = labelsOf(example);
+      const known = requireLabels(example);
       if (!known) return false;
       for (const label of known) {
         labels.push(label);
@@ -124,7 +130,7 @@ export class CiteWorthModel implements Scorer<ParagraphExample> {
     const labels: boolean[] = [];
     const scores: number[] = [];
     for await (const example of examples) {
-      const known = labelsOf(example);
+      const known = requireLabels(example);
       if (!known) continue;
       const { id, sentences } = example;
       const section = 'section' in example ? example.section : '';
@@ -136,7 +142,7 @@ export class CiteWorthModel implements Scorer<ParagraphExample> {
 }
 
 /** The labels of an example that has some, one per sentence. */
-function labelsOf({ id, sentences, labels }: ParagraphExample | SentenceExample) {
+function requireLabels({ id, sentences, labels }: ParagraphExample | SentenceExample) {
   if (labels && labels.length !== sentences.length)
     throw new UserError(`${id} has ${sentences.length} sentences and ${labels.length} labels`);
   return labels;

@@ -1,12 +1,12 @@
 import { seededRandom } from '@citemill/metrics';
 import type { SparseRows } from '@citemill/metrics/vectors';
 import {
+  buildTargets,
   type Design,
   fitLogistic,
   type LogisticOptions,
   probabilities,
   type Targets,
-  targetsOf,
 } from '../logistic/index.js';
 
 export interface PositiveUnlabelledOptions extends LogisticOptions {
@@ -17,7 +17,7 @@ export interface PositiveUnlabelledOptions extends LogisticOptions {
 
 export interface PositiveUnlabelled {
   targets: Targets;
-  /** The estimate of how often a positive is labelled; undefined where too few examples were there to make one. */
+  /** The estimate of how often a positive is labelled; undefined if too few examples were there to make one. */
   labelledShare: number | undefined;
 }
 
@@ -29,13 +29,13 @@ export interface PositiveUnlabelled {
  *
  * @param groups rows with the same number, those of a paragraph, are held out together
  */
-export function positiveUnlabelled(
+export function fitPositiveUnlabelled(
   rows: SparseRows | Design,
   labels: ArrayLike<boolean | number>,
   groups: ArrayLike<number>,
   options: PositiveUnlabelledOptions = {},
 ): PositiveUnlabelled {
-  const plain = targetsOf(labels);
+  const plain = buildTargets(labels);
   const { isHeldOut, heldOutPositives } = holdOut(labels, groups, options);
   // A row of no weight is as good as one that is not there.
   const training = {

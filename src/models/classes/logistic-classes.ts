@@ -2,7 +2,13 @@ import { signature } from '@citemill/metrics';
 import { TfidfVectoriser } from '@citemill/metrics/vectors';
 import type { ClassificationExample } from '../../dataset/index.js';
 import { UserError } from '../../user-error.js';
-import { fitLogistic, type LogisticModel, probabilities, targetsOf, unconverged } from '../logistic/index.js';
+import {
+  buildTargets,
+  describeUnconverged,
+  fitLogistic,
+  type LogisticModel,
+  probabilities,
+} from '../logistic/index.js';
 
 export interface LogisticClassesOptions {
   /** 1 unless told, as scikit-learn's. */
@@ -10,7 +16,9 @@ export interface LogisticClassesOptions {
 }
 
 /** Texts and their classes; texts without one teach nothing. */
-async function labelled(examples: AsyncIterable<ClassificationExample> | Iterable<ClassificationExample>) {
+async function readLabelled(
+  examples: AsyncIterable<ClassificationExample> | Iterable<ClassificationExample>,
+) {
   const texts: string[] = [];
   const labels: string[] = [];
   for await (const { text, label } of examples)
@@ -44,24 +52,24 @@ export class LogisticClasses {
     training: AsyncIterable<ClassificationExample> | Iterable<ClassificationExample>,
     onProgress?: (progress: { done: number; of: number }) => void,
   ): Promise<void> {
-    const { texts, labels } = await labelled(training);
+    const { texts, labels } = await readLabelled(training);
     const rows = this.words.fitTransform(texts);
     const classes = [...new Set(labels)].sort();
     this.only = classes[0] ?? '';
     this.models = [];
     if (classes.length < 2) return;
     for (const [i, label] of classes.entries()) {
-      const targets = targetsOf(labels.map((one) => one === label));
+      const targets = buildTargets(labels.map((one) => one === label));
       this.models.push({ label, model: fitLogistic(rows, targets, { C: this.C, classWeights: 'balanced' }) });
       onProgress?.({ done: i + 1, of: classes.length });
     }
   }
 
   notes(): string[] {
-    return unconverged(this.models.map(({ model }) => model));
+    return describeUnconverged(this.models.map(({ model }) => model));
   }
 
-  classOf(text: string): string {
+  predictClass(text: string): string {
     const rows = this.words.transform([text]);
     let best = { label: this.only, probability: -1 };
     for (const { label, model } of this.models) {
@@ -72,12 +80,12 @@ export class LogisticClasses {
   }
 }
 
-/** The class that most of the training texts have; of equals the first in the alphabet. */
+/** The class that most of the training texts have; ties in order in the alphabet. */
 export async function majorityClass(
   training: AsyncIterable<ClassificationExample> | Iterable<ClassificationExample>,
 ): Promise<string> {
   const counts = new Map<string, number>();
-  for (const label of (await labelled(training)).labels) counts.set(label, (counts.get(label) ?? 0) + 1);
+  for (const label of (await readLabelled(training)).labels) counts.set(label, (counts.get(label) ?? 0) + 1);
   const [most] = [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
   return most?.[0] ?? '';
 }

@@ -4,7 +4,7 @@ import { UserError } from '../../user-error.js';
 import { ExampleRows, type ExampleRowsOptions } from '../example-rows.js';
 import type { Scorer, SentenceExample, Summariser } from '../model.js';
 import { randomWalk } from './random-walk.js';
-import { type RankedOptions, ranked } from './ranked.js';
+import { type RankedOptions, rankedSummariser } from './ranked.js';
 import { cosineGraph, thresholdGraph } from './sentence-graph.js';
 
 export interface LexrankOptions extends Omit<ExampleRowsOptions, 'norm'> {
@@ -53,8 +53,13 @@ function proportions(numbers: Float64Array): Float64Array {
 export function lexrank(options: LexrankOptions & RankedOptions = {}): Summariser {
   const { most, words, overflow, redundancy, order, threshold, name, ...scorerOptions } = options;
   const scorer = lexrankScorer(scorerOptions);
-  return ranked(scorer, {
-    ...{ most, words, overflow, redundancy, order, threshold },
+  return rankedSummariser(scorer, {
+    most,
+    words,
+    overflow,
+    redundancy,
+    order,
+    threshold,
     name: name ?? scorer.name,
   });
 }

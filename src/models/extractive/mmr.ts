@@ -45,7 +45,7 @@ export function mmr(options: MmrOptions = {}): Summariser {
   };
 }
 
-/** The earliest of the best that are left; -1 where none is. */
+/** The earliest of the best that are left; -1 if none is. */
 function findBest(
   relevance: Float64Array,
   likeness: Float64Array,

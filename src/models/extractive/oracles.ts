@@ -9,8 +9,8 @@ import {
   signature,
 } from '@citemill/metrics';
 import type { Scorer, SentenceExample, Summariser } from '../model.js';
-import { type RankedOptions, ranked } from './ranked.js';
-import { referencesOf } from './references.js';
+import { type RankedOptions, rankedSummariser } from './ranked.js';
+import { requireReferences } from './references.js';
 
 export interface RougeScorerOptions {
   metric?: RougeMetric | undefined;
@@ -33,7 +33,7 @@ export function rougeScorer(options: RougeScorerOptions = {}): Scorer<SentenceEx
     name: `${metric}-${measure}`,
     signature: signature({ name: 'rouge-scorer', version: 1, options: shown }),
     async score(example) {
-      const all = referencesOf(example);
+      const all = requireReferences(example);
       const wanted = references === 'first' ? all.slice(0, 1) : all;
       const scores = new Float64Array(example.sentences.length);
       for (const [i, sentence] of example.sentences.entries())
@@ -48,7 +48,7 @@ export function rougeScorer(options: RougeScorerOptions = {}): Scorer<SentenceEx
  * paper's references: `{ metric: 'rouge1' }`.
  */
 export function sentenceOracle(options: RougeScorerOptions = {}): Summariser {
-  return ranked(rougeScorer(options), { name: 'oracle-sentence', most: 1 });
+  return rankedSummariser(rougeScorer(options), { name: 'oracle-sentence', most: 1 });
 }
 
 /** Sentences by their own ROUGE-2 F1, without overlapping trigrams, above a threshold: WikiRef's Oracle (Reg). */
@@ -56,7 +56,7 @@ export function regressionOracle(options: RougeScorerOptions & RankedOptions = {
   const { metric, measure, variant, stem, references, ...selection } = options;
   const { most = Infinity, redundancy = 'trigrams', threshold = 'searched' } = selection;
   const scorer = rougeScorer({ metric, measure, variant, stem, references });
-  return ranked(scorer, { name: 'oracle-regression', ...selection, most, redundancy, threshold });
+  return rankedSummariser(scorer, { name: 'oracle-regression', ...selection, most, redundancy, threshold });
 }
 
 /**
@@ -70,7 +70,7 @@ export function greedyOracle(options: GreedyOptions = {}): Summariser {
     name: 'oracle-greedy',
     signature: selector.signature,
     async pick(example) {
-      const { picked } = selector.select(example.sentences, referencesOf(example)[0]!);
+      const { picked } = selector.select(example.sentences, requireReferences(example)[0]!);
       return picked.sort((a, b) => a - b);
     },
   };

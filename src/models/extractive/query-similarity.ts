@@ -1,12 +1,17 @@
 import type { Summariser } from '../model.js';
 import { type TfidfRankerOptions, tfidfRanker } from '../rankers/index.js';
-import { type RankedOptions, ranked } from './ranked.js';
+import { type RankedOptions, rankedSummariser } from './ranked.js';
 
 /** The sentences most like the query under TF-IDF: the QUERY-SIM of WikiRef's DUC table. */
 export function querySimilarity(options: TfidfRankerOptions & RankedOptions = {}): Summariser {
   const { most, words, overflow, redundancy, order, threshold, name, ...rankerOptions } = options;
-  return ranked(tfidfRanker(rankerOptions), {
-    ...{ most, words, overflow, redundancy, order, threshold },
+  return rankedSummariser(tfidfRanker(rankerOptions), {
+    most,
+    words,
+    overflow,
+    redundancy,
+    order,
+    threshold,
     name: name ?? 'query-similarity',
   });
 }

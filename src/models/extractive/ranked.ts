@@ -19,7 +19,7 @@ const searchShown = (wanted: RankedOptions['threshold'], by: SearchedRouge | und
   wanted === 'searched' && by ? [`searched-by:${JSON.stringify(by)}`] : [];
 
 /** Takes the sentences with the highest scores, the earliest of equals first. */
-export function ranked(scorer: Scorer<SentenceExample>, options: RankedOptions = {}): Summariser {
+export function rankedSummariser(scorer: Scorer<SentenceExample>, options: RankedOptions = {}): Summariser {
   const { threshold: wanted = -Infinity, searchedBy, name = `ranked-${scorer.name}`, ...selection } = options;
   const settings = selectionSettings(selection);
   let threshold = wanted === 'searched' ? undefined : wanted;
@@ -53,12 +53,12 @@ export function ranked(scorer: Scorer<SentenceExample>, options: RankedOptions =
     summariser.fit = async (training, fitOptions) => {
       await scorer.fit?.(training, fitOptions);
       if (wanted !== 'searched') return;
-      const picksOf = async (example: SentenceExample) => {
+      const pickSentences = async (example: SentenceExample) => {
         const { scores, places } = await rank(example);
         const picked = select(example.sentences, places, { ...settings, order: 'rank' });
         return picked.map((place) => ({ place, score: scores[place]! }));
       };
-      threshold = await searchThreshold(fitOptions?.validation ?? training, picksOf, searchedBy);
+      threshold = await searchThreshold(fitOptions?.validation ?? training, pickSentences, searchedBy);
     };
   return summariser;
 }

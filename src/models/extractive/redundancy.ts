@@ -15,7 +15,7 @@ export class Redundancy {
   /** Takes a sentence into the summary unless it repeats it; says whether it was taken. */
   admit(sentence: string): boolean {
     if (this.rule === 'none') return true;
-    const ngrams = ngramsOf(unicodeWords(sentence), this.rule === 'trigrams' ? 3 : 2);
+    const ngrams = splitNgrams(unicodeWords(sentence), this.rule === 'trigrams' ? 3 : 2);
     let repeated = 0;
     for (const ngram of ngrams) if (this.said.has(ngram)) repeated++;
     if (this.rule === 'trigrams' ? repeated > 0 : repeated * 2 > ngrams.length) return false;
@@ -24,7 +24,7 @@ export class Redundancy {
   }
 }
 
-function ngramsOf(words: readonly string[], n: number): string[] {
+function splitNgrams(words: readonly string[], n: number): string[] {
   const ngrams: string[] = [];
   for (let i = 0; i + n <= words.length; i++) ngrams.push(words.slice(i, i + n).join(' '));
   return ngrams;

@@ -1,6 +1,6 @@
 import { type RougeOptions, rouge } from '@citemill/metrics';
 import type { SentenceExample } from '../model.js';
-import { referencesOf } from './references.js';
+import { requireReferences } from './references.js';
 
 /** Whose ROUGE-2 F1 is made as high as it can be. */
 export type SearchedRouge = Omit<RougeOptions, 'metrics' | 'references' | 'confidence' | 'samples'>;
@@ -24,7 +24,7 @@ export async function searchThreshold(
   const scorer = rouge({ ...searched, metrics: ['rouge2'] });
   const steps: { score: number; gain: number }[] = [];
   for await (const example of examples()) {
-    const references = referencesOf(example);
+    const references = requireReferences(example);
     const summary: string[] = [];
     let before = 0;
     for (const { place, score } of await picksOf(example)) {

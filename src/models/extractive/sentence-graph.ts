@@ -5,7 +5,7 @@ import { UserError } from '../../user-error.js';
 
 /** One step of a walk over sentences. */
 export interface SentenceGraph {
-  /** The sum of each sentence's edges, the one to itself among them; 0 where it has none. */
+  /** The sum of each sentence's edges, the one to itself among them; 0 if it has none. */
   readonly degrees: Float64Array;
   /** Adds up what each sentence gets when every other passes on its share along its edges. */
   pass(shares: Float64Array, into: Float64Array): void;

@@ -19,9 +19,9 @@ export function countWords(text: string): number {
  * @example
  * cutWords(['Silt settles.', 'Mud settles, too.'], 3); // ['Silt settles.', 'Mud']
  */
-export function cutWords(sentences: readonly string[], most: number): string[] {
+export function cutWords(sentences: readonly string[], maxWords: number): string[] {
   const kept: string[] = [];
-  let left = most;
+  let left = maxWords;
   for (const sentence of sentences) {
     if (left <= 0) break;
     const words = spacedWords(sentence);

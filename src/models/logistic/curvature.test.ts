@@ -4,8 +4,8 @@ import { seededRandom } from '@citemill/metrics';
 import { SparseRowsBuilder, sparsifyVectors } from '@citemill/metrics/vectors';
 import fc from 'fast-check';
 import { curvatureAtZero } from './curvature.js';
-import { designOf } from './design.js';
-import { fitLogistic, targetsOf } from './logistic.js';
+import { toDesign } from './design.js';
+import { buildTargets, fitLogistic } from './logistic.js';
 
 /** The second derivatives of the plain formula at zero, the intercept last. */
 function secondDerivatives(rows: number[][], weights: Float64Array, penalty: number): number[][] {
@@ -32,7 +32,7 @@ test('dividing by the curvature undoes the second derivatives of the plain formu
         const sum = rows.reduce((sum, [, weight]) => sum + weight, 0);
         const weights = Float64Array.from(rows, ([, weight]) => weight / sum);
         const plain = rows.map(([values]) => values);
-        const unbend = curvatureAtZero(designOf(sparsifyVectors(plain)), weights, 0.1);
+        const unbend = curvatureAtZero(toDesign(sparsifyVectors(plain)), weights, 0.1);
         const bent = Float64Array.from(secondDerivatives(plain, weights, 0.1), (line) =>
           line.reduce((sum, value, j) => sum + value * vector[j]!, 0),
         );
@@ -46,7 +46,7 @@ test('dividing by the curvature undoes the second derivatives of the plain formu
 });
 
 test('numbers whose squares are infinite leave no estimate', () => {
-  const design = designOf(sparsifyVectors([[1e200], [2e200]]));
+  const design = toDesign(sparsifyVectors([[1e200], [2e200]]));
   assert.equal(curvatureAtZero(design, Float64Array.of(0.5, 0.5), 0.1), undefined);
 });
 
@@ -72,7 +72,7 @@ function unlike(count: number) {
 
 test('features that go together do not slow the search down', () => {
   const { rows, labels } = unlike(3000);
-  const model = fitLogistic(rows, targetsOf(labels), { tolerance: 1e-6 });
+  const model = fitLogistic(rows, buildTargets(labels), { tolerance: 1e-6 });
   assert.ok(model.converged);
   assert.ok(model.iterations <= 20, `${model.iterations} iterations`);
 });

@@ -14,14 +14,14 @@ const SAMPLED_ROWS = 20_000;
 /**
  * The second derivatives of the loss where all parameters are zero and every probability is one half. Frequent words, features of
  * every row and the intercept bend it thousands of times as much as rare words, and they do so together; a search that knows this
- * takes a fraction of the steps. Undefined where the numbers are too large for an estimate.
+ * takes a fraction of the steps. Undefined if the numbers are too large for an estimate.
  *
  * @param weights of the rows, divided by their sum
  */
 export function curvatureAtZero(design: Design, weights: Float64Array, penalty: number): Unbend | undefined {
   const single = squares(design, weights, penalty);
   const together = mostBent(single, Math.min(TOGETHER, single.length));
-  const factor = factorised(common(design, weights, penalty, together), together.length);
+  const factor = factorise(common(design, weights, penalty, together), together.length);
   if (!factor || !single.every((value) => value > 0 && value < Infinity)) return undefined;
   // Columns that are solved together are left out of what is divided one by one.
   for (const column of together) single[column] = 1;
@@ -46,7 +46,7 @@ function squares(design: Design, weights: Float64Array, penalty: number): Float6
   return sums;
 }
 
-/** The places of the largest numbers; of equals the first. */
+/** The places of the largest numbers; ties in order. */
 function mostBent(numbers: Float64Array, count: number): Int32Array {
   const least = numbers.slice().sort()[numbers.length - count]!;
   const larger: number[] = [];
@@ -108,8 +108,8 @@ function addProducts(
   }
 }
 
-/** Cholesky's factor, in place; undefined where rounding leaves none. */
-function factorised(square: Float64Array, size: number): Float64Array[] | undefined {
+/** Cholesky's factor, in place; undefined if rounding leaves none. */
+function factorise(square: Float64Array, size: number): Float64Array[] | undefined {
   const rows = Array.from({ length: size }, (_, a) => square.subarray(a * size, a * size + a + 1));
   for (const [a, row] of rows.entries())
     for (let b = 0; b <= a; b++) {

@@ -24,7 +24,7 @@ export interface Design {
 const ROWS_PER_PIECE = 256;
 
 /** Sparse rows as they are; any other design is returned. */
-export function designOf(rows: SparseRows | Design): Design {
+export function toDesign(rows: SparseRows | Design): Design {
   return 'addMargins' in rows ? rows : new SparseDesign(rows);
 }
 

@@ -38,7 +38,7 @@ export function minimise(objective: Objective, start: Float64Array, options: Lbf
   const direction = new Float64Array(size);
   let value = objective(x, gradient);
   let [iterations, evaluations] = [0, 1];
-  let largest = largestOf(gradient);
+  let largest = maxAbsolute(gradient);
   while (largest > tolerance && iterations < maxIterations && Number.isFinite(value)) {
     history.direction(gradient, direction);
     let slope = dot(gradient, direction);
@@ -65,7 +65,7 @@ export function minimise(objective: Objective, start: Float64Array, options: Lbf
     [x, nextX] = [nextX, x];
     [gradient, nextGradient] = [nextGradient, gradient];
     value = found.value;
-    largest = largestOf(gradient);
+    largest = maxAbsolute(gradient);
     iterations++;
   }
   return { x, value, gradient: largest, iterations, evaluations, converged: largest <= tolerance };
@@ -113,12 +113,12 @@ class History {
       return;
     }
     this.inverses[place] = 1 / curvature;
-    this.sizes[place] = this.sizeOf(change);
+    this.sizes[place] = this.norm(change);
     this.last = place;
     this.length = Math.min(this.length + 1, this.memory);
   }
 
-  private sizeOf(change: Float64Array): number {
+  private norm(change: Float64Array): number {
     if (!this.unbend) return dot(change, change);
     const unbent = change.slice();
     this.unbend(unbent);
@@ -159,7 +159,7 @@ function addScaled(into: Float64Array, other: Float64Array, factor: number): voi
   for (let i = 0; i < into.length; i++) into[i]! += factor * other[i]!;
 }
 
-function largestOf(gradient: Float64Array): number {
+function maxAbsolute(gradient: Float64Array): number {
   let largest = 0;
   // Not Math.max: a gradient of NaN must not pass for one of 0.
   for (let i = 0; i < gradient.length; i++)

@@ -14,7 +14,7 @@ const MOST_TRIALS = 40;
 
 /**
  * A step along a falling line that meets the strong Wolfe conditions (Nocedal and Wright, Algorithms 3.5 and 3.6): the
- * value falls by enough, and the slope flattens. The last call of `at` is for the step that is returned. Undefined where
+ * value falls by enough, and the slope flattens. The last call of `at` is for the step that is returned. Undefined if
  * rounding leaves nothing to gain.
  */
 export function searchLine(origin: Point, first: number, at: (step: number) => Point): Place | undefined {
@@ -40,7 +40,7 @@ export function searchLine(origin: Point, first: number, at: (step: number) => P
 /** Closes in between `low`, the best so far, and `high`, with a good step between them. */
 function zoom(start: Place, low: Place, high: Place, at: (step: number) => Point): Place | undefined {
   for (let trial = 0; trial < MOST_TRIALS; trial++) {
-    const step = between(low, high);
+    const step = interpolate(low, high);
     if (step === low.step || step === high.step) break;
     const here: Place = { step, ...at(step) };
     if (tooHigh(here, start) || here.value >= low.value) {
@@ -64,7 +64,7 @@ function isFlat(here: Place, start: Place): boolean {
 }
 
 /** Where the cubic through two points is least, kept off both ends; the middle where it has no such place. */
-function between(a: Place, b: Place): number {
+function interpolate(a: Place, b: Place): number {
   const middle = (a.step + b.step) / 2;
   const theta = a.slope + b.slope - (3 * (a.value - b.value)) / (a.step - b.step);
   const root = Math.sign(b.step - a.step) * Math.sqrt(theta * theta - a.slope * b.slope);

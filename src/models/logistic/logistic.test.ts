@@ -4,12 +4,12 @@ import { defined } from '@citemill/metrics/internal/defined.fixture';
 import { type SparseRows, SparseRowsBuilder, selectRows, sparsifyVectors } from '@citemill/metrics/vectors';
 import fc from 'fast-check';
 import {
+  buildTargets,
+  describeUnconverged,
   fitLogistic,
   type LogisticOptions,
+  predictProbability,
   probabilities,
-  probabilityOf,
-  targetsOf,
-  unconverged,
 } from './logistic.js';
 
 const X = [
@@ -58,7 +58,7 @@ const literals: [
 
 for (const [name, { weights, ...options }, coefficients, intercept] of literals) {
   test(`finds what scikit-learn finds: ${name}`, () => {
-    const model = fitLogistic(sparsifyVectors(X), targetsOf(Y, weights), { tolerance: 1e-8, ...options });
+    const model = fitLogistic(sparsifyVectors(X), buildTargets(Y, weights), { tolerance: 1e-8, ...options });
     assert.ok(model.converged);
     for (const [j, expected] of coefficients.entries())
       assert.ok(Math.abs(model.coefficients[j]! - expected) < 1e-5, `${model.coefficients} ${coefficients}`);
@@ -67,7 +67,7 @@ for (const [name, { weights, ...options }, coefficients, intercept] of literals)
 }
 
 test('the default tolerance is near enough to scikit-learn’s answer', () => {
-  const model = fitLogistic(sparsifyVectors(X), targetsOf(Y));
+  const model = fitLogistic(sparsifyVectors(X), buildTargets(Y));
   assert.ok(model.converged);
   for (const [j, expected] of literals[0]![2].entries())
     assert.ok(Math.abs(model.coefficients[j]! - expected) < 1e-4);
@@ -89,7 +89,7 @@ test('at the minimum the gradient of the plain formula is nothing', () => {
     fc.property(examples, (rows) => {
       const model = fitLogistic(
         sparsifyVectors(rows.map(([row]) => row)),
-        targetsOf(rows.map(([, label]) => label)),
+        buildTargets(rows.map(([, label]) => label)),
         {
           tolerance: 1e-8,
         },
@@ -110,7 +110,7 @@ test('at the minimum the gradient of the plain formula is nothing', () => {
 test('a weight of two is the same as a row given twice, and a soft target the same as two rows', () => {
   const twice = fitLogistic(
     sparsifyVectors([...X, ...X]),
-    targetsOf(
+    buildTargets(
       [...Y, ...Y.map((y) => 1 - y)],
       [...Y, ...Y].map((_, i) => (i < 8 ? 0.7 : 0.3)),
     ),
@@ -129,7 +129,7 @@ test('a weight of two is the same as a row given twice, and a soft target the sa
 });
 
 test('a feature given twice shares its coefficient', () => {
-  const model = fitLogistic(sparsifyVectors(X.map(([a]) => [defined(a), defined(a)])), targetsOf(Y), {
+  const model = fitLogistic(sparsifyVectors(X.map(([a]) => [defined(a), defined(a)])), buildTargets(Y), {
     tolerance: 1e-9,
   });
   assert.ok(Math.abs(model.coefficients[0]! - model.coefficients[1]!) < 1e-9);
@@ -141,27 +141,27 @@ test('a column that occurs twice in a row counts as the sum', () => {
     for (const [j, value] of row.entries()) for (let n = 0; n < 2; n++) doubled.addEntry(j, value / 2);
     doubled.endRow();
   }
-  const model = fitLogistic(doubled.build(4), targetsOf(Y), { tolerance: 1e-9 });
+  const model = fitLogistic(doubled.build(4), buildTargets(Y), { tolerance: 1e-9 });
   for (const [j, expected] of literals[0]![2].entries())
     assert.ok(Math.abs(model.coefficients[j]! - expected) < 1e-5);
 });
 
 test('rows of zeros only leave the share of positives as the probability', () => {
-  const model = fitLogistic(sparsifyVectors(X.map(() => [0, 0])), targetsOf(Y), { tolerance: 1e-9 });
+  const model = fitLogistic(sparsifyVectors(X.map(() => [0, 0])), buildTargets(Y), { tolerance: 1e-9 });
   assert.deepEqual([...model.coefficients], [0, 0]);
-  assert.ok(Math.abs(probabilityOf(model, { indices: [], values: [] }) - 3 / 8) < 1e-6);
+  assert.ok(Math.abs(predictProbability(model, { indices: [], values: [] }) - 3 / 8) < 1e-6);
   // A column from beyond the training set says nothing.
-  assert.ok(Math.abs(probabilityOf(model, { indices: [99], values: [5] }) - 3 / 8) < 1e-6);
+  assert.ok(Math.abs(predictProbability(model, { indices: [99], values: [5] }) - 3 / 8) < 1e-6);
 });
 
 test('a set that a line parts, and huge values, still end in finite numbers', () => {
-  const apart = fitLogistic(sparsifyVectors([[-1], [1]]), targetsOf([0, 1]), { C: 1e6 });
+  const apart = fitLogistic(sparsifyVectors([[-1], [1]]), buildTargets([0, 1]), { C: 1e6 });
   assert.ok(Number.isFinite(apart.coefficients[0]) && apart.coefficients[0]! > 5);
-  const huge = fitLogistic(sparsifyVectors([[-1e150], [1e150]]), targetsOf([0, 1]));
+  const huge = fitLogistic(sparsifyVectors([[-1e150], [1e150]]), buildTargets([0, 1]));
   assert.ok(Number.isFinite(huge.coefficients[0]) && Number.isFinite(huge.intercept));
 });
 
-const refused: [string, SparseRows, Parameters<typeof targetsOf>, LogisticOptions, RegExp][] = [
+const refused: [string, SparseRows, Parameters<typeof buildTargets>, LogisticOptions, RegExp][] = [
   ['one class only', sparsifyVectors(X), [Y.map(() => 1)], {}, /both classes; the negative ones weigh 0/],
   ['no rows', sparsifyVectors([]), [[]], {}, /both classes/],
   ['NaN as a feature', sparsifyVectors([[1], [Number.NaN]]), [[0, 1]], {}, /a feature .* is NaN/],
@@ -187,12 +187,12 @@ const refused: [string, SparseRows, Parameters<typeof targetsOf>, LogisticOption
 ];
 for (const [name, rows, labels, options, message] of refused) {
   test(`refuses ${name}`, () => {
-    assert.throws(() => fitLogistic(rows, targetsOf(...labels), options), { name: 'UserError', message });
+    assert.throws(() => fitLogistic(rows, buildTargets(...labels), options), { name: 'UserError', message });
   });
 }
 
 test('the same rows give the same model to the last bit', () => {
-  const [a, b] = [0, 1].map(() => fitLogistic(sparsifyVectors(X), targetsOf(Y)));
+  const [a, b] = [0, 1].map(() => fitLogistic(sparsifyVectors(X), buildTargets(Y)));
   assert.deepEqual(a, b);
 });
 
@@ -205,15 +205,15 @@ test('rows are selected in the order asked for', () => {
 });
 
 test('a model that stops short of the tolerance says so, one that reaches it says nothing', () => {
-  const done = fitLogistic(sparsifyVectors(X), targetsOf(Y));
+  const done = fitLogistic(sparsifyVectors(X), buildTargets(Y));
   assert.ok(done.converged && done.gradient <= 1e-5);
-  assert.deepEqual(unconverged([done, undefined]), []);
-  const short = fitLogistic(sparsifyVectors(X), targetsOf(Y), { maxIterations: 2 });
+  assert.deepEqual(describeUnconverged([done, undefined]), []);
+  const short = fitLogistic(sparsifyVectors(X), buildTargets(Y), { maxIterations: 2 });
   assert.deepEqual([short.converged, short.iterations], [false, 2]);
   assert.ok(short.gradient > 1e-5);
   assert.match(
-    unconverged([short])[0] ?? '',
+    describeUnconverged([short])[0] ?? '',
     /^logistic regression did not converge in 2 iterations \(.* \d\.\de-\d\)/,
   );
-  assert.match(unconverged([done, short])[0] ?? '', /^1 of 2 models: /);
+  assert.match(describeUnconverged([done, short])[0] ?? '', /^1 of 2 models: /);
 });

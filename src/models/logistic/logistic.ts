@@ -1,7 +1,7 @@
 import type { SparseRow, SparseRows } from '@citemill/metrics/vectors';
 import { UserError } from '../../user-error.js';
 import { curvatureAtZero } from './curvature.js';
-import { type Design, designOf } from './design.js';
+import { type Design, toDesign } from './design.js';
 import { type LbfgsOptions, minimise } from './lbfgs.js';
 
 /** Weights of the two classes, or `balanced`: each class counts as much as the other, as in scikit-learn. */
@@ -23,7 +23,7 @@ export interface LogisticModel {
 }
 
 /** What to say of models that did not come as close to the minimum as was asked. */
-export function unconverged(models: readonly (LogisticModel | undefined)[]): string[] {
+export function describeUnconverged(models: readonly (LogisticModel | undefined)[]): string[] {
   const those = models.flatMap((model) => (model && !model.converged ? [model] : []));
   if (those.length === 0) return [];
   const gradient = Math.max(...those.map((model) => model.gradient));
@@ -41,7 +41,7 @@ export interface Targets {
 }
 
 /** Targets of plain labels, with a weight for each row where given. */
-export function targetsOf(labels: ArrayLike<boolean | number>, weights?: ArrayLike<number>): Targets {
+export function buildTargets(labels: ArrayLike<boolean | number>, weights?: ArrayLike<number>): Targets {
   const positive = new Float64Array(labels.length);
   const negative = new Float64Array(labels.length);
   for (let i = 0; i < labels.length; i++) (labels[i] ? positive : negative)[i] = weights ? weights[i]! : 1;
@@ -62,8 +62,8 @@ export function fitLogistic(
 ): LogisticModel {
   const { C = 1 } = options;
   if (!(C > 0 && C < Infinity)) throw new UserError(`C must be a positive number, not ${C}`);
-  const weighted = classWeighted(rows.rows, targets, options.classWeights);
-  const design = designOf(rows);
+  const weighted = weightClasses(rows.rows, targets, options.classWeights);
+  const design = toDesign(rows);
   const { columns } = design;
   const sum = total(weighted.positive) + total(weighted.negative);
   const penalty = 1 / (C * sum);
@@ -145,7 +145,7 @@ class Loss {
   }
 }
 
-function classWeighted(rows: number, { positive, negative }: Targets, classWeights?: ClassWeights): Targets {
+function weightClasses(rows: number, { positive, negative }: Targets, classWeights?: ClassWeights): Targets {
   if (positive.length !== rows || negative.length !== rows)
     throw new RangeError(`${positive.length} targets are not for ${rows} rows`);
   const sums = { positive: total(positive), negative: total(negative) };
@@ -175,7 +175,7 @@ function total(weights: Float64Array): number {
 }
 
 /** The probability of the positive class for one row. Columns that the model has not learnt are passed over. */
-export function probabilityOf(model: LogisticModel, row: SparseRow): number {
+export function predictProbability(model: LogisticModel, row: SparseRow): number {
   let margin = model.intercept;
   for (let k = 0; k < row.indices.length; k++)
     margin += row.values[k]! * (model.coefficients[row.indices[k]!] ?? 0);
@@ -184,7 +184,7 @@ export function probabilityOf(model: LogisticModel, row: SparseRow): number {
 
 /** The probability of the positive class for each row. */
 export function probabilities(model: LogisticModel, rows: SparseRows | Design): Float64Array {
-  const design = designOf(rows);
+  const design = toDesign(rows);
   const answer = new Float64Array(design.rows).fill(model.intercept);
   for (let piece = 0; piece < design.pieces; piece++) design.addMargins(piece, model.coefficients, answer);
   for (let i = 0; i < answer.length; i++) answer[i] = sigmoid(answer[i]!);

@@ -2,7 +2,7 @@ import { signature } from '@citemill/metrics';
 import { cosine, euclidean } from '@citemill/metrics/vectors';
 import { type Embedder, type EmbedderOptions, openEmbedder } from '../../embed/index.js';
 import type { Scorer, SentenceExample } from '../model.js';
-import { negated, type RankingMeasure } from './measure.js';
+import { negate, type RankingMeasure } from './measure.js';
 
 export interface EmbeddingRankerOptions {
   measure?: RankingMeasure | undefined;
@@ -24,7 +24,7 @@ export function embeddingRanker(
       const scores = new Float64Array(sentences.length);
       for (let i = 0; i < scores.length; i++)
         scores[i] = compare(first, vectors.values, (i + 1) * vectors.dimension);
-      return measure === 'cosine' ? scores : negated(scores);
+      return measure === 'cosine' ? scores : negate(scores);
     },
   };
 }

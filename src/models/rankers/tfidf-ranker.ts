@@ -2,7 +2,7 @@ import { signature } from '@citemill/metrics';
 import { cosinesWithFirst, distancesFromFirst } from '@citemill/metrics/vectors';
 import { ExampleRows, type ExampleRowsOptions } from '../example-rows.js';
 import type { Scorer, SentenceExample } from '../model.js';
-import { negated, type RankingMeasure } from './measure.js';
+import { negate, type RankingMeasure } from './measure.js';
 
 export interface TfidfRankerOptions extends ExampleRowsOptions {
   measure?: RankingMeasure | undefined;
@@ -18,7 +18,7 @@ export function tfidfRanker(options: TfidfRankerOptions = {}): Scorer<SentenceEx
   const rows = new ExampleRows(rowOptions);
   const { settings } = rows;
   const score = async (example: SentenceExample) =>
-    measure === 'cosine' ? cosinesWithFirst(rows.of(example)) : negated(distancesFromFirst(rows.of(example)));
+    measure === 'cosine' ? cosinesWithFirst(rows.of(example)) : negate(distancesFromFirst(rows.of(example)));
   return {
     name: `tfidf-${settings.analyser}-${measure}`,
     signature: signature({ name: 'tfidf', version: 1, options: { measure, ...settings } }),

@@ -74,7 +74,7 @@ export function svrValue({ coefficients, intercept }: SvrModel, values: ArrayLik
 function check({ columns, values }: DenseRows, targets: Float64Array, C: number, epsilon: number): void {
   if (!(C > 0 && C < Infinity)) throw new UserError(`C must be a positive number, not ${C}`);
   if (!(epsilon >= 0 && epsilon < Infinity))
-    throw new UserError(`epsilon must be a number from 0 on, not ${epsilon}`);
+    throw new UserError(`epsilon must be a number of at least 0, not ${epsilon}`);
   if (values.length !== columns * targets.length)
     throw new RangeError(`${values.length} numbers are not ${targets.length} rows of ${columns}`);
   for (const numbers of [values, targets])

@@ -25,7 +25,7 @@ export function svrScorer(options: SvrScorerOptions = {}): Scorer<SentenceExampl
   const largest = new Float64Array(WIDTH);
   let model: SvrModel | undefined;
 
-  function scaled(example: SentenceExample): Float64Array {
+  function scaleFeatures(example: SentenceExample): Float64Array {
     return queryFeatures(example, rarity).map((value, i) => value / (largest[i % WIDTH] || 1));
   }
 
@@ -44,23 +44,23 @@ export function svrScorer(options: SvrScorerOptions = {}): Scorer<SentenceExampl
         rows.push(queryFeatures(example, rarity));
         targets.push(await truth.score(example));
       }
-      const values = joined(rows);
+      const values = concatenate(rows);
       for (const [i, value] of values.entries())
         largest[i % WIDTH] = Math.max(largest[i % WIDTH] ?? 0, Math.abs(value));
       for (const [i, value] of values.entries()) values[i] = value / (largest[i % WIDTH] || 1);
       const settings = { C, epsilon, loss, tolerance, maxPasses, seed };
-      model = fitSvr({ columns: WIDTH, values }, joined(targets), settings);
+      model = fitSvr({ columns: WIDTH, values }, concatenate(targets), settings);
     },
     async score(example) {
       const fitted = model;
       if (!fitted) throw new Error('fit on the training examples first: the regression is learnt');
-      const values = scaled(example);
+      const values = scaleFeatures(example);
       return Float64Array.from(example.sentences, (_, i) => svrValue(fitted, values, i * WIDTH));
     },
   };
 }
 
-function joined(parts: readonly Float64Array[]): Float64Array {
+function concatenate(parts: readonly Float64Array[]): Float64Array {
   const all = new Float64Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {

@@ -94,7 +94,10 @@ test('no weights nearby have a lower objective', () => {
 test('settings out of range and numbers that are none are refused', () => {
   const { rows, targets } = problem(1, 4);
   assert.throws(() => fitSvr(rows, targets, { C: 0 }), /C must be a positive number, not 0/);
-  assert.throws(() => fitSvr(rows, targets, { epsilon: -1 }), /epsilon must be a number from 0 on, not -1/);
+  assert.throws(
+    () => fitSvr(rows, targets, { epsilon: -1 }),
+    /epsilon must be a number of at least 0, not -1/,
+  );
   assert.throws(
     () =>
       fitSvr(
@@ -117,12 +120,22 @@ test('the features of Ouyang et al. (2011)', () => {
   const of = (place: number) =>
     Object.fromEntries(QUERY_FEATURES.map((name, i) => [name, values[place * QUERY_FEATURES.length + i]]));
   assert.deepEqual(of(0), {
-    ...{ 'word-matching': 0, 'semantic-matching': 0, 'entity-matching': 0, 'tf-idf': 1, entities: 0 },
-    ...{ 'stop-words': -1, position: 1 },
+    'word-matching': 0,
+    'semantic-matching': 0,
+    'entity-matching': 0,
+    'tf-idf': 1,
+    entities: 0,
+    'stop-words': -1,
+    position: 1,
   });
   assert.deepEqual(of(1), {
-    ...{ 'word-matching': 2, 'semantic-matching': 3, 'entity-matching': 1, 'tf-idf': 5, entities: 2 },
-    ...{ 'stop-words': -3, position: 0.5 },
+    'word-matching': 2,
+    'semantic-matching': 3,
+    'entity-matching': 1,
+    'tf-idf': 5,
+    entities: 2,
+    'stop-words': -3,
+    position: 0.5,
   });
 });
 
@@ -137,7 +150,8 @@ test('a regression learns to prefer sentences that speak of the query', async ()
   const scorer = svrScorer();
   await scorer.fit?.(() => examples);
   const scores = await scorer.score({
-    ...{ id: 'new', query: 'mill 99' },
+    id: 'new',
+    query: 'mill 99',
     sentences: ['Fish were caught.', 'The mill 99 was sold.'],
   });
   assert.ok((scores[1] ?? 0) > (scores[0] ?? 0) + 0.1, `${scores}`);

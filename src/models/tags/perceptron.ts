@@ -56,14 +56,14 @@ export class PerceptronTagger {
 
   tag(words: readonly string[]): string[] {
     const tags: string[] = [];
-    for (const place of words.keys()) tags.push(this.best(featuresOf(words, place, tags)));
+    for (const place of words.keys()) tags.push(this.best(wordFeatures(words, place, tags)));
     return tags;
   }
 
   private learn({ words, tags }: Required<TaggingExample>): void {
     const said: string[] = [];
     for (const [place, wanted] of tags.entries()) {
-      const features = featuresOf(words, place, said);
+      const features = wordFeatures(words, place, said);
       const guess = this.best(features);
       this.step++;
       if (guess !== wanted)
@@ -99,20 +99,20 @@ export class PerceptronTagger {
   }
 }
 
-const shapeOf = (word: string): string =>
+const wordShape = (word: string): string =>
   word
     .replace(/\p{Lu}+/gu, 'A')
     .replace(/\p{Ll}+/gu, 'a')
     .replace(/\d+/g, '0');
 
-function featuresOf(words: readonly string[], place: number, tags: readonly string[]): string[] {
+function wordFeatures(words: readonly string[], place: number, tags: readonly string[]): string[] {
   const at = (offset: number) => (words[place + offset] ?? (offset < 0 ? '<s>' : '</s>')).toLowerCase();
   const word = words[place] ?? '';
   const small = word.toLowerCase();
   const before = tags[place - 1] ?? '<s>';
   return [
     'bias',
-    ...[`w ${small}`, `shape ${shapeOf(word)}`, `p3 ${small.slice(0, 3)}`, `s3 ${small.slice(-3)}`],
+    ...[`w ${small}`, `shape ${wordShape(word)}`, `p3 ${small.slice(0, 3)}`, `s3 ${small.slice(-3)}`],
     ...[`s2 ${small.slice(-2)}`, `-1 ${at(-1)}`, `+1 ${at(1)}`, `-2 ${at(-2)}`, `+2 ${at(2)}`],
     ...[`-1w ${at(-1)} ${small}`, `w+1 ${small} ${at(1)}`],
     ...[`t ${before}`, `tt ${tags[place - 2] ?? '<s>'} ${before}`, `tw ${before} ${small}`],

@@ -1,9 +1,9 @@
 import { type ParsedReference, parseReference } from '@citemill/read/internal';
 
 /** A word without case and punctuation, as two texts are compared. */
-const keyOf = (word: string): string => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+const wordKey = (word: string): string => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-const keysOf = (text: string): string[] => text.split(/\s+/).map(keyOf).filter(Boolean);
+const wordKeys = (text: string): string[] => text.split(/\s+/).map(wordKey).filter(Boolean);
 
 /** The fields of a bibliography entry as tags of its words, by the rules that read references from papers. */
 export class ReferenceTagger {
@@ -13,9 +13,9 @@ export class ReferenceTagger {
   tag(words: readonly string[]): string[] {
     const entry = parseReference(words.join(' '));
     const tags = words.map(() => 'O');
-    const keys = words.map(keyOf);
-    const title = mark(tags, runOf(keys, keysOf(entry.title ?? ''), 0), 'title');
-    mark(tags, runOf(keys, keysOf(entry.venue ?? ''), title?.end ?? 0), 'venue');
+    const keys = words.map(wordKey);
+    const title = mark(tags, findRun(keys, wordKeys(entry.title ?? ''), 0), 'title');
+    mark(tags, findRun(keys, wordKeys(entry.venue ?? ''), title?.end ?? 0), 'venue');
     markAuthors(tags, keys, entry, title?.start ?? words.length);
     const date = keys.findIndex(
       (key, i) => tags[i] === 'O' && entry.year !== undefined && key.includes(String(entry.year)),
@@ -31,7 +31,7 @@ interface Run {
 }
 
 /** Where some words stand in a row, punctuation between them passed over. */
-function runOf(keys: readonly string[], wanted: readonly string[], from: number): Run | undefined {
+function findRun(keys: readonly string[], wanted: readonly string[], from: number): Run | undefined {
   if (wanted.length === 0) return undefined;
   for (let start = from; start < keys.length; start++) {
     let [at, met] = [start, 0];
@@ -57,7 +57,7 @@ function markAuthors(
   { authors = [] }: ParsedReference,
   end: number,
 ) {
-  const names = new Set(authors.flatMap(({ name }) => keysOf(name)));
+  const names = new Set(authors.flatMap(({ name }) => wordKeys(name)));
   const places = keys.flatMap((key, i) => (i < end && tags[i] === 'O' && names.has(key) ? [i] : []));
   const [first] = places;
   const last = places.at(-1);

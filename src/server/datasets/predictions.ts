@@ -1,6 +1,6 @@
 import { literal } from '../../corpus/index.js';
 import type { DatasetRow } from '../../dataset/index.js';
-import { type Prediction, predictionSchema, type Task, taskOf } from '../../evaluate/index.js';
+import { createTask, type Prediction, predictionSchema, type Task } from '../../evaluate/index.js';
 import { recipes } from '../../recipes/index.js';
 import type { PredictionView } from '../schemas/datasets.js';
 import type { Store } from '../store/store.js';
@@ -15,7 +15,7 @@ interface RowTask {
 function rowTask(recipe: string, row: DatasetRow): RowTask | undefined {
   const evaluation = recipes.find(recipe)?.evaluation?.({});
   return (
-    evaluation && { example: evaluation.example(row), task: taskOf(evaluation) as Task<unknown, unknown> }
+    evaluation && { example: evaluation.example(row), task: createTask(evaluation) as Task<unknown, unknown> }
   );
 }
 

@@ -3,7 +3,11 @@ import { UserError } from '../../../user-error.js';
 
 /** The fields that a reader of bibliographies needs to find the work, by the elements that hold them; the rest is O. */
 const FIELDS: Readonly<Record<string, string>> = {
-  ...{ author: 'author', title: 'title', journal: 'venue', booktitle: 'venue', date: 'date' },
+  author: 'author',
+  title: 'title',
+  journal: 'venue',
+  booktitle: 'venue',
+  date: 'date',
 };
 
 const ELEMENT = /<(\w+)>([^<]*)<\/\1>|([^<]+)/g;

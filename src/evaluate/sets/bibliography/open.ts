@@ -12,18 +12,18 @@ const FILES: Record<Split, string> = { train: 'train.txt', validation: 'dev.txt'
 /** Of a single file, the last of so many entries is tested on and the one before chooses the checkpoint. */
 const PART = 10;
 
-const filesOf = (path: string): [Split, string][] =>
+const splitFiles = (path: string): [Split, string][] =>
   SPLITS.map((split): [Split, string] => [split, join(path, FILES[split])]).filter(([, file]) =>
     existsSync(file),
   );
 
 /** The files that may hold entries: the one that is named, or those of a folder. */
 export const entryFiles = (path: string): string[] =>
-  statSync(path).isDirectory() ? filesOf(path).map(([, file]) => file) : [path];
+  statSync(path).isDirectory() ? splitFiles(path).map(([, file]) => file) : [path];
 
 /** Printed bibliography entries with their fields marked, to tell readers of such entries apart. */
 export function openBibliography(path: string): EvaluationSet<'tagging'> {
-  const parts = statSync(path).isDirectory() ? splitsOf(path) : cut(readMarkedEntries(read(path), path));
+  const parts = statSync(path).isDirectory() ? findSplits(path) : cut(readMarkedEntries(read(path), path));
   if (parts.size === 0)
     throw new UserError(`${path}: holds neither train.txt, dev.txt nor test.txt with marked entries`);
   const hash = createHash('sha256').update(JSON.stringify([...parts]));
@@ -42,8 +42,8 @@ export function openBibliography(path: string): EvaluationSet<'tagging'> {
 
 const read = (file: string) => readFileSync(file, 'utf8');
 
-const splitsOf = (path: string) =>
-  new Map(filesOf(path).map(([split, file]) => [split, readMarkedEntries(read(file), file)] as const));
+const findSplits = (path: string) =>
+  new Map(splitFiles(path).map(([split, file]) => [split, readMarkedEntries(read(file), file)] as const));
 
 function cut(entries: readonly TaggingExample[]): Map<Split, TaggingExample[]> {
   const parts = new Map<Split, TaggingExample[]>(SPLITS.map((split) => [split, []]));

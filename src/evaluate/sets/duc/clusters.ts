@@ -30,13 +30,13 @@ const filesBelow = (path: string): string[] =>
     .sort();
 
 /** `d301i` and `D0301` name the same topic: the number and its letter, without leading zeros. */
-const keyOf = (name: string) => name.toLowerCase().replace(/^d0*/, 'd');
+const clusterKey = (name: string) => name.toLowerCase().replace(/^d0*/, 'd');
 
 /** A model summary: `D0601.M.250.A.C` of topic D0601A, by the writer C. */
 const MODEL = /^(d\d+)\.m\.250\.([a-z])\.([a-z0-9])(?:\.html)?$/i;
 
 /** The folder or file names that belong to a year. */
-const isOf = (year: Year) => (path: string) => path.includes(year);
+const isFromYear = (year: Year) => (path: string) => path.includes(year);
 
 const read = (path: string) => decodeText(readFileSync(path)).text;
 
@@ -48,17 +48,17 @@ export function yearsIn(path: string): Year[] {
 
 /** Clusters of a year: the topic as the query, the sentences of all documents, and all model summaries. */
 export function readYear(path: string, year: Year): DucYear {
-  const files = filesBelow(path).filter(isOf(year));
+  const files = filesBelow(path).filter(isFromYear(year));
   const topics = files.find((file) => /topics\.sgml$/i.test(file));
-  const models = modelsOf(files);
-  const documents = documentsOf(files);
+  const models = readModels(files);
+  const documents = readDocuments(files);
   const found: DucYear = { clusters: [], documents: 0, sentences: 0 };
   for (const { number, title, narrative } of topics ? readTopics(read(topics)) : []) {
-    const key = keyOf(number);
+    const key = clusterKey(number);
     const items = (documents.get(key) ?? []).map((file) => sentenceTexts(newsText(read(file))));
     const sentences = items.flat();
     // The models' names have the topic's letter as a field of its own, or as part of the number.
-    const references = (models.get(key) ?? models.get(key.replace(/[a-z]$/, '')) ?? []).map(textOf);
+    const references = (models.get(key) ?? models.get(key.replace(/[a-z]$/, '')) ?? []).map(readText);
     const [reference] = references;
     if (sentences.length === 0 || reference === undefined) continue;
     found.documents += items.length;
@@ -68,14 +68,15 @@ export function readYear(path: string, year: Year): DucYear {
     const sizes = items.map((item) => item.length);
     found.clusters.push({
       ...{ id: `${year}-${number}`, query, sentences, reference, references },
-      ...{ topic, documents: sizes },
+      topic,
+      documents: sizes,
     });
   }
   return found;
 }
 
 /** The text of a model summary: plain, or with a sentence in each `<a …>` of an HTML page. */
-const textOf = (file: string): string =>
+const readText = (file: string): string =>
   read(file)
     .replace(/<(?:head|title)[\s\S]*?<\/(?:head|title)>/gi, ' ')
     .replace(/<[^>]*>/g, ' ')
@@ -84,7 +85,7 @@ const textOf = (file: string): string =>
     .filter((line) => line !== '')
     .join('\n');
 
-function grouped(entries: Iterable<readonly [string, string]>): Map<string, string[]> {
+function groupByKey(entries: Iterable<readonly [string, string]>): Map<string, string[]> {
   const groups = new Map<string, string[]>();
   for (const [key, file] of entries) {
     const group = groups.get(key) ?? [];
@@ -94,19 +95,19 @@ function grouped(entries: Iterable<readonly [string, string]>): Map<string, stri
   return groups;
 }
 
-const modelsOf = (files: readonly string[]) =>
-  grouped(
+const readModels = (files: readonly string[]) =>
+  groupByKey(
     files.flatMap((file) => {
       const match = /models?/i.test(file) ? MODEL.exec(basename(file)) : null;
-      return match?.[1] ? [[keyOf(match[1]), file] as const] : [];
+      return match?.[1] ? [[clusterKey(match[1]), file] as const] : [];
     }),
   );
 
 /** Documents lie in a folder with the name of their topic. */
-const documentsOf = (files: readonly string[]) =>
-  grouped(
+const readDocuments = (files: readonly string[]) =>
+  groupByKey(
     files.flatMap((file) => {
       const folder = basename(join(file, '..'));
-      return /^d\d{3,4}[a-z]?$/i.test(folder) ? [[keyOf(folder), file] as const] : [];
+      return /^d\d{3,4}[a-z]?$/i.test(folder) ? [[clusterKey(folder), file] as const] : [];
     }),
   );

@@ -33,7 +33,7 @@ const RESULTS: [system: string, model: string | undefined, ...figures: number[]]
 const FIGURE_4 =
   'WikiRef, Figure 4, shows BERT’s ROUGE-2 on 2007 without figures: fine-tuned after WikiRef it is competitive with no more than 30 of the 100 clusters of 2005 and 2006, each year alone stays below both; with all of them Table 4 has 11.39 without WikiRef, 11.85 and 12.01 with it';
 
-function publishedOf(year: Year): PublishedTable {
+function publishedTable(year: Year): PublishedTable {
   const at = 2 * YEARS.indexOf(year);
   return {
     source: 'WikiRef, Table 4',
@@ -72,12 +72,16 @@ export function openDuc(path: string, task: string | undefined): EvaluationSet<'
   const hash = createHash('sha256').update(JSON.stringify([tested.clusters, learnt.map(({ id }) => id)]));
   const base = summaryTask({
     ...{ rouge: { variant: 'perl155', stem: true, limit: { words: 250 }, references: 'average' } },
-    ...{ part: 'recall', several: 'together' },
+    part: 'recall',
+    several: 'together',
   });
   const set = plainSet({
-    ...{ name: 'duc', variant: year, path, kind: 'summary' },
+    name: 'duc',
+    variant: year,
+    path,
+    kind: 'summary',
     task: { ...base, notes: () => [sizeNote(year, tested)] },
-    published: publishedOf(year),
+    published: publishedTable(year),
     length: { words: 250, redundancy: 'bigrams' },
     sourceOf: ({ id }) => id.slice(0, 4),
     signature: `duc${year}|sha256:${hash.digest('hex').slice(0, 16)}`,

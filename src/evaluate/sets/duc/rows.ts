@@ -16,7 +16,10 @@ export function* ducRows(clusters: Iterable<DucCluster>, isToLearn: boolean): Ge
     const recall = (sentence: string) => each.score(sentence, references).scores.rouge2.recall;
     const scores = isToLearn ? sentences.map(recall) : [];
     yield {
-      ...{ id, query: [...topic], document: [...sentences], documents: [...documents] },
+      id,
+      query: [...topic],
+      document: [...sentences],
+      documents: [...documents],
       ...{ src: sentences.join(' '), tgt: reference },
       // There is no summary of whole sentences: the trainer's average precision counts those that share a bigram.
       ...(isToLearn ? { scores, labels: scores.map((score) => (score > 0 ? 1 : 0)) } : {}),

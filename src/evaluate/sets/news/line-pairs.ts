@@ -11,7 +11,7 @@ export interface LinePair {
 }
 
 /** The sentences of a line; words that were cut into tokens have spaces before their full stops already. */
-const sentencesOf = (text: string): string[] => {
+const splitSentences = (text: string): string[] => {
   const sentences = sentenceTexts(text);
   return sentences.length > 0 ? sentences : [text];
 };
@@ -29,7 +29,7 @@ export async function* readLinePairs({ source, target }: LinePair): AsyncGenerat
     const next = await targets.next();
     if (next.done) throw new UserError(`${target}: ends before line ${line}, which ${source} has`);
     if (text.trim() === '' || next.value.trim() === '') continue;
-    yield { id: `line-${line}`, query: '', sentences: sentencesOf(text), reference: next.value };
+    yield { id: `line-${line}`, query: '', sentences: splitSentences(text), reference: next.value };
   }
   if (!(await targets.next()).done) throw new UserError(`${target}: has more lines than ${source} (${line})`);
 }

@@ -61,7 +61,7 @@ export async function openXsum(path: string): Promise<EvaluationSet<'summary'>> 
     throw new UserError(
       `${path}: not XSum; the folder must hold bbc-summary-data/ID.summary and XSum-TRAINING-DEV-TEST-SPLIT-90-5-5.json as github.com/EdinburghNLP/XSum makes them, or test.source and test.target with a text per line`,
     );
-  return newsSet('xsum', path, XSUM, await linesOf(pairs));
+  return newsSet('xsum', path, XSUM, await linePairParts(pairs));
 }
 
 /** Gigaword's headlines: files of lines in one of two layouts. */
@@ -71,7 +71,7 @@ export async function openGigaword(path: string): Promise<EvaluationSet<'summary
     throw new UserError(
       `${path}: not Gigaword’s headlines; the folder must hold test.src.txt and test.tgt.txt (org_data of github.com/microsoft/unilm) or Giga/input.txt and Giga/task1_ref0.txt (sumdata of github.com/harvardnlp/sent-summary)`,
     );
-  return newsSet('gigaword', path, GIGAWORD, await linesOf(pairs));
+  return newsSet('gigaword', path, GIGAWORD, await linePairParts(pairs));
 }
 
 interface NewsParts {
@@ -79,7 +79,7 @@ interface NewsParts {
   read(split: Split): AsyncIterable<SummaryExample>;
 }
 
-async function linesOf(pairs: ReadonlyMap<Split, LinePair>): Promise<NewsParts> {
+async function linePairParts(pairs: ReadonlyMap<Split, LinePair>): Promise<NewsParts> {
   const sizes = new Map<Split, number>();
   for (const [split, { source }] of pairs) sizes.set(split, await countLines(source));
   return {
@@ -105,14 +105,14 @@ function newsSet(
   published: PublishedTable,
   { sizes, read }: NewsParts,
 ): EvaluationSet<'summary'> {
-  const partsOf = (part: Part): readonly Split[] => (part === 'all' ? SPLITS : [part]);
+  const expandPart = (part: Part): readonly Split[] => (part === 'all' ? SPLITS : [part]);
   return {
     ...{ name, path, kind: 'summary', published, hasSplits: true, length: { most: 1 } },
     task: summaryTask({ rouge: { variant: 'google', stem: true }, sentences: 'one' }),
     signature: `${name}|${SPLITS.map((split) => `${split}:${sizes.get(split) ?? 0}`).join('|')}`,
-    size: (part) => partsOf(part).reduce((sum, split) => sum + (sizes.get(split) ?? 0), 0),
+    size: (part) => expandPart(part).reduce((sum, split) => sum + (sizes.get(split) ?? 0), 0),
     async *examples(part) {
-      for (const split of partsOf(part)) yield* read(split);
+      for (const split of expandPart(part)) yield* read(split);
     },
     close() {},
   };

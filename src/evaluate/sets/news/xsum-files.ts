@@ -24,7 +24,7 @@ export async function* readXsumFiles(path: string, split: Split): AsyncGenerator
   for (const id of list[split] ?? []) {
     const file = join(folder, `${id}.summary`);
     if (!existsSync(file)) continue;
-    const parts = partsOf(readFileSync(file, 'utf8'));
+    const parts = splitSections(readFileSync(file, 'utf8'));
     const reference = parts.get('FIRST-SENTENCE') ?? '';
     const sentences = sentenceTexts((parts.get('RESTBODY') ?? '').replace(/\s+/g, ' '));
     if (reference === '') throw new UserError(`${file}: has no [SN]FIRST-SENTENCE[SN]; is it XSum’s?`);
@@ -39,7 +39,7 @@ export const countXsum = (path: string, split: Split): number => {
 };
 
 /** `[SN]NAME[SN]` lines with the text of each part below. */
-function partsOf(text: string): Map<string, string> {
+function splitSections(text: string): Map<string, string> {
   const parts = new Map<string, string>();
   const pieces = text.split(/\[SN\]([A-Z-]+)\[SN\]/);
   for (let i = 1; i < pieces.length; i += 2) parts.set(pieces[i] ?? '', (pieces[i + 1] ?? '').trim());

@@ -16,18 +16,18 @@ const hasFile = (folder: string) =>
   existsSync(folder) && Object.values(FILES).some((file) => existsSync(join(folder, file)));
 
 /** The folder of a task: the one that is named, or the one below it where SciBERT's repository has it. */
-function folderOf(path: string, { name, below }: TransferTask): string | undefined {
+function findFolder(path: string, { name, below }: TransferTask): string | undefined {
   if (basename(resolve(path)) === name && hasFile(path)) return path;
   return [join(path, below, name), join(path, 'data', below, name), join(path, name)].find(hasFile);
 }
 
 /** Whether a folder is SciBERT's folder of data, or that of one of its tasks. */
 export const isTransfer = (path: string): boolean =>
-  TRANSFER_TASKS.some((task) => folderOf(path, task) !== undefined);
+  TRANSFER_TASKS.some((task) => findFolder(path, task) !== undefined);
 
 /** One of CiteWorth's ten transfer tasks: a folder of SciBERT's repository with train.txt, dev.txt and test.txt. */
 export function openTransfer(path: string, wanted: string | undefined): AnySet {
-  const there = TRANSFER_TASKS.filter((task) => folderOf(path, task) !== undefined);
+  const there = TRANSFER_TASKS.filter((task) => findFolder(path, task) !== undefined);
   if (!statSync(path).isDirectory() || there.length === 0)
     throw new UserError(
       `${path}: none of SciBERT’s tasks; the folder must hold one or more of ${TRANSFER_TASKS.map(({ name, below }) => `${below}/${name}`).join(', ')}, each with train.txt, dev.txt and test.txt (published in the folder data of github.com/allenai/scibert)`,
@@ -36,15 +36,15 @@ export function openTransfer(path: string, wanted: string | undefined): AnySet {
   if (wanted === undefined && there.length > 1)
     throw new UserError(`${path}: holds several tasks; choose one with --task ${names.join(', ')}`);
   const task = there.find(({ name }) => name === (wanted ?? names[0]));
-  const folder = task && folderOf(path, task);
+  const folder = task && findFolder(path, task);
   if (!task || !folder)
     throw new UserError(
       `--task ${wanted}: ${TRANSFER_TASKS.some(({ name }) => name === wanted) ? `is not in ${path}; ` : 'no such task; '}choose from ${names.join(', ')}`,
     );
-  return setOf(folder, task);
+  return createSet(folder, task);
 }
 
-function setOf(path: string, task: TransferTask): AnySet {
+function createSet(path: string, task: TransferTask): AnySet {
   const hash = createHash('sha256');
   const texts = (Object.entries(FILES) as [Split, string][]).flatMap(([split, name]) => {
     const file = join(path, name);
@@ -64,7 +64,9 @@ function setOf(path: string, task: TransferTask): AnySet {
   const parts = new Map(texts.map(({ split, text, file }) => [split, readTexts(text, file)] as const));
   const classes = [...new Set([...parts.values()].flat().flatMap(({ label }) => label ?? []))].sort();
   return plainSet({
-    ...{ ...common, kind: 'classification', classes },
+    ...common,
+    kind: 'classification',
+    classes,
     ...{ task: classificationTask(task.scoring), parts },
   });
 }

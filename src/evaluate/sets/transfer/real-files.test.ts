@@ -5,13 +5,13 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import {
+  buildTable,
   type EvaluationSet,
-  examplesOf,
-  modelsNamed,
+  findModels,
+  loadExamples,
   openSet,
   predict,
   type System,
-  tableOf,
 } from '../../index.js';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -39,9 +39,9 @@ for (const [task, lines, classes, least] of FILES) {
     writeFileSync(join(below, 'test.txt'), part(true));
     const set = (await openSet(`transfer:${folder}`, { task })) as EvaluationSet<'classification'>;
     assert.deepEqual([set.size('train') + set.size('test'), set.classes?.length], [lines, classes]);
-    const examples = await examplesOf(set, 'test');
+    const examples = await loadExamples(set, 'test');
     const systems = [];
-    for (const entry of modelsNamed(set, ['majority', 'logistic']))
+    for (const entry of findModels(set, ['majority', 'logistic']))
       systems.push(
         await predict(
           set,
@@ -50,7 +50,7 @@ for (const [task, lines, classes, least] of FILES) {
           (await entry.make({ set, seed: 0 })) as System<'classification'>,
         ),
       );
-    const { table } = tableOf(set, 'test', examples, systems);
+    const { table } = buildTable(set, 'test', examples, systems);
     const [majority = 0, logistic = 0] = table.rows.map(({ ours }) => ours?.[0]?.value ?? Number.NaN);
     assert.ok(logistic > majority && logistic > least, `${majority} and ${logistic}`);
     assert.match(table.published, /CiteWorth, Table 6/);

@@ -24,7 +24,7 @@ type Figures = [value: number, deviation: number];
 
 const SYSTEMS = ['SciBERT', 'SciBERT + LM', 'SciBERT + Cite', 'SciBERT + LMCite (CiteBERT)'];
 
-function publishedOf(column: string, figures: Figures[]): PublishedTable {
+function publishedTable(column: string, figures: Figures[]): PublishedTable {
   return {
     source: 'CiteWorth, Table 6',
     measuredOn: 'the test set (± standard deviation over five seeds)',
@@ -45,7 +45,7 @@ const tagging = (
   ...figures: Figures[]
 ): TransferTask => ({
   ...{ name, title, below, kind: 'tagging', scoring: { unit } },
-  published: publishedOf('F1', figures),
+  published: publishedTable('F1', figures),
 });
 
 const classes = (
@@ -55,7 +55,7 @@ const classes = (
   ...figures: Figures[]
 ): TransferTask => ({
   ...{ name, title, below: 'text_classification', kind: 'classification', scoring: { main } },
-  published: publishedOf(`${main} F1`, figures),
+  published: publishedTable(`${main} F1`, figures),
 });
 
 export const TRANSFER_TASKS: readonly TransferTask[] = [

@@ -5,14 +5,14 @@ import { UserError } from '../../../user-error.js';
 export function readTexts(content: string, path: string): ClassificationExample[] {
   return content.split('\n').flatMap((line, i): ClassificationExample[] => {
     if (line.trim() === '') return [];
-    const { text, label } = parsed(line);
+    const { text, label } = parseLine(line);
     if (typeof text !== 'string' || (typeof label !== 'string' && typeof label !== 'number'))
       throw new UserError(`${path}, line ${i + 1}: has no text and label; is it one of SciBERT’s files?`);
     return [{ id: `line-${i + 1}`, text, label: String(label) }];
   });
 }
 
-function parsed(line: string): { text?: unknown; label?: unknown } {
+function parseLine(line: string): { text?: unknown; label?: unknown } {
   try {
     return (JSON.parse(line) ?? {}) as object;
   } catch {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
-import { examplesOf, predict, tableOf } from '../../run.js';
+import { buildTable, loadExamples, predict } from '../../run.js';
 import type { AnySet, EvaluationSet, ExampleOf, TaskKind } from '../../sets/index.js';
 import { labellingTask } from '../../tasks/index.js';
 import type { System } from '../system.js';
@@ -64,9 +64,9 @@ const SET = {
 async function evaluated(api: object, cache: string, seed = 0) {
   const context = { set: SET, seed, cacheFolder: join(folder, cache), api: { endpoint, ...api } };
   const system = (await apiEntry(SET as AnySet, 'api:tiny').make(context)) as System<'labelling'>;
-  const examples = await examplesOf(SET, 'test');
+  const examples = await loadExamples(SET, 'test');
   const predictions = await predict(SET, 'test', examples, system, { seed });
-  return { predictions, system, evaluation: () => tableOf(SET, 'test', examples, [predictions]) };
+  return { predictions, system, evaluation: () => buildTable(SET, 'test', examples, [predictions]) };
 }
 
 test('a language model is asked about every example; an answer that can’t be parsed is counted and scored as empty', async () => {

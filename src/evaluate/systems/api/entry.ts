@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import {
-  answerOf,
+  buildAnswer,
+  buildQuestion,
   type ChatMessage,
   emptyAnswer,
   type Prompt,
   parseAnswer,
-  partsOf,
-  positionOf,
   promptFor,
-  questionOf,
+  promptParts,
   rightAnswer,
+  splitPosition,
   type TaskKnowledge,
 } from '../../../dataset/index.js';
 import { ChatClient, inOrder } from '../../../infer/index.js';
@@ -32,7 +32,9 @@ export function apiEntry(set: AnySet, name: string): AnyEntry {
   if (model === '')
     throw new UserError('--models api: names no model; write api:MODEL, as the server knows it');
   return {
-    ...{ name, about: 'a language model behind --endpoint', kind: set.kind },
+    name,
+    about: 'a language model behind --endpoint',
+    kind: set.kind,
     make: (context: ModelContext) => apiSystem(name, model, context),
   } as AnyEntry;
 }
@@ -48,7 +50,8 @@ function apiSystem(name: string, model: string, context: ModelContext): System {
   const prompt = promptFor(set.kind, set.name, api.prompts);
   const client = new ChatClient({
     ...clientOptions(api),
-    ...{ endpoint, model },
+    endpoint,
+    model,
     ...(cacheFolder ? { cacheFolder: join(cacheFolder, 'chat') } : {}),
   });
   const conversation = new Conversation(set.kind, prompt, shots, seed);
@@ -72,7 +75,7 @@ function apiSystem(name: string, model: string, context: ModelContext): System {
       });
       yield* asked;
     },
-    report: () => [costOf(client)],
+    report: () => [describeCost(client)],
     notes: () => (unparsed > 0 ? [unparsedNote(unparsed, answers)] : []),
   };
   if (conversation.learns) system.fit = (training, options) => conversation.learn(training, options);
@@ -80,12 +83,15 @@ function apiSystem(name: string, model: string, context: ModelContext): System {
 }
 
 const clientOptions = ({ concurrency, requestsPerMinute, maxTokens, key }: ApiOptions) => ({
-  ...{ concurrency, requestsPerMinute, maxTokens, key },
+  concurrency,
+  requestsPerMinute,
+  maxTokens,
+  key,
 });
 
 const number = (value: number) => value.toLocaleString('en-GB');
 
-function costOf({ usage }: ChatClient): string {
+function describeCost({ usage }: ChatClient): string {
   const { requests, fromCache, promptTokens, answerTokens } = usage;
   return `${number(requests)} requests, ${number(fromCache)} answers from the cache; ${number(promptTokens)} tokens of prompts and ${number(answerTokens)} of answers`;
 }
@@ -120,7 +126,7 @@ class Conversation<Kind extends TaskKind> {
     for await (const example of training()) {
       for (const name of classesIn(example)) if (classes.size < MOST_CLASSES) classes.add(name);
       if (this.shots > 0 && rightAnswer(this.kind, example) !== undefined) {
-        drawn.push({ at: positionOf(example.id, this.seed), example });
+        drawn.push({ at: splitPosition(example.id, this.seed), example });
         if (drawn.length > 2 * this.shots + 100) drawn = this.lowest(drawn);
       }
       onProgress?.({ done: ++done });
@@ -128,7 +134,7 @@ class Conversation<Kind extends TaskKind> {
     this.known = { classes: [...classes].sort() };
     this.shown = this.lowest(drawn).flatMap(({ example }) => [
       ...this.question(example).filter(({ role }) => role !== 'system'),
-      answerOf(this.prompt, rightAnswer(this.kind, example) ?? ''),
+      buildAnswer(this.prompt, rightAnswer(this.kind, example) ?? ''),
     ]);
   }
 
@@ -137,7 +143,7 @@ class Conversation<Kind extends TaskKind> {
   }
 
   private question(example: ExampleOf[Kind]): ChatMessage[] {
-    return questionOf(this.prompt, partsOf(this.kind, example, this.known));
+    return buildQuestion(this.prompt, promptParts(this.kind, example, this.known));
   }
 
   about(example: ExampleOf[Kind]): ChatMessage[] {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { type LlamaServer, startLlama, withoutLlama } from '../../../infer/chat/llama.fixture.js';
-import { examplesOf, predict, tableOf } from '../../run.js';
+import { buildTable, loadExamples, predict } from '../../run.js';
 import { type EvaluationSet, openSet } from '../../sets/index.js';
 import type { System } from '../system.js';
 import { apiEntry } from './entry.js';
@@ -38,9 +38,9 @@ describe('llama.cpp’s own server', { skip }, () => {
       api: { endpoint: server.endpoint, maxTokens: 8, prompts },
     };
     const system = (await apiEntry(set, 'api:tiny').make(context)) as System<'summary'>;
-    const examples = await examplesOf(set, 'all');
+    const examples = await loadExamples(set, 'all');
     const predictions = await predict(set, 'all', examples, system);
-    return { predictions, system, evaluation: tableOf(set, 'all', examples, [predictions]) };
+    return { predictions, system, evaluation: buildTable(set, 'all', examples, [predictions]) };
   }
 
   test('answers every example, counts tokens, and is not asked twice', async () => {

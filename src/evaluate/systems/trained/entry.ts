@@ -11,12 +11,12 @@ import {
 import { type SelectionSettings, selectionSettings } from '../../../models/index.js';
 import { type Adaptation, PRESETS, type Preset } from '../../../train/index.js';
 import { UserError } from '../../../user-error.js';
-import { type AnySet, type EvaluationSet, rowsOf } from '../../sets/index.js';
+import { type AnySet, datasetRows, type EvaluationSet } from '../../sets/index.js';
 import type { AnyEntry, ModelContext } from '../entry.js';
 import type { System } from '../system.js';
 import { answerRows } from './answer-rows.js';
-import { pickSentences, thresholdOf } from './extract.js';
-import { inputOf, kindsOf, ownThreshold } from './kind.js';
+import { findThreshold, pickSentences } from './extract.js';
+import { describeInput, ownThreshold, supportedKinds } from './kind.js';
 
 const ADAPTATIONS: Record<string, { adaptation: Adaptation; publishedAs: string }> = {
   'post-processing': { adaptation: 'post-processing', publishedAs: 'CiteS, zero-shot (post-processing)' },
@@ -28,7 +28,7 @@ const ADAPTATIONS: Record<string, { adaptation: Adaptation; publishedAs: string 
 const CITES = new Set(['citesum/bart-large', 'citesum/pegasus-large']);
 
 /** `models/cites@prompting` is a folder and how its texts are adapted to another set. */
-function parsed(name: string): { path: string; way: string | undefined } {
+function parseName(name: string): { path: string; way: string | undefined } {
   const at = name.lastIndexOf('@');
   const way = at > 0 ? name.slice(at + 1) : undefined;
   return way !== undefined && way in ADAPTATIONS
@@ -38,7 +38,7 @@ function parsed(name: string): { path: string; way: string | undefined } {
 
 /** Whether a name of `--models` is the folder of a trained model, or of one model with several seeds. */
 export const isTrained = (name: string): boolean =>
-  isModelFolder(parsed(name).path) || seedFolders(parsed(name).path).length > 0;
+  isModelFolder(parseName(name).path) || seedFolders(parseName(name).path).length > 0;
 
 /** `seed-1`, `seed-2`, … of a folder that `citemill train --seeds` wrote. */
 function seedFolders(path: string): string[] {
@@ -50,7 +50,7 @@ function seedFolders(path: string): string[] {
 
 /** The model of a folder, or each of its seeds, as models of the table. */
 export function trainedEntries(set: AnySet, name: string): AnyEntry[] {
-  const { path, way } = parsed(name);
+  const { path, way } = parseName(name);
   if (isModelFolder(path)) return [trainedEntry(set, path, way)];
   const family = basename(resolve(path));
   return seedFolders(path).map((seed) => trainedEntry(set, join(path, seed), way, family));
@@ -59,7 +59,7 @@ export function trainedEntries(set: AnySet, name: string): AnyEntry[] {
 /** A folder that `citemill train` wrote, here or on another machine, as a model of the table. */
 function trainedEntry(set: AnySet, path: string, way: string | undefined, seedsOf?: string): AnyEntry {
   const { description } = readModelFolder(path);
-  if (!kindsOf(description).includes(set.kind))
+  if (!supportedKinds(description).includes(set.kind))
     throw new UserError(
       `${path}: was trained as ${description.preset} and can't answer what ${set.name} asks`,
     );
@@ -131,7 +131,7 @@ function adaptationFor(
   way: string | undefined,
 ): Adaptation | undefined {
   if (way) return ADAPTATIONS[way]?.adaptation;
-  const writesCitations = inputOf(folder.description).name.startsWith('citesum/');
+  const writesCitations = describeInput(folder.description).name.startsWith('citesum/');
   return writesCitations && set.name !== 'citesum' ? 'post-processing' : undefined;
 }
 
@@ -145,9 +145,9 @@ function extracting(
     // The paper ends a summary by the threshold alone.
     const settings = selectionSettings({ ...set.length, ...(set.length.words ? {} : { most: Infinity }) });
     const own = given ?? model.folder.description.threshold ?? undefined;
-    const least = own ?? (await searched(model, set, settings));
+    const least = own ?? (await searchSettings(model, set, settings));
     const sentences = new Map<string, string[]>();
-    for await (const prediction of answerRows(model, noted(rows, sentences))) {
+    for await (const prediction of answerRows(model, rememberSentences(rows, sentences))) {
       const document = sentences.get(prediction.id) ?? [];
       sentences.delete(prediction.id);
       yield { ...prediction, picked: pickSentences(document, prediction.scores ?? [], least, settings) };
@@ -155,14 +155,18 @@ function extracting(
   };
 }
 
-async function searched(model: TrainedModel, set: EvaluationSet<'summary'>, settings: SelectionSettings) {
+async function searchSettings(
+  model: TrainedModel,
+  set: EvaluationSet<'summary'>,
+  settings: SelectionSettings,
+) {
   if (set.size('validation') === 0) return -Infinity;
-  const answers = answerRows(model, rowsOf(set, 'validation'));
-  return thresholdOf(set.examples('validation'), settings, answers, set.rouge);
+  const answers = answerRows(model, datasetRows(set, 'validation'));
+  return findThreshold(set.examples('validation'), settings, answers, set.rouge);
 }
 
 /** Rows as they pass, with their sentences kept until they are answered. */
-async function* noted(rows: AsyncIterable<DatasetRow>, sentences: Map<string, string[]>) {
+async function* rememberSentences(rows: AsyncIterable<DatasetRow>, sentences: Map<string, string[]>) {
   for await (const row of rows) {
     sentences.set(row.id, Array.isArray(row.document) ? row.document.map(String) : []);
     yield row;

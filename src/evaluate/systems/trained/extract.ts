@@ -22,7 +22,7 @@ export function pickSentences(
 }
 
 /** The threshold with the best mean ROUGE-2 F1 on examples, given the model's scores for them. */
-export async function thresholdOf(
+export async function findThreshold(
   examples: AsyncIterable<SummaryExample>,
   settings: SelectionSettings,
   predictions: AsyncIterable<Prediction>,

@@ -21,7 +21,7 @@ const USUAL_INPUT: ReadonlyMap<string, string> = new Map(
 );
 
 /** The input that a model reads, by the name of its builder. */
-export function inputOf({ job, architecture }: ModelDescription): {
+export function describeInput({ job, architecture }: ModelDescription): {
   name: string;
   options: Record<string, unknown>;
 } {
@@ -41,8 +41,8 @@ const WRITTEN: ReadonlyMap<string, readonly TaskKind[]> = new Map<string, readon
 );
 
 /** What a trained model answers, by the input it reads, the usual first; nothing for what no table judges. */
-export function kindsOf(description: ModelDescription): readonly TaskKind[] {
-  const { name, options } = inputOf(description);
+export function supportedKinds(description: ModelDescription): readonly TaskKind[] {
+  const { name, options } = describeInput(description);
   const [paper] = name.split('/');
   if (paper === 'citeworth') return ['labelling'];
   if (paper === 'sciqfs') return ['ranking'];

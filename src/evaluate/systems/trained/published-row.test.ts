@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { jobOf, presetNamed } from '../../../train/index.js';
 import { publishedRow } from './entry.js';
-import { kindsOf } from './kind.js';
+import { supportedKinds } from './kind.js';
 
 const folder = temporaryFolder('published-row');
 
@@ -54,8 +54,10 @@ test('CiteS and its base without CiteSum stand beside the rows of as many exampl
 
 test('a model of CiteSum answers what it was taught to write', () => {
   const answers = (targets: string[]) =>
-    kindsOf({
-      ...{ schema: 'citemill.model/1', preset: 'citesum/x', architecture: 'seq2seq' },
+    supportedKinds({
+      schema: 'citemill.model/1',
+      preset: 'citesum/x',
+      architecture: 'seq2seq',
       job: { settings: {}, input: { name: 'citesum/source', options: { parts: 'abs', targets } } },
       weights: [],
     });

@@ -42,7 +42,7 @@ export class WordTable {
     return text.length;
   }
 
-  /** The number of the word from `start` to `end` in the text, whose letters have given `hash`; -1 where it is left out. */
+  /** The number of the word from `start` to `end` in the text, whose letters have given `hash`; -1 if it is left out. */
   number(start: number, end: number, hash: number): number {
     const mixed = hash ^ (hash >>> 15);
     const { slots } = this;

@@ -85,7 +85,7 @@ export class Search {
     return score;
   }
 
-  /** Finds the sentence with the best score; false where none is above `floor`. */
+  /** Finds the sentence with the best score; false if none is above `floor`. */
   findBest(floor: number): boolean {
     this.best = -1;
     this.bestScore = -1;

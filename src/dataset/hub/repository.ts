@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url';
 import type { CommitOperation } from '@huggingface/hub';
 import { UserError } from '../../user-error.js';
 import type { FileToSend } from './files-to-send.js';
+import { guardedFetch } from './guarded-fetch.js';
 
 export const HUB = 'https://huggingface.co';
 
@@ -36,7 +37,12 @@ export class HubRepository {
 
   private get call() {
     const { name, token } = this.access;
-    return { repo: { type: 'dataset' as const, name }, accessToken: token, hubUrl: this.endpoint };
+    return {
+      repo: { type: 'dataset' as const, name },
+      accessToken: token,
+      hubUrl: this.endpoint,
+      fetch: guardedFetch(this.endpoint),
+    };
   }
 
   /** What is there; undefined if there is no such repository yet. */

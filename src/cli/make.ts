@@ -86,7 +86,7 @@ function submitMake(paths: string[], flags: MakeFlags, command: Command): string
     out: flags.out,
     flags,
     isLinked: isLinked(corpus),
-    ingest: ['ingest', ...paths, '--corpus', corpus, ...ingestOptions(command)],
+    ingest: ['ingest', '--corpus', corpus, ...ingestOptions(command), '--', ...paths],
     link: ['link', '--corpus', corpus, ...(flags.metadata ? ['--metadata', ...flags.metadata] : [])],
     builds,
   });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { bytesIn, DATABASE_MEMORY, missingSlices } from '../corpus/index.js';
-import { type Job, type SlurmFlags, TASK, TASKS, taskArguments } from './slurm.js';
+import { type Job, type SlurmFlags, TASKS, taskArguments, withOptions } from './slurm.js';
 
 /** Megabytes for the main process of a task, beside its workers and its database. */
 const MAIN_MB = 1024;
@@ -34,7 +34,8 @@ export function ingestJobs(flags: IngestJobFlags, args: readonly string[]): Job[
   if (tasks.length === 0) return [merge];
   const ingest: Job = {
     name: 'ingest',
-    args: [...taskArguments(args), ...oneJob(flags), '--quiet', '--slice', `${TASK}/${of}`],
+    args: withOptions(taskArguments(args), [...oneJob(flags), '--quiet']),
+    slices: of,
     tasks,
     cpus: flags.jobs ?? 1,
     memoryMb: MAIN_MB + (flags.jobs ?? 1) * flags.memory,
@@ -45,7 +46,7 @@ export function ingestJobs(flags: IngestJobFlags, args: readonly string[]): Job[
 /** The job of a link. DuckDB works out of core on one machine, with the memory it is given. */
 export const linkJob = (memory: string | undefined, args: readonly string[], after: string[] = []): Job => ({
   name: 'link',
-  args: [...taskArguments(args), '--quiet'],
+  args: withOptions(taskArguments(args), ['--quiet']),
   memoryMb: MAIN_MB + databaseMb(memory),
   after,
 });
@@ -64,11 +65,12 @@ export function buildJobs(
 ): Job[] {
   const of = flags.tasks ?? TASKS;
   const tasks = missingSlices(flags.out, of);
-  const own = [...taskArguments(args), '--quiet'];
+  const own = withOptions(taskArguments(args), ['--quiet']);
   const database = MAIN_MB + databaseMb(flags.databaseMemory);
   const grind: Job = {
     name: `${recipe}-slices`,
-    args: [...own, ...oneJob(flags), '--slice', `${TASK}/${of}`],
+    args: withOptions(own, oneJob(flags)),
+    slices: of,
     tasks,
     cpus: flags.jobs ?? 1,
     memoryMb: database + (flags.jobs ?? 1) * flags.memory,
@@ -76,7 +78,7 @@ export function buildJobs(
   };
   const gather: Job = {
     name: recipe,
-    args: [...own, '--slices', String(of)],
+    args: withOptions(own, ['--slices', String(of)]),
     memoryMb: database,
     after: [...after, grind.name],
   };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ranges } from '../corpus/index.js';
 import { OwnedList, randomToken } from '../engine/index.js';
+import { shellQuote } from '../engine/spark/index.js';
 import { UserError } from '../user-error.js';
 
 import { counted } from './table.js';
@@ -16,13 +17,13 @@ export interface SlurmFlags {
 }
 
 /** Flags of the submission, which the tasks are not given; true where a value follows. */
-const OWN: Record<string, boolean> = {
-  '--engine': true,
-  '--tasks': true,
-  '--slurm-partition': true,
-  '--slurm-time': true,
-  '--dry-run': false,
-};
+const OWN: ReadonlyMap<string, boolean> = new Map([
+  ['--engine', true],
+  ['--tasks', true],
+  ['--slurm-partition', true],
+  ['--slurm-time', true],
+  ['--dry-run', false],
+]);
 /** Tasks of an array unless the user says how many. */
 export const TASKS = 100;
 
@@ -30,8 +31,10 @@ export const TASKS = 100;
 export interface Job {
   /** Also the name of its script. */
   name: string;
-  /** The arguments of citemill; in an array, `TASK` is replaced by the task number. */
+  /** The command of citemill and its arguments. */
   args: readonly string[];
+  /** The number of slices of which each task does one: the task's own number. */
+  slices?: number;
   /** The tasks of an array; a single job if absent. */
   tasks?: readonly number[];
   cpus?: number;
@@ -40,38 +43,50 @@ export interface Job {
   after?: readonly string[];
 }
 
-/** The number of an array's task, in the arguments of a job. */
-export const TASK = '$SLURM_ARRAY_TASK_ID';
-
-/** A word as a shell takes it; the number of a task stays to be filled in. */
-function quoted(word: string): string {
-  if (word.includes(TASK)) return `"${word}"`;
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
-}
-
 /** What the user typed from the name of the command on. */
 export const commandLine = (command: string): string[] => process.argv.slice(process.argv.indexOf(command));
 
-/** The arguments that each task is given: the user's own, less those of the submission. */
+/** The arguments that each task is given: the user's own, without those of the submission. Words after `--` are not options. */
 export function taskArguments(args: readonly string[]): string[] {
+  const end = args.indexOf('--');
+  const [options, rest] = end < 0 ? [args, []] : [args.slice(0, end), args.slice(end)];
   const kept: string[] = [];
-  for (let at = 0; at < args.length; at++) {
-    const word = args[at] ?? '';
+  for (let at = 0; at < options.length; at++) {
+    const word = options[at] ?? '';
     const [flag = ''] = word.split('=');
-    const takesValue = OWN[flag];
+    const takesValue = OWN.get(flag);
     if (takesValue === undefined) kept.push(word);
     else if (takesValue && !word.includes('=')) at++;
   }
-  return kept;
+  return [...kept, ...rest];
 }
 
-/** The script of a job; its log goes to `folder`. */
+/** Options for a command, put before the words of the user: what comes after `--` would not be an option. */
+export const withOptions = (
+  [command = '', ...args]: readonly string[],
+  options: readonly string[],
+): string[] => [command, ...options, ...args];
+
+/** The lines of a job's log: Slurm has no way to write a line break in an option, so the script itself redirects then. */
+function logLines(path: string, isArray: boolean): { option: string; command: string[] } {
+  if (/[\n\r]/.test(path)) {
+    const number = isArray ? '"-$SLURM_ARRAY_TASK_ID"' : '';
+    return { option: '/dev/null', command: [`exec >${shellQuote(path)}${number}.log 2>&1`] };
+  }
+  // Slurm takes a backslash as an escape, and % as the start of a pattern.
+  const escaped = path.replaceAll('%', '%%').replace(/[^\w@%+=:,./-]/g, (sign) => `\\${sign}`);
+  return { option: `${escaped}${isArray ? '-%a' : ''}.log`, command: [] };
+}
+
+/** The script of a job; its log goes to `folder`. Every word that is not ours is quoted. */
 export function scriptOf(job: Job, folder: string, flags: SlurmFlags): string {
-  const program = [process.execPath, fileURLToPath(new URL('./main.js', import.meta.url))];
+  const [command = '', ...args] = job.args;
+  const program = [process.execPath, fileURLToPath(new URL('./main.js', import.meta.url)), command];
+  const slice = job.slices === undefined ? '' : ` --slice "$SLURM_ARRAY_TASK_ID/${job.slices}"`;
+  const log = logLines(join(folder, job.name), job.tasks !== undefined);
   return [
     '#!/bin/bash',
-    `#SBATCH --job-name=citemill-${job.name}`,
-    `#SBATCH --chdir=${process.cwd()}`,
+    `#SBATCH --job-name=citemill-${job.name.replace(/[^\w.-]/g, '_')}`,
     ...(flags.slurmPartition ? [`#SBATCH --partition=${flags.slurmPartition}`] : []),
     ...(flags.slurmTime ? [`#SBATCH --time=${flags.slurmTime}`] : []),
     ...(job.tasks ? [`#SBATCH --array=${ranges(job.tasks)}`] : []),
@@ -79,9 +94,11 @@ export function scriptOf(job: Job, folder: string, flags: SlurmFlags): string {
     `#SBATCH --mem=${job.memoryMb}M`,
     // A task that comes after one that failed must not wait for ever.
     '#SBATCH --kill-on-invalid-dep=yes',
-    `#SBATCH --output=${join(folder, job.tasks ? `${job.name}-%a.log` : `${job.name}.log`)}`,
+    `#SBATCH --output=${log.option}`,
     'set -e',
-    `exec ${[...program, ...job.args].map(quoted).join(' ')}`,
+    ...log.command,
+    `cd ${shellQuote(process.cwd())}`,
+    `exec ${program.map(shellQuote).join(' ')}${slice}${args.map((word) => ` ${shellQuote(word)}`).join('')}`,
     '',
   ].join('\n');
 }

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { positiveCount, sparkSettings } from '../values/index.js';
+import { positiveCount, slurmPartition, slurmTime, sparkSettings } from '../values/index.js';
 
 /** A command that runs on this machine, on Spark or as Slurm jobs. */
 export const withClusterOptions = (command: Command): Command =>
@@ -10,8 +10,16 @@ export const withClusterOptions = (command: Command): Command =>
         .default('local'),
     )
     .option('--tasks <n>', 'with --engine slurm: number of tasks per job array (default: 100)', positiveCount)
-    .option('--slurm-partition <name>', 'with --engine slurm: partition for the jobs (default: Slurm’s)')
-    .option('--slurm-time <limit>', 'with --engine slurm: time limit per task, for example 04:00:00')
+    .option(
+      '--slurm-partition <name>',
+      'with --engine slurm: partition for the jobs (default: Slurm’s)',
+      slurmPartition,
+    )
+    .option(
+      '--slurm-time <limit>',
+      'with --engine slurm: time limit per task, for example 04:00:00',
+      slurmTime,
+    )
     .option('--dry-run', 'with --engine slurm: print the job scripts without submitting them')
     .option(
       '--spark-master <url>',

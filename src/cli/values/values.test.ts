@@ -139,6 +139,15 @@ test('values are read as they are written, and everything else is refused', () =
       ],
       ['127MB', '2', 'much', '2XB'],
     ],
+    [values.slurmPartition, [['long,gpu-2', 'long,gpu-2']], ['a b', 'a\nrm', '$(x)', 'a,', '-p;x']],
+    [
+      values.slurmTime,
+      [
+        ['90', '90'],
+        ['2-00:00:00', '2-00:00:00'],
+      ],
+      ['soon', '1:2:3:4', '1\nrm -r x'],
+    ],
     [values.workerMemory, [['128', 128]], ['127', '1GB']],
     [values.repository, [['ada/rivers', 'ada/rivers']], ['ada', 'ada/a--b', '../x', 'a/b/c']],
     [values.hubLicence, [['CC-BY-4.0', 'cc-by-4.0']], ['a b', '-x']],

@@ -1,0 +1,16 @@
+import { InvalidArgumentError } from 'commander';
+import { value } from './value.js';
+
+/** One partition or several, as Slurm names them; nothing that could end the line of a script. */
+export const slurmPartition = value((text) => {
+  if (!/^[\w.-]+(?:,[\w.-]+)*$/.test(text))
+    throw new InvalidArgumentError('Give names of partitions: letters, digits, dots and dashes, as in long.');
+  return text;
+});
+
+/** Minutes, `hours:minutes:seconds` or `days-hours:minutes:seconds`. */
+export const slurmTime = value((text) => {
+  if (!/^(?:\d+(?:-\d+)?(?::\d+){0,2}|UNLIMITED)$/i.test(text))
+    throw new InvalidArgumentError('Give a time as Slurm writes it, as in 90, 04:00:00 or 2-00:00:00.');
+  return text;
+});

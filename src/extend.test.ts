@@ -24,10 +24,12 @@ for (const [name, content, message] of BROKEN) {
     const here = join(folder, `broken-${BROKEN.findIndex(([, one]) => one === content)}`);
     mkdirSync(here);
     writeFileSync(join(here, name), content);
-    const { status, stderr } = await callCitemill(['--version'], { cwd: here });
+    const { status, stderr } = await callCitemill(['read', 'x'], { cwd: here });
     assert.equal(status, 2);
     assert.match(stderr, message);
-    assert.equal(stderr.trimEnd().split('\n').length, 1);
+    const [notice, ...lines] = stderr.trimEnd().split('\n');
+    assert.match(notice ?? '', /using the configuration/);
+    assert.equal(lines.length, 1);
   });
 }
 

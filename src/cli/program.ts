@@ -2,7 +2,7 @@ import { nearNames } from '@citemill/metrics/text';
 import { Command, CommanderError } from 'commander';
 import { UserError } from '../user-error.js';
 import { version } from '../version.js';
-import { loadConfig } from './config.js';
+import { loadCalledConfig } from './called-config.js';
 import { report } from './report-error.js';
 import { withValueParsers } from './values/index.js';
 
@@ -41,6 +41,7 @@ export async function program([called, ...args]: readonly string[] = []): Promis
       '--config <file>',
       'file with your own recipes, readers and models (default: citemill.config.mjs, .js or .ts in this folder)',
     )
+    .option('--no-config', 'load no configuration file')
     .exitOverride()
     // Options after a command belong to that command: "judge" and "judge sample" both have a --dir.
     .enablePositionalOptions()
@@ -83,19 +84,11 @@ function refuseUnknownOption(command: Command | undefined, args: string[]): void
   );
 }
 
-/** Takes `--config FILE` out of the arguments: it is loaded before there are any commands. */
-function configArgument(args: string[]): string | undefined {
-  const at = args.findIndex((arg) => arg === '--config' || arg.startsWith('--config='));
-  if (at < 0) return process.env.CITEMILL_CONFIG;
-  const [flag = '', value = ''] = args.splice(at, args[at] === '--config' ? 2 : 1);
-  return flag === '--config' ? value : flag.slice('--config='.length);
-}
-
 /** Runs the command that these arguments call, and returns its exit code: 2 for a mistake in the call, 1 for one of ours. */
 export async function runProgram(args: readonly string[]): Promise<number> {
   const rest = [...args];
   try {
-    await loadConfig(configArgument(rest));
+    await loadCalledConfig(rest);
     const root = await program(rest);
     const called = root.commands.find((command) => command.name() === rest[0]);
     if (rest.length === 1 && called && needsArguments(called)) {

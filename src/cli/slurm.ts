@@ -7,6 +7,7 @@ import { OwnedList, randomToken } from '../engine/index.js';
 import { shellQuote } from '../engine/spark/index.js';
 import { UserError } from '../user-error.js';
 
+import { configArguments } from './config.js';
 import { counted } from './table.js';
 export interface SlurmFlags {
   engine?: 'local' | 'slurm' | 'spark';
@@ -23,6 +24,7 @@ const OWN: ReadonlyMap<string, boolean> = new Map([
   ['--slurm-partition', true],
   ['--slurm-time', true],
   ['--dry-run', false],
+  ['--config', true],
 ]);
 /** Tasks of an array unless the user says how many. */
 export const TASKS = 100;
@@ -81,7 +83,14 @@ function logLines(path: string, isArray: boolean): { option: string; command: st
 /** The script of a job; its log goes to `folder`. Every word that is not ours is quoted. */
 export function scriptOf(job: Job, folder: string, flags: SlurmFlags): string {
   const [command = '', ...args] = job.args;
-  const program = [process.execPath, fileURLToPath(new URL('./main.js', import.meta.url)), command];
+  const given = configArguments();
+  const config = given.length > 0 ? given : ['--no-config'];
+  const program = [
+    process.execPath,
+    fileURLToPath(new URL('./main.js', import.meta.url)),
+    ...config,
+    command,
+  ];
   const slice = job.slices === undefined ? '' : ` --slice "$SLURM_ARRAY_TASK_ID/${job.slices}"`;
   const log = logLines(join(folder, job.name), job.tasks !== undefined);
   return [

@@ -10,8 +10,8 @@ const tokenizerSchema = z.looseObject({
   added_tokens: z.array(z.looseObject({ id: z.int(), content: z.string() })).nullish(),
   model: z.looseObject({
     type: z.string().nullish(),
-    vocab: z.unknown(),
-    unk_token: z.unknown(),
+    vocab: z.unknown().optional(),
+    unk_token: z.unknown().optional(),
   }),
 });
 

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { runCitemill } from './citemill.fixture.js';
+
+const home = temporaryFolder('called-config');
+const ran = join(home, 'ran');
+const config = `import { writeFileSync } from 'node:fs';\nwriteFileSync(${JSON.stringify(ran)}, '');\nexport default {};\n`;
+const here = join(home, 'here');
+mkdirSync(here);
+writeFileSync(join(here, 'citemill.config.mjs'), config);
+
+/** Runs a command beside the configuration; whether the configuration ran, and what was said. */
+function call(args: string[], env: NodeJS.ProcessEnv = process.env) {
+  rmSync(ran, { force: true });
+  const { stderr } = runCitemill(args, { cwd: here, env });
+  return {
+    ran: existsSync(ran),
+    says: /using the configuration .*citemill\.config\.mjs/.test(stderr),
+    stderr,
+  };
+}
+
+test('a configuration of the working folder runs for commands that need it, with a line that names it', () => {
+  for (const args of [
+    ['--version'],
+    ['--help'],
+    ['score', '--help'],
+    ['stats', '--corpus', 'none'],
+    ['constructor'],
+    [],
+  ])
+    assert.deepEqual({ ...call(args), stderr: '' }, { ran: false, says: false, stderr: '' }, args.join(' '));
+  assert.deepEqual({ ...call(['read', 'none.xml']), stderr: '' }, { ran: true, says: true, stderr: '' });
+});
+
+test('--no-config leaves it out, --config names another, and an empty name is refused', () => {
+  assert.deepEqual(
+    { ...call(['--no-config', 'read', 'none.xml']), stderr: '' },
+    { ran: false, says: false, stderr: '' },
+  );
+  const named = call(['read', 'none.xml', '--config', 'citemill.config.mjs']);
+  assert.ok(named.ran && !named.says);
+  assert.match(call(['--config', '', 'read', 'x']).stderr, /^citemill: --config: name a file/);
+  assert.match(call(['--config=a', '--no-config', 'read', 'x']).stderr, /give one of them/);
+  const variable = call(['read', 'none.xml'], { ...process.env, CITEMILL_CONFIG: 'citemill.config.mjs' });
+  assert.ok(variable.ran && variable.says);
+});

@@ -1,0 +1,37 @@
+import { UserError } from '../user-error.js';
+import { configFile, loadConfig } from './config.js';
+
+/** Commands that recipes, readers or models of a configuration can take part in. It is code: no other command runs it. */
+const CONFIGURABLE = new Set([
+  ...['make', 'read', 'ingest', 'fetch', 'build', 'show', 'evaluate', 'export', 'judge', 'serve', 'train'],
+  ...['predict', 'stage', 'rebuild', 'diff'],
+]);
+
+/** Takes `--config FILE` and `--no-config` out of the arguments: a configuration is loaded before there are any commands. */
+function takeConfig(args: string[]): { file?: string; isOff: boolean } {
+  const end = args.indexOf('--');
+  const options = end < 0 ? args : args.slice(0, end);
+  const off = options.indexOf('--no-config');
+  const at = options.findIndex((arg) => arg === '--config' || arg.startsWith('--config='));
+  if (off >= 0 && at >= 0) throw new UserError('--config and --no-config: give one of them');
+  if (off >= 0) args.splice(off, 1);
+  if (at < 0) return { isOff: off >= 0 };
+  const [flag = '', next] = args.splice(at, args[at] === '--config' ? 2 : 1);
+  const file = flag === '--config' ? next : flag.slice('--config='.length);
+  if (file === undefined || file.trim() === '')
+    throw new UserError(
+      '--config: name a file; an empty name may come from a shell variable that is not set',
+    );
+  return { file, isOff: false };
+}
+
+/** Loads the configuration for the command that is called, if it needs one, and says so unless the user named it here. */
+export async function loadCalledConfig(args: string[]): Promise<void> {
+  const { file, isOff } = takeConfig(args);
+  if (isOff || !CONFIGURABLE.has(args[0] ?? '')) return;
+  const found = configFile(file ?? process.env.CITEMILL_CONFIG);
+  if (found === undefined) return;
+  if (file === undefined)
+    process.stderr.write(`citemill: using the configuration ${found} (--no-config leaves it out)\n`);
+  await loadConfig(found);
+}

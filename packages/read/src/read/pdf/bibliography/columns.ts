@@ -1,6 +1,6 @@
 import { itemAt, lastOf } from '@citemill/metrics/at';
+import { ENTRY_ROWS } from './decisions.js';
 import type { Row } from './row.js';
-import { HIGHER } from './tolerances.js';
 
 /** The share of a column's rows that must begin at its left edge. */
 const LEAST_SHARE = 0.1;
@@ -16,7 +16,8 @@ export function columnsOf(rows: readonly Row[]): Row[][] {
   const columns: Row[][] = [];
   let before: Row | undefined;
   for (const row of rows) {
-    const isNext = before && before.page === row.page && row.base > before.base - HIGHER * row.size;
+    const isNext =
+      before && before.page === row.page && row.base > before.base - ENTRY_ROWS.minNewColumnEm * row.size;
     if (isNext) lastOf(columns).push(row);
     else columns.push([row]);
     before = row;

@@ -1,11 +1,11 @@
 import { itemAt } from '@citemill/metrics/at';
 import type { Line } from '../layout/lines.js';
+import { HANGING_INDENT } from './decisions.js';
 import { withLostLabels } from './lost-labels.js';
 import { numberedStarts } from './numbered.js';
 import { letteredLabel } from './printed-label.js';
 import { median, type Row } from './row.js';
 import { rowsOf } from './rows.js';
-import { FEWEST_HANGING, MOST_HANGING, SAME_INDENT_POINTS } from './tolerances.js';
 import { endOfLast, withoutTrailer } from './trailing.js';
 import { unnumberedStarts } from './unnumbered.js';
 
@@ -28,10 +28,10 @@ const linesBetween = (rows: readonly Row[], start: number, end: number): Line[] 
 function hangingIndent(rows: readonly Row[], starts: readonly number[]): number | undefined {
   const begins = new Set(starts);
   const others = rows.slice(starts[0] ?? 0).filter((_, at) => !begins.has(at + (starts[0] ?? 0)));
-  if (others.length < FEWEST_HANGING) return undefined;
+  if (others.length < HANGING_INDENT.minRows) return undefined;
   const middle = median(others.map(({ indent }) => indent));
-  const near = others.filter(({ indent }) => Math.abs(indent - middle) < SAME_INDENT_POINTS);
-  return near.length >= MOST_HANGING * others.length ? middle : undefined;
+  const near = others.filter(({ indent }) => Math.abs(indent - middle) < HANGING_INDENT.sameIndentPt);
+  return near.length >= HANGING_INDENT.minShare * others.length ? middle : undefined;
 }
 
 /** More rows than any entry before has, by this factor, are no entry. */

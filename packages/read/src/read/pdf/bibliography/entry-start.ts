@@ -1,16 +1,8 @@
 import { itemAt } from '@citemill/metrics/at';
 import { beginsWithAuthor } from '../layout/entry-evidence.js';
 import { isLinkLabels, withoutLinkLabels } from '../wording/link-labels.js';
+import { START_EVIDENCE } from './decisions.js';
 import type { Row } from './row.js';
-import {
-  AUTHOR_EVIDENCE,
-  CAPITAL_EVIDENCE,
-  END_EVIDENCE,
-  OPEN_EVIDENCE,
-  SMALL_EVIDENCE,
-  STOP_EVIDENCE,
-  UNENDED_EVIDENCE,
-} from './tolerances.js';
 
 const GOES_ON =
   /(?:[-‐–—,:;&(/]|\b(?:and|of|the|in|for|on|to|a|an|with|by|from|et|vol|pp|no|ed|eds|In|The)\.?)$/u;
@@ -22,13 +14,20 @@ export function startEvidence(rows: readonly Row[], at: number): number {
   const before = rows[at - 1];
   if (isLinkLabels(row.text)) return -1;
   const own = beginsWithAuthor(row.text)
-    ? AUTHOR_EVIDENCE
+    ? START_EVIDENCE.author
     : /^[\p{Lu}"“[]/u.test(row.text)
-      ? CAPITAL_EVIDENCE
-      : SMALL_EVIDENCE;
+      ? START_EVIDENCE.capital
+      : START_EVIDENCE.smallLetter;
   // Links stand behind an entry's end.
-  if (!before || isLinkLabels(before.text)) return own + STOP_EVIDENCE;
+  if (!before || isLinkLabels(before.text)) return own + START_EVIDENCE.afterStop;
   const end = withoutLinkLabels(before.text);
-  if (GOES_ON.test(end)) return own + UNENDED_EVIDENCE;
-  return own + (/\.$/.test(end) ? STOP_EVIDENCE : ENDS.test(end) ? END_EVIDENCE : OPEN_EVIDENCE);
+  if (GOES_ON.test(end)) return own + START_EVIDENCE.afterComma;
+  return (
+    own +
+    (/\.$/.test(end)
+      ? START_EVIDENCE.afterStop
+      : ENDS.test(end)
+        ? START_EVIDENCE.afterEnd
+        : START_EVIDENCE.afterOpen)
+  );
 }

@@ -1,7 +1,7 @@
 import { type Identifiers, identifiers, identifiersIn } from '../../../paper/index.js';
 import type { Link } from '../glyphs/pages.js';
 import type { Line } from '../layout/lines.js';
-import { LINK_SLACK } from './tolerances.js';
+import { ENTRY_ROWS } from './decisions.js';
 
 /** PubMed's addresses of old. */
 const LISTED = /[?&]list_uids=(\d{1,8})\b/i;
@@ -16,7 +16,8 @@ export function linkedIds(lines: readonly Line[], links: readonly (readonly Link
     for (const { left, right, top, bottom, uri } of links[line.page] ?? []) {
       if (uri === undefined) continue;
       const middle = (top + bottom) / 2;
-      if (middle < line.top - LINK_SLACK || middle > line.bottom + LINK_SLACK) continue;
+      if (middle < line.top - ENTRY_ROWS.linkSlackPt || middle > line.bottom + ENTRY_ROWS.linkSlackPt)
+        continue;
       if (right <= line.left || left >= line.right) continue;
       const listed = /db=pubmed/i.test(uri) ? LISTED.exec(uri)?.[1] : undefined;
       if (!listed && SEARCH.test(uri)) continue;

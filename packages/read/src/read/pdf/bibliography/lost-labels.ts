@@ -1,6 +1,6 @@
+import { START_EVIDENCE } from './decisions.js';
 import { startEvidence } from './entry-start.js';
 import type { Row } from './row.js';
-import { BEGINS, NEW_COLUMN_BONUS } from './tolerances.js';
 
 /** Where an entry begins, and its number. */
 interface Start {
@@ -13,9 +13,9 @@ function likeliest(rows: readonly Row[], from: number, to: number, lost: number)
   const likely: { at: number; evidence: number }[] = [];
   for (let at = from; at < to; at++) {
     // The first row of a column is where labels get lost most.
-    const bonus = rows[at]?.column !== rows[at - 1]?.column ? NEW_COLUMN_BONUS : 0;
+    const bonus = rows[at]?.column !== rows[at - 1]?.column ? START_EVIDENCE.newColumnBonus : 0;
     const evidence = startEvidence(rows, at) + bonus;
-    if (evidence > BEGINS) likely.push({ at, evidence });
+    if (evidence > START_EVIDENCE.min) likely.push({ at, evidence });
   }
   likely.sort((a, b) => b.evidence - a.evidence);
   // Fewer starts than numbers would give entries to the wrong ones.

@@ -1,19 +1,8 @@
 import { itemAt, lastOf, valueAt } from '@citemill/metrics/at';
 import { beginsWithAuthor } from '../layout/entry-evidence.js';
+import { LABEL_CHAIN } from './decisions.js';
 import { LABEL_KINDS, type LabelKind, type PrintedLabel, printedLabels } from './printed-label.js';
 import type { Row } from './row.js';
-import {
-  ALIGNED,
-  ALIGNED_WEIGHT,
-  FEWEST_CHAINED,
-  FIRST_WEIGHT,
-  LABEL_WEIGHT,
-  LATEST_FIRST,
-  LEAST_DENSE,
-  MOST_ROWS_EACH,
-  NAMED_WEIGHT,
-  SKIPPED_COSTS,
-} from './tolerances.js';
 
 /** A row that begins an entry, with the number that is printed there. */
 export interface NumberedStart {
@@ -55,15 +44,17 @@ function heaviestChain(rows: readonly Row[], starts: readonly NumberedStart[]): 
   for (const { at, label } of starts) {
     const row = itemAt(rows, at);
     const rest = row.text.slice(label.length);
-    const isAligned = Math.abs(row.indent - indent) <= ALIGNED * row.size;
+    const isAligned = Math.abs(row.indent - indent) <= LABEL_CHAIN.alignedEm * row.size;
     let weight =
-      LABEL_WEIGHT + (isAligned ? ALIGNED_WEIGHT : 0) + (beginsWithAuthor(rest) ? NAMED_WEIGHT : 0);
-    if (label.number === 1) weight += FIRST_WEIGHT;
+      LABEL_CHAIN.weight +
+      (isAligned ? LABEL_CHAIN.alignedWeight : 0) +
+      (beginsWithAuthor(rest) ? LABEL_CHAIN.namedWeight : 0);
+    if (label.number === 1) weight += LABEL_CHAIN.firstWeight;
     let before: Link | undefined;
     let gain = 0;
     for (let step = 1; step <= WIDEST_STEP; step++) {
       const link = byNumber.get(label.number - step);
-      const worth = link ? link.weight - SKIPPED_COSTS * (step - 1) : 0;
+      const worth = link ? link.weight - LABEL_CHAIN.skippedCost * (step - 1) : 0;
       if (link && worth > gain) {
         gain = worth;
         before = link;
@@ -89,7 +80,7 @@ export function numberedStarts(rows: readonly Row[]): NumberedStart[] | undefine
   let best: Link | undefined;
   for (const starts of byKind.values()) {
     const chain = heaviestChain(rows, starts);
-    if (chain && (!best || chain.weight > best.weight + FIRST_WEIGHT)) best = chain;
+    if (chain && (!best || chain.weight > best.weight + LABEL_CHAIN.firstWeight)) best = chain;
   }
   if (!best) return undefined;
   const chain: NumberedStart[] = [];
@@ -103,11 +94,11 @@ function isNumbering(rows: readonly Row[], chain: readonly NumberedStart[]): boo
   const first = itemAt(chain, 0);
   const last = lastOf(chain);
   const span = last.label.number - first.label.number + 1;
-  if (chain.length < LEAST_DENSE * span) return false;
+  if (chain.length < LABEL_CHAIN.minDensityShare * span) return false;
   if (chain.length === 1) return first.at === 0 && first.label.number === 1;
   // A list that fills pages under a handful of numbers has other starts.
   return (
-    chain.length * MOST_ROWS_EACH >= rows.length - first.at &&
-    (first.at <= LATEST_FIRST || chain.length >= FEWEST_CHAINED)
+    chain.length * LABEL_CHAIN.maxRowsPerNumber >= rows.length - first.at &&
+    (first.at <= LABEL_CHAIN.maxFirstRow || chain.length >= LABEL_CHAIN.minNumbers)
   );
 }

@@ -1,16 +1,16 @@
 import { itemAt, lastOf, uint8At } from '@citemill/metrics/at';
 import { type Line, SUPERSCRIPT } from '../layout/lines.js';
 import { setIndents } from './columns.js';
+import { ENTRY_ROWS } from './decisions.js';
 import type { Row } from './row.js';
-import { ROW_BASE, ROW_OVERLAP } from './tolerances.js';
 
 /** Lines on one baseline that follow each other from left to right are one row. */
 function continues(row: Row, line: Line): boolean {
   const last = lastOf(row.lines);
   return (
     line.page === row.page &&
-    Math.abs(line.base - last.base) <= ROW_BASE * Math.max(line.size, last.size) &&
-    line.left >= last.right - ROW_OVERLAP * line.size
+    Math.abs(line.base - last.base) <= ENTRY_ROWS.sameBaseEm * Math.max(line.size, last.size) &&
+    line.left >= last.right - ENTRY_ROWS.maxOverlapEm * line.size
   );
 }
 

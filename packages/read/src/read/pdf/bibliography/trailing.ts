@@ -1,19 +1,8 @@
 import { itemAt } from '@citemill/metrics/at';
 import { entryEvidence } from '../layout/entry-evidence.js';
 import { BEHIND_REFERENCES } from '../wording/publisher-notices.js';
+import { ENTRY_ROWS, LIST_END } from './decisions.js';
 import { leadingOf, median, type Row, stepBefore } from './row.js';
-import {
-  FAR_BELOW,
-  HEADING_LARGER,
-  MOST_EVIDENCE,
-  OTHER_SIZE,
-  OUTDENTED,
-  SAME_HANG,
-  SET_APART,
-  SHORT,
-  TEXT_LARGER,
-  USUAL_LEADING,
-} from './tolerances.js';
 
 /** True of words that begin what stands behind a bibliography. */
 export const isTrailer = (text: string): boolean => BEHIND_REFERENCES.test(text);
@@ -22,7 +11,7 @@ export const isTrailer = (text: string): boolean => BEHIND_REFERENCES.test(text)
 export const sizeOf = (rows: readonly Row[]): number => median(rows.map(({ size }) => size));
 
 function isOfOtherSize(row: Row, size: number): boolean {
-  return Math.abs(row.size - size) > OTHER_SIZE * size;
+  return Math.abs(row.size - size) > ENTRY_ROWS.maxSizeDifferenceShare * size;
 }
 
 /**
@@ -36,19 +25,20 @@ export function endOfLast(
   longest: number,
 ): number {
   const size = sizeOf(rows.slice(0, start + 1));
-  const leading = leadingOf(rows.slice(0, start + 1)) || size * USUAL_LEADING;
+  const leading = leadingOf(rows.slice(0, start + 1)) || size * ENTRY_ROWS.defaultLeadingEm;
   let at = start + 1;
   for (; at < rows.length && at - start < longest; at++) {
     const row = itemAt(rows, at);
     if (isTrailer(row.text) || isOfOtherSize(row, size)) break;
     const step = stepBefore(rows, at);
-    if (step !== undefined && step > FAR_BELOW * leading) break;
+    if (step !== undefined && step > LIST_END.maxGapLeadings * leading) break;
     if (step === undefined) {
       const isWhole = /[.)\d\]]$/.test(itemAt(rows, at - 1).text);
-      if (isWhole && (hanging === undefined || Math.abs(row.indent - hanging) > SAME_HANG * size)) break;
+      if (isWhole && (hanging === undefined || Math.abs(row.indent - hanging) > LIST_END.sameHangEm * size))
+        break;
     } else if (
       hanging !== undefined &&
-      row.indent < hanging - OUTDENTED * size &&
+      row.indent < hanging - LIST_END.maxOutdentEm * size &&
       /\.$/.test(itemAt(rows, at - 1).text)
     )
       break;
@@ -59,10 +49,10 @@ export function endOfLast(
 /** Where what is set larger than entries, and does not read like them, begins behind the last of them. */
 function startOfText(rows: readonly Row[], size: number): number {
   let start = rows.length;
-  while (start > 1 && itemAt(rows, start - 1).size > TEXT_LARGER * size) start--;
+  while (start > 1 && itemAt(rows, start - 1).size > LIST_END.minTextSize * size) start--;
   const rest = rows.slice(start);
   const evidence = rest.reduce((sum, { text }) => sum + entryEvidence(text), 0);
-  return evidence <= MOST_EVIDENCE * rest.length ? start : rows.length;
+  return evidence <= LIST_END.maxTextEvidence * rest.length ? start : rows.length;
 }
 
 /** The rows before the first trailer that is set apart, by a heading's type or by a gap, and before any other text. */
@@ -73,8 +63,10 @@ export function withoutTrailer(rows: readonly Row[]): Row[] {
     if (at === 0 || !isTrailer(row.text)) return false;
     const step = stepBefore(rows, at);
     const isHeading =
-      itemAt(row.lines, 0).isBold || row.size > HEADING_LARGER * size || row.text.length < SHORT;
-    return isHeading || step === undefined || step > SET_APART * leading;
+      itemAt(row.lines, 0).isBold ||
+      row.size > LIST_END.minHeadingSize * size ||
+      row.text.length < LIST_END.maxHeadingLetters;
+    return isHeading || step === undefined || step > LIST_END.minApartLeadings * leading;
   });
   return rows.slice(0, Math.min(end === -1 ? rows.length : end, startOfText(rows, size)));
 }

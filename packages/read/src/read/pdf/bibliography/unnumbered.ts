@@ -1,21 +1,9 @@
 import { itemAt } from '@citemill/metrics/at';
 import { isLinkLabels } from '../wording/link-labels.js';
+import { DIVISION_TRUST, HANGING_INDENT, START_EVIDENCE } from './decisions.js';
 import { startEvidence } from './entry-start.js';
 import { letteredLabel } from './printed-label.js';
 import { leadingOf, type Row, stepBefore } from './row.js';
-import {
-  BEGINS,
-  DATED_WORTH,
-  FEWEST_SHARE,
-  LONG_COSTS,
-  LONG_ENTRY,
-  NOT_A_START,
-  SAME_INDENT_POINTS,
-  TRUST_INDENT_AND_WORDS,
-  TRUST_SPACE,
-  TRUST_WORDS,
-  UNDATED_COSTS,
-} from './tolerances.js';
 
 /** Indents nearer to each other than this, in sizes, are one. */
 const SAME_INDENT = 0.35;
@@ -34,12 +22,12 @@ function usualIndents(rows: readonly Row[]): number[] {
   for (const { indent } of rows) counts.set(Math.round(indent), (counts.get(Math.round(indent)) ?? 0) + 1);
   const near = (indent: number) =>
     (counts.get(indent - 1) ?? 0) + (counts.get(indent) ?? 0) + (counts.get(indent + 1) ?? 0);
-  const least = Math.max(2, rows.length * FEWEST_SHARE);
+  const least = Math.max(2, rows.length * HANGING_INDENT.minSharedShare);
   const usual: number[] = [];
   for (const indent of [...counts.keys()].sort((a, b) => a - b)) {
     if (near(indent) < least) continue;
     const last = usual.at(-1);
-    if (last === undefined || indent - last > SAME_INDENT_POINTS) usual.push(indent);
+    if (last === undefined || indent - last > HANGING_INDENT.sameIndentPt) usual.push(indent);
     else if (near(indent) > near(last)) usual[usual.length - 1] = indent;
   }
   return usual;
@@ -47,7 +35,9 @@ function usualIndents(rows: readonly Row[]): number[] {
 
 function rulesFor(rows: readonly Row[]): Rule[] {
   const evidence = rows.map((_, at) => startEvidence(rows, at));
-  const rules: Rule[] = [{ begins: (at) => itemAt(evidence, at) > BEGINS, trust: TRUST_WORDS }];
+  const rules: Rule[] = [
+    { begins: (at) => itemAt(evidence, at) > START_EVIDENCE.min, trust: DIVISION_TRUST.words },
+  ];
   const lettered = rows.map(({ text }) => letteredLabel(text) !== undefined);
   if (lettered.filter(Boolean).length > 1) rules.push({ begins: (at) => itemAt(lettered, at), trust: 1 });
   const indents = usualIndents(rows);
@@ -57,16 +47,16 @@ function rulesFor(rows: readonly Row[]): Rule[] {
     if (indents.length < 2) break;
     rules.push({ begins: (at) => isNear(itemAt(rows, at), indent), trust: 1 });
     rules.push({
-      begins: (at) => isNear(itemAt(rows, at), indent) && itemAt(evidence, at) > NOT_A_START,
-      trust: TRUST_INDENT_AND_WORDS,
+      begins: (at) => isNear(itemAt(rows, at), indent) && itemAt(evidence, at) > START_EVIDENCE.minForIndent,
+      trust: DIVISION_TRUST.indentAndWords,
     });
   }
   const wide = leadingOf(rows) * WIDE_STEP;
   const isApart = (at: number) => {
     const step = stepBefore(rows, at);
-    return step === undefined ? itemAt(evidence, at) > BEGINS : step > wide;
+    return step === undefined ? itemAt(evidence, at) > START_EVIDENCE.min : step > wide;
   };
-  if (wide > 0) rules.push({ begins: isApart, trust: TRUST_SPACE });
+  if (wide > 0) rules.push({ begins: isApart, trust: DIVISION_TRUST.space });
   return rules;
 }
 
@@ -81,8 +71,8 @@ function worth(rows: readonly Row[], starts: readonly number[], evidence: readon
     for (let at = start; at < end && !isDated; at++) isDated = DATED.test(itemAt(rows, at).text);
     sum +=
       itemAt(evidence, start) +
-      (isDated ? DATED_WORTH : -UNDATED_COSTS) -
-      Math.max(0, end - start - LONG_ENTRY) * LONG_COSTS;
+      (isDated ? DIVISION_TRUST.datedWorth : -DIVISION_TRUST.undatedCost) -
+      Math.max(0, end - start - DIVISION_TRUST.maxRows) * DIVISION_TRUST.longCost;
   });
   return sum;
 }

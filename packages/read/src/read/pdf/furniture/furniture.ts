@@ -2,22 +2,11 @@ import { itemAt } from '@citemill/metrics/at';
 import { beginsWithAuthor, entryEvidence } from '../layout/entry-evidence.js';
 import type { Line } from '../layout/lines.js';
 import { NO_TRACE, type Trace } from '../layout/trace.js';
+import { HEAD_SHAPE, PAGE_EDGE, REPEATED_HEAD } from './decisions.js';
 import { isNote, isOfEquation } from './numbered-notes.js';
 import { edgeOf, isAtVeryEdge, isCaption, isNear, type Sheet } from './page-edges.js';
 import { countedPages } from './page-numbers.js';
 import { lonelyHeads, SHORTEST_TITLE, titlesAgain } from './single-heads.js';
-import {
-  APART,
-  EDGE,
-  FARTHEST_LABEL,
-  FEWEST_OUTER,
-  FEWEST_PAGES,
-  HALF_OF_PAGES,
-  LONGEST_HEAD,
-  LOWEST,
-  REPEATED_SHARE,
-  SAME_HEIGHT,
-} from './tolerances.js';
 
 /** Lines that repeat each other differ in size by no more than this share; a title is larger than heads by more. */
 const MOST_APART = 0.12;
@@ -58,7 +47,11 @@ function repeated(pages: readonly Sheet[]): Set<Line> {
       // Deeper inside the page it may be the head of a table that goes on.
       const height = itemAt(pages, page).height;
       const isOuter = isAtVeryEdge(line, height);
-      if (!isOuter && pagesOfGroup < Math.max(FEWEST_PAGES, REPEATED_SHARE * pages.length)) continue;
+      if (
+        !isOuter &&
+        pagesOfGroup < Math.max(REPEATED_HEAD.minPages, REPEATED_HEAD.minPageShare * pages.length)
+      )
+        continue;
       if (group.some((other) => other.page !== page && isRepeated(other.line, line))) found.add(line);
     }
   }
@@ -76,7 +69,7 @@ function outermost(pages: readonly Sheet[], edge: 'head' | 'foot', leading: numb
     const [first] = sorted;
     if (!first || edgeOf(first, height) !== edge || isCaption(first) || endsSentence(first)) continue;
     const next = sorted.find((line) => !isNear(line.base, first.base));
-    if (next && Math.abs(next.base - first.base) < APART * leading) continue;
+    if (next && Math.abs(next.base - first.base) < HEAD_SHAPE.minGapLeadings * leading) continue;
     found.push({ line: first, height, rest: sorted.filter((line) => isNear(line.base, first.base)) });
   }
   const usual = found.filter(
@@ -86,7 +79,8 @@ function outermost(pages: readonly Sheet[], edge: 'head' | 'foot', leading: numb
   const size = sizes[sizes.length >> 1] ?? 0;
   const isOuter = usual.every(({ line, height }) => isAtVeryEdge(line, height));
   const isSettled =
-    usual.length >= (isOuter ? FEWEST_OUTER : FEWEST_PAGES) && usual.length >= HALF_OF_PAGES * pages.length;
+    usual.length >= (isOuter ? REPEATED_HEAD.minOuterPages : REPEATED_HEAD.minPages) &&
+    usual.length >= REPEATED_HEAD.minHeightShare * pages.length;
   return new Set(
     isSettled ? usual.filter(({ line }) => line.size <= LARGER * size).flatMap((one) => one.rest) : [],
   );
@@ -97,7 +91,7 @@ function likeOthers(
   pages: readonly Sheet[],
   heads: ReadonlySet<Line>,
   leading: number,
-  fewest = FEWEST_OUTER,
+  fewest: number = REPEATED_HEAD.minOuterPages,
 ): Line[] {
   const known = pages.map(({ lines }) => lines.filter((line) => heads.has(line)));
   return pages.flatMap(({ height, lines }, at) => {
@@ -110,7 +104,7 @@ function likeOthers(
       const isApart = lines.every(
         (other) =>
           isNear(other.base, line.base) ||
-          Math.abs(other.base - line.base) >= APART * leading ||
+          Math.abs(other.base - line.base) >= HEAD_SHAPE.minGapLeadings * leading ||
           (isAtVeryEdge(other, height) && (heads.has(other) || PAGE_NUMBER.test(other.text))),
       );
       return isHabit && isApart;
@@ -123,22 +117,22 @@ const LEAST_EVIDENCE = 2;
 
 /** True for a line that is a whole entry, as on a last page that holds no more. */
 const isWholeEntry = ({ text }: Line): boolean =>
-  text.length > LONGEST_HEAD && beginsWithAuthor(text) && entryEvidence(text) >= LEAST_EVIDENCE;
+  text.length > HEAD_SHAPE.maxLetters && beginsWithAuthor(text) && entryEvidence(text) >= LEAST_EVIDENCE;
 
 /** True for a number before the first line of an entry, which goes on above or below it, or is no longer. */
 const isLabel = (line: Line, lines: readonly Line[], leading: number): boolean =>
   lines.some(
     (beside) =>
       // In a narrow column the line is short, but begins with names.
-      (beside.text.length > LONGEST_HEAD || beginsWithAuthor(beside.text)) &&
+      (beside.text.length > HEAD_SHAPE.maxLetters || beginsWithAuthor(beside.text)) &&
       isNear(beside.base, line.base) &&
       beside.left > line.right &&
-      beside.left - line.right < FARTHEST_LABEL &&
+      beside.left - line.right < HEAD_SHAPE.maxEntryLabelGapPt &&
       (isWholeEntry(beside) ||
         lines.some((other) => {
           const step = Math.abs(other.base - beside.base);
-          const isBelow = step > SAME_HEIGHT && step < APART * leading;
-          return isBelow && Math.abs(other.left - beside.left) < FARTHEST_LABEL;
+          const isBelow = step > PAGE_EDGE.sameHeightPt && step < HEAD_SHAPE.minGapLeadings * leading;
+          return isBelow && Math.abs(other.left - beside.left) < HEAD_SHAPE.maxEntryLabelGapPt;
         })),
   );
 
@@ -152,7 +146,9 @@ function pageNumbers({ height, lines }: Sheet, leading: number): Line[] {
   return lines.filter(
     (line) =>
       edgeOf(line, height) !== undefined &&
-      (isNear(line.base, tops) || isNear(line.base, bottoms) || line.base > LOWEST * height) &&
+      (isNear(line.base, tops) ||
+        isNear(line.base, bottoms) ||
+        line.base > PAGE_EDGE.minNumberShare * height) &&
       PAGE_NUMBER.test(line.text) &&
       !ENDS_MARK.test(line.text) &&
       !isLabel(line, lines, leading) &&
@@ -170,12 +166,12 @@ export function furnitureOf(pages: readonly Sheet[], leading: number, trace: Tra
       trace.explain(line, () => ({ decision: `furniture: ${decision}`, measured, threshold }));
     }
   };
-  const otherPages = `within ${SAME_HEIGHT} pt on ${FEWEST_OUTER} other pages`;
+  const otherPages = `within ${PAGE_EDGE.sameHeightPt} pt on ${REPEATED_HEAD.minOuterPages} other pages`;
   add(
     repeated(pages),
     'repeated text',
     'same text and height',
-    `at the edge of ${FEWEST_OUTER} pages or more`,
+    `at the edge of ${REPEATED_HEAD.minOuterPages} pages or more`,
   );
   add(
     likeOthers(pages, new Set(found), leading),
@@ -192,7 +188,12 @@ export function furnitureOf(pages: readonly Sheet[], leading: number, trace: Tra
     'same height and size',
     'on 1 page',
   );
-  add(lonelyHeads(pages, leading), 'small line at the edge', 'apart from the text', `≥ ${APART} leadings`);
+  add(
+    lonelyHeads(pages, leading),
+    'small line at the edge',
+    'apart from the text',
+    `≥ ${HEAD_SHAPE.minGapLeadings} leadings`,
+  );
   const unrepeated = pages.map(({ height, lines }) => ({
     height,
     lines: lines.filter((line) => !found.has(line)),
@@ -208,12 +209,17 @@ export function furnitureOf(pages: readonly Sheet[], leading: number, trace: Tra
       outermost(left, edge, leading),
       `outermost line at the ${edge}`,
       'same height',
-      `≥ ${HALF_OF_PAGES} of pages`,
+      `≥ ${REPEATED_HEAD.minHeightShare} of pages`,
     );
   }
   for (const page of pages) {
     const left = { ...page, lines: page.lines.filter((line) => !found.has(line)) };
-    add(pageNumbers(left, leading), 'number alone at the edge', 'a number', `outer ${EDGE} of the height`);
+    add(
+      pageNumbers(left, leading),
+      'number alone at the edge',
+      'a number',
+      `outer ${PAGE_EDGE.edgeShare} of the height`,
+    );
   }
   return found;
 }

@@ -4,18 +4,20 @@ import type { Line } from '../layout/lines.js';
 import type { PageLayout } from '../layout/page-layout.js';
 import { NO_TRACE, type Trace } from '../layout/trace.js';
 import { isOfSize } from '../layout/type-size.js';
-import { BESIDE, OUTLIERS, PROSE_LETTERS } from './tolerances.js';
+import { TEXT_AREA } from './decisions.js';
 
 const FEWEST = 10;
 
 function area(lines: readonly Line[], bodyType: BodyType): { left: number; right: number } | undefined {
-  const prose = lines.filter((line) => isOfSize(line, bodyType.size) && line.text.length > PROSE_LETTERS);
+  const prose = lines.filter(
+    (line) => isOfSize(line, bodyType.size) && line.text.length > TEXT_AREA.minLetters,
+  );
   if (prose.length < FEWEST) return undefined;
   const lefts = prose.map((line) => line.left).sort((a, b) => a - b);
   const rights = prose.map((line) => line.right).sort((a, b) => a - b);
   return {
-    left: itemAt(lefts, Math.floor(lefts.length * OUTLIERS)),
-    right: itemAt(rights, Math.ceil(rights.length * (1 - OUTLIERS)) - 1),
+    left: itemAt(lefts, Math.floor(lefts.length * TEXT_AREA.outlierShare)),
+    right: itemAt(rights, Math.ceil(rights.length * (1 - TEXT_AREA.outlierShare)) - 1),
   };
 }
 
@@ -37,12 +39,12 @@ export function marginNotes(
     const text = { left: Math.min(own.left, whole.left), right: Math.max(own.right, whole.right) };
     for (const line of page.lines) {
       const outside = Math.max(text.left - line.right, line.left - text.right);
-      if (outside <= BESIDE) continue;
+      if (outside <= TEXT_AREA.minOutsidePt) continue;
       found.add(line);
       trace.explain(line, () => ({
         decision: 'margin: outside the text area',
         measured: `${outside.toFixed(1)} pt`,
-        threshold: `> ${BESIDE} pt`,
+        threshold: `> ${TEXT_AREA.minOutsidePt} pt`,
       }));
     }
   }

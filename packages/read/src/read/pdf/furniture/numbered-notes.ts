@@ -1,5 +1,5 @@
 import type { Line } from '../layout/lines.js';
-import { SAME_HEIGHT } from './tolerances.js';
+import { PAGE_EDGE } from './decisions.js';
 
 /** Notes below each other are nearer than this, in sizes. */
 const NOTE_STEP = 4;
@@ -12,7 +12,7 @@ export const isNote = (line: Line, lines: readonly Line[]): boolean =>
     (other) =>
       Math.abs(numberOf(other) - numberOf(line)) === 1 &&
       Math.abs(other.base - line.base) < NOTE_STEP * line.size &&
-      Math.abs(other.left - line.left) <= SAME_HEIGHT,
+      Math.abs(other.left - line.left) <= PAGE_EDGE.sameHeightPt,
   );
 
 /** The number of an equation at the head or foot of a column: "(3)", behind a formula on the same line. */
@@ -20,7 +20,7 @@ export const isOfEquation = (line: Line, lines: readonly Line[]): boolean =>
   /^\(\d{1,3}[a-z]?\)$/.test(line.text) &&
   lines.some(
     (other) =>
-      Math.abs(other.base - line.base) <= SAME_HEIGHT &&
+      Math.abs(other.base - line.base) <= PAGE_EDGE.sameHeightPt &&
       other.right < line.left &&
       /[=<>≤≥≈]/u.test(other.text),
   );

@@ -1,5 +1,5 @@
 import type { Line } from '../layout/lines.js';
-import { NUMBER_APART } from './tolerances.js';
+import { HEAD_SHAPE } from './decisions.js';
 
 interface Sheet {
   height: number;
@@ -31,7 +31,7 @@ function outermost({ height, lines }: Sheet, isFoot: boolean, leading: number): 
   const { base } = first;
   if (isFoot ? base < (1 - INNERMOST) * height : base > INNERMOST * height) return undefined;
   const isAlone = lines.every(
-    (line) => line === first || Math.abs(line.base - base) > NUMBER_APART * leading,
+    (line) => line === first || Math.abs(line.base - base) > HEAD_SHAPE.minNumberGapLeadings * leading,
   );
   return isAlone ? first : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Drawing } from '../glyphs/drawings.js';
-import { EDGE, FEWEST_PAGES, RULES_SHARE } from './tolerances.js';
+import { PAGE_EDGE, REPEATED_HEAD } from './decisions.js';
 
 interface Sheet {
   height: number;
@@ -9,7 +9,8 @@ interface Sheet {
 const THIN = 3;
 
 const isAtEdge = (one: Drawing, height: number): boolean =>
-  one.bottom - one.top < THIN && (one.bottom < EDGE * height || one.top > (1 - EDGE) * height);
+  one.bottom - one.top < THIN &&
+  (one.bottom < PAGE_EDGE.edgeShare * height || one.top > (1 - PAGE_EDGE.edgeShare) * height);
 
 const keyOf = ({ left, right, top }: Drawing): string => [left, right, top].map(Math.round).join(' ');
 
@@ -28,7 +29,7 @@ export function runningRules(pages: readonly Sheet[]): Set<Drawing> {
     }
   }
   const found = [...byPlace.values()].filter(
-    (group) => group.length >= Math.max(FEWEST_PAGES, RULES_SHARE * pages.length),
+    (group) => group.length >= Math.max(REPEATED_HEAD.minPages, REPEATED_HEAD.minRuleShare * pages.length),
   );
   return new Set(found.flat());
 }

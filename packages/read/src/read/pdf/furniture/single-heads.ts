@@ -1,6 +1,6 @@
 import type { Line } from '../layout/lines.js';
+import { HEAD_SHAPE } from './decisions.js';
 import { isAtVeryEdge, isCaption, isNear, type Sheet } from './page-edges.js';
-import { APART, LONGEST_HEAD } from './tolerances.js';
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/\P{L}+/gu, '');
 /** A shorter head, in letters, may say what the first page says by chance. */
@@ -15,7 +15,9 @@ export function titlesAgain(pages: readonly Sheet[], leading: number): Line[] {
     return lines.filter((line) => {
       const own = lettersOf(line.text);
       if (!isNear(line.base, top) || !isAtVeryEdge(line, height) || own.length < SHORTEST_TITLE) return false;
-      const isApart = lines.every((other) => isNear(other.base, top) || other.base - top >= APART * leading);
+      const isApart = lines.every(
+        (other) => isNear(other.base, top) || other.base - top >= HEAD_SHAPE.minGapLeadings * leading,
+      );
       return isApart && !isCaption(line) && said.includes(own);
     });
   });
@@ -34,12 +36,14 @@ export function lonelyHeads(pages: readonly Sheet[], leading: number): Line[] {
     const usual = sizes[sizes.length >> 1] ?? 0;
     const top = Math.min(...lines.map(({ base }) => base));
     const heads = lines.filter(({ base }) => isNear(base, top));
-    const isApart = lines.every(({ base }) => isNear(base, top) || base - top >= APART * leading);
+    const isApart = lines.every(
+      ({ base }) => isNear(base, top) || base - top >= HEAD_SHAPE.minGapLeadings * leading,
+    );
     const areHeads = heads.every(
       (line) =>
         isAtVeryEdge(line, height) &&
         line.size < HEAD_SMALLER * usual &&
-        line.text.length <= LONGEST_HEAD &&
+        line.text.length <= HEAD_SHAPE.maxLetters &&
         !isCaption(line),
     );
     return isApart && areHeads ? heads : [];

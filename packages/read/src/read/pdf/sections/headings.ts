@@ -8,30 +8,8 @@ import { NO_TRACE, type Trace } from '../layout/trace.js';
 import { isOfSize } from '../layout/type-size.js';
 import { isPublishersLine } from '../wording/article-types.js';
 import { isBackName, isMainName, isReferencesName, withoutBullet } from '../wording/section-names.js';
+import { HEADING_LENGTH, HEADING_ROOM, HEADING_TYPE } from './decisions.js';
 import { runInOf } from './run-in.js';
-import {
-  CLEAR_ROOM,
-  FARTHEST_TEXT,
-  FONT_SPEAKS,
-  LARGER,
-  LONGEST_LINE,
-  LONGEST_NUMBERED,
-  LOUD,
-  MORE_ROOM,
-  MOST_HEADING_WORDS,
-  MOSTLY_FIXED,
-  NARROW,
-  NOT_SMALLER,
-  NUMBERED_ROOM,
-  SAME_HEADING,
-  SAME_STYLE,
-  SENTENCE_WORDS,
-  SHORT_END,
-  SMALL_CAPITALS,
-  SMALLEST_BOLD,
-  SOME_ROOM,
-  TIGHT,
-} from './tolerances.js';
 
 /** How a heading is set; headings of one depth are set alike. */
 export interface Style {
@@ -73,18 +51,18 @@ export const keyOf = ({ size, font, isBold, isItalic, isCapital: capital }: Styl
   `${size} ${font} ${isBold} ${isItalic} ${capital}`;
 
 const isSame = (a: Style, b: Style) =>
-  Math.abs(a.size - b.size) < SAME_STYLE &&
+  Math.abs(a.size - b.size) < HEADING_TYPE.sameStylePt &&
   a.isBold === b.isBold &&
   (a.font === b.font || (a.isItalic === b.isItalic && a.isBold));
 
 /** How loudly a style says that it is no running text. */
 function strength(style: Style, bodyType: BodyType): number {
   let sum = 0;
-  if (style.size >= LARGER * bodyType.size) sum += LOUD;
-  if (style.isBold && !bodyType.isBold) sum += LOUD;
+  if (style.size >= HEADING_TYPE.minLargerSize * bodyType.size) sum += HEADING_TYPE.minStrength;
+  if (style.isBold && !bodyType.isBold) sum += HEADING_TYPE.minStrength;
   if (style.isCapital) sum += 1;
   if (style.isItalic) sum += 1;
-  if (style.font !== bodyType.font && style.size > FONT_SPEAKS * bodyType.size) sum += 1;
+  if (style.font !== bodyType.font && style.size > HEADING_TYPE.minFontSize * bodyType.size) sum += 1;
   return sum;
 }
 
@@ -100,13 +78,14 @@ function roomAbove(before: Placed | undefined, one: Placed, bodyType: BodyType):
 /** True where the text before a line has come to an end. */
 function isEnded(before: Placed | undefined, bodyType: BodyType): boolean {
   if (!before) return true;
-  const isShort = before.line.right < before.right - SHORT_END * bodyType.size;
+  const isShort = before.line.right < before.right - HEADING_ROOM.minShortEndEm * bodyType.size;
   return /[.?!:;)\]”"’\d]$/u.test(before.line.text) || isShort;
 }
 
 function mayBe(one: Placed, bodyType: BodyType): boolean {
   const { text } = one.line;
-  if (text.length > LONGEST_LINE || wordsIn(text, 1) === 0 || isPublishersLine(text)) return false;
+  if (text.length > HEADING_LENGTH.maxLineLetters || wordsIn(text, 1) === 0 || isPublishersLine(text))
+    return false;
   if (/^[\p{Ll}(•–—]/u.test(text) && !/^\p{Ll}\p{Lu}/u.test(text)) return false;
   if (
     /[=∑∫]/.test(text) ||
@@ -133,14 +112,14 @@ function isCode(line: Line): boolean {
   if (line.text.startsWith('<') || /^\S+\.\p{L}\w{1,4}$/u.test(line.text)) return true;
   let fixed = 0;
   for (const flag of line.flags) if ((flag & FIXED) !== 0) fixed++;
-  return fixed > MOSTLY_FIXED * line.flags.length;
+  return fixed > HEADING_TYPE.minCodeShare * line.flags.length;
 }
 
 /** True where the line below goes on with the same sentence. */
 function goesOn(last: Placed, next: Placed, bodyType: BodyType): boolean {
   return (
     isBelow(last, next) &&
-    next.line.base - last.line.base < TIGHT * bodyType.leading &&
+    next.line.base - last.line.base < HEADING_ROOM.maxTightLeadings * bodyType.leading &&
     last.line.right > last.right - bodyType.size &&
     /^\p{Ll}/u.test(next.line.text)
   );
@@ -152,7 +131,8 @@ function endOf(lines: readonly Placed[], from: number, style: Style, most = MOST
   while (to < lines.length && to - from <= most) {
     const last = itemAt(lines, to - 1);
     const next = itemAt(lines, to);
-    if (!isBelow(last, next) || next.line.base - last.line.base > SAME_HEADING * last.line.size) break;
+    if (!isBelow(last, next) || next.line.base - last.line.base > HEADING_ROOM.maxLineStepEm * last.line.size)
+      break;
     const own = styleOf(next);
     if (
       !isSame(style, own) ||
@@ -186,28 +166,56 @@ function headingRule(
   const room = roomAbove(before, first, bodyType);
   const isKnown = isKnownName(text);
   const loud = strength(style, bodyType);
-  if (isKnown && (loud >= 1 || room > MORE_ROOM) && isEnded(before, bodyType)) return 'well-known name';
+  if (isKnown && (loud >= 1 || room > HEADING_ROOM.minSmallLeadings) && isEnded(before, bodyType))
+    return 'well-known name';
   // A line of running text that is all in italics, or begins with a number.
-  if (!isEnded(before, bodyType) && room < MORE_ROOM) return undefined;
-  if (/[.:]$/.test(text) && loud < LOUD && !NUMBERED.test(text)) return undefined;
+  if (!isEnded(before, bodyType) && room < HEADING_ROOM.minSmallLeadings) return undefined;
+  if (/[.:]$/.test(text) && loud < HEADING_TYPE.minStrength && !NUMBERED.test(text)) return undefined;
   // A paragraph in bold, as some abstracts are.
-  if (SENTENCES.test(text) && wordsIn(text, MOST_HEADING_WORDS) >= MOST_HEADING_WORDS) return undefined;
+  if (SENTENCES.test(text) && wordsIn(text, HEADING_LENGTH.maxWeakWords) >= HEADING_LENGTH.maxWeakWords)
+    return undefined;
   // A sentence in italics.
-  const isSentence = /[.?!”]$/.test(text) && wordsIn(text, SENTENCE_WORDS) >= SENTENCE_WORDS;
+  const isSentence =
+    /[.?!”]$/.test(text) && wordsIn(text, HEADING_LENGTH.minSentenceWords) >= HEADING_LENGTH.minSentenceWords;
   if (isSentence && !style.isBold && isOfSize(first.line, bodyType.size) && !NUMBERED.test(text))
     return undefined;
-  if (DOTTED.test(text) && room > NUMBERED_ROOM && text.length < LONGEST_NUMBERED && !/[.;]$/.test(text))
+  if (
+    DOTTED.test(text) &&
+    room > HEADING_ROOM.minNumberedLeadings &&
+    text.length < HEADING_LENGTH.maxNumberedLetters &&
+    !/[.;]$/.test(text)
+  )
     return loud >= 1 ||
       (isOfSize(first.line, bodyType.size) &&
-        room > TIGHT &&
-        first.line.right < first.right - NARROW * bodyType.size)
+        room > HEADING_ROOM.maxTightLeadings &&
+        first.line.right < first.right - HEADING_ROOM.minNarrowEm * bodyType.size)
       ? 'number of several parts'
       : undefined;
+  return ruleByType(lines, from, to, style, bodyType, before, room);
+}
+
+/** The rule by which type and room alone make lines a heading. */
+function ruleByType(
+  lines: readonly Placed[],
+  from: number,
+  to: number,
+  style: Style,
+  bodyType: BodyType,
+  before: Placed | undefined,
+  room: number,
+): string | undefined {
+  const first = itemAt(lines, from);
+  const next = itemAt(lines, to);
+  const text = textOf(lines, from, to);
+  const loud = strength(style, bodyType);
   const isNarrow = first.line.right < first.right - bodyType.size;
-  if (loud >= LOUD) {
-    if (style.size > NOT_SMALLER * bodyType.size)
-      return room > SOME_ROOM || isEnded(before, bodyType) ? 'strong type' : undefined;
-    return style.isBold && style.size > SMALLEST_BOLD * bodyType.size && room > MORE_ROOM && isNarrow
+  if (loud >= HEADING_TYPE.minStrength) {
+    if (style.size > HEADING_TYPE.minFullSize * bodyType.size)
+      return room > HEADING_ROOM.minStrongLeadings || isEnded(before, bodyType) ? 'strong type' : undefined;
+    return style.isBold &&
+      style.size > HEADING_TYPE.minBoldSize * bodyType.size &&
+      room > HEADING_ROOM.minSmallLeadings &&
+      isNarrow
       ? 'small bold type'
       : undefined;
   }
@@ -215,21 +223,21 @@ function headingRule(
   if (
     style.isCapital &&
     NUMBERED.test(text) &&
-    style.size > SMALL_CAPITALS * bodyType.size &&
-    room > CLEAR_ROOM
+    style.size > HEADING_TYPE.minSmallCapitalsSize * bodyType.size &&
+    room > HEADING_ROOM.minWeakLeadings
   )
     return 'numbered small capitals';
-  if (style.size < NOT_SMALLER * bodyType.size) return undefined;
+  if (style.size < HEADING_TYPE.minFullSize * bodyType.size) return undefined;
   const isOverText =
     isOfSize(next.line, bodyType.size) &&
     next.line.font === bodyType.font &&
     isBelow(first, next) &&
-    next.line.base - itemAt(lines, to - 1).line.base < FARTHEST_TEXT * bodyType.leading;
+    next.line.base - itemAt(lines, to - 1).line.base < HEADING_ROOM.maxTextBelowLeadings * bodyType.leading;
   return loud >= 1 &&
-    room > CLEAR_ROOM &&
+    room > HEADING_ROOM.minWeakLeadings &&
     isOverText &&
     (isNarrow || to - from > 1) &&
-    wordsIn(text, MOST_HEADING_WORDS) < MOST_HEADING_WORDS
+    wordsIn(text, HEADING_LENGTH.maxWeakWords) < HEADING_LENGTH.maxWeakWords
     ? 'weak type with room above'
     : undefined;
 }
@@ -245,7 +253,11 @@ export const textOf = (lines: readonly Placed[], from: number, to: number): stri
 
 /** Weak styles, such as plain italics, speak only where several headings have them. */
 function isHeard(heading: Heading, all: readonly Heading[], bodyType: BodyType): boolean {
-  if (isKnownName(heading.text) || strength(heading.style, bodyType) >= LOUD || DOTTED.test(heading.text))
+  if (
+    isKnownName(heading.text) ||
+    strength(heading.style, bodyType) >= HEADING_TYPE.minStrength ||
+    DOTTED.test(heading.text)
+  )
     return true;
   const alike = all.filter((other) => keyOf(other.style) === keyOf(heading.style));
   return alike.length >= 2;
@@ -264,17 +276,17 @@ function explainHeading(
   trace.explain(first.line, () => ({
     decision: 'heading: type size',
     measured: `${(style.size / bodyType.size).toFixed(2)} × body size`,
-    threshold: `larger from ${LARGER}, small below ${NOT_SMALLER}`,
+    threshold: `larger from ${HEADING_TYPE.minLargerSize}, small below ${HEADING_TYPE.minFullSize}`,
   }));
   trace.explain(first.line, () => ({
     decision: 'heading: strength of the type',
     measured: strength(style, bodyType),
-    threshold: `≥ ${LOUD} by type alone, else ≥ 1`,
+    threshold: `≥ ${HEADING_TYPE.minStrength} by type alone, else ≥ 1`,
   }));
   trace.explain(first.line, () => ({
     decision: 'heading: room above',
     measured: `${roomAbove(before, first, bodyType).toFixed(2)} leadings`,
-    threshold: `> ${SOME_ROOM} for strong type, > ${CLEAR_ROOM} for weak, > ${MORE_ROOM} for small`,
+    threshold: `> ${HEADING_ROOM.minStrongLeadings} for strong type, > ${HEADING_ROOM.minWeakLeadings} for weak, > ${HEADING_ROOM.minSmallLeadings} for small`,
   }));
 }
 

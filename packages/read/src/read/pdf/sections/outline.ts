@@ -1,8 +1,8 @@
 import { itemAt, valueAt } from '@citemill/metrics/at';
 import { type Heading as Numbered, parseHeading } from '../../numbering.js';
 import { isBackName, isMainName, isReferencesName } from '../wording/section-names.js';
+import { HEADING_DEPTH } from './decisions.js';
 import { type Heading, keyOf, type Style } from './headings.js';
-import { FEWEST_NUMBERED, HALF_A_DEPTH, NUMBERED_SHARE, SAME_RANK } from './tolerances.js';
 
 const isTop = (text: string) => isMainName(text) || isBackName(text) || isReferencesName(text);
 
@@ -45,7 +45,9 @@ export class Outline {
     this.letterAppendices(headings);
     this.countRomans(headings);
     const numbers = headings.filter((one) => valueAt(this.numbered, one).number);
-    this.isNumbered = numbers.length >= FEWEST_NUMBERED && numbers.length >= NUMBERED_SHARE * headings.length;
+    this.isNumbered =
+      numbers.length >= HEADING_DEPTH.minNumbered &&
+      numbers.length >= HEADING_DEPTH.minNumberedShare * headings.length;
     this.hasRoman =
       numbers.filter((one) => valueAt(this.numbered, one).number?.style === 'roman').length >= 2;
     if (this.isNumbered) this.learnFromNumbers(numbers);
@@ -114,16 +116,16 @@ export class Outline {
     const highest = Math.max(
       0,
       ...sorted
-        .filter(([, one]) => one.top > 0 && one.top >= NUMBERED_SHARE * one.count)
+        .filter(([, one]) => one.top > 0 && one.top >= HEADING_DEPTH.minNumberedShare * one.count)
         .map(([, one]) => rank(one.style)),
     );
     let depth = 1;
     let last: number | undefined;
     for (const [key, one] of sorted) {
       const own = rank(one.style);
-      const isOutermost = highest > 0 && own >= highest - SAME_RANK;
+      const isOutermost = highest > 0 && own >= highest - HEADING_DEPTH.sameRank;
       if (isOutermost) depth = 1;
-      else if (last !== undefined && last - own > SAME_RANK) depth++;
+      else if (last !== undefined && last - own > HEADING_DEPTH.sameRank) depth++;
       last = own;
       if (!this.depths.has(key)) this.depths.set(key, Math.min(depth, 6));
     }
@@ -142,7 +144,7 @@ export class Outline {
       const depth = this.depths.get(upper) ?? 1;
       if (upper === lower) this.shared.add(upper);
       else if (!this.isNumbered && (this.depths.get(lower) ?? 1) <= depth)
-        this.depths.set(lower, depth + HALF_A_DEPTH);
+        this.depths.set(lower, depth + HEADING_DEPTH.partDepth);
     }
   }
 
@@ -152,7 +154,7 @@ export class Outline {
     const byNumber = this.depthOfNumber(heading);
     const key = keyOf(heading.style);
     const isPart = this.shared.has(key) && !isTop(heading.text);
-    const byStyle = (this.depths.get(key) ?? 1) + (isPart ? HALF_A_DEPTH : 0);
+    const byStyle = (this.depths.get(key) ?? 1) + (isPart ? HEADING_DEPTH.partDepth : 0);
     const depth =
       byNumber ??
       (this.isNumbered && (isBackName(heading.text) || isReferencesName(heading.text)) ? 1 : byStyle);

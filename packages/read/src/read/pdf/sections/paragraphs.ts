@@ -4,17 +4,8 @@ import type { Placed } from '../layout/order.js';
 import { wordsIn } from '../layout/prose-lines.js';
 import { isOfSize } from '../layout/type-size.js';
 import { isBackMatter } from '../wording/section-names.js';
+import { HEADING_ROOM, PARAGRAPH_START } from './decisions.js';
 import { runInOf } from './run-in.js';
-import {
-  FEWEST_INDENTS,
-  FLOAT_ROOM,
-  LEAST_LEADING,
-  PARAGRAPH_ROOM,
-  SCRAP,
-  SPACE,
-  TIGHT,
-  WIDEST_INDENT,
-} from './tolerances.js';
 
 /** A paragraph as lines, with the headings that it stands under. */
 export interface LinesOfParagraph {
@@ -39,7 +30,7 @@ function firstWord({ line }: Placed): number {
 
 /** True where the next line's first word would have fitted: the line was ended on purpose. */
 const isShort = (one: Placed, next: Placed, bodyType: BodyType) =>
-  one.line.right + firstWord(next) + SPACE * bodyType.size < one.right;
+  one.line.right + firstWord(next) + PARAGRAPH_START.maxSpaceEm * bodyType.size < one.right;
 
 const indentOf = (one: Placed) => one.line.left - one.left;
 
@@ -51,11 +42,11 @@ export function usesIndents(lines: readonly Placed[], bodyType: BodyType): boole
     const one = itemAt(lines, i);
     const before = itemAt(lines, i - 1);
     if (!isBelow(before, one) || !isShort(before, one, bodyType) || !ENDS.test(before.line.text)) continue;
-    if (one.line.base - before.line.base > TIGHT * bodyType.leading) continue;
+    if (one.line.base - before.line.base > HEADING_ROOM.maxTightLeadings * bodyType.leading) continue;
     if (isIndented(one, bodyType)) indented++;
     else flush++;
   }
-  return indented >= FEWEST_INDENTS && indented > flush;
+  return indented >= PARAGRAPH_START.minIndents && indented > flush;
 }
 
 export interface ParagraphRules {
@@ -72,7 +63,7 @@ export function beginsParagraph(
 ): boolean {
   if (isEquation(one)) return false;
   if (!isOfSize(one.line, before.line.size) && !isEquation(before)) {
-    const isMixed = Math.min(one.line.text.length, before.line.text.length) < SCRAP;
+    const isMixed = Math.min(one.line.text.length, before.line.text.length) < PARAGRAPH_START.minSizedLetters;
     if (!isMixed) return true;
   }
   const isItem = ITEM.test(one.line.text);
@@ -92,18 +83,18 @@ export function beginsParagraph(
   const gap = one.line.base - before.line.base;
   const leading = Math.max(
     bodyType.leading * Math.min(1, before.line.size / bodyType.size),
-    before.line.size * LEAST_LEADING,
+    before.line.size * PARAGRAPH_START.minLeadingEm,
   );
   // Something that floats may have stood between two lines of a sentence.
   if (
-    gap > FLOAT_ROOM * leading &&
+    gap > PARAGRAPH_START.minFloatLeadings * leading &&
     !ends &&
     /^\p{Ll}/u.test(one.line.text) &&
     !isShort(before, one, bodyType)
   )
     return false;
-  if (gap > PARAGRAPH_ROOM * leading)
-    return ends || gap > FLOAT_ROOM * leading || /^\p{Lu}/u.test(one.line.text);
+  if (gap > PARAGRAPH_START.maxStepLeadings * leading)
+    return ends || gap > PARAGRAPH_START.minFloatLeadings * leading || /^\p{Lu}/u.test(one.line.text);
   if (isItem && (ends || isShort(before, one, bodyType))) return true;
   if (isShort(before, one, bodyType) && ends) return true;
   if (ends) {
@@ -118,7 +109,10 @@ export function beginsParagraph(
 
 function isIndented(one: Placed, bodyType: BodyType): boolean {
   const indent = indentOf(one);
-  return indent > SPACE * bodyType.size && indent < WIDEST_INDENT * bodyType.size;
+  return (
+    indent > PARAGRAPH_START.maxSpaceEm * bodyType.size &&
+    indent < PARAGRAPH_START.maxIndentEm * bodyType.size
+  );
 }
 
 /** Splits lines without headings into paragraphs. */

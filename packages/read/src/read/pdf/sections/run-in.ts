@@ -2,7 +2,7 @@ import { uint8At } from '@citemill/metrics/at';
 import { BOLD, ITALIC, type Line } from '../layout/lines.js';
 import { wordsIn } from '../layout/prose-lines.js';
 import { isBackMatter } from '../wording/section-names.js';
-import { LONGEST_LINE } from './tolerances.js';
+import { HEADING_LENGTH } from './decisions.js';
 
 /** A heading that opens a paragraph: its words, and how many lines and units of the last of them it takes. */
 export interface RunIn {
@@ -77,7 +77,11 @@ function runInAt(line: Line, styled: number, start: string): { title: string; un
 function whole(title: string, lines: number, units: number, mark: number): RunIn | undefined {
   const isNumbered = NUMBER.test(title);
   const words = title.replace(NUMBER, '').replace(/[\s.:—–]+$/, '');
-  if (words.length > LONGEST_LINE || wordsIn(words, 1) === 0 || wordsIn(words, MOST_WORDS + 1) > MOST_WORDS)
+  if (
+    words.length > HEADING_LENGTH.maxLineLetters ||
+    wordsIn(words, 1) === 0 ||
+    wordsIn(words, MOST_WORDS + 1) > MOST_WORDS
+  )
     return undefined;
   if (/^(?:fig|table|note|e\.g|i\.e)\b/i.test(words) || words.length < 3) return undefined;
   return { title: words, lines, units, isBold: mark === BOLD, isNumbered };

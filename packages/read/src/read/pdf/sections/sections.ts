@@ -9,6 +9,7 @@ import type { Placed } from '../layout/order.js';
 import { NO_TRACE, type Trace } from '../layout/trace.js';
 import { isLinkLabels, withoutLinkLabels } from '../wording/link-labels.js';
 import { isBackName, isMainName } from '../wording/section-names.js';
+import { HEADING_DEPTH } from './decisions.js';
 import { type Heading, isKnownName, styleOf } from './headings.js';
 import { offersAmong } from './offers.js';
 import { Outline, withSharedSizes } from './outline.js';
@@ -16,7 +17,6 @@ import { type LinesOfParagraph, type ParagraphRules, paragraphsOf, usesIndents }
 import { pullQuotes } from './pull-quotes.js';
 import { type RunIn, runInOf } from './run-in.js';
 import { joinSplitParagraphs } from './split-paragraphs.js';
-import { SMALLER_HEADING } from './tolerances.js';
 
 export interface Sections {
   paragraphs: LinesOfParagraph[];
@@ -36,7 +36,7 @@ function endsReferences(heading: Heading, opening: Heading): boolean {
   if (isBackName(heading.text) || isMainName(heading.text)) return true;
   if (/^(?:appendix|supplement|figure legends?|tables?\b|author|about the)/i.test(heading.text)) return true;
   const isAlike =
-    heading.style.size >= opening.style.size - SMALLER_HEADING &&
+    heading.style.size >= opening.style.size - HEADING_DEPTH.maxSmallerPt &&
     heading.style.isBold === opening.style.isBold &&
     heading.style.font === opening.style.font &&
     heading.style.isCapital === opening.style.isCapital;
@@ -84,7 +84,7 @@ function opensChapter(
   const isLater = ({ page, base }: Opening) =>
     behind.every(({ line }) => page > line.page || (page === line.page && base > line.base));
   return (
-    heading.style.size >= opening.style.size - SMALLER_HEADING &&
+    heading.style.size >= opening.style.size - HEADING_DEPTH.maxSmallerPt &&
     behind.length === LINES_BEHIND &&
     behind.filter(({ line }) => bibliography.isEntry(line)).length <= MOST_ENTRIES * LINES_BEHIND &&
     bibliography.openings.some(isLater)

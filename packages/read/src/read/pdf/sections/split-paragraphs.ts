@@ -1,8 +1,8 @@
 import { itemAt, lastOf } from '@citemill/metrics/at';
 import type { BodyType } from '../layout/body-type.js';
 import { isOfSize } from '../layout/type-size.js';
+import { HEADING_ROOM } from './decisions.js';
 import type { LinesOfParagraph } from './paragraphs.js';
-import { SHORT_END } from './tolerances.js';
 
 /** So many scraps, at the most, stand between the halves of a sentence. */
 const MOST_BETWEEN = 3;
@@ -21,7 +21,7 @@ function isUnfinished({ lines, equations }: LinesOfParagraph, bodyType: BodyType
     !equations.has(last) &&
     isOfSize(last.line, bodyType.size) &&
     !ENDS.test(last.line.text) &&
-    (last.line.right > last.right - SHORT_END * bodyType.size || isOpen(last.line.text))
+    (last.line.right > last.right - HEADING_ROOM.minShortEndEm * bodyType.size || isOpen(last.line.text))
   );
 }
 

@@ -1,0 +1,47 @@
+/**
+ * What is a running head, a page number or a note in the margin. Shares of a page are shares of its height. All values were
+ * chosen by hand; bench/unseen and bench/invented check them.
+ */
+
+/** Which lines are at the edge of a page. */
+export const PAGE_EDGE = {
+  /** Running heads, feet and their rules are this near to the top or the foot. */
+  edgeShare: 0.13,
+  /** Below this, a number alone is the page's. */
+  minNumberShare: 0.92,
+  /** Baselines nearer than this are at the same height of their pages. */
+  sameHeightPt: 4,
+} as const;
+
+/** When a line that several pages have is a running head or foot. */
+export const REPEATED_HEAD = {
+  /** Deeper inside the page, this share of the pages must repeat a text... */
+  minPageShare: 0.4,
+  /** ...and at least this many. */
+  minPages: 3,
+  /** At the very edge, where text hardly ever is, fewer are enough. */
+  minOuterPages: 2,
+  /** A height is a head's if this share of the pages has its outermost line there. */
+  minHeightShare: 0.5,
+  /** A rule is a head's or foot's if this share of the pages repeats it. */
+  minRuleShare: 0.3,
+} as const;
+
+/** How far a head is from the text, and how long it is. */
+export const HEAD_SHAPE = {
+  minGapLeadings: 1.5,
+  minNumberGapLeadings: 1.2,
+  /** What is beside a number and has more letters is not a running head. */
+  maxLetters: 30,
+  /** The number of a bibliography entry is no farther than this before its words. */
+  maxEntryLabelGapPt: 45,
+} as const;
+
+/** Where the text begins and ends across the page: what is outside is in the margin. */
+export const TEXT_AREA = {
+  /** Only lines with more letters show the edges. */
+  minLetters: 40,
+  /** This share of them may stick out on either side. */
+  outlierShare: 0.05,
+  minOutsidePt: 3,
+} as const;

@@ -9,6 +9,8 @@ export interface DatasetFolder {
   manifest: Manifest;
   /** Changes when the dataset is rebuilt. */
   stamp: string;
+  /** What is wrong with its files; undefined if nothing is. */
+  problem: string | undefined;
   /** Prediction files of this dataset. */
   predictions: PredictionFile[];
 }
@@ -25,14 +27,23 @@ export class Catalogue {
   constructor(private readonly root: string) {}
 
   list(): DatasetFolder[] {
-    return this.folders().flatMap((path) => {
+    return this.survey().datasets;
+  }
+
+  /** Every folder with a `dataset.json`: the datasets, and those that can't be read, with the reason. */
+  survey(): { datasets: DatasetFolder[]; unreadable: { name: string; problem: string }[] } {
+    const datasets: DatasetFolder[] = [];
+    const unreadable: { name: string; problem: string }[] = [];
+    for (const path of this.folders())
       try {
-        return [this.open(path)];
-      } catch {
-        // A dataset of another version, or one that is being written: not one that can be shown.
-        return [];
+        datasets.push(this.open(path));
+      } catch (error) {
+        unreadable.push({
+          name: basename(path),
+          problem: error instanceof Error ? error.message : String(error),
+        });
       }
-    });
+    return { datasets, unreadable };
   }
 
   find(name: string): DatasetFolder | undefined {
@@ -55,8 +66,22 @@ export class Catalogue {
     const written = [join(path, 'dataset.json'), ...predictions.map((file) => file.path)]
       .map((file) => statSync(file).mtimeMs)
       .map(Math.round);
-    return { name: basename(path), path, manifest, stamp: written.join('-'), predictions };
+    const problem = missingBytes(path, manifest);
+    return { name: basename(path), path, manifest, stamp: written.join('-'), problem, predictions };
   }
+}
+
+/** Compares the Parquet files with the sizes in the manifest: a copy may have stopped halfway. */
+function missingBytes(path: string, { splits }: Manifest): string | undefined {
+  for (const [split, { files, bytes }] of Object.entries(splits)) {
+    const sizes = files.map((file) => statSync(join(path, file), { throwIfNoEntry: false })?.size);
+    const missing = files.find((_, i) => sizes[i] === undefined);
+    if (missing !== undefined) return `${missing} is missing; copy the dataset again, or build it again`;
+    const present = sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
+    if (present !== bytes)
+      return `${split}: the files have ${present} bytes instead of ${bytes}; copy the dataset again, or build it again`;
+  }
+  return undefined;
 }
 
 function predictionFiles(folder: string): PredictionFile[] {

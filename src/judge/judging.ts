@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
+import { forRater, maskMarks } from './blind.js';
 import type {
   Item,
   ItemView,
@@ -37,13 +38,13 @@ function itemOf({ ratings }: OpenStudy, id: string): Item {
   return item;
 }
 
-/** An item for one annotator: the systems' names stay here, and two answers stand in the annotator's own order. */
+/** An item for one annotator: the systems' names stay here, and two answers come in the annotator's own order. */
 export function itemView(open: OpenStudy, id: string, annotator: string): ItemView {
   const { study, ratings } = open;
   const item = itemOf(open, id);
   const own = ratings.of(annotator, id);
-  const texts = item.answers.map(({ text }) => text);
-  const row = study.unit === 'sentence' ? null : forRater(item.row, study.unit === 'row');
+  const texts = item.answers.map(({ text }) => maskMarks(text));
+  const row = study.unit === 'sentence' ? null : forRater(study, item.row);
   return {
     id,
     recipe: study.recipe,
@@ -61,16 +62,6 @@ export function itemView(open: OpenStudy, id: string, annotator: string): ItemVi
         }
       : null,
   };
-}
-
-/** What would sway a rater: scores of filters and oracles, and for those who judge an answer the right one. */
-const SWAYING = /^(?:rouge|oracle|word_recall$|scores?$|seed_score$)/;
-const GOLD = new Set(['target', 'target_marked', 'tgt', 'summary', 'labels', 'citing']);
-
-function forRater(row: Record<string, unknown>, isRow: boolean): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(row).filter(([name]) => !SWAYING.test(name) && (isRow || !GOLD.has(name))),
-  );
 }
 
 const isSide = (questions: readonly Question[], key: string) =>
@@ -118,6 +109,7 @@ export async function judge(
     annotator,
     answers: shownAnswers(open, answers, annotator, itemId),
     comment,
+    place: open.ratings.orderFor(annotator).indexOf(itemId),
     left: open.study.unit === 'pair' ? (item.answers[isSwapped ? 1 : 0]?.system ?? null) : null,
     revision: base + 1,
     at: now.toISOString(),

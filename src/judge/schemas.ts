@@ -80,7 +80,9 @@ export const judgement = z.object({
   annotator: z.string(),
   answers: answers.nullable(),
   comment: z.string(),
-  /** Of `pair`: the system that stood on the left. */
+  /** The item's position in the annotator's own order; older journals lack it. */
+  place: z.number().optional(),
+  /** With `pair`: the system that was on the left. */
   left: z.string().nullable(),
   revision: z.number(),
   at: z.string(),

@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { UserError } from '../user-error.js';
+import { forRater, maskMarks } from './blind.js';
 import type { Item, Judgement, Study } from './schemas.js';
 import type { OpenStudy } from './study-folder.js';
 
@@ -8,21 +9,21 @@ const toCsv = (rows: readonly (readonly (string | number | null)[])[]): string =
   `${Papa.unparse(rows as unknown[][], { escapeFormulae: true })}\r\n`;
 
 /** The texts of an item that a rater has to read, by name. */
-export function textsOf({ unit }: Study, item: Item): Record<string, string> {
+export function textsOf(study: Study, item: Item): Record<string, string> {
+  const { unit } = study;
   if (unit === 'sentence') return { sentence: item.text };
   const row = Object.fromEntries(
-    Object.entries(item.row).flatMap(([name, value]) => {
+    Object.entries(forRater(study, item.row)).flatMap(([name, value]) => {
       if (['id', 'provenance'].includes(name) || name.endsWith('_id')) return [];
-      if (unit !== 'row' && ['target', 'target_marked', 'tgt', 'summary', 'labels'].includes(name)) return [];
       if (typeof value === 'string') return [[name, value]];
       if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
         return [[name, value.join('\n')]];
       return [];
     }),
   );
-  const [first, second] = item.answers;
-  if (unit === 'answer') return { ...row, answer: first?.text ?? '' };
-  return unit === 'pair' ? { ...row, left: first?.text ?? '', right: second?.text ?? '' } : row;
+  const [first = '', second = ''] = item.answers.map(({ text }) => maskMarks(text));
+  if (unit === 'answer') return { ...row, answer: first };
+  return unit === 'pair' ? { ...row, left: first, right: second } : row;
 }
 
 /** A sheet to fill in by hand: the texts, and an empty column for each question. */

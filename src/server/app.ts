@@ -16,6 +16,7 @@ import { openApi } from './http/openapi.js';
 import { servePage } from './http/page-files.js';
 import { responseHeaders } from './http/response-headers.js';
 import { mount, type Route } from './http/route.js';
+import { tokenPage, wantsPage } from './http/token-page.js';
 import type { Studio } from './studio.js';
 
 /** The largest request, in bytes: a long paper as PDF. */
@@ -63,6 +64,8 @@ export function createApp(studio: Studio, { page, onError, ...access }: AppOptio
   });
   app.get('*', servePage(page));
   app.onError((error, context) => {
+    if (error instanceof ApiError && error.status === 401 && wantsPage(context.req))
+      return context.html(tokenPage(), 401);
     if (error instanceof ApiError) {
       const { message, field, details, status } = error;
       return context.json(

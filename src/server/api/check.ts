@@ -33,7 +33,11 @@ export function checkRoutes({ corpus, jobs, checkers }: Studio): Route[] {
         body: schema.checkRequest,
         answer: schema.checkResult,
       },
-      async ({ body }) => checkText(await checkers.find(body.model), body),
+      async ({ body }) => {
+        // Suggestions will be asked for next: the cited papers are indexed meanwhile.
+        await workWordsReady(corpus, jobs);
+        return checkText(await checkers.find(body.model), body);
+      },
     ),
     route(
       AREA,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { milled, started } from '../mill.fixture.js';
@@ -19,6 +19,39 @@ writeFileSync(
 );
 await first.close();
 const client = await started(dir);
+
+test('a truncated dataset and one with a broken dataset.json are listed with what is wrong', async () => {
+  const own = await milled('studio-damaged', { recipes: ['citesum'] });
+  cpSync(join(own, 'citesum'), join(own, 'broken'), { recursive: true });
+  writeFileSync(join(own, 'broken', 'dataset.json'), '{"format": ');
+  const [file] = readdirSync(join(own, 'citesum'), { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith('.parquet'));
+  truncateSync(join(own, 'citesum', file ?? ''), 100);
+  const damaged = await started(own);
+  const { body } = await damaged.get('/datasets');
+  const problems = Object.fromEntries(
+    body.map(({ name, problem }: { name: string; problem: string | null }) => [name, problem]),
+  );
+  assert.match(problems.citesum, /bytes instead of \d+; copy the dataset again, or build it again/);
+  assert.match(problems.broken, /dataset\.json/);
+  assert.equal((await damaged.get('/home')).body.datasets.length, 2);
+});
+
+test('the first rows are there before the index is, and the same rows after it', async () => {
+  const own = await milled('studio-first-rows', { recipes: ['citesum'] });
+  const fresh = await started(own);
+  const page = '/datasets/citesum/examples?size=5&page=2';
+  const { body: early } = await fresh.get(page);
+  assert.equal(early.isIndexing, true);
+  const { body: single } = await fresh.get(`/datasets/citesum/examples/${early.rows[0].id}`);
+  assert.equal(single.id, early.rows[0].id);
+  await fresh.get('/datasets/citesum/examples?q=sensor');
+  const { body: late } = await fresh.get(page);
+  assert.equal(late.isIndexing, false);
+  assert.deepEqual(early.rows, late.rows);
+  assert.equal(early.total, late.total);
+});
 
 test('datasets are listed with their sizes', async () => {
   const { body } = await client.get('/datasets');

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { datasetSummary, datasetView } from '../datasets/dataset.js';
+import { datasetSummaries, datasetView } from '../datasets/dataset.js';
 import { exampleView } from '../datasets/example.js';
 import { ExampleIndex } from '../datasets/example-index.js';
 import { columnValues, listDrops, listExamples } from '../datasets/examples.js';
+import { firstRows } from '../datasets/first-rows.js';
 import { found } from '../http/api-error.js';
 import { type Route, route } from '../http/route.js';
 import * as schema from '../schemas/datasets.js';
@@ -30,7 +31,7 @@ export function datasetRoutes({ catalogue, corpus, store, jobs }: Studio): Route
         summary: 'The datasets of the folder',
         answer: z.array(schema.datasetSummary),
       },
-      () => catalogue.list().map(datasetSummary),
+      () => datasetSummaries(catalogue),
     ),
     route(
       AREA,
@@ -56,7 +57,14 @@ export function datasetRoutes({ catalogue, corpus, store, jobs }: Studio): Route
         query: schema.exampleListQuery,
         answer: schema.exampleList,
       },
-      async ({ params, query }) => listExamples(store, await settled(params.name), query),
+      async ({ params, query }) => {
+        const index = indexOf(params.name);
+        const isPlain =
+          query.q === '' && query.where.length === 0 && query.sort === undefined && query.order === 'up';
+        // The first rows of a large dataset come at once, from its files, while the index is made.
+        if (isPlain && !(await index.ready(store, jobs))) return firstRows(store, index, query);
+        return listExamples(store, await settled(params.name), query);
+      },
     ),
     route(
       AREA,

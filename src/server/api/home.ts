@@ -1,6 +1,6 @@
 import { version } from '../../version.js';
 import { PAPER_ORDERS } from '../corpus/paper-index.js';
-import { datasetSummary } from '../datasets/dataset.js';
+import { datasetSummaries } from '../datasets/dataset.js';
 import { type Route, route } from '../http/route.js';
 import { runsElsewhere } from '../runs.js';
 import * as schema from '../schemas/home.js';
@@ -25,7 +25,7 @@ export function homeRoutes({ root, corpus, catalogue, jobs }: Studio): Route[] {
             failures: Number(failures?.n ?? 0),
             isLinked: corpus.exists && corpus.folder().link !== undefined,
           },
-          datasets: catalogue.list().map(datasetSummary),
+          datasets: datasetSummaries(catalogue),
         };
       },
     ),

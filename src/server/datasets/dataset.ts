@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DatasetFolder, rowCount } from '../../dataset/index.js';
+import { type Catalogue, type DatasetFolder, rowCount } from '../../dataset/index.js';
 import type { DatasetSummary, DatasetView } from '../schemas/datasets.js';
 import type { ExampleIndex } from './example-index.js';
 
@@ -9,7 +9,23 @@ type ReportSection = Record<string, unknown> & {
   drops?: { reason: string; example?: string }[];
 };
 
-export function datasetSummary({ name, manifest, predictions }: DatasetFolder): DatasetSummary {
+/** Every dataset of a folder, those that can't be read last. */
+export function datasetSummaries(catalogue: Catalogue): DatasetSummary[] {
+  const { datasets, unreadable } = catalogue.survey();
+  const broken = unreadable.map(({ name, problem }) => ({
+    name,
+    recipe: '',
+    profile: '',
+    examples: 0,
+    splits: {},
+    systems: 0,
+    problem,
+    isReadable: false,
+  }));
+  return [...datasets.map(datasetSummary), ...broken];
+}
+
+function datasetSummary({ name, manifest, predictions, problem }: DatasetFolder): DatasetSummary {
   return {
     name,
     recipe: manifest.recipe,
@@ -17,6 +33,8 @@ export function datasetSummary({ name, manifest, predictions }: DatasetFolder): 
     examples: rowCount(manifest),
     splits: Object.fromEntries(Object.entries(manifest.splits).map(([split, { rows }]) => [split, rows])),
     systems: new Set(predictions.map(({ model }) => model)).size,
+    problem: problem ?? null,
+    isReadable: true,
   };
 }
 

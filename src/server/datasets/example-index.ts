@@ -12,7 +12,7 @@ import { type IndexedColumn, indexedColumns, previewColumn, searchText } from '.
 
 /** Rows that are indexed at once: memory is bounded by it, not by the dataset. */
 const SEGMENT_ROWS = 16_384;
-const PREVIEW_CHARACTERS = 240;
+export const PREVIEW_CHARACTERS = 240;
 
 /** The index of one dataset: short values of every example, its words, drops and predictions. */
 export class ExampleIndex {

@@ -3,10 +3,11 @@ import { type DatasetRow, rowsById } from '../../dataset/index.js';
 import { exampleSentences } from '../../recipes/index.js';
 import type { LiveCorpus } from '../corpus/live-corpus.js';
 import { readParts } from '../corpus/part-files.js';
-import { notFound } from '../http/api-error.js';
+import { found, notFound } from '../http/api-error.js';
 import type { ExampleView } from '../schemas/datasets.js';
 import type { Store } from '../store/store.js';
 import type { ExampleIndex } from './example-index.js';
+import { findRow } from './first-rows.js';
 import { judgedPredictions } from './predictions.js';
 import { sharedWords } from './shared-words.js';
 
@@ -17,6 +18,29 @@ export async function exampleView(
   index: ExampleIndex,
   id: string,
 ): Promise<ExampleView> {
+  const { split, row, before, after } = (await index.isFresh(store.reader))
+    ? await indexedRow(store, index, id)
+    : { ...found(await findRow(store, index, id), `example ${id}`), before: null, after: null };
+  return {
+    id,
+    split,
+    recipe: index.dataset.manifest.recipe,
+    row,
+    shared: sharedIn(row),
+    source: await sourceOf(corpus, row),
+    sentences: exampleSentences(index.dataset.manifest.recipe, row),
+    predictions: await judgedPredictions(store, index, row),
+    before,
+    after,
+  };
+}
+
+/** An example with its neighbours in the order of the files. */
+async function indexedRow(
+  store: Store,
+  index: ExampleIndex,
+  id: string,
+): Promise<{ split: string; row: DatasetRow; before: string | null; after: string | null }> {
   const [place] = await store.reader.rows(
     `SELECT doc, split, file FROM ${index.rows} WHERE id = ${literal(id)} LIMIT 1`,
   );
@@ -28,21 +52,10 @@ export async function exampleView(
     `SELECT doc, id FROM ${index.rows} WHERE doc IN (${doc - 1}, ${doc + 1})`,
   );
   const idAt = (wanted: number) => {
-    const found = near.find((one) => Number(one.doc) === wanted);
-    return found ? String(found.id) : null;
+    const neighbour = near.find((other) => Number(other.doc) === wanted);
+    return neighbour ? String(neighbour.id) : null;
   };
-  return {
-    id,
-    split: String(place.split),
-    recipe: index.dataset.manifest.recipe,
-    row,
-    shared: sharedIn(row),
-    source: await sourceOf(corpus, row),
-    sentences: exampleSentences(index.dataset.manifest.recipe, row),
-    predictions: await judgedPredictions(store, index, row),
-    before: idAt(doc - 1),
-    after: idAt(doc + 1),
-  };
+  return { split: String(place.split), row, before: idAt(doc - 1), after: idAt(doc + 1) };
 }
 
 /** CiteSum: the words that sentence and abstract share. WikiRef: those of the statement and of the page. */
@@ -64,16 +77,16 @@ async function sourceOf(corpus: LiveCorpus, row: DatasetRow): Promise<ExampleVie
     `SELECT part, title FROM papers_list WHERE record = ${literal(record)} LIMIT 1`,
   );
   if (!paper) return null;
-  const [found] = await corpus.rows(`SELECT section, text
+  const [paragraphRow] = await corpus.rows(`SELECT section, text
     FROM ${readParts(corpus.folder(), 'paragraphs', [String(paper.part)])}
     WHERE record = ${literal(record)} AND position = ${paragraph} LIMIT 1`);
-  if (!found) return null;
+  if (!paragraphRow) return null;
   return {
     record,
     title: String(paper.title ?? ''),
-    section: (found.section ?? []) as string[],
+    section: (paragraphRow.section ?? []) as string[],
     paragraph,
-    text: String(found.text),
+    text: String(paragraphRow.text),
     start: start ?? 0,
     end: end ?? 0,
   };

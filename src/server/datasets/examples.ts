@@ -50,6 +50,7 @@ export async function listExamples(
     total,
     page: query.page,
     size: query.size,
+    isIndexing: false,
     rows: rows.map((row) => ({
       id: String(row.id),
       split: String(row.split),

@@ -124,5 +124,16 @@ test('the OpenAPI document describes every route with its fields', async () => {
 });
 
 test('a folder that is not there is one clear line', async () => {
-  await assert.rejects(started(`${dir}/nowhere`), { name: 'UserError', message: /no such folder/ });
+  await assert.rejects(started(`${dir}/nowhere`), { name: 'UserError', message: /no such file or folder/ });
+});
+
+test('a browser without the token is told what to open; a program gets JSON', async () => {
+  const client = await started(dir, { token: 'secret' });
+  const page = await client.fetch('/corpus', { headers: { accept: 'text/html' } });
+  assert.equal(page.status, 401);
+  assert.match(page.headers.get('content-type') ?? '', /^text\/html/);
+  assert.match(page.body, /citemill serve/);
+  assert.equal(page.body.includes('secret'), false);
+  const api = await client.fetch('/api/home', { headers: { accept: 'text/html' } });
+  assert.equal(api.body.field, 'token');
 });

@@ -8,6 +8,10 @@ export const datasetSummary = z.object({
   examples: z.number(),
   splits: z.record(z.string(), z.number()),
   systems: z.number(),
+  /** What is wrong with it and what to do; null if nothing is. */
+  problem: z.string().nullable(),
+  /** False if even its dataset.json can't be read. */
+  isReadable: z.boolean(),
 });
 export type DatasetSummary = z.infer<typeof datasetSummary>;
 
@@ -78,7 +82,10 @@ const exampleRow = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).nullable()),
 });
 export type ExampleRow = z.infer<typeof exampleRow>;
-export const exampleList = pageOf(exampleRow);
+export const exampleList = pageOf(exampleRow).extend({
+  /** True while the index grows: the rows come in the order of the files, and search, filters and order wait. */
+  isIndexing: z.boolean(),
+});
 export type ExampleList = z.infer<typeof exampleList>;
 
 export const columnValues = z.object({

@@ -4,6 +4,30 @@ import 'katex/dist/katex.min.css';
 /** Longer sources are tables and proofs in disguise: they would hold up the page. */
 const LONGEST = 5000;
 
+/** Commands of common packages that KaTeX lacks. */
+const MACROS = {
+  '\\mathds': '\\mathbb{#1}',
+  '\\mathbbm': '\\mathbb{#1}',
+  '\\mathbbmss': '\\mathbb{#1}',
+  '\\mathpzc': '\\mathcal{#1}',
+  '\\ensuremath': '#1',
+  '\\xspace': '',
+  '\\nicefrac': '{#1}/{#2}',
+  '\\sfrac': '{#1}/{#2}',
+  '\\abs': '\\lvert #1 \\rvert',
+  '\\norm': '\\lVert #1 \\rVert',
+  '\\dv': '\\frac{d #1}{d #2}',
+  '\\pdv': '\\frac{\\partial #1}{\\partial #2}',
+  '\\num': '#1',
+  '\\si': '\\mathrm{#1}',
+  '\\unit': '\\mathrm{#1}',
+  '\\SI': '#1\\,\\mathrm{#2}',
+  '\\qty': '#1\\,\\mathrm{#2}',
+  '\\intertext': '\\text{#1}',
+  '\\qedhere': '',
+  '\\label': '\\@gobble{#1}',
+};
+
 /**
  * Draws TeX into an element. Nothing in a paper is trusted: no links, no classes, no macros that grow without end.
  */
@@ -42,6 +66,7 @@ function drawn(tex: string, element: HTMLElement, displayMode: boolean): boolean
       trust: false,
       strict: 'ignore',
       maxExpand: 300,
+      macros: { ...MACROS },
       maxSize: 20,
       // Who can't see it is told the source, which stands in the label around it.
       output: 'html',

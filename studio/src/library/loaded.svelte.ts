@@ -1,5 +1,8 @@
 import { get, Refusal } from './api.js';
 
+/** Milliseconds between tries to reach a server that does not answer. */
+const RETRY_AFTER = 2000;
+
 /**
  * What an address of the API answers, followed as the address changes. The last answer stays while the next one is on its
  * way, so that lists do not flicker.
@@ -19,6 +22,7 @@ export class Loaded<T> {
         return;
       }
       const stop = new AbortController();
+      let timer: ReturnType<typeof setTimeout> | undefined;
       this.isLoading = true;
       get<T>(path, stop.signal).then(
         (value) => {
@@ -30,9 +34,14 @@ export class Loaded<T> {
           if (stop.signal.aborted) return;
           this.error = error instanceof Refusal ? error : new Refusal(0, String(error), undefined, undefined);
           this.isLoading = false;
+          // The server may be restarted at any moment: then the view recovers by itself.
+          if (this.error.status === 0) timer = setTimeout(() => this.again(), RETRY_AFTER);
         },
       );
-      return () => stop.abort();
+      return () => {
+        stop.abort();
+        clearTimeout(timer);
+      };
     });
   }
 

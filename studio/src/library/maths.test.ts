@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { marksMaths, pieces } from './maths.js';
+
+const maths = (text: string) => pieces(text).flatMap(({ text: tex, isMath }) => (isMath ? [tex] : []));
+
+const CASES: [text: string, maths: string[]][] = [
+  ['It costs $5 and not $10 today.', []],
+  ['Between US$20,000 and US$30,000 per year.', []],
+  ['Set $PATH and $HOME first.', []],
+  ['Escaped \\$x\\$ stays.', []],
+  ['Let $x_1 = 2$ hold.', ['x_1 = 2']],
+  ['For $n$, $m$ and $k$.', ['n', 'm', 'k']],
+  ['A $k$-means of ($p<0.05$).', ['k', 'p<0.05']],
+  ['See <equation>a^2</equation> here.', ['a^2']],
+];
+for (const [text, found] of CASES)
+  test(`${text} has ${found.length === 0 ? 'no maths' : found.join(', ')}`, () => {
+    assert.deepEqual(maths(text), found);
+    assert.equal(
+      pieces(text)
+        .map(({ text: piece, isMath, isDisplay }) =>
+          isDisplay ? `<equation>${piece}</equation>` : isMath ? `$${piece}$` : piece,
+        )
+        .join(''),
+      text,
+    );
+  });
+
+test('dollars of papers that were read from PDF are never maths', () => {
+  assert.equal(marksMaths('pdf'), false);
+  assert.equal(marksMaths('latex'), true);
+});

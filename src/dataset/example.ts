@@ -1,4 +1,4 @@
-/** The groups of an example that must not stand on two sides of a split. */
+/** The groups of an example that must not appear in two splits. */
 export interface Groups {
   citing?: string | undefined;
   cited?: string | undefined;
@@ -7,7 +7,7 @@ export interface Groups {
 
 /** A row of a dataset before it is given a split. */
 export interface DatasetExample {
-  /** Stable: the same words of the same paper give the same id in every build. */
+  /** Stable: the same text of the same paper gets the same id in every build. */
   id: string;
   row: Record<string, unknown>;
   groups: Groups;
@@ -19,7 +19,7 @@ export interface DatasetDrop {
   reason: string;
   /** The words that failed. */
   text?: string;
-  /** What was measured against what was asked, as in `ROUGE-1 recall 0.41 < 0.50`. */
+  /** The measured and the required value, such as `ROUGE-1 recall 0.41 < 0.50`. */
   measured?: string;
   provenance: object;
 }

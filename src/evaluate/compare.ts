@@ -37,7 +37,7 @@ export interface Difference {
   low: number;
   high: number;
   pValue: number;
-  /** The p-value after Holm's correction for all comparisons of the table in this column; absent where there is only one. */
+  /** The p-value after Holm's correction for all comparisons of the table in this column; absent if there is only one. */
   corrected?: number;
 }
 

@@ -13,7 +13,7 @@ export interface InstrumentOptions {
   encoder?: string | undefined;
   /** The folder of the language model that perplexity is of. */
   languageModel?: string | undefined;
-  /** Where encoders lie by name. */
+  /** Folder with encoders by name. */
   modelFolder?: string | undefined;
 }
 

@@ -27,7 +27,7 @@ export interface RunOptions {
   onProgress?: ((progress: RunProgress) => void) | undefined;
 }
 
-/** All examples of a part; a part with none is the user's mistake. */
+/** Loads all examples of a part. Throws UserError if there are none. */
 export async function loadExamples<Kind extends TaskKind>(
   set: EvaluationSet<Kind>,
   part: Part,
@@ -43,7 +43,7 @@ export async function loadExamples<Kind extends TaskKind>(
   return examples;
 }
 
-/** Lets a system learn from the training split and answer every example. */
+/** Trains a system on the training split and collects its answers to every example. */
 export async function predict<Kind extends TaskKind>(
   set: EvaluationSet<Kind>,
   part: Part,
@@ -95,7 +95,7 @@ export async function predict<Kind extends TaskKind>(
   };
 }
 
-/** Has the answers of a system measured by models, where the set's metrics need that. */
+/** Measures a system's answers with models, if the set's metrics need that. */
 export async function measureSystem<Kind extends TaskKind>(
   { task }: EvaluationSet<Kind>,
   examples: readonly ExampleOf[Kind][],
@@ -117,7 +117,7 @@ export interface TableOptions extends ComparisonOptions {
   compare?: readonly (readonly [string, string])[] | undefined;
 }
 
-/** The paper's table for a set, from the answers of some systems. */
+/** Builds the paper's table for a set from the answers of the systems. */
 export function buildTable<Kind extends TaskKind>(
   set: EvaluationSet<Kind>,
   part: Part,

@@ -1,7 +1,7 @@
 import { decodedBody, isPageType, UnreadableError } from '@citemill/read/internal';
 import type { Answer } from './request.js';
 
-/** Why a page is none. */
+/** Why an answer is not a page. */
 export interface Problem {
   /** As in `http-404`. */
   outcome: string;

@@ -6,6 +6,6 @@ export function retryAfterMs(header: string | undefined, now: number): number | 
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
-/** How long to wait before a try: twice as long each time, and never the same for all. */
+/** Milliseconds to wait before a retry: doubled each time, with a random part. */
 export const backOffMs = (base: number, tries: number, random = Math.random()): number =>
   base * 2 ** Math.min(tries - 1, 10) * (0.5 + random);

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.stop());
 
-/** Fetches places of the site; every name of the test is this machine, unless told otherwise. */
+/** Fetches pages of the site; every host name of the test is this machine. */
 function fetched(places: (string | FetchRequest)[], options: Partial<FetchOptions> = {}) {
   const requests = places.map((one) => (typeof one === 'string' ? { url: site.url(one) } : one));
   return fetchPages(requests, {

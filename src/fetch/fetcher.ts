@@ -125,7 +125,7 @@ export class Fetcher {
     return this.ask(job, Math.max(this.settings.delayMs, wanted));
   }
 
-  /** Makes the request; answers when its host may be asked again. */
+  /** Sends the request; returns when its host may be asked again. */
   private async ask(job: Job, delay: number): Promise<number> {
     const { maxBytes } = this.settings;
     this.result.requests++;
@@ -165,7 +165,7 @@ export class Fetcher {
     return now() + delay;
   }
 
-  /** Puts a job back to the head of its queue; answers when its host may be asked again. */
+  /** Puts a job back at the head of its queue; returns when its host may be asked again. */
   private again(job: Job, delay: number, wanted = 0): number {
     this.enqueue(job, true);
     const wait = Math.max(
@@ -201,7 +201,7 @@ export class Fetcher {
       this.enqueue(waiting, true);
   }
 
-  /** The answer that counts has come: a page, or why it is none. */
+  /** Records the final answer: a page, or why there is none. */
   private async settle(job: Job & { page: FetchRequest }, answer: Answer): Promise<void> {
     const problem = answerProblem(answer, this.settings.maxBytes);
     if (problem) {
@@ -242,7 +242,9 @@ export class Fetcher {
     this.loop.open--;
     const settled = (this.result.outcomes[outcome] ?? 0) + 1;
     if (outcome === 'offline' && settled >= MAX_OFFLINE && !this.answered)
-      throw new UserError('no server answers and no name is found: is there a network? Nothing was recorded');
+      throw new UserError(
+        'no server answers and no host name can be resolved; check the network. Nothing was recorded',
+      );
     this.result.outcomes[outcome] = settled;
     this.options.onSettled?.({ url, outcome });
   }

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import { HostQueues } from './host-queues.js';
 
-/** Requests that are open at a time; those after them are not read yet. */
+/** Maximum concurrent requests; further ones are not read yet. */
 const WINDOW = 20_000;
 /** Requests that are taken up before jobs are looked after again. */
 const BATCH = 256;
@@ -82,7 +82,7 @@ export class JobLoop<Job> {
     }
   }
 
-  /** Starts what may be started now; answers when there will be more. */
+  /** Starts the jobs that may start now; returns when the next may. */
   private start(): number | undefined {
     while (this.active < this.options.concurrency) {
       const job = this.queues.take(now());

@@ -1,6 +1,6 @@
 import type { Problem } from './answer-problem.js';
 
-/** A page that is wanted, and where a copy of it may be had. */
+/** A requested page, and the address of an archived copy. */
 export interface FetchRequest {
   url: string;
   archiveUrl?: string;

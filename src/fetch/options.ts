@@ -18,11 +18,11 @@ export interface FetchOptions extends Reach {
   totalMs?: number;
   /** The most bytes of a page, on its way and unpacked. */
   maxBytes?: number;
-  /** How often one address is asked at most. */
+  /** Maximum tries per address. */
   tries?: number;
   /** The first wait before another try. */
   backOffMs?: number;
-  /** The longest wait that a server can ask for, by `Retry-After` or `Crawl-delay`. */
+  /** Maximum wait that a server can request with `Retry-After` or `Crawl-delay`. */
   maxWaitMs?: number;
   maxRedirects?: number;
   /** Tries again what failed in an earlier run. */
@@ -31,7 +31,7 @@ export interface FetchOptions extends Reach {
   resolve?: (host: string) => Promise<Resolved[]>;
   /** Ends the run; what is on its way is dropped, and the next run takes it up. */
   signal?: AbortSignal;
-  /** Told of every page that is settled. */
+  /** Called for every finished page. */
   onSettled?(settled: { url: string; outcome: string }): void;
 }
 

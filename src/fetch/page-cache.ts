@@ -10,7 +10,7 @@ import { compressMember, type NewRecord, recordBytes } from './warc-member.js';
 export interface PageCacheOptions {
   /** Forgets what failed, so that it is tried again. */
   retryFailed?: boolean;
-  /** A file is followed by the next once it has so many bytes. */
+  /** Bytes at which a new file is started. */
   maxFileBytes?: number;
 }
 
@@ -71,7 +71,7 @@ export class PageCache {
     }
   }
 
-  /** Reads what a folder of pages holds and changes nothing. */
+  /** Reads a folder of pages without changing it. */
   static look(path: string, options: PageCacheOptions = {}): PageCache {
     const cache = new PageCache(path, undefined, MAX_FILE_BYTES);
     for (const number of existsSync(path) ? numbersIn(path) : []) {

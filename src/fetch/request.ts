@@ -5,7 +5,7 @@ import type { LookupFunction } from 'node:net';
 import { ByteCollector, MAX_CHUNKS } from '@citemill/read/internal';
 import { isPublicAddress, type Reach } from './address.js';
 
-/** An address that a name stands for. */
+/** An address of a host name. */
 export interface Resolved {
   address: string;
   family: number;
@@ -36,7 +36,7 @@ export interface Answer {
   body: Buffer;
   /** True if the body is longer than it may be. */
   cut: boolean;
-  /** The address of the machine that answered. */
+  /** IP address of the server that answered. */
   from: string | undefined;
 }
 
@@ -59,7 +59,7 @@ export class RequestError extends Error {
 
 const systemResolve = (host: string): Promise<Resolved[]> => dns.lookup(host, { all: true, verbatim: true });
 
-/** Looks a name up and gives only such of its addresses as may be reached: they are the ones that are connected to. */
+/** Resolves a name to those of its addresses that may be reached; only these are connected to. */
 function checkedLookup({ resolve = systemResolve, ...reach }: RequestOptions): LookupFunction {
   return (host, options, callback) => {
     resolve(host).then(
@@ -67,7 +67,7 @@ function checkedLookup({ resolve = systemResolve, ...reach }: RequestOptions): L
         const allowed = found.filter(({ address }) => isPublicAddress(address, reach));
         const [first] = allowed;
         if (!first) {
-          const why = `${host} stands for ${found.map(({ address }) => address).join(', ') || 'nothing'}, which is not a public internet address`;
+          const why = `${host} resolves to ${found.map(({ address }) => address).join(', ') || 'nothing'}, which is not a public internet address`;
           callback(new RequestError('refused', why, false), '');
         } else if (options.all) callback(null, allowed);
         else callback(null, first.address, first.family);
@@ -99,7 +99,7 @@ function toRequestError(error: NodeJS.ErrnoException): RequestError {
 
 const ACCEPT = 'text/html,application/xhtml+xml,text/plain;q=0.9,application/pdf;q=0.8,*/*;q=0.1';
 
-/** Asks for one address, once; follows nothing. The address must have passed `refusal`. Throws {@link RequestError}. */
+/** Requests one address, once, without following redirects. It must have passed `refusal`. Throws {@link RequestError}. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one request: its timers, and every way in which it can end
 export function request(url: URL, options: RequestOptions): Promise<Answer> {
   const { userAgent, connectMs, idleMs, totalMs, maxBytes, keepBeginning, headers, signal } = options;

@@ -3,7 +3,7 @@ import parser from 'robots-parser';
 // The package's types speak of a default export; what it exports is the function itself.
 const robotsParser = parser as unknown as typeof parser.default;
 
-/** The most bytes of a robots.txt that count (RFC 9309 asks for 500 kibibytes at least). */
+/** Maximum bytes of a robots.txt that are read (RFC 9309 requires at least 500 KiB). */
 export const MAX_ROBOTS_BYTES = 512 * 1024;
 const MAX_PATTERN = 2000;
 /** Wildcard rules beyond this many characters in total are ignored: matching takes time proportional to rule times path. */
@@ -12,7 +12,7 @@ const MAX_WILD = 32 * 1024;
 /** What a site allows. */
 export interface RobotsRules {
   isAllowed(url: string): boolean;
-  /** Seconds the site wants between two requests. */
+  /** Seconds between two requests that the site demands. */
   crawlDelay: number | undefined;
   /** What it takes in memory, roughly. */
   bytes: number;

@@ -16,7 +16,7 @@ export interface ChunkLimits {
   opening: number;
   /** `[SEP]` */
   closing: number;
-  /** Tokens between `[CLS]` and the first sentence, a `[SEP]` at their end; none unless given. */
+  /** Tokens between `[CLS]` and the first sentence, a `[SEP]` at their end. Default: none. */
   heading?: readonly number[];
 }
 

@@ -14,9 +14,9 @@ import { openVectorRanker } from './vector-ranker.js';
 import { openWindowExtractor } from './window-extractor.js';
 
 export interface OpenModelOptions {
-  /** Full precision unless given. */
+  /** Default: full precision. */
   precision?: Precision | undefined;
-  /** Where answers (and sentence vectors) are kept from one run to the next; nowhere unless given. */
+  /** Where answers (and sentence vectors) are kept from one run to the next. Default: nowhere. */
   cacheFolder?: string | undefined;
 }
 

@@ -6,7 +6,7 @@ import { loadRuntime, type OnnxTensor } from './runtime.js';
 /** Rows of whole numbers, padded to one length, for a graph. */
 export interface PaddedRows {
   rows: readonly ArrayLike<number>[];
-  /** What fills up a row; the length is that of the longest row unless given. */
+  /** What fills up a row. Default: the length is that of the longest row. */
   pad: number;
   length?: number;
 }

@@ -15,14 +15,14 @@ type Part = string | number | Markup | undefined | readonly Part[];
  */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   let text = strings[0] ?? '';
-  for (const [i, part] of parts.entries()) text += written(part) + (strings[i + 1] ?? '');
+  for (const [i, part] of parts.entries()) text += renderPart(part) + (strings[i + 1] ?? '');
   return new Markup(text);
 }
 
-function written(part: Part): string {
+function renderPart(part: Part): string {
   if (part === undefined) return '';
   if (part instanceof Markup) return part.text;
-  if (typeof part === 'object') return part.map(written).join('');
+  if (typeof part === 'object') return part.map(renderPart).join('');
   return escapeHtml(String(part));
 }
 
@@ -47,19 +47,19 @@ export function escapeHtml(text: string): string {
 export const LONGEST_TOOLTIP = 1000;
 
 /** A text truncated to this many characters, including the ellipsis. */
-export function shortened(text: string, most: number): string {
+export function shorten(text: string, maxLength: number): string {
   const characters = [...text];
-  if (characters.length <= most) return text;
+  if (characters.length <= maxLength) return text;
   return `${characters
-    .slice(0, most - 1)
+    .slice(0, maxLength - 1)
     .join('')
     .trimEnd()}…`;
 }
 
 /** A truncated label, with the full text as a tooltip. */
-export function label(text: string, most = 60): Markup {
-  const short = shortened(text, most);
+export function label(text: string, maxLength = 60): Markup {
+  const short = shorten(text, maxLength);
   return short === text
     ? html`${text}`
-    : html`<span title="${shortened(text, LONGEST_TOOLTIP)}">${short}</span>`;
+    : html`<span title="${shorten(text, LONGEST_TOOLTIP)}">${short}</span>`;
 }

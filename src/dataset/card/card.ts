@@ -6,7 +6,7 @@ import { SPLITS } from '../splits/splits.js';
 import { featureText, parseFeature } from './features.js';
 import { type FrontMatterInput, frontMatter } from './front-matter.js';
 
-/** A figure of the dataset beside the authors'. */
+/** A figure of the dataset next to the published one. */
 export interface Statistic {
   name: string;
   value: string | number;
@@ -19,18 +19,18 @@ export interface CardInput extends FrontMatterInput, Origin {
   /** The publication whose method this is: authors, title, year and where. */
   citation: string;
   tool: string;
-  /** What it is made from; scientific papers where this does not say. */
+  /** What it is made from. Default: scientific papers. */
   madeFrom?: string | undefined;
   /** Whose the texts are that come from elsewhere than the papers. */
   rights?: string | undefined;
   split: SplitRule;
-  /** What each column holds. */
+  /** Description of each column. */
   features: Record<string, string>;
   drops: Record<string, number>;
-  /** What each reason means, where its name does not say it. */
+  /** Explanation of each drop reason whose name is not self-explanatory. */
   reasons?: Record<string, string> | undefined;
   statistics: Statistic[];
-  /** Where it is not made as the paper says. */
+  /** Deviations from the paper. */
   differences?: { paper: string; here: string; source: string }[] | undefined;
   leakage?: LeakageReport | undefined;
   /** Name or path to load it by. */
@@ -71,7 +71,7 @@ function features({ columns, features }: CardInput): string {
   const own: Record<string, string> = {
     id: 'The same words of the same paper have the same id in every build.',
     provenance:
-      'Where the words stand: paper, record of the corpus, paragraph; `start` and `end` count code points, as Python does.',
+      'Source of the text: paper, record of the corpus, paragraph; `start` and `end` count code points, as Python does.',
   };
   const rows = Object.entries(columns).map(([name, type]) => [
     code(name),
@@ -180,7 +180,7 @@ const count = (value: number): string =>
   Number.isInteger(value) ? value.toLocaleString('en-GB') : String(Number(value.toPrecision(4)));
 const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
 
-/** Text from outside on one line. */
+/** Untrusted text on one line. */
 const line = (text: string): string => escapeForTerminal(text).replace(/\s+/g, ' ').trim();
 
 /** As code, whatever backticks are in it. */

@@ -14,7 +14,7 @@ export interface CroissantInput {
   signature: string;
   licences: LicenceCount[];
   columns: Record<string, string>;
-  /** What each column holds. */
+  /** Description of each column. */
   features: Record<string, string>;
   splits: Record<Split, SplitSize>;
   /** Name or path to load it by. */
@@ -104,7 +104,7 @@ function sha256File(path: string): string {
   return hash.digest('hex');
 }
 
-/** A column as a field; a struct has fields of its own, a list is repeated. */
+/** Converts a column to a field; a struct has subfields, a list is repeated. */
 function toField(
   id: string,
   name: string,
@@ -129,7 +129,7 @@ function toField(
         ),
       ),
     };
-  // A list of lists is told as far as Croissant 1.0 can tell it.
+  // Croissant 1.0 can't describe a list of lists completely.
   const leaf = 'list' in inner ? leafType(inner) : inner.dtype;
   return { ...base, dataType: TYPES[leaf] ?? 'sc:Text', ...(repeated ? { repeated: true } : {}), source };
 }

@@ -37,7 +37,7 @@ export function parseFeature(type: string): Feature {
   return { dtype };
 }
 
-/** Cuts at the commas that stand in no bracket. */
+/** Splits at the commas outside brackets. */
 function splitFields(text: string): string[] {
   const fields: string[] = [];
   let depth = 0;

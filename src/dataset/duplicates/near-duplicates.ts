@@ -1,7 +1,7 @@
 import { BANDS, bandHashes } from './minhash.js';
 import { jaccard, shingles } from './shingles.js';
 
-/** Texts that are compared exactly to one text and turn out different; more of them are let go. */
+/** Maximum exact comparisons per text that find a difference; further candidates are skipped. */
 const MOST_MISSES = 256;
 
 /**
@@ -25,7 +25,7 @@ export class NearDuplicates {
   }
 
   /**
-   * Adds a text and answers its entry: a new one, or that of a text with the same shingles which `same` lets it join.
+   * Adds a text and returns its entry: a new one, or that of a text with the same shingles which `same` lets it join.
    * A text without words has no entry.
    */
   add(text: string, same: (entry: number) => boolean): number | undefined {
@@ -98,7 +98,7 @@ export class NearDuplicates {
     return this.next[at] ?? -1;
   }
 
-  /** Makes room for the bands of one more entry. */
+  /** Makes room for the bands of another entry. */
   private reserve(): void {
     const needed = this.sets.length * BANDS;
     if (this.visited.length < this.sets.length) this.visited = larger(this.visited);

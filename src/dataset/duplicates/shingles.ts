@@ -62,7 +62,7 @@ export function shingles(text: string): Int32Array {
   return hashes.slice(0, kept);
 }
 
-/** How much two sorted sets share: the size of what both hold over the size of what either holds. */
+/** Jaccard similarity of two sorted sets: the size of the intersection over the size of the union. */
 export function jaccard(a: Int32Array, b: Int32Array): number {
   let shared = 0;
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {

@@ -5,7 +5,7 @@ import { StagedLines } from './staging.js';
 
 type Staged = { id: string; provenance: DatasetDrop['provenance'] };
 
-/** So many of the staged rows, those with the lowest hashes of their ids, in the order in which they came. */
+/** Keeps a given number of staged rows, those with the lowest hashes of their ids, in their original order. */
 export async function limitRows(
   all: StagedLines,
   most: number,

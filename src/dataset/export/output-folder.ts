@@ -25,8 +25,8 @@ const NEW = 'new';
 const OLD = 'old';
 
 /**
- * A folder that is there whole or not at all: it is filled beside its place and moved there at the end. What a killed
- * run left behind is cleared by the next one. A link to a folder is followed, never replaced.
+ * A folder that is complete or absent: it is written next to its destination and moved there at the end. Leftovers of a
+ * killed run are removed by the next one. A link to a folder is followed, never replaced.
  */
 export class OutputFolder {
   private constructor(
@@ -36,7 +36,7 @@ export class OutputFolder {
     private readonly scratch: Scratch,
   ) {}
 
-  /** Refuses a place that holds anything but a dataset of ours. */
+  /** Refuses a path that contains anything but a Citemill dataset. */
   static async create(path: string): Promise<OutputFolder> {
     const target = realTarget(path);
     mkdirSync(dirname(target), { recursive: true });
@@ -51,12 +51,12 @@ export class OutputFolder {
     return new OutputFolder(target, path, scratch);
   }
 
-  /** Where to write until {@link commit}. */
+  /** The folder to write to until {@link commit}. */
   get path(): string {
     return join(this.scratch.path, NEW);
   }
 
-  /** Tells those who look in from outside how far the work is. */
+  /** Reports progress to other processes. */
   tell(progress: { share: number; note: string }): void {
     this.scratch.reportProgress(progress);
   }
@@ -86,7 +86,7 @@ export class OutputFolder {
   }
 }
 
-/** The place that a path means: where a link leads, else the path itself. */
+/** Resolves a path that may be a link. */
 function realTarget(path: string): string {
   if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() && !existsSync(path))
     throw new UserError(
@@ -132,7 +132,7 @@ function ownedFiles(folder: string): OwnedFile[] | undefined {
   }
 }
 
-/** Moves what is not ours from the old folder into the new one: it came there while we were at work. */
+/** Moves the user's files from the old folder into the new one: they were added during the run. */
 function giveBack(from: string, to: string): void {
   for (const { path } of listFiles(from)) {
     const target = join(to, path);
@@ -143,7 +143,7 @@ function giveBack(from: string, to: string): void {
   removeIfEmpty(from);
 }
 
-/** Gives back a dataset that a run had just put aside when it was killed, and removes one that it had replaced. */
+/** Restores a dataset that a killed run had moved aside, and removes one that it had already replaced. */
 async function restore(target: string): Promise<void> {
   const parent = dirname(target);
   for (const name of readdirSync(parent).filter(isScratch)) {

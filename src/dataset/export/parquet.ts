@@ -5,7 +5,7 @@ import { SORT_BY_PLACES, sortLines } from './sort-lines.js';
 import type { StagedLines } from './staging.js';
 
 export interface ShardOptions {
-  /** A file is begun anew after so many characters of JSON or so many rows. */
+  /** Maximum characters of JSON and maximum rows per file. */
   shardSize?: number | undefined;
   shardRows?: number | undefined;
   /** Rows sorted by id, which do not depend on how the corpus is divided into parts, or as they came. */
@@ -24,7 +24,7 @@ const MAX_ROW_BYTES = 1024 * 1024 * 1024;
 /** DuckDB reads twice the longest row at once, and a row group ends only where that does. */
 const LEAST_READ_BYTES = 4 * 1024 * 1024;
 
-/** How many files rows are written to. */
+/** Number of files for the rows. */
 export const shardCount = (
   { size, rows }: Pick<StagedLines, 'size' | 'rows'>,
   { shardSize = SHARD_SIZE, shardRows = Infinity }: ShardOptions = {},
@@ -39,7 +39,7 @@ const columnTypes = (columns: Record<string, string>): string =>
     .join(', ')}}`;
 
 /**
- * Writes staged rows as `NAME-00000-of-00001.parquet` and so on into a folder, and answers the paths. A split without
+ * Writes staged rows as `NAME-00000-of-00001.parquet` and so on into a folder, and returns the paths. A split without
  * rows gives one file with the columns alone. The same rows give the same bytes, provided the database runs on one
  * thread.
  */

@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { type Database, pathLiteral } from '../../corpus/index.js';
 import { writeLines } from '../../engine/index.js';
 
-/** Where the line of each row stands: lines of JSON beside the lines themselves. */
+/** The position of each row's line: JSON lines in a second file. */
 export interface LinePlace {
   id: string;
   start: number;

@@ -10,7 +10,7 @@ import type { StagedLines } from './staging.js';
  */
 export type SortRows = (lines: string, columns: Record<string, string>, files: number) => Promise<string[]>;
 
-/** Writes staged rows as Parquet files into a folder, with another engine where one is given; answers the paths. */
+/** Writes staged rows as Parquet files into a folder, with another engine if one is given; returns the paths. */
 export async function writeRows(
   database: Database,
   staged: StagedLines,

@@ -44,7 +44,7 @@ export class StagedLines {
     await this.placeLines?.close();
   }
 
-  /** Stops writing without waiting for what is left. */
+  /** Stops writing and discards the rest. */
   async abort(): Promise<void> {
     await this.lines.abort();
     await this.placeLines?.abort();
@@ -52,7 +52,7 @@ export class StagedLines {
 
   /** What was written, after {@link end}. */
   async *read<T>(): AsyncGenerator<T> {
-    // Not readline: it also breaks at U+2028, which JSON leaves as it is.
+    // Not readline: it also splits at U+2028, which JSON does not escape.
     for await (const { bytes } of splitLines(createReadStream(this.path), Infinity))
       yield JSON.parse(decoder.decode(bytes)) as T;
   }

@@ -27,7 +27,7 @@ import { type SortRows, writeRows } from './sort-rows.js';
 import { StagedLines } from './staging.js';
 
 export interface WriterOptions extends ShardOptions {
-  /** Columns and their SQL types, in order; `id` is put before them and `provenance` behind. */
+  /** Columns and their SQL types, in order; `id` is added before them and `provenance` after them. */
   columns: Record<string, string>;
   split: SplitRule;
   /** Also `jsonl/train.jsonl` and so on: apart from the Parquet files, whose folder other programs read whole. */
@@ -36,7 +36,7 @@ export interface WriterOptions extends ShardOptions {
   keepDrops?: boolean | undefined;
   /** The most training rows. */
   maxTrain?: number | undefined;
-  /** What DuckDB may hold in memory. */
+  /** Memory limit of DuckDB. */
   memory?: string | undefined;
 }
 
@@ -60,7 +60,7 @@ export class DatasetWriter {
   /** Drops by reason, examples without a split among them. */
   readonly drops: Record<string, number> = {};
 
-  /** Begins a dataset at a path, which must be empty, not there, or a dataset of ours. */
+  /** Starts a dataset at a path, which must be empty, absent, or a Citemill dataset. */
   static async create(path: string, options: WriterOptions): Promise<DatasetWriter> {
     const { ratios, sizes } = options.split;
     if (!ratios === !sizes) throw new UserError('split: give shares or sizes, one of them');
@@ -92,7 +92,7 @@ export class DatasetWriter {
     return this.output.path;
   }
 
-  /** Tells those who look in from outside how far the work is. */
+  /** Reports progress to other processes. */
   tell(progress: { share: number; note: string }): void {
     this.output.tell(progress);
   }
@@ -107,7 +107,7 @@ export class DatasetWriter {
     return this.options.split;
   }
 
-  /** How many rows each split holds so far; with fixed sizes, after {@link settle}. */
+  /** Number of rows in each split so far; with fixed sizes, after {@link settle}. */
   get rows(): Record<Split, number> {
     const { train, validation, test } = this.staged;
     return { train: train.rows, validation: validation.rows, test: test.rows };
@@ -116,7 +116,7 @@ export class DatasetWriter {
   /** Adds an example to its split, or to the drops where its two sides disagree. One at a time: await each. */
   async add(example: DatasetExample): Promise<void> {
     for (const name in example.row)
-      if (!(name in this.columns)) throw new Error(`example ${example.id}: there is no column ${name}`);
+      if (!(name in this.columns)) throw new Error(`example ${example.id}: unknown column ${name}`);
     if (this.unplaced) {
       this.unplaced.positions.add(this.examplePosition(example));
       await this.unplaced.lines.add(example);
@@ -152,7 +152,7 @@ export class DatasetWriter {
     await this.dropLines?.add(drop);
   }
 
-  /** Ends the intake: every example has its split afterwards. {@link write} does it where it was not done before. */
+  /** Assigns every example its split; no more examples can be added. {@link write} calls it if needed. */
   async settle(): Promise<void> {
     if (this.unplaced && !this.cut) {
       const { lines, positions } = this.unplaced;
@@ -174,7 +174,7 @@ export class DatasetWriter {
     yield* this.staged[split].read<StagedRow>();
   }
 
-  /** Writes the data files, with another engine where one is given, and answers how large each split is. */
+  /** Writes the data files, with another engine if one is given, and returns the size of each split. */
   async write(sortRows?: SortRows): Promise<Record<Split, SplitSize>> {
     await this.settle();
     const spill = join(this.stagingFolder, 'spill');
@@ -222,7 +222,7 @@ export class DatasetWriter {
     };
   }
 
-  /** Puts the dataset into its place, with `dataset.json`, which it answers. */
+  /** Moves the dataset to its path and returns its `dataset.json`. */
   async commit(origin: Origin): Promise<Manifest> {
     const splits = this.sizes ?? (await this.write());
     if (this.dropLines) renameSync(this.dropLines.path, join(this.folder, 'drops.jsonl'));
@@ -242,7 +242,7 @@ export class DatasetWriter {
     return manifest;
   }
 
-  /** Gives up: nothing is left behind, and what was at the path before stays. */
+  /** Discards the dataset; what was at the path before stays. */
   async discard(): Promise<void> {
     for (const split of SPLITS) await this.staged[split].abort();
     await this.dropLines?.abort();

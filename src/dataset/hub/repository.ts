@@ -10,7 +10,7 @@ export interface HubAccess {
   /** `owner/name` */
   name: string;
   token: string;
-  /** The hub, or a server that speaks its interface. */
+  /** The hub, or a server with the same interface. */
   endpoint?: string | undefined;
 }
 
@@ -71,7 +71,7 @@ export class HubRepository {
 
   /**
    * Sends the files as one commit, and removes others with it. Large files go first: after a failure, those that have
-   * arrived are not sent again. `onSent` hears of each large one. Answers the commit's id.
+   * arrived are not sent again. `onSent` is called for each large one. Returns the commit's id.
    */
   async send(
     files: readonly FileToSend[],

@@ -12,6 +12,6 @@ const EMPTY: { [Kind in TaskKind]: (example: ExampleOf[Kind]) => ParsedAnswer } 
   tagging: ({ words }) => ({ tags: words.map(() => 'O') }),
 };
 
-/** What counts as the answer of a model that gave none: no words, no class, no label on any sentence or word. */
+/** The answer assumed for a model that gave none: no words, no class, no label on any sentence or word. */
 export const emptyAnswer = <Kind extends TaskKind>(kind: Kind, example: ExampleOf[Kind]): ParsedAnswer =>
   EMPTY[kind](example);

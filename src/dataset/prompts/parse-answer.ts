@@ -1,7 +1,7 @@
 import type { ExampleOf, TaskKind } from '../tasks/index.js';
 import type { TaskKnowledge } from './parts.js';
 
-/** What a model's words come to. */
+/** A parsed answer. */
 export interface ParsedAnswer {
   scores?: number[];
   labels?: boolean[];
@@ -29,7 +29,7 @@ function parseNumbers(words: string, maxNumber: number): number[] | undefined {
   return valid && new Set(list).size === list.length ? (list as number[]) : undefined;
 }
 
-/** The best first: scores fall from 1; what is not named has none. */
+/** Best first: scores decrease from 1; sentences that are not named have none. */
 function parseRanking(words: string, count: number): ParsedAnswer | undefined {
   const list = parseNumbers(words, count);
   if (!list) return undefined;

@@ -1,6 +1,6 @@
 import type { ExampleOf, TaskKind } from '../tasks/index.js';
 
-/** What a task knows beside the example: the classes or tags there are. */
+/** Task data besides the example: the classes or tags. */
 export interface TaskKnowledge {
   classes?: readonly string[];
 }
@@ -22,7 +22,7 @@ const PARTS: { [Kind in TaskKind]: (example: ExampleOf[Kind], known: TaskKnowled
   tagging: ({ words }, { classes = [] }) => ({ words: numberLines(words), classes: classes.join(', ') }),
 };
 
-/** The places that hold, from 1, as a JSON list. */
+/** The 1-based indexes that are true, as a JSON list. */
 const places = (labels: readonly boolean[] | undefined) =>
   labels && JSON.stringify(labels.flatMap((label, i) => (label ? [i + 1] : [])));
 

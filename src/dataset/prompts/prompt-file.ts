@@ -27,7 +27,7 @@ const OWN = fileURLToPath(new URL('../../../prompts/', import.meta.url));
 
 const SECTIONS = ['system', 'user', 'answer'] as const;
 
-/** Reads a prompt file; what is wrong with it is said with its name. */
+/** Reads a prompt file; errors name the file. */
 export function readPrompt(path: string): Prompt {
   const text = readFileSync(path, 'utf8').replaceAll('\r\n', '\n');
   const [head = '', ...pieces] = text.split(/^--- (\w+)[ \t]*\n/m);
@@ -71,7 +71,7 @@ function fillTemplate(template: string, parts: Record<string, string>, path: str
   return text.replace(/\n{3,}/g, '\n\n').trim();
 }
 
-/** What a model is asked: the instructions, and the example. */
+/** The messages for a model: the instructions and the example. */
 export function buildQuestion(prompt: Prompt, parts: Record<string, string>): ChatMessage[] {
   const system = fillTemplate(prompt.system, parts, prompt.path);
   return [
@@ -80,7 +80,7 @@ export function buildQuestion(prompt: Prompt, parts: Record<string, string>): Ch
   ];
 }
 
-/** The right answer as the model should give it. */
+/** The right answer as a message from the model. */
 export const buildAnswer = (prompt: Prompt, answer: string): ChatMessage => ({
   role: 'assistant',
   content: fillTemplate(prompt.answer, { answer }, prompt.path),

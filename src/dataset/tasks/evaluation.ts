@@ -91,7 +91,7 @@ export interface EvaluationOptions {
   threshold?: number | undefined;
   /** Places of the sentences that people marked as relevant, by the example's id (SciXGen, Figure 1). */
   marked?: ReadonlyMap<string, readonly number[]> | undefined;
-  /** Which of the dataset's tasks, where it has several; the first unless given. */
+  /** Which of the dataset's tasks, where it has several. Default: the first. */
   task?: string | undefined;
 }
 

@@ -41,7 +41,7 @@ function restrictTraining<Kind extends TaskKind>(
   };
 }
 
-/** The examples in an order that the seed draws: a larger share holds every smaller one. */
+/** The examples in a random order given by the seed: a larger share includes every smaller one. */
 async function shuffledTraining<Kind extends TaskKind>(set: EvaluationSet<Kind>, seed: number) {
   const training: ExampleOf[Kind][] = [];
   for await (const example of set.examples('train')) training.push(example);

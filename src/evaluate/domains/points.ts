@@ -43,7 +43,7 @@ export async function domainPoints(
   return { rows, fields, unit, by: 'TF-IDF of words' };
 }
 
-/** So many texts of each field, each as likely as any other (reservoir sampling), in the order of the fields. */
+/** Draws a number of texts per field at random (reservoir sampling), in the order of the fields. */
 async function drawTexts(
   examples: AsyncIterable<ParagraphExample>,
   wanted: readonly string[],

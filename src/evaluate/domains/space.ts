@@ -10,7 +10,7 @@ export interface SpaceOptions {
   seed?: number | undefined;
 }
 
-/** Where fields lie. */
+/** Positions of the fields. */
 export interface DomainSpace {
   fields: string[];
   unit: 'sentence' | 'paragraph';
@@ -23,7 +23,7 @@ export interface DomainSpace {
   /** Purity of as many clusters as there are fields. */
   purity: number;
   covariance: 'full' | 'diagonal';
-  /** How far the mean of one field is from that of another: `distances[i][j]`. */
+  /** Distances between the means of two fields: `distances[i][j]`. */
   distances: number[][];
 }
 

@@ -44,6 +44,6 @@ export interface SystemPredictions {
   publishedAs?: string | undefined;
   /** The model of which this is one of several seeds: they share a row. */
   seedsOf?: string | undefined;
-  /** What the table says of the system, a line each. */
+  /** Notes on the system below the table, one per line. */
   notes?: readonly string[] | undefined;
 }

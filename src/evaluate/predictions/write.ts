@@ -24,7 +24,7 @@ export async function makePredictionFile(
   folder: string,
   name: string,
   fill: (path: string) => Promise<void>,
-  /** Whether the file is put on our list, so that the next one may replace it; on unless told. */
+  /** List the file as ours, so that the next run may replace it. Default: true. */
   { isListed = true } = {},
 ): Promise<string> {
   mkdirSync(folder, { recursive: true });
@@ -71,7 +71,7 @@ async function alone(folder: string, change: () => void): Promise<void> {
   }
 }
 
-/** Writes a system's answers as JSON lines into a folder and gives the path of the file. */
+/** Writes a system's answers as JSON lines into a folder and returns the path of the file. */
 export function writePredictions(folder: string, { model, byId }: SystemPredictions): Promise<string> {
   const lines = Array.from(byId.values(), (prediction) => jsonLine({ ...prediction, model }));
   return makePredictionFile(folder, predictionFile(model), (path) => writeFile(path, lines.join('')));

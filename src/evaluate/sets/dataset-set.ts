@@ -59,7 +59,7 @@ function checkTask(name: string, { tasks }: AnyEvaluation, task: string | undefi
   );
 }
 
-/** Rows that are there with the task that a recipe makes of them. */
+/** Existing rows with the task that a recipe defines for them. */
 export function taskSet(
   rows: Omit<EvaluationSet, 'task'>,
   evaluation: AnyEvaluation,

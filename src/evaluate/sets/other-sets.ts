@@ -14,7 +14,7 @@ import { isScitldrLine, openScitldr } from './scitldr.js';
 import type { AnySet } from './set.js';
 import { isTransfer, openTransfer } from './transfer/open.js';
 
-/** A set of others, read in its published layout from where the user keeps it. */
+/** A third-party set, read in its published layout. */
 export interface OtherSet {
   /** The prefix that forces it. */
   name: string;

@@ -18,7 +18,7 @@ const listFiles = (path: string): string[] =>
         .map((name) => join(path, name))
     : [path];
 
-/** Whether a file, or a folder, holds results of QuOTeS, by the names that it gives them. */
+/** True when a file or folder contains QuOTeS results, judged by their names. */
 export const isQuotes = (path: string): boolean =>
   listFiles(path).some((file) => isQuotesFile(basename(file)));
 

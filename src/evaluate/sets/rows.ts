@@ -1,7 +1,7 @@
 import type { DatasetRow } from '../../dataset/index.js';
 import type { EvaluationSet, ExampleOf, Part, TaskKind } from './set.js';
 
-/** The rows of a part; a set of others gives its examples in the columns of our datasets, as far as they go. */
+/** The rows of a part; for a third-party set, its examples in the columns of our datasets, as far as possible. */
 export async function* datasetRows<Kind extends TaskKind>(
   set: EvaluationSet<Kind>,
   part: Part,

@@ -31,33 +31,33 @@ export interface ItemOf {
 /** The part of a set that is judged; `all` is every split, for sets too small to part. */
 export type Part = Split | 'all';
 
-/** Examples with the way to judge answers to them, and what others have reached. */
+/** Examples, how answers to them are judged, and published results. */
 export interface EvaluationSet<Kind extends TaskKind = TaskKind> {
   /** `sciqfs`, `scitldr`, …: models are made to fit it. */
   name: string;
-  /** Which of its tasks this is, where it has several. */
+  /** The name of the task, if the set has several. */
   variant?: string;
-  /** For people: where it lies. */
+  /** Its location, for display. */
   path: string;
   kind: Kind;
   task: Task<ExampleOf[Kind], ItemOf[Kind]>;
   /** Names everything that could change the examples. */
   signature: string;
   published: PublishedTable;
-  /** The classes to choose from, where they are known beforehand. */
+  /** The classes to choose from, if they are known beforehand. */
   classes?: readonly string[];
   /** How long a summary may be, and what keeps a sentence out of it. */
   length: SelectionOptions;
   /** The ROUGE that summaries are judged by, for thresholds that are searched. */
   rouge?: SummaryScoring['rouge'] | undefined;
-  /** Whether it has splits; one that has none is judged whole. */
+  /** False if the set has no splits and is evaluated as a whole. */
   hasSplits: boolean;
-  /** Which of several collections a training example is from, where the set joins some. */
+  /** The collection that a training example is from, if the set joins several. */
   sourceOf?(example: ExampleOf[Kind]): string;
-  /** How many examples a part has. */
+  /** Number of examples in a part. */
   size(part: Part): number;
   examples(part: Part): AsyncIterable<ExampleOf[Kind]>;
-  /** The same as rows of the dataset with every column, for models that read more than the example has. */
+  /** The examples as dataset rows with every column, for models that read more than the example contains. */
   rows?(part: Part): AsyncIterable<DatasetRow>;
   close(): void;
 }

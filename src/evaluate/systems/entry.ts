@@ -2,13 +2,13 @@ import type { Precision } from '../../infer/index.js';
 import { type AnySet, type EvaluationSet, ofOneKind, type TaskKind } from '../sets/set.js';
 import type { System } from './system.js';
 
-/** How language models behind a server are asked. */
+/** Options for language models on a server. */
 export interface ApiOptions {
   /** The address of an OpenAI-compatible server. */
   endpoint?: string | undefined;
-  /** How many examples of the training split go before each question. */
+  /** Number of training examples before each question. */
   shots?: number | undefined;
-  /** A folder of prompts that come before ours. */
+  /** A folder of prompts that override the built-in ones. */
   prompts?: string | undefined;
   maxTokens?: number | undefined;
   concurrency?: number | undefined;
@@ -21,15 +21,15 @@ export interface ApiOptions {
 export interface ModelContext {
   set: AnySet;
   seed: number;
-  /** Where models for embeddings lie by name. */
+  /** Folder with embedding models by name. */
   modelFolder?: string | undefined;
-  /** Where embeddings and answers of trained models are kept from one run to the next. */
+  /** Folder in which embeddings and answers of trained models are cached between runs. */
   cacheFolder?: string | undefined;
-  /** Minimum score for a sentence to count as positive; the model's own unless given. */
+  /** Minimum score for a sentence to count as positive. Default: the model's own. */
   threshold?: number | undefined;
-  /** For language models behind a server. */
+  /** For language models on a server. */
   api?: ApiOptions | undefined;
-  /** Which weights of trained models are run; full precision unless given. */
+  /** Which weights of trained models are run. Default: full precision. */
   precision?: Precision | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface ModelEntry<Kind extends TaskKind = TaskKind> {
   name: string;
   about: string;
   kind: Kind;
-  /** The sets it is for, where it is not for all of its kind. */
+  /** The sets it is for, if not for all of its kind. */
   sets?: readonly string[];
   /** It needs a model for embeddings and the package that runs it. */
   embeds?: boolean;

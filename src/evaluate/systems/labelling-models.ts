@@ -5,7 +5,7 @@ import { labelling, type System } from './system.js';
 /** CiteWorth, Tables 7 and 8. */
 const PUBLISHED: Record<string, string> = { logistic: ' (CiteWorth, Tables 7 and 8: 00h01m43s, 198,323)' };
 
-/** A model that also says how long it took to learn and how large it is. */
+/** A model that also reports its training time and size. */
 function labellingSystem(
   name: string,
   model: CiteWorthModel,

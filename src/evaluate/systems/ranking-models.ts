@@ -43,7 +43,7 @@ export const RANKING_MODELS: ModelEntry<'ranking'>[] = [
   })),
 ];
 
-/** The same as summarisers by likeness to the query, for sets that have one. */
+/** Summarisers by similarity to the query, for sets that have one. */
 export const QUERY_MODELS: ModelEntry<'summary'>[] = [
   ...tfidf.map(({ make, ...rest }) => ({
     ...rest,

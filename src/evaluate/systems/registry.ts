@@ -20,7 +20,7 @@ const entries: AnyEntry[] = [
 /** All models, in the order of tables. */
 export const MODELS: readonly AnyEntry[] = entries;
 
-/** Adds a model of your own to the tables. One name may stand for different models only on different sets. */
+/** Registers a model for the tables. Two models may share a name only if they are for different sets. */
 export function addModel(entry: AnyEntry): void {
   const clash = entries.find(
     ({ name, sets }) =>

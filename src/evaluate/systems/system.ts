@@ -10,15 +10,15 @@ export interface SystemFitOptions<Example> extends Omit<FitOptions, 'validation'
   validation?: () => AsyncIterable<Example>;
 }
 
-/** A model that answers what a set asks. */
+/** A model that answers the examples of a set. */
 export interface System<Kind extends TaskKind = TaskKind> extends Named {
-  /** Learns; absent where there is nothing to learn. */
+  /** Trains the model; absent if it needs no training. */
   fit?(
     training: () => AsyncIterable<ExampleOf[Kind]>,
     options: SystemFitOptions<ExampleOf[Kind]>,
   ): Promise<void>;
   answer(example: ExampleOf[Kind]): Promise<Answer>;
-  /** Answers many rows of the set at a time; used in place of `answer` where it is there. */
+  /** Answers many rows of the set at a time; used instead of `answer` if present. */
   answerRows?(rows: AsyncIterable<DatasetRow>): AsyncIterable<Prediction>;
   /** Answers many examples, several at a time. */
   answerExamples?(examples: readonly ExampleOf[Kind][]): AsyncIterable<Prediction>;
@@ -43,7 +43,7 @@ export function ranking(scorer: Scorer<ExampleOf['ranking']>): System<'ranking'>
 /** A model of paragraphs may know by itself from which score on a sentence counts. */
 export type ParagraphScorer = Scorer<ParagraphExample> & { readonly threshold?: number };
 
-/** Probabilities with the labels that they come to: at the given threshold, at the model's own, or at one half. */
+/** Probabilities and the labels at the given threshold, the model's own, or one half. */
 export function labelling(scorer: ParagraphScorer, threshold?: number): System<'labelling'> {
   return {
     ...named(scorer),

@@ -8,7 +8,7 @@ export interface Evaluation {
   comparisons: SystemComparison[];
 }
 
-/** Lines under a table: where figures come from and every signature. */
+/** Lines below a table: the sources of the figures and every signature. */
 function footLines({ table }: Evaluation, models = true): string[] {
   return [
     ...(table.published ? [`published: ${table.published}`] : []),

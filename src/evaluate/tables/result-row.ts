@@ -2,15 +2,15 @@ import type { TableFigure } from '../../dataset/index.js';
 
 /** A system's row: what it reached here, what was published for it, or both. */
 export interface ResultRow {
-  /** Our name of the model, or the paper's where only the paper ran it. */
+  /** Our name for the model, or the paper's if only the paper ran it. */
   system: string;
   /** `here`: run or scored here; `published`: the paper's figures alone. */
   from: 'here' | 'published';
-  /** In the scale of the table, one for each column; absent where not measured here. */
+  /** In the scale of the table, one for each column; absent if not measured here. */
   ours?: TableFigure[];
   /** One for each column, `null` if the paper has none. */
   published?: (TableFigure | null)[];
-  /** The paper's name of the system, where it has one. */
+  /** The paper's name for the system, if it has one. */
   publishedAs?: string;
   examples?: number;
   signature?: string;

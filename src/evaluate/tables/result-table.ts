@@ -10,14 +10,14 @@ export interface ResultTable {
   title: string;
   columns: { name: string; digits: number }[];
   rows: ResultRow[];
-  /** Where the published figures stand and on what they were measured; empty where there are none. */
+  /** Source of the published figures and what they were measured on; empty if there are none. */
   published: string;
   /** Left-out examples and the like, a line each. */
   notes: string[];
   signatures: { dataset: string; metric: string };
 }
 
-/** Puts systems that were judged here beside the published rows; rows that only the paper has follow. */
+/** Joins the systems evaluated here with the published rows; rows that only the paper has come last. */
 export function resultTable<Item>(
   set: AnySet,
   part: Part,

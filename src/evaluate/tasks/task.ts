@@ -9,15 +9,15 @@ export interface Column<Item> {
   digits: number;
   /** The score of some examples; the whole table's and that of every sample of a significance test. */
   of(items: readonly Item[]): number;
-  /** The score of one example, where the column is the mean of these; tests that compare item by item need it. */
+  /** The score of one example, if the column is their mean; needed by tests that compare item by item. */
   each?(item: Item): number;
-  /** How to have the column measured, where it is not. */
+  /** How to get the column measured, if it is not. */
   unmeasured?: string;
 }
 
 /** How answers are judged: one item for each example, from which every column is computed. */
 export interface Task<Example, Item> {
-  /** What a prediction must hold. */
+  /** The field that a prediction must have. */
   wants: string;
   columns: readonly Column<Item>[];
   /** The column that decides between two systems. */
@@ -29,9 +29,9 @@ export interface Task<Example, Item> {
    * on which the metrics are not defined is `undefined`.
    */
   judge(example: Example, prediction: Prediction, measured?: Measured): Item | string | undefined;
-  /** What has to be measured of answers by a model, before they are judged. */
+  /** Measurements that a model must take of the answers before they are judged. */
   measure?(pairs: readonly { example: Example; prediction: Prediction }[]): Promise<Measured[]>;
-  /** What the table says of the examples themselves. */
+  /** Notes on the examples, for the table. */
   notes?(examples: readonly Example[]): string[];
   /** The row of a table, with intervals. */
   figures(items: readonly Item[]): TableFigure[];

@@ -19,9 +19,9 @@ export interface CaptureOptions {
   index: readonly string[];
   /** A folder for what does not fit into memory; `captures.duckdb` in it must not exist. */
   work: string;
-  /** What DuckDB may hold in memory, as in `512MB`. */
+  /** Memory limit of DuckDB, such as `512MB`. */
   memory?: string;
-  /** Told of lines of a CDX file that name a wanted page and can't be used, by their number. */
+  /** Called with the numbers of CDX lines that name a requested page and can't be used. */
   onUnusable?(lines: number): void;
 }
 

@@ -12,7 +12,7 @@ import { CaptureError, COMMON_CRAWL, type RecordSource, recordSource } from './r
 export type FindCaptures = (wanted: AsyncIterable<FetchRequest>) => AsyncIterable<CaptureFound>;
 
 export interface CrawlOptions extends FetchOptions {
-  /** Where the crawl's files lie: a folder, `http://…`, `https://…` or `s3://bucket/…`. */
+  /** Location of the crawl's files: a folder, `http://…`, `https://…` or `s3://bucket/…`. */
   records?: string;
   /** The server for `s3://`, as in `https://minio.example.org:9000`. */
   s3Endpoint?: string;
@@ -22,7 +22,7 @@ export interface CrawlResult {
   /** Addresses by outcome: `page-from-crawl`, `not-in-index`, and what was wrong with records, as in `damaged`. */
   outcomes: Record<string, number>;
   known: number;
-  /** Records that were asked for, and the bytes that came. */
+  /** Number of records requested, and bytes received. */
   requests: number;
   bytes: number;
   /** Pages whose capture is as old as the citation, or older. */
@@ -37,7 +37,7 @@ export interface CrawlResult {
 export const PAGE_FROM_CRAWL = 'page-from-crawl';
 const NOT_IN_INDEX = 'not-in-index';
 const MAX_PROBLEMS = 20;
-/** The run ends after so many records in a row that the server did not give: it is down, or wants no more of us. */
+/** Consecutive failures after which the run ends: the server is down or refuses us. */
 const MAX_REFUSED = 30;
 const REFUSED = /^(?:dns|connect|tls|timeout|malformed|http-(?:401|403|429|5\d\d))$/;
 /** One server has it all, so it is asked by fewer at once than many hosts are. */
@@ -131,7 +131,7 @@ class CaptureFetcher {
   }
 }
 
-/** Runs `work` on everything that comes, so many at once; the first throw ends it. */
+/** Runs `work` on every item with limited concurrency; the first error ends it. */
 async function eachAtOnce<T>(
   items: AsyncIterable<T>,
   atOnce: number,

@@ -24,7 +24,7 @@ export class CaptureError extends Error {
 /** Reads the bytes of a record, and no others. Throws {@link CaptureError}. */
 export type RecordSource = (capture: Capture) => Promise<Buffer>;
 
-/** Where Common Crawl serves its files. */
+/** Common Crawl's file server. */
 export const COMMON_CRAWL = 'https://data.commoncrawl.org/';
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
 

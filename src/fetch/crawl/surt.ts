@@ -6,7 +6,7 @@ const MOST_UNESCAPES = 8;
 const SESSION =
   /(^|&)(?:(?:jsessionid|phpsessid|sid)=[0-9a-z]{32}|aspsessionid[a-z]{8}=[a-z]{24}|cfid=[^&]+&cftoken=[^&]+)(?:&|$)/;
 
-/** Escapes undone, however often they were made, and made again for those bytes alone that need them. */
+/** Removes percent escapes, repeated ones too, and escapes again only the bytes that need it. */
 function escapeMinimally(text: string): string {
   let plain = text;
   for (let round = 0; round < MOST_UNESCAPES; round++) {
@@ -19,7 +19,7 @@ function escapeMinimally(text: string): string {
   return plain.replace(/[^\x21-\x7e]|[#%]/g, (one) => `%${one.charCodeAt(0).toString(16).padStart(2, '0')}`);
 }
 
-/** A host from its end on: `com,example,news`; ports stay, `www.` goes. */
+/** A host in reverse order: `com,example,news`; the port is kept, `www.` dropped. */
 function reversedHost({ hostname, port }: URL): string {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   const labels = isIPv6(host)

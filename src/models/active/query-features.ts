@@ -13,7 +13,7 @@ export interface QueryFeatures {
   similarity: Float64Array;
 }
 
-/** What a few clicks can teach must not drown in thousands of columns: similarity counts as much as several words. */
+/** Weight of the similarity column: with few clicks it would otherwise be lost among thousands of word columns. */
 const SIMILARITY_WEIGHT = 4;
 
 export function activeFeatures(

@@ -10,7 +10,7 @@ export interface Reader {
   answers: ReadonlyMap<number, boolean>;
 }
 
-/** How many wanted sentences have been found after each turn, when a session asks a reader whose answers are known. */
+/** Number of relevant sentences found after each turn of a session with a reader whose answers are known. */
 export function replay(reader: Reader, options: Omit<SessionOptions, 'offer'> = {}): number[] {
   const session = Session.start(reader.query, reader.sentences, {
     ...options,
@@ -24,7 +24,7 @@ export function replay(reader: Reader, options: Omit<SessionOptions, 'offer'> = 
   return found;
 }
 
-/** The same for candidates in a given order. */
+/** Number of relevant sentences found after each turn, for candidates in a given order. */
 export function replayOrder(reader: Reader, order: readonly number[], perTurn = 5): number[] {
   const found: number[] = [];
   for (let at = 0; at < order.length; at += perTurn)
@@ -32,7 +32,7 @@ export function replayOrder(reader: Reader, order: readonly number[], perTurn = 
   return found;
 }
 
-/** The order by likeness to the query alone: what a session without clicks ranks by. */
+/** The order by similarity to the query, which a session without clicks uses. */
 export function likenessOrder({ query, sentences, answers }: Reader): number[] {
   const order = Session.start(query, sentences).ranking();
   return order.map(({ place }) => place).filter((place) => answers.has(place));

@@ -9,11 +9,11 @@ export type Sampling = 'relevance' | 'uncertainty';
 
 export interface SessionOptions {
   sampling?: Sampling | undefined;
-  /** So many candidates a turn; 5 unless told. */
+  /** Candidates per turn. Default: 5. */
   perTurn?: number | undefined;
-  /** As scikit-learn's `C`; 1 unless told. */
+  /** As scikit-learn's `C`. Default: 1. */
   C?: number | undefined;
-  /** Places of the sentences that may be offered; all unless told. */
+  /** Indexes of the sentences that may be offered. Default: all. */
   offer?: readonly number[] | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface SessionState {
   perTurn: number;
   C: number;
   offer: number[] | null;
-  /** What the reader said, in order. */
+  /** The reader's answers, in order. */
   answers: { place: number; relevant: boolean }[];
 }
 
@@ -89,7 +89,7 @@ export class Session {
     return new Session(state, vectors);
   }
 
-  /** Goes on where a session stood; the vectors are those it was started with. */
+  /** Resumes a session; give the vectors it was started with. */
   static restore(state: SessionState, vectors?: QueryVectors): Session {
     if (state.version !== 1) throw new UserError(`this session is of version ${state.version}, not 1`);
     return new Session(structuredClone(state), vectors);
@@ -99,7 +99,7 @@ export class Session {
     return structuredClone(this.state);
   }
 
-  /** Places of the next candidates, the best first; empty when all have been answered. */
+  /** Indexes of the next candidates, best first; empty when all have been answered. */
   next(): number[] {
     const scores = this.scores();
     const interest =
@@ -123,7 +123,7 @@ export class Session {
     this.known = undefined;
   }
 
-  /** All sentences, the best first: those the reader wanted, the open ones, those the reader did not want. */
+  /** All sentences, best first: those marked relevant, those not yet answered, those marked irrelevant. */
   ranking(): Ranked[] {
     const scores = this.scores();
     const rank = (place: number) => (this.answered.has(place) ? (this.answered.get(place) ? 1 : -1) : 0);

@@ -16,13 +16,13 @@ import { bestThreshold } from './threshold.js';
 export interface CiteWorthOptions {
   /** `sentence`, the default, is CiteWorth's logistic row; `paragraph` sees the neighbours, section and position, too. */
   sight?: Sight | undefined;
-  /** 0.1151 unless told, as in CiteWorth, Appendix C.6. */
+  /** Default: 0.1151, as in CiteWorth, Appendix C.6. */
   C?: number | undefined;
-  /** `balanced` unless told; `none` with positive-unlabelled learning, which corrects the balance by itself. */
+  /** Default: `balanced`; `none` with positive-unlabelled learning, which corrects the balance by itself. */
   classWeights?: 'balanced' | 'none' | undefined;
   /** Takes sentences without a citation for unlabelled ones rather than negative ones. */
   positiveUnlabelled?: boolean | undefined;
-  /** The probability from which a sentence is cite-worthy: 0.5 unless told; `tuned`: the best by F1 on validation. */
+  /** Minimum probability for a sentence to count as cite-worthy. Default: 0.5; `tuned` finds the best by F1 on validation. */
   threshold?: number | 'tuned' | undefined;
   tfidf?: TfidfOptions | undefined;
   tolerance?: number | undefined;
@@ -39,9 +39,9 @@ export interface CiteWorthFitOptions extends Omit<FitOptions, 'validation'> {
 export class CiteWorthModel implements Scorer<ParagraphExample> {
   readonly name: string;
   readonly signature: string;
-  /** The probability from which a sentence is cite-worthy. Where it is tuned, known after `fit`. */
+  /** Minimum probability for a sentence to count as cite-worthy. If it is tuned, it is set by `fit`. */
   threshold: number;
-  /** How often a positive is labelled, by the estimate of positive-unlabelled learning. */
+  /** Estimated share of positives that are labelled, from positive-unlabelled learning. */
   labelledShare: number | undefined;
   private readonly features: ParagraphFeatures;
   private readonly classWeights: 'balanced' | 'none';
@@ -89,7 +89,7 @@ export class CiteWorthModel implements Scorer<ParagraphExample> {
     onProgress?.({ done: 2, of: 2 });
   }
 
-  /** How many numbers it has learnt: a weight for each feature, and the intercept. */
+  /** Number of parameters: a weight for each feature, and the intercept. */
   get parameters(): number {
     return this.model ? this.model.coefficients.length + 1 : 0;
   }

@@ -1,7 +1,7 @@
 import { type CountedRow, type PackedRows, PackedRowsBuilder } from '@citemill/metrics/vectors';
 import { SURFACE } from './surface.js';
 
-/** The rows of some paragraphs. A sentence stands here once, though up to three rows are made from it. */
+/** The rows of some paragraphs. Each sentence is stored once, though up to three rows are made from it. */
 export interface Piece {
   /** The number of its first sentence among all. */
   readonly firstRow: number;
@@ -15,10 +15,10 @@ export interface Piece {
   readonly surface: Float32Array;
 }
 
-/** So many words, 128 kB, stay in a processor's cache. */
+/** Words per piece: 128 kB fit in a processor's cache. */
 const WORDS_PER_PIECE = 16_384;
 
-/** Takes paragraphs one by one and makes pieces of them. */
+/** Collects paragraphs one by one and splits them into pieces. */
 export class PieceBuilder {
   private readonly pieces: Piece[] = [];
   private readonly words = new PackedRowsBuilder();

@@ -10,7 +10,7 @@ import {
 } from '../logistic/index.js';
 
 export interface PositiveUnlabelledOptions extends LogisticOptions {
-  /** The share of groups that is kept back to estimate how often a positive is labelled; 0.2 unless told. */
+  /** The share of groups that is kept back to estimate how often a positive is labelled. Default: 0.2. */
   heldOut?: number | undefined;
   seed?: number | undefined;
 }

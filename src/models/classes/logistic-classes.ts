@@ -11,7 +11,7 @@ import {
 } from '../logistic/index.js';
 
 export interface LogisticClassesOptions {
-  /** 1 unless told, as scikit-learn's. */
+  /** Default: 1, as scikit-learn's. */
   C?: number | undefined;
 }
 

@@ -12,7 +12,7 @@ export interface LexrankOptions extends Omit<ExampleRowsOptions, 'norm'> {
   similarity?: number | undefined;
   /** Whether the walk starts anew at sentences that are like the query, or anywhere. */
   query?: boolean | undefined;
-  /** The probability of starting anew: 0.15 unless told, with the query 0.5. */
+  /** The probability of starting anew. Default: 0.15, with the query 0.5. */
   jump?: number | undefined;
 }
 

@@ -6,7 +6,7 @@ import type { SentenceExample, Summariser } from '../model.js';
 import { Selection, type SelectionOptions, selectionSettings } from './selection.js';
 
 export interface MmrOptions extends Omit<ExampleRowsOptions, 'norm'>, SelectionOptions {
-  /** From 1, the query alone, to 0, only to be unlike what is picked; 0.7 unless told. */
+  /** From 1, the query alone, to 0, only to be unlike what is picked. Default: 0.7. */
   lambda?: number | undefined;
 }
 

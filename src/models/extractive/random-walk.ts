@@ -1,6 +1,6 @@
 import type { SentenceGraph } from './sentence-graph.js';
 
-/** The walk has settled when no more than this moves in a step, of 1 in all. */
+/** The walk has converged when a step moves at most this much probability. */
 const STILL = 1e-12;
 const MOST_STEPS = 10_000;
 

@@ -8,9 +8,9 @@ export interface RankedOptions extends SelectionOptions {
    * validation examples, or the training examples where there are none, as WikiRef does (§6.3.1).
    */
   threshold?: number | 'searched' | undefined;
-  /** The ROUGE that the search maximises: the one that judges the summaries. rouge_score with stems unless given. */
+  /** The ROUGE that the search maximises; use the one that judges the summaries. Default: rouge_score with stems. */
   searchedBy?: SearchedRouge | undefined;
-  /** What the summariser is called; made from the scorer's name unless told. */
+  /** What the summariser is called. Default: made from the scorer's name. */
   name?: string | undefined;
 }
 

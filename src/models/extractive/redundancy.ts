@@ -12,7 +12,7 @@ export class Redundancy {
 
   constructor(private readonly rule: RedundancyRule) {}
 
-  /** Takes a sentence into the summary unless it repeats it; says whether it was taken. */
+  /** Adds a sentence unless it repeats the summary; returns true if it was added. */
   admit(sentence: string): boolean {
     if (this.rule === 'none') return true;
     const ngrams = splitNgrams(unicodeWords(sentence), this.rule === 'trigrams' ? 3 : 2);

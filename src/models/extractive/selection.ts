@@ -12,8 +12,8 @@ export type SelectionSettings = {
 export function selectionSettings(options: SelectionOptions = {}): SelectionSettings {
   const { words = Infinity, overflow = 'cut', redundancy = 'none', order = 'rank' } = options;
   const { most = words < Infinity ? Infinity : 1 } = options;
-  if (!(most >= 0)) throw new UserError(`selection: most is ${most}; give a number from 0 on`);
-  if (!(words >= 0)) throw new UserError(`selection: words is ${words}; give a number from 0 on`);
+  if (!(most >= 0)) throw new UserError(`selection: most is ${most}; give a number of at least 0`);
+  if (!(words >= 0)) throw new UserError(`selection: words is ${words}; give a number of at least 0`);
   if (!['cut', 'whole'].includes(overflow))
     throw new UserError(`selection: overflow is ${overflow}; give cut or whole`);
   if (!['none', 'trigrams', 'bigrams'].includes(redundancy))
@@ -41,7 +41,7 @@ export class Selection {
     return this.taken.length >= this.settings.most || this.words >= this.settings.words;
   }
 
-  /** Takes a sentence if the rules allow; says whether. Sentences of no words are never taken. */
+  /** Adds a sentence if the rules allow; returns true if it was added. Sentences without words never are. */
   offer(place: number): boolean {
     if (this.isFull) return false;
     const sentence = this.sentences[place]!;
@@ -55,7 +55,7 @@ export class Selection {
     return true;
   }
 
-  /** The places taken so far. */
+  /** Indexes of the selected sentences. */
   get picked(): number[] {
     return this.settings.order === 'rank' ? [...this.taken] : [...this.taken].sort((a, b) => a - b);
   }

@@ -38,7 +38,7 @@ export function cosineGraph(rows: SparseRows, first: number): SentenceGraph {
   return { degrees, pass };
 }
 
-/** So many edges take half a gigabyte. */
+/** Maximum number of edges: this many take half a gigabyte. */
 const MOST_EDGES = 1 << 27;
 
 /**

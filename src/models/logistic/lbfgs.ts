@@ -5,11 +5,11 @@ import { searchLine } from './line-search.js';
 export type Objective = (x: Float64Array, gradient: Float64Array) => number;
 
 export interface LbfgsOptions {
-  /** Done when no part of the gradient is larger; 1e-5 unless told. */
+  /** Done when no part of the gradient is larger. Default: 1e-5. */
   tolerance?: number | undefined;
-  /** 1,000 unless told. */
+  /** Default: 1,000. */
   maxIterations?: number | undefined;
-  /** So many past steps tell of the curvature; 20 unless told, which takes a third of the iterations that 10 take on text. */
+  /** Number of past steps used to estimate the curvature. Default: 20, which on text needs a third of the iterations of 10. */
   memory?: number | undefined;
   /** Divides a vector by an estimate of the second derivatives, in place: what is known of the curvature beforehand. */
   unbend?: Unbend | undefined;

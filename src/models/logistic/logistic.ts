@@ -8,7 +8,7 @@ import { type LbfgsOptions, minimise } from './lbfgs.js';
 export type ClassWeights = 'balanced' | { readonly positive: number; readonly negative: number };
 
 export interface LogisticOptions extends Omit<LbfgsOptions, 'unbend'> {
-  /** The inverse of the strength of L2, as scikit-learn's `C`; 1 unless told. The intercept is not held back. */
+  /** The inverse of the strength of L2, as scikit-learn's `C`. Default: 1. The intercept is not held back. */
   C?: number | undefined;
   classWeights?: ClassWeights | undefined;
 }
@@ -22,7 +22,7 @@ export interface LogisticModel {
   readonly gradient: number;
 }
 
-/** What to say of models that did not come as close to the minimum as was asked. */
+/** Warnings about models that did not reach the requested tolerance. */
 export function describeUnconverged(models: readonly (LogisticModel | undefined)[]): string[] {
   const those = models.flatMap((model) => (model && !model.converged ? [model] : []));
   if (those.length === 0) return [];
@@ -34,7 +34,7 @@ export function describeUnconverged(models: readonly (LogisticModel | undefined)
   ];
 }
 
-/** How much a row counts as an example of each class. A row may count for both. */
+/** The weight of each row as an example of each class. A row may count for both. */
 export interface Targets {
   readonly positive: Float64Array;
   readonly negative: Float64Array;

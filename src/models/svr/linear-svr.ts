@@ -5,14 +5,14 @@ import { UserError } from '../../user-error.js';
 export type SvrLoss = 'plain' | 'squared';
 
 export interface SvrOptions {
-  /** How much errors count beside ½ · ‖w‖², as in LIBLINEAR; 1 unless given. */
+  /** How much errors count beside ½ · ‖w‖², as in LIBLINEAR. Default: 1. */
   C?: number | undefined;
-  /** Errors up to this size cost nothing; 0 unless given. */
+  /** Errors up to this size cost nothing. Default: 0. */
   epsilon?: number | undefined;
   loss?: SvrLoss | undefined;
-  /** Stops when the objective is within this share of its minimum, which the dual bounds; 1e-4 unless given. */
+  /** Stops when the objective is within this share of its minimum, which the dual bounds. Default: 1e-4. */
   tolerance?: number | undefined;
-  /** The most passes over the rows; 1,000 unless given. */
+  /** The most passes over the rows. Default: 1,000. */
   maxPasses?: number | undefined;
   seed?: number | undefined;
 }

@@ -6,7 +6,7 @@ import { fitSvr, type SvrModel, type SvrOptions, svrValue } from './linear-svr.j
 import { QUERY_FEATURES, queryFeatures, WordRarity } from './query-features.js';
 
 export interface SvrScorerOptions extends SvrOptions {
-  /** What is learnt: each sentence's own ROUGE-2 F1 against the reference unless given. */
+  /** What is learnt. Default: each sentence's own ROUGE-2 F1 against the reference. */
   target?: RougeScorerOptions | undefined;
 }
 

@@ -15,7 +15,7 @@ const ELEMENT = /<(\w+)>([^<]*)<\/\1>|([^<]+)/g;
 /** Whether a line is an entry with its fields marked: `<author> A. Lund. </author> <title> …`. */
 export const isMarkedEntry = (line: string): boolean => /<(author|title)>[^<]+<\/\1>/.test(line);
 
-/** Entries as the Cora references and ParsCit have them: one a line, each field in an element of its own. */
+/** Entries in the format of Cora and ParsCit: one per line, each field in its own element. */
 export function readMarkedEntries(text: string, path: string): TaggingExample[] {
   return text.split(/\r?\n/).flatMap((line, i): TaggingExample[] => {
     if (line.trim() === '') return [];

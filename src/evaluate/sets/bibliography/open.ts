@@ -21,7 +21,7 @@ const splitFiles = (path: string): [Split, string][] =>
 export const entryFiles = (path: string): string[] =>
   statSync(path).isDirectory() ? splitFiles(path).map(([, file]) => file) : [path];
 
-/** Printed bibliography entries with their fields marked, to tell readers of such entries apart. */
+/** Printed bibliography entries with their fields marked, to compare readers of such entries. */
 export function openBibliography(path: string): EvaluationSet<'tagging'> {
   const parts = statSync(path).isDirectory() ? findSplits(path) : cut(readMarkedEntries(read(path), path));
   if (parts.size === 0)

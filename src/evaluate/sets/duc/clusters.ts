@@ -12,7 +12,7 @@ export type Year = (typeof YEARS)[number];
 export interface DucCluster extends SummaryExample {
   /** The title and the sentences of the narrative, as WikiRef's query has levels. */
   topic: readonly string[];
-  /** How many sentences each document has. */
+  /** Number of sentences in each document. */
   documents: readonly number[];
 }
 
@@ -103,7 +103,7 @@ const readModels = (files: readonly string[]) =>
     }),
   );
 
-/** Documents lie in a folder with the name of their topic. */
+/** Documents are in a folder named after their topic. */
 const readDocuments = (files: readonly string[]) =>
   groupByKey(
     files.flatMap((file) => {

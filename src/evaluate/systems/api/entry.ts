@@ -21,7 +21,7 @@ import type { System, SystemFitOptions } from '../system.js';
 
 const PREFIX = 'api:';
 
-/** `api:MODEL` is a language model behind the address of `--endpoint`. */
+/** `api:MODEL` is a language model served at `--endpoint`. */
 export const isApi = (name: string): boolean => name.startsWith(PREFIX);
 
 /** Classes and tags are told from the training split; more than this are no classes but texts. */
@@ -39,7 +39,7 @@ export function apiEntry(set: AnySet, name: string): AnyEntry {
   } as AnyEntry;
 }
 
-/** A system of any kind of task: a prompt goes out, an answer comes in and is read strictly. */
+/** A system for any kind of task: sends a prompt and parses the answer strictly. */
 function apiSystem(name: string, model: string, context: ModelContext): System {
   const { set, api, cacheFolder, seed } = context;
   if (!api?.endpoint)

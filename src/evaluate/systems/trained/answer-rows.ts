@@ -4,7 +4,7 @@ import { type Adaptation, adapted, inputNamed, prompted } from '../../../train/i
 import type { Prediction } from '../../predictions/index.js';
 import { describeInput, ownThreshold, supportedKinds } from './kind.js';
 
-/** So many rows of a dataset are in hand at a time: enough for batches of equal length. */
+/** Rows processed at a time: enough for batches of equal length. */
 const WINDOW = 128;
 
 export interface AnswerRowsOptions {
@@ -16,7 +16,7 @@ export interface AnswerRowsOptions {
   window?: number | undefined;
 }
 
-/** What a model says of rows of a dataset, as predictions that a table can judge. */
+/** Runs a model on dataset rows and yields its predictions. */
 export async function* answerRows(
   model: TrainedModel,
   rows: AsyncIterable<DatasetRow>,

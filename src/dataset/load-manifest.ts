@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isInnerPath } from '../engine/index.js';
-import { loadJson } from '../lineage/index.js';
+import { manifestSchema as lineageSchema, loadJson } from '../lineage/index.js';
 import { DATASET_FORMAT, type Manifest } from './manifest.js';
 import { withPresentFiles } from './split-files.js';
 
@@ -49,6 +49,7 @@ const members = {
   options: z.record(z.string(), z.unknown()),
   seed: z.number(),
   signature: z.string(),
+  lineage: lineageSchema.optional(),
   corpus: z.string(),
   funnel: z.array(funnelStep),
   split,

@@ -1,4 +1,5 @@
 import type { OwnedFile } from '../engine/index.js';
+import type { Manifest as Lineage } from '../lineage/index.js';
 import type { Sizes } from './splits/sizes.js';
 import type { Balance, Grouping, Ratios, Split } from './splits/splits.js';
 
@@ -44,6 +45,8 @@ export interface Origin {
   seed: number;
   /** Names everything that could change the examples. */
   signature: string;
+  /** What it was made from, with its inputs' own manifests; older datasets do not say. */
+  lineage?: Lineage | undefined;
   /** The name of the corpus's folder, without the way to it: a dataset travels. */
   corpus: string;
   funnel: FunnelStep[];

@@ -3,8 +3,15 @@ import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Slice } from '@citemill/read/internal';
-import { type CorpusFolder, missingSlices, ranges, slicePaths, slicesFolder } from '../corpus/index.js';
+import { missingSlices, ranges, slicePaths, slicesFolder } from '../corpus/index.js';
 import { Scratch, splitLines, writeLines } from '../engine/index.js';
+import {
+  compareManifests,
+  describeDifferences,
+  isCurrent,
+  type Manifest,
+  parseManifest,
+} from '../lineage/index.js';
 import { UserError } from '../user-error.js';
 import type { GroundPaper } from './grind.js';
 
@@ -14,15 +21,11 @@ const UNFINISHED = /^(?:ground\.jsonl\.gz|papers\/[\w./-]+)$/;
 /** A finished slice, in the file that says so. */
 interface DoneSlice {
   slice: Slice;
-  /** The build and the corpus that it belongs to. */
-  build: string;
+  /** The dataset that it is a slice of. */
+  dataset: Manifest;
   /** Papers that were left out for their language. */
   inOtherLanguages: number;
 }
-
-/** Names a build of a corpus as it is now; slices of another one are refused. */
-export const buildIdentity = (signature: string, folder: CorpusFolder): string =>
-  `${signature}|link:${folder.link}|papers:${folder.rows('papers')}`;
 
 const fileOf = (out: string, slice: Slice) => `${slicePaths(out, slice).corpus}.jsonl.gz`;
 
@@ -30,7 +33,7 @@ const fileOf = (out: string, slice: Slice) => `${slicePaths(out, slice).corpus}.
 export async function writeSlice(
   out: string,
   slice: Slice,
-  build: string,
+  dataset: Manifest,
   make: (scratch: Scratch) => { papers: AsyncIterable<GroundPaper>; inOtherLanguages: () => number },
 ): Promise<number> {
   const { done } = slicePaths(out, slice);
@@ -45,7 +48,7 @@ export async function writeSlice(
     const path = join(scratch.path, 'ground.jsonl.gz');
     const count = await writeGround(path, papers);
     renameSync(path, fileOf(out, slice));
-    const said: DoneSlice = { slice, build, inOtherLanguages: inOtherLanguages() };
+    const said: DoneSlice = { slice, dataset, inOtherLanguages: inOtherLanguages() };
     writeFileSync(done, `${JSON.stringify(said)}\n`, { flush: true });
     return count;
   } finally {
@@ -79,7 +82,7 @@ export class BuildSlices {
     readonly inOtherLanguages: number,
   ) {}
 
-  static open(out: string, of: number, build: string): BuildSlices {
+  static open(out: string, of: number, dataset: Manifest): BuildSlices {
     const folder = slicesFolder(out);
     const missing = missingSlices(out, of);
     if (missing.length > 0)
@@ -88,9 +91,9 @@ export class BuildSlices {
     for (let index = 1; index <= of; index++) {
       const slice = { index, of };
       const done = readDone(slicePaths(out, slice).done);
-      if (done?.build !== build || !existsSync(fileOf(out, slice)))
+      if (!done || !isCurrent(done.dataset, dataset) || !existsSync(fileOf(out, slice)))
         throw new UserError(
-          `${folder}: slice ${index} was built with other options or from a corpus that has changed; remove the folder and build the slices again`,
+          `${folder}: slice ${index} is of another dataset${done ? ` (${describeDifferences(compareManifests(done.dataset, dataset))})` : ''}; build it again with the same options: --slice ${index}/${of}`,
         );
       others += done.inOtherLanguages;
     }
@@ -111,12 +114,16 @@ export class BuildSlices {
 
 function readDone(path: string): DoneSlice | undefined {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as DoneSlice;
+    const done = JSON.parse(readFileSync(path, 'utf8')) as DoneSlice;
+    return { ...done, dataset: parseManifest(done.dataset, path) };
   } catch {
+    // A slice whose file can't be used has to be built again, which is what the callers say or do.
     return undefined;
   }
 }
 
-/** Whether a slice of this build is done already. */
-export const isSliceDone = (out: string, slice: Slice, build: string): boolean =>
-  readDone(slicePaths(out, slice).done)?.build === build && existsSync(fileOf(out, slice));
+/** Whether a slice of this dataset is done already. */
+export function isSliceDone(out: string, slice: Slice, dataset: Manifest): boolean {
+  const done = readDone(slicePaths(out, slice).done);
+  return isCurrent(done?.dataset, dataset) && existsSync(fileOf(out, slice));
+}

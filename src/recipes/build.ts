@@ -1,14 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Slice } from '@citemill/read/internal';
-import { CorpusFolder, SparkDatabase, withCorpus } from '../corpus/index.js';
+import { CorpusFolder, currentLink, SparkDatabase, withCorpus } from '../corpus/index.js';
 import { DatasetWriter, type Ratios } from '../dataset/index.js';
 import { type SparkOptions, SparkSession } from '../engine/spark/index.js';
 import { UserError } from '../user-error.js';
 import type { BuildOptions, BuildResult } from './build-options.js';
-import { BuildSlices, buildIdentity, isSliceDone, writeSlice } from './build-slices.js';
+import { BuildSlices, isSliceDone, writeSlice } from './build-slices.js';
 import { chatPrompt } from './chat-rows.js';
-import { DatasetBuild, withoutPaths } from './dataset-build.js';
+import { DatasetBuild } from './dataset-build.js';
+import { datasetManifest } from './dataset-lineage.js';
 import { grindPapers } from './grind.js';
 import { groundOnSpark } from './ground-on-spark.js';
 import { writeNearest } from './like-papers.js';
@@ -17,7 +18,6 @@ import { chosenPapers, restricted } from './papers.js';
 import type { AnyRecipe } from './recipe.js';
 import { recipeOptions } from './recipe-options.js';
 import { recipes } from './registry.js';
-import { signatureOf } from './signature.js';
 
 /**
  * Builds a dataset from a linked corpus: examples, splits, export, card and report.
@@ -99,7 +99,7 @@ async function built(
   const { recipe, options, ratios } = plan;
   const chat = request.exports?.includes('chat') ? chatPrompt(recipe, request.prompts) : undefined;
   const slices =
-    request.slices === undefined ? undefined : BuildSlices.open(request.out, request.slices, plan.identity);
+    request.slices === undefined ? undefined : BuildSlices.open(request.out, request.slices, plan.lineage);
   const writer = await DatasetWriter.create(request.out, {
     columns: recipe.columns,
     split: splitRule(recipe, options, request, ratios),
@@ -125,14 +125,14 @@ async function built(
  */
 export async function buildSlice(request: BuildOptions & { slice: Slice }): Promise<number | undefined> {
   const plan = planOf(request);
-  const { recipe, options, identity } = plan;
+  const { recipe, options, lineage } = plan;
   const { out, slice, corpus, databaseMemory } = request;
-  if (isSliceDone(out, slice, identity)) return undefined;
+  if (isSliceDone(out, slice, lineage)) return undefined;
   return withCorpus(
     corpus,
     async (database) => {
       const { where } = await restricted(database, request, recipe.sources ?? 'papers');
-      return writeSlice(out, slice, identity, (scratch) => {
+      return writeSlice(out, slice, lineage, (scratch) => {
         let inOtherLanguages = 0;
         const papers = chosenPapers(database, plan, where, join(scratch.path, 'papers'), () => {
           inOtherLanguages++;
@@ -154,10 +154,8 @@ function planOf(request: BuildOptions) {
   const options = recipeOptions(recipe, profile, request.set ?? {});
   const ratios = request.ratios ?? recipe.ratios;
   const folder = CorpusFolder.open(request.corpus);
-  if (folder.link === undefined)
-    throw new UserError(`${request.corpus}: is not linked yet; run citemill link --corpus ${request.corpus}`);
-  const signature = signatureOf(recipe, profile, withoutPaths(options), request, ratios);
-  return { recipe, profile, options, ratios, folder, request, identity: buildIdentity(signature, folder) };
+  const plan = { recipe, profile, options, ratios, folder, request };
+  return { ...plan, lineage: datasetManifest(plan, currentLink(folder, request.corpus)) };
 }
 
 function splitRule(

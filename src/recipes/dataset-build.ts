@@ -12,6 +12,7 @@ import {
   SPLITS,
 } from '../dataset/index.js';
 import { modelName } from '../embed/index.js';
+import type { Manifest as Lineage } from '../lineage/index.js';
 import { renderReport, reportJson } from '../report/index.js';
 import { UserError } from '../user-error.js';
 import { atMostPerField, fieldOfPaper } from './balance.js';
@@ -36,6 +37,8 @@ export interface BuildPlan {
   options: Record<string, unknown>;
   request: BuildOptions;
   ratios: Ratios;
+  /** What the dataset is made from. */
+  lineage: Lineage;
   /** Where rows for instruction tuning are asked for: what they ask. */
   chat?: ReturnType<typeof chatPrompt> | undefined;
   /** What was ground before, in slices. */
@@ -225,6 +228,7 @@ export class DatasetBuild {
       options,
       seed,
       signature: shared.signature,
+      lineage: this.plan.lineage,
       corpus: corpus ?? '',
       funnel: shared.funnel,
     });

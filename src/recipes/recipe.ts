@@ -68,6 +68,8 @@ export interface Step {
 export interface Recipe<Options extends object> {
   /** As on the command line: `citesum`. */
   name: string;
+  /** Raised whenever the same papers and options may give other rows. Default: 1. */
+  version?: number;
   /** As in "CiteSum". */
   title: string;
   /** What the dataset is for, in a sentence. */

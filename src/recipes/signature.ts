@@ -1,5 +1,6 @@
 import { signature } from '@citemill/metrics';
 import type { Ratios } from '../dataset/index.js';
+import { hashText } from '../lineage/index.js';
 import type { BuildOptions } from './build-options.js';
 import type { AnyRecipe, Profile } from './recipe.js';
 
@@ -25,11 +26,13 @@ export function signatureOf(
     balance = 'ratios',
   } = build;
   const plain = (value: unknown) =>
-    value === null || value === undefined
-      ? 'none'
-      : typeof value === 'object'
-        ? JSON.stringify(value)
-        : String(value);
+    value === 'none'
+      ? '"none"'
+      : value === null || value === undefined
+        ? 'none'
+        : typeof value === 'object'
+          ? JSON.stringify(value)
+          : String(value);
   const all = {
     profile,
     ...options,
@@ -39,16 +42,22 @@ export function signatureOf(
     field,
     // Named only where given: the signatures of earlier datasets stay as they were.
     ...(formats?.length ? { formats } : {}),
-    ...(collections?.length ? { collections: collections.length } : {}),
+    ...(collections?.length
+      ? {
+          collections: `${collections.length}~${hashText(JSON.stringify([...collections].sort())).slice(0, 8)}`,
+        }
+      : {}),
     ...(maxTrain === undefined ? {} : { 'max-train': maxTrain }),
     ...(perField === undefined ? {} : { 'per-field': perField }),
     seed,
     split: sizes ?? ratios.join('/'),
+    // The shares are the recipe's own, but its cap does not hold for shares that the user gives.
+    ...(recipe.atMost && build.ratios && !sizes ? { cap: 'off' } : {}),
     sides: balance,
   };
   return signature({
     name: recipe.name,
-    version: 1,
+    version: recipe.version ?? 1,
     options: Object.fromEntries(Object.entries(all).map(([name, value]) => [name, plain(value)])),
   });
 }

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { ingest, link } from '../corpus/index.js';
+import { compareManifests, identify, inputNamed } from '../lineage/index.js';
+import { build, buildSlice } from './build.js';
+import type { BuildOptions } from './build-options.js';
+
+const home = temporaryFolder('dataset-lineage');
+const examples = fileURLToPath(new URL('../../examples/jats', import.meta.url));
+const papers = join(home, 'papers');
+const corpus = join(home, 'corpus');
+let datasets = 0;
+
+before(async () => {
+  mkdirSync(papers);
+  for (const name of readdirSync(examples)) copyFileSync(join(examples, name), join(papers, name));
+  await ingest([papers], { corpus, jobs: 1 });
+  await link({ corpus });
+});
+
+const request = (options: Partial<BuildOptions> = {}): BuildOptions => ({
+  recipe: 'citeworth',
+  corpus,
+  out: join(home, `dataset-${datasets++}`),
+  jobs: 1,
+  ...options,
+});
+
+const lineageOf = async (options: Partial<BuildOptions> = {}) => {
+  const { manifest } = await build(request(options));
+  assert.ok(manifest.lineage);
+  return { lineage: manifest.lineage, signature: manifest.signature };
+};
+
+test('a dataset names its link and its corpus, and every option by its value', async () => {
+  const plain = await lineageOf();
+  assert.equal(identify((await lineageOf()).lineage), identify(plain.lineage));
+  const corpusManifest = inputNamed(
+    inputNamed(plain.lineage, 'link')?.manifest ?? assert.fail(),
+    'corpus',
+  )?.manifest;
+  assert.equal(corpusManifest?.kind, 'corpus');
+  const names = readdirSync(papers)
+    .filter((name) => /-\d{4}-/.test(name))
+    .map((name) => join(papers, name));
+  const variants: Partial<BuildOptions>[] = [
+    { seed: 7 },
+    { profile: 'paper' },
+    { ratios: [0.9, 0.05, 0.05] },
+    { sizes: { validation: 1, test: 1 } },
+    { maxTrain: 3 },
+    { perField: 3 },
+    { formats: ['jats'] },
+    { language: 'en' },
+    { years: { from: 1990 } },
+    { collections: names.slice(0, 4) },
+    { collections: names.slice(1, 5) },
+    { keepDrops: true },
+    { jsonl: true },
+    { exports: ['chat'] },
+    { timeoutMs: 50_000 },
+    { memoryMb: 1500 },
+  ];
+  const all = [plain, ...(await Promise.all(variants.map((options) => lineageOf(options))))];
+  const identities = all.map(({ lineage }) => identify(lineage));
+  assert.equal(new Set(identities).size, all.length);
+  const [first, second] = all.slice(10, 12);
+  assert.notEqual(first?.signature, second?.signature);
+  const differences = compareManifests(plain.lineage, all[1]?.lineage ?? assert.fail());
+  assert.deepEqual(
+    differences.map(({ name, before, after }) => [name, before, after]),
+    [['seed', 0, 7]],
+  );
+});
+
+test('slices of another corpus, seed or limit are not taken for those of this dataset', async () => {
+  const options = request();
+  for (const index of [1, 2]) await buildSlice({ ...options, slice: { index, of: 2 } });
+  assert.equal(await buildSlice({ ...options, slice: { index: 1, of: 2 } }), undefined);
+  await assert.rejects(
+    build({ ...options, slices: 2, seed: 3 }),
+    /slice 1 is of another dataset \(seed 0, now 3\)/,
+  );
+  await assert.rejects(build({ ...options, slices: 2, timeoutMs: 5000 }), /limits/);
+  // As many papers and links, and other papers.
+  const others = join(home, 'others');
+  mkdirSync(others);
+  for (const [at, name] of readdirSync(papers).entries())
+    if (at > 0) copyFileSync(join(papers, name), join(others, name));
+  writeFileSync(
+    join(others, 'another.xml'),
+    '<article><front><article-meta><title-group><article-title>Another</article-title></title-group></article-meta></front><body><p>Text.</p></body></article>',
+  );
+  const twin = join(home, 'twin');
+  await ingest([others], { corpus: twin, jobs: 1 });
+  await link({ corpus: twin });
+  await assert.rejects(
+    build({ ...options, corpus: twin, slices: 2 }),
+    /slice 1 is of another dataset \(link\.corpus papers/,
+  );
+  const whole = await build(request());
+  const sliced = await build({ ...options, slices: 2 });
+  assert.deepEqual(sliced.manifest.lineage, whole.manifest.lineage);
+});
+
+test('a build from a corpus that has grown since its link says what to type', async () => {
+  const grown = join(home, 'grown');
+  await ingest([papers], { corpus: grown, jobs: 1 });
+  await assert.rejects(build(request({ corpus: grown })), /is not linked yet; run citemill link/);
+  await link({ corpus: grown });
+  const more = join(home, 'more.xml');
+  writeFileSync(
+    more,
+    '<article><front><article-meta><title-group><article-title>More</article-title></title-group></article-meta></front><body><p>Text.</p></body></article>',
+  );
+  await ingest([more], { corpus: grown, jobs: 1 });
+  await assert.rejects(build(request({ corpus: grown })), /the link is stale.*run citemill link --corpus/);
+  await assert.rejects(buildSlice({ ...request({ corpus: grown }), slice: { index: 1, of: 2 } }), /stale/);
+  await link({ corpus: grown });
+  await build(request({ corpus: grown }));
+});

@@ -12,6 +12,7 @@ const FLOORS = [
   'glyphs',
   'wording',
   'layout',
+  'reference-lists',
   'furniture',
   'floats',
   'sections',

@@ -1,5 +1,5 @@
 import { itemAt } from '@citemill/metrics/at';
-import { beginsWithAuthor } from '../layout/entry-evidence.js';
+import { beginsWithAuthor } from '../wording/entry-evidence.js';
 import { isLinkLabels, withoutLinkLabels } from '../wording/link-labels.js';
 import { START_EVIDENCE } from './decisions.js';
 import type { Row } from './row.js';

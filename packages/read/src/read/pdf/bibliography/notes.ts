@@ -1,5 +1,5 @@
 import type { PdfDocument } from '../document.js';
-import { entryEvidence } from '../layout/entry-evidence.js';
+import { entryEvidence } from '../wording/entry-evidence.js';
 import type { DividedList, EntryLines } from './entries.js';
 
 /** Fewer notes that name works are remarks. */

@@ -1,5 +1,5 @@
 import { itemAt, lastOf, valueAt } from '@citemill/metrics/at';
-import { beginsWithAuthor } from '../layout/entry-evidence.js';
+import { beginsWithAuthor } from '../wording/entry-evidence.js';
 import { LABEL_CHAIN } from './decisions.js';
 import { LABEL_KINDS, type LabelKind, type PrintedLabel, printedLabels } from './printed-label.js';
 import type { Row } from './row.js';

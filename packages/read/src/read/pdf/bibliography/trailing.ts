@@ -1,5 +1,5 @@
 import { itemAt } from '@citemill/metrics/at';
-import { entryEvidence } from '../layout/entry-evidence.js';
+import { entryEvidence } from '../wording/entry-evidence.js';
 import { BEHIND_REFERENCES } from '../wording/publisher-notices.js';
 import { ENTRY_ROWS, LIST_END } from './decisions.js';
 import { leadingOf, median, type Row, stepBefore } from './row.js';

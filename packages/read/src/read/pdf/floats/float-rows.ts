@@ -1,12 +1,12 @@
 import { itemAt } from '@citemill/metrics/at';
 import type { BodyType } from '../layout/body-type.js';
-import { beginsWithAuthor, ENTRY_NUMBER } from '../layout/entry-evidence.js';
 import type { Row } from '../layout/joined-lines.js';
 import type { Line } from '../layout/lines.js';
 import { type PageLayout, roomOf } from '../layout/page-layout.js';
 import { isProse, wordsIn } from '../layout/prose-lines.js';
 import { isOfSize } from '../layout/type-size.js';
 import { labelAt } from '../wording/caption-labels.js';
+import { beginsWithAuthor, ENTRY_NUMBER } from '../wording/entry-evidence.js';
 import { isBackName, isMainName } from '../wording/section-names.js';
 import type { Caption } from './captions.js';
 import type { Box } from './drawn-regions.js';

@@ -1,11 +1,11 @@
 import type { ObjectKind } from '../../../paper/index.js';
-import { BibliographyPlace } from '../layout/bibliography-place.js';
 import type { BodyType } from '../layout/body-type.js';
 import type { Line } from '../layout/lines.js';
 import { inReadingOrder, type Placed } from '../layout/order.js';
 import type { PageLayout } from '../layout/page-layout.js';
 import { isProse } from '../layout/prose-lines.js';
 import { type Finding, NO_TRACE, type Trace } from '../layout/trace.js';
+import { BibliographyPlace } from '../reference-lists/bibliography-place.js';
 import { type Caption, captionsOf } from './captions.js';
 import { type Box, drawnRegions, isInside, rulesOf } from './drawn-regions.js';
 import type { Float } from './float.js';

@@ -1,7 +1,7 @@
 import { itemAt } from '@citemill/metrics/at';
-import { beginsWithAuthor, entryEvidence } from '../layout/entry-evidence.js';
 import type { Line } from '../layout/lines.js';
 import { NO_TRACE, type Trace } from '../layout/trace.js';
+import { beginsWithAuthor, entryEvidence } from '../wording/entry-evidence.js';
 import { HEAD_SHAPE, PAGE_EDGE, REPEATED_HEAD } from './decisions.js';
 import { isNote, isOfEquation } from './numbered-notes.js';
 import { edgeOf, isAtVeryEdge, isCaption, isNear, type Sheet } from './page-edges.js';

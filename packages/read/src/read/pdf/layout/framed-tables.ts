@@ -1,5 +1,5 @@
 import { labelAt } from '../wording/caption-labels.js';
-import { entryEvidence } from './entry-evidence.js';
+import { entryEvidence } from '../wording/entry-evidence.js';
 import type { Line } from './lines.js';
 import type { PageLayout } from './page-layout.js';
 

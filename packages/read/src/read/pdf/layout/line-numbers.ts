@@ -1,5 +1,5 @@
 import { itemAt, lastOf } from '@citemill/metrics/at';
-import { beginsWithAuthor } from './entry-evidence.js';
+import { beginsWithAuthor } from '../wording/entry-evidence.js';
 import type { Line } from './lines.js';
 import { ALIGNED, LABELS_NAMED, NUMBERS_RISING } from './tolerances.js';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BibliographyPlace } from '../layout/bibliography-place.js';
 import { lineOf } from '../layout/line.fixture.js';
 import type { Line } from '../layout/lines.js';
 import { pageWith, placedOn } from '../layout/page.fixture.js';
+import { BibliographyPlace } from '../reference-lists/bibliography-place.js';
 import { offersAmong } from './offers.js';
 
 const ENTRIES = [

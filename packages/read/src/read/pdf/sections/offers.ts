@@ -1,7 +1,7 @@
 import { itemAt } from '@citemill/metrics/at';
-import type { BibliographyPlace } from '../layout/bibliography-place.js';
-import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from '../layout/entry-evidence.js';
 import type { Placed } from '../layout/order.js';
+import type { BibliographyPlace } from '../reference-lists/bibliography-place.js';
+import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from '../wording/entry-evidence.js';
 import { isBackName, isMainName } from '../wording/section-names.js';
 
 /** What publishers print about themselves between entries has so many lines. */

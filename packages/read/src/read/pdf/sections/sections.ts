@@ -1,12 +1,12 @@
 import { itemAt } from '@citemill/metrics/at';
 import { equationLines } from '../floats/equations.js';
-import type { BibliographyPlace, Opening } from '../layout/bibliography-place.js';
 import type { BodyType } from '../layout/body-type.js';
-import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from '../layout/entry-evidence.js';
 import { withoutStart } from '../layout/line-numbers.js';
 import type { Line } from '../layout/lines.js';
 import type { Placed } from '../layout/order.js';
 import { NO_TRACE, type Trace } from '../layout/trace.js';
+import type { BibliographyPlace, Opening } from '../reference-lists/bibliography-place.js';
+import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from '../wording/entry-evidence.js';
 import { isLinkLabels, withoutLinkLabels } from '../wording/link-labels.js';
 import { isBackName, isMainName } from '../wording/section-names.js';
 import { HEADING_DEPTH } from './decisions.js';

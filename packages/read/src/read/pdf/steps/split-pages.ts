@@ -1,11 +1,11 @@
 import { type PageParts, partsOf } from '../floats/page-parts.js';
-import type { BibliographyPlace } from '../layout/bibliography-place.js';
 import type { BodyType } from '../layout/body-type.js';
 import { inReadingOrder } from '../layout/order.js';
 import type { PageLayout } from '../layout/page-layout.js';
 import { pageNames } from '../layout/page-names.js';
 import type { Trace } from '../layout/trace.js';
 import type { PartFaults } from '../part-faults.js';
+import type { BibliographyPlace } from '../reference-lists/bibliography-place.js';
 
 /** Splits each page into running text, floats and footnotes. A page that fails is all text. */
 export function splitPages(

@@ -1,6 +1,6 @@
 import { itemAt, lastOf } from '@citemill/metrics/at';
-import { ENTRY_NUMBER } from './entry-evidence.js';
-import type { Line } from './lines.js';
+import type { Line } from '../layout/lines.js';
+import { ENTRY_NUMBER } from '../wording/entry-evidence.js';
 
 /** Notes are set smaller than the text above them, by this factor. */
 const SMALLER = 0.94;

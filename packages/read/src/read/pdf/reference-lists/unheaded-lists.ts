@@ -1,9 +1,9 @@
 import { itemAt } from '@citemill/metrics/at';
+import { type Line, SUPERSCRIPT } from '../layout/lines.js';
+import type { Placed } from '../layout/order.js';
 import { labelAt } from '../wording/caption-labels.js';
+import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from '../wording/entry-evidence.js';
 import { isBackName, isMainName } from '../wording/section-names.js';
-import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from './entry-evidence.js';
-import { type Line, SUPERSCRIPT } from './lines.js';
-import type { Placed } from './order.js';
 
 /** Heads of tables are no longer than this, in letters. */
 export const LONGEST_HEAD = 30;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { lineOf } from '../layout/line.fixture.js';
 import { readLikeEntries, standsAlone } from './entries-below-text.js';
-import { lineOf } from './line.fixture.js';
 
 const below = (texts: readonly string[], left: number, base = 100) =>
   texts.map((text, i) => lineOf(text, { left, base: base + 12 * i }));

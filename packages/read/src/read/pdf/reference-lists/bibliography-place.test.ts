@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
-import { bandOf } from './bands.js';
+import { bandOf } from '../layout/bands.js';
+import { lineOf } from '../layout/line.fixture.js';
+import type { Line } from '../layout/lines.js';
+import type { Placed } from '../layout/order.js';
+import type { PageLayout } from '../layout/page-layout.js';
+import { entryEvidence } from '../wording/entry-evidence.js';
 import { placeOfBibliography } from './bibliography-place.js';
-import { entryEvidence } from './entry-evidence.js';
-import { lineOf } from './line.fixture.js';
-import type { Line } from './lines.js';
-import type { Placed } from './order.js';
-import type { PageLayout } from './page-layout.js';
 
 /** Lines of one page below each other, each as wide as it is. */
 function placed(lines: readonly Line[]): Placed[] {

@@ -1,12 +1,12 @@
 import { itemAt, lastOf } from '@citemill/metrics/at';
+import { framedCells } from '../layout/framed-tables.js';
+import type { Line } from '../layout/lines.js';
+import type { Placed } from '../layout/order.js';
+import { SAME_BASE } from '../layout/tolerances.js';
+import { isOfSize } from '../layout/type-size.js';
+import { entryEvidence } from '../wording/entry-evidence.js';
 import { isReferencesName } from '../wording/section-names.js';
-import { entryEvidence } from './entry-evidence.js';
-import { framedCells } from './framed-tables.js';
-import type { Line } from './lines.js';
 import { hasNotes } from './note-pages.js';
-import type { Placed } from './order.js';
-import { SAME_BASE } from './tolerances.js';
-import { isOfSize } from './type-size.js';
 import { EARLIEST, LEAST_AROUND, LONGEST_HEAD, laterStarts, REACH, unheaded } from './unheaded-lists.js';
 
 /** Where a bibliography begins: at its heading, or at its first entry where it has none. */

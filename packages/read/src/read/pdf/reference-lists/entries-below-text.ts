@@ -1,9 +1,9 @@
 import { itemAt } from '@citemill/metrics/at';
-import { entryEvidence } from './entry-evidence.js';
-import type { Gutter } from './gutters.js';
-import type { Line } from './lines.js';
-import { columnBetween } from './page-layout.js';
-import { isOfSize } from './type-size.js';
+import type { Gutter } from '../layout/gutters.js';
+import type { Line } from '../layout/lines.js';
+import { columnBetween } from '../layout/page-layout.js';
+import { isOfSize } from '../layout/type-size.js';
+import { entryEvidence } from '../wording/entry-evidence.js';
 
 /** From so much evidence a line on, and so many lines in a column, lines read like part of a bibliography. */
 const LEAST_EVIDENCE = 0.5;

@@ -1,6 +1,23 @@
 import { itemAt } from '@citemill/metrics/at';
+import { bandOf, isSame } from '../layout/bands.js';
+import { beforeOutdents } from '../layout/gutter-vote.js';
+import {
+  type Gutter,
+  guttersOf,
+  type Piece,
+  piecesOf,
+  WIDEST_LABEL,
+  withoutPageNumber,
+} from '../layout/gutters.js';
+import type { Line } from '../layout/lines.js';
+import { type Band, columnBetween } from '../layout/page-layout.js';
+import { emptyStrip, regularGutters } from '../layout/regular-columns.js';
+import type { Run } from '../layout/runs.js';
+import { localGutters } from '../layout/side-columns.js';
+import { BAND_FOOT, NARROWEST_LINE } from '../layout/tolerances.js';
+import { isOfSize } from '../layout/type-size.js';
+import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from '../wording/entry-evidence.js';
 import { isReferencesName } from '../wording/section-names.js';
-import { bandOf, isSame } from './bands.js';
 import {
   beginsAnew,
   FEWEST_IN_COLUMN,
@@ -9,16 +26,6 @@ import {
   standsAlone,
   topOfAnew,
 } from './entries-below-text.js';
-import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from './entry-evidence.js';
-import { beforeOutdents } from './gutter-vote.js';
-import { type Gutter, guttersOf, type Piece, piecesOf, WIDEST_LABEL, withoutPageNumber } from './gutters.js';
-import type { Line } from './lines.js';
-import { type Band, columnBetween } from './page-layout.js';
-import { emptyStrip, regularGutters } from './regular-columns.js';
-import type { Run } from './runs.js';
-import { localGutters } from './side-columns.js';
-import { BAND_FOOT, NARROWEST_LINE } from './tolerances.js';
-import { isOfSize } from './type-size.js';
 
 /** So many lines that read like entries are part of a bibliography. */
 const FEWEST_LINES = 10;

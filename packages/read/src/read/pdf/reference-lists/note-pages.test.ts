@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lineOf } from './line.fixture.js';
-import type { Line } from './lines.js';
+import { lineOf } from '../layout/line.fixture.js';
+import type { Line } from '../layout/lines.js';
 import { hasNotes } from './note-pages.js';
 
 const PROSE = 'the oats of the upper slope were seen again in the spring';

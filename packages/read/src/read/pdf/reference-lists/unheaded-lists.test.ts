@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lineOf } from '../bibliography/printed.fixture.js';
-import { pageWith, placedOn } from './page.fixture.js';
+import { pageWith, placedOn } from '../layout/page.fixture.js';
 import { unheaded } from './unheaded-lists.js';
 
 const TEXT = Array.from(

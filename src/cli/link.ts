@@ -77,6 +77,9 @@ export function linkLines(result: LinkResult): string {
         (file) =>
           `  ${file.path}: ${count(file.unusable)} of ${counted(file.rows, 'row')} could not be used (they name no work, say nothing of it, or are damaged)`,
       ),
+    ...result.metadata
+      .filter((file) => file.longLines !== undefined)
+      .map((file) => `  ${file.path}: skipped lines over 256 MB: ${file.longLines?.join(', ')}`),
     ...doubtfulLines(result.doubtful),
   ];
   return escapeForTerminal(lines.join('\n'));

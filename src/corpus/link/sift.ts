@@ -11,6 +11,8 @@ export interface MetadataReport {
   rows: number;
   /** Rows that name no work or say nothing of it, or that could not be read. */
   unusable: number;
+  /** Numbers of lines that were skipped because they are too long. */
+  longLines?: number[];
 }
 
 /** Every key that a metadata row could be wanted for, in a filter that fits into memory. */
@@ -49,7 +51,7 @@ export async function sift(
   // By how many numbers other files may speak of the rows that are kept.
   let aliases = 0;
   async function* kept() {
-    for await (const { path, rows } of metadataFiles(paths, files)) {
+    for await (const { path, rows, longLines } of metadataFiles(paths, files)) {
       const report: MetadataReport = { path, rows: 0, unusable: 0 };
       const source = reports.push(report) - 1;
       for await (const row of rows) {
@@ -61,6 +63,7 @@ export async function sift(
           yield lineOf(row, source, report.rows);
         } else if (row.title_key === undefined) untitled.add(source);
       }
+      if (longLines.length > 0) report.longLines = longLines;
     }
   }
   await writeLines(file, kept());

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { appendFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { UserError } from '../../user-error.js';
 import { writeCollection } from '../collection.fixture.js';
 import { ingest, link } from '../index.js';
 
@@ -26,4 +27,30 @@ test('rows of a CSV file that can’t be used are counted, whatever is wrong wit
   );
   const { metadata } = await link({ corpus, metadata: [file] });
   assert.deepEqual(metadata, [{ path: file, rows: 6, unusable: 4 }]);
+});
+
+test('a line that is too long for the memory is skipped with its number, and those after it are read', async () => {
+  const corpus = join(folder, 'corpus-long');
+  await ingest([writeCollection(join(folder, 'papers-long'), 3)], { corpus, jobs: 1 });
+  const file = join(folder, 'long.jsonl');
+  const row = (n: number) =>
+    JSON.stringify({ title: `How silt number ${n} settles in slow rivers`, abstract: 'It settles.' });
+  writeFileSync(file, `${row(1)}\n{"title": "`);
+  // The rest of the line is a hole in the file, which takes no space on the disk.
+  truncateSync(file, 257 * 1024 * 1024);
+  appendFileSync(file, `"}\n${row(2)}\n`);
+  const { metadata } = await link({ corpus, metadata: [file] });
+  assert.deepEqual(metadata, [{ path: file, rows: 3, unusable: 1, longLines: [2] }]);
+});
+
+test('a damaged table names its file in one line', async () => {
+  const corpus = join(folder, 'corpus-damaged');
+  await ingest([writeCollection(join(folder, 'papers-damaged'), 3)], { corpus, jobs: 1 });
+  const file = join(folder, 'damaged.parquet');
+  writeFileSync(file, 'PAR1 but not more');
+  await assert.rejects(link({ corpus, metadata: [file] }), (error: Error) => {
+    assert.ok(error instanceof UserError, error.stack);
+    assert.match(error.message, /damaged\.parquet: can't be read as metadata \([^\n]*\)$/);
+    return true;
+  });
 });

@@ -1,7 +1,6 @@
 import { extname } from 'node:path';
 import {
   allBytes,
-  byteLines,
   decodeText,
   filesOf,
   type Leaf,
@@ -9,7 +8,7 @@ import {
   unpacked,
 } from '@citemill/read/internal';
 import { type Database, pathLiteral, readParquet } from '../../database/database.js';
-import { randomToken } from '../../engine/index.js';
+import { randomToken, splitLines } from '../../engine/index.js';
 import { UserError } from '../../user-error.js';
 import { anthologyRows } from './anthology.js';
 import { type MetadataRow, metadataRow } from './row.js';
@@ -18,13 +17,18 @@ import { type MetadataRow, metadataRow } from './row.js';
 export interface MetadataFile {
   path: string;
   rows: AsyncGenerator<MetadataRow | undefined>;
+  /** Numbers of lines that were skipped because they are too long, as far as the rows have been read. */
+  longLines: number[];
 }
 
-async function* jsonRows(leaf: Leaf): AsyncGenerator<MetadataRow | undefined> {
-  for await (const line of byteLines(leaf.stream, MAX_RECORD_BYTES)) {
+async function* jsonRows(leaf: Leaf, longLines: number[]): AsyncGenerator<MetadataRow | undefined> {
+  for await (const { bytes, number, tooLong } of splitLines(leaf.stream, MAX_RECORD_BYTES)) {
+    if (tooLong) longLines.push(number);
     let row: unknown;
     try {
-      row = JSON.parse(line.toString('utf8'));
+      row = tooLong
+        ? undefined
+        : JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8'));
     } catch {
       row = undefined;
     }
@@ -59,7 +63,11 @@ async function* arrayRows(path: string, database: Database): AsyncGenerator<Meta
     for (const row of rows) yield metadataRow(JSON.parse(String(row.line)) as Record<string, unknown>);
 }
 
-async function* rowsOf(path: string, database: Database): AsyncGenerator<MetadataRow | undefined> {
+async function* rowsOf(
+  path: string,
+  database: Database,
+  longLines: number[],
+): AsyncGenerator<MetadataRow | undefined> {
   if (/\.(?:csv|tsv|parquet)(?:\.gz)?$/i.test(path)) {
     yield* tableRows(path, database);
     return;
@@ -68,7 +76,7 @@ async function* rowsOf(path: string, database: Database): AsyncGenerator<Metadat
     if ('error' in leaf) throw new UserError(`${leaf.path}: ${leaf.error.message}`);
     const start = leaf.head.toString('utf8', 0, 2000).trimStart();
     if (start.startsWith('[')) yield* arrayRows(path, database);
-    else if (/^\s*\{/m.test(start)) yield* jsonRows(leaf);
+    else if (/^\s*\{/m.test(start)) yield* jsonRows(leaf, longLines);
     else if (/^<(?:\?xml|collection|!DOCTYPE)/.test(start)) {
       yield* anthologyRows(decodeText(await allBytes(leaf.stream, MAX_RECORD_BYTES)).text);
     } else {
@@ -79,10 +87,22 @@ async function* rowsOf(path: string, database: Database): AsyncGenerator<Metadat
   }
 }
 
+/** The rows of a file; an error in the middle of it names the file. */
+async function* namingFile<Row>(path: string, rows: AsyncGenerator<Row>): AsyncGenerator<Row> {
+  try {
+    yield* rows;
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+    throw new UserError(`${path}: can't be read as metadata (${reason})`, { cause: error });
+  }
+}
+
 /** The metadata files that paths, folders and globs name. */
 export async function* metadataFiles(paths: string[], database: Database): AsyncGenerator<MetadataFile> {
   for await (const path of filesOf(paths)) {
     if (typeof path !== 'string') throw new UserError(`${path.path}: ${path.error.message}`);
-    yield { path, rows: rowsOf(path, database) };
+    const longLines: number[] = [];
+    yield { path, rows: namingFile(path, rowsOf(path, database, longLines)), longLines };
   }
 }

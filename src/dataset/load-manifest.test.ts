@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   copyFileSync,
   cpSync,
@@ -147,4 +149,29 @@ test('a build never deletes through a link that dataset.json lists', async () =>
   symlinkSync(elsewhere, join(path, 'lnk'));
   await assert.rejects(OutputFolder.create(path), /holds lnk, which citemill did not write/);
   assert.ok(existsSync(join(elsewhere, 'v.txt')));
+});
+
+test('a second build into a folder is refused while the first runs, and a killed one is not in the way', async () => {
+  const place = join(home, 'busy');
+  const first = await OutputFolder.create(place);
+  await assert.rejects(
+    OutputFolder.create(place),
+    /busy: another Citemill \(process \d+\) is building this dataset/,
+  );
+  const beside = await OutputFolder.create(join(home, 'busy-too'));
+  await beside.discard();
+  await first.discard();
+  const module = new URL('./export/output-folder.js', import.meta.url).href;
+  const script = `const { OutputFolder } = await import(${JSON.stringify(module)});
+    await OutputFolder.create(${JSON.stringify(place)});
+    process.stdout.write('ready\\n');
+    setInterval(() => undefined, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  await assert.rejects(OutputFolder.create(place), new RegExp(`process ${child.pid}\\) is building`));
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  await (await OutputFolder.create(place)).discard();
 });

@@ -47,6 +47,12 @@ export class OutputFolder {
       kind: 'dataset',
       name: basename(target),
     });
+    try {
+      await refuseOtherRun(target, path, scratch);
+    } catch (error) {
+      await scratch.remove();
+      throw error;
+    }
     mkdirSync(join(scratch.path, NEW));
     return new OutputFolder(target, path, scratch);
   }
@@ -99,6 +105,18 @@ function realTarget(path: string): string {
     const parent = dirname(target);
     return existsSync(parent) ? join(realpathSync(parent), basename(target)) : target;
   }
+}
+
+/** Refuses a place that another process is about to replace. A process that was killed has lost its lock and is not in the way. */
+async function refuseOtherRun(target: string, shown: string, own: Scratch): Promise<void> {
+  const runs = await Scratch.runs(dirname(target));
+  const other = runs.find(
+    ({ kind, name, folder }) => kind === 'dataset' && name === basename(target) && folder !== own.path,
+  );
+  if (other)
+    throw new UserError(
+      `${shown}: another Citemill (process ${other.pid}) is building this dataset; wait until it has ended, or name another folder`,
+    );
 }
 
 function refuseOthers(target: string, shown: string): void {

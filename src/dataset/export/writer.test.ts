@@ -353,7 +353,7 @@ test('a value that its column cannot hold is an error, not a null', async () => 
 test('a value without a column is an error, not lost', async () => {
   const [example] = examples(1);
   const more = { ...defined(example), row: { ...defined(example).row, yeer: 1999 } };
-  await assert.rejects(build(join(temporary(), 'set'), [more]), /no column yeer/);
+  await assert.rejects(build(join(temporary(), 'set'), [more]), /unknown column yeer/);
 });
 
 for (const rule of [{ ratios: [0.6, 0.2, 0.2] }, { sizes: { validation: 25, test: 25 } }] as const) {

@@ -36,7 +36,7 @@ if (process.argv[2] === 'run') {
   const { ingest } = await import('../dist/corpus/index.js');
   const start = performance.now();
   const before = process.cpuUsage();
-  const { papers } = await ingest([folder], { corpus, jobs: Number(jobs) });
+  const { papers } = await ingest({ paths: [folder], corpus, jobs: Number(jobs) });
   const seconds = (performance.now() - start) / 1000;
   const main = secondsOf(process.cpuUsage(before));
   const peak = process.resourceUsage().maxRSS / 1024;

@@ -58,7 +58,7 @@ await Promise.all([finished(out), finished(rows)]);
 
 const corpus = join(home, 'corpus');
 let start = performance.now();
-const { papers } = await ingest([join(home, 'pdf_parses_0.jsonl')], { corpus });
+const { papers } = await ingest({ paths: [join(home, 'pdf_parses_0.jsonl')], corpus });
 const ingested = performance.now() - start;
 start = performance.now();
 const { duplicates } = await link({ corpus });

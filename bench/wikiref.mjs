@@ -34,7 +34,7 @@ writeFileSync(
 
 const corpus = join(home, 'corpus');
 let start = performance.now();
-const { papers } = await ingest([join(home, 'dump.xml'), join(home, 'pages.warc')], { corpus });
+const { papers } = await ingest({ paths: [join(home, 'dump.xml'), join(home, 'pages.warc')], corpus });
 const ingested = performance.now() - start;
 start = performance.now();
 const { duplicates } = await link({ corpus });

@@ -10,6 +10,17 @@ export { defineReader, UnreadableError } from '@citemill/read/internal';
 export { type ReadPapersOptions, readPapers } from '@citemill/read/internal/read/read-papers';
 export type { Paper } from '@citemill/read/paper';
 export { type Config, defineConfig } from './config.js';
-export { ingest, link, openCorpus } from './corpus/index.js';
-export { build, defineRecipe } from './recipes/index.js';
+export {
+  type Corpus,
+  type IngestOptions,
+  type IngestResult,
+  ingest,
+  type LinkOptions,
+  type LinkResult,
+  link,
+  openCorpus,
+} from './corpus/index.js';
+export { Dataset, openDataset } from './dataset/index.js';
+export type { StepProgress } from './engine/index.js';
+export { type BuildOptions, type BuildResult, build, defineRecipe } from './recipes/index.js';
 export { UserError } from './user-error.js';

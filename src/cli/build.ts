@@ -69,34 +69,28 @@ export async function buildShown(
   quiet: boolean,
   flags: SparkFlags,
 ): Promise<BuildResult> {
-  let bar: Progress | undefined;
-  let embedBar: Progress | undefined;
-  let embedded = 0;
-  let done = 0;
-  let failed = 0;
+  const bars = new Map<string, Progress>();
+  let last = { step: '', done: 0, failures: 0 };
   const spark = sparkOptions(flags);
   try {
     const request: BuildOptions = {
       ...options,
-      onEmbedding({ done: texts, of }) {
-        embedBar ??= progress({ label: `${options.recipe}, embeddings`, quiet });
-        embedBar.total(of);
-        embedBar.tick(texts - embedded);
-        embedded = texts;
-        if (texts === of) embedBar.done();
-      },
-      onProgress({ papers, of, failures }) {
-        bar ??= progress({ label: options.recipe, quiet });
-        bar.total(of);
-        bar.tick(papers - done, { failures: failures - failed });
-        done = papers;
-        failed = failures;
+      onProgress({ step, done, total, failures }) {
+        if (step !== last.step) {
+          bars.get(last.step)?.done();
+          last = { step, done: 0, failures: 0 };
+        }
+        const label = step === 'building' ? options.recipe : `${options.recipe}, ${step}`;
+        const bar = bars.get(step) ?? progress({ label, quiet });
+        bars.set(step, bar);
+        if (total !== undefined) bar.total(total);
+        bar.tick(done - last.done, { failures: failures - last.failures });
+        last = { step, done, failures };
       },
     };
     return spark ? await buildOnSpark({ ...request, spark, program: stageProgram() }) : await build(request);
   } finally {
-    embedBar?.done();
-    bar?.done();
+    for (const bar of bars.values()) bar.done();
   }
 }
 

@@ -38,6 +38,7 @@ export async function ingestShown(paths: string[], flags: IngestFlags): Promise<
   if (flags.png) warnMissingConverters();
   try {
     const options: IngestOptions = {
+      paths,
       corpus: flags.corpus,
       timeoutMs: flags.timeout * 1000,
       memoryMb: flags.memory,
@@ -49,7 +50,7 @@ export async function ingestShown(paths: string[], flags: IngestFlags): Promise<
       ...(flags.slice ? { slice: flags.slice } : {}),
       ...(flags.jobs ? { jobs: flags.jobs } : {}),
       ...(flags.partSize ? { partRecords: flags.partSize } : {}),
-      onProgress({ papers, failures, share }) {
+      onProgress({ done: papers, failures, share = 0 }) {
         bar ??= progress({ label: 'ingest', quiet: flags.quiet ?? false });
         // How many papers there will be is not known before all is read; how many bytes, is.
         bar.share(share);
@@ -58,8 +59,8 @@ export async function ingestShown(paths: string[], flags: IngestFlags): Promise<
         failed = failures;
       },
     };
-    if (!spark) return await ingest(paths, options);
-    return await ingestOnSpark(paths, { ...options, spark, stage: stageProgram() });
+    if (!spark) return await ingest(options);
+    return await ingestOnSpark({ ...options, spark, stage: stageProgram() });
   } finally {
     bar?.done();
   }

@@ -32,9 +32,10 @@ export async function linkShown(flags: LinkFlags): Promise<LinkResult> {
       metadata: flags.metadata ?? [],
       ...(flags.match ? { match: flags.match } : {}),
       ...(flags.memory ? { memory: flags.memory } : {}),
-      onRow(total) {
-        bar.tick(total - rows);
-        rows = total;
+      onProgress({ done }) {
+        if (done <= rows) return;
+        bar.tick(done - rows);
+        rows = done;
       },
     };
     return spark ? await linkOnSpark({ ...options, spark }) : await link(options);

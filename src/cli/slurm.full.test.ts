@@ -79,7 +79,7 @@ test('the submitted scripts make the corpus of a local ingest; what is done is n
   assert.equal(script('ingest.sbatch', '1').status, 0);
   assert.equal(script('merge.sbatch', '').status, 0);
   const whole = join(folder, 'whole');
-  await ingest(paths, { corpus: whole, jobs: 1 });
+  await ingest({ paths, corpus: whole, jobs: 1 });
   assert.deepEqual(await rows(corpus), await rows(whole));
 });
 

@@ -22,7 +22,7 @@ function stage(args: string[], input: string) {
 
 test('the stage of a recipe gives what its build grinds', async () => {
   const corpus = join(folder, 'corpus');
-  await ingest([join(examples, 'jats')], { corpus, jobs: 1 });
+  await ingest({ paths: [join(examples, 'jats')], corpus, jobs: 1 });
   await link({ corpus });
   const recipe = recipes.named('citeworth');
   const options = recipeOptions(recipe, 'paper', {});

@@ -17,7 +17,7 @@ const at = (...names: string[]) => join(folder, ...names);
 test('an ingest writes every table, and link finds who cites whom', async () => {
   const papers = writeCollection(at('papers'), 30);
   const corpus = at('corpus');
-  assert.deepEqual(await ingest([papers], { corpus, jobs: 2, partRecords: 7 }), {
+  assert.deepEqual(await ingest({ paths: [papers], corpus, jobs: 2, partRecords: 7 }), {
     read: 30,
     papers: 30,
     warned: 0,
@@ -61,12 +61,12 @@ test('an ingest writes every table, and link finds who cites whom', async () => 
 test('the same ingest again adds nothing, and a new paper joins', async () => {
   const corpus = at('corpus');
   const before = await corpusContent(corpus);
-  const again = await ingest([at('papers')], { corpus });
+  const again = await ingest({ paths: [at('papers')], corpus });
   assert.deepEqual([again.read, again.failures, again.known], [0, 0, 31]);
   assert.deepEqual(await corpusContent(corpus), before);
   mkdirSync(at('more'));
   writeFileSync(at('more', 'new.xml'), articleText(30));
-  assert.equal((await ingest([at('more')], { corpus })).papers, 1);
+  assert.equal((await ingest({ paths: [at('more')], corpus })).papers, 1);
   assert.equal((await link({ corpus })).papers, 31);
 });
 
@@ -130,16 +130,16 @@ test('a corpus of an older format is refused in one line', async () => {
       error.message,
     );
   await assert.rejects(link({ corpus: at('older') }), isRefused);
-  await assert.rejects(ingest([at('papers')], { corpus: at('older') }), isRefused);
+  await assert.rejects(ingest({ paths: [at('papers')], corpus: at('older') }), isRefused);
 });
 
 test('a source that failed and was repaired is no longer a failure', async () => {
   const corpus = at('mended');
   mkdirSync(at('mend'));
   writeFileSync(at('mend', 'a.xml'), 'not yet');
-  assert.equal((await ingest([at('mend')], { corpus })).failures, 1);
+  assert.equal((await ingest({ paths: [at('mend')], corpus })).failures, 1);
   writeFileSync(at('mend', 'a.xml'), articleText(1));
-  assert.equal((await ingest([at('mend')], { corpus })).papers, 1);
+  assert.equal((await ingest({ paths: [at('mend')], corpus })).papers, 1);
   assert.deepEqual(await failures(corpus), []);
 });
 
@@ -158,7 +158,7 @@ test('a folder that holds other things is not taken for a corpus', async () => {
   mkdirSync(at('mine'));
   writeFileSync(at('mine', 'thesis.txt'), 'years of work');
   await assert.rejects(
-    ingest([at('papers')], { corpus: at('mine') }),
+    ingest({ paths: [at('papers')], corpus: at('mine') }),
     (error: unknown) => error instanceof UserError && /not empty/.test(error.message),
   );
   await assert.rejects(
@@ -170,8 +170,8 @@ test('a folder that holds other things is not taken for a corpus', async () => {
 test('while a process writes to a corpus another is refused; the lock of a dead process is taken over', async () => {
   const corpus = at('locked');
   const both = await Promise.allSettled([
-    ingest([at('papers')], { corpus }),
-    ingest([at('papers')], { corpus }),
+    ingest({ paths: [at('papers')], corpus }),
+    ingest({ paths: [at('papers')], corpus }),
   ]);
   assert.deepEqual(both.map((one) => one.status).sort(), ['fulfilled', 'rejected']);
   const refused = defined(both.find((one) => one.status === 'rejected')).reason;
@@ -183,8 +183,8 @@ test('while a process writes to a corpus another is refused; the lock of a dead 
     setInterval(() => {}, 1000);`;
   const other = spawn(process.execPath, ['--input-type=module', '-e', program]);
   await once(other.stdout, 'data');
-  await assert.rejects(ingest([at('papers')], { corpus }), /is writing to this corpus/);
+  await assert.rejects(ingest({ paths: [at('papers')], corpus }), /is writing to this corpus/);
   other.kill('SIGKILL');
   await once(other, 'close');
-  assert.equal((await ingest([at('papers')], { corpus })).known, 31);
+  assert.equal((await ingest({ paths: [at('papers')], corpus })).known, 31);
 });

@@ -30,7 +30,7 @@ for (const { name, called, gold } of COLLECTIONS) {
     skip: without(name),
   }, async () => {
     const corpus = join(folder, name);
-    await ingest([join(CORPORA, name)], { corpus });
+    await ingest({ paths: [join(CORPORA, name)], corpus });
     await link({ corpus });
     const rows = await withCorpus(corpus, (database) =>
       database.rows(`SELECT DISTINCT p.path AS citing, q.path AS cited FROM reference_works AS r

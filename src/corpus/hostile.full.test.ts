@@ -89,7 +89,7 @@ test(`${FILES} hostile files: no crash, no hang, nothing outside the corpus, eve
   }
   const corpus = join(folder, 'inner', 'corpus');
   const before = new Set(readdirSync(folder, { recursive: true }).map(String));
-  await ingest([home], { corpus, jobs: 2, timeoutMs: 30_000 });
+  await ingest({ paths: [home], corpus, jobs: 2, timeoutMs: 30_000 });
   await link({ corpus });
 
   const outside = readdirSync(folder, { recursive: true })

@@ -1,6 +1,10 @@
 import type { ArchiveLimits, ReadOptions, Slice } from '@citemill/read/internal';
+import type { StepProgress } from '../engine/index.js';
 
 export interface IngestOptions {
+  /** Files, folders, globs and archives. */
+  paths: string[];
+  /** The folder of the corpus; it is made if it is not there. */
   corpus: string;
   /** Worker processes. */
   jobs?: number;
@@ -25,14 +29,17 @@ export interface IngestOptions {
   /** Ingests one slice of the sources into a corpus of its own beside `corpus`, for {@link mergeSlices}. */
   slice?: Slice | undefined;
   /** Called after every source. */
-  onProgress?(progress: IngestProgress): void;
+  onProgress?(progress: StepProgress): void;
 }
 
 const TIMEOUT_MS = 60_000;
 const MEMORY_MB = 1024;
 
 /** What a source and a worker may take. */
-export const limitsOf = ({ timeoutMs = TIMEOUT_MS, memoryMb = MEMORY_MB }: IngestOptions) => ({
+export const limitsOf = ({
+  timeoutMs = TIMEOUT_MS,
+  memoryMb = MEMORY_MB,
+}: Pick<IngestOptions, 'timeoutMs' | 'memoryMb'>) => ({
   timeoutMs,
   memoryMb,
 });
@@ -68,7 +75,10 @@ export const nothingRead = (): IngestResult => ({
   served: {},
 });
 
-export interface IngestProgress extends IngestResult {
-  /** The share of the sources' bytes that has been read. */
-  share: number;
-}
+/** Where an ingest has got to. */
+export const ingestProgress = ({ papers, failures }: IngestResult, share: number): StepProgress => ({
+  step: 'reading papers',
+  done: papers,
+  share,
+  failures,
+});

@@ -12,7 +12,13 @@ import { jsonLine } from '@citemill/read/paper';
 import type { Database } from '../database/database.js';
 import { runStage, type Failure as StageFailure } from '../engine/index.js';
 import type { WritableCorpus } from './folder.js';
-import { type IngestOptions, type IngestResult, limitsOf, nothingRead } from './ingest-options.js';
+import {
+  type IngestOptions,
+  type IngestResult,
+  ingestProgress,
+  limitsOf,
+  nothingRead,
+} from './ingest-options.js';
 import { type ReadResult, type ReadTask, STAGING_FAILED } from './ingest-stage.js';
 import { failureKey, type KnownSources, knownSources } from './known-sources.js';
 import { listedFiles } from './listed-files.js';
@@ -206,7 +212,7 @@ export class IngestRun {
   private report(): void {
     const share = this.total > 0 ? Math.min(1, this.seen / this.total) : 0;
     this.corpus.scratch.reportProgress({ share, note: `ingest: ${this.result.papers} papers read` });
-    this.options.onProgress?.({ ...this.result, share });
+    this.options.onProgress?.(ingestProgress(this.result, share));
   }
 }
 

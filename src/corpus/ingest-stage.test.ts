@@ -73,9 +73,9 @@ test('parts that workers store equal those that the main process stores, in the 
   writeFileSync(join(papers, '05b.xml'), 'no paper at all');
   const byWorkers = join(folder, 'by-workers');
   const byMain = join(folder, 'by-main');
-  await ingest([papers], { corpus: byWorkers, jobs: 2, partRecords: 10 });
+  await ingest({ paths: [papers], corpus: byWorkers, jobs: 2, partRecords: 10 });
   // A worker with so little memory is given no part.
-  await ingest([papers], { corpus: byMain, jobs: 1, partRecords: 10, memoryMb: 500 });
+  await ingest({ paths: [papers], corpus: byMain, jobs: 1, partRecords: 10, memoryMb: 500 });
   assert.equal((await failures(byWorkers)).length, 1);
   assert.deepEqual(await corpusContent(byWorkers), await corpusContent(byMain));
   const list = (corpus: string) => readFileSync(join(corpus, 'parts.jsonl'), 'utf8').split('\n').map(rowsOf);

@@ -12,14 +12,14 @@ import { settle } from './settle.js';
 import { slicesFolder } from './slice.js';
 import { ingestSlice } from './slice-ingest.js';
 
-export type { IngestOptions, IngestProgress, IngestResult } from './ingest-options.js';
+export type { IngestOptions, IngestResult } from './ingest-options.js';
 
 /**
  * Reads sources into a corpus. Readings that are in the corpus already are passed over, so the same command resumes a run that was
  * stopped; a part is written whole or not at all. A source that has changed replaces its older version.
  */
-export async function ingest(paths: string[], options: IngestOptions): Promise<IngestResult> {
-  const { slice } = options;
+export async function ingest(options: IngestOptions): Promise<IngestResult> {
+  const { paths, slice } = options;
   refusePrune(paths, options);
   return slice ? ingestSlice(paths, { ...options, slice }, ingestInto) : ingestInto(paths, options);
 }

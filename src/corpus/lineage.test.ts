@@ -33,7 +33,7 @@ function collection(papers: number) {
 
 const identity = (corpus: string) => identify(CorpusFolder.open(corpus).manifest());
 const read = (sources: string, corpus: string, options = {}) =>
-  ingest([sources], { corpus, jobs: 1, partRecords: 3, ...options });
+  ingest({ paths: [sources], corpus, jobs: 1, partRecords: 3, ...options });
 
 /** The corpus is the one that an ingest of the folder as it is now would make from nothing. */
 async function assertFresh(sources: string, corpus: string): Promise<void> {
@@ -51,7 +51,7 @@ test('a corpus is named by its papers, however they were divided into parts, sli
   const name = identity(corpus);
   for (const partRecords of [1, 100]) {
     const other = join(folder, `by-${partRecords}`);
-    await ingest([sources], { corpus: other, jobs: 1, partRecords });
+    await ingest({ paths: [sources], corpus: other, jobs: 1, partRecords });
     assert.equal(identity(other), name);
   }
   const sliced = join(folder, 'sliced');
@@ -123,18 +123,18 @@ test('--prune keeps what lies in a folder of another place, and refuses lists an
   const first = collection(2);
   const second = collection(3);
   await read(first.sources, first.corpus);
-  await ingest([second.sources], { corpus: first.corpus, jobs: 1 });
+  await ingest({ paths: [second.sources], corpus: first.corpus, jobs: 1 });
   rmSync(second.file(2));
-  const { pruned } = await ingest([second.sources], { corpus: first.corpus, jobs: 1, prune: true });
+  const { pruned } = await ingest({ paths: [second.sources], corpus: first.corpus, jobs: 1, prune: true });
   assert.equal(pruned, 1);
   // Papers 0 and 1 are the same in both.
   assert.equal(CorpusFolder.open(first.corpus).rows('papers'), 2);
   await assert.rejects(
-    ingest([join(second.sources, '*.xml')], { corpus: first.corpus, prune: true }),
+    ingest({ paths: [join(second.sources, '*.xml')], corpus: first.corpus, prune: true }),
     /--prune: .* is a pattern/,
   );
   await assert.rejects(
-    ingest([], { corpus: first.corpus, manifests: ['list'], prune: true }),
+    ingest({ paths: [], corpus: first.corpus, manifests: ['list'], prune: true }),
     /--prune: a list/,
   );
 });
@@ -147,9 +147,9 @@ test('the same file name below another working folder is another paper', async (
   const before = process.cwd();
   try {
     process.chdir(folder);
-    await ingest(['papers'], { corpus, jobs: 1 });
+    await ingest({ paths: ['papers'], corpus, jobs: 1 });
     process.chdir(join(folder, 'other'));
-    assert.equal((await ingest(['papers'], { corpus, jobs: 1 })).replaced, 0);
+    assert.equal((await ingest({ paths: ['papers'], corpus, jobs: 1 })).replaced, 0);
   } finally {
     process.chdir(before);
   }

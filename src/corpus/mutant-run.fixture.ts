@@ -37,7 +37,7 @@ export async function runMutants(mutator: Mutator, count: number, jobs = 2): Pro
       writeFileSync(join(home, nameOf(index, mutant)), mutant.bytes);
     for (let n = 0; n < GOOD; n++) writeFileSync(join(home, `good-${n}.xml`), articleText(n));
     const corpus = join(folder, 'corpus');
-    const result = await ingest([home], { corpus, jobs, timeoutMs: 60_000 });
+    const result = await ingest({ paths: [home], corpus, jobs, timeoutMs: 60_000 });
     const rows = await withCorpus(corpus, (database) =>
       database.rows(`SELECT path, format, [w.code FOR w IN warnings] AS codes FROM ingested_papers`),
     );

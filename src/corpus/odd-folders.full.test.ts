@@ -17,7 +17,7 @@ writeFileSync(
 );
 
 async function contentAt(corpus: string): Promise<Record<string, string[]>> {
-  await ingest([papers], { corpus, jobs: 1, partRecords: 2 });
+  await ingest({ paths: [papers], corpus, jobs: 1, partRecords: 2 });
   await link({ corpus, metadata: [metadata] });
   return corpusContent(corpus);
 }
@@ -28,7 +28,7 @@ const NAMES = ['a*b', 'year=2020', "it's", '[ab]', 'record=7', 'a?b', '{a,b}', '
 test('a corpus is the same in folders whose names are patterns, partitions or quotes elsewhere', async () => {
   const plain = await contentAt(join(folder, 'plain', 'corpus'));
   // What a pattern would take in, too.
-  await ingest([writeCollection(other, 9)], { corpus: join(folder, 'a-and-b', 'corpus'), jobs: 1 });
+  await ingest({ paths: [writeCollection(other, 9)], corpus: join(folder, 'a-and-b', 'corpus'), jobs: 1 });
   writeFileSync(join(other, 'x.xml'), articleText(99));
   for (const name of NAMES.slice(0, thorough(NAMES.length, 4))) {
     assert.deepEqual(await contentAt(join(folder, name, 'corpus')), plain, name);

@@ -43,7 +43,7 @@ for (const name of [...INGESTED_TABLES, ...LINKED_TABLES, 'parts', 'images', 'pa
     writeFileSync(join(home, name, 'part-000000.parquet'), 'mine');
     const before = contentOf(home);
     await assert.rejects(
-      ingest([join(home, name)], { corpus: home }),
+      ingest({ paths: [join(home, name)], corpus: home }),
       isRefusal(/not empty and holds no corpus; name/),
     );
     assert.deepEqual(contentOf(home), before);
@@ -52,7 +52,7 @@ for (const name of [...INGESTED_TABLES, ...LINKED_TABLES, 'parts', 'images', 'pa
 
 test('files of others in a corpus outlive every command', async () => {
   const corpus = at('shared');
-  await ingest([writeCollection(at('papers'), 4)], { corpus, jobs: 1, partRecords: 2 });
+  await ingest({ paths: [writeCollection(at('papers'), 4)], corpus, jobs: 1, partRecords: 2 });
   await link({ corpus });
   const mine = [
     'notes.tmp',
@@ -73,7 +73,7 @@ test('files of others in a corpus outlive every command', async () => {
     writeFileSync(join(corpus, name), `mine: ${name}`);
   }
   writeFileSync(at('papers', 'new.xml'), articleText(9));
-  await ingest([at('papers')], { corpus, jobs: 1 });
+  await ingest({ paths: [at('papers')], corpus, jobs: 1 });
   await link({ corpus });
   await stats(corpus);
   for (const name of mine) assert.equal(readFileSync(join(corpus, name), 'utf8'), `mine: ${name}`);
@@ -82,7 +82,7 @@ test('files of others in a corpus outlive every command', async () => {
 
 test('what a killed build left in a corpus is gone after the next command that reads it', async () => {
   const corpus = at('killed-reader');
-  await ingest([writeCollection(at('killed-reader-papers'), 2)], { corpus, jobs: 1 });
+  await ingest({ paths: [writeCollection(at('killed-reader-papers'), 2)], corpus, jobs: 1 });
   const left = join(corpus, '.citemill-work-0123456789ab');
   mkdirSync(join(left, 'spill'), { recursive: true });
   const lock = await lockFile(join(left, '.citemill.lock'));
@@ -97,7 +97,7 @@ test('what a killed build left in a corpus is gone after the next command that r
 test('a corpus that is a link to a folder is written there, and the link stays', async () => {
   mkdirSync(at('elsewhere'));
   symlinkSync(at('elsewhere'), at('linked'));
-  await ingest([at('papers')], { corpus: at('linked'), jobs: 1 });
+  await ingest({ paths: [at('papers')], corpus: at('linked'), jobs: 1 });
   assert.ok(lstatSync(at('linked')).isSymbolicLink());
   assert.ok(existsSync(at('elsewhere', 'corpus.json')));
 });
@@ -105,13 +105,13 @@ test('a corpus that is a link to a folder is written there, and the link stays',
 test('a link that leads nowhere, and a corpus.json of others, are refused before anything is written', async () => {
   symlinkSync(at('nowhere'), at('dangling'));
   const leadsNowhere = isRefusal(/dangling: is a link that leads nowhere; make the folder/);
-  await assert.rejects(ingest([at('papers')], { corpus: at('dangling') }), leadsNowhere);
+  await assert.rejects(ingest({ paths: [at('papers')], corpus: at('dangling') }), leadsNowhere);
   assert.ok(lstatSync(at('dangling')).isSymbolicLink() && !existsSync(at('nowhere')));
   for (const [index, text] of ['{"name": "my corpus"}', 'null', 'text', '[]'].entries()) {
     const home = at(`texts-${index}`);
     mkdirSync(home);
     writeFileSync(join(home, 'corpus.json'), text);
-    for (const write of [ingest([at('papers')], { corpus: home }), link({ corpus: home })])
+    for (const write of [ingest({ paths: [at('papers')], corpus: home }), link({ corpus: home })])
       await assert.rejects(
         write,
         isRefusal(/corpus\.json: (?:format is missing|the file is |is not valid JSON)/),
@@ -122,7 +122,7 @@ test('a link that leads nowhere, and a corpus.json of others, are refused before
 
 test('a part that is gone or cut is noticed when the corpus is opened', async () => {
   const corpus = at('lost');
-  await ingest([at('papers')], { corpus, jobs: 1, partRecords: 2 });
+  await ingest({ paths: [at('papers')], corpus, jobs: 1, partRecords: 2 });
   await link({ corpus });
   const [first = ''] = CorpusFolder.open(corpus).parts();
   const file = join(corpus, 'parts', first, 'papers.parquet');
@@ -133,7 +133,7 @@ test('a part that is gone or cut is noticed when the corpus is opened', async ()
   const lost = isRefusal(/part-000000000\/papers\.parquet is missing; restore it/);
   await assert.rejects(stats(corpus), lost);
   await assert.rejects(link({ corpus }), lost);
-  await assert.rejects(ingest([at('papers')], { corpus }), lost);
+  await assert.rejects(ingest({ paths: [at('papers')], corpus }), lost);
   writeFileSync(file, bytes);
   assert.ok((await stats(corpus)).length > 0);
 });
@@ -142,18 +142,18 @@ test('a corpus among its sources is not read as one of them', async () => {
   const home = at('inside');
   writeCollection(join(home, 'papers'), 3);
   const corpus = join(home, 'corpus');
-  const first = await ingest([home], { corpus, jobs: 1 });
-  const again = await ingest([home], { corpus, jobs: 1 });
+  const first = await ingest({ paths: [home], corpus, jobs: 1 });
+  const again = await ingest({ paths: [home], corpus, jobs: 1 });
   assert.deepEqual([first.papers, first.failures, again.papers, again.failures], [3, 1, 0, 0]);
 });
 
 test('parts past 999,999 keep their order and overwrite nothing', async () => {
   const corpus = at('many');
-  await ingest([writeCollection(at('few'), 1)], { corpus, jobs: 1 });
+  await ingest({ paths: [writeCollection(at('few'), 1)], corpus, jobs: 1 });
   mkdirSync(join(corpus, 'parts', 'part-000999999'));
   mkdirSync(join(corpus, 'parts', 'part-1000000000'));
   writeFileSync(at('few', 'more.xml'), articleText(5));
-  await ingest([at('few')], { corpus, jobs: 1 });
+  await ingest({ paths: [at('few')], corpus, jobs: 1 });
   assert.deepEqual(CorpusFolder.open(corpus).parts(), ['part-000000000', 'part-1000000001']);
   const [row] = await withCorpus(corpus, (database) => database.rows('SELECT count(*) AS n FROM papers'));
   assert.equal(Number(row?.n), 2);

@@ -4,6 +4,7 @@
  * @packageDocumentation
  */
 export type { Row } from '../database/database.js';
+export type { StepProgress } from '../engine/index.js';
 export * from './ingest.js';
 export * from './link/index.js';
 export { type MergeOptions, type MergeResult, mergeSlices } from './merge-slices.js';

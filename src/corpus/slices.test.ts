@@ -65,13 +65,13 @@ async function sliced(
   const { paths = [sources], ...rest } = options;
   // In no order: slices are independent of each other.
   for (let index = of; index >= 1; index--)
-    await ingest(paths, { corpus, slice: { index, of }, jobs: 1, partRecords: 4, ...rest });
+    await ingest({ paths, corpus, slice: { index, of }, jobs: 1, partRecords: 4, ...rest });
   return mergeSlices({ corpus });
 }
 
 test('slices of files, merged, are the corpus of an ingest of everything at once', async () => {
   const [whole, merged] = [join(folder, 'whole'), join(folder, 'merged')];
-  await ingest([sources], { corpus: whole, jobs: 1 });
+  await ingest({ paths: [sources], corpus: whole, jobs: 1 });
   const expected = await rowsOf(whole);
   assert.ok((expected.papers?.length ?? 0) > 10 && (expected.failures?.length ?? 0) > 1);
   const { slices, copies } = await sliced(merged, 3);
@@ -90,7 +90,7 @@ test('images of slices are in the merged corpus, where its rows say', async () =
     join(folder, 'merged-images'),
   ];
   writeIllustrated(pictures, 4);
-  await ingest([pictures], { corpus: whole, jobs: 1, png: true });
+  await ingest({ paths: [pictures], corpus: whole, jobs: 1, png: true });
   const { copies } = await sliced(merged, 3, { paths: [pictures], png: true });
   assert.equal(copies, 1);
   assert.equal(Object.keys(imagesOf(whole)).length, 8);
@@ -106,7 +106,7 @@ test('images of slices are in the merged corpus, where its rows say', async () =
 test('one archive is divided by its members', async () => {
   const [whole, merged] = [join(folder, 'tar-whole'), join(folder, 'tar-merged')];
   const paths = [join(sources, 'papers.tar'), join(sources, 'torn.zip')];
-  await ingest(paths, { corpus: whole, jobs: 1 });
+  await ingest({ paths, corpus: whole, jobs: 1 });
   await sliced(merged, 2, { paths });
   const rows = await rowsOf(merged);
   assert.ok((rows.papers?.length ?? 0) > 1);
@@ -135,23 +135,26 @@ test('a manifest names the sources, as text or as Parquet; what is not there is 
     string,
     string,
   ];
-  await ingest([], { corpus: corpora[0], manifests: [text], jobs: 1 });
-  await ingest([], { corpus: corpora[1], manifests: [parquet], jobs: 1 });
-  await ingest(listed, { corpus: corpora[2], jobs: 1 });
+  await ingest({ paths: [], corpus: corpora[0], manifests: [text], jobs: 1 });
+  await ingest({ paths: [], corpus: corpora[1], manifests: [parquet], jobs: 1 });
+  await ingest({ paths: listed, corpus: corpora[2], jobs: 1 });
   const [byText, byParquet, byPath] = await Promise.all(corpora.map(rowsOf));
   assert.deepEqual(byParquet, byPath);
   assert.deepEqual(byText?.papers, byPath?.papers);
   assert.equal(byText?.failures?.length, (byPath?.failures?.length ?? 0) + 1);
-  await assert.rejects(ingest([], { corpus: corpora[0], manifests: [join(folder, 'no-list')] }), UserError);
+  await assert.rejects(
+    ingest({ paths: [], corpus: corpora[0], manifests: [join(folder, 'no-list')] }),
+    UserError,
+  );
 });
 
 test('a merge waits for every slice and says which are missing', async () => {
   const corpus = join(folder, 'unfinished');
   await assert.rejects(mergeSlices({ corpus }), /no slice is done/);
   const paths = [join(examples, 'tei')];
-  for (const index of [1, 4]) await ingest(paths, { corpus, slice: { index, of: 5 }, jobs: 1 });
+  for (const index of [1, 4]) await ingest({ paths, corpus, slice: { index, of: 5 }, jobs: 1 });
   await assert.rejects(mergeSlices({ corpus }), /slices 2-3,5 of 5 are missing/);
-  await ingest(paths, { corpus, slice: { index: 1, of: 2 }, jobs: 1 });
+  await ingest({ paths, corpus, slice: { index: 1, of: 2 }, jobs: 1 });
   await assert.rejects(mergeSlices({ corpus }), /holds slices of 2 and of 5/);
   assert.ok(!existsSync(corpus));
   rmSync(`${corpus}.slices`, { recursive: true });

@@ -48,9 +48,9 @@ test('whatever lies in a folder becomes a file or a failure, and the walk goes o
     ],
   );
   const corpus = join(folder, 'odd-corpus');
-  const result = await ingest([home], { corpus, jobs: 1 });
+  const result = await ingest({ paths: [home], corpus, jobs: 1 });
   assert.deepEqual([result.papers, result.failures], [2, 4]);
-  const again = await ingest([home], { corpus, jobs: 1 });
+  const again = await ingest({ paths: [home], corpus, jobs: 1 });
   assert.deepEqual([again.papers, again.failures], [0, 0]);
 });
 

@@ -27,7 +27,7 @@ test('half a surrogate pair or a NUL in any text is stored as U+FFFD, and the pa
   writeFileSync(join(papers, 'c.xml'), articleText(2));
   writeFileSync(join(papers, 'd.xml'), `<note>${'\u{1f600}'.repeat(5000)}</note>`);
   const corpus = join(folder, 'corpus');
-  const result = await ingest([papers], { corpus, jobs: 1 });
+  const result = await ingest({ paths: [papers], corpus, jobs: 1 });
   assert.ok(result.papers >= 2);
   const titles = await withCorpus(corpus, (database) => database.rows('SELECT title FROM papers'));
   assert.ok(titles.every(({ title }) => String(title).isWellFormed()));
@@ -73,6 +73,6 @@ test('a paper with a year that is none is read without it', async () => {
     articleText(3).replace(/<pub-date><year>\d+/, '<pub-date><year>99999999999'),
   );
   const corpus = join(folder, 'years-corpus');
-  assert.equal((await ingest([papers], { corpus, jobs: 1 })).papers, 1);
+  assert.equal((await ingest({ paths: [papers], corpus, jobs: 1 })).papers, 1);
   assert.deepEqual(await failures(corpus), []);
 });

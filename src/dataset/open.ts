@@ -81,3 +81,15 @@ export class Dataset {
     rmSync(this.spill, { recursive: true, force: true });
   }
 }
+
+/**
+ * Opens a dataset for reading.
+ *
+ * @example
+ * const dataset = await openDataset('mill/citesum');
+ * for await (const row of dataset.rows('train')) console.log(row.src, row.tgt);
+ * dataset.close();
+ */
+export async function openDataset(path: string): Promise<Dataset> {
+  return Dataset.open(path);
+}

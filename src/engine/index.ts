@@ -32,5 +32,6 @@ export {
   type Success,
 } from './stage.js';
 export { type LinesOptions, type LinesSummary, runLines } from './stage-lines.js';
+export type { StepProgress } from './step-progress.js';
 export { createTemporaryFolder } from './temporary.js';
 export { randomToken } from './token.js';

@@ -1,6 +1,7 @@
 import type { Slice } from '@citemill/read/internal';
 import type { Balance, Manifest, Ratios, Sizes } from '../dataset/index.js';
 import type { EmbedProgress } from '../embed/index.js';
+import type { StepProgress } from '../engine/index.js';
 import type { AnyRecipe, Profile } from './recipe.js';
 import type { Restrictions } from './restrict.js';
 
@@ -39,9 +40,8 @@ export interface BuildOptions extends Restrictions {
   memoryMb?: number;
   /** What DuckDB may hold in memory before it spills to disk, as in `2GB`; 512 MB unless told. */
   databaseMemory?: string;
-  /** Called while a model embeds the papers, before the first of them is ground. */
-  onEmbedding?(progress: EmbedProgress): void;
-  onProgress?(progress: { papers: number; of: number; examples: number; failures: number }): void;
+  /** Called for every paper, and before that while a model embeds the papers. */
+  onProgress?(progress: StepProgress): void;
 }
 
 export interface BuildResult {
@@ -49,3 +49,9 @@ export interface BuildResult {
   /** Papers that the recipe failed on, with the reasons. */
   failures: { paper: string; message: string }[];
 }
+
+/** Reports the embedding of papers as a step of a build. */
+export const embeddingProgress =
+  ({ onProgress }: BuildOptions) =>
+  ({ done, of }: EmbedProgress): void =>
+    onProgress?.({ step: 'embedding papers', done, total: of, share: done / Math.max(1, of), failures: 0 });

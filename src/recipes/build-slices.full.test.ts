@@ -43,7 +43,7 @@ before(async () => {
   const lines = Array.from({ length: SHORT_PAPERS }, (_, number) => JSON.stringify(shortPaper(number)));
   const papers = join(folder, 'short.jsonl');
   writeFileSync(papers, `${lines.join('\n')}\n`);
-  await ingest([join(EXAMPLES, 'jats'), papers], { corpus, jobs: 1, partRecords: 200 });
+  await ingest({ paths: [join(EXAMPLES, 'jats'), papers], corpus, jobs: 1, partRecords: 200 });
   await link({ corpus, metadata: [join(EXAMPLES, 'metadata')] });
 });
 

@@ -20,7 +20,7 @@ const PAPERS = ['jats', 'tei', 's2orc/pdf_parses'].map((name) => join(EXAMPLES, 
 const ARTICLES = ['dump.xml', 'pages.warc.gz'].map((name) => join(EXAMPLES, 'wikipedia', name));
 
 before(async () => {
-  await ingest([...PAPERS, ...ARTICLES], { corpus });
+  await ingest({ paths: [...PAPERS, ...ARTICLES], corpus });
   await link({ corpus, metadata: [join(EXAMPLES, 'metadata')] });
 });
 
@@ -208,7 +208,7 @@ test('citesum: the thresholds hold when every kept sentence is scored again', as
 
 test('articles and pages in the corpus leave the recipes of papers as they are', async () => {
   const papers = join(folder, 'papers');
-  await ingest(PAPERS, { corpus: papers });
+  await ingest({ paths: PAPERS, corpus: papers });
   await link({ corpus: papers, metadata: [join(EXAMPLES, 'metadata')] });
   for (const { name } of recipes.all.filter((one) => one.name !== 'wikiref')) {
     const [without, beside] = [await built(name, { corpus: papers }), await built(name)];
@@ -248,7 +248,7 @@ test('wikiref: every filter takes something out of the examples, and they leave 
 
 test('when the corpus grows, every example keeps its split', async () => {
   const small = join(folder, 'growing');
-  await ingest([join(EXAMPLES, 'jats')], { corpus: small });
+  await ingest({ paths: [join(EXAMPLES, 'jats')], corpus: small });
   await link({ corpus: small, metadata: [join(EXAMPLES, 'metadata')] });
   const before = await built('citeworth', { corpus: small });
   const afterwards = await built('citeworth');
@@ -323,6 +323,6 @@ test('mistakes are reported before anything is written', async () => {
 
 test('a corpus that is not linked is refused with the command to run', async () => {
   const bare = join(folder, 'bare');
-  await ingest([join(EXAMPLES, 'tei')], { corpus: bare });
+  await ingest({ paths: [join(EXAMPLES, 'tei')], corpus: bare });
   await assert.rejects(built('sciqfs', { corpus: bare }), /is not linked yet; run citemill link/);
 });

@@ -35,12 +35,13 @@ const LINKS = [
 ];
 
 before(async () => {
-  await ingest(
-    ['jats', 'tei', 'latex/papers', 'wikipedia/dump.xml', 'wikipedia/pages.warc.gz'].map((name) =>
+  await ingest({
+    paths: ['jats', 'tei', 'latex/papers', 'wikipedia/dump.xml', 'wikipedia/pages.warc.gz'].map((name) =>
       join(EXAMPLES, name),
     ),
-    { corpus, jobs: 1 },
-  );
+    corpus,
+    jobs: 1,
+  });
   writeFileSync(join(folder, 'arxiv.jsonl'), SNAPSHOT.map((row) => `${JSON.stringify(row)}\n`).join(''));
   writeFileSync(join(folder, 'links.json'), JSON.stringify(LINKS));
   await link({

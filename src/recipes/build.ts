@@ -5,7 +5,7 @@ import { CorpusFolder, currentLink, SparkDatabase, withCorpus } from '../corpus/
 import { DatasetWriter, type Ratios } from '../dataset/index.js';
 import { type SparkOptions, SparkSession } from '../engine/spark/index.js';
 import { UserError } from '../user-error.js';
-import type { BuildOptions, BuildResult } from './build-options.js';
+import { type BuildOptions, type BuildResult, embeddingProgress } from './build-options.js';
 import { BuildSlices, isSliceDone, writeSlice } from './build-slices.js';
 import { chatPrompt } from './chat-rows.js';
 import { DatasetBuild } from './dataset-build.js';
@@ -85,7 +85,7 @@ const nearestHere = (
 ): Promise<string | undefined> =>
   withCorpus(
     request.corpus,
-    (database) => writeNearest(database, query, scratch, request.onEmbedding?.bind(request)),
+    (database) => writeNearest(database, query, scratch, embeddingProgress(request)),
     request.databaseMemory,
   );
 

@@ -29,10 +29,7 @@ describe('mlcroissant', { skip }, () => {
   const corpus = join(folder, 'corpus');
   const paths = recipes.all.map(({ name }) => join(folder, name));
   before(async () => {
-    await ingest(
-      SOURCES.map((name) => join(EXAMPLES, name)),
-      { corpus },
-    );
+    await ingest({ paths: SOURCES.map((name) => join(EXAMPLES, name)), corpus });
     await link({ corpus, metadata: [join(EXAMPLES, 'metadata')] });
     for (const { name } of recipes.all) await build({ recipe: name, corpus, out: join(folder, name) });
   });

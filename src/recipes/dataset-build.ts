@@ -157,7 +157,8 @@ export class DatasetBuild {
         share: Math.min(1, progress.papers / Math.max(1, of)),
         note: `build: ${progress.papers} of ${of} papers, ${progress.examples} examples`,
       });
-      request.onProgress?.(progress);
+      const { papers: done, failures } = progress;
+      request.onProgress?.({ step: 'building', done, total: of, share: done / Math.max(1, of), failures });
     }
   }
 

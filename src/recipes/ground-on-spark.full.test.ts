@@ -25,7 +25,7 @@ before(async () => {
   if (skip) return;
   mkdirSync(scratch);
   session = await SparkSession.start(sparkOn('local[2]'), scratch);
-  await ingest([EXAMPLES], { corpus, jobs: 2 });
+  await ingest({ paths: [EXAMPLES], corpus, jobs: 2 });
   await link({ corpus, metadata: [join(EXAMPLES, 'metadata')] });
 });
 

@@ -18,7 +18,7 @@ let datasets = 0;
 before(async () => {
   mkdirSync(papers);
   for (const name of readdirSync(examples)) copyFileSync(join(examples, name), join(papers, name));
-  await ingest([papers], { corpus, jobs: 1 });
+  await ingest({ paths: [papers], corpus, jobs: 1 });
   await link({ corpus });
 });
 
@@ -96,7 +96,7 @@ test('slices of another corpus, seed or limit are not taken for those of this da
     '<article><front><article-meta><title-group><article-title>Another</article-title></title-group></article-meta></front><body><p>Text.</p></body></article>',
   );
   const twin = join(home, 'twin');
-  await ingest([others], { corpus: twin, jobs: 1 });
+  await ingest({ paths: [others], corpus: twin, jobs: 1 });
   await link({ corpus: twin });
   await assert.rejects(
     build({ ...options, corpus: twin, slices: 2 }),
@@ -109,7 +109,7 @@ test('slices of another corpus, seed or limit are not taken for those of this da
 
 test('a build from a corpus that has grown since its link says what to type', async () => {
   const grown = join(home, 'grown');
-  await ingest([papers], { corpus: grown, jobs: 1 });
+  await ingest({ paths: [papers], corpus: grown, jobs: 1 });
   await assert.rejects(build(request({ corpus: grown })), /is not linked yet; run citemill link/);
   await link({ corpus: grown });
   const more = join(home, 'more.xml');
@@ -117,7 +117,7 @@ test('a build from a corpus that has grown since its link says what to type', as
     more,
     '<article><front><article-meta><title-group><article-title>More</article-title></title-group></article-meta></front><body><p>Text.</p></body></article>',
   );
-  await ingest([more], { corpus: grown, jobs: 1 });
+  await ingest({ paths: [more], corpus: grown, jobs: 1 });
   await assert.rejects(build(request({ corpus: grown })), /the link is stale.*run citemill link --corpus/);
   await assert.rejects(buildSlice({ ...request({ corpus: grown }), slice: { index: 1, of: 2 } }), /stale/);
   await link({ corpus: grown });

@@ -50,7 +50,7 @@ before(async () => {
        ${abstract ? `<abstract><p>${abstract}</p></abstract>` : ''}</article-meta></front><body>${text}</body></article>`,
     );
   }
-  await ingest([papers], { corpus, jobs: 1 });
+  await ingest({ paths: [papers], corpus, jobs: 1 });
   await link({ corpus });
 });
 

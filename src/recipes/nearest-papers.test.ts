@@ -28,7 +28,7 @@ test.before(async () => {
       `<article><front><article-meta><article-id pub-id-type="doi">10.5555/${n}</article-id>
        <abstract><p>${words(n)}</p></abstract></article-meta></front><body><p>Text ${n}.</p></body></article>`,
     );
-  await ingest([papers], { corpus, jobs: 1 });
+  await ingest({ paths: [papers], corpus, jobs: 1 });
   await link({ corpus });
 });
 

@@ -14,10 +14,12 @@ const examples = fileURLToPath(new URL('../../examples', import.meta.url));
 /** The examples in parts of so many sources. */
 async function corpusOf(partRecords: number): Promise<string> {
   const corpus = join(folder, `corpus-${partRecords}`);
-  await ingest(
-    ['jats', 'tei', 's2orc'].map((name) => join(examples, name)),
-    { corpus, partRecords, jobs: 1 },
-  );
+  await ingest({
+    paths: ['jats', 'tei', 's2orc'].map((name) => join(examples, name)),
+    corpus,
+    partRecords,
+    jobs: 1,
+  });
   await link({ corpus });
   return corpus;
 }

@@ -1,6 +1,6 @@
 import type { CorpusFolder, Database, SqlDatabase } from '../corpus/index.js';
 import { UserError } from '../user-error.js';
-import type { BuildOptions } from './build-options.js';
+import { type BuildOptions, embeddingProgress } from './build-options.js';
 import { type Candidate, candidates } from './candidates.js';
 import { checkRestrictions } from './check-restrictions.js';
 import { isWrittenIn } from './language.js';
@@ -62,7 +62,7 @@ export function chosenPapers(
       ...(request.slice ? { slice: request.slice } : {}),
     },
     scratch,
-    request.onEmbedding?.bind(request),
+    embeddingProgress(request),
   );
   return inLanguage(all, request.language, onOther);
 }

@@ -4,6 +4,7 @@
  * @packageDocumentation
  */
 export { z } from 'zod';
+export type { StepProgress } from '../engine/index.js';
 export { build, buildSlice } from './build.js';
 export type { BuildOptions, BuildResult } from './build-options.js';
 export type { PaperQuery } from './candidates.js';

@@ -113,7 +113,7 @@ test(
     const sources = [EXAMPLES, copies, ...documents];
     const args = ['ingest', ...sources, '--corpus', there, '--part-size', '12'];
     const begin = () => start(args, { 'spark.citemill.wave': '4' });
-    const local = ingest(sources, { corpus: here, jobs: 1 });
+    const local = ingest({ paths: sources, corpus: here, jobs: 1 });
     const first = begin();
     await during(first, 'its first part', () => partsOf(there).length > 0);
     first.kill('SIGKILL');

@@ -45,7 +45,7 @@ test('no text of a paper is ever run, wherever it is shown', { skip: noBrowser }
   for (const [n, attack] of ATTACKS.entries()) writeFileSync(join(sources, `${n}.xml`), article(attack, n));
   writeFileSync(join(sources, '<img src=x onerror=window.hacked=1>.xml'), '');
   const corpus = join(dir, 'corpus');
-  await ingest([sources], { corpus, jobs: 1 });
+  await ingest({ paths: [sources], corpus, jobs: 1 });
   await link({ corpus });
   const client = await started(dir);
   await client.running.studio.corpus.settled();

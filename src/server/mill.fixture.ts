@@ -21,10 +21,7 @@ export async function milled(
 ): Promise<string> {
   const dir = temporaryFolder(name);
   const corpus = join(dir, 'corpus');
-  await ingest(
-    sources.map((one) => join(EXAMPLES, one)),
-    { corpus, jobs: 1 },
-  );
+  await ingest({ paths: sources.map((one) => join(EXAMPLES, one)), corpus, jobs: 1 });
   await link({ corpus, metadata: [join(EXAMPLES, 'metadata')] });
   for (const recipe of recipes)
     await build({

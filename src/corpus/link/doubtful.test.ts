@@ -40,7 +40,7 @@ async function linked(name: string, papers: Record<string, Sample>) {
   mkdirSync(home);
   for (const [file, sample] of Object.entries(papers)) writeFileSync(join(home, file), article(sample));
   const corpus = join(folder, `${name}-corpus`);
-  await ingest([home], { corpus, jobs: 1 });
+  await ingest({ paths: [home], corpus, jobs: 1 });
   const result = await link({ corpus });
   const rows = await withCorpus(corpus, (database) =>
     database.rows('SELECT path, doi, paper_id FROM papers ORDER BY path'),

@@ -29,7 +29,7 @@ async function linked(files: Record<string, string | Buffer>) {
     writeFileSync(join(home, name), content);
     return join(home, name);
   });
-  await ingest([join(home, 'papers')], { corpus, jobs: 1 });
+  await ingest({ paths: [join(home, 'papers')], corpus, jobs: 1 });
   const result = await link({ corpus, metadata });
   return withCorpus(corpus, async (database) => ({
     result,

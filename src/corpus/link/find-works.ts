@@ -16,18 +16,20 @@ export async function findWorks(
   database: SqlDatabase,
   options: LinkOptions & { scratch: Scratch; files: Database },
 ): Promise<FoundWorks> {
-  const { metadata = [], match = 'refined', scratch, files, onStep, onRow } = options;
+  const { metadata = [], match = 'refined', scratch, files, onProgress } = options;
+  const report = (step: string, done = 0) => onProgress?.({ step, done, failures: 0 });
   scratch.reportProgress({ note: 'link: comparing titles and identifiers' });
-  onStep?.('comparing titles and identifiers');
+  report('comparing titles and identifiers');
   const doubtful = await findDoubtful(database, match);
   await clusterEntries(database, match);
-  onStep?.('merging works');
+  report('merging works');
   await mergeWorks(database);
-  onStep?.(metadata.length > 0 ? 'reading metadata' : 'collecting abstracts');
+  const collecting = metadata.length > 0 ? 'reading metadata' : 'collecting abstracts';
+  report(collecting);
   const reports = await findAbstracts(database, {
     ...{ metadata, match, files },
     folder: scratch.path,
-    ...(onRow ? { onRow } : {}),
+    onRow: (rows) => report(collecting, rows),
   });
   await describeWorks(database, match);
   return { reports, doubtful };

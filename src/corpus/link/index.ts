@@ -41,7 +41,7 @@ export async function link(options: LinkOptions): Promise<LinkResult> {
         isRepeated: true,
       };
     const found = await findWorks(database, { ...options, scratch, files: database });
-    options.onStep?.('writing');
+    options.onProgress?.({ step: 'writing', done: 0, failures: 0 });
     const made = join(work, 'link');
     mkdirSync(made);
     folder.commitLink(made, work, await writeLink(database, made), { manifest, summary: toJson(found) });

@@ -1,8 +1,10 @@
+import type { StepProgress } from '../../engine/index.js';
 import type { MetadataReport } from './abstracts.js';
 import type { Match } from './cluster.js';
 import type { DoubtfulIdentifier } from './doubtful.js';
 
 export interface LinkOptions {
+  /** The folder of the corpus. */
   corpus: string;
   /** Files with the titles and abstracts of works: JSON lines, CSV, TSV, Parquet, ACL Anthology XML. */
   metadata?: string[];
@@ -10,8 +12,8 @@ export interface LinkOptions {
   match?: Match;
   /** What DuckDB may hold in memory, as in `2GB`; 512 MB unless told. */
   memory?: string;
-  onStep?(step: string): void;
-  onRow?(rows: number): void;
+  /** Called at every step, and with the rows of metadata that are read. */
+  onProgress?(progress: StepProgress): void;
 }
 
 export interface LinkResult {

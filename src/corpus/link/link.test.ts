@@ -53,7 +53,7 @@ async function linked(articles: Article[], options: Partial<LinkOptions> = {}) {
   for (const [i, article] of articles.entries())
     writeFileSync(join(home, 'papers', `${i}.xml`), articleXml(article));
   const corpus = join(home, 'corpus');
-  await ingest([join(home, 'papers')], { corpus, jobs: 1 });
+  await ingest({ paths: [join(home, 'papers')], corpus, jobs: 1 });
   const result = await link({ corpus, ...options });
   const works = await withCorpus(corpus, (database) =>
     database.rows(`SELECT p.path, r.reference_id, w.work_id, w.paper_id, w.abstract, w.abstract_source, w.abstract_match

@@ -11,7 +11,7 @@ const folder = temporaryFolder('rejected');
 
 test('rows of a CSV file that can’t be used are counted, whatever is wrong with them', async () => {
   const corpus = join(folder, 'corpus');
-  await ingest([writeCollection(join(folder, 'papers'), 3)], { corpus, jobs: 1 });
+  await ingest({ paths: [writeCollection(join(folder, 'papers'), 3)], corpus, jobs: 1 });
   const file = join(folder, 'metadata.csv');
   const lines = [
     'title,abstract,year',

@@ -34,8 +34,9 @@ test('a source with a row that Spark cannot store becomes a failure, and all oth
   cpSync(join(EXAMPLES, 'jats'), sources, { recursive: true });
   const refused = 'quist-2014-sampling.xml';
   const [here, there] = [join(folder, 'here'), join(folder, 'there')];
-  const local = await ingest([sources], { corpus: here, jobs: 1 });
-  const result = await ingestOnSpark([sources], {
+  const local = await ingest({ paths: [sources], corpus: here, jobs: 1 });
+  const result = await ingestOnSpark({
+    paths: [sources],
     corpus: there,
     spark: sparkOn('local[2]'),
     stage: stageWithMisfit(refused),
@@ -65,9 +66,9 @@ test('Spark stores the images of figures as an ingest on one machine does', { sk
     join(folder, 'images-there'),
   ];
   writeIllustrated(pictures, 4);
-  const local = await ingest([pictures], { corpus: here, jobs: 1, png: true });
+  const local = await ingest({ paths: [pictures], corpus: here, jobs: 1, png: true });
   const options = { corpus: there, spark: sparkOn('local[2]'), stage: STAGE, png: true, partRecords: 2 };
-  assert.deepEqual(await ingestOnSpark([pictures], options), local);
+  assert.deepEqual(await ingestOnSpark({ paths: [pictures], ...options }), local);
   assert.equal(Object.keys(imagesOf(here)).length, 8);
   assert.deepEqual(imagesOf(there), imagesOf(here));
   assert.deepEqual(await rowsOf(there), await rowsOf(here));

@@ -6,7 +6,13 @@ import { type SparkOptions, SparkSession } from '../../engine/spark/index.js';
 import { UserError } from '../../user-error.js';
 import { CorpusFolder, type WritableCorpus } from '../folder.js';
 import { refusePrune } from '../ingest.js';
-import { type IngestOptions, type IngestResult, limitsOf, nothingRead } from '../ingest-options.js';
+import {
+  type IngestOptions,
+  type IngestResult,
+  ingestProgress,
+  limitsOf,
+  nothingRead,
+} from '../ingest-options.js';
 import { knownKeys } from '../known-sources.js';
 import { listedFiles } from '../listed-files.js';
 import { settle } from '../settle.js';
@@ -37,7 +43,8 @@ export interface SparkIngestOptions extends IngestOptions {
  * Reads sources into a corpus with Spark: every task runs `citemill stage rows`, and Spark writes the parts. The rows are those of an
  * ingest on one machine. The same command resumes a run that was stopped: what is in the corpus is not read again.
  */
-export async function ingestOnSpark(paths: string[], options: SparkIngestOptions): Promise<IngestResult> {
+export async function ingestOnSpark(options: SparkIngestOptions): Promise<IngestResult> {
+  const { paths } = options;
   refusePrune(paths, options);
   if (options.slice) throw new UserError('--slice: Spark divides the sources itself; leave it out');
   const bytes = await totalBytes(paths);
@@ -169,6 +176,6 @@ class SparkIngest {
 
   private tell(share: number): void {
     this.corpus.scratch.reportProgress({ share, note: `ingest: ${this.result.papers} papers read` });
-    this.options.onProgress?.({ ...this.result, share });
+    this.options.onProgress?.(ingestProgress(this.result, share));
   }
 }

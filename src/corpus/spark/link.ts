@@ -38,7 +38,7 @@ export async function linkOnSpark(options: LinkOptions & { spark: SparkOptions }
       const database = new SparkDatabase(session, work);
       await database.open(folder);
       const found = await findWorks(database, { ...options, scratch, files });
-      options.onStep?.('writing');
+      options.onProgress?.({ step: 'writing', done: 0, failures: 0 });
       const made = join(scratch.path, 'link');
       mkdirSync(made);
       const rows = await writeLinked(database, files, work, made);

@@ -18,7 +18,7 @@ const here = join(folder, 'here');
 const metadata = [join(EXAMPLES, 'metadata')];
 
 before(async () => {
-  if (!skip) await ingest([EXAMPLES], { corpus: here, jobs: 2 });
+  if (!skip) await ingest({ paths: [EXAMPLES], corpus: here, jobs: 2 });
 });
 
 /** Rows without regard to their order, numbers as text: one engine gives wide ones as strings. */

@@ -76,7 +76,7 @@ test('the stage gives the rows of an ingest, all of a source in one part', async
     { partRecords: 2 },
   );
   const corpus = join(folder, 'corpus');
-  const result = await ingest([JATS], { corpus, jobs: 1 });
+  const result = await ingest({ paths: [JATS], corpus, jobs: 1 });
   const counts = rows
     .filter(({ table }) => table === 'sources')
     .map(({ json }) => JSON.parse(json) as SourceCounts);

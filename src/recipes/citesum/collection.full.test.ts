@@ -107,7 +107,7 @@ describe('the example collection', () => {
     const sources = ['jats', 'tei', 's2orc/pdf_parses', 'latex/papers', 'pdf/papers'].map((name) =>
       join(EXAMPLES, name),
     );
-    await ingest(sources, { corpus, jobs: 1, partRecords: 5 });
+    await ingest({ paths: sources, corpus, jobs: 1, partRecords: 5 });
     await link({ corpus, metadata: [...below('metadata'), ...below('s2orc/metadata')] });
   });
 
@@ -160,10 +160,7 @@ const FOLDERS = ['elife-jats', 'pmc-jats', 'plos', 'pdf-jats'];
 describe('real papers', { skip: without(itemAt(FOLDERS, 0)) }, () => {
   test('thresholds, provenance and marks hold for every example of four collections', async () => {
     const corpus = join(home, 'real');
-    await ingest(
-      FOLDERS.map((name) => join(CORPORA, name)),
-      { corpus, jobs: 2 },
-    );
+    await ingest({ paths: FOLDERS.map((name) => join(CORPORA, name)), corpus, jobs: 2 });
     await link({ corpus });
     for (const profile of ['paper', 'refined'] as const) {
       // The life sciences have hardly a Related Work section: all of the body gives something to check.

@@ -68,7 +68,7 @@ function collection(name: string, sources: string[], skip: string | false): void
   describe(name, { skip }, () => {
     const corpus = join(folder, name.replaceAll(' ', '-'));
     before(async () => {
-      await ingest(sources, { corpus, jobs: 1 });
+      await ingest({ paths: sources, corpus, jobs: 1 });
       await link({ corpus });
     });
     for (const profile of ['paper', 'refined'] as const)

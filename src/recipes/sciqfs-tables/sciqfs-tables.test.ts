@@ -40,7 +40,7 @@ test('the three tables of a corpus are written as Parquet and CSV', async () => 
      <abstract><p>Rivers.</p></abstract></article-meta></front><body><p>One sentence. Silt settles <xref ref-type="bibr" rid="r1">[1]</xref>. A third.</p></body>
      <back><ref-list><ref id="r1"><element-citation><article-title>How silt settles in slow rivers</article-title></element-citation></ref></ref-list></back></article>`,
   );
-  await ingest([papers], { corpus, jobs: 1 });
+  await ingest({ paths: [papers], corpus, jobs: 1 });
   await link({ corpus });
   const out = join(folder, 'tables');
   const rows = await withCorpus(corpus, (database) =>
@@ -65,7 +65,12 @@ test('the three tables of a corpus are written as Parquet and CSV', async () => 
 
 test('papers of many parts are put together part by part, and come in the order of their ids', async () => {
   const many = join(folder, 'many');
-  await ingest([join(EXAMPLES, 'jats'), join(EXAMPLES, 's2orc')], { corpus: many, jobs: 1, partRecords: 2 });
+  await ingest({
+    paths: [join(EXAMPLES, 'jats'), join(EXAMPLES, 's2orc')],
+    corpus: many,
+    jobs: 1,
+    partRecords: 2,
+  });
   await link({ corpus: many });
   const out = join(folder, 'many-tables');
   await withCorpus(many, async (database) => {

@@ -105,7 +105,7 @@ describe('the example collection', () => {
     const sources = ['jats', 'tei', 's2orc/pdf_parses', 'latex/papers', 'pdf/papers'].map((name) =>
       join(EXAMPLES, name),
     );
-    await ingest(sources, { corpus, jobs: 1, partRecords: 5 });
+    await ingest({ paths: sources, corpus, jobs: 1, partRecords: 5 });
     await link({ corpus });
   });
 
@@ -158,10 +158,7 @@ const FOLDERS = ['elife-jats', 'pmc-jats', 'plos', 'pdf-jats'];
 describe('real papers', { skip: without(itemAt(FOLDERS, 0)) }, () => {
   test('what must hold of every example holds in four collections', async () => {
     const corpus = join(folder, 'real');
-    await ingest(
-      FOLDERS.map((name) => join(CORPORA, name)),
-      { corpus, jobs: 2 },
-    );
+    await ingest({ paths: FOLDERS.map((name) => join(CORPORA, name)), corpus, jobs: 2 });
     await link({ corpus });
     for (const profile of ['paper', 'refined'] as const) {
       const { table = 0, figure = 0 } = await checkDescriptions(corpus, profile);

@@ -78,7 +78,7 @@ test('what is not there is a 404', async () => {
 });
 
 test('papers that are ingested meanwhile appear without a restart', async () => {
-  await ingest([join(EXAMPLES, 'tei')], { corpus: join(dir, 'corpus'), jobs: 1 });
+  await ingest({ paths: [join(EXAMPLES, 'tei')], corpus: join(dir, 'corpus'), jobs: 1 });
   await client.running.studio.corpus.settled();
   const { body } = await client.get('/corpus');
   // Five files; that one is a paper of the JATS folder again is found by the next link.

@@ -28,7 +28,7 @@ export async function uploadPaper(
   const path = join(folder, `${sha256.slice(0, 12)}-${safe}`);
   if (!existsSync(path)) writeFileSync(path, bytes, { flag: 'wx' });
   await jobs.run(`upload ${sha256}`, `Reading ${safe}`, () =>
-    ingest([path], { corpus: corpus.path, jobs: 1 }),
+    ingest({ paths: [path], corpus: corpus.path, jobs: 1 }),
   );
   await corpus.settled();
   const read = await paperOf(corpus, sha256);

@@ -1,14 +1,14 @@
 import { escapeForTerminal } from '@citemill/metrics/text';
 import { UserError } from '../user-error.js';
 
-/** Prints what went wrong to standard error and returns the exit code: 2 for the user's mistake, 1 for ours. */
+/** Prints what went wrong on standard error. Returns the exit code: 2 for a user's mistake, 130 after Ctrl-C, 1 for a bug. */
 export function report(
   error: unknown,
   write: (text: string) => void = (text) => process.stderr.write(text),
 ): number {
   if (error instanceof UserError) {
     write(`citemill: ${escapeForTerminal(error.message)}\n`);
-    return 2;
+    return error.exitCode;
   }
   const shortage = diskProblem(error) ?? memoryProblem(error);
   if (shortage !== undefined) {

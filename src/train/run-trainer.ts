@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { UserError } from '../user-error.js';
 import { trainerVariables } from './environment/find-python.js';
 import { eventOf, type TrainEvent } from './events.js';
 
-/** So much of what Python writes to standard error is kept for the message of a failure. */
+/** Characters of Python's standard error that are kept for the message of a failure. */
 const TAIL = 4000;
 
 export interface TrainerRun {
@@ -16,15 +16,24 @@ export interface TrainerRun {
   signal?: AbortSignal | undefined;
 }
 
-/** Runs the Python side and hands on its events. Its own "error" event, or exit code 2, is the user's mistake. */
+/** Error codes of the trainer that are not the user's mistake. */
+const FAULT = 'fault';
+const INTERRUPTED = 'interrupted';
+/** What a shell reports for a program that Ctrl-C ended. */
+const INTERRUPTED_EXIT_CODE = 130;
+
+type TrainerError = Extract<TrainEvent, { event: 'error' }>;
+
+/** Runs the Python side and passes on its events. Ctrl-C lets it finish the step under way and save it. */
 export async function runTrainer({ python, args, onEvent, signal }: TrainerRun): Promise<void> {
   const child = spawn(python, ['-m', 'citemill_trainer', ...args], {
     env: trainerVariables(),
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(signal ? { signal, killSignal: 'SIGTERM' as const } : {}),
   });
+  const stopForwarding = forwardSignals(child);
   let tail = '';
-  let told: string | undefined;
+  let failure: TrainerError | undefined;
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
     tail = (tail + chunk).slice(-TAIL);
   });
@@ -33,22 +42,52 @@ export async function runTrainer({ python, args, onEvent, signal }: TrainerRun):
     child.once('close', (status, by) => resolve({ status, by }));
   });
   ended.catch(() => {});
-  for await (const line of createInterface({ input: child.stdout, crlfDelay: Infinity })) {
-    const event = eventOf(line);
-    if (!event) continue;
-    if (event.event === 'error') told = event.message;
-    onEvent?.(event);
+  try {
+    for await (const line of createInterface({ input: child.stdout, crlfDelay: Infinity })) {
+      const event = eventOf(line);
+      if (!event) continue;
+      if (event.event === 'error') failure = event;
+      onEvent?.(event);
+    }
+    const { status, by } = await ended.catch((error: NodeJS.ErrnoException) => {
+      throw new UserError(
+        error.code === 'ENOENT' ? `--python ${python}: no such program` : `${python}: ${error.message}`,
+      );
+    });
+    if (status !== 0) throw trainerError(failure, status, by, tail);
+  } finally {
+    stopForwarding();
   }
-  const { status, by } = await ended.catch((error: NodeJS.ErrnoException) => {
-    throw new UserError(
-      error.code === 'ENOENT' ? `--python ${python}: no such program` : `${python}: ${error.message}`,
-    );
-  });
-  if (status === 0) return;
-  if (told !== undefined) throw new UserError(told);
+}
+
+/** Passes the first Ctrl-C on to the trainer, which saves before it ends; a second one ends this program at once. */
+function forwardSignals(child: ChildProcess): () => void {
+  const forward = (name: NodeJS.Signals) => {
+    stop();
+    child.kill(name);
+  };
+  const stop = () => {
+    process.removeListener('SIGINT', forward);
+    process.removeListener('SIGTERM', forward);
+  };
+  process.on('SIGINT', forward);
+  process.on('SIGTERM', forward);
+  return stop;
+}
+
+function trainerError(
+  failure: TrainerError | undefined,
+  status: number | null,
+  by: NodeJS.Signals | null,
+  tail: string,
+): Error {
+  if (failure?.code === FAULT) return new Error(`the trainer failed: ${failure.message}\n${tail.trim()}`);
+  if (failure?.code === INTERRUPTED)
+    return new UserError(failure.message, { exitCode: INTERRUPTED_EXIT_CODE });
+  if (failure) return new UserError(failure.message);
   if (by !== null)
-    throw new UserError(
-      `the trainer was ended by ${by}${by === 'SIGKILL' ? ' (as a machine does that runs out of memory)' : ''}; run the same command again to go on`,
+    return new UserError(
+      `the trainer was ended by ${by}${by === 'SIGKILL' ? ' (as happens when the machine runs out of memory)' : ''}. Run the same command to resume.`,
     );
-  throw new Error(`the trainer ended with exit code ${status}\n${tail.trim()}`);
+  return new Error(`the trainer ended with exit code ${status}\n${tail.trim()}`);
 }

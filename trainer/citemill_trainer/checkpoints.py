@@ -1,22 +1,31 @@
 """Checkpoints: whole or absent, so that a killed run continues from the last one.
 
-`checkpoints/state.pt` holds weights, optimiser and counters. `checkpoints/best-N.safetensors` holds the weights of
-the best validation so far, taken at step N; the state names N, so the two can't disagree after a kill.
+`checkpoints/state-N.pt` holds weights, optimiser and counters after step N; the last two are kept.
+`checkpoints/best-N.safetensors` holds the weights of the best validation so far, taken at step N; the state
+names N, so the two can't disagree after a kill. Beside each file lies its SHA-256 (`state-N.pt.sha256`): a file that
+was cut short or altered is detected before anything is loaded from it.
 """
 
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import os
+import re
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import torch
-from safetensors.torch import load_file, save_file
+from safetensors.torch import load_file, save
 from torch import Tensor, nn
 
 from citemill_trainer.errors import UserError
+from citemill_trainer.events import Events
+
+# The newest state, and one to fall back on if the newest is damaged.
+STATES_KEPT = 2
 
 
 @dataclass(slots=True)
@@ -36,69 +45,129 @@ class Progress:
 class Checkpoints:
     """The folder `checkpoints` of an output folder."""
 
-    def __init__(self, out: Path, fingerprint: str) -> None:
+    def __init__(self, out: Path, fingerprint: str, events: Events) -> None:
         self._folder = out / "checkpoints"
         self._fingerprint = fingerprint
+        self._events = events
 
-    @property
-    def _state(self) -> Path:
-        return self._folder / "state.pt"
+    def _state(self, step: int) -> Path:
+        return self._folder / f"state-{step}.pt"
 
     def _best(self, step: int) -> Path:
         return self._folder / f"best-{step}.safetensors"
 
+    def _states(self) -> list[Path]:
+        """The saved states, newest first."""
+        found = [path for path in self._folder.glob("state-*.pt") if re.fullmatch(r"state-\d+\.pt", path.name)]
+        return sorted(found, key=lambda path: int(path.stem.removeprefix("state-")), reverse=True)
+
     def save(self, module: nn.Module, optimiser: torch.optim.Optimizer, progress: Progress) -> None:
-        self._folder.mkdir(parents=True, exist_ok=True)
-        temporary = self._folder / "state.pt.tmp"
-        with temporary.open("wb") as stream:
-            torch.save(
-                {
-                    "fingerprint": self._fingerprint,
-                    "module": module.state_dict(),
-                    "optimiser": optimiser.state_dict(),
-                    "progress": asdict(progress),
-                },
-                stream,
-            )
-            stream.flush()
-            os.fsync(stream.fileno())
-        temporary.replace(self._state)
+        # Before the new state is written, so that the disk never holds more than are kept.
+        for path in self._states()[STATES_KEPT - 1 :]:
+            _remove(path)
+        state = {
+            "fingerprint": self._fingerprint,
+            "module": module.state_dict(),
+            "optimiser": optimiser.state_dict(),
+            "progress": asdict(progress),
+        }
+        _write(self._state(progress.step), lambda stream: torch.save(state, stream))
+        kept = {self._best(step) for step in map(_best_step, self._states()) if step is not None}
         for path in self._folder.glob("best-*.safetensors"):
-            if progress.best_step is None or path != self._best(progress.best_step):
-                path.unlink()
+            if path not in kept:
+                _remove(path)
 
     def save_best(self, module: nn.Module, step: int) -> None:
-        self._folder.mkdir(parents=True, exist_ok=True)
-        temporary = self._folder / "best.tmp"
-        save_file(plain_state(module), temporary)
-        temporary.replace(self._best(step))
+        _write(self._best(step), lambda stream: stream.write(save(plain_state(module))))
 
     def load_best(self, module: nn.Module, progress: Progress) -> None:
         if progress.best_step is not None:
             load_plain_state(module, load_file(self._best(progress.best_step)))
 
     def resume(self, module: nn.Module, optimiser: torch.optim.Optimizer, device: torch.device) -> Progress | None:
-        """Load the last checkpoint, if there is one; a checkpoint of another job is never overwritten."""
-        if not self._state.exists():
-            return None
-        state: dict[str, Any] = torch.load(self._state, map_location=device, weights_only=True)
-        if state["fingerprint"] != self._fingerprint:
-            raise UserError(
-                "out",
-                f"{self._folder} holds a checkpoint of a different job; "
-                "choose another out folder, or remove that checkpoint to start again",
-            )
-        module.load_state_dict(state["module"])
-        optimiser.load_state_dict(state["optimiser"])
-        return Progress(**state["progress"])
+        """Load the newest whole checkpoint, if there is one; a checkpoint of another job is never overwritten."""
+        for path in self._states():
+            if not self._is_whole(path):
+                continue
+            state: dict[str, Any] = torch.load(path, map_location=device, weights_only=True)
+            if state["fingerprint"] != self._fingerprint:
+                raise UserError(
+                    "out",
+                    f"{self._folder} holds a checkpoint of a different job; "
+                    "choose another out folder, or remove that checkpoint to start again",
+                )
+            progress = Progress(**state["progress"])
+            if progress.best_step is not None and not self._is_whole(self._best(progress.best_step)):
+                continue
+            module.load_state_dict(state["module"])
+            optimiser.load_state_dict(state["optimiser"])
+            return progress
+        return None
+
+    def _is_whole(self, path: Path) -> bool:
+        """Whether a file is as it was written; a damaged one is reported."""
+        if path.is_file() and _checksum(path) == _recorded_checksum(path):
+            return True
+        self._events.emit("warning", message=f"{path} is damaged; trying an older checkpoint, if there is one")
+        return False
+
+    def size(self) -> int:
+        """Bytes that this run already has on disk."""
+        return sum(path.stat().st_size for path in self._folder.glob("*") if path.is_file())
 
     def remove(self) -> None:
-        """Remove what is written here, and the folder where nothing else is in it."""
-        for pattern in ("state.pt", "state.pt.tmp", "best.tmp", "best-*.safetensors"):
+        """Remove what is written here, and the folder if nothing else is in it."""
+        for pattern in ("state-*.pt", "best-*.safetensors"):
             for path in self._folder.glob(pattern):
-                path.unlink(missing_ok=True)
+                _remove(path)
+        for path in self._folder.glob("*.tmp"):
+            path.unlink(missing_ok=True)
         with contextlib.suppress(OSError):
             self._folder.rmdir()
+
+
+def _best_step(state: Path) -> int | None:
+    """The step of the best weights that a saved state refers to."""
+    try:
+        loaded = torch.load(state, map_location="cpu", weights_only=True, mmap=True)
+        step: int | None = loaded["progress"]["best_step"]
+    except (OSError, RuntimeError, ValueError, KeyError, EOFError):
+        # A damaged state is never resumed from, so it keeps nothing.
+        return None
+    return step
+
+
+def _write(path: Path, write: Callable[[BinaryIO], Any]) -> None:
+    """Write a file and its checksum; the file gets its name when both are complete."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    temporary = path.with_name(f"{path.name}.tmp")
+    with temporary.open("wb") as stream:
+        write(stream)
+        stream.flush()
+        os.fsync(stream.fileno())
+    _sum_path(path).write_text(_checksum(temporary) + "\n", encoding="ascii")
+    temporary.replace(path)
+
+
+def _remove(path: Path) -> None:
+    path.unlink(missing_ok=True)
+    _sum_path(path).unlink(missing_ok=True)
+
+
+def _sum_path(path: Path) -> Path:
+    return path.with_name(f"{path.name}.sha256")
+
+
+def _checksum(path: Path) -> str:
+    with path.open("rb") as stream:
+        return hashlib.file_digest(stream, "sha256").hexdigest()
+
+
+def _recorded_checksum(path: Path) -> str | None:
+    try:
+        return _sum_path(path).read_text(encoding="ascii").strip()
+    except (OSError, UnicodeDecodeError):
+        return None
 
 
 def plain_state(module: nn.Module) -> dict[str, Tensor]:

@@ -38,7 +38,7 @@ def main(arguments: list[str] | None = None) -> int:
         events.emit("error", code="nan", message=str(error))
         return 1
     except KeyboardInterrupt:
-        events.emit("error", code="interrupted", message="interrupted; the same command continues")
+        events.emit("error", code="interrupted", message="Interrupted. Run the same command to resume.")
         return 130
     except Exception as error:
         traceback.print_exc()

@@ -32,6 +32,12 @@ class Events:
             self._log.write(line + "\n")
             self._log.flush()
 
+    def log(self, event: str, **fields: Any) -> None:
+        """Write an event to the file alone."""
+        if self._log is not None:
+            self._log.write(json.dumps({"event": event, **fields}, ensure_ascii=False) + "\n")
+            self._log.flush()
+
     def close(self) -> None:
         if self._log is not None:
             self._log.close()

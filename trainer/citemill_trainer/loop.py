@@ -58,7 +58,7 @@ class Loop:
         self.placement = placement
         self.world = world
         self.events = events
-        self.checkpoints = Checkpoints(job.out, fingerprint)
+        self.checkpoints = Checkpoints(job.out, fingerprint, events)
         self.progress = Progress()
         self.token_budget = job.training.token_budget or placement.token_budget()
         self.optimiser = architecture.make_optimiser(cuda=placement.is_cuda)
@@ -67,6 +67,8 @@ class Loop:
         self._losses = LossLog(world, cuda=placement.is_cuda)
         self._pace = Pace()
         self._last_checkpoint = time.monotonic()
+        # Set by a signal: the step under way is finished and saved before the run ends.
+        self.interrupted = False
 
     def run(self, train: Split, validation: Split) -> Progress:
         """Train to the end (or to the end of patience) and leave the best weights in the module."""
@@ -87,6 +89,9 @@ class Loop:
             self._pace.report(self.events, self._losses, number + 1, steps, per_epoch, last=last)
             if self.progress.finished:
                 break
+            if self.interrupted:
+                self._checkpoint(number + 1)
+                raise KeyboardInterrupt
             self._checkpoint_if_due(number + 1)
         self._losses.fetch()
         self.world.wait()
@@ -230,8 +235,10 @@ class Loop:
             return
         minutes = (time.monotonic() - self._last_checkpoint) / 60
         due = step % every == 0 if every else self.world.agree(minutes >= self.job.checkpoint_minutes)
-        if not due:
-            return
+        if due:
+            self._checkpoint(step)
+
+    def _checkpoint(self, step: int) -> None:
         self._losses.fetch()
         self.progress.seconds = self._pace.seconds()
         if self.world.is_first:

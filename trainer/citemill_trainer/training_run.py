@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import shutil
+import traceback
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +15,12 @@ from safetensors.torch import save_file
 from citemill_trainer import __version__
 from citemill_trainer.architectures import find_architecture
 from citemill_trainer.architectures.base import Architecture
-from citemill_trainer.checkpoints import Progress, plain_state
+from citemill_trainer.checkpoints import Checkpoints, Progress, plain_state
 from citemill_trainer.devices import Placement, place
 from citemill_trainer.distributed import World
 from citemill_trainer.errors import UserError
 from citemill_trainer.events import Events
+from citemill_trainer.interrupts import interruptible
 from citemill_trainer.job import Job
 from citemill_trainer.loop import Loop, Split
 from citemill_trainer.model_folder import open_model
@@ -47,14 +49,14 @@ def _run_job(job: Job, events: Events, world: World) -> None:
     placement = place(job.device, job.precision, world.local_rank)
     world.join(cuda=placement.is_cuda)
     try:
-        job.out.mkdir(parents=True, exist_ok=True)
-        events.log_to(job.out / "train.jsonl")
+        _open_out(job, events)
         architecture = kind(job)
         splits = _read_splits(job, architecture, placement)
-        _check_disk(job, architecture)
         architecture.to(placement.device)
         loop = Loop(job, architecture, placement, world, events, fingerprint(job))
-        progress = loop.run(splits["train"], splits["validation"])
+        _check_disk(job, architecture, loop.checkpoints)
+        with interruptible(loop):
+            progress = loop.run(splits["train"], splits["validation"])
         scores = _judge(job, loop, splits, world)
         if world.is_first:
             _write(job, architecture, progress, scores, events)
@@ -62,9 +64,20 @@ def _run_job(job: Job, events: Events, world: World) -> None:
             seconds = round(progress.seconds, 1)
             events.emit("done", metrics=_flat(scores), best_step=progress.best_step, seconds=seconds)
         world.wait()
+    except Exception:
+        events.log("traceback", text=traceback.format_exc())
+        raise
     finally:
         events.close()
         world.leave()
+
+
+def _open_out(job: Job, events: Events) -> None:
+    try:
+        job.out.mkdir(parents=True, exist_ok=True)
+        events.log_to(job.out / "train.jsonl")
+    except OSError as error:
+        raise UserError("out", f"cannot write to {job.out}: {error.strerror}") from error
 
 
 def _judge(job: Job, loop: Loop, splits: dict[str, Split], world: World) -> Scores:
@@ -127,9 +140,10 @@ def _read_splits(job: Job, architecture: Architecture, placement: Placement) -> 
     return splits
 
 
-def _check_disk(job: Job, architecture: Architecture) -> None:
+def _check_disk(job: Job, architecture: Architecture, checkpoints: Checkpoints) -> None:
     needed = architecture.parameters() * BYTES_PER_PARAMETER
-    free = shutil.disk_usage(job.out).free
+    # What an earlier part of this run wrote is replaced, so its space counts as free.
+    free = shutil.disk_usage(job.out).free + checkpoints.size()
     if free < needed:
         raise UserError("disk", f"{job.out} has {free >> 20} MB free; this run needs about {needed >> 20} MB")
 

@@ -1,6 +1,19 @@
-/** An error caused by the user's input. The message says what is wrong, where, and what to do. The command line exits with 2. */
+/** A mistake that the user can correct: the message says what is wrong, where, and what to do. */
 export class UserError extends Error {
   override readonly name = 'UserError';
+
+  constructor(
+    message?: string,
+    options?: ErrorOptions & {
+      /** What the command line exits with. Default: 2. */
+      exitCode?: number;
+    },
+  ) {
+    super(message, options);
+    this.exitCode = options?.exitCode ?? 2;
+  }
+
+  readonly exitCode: number;
 }
 
 const PROBLEMS: Record<string, string> = {

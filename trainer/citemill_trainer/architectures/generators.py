@@ -15,6 +15,7 @@ from transformers import (
     AutoModelForSeq2SeqLM,
     EncoderDecoderConfig,
     EncoderDecoderModel,
+    GenerationConfig,
 )
 
 from citemill_trainer.errors import UserError
@@ -53,6 +54,8 @@ def generator_from(folder: Path) -> tuple[Config, Network]:
     """The network of an output folder, with random weights: the caller loads them."""
     config = AutoConfig.from_pretrained(folder)
     network = AutoModelForSeq2SeqLM.from_config(config).float()
+    if (folder / "generation_config.json").is_file():
+        network.generation_config = GenerationConfig.from_pretrained(folder)
     return config, network
 
 

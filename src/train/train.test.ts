@@ -103,7 +103,7 @@ test('a trainer that is killed is one line that says what to do', async () => {
   writeFileSync(python, '#!/bin/sh\nkill -9 $$\n', { mode: 0o755 });
   await assert.rejects(runTrainer({ python, args: ['job.json'] }), (error: Error) => {
     assert.ok(error instanceof UserError);
-    assert.match(error.message, /^the trainer was ended by SIGKILL .*run the same command again to go on$/);
+    assert.match(error.message, /^the trainer was ended by SIGKILL .*Run the same command to resume\.$/);
     return true;
   });
 });

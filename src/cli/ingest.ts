@@ -22,6 +22,7 @@ export interface IngestFlags extends EngineFlags, LimitFlags, SparkFlags, SlurmF
   memory: number;
   quiet?: boolean;
   retryFailed?: boolean;
+  prune?: boolean;
   partSize?: number;
   png?: boolean;
   manifest?: string[];
@@ -43,6 +44,7 @@ export async function ingestShown(paths: string[], flags: IngestFlags): Promise<
       timeoutMs: flags.timeout * 1000,
       memoryMb: flags.memory,
       retryFailed: flags.retryFailed ?? false,
+      prune: flags.prune ?? false,
       read,
       png: flags.png ?? false,
       limits: archiveLimits(flags),
@@ -76,12 +78,14 @@ function servedBy(served: Record<string, number>): string {
 
 /** What an ingest did, in a line; where an engine was chosen, how many papers each reader served. */
 export function ingestLine(
-  { papers, warned, failures, known, passedOver, served }: IngestResult,
+  { papers, warned, failures, known, replaced, pruned, passedOver, served }: IngestResult,
   flags: EngineFlags = {},
 ): string {
   const parts = [`${counted(papers, 'paper')} read`];
   if (warned > 0) parts.push(`${count(warned)} with warnings`);
   if (known > 0) parts.push(`${counted(known, 'source')} known already`);
+  if (replaced > 0) parts.push(`${counted(replaced, 'older version')} replaced`);
+  if (pruned > 0) parts.push(`${counted(pruned, 'paper')} removed because the file is gone`);
   if (failures > 0) parts.push(`${counted(failures, 'failure')} (citemill failures lists them)`);
   if (passedOver > 0) parts.push(`${count(passedOver)} redirects and other pages passed over`);
   const engines = choosesEngine(flags) ? servedBy(served) : '';
@@ -91,6 +95,10 @@ export function ingestLine(
 export async function runIngest(paths: string[], flags: IngestFlags): Promise<void> {
   if (paths.length === 0 && !flags.manifest)
     throw new UserError('name what to ingest: files, folders or archives, or a list with --manifest');
+  if (flags.prune && flags.engine === 'slurm')
+    throw new UserError(
+      '--prune: run citemill ingest with --prune on one machine or on Spark, not with --engine slurm',
+    );
   const line =
     flags.engine === 'slurm'
       ? submit(ingestJobs(flags, commandLine('ingest')), slicesFolder(flags.corpus), flags)

@@ -64,6 +64,7 @@ function doubtfulLines(doubtful: LinkResult['doubtful']): string[] {
 export function linkLines(result: LinkResult): string {
   const found = result.abstracts.reduce((sum, one) => sum + one.works, 0);
   const lines = [
+    ...(result.isRepeated ? ['nothing has changed since the last link, which is kept'] : []),
     `${counted(result.papers, 'paper')}${result.duplicates > 0 ? ` (${counted(result.duplicates, 'duplicate')} set aside)` : ''}, ` +
       `${counted(result.references, 'bibliography entry', 'bibliography entries')} → ${counted(result.works, 'cited work')}, ` +
       `${count(result.resolved)} of them in the collection`,

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { CorpusFolder, slicesFolder } from '../corpus/index.js';
+import { slicesFolder } from '../corpus/index.js';
 import { type AnyRecipe, type Profile, recipes } from '../recipes/index.js';
 import { buildShown } from './build.js';
 import { buildLines } from './build-lines.js';
@@ -67,11 +66,7 @@ const ingestOptions = (command: Command): string[] =>
     return [option.long ?? '', ...(option.isBoolean() ? [] : [String(command.getOptionValue(name))])];
   });
 
-/** Whether a corpus is there and linked, so that only builds are left to do. */
-const isLinked = (corpus: string): boolean =>
-  existsSync(join(corpus, 'corpus.json')) && CorpusFolder.open(corpus).link !== undefined;
-
-/** Submits everything to Slurm, less what is done. */
+/** Submits everything to Slurm; tasks whose work is current end at once. */
 function submitMake(paths: string[], flags: MakeFlags, command: Command): string {
   const corpus = join(flags.out, 'corpus');
   const builds = wanted(flags).map(({ name }) => ({
@@ -85,7 +80,6 @@ function submitMake(paths: string[], flags: MakeFlags, command: Command): string
   const jobs = makeJobs({
     out: flags.out,
     flags,
-    isLinked: isLinked(corpus),
     ingest: ['ingest', '--corpus', corpus, ...ingestOptions(command), '--', ...paths],
     link: ['link', '--corpus', corpus, ...(flags.metadata ? ['--metadata', ...flags.metadata] : [])],
     builds,

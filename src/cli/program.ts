@@ -12,6 +12,7 @@ const COMMANDS: Record<string, (args?: readonly string[]) => Promise<Command>> =
   read: async () => (await import('./commands/read.js')).readCommand(),
   ingest: async () => (await import('./commands/ingest.js')).ingestCommand(),
   merge: async () => (await import('./commands/merge.js')).mergeCommand(),
+  remove: async () => (await import('./commands/remove.js')).removeCommand(),
   fetch: async () => (await import('./commands/fetch.js')).fetchCommand(),
   link: async () => (await import('./commands/link.js')).linkCommand(),
   build: async (args) => (await import('./commands/build.js')).buildCommand(args),

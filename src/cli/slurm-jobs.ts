@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { bytesIn, DATABASE_MEMORY, missingSlices } from '../corpus/index.js';
 import { type Job, type SlurmFlags, TASKS, taskArguments, withOptions } from './slurm.js';
@@ -21,17 +20,25 @@ interface IngestJobFlags extends SlurmFlags, TaskFlags {
   corpus: string;
 }
 
-/** The jobs of an ingest: its missing slices, and putting them together. `args` are those of `citemill ingest`. */
+/**
+ * All slices of a division. A task whose slice is current finds that out by its identity and ends at once; from here, only the files that
+ * it would read could tell. Slices of another division are refused.
+ */
+function allSlices(folder: string, of: number): number[] {
+  missingSlices(folder, of);
+  return Array.from({ length: of }, (_, at) => at + 1);
+}
+
+/** The jobs of an ingest: its slices, and putting them together. `args` are those of `citemill ingest`. */
 export function ingestJobs(flags: IngestJobFlags, args: readonly string[]): Job[] {
   const of = flags.tasks ?? TASKS;
-  const tasks = missingSlices(flags.corpus, of);
+  const tasks = allSlices(flags.corpus, of);
   const merge: Job = {
     name: 'merge',
     args: ['merge', '--corpus', flags.corpus],
     memoryMb: MAIN_MB + databaseMb(),
     after: ['ingest'],
   };
-  if (tasks.length === 0) return [merge];
   const ingest: Job = {
     name: 'ingest',
     args: withOptions(taskArguments(args), [...oneJob(flags), '--quiet']),
@@ -56,7 +63,7 @@ interface BuildJobFlags extends SlurmFlags, TaskFlags {
   databaseMemory?: string;
 }
 
-/** The jobs of a build: its missing slices, and putting them together. `args` are those of `citemill build`. */
+/** The jobs of a build: its slices, and putting them together. `args` are those of `citemill build`. */
 export function buildJobs(
   recipe: string,
   flags: BuildJobFlags,
@@ -64,7 +71,7 @@ export function buildJobs(
   after: string[] = [],
 ): Job[] {
   const of = flags.tasks ?? TASKS;
-  const tasks = missingSlices(flags.out, of);
+  const tasks = allSlices(flags.out, of);
   const own = withOptions(taskArguments(args), ['--quiet']);
   const database = MAIN_MB + databaseMb(flags.databaseMemory);
   const grind: Job = {
@@ -82,31 +89,26 @@ export function buildJobs(
     memoryMb: database,
     after: [...after, grind.name],
   };
-  return tasks.length > 0 ? [grind, gather] : [gather];
+  return [grind, gather];
 }
 
 export interface MakePlan {
   out: string;
   flags: SlurmFlags & TaskFlags;
-  /** Whether the corpus is whole and linked. */
-  isLinked: boolean;
   /** The arguments of each command. */
   ingest: string[];
   link: string[];
   builds: { recipe: string; args: string[] }[];
 }
 
-/** The jobs of everything: ingest, link and the builds, less what is there. */
-export function makeJobs({ out, flags, isLinked, ingest, link, builds }: MakePlan): Job[] {
+/** The jobs of everything: ingest, link and the builds. */
+export function makeJobs({ out, flags, ingest, link, builds }: MakePlan): Job[] {
   const corpus = join(out, 'corpus');
-  const first = isLinked
-    ? []
-    : [...ingestJobs({ ...flags, corpus }, ingest), linkJob(undefined, link, ['merge'])];
-  const after = isLinked ? [] : ['link'];
   return [
-    ...first,
-    ...builds
-      .filter(({ recipe }) => !isLinked || !existsSync(join(out, recipe, 'dataset.json')))
-      .flatMap(({ recipe, args }) => buildJobs(recipe, { ...flags, out: join(out, recipe) }, args, after)),
+    ...ingestJobs({ ...flags, corpus }, ingest),
+    linkJob(undefined, link, ['merge']),
+    ...builds.flatMap(({ recipe, args }) =>
+      buildJobs(recipe, { ...flags, out: join(out, recipe) }, args, ['link']),
+    ),
   ];
 }

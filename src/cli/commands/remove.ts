@@ -1,0 +1,27 @@
+import { Command } from 'commander';
+import { corpusOption, databaseMemoryOption, jsonOption, lazily } from '../options.js';
+
+export function removeCommand(): Command {
+  return new Command('remove')
+    .description('take papers out of a corpus, for example after a retraction or a take-down request')
+    .argument('[ids...]', 'ids of papers, for example doi:10.5555/abc or arxiv:2001.00001')
+    .addOption(corpusOption())
+    .option('--doi <dois...>', 'remove the papers with these DOIs, and the copies that link has found')
+    .option('--path <paths...>', 'remove all papers that came from these files, folders or archives')
+    .option('--licence <names...>', 'remove all papers under these licences; none for papers without one')
+    .option('--list <files...>', 'remove the papers that text files name: one id, DOI or path per line')
+    .addOption(databaseMemoryOption('--memory'))
+    .addOption(jsonOption())
+    .addHelpText(
+      'after',
+      `
+Removed papers stay away when their files are ingested again; citemill ingest --retry-failed brings them back.
+Run citemill link and citemill build afterwards.
+
+Examples:
+  $ citemill remove doi:10.5555/abc --corpus corpus
+  $ citemill remove --list retractions.txt --corpus corpus
+  $ citemill remove --path old-crawl/ --corpus corpus`,
+    )
+    .action(lazily(async () => (await import('../remove.js')).runRemove));
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { escapeForTerminal } from '@citemill/metrics/text';
+import { normaliseDoi } from '@citemill/read/paper';
+import { type RemoveOptions, type RemoveResult, removePapers } from '../corpus/index.js';
+import { UserError } from '../user-error.js';
+import { count, counted } from './table.js';
+
+interface RemoveFlags {
+  corpus: string;
+  doi?: string[];
+  path?: string[];
+  licence?: string[];
+  list?: string[];
+  memory?: string;
+  json?: boolean;
+}
+
+/** Papers that are named one by one; all of them are listed by `citemill failures`. */
+const MAX_SHOWN = 20;
+
+export async function runRemove(ids: string[], flags: RemoveFlags): Promise<void> {
+  const listed = (flags.list ?? []).flatMap(readList);
+  const options: RemoveOptions = {
+    corpus: flags.corpus,
+    ids: [...ids, ...listed.filter(({ kind }) => kind === 'id').map(({ name }) => name)],
+    dois: [...(flags.doi ?? []), ...listed.filter(({ kind }) => kind === 'doi').map(({ name }) => name)],
+    paths: [...(flags.path ?? []), ...listed.filter(({ kind }) => kind === 'path').map(({ name }) => name)],
+    licences: flags.licence ?? [],
+    ...(flags.memory ? { memory: flags.memory } : {}),
+  };
+  const result = await removePapers(options);
+  process.stdout.write(`${flags.json ? JSON.stringify(result) : describeRemoval(result, flags.corpus)}\n`);
+}
+
+/** The lines of a list: ids such as `arxiv:…`, DOIs, or paths. */
+function readList(file: string): { kind: 'id' | 'doi' | 'path'; name: string }[] {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new UserError(`--list ${file}: ${(error as Error).message}`);
+  }
+  const names = text.split('\n').map((line) => line.trim());
+  return names
+    .filter((name) => name !== '' && !name.startsWith('#'))
+    .map((name) => ({ kind: kindOf(name), name }));
+}
+
+function kindOf(name: string): 'id' | 'doi' | 'path' {
+  if (/^(?:doi|arxiv|pmcid|pmid|acl|s2|url|sha256):/i.test(name)) return 'id';
+  return /^(?:https?:\/\/(?:dx\.)?doi\.org\/)?10\.\d{4,}\//i.test(name) && normaliseDoi(name)
+    ? 'doi'
+    : 'path';
+}
+
+function describeRemoval({ papers, count: removed, unknown }: RemoveResult, corpus: string): string {
+  const shown = papers.slice(0, MAX_SHOWN);
+  const lines = [
+    `${counted(removed, 'paper')} removed`,
+    ...shown.map(({ id, path, title }) => `  ${id}  ${title ?? 'no title'} (${path})`),
+    ...(removed > shown.length ? [`  and ${count(removed - shown.length)} more`] : []),
+    ...unknown.map((name) => `not in the corpus: ${name}`),
+    ...(removed > 0 ? [`next: citemill link --corpus ${corpus}`] : []),
+  ];
+  return escapeForTerminal(lines.join('\n'));
+}

@@ -31,7 +31,7 @@ test('rows of a CSV file that can’t be used are counted, whatever is wrong wit
 
 test('a line that is too long for the memory is skipped with its number, and those after it are read', async () => {
   const corpus = join(folder, 'corpus-long');
-  await ingest([writeCollection(join(folder, 'papers-long'), 3)], { corpus, jobs: 1 });
+  await ingest({ paths: [writeCollection(join(folder, 'papers-long'), 3)], corpus, jobs: 1 });
   const file = join(folder, 'long.jsonl');
   const row = (n: number) =>
     JSON.stringify({ title: `How silt number ${n} settles in slow rivers`, abstract: 'It settles.' });
@@ -45,7 +45,7 @@ test('a line that is too long for the memory is skipped with its number, and tho
 
 test('a damaged table names its file in one line', async () => {
   const corpus = join(folder, 'corpus-damaged');
-  await ingest([writeCollection(join(folder, 'papers-damaged'), 3)], { corpus, jobs: 1 });
+  await ingest({ paths: [writeCollection(join(folder, 'papers-damaged'), 3)], corpus, jobs: 1 });
   const file = join(folder, 'damaged.parquet');
   writeFileSync(file, 'PAR1 but not more');
   await assert.rejects(link({ corpus, metadata: [file] }), (error: Error) => {

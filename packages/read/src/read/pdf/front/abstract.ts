@@ -14,7 +14,7 @@ import {
 import { FRONT_NOTICE, SURE_NOTICE } from '../wording/publisher-notices.js';
 import { bareName, isMainName, isReferencesName } from '../wording/section-names.js';
 import { type AbstractPlace, FEWEST_WORDS } from './abstract-place.js';
-import { ELSEWHERE, PART_LARGER, SCRAP, SET_APART, WIDEST_GAP } from './tolerances.js';
+import { ABSTRACT_END } from './decisions.js';
 import { unlabelled } from './unlabelled-abstract.js';
 
 const LAST_PAGE = 2;
@@ -110,7 +110,7 @@ function isPartHeading(
   { label, opener, first, size, isStructured, parts }: Known,
 ): boolean {
   // An abstract's first part may be an introduction; a later one is the paper's own.
-  if (/^introduction/i.test(line.text) || line.size >= PART_LARGER * size) return false;
+  if (/^introduction/i.test(line.text) || line.size >= ABSTRACT_END.maxPartSize * size) return false;
   const isLikeLabel = label !== undefined && isOfSize(line, label.line.size) && line.font === label.line.font;
   const isLikeOpener = opener !== undefined && keyOf(heading.style) === keyOf(opener.style);
   // Whatever it says, a heading is a part where the first part is headed in the same type.
@@ -155,12 +155,12 @@ function endOfAbstract(
       if (!isBelow) continue;
     }
     if (/^(?:1|I)[.\s]+\s*Introduction/i.test(line.text)) return i;
-    if (line.text.length > SCRAP && !isOfSize(line, size)) return i;
-    if (gap > WIDEST_GAP * Math.max(bodyType.leading, line.size)) return i;
+    if (line.text.length > ABSTRACT_END.minSizedLetters && !isOfSize(line, size)) return i;
+    if (gap > ABSTRACT_END.maxGapLeadings * Math.max(bodyType.leading, line.size)) return i;
     if (
       isBelow &&
-      gap > SET_APART * bodyType.leading &&
-      Math.abs(line.left - first.left) > ELSEWHERE * bodyType.size
+      gap > ABSTRACT_END.maxShiftedGapLeadings * bodyType.leading &&
+      Math.abs(line.left - first.left) > ABSTRACT_END.maxShiftEm * bodyType.size
     )
       return i;
     if (

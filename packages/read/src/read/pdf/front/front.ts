@@ -13,14 +13,8 @@ import { isAbstractLabel, KEYWORDS_LABEL } from '../wording/abstract-labels.js';
 import { FRONT_NOTICE } from '../wording/publisher-notices.js';
 import { abstractPlace, endOfOthers } from './abstract.js';
 import { authorsIn } from './authors.js';
+import { BODY_START, FILE_TITLE, TITLE_BLOCK } from './decisions.js';
 import { type Block, isSameTitle, titleBlock, titleText } from './title.js';
-import {
-  FEWEST_OF_TEXT,
-  KEYWORDS_APART,
-  LONGEST_SUMMARY,
-  NAMED_LETTERS,
-  TITLE_LARGER,
-} from './tolerances.js';
 
 /** What stands before the body, and the body's lines. */
 export interface Front {
@@ -42,9 +36,9 @@ function behindSummary(
 ): number | undefined {
   if (!SUMMARY_TITLE.test(itemAt(lines, from).line.text)) return undefined;
   let words = 0;
-  for (let i = from + 1; i < lines.length && words <= LONGEST_SUMMARY; i++) {
+  for (let i = from + 1; i < lines.length && words <= BODY_START.maxSummaryWords; i++) {
     if (heads.has(i)) return i;
-    words += wordsIn(itemAt(lines, i).line.text, LONGEST_SUMMARY);
+    words += wordsIn(itemAt(lines, i).line.text, BODY_START.maxSummaryWords);
   }
   return undefined;
 }
@@ -74,7 +68,7 @@ function bodyStart(
     const isApart =
       !before ||
       before.column !== one.column ||
-      one.line.base - before.line.base > KEYWORDS_APART * bodyType.leading;
+      one.line.base - before.line.base > BODY_START.maxKeywordGapLeadings * bodyType.leading;
     if (isKeywords && !isApart) continue;
     if (
       isProse(one.line, one.page, bodyType) &&
@@ -101,7 +95,7 @@ function titlePage(
     .map((page) => ({ page, block: titleBlock(page.lines, page.height, bodyType, running, named) }));
   const hasText =
     first !== undefined &&
-    first.page.lines.filter((line) => isProse(line, first.page, bodyType)).length >= FEWEST_OF_TEXT;
+    first.page.lines.filter((line) => isProse(line, first.page, bodyType)).length >= BODY_START.minTextLines;
   if (!first?.block) {
     // A page of text is the paper's first, whether its title is known or not.
     if (hasText) return { page: first.page, block: undefined };
@@ -117,9 +111,9 @@ function explainTitle(trace: Trace, { lines, size, text }: Block, named: string,
     trace.explain(line, () => ({
       decision: 'title: type size',
       measured: `${(size / bodyType.size).toFixed(2)} × body size`,
-      threshold: `≥ ${TITLE_LARGER} × body size, or the file's own title`,
+      threshold: `≥ ${TITLE_BLOCK.minSize} × body size, or the file's own title`,
     }));
-    if (named && text.startsWith(named.slice(0, NAMED_LETTERS)))
+    if (named && text.startsWith(named.slice(0, FILE_TITLE.minLetters)))
       trace.explain(line, () => ({ decision: "title: the file's own title", measured: named }));
   }
 }

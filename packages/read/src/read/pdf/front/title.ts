@@ -6,20 +6,7 @@ import { isOfSize } from '../layout/type-size.js';
 import { isAbstractLabel } from '../wording/abstract-labels.js';
 import { isBanner, isLikeJournal } from '../wording/article-types.js';
 import { isMainName } from '../wording/section-names.js';
-import {
-  BANNER_LARGER,
-  CLEARLY_LARGER,
-  DOUBLE_SPACING,
-  LONGEST_TITLE,
-  NAMED_LETTERS,
-  NAMED_LONGER,
-  NAMED_SHORTER,
-  NAMED_WORDS,
-  TITLE_ABOVE,
-  TITLE_LARGER,
-  TITLE_STEP,
-  TITLE_TIGHT,
-} from './tolerances.js';
+import { FILE_TITLE, TITLE_BLOCK } from './decisions.js';
 
 /** Sizes nearer than this, in points, are the same number in the file. */
 const EXACTLY = 0.1;
@@ -42,12 +29,15 @@ const plain = (text: string) =>
 
 /** A first line such as "Software for oats" looks like a banner, but what follows in its type goes on with it. */
 const isSameType = (a: Line, b: Line): boolean =>
-  a.font === b.font && isOfSize(a, b.size) && b.base - a.base <= TITLE_TIGHT * a.size;
+  a.font === b.font && isOfSize(a, b.size) && b.base - a.base <= TITLE_BLOCK.maxBannerStepEm * a.size;
 
 /** Blocks of equal type on a page, from top to bottom. */
 export function blocksOf(lines: readonly Line[], bodyType: BodyType): Block[] {
   // Manuscripts in double spacing set their titles so, too.
-  const step = Math.max(TITLE_STEP, (DOUBLE_SPACING * bodyType.leading) / bodyType.size);
+  const step = Math.max(
+    TITLE_BLOCK.maxStepEm,
+    (TITLE_BLOCK.maxStepLeadings * bodyType.leading) / bodyType.size,
+  );
   const blocks: Block[] = [];
   for (const line of lines
     .filter((one) => !/^open(?: access)?$/i.test(one.text))
@@ -125,20 +115,20 @@ export function titleBlock(
 ): Block | undefined {
   const blocks = blocksOf(lines, bodyType).filter(
     (block) =>
-      itemAt(block.lines, 0).base < TITLE_ABOVE * height &&
-      block.text.length <= LONGEST_TITLE &&
+      itemAt(block.lines, 0).base < TITLE_BLOCK.maxTopShare * height &&
+      block.text.length <= TITLE_BLOCK.maxLetters &&
       wordsIn(block.text, 2) >= 1 &&
       !isBanner(block.text),
   );
   const name = plain(named);
-  if (name.split(' ').length >= NAMED_WORDS) {
+  if (name.split(' ').length >= FILE_TITLE.minWords) {
     const printed = blocks.find((block) => {
       const own = plain(block.text);
       return (
-        own.length > NAMED_LETTERS &&
+        own.length > FILE_TITLE.minLetters &&
         (own === name ||
-          (own.startsWith(name) && own.length < NAMED_LONGER * name.length) ||
-          (name.startsWith(own) && own.length > NAMED_SHORTER * name.length))
+          (own.startsWith(name) && own.length < FILE_TITLE.maxLengthRatio * name.length) ||
+          (name.startsWith(own) && own.length > FILE_TITLE.minLengthRatio * name.length))
       );
     });
     if (printed) return printed;
@@ -162,10 +152,12 @@ export function titleBlock(
       (other) =>
         !isLikeJournal(other.text) &&
         itemAt(other.lines, 0).base > itemAt(block.lines, 0).base &&
-        other.size >= TITLE_LARGER * bodyType.size &&
+        other.size >= TITLE_BLOCK.minSize * bodyType.size &&
         wordsIn(other.text, 4) >= 4,
     );
-  const large = candidates.filter(isNoJournal).filter((block) => block.size >= TITLE_LARGER * bodyType.size);
+  const large = candidates
+    .filter(isNoJournal)
+    .filter((block) => block.size >= TITLE_BLOCK.minSize * bodyType.size);
   const bold = candidates.filter((block) => itemAt(block.lines, 0).isBold && !bodyType.isBold);
   const pool = large.length > 0 ? large : bold.length > 0 ? bold : inCapitals(candidates, lines);
   let best: Block | undefined;
@@ -173,8 +165,10 @@ export function titleBlock(
     // A banner of a few words above a longer title that is nearly as large.
     const isBetter =
       !best ||
-      block.size > CLEARLY_LARGER * best.size ||
-      (wordsIn(best.text, 5) < 4 && wordsIn(block.text, 6) >= 5 && block.size > BANNER_LARGER * best.size);
+      block.size > TITLE_BLOCK.minLargerSize * best.size ||
+      (wordsIn(best.text, 5) < 4 &&
+        wordsIn(block.text, 6) >= 5 &&
+        block.size > TITLE_BLOCK.minBelowBannerSize * best.size);
     if (isBetter && !(best && wordsIn(best.text, 5) >= 4 && wordsIn(block.text, 4) < 3)) best = block;
   }
   return best;
@@ -183,7 +177,11 @@ export function titleBlock(
 /** True for the same words, or for the beginning of the longer of two titles that is most of it. */
 export function isSameTitle(a: Block, b: Block): boolean {
   const [short = '', long = ''] = [plain(a.text), plain(b.text)].sort((x, y) => x.length - y.length);
-  return short.length > NAMED_LETTERS && long.startsWith(short) && short.length > NAMED_SHORTER * long.length;
+  return (
+    short.length > FILE_TITLE.minLetters &&
+    long.startsWith(short) &&
+    short.length > FILE_TITLE.minLengthRatio * long.length
+  );
 }
 
 export const titleText = (block: Block): string => joined(block.lines);

@@ -9,15 +9,7 @@ import { FRONT_NOTICE } from '../wording/publisher-notices.js';
 import { isMainName } from '../wording/section-names.js';
 import { type AbstractPlace, FEWEST_WORDS } from './abstract-place.js';
 import { AFFILIATION, authorsIn } from './authors.js';
-import {
-  FEWEST_AUTHORS,
-  FEWEST_LINES,
-  OF_AFFILIATIONS,
-  OWN_LEADING,
-  SAME_LEFT,
-  STRETCH_GAP,
-  STRETCH_SMALLER,
-} from './tolerances.js';
+import { UNLABELLED_ABSTRACT } from './decisions.js';
 
 /** A stretch of lines of one type without a wide gap. */
 interface Stretch {
@@ -47,12 +39,17 @@ function stretches(lines: readonly Placed[], end: number, bodyType: BodyType): S
         (before.page === one.page &&
           one.line.base > before.line.base &&
           // The last line of an abstract over both columns may be as short as a column is wide.
-          (before.column === one.column || Math.abs(one.line.left - before.line.left) < SAME_LEFT))) &&
+          (before.column === one.column ||
+            Math.abs(one.line.left - before.line.left) < UNLABELLED_ABSTRACT.sameLeftPt))) &&
       !KEYWORDS_LABEL.test(one.line.text) &&
       isOfSize(one.line, before.line.size) &&
       one.line.isBold === before.line.isBold &&
       one.line.base - before.line.base <
-        STRETCH_GAP * Math.max(bodyType.leading * STRETCH_SMALLER, one.line.size * OWN_LEADING);
+        UNLABELLED_ABSTRACT.maxStepLeadings *
+          Math.max(
+            bodyType.leading * UNLABELLED_ABSTRACT.bodyLeadingShare,
+            one.line.size * UNLABELLED_ABSTRACT.ownLeadingEm,
+          );
     const words = wordsIn(one.line.text, 60);
     if (goesOn) {
       last.to = i + 1;
@@ -68,8 +65,9 @@ function stretches(lines: readonly Placed[], end: number, bodyType: BodyType): S
 function isOfAuthors(lines: readonly Placed[]): boolean {
   const own = lines.map(({ line }) => line);
   return (
-    authorsIn(own).length >= FEWEST_AUTHORS ||
-    own.filter((line) => AFFILIATION.test(line.text)).length >= OF_AFFILIATIONS * own.length
+    authorsIn(own).length >= UNLABELLED_ABSTRACT.minAuthors ||
+    own.filter((line) => AFFILIATION.test(line.text)).length >=
+      UNLABELLED_ABSTRACT.minAffiliationShare * own.length
   );
 }
 
@@ -92,7 +90,7 @@ export function unlabelled(
   const all = stretches(lines, end < 0 ? lines.length : end, bodyType).filter(
     (one) =>
       one.words >= 2 * FEWEST_WORDS &&
-      one.to - one.from >= FEWEST_LINES &&
+      one.to - one.from >= UNLABELLED_ABSTRACT.minLines &&
       !FRONT_NOTICE.test(itemAt(lines, one.from).line.text) &&
       !isOfAuthors(lines.slice(one.from, one.to)),
   );

@@ -98,6 +98,8 @@ export const INGESTED = {
     label: 'VARCHAR',
     caption: 'VARCHAR',
     content: 'VARCHAR',
+    /** Presentation MathML of an equation; null if the source has none, and in parts that an older version wrote. */
+    mathml: 'VARCHAR',
     rows: 'VARCHAR[][]',
     images: 'VARCHAR[]',
     /** PNG and JPEG files below the corpus folder; null where images were not asked for. */

@@ -172,6 +172,7 @@ function objectOf(row: Row): PaperObject {
     label: text(row.label),
     caption: text(row.caption),
     content: String(row.content ?? ''),
+    mathml: text(row.mathml),
     rows: (row.rows ?? null) as string[][] | null,
     images: (row.images ?? []) as string[],
     imageCount: ((row.image_files ?? []) as string[]).length,

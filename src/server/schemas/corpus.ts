@@ -113,6 +113,8 @@ const object = z.object({
   label: z.string().nullable(),
   caption: z.string().nullable(),
   content: z.string(),
+  /** Presentation MathML of an equation. */
+  mathml: z.string().nullable(),
   rows: z.array(z.array(z.string())).nullable(),
   images: z.array(z.string()),
   imageCount: z.number(),

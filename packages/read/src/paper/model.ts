@@ -151,6 +151,8 @@ export interface PaperObject {
   label?: string;
   caption?: string;
   content: string;
+  /** For equations whose source has it: a `math` element of presentation MathML, as text. */
+  mathml?: string;
   /** For tables: the cells, row by row. */
   rows?: string[][];
   /** For figures: the image files, as the source names them. */

@@ -83,6 +83,7 @@ const object = z.strictObject({
   content: text,
   rows: z.array(z.array(text)).optional(),
   images: z.array(name).optional(),
+  mathml: z.string().optional(),
   imageFiles: z.array(name).optional(),
   citations: z
     .array(z.strictObject({ ...citation.shape, part: z.enum(['caption', 'content']) }))

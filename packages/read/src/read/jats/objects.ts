@@ -4,6 +4,7 @@ import { UniqueIds } from '../unique-ids.js';
 import { bareTex } from '../xml/mathml.js';
 import { gridText, tableGrid } from '../xml/table-grid.js';
 import { child, childrenNamed, descendants, isElement, textOf, type XmlElement } from '../xml/tree.js';
+import { writeMathMl } from '../xml/write-mathml.js';
 import { formulaText, raisedText } from './inline.js';
 
 /** The elements that become objects, and their kinds. */
@@ -111,9 +112,12 @@ function contentOf(element: XmlElement, kind: ObjectKind): Pick<PaperObject, 'co
   }
   if (kind === 'equation') {
     const [tex] = descendants(element, 'tex-math');
+    const [math] = descendants(element, 'math');
+    const mathml = math && writeMathMl(math);
     const images = imagesOf(element);
     return {
       content: tex ? bareTex(textOf(tex)) : formulaText(element),
+      ...(mathml ? { mathml } : {}),
       ...(images.length > 0 ? { images } : {}),
     };
   }

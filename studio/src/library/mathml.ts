@@ -1,0 +1,44 @@
+const NAMESPACE = 'http://www.w3.org/1998/Math/MathML';
+/** What may be drawn: no links, no actions, no foreign elements. A paper is not trusted, whatever its reader kept. */
+const ELEMENTS = new Set(
+  'math mi mn mo ms mtext mspace mrow mfrac msqrt mroot mstyle mpadded mphantom msub msup msubsup munder mover munderover mmultiscripts mprescripts none mtable mtr mtd mfenced menclose'.split(
+    ' ',
+  ),
+);
+const ATTRIBUTES = new Set(
+  'mathvariant stretchy accent accentunder columnalign rowalign linethickness displaystyle scriptlevel largeop movablelimits fence separator form lspace rspace width columnspan rowspan'.split(
+    ' ',
+  ),
+);
+
+function copy(node: Node): Node | undefined {
+  if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.nodeValue ?? '');
+  if (!(node instanceof Element)) return undefined;
+  const { localName } = node;
+  const children = [...node.childNodes].flatMap((child) => copy(child) ?? []);
+  if (!ELEMENTS.has(localName)) return undefined;
+  // Browsers no longer know mfenced: its brackets are written out.
+  const element = document.createElementNS(NAMESPACE, localName === 'mfenced' ? 'mrow' : localName);
+  if (localName === 'mfenced') {
+    const bracket = (name: string, fallback: string) => {
+      const mo = document.createElementNS(NAMESPACE, 'mo');
+      mo.textContent = node.getAttribute(name) ?? fallback;
+      return mo;
+    };
+    element.append(bracket('open', '('), ...children, bracket('close', ')'));
+    return element;
+  }
+  for (const { name, value } of node.attributes) if (ATTRIBUTES.has(name)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+}
+
+/** Draws presentation MathML into an element; false if it can't be read. */
+export function drawMathMl(source: string, target: HTMLElement): boolean {
+  const parsed = new DOMParser().parseFromString(source, 'application/xml');
+  const math = parsed.documentElement.localName === 'math' ? copy(parsed.documentElement) : undefined;
+  if (!(math instanceof Element)) return false;
+  math.setAttribute('display', 'block');
+  target.replaceChildren(math);
+  return true;
+}

@@ -63,3 +63,28 @@ test('keys that are pressed faster than the disk writes are all saved', { skip }
   await page.getByText('6 of 6 judged').waitFor();
   calm(tab);
 });
+
+test('equations of JATS papers are drawn from their MathML', { skip }, async () => {
+  const tab = await newTab(client.origin);
+  const { page } = tab;
+  const { rows } = (await client.get('/corpus/papers?size=200')).body;
+  let drawn = 0;
+  for (const { record } of rows) {
+    const { objects } = (await client.get(`/corpus/papers/${encodeURIComponent(record)}`)).body;
+    const equations = objects.filter(({ mathml }: { mathml: string | null }) => mathml);
+    if (equations.length === 0) continue;
+    await page.goto(`/corpus/papers/${encodeURIComponent(record)}`);
+    await settled(page);
+    await until(page, `document.querySelectorAll('[role="math"] math').length >= ${equations.length}`);
+    const heights = await page
+      .locator('[role="math"] math')
+      .evaluateAll((all) => all.map((math) => math.getBoundingClientRect().height));
+    assert.ok(
+      heights.every((height) => height > 10),
+      heights.join(' '),
+    );
+    drawn += equations.length;
+  }
+  assert.ok(drawn > 0, 'the example collection has equations in MathML');
+  calm(tab);
+});

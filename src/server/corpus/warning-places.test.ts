@@ -17,6 +17,7 @@ const texts = {
       label: null,
       caption: null,
       content: '',
+      mathml: null,
       rows: null,
       images: ['plots/otters.pdf'],
       imageCount: 0,

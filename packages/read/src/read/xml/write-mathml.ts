@@ -14,18 +14,18 @@ const ATTRIBUTES = new Set(
 /** Longer formulas are tables in disguise: the text is kept, the drawing is not. */
 const MAX_CHARACTERS = 20_000;
 
-const escape = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 function write(node: XmlNode): string {
-  if (!isElement(node)) return escape(node);
+  if (!isElement(node)) return escapeXml(node);
   const content = node.children.map(write).join('');
   // `semantics` keeps its first child, the drawing; annotations repeat it in other notations.
   if (node.name === 'annotation' || node.name === 'annotation-xml') return '';
   if (!ELEMENTS.has(node.name)) return content;
   const attributes = Object.entries(node.attributes)
     .filter(([name]) => ATTRIBUTES.has(name))
-    .map(([name, value]) => ` ${name}="${escape(value)}"`)
+    .map(([name, value]) => ` ${name}="${escapeXml(value)}"`)
     .join('');
   return `<${node.name}${attributes}>${content}</${node.name}>`;
 }

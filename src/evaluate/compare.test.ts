@@ -17,11 +17,11 @@ const worse = better.map((score, i) => score - 0.05 - i / 1000);
 
 test('twelve examples are compared by randomisation, fifty by the bootstrap, unless a test is named', () => {
   const few = compareSystems(rankingTask(), judged('a', better), judged('b', worse));
-  assert.ok(few.signatures.some((one) => one.startsWith('approximate-randomisation')));
+  assert.ok(few.signatures.some((signature) => signature.startsWith('approximate-randomisation')));
   const many = Array.from({ length: 50 }, (_, i) => i / 50);
   const enough = compareSystems(rankingTask(), judged('a', many), judged('b', many));
   assert.deepEqual(
-    enough.signatures.map((one) => one.split('|')[0]),
+    enough.signatures.map((signature) => signature.split('|')[0]),
     ['paired-bootstrap', 'paired-bootstrap'],
   );
 });

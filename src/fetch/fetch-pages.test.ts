@@ -21,7 +21,7 @@ afterEach(() => site.stop());
 
 /** Fetches pages of the site; every host name of the test is this machine. */
 function fetched(places: (string | FetchRequest)[], options: Partial<FetchOptions> = {}) {
-  const requests = places.map((one) => (typeof one === 'string' ? { url: site.url(one) } : one));
+  const requests = places.map((place) => (typeof place === 'string' ? { url: site.url(place) } : place));
   return fetchPages(requests, {
     pages,
     allowLoopback: true,

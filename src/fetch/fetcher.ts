@@ -231,10 +231,10 @@ export class Fetcher {
       return;
     }
     const first = instead?.outcome ?? outcome;
-    const told = instead ? `${instead.message}; the copy in the archive: ${outcome}, ${message}` : message;
-    // A machine without a network knows nothing of the page: the next run asks again.
+    const reason = instead ? `${instead.message}; the copy in the archive: ${outcome}, ${message}` : message;
+    // Without a network nothing is known about the page: the next run asks again.
     if (outcome !== 'offline')
-      await this.cache.write([failureRecord(page.url, first, told)], { url: page.url, outcome: first });
+      await this.cache.write([failureRecord(page.url, first, reason)], { url: page.url, outcome: first });
     this.count(page.url, outcome === 'offline' ? outcome : first);
   }
 
@@ -242,9 +242,7 @@ export class Fetcher {
     this.loop.open--;
     const settled = (this.result.outcomes[outcome] ?? 0) + 1;
     if (outcome === 'offline' && settled >= MAX_OFFLINE && !this.answered)
-      throw new UserError(
-        'no server answers and no host name can be resolved; check the network. Nothing was recorded',
-      );
+      throw new UserError('no server can be reached, so nothing was recorded; check the network');
     this.result.outcomes[outcome] = settled;
     this.options.onSettled?.({ url, outcome });
   }

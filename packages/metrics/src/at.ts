@@ -23,10 +23,6 @@ export function valueAt<K, V>(map: ReadonlyMap<K, V>, key: K): NonNullable<V> {
   return value;
 }
 
-export function numberAt(values: ArrayLike<number>, index: number): number {
-  return values[index] ?? throwOutside(values, index);
-}
-
 export function float64At(values: Float64Array, index: number): number {
   return values[index] ?? throwOutside(values, index);
 }
@@ -53,11 +49,6 @@ export function uint8At(values: Uint8Array, index: number): number {
 
 /** `values[index] += amount`. */
 export function addFloat64(values: Float64Array, index: number, amount: number): void {
-  values[index] = (values[index] ?? throwOutside(values, index)) + amount;
-}
-
-/** `values[index] += amount`. */
-export function addInt32(values: Int32Array, index: number, amount: number): void {
   values[index] = (values[index] ?? throwOutside(values, index)) + amount;
 }
 

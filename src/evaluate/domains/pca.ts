@@ -62,7 +62,7 @@ export function pca(rows: SparseRows, { components = 2, seed = 0, rounds = 12 }:
     components: most,
     points,
     variances,
-    shares: variances.map((one) => (whole > 0 ? one / whole : 0)),
+    shares: variances.map((variance) => (whole > 0 ? variance / whole : 0)),
   };
 }
 

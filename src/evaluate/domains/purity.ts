@@ -1,4 +1,4 @@
-import { numberAt } from '../../at.js';
+import { itemAt } from '../../at.js';
 
 /**
  * The share of points whose cluster's commonest label is their own (Manning, Raghavan and Schütze): 1 where every cluster
@@ -10,9 +10,9 @@ import { numberAt } from '../../at.js';
 export function purity(clusters: ArrayLike<number>, labels: readonly string[]): number {
   const counts = new Map<number, Map<string, number>>();
   for (const [i, label] of labels.entries()) {
-    const own = counts.get(numberAt(clusters, i)) ?? new Map<string, number>();
+    const own = counts.get(itemAt(clusters, i)) ?? new Map<string, number>();
     own.set(label, (own.get(label) ?? 0) + 1);
-    counts.set(numberAt(clusters, i), own);
+    counts.set(itemAt(clusters, i), own);
   }
   let right = 0;
   for (const own of counts.values()) right += Math.max(...own.values());

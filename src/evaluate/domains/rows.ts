@@ -1,5 +1,5 @@
 import type { SparseRows } from '@citemill/metrics/vectors';
-import { addFloat64, float64At, int32At, numberAt } from '../../at.js';
+import { addFloat64, float64At, int32At, itemAt } from '../../at.js';
 
 /** Dense vectors of one length as the rows that TF-IDF gives, so that both are looked at in one way. */
 export function denseRows(vectors: readonly ArrayLike<number>[]): SparseRows {
@@ -12,7 +12,7 @@ export function denseRows(vectors: readonly ArrayLike<number>[]): SparseRows {
     if (vector.length !== columns)
       throw new RangeError(`vector ${i} has ${vector.length} numbers, the first has ${columns}`);
     for (let j = 0; j < columns; j++) {
-      values[i * columns + j] = numberAt(vector, j);
+      values[i * columns + j] = itemAt(vector, j);
       indices[i * columns + j] = j;
     }
   }

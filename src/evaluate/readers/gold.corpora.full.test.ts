@@ -61,7 +61,7 @@ for (const [folder, ending] of [
         const xml = counted(bytes.toString('utf8'));
         assert.equal(defined(paper).references.length, xml.references);
         const cited = new Set(
-          defined(paper).body.flatMap(({ citations }) => citations.map((one) => one.reference)),
+          defined(paper).body.flatMap(({ citations }) => citations.map((citation) => citation.reference)),
         );
         assert.deepEqual(
           [...xml.cited].filter((id) => !cited.has(id)),

@@ -49,7 +49,7 @@ function matchOf(tallies: readonly Tally[]): Match {
     precision: matched / read,
     recall: matched / gold,
     f1: (2 * matched) / (gold + read),
-    papers: tallies.filter((one) => one.gold > 0).length,
+    papers: tallies.filter((tally) => tally.gold > 0).length,
   };
 }
 
@@ -57,7 +57,9 @@ function matchOf(tallies: readonly Tally[]): Match {
 export function summarise(comparisons: readonly Comparison[]): Summary {
   const isRight = (similarity: number) => ({ of: 1, good: similarity >= ALIKE ? 1 : 0 });
   const pick = <K extends keyof Comparison>(name: K) =>
-    comparisons.map((one) => one[name]).filter((value) => value !== undefined) as Required<Comparison>[K][];
+    comparisons
+      .map((comparison) => comparison[name])
+      .filter((value) => value !== undefined) as Required<Comparison>[K][];
   return {
     papers: comparisons.length,
     title: rateOf(pick('title').map(isRight)),

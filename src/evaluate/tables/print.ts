@@ -76,10 +76,10 @@ export function toMarkdown(evaluation: Evaluation): string {
     ...evaluation.comparisons.flatMap((comparison) => [
       escapeForMarkdown(comparisonTitle(comparison)),
       grid(headOfDifferences(comparison), differenceRows(comparison)),
-      comparison.signatures.map((one) => `- ${escapeForMarkdown(one)}`).join('\n'),
+      comparison.signatures.map((signature) => `- ${escapeForMarkdown(signature)}`).join('\n'),
     ]),
     footLines(evaluation)
-      .map((one) => `- ${escapeForMarkdown(one)}`)
+      .map((line) => `- ${escapeForMarkdown(line)}`)
       .join('\n'),
     '',
   ].join('\n\n');

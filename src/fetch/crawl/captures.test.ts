@@ -12,8 +12,8 @@ const A = 'https://example.org/a';
 
 async function choices(wanted: Wanted[], index: string[]): Promise<[string, string | undefined, boolean][]> {
   const found: [string, string | undefined, boolean][] = [];
-  for await (const one of findCaptures(wanted, { index, work: mkdtempSync(join(folder, 'work-')) }))
-    found.push([one.url, one.capture?.file, one.isBeforeAccess ?? false]);
+  for await (const findCapture of findCaptures(wanted, { index, work: mkdtempSync(join(folder, 'work-')) }))
+    found.push([findCapture.url, findCapture.capture?.file, findCapture.isBeforeAccess ?? false]);
   return found;
 }
 

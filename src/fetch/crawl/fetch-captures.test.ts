@@ -130,7 +130,7 @@ test('damaged, missing and foreign records are skipped with their places, and tr
     negative: 'damaged',
   });
   assert.equal(result.problems.length, 14);
-  assert.ok(result.problems.some((one) => one.startsWith(`${NAME} at byte ${end.offset}: `)));
+  assert.ok(result.problems.some((problem) => problem.startsWith(`${NAME} at byte ${end.offset}: `)));
   assert.deepEqual(await kept(pages), { [url('good')]: 'good' });
   server.files.set(`/${NAME}`, file.bytes);
   const again = await take({ [url('good')]: good, [url('end')]: end });

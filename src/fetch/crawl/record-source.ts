@@ -31,7 +31,7 @@ const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
 /** The parts of a file's path. An index is not ours: its paths must not lead out of the place they are looked for in. */
 function capturePath({ file }: Capture): string[] {
   const parts = file.split('/');
-  if (parts.some((one) => one === '' || one === '.' || one === '..' || /[\\\0:]/.test(one)))
+  if (parts.some((part) => part === '' || part === '.' || part === '..' || /[\\\0:]/.test(part)))
     throw new CaptureError('refused', `${file.slice(0, 200)}: not a path below the crawl's files`);
   return parts;
 }

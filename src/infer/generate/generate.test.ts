@@ -33,7 +33,9 @@ function logitsAfter(sequence: readonly number[], vocabulary: number, seed: numb
 function decoded(search: Search, prompt: readonly number[], vocabulary: number, seed: number): number[] {
   let sequences = Array.from({ length: search.rows }, () => [...prompt]);
   while (!search.isDone) {
-    const { tokens, parents } = search.advance(sequences.map((one) => logitsAfter(one, vocabulary, seed)));
+    const { tokens, parents } = search.advance(
+      sequences.map((sequence) => logitsAfter(sequence, vocabulary, seed)),
+    );
     sequences = tokens.map((token, i) => [...(sequences[parents[i] ?? 0] ?? []), token]);
   }
   return [...search.best()];

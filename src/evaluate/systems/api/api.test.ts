@@ -154,7 +154,8 @@ test('classes and tags are those of the training split', async () => {
     );
     reply = () => (kind === 'tagging' ? '["B-Mud"]' : 'geology');
     const found = [];
-    for await (const one of system.answerExamples?.([train as ExampleOf['tagging']]) ?? []) found.push(one);
+    for await (const answer of system.answerExamples?.([train as ExampleOf['tagging']]) ?? [])
+      found.push(answer);
     assert.deepEqual(found, [
       kind === 'tagging' ? { id: 'a', tags: ['B-Mud'] } : { id: 'a', label: 'Geology' },
     ]);

@@ -9,6 +9,8 @@ const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const { repository } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
 const source = repository.url.replace(/^git\+/, '').replace(/\.git$/, '');
 
+const installed = (path) => fileURLToPath(new URL(`../node_modules/${path}`, import.meta.url));
+
 /** Links out of docs/ (to examples/, CONTRIBUTING.md, …) lead to the repository. */
 function linkToRepository(markdown) {
   markdown.core.ruler.push('repository-links', ({ tokens, env }) => {
@@ -32,6 +34,15 @@ export default defineConfig({
   base: process.env.DOCS_BASE ?? '/',
   // The API reference is written beside the pages after the build; scripts/docs/site.mjs checks the links to it.
   ignoreDeadLinks: [/^\/api\//, /^https?:\/\/localhost/],
+  // The pages lie outside of this folder, where Vue is installed.
+  vite: {
+    resolve: {
+      alias: [
+        { find: /^vue$/, replacement: installed('vue/dist/vue.runtime.esm-bundler.js') },
+        { find: /^vue\/server-renderer$/, replacement: installed('vue/server-renderer/index.mjs') },
+      ],
+    },
+  },
   markdown: { anchor: { slugify: slug }, config: linkToRepository },
   themeConfig: {
     search: { provider: 'local' },

@@ -1,1 +1,1 @@
-export { fileError, fileProblem, UserError } from '@citemill/metrics/user-error';
+export { fileError, UserError } from '@citemill/metrics/user-error';

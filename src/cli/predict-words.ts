@@ -73,7 +73,7 @@ interface Shown {
 }
 
 /** The `most` words with the highest attributions, beside those with the lowest where these speak against the class. */
-export function wordTable(words: readonly WordAttribution[], { most, measure }: Shown): string {
+function wordTable(words: readonly WordAttribution[], { most, measure }: Shown): string {
   const against = words.toReversed();
   const cells = (one: WordAttribution | undefined) =>
     one ? [one.word, one.attribution.toFixed(4), String(one.count)] : ['', '', ''];
@@ -86,7 +86,7 @@ export function wordTable(words: readonly WordAttribution[], { most, measure }: 
 }
 
 /** The same as bars, on a page of its own. */
-export function wordReport(
+function wordReport(
   name: string,
   preset: string,
   words: readonly WordAttribution[],

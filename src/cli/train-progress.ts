@@ -46,7 +46,7 @@ export function trainProgress(quiet: boolean, stream: NodeJS.WriteStream = proce
   };
 }
 
-export function stepText(
+function stepText(
   { step, epoch, loss, rate, left_s }: Extract<TrainEvent, { event: 'step' }>,
   start?: Extract<TrainEvent, { event: 'start' }>,
 ): string {
@@ -63,7 +63,7 @@ export function stepText(
 }
 
 /** A line for what is worth one; `undefined` for the rest. */
-export function eventText(event: TrainEvent): string | undefined {
+function eventText(event: TrainEvent): string | undefined {
   switch (event.event) {
     case 'start':
       return `training: ${event.examples.toLocaleString('en-GB')} examples, ${(event.parameters / 1e6).toFixed(1)} million parameters, ${event.steps.toLocaleString('en-GB')} steps, ${event.device}, ${event.precision}`;

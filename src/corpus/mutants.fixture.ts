@@ -28,7 +28,7 @@ const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
 const READ = /\.(?:xml|jsonl|tex|pdf|html?|warc\.gz)$/;
 
 /** The example papers and pages of every format, packed ones unpacked: mutants of packed bytes only test the unpacker. */
-export function specimens(): Specimen[] {
+function specimens(): Specimen[] {
   return readdirSync(EXAMPLES, { recursive: true })
     .map(String)
     .filter((name) => READ.test(name) && !/metadata\/|figures\/|img\//.test(name))

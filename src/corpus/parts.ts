@@ -57,7 +57,7 @@ export const partName = (kind: 'part' | 'link', number: number): string =>
   `${kind}-${String(number).padStart(DIGITS, '0')}`;
 
 const PART_NAME = /^part-(\d{9,})$/;
-export const partNumber = (name: string): number => Number(PART_NAME.exec(name)?.[1] ?? -1);
+const partNumber = (name: string): number => Number(PART_NAME.exec(name)?.[1] ?? -1);
 
 /** Seals a folder of Parquet files, whose names and rows are given: with this file in it, it can be given its name. */
 export function sealPart(

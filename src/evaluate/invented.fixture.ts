@@ -16,7 +16,7 @@ export function temporary(): string {
 const TOPICS = ['silt', 'gravel', 'clay', 'peat', 'loam', 'chalk'];
 
 /** Rows of each recipe with a table: small, regular, and different enough for models to learn from. */
-export const ROWS: Record<string, (n: number) => Record<string, unknown>> = {
+const ROWS: Record<string, (n: number) => Record<string, unknown>> = {
   sciqfs(n) {
     const topic = itemAt(TOPICS, n % TOPICS.length);
     return {

@@ -6,7 +6,7 @@ import { checkModelFiles } from '../embed/index.js';
 import { loadJson } from '../lineage/index.js';
 import { UserError } from '../user-error.js';
 
-export const MODEL_FORMAT = 'citemill.model/1';
+const MODEL_FORMAT = 'citemill.model/1';
 
 /** What to do about a damaged file of a model. */
 export const MODEL_ADVICE = 'get a whole copy of the model, or write it again with citemill train';

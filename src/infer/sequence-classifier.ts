@@ -46,7 +46,7 @@ export async function openSequenceClassifier(
 /** A text without a single token still needs one. */
 const filled = (ids: number[], pad: number) => (ids.length > 0 ? ids : [pad]);
 
-export function softmax(logits: Float32Array): number[] {
+function softmax(logits: Float32Array): number[] {
   const most = Math.max(...logits);
   const raised = Array.from(logits, (logit) => Math.exp(logit - most));
   const sum = raised.reduce((a, b) => a + b, 0);

@@ -51,7 +51,7 @@ export async function openWindowExtractor(
 }
 
 /** `[L1] title [L2] section …`, at most half of a window. */
-export function queryTokens(tokens: TextTokens, query: readonly string[], window: number): number[] {
+function queryTokens(tokens: TextTokens, query: readonly string[], window: number): number[] {
   const ids = query.flatMap((title, level) => [
     tokens.special(`[L${Math.min(level + 1, LEVELS)}]`),
     ...tokens.bare(title, window),

@@ -44,7 +44,7 @@ export const isValueParser = (parser: unknown): boolean =>
   typeof parser === 'function' && parsers.has(parser);
 
 /** Any text but an empty one: paths, addresses, names that only the command can check. */
-export const text = value((given) => given);
+const text = value((given) => given);
 const texts = values((given) => [given]);
 
 function choiceParser(names: readonly string[], isList: boolean): ValueParser<unknown> {

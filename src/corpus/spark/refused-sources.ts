@@ -4,7 +4,7 @@ import { INGESTED, INGESTED_TABLES, type IngestedTable } from '../tables.js';
 import { sparkColumns } from './column-types.js';
 
 /** What tells one source from another among the staged rows. */
-export const SAME_SOURCE = ['hash', 'file', 'record_number'] as const;
+const SAME_SOURCE = ['hash', 'file', 'record_number'] as const;
 
 export const sameSource = (a: string, b: string): string =>
   SAME_SOURCE.map((name) => `${a}.${name} = ${b}.${name}`).join(' AND ');

@@ -1,5 +1,5 @@
 /** Words to a shingle. */
-export const SHINGLE = 5;
+const SHINGLE = 5;
 
 /** Spreads every bit of a hash over all of it. */
 function mixHash(hash: number): number {

@@ -6,7 +6,7 @@ import { oneToOne, type Tally, tally } from './one-to-one.js';
 const NUMBER = /^\s*(?:(?:appendix|section|chapter)\s+)?(?:\d+(?:\.\d+)*[.):]?|[ivxlc]+[.):]|[a-z][.):])\s+/i;
 
 /** A heading without the number before it: "2.1. Data", "IV. Data" and "Data" are one. */
-export const withoutNumber = (heading: string): string => heading.replace(NUMBER, '');
+const withoutNumber = (heading: string): string => heading.replace(NUMBER, '');
 
 /** The headings of a body in their order: one for each new place in the outline. */
 export function headingsOf({ body }: Paper): string[] {

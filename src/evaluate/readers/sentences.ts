@@ -49,7 +49,7 @@ export function placesOf(gold: KeyText, read: KeyText): Place[] {
 }
 
 /** The length of the longest rising subsequence. */
-export function longestRise(numbers: readonly number[]): number {
+function longestRise(numbers: readonly number[]): number {
   // tails[n]: the least last number of a rising subsequence of n + 1 numbers.
   const tails: number[] = [];
   for (const number of numbers) {

@@ -8,8 +8,7 @@ import { citesumReport } from './report.js';
 import { paragraphCondition } from './sections.js';
 
 export { type CiteSumOptions, options, profiles } from './options.js';
-export { PUBLISHED } from './published.js';
-export { isRelatedWork } from './sections.js';
+
 export { grind } from './stage.js';
 
 /** Summaries of one sentence, as those who cite a paper write them. */

@@ -1,7 +1,7 @@
 import type { MarkExtent } from '../mark-extents/mark-extents.js';
 
 /** What stands for a citation in a summary (CiteSum §2.1). */
-export const REF = 'REF';
+const REF = 'REF';
 
 /** How far back a word or a stop before a mark is looked for. */
 const TAIL = 24;

@@ -23,7 +23,7 @@ const OWN_WORK =
   /\b(?:we|our|ours|us|(?:this|the present|the current) (?:paper|work|study|article|thesis|survey|review)|(?:presented|described|reported|shown|used) here)\b/i;
 const WORD = /[\p{L}\p{N}]/u;
 
-export function countWords(text: string): number {
+function countWords(text: string): number {
   let count = 0;
   for (const word of text.split(' ')) if (WORD.test(word)) count++;
   return count;

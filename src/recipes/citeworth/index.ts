@@ -5,9 +5,9 @@ import { evaluation } from './evaluation.js';
 import { type CiteworthOptions, options, profiles } from './options.js';
 import { citeworthReport } from './report.js';
 
-export { FIELDS, type Field, fieldOf, fieldsOf } from './fields.js';
+export type { Field } from './fields.js';
 export type { CiteworthOptions } from './options.js';
-export { CITE_WORTHY, NON_CITE_WORTHY, type Sample } from './paragraph.js';
+export type { Sample } from './paragraph.js';
 
 /** The field that a paragraph counts for when fields are balanced; none where it has several. */
 const fieldToBalance = (row: Record<string, unknown>): string | undefined => {

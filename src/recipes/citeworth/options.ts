@@ -1,67 +1,7 @@
 import { z } from 'zod';
 import type { Profile } from '../recipe.js';
+import { HANGING_PHRASES, HANGING_WORDS } from './hanging-phrases.js';
 import { SECTION_TITLES } from './sections.js';
-
-/** CiteWorth, Appendix B: what no sentence may end in; it is what citations leave behind. */
-export const HANGING_PHRASES: readonly string[] = [
-  'like',
-  'reference',
-  'including',
-  'include',
-  'with',
-  'for instance',
-  'for example',
-  'see also',
-  'at',
-  'following',
-  'of',
-  'from',
-  'to',
-  'in',
-  'by',
-  'see',
-  'as',
-  'e.g.',
-  'eg',
-  'viz',
-];
-
-/** Function words that a citation leaves behind; sentences that had none may well end in them ("what it is for"). */
-const HANGING_WORDS: readonly string[] = [
-  ...['an', 'the', 'and', 'or', 'nor', 'but', 'than', 'that', 'which', 'who', 'whose', 'while', 'whereas'],
-  ...['because', 'if', 'although', 'between', 'among', 'via', 'per', 'using', 'for', 'into', 'onto', 'upon'],
-  ...[
-    'about',
-    'against',
-    'towards',
-    'toward',
-    'during',
-    'since',
-    'our',
-    'their',
-    'its',
-    'these',
-    'is',
-    'are',
-  ],
-  ...[
-    'was',
-    'were',
-    'be',
-    'been',
-    'being',
-    'has',
-    'have',
-    'had',
-    'such',
-    'cf.',
-    'i.e.',
-    'ie',
-    'ref.',
-    'refs.',
-  ],
-  ...['references', 'et', 'al.'],
-];
 
 export const MARK_FORMATS = [
   'bracketed-numbers',

@@ -6,7 +6,8 @@ import { itemAt } from '../../at.js';
 import { markExtents } from '../mark-extents/mark-extents.js';
 import { formatOf } from './formats.js';
 import { hangingPhrase } from './hanging.js';
-import { HANGING_PHRASES, profiles } from './options.js';
+import { HANGING_PHRASES } from './hanging-phrases.js';
+import { profiles } from './options.js';
 import { paragraphOf } from './paper.fixture.js';
 import { labelParagraph } from './paragraph.js';
 

@@ -9,7 +9,7 @@ import { mended, standsAtEnd, withoutSpans } from './removal.js';
 import { sentenceFault } from './well-formed.js';
 
 export const CITE_WORTHY = 'cite-worthy';
-export const NON_CITE_WORTHY = 'non-cite-worthy';
+const NON_CITE_WORTHY = 'non-cite-worthy';
 
 /** A sentence of a paragraph with its label; the citations are gone from `text`. */
 export interface Sample {

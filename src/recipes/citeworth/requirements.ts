@@ -9,7 +9,7 @@ interface Requirement {
 }
 
 /** CiteWorth §3.1, in its order; each counts the papers that met it and all before it. */
-export const REQUIREMENTS: readonly Requirement[] = [
+const REQUIREMENTS: readonly Requirement[] = [
   { key: 'with_abstract', met: (paper, _, o) => !o.requireAbstract || Boolean(paper.abstract) },
   {
     key: 'with_body',

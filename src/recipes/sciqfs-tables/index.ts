@@ -14,7 +14,7 @@ import { UserError } from '../../user-error.js';
 import { PaperBatches } from '../paper-batches.js';
 import { type CitingRow, citingContexts } from './contexts.js';
 
-export const SCIQFS_TABLES = ['papers', 'references', 'citations'] as const;
+const SCIQFS_TABLES = ['papers', 'references', 'citations'] as const;
 export const TABLE_FORMATS = ['parquet', 'csv'] as const;
 export type TableFormat = (typeof TABLE_FORMATS)[number];
 type SciqfsTable = (typeof SCIQFS_TABLES)[number];

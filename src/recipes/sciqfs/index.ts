@@ -5,7 +5,6 @@ import { evaluation } from './evaluation.js';
 import { options, profiles, type SciqfsOptions } from './options.js';
 import { sciqfsReport } from './report.js';
 
-export { grind as grindSciqfs } from './stage.js';
 export type { SciqfsOptions };
 
 /** ROUGE-SciQFS: the abstract of a cited work is the query, the citing paper the document, the citing sentences the labels. */

@@ -8,4 +8,3 @@ export {
   type ParagraphOptions,
   scixgenParagraph,
 } from './paragraph/index.js';
-export { PUBLISHED } from './published.js';

@@ -19,13 +19,13 @@ export interface CitedDocument {
 const stemOf = porterStemmer('nltk');
 
 /** The stems of the words that carry meaning, in order and with repetitions. */
-export const contentStems = (text: string): string[] =>
+const contentStems = (text: string): string[] =>
   unicodeWords(text)
     .filter((word) => !STOP_WORDS.has(word))
     .map(stemOf);
 
 /** The words of a sentence as one key, which punctuation and case do not change. */
-export const sentenceKey = (sentence: string): string => unicodeWords(sentence).join(' ');
+const sentenceKey = (sentence: string): string => unicodeWords(sentence).join(' ');
 
 export function documentOf({ work, paper, title, text }: CitedBody): CitedDocument {
   const own = text

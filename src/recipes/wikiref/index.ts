@@ -6,7 +6,6 @@ import { options, profiles, type WikirefOptions } from './options.js';
 import { PUBLISHED } from './published.js';
 import { wikirefReport } from './report.js';
 
-export { grind as grindWikiref } from './stage.js';
 export type { WikirefOptions };
 
 /** WikiRef: a statement of Wikipedia is the summary of the page it cites, the titles above it are the query. */

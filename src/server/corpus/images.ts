@@ -32,7 +32,7 @@ export async function figureImage(
 }
 
 /** The bytes of a file below a folder; links that lead out are not followed. */
-export function bytesBelow(folder: string, name: string): Buffer {
+function bytesBelow(folder: string, name: string): Buffer {
   try {
     const root = realpathSync(folder);
     const path = realpathSync(join(root, name));

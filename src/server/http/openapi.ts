@@ -20,7 +20,7 @@ export function openApi(routes: readonly Route[]): JsonObject {
 }
 
 /** What every failure answers. */
-export const problem = z.object({
+const problem = z.object({
   error: z.string(),
   field: z.string().optional(),
   details: z.unknown().optional(),

@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from 'hono';
  * Nothing but the page's own files runs or loads: texts come from papers and web pages that anyone may have written. Inline
  * style attributes are refused too; the page sets styles through the DOM.
  */
-export const CONTENT_SECURITY_POLICY = [
+const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",

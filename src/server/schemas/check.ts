@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const checkState = z.object({
+const checkState = z.object({
   /** `absent`: there is no citeworth dataset to learn from. */
   state: z.enum(['absent', 'waiting', 'learning', 'ready', 'failed']),
   /** The trained model that answers; null for the one that is fitted on the corpus. */

@@ -15,7 +15,7 @@ export const datasetSummary = z.object({
 });
 export type DatasetSummary = z.infer<typeof datasetSummary>;
 
-export const datasetColumn = z.object({
+const datasetColumn = z.object({
   name: z.string(),
   /** `number`: measured, with a histogram; `category`: short texts with counts. */
   kind: z.enum(['number', 'category']),
@@ -45,7 +45,7 @@ export const datasetView = z.object({
 });
 export type DatasetView = z.infer<typeof datasetView>;
 
-export const columnFilter = z.object({
+const columnFilter = z.object({
   column: z.string().max(200),
   op: z.enum(['=', '>=', '<=']),
   value: z.union([z.string().max(500), z.number()]),

@@ -67,7 +67,7 @@ export function findBase(): string {
 }
 
 /** Only a virtual environment is ever replaced: whatever else has that name is not ours. */
-export function refuseOthers(folder: string): void {
+function refuseOthers(folder: string): void {
   const kind = lstatSync(folder, { throwIfNoEntry: false });
   if (!kind || existsSync(join(folder, 'pyvenv.cfg'))) return;
   if (kind.isDirectory() && readdirSync(folder).length === 0) return;

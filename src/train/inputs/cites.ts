@@ -5,19 +5,19 @@ import { type InputBuilder, textOf } from './input.js';
 export type Adaptation = 'post-processing' | 'prompting' | 'gold';
 
 /** The prompt that the paper found best (Appendix B). */
-export const PROMPT = 'This paper';
+const PROMPT = 'This paper';
 
 /** §4.1, few-shot: "we replace the leading 'We' with 'This paper REF' in the reference summaries", on the training set only. */
-export const rewriteWe = (target: string): string => target.replace(/^We\b/, `${PROMPT} REF`);
+const rewriteWe = (target: string): string => target.replace(/^We\b/, `${PROMPT} REF`);
 
 /** §4.1, post-processing: a leading REF becomes "This paper", every other REF goes. */
-export function replaceRef(summary: string): string {
+function replaceRef(summary: string): string {
   const led = summary.trim().replace(/^REF\b/, PROMPT);
   return removeRef(led);
 }
 
 /** Appendix B: "REF" is removed from model output for all transfer experiments. */
-export function removeRef(summary: string): string {
+function removeRef(summary: string): string {
   return summary
     .replace(/\s*\bREF\b/g, '')
     .replace(/\s+([.,;:!?])/g, '$1')
@@ -26,7 +26,7 @@ export function removeRef(summary: string): string {
 }
 
 /** The first three tokens of a reference, for the upper bound "prompting, gold 3 tokens". */
-export const goldPrompt = (reference: string): string => reference.trim().split(/\s+/).slice(0, 3).join(' ');
+const goldPrompt = (reference: string): string => reference.trim().split(/\s+/).slice(0, 3).join(' ');
 
 /** What a model writes, made a summary of the other set. */
 export const adapted = (text: string, adaptation: Adaptation): string =>

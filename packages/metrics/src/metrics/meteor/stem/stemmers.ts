@@ -1,7 +1,7 @@
+import { stem as porter2Stem } from 'porter2';
 import { porterStem } from '../../../text/index.js';
-import { porter2Stem } from './porter2.js';
 
-/** NLTK's version of Porter's stemmer, or Porter's second English stemmer. */
+/** NLTK's version of Porter's stemmer, or Porter's second English stemmer as METEOR 1.5 uses it (Snowball before version 2). */
 export type StemmerName = 'porter-nltk' | 'porter2';
 
 const STEMMERS: Readonly<Record<StemmerName, (word: string) => string>> = {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CorpusFolder, type Database, type Row } from '../../corpus/index.js';
+import { identify } from '../../lineage/index.js';
 import { ApiError } from '../http/api-error.js';
 import type { Jobs } from '../store/jobs.js';
 import type { Store } from '../store/store.js';
@@ -41,11 +42,18 @@ export class LiveCorpus {
     return CorpusFolder.open(this.path);
   }
 
-  /** Names the state of the folder: changes with every part and every link. */
+  /** Names the state of the folder: the identities of its papers and of its link. */
   version(): string {
     if (!this.exists) return '';
     const folder = this.folder();
-    return `${folder.parts().length}-${folder.link ?? 'unlinked'}`;
+    const link = folder.linkManifest();
+    // Failures are not among the papers; they come and go with parts.
+    return [
+      identify(folder.manifest()),
+      link ? identify(link) : 'unlinked',
+      ...folder.parts().slice(-1),
+      folder.parts().length,
+    ].join('-');
   }
 
   /** Starts to index what is new; answers at once. */

@@ -1,4 +1,5 @@
 import { type CorpusFolder, type Database, literal } from '../../corpus/index.js';
+import { identify } from '../../lineage/index.js';
 import type { Report } from '../store/jobs.js';
 import { PassageIndex } from '../store/passage-index.js';
 import { readLinked } from './part-files.js';
@@ -26,7 +27,8 @@ export async function updateWorks(
   folder: CorpusFolder,
   report: Report,
 ): Promise<boolean> {
-  const link = String(folder.link ?? '');
+  const made = folder.linkManifest();
+  const link = made ? identify(made) : '';
   const [row] = await database.rows(`SELECT value FROM corpus_notes WHERE name = 'link'`);
   if (row?.value === link) return false;
   report({ note: 'cited works' });

@@ -17,6 +17,7 @@ function labelled(encoding: string): InstanceType<typeof TextDecoder> | undefine
   try {
     return new TextDecoder(encoding);
   } catch {
+    // TextDecoder throws for a label that it does not know.
     return undefined;
   }
 }

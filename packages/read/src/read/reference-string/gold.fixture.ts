@@ -40,6 +40,7 @@ function papersIn(path: string, reader: Reader): Paper[] {
   try {
     return reader.read({ path, bytes: readFileSync(path) });
   } catch {
+    // A file without a paper has no entries to measure.
     return [];
   }
 }

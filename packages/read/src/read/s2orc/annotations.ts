@@ -14,6 +14,7 @@ function parsed(value: unknown): unknown {
   try {
     return JSON.parse(value);
   } catch {
+    // A broken annotation is left out; the text does not need it.
     return undefined;
   }
 }

@@ -39,6 +39,7 @@ function isPackedWarc(head: Buffer): boolean {
       gunzipSync(head.subarray(0, 4096), { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: 1e7 }),
     );
   } catch {
+    // Bytes that don't unpack are not a WARC file; what else they are is found out later.
     return false;
   }
 }

@@ -20,6 +20,7 @@ async function started(program: string): Promise<ChildProcessWithoutNullStreams 
     await once(child, 'spawn');
     return child;
   } catch {
+    // The program is not installed; the next one is tried.
     return undefined;
   }
 }

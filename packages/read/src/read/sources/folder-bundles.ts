@@ -47,6 +47,7 @@ export class FolderBundles {
       const head = headOf(path);
       return DOCUMENT_CLASS.test(head) && this.readers.some((one) => one.detect(head, path));
     } catch {
+      // A file that can't be read is reported when its record is.
       return false;
     }
   }

@@ -61,6 +61,7 @@ function parsed(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
+    // The caller reports a line that is not JSON.
     return undefined;
   }
 }
@@ -103,6 +104,7 @@ export function isPageIndex(path: string): boolean {
     const columns = csvCells(line);
     return columns.includes('url') && columns.includes('file');
   } catch {
+    // A file that can't be read is reported when its record is.
     return false;
   }
 }

@@ -68,6 +68,7 @@ function attempt<Result>(call: () => Result): Result | undefined {
   try {
     return call();
   } catch {
+    // A folder that vanished or may not be read is like one that is not there; its files are reported when they are read.
     return undefined;
   }
 }

@@ -52,6 +52,7 @@ function isJson(line: Buffer): boolean {
     JSON.parse(line.toString('utf8'));
     return true;
   } catch {
+    // Not JSON, which is the answer.
     return false;
   }
 }

@@ -30,6 +30,7 @@ function encodingLabelled(label: string | undefined): string | undefined {
   try {
     return new TextDecoder(label.trim()).encoding;
   } catch {
+    // TextDecoder throws for a label that it does not know.
     return /^x-user-defined$/i.test(label.trim()) ? 'windows-1252' : undefined;
   }
 }
@@ -52,6 +53,7 @@ const decodes = (bytes: Uint8Array, encoding: string): string | undefined => {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
+    // The bytes are in another encoding.
     return undefined;
   }
 };

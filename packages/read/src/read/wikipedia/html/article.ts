@@ -248,6 +248,6 @@ function decodeURIComponentSafely(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text;
+    return text; // A stray percent sign: it is not encoded.
   }
 }

@@ -21,6 +21,7 @@ export function dataOf(json: string | undefined): Parts | undefined {
     const value: unknown = JSON.parse(json);
     return typeof value === 'object' && value !== null ? (value as Parts) : undefined;
   } catch {
+    // Broken notes of Parsoid are ignored; the text is there without them.
     return undefined;
   }
 }

@@ -7,6 +7,7 @@ function languageName(code: string): string | undefined {
   try {
     return NAMES.of(code);
   } catch {
+    // Intl throws for codes that are not well-formed.
     return undefined;
   }
 }

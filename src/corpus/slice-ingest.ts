@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import {
   type Broken,
   FILES_PER_SLICE,
-  filesOf,
+  listFiles,
   readers,
   type Slice,
   sourceFiles,
@@ -75,7 +75,7 @@ async function* listing(
 ): AsyncGenerator<string | Broken> {
   if (manifests.length === 0) yield* sourceFiles(paths, readers, { except });
   else {
-    yield* filesOf(paths);
+    yield* listFiles(paths);
     yield* listedFiles(manifests);
   }
 }

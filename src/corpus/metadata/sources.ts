@@ -2,10 +2,10 @@ import { extname } from 'node:path';
 import {
   allBytes,
   decodeText,
-  filesOf,
   type Leaf,
+  listFiles,
   MAX_RECORD_BYTES,
-  unpacked,
+  unpack,
 } from '@citemill/read/internal';
 import { type Database, pathLiteral, readParquet } from '../../database/database.js';
 import { randomToken, splitLines } from '../../engine/index.js';
@@ -72,7 +72,7 @@ async function* rowsOf(
     yield* tableRows(path, database);
     return;
   }
-  for await (const leaf of unpacked(path)) {
+  for await (const leaf of unpack(path)) {
     if ('error' in leaf) throw new UserError(`${leaf.path}: ${leaf.error.message}`);
     const start = leaf.head.toString('utf8', 0, 2000).trimStart();
     if (start.startsWith('[')) yield* arrayRows(path, database);
@@ -100,7 +100,7 @@ async function* namingFile<Row>(path: string, rows: AsyncGenerator<Row>): AsyncG
 
 /** The metadata files that paths, folders and globs name. */
 export async function* metadataFiles(paths: string[], database: Database): AsyncGenerator<MetadataFile> {
-  for await (const path of filesOf(paths)) {
+  for await (const path of listFiles(paths)) {
     if (typeof path !== 'string') throw new UserError(`${path.path}: ${path.error.message}`);
     const longLines: number[] = [];
     yield { path, rows: namingFile(path, rowsOf(path, database, longLines)), longLines };

@@ -13,7 +13,7 @@ export function rememberSha256(bytes: Uint8Array, hash: string): void {
 export const sha256 = (bytes: Uint8Array): string =>
   known.get(bytes) ?? createHash('sha256').update(bytes).digest('hex');
 
-function labelled(encoding: string): InstanceType<typeof TextDecoder> | undefined {
+function decoderFor(encoding: string): InstanceType<typeof TextDecoder> | undefined {
   try {
     return new TextDecoder(encoding);
   } catch {
@@ -23,7 +23,7 @@ function labelled(encoding: string): InstanceType<typeof TextDecoder> | undefine
 }
 
 /** The encoding a byte-order mark or an XML declaration names, UTF-8 where neither does. */
-function encodingOf(bytes: Uint8Array): string {
+function detectEncoding(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   if (bytes[0] === 0x3c && bytes[1] === 0 && bytes[2] === 0x3f) return 'utf-16le';
@@ -41,10 +41,10 @@ function encodingOf(bytes: Uint8Array): string {
  * read as Windows-1252, which is what such files nearly always are; `encoding` says what was used.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: string; fellBack: boolean } {
-  const named = encodingOf(bytes);
+  const named = detectEncoding(bytes);
   const isUtf8 = /^utf-?8$/i.test(named);
   if (!isUtf8) {
-    const decoder = labelled(named);
+    const decoder = decoderFor(named);
     if (decoder) return { text: decoder.decode(bytes), encoding: decoder.encoding, fellBack: false };
   }
   try {

@@ -8,7 +8,7 @@ export { readers } from './readers.js';
 export { type ParsedReference, parseReference } from './reference-string/index.js';
 export { sourceHash } from './source-hash.js';
 export { ARCHIVE_LIMITS, type ArchiveLimits } from './sources/archive-limits.js';
-export { type Leaf, type UnpackOptions, unpacked } from './sources/archives.js';
+export { type Leaf, type UnpackOptions, unpack } from './sources/archives.js';
 export type { Broken } from './sources/broken.js';
 export { ByteCollector } from './sources/byte-collector.js';
 export type { Capture, CaptureFound } from './sources/capture.js';
@@ -20,7 +20,7 @@ export {
   MAX_CHUNKS,
 } from './sources/http-message.js';
 export { allBytes, byteLines } from './sources/lines.js';
-export { filesOf, totalBytes } from './sources/paths.js';
+export { listFiles, totalBytes } from './sources/paths.js';
 export {
   type FileList,
   type Found,

@@ -4,7 +4,7 @@ import { sha256 } from '../bytes.js';
 import { type ReaderEngines, type ReadOptions, type SourceRecord, UnreadableError } from '../reader.js';
 import { teiReader } from '../tei/index.js';
 import { grobidService, pdfEngine } from './address.js';
-import { reasonOf, requestTei } from './request.js';
+import { describeError, requestTei } from './request.js';
 
 export { type PdfEngine, pdfEngine } from './address.js';
 
@@ -29,7 +29,7 @@ export async function probeGrobid(engine: string): Promise<void> {
     const body = (await response.text()).trim();
     answer = response.status === 200 ? body : `status ${response.status}`;
   } catch (error) {
-    answer = reasonOf(error);
+    answer = describeError(error);
   }
   if (answer === 'true') return;
   throw new UserError(

@@ -14,19 +14,19 @@ const MAX_TEI_BYTES = 100 * 1024 * 1024;
 const MAX_CONNECTIONS = 4;
 const LONGEST_WAIT_MS = 30_000;
 
-const failed = (message: string) => new UnreadableError('io', `GROBID ${message}`);
+const failure = (message: string) => new UnreadableError('io', `GROBID ${message}`);
 
 /** The words behind `fetch failed`: ECONNREFUSED and its kin. */
-export function reasonOf(error: unknown): string {
+export function describeError(error: unknown): string {
   const { cause, message } = error as Error & { cause?: Error & { code?: string } };
   return cause?.code ?? cause?.message ?? message;
 }
 
 const isTimeout = (error: unknown): boolean =>
-  (error as Error).name === 'TimeoutError' || reasonOf(error) === 'UND_ERR_HEADERS_TIMEOUT';
+  (error as Error).name === 'TimeoutError' || describeError(error) === 'UND_ERR_HEADERS_TIMEOUT';
 
 /** The body of an answer, no more of it than `most` bytes. */
-async function bodyOf(response: Response, most: number): Promise<Uint8Array> {
+async function readBody(response: Response, most: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
@@ -47,7 +47,7 @@ const wordsOf = (body: Uint8Array): string =>
     .slice(0, 200);
 
 /** What is asked: no look-ups at other services, no coordinates; the entries as they are printed come along. */
-function formOf(pdf: Uint8Array): FormData {
+function uploadForm(pdf: Uint8Array): FormData {
   const form = new FormData();
   form.append('input', new Blob([pdf as Uint8Array<ArrayBuffer>], { type: 'application/pdf' }), 'paper.pdf');
   for (const name of ['consolidateHeader', 'consolidateCitations', 'consolidateFunders'])
@@ -65,7 +65,7 @@ async function ask(
   const response = await fetch(url, {
     method: 'POST',
     headers: { Accept: 'application/xml' },
-    body: formOf(pdf),
+    body: uploadForm(pdf),
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
   });
@@ -76,13 +76,13 @@ async function ask(
     return { busy: seconds >= 0 ? seconds * 1000 : undefined };
   }
   if (status === 204) throw new UnreadableError('not-a-paper', 'GROBID found no text in it');
-  const body = await bodyOf(response, MAX_TEI_BYTES);
+  const body = await readBody(response, MAX_TEI_BYTES);
   if (status === 200) return { tei: body };
   const words = wordsOf(body);
   const message = `answered ${status}${words ? `: ${words}` : ''}`;
   if (status === 413) throw new UnreadableError('too-large', `GROBID ${message}`);
   if (status === 400 || status === 500) throw new UnreadableError('malformed', `GROBID ${message}`);
-  throw failed(message);
+  throw failure(message);
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -103,7 +103,7 @@ export async function requestTei(url: URL, pdf: Uint8Array, limits: RequestLimit
   for (;;) {
     let asked: number | undefined;
     const left = Math.ceil(deadline - performance.now());
-    if (left <= 0) throw failed(`gave nothing within ${limits.timeoutMs / 1000} s${last}`);
+    if (left <= 0) throw failure(`gave nothing within ${limits.timeoutMs / 1000} s${last}`);
     try {
       const answer = await ask(url, pdf, left);
       if ('tei' in answer) return answer.tei;
@@ -111,9 +111,9 @@ export async function requestTei(url: URL, pdf: Uint8Array, limits: RequestLimit
       last = ': it is busy';
     } catch (error) {
       if (error instanceof UnreadableError) throw error;
-      if (isTimeout(error)) throw failed(`gave nothing within ${limits.timeoutMs / 1000} s${last}`);
-      last = `: ${reasonOf(error)}`;
-      if (++connections >= MAX_CONNECTIONS) throw failed(`can't be reached${last}`);
+      if (isTimeout(error)) throw failure(`gave nothing within ${limits.timeoutMs / 1000} s${last}`);
+      last = `: ${describeError(error)}`;
+      if (++connections >= MAX_CONNECTIONS) throw failure(`can't be reached${last}`);
     }
     // Not the same for all workers, so that they do not come back all at once.
     const own = Math.min(pause, LONGEST_WAIT_MS) * (0.75 + Math.random() / 2);

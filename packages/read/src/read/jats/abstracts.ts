@@ -7,8 +7,8 @@ const MAIN_TYPE =
   /^(?:|abstract|main|normal|regular|full|standard|structured|unstructured|section|sections|scientific|technical)$/i;
 /** The abstract where there is no other, as in some journals of biology; beside one, a summary for lay readers. */
 const SUMMARY_TYPE = /^(?:summary|short|brief|synopsis|precis)$/i;
-const typeOf = ({ attributes }: XmlElement) => (attributes['abstract-type'] ?? '').trim();
-const languageOf = ({ attributes }: XmlElement) => attributes['xml:lang']?.toLowerCase().split('-')[0];
+const abstractType = ({ attributes }: XmlElement) => (attributes['abstract-type'] ?? '').trim();
+const languageCode = ({ attributes }: XmlElement) => attributes['xml:lang']?.toLowerCase().split('-')[0];
 const isForOthers = (abstract: XmlElement) => SUMMARY_TITLE.test(cleanText(textOf(child(abstract, 'title'))));
 
 /**
@@ -17,13 +17,13 @@ const isForOthers = (abstract: XmlElement) => SUMMARY_TITLE.test(cleanText(textO
  */
 export function mainAbstracts(meta: XmlElement | undefined, language: string | undefined): XmlElement[] {
   const all = [...childrenNamed(meta, 'abstract')];
-  const main = all.filter((one) => MAIN_TYPE.test(typeOf(one)) && !isForOthers(one));
+  const main = all.filter((one) => MAIN_TYPE.test(abstractType(one)) && !isForOthers(one));
   if (main.length > 0) return inOneLanguage(main, language);
-  const summaries = all.filter((one) => SUMMARY_TYPE.test(typeOf(one)) && !isForOthers(one));
+  const summaries = all.filter((one) => SUMMARY_TYPE.test(abstractType(one)) && !isForOthers(one));
   if (summaries.length > 0) return inOneLanguage(summaries, language).slice(0, 1);
   // Articles with translated abstracts alone are rare, and it is then the only one that there is.
   const translated = [...childrenNamed(meta, 'trans-abstract')].filter(
-    (one) => MAIN_TYPE.test(typeOf(one)) && !isForOthers(one),
+    (one) => MAIN_TYPE.test(abstractType(one)) && !isForOthers(one),
   );
   return inOneLanguage(translated, language);
 }
@@ -31,8 +31,8 @@ export function mainAbstracts(meta: XmlElement | undefined, language: string | u
 /** Those in the wanted language, else those in the language of the first. */
 function inOneLanguage(abstracts: XmlElement[], wanted: string | undefined): XmlElement[] {
   const own = wanted?.toLowerCase().split('-')[0];
-  const inOwn = abstracts.filter((one) => (languageOf(one) ?? own) === own);
+  const inOwn = abstracts.filter((one) => (languageCode(one) ?? own) === own);
   if (inOwn.length > 0) return inOwn;
   const [first] = abstracts;
-  return first ? abstracts.filter((one) => languageOf(one) === languageOf(first)) : [];
+  return first ? abstracts.filter((one) => languageCode(one) === languageCode(first)) : [];
 }

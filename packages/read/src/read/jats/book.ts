@@ -7,7 +7,7 @@ const element = (name: string, children: XmlNode[], source?: XmlElement): XmlEle
   ...(source?.line === undefined ? {} : { line: source.line }),
 });
 
-const renamed = (one: XmlElement | undefined, name: string): XmlElement[] =>
+const renameElement = (one: XmlElement | undefined, name: string): XmlElement[] =>
   one ? [element(name, one.children, one)] : [];
 
 /** The children with one of these names, each with its name in an article. */
@@ -37,7 +37,11 @@ function asArticle(part: XmlElement, book: Book): XmlElement {
       'article-id': 'article-id',
       'subj-group': 'subj-group',
     }),
-    element('title-group', [...renamed(title, 'article-title'), ...(subtitle ? [subtitle] : [])], title),
+    element(
+      'title-group',
+      [...renameElement(title, 'article-title'), ...(subtitle ? [subtitle] : [])],
+      title,
+    ),
     ...asInArticles(meta, {
       'contrib-group': 'contrib-group',
       abstract: 'abstract',
@@ -46,7 +50,7 @@ function asArticle(part: XmlElement, book: Book): XmlElement {
     ...(dates.length > 0 ? dates : childrenNamed(book.meta, 'pub-date')),
     ...(permissions ? [permissions] : []),
   ];
-  const journal = element('journal-meta', renamed(book.title, 'journal-title'));
+  const journal = element('journal-meta', renameElement(book.title, 'journal-title'));
   const back = [...childrenNamed(part, 'back')];
   const hasReferences = descendants(part, 'ref-list').length > 0;
   const language = part.attributes['xml:lang'] ?? book.language;
@@ -66,7 +70,7 @@ const isText = (one: XmlNode): boolean =>
   isElement(one) ? one.name !== 'book-part' && one.name !== 'title' : one.trim() !== '';
 
 /** The chapters of a book in BITS or NLM's older form: the parts of it that hold text, not those that hold chapters. */
-export function chaptersOf(root: XmlElement): XmlElement[] {
+export function findChapters(root: XmlElement): XmlElement[] {
   const meta = child(root, 'book-meta') ?? child(root, 'collection-meta');
   const book: Book = {
     title: child(meta, 'book-title-group/book-title') ?? child(meta, 'book-title'),

@@ -4,7 +4,7 @@ import { identifiersNamed } from '../identifier-kind.js';
 import { child, childrenNamed, descendants, isElement, textOf, type XmlElement } from '../xml/tree.js';
 import { yearIn } from '../year.js';
 import { raisedText } from './inline.js';
-import { authorOf, yearOf } from './names.js';
+import { readAuthor, readYear } from './names.js';
 
 /** What the front of an article says of it. */
 export interface Front {
@@ -40,18 +40,18 @@ function titleText(element: XmlElement | undefined): string {
   return element ? cleanText(text(element)) : '';
 }
 
-function idsOf(meta: XmlElement | undefined): Identifiers {
+function readIdentifiers(meta: XmlElement | undefined): Identifiers {
   return identifiersNamed(
     Array.from(childrenNamed(meta, 'article-id'), (one) => [one.attributes['pub-id-type'], textOf(one)]),
   );
 }
 
-function authorsOf(meta: XmlElement | undefined): Author[] {
+function readAuthors(meta: XmlElement | undefined): Author[] {
   const authors: Author[] = [];
   for (const group of childrenNamed(meta, 'contrib-group')) {
     for (const contributor of childrenNamed(group, 'contrib')) {
       if (!/^(?:author)?$/.test(contributor.attributes['contrib-type'] ?? '')) continue;
-      const author = contributor.children.filter(isElement).map(authorOf).find(Boolean);
+      const author = contributor.children.filter(isElement).map(readAuthor).find(Boolean);
       if (author) authors.push(author);
     }
   }
@@ -63,7 +63,7 @@ const ARTICLE_KIND =
   /^(?:(?:original|short|brief|full|primary|regular|tools and|clinical|basic|methods?|data|systematic|mini|technical|case|special|invited|general|open)?\s*(?:research|review|reviews|article|articles|paper|papers|report|reports|communication|communications|letter|letters|editorial|editorials|commentary|perspective|perspectives|opinion|correspondence|insight|resource|resources|protocol|note|notes|advance|study|studies|series|erratum|correction|correspondences|contribution|contributions|synopsis|primer|essay|meeting report|access)s?)+(?:\s+(?:article|articles|paper|papers|report|advance|letter))*$/i;
 const KIND_GROUP = /display-channel|article-type|article-collection|toc|access|status/i;
 
-function fieldsOf(meta: XmlElement | undefined): string[] {
+function readFields(meta: XmlElement | undefined): string[] {
   const fields = new Set<string>();
   const collect = (group: XmlElement, isKind: boolean) => {
     for (const subject of childrenNamed(group, 'subject')) {
@@ -85,22 +85,22 @@ function publicationYear(meta: XmlElement | undefined): number | undefined {
   const years: number[] = [];
   for (const date of childrenNamed(meta, 'pub-date')) {
     const kind = `${date.attributes['pub-type'] ?? ''} ${date.attributes['date-type'] ?? ''}`;
-    const year = yearOf(date);
+    const year = readYear(date);
     if (year && !/pmc-release|retract|nihms/.test(kind)) years.push(year);
   }
   if (years.length > 0) return Math.min(...years);
   const event = [...childrenNamed(child(meta, 'pub-history'), 'event')].map((one) =>
-    yearOf(child(one, 'date')),
+    readYear(child(one, 'date')),
   );
   return (
-    yearOf(child(meta, 'permissions/copyright-year')) ??
+    readYear(child(meta, 'permissions/copyright-year')) ??
     event.find((year) => year !== undefined) ??
     yearIn(textOf(child(meta, 'permissions/copyright-statement'))) ??
     yearIn(textOf(child(meta, 'copyright-statement')))
   );
 }
 
-function licenceOf(meta: XmlElement | undefined): string | undefined {
+function readLicence(meta: XmlElement | undefined): string | undefined {
   const permissions = child(meta, 'permissions') ?? meta;
   const licence = child(permissions, 'license');
   if (licence) {
@@ -129,13 +129,13 @@ export function readFront(article: XmlElement): Front {
         child(journal, 'journal-id'),
     ),
   );
-  const licence = licenceOf(meta);
+  const licence = readLicence(meta);
   const language = article.attributes['xml:lang']?.toLowerCase();
   return {
-    ids: idsOf(meta),
+    ids: readIdentifiers(meta),
     title: subtitle ? `${main}${/[:?.!]$/.test(main) ? '' : ':'} ${subtitle}` : main,
-    authors: authorsOf(meta),
-    fields: fieldsOf(meta),
+    authors: readAuthors(meta),
+    fields: readFields(meta),
     ...(year ? { year } : {}),
     ...(venue ? { venue } : {}),
     ...(licence ? { licence } : {}),

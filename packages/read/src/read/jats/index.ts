@@ -7,7 +7,7 @@ import { Warnings } from '../warnings.js';
 import { child, childrenNamed, isElement, parseXml, placeOf, type XmlElement } from '../xml/tree.js';
 import { mainAbstracts } from './abstracts.js';
 import { BodyReader } from './body.js';
-import { chaptersOf } from './book.js';
+import { findChapters } from './book.js';
 import type { ArticleContext } from './context.js';
 import { readFront } from './front.js';
 import { readObjects } from './objects.js';
@@ -21,7 +21,7 @@ const isBook = ({ name }: XmlElement) => /^book(?:-part(?:-wrapper)?)?$/.test(na
 /** The articles of a file: the root, or those inside a wrapper such as PMC's article set, an OAI answer or a book. */
 function articlesIn(element: XmlElement): XmlElement[] {
   if (element.name === 'article') return [element];
-  if (isBook(element)) return chaptersOf(element);
+  if (isBook(element)) return findChapters(element);
   return element.children.filter(isElement).flatMap(articlesIn);
 }
 

@@ -46,8 +46,8 @@ export function formulaText(formula: XmlElement): string {
     .trim();
 }
 
-const lowered = (nodes: XmlNode[]): XmlNode[] =>
-  nodes.flatMap((one) => (isElement(one) && one.name === 'sup' ? lowered(one.children) : [one]));
+const withoutSuperscripts = (nodes: XmlNode[]): XmlNode[] =>
+  nodes.flatMap((one) => (isElement(one) && one.name === 'sup' ? withoutSuperscripts(one.children) : [one]));
 
 /** A `<sup>` that is a power, as a line of text behind `before`. `previous` and `next` are the nodes around it. */
 export function raisedText(
@@ -100,11 +100,11 @@ function separateMark(text: string, { prose, marks }: ParagraphWriter): void {
     prose.add(marks.atEnd ? ',' : ' ');
 }
 
-function cross(element: XmlElement, to: ParagraphWriter, context: ArticleContext): void {
+function writeCrossReference(element: XmlElement, to: ParagraphWriter, context: ArticleContext): void {
   const ids = targets(element);
   const type = element.attributes['ref-type'] ?? '';
   // A mark above the line is no power, whatever it stands behind.
-  const write = () => inline(lowered(element.children), to, context);
+  const write = () => inline(withoutSuperscripts(element.children), to, context);
   if (isCitation(element, context)) {
     if (ids.length === 0 || ids.some((id) => context.bibliography.byId(id).length === 0)) {
       context.warnings.add(
@@ -130,7 +130,7 @@ function cross(element: XmlElement, to: ParagraphWriter, context: ArticleContext
 }
 
 /** `<bold>` and `<italic>`; of two inside one another, `toggle` says that the inner one is upright again. */
-function emphasised(element: XmlElement, to: ParagraphWriter, context: ArticleContext): void {
+function writeEmphasis(element: XmlElement, to: ParagraphWriter, context: ArticleContext): void {
   const style = element.name as 'bold' | 'italic';
   const before = to.prose.isEmphasised(style);
   to.prose.emphasise(style, !(before && element.attributes.toggle === 'yes'));
@@ -156,9 +156,9 @@ export function inline(
       if (text === undefined) inline(node.children, to, context);
       else to.prose.add(text);
     } else if (node.name === 'xref') {
-      cross(node, to, context);
+      writeCrossReference(node, to, context);
     } else if (node.name === 'bold' || node.name === 'italic') {
-      emphasised(node, to, context);
+      writeEmphasis(node, to, context);
     } else if (node.name === 'inline-formula') {
       to.prose.add(formulaText(node));
     } else if (node.name === 'math') {

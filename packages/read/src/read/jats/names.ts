@@ -5,12 +5,12 @@ import { child, isElement, textOf, type XmlElement } from '../xml/tree.js';
 import { yearIn } from '../year.js';
 
 /** A `name`, `string-name`, `collab` or `name-alternatives` as an author; undefined for anything else. */
-export function authorOf(element: XmlElement): Author | undefined {
+export function readAuthor(element: XmlElement): Author | undefined {
   switch (element.name) {
     case 'name-alternatives':
     case 'collab-alternatives': {
       const first = child(element, 'name') ?? child(element, 'string-name') ?? child(element, 'collab');
-      return first && authorOf(first);
+      return first && readAuthor(first);
     }
     case 'collab':
     case 'institution':
@@ -41,7 +41,7 @@ const own = (group: XmlElement): XmlElement => ({
 });
 
 /** The year an element names, in its ISO attribute, its `year` child or its text. */
-export function yearOf(element: XmlElement | undefined): number | undefined {
+export function readYear(element: XmlElement | undefined): number | undefined {
   if (!element) return undefined;
   const text = element.attributes['iso-8601-date'] ?? textOf(child(element, 'year') ?? element);
   return yearIn(text);

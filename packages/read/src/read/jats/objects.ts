@@ -32,13 +32,13 @@ const isAlgorithm = ({ name, attributes }: XmlElement): boolean =>
 const isCaptioned = (element: XmlElement): boolean =>
   element.name === 'fig-group' && (child(element, 'caption') ?? child(element, 'label')) !== undefined;
 
-const kindOf = (element: XmlElement): ObjectKind | undefined => {
+const objectKind = (element: XmlElement): ObjectKind | undefined => {
   if (isAlgorithm(element)) return 'algorithm';
   return isCaptioned(element) ? 'figure' : KINDS[element.name];
 };
 
 /** True for elements that stand outside the sentences around them and are kept as objects of the paper. */
-export const isObject = (element: XmlElement): boolean => kindOf(element) !== undefined;
+export const isObject = (element: XmlElement): boolean => objectKind(element) !== undefined;
 
 /** Back matter and summaries that are no part of the body, kept whole. */
 const WHOLE: Record<string, string> = {
@@ -79,24 +79,24 @@ export function readableText(element: XmlElement): string {
   return cleanText(parts.join(''));
 }
 
-function captionOf(element: XmlElement): string | undefined {
+function readCaption(element: XmlElement): string | undefined {
   const captions = [...childrenNamed(element, 'caption')];
   const foot = [...childrenNamed(element, 'table-wrap-foot')];
   return [...captions, ...foot].map(readableText).filter(Boolean).join(' ') || undefined;
 }
 
-function imagesOf(element: XmlElement): string[] {
+function imagePaths(element: XmlElement): string[] {
   return descendants(element, 'graphic', 'inline-graphic').flatMap(
     (one) => one.attributes['xlink:href'] || [],
   );
 }
 
-function contentOf(element: XmlElement, kind: ObjectKind): Pick<PaperObject, 'content' | 'rows' | 'images'> {
+function readContent(element: XmlElement, kind: ObjectKind): Pick<PaperObject, 'content' | 'rows' | 'images'> {
   if (kind === 'table') {
     const rows = descendants(element, 'table').flatMap((table) =>
       tableGrid(table, { cellText: readableText }),
     );
-    const images = rows.length === 0 ? imagesOf(element) : [];
+    const images = rows.length === 0 ? imagePaths(element) : [];
     return {
       content: gridText(rows),
       ...(rows.length > 0 ? { rows } : {}),
@@ -104,7 +104,7 @@ function contentOf(element: XmlElement, kind: ObjectKind): Pick<PaperObject, 'co
     };
   }
   if (kind === 'figure') {
-    const images = imagesOf(element);
+    const images = imagePaths(element);
     return {
       content: readableText(child(element, 'alt-text') ?? { name: '', attributes: {}, children: [] }),
       ...(images.length > 0 ? { images } : {}),
@@ -114,7 +114,7 @@ function contentOf(element: XmlElement, kind: ObjectKind): Pick<PaperObject, 'co
     const [tex] = descendants(element, 'tex-math');
     const [math] = descendants(element, 'math');
     const mathml = math && writeMathMl(math);
-    const images = imagesOf(element);
+    const images = imagePaths(element);
     return {
       content: tex ? bareTex(textOf(tex)) : formulaText(element),
       ...(mathml ? { mathml } : {}),
@@ -174,20 +174,20 @@ export function readObjects(
       if (isElement(one) && /^(?:author-notes|table-wrap-foot|contrib-group)$/.test(one.name)) continue;
       if (!isElement(one) || one.name === 'sub-article' || one.name === 'response' || one.name === 'ref-list')
         continue;
-      const kind = kindOf(one);
+      const kind = objectKind(one);
       const whole = inBack && Object.hasOwn(WHOLE, one.name) ? WHOLE[one.name] : undefined;
       if (kind) {
         const id = name(one, one.name === 'fn' ? 'footnote' : kind);
         idOf.set(one, id);
         const label = cleanText(textOf(child(one, 'label')));
-        const caption = captionOf(one);
+        const caption = readCaption(one);
         objects.push({
           id,
           kind,
           environment: one.name === 'fn' ? 'footnote' : one.name,
           ...(label ? { label } : {}),
           ...(caption ? { caption } : {}),
-          ...contentOf(one, kind),
+          ...readContent(one, kind),
         });
         if (kind === 'figure' || kind === 'theorem') visit(one, inBack);
       } else if (/^(?:trans-)?abstract$/.test(one.name) && !mainAbstracts.has(one)) {

@@ -14,7 +14,7 @@ import { referenceFrom } from '../reference.js';
 import { parseReference } from '../reference-string/index.js';
 import { UniqueIds } from '../unique-ids.js';
 import { child, childrenNamed, descendants, isElement, textOf, type XmlElement } from '../xml/tree.js';
-import { authorOf, yearOf } from './names.js';
+import { readAuthor, readYear } from './names.js';
 import { readableText } from './objects.js';
 
 const CITATION = ['element-citation', 'mixed-citation', 'citation', 'nlm-citation'];
@@ -25,7 +25,7 @@ const plain = (element: XmlElement | undefined): string | undefined =>
 /** A title without the full stop that a mixed citation prints after it. */
 const titleText = (element: XmlElement | undefined) => plain(element)?.replace(/(?<=[^.])\.$/, '');
 
-function authorsOf(citation: XmlElement): Author[] {
+function readAuthors(citation: XmlElement): Author[] {
   const groups = [...childrenNamed(citation, 'person-group')];
   const wanted = groups.filter((group) =>
     /^(?:author|allauthors)?$/.test(group.attributes['person-group-type'] ?? ''),
@@ -33,13 +33,13 @@ function authorsOf(citation: XmlElement): Author[] {
   const homes = wanted.length > 0 ? wanted : groups.length > 0 ? groups.slice(0, 1) : [citation];
   return homes.flatMap((home) =>
     home.children.filter(isElement).flatMap((one) => {
-      const author = authorOf(one);
+      const author = readAuthor(one);
       return author ? [author] : [];
     }),
   );
 }
 
-function idsOf(citation: XmlElement, raw: string) {
+function readIdentifiers(citation: XmlElement, raw: string) {
   const tagged = identifiersNamed(
     descendants(citation, 'pub-id', 'object-id', 'article-id').map((one) => [
       one.attributes['pub-id-type'],
@@ -83,7 +83,7 @@ function printedText(citation: XmlElement): string {
 }
 
 /** An element citation holds fields without the punctuation of print: this puts them into a readable line. */
-function assembled(
+function assembleReference(
   citation: XmlElement,
   authors: Author[],
   year: number | undefined,
@@ -104,9 +104,9 @@ function assembled(
   return cleanText([byline, title, place, ...rest].filter(Boolean).join('. '));
 }
 
-function referenceOf(citation: XmlElement, id: string): Reference {
-  const authors = authorsOf(citation);
-  const year = yearOf(child(citation, 'year')) ?? yearOf(child(citation, 'date'));
+function readReference(citation: XmlElement, id: string): Reference {
+  const authors = readAuthors(citation);
+  const year = readYear(child(citation, 'year')) ?? readYear(child(citation, 'date'));
   const source = titleText(child(citation, 'source'));
   const article =
     titleText(child(citation, 'article-title')) ??
@@ -125,15 +125,15 @@ function referenceOf(citation: XmlElement, id: string): Reference {
       : plain(child(citation, 'conf-name'));
   const printed = citation.children.some((one) => !isElement(one) && /[\p{L}\p{P}]/u.test(one));
   const raw =
-    (printed ? printedText(citation) : assembled(citation, authors, year, title)) ||
+    (printed ? printedText(citation) : assembleReference(citation, authors, year, title)) ||
     printedText({
       ...citation,
       children: citation.children.filter((one) => !isElement(one) || one.name !== 'label'),
     });
   // An entry in plain words, without a single field.
   if (authors.length === 0 && !title && !venue && !year)
-    return { ...fromWords(raw), id, raw, ids: idsOf(citation, raw) };
-  return referenceFrom({ id, raw, title, authors, year, venue, ids: idsOf(citation, raw) });
+    return { ...fromWords(raw), id, raw, ids: readIdentifiers(citation, raw) };
+  return referenceFrom({ id, raw, title, authors, year, venue, ids: readIdentifiers(citation, raw) });
 }
 
 /**
@@ -172,7 +172,7 @@ function fromWords(raw: string): Partial<Reference> {
 }
 
 /** All entries, in whatever part or section their list stands; those of the reviews published beside it are theirs. */
-const refsOf = (article: XmlElement): XmlElement[] =>
+const findEntries = (article: XmlElement): XmlElement[] =>
   article.children.flatMap((part) =>
     isElement(part) && !/^(?:sub-article|response|front)$/.test(part.name) ? descendants(part, 'ref') : [],
   );
@@ -185,7 +185,7 @@ export function readReferences(article: XmlElement): { references: Reference[]; 
   const uniqueIds = new UniqueIds('.');
 
   let position = 0;
-  for (const ref of refsOf(article)) {
+  for (const ref of findEntries(article)) {
     position++;
     const home = child(ref, 'citation-alternatives') ?? ref;
     const all = home.children.filter(
@@ -197,7 +197,7 @@ export function readReferences(article: XmlElement): { references: Reference[]; 
     const entries = citations.length > 0 ? citations : [ref];
     const ids = entries.map((citation) => {
       const id = uniqueIds.take(name, `ref-${position}`);
-      references.push(referenceOf(citation, id));
+      references.push(readReference(citation, id));
       if (citation.attributes.id && !works.has(citation.attributes.id))
         works.set(citation.attributes.id, [id]);
       return id;

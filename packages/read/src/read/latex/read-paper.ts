@@ -40,12 +40,12 @@ import { byLabel, withTypedMentions } from './write/typed-mentions.js';
 import { Writer } from './write/writer.js';
 
 /** What stands between `\begin{document}` and `\end{document}`; of a source without either, all of it. */
-function documentOf(nodes: Node[]): Node[] {
+function documentBody(nodes: Node[]): Node[] {
   const document = nodes.find((node) => node.type === 'environment' && node.name === 'document');
   return document?.type === 'environment' ? document.children : nodes;
 }
 
-function paragraphsOf(nodes: readonly Node[], context: PaperContext): Paragraph[] {
+function writeParagraphs(nodes: readonly Node[], context: PaperContext): Paragraph[] {
   const writer = new Writer(context);
   writer.write(nodes);
   writer.flush();
@@ -62,7 +62,7 @@ function closeBrackets(paragraph: Paragraph): Paragraph {
   return { ...paragraph, mentions };
 }
 
-function printerOf(entries: readonly Entry[], preamble: Preamble, context: PaperContext): CitationPrinter {
+function makePrinter(entries: readonly Entry[], preamble: Preamble, context: PaperContext): CitationPrinter {
   const printed = entries.filter((entry) => entry.natbib !== undefined);
   const labelled = printed.filter((entry) => entry.natbib).length;
   const alphabetic = entries.filter(
@@ -82,12 +82,12 @@ function printerOf(entries: readonly Entry[], preamble: Preamble, context: Paper
 
 /** What is printed of marks and of labels in algorithms: known once the bibliography and the objects are. */
 function prepare(context: PaperContext, entries: readonly Entry[], preamble: Preamble): void {
-  context.citations = printerOf(entries, preamble, context);
+  context.citations = makePrinter(entries, preamble, context);
   labelLines(context, preamble);
 }
 
 /** An arXiv number in the name of the file or folder, which is how arXiv hands its sources out. */
-export function idsOf(path: string): Identifiers {
+export function identifiersFromPath(path: string): Identifiers {
   const name = lastOf(path.split(/[\\/]/))
     .replace(/(?:\.(?:tar|gz|tgz|zip|tex))+$/i, '')
     .replace(/^arxiv[-_]?/i, '');
@@ -146,7 +146,7 @@ export function readPaper(record: SourceRecord, bundle: Bundle, reader: string):
   const nodes = parse(new Gullet(state, state.tokens(bundle.main), bundle.main));
   // Warnings from here on name the places of nodes, or none.
   state.place = undefined;
-  const document = documentOf(nodes);
+  const document = documentBody(nodes);
   gatherCslList(document);
   gatherTypedLists(document);
   const preamble = readPreamble(nodes);
@@ -164,8 +164,11 @@ export function readPaper(record: SourceRecord, bundle: Bundle, reader: string):
 
   const title = readTitle(nodes, document, context);
   const found = readAbstract(nodes, document, preamble.documentClass, context);
-  const abstract = tidyAbstract(paragraphsOf(found.nodes, context)).map((one) => ({ ...one, section: [] }));
-  const body = paragraphsOf(withoutTaken(withoutFront(document, found.taken), found.taken), context).map(
+  const abstract = tidyAbstract(writeParagraphs(found.nodes, context)).map((one) => ({
+    ...one,
+    section: [],
+  }));
+  const body = writeParagraphs(withoutTaken(withoutFront(document, found.taken), found.taken), context).map(
     closeBrackets,
   );
   if (!title && body.length === 0 && abstract.length === 0)
@@ -175,7 +178,7 @@ export function readPaper(record: SourceRecord, bundle: Bundle, reader: string):
   const labels = byLabel(objects);
   warnOfUnknown(state);
   const hash = sha256(record.bytes);
-  const ids = idsOf(record.path);
+  const ids = identifiersFromPath(record.path);
   const references = entries.map((entry) => entry.reference);
   const conference = state.macros.get('confYear')?.body.map((one) => one.value);
   const year = readYear(nodes, preamble, references, ids.arxiv, conference?.join(''));

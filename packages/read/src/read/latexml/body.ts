@@ -2,7 +2,7 @@ import type { Paragraph } from '../../paper/index.js';
 import { Prose } from '../prose.js';
 import { child, isElement, type XmlElement, type XmlNode } from '../xml/tree.js';
 import type { DocumentContext } from './context.js';
-import { displayTex, SECTIONS, SILENT, tagOf } from './elements.js';
+import { displayTex, SECTIONS, SILENT, tagText } from './elements.js';
 import { inline, plainText } from './inline.js';
 
 const BLOCKS =
@@ -72,7 +72,7 @@ export class BodyReader {
       this.prose.add(' ');
     } else if (node.name === 'item') {
       this.flush(section);
-      const term = tagOf(node);
+      const term = tagText(node);
       if (/\p{L}{2}/u.test(term)) this.prose.add(`${term} `);
       this.nodes(node.children, section);
       this.flush(section);
@@ -115,7 +115,7 @@ export class BodyReader {
 /** A theorem's title holds its number inside a tag, which is left out of other headings. */
 function statementTitle(node: XmlElement, context: DocumentContext): string {
   const title = plainText(child(node, 'title')?.children ?? [], context).replace(/\s+([.:])$/, '$1');
-  const label = tagOf(node);
+  const label = tagText(node);
   return label && !title.startsWith(label) ? `${label} ${title}`.replace(/\s+([.:])/, '$1').trim() : title;
 }
 

@@ -15,7 +15,7 @@ export const SECTIONS: ReadonlySet<string> = new Set(
 const NOTES = /^(?:footnote|footnotetext|endnote)$/;
 
 /** The kind of object that an element is; undefined for those that are part of the text or of another object. */
-export function kindOf({ name, attributes }: XmlElement): ObjectKind | undefined {
+export function objectKind({ name, attributes }: XmlElement): ObjectKind | undefined {
   const classes = attributes.class ?? '';
   switch (name) {
     case 'figure':
@@ -45,7 +45,7 @@ export function kindOf({ name, attributes }: XmlElement): ObjectKind | undefined
 }
 
 /** A formula in TeX's own words. */
-export const texOf = (math: XmlElement): string =>
+export const texSource = (math: XmlElement): string =>
   (math.attributes.tex ?? textOf(math))
     .replace(/(?<!\\)%\s+/g, '')
     .replace(/^\\displaystyle\s*/, '')
@@ -62,13 +62,13 @@ export function displayTex(element: XmlElement): string {
         ? forks.flatMap((fork) => [...childrenNamed(fork, 'Math')])
         : descendants(row, 'Math').filter((one) => one.attributes.mode !== 'inline');
     const shown = maths.length > 0 ? maths : descendants(row, 'Math');
-    return shown.map(texOf).filter(Boolean).join(' ');
+    return shown.map(texSource).filter(Boolean).join(' ');
   });
   return written.filter(Boolean).join(' \\\\ ');
 }
 
 /** The tag that LaTeXML keeps under a role: `refnum`, `autoref`; without a role, the one that is printed. */
-export function tagOf(element: XmlElement, role?: string): string {
+export function tagText(element: XmlElement, role?: string): string {
   for (const tags of childrenNamed(element, 'tags'))
     for (const tag of childrenNamed(tags, 'tag'))
       if (tag.attributes.role === role) return textOf(tag).replace(/\s+/g, ' ').trim();

@@ -3,7 +3,7 @@ import type { Paper } from '../../paper/index.js';
 import { Bundle } from '../latex/files/bundle.js';
 import { type ReaderEngines, type ReadOptions, type SourceRecord, UnreadableError } from '../reader.js';
 import { latexmlVersion, readThroughLatexml } from './index.js';
-import { countEnvironments, type Loss, lossOf } from './loss.js';
+import { countEnvironments, type Loss, measureLoss } from './loss.js';
 
 const CHOICES = ['citemill', 'latexml', 'auto'];
 const INSTALL = 'install it (Debian: apt install latexml; macOS: brew install latexml)';
@@ -11,7 +11,7 @@ const LIMITS = { timeoutMs: 45_000, memoryMb: 2048 };
 /** The share of a document's time that LaTeXML may take: our reader runs before it, and its XML is read after it. */
 const TIME_SHARE = 0.6;
 
-const limitsOf = ({ timeoutMs, engineMemoryMb }: ReadOptions) => ({
+const engineLimits = ({ timeoutMs, engineMemoryMb }: ReadOptions) => ({
   timeoutMs: timeoutMs === undefined ? LIMITS.timeoutMs : Math.round(timeoutMs * TIME_SHARE),
   memoryMb: engineMemoryMb ?? LIMITS.memoryMb,
 });
@@ -33,7 +33,7 @@ function isBetter(theirs: Paper, ours: Paper, source: Bundle): boolean {
   const counted = countEnvironments(source);
   return (
     theirs.body.length > 0 &&
-    weight(lossOf(theirs, counted)) < weight(lossOf(ours, counted)) &&
+    weight(measureLoss(theirs, counted)) < weight(measureLoss(ours, counted)) &&
     size(theirs) >= size(ours) * 0.8 &&
     citationCount(theirs) >= citationCount(ours) * 0.9
   );
@@ -52,7 +52,7 @@ function readAuto(record: SourceRecord, readOurs: ReadOurs, options: ReadOptions
   const bundle = Bundle.of(record);
   if (!bundle.main || bundle.text(bundle.main).trim() === '') throw failure;
   const reasons = ours
-    ? lossOf(ours, countEnvironments(bundle)).reasons
+    ? measureLoss(ours, countEnvironments(bundle)).reasons
     : [`ours failed: ${(failure as Error).message}`];
   if (ours && reasons.length === 0) return ours;
   const why = reasons.join('; ');
@@ -61,7 +61,7 @@ function readAuto(record: SourceRecord, readOurs: ReadOurs, options: ReadOptions
     return withEngineNote(ours, `${why}; LaTeXML is not installed and could not be asked`);
   }
   try {
-    const theirs = readThroughLatexml(record, limitsOf(options));
+    const theirs = readThroughLatexml(record, engineLimits(options));
     if (!ours || isBetter(theirs, ours, bundle)) return withEngineNote(theirs, `LaTeXML was used: ${why}`);
     return withEngineNote(ours, `LaTeXML was asked and did no better: ${why}`);
   } catch (error) {
@@ -87,5 +87,5 @@ export const latexmlEngines = (readOurs: ReadOurs): ReaderEngines => ({
   read: (record, choice, options) =>
     choice === 'auto'
       ? [readAuto(record, readOurs, options)]
-      : [readThroughLatexml(record, limitsOf(options))],
+      : [readThroughLatexml(record, engineLimits(options))],
 });

@@ -1,7 +1,7 @@
 import { PAPER_SCHEMA, type Paper, paperId } from '../../paper/index.js';
 import { sha256 } from '../bytes.js';
 import { Bundle } from '../latex/files/bundle.js';
-import { idsOf } from '../latex/read-paper.js';
+import { identifiersFromPath } from '../latex/read-paper.js';
 import type { ProcessLimits } from '../limited-process.js';
 import { type SourceRecord, UnreadableError } from '../reader.js';
 import { Warnings } from '../warnings.js';
@@ -62,7 +62,7 @@ export function paperFromXml(
   if (body.paragraphs.length === 0) warnings.add('no-body', 'the paper has no body text', bundle.main);
   const objects = readObjects(inventory, context, bundle, graphicsFolders(bundle.text(bundle.main)));
   const hash = sha256(record.bytes);
-  const ids = idsOf(record.path);
+  const ids = identifiersFromPath(record.path);
   return {
     schema: PAPER_SCHEMA,
     id: paperId(ids, hash),

@@ -2,7 +2,7 @@ import { KIND_BEFORE } from '../latex/write/cross-references.js';
 import { Prose } from '../prose.js';
 import { isElement, type XmlElement, type XmlNode } from '../xml/tree.js';
 import type { DocumentContext } from './context.js';
-import { SILENT, texOf } from './elements.js';
+import { SILENT, texSource } from './elements.js';
 
 /** Elements that keep their text apart from what stands around them. */
 const APART = /^(?:p|para|item|tr|td|title|caption|listingline|block|quote|bibblock|personname|contact)$/;
@@ -16,7 +16,7 @@ export function inline(nodes: readonly XmlNode[], prose: Prose, context: Documen
     if (!isElement(node)) {
       prose.add(node.slice(skipped).replace(END_OF_PROOF, ''));
       skipped = 0;
-    } else if (node.name === 'Math') prose.add(mathOf(node));
+    } else if (node.name === 'Math') prose.add(formulaSource(node));
     else if (node.name === 'cite') cite(node, prose, context);
     else if (node.name === 'bibref') bibref(node, prose, context, prose.newGroup());
     else if (node.name === 'ref') skipped = cross(node, nodes[index + 1], prose, context);
@@ -30,8 +30,8 @@ export function inline(nodes: readonly XmlNode[], prose: Prose, context: Documen
   }
 }
 
-function mathOf(math: XmlElement): string {
-  const tex = texOf(math);
+function formulaSource(math: XmlElement): string {
+  const tex = texSource(math);
   return tex ? `$${tex}$` : '';
 }
 

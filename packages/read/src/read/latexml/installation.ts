@@ -19,7 +19,7 @@ const lines = (text: string, separator: string | RegExp) =>
     .filter((one) => isAbsolute(one) && one !== '/' && existsSync(one));
 
 /** What a program says on standard output; nothing where it is not there. */
-function said(program: string, ...args: string[]): string {
+function runProgram(program: string, ...args: string[]): string {
   const { stdout } = spawnSync(program, args, {
     encoding: 'utf8',
     timeout: 20_000,
@@ -48,10 +48,10 @@ export function installation(): Installation | undefined {
     known = program
       ? {
           program,
-          modules: lines(said('perl', '-e', 'print join("\\n", @INC)'), '\n'),
+          modules: lines(runProgram('perl', '-e', 'print join("\\n", @INC)'), '\n'),
           texTrees: [
-            ...lines(said('kpsewhich', '-expand-path=$TEXMF'), ':'),
-            ...lines(said('kpsewhich', '-var-value=TEXMFROOT'), '\n'),
+            ...lines(runProgram('kpsewhich', '-expand-path=$TEXMF'), ':'),
+            ...lines(runProgram('kpsewhich', '-var-value=TEXMFROOT'), '\n'),
           ],
         }
       : null;
@@ -60,6 +60,6 @@ export function installation(): Installation | undefined {
 }
 
 /** Every folder that must be seen for LaTeXML to run. */
-export const foldersOf = ({ program, modules, texTrees }: Installation): string[] => [
+export const installationFolders = ({ program, modules, texTrees }: Installation): string[] => [
   ...new Set([dirname(program), ...modules, ...texTrees]),
 ];

@@ -4,7 +4,7 @@ import { itemAt } from '@citemill/metrics/at';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
 import { Bundle } from '../latex/files/bundle.js';
 import { latexReader } from '../latex/index.js';
-import { countEnvironments, lossOf } from './loss.js';
+import { countEnvironments, measureLoss } from './loss.js';
 
 const bundleOf = (files: Record<string, string>) =>
   new Bundle(
@@ -37,7 +37,7 @@ test('a paper that kept everything gives no reason to ask another reader', () =>
   const bytes = new TextEncoder().encode(source);
   const [paper] = latexReader.read({ path: 'main.tex', bytes });
   const counted = countEnvironments(bundleOf({ 'main.tex': source }));
-  assert.deepEqual(lossOf(defined(paper), counted), { lost: 0, empty: 0, unresolved: 0, reasons: [] });
+  assert.deepEqual(measureLoss(defined(paper), counted), { lost: 0, empty: 0, unresolved: 0, reasons: [] });
 
   const poorer = {
     ...defined(paper),
@@ -57,11 +57,11 @@ test('a paper that kept everything gives no reason to ask another reader', () =>
       },
     ],
   };
-  assert.deepEqual(lossOf(poorer, counted), {
+  assert.deepEqual(measureLoss(poorer, counted), {
     lost: 1,
     empty: 1,
     unresolved: 5,
     reasons: ['1 of 1 tables are lost', '1 object is empty', '5 of 5 citations lead nowhere'],
   });
-  assert.deepEqual(lossOf({ ...defined(paper), body: [] }, counted).reasons, ['no body text was found']);
+  assert.deepEqual(measureLoss({ ...defined(paper), body: [] }, counted).reasons, ['no body text was found']);
 });

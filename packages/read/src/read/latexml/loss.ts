@@ -73,7 +73,7 @@ const CUT_SHORT = /^(?:macro-budget|macro-depth|unclosed-math|input-cycle)$/;
 const UNRESOLVED_SHARE = 0.2;
 const FEWEST_UNRESOLVED = 5;
 
-export function lossOf(paper: Paper, counted: Counts): Loss {
+export function measureLoss(paper: Paper, counted: Counts): Loss {
   const reasons: string[] = [];
   const have: Counts = {};
   for (const { kind } of paper.objects) have[kind] = (have[kind] ?? 0) + 1;

@@ -3,7 +3,7 @@ import type { Bundle } from '../latex/files/bundle.js';
 import { gridText, tableGrid } from '../xml/table-grid.js';
 import { child, childrenNamed, descendants, isElement, textOf, type XmlElement } from '../xml/tree.js';
 import type { DocumentContext, Target } from './context.js';
-import { displayTex, kindOf, tagOf } from './elements.js';
+import { displayTex, objectKind, tagText } from './elements.js';
 import { plainText } from './inline.js';
 
 /** An element that is an object, with the id it was given. */
@@ -30,7 +30,7 @@ export function takeInventory(root: XmlElement): Inventory {
   const counts = new Map<string, number>();
   const visit = (element: XmlElement, inside: string | undefined) => {
     let owner = inside;
-    const kind = inside === undefined ? kindOf(element) : undefined;
+    const kind = inside === undefined ? objectKind(element) : undefined;
     if (kind) {
       const name = element.name === 'note' ? 'footnote' : kind;
       const count = (counts.get(name) ?? 0) + 1;
@@ -41,8 +41,8 @@ export function takeInventory(root: XmlElement): Inventory {
     }
     for (const label of (element.attributes.labels ?? '').split(/\s+/).filter(Boolean)) {
       if (inventory.targets.has(label)) continue;
-      const number = tagOf(element, 'refnum') || firstNumber(element);
-      const named = tagOf(element, 'autoref') || tagOf(element, 'typerefnum') || number;
+      const number = tagText(element, 'refnum') || firstNumber(element);
+      const named = tagText(element, 'autoref') || tagText(element, 'typerefnum') || number;
       inventory.targets.set(label, {
         number,
         named: named.charAt(0).toUpperCase() + named.slice(1),
@@ -59,17 +59,17 @@ export function takeInventory(root: XmlElement): Inventory {
 
 /** The number of a group of equations is that of its first. */
 function firstNumber(element: XmlElement): string {
-  const [first] = descendants(element, 'equation').filter((one) => tagOf(one, 'refnum'));
-  return first ? tagOf(first, 'refnum') : '';
+  const [first] = descendants(element, 'equation').filter((one) => tagText(one, 'refnum'));
+  return first ? tagText(first, 'refnum') : '';
 }
 
 /** Captions without their numbers, those of the parts first, as they stand. */
-function captionOf(element: XmlElement, context: DocumentContext): string | undefined {
+function readCaption(element: XmlElement, context: DocumentContext): string | undefined {
   const captions = descendants(element, 'caption').map((one) => plainText(one.children, context));
   return captions.filter(Boolean).join(' ') || undefined;
 }
 
-function imagesOf(element: XmlElement, bundle: Bundle, folders: readonly string[]): string[] {
+function imagePaths(element: XmlElement, bundle: Bundle, folders: readonly string[]): string[] {
   const images = descendants(element, 'graphics').flatMap((one) => {
     const spelling = one.attributes.graphic;
     return spelling ? [bundle.findImage(spelling, folders) ?? spelling] : [];
@@ -78,20 +78,20 @@ function imagesOf(element: XmlElement, bundle: Bundle, folders: readonly string[
 }
 
 /** Lines of a listing or of pseudo-code, as they are indented. */
-function linesOf(element: XmlElement, context: DocumentContext): string {
+function readLines(element: XmlElement, context: DocumentContext): string {
   const listings = element.name === 'listing' ? [element] : descendants(element, 'listing');
   const texts = listings.map((listing) => {
     const { data, dataencoding } = listing.attributes;
     if (data && dataencoding === 'base64') return Buffer.from(data, 'base64').toString('utf8');
     return [...childrenNamed(listing, 'listingline')]
-      .map((line) => `${indentOf(line)}${plainText(line.children, context)}`)
+      .map((line) => `${lineIndent(line)}${plainText(line.children, context)}`)
       .join('\n');
   });
   const verbatims = element.name === 'verbatim' ? [element] : descendants(element, 'verbatim');
   return [...texts, ...verbatims.map((one) => textOf(one).replace(/^\n|\n\s*$/g, ''))].join('\n');
 }
 
-function indentOf(line: XmlElement): string {
+function lineIndent(line: XmlElement): string {
   const text = textOf({
     ...line,
     children: line.children.filter((one) => !isElement(one) || one.name !== 'tags'),
@@ -101,20 +101,20 @@ function indentOf(line: XmlElement): string {
 
 const CAPTION_PARTS = /^(?:caption|toccaption|tags|title)$/;
 
-const restOf = (element: XmlElement, context: DocumentContext): string =>
+const remainingText = (element: XmlElement, context: DocumentContext): string =>
   plainText(
     element.children.filter((one) => !isElement(one) || !CAPTION_PARTS.test(one.name)),
     context,
   );
 
-function gridsOf(element: XmlElement, context: DocumentContext): string[][] {
+function readGrids(element: XmlElement, context: DocumentContext): string[][] {
   const tables = element.name === 'tabular' ? [element] : descendants(element, 'tabular');
   return tables.flatMap((table) =>
     tableGrid(table, { cellText: (cell) => plainText(cell.children, context) }),
   );
 }
 
-function contentOf(
+function readContent(
   { element, kind }: Found,
   context: DocumentContext,
   bundle: Bundle,
@@ -122,13 +122,13 @@ function contentOf(
 ): Pick<PaperObject, 'content' | 'rows' | 'images'> {
   if (kind === 'equation') return { content: displayTex(element) };
   if (kind === 'verbatim' || kind === 'algorithm')
-    return { content: linesOf(element, context) || restOf(element, context) };
+    return { content: readLines(element, context) || remainingText(element, context) };
   if (kind === 'table' || kind === 'figure') {
-    const images = imagesOf(element, bundle, folders);
-    const rows = gridsOf(element, context).filter((row) => row.some(Boolean));
+    const images = imagePaths(element, bundle, folders);
+    const rows = readGrids(element, context).filter((row) => row.some(Boolean));
     const pictures = element.name === 'picture' ? [element] : descendants(element, 'picture');
     const drawn = pictures.map((one) => one.attributes.tex ?? '').filter(Boolean);
-    const content = rows.length > 0 ? gridText(rows) : drawn.join('\n') || restOf(element, context);
+    const content = rows.length > 0 ? gridText(rows) : drawn.join('\n') || remainingText(element, context);
     const isGrid = kind === 'table' && rows.length > 0;
     return {
       content: images.length > 0 && !isGrid ? drawn.join('\n') : content,
@@ -136,28 +136,28 @@ function contentOf(
       ...(images.length > 0 && !isGrid ? { images } : {}),
     };
   }
-  return { content: restOf(element, context) };
+  return { content: remainingText(element, context) };
 }
 
 /** What the source calls it, as far as LaTeXML's output shows. */
-function environmentOf({ name, attributes }: XmlElement): string {
+function environmentName({ name, attributes }: XmlElement): string {
   if (name === 'note') return 'footnote';
   const inClass = /ltx_(?:theorem|float|eqn)_(\w+)/.exec(attributes.class ?? '')?.[1];
   return inClass ?? (/ltx_lstlisting/.test(attributes.class ?? '') ? 'lstlisting' : name);
 }
 
-function labelOf({ element, kind }: Found): string | undefined {
+function readLabel({ element, kind }: Found): string | undefined {
   if (element.name === 'note') return undefined;
   if (kind === 'equation') {
-    const numbers = [element, ...descendants(element, 'equation')].map((one) => tagOf(one, 'refnum'));
+    const numbers = [element, ...descendants(element, 'equation')].map((one) => tagText(one, 'refnum'));
     const shown = [...new Set(numbers.filter(Boolean))].join(', ');
     return shown ? `(${shown})` : undefined;
   }
-  return tagOf(element) || (element.name === 'proof' ? 'Proof' : undefined);
+  return tagText(element) || (element.name === 'proof' ? 'Proof' : undefined);
 }
 
 /** The name a theorem bears in brackets: "Theorem 1 (Main)". */
-const titleOf = (element: XmlElement, context: DocumentContext): string | undefined =>
+const readTitle = (element: XmlElement, context: DocumentContext): string | undefined =>
   /\((.*)\)/.exec(plainText(child(element, 'title')?.children ?? [], context))?.[1];
 
 /** The objects of the paper, in the order in which they stand. */
@@ -168,15 +168,16 @@ export function readObjects(
   folders: readonly string[],
 ): PaperObject[] {
   return inventory.found.map((one) => {
-    const label = labelOf(one);
-    const caption = one.kind === 'theorem' ? titleOf(one.element, context) : captionOf(one.element, context);
+    const label = readLabel(one);
+    const caption =
+      one.kind === 'theorem' ? readTitle(one.element, context) : readCaption(one.element, context);
     return {
       id: one.id,
       kind: one.kind,
-      environment: environmentOf(one.element),
+      environment: environmentName(one.element),
       ...(label ? { label } : {}),
       ...(caption ? { caption } : {}),
-      ...contentOf(one, context, bundle, folders),
+      ...readContent(one, context, bundle, folders),
     };
   });
 }

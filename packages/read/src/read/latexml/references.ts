@@ -5,7 +5,7 @@ import { shortNames } from '../latex/write/citation-printer.js';
 import { parseReference } from '../reference-string/index.js';
 import { UniqueIds } from '../unique-ids.js';
 import { childrenNamed, descendants, type XmlElement } from '../xml/tree.js';
-import { tagOf } from './elements.js';
+import { tagText } from './elements.js';
 
 interface Entry {
   reference: Reference;
@@ -100,8 +100,8 @@ export function readBibliography(root: XmlElement, bundle: Bundle): Bibliography
     const raw = itemText(item);
     const links = descendants(item, 'ref').map((one) => one.attributes.href ?? '');
     const known = bib.get(key);
-    const year = tagOf(item, 'year') || undefined;
-    const refnum = tagOf(item, 'refnum');
+    const year = tagText(item, 'year') || undefined;
+    const refnum = tagText(item, 'refnum');
     const loose = { ...parseReference(raw), ...known };
     const printedYear = Number(/\d{4}/.exec(year ?? '')?.[0]) || undefined;
     const reference: Reference = {
@@ -113,7 +113,7 @@ export function readBibliography(root: XmlElement, bundle: Bundle): Bibliography
     };
     bibliography.add(key, {
       reference,
-      names: tagOf(item, 'authors') || undefined,
+      names: tagText(item, 'authors') || undefined,
       year,
       // natbib's label holds names and year; a numeric mark shows the number instead.
       label: /^\S{1,12}$/.test(refnum) ? refnum : String(bibliography.references.length + 1),

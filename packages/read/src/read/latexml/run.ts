@@ -90,7 +90,7 @@ function commandFor({ program }: Installation, { guard, output, place }: Folders
 }
 
 /** What LaTeXML left, and what it said. */
-function resultOf(output: string, status: number | null, stderr: string): LatexmlRun {
+function parseResult(output: string, status: number | null, stderr: string): LatexmlRun {
   if (status === 3 && stderr.includes('citemill-guard'))
     return { failure: 'this version of LaTeXML can not be kept from reading other files' };
   const size = statSync(output, { throwIfNoEntry: false })?.size ?? 0;
@@ -141,7 +141,7 @@ export function runLatexml(
         ...perlLibrary(),
       },
     });
-    return stopped ? { failure: `LaTeXML ${stopped}` } : resultOf(folders.output, status, stderr);
+    return stopped ? { failure: `LaTeXML ${stopped}` } : parseResult(folders.output, status, stderr);
   } finally {
     rmSync(home, { recursive: true, force: true });
   }

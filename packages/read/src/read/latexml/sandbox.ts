@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { foldersOf, type Installation } from './installation.js';
+import { type Installation, installationFolders } from './installation.js';
 
 /** How a program is kept from seeing the machine; `none` where the system offers no way. */
 export type Sandbox = 'bwrap' | 'unshare' | 'none';
@@ -23,7 +23,7 @@ const SYSTEM = [
 
 /** The folders that are shown, without those that lie in others. */
 function shown(installation: Installation): string[] {
-  const paths = [...SYSTEM, ...foldersOf(installation)].filter((one) => existsSync(one));
+  const paths = [...SYSTEM, ...installationFolders(installation)].filter((one) => existsSync(one));
   return paths.filter(
     (one, index) => paths.indexOf(one) === index && !paths.some((other) => one.startsWith(`${other}/`)),
   );

@@ -1,11 +1,11 @@
 import type { PaperObject } from '../../paper/index.js';
 import { words } from '../json.js';
 import type { Warnings } from '../warnings.js';
-import { type AnnotatedText, type Annotation, outsideOf } from './annotations.js';
+import { type AnnotatedText, type Annotation, spansOutside } from './annotations.js';
 import type { Bibliography } from './bibliography.js';
-import { blocksOf } from './blocks.js';
+import { findBlocks } from './blocks.js';
 import type { Mark, SourceParagraph } from './compose.js';
-import { labelled } from './objects.js';
+import { splitLabel } from './objects.js';
 import { Sections } from './sections.js';
 import { MAX_SPAN, tidyMarks } from './spans.js';
 
@@ -18,7 +18,7 @@ export function annotatedObjects(content: AnnotatedText): PaperObject[] {
     const kind = id.startsWith('tab') || table ? 'table' : 'figure';
     const caption = content.within('figurecaption', figure)[0];
     const before = caption && content.words({ start: figure.start, end: caption.start });
-    const heading = labelled(content.words(caption) ?? '');
+    const heading = splitLabel(content.words(caption) ?? '');
     const label = heading.label ?? before?.replace(/\W+$/, '');
     if (objects.has(id)) continue;
     objects.set(id, {
@@ -97,9 +97,9 @@ export class AnnotatedBody {
   paragraphs(abstract: Annotation[]): SourceParagraph[] {
     const { content } = this;
     const figures = [...content.all('figure'), ...content.all('table')].sort((a, b) => a.start - b.start);
-    let paragraphs = outsideOf(content.all('paragraph'), abstract);
+    let paragraphs = spansOutside(content.all('paragraph'), abstract);
     if (paragraphs.length === 0) {
-      paragraphs = blocksOf(content);
+      paragraphs = findBlocks(content);
       if (paragraphs.length > 0)
         this.warnings.add(
           'paragraph',
@@ -107,8 +107,8 @@ export class AnnotatedBody {
           'annotations.paragraph',
         );
     }
-    const formulas = outsideOf(outsideOf(content.all('formula'), abstract), paragraphs);
-    const headers = outsideOf(content.all('sectionheader'), figures);
+    const formulas = spansOutside(spansOutside(content.all('formula'), abstract), paragraphs);
+    const headers = spansOutside(content.all('sectionheader'), figures);
     const sections = new Sections([]);
     const body: SourceParagraph[] = [];
     let next = 0;

@@ -2,7 +2,7 @@ import { type Author, identifiersIn, type Reference } from '../../paper/index.js
 import { words } from '../json.js';
 import { referenceFrom } from '../reference.js';
 import type { AnnotatedText, Annotation } from './annotations.js';
-import { identifiersOf } from './identifiers.js';
+import { readIdentifiers } from './identifiers.js';
 
 /** Names in the order they stand in: an author's first names, then the last name that ends them. */
 export function annotatedNames(
@@ -32,12 +32,12 @@ export function annotatedNames(
   return authors;
 }
 
-function referenceOf(content: AnnotatedText, entry: Annotation, id: string): Reference {
+function readAnnotatedReference(content: AnnotatedText, entry: Annotation, id: string): Reference {
   const raw = content.words(entry) ?? '';
   const title = content.words(content.within('bibtitle', entry)[0]);
   const venue = content.words(content.within('bibvenue', entry)[0]);
   const authors = annotatedNames(content, entry, 'bibauthorfirstname', 'bibauthorlastname');
-  const ids = { ...identifiersIn(raw), ...identifiersOf(entry.attributes) };
+  const ids = { ...identifiersIn(raw), ...readIdentifiers(entry.attributes) };
   return referenceFrom({ id, raw, title, authors, venue, ids });
 }
 
@@ -46,7 +46,7 @@ export function annotatedReferences(content: AnnotatedText): Reference[] {
   const references = new Map<string, Reference>();
   content.all('bibentry').forEach((entry, i) => {
     const id = words(entry.attributes.id) ?? `b${i}`;
-    if (!references.has(id)) references.set(id, referenceOf(content, entry, id));
+    if (!references.has(id)) references.set(id, readAnnotatedReference(content, entry, id));
   });
   return [...references.values()];
 }

@@ -9,7 +9,7 @@ export interface Annotation {
   attributes: Json;
 }
 
-function parsed(value: unknown): unknown {
+function parseJson(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   try {
     return JSON.parse(value);
@@ -37,7 +37,7 @@ export class AnnotatedText {
     const content = record(value);
     this.text = typeof content?.text === 'string' ? content.text : '';
     this.map = offsetMap(this.text);
-    for (const [kind, spans] of Object.entries(record(parsed(content?.annotations)) ?? {})) {
+    for (const [kind, spans] of Object.entries(record(parseJson(content?.annotations)) ?? {})) {
       this.kinds.set(kind.toLowerCase().replaceAll('_', ''), spans);
     }
   }
@@ -54,7 +54,7 @@ export class AnnotatedText {
 
   private locate(kind: string): Annotation[] {
     const given = this.kinds.get(kind);
-    const spans = parsed(given);
+    const spans = parseJson(given);
     if (given !== undefined && given !== null && !Array.isArray(spans))
       this.warnings.add('annotations', 'annotations that cannot be read', kind);
     const length = this.map.toCodePoint(this.text.length);
@@ -67,7 +67,7 @@ export class AnnotatedText {
         this.warnings.add('span', 'a span outside its text', kind);
         continue;
       }
-      const attributes = { ...span, ...record(parsed(span.attributes)) };
+      const attributes = { ...span, ...record(parseJson(span.attributes)) };
       const key = `${start} ${end} ${words(attributes.ref_id) ?? words(attributes.id) ?? ''}`;
       if (!found.has(key))
         found.set(key, { start: this.map.toUnit(start), end: this.map.toUnit(end), attributes });
@@ -114,7 +114,7 @@ export class AnnotatedText {
 }
 
 /** Those that lie in none of the outer ones; both sorted by place. */
-export function outsideOf<Span extends { start: number; end: number }>(
+export function spansOutside<Span extends { start: number; end: number }>(
   spans: Span[],
   outer: { start: number; end: number }[],
 ): Span[] {

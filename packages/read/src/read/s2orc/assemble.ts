@@ -23,7 +23,7 @@ const compose = (paragraphs: SourceParagraph[], bibliography: Bibliography): Par
  * The abstract of the metadata is the publisher's, that of the text was found by a machine; but only the text's
  * carries citations.
  */
-function abstractOf({ front, abstract, bibliography }: Parts): Paragraph[] {
+function composeAbstract({ front, abstract, bibliography }: Parts): Paragraph[] {
   const found = compose(abstract, bibliography);
   if (front.abstract.length === 0 || found.some((one) => one.citations.length > 0)) return found;
   return front.abstract.map((text) => ({ section: [], text, citations: [], mentions: [] }));
@@ -41,7 +41,7 @@ export function assemble(parts: Parts, source: Source, warnings: Warnings): Pape
     source,
     ...(published === undefined ? {} : { year: published }),
     ...frontMatter(front),
-    abstract: abstractOf(parts),
+    abstract: composeAbstract(parts),
     body: compose(parts.body, bibliography),
     references,
     objects,

@@ -2,22 +2,22 @@ import type { Author } from '../../paper/index.js';
 import { authorNamed } from '../author.js';
 import { type Json, list, record, words } from '../json.js';
 
-function named(given: string, family: string, suffix: string): Author | undefined {
+function makeAuthor(given: string, family: string, suffix: string): Author | undefined {
   const author = authorNamed(given, family, suffix);
   // A lone first name is as often a family name in the wrong place: only the whole is sure.
   return author && !family ? { name: author.name } : author;
 }
 
-function authorOf(value: unknown): Author | undefined {
+function readAuthor(value: unknown): Author | undefined {
   if (Array.isArray(value)) {
     const [family, given, suffix] = value;
-    return named(words(given) ?? '', words(family) ?? '', words(suffix) ?? '');
+    return makeAuthor(words(given) ?? '', words(family) ?? '', words(suffix) ?? '');
   }
   const parts = record(value);
-  if (!parts) return named(words(value) ?? '', '', '');
+  if (!parts) return makeAuthor(words(value) ?? '', '', '');
   const whole = words(parts.name);
   if (whole) return { name: whole };
-  return named(givenName(parts), words(parts.last) ?? '', words(parts.suffix) ?? '');
+  return makeAuthor(givenName(parts), words(parts.last) ?? '', words(parts.suffix) ?? '');
 }
 
 function givenName(parts: Json): string {
@@ -32,8 +32,8 @@ function givenName(parts: Json): string {
  * Authors in any of the shapes: `{first, middle[], last, suffix}`, `{name}`, `[family, given, suffix]` as arXiv
  * parses them, or plain strings, also all in one. Those without any name are left out.
  */
-export function authorsOf(value: unknown): Author[] {
+export function readAuthors(value: unknown): Author[] {
   return (typeof value === 'string' ? (words(value) ?? '').split(/, (?:and )?| and /) : list(value))
-    .map(authorOf)
+    .map(readAuthor)
     .filter((author) => author !== undefined);
 }

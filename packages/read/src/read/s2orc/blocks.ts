@@ -17,7 +17,7 @@ const OTHER = [
  * The stretches between blank lines that are annotated as nothing else: the paragraphs of a text where none are
  * annotated.
  */
-export function blocksOf(content: AnnotatedText): Annotation[] {
+export function findBlocks(content: AnnotatedText): Annotation[] {
   const others = OTHER.flatMap((kind) => content.all(kind)).sort((a, b) => a.start - b.start);
   const blocks: Annotation[] = [];
   let from = 0;

@@ -4,7 +4,7 @@ import { AnnotatedBody, annotatedObjects } from './annotated-body.js';
 import { annotatedNames, annotatedReferences } from './annotated-references.js';
 import { AnnotatedText } from './annotations.js';
 import { Bibliography } from './bibliography.js';
-import { frontOf } from './front.js';
+import { readFront } from './front.js';
 import type { Document, Parts } from './parts.js';
 
 const worksOf = (references: Reference[]): [string, string][] =>
@@ -18,7 +18,7 @@ function readAnnotated(
   metadata: Json[],
 ): Parts {
   const { companion, warnings } = document;
-  const front = frontOf([companion, ...metadata]);
+  const front = readFront([companion, ...metadata]);
   const references = annotatedReferences(entries);
   const bibliography = new Bibliography(references.map((one) => one.id));
   const objects = annotatedObjects(content);

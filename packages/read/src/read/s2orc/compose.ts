@@ -24,7 +24,7 @@ export interface SourceParagraph {
 const byPlace = (a: Mark, b: Mark) => a.start - b.start || b.end - a.end;
 
 /** Every offset at which a mark starts or ends, with both ends of the text, in order and once each. */
-function cutsOf(text: string, marks: Mark[]): number[] {
+function cutPositions(text: string, marks: Mark[]): number[] {
   const cuts = [0, text.length];
   for (const mark of marks) cuts.push(mark.start, mark.end);
   return cuts.sort((a, b) => a - b).filter((cut, i) => cut !== cuts[i - 1]);
@@ -35,7 +35,7 @@ function cutsOf(text: string, marks: Mark[]): number[] {
  * first character after it, `closes` the end of the last one before it. Marks may overlap as they like.
  */
 function write(prose: Prose, text: string, marks: Mark[]) {
-  const cuts = cutsOf(text, marks);
+  const cuts = cutPositions(text, marks);
   const opens = new Map<number, number>();
   const closes = new Map<number, number>();
   const instead = new Map<number, Mark>();

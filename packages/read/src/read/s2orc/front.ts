@@ -1,7 +1,7 @@
 import { type Author, type Identifiers, normaliseLicence, type Paper } from '../../paper/index.js';
 import { type Json, list, record, string, words, year } from '../json.js';
-import { authorsOf } from './authors.js';
-import { identifiersOf } from './identifiers.js';
+import { readAuthors } from './authors.js';
+import { readIdentifiers } from './identifiers.js';
 
 /** What a paper says of itself before its text. */
 export interface Front {
@@ -17,7 +17,7 @@ export interface Front {
 }
 
 /** Semantic Scholar writes `CCBYNCND` for what everybody else writes with hyphens. */
-function licenceOf(value: unknown): string | undefined {
+function readLicence(value: unknown): string | undefined {
   const said = words(value);
   const squeezed = /^CC[ -]?BY(NC)?(ND|SA)?$/i.exec(said ?? '');
   if (!squeezed) return said && normaliseLicence(said);
@@ -25,7 +25,7 @@ function licenceOf(value: unknown): string | undefined {
 }
 
 /** Fields of study, by all the names they go under; `s2fieldsofstudy` tells each as often as it has sources. */
-function fieldsOf(source: Json): string[] {
+function readFields(source: Json): string[] {
   const all = [
     source.discipline,
     ...list(source.mag_field_of_study),
@@ -37,14 +37,14 @@ function fieldsOf(source: Json): string[] {
 }
 
 /** A metadata abstract; `:::` stands where the source had a line break. */
-function abstractOf(value: unknown): string[] {
+function readAbstract(value: unknown): string[] {
   return (typeof value === 'string' ? value : '')
     .split(':::')
     .map(words)
     .filter((part) => part !== undefined);
 }
 
-function venueOf(source: Json): string | undefined {
+function readVenue(source: Json): string | undefined {
   return (
     words(source.venue) ??
     words(record(source.journal)?.name) ??
@@ -62,7 +62,7 @@ const idRecords = (source: Json): (Json | undefined)[] => [
 ];
 
 /** What the sources say of the paper; of two that know the same thing the first is believed. */
-export function frontOf(sources: (Json | undefined)[]): Front {
+export function readFront(sources: (Json | undefined)[]): Front {
   const known = sources.filter((source) => source !== undefined);
   const first = <T>(find: (source: Json) => T | undefined): T | undefined => {
     for (const source of known) {
@@ -74,19 +74,19 @@ export function frontOf(sources: (Json | undefined)[]): Front {
   const when = first(
     (source) => year(source.year) ?? year(source.publicationdate) ?? year(source.publish_time),
   );
-  const venue = first(venueOf);
+  const venue = first(readVenue);
   const licence = first(
-    (source) => licenceOf(source.license) ?? licenceOf(record(source.openaccessinfo)?.license),
+    (source) => readLicence(source.license) ?? readLicence(record(source.openaccessinfo)?.license),
   );
   return {
-    ids: identifiersOf(...known.flatMap(idRecords)),
+    ids: readIdentifiers(...known.flatMap(idRecords)),
     title: first((source) => words(source.title)) ?? '',
-    authors: first((source) => authorsOf(source.authors_parsed ?? source.authors)) ?? [],
+    authors: first((source) => readAuthors(source.authors_parsed ?? source.authors)) ?? [],
     ...(when ? { year: when } : {}),
     ...(venue ? { venue } : {}),
-    fields: first(fieldsOf) ?? [],
+    fields: first(readFields) ?? [],
     ...(licence ? { licence } : {}),
-    abstract: first((source) => abstractOf(source.abstract)) ?? [],
+    abstract: first((source) => readAbstract(source.abstract)) ?? [],
   };
 }
 

@@ -15,7 +15,7 @@ const S2_NAMES = new Set(['link', 'links', 'matchedpaperid', 's2url']);
 const met = new Map<string, IdentifierKind | undefined>();
 const MAX_MET = 1000;
 
-function nameOf(key: string): IdentifierKind | undefined {
+function kindFromKey(key: string): IdentifierKind | undefined {
   if (met.has(key)) return met.get(key);
   const name =
     identifierKind(key) ?? (S2_NAMES.has(key.toLowerCase().replaceAll('_', '')) ? 's2' : undefined);
@@ -24,11 +24,11 @@ function nameOf(key: string): IdentifierKind | undefined {
 }
 
 /** The identifiers that the keys of the records name, whatever their spelling; the first that is one wins. */
-export function identifiersOf(...records: (Json | undefined)[]): Identifiers {
+export function readIdentifiers(...records: (Json | undefined)[]): Identifiers {
   const found: { [name in keyof Identifiers]: string | undefined } = {};
   for (const one of records) {
     for (const key in one) {
-      const name = nameOf(key);
+      const name = kindFromKey(key);
       const value = one[key];
       if (!name || found[name] || !value) continue;
       for (const each of Array.isArray(value) ? value : [value]) {

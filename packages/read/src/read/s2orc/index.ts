@@ -6,13 +6,13 @@ import { sourceJson } from '../source-json.js';
 import { Warnings } from '../warnings.js';
 import { assemble } from './assemble.js';
 import { detectS2orc } from './detect.js';
-import { shapeOf } from './shape.js';
+import { detectShape } from './shape.js';
 
 const NAME = 's2orc';
 const VERSION = 2;
 
 /** The metadata row beside the text; with a warning, none, where it cannot be read or is of another paper. */
-function companionOf(bytes: Uint8Array | undefined, json: Json, warnings: Warnings): Json | undefined {
+function parseCompanion(bytes: Uint8Array | undefined, json: Json, warnings: Warnings): Json | undefined {
   if (!bytes) return undefined;
   let companion: Json | undefined;
   try {
@@ -34,9 +34,9 @@ function companionOf(bytes: Uint8Array | undefined, json: Json, warnings: Warnin
 function read(source: SourceRecord): Paper[] {
   const warnings = new Warnings();
   const json = sourceJson(source, warnings);
-  const shape = shapeOf(json);
+  const shape = detectShape(json);
   if (!shape) throw new UnreadableError('not-a-paper', 'a JSON object of an unknown shape');
-  const companion = companionOf(source.companion, json, warnings);
+  const companion = parseCompanion(source.companion, json, warnings);
   const parts = shape.read({ json, companion, warnings });
   const { front, abstract, body, references } = parts;
   const texts = abstract.length + body.length + references.length + front.abstract.length;

@@ -1,15 +1,15 @@
 import type { Identifiers } from '../../paper/index.js';
 import type { Json } from '../json.js';
 import { Bibliography } from './bibliography.js';
-import { type Front, frontOf } from './front.js';
-import { identifiersOf } from './identifiers.js';
+import { type Front, readFront } from './front.js';
+import { readIdentifiers } from './identifiers.js';
 import type { Document, Parts } from './parts.js';
 
 /** `paper_id` of a metadata row is a corpus id. */
-const rowIds = (row: Json): Identifiers => identifiersOf({ corpusid: row.corpusid ?? row.paper_id }, row);
+const rowIds = (row: Json): Identifiers => readIdentifiers({ corpusid: row.corpusid ?? row.paper_id }, row);
 
 function frontOfRow(row: Json): Front {
-  const front = frontOf([row]);
+  const front = readFront([row]);
   return { ...front, ids: { ...rowIds(row), ...front.ids } };
 }
 

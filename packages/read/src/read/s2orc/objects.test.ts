@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { labelled, refEntriesOf } from './objects.js';
+import { readRefEntries, splitLabel } from './objects.js';
 import { tableRows } from './table.js';
 
 const CAPTIONS: [string, { label?: string; caption?: string }][] = [
@@ -15,7 +15,7 @@ const CAPTIONS: [string, { label?: string; caption?: string }][] = [
 ];
 
 for (const [text, parts] of CAPTIONS) {
-  test(`the caption "${text}" is parted from its label`, () => assert.deepEqual(labelled(text), parts));
+  test(`the caption "${text}" is parted from its label`, () => assert.deepEqual(splitLabel(text), parts));
 }
 
 test('cells over several rows and columns leave the others empty', () => {
@@ -39,7 +39,7 @@ test('rows of LaTeX parses and plain lists are rows too; anything else is none',
 });
 
 test('every type of entry becomes its kind of object, but sections', () => {
-  const { objects, known } = refEntriesOf({
+  const { objects, known } = readRefEntries({
     FIGREF0: { type: 'figure', text: 'Glow', num: '3', uris: ['a.pdf', null] },
     EQREF0: { type: 'equation', latex: 'a = b ', num: '1', text: 'a=b' },
     FOOTREF0: { type: 'footnote', text: 'See the annex.', num: '2' },

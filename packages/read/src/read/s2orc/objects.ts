@@ -20,7 +20,7 @@ const LABEL =
 const AFTER_LABEL = /^(?: ?[.:|–—-]+ ?| ?(?=\p{Lu})|$)/u;
 
 /** A caption as it is printed, parted from the label it starts with. */
-export function labelled(caption: string): { label?: string; caption?: string } {
+export function splitLabel(caption: string): { label?: string; caption?: string } {
   const label = LABEL.exec(caption)?.[0];
   const after = label === undefined ? undefined : AFTER_LABEL.exec(caption.slice(label.length))?.[0];
   if (label === undefined || after === undefined) return caption ? { caption } : {};
@@ -30,7 +30,7 @@ export function labelled(caption: string): { label?: string; caption?: string } 
 
 const titleCase = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1);
 
-function objectOf(id: string, entry: Json, kind: ObjectKind, number: string | undefined): PaperObject {
+function readObject(id: string, entry: Json, kind: ObjectKind, number: string | undefined): PaperObject {
   const text = words(entry.text) ?? words(entry.caption);
   if (kind === 'equation') {
     const content = words(entry.latex) ?? text ?? '';
@@ -39,7 +39,7 @@ function objectOf(id: string, entry: Json, kind: ObjectKind, number: string | un
   if (kind === 'text') {
     return { id, kind, environment: 'footnote', ...(number ? { label: number } : {}), content: text ?? '' };
   }
-  const heading = labelled(text === undefined || text === 'NO_CAPTION' ? '' : text);
+  const heading = splitLabel(text === undefined || text === 'NO_CAPTION' ? '' : text);
   const label = heading.label ?? (number ? `${titleCase(kind)} ${number}` : undefined);
   const rows = kind === 'table' ? tableRows(entry.content ?? entry.html) : [];
   const images = list(entry.uris)
@@ -68,7 +68,7 @@ export interface RefEntries {
 }
 
 /** Reads `ref_entries`, but for those of one type where `leaveOut` names it. */
-export function refEntriesOf(value: unknown, leaveOut?: string): RefEntries {
+export function readRefEntries(value: unknown, leaveOut?: string): RefEntries {
   const objects: PaperObject[] = [];
   const known = new Set<string>();
   const numbers = new Map<string, string>();
@@ -82,7 +82,7 @@ export function refEntriesOf(value: unknown, leaveOut?: string): RefEntries {
     const printed = words(entry.num) ?? words(entry.fig_num);
     numbers.set(id, printed ?? String(count));
     const kind = Object.hasOwn(KINDS, type) ? KINDS[type] : undefined;
-    if (kind) objects.push(objectOf(id, entry, kind, printed));
+    if (kind) objects.push(readObject(id, entry, kind, printed));
   }
   return { objects, ids: new Set(objects.map((object) => object.id)), known, numbers };
 }

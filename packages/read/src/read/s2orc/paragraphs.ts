@@ -19,13 +19,13 @@ export interface Targets {
 type Placed = NonNullable<ReturnType<SpannedText['place']>>;
 
 /** The id a span leads to; a placeholder in the text is the id itself where the span has lost it. */
-function targetOf({ span }: Placed, standing: string): string | undefined {
+function findTarget({ span }: Placed, standing: string): string | undefined {
   return words(span.ref_id) ?? (PLACEHOLDER.test(standing) ? standing : undefined);
 }
 
 function citationMark(placed: Placed, standing: string, targets: Targets, where: string): Mark {
   const { start, end } = placed;
-  const target = targetOf(placed, standing);
+  const target = findTarget(placed, standing);
   const known = target !== undefined && targets.bibliography.has(target);
   if (target !== undefined && !known)
     targets.warnings.add('reference', 'a citation of an entry that is not in the bibliography', where);
@@ -39,7 +39,7 @@ function citationMark(placed: Placed, standing: string, targets: Targets, where:
 function mentionMark(placed: Placed, standing: string, targets: Targets, where: string): Mark {
   const { start, end } = placed;
   const { refEntries, warnings } = targets;
-  const target = targetOf(placed, standing);
+  const target = findTarget(placed, standing);
   if (target !== undefined && !refEntries.known.has(target))
     warnings.add('object', 'a mention of a figure or table that is not there', where);
   const placeholder = PLACEHOLDER.test(standing);
@@ -59,7 +59,7 @@ function mentionMark(placed: Placed, standing: string, targets: Targets, where: 
 }
 
 /** A paragraph of `abstract`, `body_text` or `back_matter`; undefined where it has no text. */
-export function paragraphOf(value: unknown, where: string, targets: Targets): SourceParagraph | undefined {
+export function readParagraph(value: unknown, where: string, targets: Targets): SourceParagraph | undefined {
   const paragraph = record(value);
   const text = string(paragraph ? paragraph.text : value);
   if (text === undefined) {
@@ -85,8 +85,8 @@ export function paragraphOf(value: unknown, where: string, targets: Targets): So
 }
 
 /** The paragraphs of a list, those without text left out. */
-export function paragraphsOf(value: unknown, name: string, targets: Targets): SourceParagraph[] {
+export function readParagraphs(value: unknown, name: string, targets: Targets): SourceParagraph[] {
   return list(value)
-    .map((one, i) => paragraphOf(one, `${name}[${i}]`, targets))
+    .map((one, i) => readParagraph(one, `${name}[${i}]`, targets))
     .filter((one) => one !== undefined);
 }

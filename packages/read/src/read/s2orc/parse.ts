@@ -2,11 +2,11 @@ import type { Identifiers } from '../../paper/index.js';
 import { type Json, list, record } from '../json.js';
 import { Bibliography } from './bibliography.js';
 import { Equations } from './equations.js';
-import { frontOf } from './front.js';
-import { refEntriesOf } from './objects.js';
-import { paragraphsOf, type Targets } from './paragraphs.js';
+import { readFront } from './front.js';
+import { readRefEntries } from './objects.js';
+import { readParagraphs, type Targets } from './paragraphs.js';
 import type { Document, Parts } from './parts.js';
-import { referencesOf } from './references.js';
+import { readReferences } from './references.js';
 import { Sections } from './sections.js';
 
 /** Where one of the S2ORC family keeps its parts. */
@@ -31,9 +31,9 @@ const isAbstractHeading = (path: string[]) => path.length === 1 && /^abstract\W*
  * and CORD-19. Back matter follows the body under its own headings.
  */
 export function readParse({ parse, metadata, ids }: Layout, { warnings }: Document): Parts {
-  const front = frontOf(metadata);
-  const references = referencesOf(parse.bib_entries);
-  const refEntries = refEntriesOf(parse.ref_entries);
+  const front = readFront(metadata);
+  const references = readReferences(parse.bib_entries);
+  const refEntries = readRefEntries(parse.ref_entries);
   const { abstract, body_text: body, back_matter: back } = parse;
   const targets: Targets = {
     bibliography: new Bibliography(references.map((one) => one.id)),
@@ -44,10 +44,10 @@ export function readParse({ parse, metadata, ids }: Layout, { warnings }: Docume
   };
   return {
     front: { ...front, ids: { ...ids, ...front.ids } },
-    abstract: paragraphsOf(abstract, 'abstract', targets).map((one) =>
+    abstract: readParagraphs(abstract, 'abstract', targets).map((one) =>
       isAbstractHeading(one.section) ? { ...one, section: [] } : one,
     ),
-    body: [...paragraphsOf(body, 'body_text', targets), ...paragraphsOf(back, 'back_matter', targets)],
+    body: [...readParagraphs(body, 'body_text', targets), ...readParagraphs(back, 'back_matter', targets)],
     bibliography: targets.bibliography,
     references,
     objects: refEntries.objects,

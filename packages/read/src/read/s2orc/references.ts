@@ -1,11 +1,11 @@
 import { type Author, type Identifiers, identifiersIn, type Reference } from '../../paper/index.js';
 import { entries, type Json, list, record, words, year } from '../json.js';
 import { referenceFrom } from '../reference.js';
-import { authorsOf } from './authors.js';
-import { identifiersOf } from './identifiers.js';
+import { readAuthors } from './authors.js';
+import { readIdentifiers } from './identifiers.js';
 
 /** An entry in print from its parts, for the shapes that do not keep it as the paper has it. */
-function printed(parts: (string | undefined)[], authors: Author[]): string {
+function composeRaw(parts: (string | undefined)[], authors: Author[]): string {
   const sentences = [authors.map((author) => author.name).join(', '), ...parts];
   return sentences.flatMap((part) => (part ? [/[.?!]$/.test(part) ? part : `${part}.`] : [])).join(' ');
 }
@@ -23,15 +23,15 @@ const links = (entry: Json): string =>
  * A bibliography entry of any shape. Identifiers that the source gives win over those that stand in the printed
  * entry and its links. `prose` makes the printed entry readable where the shape has placeholders in it.
  */
-export function referenceOf(id: string, entry: Json, prose = (text: string) => text): Reference {
+export function readReference(id: string, entry: Json, prose = (text: string) => text): Reference {
   const title = words(entry.title);
-  const authors = authorsOf(entry.authors);
+  const authors = readAuthors(entry.authors);
   const venue = words(entry.venue) ?? words(entry.journal);
   const when = year(entry.year);
   const asPrinted = words(entry.raw_text) ?? words(entry.bib_entry_raw) ?? words(entry.raw);
   const raw =
     asPrinted === undefined
-      ? printed(
+      ? composeRaw(
           [
             title,
             venue,
@@ -43,12 +43,12 @@ export function referenceOf(id: string, entry: Json, prose = (text: string) => t
       : (words(prose(asPrinted)) ?? '');
   const ids: Identifiers = {
     ...identifiersIn(`${raw} ${links(entry)}`),
-    ...identifiersOf(record(entry.ids), record(entry.other_ids), entry),
+    ...readIdentifiers(record(entry.ids), record(entry.other_ids), entry),
   };
   return referenceFrom({ id, raw, title, authors, year: when, venue, ids });
 }
 
 /** The bibliography, from `bib_entries`. */
-export function referencesOf(value: unknown, prose?: (text: string) => string): Reference[] {
-  return entries(value).map(([id, entry]) => referenceOf(id, entry, prose));
+export function readReferences(value: unknown, prose?: (text: string) => string): Reference[] {
+  return entries(value).map(([id, entry]) => readReference(id, entry, prose));
 }

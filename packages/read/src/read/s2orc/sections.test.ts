@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { headingOf, Sections } from './sections.js';
+import { parseHeading, Sections } from './sections.js';
 
 const HEADINGS: [string, string | undefined, string][] = [
   ['Methods', undefined, 'Methods'],
@@ -17,7 +17,7 @@ const HEADINGS: [string, string | undefined, string][] = [
 
 for (const [text, number, title] of HEADINGS) {
   test(`the heading "${text}" is ${number ?? 'no number'} and "${title}"`, () => {
-    assert.deepEqual(headingOf(text), { number, title });
+    assert.deepEqual(parseHeading(text), { number, title });
   });
 }
 

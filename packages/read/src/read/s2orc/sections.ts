@@ -14,7 +14,7 @@ const ROMAN = /^([IVX]{1,6})\.\s+(?=\p{Lu})/u;
 const MAX_HEADING = 500;
 
 /** "2.1 Methods" → 2.1 and "Methods"; "II. PRELIMINARIES" → II and "PRELIMINARIES". */
-export function headingOf(text: string): Heading {
+export function parseHeading(text: string): Heading {
   const number = DECIMAL.exec(text) ?? BARE.exec(text) ?? ROMAN.exec(text);
   if (!number) return { number: undefined, title: text };
   const [printed, own = ''] = number;
@@ -22,7 +22,7 @@ export function headingOf(text: string): Heading {
 }
 
 /** Parts of `"Setup::Experiments"` and the like; a part that is a mere number belongs to the next one. */
-function partsOf(section: string, separator: string): Heading[] {
+function splitSection(section: string, separator: string): Heading[] {
   const parts: Heading[] = [];
   let number: string | undefined;
   for (const part of section.split(separator)) {
@@ -32,7 +32,7 @@ function partsOf(section: string, separator: string): Heading[] {
       number = title;
       continue;
     }
-    const heading = headingOf(title);
+    const heading = parseHeading(title);
     parts.push({ number: heading.number ?? number, title: heading.title });
     number = undefined;
   }
@@ -74,7 +74,7 @@ export class Sections {
   path(section: unknown, number?: unknown, depth?: number): string[] {
     const text = Array.isArray(section) ? list(section).map(lastWords).join('::') : (string(section) ?? '');
     const wide = text.includes(WIDE);
-    const parts = partsOf(text, wide ? WIDE : '::');
+    const parts = splitSection(text, wide ? WIDE : '::');
     if (wide && this.inward) parts.reverse();
     const [first, ...more] = parts;
     if (!first) return [];

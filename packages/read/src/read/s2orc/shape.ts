@@ -17,7 +17,7 @@ export interface Shape {
 const has = (json: Json, ...keys: string[]) => keys.some((key) => Object.hasOwn(json, key));
 
 /** Which of the shapes a parsed document has, told by its keys; undefined where it is none of them. */
-export function shapeOf(json: Json): Shape | undefined {
+export function detectShape(json: Json): Shape | undefined {
   if (has(json, 'corpusid')) {
     if (record(json.content)) return { format: 's2orc-bulk', read: readBulk };
     if (record(json.body)) return { format: 's2orc-bulk-2', read: readBulk2 };

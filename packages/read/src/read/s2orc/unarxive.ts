@@ -2,16 +2,16 @@ import { normaliseArxiv } from '../../paper/index.js';
 import { entries, type Json, list, record, string, words, year } from '../json.js';
 import { Bibliography } from './bibliography.js';
 import type { SourceParagraph } from './compose.js';
-import { frontOf } from './front.js';
-import { refEntriesOf } from './objects.js';
+import { readFront } from './front.js';
+import { readRefEntries } from './objects.js';
 import type { Document, Parts } from './parts.js';
-import { referencesOf } from './references.js';
+import { readReferences } from './references.js';
 import { Sections } from './sections.js';
 import { Placeholders } from './unarxive-placeholders.js';
 
 const DEPTHS: Record<string, number> = { section: 1, subsection: 2, subsubsection: 3 };
 
-function formulasOf(value: unknown): Map<string, string> {
+function readFormulas(value: unknown): Map<string, string> {
   const formulas = new Map<string, string>();
   for (const [id, entry] of entries(value)) {
     const latex = string(entry.latex);
@@ -21,7 +21,7 @@ function formulasOf(value: unknown): Map<string, string> {
 }
 
 /** The year of the first version. */
-const submitted = (metadata: Json | undefined): number | undefined =>
+const submissionYear = (metadata: Json | undefined): number | undefined =>
   year(record(list(metadata?.versions)[0])?.created) ?? year(metadata?.update_date);
 
 /**
@@ -30,9 +30,9 @@ const submitted = (metadata: Json | undefined): number | undefined =>
  */
 export function readUnarxive({ json, companion, warnings }: Document): Parts {
   const metadata = record(json.metadata);
-  const refEntries = refEntriesOf(json.ref_entries, 'formula');
+  const refEntries = readRefEntries(json.ref_entries, 'formula');
   const bibliography = new Bibliography(entries(json.bib_entries).map(([id]) => id));
-  const placeholders = new Placeholders(formulasOf(json.ref_entries), refEntries, bibliography, warnings);
+  const placeholders = new Placeholders(readFormulas(json.ref_entries), refEntries, bibliography, warnings);
   const fill = (text: string) => placeholders.fill(text);
   const sections = new Sections([]);
 
@@ -54,8 +54,8 @@ export function readUnarxive({ json, companion, warnings }: Document): Parts {
 
   const abstract = paragraphs(json.abstract, 'abstract').map((one) => ({ ...one, section: [] }));
   const body = paragraphs(json.body_text, 'body_text');
-  const front = frontOf([companion, { ...metadata, discipline: json.discipline }]);
-  const when = front.year ?? submitted(metadata);
+  const front = readFront([companion, { ...metadata, discipline: json.discipline }]);
+  const when = front.year ?? submissionYear(metadata);
   const arxiv = normaliseArxiv(`arXiv:${words(metadata?.id) ?? words(json.paper_id) ?? ''}`);
   return {
     front: {
@@ -68,7 +68,7 @@ export function readUnarxive({ json, companion, warnings }: Document): Parts {
     abstract,
     body,
     bibliography,
-    references: referencesOf(json.bib_entries, fill),
+    references: readReferences(json.bib_entries, fill),
     objects: [...refEntries.objects, ...placeholders.displayed.values()],
   };
 }

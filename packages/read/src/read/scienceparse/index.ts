@@ -14,22 +14,22 @@ import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
 import { referenceFrom } from '../reference.js';
 import { sourceJson } from '../source-json.js';
 import { Warnings } from '../warnings.js';
-import { type Place, paragraphsOf } from './text.js';
+import { type Place, splitParagraphs } from './text.js';
 
 const string = (value: unknown): string => (typeof value === 'string' ? value : '');
-const yearOf = (value: unknown): number | undefined =>
+const readYear = (value: unknown): number | undefined =>
   typeof value === 'number' && value >= 1500 && value < 2100 ? value : undefined;
 
-const authorsOf = (value: unknown) =>
+const readAuthors = (value: unknown) =>
   list(value).flatMap((one) => authorWhole(cleanText(string(one) || string(record(one)?.name))) ?? []);
 
 /** The bibliography; entries have no text of their own, so one is made of their parts. */
-function referencesOf(metadata: Json): Reference[] {
+function readReferences(metadata: Json): Reference[] {
   return list(metadata.references).map((one, index) => {
     const entry = record(one) ?? {};
-    const authors = authorsOf(entry.author ?? entry.authors);
+    const authors = readAuthors(entry.author ?? entry.authors);
     const [title, venue] = [cleanText(string(entry.title)), cleanText(string(entry.venue))];
-    const year = yearOf(entry.year);
+    const year = readYear(entry.year);
     const raw = [authors.map(({ name }) => name).join(', '), title, venue, year?.toString() ?? '']
       .filter((part) => part !== '')
       .join('. ');
@@ -54,7 +54,7 @@ interface Mark extends Place {
  * Where the mentions stand. Each comes with the words around it, and its place in these; so the words are looked for in the
  * sections, behind the mention before, since mentions come in the order of the entries and of the text.
  */
-function marksOf(metadata: Json, sections: readonly string[], count: number, warnings: Warnings): Mark[] {
+function findMarks(metadata: Json, sections: readonly string[], count: number, warnings: Warnings): Mark[] {
   const marks: Mark[] = [];
   const taken = new Set<string>();
   let lost = 0;
@@ -64,7 +64,7 @@ function marksOf(metadata: Json, sections: readonly string[], count: number, war
     const context = string(mention.context);
     const found =
       start !== undefined && end !== undefined && start >= 0 && end > start && end <= context.length
-        ? placeOf(context, { start, end }, sections, (place) => !taken.has(`${entry} ${place}`))
+        ? findPlace(context, { start, end }, sections, (place) => !taken.has(`${entry} ${place}`))
         : undefined;
     if (!found) {
       lost++;
@@ -79,7 +79,7 @@ function marksOf(metadata: Json, sections: readonly string[], count: number, war
   return marks;
 }
 
-function placeOf(
+function findPlace(
   context: string,
   at: Place,
   sections: readonly string[],
@@ -101,12 +101,12 @@ const heading = (value: unknown): string[] => {
   return text === '' ? [] : [text];
 };
 
-function bodyOf(metadata: Json, references: number, warnings: Warnings): Paragraph[] {
+function readBody(metadata: Json, references: number, warnings: Warnings): Paragraph[] {
   const sections = list(metadata.sections).map((one) => record(one) ?? {});
   const texts = sections.map(({ text }) => string(text));
-  const marks = marksOf(metadata, texts, references, warnings);
+  const marks = findMarks(metadata, texts, references, warnings);
   return sections.flatMap((section, index) =>
-    paragraphsOf(texts[index] ?? '').map(({ text, place }) => {
+    splitParagraphs(texts[index] ?? '').map(({ text, place }) => {
       const own = marks
         .filter((mark) => mark.section === index)
         .flatMap((mark) => {
@@ -135,15 +135,15 @@ function read(source: SourceRecord): Paper[] {
   // The server writes what the command line puts under `metadata`.
   const metadata = record(json.metadata) ?? json;
   if (!isOwn(json, metadata)) throw new UnreadableError('not-a-paper', 'JSON, but not of Science-Parse');
-  const references = referencesOf(metadata);
-  const abstract = paragraphsOf(string(metadata.abstractText));
+  const references = readReferences(metadata);
+  const abstract = splitParagraphs(string(metadata.abstractText));
   const title = cleanText(string(metadata.title));
-  const body = bodyOf(metadata, references.length, warnings);
+  const body = readBody(metadata, references.length, warnings);
   if (title === '' && body.length + abstract.length + references.length === 0)
     throw new UnreadableError('empty', 'neither title, text nor bibliography');
   if (title === '') warnings.add('title', 'the paper has no title', 'title');
   const ids = identifiersIn(string(metadata.doi));
-  const year = yearOf(metadata.year);
+  const year = readYear(metadata.year);
   const hash = sha256(source.bytes);
   return [
     {
@@ -153,7 +153,7 @@ function read(source: SourceRecord): Paper[] {
       ids,
       title,
       abstract: abstract.map((one) => ({ section: [], text: one.text, citations: [], mentions: [] })),
-      authors: authorsOf(metadata.authors),
+      authors: readAuthors(metadata.authors),
       ...(year === undefined ? {} : { year }),
       fields: [],
       body,

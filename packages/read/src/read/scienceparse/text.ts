@@ -15,11 +15,11 @@ export interface CleanParagraph {
 const CUT_WORD = /\p{Ll}-$/u;
 
 /** The paragraphs of a section: lines as Science-Parse breaks them, in single spaces and Unicode's composed form. */
-export function paragraphsOf(section: string): CleanParagraph[] {
+export function splitParagraphs(section: string): CleanParagraph[] {
   const paragraphs: CleanParagraph[] = [];
   let offset = 0;
-  for (const line of joined(section)) {
-    const paragraph = cleaned(line, offset);
+  for (const line of joinLines(section)) {
+    const paragraph = cleanLine(line, offset);
     if (paragraph.text !== '') paragraphs.push(paragraph);
     offset += line.length + 1;
   }
@@ -27,7 +27,7 @@ export function paragraphsOf(section: string): CleanParagraph[] {
 }
 
 /** Lines that go on in the next one, in the middle of a sentence, are one paragraph. */
-function joined(section: string): string[] {
+function joinLines(section: string): string[] {
   const lines: string[] = [];
   for (const line of section.split('\n')) {
     const before = lines.at(-1);
@@ -39,7 +39,7 @@ function joined(section: string): string[] {
   return lines;
 }
 
-function cleaned(line: string, offset: number): CleanParagraph {
+function cleanLine(line: string, offset: number): CleanParagraph {
   let text = '';
   /** For each unit of the line, the length of the clean text before it. */
   const moved = new Int32Array(line.length + 1);

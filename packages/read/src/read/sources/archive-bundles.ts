@@ -41,7 +41,7 @@ const SEPARATOR = '!/';
 const MAX_PDF_BYTES = 64 * 1024 * 1024;
 
 /** The archive that a member lies in directly; undefined for a file that lies in none. */
-function containerOf(path: string): string | undefined {
+function findContainer(path: string): string | undefined {
   const at = path.lastIndexOf(SEPARATOR);
   return at === -1 ? undefined : path.slice(0, at);
 }
@@ -71,7 +71,7 @@ export class ArchiveBundles {
 
   private *close(container: Container): Generator<SourceRecord | Found | Broken> {
     const parent = this.open.at(-1);
-    if (container.roots.size > 0) yield* recordsOf(container);
+    if (container.roots.size > 0) yield* bundleRecords(container);
     // A zip of figures inside a paper's sources is part of them.
     else if (parent && container.path.startsWith(parent.path + SEPARATOR)) {
       parent.faults.push(...container.faults);
@@ -113,7 +113,7 @@ export class ArchiveBundles {
 
   /** Takes a member in where its archive may be a bundle; false where it is to be read by itself. */
   async take(leaf: Leaf, head: string): Promise<boolean> {
-    const path = containerOf(leaf.path);
+    const path = findContainer(leaf.path);
     if (path === undefined) return false;
     const container = this.enter(path);
     const name = leaf.path.slice(path.length + SEPARATOR.length);
@@ -175,7 +175,7 @@ async function takeImage(images: ImageStore, name: string, leaf: Leaf): Promise<
 const hasTex = ({ files }: Container) => Object.keys(files).some((name) => /\.tex$/i.test(name));
 
 /** One record of the archive, or one of each folder where several folders beside each other hold a document. */
-function* recordsOf({ path, files, images, roots }: Container): Generator<SourceRecord> {
+function* bundleRecords({ path, files, images, roots }: Container): Generator<SourceRecord> {
   const tops = [...roots].filter(
     (one) => ![...roots].some((other) => other !== one && (other === '.' || one.startsWith(`${other}/`))),
   );

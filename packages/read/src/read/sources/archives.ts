@@ -44,7 +44,7 @@ function isPackedWarc(head: Buffer): boolean {
   }
 }
 
-function broken(path: string, error: unknown): Broken {
+function toBroken(path: string, error: unknown): Broken {
   if (error instanceof UnreadableError) return { path, error };
   const { code, message } = error as NodeJS.ErrnoException;
   const io = typeof code === 'string' && /^E[A-Z]+$/.test(code);
@@ -62,7 +62,7 @@ interface Place {
 }
 
 /** The chunks of a member, which is not closed when its reader has seen enough: the next one lies behind it. */
-async function* unclosed(chunks: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+async function* keepOpen(chunks: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
 }
 
@@ -84,10 +84,10 @@ async function* tarMembers(
     budget.member();
     const chunks = (entry as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
     try {
-      yield* leaves(member, unclosed(chunks), { budget, depth: depth + 1 });
+      yield* leaves(member, keepOpen(chunks), { budget, depth: depth + 1 });
     } catch (error) {
       if (error instanceof ArchiveExhausted) throw error;
-      yield broken(member, error);
+      yield toBroken(member, error);
     }
     for (let next = await chunks.next(); !next.done; next = await chunks.next());
   }
@@ -122,7 +122,7 @@ async function* zipMembers(
         });
       } catch (error) {
         if (error instanceof ArchiveExhausted) throw error;
-        yield broken(`${path}!/${name}`, error);
+        yield toBroken(`${path}!/${name}`, error);
       }
     }
   } finally {
@@ -131,7 +131,7 @@ async function* zipMembers(
 }
 
 /** A stream that is one packed file: its bytes are counted, so that what comes out can be compared with them. */
-function counted(stream: AsyncIterable<Buffer>): { chunks: AsyncGenerator<Buffer>; bytes: () => number } {
+function countBytes(stream: AsyncIterable<Buffer>): { chunks: AsyncGenerator<Buffer>; bytes: () => number } {
   let bytes = 0;
   async function* chunks(): AsyncGenerator<Buffer> {
     for await (const chunk of stream) {
@@ -148,7 +148,7 @@ function unpackedStream(
   whole: AsyncIterable<Buffer>,
   { budget, packed }: Place,
 ): { stream: AsyncIterable<Buffer>; packed: () => number } {
-  const { chunks, bytes } = counted(whole);
+  const { chunks, bytes } = countBytes(whole);
   const from = packed ?? bytes;
   if (isBzip2(head)) return { stream: budget.bounded(unpackBzip2(chunks), from), packed: from };
   const gunzip = createGunzip({
@@ -192,7 +192,7 @@ async function* atOnce(path: string): AsyncGenerator<Buffer> {
   yield readFileSync(path);
 }
 
-function streamOf(path: string): ReadStream {
+function openStream(path: string): ReadStream {
   const stream = createReadStream(path, { highWaterMark: 256 * 1024 });
   // An error is met where the stream is read; before that, nobody listens.
   stream.on('error', () => {});
@@ -206,7 +206,7 @@ export interface UnpackOptions {
 }
 
 /** The files in a file: itself, or all that an archive holds. What can't be opened is told, not thrown. */
-export async function* unpacked(
+export async function* unpack(
   path: string,
   { limits, onBytes = () => {} }: UnpackOptions = {},
 ): AsyncGenerator<Leaf | Broken> {
@@ -216,7 +216,7 @@ export async function* unpacked(
     const file = statSync(path);
     const bytes = file.size;
     left = bytes;
-    if (!isSmall(file)) stream = streamOf(path);
+    if (!isSmall(file)) stream = openStream(path);
     const told = watched(stream ?? atOnce(path), (read) => {
       left -= read;
       onBytes(read);
@@ -224,7 +224,7 @@ export async function* unpacked(
     const budget = new UnpackBudget({ ...ARCHIVE_LIMITS, ...limits }, bytes);
     yield* leaves(path, told, { budget, depth: 0, file: path });
   } catch (error) {
-    yield broken(path, error);
+    yield toBroken(path, error);
   } finally {
     stream?.destroy();
     // Of a zip file the list at its end is read, and what a reader did not want is not read at all.

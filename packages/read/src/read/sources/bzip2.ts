@@ -14,7 +14,7 @@ export function isBzip2(head: Buffer): boolean {
 /** Programs that unpack bzip2, the fastest first: lbzip2 uses all cores. They are at least five times as fast as JavaScript. */
 const PROGRAMS = ['lbzip2', 'bzip2'];
 
-async function started(program: string): Promise<ChildProcessWithoutNullStreams | undefined> {
+async function startProgram(program: string): Promise<ChildProcessWithoutNullStreams | undefined> {
   const child = spawn(program, ['-dc']);
   try {
     await once(child, 'spawn');
@@ -83,7 +83,7 @@ export async function* unpackBzip2(
   programs: readonly string[] = PROGRAMS,
 ): AsyncGenerator<Buffer> {
   for (const program of programs) {
-    const child = await started(program);
+    const child = await startProgram(program);
     if (!child) continue;
     yield* fromProgram(child, packed);
     return;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { MAX_RECORD_BYTES } from '../bytes.js';
-import { unpacked } from './archives.js';
+import { unpack } from './archives.js';
 import { byteLines } from './lines.js';
 
 /**
@@ -13,7 +13,7 @@ const PARSES = 'pdf_parses';
 const WINDOW_BYTES = 128 * 1024 * 1024;
 
 /** The metadata file of a file of full texts, where there is one. */
-export function companionOf(path: string): string | undefined {
+export function findCompanion(path: string): string | undefined {
   if (!path.includes(PARSES)) return undefined;
   const companion = path.replaceAll(PARSES, 'metadata');
   return existsSync(companion) ? companion : undefined;
@@ -27,7 +27,7 @@ export function isCompanion(path: string): boolean {
 }
 
 /** The `paper_id` of a JSON line, which both files start with. */
-export function paperIdOf(line: Buffer): string | undefined {
+export function readPaperId(line: Buffer): string | undefined {
   return /"paper_id"\s*:\s*"?([^",}]+)"?/.exec(line.toString('latin1', 0, 400))?.[1];
 }
 
@@ -38,7 +38,7 @@ export class CompanionRows {
   private waitingBytes = 0;
 
   constructor(path: string) {
-    this.rows = linesOf(path);
+    this.rows = readLines(path);
   }
 
   async find(id: string): Promise<Buffer | undefined> {
@@ -48,7 +48,7 @@ export class CompanionRows {
       return waiting;
     }
     for (let next = await this.rows.next(); !next.done; next = await this.rows.next()) {
-      const found = paperIdOf(next.value);
+      const found = readPaperId(next.value);
       if (found === id) return next.value;
       if (found !== undefined) this.keep(found, next.value);
     }
@@ -76,8 +76,8 @@ export class CompanionRows {
   }
 }
 
-async function* linesOf(path: string): AsyncGenerator<Buffer> {
-  for await (const leaf of unpacked(path)) {
+async function* readLines(path: string): AsyncGenerator<Buffer> {
+  for await (const leaf of unpack(path)) {
     if ('stream' in leaf) yield* byteLines(leaf.stream, MAX_RECORD_BYTES);
   }
 }

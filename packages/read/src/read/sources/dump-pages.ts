@@ -23,15 +23,15 @@ function shortHead(head: string): Buffer {
 }
 
 /** A page's title, and whether it is an article: of the main namespace and no redirect. */
-function about(page: Buffer): { title: string; isArticle: boolean } {
+function describePage(page: Buffer): { title: string; isArticle: boolean } {
   const end = page.indexOf(REVISION);
   const front = page.toString('utf8', 0, end === -1 ? Math.min(page.length, 4096) : end);
   const title = /<title>([^<]*)<\/title>/.exec(front)?.[1] ?? '';
   const namespace = /<ns>\s*(-?\d+)\s*<\/ns>/.exec(front)?.[1] ?? '0';
-  return { title: decoded(title), isArticle: namespace === '0' && !/<redirect[\s/>]/.test(front) };
+  return { title: decodeEntities(title), isArticle: namespace === '0' && !/<redirect[\s/>]/.test(front) };
 }
 
-const decoded = (text: string) =>
+const decodeEntities = (text: string) =>
   text
     .replace(/&quot;/g, '"')
     .replace(/&lt;/g, '<')
@@ -112,7 +112,7 @@ export async function* dumpPages(
     if (!isWhole) throw new UnreadableError('malformed', 'the dump breaks off in the midst of a page');
     head ??= shortHead(bytes.toString('utf8', 0, start));
     const page = bytes.subarray(start);
-    const { title, isArticle } = about(page);
+    const { title, isArticle } = describePage(page);
     if (isArticle) yield { path: `${path}!/${title}`, bytes: Buffer.concat([head, page, END]) };
     else onSkipped();
   }

@@ -23,7 +23,7 @@ const MOST_NAMED_FILES = 2000;
 /** Files that papers of other formats come in: a folder with one of these is a collection, not one paper's sources. */
 const OTHER_PAPERS = /\.(?:xml|nxml|jsonl?|gz|bz2|tgz|zip|tar|tei)$/i;
 
-function headOf(path: string): string {
+function readHead(path: string): string {
   const file = openSync(path, 'r');
   try {
     const head = Buffer.alloc(HEAD_BYTES);
@@ -44,7 +44,7 @@ export class FolderBundles {
   isDocument(path: string): boolean {
     if (!/\.(?:tex|ltx|latex)$/i.test(path)) return false;
     try {
-      const head = headOf(path);
+      const head = readHead(path);
       return DOCUMENT_CLASS.test(head) && this.readers.some((one) => one.detect(head, path));
     } catch {
       // A file that can't be read is reported when its record is.

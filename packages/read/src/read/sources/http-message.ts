@@ -15,7 +15,7 @@ const MAX_HEADER_BYTES = 256 * 1024;
 export const MAX_CHUNKS = 500_000;
 
 /** Where the headers end, and where the body starts. Old servers end lines with `\n` alone. */
-function borderOf(bytes: Buffer): [number, number] | undefined {
+function findBodyBoundary(bytes: Buffer): [number, number] | undefined {
   const head = bytes.subarray(0, MAX_HEADER_BYTES);
   const proper = head.indexOf('\r\n\r\n');
   const plain = head.indexOf('\n\n');
@@ -27,7 +27,7 @@ function borderOf(bytes: Buffer): [number, number] | undefined {
 export function httpMessage(bytes: Buffer): HttpMessage | undefined {
   const start = /^HTTP\/\d(?:\.\d)? (\d{3})/.exec(bytes.toString('latin1', 0, 20));
   if (!start) return undefined;
-  const border = borderOf(bytes) ?? [bytes.length, bytes.length];
+  const border = findBodyBoundary(bytes) ?? [bytes.length, bytes.length];
   const headers = new Map<string, string>();
   for (const line of bytes
     .toString('latin1', 0, Math.min(border[0], MAX_HEADER_BYTES))
@@ -42,7 +42,7 @@ export function httpMessage(bytes: Buffer): HttpMessage | undefined {
 }
 
 /** Joins the chunks of a body. Many archives keep the header though they joined the chunks: such a body stays as it is. */
-function joined(body: Buffer): Buffer {
+function joinChunks(body: Buffer): Buffer {
   const bytes = new ByteCollector();
   let chunks = 0;
   for (let at = 0; at < body.length; ) {
@@ -99,7 +99,7 @@ function undone(coding: string, bytes: Buffer, maxOutputLength: number): Buffer 
  * {@link UnreadableError} where it is longer or can't be unpacked.
  */
 export function decodedBody({ headers, body }: HttpMessage, maxBytes: number): Buffer {
-  let bytes: Buffer = /\bchunked\b/i.test(headers.get('transfer-encoding') ?? '') ? joined(body) : body;
+  let bytes: Buffer = /\bchunked\b/i.test(headers.get('transfer-encoding') ?? '') ? joinChunks(body) : body;
   const codings = (headers.get('content-encoding') ?? '').toLowerCase().split(',').slice(0, 4);
   for (const coding of codings.reverse()) {
     try {

@@ -28,7 +28,7 @@ const MAX_INDEX_BYTES = 256 * 1024 * 1024;
 const MAX_LINE = 1024 * 1024;
 const HEAD_BYTES = 64 * 1024;
 
-function headOf(path: string): string {
+function readHead(path: string): string {
   const file = openSync(path, 'r');
   try {
     const head = Buffer.alloc(HEAD_BYTES);
@@ -41,7 +41,7 @@ function headOf(path: string): string {
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 
-function savedPageOf(value: unknown): SavedPage | undefined {
+function parseSavedPage(value: unknown): SavedPage | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const one = value as Record<string, unknown>;
   const url = text(one.url);
@@ -57,7 +57,7 @@ function savedPageOf(value: unknown): SavedPage | undefined {
   };
 }
 
-function parsed(json: string): unknown {
+function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
@@ -96,11 +96,11 @@ export function isPageIndex(path: string): boolean {
   const name = basename(path);
   if (!NAMES.includes(name)) return false;
   try {
-    const head = headOf(path);
+    const head = readHead(path);
     if (name === 'index.json')
       return /^\s*\[\s*\{/.test(head) && /"url"\s*:/.test(head) && /"file"\s*:/.test(head);
     const [line = ''] = head.trimStart().split(/\r?\n/, 1);
-    if (name === 'index.jsonl') return savedPageOf(parsed(line)) !== undefined;
+    if (name === 'index.jsonl') return parseSavedPage(parseJson(line)) !== undefined;
     const columns = csvCells(line);
     return columns.includes('url') && columns.includes('file');
   } catch {
@@ -110,12 +110,12 @@ export function isPageIndex(path: string): boolean {
 }
 
 /** The index of a folder of saved pages; undefined where the folder is none. */
-export function pageIndexOf(folder: string): string | undefined {
+export function findPageIndex(folder: string): string | undefined {
   return NAMES.map((name) => join(folder, name)).find((path) => existsSync(path) && isPageIndex(path));
 }
 
 /** The rows of an index with their numbers, from 1 on; undefined for one that tells no address or no file. */
-async function* savedPagesOf(path: string): AsyncGenerator<[number, SavedPage | undefined]> {
+async function* readSavedPages(path: string): AsyncGenerator<[number, SavedPage | undefined]> {
   let number = 0;
   if (basename(path) === 'index.json') {
     if (statSync(path).size > MAX_INDEX_BYTES)
@@ -123,9 +123,9 @@ async function* savedPagesOf(path: string): AsyncGenerator<[number, SavedPage | 
         'too-large',
         `the index has more than ${MAX_INDEX_BYTES} bytes; write it as index.jsonl`,
       );
-    const rows = parsed(readFileSync(path, 'utf8').replace(/^\ufeff/, ''));
+    const rows = parseJson(readFileSync(path, 'utf8').replace(/^\ufeff/, ''));
     if (!Array.isArray(rows)) throw new UnreadableError('malformed', 'the index is not a JSON array');
-    for (const row of rows) yield [++number, savedPageOf(row)];
+    for (const row of rows) yield [++number, parseSavedPage(row)];
     return;
   }
   let columns: string[] | undefined;
@@ -136,17 +136,17 @@ async function* savedPagesOf(path: string): AsyncGenerator<[number, SavedPage | 
       .replace(/^\ufeff/, '')
       .replace(/\r$/, '');
     if (line.trim() === '') continue;
-    if (path.endsWith('.jsonl')) yield [number, savedPageOf(parsed(line))];
+    if (path.endsWith('.jsonl')) yield [number, parseSavedPage(parseJson(line))];
     else if (!columns) columns = csvCells(line);
     else {
       const cells = csvCells(line);
-      yield [number, savedPageOf(Object.fromEntries(columns.map((name, i) => [name, cells[i]])))];
+      yield [number, parseSavedPage(Object.fromEntries(columns.map((name, i) => [name, cells[i]])))];
     }
   }
 }
 
 /** The file of a row, unless it leads out of the folder, by its name or by a link. */
-function fileOf(folder: string, file: string): string {
+function resolveFile(folder: string, file: string): string {
   const path = resolve(folder, file);
   const leadsOut = (from: string, to: string) => {
     const way = relative(from, to);
@@ -169,7 +169,7 @@ export async function* indexedPages(
   const folder = dirname(index);
   try {
     onBytes(statSync(index).size);
-    for await (const [number, row] of savedPagesOf(index)) {
+    for await (const [number, row] of readSavedPages(index)) {
       if (!row) {
         yield {
           path: `${index}:${number}`,
@@ -179,7 +179,7 @@ export async function* indexedPages(
       }
       const path = join(folder, row.file);
       try {
-        const file = fileOf(folder, row.file);
+        const file = resolveFile(folder, row.file);
         const kind = statSync(file);
         if (!kind.isFile()) throw new UnreadableError('io', 'is no file');
         if (kind.size > MAX_PAGE_BYTES)

@@ -44,7 +44,7 @@ function namesIn(folder: string): { names: string[]; broken: Broken[] } {
 }
 
 /** What a path is, links followed; of a link that leads nowhere, what the link is. */
-function kindOf(path: string): Stats {
+function statPath(path: string): Stats {
   return statSync(path, { throwIfNoEntry: false }) ?? lstatSync(path);
 }
 
@@ -61,7 +61,7 @@ function* filesBelow(
   const excluded = except === undefined ? [] : [except].flat();
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     try {
-      const kind = kindOf(path);
+      const kind = statPath(path);
       if (kind.isFile() || kind.isSymbolicLink()) {
         // A broken link is passed on: opening it fails, and the failure is recorded.
         yield path;
@@ -110,7 +110,7 @@ class Given {
   }
 }
 
-function kindOfGiven(path: string): Stats | Broken | undefined {
+function statGiven(path: string): Stats | Broken | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
   } catch (error) {
@@ -122,11 +122,11 @@ function kindOfGiven(path: string): Stats | Broken | undefined {
  * The files that paths, folders and globs name, in the order given; each once. What can't be read comes as broken; only
  * a path that does not exist is thrown, as the user's mistake.
  */
-export async function* filesOf(paths: string[], walk: Walk = {}): AsyncGenerator<string | Broken> {
+export async function* listFiles(paths: string[], walk: Walk = {}): AsyncGenerator<string | Broken> {
   const given = new Given();
   const seen = new Set<string>();
   for (const path of paths) {
-    const kind = kindOfGiven(path);
+    const kind = statGiven(path);
     if (kind && 'error' in kind) yield kind;
     else if (kind?.isDirectory()) {
       for (const one of filesBelow(path, seen, walk)) {
@@ -148,7 +148,7 @@ export async function* filesOf(paths: string[], walk: Walk = {}): AsyncGenerator
 /** How many bytes the files have that paths name. */
 export async function totalBytes(paths: string[]): Promise<number> {
   let bytes = 0;
-  for await (const path of filesOf(paths)) {
+  for await (const path of listFiles(paths)) {
     if (typeof path !== 'string') continue;
     try {
       bytes += statSync(path, { throwIfNoEntry: false })?.size ?? 0;

@@ -3,14 +3,14 @@ import { MAX_RECORD_BYTES } from '../bytes.js';
 import { type Format, type SourceRecord, UnreadableError } from '../reader.js';
 import { ArchiveBundles } from './archive-bundles.js';
 import type { ArchiveLimits } from './archive-limits.js';
-import { type Leaf, unpacked } from './archives.js';
+import { type Leaf, unpack } from './archives.js';
 import type { Broken } from './broken.js';
-import { CompanionRows, companionOf, paperIdOf } from './companions.js';
+import { CompanionRows, findCompanion, readPaperId } from './companions.js';
 import { dumpPages, isDump } from './dump-pages.js';
 import type { FolderBundles } from './folder-bundles.js';
 import type { Found } from './found.js';
 import { allBytes, byteLines } from './lines.js';
-import { indexedPages, isPageIndex, pageIndexOf } from './page-index.js';
+import { findPageIndex, indexedPages, isPageIndex } from './page-index.js';
 import type { Slice } from './slice.js';
 import { isWarc } from './warc.js';
 import { warcPages } from './warc-pages.js';
@@ -41,7 +41,7 @@ function headText(head: Buffer): string {
   return head.toString('utf8').replace(/^\ufeff/, '');
 }
 
-function detected(readers: readonly Format[], head: string, path: string): Format {
+function detectFormat(readers: readonly Format[], head: string, path: string): Format {
   const reader = readers.find((one) => one.detect(head, path));
   if (!reader) throw new UnreadableError('unknown-format', 'no reader recognises this kind of file');
   return reader;
@@ -59,7 +59,7 @@ function isJson(line: Buffer): boolean {
 
 /** A JSON file holds one paper a line, or one paper in all, spread over lines. */
 async function* jsonRecords(leaf: Leaf, readers: readonly Format[]): AsyncGenerator<Found | Broken> {
-  const companion = companionOf(leaf.path);
+  const companion = findCompanion(leaf.path);
   const rows = companion ? new CompanionRows(companion) : undefined;
   const lines = byteLines(leaf.stream, MAX_RECORD_BYTES);
   let reader: Format | undefined;
@@ -78,13 +78,13 @@ async function* jsonRecords(leaf: Leaf, readers: readonly Format[]): AsyncGenera
             await allBytes(withNewlines(lines), MAX_RECORD_BYTES),
           ];
           const bytes = Buffer.concat(rest);
-          const whole = detected(readers, headText(bytes.subarray(0, 64 * 1024)), leaf.path);
+          const whole = detectFormat(readers, headText(bytes.subarray(0, 64 * 1024)), leaf.path);
           yield { record: { path: leaf.path, bytes }, reader: whole.name };
           return;
         }
-        reader = detected(readers, headText(line.subarray(0, 64 * 1024)), leaf.path);
+        reader = detectFormat(readers, headText(line.subarray(0, 64 * 1024)), leaf.path);
       }
-      const id = rows && paperIdOf(line);
+      const id = rows && readPaperId(line);
       const row = id === undefined ? undefined : await rows?.find(id);
       const record = { path: `${leaf.path}:${number}`, bytes: line, ...(row ? { companion: row } : {}) };
       bad = line[0] === 0x7b ? 0 : bad + 1;
@@ -130,11 +130,11 @@ async function* leafRecords(
   } else if (/^\s*\{/.test(head)) {
     yield* jsonRecords(leaf, readers);
   } else if (isDump(head)) {
-    const { name } = detected(readers, head, leaf.path);
+    const { name } = detectFormat(readers, head, leaf.path);
     for await (const one of dumpPages(leaf, onPassedOver))
       yield 'error' in one ? one : { record: one, reader: name };
   } else {
-    const reader = detected(readers, head, leaf.path);
+    const reader = detectFormat(readers, head, leaf.path);
     yield {
       record: { path: leaf.path, bytes: await allBytes(leaf.stream, MAX_RECORD_BYTES) },
       reader: reader.name,
@@ -143,7 +143,7 @@ async function* leafRecords(
 }
 
 /** What is told of a member that no reader knows. */
-function unknown(leaf: Leaf): Broken {
+function unknownFormat(leaf: Leaf): Broken {
   const isEmpty = headText(leaf.head).trim() === '' && leaf.head.length < 64 * 1024;
   const error = isEmpty
     ? new UnreadableError('empty', 'the file is empty')
@@ -179,7 +179,7 @@ export async function* recordsAt(
   { withImages = false, limits = {}, onPassedOver }: RecordOptions,
 ): AsyncGenerator<Found | Broken> {
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-  const index = isFolder ? pageIndexOf(path) : isPageIndex(path) ? path : undefined;
+  const index = isFolder ? findPageIndex(path) : isPageIndex(path) ? path : undefined;
   if (index) {
     for await (const page of indexedPages(index, onBytes)) yield foundPage(page, readers);
     return;
@@ -193,8 +193,8 @@ export async function* recordsAt(
     yield foundBundle(folders.readDocument(path), readers);
     return;
   }
-  const bundles = new ArchiveBundles(readers, unknown, withImages);
-  for await (const leaf of unpacked(path, { limits, ...(onBytes ? { onBytes } : {}) })) {
+  const bundles = new ArchiveBundles(readers, unknownFormat, withImages);
+  for await (const leaf of unpack(path, { limits, ...(onBytes ? { onBytes } : {}) })) {
     for (const one of bundles.leave(leaf.path)) yield foundBundle(one, readers);
     if ('error' in leaf) {
       yield leaf;

@@ -3,8 +3,8 @@ import type { Broken } from './broken.js';
 import { isCompanion } from './companions.js';
 import { FolderBundles } from './folder-bundles.js';
 import type { Found } from './found.js';
-import { pageIndexOf } from './page-index.js';
-import { filesOf } from './paths.js';
+import { findPageIndex } from './page-index.js';
+import { listFiles } from './paths.js';
 import { brokenBy, type RecordOptions, recordsAt } from './records-at.js';
 import { FILES_PER_SLICE, type FileList, hasAtLeast } from './slice.js';
 
@@ -52,8 +52,8 @@ export function sourceFiles(
   { except }: Pick<RecordOptions, 'except'> = {},
 ): AsyncGenerator<string | Broken> {
   const folders = new FolderBundles([...formats]);
-  const isWhole = (folder: string) => pageIndexOf(folder) !== undefined || folders.has(folder);
-  return filesOf(paths, { isWhole, ...(except === undefined ? {} : { except }) });
+  const isWhole = (folder: string) => findPageIndex(folder) !== undefined || folders.has(folder);
+  return listFiles(paths, { isWhole, ...(except === undefined ? {} : { except }) });
 }
 
 /** What lies at one path, or why it can't be read. */

@@ -45,7 +45,11 @@ function wanted(fields: Map<string, string>): number {
 }
 
 /** A page of the web, or why an address gave none, from one record; undefined for records that are neither. */
-function pageOf(record: WarcRecord, path: string, redirects: Redirects): SourceRecord | Broken | undefined {
+function toPageRecord(
+  record: WarcRecord,
+  path: string,
+  redirects: Redirects,
+): SourceRecord | Broken | undefined {
   const { fields, block } = record;
   const type = fields.get('warc-type') ?? '';
   const target = (fields.get('warc-target-uri') ?? '').replace(/^<(.*)>$/, '$1');
@@ -112,7 +116,7 @@ export async function* warcPages(leaf: Leaf): AsyncGenerator<SourceRecord | Brok
       yield { path: leaf.path, error: new UnreadableError('malformed', record.fault) };
       continue;
     }
-    const page = pageOf(record, leaf.path, redirects);
+    const page = toPageRecord(record, leaf.path, redirects);
     if (page) yield page;
   }
 }

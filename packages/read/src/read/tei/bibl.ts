@@ -2,7 +2,7 @@ import { type Author, type Identifiers, identifiersIn } from '../../paper/index.
 import { identifiersNamed } from '../identifier-kind.js';
 import { child, childrenNamed, isElement, type XmlElement } from '../xml/tree.js';
 import { yearIn } from '../year.js';
-import { authorsOf } from './persons.js';
+import { readAuthors } from './persons.js';
 import { readable } from './readable.js';
 
 /** What a `biblStruct` says of a work, be it the paper itself or an entry of its bibliography. */
@@ -15,7 +15,7 @@ export interface Bibl {
 }
 
 /** The first title of one of the levels, a main one before others such as an abbreviation. */
-export function titleOf(element: XmlElement | undefined, ...levels: string[]): string {
+export function readTitle(element: XmlElement | undefined, ...levels: string[]): string {
   const titles = [...childrenNamed(element, 'title')].filter(
     (one) => levels.length === 0 || levels.includes(one.attributes.level ?? ''),
   );
@@ -24,7 +24,7 @@ export function titleOf(element: XmlElement | undefined, ...levels: string[]): s
 }
 
 /** The year of the first date among the children that has one, of publication before others. */
-export function yearOf(element: XmlElement | undefined): number | undefined {
+export function readYear(element: XmlElement | undefined): number | undefined {
   const dates = [...childrenNamed(element, 'date')];
   const published = dates.filter((one) => one.attributes.type === 'published');
   for (const date of [...published, ...dates]) {
@@ -45,7 +45,7 @@ function namedBy(element: XmlElement): Identifiers {
 }
 
 /** The identifiers among the children of the elements; where two of a kind are named, the first stands. */
-export function idsOf(...elements: (XmlElement | undefined)[]): Identifiers {
+export function readIdentifiers(...elements: (XmlElement | undefined)[]): Identifiers {
   let ids: Identifiers = {};
   for (const element of elements) {
     for (const one of element?.children ?? []) if (isElement(one)) ids = { ...namedBy(one), ...ids };
@@ -57,14 +57,14 @@ export function idsOf(...elements: (XmlElement | undefined)[]): Identifiers {
 export function readBibl(bibl: XmlElement | undefined): Bibl {
   const analytic = child(bibl, 'analytic');
   const monogr = child(bibl, 'monogr');
-  const own = titleOf(analytic);
-  const book = titleOf(monogr, 'm', '');
-  const authors = [analytic, monogr, bibl].map(authorsOf).find((some) => some.length > 0) ?? [];
+  const own = readTitle(analytic);
+  const book = readTitle(monogr, 'm', '');
+  const authors = [analytic, monogr, bibl].map(readAuthors).find((some) => some.length > 0) ?? [];
   return {
     title: own || book,
     authors,
-    year: yearOf(child(monogr, 'imprint')) ?? yearOf(monogr) ?? yearOf(bibl),
-    venue: titleOf(monogr, 'j') || (own ? book : '') || readable(child(monogr, 'meeting'), 'address'),
-    ids: idsOf(analytic, bibl, monogr),
+    year: readYear(child(monogr, 'imprint')) ?? readYear(monogr) ?? readYear(bibl),
+    venue: readTitle(monogr, 'j') || (own ? book : '') || readable(child(monogr, 'meeting'), 'address'),
+    ids: readIdentifiers(analytic, bibl, monogr),
   };
 }

@@ -16,7 +16,7 @@ function printedWords(entry: XmlElement): string {
   return '';
 }
 
-function referenceOf(entry: XmlElement, id: string): Reference {
+function readReference(entry: XmlElement, id: string): Reference {
   if (entry.name === 'bibl') {
     const raw = readable(entry);
     return { id, raw, ids: identifiersIn(raw) };
@@ -35,7 +35,7 @@ export function readBibliography(text: XmlElement | undefined): Reference[] {
   for (const list of descendants(text, 'listBibl')) {
     for (const entry of list.children) {
       if (!isElement(entry) || (entry.name !== 'biblStruct' && entry.name !== 'bibl')) continue;
-      references.push(referenceOf(entry, ids.take(entry.attributes['xml:id'], `b${references.length}`)));
+      references.push(readReference(entry, ids.take(entry.attributes['xml:id'], `b${references.length}`)));
     }
   }
   return references;

@@ -6,7 +6,7 @@ import { identifierYear } from '../year.js';
 import { readBibliography } from './bibliography.js';
 import { readParagraphs } from './body.js';
 import { observeMarks } from './citations.js';
-import { abstractsOf, readHeader } from './header.js';
+import { findAbstracts, readHeader } from './header.js';
 import { collectObjects } from './objects.js';
 import { stampedId } from './stamp.js';
 
@@ -19,7 +19,7 @@ export function readDocument(document: XmlElement, warnings: Warnings): Content 
   const text = child(document, 'text');
   const ids = identifiers({ ...named, arxiv: named.arxiv ?? stampedId(text) });
   const published = year ?? identifierYear(ids);
-  const abstracts = abstractsOf(document, language);
+  const abstracts = findAbstracts(document, language);
   const references = readBibliography(text);
   // GROBID lists the entries in the order of print.
   const bibliography = new LearntNumbering(

@@ -1,5 +1,5 @@
 import { child, childrenNamed, type XmlElement } from '../xml/tree.js';
-import { type Bibl, titleOf } from './bibl.js';
+import { type Bibl, readTitle } from './bibl.js';
 import { readable } from './readable.js';
 
 function pages(scope: XmlElement): string {
@@ -32,7 +32,7 @@ export function assembleEntry(entry: XmlElement, bibl: Bibl): string {
   const number = volume + (issue && `(${issue})`);
   const place = [
     [bibl.venue, number].filter(Boolean).join(' '),
-    titleOf(child(entry, 'series')),
+    readTitle(child(entry, 'series')),
     readable(child(imprint, 'publisher')),
     readable(child(imprint, 'pubPlace')),
     page,

@@ -1,7 +1,7 @@
 import { type Author, type Identifiers, normaliseLicence } from '../../paper/index.js';
 import { child, childrenNamed, descendants, type XmlElement } from '../xml/tree.js';
-import { idsOf, readBibl, titleOf, yearOf } from './bibl.js';
-import { authorsOf } from './persons.js';
+import { readBibl, readIdentifiers, readTitle, readYear } from './bibl.js';
+import { readAuthors } from './persons.js';
 import { readable } from './readable.js';
 
 /** What the header says of the paper. */
@@ -19,7 +19,7 @@ export interface Header {
 const LICENCE_WORDS = /licen[cs]|creative\s?commons|\bcc[ -]?(?:by|0)\b|open[ -]access|public domain/i;
 
 /** A copyright line alone is no licence. */
-function licenceOf(availability: XmlElement | undefined): string | undefined {
+function readLicence(availability: XmlElement | undefined): string | undefined {
   for (const licence of [
     ...childrenNamed(availability, 'licence'),
     ...childrenNamed(availability, 'license'),
@@ -31,19 +31,19 @@ function licenceOf(availability: XmlElement | undefined): string | undefined {
   return LICENCE_WORDS.test(words) ? normaliseLicence(words) : undefined;
 }
 
-function termsOf(keywords: XmlElement): string[] {
+function readTerms(keywords: XmlElement): string[] {
   const terms = Array.from(descendants(keywords, 'term'), (one) => readable(one));
   return terms.length > 0 ? terms : readable(keywords).split(/\s*[;,•·|]\s*/);
 }
 
-function fieldsOf(textClass: XmlElement | undefined): string[] {
+function readFields(textClass: XmlElement | undefined): string[] {
   const codes = Array.from(childrenNamed(textClass, 'classCode'), (one) => readable(one));
-  const terms = [...childrenNamed(textClass, 'keywords')].flatMap(termsOf);
+  const terms = [...childrenNamed(textClass, 'keywords')].flatMap(readTerms);
   const plain = [...codes, ...terms].map((one) => one.replace(/^[\s•·∙▪-]+/, ''));
   return [...new Set(plain)].filter(Boolean);
 }
 
-function languageOf(...elements: (XmlElement | undefined)[]): string | undefined {
+function readLanguage(...elements: (XmlElement | undefined)[]): string | undefined {
   for (const one of elements) {
     const language = one?.attributes['xml:lang']?.trim();
     if (language) return language;
@@ -59,19 +59,19 @@ export function readHeader(document: XmlElement): Header {
   const publication = child(file, 'publicationStmt');
   const bibl = readBibl(child(file, 'sourceDesc/biblStruct'));
   return {
-    title: titleOf(statement) || bibl.title,
-    authors: bibl.authors.length > 0 ? bibl.authors : authorsOf(statement),
-    ids: { ...idsOf(publication), ...bibl.ids },
-    year: bibl.year ?? yearOf(publication),
+    title: readTitle(statement) || bibl.title,
+    authors: bibl.authors.length > 0 ? bibl.authors : readAuthors(statement),
+    ids: { ...readIdentifiers(publication), ...bibl.ids },
+    year: bibl.year ?? readYear(publication),
     venue: bibl.venue,
-    fields: fieldsOf(child(header, 'profileDesc/textClass')),
-    licence: licenceOf(child(publication, 'availability')),
-    language: languageOf(child(document, 'text'), header, document),
+    fields: readFields(child(header, 'profileDesc/textClass')),
+    licence: readLicence(child(publication, 'availability')),
+    language: readLanguage(child(document, 'text'), header, document),
   };
 }
 
 /** The abstracts in the paper's language; the first one where none says that it is. */
-export function abstractsOf(document: XmlElement, language: string | undefined): XmlElement[] {
+export function findAbstracts(document: XmlElement, language: string | undefined): XmlElement[] {
   const all = [...childrenNamed(child(document, 'teiHeader/profileDesc'), 'abstract')];
   const own = all.filter((one) => (one.attributes['xml:lang'] ?? language) === language);
   return own.length > 0 ? own : all.slice(0, 1);

@@ -6,7 +6,7 @@ import { Warnings } from '../warnings.js';
 import { parseXml } from '../xml/tree.js';
 import { type Content, readDocument } from './document.js';
 import { joinLines } from './lines.js';
-import { documentsOf, startsAsTei } from './root.js';
+import { findDocuments, startsAsTei } from './root.js';
 
 const NAME = 'tei';
 const VERSION = 3;
@@ -15,7 +15,7 @@ const isEmpty = ({ title, abstract, body, references, objects }: Content) =>
   !title && abstract.length + body.length + references.length + objects.length === 0;
 
 /** Papers of one file that have no identifier are told apart by their place in it. */
-function idOf(ids: Identifiers, hash: string, place: number): string {
+function documentId(ids: Identifiers, hash: string, place: number): string {
   const id = paperId(ids, hash);
   return id.startsWith('sha256:') && place > 0 ? `${id}#${place + 1}` : id;
 }
@@ -24,7 +24,7 @@ function read(record: SourceRecord): Paper[] {
   const { path } = record;
   const { text, warnings: misencoded } = sourceText(record);
   const { root, warnings: faults } = parseXml(text);
-  const documents = root ? documentsOf(root) : [];
+  const documents = root ? findDocuments(root) : [];
   const [first] = documents;
   if (!root || !first) throw new UnreadableError('not-a-paper', 'no TEI document');
   joinLines(root, text, first.name === 'tei');
@@ -39,7 +39,7 @@ function read(record: SourceRecord): Paper[] {
   if (contents.length === 0) throw new UnreadableError('not-a-paper', 'no title, text or references in it');
   return contents.map(({ ids, ...content }, place) => ({
     schema: PAPER_SCHEMA,
-    id: idOf(ids, hash, place),
+    id: documentId(ids, hash, place),
     source: { path, format: NAME, sha256: hash, reader: `${NAME}@${VERSION}` },
     ids,
     ...content,

@@ -23,7 +23,7 @@ const LABEL_AT_START = new RegExp(`^${KIND_WORDS}\\.? ?[A-Z]{0,2}\\d+(?=[\\s.:|)
 
 const LONGEST_LABEL = 60;
 
-function kindOf(figure: XmlElement, label: string): ObjectKind {
+function objectKind(figure: XmlElement, label: string): ObjectKind {
   if (figure.name === 'table' || figure.attributes.type === 'table' || /^tab/i.test(label)) return 'table';
   if (figure.attributes.type === 'algorithm' || /^algorithm/i.test(label)) return 'algorithm';
   return figure.attributes.type === 'box' ? 'text' : 'figure';
@@ -33,7 +33,7 @@ function kindOf(figure: XmlElement, label: string): ObjectKind {
  * The label in the head, where GROBID puts `Figure 2 :`; else as the caption begins with it; else the bare number.
  * A head that says more than a label belongs to the caption.
  */
-function figureOf(figure: XmlElement, id: string): PaperObject {
+function readFigure(figure: XmlElement, id: string): PaperObject {
   const head = readable(child(figure, 'head'));
   const bare = head.length > LONGEST_LABEL ? head : head.replace(/[\s:.|–—-]+$/, '');
   const isLabel = LABEL.test(bare);
@@ -45,7 +45,7 @@ function figureOf(figure: XmlElement, id: string): PaperObject {
   const leading = LABEL_AT_START.exec(described || caption || rest)?.[0];
   const label = isLabel ? bare : (leading ?? readable(child(figure, 'label')));
   const images = Array.from(descendants(figure, 'graphic'), (one) => one.attributes.url?.trim() ?? '');
-  const kind = kindOf(figure, label);
+  const kind = objectKind(figure, label);
   return {
     id,
     kind,
@@ -58,22 +58,22 @@ function figureOf(figure: XmlElement, id: string): PaperObject {
   };
 }
 
-function equationOf(formula: XmlElement, id: string): PaperObject {
+function readEquation(formula: XmlElement, id: string): PaperObject {
   const label = readable(child(formula, 'label'));
   return { id, kind: 'equation', ...(label ? { label } : {}), content: readable(formula, 'label') };
 }
 
-function noteOf(note: XmlElement, id: string): PaperObject {
+function readNote(note: XmlElement, id: string): PaperObject {
   const { place, type, n } = note.attributes;
   const environment = place === 'foot' ? 'footnote' : place || type || 'note';
   return { id, kind: 'text', environment, ...(n ? { label: n } : {}), content: readable(note) };
 }
 
 const MAKERS: Record<string, (element: XmlElement, id: string) => PaperObject> = {
-  figure: figureOf,
-  table: figureOf,
-  formula: equationOf,
-  note: noteOf,
+  figure: readFigure,
+  table: readFigure,
+  formula: readEquation,
+  note: readNote,
 };
 
 const saysSomething = ({ label, caption, content, images }: PaperObject) =>

@@ -7,7 +7,7 @@ import { isElement, textOf, type XmlElement, type XmlNode } from '../xml/tree.js
 import { citedBy, isCitation, partFromLast, targetsOf } from './citations.js';
 import type { ObjectIndex } from './objects.js';
 import { BREAKING } from './readable.js';
-import { isRaised, stylesOf } from './rend.js';
+import { emphasisStyles, isRaised } from './rend.js';
 
 /** What is known of a document before its prose is read. */
 export interface Surroundings {
@@ -70,7 +70,7 @@ export function readParagraph(
       prose.add(' ');
       marks.separate();
     }
-    const styles = stylesOf(node).filter((style) => !prose.isEmphasised(style));
+    const styles = emphasisStyles(node).filter((style) => !prose.isEmphasised(style));
     for (const style of styles) prose.emphasise(style, true);
     node.children.forEach(write);
     for (const style of styles) prose.emphasise(style, false);

@@ -6,31 +6,31 @@ import { readable } from './readable.js';
 /** Older GROBID escapes the apostrophe of a name twice. */
 const nameIn = (element: XmlElement) => readable(element).replaceAll('&apos;', "'");
 
-function joined(element: XmlElement, name: string): string {
+function joinNames(element: XmlElement, name: string): string {
   return Array.from(childrenNamed(element, name), nameIn).filter(Boolean).join(' ');
 }
 
-function personOf(name: XmlElement): Author | undefined {
-  const given = joined(name, 'forename');
-  const family = joined(name, 'surname');
+function readPerson(name: XmlElement): Author | undefined {
+  const given = joinNames(name, 'forename');
+  const family = joinNames(name, 'surname');
   if (!given && !family) return authorWhole(readable(name));
-  return authorNamed(given, family, joined(name, 'genName'));
+  return authorNamed(given, family, joinNames(name, 'genName'));
 }
 
 /** The person or group an `author` names; undefined where it holds no more than an address. */
-function authorOf(author: XmlElement): Author | undefined {
+function readAuthor(author: XmlElement): Author | undefined {
   const person = child(author, 'persName');
-  if (person) return personOf(person);
+  if (person) return readPerson(person);
   const group = readable(child(author, 'orgName') ?? child(author, 'name'));
   const bare = author.children.every((one) => typeof one === 'string') ? readable(author) : '';
   return authorWhole(group || bare);
 }
 
 /** The authors among an element's children, in order. */
-export function authorsOf(element: XmlElement | undefined): Author[] {
+export function readAuthors(element: XmlElement | undefined): Author[] {
   const authors: Author[] = [];
   for (const one of childrenNamed(element, 'author')) {
-    const author = authorOf(one);
+    const author = readAuthor(one);
     if (author) authors.push(author);
   }
   return authors;

@@ -2,7 +2,7 @@ import type { EmphasisStyle } from '../../paper/index.js';
 import type { XmlElement } from '../xml/tree.js';
 
 /** What `<hi rend="…">` and `<emph>` say of the letters; an `<emph>` that says nothing is in italics, as printers have it. */
-export function stylesOf({ name, attributes }: XmlElement): EmphasisStyle[] {
+export function emphasisStyles({ name, attributes }: XmlElement): EmphasisStyle[] {
   if (name !== 'hi' && name !== 'emph') return [];
   const rend = attributes.rend ?? attributes.rendition ?? attributes.style ?? '';
   if (rend === '' && name === 'emph') return ['italic'];

@@ -36,8 +36,8 @@ export function startsAsTei(head: string): boolean {
 }
 
 /** The documents of a parsed file: the root itself, or the members of a corpus, nested ones included. */
-export function documentsOf(root: XmlElement): XmlElement[] {
+export function findDocuments(root: XmlElement): XmlElement[] {
   if (MEMBER.test(root.name)) return [root];
   if (!CORPUS.test(root.name)) return [];
-  return root.children.flatMap((one) => (isElement(one) ? documentsOf(one) : []));
+  return root.children.flatMap((one) => (isElement(one) ? findDocuments(one) : []));
 }

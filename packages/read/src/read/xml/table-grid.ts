@@ -13,14 +13,14 @@ const span = (cell: XmlElement, name: string) => {
 const column = (name: string | undefined) => Number(/\d+$/.exec(name ?? '')?.[0]);
 
 /** How many columns a cell has: said by HTML, TEI or the tables of OASIS. */
-function columnsOf(cell: XmlElement): number {
+function columnSpan(cell: XmlElement): number {
   const { namest, nameend, cols } = cell.attributes;
   const wide = column(nameend) - column(namest) + 1;
   if (namest !== undefined && wide > 0) return Math.min(wide, MAX_COLUMNS);
   return span(cell, cols ? 'cols' : 'colspan');
 }
 
-const rowsOf = (cell: XmlElement): number =>
+const rowSpan = (cell: XmlElement): number =>
   cell.attributes.morerows === undefined ? span(cell, 'rowspan') : Number(cell.attributes.morerows) + 1 || 1;
 
 /** How a grid is made. */
@@ -52,8 +52,8 @@ export function tableGrid(
       const text = cellText(cell);
       const again = spanned === 'repeated' ? text : '';
       const first = row.length;
-      const down = Math.min(rowsOf(cell), MAX_CELLS) - 1;
-      for (let n = columnsOf(cell); n > 0 && row.length < MAX_COLUMNS; n--) {
+      const down = Math.min(rowSpan(cell), MAX_CELLS) - 1;
+      for (let n = columnSpan(cell); n > 0 && row.length < MAX_COLUMNS; n--) {
         if (down > 0) below.set(row.length, { text: again, left: down });
         row.push(row.length === first ? text : again);
       }

@@ -75,7 +75,7 @@ const sortKey = ({ reference }: Entry) =>
   `${reference.authors?.[0]?.family ?? reference.authors?.[0]?.name ?? reference.title ?? ''} ${reference.year ?? ''} ${reference.title ?? ''}`.toLowerCase();
 
 /** What the `.bib` file says of a work that the `.bbl` file prints: fields from the one, the text from the other. */
-function joined(entry: Entry, known: Reference | undefined): Entry {
+function mergeBibFields(entry: Entry, known: Reference | undefined): Entry {
   if (!known) return entry;
   const raw = entry.reference.raw || known.raw;
   const reference = { ...entry.reference, ...known, raw, ids: { ...entry.reference.ids, ...known.ids } };
@@ -114,7 +114,7 @@ export function readBibliography(
     (key) => cited.all || wanted.has(key.toLowerCase()),
   );
   const spelling = new Map([...bib.keys()].map((key) => [key.toLowerCase(), key]));
-  for (const [key, entry] of entries) entries.set(key, joined(entry, bib.get(key)));
+  for (const [key, entry] of entries) entries.set(key, mergeBibFields(entry, bib.get(key)));
   const missing: Entry[] = [];
   const order = cited.all ? [...cited.keys, ...bib.keys()] : [...cited.keys];
   for (const key of new Set(order)) {

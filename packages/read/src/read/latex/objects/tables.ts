@@ -26,7 +26,7 @@ const count = (source: string | undefined) =>
   Math.min(Math.max(Math.abs(Number.parseInt(source ?? '1', 10)) || 1, 1), MAX_COLUMNS);
 
 /** A cell that spans: what it holds, how wide and how high it is. */
-function spanOf(nodes: Node[]): Cell {
+function readSpan(nodes: Node[]): Cell {
   const meaningful = nodes.filter(
     (one) =>
       one.type !== 'space' && one.type !== 'paragraph' && !(one.type === 'command' && RULES.test(one.name)),
@@ -34,13 +34,13 @@ function spanOf(nodes: Node[]): Cell {
   const set = meaningful.find((one) => one.type === 'command' && one.name === 'SetCell');
   if (set?.type === 'command') {
     const spans = keyValues(set.options[0]?.source ?? '');
-    const inner = spanOf(meaningful.filter((one) => one !== set));
+    const inner = readSpan(meaningful.filter((one) => one !== set));
     return { ...inner, columns: count(spans.get('c')), rows: count(spans.get('r')), covers: true };
   }
   const only = meaningful.length === 1 ? itemAt(meaningful, 0) : undefined;
-  if (only?.type === 'group') return spanOf(only.children);
+  if (only?.type === 'group') return readSpan(only.children);
   if (only?.type === 'command' && (only.name === 'multicolumn' || only.name === 'multirow')) {
-    const inner = spanOf(only.arguments.at(-1)?.children ?? []);
+    const inner = readSpan(only.arguments.at(-1)?.children ?? []);
     const span = count(only.arguments[0]?.source);
     return only.name === 'multicolumn'
       ? { ...inner, columns: span }
@@ -82,7 +82,7 @@ function withoutRepeats(nodes: readonly Node[]): readonly Node[] {
 }
 
 /** Rows of cells, as `&` and `\\` part them; groups around whole rows are opened. */
-function cellsOf(nodes: readonly Node[]): Node[][][] {
+function splitCells(nodes: readonly Node[]): Node[][][] {
   const rows: Node[][][] = [[[]]];
   const walk = (children: readonly Node[], depth: number) => {
     for (const node of children) {
@@ -138,7 +138,7 @@ export function tabularGrid(
   const joints = columnJoints(node.arguments.at(-1)?.source ?? '');
   const hasJoints = joints.some((joint) => joint !== undefined);
   let cells = 0;
-  for (const row of cellsOf(node.children)) {
+  for (const row of splitCells(node.children)) {
     if (
       row.length === 1 &&
       itemAt(row, 0).every(
@@ -154,7 +154,7 @@ export function tabularGrid(
     const citedBefore = cited.length;
     for (let at = 0; at < row.length; at++) {
       const nodes = itemAt(row, at);
-      const cell = spanOf(nodes);
+      const cell = readSpan(nodes);
       const { text, citations } = flatParagraph(cell.nodes, context, true) ?? { text: '', citations: [] };
       if (citations.length > 0) cited.push({ row: grid.length, column: line.length, citations });
       // tabularray leaves the covered cells in the source; \multicolumn does not.

@@ -10,7 +10,7 @@ const UNNUMBERED = /\*$|^displaymath$|^math$/;
 const LINE_WISE = /^(?:align|eqnarray|gather|flalign|alignat|xalignat|IEEEeqnarray)/;
 
 /** What the environment of a formula is called. */
-function environmentOf(end: MathEnd): string {
+function environmentName(end: MathEnd): string {
   if ('end' in end) return end.end;
   if ('all' in end) return 'math';
   const isInline = 'math' in end ? end.math === '$' : end.command === ')';
@@ -78,7 +78,7 @@ class MathReader {
     private readonly gullet: Gullet,
     private readonly end: MathEnd,
   ) {
-    this.environment = environmentOf(end);
+    this.environment = environmentName(end);
     this.display = this.environment !== 'math';
     this.row = this.newRow();
   }

@@ -11,7 +11,7 @@ export const isCitation = (name: string): boolean =>
   CITATION_FORMS[normal(name)] !== undefined || PLURAL_CITATIONS.has(normal(name)) || isCiteLike(name);
 
 /** How a command prints that no list has, by its name. */
-function formOf(name: string): CitationForm {
+function citationForm(name: string): CitationForm {
   const known = CITATION_FORMS[name];
   if (known) return known;
   if (/author|name/i.test(name)) return 'names';
@@ -21,7 +21,7 @@ function formOf(name: string): CitationForm {
   return /citet$|citett|text|poss|noun|inline/i.test(name) ? 'textual' : 'bracketed';
 }
 
-const keysOf = (source: string): string[] =>
+const splitKeys = (source: string): string[] =>
   source
     // REVTeX takes notes in the list of keys: `\cite{[see ]hess,*[also ][]lind}`.
     .replace(/\[(?:[^[\]{}]|\{[^{}]*\})*\]/g, '')
@@ -31,7 +31,8 @@ const keysOf = (source: string): string[] =>
     .filter(Boolean);
 
 /** The keys a citation command names. */
-export const citedKeys = (node: CommandNode): string[] => node.arguments.flatMap((one) => keysOf(one.source));
+export const citedKeys = (node: CommandNode): string[] =>
+  node.arguments.flatMap((one) => splitKeys(one.source));
 
 /** One work of a citation command, with the notes that stand around its mark. */
 interface Item {
@@ -41,12 +42,12 @@ interface Item {
 }
 
 /** The works of a command. One option is a note behind the mark; two are before and behind. */
-function itemsOf(node: CommandNode, to: Output): Item[] {
+function citationItems(node: CommandNode, to: Output): Item[] {
   const texts = node.options.map((one) => (one ? to.plain(one.children) : undefined));
   return node.arguments.flatMap((argument, index) => {
     const [first, second] = texts.slice(2 * index, 2 * index + 2);
     const [before, behind] = second === undefined ? ['', first ?? ''] : [first ?? '', second];
-    return keysOf(argument.source).map((key, at, all) => ({
+    return splitKeys(argument.source).map((key, at, all) => ({
       key,
       before: at === 0 ? before : '',
       behind: at === all.length - 1 && behind ? `, ${behind}` : '',
@@ -67,11 +68,11 @@ const BRACKETED: Partial<Record<CitationForm, true>> = {
 export function writeCitation(node: CommandNode, to: Output): void {
   const { citations, state } = to.context;
   const { prose } = to;
-  const items = itemsOf(node, to);
+  const items = citationItems(node, to);
   if (items.length === 0) return;
   const name = normal(node.name);
   const base = PLURAL_CITATIONS.has(name) ? name.slice(0, -1) : name;
-  const form = formOf(base);
+  const form = citationForm(base);
   const group = prose.newGroup();
   const numeric = citations.style !== 'author-year';
   const isNumber = numeric && (form === 'bracketed' || form === 'textual');

@@ -36,7 +36,7 @@ const PLACE_BEFORE =
   /(?:\b(?:Sections?|Sect?s?\.?|Appendix|Appendices|Apps?\.|Chapters?|Chap\.|Parts?|Steps?|Lines?)|§+)\s*$/i;
 
 /** What a word says the thing is; undefined for words that are said of several kinds. */
-function kindOf(word: string): string | undefined {
+function objectKind(word: string): string | undefined {
   if (/^(?:sub)?fig/i.test(word)) return 'Figure';
   if (/^(?:sub)?tab/i.test(word)) return 'Table';
   if (/^(?:eq|formula|inequalit)/i.test(word)) return 'Equation';
@@ -45,9 +45,9 @@ function kindOf(word: string): string | undefined {
 
 /** "the table \eqref{x}" has a word of another kind right before an equation. */
 const contradicts = (word: string, { name }: Target) =>
-  /^(?:Figure|Table|Equation|Algorithm)$/.test(name) && (kindOf(word) ?? name) !== name;
+  /^(?:Figure|Table|Equation|Algorithm)$/.test(name) && (objectKind(word) ?? name) !== name;
 
-const keysOf = (node: CommandNode) =>
+const referencedKeys = (node: CommandNode) =>
   (node.arguments[0]?.source ?? '')
     .split(',')
     .map((key) => key.trim())
@@ -70,7 +70,7 @@ export function writeCrossReference(node: CommandNode, to: Output): void {
   const range = RANGES.has(node.name);
   const keys = range
     ? node.arguments.map((argument) => argument.source.trim()).filter(Boolean)
-    : keysOf(node);
+    : referencedKeys(node);
   const targets = keys.map((key) => {
     const target = numbering.targets.get(key);
     if (!target) state.warn('dangling-reference', `\\${node.name}{${key}} leads to no label`, node.place);
@@ -83,12 +83,12 @@ export function writeCrossReference(node: CommandNode, to: Output): void {
     let same = 1;
     while (index + same < targets.length && targets[index + same]?.name === target?.name) same++;
     if (index > 0) to.prose.add(range ? '–' : index === keys.length - 1 ? ' and ' : ', ');
-    one(node, target, first, same, to);
+    writeReference(node, target, first, same, to);
   });
 }
 
 /** The word before one number or several: as the paper has cleveref say it, else in full. */
-function nameOf(command: string, name: string, isPlural: boolean, { context }: Output): string {
+function referenceName(command: string, name: string, isPlural: boolean, { context }: Output): string {
   const own = /^[cC]ref/.test(command) ? context.names.get(name.toLowerCase()) : undefined;
   if (own) {
     const word = own[isPlural ? 1 : 0];
@@ -98,7 +98,13 @@ function nameOf(command: string, name: string, isPlural: boolean, { context }: O
   return name.endsWith('y') ? `${name.slice(0, -1)}ies` : `${name}s`;
 }
 
-function one(node: CommandNode, target: Target | undefined, first: boolean, of: number, to: Output): void {
+function writeReference(
+  node: CommandNode,
+  target: Target | undefined,
+  first: boolean,
+  of: number,
+  to: Output,
+): void {
   const { prose } = to;
   const before = prose.since(Math.max(0, prose.length - 40));
   const said = KIND_BEFORE.exec(before)?.[0];
@@ -119,7 +125,7 @@ function one(node: CommandNode, target: Target | undefined, first: boolean, of: 
     (isRefLike(node.name) && !said && !PLACE_BEFORE.test(before));
   const named = isNamed && first;
   const name = target?.name ?? '';
-  const plural = nameOf(node.name, name, of > 1, to);
+  const plural = referenceName(node.name, name, of > 1, to);
   const text = `${named && plural ? `${plural} ` : ''}${node.name === 'eqref' || (isNamed && name === 'Equation') ? `(${printed})` : printed}`;
   const start = prose.length;
   prose.add(text);

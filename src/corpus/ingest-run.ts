@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import {
   type Broken,
   type Found,
-  listFiles,
+  findFiles,
   type ReadOptions,
   readers,
   recordsOf,
@@ -70,7 +70,7 @@ export class IngestRun {
     const known = await knownSources(this.corpus.folder, this.database, this.options.retryFailed ?? false);
     const { manifests = [], slice } = this.options;
     async function* files() {
-      yield* listFiles(paths);
+      yield* findFiles(paths);
       yield* listedFiles(manifests);
     }
     const see = (bytes: number) => {

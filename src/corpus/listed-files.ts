@@ -1,6 +1,6 @@
 import { createReadStream, rmSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { type Broken, listFiles, UnreadableError } from '@citemill/read/internal';
+import { type Broken, findFiles, UnreadableError } from '@citemill/read/internal';
 import { Database, readParquet } from '../database/database.js';
 import { createTemporaryFolder } from '../engine/index.js';
 import { fileError, UserError } from '../user-error.js';
@@ -45,7 +45,7 @@ export async function* listedFiles(lists: readonly string[]): AsyncGenerator<str
     for await (const path of pathsIn(list)) {
       const kind = statSync(path, { throwIfNoEntry: false });
       if (kind?.isFile()) yield path;
-      else if (kind) yield* listFiles([path]);
+      else if (kind) yield* findFiles([path]);
       else yield { path, error: new UnreadableError('io', 'no such file or folder') };
     }
   }

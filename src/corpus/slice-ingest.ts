@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import {
   type Broken,
   FILES_PER_SLICE,
-  listFiles,
+  findFiles,
   readers,
   type Slice,
   sourceFiles,
@@ -75,7 +75,7 @@ async function* listing(
 ): AsyncGenerator<string | Broken> {
   if (manifests.length === 0) yield* sourceFiles(paths, readers, { except });
   else {
-    yield* listFiles(paths);
+    yield* findFiles(paths);
     yield* listedFiles(manifests);
   }
 }

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import type { Broken } from '@citemill/read/internal/read/sources/broken';
-import { listFiles } from '@citemill/read/internal/read/sources/paths';
+import { findFiles } from '@citemill/read/internal/read/sources/paths';
 import { articleText } from './collection.fixture.js';
 import { failures, ingest } from './index.js';
 
@@ -15,7 +15,7 @@ const folder = temporaryFolder('paths');
 async function walked(paths: string[]): Promise<{ files: string[]; broken: Broken[] }> {
   const files: string[] = [];
   const broken: Broken[] = [];
-  for await (const one of listFiles(paths)) {
+  for await (const one of findFiles(paths)) {
     if (typeof one === 'string') files.push(one);
     else broken.push(one);
   }

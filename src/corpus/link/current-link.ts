@@ -1,4 +1,4 @@
-import { listFiles, readers } from '@citemill/read/internal';
+import { findFiles, readers } from '@citemill/read/internal';
 import {
   hashFile,
   type Input,
@@ -35,13 +35,13 @@ export async function linkManifest(
 
 async function filePaths(paths: string[]): Promise<string[]> {
   const files: string[] = [];
-  for await (const path of listFiles(paths)) files.push(typeof path === 'string' ? path : path.path);
+  for await (const path of findFiles(paths)) files.push(typeof path === 'string' ? path : path.path);
   return files;
 }
 
 async function metadataInputs(paths: string[]): Promise<Input[]> {
   const inputs: Input[] = [];
-  for await (const path of listFiles(paths)) {
+  for await (const path of findFiles(paths)) {
     if (typeof path !== 'string') throw new UserError(`${path.path}: ${path.error.message}`);
     inputs.push({ role: 'metadata', identity: await hashFile(path), name: path });
   }

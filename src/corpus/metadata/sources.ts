@@ -2,8 +2,8 @@ import { extname } from 'node:path';
 import {
   allBytes,
   decodeText,
+  findFiles,
   type Leaf,
-  listFiles,
   MAX_RECORD_BYTES,
   unpack,
 } from '@citemill/read/internal';
@@ -100,7 +100,7 @@ async function* namingFile<Row>(path: string, rows: AsyncGenerator<Row>): AsyncG
 
 /** The metadata files that paths, folders and globs name. */
 export async function* metadataFiles(paths: string[], database: Database): AsyncGenerator<MetadataFile> {
-  for await (const path of listFiles(paths)) {
+  for await (const path of findFiles(paths)) {
     if (typeof path !== 'string') throw new UserError(`${path.path}: ${path.error.message}`);
     const longLines: number[] = [];
     yield { path, rows: namingFile(path, rowsOf(path, database, longLines)), longLines };

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { listFiles, readers, sourceFiles, totalBytes } from '@citemill/read/internal';
+import { findFiles, readers, sourceFiles, totalBytes } from '@citemill/read/internal';
 import { Database } from '../../database/database.js';
 import { type SparkOptions, SparkSession } from '../../engine/spark/index.js';
 import { UserError } from '../../user-error.js';
@@ -124,7 +124,7 @@ class SparkIngest {
       yield* sourceFiles(paths, readers, { except: this.corpus.folder.path });
       return;
     }
-    yield* listFiles(paths);
+    yield* findFiles(paths);
     yield* listedFiles(manifests);
   }
 

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
-import { type Broken, listFiles, UnreadableError } from '@citemill/read/internal';
+import { type Broken, findFiles, UnreadableError } from '@citemill/read/internal';
 import { ingest } from '../ingest.js';
 import { withCorpus } from '../stats.js';
 import { INGESTED } from '../tables.js';
@@ -41,7 +41,7 @@ async function rowsOf(lists: string[], options: { known?: string; partRecords?: 
 test('sources are laid out in lists of so many files and bytes, in their order', async () => {
   const lists = join(folder, 'lists');
   async function* sources(): AsyncGenerator<string | Broken> {
-    yield* listFiles([JATS]);
+    yield* findFiles([JATS]);
     yield { path: 'gone.xml', error: new UnreadableError('io', 'no such file or folder') };
   }
   const tasks = await writeTasks(sources(), lists, { files: 4, bytes: 1e9 });
@@ -63,14 +63,14 @@ test('sources are laid out in lists of so many files and bytes, in their order',
   assert.ok(all.slice(0, -1).every((list) => list.length === 4));
   assert.deepEqual(all.flat().at(-1)?.broken, { code: 'io', message: 'no such file or folder' });
   assert.equal(
-    await writeTasks(listFiles([JATS]), join(folder, 'small'), { files: 100, bytes: 1 }),
+    await writeTasks(findFiles([JATS]), join(folder, 'small'), { files: 100, bytes: 1 }),
     names.length,
   );
 });
 
 test('the stage gives the rows of an ingest, all of a source in one part', async () => {
   const lists = join(folder, 'whole');
-  await writeTasks(listFiles([JATS]), lists, { files: 5, bytes: 1e9 });
+  await writeTasks(findFiles([JATS]), lists, { files: 5, bytes: 1e9 });
   const rows = await rowsOf(
     readdirSync(lists).map((name) => join(lists, name)),
     { partRecords: 2 },

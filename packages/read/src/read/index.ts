@@ -20,7 +20,7 @@ export {
   MAX_CHUNKS,
 } from './sources/http-message.js';
 export { allBytes, byteLines } from './sources/lines.js';
-export { listFiles, totalBytes } from './sources/paths.js';
+export { findFiles, totalBytes } from './sources/paths.js';
 export {
   type FileList,
   type Found,

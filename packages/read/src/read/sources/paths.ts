@@ -122,7 +122,7 @@ function statGiven(path: string): Stats | Broken | undefined {
  * The files that paths, folders and globs name, in the order given; each once. What can't be read comes as broken; only
  * a path that does not exist is thrown, as the user's mistake.
  */
-export async function* listFiles(paths: string[], walk: Walk = {}): AsyncGenerator<string | Broken> {
+export async function* findFiles(paths: string[], walk: Walk = {}): AsyncGenerator<string | Broken> {
   const given = new Given();
   const seen = new Set<string>();
   for (const path of paths) {
@@ -148,7 +148,7 @@ export async function* listFiles(paths: string[], walk: Walk = {}): AsyncGenerat
 /** How many bytes the files have that paths name. */
 export async function totalBytes(paths: string[]): Promise<number> {
   let bytes = 0;
-  for await (const path of listFiles(paths)) {
+  for await (const path of findFiles(paths)) {
     if (typeof path !== 'string') continue;
     try {
       bytes += statSync(path, { throwIfNoEntry: false })?.size ?? 0;

@@ -4,7 +4,7 @@ import { isCompanion } from './companions.js';
 import { FolderBundles } from './folder-bundles.js';
 import type { Found } from './found.js';
 import { findPageIndex } from './page-index.js';
-import { listFiles } from './paths.js';
+import { findFiles } from './paths.js';
 import { brokenBy, type RecordOptions, recordsAt } from './records-at.js';
 import { FILES_PER_SLICE, type FileList, hasAtLeast } from './slice.js';
 
@@ -53,7 +53,7 @@ export function sourceFiles(
 ): AsyncGenerator<string | Broken> {
   const folders = new FolderBundles([...formats]);
   const isWhole = (folder: string) => findPageIndex(folder) !== undefined || folders.has(folder);
-  return listFiles(paths, { isWhole, ...(except === undefined ? {} : { except }) });
+  return findFiles(paths, { isWhole, ...(except === undefined ? {} : { except }) });
 }
 
 /** What lies at one path, or why it can't be read. */

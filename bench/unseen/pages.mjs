@@ -1,6 +1,7 @@
-// Web pages with the text that people expect of them, in one of three shapes: `ground-truth.json` beside a folder `html`
+// Web pages with the text that people expect of them, in one of four shapes: `ground-truth.json` beside a folder `html`
 // (as the article-extraction benchmark has it), folders with `source.html` and `expected.html` (as Readability's tests
-// have it), or `x.html` beside `x.txt`.
+// have it), `x.html` beside `x.txt`, or `strings.json` beside a folder `html`: strings that the main text must and must
+// not hold (as trafilatura's evaluation has them).
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -19,7 +20,16 @@ function fromTruth(folder) {
   });
 }
 
+function fromStrings(folder) {
+  const pages = JSON.parse(readFileSync(join(folder, 'strings.json'), 'utf8'));
+  return Object.entries(pages).flatMap(([name, { url, with: wanted, without: unwanted }]) => {
+    const path = ['.html.gz', '.html'].map((end) => join(folder, 'html', name + end)).find(existsSync);
+    return path ? [{ name, url, bytes: unpacked(path), wanted, unwanted }] : [];
+  });
+}
+
 export function pagesIn(folder) {
+  if (existsSync(join(folder, 'strings.json'))) return fromStrings(folder);
   if (existsSync(join(folder, 'ground-truth.json'))) return fromTruth(folder);
   const pages = [];
   for (const entry of readdirSync(folder, { recursive: true }).map(String).sort()) {
@@ -47,7 +57,30 @@ function textOf({ name, url, bytes, captions = false }) {
   }
 }
 
+const fold = (text) => text.replace(/\s+/g, ' ').trim();
+
+/** Counts strings as trafilatura does: those that must be there and are, that must not be there and are, and so on. */
+function countStrings({ wanted = [], unwanted = [] }, text) {
+  const folded = fold(text);
+  const holds = (string) => folded.includes(fold(string));
+  return { hits: wanted.filter(holds).length, wanted: wanted.length, wrong: unwanted.filter(holds).length };
+}
+
+function measureStrings(pages) {
+  console.log(`\nWeb pages: ${pages.length}, strings that the main text must and must not hold`);
+  const documents = pages.map((page) => ({ name: page.name, ...countStrings(page, textOf(page)) }));
+  const rows = groupsOf(documents).map(([name, group]) => {
+    const sum = (field) => group.reduce((total, document) => total + document[field], 0);
+    const [precision, recall] = [sum('hits') / (sum('hits') + sum('wrong')), sum('hits') / sum('wanted')];
+    const f1 = (2 * precision * recall) / (precision + recall);
+    return [name, String(group.length), ...[precision, recall, f1].map(percent)];
+  });
+  printTable(['', 'pages', 'P', 'R', 'F1'], rows);
+  return documents;
+}
+
 export function measurePages(pages) {
+  if (pages.some(({ wanted }) => wanted)) return measureStrings(pages);
   console.log(`\nWeb pages: ${pages.length}, main text by shingles of four words`);
   const start = process.cpuUsage();
   const texts = pages.map(textOf);

@@ -5,8 +5,8 @@ import { paperProblems } from '../../paper/index.js';
 import { UnreadableError } from '../reader.js';
 import { Warnings } from '../warnings.js';
 import { readWikitext } from './article.js';
+import { closeGaps } from './close-gaps.js';
 import { readHtml } from './html/index.js';
-import { mendGaps } from './mend.js';
 import { siteOf } from './page.js';
 import { articleOf } from './reading.fixture.js';
 import { HARBOUR, HTML } from './samples.test-data.js';
@@ -141,7 +141,7 @@ test('no character of a plain text is lost or doubled in the tree', () => {
 test('text without a gap is not mended, and mending leaves no gap', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'ab (),;:.\ue000'), maxLength: 40 }), (text) => {
-      const mended = mendGaps(text);
+      const mended = closeGaps(text);
       assert.ok(!mended.includes('\ue000'));
       if (!text.includes('\ue000')) assert.equal(mended, text);
       assert.equal(mended.replace(/[^ab]/g, ''), text.replace(/[^ab]/g, ''));

@@ -2,8 +2,8 @@ import type { Paragraph } from '../../paper/index.js';
 import { Prose } from '../prose.js';
 import type { Block } from './blocks.js';
 import { decodeEntities } from './characters.js';
+import { closeGaps } from './close-gaps.js';
 import { INLINE_MARK, withoutMarks } from './marks.js';
-import { mendGaps } from './mend.js';
 
 const UNFOLDED = /[^\S ]| {2}/;
 const MARKS = /([\ue001\ue002])(\d+)\ue003/g;
@@ -17,7 +17,7 @@ export interface PrintedMark {
 /** A block as a paragraph, each of its marks printed and placed; `printed` is asked for each mark that is there. */
 export function paragraphOf(block: Block, printed: (mark: number) => PrintedMark): Paragraph | undefined {
   const folded = UNFOLDED.test(block.flat) ? block.flat.replace(/\s+/g, ' ') : block.flat;
-  const text = mendGaps(folded.trim());
+  const text = closeGaps(folded.trim());
   const prose = new Prose();
   const words = (piece: string) => prose.add(decodeEntities(withoutMarks(piece)));
   let at = 0;

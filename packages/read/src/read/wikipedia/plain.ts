@@ -1,8 +1,8 @@
 import { cleanText } from '@citemill/metrics/text';
 import { decodeEntities } from './characters.js';
+import { closeGaps } from './close-gaps.js';
 import { withoutEmphasis } from './emphasis.js';
 import { withoutMarks } from './marks.js';
-import { mendGaps } from './mend.js';
 
 /** Anything that makes flat text differ from plain text; most values have none of it. */
 const MARKED = /[\n\t&\ue000-\ue006]|''| {2}/;
@@ -15,5 +15,5 @@ export function plain(flat: string): string {
     .map(withoutEmphasis)
     .join(' ')
     .replace(/[ \t]+/g, ' ');
-  return cleanText(decodeEntities(withoutMarks(mendGaps(unmarked))));
+  return cleanText(decodeEntities(withoutMarks(closeGaps(unmarked))));
 }

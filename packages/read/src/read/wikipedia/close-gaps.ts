@@ -8,7 +8,7 @@ const isEnd = (character: string | undefined) => character !== undefined && '.!?
  * Closes the gaps that left-out templates leave in a sentence: `(⌧; born 1950)` → `(born 1950)`, `a word (⌧), and`
  * → `a word, and`, `so it was ⌧.` → `so it was.` Nothing is touched that has no gap in it. The text has single spaces.
  */
-export function mendGaps(flat: string): string {
+export function closeGaps(flat: string): string {
   const text = flat.includes(AMOUNT) ? withoutAmounts(flat) : flat;
   if (!text.includes(DROPPED)) return text;
   let out = '';
@@ -34,13 +34,13 @@ export function mendGaps(flat: string): string {
         out = out.slice(0, -1);
     } else if (opens) out += '';
     else if (after === ')') out += '';
-    else out += joined(left, right, after);
+    else out += punctuationBetween(left, right, after);
   }
   return (out + text.slice(at)).trim();
 }
 
 /** What stays of the punctuation and spaces on either side of a gap. */
-function joined(left: string, right: string, after: string | undefined): string {
+function punctuationBetween(left: string, right: string, after: string | undefined): string {
   const rest = right.trimStart();
   if (rest !== '')
     return (

@@ -91,7 +91,10 @@ function imagePaths(element: XmlElement): string[] {
   );
 }
 
-function readContent(element: XmlElement, kind: ObjectKind): Pick<PaperObject, 'content' | 'rows' | 'images'> {
+function readContent(
+  element: XmlElement,
+  kind: ObjectKind,
+): Pick<PaperObject, 'content' | 'rows' | 'images'> {
   if (kind === 'table') {
     const rows = descendants(element, 'table').flatMap((table) =>
       tableGrid(table, { cellText: readableText }),

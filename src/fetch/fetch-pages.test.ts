@@ -420,7 +420,7 @@ test('without a network nothing is recorded, and the run ends soon', async () =>
   const offline = async () => {
     throw Object.assign(new Error('try again'), { code: 'EAI_AGAIN' });
   };
-  await assert.rejects(fetched(places, { resolve: offline }), /is there a network/);
+  await assert.rejects(fetched(places, { resolve: offline }), /no server can be reached/);
   for (const place of places) site.put(place, 'here');
   const { outcomes } = await fetched(places);
   assert.deepEqual(outcomes, { page: 100 });

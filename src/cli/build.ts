@@ -64,7 +64,7 @@ export function parseSettings(settings: string[]): Record<string, unknown> {
 }
 
 /** Builds with the progress shown. */
-export async function buildShown(
+export async function buildWithProgress(
   options: BuildOptions & { recipe: string },
   quiet: boolean,
   flags: SparkFlags,
@@ -95,7 +95,7 @@ export async function buildShown(
 }
 
 /** The request that the flags make. */
-function requestOf(recipe: string, flags: BuildFlags): BuildOptions & { recipe: string } {
+function buildRequest(recipe: string, flags: BuildFlags): BuildOptions & { recipe: string } {
   if (flags.split && flags.sizes)
     throw new UserError('--split and --sizes: give one of them, shares or fixed sizes');
   return {
@@ -129,7 +129,7 @@ function requestOf(recipe: string, flags: BuildFlags): BuildOptions & { recipe: 
 }
 
 export async function runBuild(recipe: string, flags: BuildFlags): Promise<void> {
-  const request = requestOf(recipe, flags);
+  const request = buildRequest(recipe, flags);
   const print = (line: string) => process.stdout.write(`${line}\n`);
   if (flags.engine === 'slurm') {
     print(submit(buildJobs(recipe, flags, commandLine('build')), `${flags.out}.slices`, flags));
@@ -140,5 +140,6 @@ export async function runBuild(recipe: string, flags: BuildFlags): Promise<void>
     const papers = await buildSlice({ ...request, slice });
     const said = papers === undefined ? 'done before' : counted(papers, 'paper');
     print(`${recipe}, slice ${slice.index} of ${slice.of}: ${said}`);
-  } else print(`${recipe}: ${buildLines(await buildShown(request, flags.quiet ?? false, flags), flags)}`);
+  } else
+    print(`${recipe}: ${buildLines(await buildWithProgress(request, flags.quiet ?? false, flags), flags)}`);
 }

@@ -8,17 +8,18 @@ export interface EngineFlags {
   captions?: boolean;
 }
 
-const withEngines = () => readers.all.flatMap(({ name, engines }) => (engines ? [{ name, engines }] : []));
+const readersWithEngines = () =>
+  readers.all.flatMap(({ name, engines }) => (engines ? [{ name, engines }] : []));
 
 /** As commander names the flag's value: `--pdf-engine` gives `pdfEngine`. */
-const flagOf = (reader: string): `${string}Engine` =>
+const engineFlag = (reader: string): `${string}Engine` =>
   `${reader.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())}Engine`;
 
 /** The engines that the flags choose, checked; a missing engine is reported here, once. */
 export async function readOptions(flags: EngineFlags): Promise<ReadOptions> {
   const chosen: Record<string, string> = {};
-  for (const { name, engines } of withEngines()) {
-    const choice = engines.parse(flags[flagOf(name)] ?? 'citemill');
+  for (const { name, engines } of readersWithEngines()) {
+    const choice = engines.parse(flags[engineFlag(name)] ?? 'citemill');
     if (choice === 'citemill') continue;
     const notice = await engines.check?.(choice);
     if (notice) process.stderr.write(`citemill: ${notice}\n`);
@@ -34,4 +35,4 @@ export async function readOptions(flags: EngineFlags): Promise<ReadOptions> {
 
 /** Whether a flag asks for another engine than ours. */
 export const choosesEngine = (flags: EngineFlags): boolean =>
-  withEngines().some(({ name }) => (flags[flagOf(name)] ?? 'citemill') !== 'citemill');
+  readersWithEngines().some(({ name }) => (flags[engineFlag(name)] ?? 'citemill') !== 'citemill');

@@ -17,7 +17,7 @@ import { isOwnPage, refuseOtherFile, writeOwnFile } from './own-file.js';
 import { textTable } from './table.js';
 
 /** Prints how the models of a set improve with the number of training examples: WikiRef's Figure 4. */
-export async function curveShown(set: AnySet, shares: number[], flags: EvaluateFlags): Promise<void> {
+export async function printCurve(set: AnySet, shares: number[], flags: EvaluateFlags): Promise<void> {
   if (flags.report) refuseOtherFile('--report', flags.report, isOwnPage);
   const wide = ofAllKinds(set);
   if (set.size('train') === 0) throw new UserError(`--curve: ${set.path} has no training examples`);

@@ -24,7 +24,7 @@ import { textTable } from './table.js';
 /** A field with fewer paragraphs than this to learn from or to be tested on is not taken by itself. */
 const ENOUGH = { train: 20, test: 3 };
 
-async function chosenFields(
+async function chooseFields(
   set: EvaluationSet<'labelling'>,
   wanted: string[] | undefined,
 ): Promise<string[]> {
@@ -54,11 +54,11 @@ async function chosenFields(
 }
 
 /** Prints CiteWorth's matrix of fields, and writes the report with the pictures where one is wanted. */
-export async function domainsShown(set: AnySet, model: string, flags: DomainFlags): Promise<void> {
+export async function printDomains(set: AnySet, model: string, flags: DomainFlags): Promise<void> {
   if (set.kind !== 'labelling')
     throw new UserError(`--domains: is for datasets of citeworth, not ${set.name}`);
   if (flags.report) refuseOtherFile('--report', flags.report, isOwnPage);
-  const fields = await chosenFields(set, flags.fields);
+  const fields = await chooseFields(set, flags.fields);
   const embedder = flags.embeddings
     ? await openEmbedder({
         ...{ model: flags.embeddings, cacheFolder: cacheRoot() },

@@ -18,7 +18,7 @@ import type { EvaluateFlags } from './evaluate-flags.js';
 import { modelProgress } from './evaluate-progress.js';
 
 /** The models that are asked for. With all splits in one, `all` leaves out those that would have learnt from them. */
-function entriesOf(set: AnySet, flags: EvaluateFlags): AnyEntry[] {
+function chooseModels(set: AnySet, flags: EvaluateFlags): AnyEntry[] {
   const wanted = flags.models ?? (flags.predictions ? [] : ['all']);
   const entries = findModels(set, wanted);
   const untaught = flags.split === 'all' || flags.split === 'train' || set.size('train') === 0;
@@ -40,20 +40,20 @@ function checkNames(compare: readonly (readonly string[])[], names: readonly str
 }
 
 /** Answers of all models and of all files, in the order of the table. */
-export async function systemsOf<Kind extends TaskKind>(
+export async function collectSystems<Kind extends TaskKind>(
   set: EvaluationSet<Kind>,
   examples: readonly ExampleOf[Kind][],
   flags: EvaluateFlags,
   compare: readonly (readonly string[])[] = [],
 ): Promise<SystemPredictions[]> {
-  const entries = entriesOf(ofOneKind(set), flags);
+  const entries = chooseModels(ofOneKind(set), flags);
   const read: SystemPredictions[] = [];
   for (const path of flags.predictions ?? []) read.push(await readPredictions(path));
   checkNames(compare, [...entries.map(({ name }) => name), ...read.map(({ model }) => model)]);
   const systems: SystemPredictions[] = [];
   for (const entry of entries)
-    for (const run of runsOf(entry, ofOneKind(set), flags))
-      systems.push(await answersOf(entry, run, set, examples, flags));
+    for (const run of listRuns(entry, ofOneKind(set), flags))
+      systems.push(await runModel(entry, run, set, examples, flags));
   systems.push(...read);
   if (systems.length === 0)
     throw new UserError(`no model is left for ${set.name} on ${flags.split}; name some with --models`);
@@ -67,7 +67,7 @@ interface ModelRun {
 }
 
 /** Models that learn are run with each seed where several are asked for. */
-function runsOf(
+function listRuns(
   { name, learns }: AnyEntry,
   { published }: AnySet,
   { seed, seeds = 1 }: EvaluateFlags,
@@ -80,7 +80,7 @@ function runsOf(
   }));
 }
 
-async function answersOf<Kind extends TaskKind>(
+async function runModel<Kind extends TaskKind>(
   entry: AnyEntry,
   { seed, shared = { model: entry.name } }: ModelRun,
   set: EvaluationSet<Kind>,

@@ -18,10 +18,10 @@ import {
   writePredictions,
 } from '../evaluate/index.js';
 import { UserError } from '../user-error.js';
-import { curveShown } from './evaluate-curve.js';
-import { domainsShown } from './evaluate-domains.js';
+import { printCurve } from './evaluate-curve.js';
+import { printDomains } from './evaluate-domains.js';
 import type { EvaluateFlags } from './evaluate-flags.js';
-import { systemsOf } from './evaluate-systems.js';
+import { collectSystems } from './evaluate-systems.js';
 import { refuseOtherFile, writeOwnFile } from './own-file.js';
 import { textTable } from './table.js';
 
@@ -38,7 +38,7 @@ const FORMATS: Record<string, TableFormat> = {
 };
 
 /** The format of an output file, by its ending; one that was not written by us is refused before anything is computed. */
-function formatOf(path: string): TableFormat {
+function findTableFormat(path: string): TableFormat {
   const format = FORMATS[extname(path).toLowerCase()];
   if (!format)
     throw new UserError(`--out ${path}: name a file that ends in ${Object.keys(FORMATS).join(', ')}`);
@@ -54,12 +54,12 @@ function saveFolder(set: AnySet, { save, split, task }: EvaluateFlags): string |
   return `${resolve(set.path)}-predictions/${split}${task === undefined ? '' : `/${task}`}`;
 }
 
-async function evaluateShown(set: AnySet, flags: EvaluateFlags): Promise<void> {
+async function printEvaluation(set: AnySet, flags: EvaluateFlags): Promise<void> {
   const wide = ofAllKinds(set);
-  const formats = (flags.out ?? []).map((path) => ({ path, format: formatOf(path) }));
+  const formats = (flags.out ?? []).map((path) => ({ path, format: findTableFormat(path) }));
   const compare = flags.compare ?? [];
   const examples = await loadExamples(wide, flags.split);
-  const systems = await systemsOf(wide, examples, flags, compare);
+  const systems = await collectSystems(wide, examples, flags, compare);
   for (const [i, system] of systems.entries()) systems[i] = await measureSystem(wide, examples, system);
   const evaluation = buildTable(wide, flags.split, examples, systems, {
     ...{ compare, test: flags.test, samples: flags.samples },
@@ -85,17 +85,17 @@ export async function runEvaluate(place: string, flags: EvaluateFlags): Promise<
   });
   try {
     if (!set.hasSplits) flags.split = 'all';
-    if (flags.list) process.stdout.write(`${listed(set)}\n`);
-    else if (flags.domains) await domainsShown(set, flags.domains, flags);
-    else if (flags.curve) await curveShown(set, flags.curve, flags);
-    else await evaluateShown(set, flags);
+    if (flags.list) process.stdout.write(`${renderModelList(set)}\n`);
+    else if (flags.domains) await printDomains(set, flags.domains, flags);
+    else if (flags.curve) await printCurve(set, flags.curve, flags);
+    else await printEvaluation(set, flags);
   } finally {
     set.close();
     await close();
   }
 }
 
-const listed = (set: AnySet) =>
+const renderModelList = (set: AnySet) =>
   textTable(
     modelsFor(set).map(({ name, about, embeds, learns }) => [
       name,

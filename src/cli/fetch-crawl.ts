@@ -7,7 +7,7 @@ import {
   PageCache,
   pendingRequests,
 } from '../fetch/index.js';
-import { type FetchFlags, optionsOf } from './fetch-options.js';
+import { type FetchFlags, fetchOptions } from './fetch-options.js';
 import { damageLines, outcomeTable, withProgress } from './fetch-report.js';
 import { count, counted } from './table.js';
 
@@ -27,7 +27,7 @@ const unusableLine = (lines: number) =>
     ? [`${counted(lines, 'line')} of the index without an address, a file, an offset or a length`]
     : [];
 
-async function planned(
+async function planCrawl(
   requests: AsyncIterable<FetchRequest>,
   { pages, index, work }: CrawlRun,
 ): Promise<string> {
@@ -69,14 +69,14 @@ export async function crawl(
   run: CrawlRun,
 ): Promise<{ text: string; stopped: boolean }> {
   const { flags, pages, index, work } = run;
-  if (flags.dryRun) return { text: await planned(requests(), run), stopped: false };
+  if (flags.dryRun) return { text: await planCrawl(requests(), run), stopped: false };
   let unusable = 0;
   const onUnusable = (lines: number) => {
     unusable = lines;
   };
   const result = await withProgress(flags.quiet ?? false, (shown) =>
     fetchCaptures(requests(), (wanted) => findCaptures(wanted, { index, work, onUnusable }), {
-      ...optionsOf(flags, pages),
+      ...fetchOptions(flags, pages),
       ...shown,
       ...(flags.records === undefined ? {} : { records: flags.records }),
       ...(flags.s3Endpoint === undefined ? {} : { s3Endpoint: flags.s3Endpoint }),

@@ -34,7 +34,7 @@ function userAgentOf({ userAgent, contact }: FetchFlags): string {
   return agent;
 }
 
-export function optionsOf(flags: FetchFlags, pages: string): FetchOptions {
+export function fetchOptions(flags: FetchFlags, pages: string): FetchOptions {
   return {
     pages,
     userAgent: userAgentOf(flags),

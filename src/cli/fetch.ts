@@ -5,12 +5,12 @@ import { createTemporaryFolder } from '../engine/index.js';
 import { type FetchOptions, type FetchRequest, type FetchResult, fetchPages } from '../fetch/index.js';
 import { fileError, UserError } from '../user-error.js';
 import { type CrawlRun, crawl } from './fetch-crawl.js';
-import { type FetchFlags, optionsOf } from './fetch-options.js';
+import { type FetchFlags, fetchOptions } from './fetch-options.js';
 import { plan, resultLines, withProgress } from './fetch-report.js';
 import { requestsIn } from './fetch-requests.js';
-import { ingestLine, ingestShown } from './ingest.js';
+import { ingestLine, ingestWithProgress } from './ingest.js';
 
-async function fetchShown(
+async function fetchWithProgress(
   requests: AsyncIterable<FetchRequest>,
   options: FetchOptions,
   quiet: boolean,
@@ -51,7 +51,7 @@ async function fetchList(
     if (flags.from === 'web') process.stdout.write(`${await plan(requestsIn(list), pages, flags)}\n`);
     return undefined;
   }
-  const result = await fetchShown(requestsIn(list), optionsOf(flags, pages), quiet);
+  const result = await fetchWithProgress(requestsIn(list), fetchOptions(flags, pages), quiet);
   process.stdout.write(`${resultLines(result, pages)}\n`);
   return result;
 }
@@ -72,7 +72,7 @@ export async function runFetch(index: string[], flags: FetchFlags): Promise<void
   if (result.stopped) process.exitCode = 130;
   else if (flags.ingest && flags.corpus !== undefined)
     process.stdout.write(
-      `${ingestLine(await ingestShown([pages], { corpus: flags.corpus, timeout: 60, memory: 1024, quiet: flags.quiet ?? false }))}\n`,
+      `${ingestLine(await ingestWithProgress([pages], { corpus: flags.corpus, timeout: 60, memory: 1024, quiet: flags.quiet ?? false }))}\n`,
     );
   else process.stdout.write(`next: citemill ingest ${pages} --corpus ${flags.corpus ?? 'CORPUS'}\n`);
 }

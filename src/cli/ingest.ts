@@ -30,7 +30,7 @@ export interface IngestFlags extends EngineFlags, LimitFlags, SparkFlags, SlurmF
 }
 
 /** Runs an ingest with its progress shown. */
-export async function ingestShown(paths: string[], flags: IngestFlags): Promise<IngestResult> {
+export async function ingestWithProgress(paths: string[], flags: IngestFlags): Promise<IngestResult> {
   let bar: Progress | undefined;
   let done = 0;
   let failed = 0;
@@ -69,7 +69,7 @@ export async function ingestShown(paths: string[], flags: IngestFlags): Promise<
 }
 
 /** "12 by latex@1, 2 by latexml@1" */
-function servedBy(served: Record<string, number>): string {
+function renderReaderCounts(served: Record<string, number>): string {
   return Object.entries(served)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, times]) => `${count(times)} by ${name}`)
@@ -88,7 +88,7 @@ export function ingestLine(
   if (pruned > 0) parts.push(`${counted(pruned, 'paper')} removed because the file is gone`);
   if (failures > 0) parts.push(`${counted(failures, 'failure')} (citemill failures lists them)`);
   if (passedOver > 0) parts.push(`${count(passedOver)} redirects and other pages passed over`);
-  const engines = choosesEngine(flags) ? servedBy(served) : '';
+  const engines = choosesEngine(flags) ? renderReaderCounts(served) : '';
   return parts.join(', ') + (engines ? `; ${engines}` : '');
 }
 
@@ -102,6 +102,6 @@ export async function runIngest(paths: string[], flags: IngestFlags): Promise<vo
   const line =
     flags.engine === 'slurm'
       ? submit(ingestJobs(flags, commandLine('ingest')), slicesFolder(flags.corpus), flags)
-      : ingestLine(await ingestShown(paths, flags), flags);
+      : ingestLine(await ingestWithProgress(paths, flags), flags);
   process.stdout.write(`${line}\n`);
 }

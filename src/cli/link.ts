@@ -22,7 +22,7 @@ export interface LinkFlags extends SparkFlags, SlurmFlags {
 }
 
 /** Runs a link with its progress shown. */
-export async function linkShown(flags: LinkFlags): Promise<LinkResult> {
+export async function linkWithProgress(flags: LinkFlags): Promise<LinkResult> {
   const bar = progress({ label: 'metadata', unit: 'rows', quiet: flags.quiet || !flags.metadata?.length });
   let rows = 0;
   const spark = sparkOptions(flags);
@@ -91,6 +91,6 @@ export async function runLink(flags: LinkFlags): Promise<void> {
   const text =
     flags.engine === 'slurm'
       ? submit([linkJob(flags.memory, commandLine('link'))], slicesFolder(flags.corpus), flags)
-      : linkLines(await linkShown(flags));
+      : linkLines(await linkWithProgress(flags));
   process.stdout.write(`${text}\n`);
 }

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { slicesFolder } from '../corpus/index.js';
 import { type AnyRecipe, type Profile, recipes } from '../recipes/index.js';
-import { buildShown } from './build.js';
+import { buildWithProgress } from './build.js';
 import { buildLines } from './build-lines.js';
 import type { EngineFlags } from './engine-options.js';
-import { ingestLine, ingestShown } from './ingest.js';
-import { linkLines, linkShown } from './link.js';
+import { ingestLine, ingestWithProgress } from './ingest.js';
+import { linkLines, linkWithProgress } from './link.js';
 import { type SlurmFlags, submit } from './slurm.js';
 import { makeJobs } from './slurm-jobs.js';
 import type { SparkFlags } from './spark-options.js';
@@ -25,7 +25,7 @@ interface MakeFlags extends EngineFlags, SparkFlags, SlurmFlags {
 }
 
 /** The recipes that are asked for; a wrong name is refused before the first paper is read. */
-const wanted = ({ recipes: chosen }: MakeFlags): AnyRecipe[] =>
+const chooseRecipes = ({ recipes: chosen }: MakeFlags): AnyRecipe[] =>
   chosen ? chosen.map((name) => recipes.named(name)) : recipes.all;
 
 /** The flags that say on which Spark to run. */
@@ -39,7 +39,7 @@ const sparkFlags = ({ engine, sparkMaster, sparkConf, sparkHome }: MakeFlags): S
 async function buildAll(corpus: string, chosen: readonly AnyRecipe[], flags: MakeFlags): Promise<void> {
   for (const { name } of chosen) {
     const out = join(flags.out, name);
-    const built = await buildShown(
+    const built = await buildWithProgress(
       {
         recipe: name,
         corpus,
@@ -69,7 +69,7 @@ const ingestOptions = (command: Command): string[] =>
 /** Submits everything to Slurm; tasks whose work is current end at once. */
 function submitMake(paths: string[], flags: MakeFlags, command: Command): string {
   const corpus = join(flags.out, 'corpus');
-  const builds = wanted(flags).map(({ name }) => ({
+  const builds = chooseRecipes(flags).map(({ name }) => ({
     recipe: name,
     args: [
       ...['build', name, '--corpus', corpus, '--out', join(flags.out, name)],
@@ -88,14 +88,16 @@ function submitMake(paths: string[], flags: MakeFlags, command: Command): string
 }
 
 export async function runMake(paths: string[], flags: MakeFlags, command: Command): Promise<void> {
-  const chosen = wanted(flags);
+  const chosen = chooseRecipes(flags);
   const corpus = join(flags.out, 'corpus');
   if (flags.engine === 'slurm') {
     process.stdout.write(`${submitMake(paths, flags, command)}\n`);
     return;
   }
-  process.stdout.write(`ingest: ${ingestLine(await ingestShown(paths, { ...flags, corpus }), flags)}\n`);
-  const linked = await linkShown({
+  process.stdout.write(
+    `ingest: ${ingestLine(await ingestWithProgress(paths, { ...flags, corpus }), flags)}\n`,
+  );
+  const linked = await linkWithProgress({
     corpus,
     ...sparkFlags(flags),
     quiet: flags.quiet ?? false,

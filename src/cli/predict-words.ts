@@ -33,7 +33,7 @@ export interface WordFlags {
 }
 
 /** Prints the words that speak most for and most against the positive class. */
-export async function wordsShown(path: string, flags: WordFlags): Promise<void> {
+export async function printWords(path: string, flags: WordFlags): Promise<void> {
   const { description, name } = readModelFolder(path);
   const { input } = description.job;
   if (!input || !CLASSIFIERS.has(description.architecture))

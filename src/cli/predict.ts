@@ -8,7 +8,7 @@ import { answerRows, makePredictionFile, predictionFile } from '../evaluate/inde
 import { openModel, type Precision, type TrainedModel } from '../infer/index.js';
 import { type AttributionMeasure, openPytorchModel, pythonFor } from '../train/index.js';
 import { UserError } from '../user-error.js';
-import { wordsShown } from './predict-words.js';
+import { printWords } from './predict-words.js';
 import { openTrainSource } from './train-source.js';
 
 interface PredictFlags {
@@ -34,18 +34,18 @@ const CHUNK = 256;
 /** Rows per batch: PyTorch takes seconds to start. */
 const WINDOWS = { onnx: 128, pytorch: 20_000 };
 
-async function opened(path: string, flags: PredictFlags): Promise<TrainedModel> {
+async function openChosenModel(path: string, flags: PredictFlags): Promise<TrainedModel> {
   if (flags.engine === 'pytorch')
     return openPytorchModel(path, { python: pythonFor(flags.python), device: flags.device });
   const cacheFolder = flags.cache ? `${cacheRoot()}/answers` : undefined;
   return openModel(path, { precision: flags.precision, cacheFolder });
 }
 
-async function predictShown(path: string, flags: PredictFlags): Promise<void> {
+async function writePredictionFile(path: string, flags: PredictFlags): Promise<void> {
   // A named file is never overwritten, a link never replaced; a file beside the dataset is replaced if we wrote it.
   if (flags.out && lstatSync(flags.out, { throwIfNoEntry: false }))
     throw new UserError(`--out ${flags.out}: exists already; name another file`);
-  const model = await opened(path, flags);
+  const model = await openChosenModel(path, flags);
   const { name } = model.folder;
   const out = resolve(
     flags.out ?? `${resolve(flags.dataset)}-predictions/${flags.split}/${predictionFile(name)}`,
@@ -81,6 +81,6 @@ async function predictShown(path: string, flags: PredictFlags): Promise<void> {
 
 export async function runPredict(path: string, flags: PredictFlags): Promise<void> {
   const { words } = flags;
-  if (words === undefined) await predictShown(path, flags);
-  else await wordsShown(path, { ...flags, words });
+  if (words === undefined) await writePredictionFile(path, flags);
+  else await printWords(path, { ...flags, words });
 }

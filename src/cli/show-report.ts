@@ -11,12 +11,13 @@ const MOST_LINES = 25;
 const cellText = (cell: Cell): string =>
   cell === null ? '–' : typeof cell === 'number' ? cell.toLocaleString('en-GB') : cell;
 
-const listed = (rows: string[][]): string[] =>
+const listRows = (rows: string[][]): string[] =>
   rows.length > MOST_LINES
     ? [textTable(rows.slice(0, MOST_LINES)), `… ${count(rows.length - MOST_LINES)} more`]
     : [textTable(rows)];
 
-const published = (value: number | undefined) => (value === undefined ? '' : value.toLocaleString('en-GB'));
+const renderPublished = (value: number | undefined) =>
+  value === undefined ? '' : value.toLocaleString('en-GB');
 
 /** A section of a report in lines. */
 function sectionLines(section: Section): string[] {
@@ -25,23 +26,23 @@ function sectionLines(section: Section): string[] {
       return [
         textTable([
           ['', 'here', 'published'],
-          ...section.steps.map((step) => [step.title, count(step.count), published(step.published)]),
+          ...section.steps.map((step) => [step.title, count(step.count), renderPublished(step.published)]),
         ]),
         ...section.drops.map((drop) => `  dropped: ${count(drop.count)} ${drop.reason}`),
       ];
     case 'table':
       return [textTable([section.columns, ...section.rows.map((row) => row.map(cellText))])];
     case 'bars':
-      return listed([
+      return listRows([
         ['', section.unit ?? 'here', 'published'],
         ...section.bars.map((bar) => [
           bar.label,
           bar.value.toLocaleString('en-GB'),
-          published(bar.published),
+          renderPublished(bar.published),
         ]),
       ]);
     case 'histogram':
-      return listed([
+      return listRows([
         [section.unit, section.label ?? 'here', ...(section.overlay ? [section.overlay.label] : [])],
         ...section.bins.map((bin, i) => [
           section.discrete ? String(bin.from) : `${bin.from} to ${bin.to}`,

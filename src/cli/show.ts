@@ -16,7 +16,7 @@ interface Place {
 }
 
 /** A value of a row in a few readable lines; of long lists only what is marked, or the beginning. */
-function valueText(value: unknown, row: DatasetRow): string {
+function renderValue(value: unknown, row: DatasetRow): string {
   if (value === null || value === undefined) return '–';
   if (!Array.isArray(value)) return typeof value === 'object' ? JSON.stringify(value) : String(value);
   const labels = row.labels;
@@ -33,7 +33,7 @@ function valueText(value: unknown, row: DatasetRow): string {
 }
 
 /** The paragraph with the span between marks; in bold on a terminal. */
-function marked(text: string, start: number, end: number, terminal: boolean): string {
+function markSpan(text: string, start: number, end: number, terminal: boolean): string {
   const characters = [...text];
   const shown = (from: number, to?: number) => escapeForTerminal(characters.slice(from, to).join(''));
   const [open, close] = terminal ? ['\u001b[1;7m', '\u001b[0m'] : ['>>>', '<<<'];
@@ -46,7 +46,7 @@ async function sourceText(corpus: string, place: Place, terminal: boolean): Prom
   const section = source.section.join(' > ');
   const where = `${section ? `${section}, ` : ''}paragraph ${place.paragraph}, characters ${place.start} to ${place.end}`;
   const head = [source.title, source.path, where].map(escapeForTerminalLine).join('\n');
-  return `${head}\n\n${marked(source.text, place.start, place.end, terminal)}`;
+  return `${head}\n\n${markSpan(source.text, place.start, place.end, terminal)}`;
 }
 
 /** A dataset names its corpus without the way to it: it lies beside the dataset or one folder up, or where we are. */
@@ -67,7 +67,7 @@ async function showExample(path: string, id: string, flags: { corpus?: string })
     const features = recipes.find(dataset.manifest.recipe)?.features ?? {};
     const lines = Object.entries(row).map(
       ([name, value]) =>
-        `${name}${features[name] ? ` (${features[name]})` : ''}: ${valueText(value, found.row)}`,
+        `${name}${features[name] ? ` (${features[name]})` : ''}: ${renderValue(value, found.row)}`,
     );
     process.stdout.write(`${escapeForTerminal(lines.join('\n'))}\nsplit: ${found.split}\n`);
     const corpus = flags.corpus ?? corpusBeside(path, dataset.manifest.corpus);

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { CorpusFolder } from '../corpus/index.js';
 import { EXAMPLES, runCitemill } from './citemill.fixture.js';
-import { scriptOf, taskArguments, withOptions } from './slurm.js';
+import { renderScript, taskArguments, withOptions } from './slurm.js';
 
 const home = temporaryFolder('slurm');
 const HOSTILE = [
@@ -80,7 +80,7 @@ test('options are put before the words of the user, and those of the submission 
 
 test('a path in an option of Slurm is one word: signs are escaped, and a line break moves it into the script', () => {
   const job = { name: 'ingest', args: ['ingest'], memoryMb: 1, tasks: [1] };
-  const output = (folder: string) => /^#SBATCH --output=(.*)$/m.exec(scriptOf(job, folder, {}))?.[1];
+  const output = (folder: string) => /^#SBATCH --output=(.*)$/m.exec(renderScript(job, folder, {}))?.[1];
   assert.equal(output('/plain'), '/plain/ingest-%a.log');
   assert.equal(output('/a b%j'), '/a\\ b%%j/ingest-%a.log');
   assert.equal(output('/a\n#SBATCH --wrap=x'), '/dev/null');

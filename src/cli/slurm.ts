@@ -81,7 +81,7 @@ function logLines(path: string, isArray: boolean): { option: string; command: st
 }
 
 /** The script of a job; its log goes to `folder`. Every word that is not ours is quoted. */
-export function scriptOf(job: Job, folder: string, flags: SlurmFlags): string {
+export function renderScript(job: Job, folder: string, flags: SlurmFlags): string {
   const [command = '', ...args] = job.args;
   const given = configArguments();
   const config = given.length > 0 ? given : ['--no-config'];
@@ -144,13 +144,13 @@ function writeScript(folder: string, name: string, text: string): string {
  * another names and that are not among them have been done before.
  */
 export function submit(jobs: readonly Job[], folder: string, flags: SlurmFlags): string {
-  if (flags.dryRun) return jobs.map((job) => scriptOf(job, folder, flags)).join('\n');
+  if (flags.dryRun) return jobs.map((job) => renderScript(job, folder, flags)).join('\n');
   if (jobs.length === 0) return 'nothing to submit: everything is done';
   mkdirSync(folder, { recursive: true });
   const place = realpathSync(folder);
   const numbers = new Map<string, string>();
   for (const job of jobs) {
-    const script = writeScript(place, `${job.name}.sbatch`, scriptOf(job, place, flags));
+    const script = writeScript(place, `${job.name}.sbatch`, renderScript(job, place, flags));
     const after = (job.after ?? []).flatMap((name) => numbers.get(name) ?? []);
     numbers.set(job.name, sbatch(script, after));
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { writeSourceRows } from '../corpus/index.js';
 import { runLines } from '../engine/index.js';
 import { UserError } from '../user-error.js';
-import { rowsOptions, stageNamed } from './stages.js';
+import { findStage, rowsOptions } from './stages.js';
 
 interface StageFlags {
   options: string;
@@ -14,7 +14,7 @@ interface StageFlags {
 }
 
 /** Options as JSON, or those of a file: `@options.json`. */
-function optionsOf(given: string): Record<string, unknown> {
+function parseOptions(given: string): Record<string, unknown> {
   let value: unknown;
   try {
     value = JSON.parse(given.startsWith('@') ? readFileSync(given.slice(1), 'utf8') : given);
@@ -29,7 +29,7 @@ function optionsOf(given: string): Record<string, unknown> {
 export async function runStage(name: string, flags: StageFlags): Promise<void> {
   const limits = { timeoutMs: flags.timeout * 1000, memoryMb: flags.memory };
   if (name === 'rows') {
-    const options = rowsOptions(optionsOf(flags.options));
+    const options = rowsOptions(parseOptions(flags.options));
     await writeSourceRows(process.stdin, process.stdout, {
       ...options,
       ...limits,
@@ -37,10 +37,10 @@ export async function runStage(name: string, flags: StageFlags): Promise<void> {
     });
     return;
   }
-  const stage = stageNamed(name);
+  const stage = findStage(name);
   await runLines({
     module: stage.module,
-    options: stage.options(optionsOf(flags.options)),
+    options: stage.options(parseOptions(flags.options)),
     takesText: stage.takesText,
     input: process.stdin,
     output: process.stdout,

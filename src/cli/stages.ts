@@ -26,7 +26,7 @@ const READ_OPTIONS = z.strictObject({
 });
 
 /** Options by their schema; what is unknown or wrong is refused in a line. */
-function checked<Shape extends z.ZodRawShape>(
+function parseBySchema<Shape extends z.ZodRawShape>(
   stage: string,
   schema: z.ZodObject<Shape>,
   given: Record<string, unknown>,
@@ -46,7 +46,7 @@ function checked<Shape extends z.ZodRawShape>(
 
 function readOptions(given: Record<string, unknown>): ReadOptions {
   const modules = readerModules();
-  const defined = Object.entries(checked('read', READ_OPTIONS, given)).filter(
+  const defined = Object.entries(parseBySchema('read', READ_OPTIONS, given)).filter(
     ([, value]) => value !== undefined,
   );
   return { ...Object.fromEntries(defined), ...(modules.length > 0 ? { readerModules: modules } : {}) };
@@ -70,7 +70,7 @@ const ROWS_OPTIONS = z.strictObject({
 
 /** The options of the stage `rows`, which `ingest --engine spark` runs; what is unknown is refused. */
 export function rowsOptions(given: Record<string, unknown>): SourceRowsOptions {
-  const { read = {}, limits, known, folder, ...parts } = checked('rows', ROWS_OPTIONS, given);
+  const { read = {}, limits, known, folder, ...parts } = parseBySchema('rows', ROWS_OPTIONS, given);
   const { readerModules: _, ...own } = read;
   return {
     ...parts,
@@ -82,7 +82,7 @@ export function rowsOptions(given: Record<string, unknown>): SourceRowsOptions {
 }
 
 /** The stage of a name: `read`, or the grinding of a recipe. */
-export function stageNamed(name: string): NamedStage {
+export function findStage(name: string): NamedStage {
   if (name === 'read') return READ;
   if (!recipes.names.includes(name))
     throw new UserError(`${name}: no such stage; ${adviseNames(name, ['read', 'rows', ...recipes.names])}`);

@@ -59,9 +59,9 @@ function setUp({ python }: TrainFlags): void {
 const AS_IS = { max_steps: 1, learning_rate: 1e-30, weight_decay: 0, warmup_steps: 0 };
 
 /** A path where it is one, else a name on the hub. */
-const initOf = (init: string): string => (existsSync(init) ? resolve(init) : init);
+const resolveInit = (init: string): string => (existsSync(init) ? resolve(init) : init);
 
-function checkedPython({ python: named, device }: TrainFlags): string {
+function findCheckedPython({ python: named, device }: TrainFlags): string {
   const python = pythonFor(named);
   const { cuda } = checkEnvironment(python);
   if (device === 'cuda' && !cuda)
@@ -69,7 +69,7 @@ function checkedPython({ python: named, device }: TrainFlags): string {
   return python;
 }
 
-async function requestOf(name: string, flags: TrainFlags): Promise<TrainRequest & { close(): void }> {
+async function trainRequest(name: string, flags: TrainFlags): Promise<TrainRequest & { close(): void }> {
   if (!flags.dataset || !flags.out)
     throw new UserError(`${name}: name the dataset with --dataset and the output folder with --out`);
   const chosen = inProfile(presetNamed(name), flags.profile);
@@ -81,11 +81,11 @@ async function requestOf(name: string, flags: TrainFlags): Promise<TrainRequest 
     ...(flags.asIs ? AS_IS : {}),
     ...(flags.seed === undefined ? {} : { seed: flags.seed }),
     // A vector ranker starts from random weights over an encoder: --init names the encoder.
-    ...(chosen.architecture === 'vector-ranker' && flags.init ? { encoder: initOf(flags.init) } : {}),
+    ...(chosen.architecture === 'vector-ranker' && flags.init ? { encoder: resolveInit(flags.init) } : {}),
   });
-  const python = flags.jobOnly ? 'python' : checkedPython(flags);
+  const python = flags.jobOnly ? 'python' : findCheckedPython(flags);
   const source = await openTrainSource(flags.dataset, flags.task);
-  const init = preset.architecture === 'vector-ranker' ? null : initOf(flags.init ?? preset.init ?? '');
+  const init = preset.architecture === 'vector-ranker' ? null : resolveInit(flags.init ?? preset.init ?? '');
   return {
     ...{ preset, profile: flags.profile, source, out: flags.out, init: init === '' ? null : init, python },
     ...{ device: flags.device, precision: flags.precision, examples: flags.examples, int8: flags.int8 },
@@ -94,10 +94,10 @@ async function requestOf(name: string, flags: TrainFlags): Promise<TrainRequest 
   };
 }
 
-async function trainShown(name: string, flags: TrainFlags): Promise<void> {
+async function trainWithProgress(name: string, flags: TrainFlags): Promise<void> {
   if (flags.seeds && flags.search)
     throw new UserError('--seeds, --search: give one of them; search first, then train the best with seeds');
-  const { close, ...request } = await requestOf(name, flags);
+  const { close, ...request } = await trainRequest(name, flags);
   const shown = trainProgress(flags.quiet ?? false);
   const say = (text: string) => flags.quiet || process.stderr.write(`${text}\n`);
   const watched: TrainRequest = {
@@ -177,5 +177,5 @@ export async function runTrain(name: string | undefined, flags: TrainFlags): Pro
   else if (flags.setup) setUp(flags);
   else if (name === undefined)
     throw new UserError('name a preset, as in citemill train citeworth/bert; --list prints all');
-  else await trainShown(name, flags);
+  else await trainWithProgress(name, flags);
 }

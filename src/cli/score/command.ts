@@ -5,7 +5,7 @@ import { textTable } from '../table.js';
 import { ScoreInput } from './input.js';
 import { checkRouge, type EachPair, METRIC_FLAGS, SCORERS, type Scored, type ScoreFlags } from './metrics.js';
 
-const dashed = (flag: string) => `--${flag.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+const flagName = (flag: string) => `--${flag.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 /** Refuses flags that the metric does not have: they would change nothing, and look as if they did. */
 function checkFlags(command: Command, { metric }: ScoreFlags): void {
@@ -13,7 +13,7 @@ function checkFlags(command: Command, { metric }: ScoreFlags): void {
   for (const flag of METRIC_FLAGS) {
     if (own.includes(flag) || command.getOptionValueSource(flag) !== 'cli') continue;
     throw new UserError(
-      `${dashed(flag)}: is not an option of ${metric}, which has ${own.map(dashed).join(', ')}`,
+      `${flagName(flag)}: is not an option of ${metric}, which has ${own.map(flagName).join(', ')}`,
     );
   }
 }
@@ -27,11 +27,11 @@ const FLAG_OF: Record<string, string> = {
 };
 
 /** What a metric says of its options, in the names of the flags. */
-function saidOfFlags(message: string, flags: ScoreFlags): string {
+function nameFlags(message: string, flags: ScoreFlags): string {
   const [, variant, option = ''] = /^variant (\S+) has no option (\S+)$/.exec(message) ?? [];
   if (variant === undefined) return message;
   const flag =
-    option === 'limit' && flags.bytes !== undefined ? '--bytes' : (FLAG_OF[option] ?? dashed(option));
+    option === 'limit' && flags.bytes !== undefined ? '--bytes' : (FLAG_OF[option] ?? flagName(option));
   return `${flag}: variant ${variant} has no such option`;
 }
 
@@ -49,21 +49,20 @@ async function scoreAll(flags: ScoreFlags, each: EachPair): Promise<Scored> {
       input.close();
     }
   } catch (error) {
-    if (error instanceof MetricError)
-      throw new UserError(saidOfFlags(error.message, flags), { cause: error });
+    if (error instanceof MetricError) throw new UserError(nameFlags(error.message, flags), { cause: error });
     throw error;
   }
 }
 
 /** ROUGE-1.5.5's own lists decide which words are one under -m, and which are left out under -s. */
-function notesOn({ metric, variant, stem, stopWords, data }: ScoreFlags): string[] {
+function scoreNotes({ metric, variant, stem, stopWords, data }: ScoreFlags): string[] {
   if (metric !== 'rouge' || variant !== 'perl155' || data || !(stem || stopWords)) return [];
   return [
     'without --data (the data folder of ROUGE-1.5.5), stems and stop words are Citemill’s lists: last digits may differ from the script’s',
   ];
 }
 
-function shown({ pairs, signature, scores }: Scored, notes: readonly string[]): string {
+function renderScores({ pairs, signature, scores }: Scored, notes: readonly string[]): string {
   const columns = Object.keys(Object.values(scores)[0] ?? {});
   const digits = (value: number) => value.toFixed(columns.length === 1 && value > 1 ? 2 : 5);
   const table = textTable([
@@ -79,10 +78,10 @@ export async function runScore(flags: ScoreFlags, command: Command): Promise<voi
     process.stdout.write(`${JSON.stringify({ line, ...scores })}\n`);
   });
   const { pairs, scores, signature } = scored;
-  const notes = notesOn(flags);
+  const notes = scoreNotes(flags);
   process.stdout.write(
     flags.json
       ? `${JSON.stringify({ metric: flags.metric, pairs, scores, signature, ...(notes.length > 0 ? { notes } : {}) })}\n`
-      : shown(scored, notes),
+      : renderScores(scored, notes),
   );
 }

@@ -66,13 +66,13 @@ interface Scorer {
 }
 
 /** The options without those that were not given. */
-function given<Options extends object>(
+function omitUndefined<Options extends object>(
   options: Options,
 ): { [Name in keyof Options]: Exclude<Options[Name], undefined> } {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as never;
 }
 
-function limitOf({ words, bytes }: ScoreFlags): RougeOptions['limit'] {
+function rougeLimit({ words, bytes }: ScoreFlags): RougeOptions['limit'] {
   if (words !== undefined && bytes !== undefined)
     throw new UserError('--words and --bytes: give one of them');
   return words !== undefined ? { words } : bytes !== undefined ? { bytes } : undefined;
@@ -80,7 +80,7 @@ function limitOf({ words, bytes }: ScoreFlags): RougeOptions['limit'] {
 
 const VARIANTS = { rouge: ['google', 'perl155', 'pltrdy'], meteor: ['nltk', '1.5'] } as const;
 
-function variantOf(metric: keyof typeof VARIANTS, { variant }: ScoreFlags): string | undefined {
+function checkVariant(metric: keyof typeof VARIANTS, { variant }: ScoreFlags): string | undefined {
   const known: readonly string[] = VARIANTS[metric];
   if (variant !== undefined && !known.includes(variant))
     throw new UserError(`--variant ${variant}: no such variant of ${metric}; ${adviseNames(variant, known)}`);
@@ -89,10 +89,10 @@ function variantOf(metric: keyof typeof VARIANTS, { variant }: ScoreFlags): stri
 
 function rougeOptions(flags: ScoreFlags): RougeOptions {
   const { stem, unicode, stopWords, alpha, weight, confidence, samples, data } = flags;
-  return given({
-    variant: variantOf('rouge', flags) as RougeOptions['variant'],
+  return omitUndefined({
+    variant: checkVariant('rouge', flags) as RougeOptions['variant'],
     metrics: flags.metrics as RougeMetric[] | undefined,
-    ...{ stem, unicode, removeStopWords: stopWords, limit: limitOf(flags), alpha, weight },
+    ...{ stem, unicode, removeStopWords: stopWords, limit: rougeLimit(flags), alpha, weight },
     ...{ references: flags.references, confidence, samples, data },
   }) as RougeOptions;
 }
@@ -134,7 +134,9 @@ async function scoreRouge(input: ScoreInput, flags: ScoreFlags, each: EachPair):
         );
       }
   }
-  const intervals = flags.intervals ? confidenceIntervals(joined(kept, sums.length, pairs), settings) : [];
+  const intervals = flags.intervals
+    ? confidenceIntervals(joinColumns(kept, sums.length, pairs), settings)
+    : [];
   const scores = metrics.map((metric, m) => [metric, rougeScores(sums, intervals, m, pairs)] as const);
   const binned = flags.intervals && pairs > MOST_DRAWN ? '|bootstrap:binned' : '';
   return { pairs, signature: `${signature}${binned}`, scores: Object.fromEntries(scores) };
@@ -158,7 +160,7 @@ function rougeScores(
 }
 
 /** The columns of all blocks, one after the other. */
-function joined(blocks: readonly Float64Array[][], columns: number, pairs: number): Float64Array[] {
+function joinColumns(blocks: readonly Float64Array[][], columns: number, pairs: number): Float64Array[] {
   return Array.from({ length: columns }, (_, c) => {
     const whole = new Float64Array(pairs);
     let at = 0;
@@ -176,7 +178,7 @@ function scoreBleu(input: ScoreInput, flags: ScoreFlags, each: EachPair): Scored
   const { tokenise, smooth, lowercase, order, smoothValue } = flags;
   if (smoothValue !== undefined && smooth !== 'floor' && smooth !== 'add-k')
     throw new UserError('--smooth-value: is what floor and add-k add; name one of them with --smooth');
-  const options = given({ tokenise, smooth, lowercase, order, smoothValue });
+  const options = omitUndefined({ tokenise, smooth, lowercase, order, smoothValue });
   const statistic = bleuStatistic(options);
   const counts = new Set<number>();
   let sum: BleuStatistics | undefined;
@@ -213,8 +215,8 @@ async function scoreMeteor(input: ScoreInput, flags: ScoreFlags, each: EachPair)
     for (const those of pairs.references) references.push(those);
   }
   const { score, segments, signature } = corpusMeteor(hypotheses, references, {
-    ...given({
-      variant: variantOf('meteor', flags) as 'nltk' | '1.5' | undefined,
+    ...omitUndefined({
+      variant: checkVariant('meteor', flags) as 'nltk' | '1.5' | undefined,
       tokenise: flags.tokenise,
     }),
     ...(synonyms ? { synonyms } : {}),

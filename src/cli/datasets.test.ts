@@ -81,7 +81,7 @@ test('show prints an example beside its source, with the words marked', async ()
   assert.match(stdout, /--- source ---\n[\s\S]*>>>[\s\S]+<<</);
   assert.match(
     (await citemill('show', 'set', id)).stdout,
-    /no such folder; say where the corpus is with --corpus\n$/,
+    /no such file or folder; name the corpus with --corpus\n$/,
   );
   const report = (await citemill('show', 'set')).stdout;
   assert.match(report, /^CiteSum, /);

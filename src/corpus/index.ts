@@ -1,6 +1,7 @@
 export * from '../database/database.js';
 export type { RowAppender } from '../database/row-appender.js';
 export { type Citing, writeCitedPages } from './cited-pages.js';
+export * from './diff.js';
 export * from './folder.js';
 export * from './ingest.js';
 export * from './link/index.js';
@@ -17,4 +18,5 @@ export { type SourceRowsOptions, writeSourceRows } from './spark/source-rows.js'
 export * from './stats.js';
 export { INGESTED, LINKED } from './tables.js';
 export { trustedRows } from './trusted-rows.js';
+export * from './verify.js';
 export { createViews } from './views.js';

@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isInnerPath, type OwnedFile, readJson, removeOwned, statInside } from '../engine/index.js';
-import { type Json, type Manifest, manifestSchema } from '../lineage/index.js';
+import { hashFileSync, type Json, type Manifest, manifestSchema } from '../lineage/index.js';
 import { UserError } from '../user-error.js';
 
 /** What a part says of its content, beside its files. */
@@ -56,6 +56,12 @@ const DIGITS = 9;
 export const partName = (kind: 'part' | 'link', number: number): string =>
   `${kind}-${String(number).padStart(DIGITS, '0')}`;
 
+/** The part of the last link of a corpus; undefined before the first. */
+export function linkPartName(corpus: string): string | undefined {
+  const { link } = readJson(join(corpus, 'corpus.json')) as { link?: unknown };
+  return typeof link === 'number' ? partName('link', link) : undefined;
+}
+
 const PART_NAME = /^part-(\d{9,})$/;
 const partNumber = (name: string): number => Number(PART_NAME.exec(name)?.[1] ?? -1);
 
@@ -70,6 +76,7 @@ export function sealPart(
     path: `${name}.parquet`,
     bytes: statSync(join(folder, `${name}.parquet`)).size,
     rows: count,
+    sha256: hashFileSync(join(folder, `${name}.parquet`)),
   }));
   const sealed: Part = { part, files, ...facts };
   writeFileSync(join(folder, PART_FILE), `${JSON.stringify(sealed)}\n`);

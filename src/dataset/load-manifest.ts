@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isInnerPath } from '../engine/index.js';
-import { manifestSchema as lineageSchema, loadJson } from '../lineage/index.js';
+import { identitySchema, manifestSchema as lineageSchema, loadJson } from '../lineage/index.js';
 import { DATASET_FORMAT, type Manifest } from './manifest.js';
 import { withPresentFiles } from './split-files.js';
 
@@ -10,7 +10,12 @@ const FIRST_FORMAT = 'citemill.dataset/1';
 
 const count = z.int().min(0);
 const innerPath = z.string().refine(isInnerPath, { error: 'leads out of the folder of the dataset' });
-const ownedFile = z.looseObject({ path: innerPath, bytes: count, rows: count.optional() });
+const ownedFile = z.looseObject({
+  path: innerPath,
+  bytes: count,
+  rows: count.optional(),
+  sha256: identitySchema.optional(),
+});
 const sizes = z.object({ validation: count, test: count });
 
 const splitSize = z.looseObject({

@@ -15,6 +15,7 @@ export interface OwnedFile {
   bytes: number;
   /** For a table: its number of rows. */
   rows?: number | undefined;
+  sha256?: string | undefined;
 }
 
 export const isOwnedFile = (value: unknown): value is OwnedFile => {

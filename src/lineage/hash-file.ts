@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { UserError } from '../user-error.js';
 
@@ -8,6 +8,20 @@ export async function hashFile(path: string): Promise<string> {
   if (!(await stat(path)).isFile()) throw new UserError(`${path}: is not a regular file`);
   const hash = createHash('sha256');
   for await (const bytes of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(bytes as Buffer);
+  return hash.digest('hex');
+}
+
+/** The SHA-256 of a file of bounded size, such as a table of a part. */
+export function hashFileSync(path: string): string {
+  const hash = createHash('sha256');
+  const file = openSync(path, 'r');
+  const buffer = Buffer.alloc(1 << 20);
+  try {
+    for (let read = readSync(file, buffer); read > 0; read = readSync(file, buffer))
+      hash.update(buffer.subarray(0, read));
+  } finally {
+    closeSync(file);
+  }
   return hash.digest('hex');
 }
 

@@ -1,6 +1,6 @@
 export { canonicalJson, type Json, toJson } from './canonical-json.js';
 export { compareManifests, type Difference, describeDifferences, isCurrent } from './compare.js';
-export { hashFile, hashText } from './hash-file.js';
+export { hashFile, hashFileSync, hashText } from './hash-file.js';
 export { checkJson, type LoadJsonOptions, loadJson } from './load-json.js';
 export { identitySchema, manifestSchema, parseManifest } from './load-manifest.js';
 export {
@@ -13,4 +13,5 @@ export {
   type Kind,
   type Manifest,
 } from './manifest.js';
+export { type ProvDocument, provDocument } from './prov.js';
 export { SetDigest } from './set-digest.js';

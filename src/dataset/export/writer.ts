@@ -1,7 +1,6 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { Database } from '../../corpus/index.js';
-import { listFiles } from '../../engine/index.js';
 import { UserError } from '../../user-error.js';
 import { version } from '../../version.js';
 import { type DatasetDrop, type DatasetExample, type Groups, PROVENANCE } from '../example.js';
@@ -18,6 +17,7 @@ import {
   type Split,
   splitAt,
 } from '../splits/splits.js';
+import { hashFiles } from '../verify.js';
 import { arrowBytes } from './arrow-size.js';
 import { limitRows } from './limit-rows.js';
 import { OutputFolder } from './output-folder.js';
@@ -235,7 +235,7 @@ export class DatasetWriter {
       columns: this.columns,
       splits,
       drops: Object.fromEntries(Object.entries(this.drops).sort(([a], [b]) => (a < b ? -1 : 1))),
-      files: listFiles(this.folder).map(({ path, bytes }) => ({ path, bytes })),
+      files: await hashFiles(this.folder),
     };
     writeFileSync(join(this.folder, 'dataset.json'), `${JSON.stringify(manifest, null, 2)}\n`);
     await this.output.commit();

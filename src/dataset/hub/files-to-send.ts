@@ -1,5 +1,6 @@
 import { lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import { hashText } from '../../lineage/index.js';
 import { UserError } from '../../user-error.js';
 import { readManifest } from '../load-manifest.js';
 import type { Manifest } from '../manifest.js';
@@ -61,7 +62,7 @@ function present(root: string, shown: string, path: string, bytes: number | unde
  */
 export function withCard({ files, manifest }: DatasetFiles, card: string): FileToSend[] {
   const listed = manifest.files.map((file) =>
-    file.path === CARD ? { ...file, bytes: Buffer.byteLength(card) } : file,
+    file.path === CARD ? { ...file, bytes: Buffer.byteLength(card), sha256: hashText(card) } : file,
   );
   const texts: Record<string, string> = {
     [CARD]: card,

@@ -11,7 +11,9 @@ export async function loadPdfium(): Promise<void> {
   const file = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
   const bytes = readFileSync(file);
   const wasmBinary = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
-  const module = await init({ wasmBinary });
+  // Its own warnings are for its developers; what is wrong with a document is reported by the reader.
+  const silent = () => undefined;
+  const module = await init({ wasmBinary, print: silent, printErr: silent } as Parameters<typeof init>[0]);
   module.FPDF_InitLibrary();
   loaded = module;
 }

@@ -1,0 +1,20 @@
+import { Command } from 'commander';
+import { jobsOption, lazily } from '../options.js';
+
+export function rebuildCommand(): Command {
+  return new Command('rebuild')
+    .description('repeat a build from the manifest of its dataset and compare the result bit by bit')
+    .argument('<dataset>', 'folder of the dataset')
+    .requiredOption('--from <corpus>', 'folder of the corpus that it was built from')
+    .requiredOption(
+      '--out <dir>',
+      'folder for the new dataset; with another name than the old one, its card differs',
+    )
+    .option('--prompts <dir>', 'folder of the prompts, if the dataset was built with its own')
+    .addOption(jobsOption())
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ citemill rebuild mill/citesum --from mill/corpus --out again/citesum',
+    )
+    .action(lazily(async () => (await import('../rebuild.js')).runRebuild));
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { appendFileSync, copyFileSync, cpSync, mkdirSync, readdirSync, rmSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { ingest, link } from '../corpus/index.js';
+import { readManifest } from '../dataset/index.js';
+import { identify } from '../lineage/index.js';
+import { build } from '../recipes/index.js';
+import { callCitemill, EXAMPLES, runCitemill } from './citemill.fixture.js';
+
+const home = temporaryFolder('lineage-commands');
+const papers = join(home, 'papers');
+const names = readdirSync(join(EXAMPLES, 'jats')).filter((name) => name.endsWith('.xml'));
+const call = (...args: string[]) => callCitemill(args, { cwd: home });
+
+before(async () => {
+  mkdirSync(papers);
+  for (const name of names.slice(1)) copyFileSync(join(EXAMPLES, 'jats', name), join(papers, name));
+  await ingest([papers], { corpus: join(home, 'corpus'), jobs: 1 });
+  await link({ corpus: join(home, 'corpus') });
+  await build({
+    recipe: 'citeworth',
+    corpus: join(home, 'corpus'),
+    out: join(home, 'set'),
+    jobs: 1,
+    jsonl: true,
+  });
+});
+
+test('log prints the lineage back to the source files with their hashes, and as PROV-JSON', async () => {
+  const { stdout, status, stderr } = await call('log', 'set');
+  assert.equal(status, 0, stderr);
+  const { lineage } = readManifest(join(home, 'set'));
+  assert.ok(lineage && stdout.startsWith(`set: dataset ${identify(lineage)}, version citeworth@`));
+  assert.match(stdout, /\n {2}link: link [0-9a-f]{64}, version .*\n(?:.*\n)? {4}corpus: corpus [0-9a-f]{64}/);
+  for (const name of readdirSync(papers).filter((file) => /-\d{4}-/.test(file)))
+    assert.match(stdout, new RegExp(`\\n {2}[0-9a-f]{64} {2}.*${name} {2}\\(jats@\\d+\\)`));
+  const prov = JSON.parse((await call('log', 'set', '--prov')).stdout);
+  const entity = `citemill:sha256-${identify(lineage)}`;
+  assert.equal(prov.entity[entity]['prov:type'], 'dataset');
+  const used = Object.values<Record<string, string>>(prov.wasDerivedFrom);
+  assert.equal(used.length, 3);
+  for (const { 'prov:generatedEntity': made = '', 'prov:usedEntity': source = '' } of used)
+    assert.ok(prov.entity[made] && prov.entity[source]);
+});
+
+test('verify recomputes hashes and row counts, and names what is damaged', async () => {
+  const whole = await call('verify', 'set');
+  assert.deepEqual([whole.status, /all as written/.test(whole.stdout)], [0, true], whole.stdout);
+  cpSync(join(home, 'set'), join(home, 'damaged'), { recursive: true });
+  appendFileSync(join(home, 'damaged', 'README.md'), 'x');
+  const [data = ''] = readManifest(join(home, 'set')).splits.train.files;
+  truncateSync(join(home, 'damaged', data), 20);
+  rmSync(join(home, 'damaged', 'report.json'));
+  const { stdout, status } = await call('verify', 'damaged');
+  assert.equal(status, 1);
+  assert.match(stdout, /^README\.md: has \d+ bytes instead of \d+$/m);
+  assert.match(stdout, /^report\.json: is missing/m);
+  assert.match(stdout, /^train: can't be read/m);
+  const corpus = await call('verify', 'corpus', '--json');
+  assert.deepEqual(JSON.parse(corpus.stdout).faults, []);
+  cpSync(join(home, 'corpus'), join(home, 'torn'), { recursive: true });
+  truncateSync(join(home, 'torn', 'parts', 'part-000000000', 'papers.parquet'), 100);
+  const torn = await call('verify', 'torn');
+  assert.equal(torn.status, 1);
+  assert.match(torn.stdout, /^parts\/part-000000000\/papers\.parquet: has 100 bytes instead of \d+$/m);
+});
+
+test('rebuild makes the dataset again bit by bit, and refuses another corpus', async () => {
+  mkdirSync(join(home, 'again'));
+  const { stdout, status, stderr } = runCitemill(
+    ['rebuild', 'set', '--from', 'corpus', '--out', 'again/set', '--jobs', '1'],
+    { cwd: home },
+  );
+  assert.equal(status, 0, stderr + stdout);
+  assert.match(stdout, /the same bit by bit/);
+  const [first = ''] = names;
+  await ingest([join(EXAMPLES, 'jats', first)], { corpus: join(home, 'other'), jobs: 1 });
+  await link({ corpus: join(home, 'other') });
+  const refused = await call('rebuild', 'set', '--from', 'other', '--out', 'again/other');
+  assert.equal(refused.status, 2);
+  assert.match(refused.stderr, /^citemill: other: is not the corpus that set was built from: /);
+});
+
+test('diff says which examples came, went and moved, and because of what', async () => {
+  const split = { recipe: 'citeworth', corpus: join(home, 'corpus'), jobs: 1, jsonl: true } as const;
+  await build({ ...split, out: join(home, 'moved'), ratios: [0.2, 0.4, 0.4] });
+  const moved = JSON.parse((await call('diff', 'set', 'moved', '--json')).stdout);
+  assert.deepEqual(
+    moved.made.map(({ name }: { name: string }) => name),
+    ['split'],
+  );
+  assert.ok(moved.examples.moved.count > 0);
+  assert.deepEqual(moved.examples.moved.causes, moved.made);
+  assert.equal(moved.examples.changed.count + moved.examples.changed.causes.length, 0);
+  const same = await call('diff', 'set', 'again/set');
+  assert.match(
+    same.stdout,
+    /^made from the same inputs with the same options and versions\n\d+ examples the same\n$/,
+  );
+  cpSync(join(home, 'corpus'), join(home, 'grown'), { recursive: true });
+  await ingest([join(EXAMPLES, 'jats', names[0] ?? '')], { corpus: join(home, 'grown'), jobs: 1 });
+  await link({ corpus: join(home, 'grown') });
+  await build({ ...split, corpus: join(home, 'grown'), out: join(home, 'more') });
+  const text = (await call('diff', 'set', 'more')).stdout;
+  assert.match(text, /^\d+ came, because of link\.corpus papers \d+, now \d+/m);
+  const corpora = await call('diff', 'corpus', 'grown');
+  assert.match(corpora.stdout, new RegExp(`${names[0]}: came\\n1 source came\\n$`));
+  assert.match((await call('diff', 'set', 'corpus')).stderr, /give two datasets or two corpora/);
+});

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { escapeForTerminalLine } from '@citemill/metrics/text';
+import { CorpusFolder, withCorpus } from '../corpus/index.js';
+import { readManifest } from '../dataset/index.js';
+import { type Input, identify, inputNamed, type Manifest, provDocument } from '../lineage/index.js';
+import { UserError } from '../user-error.js';
+
+interface LogFlags {
+  corpus?: string;
+  json?: boolean;
+  prov?: boolean;
+}
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Options that were set, in a line: `seed 0, split [0.8,0.1,0.1]`. */
+const optionText = (manifest: Manifest): string =>
+  Object.entries(manifest.options)
+    .filter(([, value]) => value !== null && value !== false)
+    .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ');
+
+/** An artefact and, indented, what it was made from. */
+function lineageLines(manifest: Manifest, name: string, indent = ''): string[] {
+  const options = optionText(manifest);
+  return [
+    `${indent}${name}: ${manifest.kind} ${identify(manifest)}, version ${manifest.version}`,
+    ...(options ? [`${indent}  options: ${options}`] : []),
+    ...manifest.inputs.flatMap((input) => inputLines(input, `${indent}  `)),
+  ];
+}
+
+const inputLines = (input: Input, indent: string): string[] =>
+  input.manifest
+    ? lineageLines(input.manifest, input.name ?? input.role, indent)
+    : [`${indent}${input.role}: ${input.name === undefined ? '' : `${input.name} `}${input.identity}`];
+
+/** The corpus of a dataset: the named one, else the folder of its name beside the dataset. */
+function corpusOf(path: string, name: string, flags: LogFlags): string | undefined {
+  if (flags.corpus !== undefined) return flags.corpus;
+  const beside = join(dirname(resolve(path)), basename(name));
+  return existsSync(join(beside, 'corpus.json')) ? beside : undefined;
+}
+
+/** The files that the papers of a corpus were read from, with their hashes. */
+async function printSources(corpus: string, lineage: Manifest): Promise<void> {
+  const used = inputNamed(inputNamed(lineage, 'link')?.manifest ?? lineage, 'corpus')?.identity;
+  if (used !== identify(CorpusFolder.open(corpus).manifest())) {
+    print(`sources: ${corpus} has changed since the build, so its files are not those of this dataset`);
+    return;
+  }
+  print(`sources in ${corpus}:`);
+  await withCorpus(corpus, async (database) => {
+    const query = 'SELECT path, sha256, reader FROM ingested_papers ORDER BY path, sha256';
+    for await (const rows of database.stream(query))
+      for (const { path, sha256, reader } of rows)
+        print(escapeForTerminalLine(`  ${String(sha256)}  ${String(path)}  (${String(reader)})`));
+  });
+}
+
+export async function runLog(path: string, flags: LogFlags): Promise<void> {
+  const { lineage, corpus: name } = readManifest(path);
+  if (!lineage)
+    throw new UserError(
+      `${path}: its dataset.json has no lineage; build it again with this version of Citemill`,
+    );
+  if (flags.prov || flags.json) {
+    print(JSON.stringify(flags.prov ? provDocument(lineage, basename(resolve(path))) : lineage, null, 2));
+    return;
+  }
+  for (const line of lineageLines(lineage, path)) print(escapeForTerminalLine(line));
+  const corpus = corpusOf(path, name, flags);
+  if (corpus === undefined) print('sources: name the corpus with --corpus to list its source files');
+  else await printSources(corpus, lineage);
+}

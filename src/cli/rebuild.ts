@@ -1,0 +1,52 @@
+import { CorpusFolder, currentLink } from '../corpus/index.js';
+import { type Manifest, readManifest } from '../dataset/index.js';
+import { compareManifests, describeDifferences, identify, inputNamed } from '../lineage/index.js';
+import { build, rebuildRequest } from '../recipes/index.js';
+import { UserError } from '../user-error.js';
+import { counted } from './table.js';
+
+interface RebuildFlags {
+  from: string;
+  out: string;
+  prompts?: string;
+  jobs?: number;
+}
+
+/** Refuses a corpus whose link is not the one that the dataset was built from. */
+function checkCorpus(path: string, { lineage }: Manifest, corpus: string): void {
+  const used = lineage && inputNamed(lineage, 'link');
+  const link = currentLink(CorpusFolder.open(corpus), corpus);
+  if (!used || used.identity === identify(link)) return;
+  const differences = used.manifest ? `: ${describeDifferences(compareManifests(used.manifest, link))}` : '';
+  throw new UserError(`${corpus}: is not the corpus that ${path} was built from${differences}`);
+}
+
+/** The files of a dataset whose content differs from the same file of another one. */
+const changedFiles = (before: Manifest, after: Manifest): string[] => {
+  const hashes = new Map(after.files.map(({ path, sha256 }) => [path, sha256]));
+  return before.files.filter(({ path, sha256 }) => hashes.get(path) !== sha256).map(({ path }) => path);
+};
+
+export async function runRebuild(path: string, flags: RebuildFlags): Promise<void> {
+  const before = readManifest(path);
+  const places = {
+    corpus: flags.from,
+    out: flags.out,
+    ...(flags.prompts === undefined ? {} : { prompts: flags.prompts }),
+  };
+  const request = rebuildRequest(path, before, places);
+  checkCorpus(path, before, flags.from);
+  const { manifest } = await build({ ...request, ...(flags.jobs ? { jobs: flags.jobs } : {}) });
+  if (before.lineage && manifest.lineage) {
+    const differences = compareManifests(before.lineage, manifest.lineage);
+    if (differences.length > 0)
+      throw new UserError(`${flags.out}: was made differently: ${describeDifferences(differences)}`);
+  }
+  const changed = changedFiles(before, manifest);
+  if (changed.length === 0) {
+    process.stdout.write(`${counted(before.files.length, 'file')}: the same bit by bit\n`);
+    return;
+  }
+  process.exitCode = 1;
+  process.stdout.write(`differs in ${changed.join(', ')}\n`);
+}

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { Database, readParquet } from '../database/database.js';
+import { createTemporaryFolder, type OwnedFile, statInside } from '../engine/index.js';
+import { hashFile } from '../lineage/index.js';
+import { linkPartName, PartList, readPart } from './parts.js';
+
+/** Something in an artefact that is not as its manifest says. */
+export interface Fault {
+  path: string;
+  problem: string;
+}
+
+export interface Verification {
+  /** Files and rows that were checked. */
+  files: number;
+  rows: number;
+  faults: Fault[];
+}
+
+/** What is wrong with a listed file; undefined if it is as it was written. */
+export async function verifyFile(
+  folder: string,
+  { path, bytes, sha256 }: OwnedFile,
+): Promise<string | undefined> {
+  const kind = statInside(folder, path);
+  if (!kind) return 'is missing, or not a regular file';
+  if (kind.size !== bytes) return `has ${kind.size} bytes instead of ${bytes}`;
+  if (sha256 !== undefined && (await hashFile(join(folder, path))) !== sha256)
+    return 'has another content (SHA-256)';
+  return undefined;
+}
+
+/** Counts the rows of Parquet files; a text for files that can't be read. */
+export async function countRows(database: Database, paths: readonly string[]): Promise<number | string> {
+  if (paths.length === 0) return 0;
+  try {
+    const [row] = await database.rows(`SELECT count(*) AS n FROM ${readParquet([...paths])}`);
+    return Number(row?.n ?? 0);
+  } catch (error) {
+    return (error as Error).message.split('\n')[0] ?? '';
+  }
+}
+
+/** Recomputes the hashes and row counts of every part of a corpus and of its link. */
+export async function verifyCorpus(path: string): Promise<Verification> {
+  const result: Verification = { files: 0, rows: 0, faults: [] };
+  const parts = PartList.read(join(path, 'parts.jsonl')).parts;
+  const name = linkPartName(path);
+  const link = name === undefined ? undefined : readPart(join(path, 'parts', name));
+  if (name !== undefined && !link)
+    result.faults.push({ path: `parts/${name}`, problem: 'is missing or damaged' });
+  const database = await Database.open({ spill: await createTemporaryFolder('verify'), threads: 1 });
+  try {
+    for (const { part, files } of [...parts, ...(link ? [link] : [])])
+      for (const file of files) {
+        const inner = `parts/${part}/${file.path}`;
+        const problem = await verifyFile(path, { ...file, path: inner });
+        const rows = problem ? undefined : await countRows(database, [join(path, inner)]);
+        result.files++;
+        if (problem) result.faults.push({ path: inner, problem });
+        else if (typeof rows === 'string')
+          result.faults.push({ path: inner, problem: `can't be read (${rows})` });
+        else if (file.rows !== undefined && rows !== file.rows)
+          result.faults.push({ path: inner, problem: `has ${rows} rows instead of ${file.rows}` });
+        result.rows += typeof rows === 'number' ? rows : 0;
+      }
+  } finally {
+    database.close();
+  }
+  return result;
+}

@@ -20,7 +20,7 @@ before(async () => {
   mkdirSync(papers);
   for (const name of names.filter((file) => file !== LATE))
     copyFileSync(join(EXAMPLES, 'jats', name), join(papers, name));
-  await ingest([papers], { corpus: join(home, 'corpus'), jobs: 1 });
+  await ingest({ paths: [papers], corpus: join(home, 'corpus'), jobs: 1 });
   await link({ corpus: join(home, 'corpus') });
   await build({
     recipe: 'citeworth',
@@ -78,7 +78,7 @@ test('rebuild makes the dataset again bit by bit, and refuses another corpus', a
   );
   assert.equal(status, 0, stderr + stdout);
   assert.match(stdout, /the same bit by bit/);
-  await ingest([join(EXAMPLES, 'jats', LATE)], { corpus: join(home, 'other'), jobs: 1 });
+  await ingest({ paths: [join(EXAMPLES, 'jats', LATE)], corpus: join(home, 'other'), jobs: 1 });
   await link({ corpus: join(home, 'other') });
   const refused = await call('rebuild', 'set', '--from', 'other', '--out', 'again/other');
   assert.equal(refused.status, 2);
@@ -102,7 +102,7 @@ test('diff says which examples came, went and moved, and because of what', async
     /^made from the same inputs with the same options and versions\n\d+ examples the same\n$/,
   );
   cpSync(join(home, 'corpus'), join(home, 'grown'), { recursive: true });
-  await ingest([join(EXAMPLES, 'jats', LATE)], { corpus: join(home, 'grown'), jobs: 1 });
+  await ingest({ paths: [join(EXAMPLES, 'jats', LATE)], corpus: join(home, 'grown'), jobs: 1 });
   await link({ corpus: join(home, 'grown') });
   await build({ ...split, corpus: join(home, 'grown'), out: join(home, 'more') });
   const text = (await call('diff', 'set', 'more')).stdout;

@@ -13,6 +13,7 @@ export const sidebar = [
       page('Corpus', '/corpus'),
       page('Cited pages', '/fetch'),
       page('Datasets', '/datasets'),
+      page('Lineage', '/lineage'),
       page('Evaluation', '/evaluate'),
       page('Metrics', '/metrics'),
       page('Models', '/models'),

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { likenessOrder, randomOrder, readQuotes, replay, replayOrder } from '../dist/models/active/index.js';
-import { fitLogistic, buildTargets } from '../dist/models/logistic/index.js';
+import { buildTargets, fitLogistic } from '../dist/models/logistic/index.js';
 import { seededRandom } from '../packages/metrics/dist/metrics/index.js';
 import { SparseRowsBuilder } from '../packages/metrics/dist/vectors/index.js';
 

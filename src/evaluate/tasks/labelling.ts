@@ -81,7 +81,7 @@ export function labellingTask({
     signature: signature({
       name: 'labelling',
       version: 1,
-      options: { average: ['positive', 'macro', 'weighted'], poolCounts: true, threshold },
+      options: { average: ['positive', 'macro', 'weighted'], pooled: true, threshold },
     }),
     judge({ labels: wanted, sentences }, { labels, scores }) {
       const said = labels?.map(Boolean) ?? scores?.map((score) => score >= threshold);

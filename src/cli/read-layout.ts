@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { escapeForTerminal } from '@citemill/metrics/text';
 import { UnreadableError } from '@citemill/read/reader';
-import { UserError } from '../user-error.js';
+import { fileError, UserError } from '../user-error.js';
 import { isOwnPage, refuseOtherFile, writeOwnFile } from './own-file.js';
 
 const FLAG = '--layout';
@@ -10,8 +10,7 @@ function readBytes(path: string): Buffer {
   try {
     return readFileSync(path);
   } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    throw new UserError(isMissing ? `${path}: no such file` : `${path}: cannot be read (${String(error)})`);
+    throw fileError(path, error);
   }
 }
 

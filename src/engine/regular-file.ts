@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { UserError } from '../user-error.js';
+import { fileError, UserError } from '../user-error.js';
 
 /** A manifest or a tokenizer is smaller; what is larger would fill the memory. */
 const MAX_JSON_BYTES = 256 * 1024 * 1024;
@@ -7,7 +7,7 @@ const MAX_JSON_BYTES = 256 * 1024 * 1024;
 /** Refuses devices, pipes and folders: some of them never end. A link to a regular file is one. */
 export function checkRegularFile(path: string, maxBytes = Number.POSITIVE_INFINITY): void {
   const kind = statSync(path, { throwIfNoEntry: false });
-  if (!kind) throw new UserError(`${path}: no such file`);
+  if (!kind) throw fileError(path);
   if (!kind.isFile()) throw new UserError(`${path}: is not a regular file`);
   if (kind.size > maxBytes)
     throw new UserError(`${path}: file too large: ${kind.size} bytes (limit ${maxBytes})`);

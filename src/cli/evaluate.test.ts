@@ -209,7 +209,7 @@ test('mistakes give an error of one line', async () => {
     ],
     [
       ['citeworth', '--domains', 'logistic', '--fields', 'Alchemy'],
-      /^citemill: Alchemy: no such field; choose from /,
+      /^citemill: --fields Alchemy: no such field; choose from /,
     ],
     [
       ['citeworth', '--models', 'logistic', '--split', 'all'],

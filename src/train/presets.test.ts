@@ -52,7 +52,10 @@ test('a draw from a grid stays inside it and is the same for the same number', (
 });
 
 test('mistakes in names and settings list the choices', () => {
-  assert.throws(() => presetNamed('citeworth/brt'), /no such preset; did you mean citeworth\/bert or .* choose from sciqfs\/tfidf-words-mlp, /);
+  assert.throws(
+    () => presetNamed('citeworth/brt'),
+    /no such preset; did you mean citeworth\/bert or .* choose from sciqfs\/tfidf-words-mlp, /,
+  );
   assert.throws(
     () => withSettings(presetNamed('citeworth/bert'), { lr: 1 }),
     /--set lr: citeworth\/bert has no such setting; it has learning_rate, /,

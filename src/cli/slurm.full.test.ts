@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -60,7 +69,7 @@ test('a dry run prints both scripts and leaves nothing behind', () => {
   assert.ok(!existsSync(`${corpus}.slices`) && !existsSync(corpus));
 });
 
-test('the submitted scripts make the corpus of a local ingest; what is done is not submitted again', async () => {
+test('the submitted scripts make the corpus of a local ingest; a task whose work is done does not repeat it', async () => {
   const corpus = join(folder, 'corpus');
   const args = ['ingest', ...paths, '--corpus', corpus, '--engine', 'slurm', '--tasks', '2'];
   const first = citemill(args);
@@ -75,13 +84,27 @@ test('the submitted scripts make the corpus of a local ingest; what is done is n
   assert.notEqual(script('merge.sbatch', '').status, 0, 'a slice is missing');
   rmSync(join(folder, 'submitted'));
   citemill(args);
-  assert.match(readFileSync(join(`${corpus}.slices`, 'ingest.sbatch'), 'utf8'), /^#SBATCH --array=1$/m);
+  // Every task is submitted again, since files may have changed; each compares identities when it starts.
+  assert.match(readFileSync(join(`${corpus}.slices`, 'ingest.sbatch'), 'utf8'), /^#SBATCH --array=1-2$/m);
+  const written = () => tableFiles(`${corpus}.slices`);
+  const before = written();
+  assert.ok(before.length > 0);
+  assert.equal(script('ingest.sbatch', '2').status, 0);
+  assert.deepEqual(written(), before);
   assert.equal(script('ingest.sbatch', '1').status, 0);
   assert.equal(script('merge.sbatch', '').status, 0);
   const whole = join(folder, 'whole');
   await ingest({ paths, corpus: whole, jobs: 1 });
   assert.deepEqual(await rows(corpus), await rows(whole));
 });
+
+/** The tables below a folder, with the time at which each was written. */
+const tableFiles = (home: string): [string, number][] =>
+  readdirSync(home, { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith('.parquet'))
+    .sort()
+    .map((name) => [name, statSync(join(home, name)).mtimeMs]);
 
 const skip = noSlurm();
 

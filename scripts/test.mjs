@@ -48,9 +48,7 @@ const files = PACKAGES.map((folder) => join(folder, 'dist'))
   .filter((name) =>
     LONG.test(name) ? long : !longOnly || THOROUGH.test(readFileSync(join(root, name), 'utf8')),
   )
-  .filter(
-    (name) => wanted.length === 0 || wanted.some((path) => name === path || name.startsWith(`${path}/`)),
-  )
+  .filter((name) => wanted.length === 0 || wanted.some((path) => name.startsWith(path)))
   .sort();
 if (files.length === 0) {
   console.error(`no tests below ${wanted.join(', ')}`);

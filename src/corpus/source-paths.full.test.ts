@@ -79,8 +79,8 @@ test('a folder that may not be read is a failure, and its neighbours are read', 
   chmodSync(join(home, 'private'), 0o000);
   chmodSync(folder, 0o755);
   const module = fileURLToPath(import.meta.resolve('@citemill/read/internal/read/sources/paths'));
-  const script = `import(${JSON.stringify(module)}).then(async ({ filesOf }) => {
-    for await (const one of filesOf([${JSON.stringify(home)}])) console.log(typeof one === 'string' ? one : one.error.message);
+  const script = `import(${JSON.stringify(module)}).then(async ({ findFiles }) => {
+    for await (const found of findFiles([${JSON.stringify(home)}])) console.log(typeof found === "string" ? found : found.error.message);
   })`;
   const run = spawnSync(process.execPath, ['-e', script], {
     encoding: 'utf8',

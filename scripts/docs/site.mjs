@@ -13,7 +13,8 @@ function run(command, args, folder = root) {
 }
 
 if (!existsSync(join(website, 'node_modules/vitepress')))
-  run('npm', ['ci', '--no-audit', '--no-fund'], website);
+  // Not `npm ci`: it refuses the lock that npm writes here, which lacks the binaries of other platforms.
+  run('npm', ['install', '--no-audit', '--no-fund'], website);
 if (process.argv.includes('--dev')) {
   run('npm', ['run', 'dev'], website);
 } else {

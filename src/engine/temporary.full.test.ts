@@ -16,9 +16,9 @@ after(() => {
 
 /** A program that makes a temporary folder, fills it, says where it is, and stays. */
 async function start(parent: string): Promise<{ child: ChildProcess; folder: string }> {
-  const program = `const { temporaryFolder } = await import(${JSON.stringify(MODULE)});
+  const program = `const { createTemporaryFolder } = await import(${JSON.stringify(MODULE)});
     const { writeFileSync } = await import('node:fs');
-    const folder = await temporaryFolder('workers');
+    const folder = await createTemporaryFolder('workers');
     writeFileSync(folder + '/paper.tex', 'text');
     process.stdout.write(folder);
     setInterval(() => {}, 1000);

@@ -26,7 +26,7 @@ export interface IngestOptions {
   limits?: Partial<ArchiveLimits>;
   /** Lists of paths beside those given: text files with one a line, or Parquet files. */
   manifests?: string[];
-  /** Ingests one slice of the sources into a corpus of its own beside `corpus`, for {@link mergeSlices}. */
+  /** Ingests one slice of the sources into a corpus of its own beside `corpus`, for `mergeSlices`. */
   slice?: Slice | undefined;
   /** Called after every source. */
   onProgress?(progress: StepProgress): void;

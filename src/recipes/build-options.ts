@@ -24,9 +24,9 @@ export interface BuildOptions extends Restrictions {
   maxTrain?: number;
   /** The most examples of every field of study. */
   perField?: number;
-  /** For {@link buildSlice}: the slice of the papers to grind. */
+  /** For `buildSlice`: the slice of the papers to grind. */
   slice?: Slice;
-  /** Puts so many slices together that {@link buildSlice} has made, instead of grinding the papers. */
+  /** Puts so many slices together that `buildSlice` has made, instead of grinding the papers. */
   slices?: number;
   keepDrops?: boolean;
   jsonl?: boolean;

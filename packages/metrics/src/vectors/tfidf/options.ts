@@ -34,7 +34,7 @@ export interface TfidfOptions {
 
 export type TfidfSettings = { [Option in keyof Required<TfidfOptions>]: NonNullable<TfidfOptions[Option]> };
 
-/** Fills in the defaults. Throws {@link UserError} if a value is invalid. */
+/** Fills in the defaults. Throws `UserError` if a value is invalid. */
 export function tfidfSettings(options: TfidfOptions = {}): TfidfSettings {
   const { analyser = 'words' } = options;
   const settings: TfidfSettings = {

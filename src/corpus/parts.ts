@@ -92,7 +92,7 @@ export function readPart(folder: string): Part | undefined {
 }
 
 /** Everything in the folder of a part that is ours to remove. */
-export function ownedFiles(folder: string, part: Part): OwnedFile[] {
+function ownedFiles(folder: string, part: Part): OwnedFile[] {
   const own = statSync(join(folder, PART_FILE), { throwIfNoEntry: false });
   return own ? [...part.files, { path: PART_FILE, bytes: own.size }] : part.files;
 }

@@ -24,7 +24,7 @@ export const SEEN_COLUMNS = {
 } as const;
 
 /** A source as a line of the file. */
-export const seenLine = ({ place: [file, record] = [0, 0], ...source }: SeenSource): string =>
+const seenLine = ({ place: [file, record] = [0, 0], ...source }: SeenSource): string =>
   `${JSON.stringify({ ...source, file, record })}\n`;
 
 /** Notes down every source that a run meets, in a file: which are new, changed or gone is decided when all are known. */

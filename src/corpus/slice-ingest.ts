@@ -46,7 +46,7 @@ export async function ingestSlice(
 }
 
 /** What the slices of one ingest have in common; the number of the slice is not part of it. */
-export async function sliceManifest(
+async function sliceManifest(
   paths: string[],
   options: IngestOptions & { slice: Slice },
   except: string[],

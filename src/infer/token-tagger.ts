@@ -17,7 +17,7 @@ interface Stretch {
 }
 
 /** Words as `[CLS] pieces [SEP]`; a row that is too long becomes several, cut between words. */
-export function splitWords(
+function splitWords(
   words: readonly string[],
   most: number,
   tokens: Pick<TextTokens, 'bare' | 'frame' | 'unknown'>,

@@ -46,7 +46,7 @@ export interface BuildPlan {
 }
 
 /** The options as a card and a signature state them: a model in a folder by its name alone. */
-export const withoutPaths = (options: Record<string, unknown>) =>
+const withoutPaths = (options: Record<string, unknown>) =>
   typeof options.nearestModel === 'string'
     ? { ...options, nearestModel: modelName(options.nearestModel) }
     : options;

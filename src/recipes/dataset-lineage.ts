@@ -11,7 +11,7 @@ import type { AnyRecipe, Profile } from './recipe.js';
 const VERSION = 1;
 
 /** Milliseconds and megabytes that a paper may take, unless the request says otherwise. */
-export const LIMITS = { timeoutMs: 120_000, memoryMb: 2048 };
+const LIMITS = { timeoutMs: 120_000, memoryMb: 2048 };
 
 export interface DatasetPlan {
   recipe: AnyRecipe;

@@ -87,7 +87,7 @@ export function createTask(evaluation: AnyEvaluation, instruments?: Instruments)
 }
 
 /** The splits that make up a part. */
-export const expandPart = (part: Part): readonly Split[] => (part === 'all' ? SPLITS : [part]);
+const expandPart = (part: Part): readonly Split[] => (part === 'all' ? SPLITS : [part]);
 
 function readRows<Kind extends TaskKind>(
   dataset: Dataset,

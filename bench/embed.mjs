@@ -1,10 +1,10 @@
 /**
- * Embeddings: sentences a second through a model, from the cache, and through a full search for the nearest.
+ * Embeddings: sentences per second through a model, from the cache, and in a full nearest-neighbour search.
  *
  *   node bench/embed.mjs [--sentences N]
  *
- * The sentences are those of the example papers. The model is looked for below CITEMILL_MODELS; where it or the optional
- * package is missing, what needs neither is measured: the cache and the search, on made-up vectors.
+ * The sentences are from the example papers. The model must be below CITEMILL_MODELS; if it or the optional package is missing,
+ * only the cache and the search are measured, on random vectors.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import { cosine, nearest, Vectors } from '../packages/metrics/dist/vectors/index
 const root = fileURLToPath(new URL('..', import.meta.url));
 const modelsFolder = process.env.CITEMILL_MODELS ?? join(root, '..', 'shared', 'models');
 const model = 'Xenova/all-MiniLM-L6-v2';
-const wanted = Number(process.argv[process.argv.indexOf('--sentences') + 1]) || 400;
+const sentenceCount = Number(process.argv[process.argv.indexOf('--sentences') + 1]) || 400;
 const folder = mkdtempSync(join(tmpdir(), 'citemill-bench-embed-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
@@ -33,7 +33,7 @@ function exampleSentences() {
       for (const { start, end } of sentences(text)) found.add(text.slice(start, end));
     }
   }
-  return [...found].slice(0, wanted);
+  return [...found].slice(0, sentenceCount);
 }
 
 const rate = (count, ms) => `${Math.round(count / (ms / 1000)).toLocaleString('en')}`.padStart(10);
@@ -53,7 +53,7 @@ async function measureModel(texts) {
     await embedder.embed(['A first text, so that nothing below is done for the first time.']);
     const { ms, answer } = await timed(() => embedder.embed(texts));
     line(
-      `${embedder.dtype}, ${batching === 'alone' ? 'each text alone' : 'in padded batches'}`,
+      `${embedder.dtype}, ${batching === 'alone' ? 'one text at a time' : 'in padded batches'}`,
       texts.length,
       ms,
       'sentences',
@@ -69,7 +69,7 @@ async function measureModel(texts) {
   const cosines = texts.map((_, i) => cosine(made.alone.row(i), made.padded.row(i))).sort((a, b) => a - b);
   const middle = cosines[cosines.length >> 1].toFixed(4);
   console.log(
-    `cosine of a text alone with the same in a batch: least ${cosines[0].toFixed(4)}, median ${middle}`,
+    `cosine of a text by itself and in a batch: minimum ${cosines[0].toFixed(4)}, median ${middle}`,
   );
 }
 

@@ -1,9 +1,9 @@
-// `npm run build && node bench/engine.mjs`: what the engine costs a record, and what a second worker brings.
-// This file is the stage as well, as its workers import it.
+// `npm run build && node bench/engine.mjs`: overhead of the engine per record, and speed-up by a second worker.
+// This file is also the stage that the workers import.
 import { fileURLToPath } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
 
-/** Spins for as many rounds as the record says. */
+/** Runs a busy loop for the record's number of rounds. */
 export const stage = {
   name: 'spin',
   run({ rounds }) {
@@ -63,18 +63,18 @@ async function bench() {
   console.log('throughput (a record that takes some milliseconds)');
   const rounds = 5_000_000;
   const times = 200;
-  let alone = Number.POSITIVE_INFINITY;
+  let withoutEngine = Number.POSITIVE_INFINITY;
   for (let round = 0; round < 3; round += 1) {
     const before = performance.now();
     for (const record of repeat({ rounds }, times)) stage.run(record);
-    alone = Math.min(alone, performance.now() - before);
+    withoutEngine = Math.min(withoutEngine, performance.now() - before);
   }
-  console.log(`  ${'no engine'.padEnd(11)} ${fixed((times * 1000) / alone)} records/s`);
+  console.log(`  ${'no engine'.padEnd(11)} ${fixed((times * 1000) / withoutEngine)} records/s`);
   for (const isolation of ['thread', 'process']) {
     const one = await best(runStage, { rounds }, times, { jobs: 1, isolation });
     const two = await best(runStage, { rounds }, times, { jobs: 2, isolation });
     const rate = (ms) => `${fixed((times * 1000) / ms)} records/s`;
-    console.log(`  ${workers(1, isolation)} ${rate(one)}, ${(alone / one).toFixed(2)}x of no engine`);
+    console.log(`  ${workers(1, isolation)} ${rate(one)}, ${(withoutEngine / one).toFixed(2)}x of no engine`);
     console.log(`  ${workers(2, isolation)} ${rate(two)}, ${(one / two).toFixed(2)}x of one worker`);
   }
 

@@ -1,10 +1,10 @@
 /**
- * Greedy selection: how long it takes as documents grow, and how much longer the plain algorithm takes for the same picks.
+ * Greedy selection: time by document length, compared with the plain algorithm, which gives the same result.
  *
  *   node bench/greedy.mjs [--naive SENTENCES]
  *
- * The document is made up: words with Zipf's frequencies, 25 to a sentence; the query shares phrases with it. The plain
- * algorithm scores the summary anew for every sentence that is left, at every step.
+ * The document is generated: words with Zipf's frequencies, 25 per sentence; the query shares phrases with it. The plain
+ * algorithm scores the summary again for every remaining sentence at every step.
  */
 import { greedy, rouge } from '../packages/metrics/dist/metrics/index.js';
 
@@ -107,21 +107,21 @@ function naive(score, sentences) {
 
 /** ROUGE-2 F of the `rouge` package as one would write it down: sets of strings. */
 function plainScore(text) {
-  const bigrams = bigramsOf(text);
+  const bigrams = splitBigrams(text);
   let hits = 0;
   for (const bigram of bigrams) if (queryBigrams.has(bigram)) hits++;
   const precision = hits / bigrams.size;
   const recall = hits / queryBigrams.size;
   return 2 * ((precision * recall) / (precision + recall + 1e-8));
 }
-function bigramsOf(text) {
+function splitBigrams(text) {
   const words = text
     .split('.')
     .filter((part) => part.length > 0)
     .flatMap((part) => part.trim().split(/\s+/));
   return new Set(words.slice(1).map((word, i) => `${words[i]} ${word}`));
 }
-const queryBigrams = bigramsOf(query);
+const queryBigrams = splitBigrams(query);
 
 console.log(`\nAgainst the plain algorithm, ${naiveSize} sentences, SciQFS as released`);
 const sentences = document.slice(0, naiveSize);

@@ -1,8 +1,8 @@
-// JATS papers a second into a corpus, with one and two workers, and whether memory grows with the number of papers; then what
-// ingest adds to the reader's own work, in processor time, which a busy machine changes less than the time on the clock.
-// Every run is a process of its own, so that its peak memory and its processor time are its own.
+// Ingest speed in JATS papers per second, with one and two workers, and whether memory grows with the number of papers; then the
+// overhead of ingest over the reader, in processor time, which depends less on other load than wall-clock time.
+// Every run is a separate process, so that peak memory and processor time can be measured.
 //
-//   npm run bench -- ingest [--ratios] [--copies 18] [--many 180] [--rounds 3]      with --ratios: only what ingest adds to the reader's work
+//   npm run bench -- ingest [--ratios] [--copies 18] [--many 180] [--rounds 3]      with --ratios: only the overhead over the reader
 import { execFile, spawnSync } from 'node:child_process';
 import {
   existsSync,
@@ -21,9 +21,9 @@ import { promisify } from 'node:util';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-const secondsOf = ({ user, system }) => (user + system) / 1e6;
+const processorSeconds = ({ user, system }) => (user + system) / 1e6;
 
-/** Processor time of the child processes that have ended; Linux alone tells it. */
+/** Processor time of child processes that have ended (Linux only). */
 function secondsOfChildren() {
   if (!existsSync('/proc/self/stat')) return Number.NaN;
   const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1].split(' ');
@@ -38,7 +38,7 @@ if (process.argv[2] === 'run') {
   const before = process.cpuUsage();
   const { papers } = await ingest({ paths: [folder], corpus, jobs: Number(jobs) });
   const seconds = (performance.now() - start) / 1000;
-  const main = secondsOf(process.cpuUsage(before));
+  const main = processorSeconds(process.cpuUsage(before));
   const peak = process.resourceUsage().maxRSS / 1024;
   console.log(JSON.stringify({ papers, seconds, peak, main, workers: secondsOfChildren() }));
 } else if (process.argv[2] === 'read') {
@@ -46,7 +46,7 @@ if (process.argv[2] === 'run') {
   const [, , , folder] = process.argv;
   for (const name of readdirSync(folder))
     await readRecord({ path: name, bytes: readFileSync(join(folder, name)) }, 'jats', {});
-  console.log(JSON.stringify({ reader: secondsOf(process.cpuUsage()) }));
+  console.log(JSON.stringify({ reader: processorSeconds(process.cpuUsage()) }));
 } else {
   const corpora = process.env.CITEMILL_CORPORA ?? join(root, '..', 'shared', 'corpora');
   const elife = join(corpora, 'elife-jats');
@@ -57,7 +57,7 @@ if (process.argv[2] === 'run') {
   const home = mkdtempSync(join(tmpdir(), 'citemill-bench-'));
   process.on('exit', () => rmSync(home, { recursive: true, force: true }));
 
-  /** So many copies of the collection, each file with a comment of its own, since equal files are read once. */
+  /** Copies of the collection, each file with a unique comment, since equal files are read only once. */
   const copies = (times, from = 0) => {
     const folder = join(home, `times-${from}-${times}`);
     mkdirSync(folder, { recursive: true });
@@ -92,8 +92,8 @@ if (process.argv[2] === 'run') {
     );
 
   /**
-   * What a second core is worth, in two ways: one run on both cores against one on one core, in turn; and against two runs at the same
-   * time, each on a core of its own with half of the papers, which a machine that slows down for a while slows down as much.
+   * Speed-up of two cores over one, measured in two ways: against a run on one core (runs alternated), and against two simultaneous
+   * runs, each on one core with half of the papers, which other load slows down equally.
    */
   const compareCores = async (some, more, halves) => {
     const ratio = async (papers) => {
@@ -101,9 +101,9 @@ if (process.argv[2] === 'run') {
       return (await measured(papers, 2)).rate / one.rate;
     };
     const [few, many] = [await ratio(some), await ratio(more)];
-    const beside = await Promise.all(halves.map((half, core) => measured(half, 1, String(core))));
+    const simultaneous = await Promise.all(halves.map((half, core) => measured(half, 1, String(core))));
     const both = await measured(more, 2);
-    const share = both.rate / beside.reduce((sum, { rate }) => sum + rate, 0);
+    const share = both.rate / simultaneous.reduce((sum, { rate }) => sum + rate, 0);
     console.log(
       `two cores / one: ${few.toFixed(2)}, over many more papers ${many.toFixed(2)}; of two runs side by side: ${(share * 100).toFixed(1)} %`,
     );
@@ -134,7 +134,7 @@ if (process.argv[2] === 'run') {
     }
   }
 
-  // In turns, so that a busy minute hits both; the least of each is what the work takes.
+  // Runs alternate, so that other load affects both; the minimum of each counts.
   const least = {
     reader: Number.POSITIVE_INFINITY,
     workers: Number.POSITIVE_INFINITY,
@@ -151,10 +151,10 @@ if (process.argv[2] === 'run') {
   const ms = (seconds) => `${((seconds / papers) * 1000).toFixed(1)} ms`;
   const percent = (share) => `${(share * 100).toFixed(1)} %`;
   console.log(
-    `processor time per paper: reader alone ${ms(reader)}, worker ${ms(workers)}, main process ${ms(main)}`,
+    `processor time per paper: reader ${ms(reader)}, worker ${ms(workers)}, main process ${ms(main)}`,
   );
-  console.log(`speed of a worker / of the reader alone: ${percent(reader / workers)}`);
+  console.log(`speed of a worker / of the reader: ${percent(reader / workers)}`);
   console.log(
-    `main process / worker: ${percent(main / workers)}, so two cores are worth ${((2 * workers) / (workers + main)).toFixed(2)} of one`,
+    `main process / worker: ${percent(main / workers)}, so the speed-up of two cores is at most ${((2 * workers) / (workers + main)).toFixed(2)}`,
   );
 }

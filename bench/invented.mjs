@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { pdfReader } from '../packages/read/dist/read/pdf/index.js';
 import { inventedPaper } from '../packages/read/dist/read/pdf/invented/paper.fixture.js';
-import { problemsOf } from '../packages/read/dist/read/pdf/invented/problems.fixture.js';
+import { findProblems } from '../packages/read/dist/read/pdf/invented/problems.fixture.js';
 import { style } from '../packages/read/dist/read/pdf/invented/style.fixture.js';
 
 const { values } = parseArgs({
@@ -27,7 +27,7 @@ let right = 0;
 fc.sample(style, { seed, numRuns }).forEach((chosen, i) => {
   const { pdf, expected } = inventedPaper(chosen);
   const [paper] = pdfReader.read({ path: `${i}.pdf`, bytes: Buffer.from(pdf, 'latin1') });
-  const problems = problemsOf(paper, expected);
+  const problems = findProblems(paper, expected);
   if (problems.length === 0) right++;
   for (const problem of problems) {
     const [kind = ''] = problem.split(':');

@@ -1,11 +1,11 @@
-// Speed of the LaTeX reader: papers and KB of LaTeX source a second on one thread, and the slowest paper. Runs on the
-// real papers beside the repository where they are, else on examples/latex, and says which.
+// Speed of the LaTeX reader: papers and KB of LaTeX source per second on one thread, and the slowest paper. Uses the real
+// papers in CITEMILL_CORPORA if there are any, else examples/latex, and prints which.
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { latexReader } from '../packages/read/dist/read/latex/index.js';
 import { readers } from '../packages/read/dist/read/readers.js';
-import { recordsOf } from '../packages/read/dist/read/sources/records.js';
+import { findRecords } from '../packages/read/dist/read/sources/records.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const corpora = process.env.CITEMILL_CORPORA ?? join(root, '..', 'shared', 'corpora');
@@ -19,7 +19,7 @@ if (paths.length === 0) {
 
 const isSource = (name) => /\.(?:tex|ltx|bib|bbl|sty|cls)$/i.test(name) || !/\.\w+$/.test(name);
 const records = [];
-for await (const found of recordsOf(paths, readers)) {
+for await (const found of findRecords(paths, readers)) {
   if ('error' in found || found.reader !== latexReader.name) continue;
   const { files, bytes } = found.record;
   const sizes = Object.entries(files ?? {}).map(([name, file]) => (isSource(name) ? file.length : 0));

@@ -1,5 +1,5 @@
-// Time and memory of link over bibliographies of any size, generated as tables: whether its cost is linear and its memory bounded by
-// --memory. 2 and 5 million entries unless told:
+// Time and memory of link for generated bibliographies: whether time is linear and memory bounded by --memory.
+// Default: 2 and 5 million entries.
 // node bench/link.mjs [ENTRIES…] [--memory 4GB] [--folder FOLDER]
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';

@@ -1,9 +1,9 @@
 /**
- * ROUGE-1, 2 and L in pairs a second, one thread, beside Python's rouge_score where that is installed.
+ * ROUGE-1, 2 and L in pairs per second on one thread, compared with Python's rouge_score if that is installed.
  *
  *   node bench/metrics.mjs          CITEMILL_PYTHON names the Python to ask, CITEMILL_CORPORA the documents
  *
- * Pairs are those of the corpora's 300 summaries with each of their references; made-up ones where these are absent.
+ * Pairs are the 300 summaries of the corpora with each of their references, or generated texts if the corpora are missing.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -86,11 +86,11 @@ if (python === undefined) console.log('rouge_score is not installed for python3 
 SETS.forEach((metrics, i) => {
   const ours = pairsPerSecond({ metrics, stem: true });
   const theirs = python?.[i];
-  const beside =
+  const comparison =
     theirs === undefined
       ? ''
       : `   rouge_score ${Math.round(theirs)}, ${Math.round(ours / theirs)} times as fast`;
-  console.log(`google, stems, ${metrics.join(' ')}: ${Math.round(ours)} pairs/s${beside}`);
+  console.log(`google, stems, ${metrics.join(' ')}: ${Math.round(ours)} pairs/s${comparison}`);
 });
 for (const options of [
   { variant: 'perl155', stem: true, metrics: ['rouge1', 'rouge2', 'rougeL'] },

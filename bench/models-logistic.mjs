@@ -1,6 +1,6 @@
 /**
- * Logistic regression on 100,000 made-up sentences with 50,000 words, in seconds of processor time, beside scikit-learn on the same
- * rows where that is installed; and how many wanted sentences active learning finds for the readers of QuOTeS.
+ * Logistic regression on 100,000 generated sentences with 50,000 words, in seconds of processor time, compared with scikit-learn
+ * on the same rows if that is installed; and how many relevant sentences active learning finds for the readers of QuOTeS.
  *
  *   node bench/models-logistic.mjs [--sentences N]     CITEMILL_PYTHON names the Python to ask, CITEMILL_CORPORA the documents
  */
@@ -9,7 +9,13 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { likenessOrder, randomOrder, readQuotes, replay, replayOrder } from '../dist/models/active/index.js';
+import {
+  randomOrder,
+  readQuotes,
+  replay,
+  replayOrder,
+  similarityOrder,
+} from '../dist/models/active/index.js';
 import { buildTargets, fitLogistic } from '../dist/models/logistic/index.js';
 import { seededRandom } from '../packages/metrics/dist/metrics/index.js';
 import { SparseRowsBuilder } from '../packages/metrics/dist/vectors/index.js';
@@ -143,6 +149,6 @@ else {
   console.log(`\n${readers.length} readers, ${clicks} clicks: wanted sentences found after turns 1, 2, 3`);
   console.log(`learning, by relevance   ${curve((reader) => replay(reader))}`);
   console.log(`learning, by uncertainty ${curve((reader) => replay(reader, { sampling: 'uncertainty' }))}`);
-  console.log(`likeness to the query    ${curve((reader) => replayOrder(reader, likenessOrder(reader)))}`);
+  console.log(`similarity to the query  ${curve((reader) => replayOrder(reader, similarityOrder(reader)))}`);
   console.log(`chance                   ${curve(chance)}`);
 }

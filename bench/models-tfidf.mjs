@@ -1,10 +1,10 @@
 /**
- * TF-IDF in sentences for each second of processor time, beside scikit-learn where that is installed: fitted on the query and the sentences
- * of each document, as ROUGE-SciQFS does, and scored by cosine; and fitted once on all sentences.
+ * TF-IDF in sentences per second of processor time, compared with scikit-learn if that is installed: fitted on the query and the
+ * sentences of each document and scored by cosine, as in ROUGE-SciQFS; and fitted once on all sentences.
  *
  *   node bench/models-tfidf.mjs     CITEMILL_PYTHON names the Python to ask, CITEMILL_CORPORA the documents
  *
- * Documents are the corpora's eLife articles, the first paragraph being the query; the example articles where these are absent.
+ * Documents are the eLife articles of the corpora, with the first paragraph as the query, or else the example articles.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const corpora = process.env.CITEMILL_CORPORA ?? join(root, '..', 'shared', 'corpora');
 const real = join(corpora, 'elife-jats');
 
-function documentOf(file) {
+function readDocument(file) {
   const paragraphs = [...readFileSync(file, 'utf8').matchAll(/<p(?:\s[^>]*)?>(.*?)<\/p>/gs)].map(([, xml]) =>
     xml
       .replace(/<[^>]+>|&#?\w+;/g, ' ')
@@ -36,7 +36,7 @@ const documents = readdirSync(folder, { recursive: true })
   .map(String)
   .filter((name) => name.endsWith('.xml'))
   .sort()
-  .map((name) => documentOf(join(folder, name)))
+  .map((name) => readDocument(join(folder, name)))
   .filter((document) => document.sentences.length > 0);
 const count = documents.reduce((sum, document) => sum + document.sentences.length, 0);
 const characters = documents.reduce((sum, document) => sum + document.sentences.join('').length, 0);
@@ -99,11 +99,11 @@ if (python === undefined)
   console.log('scikit-learn is not installed for python3 (or CITEMILL_PYTHON): skipped');
 const shown = (number) => Math.round(number).toLocaleString('en');
 function line(name, ours, theirs) {
-  const beside =
+  const comparison =
     theirs === undefined
       ? ''
       : `   scikit-learn ${shown(theirs)}, ${(ours / theirs).toFixed(1)} times as fast`;
-  console.log(`${name.padEnd(46)} ${shown(ours).padStart(10)} sentences/s${beside}`);
+  console.log(`${name.padEnd(46)} ${shown(ours).padStart(10)} sentences/s${comparison}`);
 }
 
 for (const [i, analyser] of ['words', 'chars'].entries()) {

@@ -1,6 +1,5 @@
-// How well a reader reads: its papers against the publishers' JATS of the same papers, and how fast it is. Pairs are
-// files of one name that differ in their ending; the reading is done in a process of its own, so that its peak memory
-// is its own.
+// Accuracy and speed of a reader: its papers compared with the publishers' JATS of the same papers. Pairs are files with the
+// same name and different extensions; reading runs in a separate process, so that its peak memory can be measured.
 //
 //   npm run bench -- readers [FOLDER…] [--reader pdf|tei|latex|s2orc] [--pdf-engine grobid=URL]
 //                            [--details PAPER] [--json FILE]
@@ -10,8 +9,8 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { comparePapers, summarise } from '../dist/evaluate/index.js';
-import { readers, readRecord, recordsOf } from '../packages/read/dist/read/index.js';
+import { findRecords, readers, readRecord } from '../packages/read/dist/read/index.js';
+import { comparePapers, summarise } from './readers/dist/index.js';
 
 const self = fileURLToPath(import.meta.url);
 const root = dirname(dirname(self));
@@ -20,7 +19,7 @@ const BEGINNING = 200_000;
 
 /** The paper of one file as its reader reads it, with the processor's seconds: a busy machine does not change them. */
 async function readFile(path, name, options = {}) {
-  for await (const found of recordsOf([path], readers)) {
+  for await (const found of findRecords([path], readers)) {
     if ('error' in found) return { error: found.error.message };
     if (found.reader !== name) return { error: `is read by ${found.reader}` };
     const start = process.cpuUsage();
@@ -35,7 +34,7 @@ async function readFile(path, name, options = {}) {
   return { error: 'nothing in it' };
 }
 
-/** Pages of a PDF file, where the reader of PDF is there to count them. */
+/** Counts the pages of a PDF file. */
 async function pageCounter() {
   const { loadPdfium } = await import('../packages/read/dist/read/pdf/glyphs/pdfium.js');
   const { PdfFile } = await import('../packages/read/dist/read/pdf/glyphs/pdf-file.js');
@@ -50,14 +49,14 @@ async function pageCounter() {
   };
 }
 
-/** The part that runs in a process of its own: reads all files, writes what came of it. */
+/** Runs in a separate process: reads all files and writes the results. */
 async function readAll(name, list, out) {
   const { paths, options } = JSON.parse(readFileSync(list, 'utf8'));
-  const pagesOf = name === 'pdf' ? await pageCounter() : () => 0;
+  const countPages = name === 'pdf' ? await pageCounter() : () => 0;
   const results = [];
   for (const path of paths) {
     const result = await readFile(path, name, options);
-    if (!result.error) result.pages = pagesOf(path);
+    if (!result.error) result.pages = countPages(path);
     results.push(result);
   }
   const peak = process.resourceUsage().maxRSS / 1024;
@@ -65,7 +64,7 @@ async function readAll(name, list, out) {
 }
 
 /** Pairs of gold and other files below a folder: the same name in the same place, another ending. */
-function pairsOf(folder) {
+function findPairs(folder) {
   const groups = new Map();
   for (const entry of readdirSync(folder, { recursive: true }).map(String).sort()) {
     const path = join(folder, entry);
@@ -86,12 +85,12 @@ function pairsOf(folder) {
 }
 
 /** The publisher as the JATS names it. */
-const publisherOf = (path) =>
+const publisherName = (path) =>
   readFileSync(path, 'utf8')
     .match(/<publisher-name>\s*([^<]*)/)?.[1]
     .trim() || '(unnamed)';
 
-function readApart(name, paths, options) {
+function readInProcess(name, paths, options) {
   const home = mkdtempSync(join(tmpdir(), 'citemill-bench-'));
   try {
     const [list, out] = [join(home, 'list.json'), join(home, 'out.json')];
@@ -190,7 +189,7 @@ function byPublisher(compared) {
 
 /** Measures one reader on the pairs it can read; what failed counts as an empty reading. */
 async function measure(name, pairs, options, details) {
-  const { results, peak } = readApart(
+  const { results, peak } = readInProcess(
     name,
     pairs.map(({ path }) => path),
     options,
@@ -213,7 +212,7 @@ async function measure(name, pairs, options, details) {
     compared.push({
       name: paperName,
       path,
-      publisher: publisherOf(gold),
+      publisher: publisherName(gold),
       error,
       seconds,
       pages,
@@ -266,17 +265,17 @@ async function main() {
       : ['pdf-jats', 'jose', 'tei-jats'].map((name) => join(corpora, name)).filter(existsSync);
   for (const folder of folders) {
     if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) continue;
-    console.error(`there is no folder ${folder}`);
+    console.error(`${folder}: no such folder`);
     process.exit(2);
   }
   if (folders.length === 0) {
-    console.log('skipped: there are no pairs of papers; name a folder that has some');
+    console.log('skipped: no pairs of papers; name a folder that has some');
     return;
   }
   const engines = readers.find('pdf').engines;
   const options = { engines: { pdf: engines.parse(values['pdf-engine']) } };
   const byReader = new Map();
-  for (const pair of folders.flatMap(pairsOf)) {
+  for (const pair of folders.flatMap(findPairs)) {
     const head = readFileSync(pair.path).subarray(0, BEGINNING).toString('latin1');
     const format = readers.all.find((one) => one.detect(head, pair.path));
     const name = format?.name ?? extname(pair.path).slice(1).toLowerCase();

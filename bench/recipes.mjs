@@ -1,5 +1,5 @@
-// Papers a second for each recipe, on one and two threads, from a corpus shaped like S2ORC. The papers are the examples
-// and, where they are at hand, the S2ORC papers of the corpora, many times over with ids of their own.
+// Papers per second for each recipe, on one and two threads, from an S2ORC-like corpus. The papers are copies of the examples
+// and, if available, of the S2ORC papers in the corpora, with unique ids.
 import { createWriteStream, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -27,7 +27,7 @@ const metadata = new Map(
   lines(join(root, 'examples/s2orc/metadata/metadata_0.jsonl')).map((row) => [row.paper_id, row]),
 );
 
-// Every copy is a shard of its own: its papers cite each other, not those of other copies.
+// Every copy is a separate shard: its papers cite each other, not those of other copies.
 const out = createWriteStream(join(home, 'pdf_parses_0.jsonl'));
 const rows = createWriteStream(join(home, 'metadata_0.jsonl'));
 let bytes = 0;

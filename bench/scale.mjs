@@ -1,5 +1,5 @@
-// Papers a second and the most memory of ingest, link and build of every recipe, over collections of invented S2ORC-shaped papers:
-// what ten times the papers cost in time a paper, and whether memory grows with them. 10,000 and 100,000 papers unless told:
+// Papers per second and peak memory of ingest, link and the build of every recipe, for collections of generated S2ORC papers:
+// how time per paper and memory change with ten times the papers. Default: 10,000 and 100,000 papers.
 // node bench/scale.mjs [PAPERS…] [--only ingest,link,RECIPE…] [--keep FOLDER]
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';

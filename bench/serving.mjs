@@ -1,15 +1,15 @@
-// How fast trained models answer from ONNX beside PyTorch, on the same CPU, in one run:
+// Speed of trained models with ONNX compared with PyTorch, on the same CPU:
 //   node bench/serving.mjs [--rows 64] [--rounds 3] [--model FOLDER,FOLDER…]
-// Without --model two classifiers of random weights are made first, with the sizes of all-MiniLM-L6-v2 and of bert-base.
-// The engines take turns, and of each the round with the least processor time counts: other work on the machine takes the wall time of one
-// as of the other, but not processor time. Of PyTorch's, that of a job of four rows is taken off, so that its start does not count.
-// Wants a built dist/, @huggingface/transformers, and a Python that can train (CITEMILL_PYTHON).
+// Without --model, two classifiers with random weights are created, with the sizes of all-MiniLM-L6-v2 and bert-base.
+// Runs of the engines alternate, and the round with the least processor time counts, since other load affects only wall time.
+// For PyTorch, the time of a job with four rows is subtracted, so that its start does not count.
+// Needs a built dist/, @huggingface/transformers, and a Python that can train (CITEMILL_PYTHON).
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openModel } from '../dist/infer/index.js';
-import { openPytorchModel, presetNamed, pythonFor, trainModel, withSettings } from '../dist/train/index.js';
+import { findPreset, findPython, openPytorchModel, trainModel, withSettings } from '../dist/train/index.js';
 
 const { values } = parseArgs({
   options: {
@@ -23,7 +23,7 @@ const count = Number(values.rows);
 const FEW = 4;
 let python;
 try {
-  python = pythonFor(undefined);
+  python = findPython(undefined);
 } catch (error) {
   console.log(`skipped: ${error.message}`);
   process.exit(0);
@@ -43,7 +43,7 @@ function sentence(n) {
 }
 const sentences = (n, many) => Array.from({ length: many }, (_, i) => sentence(100 * n + i));
 
-/** A row for each kind of network, with so many sentences that the kinds cost about the same. */
+/** A row for each kind of network, with numbers of sentences that take about the same time. */
 const ROWS = {
   'sequence-classifier': (n) => ({ text: sentence(n) }),
   'word-classifier': (n) => ({ text: sentence(n) }),
@@ -60,15 +60,20 @@ const SIZES = {
 };
 
 async function randomModel(name) {
-  const preset = withSettings(presetNamed('citeworth/bert'), {
-    ...{ max_steps: 1, batch_size: 2 },
+  const preset = withSettings(findPreset('citeworth/bert'), {
+    max_steps: 1,
+    batch_size: 2,
     config: {
-      ...{ model_type: 'bert', vocab_size: 4000, num_attention_heads: 12, max_position_embeddings: 512 },
+      model_type: 'bert',
+      vocab_size: 4000,
+      num_attention_heads: 12,
+      max_position_embeddings: 512,
       ...SIZES[name],
     },
   });
   const source = {
-    ...{ recipe: 'citeworth', signature: 'bench' },
+    recipe: 'citeworth',
+    signature: 'bench',
     async *rows() {
       for (let n = 0; n < 4; n++)
         yield {

@@ -1,7 +1,7 @@
-// Reading eLife papers inside tasks of Spark (local[2], the same `citemill stage rows`) by SQL's TRANSFORM and by mapInArrow, in turns:
-// time on the clock, processor time of Spark and all its processes, and whether both give the same rows.
+// Reading eLife papers inside tasks of Spark (local[2], the same `citemill stage rows`) by SQL's TRANSFORM and by mapInArrow (runs alternated):
+// wall-clock time, processor time of Spark and all its processes, and whether both give the same rows.
 //
-//   npm run bench -- spark [--copies 9] [--tasks 4] [--rounds 3]      CITEMILL_SPARK_PYTHON has pyspark, and pyarrow and pandas as well
+//   npm run bench -- spark [--copies 9] [--tasks 4] [--rounds 3]      CITEMILL_SPARK_PYTHON needs pyspark, pyarrow and pandas
 import { spawn, spawnSync } from 'node:child_process';
 import {
   existsSync,

@@ -1,6 +1,6 @@
-// The studio over a generated corpus of 100,000 papers and a dataset of 1,000,000 examples: how long its views take on the
-// server, how long it takes to index them once, and how much memory it holds. `--papers N --examples N` makes it smaller,
-// `--dir DIR` keeps what was generated for the next run. Also: three ways to keep a judgement, by the time each takes.
+// The studio with a generated corpus of 100,000 papers and a dataset of 1,000,000 examples: response times of its views, time to
+// index them, and memory. `--papers N --examples N` changes the sizes, `--dir DIR` keeps the generated files for the next run.
+// Also: the time of three ways to save a judgement.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
@@ -135,7 +135,7 @@ for (const path of files)
 console.log(`first load: ${(firstLoad / 1000).toFixed(0)} kB gzip, of 200 allowed`);
 console.log(`load of the machine: ${loadavg()[0].toFixed(1)} on ${availableParallelism()} cores`);
 
-// On a machine that others use, the processor time tells what the wall clock would without them.
+// On a shared machine, processor time approximates the wall-clock time without other load.
 const TURNS = 7;
 console.log('\nview                                   median      worst   allowed   processor');
 for (const [name, path, allowed] of views) {

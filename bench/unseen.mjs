@@ -1,5 +1,5 @@
-// How the readers do on documents that nobody here has looked at: takes folders of PDF + JATS pairs, LaTeX projects or
-// web pages with gold, finds out which they are, and prints one table each, with the figures of two fixed halves below.
+// Accuracy of the readers on unseen documents: detects whether the folders have PDF + JATS pairs, LaTeX projects or web pages
+// with gold, and prints a table for each, with the figures of two fixed halves below.
 //
 //   npm run bench -- unseen FOLDER… [--only pdf|latex|pages] [--json FILE]
 import { existsSync, statSync, writeFileSync } from 'node:fs';

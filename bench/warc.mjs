@@ -1,10 +1,10 @@
-// WARC files: megabytes of pages a second, and that memory does not grow with the file.
-// node bench/warc.mjs [MB of pages, 400 unless told]
+// WARC files: megabytes of pages per second, and whether memory grows with the file.
+// node bench/warc.mjs [MB of pages, default: 400]
 import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { recordsOf } from '../packages/read/dist/read/index.js';
+import { findRecords } from '../packages/read/dist/read/index.js';
 
 const megabytes = Number(process.argv[2] ?? 400);
 const folder = mkdtempSync(join(tmpdir(), 'citemill-bench-'));
@@ -27,7 +27,7 @@ function record(number) {
   return `WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: https://site${number % 500}.example/${number}\r\nWARC-Date: 2024-01-01T00:00:00Z\r\nWARC-Record-ID: <urn:uuid:00000000-0000-4000-8000-${String(number).padStart(12, '0')}>\r\nContent-Type: application/http; msgtype=response\r\nContent-Length: ${Buffer.byteLength(http)}\r\n\r\n${http}\r\n\r\n`;
 }
 
-const readers = [{ name: 'web', version: 1, detect: () => true, read: () => [] }];
+const readers = [{ name: 'web', version: 1, takes: ['page'], detect: () => true, read: () => [] }];
 
 try {
   for (const packed of [false, true]) {
@@ -43,7 +43,7 @@ try {
     const start = performance.now();
     let pages = 0;
     let peak = 0;
-    for await (const found of recordsOf([path], readers)) {
+    for await (const found of findRecords([path], readers)) {
       if ('error' in found) throw found.error;
       if (++pages % 500 === 0) peak = Math.max(peak, process.memoryUsage().rss);
     }

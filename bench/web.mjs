@@ -1,5 +1,5 @@
-// Main text of real pages against what people expect of it, beside Readability in the same run: `node bench/web.mjs`
-// after a build. With a set's name it also prints each page. Asserts nothing.
+// Extraction of the main text of real pages compared with gold texts and with Readability: `node bench/web.mjs` after a build.
+// With the name of a set, each page is printed too.
 import { createHash } from 'node:crypto';
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
@@ -47,7 +47,7 @@ for (const set of ['article-extraction', 'readability']) {
   console.log(`${set}, ${pages.length} pages`);
   const parts = [
     ['all', () => true],
-    // Rules are tuned on the first half alone.
+    // Rules are tuned on the first half only.
     ['first half', ({ id }) => half(id) === 0],
     ['second half', ({ id }) => half(id) === 1],
   ];

@@ -1,9 +1,9 @@
-// Wikipedia's articles a second, on one thread: `node bench/wikipedia.mjs` after a build. Prints pages and MB of
-// wikitext a second for the reader alone and for its steps, in processor time; asserts nothing.
+// Speed of the Wikipedia reader on one thread: `node bench/wikipedia.mjs` after a build. Prints pages and MB of wikitext per
+// second for the reader and for its steps, in processor time.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readers, recordsOf } from '../packages/read/dist/read/index.js';
+import { findRecords, readers } from '../packages/read/dist/read/index.js';
 import { wikipediaReader } from '../packages/read/dist/read/wikipedia/index.js';
 import { parsePage } from '../packages/read/dist/read/wikipedia/page.js';
 import { parseWikitext } from '../packages/read/dist/read/wikipedia/tree.js';
@@ -14,7 +14,7 @@ const folder = join(process.env.CITEMILL_CORPORA ?? join(root, '..', 'shared', '
 const records = [];
 try {
   const files = readdirSync(folder).map((name) => join(folder, name));
-  for await (const found of recordsOf(files, readers)) if ('record' in found) records.push(found.record);
+  for await (const found of findRecords(files, readers)) if ('record' in found) records.push(found.record);
 } catch (error) {
   console.log(`no corpora to measure on (${error.message})`);
   process.exit(0);

@@ -1,5 +1,5 @@
-// Articles and statements a second of wikiref, on one and two threads: the example articles and the pages they cite, many
-// times over, each time with titles and addresses of their own.
+// Articles and statements per second of wikiref, on one and two threads: copies of the example articles and the pages they
+// cite, with unique titles and addresses.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -8,7 +8,7 @@ build();
 buildStudio();
 
 const out = join(root, 'demo');
-// What is there from an earlier run is gone on with: the corpus knows its sources, datasets are replaced.
+// An earlier run is resumed: known sources are skipped, datasets are replaced.
 const cli = join(root, 'dist', 'cli', 'main.js');
 const examples = [
   'jats',

@@ -1,4 +1,4 @@
-// Makes the reference of the programming interface from the comments in the source (typedoc) in dist-docs/api, and fails where
+// Makes the API reference from the comments in the source (typedoc) in dist-docs/api, and fails if
 // a link leads nowhere. typedoc needs the JavaScript interface of the compiler, which TypeScript 7 does not have yet: npm
 // fetches typedoc with the last compiler that has it.
 import { spawnSync } from 'node:child_process';

@@ -1,4 +1,4 @@
-// The web pages of examples/wikipedia: seven layouts of invented sites, with all that stands around an article.
+// The web pages of examples/wikipedia: seven layouts of invented sites, with everything that surrounds an article.
 
 const escaped = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 const MONTHS = 'January February March April May June July August September October November December'.split(
@@ -10,7 +10,7 @@ function dayInWords(date) {
   return `${day} ${MONTHS[month - 1]} ${year}`;
 }
 
-/** The prose as HTML: paragraphs, and headings where a line begins with ##. */
+/** The prose as HTML: paragraphs, and headings for lines that begin with ##. */
 const prose = (blocks, level = 'h2') =>
   blocks
     .map((block) =>
@@ -103,7 +103,7 @@ ${prose(blocks, 'h3')}
   });
 }
 
-/** A charity's site: the text stands between a large picture and an appeal. */
+/** A charity's site: the text is between a large picture and an appeal. */
 function trust({ head, blocks }) {
   return html({
     head: `<title>${escaped(head.title)} – ${head.site}</title>

@@ -1,7 +1,7 @@
 // Draws the figures of the LaTeX examples and packs those that arXiv would hand out as an archive.
 //
 //   node scripts/examples-latex.mjs           writes the figures and examples/latex/papers/*.tar.gz
-//   node scripts/examples-latex.mjs --check   exits 1 where the committed files differ from that
+//   node scripts/examples-latex.mjs --check   exits 1 if the committed files differ from that
 //
 // Every folder of examples/latex/sources becomes an archive of the same name. Archives are compared unpacked, since
 // zlib's versions compress differently.

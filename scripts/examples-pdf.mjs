@@ -1,8 +1,8 @@
 // Prints the PDF examples from their sources.
 //
-//   node scripts/examples-pdf.mjs           writes examples/pdf/papers/*.pdf where a source has changed
-//   node scripts/examples-pdf.mjs --check   exits 1 where a file is not printed from its source
-//   … --check --hashes                      looks at the hashes of the sources alone, and prints nothing
+//   node scripts/examples-pdf.mjs           writes examples/pdf/papers/*.pdf if a source has changed
+//   node scripts/examples-pdf.mjs --check   exits 1 if a file was not printed from its source
+//   … --check --hashes                      compares only the hashes of the sources, without printing PDF files
 //
 // LaTeX sources need pdflatex (with natbib, fancyhdr and hyperref), HTML sources need Chromium and the Liberation fonts.
 // Printed files carry dates, and another version of a program may break lines elsewhere. So sources/printed.json keeps
@@ -62,7 +62,7 @@ const PRINTERS = {
 const hash = (url) => createHash('sha256').update(readFileSync(url)).digest('hex');
 const pdftotext = spawnSync('pdftotext', ['-v'], { stdio: 'ignore' }).error ? undefined : 'pdftotext';
 
-/** The words of a PDF file, wherever its lines and pages break; not the letters of formulas, which stand apart or together as the font has it. */
+/** The words of a PDF file, independent of line and page breaks; without letters of formulas, whose spacing depends on the font. */
 function words(path) {
   const text = run(pdftotext, [path, '-']);
   const joined = text

@@ -1,7 +1,7 @@
 // Compiles the readable papers in examples/s2orc/sources into the JSON lines of S2ORC's 2020 release.
 //
 //   node scripts/examples-s2orc.mjs           writes examples/s2orc/{metadata,pdf_parses}
-//   node scripts/examples-s2orc.mjs --check   exits 1 where the committed files differ from that
+//   node scripts/examples-s2orc.mjs --check   exits 1 if the committed files differ from that
 //
 // A source is a head of `key: value` lines, then `## Section` headings over paragraphs that blank lines part.
 // In a paragraph [[b3|(Marlow et al., 2013)]] cites the entry b3 and {{TABREF0|Table 1}} mentions an object; the
@@ -20,7 +20,7 @@ function person(name) {
   return { first: words.shift() ?? '', middle: words, last, suffix: '' };
 }
 
-/** Takes the marks out of a paragraph and says, in code points, where they stood. */
+/** Removes the marks from a paragraph and returns their positions in code points. */
 function paragraph(section, marked) {
   const spans = { cite_spans: [], ref_spans: [] };
   let text = '';

@@ -1,7 +1,7 @@
 // Compiles the articles and web pages in examples/wikipedia/sources into a dump and a WARC file.
 //
 //   node scripts/examples-wikipedia.mjs           writes examples/wikipedia/{dump.xml,pages.warc.gz}
-//   node scripts/examples-wikipedia.mjs --check   exits 1 where the committed files differ from that
+//   node scripts/examples-wikipedia.mjs --check   exits 1 if the committed files differ from that
 //
 // An article is wikitext under the name of its title. A page is a head of `key: value` lines, then paragraphs that blank
 // lines part, with headings after ##. `layout` names the site's look in example-sites.mjs, `form` what is wrong with the
@@ -56,7 +56,7 @@ ${redirect ? `    <redirect title="${escaped(redirect)}" />\n` : ''}    <revisio
 `;
 }
 
-/** What a dump holds besides articles. */
+/** Pages of a dump that are not articles. */
 const others = [
   { title: 'Ostre', text: '#REDIRECT [[River Ostre]]', redirect: 'River Ostre' },
   { title: 'Talk:Hallmere', namespace: 1, text: 'Are there really 212 pools? I counted 211. ~~~~' },
@@ -175,7 +175,7 @@ const records = [
   }),
 ];
 
-/** A member of its own for each record, as WARC files have it, so that a page can be read by itself. */
+/** One gzip member per record, as usual in WARC files, so that each page can be read separately. */
 const warc = Buffer.concat(records.map((one) => gzipSync(one, { level: 9 })));
 
 const checking = process.argv.includes('--check');

@@ -1,4 +1,4 @@
-// Property tests look at the same cases on every run, so that a run fails for what was changed and for nothing else.
+// Property tests use the same cases in every run, so that a run fails only because of a change.
 // `npm run soak` looks somewhere new each time.
 import fc from 'fast-check';
 

@@ -40,13 +40,16 @@ export function installEmbeddings() {
   });
 }
 
-/** The folders with a `src/` that is compiled into a `dist/`: the packages, lowest first, then Citemill itself. */
+/** The published packages, lowest first, then Citemill itself. */
 export const PACKAGES = ['packages/metrics', 'packages/read', '.'];
 
-/** Compiles every package. `fresh` starts from nothing, so that no output of a deleted source is left. */
+/** The folders with a `src/` that is compiled into a `dist/`: the packages, and what only benchmarks use. */
+export const COMPILED = [...PACKAGES, 'bench/readers'];
+
+/** Compiles all TypeScript. `fresh` deletes earlier output first, so that none of a deleted source remains. */
 export function build({ fresh = false } = {}) {
   if (fresh)
-    for (const folder of PACKAGES) rmSync(join(root, folder, 'dist'), { recursive: true, force: true });
+    for (const folder of COMPILED) rmSync(join(root, folder, 'dist'), { recursive: true, force: true });
   run(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-b']);
 }
 
@@ -63,7 +66,7 @@ export function installStudio() {
   run('npm', ['install', '--no-audit', '--no-fund'], { cwd: folder });
 }
 
-/** Builds the page of `citemill serve` into `dist/studio` where it is missing or older than its sources. */
+/** Builds the page of `citemill serve` into `dist/studio` if it is missing or older than its sources. */
 export function buildStudio() {
   const folder = join(root, 'studio');
   const built = join(root, 'dist', 'studio', 'index.html');

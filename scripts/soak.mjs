@@ -68,7 +68,7 @@ async function mutants(until, most) {
 
 const CLI = join(root, 'dist', 'cli', 'main.js');
 
-/** Runs a command, killed after some milliseconds where these are given. */
+/** Runs a command; optionally kills it after some milliseconds. */
 function command(args, env, killAfter) {
   return new Promise((resolve) => {
     const start = performance.now();
@@ -86,7 +86,7 @@ function command(args, env, killAfter) {
 }
 
 /** All files of a folder, but for what a command may leave: its lock. */
-const filesOf = (folder) =>
+const listFiles = (folder) =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && entry.name !== '.citemill.lock')
@@ -95,7 +95,7 @@ const filesOf = (folder) =>
       .map((file) => [relative(folder, file), readFileSync(file).toString('base64')]),
   );
 
-/** What a run left beside its results, with all that is in it. */
+/** Files that a run left next to its results. */
 const leftIn = (home) =>
   readdirSync(home, { recursive: true }).filter((name) => /\.citemill-work-|\.tmp$/.test(String(name)));
 
@@ -135,7 +135,7 @@ async function kills() {
     if (JSON.stringify(contents[0]) !== JSON.stringify(contents[1]))
       problem(`a corpus after kills differs (seed ${seed})`);
     for (const name of ['citeworth', 'wikiref', 'wikiref-predictions'])
-      if (JSON.stringify(filesOf(join(calm, name))) !== JSON.stringify(filesOf(join(shaken, name))))
+      if (JSON.stringify(listFiles(join(calm, name))) !== JSON.stringify(listFiles(join(shaken, name))))
         problem(`${name} after kills differs (seed ${seed})`);
     const left = [...leftIn(shaken), ...readdirSync(environment.TMPDIR)];
     if (left.length > 0) problem(`kills left ${left.join(', ')} (seed ${seed})`);
@@ -173,12 +173,12 @@ function properties() {
 }
 
 console.log(`soak: ${minutes} minutes, seed ${seed}`);
-const wants = (part) => only === undefined || only === part;
+const isEnabled = (part) => only === undefined || only === part;
 do {
-  if (wants('mutants'))
+  if (isEnabled('mutants'))
     await mutants(only ? end : Math.min(end, performance.now() + 10 * 60_000), mostMutants);
-  if (wants('kills') && !isOver()) await kills();
-  if (wants('properties') && !isOver()) properties();
+  if (isEnabled('kills') && !isOver()) await kills();
+  if (isEnabled('properties') && !isOver()) properties();
 } while (!isOver() && mostMutants === Infinity);
 console.log(
   problems === 0

@@ -6,7 +6,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, sep } from 'node:path';
-import { build, buildStudio, install, installStudio, PACKAGES, root, run } from './setup.mjs';
+import { build, buildStudio, COMPILED, install, installStudio, root, run } from './setup.mjs';
 
 const OURS = ['--full', '--long-only', '--fresh-seeds'];
 const LONG = /\.full\.test\.js$/;
@@ -38,7 +38,7 @@ build({ fresh: wanted.length === 0 });
 // The tests in a browser look at the page as it is shipped.
 if (long) buildStudio();
 
-const files = PACKAGES.map((folder) => join(folder, 'dist'))
+const files = COMPILED.map((folder) => join(folder, 'dist'))
   .flatMap((dist) =>
     readdirSync(join(root, dist), { recursive: true }).map((name) =>
       join(dist, String(name)).split(sep).join('/'),

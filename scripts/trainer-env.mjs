@@ -1,7 +1,7 @@
 // `npm run trainer`: makes the Python environment of `citemill train --setup` where it is missing, adds the checkers, and runs
 // ruff, mypy and pytest on trainer/. `--ci` takes dist/ as it is built and adds the tests of training and serving that
 // need Python. `--setup-only` stops before the checks and prints the path of Python, for CITEMILL_PYTHON. An
-// environment of one's own is taken from CITEMILL_PYTHON and not changed.
+// your own environment, named by CITEMILL_PYTHON, is not changed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,14 +14,14 @@ const started = Date.now();
 /** Runs a step under a line that says what it is and when it began. */
 function step(name, command, args, options = {}) {
   const seconds = Math.round((Date.now() - started) / 1000);
-  // On standard error: standard output of --setup-only is the path alone.
+  // On standard error: standard output of --setup-only is only the path.
   console.error(`trainer, ${seconds} s: ${name}`);
   run(command, args, { stdio: ['ignore', 2, 2], ...options });
 }
 
 const has = (python, module) => spawnSync(python, ['-c', `import ${module}`]).status === 0;
 
-/** The Python to check with; made first where there is none. */
+/** The Python for the checks; its environment is created if there is none. */
 async function environment() {
   const own = process.env.CITEMILL_PYTHON;
   if (own) return own;
@@ -39,7 +39,7 @@ async function environment() {
   return python;
 }
 
-/** With uv where it made the environment: such an environment has no pip of its own. */
+/** Uses uv if uv created the environment, which then has no pip. */
 function addCheckers(python) {
   const list = ['-r', join(trainer, 'requirements-test.txt')];
   const name = 'ruff, mypy and pytest, from trainer/requirements-test.txt';

@@ -15,7 +15,11 @@ const BROKEN: [name: string, content: string, message: RegExp][] = [
   ['citemill.config.mjs', 'export const recipes = [];', /export the configuration as default/],
   ['citemill.config.mjs', 'export default { recipe: [] };', /has no setting recipe; choose from recipes, /],
   ['citemill.config.mjs', 'export default { readers: [{ name: "x" }] };', /the reader x needs version/],
-  ['citemill.config.mjs', 'export default { recipes: [{ name: "x" }] };', /the recipe x needs stage/],
+  [
+    'citemill.config.mjs',
+    'export default { recipes: [{ name: "x" }] };',
+    /the recipe x needs version \(a whole number, [^)]*\), stage/,
+  ],
   ['citemill.config.mjs', 'throw new Error("oh no");', /oh no/],
 ];
 

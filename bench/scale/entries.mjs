@@ -1,4 +1,4 @@
-// A corpus of bibliographies alone, any number of entries, written as tables by DuckDB: what link reads, without reading papers.
+// Generates a corpus with only bibliographies, of any size, as tables for link.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CorpusFolder } from '../../dist/corpus/folder.js';
@@ -7,10 +7,10 @@ import { Database, pathLiteral } from '../../dist/database/database.js';
 import { SHAPE } from './generate.mjs';
 
 const PAPERS_PER_PART = 5000;
-/** Of the cited works, this share are papers of the collection. */
+/** Share of cited papers that are in the collection. */
 const HELD_SHARE = 0.4;
 
-/** Columns of a work by its number: papers of the collection from 0 on, others below. */
+/** Columns of a cited paper by its number: 0 and above for papers in the collection, negative for others. */
 const WORK = {
   title: `'Notes on ' || substr(md5('t' || n), 1, 9) || ' and ' || substr(md5('t' || n), 12, 12) || ' in ' || substr(md5('t' || n), 24)`,
   title_key: `'notes on ' || substr(md5('t' || n), 1, 9) || ' and ' || substr(md5('t' || n), 12, 12) || ' in ' || substr(md5('t' || n), 24)`,
@@ -20,7 +20,7 @@ const WORK = {
   venue: `'Journal ' || (hash(n) >> 7) % 300`,
 };
 const DOI = `'10.5555/' || CASE WHEN n < 0 THEN 'other.' || -n ELSE 'bench.' || n END`;
-/** A number of its own for every work. */
+/** A unique number for every cited paper. */
 const NUMBER = 'CASE WHEN n < 0 THEN -2 * n - 1 ELSE 2 * n END';
 const FAMILY = `'Family' || (hash(n) >> 11) % 5000`;
 
@@ -35,31 +35,38 @@ function inColumns(table, given, from) {
 const paperId = (n) => `'doi:10.5555/bench.' || ${n}`;
 const record = (n) => `lpad(CAST(${n} AS VARCHAR), 16, '0')`;
 
-const papersOf = (from, to) =>
+const paperRows = (from, to) =>
   inColumns(
     'papers',
     {
       ...WORK,
-      ...{ record: record('n'), paper_id: paperId('n'), sha256: 'sha256(CAST(n AS VARCHAR))', doi: DOI },
-      ...{
-        path: `'p' || n`,
-        format: `'s2orc'`,
-        reader: `'s2orc'`,
-        reference_count: String(SHAPE.references),
-      },
-      ...{ paragraph_count: '30', citation_count: '45', object_count: '2', body_characters: '24000' },
+      record: record('n'),
+      paper_id: paperId('n'),
+      sha256: 'sha256(CAST(n AS VARCHAR))',
+      doi: DOI,
+      path: `'p' || n`,
+      format: `'s2orc'`,
+      reader: `'s2orc'`,
+      reference_count: String(SHAPE.references),
+      paragraph_count: '30',
+      citation_count: '45',
+      object_count: '2',
+      body_characters: '24000',
       abstract: `repeat(md5('a' || n) || ' ', 30)`,
     },
     `(SELECT n, ${FAMILY} AS family FROM (SELECT unnest(range(${from}, ${to})) AS n))`,
   );
 
 /** Some works are cited by very many; one entry in twenty lacks the author, one in thirty is a year off, three in five have a DOI, three in seven a PubMed id, one in eleven an arXiv id. */
-const referencesOf = (from, to, papers) =>
+const referenceRows = (from, to, papers) =>
   inColumns(
     'references',
     {
       ...WORK,
-      ...{ record: record('paper'), paper_id: paperId('paper'), position: 'place', kind: `'other'` },
+      record: record('paper'),
+      paper_id: paperId('paper'),
+      position: 'place',
+      kind: `'other'`,
       reference_id: `'b' || place`,
       authors: `CASE WHEN drawn % 20 = 0 THEN NULL ELSE ${WORK.authors} END`,
       first_author_key: `CASE WHEN drawn % 20 = 0 THEN NULL ELSE ${WORK.first_author_key} END`,
@@ -77,7 +84,7 @@ const referencesOf = (from, to, papers) =>
             FROM (SELECT unnest(range(${from}, ${to})) AS paper), (SELECT unnest(range(${SHAPE.references})) AS place))))`,
   );
 
-/** Writes a corpus with so many bibliography entries; answers the number of papers. */
+/** Writes a corpus with this many bibliography entries; returns the number of papers. */
 export async function generateEntries(path, entries) {
   const papers = Math.ceil(entries / SHAPE.references);
   const { folder, scratch, close } = await CorpusFolder.write(path);
@@ -90,9 +97,9 @@ export async function generateEntries(path, entries) {
     for (const table of Object.keys(INGESTED)) {
       const query =
         table === 'papers'
-          ? papersOf(from, to)
+          ? paperRows(from, to)
           : table === 'references'
-            ? referencesOf(from, to, papers)
+            ? referenceRows(from, to, papers)
             : `${inColumns(table, {}, '(SELECT 1)')} WHERE FALSE`;
       await database.run(
         `COPY (${query}) TO ${pathLiteral(join(part, `${table}.parquet`), 'write')} (FORMAT parquet, COMPRESSION zstd)`,

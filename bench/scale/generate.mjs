@@ -1,4 +1,4 @@
-// Invented papers in the shape of S2ORC, any number of them. Every paper is made from its number alone, so nothing is held: a
+// Generates S2ORC papers, any number of them. Every paper depends only on its number, so nothing is kept in memory: a
 // bibliography names other papers of the collection by making their titles again.
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { finished } from 'node:stream/promises';
 export const SHAPE = { references: 30, paragraphs: 30, sentences: 5, words: 24 };
 
 const VOCABULARY = 40_000;
-/** Of the cited works, this share are papers of the collection. */
+/** Share of cited papers that are in the collection. */
 const HELD_SHARE = 0.4;
 const PAPERS_PER_FILE = 1000;
 
@@ -66,7 +66,7 @@ const words = (draw, count) => Array.from({ length: count }, () => word(draw)).j
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 const sentence = (draw, count) => `${capital(words(draw, count))}.`;
 
-/** A work by its number: papers of the collection from 0 on, others below. */
+/** A cited paper by its number: 0 and above for papers in the collection, negative for others. */
 function work(number) {
   const draw = random(Math.imul(number, 2_654_435_761) ^ 0x5bd1e995);
   return {
@@ -122,7 +122,7 @@ function paragraph(draw, section) {
   return { text, cite_spans, ref_spans, section };
 }
 
-/** The paper of a number, in a collection of so many. */
+/** The paper with this number, in a collection of `papers`. */
 export function paper(number, papers) {
   const draw = random(number + 1);
   const { title, authors, year, venue, doi } = work(number);
@@ -166,7 +166,7 @@ export function paper(number, papers) {
   };
 }
 
-/** Writes so many papers into a folder, a thousand a file; answers the bytes. */
+/** Writes papers into a folder, a thousand per file; returns the number of bytes. */
 export async function generate(folder, papers) {
   mkdirSync(folder, { recursive: true });
   let bytes = 0;

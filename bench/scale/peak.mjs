@@ -5,17 +5,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const EVERY_MS = 100;
 
-/** The most that a process has held so far, in MB. */
+/** Peak memory of a process, in MB. */
 function mostHeld(pid) {
   try {
     const found = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
     return found ? Number(found[1]) / 1024 : 0;
   } catch {
+    // Not Linux, or the process has ended.
     return 0;
   }
 }
 
-/** The processor time that a process has taken so far, with that of children that have ended, in seconds. Linux counts hundredths. */
+/** Processor time of a process and of its ended children, in seconds. Linux counts hundredths. */
 function processorTime(pid) {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -23,6 +24,7 @@ function processorTime(pid) {
       .split(' ');
     return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100;
   } catch {
+    // Not Linux, or the process has ended.
     return 0;
   }
 }
@@ -34,6 +36,7 @@ function children(pid) {
       readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').trim().split(' ').filter(Boolean),
     );
   } catch {
+    // Not Linux, or the process has ended.
     return [];
   }
 }

@@ -17,7 +17,7 @@ async function stock(database) {
       FROM range(${texts}) AS a(n), range(${count}) AS b(i)) GROUP BY n`);
 }
 
-/** About so many words; `key` makes each text another. */
+/** A text of about this many words, different for each `key`. */
 const words = (count, key) => {
   const name = count > 30 ? 'long' : 'short';
   const pick = (i) =>

@@ -3,18 +3,16 @@
 // say is not measured. Without it, only what needs no gold is printed.
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
-import { alike } from '../../dist/evaluate/index.js';
-import { readers, readRecord, recordsOf } from '../../packages/read/dist/read/index.js';
+import { findRecords, readers, readRecord } from '../../packages/read/dist/read/index.js';
 import { Bundle } from '../../packages/read/dist/read/latex/files/bundle.js';
+import { MIN_SIMILARITY, textSimilarity } from '../readers/dist/index.js';
 import { groupsOf } from './halves.mjs';
 import { percent, printTable } from './table.mjs';
-
-const ALIKE = 0.8;
 
 /** Titles in the gold may be LaTeX themselves. */
 const withoutCommands = (text) => text.replace(/\\\\|\\[a-zA-Z]+\*?|[{}\\$~]/g, ' ');
 
-function goldOf(folder) {
+function readGold(folder) {
   const gold = new Map();
   for (const file of ['index.json', 'gold.json']) {
     const path = join(folder, file);
@@ -44,23 +42,23 @@ function judged(paper, main, gold = {}) {
     leftOvers: leftOvers(paper),
   };
   if (gold.main) answer.main = basename(main) === basename(gold.main);
-  if (gold.title) answer.title = alike(withoutCommands(gold.title), paper.title) >= ALIKE;
+  if (gold.title) answer.title = textSimilarity(withoutCommands(gold.title), paper.title) >= MIN_SIMILARITY;
   if (Array.isArray(gold.authors)) {
     const wanted = gold.authors.map(family);
     answer.authors = wanted.join() === paper.authors.map(({ name }) => family(name)).join();
   }
   const abstract = paper.abstract.map(({ text }) => text).join(' ');
   if (typeof gold.abstract === 'string')
-    answer.abstract = alike(withoutCommands(gold.abstract), abstract) >= ALIKE;
+    answer.abstract = textSimilarity(withoutCommands(gold.abstract), abstract) >= MIN_SIMILARITY;
   // An index may say only whether there is an abstract.
   else if (gold.abstract === true) answer.abstract = abstract !== '';
   return answer;
 }
 
 export async function projectsIn(folder) {
-  const gold = goldOf(folder);
+  const gold = readGold(folder);
   const projects = [];
-  for await (const found of recordsOf([folder], readers)) {
+  for await (const found of findRecords([folder], readers)) {
     if ('error' in found || found.reader !== 'latex') continue;
     const name = relative(folder, found.record.path)
       .split(sep)[0]

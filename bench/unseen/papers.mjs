@@ -4,8 +4,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { comparePapers, summarise } from '../../dist/evaluate/index.js';
-import { readers, readRecord, recordsOf } from '../../packages/read/dist/read/index.js';
+import { findRecords, readers, readRecord } from '../../packages/read/dist/read/index.js';
+import { comparePapers, summarise } from '../readers/dist/index.js';
 import { groupsOf } from './halves.mjs';
 import { percent, printTable } from './table.mjs';
 
@@ -13,7 +13,7 @@ const GOLD = /\.(?:nxml|jats|xml)$/i;
 const HEAD = 200_000;
 
 async function readOne(path, reader) {
-  for await (const found of recordsOf([path], readers)) {
+  for await (const found of findRecords([path], readers)) {
     if ('error' in found) return { error: found.error.message };
     const start = process.cpuUsage();
     try {
@@ -42,8 +42,8 @@ export function pairsIn(folder) {
   return [...stems.values()].filter(({ pdf, gold }) => pdf && gold);
 }
 
-/** Reads PDF files in a process of its own, so that the peak of memory is that of reading alone. */
-function readApart(paths) {
+/** Reads PDF files in a separate process, so that its peak memory can be measured. */
+function readInProcess(paths) {
   const home = mkdtempSync(join(tmpdir(), 'citemill-unseen-'));
   try {
     const [list, out] = [join(home, 'list.json'), join(home, 'out.json')];
@@ -74,7 +74,7 @@ const TITLES = [
   'tables',
 ];
 
-const cellsOf = (name, group) => {
+const tableCells = (name, group) => {
   const all = summarise(group.map(({ comparison }) => comparison));
   return [
     name,
@@ -94,7 +94,7 @@ const cellsOf = (name, group) => {
   ];
 };
 
-/** Papers whose links are mostly wrong, worst first: where a class of faults hides. */
+/** Papers whose links are mostly wrong, worst first. */
 function printWorst(documents, most = 10) {
   const f1 = ({ gold, read, matched }) => (2 * matched) / (gold + read);
   const bad = documents
@@ -107,7 +107,7 @@ function printWorst(documents, most = 10) {
 
 export async function measurePapers(pairs) {
   console.log(`\nPDF against JATS: ${pairs.length} papers`);
-  const { results, peak } = readApart(pairs.map(({ pdf }) => pdf));
+  const { results, peak } = readInProcess(pairs.map(({ pdf }) => pdf));
   const documents = [];
   for (const [i, { name, gold, pdf }] of pairs.entries()) {
     const { paper: right, error } = await readOne(gold, 'jats');
@@ -123,7 +123,7 @@ export async function measurePapers(pairs) {
   }
   printTable(
     TITLES,
-    groupsOf(documents).map(([name, group]) => cellsOf(name, group)),
+    groupsOf(documents).map(([name, group]) => tableCells(name, group)),
   );
   printWorst(documents);
   const [seconds, pages] = ['seconds', 'pages'].map((key) =>

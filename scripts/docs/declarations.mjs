@@ -40,10 +40,10 @@ function declaration(source, match, kind, name) {
   const { comment, example } = commentBefore(source, match.index);
   const end = kind === 'function' ? endOfStatement(source, match.index) : endOfBlock(source, match.index);
   const text = source.slice(match.index, end).replace(/^export (declare )?/, '');
-  return { kind, name, text, comment, example, members: kind === 'interface' ? membersOf(text) : [] };
+  return { kind, name, text, comment, example, members: kind === 'interface' ? parseMembers(text) : [] };
 }
 
-/** The comment that ends right before a place, without its stars, its examples apart. */
+/** The comment that ends at a position, without its stars and with its examples separated. */
 function commentBefore(source, at) {
   const match = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*$/.exec(source.slice(0, at));
   if (!match) return { comment: '', example: [] };
@@ -85,7 +85,7 @@ function endOfBlock(source, from) {
 }
 
 /** The fields of an interface: name, type and comment. */
-function membersOf(text) {
+function parseMembers(text) {
   const body = text.slice(text.indexOf('{') + 1, -1);
   const members = [];
   for (const match of body.matchAll(/^ {4}(?:readonly )?(\w+)\??: /gm)) {

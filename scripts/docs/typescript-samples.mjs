@@ -35,14 +35,15 @@ export function compile(files, faults) {
   }
   if (programs.size === 0) return programs;
   const compilerOptions = {
-    ...{
-      target: 'ES2023',
-      lib: ['ES2024'],
-      module: 'NodeNext',
-      moduleResolution: 'NodeNext',
-      types: ['node'],
-    },
-    ...{ strict: true, skipLibCheck: true, rootDir: '.', outDir: '.' },
+    target: 'ES2023',
+    lib: ['ES2024'],
+    module: 'NodeNext',
+    moduleResolution: 'NodeNext',
+    types: ['node'],
+    strict: true,
+    skipLibCheck: true,
+    rootDir: '.',
+    outDir: '.',
     typeRoots: [join(root, 'node_modules/@types')],
   };
   writeFileSync(

@@ -1,4 +1,4 @@
-"""Two ways to run a stage inside tasks of Spark, in turns over the same sources: `TRANSFORM` and `mapInArrow`.
+"""Two ways to run a stage inside Spark tasks, alternately over the same sources: `TRANSFORM` and `mapInArrow`.
 
 python ways.py LISTS ROUNDS COMMAND…   with pyspark, pyarrow and pandas; prints a JSON line for every run.
 """

@@ -30,7 +30,7 @@ def requests_of(descriptor: int) -> "SimpleQueue[str]":
 
 def main() -> None:
     asked = arguments()
-    # Spark and the JVM may print; answers have a channel of their own, and the log is standard error.
+    # Spark and the JVM may print, so answers have a separate channel, and the log is standard error.
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
     if asked.check:

@@ -57,7 +57,7 @@ class Driver:
                 self.answer({"error": str(error)})
 
     def answer(self, value: dict[str, Any]) -> None:
-        self.answers.write(json.dumps(value, ensure_ascii=False, default=str) + "\n")
+        self.answers.write(json.dumps(value, default=str) + "\n")
         self.answers.flush()
 
     def statements(self, request: Request) -> list[str]:

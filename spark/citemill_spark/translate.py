@@ -1,4 +1,4 @@
-"""DuckDB's SQL as Spark speaks it. Queries are written once, for DuckDB; sqlglot does most, the rest stands here."""
+"""Translates DuckDB's SQL to Spark's. Queries are written once, for DuckDB; sqlglot does most, the rest is here."""
 
 import sqlglot
 from sqlglot import exp
@@ -38,7 +38,7 @@ def _keys(order: exp.Order) -> list[exp.Expression]:
 
 
 def _first_in_order(order: exp.Order) -> exp.Expression:
-    """`first(x ORDER BY k)` → `min_by(x, struct(k))`; Spark's `first` knows no order."""
+    """`first(x ORDER BY k)` → `min_by(x, struct(k))`; Spark's `first` has no order."""
     return exp.Anonymous(this="MIN_BY", expressions=[order.this.copy(), _struct(_keys(order))])
 
 

@@ -40,16 +40,16 @@ const renderOptions = (recipe: RecipeSettings): string =>
     )
     .join('\n');
 
-/** Finds a recipe's settings by name; one that does not exist is refused with near names. */
+/** Finds a recipe's settings by name; an unknown name is refused with suggestions. */
 async function findSettings(name: string): Promise<RecipeSettings> {
-  const own = configuredRecipes();
-  const settings = own.find((recipe) => recipe.name === name) ?? (await CATALOGUE[name]?.());
+  const configured = configuredRecipes();
+  const settings = configured.find((recipe) => recipe.name === name) ?? (await CATALOGUE[name]?.());
   if (settings) return settings;
-  const names = [...Object.keys(CATALOGUE), ...own.map((recipe) => recipe.name)];
+  const names = [...Object.keys(CATALOGUE), ...configured.map((recipe) => recipe.name)];
   throw new UserError(`${name}: no such recipe; ${adviseNames(name, names)}`);
 }
 
-/** What help shows after the flags: the options of the named recipe, or how to list them. */
+/** The help text after the flags: the options of the named recipe, or how to list them. */
 export async function buildHelp(recipe: string | undefined): Promise<string> {
   const options =
     recipe === undefined

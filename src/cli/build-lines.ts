@@ -1,12 +1,12 @@
 import { type BuildResult, emptyBuild, recipes } from '../recipes/index.js';
 import { count, counted } from './table.js';
 
-/** The most reasons for drops that are listed. */
-const MOST_REASONS = 8;
+/** Maximum number of drop reasons to list. */
+const MAX_REASONS = 8;
 
-/** What a build made, in a few lines; and where it made nothing, why and what to do. */
+/** Summarises a build in a few lines; for an empty dataset, why it is empty and what to do. */
 export function buildLines(
-  { manifest, failures }: BuildResult,
+  { manifest, failures, reused }: BuildResult,
   names: { corpus: string; out: string },
 ): string {
   const { train, validation, test } = manifest.splits;
@@ -16,12 +16,11 @@ export function buildLines(
   const [failure] = failures;
   return [
     `${counted(all, 'example')}: ${count(train.rows)} train, ${count(validation.rows)} validation, ${count(test.rows)} test; ${counted(dropped, 'candidate')} dropped`,
-    ...drops.slice(0, MOST_REASONS).map(([reason, number]) => `  ${count(number)} ${reason}`),
-    ...(drops.length > MOST_REASONS ? [`  and ${counted(drops.length - MOST_REASONS, 'more reason')}`] : []),
+    ...drops.slice(0, MAX_REASONS).map(([reason, number]) => `  ${count(number)} ${reason}`),
+    ...(drops.length > MAX_REASONS ? [`  and ${counted(drops.length - MAX_REASONS, 'more reason')}`] : []),
+    ...(reused > 0 ? [`  ${counted(reused, 'paper')} unchanged since an earlier build`] : []),
     ...(failure
-      ? [
-          `  ${counted(failures.length, 'paper')} could not be ground, the first: ${failure.paper} (${failure.message})`,
-        ]
+      ? [`  ${counted(failures.length, 'paper')} failed, the first: ${failure.paper} (${failure.message})`]
       : []),
     ...(all === 0 ? emptyLines(manifest, names) : []),
     `  ${names.out}/report.html shows more`,
@@ -36,10 +35,10 @@ function emptyLines(
   const empty = recipe && emptyBuild(recipe, funnel, names);
   if (!empty) return [];
   const { before, lost, advice } = empty;
-  const left = lost.count === 0 ? 'none' : count(lost.count);
+  const passed = lost.count === 0 ? 'none' : count(lost.count);
   return [
     before
-      ? `  no examples: of ${count(before.count)} (${before.title}), ${left} passed “${lost.title}”`
+      ? `  no examples: of ${count(before.count)} (${before.title}), ${passed} passed “${lost.title}”`
       : `  no examples: nothing passed “${lost.title}”`,
     ...(advice ? advice.split('\n').map((line) => `  ${line}`) : []),
   ];

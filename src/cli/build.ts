@@ -37,6 +37,7 @@ interface BuildFlags extends SparkFlags, SlurmFlags {
   perField?: number;
   slice?: Slice;
   slices?: number;
+  cache: boolean;
   keepDrops?: boolean;
   jsonl?: boolean;
   jobs?: number;
@@ -46,7 +47,7 @@ interface BuildFlags extends SparkFlags, SlurmFlags {
   quiet?: boolean;
 }
 
-/** `key=value`, the value as JSON where it is JSON, else as text. */
+/** Parses `key=value` settings; a value that is not valid JSON is a text. */
 export function parseSettings(settings: string[]): Record<string, unknown> {
   return Object.fromEntries(
     settings.map((setting) => {
@@ -63,7 +64,7 @@ export function parseSettings(settings: string[]): Record<string, unknown> {
   );
 }
 
-/** Builds with the progress shown. */
+/** Builds a dataset and shows progress. */
 export async function buildWithProgress(
   options: BuildOptions & { recipe: string },
   quiet: boolean,
@@ -94,10 +95,11 @@ export async function buildWithProgress(
   }
 }
 
-/** The request that the flags make. */
+/** Translates flags into a build request. */
 function buildRequest(recipe: string, flags: BuildFlags): BuildOptions & { recipe: string } {
   if (flags.split && flags.sizes)
     throw new UserError('--split and --sizes: give one of them, shares or fixed sizes');
+  if (flags.prompts && !flags.export) throw new UserError('--prompts requires --export chat');
   return {
     recipe,
     corpus: flags.corpus,
@@ -108,6 +110,7 @@ function buildRequest(recipe: string, flags: BuildFlags): BuildOptions & { recip
     timeoutMs: flags.timeout * 1000,
     memoryMb: flags.memory,
     databaseMemory: flags.databaseMemory,
+    cache: flags.cache,
     keepDrops: flags.keepDrops ?? false,
     jsonl: flags.jsonl ?? false,
     ...(flags.split ? { ratios: flags.split } : {}),
@@ -138,8 +141,8 @@ export async function runBuild(recipe: string, flags: BuildFlags): Promise<void>
       throw new UserError('--slice: Spark divides the papers itself; leave it out');
     const { slice } = flags;
     const papers = await buildSlice({ ...request, slice });
-    const said = papers === undefined ? 'done before' : counted(papers, 'paper');
-    print(`${recipe}, slice ${slice.index} of ${slice.of}: ${said}`);
+    const outcome = papers === undefined ? 'already done' : counted(papers, 'paper');
+    print(`${recipe}, slice ${slice.index} of ${slice.of}: ${outcome}`);
   } else
     print(`${recipe}: ${buildLines(await buildWithProgress(request, flags.quiet ?? false, flags), flags)}`);
 }

@@ -1,7 +1,7 @@
 import { UserError } from '../user-error.js';
 import { configFile, loadConfig } from './config.js';
 
-/** Commands that recipes, readers or models of a configuration can take part in. It is code: no other command runs it. */
+/** Commands that can use the recipes, readers or models of a configuration. It is code, so other commands don't run it. */
 const CONFIGURABLE = new Set([
   ...['make', 'read', 'ingest', 'fetch', 'build', 'show', 'evaluate', 'export', 'judge', 'serve', 'train'],
   ...['predict', 'stage', 'rebuild', 'diff'],
@@ -25,13 +25,13 @@ function takeConfig(args: string[]): { file?: string; isOff: boolean } {
   return { file, isOff: false };
 }
 
-/** Loads the configuration for the command that is called, if it needs one, and says so unless the user named it here. */
+/** Loads the configuration if the called command can use one. A file that was configPath, not named, is reported. */
 export async function loadCalledConfig(args: string[]): Promise<void> {
   const { file, isOff } = takeConfig(args);
   if (isOff || !CONFIGURABLE.has(args[0] ?? '')) return;
-  const found = configFile(file ?? process.env.CITEMILL_CONFIG);
-  if (found === undefined) return;
+  const configPath = configFile(file ?? process.env.CITEMILL_CONFIG);
+  if (configPath === undefined) return;
   if (file === undefined)
-    process.stderr.write(`citemill: using the configuration ${found} (--no-config leaves it out)\n`);
-  await loadConfig(found);
+    process.stderr.write(`citemill: using the configuration ${configPath} (--no-config leaves it out)\n`);
+  await loadConfig(configPath);
 }

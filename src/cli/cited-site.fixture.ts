@@ -1,8 +1,8 @@
 import { itemAt } from '../at.js';
 import type { Site } from '../fetch/site.fixture.js';
 
-/** What is wrong with a cited page; most have nothing. */
-export type Ailment =
+/** What is wrong with a cited page; most pages are sound. */
+export type Fault =
   | 'missing'
   | 'slow'
   | 'silent'
@@ -15,7 +15,7 @@ export type Ailment =
 
 export interface CitedPage {
   url: string;
-  ailment: Ailment | undefined;
+  fault: Fault | undefined;
   /** The sentence of the article that cites it. */
   statement: string;
 }
@@ -29,8 +29,8 @@ const PLACES = ['Aldmoor', 'Brenby', 'Corriewell', 'Dunsil', 'Elmsea', 'Farrowic
 const THINGS = ['mill', 'lighthouse', 'ferry', 'school', 'bakery'];
 const TRADES = ['millers', 'keepers', 'boatmen', 'teachers', 'bakers'];
 const PEOPLE = ['Ada Holm', 'Berit Sand', 'Cole Marsh', 'Dora Weir', 'Egon Café'];
-/** The page with this number, if there is one, is ill in this way. */
-const AILMENTS: Record<number, Ailment> = {
+/** Faulty pages, by page number. */
+const FAULTS: Record<number, Fault> = {
   3: 'missing',
   8: 'slow',
   13: 'silent',
@@ -42,7 +42,7 @@ const AILMENTS: Record<number, Ailment> = {
   54: 'charset',
 };
 
-/** A page about a thing at a place, and what an article says of it. */
+/** A page about a thing at a place, and the statement of an article that cites it. */
 function story(number: number) {
   const thing = itemAt(THINGS, number % THINGS.length);
   const place = itemAt(PLACES, Math.floor(number / THINGS.length) % PLACES.length);
@@ -73,13 +73,13 @@ const html = (title: string, sentences: string[], head = '') => `<!DOCTYPE html>
   <article><h1>${title}</h1><p>${sentences.slice(0, 3).join(' ')}</p><p>${sentences.slice(3).join(' ')}</p></article>
   <footer><a href="/imprint">Imprint</a></footer></body></html>`;
 
-/** Prose behind what a reader could choke on: depth, a comment and a script that never end, entities, odd bytes. */
+/** Prose after markup that could break a reader: deep nesting, an unclosed comment and script, entities, odd bytes. */
 const hostile = (title: string, sentences: string[]) =>
   `<!DOCTYPE html [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><title>${title}</title>
   <script>document.write('</scr' + 'ipt>')</script>${'<div>'.repeat(5000)}
   <p>&b;${sentences.join(' ')}\u0000</p>${'<b><i>'.repeat(2000)}<p>${'x'.repeat(50_000)}</p><!-- <script>`;
 
-/** Puts the pages of so many articles on the site: five an article, some of them ill. */
+/** Puts the pages of a number of articles on the site: five per article, some of them faulty. */
 export function citedSite(site: Site, articles: number): CitedArticle[] {
   site.put('127.0.0.1/robots.txt', 'User-agent: *\nDisallow: /33.html\n');
   return Array.from({ length: articles }, (_, index) => ({
@@ -88,22 +88,16 @@ export function citedSite(site: Site, articles: number): CitedArticle[] {
       const number = index * THINGS.length + i;
       const { title, sentences, statement } = story(number);
       const place = `127.0.0.1/${number}.html`;
-      const ailment = AILMENTS[number];
-      putPage(site, place, ailment, title, sentences);
-      return { url: site.url(place), ailment, statement };
+      const fault = FAULTS[number];
+      putPage(site, place, fault, title, sentences);
+      return { url: site.url(place), fault, statement };
     }),
   }));
 }
 
-function putPage(
-  site: Site,
-  place: string,
-  ailment: Ailment | undefined,
-  title: string,
-  sentences: string[],
-) {
+function putPage(site: Site, place: string, fault: Fault | undefined, title: string, sentences: string[]) {
   const page = html(title, sentences);
-  switch (ailment) {
+  switch (fault) {
     case 'missing':
       return;
     case 'slow':
@@ -152,17 +146,17 @@ function putPage(
   }
 }
 
-const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-/** The articles as a dump; every source is cited twice, the second time by its name. */
-export function dumpOf(articles: CitedArticle[]): string {
+/** Renders the articles as a Wikipedia dump; every source is cited twice, the second time by its name. */
+export function renderDump(articles: CitedArticle[]): string {
   const pages = articles.map(({ title, pages }, index) => {
     const sections = pages.map(({ url, statement }, i) => {
       const kind = ['web', 'news', 'press release'][i % 3];
       return `== Part ${i + 1} ==\n${statement}<ref name="s${i}">{{cite ${kind} |url=${url} |title=Source ${i}}}</ref> Not much else is known of its early days.<ref name="s${i}" />`;
     });
     const text = `'''${title}''' is a district.\n\n${sections.join('\n\n')}\n\n== References ==\n{{reflist}}`;
-    return `<page><title>${title}</title><ns>0</ns><id>${index + 1}</id><revision><id>${index + 1}</id><model>wikitext</model><format>text/x-wiki</format><text xml:space="preserve">${escaped(text)}</text></revision></page>`;
+    return `<page><title>${title}</title><ns>0</ns><id>${index + 1}</id><revision><id>${index + 1}</id><model>wikitext</model><format>text/x-wiki</format><text xml:space="preserve">${escapeXml(text)}</text></revision></page>`;
   });
   return `<mediawiki xmlns="http://www.mediawiki.org/xml/export-0.11/" version="0.11" xml:lang="en"><siteinfo><sitename>Wikipedia</sitename><dbname>testwiki</dbname><base>https://test.example/wiki/Main_Page</base></siteinfo>${pages.join('\n')}</mediawiki>`;
 }

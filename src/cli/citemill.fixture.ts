@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { runProgram } from './program.js';
 
-/** The command's main file, for tests that start it by themselves. */
+/** The command's main file, for tests that start it themselves. */
 export const CLI = fileURLToPath(new URL('./main.js', import.meta.url));
 export const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
 
@@ -14,14 +14,14 @@ export interface Finished {
 }
 
 export interface RunOptions {
-  /** Where the command runs; relative paths among its arguments start here. */
+  /** Working folder of the command. */
   cwd?: string;
-  /** What it reads from standard input. */
+  /** Text for standard input. */
   input?: string;
   env?: NodeJS.ProcessEnv;
 }
 
-/** Runs `citemill` with these arguments in a process of its own, to its end. */
+/** Runs `citemill` in a new process and waits for it to exit. */
 export function runCitemill(args: readonly string[], { cwd, input = '', env }: RunOptions = {}): Finished {
   const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], {
     encoding: 'utf8',
@@ -33,7 +33,7 @@ export function runCitemill(args: readonly string[], { cwd, input = '', env }: R
   return { status, stdout, stderr };
 }
 
-/** Runs `citemill` while this process goes on, for tests that serve what it asks for. */
+/** Starts `citemill` in a new process without blocking this one, for tests that run a server for it. */
 export function startCitemill(args: readonly string[], { cwd, env }: RunOptions = {}): Promise<Finished> {
   const options: SpawnOptions = {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -56,15 +56,14 @@ export function startCitemill(args: readonly string[], { cwd, env }: RunOptions 
 }
 
 /**
- * Runs `citemill` with these arguments within this process, which spares a test the second that a new one takes to load.
- * One call at a time. Commands that start workers, and those with a configuration file, get a process: workers would look
- * for the modules of this one in the folder `cwd`, and a configuration stays loaded.
+ * Runs `citemill` within this process, which saves the second that a new one takes to load. One call at a time. Not for
+ * commands that start workers (they would look for modules in `cwd`) or load a configuration file (it stays loaded).
  */
 export async function callCitemill(
   args: readonly string[],
   { cwd, env }: Omit<RunOptions, 'input'> = {},
 ): Promise<Finished> {
-  // What the test runner still has to say about earlier tests goes out first.
+  // The test runner's pending output about earlier tests is written first.
   await setImmediate();
   const before = { folder: process.cwd(), env: process.env, exitCode: process.exitCode };
   const output = [capture(process.stdout), capture(process.stderr)] as const;
@@ -83,14 +82,14 @@ export async function callCitemill(
   }
 }
 
-/** Keeps the text that is written to a stream. The test runner's own reports are bytes and pass through. */
+/** Captures the text that is written to a stream. The test runner's reports are bytes and pass through. */
 function capture(stream: NodeJS.WriteStream): { text: () => string; restore: () => void } {
   const original = stream.write;
   let text = '';
   const write = (chunk: string | Uint8Array, ...rest: unknown[]): boolean => {
     if (typeof chunk !== 'string') return Reflect.apply(original, stream, [chunk, ...rest]);
     text += chunk;
-    const done = rest.find((one) => typeof one === 'function');
+    const done = rest.find((argument) => typeof argument === 'function');
     if (done) process.nextTick(done as () => void);
     return true;
   };

@@ -8,17 +8,17 @@ import { fileError, UserError } from '../user-error.js';
 const NAMES = ['citemill.config.mjs', 'citemill.config.js', 'citemill.config.ts'];
 const SECTIONS = ['recipes', 'readers', 'models'] as const;
 
-/** The configuration that was loaded, for workers that must load its readers themselves. */
+/** The loaded configuration, for workers that must load its readers themselves. */
 let loaded: { address: string; config: Config } | undefined;
 
-/** The configuration file that was loaded, as an argument for a command on another machine. */
+/** The loaded configuration file as arguments for a command on another machine. */
 export const configArguments = (): string[] =>
   loaded === undefined ? [] : ['--config', fileURLToPath(loaded.address)];
 
 export const configuredRecipes = () => loaded?.config.recipes ?? [];
 export const configuredReaders = () => loaded?.config.readers ?? [];
 
-/** Modules that workers load before they read. */
+/** Modules that workers must load before they read. */
 export const readerModules = (): string[] =>
   configuredReaders().length > 0 && loaded ? [loaded.address] : [];
 
@@ -28,10 +28,10 @@ export function configFile(named: string | undefined): string | undefined {
     if (!existsSync(named)) throw fileError(`--config ${named}`);
     return resolve(named);
   }
-  const found = NAMES.filter((name) => existsSync(name));
-  if (found.length > 1)
-    throw new UserError(`${found.join(' and ')}: keep one of them, or choose with --config`);
-  return found[0] && resolve(found[0]);
+  const candidates = NAMES.filter((name) => existsSync(name));
+  if (candidates.length > 1)
+    throw new UserError(`${candidates.join(' and ')}: keep one of them, or choose with --config`);
+  return candidates[0] && resolve(candidates[0]);
 }
 
 /** Loads a configuration file and registers what it declares. */
@@ -47,23 +47,23 @@ export async function loadConfig(named?: string): Promise<void> {
   for (const key of Object.keys(config))
     if (!SECTIONS.some((section) => section === key))
       throw new UserError(`${file}: has no setting ${key}; choose from ${SECTIONS.join(', ')}`);
-  const of = <Section extends (typeof SECTIONS)[number]>(section: Section) => {
+  const entries = <Section extends (typeof SECTIONS)[number]>(section: Section) => {
     const list = config[section] ?? [];
     if (!Array.isArray(list)) throw new UserError(`${file}: ${section} must be a list`);
     return list as NonNullable<Config[Section]>;
   };
-  // Rooms are loaded as they are needed: a project without readers of its own does not wait for all of ours.
-  if (of('readers').length > 0) {
+  // Modules are loaded only if needed: a project without custom readers does not wait for ours.
+  if (entries('readers').length > 0) {
     const { checkReader, readers } = await import('@citemill/read/internal');
-    for (const reader of of('readers')) readers.add(checkReader(reader, file));
+    for (const reader of entries('readers')) readers.add(checkReader(reader, file));
   }
-  if (of('recipes').length > 0) {
+  if (entries('recipes').length > 0) {
     const { checkRecipe, recipes } = await import('../recipes/index.js');
-    for (const recipe of of('recipes')) recipes.add(checkRecipe(recipe, file));
+    for (const recipe of entries('recipes')) recipes.add(checkRecipe(recipe, file));
   }
-  if (of('models').length > 0) {
+  if (entries('models').length > 0) {
     const { addModel } = await import('../evaluate/index.js');
-    for (const model of of('models')) addModel(model);
+    for (const model of entries('models')) addModel(model);
   }
   loaded = { address, config };
 }

@@ -90,11 +90,11 @@ test('show prints an example beside its source, with the words marked', async ()
   assert.match(report, /== Disciplines of cited papers \(Figure 1\)/);
   assert.match(report, /== Some examples\n/);
   const missing = await citemill('show', 'set', 'nothing');
-  assert.deepEqual([missing.status, missing.stderr], [2, 'citemill: set: has no example nothing\n']);
+  assert.deepEqual([missing.status, missing.stderr], [2, 'citemill: set: no example nothing\n']);
 });
 
 test('overlap finds a set in itself, and nothing in another', async () => {
-  assert.match((await citemill('overlap', 'set', 'set')).stdout, /^(\d+) of \1 texts of set \(100\.0%\)/);
+  assert.match((await citemill('overlap', 'set', 'set')).stdout, /^(\d+) of \1 texts in set \(100\.0%\)/);
   const none = JSON.parse(
     (await citemill('overlap', 'mill/citeworth', 'set', '--column', 'original_text', '--json')).stdout,
   );
@@ -149,7 +149,7 @@ test('a value that is wrong, empty, or names something that the corpus does not 
       /--collection elsewhere: the corpus has no such folder or archive; choose from .*examples/,
     ],
     [['--profile', 'refind'], /Did you mean refined\?/],
-    [['--years', '1700-1710'], /no paper is left: .*0 .*up to 1710/],
+    [['--years', '1700-1710'], /no paper passes the restrictions: .*0 .*up to 1710/],
   ];
   for (const [flags, message] of CASES) {
     const { status, stderr } = await citemill(

@@ -1,46 +1,62 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { escapeForTerminalLine } from '@citemill/metrics/text';
 import { compareCorpora, diffSources } from '../corpus/index.js';
-import { type DatasetDiff, diffDatasets, FATES } from '../dataset/index.js';
-import { type Difference, describeDifferences } from '../lineage/index.js';
+import {
+  type Cause,
+  type Corpora,
+  corpusBeside,
+  type DatasetDiff,
+  diffDatasets,
+  FATES,
+} from '../dataset/index.js';
+import { diffPredictions } from '../evaluate/index.js';
+import { compareManifests, type Difference, describeDifferences } from '../lineage/index.js';
 import { UserError } from '../user-error.js';
+import { type ArtefactKind, artefactKind, artefactLineage } from './artefact.js';
 import { count, counted } from './table.js';
 
 interface DiffFlags {
   json?: boolean;
   top: number;
+  corpora?: string[];
 }
 
 const print = (line: string) => process.stdout.write(`${escapeForTerminalLine(line)}\n`);
 const describe = (difference: Difference) => describeDifferences([difference]);
 
-function printMade(made: readonly Difference[] | undefined): void {
-  if (made === undefined) print('how they were made: one of them has no lineage; build it again to compare');
-  else if (made.length === 0) print('made from the same inputs with the same options and versions');
+function printProvenance(differences: readonly Difference[] | undefined): void {
+  if (differences === undefined)
+    print('how they were made: one of them has no lineage; build it again to compare');
+  else if (differences.length === 0) print('made from the same inputs with the same options and versions');
   else {
-    print(`made differently in ${counted(made.length, 'respect')}:`);
-    for (const difference of made) print(`  ${describe(difference)}`);
+    print(`made differently in ${counted(differences.length, 'respect')}:`);
+    for (const difference of differences) print(`  ${describe(difference)}`);
   }
 }
 
-function printDatasets({ made, same, examples }: DatasetDiff): void {
-  printMade(made);
+function printDatasets({ made, same, examples, hasCorpora }: DatasetDiff): void {
+  printProvenance(made);
   print(`${counted(same, 'example')} the same`);
   for (const fate of FATES) {
-    const { count: number, examples: shown, causes } = examples[fate];
+    const { count: number, examples: shown, byCause, causes } = examples[fate];
     if (number === 0) continue;
-    const because = causes.length > 0 ? `, because of ${causes.map(describe).join('; or ')}` : '';
-    print(`${count(number)} ${fate}${because}`);
-    for (const { id, before, after } of shown)
-      print(`  ${id}  ${before && after ? `${before} → ${after}` : (before ?? after ?? '')}`);
-    if (number > shown.length) print(`  and ${count(number - shown.length)} more (--top N shows more)`);
+    print(`${count(number)} ${fate}`);
+    for (const [cause, times] of Object.entries(byCause))
+      print(`  ${count(times)} because: ${causeText(cause as Cause, causes)}`);
+    for (const { id, before, after, cause } of shown)
+      print(`    ${id}  ${before && after ? `${before} → ${after}` : (before ?? after ?? '')}  (${cause})`);
+    if (number > shown.length) print(`    and ${count(number - shown.length)} more (--top N shows more)`);
   }
+  if (!hasCorpora && FATES.some((fate) => examples[fate].count > 0))
+    print('name both corpora with --corpora to find causes in papers and metadata');
 }
+
+/** A cause; how the datasets were made is said by the differences that can have this effect. */
+const causeText = (cause: Cause, causes: readonly Difference[]): string =>
+  cause === 'how the datasets were made' ? causes.map(describe).join('; or ') : cause;
 
 async function runCorpora(before: string, after: string, { json, top }: DiffFlags): Promise<void> {
   const made = compareCorpora(before, after);
-  if (!json) printMade(made);
+  if (!json) printProvenance(made);
   const counts: Record<string, number> = {};
   const shown: object[] = [];
   for await (const source of diffSources(before, after)) {
@@ -59,13 +75,56 @@ async function runCorpora(before: string, after: string, { json, top }: DiffFlag
     );
 }
 
-const isAt = (path: string, manifest: string) => existsSync(join(path, manifest));
+async function runPredictions(before: string, after: string, { json, top }: DiffFlags): Promise<void> {
+  const made = compareLineage(before, after);
+  const diff = await diffPredictions(before, after, top);
+  if (json) {
+    process.stdout.write(`${JSON.stringify({ made, ...diff }, null, 2)}\n`);
+    return;
+  }
+  printProvenance(made);
+  print(`${counted(diff.same, 'answer')} the same`);
+  for (const fate of ['came', 'went', 'changed'] as const) {
+    const { count: number, ids } = diff[fate];
+    if (number === 0) continue;
+    print(`${count(number)} ${fate}`);
+    for (const id of ids) print(`  ${id}`);
+    if (number > ids.length) print(`  and ${count(number - ids.length)} more (--top N shows more)`);
+  }
+}
+
+function runModels(before: string, after: string, { json }: DiffFlags): void {
+  const made = compareLineage(before, after);
+  if (json) process.stdout.write(`${JSON.stringify({ made }, null, 2)}\n`);
+  else printProvenance(made);
+}
+
+function compareLineage(before: string, after: string): Difference[] | undefined {
+  const [a, b] = [artefactLineage(before), artefactLineage(after)];
+  return a && b && compareManifests(a, b);
+}
+
+async function runDatasets(before: string, after: string, flags: DiffFlags): Promise<void> {
+  const [first, second] = flags.corpora ?? [];
+  const corpora: Corpora = [first ?? corpusBeside(before), second ?? first ?? corpusBeside(after)];
+  const diff = await diffDatasets(before, after, { shown: flags.top, corpora });
+  if (flags.json) process.stdout.write(`${JSON.stringify(diff, null, 2)}\n`);
+  else printDatasets(diff);
+}
+
+const DIFF: Record<ArtefactKind, (before: string, after: string, flags: DiffFlags) => Promise<void> | void> =
+  {
+    dataset: runDatasets,
+    corpus: runCorpora,
+    model: runModels,
+    predictions: runPredictions,
+  };
 
 export async function runDiff(before: string, after: string, flags: DiffFlags): Promise<void> {
-  if ([before, after].every((path) => isAt(path, 'corpus.json'))) await runCorpora(before, after, flags);
-  else if ([before, after].every((path) => isAt(path, 'dataset.json'))) {
-    const diff = await diffDatasets(before, after, flags.top);
-    if (flags.json) process.stdout.write(`${JSON.stringify(diff, null, 2)}\n`);
-    else printDatasets(diff);
-  } else throw new UserError(`${before}, ${after}: give two datasets or two corpora`);
+  const [kind, other] = [artefactKind(before), artefactKind(after)];
+  if (kind !== other)
+    throw new UserError(
+      `${before} and ${after}: ${kind} and ${other} can't be compared; give two datasets, corpora, models or files of predictions`,
+    );
+  await DIFF[kind](before, after, flags);
 }

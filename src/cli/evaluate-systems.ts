@@ -2,32 +2,34 @@ import { cacheRoot } from '../cache-root.js';
 import {
   type AnyEntry,
   type AnySet,
+  createModel,
   type EvaluationSet,
   type ExampleOf,
   findModels,
-  modelFor,
-  ofOneKind,
   predict,
+  predictionFaults,
   readPredictions,
   type SystemPredictions,
+  setInput,
   type TaskKind,
+  toOneKind,
 } from '../evaluate/index.js';
 import { UserError } from '../user-error.js';
 import { apiOptions } from './api-options.js';
 import type { EvaluateFlags } from './evaluate-flags.js';
 import { modelProgress } from './evaluate-progress.js';
 
-/** The models that are asked for. With all splits in one, `all` leaves out those that would have learnt from them. */
+/** The requested models. `all` leaves out models that learn if there is no separate training split to learn from. */
 function chooseModels(set: AnySet, flags: EvaluateFlags): AnyEntry[] {
-  const wanted = flags.models ?? (flags.predictions ? [] : ['all']);
-  const entries = findModels(set, wanted);
-  const untaught = flags.split === 'all' || flags.split === 'train' || set.size('train') === 0;
-  return wanted.includes('all') && untaught
-    ? entries.filter(({ learns, name }) => !learns || wanted.includes(name))
+  const requested = flags.models ?? (flags.predictions ? [] : ['all']);
+  const entries = findModels(set, requested);
+  const cannotLearn = flags.split === 'all' || flags.split === 'train' || set.size('train') === 0;
+  return requested.includes('all') && cannotLearn
+    ? entries.filter(({ learns, name }) => !learns || requested.includes(name))
     : entries;
 }
 
-/** The systems that are compared must be among those that are run or read: said before any of them runs. */
+/** Checks, before anything runs, that the systems to compare are among those that are run or read. */
 function checkNames(compare: readonly (readonly string[])[], names: readonly string[]): void {
   const unknown = compare.flat().find((name) => !names.includes(name));
   if (unknown !== undefined)
@@ -36,37 +38,45 @@ function checkNames(compare: readonly (readonly string[])[], names: readonly str
     );
   const twice = names.find((name, i) => names.indexOf(name) < i);
   if (twice !== undefined)
-    throw new UserError(`${twice}: given twice; give one of them another name in its file`);
+    throw new UserError(`${twice}: two systems have this name; rename one of them in its file`);
 }
 
-/** Answers of all models and of all files, in the order of the table. */
+/** Predictions from a file, with notes below the table if they were made for or by something else. */
+async function readChecked(path: string, set: AnySet, { split }: EvaluateFlags): Promise<SystemPredictions> {
+  const system = await readPredictions(path);
+  const faults = await predictionFaults(path, { dataset: setInput(set), split, model: system.model });
+  for (const fault of faults) process.stderr.write(`citemill: ${path}: ${fault}\n`);
+  return faults.length > 0 ? { ...system, notes: faults } : system;
+}
+
+/** Predictions of all models and files, in the order of the table. */
 export async function collectSystems<Kind extends TaskKind>(
   set: EvaluationSet<Kind>,
   examples: readonly ExampleOf[Kind][],
   flags: EvaluateFlags,
   compare: readonly (readonly string[])[] = [],
 ): Promise<SystemPredictions[]> {
-  const entries = chooseModels(ofOneKind(set), flags);
+  const entries = chooseModels(toOneKind(set), flags);
   const read: SystemPredictions[] = [];
-  for (const path of flags.predictions ?? []) read.push(await readPredictions(path));
+  for (const path of flags.predictions ?? []) read.push(await readChecked(path, toOneKind(set), flags));
   checkNames(compare, [...entries.map(({ name }) => name), ...read.map(({ model }) => model)]);
   const systems: SystemPredictions[] = [];
   for (const entry of entries)
-    for (const run of listRuns(entry, ofOneKind(set), flags))
+    for (const run of listRuns(entry, toOneKind(set), flags))
       systems.push(await runModel(entry, run, set, examples, flags));
   systems.push(...read);
   if (systems.length === 0)
-    throw new UserError(`no model is left for ${set.name} on ${flags.split}; name some with --models`);
+    throw new UserError(`no models to evaluate for ${set.name} on ${flags.split}; name some with --models`);
   return systems;
 }
 
-/** One training of a model: its seed and, where it is one of several, the row that they share. */
+/** One run of a model: its seed and, if there are several runs, the table row that they share. */
 interface ModelRun {
   seed: number;
   shared?: Pick<SystemPredictions, 'model' | 'seedsOf' | 'publishedAs'>;
 }
 
-/** Models that learn are run with each seed where several are asked for. */
+/** Models that learn are run once per seed. */
 function listRuns(
   { name, learns }: AnyEntry,
   { published }: AnySet,
@@ -87,17 +97,21 @@ async function runModel<Kind extends TaskKind>(
   examples: readonly ExampleOf[Kind][],
   flags: EvaluateFlags,
 ): Promise<SystemPredictions> {
-  const shown = modelProgress(shared.model, flags.quiet ?? false);
-  const system = await modelFor(entry, set, {
-    ...{ seed, modelFolder: flags.modelFolder, cacheFolder: cacheRoot() },
-    ...{ threshold: flags.threshold, precision: flags.precision, api: apiOptions(flags) },
+  const bar = modelProgress(shared.model, flags.quiet ?? false);
+  const system = await createModel(entry, set, {
+    seed,
+    modelFolder: flags.modelFolder,
+    cacheFolder: cacheRoot(),
+    threshold: flags.threshold,
+    precision: flags.precision,
+    api: apiOptions(flags),
   });
   try {
-    const answers = await predict(set, flags.split, examples, system, { seed, onProgress: shown.note });
+    const answers = await predict(set, flags.split, examples, system, { seed, onProgress: bar.note });
     for (const line of system.report?.() ?? []) process.stderr.write(`${shared.model}: ${line}\n`);
     return shared.seedsOf === undefined ? answers : { ...answers, ...shared };
   } finally {
-    shown.done();
+    bar.done();
     await system.close?.();
   }
 }

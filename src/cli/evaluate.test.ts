@@ -187,7 +187,7 @@ test('mistakes give an error of one line', async () => {
     [['nowhere'], /^citemill: nowhere: no such file or folder\n$/],
     [
       ['citesum', '--models', 'gpt'],
-      /^citemill: gpt: no such model, no folder of a trained one, and not api:MODEL; choose from lead, /,
+      /^citemill: gpt: no such model \(a folder of a trained model and api:MODEL are allowed, too\); choose from lead, /,
     ],
     [
       ['citesum', '--out', 'table.doc'],
@@ -200,12 +200,12 @@ test('mistakes give an error of one line', async () => {
     ],
     [
       ['citesum', '--predictions', 'strange.jsonl'],
-      /^citemill: strange: none of its 1 predictions is for one of the \d+ examples/,
+      /^citemill: strange: none of the 1 predictions matches one of the \d+ examples/,
     ],
     [['citesum', '--predictions', 'none.jsonl'], /^citemill: none\.jsonl: no such file or folder\n$/],
     [
       ['citesum', '--domains', 'logistic'],
-      /^citemill: --domains: is for datasets of citeworth, not citesum\n$/,
+      /^citemill: --domains: works with citeworth datasets only, not with citesum\n$/,
     ],
     [
       ['citeworth', '--domains', 'logistic', '--fields', 'Alchemy'],
@@ -221,7 +221,7 @@ test('mistakes give an error of one line', async () => {
     ],
     [
       ['citesum', '--language-model', 'nowhere'],
-      /^citemill: nowhere: no language model; the folder must hold config\.json/,
+      /^citemill: nowhere: not a language model; the folder must contain config\.json/,
     ],
   ];
   for (const [args, message] of CASES) {

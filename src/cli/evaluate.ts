@@ -7,16 +7,20 @@ import {
   loadExamples,
   measureSystem,
   modelsFor,
-  ofAllKinds,
   openInstruments,
   openSet,
+  predictionFolder,
+  predictionLineage,
   readMarked,
+  setInput,
+  toAllKinds,
   toCsv,
   toJson,
   toMarkdown,
   toTerminal,
   writePredictions,
 } from '../evaluate/index.js';
+import type { Manifest } from '../lineage/index.js';
 import { UserError } from '../user-error.js';
 import { printCurve } from './evaluate-curve.js';
 import { printDomains } from './evaluate-domains.js';
@@ -27,7 +31,7 @@ import { textTable } from './table.js';
 
 interface TableFormat {
   print(evaluation: Evaluation): string;
-  /** True for the text of such a file that we wrote earlier. */
+  /** True for the text of a table that this command wrote earlier. */
   isOurs(text: string): boolean;
 }
 
@@ -37,7 +41,7 @@ const FORMATS: Record<string, TableFormat> = {
   '.json': { print: toJson, isOurs: isTable.json },
 };
 
-/** The format of an output file, by its ending; one that was not written by us is refused before anything is computed. */
+/** The format of an output file, by its extension. An existing file that is not our table is refused before anything runs. */
 function findTableFormat(path: string): TableFormat {
   const format = FORMATS[extname(path).toLowerCase()];
   if (!format)
@@ -50,19 +54,25 @@ function findTableFormat(path: string): TableFormat {
 function saveFolder(set: AnySet, { save, split, task }: EvaluateFlags): string | undefined {
   if (typeof save === 'string') return save;
   if (save === false || !set.signature.startsWith(`${set.name}|profile:`)) return undefined;
-  // Models of two tasks of a dataset share their names.
-  return `${resolve(set.path)}-predictions/${split}${task === undefined ? '' : `/${task}`}`;
+  // The tasks of a dataset have models of the same name.
+  return predictionFolder(resolve(set.path), split, task);
 }
 
+/** What the predictions of a system that was run here are made from; its signature names all of its settings. */
+const systemLineage = (set: AnySet, signature: string, { split, task }: EvaluateFlags): Manifest =>
+  predictionLineage({ system: signature, split, task: task ?? null }, [setInput(set)]);
+
 async function printEvaluation(set: AnySet, flags: EvaluateFlags): Promise<void> {
-  const wide = ofAllKinds(set);
+  const wide = toAllKinds(set);
   const formats = (flags.out ?? []).map((path) => ({ path, format: findTableFormat(path) }));
   const compare = flags.compare ?? [];
   const examples = await loadExamples(wide, flags.split);
   const systems = await collectSystems(wide, examples, flags, compare);
   for (const [i, system] of systems.entries()) systems[i] = await measureSystem(wide, examples, system);
   const evaluation = buildTable(wide, flags.split, examples, systems, {
-    ...{ compare, test: flags.test, samples: flags.samples },
+    compare,
+    test: flags.test,
+    samples: flags.samples,
   });
   const folder = saveFolder(set, flags);
   for (const { path, format } of formats)
@@ -70,7 +80,9 @@ async function printEvaluation(set: AnySet, flags: EvaluateFlags): Promise<void>
   process.stdout.write(flags.json ? toJson(evaluation) : toTerminal(evaluation, textTable));
   if (folder === undefined) return;
   const run = systems.filter(({ signature }) => signature !== undefined);
-  for (const system of run) await writePredictions(folder, system);
+  for (const { model, signature = '', byId } of run)
+    if (byId instanceof Map)
+      await writePredictions(folder, { model, byId }, systemLineage(set, signature, flags));
   if (run.length > 0 && !flags.json) process.stdout.write(`predictions: ${folder}\n`);
 }
 

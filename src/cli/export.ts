@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { CorpusFolder, withCorpus } from '../corpus/index.js';
 import {
-  refuseTables,
+  requireNoTables,
   TABLE_FORMATS,
   type TableFormat,
   writeSciqfsTables,
@@ -18,8 +18,8 @@ interface TablesFlags {
 export async function runExport({ corpus, out, format }: TablesFlags): Promise<void> {
   const folder = CorpusFolder.open(corpus);
   if (folder.link === undefined)
-    throw new UserError(`${corpus}: is not linked yet; run citemill link --corpus ${corpus}`);
-  if (existsSync(out)) refuseTables(readdirSync(out), out);
+    throw new UserError(`${corpus}: not linked yet; run citemill link --corpus ${corpus}`);
+  if (existsSync(out)) requireNoTables(readdirSync(out), out);
   const rows = await withCorpus(corpus, (database) =>
     writeSciqfsTables(database, folder, out, format ? [format] : TABLE_FORMATS),
   );

@@ -14,8 +14,13 @@ const citemill = (args: string[]) =>
   callCitemill(args, { cwd: folder, env: { ...process.env, CITEMILL_TEST_ALLOW_LOOPBACK: '1' } });
 
 const row = ({ url, file, offset, length }: Capture, time: string): Crawled => ({
-  ...{ url, file, offset, length, time },
-  ...{ status: 200, mime: 'text/html' },
+  url,
+  file,
+  offset,
+  length,
+  time,
+  status: 200,
+  mime: 'text/html',
 });
 
 /** An article of the example cites it, as of 5 May 2023. */
@@ -46,7 +51,7 @@ test('cited pages come from the crawl as of the day of access and are read into 
     const plan = await citemill([...args, '--dry-run']);
     assert.match(
       plan.stdout,
-      /^1 page to take from the crawl, 0\.0 MB, 1 captured up to the day of access\n\d+ not in the index, 0 settled already\n$/,
+      /^1 page to fetch from the crawl, 0\.0 MB, 1 captured up to the day of access\n\d+ not in the index, 0 already done\n$/,
     );
     assert.deepEqual([server.asked, existsSync(join(folder, 'corpus/pages'))], [[], false]);
 
@@ -54,7 +59,7 @@ test('cited pages come from the crawl as of the day of access and are read into 
     assert.equal(status, 0, stderr);
     assert.match(
       stdout,
-      /^1 page from the crawl with 1 range request, 0\.0 MB, 1 captured up to the day of access, 0 settled before\n {2}page-from-crawl +1\n {2}not-in-index +\d+\n1 paper/,
+      /^1 page from the crawl with 1 range request, 0\.0 MB, 1 captured up to the day of access, 0 already done\n {2}page-from-crawl +1\n {2}not-in-index +\d+\n1 paper/,
     );
     assert.deepEqual(server.asked, [
       `/${file.name} bytes=${right.offset}-${right.offset + right.length - 1}`,
@@ -94,7 +99,7 @@ test('what the crawl lacks is left, and with --live fetched from the web', async
     const second = await citemill([...args, '--live']);
     assert.match(
       second.stdout,
-      /^0 pages from the crawl .* 1 settled before\n[\s\S]*\n1 page settled with 2 requests/,
+      /^0 pages from the crawl .* 1 already done\n[\s\S]*\n1 page done with 2 requests/,
     );
     assert.deepEqual(site.asked, ['127.0.0.1/robots.txt', '127.0.0.1/live']);
     const expected = { [crawled]: 'crawled', [site.url('127.0.0.1/live')]: 'live' };
@@ -108,9 +113,9 @@ test('mistakes in the call are reported', async () => {
   writeFileSync(join(folder, 'some.txt'), 'https://example.org/\n');
   const list = ['--urls', 'some.txt', '--pages', 'none'];
   const CASES: [string[], RegExp][] = [
-    [['--from', 'common-crawl', ...list], /name the files of the crawl's index/],
-    [['index.cdxj', ...list], /need --from common-crawl/],
-    [['--live', ...list], /need --from common-crawl/],
+    [['--from', 'common-crawl', ...list], /name the crawl's index files/],
+    [['index.cdxj', ...list], /require --from common-crawl/],
+    [['--live', ...list], /require --from common-crawl/],
     [['--from', 'common-crawl', 'nowhere', '--dry-run', ...list], /nowhere: no such file or folder/],
     [['--from', 'elsewhere', ...list], /Choose from web, common-crawl/],
   ];

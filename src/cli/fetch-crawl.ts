@@ -11,11 +11,11 @@ import { type FetchFlags, fetchOptions } from './fetch-options.js';
 import { damageLines, outcomeTable, withProgress } from './fetch-report.js';
 import { count, counted } from './table.js';
 
-/** A run of `fetch`. */
+/** Inputs of one `citemill fetch`. */
 export interface CrawlRun {
   flags: FetchFlags;
   pages: string;
-  /** The files of the crawl's index. */
+  /** Index files of the crawl. */
   index: string[];
   /** A folder for temporary files. */
   work: string;
@@ -23,29 +23,27 @@ export interface CrawlRun {
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 const unusableLine = (lines: number) =>
-  lines > 0
-    ? [`${counted(lines, 'line')} of the index without an address, a file, an offset or a length`]
-    : [];
+  lines > 0 ? [`${counted(lines, 'index line')} without an address, file, offset or length`] : [];
 
 async function planCrawl(
   requests: AsyncIterable<FetchRequest>,
   { pages, index, work }: CrawlRun,
 ): Promise<string> {
-  const cache = PageCache.look(pages, { retryFailed: true });
-  const sum = { known: 0, found: 0, before: 0, missing: 0, bytes: 0, unusable: 0 };
-  const wanted = pendingRequests(requests, cache, () => sum.known++);
+  const cache = PageCache.read(pages, { retryFailed: true });
+  const sum = { done: 0, found: 0, before: 0, missing: 0, bytes: 0, unusable: 0 };
+  const pending = pendingRequests(requests, cache, () => sum.done++);
   const onUnusable = (lines: number) => {
     sum.unusable = lines;
   };
-  for await (const { capture, isBeforeAccess } of findCaptures(wanted, { index, work, onUnusable })) {
+  for await (const { capture, isBeforeAccess } of findCaptures(pending, { index, work, onUnusable })) {
     if (capture) sum.found++;
     else sum.missing++;
     if (isBeforeAccess) sum.before++;
     sum.bytes += capture?.length ?? 0;
   }
   return [
-    `${counted(sum.found, 'page')} to take from the crawl, ${megabytes(sum.bytes)}, ${count(sum.before)} captured up to the day of access`,
-    `${count(sum.missing)} not in the index, ${count(sum.known)} settled already`,
+    `${counted(sum.found, 'page')} to fetch from the crawl, ${megabytes(sum.bytes)}, ${count(sum.before)} captured up to the day of access`,
+    `${count(sum.missing)} not in the index, ${count(sum.done)} already done`,
     ...unusableLine(sum.unusable),
     ...damageLines(pages, cache.damaged),
   ].join('\n');
@@ -54,16 +52,16 @@ async function planCrawl(
 function resultText(result: CrawlResult, pages: string, unusable: number): string {
   const { outcomes, known, requests, bytes, beforeAccess, problems, damaged, stopped } = result;
   return [
-    `${counted(outcomes[PAGE_FROM_CRAWL] ?? 0, 'page')} from the crawl with ${counted(requests, 'range request')}, ${megabytes(bytes)}, ${count(beforeAccess)} captured up to the day of access, ${count(known)} settled before`,
+    `${counted(outcomes[PAGE_FROM_CRAWL] ?? 0, 'page')} from the crawl with ${counted(requests, 'range request')}, ${megabytes(bytes)}, ${count(beforeAccess)} captured up to the day of access, ${count(known)} already done`,
     ...outcomeTable(outcomes),
-    ...problems.map((one) => `record skipped: ${one}`),
+    ...problems.map((problem) => `record skipped: ${problem}`),
     ...unusableLine(unusable),
     ...damageLines(pages, damaged),
     ...(stopped ? ['Interrupted. Run the same command to resume.'] : []),
   ].join('\n');
 }
 
-/** Takes pages from a crawl; in a dry run, counts them only. */
+/** Fetches pages from a crawl; a dry run only counts them. */
 export async function crawl(
   requests: () => AsyncIterable<FetchRequest>,
   run: CrawlRun,
@@ -75,7 +73,7 @@ export async function crawl(
     unusable = lines;
   };
   const result = await withProgress(flags.quiet ?? false, (shown) =>
-    fetchCaptures(requests(), (wanted) => findCaptures(wanted, { index, work, onUnusable }), {
+    fetchCaptures(requests(), (pending) => findCaptures(pending, { index, work, onUnusable }), {
       ...fetchOptions(flags, pages),
       ...shown,
       ...(flags.records === undefined ? {} : { records: flags.records }),

@@ -28,7 +28,7 @@ export interface FetchFlags {
 
 const isTest = () => process.env.CITEMILL_TEST_ALLOW_LOOPBACK === '1';
 
-function userAgentOf({ userAgent, contact }: FetchFlags): string {
+function chooseUserAgent({ userAgent, contact }: FetchFlags): string {
   const agent = userAgent ?? `citemill/${version}${contact ? ` (+${contact})` : ''}`;
   if (!/^[\x20-\x7e]+$/.test(agent)) throw new UserError('--user-agent and --contact: plain ASCII only');
   return agent;
@@ -37,7 +37,7 @@ function userAgentOf({ userAgent, contact }: FetchFlags): string {
 export function fetchOptions(flags: FetchFlags, pages: string): FetchOptions {
   return {
     pages,
-    userAgent: userAgentOf(flags),
+    userAgent: chooseUserAgent(flags),
     delayMs: flags.delay * 1000,
     concurrency: flags.concurrency,
     totalMs: flags.timeout * 1000,

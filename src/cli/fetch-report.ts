@@ -4,26 +4,26 @@ import { type FetchOptions, type FetchRequest, type FetchResult, isPage, PageCac
 import type { FetchFlags } from './fetch-options.js';
 import { count, counted, textTable } from './table.js';
 
-/** What a run would fetch, and how long its longest queue takes. */
+/** Reports what a run would fetch, and how long the host with the most pages takes at least. */
 export async function plan(
   requests: AsyncIterable<FetchRequest>,
   pages: string,
   flags: FetchFlags,
 ): Promise<string> {
-  const cache = PageCache.look(pages, { retryFailed: flags.retryFailed ?? false });
+  const cache = PageCache.read(pages, { retryFailed: flags.retryFailed ?? false });
   const hosts = new Map<string, number>();
-  let wanted = 0;
-  let known = 0;
+  let pending = 0;
+  let done = 0;
   for await (const { url } of requests) {
-    if (cache.take(url)) {
+    if (cache.claim(url)) {
       const host = URL.canParse(url) ? new URL(url).hostname : '(no address)';
       hosts.set(host, (hosts.get(host) ?? 0) + 1);
-      wanted++;
-    } else known++;
+      pending++;
+    } else done++;
   }
   const top = [...hosts].sort((a, b) => b[1] - a[1]).slice(0, 10);
   const lines = [
-    `${counted(wanted, 'page')} of ${counted(hosts.size, 'host')} to fetch, ${count(known)} settled already`,
+    `${counted(pending, 'page')} on ${counted(hosts.size, 'host')} to fetch, ${count(done)} already done`,
     ...damageLines(pages, cache.damaged),
   ];
   const [longest] = top;
@@ -37,11 +37,11 @@ export async function plan(
   return lines.join('\n');
 }
 
-/** One line per damaged record; the records are kept as they are. */
+/** One line per damaged record. */
 export const damageLines = (pages: string, damaged: readonly string[]): string[] =>
-  damaged.map((one) => `${join(pages, one)}: a damaged record was skipped`);
+  damaged.map((file) => `${join(pages, file)}: a damaged record was skipped`);
 
-/** Shows progress, and ends the work on Ctrl-C. */
+/** Shows progress, and stops the work on Ctrl-C. */
 export async function withProgress<T>(
   quiet: boolean,
   work: (options: Required<Pick<FetchOptions, 'signal' | 'onSettled'>>) => Promise<T>,
@@ -49,7 +49,7 @@ export async function withProgress<T>(
   const bar = progress({ label: 'fetch', unit: 'pages', quiet });
   const ending = new AbortController();
   const end = () => ending.abort();
-  // The second time, the signal does what it always does.
+  // A second signal ends the process as usual.
   process.once('SIGINT', end);
   process.once('SIGTERM', end);
   try {
@@ -64,7 +64,7 @@ export async function withProgress<T>(
   }
 }
 
-/** Outcomes with their numbers: pages first, then the most frequent. */
+/** A table of outcomes and their counts: pages first, then by frequency. */
 export const outcomeTable = (outcomes: Record<string, number>): string[] => {
   const rows = Object.entries(outcomes).sort(
     ([a, m], [b, n]) => Number(isPage(b)) - Number(isPage(a)) || n - m || (a < b ? -1 : 1),
@@ -78,7 +78,7 @@ export function resultLines(
 ): string {
   const total = Object.values(outcomes).reduce((sum, number) => sum + number, 0);
   const lines = [
-    `${counted(total, 'page')} settled with ${counted(requests, 'request')}, ${(bytes / 1e6).toFixed(1)} MB, ${count(known)} settled before`,
+    `${counted(total, 'page')} done with ${counted(requests, 'request')}, ${(bytes / 1e6).toFixed(1)} MB, ${count(known)} already done`,
   ];
   lines.push(...outcomeTable(outcomes));
   lines.push(...damageLines(pages, damaged));

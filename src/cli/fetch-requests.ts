@@ -2,8 +2,11 @@ import { createReadStream } from 'node:fs';
 import { byteLines } from '@citemill/read/internal';
 import type { FetchRequest } from '../fetch/index.js';
 
-/** The requests in a file: an address a line, perhaps with a tab and that of a copy, and a tab and the day of access, or JSON lines with `url`, `archiveUrl` and `accessed`. */
-export async function* requestsIn(file: string): AsyncGenerator<FetchRequest> {
+/**
+ * Reads requests from a file. A line is an address, optionally followed by the address of an archived copy and the day of
+ * access (tab-separated), or a JSON object with `url`, `archiveUrl` and `accessed`.
+ */
+export async function* readRequests(file: string): AsyncGenerator<FetchRequest> {
   for await (const bytes of byteLines(createReadStream(file), 1024 * 1024)) {
     const line = bytes
       .toString('utf8')
@@ -15,20 +18,21 @@ export async function* requestsIn(file: string): AsyncGenerator<FetchRequest> {
   }
 }
 
-const dayOf = (accessed: unknown): Pick<FetchRequest, 'accessed'> =>
+const accessDay = (accessed: unknown): Pick<FetchRequest, 'accessed'> =>
   typeof accessed === 'string' && /^\d{4}-\d\d-\d\d$/.test(accessed) ? { accessed } : {};
 
 function plainRequest(line: string): FetchRequest {
-  const [url = '', archiveUrl, accessed] = line.split('\t').map((one) => one.trim());
-  return { url, ...(archiveUrl ? { archiveUrl } : {}), ...dayOf(accessed) };
+  const [url = '', archiveUrl, accessed] = line.split('\t').map((cell) => cell.trim());
+  return { url, ...(archiveUrl ? { archiveUrl } : {}), ...accessDay(accessed) };
 }
 
 function jsonRequest(line: string): FetchRequest | undefined {
   try {
     const { url, archiveUrl, accessed } = JSON.parse(line) as Record<string, unknown>;
     if (typeof url !== 'string') return undefined;
-    return { url, ...(typeof archiveUrl === 'string' ? { archiveUrl } : {}), ...dayOf(accessed) };
+    return { url, ...(typeof archiveUrl === 'string' ? { archiveUrl } : {}), ...accessDay(accessed) };
   } catch {
+    // A line that is not JSON names no page.
     return undefined;
   }
 }

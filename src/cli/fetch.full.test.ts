@@ -61,7 +61,7 @@ test('killed again and again, a fetch ends with every page once, and asks for ne
   until = Number.POSITIVE_INFINITY;
   const { status, stdout, stderr } = await citemill(args);
   assert.equal(status, 0, stderr);
-  assert.match(stdout, /settled before/);
+  assert.match(stdout, /already done/);
   const found = await kept(join(folder, 'killed'));
   assert.equal(Object.keys(found).length, places.length);
   for (const [url, text] of Object.entries(found))
@@ -70,7 +70,7 @@ test('killed again and again, a fetch ends with every page once, and asks for ne
   const twice = places.filter((place) => site.times(place) > 1);
   assert.ok(twice.length <= killed, `${twice.length} pages were asked for more than once`);
   const asked = site.asked.length;
-  assert.match((await citemill(args)).stdout, /^0 pages settled with 0 requests/);
+  assert.match((await citemill(args)).stdout, /^0 pages done with 0 requests/);
   assert.equal(site.asked.length, asked);
 });
 
@@ -91,9 +91,9 @@ test('Ctrl-C ends a fetch cleanly, and the same command goes on', async () => {
   assert.equal(first.status, 130, first.stderr);
   assert.match(
     first.stdout,
-    /^8 pages settled .*\n {2}page {2}8\nInterrupted\. Run the same command to resume\.\n$/,
+    /^8 pages done .*\n {2}page {2}8\nInterrupted\. Run the same command to resume\.\n$/,
   );
   const second = await citemill(args);
-  assert.match(second.stdout, /^12 pages settled .* 8 settled before\n/);
+  assert.match(second.stdout, /^12 pages done .* 8 already done\n/);
   assert.equal(Object.keys(await kept(join(folder, 'stopped'))).length, 20);
 });

@@ -75,7 +75,7 @@ test('the pages that a corpus cites are fetched by kind, each once, and the next
     { kind: 'book' },
   ]);
   const plan = await citemill(['fetch', '--corpus', corpus, '--dry-run']);
-  assert.equal(plan.stdout.split('\n')[0], '4 pages of 1 host to fetch, 0 settled already');
+  assert.equal(plan.stdout.split('\n')[0], '4 pages on 1 host to fetch, 0 already done');
   assert.equal(existsSync(join(corpus, 'pages')), false);
   assert.deepEqual(site.asked, []);
 
@@ -83,7 +83,7 @@ test('the pages that a corpus cites are fetched by kind, each once, and the next
   assert.equal(status, 0, stderr);
   assert.match(
     stdout,
-    /^4 pages settled with 6 requests, .* 0 settled before\n {2}page +2\n {2}page-from-archive +1\n {2}http-404 +1\n/,
+    /^4 pages done with 6 requests, .* 0 already done\n {2}page +2\n {2}page-from-archive +1\n {2}http-404 +1\n/,
   );
   assert.match(stdout, /next: citemill ingest .*pages --corpus .*cites\n$/);
   assert.deepEqual(Object.values(await kept(join(corpus, 'pages'))).sort(), [
@@ -96,7 +96,7 @@ test('the pages that a corpus cites are fetched by kind, each once, and the next
 
   const asked = site.asked.length;
   const again = await citemill(['fetch', '--corpus', corpus, '--delay', '0', '--quiet']);
-  assert.match(again.stdout, /^0 pages settled with 0 requests, 0\.0 MB, 4 settled before\n/);
+  assert.match(again.stdout, /^0 pages done with 0 requests, 0\.0 MB, 4 already done\n/);
   assert.equal(site.asked.length, asked);
   const all = await citemill([
     'fetch',
@@ -108,7 +108,7 @@ test('the pages that a corpus cites are fetched by kind, each once, and the next
     'jats',
     '--dry-run',
   ]);
-  assert.match(all.stdout, /^0 pages of 0 hosts/);
+  assert.match(all.stdout, /^0 pages on 0 hosts/);
 });
 
 test('mistakes in the call are reported', async () => {

@@ -7,7 +7,7 @@ import { fileError, UserError } from '../user-error.js';
 import { type CrawlRun, crawl } from './fetch-crawl.js';
 import { type FetchFlags, fetchOptions } from './fetch-options.js';
 import { plan, resultLines, withProgress } from './fetch-report.js';
-import { requestsIn } from './fetch-requests.js';
+import { readRequests } from './fetch-requests.js';
 import { ingestLine, ingestWithProgress } from './ingest.js';
 
 async function fetchWithProgress(
@@ -25,33 +25,35 @@ function checkFlags(flags: FetchFlags, index: string[]): string {
   if (flags.urls === undefined && flags.corpus === undefined)
     throw new UserError('nothing to fetch: name a corpus with --corpus or a list with --urls');
   if (flags.urls !== undefined && !existsSync(flags.urls)) throw fileError(`--urls ${flags.urls}`);
-  if (flags.ingest && flags.corpus === undefined) throw new UserError('--ingest needs --corpus');
+  if (flags.ingest && flags.corpus === undefined) throw new UserError('--ingest requires --corpus');
   if (flags.from === 'common-crawl' && index.length === 0)
-    throw new UserError("--from common-crawl: name the files of the crawl's index, or a folder of them");
-  const ofCrawl = [index[0], flags.records, flags.s3Endpoint, flags.live].find((one) => one !== undefined);
-  if (flags.from === 'web' && ofCrawl !== undefined)
-    throw new UserError('an index, --records, --s3-endpoint and --live need --from common-crawl');
+    throw new UserError("--from common-crawl: name the crawl's index files, or a folder that contains them");
+  const crawlFlag = [index[0], flags.records, flags.s3Endpoint, flags.live].find(
+    (flag) => flag !== undefined,
+  );
+  if (flags.from === 'web' && crawlFlag !== undefined)
+    throw new UserError('an index, --records, --s3-endpoint and --live require --from common-crawl');
   return pages;
 }
 
-/** Fetches what the list names, or says what would be fetched; undefined where no page can have come. */
+/** Fetches the listed pages, or reports what would be fetched; returns undefined after a dry run. */
 async function fetchList(
   list: string,
   { flags, pages, index, work }: CrawlRun,
 ): Promise<{ stopped: boolean } | undefined> {
   const { quiet = false } = flags;
   if (!flags.dryRun && !quiet && flags.contact === undefined && flags.userAgent === undefined)
-    process.stderr.write('fetch: with --contact, site owners know whom to write to\n');
+    process.stderr.write('fetch: add --contact so that site owners know whom to write to\n');
   if (flags.from === 'common-crawl') {
-    const { text, stopped } = await crawl(() => requestsIn(list), { flags, pages, index, work });
+    const { text, stopped } = await crawl(() => readRequests(list), { flags, pages, index, work });
     process.stdout.write(`${text}\n`);
     if (stopped || !flags.live) return flags.dryRun ? undefined : { stopped };
   }
   if (flags.dryRun) {
-    if (flags.from === 'web') process.stdout.write(`${await plan(requestsIn(list), pages, flags)}\n`);
+    if (flags.from === 'web') process.stdout.write(`${await plan(readRequests(list), pages, flags)}\n`);
     return undefined;
   }
-  const result = await fetchWithProgress(requestsIn(list), fetchOptions(flags, pages), quiet);
+  const result = await fetchWithProgress(readRequests(list), fetchOptions(flags, pages), quiet);
   process.stdout.write(`${resultLines(result, pages)}\n`);
   return result;
 }

@@ -13,7 +13,7 @@ interface Repository {
   titles: string[];
 }
 
-/** A line of a commit, as the library writes it. */
+/** A line of a commit, as the hub library writes it. */
 interface CommitLine {
   key: 'header' | 'file' | 'lfsFile' | 'deletedFile';
   value: {
@@ -29,15 +29,15 @@ interface CommitLine {
 export const TOKEN = 'hf_testtoken';
 
 /**
- * A hub on loopback that keeps what it is sent: repositories, the check before an upload, LFS objects by their hash,
- * commits as lines of JSON. Parquet files go to LFS, as on the real one.
+ * A Hugging Face hub on loopback that stores what it is sent: repositories, LFS objects by hash, and commits as JSON lines.
+ * Parquet files go to LFS, as on the real hub.
  */
 export class HubServer {
   readonly repositories = new Map<string, Repository>();
   readonly objects = new Map<string, Buffer>();
   /** Method and path of every request, in order. */
   readonly requests: string[] = [];
-  /** The bodies of all requests that made a repository. */
+  /** The bodies of all requests that created a repository. */
   readonly created: Record<string, unknown>[] = [];
   /** A status to answer instead, by method and path. */
   refuse: (request: string) => number | undefined = () => undefined;
@@ -64,11 +64,11 @@ export class HubServer {
     response.end(JSON.stringify(body));
   }
 
-  /** The repository, which must be there. */
+  /** Finds a repository, which must exist. */
   repository(name: string): Repository {
-    const found = this.repositories.get(name);
-    if (!found) throw new Error(`the server has no ${name}`);
-    return found;
+    const repository = this.repositories.get(name);
+    if (!repository) throw new Error(`the server has no ${name}`);
+    return repository;
   }
 
   private answer({ method = '', url = '', headers }: IncomingMessage, body: Buffer): Answer {
@@ -107,18 +107,19 @@ export class HubServer {
       return { status: 200, body: { files: modes } };
     }
     const uploads = objects.map(({ oid, size }) => ({
-      ...{ oid, size },
+      oid,
+      size,
       ...(this.objects.has(oid) ? {} : { actions: { upload: { href: `${this.endpoint}/objects/${oid}` } } }),
     }));
     return { status: 200, body: { transfer: 'basic', objects: uploads } };
   }
 
-  private create(wish: Record<string, unknown>): Answer {
-    const name = `${wish.organization}/${wish.name}`;
+  private create(request: Record<string, unknown>): Answer {
+    const name = `${request.organization}/${request.name}`;
     if (this.repositories.has(name)) return { status: 409, body: { error: 'exists' } };
-    this.created.push(wish);
+    this.created.push(request);
     const files = new Map([['.gitattributes', Buffer.from('*.parquet filter=lfs\n')]]);
-    this.repositories.set(name, { private: wish.visibility === 'private', files, titles: [] });
+    this.repositories.set(name, { private: request.visibility === 'private', files, titles: [] });
     return { status: 200, body: { url: `${this.endpoint}/datasets/${name}`, id: '1' } };
   }
 
@@ -128,7 +129,7 @@ export class HubServer {
     return { status: 200 };
   }
 
-  /** All of a commit or nothing. */
+  /** Applies a commit completely or not at all. */
   private commit(repository: Repository, body: Buffer): Answer {
     const files = new Map(repository.files);
     for (const line of body.toString().split('\n')) {

@@ -29,7 +29,7 @@ export interface IngestFlags extends EngineFlags, LimitFlags, SparkFlags, SlurmF
   slice?: Slice;
 }
 
-/** Runs an ingest with its progress shown. */
+/** Runs an ingest and shows progress. */
 export async function ingestWithProgress(paths: string[], flags: IngestFlags): Promise<IngestResult> {
   let bar: Progress | undefined;
   let done = 0;
@@ -54,7 +54,7 @@ export async function ingestWithProgress(paths: string[], flags: IngestFlags): P
       ...(flags.partSize ? { partRecords: flags.partSize } : {}),
       onProgress({ done: papers, failures, share = 0 }) {
         bar ??= progress({ label: 'ingest', quiet: flags.quiet ?? false });
-        // How many papers there will be is not known before all is read; how many bytes, is.
+        // The number of papers is unknown until everything is read; the number of bytes is known.
         bar.share(share);
         bar.tick(papers - done, { failures: failures - failed });
         done = papers;
@@ -76,18 +76,18 @@ function renderReaderCounts(served: Record<string, number>): string {
     .join(', ');
 }
 
-/** What an ingest did, in a line; where an engine was chosen, how many papers each reader served. */
+/** Summarises an ingest in a line; if an engine was chosen, with the number of papers per reader. */
 export function ingestLine(
   { papers, warned, failures, known, replaced, pruned, passedOver, served }: IngestResult,
   flags: EngineFlags = {},
 ): string {
   const parts = [`${counted(papers, 'paper')} read`];
   if (warned > 0) parts.push(`${count(warned)} with warnings`);
-  if (known > 0) parts.push(`${counted(known, 'source')} known already`);
+  if (known > 0) parts.push(`${counted(known, 'source')} already in the corpus`);
   if (replaced > 0) parts.push(`${counted(replaced, 'older version')} replaced`);
   if (pruned > 0) parts.push(`${counted(pruned, 'paper')} removed because the file is gone`);
   if (failures > 0) parts.push(`${counted(failures, 'failure')} (citemill failures lists them)`);
-  if (passedOver > 0) parts.push(`${count(passedOver)} redirects and other pages passed over`);
+  if (passedOver > 0) parts.push(`${count(passedOver)} redirects and non-article pages skipped`);
   const engines = choosesEngine(flags) ? renderReaderCounts(served) : '';
   return parts.join(', ') + (engines ? `; ${engines}` : '');
 }

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import Papa from 'papaparse';
-import { milled } from '../server/mill.fixture.js';
+import { createMill } from '../server/mill.fixture.js';
 import { callCitemill, type Finished } from './citemill.fixture.js';
 
-const dir = await milled('cli-judge', { recipes: ['citesum'] });
+const dir = await createMill('cli-judge', { recipes: ['citesum'] });
 /** Where the sheets lie: not the folder of the datasets, so that --dir has to count. */
 const desk = temporaryFolder('cli-judge-desk');
 const judge = (...args: string[]): Promise<Finished> =>
@@ -41,9 +41,9 @@ test('a study goes from a sample over two spreadsheets to a table', async () => 
   const ben = fill('ben', () => '4');
   const add = (sheet: string, name: string) =>
     done(judge('import', 'citesum-accuracy-1', sheet, '--annotator', name));
-  assert.equal(await add(ada, 'ada'), 'citesum-accuracy-1: 5 judgements of ada added\n');
-  assert.equal(await add(ben, 'ben'), 'citesum-accuracy-1: 6 judgements of ben added\n');
-  assert.match(await add(ben, 'ben'), /: 0 judgements of ben added, 6 existed already\n/);
+  assert.equal(await add(ada, 'ada'), 'citesum-accuracy-1: 5 judgements by ada added\n');
+  assert.equal(await add(ben, 'ben'), 'citesum-accuracy-1: 6 judgements by ben added\n');
+  assert.match(await add(ben, 'ben'), /: 0 judgements by ben added, 6 existed already\n/);
   const table = await done(judge('table', 'citesum-accuracy-1'));
   assert.match(table, /6 of 6 items judged \(ada 5, ben 6\)/);
   assert.match(table, /kappa ada \/ ben .* 5\b/);
@@ -90,10 +90,10 @@ test('a language model fills in the forms, and its agreement with people is repo
       env: { ...process.env, CITEMILL_CACHE: join(dir, 'cache') },
     });
     assert.equal(status, 0, stderr);
-    assert.match(stdout, /5 judgements of api:tiny added; 1 answer could not be parsed/);
+    assert.match(stdout, /5 judgements by api:tiny added; 1 answer could not be parsed/);
     assert.match(
       stdout,
-      /sha256 [0-9a-f]{12}; 6 requests, 0 answers from the cache; 42 tokens of prompts, 6 of answers/,
+      /sha256 [0-9a-f]{12}; 6 requests, 0 answers from the cache; 42 prompt tokens, 6 answer tokens/,
     );
     assert.match(stdout, /accuracy +api:tiny \/ ben +\S+ +\S+ +5\b/);
     assert.match(stdout, /accuracy +mean of api:tiny +4\.00/);

@@ -1,17 +1,18 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import {
+  computeResults,
   createStudy,
   judge,
   judgeSchemas,
   readSheet,
-  resultsOf,
   sheetCsv,
   withStudies,
 } from '../judge/index.js';
-import { fileError, UserError } from '../user-error.js';
+import { UserError } from '../user-error.js';
 import { type JudgeByFlags, judgeBy } from './judge-by.js';
-import { counted, textTable } from './table.js';
+import { readUserFile } from './read-user-file.js';
+import { counted, formatFigure, textTable } from './table.js';
 
 interface Flags {
   dir: string;
@@ -33,20 +34,20 @@ export async function runSample(dataset: string, flags: SampleFlags): Promise<vo
     const request = judgeSchemas.newStudy.safeParse({ dataset, template, seed, size, systems, beside });
     if (!request.success) {
       const issue = request.error.issues[0];
-      throw new UserError(`--${String(issue?.path[0] ?? 'size')}: is not valid`);
+      throw new UserError(`--${String(issue?.path[0] ?? 'size')}: invalid value`);
     }
     const open = await createStudy(studies, request.data);
     process.stdout.write(`${open.study.id}: ${counted(open.study.items.length, 'item')}\n`);
     for (const annotator of flags.annotators) {
       const file = `${flags.out}-${annotator.replace(/[^\w.-]+/g, '_')}.csv`;
-      // A sheet may have been filled in: it is never written over.
+      // An existing sheet may have been filled in and is never overwritten.
       if (existsSync(file))
         throw new UserError(`--out ${flags.out}: ${file} exists already; name another prefix`);
       writeFileSync(file, `\ufeff${sheetCsv(open, annotator)}`, { flag: 'wx' });
       process.stdout.write(`${file}\n`);
     }
     process.stdout.write(
-      `When it is filled in: citemill judge import ${open.study.id} SHEET --annotator NAME --dir ${flags.dir}\n`,
+      `When a sheet is filled in: citemill judge import ${open.study.id} SHEET --annotator NAME --dir ${flags.dir}\n`,
     );
   });
 }
@@ -58,7 +59,7 @@ export async function runImport(
 ): Promise<void> {
   await withStudies(flags.dir, async ({ studies }) => {
     const open = studies.find(id);
-    const rows = readSheet(open, readText(sheet), basename(sheet));
+    const rows = readSheet(open, readUserFile(sheet).toString('utf8'), basename(sheet));
     let same = 0;
     for (const { item, answers, comment } of rows) {
       const current = open.ratings.of(flags.annotator, item);
@@ -67,38 +68,35 @@ export async function runImport(
       else await judge(studies, id, item, { annotator: flags.annotator, answers, comment, base }, new Date());
     }
     process.stdout.write(
-      `${id}: ${counted(rows.length - same, 'judgement')} of ${flags.annotator} added${same > 0 ? `, ${same} existed already` : ''}\n`,
+      `${id}: ${counted(rows.length - same, 'judgement')} by ${flags.annotator} added${same > 0 ? `, ${same} existed already` : ''}\n`,
     );
   });
 }
 
-const figure = (value: number | null | undefined) =>
-  value === null || value === undefined ? '–' : value.toFixed(2);
-
-function readText(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    throw fileError(path, error);
-  }
-}
-
-/** The results as a table: a row for each question and group, the published figure beside ours. */
+/** Results with a row for each question and group, next to the published figures. */
 function resultTable({ questions, published }: judgeSchemas.StudyResults): string {
   const rows = questions.flatMap(({ key, kind, overall, byGroup, alpha, kappas }) => {
-    const of = (group: string) => published?.rows.find((row) => row.group === group)?.values[key];
-    const line = (name: string, one: { mean: number; margin: number | null; count: number } | null) => [
+    const publishedFigure = (group: string) =>
+      published?.rows.find((row) => row.group === group)?.values[key];
+    const line = (name: string, result: { mean: number; margin: number | null; count: number } | null) => [
       name,
-      one ? `${figure(one.mean)}${one.margin === null ? '' : ` ± ${figure(one.margin)}`}` : '–',
-      String(one?.count ?? 0),
-      figure(of(name.trim() === key ? 'all' : name.trim())),
+      result
+        ? `${formatFigure(result.mean)}${result.margin === null ? '' : ` ± ${formatFigure(result.margin)}`}`
+        : '–',
+      String(result?.count ?? 0),
+      formatFigure(publishedFigure(name.trim() === key ? 'all' : name.trim())),
     ];
     return [
-      // With two systems, the overall mean is the share of the first, which has its own row below.
+      // For a choice between two systems, the overall mean is the first one's share, which has its own row below.
       kind === 'side' ? [key, '', '', ''] : line(key, overall),
       ...byGroup.map((group) => line(`  ${group.name}`, group.figure)),
-      ['  alpha', figure(alpha), '', ''],
-      ...kappas.map((pair) => [`  kappa ${pair.a} / ${pair.b}`, figure(pair.kappa), String(pair.items), '']),
+      ['  alpha', formatFigure(alpha), '', ''],
+      ...kappas.map((pair) => [
+        `  kappa ${pair.a} / ${pair.b}`,
+        formatFigure(pair.kappa),
+        String(pair.items),
+        '',
+      ]),
     ];
   });
   return textTable([['', 'mean', 'items', 'published'], ...rows]);
@@ -106,7 +104,7 @@ function resultTable({ questions, published }: judgeSchemas.StudyResults): strin
 
 export async function runTable(id: string, flags: Flags & { json?: boolean }): Promise<void> {
   await withStudies(flags.dir, async ({ studies }) => {
-    const results = resultsOf(studies.find(id));
+    const results = computeResults(studies.find(id));
     const people = results.annotators.map(({ name, done }) => `${name} ${done}`).join(', ');
     process.stdout.write(
       flags.json

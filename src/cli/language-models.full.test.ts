@@ -9,7 +9,7 @@ import { after, before, describe, test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { inventedDataset } from '../evaluate/invented.fixture.js';
 import { type LlamaServer, startLlama, withoutLlama } from '../infer/chat/llama.fixture.js';
-import { milled } from '../server/mill.fixture.js';
+import { createMill } from '../server/mill.fixture.js';
 import { CLI, type Finished, runCitemill, startCitemill } from './citemill.fixture.js';
 
 const folder = temporaryFolder('language-models');
@@ -21,7 +21,7 @@ async function counted(endpoint: string) {
     seen.on(++seen.requests);
     const { hostname, port } = new URL(endpoint);
     const { method, headers, url: path } = incoming;
-    const passed = request({ ...{ hostname, port, path, method, headers } }, (answer) => {
+    const passed = request({ hostname, port, path, method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(outgoing);
     });
@@ -104,7 +104,7 @@ describe('citemill and llama.cpp’s own server', { skip: withoutLlama() }, () =
     const { stdout, stderr } = done(
       await startCitemill(args(dataset, '--task', 'table', '--shots', '1'), { env }),
     );
-    assert.match(stderr, /api:tiny: [1-9]\d* requests, 0 answers from the cache; [\d,]+ tokens of prompts/);
+    assert.match(stderr, /api:tiny: [1-9]\d* requests, 0 answers from the cache; [\d,]+ prompt tokens/);
     assert.match(stdout, /BLEU-4/);
     assert.match(stdout, /api:tiny/);
     assert.doesNotMatch(stdout, /could not be parsed/);
@@ -116,7 +116,7 @@ describe('citemill and llama.cpp’s own server', { skip: withoutLlama() }, () =
     try {
       const asked = args(dataset).map((one) => (one === door.endpoint ? prose.endpoint : one));
       const { stdout } = done(await startCitemill(asked, { env }));
-      assert.match(stdout, /api:tiny: (\d+) of \1 answers could not be parsed and are scored as empty ones/);
+      assert.match(stdout, /api:tiny: (\d+) of \1 answers could not be parsed and are scored as empty/);
       assert.match(stdout, /api:tiny +0\.00 +– +0\.00 +– +0\.00 /);
     } finally {
       await prose.close();
@@ -124,14 +124,14 @@ describe('citemill and llama.cpp’s own server', { skip: withoutLlama() }, () =
   });
 
   test('the model fills in the forms of a study', async () => {
-    const dir = await milled('llama-judge', { recipes: ['citesum'] });
+    const dir = await createMill('llama-judge', { recipes: ['citesum'] });
     const judge = (...more: string[]) => runCitemill(['judge', ...more, '--dir', '.'], { cwd: dir, env });
     done(judge('sample', 'citesum', '--template', 'citesum-accuracy', '--size', '4', '--annotators', 'ada'));
     const judging = await startLlama(folder, '{"accuracy":4}');
     try {
       const by = ['--by', 'api:tiny', '--endpoint', judging.endpoint, '--max-tokens', '16', '--dir', '.'];
       const { stdout } = done(await startCitemill(['judge', 'citesum-accuracy-1', ...by], { cwd: dir, env }));
-      assert.match(stdout, /4 judgements of api:tiny added; 0 answers could not be parsed/);
+      assert.match(stdout, /4 judgements by api:tiny added; 0 answers could not be parsed/);
       assert.match(stdout, /accuracy +mean of api:tiny +4\.00/);
       assert.match(done(judge('table', 'citesum-accuracy-1')).stdout, /api:tiny 4/);
     } finally {

@@ -21,7 +21,7 @@ export interface LinkFlags extends SparkFlags, SlurmFlags {
   quiet?: boolean;
 }
 
-/** Runs a link with its progress shown. */
+/** Links a corpus and shows progress. */
 export async function linkWithProgress(flags: LinkFlags): Promise<LinkResult> {
   const bar = progress({ label: 'metadata', unit: 'rows', quiet: flags.quiet || !flags.metadata?.length });
   let rows = 0;
@@ -44,31 +44,31 @@ export async function linkWithProgress(flags: LinkFlags): Promise<LinkResult> {
   }
 }
 
-/** Identifiers that are shown one by one; the table has all of them. */
-const SHOWN_DOUBTFUL = 5;
+/** Number of doubtful identifiers to print; the table has all of them. */
+const MAX_SHOWN = 5;
 
-/** Says from which papers an identifier was taken, since another paper has it by right. */
+/** Lists identifiers that two papers claim, with the paper that lost it and the one that kept it. */
 function doubtfulLines(doubtful: LinkResult['doubtful']): string[] {
   if (doubtful.length === 0) return [];
-  const more = doubtful.length - SHOWN_DOUBTFUL;
+  const more = doubtful.length - MAX_SHOWN;
   return [
-    `${counted(doubtful.length, 'identifier')} claimed by two different papers, taken from the one it does not fit:`,
+    `${counted(doubtful.length, 'identifier')} claimed by two different papers, removed from the one that does not match:`,
     ...doubtful
-      .slice(0, SHOWN_DOUBTFUL)
-      .map(({ identifier, path, keptBy }) => `  ${identifier}: from ${path}, stays with ${keptBy}`),
+      .slice(0, MAX_SHOWN)
+      .map(({ identifier, path, keptBy }) => `  ${identifier}: removed from ${path}, kept by ${keptBy}`),
     ...(more > 0 ? [`  and ${count(more)} more, in the table doubtful_identifiers`] : []),
   ];
 }
 
-/** What a link found, in a few lines. */
+/** Summarises a link in a few lines. */
 export function linkLines(result: LinkResult): string {
-  const found = result.abstracts.reduce((sum, one) => sum + one.works, 0);
+  const withAbstract = result.abstracts.reduce((sum, { works }) => sum + works, 0);
   const lines = [
-    ...(result.isRepeated ? ['nothing has changed since the last link, which is kept'] : []),
+    ...(result.isRepeated ? ['nothing has changed since the last link'] : []),
     `${counted(result.papers, 'paper')}${result.duplicates > 0 ? ` (${counted(result.duplicates, 'duplicate')} set aside)` : ''}, ` +
-      `${counted(result.references, 'bibliography entry', 'bibliography entries')} → ${counted(result.works, 'cited work')}, ` +
+      `${counted(result.references, 'bibliography entry', 'bibliography entries')} → ${counted(result.works, 'cited paper')}, ` +
       `${count(result.resolved)} of them in the collection`,
-    `${count(found)} of ${counted(result.works, 'cited work')} have an abstract`,
+    `${count(withAbstract)} of ${counted(result.works, 'cited paper')} have an abstract`,
     ...result.abstracts.map(
       ({ source, works }) =>
         `  ${count(works)} from ${source === 'collection' ? 'the collection itself' : source}`,
@@ -77,7 +77,7 @@ export function linkLines(result: LinkResult): string {
       .filter((file) => file.unusable > 0)
       .map(
         (file) =>
-          `  ${file.path}: ${count(file.unusable)} of ${counted(file.rows, 'row')} could not be used (they name no work, say nothing of it, or are damaged)`,
+          `  ${file.path}: ${count(file.unusable)} of ${counted(file.rows, 'row')} could not be used (no identifiable paper, no information about it, or damaged)`,
       ),
     ...result.metadata
       .filter((file) => file.longLines !== undefined)

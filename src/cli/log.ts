@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { escapeForTerminalLine } from '@citemill/metrics/text';
 import { CorpusFolder, withCorpus } from '../corpus/index.js';
-import { readManifest } from '../dataset/index.js';
+import { corpusBeside } from '../dataset/index.js';
 import { type Input, identify, inputNamed, type Manifest, provDocument } from '../lineage/index.js';
 import { UserError } from '../user-error.js';
+import { artefactKind, artefactLineage, LINEAGE_ADVICE } from './artefact.js';
 
 interface LogFlags {
   corpus?: string;
@@ -14,14 +14,14 @@ interface LogFlags {
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Options that were set, in a line: `seed 0, split [0.8,0.1,0.1]`. */
+/** The options in a line: `seed 0, split [0.8,0.1,0.1]`. */
 const optionText = (manifest: Manifest): string =>
   Object.entries(manifest.options)
     .filter(([, value]) => value !== null && value !== false)
     .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(', ');
 
-/** An artefact and, indented, what it was made from. */
+/** An artefact and, indented, its inputs. */
 function lineageLines(manifest: Manifest, name: string, indent = ''): string[] {
   const options = optionText(manifest);
   return [
@@ -36,18 +36,11 @@ const inputLines = (input: Input, indent: string): string[] =>
     ? lineageLines(input.manifest, input.name ?? input.role, indent)
     : [`${indent}${input.role}: ${input.name === undefined ? '' : `${input.name} `}${input.identity}`];
 
-/** The corpus of a dataset: the named one, else the folder of its name beside the dataset. */
-function corpusOf(path: string, name: string, flags: LogFlags): string | undefined {
-  if (flags.corpus !== undefined) return flags.corpus;
-  const beside = join(dirname(resolve(path)), basename(name));
-  return existsSync(join(beside, 'corpus.json')) ? beside : undefined;
-}
-
-/** The files that the papers of a corpus were read from, with their hashes. */
+/** Prints the source files of a corpus with their hashes. */
 async function printSources(corpus: string, lineage: Manifest): Promise<void> {
   const used = inputNamed(inputNamed(lineage, 'link')?.manifest ?? lineage, 'corpus')?.identity;
   if (used !== identify(CorpusFolder.open(corpus).manifest())) {
-    print(`sources: ${corpus} has changed since the build, so its files are not those of this dataset`);
+    print(`sources: ${corpus} has changed since the build, so its files may differ from those used`);
     return;
   }
   print(`sources in ${corpus}:`);
@@ -60,17 +53,16 @@ async function printSources(corpus: string, lineage: Manifest): Promise<void> {
 }
 
 export async function runLog(path: string, flags: LogFlags): Promise<void> {
-  const { lineage, corpus: name } = readManifest(path);
-  if (!lineage)
-    throw new UserError(
-      `${path}: its dataset.json has no lineage; build it again with this version of Citemill`,
-    );
+  const kind = artefactKind(path);
+  const lineage = artefactLineage(path);
+  if (!lineage) throw new UserError(`${path}: ${LINEAGE_ADVICE[kind]}`);
   if (flags.prov || flags.json) {
     print(JSON.stringify(flags.prov ? provDocument(lineage, basename(resolve(path))) : lineage, null, 2));
     return;
   }
   for (const line of lineageLines(lineage, path)) print(escapeForTerminalLine(line));
-  const corpus = corpusOf(path, name, flags);
+  if (kind !== 'dataset') return;
+  const corpus = flags.corpus ?? corpusBeside(path);
   if (corpus === undefined) print('sources: name the corpus with --corpus to list its source files');
   else await printSources(corpus, lineage);
 }

@@ -24,11 +24,11 @@ interface MakeFlags extends EngineFlags, SparkFlags, SlurmFlags {
   png?: boolean;
 }
 
-/** The recipes that are asked for; a wrong name is refused before the first paper is read. */
+/** The requested recipes; an unknown name is refused before anything is read. */
 const chooseRecipes = ({ recipes: chosen }: MakeFlags): AnyRecipe[] =>
   chosen ? chosen.map((name) => recipes.named(name)) : recipes.all;
 
-/** The flags that say on which Spark to run. */
+/** The flags that choose a Spark. */
 const sparkFlags = ({ engine, sparkMaster, sparkConf, sparkHome }: MakeFlags): SparkFlags => ({
   ...(engine ? { engine } : {}),
   ...(sparkMaster === undefined ? {} : { sparkMaster }),
@@ -46,6 +46,8 @@ async function buildAll(corpus: string, chosen: readonly AnyRecipe[], flags: Mak
         out,
         profile: flags.profile,
         seed: flags.seed,
+        timeoutMs: flags.timeout * 1000,
+        memoryMb: flags.memory,
         ...(flags.jobs ? { jobs: flags.jobs } : {}),
       },
       flags.quiet ?? false,
@@ -55,18 +57,18 @@ async function buildAll(corpus: string, chosen: readonly AnyRecipe[], flags: Mak
   }
 }
 
-/** Options of `make` that `ingest` has, too. */
-const OF_INGEST = /^--(?:[\w-]+-engine|captions|jobs|timeout|memory|png)$/;
+/** Options that `make` shares with `ingest`. */
+const INGEST_OPTION = /^--(?:[\w-]+-engine|captions|jobs|timeout|memory|png)$/;
 
-/** The options that the user gave and `ingest` knows, as words. */
+/** The given options that `ingest` has too, as arguments. */
 const ingestOptions = (command: Command): string[] =>
   command.options.flatMap((option) => {
     const name = option.attributeName();
-    if (!OF_INGEST.test(option.long ?? '') || command.getOptionValueSource(name) !== 'cli') return [];
+    if (!INGEST_OPTION.test(option.long ?? '') || command.getOptionValueSource(name) !== 'cli') return [];
     return [option.long ?? '', ...(option.isBoolean() ? [] : [String(command.getOptionValue(name))])];
   });
 
-/** Submits everything to Slurm; tasks whose work is current end at once. */
+/** Submits everything to Slurm; tasks whose output is up to date end at once. */
 function submitMake(paths: string[], flags: MakeFlags, command: Command): string {
   const corpus = join(flags.out, 'corpus');
   const builds = chooseRecipes(flags).map(({ name }) => ({
@@ -74,6 +76,7 @@ function submitMake(paths: string[], flags: MakeFlags, command: Command): string
     args: [
       ...['build', name, '--corpus', corpus, '--out', join(flags.out, name)],
       ...['--profile', flags.profile, '--seed', String(flags.seed)],
+      ...['--timeout', String(flags.timeout), '--memory', String(flags.memory)],
       ...(flags.jobs ? ['--jobs', String(flags.jobs)] : []),
     ],
   }));

@@ -1,9 +1,9 @@
 import { Option } from 'commander';
 import { databaseMemory, positiveCount, workerMemory } from './values/index.js';
 
-/** Options that several commands share. They load no room: help must not wait for one. */
+/* Options that several commands share. This file imports nothing heavy, so that help is quick. */
 
-/** An action whose code is loaded when it runs. */
+/** Wraps an action so that its code is loaded only when it runs. */
 export const lazily =
   <Arguments extends unknown[]>(load: () => Promise<(...args: Arguments) => Promise<void> | void>) =>
   async (...args: Arguments): Promise<void> =>
@@ -25,7 +25,7 @@ export const profileOption = () =>
   )
     .choices(['paper', 'refined'])
     .default('refined');
-/** The default is DATABASE_MEMORY, as a test checks. */
+/** A test checks that the default equals DATABASE_MEMORY. */
 export const databaseMemoryOption = (flag = '--database-memory') =>
   new Option(`${flag} <size>`, 'memory limit of the database before it spills to disk, for example 2GB')
     .argParser(databaseMemory)

@@ -13,20 +13,20 @@ interface OverlapFlags {
 }
 
 export async function runOverlap(dataset: string, other: string, flags: OverlapFlags): Promise<void> {
-  const found = await overlap(
+  const result = await overlap(
     sourceTexts(dataset, { column: flags.column, splits: flags.split && [flags.split] }),
     sourceTexts(other, { column: flags.otherColumn, splits: flags.otherSplit && [flags.otherSplit] }),
     flags.threshold,
   );
   if (flags.json) {
-    process.stdout.write(`${JSON.stringify(found)}\n`);
+    process.stdout.write(`${JSON.stringify(result)}\n`);
     return;
   }
-  const share = (100 * found.share).toFixed(1);
+  const share = (100 * result.share).toFixed(1);
   process.stdout.write(
-    `${found.found} of ${counted(found.others, 'text')} of ${other} (${share}%) have one nearly identical among the ${counted(found.sources, 'text')} of ${dataset}\n`,
+    `${result.found} of ${counted(result.others, 'text')} in ${other} (${share}%) also occur among the ${counted(result.sources, 'text')} in ${dataset}\n`,
   );
-  for (const { source, other: id, similarity } of found.pairs.slice(0, flags.pairs)) {
+  for (const { source, other: id, similarity } of result.pairs.slice(0, flags.pairs)) {
     process.stdout.write(
       `  ${similarity.toFixed(3)}  ${escapeForTerminalLine(id)}  ~  ${escapeForTerminalLine(source)}\n`,
     );

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { UserError } from '../user-error.js';
 
 /**
- * Refuses a file that is there already, unless it is empty or `isOurs` knows its text as one that we wrote: a table is
- * written anew after every change, but the name of somebody's notes may be given by mistake.
+ * Refuses to overwrite an existing file unless it is empty or `isOurs` recognises its text as our output, since the user
+ * may have named another file by mistake.
  */
 export function refuseOtherFile(flag: string, path: string, isOurs: (text: string) => boolean): void {
   if (!existsSync(path)) return;
@@ -13,7 +13,7 @@ export function refuseOtherFile(flag: string, path: string, isOurs: (text: strin
   throw new UserError(`${flag} ${path}: was not written by this command; move it, or name another file`);
 }
 
-/** Writes a file that the user named, but over nobody else's. */
+/** Writes an output file that the user named, without overwriting other files. */
 export function writeOwnFile(
   flag: string,
   path: string,
@@ -24,6 +24,6 @@ export function writeOwnFile(
   writeFileSync(path, text);
 }
 
-/** True for a page that one of our reports is. */
+/** True for an HTML report that Citemill wrote. */
 export const isOwnPage = (text: string): boolean =>
   text.includes('<meta name="generator" content="citemill">');

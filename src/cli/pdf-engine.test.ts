@@ -28,7 +28,7 @@ test('ingest and read send PDF files to the server, one at a time per worker, an
   assert.equal(asked.length, 6);
   assert.ok(counts.mostAtOnce <= 2);
   const again = await startCitemill(args, { cwd: folder });
-  assert.match(again.stdout, /^0 papers read, 5 sources known already/);
+  assert.match(again.stdout, /^0 papers read, 5 sources already in the corpus/);
   assert.equal(asked.length, 6);
 
   const read = await citemill('read', '1.pdf', '--pdf-engine', engine);

@@ -4,8 +4,8 @@ import { type Report, renderReport } from '../report/index.js';
 import {
   type AttributionMeasure,
   attributeWords,
-  inputNamed,
-  pythonFor,
+  findInput,
+  findPython,
   type TrainSplit,
   type WordAttribution,
 } from '../train/index.js';
@@ -14,7 +14,7 @@ import { isOwnPage, refuseOtherFile, writeOwnFile } from './own-file.js';
 import { textTable } from './table.js';
 import { openTrainSource } from './train-source.js';
 
-/** Architectures whose decisions can be put down to words. */
+/** Architectures whose decisions can be attributed to words. */
 const CLASSIFIERS = new Set([
   'sequence-classifier',
   'word-classifier',
@@ -32,7 +32,7 @@ export interface WordFlags {
   json?: boolean;
 }
 
-/** Prints the words that speak most for and most against the positive class. */
+/** Prints the words with the highest and lowest attribution to the positive class. */
 export async function printWords(path: string, flags: WordFlags): Promise<void> {
   const { description, name } = readModelFolder(path);
   const { input } = description.job;
@@ -41,25 +41,25 @@ export async function printWords(path: string, flags: WordFlags): Promise<void> 
       `--words: ${path} is not a classifier (its architecture is ${description.architecture})`,
     );
   if (flags.report) refuseOtherFile('--report', flags.report, isOwnPage);
-  const python = pythonFor(flags.python);
+  const python = findPython(flags.python);
   const source = await openTrainSource(flags.dataset);
-  const builder = inputNamed(input.name);
+  const builder = findInput(input.name);
   async function* rows() {
     for await (const example of source.rows(flags.split))
       yield* builder.rows(example, input?.options ?? {}, 'answer');
   }
   try {
-    const { words: most, attribution: measure } = flags;
+    const { words: limit, attribution: measure } = flags;
     const words = await attributeWords({ python, model: resolve(path), rows: rows(), measure });
     if (flags.report)
       writeOwnFile(
         '--report',
         flags.report,
-        renderReport(wordReport(name, description.preset, words, { most, measure })),
+        renderReport(wordReport(name, description.preset, words, { limit, measure })),
         isOwnPage,
       );
     process.stdout.write(
-      flags.json ? `${JSON.stringify(words)}\n` : `${wordTable(words, { most, measure })}\n`,
+      flags.json ? `${JSON.stringify(words)}\n` : `${wordTable(words, { limit, measure })}\n`,
     );
     if (flags.report && !flags.json) process.stdout.write(`report: ${flags.report}\n`);
   } finally {
@@ -67,33 +67,35 @@ export async function printWords(path: string, flags: WordFlags): Promise<void> 
   }
 }
 
-interface Shown {
-  most: number;
+interface TableOptions {
+  limit: number;
   measure: AttributionMeasure;
 }
 
-/** The `most` words with the highest attributions, beside those with the lowest where these speak against the class. */
-function wordTable(words: readonly WordAttribution[], { most, measure }: Shown): string {
+/** Words with the highest attributions and, if attributions are signed, those with the lowest. */
+function wordTable(words: readonly WordAttribution[], { limit, measure }: TableOptions): string {
   const against = words.toReversed();
-  const cells = (one: WordAttribution | undefined) =>
-    one ? [one.word, one.attribution.toFixed(4), String(one.count)] : ['', '', ''];
+  const cells = (word: WordAttribution | undefined) =>
+    word ? [word.word, word.attribution.toFixed(4), String(word.count)] : ['', '', ''];
   if (measure === 'l2')
-    return textTable([['word', 'attribution', 'count'], ...words.slice(0, most).map(cells)]);
+    return textTable([['word', 'attribution', 'count'], ...words.slice(0, limit).map(cells)]);
   return textTable([
     ['cite-worthy', 'attribution', 'count', 'not cite-worthy', 'attribution', 'count'],
-    ...words.slice(0, most).map((word, i) => [...cells(word), ...cells(against[i])]),
+    ...words.slice(0, limit).map((word, i) => [...cells(word), ...cells(against[i])]),
   ]);
 }
 
-/** The same as bars, on a page of its own. */
+/** The same as an HTML report. */
 function wordReport(
   name: string,
   preset: string,
   words: readonly WordAttribution[],
-  { most, measure }: Shown,
+  { limit, measure }: TableOptions,
 ): Report {
   const section = (title: string, chosen: readonly WordAttribution[]) => ({
-    ...{ kind: 'table' as const, title, columns: ['word', 'mean attribution', 'count'] },
+    kind: 'table' as const,
+    title,
+    columns: ['word', 'mean attribution', 'count'],
     rows: chosen.map(({ word, attribution, count }) => [word, Number(attribution.toFixed(4)), count]),
   });
   return {
@@ -102,10 +104,10 @@ function wordReport(
     details: [{ name: 'preset', value: preset }],
     sections:
       measure === 'l2'
-        ? [section('Words that matter most', words.slice(0, most))]
+        ? [section('Words that matter most', words.slice(0, limit))]
         : [
-            section('Words that speak for a citation', words.slice(0, most)),
-            section('Words that speak against one', words.toReversed().slice(0, most)),
+            section('Words that indicate a citation', words.slice(0, limit)),
+            section('Words that indicate no citation', words.toReversed().slice(0, limit)),
           ],
   };
 }

@@ -1,12 +1,19 @@
 import { lstatSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
-import { basename, dirname, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { cacheRoot } from '../cache-root.js';
 import type { Split } from '../dataset/index.js';
 import { progress } from '../engine/index.js';
-import { answerRows, makePredictionFile, predictionFile } from '../evaluate/index.js';
-import { openModel, type Precision, type TrainedModel } from '../infer/index.js';
-import { type AttributionMeasure, openPytorchModel, pythonFor } from '../train/index.js';
+import {
+  answerRows,
+  makePredictionFile,
+  predictionFile,
+  predictionFolder,
+  predictionLineage,
+} from '../evaluate/index.js';
+import { modelInput, openModel, type Precision, type TrainedModel } from '../infer/index.js';
+import type { Manifest } from '../lineage/index.js';
+import { type AttributionMeasure, findPython, openPytorchModel, type TrainSource } from '../train/index.js';
 import { UserError } from '../user-error.js';
 import { printWords } from './predict-words.js';
 import { openTrainSource } from './train-source.js';
@@ -36,9 +43,20 @@ const WINDOWS = { onnx: 128, pytorch: 20_000 };
 
 async function openChosenModel(path: string, flags: PredictFlags): Promise<TrainedModel> {
   if (flags.engine === 'pytorch')
-    return openPytorchModel(path, { python: pythonFor(flags.python), device: flags.device });
+    return openPytorchModel(path, { python: findPython(flags.python), device: flags.device });
   const cacheFolder = flags.cache ? `${cacheRoot()}/answers` : undefined;
   return openModel(path, { precision: flags.precision, cacheFolder });
+}
+
+/** What predictions are made from: the dataset, the model, and the very files that answer. */
+function lineageOf(model: TrainedModel, source: TrainSource, flags: PredictFlags): Manifest {
+  const { task, split, engine } = flags;
+  const precision = engine === 'onnx' ? flags.precision : null;
+  return predictionLineage({ task: task ?? null, split, engine, precision }, [
+    source.input,
+    modelInput('model', model.folder),
+    { role: 'model files', identity: model.identity },
+  ]);
 }
 
 async function writePredictionFile(path: string, flags: PredictFlags): Promise<void> {
@@ -48,17 +66,18 @@ async function writePredictionFile(path: string, flags: PredictFlags): Promise<v
   const model = await openChosenModel(path, flags);
   const { name } = model.folder;
   const out = resolve(
-    flags.out ?? `${resolve(flags.dataset)}-predictions/${flags.split}/${predictionFile(name)}`,
+    flags.out ??
+      join(predictionFolder(resolve(flags.dataset), flags.split, flags.task), predictionFile(name)),
   );
   const source = await openTrainSource(flags.dataset, flags.task);
-  const shown = progress({ label: name, unit: 'examples', quiet: flags.quiet });
+  const bar = progress({ label: name, unit: 'examples', quiet: flags.quiet });
   async function fill(path: string): Promise<void> {
     let lines: string[] = [];
     let count = 0;
     const answers = answerRows(model, source.rows(flags.split), { window: WINDOWS[flags.engine] });
     for await (const prediction of answers) {
       lines.push(`${JSON.stringify({ ...prediction, model: name })}\n`);
-      shown.tick();
+      bar.tick();
       count++;
       if (lines.length < CHUNK) continue;
       await appendFile(path, lines.join(''));
@@ -69,9 +88,12 @@ async function writePredictionFile(path: string, flags: PredictFlags): Promise<v
     await appendFile(path, lines.join(''));
   }
   try {
-    await makePredictionFile(dirname(out), basename(out), fill, { isListed: flags.out === undefined });
+    await makePredictionFile(dirname(out), basename(out), fill, {
+      isListed: flags.out === undefined,
+      lineage: lineageOf(model, source, flags),
+    });
   } finally {
-    shown.done();
+    bar.done();
     source.close();
     await model.close();
   }

@@ -3,10 +3,10 @@ import { Command, CommanderError } from 'commander';
 import { UserError } from '../user-error.js';
 import { version } from '../version.js';
 import { loadCalledConfig } from './called-config.js';
-import { report } from './report-error.js';
+import { reportError } from './report-error.js';
 import { withValueParsers } from './values/index.js';
 
-/** Every command with the file that defines it; `args` is what the user typed after the command. */
+/** Loaders of all commands; `args` are the arguments after the command. */
 const COMMANDS: Record<string, (args?: readonly string[]) => Promise<Command>> = {
   make: async () => (await import('./commands/make.js')).makeCommand(),
   read: async () => (await import('./commands/read.js')).readCommand(),
@@ -37,7 +37,7 @@ const COMMANDS: Record<string, (args?: readonly string[]) => Promise<Command>> =
   doctor: async () => (await import('./commands/doctor.js')).doctorCommand(),
 };
 
-/** The command line with the command that is called, or with all of them. */
+/** The root command with the called command or, if none is called, with all of them. */
 export async function program([called, ...args]: readonly string[] = []): Promise<Command> {
   const root = new Command('citemill')
     .description('Mills collections of scientific papers into citation-supervised datasets.')
@@ -76,7 +76,10 @@ const needsArguments = (command: Command): boolean =>
   command.registeredArguments.some(({ required }) => required) ||
   command.options.some(({ mandatory }) => mandatory);
 
-/** Refuses a mistyped option before commander misses the one that was meant. Takes a command that is not used further. */
+/**
+ * Reports a mistyped option before commander reports the required one as missing. Parsing changes the command, so it must
+ * not be used afterwards.
+ */
 function refuseUnknownOption(command: Command | undefined, args: string[]): void {
   if (!command || command.commands.length > 0) return;
   const { unknown } = withValueParsers(command.exitOverride()).parseOptions(args);
@@ -85,11 +88,11 @@ function refuseUnknownOption(command: Command | undefined, args: string[]): void
   const names = command.options.flatMap(({ long }) => long ?? []);
   const [near] = nearNames(flag, names);
   throw new UserError(
-    `${flag}: no such option of citemill ${command.name()}; ${near === undefined ? `citemill ${command.name()} --help lists them` : `did you mean ${near}?`}`,
+    `${flag}: citemill ${command.name()} has no such option; ${near === undefined ? `citemill ${command.name()} --help lists them` : `did you mean ${near}?`}`,
   );
 }
 
-/** Runs the command that these arguments call, and returns its exit code: 2 for a mistake in the call, 1 for one of ours. */
+/** Runs the command line and returns its exit code: 2 for a user's mistake, 1 for a bug. */
 export async function runProgram(args: readonly string[]): Promise<number> {
   const rest = [...args];
   try {
@@ -105,6 +108,6 @@ export async function runProgram(args: readonly string[]): Promise<number> {
     return Number(process.exitCode ?? 0);
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    return report(error);
+    return reportError(error);
   }
 }

@@ -1,18 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { fileError, UserError } from '../user-error.js';
+import { UserError } from '../user-error.js';
+import { readUserFile } from './read-user-file.js';
 
-/** The token from a file or from HF_TOKEN. No message shows it. */
+/** Reads the token from a file or from HF_TOKEN. Messages never contain it. */
 export function accessToken(file: string | undefined): string {
   const from = file === undefined ? 'HF_TOKEN' : `--token-file ${file}`;
-  let token = process.env.HF_TOKEN ?? '';
-  if (file !== undefined) {
-    try {
-      token = readFileSync(file, 'utf8');
-    } catch (error) {
-      throw fileError(from, error);
-    }
-  }
-  token = token.trim();
+  const token = (
+    file === undefined ? (process.env.HF_TOKEN ?? '') : readUserFile(file, from).toString('utf8')
+  ).trim();
   if (token === '')
     throw new UserError(
       file === undefined

@@ -20,9 +20,20 @@ async function dataset(name: string, licences: LicenceCount[], rows = 60): Promi
   for (const example of examples(rows)) await writer.add(example);
   const splits = await writer.write();
   const text = card({
-    ...{ ...ORIGIN, ...OPTIONS, licences, splits, path: name, title: 'Sums', task: 'To sum.' },
-    ...{ citation: 'A paper', tool: 'citemill', taskCategories: [], columns: COLUMNS, features: {} },
-    ...{ drops: {}, statistics: [] },
+    ...ORIGIN,
+    ...OPTIONS,
+    licences,
+    splits,
+    path: name,
+    title: 'Sums',
+    task: 'To sum.',
+    citation: 'A paper',
+    tool: 'citemill',
+    taskCategories: [],
+    columns: COLUMNS,
+    features: {},
+    drops: {},
+    statistics: [],
   });
   writeFileSync(join(writer.folder, 'README.md'), text);
   await writer.commit(ORIGIN);
@@ -115,13 +126,10 @@ test('several licences need a choice, and the card says which papers have which'
   const path = join(folder, 'mixed');
   const refused = await push(path, 'ada/mixed', '--yes');
   assert.equal(refused.status, 2);
-  assert.match(
-    refused.stderr,
-    /^citemill: .*\(CC-BY-4\.0 1,200, not known 3\); choose .*--licence NAME.*\n$/,
-  );
+  assert.match(refused.stderr, /^citemill: .*\(CC-BY-4\.0 1,200, unknown 3\); choose .*--licence NAME.*\n$/);
   const dry = await push(path, 'ada/mixed', '--dry-run');
   assert.equal(dry.status, 0);
-  assert.match(dry.stderr, /not known 3\); choose .*--licence NAME/);
+  assert.match(dry.stderr, /unknown 3\); choose .*--licence NAME/);
   assert.match(dry.stdout, /licence: other\nnothing was sent\n$/);
   const sent = await push(path, 'ada/mixed', '--yes', '--licence', 'CC-BY-4.0');
   assert.equal(sent.status, 0, sent.stderr);
@@ -200,7 +208,7 @@ test('what is private does not go into a public repository unasked', async () =>
   const { titles } = hub.repository('ada/sums');
   const { status, stderr } = await push(join(folder, 'one'), 'ada/sums', '--yes');
   assert.deepEqual([status, titles.length], [2, 1]);
-  assert.match(stderr, /ada\/sums: is public already.*add --public/);
+  assert.match(stderr, /ada\/sums: is public.*add --public/);
 });
 
 const REFUSALS: [status: number, request: string, message: RegExp][] = [

@@ -39,7 +39,7 @@ export async function runPush(folder: string, name: string, flags: PushFlags): P
   const repository = new HubRepository(access);
   const state = await repository.look();
   if (state?.isPublic && !isPublic)
-    throw new UserError(`${name}: is public already, and everybody would see this; add --public if they may`);
+    throw new UserError(`${name}: is public, so everybody would see this dataset; add --public to confirm`);
   const removed = (state?.shards ?? []).filter((path) => files.every((file) => file.path !== path));
   process.stdout.write(planText(folder, name, files, { licence, isPublic, flags, state, removed }));
   if (!flags.yes && !/^y(?:es)?$/i.test(await answer('Send it? [y/N] '))) {
@@ -58,12 +58,12 @@ export async function runPush(folder: string, name: string, flags: PushFlags): P
   );
 }
 
-/** The licence that the card names; where its papers have several, or none that the hub knows, the user's choice. */
+/** The licence that the card names; if the papers share none that the hub knows, the user chooses. */
 async function licenceFor(card: string, flags: PushFlags): Promise<string> {
   const named = licenceName(licenceOfCard(card) ?? '');
   if (named !== undefined && named !== 'other') return named;
   const which = licencesText(card);
-  const hint = `choose the dataset's licence with --licence NAME (cc-by-4.0, …; "other" where none holds for all)`;
+  const hint = `choose the dataset's licence with --licence NAME (cc-by-4.0, …; "other" if no single licence applies)`;
   const problem = `the papers have no licence in common that the hub knows${which && ` (${which})`}`;
   if (flags.dryRun) {
     process.stderr.write(`${problem}; ${hint}\n`);
@@ -78,11 +78,11 @@ async function licenceFor(card: string, flags: PushFlags): Promise<string> {
 
 const licencesText = (card: string): string =>
   papersByLicence(card)
-    .map(({ licence, papers }) => `${escapeForTerminalLine(licence ?? 'not known')} ${count(papers)}`)
+    .map(({ licence, papers }) => `${escapeForTerminalLine(licence ?? 'unknown')} ${count(papers)}`)
     .join(', ');
 
 function refuseScript(next: string): void {
-  if (!process.stdin.isTTY) throw new UserError(`this is not a terminal, so nobody can be asked; ${next}`);
+  if (!process.stdin.isTTY) throw new UserError(`not a terminal, so nobody can confirm; ${next}`);
 }
 
 async function answer(question: string): Promise<string> {
@@ -104,9 +104,9 @@ interface Plan {
 
 function planText(folder: string, name: string, files: readonly FileToSend[], plan: Plan): string {
   const { licence, isPublic, flags, state, removed = [] } = plan;
-  const wanted = isPublic ? 'public' : 'private';
+  const visibility = isPublic ? 'public' : 'private';
   const existing = `exists, ${state?.isPublic ? 'public' : 'private'}${isPublic && !state?.isPublic ? ' until you change it in its settings' : ''}`;
-  const before = flags.dryRun ? wanted : state ? existing : `new, ${wanted}`;
+  const before = flags.dryRun ? visibility : state ? existing : `new, ${visibility}`;
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   const table = textTable(files.map(({ path, bytes }) => [`  ${path}`, `${count(bytes)} bytes`]));
   return [

@@ -1,25 +1,17 @@
-import { readFileSync } from 'node:fs';
 import { escapeForTerminal } from '@citemill/metrics/text';
 import { UnreadableError } from '@citemill/read/reader';
-import { fileError, UserError } from '../user-error.js';
+import { UserError } from '../user-error.js';
 import { isOwnPage, refuseOtherFile, writeOwnFile } from './own-file.js';
+import { readUserFile } from './read-user-file.js';
 
 const FLAG = '--layout';
-
-function readBytes(path: string): Buffer {
-  try {
-    return readFileSync(path);
-  } catch (error) {
-    throw fileError(path, error);
-  }
-}
 
 /** `citemill read paper.pdf --layout out.html`: an HTML page that shows what each line of the PDF was read as, and why. */
 export async function writeLayout(files: readonly string[], out: string): Promise<void> {
   const [path, ...others] = files;
   if (path === undefined || others.length > 0) throw new UserError(`${FLAG} takes one PDF file at a time`);
   refuseOtherFile(FLAG, out, isOwnPage);
-  const bytes = readBytes(path);
+  const bytes = readUserFile(path);
   const [{ pdfReader }, { layoutOfPdf }] = await Promise.all([
     import('@citemill/read/internal/read/pdf/index'),
     import('../report/layout/layout-of-pdf.js'),

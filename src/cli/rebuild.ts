@@ -12,7 +12,7 @@ interface RebuildFlags {
   jobs?: number;
 }
 
-/** Refuses a corpus whose link is not the one that the dataset was built from. */
+/** Refuses a corpus other than the one that the dataset was built from. */
 function checkCorpus(path: string, { lineage }: Manifest, corpus: string): void {
   const used = lineage && inputNamed(lineage, 'link');
   const link = currentLink(CorpusFolder.open(corpus), corpus);
@@ -21,7 +21,7 @@ function checkCorpus(path: string, { lineage }: Manifest, corpus: string): void 
   throw new UserError(`${corpus}: is not the corpus that ${path} was built from${differences}`);
 }
 
-/** The files of a dataset whose content differs from the same file of another one. */
+/** Files of a dataset whose content differs in another dataset. */
 const changedFiles = (before: Manifest, after: Manifest): string[] => {
   const hashes = new Map(after.files.map(({ path, sha256 }) => [path, sha256]));
   return before.files.filter(({ path, sha256 }) => hashes.get(path) !== sha256).map(({ path }) => path);
@@ -29,22 +29,22 @@ const changedFiles = (before: Manifest, after: Manifest): string[] => {
 
 export async function runRebuild(path: string, flags: RebuildFlags): Promise<void> {
   const before = readManifest(path);
-  const places = {
+  const paths = {
     corpus: flags.from,
     out: flags.out,
     ...(flags.prompts === undefined ? {} : { prompts: flags.prompts }),
   };
-  const request = rebuildRequest(path, before, places);
+  const request = rebuildRequest(path, before, paths);
   checkCorpus(path, before, flags.from);
   const { manifest } = await build({ ...request, ...(flags.jobs ? { jobs: flags.jobs } : {}) });
   if (before.lineage && manifest.lineage) {
     const differences = compareManifests(before.lineage, manifest.lineage);
     if (differences.length > 0)
-      throw new UserError(`${flags.out}: was made differently: ${describeDifferences(differences)}`);
+      throw new UserError(`${flags.out}: built differently: ${describeDifferences(differences)}`);
   }
   const changed = changedFiles(before, manifest);
   if (changed.length === 0) {
-    process.stdout.write(`${counted(before.files.length, 'file')}: the same bit by bit\n`);
+    process.stdout.write(`${counted(before.files.length, 'file')}: identical\n`);
     return;
   }
   process.exitCode = 1;

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { escapeForTerminal } from '@citemill/metrics/text';
 import { normaliseDoi } from '@citemill/read/paper';
 import { type RemoveOptions, type RemoveResult, removePapers } from '../corpus/index.js';
-import { UserError } from '../user-error.js';
+import { readUserFile } from './read-user-file.js';
 import { count, counted } from './table.js';
 
 interface RemoveFlags {
@@ -15,7 +14,7 @@ interface RemoveFlags {
   json?: boolean;
 }
 
-/** Papers that are named one by one; all of them are listed by `citemill failures`. */
+/** Number of removed papers to print; `citemill failures` lists all of them. */
 const MAX_SHOWN = 20;
 
 export async function runRemove(ids: string[], flags: RemoveFlags): Promise<void> {
@@ -32,21 +31,16 @@ export async function runRemove(ids: string[], flags: RemoveFlags): Promise<void
   process.stdout.write(`${flags.json ? JSON.stringify(result) : describeRemoval(result, flags.corpus)}\n`);
 }
 
-/** The lines of a list: ids such as `arxiv:…`, DOIs, or paths. */
+/** Reads a list of ids such as `arxiv:…`, DOIs and paths. */
 function readList(file: string): { kind: 'id' | 'doi' | 'path'; name: string }[] {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new UserError(`--list ${file}: ${(error as Error).message}`);
-  }
+  const text = readUserFile(file, `--list ${file}`).toString('utf8');
   const names = text.split('\n').map((line) => line.trim());
   return names
     .filter((name) => name !== '' && !name.startsWith('#'))
-    .map((name) => ({ kind: kindOf(name), name }));
+    .map((name) => ({ kind: classifyName(name), name }));
 }
 
-function kindOf(name: string): 'id' | 'doi' | 'path' {
+function classifyName(name: string): 'id' | 'doi' | 'path' {
   if (/^(?:doi|arxiv|pmcid|pmid|acl|s2|url|sha256):/i.test(name)) return 'id';
   return /^(?:https?:\/\/(?:dx\.)?doi\.org\/)?10\.\d{4,}\//i.test(name) && normaliseDoi(name)
     ? 'doi'

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { UserError } from '../user-error.js';
-import { report } from './report-error.js';
+import { reportError } from './report-error.js';
 
 function reported(error: unknown): { code: number; text: string } {
   let text = '';
-  const code = report(error, (more) => {
+  const code = reportError(error, (more) => {
     text += more;
   });
   return { code, text };
@@ -41,10 +41,10 @@ test('too little memory for the database is one line that says what to do', () =
     'Out of Memory Error: failed to allocate data of size 100.3 MiB (402.7 MiB/488.2 MiB used)\n\nPossible solutions:',
   );
   assert.equal(
-    report(error, (text) => {
+    reportError(error, (text) => {
       said += text;
     }),
     1,
   );
-  assert.match(said, /^citemill: the database's limit of 488\.2 MiB .* --memory 4GB .*\n$/);
+  assert.match(said, /^citemill: the database's memory limit of 488\.2 MiB .* --memory 4GB .*\n$/);
 });

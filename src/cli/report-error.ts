@@ -1,8 +1,8 @@
 import { escapeForTerminal } from '@citemill/metrics/text';
 import { UserError } from '../user-error.js';
 
-/** Prints what went wrong on standard error. Returns the exit code: 2 for a user's mistake, 130 after Ctrl-C, 1 for a bug. */
-export function report(
+/** Prints an error on standard error. Returns the exit code: 2 for a user's mistake, 130 after Ctrl-C, 1 for a bug. */
+export function reportError(
   error: unknown,
   write: (text: string) => void = (text) => process.stderr.write(text),
 ): number {
@@ -27,7 +27,7 @@ export function report(
   return 1;
 }
 
-/** A full or unwritable disk is not a fault of the program: one line says what to do. */
+/** A full or unwritable disk is not a bug: the message is one line that says what to do. */
 function diskProblem(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, path, message } = error as NodeJS.ErrnoException;
@@ -35,7 +35,7 @@ function diskProblem(error: unknown): string | undefined {
   if (/^(?:ENOSPC|EDQUOT)$/.test(code ?? '') || /No space left on device|Disk quota exceeded/i.test(message))
     return `${place}the disk is full; free some space and run the same command again: what was written is kept`;
   if (/^(?:EROFS|EACCES|EPERM)$/.test(code ?? '') && path !== undefined)
-    return `${place}no permission to write there, or to read it (${code})`;
+    return `${place}no permission to read or write it (${code})`;
   return undefined;
 }
 
@@ -45,5 +45,5 @@ function memoryProblem(error: unknown): string | undefined {
     /^Out of Memory Error: .*\/([\d.]+ \wi?B) used\)/.exec(error instanceof Error ? error.message : '') ?? [];
   return limit === undefined
     ? undefined
-    : `the database's limit of ${limit} are not enough for this collection; run the same command with a higher limit: --memory 4GB (build: --database-memory 4GB)`;
+    : `the database's memory limit of ${limit} is too low for this collection; run the same command with a higher one: --memory 4GB (build: --database-memory 4GB)`;
 }

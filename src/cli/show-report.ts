@@ -5,21 +5,21 @@ import type { Cell, Report, Section } from '../report/index.js';
 import { fileError } from '../user-error.js';
 import { count, textTable } from './table.js';
 
-/** The most bars and bins that are listed. */
-const MOST_LINES = 25;
+/** Maximum number of bars or bins to list. */
+const MAX_LINES = 25;
 
 const cellText = (cell: Cell): string =>
   cell === null ? '–' : typeof cell === 'number' ? cell.toLocaleString('en-GB') : cell;
 
 const listRows = (rows: string[][]): string[] =>
-  rows.length > MOST_LINES
-    ? [textTable(rows.slice(0, MOST_LINES)), `… ${count(rows.length - MOST_LINES)} more`]
+  rows.length > MAX_LINES
+    ? [textTable(rows.slice(0, MAX_LINES)), `… ${count(rows.length - MAX_LINES)} more`]
     : [textTable(rows)];
 
 const renderPublished = (value: number | undefined) =>
   value === undefined ? '' : value.toLocaleString('en-GB');
 
-/** A section of a report in lines. */
+/** Renders a section of a report. */
 function sectionLines(section: Section): string[] {
   switch (section.kind) {
     case 'funnel':
@@ -58,7 +58,7 @@ function sectionLines(section: Section): string[] {
   }
 }
 
-/** The report of a dataset as text: what `report.html` shows. */
+/** Renders the report of a dataset as text, like `report.html`. */
 export function reportText(folder: string): string {
   let report: Report;
   try {

@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 const PROGRAMS = ['munged', 'slurmctld', 'slurmd', 'sbatch', 'squeue'];
 const withSystem = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` };
 
-/** Why no cluster can be started here; false where one can. */
+/** Why no cluster can be started here, or false. */
 export const noSlurm = (): string | false => {
   const missing = PROGRAMS.filter(
     (name) => spawnSync('sh', ['-c', `command -v ${name}`], { env: withSystem }).status !== 0,
@@ -18,7 +18,7 @@ export const noSlurm = (): string | false => {
   return process.getuid?.() === 0 ? false : 'Slurm’s daemons are started as root';
 };
 
-/** A port that nobody listens to. */
+/** Finds a free port. */
 const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const server = createServer().on('error', reject);
@@ -28,7 +28,7 @@ const freePort = () =>
     });
   });
 
-/** A real Slurm of one node, in a folder of its own. */
+/** A real Slurm with one node, configured in its own folder. */
 export class SlurmCluster {
   private constructor(
     readonly env: NodeJS.ProcessEnv,
@@ -60,7 +60,7 @@ export class SlurmCluster {
     return cluster;
   }
 
-  /** What a program of Slurm prints. */
+  /** Runs one of Slurm's programs and returns its output. */
   ask(program: string, args: string[]): string {
     return spawnSync(program, args, { env: this.env, encoding: 'utf8' }).stdout.trim();
   }
@@ -73,7 +73,7 @@ export class SlurmCluster {
     );
   }
 
-  /** Waits for something; where it does not come, the error says what `state` does. */
+  /** Waits until `holds` returns true; after four minutes, throws an error that contains `state`. */
   async until(holds: () => boolean, state: () => string): Promise<void> {
     const end = Date.now() + 240_000;
     while (!holds()) {
@@ -82,7 +82,7 @@ export class SlurmCluster {
     }
   }
 
-  /** Ends the daemons, and waits until they have written their last. */
+  /** Stops the daemons and waits for them to exit. */
   async stop(): Promise<void> {
     for (const daemon of [...this.daemons].reverse()) {
       if (daemon.exitCode !== null || daemon.signalCode !== null) continue;

@@ -2,34 +2,34 @@ import { join } from 'node:path';
 import { bytesIn, DATABASE_MEMORY, missingSlices } from '../corpus/index.js';
 import { type Job, type SlurmFlags, TASKS, taskArguments, withOptions } from './slurm.js';
 
-/** Megabytes for the main process of a task, beside its workers and its database. */
+/** Megabytes for the main process of a task, in addition to its workers and database. */
 const MAIN_MB = 1024;
 
 const databaseMb = (memory = DATABASE_MEMORY) => Math.ceil(bytesIn(memory) / 1024 / 1024);
 
-/** What one task has: cores, and memory for each. */
+/** Cores per task, and memory per core. */
 interface TaskFlags {
   jobs?: number;
   memory: number;
 }
 
-/** One core a task unless the user says otherwise: the tasks are what runs side by side. */
-const oneJob = ({ jobs }: TaskFlags) => (jobs ? [] : ['--jobs', '1']);
+/** One core per task by default, since the tasks run in parallel. */
+const jobsOption = ({ jobs }: TaskFlags) => (jobs ? [] : ['--jobs', '1']);
 
 interface IngestJobFlags extends SlurmFlags, TaskFlags {
   corpus: string;
 }
 
 /**
- * All slices of a division. A task whose slice is current finds that out by its identity and ends at once; from here, only the files that
- * it would read could tell. Slices of another division are refused.
+ * The numbers of all slices. A task whose slice is up to date ends at once: only it can check that, by reading its files.
+ * A folder with a different number of slices is refused.
  */
 function allSlices(folder: string, of: number): number[] {
   missingSlices(folder, of);
   return Array.from({ length: of }, (_, at) => at + 1);
 }
 
-/** The jobs of an ingest: its slices, and putting them together. `args` are those of `citemill ingest`. */
+/** The jobs of an ingest: its slices, then a merge. `args` are the arguments of `citemill ingest`. */
 export function ingestJobs(flags: IngestJobFlags, args: readonly string[]): Job[] {
   const of = flags.tasks ?? TASKS;
   const tasks = allSlices(flags.corpus, of);
@@ -41,7 +41,7 @@ export function ingestJobs(flags: IngestJobFlags, args: readonly string[]): Job[
   };
   const ingest: Job = {
     name: 'ingest',
-    args: withOptions(taskArguments(args), [...oneJob(flags), '--quiet']),
+    args: withOptions(taskArguments(args), [...jobsOption(flags), '--quiet']),
     slices: of,
     tasks,
     cpus: flags.jobs ?? 1,
@@ -50,7 +50,7 @@ export function ingestJobs(flags: IngestJobFlags, args: readonly string[]): Job[
   return [ingest, merge];
 }
 
-/** The job of a link. DuckDB works out of core on one machine, with the memory it is given. */
+/** The job of a link. DuckDB runs on one machine and spills to disk. */
 export const linkJob = (memory: string | undefined, args: readonly string[], after: string[] = []): Job => ({
   name: 'link',
   args: withOptions(taskArguments(args), ['--quiet']),
@@ -63,7 +63,7 @@ interface BuildJobFlags extends SlurmFlags, TaskFlags {
   databaseMemory?: string;
 }
 
-/** The jobs of a build: its slices, and putting them together. `args` are those of `citemill build`. */
+/** The jobs of a build: its slices, then joining them. `args` are the arguments of `citemill build`. */
 export function buildJobs(
   recipe: string,
   flags: BuildJobFlags,
@@ -72,11 +72,11 @@ export function buildJobs(
 ): Job[] {
   const of = flags.tasks ?? TASKS;
   const tasks = allSlices(flags.out, of);
-  const own = withOptions(taskArguments(args), ['--quiet']);
+  const buildArgs = withOptions(taskArguments(args), ['--quiet']);
   const database = MAIN_MB + databaseMb(flags.databaseMemory);
   const grind: Job = {
     name: `${recipe}-slices`,
-    args: withOptions(own, oneJob(flags)),
+    args: withOptions(buildArgs, jobsOption(flags)),
     slices: of,
     tasks,
     cpus: flags.jobs ?? 1,
@@ -85,7 +85,7 @@ export function buildJobs(
   };
   const gather: Job = {
     name: recipe,
-    args: withOptions(own, ['--slices', String(of)]),
+    args: withOptions(buildArgs, ['--slices', String(of)]),
     memoryMb: database,
     after: [...after, grind.name],
   };
@@ -101,7 +101,7 @@ export interface MakePlan {
   builds: { recipe: string; args: string[] }[];
 }
 
-/** The jobs of everything: ingest, link and the builds. */
+/** The jobs of `citemill make`: ingest, link and the builds. */
 export function makeJobs({ out, flags, ingest, link, builds }: MakePlan): Job[] {
   const corpus = join(out, 'corpus');
   return [

@@ -23,6 +23,7 @@ const folder = temporaryFolder('slurm');
 const examples = fileURLToPath(new URL('../../examples', import.meta.url));
 const main = fileURLToPath(new URL('./main.js', import.meta.url));
 const paths = [join(examples, 'tei'), join(examples, 'jats')];
+const jatsExample = readdirSync(join(examples, 'jats')).filter((name) => name.endsWith('.xml'))[0] ?? '';
 
 /** Stands in for Slurm's command where there is none: notes down what is submitted and gives it a number. */
 const bin = join(folder, 'bin');
@@ -96,6 +97,42 @@ test('the submitted scripts make the corpus of a local ingest; a task whose work
   const whole = join(folder, 'whole');
   await ingest({ paths, corpus: whole, jobs: 1 });
   assert.deepEqual(await rows(corpus), await rows(whole));
+});
+
+test('hostile names stay names when the scripts run, and the configuration reaches the tasks', async () => {
+  const home = join(folder, 'a b $(touch pwned)\n`touch pwned`; "c"');
+  mkdirSync(home);
+  writeFileSync(join(home, '-odd.xml'), readFileSync(join(examples, 'jats', jatsExample)));
+  writeFileSync(
+    join(home, 'own.config.mjs'),
+    `import { appendFileSync } from 'node:fs';\nappendFileSync(${JSON.stringify(join(folder, 'config-ran'))}, 'x');\nexport default {};\n`,
+  );
+  const corpus = join(home, 'corpus');
+  const submitted = spawnSync(
+    process.execPath,
+    [
+      main,
+      ...['ingest', '--corpus', 'corpus', '--config', 'own.config.mjs', '--engine', 'slurm', '--tasks', '1'],
+      ...['--slurm-partition', 'long', '--', '-odd.xml'],
+    ],
+    { cwd: home, encoding: 'utf8', env: { ...process.env, PATH: `${bin}:${process.env.PATH}` } },
+  );
+  assert.equal(submitted.status, 0, submitted.stderr);
+  rmSync(join(folder, 'config-ran'), { force: true });
+  for (const name of ['ingest.sbatch', 'merge.sbatch']) {
+    const { status, stderr } = spawnSync('bash', [join(`${corpus}.slices`, name)], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, SLURM_ARRAY_TASK_ID: '1' },
+    });
+    assert.equal(status, 0, stderr);
+  }
+  assert.ok(existsSync(join(folder, 'config-ran')));
+  assert.deepEqual(
+    [folder, home].filter((place) => existsSync(join(place, 'pwned'))),
+    [],
+  );
+  assert.equal((await rows(corpus)).length, 1);
 });
 
 /** The tables below a folder, with the time at which each was written. */

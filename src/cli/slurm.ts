@@ -6,9 +6,9 @@ import { ranges } from '../corpus/index.js';
 import { OwnedList, randomToken } from '../engine/index.js';
 import { shellQuote } from '../engine/spark/index.js';
 import { UserError } from '../user-error.js';
-
 import { configArguments } from './config.js';
 import { counted } from './table.js';
+
 export interface SlurmFlags {
   engine?: 'local' | 'slurm' | 'spark';
   tasks?: number;
@@ -17,8 +17,8 @@ export interface SlurmFlags {
   dryRun?: boolean;
 }
 
-/** Flags of the submission, which the tasks are not given; true where a value follows. */
-const OWN: ReadonlyMap<string, boolean> = new Map([
+/** Flags for the submission only, not passed to the tasks; true if a value follows. */
+const SUBMIT_FLAGS: ReadonlyMap<string, boolean> = new Map([
   ['--engine', true],
   ['--tasks', true],
   ['--slurm-partition', true],
@@ -26,50 +26,50 @@ const OWN: ReadonlyMap<string, boolean> = new Map([
   ['--dry-run', false],
   ['--config', true],
 ]);
-/** Tasks of an array unless the user says how many. */
+/** Default number of tasks per job array. */
 export const TASKS = 100;
 
-/** A job of Slurm, or an array of them. */
+/** A Slurm job or job array. */
 export interface Job {
   /** Also the name of its script. */
   name: string;
-  /** The command of citemill and its arguments. */
+  /** The citemill command and its arguments. */
   args: readonly string[];
-  /** The number of slices of which each task does one: the task's own number. */
+  /** Number of slices; each task processes the slice with its own number. */
   slices?: number;
   /** The tasks of an array; a single job if absent. */
   tasks?: readonly number[];
   cpus?: number;
   memoryMb: number;
-  /** Names of jobs that must have succeeded before. */
+  /** Names of jobs that must succeed first. */
   after?: readonly string[];
 }
 
-/** What the user typed from the name of the command on. */
+/** The arguments that the user typed, starting with the command. */
 export const commandLine = (command: string): string[] => process.argv.slice(process.argv.indexOf(command));
 
-/** The arguments that each task is given: the user's own, without those of the submission. Words after `--` are not options. */
+/** The arguments for each task: the user's, without flags for the submission. Words after `--` are not options. */
 export function taskArguments(args: readonly string[]): string[] {
   const end = args.indexOf('--');
   const [options, rest] = end < 0 ? [args, []] : [args.slice(0, end), args.slice(end)];
-  const kept: string[] = [];
+  const taskArgs: string[] = [];
   for (let at = 0; at < options.length; at++) {
     const word = options[at] ?? '';
     const [flag = ''] = word.split('=');
-    const takesValue = OWN.get(flag);
-    if (takesValue === undefined) kept.push(word);
+    const takesValue = SUBMIT_FLAGS.get(flag);
+    if (takesValue === undefined) taskArgs.push(word);
     else if (takesValue && !word.includes('=')) at++;
   }
-  return [...kept, ...rest];
+  return [...taskArgs, ...rest];
 }
 
-/** Options for a command, put before the words of the user: what comes after `--` would not be an option. */
+/** Inserts options before the user's arguments: after `--` they would not be options. */
 export const withOptions = (
   [command = '', ...args]: readonly string[],
   options: readonly string[],
 ): string[] => [command, ...options, ...args];
 
-/** The lines of a job's log: Slurm has no way to write a line break in an option, so the script itself redirects then. */
+/** How a job writes its log: by an option or, if the path has a line break (which Slurm options can't), by redirection. */
 function logLines(path: string, isArray: boolean): { option: string; command: string[] } {
   if (/[\n\r]/.test(path)) {
     const number = isArray ? '"-$SLURM_ARRAY_TASK_ID"' : '';
@@ -80,11 +80,11 @@ function logLines(path: string, isArray: boolean): { option: string; command: st
   return { option: `${escaped}${isArray ? '-%a' : ''}.log`, command: [] };
 }
 
-/** The script of a job; its log goes to `folder`. Every word that is not ours is quoted. */
+/** Renders the script of a job, which logs to `folder`. Everything from the user is quoted. */
 export function renderScript(job: Job, folder: string, flags: SlurmFlags): string {
   const [command = '', ...args] = job.args;
-  const given = configArguments();
-  const config = given.length > 0 ? given : ['--no-config'];
+  const configArgs = configArguments();
+  const config = configArgs.length > 0 ? configArgs : ['--no-config'];
   const program = [
     process.execPath,
     fileURLToPath(new URL('./main.js', import.meta.url)),
@@ -101,7 +101,7 @@ export function renderScript(job: Job, folder: string, flags: SlurmFlags): strin
     ...(job.tasks ? [`#SBATCH --array=${ranges(job.tasks)}`] : []),
     `#SBATCH --cpus-per-task=${job.cpus ?? 1}`,
     `#SBATCH --mem=${job.memoryMb}M`,
-    // A task that comes after one that failed must not wait for ever.
+    // A job must not wait forever for one that failed.
     '#SBATCH --kill-on-invalid-dep=yes',
     `#SBATCH --output=${log.option}`,
     'set -e',
@@ -121,13 +121,13 @@ function sbatch(script: string, after: readonly string[]): string {
   const { error, status, stdout, stderr } = spawnSync('sbatch', args, { encoding: 'utf8' });
   if (error)
     throw new UserError(
-      'sbatch: not found; run this where jobs are submitted, or print the scripts with --dry-run',
+      'sbatch: not found; run this on a machine that can submit jobs, or print the scripts with --dry-run',
     );
   if (status !== 0) throw new UserError(`sbatch ${script}: ${stderr.trim()}`);
   return stdout.trim().split(';')[0] ?? '';
 }
 
-/** Writes a script into the folder; a file of that name which is not ours stays as it is. */
+/** Writes a script into the folder; never overwrites a file that is not ours. */
 function writeScript(folder: string, name: string, text: string): string {
   const owned = new OwnedList(folder);
   const path = join(folder, name);
@@ -140,17 +140,17 @@ function writeScript(folder: string, name: string, text: string): string {
 }
 
 /**
- * Submits jobs in their order, each after those it waits for, or prints their scripts; answers what to tell the user. Jobs that
- * another names and that are not among them have been done before.
+ * Submits jobs in order with their dependencies, or renders their scripts for a dry run; returns the text to print. A
+ * dependency that is not among the jobs has been done before.
  */
 export function submit(jobs: readonly Job[], folder: string, flags: SlurmFlags): string {
   if (flags.dryRun) return jobs.map((job) => renderScript(job, folder, flags)).join('\n');
   if (jobs.length === 0) return 'nothing to submit: everything is done';
   mkdirSync(folder, { recursive: true });
-  const place = realpathSync(folder);
+  const path = realpathSync(folder);
   const numbers = new Map<string, string>();
   for (const job of jobs) {
-    const script = writeScript(place, `${job.name}.sbatch`, renderScript(job, place, flags));
+    const script = writeScript(path, `${job.name}.sbatch`, renderScript(job, path, flags));
     const after = (job.after ?? []).flatMap((name) => numbers.get(name) ?? []);
     numbers.set(job.name, sbatch(script, after));
   }

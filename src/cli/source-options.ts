@@ -1,6 +1,6 @@
 import { type ArchiveLimits, hasConverter } from '@citemill/read/internal';
 
-/** Flags that say how much an archive may unpack to. */
+/** Flags that limit what an archive may unpack to. */
 export interface LimitFlags {
   maxRatio?: number;
   maxMember?: number;
@@ -17,12 +17,12 @@ export const archiveLimits = (flags: LimitFlags): Partial<ArchiveLimits> => ({
   ...(flags.maxMembers === undefined ? {} : { members: flags.maxMembers }),
 });
 
-/** Prints once what is missing for converting images; PNG and JPEG files need nothing. */
+/** Warns about missing programs for converting images; PNG and JPEG files need none. */
 export function warnMissingConverters(): void {
   const missing = [
     ...(hasConverter('pdftoppm') ? [] : ['PDF (pdftoppm, package poppler-utils)']),
     ...(hasConverter('gs') ? [] : ['EPS and PS (gs, package ghostscript)']),
   ];
   if (missing.length > 0)
-    process.stderr.write(`citemill: --png: not installed, so no PNG is made of ${missing.join(' and ')}\n`);
+    process.stderr.write(`citemill: --png: cannot convert ${missing.join(' or ')}: not installed\n`);
 }

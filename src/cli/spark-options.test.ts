@@ -11,17 +11,29 @@ function parsed(...args: string[]): SparkFlags {
   return command.parse(args, { from: 'user' }).opts<SparkFlags>();
 }
 
-test('flags of Spark without --engine spark are refused', () => {
+test('an option of an engine that was not chosen is refused', async () => {
   assert.equal(sparkOptions(parsed()), undefined);
-  for (const [flag = '', value = ''] of [
-    ['--spark-master', 'local[2]'],
-    ['--spark-conf', 'spark.ui.enabled=false'],
-    ['--spark-home', '/opt/spark'],
-  ])
-    assert.throws(
-      () => sparkOptions(parsed(flag, value)),
-      (error) => error instanceof UserError && error.message === `${flag} requires --engine spark`,
-    );
+  const call = (...args: string[]) =>
+    withClusterOptions(new Command('x').exitOverride())
+      .action(() => {})
+      .parseAsync(args, { from: 'user' });
+  await call();
+  for (const [flag = '', engine = '', ...value] of [
+    ['--spark-master', 'spark', 'local[2]'],
+    ['--spark-conf', 'spark', 'spark.ui.enabled=false'],
+    ['--spark-home', 'spark', '/opt/spark'],
+    ['--tasks', 'slurm', '3'],
+    ['--slurm-partition', 'slurm', 'short'],
+    ['--slurm-time', 'slurm', '01:00:00'],
+    ['--dry-run', 'slurm'],
+  ]) {
+    await call('--engine', engine, flag, ...value);
+    for (const other of ['local', 'spark', 'slurm'].filter((name) => name !== engine))
+      await assert.rejects(
+        () => call('--engine', other, flag, ...value),
+        (error) => error instanceof UserError && error.message === `${flag} requires --engine ${engine}`,
+      );
+  }
 });
 
 test('settings of Spark are gathered, and what is none is refused', () => {

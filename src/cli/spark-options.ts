@@ -13,39 +13,32 @@ export interface SparkFlags {
   sparkHome?: string;
 }
 
-/** Where `citemill spark --setup` puts its virtual environment. */
+/** The virtual environment that `citemill spark --setup` creates. */
 export const sparkEnvironment = (): string => join(cacheRoot(), 'spark');
 
-/** The Python that runs Spark's driver: the one that is named, or that of `citemill spark --setup`. */
+/** The Python for Spark's driver: from CITEMILL_SPARK_PYTHON, or from `citemill spark --setup`. */
 export function sparkPython(): string {
   const named = process.env.CITEMILL_SPARK_PYTHON;
   if (named) return named;
-  const own = join(sparkEnvironment(), 'bin', 'python');
-  if (existsSync(own)) return own;
+  const installed = join(sparkEnvironment(), 'bin', 'python');
+  if (existsSync(installed)) return installed;
   throw new UserError(
     '--engine spark needs Python with pyspark and sqlglot: run citemill spark --setup once, or name a Python that has them with CITEMILL_SPARK_PYTHON',
   );
 }
 
-/** Where Spark runs, by the flags; undefined where the command runs here. Flags of Spark without Spark are a mistake. */
+/** Which Spark the flags name; undefined if the command runs without Spark. */
 export function sparkOptions(flags: SparkFlags): SparkOptions | undefined {
-  if (flags.engine === 'spark')
-    return {
-      python: sparkPython(),
-      master: flags.sparkMaster ?? 'local[*]',
-      conf: flags.sparkConf && Object.fromEntries(flags.sparkConf),
-      home: flags.sparkHome,
-    };
-  const given = [
-    flags.sparkMaster === undefined ? [] : ['--spark-master'],
-    flags.sparkConf === undefined ? [] : ['--spark-conf'],
-    flags.sparkHome === undefined ? [] : ['--spark-home'],
-  ].flat();
-  if (given.length > 0) throw new UserError(`${given[0]} requires --engine spark`);
-  return undefined;
+  if (flags.engine !== 'spark') return undefined;
+  return {
+    python: sparkPython(),
+    master: flags.sparkMaster ?? 'local[*]',
+    conf: flags.sparkConf && Object.fromEntries(flags.sparkConf),
+    home: flags.sparkHome,
+  };
 }
 
-/** The program that runs a stage on every node, with the configuration that was named. */
+/** The command that runs a stage on every node, with the loaded configuration. */
 export const stageProgram = (): string[] => [
   process.execPath,
   fileURLToPath(new URL('./main.js', import.meta.url)),

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DRIVER, sparkProcessEnv } from '../engine/spark/index.js';
-import { findBase, runSetup } from '../train/index.js';
+import { findBasePython, runSetup } from '../train/index.js';
 import { UserError } from '../user-error.js';
 import { sparkEnvironment, sparkPython } from './spark-options.js';
 
-/** Measured on Linux: the wheel of pyspark brings all of Spark. */
+/** In GB, measured on Linux: the pyspark wheel contains all of Spark. */
 const SIZES = { download: 0.45, disk: 0.6 };
 
 function setUp(python: string | undefined): void {
@@ -17,34 +17,34 @@ function setUp(python: string | undefined): void {
     folder: sparkEnvironment(),
     lock,
     tool: uv ? 'uv' : 'pip',
-    python: python ?? findBase(),
+    python: python ?? findBasePython(),
     ...SIZES,
   });
 }
 
-/** What Spark needs and what is there, a line each; throws where something is missing. */
+/** Lists the versions of what Spark needs; throws if something is missing. */
 function check(): string {
   const python = sparkPython();
-  const asked = spawnSync(python, ['-m', 'citemill_spark', '--check'], {
+  const result = spawnSync(python, ['-m', 'citemill_spark', '--check'], {
     encoding: 'utf8',
     env: sparkProcessEnv(DRIVER),
   });
-  if (asked.status !== 0)
-    throw new UserError(`${python}: ${asked.error?.message ?? asked.stderr.trim().split('\n').at(-1)}`);
-  const found = JSON.parse(asked.stdout) as Record<string, string | null>;
+  if (result.status !== 0)
+    throw new UserError(`${python}: ${result.error?.message ?? result.stderr.trim().split('\n').at(-1)}`);
+  const versions = JSON.parse(result.stdout) as Record<string, string | null>;
   for (const name of ['pyspark', 'sqlglot'])
-    if (!found[name])
+    if (!versions[name])
       throw new UserError(
         `${python}: has no package ${name}; run citemill spark --setup, or install it there`,
       );
   const java = spawnSync('java', ['-version'], { encoding: 'utf8' });
   if (java.status !== 0)
-    throw new UserError('java: not found; install Java 17 or newer, which Spark needs on every node');
+    throw new UserError('java: not versions; install Java 17 or newer, which Spark needs on every node');
   const [release = ''] = java.stderr.trim().split('\n');
   return [
-    `Python ${found.python} (${python})`,
-    `pyspark ${found.pyspark}`,
-    `sqlglot ${found.sqlglot}`,
+    `Python ${versions.python} (${python})`,
+    `pyspark ${versions.pyspark}`,
+    `sqlglot ${versions.sqlglot}`,
     release,
   ].join('\n');
 }

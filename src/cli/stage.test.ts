@@ -76,7 +76,7 @@ const REFUSED: [name: string, args: string[], message: RegExp][] = [
     ['citesum', '--options', '{"speed": 3}'],
     /--options speed: citesum has no such option/,
   ],
-  ['an unknown profile', ['citesum', '--options', '{"profile": "x"}'], /is "paper" or "refined"/],
+  ['an unknown profile', ['citesum', '--options', '{"profile": "x"}'], /must be "paper" or "refined"/],
   ['what is not an object', ['read', '--options', '[1]'], /give a JSON object/],
 ];
 

@@ -13,13 +13,13 @@ interface StageFlags {
   keyed?: boolean;
 }
 
-/** Options as JSON, or those of a file: `@options.json`. */
-function parseOptions(given: string): Record<string, unknown> {
+/** Parses options: JSON, or `@options.json` for a file. */
+function parseOptions(json: string): Record<string, unknown> {
   let value: unknown;
   try {
-    value = JSON.parse(given.startsWith('@') ? readFileSync(given.slice(1), 'utf8') : given);
+    value = JSON.parse(json.startsWith('@') ? readFileSync(json.slice(1), 'utf8') : json);
   } catch (error) {
-    throw new UserError(`--options: is not valid JSON (${(error as Error).message})`);
+    throw new UserError(`--options: not valid JSON (${(error as Error).message})`);
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new UserError('--options: give a JSON object, as in {"profile": "paper"}');
@@ -47,7 +47,7 @@ export async function runStage(name: string, flags: StageFlags): Promise<void> {
     errors: process.stderr,
     inlineFailures: flags.inlineFailures ?? false,
     keyed: flags.keyed ?? false,
-    // A record from anywhere may take its worker down, and must not take the others with it.
+    // A record from anywhere may crash its worker, and must not affect the others.
     isolation: 'process',
     ...limits,
     ...(flags.jobs ? { jobs: flags.jobs } : {}),

@@ -12,8 +12,8 @@ export interface NamedStage {
   module: URL;
   /** Whether the stage parses its line itself. */
   takesText: boolean;
-  /** The options as the stage takes them, from what a user wrote; what is unknown is refused. */
-  options(given: Record<string, unknown>): unknown;
+  /** Checks the user's options; unknown ones are refused. */
+  options(options: Record<string, unknown>): unknown;
 }
 
 const READ_OPTIONS = z.strictObject({
@@ -25,13 +25,13 @@ const READ_OPTIONS = z.strictObject({
   imageFolder: z.string().optional(),
 });
 
-/** Options by their schema; what is unknown or wrong is refused in a line. */
+/** Parses options by a schema; the error for an unknown or invalid one is a single line. */
 function parseBySchema<Shape extends z.ZodRawShape>(
   stage: string,
   schema: z.ZodObject<Shape>,
-  given: Record<string, unknown>,
+  options: Record<string, unknown>,
 ) {
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse(options);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   if (!issue) throw parsed.error;
@@ -40,13 +40,13 @@ function parseBySchema<Shape extends z.ZodRawShape>(
       `--options: ${stage} has no option ${issue.keys[0]}; it has ${Object.keys(schema.shape).join(', ')}`,
     );
   throw new UserError(
-    `--options ${issue.path.join('.')}: ${describeIssue(issue, valueAt(given, issue.path))}`,
+    `--options ${issue.path.join('.')}: ${describeIssue(issue, valueAt(options, issue.path))}`,
   );
 }
 
-function readOptions(given: Record<string, unknown>): ReadOptions {
+function readOptions(options: Record<string, unknown>): ReadOptions {
   const modules = readerModules();
-  const defined = Object.entries(parseBySchema('read', READ_OPTIONS, given)).filter(
+  const defined = Object.entries(parseBySchema('read', READ_OPTIONS, options)).filter(
     ([, value]) => value !== undefined,
   );
   return { ...Object.fromEntries(defined), ...(modules.length > 0 ? { readerModules: modules } : {}) };
@@ -68,20 +68,20 @@ const ROWS_OPTIONS = z.strictObject({
   partBytes: POSITIVE.default(64 * 1024 * 1024),
 });
 
-/** The options of the stage `rows`, which `ingest --engine spark` runs; what is unknown is refused. */
-export function rowsOptions(given: Record<string, unknown>): SourceRowsOptions {
-  const { read = {}, limits, known, folder, ...parts } = parseBySchema('rows', ROWS_OPTIONS, given);
-  const { readerModules: _, ...own } = read;
+/** Checks the options of the stage `rows`, which `ingest --engine spark` runs. */
+export function rowsOptions(options: Record<string, unknown>): SourceRowsOptions {
+  const { read = {}, limits, known, folder, ...parts } = parseBySchema('rows', ROWS_OPTIONS, options);
+  const { readerModules: _, ...readerOptions } = read;
   return {
     ...parts,
-    read: readOptions(own),
+    read: readOptions(readerOptions),
     ...(limits ? { limits } : {}),
     ...(known === undefined ? {} : { known }),
     ...(folder === undefined ? {} : { folder }),
   };
 }
 
-/** The stage of a name: `read`, or the grinding of a recipe. */
+/** Finds a stage by name: `read`, or a recipe. */
 export function findStage(name: string): NamedStage {
   if (name === 'read') return READ;
   if (!recipes.names.includes(name))
@@ -92,7 +92,7 @@ export function findStage(name: string): NamedStage {
     takesText: true,
     options({ profile = 'refined', ...set }) {
       if (profile !== 'paper' && profile !== 'refined')
-        throw new UserError('--options profile: is "paper" or "refined"');
+        throw new UserError('--options profile: must be "paper" or "refined"');
       try {
         return recipeOptions(recipe, profile satisfies Profile, set);
       } catch (error) {

@@ -2,7 +2,7 @@ import { escapeForTerminalLine } from '@citemill/metrics/text';
 
 type Side = 'left' | 'right';
 
-/** Columns side by side: the first aligned to the left and the others to the right, unless `sides` says otherwise. */
+/** Renders a table. By default the first column is left-aligned and the others are right-aligned. */
 export function textTable(cells: readonly (readonly string[])[], sides: readonly Side[] = ['left']): string {
   const rows = cells.map((row) => row.map(escapeForTerminalLine));
   const widths =
@@ -20,8 +20,12 @@ export function textTable(cells: readonly (readonly string[])[], sides: readonly
     .join('\n');
 }
 
+/** A figure with two decimals; a dash if there is none. */
+export const formatFigure = (value: number | null | undefined): string =>
+  value === null || value === undefined ? '–' : value.toFixed(2);
+
 export const count = (number: number): string => number.toLocaleString('en-GB');
 
 /** "1 paper", "12 papers". */
-export const counted = (number: number, one: string, many = `${one}s`): string =>
-  `${count(number)} ${number === 1 ? one : many}`;
+export const counted = (number: number, singular: string, plural = `${singular}s`): string =>
+  `${count(number)} ${number === 1 ? singular : plural}`;

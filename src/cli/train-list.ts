@@ -1,7 +1,7 @@
 import { PRESETS, publishedCost } from '../train/index.js';
 import { UserError } from '../user-error.js';
 
-/** Every preset, or those of one paper, with what it is, where its settings stand and what was published for it. */
+/** Lists every preset, or those of one paper: description, source of the settings and published figures. */
 export function presetList(paper?: string): string {
   const chosen = PRESETS.filter(
     ({ name }) => paper === undefined || name === paper || name.startsWith(`${paper}/`),

@@ -1,11 +1,11 @@
 import { formatDuration } from '../engine/progress-text.js';
 import type { TrainEvent } from '../train/index.js';
 
-/** A pipe gets a line at most this often. */
+/** Minimum time between two lines in a pipe. */
 const LINE_MS = 5000;
 const BAR = 24;
 
-/** Shows a training: a bar with epoch, loss, rate and time left on a terminal, a plain line now and then in a pipe. */
+/** Shows training progress: a bar with epoch, loss, rate and time left on a terminal, plain lines in a pipe. */
 export function trainProgress(quiet: boolean, stream: NodeJS.WriteStream = process.stderr) {
   let start: Extract<TrainEvent, { event: 'start' }> | undefined;
   let last = -Infinity;
@@ -62,7 +62,7 @@ function stepText(
   ].join('  ');
 }
 
-/** A line for what is worth one; `undefined` for the rest. */
+/** The line to print for an event, or undefined. */
 function eventText(event: TrainEvent): string | undefined {
   switch (event.event) {
     case 'start':
@@ -70,7 +70,7 @@ function eventText(event: TrainEvent): string | undefined {
     case 'resumed':
       return `resumed at step ${event.step}`;
     case 'oom':
-      return `out of memory: going on with ${event.micro_batch} examples at a time`;
+      return `out of memory: continuing with ${event.micro_batch} examples at a time`;
     case 'validation':
       return `validation at step ${event.step}: ${metricsText(event.metrics)}${event.best ? ' (best)' : ''}`;
     case 'export':

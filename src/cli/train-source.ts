@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Dataset } from '../dataset/index.js';
-import { datasetRows, type EvaluationSet, openSet, type TaskKind } from '../evaluate/index.js';
+import { Dataset, datasetInput } from '../dataset/index.js';
+import { datasetRows, type EvaluationSet, openSet, setInput, type TaskKind } from '../evaluate/index.js';
 import type { TrainSource, TrainSplit } from '../train/index.js';
 
-/** A dataset of ours, or another set in its published layout, to train on. */
+/** Opens a dataset to train on: one of Citemill's, or another project's as published. */
 export async function openTrainSource(
   path: string,
   task?: string | undefined,
@@ -12,25 +12,31 @@ export async function openTrainSource(
   if (task === undefined && existsSync(join(path, 'dataset.json'))) {
     const dataset = await Dataset.open(path);
     const { recipe, signature } = dataset.manifest;
-    return { recipe, signature, rows: (split) => dataset.rows(split), close: () => dataset.close() };
+    return {
+      recipe,
+      signature,
+      input: datasetInput(path, dataset.manifest),
+      rows: (split) => dataset.rows(split),
+      close: () => dataset.close(),
+    };
   }
   const set = (await openSet(path, { task })) as EvaluationSet<TaskKind>;
   return {
     recipe: set.name,
     signature: withTask(set.signature, existsSync(join(path, 'dataset.json')) ? task : undefined),
+    input: setInput(set),
     rows: (split) => splitRows(set, split),
     close: () => set.close(),
   };
 }
 
-/** A Citemill dataset has one signature for all tasks; sets of other projects name the task in it. */
+/** A Citemill dataset has one signature for all tasks; other projects' signatures name the task. */
 const withTask = (signature: string, task: string | undefined) =>
   task === undefined ? signature : `${signature}|task:${task}`;
 
-/** Number of training examples that serve as the validation split of a set without one (DUC). */
-const HELD_OUT = 10;
+/** In a dataset without a validation split (DUC), every tenth training example is used for validation. */
+const HELD_OUT_INTERVAL = 10;
 
-/** The rows of a split; every tenth training example is for validation where a set has none of its own. */
 async function* splitRows(set: EvaluationSet<TaskKind>, split: TrainSplit) {
   if (split === 'test' || set.size('validation') > 0) {
     yield* datasetRows(set, split);
@@ -39,7 +45,7 @@ async function* splitRows(set: EvaluationSet<TaskKind>, split: TrainSplit) {
   let number = 0;
   for await (const row of datasetRows(set, 'train')) {
     number++;
-    const isHeldOut = number % Math.min(HELD_OUT, set.size('train')) === 0;
+    const isHeldOut = number % Math.min(HELD_OUT_INTERVAL, set.size('train')) === 0;
     if (isHeldOut === (split === 'validation')) yield row;
   }
 }

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inventedDataset } from '../evaluate/invented.fixture.js';
-import { presetNamed, trainModel, withSettings } from '../train/index.js';
+import { findPreset, trainModel, withSettings } from '../train/index.js';
 import { inventedSource, TINY_BERT, testPython } from '../train/python.fixture.js';
 import { CLI, runCitemill } from './citemill.fixture.js';
 
@@ -28,7 +28,7 @@ const trainArguments = (out: string) => [
 before(async () => {
   if (skip) return;
   await inventedDataset('citeworth', 40, join(folder, 'citeworth'));
-  const preset = withSettings(presetNamed('citeworth/bert'), {
+  const preset = withSettings(findPreset('citeworth/bert'), {
     config: TINY_BERT,
     max_steps: 1,
     max_length: 24,
@@ -63,7 +63,7 @@ test('train, predict and evaluate, with the published row beside', { skip }, () 
   assert.match(citemill(...trainArguments('bert')).stdout, /^already trained: /);
   const other = citemill(...trainArguments('bert').map((one) => one.replace('epochs=4', 'epochs=5')));
   assert.equal(other.status, 2);
-  assert.match(other.stderr, /holds another training \(training differs\)/);
+  assert.match(other.stderr, /has another training \(training differs\)/);
 
   const predicted = citemill('predict', 'bert', '--dataset', 'citeworth', '--quiet', '--out', 'bert.jsonl');
   assert.equal(predicted.status, 0, predicted.stderr);
@@ -84,9 +84,61 @@ test('train, predict and evaluate, with the published row beside', { skip }, () 
   assert.equal(rows.find(({ system }) => system === 'bert')?.publishedAs, 'BERT');
 });
 
+test('a model and its predictions name what they were made from, and notice what was exchanged', {
+  skip,
+}, async () => {
+  const verified = citemill('verify', 'bert');
+  assert.deepEqual([verified.status, /no faults/.test(verified.stdout)], [0, true], verified.stdout);
+  const log = citemill('log', 'bert.jsonl').stdout;
+  assert.match(log, /^bert\.jsonl: predictions [0-9a-f]{64}, version predict@\d+\n {2}options: split test, /);
+  assert.match(log, /\n {2}bert: model [0-9a-f]{64}, version train@\d+\n/);
+  assert.match(log, /\n {4}tiny: model [0-9a-f]{64}/, 'the model that training started from');
+  for (const role of ['train rows', 'validation rows', 'content']) assert.ok(log.includes(`\n    ${role}: `));
+  assert.ok(JSON.parse(citemill('log', 'bert', '--prov').stdout).entity);
+  assert.equal(citemill('verify', 'bert.jsonl').status, 0);
+
+  await inventedDataset('citeworth', 41, join(folder, 'regrown'));
+  const other = citemill('evaluate', 'regrown', '--predictions', 'bert.jsonl', '--no-save', '--json');
+  assert.match(other.stderr, /bert\.jsonl: made for another dataset/);
+  assert.match(other.stdout, /made for another dataset/);
+  const right = citemill('evaluate', 'citeworth', '--predictions', 'bert.jsonl', '--no-save');
+  assert.deepEqual([right.status, right.stderr], [0, '']);
+
+  // Other weights under the same name: the cache of answers is not taken for theirs.
+  cpSync(join(folder, 'bert'), join(folder, 'exchanged', 'bert'), { recursive: true });
+  for (const name of ['model.onnx', 'model.onnx.data'])
+    if (existsSync(join(folder, 'tiny', 'onnx', name)))
+      cpSync(join(folder, 'tiny', 'onnx', name), join(folder, 'exchanged', 'bert', 'onnx', name));
+  const damaged = citemill('verify', 'exchanged/bert');
+  assert.deepEqual(
+    [damaged.status, /^onnx\/model\.onnx: has /m.test(damaged.stdout)],
+    [1, true],
+    damaged.stdout,
+  );
+  const again = citemill(
+    'predict',
+    'exchanged/bert',
+    '--dataset',
+    'citeworth',
+    '--quiet',
+    '--out',
+    'other.jsonl',
+  );
+  assert.equal(again.status, 0, again.stderr);
+  const diff = JSON.parse(citemill('diff', 'bert.jsonl', 'other.jsonl', '--json').stdout);
+  assert.deepEqual(
+    diff.made.map(({ name }: { name: string }) => name),
+    ['model files'],
+  );
+  assert.ok(diff.changed.count > 0);
+});
+
 test('a training that is killed goes on, and ends with the same weights', { skip }, async () => {
   const child = spawn(process.execPath, [CLI, ...trainArguments('killed')], {
-    ...{ cwd: folder, env: variables, stdio: 'ignore', detached: true },
+    cwd: folder,
+    env: variables,
+    stdio: 'ignore',
+    detached: true,
   });
   const events = join(folder, 'killed', 'train.jsonl');
   const ended = new Promise((resolve) => child.once('close', resolve));
@@ -154,7 +206,7 @@ test('words by attribution, as a table and as a page', { skip }, () => {
     stdout,
     /^cite-worthy +attribution +count +not cite-worthy +attribution +count\n(?:.*\n){3}report: words\.html\n$/,
   );
-  assert.match(readFileSync(join(folder, 'words.html'), 'utf8'), /Words that speak for a citation/);
+  assert.match(readFileSync(join(folder, 'words.html'), 'utf8'), /Words that indicate a citation/);
 });
 
 function laidOut(files: Record<string, string>): void {
@@ -200,7 +252,8 @@ test('presets for sets of others: trained, and in the table beside the published
       ]),
     ),
     'cora.txt': `${entry}\n`.repeat(20),
-    ...{ ...cluster('2006', '0601'), ...cluster('2007', '0701') },
+    ...cluster('2006', '0601'),
+    ...cluster('2007', '0701'),
   });
   const common = ['--device', 'cpu', '--no-int8', '--quiet', '--set', 'max_steps=2', 'warmup_steps=0'];
   for (const [preset, set, publishedAs, task] of [
@@ -230,5 +283,5 @@ test('presets for sets of others: trained, and in the table beside the published
   const without = citemill(
     ...['train', 'wikiref/duc-bert-da-reg', '--dataset', 'duc', '--out', 'others/da', ...common],
   );
-  assert.match(without.stderr, /starts from a model of wikiref\/bert-reg; name its folder with --init/);
+  assert.match(without.stderr, /starts from a trained wikiref\/bert-reg model; name its folder with --init/);
 });

@@ -28,7 +28,7 @@ test('a GPU that is not there, a starting model that is missing, and a half comm
     ],
     [
       ['wikiref/duc-bert-da-class', ...here],
-      /^citemill: wikiref\/duc-bert-da-class: starts from a model of wikiref\/bert-class; name its folder with --init\n$/,
+      /^citemill: wikiref\/duc-bert-da-class: starts from a trained wikiref\/bert-class model; name its folder with --init\n$/,
     ],
     [['citeworth/bert', '--out', 'model'], /^citemill: citeworth\/bert: name the dataset with --dataset/],
     [

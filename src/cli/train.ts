@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
+import { isModelFolder } from '../infer/index.js';
 import {
   checkEnvironment,
   type Device,
+  findPreset,
+  findPython,
   inProfile,
   planSetup,
   prepareJob,
-  presetNamed,
-  pythonFor,
   runSetup,
   searchSettings,
   type TrainProfile,
@@ -48,21 +49,21 @@ interface TrainFlags {
 function setUp({ python }: TrainFlags): void {
   const plan = planSetup({ python });
   process.stderr.write(
-    `${plan.folder}: a virtual environment with PyTorch, made with ${plan.tool} from ${plan.lock}\nabout ${plan.download} GB to download, ${plan.disk} GB on disk; every package is checked against its hash\n`,
+    `${plan.folder}: a virtual environment with PyTorch, created with ${plan.tool} from ${plan.lock}\nabout ${plan.download} GB to download, ${plan.disk} GB on disk; every package is checked against its hash\n`,
   );
   runSetup(plan);
-  const { torch, cuda } = checkEnvironment(pythonFor(undefined));
+  const { torch, cuda } = checkEnvironment(findPython(undefined));
   process.stdout.write(`ready: torch ${torch}, ${cuda ? 'with a GPU' : 'on the CPU'}\n`);
 }
 
-/** One step so small that no weight changes: the checkpoint is only exported. */
+/** Settings for `--as-is`: one step too small to change a weight, so that the checkpoint is only exported. */
 const AS_IS = { max_steps: 1, learning_rate: 1e-30, weight_decay: 0, warmup_steps: 0 };
 
-/** A path where it is one, else a name on the hub. */
+/** The absolute path if `init` exists; otherwise it is a name on the hub. */
 const resolveInit = (init: string): string => (existsSync(init) ? resolve(init) : init);
 
 function findCheckedPython({ python: named, device }: TrainFlags): string {
-  const python = pythonFor(named);
+  const python = findPython(named);
   const { cuda } = checkEnvironment(python);
   if (device === 'cuda' && !cuda)
     throw new UserError('--device cuda: this machine has no GPU that PyTorch can use; leave the option out');
@@ -72,9 +73,11 @@ function findCheckedPython({ python: named, device }: TrainFlags): string {
 async function trainRequest(name: string, flags: TrainFlags): Promise<TrainRequest & { close(): void }> {
   if (!flags.dataset || !flags.out)
     throw new UserError(`${name}: name the dataset with --dataset and the output folder with --out`);
-  const chosen = inProfile(presetNamed(name), flags.profile);
+  const chosen = inProfile(findPreset(name), flags.profile);
   if (chosen.startsFrom && !flags.init)
-    throw new UserError(`${name}: starts from a model of ${chosen.startsFrom}; name its folder with --init`);
+    throw new UserError(
+      `${name}: starts from a trained ${chosen.startsFrom} model; name its folder with --init`,
+    );
   const settings = parseSettings(flags.set ?? []);
   const preset = withSettings(chosen, {
     ...settings,
@@ -83,12 +86,21 @@ async function trainRequest(name: string, flags: TrainFlags): Promise<TrainReque
     // A vector ranker starts from random weights over an encoder: --init names the encoder.
     ...(chosen.architecture === 'vector-ranker' && flags.init ? { encoder: resolveInit(flags.init) } : {}),
   });
-  const python = flags.jobOnly ? 'python' : findCheckedPython(flags);
+  // Neither writing a job nor importing a model that was trained elsewhere needs Python.
+  const python = flags.jobOnly || isModelFolder(flags.out) ? 'python' : findCheckedPython(flags);
   const source = await openTrainSource(flags.dataset, flags.task);
   const init = preset.architecture === 'vector-ranker' ? null : resolveInit(flags.init ?? preset.init ?? '');
   return {
-    ...{ preset, profile: flags.profile, source, out: flags.out, init: init === '' ? null : init, python },
-    ...{ device: flags.device, precision: flags.precision, examples: flags.examples, int8: flags.int8 },
+    preset,
+    profile: flags.profile,
+    source,
+    out: flags.out,
+    init: init === '' ? null : init,
+    python,
+    device: flags.device,
+    precision: flags.precision,
+    examples: flags.examples,
+    int8: flags.int8,
     checkpointMinutes: flags.checkpointMinutes,
     close: () => source.close(),
   };
@@ -98,34 +110,34 @@ async function trainWithProgress(name: string, flags: TrainFlags): Promise<void>
   if (flags.seeds && flags.search)
     throw new UserError('--seeds, --search: give one of them; search first, then train the best with seeds');
   const { close, ...request } = await trainRequest(name, flags);
-  const shown = trainProgress(flags.quiet ?? false);
-  const say = (text: string) => flags.quiet || process.stderr.write(`${text}\n`);
+  const display = trainProgress(flags.quiet ?? false);
+  const log = (text: string) => flags.quiet || process.stderr.write(`${text}\n`);
   const watched: TrainRequest = {
     ...request,
-    onEvent: shown.note,
-    onRows: (split, rows) => say(`${split}: ${rows.toLocaleString('en-GB')} rows`),
+    onEvent: display.note,
+    onRows: (split, rows) => log(`${split}: ${rows.toLocaleString('en-GB')} rows`),
   };
   try {
     const lines = flags.jobOnly
       ? await jobLines(watched)
       : flags.seeds
-        ? await seedLines(watched, flags.seeds, say)
+        ? await seedLines(watched, flags.seeds, log)
         : flags.search
-          ? await searchLines(watched, flags.search, say)
+          ? await searchLines(watched, flags.search, log)
           : await singleLines(watched);
     process.stdout.write(`${lines.join('\n')}\n`);
   } finally {
-    shown.done();
+    display.done();
     close();
   }
 }
 
 async function jobLines(request: TrainRequest): Promise<string[]> {
-  const { job, wasDone } = await prepareJob(request);
+  const { job, wasDone } = await prepareJob(request, { pack: true });
   if (wasDone) return [`already trained: ${job.out}`];
   return [
     `job: ${job.out}`,
-    'copy the folder and trainer/ to the machine that will train it, and run there:',
+    'copy the folder and trainer/ to the machine that will train the model, and run there:',
     `  PYTHONPATH=trainer python -m citemill_trainer ${basename(job.out)}/job.json`,
     'then copy it back and run this command again without --job-only',
   ];
@@ -142,10 +154,10 @@ async function singleLines(request: TrainRequest): Promise<string[]> {
 async function seedLines(
   request: TrainRequest,
   count: number,
-  say: (text: string) => void,
+  log: (text: string) => void,
 ): Promise<string[]> {
   const { statistics, out } = await trainSeeds(request, count, (number, of) =>
-    say(`seed ${number} of ${of}`),
+    log(`seed ${number} of ${of}`),
   );
   return [
     `trained: ${request.preset.name} with ${count} seeds (mean ± sd on validation)`,
@@ -159,10 +171,10 @@ async function seedLines(
 async function searchLines(
   request: TrainRequest,
   count: number,
-  say: (text: string) => void,
+  log: (text: string) => void,
 ): Promise<string[]> {
   const { best, metric, out } = await searchSettings(request, count, (number, of, drawn) =>
-    say(`trial ${number} of ${of}: ${JSON.stringify(drawn)}`),
+    log(`trial ${number} of ${of}: ${JSON.stringify(drawn)}`),
   );
   const settings = Object.entries(best.drawn).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
   return [

@@ -1,36 +1,20 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { escapeForTerminalLine } from '@citemill/metrics/text';
-import { type Verification, verifyCorpus, verifyFile } from '../corpus/index.js';
+import { type Verification, verifyCorpus } from '../corpus/index.js';
 import { verifyDataset } from '../dataset/index.js';
-import { readModelFolder } from '../infer/index.js';
-import { UserError } from '../user-error.js';
+import { verifyPredictions } from '../evaluate/index.js';
+import { verifyModel } from '../infer/index.js';
+import { type ArtefactKind, artefactKind } from './artefact.js';
 import { counted } from './table.js';
 
-/** The weights of a model by their sizes, which `model.json` lists. */
-async function verifyModel(path: string): Promise<Verification> {
-  const { weights } = readModelFolder(path).description;
-  const faults = [];
-  for (const { path: file, bytes } of weights) {
-    const problem = await verifyFile(path, { path: file, bytes });
-    if (problem) faults.push({ path: file, problem });
-  }
-  return { files: weights.length, rows: 0, faults };
-}
-
-const KINDS = [
-  { manifest: 'dataset.json', verify: verifyDataset },
-  { manifest: 'corpus.json', verify: verifyCorpus },
-  { manifest: 'model.json', verify: verifyModel },
-];
+const VERIFY: Record<ArtefactKind, (path: string) => Promise<Verification>> = {
+  dataset: verifyDataset,
+  corpus: verifyCorpus,
+  model: verifyModel,
+  predictions: verifyPredictions,
+};
 
 export async function runVerify(path: string, flags: { json?: boolean }): Promise<void> {
-  const kind = KINDS.find(({ manifest }) => existsSync(join(path, manifest)));
-  if (!kind)
-    throw new UserError(
-      `${path}: not a dataset, corpus or model (no ${KINDS.map(({ manifest }) => manifest).join(', ')})`,
-    );
-  const result = await kind.verify(path);
+  const result = await VERIFY[artefactKind(path)](path);
   if (result.faults.length > 0) process.exitCode = 1;
   if (flags.json) {
     process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
@@ -41,7 +25,7 @@ export async function runVerify(path: string, flags: { json?: boolean }): Promis
   const checked = `${counted(result.files, 'file')} and ${counted(result.rows, 'row')} checked`;
   process.stdout.write(
     result.faults.length === 0
-      ? `${checked}: all as written\n`
+      ? `${checked}: no faults\n`
       : `${checked}: ${counted(result.faults.length, 'fault')}\n`,
   );
 }

@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
 import { Dataset, SPLITS } from '../dataset/index.js';
 import { Site } from '../fetch/site.fixture.js';
-import { type CitedArticle, citedSite, dumpOf } from './cited-site.fixture.js';
+import { type CitedArticle, citedSite, renderDump } from './cited-site.fixture.js';
 import { CLI } from './citemill.fixture.js';
 
 const ARTICLES = 12;
@@ -18,7 +18,7 @@ let articles: CitedArticle[];
 before(async () => {
   site = await Site.start();
   articles = citedSite(site, ARTICLES);
-  writeFileSync(join(folder, 'dump.xml'), dumpOf(articles));
+  writeFileSync(join(folder, 'dump.xml'), renderDump(articles));
 });
 after(async () => {
   await site.stop();
@@ -147,16 +147,14 @@ test('from a dump over the fetched pages to a dataset: killed in every step and 
   const statements = new Map(calm.rows.map((row) => [row.summary, row]));
   assert.ok(statements.size >= 25, `${statements.size} statements`);
   const pages = articles.flatMap((one) => one.pages);
-  const charset = defined(
-    statements.get(defined(pages.find(({ ailment }) => ailment === 'charset')).statement),
-  );
+  const charset = defined(statements.get(defined(pages.find(({ fault }) => fault === 'charset')).statement));
   assert.match((charset.document as string[]).join(' '), /by Egon Café, who/);
   // Pages that gave no text are dropped by name, all others are read whatever ails them.
   const lost = new Set(['missing', 'silent', 'huge', 'moved-inside', 'forbidden']);
   const dropped = calm.drops.map((line) => JSON.parse(line) as { reason: string; text: string });
-  for (const { ailment, statement } of pages) {
+  for (const { fault, statement } of pages) {
     const reason = dropped.find(({ text }) => text === statement)?.reason;
-    if (ailment && lost.has(ailment)) assert.equal(reason, 'page not in the corpus', ailment);
-    else assert.ok(statements.has(statement) || reason === 'length', `${ailment}: ${reason}`);
+    if (fault && lost.has(fault)) assert.equal(reason, 'page not in the corpus', fault);
+    else assert.ok(statements.has(statement) || reason === 'length', `${fault}: ${reason}`);
   }
 });

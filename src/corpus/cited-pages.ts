@@ -1,5 +1,5 @@
 import { literal } from '../database/database.js';
-import { withCorpus } from './stats.js';
+import { withCorpus } from './with-corpus.js';
 
 /** Which references of a corpus are meant. */
 export interface Citing {

@@ -8,7 +8,7 @@ import { type CorpusFile, readCorpusFile, saveCorpusFile } from './corpus-file.j
 import { corpusManifest } from './corpus-manifest.js';
 import { type BatchLimits, batchParts } from './part-batches.js';
 import {
-  faultOf,
+  findPartFault,
   nextPartNumber,
   PART_FILE,
   type Part,
@@ -57,11 +57,11 @@ export class CorpusFolder {
     return folder;
   }
 
-  /** Refuses to go on with less than what was written: rows that are gone would be missing in silence. */
+  /** Refuses a corpus that has lost rows, which would otherwise be missing without a message. */
   private check(shown: string): void {
     const link = this.link === undefined ? [] : [this.linkPart(this.link)];
     for (const part of [...this.list.parts, ...link]) {
-      const fault = faultOf(this.partsFolder, part);
+      const fault = findPartFault(this.partsFolder, part);
       if (fault)
         throw new UserError(
           `${join(shown, 'parts')}: ${fault}; restore it from a copy, or ingest the sources again into a new folder`,
@@ -78,7 +78,7 @@ export class CorpusFolder {
   /** Opens a corpus for writing, or makes one in a folder that is empty or not there. Close it at the end. */
   static async write(path: string): Promise<WritableCorpus> {
     refuseOthers(path);
-    // A `corpus.json` of others is refused before anything is put beside it.
+    // A third-party `corpus.json` is refused before anything is written next to it.
     if (existsSync(join(path, 'corpus.json'))) CorpusFolder.open(path);
     mkdirSync(path, { recursive: true });
     const real = realpathSync(path);
@@ -134,7 +134,7 @@ export class CorpusFolder {
     );
   }
 
-  /** The parts in batches of at most so many papers and bytes on disk, or of one part that alone has more. */
+  /** The parts in batches, limited by papers and bytes on disk; a larger part is a batch of its own. */
   batches(limits: BatchLimits): string[][] {
     return batchParts(this.list.parts, limits);
   }

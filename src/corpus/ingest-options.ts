@@ -4,29 +4,29 @@ import type { StepProgress } from '../engine/index.js';
 export interface IngestOptions {
   /** Files, folders, globs and archives. */
   paths: string[];
-  /** The folder of the corpus; it is made if it is not there. */
+  /** The folder of the corpus; created if missing. */
   corpus: string;
   /** Worker processes. */
   jobs?: number;
-  /** Milliseconds one source may take. */
+  /** Time limit per source. */
   timeoutMs?: number;
-  /** Megabytes of memory one worker may take. */
+  /** Memory limit per worker, in megabytes. */
   memoryMb?: number;
-  /** Reads the sources that failed before once more, and those that were removed. */
+  /** Retries sources that failed, and reads again those that `citemill remove` took out. */
   retryFailed?: boolean;
   /** Removes papers whose source is gone from the given folders and files. */
   prune?: boolean;
-  /** Sources a part holds at most. */
+  /** Maximum number of sources per part. */
   partRecords?: number;
   /** Puts figures' images into the corpus as PNG and JPEG files. */
   png?: boolean;
-  /** What the user chose about reading. */
+  /** Reader options. */
   read?: ReadOptions;
-  /** How much an archive may unpack to. */
+  /** Limits on what an archive may unpack to. */
   limits?: Partial<ArchiveLimits>;
-  /** Lists of paths beside those given: text files with one a line, or Parquet files. */
+  /** Additional lists of paths: text files with one path per line, or Parquet files. */
   manifests?: string[];
-  /** Ingests one slice of the sources into a corpus of its own beside `corpus`, for `mergeSlices`. */
+  /** Ingests one slice of the sources into a separate corpus next to `corpus`, for `mergeSlices`. */
   slice?: Slice | undefined;
   /** Called after every source. */
   onProgress?(progress: StepProgress): void;
@@ -35,8 +35,8 @@ export interface IngestOptions {
 const TIMEOUT_MS = 60_000;
 const MEMORY_MB = 1024;
 
-/** What a source and a worker may take. */
-export const limitsOf = ({
+/** The limits per source and worker, with defaults. */
+export const readerLimits = ({
   timeoutMs = TIMEOUT_MS,
   memoryMb = MEMORY_MB,
 }: Pick<IngestOptions, 'timeoutMs' | 'memoryMb'>) => ({
@@ -57,13 +57,13 @@ export interface IngestResult {
   replaced: number;
   /** Papers that were removed, since their source is gone; with `prune`. */
   pruned: number;
-  /** Pages of wikis' dumps that are no articles: redirects, talk, templates. */
+  /** Pages of wiki dumps that are not articles: redirects, talk pages, templates. */
   passedOver: number;
-  /** How many papers each reader served now, as in `{ 'latex@1': 12, 'latexml@1': 1 }`. */
+  /** Number of papers read now by each reader, as in `{ 'latex@1': 12, 'latexml@1': 1 }`. */
   served: Record<string, number>;
 }
 
-export const nothingRead = (): IngestResult => ({
+export const emptyResult = (): IngestResult => ({
   read: 0,
   papers: 0,
   warned: 0,
@@ -75,7 +75,7 @@ export const nothingRead = (): IngestResult => ({
   served: {},
 });
 
-/** Where an ingest has got to. */
+/** Progress of an ingest. */
 export const ingestProgress = ({ papers, failures }: IngestResult, share: number): StepProgress => ({
   step: 'reading papers',
   done: papers,

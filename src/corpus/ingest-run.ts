@@ -1,23 +1,23 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import {
-  type Broken,
-  type Found,
+  type BrokenSource,
+  type FoundRecord,
   findFiles,
+  findRecords,
   type ReadOptions,
   readers,
-  recordsOf,
 } from '@citemill/read/internal';
 import { jsonLine } from '@citemill/read/paper';
 import type { Database } from '../database/database.js';
 import { runStage, type Failure as StageFailure } from '../engine/index.js';
 import type { WritableCorpus } from './folder.js';
 import {
+  emptyResult,
   type IngestOptions,
   type IngestResult,
   ingestProgress,
-  limitsOf,
-  nothingRead,
+  readerLimits,
 } from './ingest-options.js';
 import { type ReadResult, type ReadTask, STAGING_FAILED } from './ingest-stage.js';
 import { failureKey, type KnownSources, knownSources } from './known-sources.js';
@@ -25,7 +25,7 @@ import { listedFiles } from './listed-files.js';
 import { PartStore } from './part-store.js';
 import { PartWriter, type RecordOrigin } from './part-writer.js';
 import { readTask } from './read-task.js';
-import { locationOf, sourceKey } from './reading.js';
+import { sourceKey, sourceLocation } from './reading.js';
 import type { SeenSources } from './seen-sources.js';
 import { stagedRow } from './staged-rows.js';
 
@@ -42,9 +42,9 @@ interface Failure extends RecordOrigin {
 
 /** One run: sources in, rows and failures out. */
 export class IngestRun {
-  private readonly result = nothingRead();
+  private readonly result = emptyResult();
   private readonly parts: PartWriter;
-  private readonly broken: Broken[] = [];
+  private readonly broken: BrokenSource[] = [];
   private readonly storing: PartStore;
   /** Records whose rows the database refused: a failure takes the place of each when all sources are read. */
   private unstorable: { origin: RecordOrigin; message: string }[] = [];
@@ -63,7 +63,7 @@ export class IngestRun {
       onUnstorable: (origin, message) => this.unstorable.push({ origin, message }),
     });
     const { jobs = availableParallelism() } = options;
-    this.storing = new PartStore(this.parts, { readers: jobs, memoryMb: limitsOf(options).memoryMb });
+    this.storing = new PartStore(this.parts, { readers: jobs, memoryMb: readerLimits(options).memoryMb });
   }
 
   async run(paths: string[], except: readonly string[]): Promise<IngestResult> {
@@ -76,12 +76,12 @@ export class IngestRun {
     const see = (bytes: number) => {
       this.seen += bytes;
     };
-    const sources = recordsOf(manifests.length > 0 ? files : paths, readers, see, {
+    const sources = findRecords(manifests.length > 0 ? files : paths, readers, see, {
       slice,
       withImages: this.options.png ?? false,
       limits: this.options.limits ?? {},
       except,
-      onPassedOver: () => {
+      onSkippedPage: () => {
         this.result.passedOver++;
       },
     });
@@ -90,7 +90,7 @@ export class IngestRun {
         this.failBroken();
         const [output] = outputs ?? [];
         if (failure) this.failRead(input, failure);
-        else if (output) this.keep(output, originOf(input));
+        else if (output) this.keep(output, recordOrigin(input));
         await this.storing.takeFull();
       }
       await this.storing.finish();
@@ -118,7 +118,7 @@ export class IngestRun {
 
   private work(inputs: AsyncIterable<ReadTask>) {
     const { options } = this;
-    const limits = limitsOf(options);
+    const limits = readerLimits(options);
     return runStage<ReadTask, ReadResult>({
       module: new URL('./ingest-stage.js', import.meta.url),
       inputs,
@@ -137,7 +137,7 @@ export class IngestRun {
 
   /** What the workers have to read. */
   private async *tasks(
-    sources: AsyncIterable<Found | Broken>,
+    sources: AsyncIterable<FoundRecord | BrokenSource>,
     known: KnownSources,
   ): AsyncGenerator<ReadTask> {
     for await (const source of sources) {
@@ -149,12 +149,15 @@ export class IngestRun {
   }
 
   /** A source that is not in the corpus yet, as a task. What can't be opened is put down as a failure. */
-  private async newTask(source: Found | Broken, known: KnownSources): Promise<ReadTask | undefined> {
+  private async newTask(
+    source: FoundRecord | BrokenSource,
+    known: KnownSources,
+  ): Promise<ReadTask | undefined> {
     const { place } = source;
     if ('error' in source) {
       const { path, error } = source;
       const key = failureKey(path, error.code, error.message);
-      await this.seenSources.add({ path, location: locationOf(path), hash: key, reading: key, place });
+      await this.seenSources.add({ path, location: sourceLocation(path), hash: key, reading: key, place });
       if (known.isNewFailure(key)) this.broken.push(source);
       else this.result.known++;
       if (this.broken.length >= WAITING_FAILURES) this.failBroken();
@@ -190,14 +193,14 @@ export class IngestRun {
   private failRead(input: ReadTask, { reason, code, message, where }: StageFailure): void {
     // The disk is full, or gone: nothing could be kept of any source.
     if (reason === STAGING_FAILED) throw new Error(message);
-    this.fail({ ...originOf(input), code: reason ?? code, message, ...(where ? { where } : {}) });
+    this.fail({ ...recordOrigin(input), code: reason ?? code, message, ...(where ? { where } : {}) });
   }
 
   private failBroken(): void {
     for (const { path, error } of this.broken.splice(0)) {
       const { code, message, where } = error;
       const key = failureKey(path, code, message);
-      const origin = { path, stage: 'open', reading: key, location: locationOf(path) };
+      const origin = { path, stage: 'open', reading: key, location: sourceLocation(path) };
       this.fail({ ...origin, code, message, ...(where ? { where } : {}) });
     }
   }
@@ -216,7 +219,7 @@ export class IngestRun {
   }
 }
 
-const originOf = ({ sha256, path, reader, reading, location }: ReadTask): RecordOrigin => ({
+const recordOrigin = ({ sha256, path, reader, reading, location }: ReadTask): RecordOrigin => ({
   sha256,
   path,
   stage: reader,

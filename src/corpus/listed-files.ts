@@ -1,6 +1,6 @@
 import { createReadStream, rmSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { type Broken, findFiles, UnreadableError } from '@citemill/read/internal';
+import { type BrokenSource, findFiles, UnreadableError } from '@citemill/read/internal';
 import { Database, readParquet } from '../database/database.js';
 import { createTemporaryFolder } from '../engine/index.js';
 import { fileError, UserError } from '../user-error.js';
@@ -40,7 +40,7 @@ async function* pathsInParquet(list: string): AsyncGenerator<string> {
 }
 
 /** The files that lists name, in their order, without ever holding them all. What is not there comes as broken. */
-export async function* listedFiles(lists: readonly string[]): AsyncGenerator<string | Broken> {
+export async function* listedFiles(lists: readonly string[]): AsyncGenerator<string | BrokenSource> {
   for (const list of lists) {
     for await (const path of pathsIn(list)) {
       const kind = statSync(path, { throwIfNoEntry: false });

@@ -192,7 +192,7 @@ class Merge {
       mkdirSync(made, { recursive: true });
       for (const name of readdirSync(join(images, source.name))) {
         const to = join(made, name);
-        // What a worker that was killed left unfinished is no image.
+        // A file that a killed worker left unfinished is not an image.
         if (!name.endsWith('.tmp') && !existsSync(to)) place(join(images, source.name, name), to);
       }
     }

@@ -10,7 +10,7 @@ const MEMORY_TO_STORE_MB = 512;
 const TIME_TO_STORE_MS = 600_000;
 /** A part with longer rows is for the database of the main process, which may take more memory. */
 const LONGEST_ROW_BYTES = 8 * 1024 * 1024;
-/** One worker stores what so many workers read; it works about a tenth of their time. */
+/** Number of reading workers per storing worker, which is busy about a tenth of their time. */
 const READERS_A_WORKER = 8;
 /** Parts that may wait for each worker before reading waits for them: their rows are on disk. */
 const WAITING_PARTS = 3;
@@ -22,8 +22,8 @@ export interface PartStoreOptions {
 }
 
 /**
- * Has full parts stored while others are read: by workers of its own, since a part takes a second or more and would hold up all that
- * waits behind it, or by the main process where that is better or a worker could not do it. Parts are committed in their order.
+ * Stores full parts while others are being read. Separate workers do it, since a part takes a second or more and would delay all
+ * later ones; the main process does it if that is faster or a worker failed. Parts are committed in order.
  */
 export class PartStore {
   private readonly given: ClosedPart[] = [];
@@ -45,16 +45,16 @@ export class PartStore {
     this.jobs = Math.ceil(options.readers / READERS_A_WORKER);
   }
 
-  /** Takes the parts that have become full. Waits where too many are not stored yet. */
+  /** Takes the parts that have become full. Waits if too many are not stored yet. */
   async takeFull(): Promise<void> {
     for (let part = this.parts.take(); part; part = this.parts.take()) {
       this.given.push(part);
       this.pending++;
       this.work ??= this.storeAll().catch((error: unknown) => {
         this.failure = { error };
-        this.tell();
+        this.reportProgress();
       });
-      this.tell();
+      this.reportProgress();
     }
     while (this.pending > WAITING_PARTS * this.jobs && !this.failure) await this.changed;
     if (this.failure) throw this.failure.error;
@@ -63,7 +63,7 @@ export class PartStore {
   /** Waits until all that was taken is stored. No part can be taken afterwards. */
   async finish(): Promise<void> {
     this.isComplete = true;
-    this.tell();
+    this.reportProgress();
     await this.work;
     if (this.failure) throw this.failure.error;
   }
@@ -71,7 +71,7 @@ export class PartStore {
   /** Ends the workers, whatever they are doing. */
   async stop(): Promise<void> {
     this.stopping.abort();
-    this.tell();
+    this.reportProgress();
     await this.work;
   }
 
@@ -95,11 +95,11 @@ export class PartStore {
     for await (const { outputs } of outcomes) await this.commit(parts.shift(), outputs?.[0]);
   }
 
-  /** Gives a part its place, with the answer of a worker where there is one. */
+  /** Gives a part its place, with the worker's answer if there is one. */
   private async commit(part: ClosedPart | undefined, answer?: StoreResult): Promise<void> {
     if (part) await this.parts.commit(part, answer?.stored);
     this.pending--;
-    this.tell();
+    this.reportProgress();
   }
 
   /** The parts as they come, each as a task. */
@@ -115,7 +115,7 @@ export class PartStore {
     }
   }
 
-  private tell(): void {
+  private reportProgress(): void {
     const { wake } = this;
     this.changed = this.nextChange();
     wake();

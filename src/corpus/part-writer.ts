@@ -38,8 +38,8 @@ export interface PartWriterOptions {
 }
 
 /**
- * Collects records into parts of a corpus. A part can be stored by a worker; where that fails, it is stored here. A record whose
- * rows the database refuses is found and told, and all others are stored: no record can take others with it.
+ * Collects records into parts of a corpus. A part can be stored by a worker; if that fails, it is stored here. A record whose
+ * rows the database refuses is found and reported, and all others are stored.
  */
 export class PartWriter {
   private part: ClosedPart;
@@ -91,7 +91,7 @@ export class PartWriter {
     return this.full.shift();
   }
 
-  /** Gives a part its place in the corpus. `stored` has the rows of each table where a worker has stored it. */
+  /** Gives a part its place in the corpus. `stored` has the number of rows of each table if a worker has stored the part. */
   async commit({ records, folder }: ClosedPart, stored?: Record<IngestedTable, number>): Promise<void> {
     const refused: { origin: RecordOrigin; message: string }[] = [];
     if (stored) await this.place(folder, stored);

@@ -103,8 +103,8 @@ export function removePart(parts: string, part: Part): void {
   removeOwned(folder, ownedFiles(folder, part));
 }
 
-/** What is wrong with a part on disk, in words; undefined where it is as we wrote it. */
-export function faultOf(parts: string, { part, files }: Part): string | undefined {
+/** Describes what is wrong with a part on disk; undefined if it is as we wrote it. */
+export function findPartFault(parts: string, { part, files }: Part): string | undefined {
   for (const { path, bytes } of files) {
     const size = statInside(parts, `${part}/${path}`)?.size;
     if (size === undefined) return `${part}/${path} is missing`;
@@ -151,7 +151,7 @@ export class PartList {
       .sort()
       .flatMap((name) => {
         const part = readPart(join(folder, name));
-        return part?.part === name && faultOf(folder, part) === undefined ? [part] : [];
+        return part?.part === name && findPartFault(folder, part) === undefined ? [part] : [];
       });
     let isChanged = !this.isWhole;
     const obsolete: Part[] = [];
@@ -190,7 +190,7 @@ export class PartList {
   }
 }
 
-/** A number that no folder has yet, not even one that is none of ours. */
+/** A number that no folder has yet, including folders that we did not write. */
 export function nextPartNumber(folder: string): number {
   mkdirSync(folder, { recursive: true });
   return readdirSync(folder).reduce((next, name) => Math.max(next, partNumber(name) + 1), 0);

@@ -1,4 +1,4 @@
-import { type ReadOptions, readers, readRecord, recordsOf } from '@citemill/read/internal';
+import { findRecords, type ReadOptions, readers, readRecord } from '@citemill/read/internal';
 import { type Paper, toWire } from '@citemill/read/paper';
 import type { Stage } from '../engine/index.js';
 
@@ -8,7 +8,7 @@ export const stage: Stage<{ path: string }, Paper, ReadOptions | undefined> = {
   async run({ path }, options) {
     if (typeof path !== 'string') throw Object.assign(new Error('a line needs a "path"'), { code: 'usage' });
     const papers: Paper[] = [];
-    for await (const found of recordsOf([path], readers)) {
+    for await (const found of findRecords([path], readers)) {
       if ('error' in found) throw found.error;
       papers.push(...(await readRecord(found.record, found.reader, options)).map(toWire));
     }

@@ -1,4 +1,4 @@
-import { type ArchiveLimits, type ReadOptions, readers, recordsOf } from '@citemill/read/internal';
+import { type ArchiveLimits, findRecords, type ReadOptions, readers } from '@citemill/read/internal';
 import { runStage } from '../engine/index.js';
 import type { ReadInput } from './read-stage.js';
 
@@ -29,7 +29,7 @@ export async function* papersAsJson(
   const { withImages = false, limits = {}, indent = 0 } = options;
   const broken: ReadFailure[] = [];
   async function* inputs(): AsyncGenerator<ReadInput> {
-    for await (const found of recordsOf(paths, readers, undefined, { withImages, limits })) {
+    for await (const found of findRecords(paths, readers, undefined, { withImages, limits })) {
       if ('error' in found) {
         const { code, message, where } = found.error;
         broken.push({ path: found.path, code, message, ...(where ? { where } : {}) });

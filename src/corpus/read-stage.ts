@@ -1,5 +1,5 @@
 // Not from the room's index, which loads every reader: workers need one.
-import { rememberSha256 } from '@citemill/read/internal/read/bytes';
+import { cacheSha256 } from '@citemill/read/internal/read/bytes';
 import { readRecord } from '@citemill/read/internal/read/read-record';
 import { sourceHash } from '@citemill/read/internal/read/source-hash';
 import { type ReadOptions, type SourceRecord, UnreadableError } from '@citemill/read/reader';
@@ -34,7 +34,7 @@ export async function readRows(
   options: ReadOptions | undefined,
 ): Promise<ReadOutput> {
   // The hash of a page is not that of its bytes alone.
-  if (sha256 && !record.web) rememberSha256(record.bytes, sha256);
+  if (sha256 && !record.web) cacheSha256(record.bytes, sha256);
   const papers = await readRecord(record, reader, options);
   const served: Record<string, number> = {};
   for (const { source } of papers) served[source.reader] = (served[source.reader] ?? 0) + 1;

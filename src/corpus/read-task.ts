@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs';
-import type { Found, SourceRecord } from '@citemill/read/internal';
+import type { FoundRecord, SourceRecord } from '@citemill/read/internal';
 import type { ReadTask } from './ingest-stage.js';
 import { ownBytes } from './own-bytes.js';
 import type { SourceKey } from './reading.js';
 
 /** A source as a task for a worker, which reads a file sooner than its bytes could be sent. */
 export function readTask(
-  { record, reader }: Found,
+  { record, reader }: FoundRecord,
   { hash: sha256, reading, location }: SourceKey,
   stagingFile: string,
 ): ReadTask {
@@ -22,6 +22,6 @@ export function readTask(
   };
 }
 
-/** True where the bytes of a record are those of the file at its path, as far as its size tells; a worker looks at all of them. */
+/** True if a record seems to be the file at its path, judged by the size; a worker compares all bytes. */
 const isFile = ({ path, bytes, files, web }: SourceRecord): boolean =>
   !files && !web && statSync(path, { throwIfNoEntry: false })?.size === bytes.length;

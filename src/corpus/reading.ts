@@ -23,12 +23,12 @@ export function sourceKey(
   return {
     hash,
     reading: readingIdentity(record, hash, reader, options),
-    location: locationOf(record.path, folder),
+    location: sourceLocation(record.path, folder),
   };
 }
 
 /** The hash of the absolute path of a source: it recognises a file without giving away the folders of this machine. */
-export const locationOf = (path: string, folder: string = process.cwd()): string =>
+export const sourceLocation = (path: string, folder: string = process.cwd()): string =>
   hashText(resolve(folder, path));
 
 /** Names what a reading depends on: the source with what lies beside it, the reader's version and the options that it heeds. */

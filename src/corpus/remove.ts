@@ -6,6 +6,7 @@ import { writeLines } from '../engine/index.js';
 import { UserError } from '../user-error.js';
 import { CorpusFolder, type WritableCorpus } from './folder.js';
 import { REMOVED } from './known-sources.js';
+import { removeCaches } from './old-caches.js';
 import { partDigest } from './part-digest.js';
 import { pathWithin } from './path-within.js';
 import { forgetSources, recordSources, rewriteParts } from './rewrite-parts.js';
@@ -56,7 +57,9 @@ export async function removePapers(options: RemoveOptions): Promise<RemoveResult
   try {
     const database = await Database.open({ spill: corpus.scratch.spill, memory: options.memory });
     try {
-      return await remove(corpus, database, conditions);
+      const result = await remove(corpus, database, conditions);
+      await removeCaches(corpus.folder.path);
+      return result;
     } finally {
       database.close();
     }
@@ -82,7 +85,7 @@ function selections({ ids = [], dois = [], paths = [], licences = [] }: RemoveOp
     })),
     ...dois.map((name) => ({
       name,
-      where: `lower(p.doi) = ${literal(doiOf(name).toLowerCase())}`,
+      where: `lower(p.doi) = ${literal(parseDoi(name).toLowerCase())}`,
       isOfWork: true,
     })),
     ...paths.map((name) => ({ name, where: pathWithin('p.path', name) })),
@@ -96,7 +99,7 @@ function selections({ ids = [], dois = [], paths = [], licences = [] }: RemoveOp
   ];
 }
 
-function doiOf(text: string): string {
+function parseDoi(text: string): string {
   const doi = normaliseDoi(text);
   if (doi === undefined) throw new UserError(`${text}: is not a DOI; write 10.5555/abc`);
   return doi;

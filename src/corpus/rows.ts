@@ -7,8 +7,8 @@ import type { IngestedTable } from './tables.js';
 /** Rows of each table as JSON lines in UTF-8, ready to be written. */
 export type RowLines = Partial<Record<IngestedTable, Uint8Array>>;
 
-/** A year that the tables hold; anything else is no year. */
-const yearOf = (year: number | undefined): number | undefined =>
+/** The year, if the tables accept it. */
+const storableYear = (year: number | undefined): number | undefined =>
   year !== undefined && Number.isInteger(year) && year >= 0 && year < 10_000 ? year : undefined;
 
 const firstAuthor = (authors: Reference['authors']): string | undefined => {
@@ -48,7 +48,7 @@ export function paperRows(paper: Paper, record: string, origin: RowOrigin = {}):
     abstract: paper.abstract.map((one) => one.text).join('\n') || undefined,
     authors: paper.authors,
     first_author_key: firstAuthor(paper.authors),
-    year: yearOf(paper.year),
+    year: storableYear(paper.year),
     date: paper.date,
     venue: paper.venue,
     fields: paper.fields,
@@ -119,7 +119,7 @@ function addReferences({ references }: Paper, lines: TableLines): void {
       position,
       reference_id: id,
       ...reference,
-      year: yearOf(reference.year),
+      year: storableYear(reference.year),
       ...ids,
       source_url: url,
       archive_url: archiveUrl,

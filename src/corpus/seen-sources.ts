@@ -43,7 +43,7 @@ export class SeenSources {
     await this.lines.write(seenLine({ ...source, place }));
   }
 
-  /** Gives the file its name, and answers it: from then on it is whole. */
+  /** Renames the finished file to its final name and returns that name. */
   async finish(): Promise<string> {
     await this.lines.close();
     renameSync(this.lines.path, this.path);

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  type Broken,
+  type BrokenSource,
   FILES_PER_SLICE,
   findFiles,
   readers,
@@ -24,7 +24,7 @@ type IngestInto = (
 ) => Promise<IngestResult>;
 
 /**
- * Ingests one slice of the sources into a corpus of its own. When it is done it holds exactly that slice, whatever an earlier run of
+ * Ingests one slice of the sources into a separate corpus. When it is done it holds exactly that slice, whatever an earlier run of
  * it has left there, and a file beside it says which sources were divided and how they were read.
  */
 export async function ingestSlice(
@@ -72,7 +72,7 @@ async function* listing(
   paths: string[],
   manifests: string[],
   except: string[],
-): AsyncGenerator<string | Broken> {
+): AsyncGenerator<string | BrokenSource> {
   if (manifests.length === 0) yield* sourceFiles(paths, readers, { except });
   else {
     yield* findFiles(paths);
@@ -84,7 +84,7 @@ async function* listing(
  * The hash of the files in their order, which decides what each slice gets. Few files are divided by their records, so that their
  * content decides, too.
  */
-async function hashListing(files: AsyncIterable<string | Broken>, slices: number): Promise<string> {
+async function hashListing(files: AsyncIterable<string | BrokenSource>, slices: number): Promise<string> {
   let hash = '';
   const few: string[] = [];
   for await (const file of files) {

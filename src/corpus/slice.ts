@@ -9,14 +9,14 @@ const NAME = /^(\d{6,})-of-(\d{6,})\.done\.json$/;
 /** Where the slices of a corpus lie until they are merged: beside it. */
 export const slicesFolder = (corpus: string): string => `${resolve(corpus)}.slices`;
 
-const nameOf = ({ index, of }: Slice) =>
+const sliceName = ({ index, of }: Slice) =>
   `${String(index).padStart(DIGITS, '0')}-of-${String(of).padStart(DIGITS, '0')}`;
 
 /** The paths of one slice: its own corpus, the list of its sources, and the file that says it is done. */
 export function slicePaths(corpus: string, slice: Slice) {
   const folder = slicesFolder(corpus);
   mkdirSync(folder, { recursive: true });
-  const name = join(folder, nameOf(slice));
+  const name = join(folder, sliceName(slice));
   return { corpus: name, seen: `${name}.seen.jsonl`, done: `${name}.done.json` };
 }
 
@@ -42,7 +42,7 @@ export function missingSlices(corpus: string, of: number): number[] {
   const known = doneSlices(corpus);
   if (known.of !== undefined && known.of !== of)
     throw new UserError(
-      `${slicesFolder(corpus)}: was begun in ${known.of} slices; go on with so many, or remove the folder`,
+      `${slicesFolder(corpus)}: was begun in ${known.of} slices; continue with ${known.of}, or remove the folder`,
     );
   return Array.from({ length: of }, (_, index) => index + 1).filter((index) => !known.done.has(index));
 }

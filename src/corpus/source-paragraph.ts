@@ -1,7 +1,7 @@
 import { literal } from '../database/database.js';
-import { withCorpus } from './stats.js';
+import { withCorpus } from './with-corpus.js';
 
-/** A paragraph as it was ingested, with the paper it stands in. */
+/** A paragraph as it was ingested, with its paper. */
 export interface SourceParagraph {
   title: string;
   /** The file that the paper was read from. */
@@ -10,7 +10,7 @@ export interface SourceParagraph {
   text: string;
 }
 
-/** The paragraph at a position of a record; undefined where the corpus no longer holds it. */
+/** The paragraph at a position of a record; undefined if the corpus no longer contains it. */
 export function sourceParagraph(
   corpus: string,
   record: string,

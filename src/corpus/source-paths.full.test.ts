@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
-import type { Broken } from '@citemill/read/internal/read/sources/broken';
+import type { BrokenSource } from '@citemill/read/internal/read/sources/broken';
 import { findFiles } from '@citemill/read/internal/read/sources/paths';
 import { articleText } from './collection.fixture.js';
 import { failures, ingest } from './index.js';
 
 const folder = temporaryFolder('paths');
 
-async function walked(paths: string[]): Promise<{ files: string[]; broken: Broken[] }> {
+async function walked(paths: string[]): Promise<{ files: string[]; broken: BrokenSource[] }> {
   const files: string[] = [];
-  const broken: Broken[] = [];
+  const broken: BrokenSource[] = [];
   for await (const one of findFiles(paths)) {
     if (typeof one === 'string') files.push(one);
     else broken.push(one);
@@ -44,7 +44,7 @@ test('whatever lies in a folder becomes a file or a failure, and the walk goes o
     [
       'caf\\xe9.xml: the name is not UTF-8; rename it',
       'loop: the link leads back to itself',
-      'pipe: is neither a file nor a folder',
+      'pipe: neither a file nor a folder',
     ],
   );
   const corpus = join(folder, 'odd-corpus');

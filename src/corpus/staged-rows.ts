@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { RowLines } from './rows.js';
 import { INGESTED_TABLES, type IngestedTable } from './tables.js';
 
-/** The rows of one source, until there are enough for a part: in a file, or as text where there is but one. */
+/** The rows of one source, until there are enough for a part: in a file, or as text if there is only one. */
 export interface StagedRows {
   /** Holds the tables one after the other, in the order of `INGESTED_TABLES`. */
   content: { file: string } | { text: string };
@@ -23,7 +23,7 @@ export function stageRows(rows: RowLines, file: string): StagedRows {
   for (const table of INGESTED_TABLES) {
     const lines = rows[table];
     if (!lines || lines.length === 0) continue;
-    const { rows: count, longest } = measured(lines);
+    const { rows: count, longest } = measureLines(lines);
     staged.tables[table] = { bytes: lines.length, rows: count };
     staged.longest = Math.max(staged.longest, longest);
     pieces.push(lines);
@@ -41,7 +41,7 @@ export function stagedRow(table: IngestedTable, line: string): StagedRows {
 export const stagedBytes = ({ tables }: StagedRows): number =>
   Object.values(tables).reduce((sum, { bytes }) => sum + bytes, 0);
 
-function measured(lines: Uint8Array): { rows: number; longest: number } {
+function measureLines(lines: Uint8Array): { rows: number; longest: number } {
   let rows = 0;
   let longest = 0;
   let from = 0;

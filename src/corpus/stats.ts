@@ -1,54 +1,10 @@
-import { rmSync } from 'node:fs';
-import { Database, type Row } from '../database/database.js';
-import { createTemporaryFolder } from '../engine/index.js';
-import { UserError } from '../user-error.js';
-import { CorpusFolder } from './folder.js';
-import { createViews } from './views.js';
+import type { Database, Row } from '../database/database.js';
+import { withCorpus } from './with-corpus.js';
 
 /** A small table of counts, as `stats` prints it. */
 export interface StatsTable {
   title: string;
   rows: { name: string; count: number; share?: number }[];
-}
-
-/** A place for what does not fit into memory: on the disk of the corpus, else among the temporary files. */
-async function spillFor(folder: CorpusFolder): Promise<{ path: string; remove(): Promise<void> }> {
-  try {
-    const scratch = await folder.spill();
-    return { path: scratch.spill, remove: () => scratch.remove() };
-  } catch {
-    // The corpus can be read and not written to.
-    const path = await createTemporaryFolder('spill');
-    return { path, remove: async () => rmSync(path, { recursive: true, force: true }) };
-  }
-}
-
-/** The rows that the list of parts promises must be there: a file of the right size can still be another one. */
-async function checkRows(database: Database, folder: CorpusFolder): Promise<void> {
-  const [row] = await database.rows('SELECT count(*) AS n FROM ingested_papers');
-  if (Number(row?.n) !== folder.rows('papers'))
-    throw new UserError(
-      `${folder.path}: has ${row?.n} rows of papers instead of ${folder.rows('papers')}; ingest the sources again into a new folder`,
-    );
-}
-
-/** Opens a corpus for reading, its tables at hand by name, for as long as `use` takes. */
-export async function withCorpus<T>(
-  corpus: string,
-  use: (database: Database) => Promise<T>,
-  memory?: string,
-): Promise<T> {
-  const folder = CorpusFolder.open(corpus);
-  const spill = await spillFor(folder);
-  const database = await Database.open({ spill: spill.path, memory });
-  try {
-    await createViews(database, folder);
-    await checkRows(database, folder);
-    return await use(database);
-  } finally {
-    database.close();
-    await spill.remove();
-  }
 }
 
 export interface FailureRow {

@@ -14,7 +14,7 @@ export interface StoreTask {
 }
 
 export interface StoreResult {
-  /** How many rows each table has; undefined where nothing was stored. */
+  /** Number of rows in each table; undefined if nothing was stored. */
   stored: Record<IngestedTable, number> | undefined;
 }
 
@@ -25,11 +25,11 @@ const STORE_MEMORY = '256MB';
 export const stage: Stage<StoreTask, StoreResult, undefined> = {
   name: 'store',
   async run({ part, rows }) {
-    return [{ stored: rows && (await stored(rows, part)) }];
+    return [{ stored: rows && (await storePart(rows, part)) }];
   },
 };
 
-async function stored(rows: StagedRows[], folder: string): Promise<Record<IngestedTable, number>> {
+async function storePart(rows: StagedRows[], folder: string): Promise<Record<IngestedTable, number>> {
   // Beside the temporary files of this worker: what a killed one leaves there goes with the run.
   const spill = join(tmpdir(), `spill-${process.pid}`);
   const database = await Database.open({ memory: STORE_MEMORY, spill, threads: 1 });

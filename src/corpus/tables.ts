@@ -82,7 +82,7 @@ export const INGESTED = {
     ...IDENTIFIERS,
     kind: 'VARCHAR',
     date: 'VARCHAR',
-    /** The address as the source writes it, where `url` is its normal form. */
+    /** The address as the source writes it; `url` is its normal form. */
     source_url: 'VARCHAR',
     archive_url: 'VARCHAR',
     /** The day on which the citing author read it; null in parts that an older version wrote. */
@@ -102,7 +102,7 @@ export const INGESTED = {
     mathml: 'VARCHAR',
     rows: 'VARCHAR[][]',
     images: 'VARCHAR[]',
-    /** PNG and JPEG files below the corpus folder; null where images were not asked for. */
+    /** PNG and JPEG files below the corpus folder; null if images were not asked for. */
     image_files: 'VARCHAR[]',
     /** What caption and content cite; null in parts that an older version wrote. */
     citations:
@@ -154,7 +154,7 @@ export const LINKED = {
     abstract_match: 'VARCHAR',
     total_citations: 'BIGINT',
     citing_papers: 'BIGINT',
-    /** The paper of the collection that the work is; null where it is not in it. */
+    /** The work's paper in the collection; null if it is not there. */
     paper_id: 'VARCHAR',
     record: 'VARCHAR',
   },

@@ -11,7 +11,7 @@ const KNOWN: Record<string, string> = {
 const IDENTIFIERS = new Set(['doi', 'arxiv', 'pmcid', 'pmid', 'acl', 's2']);
 
 /**
- * SQL for the rows of a table with every paper under an identifier of its own: one that two different papers claim is
+ * SQL for the rows of a table with a distinct identifier for every paper: one that two different papers claim is
  * taken from those it does not fit, and their ids are made of what is left. `from` gives the rows as they were ingested,
  * `doubtful` is the table that `link` wrote. With `works`, which `link` wrote, too, year, venue and fields that a paper's own source
  * leaves out come from metadata.

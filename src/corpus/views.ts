@@ -15,7 +15,7 @@ const parts = (files: string[], columns: Record<string, string>) =>
   `${empty(columns)} UNION ALL BY NAME
    SELECT * FROM ${readParquet(files, 'union_by_name = true')}`;
 
-/** The tables as ingest wrote them, duplicates and all, under names that start with `ingested_`. */
+/** The tables as ingest and link wrote them, duplicates and all, under names that start with `ingested_` and `linked_`. */
 async function rawViews(database: Database, folder: CorpusFolder): Promise<void> {
   const names = folder.parts();
   for (const table of Object.keys(INGESTED) as IngestedTable[]) {
@@ -26,8 +26,14 @@ async function rawViews(database: Database, folder: CorpusFolder): Promise<void>
   for (const table of Object.keys(LINKED) as LinkedTable[]) {
     const files = folder.linkFiles(table);
     const query = files.length > 0 ? parts(files, LINKED[table]) : empty(LINKED[table]);
-    await database.run(`CREATE OR REPLACE VIEW "${table}" AS ${query}`);
+    await database.run(`CREATE OR REPLACE VIEW "linked_${table}" AS ${query}`);
   }
+}
+
+/** The tables of the last link under their own names; a build that chooses other copies of papers replaces these views. */
+export async function linkedViews(database: SqlDatabase): Promise<void> {
+  for (const table of Object.keys(LINKED) as LinkedTable[])
+    await database.run(`CREATE OR REPLACE VIEW "${table}" AS SELECT * FROM "linked_${table}"`);
 }
 
 /** One paper once: what link found to be in the collection twice is left out of every table. */
@@ -37,7 +43,7 @@ export async function cleanViews(database: SqlDatabase): Promise<void> {
       ${trustedRows(table, `"ingested_${table}"`, 'doubtful_identifiers', 'works')}
       WHERE NOT EXISTS (SELECT 1 FROM duplicates AS x WHERE x.record = t.record)`);
   }
-  // A source that failed once and was read later is no failure any more.
+  // A source that failed once and was read later does not count as a failure.
   await database.run(sql`CREATE OR REPLACE VIEW failures AS
     SELECT DISTINCT f.* FROM ingested_failures AS f
     WHERE NOT EXISTS (SELECT 1 FROM ingested_papers AS p WHERE p.sha256 = f.sha256 OR p.path = f.path)`);
@@ -65,6 +71,7 @@ async function sciqfsViews(database: Database): Promise<void> {
 /** Makes every table and view of a corpus available by its name. */
 export async function createViews(database: Database, folder: CorpusFolder): Promise<void> {
   await rawViews(database, folder);
+  await linkedViews(database);
   await cleanViews(database);
   await sciqfsViews(database);
 }

@@ -39,7 +39,7 @@ const UNITS: Record<string, number> = {
 export function bytesIn(size: string): number {
   const [, number = '', unit = ''] = /^\s*(\d+(?:\.\d+)?)\s*([KMGT]i?B)\s*$/i.exec(size) ?? [];
   const bytes = Number(number) * (UNITS[unit.toUpperCase()] ?? Number.NaN);
-  if (!(bytes > 0)) throw new UserError(`${size}: no size of memory; write 512MB or 2GB`);
+  if (!(bytes > 0)) throw new UserError(`${size}: not a memory size; write 512MB or 2GB`);
   return bytes;
 }
 
@@ -47,8 +47,8 @@ export function bytesIn(size: string): number {
 export const literal = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 
 /**
- * Quotes the path of a file for SQL. DuckDB takes `*`, `?` and `[` in a path that it reads from for a pattern, and what
- * looks like `http://` for an address; in a path that it writes to, they are names.
+ * Quotes the path of a file for SQL. When reading, DuckDB treats `*`, `?` and `[` as glob characters and `http://` as an
+ * address; when writing, it does not.
  */
 export function pathLiteral(path: string, use: 'read' | 'write' = 'read'): string {
   const full = resolve(path);
@@ -59,15 +59,15 @@ export function pathLiteral(path: string, use: 'read' | 'write' = 'read'): strin
 export const readParquet = (files: readonly string[], options = ''): string =>
   `read_parquet([${files.map((file) => pathLiteral(file)).join(', ')}], hive_partitioning = false${options && `, ${options}`})`;
 
-/** `{ a: 'VARCHAR' }` → `"a" VARCHAR` … as a DuckDB struct literal of column types. */
+/** Column types as a DuckDB struct literal: `{ a: 'VARCHAR' }` becomes `{"a": 'VARCHAR'}`. */
 export const columnTypes = (columns: Record<string, string>): string =>
   `{${Object.entries(columns)
     .map(([name, type]) => `"${name}": '${type}'`)
     .join(', ')}}`;
 
 /**
- * A path for the file of a database. In one with a question mark DuckDB puts the ending of its log before that mark, in
- * the middle of the path, where no such folder is; such a database lies among the temporary files and goes with them.
+ * The path of a database file. DuckDB misplaces its log if the path contains a question mark, so such a database is created in
+ * a temporary folder.
  */
 async function databasePath(file: string): Promise<string> {
   const full = resolve(file);
@@ -79,7 +79,7 @@ export class Database implements SqlDatabase {
   private constructor(
     private readonly instance: Instance,
     private readonly connection: DuckDBConnection,
-    private readonly owner = true,
+    private readonly ownsInstance = true,
   ) {}
 
   static async open({
@@ -92,11 +92,11 @@ export class Database implements SqlDatabase {
       memory_limit: memory,
       temp_directory: spill,
       threads: String(threads),
-      // What was read of a file would else stay in memory up to the limit; the system keeps files itself.
+      // DuckDB would otherwise keep file contents in memory up to the limit; the operating system caches files itself.
       enable_external_file_cache: 'false',
     });
     const connection = await instance.connect();
-    // No query needs files other than the corpus and those it names.
+    // Queries need no extensions, so nothing is downloaded.
     await connection.run('SET autoinstall_known_extensions = false');
     await connection.run('SET autoload_known_extensions = false');
     return new Database(instance, connection);
@@ -140,6 +140,6 @@ export class Database implements SqlDatabase {
 
   close(): void {
     this.connection.closeSync();
-    if (this.owner) this.instance.closeSync();
+    if (this.ownsInstance) this.instance.closeSync();
   }
 }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { hashFileSync, hashText, type Input } from '../lineage/index.js';
 import { readManifest } from './load-manifest.js';
 import type { Manifest } from './manifest.js';
 
@@ -7,8 +8,8 @@ export interface DatasetFolder {
   name: string;
   path: string;
   manifest: Manifest;
-  /** Changes when the dataset is rebuilt. */
-  stamp: string;
+  /** What an index of it is made from: `dataset.json`, which has the hashes of all other files, and the predictions. */
+  inputs: Input[];
   /** What is wrong with its files; undefined if nothing is. */
   problem: string | undefined;
   /** Prediction files of this dataset. */
@@ -63,13 +64,33 @@ export class Catalogue {
   private open(path: string): DatasetFolder {
     const manifest = readManifest(path);
     const predictions = predictionFiles(`${path}-predictions`);
-    const written = [join(path, 'dataset.json'), ...predictions.map((file) => file.path)]
-      .map((file) => statSync(file).mtimeMs)
-      .map(Math.round);
     const problem = missingBytes(path, manifest);
-    return { name: basename(path), path, manifest, stamp: written.join('-'), problem, predictions };
+    return {
+      name: basename(path),
+      path,
+      manifest,
+      inputs: indexInputs(path, predictions),
+      problem,
+      predictions,
+    };
   }
 }
+
+/** A file of predictions by its manifest, which has its hash; one without by its size and time. */
+const predictionIdentity = (path: string): string => {
+  const manifest = `${path}.manifest.json`;
+  if (existsSync(manifest)) return hashFileSync(manifest);
+  const { size, mtimeMs } = statSync(path);
+  return hashText(`${size} ${mtimeMs}`);
+};
+
+const indexInputs = (path: string, predictions: readonly PredictionFile[]): Input[] => [
+  { role: 'dataset', identity: hashFileSync(join(path, 'dataset.json')) },
+  ...predictions.map((file) => ({
+    role: `${file.part}/${file.model}`,
+    identity: predictionIdentity(file.path),
+  })),
+];
 
 /** Compares the Parquet files with the sizes in the manifest: a copy may have stopped halfway. */
 function missingBytes(path: string, { splits }: Manifest): string | undefined {

@@ -6,13 +6,13 @@ export type DatasetRow = Record<string, unknown> & { id: string };
 /** Columns by name; of a list of structs, the fields that are read, or `all`. The id is always read. */
 export type ColumnsRead = Readonly<Record<string, 'all' | readonly string[]>>;
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** A column, or some fields of a list of structs. */
 function read(name: string, fields: 'all' | readonly string[]): string {
-  const column = `r.${quoted(name)}`;
+  const column = `r.${quoteIdentifier(name)}`;
   if (fields === 'all') return column;
-  const kept = fields.map((field) => `${quoted(field)} := s.${quoted(field)}`).join(', ');
+  const kept = fields.map((field) => `${quoteIdentifier(field)} := s.${quoteIdentifier(field)}`).join(', ');
   return `list_transform(${column}, lambda s: struct_pack(${kept}))`;
 }
 
@@ -31,7 +31,7 @@ export function selectRows(
   return `SELECT CAST(json_object(${fields}) AS VARCHAR) AS json FROM ${readParquet(paths)} AS r`;
 }
 
-/** DuckDB handles this many rows at once, fewer where a row group ends. */
+/** DuckDB handles this many rows at once, fewer at the end of a row group. */
 const ROWS_AT_ONCE = 2048;
 /** What it needs beside those rows, and how many times their bytes: 83 MB of rows took about 600 MB. */
 const BESIDE = 128e6;

@@ -1,7 +1,14 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isInnerPath } from '../engine/index.js';
-import { identitySchema, manifestSchema as lineageSchema, loadJson } from '../lineage/index.js';
+import {
+  hashFileSync,
+  type Input,
+  identify,
+  identitySchema,
+  manifestSchema as lineageSchema,
+  loadJson,
+} from '../lineage/index.js';
 import { DATASET_FORMAT, type Manifest } from './manifest.js';
 import { withPresentFiles } from './split-files.js';
 
@@ -79,3 +86,9 @@ export const loadManifest = (path: string): Manifest =>
 
 /** `dataset.json` of a folder, with the files of its splits that are there. */
 export const readManifest = (path: string): Manifest => withPresentFiles(path, loadManifest(path));
+
+/** A dataset as an input of something else. An older dataset has no lineage: the hash of its `dataset.json` is used instead. */
+export function datasetInput(path: string, { recipe, lineage }: Pick<Manifest, 'recipe' | 'lineage'>): Input {
+  if (!lineage) return { role: 'dataset', identity: hashFileSync(join(path, 'dataset.json')), name: recipe };
+  return { role: 'dataset', identity: identify(lineage), name: recipe, manifest: lineage };
+}

@@ -11,7 +11,7 @@ export interface FunnelStep {
   title: string;
   count: number;
   published?: number | undefined;
-  /** Counts parts of what the step before counts (sentences of the paragraphs); the steps after it go on from there. */
+  /** Counts parts of what the step before counts (sentences of the paragraphs); the following steps count the same parts. */
   aside?: boolean | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface SplitRule {
   /** Shares, or fixed sizes of the evaluation sets. */
   ratios?: Ratios | undefined;
   sizes?: Sizes | undefined;
-  /** With shares: the evaluation sets are no larger than this, and the rest goes to train. */
+  /** With shares: maximum size of the evaluation sets; the rest goes to train. */
   atMost?: Sizes | undefined;
   balance?: Balance | undefined;
 }

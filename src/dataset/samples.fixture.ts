@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatasetExample } from './example.js';
-import { DatasetWriter, type WriterOptions } from './export/writer.js';
+import { DatasetWriter } from './export/writer.js';
+import type { WriterOptions } from './export/writer-options.js';
 import type { Origin } from './manifest.js';
 
 /** A folder of its own for one test, gone when the tests are. */

@@ -4,8 +4,8 @@ export interface Tokenised {
 }
 
 /**
- * Puts texts of nearly one length together, the longest first, so that little is padding and that what needs the most
- * memory is tried at once. A batch has at most `most` tokens, padding included, and at least one text.
+ * Groups texts of similar length, longest first, so that there is little padding and the batch that needs the most memory comes
+ * first. A batch has at most `maxTokens` tokens, including padding, and at least one text.
  */
 export function* batches<Text extends Tokenised>(
   texts: readonly Text[],
@@ -25,8 +25,7 @@ export function* batches<Text extends Tokenised>(
 }
 
 /**
- * The most tokens of a batch, padding included, that goes through an encoder at a time on a CPU. What lies between two
- * layers then stays in the cache: a BERT took 98 ms of processor time per sentence with 256 tokens, 115 with 512 and 214
- * with 4,096.
+ * Maximum tokens of a batch on a CPU, including padding. With this size, the values between two layers stay in the processor's cache: a
+ * BERT took 98 ms of processor time per sentence with 256 tokens, 115 with 512 and 214 with 4,096.
  */
 export const ENCODER_BATCH_TOKENS = 256;

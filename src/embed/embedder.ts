@@ -1,12 +1,12 @@
 import { normalise, Vectors } from '@citemill/metrics/vectors';
 import { UserError } from '../user-error.js';
 import { batches } from './batches.js';
-import { type Dtype, folderHash, locateModel, type ModelPlace } from './model-place.js';
+import { type Dtype, folderHash, locateModel, type ModelLocation } from './model-location.js';
 import { type Pooling, pool } from './pooling.js';
 import { startModel } from './runner.js';
 import { type CacheKey, VectorCache } from './vector-cache.js';
 
-/** Texts processed at a time: enough for batches of equal length, few enough for memory. */
+/** Texts processed at once: enough for batches of similar length, few enough for memory. */
 const WINDOW = 4096;
 
 /** A text that the cache does not have. */
@@ -32,19 +32,18 @@ export interface EmbedderOptions {
   maxTokens?: number | undefined;
   /** Folder in which vectors are cached between runs. Default: none. */
   cacheFolder?: string | undefined;
-  /** The most tokens of a batch, padding included. */
+  /** Maximum tokens of a batch, including padding. */
   batchTokens?: number | undefined;
   /**
-   * `alone`: each text by itself; `padded`: texts of nearly one length together. Unless told otherwise, models of 8-bit
-   * integers take them alone: they scale by the largest number of a batch, so that a text's vector would depend on
-   * its company.
+   * `alone`: each text by itself (default for 8-bit models); `padded`: texts of similar length together (default for others). 8-bit
+   * models scale by the largest number of a batch, so that in batches a text's vector would depend on the other texts.
    */
   batching?: 'alone' | 'padded' | undefined;
   onProgress?: ((progress: EmbedProgress) => void) | undefined;
 }
 
 export interface EmbedProgress {
-  /** Texts that are done, of all that were given. */
+  /** Number of embedded texts, of all given texts. */
   done: number;
   of: number;
 }
@@ -57,21 +56,21 @@ export interface EmbedStatistics {
 
 export interface Embedder {
   readonly model: string;
-  /** Everything but the text that determines a vector. */
+  /** Everything other than the text that determines a vector. */
   readonly identity: string;
   readonly dtype: Dtype;
   readonly dimension: number;
-  /** What SPECTER puts between title and abstract. */
+  /** The separator between title and abstract in SPECTER's form. */
   readonly separator: string;
   readonly statistics: Readonly<EmbedStatistics>;
-  /** The vectors of some texts, in their order. Equal texts are computed once. */
+  /** The vectors of texts, in the same order. Equal texts are computed once. */
   embed(texts: readonly string[]): Promise<Vectors>;
   close(): Promise<void>;
 }
 
 /**
- * Opens a model for sentence or document embeddings. Wants the package `@huggingface/transformers`, which Citemill does
- * not install by itself.
+ * Opens a model for sentence or document embeddings. Requires the package `@huggingface/transformers`, which is not installed with
+ * Citemill.
  *
  * @example
  * ```ts
@@ -84,7 +83,7 @@ export async function openEmbedder(options: EmbedderOptions): Promise<Embedder> 
   const { model, modelsFolder = process.env.CITEMILL_MODELS, revision = 'main', onProgress } = options;
   const { pooling = 'mean', normalise: scaled = pooling === 'mean', batchTokens = 4096 } = options;
   if (options.maxTokens !== undefined && !(options.maxTokens >= 4))
-    throw new UserError(`maxTokens ${options.maxTokens}: give a number of at least 4`);
+    throw new UserError(`maxTokens ${options.maxTokens}: must be at least 4`);
   const location = locateModel(model, modelsFolder, options.dtype ?? 'auto');
   const { batching = /^(?:q8|int8|uint8)$/.test(location.dtype) ? 'alone' : 'padded' } = options;
   const runner = await startModel(model, location, { revision, maxTokens: options.maxTokens });
@@ -95,8 +94,8 @@ export async function openEmbedder(options: EmbedderOptions): Promise<Embedder> 
   const cache = options.cacheFolder ? new VectorCache(options.cacheFolder, identity, dimension) : undefined;
   const statistics: EmbedStatistics = { hits: 0, misses: 0 };
 
-  /** Runs the model on the texts of a window that the cache doesn't have; `found` gets each vector. */
-  async function compute(texts: readonly Missing[], found: (text: Missing, vector: Float32Array) => void) {
+  /** Runs the model on texts that the cache does not have; calls `onVector` with each vector. */
+  async function compute(texts: readonly Missing[], onVector: (text: Missing, vector: Float32Array) => void) {
     const vector = new Float32Array(dimension);
     const tokenised = texts.map((text) => ({ ...text, tokens: runner.tokens(text.text) }));
     for (const batch of batches(tokenised, batching === 'alone' ? 0 : batchTokens)) {
@@ -105,7 +104,7 @@ export async function openEmbedder(options: EmbedderOptions): Promise<Embedder> 
         pool(values, i, length, text.tokens.length, pooling, vector);
         if (scaled) normalise(vector);
         if (text.key) cache?.put(text.key, vector);
-        found(text, vector);
+        onVector(text, vector);
       }
     }
   }
@@ -120,14 +119,14 @@ export async function openEmbedder(options: EmbedderOptions): Promise<Embedder> 
       done += positions.length;
       onProgress?.({ done, of: texts.length });
     }
-    const held = new Float32Array(dimension);
+    const cached = new Float32Array(dimension);
     const missing: Missing[] = [];
     const settleMissing = () => compute(missing.splice(0), ({ text }, vector) => settle(text, vector));
     for (const text of rows.keys()) {
       const key = cache?.key(text.toWellFormed());
-      if (key && cache?.get(key, held)) {
+      if (key && cache?.get(key, cached)) {
         statistics.hits++;
-        settle(text, held);
+        settle(text, cached);
         continue;
       }
       statistics.misses++;
@@ -153,11 +152,11 @@ export async function openEmbedder(options: EmbedderOptions): Promise<Embedder> 
 }
 
 /** A model from the hub is identified by its name and revision, one from a folder by its files. */
-async function identifyModel({ folder, dtype }: ModelPlace, model: string, revision: string) {
+async function identifyModel({ folder, dtype }: ModelLocation, model: string, revision: string) {
   return folder ? { sha256: await folderHash(folder, dtype), dtype } : { model, revision, dtype };
 }
 
-/** The row of each distinct text. */
+/** The rows of each distinct text. */
 function rowsByText(texts: readonly string[]): Map<string, number[]> {
   const rows = new Map<string, number[]>();
   for (const [i, text] of texts.entries()) {

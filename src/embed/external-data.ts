@@ -4,8 +4,8 @@ import { fileInside } from '../engine/index.js';
 import { UserError } from '../user-error.js';
 
 /*
- * An ONNX file may keep tensors in other files, whose paths are inside its protocol buffers. The runtime opens whatever
- * they name, so they are checked first. Only the messages that can hold a tensor are entered; the bytes of tensors are skipped.
+ * An ONNX file may keep tensors in other files, whose paths are inside its protocol buffers. The runtime opens any path, so the paths
+ * are checked first. Only messages that may contain a tensor are parsed; the bytes of tensors are skipped.
  */
 
 type Message =
@@ -19,7 +19,7 @@ type Message =
   | 'tensor'
   | 'entry';
 
-/** Members that lead to tensors, by the numbers of onnx.proto3. */
+/** Members that may contain tensors, by their field numbers in onnx.proto3. */
 const MEMBERS: Record<Message, ReadonlyMap<number, Message>> = {
   model: new Map([
     [7, 'graph'],
@@ -58,10 +58,10 @@ const MEMBERS: Record<Message, ReadonlyMap<number, Message>> = {
 
 const WINDOW_BYTES = 1 << 16;
 const MAX_DEPTH = 64;
-/** A path is shorter. */
+/** Maximum bytes of a path. */
 const MAX_TEXT_BYTES = 1 << 16;
 
-/** Reads a file at any place, a window at a time. */
+/** Reads a file at any offset through a window. */
 class WindowedFile {
   private readonly window = Buffer.alloc(WINDOW_BYTES);
   private start = 0;
@@ -89,7 +89,7 @@ class WindowedFile {
       value += (byte & 127) * scale;
       if (byte < 128) return value;
     }
-    // Negative numbers take ten bytes; the last one adds nothing that is needed here.
+    // Negative numbers have ten bytes; the last one is not needed here.
     return this.byte() < 0 ? Number.NaN : value;
   }
 
@@ -102,7 +102,7 @@ class WindowedFile {
 
 class DamagedFile extends Error {}
 
-/** The length of a value that is not a message, by its wire type. */
+/** Skips a value that is not a message, by its wire type. */
 function skip(input: WindowedFile, wire: number): void {
   if (wire === 0) input.varint();
   else if (wire === 1) input.at += 8;
@@ -141,7 +141,7 @@ function findLocations(
   }
 }
 
-/** The files beside an ONNX file in which it keeps tensors. */
+/** The other files in which an ONNX file keeps tensors. */
 export function externalDataFiles(path: string): string[] {
   const file = openSync(path, 'r');
   const locations = new Set<string>();
@@ -149,7 +149,7 @@ export function externalDataFiles(path: string): string[] {
     findLocations(new WindowedFile(file), 'model', Number.POSITIVE_INFINITY, 0, locations);
   } catch (error) {
     if (error instanceof DamagedFile)
-      throw new UserError(`${path}: is damaged, or not an ONNX file; get a whole copy of the model`);
+      throw new UserError(`${path}: damaged, or not an ONNX file; get a complete copy of the model`);
     throw error;
   } finally {
     closeSync(file);
@@ -157,7 +157,7 @@ export function externalDataFiles(path: string): string[] {
   return [...locations];
 }
 
-/** Refuses an ONNX file that keeps tensors outside its folder, or in anything but regular files. */
+/** Throws {@link UserError} if an ONNX file keeps tensors outside its folder, or in something other than regular files. */
 export function checkExternalData(path: string): void {
   for (const location of externalDataFiles(path)) fileInside(dirname(path), location, basename(path));
 }

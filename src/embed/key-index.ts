@@ -1,4 +1,4 @@
-/** Bytes of a key: the head of a SHA-256, enough for no two texts ever to share one. */
+/** Bytes of a key: the first half of a SHA-256, which is enough to be unique. */
 export const KEY_BYTES = 16;
 
 /**
@@ -11,26 +11,26 @@ export class KeyIndex {
   private values = new Float64Array(1024);
   /** The index of a key in `keys` plus one; 0 for a free slot. */
   private slots = new Uint32Array(2048);
-  private readonly wanted = new Uint32Array(4);
+  private readonly currentKey = new Uint32Array(4);
 
   /** The number of the key at `offset` of `bytes`, or -1. */
   get(bytes: Uint8Array, offset = 0): number {
     this.read(bytes, offset);
-    const entry = this.slots[this.slot()] ?? 0;
+    const entry = this.slots[this.findSlot()] ?? 0;
     return this.values[entry - 1] ?? -1;
   }
 
   /** Sets the number of a key, replacing a previous one. */
   set(bytes: Uint8Array, value: number, offset = 0): void {
     this.read(bytes, offset);
-    const slot = this.slot();
+    const slot = this.findSlot();
     const entry = this.slots[slot] ?? 0;
     if (entry !== 0) {
       this.values[entry - 1] = value;
       return;
     }
     if (this.size === this.values.length) this.growKeys();
-    this.keys.set(this.wanted, 4 * this.size);
+    this.keys.set(this.currentKey, 4 * this.size);
     this.values[this.size] = value;
     this.slots[slot] = ++this.size;
     if (this.size * 2 > this.slots.length) this.growSlots();
@@ -38,22 +38,22 @@ export class KeyIndex {
 
   private read(bytes: Uint8Array, offset: number): void {
     const view = new DataView(bytes.buffer, bytes.byteOffset + offset, KEY_BYTES);
-    for (let word = 0; word < 4; word++) this.wanted[word] = view.getUint32(4 * word, true);
+    for (let word = 0; word < 4; word++) this.currentKey[word] = view.getUint32(4 * word, true);
   }
 
-  /** The slot that holds the wanted key, or the free one where it belongs. Keys are hashes: their bits are mixed. */
-  private slot(): number {
-    const { keys, slots, wanted } = this;
+  /** The slot of the current key, or the free slot for it. Keys are hashes, so their bits need no further mixing. */
+  private findSlot(): number {
+    const { keys, slots, currentKey } = this;
     const mask = slots.length - 1;
-    for (let slot = (wanted[0] ?? 0) & mask; ; slot = (slot + 1) & mask) {
+    for (let slot = (currentKey[0] ?? 0) & mask; ; slot = (slot + 1) & mask) {
       const entry = slots[slot] ?? 0;
       if (entry === 0) return slot;
       const at = 4 * (entry - 1);
       if (
-        keys[at] === wanted[0] &&
-        keys[at + 1] === wanted[1] &&
-        keys[at + 2] === wanted[2] &&
-        keys[at + 3] === wanted[3]
+        keys[at] === currentKey[0] &&
+        keys[at + 1] === currentKey[1] &&
+        keys[at + 2] === currentKey[2] &&
+        keys[at + 3] === currentKey[3]
       )
         return slot;
     }

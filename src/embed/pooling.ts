@@ -1,9 +1,9 @@
-/** How the vectors of a text's tokens become one: their mean (Sentence-BERT), or the first one (SPECTER). */
+/** How the vectors of a text's tokens are combined: their mean (Sentence-BERT), or the first one (SPECTER). */
 export type Pooling = 'mean' | 'cls';
 
 /**
- * Writes the vector of one text of a batch into `into`. `hidden` holds `length` vectors for each text, those of the
- * padding last; the text has `tokens` of its own.
+ * Writes the vector of a text of a batch into `into`. `hidden` has `length` vectors for each text: those of its `tokens` tokens, then
+ * those of the padding.
  */
 export function pool(
   hidden: Float32Array,

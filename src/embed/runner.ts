@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { cacheRoot } from '../cache-root.js';
 import { UserError } from '../user-error.js';
-import type { ModelPlace } from './model-place.js';
+import type { ModelLocation } from './model-location.js';
 import { loadTransformers, type Model, type Tokenizer } from './transformers.js';
 
 /** A model's output for a batch: a vector for each token, text by text, each padded to `length`. */
@@ -16,21 +16,21 @@ export interface Runner {
   /** The token that separates two parts of a text, such as `[SEP]`; a space if the model has none. */
   separator: string;
   maxTokens: number;
-  /** The tokens of a text, cut to the most that the model takes. */
+  /** The tokens of a text, truncated to the model's maximum. */
   tokens(text: string): number[];
-  /** A token by its number, a piece of a word as in "##ing". */
+  /** The text of a token, such as "##ing". */
   token(id: number): string;
   run(batch: readonly number[][]): Promise<Hidden>;
   close(): Promise<void>;
 }
 
-/** Prose never has more characters per token than this; longer texts are cut before tokenisation. */
-const CHARACTERS_A_TOKEN = 64;
+/** Maximum characters per token in prose; longer texts are truncated before tokenisation. */
+const CHARACTERS_PER_TOKEN = 64;
 
-/** Loads a model: from its folder if it has one, else from the hub or from earlier downloads. */
+/** Loads a model from its folder, or else from the hub or earlier downloads. */
 export async function startModel(
   model: string,
-  { folder, dtype }: ModelPlace,
+  { folder, dtype }: ModelLocation,
   { revision, maxTokens: requested }: { revision: string; maxTokens: number | undefined },
 ): Promise<Runner> {
   const { AutoTokenizer, AutoModel, Tensor } = await loadTransformers();
@@ -43,12 +43,12 @@ export async function startModel(
       session_options: { extra: { session: { intra_op: { allow_spinning: '0' } } } },
     }),
   ]).catch((error: Error) => {
-    throw new UserError(`${model}: the model can't be loaded (${error.message.split('\n')[0]})`);
+    throw new UserError(`${model}: the model cannot be loaded (${error.message.split('\n')[0]})`);
   });
   const maxTokens = Math.min(requested ?? Number.POSITIVE_INFINITY, longest(tokenizer, network));
   const padding = BigInt(tokenizer.pad_token_id ?? 0);
   const read = (text: string) => tokenizer(text, { padding: false, return_tensor: false }).input_ids;
-  // The tokeniser's own cut would take the closing token ([SEP]) away, which models expect.
+  // The tokeniser's own truncation would remove the closing token ([SEP]), which models expect.
   const tail = commonEnd(read(''), read('a'));
 
   return {
@@ -56,7 +56,7 @@ export async function startModel(
     maxTokens,
     tokens(text) {
       // Truncation may split a surrogate pair, and a source may contain half of one.
-      const tokens = read(text.slice(0, CHARACTERS_A_TOKEN * maxTokens).toWellFormed());
+      const tokens = read(text.slice(0, CHARACTERS_PER_TOKEN * maxTokens).toWellFormed());
       if (tokens.length === 0) return [Number(padding)];
       return tokens.length <= maxTokens ? tokens : [...tokens.slice(0, maxTokens - tail.length), ...tail];
     },
@@ -77,23 +77,23 @@ export async function startModel(
       const hidden = outputs.last_hidden_state ?? outputs.token_embeddings;
       const [, , dimension, ...more] = hidden?.dims ?? [];
       if (!(hidden?.data instanceof Float32Array) || dimension === undefined || more.length > 0)
-        throw new UserError(`${model}: gives no vector for each token; name a model made for embeddings`);
+        throw new UserError(`${model}: does not give a vector for each token; name an embedding model`);
       return { values: hidden.data, length, dimension };
     },
     close: async () => void (await network.dispose()),
   };
 }
 
-/** What two lists of tokens both end with: the tokens that close every text. */
+/** The tokens that two lists end with: those that close every text. */
 function commonEnd(a: number[], b: number[]): number[] {
   let length = 0;
   while (length < a.length && length < b.length && a.at(-1 - length) === b.at(-1 - length)) length++;
   return a.slice(a.length - length);
 }
 
-/** The most tokens that a model takes. */
+/** The maximum number of tokens of a model. */
 function longest(tokenizer: Tokenizer, { config }: Model): number {
-  // Some tokenisers name a number beyond all bounds; the network's own limit counts then.
+  // Some tokenisers state an absurdly large number; then the network's limit is used.
   const stated = tokenizer.model_max_length ?? Number.POSITIVE_INFINITY;
   // RoBERTa-like models number positions after the padding id.
   const lost = /roberta|camembert|mpnet/.test(config.model_type ?? '') ? 2 : 0;

@@ -8,7 +8,7 @@ export const recordBytes = (dimension: number) => 4 * (dimension + 1);
 export function checksum(key: Uint8Array, words: Uint32Array): number {
   let hash = 0x811c9dc5;
   for (const byte of key.subarray(0, KEY_BYTES)) hash = Math.imul(hash ^ byte, 0x01000193);
-  // The last word is the checksum's own place.
+  // The last word is for the checksum itself.
   for (const word of words.subarray(0, -1)) hash = Math.imul(hash ^ word, 0x01000193);
   return hash >>> 0;
 }
@@ -31,17 +31,17 @@ function writeFully(handle: number, bytes: Uint8Array, position: number): void {
 }
 
 /**
- * The keys of a shard that count, one after the other: those that are whole, as is their vector. A run that is killed may
- * leave a piece of one at the end; it is not looked at.
+ * The keys of a shard that are complete, with a complete vector, one after the other. A run that is killed may leave an incomplete one
+ * at the end, which is ignored.
  */
 export function readKeys(path: string, dimension: number): Uint8Array {
   const keys = openSync(`${path}.keys`, 'r');
   try {
-    // The keys are measured first: a writer at work puts vectors before their keys.
+    // The keys are measured first: a writer writes vectors before their keys.
     const count = Math.floor(fstatSync(keys).size / KEY_BYTES);
     const whole = Math.min(count, countRecords(`${path}.vectors`, dimension));
-    const found = new Uint8Array(whole * KEY_BYTES);
-    return found.subarray(0, readFully(keys, found, 0));
+    const bytes = new Uint8Array(whole * KEY_BYTES);
+    return bytes.subarray(0, readFully(keys, bytes, 0));
   } finally {
     closeSync(keys);
   }

@@ -1,4 +1,4 @@
-import { type Dtype, folderHash, locateModel, modelName } from './model-place.js';
+import { type Dtype, folderHash, locateModel, modelName } from './model-location.js';
 import { startModel } from './runner.js';
 
 export interface TokenEncoderOptions {
@@ -23,17 +23,19 @@ export interface TokenEncoder {
   close(): Promise<void>;
 }
 
-/** Opens an encoder for metrics that compare tokens. Wants the package `@huggingface/transformers`. */
+/** Opens an encoder for metrics that compare tokens. Requires the package `@huggingface/transformers`. */
 export async function openTokenEncoder({
   model,
   modelsFolder = process.env.CITEMILL_MODELS,
   dtype = 'auto',
 }: TokenEncoderOptions): Promise<TokenEncoder> {
-  const place = locateModel(model, modelsFolder, dtype);
-  const runner = await startModel(model, place, { revision: 'main', maxTokens: undefined });
-  const content = place.folder ? `@${(await folderHash(place.folder, place.dtype)).slice(0, 12)}` : '';
+  const location = locateModel(model, modelsFolder, dtype);
+  const runner = await startModel(model, location, { revision: 'main', maxTokens: undefined });
+  const content = location.folder
+    ? `@${(await folderHash(location.folder, location.dtype)).slice(0, 12)}`
+    : '';
   return {
-    identity: `${modelName(model)}${content}/${place.dtype}`,
+    identity: `${modelName(model)}${content}/${location.dtype}`,
     tokens: (text) => runner.tokens(text).map((id) => runner.token(id)),
     async encode(text) {
       const ids = runner.tokens(text);

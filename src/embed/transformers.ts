@@ -1,3 +1,4 @@
+import { installCommand } from '../install-command.js';
 import { UserError } from '../user-error.js';
 
 /** What is used of `@huggingface/transformers`; written down here because the package need not be installed. */
@@ -44,7 +45,7 @@ export async function loadTransformers(name = PACKAGE): Promise<Transformers> {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ERR_MODULE_NOT_FOUND' && message.includes(`'${name}'`))
-      throw new UserError(`embeddings need the package ${name}: npm install ${name}`);
+      throw new UserError(`embeddings need the package ${name}; run ${installCommand(name)}`);
     throw new UserError(`${name}: is installed but can't be loaded (${message.split('\n')[0]})`);
   }
 }

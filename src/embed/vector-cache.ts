@@ -8,18 +8,17 @@ import { checksum, readFully, readKeys, recordBytes, ShardWriter } from './shard
 const FORMAT = 'citemill.vectors/1';
 /** Shards are numbered in the high part of an entry's number, rows in the low part; both fit a double exactly. */
 const ROWS = 2 ** 32;
-/** Shards that are kept open at a time: a process may have few files. */
+/** Maximum number of open shards: a process may have few files open. */
 const OPEN_SHARDS = 64;
 
-/** The name of a text under a model: the head of the SHA-256 of both. */
+/** The key of a text for a model: the first half of the SHA-256 of both. */
 export type CacheKey = Uint8Array;
 
 /**
- * Vectors on disk, by model and text. Each process writes its own shard, so that several can run at once;
- * each sees what was there when it opened the cache, and what it added. Only keys are in memory, vectors are read when
- * they are asked for.
+ * Vectors on disk, by model and text. Each process writes its own shard, so that several can run at the same time; each sees the vectors
+ * that were there when it opened the cache, and those that it added. Only keys are in memory; vectors are read on demand.
  *
- * A shard is two files of records of one size, little-endian: `.keys` with 16 bytes each, and `.vectors` with the numbers
+ * A shard consists of two little-endian files with records of fixed size: `.keys` with 16 bytes each, and `.vectors` with the numbers
  * and a checksum of 4 bytes.
  */
 export class VectorCache {
@@ -34,7 +33,7 @@ export class VectorCache {
   private readonly recordVector: Float32Array;
   private writer: { shard: ShardWriter; number: number } | undefined;
 
-  /** `identity` is everything but the text that determines a vector. */
+  /** `identity` is everything other than the text that determines a vector. */
   constructor(
     folder: string,
     identity: string,
@@ -67,7 +66,7 @@ export class VectorCache {
     return createHash('sha256').update(this.name).update(text, 'utf8').digest().subarray(0, KEY_BYTES);
   }
 
-  /** Copies the vector of a key; false if there is none or the file is damaged. */
+  /** Copies the vector of a key; false if the cache lacks it or the file is damaged. */
   get(key: CacheKey, into: Float32Array): boolean {
     const number = this.index.get(key);
     if (number < 0) return false;

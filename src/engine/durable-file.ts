@@ -1,6 +1,6 @@
 import { accessSync, closeSync, constants, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs';
 
-/** Writes a file that is there whole or not at all, and on the disk when this returns. */
+/** Writes a file atomically; it is on the disk when this returns. */
 export function writeDurably(path: string, text: string): void {
   const file = openSync(`${path}.tmp`, 'w');
   try {
@@ -27,6 +27,7 @@ export function isWritable(folder: string): boolean {
     accessSync(folder, constants.W_OK);
     return true;
   } catch {
+    // That is how `accessSync` says no.
     return false;
   }
 }

@@ -42,6 +42,7 @@ function decodeLine({ bytes, tooLong }: Line): string {
   try {
     return decoder.decode(bytes);
   } catch {
+    // The decoder only throws for invalid UTF-8.
     throw new LineError('not-utf8', 'the line is not UTF-8');
   }
 }

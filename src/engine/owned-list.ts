@@ -42,7 +42,7 @@ export class OwnedList {
     return kind.isFile() && this.files().some(({ path, bytes }) => path === name && bytes === kind.size);
   }
 
-  /** Moves a finished file to its name, replacing an older one of ours. It is listed first, so that it is never unlisted. */
+  /** Moves a finished file to its name, replacing an older one that is listed. It is listed before it is moved. */
   put(from: string, name: string): void {
     const { size } = statSync(from);
     const kept = this.files().filter(({ path, bytes }) => path !== name || bytes !== size);

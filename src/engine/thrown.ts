@@ -19,6 +19,7 @@ export function describeThrown(thrown: unknown): Thrown {
     if (typeof where === 'string' && where !== '') described.where = clip(where);
     return described;
   } catch {
+    // Reading a property of a thrown value may throw, too.
     return { message: 'unknown error' };
   }
 }

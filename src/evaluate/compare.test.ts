@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { compareSystems, type SignificanceTest, withCorrection } from './compare.js';
-import type { Judged } from './judge.js';
+import { compareSystems, correctPValues, type SignificanceTest } from './compare.js';
+import type { JudgedSystem } from './judge.js';
 import { labellingTask, type RankingItem, rankingTask } from './tasks/index.js';
 
-const judged = (model: string, scores: readonly number[]): Judged<RankingItem> => ({
+const judged = (model: string, scores: readonly number[]): JudgedSystem<RankingItem> => ({
   model,
   items: new Map(scores.map((ap, i) => [`e${i}`, { ap, auc: ap }])),
   missing: 0,
   extra: 0,
-  undefinedOn: 0,
+  undefinedExamples: 0,
 });
 
 const better = Array.from({ length: 12 }, (_, i) => 0.3 + i / 100);
@@ -57,7 +57,7 @@ test('tests that do not fit a task are refused with what to use', () => {
     trueNegatives: 1,
     right: [true, true],
   };
-  const labels = { model: 'a', items: new Map([['x', item]]), missing: 0, extra: 0, undefinedOn: 0 };
+  const labels = { model: 'a', items: new Map([['x', item]]), missing: 0, extra: 0, undefinedExamples: 0 };
   assert.throws(
     () => compareSystems(labellingTask(), labels, labels, { test: 't' }),
     /--test t: compares means over examples/,
@@ -74,7 +74,7 @@ test('McNemar’s test compares labels sentence by sentence', () => {
     model,
     missing: 0,
     extra: 0,
-    undefinedOn: 0,
+    undefinedExamples: 0,
     items: new Map([['x', item(right)]]),
   });
   const a = of('a', [true, true, true, true, true, true]);
@@ -88,8 +88,8 @@ test('several comparisons are corrected after Holm, column by column; one alone 
   const compare = (b: number[]) => compareSystems(rankingTask(), judged('a', better), judged('b', b));
   const equal = compare(better);
   const different = compare(worse);
-  assert.equal(withCorrection([different])[0]?.differences[0]?.corrected, undefined);
-  const [first, second] = withCorrection([different, equal]);
+  assert.equal(correctPValues([different])[0]?.differences[0]?.corrected, undefined);
+  const [first, second] = correctPValues([different, equal]);
   assert.equal(first?.differences[0]?.corrected, 2 * (different.differences[0]?.pValue ?? Number.NaN));
   assert.equal(second?.differences[0]?.corrected, 1);
 });

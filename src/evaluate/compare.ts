@@ -8,36 +8,36 @@ import {
   wilcoxonSignedRank,
 } from '@citemill/metrics';
 import { UserError } from '../user-error.js';
-import type { Judged } from './judge.js';
+import type { JudgedSystem } from './judge.js';
 import type { Column, Task } from './tasks/index.js';
 
 export const SIGNIFICANCE_TESTS = ['auto', 'bootstrap', 'randomisation', 't', 'wilcoxon', 'mcnemar'] as const;
 export type SignificanceTest = (typeof SIGNIFICANCE_TESTS)[number];
 
-/** With fewer examples the bootstrap's p-values come out too small: on twelve, 0.0007 where all swaps counted give 0.0039. */
-const FEWEST_FOR_BOOTSTRAP = 50;
+/** With fewer examples the bootstrap's p-values are too small: on twelve, 0.0007 instead of the exact 0.0039. */
+const MIN_FOR_BOOTSTRAP = 50;
 
 export interface ComparisonOptions {
   /**
-   * How the p-value is computed; the interval is the bootstrap's in any case. `auto`, the default, is the bootstrap from 50
-   * examples on and approximate randomisation below.
+   * How the p-value is computed; the interval is always the bootstrap's. `auto`, the default, is the bootstrap for at least 50
+   * examples and approximate randomisation for fewer.
    */
   test?: SignificanceTest | undefined;
   samples?: number | undefined;
   seed?: number | undefined;
 }
 
-/** How two systems differ in one column, in the column's scale. */
+/** The difference of two systems in one column, in the column's scale. */
 export interface Difference {
   column: string;
   a: number;
   b: number;
   difference: number;
-  /** What the middle 95 % of the bootstrap's differences span. */
+  /** The 95 % interval of the bootstrap. */
   low: number;
   high: number;
   pValue: number;
-  /** The p-value after Holm's correction for all comparisons of the table in this column; absent if there is only one. */
+  /** The p-value after Holm's correction for all comparisons in this column; absent if there is only one. */
   corrected?: number;
 }
 
@@ -52,9 +52,9 @@ export interface SystemComparison {
 
 /** Tests whether two systems differ, on the examples that both answered, in every column of the table. */
 export function compareSystems<Item>(
-  task: Pick<Task<never, Item>, 'columns' | 'right'>,
-  a: Judged<Item>,
-  b: Judged<Item>,
+  task: Pick<Task<never, Item>, 'columns' | 'correctness'>,
+  a: JudgedSystem<Item>,
+  b: JudgedSystem<Item>,
   { test = 'auto', samples, seed = 12345 }: ComparisonOptions = {},
 ): SystemComparison {
   const pairs = [...a.items].flatMap(([id, itemA]) => {
@@ -62,9 +62,8 @@ export function compareSystems<Item>(
     return itemB === undefined ? [] : [{ itemA, itemB }];
   });
   if (pairs.length === 0) throw new UserError(`${a.model} and ${b.model} have no example in common`);
-  const items: ItemPairs<Item> = { a: pairs.map(({ itemA }) => itemA), b: pairs.map(({ itemB }) => itemB) };
-  const chosen =
-    test === 'auto' ? (pairs.length < FEWEST_FOR_BOOTSTRAP ? 'randomisation' : 'bootstrap') : test;
+  const items: PairedItems<Item> = { a: pairs.map(({ itemA }) => itemA), b: pairs.map(({ itemB }) => itemB) };
+  const chosen = test === 'auto' ? (pairs.length < MIN_FOR_BOOTSTRAP ? 'randomisation' : 'bootstrap') : test;
   const signatures = new Set<string>();
   const differences = task.columns.flatMap((column): Difference[] => {
     if (column.unmeasured !== undefined) return [];
@@ -72,50 +71,50 @@ export function compareSystems<Item>(
       name: column.name.replaceAll(' ', '-').toLowerCase(),
       of: column.of,
     };
-    const drawn = pairedBootstrap(items.a, items.b, { statistic, samples: samples ?? 1000, seed });
-    const tested =
+    const bootstrap = pairedBootstrap(items.a, items.b, { statistic, samples: samples ?? 1000, seed });
+    const result =
       chosen === 'bootstrap'
-        ? drawn
+        ? bootstrap
         : chosen === 'randomisation'
           ? approximateRandomisation(items.a, items.b, { statistic, samples: samples ?? 10_000, seed })
-          : testedByItem(chosen, task, column, items);
-    if (!tested) return [];
-    signatures.add(drawn.signature).add(tested.signature);
+          : testItems(chosen, task, column, items);
+    if (!result) return [];
+    signatures.add(bootstrap.signature).add(result.signature);
     return [
       {
         column: column.name,
-        a: drawn.a * column.scale,
-        b: drawn.b * column.scale,
-        difference: drawn.difference * column.scale,
-        low: drawn.low * column.scale,
-        high: drawn.high * column.scale,
-        pValue: tested.pValue,
+        a: bootstrap.a * column.scale,
+        b: bootstrap.b * column.scale,
+        difference: bootstrap.difference * column.scale,
+        low: bootstrap.low * column.scale,
+        high: bootstrap.high * column.scale,
+        pValue: result.pValue,
       },
     ];
   });
-  if (differences.length === 0) throw new UserError(notFor(chosen));
+  if (differences.length === 0) throw new UserError(notApplicable(chosen));
   return { a: a.model, b: b.model, examples: pairs.length, differences, signatures: [...signatures] };
 }
 
-interface ItemPairs<Item> {
+interface PairedItems<Item> {
   a: readonly Item[];
   b: readonly Item[];
 }
 
-/** A test that compares single examples or answers; `undefined` if the column has none. */
-function testedByItem<Item>(
+/** A test that compares single examples or answers; `undefined` if it does not apply to the column. */
+function testItems<Item>(
   test: SignificanceTest,
-  task: Pick<Task<never, Item>, 'right'>,
+  task: Pick<Task<never, Item>, 'correctness'>,
   { each, name }: Column<Item>,
-  items: ItemPairs<Item>,
+  items: PairedItems<Item>,
 ): { pValue: number; signature: string } | undefined {
   if (test === 'mcnemar') {
-    const { right } = task;
-    // One test of the answers, whatever is computed from them: it stands with accuracy.
-    if (!right || name !== 'accuracy') return undefined;
+    const { correctness } = task;
+    // The test compares answers, not scores; it is reported in the accuracy column.
+    if (!correctness || name !== 'accuracy') return undefined;
     return mcnemar(
-      items.a.flatMap((item) => right(item)),
-      items.b.flatMap((item) => right(item)),
+      items.a.flatMap((item) => correctness(item)),
+      items.b.flatMap((item) => correctness(item)),
     );
   }
   if (!each) return undefined;
@@ -123,19 +122,21 @@ function testedByItem<Item>(
   return compare(items.a.map(each), items.b.map(each));
 }
 
-const notFor = (test: SignificanceTest) =>
+const notApplicable = (test: SignificanceTest) =>
   test === 'mcnemar'
     ? '--test mcnemar: compares answers that are right or wrong, which this task does not have; use randomisation'
     : `--test ${test}: compares means over examples, and this table’s scores are pooled; use bootstrap or randomisation`;
 
-/** Adds Holm's correction where several pairs are compared: for each column over all pairs. */
-export function withCorrection(comparisons: readonly SystemComparison[]): SystemComparison[] {
+/** Adds Holm's correction if several pairs are compared: for each column over all pairs. */
+export function correctPValues(comparisons: readonly SystemComparison[]): SystemComparison[] {
   if (comparisons.length < 2) return [...comparisons];
   const corrected = new Map<Difference, number>();
   const columns = new Set(comparisons.flatMap(({ differences }) => differences.map(({ column }) => column)));
   for (const column of columns) {
-    const same = comparisons.flatMap(({ differences }) => differences.filter((one) => one.column === column));
-    const tested = same.filter(({ pValue }) => !Number.isNaN(pValue));
+    const inColumn = comparisons.flatMap(({ differences }) =>
+      differences.filter((difference) => difference.column === column),
+    );
+    const tested = inColumn.filter(({ pValue }) => !Number.isNaN(pValue));
     for (const [i, value] of holm(tested.map(({ pValue }) => pValue)).entries()) {
       const difference = tested[i];
       if (difference) corrected.set(difference, value);
@@ -143,9 +144,9 @@ export function withCorrection(comparisons: readonly SystemComparison[]): System
   }
   return comparisons.map((comparison) => ({
     ...comparison,
-    differences: comparison.differences.map((one) => {
-      const value = corrected.get(one);
-      return value === undefined ? one : { ...one, corrected: value };
+    differences: comparison.differences.map((difference) => {
+      const value = corrected.get(difference);
+      return value === undefined ? difference : { ...difference, corrected: value };
     }),
   }));
 }

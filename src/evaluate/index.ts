@@ -4,7 +4,6 @@ export * from './domains/index.js';
 export * from './instruments.js';
 export * from './judge.js';
 export * from './predictions/index.js';
-export * from './readers/index.js';
 export * from './run.js';
 export * from './sets/index.js';
 export * from './systems/index.js';

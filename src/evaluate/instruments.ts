@@ -9,56 +9,60 @@ import { type LanguageModel, openLanguageModel } from '../infer/index.js';
 import type { Instruments } from './tasks/index.js';
 
 export interface InstrumentOptions {
-  /** The encoder of MoverScore: a name or a folder. */
+  /** The encoder for MoverScore: a name or a folder. */
   encoder?: string | undefined;
-  /** The folder of the language model that perplexity is of. */
+  /** The folder of the language model for perplexity. */
   languageModel?: string | undefined;
   /** Folder with encoders by name. */
   modelFolder?: string | undefined;
 }
 
-/** MoverScore's authors report pairs of tokens as well; single ones are the usual choice. */
+/** MoverScore's authors also report bigrams; unigrams are the usual choice. */
 const NGRAMS = 1;
 
-/** Opens the models that measure texts; close them when all is measured. */
+/** Opens the models that measure texts. Close them after use. */
 export async function openInstruments({
   encoder,
   languageModel,
   modelFolder,
 }: InstrumentOptions): Promise<{ instruments: Instruments; close(): Promise<void> }> {
-  const encoding = encoder
+  const tokenEncoder = encoder
     ? await openTokenEncoder({ model: encoder, ...(modelFolder ? { modelsFolder: modelFolder } : {}) })
     : undefined;
-  const reading = languageModel ? await openLanguageModel(languageModel) : undefined;
+  const reader = languageModel ? await openLanguageModel(languageModel) : undefined;
   return {
     instruments: {
-      ...(encoding ? { moverScore: moverScoreWith(encoding) } : {}),
-      ...(reading ? { perplexity: perplexityUnder(reading) } : {}),
+      ...(tokenEncoder ? { moverScore: createMoverScore(tokenEncoder) } : {}),
+      ...(reader ? { perplexity: createPerplexity(reader) } : {}),
     },
     async close() {
-      await encoding?.close();
-      await reading?.close();
+      await tokenEncoder?.close();
+      await reader?.close();
     },
   };
 }
 
-/** MoverScore over all texts at once: tokens weigh by how rare they are among the references, and among the hypotheses. */
-export function moverScoreWith(encoder: TokenEncoder): NonNullable<Instruments['moverScore']> {
+/** MoverScore over all texts at once: tokens are weighted by their inverse document frequency among references and hypotheses. */
+export function createMoverScore(encoder: TokenEncoder): NonNullable<Instruments['moverScore']> {
   return {
     signature: moverScoreSignature(encoder.identity, { ngrams: NGRAMS }),
     async measure(hypotheses, references) {
-      const rare = inverseDocumentFrequencies(hypotheses.map((text) => encoder.tokens(text)));
-      const rareWanted = inverseDocumentFrequencies(references.flat().map((text) => encoder.tokens(text)));
-      const encoded = async (text: string, weight: (token: string) => number): Promise<EncodedText> => {
+      const hypothesisWeight = inverseDocumentFrequencies(hypotheses.map((text) => encoder.tokens(text)));
+      const referenceWeight = inverseDocumentFrequencies(
+        references.flat().map((text) => encoder.tokens(text)),
+      );
+      const encodeText = async (text: string, weight: (token: string) => number): Promise<EncodedText> => {
         const { tokens, vectors } = await encoder.encode(text);
         return { tokens, vectors, weights: tokens.map(weight) };
       };
       const scores: number[] = [];
       for (const [i, hypothesis] of hypotheses.entries()) {
-        const own = await encoded(hypothesis, rare);
+        const encodedHypothesis = await encodeText(hypothesis, hypothesisWeight);
         let best = Number.NaN;
         for (const reference of references[i] ?? []) {
-          const score = moverScore(own, await encoded(reference, rareWanted), { ngrams: NGRAMS });
+          const score = moverScore(encodedHypothesis, await encodeText(reference, referenceWeight), {
+            ngrams: NGRAMS,
+          });
           if (!(score <= best)) best = score;
         }
         scores.push(best);
@@ -68,13 +72,13 @@ export function moverScoreWith(encoder: TokenEncoder): NonNullable<Instruments['
   };
 }
 
-function perplexityUnder(model: LanguageModel): NonNullable<Instruments['perplexity']> {
+function createPerplexity(model: LanguageModel): NonNullable<Instruments['perplexity']> {
   return {
     signature: `perplexity|model:${model.identity}|of:text|pooled:tokens|first-token:given`,
     async measure(texts) {
-      const all = [];
-      for (const text of texts) all.push(await model.surprise(text));
-      return all;
+      const surprises = [];
+      for (const text of texts) surprises.push(await model.surprise(text));
+      return surprises;
     },
   };
 }

@@ -7,17 +7,17 @@ import { UserError } from '../user-error.js';
 import {
   type AnySet,
   buildTable,
+  createModel,
   type Evaluation,
   type EvaluationSet,
   findModels,
-  judgeAll,
+  judgeSystem,
   loadExamples,
-  modelFor,
   modelsFor,
-  ofAllKinds,
   openSet,
   type Part,
   predict,
+  toAllKinds,
 } from './index.js';
 import { inventedDataset } from './invented.fixture.js';
 
@@ -30,11 +30,11 @@ async function evaluated(
 ): Promise<Evaluation> {
   const set = await openSet(await inventedDataset(recipe, 40));
   try {
-    const wide = ofAllKinds(set);
+    const wide = toAllKinds(set);
     const examples = await loadExamples(wide, part);
     const systems = [];
     for (const entry of findModels(set, models)) {
-      const system = await modelFor(entry, wide, { seed: 0, modelFolder: MODEL_FOLDER });
+      const system = await createModel(entry, wide, { seed: 0, modelFolder: MODEL_FOLDER });
       systems.push(await predict(wide, part, examples, system));
       await system.close?.();
     }
@@ -63,6 +63,19 @@ test('a sentence with the words of the query is found by TF-IDF, and the paperâ€
   assert.equal(evaluation.table.rows.filter(({ from }) => from === 'published').length, 10);
   assert.match(evaluation.table.signatures.dataset, /^sciqfs\|/);
   assert.match(evaluation.table.signatures.metric, /^ranking\|.*z:1\.96/);
+});
+
+test('two rankers are combined with the weight that the validation split chooses', async () => {
+  const name = 'tfidf-chars-euclidean+tfidf-words-cosine';
+  const evaluation = await evaluated('sciqfs', [name, 'greedy-rouge'], 'test');
+  assert.equal(value(evaluation, name, 'Average Precision'), 1);
+  assert.ok(
+    evaluation.table.notes.some((note) => note.startsWith(`${name}: the second ranker counts 0.1 times`)),
+    evaluation.table.notes.join('\n'),
+  );
+  const set = await openSet(await inventedDataset('citesum', 4));
+  assert.throws(() => findModels(set, ['lead+ext-heuristic']), /only two rankers can be combined/);
+  set.close();
 });
 
 test('on citesum the heuristic finds the proposal, the oracle is no worse, and lead takes the first', async () => {
@@ -146,19 +159,19 @@ test('missing and unknown ids are counted; answers that do not fit, or fit nothi
     model: 'other',
     byId: new Map(ids.map((id) => [id, { id, scores }])),
   });
-  const judged = judgeAll(
+  const judged = judgeSystem(
     ranking.task,
     examples,
     answers(['example-0', 'example-3', 'elsewhere'], [0, 1, 0, 0]),
   );
   assert.deepEqual([judged.items.size, judged.missing, judged.extra], [2, 4, 1]);
   assert.throws(
-    () => judgeAll(ranking.task, examples, answers(['example-0'], [0, 1])),
-    /other: the prediction for example-0 has 2 scores for 4 sentences; wanted is scores/,
+    () => judgeSystem(ranking.task, examples, answers(['example-0'], [0, 1])),
+    /other: the prediction for example-0 has 2 scores for 4 sentences; expected: scores/,
   );
   assert.throws(
-    () => judgeAll(ranking.task, examples, answers(['x', 'y'], [0])),
-    /none of its 2 predictions is for/,
+    () => judgeSystem(ranking.task, examples, answers(['x', 'y'], [0])),
+    /none of the 2 predictions matches/,
   );
   set.close();
 });

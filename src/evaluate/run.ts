@@ -1,15 +1,15 @@
 import { UserError } from '../user-error.js';
-import { type ComparisonOptions, compareSystems, withCorrection } from './compare.js';
-import { type Judged, judgeAll } from './judge.js';
-import type { Measured, Prediction, SystemPredictions } from './predictions/index.js';
+import { type ComparisonOptions, compareSystems, correctPValues } from './compare.js';
+import { type JudgedSystem, judgeSystem } from './judge.js';
+import type { Measurements, Prediction, RunPredictions, SystemPredictions } from './predictions/index.js';
 import {
   datasetRows,
   type EvaluationSet,
   type ExampleOf,
   type ItemOf,
-  ofOneKind,
   type Part,
   type TaskKind,
+  toOneKind,
 } from './sets/index.js';
 import type { System } from './systems/index.js';
 import { type Evaluation, resultTable } from './tables/index.js';
@@ -35,9 +35,9 @@ export async function loadExamples<Kind extends TaskKind>(
   const examples: ExampleOf[Kind][] = [];
   for await (const example of set.examples(part)) examples.push(example);
   if (examples.length === 0) {
-    const held = (['train', 'validation', 'test'] as const).map((split) => `${split} ${set.size(split)}`);
+    const sizes = (['train', 'validation', 'test'] as const).map((split) => `${split} ${set.size(split)}`);
     throw new UserError(
-      `${set.path}: has no examples${set.variant ? ` of ${set.variant}` : ''} in ${part} (${held.join(', ')}); name another with --split`,
+      `${set.path}: has no examples${set.variant ? ` of ${set.variant}` : ''} in ${part} (${sizes.join(', ')}); name another with --split`,
     );
   }
   return examples;
@@ -50,14 +50,14 @@ export async function predict<Kind extends TaskKind>(
   examples: readonly ExampleOf[Kind][],
   system: System<Kind>,
   { seed = 0, onProgress }: RunOptions = {},
-): Promise<SystemPredictions> {
+): Promise<RunPredictions> {
   if (system.fit) {
     if (part !== 'test' && part !== 'validation')
       throw new UserError(
-        `${system.name} learns from the training split, so it can't be judged on ${part === 'all' ? 'all splits' : 'it'}; use --split test`,
+        `${system.name} learns from the training split, so it cannot be evaluated on ${part === 'all' ? 'all splits' : 'it'}; use --split test`,
       );
     if (set.size('train') === 0)
-      throw new UserError(`${system.name} learns from a training split, and ${set.path} has none`);
+      throw new UserError(`${system.name} needs a training split, and ${set.path} has none`);
     await system.fit(() => set.examples('train'), {
       seed,
       ...(set.size('validation') > 0 ? { validation: () => set.examples('validation') } : {}),
@@ -65,23 +65,23 @@ export async function predict<Kind extends TaskKind>(
     });
   }
   const byId = new Map<string, Prediction>();
-  const note = () =>
+  const reportProgress = () =>
     onProgress?.({ model: system.name, step: 'answer', done: byId.size, of: examples.length });
   if (system.answerExamples) {
     for await (const prediction of system.answerExamples(examples)) {
       byId.set(prediction.id, prediction);
-      note();
+      reportProgress();
     }
   } else if (system.answerRows) {
     const wanted = new Set(examples.map(({ id }) => id));
     for await (const prediction of system.answerRows(datasetRows(set, part))) {
       if (wanted.has(prediction.id)) byId.set(prediction.id, prediction);
-      note();
+      reportProgress();
     }
   } else
     for (const example of examples) {
       byId.set(example.id, { id: example.id, ...(await system.answer(example)) });
-      note();
+      reportProgress();
     }
   const { name, signature, publishedAs, seedsOf } = system;
   const notes = system.notes?.() ?? [];
@@ -106,14 +106,14 @@ export async function measureSystem<Kind extends TaskKind>(
     const prediction = system.byId.get(example.id);
     return prediction ? [{ example, prediction }] : [];
   });
-  const found = await task.measure(pairs);
-  const byId = new Map<string, Measured>();
-  for (const [i, { example }] of pairs.entries()) byId.set(example.id, found[i] ?? {});
-  return { ...system, measureSystem: byId };
+  const measurements = await task.measure(pairs);
+  const byId = new Map<string, Measurements>();
+  for (const [i, { example }] of pairs.entries()) byId.set(example.id, measurements[i] ?? {});
+  return { ...system, measurements: byId };
 }
 
 export interface TableOptions extends ComparisonOptions {
-  /** Pairs of systems to be tested against each other, by name. */
+  /** Pairs of systems to compare, by name. */
   compare?: readonly (readonly [string, string])[] | undefined;
 }
 
@@ -125,12 +125,12 @@ export function buildTable<Kind extends TaskKind>(
   systems: readonly SystemPredictions[],
   { compare = [], ...options }: TableOptions = {},
 ): Evaluation {
-  const judged = systems.map((system) => judgeAll(set.task, examples, system));
-  const table = resultTable(ofOneKind(set), part, examples.length, judged);
+  const judged = systems.map((system) => judgeSystem(set.task, examples, system));
+  const table = resultTable(toOneKind(set), part, examples.length, judged);
   table.notes.push(...(set.task.notes?.(examples) ?? []));
   return {
     table,
-    comparisons: withCorrection(
+    comparisons: correctPValues(
       compare.map(([a, b]) =>
         compareSystems(set.task, findSystem(judged, a), findSystem(judged, b), options),
       ),
@@ -139,13 +139,13 @@ export function buildTable<Kind extends TaskKind>(
 }
 
 function findSystem<Kind extends TaskKind>(
-  judged: readonly Judged<ItemOf[Kind]>[],
+  judged: readonly JudgedSystem<ItemOf[Kind]>[],
   name: string,
-): Judged<ItemOf[Kind]> {
-  const found = judged.find(({ model }) => model === name);
-  if (!found)
+): JudgedSystem<ItemOf[Kind]> {
+  const system = judged.find(({ model }) => model === name);
+  if (!system)
     throw new UserError(
-      `${name}: is not among the systems evaluated here (${judged.map(({ model }) => model).join(', ')})`,
+      `${name}: not among the evaluated systems (${judged.map(({ model }) => model).join(', ')})`,
     );
-  return found;
+  return system;
 }

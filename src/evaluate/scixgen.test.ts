@@ -4,25 +4,25 @@ import { MINI, MODELS, withoutModel } from '../embed/models.fixture.js';
 import {
   type AnySet,
   buildTable,
+  createModel,
   findModels,
   loadExamples,
   measureSystem,
-  modelFor,
   modelsFor,
-  ofAllKinds,
   openInstruments,
   openSet,
   predict,
   type SetOptions,
+  toAllKinds,
 } from './index.js';
 import { inventedDataset } from './invented.fixture.js';
 
 async function tableFor(set: AnySet, models: string[]) {
-  const wide = ofAllKinds(set);
+  const wide = toAllKinds(set);
   const examples = await loadExamples(wide, 'test');
   const systems = [];
   for (const entry of findModels(set, models)) {
-    const system = await modelFor(entry, wide, { seed: 0 });
+    const system = await createModel(entry, wide, { seed: 0 });
     systems.push(await measureSystem(wide, examples, await predict(wide, 'test', examples, system)));
   }
   return buildTable(wide, 'test', examples, systems).table;
@@ -61,7 +61,7 @@ test('each kind of object is a task, and so is all of them', async () => {
   const sizes: number[] = [];
   for (const task of ['all', 'table', 'figure', 'algorithm', 'theorem', 'equation']) {
     const set = await openSet(path, { task });
-    sizes.push((await loadExamples(ofAllKinds(set), 'all')).length);
+    sizes.push((await loadExamples(toAllKinds(set), 'all')).length);
     set.close();
   }
   assert.deepEqual(sizes, [60, 12, 12, 12, 12, 12]);

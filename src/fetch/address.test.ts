@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isPublicAddress, refusal } from './address.js';
+import { isPublicAddress, refusalReason } from './address.js';
 import { backOffMs, retryAfterMs } from './back-off.js';
 import { parsePageUrl } from './page-url.js';
 
@@ -75,8 +75,9 @@ test('addresses are refused by scheme, port, credentials and host', () => {
     ['http://[::ffff:10.0.0.1]/', true],
     [`http://example.org/${'x'.repeat(5000)}`, true],
   ];
-  for (const [url, refused] of CASES) assert.equal(refusal(new URL(url), {}) !== undefined, refused, url);
-  assert.equal(refusal(new URL('http://example.org:8080/'), { ports: [8080] }), undefined);
+  for (const [url, refused] of CASES)
+    assert.equal(refusalReason(new URL(url), {}) !== undefined, refused, url);
+  assert.equal(refusalReason(new URL('http://example.org:8080/'), { ports: [8080] }), undefined);
 });
 
 test('a copy in the Wayback Machine is asked for as it was saved', () => {

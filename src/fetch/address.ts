@@ -2,13 +2,13 @@ import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 
-/** What may be reached. */
+/** Which addresses may be connected to. */
 export interface Reach {
-  /** Ports besides 80 and 443. */
+  /** Ports in addition to 80 and 443. */
   ports?: readonly number[];
-  /** For tests alone: this machine may be reached, at any port. */
+  /** For tests only: allows this machine, at any port. */
   allowLoopback?: boolean;
-  /** The host was named by the user, not by a document: any address may be reached. */
+  /** Allows any address, since the user named the host, not a document. */
   anyAddress?: boolean;
 }
 
@@ -16,20 +16,20 @@ export interface Reach {
 const PUBLIC_V6 = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
 
 /**
- * Services of clouds at addresses that look public. All others of their kind (169.254.169.254, 100.100.100.200,
- * 192.0.0.192, fd00:ec2::254) lie in ranges that are not.
+ * Metadata services of cloud providers at addresses that look public. All others (169.254.169.254, 100.100.100.200, 192.0.0.192,
+ * fd00:ec2::254) are in ranges that are not public.
  */
 const CLOUD_SERVICES = new Set(['168.63.129.16']);
 
-/** The addresses of this machine: one that is public leads to services that trust who is local. */
-function ownAddresses(): Set<string> {
+/** The addresses of this machine. Even a public one is refused: local services may trust local clients. */
+function localAddresses(): Set<string> {
   const all = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
   return new Set(all.map(({ address }) => address.replace(/%.*$/, '')));
 }
 
 /**
- * True for an address of the public internet. Private, loopback, link-local, unique-local, shared (carrier-grade NAT),
- * multicast, reserved and translated addresses, IPv4 dressed up as IPv6, and this machine's own, are none.
+ * Whether an address is on the public internet. Private, loopback, link-local, unique-local, shared (carrier-grade NAT), multicast,
+ * reserved and translated addresses, IPv4 mapped to IPv6, and this machine's own addresses are not.
  */
 export function isPublicAddress(
   address: string,
@@ -41,21 +41,20 @@ export function isPublicAddress(
   const range = parsed.range();
   if (range === 'loopback') return allowLoopback;
   if (range !== 'unicast') return false;
-  if (CLOUD_SERVICES.has(parsed.toString()) || ownAddresses().has(parsed.toString())) return false;
+  if (CLOUD_SERVICES.has(parsed.toString()) || localAddresses().has(parsed.toString())) return false;
   return parsed.kind() === 'ipv4' || (parsed as ipaddr.IPv6).match(PUBLIC_V6);
 }
 
-/** The longest address that is asked for; servers take no longer ones. */
+/** Maximum length of a URL; servers do not accept longer ones. */
 const MAX_URL = 4096;
 
 /**
- * Why an address is not asked for, or undefined if nothing speaks against it. A name still has to be looked up:
- * what it stands for is checked when it is connected to.
+ * Why a URL is not requested, or undefined if it may be. The addresses of a host name are checked later, when it is connected to.
  */
-export function refusal(url: URL, reach: Reach): string | undefined {
+export function refusalReason(url: URL, reach: Reach): string | undefined {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return `${url.protocol} is not fetched`;
   if (url.href.length > MAX_URL) return `the address has more than ${MAX_URL} characters`;
-  if (url.username || url.password) return 'the address holds a user name or a password';
+  if (url.username || url.password) return 'the address contains a user name or a password';
   // The URL parser has turned every odd spelling of a number (0x7f.1, 017700000001) into the plain one.
   const host = hostName(url);
   if (host === '') return 'the address names no host';
@@ -64,9 +63,9 @@ export function refusal(url: URL, reach: Reach): string | undefined {
   if (local && !reach.allowLoopback) return `${host} is not a public internet address`;
   const port = url.port === '' ? undefined : Number(url.port);
   if (port !== undefined && ![80, 443, ...(reach.ports ?? [])].includes(port) && !reach.allowLoopback)
-    return `port ${port} is not asked`;
+    return `port ${port} is not allowed`;
   return undefined;
 }
 
-/** The host without brackets and without the dot at its end. */
+/** The host of a URL, without brackets and trailing dot. */
 export const hostName = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');

@@ -3,19 +3,19 @@ import type { Answer } from './request.js';
 
 /** Why an answer is not a page. */
 export interface Problem {
-  /** As in `http-404`. */
+  /** A code such as `http-404`. */
   outcome: string;
   message: string;
 }
 
-/** What is wrong with an answer that should be a page; undefined if nothing is. */
+/** Why an answer is not a page; undefined if it is one. */
 export function answerProblem(answer: Answer, maxBytes: number): Problem | undefined {
-  const { status, headers, body, cut } = answer;
+  const { status, headers, body, isTruncated } = answer;
   if (status !== 200 && status !== 203)
     return { outcome: `http-${status}`, message: `the server answered ${status}` };
   const type = headers['content-type'];
-  if (!isPageType(type)) return { outcome: 'not-text', message: `no page to read: ${type}` };
-  if (cut) return { outcome: 'too-large', message: `the page has more than ${maxBytes} bytes` };
+  if (!isPageType(type)) return { outcome: 'not-text', message: `not a readable page: ${type}` };
+  if (isTruncated) return { outcome: 'too-large', message: `the page has more than ${maxBytes} bytes` };
   const encoding = headers['content-encoding'];
   if (encoding === undefined) return undefined;
   try {

@@ -1,4 +1,4 @@
-/** The milliseconds that a header `Retry-After` asks for, a number of seconds or a date; undefined if it is neither. */
+/** The milliseconds that a header `Retry-After` requests as seconds or as a date; undefined if it is neither. */
 export function retryAfterMs(header: string | undefined, now: number): number | undefined {
   if (header === undefined) return undefined;
   if (/^\s*\d+\s*$/.test(header)) return Number(header) * 1000;

@@ -12,16 +12,16 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { WARC_FIELD } from '@citemill/read/internal';
 import { UserError } from '../user-error.js';
-import { readAt, type Scan, scanMembers } from './member-scan.js';
-import { MEMBER_HEADER, memberLength } from './warc-member.js';
+import { type MemberScan, readAt, scanMembers } from './member-scan.js';
+import { MEMBER_HEADER_BYTES, memberLength } from './warc-member.js';
 
-/** What came of an address. */
-export interface Settled {
+/** The outcome of a requested URL. */
+export interface SettledPage {
   url: string;
   outcome: string;
 }
 
-/** A line of the list beside a file: where the file ended when the page was written, and what came of it. */
+/** A line of the list next to a file: the end of the file after the page was written, and the page's outcome. */
 type ListLine = [end: number, outcome: string, url: string];
 
 const listPath = (path: string) => join(dirname(path), `.${basename(path).replace(/\.warc\.gz$/, '')}.list`);
@@ -30,7 +30,7 @@ function writeAll(file: number, bytes: Buffer): void {
   for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
 }
 
-/** The lines of a list that are whole and speak of what the file holds, and whether these are all. */
+/** The valid lines of a list, up to the size of the file, and whether these are all lines. */
 function listLines(path: string, size: number): { lines: ListLine[]; isWhole: boolean } {
   if (!existsSync(path)) return { lines: [], isWhole: true };
   const lines: ListLine[] = [];
@@ -48,26 +48,30 @@ function listLines(path: string, size: number): { lines: ListLine[]; isWhole: bo
   return { lines, isWhole: false };
 }
 
-/** What is in a file of pages. */
+/** The contents of a file of pages. */
 export interface FileContent {
-  settled: Settled[];
-  /** Places of records that are damaged. */
+  settled: SettledPage[];
+  /** Offsets of damaged records. */
   damaged: number[];
 }
 
-interface Contents extends FileContent, Scan {
+interface Contents extends FileContent, MemberScan {
   size: number;
   lines: ListLine[];
   isListWhole: boolean;
 }
 
-/** Reads what a file holds, from its list and, behind the end of that, from its records. Nothing is changed. */
+/** Reads the contents of a file from its list and, after the end of the list, from its records. */
 function readContents(path: string, file: number): Contents {
   const { size } = fstatSync(file);
   const { lines, isWhole: isListWhole } = listLines(listPath(path), size);
   const from = lines.at(-1)?.[0] ?? 0;
-  if (from === 0 && size >= MEMBER_HEADER && memberLength(readAt(file, 0, MEMBER_HEADER)) === undefined)
-    throw new UserError(`${path}: was not written by citemill fetch; name another folder with --pages`);
+  if (
+    from === 0 &&
+    size >= MEMBER_HEADER_BYTES &&
+    memberLength(readAt(file, 0, MEMBER_HEADER_BYTES)) === undefined
+  )
+    throw new UserError(`${path}: not written by citemill fetch; name another folder with --pages`);
   const all = [...lines];
   const scan = scanMembers(file, from, size, (fields, end) => {
     const outcome = fields.get(WARC_FIELD.outcome);
@@ -78,7 +82,7 @@ function readContents(path: string, file: number): Contents {
   return { ...scan, settled, size, lines: all, isListWhole: isListWhole && all.length === lines.length };
 }
 
-/** What a file holds; it is only read. */
+/** Reads the contents of a file without changing it. */
 export function readCacheFile(path: string): FileContent {
   const file = openSync(path, 'r');
   try {
@@ -89,10 +93,10 @@ export function readCacheFile(path: string): FileContent {
 }
 
 /**
- * One WARC file of the cache. Records are appended as whole gzip members; a hidden list beside the file says what came of
- * each page and how far the file reached then. When a process was killed, members behind the last line of the list are
- * looked through, so that nothing that was fetched is lost. One thing is ever cut off: the beginning of a record that we
- * were writing, in a file that has our list beside it. A damaged record is passed over, and so is all we did not write.
+ * A WARC file of the cache. Records are appended as whole gzip members; a hidden list next to the file has the outcome of each page and
+ * the size of the file at that time. If a process was killed, members after the last line of the list are scanned, so that no fetched
+ * page is lost. Only one thing is ever truncated: the beginning of a record that Citemill was writing, in a file with a list. Damaged
+ * records are skipped, and so is everything that Citemill did not write.
  */
 export class CacheFile {
   private constructor(
@@ -105,13 +109,13 @@ export class CacheFile {
     return this.end;
   }
 
-  /** Makes a new file, its list first: a file without one was not made here. */
+  /** Creates a file. Its list is created first: a file without a list was not written by Citemill. */
   static create(path: string): CacheFile {
     const list = openSync(listPath(path), 'a');
     return new CacheFile(openSync(path, 'wx+'), list, 0);
   }
 
-  /** Opens a file to go on with; undefined if nothing must be added to it, since its end is not ours to change. */
+  /** Opens a file for appending; undefined if its end was not written by Citemill and must not change. */
   static open(path: string, onContent: (content: FileContent) => void): CacheFile | undefined {
     const file = openSync(path, 'r+');
     let contents: Contents;
@@ -136,8 +140,8 @@ export class CacheFile {
     return new CacheFile(file, openSync(listPath(path), 'a'), contents.end);
   }
 
-  /** Appends members in one go; with `settled`, they are the end of that page. */
-  append(members: Buffer[], settled?: Settled): void {
+  /** Appends members in one write; with `settled`, they complete that page. */
+  append(members: Buffer[], settled?: SettledPage): void {
     const bytes = Buffer.concat(members);
     let written = 0;
     while (written < bytes.length)

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
-import { type Reader, recordsOf } from '@citemill/read/internal';
+import { findRecords, type Reader } from '@citemill/read/internal';
 import { type FetchOptions, type FetchRequest, fetchPages } from './index.js';
 import { kept, Site } from './site.fixture.js';
 
@@ -136,7 +136,7 @@ test('redirects are followed, five at most, and each site on the way has its say
   const readers: Reader[] = [
     { name: 'web', version: 1, takes: ['page'], takesAnyPage: true, detect: () => false, read: () => [] },
   ];
-  for await (const found of recordsOf([pages], readers)) {
+  for await (const found of findRecords([pages], readers)) {
     if ('error' in found) continue;
     assert.equal(defined(found.record.web).url, site.url('a.test/1'));
     assert.equal(defined(found.record.web).finalUrl, site.url('b.test/3'));
@@ -350,7 +350,7 @@ test('bytes are kept as they came, whatever their charset or packing', async () 
     { name: 'web', version: 1, takes: ['page'], takesAnyPage: true, detect: () => false, read: () => [] },
   ];
   const bodies: Buffer[] = [];
-  for await (const found of recordsOf([pages], readers)) {
+  for await (const found of findRecords([pages], readers)) {
     assert.ok('record' in found);
     bodies.push(Buffer.from(found.record.bytes));
   }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isPageType } from '@citemill/read/internal';
 import { UserError } from '../user-error.js';
-import { hostName, refusal } from './address.js';
+import { hostName, refusalReason } from './address.js';
 import { answerProblem } from './answer-problem.js';
 import { backOffMs, retryAfterMs } from './back-off.js';
 import type { FetchRequest, Job } from './job.js';
@@ -12,16 +12,16 @@ import { parsePageUrl } from './page-url.js';
 import { failureRecord, responseRecord } from './records.js';
 import { type Answer, RequestError, type RequestOptions, request } from './request.js';
 import { MAX_ROBOTS_BYTES } from './robots.js';
-import { rulesIn } from './robots-answer.js';
-import { RobotsMemory } from './robots-memory.js';
+import { parseRobotsAnswer } from './robots-answer.js';
+import { RobotsCache } from './robots-cache.js';
 
 export interface FetchResult {
   /** Pages settled now, by outcome: `page`, `page-from-archive`, `http-404`, `robots`, `dns` … */
   outcomes: Record<string, number>;
-  /** Requests that an earlier run had settled, or that stood in the list before. */
+  /** Requests that an earlier run has settled, or that are repeated in the list. */
   known: number;
   requests: number;
-  /** Bytes of bodies that came. */
+  /** Bytes of bodies received. */
   bytes: number;
   /** True if the run was ended by its signal. */
   stopped: boolean;
@@ -30,24 +30,24 @@ export interface FetchResult {
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
-/** An error page or a redirect is kept up to here. */
+const TEMPORARY_STATUS = new Set([408, 425, 429, 500, 502, 503, 504]);
+/** Maximum bytes that are kept of an error page or a redirect. */
 const MAX_OTHER_BYTES = 64 * 1024;
-/** Outcomes for which no archived copy is tried: the site forbids it, or there is no page. */
-const NO_COPY = new Set(['robots', 'too-large', 'not-text', 'offline']);
+/** Outcomes for which no archived copy is requested: the site forbids it, or it is not a page. */
+const NO_ARCHIVE_LOOKUP = new Set(['robots', 'too-large', 'not-text', 'offline']);
 
-const NOWHERE = new URL('http://invalid./');
+const NO_URL = new URL('http://invalid./');
 /** The run ends after this many pages without a network. */
 const MAX_OFFLINE = 30;
 
-/** Carries pages through: every step is one request, and everything waits in the queue of the host it goes to. */
+/** Fetches pages. Every step is one request, which waits in the queue of its host. */
 export class Fetcher {
   private readonly result: FetchResult;
   private readonly settings: Required<Pick<FetchOptions, keyof typeof DEFAULTS>>;
   private readonly loop: JobLoop<Job>;
-  private readonly robots = new RobotsMemory<Job>();
+  private readonly robots = new RobotsCache<Job>();
   private readonly requestOptions: Omit<RequestOptions, 'maxBytes'>;
-  /** True once any server has answered, so that there is a network. */
+  /** True if any server has answered, which means that the network works. */
   private answered = false;
 
   constructor(
@@ -56,8 +56,10 @@ export class Fetcher {
   ) {
     const { damaged } = cache;
     this.result = { outcomes: {}, known: 0, requests: 0, bytes: 0, stopped: false, damaged };
-    const given = Object.entries(options).filter(([name, value]) => name in DEFAULTS && value !== undefined);
-    this.settings = { ...DEFAULTS, ...Object.fromEntries(given) };
+    const overrides = Object.entries(options).filter(
+      ([name, value]) => name in DEFAULTS && value !== undefined,
+    );
+    this.settings = { ...DEFAULTS, ...Object.fromEntries(overrides) };
     const { userAgent, connectMs, idleMs, totalMs, concurrency } = this.settings;
     this.loop = new JobLoop({ concurrency, perform: (job) => this.perform(job) });
     this.requestOptions = {
@@ -73,43 +75,43 @@ export class Fetcher {
   }
 
   async run(requests: AsyncIterable<FetchRequest> | Iterable<FetchRequest>): Promise<FetchResult> {
-    this.result.stopped = await this.loop.run(requests, (page) => this.takeUp(page), this.options.signal);
+    this.result.stopped = await this.loop.run(requests, (page) => this.accept(page), this.options.signal);
     return this.result;
   }
 
-  private async takeUp(page: FetchRequest): Promise<void> {
-    if (!this.cache.take(page.url)) {
+  private async accept(page: FetchRequest): Promise<void> {
+    if (!this.cache.claim(page.url)) {
       this.result.known++;
       return;
     }
     this.loop.open++;
     const url = parsePageUrl(page.url);
     if (url) this.enqueue({ page, url, hops: 0, tries: 0 });
-    else await this.fail({ page, url: NOWHERE, hops: 0, tries: 0 }, 'refused', 'is not a web address');
+    else await this.fail({ page, url: NO_URL, hops: 0, tries: 0 }, 'refused', 'is not a web address');
   }
 
   private enqueue(job: Job, first = false): void {
     this.loop.queues.push(hostName(job.url), job, first);
   }
 
-  /** One job: at most one request to its host, and then the host's pause. */
+  /** Performs a job: at most one request to its host, followed by the host's delay. */
   private async perform(job: Job): Promise<void> {
     let nextAt = 0;
     try {
-      const why = refusal(job.url, this.options);
+      const why = refusalReason(job.url, this.options);
       if (why !== undefined) await this.fail(job, 'refused', why);
-      else if (job.origin !== undefined) nextAt = await this.ask(job, this.settings.delayMs);
-      else nextAt = await this.askIfAllowed(job);
+      else if (job.origin !== undefined) nextAt = await this.send(job, this.settings.delayMs);
+      else nextAt = await this.sendIfAllowed(job);
     } finally {
       this.loop.queues.release(hostName(job.url), nextAt);
     }
   }
 
-  private async askIfAllowed(job: Job): Promise<number> {
+  private async sendIfAllowed(job: Job): Promise<number> {
     const { origin } = job.url;
     const rules = this.robots.get(origin);
     if (!rules) {
-      if (this.robots.wait(origin, job))
+      if (this.robots.enqueue(origin, job))
         this.enqueue({ url: new URL('/robots.txt', origin), origin, hops: 0, tries: 0 }, true);
       return 0;
     }
@@ -121,12 +123,12 @@ export class Fetcher {
       await this.fail(job, 'robots', 'robots.txt of the site disallows it');
       return 0;
     }
-    const wanted = Math.min((rules.crawlDelay ?? 0) * 1000, this.settings.maxWaitMs);
-    return this.ask(job, Math.max(this.settings.delayMs, wanted));
+    const crawlDelayMs = Math.min((rules.crawlDelay ?? 0) * 1000, this.settings.maxWaitMs);
+    return this.send(job, Math.max(this.settings.delayMs, crawlDelayMs));
   }
 
-  /** Sends the request; returns when its host may be asked again. */
-  private async ask(job: Job, delay: number): Promise<number> {
+  /** Sends the request; returns the time at which the next one to its host may be sent. */
+  private async send(job: Job, delay: number): Promise<number> {
     const { maxBytes } = this.settings;
     this.result.requests++;
     job.tries++;
@@ -145,32 +147,32 @@ export class Fetcher {
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
       if (error.code === 'stopped' || this.loop.signal.aborted) return 0;
-      if (error.mayPass && job.tries < this.settings.tries) return this.again(job, delay);
-      // Without an answer from anyone, it may be our own network.
+      if (error.isTemporary && job.tries < this.settings.tries) return this.retry(job, delay);
+      // If no server has answered yet, the local network may be down.
       await this.fail(job, error.isLocal && !this.answered ? 'offline' : error.code, error.message);
       return now() + delay;
     }
     this.answered = true;
     this.result.bytes += answer.body.length;
     const { status, headers } = answer;
-    if (PASSING.has(status) && job.tries < this.settings.tries) {
-      await this.keep(job, answer);
-      return this.again(job, delay, retryAfterMs(headers['retry-after'], Date.now()));
+    if (TEMPORARY_STATUS.has(status) && job.tries < this.settings.tries) {
+      await this.recordStep(job, answer);
+      return this.retry(job, delay, retryAfterMs(headers['retry-after'], Date.now()));
     }
     if (REDIRECTS.has(status) && headers.location !== undefined) {
-      await this.keep(job, answer);
+      await this.recordStep(job, answer);
       await this.follow(job, headers.location);
-    } else if (job.origin !== undefined) await this.learn(job, answer);
+    } else if (job.origin !== undefined) await this.applyRobots(job, answer);
     else await this.settle(job as Job & { page: FetchRequest }, answer);
     return now() + delay;
   }
 
-  /** Puts a job back at the head of its queue; returns when its host may be asked again. */
-  private again(job: Job, delay: number, wanted = 0): number {
+  /** Puts a job back at the head of its queue; returns the time at which it may be sent again. */
+  private retry(job: Job, delay: number, requestedMs = 0): number {
     this.enqueue(job, true);
     const wait = Math.max(
       backOffMs(this.settings.backOffMs, job.tries),
-      Math.min(wanted, this.settings.maxWaitMs),
+      Math.min(requestedMs, this.settings.maxWaitMs),
     );
     return now() + Math.max(delay, wait);
   }
@@ -183,16 +185,16 @@ export class Fetcher {
     else this.enqueue({ ...job, url, hops: job.hops + 1, tries: 0 }, true);
   }
 
-  /** Keeps an answer that is not the page. */
-  private async keep(job: Job, answer: Answer): Promise<void> {
+  /** Records an answer that is not the page itself. */
+  private async recordStep(job: Job, answer: Answer): Promise<void> {
     const role = job.origin === undefined ? 'step' : 'robots';
     await this.cache.write([responseRecord(job.url.href, answer, { role, asked: job.page?.url })]);
   }
 
-  /** Takes the rules of a site from the answer to its robots.txt: none if there is none, all closed while it is ill. */
-  private async learn(job: Job, answer: Answer): Promise<void> {
-    await this.keep(job, answer);
-    const rules = rulesIn(answer, `${job.origin}/robots.txt`, this.settings.userAgent);
+  /** Applies the rules in the answer to a request for robots.txt, and continues with the pages that wait for them. */
+  private async applyRobots(job: Job, answer: Answer): Promise<void> {
+    await this.recordStep(job, answer);
+    const rules = parseRobotsAnswer(answer, `${job.origin}/robots.txt`, this.settings.userAgent);
     if ('outcome' in rules) {
       await this.fail(job, rules.outcome, rules.message);
       return;
@@ -201,11 +203,11 @@ export class Fetcher {
       this.enqueue(waiting, true);
   }
 
-  /** Records the final answer: a page, or why there is none. */
+  /** Records the final answer: a page, or a problem. */
   private async settle(job: Job & { page: FetchRequest }, answer: Answer): Promise<void> {
     const problem = answerProblem(answer, this.settings.maxBytes);
     if (problem) {
-      await this.keep(job, answer);
+      await this.recordStep(job, answer);
       await this.fail(job, problem.outcome, problem.message);
       return;
     }
@@ -216,23 +218,22 @@ export class Fetcher {
     this.count(url, outcome);
   }
 
-  /** A job came to nothing: a page may still be in an archive, a site without robots.txt takes its pages with it. */
+  /** A job failed: a page may still be in an archive; if robots.txt failed, all pages of the site fail. */
   private async fail(job: Job, outcome: string, message: string): Promise<void> {
     const { page, instead } = job;
     if (!page) {
-      const gone = { outcome, message };
-      for (const waiting of this.robots.set(job.origin ?? job.url.origin, gone))
+      for (const waiting of this.robots.set(job.origin ?? job.url.origin, { outcome, message }))
         await this.fail(waiting, outcome, message);
       return;
     }
     const copy = page.archiveUrl === undefined ? undefined : parsePageUrl(page.archiveUrl);
-    if (!instead && copy && !NO_COPY.has(outcome) && copy.href !== job.url.href) {
+    if (!instead && copy && !NO_ARCHIVE_LOOKUP.has(outcome) && copy.href !== job.url.href) {
       this.enqueue({ page, url: copy, hops: 0, tries: 0, instead: { outcome, message } });
       return;
     }
     const first = instead?.outcome ?? outcome;
     const reason = instead ? `${instead.message}; the copy in the archive: ${outcome}, ${message}` : message;
-    // Without a network nothing is known about the page: the next run asks again.
+    // Without a network nothing is known about the page, so the next run tries again.
     if (outcome !== 'offline')
       await this.cache.write([failureRecord(page.url, first, reason)], { url: page.url, outcome: first });
     this.count(page.url, outcome === 'offline' ? outcome : first);

@@ -1,20 +1,20 @@
 interface Host<Job> {
   name: string;
   jobs: Job[];
-  /** A request to it is on its way. */
-  busy: boolean;
-  /** When it may be asked again. */
+  /** True while a request to it is in progress. */
+  isBusy: boolean;
+  /** The time at which the next request may be sent. */
   nextAt: number;
   inHeap: boolean;
 }
 
 /**
- * Jobs by the host they go to: each host has one at a time, with a pause after it, and the host that has waited longest
- * comes first. Only hosts with jobs, or in their pause, are remembered.
+ * Jobs by host. Each host has one job at a time, with a delay after it; the host that has waited longest comes first. Only hosts with
+ * jobs, or in their delay, are kept.
  */
 export class HostQueues<Job> {
   private readonly hosts = new Map<string, Host<Job>>();
-  /** A binary heap of the hosts that are not busy, the next first. */
+  /** A binary heap of the hosts that are not busy, by `nextAt`. */
   private readonly heap: Host<Job>[] = [];
   private waiting = 0;
 
@@ -23,48 +23,48 @@ export class HostQueues<Job> {
     return this.waiting;
   }
 
-  /** Puts a job at the end of its host's queue, or, with `first`, at its head. */
+  /** Puts a job at the end of its host's queue, or at its head if `first` is true. */
   push(name: string, job: Job, first = false): void {
     let host = this.hosts.get(name);
     if (!host) {
-      host = { name, jobs: [], busy: false, nextAt: 0, inHeap: false };
+      host = { name, jobs: [], isBusy: false, nextAt: 0, inHeap: false };
       this.hosts.set(name, host);
     }
     if (first) host.jobs.unshift(job);
     else host.jobs.push(job);
     this.waiting++;
-    if (!host.busy && !host.inHeap) this.enter(host);
+    if (!host.isBusy && !host.inHeap) this.addToHeap(host);
   }
 
-  /** A job whose host may be asked now, which is then busy; else the time at which one may be; undefined without jobs. */
+  /** A job that may start now, whose host is then busy; or the time at which one may start; undefined if there are no jobs. */
   take(now: number): Job | { at: number } | undefined {
     for (;;) {
       if (this.waiting === 0) return undefined;
       const host = this.heap[0];
       if (!host) return undefined;
       if (host.nextAt > now) return { at: host.nextAt };
-      this.leave();
+      this.removeFirst();
       const job = host.jobs.shift();
       if (job === undefined) {
         this.hosts.delete(host.name);
         continue;
       }
       this.waiting--;
-      host.busy = true;
+      host.isBusy = true;
       return job;
     }
   }
 
-  /** The request to a host is over; it may be asked again from `nextAt` on. */
+  /** Ends the job of a host; the next one may start at `nextAt`. */
   release(name: string, nextAt: number): void {
     const host = this.hosts.get(name);
-    if (!host) throw new Error(`no request to ${name} is under way`);
-    host.busy = false;
+    if (!host) throw new Error(`no request to ${name} is in progress`);
+    host.isBusy = false;
     host.nextAt = Math.max(host.nextAt, nextAt);
-    this.enter(host);
+    this.addToHeap(host);
   }
 
-  private enter(host: Host<Job>): void {
+  private addToHeap(host: Host<Job>): void {
     host.inHeap = true;
     const { heap } = this;
     let at = heap.push(host) - 1;
@@ -78,7 +78,7 @@ export class HostQueues<Job> {
     heap[at] = host;
   }
 
-  private leave(): void {
+  private removeFirst(): void {
     const { heap } = this;
     const [first] = heap;
     const last = heap.pop();

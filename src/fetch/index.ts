@@ -1,5 +1,5 @@
 export { isPublicAddress, type Reach } from './address.js';
-export { type CaptureOptions, findCaptures, type Wanted } from './crawl/captures.js';
+export { type CaptureOptions, type CaptureRequest, findCaptures } from './crawl/captures.js';
 export {
   type CrawlOptions,
   type CrawlResult,
@@ -14,4 +14,4 @@ export type { FetchResult } from './fetcher.js';
 export type { FetchRequest } from './job.js';
 export type { FetchOptions } from './options.js';
 export { isPage, PageCache, type PageCacheOptions } from './page-cache.js';
-export type { Resolved } from './request.js';
+export type { ResolvedAddress } from './request.js';

@@ -1,51 +1,51 @@
 import { setMaxListeners } from 'node:events';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { HostQueues } from './host-queues.js';
 
-/** Maximum concurrent requests; further ones are not read yet. */
-const WINDOW = 20_000;
-/** Requests that are taken up before jobs are looked after again. */
+/** Maximum number of accepted requests; further ones are not read yet. */
+const MAX_OPEN = 20_000;
+/** Requests that are accepted before jobs are started. */
 const BATCH = 256;
 
-/** Milliseconds on a clock that nobody sets: on the wall clock, an hour set back would be an hour's wait. */
+/** Milliseconds on a monotonic clock: if the wall clock were set back by an hour, requests would wait for an hour. */
 export const now = (): number => performance.now();
 
 export interface JobLoopOptions<Job> {
-  /** Jobs on their way at once. */
+  /** Maximum number of concurrent jobs. */
   concurrency: number;
-  /** Does a job and releases its host. A throw ends the loop. */
+  /** Performs a job and releases its host. An exception ends the loop. */
   perform(job: Job): Promise<void>;
 }
 
-/** Takes requests up as there is room for them and starts jobs as their hosts are free. */
+/** Accepts requests while there is room for them, and starts jobs when their hosts are free. */
 export class JobLoop<Job> {
   readonly queues = new HostQueues<Job>();
-  /** Requests that were taken up and are not settled. */
+  /** Requests that were accepted and are not settled. */
   open = 0;
-  private readonly ending = new AbortController();
+  private readonly stopController = new AbortController();
   private active = 0;
   private wake: () => void = () => {};
   private fault: unknown;
 
   constructor(private readonly options: JobLoopOptions<Job>) {
-    setMaxListeners(0, this.ending.signal);
+    setMaxListeners(0, this.stopController.signal);
   }
 
-  /** Aborted once the loop ends, in whatever way. */
+  /** Aborted when the loop ends, for any reason. */
   get signal(): AbortSignal {
-    return this.ending.signal;
+    return this.stopController.signal;
   }
 
   /** Runs until all requests are settled; true if `signal` ended it before. */
   async run<FetchRequest>(
     requests: AsyncIterable<FetchRequest> | Iterable<FetchRequest>,
-    takeUp: (page: FetchRequest) => Promise<void>,
+    accept: (page: FetchRequest) => Promise<void>,
     signal?: AbortSignal,
   ): Promise<boolean> {
     let stopped = false;
     const stop = () => {
       stopped = true;
-      this.ending.abort();
+      this.stopController.abort();
       this.wake();
     };
     if (signal?.aborted) stop();
@@ -53,10 +53,10 @@ export class JobLoop<Job> {
     const source =
       Symbol.asyncIterator in requests ? requests[Symbol.asyncIterator]() : requests[Symbol.iterator]();
     try {
-      await this.loop(source, takeUp);
+      await this.loop(source, accept);
     } finally {
       signal?.removeEventListener('abort', stop);
-      this.ending.abort();
+      this.stopController.abort();
       while (this.active > 0) await this.pause();
       await source.return?.();
     }
@@ -66,18 +66,18 @@ export class JobLoop<Job> {
 
   private async loop<FetchRequest>(
     source: Iterator<FetchRequest> | AsyncIterator<FetchRequest>,
-    takeUp: (page: FetchRequest) => Promise<void>,
+    accept: (page: FetchRequest) => Promise<void>,
   ): Promise<void> {
     let more = true;
-    while (!this.ending.signal.aborted && (more || this.open > 0)) {
-      for (let taken = 0; more && taken < BATCH && this.open < WINDOW; taken++) {
+    while (!this.stopController.signal.aborted && (more || this.open > 0)) {
+      for (let taken = 0; more && taken < BATCH && this.open < MAX_OPEN; taken++) {
         const next = await source.next();
         if (next.done) more = false;
-        else await takeUp(next.value);
+        else await accept(next.value);
       }
       const at = this.start();
-      // A list of millions that are settled already must not keep answers waiting.
-      if (more && this.open < WINDOW) await turn();
+      // Reading a long list of settled requests must not delay the answers.
+      if (more && this.open < MAX_OPEN) await nextTick();
       else if (this.open > 0) await this.pause(at);
     }
   }
@@ -92,9 +92,9 @@ export class JobLoop<Job> {
       this.options
         .perform(job)
         .catch((error) => {
-          // The disk is full, or a fault of ours: nothing can be kept any more.
+          // A full disk or a bug: nothing can be recorded any more.
           this.fault ??= error;
-          this.ending.abort();
+          this.stopController.abort();
         })
         .finally(() => {
           this.active--;
@@ -104,7 +104,7 @@ export class JobLoop<Job> {
     return undefined;
   }
 
-  /** Waits for a job to end, or for a moment. */
+  /** Waits until a job ends, or until a time. */
   private pause(until?: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = until === undefined ? undefined : setTimeout(resolve, Math.max(1, until - now()));

@@ -4,19 +4,19 @@ import type { Problem } from './answer-problem.js';
 export interface FetchRequest {
   url: string;
   archiveUrl?: string;
-  /** The day on which it was read, as in `2019-05-07`: of a crawl's captures, the newest up to it is taken. */
+  /** The day on which it was read, as in `2019-05-07`; of several captures, the newest up to that day is used. */
   accessed?: string;
 }
 
-/** One request that is to be made. */
+/** A request to send. */
 export interface Job {
-  /** The page it is for; none of a robots.txt. */
+  /** The requested page; absent for robots.txt. */
   page?: FetchRequest;
   url: URL;
-  /** Of a robots.txt: the site it speaks for. */
+  /** For robots.txt: the site. */
   origin?: string;
   hops: number;
   tries: number;
-  /** Why the page itself could not be had, when its copy in an archive is asked for. */
+  /** For an archived copy: why the page itself could not be fetched. */
   instead?: Problem;
 }

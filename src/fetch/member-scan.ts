@@ -1,15 +1,15 @@
 import { readSync } from 'node:fs';
-import { MEMBER_HEADER, MEMBER_START, memberFields, memberLength } from './warc-member.js';
+import { MEMBER_HEADER_BYTES, MEMBER_START, memberFields, memberLength } from './warc-member.js';
 
-/** What stands in a WARC file behind a place up to which it is known. */
-export interface Scan {
-  /** Behind the last whole record. */
+/** The contents of a WARC file after an offset. */
+export interface MemberScan {
+  /** The offset after the last whole record. */
   end: number;
-  /** Places of records of ours that are damaged. They are passed over. */
+  /** Offsets of damaged records that Citemill wrote. They are skipped. */
   damaged: number[];
   /**
-   * What follows the last whole record: nothing; the beginning of one record of ours, which was being written when the
-   * process ended; or something that we did not write.
+   * What follows the last whole record: nothing; the beginning of a record that Citemill was writing when the process ended; or
+   * something that Citemill did not write.
    */
   tail: 'none' | 'unfinished' | 'unknown';
 }
@@ -27,45 +27,45 @@ export function readAt(file: number, at: number, length: number): Buffer {
   return bytes.subarray(0, read);
 }
 
-/** The next offset where one of our members seems to start; undefined if there is none. */
+/** The offset of the next apparent start of a member, if any. */
 function nextMember(file: number, from: number, size: number): number | undefined {
   for (let at = from; at < size; at += SEARCH_BYTES) {
-    const piece = readAt(file, at, SEARCH_BYTES + MEMBER_HEADER);
+    const piece = readAt(file, at, SEARCH_BYTES + MEMBER_HEADER_BYTES);
     for (
-      let found = piece.indexOf(MEMBER_START);
-      found !== -1;
-      found = piece.indexOf(MEMBER_START, found + 1)
+      let start = piece.indexOf(MEMBER_START);
+      start !== -1;
+      start = piece.indexOf(MEMBER_START, start + 1)
     ) {
-      if (found >= SEARCH_BYTES) break;
-      if (memberLength(piece.subarray(found, found + MEMBER_HEADER)) !== undefined) return at + found;
+      if (start >= SEARCH_BYTES) break;
+      if (memberLength(piece.subarray(start, start + MEMBER_HEADER_BYTES)) !== undefined) return at + start;
     }
   }
   return undefined;
 }
 
-/** Looks through the members of a file from a place on; `onRecord` gets the fields of each that is whole. */
+/** Scans the members of a file after an offset; calls `onRecord` with the fields of each whole one. */
 export function scanMembers(
   file: number,
   from: number,
   size: number,
   onRecord: (fields: Map<string, string>, end: number) => void,
-): Scan {
+): MemberScan {
   const damaged: number[] = [];
   let end = from;
   while (end < size) {
-    const header = readAt(file, end, MEMBER_HEADER);
+    const header = readAt(file, end, MEMBER_HEADER_BYTES);
     const length = memberLength(header);
-    const isThere = length !== undefined && end + length <= size;
-    const fields = isThere ? memberFields(readAt(file, end, length)) : undefined;
-    if (fields && isThere) {
+    const isComplete = length !== undefined && end + length <= size;
+    const fields = isComplete ? memberFields(readAt(file, end, length)) : undefined;
+    if (fields && isComplete) {
       end += length;
       onRecord(fields, end);
       continue;
     }
     const next = nextMember(file, end + 1, size);
     if (next === undefined) {
-      // Whole by its length, but damaged, and the last: there is nothing that was never finished.
-      if (isThere)
+      // The last member has its full length but is damaged: it is not unfinished.
+      if (isComplete)
         return {
           end: end + length,
           damaged: [...damaged, end],
@@ -73,7 +73,7 @@ export function scanMembers(
         };
       const isOurs =
         length !== undefined ||
-        (header.length < MEMBER_HEADER && header.equals(MEMBER_START.subarray(0, header.length)));
+        (header.length < MEMBER_HEADER_BYTES && header.equals(MEMBER_START.subarray(0, header.length)));
       return { end, damaged, tail: isOurs ? 'unfinished' : 'unknown' };
     }
     damaged.push(end);

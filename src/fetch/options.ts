@@ -1,35 +1,35 @@
 import { version } from '../version.js';
 import type { Reach } from './address.js';
-import type { Resolved } from './request.js';
+import type { ResolvedAddress } from './request.js';
 
 export interface FetchOptions extends Reach {
   /** The folder of WARC files. */
   pages: string;
-  /** How we name ourselves; robots.txt is read for the word before the slash. */
+  /** The user agent; the rules of robots.txt are looked up by the word before the slash. */
   userAgent?: string;
   /** Milliseconds between two requests to one host. */
   delayMs?: number;
-  /** Requests on their way at once. */
+  /** Maximum number of concurrent requests. */
   concurrency?: number;
   connectMs?: number;
-  /** The longest silence of a server. */
+  /** Maximum time without data from a server. */
   idleMs?: number;
-  /** What one request may take in all. */
+  /** Maximum duration of a request. */
   totalMs?: number;
-  /** The most bytes of a page, on its way and unpacked. */
+  /** Maximum bytes of a page, as transferred and unpacked. */
   maxBytes?: number;
   /** Maximum tries per address. */
   tries?: number;
-  /** The first wait before another try. */
+  /** Delay before the first retry. */
   backOffMs?: number;
   /** Maximum wait that a server can request with `Retry-After` or `Crawl-delay`. */
   maxWaitMs?: number;
   maxRedirects?: number;
-  /** Tries again what failed in an earlier run. */
+  /** Retries pages that failed in an earlier run. */
   retryFailed?: boolean;
-  /** Looks names up in place of the system. */
-  resolve?: (host: string) => Promise<Resolved[]>;
-  /** Ends the run; what is on its way is dropped, and the next run takes it up. */
+  /** Resolves host names (default: the system's resolver). */
+  resolve?: (host: string) => Promise<ResolvedAddress[]>;
+  /** Ends the run; requests in progress are dropped, and the next run repeats them. */
   signal?: AbortSignal;
   /** Called for every finished page. */
   onSettled?(settled: { url: string; outcome: string }): void;

@@ -29,7 +29,7 @@ const answer = (text: string): Answer => ({
   headers: {},
   rawHeaders: ['Content-Type', 'text/html', 'Transfer-Encoding', 'chunked'],
   body: Buffer.from(text),
-  cut: false,
+  isTruncated: false,
   from: '192.0.2.1',
 });
 
@@ -78,10 +78,10 @@ test('cut at any byte, a cache opens, holds every page that was whole, and takes
         );
       const opened = await PageCache.open(shaken);
       const settled = ends.map((end) => end <= cut);
-      const found = Object.values(opened.found).reduce((sum, one) => sum + one, 0);
+      const found = Object.values(opened.outcomes).reduce((sum, one) => sum + one, 0);
       assert.equal(found, settled.filter(Boolean).length, `${list}, cut at ${cut}`);
       for (const [number, isThere] of settled.entries()) {
-        assert.equal(opened.take(url(number)), !isThere);
+        assert.equal(opened.claim(url(number)), !isThere);
         if (!isThere) await put(opened, number);
       }
       await opened.close();
@@ -110,15 +110,15 @@ test('a full file is followed by the next, and all are known', async () => {
   assert.ok(readdirSync(pages).filter((name) => name.endsWith('.warc.gz')).length > 2);
   assert.equal(Object.keys(await kept(pages)).length, 12);
   const opened = await PageCache.open(pages);
-  for (let number = 0; number < 12; number++) assert.equal(opened.take(url(number)), false);
+  for (let number = 0; number < 12; number++) assert.equal(opened.claim(url(number)), false);
   await opened.close();
 });
 
 test('addresses are the same page by their normal form', async () => {
   const cache = await PageCache.open(join(folder, 'forms'));
-  assert.equal(cache.take('http://A.example/x/?utm_source=y#top'), true);
-  assert.equal(cache.take('https://a.example/x'), false);
-  assert.equal(cache.take('https://a.example/X'), true);
+  assert.equal(cache.claim('http://A.example/x/?utm_source=y#top'), true);
+  assert.equal(cache.claim('https://a.example/x'), false);
+  assert.equal(cache.claim('https://a.example/X'), true);
   await cache.close();
 });
 
@@ -157,16 +157,16 @@ test('a damaged record is skipped and reported, those after it are kept, and no 
     if (withList) writeFileSync(join(pages, LIST), '');
 
     const before = readdirSync(pages).sort();
-    const looked = PageCache.look(pages);
+    const looked = PageCache.read(pages);
     assert.equal(looked.damaged.length, 1);
     assert.deepEqual(readdirSync(pages).sort(), before);
     const opened = await PageCache.open(pages);
-    const isKnown = [0, 1, 2, 3, 4, 5].map((number) => !opened.take(url(number)));
+    const isKnown = [0, 1, 2, 3, 4, 5].map((number) => !opened.claim(url(number)));
     assert.equal(isKnown.filter(Boolean).length, 5);
     for (const [number, known] of isKnown.entries()) if (!known) await put(opened, number);
     await opened.close();
     assert.deepEqual(readFileSync(file).subarray(0, bytes.length), bytes);
-    for (const [number] of isKnown.entries()) assert.equal(PageCache.look(pages).take(url(number)), false);
+    for (const [number] of isKnown.entries()) assert.equal(PageCache.read(pages).claim(url(number)), false);
   }
 });
 
@@ -182,5 +182,5 @@ test('what stands behind our records and is not ours is never cut off', async ()
   await put(opened, 1);
   await opened.close();
   assert.deepEqual(readFileSync(file), bytes);
-  assert.equal(PageCache.look(pages).take(url(1)), false);
+  assert.equal(PageCache.read(pages).claim(url(1)), false);
 });

@@ -4,46 +4,46 @@ import { basename, join } from 'node:path';
 import { normaliseUrl } from '@citemill/read/paper';
 import { type FileLock, HashSet, lockFolder } from '../engine/index.js';
 import { version } from '../version.js';
-import { CacheFile, type FileContent, readCacheFile, type Settled } from './cache-file.js';
+import { CacheFile, type FileContent, readCacheFile, type SettledPage } from './cache-file.js';
 import { compressMember, type NewRecord, recordBytes } from './warc-member.js';
 
 export interface PageCacheOptions {
-  /** Forgets what failed, so that it is tried again. */
+  /** Ignores failed pages, so that they are requested again. */
   retryFailed?: boolean;
-  /** Bytes at which a new file is started. */
+  /** Size at which a new file is started. */
   maxFileBytes?: number;
 }
 
 const NAME = /^pages-(\d{6,})\.warc\.gz$/;
 const MAX_FILE_BYTES = 1024 ** 3;
 
-const numbersIn = (folder: string): number[] =>
+const listNumbers = (folder: string): number[] =>
   readdirSync(folder)
     .flatMap((name) => NAME.exec(name)?.[1] ?? [])
     .map(Number)
     .sort((a, b) => a - b);
 
-/** The normal form of an address, by which two requests are for the same page. */
+/** A hash of the normalised URL: equal for requests of the same page. */
 const pageKey = (url: string) =>
   createHash('sha256')
     .update(normaliseUrl(url) ?? url)
     .digest('hex');
 
-/** True for an outcome that brought a page. */
+/** Whether an outcome is that of a fetched page. */
 export const isPage = (outcome: string): boolean => outcome.startsWith('page');
 
 /**
- * A folder of WARC files that holds every answer of every page that was asked for, failures included. One process at a
- * time has it; it survives being killed at any moment.
+ * A folder of WARC files with all answers to all requested pages, including failures. Only one process at a time may write to it, and
+ * the process may be killed at any moment.
  */
 export class PageCache {
-  /** Pages that were in the cache when it was opened, by outcome. */
-  readonly found: Record<string, number> = {};
-  private readonly known = new HashSet();
-  private current: CacheFile | undefined;
+  /** Number of pages in the cache when it was opened, by outcome. */
+  readonly outcomes: Record<string, number> = {};
+  private readonly claimed = new HashSet();
+  private currentFile: CacheFile | undefined;
   private number = 0;
 
-  /** Records that are damaged, as in `pages-000002.warc.gz at byte 1024`. */
+  /** Locations of damaged records, such as `pages-000002.warc.gz at byte 1024`. */
   readonly damaged: string[] = [];
 
   private constructor(
@@ -58,11 +58,11 @@ export class PageCache {
     const lock = await lockFolder(path, 'folder of pages');
     const cache = new PageCache(path, lock, options.maxFileBytes ?? MAX_FILE_BYTES);
     try {
-      for (const number of numbersIn(path)) {
-        cache.current?.close();
+      for (const number of listNumbers(path)) {
+        cache.currentFile?.close();
         cache.number = number;
         const file = cache.file();
-        cache.current = CacheFile.open(file, (content) => cache.takeIn(file, content, options));
+        cache.currentFile = CacheFile.open(file, (content) => cache.addContent(file, content, options));
       }
       return cache;
     } catch (error) {
@@ -72,23 +72,23 @@ export class PageCache {
   }
 
   /** Reads a folder of pages without changing it. */
-  static look(path: string, options: PageCacheOptions = {}): PageCache {
+  static read(path: string, options: PageCacheOptions = {}): PageCache {
     const cache = new PageCache(path, undefined, MAX_FILE_BYTES);
-    for (const number of existsSync(path) ? numbersIn(path) : []) {
+    for (const number of existsSync(path) ? listNumbers(path) : []) {
       cache.number = number;
-      cache.takeIn(cache.file(), readCacheFile(cache.file()), options);
+      cache.addContent(cache.file(), readCacheFile(cache.file()), options);
     }
     return cache;
   }
 
-  private takeIn(
+  private addContent(
     file: string,
     { settled, damaged }: FileContent,
     { retryFailed = false }: PageCacheOptions,
   ): void {
     for (const { outcome, url } of settled) {
-      this.found[outcome] = (this.found[outcome] ?? 0) + 1;
-      if (isPage(outcome) || !retryFailed) this.known.add(pageKey(url));
+      this.outcomes[outcome] = (this.outcomes[outcome] ?? 0) + 1;
+      if (isPage(outcome) || !retryFailed) this.claimed.add(pageKey(url));
     }
     for (const at of damaged) this.damaged.push(`${basename(file)} at byte ${at}`);
   }
@@ -97,26 +97,26 @@ export class PageCache {
     return join(this.path, `pages-${String(this.number).padStart(6, '0')}.warc.gz`);
   }
 
-  /** Takes an address up; false if it is settled, or was taken up before. */
-  take(url: string): boolean {
-    return this.known.add(pageKey(url));
+  /** Claims a URL; false if it is settled or was claimed before. */
+  claim(url: string): boolean {
+    return this.claimed.add(pageKey(url));
   }
 
-  /** Writes records; with `settled`, they are the last of that page. */
-  async write(records: NewRecord[], settled?: Settled): Promise<void> {
+  /** Writes records; with `settled`, they complete that page. */
+  async write(records: NewRecord[], settled?: SettledPage): Promise<void> {
     const members: Buffer[] = [];
     for (const record of records) members.push(await compressMember(recordBytes(record)));
-    const first = await this.first;
-    // Nothing is awaited from here on: writes of several pages never mix.
-    if (!this.current || this.current.size >= this.maxFileBytes) {
-      this.current?.close();
+    const warcInfo = await this.warcInfo;
+    // No await below this line: the writes of several pages must not mix.
+    if (!this.currentFile || this.currentFile.size >= this.maxFileBytes) {
+      this.currentFile?.close();
       while (existsSync(this.file())) this.number++;
-      this.current = CacheFile.create(this.file());
+      this.currentFile = CacheFile.create(this.file());
     }
-    this.current.append(this.current.size === 0 ? [first, ...members] : members, settled);
+    this.currentFile.append(this.currentFile.size === 0 ? [warcInfo, ...members] : members, settled);
   }
 
-  private readonly first = compressMember(
+  private readonly warcInfo = compressMember(
     recordBytes({
       type: 'warcinfo',
       fields: { 'Content-Type': 'application/warc-fields' },
@@ -125,8 +125,8 @@ export class PageCache {
   );
 
   async close(): Promise<void> {
-    this.current?.close();
-    this.current = undefined;
+    this.currentFile?.close();
+    this.currentFile = undefined;
     await this.lock?.release();
   }
 }

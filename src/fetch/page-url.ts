@@ -1,13 +1,13 @@
-/** What the Wayback Machine's addresses start with. */
+/** The start of the Wayback Machine's URLs. */
 const WAYBACK = /^(https?:\/\/web\.archive\.org\/web\/\d{4,14})(?:[a-z]{2}_)?\/(?=.)/i;
 
 /**
- * The address of an archive's copy as it was saved. The Wayback Machine puts a bar of its own on top of a page, and its
- * own address into every link, unless the date ends in `id_`.
+ * The URL of an archived copy in its original form. The Wayback Machine adds a toolbar to the page and rewrites its links, unless the
+ * date ends in `id_`.
  */
-const untouchedCopy = (url: string): string => url.replace(WAYBACK, '$1id_/');
+const originalCopy = (url: string): string => url.replace(WAYBACK, '$1id_/');
 
-/** The address to ask for; undefined if the text is none. A fragment stays with the reader. */
+/** The URL to request, without its fragment; undefined if the text is not a URL. */
 export function parsePageUrl(text: string, base?: URL): URL | undefined {
   const plain = base
     ? text
@@ -16,7 +16,7 @@ export function parsePageUrl(text: string, base?: URL): URL | undefined {
         .replace(/^\/\//, 'https://')
         .replace(/^www\./i, 'https://www.');
   if (!URL.canParse(plain, base?.href)) return undefined;
-  const url = new URL(untouchedCopy(new URL(plain, base?.href).href));
+  const url = new URL(originalCopy(new URL(plain, base?.href).href));
   url.hash = '';
   return url;
 }

@@ -2,24 +2,24 @@ import { WARC_FIELD } from '@citemill/read/internal';
 import type { Answer } from './request.js';
 import type { NewRecord } from './warc-member.js';
 
-/** Headers that speak of how the bytes travelled, not of what they are. */
-const OF_THE_WAY = /^(?:transfer-encoding|content-length|connection|keep-alive)$/i;
+/** Headers about the transfer, not about the content. */
+const TRANSFER_HEADERS = /^(?:transfer-encoding|content-length|connection|keep-alive)$/i;
 
-/** What an answer is for. */
-export interface Purpose {
+/** The role of an answer in the cache. */
+export interface RecordRole {
   role: 'page' | 'step' | 'robots';
-  /** The address of the page as it was asked for. */
+  /** The URL of the page as requested. */
   asked?: string | undefined;
-  /** Of the page itself: what came of it. It stands in the same record, since a file may end between two. */
+  /** The outcome, in the record of the page itself, since a file may end between two records. */
   outcome?: string;
 }
 
-/** An answer as it is kept: the body as it came, joined from its chunks. */
-export function responseRecord(url: string, answer: Answer, { role, asked, outcome }: Purpose): NewRecord {
+/** The record of an answer, with its body as received, joined from its chunks. */
+export function responseRecord(url: string, answer: Answer, { role, asked, outcome }: RecordRole): NewRecord {
   const headers: string[] = [];
   for (let i = 0; i + 1 < answer.rawHeaders.length; i += 2) {
     const [name = '', value = ''] = answer.rawHeaders.slice(i, i + 2);
-    if (!OF_THE_WAY.test(name)) headers.push(`${name}: ${value}\r\n`);
+    if (!TRANSFER_HEADERS.test(name)) headers.push(`${name}: ${value}\r\n`);
   }
   const head = `HTTP/1.1 ${answer.status} ${answer.message}\r\n${headers.join('')}Content-Length: ${answer.body.length}\r\n\r\n`;
   return {
@@ -28,7 +28,7 @@ export function responseRecord(url: string, answer: Answer, { role, asked, outco
     fields: {
       'Content-Type': 'application/http; msgtype=response',
       'WARC-IP-Address': answer.from,
-      'WARC-Truncated': answer.cut ? 'length' : undefined,
+      'WARC-Truncated': answer.isTruncated ? 'length' : undefined,
       [WARC_FIELD.role]: role,
       [WARC_FIELD.asked]: asked,
       [WARC_FIELD.outcome]: outcome,
@@ -37,7 +37,7 @@ export function responseRecord(url: string, answer: Answer, { role, asked, outco
   };
 }
 
-/** The record of a page that could not be had. */
+/** The record of a page that could not be fetched. */
 export const failureRecord = (url: string, outcome: string, message: string): NewRecord => ({
   type: 'metadata',
   url,

@@ -6,7 +6,7 @@ import { ByteCollector, MAX_CHUNKS } from '@citemill/read/internal';
 import { isPublicAddress, type Reach } from './address.js';
 
 /** An address of a host name. */
-export interface Resolved {
+export interface ResolvedAddress {
   address: string;
   family: number;
 }
@@ -14,16 +14,16 @@ export interface Resolved {
 export interface RequestOptions extends Reach {
   userAgent: string;
   connectMs: number;
-  /** The longest silence. */
+  /** Maximum time without data. */
   idleMs: number;
   totalMs: number;
-  /** The most bytes of a body; a longer one is cut. */
+  /** Maximum bytes of a body; a longer one is truncated. */
   maxBytes(status: number, headers: http.IncomingHttpHeaders): number;
-  /** A body that is too long is kept up to there; else it is not loaded where its length is told. */
+  /** Loads the beginning of a body that is too long; by default, it is not loaded if the header states its length. */
   keepBeginning?: boolean;
-  /** Header fields besides or in place of the usual ones. */
+  /** Additional header fields, which override the default ones. */
   headers?: Record<string, string>;
-  resolve?: (host: string) => Promise<Resolved[]>;
+  resolve?: (host: string) => Promise<ResolvedAddress[]>;
   signal?: AbortSignal;
 }
 
@@ -31,43 +31,44 @@ export interface Answer {
   status: number;
   message: string;
   headers: http.IncomingHttpHeaders;
-  /** Names and values in turn, as they came. */
+  /** Names and values alternately, as received. */
   rawHeaders: string[];
   body: Buffer;
-  /** True if the body is longer than it may be. */
-  cut: boolean;
+  /** True if the body is longer than allowed. */
+  isTruncated: boolean;
   /** IP address of the server that answered. */
   from: string | undefined;
 }
 
 export type RequestFault = 'refused' | 'dns' | 'connect' | 'tls' | 'timeout' | 'malformed' | 'stopped';
 
-/** No answer came. */
+/** A request without an answer. */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
   constructor(
     readonly code: RequestFault,
     message: string,
-    /** True if another try may go better. */
-    readonly mayPass: boolean,
-    /** True if the fault may be with our own network. */
+    /** True if a retry may succeed. */
+    readonly isTemporary: boolean,
+    /** True if the local network may be the cause. */
     readonly isLocal = false,
   ) {
     super(message);
   }
 }
 
-const systemResolve = (host: string): Promise<Resolved[]> => dns.lookup(host, { all: true, verbatim: true });
+const systemResolve = (host: string): Promise<ResolvedAddress[]> =>
+  dns.lookup(host, { all: true, verbatim: true });
 
-/** Resolves a name to those of its addresses that may be reached; only these are connected to. */
-function checkedLookup({ resolve = systemResolve, ...reach }: RequestOptions): LookupFunction {
+/** Resolves a name to its public addresses; only these are connected to. */
+function publicLookup({ resolve = systemResolve, ...reach }: RequestOptions): LookupFunction {
   return (host, options, callback) => {
     resolve(host).then(
-      (found) => {
-        const allowed = found.filter(({ address }) => isPublicAddress(address, reach));
+      (addresses) => {
+        const allowed = addresses.filter(({ address }) => isPublicAddress(address, reach));
         const [first] = allowed;
         if (!first) {
-          const why = `${host} resolves to ${found.map(({ address }) => address).join(', ') || 'nothing'}, which is not a public internet address`;
+          const why = `${host} resolves to ${addresses.map(({ address }) => address).join(', ') || 'nothing'}, which is not a public internet address`;
           callback(new RequestError('refused', why, false), '');
         } else if (options.all) callback(null, allowed);
         else callback(null, first.address, first.family);
@@ -77,7 +78,7 @@ function checkedLookup({ resolve = systemResolve, ...reach }: RequestOptions): L
   };
 }
 
-/** The fault that an error of Node's stands for. */
+/** Converts an error of Node. */
 function toRequestError(error: NodeJS.ErrnoException): RequestError {
   if (error instanceof RequestError) return error;
   const inner = error instanceof AggregateError ? (error.errors[0] as NodeJS.ErrnoException) : error;
@@ -99,16 +100,16 @@ function toRequestError(error: NodeJS.ErrnoException): RequestError {
 
 const ACCEPT = 'text/html,application/xhtml+xml,text/plain;q=0.9,application/pdf;q=0.8,*/*;q=0.1';
 
-/** Requests one address, once, without following redirects. It must have passed `refusal`. Throws {@link RequestError}. */
+/** Requests a URL once, without following redirects. Check it with {@link refusalReason} before. Throws {@link RequestError}. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one request: its timers, and every way in which it can end
 export function request(url: URL, options: RequestOptions): Promise<Answer> {
   const { userAgent, connectMs, idleMs, totalMs, maxBytes, keepBeginning, headers, signal } = options;
   // biome-ignore lint/complexity/noExcessiveLinesPerFunction: as above
   return new Promise((resolve, reject) => {
-    const asked = (url.protocol === 'https:' ? https : http).request(url, {
+    const outgoing = (url.protocol === 'https:' ? https : http).request(url, {
       method: 'GET',
       agent: false,
-      lookup: checkedLookup(options),
+      lookup: publicLookup(options),
       maxHeaderSize: 64 * 1024,
       headers: {
         'user-agent': userAgent,
@@ -119,74 +120,74 @@ export function request(url: URL, options: RequestOptions): Promise<Answer> {
       },
       ...(signal ? { signal } : {}),
     });
-    const end = (why: string) => asked.destroy(new RequestError('timeout', why, true));
-    const connecting = setTimeout(end, connectMs, `no connection within ${connectMs / 1000} s`);
-    const whole = setTimeout(end, totalMs, `not done within ${totalMs / 1000} s`);
-    const finish = () => {
-      clearTimeout(connecting);
-      clearTimeout(whole);
+    const end = (why: string) => outgoing.destroy(new RequestError('timeout', why, true));
+    const connectTimer = setTimeout(end, connectMs, `no connection within ${connectMs / 1000} s`);
+    const totalTimer = setTimeout(end, totalMs, `not done within ${totalMs / 1000} s`);
+    const clearTimers = () => {
+      clearTimeout(connectTimer);
+      clearTimeout(totalTimer);
     };
     const fail = (error: Error) => {
-      finish();
+      clearTimers();
       reject(toRequestError(error));
     };
-    asked.setTimeout(idleMs, () => end(`silent for ${idleMs / 1000} s`));
-    asked.on('error', fail);
-    // Nothing of ours asks for another protocol: a server that changes to one gives no page.
-    asked.on('upgrade', (_, socket) => {
+    outgoing.setTimeout(idleMs, () => end(`silent for ${idleMs / 1000} s`));
+    outgoing.on('error', fail);
+    // We never request another protocol, so a server that switches to one does not send a page.
+    outgoing.on('upgrade', (_, socket) => {
       socket.destroy();
       fail(new RequestError('malformed', 'the server changed the protocol', false));
     });
-    asked.on('socket', (socket) => {
+    outgoing.on('socket', (socket) => {
       socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
-        clearTimeout(connecting);
-        // The lookup has seen to it; a connection that came about in any other way is not used.
+        clearTimeout(connectTimer);
+        // The lookup has checked the address; a connection made in any other way is not used.
         if (!isPublicAddress(socket.remoteAddress ?? '', options))
-          asked.destroy(
+          outgoing.destroy(
             new RequestError('refused', `${socket.remoteAddress} is not a public internet address`, false),
           );
       });
     });
-    asked.on('response', (response) => {
+    outgoing.on('response', (response) => {
       const status = response.statusCode ?? 0;
       const limit = maxBytes(status, response.headers);
       const from = response.socket.remoteAddress;
       const body = new ByteCollector();
-      let pieces = 0;
-      const answer = (cut: boolean) => {
-        finish();
+      let chunks = 0;
+      const answer = (isTruncated: boolean) => {
+        clearTimers();
         resolve({
           status,
           message: response.statusMessage ?? '',
           headers: response.headers,
           rawHeaders: response.rawHeaders,
           body: body.bytes(),
-          cut,
+          isTruncated,
           from,
         });
       };
       let isCut = false;
-      const cutOff = () => {
+      const truncate = () => {
         isCut = true;
         answer(true);
         response.destroy();
       };
       response.on('error', fail);
       response.on('aborted', () => fail(new RequestError('connect', 'the connection broke off', true)));
-      const told = Number(response.headers['content-length'] ?? 0);
-      if (limit === 0 || (told > limit && !keepBeginning)) {
-        cutOff();
+      const declaredLength = Number(response.headers['content-length'] ?? 0);
+      if (limit === 0 || (declaredLength > limit && !keepBeginning)) {
+        truncate();
         return;
       }
       response.on('data', (piece: Buffer) => {
         if (isCut) return;
         const isTooLong = body.length + piece.length > limit;
         body.add(piece.subarray(0, limit - body.length));
-        // A server that sends single bytes would keep us busy for as long as it likes.
-        if (isTooLong || ++pieces > MAX_CHUNKS) cutOff();
+        // A server must not keep us busy by sending single bytes.
+        if (isTooLong || ++chunks > MAX_CHUNKS) truncate();
       });
       response.on('end', () => answer(false));
     });
-    asked.end();
+    outgoing.end();
   });
 }

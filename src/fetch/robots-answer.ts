@@ -3,12 +3,12 @@ import type { Problem } from './answer-problem.js';
 import type { Answer } from './request.js';
 import { ALLOW_ALL, MAX_ROBOTS_BYTES, type RobotsRules, robotsRules } from './robots.js';
 
-/** The rules of a site from the answer to its robots.txt: none if there is no such file, a problem while the site is ill. */
-export function rulesIn(answer: Answer, url: string, userAgent: string): RobotsRules | Problem {
+/** The rules of a site from the answer to its robots.txt: everything is allowed without such a file; a server error is a problem. */
+export function parseRobotsAnswer(answer: Answer, url: string, userAgent: string): RobotsRules | Problem {
   const { status } = answer;
   const unreachable = (message: string): Problem => ({ outcome: 'robots-unreachable', message });
   if (status >= 500 || status === 429)
-    return unreachable(`the server answered ${status} when asked for robots.txt`);
+    return unreachable(`the server answered ${status} to the request for robots.txt`);
   if (status !== 200) return ALLOW_ALL;
   const headers = new Map([['content-encoding', String(answer.headers['content-encoding'] ?? '')]]);
   try {
@@ -16,6 +16,6 @@ export function rulesIn(answer: Answer, url: string, userAgent: string): RobotsR
     return robotsRules(url, text, userAgent);
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error;
-    return unreachable(`robots.txt can't be read: ${error.message}`);
+    return unreachable(`robots.txt cannot be read: ${error.message}`);
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { linesFor, productToken, robotsRules } from './robots.js';
+import { productToken, relevantLines, robotsRules } from './robots.js';
 
 const URL_OF = 'https://a.example/robots.txt';
 const allowed = (text: string, path: string, agent = 'citemill/1 (+x)') =>
@@ -40,9 +40,9 @@ test('the delay that a site wants is known', () => {
 
 test('files that multiply robots by rules, or are made of stars, stay small', () => {
   const many = `${'User-agent: *\nUser-agent: x\n'.repeat(8000)}${'Disallow: /y\n'.repeat(12_000)}`;
-  assert.ok(linesFor('citemill', many).length < many.length);
+  assert.ok(relevantLines('citemill', many).length < many.length);
   assert.equal(allowed(many, '/y'), false);
   const stars = `User-agent: *\n${`Disallow: ${'*a'.repeat(900)}\n`.repeat(280)}`;
   assert.equal(allowed(stars, `/${'a'.repeat(3000)}b`), false);
-  assert.ok(linesFor('citemill', stars).length < 40_000);
+  assert.ok(relevantLines('citemill', stars).length < 40_000);
 });

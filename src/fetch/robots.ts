@@ -1,35 +1,35 @@
 import parser from 'robots-parser';
 
-// The package's types speak of a default export; what it exports is the function itself.
+// The package's types declare a default export, but it exports the function itself.
 const robotsParser = parser as unknown as typeof parser.default;
 
 /** Maximum bytes of a robots.txt that are read (RFC 9309 requires at least 500 KiB). */
 export const MAX_ROBOTS_BYTES = 512 * 1024;
 const MAX_PATTERN = 2000;
 /** Wildcard rules beyond this many characters in total are ignored: matching takes time proportional to rule times path. */
-const MAX_WILD = 32 * 1024;
+const MAX_WILDCARD_CHARACTERS = 32 * 1024;
 
-/** What a site allows. */
+/** What a site's robots.txt allows. */
 export interface RobotsRules {
   isAllowed(url: string): boolean;
-  /** Seconds between two requests that the site demands. */
+  /** Seconds between two requests, if the site demands a delay. */
   crawlDelay: number | undefined;
-  /** What it takes in memory, roughly. */
+  /** Approximate size in memory. */
   bytes: number;
 }
 
 export const ALLOW_ALL: RobotsRules = { isAllowed: () => true, crawlDelay: undefined, bytes: 64 };
 
 /**
- * The lines of a robots.txt that concern us, and no others. A file that names a thousand robots before a thousand rules
- * would otherwise make a million rules, and one of wildcards alone would take minutes to match.
+ * The lines of a robots.txt that apply to us. Without this filter, a file that names a thousand robots before a thousand rules would
+ * give a million rules, and a file full of wildcards would take minutes to match.
  */
-export function linesFor(agent: string, text: string): string {
+export function relevantLines(agent: string, text: string): string {
   const kept: string[] = [];
-  let wild = 0;
+  let wildcardCharacters = 0;
   let inAgents = false;
-  let ours: string[] = [];
-  let written = false;
+  let agents: string[] = [];
+  let areAgentsWritten = false;
   for (const line of text.split(/\r\n|\r|\n/)) {
     const hash = line.indexOf('#');
     const plain = hash === -1 ? line : line.slice(0, hash);
@@ -38,23 +38,23 @@ export function linesFor(agent: string, text: string): string {
     const name = plain.slice(0, colon).trim().toLowerCase();
     const value = plain.slice(colon + 1).trim();
     if (name === 'user-agent') {
-      if (!inAgents) ours = [];
+      if (!inAgents) agents = [];
       inAgents = true;
-      written = false;
+      areAgentsWritten = false;
       const token = value.replace(/\/.*$/s, '').trim().toLowerCase();
-      if ((token === agent || token === '*') && !ours.includes(token)) ours.push(token);
+      if ((token === agent || token === '*') && !agents.includes(token)) agents.push(token);
       continue;
     }
     inAgents = false;
-    if (ours.length === 0 || !/^(?:allow|disallow|crawl-delay)$/.test(name) || value.length > MAX_PATTERN)
+    if (agents.length === 0 || !/^(?:allow|disallow|crawl-delay)$/.test(name) || value.length > MAX_PATTERN)
       continue;
     const pattern = value.replace(/\*{2,}/g, '*');
     if (name !== 'crawl-delay' && pattern.includes('*')) {
-      wild += pattern.length;
-      if (wild > MAX_WILD) continue;
+      wildcardCharacters += pattern.length;
+      if (wildcardCharacters > MAX_WILDCARD_CHARACTERS) continue;
     }
-    if (!written) kept.push(...ours.map((token) => `User-agent: ${token}`));
-    written = true;
+    if (!areAgentsWritten) kept.push(...agents.map((token) => `User-agent: ${token}`));
+    areAgentsWritten = true;
     kept.push(`${name}: ${pattern}`);
   }
   return kept.join('\n');
@@ -63,10 +63,10 @@ export function linesFor(agent: string, text: string): string {
 /** The product token of a user agent: `citemill/1.0 (+me@example.org)` → `citemill`. */
 export const productToken = (userAgent: string): string => userAgent.replace(/[/\s].*$/s, '').toLowerCase();
 
-/** What the text of a robots.txt at an address means for us. */
+/** The rules for us in the text of a robots.txt. */
 export function robotsRules(robotsUrl: string, text: string, userAgent: string): RobotsRules {
   const token = productToken(userAgent);
-  const lines = linesFor(token, text);
+  const lines = relevantLines(token, text);
   if (lines === '') return ALLOW_ALL;
   const robots = robotsParser(robotsUrl, lines);
   const delay = robots.getCrawlDelay(token);

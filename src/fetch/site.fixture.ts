@@ -1,6 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Reader, recordsOf } from '@citemill/read/internal';
+import { findRecords, type Reader } from '@citemill/read/internal';
 import { valueAt } from '../at.js';
 
 type Handler = (request: http.IncomingMessage, response: http.ServerResponse, times: number) => void;
@@ -81,7 +81,7 @@ const readers: Reader[] = [
 /** The pages and failures in a folder of WARC files, as ingest would meet them: by address, the text or `!code`. */
 export async function kept(pages: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
-  for await (const one of recordsOf([pages], readers)) {
+  for await (const one of findRecords([pages], readers)) {
     const path = 'error' in one ? one.path : one.record.path;
     const url = path.slice(path.indexOf('!/') + 2);
     if (found[url] !== undefined) throw new Error(`${url} is there twice`);

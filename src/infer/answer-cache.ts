@@ -14,13 +14,12 @@ import { KEY_BYTES, KeyIndex } from '../embed/key-index.js';
 import { UserError } from '../user-error.js';
 import type { ModelAnswer, ModelRow } from './rows.js';
 
-/** File numbers are in the high part of an entry's number, the place within the file in the low part. */
+/** An entry's number is the file number times this, plus the offset in the file. */
 const FILE = 2 ** 40;
 
 /**
- * Answers on disk, by model and text. Each process that adds to the cache writes a file of its own (JSON lines of key and
- * answer), so that several may run at once; a line that a killed process left unfinished is ignored. Only keys and places
- * are in memory.
+ * Answers on disk, by model and text. Each process writes its own file (JSON lines of key and answer), so that several can run
+ * at once; an incomplete last line is ignored. Only keys and offsets are in memory.
  */
 export class AnswerCache {
   private readonly folder: string;
@@ -28,7 +27,7 @@ export class AnswerCache {
   private readonly files: { path: string; handle: number }[] = [];
   private written: { number: number; size: number } | undefined;
 
-  /** @param identity everything that decides an answer beside the row */
+  /** @param identity identifies everything but the row that determines an answer */
   constructor(folder: string, identity: string) {
     this.folder = join(folder, createHash('sha256').update(identity).digest('hex').slice(0, 16));
     try {
@@ -36,7 +35,7 @@ export class AnswerCache {
       for (const file of readdirSync(this.folder).sort())
         if (file.endsWith('.jsonl')) this.load(join(this.folder, file));
     } catch (error) {
-      throw new UserError(`${this.folder}: the cache can't be used (${(error as Error).message})`);
+      throw new UserError(`${this.folder}: can't use the cache (${(error as Error).message})`);
     }
   }
 
@@ -49,6 +48,7 @@ export class AnswerCache {
     try {
       return (JSON.parse(line) as [string, ModelAnswer])[1];
     } catch {
+      // A damaged line: the row is computed again.
       return undefined;
     }
   }
@@ -82,21 +82,21 @@ export class AnswerCache {
   }
 }
 
-/** The name of a row under a model. Its texts decide, not its id, label or weight. */
+/** The cache key of a row. It depends on the row's texts, not on its id, label or weight. */
 export function rowKey(identity: string, { id: _, ...rest }: ModelRow): string {
   const texts = Object.entries(rest)
-    .filter(([name]) => !LEARNT.has(name))
-    .map(([name, value]) => [name, name === 'image' ? readContent(String(value)) : value]);
+    .filter(([name]) => !TRAINING_FIELDS.has(name))
+    .map(([name, value]) => [name, name === 'image' ? hashContent(String(value)) : value]);
   const hash = createHash('sha256').update(identity).update(JSON.stringify(texts));
   return hash.digest('hex').slice(0, 2 * KEY_BYTES);
 }
 
-/** An image may change under its name. */
-const readContent = (file: string): string =>
+/** An image file may change, so its content counts and not its name. */
+const hashContent = (file: string): string =>
   existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : file;
 
-/** What only training reads. */
-const LEARNT = new Set(['label', 'labels', 'target', 'targets', 'tags', 'weight']);
+/** Fields that are used in training only. */
+const TRAINING_FIELDS = new Set(['label', 'labels', 'target', 'targets', 'tags', 'weight']);
 
 function readLine(handle: number, from: number): string {
   const pieces: Buffer[] = [];

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Fields of protocol buffers, as much as ONNX needs. */
+/** Protocol buffer fields, as far as ONNX needs them. */
 function varint(value: number): number[] {
   const bytes: number[] = [];
   let rest = value;
@@ -30,11 +30,13 @@ function value(name: string, type: number, dims: (string | number)[]): Buffer {
 const FLOAT = 1;
 const INT64 = 7;
 
-/** An ONNX graph whose logits are the row of a matrix that the last token names: a language model of pairs of words. */
+/** An ONNX graph of a bigram language model: the logits are the row of a matrix for the last token. */
 function bigramGraph(logits: readonly (readonly number[])[]): Buffer {
   const size = logits.length;
   const table = Buffer.concat([
-    ...[integer(1, size), integer(1, size), integer(2, FLOAT)],
+    integer(1, size),
+    integer(1, size),
+    integer(2, FLOAT),
     bytes(8, 'table'),
     bytes(9, Buffer.from(Float32Array.from(logits.flat()).buffer)),
   ]);
@@ -82,7 +84,9 @@ export function writeBigramModel(
     padding: null,
     added_tokens: [],
     normalizer: null,
-    ...{ pre_tokenizer: { type: 'WhitespaceSplit' }, post_processor: null, decoder: null },
+    pre_tokenizer: { type: 'WhitespaceSplit' },
+    post_processor: null,
+    decoder: null,
     model: {
       type: 'WordLevel',
       unk_token: words[0],

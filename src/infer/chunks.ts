@@ -1,28 +1,28 @@
 /** Some sentences of a paragraph in one row of tokens. */
 export interface Chunk {
   tokens: number[];
-  /** The place of each sentence's closing token. */
+  /** The position of each sentence's closing token. */
   ends: number[];
-  /** For each token the number of its sentence within the chunk; -1 for special tokens. */
+  /** For each token, the number of its sentence within the chunk; -1 for special tokens. */
   map: number[];
   /** The number of the first sentence in the paragraph. */
   first: number;
 }
 
 export interface ChunkLimits {
-  /** The most tokens of a row. */
+  /** Maximum number of tokens per row. */
   tokens: number;
   /** `[CLS]` */
   opening: number;
   /** `[SEP]` */
   closing: number;
-  /** Tokens between `[CLS]` and the first sentence, a `[SEP]` at their end. Default: none. */
+  /** Tokens between `[CLS]` and the first sentence, ending with `[SEP]`. Default: none. */
   heading?: readonly number[];
 }
 
 /**
- * Packs the sentences of a paragraph as `[CLS] s1 [SEP] s2 [SEP] …`. A paragraph that is too long becomes several rows of
- * whole sentences, each with a `[CLS]` of its own.
+ * Packs the sentences of a paragraph as `[CLS] s1 [SEP] s2 [SEP] …`. A paragraph that is too long becomes several rows of whole
+ * sentences, each starting with `[CLS]`.
  */
 export function chunksOfSentences(sentences: readonly number[][], limits: ChunkLimits): Chunk[] {
   const chunks: Chunk[] = [];

@@ -8,7 +8,7 @@ import { numberSetting } from './settings.js';
 
 const perChannel = z.tuple([z.number(), z.number(), z.number()]);
 
-/** How the vision model wants its images; ViT's own way where `model.json` does not say. */
+/** Preprocessing of images. Default: ViT's, if `model.json` has none. */
 const preprocessingSchema = z
   .looseObject({
     mean: perChannel.default([0.5, 0.5, 0.5]),
@@ -19,23 +19,23 @@ const preprocessingSchema = z
   })
   .default({ mean: [0.5, 0.5, 0.5], std: [0.5, 0.5, 0.5], resample: 'bilinear' });
 
-/** Images as a network reads them: [images, red green blue, height, width]. */
+/** Images as network input: [images, red green blue, height, width]. */
 export interface FigureTensor {
   values: Float32Array;
   dims: readonly number[];
 }
 
-/** The colours alone, whatever shines through them: sharp's own way of leaving transparency out rounds some of them. */
+/** Removes the alpha channel; sharp's own method rounds some colours. */
 function withoutAlpha({ channels, values, ...size }: Pixels): Pixels {
-  const kept = channels > 2 ? 3 : 1;
-  if (kept === channels) return { ...size, channels, values };
-  const colours = new Uint8Array((values.length / channels) * kept);
+  const colourChannels = channels > 2 ? 3 : 1;
+  if (colourChannels === channels) return { ...size, channels, values };
+  const colours = new Uint8Array((values.length / channels) * colourChannels);
   for (let i = 0; i < colours.length; i++)
-    colours[i] = values[Math.floor(i / kept) * channels + (i % kept)] ?? 0;
-  return { ...size, channels: kept, values: colours };
+    colours[i] = values[Math.floor(i / colourChannels) * channels + (i % colourChannels)] ?? 0;
+  return { ...size, channels: colourChannels, values: colours };
 }
 
-/** Reads PNG and JPEG files as the model was trained on them: squares, each channel less its mean by its deviation. */
+/** Returns a function that reads PNG and JPEG files as in training: resized to squares, each channel normalised. */
 export async function figureReader({ path, description }: ModelFolder) {
   const size = numberSetting(description, 'pixels', 224);
   const parsed = preprocessingSchema.safeParse(description.image ?? undefined);
@@ -57,7 +57,7 @@ export async function figureReader({ path, description }: ModelFolder) {
         .toBuffer({ resolveWithObject: true });
       return withoutAlpha({ ...info, values: data });
     } catch (error) {
-      throw new UserError(`${file}: can't be read as an image (${(error as Error).message.split('\n')[0]})`);
+      throw new UserError(`${file}: can't read the image (${(error as Error).message.split('\n')[0]})`);
     }
   }
 
@@ -67,20 +67,20 @@ export async function figureReader({ path, description }: ModelFolder) {
     for (const [i, file] of files.entries()) {
       const square = resize(await decodeImage(file), size, size, resample);
       for (let channel = 0; channel < 3; channel++) {
-        const [middle, spread] = [mean[channel] ?? 0, std[channel] ?? 1];
-        // An image in shades of grey has one channel, which stands for all three.
+        const [channelMean, deviation] = [mean[channel] ?? 0, std[channel] ?? 1];
+        // A greyscale image has one channel, used for all three.
         const from = Math.min(channel, square.channels - 1);
         for (let place = 0; place < area; place++)
           values[(i * 3 + channel) * area + place] =
-            ((square.values[place * square.channels + from] ?? 0) / 255 - middle) / spread;
+            ((square.values[place * square.channels + from] ?? 0) / 255 - channelMean) / deviation;
       }
     }
     return { values, dims: [files.length, 3, size, size] };
   };
 }
 
-/** The image of a row, without which a model that sees figures has no answer. */
+/** The image of a row, which models for figures require. */
 export function requireFigure({ id, image }: { id: string; image?: string | undefined }): string {
-  if (image === undefined) throw new UserError(`row ${id}: has no image, which this model reads`);
+  if (image === undefined) throw new UserError(`row ${id}: no image, which this model requires`);
   return image;
 }

@@ -8,12 +8,12 @@ import { openGraph, readNumbers } from './session.js';
 import { numberSetting, textSetting } from './settings.js';
 
 /**
- * SciXGen §5.1, FiD and OFiD: the object, the best of the sentences before and the nearest ones are encoded apart; the decoder
- * reads their states one after the other, in the order of the text (OFiD) or the best first (FiD).
+ * SciXGen §5.1, FiD and OFiD: the object, the retrieved and the nearest preceding sentences are encoded separately; the decoder
+ * reads the concatenated states, in text order (OFiD) or best first (FiD).
  */
 export async function openFusion(folder: ModelFolder, precision: Precision): Promise<RowModel<FusionRow>> {
   const { description } = folder;
-  const setting = (name: string, otherwise: number) => numberSetting(description, name, otherwise);
+  const setting = (name: string, fallback: number) => numberSetting(description, name, fallback);
   const [k, nearest] = [setting('k', 10), setting('nearest', 10)];
   const [longestObject, longestSentence] = [setting('max_object', 512), setting('max_sentence', 128)];
   const isOrdered = textSetting(description, 'kind', 'ofid') === 'ofid';
@@ -24,17 +24,17 @@ export async function openFusion(folder: ModelFolder, precision: Precision): Pro
   const { tokens, options } = generator;
 
   async function answer({ id, object, image, sentences }: FusionRow): Promise<string> {
-    const seen = await figures?.see(requireFigure({ id, image }));
+    const figure = await figures?.encode(requireFigure({ id, image }));
     const split = Math.max(0, sentences.length - nearest);
-    const best = await retriever.best(seen?.query ?? object, sentences.slice(0, split), k);
+    const best = await retriever.best(figure?.query ?? object, sentences.slice(0, split), k);
     const chosen = [...best.map(({ place }) => place), ...range(split, sentences.length)];
     if (isOrdered) chosen.sort((a, b) => a - b);
     const segments = [
-      ...(seen ? [] : [tokens.whole(object, longestObject)]),
+      ...(figure ? [] : [tokens.whole(object, longestObject)]),
       ...chosen.map((place) => tokens.whole(sentences[place] ?? '', longestSentence)),
     ];
     const encoded = segments.length > 0 ? [await generator.encode(segments)] : [];
-    const states = joinRows(seen ? [seen.states, ...encoded] : encoded);
+    const states = joinRows(figure ? [figure.states, ...encoded] : encoded);
     const [text = ''] = await generator.generate(states, [[options.start]]);
     return text;
   }
@@ -42,12 +42,12 @@ export async function openFusion(folder: ModelFolder, precision: Precision): Pro
   return textByText(answer, [generator, retriever, ...(figures ? [figures] : [])]);
 }
 
-/** What the encoder makes of a figure's patches, and the vector that searches for sentences. */
+/** Encodes a figure: the states of its patches, and the vector for retrieving sentences. */
 async function openFigures(folder: ModelFolder, precision: Precision) {
   const read = await figureReader(folder);
   const graph = await openGraph(onnxFile(folder.path, 'figure', precision));
   return {
-    async see(file: string): Promise<{ states: EncodedRows; query: Float32Array }> {
+    async encode(file: string): Promise<{ states: EncodedRows; query: Float32Array }> {
       const { values, dims } = await read([file]);
       const outputs = await graph.run({ pixel_values: graph.floats(values, dims) });
       const states = readNumbers(outputs, 'states');
@@ -62,7 +62,7 @@ async function openFigures(folder: ModelFolder, precision: Precision) {
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
 
-/** All rows one after the other as a single row, without their padding. */
+/** Concatenates all rows into a single row, without padding. */
 function joinRows(parts: readonly EncodedRows[]): EncodedRows {
   const width = parts[0]?.dims[2] ?? 0;
   const total = parts.reduce((sum, { lengths }) => lengths.reduce((all, length) => all + length, sum), 0);

@@ -12,22 +12,22 @@ import type { OnnxTensor } from './runtime.js';
 import { attentionMask, type Graph, openGraph, readNumbers } from './session.js';
 import { openTokens, type TextTokens } from './tokens.js';
 
-/** What the encoder made of some sources: a vector for each token of each row. */
+/** Encoder states of some sources: a vector for each token of each row. */
 export interface EncodedRows {
   values: Float32Array;
   /** [rows, length, width]; the length may exceed the longest row. */
   dims: readonly number[];
-  /** Tokens of each row; what follows is padding. */
+  /** Number of tokens of each row; the rest is padding. */
   lengths: readonly number[];
 }
 
-/** An encoder-decoder: sources become states, states become texts. */
+/** An encoder-decoder model. */
 export interface Generator {
   readonly tokens: TextTokens;
   readonly options: GenerationOptions;
-  /** With figures, their patches stand in front of the tokens. */
+  /** Encodes sources; the patches of figures come before the tokens. */
   encode(sources: readonly number[][], figures?: FigureTensor): Promise<EncodedRows>;
-  /** A text for each row, by greedy or beam search; the prompts are of one length and begin with the start token. */
+  /** Generates a text for each row by greedy or beam search. All prompts have the same length and begin with the start token. */
   generate(rows: EncodedRows, prompts: readonly number[][]): Promise<string[]>;
   /** log p(target) for each row. */
   likelihoods(rows: EncodedRows, target: readonly number[]): Promise<number[]>;
@@ -44,18 +44,20 @@ export async function openGenerator(folder: ModelFolder, precision: Precision): 
   const cross = hasCross ? await openGraph(onnxFile(path, 'cross', precision)) : undefined;
   const shape = cacheShape(path);
 
-  /** What the decoder reads of the sources, once for each beam. */
+  /** The decoder's inputs from the sources, repeated for each beam. */
   async function decoderInputs(
     { values, dims, lengths }: EncodedRows,
     beams: number,
   ): Promise<Record<string, OnnxTensor>> {
     const states = { encoder_hidden_states: (cross ?? decoder).floats(values, dims) };
-    const held = cross ? await cross.run(states) : states;
+    const fixed = cross ? await cross.run(states) : states;
     const mask = lengths.flatMap((length) =>
       new Array<Uint8Array>(beams).fill(new Uint8Array(length).fill(1)),
     );
     return {
-      ...Object.fromEntries(Object.keys(held).map((name) => [name, repeatRows(decoder, held, name, beams)])),
+      ...Object.fromEntries(
+        Object.keys(fixed).map((name) => [name, repeatRows(decoder, fixed, name, beams)]),
+      ),
       encoder_attention_mask: decoder.integers({ rows: mask, pad: 0, length: dims[1] ?? 0 }),
     };
   }
@@ -68,7 +70,7 @@ export async function openGenerator(folder: ModelFolder, precision: Precision): 
         input_ids: encoder.integers({ rows: sources, pad: tokens.pad }),
         attention_mask: encoder.integers(attentionMask(sources)),
         global_attention_mask: encoder.integers({
-          rows: sources.map((row) => firstAlone(row.length)),
+          rows: sources.map((row) => maskFirst(row.length)),
           pad: 0,
         }),
         ...(figures ? { pixel_values: encoder.floats(figures.values, figures.dims) } : {}),
@@ -84,8 +86,8 @@ export async function openGenerator(folder: ModelFolder, precision: Precision): 
     async generate(rows, prompts) {
       const beams = options.numBeams;
       const run = startDecoder(decoder, await decoderInputs(rows, beams), prompts.length * beams, shape);
-      const found = await runSearch(run, prompts, options);
-      return found.map((ids) => tokens.decode(ids).split(/\s+/).filter(Boolean).join(' '));
+      const sequences = await runSearch(run, prompts, options);
+      return sequences.map((ids) => tokens.decode(ids).split(/\s+/).filter(Boolean).join(' '));
     },
     async likelihoods(rows, target) {
       const count = rows.lengths.length;
@@ -120,12 +122,12 @@ async function runSearch(
     logits = await run.step(prompts.flatMap((prompt) => new Array<number>(beams).fill(prompt[place] ?? 0)));
   while (searches.some(({ isDone }) => !isDone)) {
     const next = searches.map((search, i) =>
-      search.isDone ? still(beams) : search.advance(logits.slice(i * beams, (i + 1) * beams)),
+      search.isDone ? idleRows(beams) : search.advance(logits.slice(i * beams, (i + 1) * beams)),
     );
     if (searches.every(({ isDone }) => isDone)) break;
     logits = await run.step(
-      next.flatMap((one) => one.tokens),
-      next.flatMap((one, i) => one.parents.map((parent) => i * beams + parent)),
+      next.flatMap(({ tokens }) => tokens),
+      next.flatMap(({ parents }, i) => parents.map((parent) => i * beams + parent)),
     );
   }
   return searches.map((search) => search.best());
@@ -137,15 +139,16 @@ function logSoftmaxAt(logits: Float32Array, token: number): number {
   return (logits[token] ?? Number.NEGATIVE_INFINITY) - maximum - Math.log(sum);
 }
 
-const firstAlone = (length: number) => Uint8Array.from({ length }, (_, i) => (i === 0 ? 1 : 0));
+/** Only the first token has global attention. */
+const maskFirst = (length: number) => Uint8Array.from({ length }, (_, i) => (i === 0 ? 1 : 0));
 
-/** A text that is done keeps its rows, whose logits nobody reads. */
-const still = (beams: number) => ({
+/** Rows of a finished text stay in the batch; their logits are ignored. */
+const idleRows = (beams: number) => ({
   tokens: new Array<number>(beams).fill(0),
   parents: [...new Array(beams).keys()],
 });
 
-/** Every row of a tensor, once for each beam. */
+/** Repeats every row of a tensor for each beam. */
 function repeatRows(
   graph: Graph,
   outputs: Record<string, OnnxTensor>,
@@ -163,7 +166,7 @@ function repeatRows(
   return graph.floats(repeated, [rows * beams, ...rest]);
 }
 
-/** Heads of the decoder and the width of each, under the names that families of models give them. */
+/** Number and width of the decoder's attention heads, whose names differ between model families. */
 function cacheShape(path: string): CacheShape {
   const config = readConfig(path, 'config.json');
   const decoder = (config.decoder ?? config) as Record<string, unknown>;

@@ -44,7 +44,7 @@ const refuses = (path: string, message: RegExp) =>
 test('a link, a device or a pipe among the files of a model is refused and not read', async () => {
   const endless = model('endless');
   symlinkSync('/dev/zero', join(endless, 'tokenizer.json'));
-  await refuses(endless, /tokenizer\.json: is a link; a model holds regular files only/);
+  await refuses(endless, /tokenizer\.json: is a link; a model must consist of regular files/);
   const outside = model('outside', { 'tokenizer.json': '{}' });
   mkdirSync(join(outside, 'onnx'));
   symlinkSync(join(home, 'secret.bin'), join(outside, 'onnx', 'model.onnx'));
@@ -58,7 +58,7 @@ test('names of a model are looked up among ours, and nowhere else', async () => 
   for (const architecture of ['constructor', '__proto__', 'toString', 'hasOwnProperty'])
     await refuses(
       model(`named-${architecture}`, {}, { ...DESCRIPTION, architecture }),
-      /models of the architecture \S+ can't be served from ONNX/,
+      /the architecture \S+ does not run with ONNX/,
     );
 });
 
@@ -81,7 +81,7 @@ test('damaged files of a model are one line each', async () => {
   await refuses(model('no-graph', { 'tokenizer.json': words }), /onnx\/model\.onnx: no such file/);
   await refuses(
     model('graph', { 'tokenizer.json': words, 'onnx/model.onnx': 'not a graph at all' }),
-    /model\.onnx: (?:is damaged, or not an ONNX file|can't be loaded as ONNX)/,
+    /model\.onnx: (?:damaged, or not an ONNX file|can't load the ONNX model)/,
   );
 });
 

@@ -52,6 +52,6 @@ test('a text is as surprising as its pairs of words are, to 1e-6', { skip: witho
 test('a folder without a model says what it must hold', async () => {
   await assert.rejects(
     openLanguageModel(folder),
-    /must hold config\.json, tokenizer\.json and onnx\/model\.onnx/,
+    /must contain config\.json, tokenizer\.json and onnx\/model\.onnx/,
   );
 });

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { checkExternalData, checkModelFiles } from '../embed/index.js';
+import { installCommand } from '../install-command.js';
+import { hashFile } from '../lineage/index.js';
 import { UserError } from '../user-error.js';
 
-/** What is used of `@huggingface/transformers`; written down here because the package need not be installed. */
+/** The parts of `@huggingface/transformers` that are used; declared here because the package is optional. */
 interface CausalTransformers {
   AutoTokenizer: { from_pretrained(folder: string, options: object): Promise<CausalTokenizer> };
   AutoModelForCausalLM: { from_pretrained(folder: string, options: object): Promise<CausalModel> };
@@ -19,33 +20,33 @@ interface CausalModel {
   dispose(): Promise<unknown>;
 }
 
-/** How surprising a text is: the sum of −ln p over its tokens but the first, and their number. */
+/** The sum of −ln p over all tokens of a text but the first, and their number. */
 export interface Surprise {
   surprise: number;
   tokens: number;
 }
 
-/** A language model that reads from left to right. */
+/** A causal language model. */
 export interface LanguageModel {
-  /** Names the model in a signature. */
+  /** Identifies the model in a signature. */
   readonly identity: string;
   surprise(text: string): Promise<Surprise>;
   close(): Promise<void>;
 }
 
 const PACKAGE = '@huggingface/transformers';
-const USUAL_LENGTH = 1024;
+const DEFAULT_LENGTH = 1024;
 
 /**
- * Opens the folder of a causal language model in ONNX (config.json, tokenizer.json, onnx/model.onnx), as exported for
- * transformers.js. Longer texts than it reads at once are read piece by piece, each from its own start.
+ * Opens a folder with a causal language model in ONNX (config.json, tokenizer.json, onnx/model.onnx), as exported for
+ * transformers.js. Texts longer than its context are read in independent pieces.
  */
 export async function openLanguageModel(folder: string): Promise<LanguageModel> {
   const path = resolve(folder);
   const onnx = join(path, 'onnx');
   if (!existsSync(join(path, 'config.json')) || !existsSync(onnx))
     throw new UserError(
-      `${folder}: no language model; the folder must hold config.json, tokenizer.json and onnx/model.onnx, as exported for transformers.js`,
+      `${folder}: not a language model; the folder must contain config.json, tokenizer.json and onnx/model.onnx, as exported for transformers.js`,
     );
   checkModelFiles(path, { allowLinks: true });
   const { AutoTokenizer, AutoModelForCausalLM, Tensor } = await loadCausal();
@@ -59,9 +60,9 @@ export async function openLanguageModel(folder: string): Promise<LanguageModel> 
       dtype: quantised ? 'q8' : 'fp32',
     }),
   ]).catch((error: Error) => {
-    throw new UserError(`${folder}: the language model can't be loaded (${error.message.split('\n')[0]})`);
+    throw new UserError(`${folder}: can't load the language model (${error.message.split('\n')[0]})`);
   });
-  const maxTokens = model.config.n_positions ?? model.config.max_position_embeddings ?? USUAL_LENGTH;
+  const maxTokens = model.config.n_positions ?? model.config.max_position_embeddings ?? DEFAULT_LENGTH;
   const read = async (ids: readonly number[]): Promise<Surprise> => {
     const dims = [1, ids.length];
     const { logits } = await model({
@@ -69,7 +70,7 @@ export async function openLanguageModel(folder: string): Promise<LanguageModel> 
       attention_mask: new Tensor('int64', new BigInt64Array(ids.length).fill(1n), dims),
     });
     if (!(logits?.data instanceof Float32Array))
-      throw new UserError(`${folder}: gives no logits as 32-bit floats; name a causal language model`);
+      throw new UserError(`${folder}: has no logits as 32-bit floats; name a causal language model`);
     return computeSurprise(logits.data, ids, logits.dims.at(-1) ?? 0);
   };
   return {
@@ -106,12 +107,7 @@ async function loadCausal(): Promise<CausalTransformers> {
   try {
     return (await import(PACKAGE)) as CausalTransformers;
   } catch {
-    throw new UserError(`perplexity needs the package ${PACKAGE}: npm install ${PACKAGE}`);
+    // An optional package.
+    throw new UserError(`perplexity needs the package ${PACKAGE}; run ${installCommand(PACKAGE)}`);
   }
-}
-
-async function hashFile(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) hash.update(chunk as Buffer);
-  return hash.digest('hex');
 }

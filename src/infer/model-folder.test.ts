@@ -26,7 +26,7 @@ test('what is wrong with a model’s description is explained in our own words',
     ['labels', JSON.stringify({ ...VALID, labels: [1] }), /model\.json: labels\.0 is 1; give a text/],
   ] as const)
     assert.throws(() => readModelFolder(written(name, text)), message);
-  assert.throws(() => readModelFolder(join(folder, 'none')), /is not a trained model \(no model\.json\)/);
+  assert.throws(() => readModelFolder(join(folder, 'none')), /not a trained model \(no model\.json\)/);
   assert.equal(readModelFolder(written('valid', JSON.stringify(VALID))).name, 'valid');
 });
 

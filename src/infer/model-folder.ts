@@ -3,17 +3,19 @@ import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { checkModelFiles } from '../embed/index.js';
-import { loadJson } from '../lineage/index.js';
+import { isInnerPath } from '../engine/index.js';
+import { identitySchema, loadJson, manifestSchema } from '../lineage/index.js';
 import { UserError } from '../user-error.js';
 
 const MODEL_FORMAT = 'citemill.model/1';
 
-/** What to do about a damaged file of a model. */
-export const MODEL_ADVICE = 'get a whole copy of the model, or write it again with citemill train';
+/** Advice for errors about damaged files. */
+export const MODEL_ADVICE = 'get a complete copy of the model, or train it again with citemill train';
 
+const innerPath = z.string().refine(isInnerPath, { error: 'leads out of the folder of the model' });
 const settings = z.record(z.string(), z.unknown());
 
-/** `model.json`: how a model was trained, and all that serving it needs to know. */
+/** `model.json`: how a model was trained, and everything needed to run it. */
 const modelSchema = z.looseObject({
   schema: z.literal(MODEL_FORMAT),
   preset: z.string(),
@@ -26,16 +28,20 @@ const modelSchema = z.looseObject({
   labels: z.array(z.string()).nullish(),
   threshold: z.number().nullish(),
   scores: settings.nullish(),
-  /** The files of weights with their sizes. */
+  /** Weight files with their sizes. */
   weights: z.array(z.looseObject({ path: z.string(), bytes: z.number() })).default([]),
+  /** Every file that decides an answer, with its hash; older models do not say. */
+  files: z.array(z.object({ path: innerPath, bytes: z.number(), sha256: identitySchema })).optional(),
+  /** What the model was made from; older models do not say. */
+  lineage: manifestSchema.optional(),
 });
 
 export type ModelDescription = z.infer<typeof modelSchema>;
 
-/** How the weights are kept: full precision, or 8-bit integers for a quarter of the size. */
+/** Precision of the weights: 32-bit floats, or 8-bit integers for a quarter of the size. */
 export type Precision = 'fp32' | 'int8';
 
-/** A folder that `citemill train` wrote, here or on another machine. */
+/** A model folder written by `citemill train`. */
 export interface ModelFolder {
   path: string;
   name: string;
@@ -47,30 +53,36 @@ export const isModelFolder = (path: string): boolean => existsSync(join(path, 'm
 export function readModelFolder(path: string): ModelFolder {
   checkModelFiles(path, { allowLinks: false });
   const description = loadJson(join(path, 'model.json'), modelSchema, {
-    whenMissing: `${path}: is not a trained model (no model.json); citemill train writes one`,
+    whenMissing: `${path}: not a trained model (no model.json); create one with citemill train`,
     advice: MODEL_ADVICE,
   });
   return { path: resolve(path), name: basename(resolve(path)), description };
 }
 
-/** The ONNX file of a part of the model in a precision; a model that lacks it is the user's mistake. */
+/** The ONNX file of a part of the model. */
 export function onnxFile(folder: string, part: string, precision: Precision): string {
   const file = join(folder, 'onnx', precision === 'int8' ? `${part}_int8.onnx` : `${part}.onnx`);
   if (existsSync(file)) return file;
-  const held = existsSync(join(folder, 'onnx')) ? readdirSync(join(folder, 'onnx')) : [];
+  const files = existsSync(join(folder, 'onnx')) ? readdirSync(join(folder, 'onnx')) : [];
   throw new UserError(
-    `${file}: no such file${held.length > 0 ? `; the folder has ${held.filter((name) => name.endsWith('.onnx')).join(', ')}` : ''}; export it with citemill train`,
+    `${file}: no such file${files.length > 0 ? `; the folder has ${files.filter((name) => name.endsWith('.onnx')).join(', ')}` : ''}; export it with citemill train`,
   );
 }
 
-/** A hash of every file that decides an answer: the same name may come to hold another model. */
+/** Whether a model is run from this file at a precision, or with PyTorch. */
+function isUsedAt(file: string, precision: Precision | 'pytorch'): boolean {
+  if (file.endsWith('.safetensors')) return precision === 'pytorch';
+  if (!file.endsWith('.onnx')) return true;
+  return precision !== 'pytorch' && file.endsWith('_int8.onnx') === (precision === 'int8');
+}
+
+/** A hash of every file that affects the answers. */
 export async function folderIdentity(
   { path, description }: ModelFolder,
-  precision: Precision,
+  precision: Precision | 'pytorch',
 ): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify([precision, description.job.settings]));
-  for (const file of filesBelow(path)) {
-    if (/\.onnx$/.test(file) && /_int8\.onnx$/.test(file) !== (precision === 'int8')) continue;
+  for (const file of relevantFiles(path).filter((name) => isUsedAt(name, precision))) {
     hash.update(`${file} ${statSync(join(path, file)).size}\n`);
     for await (const chunk of createReadStream(join(path, file), { highWaterMark: 1 << 20 }))
       hash.update(chunk as Buffer);
@@ -78,14 +90,15 @@ export async function folderIdentity(
   return hash.digest('hex');
 }
 
-/** Tokenizer, configuration and ONNX files, of the model and of the encoder inside it. */
-function filesBelow(path: string): string[] {
+/** Tokenizer, configuration and ONNX files of the model and of its inner encoder or retriever. */
+function relevantFiles(path: string): string[] {
   const plain = [
     'config.json',
     'generation_config.json',
     'tokenizer.json',
     'tokenizer_config.json',
     'vocabulary.json',
+    'model.safetensors',
   ];
   return ['', 'encoder', 'retriever'].flatMap((inner) => {
     const onnx = join(path, inner, 'onnx');

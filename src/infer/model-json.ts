@@ -5,7 +5,7 @@ import { MODEL_ADVICE } from './model-folder.js';
 
 const settings = z.record(z.string(), z.unknown());
 
-/** What is used of a `tokenizer.json`. */
+/** The parts of `tokenizer.json` that are used. */
 const tokenizerSchema = z.looseObject({
   added_tokens: z.array(z.looseObject({ id: z.int(), content: z.string() })).nullish(),
   model: z.looseObject({

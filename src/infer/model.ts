@@ -1,12 +1,12 @@
 import type { ModelAnswer, ModelRow } from './rows.js';
 
-/** A model of one architecture: rows in, an answer for each, in order. */
+/** A model of one architecture, which answers rows in order. */
 export interface RowModel<Row extends ModelRow = ModelRow> {
   answer(rows: readonly Row[]): Promise<ModelAnswer[]>;
   close(): Promise<void>;
 }
 
-/** A model that writes one text at a time, of parts that are closed with it. */
+/** A model that generates one text at a time; `parts` are closed with it. */
 export function textByText<Row extends ModelRow>(
   write: (row: Row) => Promise<string>,
   parts: readonly { close(): Promise<void> }[],

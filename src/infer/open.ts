@@ -16,16 +16,16 @@ import { openWindowExtractor } from './window-extractor.js';
 export interface OpenModelOptions {
   /** Default: full precision. */
   precision?: Precision | undefined;
-  /** Where answers (and sentence vectors) are kept from one run to the next. Default: nowhere. */
+  /** Folder for cached answers and sentence vectors. Default: no cache. */
   cacheFolder?: string | undefined;
 }
 
 /** A trained model, opened for answering. */
 export interface TrainedModel {
   readonly folder: ModelFolder;
-  /** Names the content of the model's files. */
+  /** Hash of the model's files. */
   readonly identity: string;
-  /** Rows whose answer was known, from the cache or from an equal row, and rows that the model was run on. */
+  /** Rows answered from the cache or by an equal row, and rows that the model was run on. */
   readonly statistics: { hits: number; misses: number };
   /** An answer for each row, in order. */
   answer(rows: readonly ModelRow[]): Promise<ModelAnswer[]>;
@@ -34,7 +34,7 @@ export interface TrainedModel {
 
 type Opener = (folder: ModelFolder, precision: Precision, cacheFolder?: string) => Promise<RowModel<never>>;
 
-/** Architectures that run from ONNX, by the name that `model.json` has. */
+/** Architectures that run with ONNX, by their name in `model.json`. */
 const ARCHITECTURES: ReadonlyMap<string, Opener> = new Map<string, Opener>(
   Object.entries({
     'sequence-classifier': openSequenceClassifier,
@@ -54,8 +54,7 @@ const ARCHITECTURES: ReadonlyMap<string, Opener> = new Map<string, Opener>(
 );
 
 /**
- * Opens a model that `citemill train` wrote, here or elsewhere. Wants the package `@huggingface/transformers`, which Citemill
- * does not install by itself.
+ * Opens a model that `citemill train` wrote. Needs the package `@huggingface/transformers`, which Citemill does not install.
  *
  * @example
  * ```ts
@@ -71,7 +70,7 @@ export async function openModel(path: string, options: OpenModelOptions = {}): P
   const open = ARCHITECTURES.get(folder.description.architecture);
   if (!open)
     throw new UserError(
-      `${path}: models of the architecture ${folder.description.architecture} can't be served from ONNX; run citemill predict with --engine pytorch`,
+      `${path}: the architecture ${folder.description.architecture} does not run with ONNX; use citemill predict --engine pytorch`,
     );
   const identity = await folderIdentity(folder, precision);
   const model = (await open(folder, precision, cacheFolder)) as RowModel;
@@ -83,24 +82,24 @@ export async function openModel(path: string, options: OpenModelOptions = {}): P
     statistics,
     async answer(rows) {
       const keys = rows.map((row) => rowKey(identity, row));
-      const known = new Map<string, ModelAnswer>();
+      const answers = new Map<string, ModelAnswer>();
       const missing = new Map<string, ModelRow>();
       for (const [i, row] of rows.entries()) {
         const key = keys[i] ?? '';
-        if (known.has(key) || missing.has(key)) continue;
-        const held = cache?.get(key);
-        if (held) known.set(key, held);
+        if (answers.has(key) || missing.has(key)) continue;
+        const cached = cache?.get(key);
+        if (cached) answers.set(key, cached);
         else missing.set(key, row);
       }
       const computed = missing.size > 0 ? await model.answer([...missing.values()]) : [];
       for (const [i, key] of [...missing.keys()].entries()) {
-        const made = computed[i] ?? {};
-        known.set(key, made);
-        cache?.put(key, made);
+        const answer = computed[i] ?? {};
+        answers.set(key, answer);
+        cache?.put(key, answer);
       }
       statistics.misses += missing.size;
       statistics.hits += rows.length - missing.size;
-      return keys.map((key) => known.get(key) ?? {});
+      return keys.map((key) => answers.get(key) ?? {});
     },
     async close() {
       cache?.close();

@@ -6,8 +6,8 @@ import type { PassagesRow } from './rows.js';
 import { numberSetting } from './settings.js';
 
 /**
- * SciXGen §5.1, RAG-sequence: a text for each retrieved passage, of which the one with the best likelihood over all passages is
- * taken (Lewis et al.'s thorough decoding).
+ * SciXGen §5.1, RAG-sequence: generates a text for each retrieved passage and takes the one with the highest likelihood over all
+ * passages (Lewis et al.'s thorough decoding).
  */
 export async function openRagSequence(
   folder: ModelFolder,
@@ -23,17 +23,17 @@ export async function openRagSequence(
   const end = options.ends[0] ?? 0;
 
   async function answer({ source, passages }: PassagesRow): Promise<string> {
-    // Without a passage the source stands alone, as a passage of nothing.
+    // Without passages, the source is used with an empty passage.
     const candidates = passages.length > 0 ? passages : [''];
     const best = await retriever.best(source, candidates, k);
     const states = await generator.encode(
       best.map(({ place }) => tokens.whole(`${source} ${candidates[place]}`.trim(), longestSource)),
     );
-    const made = await generator.generate(
+    const generated = await generator.generate(
       states,
       best.map(() => [options.start]),
     );
-    const texts = [...new Set(made)].sort();
+    const texts = [...new Set(generated)].sort();
     const scores = best.map(({ score }) => score);
     const prior = logSumExp(scores);
     const likelihoods: number[] = [];
@@ -49,6 +49,6 @@ export async function openRagSequence(
 }
 
 function logSumExp(values: readonly number[]): number {
-  const most = Math.max(...values);
-  return most + Math.log(values.reduce((sum, value) => sum + Math.exp(value - most), 0));
+  const max = Math.max(...values);
+  return max + Math.log(values.reduce((sum, value) => sum + Math.exp(value - max), 0));
 }

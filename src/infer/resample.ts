@@ -1,4 +1,4 @@
-/** An image of 8 bits per channel: rows of pixels, the channels of a pixel beside each other. */
+/** An image with 8 bits per channel: rows of pixels with interleaved channels. */
 export interface Pixels {
   width: number;
   height: number;
@@ -12,7 +12,7 @@ interface Filter {
   at(distance: number): number;
 }
 
-/** The filters by which checkpoints resize images, as Pillow has them. */
+/** The resize filters of checkpoints, as in Pillow. */
 export const FILTERS = {
   bilinear: { reach: 1, at: (x) => Math.max(0, 1 - Math.abs(x)) },
   bicubic: {
@@ -25,37 +25,37 @@ export const FILTERS = {
   },
 } satisfies Record<string, Filter>;
 
-/** Pillow computes with whole numbers: weights are multiples of 2⁻²². */
+/** Pillow uses integer arithmetic: weights are multiples of 2⁻²². */
 const BITS = 22;
 
-/** The pixels that make one pixel of a resized row, from `first` on. */
-interface Share {
+/** The source pixels of one resized pixel, starting at `first`, with their weights. */
+interface PixelWeights {
   first: number;
   weights: Int32Array;
 }
 
-/** Resizes an image to the bytes of Pillow's `resize` of its rows and then of its columns, each rounded to 8 bits. */
+/** Resizes an image with the same bytes as Pillow's `resize`: rows first, then columns, each rounded to 8 bits. */
 export function resize(image: Pixels, width: number, height: number, filter: keyof typeof FILTERS): Pixels {
   const { channels } = image;
   const wide = new Uint8Array(width * image.height * channels);
-  const across = pixelShares(image.width, width, FILTERS[filter]);
+  const across = pixelWeights(image.width, width, FILTERS[filter]);
   for (let y = 0; y < image.height; y++)
-    for (const [x, share] of across.entries())
+    for (const [x, source] of across.entries())
       for (let c = 0; c < channels; c++)
         wide[(y * width + x) * channels + c] = sum(
           image.values,
-          share,
+          source,
           y * image.width * channels + c,
           channels,
         );
   const values = new Uint8Array(width * height * channels);
   const step = width * channels;
-  for (const [y, share] of pixelShares(image.height, height, FILTERS[filter]).entries())
-    for (let x = 0; x < step; x++) values[y * step + x] = sum(wide, share, x, step);
+  for (const [y, source] of pixelWeights(image.height, height, FILTERS[filter]).entries())
+    for (let x = 0; x < step; x++) values[y * step + x] = sum(wide, source, x, step);
   return { width, height, channels, values };
 }
 
-function pixelShares(from: number, to: number, filter: Filter): Share[] {
+function pixelWeights(from: number, to: number, filter: Filter): PixelWeights[] {
   const scale = from / to;
   const stretch = Math.max(scale, 1);
   const reach = filter.reach * stretch;
@@ -75,7 +75,7 @@ function pixelShares(from: number, to: number, filter: Filter): Share[] {
   });
 }
 
-function sum(values: Uint8Array, { first, weights }: Share, start: number, step: number): number {
+function sum(values: Uint8Array, { first, weights }: PixelWeights, start: number, step: number): number {
   let total = 2 ** (BITS - 1);
   for (let i = 0; i < weights.length; i++)
     total += (values[start + (first + i) * step] ?? 0) * (weights[i] ?? 0);

@@ -5,33 +5,36 @@ import { readConfig } from './model-json.js';
 import { attentionMask, openGraph, readNumbers } from './session.js';
 import { openTokens } from './tokens.js';
 
-/** Tokens of a text that the retriever reads, as in training. */
-const MOST_TOKENS = 256;
+/** Maximum tokens per text, as in training. */
+const MAX_TOKENS = 256;
 
 export interface Retrieved {
-  /** The candidate's place. */
+  /** The candidate's index. */
   place: number;
   score: number;
 }
 
-/** The part of a generator that chooses what it reads: inner products of sentence vectors. */
+/** Retrieves texts for a generator by the inner products of sentence vectors. */
 export interface Retriever {
-  /** The best candidates, best first, for a text or for a vector that stands for it; fewer where there are fewer. */
-  best(query: string | Float32Array, candidates: readonly string[], most: number): Promise<Retrieved[]>;
+  /** The best candidates for a text or its vector, best first; at most `count`. */
+  best(query: string | Float32Array, candidates: readonly string[], count: number): Promise<Retrieved[]>;
   close(): Promise<void>;
 }
 
 export async function openRetriever({ path }: ModelFolder, precision: Precision): Promise<Retriever> {
   const inner = join(path, 'retriever');
   const config = readConfig(inner, 'config.json');
-  const most = Math.min(MOST_TOKENS, Number(config.max_position_embeddings ?? MOST_TOKENS));
+  const maxTokens = Math.min(MAX_TOKENS, Number(config.max_position_embeddings ?? MAX_TOKENS));
   const [tokens, graph] = [await openTokens(inner), await openGraph(onnxFile(path, 'retriever', precision))];
 
   async function embedTexts(texts: readonly string[]): Promise<Float32Array[]> {
     const vectors = new Array<Float32Array>(texts.length);
-    const tokenised = texts.map((text, place) => ({ place, tokens: tokens.withSpecialTokens(text, most) }));
+    const tokenised = texts.map((text, place) => ({
+      place,
+      tokens: tokens.withSpecialTokens(text, maxTokens),
+    }));
     for (const batch of batches(tokenised, precision === 'int8' ? 0 : ENCODER_BATCH_TOKENS)) {
-      const ids = batch.map((one) => one.tokens);
+      const ids = batch.map((text) => text.tokens);
       const outputs = await graph.run({
         input_ids: graph.integers({ rows: ids, pad: tokens.pad }),
         attention_mask: graph.integers(attentionMask(ids)),
@@ -46,13 +49,13 @@ export async function openRetriever({ path }: ModelFolder, precision: Precision)
   return {
     async best(query, candidates, count) {
       if (candidates.length === 0) return [];
-      const asked =
+      const queryVector =
         typeof query === 'string' ? ((await embedTexts([query]))[0] ?? new Float32Array()) : query;
-      const found = await embedTexts(candidates);
-      const scale = Math.sqrt(asked.length);
-      const scored = found.map((vector, place) => ({
+      const vectors = await embedTexts(candidates);
+      const scale = Math.sqrt(queryVector.length);
+      const scored = vectors.map((vector, place) => ({
         place,
-        score: vector.reduce((sum, value, i) => sum + value * (asked[i] ?? 0), 0) / scale,
+        score: vector.reduce((sum, value, i) => sum + value * (queryVector[i] ?? 0), 0) / scale,
       }));
       return scored.sort((a, b) => b.score - a.score || a.place - b.place).slice(0, count);
     },

@@ -1,19 +1,19 @@
 /**
- * What a trained model reads: one row per architecture, as the job files of `src/train` hold them. Texts arrive finished
- * (prefixes, markers, cuts); the model's tokenizer does the rest.
+ * Input rows of trained models, one type per kind of architecture, as in the job files of `src/train`. Texts are complete, with
+ * prefixes and markers; only tokenizing is left to the model.
  */
 export interface TextRow {
   id: string;
   text: string;
-  /** The number of its class, or the name where the job does not number them. */
+  /** The number or name of its class. */
   label?: number | string;
-  /** How much the row counts in training; 1 where absent. */
+  /** Weight in training. Default: 1. */
   weight?: number;
 }
 
 export interface ContextRow {
   id: string;
-  /** The title of the section, for models that read it. */
+  /** The section title, for models that use it. */
   heading?: string;
   sentences: string[];
   labels?: number[];
@@ -41,14 +41,14 @@ export interface SourceRow {
   target?: string;
   /** The words a generated text must begin with. */
   prompt?: string;
-  /** The file of a figure (PNG or JPEG), for models that see it. */
+  /** The file of a figure (PNG or JPEG), for models that use images. */
   image?: string;
 }
 
 export interface FusionRow {
   id: string;
   object: string;
-  /** Of a model that sees figures: the PNG or JPEG file that stands for the object. */
+  /** The file of a figure (PNG or JPEG), for models that use images. */
   image?: string;
   sentences: string[];
   target?: string;
@@ -77,7 +77,7 @@ export type ModelRow =
   | PassagesRow
   | TokensRow;
 
-/** What a model says of one row: a number for each sentence (or label), or a text. */
+/** The answer for a row: a score for each sentence or label, a text, or tags. */
 export interface ModelAnswer {
   scores?: number[];
   text?: string;

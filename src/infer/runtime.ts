@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { installCommand } from '../install-command.js';
 import { UserError } from '../user-error.js';
 
 /** The parts of `onnxruntime-node` that are used; declared here because the package is optional. */
@@ -16,8 +17,8 @@ export interface SessionOptions {
   graphOptimizationLevel?: 'all';
   logSeverityLevel?: 3;
   /**
-   * A thread that has nothing to do sleeps. By default it spins, which on a busy machine takes the processor from the
-   * thread that it waits for: a BERT in 8 bits took twice the processor time and twice as long.
+   * Idle threads sleep. By default they spin, which on a busy machine takes processor time from the threads that they wait for:
+   * an 8-bit BERT took twice as long.
    */
   extra?: { session: { intra_op: { allow_spinning: '0' } } };
 }
@@ -51,7 +52,7 @@ interface Transformers {
   AutoTokenizer: { from_pretrained(model: string, options: Record<string, unknown>): Promise<HubTokenizer> };
 }
 
-/** The parts of `sharp`, which reads images, that are used. */
+/** The parts of the image library `sharp` that are used. */
 export type Sharp = (file: string) => SharpImage;
 
 export interface SharpImage {
@@ -65,7 +66,7 @@ export interface SharpImage {
 
 const PACKAGE = '@huggingface/transformers';
 
-/** The optional package, and the ONNX runtime that it brings: one `npm install` gives both. */
+/** Loads the optional package and the ONNX runtime, which is one of its dependencies. */
 export async function loadRuntime(
   name = PACKAGE,
 ): Promise<{ onnx: OnnxRuntime; transformers: Transformers }> {
@@ -74,7 +75,8 @@ export async function loadRuntime(
   try {
     entry = require.resolve(name);
   } catch {
-    throw new UserError(`trained models need the package ${name}: npm install ${name}`);
+    // An optional package.
+    throw new UserError(`trained models need the package ${name}; run ${installCommand(name)}`);
   }
   try {
     const transformers = (await import(name)) as Transformers;
@@ -82,19 +84,19 @@ export async function loadRuntime(
     return { onnx, transformers };
   } catch (error) {
     throw new UserError(
-      `${name}: is installed but can't be loaded (${(error as Error).message.split('\n')[0]})`,
+      `${name}: installed, but can't be loaded (${(error as Error).message.split('\n')[0]})`,
     );
   }
 }
 
-/** The package that reads images; `@huggingface/transformers` brings it, too. */
+/** Loads the package for reading images, a dependency of `@huggingface/transformers`. */
 export async function loadSharp(name = PACKAGE): Promise<Sharp> {
   await loadRuntime(name);
   try {
     return createRequire(createRequire(import.meta.url).resolve(name))('sharp') as Sharp;
   } catch (error) {
     throw new UserError(
-      `figures need the package sharp, which ${name} brings: it can't be loaded (${(error as Error).message.split('\n')[0]})`,
+      `figures need the package sharp, a dependency of ${name}: it can't be loaded (${(error as Error).message.split('\n')[0]})`,
     );
   }
 }

@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { Vectors } from '@citemill/metrics/vectors';
 import { batches, ENCODER_BATCH_TOKENS } from '../embed/batches.js';
 import { type CacheKey, VectorCache } from '../embed/index.js';
+import { hashFile } from '../lineage/index.js';
 import { type ModelFolder, onnxFile, type Precision } from './model-folder.js';
-import { attentionMask, openGraph, readNumbers } from './session.js';
+import { encoderInputs, openGraph, readNumbers } from './session.js';
 import { numberSetting } from './settings.js';
 import { openTokens } from './tokens.js';
 
-/** The encoder of a ranker: pooled vectors of texts, each computed once. */
+/** The encoder of a ranker: computes pooled vectors, once per text. */
 export interface SentenceEncoder {
   encode(texts: readonly string[]): Promise<Vectors>;
   close(): Promise<void>;
@@ -23,8 +22,8 @@ export async function openSentenceEncoder(
   const dimension = numberSetting(description, 'vector_width', 384);
   const file = onnxFile(path, 'encoder', precision);
   const [tokens, graph] = [await openTokens(path), await openGraph(file)];
-  // Several rankers may share an encoder: their vectors are known by the graph alone.
-  const identity = JSON.stringify({ sha256: await hashFile(file), maxTokens: maxTokens });
+  // Rankers with the same encoder share the cache: the key is the graph, not the model.
+  const identity = JSON.stringify({ sha256: await hashFile(file), maxTokens });
   const cache = cacheFolder ? new VectorCache(cacheFolder, identity, dimension) : undefined;
 
   async function compute(texts: readonly Missing[], vectors: Vectors) {
@@ -32,13 +31,10 @@ export async function openSentenceEncoder(
       ...text,
       tokens: tokens.withSpecialTokens(text.text, maxTokens),
     }));
+    // In 8 bits, scales depend on the batch, so that each text is run by itself.
     for (const batch of batches(tokenised, precision === 'int8' ? 0 : ENCODER_BATCH_TOKENS)) {
       const ids = batch.map((text) => text.tokens);
-      const outputs = await graph.run({
-        input_ids: graph.integers({ rows: ids, pad: tokens.pad }),
-        attention_mask: graph.integers(attentionMask(ids)),
-        token_type_ids: graph.integers({ rows: ids.map((row) => new Uint8Array(row.length)), pad: 0 }),
-      });
+      const outputs = await graph.run(encoderInputs(graph, ids, tokens.pad));
       const { values } = readNumbers(outputs, 'vectors');
       for (const [i, { key, rows }] of batch.entries()) {
         const vector = values.slice(i * dimension, (i + 1) * dimension);
@@ -53,9 +49,9 @@ export async function openSentenceEncoder(
       const vectors = new Vectors(texts.length, dimension);
       const missing = new Map<string, Missing>();
       for (const [row, text] of texts.entries()) {
-        const waiting = missing.get(text);
-        if (waiting) {
-          waiting.rows.push(row);
+        const pending = missing.get(text);
+        if (pending) {
+          pending.rows.push(row);
           continue;
         }
         const key = cache?.key(text.toWellFormed());
@@ -75,10 +71,4 @@ interface Missing {
   text: string;
   key: CacheKey | undefined;
   rows: number[];
-}
-
-async function hashFile(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) hash.update(chunk as Buffer);
-  return hash.digest('hex');
 }

@@ -8,10 +8,13 @@ import { isSet, numberSetting, textSetting } from './settings.js';
 import { sigmoid } from './sigmoid.js';
 import { openTokens, type TextTokens } from './tokens.js';
 
-/** Tokens of a section's title that are read, as in training. */
-const LONGEST_HEADING = 16;
+/** Maximum tokens of a section title, as in training. */
+const MAX_HEADING_TOKENS = 16;
 
-/** CiteWorth §4, Longformer-Ctx: a whole paragraph, `[CLS] s1 [SEP] s2 [SEP] …`, and a probability for each sentence; the title of the section first where the model reads it. */
+/**
+ * CiteWorth §4, Longformer-Ctx: reads a whole paragraph, `[CLS] s1 [SEP] s2 [SEP] …`, optionally after the section title, and
+ * gives a probability for each sentence.
+ */
 export async function openSentencesInContext(
   { path, description }: ModelFolder,
   precision: Precision,
@@ -20,7 +23,7 @@ export async function openSentencesInContext(
   const maxTokens = numberSetting(description, 'max_length', 512);
   const readsHeading = isSet(description, 'heading');
   const chunkLimits = ({ heading }: ContextRow) => {
-    const title = readsHeading && heading ? tokens.bare(heading, LONGEST_HEADING) : [];
+    const title = readsHeading && heading ? tokens.bare(heading, MAX_HEADING_TOKENS) : [];
     return {
       tokens: maxTokens,
       ...tokens.frame,
@@ -37,7 +40,7 @@ export async function openSentencesInContext(
           chunkLimits(row),
         ).map((chunk) => ({ ...chunk, place })),
       );
-      // 8-bit graphs scale by the largest number of a batch: an answer must not depend on its company.
+      // 8-bit graphs scale by the largest number of a batch, so rows are run one by one: answers must not depend on the batch.
       for (const batch of batches(chunks, precision === 'int8' ? 0 : ENCODER_BATCH_TOKENS)) {
         const outputs = await graph.run(graphInputs(graph, batch, tokens, description));
         const { values, dims } = readNumbers(outputs, 'logits');
@@ -59,16 +62,16 @@ function graphInputs(
   description: ModelDescription,
 ) {
   const ids = batch.map((chunk) => chunk.tokens);
-  const takesTurns = isSet(description, 'alternate_segments');
+  const alternates = isSet(description, 'alternate_segments');
   const attention = textSetting(description, 'global_attention', 'cls');
   return {
     input_ids: graph.integers({ rows: ids, pad: tokens.pad }),
     attention_mask: graph.integers(attentionMask(ids)),
     token_type_ids: graph.integers({
-      rows: batch.map(({ map }) => map.map((number) => (takesTurns ? Math.max(0, number) % 2 : 0))),
+      rows: batch.map(({ map }) => map.map((number) => (alternates ? Math.max(0, number) % 2 : 0))),
       pad: 0,
     }),
-    // Longformer alone asks for it: tokens that see the whole paragraph.
+    // Only Longformer has this input: tokens with global attention.
     global_attention_mask: graph.integers({
       rows: batch.map((chunk) => globalTokens(chunk, attention)),
       pad: 0,
@@ -79,8 +82,8 @@ function graphInputs(
 }
 
 function globalTokens({ tokens, ends }: Chunk, attention: string): Uint8Array {
-  const marked = new Uint8Array(tokens.length);
-  if (attention !== 'none') marked[0] = 1;
-  if (attention === 'sep') for (const end of ends) marked[end] = 1;
-  return marked;
+  const mask = new Uint8Array(tokens.length);
+  if (attention !== 'none') mask[0] = 1;
+  if (attention === 'sep') for (const end of ends) mask[end] = 1;
+  return mask;
 }

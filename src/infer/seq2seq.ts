@@ -9,7 +9,7 @@ import { numberSetting } from './settings.js';
 /** Maximum source tokens per batch, including padding. */
 const BATCH_TOKENS = 2048;
 
-/** A text from a text, by greedy or beam search: what transformers' `generate` gives for the same weights. */
+/** Text-to-text generation by greedy or beam search, with the same results as transformers' `generate`. */
 export async function openSeq2seq(folder: ModelFolder, precision: Precision): Promise<RowModel<SourceRow>> {
   const maxTokens = numberSetting(folder.description, 'max_source', 512);
   const generator = await openGenerator(folder, precision);
@@ -20,14 +20,17 @@ export async function openSeq2seq(folder: ModelFolder, precision: Precision): Pr
     async answer(rows) {
       const texts = new Array<string>(rows.length).fill('');
       const prepared = rows.map(({ id, source, prompt, image }, place) => ({
-        ...{ id, image, place, tokens: tokens.whole(source, maxTokens) },
+        id,
+        image,
+        place,
+        tokens: tokens.whole(source, maxTokens),
         prompt: [options.start, ...(prompt ? tokens.bare(prompt, maxTokens) : [])],
       }));
       for (const group of byPromptLength(prepared))
         for (const batch of batches(group, precision === 'int8' ? 0 : BATCH_TOKENS)) {
           const figures = await readFigures?.(batch.map(requireFigure));
           const states = await generator.encode(
-            batch.map((one) => one.tokens),
+            batch.map((row) => row.tokens),
             figures,
           );
           const generated = await generator.generate(
@@ -42,7 +45,7 @@ export async function openSeq2seq(folder: ModelFolder, precision: Precision): Pr
   };
 }
 
-/** Rows with prompts of one length, which can be decoded together. */
+/** Groups rows by the length of their prompts; a group can be decoded together. */
 function byPromptLength<Row extends { prompt: readonly number[] }>(rows: readonly Row[]): Row[][] {
   const groups = new Map<number, Row[]>();
   for (const row of rows) groups.set(row.prompt.length, [...(groups.get(row.prompt.length) ?? []), row]);

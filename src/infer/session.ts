@@ -3,11 +3,12 @@ import { checkExternalData } from '../embed/index.js';
 import { UserError } from '../user-error.js';
 import { loadRuntime, type OnnxTensor } from './runtime.js';
 
-/** Rows of whole numbers, padded to one length, for a graph. */
+/** Rows of integers, padded to the same length. */
 export interface PaddedRows {
   rows: readonly ArrayLike<number>[];
-  /** What fills up a row. Default: the length is that of the longest row. */
+  /** The padding value. */
   pad: number;
+  /** Default: the length of the longest row. */
   length?: number;
 }
 
@@ -30,7 +31,7 @@ export async function openGraph(file: string, threads = availableParallelism()):
     logSeverityLevel: 3,
     extra: { session: { intra_op: { allow_spinning: '0' } } },
   }).catch((error: Error) => {
-    throw new UserError(`${file}: can't be loaded as ONNX (${error.message.split('\n')[0]})`);
+    throw new UserError(`${file}: can't load the ONNX model (${error.message.split('\n')[0]})`);
   });
   return {
     inputs: session.inputNames,
@@ -39,7 +40,10 @@ export async function openGraph(file: string, threads = availableParallelism()):
       const named: Record<string, OnnxTensor> = {};
       for (const name of session.inputNames) {
         const tensor = inputs[name];
-        if (!tensor) throw new UserError(`${file}: wants the input ${name}, which this model does not give`);
+        if (!tensor)
+          throw new UserError(
+            `${file}: requires the input ${name}, which this architecture does not provide`,
+          );
         named[name] = tensor;
       }
       return (await session.run(named)) as Record<string, OnnxTensor>;
@@ -55,7 +59,7 @@ export async function openGraph(file: string, threads = availableParallelism()):
   };
 }
 
-/** The numbers of an output, with its shape. */
+/** The values and shape of an output. */
 export function readNumbers(
   outputs: Record<string, OnnxTensor>,
   name: string,
@@ -63,13 +67,24 @@ export function readNumbers(
   const tensor = outputs[name];
   if (!(tensor?.data instanceof Float32Array))
     throw new UserError(
-      `the model gives no ${name} as 32-bit floats (it gives ${Object.keys(outputs).join(', ')})`,
+      `the model has no output ${name} of 32-bit floats (it has ${Object.keys(outputs).join(', ')})`,
     );
   return { values: tensor.data, dims: tensor.dims };
 }
 
-/** The attention mask of padded rows: one for each token, by the length of each row. */
+/** The attention mask of padded rows: 1 for each token. */
 export const attentionMask = (rows: readonly ArrayLike<number>[]): PaddedRows => ({
   rows: rows.map((row) => new Uint8Array(row.length).fill(1)),
   pad: 0,
+});
+
+/** The inputs of a BERT-like encoder: tokens, attention mask, and segments that are all 0. */
+export const encoderInputs = (
+  graph: Graph,
+  rows: readonly number[][],
+  pad: number,
+): Record<string, OnnxTensor> => ({
+  input_ids: graph.integers({ rows, pad }),
+  attention_mask: graph.integers(attentionMask(rows)),
+  token_type_ids: graph.integers({ rows: rows.map((row) => new Uint8Array(row.length)), pad: 0 }),
 });

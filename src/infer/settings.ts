@@ -1,21 +1,21 @@
 import { UserError } from '../user-error.js';
 import type { ModelDescription } from './model-folder.js';
 
-/** A setting of a model: as the trained network has it, else as the job asked for it. */
+/** A setting of a model: that of the trained model, else that of the job. */
 function setting(description: ModelDescription, name: string): unknown {
   return description[name] ?? description.job.settings[name] ?? undefined;
 }
 
-export function numberSetting(description: ModelDescription, name: string, otherwise: number): number {
+export function numberSetting(description: ModelDescription, name: string, fallback: number): number {
   const value = setting(description, name);
-  if (value === undefined) return otherwise;
+  if (value === undefined) return fallback;
   if (typeof value !== 'number') throw new UserError(`model.json: ${name} must be a number`);
   return value;
 }
 
-export function textSetting(description: ModelDescription, name: string, otherwise: string): string {
+export function textSetting(description: ModelDescription, name: string, fallback: string): string {
   const value = setting(description, name);
-  return typeof value === 'string' ? value : otherwise;
+  return typeof value === 'string' ? value : fallback;
 }
 
 export const isSet = (description: ModelDescription, name: string): boolean =>

@@ -7,7 +7,7 @@ import type { RankerRow } from './rows.js';
 import { type Graph, openGraph, readNumbers } from './session.js';
 import { sigmoid } from './sigmoid.js';
 
-/** Pairs of a query and a sentence that are answered at a time. */
+/** Pairs of query and sentence per batch. */
 const BATCH_PAIRS = 256;
 
 const vocabularySchema = z.object({
@@ -17,13 +17,13 @@ const vocabularySchema = z.object({
   idf: z.array(z.number()),
 });
 
-/** TF-IDF of one text: columns in order, and their weights. */
+/** TF-IDF of one text: sorted columns and their weights. */
 interface SparseText {
   columns: number[];
   weights: number[];
 }
 
-/** SciQFS, Appendix A: a perceptron on TF-IDF of the query beside that of each sentence. */
+/** SciQFS, Appendix A: a multi-layer perceptron on TF-IDF of the query and of each sentence. */
 export async function openSparseRanker({ path }: ModelFolder): Promise<RowModel<RankerRow>> {
   const vocabulary = loadJson(join(path, 'vocabulary.json'), vocabularySchema, { advice: MODEL_ADVICE });
   const numbers = new Map(vocabulary.terms.map((term, number) => [term, number]));
@@ -46,7 +46,7 @@ export async function openSparseRanker({ path }: ModelFolder): Promise<RowModel<
     async answer(rows) {
       const answers = [];
       for (const { query, sentences } of rows) {
-        const asked = vectorise(query);
+        const queryVector = vectorise(query);
         const scores: number[] = [];
         for (let start = 0; start < sentences.length; start += BATCH_PAIRS) {
           const texts = sentences.slice(start, start + BATCH_PAIRS).map(vectorise);
@@ -54,7 +54,7 @@ export async function openSparseRanker({ path }: ModelFolder): Promise<RowModel<
             ...graphInputs(
               graph,
               'query',
-              texts.map(() => asked),
+              texts.map(() => queryVector),
             ),
             ...graphInputs(graph, 'sentence', texts),
           });
@@ -68,7 +68,7 @@ export async function openSparseRanker({ path }: ModelFolder): Promise<RowModel<
   };
 }
 
-/** Column n is row n + 1 of the first layer; row 0 is padding. */
+/** Column n is row n + 1 of the first layer; row 0 is for padding. */
 function graphInputs(graph: Graph, name: string, texts: readonly SparseText[]) {
   const width = Math.max(1, ...texts.map(({ columns }) => columns.length));
   const weights = new Float32Array(texts.length * width);
@@ -83,9 +83,9 @@ function graphInputs(graph: Graph, name: string, texts: readonly SparseText[]) {
   };
 }
 
-/** N-grams of words of two or more letters, or of characters, as the vocabulary was made of. */
+/** Returns a function that splits texts into n-grams, of words of two or more letters or of characters, as in training. */
 function ngramReader({ analyser, ngrams: [low, high] }: z.infer<typeof vocabularySchema>) {
-  const joint = analyser === 'words' ? ' ' : '';
+  const separator = analyser === 'words' ? ' ' : '';
   return function* (text: string): Generator<string> {
     const lower = text.toLowerCase();
     const units =
@@ -94,6 +94,6 @@ function ngramReader({ analyser, ngrams: [low, high] }: z.infer<typeof vocabular
         : Array.from(lower.replace(/\s\s+/g, ' '));
     for (let size = low; size <= high; size++)
       for (let start = 0; start + size <= units.length; start++)
-        yield units.slice(start, start + size).join(joint);
+        yield units.slice(start, start + size).join(separator);
   };
 }

@@ -3,14 +3,14 @@ import { UserError } from '../user-error.js';
 import type { RowModel } from './model.js';
 import { type ModelFolder, onnxFile, type Precision } from './model-folder.js';
 import type { ModelAnswer, TokensRow } from './rows.js';
-import { attentionMask, openGraph, readNumbers } from './session.js';
+import { encoderInputs, openGraph, readNumbers } from './session.js';
 import { numberSetting } from './settings.js';
 import { openTokens, type TextTokens } from './tokens.js';
 
-/** Some words of a row in one row of tokens. */
-interface Stretch {
+/** Some words of a row as one row of tokens. */
+interface Chunk {
   tokens: number[];
-  /** The place of each word's first piece, which carries its tag. */
+  /** Position of the first piece of each word, which has its tag. */
   firsts: number[];
   /** The number of the first word in the row. */
   start: number;
@@ -19,25 +19,25 @@ interface Stretch {
 /** Words as `[CLS] pieces [SEP]`; a row that is too long becomes several, cut between words. */
 function splitWords(
   words: readonly string[],
-  most: number,
+  maxTokens: number,
   tokens: Pick<TextTokens, 'bare' | 'frame' | 'unknown'>,
-): Stretch[] {
+): Chunk[] {
   const { opening, closing } = tokens.frame;
-  const stretches: Stretch[] = [];
-  let open: Stretch | undefined;
+  const chunks: Chunk[] = [];
+  let current: Chunk | undefined;
   for (const [place, word] of words.entries()) {
-    const pieces = tokens.bare(word, most - 2);
-    // An unknown or empty word still needs a piece to carry its tag.
+    const pieces = tokens.bare(word, maxTokens - 2);
+    // An unknown or empty word still needs a piece for its tag.
     const filled = pieces.length > 0 ? pieces : [tokens.unknown];
-    if (!open || open.tokens.length + filled.length + 1 > most) {
-      open = { tokens: [opening], firsts: [], start: place };
-      stretches.push(open);
+    if (!current || current.tokens.length + filled.length + 1 > maxTokens) {
+      current = { tokens: [opening], firsts: [], start: place };
+      chunks.push(current);
     }
-    open.firsts.push(open.tokens.length);
-    open.tokens.push(...filled);
+    current.firsts.push(current.tokens.length);
+    current.tokens.push(...filled);
   }
-  for (const stretch of stretches) stretch.tokens.push(closing);
-  return stretches;
+  for (const chunk of chunks) chunk.tokens.push(closing);
+  return chunks;
 }
 
 /** A tag for each word: named entities, PICO, the fields of a bibliography entry. */
@@ -45,24 +45,20 @@ export async function openTokenTagger(
   { path, description }: ModelFolder,
   precision: Precision,
 ): Promise<RowModel<TokensRow>> {
-  const most = numberSetting(description, 'max_length', 512);
+  const maxTokens = numberSetting(description, 'max_length', 512);
   const tags = description.labels ?? [];
-  if (tags.length === 0) throw new UserError(`${path}: model.json does not name its tags (labels)`);
+  if (tags.length === 0) throw new UserError(`${path}: model.json has no tags (labels)`);
   const [tokens, graph] = [await openTokens(path), await openGraph(onnxFile(path, 'model', precision))];
   return {
     async answer(rows) {
       const answers = rows.map((row) => new Array<string>(row.tokens.length).fill(tags[0] ?? ''));
-      const stretches = rows.flatMap((row, place) =>
-        splitWords(row.tokens, most, tokens).map((stretch) => ({ ...stretch, place })),
+      const chunks = rows.flatMap((row, place) =>
+        splitWords(row.tokens, maxTokens, tokens).map((chunk) => ({ ...chunk, place })),
       );
-      // 8-bit graphs scale by the largest number of a batch: an answer must not depend on its company.
-      for (const batch of batches(stretches, precision === 'int8' ? 0 : ENCODER_BATCH_TOKENS)) {
-        const ids = batch.map((stretch) => stretch.tokens);
-        const outputs = await graph.run({
-          input_ids: graph.integers({ rows: ids, pad: tokens.pad }),
-          attention_mask: graph.integers(attentionMask(ids)),
-          token_type_ids: graph.integers({ rows: ids.map((row) => new Uint8Array(row.length)), pad: 0 }),
-        });
+      // 8-bit graphs scale by the largest number of a batch, so rows are run one by one: answers must not depend on the batch.
+      for (const batch of batches(chunks, precision === 'int8' ? 0 : ENCODER_BATCH_TOKENS)) {
+        const ids = batch.map((chunk) => chunk.tokens);
+        const outputs = await graph.run(encoderInputs(graph, ids, tokens.pad));
         const { values, dims } = readNumbers(outputs, 'logits');
         const [, length = 0, width = 0] = dims;
         for (const [i, { place, firsts, start }] of batch.entries())
@@ -71,7 +67,7 @@ export async function openTokenTagger(
             answers[place]?.splice(start + word, 1, tags[largest(values.subarray(from, from + width))] ?? '');
           }
       }
-      return answers.map((said): ModelAnswer => ({ tags: said }));
+      return answers.map((rowTags): ModelAnswer => ({ tags: rowTags }));
     },
     close: () => graph.close(),
   };

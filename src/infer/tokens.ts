@@ -5,21 +5,21 @@ import { readConfig, readTokenizer } from './model-json.js';
 import { type HubTokenizer, loadRuntime } from './runtime.js';
 import { wordVocabulary } from './word-tokens.js';
 
-/** No token of prose takes so many characters; text behind it is cut before a tokenizer has to read it. */
+/** No token of prose has more characters; longer texts are cut before the tokenizer reads them. */
 const CHARACTERS_PER_TOKEN = 64;
 
-/** A model's tokenizer, as PyTorch's side uses it. */
+/** A model's tokenizer, used as on the PyTorch side. */
 export interface TextTokens {
   readonly pad: number;
-  /** What stands for a text that the vocabulary lacks. */
+  /** The token for text that is not in the vocabulary. */
   readonly unknown: number;
-  /** Ids of a text as the tokenizer frames it by itself, cut to `most` with the closing tokens kept. */
-  whole(text: string, most: number): number[];
-  /** `[CLS] text [SEP]`, or what the model has instead, cut to `most`. */
-  withSpecialTokens(text: string, most: number): number[];
+  /** Ids of a text with the special tokens that the tokenizer adds, cut to `maxTokens` but with the closing tokens. */
+  whole(text: string, maxTokens: number): number[];
+  /** `[CLS] text [SEP]` or the model's equivalents, cut to `maxTokens`. */
+  withSpecialTokens(text: string, maxTokens: number): number[];
   /** Ids of a text without special tokens. */
-  bare(text: string, most: number): number[];
-  /** `[CLS]` and `[SEP]`, or what the model has instead. */
+  bare(text: string, maxTokens: number): number[];
+  /** `[CLS]` and `[SEP]`, or the model's equivalents. */
   readonly frame: { opening: number; closing: number };
   /** The id of a token such as `[L1]`. */
   special(token: string): number;
@@ -28,73 +28,73 @@ export interface TextTokens {
 
 export async function openTokens(folder: string): Promise<TextTokens> {
   const words = wordVocabulary(folder);
-  if (words) return tokensOfWords(words, folder);
+  if (words) return wordTokens(words, folder);
   const { transformers } = await loadRuntime();
   const tokenizer = await transformers.AutoTokenizer.from_pretrained(folder, {
     local_files_only: true,
   }).catch((error: Error) => {
-    throw new UserError(`${folder}: the tokenizer can't be loaded (${error.message.split('\n')[0]})`);
+    throw new UserError(`${folder}: can't load the tokenizer (${error.message.split('\n')[0]})`);
   });
   return textTokens(tokenizer, folder);
 }
 
-/** Words without special tokens; padding is 0, a text without a word is one unknown word. */
-function tokensOfWords(read: (text: string) => number[], folder: string): TextTokens {
-  const cut = (text: string, most: number) => {
-    const ids = read(text).slice(0, most);
+/** Tokens of a word-level vocabulary: no special tokens, padding is 0, and a text without words is one unknown word. */
+function wordTokens(read: (text: string) => number[], folder: string): TextTokens {
+  const cut = (text: string, maxTokens: number) => {
+    const ids = read(text).slice(0, maxTokens);
     return ids.length > 0 ? ids : [1];
   };
-  const lacks = (): never => {
+  const throwUnsupported = (): never => {
     throw new UserError(`${folder}: its tokenizer has no special tokens`);
   };
   return {
-    ...{
-      pad: 0,
-      unknown: 1,
-      frame: { opening: 0, closing: 0 },
-      whole: cut,
-      withSpecialTokens: cut,
-      bare: cut,
-    },
-    special: lacks,
-    decode: lacks,
+    pad: 0,
+    unknown: 1,
+    frame: { opening: 0, closing: 0 },
+    whole: cut,
+    withSpecialTokens: cut,
+    bare: cut,
+    special: throwUnsupported,
+    decode: throwUnsupported,
   };
 }
 
 function textTokens(tokenizer: HubTokenizer, folder: string): TextTokens {
-  const read = (text: string, most: number, special: boolean) =>
-    tokenizer(text.slice(0, CHARACTERS_PER_TOKEN * most).toWellFormed(), {
+  const read = (text: string, maxTokens: number, special: boolean) =>
+    tokenizer(text.slice(0, CHARACTERS_PER_TOKEN * maxTokens).toWellFormed(), {
       padding: false,
       truncation: false,
       add_special_tokens: special,
       return_tensor: false,
     }).input_ids;
-  const [empty, one] = [read('', 8, true), read('a', 8, true)];
+  const [empty, letter] = [read('', 8, true), read('a', 8, true)];
   let tail = 0;
-  while (tail < empty.length && empty.at(-1 - tail) === one.at(-1 - tail)) tail++;
+  while (tail < empty.length && empty.at(-1 - tail) === letter.at(-1 - tail)) tail++;
   const pad = tokenizer.pad_token_id ?? 0;
-  const requireToken = (name: string) => {
+  const roleToken = (name: string) => {
     const token = tokenForRole(folder, name);
     return token === undefined ? undefined : tokenId(tokenizer, folder, token);
   };
   const frame = {
-    opening: requireToken('cls_token') ?? empty[0] ?? pad,
-    closing: requireToken('sep_token') ?? empty.at(-1) ?? pad,
+    opening: roleToken('cls_token') ?? empty[0] ?? pad,
+    closing: roleToken('sep_token') ?? empty.at(-1) ?? pad,
   };
   return {
     pad,
-    unknown: requireToken('unk_token') ?? pad,
+    unknown: roleToken('unk_token') ?? pad,
     frame,
-    withSpecialTokens: (text, most) => [
+    withSpecialTokens: (text, maxTokens) => [
       frame.opening,
-      ...read(text, most, false).slice(0, most - 2),
+      ...read(text, maxTokens, false).slice(0, maxTokens - 2),
       frame.closing,
     ],
-    whole(text, most) {
-      const ids = read(text, most, true);
-      return ids.length <= most ? ids : [...ids.slice(0, most - tail), ...ids.slice(ids.length - tail)];
+    whole(text, maxTokens) {
+      const ids = read(text, maxTokens, true);
+      return ids.length <= maxTokens
+        ? ids
+        : [...ids.slice(0, maxTokens - tail), ...ids.slice(ids.length - tail)];
     },
-    bare: (text, most) => read(text, most, false).slice(0, most),
+    bare: (text, maxTokens) => read(text, maxTokens, false).slice(0, maxTokens),
     special(token) {
       const id = tokenId(tokenizer, folder, token);
       if (id === undefined) throw new UserError(`${folder}: its tokenizer has no token ${token}`);
@@ -105,7 +105,7 @@ function textTokens(tokenizer: HubTokenizer, folder: string): TextTokens {
   };
 }
 
-/** A special token by its role, as `tokenizer_config.json` names it. */
+/** The special token for a role in `tokenizer_config.json`. */
 function tokenForRole(folder: string, role: string): string | undefined {
   const file = join(folder, 'tokenizer_config.json');
   if (!existsSync(file)) return undefined;
@@ -119,7 +119,7 @@ function tokenId(tokenizer: HubTokenizer, folder: string, token: string): number
   return addedToken(folder, token) ?? tokenizer.convert_tokens_to_ids([token])[0];
 }
 
-/** The id of an added token by `tokenizer.json`, which names them all. */
+/** The id of an added token in `tokenizer.json`. */
 function addedToken(folder: string, token: string): number | undefined {
   return readTokenizer(folder).added_tokens?.find(({ content }) => content === token)?.id;
 }

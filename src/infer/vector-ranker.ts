@@ -6,8 +6,8 @@ import { openGraph, readNumbers } from './session.js';
 import { sigmoid } from './sigmoid.js';
 
 /**
- * SciQFS §4.3: the vector of the query beside that of each sentence, and a network over the sentences of one document. The
- * encoder is in the model's folder, so that a model goes on answering as it was trained.
+ * SciQFS §4.3: a network over the vectors of the query and of the sentences of a document. The encoder is in the model's folder,
+ * so that the model always runs with the encoder that it was trained with.
  */
 export async function openVectorRanker(
   folder: ModelFolder,
@@ -19,7 +19,7 @@ export async function openVectorRanker(
   return {
     async answer(rows) {
       const answers: ModelAnswer[] = [];
-      // One document at a time: a row of padding would cost as much as a sentence.
+      // One document at a time: padding would cost as much as sentences.
       for (const { query, sentences } of rows) {
         if (sentences.length === 0) {
           answers.push({ scores: [] });

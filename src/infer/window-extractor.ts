@@ -7,7 +7,7 @@ import { numberSetting } from './settings.js';
 import { openTokens, type TextTokens } from './tokens.js';
 import { splitWindows } from './windows.js';
 
-/** Levels of a query that have a marker of their own; deeper ones share the last. */
+/** Query levels with their own marker; deeper levels share the last. */
 const LEVELS = 9;
 
 /** WikiRef §4: a score for each sentence, given the titles above the statement. */
@@ -29,10 +29,10 @@ export async function openWindowExtractor(
           queryTokens(tokens, query, window),
           sentences.map((sentence) => tokens.bare(sentence, window)),
           options,
-        ).map((made) => ({ ...made, place })),
+        ).map((part) => ({ ...part, place })),
       );
       for (const batch of batches(windows, precision === 'int8' ? 0 : ENCODER_BATCH_TOKENS)) {
-        const ids = batch.map((made) => made.tokens);
+        const ids = batch.map((part) => part.tokens);
         const outputs = await graph.run({
           input_ids: graph.integers({ rows: ids, pad: tokens.pad }),
           attention_mask: graph.integers(attentionMask(ids)),

@@ -1,17 +1,17 @@
-/** A piece of a document with the query before it, as WikiRef's BERT reads it. */
+/** The query and a part of the document, as WikiRef's BERT reads them. */
 export interface Window {
   tokens: number[];
   /** 0 for the query, 1 for the document. */
   segments: number[];
-  /** The sentences scored here, and the places of their `[CLS]`. */
+  /** The sentences to score in this window, and the positions of their `[CLS]`. */
   sentences: number[];
   openings: number[];
 }
 
 export interface WindowOptions {
-  /** The most tokens of a window: 512. */
+  /** Maximum tokens per window: 512. */
   window: number;
-  /** From the start of one window to the next: 100. */
+  /** Tokens between the starts of two windows: 100. */
   stride: number;
   /** `[CLS]` */
   opening: number;
@@ -25,8 +25,8 @@ interface Span {
 }
 
 /**
- * WikiRef §6.1: the document as `[CLS] sentence [SEP] …`, split into windows with a stride of 100 tokens, the query in front
- * of each. A sentence is scored once: in the window that holds it whole and has the most context on its poorer side.
+ * WikiRef §6.1: the document as `[CLS] sentence [SEP] …`, split into windows with a stride of 100 tokens, each after the query. A
+ * sentence is scored once, in the window that contains all of it with the largest context on its shorter side.
  */
 export function splitWindows(
   query: readonly number[],
@@ -43,7 +43,7 @@ export function splitWindows(
   });
   const starts = [0];
   while ((starts.at(-1) ?? 0) + room < document.length) starts.push((starts.at(-1) ?? 0) + stride);
-  // A sentence of nearly a whole window may fit between no two starts: it then begins a window of its own.
+  // A sentence almost as long as a window may fit into none of them; it then gets its own window.
   for (const { start, end } of spans)
     if (!starts.some((from) => from <= start && end <= from + room)) starts.push(start);
   starts.sort((a, b) => a - b);
@@ -51,20 +51,20 @@ export function splitWindows(
   const windows = new Map<number, Window>();
   for (const [number, span] of spans.entries()) {
     const from = bestStart(starts, span, room, document.length);
-    const made = windows.get(from) ?? {
+    const part = windows.get(from) ?? {
       tokens: [...query, ...document.slice(from, from + room)],
       segments: [...query.map(() => 0), ...document.slice(from, from + room).map(() => 1)],
       sentences: [],
       openings: [],
     };
-    made.sentences.push(number);
-    made.openings.push(query.length + span.start - from);
-    windows.set(from, made);
+    part.sentences.push(number);
+    part.openings.push(query.length + span.start - from);
+    windows.set(from, part);
   }
-  return [...windows.entries()].sort(([a], [b]) => a - b).map(([, made]) => made);
+  return [...windows.entries()].sort(([a], [b]) => a - b).map(([, part]) => part);
 }
 
-/** The window where the smaller of the contexts before and after a sentence is the greatest; ties in order. */
+/** The start of the window in which the smaller of the contexts before and after a sentence is largest. */
 function bestStart(starts: readonly number[], { start, end }: Span, room: number, length: number): number {
   let best = { from: starts[0] ?? 0, context: -1 };
   for (const from of starts) {

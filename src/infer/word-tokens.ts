@@ -4,10 +4,10 @@ import { checkJson } from '../lineage/index.js';
 import { MODEL_ADVICE } from './model-folder.js';
 import { readTokenizer } from './model-json.js';
 
-/** The words of a tokenizer with their numbers: the package for tokenizers reads only pieces of words. */
+/** Words with their ids. We read them ourselves, since transformers.js does not support word-level tokenizers. */
 const vocabulary = z.record(z.string(), z.int());
 
-/** Runs of letters, digits and underscores, and runs of other signs, as the Whitespace splitter of `tokenizers` cuts them. */
+/** Runs of letters, digits and underscores, and runs of other characters, like the Whitespace splitter of `tokenizers`. */
 const WORDS =
   /[\p{Alphabetic}\p{M}\p{Nd}\p{Pc}\p{Join_Control}]+|[^\p{Alphabetic}\p{M}\p{Nd}\p{Pc}\p{Join_Control}\s]+/gu;
 
@@ -20,7 +20,7 @@ export function wordVocabulary(folder: string): ((text: string) => number[]) | u
   );
   const unknown = ids.get(String(model.unk_token)) ?? 1;
   return (text) => {
-    // Letter by letter, as `tokenizers` does it: a whole text would get the final form of sigma.
+    // Letter by letter, as in `tokenizers`: lower-casing a whole text would give the final form of sigma.
     const lower = Array.from(text.normalize('NFC'), (letter) => letter.toLowerCase()).join('');
     return (lower.match(WORDS) ?? []).map((word) => ids.get(word) ?? unknown);
   };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forRater, maskMarks } from './blind.js';
+import { hideAnswers, maskMarks } from './blind.js';
 import type { Study } from './schemas.js';
 
 const CASES: [text: string, masked: string][] = [
@@ -15,7 +15,7 @@ const study = (recipe: string, unit: Study['unit']) => ({ recipe, unit }) as Stu
 const ROW = { id: 'a', document: ['x'], labels: [1], oracle_f: 0.4, rouge1: 0.3, summary: 's' };
 
 test('a rater of WikiRef rows does not see which sentence the oracle chose', () =>
-  assert.deepEqual(Object.keys(forRater(study('wikiref', 'row'), ROW)), ['id', 'document', 'summary']));
+  assert.deepEqual(Object.keys(hideAnswers(study('wikiref', 'row'), ROW)), ['id', 'document', 'summary']));
 
 test('a rater of answers does not see the gold answer', () =>
-  assert.deepEqual(Object.keys(forRater(study('sciqfs', 'pair'), ROW)), ['id', 'document']));
+  assert.deepEqual(Object.keys(hideAnswers(study('sciqfs', 'pair'), ROW)), ['id', 'document']));

@@ -2,15 +2,15 @@ import { buildQuestion, type ChatMessage, type Prompt, strictJson } from '../dat
 import { type ChatClient, inOrder } from '../infer/index.js';
 import { judge } from './judging.js';
 import type { Item, Question, Study } from './schemas.js';
-import { fitsQuestion, textsOf } from './sheet.js';
+import { fitsQuestion, itemTexts } from './sheet.js';
 import type { OpenStudy, StudyFolder } from './study-folder.js';
 
-/** What came of the answers of a model. */
-export interface ModelJudged {
+/** How many items a model judged. */
+export interface ModelJudgements {
   added: number;
-  /** Items that it had judged before. */
+  /** Items that it judged in earlier runs. */
   known: number;
-  /** Answers that were no answers to the form; they are counted and not guessed. */
+  /** Answers that do not fit the form; they are counted and not saved. */
   unparsed: number;
 }
 
@@ -28,10 +28,10 @@ function questionText({ key, title, help, kind, values }: Question, parts: numbe
   return `- "${key}": ${title}${help ? ` ${help}` : ''} (${range})`;
 }
 
-/** The form of an item as a person would see it, with the two sides in the model's own order. */
-function formOf(study: Study, item: Item, isSwapped: boolean, prompt: Prompt): ChatMessage[] {
+/** The form of an item as a person would see it, with the two sides in this annotator's order. */
+function renderForm(study: Study, item: Item, isSwapped: boolean, prompt: Prompt): ChatMessage[] {
   const shown = isSwapped ? { ...item, answers: [...item.answers].reverse() } : item;
-  const texts = Object.entries(textsOf(study, shown)).map(([name, text]) => `${name}:\n${text}`);
+  const texts = Object.entries(itemTexts(study, shown)).map(([name, text]) => `${name}:\n${text}`);
   return buildQuestion(prompt, {
     about: [study.title, study.instructions].filter(Boolean).join('\n'),
     texts: texts.join('\n\n'),
@@ -39,7 +39,7 @@ function formOf(study: Study, item: Item, isSwapped: boolean, prompt: Prompt): C
   });
 }
 
-/** A number for each question and nothing else; undefined where a single one is missing or out of range. */
+/** Parses a number for each question; undefined if any is missing or out of range, or if there is anything else. */
 export function parseForm(
   words: string,
   questions: readonly Question[],
@@ -47,35 +47,35 @@ export function parseForm(
 ): Record<string, number> | undefined {
   const json = strictJson(words);
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return undefined;
-  const given = json as Record<string, unknown>;
-  if (Object.keys(given).length !== questions.length) return undefined;
+  const fields = json as Record<string, unknown>;
+  if (Object.keys(fields).length !== questions.length) return undefined;
   const answers: Record<string, number> = {};
   for (const question of questions) {
-    const value = given[question.key];
+    const value = fields[question.key];
     if (typeof value !== 'number' || !fitsQuestion(question, value, parts)) return undefined;
     answers[question.key] = value;
   }
   return answers;
 }
 
-/** Has a language model fill in the forms of a study, as an annotator of its own name. What it has judged before is left alone. */
+/** Lets a language model fill in the forms of a study as an annotator. Items that it has judged before are skipped. */
 export async function judgeByModel(
   studies: StudyFolder,
   id: string,
   { annotator, client, prompt }: { annotator: string; client: ChatClient; prompt: Prompt },
-): Promise<ModelJudged> {
+): Promise<ModelJudgements> {
   const { study, ratings }: OpenStudy = studies.find(id);
   const done = ratings.done(annotator);
   const items = ratings
     .orderFor(annotator)
-    .flatMap((one) => (done.has(one) ? [] : (ratings.item(one) ?? [])));
-  const outcome: ModelJudged = { added: 0, known: done.size, unparsed: 0 };
-  const asked = inOrder(items, client.concurrency, async (item) => {
+    .flatMap((itemId) => (done.has(itemId) ? [] : (ratings.item(itemId) ?? [])));
+  const outcome: ModelJudgements = { added: 0, known: done.size, unparsed: 0 };
+  const replies = inOrder(items, client.concurrency, async (item) => {
     const isSwapped = study.unit === 'pair' && ratings.isSwapped(annotator, item.id);
-    const { text, isComplete } = await client.ask(formOf(study, item, isSwapped, prompt));
+    const { text, isComplete } = await client.ask(renderForm(study, item, isSwapped, prompt));
     return { item, answers: isComplete ? parseForm(text, study.questions, item.parts) : undefined };
   });
-  for await (const { item, answers } of asked) {
+  for await (const { item, answers } of replies) {
     if (!answers) {
       outcome.unparsed++;
       continue;

@@ -7,44 +7,47 @@ import { sampleAnswers, sampleRows, sampleSentences } from './sample.js';
 import { type Item, type newStudy, STUDY_FORMAT, type Template, type Unit } from './schemas.js';
 import { invalid, notFound } from './study-error.js';
 import type { OpenStudy, StudyFolder } from './study-folder.js';
-import { templateNamed } from './templates.js';
+import { findTemplate } from './templates.js';
 
 const DEFAULT_SIZE = 50;
 
-/** Where a study finds its rows, and where it is written. */
-interface Parts {
+/** What a study is created from, and where it is written. */
+interface StudyContext {
   catalogue: Catalogue;
   database: Database;
   studies: StudyFolder;
 }
 
-type Request = z.output<typeof newStudy>;
+type StudyRequest = z.output<typeof newStudy>;
 
-/** Draws the sample of a new study and writes it. */
-export async function createStudy(parts: Parts, request: Request): Promise<OpenStudy> {
-  const template = request.template === undefined ? undefined : templateNamed(request.template);
+/** Draws the sample of a new study and saves the study. */
+export async function createStudy(context: StudyContext, request: StudyRequest): Promise<OpenStudy> {
+  const template = request.template === undefined ? undefined : findTemplate(request.template);
   const questions = request.questions ?? template?.questions;
   if (!questions || questions.length === 0)
-    throw invalid('questions: ask at least one, or name a template', 'questions');
+    throw invalid('questions: give at least one, or name a template', 'questions');
   if (new Set(questions.map(({ key }) => key)).size < questions.length)
-    throw invalid('questions: every question needs a key of its own', 'questions');
+    throw invalid('questions: every question needs a unique key', 'questions');
   const unit = request.unit ?? template?.unit ?? 'row';
-  const { recipe, items } = await withSource(parts, request.dataset, async (source) => {
+  const { recipe, items } = await withSource(context, request.dataset, async (source) => {
     const { recipe } = source.dataset.manifest;
     if (template && !template.recipes.includes(recipe))
       throw invalid(
         `dataset: ${template.key} is for ${template.recipes.join(', ')}; ${request.dataset} was built with ${recipe}`,
         'dataset',
       );
-    return { recipe, items: shuffle(await draftItems(parts, request, source, unit, template), request.seed) };
+    return {
+      recipe,
+      items: shuffle(await sampleItems(context, request, source, unit, template), request.seed),
+    };
   });
   if (items.length === 0)
     throw invalid(
-      'size: nothing could be drawn; are there examples and predictions of every system?',
+      'size: nothing to draw from; check that there are examples and predictions of every system',
       'size',
     );
-  const title = request.title || `${template?.title ?? 'Own questions'} (${request.dataset})`;
-  return parts.studies.create(request.title || template?.key || `${request.dataset} own`, (id) => ({
+  const title = request.title || `${template?.title ?? 'Custom questions'} (${request.dataset})`;
+  return context.studies.create(request.title || template?.key || `${request.dataset} custom`, (id) => ({
     format: STUDY_FORMAT,
     id,
     title,
@@ -59,9 +62,9 @@ export async function createStudy(parts: Parts, request: Request): Promise<OpenS
   }));
 }
 
-/** Opens a dataset for as long as `use` needs it. */
+/** Opens a dataset while `use` runs. */
 async function withSource<T>(
-  { catalogue, database }: Parts,
+  { catalogue, database }: StudyContext,
   name: string,
   use: (source: StudySource) => Promise<T>,
 ): Promise<T> {
@@ -75,9 +78,9 @@ async function withSource<T>(
   }
 }
 
-async function draftItems(
-  parts: Parts,
-  request: Request,
+async function sampleItems(
+  context: StudyContext,
+  request: StudyRequest,
   source: StudySource,
   unit: Unit,
   template: Template | undefined,
@@ -87,22 +90,22 @@ async function draftItems(
   if (unit === 'sentence') {
     const items = await sampleSentences(source, sample, 'dataset');
     if (request.beside === undefined) return items;
-    const baseline = await withSource(parts, request.beside, (beside) =>
-      sampleSentences(beside, sample, 'baseline'),
+    const baseline = await withSource(context, request.beside, (other) =>
+      sampleSentences(other, sample, 'baseline'),
     );
     return [...items, ...baseline];
   }
-  const known = ['gold', ...source.systems];
+  const available = ['gold', ...source.systems];
   const systems = request.systems.length > 0 ? request.systems : ['gold'];
-  const unknown = systems.find((system) => !known.includes(system));
+  const unknown = systems.find((system) => !available.includes(system));
   if (unknown !== undefined)
-    throw invalid(`systems: no predictions of ${unknown}; there are ${known.join(', ')}`, 'systems');
+    throw invalid(`systems: no predictions of ${unknown}; choose from ${available.join(', ')}`, 'systems');
   if (unit === 'pair' && systems.length !== 2)
     throw invalid('systems: name the two systems to compare', 'systems');
   return sampleAnswers(source, sample, systems, unit === 'pair');
 }
 
-/** Mixes the items of different strata and systems, so that their order gives nothing away. */
+/** Shuffles the items, so that their order does not reveal stratum or system. */
 function shuffle(items: Omit<Item, 'id'>[], seed: number): Item[] {
   const random = seededRandom(seed);
   const order = [...items];

@@ -5,20 +5,20 @@ import { type DatasetFolder, type DatasetRow, rowsById } from '../dataset/index.
 export interface Draw {
   seed: number;
   size: number;
-  /** Only rows whose value of a numeric column is at least `from` and below `below`. */
+  /** Only rows with a value of a numeric column of at least `from` and below `below`. */
   range?: { column: string; from: number; below: number };
   /** Only rows that all these systems have answered. */
   answeredBy?: readonly string[];
 }
 
-/** A dataset and its predictions, read from their files. It needs no index, so the command line can draw without a studio. */
+/** A dataset and its predictions, read from their files without the studio's index. */
 export class StudySource {
   private constructor(
     readonly dataset: DatasetFolder,
     private readonly database: Database,
   ) {}
 
-  /** Opens a dataset on a connection whose temporary tables are this source's alone. */
+  /** Opens a dataset on a separate connection, since temporary tables belong to one. */
   static async open(dataset: DatasetFolder, database: Database): Promise<StudySource> {
     const source = new StudySource(dataset, await database.connect());
     await source.database.run('CREATE TEMP TABLE study_answers (system VARCHAR, id VARCHAR, answer VARCHAR)');
@@ -33,7 +33,7 @@ export class StudySource {
     this.database.close();
   }
 
-  /** Reads the answers of systems, so that rows can be drawn by them. */
+  /** Loads the predictions of systems, for `answeredBy` and `answer`. */
   async readAnswers(systems: readonly string[]): Promise<void> {
     for (const { path, model } of this.dataset.predictions)
       if (systems.includes(model))
@@ -43,7 +43,7 @@ export class StudySource {
           WHERE json_extract_string(json, '$.id') IS NOT NULL`);
   }
 
-  /** Draws rows in an order that only the seed and the ids decide, so that a seed draws the same sample everywhere. */
+  /** Draws rows in an order that depends only on the seed and the ids, so that a seed gives the same sample everywhere. */
   async draw({ seed, size, range, answeredBy = [] }: Draw): Promise<DatasetRow[]> {
     const { path, manifest } = this.dataset;
     const files = Object.values(manifest.splits).flatMap((split) => split.files);
@@ -56,17 +56,17 @@ export class StudySource {
     const rows = await this.database.rows(`SELECT id, filename FROM ${readParquet(paths, 'filename = true')}
       ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}
       ORDER BY md5(concat(id, ':', ${literal(String(seed))})), id LIMIT ${size}`);
-    const places = rows.map(({ id, filename }) => ({
+    const locations = rows.map(({ id, filename }) => ({
       id: String(id),
       file: relative(path, String(filename)),
     }));
-    return rowsById(this.database, this.dataset, places);
+    return rowsById(this.database, this.dataset, locations);
   }
 
-  /** What a system answered for a row, as the prediction file has it. */
+  /** The prediction of a system for a row, as in its file. */
   async answer(id: string, system: string): Promise<unknown> {
-    const [found] = await this.database.rows(`SELECT answer FROM study_answers
+    const [row] = await this.database.rows(`SELECT answer FROM study_answers
       WHERE id = ${literal(id)} AND system = ${literal(system)} LIMIT 1`);
-    return found && JSON.parse(String(found.answer));
+    return row && JSON.parse(String(row.answer));
   }
 }

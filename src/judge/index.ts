@@ -1,8 +1,8 @@
-export { judgeByModel, type ModelJudged } from './by-model.js';
+export { judgeByModel, type ModelJudgements } from './by-model.js';
 export { createStudy } from './create.js';
 export { itemView, judge, studySummary, studyView } from './judging.js';
 export { type Studies, withStudies } from './open-studies.js';
-export { resultsOf } from './results.js';
+export { computeResults } from './results.js';
 export * as judgeSchemas from './schemas.js';
 export { judgementsCsv, readSheet, sheetCsv } from './sheet.js';
 export { StudyError } from './study-error.js';

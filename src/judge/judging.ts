@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { forRater, maskMarks } from './blind.js';
+import { hideAnswers, maskMarks } from './blind.js';
 import type {
   Item,
   ItemView,
@@ -10,6 +10,7 @@ import type {
   StudyView,
   saveJudgement,
 } from './schemas.js';
+import { fitsQuestion } from './sheet.js';
 import { invalid, notFound, StudyError } from './study-error.js';
 import type { OpenStudy, StudyFolder } from './study-folder.js';
 
@@ -32,19 +33,19 @@ export const studyView = (open: OpenStudy): StudyView => ({
   itemIds: open.study.items.map(({ id }) => id),
 });
 
-function itemOf({ ratings }: OpenStudy, id: string): Item {
+function findItem({ ratings }: OpenStudy, id: string): Item {
   const item = ratings.item(id);
   if (!item) throw notFound(`item ${id}`);
   return item;
 }
 
-/** An item for one annotator: the systems' names stay here, and two answers come in the annotator's own order. */
+/** An item as an annotator sees it: without the names of systems, and with two answers in the annotator's order. */
 export function itemView(open: OpenStudy, id: string, annotator: string): ItemView {
   const { study, ratings } = open;
-  const item = itemOf(open, id);
-  const own = ratings.of(annotator, id);
+  const item = findItem(open, id);
+  const previous = ratings.of(annotator, id);
   const texts = item.answers.map(({ text }) => maskMarks(text));
-  const row = study.unit === 'sentence' ? null : forRater(study, item.row);
+  const row = study.unit === 'sentence' ? null : hideAnswers(study, item.row);
   return {
     id,
     recipe: study.recipe,
@@ -54,21 +55,21 @@ export function itemView(open: OpenStudy, id: string, annotator: string): ItemVi
     answers: study.unit === 'pair' && ratings.isSwapped(annotator, id) ? texts.reverse() : texts,
     parts: item.parts,
     place: ratings.orderFor(annotator).indexOf(id),
-    mine: own
+    mine: previous
       ? {
-          answers: shownAnswers(open, own.answers, annotator, id),
-          comment: own.comment,
-          revision: own.revision,
+          answers: swapSides(open, previous.answers, annotator, id),
+          comment: previous.comment,
+          revision: previous.revision,
         }
       : null,
   };
 }
 
 const isSide = (questions: readonly Question[], key: string) =>
-  questions.find((one) => one.key === key)?.kind === 'side';
+  questions.find((question) => question.key === key)?.kind === 'side';
 
-/** On the page 1 is the left answer; in the journal 1 is the first system. */
-function shownAnswers(
+/** Converts between the page, where 1 is the left answer, and the journal, where 1 is the first system. */
+function swapSides(
   { study, ratings }: OpenStudy,
   answers: Record<string, number> | null,
   annotator: string,
@@ -80,7 +81,7 @@ function shownAnswers(
   );
 }
 
-/** Checks and keeps a judgement; answers when it is on the disk. */
+/** Checks and saves a judgement; resolves when it is on disk. */
 export async function judge(
   studies: StudyFolder,
   studyId: string,
@@ -89,25 +90,25 @@ export async function judge(
   now: Date,
 ): Promise<{ revision: number; done: number }> {
   const open = studies.find(studyId);
-  const item = itemOf(open, itemId);
+  const item = findItem(open, itemId);
   if (answers) checkAnswers(open.study.questions, item, answers);
-  const refuse = () => {
+  const conflict = () => {
     const current = open.ratings.of(annotator, itemId);
-    const shown = current && { ...current, answers: shownAnswers(open, current.answers, annotator, itemId) };
+    const shown = current && { ...current, answers: swapSides(open, current.answers, annotator, itemId) };
     return new StudyError(
       'conflict',
-      `base: ${annotator} has judged this item elsewhere in the meantime`,
+      `base: ${annotator} has judged this item in another tab or session`,
       'base',
       shown,
     );
   };
-  if ((open.ratings.of(annotator, itemId)?.revision ?? 0) !== base) throw refuse();
+  if ((open.ratings.of(annotator, itemId)?.revision ?? 0) !== base) throw conflict();
   const isSwapped = open.ratings.isSwapped(annotator, itemId);
   const line: Judgement = {
     id: randomUUID(),
     item: itemId,
     annotator,
-    answers: shownAnswers(open, answers, annotator, itemId),
+    answers: swapSides(open, answers, annotator, itemId),
     comment,
     place: open.ratings.orderFor(annotator).indexOf(itemId),
     left: open.study.unit === 'pair' ? (item.answers[isSwapped ? 1 : 0]?.system ?? null) : null,
@@ -115,25 +116,20 @@ export async function judge(
     at: now.toISOString(),
   };
   await studies.save(studyId, line);
-  // Another tab or another server may have been quicker to the file: then its line counts, not this one.
-  if (open.ratings.of(annotator, itemId)?.id !== line.id) throw refuse();
+  // If another tab or server has written first, its line counts and this one does not.
+  if (open.ratings.of(annotator, itemId)?.id !== line.id) throw conflict();
   return { revision: line.revision, done: open.ratings.done(annotator).size };
 }
 
 function checkAnswers(questions: readonly Question[], item: Item, answers: Record<string, number>): void {
   for (const key of Object.keys(answers))
-    if (!questions.some((one) => one.key === key))
-      throw invalid(`answers.${key}: this study does not ask that`, `answers.${key}`);
-  for (const { key, kind, values } of questions) {
-    const given = answers[key];
-    const field = `answers.${key}`;
-    if (given === undefined) throw invalid(`${field}: is missing`, field);
-    const fits =
-      kind === 'share'
-        ? Number.isInteger(given) && given >= 0 && given <= item.parts
-        : kind === 'side'
-          ? [0, 0.5, 1].includes(given)
-          : values.some(({ value }) => value === given);
-    if (!fits) throw invalid(`${field}: ${given} is not one of the answers`, field);
+    if (!questions.some((question) => question.key === key))
+      throw invalid(`answers.${key}: no such question in this study`, `answers.${key}`);
+  for (const question of questions) {
+    const value = answers[question.key];
+    const field = `answers.${question.key}`;
+    if (value === undefined) throw invalid(`${field}: is missing`, field);
+    if (!fitsQuestion(question, value, item.parts))
+      throw invalid(`${field}: ${value} is not one of the answers`, field);
   }
 }

@@ -4,14 +4,14 @@ import { Catalogue, workFolder } from '../dataset/index.js';
 import { createTemporaryFolder } from '../engine/index.js';
 import { StudyFolder } from './study-folder.js';
 
-/** The datasets and studies of a folder, for as long as they are used. */
+/** The open datasets and studies of a folder. */
 export interface Studies {
   catalogue: Catalogue;
   studies: StudyFolder;
   database: Database;
 }
 
-/** Opens the studies of a folder and closes them when `use` is done. */
+/** Opens the studies of a folder while `use` runs. */
 export async function withStudies<T>(dir: string, use: (studies: Studies) => Promise<T>): Promise<T> {
   const root = workFolder(dir);
   const spill = await createTemporaryFolder('judge');

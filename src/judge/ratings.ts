@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Item, Judgement, Study } from './schemas.js';
 
-/** What has been judged so far, as the journal tells it. */
+/** The current judgements of a study, replayed from its journal. */
 export class Ratings {
-  /** By annotator, then item: the last word. */
+  /** The latest judgement by annotator, then item. */
   private readonly current = new Map<string, Map<string, Judgement>>();
   private readonly items: Map<string, Item>;
 
@@ -11,43 +11,43 @@ export class Ratings {
     this.items = new Map(study.items.map((item) => [item.id, item]));
   }
 
-  /** Takes a line of the journal. A line that did not know of the one before it is left out, for every reader alike. */
+  /** Applies a line of the journal. A line that is not the next revision is ignored, so that all readers agree. */
   take(line: Judgement): void {
     if (typeof line.annotator !== 'string' || !this.items.has(line.item)) return;
-    const own = this.current.get(line.annotator) ?? new Map<string, Judgement>();
-    if (line.revision !== (own.get(line.item)?.revision ?? 0) + 1) return;
-    this.current.set(line.annotator, own);
-    own.set(line.item, line);
+    const byItem = this.current.get(line.annotator) ?? new Map<string, Judgement>();
+    if (line.revision !== (byItem.get(line.item)?.revision ?? 0) + 1) return;
+    this.current.set(line.annotator, byItem);
+    byItem.set(line.item, line);
   }
 
   of(annotator: string, item: string): Judgement | undefined {
     return this.current.get(annotator)?.get(item);
   }
 
-  /** Whether an annotator has already said exactly this, with left and right as the annotator sees them. */
+  /** Whether an annotator has already given exactly these answers, with left and right as the annotator sees them. */
   isSame(annotator: string, item: string, answers: Record<string, number>): boolean {
-    const given = this.of(annotator, item)?.answers;
-    if (!given) return false;
+    const previous = this.of(annotator, item)?.answers;
+    if (!previous) return false;
     const swapped = this.isSwapped(annotator, item);
     return this.study.questions.every(({ key, kind }) => {
       const value = answers[key];
-      return given[key] === (kind === 'side' && swapped && value !== undefined ? 1 - value : value);
+      return previous[key] === (kind === 'side' && swapped && value !== undefined ? 1 - value : value);
     });
   }
 
-  /** Judgements that were not taken back. */
-  *standing(): Generator<Judgement & { answers: Record<string, number> }> {
-    for (const own of this.current.values())
-      for (const line of own.values()) if (line.answers) yield { ...line, answers: line.answers };
+  /** Judgements that have not been deleted. */
+  *currentJudgements(): Generator<Judgement & { answers: Record<string, number> }> {
+    for (const byItem of this.current.values())
+      for (const line of byItem.values()) if (line.answers) yield { ...line, answers: line.answers };
   }
 
   annotators(): { name: string; done: number }[] {
     return [...this.current]
-      .map(([name, own]) => ({ name, done: [...own.values()].filter(({ answers }) => answers).length }))
+      .map(([name, byItem]) => ({ name, done: [...byItem.values()].filter(({ answers }) => answers).length }))
       .sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
-  /** The items that an annotator has judged, the latest last. */
+  /** The items that an annotator has judged, latest last. */
   done(annotator: string): Set<string> {
     const lines = [...(this.current.get(annotator)?.values() ?? [])].filter(({ answers }) => answers);
     return new Set(lines.sort((a, b) => (a.at < b.at ? -1 : 1)).map(({ item }) => item));
@@ -57,7 +57,7 @@ export class Ratings {
     return this.items.get(id);
   }
 
-  /** Each annotator goes through the items in an order of their own, which no one has to remember. */
+  /** The items in the annotator's order, which is computed from the name and not stored. */
   orderFor(annotator: string): string[] {
     const key = (id: string) =>
       createHash('sha256').update(`${this.study.seed}\n${annotator}\n${id}`).digest('hex');
@@ -67,9 +67,9 @@ export class Ratings {
       .map(({ id }) => id);
   }
 
-  /** Whether the first of two systems stands on the right for this annotator: by a coin that the seed tosses. */
+  /** Whether this annotator sees the first of two systems on the right; random, but fixed by the seed. */
   isSwapped(annotator: string, item: string): boolean {
-    const toss = createHash('sha256').update(`${this.study.seed}\n${item}\n${annotator}\nside`).digest();
-    return (toss[0] ?? 0) % 2 === 1;
+    const digest = createHash('sha256').update(`${this.study.seed}\n${item}\n${annotator}\nside`).digest();
+    return (digest[0] ?? 0) % 2 === 1;
   }
 }

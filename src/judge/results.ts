@@ -6,27 +6,27 @@ import { TEMPLATES } from './templates.js';
 interface Rated {
   annotator: string;
   item: Item;
-  /** As it counts: a share between 0 and 1 for `share`; for `side`, 1 where the first system won, ½ for a tie. */
+  /** For `share`, a share between 0 and 1; for `side`, 1 if the first system won and ½ for a tie. */
   value: number;
 }
 
-/** Means with intervals, agreement and distributions of every question, with the published figures. */
-export function resultsOf({ study, ratings }: OpenStudy): StudyResults {
+/** Computes means with intervals, agreement and distributions of every question. */
+export function computeResults({ study, ratings }: OpenStudy): StudyResults {
   const template = TEMPLATES.find(({ key }) => key === study.template);
-  const standing = [...ratings.standing()];
+  const judgements = [...ratings.currentJudgements()];
   return {
     id: study.id,
     title: study.title,
     annotators: ratings.annotators(),
     items: study.items.length,
-    judged: new Set(standing.map(({ item }) => item)).size,
+    judged: new Set(judgements.map(({ item }) => item)).size,
     questions: study.questions.map((question) => {
-      const rated = standing.flatMap(({ annotator, item: id, answers }): Rated[] => {
+      const rated = judgements.flatMap(({ annotator, item: id, answers }): Rated[] => {
         const item = ratings.item(id);
-        const given = answers[question.key];
-        if (!item || given === undefined) return [];
+        const value = answers[question.key];
+        if (!item || value === undefined) return [];
         return [
-          { annotator, item, value: question.kind === 'share' ? given / Math.max(1, item.parts) : given },
+          { annotator, item, value: question.kind === 'share' ? value / Math.max(1, item.parts) : value },
         ];
       });
       return questionResult(question, rated, study.systems);
@@ -41,20 +41,20 @@ function questionResult(question: Question, rated: Rated[], systems: readonly st
   const level = question.kind === 'scale' ? 'ordinal' : question.kind === 'share' ? 'interval' : 'nominal';
   const byGroup = groups.map((name) => ({
     name,
-    figure: figureOf(rated.filter(({ item }) => item.stratum === name)),
+    figure: summarise(rated.filter(({ item }) => item.stratum === name)),
   }));
   return {
     key: question.key,
     title: question.title,
     kind: question.kind,
-    overall: rated.length > 0 ? figureOf(rated) : null,
+    overall: rated.length > 0 ? summarise(rated) : null,
     byAnnotator: annotators.map((name) => ({
       name,
-      figure: figureOf(rated.filter(({ annotator }) => annotator === name)),
+      figure: summarise(rated.filter(({ annotator }) => annotator === name)),
     })),
     byGroup: question.kind === 'side' ? sideGroups(rated, systems) : byGroup,
     distribution: distribution(question, rated, systems),
-    kappas: pairsOf(annotators).map(([a, b]) => kappaOf(rated, a, b, level)),
+    kappas: annotatorPairs(annotators).map(([a, b]) => pairKappa(rated, a, b, level)),
     alpha: finite(
       annotators.length > 1 ? krippendorffAlpha(table(rated, annotators), { level }).alpha : Number.NaN,
     ),
@@ -64,8 +64,8 @@ function questionResult(question: Question, rated: Rated[], systems: readonly st
 
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
-/** Two judgements of one item are not two items: intervals are over the items' means. */
-function figureOf(rated: readonly Rated[]): { mean: number; margin: number | null; count: number } {
+/** The mean over items with its interval; several judgements of an item are averaged first. */
+function summarise(rated: readonly Rated[]): { mean: number; margin: number | null; count: number } {
   const byItem = new Map<string, number[]>();
   for (const { item, value } of rated) byItem.set(item.id, [...(byItem.get(item.id) ?? []), value]);
   const means = [...byItem.values()].map((values) => values.reduce((a, b) => a + b, 0) / values.length);
@@ -75,10 +75,10 @@ function figureOf(rated: readonly Rated[]): { mean: number; margin: number | nul
 
 function sideGroups(rated: readonly Rated[], [first, second]: readonly string[]): QuestionResult['byGroup'] {
   if (first === undefined || second === undefined || rated.length === 0) return [];
-  const flipped = rated.map((one) => ({ ...one, value: 1 - one.value }));
+  const flipped = rated.map((rating) => ({ ...rating, value: 1 - rating.value }));
   return [
-    { name: first, figure: figureOf(rated) },
-    { name: second, figure: figureOf(flipped) },
+    { name: first, figure: summarise(rated) },
+    { name: second, figure: summarise(flipped) },
   ];
 }
 
@@ -98,22 +98,22 @@ function distribution(
   return values.map(({ value, label }) => ({
     value,
     label,
-    count: rated.filter((one) => one.value === value).length,
+    count: rated.filter((rating) => rating.value === value).length,
   }));
 }
 
-function pairsOf(names: readonly string[]): [string, string][] {
+function annotatorPairs(names: readonly string[]): [string, string][] {
   return names.flatMap((a, i) => names.slice(i + 1).map((b): [string, string] => [a, b]));
 }
 
-/** `ratings[annotator][item]`, with null where an annotator has not judged an item. */
+/** `ratings[annotator][item]`, with null for items that an annotator has not judged. */
 function table(rated: readonly Rated[], annotators: readonly string[]): (number | null)[][] {
   const items = [...new Set(rated.map(({ item }) => item.id))];
   const values = new Map(rated.map(({ annotator, item, value }) => [`${annotator}\n${item.id}`, value]));
   return annotators.map((annotator) => items.map((item) => values.get(`${annotator}\n${item}`) ?? null));
 }
 
-function kappaOf(
+function pairKappa(
   rated: readonly Rated[],
   a: string,
   b: string,

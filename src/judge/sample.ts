@@ -7,7 +7,7 @@ import { invalid } from './study-error.js';
 type Sample = Pick<Draw, 'seed' | 'size'>;
 type Draft = Omit<Item, 'id'>;
 
-/** WikiRef, Table 2: bins of the oracle score in per cent. */
+/** WikiRef, Table 2: bins of the oracle score in percent. */
 const ORACLE_BINS = [
   ['[20, 30)', 0.2, 0.3],
   ['[30, 50)', 0.3, 0.5],
@@ -26,7 +26,7 @@ const draft = ({ dataset }: StudySource, row: DatasetRow, more: Partial<Draft> =
   ...more,
 });
 
-/** Whole rows; of WikiRef an equal number from each bin of oracle score. */
+/** Draws whole rows; for WikiRef, the same number from each bin of the oracle score. */
 export async function sampleRows(source: StudySource, sample: Sample): Promise<Draft[]> {
   const { manifest } = source.dataset;
   if (manifest.recipe !== 'wikiref' || !('oracle_f' in manifest.columns))
@@ -40,7 +40,7 @@ export async function sampleRows(source: StudySource, sample: Sample): Promise<D
   return items;
 }
 
-/** Sentences of CiteWorth's paragraphs, half of them cite-worthy; at most one of a kind from a paragraph. */
+/** Draws sentences of CiteWorth's paragraphs, half of them cite-worthy; at most one of each kind per paragraph. */
 export async function sampleSentences(
   source: StudySource,
   { seed, size }: Sample,
@@ -52,17 +52,19 @@ export async function sampleSentences(
   for (const row of rows) {
     const samples = (row.samples ?? []) as { text: string; label: string }[];
     for (const label of ['cite-worthy', 'non-cite-worthy'] as const) {
-      const fitting = samples.filter((one) => (one.label === 'cite-worthy') === (label === 'cite-worthy'));
-      if (half[label] === 0 || fitting.length === 0) continue;
+      const candidates = samples.filter(
+        (sample) => (sample.label === 'cite-worthy') === (label === 'cite-worthy'),
+      );
+      if (half[label] === 0 || candidates.length === 0) continue;
       half[label]--;
-      const pick = fitting[Number.parseInt(row.id.slice(-4), 16) % fitting.length] ?? fitting[0];
+      const pick = candidates[Number.parseInt(row.id.slice(-4), 16) % candidates.length] ?? candidates[0];
       items.push(draft(source, row, { stratum: method, text: pick?.text ?? '' }));
     }
   }
   return items;
 }
 
-/** The answers of systems to the same examples; `gold` is what the dataset itself holds. */
+/** Draws examples with the answers of systems; `gold` is the answer in the dataset. */
 export async function sampleAnswers(
   source: StudySource,
   sample: Sample,
@@ -85,7 +87,7 @@ export async function sampleAnswers(
   return items;
 }
 
-/** What a prediction file may say of a row: a text, or sentences of the row by position or score. */
+/** A prediction for a row: a text, or sentences of the row by position or score. */
 interface Prediction {
   text?: string;
   summary?: string;

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** What a rater is asked of one item. */
+/** A question about an item. */
 export const question = z.object({
   key: z.string().regex(/^[a-z][a-z0-9-]{0,40}$/),
   title: z.string().min(1).max(200),
   help: z.string().max(2000).default(''),
-  /** `scale`: ordered values; `choice`: values without order; `share`: how many of the item's parts; `side`: which of two. */
+  /** `scale`: ordered values; `choice`: unordered values; `share`: how many of the item's parts; `side`: which of two. */
   kind: z.enum(['scale', 'choice', 'share', 'side']),
   values: z.array(z.object({ value: z.number(), label: z.string().max(200) })).max(12),
 });
 export type Question = z.infer<typeof question>;
 
-/** What is judged: rows as they are, single sentences of rows, one system's answer, or two side by side. */
+/** What is judged: whole rows, single sentences of rows, the answer of a system, or two answers side by side. */
 export const unit = z.enum(['row', 'sentence', 'answer', 'pair']);
 export type Unit = z.infer<typeof unit>;
 
@@ -26,7 +26,7 @@ export const template = z.object({
   unit,
   size: z.number(),
   raters: z.number(),
-  /** How the sample is divided, in words; empty where it is drawn from all. */
+  /** Description of the strata; empty if there are none. */
   strata: z.string(),
   questions: z.array(question),
   published: z.object({ source: z.string(), note: z.string(), rows: z.array(publishedRow) }),
@@ -39,20 +39,20 @@ export const item = z.object({
   id: z.string(),
   dataset: z.string(),
   example: z.string(),
-  /** The bin, the label or the method it was drawn for. */
+  /** The bin, method or system that the item was drawn for. */
   stratum: z.string(),
   row: z.record(z.string(), z.unknown()),
-  /** Of `sentence`: its words. */
+  /** With `sentence`: the sentence. */
   text: z.string(),
   answers: z.array(answer),
-  /** Of `share`: how many parts there are. */
+  /** With `share`: the number of parts. */
   parts: z.number(),
 });
 export type Item = z.infer<typeof item>;
 
 export const STUDY_FORMAT = 'citemill.study/1';
 
-/** A study as it lies on disk: it holds its items, so that it stays what it was when the dataset changes. */
+/** A study file. It contains its items, so that it does not change with the dataset. */
 export const study = z.object({
   format: z.literal(STUDY_FORMAT),
   id: z.string(),
@@ -71,8 +71,8 @@ export type Study = z.infer<typeof study>;
 export const answers = z.record(z.string(), z.number());
 
 /**
- * A line of the journal. One of the next revision replaces what an annotator said of an item before; null takes it back.
- * Of two lines of the same revision the first in the file counts.
+ * A line of the journal. The next revision replaces the annotator's previous judgement of the item; null deletes it. Of two
+ * lines with the same revision, the first one counts.
  */
 export const judgement = z.object({
   id: z.string(),
@@ -80,7 +80,7 @@ export const judgement = z.object({
   annotator: z.string(),
   answers: answers.nullable(),
   comment: z.string(),
-  /** The item's position in the annotator's own order; older journals lack it. */
+  /** The item's position in the annotator's order; missing in older journals. */
   place: z.number().optional(),
   /** With `pair`: the system that was on the left. */
   left: z.string().nullable(),
@@ -138,7 +138,7 @@ export const studyView = studySummary.extend({
 });
 export type StudyView = z.infer<typeof studyView>;
 
-/** An item as a rater sees it: nothing tells which system or method it is of. */
+/** An item as a rater sees it, without the system or method that it is from. */
 export const itemView = z.object({
   id: z.string(),
   recipe: z.string(),
@@ -156,7 +156,7 @@ export const saveJudgement = z.object({
   annotator: annotatorName,
   answers: answers.nullable(),
   comment: z.string().max(5000).default(''),
-  /** The revision the rater saw; another one there now means another tab was quicker. */
+  /** The revision that the rater saw; if it is no longer current, another tab has saved first. */
   base: z.number().int().min(0),
 });
 

@@ -1,22 +1,22 @@
 import Papa from 'papaparse';
 import { UserError } from '../user-error.js';
-import { forRater, maskMarks } from './blind.js';
+import { hideAnswers, maskMarks } from './blind.js';
 import type { Item, Judgement, Study } from './schemas.js';
 import type { OpenStudy } from './study-folder.js';
 
-/** Rows as spreadsheets read them. A text that begins like a formula gets a quote, or the sheet would run it. */
+/** Rows as CSV. Texts that look like formulas are quoted, or a spreadsheet would run them. */
 const toCsv = (rows: readonly (readonly (string | number | null)[])[]): string =>
   `${Papa.unparse(rows as unknown[][], { escapeFormulae: true })}\r\n`;
 
-/** The texts of an item that a rater has to read, by name. */
-export function textsOf(study: Study, item: Item): Record<string, string> {
+/** The texts of an item for a rater, by name. */
+export function itemTexts(study: Study, item: Item): Record<string, string> {
   const { unit } = study;
   if (unit === 'sentence') return { sentence: item.text };
   const row = Object.fromEntries(
-    Object.entries(forRater(study, item.row)).flatMap(([name, value]) => {
+    Object.entries(hideAnswers(study, item.row)).flatMap(([name, value]) => {
       if (['id', 'provenance'].includes(name) || name.endsWith('_id')) return [];
       if (typeof value === 'string') return [[name, value]];
-      if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
+      if (Array.isArray(value) && value.every((line) => typeof line === 'string'))
         return [[name, value.join('\n')]];
       return [];
     }),
@@ -26,21 +26,21 @@ export function textsOf(study: Study, item: Item): Record<string, string> {
   return unit === 'pair' ? { ...row, left: first, right: second } : row;
 }
 
-/** A sheet to fill in by hand: the texts, and an empty column for each question. */
+/** A sheet for an annotator to fill in: the texts, and an empty column for each question. */
 export function sheetCsv({ study, ratings }: OpenStudy, annotator: string): string {
   const items = ratings.orderFor(annotator).flatMap((id) => ratings.item(id) ?? []);
-  const shown = items.map((item) => {
+  const rows = items.map((item) => {
     const swapped = study.unit === 'pair' && ratings.isSwapped(annotator, item.id);
     return {
       id: item.id,
-      texts: textsOf(study, swapped ? { ...item, answers: [...item.answers].reverse() } : item),
+      texts: itemTexts(study, swapped ? { ...item, answers: [...item.answers].reverse() } : item),
     };
   });
-  const names = [...new Set(shown.flatMap(({ texts }) => Object.keys(texts)))];
+  const names = [...new Set(rows.flatMap(({ texts }) => Object.keys(texts)))];
   const questions = study.questions.map(({ key }) => key);
   return toCsv([
     ['item', ...names, ...questions, 'comment'],
-    ...shown.map(({ id, texts }) => [
+    ...rows.map(({ id, texts }) => [
       id,
       ...names.map((name) => texts[name] ?? ''),
       ...questions.map(() => ''),
@@ -55,32 +55,35 @@ export interface FilledRow {
   comment: string;
 }
 
-/** The rows of a sheet; spreadsheets put commas, semicolons or tabs between cells, depending on the language. */
+/** Parses a sheet; spreadsheets separate cells by commas, semicolons or tabs, depending on the language. */
 const parseSheet = (text: string): string[][] =>
   Papa.parse<string[]>(text, { skipEmptyLines: 'greedy', delimitersToGuess: [',', ';', '\t'] }).data;
 
-/** The judgements of a sheet that was filled in; rows without an answer are passed over. */
+/** Reads the judgements of a filled-in sheet; rows without answers are skipped. */
 export function readSheet({ study, ratings }: OpenStudy, text: string, name: string): FilledRow[] {
   const [head = [], ...rows] = parseSheet(text);
-  const column = (wanted: string) => head.findIndex((one) => one.trim().toLowerCase() === wanted);
+  const column = (name: string) => head.findIndex((cell) => cell.trim().toLowerCase() === name);
   const itemColumn = column('item');
-  if (itemColumn < 0) throw new UserError(`${name}: has no column called item`);
+  if (itemColumn < 0) throw new UserError(`${name}: no column named item`);
   const questions = study.questions.map((question) => ({ question, at: column(question.key) }));
   const missing = questions.find(({ at }) => at < 0);
-  if (missing) throw new UserError(`${name}: has no column called ${missing.question.key}`);
+  if (missing) throw new UserError(`${name}: no column named ${missing.question.key}`);
   return rows.flatMap((row, i) => {
-    const where = `${name}, row ${i + 2}`;
+    const location = `${name}, row ${i + 2}`;
     const id = (row[itemColumn] ?? '').trim().padStart(4, '0');
     if (questions.every(({ at }) => (row[at] ?? '').trim() === '')) return [];
-    if (!ratings.item(id)) throw new UserError(`${where}: there is no item ${id} in ${study.id}`);
+    if (!ratings.item(id)) throw new UserError(`${location}: no item ${id} in ${study.id}`);
     const answers = Object.fromEntries(
-      questions.map(({ question, at }) => [question.key, answerIn(question, (row[at] ?? '').trim(), where)]),
+      questions.map(({ question, at }) => [
+        question.key,
+        parseAnswer(question, (row[at] ?? '').trim(), location),
+      ]),
     );
     return [{ item: id, answers, comment: (row[column('comment')] ?? '').trim() }];
   });
 }
 
-/** Whether a number is one of the answers to a question about an item of so many parts. */
+/** Whether a number is a valid answer to a question; `parts` is the number of parts of the item. */
 export function fitsQuestion(
   { kind, values }: Study['questions'][number],
   value: number,
@@ -88,11 +91,11 @@ export function fitsQuestion(
 ): boolean {
   if (kind === 'share') return Number.isInteger(value) && value >= 0 && value <= parts;
   if (kind === 'side') return value === 0 || value === 0.5 || value === 1;
-  return values.some((one) => one.value === value);
+  return values.some((choice) => choice.value === value);
 }
 
-/** A number, or the label of an answer; of two sides `left`, `right` and `same` will do. */
-function answerIn(question: Study['questions'][number], text: string, where: string): number {
+/** Parses an answer: a number or a label; for two sides also `left`, `right` or `same`. */
+function parseAnswer(question: Study['questions'][number], text: string, location: string): number {
   const sides: Record<string, number> = { left: 1, right: 0, same: 0.5, '': Number.NaN };
   const labelled = question.values.find(({ label }) => label.toLowerCase() === text.toLowerCase())?.value;
   const value =
@@ -102,21 +105,21 @@ function answerIn(question: Study['questions'][number], text: string, where: str
   const fits =
     question.kind === 'share' ||
     question.kind === 'side' ||
-    question.values.some((one) => one.value === value);
+    question.values.some((choice) => choice.value === value);
   if (!Number.isFinite(value) || !fits) {
     const choices =
       question.kind === 'side'
         ? 'left, right, same'
-        : question.values.map((one) => `${one.value} (${one.label})`).join(', ');
-    throw new UserError(`${where}: ${question.key} is "${text}"; it can be ${choices || 'a whole number'}`);
+        : question.values.map((choice) => `${choice.value} (${choice.label})`).join(', ');
+    throw new UserError(`${location}: ${question.key} is "${text}"; write ${choices || 'a whole number'}`);
   }
   return value;
 }
 
-/** Every standing judgement as a line, for a spreadsheet or a statistics program. */
+/** All current judgements as CSV. */
 export function judgementsCsv({ study, ratings }: OpenStudy): string {
   const questions = study.questions.map(({ key }) => key);
-  const lines = [...ratings.standing()].sort(byItem).map((line) => {
+  const lines = [...ratings.currentJudgements()].sort(byItem).map((line) => {
     const item = ratings.item(line.item);
     return [
       line.item,

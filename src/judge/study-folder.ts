@@ -13,7 +13,7 @@ export interface OpenStudy {
   ratings: Ratings;
 }
 
-/** The studies of a folder: each a folder of its own with `study.json` and the journal of judgements. */
+/** The studies in a folder. Each has its own folder with `study.json` and a journal of judgements. */
 export class StudyFolder {
   private readonly path: string;
   private readonly open = new Map<string, OpenStudy & { journal: Journal<Judgement> }>();
@@ -36,22 +36,22 @@ export class StudyFolder {
         try {
           return [this.find(id)];
         } catch {
-          // Not a study of this version; its folder stays as it is.
+          // Not a study, or one of another version: not listed.
           return [];
         }
       });
   }
 
   find(id: string): OpenStudy {
-    const known = this.open.get(id);
-    if (known) {
-      known.journal.refresh();
-      return known;
+    const alreadyOpen = this.open.get(id);
+    if (alreadyOpen) {
+      alreadyOpen.journal.refresh();
+      return alreadyOpen;
     }
     const file = join(this.path, id, 'study.json');
     if (!ID.test(id) || !existsSync(file)) throw notFound(`study ${id}`);
     const parsed = studySchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-    if (!parsed.success) throw new UserError(`${file}: is not a study that this Citemill reads`);
+    if (!parsed.success) throw new UserError(`${file}: not a study that this version of Citemill can read`);
     const study = parsed.data;
     const ratings = new Ratings(study);
     const journal = new Journal<Judgement>(join(this.path, id, 'judgements.jsonl'), (line) =>
@@ -62,10 +62,9 @@ export class StudyFolder {
     return opened;
   }
 
-  /** Writes a new study under the first free id that begins with `stem`. */
+  /** Saves a new study under the first free id that begins with `stem`. */
   create(stem: string, make: (id: string) => Study): OpenStudy {
-    if (!this.isWritable)
-      throw new UserError(`${this.path}: can't be written to, so no judgement could be kept`);
+    if (!this.isWritable) throw new UserError(`${this.path}: not writable, so judgements can't be saved`);
     mkdirSync(this.path, { recursive: true });
     const name =
       stem
@@ -87,7 +86,7 @@ export class StudyFolder {
     }
   }
 
-  /** Answers when the judgement is on the disk. */
+  /** Saves a judgement; resolves when it is on disk. */
   async save(id: string, judgement: Judgement): Promise<void> {
     this.find(id);
     await this.open.get(id)?.journal.append(judgement);

@@ -19,14 +19,14 @@ const scale = (key: string, title: string, help: string, values = LOW_TO_HIGH): 
   values,
 });
 
-/** The human studies of the five papers, with their questions, sample sizes and results. */
+/** Human studies of the papers, with their questions, sample sizes and results. */
 export const TEMPLATES: readonly Template[] = [
   {
     key: 'citesum-accuracy',
     title: 'Are citing sentences accurate summaries?',
     paper: 'CiteSum, Section 2.2 and Table 4',
     about:
-      'Two raters judge on a scale of four whether a citing sentence can serve as a summary of the cited paper.',
+      'Two raters judge on a four-point scale whether a citing sentence can serve as a summary of the cited paper.',
     recipes: ['citesum'],
     unit: 'row',
     size: 50,
@@ -48,19 +48,20 @@ export const TEMPLATES: readonly Template[] = [
   },
   {
     key: 'wikiref-quality',
-    title: 'Do statements answer their titles and say what matters?',
+    title: 'Are statements related to their titles, and do they cover the salient content?',
     paper: 'WikiRef, Section 5.3 and Table 2',
-    about: 'Fifteen examples of each of four bins of oracle score, each judged twice on a scale from 0 to 2.',
+    about:
+      'Fifteen examples from each of four bins of the oracle score, with two questions on a scale from 0 to 2.',
     recipes: ['wikiref'],
     unit: 'row',
     size: 60,
     raters: 1,
-    strata: '15 of each bin of oracle score: 20–30, 30–50, 50–70, 70–100',
+    strata: '15 from each bin of the oracle score: 20–30, 30–50, 50–70, 70–100',
     questions: [
       scale(
         'relatedness',
         'Is the summary related to the query?',
-        'The query is the article’s title and the headings down to the statement.',
+        'The query is the article’s title and the headings above the statement.',
         [
           { value: 0, label: 'not related' },
           { value: 1, label: 'partially related' },
@@ -86,34 +87,34 @@ export const TEMPLATES: readonly Template[] = [
   },
   {
     key: 'citeworth-extraction',
-    title: 'Are sentences whole and free of citation marks?',
+    title: 'Are sentences complete and free of citation marks?',
     paper: 'CiteWorth, Section 3.3 and Table 3',
     about:
-      '500 cite-worthy and 500 other sentences of the dataset, and as many of a naive baseline, shuffled together so that the rater can’t tell which is which.',
+      '500 cite-worthy and 500 other sentences from the dataset and, if named, as many from a naive baseline, shuffled so that the rater does not know the source.',
     recipes: ['citeworth'],
     unit: 'sentence',
     size: 1000,
     raters: 1,
-    strata: 'half cite-worthy, half not; the same again from the baseline where one is named',
+    strata: 'half cite-worthy, half not; as many again from the baseline, if one is named',
     questions: [
       {
         key: 'extracted',
         title: 'Is the sentence extracted correctly?',
-        help: 'Complete, grammatical, no hanging punctuation, no artefact of extraction.',
+        help: 'Complete and grammatical, without hanging punctuation or artefacts of the extraction.',
         kind: 'choice',
         values: YES_NO,
       },
       {
         key: 'removed',
         title: 'Are all citation markers removed?',
-        help: 'No trace in the text tells that a citation stood there.',
+        help: 'The text has no trace of a citation.',
         kind: 'choice',
         values: YES_NO,
       },
     ],
     published: {
       source: 'CiteWorth, Table 3',
-      note: 'In the paper as percentages.',
+      note: 'The paper gives percentages.',
       rows: [
         { group: 'baseline', values: { extracted: 0.9207, removed: 0.9278 } },
         { group: 'dataset', values: { extracted: 0.989, removed: 0.981 } },
@@ -124,7 +125,8 @@ export const TEMPLATES: readonly Template[] = [
     key: 'scixgen-description',
     title: 'Generated descriptions of objects',
     paper: 'SciXGen, Section 5.3 and Table 5',
-    about: 'Fifty samples for each task, the answers of every system and the gold one, judged from 1 to 3.',
+    about:
+      'Fifty examples per task, with the answer of every system and the gold answer, judged from 1 to 3.',
     recipes: ['scixgen-description'],
     unit: 'answer',
     size: 50,
@@ -136,7 +138,7 @@ export const TEMPLATES: readonly Template[] = [
       scale(
         'entailment',
         'Entailment',
-        'How likely could it stand right behind the last sentence of the context?',
+        'How well could it directly follow the last sentence of the context?',
       ),
       scale('overall', 'Overall', 'How much do you like it?'),
     ],
@@ -158,9 +160,10 @@ export const TEMPLATES: readonly Template[] = [
   },
   {
     key: 'scixgen-paragraph',
-    title: 'Generated introductions, with the share of hallucination',
+    title: 'Generated introductions, with their share of hallucination',
     paper: 'SciXGen, Section 5.5 and Table 7',
-    about: 'As for descriptions, and for each text how many of the cited papers it does not mention at all.',
+    about:
+      'Fifty examples, judged from 1 to 3, with the number of cited papers that each text does not mention.',
     recipes: ['scixgen-paragraph'],
     unit: 'answer',
     size: 50,
@@ -173,14 +176,14 @@ export const TEMPLATES: readonly Template[] = [
       {
         key: 'hallucination',
         title: 'How many of the cited papers are not mentioned anywhere?',
-        help: 'Reported as a share of the cited papers; the lower, the better.',
+        help: 'Reported as a share of the cited papers; lower is better.',
         kind: 'share',
         values: [],
       },
     ],
     published: {
       source: 'SciXGen, Table 7',
-      note: 'Hallucination in the paper as percentages.',
+      note: 'The paper gives hallucination as percentages.',
       rows: [
         { group: 'a', values: { fluency: 2.8, faithfulness: 2.5, overall: 2.23, hallucination: 0.6858 } },
         {
@@ -198,7 +201,7 @@ export const TEMPLATES: readonly Template[] = [
     key: 'duc-comparison',
     title: 'Which of two summaries is better?',
     paper: 'WikiRef, Section 6.4.4',
-    about: 'Thirty summaries of two systems side by side, blind and with the sides shuffled.',
+    about: 'Thirty summaries by each of two systems, side by side, without names and in random order.',
     recipes: ['wikiref', 'sciqfs', 'citesum'],
     unit: 'pair',
     size: 30,
@@ -216,18 +219,18 @@ export const TEMPLATES: readonly Template[] = [
     ],
     published: {
       source: 'WikiRef, Section 6.4.4',
-      note: 'The model with WikiRef’s data was more related to the query on 23 of 30 summaries of DUC 2006.',
+      note: 'On DUC 2006, the summary of the model trained with WikiRef was more related to the query in 23 of 30 cases.',
       rows: [{ group: 'with WikiRef', values: { related: 23 / 30 } }],
     },
   },
 ];
 
-export function templateNamed(key: string): Template {
-  const found = TEMPLATES.find((one) => one.key === key);
-  if (!found)
+export function findTemplate(key: string): Template {
+  const template = TEMPLATES.find((candidate) => candidate.key === key);
+  if (!template)
     throw invalid(
-      `template: there is none called ${key}; there are ${TEMPLATES.map((one) => one.key).join(', ')}`,
+      `template: no template ${key}; choose from ${TEMPLATES.map((candidate) => candidate.key).join(', ')}`,
       'template',
     );
-  return found;
+  return template;
 }

@@ -1,9 +1,9 @@
 import { canonicalJson, type Json } from './canonical-json.js';
 import { type Input, identify, type Manifest } from './manifest.js';
 
-/** One respect in which two manifests differ. A side without the member is undefined. */
+/** One difference between two manifests. A value is undefined if it is absent on that side. */
 export interface Difference {
-  /** The way to it through the inputs: `link.corpus`, or empty for the artefact itself. */
+  /** Path through the inputs: `link.corpus`, or empty for the artefact itself. */
   artefact: string;
   what: 'kind' | 'version' | 'option' | 'input';
   /** The option or the role of the input; empty for kind and version. */
@@ -12,14 +12,14 @@ export interface Difference {
   after: Json | undefined;
 }
 
-/** Whether an artefact that was made before is the one that is wanted now. Nothing else decides this. */
-export const isCurrent = (made: Manifest | undefined, wanted: Manifest): boolean =>
-  made !== undefined && identify(made) === identify(wanted);
+/** True if an existing artefact is up to date. No other code decides this. */
+export const isCurrent = (existing: Manifest | undefined, expected: Manifest): boolean =>
+  existing !== undefined && identify(existing) === identify(expected);
 
-/** All respects in which two manifests differ, inputs of inputs included as far as their manifests are known. */
+/** All differences between two manifests, including those of inputs whose manifests are known. */
 export function compareManifests(before: Manifest, after: Manifest, artefact = ''): Difference[] {
   if (identify(before) === identify(after)) return [];
-  const own = (
+  const differenceIn = (
     what: Difference['what'],
     name: string,
     a: Json | undefined,
@@ -27,9 +27,9 @@ export function compareManifests(before: Manifest, after: Manifest, artefact = '
   ): Difference[] => (same(a, b) ? [] : [{ artefact, what, name, before: a, after: b }]);
   const names = [...new Set([...Object.keys(before.options), ...Object.keys(after.options)])].sort();
   return [
-    ...own('kind', '', before.kind, after.kind),
-    ...own('version', '', before.version, after.version),
-    ...names.flatMap((name) => own('option', name, before.options[name], after.options[name])),
+    ...differenceIn('kind', '', before.kind, after.kind),
+    ...differenceIn('version', '', before.version, after.version),
+    ...names.flatMap((name) => differenceIn('option', name, before.options[name], after.options[name])),
     ...compareInputs(before.inputs, after.inputs, artefact),
   ];
 }
@@ -37,7 +37,7 @@ export function compareManifests(before: Manifest, after: Manifest, artefact = '
 const same = (a: Json | undefined, b: Json | undefined): boolean =>
   a === undefined || b === undefined ? a === b : canonicalJson(a) === canonicalJson(b);
 
-/** Inputs are matched by role; several of one role in their order. */
+/** Inputs are matched by role; several with the same role by position. */
 function compareInputs(before: readonly Input[], after: readonly Input[], artefact: string): Difference[] {
   const roles = [...new Set([...before, ...after].map(({ role }) => role))];
   return roles.flatMap((role) => {
@@ -56,22 +56,24 @@ function compareInput(
   if (before?.identity === after?.identity) return [];
   if (before?.manifest && after?.manifest)
     return compareManifests(before.manifest, after.manifest, artefact ? `${artefact}.${role}` : role);
-  return [{ artefact, what: 'input', name: role, before: shown(before), after: shown(after) }];
+  return [
+    { artefact, what: 'input', name: role, before: describeInput(before), after: describeInput(after) },
+  ];
 }
 
 /** An input as people recognise it: its name, and the first digits of its identity. */
-const shown = (input: Input | undefined): string | undefined =>
+const describeInput = (input: Input | undefined): string | undefined =>
   input && `${input.name ?? input.role} ${input.identity.slice(0, 12)}`;
 
 /** Differences in words, for an error or a log: `seed 0, now 7; link.corpus papers …`. */
-export function describeDifferences(differences: readonly Difference[], most = 5): string {
-  const words = differences.slice(0, most).map(({ artefact, what, name, before, after }) => {
+export function describeDifferences(differences: readonly Difference[], maxCount = 5): string {
+  const words = differences.slice(0, maxCount).map(({ artefact, what, name, before, after }) => {
     const subject = [artefact, name || what].filter(Boolean).join(' ');
-    return `${subject} ${plain(before)}, now ${plain(after)}`;
+    return `${subject} ${formatValue(before)}, now ${formatValue(after)}`;
   });
   const more = differences.length - words.length;
   return [...words, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }
 
-const plain = (value: Json | undefined): string =>
+const formatValue = (value: Json | undefined): string =>
   value === undefined ? 'none' : typeof value === 'string' ? value : canonicalJson(value);

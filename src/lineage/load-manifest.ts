@@ -66,7 +66,7 @@ function checkInputs({ inputs }: Manifest, from: string): void {
     if (!manifest) continue;
     if (identify(manifest) !== identity)
       throw new UserError(
-        `${from}: the ${role} has another identity than its manifest; the file was changed`,
+        `${from}: the identity of the ${role} does not match its manifest; the file was changed`,
       );
     checkInputs(manifest, from);
   }

@@ -3,13 +3,13 @@ import type { SentenceExample } from './model.js';
 
 export interface ExampleRowsOptions extends TfidfOptions {
   /**
-   * What the vocabulary and the weights are learnt from: the query and the sentences of the very example, as in
-   * ROUGE-SciQFS (the default), or those of all training examples.
+   * What the vocabulary and the weights are learnt from: `document`, the query and sentences of the example itself, as in
+   * ROUGE-SciQFS; or `training`, all training examples. Default: `document`.
    */
   fittedOn?: 'document' | 'training' | undefined;
 }
 
-/** The TF-IDF rows of an example: the query first, then each sentence. */
+/** Builds the TF-IDF rows of an example: first the query, then each sentence. */
 export class ExampleRows {
   readonly vectoriser: TfidfVectoriser;
   readonly fittedOn: 'document' | 'training';
@@ -37,11 +37,11 @@ export class ExampleRows {
     this.isFitted = true;
   }
 
-  /** The rows, good until the next call. */
+  /** The rows; valid until the next call. */
   of({ query, sentences }: SentenceExample): SparseRows {
     const texts = [query, ...sentences];
     if (this.fittedOn === 'document') return this.vectoriser.fitTransformInPlace(texts);
-    if (!this.isFitted) throw new Error('fit on the training examples first');
+    if (!this.isFitted) throw new Error('call fit first');
     return this.vectoriser.transform(texts);
   }
 }

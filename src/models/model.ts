@@ -1,25 +1,25 @@
 /**
- * What the baselines have in common: a model looks at an example, and at some that it may learn from, and says which
- * sentences matter. Models know nothing of recipes, which turn the rows of a dataset into such examples.
+ * Interfaces of the baseline models: they score or pick the sentences of an example, optionally after learning from training
+ * examples. Models do not depend on recipes, which turn dataset rows into examples.
  */
 
 import type { SentenceExample } from '../dataset/index.js';
 
 export type { ParagraphExample, SentenceExample } from '../dataset/index.js';
 
-/** A model with a name that tables and prediction files carry. */
+/** A model with a name for tables and prediction files. */
 export interface Named {
-  /** As in `tfidf-words-cosine`. */
+  /** For example `tfidf-words-cosine`. */
   readonly name: string;
-  /** Names every setting that could change what the model answers. */
+  /** Contains every setting that could change the model's answers. */
   readonly signature: string;
-  /** What a table should say of the model once it has learnt and answered, a line each. */
+  /** Notes about the model for a table, after learning and answering; one line each. */
   notes?(): string[];
 }
 
-/** Gives every sentence of an example a number; the higher, the more it matters. */
+/** Scores the sentences of an example; higher is more important. */
 export interface Scorer<Example> extends Named {
-  /** Learns; absent where there is nothing to learn. Examples may be read more than once. */
+  /** Learns from training examples, which may be read more than once; absent if there is nothing to learn. */
   fit?(
     training: () => AsyncIterable<Example> | Iterable<Example>,
     options?: FitOptions<Example>,
@@ -34,7 +34,7 @@ export interface Summariser extends Named {
     training: () => AsyncIterable<SentenceExample> | Iterable<SentenceExample>,
     options?: FitOptions,
   ): Promise<void>;
-  /** Places of sentences, in the order in which the summary has them. */
+  /** Indexes of the selected sentences, in the order of the summary. */
   pick(example: SentenceExample): Promise<number[]>;
 }
 

@@ -23,7 +23,7 @@ test('the advice is about the step that lost most, not about the last candidate 
   );
   assert.equal(empty?.before?.key, 'single_citation');
   assert.equal(empty?.lost.key, 'with_abstract');
-  assert.match(empty?.advice ?? '', /^Abstracts of cited works come from metadata/);
+  assert.match(empty?.advice ?? '', /^Abstracts of cited papers come from metadata/);
   assert.match(empty?.advice ?? '', /citemill link --corpus mill\/corpus --metadata FILE$/m);
   assert.match(empty?.advice ?? '', /citemill build citesum --corpus mill\/corpus --out mill\/citesum$/m);
 });

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { Positions, splitPosition } from '../dataset/index.js';
-import { fieldsOf } from './citeworth/fields.js';
+import { fieldsOfStudy } from './citeworth/fields.js';
 import type { Example, SecondPass } from './recipe.js';
 
-/** The positions of examples by their field. */
+/** The split positions of examples, by field of study. */
 class FieldPositions {
   private readonly byField = new Map<string, Positions>();
 
@@ -26,8 +26,8 @@ class FieldPositions {
     return [...this.byField.values()].reduce((least, { count }) => Math.min(least, count), Infinity);
   }
 
-  /** For each field the position of the last of so many examples; of a field with fewer, infinity. */
-  lastOf(count: number): Map<string, number> {
+  /** For each field, the position of its example number `count`; infinity if it has fewer examples. */
+  lastPositions(count: number): Map<string, number> {
     return new Map(
       [...this.byField].map(([field, positions]) => [field, positions.at(count - 1) ?? Infinity]),
     );
@@ -35,12 +35,12 @@ class FieldPositions {
 }
 
 /**
- * As many examples of every field as the smallest field has. Which ones of a larger field are kept is told by a hash of
- * their id, so that the same examples are kept in every build. With fewer than two fields all are kept.
+ * Keeps the same number of examples of every field: as many as the smallest field has. Which examples are kept depends on a hash
+ * of their id, so it is the same in every build. With fewer than two fields, all are kept.
  *
  * @param folder for positions that do not fit into memory
  */
-export function balanced(
+export function balanceFields(
   field: (row: Record<string, unknown>) => string | undefined,
   seed: number,
   folder: string,
@@ -53,21 +53,21 @@ export function balanced(
       if (name !== undefined) positions.add(name, splitPosition(id, seed));
     },
     judge({ id, row }: Example) {
-      last ??= positions.lastOf(positions.smallest);
+      last ??= positions.lastPositions(positions.smallest);
       const name = field(row);
       if (last.size < 2 || (name !== undefined && splitPosition(id, seed) <= (last.get(name) ?? 0)))
         return undefined;
-      return { reason: 'balance', measured: `the field ${name} has more than its part` };
+      return { reason: 'balance', measured: `${name} has more examples than the smallest field` };
     },
   };
 }
 
-/** The field that a paper counts for: the first of the ten of CiteWorth, else its first subject; undefined where none is known. */
-export const fieldOfPaper = (subjects: readonly string[]): string | undefined =>
-  fieldsOf(subjects)[0] ?? subjects[0];
+/** The field that a paper is counted under: the first of CiteWorth's ten fields, or else its first subject, if any. */
+export const paperField = (subjects: readonly string[]): string | undefined =>
+  fieldsOfStudy(subjects)[0] ?? subjects[0];
 
-/** At most so many examples of every field, those with the lowest hashes; fields with fewer keep all of theirs. */
-export function atMostPerField(most: number, seed: number, folder: string): SecondPass {
+/** Keeps at most `limit` examples of every field, those with the lowest hashes. */
+export function capPerField(limit: number, seed: number, folder: string): SecondPass {
   const positions = new FieldPositions(folder, 'per-field');
   let last: Map<string, number> | undefined;
   return {
@@ -75,10 +75,10 @@ export function atMostPerField(most: number, seed: number, folder: string): Seco
       if (field !== undefined) positions.add(field, splitPosition(id, seed));
     },
     judge({ id, field }: Example) {
-      last ??= positions.lastOf(most);
-      if (field === undefined) return { reason: 'per-field', measured: 'no field of study is known' };
+      last ??= positions.lastPositions(limit);
+      if (field === undefined) return { reason: 'per-field', measured: 'field of study unknown' };
       if (splitPosition(id, seed) <= (last.get(field) ?? 0)) return undefined;
-      return { reason: 'per-field', measured: `the field ${field} has more than ${most}` };
+      return { reason: 'per-field', measured: `${field} has more than ${limit} examples` };
     },
   };
 }

@@ -28,6 +28,8 @@ export interface BuildOptions extends Restrictions {
   slice?: Slice;
   /** Puts so many slices together that `buildSlice` has made, instead of grinding the papers. */
   slices?: number;
+  /** Reuse what earlier builds made of unchanged papers, which is kept in the corpus folder. Default: true. */
+  cache?: boolean;
   keepDrops?: boolean;
   jsonl?: boolean;
   /** Other forms of the rows: `chat`, messages for instruction tuning. */
@@ -48,6 +50,8 @@ export interface BuildResult {
   manifest: Manifest;
   /** Papers that the recipe failed on, with the reasons. */
   failures: { paper: string; message: string }[];
+  /** Papers that have not changed since an earlier build, which were not ground again. */
+  reused: number;
 }
 
 /** Reports the embedding of papers as a step of a build. */

@@ -278,7 +278,7 @@ test('restrictions are counted in the funnel', async () => {
   assert.ok(itemAt(counts, 1)[1] < itemAt(counts, 0)[1]);
   assert.equal(itemAt(counts, 2)[0], 'papers with a permissive licence');
   assert.ok(itemAt(counts, 2)[1] < itemAt(counts, 1)[1]);
-  assert.equal(itemAt(counts, 4)[0], 'papers from 2016 on');
+  assert.equal(itemAt(counts, 4)[0], 'papers since 2016');
   assert.ok(itemAt(counts, 4)[1] < itemAt(counts, 3)[1]);
   assert.match(manifest.signature, /licence:permissive\|language:en\|years:2016-/);
 });
@@ -304,7 +304,7 @@ test('mistakes are reported before anything is written', async () => {
       { recipe: 'soup' },
       /^soup: no such recipe; choose from sciqfs, citesum, citeworth, scixgen-description, scixgen-paragraph, wikiref$/,
     ],
-    [{ set: { colour: 'red' } }, /^--set colour: sciqfs has no such option; it has labelBy/],
+    [{ set: { colour: 'red' } }, /^--set colour: sciqfs has no such option; its options are labelBy/],
     [{ set: { n: 'two' } }, /^--set n: is "two"; give a number$/],
     [{ corpus: join(folder, 'nowhere') }, /not a corpus/],
   ];

@@ -8,13 +8,15 @@ import { UserError } from '../user-error.js';
 import { type BuildOptions, type BuildResult, embeddingProgress } from './build-options.js';
 import { BuildSlices, isSliceDone, writeSlice } from './build-slices.js';
 import { chatPrompt } from './chat-rows.js';
+import { chooseCopies } from './choose-copies.js';
 import { DatasetBuild } from './dataset-build.js';
 import { datasetManifest } from './dataset-lineage.js';
+import { writeNearest } from './find-nearest.js';
 import { grindPapers } from './grind.js';
-import { groundOnSpark } from './ground-on-spark.js';
-import { writeNearest } from './like-papers.js';
+import { grindOnSpark } from './grind-on-spark.js';
+import { buildLimits } from './limits.js';
 import type { PaperQuery } from './paper-query.js';
-import { chosenPapers, restricted } from './papers.js';
+import { applyRestrictions, choosePapers } from './papers.js';
 import type { AnyRecipe } from './recipe.js';
 import { recipeOptions } from './recipe-options.js';
 import { recipes } from './registry.js';
@@ -29,7 +31,7 @@ export function build(request: BuildOptions): Promise<BuildResult> {
   return built(request, async (made) => {
     await withCorpus(
       request.corpus,
-      (database) => made.collect(database, (where) => made.groundHere(database, where)),
+      (database) => made.collect(database, (where) => made.grindHere(database, where)),
       request.databaseMemory,
     );
     return made.publish();
@@ -56,7 +58,8 @@ export function buildOnSpark(request: SparkBuildOptions): Promise<BuildResult> {
     try {
       const database = new SparkDatabase(session, scratch);
       await database.open(folder);
-      const { jobs = 1, timeoutMs = 120_000, memoryMb = 2048, set = {} } = request;
+      const { jobs = 1, set = {} } = request;
+      const { timeoutMs, memoryMb } = buildLimits(request);
       const limits = ['--jobs', `${jobs}`, '--timeout', `${timeoutMs / 1000}`, '--memory', `${memoryMb}`];
       const given = ['--options', JSON.stringify({ profile, ...set })];
       const command = [...request.program, recipe.name, '--keyed', ...given, ...limits];
@@ -66,9 +69,9 @@ export function buildOnSpark(request: SparkBuildOptions): Promise<BuildResult> {
           where: `(${where}) AND (${query.where ?? 'TRUE'})`,
           samples: request.language !== undefined,
         };
-        const nearest = all.nearest ? await nearestHere(request, all, scratch) : undefined;
+        const nearest = all.nearest ? await nearestHere(request, all, where, scratch) : undefined;
         const isWanted = (sample: string) => made.isWanted(sample);
-        yield* groundOnSpark(database, all, { command, papers, nearest, isWanted });
+        yield* grindOnSpark(database, all, { command, papers, nearest, isWanted });
       });
       return await made.publish((lines, columns, files) => database.sortedLines(lines, columns, files));
     } finally {
@@ -81,11 +84,16 @@ export function buildOnSpark(request: SparkBuildOptions): Promise<BuildResult> {
 const nearestHere = (
   request: BuildOptions,
   query: PaperQuery,
+  where: string,
   scratch: string,
 ): Promise<string | undefined> =>
   withCorpus(
     request.corpus,
-    (database) => writeNearest(database, query, scratch, embeddingProgress(request)),
+    async (database) => {
+      await chooseCopies(database, where);
+      const chosen = `(SELECT p.record FROM papers AS p WHERE ${query.where})`;
+      return writeNearest(database, chosen, query, scratch, embeddingProgress(request));
+    },
     request.databaseMemory,
   );
 
@@ -106,6 +114,7 @@ async function built(
     jsonl: request.jsonl,
     keepDrops: request.keepDrops,
     maxTrain: request.maxTrain,
+    facts: { leakage: recipe.leakage, measure: recipe.report(options).measure },
     memory: request.databaseMemory,
   });
   try {
@@ -131,10 +140,10 @@ export async function buildSlice(request: BuildOptions & { slice: Slice }): Prom
   return withCorpus(
     corpus,
     async (database) => {
-      const { where } = await restricted(database, request, recipe.sources ?? 'papers');
+      const { where } = await applyRestrictions(database, request, recipe.sources ?? 'papers');
       return writeSlice(out, slice, lineage, (scratch) => {
         let inOtherLanguages = 0;
-        const papers = chosenPapers(database, plan, where, join(scratch.path, 'papers'), () => {
+        const papers = choosePapers(database, plan, where, join(scratch.path, 'papers'), () => {
           inOtherLanguages++;
         });
         return {

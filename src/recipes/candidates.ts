@@ -1,67 +1,74 @@
 import type { CorpusFolder, Database } from '../corpus/index.js';
 import type { EmbedProgress } from '../embed/index.js';
 import { storeCitedBodies } from './cited-bodies.js';
-import { CitedWorks, type WorkPlaces } from './cited-works.js';
-import { COMPARED, likePapers } from './like-papers.js';
-import type { NearestPapers } from './nearest-papers.js';
+import { CitedWorks, type WorkLocations } from './cited-works.js';
+import { storeNearest } from './find-nearest.js';
 import { PaperBatches } from './paper-batches.js';
 import { withImageFiles } from './paper-objects.js';
 import { type PaperQuery, paperQuery } from './paper-query.js';
-import type { Place } from './piece-store.js';
+import type { PieceLocation } from './piece-store.js';
 
 export type { PaperQuery } from './paper-query.js';
 
 /** A paper with all a recipe needs, as a JSON text that the workers parse, and the little that the main process reads of it. */
 export interface Candidate {
   paper: string;
+  record: string;
+  /** Digest of all that the recipe is given of it, if the query names a table of them. */
+  digest: string | null;
   paperId: string;
   licence: string | null;
   fields: string[] | null;
-  /** Where a language is asked for and the source does not say which it is: words to tell it by. */
+  /** A text to detect the language from, if a language is requested and the source does not state it. */
   sample: string | null;
 }
 
-/** The papers of a corpus as a recipe asks for them. `scratch` is a folder for what is joined on the way. */
+interface CandidateOptions {
+  /** A table with the most similar papers, if the query asks for them. Default: they are searched for. */
+  nearest?: string | undefined;
+  onEmbedding?: (progress: EmbedProgress) => void;
+}
+
+/** The papers of a corpus as a recipe asks for them. `scratch` is a folder for intermediate files. */
 export async function* candidates(
   database: Database,
   folder: CorpusFolder,
   query: PaperQuery,
   scratch: string,
-  onEmbedding?: (progress: EmbedProgress) => void,
+  options: CandidateOptions = {},
 ): AsyncGenerator<Candidate> {
-  const batches = await PaperBatches.create(database, folder, query.where ?? 'TRUE', scratch, query.slice);
+  const batches = await PaperBatches.create(database, folder, query, scratch);
   if (batches.isEmpty) {
     batches.close();
     return;
   }
-  const bodies =
-    query.citedBodies === undefined
-      ? undefined
-      : await storeCitedBodies(
-          database,
-          batches,
-          `(${query.citedBodies}) AND (${query.paragraphs ?? 'TRUE'})`,
-        );
-  const works = query.abstracts
-    ? await CitedWorks.store(database, batches, query.citedPapers ?? false)
-    : undefined;
-  let nearest: NearestPapers | undefined;
+  let bodies: Awaited<ReturnType<typeof storeCitedBodies>> | undefined;
+  let works: CitedWorks | undefined;
   try {
-    nearest = await likePapers(database, query, scratch, onEmbedding);
-    const papers = batches.rows((batch) => batchQuery(batches, batch, query));
-    for await (const { head, paper, others } of withNearest(papers, nearest)) {
-      const { record: _, works: cited, bodies: texts, ...own } = head;
+    if (query.citedBodies !== undefined)
+      bodies = await storeCitedBodies(
+        database,
+        batches,
+        `(${query.citedBodies}) AND (${query.paragraphs ?? 'TRUE'})`,
+      );
+    if (query.abstracts) works = await CitedWorks.store(database, batches, query.citedPapers ?? false);
+    const storedBodies = bodies;
+    const nearest =
+      options.nearest ??
+      (await storeNearest(database, batches.all('chosen'), query, scratch, options.onEmbedding));
+    for await (const [head, paper] of batches.rows((batch) => batchQuery(batches, batch, query, nearest))) {
+      const { works: cited, bodies: texts, ...own } = JSON.parse(head) as Head;
       const members = [
         `"works":${works && cited ? works.json(cited) : 'null'}`,
-        ...(bodies
-          ? [`"bodies":${texts ? `[${texts.map((one) => bodies.piece(one)).join(',')}]` : 'null'}`]
+        ...(storedBodies
+          ? [
+              `"bodies":${texts ? `[${texts.map((location) => storedBodies.piece(location)).join(',')}]` : 'null'}`,
+            ]
           : []),
-        ...(others ? [`"nearest":${JSON.stringify(others)}`] : []),
       ];
       yield { ...own, paper: `${paper.slice(0, paper.lastIndexOf('}'))},${members.join(',')}}` };
     }
   } finally {
-    await nearest?.close();
     works?.close();
     bodies?.close();
     batches.close();
@@ -70,30 +77,8 @@ export async function* candidates(
 
 /** What the query says of a paper beside its JSON, and where the texts of others lie that go into it. */
 interface Head extends Omit<Candidate, 'paper'> {
-  record: string;
-  works: WorkPlaces[] | null;
-  bodies: Place[] | null;
-}
-
-/** Characters of papers that are held in memory while they are compared with the others. */
-const COMPARED_CHARACTERS = 16 * 1024 * 1024;
-
-/** Papers as the batches give them, each with those that are most like it. */
-async function* withNearest(papers: AsyncIterable<[string, string]>, nearest: NearestPapers | undefined) {
-  let group: { head: Head; paper: string }[] = [];
-  let characters = 0;
-  function* compared() {
-    const others = nearest?.of(group.map(({ head }) => head.record));
-    for (const [at, one] of group.entries()) yield { ...one, others: others?.[at] };
-    group = [];
-    characters = 0;
-  }
-  for await (const [head, paper] of papers) {
-    group.push({ head: JSON.parse(head) as Head, paper });
-    characters += paper.length;
-    if (!nearest || group.length >= COMPARED || characters >= COMPARED_CHARACTERS) yield* compared();
-  }
-  yield* compared();
+  works: WorkLocations[] | null;
+  bodies: PieceLocation[] | null;
 }
 
 /** Where the cited works of each paper lie, as the common table `w`. */
@@ -115,7 +100,12 @@ const bodyPlaces = (batches: PaperBatches, batch: number, { citedBodies }: Paper
       FROM ${batches.of('bodies', batch)} AS q GROUP BY q.record
     )`;
 
-const batchQuery = (batches: PaperBatches, batch: number, query: PaperQuery): string =>
+const batchQuery = (
+  batches: PaperBatches,
+  batch: number,
+  query: PaperQuery,
+  nearest: string | undefined,
+): string =>
   paperQuery(
     {
       files: (table) => {
@@ -126,6 +116,7 @@ const batchQuery = (batches: PaperBatches, batch: number, query: PaperQuery): st
       entries: batches.of('entries', batch),
       works: workPlaces(batches, batch, query),
       bodies: bodyPlaces(batches, batch, query),
+      nearest,
     },
     query,
     'head',

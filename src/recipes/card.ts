@@ -7,7 +7,7 @@ import type {
   SplitSize,
 } from '../dataset/index.js';
 import { version } from '../version.js';
-import { differences } from './deviation.js';
+import { listDifferences } from './deviation.js';
 import type { AnyRecipe, Profile, RecipeReport } from './recipe.js';
 import { SOURCES } from './restrict.js';
 import type { Tally } from './tally.js';
@@ -21,14 +21,14 @@ export interface CardParts {
   signature: string;
   funnel: FunnelStep[];
   tally: Tally;
-  own: RecipeReport;
+  recipeReport: RecipeReport;
   leaks: LeakageReport;
   sizes: Record<Split, SplitSize>;
   writer: DatasetWriter;
   path: string;
 }
 
-/** All that the card of a build tells. */
+/** The contents of a build's dataset card. */
 export function cardInput(parts: CardParts): CardInput {
   const {
     recipe,
@@ -39,7 +39,7 @@ export function cardInput(parts: CardParts): CardInput {
     signature,
     funnel,
     tally,
-    own,
+    recipeReport,
     leaks,
     sizes,
     writer,
@@ -67,14 +67,14 @@ export function cardInput(parts: CardParts): CardInput {
     features: recipe.features,
     splits: sizes,
     drops: writer.drops,
-    statistics: own
-      .figures({ counts: tally.counts, measures: tally.measures, found: tally.figures })
+    statistics: recipeReport
+      .figures({ counts: tally.counts, measures: tally.measures, secondPassFigures: tally.figures })
       .map(({ name, ours, published }) => ({
         name,
         value: ours,
         ...(published === undefined ? {} : { published }),
       })),
-    differences: differences(recipe.deviations ?? [], options, recipe.profiles.paper),
+    differences: listDifferences(recipe.deviations ?? [], options, recipe.profiles.paper),
     leakage: leaks,
     licences: [...tally.licences]
       .sort((a, b) => b[1] - a[1] || ((a[0] ?? '') < (b[0] ?? '') ? -1 : 1))

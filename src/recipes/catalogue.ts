@@ -1,9 +1,9 @@
 import type { AnyRecipe } from './recipe.js';
 
-/** The options of a recipe, for help. */
+/** The options of a recipe, for help texts. */
 export type RecipeSettings = Pick<AnyRecipe, 'options' | 'profiles'>;
 
-/** Each recipe's options, without its code, which takes a second to load; in the order of the registry. */
+/** Each recipe's options, in the order of the registry. They load without the recipe's code, which takes a second. */
 export const CATALOGUE: Readonly<Record<string, () => Promise<RecipeSettings>>> = {
   sciqfs: () => import('./sciqfs/options.js'),
   citesum: () => import('./citesum/options.js'),

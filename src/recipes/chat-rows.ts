@@ -20,37 +20,37 @@ import { writeLines } from '../engine/index.js';
 import { UserError } from '../user-error.js';
 import type { AnyRecipe } from './recipe.js';
 
-/** A row for instruction tuning: what is asked and what should be said. */
+/** A row for instruction tuning: the question and the expected answer. */
 export interface ChatRow {
   id: string;
   messages: ChatMessage[];
 }
 
-/** The prompt of a recipe's task, before anything is built. */
+/** The evaluation and the prompt of a recipe. Throws {@link UserError} if it has none, before anything is built. */
 export function chatPrompt(
   recipe: AnyRecipe,
   folder?: string,
 ): { evaluation: AnyEvaluation; prompt: Prompt } {
   const evaluation = recipe.evaluation?.({});
-  if (!evaluation) throw new UserError(`--export chat: the recipe ${recipe.name} has no task to ask about`);
+  if (!evaluation) throw new UserError(`--export chat: the recipe ${recipe.name} defines no evaluation task`);
   return { evaluation, prompt: promptFor(evaluation.kind, recipe.name, folder) };
 }
 
-function rowOf<Kind extends TaskKind>(
+function buildChatRow<Kind extends TaskKind>(
   kind: Kind,
   example: ExampleOf[Kind],
   prompt: Prompt,
-  known: TaskKnowledge,
+  knowledge: TaskKnowledge,
 ): ChatRow | undefined {
   const answer = rightAnswer(kind, example);
   if (answer === undefined) return undefined;
   return {
     id: example.id,
-    messages: [...buildQuestion(prompt, promptParts(kind, example, known)), buildAnswer(prompt, answer)],
+    messages: [...buildQuestion(prompt, promptParts(kind, example, knowledge)), buildAnswer(prompt, answer)],
   };
 }
 
-/** Writes `chat/train.jsonl` and so on, a row for each example that has an answer; answers how many. */
+/** Writes `chat/train.jsonl` and so on, with a row for each example that has an answer; returns the number of rows. */
 export async function writeChatRows(
   { evaluation, prompt }: { evaluation: AnyEvaluation; prompt: Prompt },
   rows: (split: Split) => AsyncIterable<DatasetRow>,
@@ -62,10 +62,10 @@ export async function writeChatRows(
     const lines = async function* () {
       for await (const row of rows(split)) {
         const example = evaluation.example(row);
-        const made = example && rowOf<TaskKind>(evaluation.kind, example, prompt, {});
-        if (!made) continue;
+        const chatRow = example && buildChatRow<TaskKind>(evaluation.kind, example, prompt, {});
+        if (!chatRow) continue;
         count++;
-        yield `${JSON.stringify(made)}\n`;
+        yield `${JSON.stringify(chatRow)}\n`;
       }
     };
     await writeLines(join(folder, 'chat', `${split}.jsonl`), lines());

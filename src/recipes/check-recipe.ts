@@ -1,27 +1,32 @@
 import { UserError } from '../user-error.js';
 import type { AnyRecipe } from './recipe.js';
 
-const FUNCTIONS = ['query', 'grouping', 'report'] as const;
+const REQUIRED_FUNCTIONS = ['query', 'grouping', 'report'] as const;
 
-/** Reports a broken recipe where it is declared, not in the middle of a build. */
+/** Checks a recipe from a user's configuration, so that errors are reported before a build starts. */
 export function checkRecipe(recipe: unknown, where: string): AnyRecipe {
-  const given = (recipe ?? {}) as Partial<AnyRecipe>;
-  const missing = [
-    ...(typeof given.name === 'string' && /^[a-z][a-z0-9-]*$/.test(given.name)
+  const candidate = (recipe ?? {}) as Partial<AnyRecipe>;
+  const problems = [
+    ...(typeof candidate.name === 'string' && /^[a-z][a-z0-9-]*$/.test(candidate.name)
       ? []
       : ['name (lower-case letters, digits and hyphens)']),
-    ...(given.stage instanceof URL
+    ...(Number.isSafeInteger(candidate.version) && Number(candidate.version) > 0
+      ? []
+      : ['version (a whole number, raised whenever the same papers may give other rows)']),
+    ...(candidate.stage instanceof URL
       ? []
       : ['stage (the URL of a module, as in new URL("./stage.mjs", import.meta.url))']),
-    ...(typeof given.options?.safeParse === 'function' ? [] : ['options (a zod schema)']),
-    ...(given.profiles?.paper && given.profiles.refined ? [] : ['profiles (paper and refined)']),
-    ...(given.columns ? [] : ['columns (names and SQL types)']),
-    ...(Array.isArray(given.steps) ? [] : ['steps (of the funnel)']),
-    ...FUNCTIONS.filter((name) => typeof given[name] !== 'function').map((name) => `${name} (a function)`),
+    ...(typeof candidate.options?.safeParse === 'function' ? [] : ['options (a zod schema)']),
+    ...(candidate.profiles?.paper && candidate.profiles.refined ? [] : ['profiles (paper and refined)']),
+    ...(candidate.columns ? [] : ['columns (names and SQL types)']),
+    ...(Array.isArray(candidate.steps) ? [] : ['steps (of the funnel)']),
+    ...REQUIRED_FUNCTIONS.filter((name) => typeof candidate[name] !== 'function').map(
+      (name) => `${name} (a function)`,
+    ),
   ];
-  if (missing.length > 0)
+  if (problems.length > 0)
     throw new UserError(
-      `${where}: the recipe ${given.name ?? '(without a name)'} needs ${missing.join(', ')}`,
+      `${where}: the recipe ${candidate.name ?? '(without a name)'} needs ${problems.join(', ')}`,
     );
   return recipe as AnyRecipe;
 }

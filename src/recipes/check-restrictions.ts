@@ -3,14 +3,14 @@ import type { Row, SqlDatabase } from '../corpus/index.js';
 import { UserError } from '../user-error.js';
 import { collectionCondition, licenceCondition, type Restrictions } from './restrict.js';
 
-/** Names that are fetched for advice: a corpus has few licences and formats, but may have many folders. */
+/** Maximum number of names to suggest from: a corpus has few licences and formats, but may have many folders. */
 const MAX_NAMES = 1000;
 
-/** The values of an expression over the papers, the most frequent first. */
+/** The values of an expression over the papers, most frequent first. */
 async function distinctNames(
   database: SqlDatabase,
   expression: string,
-  from = 'papers AS p',
+  from = 'ingested_papers AS p',
 ): Promise<string[]> {
   const rows: Row[] = await database.rows(
     `SELECT ${expression} AS name, count(*) AS n FROM ${from} WHERE ${expression} IS NOT NULL
@@ -20,7 +20,7 @@ async function distinctNames(
 }
 
 async function hasPapers(database: SqlDatabase, where: string): Promise<boolean> {
-  const [row] = await database.rows(`SELECT count(*) AS n FROM papers AS p WHERE ${where}`);
+  const [row] = await database.rows(`SELECT count(*) AS n FROM ingested_papers AS p WHERE ${where}`);
   return Number(row?.n ?? 0) > 0;
 }
 
@@ -39,7 +39,7 @@ async function checkFormats(database: SqlDatabase, formats: readonly string[]): 
   for (const format of formats) if (!names.includes(format)) refuse('--format', format, 'format', names);
 }
 
-/** A paper that states no language may be in any: its text decides, later. */
+/** A paper without a stated language may be in any; its text decides later. */
 async function checkLanguage(database: SqlDatabase, language: string): Promise<void> {
   const code = language.toLowerCase();
   const stated = await distinctNames(database, 'lower(p.language)');
@@ -64,7 +64,7 @@ async function checkCollections(database: SqlDatabase, collections: readonly str
   }
 }
 
-/** Refuses a restriction to something that no paper of the corpus has, and says what it has. */
+/** Throws {@link UserError} if no paper has a licence, format, language, field or folder, with the names that exist. */
 export async function checkRestrictions(database: SqlDatabase, restrictions: Restrictions): Promise<void> {
   const { licence, language, field, formats = [], collections = [] } = restrictions;
   await checkFormats(database, formats);

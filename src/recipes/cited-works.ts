@@ -1,26 +1,26 @@
 import type { Database } from '../corpus/index.js';
 import { storeCitedPapers } from './cited-papers.js';
 import type { PaperBatches } from './paper-batches.js';
-import { PieceStore, type Place } from './piece-store.js';
+import { type PieceLocation, PieceStore } from './piece-store.js';
 
-/** Where a work lies, and where the paper itself does if the collection has it. */
-export type WorkPlaces = { work: Place; held: Place | null };
+/** The location of a work's metadata, and of the paper itself if the collection has it. */
+export type WorkLocations = { work: PieceLocation; held: PieceLocation | null };
 
-/** What a recipe learns of a cited work: members of a struct, from `works AS w`. */
-export const WORK = `id: w.work_id, title: w.title, abstract: w.abstract, paper: w.paper_id, year: w.year, venue: w.venue,
+/** The fields of a {@link CitedWork}: members of an SQL struct, from `works AS w`. */
+export const WORK_FIELDS = `id: w.work_id, title: w.title, abstract: w.abstract, paper: w.paper_id, year: w.year, venue: w.venue,
   journal: w.journal, fields: w.fields, author: w.first_author_key`;
 
-/** The works with an abstract that papers cite, as JSON. */
+/** Cited works with an abstract, stored on disk as JSON. */
 export class CitedWorks {
   private constructor(
     private readonly works: PieceStore,
     private readonly held: PieceStore | undefined,
   ) {}
 
-  /** Stores them, and lays out as `cited_works` where those of each paper lie. */
+  /** Stores them, and adds to the batches a table `cited_works` with the locations for each citing paper. */
   static async store(database: Database, batches: PaperBatches, withPapers: boolean): Promise<CitedWorks> {
     const works = await PieceStore.create(database, 'cited_works', batches.scratch);
-    await works.add(`SELECT w.work_id, to_json({${WORK}})
+    await works.add(`SELECT w.work_id, to_json({${WORK_FIELDS}})
       FROM works AS w SEMI JOIN ${batches.all('entries')} AS e ON e.work_id = w.work_id WHERE w.abstract IS NOT NULL`);
     works.finish();
     const held = withPapers ? await storeCitedPapers(database, batches) : undefined;
@@ -35,12 +35,12 @@ export class CitedWorks {
     return new CitedWorks(works, held);
   }
 
-  /** The JSON of a paper's works. */
-  json(places: readonly WorkPlaces[]): string {
-    return `[${places.map((one) => this.work(one)).join(',')}]`;
+  /** The JSON of the works that a paper cites. */
+  json(locations: readonly WorkLocations[]): string {
+    return `[${locations.map((location) => this.readWork(location)).join(',')}]`;
   }
 
-  private work({ work, held }: WorkPlaces): string {
+  private readWork({ work, held }: WorkLocations): string {
     const json = this.works.piece(work);
     if (!this.held) return json;
     return `${json.slice(0, -1)},"held":${held ? this.held.piece(held) : 'null'}}`;

@@ -12,16 +12,16 @@ export interface CitedWork {
   paper: string | null;
   year: number | null;
   venue: string | null;
-  /** What metadata knows of it beside. */
+  /** From metadata. */
   journal?: string | null;
   fields?: string[] | null;
   /** The key of the first author's family name. */
   author: string | null;
-  /** The paper itself, where it is in the collection and was asked for. */
+  /** The paper itself, if it is in the collection and `PaperQuery.citedPapers` is set. */
   held?: CitedPaper | null;
 }
 
-/** What the bibliography says of an entry. */
+/** An entry of the bibliography. */
 export interface CitedEntry {
   id: string;
   /** As in `web`, `news` or `press release`. */
@@ -31,7 +31,7 @@ export interface CitedEntry {
   date: string | null;
 }
 
-/** A citation with the work it leads to; offsets in UTF-16 units of the paragraph's text. */
+/** A citation with the work it is linked to; offsets in UTF-16 units of the paragraph's text. */
 export interface WorkCitation {
   start: number;
   end: number;
@@ -47,9 +47,9 @@ export interface CitingParagraph {
   section: string[];
   text: string;
   citations: WorkCitation[];
-  /** Where objects are named, if they were asked for. */
+  /** Mentions of objects, if `PaperQuery.objects` is set. */
   mentions?: ObjectMention[];
-  /** What is bold or italic, if it was asked for; absent where nothing is. */
+  /** Bold and italic spans, if `PaperQuery.emphasis` is set and there are any. */
   emphasis?: Emphasis[];
 }
 
@@ -65,16 +65,16 @@ export interface CitingPaper {
   licence: string | null;
   language: string | null;
   reference_count: number;
-  /** The kinds of objects it has: `table`, `figure`, …, each once; empty unless asked for. */
+  /** The kinds of objects it has: `table`, `figure`, …, each once; empty unless `PaperQuery.objectKinds` is set. */
   object_kinds: string[];
-  /** Where its code is, as metadata knows. */
+  /** URLs of its code, from metadata. */
   code_urls?: string[] | null;
-  /** How many papers cite it: of the collection, or of the world where metadata knows. */
+  /** Number of papers that cite it: in the collection, or worldwide if metadata has the number. */
   inbound: number;
   paragraphs: CitingParagraph[];
   /** By work id. */
   works: Map<string, CitedWork>;
-  /** What was asked for beside: its objects, the bodies of works it cites, the entries of its bibliography, the ids of papers most like it. */
+  /** Present if the `PaperQuery` asks for them; `nearest` has the ids of similar papers. */
   objects?: DescribedObject[] | null;
   bodies?: CitedBody[] | null;
   entries?: CitedEntry[] | null;
@@ -92,43 +92,43 @@ interface PaperJson extends Omit<CitingPaper, 'paragraphs' | 'works'> {
   mentions?: (ObjectMention & { paragraph: number })[] | null;
 }
 
-/** What stands in each paragraph, by the paragraph's position. */
-function byParagraph<T extends object>(list: (T & { paragraph: number })[] | null | undefined) {
+/** Groups items by the position of their paragraph. */
+function groupByParagraph<T extends object>(list: (T & { paragraph: number })[] | null | undefined) {
   const map = new Map<number, Omit<T, 'paragraph'>[]>();
-  for (const { paragraph, ...one } of list ?? []) {
-    const own = map.get(paragraph);
-    if (own) own.push(one as Omit<T, 'paragraph'>);
-    else map.set(paragraph, [one as Omit<T, 'paragraph'>]);
+  for (const { paragraph, ...item } of list ?? []) {
+    const group = map.get(paragraph);
+    if (group) group.push(item as Omit<T, 'paragraph'>);
+    else map.set(paragraph, [item as Omit<T, 'paragraph'>]);
   }
   return map;
 }
 
-/** A paper from the JSON that a build yields; offsets come in code points and leave in UTF-16 units. */
+/** Parses a paper from the JSON that a build yields, and converts offsets from code points to UTF-16 units. */
 export function parseCitingPaper(json: string): CitingPaper {
   const { paragraphs, citations, works, mentions, ...paper } = JSON.parse(json) as PaperJson;
-  const cited = byParagraph<WorkCitation>(citations);
-  const mentioned = byParagraph<ObjectMention>(mentions);
+  const citationsOf = groupByParagraph<WorkCitation>(citations);
+  const mentionsOf = groupByParagraph<ObjectMention>(mentions);
   return {
     ...paper,
     fields: paper.fields ?? [],
     object_kinds: paper.object_kinds ?? [],
     paragraphs: (paragraphs ?? []).map(({ emphasis, ...paragraph }) => {
-      const own = cited.get(paragraph.position) ?? [];
-      const named = mentioned.get(paragraph.position) ?? [];
-      const map = own.length + named.length > 0 || emphasis ? offsetMap(paragraph.text) : undefined;
-      const inUnits = <T extends { start: number; end: number }>(one: T): T => ({
-        ...one,
-        start: map?.toUnit(one.start) ?? one.start,
-        end: map?.toUnit(one.end) ?? one.end,
+      const cited = citationsOf.get(paragraph.position) ?? [];
+      const mentioned = mentionsOf.get(paragraph.position) ?? [];
+      const map = cited.length + mentioned.length > 0 || emphasis ? offsetMap(paragraph.text) : undefined;
+      const toUnits = <T extends { start: number; end: number }>(span: T): T => ({
+        ...span,
+        start: map?.toUnit(span.start) ?? span.start,
+        end: map?.toUnit(span.end) ?? span.end,
       });
       return {
         ...paragraph,
-        citations: own.map(inUnits),
-        ...(mentions === undefined ? {} : { mentions: named.map(inUnits) }),
+        citations: cited.map(toUnits),
+        ...(mentions === undefined ? {} : { mentions: mentioned.map(toUnits) }),
         ...(emphasis
           ? {
               emphasis: emphasis.map(({ start_offset: start, end_offset: end, style }) =>
-                inUnits({ start, end, style }),
+                toUnits({ start, end, style }),
               ),
             }
           : {}),
@@ -138,7 +138,7 @@ export function parseCitingPaper(json: string): CitingPaper {
   };
 }
 
-/** A sentence of a paragraph with the citations that stand in it. */
+/** A sentence of a paragraph with its citations. */
 export interface CitingSentence {
   start: number;
   end: number;
@@ -146,12 +146,12 @@ export interface CitingSentence {
   citations: WorkCitation[];
 }
 
-/** The sentences of a paragraph; no citation is cut in two, so each belongs to one of them. */
+/** Splits a paragraph into sentences, never inside a citation, so that each citation belongs to one sentence. */
 export function citingSentences(paragraph: CitingParagraph): CitingSentence[] {
   return sentences(paragraph.text, { keep: paragraph.citations }).map(({ start, end }) => ({
     start,
     end,
     text: paragraph.text.slice(start, end),
-    citations: paragraph.citations.filter((one) => one.start >= start && one.end <= end),
+    citations: paragraph.citations.filter((citation) => citation.start >= start && citation.end <= end),
   }));
 }

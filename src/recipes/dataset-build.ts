@@ -10,23 +10,25 @@ import {
   type Ratios,
   type SortRows,
   SPLITS,
+  StagedExample,
 } from '../dataset/index.js';
-import { modelName } from '../embed/index.js';
 import type { Manifest as Lineage } from '../lineage/index.js';
 import { renderReport, reportJson } from '../report/index.js';
 import { UserError } from '../user-error.js';
-import { atMostPerField, fieldOfPaper } from './balance.js';
+import { capPerField, paperField } from './balance.js';
 import type { BuildOptions, BuildResult } from './build-options.js';
 import type { BuildSlices } from './build-slices.js';
 import { cardInput } from './card.js';
 import { type chatPrompt, writeChatRows } from './chat-rows.js';
-import { type GroundPaper, grindPapers } from './grind.js';
+import type { GroundPaper } from './grind.js';
+import { grindChanged } from './grind-changed.js';
 import { isWrittenIn } from './language.js';
-import { chosenPapers, restricted } from './papers.js';
+import { applyRestrictions } from './papers.js';
 import type { AnyRecipe, Drop, Example, Profile } from './recipe.js';
 import { buildReport } from './report.js';
-import { inSecondPass } from './second-pass.js';
-import { signatureOf } from './signature.js';
+import { reportRows, stagedSource } from './report-rows.js';
+import { applySecondPass } from './second-pass.js';
+import { datasetSignature, withoutPaths } from './signature.js';
 import { Tally } from './tally.js';
 
 export interface BuildPlan {
@@ -45,11 +47,8 @@ export interface BuildPlan {
   slices?: BuildSlices | undefined;
 }
 
-/** The options as a card and a signature state them: a model in a folder by its name alone. */
-const withoutPaths = (options: Record<string, unknown>) =>
-  typeof options.nearestModel === 'string'
-    ? { ...options, nearestModel: modelName(options.nearestModel) }
-    : options;
+/** An example as a recipe has made it, or as it was staged, now or in an earlier build. */
+type Made = Example | StagedExample;
 
 /** One run of a recipe over a corpus, from papers to a finished dataset folder. */
 export class DatasetBuild {
@@ -58,29 +57,32 @@ export class DatasetBuild {
   private readonly steps: FunnelStep[] = [];
   /** Papers in another language than the requested one. */
   private inOtherLanguages = 0;
+  private reused = 0;
 
   constructor(private readonly plan: BuildPlan) {}
 
   /** Grinds all papers: afterwards every example has its split, and the corpus is not needed any more. */
   async collect(
     database: SqlDatabase,
-    ground: (where: string, papers: number) => AsyncIterable<GroundPaper>,
+    ground: (where: string, papers: number) => AsyncIterable<GroundPaper<Made>>,
   ): Promise<void> {
     const { writer, recipe, options, request } = this.plan;
     const pass = recipe.secondPass?.(options, request.seed ?? 0, writer.scratch);
     const examples = await this.examples(database, ground);
-    const kept = pass ? inSecondPass(examples, pass, writer.scratch, (drop) => this.drop(drop)) : examples;
-    for await (const { field: _, ...example } of this.evenly(kept)) await writer.add(example);
+    const kept = pass ? applySecondPass(examples, pass, writer.scratch, (drop) => this.drop(drop)) : examples;
+    for await (const example of this.evenly(kept)) await writer.addStaged(example);
     this.checkLanguage();
     Object.assign(this.tally.counts, pass?.counts);
     this.tally.figures = pass?.figures?.() ?? [];
     await writer.settle();
+    this.failures.sort((a, b) => (a.paper < b.paper ? -1 : 1));
     const conflicts = writer.drops.split ?? 0;
     if (conflicts > 0)
-      this.tally.drops.set('split', {
-        count: conflicts,
-        example: 'the citing paper and the cited work fall into different splits',
-      });
+      this.tally.addReason(
+        'split',
+        conflicts,
+        'the citing paper and the cited work fall into different splits',
+      );
   }
 
   /** Papers that state no language are judged by their text: only now is it known that none is in the requested one. */
@@ -95,20 +97,20 @@ export class DatasetBuild {
   }
 
   /** At most so many examples of each field, where that is asked for. */
-  private evenly(examples: AsyncGenerator<Example>): AsyncGenerator<Example> {
+  private evenly(examples: AsyncGenerator<StagedExample>): AsyncGenerator<StagedExample> {
     const { request, writer } = this.plan;
     if (request.perField === undefined) return examples;
-    const pass = atMostPerField(request.perField, request.seed ?? 0, writer.scratch);
-    return inSecondPass(examples, pass, writer.scratch, (drop) => this.drop(drop), 'per-field');
+    const pass = capPerField(request.perField, request.seed ?? 0, writer.scratch);
+    return applySecondPass(examples, pass, writer.scratch, (drop) => this.drop(drop), 'per-field');
   }
 
   /** What the papers of the corpus gave, with progress: ground now, or in slices before. */
   private async examples(
     database: SqlDatabase,
-    ground: (where: string, papers: number) => AsyncIterable<GroundPaper>,
-  ): Promise<AsyncGenerator<Example>> {
+    ground: (where: string, papers: number) => AsyncIterable<GroundPaper<Made>>,
+  ): Promise<AsyncGenerator<StagedExample>> {
     const { recipe, request, slices } = this.plan;
-    const { steps, where } = await restricted(database, request, recipe.sources ?? 'papers');
+    const { steps, where } = await applyRestrictions(database, request, recipe.sources ?? 'papers');
     this.steps.push(...steps);
     const of = steps.at(-1)?.count ?? 0;
     if (slices) {
@@ -118,29 +120,33 @@ export class DatasetBuild {
     return this.take(ground(where, of), of);
   }
 
-  /** Grinds the papers on this machine. */
-  groundHere(database: Database, where: string): AsyncIterable<GroundPaper> {
-    const { recipe, options, request, writer } = this.plan;
-    const papers = chosenPapers(database, this.plan, where, join(writer.scratch, 'papers'), () => {
-      this.inOtherLanguages++;
+  /** Grinds on this machine the papers that have changed since an earlier build. */
+  grindHere(database: Database, where: string): AsyncIterable<GroundPaper<StagedExample>> {
+    const { writer } = this.plan;
+    return grindChanged(database, this.plan, where, {
+      scratch: join(writer.scratch, 'papers'),
+      stage: (example) => writer.stage(example),
+      onOther: () => {
+        this.inOtherLanguages++;
+      },
     });
-    return grindPapers(papers, recipe, options, request);
   }
 
   /** Whether a paper with these words is in the requested language; those that are not are counted. */
-  isWanted(sample: string): boolean {
+  async isWanted(sample: string): Promise<boolean> {
     const { language } = this.plan.request;
-    const is = language === undefined || isWrittenIn(sample, language);
+    const is = language === undefined || (await isWrittenIn(sample, language));
     if (!is) this.inOtherLanguages++;
     return is;
   }
 
   /** Counts what each paper gave, and yields its examples. */
-  private async *take(papers: AsyncIterable<GroundPaper>, of: number): AsyncGenerator<Example> {
-    const { request } = this.plan;
+  private async *take(papers: AsyncIterable<GroundPaper<Made>>, of: number): AsyncGenerator<StagedExample> {
+    const { request, writer } = this.plan;
     const progress = { papers: 0, of, examples: 0, failures: 0 };
-    for await (const { paperId, licence, fields, results, failure } of papers) {
+    for await (const { paperId, licence, fields, results, failure, isReused } of papers) {
       progress.papers++;
+      if (isReused) this.reused++;
       if (failure !== undefined) {
         progress.failures++;
         this.failures.push({ paper: paperId, message: failure });
@@ -150,10 +156,11 @@ export class DatasetBuild {
         for (const drop of result.drops) await this.drop(drop);
         if (result.examples.length > 0) this.tally.licence(licence);
         progress.examples += result.examples.length;
-        const field = request.perField === undefined ? undefined : fieldOfPaper(fields ?? []);
-        for (const example of result.examples) yield field === undefined ? example : { ...example, field };
+        const field = request.perField === undefined ? undefined : paperField(fields ?? []);
+        for (const example of result.examples)
+          yield (example instanceof StagedExample ? example : writer.stage(example)).withField(field);
       }
-      this.plan.writer.tell({
+      writer.tell({
         share: Math.min(1, progress.papers / Math.max(1, of)),
         note: `build: ${progress.papers} of ${of} papers, ${progress.examples} examples`,
       });
@@ -195,18 +202,18 @@ export class DatasetBuild {
   /** Writes the report, the rows, the card and the manifest. */
   async publish(sortRows?: SortRows): Promise<BuildResult> {
     const { writer, recipe, profile, options: all, request, ratios } = this.plan;
-    const own = recipe.report(all);
-    for (const split of SPLITS) for await (const row of writer.stagedRows(split)) own.add(row, split);
-    const leaks = await leakage((split) => writer.stagedRows(split), { columns: recipe.leakage });
+    const recipeReport = recipe.report(all);
+    await reportRows(recipeReport, writer);
+    const leaks = await leakage(stagedSource(writer), { columns: recipe.leakage });
     const options = withoutPaths(all);
     const { seed = 0 } = request;
     const shared = {
       recipe,
       profile,
-      signature: signatureOf(recipe, profile, options, request, ratios),
+      signature: datasetSignature(recipe, profile, options, request, ratios),
       funnel: this.funnel(),
       tally: this.tally,
-      own,
+      recipeReport,
       leaks,
     };
     const report = buildReport({ ...shared, rows: writer.rows, failures: this.failures.length });
@@ -222,7 +229,10 @@ export class DatasetBuild {
       ...{ corpus: corpus ?? '', path: path ?? '' },
     });
     writeFileSync(join(writer.folder, 'README.md'), card(told));
-    writeFileSync(join(writer.folder, 'croissant.json'), croissant(told, writer.folder));
+    writeFileSync(
+      join(writer.folder, 'croissant.json'),
+      croissant({ ...told, lineage: this.plan.lineage }, writer.folder),
+    );
     const manifest = await writer.commit({
       recipe: recipe.name,
       profile,
@@ -233,6 +243,6 @@ export class DatasetBuild {
       corpus: corpus ?? '',
       funnel: shared.funnel,
     });
-    return { manifest, failures: this.failures };
+    return { manifest, failures: this.failures, reused: this.reused };
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { differences } from './deviation.js';
+import { listDifferences } from './deviation.js';
 import { recipes } from './registry.js';
 
 interface Options {
@@ -27,8 +27,8 @@ test('a card lists the deviations that hold, and every option that is not the pa
     source: 'the authors’ released code (`least`)',
   };
   const spaCy = { paper: 'Words by spaCy.', here: 'By white space.', source: 'no model' };
-  assert.deepEqual(differences<Options>(DEVIATIONS, paper, paper), [sixes, spaCy]);
-  assert.deepEqual(differences<Options>(DEVIATIONS, { least: 2, words: ['a'] }, paper), [
+  assert.deepEqual(listDifferences<Options>(DEVIATIONS, paper, paper), [sixes, spaCy]);
+  assert.deepEqual(listDifferences<Options>(DEVIATIONS, { least: 2, words: ['a'] }, paper), [
     spaCy,
     { paper: '`least` is 6 in the profile `paper`.', here: 'It is 2.', source: 'the options of this build' },
     {

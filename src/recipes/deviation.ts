@@ -1,14 +1,14 @@
-/** A place where a dataset is not made as the paper says, or where the paper leaves open how. */
+/** A difference between a dataset and its paper, or a decision that the paper leaves open. */
 export interface Deviation<Options extends object = object> {
-  /** What the paper says, with the section; or that it says nothing. */
+  /** What the paper does, with the section; or that it does not specify. */
   paper: string;
-  /** What is done here. */
+  /** What Citemill does. */
   here: string;
-  /** Where that comes from: the authors' released code, or a reason of our own. */
+  /** The reason: the authors' released code, or our own. */
   source: string;
   /** The options that decide it; `--set` changes them. */
   options?: readonly (keyof Options & string)[];
-  /** Whether it holds under these options; always where absent. */
+  /** Whether it applies under these options (default: always). */
   holds?(options: Options): boolean;
 }
 
@@ -19,36 +19,38 @@ export interface Difference {
   source: string;
 }
 
-/** What a card lists: the deviations that hold under the options, then every option that is not the profile `paper`'s. */
-export function differences<Options extends object>(
+/** The differences that a card lists: deviations that apply, then options whose value differs from the profile `paper`. */
+export function listDifferences<Options extends object>(
   deviations: readonly Deviation<Options>[],
   options: Options,
   published: Options,
 ): Difference[] {
-  const named = deviations
+  const explained = deviations
     .filter(({ holds }) => holds?.(options) ?? true)
     .map(({ paper, here, source, options: names = [] }) => ({
       paper,
       here,
       source: names.length === 0 ? source : `${source} (${names.map((name) => `\`${name}\``).join(', ')})`,
     }));
-  const told = new Set(
+  const reported = new Set(
     deviations.filter(({ holds }) => holds?.(options)).flatMap(({ options: names = [] }) => names),
   );
   const changed = (Object.keys(published) as (keyof Options & string)[])
-    .filter((name) => !told.has(name) && shown(options[name]) !== shown(published[name]))
+    .filter((name) => !reported.has(name) && formatValue(options[name]) !== formatValue(published[name]))
     .map((name) => ({
-      paper: `\`${name}\` is ${shown(published[name])} in the profile \`paper\`.`,
-      here: `It is ${shown(options[name])}.`,
+      paper: `\`${name}\` is ${formatValue(published[name])} in the profile \`paper\`.`,
+      here: `It is ${formatValue(options[name])}.`,
       source: 'the options of this build',
     }));
-  return [...named, ...changed];
+  return [...explained, ...changed];
 }
 
-/** No value fills a page: the whole of it is among the options above. */
-const LONGEST = 80;
+/** Longer values are cut; the card's list of options has them in full. */
+const MAX_VALUE_LENGTH = 80;
 
-function shown(value: unknown): string {
+function formatValue(value: unknown): string {
   const text = JSON.stringify(value) ?? 'not set';
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}… (${text.length} characters)` : text;
+  return text.length > MAX_VALUE_LENGTH
+    ? `${text.slice(0, MAX_VALUE_LENGTH)}… (${text.length} characters)`
+    : text;
 }

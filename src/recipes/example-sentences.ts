@@ -9,7 +9,7 @@ export function exampleSentences(recipe: string, row: DatasetRow): string[] {
       | undefined;
     return [...(example?.sentences ?? [])];
   } catch {
-    // A row that another version wrote lacks what the recipe reads; it is shown without sentences.
+    // A row written by another version may lack columns that the recipe reads; it is shown without sentences.
     return [];
   }
 }

@@ -1,11 +1,17 @@
 import { runStage } from '../engine/index.js';
 import type { BuildOptions } from './build-options.js';
 import type { Candidate } from './candidates.js';
-import type { AnyRecipe, GrindResult } from './recipe.js';
+import { buildLimits } from './limits.js';
+import type { AnyRecipe, Example, GrindResult } from './recipe.js';
 
 /** What a recipe's stage made of one paper, and the little of the paper that is counted with it. */
-export interface GroundPaper extends Pick<Candidate, 'paperId' | 'licence' | 'fields'> {
-  results: readonly GrindResult[];
+export interface GroundPaper<Made = Example> extends Pick<Candidate, 'paperId' | 'licence' | 'fields'> {
+  record?: string;
+  /** Digest of all that the recipe was given of the paper; see {@link paperDigests}. */
+  digest?: string | null;
+  results: readonly (Omit<GrindResult, 'examples'> & { examples: readonly Made[] })[];
+  /** An earlier build has ground it. */
+  isReused?: boolean;
   /** Why there are no results. */
   failure?: string;
 }
@@ -15,7 +21,7 @@ export async function* grindPapers(
   papers: AsyncIterable<Candidate>,
   recipe: AnyRecipe,
   options: Record<string, unknown>,
-  { jobs, timeoutMs = 120_000, memoryMb = 2048 }: Pick<BuildOptions, 'jobs' | 'timeoutMs' | 'memoryMb'>,
+  request: Pick<BuildOptions, 'jobs' | 'timeoutMs' | 'memoryMb'>,
 ): AsyncGenerator<GroundPaper> {
   // Outcomes come in the order of the papers: whose the next one is need not be read from its JSON.
   const waiting: Omit<Candidate, 'paper'>[] = [];
@@ -29,14 +35,17 @@ export async function* grindPapers(
     module: recipe.stage,
     options,
     inputs: texts(),
-    ...(jobs ? { jobs } : {}),
-    timeoutMs,
-    memoryMb,
+    ...(request.jobs ? { jobs: request.jobs } : {}),
+    ...buildLimits(request),
   });
   for await (const { outputs, failure } of outcomes) {
-    const { paperId = '', licence = null, fields = null } = waiting.shift() ?? {};
+    const { record = '', digest = null, paperId = '', licence = null, fields = null } = waiting.shift() ?? {};
     yield {
-      ...{ paperId, licence, fields },
+      record,
+      digest,
+      paperId,
+      licence,
+      fields,
       results: outputs ?? [],
       ...(failure ? { failure: failure.message } : {}),
     };

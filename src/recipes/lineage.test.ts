@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -75,6 +75,23 @@ test('a dataset names its link and its corpus, and every option by its value', a
     differences.map(({ name, before, after }) => [name, before, after]),
     [['seed', 0, 7]],
   );
+});
+
+test('croissant.json carries the lineage: identities of the dataset, its link and its corpus', async () => {
+  const { manifest } = await build(request({ out: join(home, 'described') }));
+  assert.ok(manifest.lineage);
+  const text = readFileSync(join(home, 'described', 'croissant.json'), 'utf8');
+  const made = 'http://www.w3.org/ns/prov#wasDerivedFrom';
+  const document = JSON.parse(text);
+  const used = inputNamed(manifest.lineage, 'link') ?? assert.fail();
+  assert.equal(document.identifier, `urn:citemill:sha256-${identify(manifest.lineage)}`);
+  assert.equal(document[made][0]['@id'], `urn:citemill:sha256-${used.identity}`);
+  const [corpusEntity] = document[made][0][made];
+  assert.equal(
+    corpusEntity['@id'],
+    `urn:citemill:sha256-${used.manifest && inputNamed(used.manifest, 'corpus')?.identity}`,
+  );
+  assert.ok(!text.includes(home));
 });
 
 test('slices of another corpus, seed or limit are not taken for those of this dataset', async () => {

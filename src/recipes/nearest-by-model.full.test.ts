@@ -64,7 +64,7 @@ async function nearestOf(most: number, name: string, onEmbedding?: (progress: Em
       CorpusFolder.open(corpus),
       query,
       join(folder, 'scratch'),
-      onEmbedding,
+      onEmbedding ? { onEmbedding } : {},
     );
     for await (const { paper: json } of papers) {
       const paper = JSON.parse(json) as { paper_id: string; nearest: string[] };
@@ -78,7 +78,7 @@ const short = (id: string) => id.slice(id.lastIndexOf('/') + 1);
 test('a model that is not there ends a build with one line', async () => {
   const set = { nearest: 1, nearestModel: join(folder, 'no-model') };
   const failed = build({ recipe: 'scixgen-description', corpus, out: join(folder, 'none'), set, jobs: 1 });
-  await assert.rejects(failed, (error) => error instanceof UserError && /no model is in/.test(error.message));
+  await assert.rejects(failed, (error) => error instanceof UserError && /no model in/.test(error.message));
 });
 
 test('a model without a number of papers is a mistake', async () => {

@@ -3,9 +3,10 @@ import { buildNeighbourIndex, normalise, Vectors } from '@citemill/metrics/vecto
 import { cacheRoot } from '../cache-root.js';
 import type { Database } from '../corpus/index.js';
 import { type Dtype, type EmbedProgress, openEmbedder, type Pooling } from '../embed/index.js';
-import type { NearestPapers } from './nearest-papers.js';
+import { installCommand } from '../install-command.js';
+import type { NearestPapers } from './nearest-by-tfidf.js';
 
-/** The model that says which papers are alike. */
+/** The embedding model that finds similar papers. */
 export interface NearestModel {
   /** A name on the hub, or a folder. */
   name: string;
@@ -13,9 +14,9 @@ export interface NearestModel {
   dtype: Dtype | 'auto';
 }
 
-/** So many papers' texts are in memory at a time. */
-const CHUNK = 4096;
-/** Where there is no abstract: so much of the body's start, more than models read. */
+/** Number of papers whose texts are in memory at once. */
+const CHUNK_PAPERS = 4096;
+/** The part of the body that replaces a missing abstract; models read less than that. */
 const BODY_CHARACTERS = 4000;
 const BODY_PARAGRAPHS = 40;
 
@@ -30,32 +31,35 @@ const TEXTS = `
   ) AS b ON b.record = p.record`;
 
 /**
- * The papers that are most like each one by a model's embeddings of title and abstract, in SPECTER's form: the title, the
- * model's separator, the abstract. Vectors are kept in the user's cache, so that another build finds them there.
+ * Finds similar papers by a model's embeddings of title and abstract, in SPECTER's form: the title, the model's separator, the
+ * abstract. Vectors are cached in the user's cache folder for other builds.
  */
 export async function nearestByModel(
   database: Database,
-  most: number,
+  limit: number,
   { name, pooling, dtype }: NearestModel,
   onProgress?: (progress: EmbedProgress) => void,
 ): Promise<NearestPapers> {
-  // Papers without a word are like nothing.
+  // Papers without any text are not similar to any other.
   const texts = `SELECT * FROM (${TEXTS}) WHERE title <> '' OR text <> ''`;
   const [counted] = await database.rows(`SELECT count(*) AS n FROM (${texts})`);
-  const of = Number(counted?.n ?? 0);
-  let before = 0;
+  const total = Number(counted?.n ?? 0);
+  let embedded = 0;
   const embedder = await openEmbedder({
-    ...{ model: name, pooling, dtype, cacheFolder: join(cacheRoot(), 'embeddings') },
-    onProgress: ({ done }) => onProgress?.({ done: before + done, of }),
+    model: name,
+    pooling,
+    dtype,
+    cacheFolder: join(cacheRoot(), 'embeddings'),
+    onProgress: ({ done }) => onProgress?.({ done: embedded + done, of: total }),
   });
   try {
     const ids: string[] = [];
     const numberOf = new Map<string, number>();
-    const vectors = new Vectors(of, embedder.dimension);
+    const vectors = new Vectors(total, embedder.dimension);
     let chunk: string[] = [];
     const embedChunk = async () => {
-      vectors.values.set((await embedder.embed(chunk)).values, before * embedder.dimension);
-      before += chunk.length;
+      vectors.values.set((await embedder.embed(chunk)).values, embedded * embedder.dimension);
+      embedded += chunk.length;
       chunk = [];
     };
     for await (const rows of database.stream(`${texts} ORDER BY record`)) {
@@ -63,7 +67,7 @@ export async function nearestByModel(
         numberOf.set(record as string, ids.length);
         ids.push(paper_id as string);
         chunk.push(title && text ? `${title}${embedder.separator}${text}` : `${title}${text}`);
-        if (chunk.length === CHUNK) await embedChunk();
+        if (chunk.length === CHUNK_PAPERS) await embedChunk();
       }
     }
     await embedChunk();
@@ -71,7 +75,7 @@ export async function nearestByModel(
     const index = await buildNeighbourIndex(vectors, {
       onMissing: (name) =>
         process.stderr.write(
-          `citemill: ${of} papers are compared one by one, which takes long; npm install ${name} makes it fast\n`,
+          `citemill: comparing ${total} papers one by one is slow; ${installCommand(name)} makes it fast\n`,
         ),
     });
     return {
@@ -80,7 +84,7 @@ export async function nearestByModel(
           const number = numberOf.get(record);
           return number === undefined
             ? []
-            : index.nearestTo(number, most).flatMap((other) => ids[other] ?? []);
+            : index.nearestTo(number, limit).flatMap((other) => ids[other] ?? []);
         }),
       async close() {},
     };

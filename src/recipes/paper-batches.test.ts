@@ -77,10 +77,10 @@ test('batches hold as many papers and bytes as they may, and a part that is larg
 test('every batch reads its own rows and no others', async () => {
   const path = join(folder, 'corpus-1');
   await withCorpus(path, async (database) => {
-    const batches = await PaperBatches.create(database, CorpusFolder.open(path), 'TRUE', join(folder, 'own'));
+    const batches = await PaperBatches.create(database, CorpusFolder.open(path), {}, join(folder, 'own'));
     const [all] = await database.rows(`SELECT count(*) AS n FROM ${batches.all('entries')}`);
     let sum = 0;
-    for (let batch = 0; batch < batches.count; batch++) {
+    for (const batch of await batches.batchesIn(batches.all('entries'))) {
       const [own] = await database.rows(`SELECT count(*) AS n, count(p.record) AS held
         FROM ${batches.of('entries', batch)} AS e LEFT JOIN ${batches.files('papers', batch)} AS p ON p.record = e.record`);
       assert.equal(own?.n, own?.held);

@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import type { Slice } from '@citemill/read/internal';
 import { type CorpusFolder, type Database, pathLiteral, readParquet } from '../corpus/index.js';
 import { readKeyedLines } from '../engine/index.js';
+import type { BatchTable, PaperQuery } from './paper-query.js';
 
 /** What is joined at a time: DuckDB can't spill the lists that papers are put together from, so a batch must fit into memory. */
 const BATCH = { papers: 512, bytes: 24 * 1024 * 1024 };
 /** Rows of a row group, which is the least that is read: a batch has some thousands of bibliography entries. */
 const GROUP_ROWS = 8192;
-
-export type BatchTable = 'papers' | 'paragraphs' | 'citations' | 'references' | 'objects' | 'mentions';
 
 /** Which of so many batches a slice has: the first, and the one behind its last. */
 const stretch = ({ index, of }: Slice, batches: number): [first: number, end: number] => [
@@ -36,8 +35,8 @@ export class PaperBatches {
     private readonly parts: string[][],
     /** The folder for what is laid out. */
     readonly scratch: string,
-    /** The batches whose papers are asked for: all, or those of a slice. */
-    private readonly own: readonly number[],
+    /** The batches with papers that are asked for. */
+    private own: readonly number[],
   ) {}
 
   /**
@@ -47,18 +46,21 @@ export class PaperBatches {
   static async create(
     database: Database,
     folder: CorpusFolder,
-    where: string,
+    { where = 'TRUE', slice = { index: 1, of: 1 }, digests }: Pick<PaperQuery, 'where' | 'slice' | 'digests'>,
     scratch: string,
-    slice: Slice = { index: 1, of: 1 },
   ): Promise<PaperBatches> {
     mkdirSync(scratch, { recursive: true });
     const parts = folder.batches(BATCH);
     const own = [...parts.keys()].slice(...stretch(slice, parts.length));
     const batches = new PaperBatches(database, folder, parts, scratch, own);
     await batches.place();
+    const digest = digests
+      ? { column: ', d.digest', join: `JOIN ${digests} AS d ON d.record = c.record` }
+      : undefined;
     await batches.layOut(
       'chosen',
-      `SELECT b.batch, c.* FROM (${paperFacts(where)}) AS c JOIN paper_batches AS b ON b.record = c.record
+      `SELECT b.batch, c.*${digest?.column ?? ''} FROM (${paperFacts(where)}) AS c
+       JOIN paper_batches AS b ON b.record = c.record ${digest?.join ?? ''}
        WHERE b.batch BETWEEN ${own.at(0) ?? 0} AND ${own.at(-1) ?? -1}`,
     );
     await batches.layOut(
@@ -66,17 +68,19 @@ export class PaperBatches {
       `SELECT c.batch, x.record, x.reference_id, x.work_id
        FROM reference_works AS x JOIN ${batches.all('chosen')} AS c ON c.record = x.record`,
     );
+    batches.own = await batches.batchesIn(batches.all('chosen'));
     return batches;
   }
 
-  /** Whether no batch is asked for, as in a slice of a small corpus. */
-  get isEmpty(): boolean {
-    return this.own.length === 0;
+  /** The batches that a table with a column `batch` names, in order. */
+  async batchesIn(table: string): Promise<number[]> {
+    const rows = await this.database.rows(`SELECT DISTINCT batch FROM ${table} ORDER BY batch`);
+    return rows.map(({ batch }) => Number(batch));
   }
 
-  /** All batches of the corpus: a cited paper may lie in any. */
-  get count(): number {
-    return this.parts.length;
+  /** True if no paper is asked for, as in a slice of a small corpus. */
+  get isEmpty(): boolean {
+    return this.own.length === 0;
   }
 
   /** Says of every record which batch it is in, in the table `paper_batches`. */

@@ -1,6 +1,6 @@
 import type { ObjectKind } from '@citemill/read/paper';
 
-/** An object of a paper, as {@link candidates} yields it where a recipe asks for objects. */
+/** An object of a paper, such as a table or figure, as {@link candidates} yields it. */
 export interface DescribedObject {
   id: string;
   kind: ObjectKind;
@@ -14,20 +14,20 @@ export interface DescribedObject {
   image_files: string[] | null;
 }
 
-/** A place that names an object, or a display equation where it stands; offsets in UTF-16 units of the paragraph. */
+/** A mention of an object, or a display equation itself; offsets in UTF-16 units of the paragraph. */
 export interface ObjectMention {
   start: number;
   end: number;
   text: string;
-  /** The object's id; null where the mention leads nowhere. */
+  /** The object's id; null if the mention could not be resolved. */
   object: string | null;
 }
 
-/** Objects with the column that parts of an older version lack. */
+/** Objects with the column `image_files`, which older corpus parts lack. */
 export const withImageFiles = (objects: string): string =>
   `(SELECT CAST(NULL AS VARCHAR[]) AS image_files WHERE FALSE UNION ALL BY NAME SELECT * FROM ${objects})`;
 
-/** `objects` and `mentions` of the papers `p`, for a query that has `loaded` paragraphs where only some are asked for. */
+/** SQL tables `o` and `m` with the objects and mentions of the papers `p`; mentions only in `loaded` paragraphs, if `someParagraphs`. */
 export const objectTables = (files: (table: 'objects' | 'mentions') => string, someParagraphs: boolean) => `
     o AS (
       SELECT o.record, list({id: o.object_id, kind: o.kind, environment: o.environment, label: o.label, caption: o.caption,

@@ -1,57 +1,63 @@
 import type { Slice } from '@citemill/read/internal';
 import { trustedRows } from '../corpus/index.js';
 import type { NearestModel } from './nearest-by-model.js';
-import type { BatchTable } from './paper-batches.js';
 import { objectTables } from './paper-objects.js';
 
-/** What a recipe wants to see of each paper. */
+/** Tables that are read in batches. */
+export type BatchTable = 'papers' | 'paragraphs' | 'citations' | 'references' | 'objects' | 'mentions';
+
+/** The data that a recipe needs of each paper. */
 export interface PaperQuery {
   /** A condition on `papers AS p`, in SQL. */
   where?: string;
   /** Restricts the paragraphs that are loaded: a condition on `paragraphs AS t`. */
   paragraphs?: string;
-  /** Loads abstracts of cited works, of all papers that are loaded. */
+  /** Loads the abstracts of cited works. */
   abstracts: boolean;
-  /** Loads fields, introduction and conclusion of cited works that are papers of the collection. */
+  /** Loads fields, introduction and conclusion of cited works that are papers in the collection. */
   citedPapers?: boolean;
   /** Loads which kinds of objects a paper has. */
   objectKinds?: boolean;
   /** Loads objects and their mentions. */
   objects?: boolean;
-  /** Loads what is bold or italic in the paragraphs. */
+  /** Loads bold and italic spans of the paragraphs. */
   emphasis?: boolean;
-  /** Loads the body of the papers of the collection that certain paragraphs cite: a condition on `paragraphs AS t`. */
+  /** Loads the bodies of collection papers cited by certain paragraphs: a condition on `paragraphs AS t`. */
   citedBodies?: string;
-  /** Loads what the bibliography says of each entry: its kind, title and address. */
+  /** Loads the bibliography entries: kind, title and URL. */
   references?: boolean;
-  /** Loads the ids of so many papers that are most like it, of all papers of the collection; 0 for none. */
+  /** Number of similar papers of the collection whose ids are loaded; 0 for none. */
   nearest?: number;
-  /** Tells by this model's embeddings which are alike; by TF-IDF where none is named. */
+  /** Embedding model that finds similar papers (default: TF-IDF). */
   nearestModel?: NearestModel | undefined;
-  /** Gives a sample of each paper whose source does not say its language. */
+  /** Loads a text sample of each paper whose source does not state its language. */
   samples?: boolean;
-  /** Gives the papers of this slice of the corpus alone. */
+  /** Loads the number of papers that cite the paper. Almost every new paper changes it for others. Default: true; if false it is 0. */
+  inbound?: boolean;
+  /** A table (record, digest) with the digests of the papers, which are returned with them. */
+  digests?: string;
+  /** Loads only the papers of this slice of the corpus. */
   slice?: Slice;
 }
 
-/** Where the query for papers finds its rows. */
+/** The tables that the query for papers reads. */
 export interface PaperSource {
   /** The rows of a table as they were ingested. */
   files(table: BatchTable): string;
-  /** The papers that are asked for, with what `link` knows of them. */
+  /** The chosen papers, with what `link` knows about them. */
   chosen: string;
   /** Which work each of their bibliography entries is. */
   entries: string;
-  /** Further common tables: `w` with a column `works` and `b` with a column `bodies`, where they are asked for. */
+  /** Common table expressions, if the query needs them: `w` with a column `works`, `b` with a column `bodies`. */
   works: string;
   bodies: string;
-  /** A table with a column `nearest`, where it is asked for and the papers are to hold it. */
+  /** A table with a column `nearest`, if it is to be part of the papers. */
   nearest?: string | undefined;
 }
 
 /**
- * SQL for the papers of a build, two columns of JSON: `head`, the little that the main process reads, and `paper`. The texts of others
- * that go into a paper stand in the head, as places, or in the paper itself; then the papers come in any order.
+ * SQL for the papers of a build, as two columns of JSON: `head`, the part that the main process reads, and `paper`. The texts of
+ * cited works are in the head, as locations in a file, or in the paper itself; in the latter case papers come in any order.
  */
 export function paperQuery(source: PaperSource, query: PaperQuery, texts: 'head' | 'paper'): string {
   const { files } = source;
@@ -59,7 +65,7 @@ export function paperQuery(source: PaperSource, query: PaperQuery, texts: 'head'
   const bodies = `bodies: ${query.citedBodies === undefined ? 'NULL' : 'b.bodies'}`;
   return `
     WITH p AS (
-      SELECT p.* EXCLUDE (year, venue, fields), k.year, k.venue, k.fields, k.inbound, k.code_urls
+      SELECT p.* EXCLUDE (year, venue, fields), k.year, k.venue, k.fields, k.inbound, k.code_urls${query.digests ? ', k.digest' : ''}
       FROM (${trustedRows('papers', files('papers'))}) AS p
       JOIN ${source.chosen} AS k ON k.record = p.record
     ), loaded AS (
@@ -92,14 +98,14 @@ export function paperQuery(source: PaperSource, query: PaperQuery, texts: 'head'
         : ''
     }${query.objects ? `, ${objectTables(files, query.paragraphs !== undefined)}` : ''}
     ${source.bodies}
-    SELECT to_json({record: p.record, paperId: p.paper_id, licence: p.licence, fields: p.fields, sample: ${
+    SELECT to_json({record: p.record, digest: ${query.digests ? 'p.digest' : 'NULL'}, paperId: p.paper_id, licence: p.licence, fields: p.fields, sample: ${
       query.samples
         ? "CASE WHEN p.language IS NULL OR p.language = '' THEN coalesce(p.abstract, t.paragraphs[1].text, '') END"
         : 'NULL'
     }${texts === 'head' ? `, ${works}, ${bodies}` : ''}}) AS head, to_json({
       record: p.record, paper_id: p.paper_id, title: p.title, abstract: p.abstract, year: p.year, venue: p.venue,
       fields: p.fields, licence: p.licence, language: p.language, reference_count: p.reference_count, object_kinds: ${query.objectKinds ? 'k.kinds' : 'NULL'},
-      inbound: coalesce(p.inbound, 0), code_urls: p.code_urls, paragraphs: t.paragraphs, citations: c.citations
+      inbound: ${query.inbound === false ? '0' : 'coalesce(p.inbound, 0)'}, code_urls: p.code_urls, paragraphs: t.paragraphs, citations: c.citations
       ${query.objects ? ', objects: o.objects, mentions: m.mentions' : ''}
       ${query.references ? ', entries: e.entries' : ''}
       ${texts === 'paper' ? `, ${works}${query.citedBodies === undefined ? '' : `, ${bodies}`}` : ''}

@@ -3,24 +3,33 @@ import { UserError } from '../user-error.js';
 import { type BuildOptions, embeddingProgress } from './build-options.js';
 import { type Candidate, candidates } from './candidates.js';
 import { checkRestrictions } from './check-restrictions.js';
+import { chooseCopies } from './choose-copies.js';
 import { isWrittenIn } from './language.js';
+import type { PaperQuery } from './paper-query.js';
 import type { AnyRecipe } from './recipe.js';
 import { conditions, type Restrictions, SOURCES, type Sources, sourceCondition } from './restrict.js';
 
-/** The counts of papers after each restriction, and the condition that holds them all. */
-export async function restricted(database: SqlDatabase, restrictions: Restrictions, sources: Sources) {
+/** The number of papers after each restriction, and the SQL condition for all restrictions together. */
+export async function applyRestrictions(database: SqlDatabase, restrictions: Restrictions, sources: Sources) {
   const count = async (where: string) => {
     const [row] = await database.rows(`SELECT count(*) AS n FROM papers AS p WHERE ${where}`);
     return Number(row?.n ?? 0);
   };
   await checkRestrictions(database, restrictions);
+  const restricting = conditions(restrictions);
+  // Restrict first, then choose among the copies of a paper.
+  if (restricting.length > 0)
+    await chooseCopies(
+      database,
+      [sourceCondition(sources), ...restricting.map((condition) => condition.where)].join(' AND '),
+    );
   const all = await count('TRUE');
   const steps = [{ key: 'corpus', title: 'papers in the corpus', count: all }];
   let where = sourceCondition(sources);
-  const own = await count(where);
-  // Where all are of the wanted kind the step would say nothing.
-  if (own < all) steps.push({ key: 'sources', title: `papers ${SOURCES[sources].title}`, count: own });
-  for (const [index, condition] of conditions(restrictions).entries()) {
+  const ofKind = await count(where);
+  // If all papers are of this kind, the step adds nothing.
+  if (ofKind < all) steps.push({ key: 'sources', title: `papers ${SOURCES[sources].title}`, count: ofKind });
+  for (const [index, condition] of restricting.entries()) {
     where = `${where} AND ${condition.where}`;
     steps.push({
       key: `restriction-${index}`,
@@ -28,54 +37,56 @@ export async function restricted(database: SqlDatabase, restrictions: Restrictio
       count: await count(where),
     });
   }
-  if (steps.at(-1)?.count === 0 && conditions(restrictions).length > 0)
+  if (steps.at(-1)?.count === 0 && restricting.length > 0)
     throw new UserError(
-      `no paper is left: ${steps.map(({ title, count }) => `${count} ${title}`).join(', ')}`,
+      `no paper passes the restrictions: ${steps.map(({ title, count }) => `${count} ${title}`).join(', ')}`,
     );
   return { steps, where };
 }
 
-/** What says which papers a recipe is given, and of which slice. */
-interface Choice {
+/** What decides which papers a recipe is given, and of which slice. */
+export interface PaperChoice {
   folder: CorpusFolder;
   recipe: AnyRecipe;
   options: Record<string, unknown>;
   request: BuildOptions;
 }
 
+/** The recipe's query for the papers for which `where` holds. */
+export function chosenQuery({ recipe, options, request }: PaperChoice, where: string): PaperQuery {
+  const query = recipe.query(options);
+  return {
+    ...query,
+    where: `(${where}) AND (${query.where ?? 'TRUE'})`,
+    samples: request.language !== undefined,
+    ...(request.slice ? { slice: request.slice } : {}),
+  };
+}
+
 /** The papers for which `where` holds, put together as the recipe asks for them; `onOther` is called for those in another language. */
-export function chosenPapers(
+export function choosePapers(
   database: Database,
-  { folder, recipe, options, request }: Choice,
+  choice: PaperChoice,
   where: string,
   scratch: string,
   onOther: () => void,
 ): AsyncGenerator<Candidate> {
-  const query = recipe.query(options);
-  const all = candidates(
-    database,
-    folder,
-    {
-      ...query,
-      where: `(${where}) AND (${query.where ?? 'TRUE'})`,
-      samples: request.language !== undefined,
-      ...(request.slice ? { slice: request.slice } : {}),
-    },
-    scratch,
-    embeddingProgress(request),
-  );
+  const { folder, request } = choice;
+  const all = candidates(database, folder, chosenQuery(choice, where), scratch, {
+    onEmbedding: embeddingProgress(request),
+  });
   return inLanguage(all, request.language, onOther);
 }
 
-/** Only papers in the wanted language, by their own words where the source does not say. */
-async function* inLanguage(
+/** Only papers in the requested language, detected from their text if the source does not state it. */
+export async function* inLanguage(
   papers: AsyncIterable<Candidate>,
   language: string | undefined,
-  onOther: () => void,
+  onOther: (candidate: Candidate) => unknown,
 ): AsyncGenerator<Candidate> {
   for await (const candidate of papers) {
     const { sample } = candidate;
-    if (language === undefined || sample === null || isWrittenIn(sample, language)) yield candidate;
-    else onOther();
+    if (language === undefined || sample === null || (await isWrittenIn(sample, language))) yield candidate;
+    else await onOther(candidate);
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { Database } from '../corpus/index.js';
-import { PieceStore, type Place } from './piece-store.js';
+import { type PieceLocation, PieceStore } from './piece-store.js';
 
 const FILES = 200;
 const descriptors = () => (existsSync('/proc/self/fd') ? readdirSync('/proc/self/fd').length : 0);
@@ -22,7 +22,7 @@ test('pieces come back from any of many files, with few of them open', async () 
     const before = descriptors();
     for (let round = 0; round < 2; round++)
       for (const { key, file, start, bytes } of rows) {
-        const place: Place = [Number(file), Number(start), Number(bytes)];
+        const place: PieceLocation = [Number(file), Number(start), Number(bytes)];
         assert.equal(store.piece(place), `{"text":"ü\u2028 ${String(key).split('-')[1]}"}`);
       }
     assert.ok(descriptors() - before <= 130, `${descriptors() - before} files are open`);

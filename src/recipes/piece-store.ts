@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { type Database, pathLiteral, type RowAppender } from '../corpus/index.js';
 import { splitLines } from '../engine/index.js';
 
-/** Where a piece lies: the number of its file, its first byte and its length. */
-export type Place = [file: number, start: number, bytes: number];
+/** The location of a piece: the number of its file, its first byte and its length. */
+export type PieceLocation = [file: number, start: number, bytes: number];
 
 const TAB = 9;
-/** There is a file for each batch of papers; a process may hold some thousand files open, a large corpus has more batches. */
-const MOST_OPEN = 128;
+/** A large corpus has more batches, with a file each, than a process may have open files. */
+const MAX_OPEN_FILES = 128;
 const decoder = new TextDecoder();
 
 /**
- * Texts that many papers need, such as the bodies of cited works, each once on disk. A table `NAME_pieces` says where the piece of
- * each key lies: it is that table which is joined and sorted, never the texts, which DuckDB would have to hold.
+ * Texts that many papers need, such as the bodies of cited works, each stored once on disk. A table `NAME_pieces` has the location of
+ * each key's piece. That table is joined and sorted instead of the texts, which DuckDB would have to keep in memory.
  */
 export class PieceStore {
   private readonly paths: string[] = [];
-  /** Descriptors of the files that were read last, by their number. */
+  /** Descriptors of the most recently read files, by file number. */
   private readonly open = new Map<number, number>();
   private readonly folder: string;
 
@@ -37,7 +37,7 @@ export class PieceStore {
     return new PieceStore(database, name, scratch, await database.appender(`${name}_pieces`, columns));
   }
 
-  /** Adds the rows of a query: keys, and pieces that are JSON. */
+  /** Adds the rows of a query with two columns: key, and piece as JSON. */
   async add(query: string): Promise<void> {
     const file = this.paths.length;
     const path = join(this.folder, `${file}.tsv`);
@@ -53,12 +53,12 @@ export class PieceStore {
     this.paths.push(path);
   }
 
-  /** Ends the intake: from now on the table holds all pieces. */
+  /** Ends writing; afterwards the table has all pieces. */
   finish(): void {
     this.index.finish();
   }
 
-  piece([file, start, bytes]: Place): string {
+  piece([file, start, bytes]: PieceLocation): string {
     const piece = Buffer.allocUnsafe(bytes);
     if (readSync(this.descriptor(file), piece, 0, bytes, start) !== bytes)
       throw new Error(`${this.folder}: ends before byte ${start + bytes} of file ${file}`);
@@ -70,7 +70,7 @@ export class PieceStore {
     this.open.delete(file);
     this.open.set(file, descriptor);
     for (const [oldest, open] of this.open) {
-      if (this.open.size <= MOST_OPEN) break;
+      if (this.open.size <= MAX_OPEN_FILES) break;
       closeSync(open);
       this.open.delete(oldest);
     }

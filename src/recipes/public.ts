@@ -1,5 +1,5 @@
 /**
- * Recipes: build datasets from a corpus, and write recipes of your own.
+ * Recipes: build datasets from a corpus, and write your own recipes.
  *
  * @packageDocumentation
  */

@@ -7,7 +7,7 @@ import type { BuildOptions } from './build-options.js';
 
 const count = z.int().min(0);
 
-/** The options of a build as its manifest has them. */
+/** The options of a build in its manifest. */
 const optionsSchema = z.looseObject({
   recipe: z.string(),
   profile: z.enum(['paper', 'refined']),
@@ -34,7 +34,7 @@ const optionsSchema = z.looseObject({
   limits: z.object({ timeoutMs: z.number(), memoryMb: z.number() }),
 });
 
-/** The request that makes a dataset again, by its manifest. Throws {@link UserError} for one that does not say how it was made. */
+/** The build options that reproduce a dataset, from its manifest. Throws {@link UserError} if the manifest has no lineage. */
 export function rebuildRequest(
   path: string,
   { lineage }: Manifest,
@@ -42,13 +42,17 @@ export function rebuildRequest(
 ): BuildOptions {
   if (!lineage)
     throw new UserError(
-      `${path}: its dataset.json has no lineage; build it again with this version of Citemill`,
+      `${path}: dataset.json has no lineage; build the dataset again with this version of Citemill`,
     );
   const from = join(path, 'dataset.json');
   const options = checkJson(lineage.options, optionsSchema, `${from}: lineage.options`, 'build it again');
   const { recipe, profile, set, seed, keepDrops, jsonl, limits, split, exports, sides } = options;
   if (options.prompts !== null && places.prompts === undefined)
-    throw new UserError(`${path}: was built with its own prompts; name their folder with --prompts`);
+    throw new UserError(`${path}: built with custom prompts; name their folder with --prompts`);
+  if (Array.isArray(set.nearestModel))
+    throw new UserError(
+      `${path}: built with the model ${String(set.nearestModel[0])} in a folder; repeat citemill build with --set nearestModel=FOLDER`,
+    );
   const { licence, language, field, years, formats, collections, maxTrain, perField } = options;
   return {
     recipe,
@@ -66,7 +70,7 @@ export function rebuildRequest(
         ([, value]) => value !== null,
       ),
     ),
-    // A cap holds for the recipe's own shares: with one, they were not given.
+    // A cap applies to the recipe's own shares only: with a cap, the user gave no shares.
     ...(Array.isArray(split) ? (options.cap === null ? { ratios: split } : {}) : { sizes: split }),
   };
 }

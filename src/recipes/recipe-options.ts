@@ -2,20 +2,20 @@ import { describeIssue, valueAt } from '@citemill/read/internal/describe-issue';
 import { UserError } from '../user-error.js';
 import type { AnyRecipe, Profile } from './recipe.js';
 
-/** The options of a profile, some of them set otherwise. An unknown name or a wrong value is refused, with what is allowed. */
+/** The options of a profile with overrides. Throws {@link UserError} for an unknown name or a wrong value. */
 export function recipeOptions(
   recipe: AnyRecipe,
   profile: Profile,
-  set: Record<string, unknown>,
+  overrides: Record<string, unknown>,
 ): Record<string, unknown> {
   const defaults = recipe.profiles[profile] as Record<string, unknown>;
-  for (const name of Object.keys(set)) {
+  for (const name of Object.keys(overrides)) {
     if (!(name in defaults))
       throw new UserError(
-        `--set ${name}: ${recipe.name} has no such option; it has ${Object.keys(defaults).join(', ')}`,
+        `--set ${name}: ${recipe.name} has no such option; its options are ${Object.keys(defaults).join(', ')}`,
       );
   }
-  const values = { ...defaults, ...set };
+  const values = { ...defaults, ...overrides };
   const parsed = recipe.options.safeParse(values);
   if (parsed.success) return parsed.data as Record<string, unknown>;
   const [issue] = parsed.error.issues;
@@ -31,7 +31,7 @@ export interface OptionHelp {
   refined: unknown;
 }
 
-/** Every option of a recipe with its description and its value in both profiles. */
+/** Every option of a recipe, with its description and its value in both profiles. */
 export function optionHelp(recipe: Pick<AnyRecipe, 'options' | 'profiles'>): OptionHelp[] {
   const { paper, refined } = recipe.profiles as Record<Profile, Record<string, unknown>>;
   const shape = 'shape' in recipe.options ? (recipe.options.shape as Record<string, Described>) : {};

@@ -5,10 +5,10 @@ import type { PaperQuery } from './candidates.js';
 import type { Deviation } from './deviation.js';
 import type { Sources } from './restrict.js';
 
-/** `paper` follows the publication, and its card lists where it can't; `refined` repairs the publication's known faults. */
+/** `paper` follows the publication, and its card lists where it cannot; `refined` repairs the publication's known faults. */
 export type Profile = 'paper' | 'refined';
 
-/** Where an example came from, so that a person can find the place in the source. */
+/** Where an example came from, so that a person can find the passage in the source. */
 export interface Provenance {
   /** The paper that contains the text, and its record in the corpus. */
   paper_id: string;
@@ -17,12 +17,12 @@ export interface Provenance {
   paragraph: number;
   start: number;
   end: number;
-  /** The cited work and the bibliography entry, where one citation is what the example is about. */
+  /** The cited work and the bibliography entry, if the example is about one citation. */
   work_id?: string;
   reference_id?: string;
 }
 
-/** An example before it is given a split: a row of the dataset's columns. */
+/** An example before it is assigned to a split: a row of the dataset's columns. */
 export interface Example {
   /** Stable: the same words of the same paper give the same id in every build. */
   id: string;
@@ -30,7 +30,7 @@ export interface Example {
   /** What must not appear in two splits. */
   groups: { citing?: string; cited?: string; document?: string };
   provenance: Provenance;
-  /** The field of study of its paper, where one is known; the build adds it. */
+  /** The field of study of its paper, if known; the build adds it. */
   field?: string;
 }
 
@@ -39,16 +39,19 @@ export interface Drop {
   reason: string;
   /** The text that failed. */
   text?: string;
-  /** What was measured against what was asked, as in `ROUGE-1 recall 0.41 < 0.50`. */
+  /** The measured value and the limit, as in `ROUGE-1 recall 0.41 < 0.50`. */
   measured?: string;
   provenance: Provenance;
 }
 
-/** What a recipe made of one paper. Every candidate is in `examples` or in `drops`. */
+/** Why a candidate is dropped. */
+export type Fault = Pick<Drop, 'reason' | 'measured'>;
+
+/** The result of running a recipe on one paper. Every candidate is in `examples` or in `drops`. */
 export interface GrindResult {
   examples: Example[];
   drops: Drop[];
-  /** How many of each thing the funnel counts; the keys are the recipe's steps. */
+  /** What the funnel counts; the keys are those of the recipe's steps. */
   counts: Record<string, number>;
   /** Values to be shown as histograms, such as the recall of every candidate, kept or not. */
   measures: Record<string, number[]>;
@@ -59,31 +62,31 @@ export interface Step {
   key: string;
   /** As in "papers with a Related Work section". */
   title: string;
-  /** What the authors report for it. */
+  /** The number that the authors report. */
   published?: number;
-  /** Counts parts of what the step before counts (sentences of the paragraphs); the steps after it go on from there. */
+  /** True if it counts parts of what the previous step counts, such as the sentences of the paragraphs. */
   aside?: boolean;
 }
 
 export interface Recipe<Options extends object> {
   /** As on the command line: `citesum`. */
   name: string;
-  /** Raised whenever the same papers and options may give other rows. Default: 1. */
-  version?: number;
+  /** Raised whenever the same papers and options may give other rows; a golden build of each recipe checks it. */
+  version: number;
   /** As in "CiteSum". */
   title: string;
   /** What the dataset is for, in a sentence. */
   task: string;
   /** Hugging Face's names of the task. */
   taskCategories: string[];
-  /** Authors, title, year and where, for the card. */
+  /** Authors, title, venue and year, for the card. */
   citation: string;
   /** Every rule is an option. */
   options: z.ZodType<Options>;
   profiles: Record<Profile, Options>;
-  /** Where it is not made as the paper says, for the card. */
+  /** Differences from the paper, for the card. */
   deviations?: readonly Deviation<Options>[];
-  /** What is loaded of each paper. */
+  /** The data to load for each paper. */
   query(options: Options): PaperQuery;
   /** The module that exports, as `stage`, the function from one paper to its examples; workers load it. */
   stage: URL;
@@ -93,7 +96,7 @@ export interface Recipe<Options extends object> {
   features: Record<string, string>;
   steps: Step[];
   /**
-   * What to do where nothing passes a step, by the step's key; `{corpus}`, `{out}` and `{recipe}` stand for the folders and
+   * What to do if nothing passes a step, by the step's key. `{corpus}`, `{out}` and `{recipe}` are replaced by the folders and
    * the name, so that commands can be copied.
    */
   advice?: Record<string, string>;
@@ -101,60 +104,68 @@ export interface Recipe<Options extends object> {
   grouping(options: Options): 'citing' | 'cited' | 'both' | 'document' | 'none';
   /** Sizes of train, validation and test, as shares. */
   ratios: [number, number, number];
-  /** The largest validation and test set that the shares may come to. */
+  /** Maximum sizes of the validation and test sets. */
   atMost?: Sizes;
-  /** Text columns in which near-duplicates across splits are looked for. */
+  /** Text columns that are checked for near-duplicates across splits. */
   leakage: string[];
   report(options: Options): RecipeReport;
-  /** Rules that need to have seen all examples first, such as an equal share of every field; `folder` is for what they put aside. */
+  /** Rules that need all examples, such as an equal share of every field; `folder` is for temporary files. */
   secondPass?(options: Options, seed: number, folder: string): SecondPass | undefined;
-  /** How models are evaluated on the dataset, and what the paper reports; absent where there is no table. */
+  /** How models are evaluated on the dataset, and what the paper reports. */
   evaluation?(options: EvaluationOptions): AnyEvaluation;
-  /** What the recipe is made from; scientific papers where it does not say. */
+  /** What the recipe is made from (default: scientific papers). */
   sources?: Sources;
 }
 
-/** A figure of ours beside the one that was published. */
+/** One of our figures, with the published one. */
 export interface Figure {
   name: string;
   ours: string;
   published?: string;
 }
 
-/** What a report is made from, beside the rows themselves. */
+/** What a report is made from, in addition to the rows. */
 export interface ReportInput {
   counts: Record<string, number>;
-  /** Everything that was measured, kept or not. */
+  /** All measured values, of kept and dropped candidates. */
   measures: ReadonlyMap<string, Histogram>;
-  /** What a second pass over all examples found. */
-  found: Figure[];
+  /** Figures of the second pass, such as thresholds. */
+  secondPassFigures: Figure[];
 }
 
-/** Looks at every example once, and then has something to show. */
+/** Collects statistics from every example, then gives the sections and figures of the report. */
 export interface RecipeReport {
+  /** Takes a row of the dataset; if there is a `measure`, what that made of the row. */
   add(row: Record<string, unknown>, split: Split): void;
+  /**
+   * What `add` needs of a row, as plain values. It is computed once for every example and kept with it, so that a report on unchanged
+   * examples need not read them again. It must depend on nothing but the row.
+   */
+  measure?(row: Record<string, unknown>): Record<string, unknown>;
+  /** With `measure`: takes some rows in full, to be printed as samples. */
+  show?(row: Record<string, unknown>): void;
   sections(input: ReportInput): Section[];
   /** For the card: the table that the paper prints. */
   figures(input: ReportInput): Figure[];
 }
 
-/** Judges examples after it has seen all of them, as percentiles of lengths and equal shares of fields require. */
+/** Rules that depend on all examples, such as percentiles of lengths or equal shares of fields. */
 export interface SecondPass {
   see(example: Example): void;
-  /** Why an example is dropped, after all were seen; undefined where it is kept. */
+  /** Why an example is dropped; undefined if it is kept. Called after `see` was called for all examples. */
   judge(example: Example): Pick<Drop, 'reason' | 'text' | 'measured'> | undefined;
-  /** How many passed each step of the funnel that is decided here. */
+  /** Counts of the funnel steps that are decided in this pass. */
   readonly counts?: Record<string, number>;
-  /** What it found on the way, such as thresholds. */
+  /** Figures to report, such as thresholds. */
   figures?(): Figure[];
 }
 
-/** A recipe of any options. Its functions are given the options that its own schema has checked. */
-// biome-ignore lint/suspicious/noExplicitAny: recipes with different options stand in one list.
+/** A recipe with any options. Its functions receive options that its own schema has checked. */
+// biome-ignore lint/suspicious/noExplicitAny: recipes with different options share one list.
 export type AnyRecipe = Recipe<any>;
 
 /**
- * Declares a recipe. It does nothing but check the types: options, profiles and report of one recipe belong together.
+ * Declares a recipe. It only checks that the types of options, profiles and report agree.
  *
  * @example
  * export default defineRecipe({ name: 'titles', title: 'Titles', …, stage: new URL('./stage.js', import.meta.url) });

@@ -6,7 +6,7 @@ import { sciqfs } from './sciqfs/index.js';
 import { scixgenDescription, scixgenParagraph } from './scixgen/index.js';
 import { wikiref } from './wikiref/index.js';
 
-/** Every recipe, in the order in which `make` builds them. A recipe of your own is added by `recipes.add`. */
+/** Every recipe, in the order in which `make` builds them. Add your own with `recipes.add`. */
 export const recipes: Registry<AnyRecipe> = new Registry<AnyRecipe>('recipe', [
   sciqfs,
   citesum,

@@ -9,7 +9,7 @@ export interface ReportParts {
   signature: string;
   funnel: FunnelStep[];
   tally: Tally;
-  own: RecipeReport;
+  recipeReport: RecipeReport;
   leaks: LeakageReport;
   rows: Record<Split, number>;
   failures: number;
@@ -29,20 +29,20 @@ function splitSection(rows: Record<Split, number>): Section {
   };
 }
 
-/** The report of a build: what every recipe shows, and what this one adds. */
+/** The report of a build: the sections that all recipes have, and the recipe's own. */
 export function buildReport({
   recipe,
   profile,
   signature,
   funnel,
   tally,
-  own,
+  recipeReport,
   leaks,
   rows,
   failures,
 }: ReportParts): Report {
-  const input = { counts: tally.counts, measures: tally.measures, found: tally.figures };
-  const figures = own.figures(input);
+  const input = { counts: tally.counts, measures: tally.measures, secondPassFigures: tally.figures };
+  const figures = recipeReport.figures(input);
   const counts = Object.fromEntries(funnel.map((step) => [step.key, step.count]));
   return {
     title: `${recipe.title}, ${profile} profile`,
@@ -51,7 +51,7 @@ export function buildReport({
       { name: 'recipe', value: recipe.name },
       { name: 'profile', value: profile },
       { name: 'signature', value: signature },
-      ...(failures > 0 ? [{ name: 'papers that could not be ground', value: String(failures) }] : []),
+      ...(failures > 0 ? [{ name: 'papers that failed', value: String(failures) }] : []),
     ],
     sections: [
       funnelSection({
@@ -73,7 +73,7 @@ export function buildReport({
             ),
           ]
         : []),
-      ...own.sections(input),
+      ...recipeReport.sections(input),
       leakageSection(leaks),
     ],
   };
@@ -83,7 +83,7 @@ function leakageSection({ threshold, groups, texts }: LeakageReport): Section {
   return {
     kind: 'table',
     title: 'Leakage between splits',
-    note: `Ids that stand in two splits, and texts of which at least ${threshold * 100}% of the five-word shingles stand in another split.`,
+    note: `Ids that appear in two splits, and texts of which at least ${threshold * 100}% of the five-word shingles appear in another split.`,
     columns: ['', 'found', 'of'],
     rows: [
       ...groups.map(({ group, shared }) => [

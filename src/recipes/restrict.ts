@@ -1,18 +1,19 @@
 import { readers } from '@citemill/read/internal';
+import { pathWithin } from '../corpus/index.js';
 
-/** Which papers of the corpus a build looks at. */
+/** Which papers of the corpus a build uses. */
 export interface Restrictions {
-  /** `permissive`, or a licence as the corpus names it, in any case: `CC-BY-4.0`. */
+  /** `permissive`, or a licence as the corpus names it, such as `CC-BY-4.0`. Case does not matter. */
   licence?: string;
-  /** As in `en`. A paper whose source does not say is taken by its text. */
+  /** A code such as `en`. If the source does not state a paper's language, its text decides. */
   language?: string;
-  /** First and last year; either may be open. */
+  /** First and last year; both are optional. */
   years?: { from?: number; to?: number };
-  /** A field of study as the corpus names it, in any case. */
+  /** A field of study as the corpus names it. Case does not matter. */
   field?: string;
   /** Formats as the corpus names them: `latex`, `jats`. */
   formats?: string[];
-  /** Folders, archives or files, as they were given to ingest: only papers that came from them. */
+  /** Folders, archives or files, as they were given to ingest. */
   collections?: string[];
 }
 
@@ -25,16 +26,16 @@ export interface Condition {
 /** Which of the corpus’s records a recipe is made from. */
 export type Sources = 'papers' | 'articles';
 
-/** Records of a kind, and what the card of a dataset says of them. */
+/** A kind of record, and how the card of a dataset describes it. */
 interface SourceKind {
   title: string;
   madeFrom: string;
   tags: string[];
-  /** Whose the texts are that do not come from the papers themselves. */
+  /** Who owns texts that do not come from the records themselves. */
   rights?: string;
 }
 
-/** Papers and articles are milled; web pages are only cited. */
+/** Recipes are made from papers or from articles; web pages are only cited. */
 export const SOURCES: Record<Sources, SourceKind> = {
   papers: {
     title: 'that are scientific',
@@ -46,39 +47,37 @@ export const SOURCES: Record<Sources, SourceKind> = {
     madeFrom: 'Wikipedia articles and the pages they cite',
     tags: ['citations', 'wikipedia'],
     rights:
-      'The documents are web pages. They belong to whoever published them, and the licences below say nothing of them.',
+      'The documents are web pages. They belong to their publishers, and the licences below do not apply to them.',
   },
 };
 
 /**
- * Which papers are of the wanted kind, by what their readers declare. A reader may give papers of several formats, as that of S2ORC
- * does, and declares only what is not a paper by its own name: so every other format is a paper's.
+ * A condition on the kind of record, from what the readers declare. A reader may yield papers of several formats, as S2ORC's does,
+ * but everything other than papers has the format of its reader. So every other format is one of papers.
  */
 export function sourceCondition(sources: Sources): string {
   const declared = readers.all.filter(({ documents = 'papers' }) =>
     sources === 'papers' ? documents !== 'papers' : documents === sources,
   );
-  const formats = declared.map(({ name }) => quoted(name)).join(', ');
+  const formats = declared.map(({ name }) => quoteText(name)).join(', ');
   if (sources === 'papers') return formats === '' ? 'TRUE' : `p.format NOT IN (${formats})`;
   return formats === '' ? 'FALSE' : `p.format IN (${formats})`;
 }
 
-export const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`;
+export const quoteText = (value: string) => `'${value.replaceAll("'", "''")}'`;
 
-/** The licences that let anyone use, change and pass on the text; as `isPermissive` of the paper room has them. */
+/** Licences that let anyone use, change and share the text; the same as `isPermissive` in the paper module. */
 const PERMISSIVE = `(p.licence IN ('CC-PDM-1.0', 'CC-BY', 'MIT', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause')
   OR (length(p.licence) = 7 AND p.licence LIKE 'CC0-_._') OR (length(p.licence) = 9 AND p.licence LIKE 'CC-BY-_._'))`;
 
-/** Papers under a licence, whose name may be in any case, or under any permissive one. */
+/** Papers under a licence, or under any permissive one. Case does not matter. */
 export const licenceCondition = (licence: string): string =>
-  licence.toLowerCase() === 'permissive' ? PERMISSIVE : `lower(p.licence) = ${quoted(licence.toLowerCase())}`;
+  licence.toLowerCase() === 'permissive'
+    ? PERMISSIVE
+    : `lower(p.licence) = ${quoteText(licence.toLowerCase())}`;
 
-/** A path of the corpus is within a folder or an archive; `x.zip!a.xml` lies in `x.zip`. */
-export function collectionCondition(collection: string): string {
-  const path = collection.replace(/[/\\]+$/, '') || collection;
-  const inside = ['/', '\\', '!', '#'].map((joint) => `starts_with(p.path, ${quoted(`${path}${joint}`)})`);
-  return `(p.path = ${quoted(path)} OR ${inside.join(' OR ')})`;
-}
+/** Papers from a folder, archive or file; see {@link pathWithin}. */
+export const collectionCondition = (collection: string): string => pathWithin('p.path', collection);
 
 /** The restrictions in the order in which they are applied and counted. */
 export function conditions(restrictions: Restrictions): Condition[] {
@@ -87,7 +86,7 @@ export function conditions(restrictions: Restrictions): Condition[] {
   if (formats.length > 0)
     list.push({
       title: `of the format ${formats.join(' or ')}`,
-      where: `p.format IN (${formats.map(quoted).join(', ')})`,
+      where: `p.format IN (${formats.map(quoteText).join(', ')})`,
     });
   if (collections.length > 0)
     list.push({
@@ -103,16 +102,16 @@ export function conditions(restrictions: Restrictions): Condition[] {
     const code = language.toLowerCase();
     list.push({
       title: `in ${code}, or in no stated language`,
-      where: `(p.language IS NULL OR lower(p.language) = ${quoted(code)} OR lower(p.language) LIKE ${quoted(`${code}-%`)})`,
+      where: `(p.language IS NULL OR lower(p.language) = ${quoteText(code)} OR lower(p.language) LIKE ${quoteText(`${code}-%`)})`,
     });
   }
   if (years?.from !== undefined)
-    list.push({ title: `from ${years.from} on`, where: `p.year >= ${years.from}` });
+    list.push({ title: `since ${years.from}`, where: `p.year >= ${years.from}` });
   if (years?.to !== undefined) list.push({ title: `up to ${years.to}`, where: `p.year <= ${years.to}` });
   if (field) {
     list.push({
       title: `of the field ${field}`,
-      where: `list_contains(list_transform(p.fields, x -> lower(x)), ${quoted(field.toLowerCase())})`,
+      where: `list_contains(list_transform(p.fields, x -> lower(x)), ${quoteText(field.toLowerCase())})`,
     });
   }
   return list;

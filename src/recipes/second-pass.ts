@@ -1,30 +1,32 @@
 import { createReadStream, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { splitLines, writeLines } from '../engine/index.js';
+import { pairedExamples, type StagedExample } from '../dataset/index.js';
+import { writeLines } from '../engine/index.js';
 import type { Drop, Example, SecondPass } from './recipe.js';
 
-const decoder = new TextDecoder();
+/** A staged example has all members of an example; its row is parsed when a pass asks for it. */
+const asExample = (example: StagedExample): Example => example as unknown as Example;
 
-/** The examples that a second pass keeps, in the order in which they came. They wait on disk, not in memory. */
-export async function* inSecondPass(
-  examples: AsyncIterable<Example>,
+/** Yields the examples that a second pass keeps, in their original order. They are stored on disk in between. */
+export async function* applySecondPass(
+  examples: AsyncIterable<StagedExample>,
   pass: SecondPass,
   folder: string,
   onDrop: (drop: Drop) => Promise<void>,
   name = 'second-pass',
-): AsyncGenerator<Example> {
+): AsyncGenerator<StagedExample> {
   const waiting = join(folder, `${name}.jsonl`);
   const seen = async function* () {
     for await (const example of examples) {
-      pass.see(example);
-      yield `${JSON.stringify(example)}\n`;
+      pass.see(asExample(example));
+      yield `${JSON.stringify(example.head)}\n`;
+      yield example.line;
     }
   };
   await writeLines(waiting, seen());
-  for await (const { bytes } of splitLines(createReadStream(waiting), Number.POSITIVE_INFINITY)) {
-    const example = JSON.parse(decoder.decode(bytes)) as Example;
-    const verdict = pass.judge(example);
-    if (verdict) await onDrop({ ...verdict, provenance: example.provenance });
+  for await (const example of pairedExamples(createReadStream(waiting))) {
+    const verdict = pass.judge(asExample(example));
+    if (verdict) await onDrop({ ...verdict, provenance: asExample(example).provenance });
     else yield example;
   }
   rmSync(waiting, { force: true });

@@ -1,11 +1,12 @@
 import { signature } from '@citemill/metrics';
 import type { Ratios } from '../dataset/index.js';
+import { modelName } from '../embed/index.js';
 import { hashText } from '../lineage/index.js';
 import type { BuildOptions } from './build-options.js';
 import type { AnyRecipe, Profile } from './recipe.js';
 
-/** Names everything that could change the examples. */
-export function signatureOf(
+/** The signature of a dataset: all settings that could change its examples. */
+export function datasetSignature(
   recipe: AnyRecipe,
   profile: Profile,
   options: Record<string, unknown>,
@@ -25,7 +26,7 @@ export function signatureOf(
     sizes,
     balance = 'ratios',
   } = build;
-  const plain = (value: unknown) =>
+  const format = (value: unknown) =>
     value === 'none'
       ? '"none"'
       : value === null || value === undefined
@@ -33,14 +34,14 @@ export function signatureOf(
         : typeof value === 'object'
           ? JSON.stringify(value)
           : String(value);
-  const all = {
+  const values = {
     profile,
     ...options,
     licence,
     language,
     years: years && `${years.from ?? ''}-${years.to ?? ''}`,
     field,
-    // Named only where given: the signatures of earlier datasets stay as they were.
+    // Included only if given, so that the signatures of earlier datasets remain the same.
     ...(formats?.length ? { formats } : {}),
     ...(collections?.length
       ? {
@@ -51,13 +52,19 @@ export function signatureOf(
     ...(perField === undefined ? {} : { 'per-field': perField }),
     seed,
     split: sizes ?? ratios.join('/'),
-    // The shares are the recipe's own, but its cap does not hold for shares that the user gives.
+    // The recipe's cap does not apply to shares that the user gives, even if they equal the recipe's own.
     ...(recipe.atMost && build.ratios && !sizes ? { cap: 'off' } : {}),
     sides: balance,
   };
   return signature({
     name: recipe.name,
-    version: recipe.version ?? 1,
-    options: Object.fromEntries(Object.entries(all).map(([name, value]) => [name, plain(value)])),
+    version: recipe.version,
+    options: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, format(value)])),
   });
 }
+
+/** The options as a card and a signature state them: a model in a folder by its name alone. */
+export const withoutPaths = (options: Record<string, unknown>) =>
+  typeof options.nearestModel === 'string'
+    ? { ...options, nearestModel: modelName(options.nearestModel) }
+    : options;

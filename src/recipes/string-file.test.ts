@@ -13,16 +13,16 @@ test('strings are found by their numbers, and numbers by their strings', async (
   await file.finish();
   for (const [number, one] of strings.entries()) {
     assert.equal(file.at(number), one);
-    assert.equal(file.numberOf(one), number);
+    assert.equal(file.indexOf(one), number);
   }
-  for (const other of ['A', 'aa', 'c', '😀b']) assert.equal(file.numberOf(other), undefined);
-  assert.throws(() => file.at(strings.length), /nothing at byte/);
+  for (const other of ['A', 'aa', 'c', '😀b']) assert.equal(file.indexOf(other), undefined);
+  assert.throws(() => file.at(strings.length), /no data at byte/);
   await file.close();
 });
 
 test('a file without strings has none', async () => {
   const file = new StringFile(join(folder, 'none'));
   await file.finish();
-  assert.equal(file.numberOf('a'), undefined);
+  assert.equal(file.indexOf('a'), undefined);
   await file.close();
 });

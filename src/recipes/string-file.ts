@@ -1,10 +1,10 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { LineFile } from '../engine/index.js';
 
-/** Bytes of a number that says where a string ends. */
-const END = 8;
+/** Bytes of the number that holds where a string ends. */
+const END_BYTES = 8;
 
-/** Strings in files, found by their numbers from 0 on: none is held in memory. Close it: it holds the files open. */
+/** A list of strings on disk, read by index. Close it: it keeps its files open. */
 export class StringFile {
   private readonly strings: LineFile;
   private readonly ends: LineFile;
@@ -21,13 +21,13 @@ export class StringFile {
     const bytes = Buffer.from(text);
     this.bytes += bytes.length;
     this.length++;
-    const end = Buffer.allocUnsafe(END);
+    const end = Buffer.allocUnsafe(END_BYTES);
     end.writeDoubleLE(this.bytes);
     await this.strings.write(bytes);
     await this.ends.write(end);
   }
 
-  /** Ends the intake: from now on strings can be read. */
+  /** Ends writing; afterwards strings can be read. */
   async finish(): Promise<void> {
     await this.strings.close();
     await this.ends.close();
@@ -37,20 +37,22 @@ export class StringFile {
   private read(from: 'strings' | 'ends', at: number, length: number): Buffer {
     const bytes = Buffer.allocUnsafe(length);
     if (!this.reading || readSync(this.reading[from], bytes, 0, length, at) !== length)
-      throw new Error(`${this.path}: nothing at byte ${at} of the ${from}`);
+      throw new Error(`${this.path}: no data at byte ${at} of the ${from}`);
     return bytes;
   }
 
-  at(number: number): string {
+  at(index: number): string {
     const [start, end] =
-      number === 0
-        ? [0, this.read('ends', 0, END).readDoubleLE()]
-        : [0, END].map((offset) => this.read('ends', (number - 1) * END + offset, END).readDoubleLE());
+      index === 0
+        ? [0, this.read('ends', 0, END_BYTES).readDoubleLE()]
+        : [0, END_BYTES].map((offset) =>
+            this.read('ends', (index - 1) * END_BYTES + offset, END_BYTES).readDoubleLE(),
+          );
     return this.read('strings', start ?? 0, (end ?? 0) - (start ?? 0)).toString();
   }
 
-  /** The number of a string, where they were added in the order of their bytes. */
-  numberOf(text: string): number | undefined {
+  /** The index of a string, by binary search. The strings must have been added in byte order. */
+  indexOf(text: string): number | undefined {
     const wanted = Buffer.from(text);
     let [low, high] = [0, this.length - 1];
     while (low <= high) {

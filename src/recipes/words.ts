@@ -1,4 +1,4 @@
-/** Words as they are counted in texts: what stands between white space. */
+/** Counts words: runs of characters other than white space. */
 export function countWords(text: string): number {
   let count = 0;
   let inWord = false;
@@ -14,8 +14,8 @@ export function countWords(text: string): number {
 const TOKEN = /[\p{L}\p{M}\p{N}]+|[^\s\p{L}\p{M}\p{N}]/gu;
 
 /**
- * Tokens as they are counted: runs of letters and digits, and every other sign by itself. In formulas SciXGen’s
- * subword tokens, in prose the tokens of spaCy that WikiRef counts, come to much the same.
+ * Counts tokens: runs of letters and digits, and every other character by itself. The count is close to SciXGen’s subword tokens in
+ * formulas, and to the spaCy tokens that WikiRef counts in prose.
  */
 export function countTokens(text: string): number {
   let count = 0;

@@ -72,7 +72,7 @@ function tickLabel(tick: number, scale: Scale): Markup {
   return html`<text x="${percent(scale.position(tick))}" y="12" text-anchor="middle">${compact(tick)}</text>`;
 }
 
-/** Says which mark is which, where published figures stand beside ours. */
+/** A legend for our and published figures, if there are published ones. */
 export function legend(rows: readonly { published?: number | undefined }[]): Markup | undefined {
   if (!rows.some((row) => row.published !== undefined)) return undefined;
   return html`<p class="legend"><span class="key ours"></span>this build <span class="key published"></span>published</p>`;

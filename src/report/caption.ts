@@ -2,11 +2,11 @@ import { html, type Markup } from './html.js';
 
 export interface Caption {
   text: string;
-  /** Only for those who listen: the heading above says the same to those who look. */
+  /** Only for screen readers: the heading above shows the same text. */
   unseen?: boolean;
 }
 
-/** A table's name: heard by those who jump from table to table, whether or not it is seen. */
+/** The caption of a table, visible or only for screen readers. */
 export function drawCaption({ text, unseen }: Caption): Markup {
   return unseen
     ? html`<caption><span class="unseen">${text}</span></caption>`

@@ -3,10 +3,10 @@ import { html, type Markup } from './html.js';
 import { number } from './numbers.js';
 import type { ExampleField, ExamplesSection } from './report.js';
 
-/** Longer texts are cut here, in code points; `report.json` has them whole. */
+/** Maximum code points of a text; `report.json` has longer ones in full. */
 const LONGEST = 4000;
 
-/** Each example with its fields, the marked words standing out. */
+/** The examples with their fields; marked words are highlighted. */
 export function drawExamples({ items }: ExamplesSection): Markup {
   return html`${items.map(
     ({ id, fields }) => html`<article><h3>${id}</h3><dl>${fields.map(

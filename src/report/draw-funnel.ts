@@ -51,7 +51,7 @@ function stepBefore(steps: FunnelSection['steps'], at: number): FunnelSection['s
   return steps[at - 1]?.aside ? steps[at - 1] : undefined;
 }
 
-/** Where a count rises, the step counts other things (sentences after papers), and no share is meant. */
+/** The share that is kept; empty if the count rises, since the step then counts other things (sentences after papers). */
 function keptShare(before: number | undefined, count: number): string {
   return before !== undefined && before > 0 && count <= before ? percentage(count / before) : '';
 }

@@ -52,9 +52,9 @@ function looksLikeFigure(cell: Cell): boolean {
   return typeof cell !== 'string' || /^(?:[-−+±<>≥≤~≈] ?)?[\d.,]|^[–-]?$/.test(cell);
 }
 
-/** A column of fractions lines up at the point; one of different things (a count, then a mean) does not. */
+/** The number of decimals at which a column of fractions is aligned; undefined for mixed columns (a count, then a mean). */
 function sharedDecimals(cells: Cell[]): number | undefined {
-  let most = 0;
+  let decimals = 0;
   for (const cell of cells) {
     if (cell === null) continue;
     if (
@@ -63,9 +63,9 @@ function sharedDecimals(cells: Cell[]): number | undefined {
       (cell !== 0 && (Number.isInteger(cell) || Math.abs(cell) < 0.0005))
     )
       return undefined;
-    most = Math.max(most, decimalPlaces(cell));
+    decimals = Math.max(decimals, decimalPlaces(cell));
   }
-  return most;
+  return decimals;
 }
 
 /** The class of a column that shows what the authors report. */

@@ -21,7 +21,7 @@ export function markerLines(section: HistogramSection, across: Scale): Line[] {
   const lines: Line[] = [];
   const add = (kind: Line['kind'], value: number, label: string) => {
     if (!(value >= from && value <= to)) return;
-    // A whole number's bar stands over the half to its right.
+    // The bar of a whole number is centred half a unit to its right.
     lines.push({ kind, label, position: across.position(value + (discrete ? 0.5 : 0)) });
   };
   if (median !== undefined) add('median', median, `median ${number(median)}`);
@@ -30,14 +30,14 @@ export function markerLines(section: HistogramSection, across: Scale): Line[] {
   return lines;
 }
 
-/** How much room the labels take above the picture. */
+/** The height of the labels above the chart. */
 export function labelsHeight(lines: readonly Line[]): number {
   return lines.length * ROW + 6;
 }
 
 /**
- * Every label has a row of its own, and all stand on the same side of their lines, stepping down towards that side: no
- * label is written over another, nor a line drawn through one. Only lines at both ends of the picture need both sides.
+ * Draws marker lines with their labels. Every label is in a separate row and on the same side of its line, stepping down towards that
+ * side, so that labels do not overlap each other or the lines. Only lines at both ends of the chart need both sides.
  */
 export function drawLines(lines: readonly Line[], base: number): Markup {
   const rising = lines.toSorted((a, b) => a.position - b.position);

@@ -118,8 +118,7 @@ export class Histogram {
   }
 
   /**
-   * The values below which the given shares of all values lie, between neighbours by proportion (as NumPy and R do by
-   * default). NaN if it is empty.
+   * Quantiles with linear interpolation (the default of NumPy and R). NaN if the histogram is empty.
    */
   quantiles(shares: readonly number[]): number[] {
     const sorted = this.#sorted();
@@ -172,8 +171,8 @@ export class Histogram {
   }
 
   #withoutTail(): number {
-    const most = this.quantile(0.995);
-    return this.#max > LONG_TAIL * most ? most : this.#max;
+    const tailStart = this.quantile(0.995);
+    return this.#max > LONG_TAIL * tailStart ? tailStart : this.#max;
   }
 
   /** Values in order, with how many come up to and including each. */

@@ -1,4 +1,4 @@
-/** Text that is HTML already: what {@link html} made. Everything else is escaped. */
+/** Safe HTML, produced by {@link html}. Everything else is escaped. */
 export class Markup {
   constructor(readonly text: string) {}
 }
@@ -6,9 +6,8 @@ export class Markup {
 type Part = string | number | Markup | undefined | readonly Part[];
 
 /**
- * A template whose values cannot break out of it: titles, reasons and examples come from papers, which anyone may have
- * written. Only markup made by this same template passes as it is; lists are joined, `undefined` is nothing. Values
- * may stand in text and in quoted attributes.
+ * A template that escapes its values: titles, reasons and examples come from papers, which anyone may have written. Only markup made by
+ * this template is not escaped; lists are joined, `undefined` is empty. Values may be used in text and in quoted attributes.
  *
  * @example
  * html`<b title="${'"'}">${'a < b'}</b>`.text // '<b title="&quot;">a &lt; b</b>'

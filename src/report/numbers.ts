@@ -34,8 +34,8 @@ export function number(value: number): string {
 export function decimalPlaces(value: number): number {
   if (!Number.isFinite(value) || Number.isInteger(value)) return 0;
   const size = Math.abs(value);
-  const most = size >= 1000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : 3;
-  const shown = size.toFixed(most).replace(/0+$/, '');
+  const maxDecimals = size >= 1000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : 3;
+  const shown = size.toFixed(maxDecimals).replace(/0+$/, '');
   const point = shown.indexOf('.');
   return point < 0 ? 0 : shown.length - point - 1;
 }

@@ -3,40 +3,26 @@ import { drawExamples } from './draw-examples.js';
 import { drawFunnel } from './draw-funnel.js';
 import { drawHistogram } from './draw-histogram.js';
 import { drawTable } from './draw-table.js';
-import { html, Markup } from './html.js';
+import { html, type Markup } from './html.js';
+import { renderPage } from './page.js';
 import type { Report, Section } from './report.js';
-import { STYLESHEET } from './stylesheet.js';
 
 /**
- * The report as one HTML page with its style and pictures inside: it asks for nothing from anywhere, runs no script,
- * and reads in light, in dark and on paper. The pictures are drawn here, since charting libraries want a browser's
- * document and do far more than four kinds of picture. The same report gives the same bytes.
+ * The report as one self-contained HTML page, for light and dark screens and for print. The charts are drawn here, since charting
+ * libraries need a browser's document and do far more than these few charts need. The same report gives the same bytes.
  */
 export function renderReport(report: Report): string {
   const { title, subtitle, details = [], sections } = report;
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="generator" content="citemill">
-<meta name="color-scheme" content="light dark">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${title}</title>
-<style>${new Markup(STYLESHEET)}</style>
-</head>
-<body>
-<main>
-<header>
+  return renderPage(
+    title,
+    html`<header>
 <h1>${title}</h1>
 <p class="subtitle">${subtitle}</p>
 ${details.length > 0 ? html`<dl class="details">${details.map(({ name, value }) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>` : undefined}
 </header>
 ${sections.length > 2 ? contents(sections) : undefined}
-${sections.map(drawSection)}${sections.length === 0 ? NOTHING : undefined}</main>
-</body>
-</html>
-`.text;
+${sections.map(drawSection)}${sections.length === 0 ? NOTHING : undefined}`,
+  );
 }
 
 const NOTHING = html`<p class="nothing">Nothing to show.</p>`;

@@ -36,9 +36,9 @@ export interface FunnelSection extends Titled {
 export interface FunnelStep {
   title: string;
   count: number;
-  /** What the authors report for it. */
+  /** The number that the authors report. */
   published?: number;
-  /** Counts parts of what the step before counts (sentences of the paragraphs); the steps after it go on from there. */
+  /** True if it counts parts of what the previous step counts, such as the sentences of the paragraphs. */
   aside?: boolean;
 }
 
@@ -66,7 +66,7 @@ export interface HistogramSection extends Titled {
   /** What is on the horizontal axis, as in "words" or "ROUGE-1 recall". */
   unit: string;
   bins: Bin[];
-  /** What the bins count, where an overlay makes that a question: "before the filter". */
+  /** What the bins count, if there is an overlay: "before the filter". */
   label?: string;
   /** A part of the same values in the same bins, drawn in front: "after the filter". */
   overlay?: { label: string; bins: Bin[]; statistics?: Statistics };

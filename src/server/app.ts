@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { StudyError } from '../judge/index.js';
 import { UserError } from '../user-error.js';
 import { checkRoutes } from './api/check.js';
+import { comparisonRoutes } from './api/comparison.js';
 import { corpusRoutes } from './api/corpus.js';
 import { datasetRoutes } from './api/datasets.js';
 import { homeRoutes } from './api/home.js';
@@ -19,24 +20,25 @@ import { mount, type Route } from './http/route.js';
 import { tokenPage, wantsPage } from './http/token-page.js';
 import type { Studio } from './studio.js';
 
-/** The largest request, in bytes: a long paper as PDF. */
-const LARGEST_BODY = 100 * 1024 * 1024;
+/** Maximum request size in bytes: enough for a long paper as PDF. */
+const MAX_BODY_BYTES = 100 * 1024 * 1024;
 
 const STUDY_STATUS = { invalid: 400, 'not-found': 404, conflict: 409 } as const;
 
 export interface AppOptions extends Access {
-  /** The folder of the built page; the package's own by default. */
+  /** Folder of the built page. Default: the one in the package. */
   page?: string | undefined;
-  /** Told of failures that are ours. */
+  /** Called with unexpected errors. */
   onError?: ((error: Error) => void) | undefined;
 }
 
-/** Every route of the API, in the order of the areas. */
+/** Every route of the API. */
 export const allRoutes = (studio: Studio): Route[] => [
   ...homeRoutes(studio),
   ...corpusRoutes(studio),
   ...pageRoutes(studio),
   ...datasetRoutes(studio),
+  ...comparisonRoutes(studio),
   ...judgeRoutes(studio),
   ...readingRoutes(studio),
   ...checkRoutes(studio),
@@ -49,9 +51,9 @@ export function createApp(studio: Studio, { page, onError, ...access }: AppOptio
   app.use(guardAccess(access));
   app.use(
     bodyLimit({
-      maxSize: LARGEST_BODY,
+      maxSize: MAX_BODY_BYTES,
       onError: () => {
-        throw new ApiError(413, 'body: is larger than 100 MB', 'body');
+        throw new ApiError(413, 'body: larger than 100 MB', 'body');
       },
     }),
   );
@@ -60,7 +62,7 @@ export function createApp(studio: Studio, { page, onError, ...access }: AppOptio
   app.get('/api/openapi.json', (context) => context.json(document));
   mount(app, routes);
   app.all('/api/*', () => {
-    throw new ApiError(404, 'there is no such address in the API; see /api/openapi.json');
+    throw new ApiError(404, 'no such API address; see /api/openapi.json');
   });
   app.get('*', servePage(page));
   app.onError((error, context) => {
@@ -82,7 +84,7 @@ export function createApp(studio: Studio, { page, onError, ...access }: AppOptio
     }
     if (error instanceof UserError) return context.json({ error: error.message }, 422);
     onError?.(error);
-    return context.json({ error: 'the studio failed; the terminal says why' }, 500);
+    return context.json({ error: 'internal error; see the terminal of citemill serve' }, 500);
   });
   return app;
 }

@@ -5,15 +5,15 @@ import { test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import type { Page } from 'playwright-core';
 import { EXAMPLES } from '../cli/citemill.fixture.js';
-import { calm, servedMill, settled, until } from './browser-mill.fixture.js';
+import { assertNoProblems, pageLoaded, startFullStudio, until } from './browser-mill.fixture.js';
 import { newTab, noBrowser, violations } from './chromium.fixture.js';
-import { type Client, started } from './mill.fixture.js';
+import { type Client, startStudio } from './mill.fixture.js';
 
 const skip = noBrowser;
-const client: Client = skip ? (undefined as never) : await servedMill('studio-areas');
+const client: Client = skip ? (undefined as never) : await startFullStudio('studio-areas');
 
 test('an empty folder says in every area what to do next', { skip }, async () => {
-  const empty = await started(temporaryFolder('studio-empty'));
+  const empty = await startStudio(temporaryFolder('studio-empty'));
   const tab = await newTab(empty.origin, { colorScheme: 'dark' });
   for (const [view, command] of [
     ['/', /citemill make/],
@@ -31,7 +31,7 @@ test('an empty folder says in every area what to do next', { skip }, async () =>
     await tab.page.goto(view);
     await tab.page.locator('main h1').waitFor();
   }
-  calm(tab);
+  assertNoProblems(tab);
 });
 
 test('every template draws a sample that is judged by keyboard', { skip }, async () => {
@@ -41,7 +41,7 @@ test('every template draws a sample that is judged by keyboard', { skip }, async
   const { page } = tab;
   for (const { key, unit, questions } of templates) {
     await page.goto(`/judge/new?template=${key}`);
-    await settled(page);
+    await pageLoaded(page);
     await page.getByRole('spinbutton', { name: 'Examples' }).fill('4');
     for (const system of unit === 'pair' || unit === 'answer' ? ['lead', 'last'] : [])
       await page.getByRole('checkbox', { name: system }).check();
@@ -57,7 +57,7 @@ test('every template draws a sample that is judged by keyboard', { skip }, async
     const { body } = await client.get(`/judge/studies/${key}-1/results`);
     assert.deepEqual(body.annotators, [{ name: 'Ada', done: 1 }], key);
   }
-  calm(tab);
+  assertNoProblems(tab);
 });
 
 test('a form of one’s own is made, judged and exported', { skip }, async () => {
@@ -75,7 +75,7 @@ test('a form of one’s own is made, judged and exported', { skip }, async () =>
   await page.keyboard.press('Enter');
   await page.getByText('1 of 3 judged').waitFor();
   await page.goto('/judge/mine-1/results');
-  await settled(page);
+  await pageLoaded(page);
   for (const [name, fits] of [
     ['CSV', /Ada/],
     ['JSON', /"judgements"/],
@@ -83,7 +83,7 @@ test('a form of one’s own is made, judged and exported', { skip }, async () =>
     const href = await page.getByRole('link', { name }).getAttribute('href');
     assert.match(await (await page.request.get(href ?? '')).text(), fits);
   }
-  calm(tab);
+  assertNoProblems(tab);
 });
 
 /** Drops a file on an element as a file manager would. */
@@ -104,7 +104,7 @@ test('read: PDF files are dropped, asked, answered, kept and exported', { skip }
   const tab = await newTab(client.origin);
   const { page } = tab;
   await page.goto('/read/new');
-  await settled(page);
+  await pageLoaded(page);
   await dropFile(page, '.drop', 'broken.pdf', Buffer.from('%PDF-1.4 nothing behind it'));
   await page.locator('.tag.bad', { hasText: 'broken.pdf' }).waitFor();
   await dropFile(page, '.drop', `new-${file}`, readFileSync(join(folder, file)));
@@ -113,7 +113,7 @@ test('read: PDF files are dropped, asked, answered, kept and exported', { skip }
   await page.getByRole('button', { name: 'Ask 1 paper' }).click();
   await page.waitForURL(/\/read\/session-\d+/);
   const address = page.url();
-  await settled(page);
+  await pageLoaded(page);
   // Three of the five are enough.
   for (const key of ['y', 'n', 'y', 'Enter']) await page.keyboard.press(key);
   await page.getByText('2 accepted, 1 rejected').waitFor();
@@ -130,14 +130,14 @@ test('read: PDF files are dropped, asked, answered, kept and exported', { skip }
   await other.page.goto(address);
   await other.page.getByText('2 accepted, 1 rejected').waitFor();
   // The broken file was refused with 422, which the console tells of; nothing else went wrong.
-  assert.ok(tab.complaints.every((text) => text.includes('422')));
+  assert.ok(tab.problems.every((text) => text.includes('422')));
 });
 
 test('the keyboard alone leads through the studio, and back leads back', { skip }, async () => {
   const tab = await newTab(client.origin);
   const { page } = tab;
   await page.goto('/');
-  await settled(page);
+  await pageLoaded(page);
   const focusOn = async (name: RegExp) => {
     for (let i = 0; i < 60; i++) {
       await page.keyboard.press('Tab');
@@ -147,11 +147,11 @@ test('the keyboard alone leads through the studio, and back leads back', { skip 
     assert.fail(`no Tab leads to ${name}`);
   };
   await page.keyboard.press('Tab');
-  assert.match(String(await page.evaluate('document.activeElement.textContent')), /Skip to the content/);
+  assert.match(String(await page.evaluate('document.activeElement.textContent')), /Skip to content/);
   await focusOn(/^Datasets$/);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Datasets' }).waitFor();
-  await settled(page);
+  await pageLoaded(page);
   await focusOn(/^citesum/);
   await page.keyboard.press('Enter');
   // Who follows a link is told where they are, once the view has come.
@@ -162,7 +162,7 @@ test('the keyboard alone leads through the studio, and back leads back', { skip 
   await page.getByRole('heading', { level: 1, name: 'Datasets' }).waitFor();
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Studio' }).waitFor();
-  calm(tab);
+  assertNoProblems(tab);
 });
 
 test('a search that is typed while the view is left does not follow into the next one', {
@@ -172,13 +172,13 @@ test('a search that is typed while the view is left does not follow into the nex
   const { page } = tab;
   await page.clock.install();
   await page.goto('/corpus/papers');
-  await settled(page);
+  await pageLoaded(page);
   await page.getByRole('searchbox').fill('river');
   await page.getByRole('link', { name: 'Datasets' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Datasets' }).waitFor();
   // Longer than the search box waits for more letters.
   await page.clock.fastForward(2000);
-  await settled(page);
+  await pageLoaded(page);
   assert.equal(new URL(page.url()).search, '');
-  calm(tab);
+  assertNoProblems(tab);
 });

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { Tab } from './chromium.fixture.js';
-import { type Client, milled, started } from './mill.fixture.js';
+import { type Client, createMill, startStudio } from './mill.fixture.js';
 
-/** The studio over every recipe's dataset, with the answers of two systems. */
-export async function servedMill(name: string): Promise<Client> {
-  const dir = await milled(name, {
+/** A studio with a dataset of every recipe and the predictions of two systems. */
+export async function startFullStudio(name: string): Promise<Client> {
+  const dir = await createMill(name, {
     sources: ['jats', 'latex/papers', 'pdf/papers', 'wikipedia'],
     recipes: ['citesum', 'citeworth', 'sciqfs', 'wikiref', 'scixgen-description', 'scixgen-paragraph'],
   });
-  const first = await started(dir);
+  const first = await startStudio(dir);
   for (const dataset of ['citesum', 'scixgen-description', 'scixgen-paragraph']) {
     const { rows } = (await first.get(`/datasets/${dataset}/examples?size=200`)).body;
     mkdirSync(join(dir, `${dataset}-predictions`));
@@ -32,29 +32,29 @@ export async function servedMill(name: string): Promise<Client> {
       );
   }
   await first.close();
-  const served = await started(dir);
+  const served = await startStudio(dir);
   await served.running.studio.corpus.settled();
   return served;
 }
 
-/** Milliseconds that a page may take on a busy machine. */
+/** Milliseconds to wait for a page on a busy machine. */
 const PATIENCE = 60_000;
 
 /**
- * Waits until an expression holds in the page. Playwright's own `waitForFunction` evaluates a text again and again inside the
- * page, which the Content-Security-Policy refuses from the second time on.
+ * Waits until an expression is true in the page. The Content-Security-Policy blocks Playwright's own `waitForFunction`, which
+ * evaluates text repeatedly inside the page.
  */
 export async function until(page: Page, expression: string): Promise<void> {
   for (const end = Date.now() + PATIENCE; !(await page.evaluate(expression)); await pause(50))
-    if (Date.now() > end) throw new Error(`never came to be: ${expression}`);
+    if (Date.now() > end) throw new Error(`never became true: ${expression}`);
 }
 
-/** Waits until what is shown is what was asked for last. */
-export const settled = (page: Page) =>
+/** Waits until the page has finished loading. */
+export const pageLoaded = (page: Page) =>
   until(
     page,
     `Boolean(document.querySelector('main h1')) && !document.querySelector('[aria-busy="true"]') &&
-     ![...document.querySelectorAll('main [role="status"]')].some((one) => one.textContent.includes('Loading'))`,
+     ![...document.querySelectorAll('main [role="status"]')].some((status) => status.textContent.includes('Loading'))`,
   );
 
-export const calm = ({ complaints }: Tab) => assert.deepEqual(complaints, []);
+export const assertNoProblems = ({ problems }: Tab) => assert.deepEqual(problems, []);

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { calm, settled, until } from './browser-mill.fixture.js';
-import { newTab, noBrowser } from './chromium.fixture.js';
-import { milled, started } from './mill.fixture.js';
+import { build } from '../recipes/index.js';
+import { assertNoProblems, pageLoaded, until } from './browser-mill.fixture.js';
+import { newTab, noBrowser, violations } from './chromium.fixture.js';
+import { createMill, startStudio } from './mill.fixture.js';
 
 const skip = noBrowser;
-const client = await started(await milled('browser-navigation', { recipes: ['citesum'] }));
+const client = await startStudio(await createMill('browser-navigation', { recipes: ['citesum'] }));
 await client.running.studio.corpus.settled();
 const study = (
   await client.send('POST', '/judge/studies', { template: 'citesum-accuracy', dataset: 'citesum', size: 6 })
@@ -25,13 +27,13 @@ test('every link out of the rating view leads where it says, and back leads back
     await page.goto(rating);
     await page.getByText('Item 1 of 6').waitFor();
     await page.locator(`a[href="${address}"]`).first().click();
-    await settled(page);
+    await pageLoaded(page);
     assert.equal(new URL(page.url()).pathname, address);
     await page.goBack();
     await page.getByText('Item 1 of 6').waitFor();
     assert.match(page.url(), /\/rate\?as=Eve/);
   }
-  calm(tab);
+  assertNoProblems(tab);
 });
 
 test('back returns to the place in a long page', { skip }, async () => {
@@ -39,17 +41,17 @@ test('back returns to the place in a long page', { skip }, async () => {
   const { page } = tab;
   const [paper] = (await client.get('/corpus/papers?sort=citations&order=down')).body.rows;
   await page.goto(`/corpus/papers/${encodeURIComponent(paper.record)}`);
-  await settled(page);
+  await pageLoaded(page);
   await page.evaluate('scrollTo(0, 1200)');
   await until(page, 'scrollY >= 1000 && history.state?.scroll === scrollY');
   const before = Number(await page.evaluate('scrollY'));
   await page.evaluate(`document.querySelector('header a[href="/datasets"]').click()`);
   await page.waitForURL(/\/datasets$/);
-  await settled(page);
+  await pageLoaded(page);
   assert.equal(await page.evaluate('scrollY'), 0);
   await page.goBack();
   await until(page, `Math.abs(scrollY - ${before}) < 5`);
-  calm(tab);
+  assertNoProblems(tab);
 });
 
 test('keys that are pressed faster than the disk writes are all saved', { skip }, async () => {
@@ -61,7 +63,7 @@ test('keys that are pressed faster than the disk writes are all saved', { skip }
   await page.getByText('Item 1 of 6').click();
   for (const key of ['1', '2', '3', '4', '1', '2']) void page.keyboard.press(key);
   await page.getByText('6 of 6 judged').waitFor();
-  calm(tab);
+  assertNoProblems(tab);
 });
 
 test('equations of JATS papers are drawn from their MathML', { skip }, async () => {
@@ -74,7 +76,7 @@ test('equations of JATS papers are drawn from their MathML', { skip }, async () 
     const equations = objects.filter(({ mathml }: { mathml: string | null }) => mathml);
     if (equations.length === 0) continue;
     await page.goto(`/corpus/papers/${encodeURIComponent(record)}`);
-    await settled(page);
+    await pageLoaded(page);
     await until(page, `document.querySelectorAll('[role="math"] math').length >= ${equations.length}`);
     const heights = await page
       .locator('[role="math"] math')
@@ -86,5 +88,40 @@ test('equations of JATS papers are drawn from their MathML', { skip }, async () 
     drawn += equations.length;
   }
   assert.ok(drawn > 0, 'the example collection has equations in MathML');
-  calm(tab);
+  assertNoProblems(tab);
+});
+
+test('two datasets are chosen and compared; an example opens, and back returns', {
+  skip,
+}, async () => {
+  const { root } = client.running.studio;
+  const corpus = join(root, 'corpus');
+  await build({ recipe: 'citesum', corpus, out: join(root, 'reseeded'), seed: 7, jobs: 1 });
+  await build({ recipe: 'citeworth', corpus, out: join(root, 'citeworth'), seed: 1, jobs: 1 });
+  const { fates } = (await client.get('/datasets/citesum/compare/reseeded')).body;
+  const moved = fates.find(({ fate }: { fate: string }) => fate === 'moved').count;
+  const tab = await newTab(client.origin, { viewport: { width: 390, height: 844 } });
+  const { page } = tab;
+  await page.goto('/datasets/citesum');
+  await page.getByRole('link', { name: 'Compare with another dataset' }).click();
+  await page.getByLabel('Compare with').selectOption('reseeded');
+  await page.getByRole('rowheader', { name: 'seed' }).waitFor();
+  assert.match(page.url(), /\/datasets\/citesum\/compare\?with=reseeded$/);
+  await page.getByRole('link', { name: `Moved (${moved})` }).click();
+  await page.getByRole('heading', { name: 'Moved: same content, other split' }).waitFor();
+  await pageLoaded(page);
+  assert.deepEqual(await violations(page), []);
+  const address = page.url();
+  await page.locator('.line-list .preview').first().click();
+  await until(page, "location.pathname.startsWith('/datasets/reseeded/examples/')");
+  await pageLoaded(page);
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Moved: same content, other split' }).waitFor();
+  assert.equal(page.url(), address);
+  await page.goto('/datasets/citesum/compare?with=citesum');
+  await page.getByText('This is the same dataset twice').waitFor();
+  assertNoProblems(tab);
+  await page.goto('/datasets/citesum/compare?with=citeworth');
+  await page.getByText('only datasets of the same recipe').waitFor();
+  assert.deepEqual(await violations(page), []);
 });

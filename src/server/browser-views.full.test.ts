@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { calm, servedMill, settled } from './browser-mill.fixture.js';
+import { build } from '../recipes/index.js';
+import { assertNoProblems, pageLoaded, startFullStudio } from './browser-mill.fixture.js';
 import { newTab, noBrowser, violations } from './chromium.fixture.js';
 import type { Client } from './mill.fixture.js';
-import { trained } from './trained.fixture.js';
+import { writeModelFolder } from './trained.fixture.js';
 
 const skip = noBrowser;
-const client: Client = skip ? (undefined as never) : await servedMill('studio-views');
+const client: Client = skip ? (undefined as never) : await startFullStudio('studio-views');
 const views = skip ? [] : await everyView();
 
 interface Row {
@@ -43,7 +44,15 @@ async function judged(
 
 /** Every view of the studio, each with something in it. */
 async function everyView(): Promise<string[]> {
-  trained(join(client.running.studio.root, 'models', 'bert'), 'citeworth/bert', 'citeworth/sentences');
+  const { root } = client.running.studio;
+  await build({
+    recipe: 'citesum',
+    corpus: join(root, 'corpus'),
+    out: join(root, 'reseeded'),
+    seed: 7,
+    jobs: 1,
+  });
+  writeModelFolder(join(root, 'models', 'bert'), 'citeworth/bert', 'citeworth/sentences');
   const papers: Row[] = (await client.get('/corpus/papers?size=200')).body.rows;
   const paperViews = new Map<string, { objects: { kind: string }[] }>();
   for (const { record } of papers)
@@ -80,6 +89,10 @@ async function everyView(): Promise<string[]> {
     ...examples.flat(),
     '/datasets/citesum/examples',
     '/datasets/citesum/drops',
+    '/datasets/citesum/compare',
+    '/datasets/citesum/compare?with=reseeded',
+    '/datasets/citesum/compare?with=citesum',
+    '/datasets/citeworth/compare',
     '/judge',
     '/judge/new',
     '/judge/new?template=duc-comparison&dataset=citesum',
@@ -105,7 +118,7 @@ const pictures = process.env.CITEMILL_PICTURES;
 async function faultsOf(page: Page, view: string): Promise<string[]> {
   await page.goto(view);
   try {
-    await settled(page);
+    await pageLoaded(page);
   } catch (error) {
     return [`${view}: ${(error as Error).message}`];
   }
@@ -136,6 +149,6 @@ for (const [colorScheme, width] of [
         });
     }
     assert.deepEqual(faults, []);
-    calm(tab);
+    assertNoProblems(tab);
     await page.context().close();
   });

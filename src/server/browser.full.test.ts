@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { calm, servedMill, settled, until } from './browser-mill.fixture.js';
+import { assertNoProblems, pageLoaded, startFullStudio, until } from './browser-mill.fixture.js';
 import { newTab, noBrowser } from './chromium.fixture.js';
 import type { Client } from './mill.fixture.js';
 
 const skip = noBrowser;
-const client: Client = skip ? (undefined as never) : await servedMill('studio-browser');
+const client: Client = skip ? (undefined as never) : await startFullStudio('studio-browser');
 
 test('corpus: from the overview to a paper, along a citation, and back', { skip }, async () => {
   const tab = await newTab(client.origin);
@@ -21,24 +21,24 @@ test('corpus: from the overview to a paper, along a citation, and back', { skip 
   await page.getByRole('searchbox').fill('wiper');
   await page.waitForURL(/q=wiper/);
   // The last list stays until the next one is there: a click before that may land on a row that has just moved.
-  await settled(page);
+  await pageLoaded(page);
   await page
     .getByRole('link', { name: /^Biofouling drift/ })
     .first()
     .click();
   await page.getByRole('heading', { level: 1, name: /^Biofouling drift/ }).waitFor();
-  await settled(page);
+  await pageLoaded(page);
   const citation = page.locator('article a[href^="/corpus/"]').first();
   const target = await citation.getAttribute('href');
   await citation.click();
   await until(page, `location.pathname === ${JSON.stringify(target)}`);
   await page.getByRole('heading', { level: 1, name: /^(?!Biofouling drift)/ }).waitFor();
-  await settled(page);
+  await pageLoaded(page);
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: /^Biofouling drift/ }).waitFor();
   await page.goto('/corpus/failures');
   await page.getByText('the file is empty').waitFor();
-  calm(tab);
+  assertNoProblems(tab);
 });
 
 test('corpus: a paragraph of a PDF is marked on the page that it stands on', { skip }, async () => {
@@ -50,7 +50,7 @@ test('corpus: a paragraph of a PDF is marked on the page that it stands on', { s
   await page.locator('.paragraph').nth(2).click();
   await page.locator('.box').first().waitFor();
   assert.ok(Number(await page.evaluate(`document.querySelector('.page img').naturalWidth`)) > 500);
-  calm(tab);
+  assertNoProblems(tab);
 });
 
 test('dataset: funnel, search, filter, example with marks and predictions', { skip }, async () => {
@@ -72,14 +72,14 @@ test('dataset: funnel, search, filter, example with marks and predictions', { sk
   const before = page.url();
   await page.keyboard.press((await page.locator('a[rel="next"]').count()) > 0 ? 'j' : 'k');
   await until(page, `location.href !== ${JSON.stringify(before)}`);
-  await settled(page);
+  await pageLoaded(page);
   for (const name of ['citeworth', 'sciqfs', 'wikiref', 'scixgen-description', 'scixgen-paragraph']) {
     const [row] = (await client.get(`/datasets/${name}/examples?size=1`)).body.rows;
     assert.ok(row, name);
     await page.goto(`/datasets/${name}/examples/${row.id}`);
     await page.locator('.card').first().waitFor();
   }
-  calm(tab);
+  assertNoProblems(tab);
 });
 
 test('judge: two annotators at once by keyboard, undo, resume and agreement', { skip }, async () => {
@@ -127,7 +127,7 @@ test('judge: two annotators at once by keyboard, undo, resume and agreement', { 
     { name: 'Ada', done: 4 },
     { name: 'Ben', done: 4 },
   ]);
-  for (const tab of tabs) calm(tab);
+  for (const tab of tabs) assertNoProblems(tab);
 });
 
 test('judge: two tabs of one annotator learn of each other, and nothing is overwritten', {
@@ -174,7 +174,7 @@ test('judge: a blind comparison shows no names', { skip }, async () => {
   await tab.page.keyboard.press('2');
   await tab.page.keyboard.press('Enter');
   await tab.page.getByText('1 of 3 judged').waitFor();
-  calm(tab);
+  assertNoProblems(tab);
 });
 
 test('read: ask, answer by keyboard, and a summary with sources grows', { skip }, async () => {
@@ -192,7 +192,7 @@ test('read: ask, answer by keyboard, and a summary with sources grows', { skip }
   const link = page.getByRole('link', { name: 'Markdown' });
   const text = await (await page.request.get((await link.getAttribute('href')) ?? '')).text();
   assert.match(text, /@article\{/);
-  calm(tab);
+  assertNoProblems(tab);
 });
 
 test('check: sentences are marked with a probability and works are proposed', { skip }, async () => {
@@ -206,7 +206,7 @@ test('check: sentences are marked with a probability and works are proposed', { 
   await page.locator('.sentence').nth(1).click();
   await page.getByText('What it might cite').waitFor();
   assert.equal(await page.locator('.sentence sup').count(), 2);
-  calm(tab);
+  assertNoProblems(tab);
 });
 
 test('a paper is read in its order: equations stand between the words, theorems are marked, nothing twice', {
@@ -217,7 +217,7 @@ test('a paper is read in its order: equations stand between the words, theorems 
   const { rows } = (await client.get('/corpus/papers?q=sleeps+until+something+happens')).body;
   const { body: paper } = await client.get(`/corpus/papers/${rows[0].record}`);
   await page.goto(`/corpus/papers/${rows[0].record}`);
-  await settled(page);
+  await pageLoaded(page);
   const ids = paper.objects.map(({ id }: { id: string }) => `object-${id}`);
   for (const id of ids) assert.equal(await page.locator(`[id="${id}"]`).count(), 1, id);
   const equations = paper.objects.filter(({ kind }: { kind: string }) => kind === 'equation');
@@ -228,5 +228,5 @@ test('a paper is read in its order: equations stand between the words, theorems 
   assert.match(await lemma.innerText(), /the held signal satisfies/);
   const text = await page.locator('article').innerText();
   assert.equal(text.split('the held signal satisfies').length - 1, 1);
-  calm(tab);
+  assertNoProblems(tab);
 });

@@ -23,7 +23,7 @@ export const noBrowser: string | false = !EXECUTABLE
 
 let browser: Browser | undefined;
 
-async function launched(): Promise<Browser> {
+async function launchBrowser(): Promise<Browser> {
   if (browser) return browser;
   browser = await chromium.launch({
     executablePath: EXECUTABLE ?? '',
@@ -44,29 +44,29 @@ after(() => browser?.close());
 
 export interface Tab {
   page: Page;
-  /** Errors and refused scripts that the console has told of. */
-  complaints: string[];
+  /** Console errors, blocked scripts and dialogs. */
+  problems: string[];
 }
 
-/** A tab of a browser of its own: nothing is shared with other tabs but the server. */
+/** Opens a tab in a new browser context, which shares nothing with other tabs. */
 export async function newTab(origin: string, options: BrowserContextOptions = {}): Promise<Tab> {
-  const context = await (await launched()).newContext({
+  const context = await (await launchBrowser()).newContext({
     baseURL: origin,
     viewport: { width: 1280, height: 900 },
     ...options,
   });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
-  const complaints: string[] = [];
+  const problems: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error') problems.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('pageerror', (error) => problems.push(error.message));
   page.on('dialog', (dialog) => {
-    complaints.push(`dialog: ${dialog.message()}`);
+    problems.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  return { page, complaints };
+  return { page, problems };
 }
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -75,11 +75,11 @@ interface AxeResult {
   violations: { id: string; impact: string | null; nodes: { html: string }[] }[];
 }
 
-/** What axe-core finds serious or critical on the page as it is. */
+/** Serious and critical accessibility problems that axe-core finds on the page. */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
-  const { violations: found } = (await page.evaluate('axe.run(document)')) as AxeResult;
-  return found
+  const { violations: all } = (await page.evaluate('axe.run(document)')) as AxeResult;
+  return all
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { CLI, EXAMPLES, startCitemill } from '../cli/citemill.fixture.js';
-import { milled, started } from './mill.fixture.js';
+import { createMill, startStudio } from './mill.fixture.js';
 
 interface Progress {
   runs: { kind: string; name: string; share: number | null; note: string }[];
@@ -21,7 +21,7 @@ test('a corpus and a dataset that another process makes can be looked at all the
   for (const name of ['jats', 'tei', 'latex/papers', 's2orc/pdf_parses', 'pdf/papers'])
     if (existsSync(join(EXAMPLES, name)))
       cpSync(join(EXAMPLES, name), join(sources, name), { recursive: true });
-  const client = await started(dir);
+  const client = await startStudio(dir);
   const seen: Progress['runs'] = [];
   const sizes: number[] = [];
   const look = async (until: Promise<unknown>) => {
@@ -84,7 +84,7 @@ async function serveAlone(dir: string): Promise<{ child: ChildProcess; api: stri
 }
 
 test('a studio that is killed loses no judgement that it had said to be saved', async () => {
-  const dir = await milled('studio-killed', { recipes: ['citesum'] });
+  const dir = await createMill('studio-killed', { recipes: ['citesum'] });
   const first = await serveAlone(dir);
   const send = async (api: string, method: string, path: string, body?: unknown) => {
     const response = await fetch(api + path, {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { ingest, link } from '../corpus/index.js';
-import { settled } from './browser-mill.fixture.js';
+import { pageLoaded } from './browser-mill.fixture.js';
 import { newTab, noBrowser } from './chromium.fixture.js';
-import { started } from './mill.fixture.js';
+import { startStudio } from './mill.fixture.js';
 
 /** Each sets `window.hacked` if any of it is ever run. */
 const ATTACKS = [
@@ -47,7 +47,7 @@ test('no text of a paper is ever run, wherever it is shown', { skip: noBrowser }
   const corpus = join(dir, 'corpus');
   await ingest({ paths: [sources], corpus, jobs: 1 });
   await link({ corpus });
-  const client = await started(dir);
+  const client = await startStudio(dir);
   await client.running.studio.corpus.settled();
   const { rows } = (await client.get('/corpus/papers')).body;
   assert.equal(rows.length, ATTACKS.length);
@@ -57,7 +57,7 @@ test('no text of a paper is ever run, wherever it is shown', { skip: noBrowser }
   await client.send('POST', `/read/sessions/${session.id}/answers`, {
     answers: session.candidates.map(({ place }: { place: number }) => ({ place, relevant: true })),
   });
-  const { page, complaints } = await newTab(client.origin);
+  const { page, problems } = await newTab(client.origin);
   const views = [
     '/',
     '/corpus',
@@ -71,7 +71,7 @@ test('no text of a paper is ever run, wherever it is shown', { skip: noBrowser }
   ];
   for (const view of views) {
     await page.goto(view);
-    await settled(page);
+    await pageLoaded(page);
     assert.equal(await page.evaluate('window.hacked'), undefined, view);
     assert.deepEqual(
       await page.evaluate(
@@ -91,7 +91,7 @@ test('no text of a paper is ever run, wherever it is shown', { skip: noBrowser }
   const { paragraphs } = (await client.get(`/corpus/papers/${rows[0].record}`)).body;
   assert.ok(JSON.stringify(paragraphs).includes('<script>'), 'the words themselves are shown');
   assert.deepEqual(
-    complaints.filter((text) => /dialog|Refused/i.test(text)),
+    problems.filter((text) => /dialog|Refused/i.test(text)),
     [],
   );
 });

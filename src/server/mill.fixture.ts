@@ -14,14 +14,14 @@ export interface MillOptions {
   recipes?: string[];
 }
 
-/** A folder with a corpus and some datasets, milled from the example collection. */
-export async function milled(
+/** Creates a folder with a corpus and datasets from the example collection. */
+export async function createMill(
   name: string,
   { sources = ['jats'], recipes = ['citesum'] }: MillOptions = {},
 ): Promise<string> {
   const dir = temporaryFolder(name);
   const corpus = join(dir, 'corpus');
-  await ingest({ paths: sources.map((one) => join(EXAMPLES, one)), corpus, jobs: 1 });
+  await ingest({ paths: sources.map((source) => join(EXAMPLES, source)), corpus, jobs: 1 });
   await link({ corpus, metadata: [join(EXAMPLES, 'metadata')] });
   for (const recipe of recipes)
     await build({
@@ -35,8 +35,8 @@ export async function milled(
   return dir;
 }
 
-/** A server of its own on any free port, closed when the tests of the file are done. */
-export async function started(dir: string, options: Partial<ServeOptions> = {}): Promise<Client> {
+/** Starts a server on a free port; it is closed after the tests of the file. */
+export async function startStudio(dir: string, options: Partial<ServeOptions> = {}): Promise<Client> {
   const running = await serve({ dir, port: 0, ...options });
   const client = new Client(running);
   after(() => client.close());

@@ -5,20 +5,18 @@ import type { Progress } from './schemas/home.js';
 
 type Run = Progress['runs'][number];
 
-/** Commands of other processes that write to the folder now: an ingest or link of the corpus, builds of datasets. */
+/** Commands in other processes that are writing to the folder: ingest, link or build. */
 export async function runsElsewhere(root: string, corpus: string): Promise<Run[]> {
   const atCorpus = existsSync(corpus) ? await Scratch.runs(corpus) : [];
   const all = [...atCorpus, ...(await Scratch.runs(root))].filter(({ pid }) => pid !== process.pid);
   return all.flatMap(({ kind, name, pid, folder, share = null, note }): Run[] => {
     if (kind === 'corpus') return [{ kind, name, pid, share, note: note ?? 'ingest or link is running' }];
     if (kind !== 'dataset') return [];
-    return [
-      { kind, name, pid, share, note: note ?? `${(bytesBelow(folder) / 1e6).toFixed(1)} MB written so far` },
-    ];
+    return [{ kind, name, pid, share, note: note ?? `${(folderBytes(folder) / 1e6).toFixed(1)} MB written` }];
   });
 }
 
-function bytesBelow(folder: string): number {
+function folderBytes(folder: string): number {
   if (!existsSync(folder)) return 0;
   let bytes = 0;
   for (const name of readdirSync(folder, { recursive: true }))

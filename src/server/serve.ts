@@ -9,18 +9,18 @@ import { Studio } from './studio.js';
 
 export interface ServeOptions {
   dir: string;
-  /** 127.0.0.1 by default; any other address asks for a token. */
+  /** Default: 127.0.0.1. Other addresses require a token. */
   host?: string | undefined;
-  /** 0 takes a free one. */
+  /** 0 for any free port. */
   port?: number | undefined;
-  /** Made up where one is needed and none is given. */
+  /** Default: a random token if the host requires one. */
   token?: string | undefined;
   page?: string | undefined;
   onError?: ((error: Error) => void) | undefined;
 }
 
 export interface RunningServer {
-  /** Where to open it, with the token where there is one. */
+  /** The address to open, including the token. */
   address: string;
   studio: Studio;
   close(): Promise<void>;
@@ -42,13 +42,13 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     await studio.close();
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')
-      throw new UserError(`--port ${port}: is in use; name another, or 0 for any free one`);
-    throw new UserError(`--host ${host}: can't listen there (${code ?? String(error)})`);
+      throw new UserError(`--port ${port}: already in use; choose another, or 0 for any free port`);
+    throw new UserError(`can't listen on ${host}, port ${port} (${code ?? String(error)})`);
   }
   const bound = (server.address() as AddressInfo).port;
-  const shown = host.includes(':') ? `[${host}]` : host;
+  const hostname = host.includes(':') ? `[${host}]` : host;
   return {
-    address: `http://${shown}:${bound}/${token === undefined ? '' : `?token=${token}`}`,
+    address: `http://${hostname}:${bound}/${token === undefined ? '' : `?token=${encodeURIComponent(token)}`}`,
     studio,
     async close() {
       server.closeAllConnections();

@@ -5,21 +5,23 @@ import { CheckModel } from './check/check-model.js';
 import { Checkers } from './check/checkers.js';
 import { LiveCorpus } from './corpus/live-corpus.js';
 import { SourceFiles } from './corpus/source-files.js';
+import { Comparisons } from './datasets/comparisons.js';
 import { ModelFolders } from './models/model-folders.js';
 import { PageImages } from './pages/page-images.js';
 import { Sessions } from './reading/sessions.js';
 import { Jobs } from './store/jobs.js';
 import { Store } from './store/store.js';
 
-/** All that the areas of the API share. */
+/** Shared state of the API routes. */
 export class Studio {
   private constructor(
-    /** The folder that holds everything, absolute. */
+    /** Absolute path of the studio's folder. */
     readonly root: string,
     readonly store: Store,
     readonly jobs: Jobs,
     readonly corpus: LiveCorpus,
     readonly catalogue: Catalogue,
+    readonly comparisons: Comparisons,
     readonly studies: StudyFolder,
     readonly sessions: Sessions,
     readonly models: ModelFolders,
@@ -42,6 +44,7 @@ export class Studio {
       jobs,
       corpus,
       catalogue,
+      new Comparisons(jobs),
       new StudyFolder(root),
       new Sessions(root),
       models,
@@ -55,6 +58,7 @@ export class Studio {
     await this.checkers.close();
     await this.pageImages.close();
     await this.jobs.close();
+    await this.comparisons.close();
     this.sessions.close();
     this.studies.close();
     this.store.close();

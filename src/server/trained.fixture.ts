@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A folder as `citemill train` leaves it, without the weights. */
-export function trained(folder: string, preset: string, input: string): void {
+/** Creates a model folder as `citemill train` does, without the weights. */
+export function writeModelFolder(folder: string, preset: string, input: string): void {
   mkdirSync(join(folder, 'onnx'), { recursive: true });
   writeFileSync(
     join(folder, 'model.json'),

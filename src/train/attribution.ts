@@ -7,7 +7,7 @@ import { writeRows } from './job-rows.js';
 import { writeJson } from './out-folder.js';
 import { runTrainer } from './run-trainer.js';
 
-/** A word with how much it moves a classifier's decision, on average over its occurrences. */
+/** A word and its mean effect on a classifier's decision. */
 export interface WordAttribution {
   word: string;
   attribution: number;
@@ -22,17 +22,17 @@ export type AttributionMeasure = 'signed' | 'l2';
 
 export interface AttributionRequest {
   python: string;
-  /** The folder of a classifier, of single texts or of sentences in context. */
+  /** Model folder of a classifier. */
   model: string;
   rows: AsyncIterable<ModelRow>;
-  /** `signed` (unless given): for or against the class; `l2`: how much a word matters, as the paper has it. */
+  /** `signed` (default): for or against the class; `l2`: how much a word matters, as in CiteWorth. */
   measure?: AttributionMeasure | undefined;
-  /** Words that occur less often say little; 5 unless given. */
+  /** Leaves out words that occur less often. Default: 5. */
   minimumCount?: number | undefined;
   device?: string | undefined;
 }
 
-/** InputXGradient (CiteWorth §4): every word by its mean attribution to the positive class, the highest first. */
+/** InputXGradient (CiteWorth §4): words by their mean attribution to the positive class, highest first. */
 export async function attributeWords(request: AttributionRequest): Promise<WordAttribution[]> {
   const folder = await createTemporaryFolder('words');
   const [input, output, job] = ['rows.jsonl', 'words.json', 'job.json'].map((name) => join(folder, name)) as [
@@ -43,8 +43,13 @@ export async function attributeWords(request: AttributionRequest): Promise<WordA
   try {
     await writeRows(input, request.rows);
     writeJson(job, {
-      ...{ schema: 'citemill.attribution/1', model: request.model, input, output, target: 1 },
-      ...{ minimum_count: request.minimumCount ?? 5, device: request.device ?? 'auto' },
+      schema: 'citemill.attribution/1',
+      model: request.model,
+      input,
+      output,
+      target: 1,
+      minimum_count: request.minimumCount ?? 5,
+      device: request.device ?? 'auto',
       measure: request.measure ?? 'signed',
     });
     await runTrainer({ python: request.python, args: ['attribute', job] });

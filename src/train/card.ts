@@ -1,49 +1,49 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { curveOf } from './curve.js';
-import { eventOf, type TrainEvent } from './events.js';
+import { renderCurve } from './curve.js';
+import { parseEvent, type TrainEvent } from './events.js';
 import type { Job } from './job.js';
 import { writeText } from './out-folder.js';
 import { publishedCost } from './presets/citeworth-costs.js';
 
-/** The events of a training, in order; of a training that was resumed, all of its parts. */
+/** Reads the events of a training in order, including those before it was resumed. */
 export function readEvents(out: string): TrainEvent[] {
   const file = join(out, 'train.jsonl');
   if (!existsSync(file)) return [];
   return readFileSync(file, 'utf8')
     .split('\n')
-    .flatMap((line) => eventOf(line) ?? []);
+    .flatMap((line) => parseEvent(line) ?? []);
 }
 
-/** Writes the model's card and the picture of its learning curve beside the weights. */
+/** Writes the model's card and learning curve next to the weights. */
 export function writeCard(job: Job): void {
   const events = readEvents(job.out);
-  writeText(join(job.out, 'curve.svg'), curveOf(events));
-  writeText(join(job.out, 'README.md'), cardOf(job, events));
+  writeText(join(job.out, 'curve.svg'), renderCurve(events));
+  writeText(join(job.out, 'README.md'), renderCard(job, events));
 }
 
-const value = (one: unknown): string => (typeof one === 'object' ? JSON.stringify(one) : String(one));
+const renderValue = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value);
 
 const rows = (values: Readonly<Record<string, unknown>>): string[] =>
-  Object.entries(values).map(([name, one]) => `| ${name} | ${value(one)} |`);
+  Object.entries(values).map(([name, value]) => `| ${name} | ${renderValue(value)} |`);
 
-/** Our figure with the authors' beside it. */
-const beside = (ours: number, published: number | string | undefined): string =>
+/** Our figure, followed by the published one. */
+const withPublished = (ours: number, published: number | string | undefined): string =>
   published === undefined ? String(ours) : `${ours} (published: ${published})`;
 
-function cardOf(job: Job, events: readonly TrainEvent[]): string {
+function renderCard(job: Job, events: readonly TrainEvent[]): string {
   const start = events.find((event) => event.event === 'start');
   const done = events.findLast((event) => event.event === 'done');
   const cost = publishedCost(job.preset);
   const validations = events.filter((event) => event.event === 'validation');
   return `${[
     '---',
-    ...[
-      'library_name: citemill',
-      ...(job.init ? [`base_model: ${JSON.stringify(job.init.split('/').slice(-2).join('/'))}`] : []),
-    ],
+    'library_name: citemill',
+    ...(job.init ? [`base_model: ${JSON.stringify(job.init.split('/').slice(-2).join('/'))}`] : []),
     'tags:',
-    ...['- citemill', `- ${job.preset}`].map((tag) => tag),
+    '- citemill',
+    `- ${job.preset}`,
     '---',
     '',
     `# ${job.preset}`,
@@ -68,15 +68,15 @@ function cardOf(job: Job, events: readonly TrainEvent[]): string {
     ...rows({ init: job.init ?? 'random weights', ...job.training, ...job.settings, input: job.input }),
     ...(start
       ? rows({
-          parameters: beside(start.parameters, cost?.parameters),
+          parameters: withPublished(start.parameters, cost?.parameters),
           examples: start.examples,
           device: start.device,
           precision: start.precision,
         })
       : []),
-    ...(done ? rows({ seconds: beside(Math.round(done.seconds), cost?.runtime) }) : []),
+    ...(done ? rows({ seconds: withPublished(Math.round(done.seconds), cost?.runtime) }) : []),
     '',
-    '## Where this differs from the paper',
+    '## Differences from the paper',
     '',
     ...job.deviations.map((text) => `- ${text}`),
     '',

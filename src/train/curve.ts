@@ -9,8 +9,8 @@ interface Point {
   value: number;
 }
 
-/** The loss in training (left axis) and the chosen metric on validation (right axis), by step, as an SVG picture. */
-export function curveOf(events: readonly TrainEvent[]): string {
+/** Draws training loss (left axis) and validation metric (right axis) by step, as SVG. */
+export function renderCurve(events: readonly TrainEvent[]): string {
   const losses = events.flatMap((event) =>
     event.event === 'step' ? [{ step: event.step, value: event.loss }] : [],
   );

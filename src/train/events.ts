@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const metrics = z.record(z.string(), z.number().nullable());
 
-/** What the trainer says while it runs: a JSON object per line on standard output. */
+/** Events that the trainer writes to standard output, one JSON object per line. */
 const eventSchema = z.discriminatedUnion('event', [
   z.looseObject({
     event: z.literal('start'),
@@ -44,12 +44,13 @@ const eventSchema = z.discriminatedUnion('event', [
 
 export type TrainEvent = z.infer<typeof eventSchema>;
 
-/** The event of a line; `undefined` for an event that a newer trainer may send. */
-export function eventOf(line: string): TrainEvent | undefined {
+/** Parses a line; undefined for other output and for unknown events of a newer trainer. */
+export function parseEvent(line: string): TrainEvent | undefined {
   let value: unknown;
   try {
     value = JSON.parse(line);
   } catch {
+    // Not an event: output of a Python library.
     return undefined;
   }
   const parsed = eventSchema.safeParse(value);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { type ModelRow, openModel } from '../infer/index.js';
-import { modelRows, presetNamed, trainModel, withSettings } from './index.js';
+import { findPreset, modelRows, trainModel, withSettings } from './index.js';
 import {
   assertPytorchTexts,
   inventedSource,
@@ -19,8 +19,14 @@ const { python, skip } = testPython();
 const folder = temporaryFolder('figures');
 
 const VISION = {
-  ...{ model_type: 'vit', hidden_size: 16, num_hidden_layers: 1, num_attention_heads: 2 },
-  ...{ intermediate_size: 16, image_size: 32, patch_size: 8, initializer_range: 0.5 },
+  model_type: 'vit',
+  hidden_size: 16,
+  num_hidden_layers: 1,
+  num_attention_heads: 2,
+  intermediate_size: 16,
+  image_size: 32,
+  patch_size: 8,
+  initializer_range: 0.5,
 };
 const images = join(folder, 'figures');
 const common = { max_steps: 4, batch_size: 8, learning_rate: 0.01, warmup_steps: 0, vision: VISION, images };
@@ -41,7 +47,7 @@ test('a model that sees figures reads PNG and JPEG files as PyTorch does and wri
     await assert.rejects(model.answer([{ id: 'blind', source: 'Rivers' }]), /row blind: has no image/);
     writeFileSync(join(images, 'broken.png'), 'no image');
     const broken = { id: 'broken', source: 'Rivers', image: join(images, 'broken.png') };
-    await assert.rejects(model.answer([broken]), /broken\.png: can't be read as an image/);
+    await assert.rejects(model.answer([broken]), /broken\.png: can't read the image/);
     await model.close();
   }
 });
@@ -51,7 +57,7 @@ test('OFiD of figures chooses the sentences that PyTorch chooses and writes its 
 }, async () => {
   const kinds = await drawFigures(images);
   const retriever = join(folder, 'retriever');
-  const small = withSettings(presetNamed('citeworth/bert'), {
+  const small = withSettings(findPreset('citeworth/bert'), {
     config: TINY_BERT,
     max_steps: 1,
     max_length: 24,
@@ -88,7 +94,7 @@ async function samePytorchTexts(
   settings: Record<string, unknown>,
   kinds: readonly string[],
 ): Promise<string> {
-  const preset = withSettings(presetNamed(name), { ...settings, generation: { max_new_tokens: 10 } });
+  const preset = withSettings(findPreset(name), { ...settings, generation: { max_new_tokens: 10 } });
   const invented = inventedSource(preset.recipe);
   const source = {
     ...invented,
@@ -105,7 +111,10 @@ async function samePytorchTexts(
   assert.equal(new Set(rows.map((row) => 'image' in row && row.image)).size, kinds.length);
   for (const num_beams of [1, 3])
     await assertPytorchTexts(python, out, rows, {
-      ...{ num_beams, max_new_tokens: 10, min_length: 4, no_repeat_ngram_size: 2 },
+      num_beams,
+      max_new_tokens: 10,
+      min_length: 4,
+      no_repeat_ngram_size: 2,
     });
   return out;
 }

@@ -9,17 +9,17 @@ export {
   checkEnvironment,
   type EnvironmentCheck,
   environmentFolder,
-  pythonFor,
+  findPython,
   trainerPath,
 } from './environment/find-python.js';
-export { findBase, planSetup, runSetup, type SetupPlan } from './environment/setup.js';
-export { eventOf, type TrainEvent } from './events.js';
+export { findBasePython, planSetup, runSetup, type SetupPlan } from './environment/setup.js';
+export { parseEvent, type TrainEvent } from './events.js';
 export * from './inputs/index.js';
 export { type Device, JOB_FORMAT, type Job, withSettings } from './job.js';
 export type * from './preset.js';
 export { type PublishedCost, publishedCost } from './presets/citeworth-costs.js';
 export { openPytorchModel, type PytorchOptions } from './pytorch-model.js';
-export { inProfile, PRESETS, presetNamed } from './registry.js';
+export { findPreset, inProfile, PRESETS } from './registry.js';
 export * from './repeat.js';
 export { runTrainer } from './run-trainer.js';
 export { drawSettings } from './search.js';

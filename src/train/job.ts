@@ -1,3 +1,4 @@
+import type { Manifest } from '../lineage/index.js';
 import { UserError } from '../user-error.js';
 import type { Architecture, InputChoice, Preset, Settings, Training } from './preset.js';
 
@@ -5,19 +6,21 @@ export const JOB_FORMAT = 'citemill.job/1';
 
 export type Device = 'auto' | 'cpu' | 'cuda';
 
-/** What Python is asked to do; a JSON file. Unknown keys are kept in `model.json`, so that serving knows all of it. */
+/** A training job for the Python side, as JSON. The trainer copies it into `model.json`. */
 export interface Job {
   schema: typeof JOB_FORMAT;
   preset: string;
   architecture: Architecture;
   init: string | null;
-  /** The preset of the model that it starts from, where that was trained here. */
+  /** The preset of the model that it starts from, if Citemill trained that. */
   started_from?: string;
   settings: Settings;
   training: Training;
   input: InputChoice;
   /** The signature of the dataset. */
   dataset: string;
+  /** What the model is made from; the trainer adds its rows and files, and moves it into `model.json`. */
+  lineage: Manifest;
   profile: string;
   deviations: readonly string[];
   device: Device;
@@ -28,25 +31,25 @@ export interface Job {
   checkpoint_minutes?: number;
 }
 
-/** A preset with a user's own values, each under its own name among the training options or the settings. */
+/** Overrides training options, settings or input options of a preset. */
 export function withSettings(preset: Preset, values: Readonly<Record<string, unknown>>): Preset {
   let { training, settings, input } = preset;
   for (const [name, value] of Object.entries(values)) {
-    if (name in TRAINING_KEYS) training = { ...training, [name]: checked(name, value) };
+    if (name in TRAINING_MINIMUMS) training = { ...training, [name]: checkNumber(name, value) };
     else if (name in settings || name === 'config' || name === 'generation')
       settings = { ...settings, [name]: value };
     else if (name in (input.options ?? {}))
       input = { ...input, options: { ...input.options, [name]: value } };
     else
       throw new UserError(
-        `--set ${name}: ${preset.name} has no such setting; it has ${[...Object.keys(TRAINING_KEYS), ...Object.keys(settings), ...Object.keys(input.options ?? {})].join(', ')}`,
+        `--set ${name}: ${preset.name} has no such setting; it has ${[...Object.keys(TRAINING_MINIMUMS), ...Object.keys(settings), ...Object.keys(input.options ?? {})].join(', ')}`,
       );
   }
   return { ...preset, training, settings, input };
 }
 
-/** Settings of training that are numbers, with the least value that makes sense. */
-const TRAINING_KEYS: Record<string, number> = {
+/** Numeric training options and their minimum values. */
+const TRAINING_MINIMUMS: Record<string, number> = {
   learning_rate: 0,
   weight_decay: 0,
   warmup_steps: 0,
@@ -64,9 +67,9 @@ const TRAINING_KEYS: Record<string, number> = {
   seed: 0,
 };
 
-function checked(name: string, value: unknown): number {
-  const least = TRAINING_KEYS[name] ?? 0;
-  if (typeof value !== 'number' || !Number.isFinite(value) || value < least)
-    throw new UserError(`--set ${name}=${String(value)}: give a number from ${least} on`);
+function checkNumber(name: string, value: unknown): number {
+  const minimum = TRAINING_MINIMUMS[name] ?? 0;
+  if (typeof value !== 'number' || !Number.isFinite(value) || value < minimum)
+    throw new UserError(`--set ${name}=${String(value)}: give a number of at least ${minimum}`);
   return value;
 }

@@ -11,12 +11,14 @@ import {
 import { join, relative } from 'node:path';
 import { randomToken, removeOwned } from '../engine/index.js';
 import { isModelFolder, readModelFolder } from '../infer/index.js';
+import { compareManifests, describeDifferences, parseManifest } from '../lineage/index.js';
 import { UserError } from '../user-error.js';
 import type { Job } from './job.js';
 import { removeRows } from './job-rows.js';
+import { withNamedWeights } from './weights.js';
 
-/** What decides the weights: all of a job but where it runs and where its files lie. */
-function identityOf({
+/** The parts of a job that determine the weights: everything except where it runs and where its files are. */
+function jobIdentity({
   files: _,
   out: __,
   device: ___,
@@ -28,48 +30,59 @@ function identityOf({
   return decisive;
 }
 
-/** A training begins in a folder that is empty or not there, and is gone on with where one was begun. */
+/** Refuses an output folder with other content: it must be new, empty, or have a training to resume. */
 export function refuseOthers(out: string): void {
   if (existsSync(join(out, 'job.json'))) return;
   const kind = lstatSync(out, { throwIfNoEntry: false });
   if (!kind) return;
   if (!statSync(out, { throwIfNoEntry: false })?.isDirectory())
-    throw new UserError(`--out ${out}: is not a folder, nor a link to one; name another place`);
-  const held = readdirSync(out).filter((name) => !name.startsWith('.'));
-  if (held.length > 0)
+    throw new UserError(`--out ${out}: not a folder; name another one`);
+  const visible = readdirSync(out).filter((name) => !name.startsWith('.'));
+  if (visible.length > 0)
     throw new UserError(
       `--out ${out}: is not empty and was not written by citemill train; name another folder`,
     );
 }
 
-/** What a training has once it has learnt anything; before that, as after a mistake in `--init`, another may take its place. */
+/** True once a training has saved anything. Before that, for example after a mistake in `--init`, another may replace it. */
 const hasBegun = (out: string): boolean =>
   ['checkpoints', 'model.safetensors', 'model.json'].some((name) => existsSync(join(out, name)));
 
 /**
- * Takes the output folder for a job. A folder where the same job was begun is gone on with; any other content is the
- * user's and left alone. True where the model is already there.
+ * Claims the output folder for a job, or resumes the same job in it. Folders with other content are refused. Returns true
+ * if the model exists already.
  */
 export function claimFolder(job: Job): boolean {
   const file = join(job.out, 'job.json');
   refuseOthers(job.out);
   mkdirSync(job.out, { recursive: true });
   if (!existsSync(file)) {
-    writeJson(file, portable(job));
+    writeJson(file, makePortable(job));
     return false;
   }
   const before = readJob(file);
-  const [old, now] = [identityOf(before), identityOf(job)];
+  // A job of an older version has no lineage.
+  const old: Record<string, unknown> = { lineage: job.lineage, ...jobIdentity(withNamedWeights(before)) };
+  const now = jobIdentity(withNamedWeights(job));
   const differing = Object.keys({ ...old, ...now }).filter(
     (name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]),
   );
   if (differing.length > 0 && hasBegun(job.out))
     throw new UserError(
-      `--out ${job.out}: holds another training (${differing.join(', ')} differ${differing.length === 1 ? 's' : ''}); name another folder, or repeat the command it was begun with`,
+      `--out ${job.out}: has another training (${describeChange(before, job, differing)}); name another folder, or repeat the command that started it`,
     );
+  if (existsSync(join(job.out, 'model.json'))) return true;
   if (differing.length > 0) removeRows(join(job.out, 'rows'));
-  writeJson(file, portable(job));
-  return existsSync(join(job.out, 'model.json'));
+  writeJson(file, makePortable(job));
+  return false;
+}
+
+/** What differs between two jobs; inputs by their own lineage if nothing else does. */
+function describeChange(before: Job, job: Job, differing: readonly string[]): string {
+  const names = differing.filter((name) => name !== 'lineage');
+  if (names.length > 0) return `${names.join(', ')} differ${names.length === 1 ? 's' : ''}`;
+  const lineage = parseManifest(before.lineage, join(job.out, 'job.json'));
+  return describeDifferences(compareManifests(lineage, job.lineage));
 }
 
 function readJob(file: string): Job {
@@ -77,40 +90,42 @@ function readJob(file: string): Job {
     return JSON.parse(readFileSync(file, 'utf8')) as Job;
   } catch (error) {
     throw new UserError(
-      `${file}: is not a job of citemill train (${(error as Error).message}); name another folder with --out`,
+      `${file}: not a job of citemill train (${(error as Error).message}); name another folder with --out`,
     );
   }
 }
 
-/** A job whose paths start at its own folder: it can be run, and gone on with, on another machine. */
-function portable(job: Job): Job {
+/** Makes paths relative to the job's folder, so that another machine can run or resume it. */
+function makePortable(job: Job): Job {
   const files = Object.fromEntries(
     Object.entries(job.files).map(([name, path]) => [name, relative(job.out, path)]),
   );
   return { ...job, files: files as Job['files'], out: '.' };
 }
 
-/** Writes a file that is there whole or not at all. */
+/** Writes a JSON file atomically. */
 export function writeJson(path: string, value: unknown): void {
   writeText(path, `${JSON.stringify(value, null, 2)}\n`);
 }
 
 export function writeText(path: string, text: string): void {
-  const aside = `${path}.${randomToken()}`;
-  writeFileSync(aside, text);
-  renameSync(aside, path);
+  const draft = `${path}.${randomToken()}`;
+  writeFileSync(draft, text);
+  renameSync(draft, path);
 }
 
-/** Takes a folder for several trainings (`seeds` or `search`); one with other content is left alone. */
+/** Claims a folder for several trainings (`seeds` or `search`); one with other content is refused. */
 export function claimSeries(out: string, kind: 'seeds' | 'search'): void {
   mkdirSync(out, { recursive: true });
-  // The summary comes last: before it, there is no card of ours either.
+  // The summary is written last; without it, a README.md is not ours.
   const finished = kind === 'seeds' ? /^(?:seeds\.json|README\.md)$/ : /^search\.json$/;
-  const own = kind === 'seeds' ? /^(?:seed-\d+|vectors)$/ : /^(?:trial-\d+|vectors)$/;
+  const member = kind === 'seeds' ? /^(?:seed-\d+|vectors)$/ : /^(?:trial-\d+|vectors)$/;
   const isFinished = isSummary(join(out, `${kind}.json`), kind);
-  const other = readdirSync(out).find((name) => !own.test(name) && !(isFinished && finished.test(name)));
+  const other = readdirSync(out).find((name) => !member.test(name) && !(isFinished && finished.test(name)));
   if (other !== undefined)
-    throw new UserError(`--out ${out}: holds ${other}, which --${kind} did not write; name another folder`);
+    throw new UserError(
+      `--out ${out}: contains ${other}, which --${kind} did not write; name another folder`,
+    );
 }
 
 function isSummary(file: string, kind: 'seeds' | 'search'): boolean {
@@ -118,6 +133,7 @@ function isSummary(file: string, kind: 'seeds' | 'search'): boolean {
     const { schema } = JSON.parse(readFileSync(file, 'utf8')) as { schema?: unknown };
     return schema === `citemill.${kind}/1`;
   } catch {
+    // Missing or not JSON: not our summary.
     return false;
   }
 }

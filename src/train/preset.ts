@@ -1,4 +1,4 @@
-/** The networks that the trainer knows. */
+/** Model architectures of the trainer. */
 export type Architecture =
   | 'sequence-classifier'
   | 'pu-learning'
@@ -15,7 +15,7 @@ export type Architecture =
   | 'masked-lm'
   | 'token-tagger';
 
-/** How a network learns. The names are those of the job file, which Python reads. */
+/** Training options, with the names of the job file that Python reads. */
 export interface Training {
   optimiser: 'adam' | 'adamw';
   learning_rate: number;
@@ -29,9 +29,9 @@ export interface Training {
   clip?: number;
   loss: 'bce' | 'ce' | 'weighted-ce' | 'mse' | 'seq2seq' | 'mlm' | 'mlm+cite';
   class_weights?: 'balanced';
-  /** The weight of R-Drop's term: two passes with different dropout should agree. */
+  /** Weight of the R-Drop loss: two passes with different dropout should agree. */
   r_drop?: number;
-  /** Draws rows of the rarer class again until both are equally frequent. */
+  /** Repeats rows of the rarer class until both classes are equally frequent. */
   oversample?: boolean;
   /** Epochs without a better validation score before training stops. */
   patience?: number;
@@ -42,51 +42,53 @@ export interface Training {
   seed: number;
 }
 
-/** The architecture's own settings, in the words of the job file. */
+/** Settings of the architecture, with the names of the job file. */
 export type Settings = Record<string, unknown>;
 
-/** Which text-level input a model reads, by the name of its builder. */
+/** The input builder of a model and its options. */
 export interface InputChoice {
   name: string;
   options?: Record<string, unknown>;
 }
 
-/** Values to draw from in a random search: a list, a range of whole numbers, or a range on a logarithmic scale. */
+/** Values for a random search: a list, a range with a step, or a range on a logarithmic scale. */
 export type GridRange =
   | readonly (number | string | boolean)[]
   | { from: number; to: number; step: number }
   | { from: number; to: number; scale: 'log' };
 
-/** A network of one of the papers with its published settings. */
+/** A model of one of the papers with its published settings. */
 export interface Preset {
-  /** As in `citeworth/bert`. */
+  /** For example `citeworth/bert`. */
   name: string;
   about: string;
-  /** Where the settings stand: "CiteWorth, Appendix C.6". */
+  /** Where the paper gives the settings: "CiteWorth, Appendix C.6". */
   source: string;
-  /** The recipe of the datasets it learns from. */
+  /** Set for our own presets, which follow no published table. */
+  ours?: true;
+  /** Recipe of the datasets that it can be trained on. */
   recipe: string;
-  /** Other sets with the same columns, which it learns from, too. */
+  /** Other datasets with the same columns that it can be trained on. */
   alsoFrom?: readonly string[];
   architecture: Architecture;
-  /** The checkpoint that the paper starts from, by its name on the hub; null for random weights. */
+  /** The checkpoint that the paper starts from (name on the hub); null for random weights. */
   init: string | null;
-  /** The preset whose model it starts from; there is no default, `--init` must name one. */
+  /** The preset whose model it starts from; `--init` must then name a model folder. */
   startsFrom?: string;
   input: InputChoice;
   settings: Settings;
   training: Training;
-  /** Where the paper says that 16 bits failed; those of the device unless given. */
+  /** Set if the paper says that 16-bit training failed. Default: the best precision of the device. */
   precision?: 'fp32';
   /** The ranges that the paper searched. */
   grid: Readonly<Record<string, GridRange>>;
   /** The row of the paper's table, with its figures as printed. */
   published?: { system: string; figures: Readonly<Record<string, number>> };
-  /** The rows that it has in tables of other sets, by the name of the set. */
+  /** Its rows in tables of other datasets, by the dataset's name. */
   publishedOn?: Readonly<Record<string, string>>;
-  /** The rows of a model that started from one of another preset, by that preset's name. */
+  /** Published rows if the model starts from another preset's model, by that preset's name. */
   publishedAfter?: Readonly<Record<string, string>>;
-  /** What the paper leaves open or what is done otherwise here. */
+  /** What the paper does not specify, or what we do differently. */
   deviations: readonly string[];
   /** Changes of the `refined` profile, with the reason for each. */
   refined?: {

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ModelRow, openModel } from '../infer/index.js';
-import { checkEnvironment, pythonFor, runTrainer, type TrainSource } from './index.js';
+import { hashText } from '../lineage/index.js';
+import { checkEnvironment, findPython, runTrainer, type TrainSource } from './index.js';
 
 /** The Python that tests train with, or why they can't: `CITEMILL_PYTHON`, or the environment of `citemill train --setup`. */
 export function testPython(): { python: string; skip: string | false } {
   try {
-    const python = pythonFor(undefined);
+    const python = findPython(undefined);
     checkEnvironment(python);
     return { python, skip: false };
   } catch (error) {
@@ -15,10 +16,16 @@ export function testPython(): { python: string; skip: string | false } {
   }
 }
 
-/** Sizes of a BERT that trains in seconds; large weights, so that its answers differ clearly. */
+/** A BERT that trains in seconds, with large weights so that its answers differ clearly. */
 export const TINY_BERT = {
-  ...{ model_type: 'bert', vocab_size: 120, hidden_size: 32, num_hidden_layers: 2, num_attention_heads: 2 },
-  ...{ intermediate_size: 48, max_position_embeddings: 64, initializer_range: 0.3 },
+  model_type: 'bert',
+  vocab_size: 120,
+  hidden_size: 32,
+  num_hidden_layers: 2,
+  num_attention_heads: 2,
+  intermediate_size: 48,
+  max_position_embeddings: 64,
+  initializer_range: 0.3,
 };
 
 const TOPICS = ['silt', 'gravel', 'clay', 'peat', 'loam', 'chalk'];
@@ -30,28 +37,37 @@ const SEQ2SEQ = {
   init_std: 0.5,
   initializer_factor: 6.5,
 };
-/** Networks of encoder and decoder whose random weights give texts that differ. */
+/** An encoder-decoder whose random weights generate different texts. */
 export const TINY_BART = {
-  ...{ ...SEQ2SEQ, model_type: 'bart', encoder_layers: 2, decoder_layers: 2, encoder_attention_heads: 2 },
-  ...{ decoder_attention_heads: 2, encoder_ffn_dim: 48, decoder_ffn_dim: 48 },
-  ...{
-    pad_token_id: 0,
-    bos_token_id: 2,
-    eos_token_id: 3,
-    decoder_start_token_id: 2,
-    forced_eos_token_id: null,
-  },
+  ...SEQ2SEQ,
+  model_type: 'bart',
+  encoder_layers: 2,
+  decoder_layers: 2,
+  encoder_attention_heads: 2,
+  decoder_attention_heads: 2,
+  encoder_ffn_dim: 48,
+  decoder_ffn_dim: 48,
+  pad_token_id: 0,
+  bos_token_id: 2,
+  eos_token_id: 3,
+  decoder_start_token_id: 2,
+  forced_eos_token_id: null,
 };
 
 export const TINY_LED = {
-  ...{ ...TINY_BART, model_type: 'led', attention_window: [8, 8] },
-  ...{ max_encoder_position_embeddings: 80, max_decoder_position_embeddings: 80 },
+  ...TINY_BART,
+  model_type: 'led',
+  attention_window: [8, 8],
+  max_encoder_position_embeddings: 80,
+  max_decoder_position_embeddings: 80,
 };
 
-/** Invented rows of every recipe that a preset learns from. */
+/** Invented rows with the columns of every recipe. */
 export function inventedSource(recipe: string, count = 24): TrainSource {
   return {
-    ...{ recipe, signature: `${recipe}|invented` },
+    recipe,
+    signature: `${recipe}|invented`,
+    input: { role: 'dataset', identity: hashText(recipe), name: `${recipe}|invented` },
     async *rows(split) {
       const first = split === 'train' ? 0 : count;
       for (let n = first; n < first + (split === 'train' ? count : 6); n++) {
@@ -63,16 +79,17 @@ export function inventedSource(recipe: string, count = 24): TrainSource {
           'Tables follow below.',
         ].slice(0, 2 + (n % 3));
         yield {
-          ...{
-            id: `example-${n}`,
-            query: recipe === 'wikiref' || recipe === 'duc' ? ['River', topic] : `How ${topic} settles`,
-          },
-          ...{ sentences, document: sentences, labels: sentences.map((_, i) => (i === 1 ? 1 : 0)) },
+          id: `example-${n}`,
+          query: recipe === 'wikiref' || recipe === 'duc' ? ['River', topic] : `How ${topic} settles`,
+          sentences,
+          document: sentences,
+          labels: sentences.map((_, i) => (i === 1 ? 1 : 0)),
           scores: sentences.map((_, i) => (i === 1 ? 0.7 : 0.1)),
           samples: sentences.map((text, i) => ({ text, label: i === 1 ? 'cite-worthy' : 'non-cite-worthy' })),
           abstract: `How ${topic} settles in rivers.`,
           cited_abstracts: sentences.map((text) => ({ text })),
-          ...{ text: sentences.join(' '), label: `about ${topic}` },
+          text: sentences.join(' '),
+          label: `about ${topic}`,
           // A cluster of DUC has several documents, a page of WikiRef is one.
           ...(recipe === 'duc' ? { documents: [1, sentences.length - 1] } : {}),
           words: sentences.join(' ').split(' '),
@@ -81,20 +98,20 @@ export function inventedSource(recipe: string, count = 24): TrainSource {
             .split(' ')
             .map((word) => (word.length > 5 ? 'B-Long' : word === topic ? 'B-Soil' : 'O')),
           section_title: n % 2 ? 'Results' : 'Introduction',
-          ...{ src: sentences.join(' '), tgt: `REF count ${topic} in rivers.`, title: `On ${topic}` },
-          ...{
-            object: `<row> ${topic} <col> ${n}`,
-            context_20: sentences,
-            context: sentences,
-            target: `It shows ${topic}.`,
-          },
+          src: sentences.join(' '),
+          tgt: `REF count ${topic} in rivers.`,
+          title: `On ${topic}`,
+          object: `<row> ${topic} <col> ${n}`,
+          context_20: sentences,
+          context: sentences,
+          target: `It shows ${topic}.`,
         };
       }
     },
   };
 }
 
-/** What PyTorch says of rows, for a model's folder. */
+/** Predictions of PyTorch for a model folder. */
 export async function pytorchAnswers(
   python: string,
   model: string,
@@ -119,7 +136,7 @@ export async function pytorchAnswers(
     .map((line) => JSON.parse(line));
 }
 
-/** Decodes rows as `generation` says, from ONNX and with transformers: both engines write the same texts, which differ by row. */
+/** Generates texts with ONNX and with transformers, and asserts that both are the same and that they differ by row. */
 export async function assertPytorchTexts(
   python: string,
   out: string,
@@ -140,5 +157,5 @@ export async function assertPytorchTexts(
     theirs.map(({ text }) => text),
     `${description.preset}, ${JSON.stringify(generation)}`,
   );
-  assert.ok(new Set(texts).size > 1, 'texts that are all alike prove little');
+  assert.ok(new Set(texts).size > 1, 'all texts are the same, so the comparison proves little');
 }

@@ -18,9 +18,9 @@ export const PRESETS: readonly Preset[] = [
   ...SCIXGEN_PRESETS,
 ];
 
-export function presetNamed(name: string): Preset {
-  const found = PRESETS.find((preset) => preset.name === name);
-  if (found) return found;
+export function findPreset(name: string): Preset {
+  const match = PRESETS.find((preset) => preset.name === name);
+  if (match) return match;
   throw new UserError(
     `${name}: no such preset; ${adviseNames(
       name,
@@ -29,7 +29,7 @@ export function presetNamed(name: string): Preset {
   );
 }
 
-/** A preset with the changes of its profile in place. */
+/** Applies the changes of a profile to a preset. */
 export function inProfile(preset: Preset, profile: TrainProfile): Preset {
   const { refined } = preset;
   if (profile === 'paper') return preset;

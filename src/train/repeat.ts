@@ -5,7 +5,7 @@ import { claimSeries, dropWeights, writeJson, writeText } from './out-folder.js'
 import { drawSettings } from './search.js';
 import { type TrainRequest, type TrainResult, trainModel } from './train.js';
 
-/** Mean and standard deviation (of a sample) of one metric over several seeds. */
+/** Mean and sample standard deviation of one metric over several seeds. */
 export interface SeedStatistic {
   mean: number;
   deviation: number;
@@ -18,7 +18,7 @@ export interface SeedsResult {
   statistics: Record<string, SeedStatistic>;
 }
 
-/** Trains the same model with several seeds, from the preset's on, into `seed-1`, `seed-2`, …, and sums up. */
+/** Trains a model with several seeds, starting at the preset's, into `seed-1`, `seed-2`, …, and writes a summary. */
 export async function trainSeeds(
   request: TrainRequest,
   count: number,
@@ -34,7 +34,7 @@ export async function trainSeeds(
     const { scores } = await trainModel({ ...request, preset, out: join(request.out, folder) });
     seeds.push({ seed, folder, scores });
   }
-  const result = { out: request.out, seeds, statistics: statisticsOf(seeds.map(({ scores }) => scores)) };
+  const result = { out: request.out, seeds, statistics: seedStatistics(seeds.map(({ scores }) => scores)) };
   writeJson(join(request.out, 'seeds.json'), {
     schema: 'citemill.seeds/1',
     preset: request.preset.name,
@@ -44,12 +44,12 @@ export async function trainSeeds(
   return result;
 }
 
-/** Of every metric that all seeds have. */
-export function statisticsOf(scores: readonly Record<string, number>[]): Record<string, SeedStatistic> {
-  const names = Object.keys(scores[0] ?? {}).filter((name) => scores.every((one) => name in one));
+/** Statistics of the metrics that all seeds have. */
+export function seedStatistics(scores: readonly Record<string, number>[]): Record<string, SeedStatistic> {
+  const names = Object.keys(scores[0] ?? {}).filter((name) => scores.every((metrics) => name in metrics));
   return Object.fromEntries(
     names.map((name) => {
-      const values = scores.map((one) => one[name] ?? 0);
+      const values = scores.map((metrics) => metrics[name] ?? 0);
       const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
       const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
       const deviation = values.length > 1 ? Math.sqrt(squares / (values.length - 1)) : 0;
@@ -87,8 +87,8 @@ export interface SearchResult {
 }
 
 /**
- * Random search over the preset's grid, `trial-1`, `trial-2`, …; the best by the metric that the paper selects by. Weights of
- * a trial that another has beaten are removed, its scores and curve stay.
+ * Random search over the preset's grid, into `trial-1`, `trial-2`, …; the best trial is chosen by the metric that the paper
+ * selects by. Only the best trial keeps its weights; the others keep their scores and curves.
  */
 export async function searchSettings(
   request: TrainRequest,
@@ -115,8 +115,8 @@ export async function searchSettings(
     const trial = { folder: `trial-${number}`, drawn, score: scores[metric] ?? -sign * Infinity };
     trials.push(trial);
     const isBetter = !best || sign * (trial.score - best.score) > 0;
-    const beaten = isBetter ? best : trial;
-    if (beaten) dropWeights(resolve(request.out, beaten.folder));
+    const worse = isBetter ? best : trial;
+    if (worse) dropWeights(resolve(request.out, worse.folder));
     if (isBetter) best = trial;
   }
   const result = { out: request.out, metric, best: best as Trial, trials };

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { UserError } from '../user-error.js';
 import { trainerVariables } from './environment/find-python.js';
-import { eventOf, type TrainEvent } from './events.js';
+import { parseEvent, type TrainEvent } from './events.js';
 
-/** Characters of Python's standard error that are kept for the message of a failure. */
+/** Characters of Python's standard error to keep for error messages. */
 const TAIL = 4000;
 
 export interface TrainerRun {
@@ -12,19 +12,19 @@ export interface TrainerRun {
   /** `[JOB]`, or `['predict', JOB]`. */
   args: readonly string[];
   onEvent?: (event: TrainEvent) => void;
-  /** Ends the trainer; its checkpoints stay. */
+  /** Stops the trainer; its checkpoints are kept. */
   signal?: AbortSignal | undefined;
 }
 
 /** Error codes of the trainer that are not the user's mistake. */
 const FAULT = 'fault';
 const INTERRUPTED = 'interrupted';
-/** What a shell reports for a program that Ctrl-C ended. */
+/** The usual exit code of a program that Ctrl-C ended. */
 const INTERRUPTED_EXIT_CODE = 130;
 
 type TrainerError = Extract<TrainEvent, { event: 'error' }>;
 
-/** Runs the Python side and passes on its events. Ctrl-C lets it finish the step under way and save it. */
+/** Runs the Python side and reports its events. On Ctrl-C the trainer finishes the current step and saves it. */
 export async function runTrainer({ python, args, onEvent, signal }: TrainerRun): Promise<void> {
   const child = spawn(python, ['-m', 'citemill_trainer', ...args], {
     env: trainerVariables(),
@@ -44,7 +44,7 @@ export async function runTrainer({ python, args, onEvent, signal }: TrainerRun):
   ended.catch(() => {});
   try {
     for await (const line of createInterface({ input: child.stdout, crlfDelay: Infinity })) {
-      const event = eventOf(line);
+      const event = parseEvent(line);
       if (!event) continue;
       if (event.event === 'error') failure = event;
       onEvent?.(event);
@@ -87,7 +87,7 @@ function trainerError(
   if (failure) return new UserError(failure.message);
   if (by !== null)
     return new UserError(
-      `the trainer was ended by ${by}${by === 'SIGKILL' ? ' (as happens when the machine runs out of memory)' : ''}. Run the same command to resume.`,
+      `the trainer was stopped by ${by}${by === 'SIGKILL' ? ' (the machine may have run out of memory)' : ''}. Run the same command to resume.`,
     );
   return new Error(`the trainer ended with exit code ${status}\n${tail.trim()}`);
 }

@@ -1,13 +1,13 @@
 import { type Random, seededRandom } from '@citemill/metrics';
 import type { GridRange, Preset } from './preset.js';
 
-/** One draw from a preset's grid; trial `number` of a search is the same on every machine. */
+/** Draws settings from a preset's grid; the same seed and trial number give the same settings on every machine. */
 export function drawSettings({ grid }: Preset, seed: number, number: number): Record<string, unknown> {
   const random = seededRandom(seed * 1_000_003 + number);
-  return Object.fromEntries(Object.entries(grid).map(([name, range]) => [name, drawn(range, random)]));
+  return Object.fromEntries(Object.entries(grid).map(([name, range]) => [name, drawValue(range, random)]));
 }
 
-function drawn(range: GridRange, random: Random): unknown {
+function drawValue(range: GridRange, random: Random): unknown {
   if ('scale' in range) {
     const [low, high] = [Math.log(range.from), Math.log(range.to)];
     const value = Math.exp(low + ((high - low) * random.uint32()) / 2 ** 32);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { type ModelRow, openModel } from '../infer/index.js';
-import { inProfile, modelRows, presetNamed, type TrainProfile, trainModel, withSettings } from './index.js';
+import { findPreset, inProfile, modelRows, type TrainProfile, trainModel, withSettings } from './index.js';
 import {
   assertPytorchTexts,
   inventedSource,
@@ -23,8 +23,11 @@ let models = 0;
 
 /** Trains a tiny model of a preset for a few steps; gives its folder and rows to ask it about. */
 async function trained(name: string, settings: Record<string, unknown>, profile: TrainProfile = 'paper') {
-  const preset = withSettings(inProfile(presetNamed(name), profile), {
-    ...{ max_steps: 4, batch_size: 8, learning_rate: 0.01, warmup_steps: 0 },
+  const preset = withSettings(inProfile(findPreset(name), profile), {
+    max_steps: 4,
+    batch_size: 8,
+    learning_rate: 0.01,
+    warmup_steps: 0,
     ...settings,
   });
   const source = inventedSource(preset.recipe);
@@ -106,7 +109,11 @@ test('classifiers of words give PyTorch’s probabilities: Transformer and CRNN'
 const WIKIREF = { config: { ...TINY_BERT, type_vocab_size: 2 }, window: 24, stride: 6 };
 
 for (const name of [
-  ...['wikiref/bert-class', 'wikiref/bert-reg', 'wikiref/bert-class-no-query', 'wikiref/duc-bert'],
+  'wikiref/bert-class',
+  'wikiref/bert-reg',
+  'wikiref/bert-class-no-query',
+  'wikiref/duc-bert',
+  'sciqfs/bert',
 ])
   test(`sentences in windows get PyTorch’s scores (${name})`, { skip }, async () => {
     const { out, rows } = await trained(name, WIKIREF);
@@ -134,7 +141,9 @@ test('a classifier of relations names the classes of its training rows and gives
 for (const name of ['citeworth/transfer-tagging', 'scixgen/bibliography'])
   test(`a tagger gives PyTorch’s tags, rows longer than the model included (${name})`, { skip }, async () => {
     const { out, rows } = await trained(name, {
-      ...{ config: TINY_BERT, max_length: 12, learning_rate: 1e-4 },
+      config: TINY_BERT,
+      max_length: 12,
+      learning_rate: 1e-4,
     });
     const asked = [...rows, { id: 'odd', tokens: ['naïve', '', '…', 'Silt'] }, { id: 'none', tokens: [] }];
     const theirs = await pytorchAnswers(python, out, asked);
@@ -185,8 +194,17 @@ test('rankers over sentence vectors get PyTorch’s probabilities: perceptron, L
 });
 
 const T5 = {
-  ...{ model_type: 't5', vocab_size: 120, d_model: 32, d_kv: 16, d_ff: 48, num_layers: 2, num_heads: 2 },
-  ...{ initializer_factor: 6.5, pad_token_id: 0, eos_token_id: 3, decoder_start_token_id: 0 },
+  model_type: 't5',
+  vocab_size: 120,
+  d_model: 32,
+  d_kv: 16,
+  d_ff: 48,
+  num_layers: 2,
+  num_heads: 2,
+  initializer_factor: 6.5,
+  pad_token_id: 0,
+  eos_token_id: 3,
+  decoder_start_token_id: 0,
 };
 
 const PEGASUS = { ...TINY_BART, model_type: 'pegasus', decoder_start_token_id: 0, scale_embedding: true };

@@ -13,15 +13,15 @@ import { test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { UserError } from '../user-error.js';
 import { writeCard } from './card.js';
-import { curveOf } from './curve.js';
-import { eventOf } from './events.js';
+import { renderCurve } from './curve.js';
+import { parseEvent } from './events.js';
 import {
-  jobOf,
+  createJob,
+  findPreset,
   modelRows,
   prepareJob,
-  presetNamed,
   runTrainer,
-  statisticsOf,
+  seedStatistics,
   type TrainRequest,
   trainModel,
 } from './index.js';
@@ -32,20 +32,19 @@ import { inventedSource } from './python.fixture.js';
 const folder = temporaryFolder('train');
 
 const request = (out: string, seed = 1): TrainRequest => {
-  const preset = presetNamed('citeworth/bert');
+  const preset = findPreset('citeworth/bert');
   return {
-    ...{ preset: { ...preset, training: { ...preset.training, seed } }, profile: 'paper' },
-    ...{
-      source: inventedSource('citeworth', 3),
-      out: join(folder, out),
-      init: 'bert-base-uncased',
-      python: 'python3',
-    },
+    preset: { ...preset, training: { ...preset.training, seed } },
+    profile: 'paper',
+    source: inventedSource('citeworth', 3),
+    out: join(folder, out),
+    init: 'bert-base-uncased',
+    python: 'python3',
   };
 };
 
 test('a job names all that decides a model, and a dataset of another recipe is refused', () => {
-  const job = jobOf(request('job'));
+  const job = createJob(request('job'));
   assert.deepEqual(
     [job.schema, job.preset, job.init, job.input.name, job.dataset, job.files.train],
     [
@@ -60,15 +59,18 @@ test('a job names all that decides a model, and a dataset of another recipe is r
     ],
   );
   assert.throws(
-    () => jobOf({ ...request('job'), source: inventedSource('citesum') }),
-    /citeworth\/bert learns from datasets of citeworth, and this one is of citesum/,
+    () => createJob({ ...request('job'), source: inventedSource('citesum') }),
+    /citeworth\/bert needs a dataset of citeworth; this one is of citesum/,
   );
 });
 
 test('PEGASUS is trained in 32 bits unless the user asks for others; the rest as the device is best at', () => {
   const of = (name: string, precision?: 'auto' | 'bf16') =>
-    jobOf({
-      ...{ ...request('bits'), preset: presetNamed(name), source: inventedSource('citesum'), precision },
+    createJob({
+      ...request('bits'),
+      preset: findPreset(name),
+      source: inventedSource('citesum'),
+      precision,
     }).precision;
   assert.deepEqual(
     [of('citesum/pegasus-large'), of('citesum/pegasus-large', 'auto'), of('citesum/pegasus-large', 'bf16')],
@@ -103,32 +105,56 @@ test('a trainer that is killed is one line that says what to do', async () => {
   writeFileSync(python, '#!/bin/sh\nkill -9 $$\n', { mode: 0o755 });
   await assert.rejects(runTrainer({ python, args: ['job.json'] }), (error: Error) => {
     assert.ok(error instanceof UserError);
-    assert.match(error.message, /^the trainer was ended by SIGKILL .*Run the same command to resume\.$/);
+    assert.match(error.message, /^the trainer was stopped by SIGKILL .*Run the same command to resume\.$/);
     return true;
   });
 });
 
+test('a job for another machine carries its weights, named by their content', async () => {
+  const weights = (name: string, text: string) => {
+    const path = join(folder, name);
+    mkdirSync(path, { recursive: true });
+    writeFileSync(join(path, 'config.json'), '{}');
+    writeFileSync(join(path, 'model.safetensors'), text);
+    return path;
+  };
+  const out = join(folder, 'packed');
+  const ask = (init: string) => ({ ...request('packed'), init });
+  const { job } = await prepareJob(ask(weights('here', 'a')), { pack: true });
+  const packed = String(job.init);
+  assert.match(packed, /^weights-[0-9a-f]{16}$/);
+  assert.equal(JSON.parse(readFileSync(join(out, 'job.json'), 'utf8')).init, packed);
+  assert.deepEqual(readdirSync(join(out, packed)).sort(), ['config.json', 'model.safetensors']);
+
+  // Back from the other machine: no Python is needed, and only the same weights are taken for the same job.
+  writeFileSync(join(out, 'model.json'), JSON.stringify({ scores: { validation: { f1: 70 } } }));
+  await assert.rejects(trainModel(ask(weights('there', 'b'))), /has another training \(init differs\)/);
+  const imported = await trainModel({ ...ask(weights('copied', 'a')), python: join(folder, 'no-python') });
+  assert.deepEqual(imported, { out, wasDone: true, scores: { f1: 70 } });
+  assert.ok(!existsSync(join(out, packed)) && existsSync(join(out, 'README.md')));
+});
+
 test('the same job goes on in its folder; another job, and a folder of the user’s, are left alone', () => {
-  assert.equal(claimFolder(jobOf(request('one'))), false);
-  assert.equal(claimFolder({ ...jobOf(request('one')), device: 'cuda' }), false);
+  assert.equal(claimFolder(createJob(request('one'))), false);
+  assert.equal(claimFolder({ ...createJob(request('one')), device: 'cuda' }), false);
   writeFileSync(join(folder, 'one', 'model.json'), '{}');
-  assert.equal(claimFolder(jobOf(request('one'))), true);
-  assert.throws(() => claimFolder(jobOf(request('one', 2))), /holds another training \(training differs\)/);
+  assert.equal(claimFolder(createJob(request('one'))), true);
+  assert.throws(() => claimFolder(createJob(request('one', 2))), /has another training \(training differs\)/);
   // A training that has learnt nothing yet gives way: its command had a mistake.
-  assert.equal(claimFolder(jobOf(request('mistaken'))), false);
-  assert.equal(claimFolder(jobOf(request('mistaken', 2))), false);
+  assert.equal(claimFolder(createJob(request('mistaken'))), false);
+  assert.equal(claimFolder(createJob(request('mistaken', 2))), false);
   assert.match(readFileSync(join(folder, 'mistaken', 'job.json'), 'utf8'), /"seed": 2/);
   mkdirSync(join(folder, 'mistaken', 'checkpoints'));
-  assert.throws(() => claimFolder(jobOf(request('mistaken'))), /holds another training/);
+  assert.throws(() => claimFolder(createJob(request('mistaken'))), /has another training/);
   mkdirSync(join(folder, 'mine'));
   writeFileSync(join(folder, 'mine', 'thesis.tex'), '');
   assert.throws(
-    () => claimFolder(jobOf(request('mine'))),
+    () => claimFolder(createJob(request('mine'))),
     /is not empty and was not written by citemill train/,
   );
   assert.throws(
     () => claimSeries(join(folder, 'mine'), 'seeds'),
-    /holds thesis\.tex, which --seeds did not write/,
+    /contains thesis\.tex, which --seeds did not write/,
   );
 });
 
@@ -162,11 +188,11 @@ test('when a model is trained its rows go, and nothing else; a folder of others 
   await assert.rejects(trainModel(request('not-ours')), /is not empty and was not written by citemill train/);
   assert.deepEqual(readdirSync(mine), ['thesis.tex']);
   writeFileSync(join(mine, 'job.json'), 'to do: write');
-  await assert.rejects(trainModel(request('not-ours')), /job\.json: is not a job of citemill train/);
+  await assert.rejects(trainModel(request('not-ours')), /job\.json: not a job of citemill train/);
   assert.equal(readFileSync(join(mine, 'job.json'), 'utf8'), 'to do: write');
 
   symlinkSync(join(folder, 'nowhere'), join(folder, 'dangling'));
-  await assert.rejects(trainModel(request('dangling')), /is not a folder, nor a link to one/);
+  await assert.rejects(trainModel(request('dangling')), /not a folder; name another/);
   assert.ok(lstatSync(join(folder, 'dangling')).isSymbolicLink());
   mkdirSync(join(folder, 'elsewhere'));
   symlinkSync(join(folder, 'elsewhere'), join(folder, 'linked'));
@@ -211,7 +237,7 @@ test('a card that no series wrote is the user’s', () => {
   mkdirSync(join(out, 'seed-1'), { recursive: true });
   claimSeries(out, 'seeds');
   writeFileSync(join(out, 'README.md'), 'mine');
-  assert.throws(() => claimSeries(out, 'seeds'), /holds README\.md, which --seeds did not write/);
+  assert.throws(() => claimSeries(out, 'seeds'), /contains README\.md, which --seeds did not write/);
   writeFileSync(join(out, 'seeds.json'), '{"schema": "citemill.seeds/1"}');
   claimSeries(out, 'seeds');
 });
@@ -227,14 +253,14 @@ const EVENTS = [
 
 test('events of a later trainer are passed over', () => {
   assert.deepEqual(
-    EVENTS.map((line) => eventOf(line)?.event),
+    EVENTS.map((line) => parseEvent(line)?.event),
     ['start', 'step', 'validation', 'step', undefined, 'done'],
   );
-  assert.equal(eventOf('Traceback (most recent call last):'), undefined);
+  assert.equal(parseEvent('Traceback (most recent call last):'), undefined);
 });
 
 test('the card has scores, settings, deviations and the learning curve', () => {
-  const job = jobOf(request('card'));
+  const job = createJob(request('card'));
   mkdirSync(job.out);
   writeFileSync(join(job.out, 'train.jsonl'), EVENTS.join('\n'));
   writeCard(job);
@@ -244,14 +270,14 @@ test('the card has scores, settings, deviations and the learning curve', () => {
   assert.match(card, /\n\| 2 \| 1 \| 50\.0000 \| 0\.8000 \| best \|\n/);
   assert.match(card, /\n\| parameters \| 100 \(published: 109484290\) \|\n/);
   assert.match(card, /\n\| seconds \| 3 \(published: 05h30m30s\) \|\n/);
-  assert.match(card, /\n- The optimiser is not named; /);
+  assert.match(card, /\n- The paper names no optimiser; /);
   const curve = readFileSync(join(job.out, 'curve.svg'), 'utf8');
   assert.match(curve, /^<svg .*<polyline points="184\.0,16\.0 592\.0,208\.0"/s);
-  assert.ok(curveOf([]).endsWith('</svg>\n'));
+  assert.ok(renderCurve([]).endsWith('</svg>\n'));
 });
 
 test('mean and standard deviation over seeds', () => {
-  assert.deepEqual(statisticsOf([{ f1: 1, loss: 2 }, { f1: 3 }]), {
+  assert.deepEqual(seedStatistics([{ f1: 1, loss: 2 }, { f1: 3 }]), {
     f1: { mean: 2, deviation: Math.SQRT2, values: [1, 3] },
   });
 });

@@ -2,28 +2,33 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { lockFolder } from '../engine/index.js';
 import { isModelFolder, type ModelRow, readModelFolder } from '../infer/index.js';
+import type { Input } from '../lineage/index.js';
 import { UserError } from '../user-error.js';
 import { writeCard } from './card.js';
 import type { TrainEvent } from './events.js';
-import { inputNamed, type SourceExample } from './inputs/index.js';
+import { findInput, type SourceExample } from './inputs/index.js';
 import { type Device, JOB_FORMAT, type Job } from './job.js';
 import { hasRows, removeRows, writeRows } from './job-rows.js';
+import { jobLineage } from './model-lineage.js';
 import { claimFolder, refuseOthers } from './out-folder.js';
 import type { Preset, TrainProfile } from './preset.js';
 import { runTrainer } from './run-trainer.js';
+import { packWeights, removePackedWeights, withNamedWeights } from './weights.js';
 
 export type TrainSplit = 'train' | 'validation' | 'test';
 
-/** Where a training takes its rows from; they are read one at a time. */
+/** A dataset to train on; rows are streamed. */
 export interface TrainSource {
-  /** The recipe of the dataset, or the name of another set. */
+  /** The recipe of the dataset, or the name of another project's dataset. */
   recipe: string;
   signature: string;
+  /** The dataset as an input of the model. */
+  input: Input;
   rows(split: TrainSplit): AsyncIterable<SourceExample>;
 }
 
 export interface TrainRequest {
-  /** With the profile and the user's settings in place. */
+  /** With the profile and the user's settings applied. */
   preset: Preset;
   profile: TrainProfile;
   source: TrainSource;
@@ -33,11 +38,11 @@ export interface TrainRequest {
   python: string;
   device?: Device | undefined;
   precision?: Job['precision'] | undefined;
-  /** Learn from the first examples of the training split only. */
+  /** Train on the first N examples only. */
   examples?: number | undefined;
-  /** How often the state of the training is saved; every five minutes unless given. */
+  /** Minutes between two checkpoints. Default: 5. */
   checkpointMinutes?: number | undefined;
-  /** Write the 8-bit model, too; on unless told. */
+  /** Also write an 8-bit model. Default: true. */
   int8?: boolean | undefined;
   onRows?: ((split: TrainSplit, rows: number) => void) | undefined;
   onEvent?: ((event: TrainEvent) => void) | undefined;
@@ -46,40 +51,49 @@ export interface TrainRequest {
 
 export interface TrainResult {
   out: string;
-  /** The model was there before. */
+  /** True if the model existed already. */
   wasDone: boolean;
   /** The metrics of the best checkpoint on validation. */
   scores: Record<string, number>;
 }
 
-/** The job of a request: everything that Python needs to know. */
-export function jobOf(request: TrainRequest): Job {
+/** Translates a request into a job for Python. */
+export function createJob(request: TrainRequest): Job {
   const { preset, profile, source, init } = request;
   const out = resolve(request.out);
   const sets = [preset.recipe, ...(preset.alsoFrom ?? [])];
   if (!sets.includes(source.recipe))
     throw new UserError(
-      `${preset.name} learns from datasets of ${sets.join(', ')}, and this one is of ${source.recipe}`,
+      `${preset.name} needs a dataset of ${sets.join(', ')}; this one is of ${source.recipe}`,
     );
   const rows = (split: TrainSplit) => join(out, 'rows', `${split}.jsonl`);
   return {
-    ...{ schema: JOB_FORMAT, preset: preset.name, architecture: preset.architecture, init },
+    schema: JOB_FORMAT,
+    preset: preset.name,
+    architecture: preset.architecture,
+    init,
     ...(init !== null && isModelFolder(init)
       ? { started_from: readModelFolder(init).description.preset }
       : {}),
-    ...{ settings: preset.settings, training: preset.training, input: preset.input },
+    settings: preset.settings,
+    training: preset.training,
+    input: preset.input,
     dataset:
       request.examples === undefined ? source.signature : `${source.signature}|examples:${request.examples}`,
-    ...{ profile, deviations: preset.deviations },
-    ...{ device: request.device ?? 'auto', precision: precisionOf(request) },
+    lineage: jobLineage(request),
+    profile,
+    deviations: preset.deviations,
+    device: request.device ?? 'auto',
+    precision: choosePrecision(request),
     files: { train: rows('train'), validation: rows('validation') },
-    ...{ out, export: { onnx: true, int8: request.int8 ?? true } },
+    out,
+    export: { onnx: true, int8: request.int8 ?? true },
     ...(request.checkpointMinutes === undefined ? {} : { checkpoint_minutes: request.checkpointMinutes }),
   };
 }
 
-/** What the user asks for, else what the preset needs, else what the device is best at. */
-const precisionOf = ({ preset, precision = 'auto' }: TrainRequest): Job['precision'] =>
+/** The user's choice, else the preset's, else the device's. */
+const choosePrecision = ({ preset, precision = 'auto' }: TrainRequest): Job['precision'] =>
   precision === 'auto' ? (preset.precision ?? 'auto') : precision;
 
 /** The rows of a split as the model reads them. */
@@ -87,7 +101,7 @@ export async function* modelRows(
   { preset, source, examples }: Pick<TrainRequest, 'preset' | 'source' | 'examples'>,
   split: TrainSplit,
 ): AsyncGenerator<ModelRow> {
-  const builder = inputNamed(preset.input.name);
+  const builder = findInput(preset.input.name);
   let taken = 0;
   for await (const example of source.rows(split)) {
     if (split === 'train' && examples !== undefined && taken >= examples) return;
@@ -96,10 +110,18 @@ export async function* modelRows(
   }
 }
 
-/** Writes the job and its rows into the output folder, for Python here or elsewhere. True where the model is already there. */
-export async function prepareJob(request: TrainRequest): Promise<{ job: Job; wasDone: boolean }> {
-  const job = jobOf(request);
+/**
+ * Writes the job and its rows into the output folder, for Python on this or, with `pack`, on another machine: local weights
+ * are then copied into the folder.
+ */
+export async function prepareJob(
+  request: TrainRequest,
+  { pack = false }: { pack?: boolean } = {},
+): Promise<{ job: Job; wasDone: boolean }> {
+  const requested = createJob(request);
+  const job = pack ? withNamedWeights(requested) : requested;
   if (claimFolder(job)) return { job, wasDone: true };
+  if (pack) packWeights(requested);
   for (const split of ['train', 'validation'] as const) {
     const path = job.files[split];
     if (hasRows(path)) continue;
@@ -113,7 +135,7 @@ export async function prepareJob(request: TrainRequest): Promise<{ job: Job; was
   return { job, wasDone: false };
 }
 
-/** Trains one model. The same request again goes on where a killed one was, and does nothing where it was done. */
+/** Trains a model. Repeating a request resumes an interrupted training; a finished one is not repeated. */
 export async function trainModel(request: TrainRequest): Promise<TrainResult> {
   refuseOthers(resolve(request.out));
   mkdirSync(resolve(request.out), { recursive: true });
@@ -131,22 +153,23 @@ export async function trainModel(request: TrainRequest): Promise<TrainResult> {
       if (!existsSync(join(job.out, 'model.json')))
         throw new Error(`${job.out}: the trainer ended without writing model.json`);
     }
-    // A model that was trained elsewhere comes back without its card.
+    // A model that was trained on another machine has no card yet.
     if (!existsSync(join(job.out, 'README.md'))) writeCard(job);
     removeRows(join(job.out, 'rows'));
-    return { out: job.out, wasDone, scores: scoresOf(job.out) };
+    removePackedWeights(withNamedWeights(job));
+    return { out: job.out, wasDone, scores: readScores(job.out) };
   } finally {
     await lock.release();
   }
 }
 
-function scoresOf(out: string): Record<string, number> {
+function readScores(out: string): Record<string, number> {
   const { scores } = JSON.parse(readFileSync(join(out, 'model.json'), 'utf8')) as {
     scores?: { validation?: Record<string, unknown> };
   };
   return Object.fromEntries(
     Object.entries(scores?.validation ?? {}).filter(
-      (one): one is [string, number] => typeof one[1] === 'number',
+      (entry): entry is [string, number] => typeof entry[1] === 'number',
     ),
   );
 }

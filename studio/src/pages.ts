@@ -12,6 +12,7 @@ export const pages: Record<string, () => Promise<{ default: unknown }>> = {
   '/datasets/:name/examples': () => import('./pages/datasets/Examples.svelte'),
   '/datasets/:name/examples/:id': () => import('./pages/datasets/Example.svelte'),
   '/datasets/:name/drops': () => import('./pages/datasets/Drops.svelte'),
+  '/datasets/:name/compare': () => import('./pages/datasets/Compare.svelte'),
   '/judge': () => import('./pages/judge/Judge.svelte'),
   '/judge/new': () => import('./pages/judge/New.svelte'),
   '/judge/:study': () => import('./pages/judge/Study.svelte'),

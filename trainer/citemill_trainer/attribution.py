@@ -20,8 +20,8 @@ from citemill_trainer.rows import Row, read_rows
 
 SCHEMA = "citemill.attribution/1"
 BATCH = 16
-# How the products of one embedding become one number: their sum says whether a word speaks for or against the class,
-# their length, which CiteWorth takes, how much it matters.
+# How the products of one embedding become one number: their sum shows whether a word counts for or against the class,
+# their length (used by CiteWorth) how much it matters.
 MEASURES = ("signed", "l2")
 
 

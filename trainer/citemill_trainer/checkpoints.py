@@ -1,7 +1,7 @@
 """Checkpoints: whole or absent, so that a killed run continues from the last one.
 
 `checkpoints/state-N.pt` holds weights, optimiser and counters after step N; the last two are kept.
-`checkpoints/best-N.safetensors` holds the weights of the best validation so far, taken at step N; the state
+`checkpoints/best-N.safetensors` has the weights of the best validation so far, taken at step N; the state
 names N, so the two can't disagree after a kill. Beside each file lies its SHA-256 (`state-N.pt.sha256`): a file that
 was cut short or altered is detected before anything is loaded from it.
 """
@@ -116,7 +116,7 @@ class Checkpoints:
         return sum(path.stat().st_size for path in self._folder.glob("*") if path.is_file())
 
     def remove(self) -> None:
-        """Remove what is written here, and the folder if nothing else is in it."""
+        """Remove the checkpoints, and the folder if it is then empty."""
         for pattern in ("state-*.pt", "best-*.safetensors"):
             for path in self._folder.glob(pattern):
                 _remove(path)

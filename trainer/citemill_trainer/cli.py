@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 import traceback
 from pathlib import Path
@@ -25,8 +24,6 @@ Events are JSON lines on standard output. Several GPUs: torchrun --nproc-per-nod
 
 def main(arguments: list[str] | None = None) -> int:
     arguments = sys.argv[1:] if arguments is None else arguments
-    # A tokenizer that has used threads deadlocks in a forked process (torchrun, a user's data loader).
-    os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
     world = World()
     events = Events(silent=not world.is_first)
     try:

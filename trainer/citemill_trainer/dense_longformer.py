@@ -26,7 +26,7 @@ def dense_attention(
     is_global_attn: bool | None = None,
     output_attentions: bool = False,
 ) -> tuple[Tensor]:
-    """A token attends to its window and to global tokens; a global token to all, by projections of its own."""
+    """A token attends to its window and to global tokens; a global token to all, with separate projections."""
     if is_index_masked is None or is_index_global_attn is None:
         raise ValueError("masks are missing")
     batch, length, width = hidden_states.shape

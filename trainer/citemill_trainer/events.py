@@ -9,7 +9,7 @@ from typing import Any, TextIO
 
 
 class Events:
-    """Writes events; only the first of several GPUs' processes speaks."""
+    """Writes events; with several GPUs, only the first process does."""
 
     def __init__(self, stream: TextIO | None = None, *, silent: bool = False) -> None:
         self._stream = stream or sys.stdout
@@ -33,7 +33,7 @@ class Events:
             self._log.flush()
 
     def log(self, event: str, **fields: Any) -> None:
-        """Write an event to the file alone."""
+        """Write an event to the file only."""
         if self._log is not None:
             self._log.write(json.dumps({"event": event, **fields}, ensure_ascii=False) + "\n")
             self._log.flush()

@@ -42,7 +42,7 @@ def hub_options(source: str) -> dict[str, Any]:
 
 @functools.lru_cache
 def can_reach(address: str) -> bool:
-    """Through the proxy of the environment where there is one; any answer will do."""
+    """Uses the environment's proxy if there is one; any answer counts."""
     if constants.HF_HUB_OFFLINE:
         return False
     try:

@@ -60,7 +60,7 @@ def _in_batches(
     token_budget: int,
     read: Callable[[Batch], Result],
 ) -> list[Result]:
-    """What `read` makes of each batch; where the device runs out of memory, the rest goes on in smaller ones."""
+    """The results of `read` for all batches; if the device runs out of memory, batches become smaller."""
     architecture.module.eval()
     found: list[Result] = []
     parts = micro_batches(examples, token_budget)

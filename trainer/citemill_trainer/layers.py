@@ -26,7 +26,7 @@ class EncoderLayer(nn.Module):
         self.dropout = nn.Dropout(dropout)
 
     def forward(self, x: Tensor, mask: Tensor) -> Tensor:
-        """`mask` [batch, length] is true where a position may be attended to."""
+        """`mask` [batch, length] is true for positions that may be attended to."""
         batch, length, width = x.shape
         parts = self.query_key_value(x).view(batch, length, 3, self.heads, width // self.heads)
         query, key, value = parts.permute(2, 0, 3, 1, 4).unbind(0)

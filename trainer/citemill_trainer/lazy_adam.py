@@ -1,7 +1,7 @@
-"""scikit-learn's Adam, which leaves the rows of large tables alone until a batch reads them.
+"""scikit-learn's Adam, which postpones updates of rows of large tables until a batch reads them.
 
 Regularisation and momentum move every weight at every step, so plain Adam spends nearly all of its time on rows that
-no word of the batch belongs to. Such a row moves by itself: nothing else decides where it goes. Its missed steps are
+no word of the batch belongs to. Such a row moves independently of all other weights. Its missed steps are
 made up for when it is next read, one after the other as plain Adam would take them, but for a few rows at a time,
 which stay in the processor's cache.
 """
@@ -24,7 +24,7 @@ BETA1, BETA2, EPSILON = 0.9, 0.999, 1e-8
 CACHED_WEIGHTS = 65_536
 # Rows that are copied at a time when all are brought up to date.
 SETTLED_ROWS = 8192
-# It is asked this often (steps) whether rows have come to rest, where at least so many steps would be saved.
+# Number of steps between checks for rows at rest, if at least that many steps would be saved.
 STEPS_BETWEEN_LOOKS, STEPS_WORTH_A_LOOK = 128, 16
 # With weight and first moment below these, the weight moves by no more than about 1e-9 any more, as much as rounding
 # moves a weight of 0.01: both become zero.
@@ -46,7 +46,7 @@ class _Reading:
 
 
 class LazyAdam(torch.optim.Optimizer):
-    """Adam as scikit-learn's MLPClassifier has it: epsilon beside the moments as they are, biases not regularised.
+    """Adam as in scikit-learn's MLPClassifier: epsilon is added to uncorrected moments, biases are not regularised.
 
     `tables` are read through `read`, on the CPU; all other parameters are moved at every step. With `resting`, missed
     steps are not made up for: rows stay where they are between two readings, which is faster and not Adam.

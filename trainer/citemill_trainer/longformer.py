@@ -19,7 +19,7 @@ WINDOW = 512
 
 
 def make_longformer(source: Path, out: Path, positions: int, events: Events) -> None:
-    """Write a Longformer folder that starts where BERT is; global attention starts as a copy of the local one."""
+    """Write a Longformer folder with BERT's weights; global attention starts as a copy of the local one."""
     if out.exists() and any(out.iterdir()):
         raise UserError("out", f"{out} is not empty; choose another folder")
     if not source.is_dir():

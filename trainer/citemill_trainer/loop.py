@@ -118,7 +118,7 @@ class Loop:
         return steps, per_epoch
 
     def _batches(self, train: Split, per_epoch: int, steps: int) -> Iterator[tuple[int, FedBatch]]:
-        """Batches from the current step on, numbered by their step."""
+        """Batches starting at the current step, numbered by step."""
         if self.progress.finished:
             return
         sizes = [example.size for example in train.examples]
@@ -156,7 +156,7 @@ class Loop:
         if self.training.clip is not None:
             torch.nn.utils.clip_grad_norm_(self.architecture.module.parameters(), self.training.clip)
         self.optimiser.step()
-        # A recorded pass adds to the gradients where they lay when it was recorded.
+        # A recorded pass adds to the gradients at the addresses of the recording.
         self.optimiser.zero_grad(set_to_none=not self.passes.graphs)
         self._pace.add(len(batch.examples))
         self._losses.add(number, per_epoch, batch.examples, loss)

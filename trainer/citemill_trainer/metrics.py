@@ -31,7 +31,7 @@ def binary_scores(labels: Sequence[int], positive: Sequence[bool]) -> dict[str, 
 
 
 def best_threshold(labels: Sequence[int], scores: Sequence[float]) -> tuple[float, float]:
-    """The score from which on "positive" gives the best F1, and that F1 in percent."""
+    """The minimum score for "positive" that gives the best F1, and that F1 in percent."""
     truth = np.asarray(labels) == 1
     values = np.asarray(scores, dtype=np.float64)
     if not truth.any():
@@ -88,7 +88,7 @@ def average_precision(labels: Sequence[int], scores: Sequence[float]) -> float:
 
 
 def roc_auc(labels: Sequence[int], scores: Sequence[float]) -> float | None:
-    """Area under the ROC curve; None where a document has only one class."""
+    """Area under the ROC curve; None if there is only one class."""
     truth = np.asarray(labels) == 1
     values = np.asarray(scores, dtype=np.float64)
     positives, negatives = int(truth.sum()), int((~truth).sum())

@@ -1,4 +1,4 @@
-"""How fast a run is, and what is left of it: the `step` events behind the progress bar."""
+"""Speed and remaining time of a run: the `step` events for the progress bar."""
 
 from __future__ import annotations
 

@@ -6,7 +6,8 @@ import json
 import logging
 import os
 import warnings
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -59,6 +60,7 @@ def load_network(kind: Any, job: Job, config: Config, init: str | None = None) -
     if source is None:
         torch.manual_seed(job.training.seed)
         return kind.from_config(config).float()
+    _refuse_encoder_decoder(kind, source, config)
     torch.manual_seed(job.training.seed)  # heads that the checkpoint lacks start from the seed
     network, report = load_any(
         kind,
@@ -71,6 +73,13 @@ def load_network(kind: Any, job: Job, config: Config, init: str | None = None) -
     )
     _refuse_other_sizes(source, report)
     return network
+
+
+def _refuse_encoder_decoder(kind: Any, source: str, config: Config) -> None:
+    """BART or T5 load as classifiers, too, but have no vector for each sentence or token of the input."""
+    if getattr(config, "is_encoder_decoder", False) and kind.__name__ != "AutoModelForSeq2SeqLM":
+        wanted = WANTED.get(kind.__name__, "an encoder such as BERT")
+        raise UserError("init", f"{source} is a {config.model_type}; this preset starts from {wanted}")
 
 
 def load_classifier(kind: Any, job: Job, config: Config, labels: list[str] | None) -> Network:
@@ -165,7 +174,7 @@ def wrap_tokenizer(made: Any) -> Tokenizer:
 
 
 def add_markers(tokenizer: Tokenizer, markers: list[str]) -> None:
-    """Tokens of their own, matched as they are written even where the vocabulary is lower-cased."""
+    """Added tokens, matched as written even if the vocabulary is lower-cased."""
     from tokenizers import AddedToken
 
     tokenizer.add_tokens([AddedToken(m, normalized=False, single_word=m.isalnum()) for m in markers])
@@ -185,6 +194,30 @@ def token_ids(tokenizer: Tokenizer, texts: list[str], *, limit: int | None = Non
     return [ids[:limit] if limit is not None else ids for ids in encoded]
 
 
+# Texts per call of the tokenizer, which splits a call over the processors.
+TEXTS_PER_CALL = 20_000
+
+
+def nested_token_ids(
+    tokenizer: Tokenizer, documents: Sequence[Sequence[str]], *, limit: int | None = None
+) -> Iterator[list[list[int]]]:
+    """Ids of every text of every document, as `token_ids` gives them, with many documents per call."""
+    for block in _blocks(documents):
+        ids = iter(token_ids(tokenizer, [text for texts in block for text in texts], limit=limit))
+        for texts in block:
+            yield list(islice(ids, len(texts)))
+
+
+def _blocks(documents: Sequence[Sequence[str]]) -> Iterator[list[Sequence[str]]]:
+    block: list[Sequence[str]] = []
+    for texts in documents:
+        block.append(texts)
+        if sum(map(len, block)) >= TEXTS_PER_CALL:
+            yield block
+            block = []
+    yield block
+
+
 def special(tokenizer: Tokenizer, name: str) -> int:
     """The id of a special token ("cls", "sep", "pad", …) that the architecture can't do without."""
     value = getattr(tokenizer, f"{name}_token_id")
@@ -200,11 +233,11 @@ def longest_input(config: Config, tokenizer: Tokenizer, setting: int | None, tak
     names = ("max_encoder_position_embeddings", "max_position_embeddings")
     positions = next((found for name in names if (found := getattr(config, name, None))), 10**6) - taken
     if config.model_type in ("roberta", "longformer", "camembert", "xlm-roberta"):
-        positions -= 2  # these count positions from the padding index on
+        positions -= 2  # these count positions starting at the padding index
     return int(min(positions, setting or min(positions, tokenizer.model_max_length)))
 
 
-# What each Auto class wants of a checkpoint, for one that is something else.
+# What each Auto class expects of a checkpoint, for the error message.
 WANTED = {
     "AutoModelForSeq2SeqLM": "an encoder-decoder such as BART, PEGASUS, T5 or LED (an encoder: citesum/bert2bert)",
     "AutoModelForMaskedLM": "a masked language model such as BERT",

@@ -42,7 +42,7 @@ def first_stage(job: Job) -> Job:
 
 
 def second_stage(job: Job, world: World) -> Job:
-    """The job of the second model; its weighted rows are written beside the first model."""
+    """The job of the second model; its weighted rows are written next to the first model."""
     train = read_rows(job.files["train"], FIELDS)
     validation = read_rows(job.files["validation"], FIELDS)
     labelled = [row for row in validation if row["label"] == 1]

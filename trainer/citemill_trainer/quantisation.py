@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from onnx import helper, numpy_helper
 from onnxruntime.quantization import QuantType, quantize_dynamic
 
-# A protocol buffer holds at most 2 GB; above, weights go into a file beside the graph.
+# A protocol buffer is limited to 2 GB; larger weights go into a separate file.
 LARGEST_BUFFER = 1_900_000_000
 # Numbers that share a scale.
 BLOCK = 128
@@ -46,10 +46,10 @@ def quantise(source: Path, target: Path) -> Path:
     _remove_unused(model.graph)
     if not any(opset.domain == "com.microsoft" for opset in model.opset_import):
         model.opset_import.append(helper.make_opsetid("com.microsoft", 1))
-    beside = target.with_name(f"{target.name}.data")
-    beside.unlink(missing_ok=True)
+    data_file = target.with_name(f"{target.name}.data")
+    data_file.unlink(missing_ok=True)
     large = model.ByteSize() > LARGEST_BUFFER
-    onnx.save(model, str(target), save_as_external_data=large, location=beside.name if large else None)
+    onnx.save(model, str(target), save_as_external_data=large, location=data_file.name if large else None)
     return target
 
 

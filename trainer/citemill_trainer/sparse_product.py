@@ -17,8 +17,8 @@ def sparse_product(
 ) -> dict[str, NDArray[Any]]:
     """Rows in compressed form (`texts`: where each begins), their distinct columns, and the same transposed.
 
-    `words` are places among the distinct columns `rows`; row n's entries stand in texts `owners` with weights
-    `shares` from `starts[n]` on.
+    `words` are indexes into the distinct columns `rows`; row n's entries are in texts `owners` with weights
+    `shares`, starting at `starts[n]`.
     """
     order = np.argsort(columns, kind="stable")
     ordered = columns[order]

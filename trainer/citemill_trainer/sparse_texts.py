@@ -70,7 +70,7 @@ class SparseTexts:
         return found
 
     def rows(self, numbers: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.float32], NDArray[np.int64]]:
-        """Columns and weights of several texts, one after the other, and where each text begins."""
+        """Concatenated columns and weights of several texts, and the start of each text."""
         starts = self._bounds[numbers]
         lengths = self._bounds[numbers + 1] - starts
         offsets = np.concatenate([[0], np.cumsum(lengths)])
@@ -80,7 +80,7 @@ class SparseTexts:
 
 
 class Pairs(Sequence[Example]):
-    """Pairs of a query and a sentence, 20 bytes each; an example is made where one is asked for."""
+    """Pairs of a query and a sentence, 20 bytes each; examples are made on demand."""
 
     def __init__(self, ids: list[str], columns: NDArray[np.int32], sizes: NDArray[np.int64] | None) -> None:
         self._ids = ids

@@ -22,6 +22,7 @@ from citemill_trainer.errors import UserError
 from citemill_trainer.events import Events
 from citemill_trainer.interrupts import interruptible
 from citemill_trainer.job import Job
+from citemill_trainer.lineage import content_files, with_content, with_rows
 from citemill_trainer.loop import Loop, Split
 from citemill_trainer.model_folder import open_model
 from citemill_trainer.pu_learning import StageEvents, first_stage, second_stage
@@ -81,7 +82,7 @@ def _open_out(job: Job, events: Events) -> None:
 
 
 def _judge(job: Job, loop: Loop, splits: dict[str, Split], world: World) -> Scores:
-    """Scores of the chosen weights; the predictions for the test rows are kept beside them."""
+    """Scores of the chosen weights; also writes the predictions for the test rows."""
     scores: Scores = {}
     for name in ("validation", "test"):
         if name in splits:
@@ -99,8 +100,11 @@ def _flat(scores: Scores) -> dict[str, float]:
 
 
 def fingerprint(job: Job) -> str:
-    """Identifies what determines the weights: the job without where and how it runs, and the training rows."""
-    incidental = ("out", "device", "export", "checkpoint_minutes", "checkpoint_steps", "cuda_graphs", "files")
+    """Identifies what determines the weights: the job, except where and how it runs, and the training rows."""
+    incidental = ["out", "device", "export", "checkpoint_minutes", "checkpoint_steps", "cuda_graphs", "files"]
+    if "lineage" in job.source:
+        # The lineage names weights by their content; their path may differ between machines.
+        incidental += ["init", "settings"]
     kept = {key: value for key, value in job.source.items() if key not in incidental}
     digest = hashlib.sha256(json.dumps(kept, sort_keys=True).encode())
     for name in ("train", "validation"):
@@ -163,13 +167,16 @@ def _write(
     save_file(plain_state(architecture.module), temporary, metadata={"format": "pt"})
     temporary.replace(job.out / "model.safetensors")
     inputs, exported = _export(job.out, architecture, events, int8=job.int8) if job.onnx else ({}, [])
+    source = {key: value for key, value in job.source.items() if key != "lineage"}
+    files = content_files(job.out)
+    lineage = job.source.get("lineage")
     _write_json(
         job.out / "model.json",
         {
             "schema": MODEL_SCHEMA,
             "preset": job.preset,
             "architecture": job.architecture,
-            "job": job.source,
+            "job": source,
             **architecture.facts(),
             "threshold": scores["validation"].get("threshold"),
             "scores": scores,
@@ -179,6 +186,8 @@ def _write(
             "dataset": job.dataset,
             "inputs": inputs,
             "weights": _weights(job.out, exported),
+            "files": files,
+            **({"lineage": with_content(with_rows(lineage, job.files), files)} if lineage else {}),
             "fingerprint": fingerprint(job),
             "created_by": f"citemill-trainer {__version__}",
         },
@@ -201,10 +210,10 @@ def _export(
 
 
 def _weights(out: Path, exported: list[Path]) -> list[dict[str, Any]]:
-    """The files of weights with their sizes: what may be removed where another model has beaten this one."""
+    """The weight files with their sizes: what may be removed if another model is better."""
     # ONNX puts large weights into a second file, whose name begins with that of the first.
-    beside = [found for path in exported for found in path.parent.glob(f"{path.name}*")]
-    paths = sorted({out / "model.safetensors", *beside})
+    exported_files = [file for path in exported for file in path.parent.glob(f"{path.name}*")]
+    paths = sorted({out / "model.safetensors", *exported_files})
     return [{"path": path.relative_to(out).as_posix(), "bytes": path.stat().st_size} for path in paths]
 
 
@@ -212,7 +221,11 @@ def export_folder(folder: Path, events: Events) -> None:
     """Write the ONNX files of a model folder again (or for the first time)."""
     inputs, exported = _export(folder, open_model(folder), events, int8=True)
     model = json.loads((folder / "model.json").read_text(encoding="utf-8"))
-    _write_json(folder / "model.json", {**model, "inputs": inputs, "weights": _weights(folder, exported)})
+    files = content_files(folder)
+    changes = {"inputs": inputs, "weights": _weights(folder, exported), "files": files}
+    if "lineage" in model:
+        changes["lineage"] = with_content(model["lineage"], files)
+    _write_json(folder / "model.json", {**model, **changes})
     events.emit("done", metrics={}, file=str(folder))
 
 

@@ -1,4 +1,4 @@
-"""Sentence vectors of a frozen encoder, computed once and kept in a folder beside the run."""
+"""Sentence vectors of a frozen encoder, computed once and stored in a folder next to the run."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class VectorStore:
         first, last = special(self.tokenizer, "cls"), special(self.tokenizer, "sep")
         ids = [[first, *i, last] for i in token_ids(self.tokenizer, texts, limit=self.max_length - 2)]
         order = sorted(range(len(ids)), key=lambda i: len(ids[i]))
-        # Runs that share the folder may encode the same texts at once: each writes under a name of its own.
+        # Runs that share the folder may encode the same texts at the same time, so each writes its own file.
         temporary = path.with_suffix(f".{uuid4().hex}.tmp.npy")
         width = int(self.encoder.network.config.hidden_size)
         made = open_memmap(temporary, mode="w+", dtype=np.float32, shape=(len(texts), width))

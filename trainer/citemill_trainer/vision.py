@@ -1,4 +1,4 @@
-"""The network that sees figures: loaded, saved and read back beside a generator."""
+"""The vision network for figures: loaded, saved and read back with a generator."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DEFAULT_VISION = "google/vit-base-patch16-224-in21k"
 
 
 class Vision:
-    """A ViT with the way in which it wants its images."""
+    """A ViT with its image preprocessing."""
 
     def __init__(self, network: Any, preprocessing: Preprocessing) -> None:
         self.network = network

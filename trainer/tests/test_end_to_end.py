@@ -16,6 +16,7 @@ from conftest import MakeJob, Recorder
 from citemill_trainer.cli import main
 from citemill_trainer.distributed import World
 from citemill_trainer.feeding import to_device
+from citemill_trainer.lineage import content_identity
 from citemill_trainer.model_folder import open_model
 from citemill_trainer.training_run import run_job
 
@@ -88,3 +89,23 @@ def _compare(module: torch.nn.Module, path: Path, inputs: dict[str, Any]) -> Non
     for a, b in zip(found, expected if isinstance(expected, tuple) else (expected,), strict=True):
         assert a.shape == tuple(b.shape)
         assert np.abs(a - b.numpy()).max() < 1e-4
+
+
+def test_a_model_names_its_rows_and_files(bert: Path, make_job: MakeJob) -> None:
+    case = CASES[0]
+    lineage = {"kind": "model", "version": "train@1", "options": {}, "inputs": [{"role": "dataset", "identity": "d"}]}
+    job = make_job(case.architecture, case.rows, **{**case.job(bert), "lineage": lineage})
+    run_job(job, Recorder(), World())
+    model = json.loads((job.out / "model.json").read_text())
+    roles = [entry["role"] for entry in model["lineage"]["inputs"]]
+    assert roles == ["dataset", "train rows", "validation rows", "content"]
+    assert "lineage" not in model["job"]
+    files = {file["path"]: file for file in model["files"]}
+    assert "model.safetensors" in files
+    assert not {"job.json", "model.json", "train.jsonl"} & set(files)
+    assert model["lineage"]["inputs"][-1]["identity"] == content_identity(model["files"])
+    # Another export changes the content and nothing else.
+    assert main(["export", str(job.out)]) == 0
+    again = json.loads((job.out / "model.json").read_text())["lineage"]["inputs"]
+    assert [entry["role"] for entry in again] == roles
+    assert again[:-1] == model["lineage"]["inputs"][:-1]

@@ -25,6 +25,7 @@ from citemill_trainer.errors import UserError
 from citemill_trainer.examples import Example
 from citemill_trainer.images import Preprocessing, preprocessing_of, read_image
 from citemill_trainer.model_folder import open_model
+from citemill_trainer.pretrained import nested_token_ids, token_ids, tokenizer_from
 from citemill_trainer.training_run import run_job
 
 VIT = {
@@ -111,7 +112,7 @@ def test_wikiref_reads_titles_with_level_markers_then_each_sentence_between_cls_
 
 
 def test_windows_start_every_stride_and_score_a_sentence_whole_with_most_context() -> None:
-    # Ten sentences of 8 tokens with [CLS] (101) and [SEP] (102): 100 tokens; windows of 40 behind a query of 4.
+    # Ten sentences of 8 tokens with [CLS] (101) and [SEP] (102): 100 tokens; windows of 40 after a query of 4.
     sentences = [[i] * 8 for i in range(10)]
     windows = windows_of([1, 2, 3, 4], sentences, 44, 10, 101, 102)
     scored = sorted(s for w in windows for s in w.sentences)
@@ -221,7 +222,7 @@ def test_targets_end_with_the_end_token_and_prompts_follow_the_start_token(bert:
 
 
 def figure_rows(folder: Path, **columns: Any) -> list[dict[str, Any]]:
-    """Two rows that only their figures tell apart, with another target each."""
+    """Two rows that differ only in their figures and targets."""
     rows = []
     for number, colour in enumerate(["red", "blue"]):
         image = folder / f"{colour}.png"
@@ -239,7 +240,7 @@ def test_a_figure_stands_in_front_of_the_text_and_is_learned_from(
     job = make_job("figure-seq2seq", rows, settings=settings, training=training, export={"int8": False})
     recorder = Recorder()
     run_job(job, recorder, World())
-    # The two sources are equal: only the figures tell the targets apart.
+    # The two sources are equal; only the figures distinguish the targets.
     assert recorder.of("done")[0]["metrics"]["validation_loss"] < 0.1
     architecture: Any = open_model(job.out)
     batch = architecture.collate(architecture.encode(rows, training=False))
@@ -265,7 +266,7 @@ def test_ofid_of_figures_reads_them_in_front_of_its_sentences_and_searches_with_
     before = {name: value.clone() for name, value in architecture.module.state_dict().items()}
     recorder = Recorder()
     run_job(job, recorder, World())
-    # The sentences are equal: only the figures tell the targets apart.
+    # The sentences are equal; only the figures distinguish the targets.
     assert recorder.of("done")[0]["metrics"]["validation_loss"] < 0.2
     trained: Any = open_model(job.out)
     after = trained.module.state_dict()
@@ -314,3 +315,27 @@ def test_the_published_transformer_has_the_published_number_of_parameters() -> N
     """CiteWorth, Table 8: 9,789,042."""
     network = WordTransformer(25_000, 300, 5, 3, 128, 0.4, 2, pooler=True)
     assert sum(p.numel() for p in network.parameters()) == 9_789_042
+
+
+def test_training_leaves_out_windows_without_relevant_sentences(make_job: MakeJob, bert: Path) -> None:
+    row = {
+        "id": "1",
+        "query": ["silt"],
+        "sentences": ["silt settles in still water"] * 8,
+        "labels": [0, 0, 0, 1, 0, 0, 0, 0],
+    }
+    settings = {"window": 16, "stride": 8, "negative_share": 0.0}
+    architecture = built(make_job, "window-extractor", [row], init=bert, settings=settings, training={"loss": "bce"})
+    learnt = architecture.encode([row], training=True)
+    assert [e.features["targets"].max() for e in learnt] == [1.0]
+    scored = architecture.encode([row], training=False)
+    assert sorted(s for e in scored for s in e.features["sentences"]) == list(range(8))
+
+
+def test_tokens_are_the_same_however_many_documents_a_call_takes(monkeypatch: pytest.MonkeyPatch, bert: Path) -> None:
+    tokenizer = tokenizer_from(str(bert))
+    documents = [["silt settles", "water"], [], ["mud and silt settle here"]]
+    whole = list(nested_token_ids(tokenizer, documents, limit=3))
+    monkeypatch.setattr("citemill_trainer.pretrained.TEXTS_PER_CALL", 1)
+    assert list(nested_token_ids(tokenizer, documents, limit=3)) == whole
+    assert whole == [token_ids(tokenizer, texts, limit=3) for texts in documents]

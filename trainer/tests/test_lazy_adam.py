@@ -87,7 +87,7 @@ def test_put_off_steps_are_plain_adams(decay: float) -> None:
 def test_when_steps_are_made_up_for_makes_no_difference() -> None:
     model, _ = train(5e-7)
     often, _ = train(5e-7, every_step=True)
-    # The rows of a batch stand in another order, which rounds its sums differently.
+    # The rows of a batch are in another order, which rounds the sums differently.
     assert (model.table - often.table).abs().max() < 1e-6
 
 

@@ -43,7 +43,7 @@ def equal(first: Path, second: Path) -> bool:
 
 
 def start(path: Path, environment: dict[str, str] | None = None) -> multiprocessing.process.BaseProcess:
-    """Runs the command line in a process of its own; its events go to train.jsonl."""
+    """Runs the command line in a new process; its events go to train.jsonl."""
 
     def work() -> None:
         # A fork does not inherit the tokenizers' threads.

@@ -76,6 +76,9 @@ RECORDED = {
     "word-transformer",
     "relations",
     "pu",
+    "wikiref-class",
+    "wikiref-reg",
+    "duc",
 }
 
 

@@ -37,7 +37,7 @@ def test_an_interrupted_run_ends_with_the_same_weights(case: Case, bert: Path, m
     found = []
     for name in ("whole", "killed"):
         source = case.job(bert)
-        # Dropout and shuffling go on from where they were; four batches, of which two are seen before the end.
+        # Dropout and shuffling continue where they stopped; two of four batches are seen before the interruption.
         source["training"] |= {"epochs": 2, "batch_size": 2, "validate_epochs": 1}
         source["export"] = {"onnx": False}
         job = make_job(case.architecture, case.rows[:4], name, checkpoint_steps=1, device="cpu", **source)

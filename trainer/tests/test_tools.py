@@ -12,11 +12,11 @@ import onnx
 import onnxruntime
 import pytest
 import torch
-from architecture_cases import HEADED, PARAGRAPHS, RELATIONS, TAGGED, TEXT_ROWS
+from architecture_cases import BART, HEADED, PARAGRAPHS, RELATIONS, TAGGED, TEXT_ROWS
 from conftest import MakeJob, Recorder
 from huggingface_hub import constants
 from safetensors.torch import load_file
-from transformers import AutoModel, AutoTokenizer
+from transformers import AutoConfig, AutoModel, AutoModelForSeq2SeqLM, AutoTokenizer
 
 from citemill_trainer.architectures import find_architecture
 from citemill_trainer.architectures.base import OnnxGraph
@@ -266,3 +266,17 @@ def test_an_encoder_is_not_taken_for_an_encoder_decoder(bert: Path, make_job: Ma
     job = make_job("seq2seq", rows, init=bert, training={"loss": "seq2seq"})
     with pytest.raises(UserError, match=r"is a bert; this preset starts from an encoder-decoder .*citesum/bert2bert"):
         find_architecture("seq2seq")(job).build(rows, Placement(torch.device("cpu"), "fp32"))
+
+
+@pytest.mark.parametrize(
+    ("name", "rows"),
+    [("sequence-classifier", TEXT_ROWS), ("sentences-in-context", PARAGRAPHS), ("token-tagger", TAGGED)],
+)
+def test_an_encoder_decoder_is_not_taken_for_an_encoder(
+    bert: Path, make_job: MakeJob, tmp_path: Path, name: str, rows: list[dict[str, Any]]
+) -> None:
+    AutoModelForSeq2SeqLM.from_config(AutoConfig.for_model(**BART)).save_pretrained(tmp_path / "bart")
+    AutoTokenizer.from_pretrained(bert).save_pretrained(tmp_path / "bart")
+    job = make_job(name, rows, init=tmp_path / "bart")
+    with pytest.raises(UserError, match=r"is a bart; this preset starts from an encoder such as BERT"):
+        find_architecture(name)(job).build(rows, Placement(torch.device("cpu"), "fp32"))

@@ -6,6 +6,8 @@ const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.
 /** Generate the title of a paper from its abstract. */
 export const titles = defineRecipe({
   name: 'titles',
+  // Raise it whenever the same papers may give other rows.
+  version: 1,
   title: 'Titles',
   task: 'Generate the title of a paper from its abstract.',
   taskCategories: ['summarization'],

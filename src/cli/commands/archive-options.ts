@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { positiveCount } from '../values/index.js';
 
-/** A command with limits on what an archive may unpack to; a test compares them with the reader's own. */
+/** Adds options that limit what an archive may unpack to; a test compares the defaults with the reader's. */
 export const withArchiveOptions = (command: Command): Command =>
   command
     .option('--max-ratio <n>', 'maximum compression ratio of an archive', positiveCount, 200)

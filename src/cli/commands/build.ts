@@ -22,7 +22,7 @@ import {
 } from '../values/index.js';
 import { withClusterOptions } from './cluster-options.js';
 
-/** `args` is what follows `build`, if it is called: help shows the options of the recipe that it names. */
+/** `args`, if given, are the arguments after `build`: help shows the options of the recipe they name. */
 export async function buildCommand(args?: readonly string[]): Promise<Command> {
   const command = new Command('build')
     .description('build a dataset from a linked corpus')
@@ -35,12 +35,12 @@ export async function buildCommand(args?: readonly string[]): Promise<Command> {
     .addOption(profileOption())
     .option(
       '--set <key=value...>',
-      'options of the recipe to set; citemill build RECIPE --help lists them',
+      'recipe options to set; citemill build RECIPE --help lists them',
       settings,
     );
   withMachineOptions(withOutputOptions(withRestrictions(withSplitOptions(command))));
   if (args) {
-    // The recipe usually comes first: a mistyped one is refused before any other mistake.
+    // The recipe usually comes first; a mistyped one is reported before any other mistake.
     const recipe = args[0]?.startsWith('-') ? undefined : args[0];
     const { buildHelp } = await import('../build-help.js');
     command.addHelpText('after', await buildHelp(recipe));
@@ -84,6 +84,10 @@ const withRestrictions = (command: Command): Command =>
 
 const withOutputOptions = (command: Command): Command =>
   command
+    .option(
+      '--no-cache',
+      'grind all papers, and keep nothing in the corpus folder for later builds (default: reuse unchanged papers)',
+    )
     .option('--keep-drops', 'write every dropped candidate with the reason to drops.jsonl')
     .option('--jsonl', 'also write JSON lines, to jsonl/')
     .addOption(
@@ -98,7 +102,7 @@ const withMachineOptions = (command: Command): Command =>
     command
       .option(
         '--slice <n/of>',
-        'grind one slice of the papers, for example 3/100, on any machine; --slices joins them',
+        'process one slice of the papers, for example 3/100, on any machine; --slices joins the slices',
         slice,
       )
       .option('--slices <n>', 'join this many slices made with --slice', positiveCount)

@@ -1,9 +1,25 @@
 import { type Command, Option } from 'commander';
+import { UserError } from '../../user-error.js';
 import { positiveCount, slurmPartition, slurmTime, sparkSettings } from '../values/index.js';
 
-/** A command that runs on this machine, on Spark or as Slurm jobs. */
+/** Options that make sense with one engine only. */
+const ENGINE_OPTIONS = /^--(?:(tasks|slurm-.*|dry-run)|(spark-.*))$/;
+
+/** Refuses an option of an engine that was not chosen. */
+function refuseStrayOptions(command: Command): void {
+  for (const option of command.options) {
+    const [, slurm, spark] = ENGINE_OPTIONS.exec(option.long ?? '') ?? [];
+    const engine = slurm ? 'slurm' : spark ? 'spark' : undefined;
+    if (engine === undefined || engine === command.getOptionValue('engine')) continue;
+    if (command.getOptionValueSource(option.attributeName()) === 'cli')
+      throw new UserError(`${option.long} requires --engine ${engine}`);
+  }
+}
+
+/** Adds options for running on this machine, on Spark or as Slurm jobs. */
 export const withClusterOptions = (command: Command): Command =>
   command
+    .hook('preAction', (_, called) => refuseStrayOptions(called))
     .addOption(
       new Option('--engine <name>', 'where to run: on this machine, on Spark or as Slurm jobs')
         .choices(['local', 'spark', 'slurm'])

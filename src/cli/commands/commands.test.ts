@@ -129,7 +129,7 @@ test('a mistyped name is refused first, with the name that was meant', async () 
     [['ingets', 'papers'], /Did you mean ingest\?/],
     [
       ['ingest', 'papers', '--corpsu', 'x'],
-      /--corpsu: no such option of citemill ingest; did you mean --corpus\?/,
+      /--corpsu: citemill ingest has no such option; did you mean --corpus\?/,
     ],
     [['make', 'nowhere', '--out', 'x', '--recipes', 'citesmu'], /did you mean citesum/],
     [['train', 'citeworth/brt', '--dataset', 'nowhere', '--out', 'x'], /did you mean citeworth\/bert/],

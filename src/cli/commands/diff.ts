@@ -5,15 +5,19 @@ import { positiveCount } from '../values/index.js';
 export function diffCommand(): Command {
   return new Command('diff')
     .description(
-      'compare two datasets or two corpora: how they were made, what came, went, changed or moved, and why',
+      'compare two datasets, corpora, models or prediction files: how they were made; what was added, removed, changed or moved, and why',
     )
-    .argument('<before>', 'folder of a dataset or corpus')
-    .argument('<after>', 'folder of another one')
+    .argument('<before>', 'folder of a dataset, corpus or model, or a file of predictions')
+    .argument('<after>', 'another one of the same kind')
     .option(
       '--top <n>',
       'number of examples or sources to list for each kind of difference',
       positiveCount,
       10,
+    )
+    .option(
+      '--corpora <dirs...>',
+      'with datasets: folders of their corpora, to find causes in papers and metadata (default: next to each dataset)',
     )
     .addOption(jsonOption())
     .addHelpText(

@@ -1,13 +1,13 @@
 import { type Command, Option } from 'commander';
 import { configuredReaders } from '../config.js';
 
-/** Readers of ours that offer a choice of engines; a test compares the help with theirs. */
+/** Built-in readers with a choice of engines; a test compares these texts with the readers' own. */
 const ENGINES = [
   { name: 'latex', help: 'citemill, latexml, or auto (latexml if citemill lost something)' },
   { name: 'pdf', help: 'citemill, or grobid=URL, the address of a running GROBID server' },
 ];
 
-/** A command with an option for each reader that offers a choice of engines, such as `--pdf-engine`. */
+/** Adds an option for each reader with a choice of engines, such as `--pdf-engine`. */
 export function withEngineOptions(command: Command): Command {
   const configured = configuredReaders().flatMap(({ name, engines }) =>
     engines ? [{ name, help: engines.help }] : [],

@@ -6,10 +6,13 @@ import { withApiOptions } from './api-options.js';
 export function evaluateCommand(): Command {
   const command = new Command('evaluate')
     .description('print the paper’s table for a dataset: baselines, your predictions, published figures')
-    .argument('<dataset>', 'a Citemill dataset, or another set in its published layout: SET:PATH (see below)')
+    .argument(
+      '<dataset>',
+      'a Citemill dataset, or another project’s dataset as published: SET:PATH (see below)',
+    )
     .option(
       '--models <names>',
-      'models, folders of trained models and api:MODEL, separated by commas; all: every model that needs no embeddings',
+      'names of models, folders of trained models, or api:MODEL, separated by commas; all: every model that needs no embeddings',
       names,
     )
     .option('--predictions <files>', 'files of predictions (JSON lines), separated by commas', names)
@@ -60,7 +63,7 @@ const withModelOptions = (command: Command): Command =>
     .option('--seed <n>', 'seed for randomised models', seed, 0)
     .option(
       '--seeds <n>',
-      'train models that learn this many times, with seeds starting at --seed, and report mean ± sd',
+      'number of times to train each model that learns, with seeds starting at --seed; reports mean ± sd',
       positiveCount,
     )
     .option(
@@ -80,12 +83,15 @@ const withModelOptions = (command: Command): Command =>
     .option('--marked <file>', 'for scixgen: sentences marked by people, as JSON lines of id and sentences')
     .option(
       '--duc',
-      'for wikiref: use the DUC protocol (250 words, recall, no sentence with half of its bigrams in the summary)',
+      'for wikiref: use the DUC protocol (250 words, recall, no sentence with half of its bigrams already in the summary)',
     );
 
 const withStudyOptions = (command: Command): Command =>
   command
-    .option('--domains <model>', 'for citeworth: train this model on each field, test it on every other')
+    .option(
+      '--domains <model>',
+      'for citeworth: train this model on each field and test it on every other field',
+    )
     .option(
       '--fields <names>',
       'with --domains: fields, separated by commas (default: all with enough examples)',
@@ -100,7 +106,7 @@ const withStudyOptions = (command: Command): Command =>
     .option('--report <file>', 'with --domains or --curve: HTML page to write the charts to');
 
 const HELP = `
-Sets of other projects: scitldr: (SciTLDR), scisummnet: (ScisummNet), citesum: (CiteSum as released), quotes: (QuOTeS),
+Datasets of other projects: scitldr: (SciTLDR), scisummnet: (ScisummNet), citesum: (CiteSum as released), quotes: (QuOTeS),
 qmsum: (QMSum), xsum: (XSum), gigaword: (Gigaword headlines), duc: (DUC 2005–2007), bibliography: (marked bibliography
 entries), transfer: (SciBERT’s tasks)
 

@@ -5,7 +5,7 @@ export function exportCommand(): Command {
   const command = new Command('export').description('export a corpus to another project’s format');
   command
     .command('sciqfs-tables')
-    .description('write the tables Papers, References and Citations of ROUGE-SciQFS')
+    .description('write the ROUGE-SciQFS tables Papers, References and Citations')
     .addOption(corpusOption())
     .requiredOption('--out <dir>', 'folder for the tables')
     .addOption(

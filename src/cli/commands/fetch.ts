@@ -7,11 +7,14 @@ const KINDS = ['web', 'news', 'press', 'press release'];
 export function fetchCommand(): Command {
   const command = new Command('fetch')
     .description('fetch the pages that a corpus cites into WARC files; run the same command again to resume')
-    .argument('[index...]', 'with --from common-crawl: index files of the crawl, or folders of them')
-    .option('--corpus <dir>', 'folder of the corpus whose references name the pages')
+    .argument(
+      '[index...]',
+      'with --from common-crawl: index files of the crawl, or folders that contain them',
+    )
+    .option('--corpus <dir>', 'folder of the corpus whose cited pages to fetch')
     .option(
       '--urls <file>',
-      'file with addresses, one per line; optionally a tab and the address of an archived copy, a tab and the day of access',
+      'file with one address per line, optionally followed by the address of an archived copy and the day of access (tab-separated)',
     )
     .option('--pages <dir>', 'folder for the WARC files (default: pages in the corpus)')
     .addOption(
@@ -50,7 +53,9 @@ const withRequestOptions = (command: Command): Command =>
 const withCrawlOptions = (command: Command): Command =>
   command
     .addOption(
-      new Option('--from <source>', 'where pages come from').choices(['web', 'common-crawl']).default('web'),
+      new Option('--from <source>', 'where to get the pages from')
+        .choices(['web', 'common-crawl'])
+        .default('web'),
     )
     .option(
       '--records <place>',
@@ -60,9 +65,8 @@ const withCrawlOptions = (command: Command): Command =>
     .option('--live', 'with --from common-crawl: fetch pages that the crawl lacks from the web');
 
 const HELP = `
-Only the public internet is reached; robots.txt is obeyed; every host has one request at a time.
-With --from common-crawl, pages come from a crawl: each by one range request for its record, the newest capture up to the
-day of access. INDEX is Parquet (Common Crawl's columnar index) or CDX/CDXJ, plain or gzip.
+Only public internet addresses are contacted, robots.txt is obeyed, and each host gets one request at a time.
+With --from common-crawl, each page takes one range request to the crawl, for the newest capture up to the day of access. INDEX is Parquet (Common Crawl's columnar index) or CDX/CDXJ, plain or gzip.
 
 Examples:
   $ citemill fetch --corpus corpus --dry-run

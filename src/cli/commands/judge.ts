@@ -47,7 +47,7 @@ export function judgeCommand(): Command {
     .argument('[study]', 'with --by: id of the study')
     .option(
       '--by <model>',
-      'api:MODEL, a language model that fills in the forms of the study; its agreement with people is printed',
+      'api:MODEL: let a language model fill in the forms of the study, and print its agreement with people',
     );
   return withApiOptions(withDirOption(command))
     .enablePositionalOptions()

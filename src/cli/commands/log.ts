@@ -3,12 +3,11 @@ import { jsonOption, lazily } from '../options.js';
 
 export function logCommand(): Command {
   return new Command('log')
-    .description('print the lineage of a dataset: options, link, corpus and source files with their hashes')
-    .argument('<dataset>', 'folder of the dataset')
-    .option(
-      '--corpus <dir>',
-      'folder of the corpus, for its source files (default: found beside the dataset)',
+    .description(
+      'print the lineage of a dataset, model or prediction file: options and inputs, back to the source files with their hashes',
     )
+    .argument('<artefact>', 'folder of a dataset or model, or a file of predictions')
+    .option('--corpus <dir>', 'folder of the corpus, to list its source files (default: next to the dataset)')
     .option('--prov', 'print the lineage as W3C PROV-JSON')
     .addOption(jsonOption())
     .addHelpText(

@@ -6,7 +6,7 @@ import { withEngineOptions } from './engine-options.js';
 
 export function makeCommand(): Command {
   const command = new Command('make')
-    .description('do everything: ingest, link, and build every dataset')
+    .description('ingest, link, and build every dataset in one step')
     .argument('<paths...>', 'files, folders, globs or archives')
     .requiredOption('--out <dir>', 'folder for the corpus and the datasets')
     .option('--recipes <names>', 'recipes to build, separated by commas (default: all)', names)

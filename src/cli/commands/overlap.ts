@@ -6,12 +6,12 @@ const SPLITS = ['train', 'validation', 'test'];
 
 export function overlapCommand(): Command {
   return new Command('overlap')
-    .description('report how many texts of another set also occur in a dataset, by TF-IDF cosine')
+    .description('report how many texts of another dataset also occur in this one, by TF-IDF cosine')
     .argument('<dataset>', 'a Citemill dataset, a JSON lines or Parquet file, or a folder of such files')
-    .argument('<other>', 'the set to check, such as the test set of a transfer experiment')
+    .argument('<other>', 'the dataset to check, such as the test set of a transfer experiment')
     .option('--threshold <cosine>', 'minimum cosine for two texts to count as the same', cosine, 0.9)
     .option('--column <name>', 'column with the texts (default: src, source, document, …)')
-    .option('--other-column <name>', 'column with the texts of the other set (default: src, source, …)')
+    .option('--other-column <name>', 'column with the texts of the other dataset (default: src, source, …)')
     .addOption(
       new Option(
         '--split <name>',
@@ -19,7 +19,9 @@ export function overlapCommand(): Command {
       ).choices(SPLITS),
     )
     .addOption(
-      new Option('--other-split <name>', 'split of the other set to compare (default: all)').choices(SPLITS),
+      new Option('--other-split <name>', 'split of the other dataset to compare (default: all)').choices(
+        SPLITS,
+      ),
     )
     .option('--pairs <n>', 'number of pairs to print', positiveCount, 10)
     .addOption(jsonOption())

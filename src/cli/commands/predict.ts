@@ -5,22 +5,25 @@ import { positiveCount } from '../values/index.js';
 export function predictCommand(): Command {
   const command = new Command('predict')
     .description('run a trained model on a dataset and write its predictions (JSON lines)')
-    .argument('<model>', 'folder of a model that citemill train wrote, here or on another machine')
+    .argument('<model>', 'folder of a trained model, written by citemill train')
     .requiredOption('--dataset <dir>', 'folder of the dataset')
-    .option('--task <name>', 'task, for sets with several')
+    .option('--task <name>', 'task, for datasets with several')
     .addOption(
       new Option('--split <name>', 'split to predict')
         .choices(['test', 'validation', 'train'])
         .default('test'),
     )
-    .option('--out <file>', 'file for the predictions (default: beside the dataset)')
+    .option('--out <file>', 'file for the predictions (default: in a folder next to the dataset)')
     .addOption(
       new Option('--precision <name>', 'fp32, or int8 for a quarter of the memory')
         .choices(['fp32', 'int8'])
         .default('fp32'),
     )
     .addOption(
-      new Option('--engine <name>', 'onnx; or pytorch for every architecture and for GPUs (needs Python)')
+      new Option(
+        '--engine <name>',
+        'onnx, or pytorch, which supports every architecture and GPUs (needs Python)',
+      )
         .choices(['onnx', 'pytorch'])
         .default('onnx'),
     )
@@ -29,7 +32,7 @@ export function predictCommand(): Command {
         .choices(['auto', 'cpu', 'cuda'])
         .default('auto'),
     )
-    .option('--no-cache', 'ignore cached answers')
+    .option('--no-cache', 'ignore cached predictions')
     .option(
       '--words <n>',
       'print the N words with the highest and lowest InputXGradient attribution instead of predictions',
@@ -38,7 +41,7 @@ export function predictCommand(): Command {
     .addOption(
       new Option(
         '--attribution <name>',
-        'with --words: signed, for and against the class; or l2, how much a word matters (as in CiteWorth)',
+        'with --words: signed (for or against the class) or l2 (how much a word matters, as in CiteWorth)',
       )
         .choices(['signed', 'l2'])
         .default('signed'),

@@ -26,9 +26,9 @@ export function pushCommand(): Command {
     .addHelpText(
       'after',
       `
-Only files that the dataset's own list names are sent. The card that is sent names the licence and loads the dataset by
-its new name; your files stay as they are. After a failure run the same command again: large files that have arrived are
-not sent twice. Data files of an earlier push that the new dataset no longer has are removed in the same commit.
+Only files listed in the dataset's manifest are sent. The card is sent with the licence and the dataset's new name filled
+in; your files stay as they are. After a failure, run the same command again: large files that have arrived are not sent
+twice. Data files of an earlier push that the new dataset no longer has are removed in the same commit.
 
 The token comes from HF_TOKEN or --token-file and is never printed.
 

@@ -8,9 +8,9 @@ export function rebuildCommand(): Command {
     .requiredOption('--from <corpus>', 'folder of the corpus that it was built from')
     .requiredOption(
       '--out <dir>',
-      'folder for the new dataset; with another name than the old one, its card differs',
+      'folder for the new dataset; its card contains the folder’s name and differs if the name does',
     )
-    .option('--prompts <dir>', 'folder of the prompts, if the dataset was built with its own')
+    .option('--prompts <dir>', 'folder with the prompts, if the dataset was built with custom ones')
     .addOption(jobsOption())
     .addHelpText(
       'after',

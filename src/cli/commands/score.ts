@@ -24,7 +24,7 @@ export function scoreCommand(): Command {
     .option('--hyp-field <name>', 'field of a JSON line that holds the hypothesis (default: detected)')
     .option('--ref-field <name>', 'field of a JSON line that holds the references (default: detected)');
   return withBleuAndMeteorOptions(withRougeOptions(command))
-    .option('--each', 'print the score of each pair as JSON lines, then the whole')
+    .option('--each', 'print the scores of each pair as JSON lines, then the total')
     .addOption(jsonOption())
     .addHelpText(
       'after',

@@ -7,9 +7,9 @@ export function showCommand(): Command {
     .argument('<dataset>', 'folder of the dataset')
     .argument(
       '[id]',
-      'id of an example; without it, the report is printed: figures beside the published ones, and some examples',
+      'id of an example; without it, the report is printed: figures next to the published ones, and some examples',
     )
-    .option('--corpus <dir>', 'folder of the corpus (default: found beside the dataset)')
+    .option('--corpus <dir>', 'folder of the corpus (default: next to the dataset)')
     .addHelpText(
       'after',
       `

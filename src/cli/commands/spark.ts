@@ -3,7 +3,7 @@ import { lazily } from '../options.js';
 
 export function sparkCommand(): Command {
   return new Command('spark')
-    .description('print which Spark --engine spark uses; --setup installs one')
+    .description('print the Spark version that --engine spark uses; --setup installs one')
     .option(
       '--setup',
       'create an environment with pyspark and sqlglot from a lock file with hashes (0.45 GB to download)',

@@ -22,7 +22,7 @@ export function stageCommand(): Command {
 Stages:
   read      {"path": "paper.xml"} → the papers in it as JSON
   rows      {"list": "sources.jsonl"} → rows of the corpus's tables, as in ingest --engine spark
-  RECIPE    a paper with everything the recipe asks for → its examples, drops and counts
+  RECIPE    a paper with everything the recipe needs → its examples, drops and counts
 
 Options of read: engines, timeoutMs, engineMemoryMb, engineRetryMs, captions, imageFolder.
 Options of a recipe: profile (paper or refined), and those that citemill build RECIPE --help lists.

@@ -4,12 +4,12 @@ import { positiveCount, positiveNumber, seed, settings } from '../values/index.j
 
 export function trainCommand(): Command {
   const command = new Command('train')
-    .description('train one of the papers’ networks on a dataset (with PyTorch)')
+    .description('train one of the papers’ models on a dataset (with PyTorch)')
     .argument('[preset]', 'preset, for example citeworth/bert; --list prints all')
     .option('--dataset <dir>', 'folder of the dataset to train on')
     .option(
       '--task <name>',
-      'task, for sets with several: one of SciBERT’s tasks, or the year of DUC to test on',
+      'task, for datasets with several: one of SciBERT’s tasks, or the DUC year to test on',
     )
     .option('--out <dir>', 'folder for the model; run the same command again to resume')
     .option(
@@ -17,7 +17,10 @@ export function trainCommand(): Command {
       'checkpoint to start from: a folder, or a name on the hub (default: the paper’s)',
     )
     .addOption(
-      new Option('--profile <name>', 'paper: as published; refined: with our improvements, named in the card')
+      new Option(
+        '--profile <name>',
+        'paper: as published; refined: with our improvements, listed in the card',
+      )
         .choices(['paper', 'refined'])
         .default('paper'),
     )
@@ -61,6 +64,6 @@ const withMachineOptions = (command: Command): Command =>
     )
     .option('--python <path>', 'a Python with PyTorch (default: CITEMILL_PYTHON, or from --setup)')
     .option('--as-is', 'export the checkpoint given by --init as a model folder, without training')
-    .option('--job-only', 'write the job and its rows, to be trained on another machine')
+    .option('--job-only', 'write the job and its data, to train on another machine')
     .option('--checkpoint-minutes <n>', 'minutes between two saved states (default: 5)', positiveNumber)
     .option('--no-int8', 'do not write the 8-bit model');

@@ -3,8 +3,10 @@ import { jsonOption, lazily } from '../options.js';
 
 export function verifyCommand(): Command {
   return new Command('verify')
-    .description('recompute the hashes and row counts of a dataset, corpus or model and list what is damaged')
-    .argument('<artefact>', 'folder of a dataset, corpus or model')
+    .description(
+      'recompute the hashes and row counts of a dataset, corpus, model or prediction file and list what is damaged',
+    )
+    .argument('<artefact>', 'folder of a dataset, corpus or model, or a file of predictions')
     .addOption(jsonOption())
     .addHelpText(
       'after',

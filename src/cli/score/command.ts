@@ -2,42 +2,44 @@ import { MetricError } from '@citemill/metrics';
 import type { Command } from 'commander';
 import { UserError } from '../../user-error.js';
 import { textTable } from '../table.js';
+import type { EachPair, Scored, ScoreFlags } from './flags.js';
 import { ScoreInput } from './input.js';
-import { checkRouge, type EachPair, METRIC_FLAGS, SCORERS, type Scored, type ScoreFlags } from './metrics.js';
+import { METRIC_FLAGS, SCORERS } from './metrics.js';
+import { checkRouge } from './rouge.js';
 
 const flagName = (flag: string) => `--${flag.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-/** Refuses flags that the metric does not have: they would change nothing, and look as if they did. */
+/** Refuses flags that the metric does not have: they would have no effect. */
 function checkFlags(command: Command, { metric }: ScoreFlags): void {
-  const own: readonly string[] = SCORERS[metric].flags;
+  const valid: readonly string[] = SCORERS[metric].flags;
   for (const flag of METRIC_FLAGS) {
-    if (own.includes(flag) || command.getOptionValueSource(flag) !== 'cli') continue;
+    if (valid.includes(flag) || command.getOptionValueSource(flag) !== 'cli') continue;
     throw new UserError(
-      `${flagName(flag)}: is not an option of ${metric}, which has ${own.map(flagName).join(', ')}`,
+      `${flagName(flag)}: is not an option of ${metric}, which has ${valid.map(flagName).join(', ')}`,
     );
   }
 }
 
-/** Options of a metric that flags have other names for. */
-const FLAG_OF: Record<string, string> = {
+/** Flags whose name differs from the metric's option. */
+const OPTION_FLAGS: Record<string, string> = {
   limit: '--words',
   removeStopWords: '--stop-words',
   distinct: '--distinct',
   smoothValue: '--smooth-value',
 };
 
-/** What a metric says of its options, in the names of the flags. */
-function nameFlags(message: string, flags: ScoreFlags): string {
+/** Rewrites a metric's message about an option to name the flag. */
+function nameFlag(message: string, flags: ScoreFlags): string {
   const [, variant, option = ''] = /^variant (\S+) has no option (\S+)$/.exec(message) ?? [];
   if (variant === undefined) return message;
   const flag =
-    option === 'limit' && flags.bytes !== undefined ? '--bytes' : (FLAG_OF[option] ?? flagName(option));
+    option === 'limit' && flags.bytes !== undefined ? '--bytes' : (OPTION_FLAGS[option] ?? flagName(option));
   return `${flag}: variant ${variant} has no such option`;
 }
 
 async function scoreAll(flags: ScoreFlags, each: EachPair): Promise<Scored> {
   if ((flags.confidence !== undefined || flags.samples !== undefined) && !flags.intervals)
-    throw new UserError('--confidence and --samples: are of the intervals; add --intervals');
+    throw new UserError('--confidence and --samples require --intervals');
   try {
     if (flags.metric === 'rouge') checkRouge(flags);
     const input = new ScoreInput(flags);
@@ -49,16 +51,16 @@ async function scoreAll(flags: ScoreFlags, each: EachPair): Promise<Scored> {
       input.close();
     }
   } catch (error) {
-    if (error instanceof MetricError) throw new UserError(nameFlags(error.message, flags), { cause: error });
+    if (error instanceof MetricError) throw new UserError(nameFlag(error.message, flags), { cause: error });
     throw error;
   }
 }
 
-/** ROUGE-1.5.5's own lists decide which words are one under -m, and which are left out under -s. */
+/** ROUGE-1.5.5 has its own lists for stemming (-m) and stop words (-s); without them, results can differ slightly. */
 function scoreNotes({ metric, variant, stem, stopWords, data }: ScoreFlags): string[] {
   if (metric !== 'rouge' || variant !== 'perl155' || data || !(stem || stopWords)) return [];
   return [
-    'without --data (the data folder of ROUGE-1.5.5), stems and stop words are Citemill’s lists: last digits may differ from the script’s',
+    'without --data (the data folder of ROUGE-1.5.5), stems and stop words come from Citemill’s lists; the last digits may differ from ROUGE-1.5.5',
   ];
 }
 

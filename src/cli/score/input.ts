@@ -1,8 +1,8 @@
 import { UserError } from '../../user-error.js';
 import { LineBlocks } from './line-blocks.js';
-import { HYPOTHESIS_FIELDS, looksLikeJson, REFERENCE_FIELDS, type TextFormat, textsIn } from './texts.js';
+import { HYPOTHESIS_FIELDS, looksLikeJson, parseLines, REFERENCE_FIELDS, type TextFormat } from './texts.js';
 
-/** Lines that are scored together. Fixed, so that sums come out the same however many threads there are. */
+/** Number of lines per block. Fixed, so that sums do not depend on the number of threads. */
 export const BLOCK = 1024;
 
 export interface InputOptions {
@@ -10,13 +10,13 @@ export interface InputOptions {
   ref: readonly string[];
   hypField?: string | undefined;
   refField?: string | undefined;
-  /** `text`: lines are texts whatever they look like; `json`: they must be JSON; detected unless given. */
+  /** `text`: lines are texts whatever they look like; `json`: they must be JSON. Default: detected. */
   format?: 'text' | 'json' | undefined;
 }
 
-/** The same lines of all files, as bytes: what a thread needs to score them. */
+/** The same lines of all files, as bytes for a worker thread. */
 export interface InputBlock {
-  /** The number of the first line. */
+  /** Number of the first line, counting from 1. */
   first: number;
   lines: number;
   hypotheses: Uint8Array;
@@ -38,17 +38,17 @@ export class ScoreInput {
   constructor({ hyp, ref, hypField, refField, format }: InputOptions) {
     this.hyp = new LineBlocks(hyp);
     this.ref = ref.map((path) => new LineBlocks(path));
-    const formatOf = (
+    const detectFormat = (
       blocks: LineBlocks,
       field: string | undefined,
-      usual: readonly string[],
+      defaultFields: readonly string[],
     ): TextFormat => {
       const json = format === undefined ? looksLikeJson(blocks.first()) : format === 'json';
-      return { path: blocks.path, json, field, usual };
+      return { path: blocks.path, json, field, defaultFields };
     };
     this.formats = {
-      hyp: formatOf(this.hyp, hypField, HYPOTHESIS_FIELDS),
-      ref: this.ref.map((blocks) => formatOf(blocks, refField, REFERENCE_FIELDS)),
+      hyp: detectFormat(this.hyp, hypField, HYPOTHESIS_FIELDS),
+      ref: this.ref.map((blocks) => detectFormat(blocks, refField, REFERENCE_FIELDS)),
     };
   }
 
@@ -71,37 +71,40 @@ export class ScoreInput {
     for (const blocks of this.ref) blocks.close();
   }
 
-  /** Counts both files to their ends, so that the message has the numbers. */
-  private unevenError(which: number, hypLines: number, refLines: number): UserError {
+  /** Counts the lines of both files for the message. */
+  private unevenError(refIndex: number, hypLines: number, refLines: number): UserError {
     const rest = (blocks: LineBlocks | undefined) => {
       let count = 0;
       for (let lines = -1; lines !== 0 && blocks; count += Math.max(0, lines))
         ({ lines } = blocks.take(BLOCK));
       return count;
     };
-    const other = this.ref[which];
+    const other = this.ref[refIndex];
     return new UserError(
       `${other?.path}: has ${refLines + rest(other)} lines, ${this.hyp.path} has ${hypLines + rest(this.hyp)}; they must agree`,
     );
   }
 }
 
-/** The texts of a block; a hypothesis is one text. */
-export function pairsIn(
+/** Parses the texts of a block. A hypothesis must be one text. */
+export function parsePairs(
   { first, hypotheses, references }: InputBlock,
   formats: ScoreInput['formats'],
 ): PairTexts {
-  const own = textsIn(hypotheses, first, formats.hyp).map((texts, i) => {
+  const hypothesisTexts = parseLines(hypotheses, first, formats.hyp).map((texts, i) => {
     const [text, ...more] = texts;
     if (text === undefined || more.length > 0)
       throw new UserError(
-        `${formats.hyp.path}, line ${first + i}: holds ${texts.length} texts; a hypothesis is one`,
+        `${formats.hyp.path}, line ${first + i}: has ${texts.length} texts; a hypothesis must be one text`,
       );
     return text;
   });
   const files = references.flatMap((bytes, i) => {
     const format = formats.ref[i];
-    return format ? [textsIn(bytes, first, format)] : [];
+    return format ? [parseLines(bytes, first, format)] : [];
   });
-  return { hypotheses: own, references: own.map((_, i) => files.flatMap((file) => file[i] ?? [])) };
+  return {
+    hypotheses: hypothesisTexts,
+    references: hypothesisTexts.map((_, i) => files.flatMap((file) => file[i] ?? [])),
+  };
 }

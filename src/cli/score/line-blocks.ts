@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { fileError } from '../../user-error.js';
 
-/** So much is read of a file at a time. */
+/** Bytes per read. */
 const CHUNK = 1 << 20;
 const NEWLINE = 10;
 
@@ -42,14 +42,14 @@ export class LineBlocks {
     }
   }
 
-  /** Up to `most` lines; none at the end of the file. */
-  take(most: number): LineBlock {
+  /** Takes up to `maxLines` lines; none at the end of the file. */
+  take(maxLines: number): LineBlock {
     let lines = 0;
     let end = 0;
-    while (lines < most) {
-      const found = this.held.indexOf(NEWLINE, end);
-      if (found >= 0) {
-        end = found + 1;
+    while (lines < maxLines) {
+      const newline = this.held.indexOf(NEWLINE, end);
+      if (newline >= 0) {
+        end = newline + 1;
         lines++;
       } else if (this.isAtEnd) {
         if (end < this.held.length) lines++;
@@ -73,7 +73,7 @@ export class LineBlocks {
     else this.held = Buffer.concat([this.held, chunk.subarray(0, read)]);
   }
 
-  /** A pipe may have nothing to give for now, or say by an error that it has ended. */
+  /** A pipe may have no data yet (EAGAIN), and may report its end as an error (EOF). */
   private read(chunk: Buffer): number {
     for (;;)
       try {

@@ -1,15 +1,15 @@
 import { type RougeMetric, type RougeOptions, rouge } from '@citemill/metrics';
-import { type InputBlock, pairsIn, type ScoreInput } from './input.js';
+import { type InputBlock, parsePairs, type ScoreInput } from './input.js';
 
-/** The scores of a block: precision, recall and F of each metric, a column each. */
+/** The scores of a block: one column each for precision, recall and F of every metric. */
 export interface BlockAnswer {
   first: number;
   columns: Float64Array[];
-  /** What was wrong with a line. */
+  /** What is wrong with a line, if one is. */
   failure?: string;
 }
 
-/** Scores blocks of pairs. */
+/** Returns a function that scores blocks of pairs. */
 export function blockScorer(
   options: RougeOptions,
   formats: ScoreInput['formats'],
@@ -17,7 +17,7 @@ export function blockScorer(
   const scorer = rouge(options);
   const metrics: readonly RougeMetric[] = scorer.settings.metrics;
   return (block) => {
-    const { hypotheses, references } = pairsIn(block, formats);
+    const { hypotheses, references } = parsePairs(block, formats);
     const columns = Array.from({ length: 3 * metrics.length }, () => new Float64Array(hypotheses.length));
     for (const [i, hypothesis] of hypotheses.entries()) {
       const { scores } = scorer.score(hypothesis, references[i] ?? []);

@@ -5,41 +5,41 @@ import { UserError } from '../../user-error.js';
 import { BLOCK, type InputBlock, type ScoreInput } from './input.js';
 import { type BlockAnswer, blockScorer } from './rouge-block.js';
 
-/** Threads beyond this only wait for the one that reads. */
-const MOST_THREADS = 4;
-/** Texts are short-lived: with a larger young generation a thread takes 100 MB and is not faster. */
+/** More threads than this would only wait for the main thread, which reads. */
+const MAX_THREADS = 4;
+/** Texts are short-lived: with a larger young generation a thread takes 100 MB and is no faster. */
 const YOUNG_MEGABYTES = 8;
-/** Blocks in hand for each thread. */
+/** Blocks queued per thread. */
 const AHEAD = 2;
 
-/** Scores blocks on several threads and gives the answers in the order of the blocks. */
+/** Scores blocks on several threads and yields the results in input order. */
 export async function* scoredBlocks(input: ScoreInput, options: RougeOptions): AsyncGenerator<BlockAnswer> {
   const blocks = input.blocks();
   const head = blocks.next();
   if (head.done) return;
   if (head.value.lines < BLOCK) {
-    // One block is scored before a thread would have started.
+    // A single block is scored faster than a thread starts.
     yield blockScorer(options, input.formats)(head.value);
-    // The files' ends are compared here.
+    // Reading to the end checks that the files have the same number of lines.
     for (const _ of blocks);
     return;
   }
   let held: InputBlock | undefined = head.value;
   const pending: Promise<BlockAnswer>[] = [];
   const threads: Thread[] = [];
-  const most = Math.min(MOST_THREADS, availableParallelism());
+  const threadCount = Math.min(MAX_THREADS, availableParallelism());
   let sent = 0;
   const sendNext = () => {
     const block = held ?? blocks.next().value;
     held = undefined;
     if (!block) return false;
-    const at = sent++ % most;
+    const at = sent++ % threadCount;
     threads[at] ??= new Thread(options, input.formats);
     pending.push(threads[at].answer(block));
     return true;
   };
   try {
-    while (pending.length < most * AHEAD && sendNext());
+    while (pending.length < threadCount * AHEAD && sendNext());
     for (let next = pending.shift(); next; next = pending.shift()) {
       const answer = await next;
       if (answer.failure !== undefined) throw new UserError(answer.failure);
@@ -49,12 +49,12 @@ export async function* scoredBlocks(input: ScoreInput, options: RougeOptions): A
   } finally {
     await Promise.all([
       ...threads.map((thread) => thread.end()),
-      ...pending.map((one) => one.catch(() => {})),
+      ...pending.map((answer) => answer.catch(() => {})),
     ]);
   }
 }
 
-/** A thread that answers blocks one after the other. */
+/** A thread that scores blocks one after the other. */
 class Thread {
   private readonly worker: Worker;
   private readonly waiting: { resolve(answer: BlockAnswer): void; reject(error: Error): void }[] = [];
@@ -62,7 +62,7 @@ class Thread {
   constructor(options: RougeOptions, formats: ScoreInput['formats']) {
     this.worker = new Worker(new URL('./rouge-worker.js', import.meta.url), {
       workerData: { options, formats },
-      // What the process was started with may name files by paths from another folder.
+      // The process's own arguments may contain paths relative to another folder.
       execArgv: [],
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
     });
@@ -83,7 +83,7 @@ class Thread {
   }
 
   async end(): Promise<void> {
-    for (const { reject } of this.waiting.splice(0)) reject(new Error('the scoring was ended'));
+    for (const { reject } of this.waiting.splice(0)) reject(new Error('scoring was stopped'));
     await this.worker.terminate();
   }
 }

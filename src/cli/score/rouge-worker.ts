@@ -8,10 +8,10 @@ const score = blockScorer(options, formats);
 
 parentPort?.on('message', (block: InputBlock) => {
   try {
-    const found = score(block);
+    const result = score(block);
     parentPort?.postMessage(
-      found,
-      found.columns.map(({ buffer }) => buffer as ArrayBuffer),
+      result,
+      result.columns.map(({ buffer }) => buffer as ArrayBuffer),
     );
   } catch (error) {
     const failed: BlockAnswer = { first: block.first, columns: [], failure: (error as Error).message };

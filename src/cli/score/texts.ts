@@ -1,60 +1,68 @@
 import { UserError } from '../../user-error.js';
 
-/** How the lines of a file are read. */
+/** How to parse the lines of a file. */
 export interface TextFormat {
   path: string;
   json: boolean;
-  /** The field of a JSON object; else the first of the usual ones that it has. */
+  /** The field of a JSON object; default: the first of `defaultFields` that it has. */
   field?: string | undefined;
-  usual: readonly string[];
+  defaultFields: readonly string[];
 }
 
 export const HYPOTHESIS_FIELDS = [
-  ...['hypothesis', 'prediction', 'generated', 'summary', 'text', 'tgt', 'target'],
+  'hypothesis',
+  'prediction',
+  'generated',
+  'summary',
+  'text',
+  'tgt',
+  'target',
 ];
 export const REFERENCE_FIELDS = ['references', 'reference', 'target', 'tgt', 'summary', 'text'];
 
-/** Whether lines like this one are JSON: an object, a list, or a text in quotes. */
+/** Whether lines like this one are JSON: an object, a list, or a string. */
 export const looksLikeJson = (line: string): boolean =>
   /^\s*[[{"]/.test(line) && parseJson(line) !== undefined;
 
 const decoder = new TextDecoder();
 
-/** The texts of some lines, several for a line that holds a list; `first` is the number of the first line. */
-export function textsIn(bytes: Uint8Array, first: number, format: TextFormat): string[][] {
+/** Parses lines into texts, several for a line that is a list; `first` is the number of the first line. */
+export function parseLines(bytes: Uint8Array, first: number, format: TextFormat): string[][] {
   const lines = decoder.decode(bytes).split(/\r?\n/);
   if (lines.at(-1) === '') lines.pop();
   if (!format.json) return lines.map((line) => [line]);
   return lines.map((line, i) => parseTexts(line, first + i, format));
 }
 
-function parseTexts(line: string, number: number, { path, field, usual }: TextFormat): string[] {
-  const where = `${path}, line ${number}`;
+function parseTexts(line: string, number: number, { path, field, defaultFields }: TextFormat): string[] {
+  const location = `${path}, line ${number}`;
   const value = parseJson(line);
   if (value === undefined)
     throw new UserError(
-      `${where}: is not valid JSON, although the first line is; plain lines: --format text`,
+      `${location}: not valid JSON, although the first line is; for plain text add --format text`,
     );
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return toTexts(value, where);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return toTexts(value, location);
   const row = value as Record<string, unknown>;
-  const name = field ?? usual.find((one) => one in row);
+  const name = field ?? defaultFields.find((candidate) => candidate in row);
   if (name === undefined || !(name in row))
     throw new UserError(
-      `${where}: has no field ${field ?? usual.join(', ')}; name one with --hyp-field or --ref-field`,
+      `${location}: has no field ${field ?? defaultFields.join(', ')}; name one with --hyp-field or --ref-field`,
     );
-  return toTexts(row[name], `${where}, ${name}`);
+  return toTexts(row[name], `${location}, ${name}`);
 }
 
-function toTexts(value: unknown, where: string): string[] {
+function toTexts(value: unknown, location: string): string[] {
   if (typeof value === 'string') return [value];
-  if (Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string')) return value;
-  throw new UserError(`${where}: is neither a text nor a list of texts`);
+  if (Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string'))
+    return value;
+  throw new UserError(`${location}: neither a string nor a list of strings`);
 }
 
 function parseJson(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
+    // The caller decides whether the line must be JSON.
     return undefined;
   }
 }

@@ -9,7 +9,7 @@ export const repository = value((text) => {
   return text;
 });
 
-/** A licence as the hub writes them, such as `cc-by-4.0`; undefined for a text that can't be one. */
+/** Normalises a licence name as the hub writes it, such as `cc-by-4.0`; undefined for other texts. */
 export function licenceName(text: string): string | undefined {
   const name = text.trim().toLowerCase();
   return /^[a-z0-9][a-z0-9.+-]*$/.test(name) ? name : undefined;
@@ -22,7 +22,7 @@ export const hubLicence = value((text) => {
   return name;
 });
 
-/** The address of a hub. A token does not travel unencrypted, except within this machine. */
+/** The address of a hub. The token is never sent unencrypted, except within this machine. */
 export const endpoint = value((text) => {
   if (!URL.canParse(text)) throw new InvalidArgumentError('Give an address, as in https://huggingface.co.');
   const { protocol, hostname, username, search, hash } = new URL(text);

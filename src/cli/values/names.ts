@@ -28,11 +28,11 @@ export const pairs = values((text) => {
 export const language = value((text) => {
   const code = text.trim().toLowerCase();
   if (/^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/.test(code)) return code;
-  const meant = languageCode(code);
+  const suggestion = languageCode(code);
   throw new InvalidArgumentError(
-    meant === undefined
+    suggestion === undefined
       ? 'Give a language code, such as en, de or zh.'
-      : `Give a language code; did you mean ${meant}?`,
+      : `Give a language code; did you mean ${suggestion}?`,
   );
 });
 

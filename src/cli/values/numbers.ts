@@ -1,13 +1,13 @@
 import { InvalidArgumentError } from 'commander';
 import { value, values } from './value.js';
 
-/** A whole number in plain digits: no exponent, no sign, nothing that a double can't hold exactly. */
+/** Parses a whole number in plain digits: no exponent, no sign, at most 2⁵³ − 1. */
 export function wholeNumber(text: string): number | undefined {
   const number = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
   return Number.isSafeInteger(number) ? number : undefined;
 }
 
-/** A decimal number; `1e400` is not one. */
+/** Parses a finite decimal number. */
 export function decimal(text: string): number | undefined {
   const number = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text.trim()) ? Number(text) : Number.NaN;
   return Number.isFinite(number) ? number : undefined;
@@ -16,7 +16,7 @@ export function decimal(text: string): number | undefined {
 interface Range {
   min: number;
   max?: number;
-  /** What to give, for the message. */
+  /** The error message. */
   advice: string;
 }
 
@@ -40,7 +40,7 @@ export const seed = whole({ min: 0, advice: 'Give a seed: a whole number of at l
 export const port = whole({ min: 0, max: 65_535, advice: 'Give a port: a whole number from 0 to 65535.' });
 export const shots = whole({ min: 0, max: 100, advice: 'Give a whole number from 0 to 100.' });
 
-/** Below this a worker can't start. */
+/** A worker needs at least this much to start. */
 const MIN_WORKER_MB = 128;
 export const workerMemory = whole({
   min: MIN_WORKER_MB,
@@ -55,7 +55,7 @@ export const probability = decimalThat(
 );
 export const cosine = decimalThat((number) => number > 0 && number < 1, 'Give a cosine between 0 and 1.');
 
-/** A shorter pause is not polite to a host. Tests talk to this machine only, which needs none. */
+/** A shorter pause is impolite to hosts. Tests contact this machine only, without a pause. */
 const MIN_PAUSE_SECONDS = 0.1;
 export const pause = decimalThat(
   (number) => number >= (process.env.CITEMILL_TEST_ALLOW_LOOPBACK === '1' ? 0 : MIN_PAUSE_SECONDS),

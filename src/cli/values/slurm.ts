@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { value } from './value.js';
 
-/** One partition or several, as Slurm names them; nothing that could end the line of a script. */
+/** One or more Slurm partitions; without characters that could break the script. */
 export const slurmPartition = value((text) => {
   if (!/^[\w.-]+(?:,[\w.-]+)*$/.test(text))
     throw new InvalidArgumentError('Give names of partitions: letters, digits, dots and dashes, as in long.');

@@ -2,16 +2,16 @@ import { InvalidArgumentError } from 'commander';
 import { decimal, wholeNumber } from './numbers.js';
 import { value } from './value.js';
 
-/** Numbers separated by slashes or commas, each given: `80//20` has an empty one. */
+/** Parses numbers separated by slashes or commas; none may be empty. */
 function parseParts(
   text: string,
-  amount: number,
+  length: number,
   parse: (part: string) => number | undefined,
   advice: string,
 ): number[] {
   const parts = text.split(/[,/]/).map(parse);
   const numbers = parts.filter((part) => part !== undefined && part >= 0) as number[];
-  if (parts.length !== amount || numbers.length !== amount) throw new InvalidArgumentError(advice);
+  if (parts.length !== length || numbers.length !== length) throw new InvalidArgumentError(advice);
   return numbers;
 }
 

@@ -2,14 +2,14 @@ import { adviseNames } from '@citemill/metrics/text';
 import { type Argument, type Command, InvalidArgumentError, type Option } from 'commander';
 
 /*
- * Every value of every flag is read by a parser from this folder, made with `value` or `values`. Both refuse an empty
- * text: it is what a shell passes for a variable that is not set, and must not mean "no restriction".
+ * Every flag value is parsed by a parser from this folder, made with `value` or `values`. Both refuse an empty text: a
+ * shell passes one for an unset variable, and it must not mean "no restriction".
  */
 
 export type ValueParser<T> = (text: string, previous?: unknown) => T;
 
 const parsers = new WeakSet<object>();
-/** Lists that a parser made: a list that is not here is a default and is replaced. */
+/** Lists that a parser returned. Any other list is a default, which the first value replaces. */
 const collected = new WeakSet<object>();
 
 function checkText(text: string): string {
@@ -20,14 +20,14 @@ function checkText(text: string): string {
   return text;
 }
 
-/** A parser for one value. */
+/** Makes a parser for one value. */
 export function value<T>(parse: (text: string) => T): ValueParser<T> {
   const parser = (text: string): T => parse(checkText(text));
   parsers.add(parser);
   return parser;
 }
 
-/** A parser for a list: a flag that is repeated, or takes several words, adds to it. */
+/** Makes a parser for a list: a flag that is repeated, or takes several words, adds to it. */
 export function values<T>(parse: (text: string) => T[]): ValueParser<T[]> {
   const parser = (text: string, previous?: unknown): T[] => {
     const before = Array.isArray(previous) && collected.has(previous) ? (previous as T[]) : [];
@@ -43,16 +43,16 @@ export function values<T>(parse: (text: string) => T[]): ValueParser<T[]> {
 export const isValueParser = (parser: unknown): boolean =>
   typeof parser === 'function' && parsers.has(parser);
 
-/** Any text but an empty one: paths, addresses, names that only the command can check. */
-const text = value((given) => given);
-const texts = values((given) => [given]);
+/** Any non-empty text: paths, addresses, names that only the command can check. */
+const text = value((word) => word);
+const texts = values((word) => [word]);
 
 function choiceParser(names: readonly string[], isList: boolean): ValueParser<unknown> {
-  const choose = (given: string) => {
-    if (!names.includes(given)) throw new InvalidArgumentError(`${capitalise(adviseNames(given, names))}.`);
-    return given;
+  const choose = (word: string) => {
+    if (!names.includes(word)) throw new InvalidArgumentError(`${capitalise(adviseNames(word, names))}.`);
+    return word;
   };
-  return isList ? values((given) => [choose(given)]) : value(choose);
+  return isList ? values((word) => [choose(word)]) : value(choose);
 }
 
 const capitalise = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
@@ -63,7 +63,7 @@ function setParser(target: Option | Argument, takesValue: boolean): void {
   else if (target.parseArg === undefined) target.argParser(target.variadic ? texts : text);
 }
 
-/** Gives every option and argument that declares no parser one that checks its choices, or refuses an empty text. */
+/** Gives every option and argument without a parser one that checks its choices or refuses an empty text. */
 export function withValueParsers(command: Command): Command {
   for (const option of command.options) setParser(option, option.required || option.optional);
   for (const argument of command.registeredArguments) setParser(argument, true);

@@ -16,24 +16,24 @@ const SHORT_TITLE = 16;
 /** Papers of the collection know their own title and identifiers: their word counts more than any number of mentions. */
 const PAPER_WEIGHT = 1_000_000;
 
-/** Web pages of one title are many ("Results", "About us"): where a page has only its address, that alone names it. */
+/** Many web pages share a title ("Results", "About us"), so a page with nothing but an address is identified by that alone. */
 const TITLE_KEY = `CASE WHEN url IS NOT NULL AND coalesce(${IDENTIFIERS.filter((kind) => kind !== 'url').join(', ')}) IS NULL
          THEN NULL ELSE title_key END AS title_key`;
 
-/** How little an entry says of its work: the one that says most speaks for it. */
-const SILENCE = `CASE WHEN title IS NULL THEN 8 ELSE 0 END + CASE WHEN doi IS NULL THEN 4 ELSE 0 END
+/** Weighted number of missing fields. The most complete entry represents the work. */
+const MISSING_FIELDS = `CASE WHEN title IS NULL THEN 8 ELSE 0 END + CASE WHEN doi IS NULL THEN 4 ELSE 0 END
          + CASE WHEN authors IS NULL THEN 2 ELSE 0 END + CASE WHEN year IS NULL THEN 1 ELSE 0 END`;
 
 /**
- * Everything that is to be told apart: the papers of the collection and all bibliography entries. What later steps want to know of
- * an entry stays beside it from here on: to look it up again is a join of all entries with all.
+ * Everything that is to be clustered: the papers of the collection and all bibliography entries. Each row keeps what later steps
+ * need, since looking it up again would join all entries with all.
  */
 const ENTRIES = sql`CREATE TABLE entries AS
-  SELECT record, '' AS reference_id, ${PAPER_WEIGHT} AS weight, 0 AS silence, ${TITLE_KEY}, first_author_key AS author, year,
+  SELECT record, '' AS reference_id, ${PAPER_WEIGHT} AS weight, 0 AS missing_fields, ${TITLE_KEY}, first_author_key AS author, year,
          doi, arxiv, pmcid, pmid, acl, s2, url
   FROM trusted_papers
   UNION ALL
-  SELECT record, reference_id, 1 AS weight, ${SILENCE} AS silence, ${TITLE_KEY}, first_author_key AS author, year,
+  SELECT record, reference_id, 1 AS weight, ${MISSING_FIELDS} AS missing_fields, ${TITLE_KEY}, first_author_key AS author, year,
          doi, arxiv, pmcid, pmid, acl, s2, url
   FROM ingested_references`;
 
@@ -106,7 +106,7 @@ const SPLIT = [
 ];
 
 /** The columns of entries that name something, a row for each identifier that an entry has. */
-const identified = (kinds: readonly string[], column: string) =>
+const identifierRows = (kinds: readonly string[], column: string) =>
   kinds
     .map(
       (kind) =>
@@ -117,7 +117,7 @@ const identified = (kinds: readonly string[], column: string) =>
 /** Of each identifier, the value of a column that most entries give it: one wrong DOI in one bibliography moves nothing but itself. */
 const majority = (kinds: readonly string[], column: string) => `
     WITH counted AS (
-      SELECT kind, identifier, ${column}, sum(weight) AS weight FROM (${identified(kinds, column)})
+      SELECT kind, identifier, ${column}, sum(weight) AS weight FROM (${identifierRows(kinds, column)})
       GROUP BY kind, identifier, ${column}
     ), placed AS (
       SELECT *, row_number() OVER (PARTITION BY kind, identifier ORDER BY weight DESC, ${column}) AS place FROM counted

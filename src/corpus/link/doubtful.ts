@@ -47,7 +47,7 @@ const HOLDERS = sql`
 const text = (value: Row[string] | undefined) =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-function holderOf(row: Row): Holder {
+function toHolder(row: Row): Holder {
   return {
     kind: row.kind as Kind,
     value: String(row.value),
@@ -85,7 +85,7 @@ async function conflicts(database: SqlDatabase): Promise<Holder[][][]> {
   };
   for await (const rows of database.stream(HOLDERS)) {
     for (const row of rows) {
-      const holder = holderOf(row);
+      const holder = toHolder(row);
       const [first] = group;
       if (first && (first.kind !== holder.kind || first.value !== holder.value)) close();
       group.push(holder);
@@ -101,7 +101,7 @@ interface Vote {
   times: number;
 }
 
-const keyOf = ({ kind, value }: Pick<Holder, 'kind' | 'value'>) => `${kind}:${value}`;
+const identifierKey = ({ kind, value }: Pick<Holder, 'kind' | 'value'>) => `${kind}:${value}`;
 
 /** What the bibliographies say of contested identifiers, in one pass over all entries. */
 async function votesFor(database: SqlDatabase, contested: Holder[]): Promise<Map<string, Vote[]>> {
@@ -137,7 +137,7 @@ function countVotes(votes: Vote[], works: Holder[][]): number[] {
   const counts = works.map(() => 0);
   for (const { facts, times } of votes) {
     const fits = works.map((work) => work.some((one) => canBeOneWork(facts, one)));
-    // An entry that fits several speaks for none.
+    // An entry that fits several is no evidence for any of them.
     if (fits.filter(Boolean).length === 1)
       counts[fits.indexOf(true)] = (counts[fits.indexOf(true)] ?? 0) + times;
   }
@@ -145,7 +145,7 @@ function countVotes(votes: Vote[], works: Holder[][]): number[] {
 }
 
 /** The work that keeps the identifier: the one that others cite by it, else the one whose word is worth most. */
-function ownerOf(votes: Vote[], works: Holder[][]): Holder[] {
+function chooseOwner(votes: Vote[], works: Holder[][]): Holder[] {
   const counts = countVotes(votes, works);
   const best = (work: Holder[], of: (one: Holder) => number) => Math.max(...work.map(of));
   const ranked = works
@@ -184,7 +184,7 @@ export async function findDoubtful(database: SqlDatabase, match: Match): Promise
   );
   for (const works of contested) {
     const [first] = works.flat();
-    const owner = ownerOf(first ? (votes.get(keyOf(first)) ?? []) : [], works);
+    const owner = chooseOwner(first ? (votes.get(identifierKey(first)) ?? []) : [], works);
     const [keptBy] = owner;
     for (const holder of works.filter((work) => work !== owner).flat())
       if (keptBy) lost.set(holder.record, [...(lost.get(holder.record) ?? []), { holder, keptBy }]);

@@ -17,6 +17,7 @@ export { currentLink, linkCommand } from './current-link.js';
 export type { DoubtfulIdentifier } from './doubtful.js';
 
 export type { LinkOptions, LinkResult } from './link-options.js';
+export { copyOrder } from './works.js';
 
 /**
  * Finds out who is who: papers that are in the corpus twice, bibliography entries that are one work, works that are

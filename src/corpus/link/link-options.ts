@@ -10,7 +10,7 @@ export interface LinkOptions {
   metadata?: string[];
   /** `refined` goes by identifiers, then by title with a check of author and year; `title` by the title key alone. */
   match?: Match;
-  /** What DuckDB may hold in memory, as in `2GB`; 512 MB unless told. */
+  /** Memory limit of DuckDB, as in `2GB`. Default: 512 MB. */
   memory?: string;
   /** Called at every step, and with the rows of metadata that are read. */
   onProgress?(progress: StepProgress): void;
@@ -23,7 +23,7 @@ export interface LinkResult {
   works: number;
   /** Works that are papers of the collection and are cited in it. */
   resolved: number;
-  /** Cited works with an abstract, by where it was found. */
+  /** Cited works with an abstract, by the source of the abstract. */
   abstracts: { source: string; works: number }[];
   metadata: MetadataReport[];
   /** Nothing had changed since the last link, which was kept. */

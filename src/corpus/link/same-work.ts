@@ -37,7 +37,7 @@ export function likeness(a: string, b: string): number {
 }
 
 /**
- * True where two papers that claim one identifier can be one work. Titles decide; where they disagree, an author or a
+ * True if two papers with the same identifier can be the same work. Titles decide; if they disagree, an author or a
  * year that disagrees as well settles it, since titles are retyped, changed between versions and misread.
  */
 export function canBeOneWork(a: WorkFacts, b: WorkFacts): boolean {

@@ -16,8 +16,8 @@ export interface MetadataReport {
 }
 
 /** Every key that a metadata row could be wanted for, in a filter that fits into memory. */
-async function wanted(database: SqlDatabase): Promise<Bloom> {
-  // A key that several works have is added, and counted, several times: to tell them apart first would take a join of all.
+async function collectWantedKeys(database: SqlDatabase): Promise<Bloom> {
+  // A key that several works share is added, and counted, several times: removing duplicates first would need a join of all rows.
   const keys = `SELECT title_key AS key FROM work_titles UNION ALL SELECT identifier AS key FROM work_identifiers`;
   const [counted] = await database.rows(`SELECT count(*) AS n FROM (${keys})`);
   const bloom = new Bloom(Number(counted?.n ?? 0));
@@ -25,18 +25,18 @@ async function wanted(database: SqlDatabase): Promise<Bloom> {
   return bloom;
 }
 
-const identifiersOf = ({ ids }: MetadataRow) =>
+const identifierKeys = ({ ids }: MetadataRow) =>
   Object.entries(ids).map(([kind, value]) => `${kind}:${value}`);
 
 /** A row that is kept, as the line of a file. */
-function lineOf(row: MetadataRow, source: number, number: number): string {
+function toLine(row: MetadataRow, source: number, number: number): string {
   const { ids: _, ...rest } = row;
-  return `${JSON.stringify({ source, number, ...rest, identifiers: identifiersOf(row) })}\n`;
+  return `${JSON.stringify({ source, number, ...rest, identifiers: identifierKeys(row) })}\n`;
 }
 
 /**
  * Writes the metadata rows that some work could want to a file, reading the sources as streams. A row without a title, as in S2AG's
- * `abstracts`, is wanted where another file knows its number: files with such rows are read a second time, once all are known.
+ * `abstracts`, is wanted if another file has its number: files with such rows are read a second time, once all are known.
  * What is kept by mistake finds no work when the file is joined.
  */
 export async function sift(
@@ -44,7 +44,7 @@ export async function sift(
   { database, files, file }: { database: SqlDatabase; files: Database; file: string },
   onRow?: (rows: number) => void,
 ): Promise<MetadataReport[]> {
-  const bloom = await wanted(database);
+  const bloom = await collectWantedKeys(database);
   const reports: MetadataReport[] = [];
   const untitled = new Set<number>();
   let total = 0;
@@ -60,7 +60,7 @@ export async function sift(
         if (!row) report.unusable++;
         else if (isWanted(row, bloom)) {
           aliases += row.aliases.length;
-          yield lineOf(row, source, report.rows);
+          yield toLine(row, source, report.rows);
         } else if (row.title_key === undefined) untitled.add(source);
       }
       if (longLines.length > 0) report.longLines = longLines;
@@ -77,7 +77,7 @@ export async function sift(
 
 const isWanted = (row: MetadataRow, bloom: Bloom): boolean =>
   (row.title_key !== undefined && bloom.has(row.title_key)) ||
-  identifiersOf(row).some((one) => bloom.has(one));
+  identifierKeys(row).some((one) => bloom.has(one));
 
 /** The numbers of the rows that were kept, in a filter: as strings they would fill the memory of a large collection. */
 async function numbersIn(file: string, count: number, database: Database): Promise<Bloom> {
@@ -102,7 +102,7 @@ async function* rowsOfNumbers(
     for await (const row of rows) {
       number++;
       if (row && row.title_key === undefined && !isWanted(row, bloom))
-        if (row.aliases.some((alias) => known.has(alias))) yield lineOf(row, source, number);
+        if (row.aliases.some((alias) => known.has(alias))) yield toLine(row, source, number);
     }
   }
 }

@@ -12,15 +12,18 @@ const formatRank = () =>
     )
     .join(' ')} ELSE 2 END`;
 
-/** Of the records of one paper one is kept, whole: with a body and a bibliography, of the best format, the fullest. */
+/** The order in which copies of a paper are preferred: with a body and a bibliography, of the best format, the fullest. */
+export const copyOrder = (): string => `CASE WHEN p.citation_count > 0 THEN 0 ELSE 1 END,
+  CASE WHEN p.reference_count > 0 THEN 0 ELSE 1 END,
+  ${formatRank()}, p.citation_count + p.reference_count DESC, p.body_characters DESC, p.record`;
+
+/** Of the records of one paper one is kept, whole. */
 const duplicates = () => [
   sql`CREATE TABLE ranked AS
     SELECT k.work_key, p.record, p.paper_id,
            row_number() OVER (
              PARTITION BY k.work_key
-             ORDER BY CASE WHEN p.citation_count > 0 THEN 0 ELSE 1 END,
-                      CASE WHEN p.reference_count > 0 THEN 0 ELSE 1 END,
-                      ${formatRank()}, p.citation_count + p.reference_count DESC, p.body_characters DESC, p.record
+             ORDER BY ${copyOrder()}
            ) AS place
     FROM keyed AS k JOIN trusted_papers AS p ON p.record = k.record
     WHERE k.reference_id = ''`,
@@ -30,27 +33,28 @@ const duplicates = () => [
     WHERE r.place > 1`,
 ];
 
-/** The one entry that speaks for each work: its paper, else the bibliography entry that says most. */
-const SPEAKERS = sql`CREATE TABLE speakers AS
+/** The entry that represents each work: its paper, else the most complete bibliography entry. */
+const REPRESENTATIVES = sql`CREATE TABLE representatives AS
   WITH candidates AS (
-    SELECT work_key, record, '' AS reference_id, -1 AS silence FROM ranked WHERE place = 1
+    SELECT work_key, record, '' AS reference_id, -1 AS missing_fields FROM ranked WHERE place = 1
     UNION ALL
-    SELECT work_key, record, reference_id, silence FROM keyed WHERE reference_id <> ''
+    SELECT work_key, record, reference_id, missing_fields FROM keyed WHERE reference_id <> ''
   ), placed AS (
-    SELECT *, row_number() OVER (PARTITION BY work_key ORDER BY silence, record, reference_id) AS place FROM candidates
+    SELECT *, row_number() OVER (PARTITION BY work_key ORDER BY missing_fields, record, reference_id) AS place FROM candidates
   )
   SELECT work_key, record, reference_id FROM placed WHERE place = 1`;
 
-const TOLD = ['title', 'title_key', 'authors', 'first_author_key', 'year', 'venue'];
-const columnsOf = (table: string) => [...TOLD, ...IDENTIFIERS].map((name) => `${table}.${name}`).join(', ');
+const DESCRIPTIVE_COLUMNS = ['title', 'title_key', 'authors', 'first_author_key', 'year', 'venue'];
+const listColumns = (table: string) =>
+  [...DESCRIPTIVE_COLUMNS, ...IDENTIFIERS].map((name) => `${table}.${name}`).join(', ');
 
-/** What its speaker says of each work. */
+/** The description of each work, taken from its representative. */
 const DESCRIBED = sql`CREATE TABLE described_works AS
-  SELECT s.work_key, p.paper_id, p.record, ${columnsOf('p')}, p.abstract
-  FROM speakers AS s JOIN trusted_papers AS p ON p.record = s.record WHERE s.reference_id = ''
+  SELECT s.work_key, p.paper_id, p.record, ${listColumns('p')}, p.abstract
+  FROM representatives AS s JOIN trusted_papers AS p ON p.record = s.record WHERE s.reference_id = ''
   UNION ALL
-  SELECT s.work_key, NULL AS paper_id, NULL AS record, ${columnsOf('r')}, NULL AS abstract
-  FROM speakers AS s JOIN ingested_references AS r ON r.record = s.record AND r.reference_id = s.reference_id
+  SELECT s.work_key, NULL AS paper_id, NULL AS record, ${listColumns('r')}, NULL AS abstract
+  FROM representatives AS s JOIN ingested_references AS r ON r.record = s.record AND r.reference_id = s.reference_id
   WHERE s.reference_id <> ''`;
 
 /** A readable, stable name for each work: its paper's id or best identifier, else its title key. */
@@ -71,7 +75,7 @@ const COUNTS = [
     SELECT k.record, k.reference_id, w.work_id
     FROM keyed AS k JOIN work_names AS w ON w.work_key = k.work_key
     WHERE k.reference_id <> ''`,
-  // Counted twice over, since DuckDB can't spill what it tells apart within a count.
+  // Counted in two steps, since DuckDB can't spill a COUNT(DISTINCT) to disk.
   sql`CREATE TABLE counted AS
     SELECT work_id, count(*) AS citing_papers, sum(times) AS total_citations
     FROM (
@@ -114,10 +118,10 @@ export async function describeWorks(database: SqlDatabase, match: Match): Promis
 export async function mergeWorks(database: SqlDatabase): Promise<void> {
   const steps = [
     ...duplicates(),
-    SPEAKERS,
+    REPRESENTATIVES,
     'DROP TABLE ranked',
     DESCRIBED,
-    'DROP TABLE speakers',
+    'DROP TABLE representatives',
     NAMES,
     ...COUNTS,
   ];

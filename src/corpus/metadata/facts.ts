@@ -7,7 +7,7 @@ export interface WorkFacts {
   journal?: string;
   /** Fields of study, the foremost first; of arXiv its categories. */
   fields?: string[];
-  /** How many works cite it; 1 where a source says only that some do. */
+  /** Number of works that cite it; 1 if a source only says that some do. */
   inbound?: number;
   /** Where its code is, as Papers with Code knows it. */
   code_urls?: string[];
@@ -16,7 +16,7 @@ export interface WorkFacts {
 type Row = Record<string, unknown>;
 
 const text = (value: unknown): string => (typeof value === 'string' ? cleanText(value) : '');
-const parsed = (value: unknown): unknown => {
+const parseJson = (value: unknown): unknown => {
   // A table of text has lists as JSON.
   if (typeof value !== 'string' || !/^\s*\[/.test(value)) return value;
   try {
@@ -26,7 +26,7 @@ const parsed = (value: unknown): unknown => {
   }
 };
 const list = (value: unknown): unknown[] => {
-  const given = parsed(value);
+  const given = parseJson(value);
   return Array.isArray(given) ? given : [];
 };
 
@@ -38,7 +38,7 @@ function names(values: unknown[]): string[] {
   return [...new Set(found.filter((name) => name !== ''))];
 }
 
-function fieldsOf(row: Row): string[] {
+function readFields(row: Row): string[] {
   if (isOpenAlex(row)) return names(openAlexFields(row));
   for (const column of [
     row.mag_field_of_study,
@@ -54,8 +54,8 @@ function fieldsOf(row: Row): string[] {
   return typeof row.categories === 'string' ? names(row.categories.trim().split(/\s+/)) : [];
 }
 
-/** `has_inbound_citations` is believed where the list itself is cut short or left out. */
-function inboundOf(row: Row): number | undefined {
+/** `has_inbound_citations` is used if the list itself is cut short or missing. */
+function countInbound(row: Row): number | undefined {
   for (const count of [row.citationcount, row.citationCount, row.cited_by_count]) {
     const value = typeof count === 'bigint' || typeof count === 'string' ? Number(count) : count;
     if (typeof value === 'number' && Number.isInteger(value) && value >= 0) return value;
@@ -67,7 +67,7 @@ function inboundOf(row: Row): number | undefined {
   return said === undefined || said === null ? undefined : 0;
 }
 
-function venueOf(row: Row): Pick<WorkFacts, 'venue' | 'journal'> {
+function readVenue(row: Row): Pick<WorkFacts, 'venue' | 'journal'> {
   if (isOpenAlex(row)) {
     const { name, isJournal } = openAlexVenue(row);
     const found = text(name);
@@ -80,12 +80,12 @@ function venueOf(row: Row): Pick<WorkFacts, 'venue' | 'journal'> {
 }
 
 /** The facts of a row, whatever source it is of. */
-export function factsOf(row: Row): WorkFacts {
-  const fields = fieldsOf(row);
-  const inbound = inboundOf(row);
+export function readFacts(row: Row): WorkFacts {
+  const fields = readFields(row);
+  const inbound = countInbound(row);
   const code = text(row.repo_url);
   return {
-    ...venueOf(row),
+    ...readVenue(row),
     ...(fields.length > 0 ? { fields } : {}),
     ...(inbound === undefined ? {} : { inbound }),
     ...(/^https?:\/\/\S+$/.test(code) ? { code_urls: [code] } : {}),

@@ -10,7 +10,7 @@ import {
   normalisePmid,
   normaliseS2,
 } from '@citemill/read/paper';
-import { factsOf, type WorkFacts } from './facts.js';
+import { readFacts, type WorkFacts } from './facts.js';
 import { isOpenAlex, openAlexAbstract, openAlexIds } from './openalex.js';
 
 /** What a metadata source says of one work. */
@@ -52,8 +52,8 @@ function firstAuthor(row: Record<string, unknown>): string | undefined {
   return nameKey(piece.split(' ').at(-1) ?? '') || undefined;
 }
 
-/** The year of publication. arXiv's `update_date` is none: a number such as 0704.0001 tells the year of the first version. */
-function yearOf(row: Record<string, unknown>, arxiv: string | undefined): number | undefined {
+/** The year of publication. arXiv's `update_date` is not used: a number such as 0704.0001 contains the year of the first version. */
+function readYear(row: Record<string, unknown>, arxiv: string | undefined): number | undefined {
   const versions = row.versions as { created?: unknown }[] | undefined;
   const first = string(Array.isArray(versions) ? versions[0]?.created : '');
   const numbered = /^(\d\d)\d\d\./.exec(arxiv ?? '')?.[1];
@@ -63,7 +63,7 @@ function yearOf(row: Record<string, unknown>, arxiv: string | undefined): number
 }
 
 /** Every name that a row has for its work: identifiers that papers print, and numbers of catalogues. */
-function namesOf(row: Record<string, unknown>): { ids: Identifiers; aliases: string[] } {
+function readIdentifiers(row: Record<string, unknown>): { ids: Identifiers; aliases: string[] } {
   const isArxiv = 'authors_parsed' in row || 'submitter' in row;
   const isS2 = 'mag_field_of_study' in row || 'has_pdf_parse' in row || 'corpusid' in row;
   const externals = {
@@ -98,16 +98,16 @@ function namesOf(row: Record<string, unknown>): { ids: Identifiers; aliases: str
 
 /**
  * A row of arXiv's snapshot, of S2ORC's metadata, of S2AG's `papers` or `abstracts`, of OpenAlex's works, of Papers with Code's
- * links, or of any table with titles; undefined where it names no work, or says nothing of it.
+ * links, or of any table with titles; undefined if it does not identify a work or says nothing about it.
  */
 export function metadataRow(row: Record<string, unknown>): MetadataRow | undefined {
   const abstract = cleanText(isOpenAlex(row) ? openAlexAbstract(row) : string(row.abstract));
   const title_key = titleKey(string(row.title) || string(row.display_name) || string(row.paper_title));
-  const { ids, aliases } = namesOf(row);
+  const { ids, aliases } = readIdentifiers(row);
   if (!title_key && aliases.length === 0 && Object.keys(ids).length === 0) return undefined;
-  const facts = factsOf(row);
+  const facts = readFacts(row);
   const author = firstAuthor(row);
-  const year = yearOf(row, ids.arxiv);
+  const year = readYear(row, ids.arxiv);
   // A title without an abstract or a fact is of no use to anyone.
   if (!abstract && Object.keys(facts).length === 0) return undefined;
   return {

@@ -51,7 +51,7 @@ async function* tableRows(path: string, database: Database): AsyncGenerator<Meta
     }
   }
   if (isParquet) return;
-  // Lines that are no rows: a cell too many or too few, a quote that is never closed, bytes that are not UTF-8.
+  // Lines that are not rows: a cell too many or too few, a quote that is never closed, bytes that are not UTF-8.
   const [count] = await database.rows(`SELECT count(DISTINCT line) AS n FROM ${rejects}`);
   for (let n = Number(count?.n ?? 0); n > 0; n--) yield undefined;
 }

@@ -4,7 +4,7 @@ export function sparkType(type: string): string {
   if (text.endsWith('[]')) return `ARRAY<${sparkType(text.slice(0, -2))}>`;
   const inner = /^STRUCT\((.*)\)$/s.exec(text)?.[1];
   if (inner === undefined) return text === 'VARCHAR' ? 'STRING' : text;
-  const fields = membersOf(inner).map((member) => {
+  const fields = splitMembers(inner).map((member) => {
     const [, name = '', of = ''] = /^"?(\w+)"?\s+(.*)$/s.exec(member) ?? [];
     return `\`${name}\`: ${sparkType(of)}`;
   });
@@ -12,7 +12,7 @@ export function sparkType(type: string): string {
 }
 
 /** The members of a struct: commas inside brackets part nothing. */
-function membersOf(text: string): string[] {
+function splitMembers(text: string): string[] {
   const members: string[] = [];
   let depth = 0;
   let from = 0;

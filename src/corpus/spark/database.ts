@@ -6,7 +6,7 @@ import { readKeyedLines } from '../../engine/index.js';
 import { type SparkSession, sparkLiteral, transformSql } from '../../engine/spark/index.js';
 import type { CorpusFolder } from '../folder.js';
 import { INGESTED, type IngestedTable, LINKED, type LinkedTable } from '../tables.js';
-import { cleanViews, empty } from '../views.js';
+import { cleanViews, empty, linkedViews } from '../views.js';
 import { sparkColumns } from './column-types.js';
 
 /** The files that Spark wrote into a folder, in the order of their rows. */
@@ -73,8 +73,9 @@ export class SparkDatabase implements SqlDatabase {
       await this.view(`ingested_${table}`, files, INGESTED[table]);
     }
     for (const table of Object.keys(LINKED) as LinkedTable[]) {
-      await this.view(table, folder.linkFiles(table), LINKED[table]);
+      await this.view(`linked_${table}`, folder.linkFiles(table), LINKED[table]);
     }
+    await linkedViews(this);
     await cleanViews(this);
   }
 
@@ -122,7 +123,7 @@ export class SparkDatabase implements SqlDatabase {
     }
   }
 
-  /** Sorts lines of JSON by their ids and writes them as Parquet, into so many files or fewer; answers them in the order of their rows. */
+  /** Sorts lines of JSON by id and writes them as Parquet files, at most `files` of them. Returns the files in row order. */
   async sortedLines(lines: string, columns: Record<string, string>, files: number): Promise<string[]> {
     await this.session.run({
       do: 'run',
@@ -136,7 +137,7 @@ export class SparkDatabase implements SqlDatabase {
     return writtenFiles(path);
   }
 
-  /** Writes the rows of a query as Parquet into a folder of its own; answers the files, in the order of the rows. */
+  /** Writes the rows of a query as Parquet into a new folder. Returns the files in row order. */
   async write(sql: string, path: string): Promise<string[]> {
     await this.appended;
     await this.session.run({ do: 'write', sql, path });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Database, pathLiteral } from '../../database/database.js';
 import { type SparkSession, sparkLiteral, transformSql } from '../../engine/spark/index.js';
 import type { WritableCorpus } from '../folder.js';
-import { type IngestResult, nothingRead } from '../ingest-options.js';
+import { emptyResult, type IngestResult } from '../ingest-options.js';
 import { partDigest } from '../part-digest.js';
 import { INGESTED, INGESTED_TABLES, type IngestedTable } from '../tables.js';
 import { empty } from '../views.js';
@@ -115,7 +115,7 @@ export class IngestWave {
       'spark',
     );
     return {
-      ...nothingRead(),
+      ...emptyResult(),
       read: Number(row.read),
       papers: Number(row.papers),
       warned: Number(row.warned),

@@ -5,7 +5,8 @@ import { test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { imagesOf, writeIllustrated } from '../illustrated.fixture.js';
 import { ingest } from '../ingest.js';
-import { failures, withCorpus } from '../stats.js';
+import { failures } from '../stats.js';
+import { withCorpus } from '../with-corpus.js';
 import { ingestOnSpark } from './ingest.js';
 import { EXAMPLES, rowsOf, STAGE, skip, sparkOn } from './spark.fixture.js';
 

@@ -7,11 +7,11 @@ import { UserError } from '../../user-error.js';
 import { CorpusFolder, type WritableCorpus } from '../folder.js';
 import { refusePrune } from '../ingest.js';
 import {
+  emptyResult,
   type IngestOptions,
   type IngestResult,
   ingestProgress,
-  limitsOf,
-  nothingRead,
+  readerLimits,
 } from '../ingest-options.js';
 import { knownKeys } from '../known-sources.js';
 import { listedFiles } from '../listed-files.js';
@@ -30,7 +30,7 @@ const LEAST_TASK_BYTES = 4 * 1024 * 1024;
 const TASKS_PER_CORE = 4;
 /** Tasks of a wave, after which what they read is in the corpus: at least, and for each core. */
 const WAVE = { least: 64, perCore: 16 };
-/** A setting of ours among those of Spark. */
+/** One of our own settings among Spark's. */
 const WAVE_SETTING = 'spark.citemill.wave';
 
 export interface SparkIngestOptions extends IngestOptions {
@@ -75,7 +75,7 @@ export async function ingestOnSpark(options: SparkIngestOptions): Promise<Ingest
 
 class SparkIngest {
   private readonly folder: string;
-  private readonly result = nothingRead();
+  private readonly result = emptyResult();
   /** Files that list the sources that were met. */
   seen: string[] = [];
 
@@ -108,7 +108,7 @@ class SparkIngest {
       for (let first = 0; first < tasks; first += size) {
         const end = Math.min(tasks, first + size);
         this.add(await wave.run(first, end, command));
-        this.tell(end / tasks);
+        this.reportProgress(end / tasks);
       }
       this.seen = wave.seenFiles;
       return this.result;
@@ -140,7 +140,7 @@ class SparkIngest {
   /** What a source and a worker may take, as flags of the stage. */
   private limits(): string[] {
     const { jobs = 1 } = this.options;
-    const { timeoutMs, memoryMb } = limitsOf(this.options);
+    const { timeoutMs, memoryMb } = readerLimits(this.options);
     return ['--jobs', `${jobs}`, '--timeout', `${timeoutMs / 1000}`, '--memory', `${memoryMb}`];
   }
 
@@ -174,7 +174,7 @@ class SparkIngest {
       result.served[name] = (result.served[name] ?? 0) + times;
   }
 
-  private tell(share: number): void {
+  private reportProgress(share: number): void {
     this.corpus.scratch.reportProgress({ share, note: `ingest: ${this.result.papers} papers read` });
     this.options.onProgress?.(ingestProgress(this.result, share));
   }

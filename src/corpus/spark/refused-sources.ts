@@ -3,7 +3,7 @@ import { type SparkSession, sparkLiteral } from '../../engine/spark/index.js';
 import { INGESTED, INGESTED_TABLES, type IngestedTable } from '../tables.js';
 import { sparkColumns } from './column-types.js';
 
-/** What tells one source from another among the staged rows. */
+/** Identifies a source among the staged rows. */
 const SAME_SOURCE = ['hash', 'file', 'record_number'] as const;
 
 export const sameSource = (a: string, b: string): string =>
@@ -40,7 +40,7 @@ export async function findRefused(spark: SparkSession, folder: string): Promise<
   return Number(row?.n ?? 0);
 }
 
-/** The failures that stand for the refused sources, as rows of the table; path and reader are those of their papers. */
+/** The failures of the refused sources, as rows of the table; path and reader are those of their papers. */
 export const REFUSALS = `
   SELECT r.corpus_part, 0L AS source_line, r.hash AS sha256, p.path, p.stage, 'unstorable' AS code, r.message, CAST(NULL AS STRING) AS \`where\`, p.reading, p.location
   FROM refused AS r LEFT JOIN (

@@ -6,10 +6,10 @@ import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
-import { type Broken, findFiles, UnreadableError } from '@citemill/read/internal';
+import { type BrokenSource, findFiles, UnreadableError } from '@citemill/read/internal';
 import { ingest } from '../ingest.js';
-import { withCorpus } from '../stats.js';
 import { INGESTED } from '../tables.js';
+import { withCorpus } from '../with-corpus.js';
 import { sparkColumns, sparkType } from './column-types.js';
 import { readHashes, writeHashes } from './known-file.js';
 import { type SourceCounts, writeSourceRows } from './source-rows.js';
@@ -40,7 +40,7 @@ async function rowsOf(lists: string[], options: { known?: string; partRecords?: 
 
 test('sources are laid out in lists of so many files and bytes, in their order', async () => {
   const lists = join(folder, 'lists');
-  async function* sources(): AsyncGenerator<string | Broken> {
+  async function* sources(): AsyncGenerator<string | BrokenSource> {
     yield* findFiles([JATS]);
     yield { path: 'gone.xml', error: new UnreadableError('io', 'no such file or folder') };
   }

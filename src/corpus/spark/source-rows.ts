@@ -3,18 +3,18 @@ import { basename } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import {
   type ArchiveLimits,
-  type Broken,
-  type Found,
+  type BrokenSource,
+  type FoundRecord,
+  findRecords,
   type ReadOptions,
   readers,
-  recordsOf,
 } from '@citemill/read/internal';
 import { jsonLine } from '@citemill/read/paper';
 import { LineWriter, runStage, splitLines } from '../../engine/index.js';
 import { failureKey, KnownSources } from '../known-sources.js';
 import { ownBytes } from '../own-bytes.js';
 import type { ReadInput, ReadOutput } from '../read-stage.js';
-import { locationOf, type SourceKey, sourceKey } from '../reading.js';
+import { type SourceKey, sourceKey, sourceLocation } from '../reading.js';
 import { readHashes } from './known-file.js';
 import { brokenSource, type TaskSource } from './task-files.js';
 
@@ -119,18 +119,18 @@ class SourceRows {
     await this.writing;
   }
 
-  private async *sources(): AsyncGenerator<{ one: Found | Broken; place: Place }> {
+  private async *sources(): AsyncGenerator<{ one: FoundRecord | BrokenSource; place: Place }> {
     for await (const { bytes } of splitLines(createReadStream(this.list), Infinity)) {
       const source = JSON.parse(Buffer.from(bytes).toString('utf8')) as TaskSource;
       const { path, file, slice } = source;
       async function* files() {
         yield brokenSource(source) ?? path;
       }
-      for await (const one of recordsOf(files, readers, undefined, {
+      for await (const one of findRecords(files, readers, undefined, {
         slice,
         withImages: this.options.read?.imageFolder !== undefined,
         limits: this.options.limits ?? {},
-        onPassedOver: () => {
+        onSkippedPage: () => {
           this.passedOver++;
         },
       }))
@@ -145,7 +145,7 @@ class SourceRows {
         const { path, error } = one;
         const { code, message, where } = error;
         const hash = failureKey(path, code, message);
-        const source: Source = { path, hash, reading: hash, location: locationOf(path, folder) };
+        const source: Source = { path, hash, reading: hash, location: sourceLocation(path, folder) };
         const row = { path, stage: 'open', code, message };
         if (!this.known.isNewFailure(hash)) await this.add(source, place, { known: 1 }, []);
         else await this.fail(source, place, { ...row, ...(where ? { where } : {}) });
@@ -190,7 +190,7 @@ class SourceRows {
     return done;
   }
 
-  /** Begins the next part where this one is full. */
+  /** Begins the next part if this one is full. */
   private step(): void {
     this.records++;
     if (this.records < this.options.partRecords && this.bytes < this.options.partBytes) return;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cacheRoot } from '../../cache-root.js';
 import type { SparkOptions } from '../../engine/spark/index.js';
-import { withCorpus } from '../stats.js';
 import { INGESTED_TABLES, LINKED_TABLES } from '../tables.js';
+import { withCorpus } from '../with-corpus.js';
 
 const own = join(cacheRoot(), 'spark', 'bin', 'python');
 /** A Python with pyspark: the one that is named, or that of `citemill spark --setup`. */

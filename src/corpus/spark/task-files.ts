@@ -1,6 +1,6 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Broken, type Slice, type UnreadableCode, UnreadableError } from '@citemill/read/internal';
+import { type BrokenSource, type Slice, type UnreadableCode, UnreadableError } from '@citemill/read/internal';
 
 /** A source on the list of a task: a file or a folder that is one source, and which share of its records. */
 export interface TaskSource {
@@ -14,7 +14,7 @@ export interface TaskSource {
 
 /** Files that hold many papers: above a size they are shared by several tasks. */
 const SPLITTABLE = /\.(?:jsonl|ndjson|gz|bz2|tgz|tar|zip|warc)$/i;
-/** Bytes of a packed file that are worth a task of their own: each task unpacks all of it to find its share. */
+/** Minimum size of a compressed file, in bytes, per task: each task unpacks the whole file to find its share. */
 const SHARED_BYTES = 256 * 1024 * 1024;
 const MOST_SHARES = 32;
 
@@ -28,7 +28,7 @@ export const taskName = (task: number): string => `${String(task).padStart(9, '0
 
 /** Lays the sources out as lists in a folder, one a task; answers how many there are. */
 export async function writeTasks(
-  sources: AsyncIterable<string | Broken>,
+  sources: AsyncIterable<string | BrokenSource>,
   folder: string,
   limits: TaskLimits,
 ): Promise<number> {
@@ -50,7 +50,7 @@ export async function writeTasks(
       waiting.push({ path: one.path, file: file++, broken: { code, message } });
       continue;
     }
-    const size = sizeOf(one);
+    const size = fileSize(one);
     const shares = SPLITTABLE.test(one) ? Math.min(MOST_SHARES, Math.ceil(size / SHARED_BYTES)) : 1;
     if (shares > 1) {
       close();
@@ -69,7 +69,7 @@ export async function writeTasks(
   return tasks;
 }
 
-function sizeOf(path: string): number {
+function fileSize(path: string): number {
   try {
     return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   } catch {
@@ -78,6 +78,6 @@ function sizeOf(path: string): number {
   }
 }
 
-/** A source that could not be listed, as it is told of any that can't be opened. */
-export const brokenSource = ({ path, broken }: TaskSource): Broken | undefined =>
+/** Reports a source that could not be listed in the same way as one that can't be opened. */
+export const brokenSource = ({ path, broken }: TaskSource): BrokenSource | undefined =>
   broken && { path, error: new UnreadableError(broken.code, broken.message) };

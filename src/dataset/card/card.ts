@@ -16,7 +16,7 @@ export interface Statistic {
 export interface CardInput extends FrontMatterInput, Origin {
   /** What the dataset is for, in a sentence. */
   task: string;
-  /** The publication whose method this is: authors, title, year and where. */
+  /** The publication of the method: authors, title, year and venue. */
   citation: string;
   tool: string;
   /** What it is made from. Default: scientific papers. */

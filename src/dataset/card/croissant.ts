@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { type Input, identify, type Manifest } from '../../lineage/index.js';
 import type { SplitSize } from '../manifest.js';
 import { SPLITS, type Split } from '../splits/splits.js';
 import { type Feature, parseFeature } from './features.js';
@@ -19,6 +20,8 @@ export interface CroissantInput {
   splits: Record<Split, SplitSize>;
   /** Name or path to load it by. */
   path: string;
+  /** What the dataset is made from. */
+  lineage?: Manifest | undefined;
 }
 
 type Json = Record<string, unknown>;
@@ -139,7 +142,7 @@ function leafType(feature: Feature): string {
   return 'dtype' in feature ? feature.dtype : 'string';
 }
 
-/** The files of a split, each with its hash, and all of them as one set where there are several. */
+/** The files of a split, each with its hash, and all of them as one set if there are several. */
 function fileResources(split: Split, files: string[], folder: string): { resources: Json[]; source: Json } {
   const objects = files.map((file) => ({
     '@type': 'cr:FileObject',
@@ -163,6 +166,27 @@ function fileResources(split: Split, files: string[], folder: string): { resourc
   return { resources: [...objects, all], source: { fileSet: { '@id': id } } };
 }
 
+const entityId = (identity: string): string => `urn:citemill:sha256-${identity}`;
+
+/** Terms of W3C PROV, written out: readers of Croissant know its own context only. */
+const PROV = 'http://www.w3.org/ns/prov#';
+
+/** The lineage of a dataset: its identity, and each artefact that it was derived from. */
+const provenance = (lineage: Manifest): Json => ({
+  identifier: entityId(identify(lineage)),
+  [`${PROV}wasDerivedFrom`]: lineage.inputs.map(toEntity),
+});
+
+const toEntity = ({ role, identity, name, manifest }: Input): Json => ({
+  '@type': `${PROV}Entity`,
+  '@id': entityId(identity),
+  // A file is named without its path on this machine.
+  name: name === undefined ? role : basename(name),
+  ...(manifest
+    ? { softwareVersion: manifest.version, [`${PROV}wasDerivedFrom`]: manifest.inputs.map(toEntity) }
+    : {}),
+});
+
 /** `croissant.json` of a dataset folder: its files with their hashes, and what their columns are. */
 export function croissant(input: CroissantInput, folder: string): string {
   const filled = SPLITS.filter((split) => input.splits[split].rows > 0).map((split) => ({
@@ -177,6 +201,7 @@ export function croissant(input: CroissantInput, folder: string): string {
     description: `${input.title}. ${input.task} Built by ${input.tool}; signature: ${input.signature}`,
     license: licenceUrls(input.licences),
     citeAs: input.citation,
+    ...(input.lineage ? provenance(input.lineage) : {}),
     distribution: filled.flatMap(({ resources }) => resources),
     recordSet: filled.map(({ split, source }) => ({
       '@type': 'cr:RecordSet',

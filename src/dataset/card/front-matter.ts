@@ -15,7 +15,7 @@ export interface FrontMatterInput {
 }
 
 /**
- * The YAML at the head of a card, which tells `datasets` what to load. A split without rows is left out: the library
+ * The YAML at the head of a card, from which `datasets` knows what to load. A split without rows is left out: the library
  * can't load one.
  */
 export function frontMatter(input: FrontMatterInput): string {

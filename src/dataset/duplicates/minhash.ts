@@ -1,3 +1,5 @@
+import { shingles } from './shingles.js';
+
 /**
  * Twenty bands of five rows: two texts that share 0.8 of their shingles meet in some band in 9,996 of 10,000 cases, two
  * that share 0.3 in 5 of 100. What meets is then compared exactly.
@@ -37,4 +39,16 @@ export function bandHashes(set: Int32Array, bands: Int32Array): void {
     }
     bands[band] = Math.imul(hash, 0xc2b2ae35);
   }
+}
+
+const encoded = new Int32Array(BANDS);
+
+/** MinHash bands of a text, as many numbers of four bytes, in base64; null for a text without words. */
+export function encodeBands(text: string): string | null {
+  const set = shingles(text);
+  if (set.length === 0) return null;
+  bandHashes(set, encoded);
+  const bytes = Buffer.alloc(4 * BANDS);
+  for (const [band, hash] of encoded.entries()) bytes.writeInt32LE(hash, 4 * band);
+  return bytes.toString('base64');
 }

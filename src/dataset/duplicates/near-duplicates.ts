@@ -41,7 +41,7 @@ export class NearDuplicates {
     return entry;
   }
 
-  /** Looks where the first band leads: texts with the same shingles agree in all of them. */
+  /** Looks up the first band: texts with the same shingles agree in all bands. */
   private twin(set: Int32Array, same: (entry: number) => boolean): number | undefined {
     const hash = this.bands[0] ?? 0;
     let misses = 0;

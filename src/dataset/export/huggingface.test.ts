@@ -9,7 +9,8 @@ import { card } from '../card/card.js';
 import type { DatasetExample } from '../example.js';
 import { COLUMNS, examples, OPTIONS, ORIGIN, temporary } from '../samples.fixture.js';
 import { SPLITS } from '../splits/splits.js';
-import { DatasetWriter, type WriterOptions } from './writer.js';
+import { DatasetWriter } from './writer.js';
+import type { WriterOptions } from './writer-options.js';
 
 const python = process.env.CITEMILL_PYTHON ?? 'python3';
 const present = spawnSync(python, ['-c', 'import datasets'], { stdio: 'ignore' }).status === 0;

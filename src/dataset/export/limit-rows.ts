@@ -1,9 +1,10 @@
-import { rmSync } from 'node:fs';
+import { jsonLine } from '@citemill/read/paper';
 import type { DatasetDrop } from '../example.js';
 import { splitPosition } from '../splits/splits.js';
-import { StagedLines } from './staging.js';
+import { type LinePlace, StagedLines } from './staging.js';
 
-type Staged = { id: string; provenance: DatasetDrop['provenance'] };
+type Staged = { provenance: DatasetDrop['provenance'] };
+type Fact = LinePlace & { facts: object };
 
 /** Keeps a given number of staged rows, those with the lowest hashes of their ids, in their original order. */
 export async function limitRows(
@@ -14,15 +15,17 @@ export async function limitRows(
 ): Promise<StagedLines> {
   if (all.rows <= most) return all;
   const hashes: number[] = [];
-  for await (const { id } of all.read<Staged>()) hashes.push(splitPosition(id, seed));
+  for await (const { id } of all.readFacts()) hashes.push(splitPosition(id, seed));
   const last = hashes.toSorted((a, b) => a - b)[most - 1] ?? -1;
-  const kept = new StagedLines(`${all.path}.kept`);
+  const kept = new StagedLines(`${all.path}.kept`, `${all.factPath}.kept`);
   let index = 0;
-  for await (const row of all.read<Staged>()) {
-    if ((hashes[index++] ?? 0) <= last) await kept.add(row);
-    else await drop({ reason: 'max-train', measured: `more than ${most}`, provenance: row.provenance });
+  for await (const { place, value } of all.readPlaces<Staged, Fact>(all.readFacts<object>())) {
+    if ((hashes[index++] ?? 0) <= last)
+      await kept.addLine(Buffer.from(jsonLine(value)), { id: place.id, ...place.facts });
+    else await drop({ reason: 'max-train', measured: `more than ${most}`, provenance: value.provenance });
   }
   await kept.end();
-  rmSync(all.path);
+  kept.isSorted = all.isSorted;
+  all.remove();
   return kept;
 }

@@ -1,17 +1,12 @@
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type Database, literal, pathLiteral, readParquet } from '../../corpus/index.js';
-import { SORT_BY_PLACES, sortLines } from './sort-lines.js';
 import type { StagedLines } from './staging.js';
 
 export interface ShardOptions {
-  /** Maximum characters of JSON and maximum rows per file. */
+  /** Maximum bytes of JSON and maximum rows per file. */
   shardSize?: number | undefined;
   shardRows?: number | undefined;
-  /** Rows sorted by id, which do not depend on how the corpus is divided into parts, or as they came. */
-  order?: 'id' | 'input' | undefined;
-  /** Characters of JSON above which rows are sorted by their places in the file, not by DuckDB. */
-  sortByPlaces?: number | undefined;
 }
 
 const SHARD_SIZE = 500 * 1024 * 1024;
@@ -21,7 +16,7 @@ const MOST_GROUP_ROWS = 122_880;
 const LEAST_GROUP_ROWS = 16;
 /** The longest row that is read back. */
 const MAX_ROW_BYTES = 1024 * 1024 * 1024;
-/** DuckDB reads twice the longest row at once, and a row group ends only where that does. */
+/** DuckDB reads twice the longest row at once, and a row group ends only there. */
 const LEAST_READ_BYTES = 4 * 1024 * 1024;
 
 /** Number of files for the rows. */
@@ -39,7 +34,7 @@ const columnTypes = (columns: Record<string, string>): string =>
     .join(', ')}}`;
 
 /**
- * Writes staged rows as `NAME-00000-of-00001.parquet` and so on into a folder, and returns the paths. A split without
+ * Writes staged rows, sorted by id, as `NAME-00000-of-00001.parquet` and so on into a folder, and returns the paths. A split without
  * rows gives one file with the columns alone. The same rows give the same bytes, provided the database runs on one
  * thread.
  */
@@ -51,27 +46,22 @@ export async function writeParquet(
   name: string,
   options: ShardOptions = {},
 ): Promise<string[]> {
-  const { order = 'id', sortByPlaces = SORT_BY_PLACES } = options;
   const { rows, size, longest } = staged;
   const shards = shardCount(staged, options);
   const groupRows = Math.floor(GROUP_SIZE / Math.max(1, size / Math.max(1, rows)));
   const format = `(FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${Math.min(MOST_GROUP_ROWS, Math.max(LEAST_GROUP_ROWS, groupRows))})`;
   const longestBytes = Math.min(MAX_ROW_BYTES, Math.max(LEAST_READ_BYTES, longest * 4));
-  const sorted = order === 'id' && size > sortByPlaces ? await sortLines(database, staged) : undefined;
-  const lines = sorted ?? staged.path;
-  const select = `SELECT * FROM read_json(${pathLiteral(lines)}, format = 'newline_delimited', hive_partitioning = false, columns = ${columnTypes(columns)}, maximum_object_size = ${longestBytes})
-    ${order === 'id' && !sorted ? 'ORDER BY id' : ''}`;
+  await staged.sort(database);
+  const select = `SELECT * FROM read_json(${pathLiteral(staged.path)}, format = 'newline_delimited', hive_partitioning = false, columns = ${columnTypes(columns)}, maximum_object_size = ${longestBytes})`;
   const paths = Array.from({ length: shards }, (_, shard) => join(folder, shardName(name, shard, shards)));
   const [first = ''] = paths;
   if (shards === 1) {
     await database.run(`COPY (${select}) TO ${pathLiteral(first, 'write')} ${format}`);
-    if (sorted) rmSync(sorted);
     return paths;
   }
   // Sorted once, then cut.
   const whole = join(folder, `.${basename(name)}.whole.parquet`);
   await database.run(`COPY (${select}) TO ${pathLiteral(whole, 'write')} ${format}`);
-  if (sorted) rmSync(sorted);
   const each = Math.ceil(rows / shards);
   for (const [shard, path] of paths.entries()) {
     await database.run(

@@ -1,53 +1,102 @@
-import { createReadStream } from 'node:fs';
+import { closeSync, createReadStream, openSync, readSync, renameSync, rmSync } from 'node:fs';
 import { jsonLine } from '@citemill/read/paper';
+import { type Database, pathLiteral } from '../../corpus/index.js';
 import { LineFile, splitLines } from '../../engine/index.js';
-import type { LinePlace } from './sort-lines.js';
 
 const decoder = new TextDecoder();
+/** The longest line of facts that is read back. */
+const MAX_FACT_BYTES = 64 * 1024 * 1024;
 
-/** Lines of JSON in a file, written no faster than the disk takes them. Of rows with an id it is noted down where each stands. */
+/** Where a line is in its file. */
+export interface LinePlace {
+  id: string;
+  start: number;
+  bytes: number;
+}
+
+/**
+ * Lines of JSON in a file, written no faster than the disk takes them. If a second file is given, it gets for every line its id, its
+ * place and a few facts, so that the lines can be sorted, and most questions answered, without reading them.
+ */
 export class StagedLines {
-  private readonly lines: LineFile;
+  private lines: LineFile;
   rows = 0;
-  /** Characters of all lines and of the longest. */
+  /** Bytes of all lines and of the longest. */
   size = 0;
   longest = 0;
+  isSorted = false;
   private bytes = 0;
-  private readonly placeLines: LineFile | undefined;
+  private factLines: LineFile | undefined;
 
   constructor(
     readonly path: string,
-    /** A file for the places of the rows. */
-    readonly places?: string,
+    /** The file for ids, places and facts. */
+    readonly factPath?: string,
   ) {
     this.lines = new LineFile(path);
-    if (places !== undefined) this.placeLines = new LineFile(places);
+    if (factPath !== undefined) this.factLines = new LineFile(factPath);
   }
 
   async add(value: object): Promise<void> {
-    const line = jsonLine(value);
-    const encoded = Buffer.from(line);
+    const id = 'id' in value ? String(value.id) : '';
+    await this.addLine(Buffer.from(jsonLine(value)), { id });
+  }
+
+  /** Adds a line that is JSON already, with its newline. */
+  async addLine(line: Uint8Array, facts: { id: string } & Record<string, unknown>): Promise<void> {
     const start = this.bytes;
-    this.bytes += encoded.length;
+    this.bytes += line.length;
     this.rows++;
     this.size += line.length;
     this.longest = Math.max(this.longest, line.length);
-    const written = this.lines.write(encoded);
-    if (this.placeLines && 'id' in value) {
-      const place: LinePlace = { id: String(value.id), start, bytes: encoded.length };
-      await Promise.all([written, this.placeLines.write(jsonLine(place))]);
-    } else await written;
+    const { id, ...rest } = facts;
+    await Promise.all([
+      this.lines.write(line),
+      this.factLines?.write(jsonLine({ id, start, bytes: line.length, facts: rest })),
+    ]);
   }
 
   async end(): Promise<void> {
     await this.lines.close();
-    await this.placeLines?.close();
+    await this.factLines?.close();
+  }
+
+  /** Sorts the lines by id, after {@link end}. Only ids and places are sorted; each line is then copied from its place. */
+  async sort(database: Database): Promise<void> {
+    const { path, factPath } = this;
+    if (this.isSorted || factPath === undefined) return;
+    this.bytes = 0;
+    const sorted = new LineFile(`${path}.sorted`);
+    const sortedFacts = new LineFile(`${factPath}.sorted`);
+    const file = openSync(path, 'r');
+    try {
+      const query = `SELECT id, start, bytes, facts FROM read_json(${pathLiteral(factPath)}, format = 'newline_delimited',
+        hive_partitioning = false, columns = {id: 'VARCHAR', start: 'BIGINT', bytes: 'BIGINT', facts: 'JSON'},
+        maximum_object_size = ${MAX_FACT_BYTES}) ORDER BY id, start`;
+      for await (const rows of database.stream(query)) {
+        for (const { id, start, bytes, facts } of rows) {
+          const line = readLine(file, Number(start), Number(bytes));
+          const place = `{"id":${JSON.stringify(id)},"start":${this.bytes},"bytes":${line.length}`;
+          this.bytes += line.length;
+          await Promise.all([sorted.write(line), sortedFacts.write(`${place},"facts":${facts}}\n`)]);
+        }
+      }
+      await sorted.close();
+      await sortedFacts.close();
+    } finally {
+      closeSync(file);
+      await sorted.abort();
+      await sortedFacts.abort();
+    }
+    renameSync(`${path}.sorted`, path);
+    renameSync(`${factPath}.sorted`, factPath);
+    this.isSorted = true;
   }
 
   /** Stops writing and discards the rest. */
   async abort(): Promise<void> {
     await this.lines.abort();
-    await this.placeLines?.abort();
+    await this.factLines?.abort();
   }
 
   /** What was written, after {@link end}. */
@@ -56,4 +105,36 @@ export class StagedLines {
     for await (const { bytes } of splitLines(createReadStream(this.path), Infinity))
       yield JSON.parse(decoder.decode(bytes)) as T;
   }
+
+  /** The ids, places and facts of the lines. */
+  async *readFacts<T>(): AsyncGenerator<LinePlace & { facts: T }> {
+    if (this.factPath === undefined) throw new Error(`${this.path}: no facts were written`);
+    for await (const { bytes } of splitLines(createReadStream(this.factPath), Infinity))
+      yield JSON.parse(decoder.decode(bytes)) as LinePlace & { facts: T };
+  }
+
+  /** The lines at some places. */
+  async *readPlaces<T, Place extends LinePlace>(
+    places: AsyncIterable<Place>,
+  ): AsyncGenerator<{ place: Place; value: T }> {
+    const file = openSync(this.path, 'r');
+    try {
+      for await (const place of places)
+        yield { place, value: JSON.parse(decoder.decode(readLine(file, place.start, place.bytes))) as T };
+    } finally {
+      closeSync(file);
+    }
+  }
+
+  remove(): void {
+    rmSync(this.path, { force: true });
+    if (this.factPath !== undefined) rmSync(this.factPath, { force: true });
+  }
+}
+
+function readLine(file: number, start: number, bytes: number): Buffer {
+  const line = Buffer.allocUnsafe(bytes);
+  if (readSync(file, line, 0, bytes, start) !== bytes)
+    throw new Error(`a staged file ends before byte ${start + bytes}`);
+  return line;
 }

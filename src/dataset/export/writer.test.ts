@@ -19,7 +19,7 @@ import { UserError } from '../../user-error.js';
 import type { DatasetRow } from '../file-rows.js';
 import { Dataset } from '../open.js';
 import { build, examples, OPTIONS, ORIGIN, temporary } from '../samples.fixture.js';
-import { leakage } from '../splits/leakage.js';
+import { leakage, leakageSource } from '../splits/leakage.js';
 import { assignSplit, SPLITS } from '../splits/splits.js';
 import { DatasetWriter } from './writer.js';
 
@@ -95,29 +95,6 @@ test('the same examples give the same bytes, in whatever order they come', async
   await build(defined(three), all.toReversed(), { jsonl: true, keepDrops: true });
   assert.deepEqual(bytes(defined(one)), bytes(defined(two)));
   assert.deepEqual(bytes(defined(one)), bytes(defined(three)));
-});
-
-test('rows sorted by their places in the file give the same bytes as rows that the database sorts', async () => {
-  const [byDatabase, byPlaces] = [temporary(), temporary()].map((path) => join(path, 'set')) as [
-    string,
-    string,
-  ];
-  const all = examples(3000);
-  for (const shardRows of [undefined, 500]) {
-    await build(byDatabase, all, { shardRows });
-    await build(byPlaces, all, { shardRows, sortByPlaces: 0 });
-    assert.deepEqual(bytes(byPlaces), bytes(byDatabase));
-  }
-});
-
-test('rows in the order of input, on request', async () => {
-  const path = join(temporary(), 'set');
-  const all = examples(50);
-  await build(path, all, { order: 'input', split: { grouping: 'none', ratios: [1, 0, 0], seed: 1 } });
-  assert.deepEqual(
-    defined((await rowsOf(path)).train).map(({ id }) => id),
-    all.map(({ id }) => id),
-  );
 });
 
 test('a long split is cut into shards that hold every row once', async () => {
@@ -363,7 +340,10 @@ for (const rule of [{ ratios: [0.6, 0.2, 0.2] }, { sizes: { validation: 25, test
       split: { grouping: 'both', seed: 3, ...rule },
     });
     for (const example of examples(1500)) await writer.add(example);
-    const { groups, texts } = await leakage((split) => writer.stagedRows(split), { columns: ['text'] });
+    const { groups, texts } = await leakage(
+      leakageSource((split) => writer.stagedRows(split), ['text']),
+      { columns: ['text'] },
+    );
     assert.deepEqual(
       groups.map(({ group, shared }) => [group, shared]),
       [

@@ -1,9 +1,9 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createReadStream, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { Database } from '../../corpus/index.js';
 import { UserError } from '../../user-error.js';
 import { version } from '../../version.js';
-import { type DatasetDrop, type DatasetExample, type Groups, PROVENANCE } from '../example.js';
+import { type DatasetDrop, type DatasetExample, PROVENANCE } from '../example.js';
 import { type DatasetRow, selectRows, streamRows } from '../file-rows.js';
 import { DATASET_FORMAT, type Manifest, type Origin, type SplitRule, type SplitSize } from '../manifest.js';
 import { cutFor } from '../splits/cut-for.js';
@@ -19,29 +19,14 @@ import {
 } from '../splits/splits.js';
 import { hashFiles } from '../verify.js';
 import { arrowBytes } from './arrow-size.js';
-import { limitRows } from './limit-rows.js';
 import { OutputFolder } from './output-folder.js';
-import { type ShardOptions, totalBytes, writeJsonLines } from './parquet.js';
+import { totalBytes, writeJsonLines } from './parquet.js';
 import { refuseTwins } from './refuse-twins.js';
 import { type SortRows, writeRows } from './sort-rows.js';
+import { pairedExamples, StagedExample } from './staged-example.js';
+import { type RowFacts, type StagedRow, StagedSplits } from './staged-splits.js';
 import { StagedLines } from './staging.js';
-
-export interface WriterOptions extends ShardOptions {
-  /** Columns and their SQL types, in order; `id` is added before them and `provenance` after them. */
-  columns: Record<string, string>;
-  split: SplitRule;
-  /** Also `jsonl/train.jsonl` and so on: apart from the Parquet files, whose folder other programs read whole. */
-  jsonl?: boolean | undefined;
-  /** Also `drops.jsonl`, with the texts that failed. */
-  keepDrops?: boolean | undefined;
-  /** The most training rows. */
-  maxTrain?: number | undefined;
-  /** Memory limit of DuckDB. */
-  memory?: string | undefined;
-}
-
-/** An example as it is staged: a row with what only the leakage check needs under a name no column has. */
-export type StagedRow = Record<string, unknown> & { id: string; ' groups': Groups };
+import type { WriterOptions } from './writer-options.js';
 
 /**
  * Writes a dataset that Hugging Face `datasets` loads without a script. Rows are staged on disk, so that nothing grows
@@ -50,8 +35,7 @@ export type StagedRow = Record<string, unknown> & { id: string; ' groups': Group
  */
 export class DatasetWriter {
   private readonly stagingFolder: string;
-  private readonly staged: Record<Split, StagedLines>;
-  private readonly dropLines: StagedLines | undefined;
+  private readonly staged: StagedSplits;
   /** With fixed or largest sizes the cuts are known only when all examples are. */
   private readonly unplaced: { lines: StagedLines; positions: SizedCut } | undefined;
   private cut: Cut | undefined;
@@ -78,13 +62,12 @@ export class DatasetWriter {
     this.stagingFolder = join(this.output.path, '.staging');
     mkdirSync(this.stagingFolder);
     mkdirSync(join(this.output.path, 'data'));
-    const stage = (name: string) => new StagedLines(join(this.stagingFolder, `${name}.jsonl`));
-    const placed = (name: string) =>
-      new StagedLines(join(this.stagingFolder, `${name}.jsonl`), join(this.stagingFolder, `${name}.places`));
-    this.staged = { train: placed('train'), validation: placed('validation'), test: placed('test') };
-    if (options.keepDrops) this.dropLines = stage('drops');
+    this.staged = new StagedSplits(this.stagingFolder, options.keepDrops ?? false);
     if (sizes || atMost)
-      this.unplaced = { lines: stage('unplaced'), positions: new SizedCut(this.stagingFolder) };
+      this.unplaced = {
+        lines: new StagedLines(join(this.stagingFolder, 'unplaced.jsonl')),
+        positions: new SizedCut(this.stagingFolder),
+      };
   }
 
   /** The folder that is being filled; files put here become part of the dataset. */
@@ -109,35 +92,44 @@ export class DatasetWriter {
 
   /** Number of rows in each split so far; with fixed sizes, after {@link settle}. */
   get rows(): Record<Split, number> {
-    const { train, validation, test } = this.staged;
-    return { train: train.rows, validation: validation.rows, test: test.rows };
+    return this.staged.rows;
   }
 
-  /** Adds an example to its split, or to the drops where its two sides disagree. One at a time: await each. */
+  /** Adds an example to its split, or to the drops if its two sides disagree. One at a time: await each. */
   async add(example: DatasetExample): Promise<void> {
+    await this.addStaged(this.stage(example));
+  }
+
+  /** The example with its row as a line, as it is written. */
+  stage(example: DatasetExample): StagedExample {
     for (const name in example.row)
       if (!(name in this.columns)) throw new Error(`example ${example.id}: unknown column ${name}`);
+    return StagedExample.from(example, this.options.facts ?? { leakage: [] });
+  }
+
+  /** Adds an example that {@link stage} has made, in this build or an earlier one. */
+  async addStaged(example: StagedExample): Promise<void> {
     if (this.unplaced) {
       this.unplaced.positions.add(this.examplePosition(example));
-      await this.unplaced.lines.add(example);
+      // Head and row on two lines: the row is copied as it is.
+      await this.unplaced.lines.add(example.head);
+      await this.unplaced.lines.addLine(example.line, { id: example.id });
     } else await this.place(example);
   }
 
-  private examplePosition({ id, groups }: DatasetExample): Position {
+  private examplePosition({ id, groups }: StagedExample): Position {
     const { grouping, seed } = this.options.split;
     return exampleOn(id, groups, grouping, seed);
   }
 
-  private async place(example: DatasetExample): Promise<void> {
-    const { id, row, groups, provenance } = example;
+  private async place(example: StagedExample): Promise<void> {
+    const { id, groups, provenance, facts } = example;
     const position = this.examplePosition(example);
     const { cut } = this;
     if (!cut) throw new Error('no example is placed before the cuts are known');
     const split = splitAt(position, cut);
-    if (split) {
-      const staged: StagedRow = { ...row, id, provenance, ' groups': groups };
-      await this.staged[split].add(staged);
-    } else {
+    if (split) await this.staged.lines[split].addLine(example.line, { id, groups, ...facts });
+    else {
       const sides = [position.low, position.high].map((at) => splitAt({ low: at, high: at }, cut));
       await this.drop({
         reason: 'split',
@@ -149,7 +141,7 @@ export class DatasetWriter {
 
   async drop(drop: DatasetDrop): Promise<void> {
     this.drops[drop.reason] = (this.drops[drop.reason] ?? 0) + 1;
-    await this.dropLines?.add(drop);
+    await this.staged.addDrop(drop);
   }
 
   /** Assigns every example its split; no more examples can be added. {@link write} calls it if needed. */
@@ -158,20 +150,27 @@ export class DatasetWriter {
       const { lines, positions } = this.unplaced;
       await lines.end();
       this.cut = cutFor(this.options.split, positions);
-      for await (const example of lines.read<DatasetExample>()) await this.place(example);
+      for await (const example of pairedExamples(createReadStream(lines.path))) await this.place(example);
       rmSync(lines.path);
     }
-    for (const split of SPLITS) await this.staged[split].end();
-    const { maxTrain, split: rule } = this.options;
-    if (maxTrain !== undefined)
-      this.staged.train = await limitRows(this.staged.train, maxTrain, rule.seed, (one) => this.drop(one));
-    await this.dropLines?.end();
+    await this.staged.settle(this.options, (dropped) => this.drop(dropped));
   }
 
-  /** The rows of a split as they came, with their groups; for the leakage check and the statistics. */
+  /** The rows of a split in the order of their ids, with their groups. */
   async *stagedRows(split: Split): AsyncGenerator<StagedRow> {
     await this.settle();
-    yield* this.staged[split].read<StagedRow>();
+    yield* this.staged.lines[split].read<StagedRow>();
+  }
+
+  /** What was computed of the rows of a split, in the order of their ids. */
+  async *stagedFacts(split: Split): AsyncGenerator<RowFacts> {
+    await this.settle();
+    yield* this.staged.facts(split);
+  }
+
+  /** The rows that some facts were computed of. */
+  rowsAt(split: Split, facts: AsyncIterable<RowFacts>): AsyncGenerator<StagedRow> {
+    return this.staged.rowsAt(split, facts);
   }
 
   /** Writes the data files, with another engine if one is given, and returns the size of each split. */
@@ -209,7 +208,7 @@ export class DatasetWriter {
   }
 
   private async writeSplit(database: Database, split: Split, sortRows?: SortRows): Promise<SplitSize> {
-    const staged = this.staged[split];
+    const staged = this.staged.lines[split];
     const folder = join(this.folder, 'data');
     const files = await writeRows(database, staged, this.columns, folder, split, this.options, sortRows);
     if (this.options.jsonl)
@@ -225,7 +224,7 @@ export class DatasetWriter {
   /** Moves the dataset to its path and returns its `dataset.json`. */
   async commit(origin: Origin): Promise<Manifest> {
     const splits = this.sizes ?? (await this.write());
-    if (this.dropLines) renameSync(this.dropLines.path, join(this.folder, 'drops.jsonl'));
+    if (this.staged.drops) renameSync(this.staged.drops.path, join(this.folder, 'drops.jsonl'));
     rmSync(this.stagingFolder, { recursive: true, force: true });
     const manifest: Manifest = {
       format: DATASET_FORMAT,
@@ -244,8 +243,7 @@ export class DatasetWriter {
 
   /** Discards the dataset; what was at the path before stays. */
   async discard(): Promise<void> {
-    for (const split of SPLITS) await this.staged[split].abort();
-    await this.dropLines?.abort();
+    await this.staged.abort();
     await this.unplaced?.lines.abort();
     await this.output.discard();
   }

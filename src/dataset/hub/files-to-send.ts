@@ -5,7 +5,7 @@ import { UserError } from '../../user-error.js';
 import { readManifest } from '../load-manifest.js';
 import type { Manifest } from '../manifest.js';
 
-/** A file of a dataset that is to be sent: from its place on the disk, or with a text of its own. */
+/** A dataset file to be uploaded: from disk, or with the given text. */
 export interface FileToSend {
   /** In the dataset's folder and in the repository. */
   path: string;

@@ -107,7 +107,7 @@ export class HubRepository {
     const { HubApiError } = await import('@huggingface/hub');
     const said = error instanceof Error ? error.message.replaceAll(this.access.token, '…') : String(error);
     if (error instanceof HubApiError) return new UserError(this.refusal(error.statusCode, said));
-    // What `fetch` throws if no answer comes; a fault of ours is a TypeError, too, but has no cause.
+    // `fetch` throws a TypeError with a cause if no answer comes; a bug of our own is a TypeError without one.
     if (error instanceof TypeError && error.cause instanceof Error) {
       const { code, message } = error.cause as NodeJS.ErrnoException;
       return new UserError(

@@ -2,7 +2,7 @@ import type { Database, RowAppender } from '../../corpus/index.js';
 import type { Groups } from '../example.js';
 import { SPLITS, type Split } from './splits.js';
 
-/** Ids of a kind that stand in two splits; `any` counts a paper in whatever role. */
+/** Ids of a kind that occur in two splits; `any` counts a paper in either role. */
 export interface GroupLeak {
   group: keyof Groups | 'any';
   shared: number;
@@ -11,7 +11,7 @@ export interface GroupLeak {
 
 const GROUPS: GroupLeak['group'][] = ['citing', 'cited', 'document', 'any'];
 
-/** Where the groups of all examples stand, in a table that need not fit into memory. */
+/** The splits of the groups of all examples, in a table that need not fit into memory. */
 export class GroupSides {
   private constructor(
     private readonly database: Database,
@@ -30,7 +30,7 @@ export class GroupSides {
     }
   }
 
-  /** The kinds of groups that there are, and which of their ids stand in two splits. */
+  /** The kinds of groups, and which of their ids occur in two splits. */
   async report(mostSamples: number): Promise<GroupLeak[]> {
     this.rows.finish();
     const any = GROUPS.indexOf('any');

@@ -5,7 +5,7 @@ import { itemAt } from '../../at.js';
 import { NearDuplicates } from '../duplicates/near-duplicates.js';
 import { jaccard, shingles } from '../duplicates/shingles.js';
 import { toText } from '../text-of.js';
-import { type LeakageRow, leakage } from './leakage.js';
+import { type LeakageRow, leakage, leakageSource } from './leakage.js';
 import type { Split } from './splits.js';
 
 const sentence = (from: number, length: number) =>
@@ -13,9 +13,9 @@ const sentence = (from: number, length: number) =>
 
 const report = (rows: Partial<Record<Split, LeakageRow[]>>, columns = ['text']) =>
   leakage(
-    async function* (split) {
+    leakageSource(async function* (split) {
       yield* rows[split] ?? [];
-    },
+    }, columns),
     { columns },
   );
 

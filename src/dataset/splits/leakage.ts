@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { Database } from '../../corpus/index.js';
 import { createTemporaryFolder } from '../../engine/index.js';
+import { encodeBands } from '../duplicates/minhash.js';
 import { NearDuplicates } from '../duplicates/near-duplicates.js';
 import type { Groups } from '../example.js';
 import { toText } from '../text-of.js';
@@ -15,10 +16,42 @@ export interface LeakageRow extends Record<string, unknown> {
   ' groups'?: Groups;
 }
 
+/** The rows of a dataset, as the check wants them. */
+export interface LeakageSource {
+  /** The groups of every row, and the MinHash bands of the texts of its columns; see `encodeBands`. */
+  facts(split: Split): AsyncIterable<{ groups?: Groups; bands?: readonly (string | null)[] }>;
+  /** The rows at some of the positions that `facts` has, in order. */
+  rows(
+    split: Split,
+    isWanted: (position: number) => boolean,
+  ): AsyncIterable<LeakageRow & { position: number }>;
+}
+
+/** The source for rows that are at hand. */
+export const leakageSource = (
+  rowsOf: (split: Split) => AsyncIterable<LeakageRow>,
+  columns: readonly string[],
+): LeakageSource => ({
+  async *facts(split) {
+    for await (const row of rowsOf(split)) {
+      const texts = columns.map((column) => toText(row[column]));
+      const bands = texts.map((text) => (text === undefined ? null : encodeBands(text)));
+      yield { ...(row[' groups'] ? { groups: row[' groups'] } : {}), bands };
+    }
+  },
+  async *rows(split, isWanted) {
+    let position = 0;
+    for await (const row of rowsOf(split)) {
+      if (isWanted(position)) yield { ...row, position };
+      position++;
+    }
+  },
+});
+
 export interface LeakageOptions {
   /** Columns whose texts are compared. */
   columns: string[];
-  /** Texts that share so much of their shingles of five words are near-duplicates. */
+  /** Texts that share at least this fraction of their five-word shingles are near-duplicates. */
   threshold?: number;
 }
 
@@ -49,7 +82,7 @@ const MEMORY = '256MB';
  * twin in another split are held in memory; all others are known by hashes on disk.
  */
 export async function leakage(
-  rowsOf: (split: Split) => AsyncIterable<LeakageRow>,
+  source: LeakageSource,
   { columns, threshold = 0.8 }: LeakageOptions,
 ): Promise<LeakageReport> {
   const spill = await createTemporaryFolder('leakage');
@@ -59,12 +92,10 @@ export async function leakage(
     const texts = await MeetingTexts.create(database);
     const counts: Record<Split, number> = { train: 0, validation: 0, test: 0 };
     for (const split of ORDER) {
-      for await (const row of rowsOf(split)) {
-        groups.add(row[' groups'], split);
-        for (const [index, column] of columns.entries()) {
-          const text = toText(row[column]);
-          if (text !== undefined) texts.add(index, text, split, counts[split]);
-        }
+      for await (const { groups: own, bands = [] } of source.facts(split)) {
+        groups.add(own, split);
+        for (const [index, encoded] of bands.entries())
+          if (encoded) texts.add(index, encoded, split, counts[split]);
         counts[split]++;
       }
     }
@@ -72,7 +103,7 @@ export async function leakage(
     return {
       threshold,
       groups: shared,
-      texts: await textLeaks(rowsOf, columns, threshold, await texts.find(), counts),
+      texts: await textLeaks(source, columns, threshold, await texts.find(), counts),
     };
   } finally {
     database.close();
@@ -82,7 +113,7 @@ export async function leakage(
 
 /** Compares the texts that could be nearly the same as one of another split. */
 async function textLeaks(
-  rowsOf: (split: Split) => AsyncIterable<LeakageRow>,
+  source: LeakageSource,
   columns: string[],
   threshold: number,
   meeting: Meeting,
@@ -90,12 +121,10 @@ async function textLeaks(
 ): Promise<TextLeak[]> {
   const sides = columns.map((column) => new ColumnSides(column, threshold, counts));
   for (const split of meeting.isEmpty ? [] : ORDER) {
-    let number = 0;
-    for await (const row of rowsOf(split)) {
+    const isWanted = (position: number) => sides.some((_, index) => meeting.has(index, split, position));
+    for await (const { position, ...row } of source.rows(split, isWanted))
       for (const [index, column] of sides.entries())
-        if (meeting.has(index, split, number)) column.add(row, split);
-      number++;
-    }
+        if (meeting.has(index, split, position)) column.add(row as LeakageRow, split);
   }
   return sides.flatMap((column) => column.report());
 }

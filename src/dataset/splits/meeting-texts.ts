@@ -1,6 +1,5 @@
 import type { Database, RowAppender } from '../../corpus/index.js';
-import { BANDS, bandHashes } from '../duplicates/minhash.js';
-import { shingles } from '../duplicates/shingles.js';
+import { BANDS } from '../duplicates/minhash.js';
 import { SPLITS, type Split } from './splits.js';
 
 /** Which rows of each split and column have a text that could be nearly the same as one of another split. */
@@ -28,8 +27,6 @@ export class Meeting {
  * those that meet none of another split need not be looked at again.
  */
 export class MeetingTexts {
-  private readonly bands = new Int32Array(BANDS);
-
   private constructor(
     private readonly database: Database,
     private readonly rows: RowAppender,
@@ -40,13 +37,12 @@ export class MeetingTexts {
     return new MeetingTexts(database, await database.appender('bands', columns));
   }
 
-  add(column: number, text: string, split: Split, row: number): void {
-    const set = shingles(text);
-    if (set.length === 0) return;
-    bandHashes(set, this.bands);
+  /** Adds the bands of a text, as `encodeBands` gives them. */
+  add(column: number, encoded: string, split: Split, row: number): void {
+    const bytes = Buffer.from(encoded, 'base64');
     const side = SPLITS.indexOf(split);
     for (let band = 0; band < BANDS; band++)
-      this.rows.add(column * BANDS + band, this.bands[band] ?? 0, side, row);
+      this.rows.add(column * BANDS + band, bytes.readInt32LE(4 * band), side, row);
   }
 
   async find(): Promise<Meeting> {

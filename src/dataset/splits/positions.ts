@@ -3,7 +3,7 @@ import { addFloat64, float64At } from '../../at.js';
 
 /** So many positions, a megabyte, are held in memory; more go to a file. */
 const HELD = 131_072;
-/** The line from 0 to 1 in so many bins: the positions of one bin fit into memory, whatever the number of all. */
+/** Number of bins of the line from 0 to 1: the positions of one bin fit into memory, however many there are in all. */
 const BINS = 65_536;
 
 /** Positions on the line from 0 to 1, below 1, of which the n-th smallest is wanted. Memory does not grow with their number. */

@@ -8,7 +8,7 @@ export type Split = (typeof SPLITS)[number];
 /** Shares of train, validation and test. */
 export type Ratios = readonly [number, number, number];
 
-/** What must not stand on two sides; `both` is the citing paper and the cited work, `none` the example alone. */
+/** What must not occur in two splits; `both` is the citing paper and the cited work, `none` the example alone. */
 export type Grouping = 'citing' | 'cited' | 'both' | 'document' | 'none';
 
 /**
@@ -41,7 +41,7 @@ export function splitPosition(key: string, seed: number): number {
   return (digest.readUIntBE(0, 6) * 16 + (digest.readUInt8(6) >> 4)) / 2 ** 52;
 }
 
-/** The keys that decide about an example. A group that is not known counts as one of its own. */
+/** The keys that decide the split of an example. An unknown group counts as a separate group. */
 function groupKeys(id: string, groups: Groups, grouping: Grouping): string[] {
   if (grouping === 'none') return [id];
   const keys = grouping === 'both' ? [groups.citing, groups.cited] : [groups[grouping]];
@@ -67,7 +67,7 @@ function checkRatios(ratios: Ratios): Ratios {
  *
  * With `both`, joining whatever shares a paper would end in one giant component, since nearly every paper is tied to
  * nearly every other through some much-cited work. Instead each side is placed on its own, and an example is kept only
- * where its two sides fall into the same split. A split of share q on either side then keeps q² of the examples; so that
+ * if its two sides fall into the same split. A split of share q on either side then keeps q² of the examples; so that
  * the wanted shares p come out, q is √p, normalised.
  */
 export function cutByRatios(ratios: Ratios, grouping: Grouping, balance: Balance = 'ratios'): Cut {

@@ -32,7 +32,7 @@ export type TextMetric = (typeof TEXT_METRICS)[number];
 export interface GenerationScoring {
   /** The metrics, in the order of the columns. */
   metrics: readonly TextMetric[];
-  /** What ROUGE is set to where it is among them. */
+  /** ROUGE's settings, if ROUGE is among them. */
   rouge?: SummaryScoring['rouge'];
 }
 
@@ -53,7 +53,7 @@ export interface TaggingScoring {
 
 /** How rankings are scored. */
 export interface RankingScoring {
-  /** Adds the precision of so many sentences, those with the best scores. */
+  /** Adds the precision of the N sentences with the best scores. */
   precisionAt?: number;
 }
 
@@ -68,7 +68,7 @@ export interface ScoringOf {
 
 /** Which of the sentences on offer a summary takes. */
 export interface SelectionOptions {
-  /** The most sentences: 1 by default, any number where `words` is given. */
+  /** Maximum number of sentences. Default: 1, or no limit if `words` is given. */
   most?: number | undefined;
   /** The most words, counted between white spaces as ROUGE -l does. */
   words?: number | undefined;
@@ -91,7 +91,7 @@ export interface EvaluationOptions {
   threshold?: number | undefined;
   /** Places of the sentences that people marked as relevant, by the example's id (SciXGen, Figure 1). */
   marked?: ReadonlyMap<string, readonly number[]> | undefined;
-  /** Which of the dataset's tasks, where it has several. Default: the first. */
+  /** The task to take, if the dataset has several. Default: the first. */
   task?: string | undefined;
 }
 
@@ -100,13 +100,13 @@ export interface DatasetEvaluation<Kind extends TaskKind = TaskKind> {
   kind: Kind;
   scoring: ScoringOf[Kind];
   published: PublishedTable;
-  /** All tasks of the dataset by name, the first of them the usual one; absent where there is one alone. */
+  /** All tasks of the dataset by name, the default one first; absent if there is only one. */
   tasks?: readonly string[];
-  /** The classes to choose from, where they are known beforehand. */
+  /** The classes to choose from, if they are known beforehand. */
   classes?: readonly string[];
   /** How long a summary may be, and what keeps a sentence out of it. */
   length: SelectionOptions;
-  /** What `example` reads of a row, where that is much less than all. */
+  /** The columns that `example` reads, if they are much less than the whole row. */
   reads?: ColumnsRead;
   /** The example of a row; `undefined` for a row that can't be judged, such as one without sentences. */
   example(row: DatasetRow): ExampleOf[Kind] | undefined;

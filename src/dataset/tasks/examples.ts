@@ -6,14 +6,14 @@
 /** Sentences of one document with what is asked of them. */
 export interface SentenceExample {
   id: string;
-  /** The abstract of a cited work, the titles above a statement; empty where nothing is asked. */
+  /** The abstract of a cited work, the titles above a statement; empty if nothing is asked. */
   query: string;
   sentences: readonly string[];
-  /** For each sentence whether it is the right answer; absent where that is unknown. */
+  /** For each sentence whether it is the right answer; absent if unknown. */
   labels?: readonly boolean[];
-  /** What a summary should say; absent where there is none. */
+  /** The reference summary; absent if there is none. */
   reference?: string;
-  /** All wordings of it where there are several, `reference` among them. */
+  /** All references if there are several, including `reference`. */
   references?: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export interface GenerationExample {
   /** What the object is called already. */
   caption?: string;
   reference: string;
-  /** All wordings of it where there are several, `reference` among them. */
+  /** All references if there are several, including `reference`. */
   references?: readonly string[];
 }
 
@@ -49,7 +49,7 @@ export interface GenerationExample {
 export interface ClassificationExample {
   id: string;
   text: string;
-  /** The class; absent where that is unknown. */
+  /** The class; absent if unknown. */
   label?: string;
 }
 
@@ -57,7 +57,7 @@ export interface ClassificationExample {
 export interface TaggingExample {
   id: string;
   words: readonly string[];
-  /** One for each word; absent where they are unknown. */
+  /** One for each word; absent if unknown. */
   tags?: readonly string[];
 }
 

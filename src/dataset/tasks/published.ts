@@ -1,9 +1,9 @@
-/** A number of a table, with its precision where that is known. */
+/** A number of a table, with its precision if that is known. */
 export interface TableFigure {
   value: number;
   /** value ± margin is the interval. */
   margin?: number | undefined;
-  /** The interval, where it is not symmetric. */
+  /** The interval, if it is not symmetric. */
   low?: number | undefined;
   high?: number | undefined;
 }
@@ -14,17 +14,17 @@ export interface PublishedRow {
   system: string;
   /** Our model of the same kind, if there is one. */
   model?: string;
-  /** By column name; in the table's own scale (per cent where the paper prints per cent). */
+  /** By column name; in the table's own scale (per cent if the paper prints per cent). */
   figures: Readonly<Record<string, TableFigure>>;
 }
 
 export interface PublishedTable {
-  /** As in "SciQFS, Table 3". Empty where nothing is published for the set. */
+  /** As in "SciQFS, Table 3". Empty if nothing is published for the set. */
   source: string;
   /** What it was measured on, where that differs from what is measured here. */
   measuredOn: string;
   rows: readonly PublishedRow[];
-  /** What is published for the validation split, where that is a table of its own. */
+  /** Published figures for the validation split, if the paper has a separate table for it. */
   validation?: PublishedTable;
   /** What is published of models that learn from a part of the examples. */
   curve?: string;

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { UserError } from '../../user-error.js';
 import { sparkProcessEnv } from './variables.js';
 
-/** Where Spark runs and what runs its driver. */
+/** The Spark cluster, and the Python of its driver. */
 export interface SparkOptions {
   /** A Python with pyspark and sqlglot. */
   python: string;
@@ -85,9 +85,9 @@ export class SparkSession {
       driver.once('error', (error) => reject(new UserError(`${options.python}: ${error.message}`)));
     });
     failed.catch(() => {});
-    // When the driver has died, the end of its responses reports it.
     const { stdin, stdout } = driver;
     if (!stdin || !stdout) throw new Error('the driver has no pipes');
+    // When the driver has died, the end of its responses reports it.
     stdin.on('error', () => {});
     const responses = createInterface({ input: stdout })[Symbol.asyncIterator]();
     const first = await Promise.race([responses.next(), failed]);
@@ -98,13 +98,24 @@ export class SparkSession {
   /** Runs a request to its end and yields its rows in chunks. */
   async *request(request: SparkRequest): AsyncGenerator<SparkRow[]> {
     this.requests.write(`${JSON.stringify(request)}\n`);
-    for (;;) {
+    let isPending = true;
+    const next = async (): Promise<Response> => {
       const { value, done } = await this.responses.next();
+      isPending = false;
       if (done) throw new Error(`Spark's driver ended before it answered:\n${readTail(this.log)}`);
       const response = JSON.parse(value) as Response;
-      if ('rows' in response) yield response.rows;
-      else if ('error' in response) throw new Error(`Spark: ${firstLines(response.error)}`);
-      else return;
+      isPending = 'rows' in response;
+      return response;
+    };
+    try {
+      for (let response = await next(); ; response = await next()) {
+        if ('rows' in response) yield response.rows;
+        else if ('error' in response) throw new Error(`Spark: ${firstLines(response.error)}`);
+        else return;
+      }
+    } finally {
+      // A caller that stops early must not leave rows for the next request.
+      while (isPending) await next();
     }
   }
 

@@ -104,7 +104,7 @@ test('the points are printed as a table and drawn as a page', () => {
     ['system', 'training examples', 'share', 'R-2', 'PPL'],
     ['svr', '10', '10%', '30.12', '–'],
     ['svr', '100', '100%', '31.00', '–'],
-    ['svr, 2005 alone', '50', '50%', '30.50', '–'],
+    ['svr, 2005 only', '50', '50%', '30.50', '–'],
   ]);
   const page = curvePage('A <curve>', POINTS, columns.slice(0, 1), ['seed: 1']);
   assert.match(page, /A &lt;curve&gt;/);

@@ -2,11 +2,11 @@ import type { CurvePoint } from './curve.js';
 
 type Column = { name: string; digits: number };
 
-/** The points as cells of a table, a row each. */
+/** The points as cells of a table, one per row. */
 export const curveCells = (points: readonly CurvePoint[], columns: readonly Column[]): string[][] => [
   ['system', 'training examples', 'share', ...columns.map(({ name }) => name)],
   ...points.map(({ model, source, examples, share, values }) => [
-    source === undefined ? model : `${model}, ${source} alone`,
+    source === undefined ? model : `${model}, ${source} only`,
     String(examples),
     `${Math.round(100 * share)}%`,
     ...values.map((value, i) => (Number.isNaN(value) ? '–' : value.toFixed(columns[i]?.digits ?? 2))),

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seededRandom } from '@citemill/metrics';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
+import { sparsifyVectors } from '@citemill/metrics/vectors';
 import fc from 'fast-check';
 import { float64At, itemAt } from '../../at.js';
 import { type EvaluationSet, findModels, openSet, type System } from '../index.js';
 import { inventedDataset } from '../invented.fixture.js';
 import {
-  denseRows,
   domainLines,
   domainMatrix,
   domainPoints,
@@ -57,9 +57,12 @@ test('a symmetric matrix is its eigenvectors times its eigenvalues', () => {
 });
 
 test('points on a line have one component, and lie on it as far apart as they are', () => {
-  const { points, shares, components } = pca(denseRows([0, 1, 2, 5].map((t) => [3 * t + 1, 4 * t, 7])), {
-    components: 2,
-  });
+  const { points, shares, components } = pca(
+    sparsifyVectors([0, 1, 2, 5].map((t) => [3 * t + 1, 4 * t, 7])),
+    {
+      components: 2,
+    },
+  );
   close(float64At(shares, 0), 1);
   close(float64At(shares, 1), 0);
   // Each step along the line is 5 long; the mean is at t = 2.
@@ -96,7 +99,7 @@ test('principal components agree with the covariance’s own eigenvalues', () =>
       (n - 1),
   );
   const { values } = symmetricEigen(covariance, 4);
-  const { variances } = pca(denseRows(cloud), { components: 3 });
+  const { variances } = pca(sparsifyVectors(cloud), { components: 3 });
   for (let k = 0; k < 3; k++)
     close(float64At(variances, k), float64At(values, k), 1e-6 * float64At(values, 0));
 });

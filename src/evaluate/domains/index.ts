@@ -1,4 +1,4 @@
-export type { Points } from './first-shares.js';
+export type { Points } from './initial-shares.js';
 export * from './matrix.js';
 export * from './mixture.js';
 export * from './pca.js';
@@ -6,6 +6,5 @@ export * from './points.js';
 export * from './print.js';
 export * from './purity.js';
 export * from './report.js';
-export { denseRows } from './rows.js';
 export * from './space.js';
 export * from './symmetric-eigen.js';

@@ -3,22 +3,22 @@ import { itemAt, valueAt } from '../../at.js';
 import { SPLITS, type Split } from '../../dataset/index.js';
 import type { ParagraphExample } from '../../models/index.js';
 import { UserError } from '../../user-error.js';
-import { judgeAll } from '../judge.js';
+import { judgeSystem } from '../judge.js';
 import type { Prediction } from '../predictions/index.js';
 import type { EvaluationSet } from '../sets/index.js';
 import type { System } from '../systems/index.js';
 
-/** F1 by the field that a model learnt from (a row) and the field it was tested on (a column), in per cent. */
+/** F1 by the field that a model was trained on (row) and the field it was tested on (column), in per cent. */
 export interface DomainMatrix {
   model: string;
   signature: string;
   fields: string[];
   scores: number[][];
-  /** Of each column: how much it matters what the model learnt from (population standard deviation). */
+  /** The population standard deviation of each column: how much the training field matters. */
   deviations: number[];
-  /** Of each column: Pearson's correlation of the score with the distance of the fields; below 0 if near fields help. */
+  /** For each column, Pearson's correlation of the score with the distance between fields; negative if close fields help. */
   correlations: number[];
-  /** Of the diagonal. */
+  /** The standard deviation of the diagonal. */
   deviationOfBest: number;
 }
 
@@ -27,7 +27,7 @@ export interface MatrixProgress {
   of: number;
 }
 
-/** The fields of a set with the number of their paragraphs in each part, the largest first. */
+/** The fields of a set with the number of their paragraphs in each part, largest first. */
 export async function readFields(
   set: EvaluationSet<'labelling'>,
 ): Promise<Map<string, Record<'train' | 'test', number>>> {
@@ -35,16 +35,16 @@ export async function readFields(
   for (const part of ['train', 'test'] as const)
     for await (const { field } of set.examples(part)) {
       if (!field) continue;
-      const own = counts.get(field) ?? { train: 0, test: 0 };
-      own[part]++;
-      counts.set(field, own);
+      const counted = counts.get(field) ?? { train: 0, test: 0 };
+      counted[part]++;
+      counts.set(field, counted);
     }
   return new Map([...counts].sort(([, a], [, b]) => b.train - a.train));
 }
 
 /**
- * CiteWorth's Table 5: trains on the training split of each field; tests on the test split of the same field, and on all
- * paragraphs of every other.
+ * CiteWorth's Table 5: trains on the training split of each field; tests on the test split of the same field, and on all paragraphs
+ * of every other field.
  */
 export async function domainMatrix(
   set: EvaluationSet<'labelling'>,
@@ -54,8 +54,8 @@ export async function domainMatrix(
   { seed = 0, onProgress }: { seed?: number; onProgress?: (progress: MatrixProgress) => void } = {},
 ): Promise<DomainMatrix> {
   const f1 = set.task.columns.find(({ name }) => name === 'F1');
-  if (!f1) throw new Error('a labelling task has a column F1');
-  const held = await byField(set, fields);
+  if (!f1) throw new Error('the labelling task has no column F1');
+  const byField = await readByField(set, fields);
   const scores: number[][] = [];
   let signature = '';
   let model = '';
@@ -63,22 +63,23 @@ export async function domainMatrix(
     const system = await make();
     ({ signature, name: model } = system);
     if (!system.fit)
-      throw new UserError(`${system.name}: is not trainable, so it can't be compared across fields`);
-    const own = valueAt(held, from);
-    await system.fit(() => each(own.train), {
+      throw new UserError(`${system.name}: cannot be trained, so it cannot be compared across fields`);
+    const fieldExamples = valueAt(byField, from);
+    await system.fit(() => iterate(fieldExamples.train), {
       seed,
-      ...(own.validation.length > 0 ? { validation: () => each(own.validation) } : {}),
+      ...(fieldExamples.validation.length > 0 ? { validation: () => iterate(fieldExamples.validation) } : {}),
     });
     const row: number[] = [];
     for (const to of fields) {
-      const other = valueAt(held, to);
-      const examples = to === from ? own.test : [...other.train, ...other.validation, ...other.test];
+      const other = valueAt(byField, to);
+      const examples =
+        to === from ? fieldExamples.test : [...other.train, ...other.validation, ...other.test];
       if (examples.length === 0)
-        throw new UserError(`${to}: has no paragraphs in the test split; leave it out with --fields`);
+        throw new UserError(`${to}: no paragraphs in the test split; exclude the field with --fields`);
       const byId = new Map<string, Prediction>();
       for (const example of examples)
         byId.set(example.id, { id: example.id, ...(await system.answer(example)) });
-      const { items } = judgeAll(set.task, examples, { model, byId });
+      const { items } = judgeSystem(set.task, examples, { model, byId });
       row.push(f1.of([...items.values()]) * f1.scale);
       onProgress?.({ done: i * fields.length + row.length, of: fields.length ** 2 });
     }
@@ -105,20 +106,20 @@ export async function domainMatrix(
 /** The paragraphs of a field by split. */
 type FieldExamples = Record<Split, ParagraphExample[]>;
 
-/** All paragraphs of some fields, read once: every field is a test of every other. */
-async function byField(
+/** All paragraphs of the given fields, read once. */
+async function readByField(
   set: EvaluationSet<'labelling'>,
   fields: readonly string[],
 ): Promise<Map<string, FieldExamples>> {
-  const held = new Map(
+  const byField = new Map(
     fields.map((field): [string, FieldExamples] => [field, { train: [], validation: [], test: [] }]),
   );
   for (const split of SPLITS)
-    for await (const example of set.examples(split)) held.get(example.field ?? '')?.[split].push(example);
-  return held;
+    for await (const example of set.examples(split)) byField.get(example.field ?? '')?.[split].push(example);
+  return byField;
 }
 
-async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
+async function* iterate<T>(items: readonly T[]): AsyncGenerator<T> {
   yield* items;
 }
 

@@ -1,26 +1,26 @@
 import { type Random, seededRandom } from '@citemill/metrics';
 import { addFloat64, float64At, int32At, itemAt, lastOf } from '../../at.js';
-import { firstShares, type Points } from './first-shares.js';
+import { initialShares, type Points } from './initial-shares.js';
 import { symmetricEigen } from './symmetric-eigen.js';
 
 export interface MixtureOptions {
   clusters: number;
-  /** `full`: clusters of any shape and direction; `diagonal`: along the axes, for few points in many dimensions. */
+  /** `full` for clusters of any shape and direction; `diagonal` for clusters along the axes, if there are few points per dimension. */
   covariance?: 'full' | 'diagonal';
   seed?: number;
-  /** Starts, of which the likeliest result is kept. */
+  /** Number of starts; the most likely result is kept. */
   starts?: number;
-  /** Rounds of EM at most; it ends before where the likelihood rises by less than `tolerance` a point. */
+  /** Maximum number of EM rounds; it stops earlier if the log-likelihood per point rises by less than `tolerance`. */
   rounds?: number;
   tolerance?: number;
-  /** No variance is below this share of the mean variance: a cluster can't shrink to a point. */
+  /** Minimum variance, as a share of the mean variance, so that clusters cannot shrink to a point. */
   floor?: number;
 }
 
 export interface Mixture {
-  /** The likeliest cluster of each point. */
+  /** The most likely cluster of each point. */
   clusters: Int32Array;
-  /** The log-likelihood a point after each round of the start that was kept; it never falls. */
+  /** The log-likelihood per point after each round of the kept start; it never decreases. */
   history: number[];
   weights: Float64Array;
   /** Centre c: `centres.subarray(c * dimension, (c + 1) * dimension)`. */
@@ -28,9 +28,8 @@ export interface Mixture {
 }
 
 /**
- * A mixture of Gaussians fitted by expectation and maximisation, from centres chosen as in k-means++. Variances are held above
- * a floor by clipping eigenvalues: that is the likeliest covariance among those above the floor, so that the likelihood
- * still never falls.
+ * Fits a mixture of Gaussians by expectation maximisation, from centres chosen as in k-means++. Variances are kept above a floor by
+ * clipping eigenvalues: this gives the most likely covariance above the floor, so the likelihood still never decreases.
  */
 export function gaussianMixture(points: Points, options: MixtureOptions): Mixture {
   const { seed = 0, starts = 4 } = options;
@@ -47,15 +46,15 @@ function fitOnce(points: Points, options: MixtureOptions, random: Random): Mixtu
   const { covariance = 'full', rounds = 200, tolerance = 1e-6, floor = 1e-3 } = options;
   const { count, dimension } = points;
   const clusters = Math.max(1, Math.min(options.clusters, count));
-  const least = Math.max(floor * meanVariance(points), 1e-12);
-  // Which cluster each point belongs to, as probabilities; at first wholly to the nearest seed.
-  const shares = firstShares(points, clusters, random);
+  const minVariance = Math.max(floor * meanVariance(points), 1e-12);
+  // The probability of each cluster for each point; initially 1 for the nearest centre.
+  const shares = initialShares(points, clusters, random);
   const weights = new Float64Array(clusters);
   const centres = new Float64Array(clusters * dimension);
   const history: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const shapes = Array.from({ length: clusters }, (_, c) =>
-      maximise(points, shares, clusters, c, weights, centres, covariance, least),
+      maximise(points, shares, clusters, c, weights, centres, covariance, minVariance),
     );
     const likelihood = expect(points, shares, clusters, weights, centres, shapes);
     history.push(likelihood);
@@ -76,7 +75,7 @@ interface Shape {
   logDeterminant: number;
 }
 
-/** Weight, centre and shape of one cluster, given how much of each point is its own. */
+/** Computes the weight, centre and shape of a cluster from its share of each point. */
 function maximise(
   { values, count, dimension }: Points,
   shares: Float64Array,
@@ -85,14 +84,14 @@ function maximise(
   weights: Float64Array,
   centres: Float64Array,
   covariance: 'full' | 'diagonal',
-  least: number,
+  minVariance: number,
 ): Shape {
   const centre = centres.subarray(c * dimension, (c + 1) * dimension);
   let mass = 0;
   for (let i = 0; i < count; i++) mass += float64At(shares, i * clusters + c);
   weights[c] = mass / count;
   const matrix = new Float64Array(dimension * dimension);
-  // A cluster that lost all its points keeps its centre, with no weight.
+  // A cluster without points keeps its centre, with weight 0.
   if (mass > 1e-300) {
     centre.fill(0);
     for (let i = 0; i < count; i++)
@@ -122,13 +121,13 @@ function maximise(
   const { values: variances, vectors: axes } = symmetricEigen(matrix, dimension);
   let logDeterminant = 0;
   for (let d = 0; d < dimension; d++) {
-    variances[d] = Math.max(float64At(variances, d), least);
+    variances[d] = Math.max(float64At(variances, d), minVariance);
     logDeterminant += Math.log(float64At(variances, d));
   }
   return { axes, variances, logDeterminant };
 }
 
-/** Writes the probability of each cluster for each point into `shares` and gives the mean log-likelihood. */
+/** Writes the probability of each cluster for each point into `shares` and returns the mean log-likelihood. */
 function expect(
   { values, count, dimension }: Points,
   shares: Float64Array,

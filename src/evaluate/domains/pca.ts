@@ -1,15 +1,15 @@
 import { seededRandom } from '@citemill/metrics';
 import type { SparseRows } from '@citemill/metrics/vectors';
 import { addFloat64, float64At, int32At, itemAt } from '../../at.js';
+import { meanRow } from './mean-row.js';
 import { normal } from './normal.js';
-import { meanRow } from './rows.js';
 import { symmetricEigen } from './symmetric-eigen.js';
 
 export interface PcaOptions {
-  /** How many components; 2 by default, and never more than the points allow. */
+  /** Number of components (default: 2), at most as many as the points allow. */
   components?: number;
   seed?: number;
-  /** Rounds of subspace iteration: more separate close components better. */
+  /** Rounds of subspace iteration; more rounds separate close components better. */
   rounds?: number;
 }
 
@@ -17,19 +17,19 @@ export interface Pca {
   components: number;
   /** Point i in the new coordinates: `points[i * components + k]`. */
   points: Float64Array;
-  /** The variance along each component, and its share of the whole. */
+  /** The variance along each component, and its share of the total. */
   variances: Float64Array;
   shares: Float64Array;
 }
 
 /**
- * Principal components by randomised subspace iteration (Halko, Martinsson and Tropp, 2011): the centred matrix is never
- * made, so that sparse rows stay sparse. The sign of a component is such that its largest loading is positive.
+ * Principal components by randomised subspace iteration (Halko, Martinsson and Tropp, 2011). The centred matrix is never built, so
+ * that sparse rows stay sparse. The sign of a component is chosen so that its largest loading is positive.
  */
 export function pca(rows: SparseRows, { components = 2, seed = 0, rounds = 12 }: PcaOptions = {}): Pca {
   const { rows: count, columns: width } = rows;
-  const most = Math.min(components, count, width);
-  const size = Math.min(most + 8, count, width);
+  const kept = Math.min(components, count, width);
+  const size = Math.min(kept + 8, count, width);
   const mean = meanRow(rows);
   const random = seededRandom(seed);
   let basis = Float64Array.from({ length: width * size }, () => normal(random));
@@ -40,7 +40,7 @@ export function pca(rows: SparseRows, { components = 2, seed = 0, rounds = 12 }:
     orthonormalise(basis, width, size);
     image = project(rows, mean, basis, size);
   }
-  // The covariance within the subspace; its own axes are the components.
+  // The covariance within the subspace; its eigenvectors are the components.
   const inner = new Float64Array(size * size);
   for (let i = 0; i < count; i++)
     for (let a = 0; a < size; a++)
@@ -48,21 +48,21 @@ export function pca(rows: SparseRows, { components = 2, seed = 0, rounds = 12 }:
         addFloat64(inner, a * size + b, float64At(image, i * size + a) * float64At(image, i * size + b));
   const { values, vectors } = symmetricEigen(inner, size);
   const divisor = Math.max(1, count - 1);
-  const variances = values.slice(0, most).map((value) => Math.max(0, value) / divisor);
-  const whole = totalVariance(rows, mean) / divisor;
-  const signs = loadingSigns(basis, vectors, width, size, most);
-  const points = new Float64Array(count * most);
+  const variances = values.slice(0, kept).map((value) => Math.max(0, value) / divisor);
+  const total = totalVariance(rows, mean) / divisor;
+  const signs = loadingSigns(basis, vectors, width, size, kept);
+  const points = new Float64Array(count * kept);
   for (let i = 0; i < count; i++)
-    for (let k = 0; k < most; k++) {
+    for (let k = 0; k < kept; k++) {
       let sum = 0;
       for (let a = 0; a < size; a++) sum += float64At(image, i * size + a) * float64At(vectors, a * size + k);
-      points[i * most + k] = sum * itemAt(signs, k);
+      points[i * kept + k] = sum * itemAt(signs, k);
     }
   return {
-    components: most,
+    components: kept,
     points,
     variances,
-    shares: variances.map((variance) => (whole > 0 ? variance / whole : 0)),
+    shares: variances.map((variance) => (total > 0 ? variance / total : 0)),
   };
 }
 
@@ -111,7 +111,7 @@ function projectBack(
   return basis;
 }
 
-/** Gram and Schmidt, twice, which is enough for full precision; a column with nothing left becomes 0. */
+/** Gram–Schmidt, applied twice for full precision; a linearly dependent column becomes 0. */
 function orthonormalise(basis: Float64Array, width: number, size: number): void {
   for (let a = 0; a < size; a++) {
     for (let twice = 0; twice < 2; twice++)
@@ -143,9 +143,9 @@ function loadingSigns(
   vectors: Float64Array,
   width: number,
   size: number,
-  most: number,
+  kept: number,
 ): number[] {
-  return Array.from({ length: most }, (_, k) => {
+  return Array.from({ length: kept }, (_, k) => {
     let largest = 0;
     for (let j = 0; j < width; j++) {
       let loading = 0;

@@ -6,7 +6,7 @@ const WIDTH = 640;
 const HEIGHT = 440;
 const EDGE = 24;
 
-/** Colours that stay apart for colour-blind eyes (Okabe and Ito), in light and in dark. */
+/** Colours that colour-blind readers can distinguish (Okabe and Ito), on light and dark backgrounds. */
 const COLOURS = [
   '#0072b2',
   '#e69f00',
@@ -24,12 +24,12 @@ const colour = (i: number) => itemAt(COLOURS, i % COLOURS.length);
 
 /** The points by field or by cluster, in the plane of the first two principal components. */
 export function scatter({ points, fields, shares }: DomainSpace, by: 'field' | 'cluster'): Markup {
-  const across = scaleOf(
+  const across = linearScale(
     points.map(({ x }) => x),
     EDGE,
     WIDTH - EDGE,
   );
-  const up = scaleOf(
+  const up = linearScale(
     points.map(({ y }) => y),
     HEIGHT - EDGE,
     EDGE,
@@ -46,13 +46,13 @@ export function scatter({ points, fields, shares }: DomainSpace, by: 'field' | '
 <figcaption>${names.map((name, i) => html`<span style="white-space:nowrap;margin-right:1em"><svg width="10" height="10" aria-hidden="true"><circle cx="5" cy="5" r="4.5" fill="${colour(i)}"/></svg> ${name}</span>`)}<br>Across: first component (${percent(shares[0])} of the variance); up: second (${percent(shares[1])}).</figcaption></figure>`;
 }
 
-/** Where on the picture a value lies, when the values together fill it from one edge to the other. */
-function scaleOf(values: readonly number[], from: number, to: number): (value: number) => string {
-  let least = Number.POSITIVE_INFINITY;
-  let most = Number.NEGATIVE_INFINITY;
+/** Maps values to picture coordinates, so that they fill it from edge to edge. */
+function linearScale(values: readonly number[], from: number, to: number): (value: number) => string {
+  let min = Number.POSITIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
   for (const value of values) {
-    least = Math.min(least, value);
-    most = Math.max(most, value);
+    min = Math.min(min, value);
+    max = Math.max(max, value);
   }
-  return (value) => (from + ((value - least) / (most - least || 1)) * (to - from)).toFixed(1);
+  return (value) => (from + ((value - min) / (max - min || 1)) * (to - from)).toFixed(1);
 }

@@ -1,16 +1,15 @@
 import { seededRandom } from '@citemill/metrics';
-import { type SparseRows, TfidfVectoriser } from '@citemill/metrics/vectors';
+import { type SparseRows, sparsifyVectors, TfidfVectoriser } from '@citemill/metrics/vectors';
 import type { Embedder } from '../../embed/index.js';
 import type { ParagraphExample } from '../../models/index.js';
-import { denseRows } from './rows.js';
 
 export interface PointOptions {
-  /** What a point is: a sentence, as in the paper, or a whole paragraph, for which TF-IDF has words enough. */
+  /** What a point represents: a sentence, as in the paper, or a whole paragraph, which has enough words for TF-IDF. */
   unit?: 'sentence' | 'paragraph' | undefined;
-  /** The most points of a field; drawn by the seed. */
-  most?: number | undefined;
+  /** Maximum number of points per field, drawn at random. */
+  maxPerField?: number | undefined;
   seed?: number | undefined;
-  /** Embeds texts; TF-IDF of words where there is none. */
+  /** Embeds texts (default: TF-IDF of words). */
   embedder?: Pick<Embedder, 'embed' | 'model'> | undefined;
 }
 
@@ -20,25 +19,25 @@ export interface DomainPoints {
   /** The field of each row. */
   fields: string[];
   unit: 'sentence' | 'paragraph';
-  /** What made the numbers. */
+  /** The name of the model or method that made the vectors. */
   by: string;
 }
 
 /** Draws texts of the given fields and turns them into points. */
 export async function domainPoints(
   examples: AsyncIterable<ParagraphExample>,
-  wanted: readonly string[],
+  fieldNames: readonly string[],
   options: PointOptions = {},
 ): Promise<DomainPoints> {
-  const { embedder, most = 2000, seed = 0, unit = embedder ? 'sentence' : 'paragraph' } = options;
-  const drawn = await drawTexts(examples, wanted, unit, most, seed);
-  const texts = drawn.flatMap(({ texts }) => texts);
-  const fields = drawn.flatMap(({ field, texts }) => texts.map(() => field));
+  const { embedder, maxPerField = 2000, seed = 0, unit = embedder ? 'sentence' : 'paragraph' } = options;
+  const samples = await drawTexts(examples, fieldNames, unit, maxPerField, seed);
+  const texts = samples.flatMap(({ texts }) => texts);
+  const fields = samples.flatMap(({ field, texts }) => texts.map(() => field));
   if (embedder) {
-    const rows = denseRows([...(await embedder.embed(texts))]);
+    const rows = sparsifyVectors([...(await embedder.embed(texts))]);
     return { rows, fields, unit, by: embedder.model };
   }
-  // Words of one text alone can't tell where it lies.
+  // Words that occur in only one text do not help to locate it.
   const rows = new TfidfVectoriser({ minDocuments: 2, maxShare: 0.5, sublinear: true }).fitTransform(texts);
   return { rows, fields, unit, by: 'TF-IDF of words' };
 }
@@ -46,22 +45,22 @@ export async function domainPoints(
 /** Draws a number of texts per field at random (reservoir sampling), in the order of the fields. */
 async function drawTexts(
   examples: AsyncIterable<ParagraphExample>,
-  wanted: readonly string[],
+  fieldNames: readonly string[],
   unit: 'sentence' | 'paragraph',
-  most: number,
+  maxPerField: number,
   seed: number,
 ) {
   const random = seededRandom(seed);
-  const byField = new Map(wanted.map((field) => [field, { field, seen: 0, texts: [] as string[] }]));
+  const byField = new Map(fieldNames.map((field) => [field, { field, seen: 0, texts: [] as string[] }]));
   for await (const { field, sentences } of examples) {
-    const own = byField.get(field ?? '');
-    if (!own) continue;
+    const group = byField.get(field ?? '');
+    if (!group) continue;
     for (const text of unit === 'paragraph' ? [sentences.join(' ')] : sentences) {
-      own.seen++;
-      if (own.texts.length < most) own.texts.push(text);
+      group.seen++;
+      if (group.texts.length < maxPerField) group.texts.push(text);
       else {
-        const place = random.below(own.seen);
-        if (place < most) own.texts[place] = text;
+        const index = random.below(group.seen);
+        if (index < maxPerField) group.texts[index] = text;
       }
     }
   }

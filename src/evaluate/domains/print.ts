@@ -26,7 +26,7 @@ export function publishedMatrixCells(): string[][] {
   ];
 }
 
-/** What is to be said under the matrices. */
+/** The notes below the matrices. */
 export function domainLines(matrix: DomainMatrix | undefined, space: DomainSpace): string[] {
   const { purity, unit, by, dimensions, covariance, fields } = space;
   return [

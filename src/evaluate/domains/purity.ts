@@ -1,8 +1,8 @@
 import { itemAt } from '../../at.js';
 
 /**
- * The share of points whose cluster's commonest label is their own (Manning, Raghavan and Schütze): 1 where every cluster
- * holds one label alone.
+ * The share of points that have the most frequent label of their cluster (Manning, Raghavan and Schütze); 1 if every cluster has only
+ * one label.
  *
  * @example
  * purity([0, 0, 1, 1], ['a', 'a', 'a', 'b']) // 0.75
@@ -10,11 +10,11 @@ import { itemAt } from '../../at.js';
 export function purity(clusters: ArrayLike<number>, labels: readonly string[]): number {
   const counts = new Map<number, Map<string, number>>();
   for (const [i, label] of labels.entries()) {
-    const own = counts.get(itemAt(clusters, i)) ?? new Map<string, number>();
-    own.set(label, (own.get(label) ?? 0) + 1);
-    counts.set(itemAt(clusters, i), own);
+    const labelCounts = counts.get(itemAt(clusters, i)) ?? new Map<string, number>();
+    labelCounts.set(label, (labelCounts.get(label) ?? 0) + 1);
+    counts.set(itemAt(clusters, i), labelCounts);
   }
-  let right = 0;
-  for (const own of counts.values()) right += Math.max(...own.values());
-  return right / labels.length;
+  let majority = 0;
+  for (const labelCounts of counts.values()) majority += Math.max(...labelCounts.values());
+  return majority / labels.length;
 }

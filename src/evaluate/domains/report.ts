@@ -1,6 +1,6 @@
 import { itemAt } from '../../at.js';
-import { html, Markup } from '../../report/html.js';
-import { STYLESHEET } from '../../report/stylesheet.js';
+import { html } from '../../report/html.js';
+import { renderPage } from '../../report/page.js';
 import type { DomainMatrix } from './matrix.js';
 import { scatter } from './picture.js';
 import { domainLines, matrixCells, publishedMatrixCells } from './print.js';
@@ -14,32 +14,22 @@ const table = ([head = [], ...rows]: string[][]) =>
       html`<tr><th scope="row">${first}</th>${rest.map((cell) => html`<td>${cell}</td>`)}</tr>`,
   )}</tbody></table></div>`;
 
-/** The domain pictures and the matrix as one HTML page that asks for nothing from anywhere. */
+/** The scatter plots and the matrix as one self-contained HTML page. */
 export function domainReport(signature: string, space: DomainSpace, matrix?: DomainMatrix): string {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="generator" content="citemill">
-<meta name="color-scheme" content="light dark">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>Fields of study</title>
-<style>${new Markup(STYLESHEET)}</style>
-</head>
-<body>
-<main>
-<header><h1>Fields of study</h1><p class="subtitle">How far apart the fields of a cite-worthiness set lie, and what one teaches about another</p></header>
+  return renderPage(
+    'Fields of study',
+    html`<header><h1>Fields of study</h1><p class="subtitle">Distances between the fields of a cite-worthiness dataset, and how well models transfer between them</p></header>
 <section><h2>By field</h2>${scatter(space, 'field')}</section>
-<section><h2>By cluster</h2><p class="note">Clusters of a Gaussian mixture that does not know the fields.</p>${scatter(space, 'cluster')}</section>
+<section><h2>By cluster</h2><p class="note">Clusters of a Gaussian mixture that was fitted without the fields.</p>${scatter(space, 'cluster')}</section>
 <section><h2>Distances between fields</h2>${table([
-    ['', ...space.fields],
-    ...space.fields.map((field, i) => [field, ...itemAt(space.distances, i).map((one) => one.toFixed(3))]),
-  ])}</section>
+      ['', ...space.fields],
+      ...space.fields.map((field, i) => [
+        field,
+        ...itemAt(space.distances, i).map((distance) => distance.toFixed(3)),
+      ]),
+    ])}</section>
 ${matrix ? html`<section><h2>F1 across fields</h2>${table(matrixCells(matrix))}</section><section><h2>Published: F1 across fields (CiteWorth, Table 5, Longformer-Ctx)</h2>${table(publishedMatrixCells())}</section>` : undefined}
 <section><h2>How it was made</h2><ul style="overflow-wrap:anywhere">${[...domainLines(matrix, space), `dataset: ${signature}`].map((line) => html`<li>${line}</li>`)}</ul></section>
-</main>
-</body>
-</html>
-`.text;
+`,
+  );
 }

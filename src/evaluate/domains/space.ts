@@ -5,12 +5,12 @@ import type { DomainPoints } from './points.js';
 import { purity } from './purity.js';
 
 export interface SpaceOptions {
-  /** Dimensions in which clusters and distances are found; the picture shows the first two. */
+  /** Number of dimensions for clusters and distances; the picture shows the first two. */
   dimensions?: number | undefined;
   seed?: number | undefined;
 }
 
-/** Positions of the fields. */
+/** The positions of texts and fields in the space of principal components. */
 export interface DomainSpace {
   fields: string[];
   unit: 'sentence' | 'paragraph';
@@ -18,9 +18,9 @@ export interface DomainSpace {
   dimensions: number;
   /** The first two coordinates of each point, with its field and its cluster. */
   points: { x: number; y: number; field: string; cluster: number }[];
-  /** The share of the variance that each of the first two components shows. */
+  /** The share of the variance of each of the first two components. */
   shares: [number, number];
-  /** Purity of as many clusters as there are fields. */
+  /** The purity of the clusters; there are as many as fields. */
   purity: number;
   covariance: 'full' | 'diagonal';
   /** Distances between the means of two fields: `distances[i][j]`. */
@@ -28,8 +28,8 @@ export interface DomainSpace {
 }
 
 /**
- * CiteWorth's Figure 1, by the method of Aharoni and Goldberg: principal components, then a Gaussian mixture with a cluster
- * for each field. Full covariances need points enough; below ten a parameter they are diagonal.
+ * CiteWorth's Figure 1, by the method of Aharoni and Goldberg: principal components, then a Gaussian mixture with a cluster for each
+ * field. With fewer than ten points per parameter the covariances are diagonal.
  */
 export function domainSpace(
   from: DomainPoints,
@@ -45,7 +45,7 @@ export function domainSpace(
     { values: points, count, dimension },
     { clusters: fields.length, covariance, seed },
   );
-  const centres = fields.map((field) => centreOf(from.fields, field, points, dimension));
+  const centres = fields.map((field) => fieldCentre(from.fields, field, points, dimension));
   return {
     fields,
     unit: from.unit,
@@ -66,16 +66,16 @@ export function domainSpace(
   };
 }
 
-function centreOf(
+function fieldCentre(
   labels: readonly string[],
   field: string,
   points: Float64Array,
   dimension: number,
 ): number[] {
   const centre = new Array<number>(dimension).fill(0);
-  const own = labels.flatMap((label, i) => (label === field ? [i] : []));
-  for (const i of own)
+  const members = labels.flatMap((label, i) => (label === field ? [i] : []));
+  for (const i of members)
     for (let d = 0; d < dimension; d++)
-      centre[d] = itemAt(centre, d) + float64At(points, i * dimension + d) / own.length;
+      centre[d] = itemAt(centre, d) + float64At(points, i * dimension + d) / members.length;
   return centre;
 }

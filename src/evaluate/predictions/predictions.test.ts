@@ -35,8 +35,8 @@ test('what is written is read again', async () => {
       const read = await readPredictions(await writePredictions(folder, { model: 'some/model', byId }));
       assert.equal(read.model, 'some/model');
       assert.deepEqual(
-        [...read.byId.values()].map(({ model: _, ...rest }) => rest),
-        [...byId.values()],
+        [...byId.keys()].map((id) => read.byId.get(id)),
+        [...byId.values()].map((one) => ({ ...one, model: 'some/model' })),
       );
     }),
     { numRuns: 50 },
@@ -65,7 +65,7 @@ test('predictions of ours are replaced; a file of others, a link, and one that w
   symlinkSync(join(home, 'bart.jsonl'), join(home, 'linked.jsonl'));
   symlinkSync(join(home, 'nowhere'), join(home, 'dangling.jsonl'));
   for (const model of ['bart', 'linked', 'dangling'])
-    await assert.rejects(write(model, 'x'), /was not written by citemill; move it, or name another place/);
+    await assert.rejects(write(model, 'x'), /not written by Citemill; move it, or name another folder/);
   writeFileSync(path, `${readFileSync(path, 'utf8')}{"id":"b","summary":"Added by hand."}\n`);
   await assert.rejects(write('lead', 'x'), UserError);
   await write('new', 'x');
@@ -93,17 +93,19 @@ test('a file that names no model is called after itself; empty lines and a byte 
   const path = join(folder, 'bart-large.jsonl');
   writeFileSync(path, '\ufeff{"id":"a","summary":"Silt settles."}\r\n\n{"id":"b","summary":""}\n');
   const { model, byId } = await readPredictions(path);
-  assert.deepEqual([model, [...byId.keys()]], ['bart-large', ['a', 'b']]);
+  assert.deepEqual([model, byId.size, byId.get('c')], ['bart-large', 2, undefined]);
+  assert.deepEqual(byId.get('a'), { id: 'a', summary: 'Silt settles.' });
+  assert.deepEqual(byId.get('b'), { id: 'b', summary: '' });
 });
 
 const BAD: [string, RegExp][] = [
-  ['', /bad\.jsonl: holds no predictions/],
-  ['{"id":"a"', /line 1: is not valid JSON/],
+  ['', /bad\.jsonl: contains no predictions/],
+  ['{"id":"a"', /line 1: not valid JSON/],
   ['{"summary":"x"}', /line 1: id: /],
   ['{"id":"a","scores":["high"]}', /line 1: scores\.0: /],
   ['{"id":"a","picked":[-1]}', /line 1: picked\.0: /],
-  ['{"id":"a"}\n{"id":"a"}', /line 2: the example a is given twice/],
-  ['{"id":"a","model":"x"}\n{"id":"b","model":"y"}', /line 2: is of the model y, those before of x/],
+  ['{"id":"a"}\n{"id":"a"}', /line 2: second prediction for the example a/],
+  ['{"id":"a","model":"x"}\n{"id":"b","model":"y"}', /line 2: names the model y, earlier lines x/],
 ];
 
 for (const [content, message] of BAD) {

@@ -1,43 +1,34 @@
-import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
-import { createInterface } from 'node:readline';
 import { describeIssue, valueAt } from '@citemill/read/internal/describe-issue';
 import { checkRegularFile } from '../../engine/index.js';
 import { fileError, UserError } from '../../user-error.js';
 import { type Prediction, predictionSchema, type SystemPredictions } from './prediction.js';
+import { fileLines, PredictionFile } from './prediction-file.js';
 
 /**
- * Reads a file of predictions. Lines may name their model; the lines of one file must agree on it, and a file that names
- * none is called after itself.
+ * Reads a file of predictions, which stay in the file. Lines may name their model, which must be the same in the whole file; without one,
+ * the model is named after the file.
  */
 export async function readPredictions(path: string): Promise<SystemPredictions> {
-  const byId = new Map<string, Prediction>();
+  const byId = new PredictionFile(path, parsePrediction);
   let model: string | undefined;
-  let number = 0;
   checkRegularFile(path);
   try {
-    for await (const line of createInterface({
-      input: createReadStream(path, 'utf8'),
-      crlfDelay: Infinity,
-    })) {
-      number++;
-      const text = line.replace(/^\ufeff/, '').trim();
-      if (text === '') continue;
-      const prediction = parsePrediction(text, `${path}, line ${number}`);
-      if (byId.has(prediction.id))
-        throw new UserError(`${path}, line ${number}: the example ${prediction.id} is given twice`);
+    for await (const line of fileLines(path)) {
+      const where = `${path}, line ${line.number}`;
+      const prediction = parsePrediction(line.text, where);
+      byId.add(prediction.id, line);
       model ??= prediction.model;
       if (prediction.model !== undefined && prediction.model !== model)
         throw new UserError(
-          `${path}, line ${number}: is of the model ${prediction.model}, those before of ${model}; give each a file`,
+          `${where}: names the model ${prediction.model}, earlier lines ${model}; use one file per model`,
         );
-      byId.set(prediction.id, prediction);
     }
   } catch (error) {
     if (error instanceof UserError) throw error;
     throw fileError(path, error);
   }
-  if (byId.size === 0) throw new UserError(`${path}: holds no predictions`);
+  if (byId.size === 0) throw new UserError(`${path}: contains no predictions`);
   return { model: model ?? basename(path).replace(/\.jsonl?$/, ''), byId };
 }
 
@@ -46,7 +37,7 @@ function parsePrediction(text: string, where: string): Prediction {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new UserError(`${where}: is not valid JSON (${(error as Error).message})`);
+    throw new UserError(`${where}: not valid JSON (${(error as Error).message})`);
   }
   const result = predictionSchema.safeParse(value);
   if (result.success) return result.data;

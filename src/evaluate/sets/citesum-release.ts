@@ -7,14 +7,14 @@ import { UserError } from '../../user-error.js';
 import { requireEvaluation, type SetOptions, taskSet } from './dataset-set.js';
 import type { AnySet, Part } from './set.js';
 
-/** The names that the authors' files go by. */
+/** The names of the authors' files. */
 const NAMES: Record<Split, readonly string[]> = {
   train: ['train'],
   validation: ['val', 'validation', 'dev'],
   test: ['test'],
 };
 
-const filesIn = (path: string): Map<Part, string> => {
+const findFiles = (path: string): Map<Part, string> => {
   const files = new Map<Part, string>();
   for (const split of SPLITS)
     for (const name of NAMES[split])
@@ -24,33 +24,34 @@ const filesIn = (path: string): Map<Part, string> => {
   return files;
 };
 
-/** Whether a line is CiteSum's as its authors released it: an abstract and the sentence that cites it. */
+/** Whether a line is from CiteSum's release: JSON with an abstract in `src` and the citing sentence in `tgt`. */
 export function isCitesumLine(line: string): boolean {
   try {
     const { src, tgt } = JSON.parse(line) as { src?: unknown; tgt?: unknown };
     return typeof src === 'string' && typeof tgt === 'string';
   } catch {
+    // Not JSON, so not CiteSum.
     return false;
   }
 }
 
-/** The files of a folder that could be CiteSum's, or the file itself. */
+/** The files in a folder that may be CiteSum's, or the file itself. */
 export const citesumFiles = (path: string): Map<Part, string> =>
-  statSync(path).isDirectory() ? filesIn(path) : new Map([['all', path]]);
+  statSync(path).isDirectory() ? findFiles(path) : new Map([['all', path]]);
 
-/** CiteSum as its authors released it, JSON lines without our manifest: the same tasks as on a dataset built here. */
+/** Opens CiteSum as its authors released it: JSON lines without a manifest, with the same tasks as a dataset built by Citemill. */
 export async function openCitesumRelease(path: string, options: SetOptions): Promise<AnySet> {
   const files = citesumFiles(path);
   if (files.size === 0)
     throw new UserError(
-      `${path}: not CiteSum; the folder must hold train.json, val.json and test.json, JSON lines with src and tgt (github.com/morningmoni/CiteSum)`,
+      `${path}: not CiteSum; the folder must contain train.json, val.json and test.json, JSON lines with src and tgt (github.com/morningmoni/CiteSum)`,
     );
   const evaluation = requireEvaluation(path, 'citesum', options) as DatasetEvaluation;
   const sizes = new Map<Part, number>();
   const hash = createHash('sha256');
   for (const [part, file] of files) {
     let rows = 0;
-    for await (const row of rowsIn(file)) {
+    for await (const row of readRows(file)) {
       rows++;
       hash.update(row.id);
     }
@@ -58,9 +59,9 @@ export async function openCitesumRelease(path: string, options: SetOptions): Pro
   }
   const expandPart = (part: Part): Part[] => (part === 'all' ? [...files.keys()] : [part]);
   async function* rows(part: Part) {
-    for (const one of expandPart(part)) {
-      const file = files.get(one);
-      if (file) yield* rowsIn(file);
+    for (const member of expandPart(part)) {
+      const file = files.get(member);
+      if (file) yield* readRows(file);
     }
   }
   const { kind, published, length, example, tasks, classes } = evaluation;
@@ -76,11 +77,11 @@ export async function openCitesumRelease(path: string, options: SetOptions): Pro
       ...(classes ? { classes } : {}),
       signature: `citesum|released|sha256:${hash.digest('hex').slice(0, 16)}`,
       hasSplits: !files.has('all'),
-      size: (part) => expandPart(part).reduce((sum, one) => sum + (sizes.get(one) ?? 0), 0),
+      size: (part) => expandPart(part).reduce((sum, member) => sum + (sizes.get(member) ?? 0), 0),
       async *examples(part) {
         for await (const row of rows(part)) {
-          const made = example(row);
-          if (made) yield made;
+          const parsed = example(row);
+          if (parsed) yield parsed;
         }
       },
       close() {},
@@ -90,14 +91,14 @@ export async function openCitesumRelease(path: string, options: SetOptions): Pro
   );
 }
 
-/** Rows with an id each: the paper's with the number of the line, since a paper may be cited often. */
-async function* rowsIn(path: string): AsyncGenerator<DatasetRow> {
+/** Rows with ids made of the paper's id and the line number, since a paper may be cited many times. */
+async function* readRows(path: string): AsyncGenerator<DatasetRow> {
   let number = 0;
   for await (const line of createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Infinity })) {
     number++;
     if (line.trim() === '') continue;
     if (!isCitesumLine(line))
-      throw new UserError(`${path}, line ${number}: not a line of CiteSum (no texts in src and tgt)`);
+      throw new UserError(`${path}, line ${number}: not a CiteSum record (no texts in src and tgt)`);
     const row = JSON.parse(line) as Record<string, unknown>;
     yield { ...row, id: `${row.paper_id ?? 'line'}-${number}` };
   }

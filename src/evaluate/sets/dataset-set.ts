@@ -2,6 +2,7 @@ import {
   type AnyEvaluation,
   Dataset,
   type DatasetEvaluation,
+  datasetInput,
   type EvaluationOptions,
   SPLITS,
   type Split,
@@ -20,7 +21,7 @@ import {
 } from '../tasks/index.js';
 import type { AnySet, EvaluationSet, Part } from './set.js';
 
-/** What a user may choose, and the models that measure texts. */
+/** The user's options, and the models that measure texts. */
 export interface SetOptions extends EvaluationOptions {
   instruments?: Instruments | undefined;
 }
@@ -41,21 +42,21 @@ export function requireEvaluation(path: string, name: string, options: Evaluatio
   const recipe = recipes.find(name);
   if (!recipe)
     throw new UserError(
-      `${path}: was built by the recipe ${name}, which is not registered here; add it to citemill.config.mjs`,
+      `${path}: built by the recipe ${name}, which is not registered; add it to citemill.config.mjs`,
     );
   const evaluation = recipe.evaluation?.(options);
   if (evaluation) {
     checkTask(name, evaluation, options.task);
     return evaluation;
   }
-  const names = recipes.all.filter((one) => one.evaluation).map((one) => one.name);
-  throw new UserError(`${path}: the recipe ${name} has no table of results; these have: ${names.join(', ')}`);
+  const names = recipes.all.filter((known) => known.evaluation).map((known) => known.name);
+  throw new UserError(`${path}: the recipe ${name} defines no evaluation; these do: ${names.join(', ')}`);
 }
 
 function checkTask(name: string, { tasks }: AnyEvaluation, task: string | undefined): void {
   if (task === undefined || tasks?.includes(task)) return;
   throw new UserError(
-    `--task ${task}: ${tasks ? `no such task of ${name}; choose from ${tasks.join(', ')}` : `${name} has one task only; leave it out`}`,
+    `--task ${task}: ${tasks ? `no such task of ${name}; choose from ${tasks.join(', ')}` : `${name} has only one task; omit --task`}`,
   );
 }
 
@@ -103,21 +104,22 @@ function readRows<Kind extends TaskKind>(
     ...(tasks ? { variant: task ?? tasks[0] } : {}),
     ...(classes ? { classes } : {}),
     signature,
+    input: datasetInput(dataset.path, dataset.manifest),
     path: dataset.path,
     hasSplits: true,
     size: (part) => expandPart(part).reduce((sum, split) => sum + splits[split].rows, 0),
     async *examples(part) {
       for (const split of expandPart(part)) {
         for await (const row of dataset.rows(split, reads)) {
-          const made = example(row);
-          if (made) yield made;
+          const parsed = example(row);
+          if (parsed) yield parsed;
         }
       }
     },
     async *rows(part) {
       for (const split of expandPart(part)) {
         for await (const row of dataset.rows(split)) {
-          // Of a set with several tasks, models answer the rows of the one that is asked for.
+          // In a set with several tasks, only the rows of the chosen task are answered.
           if (!tasks || example(row)) yield row;
         }
       }

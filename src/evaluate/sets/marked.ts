@@ -4,10 +4,12 @@ import { fileError, UserError } from '../../user-error.js';
 
 const markedSchema = z.object({
   id: z.string().min(1),
-  sentences: z.array(z.int().min(0)).describe('Places of the relevant sentences of the context, from 0.'),
+  sentences: z
+    .array(z.int().min(0))
+    .describe('Indexes of the relevant sentences of the context, starting at 0.'),
 });
 
-/** Reads the sentences that people marked as relevant: JSON lines with the example's id and the places of sentences. */
+/** Reads the sentences that annotators marked as relevant: JSON lines with the example's id and the indexes of sentences. */
 export async function readMarked(path: string): Promise<ReadonlyMap<string, readonly number[]>> {
   const byId = new Map<string, readonly number[]>();
   let text: string;
@@ -21,7 +23,7 @@ export async function readMarked(path: string): Promise<ReadonlyMap<string, read
     const parsed = markedSchema.safeParse(parseJson(line));
     if (!parsed.success)
       throw new UserError(
-        `--marked ${path}, line ${i + 1}: is not {"id": "…", "sentences": [3, 17]}; give the example’s id and places from 0`,
+        `--marked ${path}, line ${i + 1}: expected {"id": "…", "sentences": [3, 17]}, with the example’s id and sentence indexes starting at 0`,
       );
     byId.set(parsed.data.id, parsed.data.sentences);
   }
@@ -32,6 +34,7 @@ function parseJson(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
+    // The schema then reports the line.
     return undefined;
   }
 }

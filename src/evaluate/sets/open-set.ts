@@ -6,21 +6,21 @@ import { OTHER_SETS } from './other-sets.js';
 import type { AnySet } from './set.js';
 
 /**
- * Opens what is to be evaluated on: a dataset of ours, or a set of others in its published layout. The format is detected from the
+ * Opens a set to evaluate on: a Citemill dataset, or a third-party dataset in its published layout. The format is detected from the
  * content; `scitldr:PATH`, `duc:PATH` and so on force it.
  */
-export async function openSet(place: string, options: SetOptions = {}): Promise<AnySet> {
+export async function openSet(location: string, options: SetOptions = {}): Promise<AnySet> {
   const names = OTHER_SETS.map(({ name }) => name).join('|');
-  const [, said, path = place] = new RegExp(`^(${names}):(.+)$`, 's').exec(place) ?? [];
-  const forced = OTHER_SETS.find(({ name }) => name === said);
-  if (!existsSync(path)) throw fileError(path, undefined, forced && `${forced.title}: ${forced.holds}`);
+  const [, prefix, path = location] = new RegExp(`^(${names}):(.+)$`, 's').exec(location) ?? [];
+  const forced = OTHER_SETS.find(({ name }) => name === prefix);
+  if (!existsSync(path)) throw fileError(path, undefined, forced && `${forced.title}: ${forced.contents}`);
   if (forced) return openFormat(forced, path, options);
   if (statSync(path).isDirectory() && existsSync(join(path, 'dataset.json')))
     return openDatasetSet(path, options);
-  const found = OTHER_SETS.find(({ isAt }) => isAt(path));
-  if (found) return openFormat(found, path, options);
+  const detected = OTHER_SETS.find(({ isAt }) => isAt(path));
+  if (detected) return openFormat(detected, path, options);
   throw new UserError(
-    `${path}: neither a dataset of citemill’s (no dataset.json) nor a set of others (${OTHER_SETS.map(({ title }) => title).join(', ')}); name one as in duc:${path} to see what it must hold`,
+    `${path}: neither a Citemill dataset (no dataset.json) nor a known third-party dataset (${OTHER_SETS.map(({ title }) => title).join(', ')}); force a format, as in duc:${path}, to see what it must contain`,
   );
 }
 
@@ -30,7 +30,7 @@ async function openFormat(
   options: SetOptions,
 ): Promise<AnySet> {
   if (options.task !== undefined && !tasks)
-    throw new UserError(`--task ${options.task}: ${title} has one task only; leave it out`);
-  if (options.duc) throw new UserError(`--duc: is for datasets of wikiref, not ${name}`);
+    throw new UserError(`--task ${options.task}: ${title} has only one task; omit --task`);
+  if (options.duc) throw new UserError(`--duc: only for wikiref datasets, not ${name}`);
   return open(path, options);
 }

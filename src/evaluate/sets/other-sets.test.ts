@@ -6,16 +6,16 @@ import { fileURLToPath } from 'node:url';
 import {
   type AnySet,
   buildTable,
+  createModel,
   datasetRows,
   type EvaluationSet,
   findModels,
   loadExamples,
-  modelFor,
-  ofAllKinds,
-  ofOneKind,
   openSet,
   type Part,
   predict,
+  toAllKinds,
+  toOneKind,
 } from '../index.js';
 import { temporary } from '../invented.fixture.js';
 
@@ -34,13 +34,13 @@ function laidOut(name: string, files: Record<string, string>): string {
 }
 
 async function tableFor(set: AnySet, models: string[], part: Part = 'test') {
-  const examples = await loadExamples(ofAllKinds(set), part);
+  const examples = await loadExamples(toAllKinds(set), part);
   const systems = [];
   for (const entry of findModels(set, models)) {
-    const system = await modelFor(entry, ofAllKinds(set), { seed: 0 });
-    systems.push(await predict(ofAllKinds(set), part, examples, system));
+    const system = await createModel(entry, toAllKinds(set), { seed: 0 });
+    systems.push(await predict(toAllKinds(set), part, examples, system));
   }
-  return buildTable(ofAllKinds(set), part, examples, systems).table;
+  return buildTable(toAllKinds(set), part, examples, systems).table;
 }
 
 const figure = (table: Awaited<ReturnType<typeof tableFor>>, system: string, column: string) =>
@@ -89,7 +89,7 @@ test('SciBERT’s folder of data: entities by spans, EBM-NLP by words, classes b
     ['F1', 'F1 without O', 'accuracy'],
   );
   const relations = await openSet(join(path, 'text_classification', 'chemprot'));
-  assert.equal(ofAllKinds(relations).task.main, 'micro F1');
+  assert.equal(toAllKinds(relations).task.main, 'micro F1');
   assert.deepEqual(relations.classes, ['CompareOrContrast', 'Uses']);
   const intents = await tableFor(await openSet(path, { task: 'citation_intent' }), ['all']);
   assert.equal(figure(intents, 'logistic', 'macro F1'), 100);
@@ -99,7 +99,7 @@ test('SciBERT’s folder of data: entities by spans, EBM-NLP by words, classes b
     value: 72.92,
     margin: 3.76,
   });
-  await assert.rejects(openSet(path), /holds several tasks; choose one with --task bc5cdr, ebmnlp/);
+  await assert.rejects(openSet(path), /contains several tasks; choose one with --task: bc5cdr, ebmnlp/);
   await assert.rejects(openSet(path, { task: 'JNLPBA' }), /--task JNLPBA: is not in /);
 });
 
@@ -124,7 +124,7 @@ test('DUC: a year is tested and the others teach; all model summaries count toge
   // Of 4 + 2 words the answer has all four of one and one of the other.
   const item = set.task.judge(cluster as never, { id: '', summary: 'Rivers carry much silt' });
   assert.ok(typeof item === 'object' && Math.abs(item.rouge1 - 5 / 6) < 1e-5, JSON.stringify(item));
-  const table = await tableFor(ofOneKind(set), ['lead', 'tfidf-words-cosine', 'svr', 'ext-oracle']);
+  const table = await tableFor(toOneKind(set), ['lead', 'tfidf-words-cosine', 'svr', 'ext-oracle']);
   assert.deepEqual(published(table, 'SVR', 'R-2'), { value: 11.1 });
   assert.deepEqual(published(table, 'QUERY-SIM', 'R-2'), { value: 7.94 });
   assert.deepEqual(published(table, 'Oracle', 'R-1'), { value: 49.8 });
@@ -134,13 +134,13 @@ test('DUC: a year is tested and the others teach; all model summaries count toge
     ),
   );
   // WikiRef, §6.4.1: the target of a sentence is its ROUGE-2 recall, over the bigrams of all model summaries.
-  const learnt = (await datasetRows(ofAllKinds(set), 'train').next()).value;
+  const learnt = (await datasetRows(toAllKinds(set), 'train').next()).value;
   assert.deepEqual(learnt?.query, ['River loads', 'How much silt do rivers carry?']);
   assert.deepEqual(learnt?.documents, [2, 2]);
   // 4 bigrams: "rivers carry", "carry much", "much silt" of one summary, "silt settles" of the other.
   assert.deepEqual(learnt?.scores, [0, 0.75, 0, 0.25]);
   assert.deepEqual(learnt?.labels, [0, 1, 0, 1]);
-  const asked = (await datasetRows(ofAllKinds(set), 'test').next()).value;
+  const asked = (await datasetRows(toAllKinds(set), 'test').next()).value;
   assert.equal(asked?.scores, undefined);
   const other = await openSet(path, { task: '2006' });
   assert.equal(other.variant, '2006');
@@ -214,7 +214,7 @@ test('CiteSum as released needs no manifest, and has three tasks', async () => {
   assert.deepEqual([single.hasSplits, single.size('all')], [false, 2]);
 });
 
-test('a set that is not there says where it is published and what the folder must hold', async () => {
+test('a set that is not there says where it is published and what the folder must contain', async () => {
   const empty = laidOut('empty', { 'readme.txt': 'nothing' });
   const CASES: [string, RegExp][] = [
     ['duc', /NIST/],
@@ -228,7 +228,10 @@ test('a set that is not there says where it is published and what the folder mus
     await assert.rejects(openSet(`${name}:${join(folder, 'nowhere')}`), where);
     await assert.rejects(openSet(`${name}:${empty}`), where);
   }
-  await assert.rejects(openSet(empty), /neither a dataset of citemill’s .* nor a set of others \(SciTLDR/);
+  await assert.rejects(
+    openSet(empty),
+    /neither a Citemill dataset .* nor a known third-party dataset \(SciTLDR/,
+  );
 });
 
 test('QuOTeS: the judged sentences of three readers, beside Table 5', {
@@ -275,5 +278,5 @@ test('marked bibliography entries: the fields as tags of words, beside the rules
   const folder = laidOut('entries', { 'train.txt': `${ENTRY}\n`, 'test.txt': `${ENTRY}\n` });
   assert.deepEqual((await openSet(folder)).size('test'), 1);
   const plain = laidOut('plain', { 'train.txt': 'A. Lund. Silt.\n' });
-  await assert.rejects(openSet(`bibliography:${plain}`), /train.txt, line 1: has no author or title/);
+  await assert.rejects(openSet(`bibliography:${plain}`), /train.txt, line 1: no marked author or title/);
 });

@@ -14,20 +14,20 @@ import { isScitldrLine, openScitldr } from './scitldr.js';
 import type { AnySet } from './set.js';
 import { isTransfer, openTransfer } from './transfer/open.js';
 
-/** A third-party set, read in its published layout. */
+/** A third-party dataset, read in its published layout. */
 export interface OtherSet {
-  /** The prefix that forces it. */
+  /** The prefix that forces this format, as in `duc:PATH`. */
   name: string;
   title: string;
-  /** Where it is published and what the file or folder holds. */
-  holds: string;
-  /** It has several tasks or years, which `--task` chooses from. */
+  /** Where it is published and what the file or folder must contain. */
+  contents: string;
+  /** True if it has several tasks or years, chosen by `--task`. */
   tasks?: boolean;
   isAt(path: string): boolean;
   open(path: string, options: SetOptions): AnySet | Promise<AnySet>;
 }
 
-/** No first line of a set is as long as this. */
+/** Maximum length of a first line, in bytes. */
 const FIRST_BYTES = 1 << 24;
 
 function firstLine(path: string): string {
@@ -48,7 +48,7 @@ export const OTHER_SETS: readonly OtherSet[] = [
   {
     name: 'scitldr',
     title: 'SciTLDR',
-    holds:
+    contents:
       'published at github.com/allenai/scitldr; a file of JSON lines with source and target, or the folder with train.jsonl, dev.jsonl and test.jsonl',
     isAt: (path) =>
       [path, join(path, 'dev.jsonl'), join(path, 'test.jsonl')].some((file) =>
@@ -59,7 +59,7 @@ export const OTHER_SETS: readonly OtherSet[] = [
   {
     name: 'scisummnet',
     title: 'ScisummNet',
-    holds:
+    contents:
       'published at cs.stanford.edu/~myasu/projects/scisumm_net; a folder with a folder for each paper (Documents_xml, summary)',
     isAt: (path) => isFolder(path) && isScisummnet(path),
     open(path) {
@@ -72,7 +72,7 @@ export const OTHER_SETS: readonly OtherSet[] = [
     name: 'citesum',
     title: 'CiteSum as released',
     tasks: true,
-    holds:
+    contents:
       'published at github.com/morningmoni/CiteSum; a file of JSON lines with src and tgt, or a folder with train.json, val.json and test.json',
     isAt: (path) => [...citesumFiles(path).values()].some((file) => isCitesumLine(firstLine(file))),
     open: openCitesumRelease,
@@ -80,22 +80,22 @@ export const OTHER_SETS: readonly OtherSet[] = [
   {
     name: 'quotes',
     title: 'QuOTeS',
-    holds:
-      'published at github.com/jarobyte91/quotes; a folder with quotes_results_*.json, one for each reader',
+    contents:
+      'published at github.com/jarobyte91/quotes; a folder with quotes_results_*.json, one per reader',
     isAt: isQuotes,
     open: (path) => openQuotes(path),
   },
   {
     name: 'qmsum',
     title: 'QMSum',
-    holds: 'published at github.com/Yale-LILY/QMSum; a file of JSON lines with meeting_transcripts',
+    contents: 'published at github.com/Yale-LILY/QMSum; a file of JSON lines with meeting_transcripts',
     isAt: (path) => isQmsumLine(firstLine(path)),
     open: (path) => openQmsum(path),
   },
   {
     name: 'xsum',
     title: 'XSum',
-    holds:
+    contents:
       'made by the scripts of github.com/EdinburghNLP/XSum; a folder with bbc-summary-data/ID.summary and XSum-TRAINING-DEV-TEST-SPLIT-90-5-5.json, or with test.source and test.target',
     isAt: isXsum,
     open: openXsum,
@@ -103,7 +103,7 @@ export const OTHER_SETS: readonly OtherSet[] = [
   {
     name: 'gigaword',
     title: 'Gigaword headlines',
-    holds:
+    contents:
       'published at github.com/harvardnlp/sent-summary (sumdata) and github.com/microsoft/unilm (org_data); a folder with Giga/input.txt and Giga/task1_ref0.txt, or with test.src.txt and test.tgt.txt',
     isAt: isGigaword,
     open: openGigaword,
@@ -112,16 +112,16 @@ export const OTHER_SETS: readonly OtherSet[] = [
     name: 'duc',
     title: 'DUC 2005–2007',
     tasks: true,
-    holds:
-      'handed out by NIST (duc.nist.gov); a folder with duc2005_topics.sgml, the folders of documents (d301i/…) and models/D301.M.250.I.A, likewise 2006 and 2007',
+    contents:
+      'distributed by NIST (duc.nist.gov); a folder with duc2005_topics.sgml, the document folders (d301i/…) and models/D301.M.250.I.A, or those of 2006 and 2007',
     isAt: isDuc,
     open: (path, { task }) => openDuc(path, task),
   },
   {
     name: 'bibliography',
     title: 'marked bibliography entries',
-    holds:
-      'as the Cora references of ParsCit (github.com/knmnyn/ParsCit); a file with an entry a line, <author> … </author> <title> … </title> …, or a folder with train.txt, dev.txt and test.txt of such lines',
+    contents:
+      'in the format of the Cora references of ParsCit (github.com/knmnyn/ParsCit); a file with one entry per line, <author> … </author> <title> … </title> …, or a folder with train.txt, dev.txt and test.txt of such lines',
     isAt: (path) => entryFiles(path).some((file) => isMarkedEntry(firstLine(file))),
     open: (path) => openBibliography(path),
   },
@@ -129,7 +129,7 @@ export const OTHER_SETS: readonly OtherSet[] = [
     name: 'transfer',
     title: 'SciBERT’s tasks',
     tasks: true,
-    holds:
+    contents:
       'published in the folder data of github.com/allenai/scibert; a folder with ner/bc5cdr, text_classification/chemprot and so on, each with train.txt, dev.txt and test.txt',
     isAt: (path) => isFolder(path) && isTransfer(path),
     open: (path, { task }) => openTransfer(path, task),

@@ -1,7 +1,7 @@
-import type { ExampleOf, Split, TaskKind } from '../../dataset/index.js';
+import { type ExampleOf, SPLITS, type TaskKind } from '../../dataset/index.js';
 import type { EvaluationSet, Part } from './set.js';
 
-/** A set that is held in memory, whole or by splits. */
+/** A set in memory, by splits or as a whole (`all`). */
 export type PlainSet<Kind extends TaskKind> = Pick<
   EvaluationSet<Kind>,
   | 'name'
@@ -15,8 +15,6 @@ export type PlainSet<Kind extends TaskKind> = Pick<
   | 'signature'
   | 'sourceOf'
 > & { parts: ReadonlyMap<Part, readonly ExampleOf[Kind][]> };
-
-const SPLITS: readonly Split[] = ['train', 'validation', 'test'];
 
 export function plainSet<Kind extends TaskKind>({ parts, ...rest }: PlainSet<Kind>): EvaluationSet<Kind> {
   const of = (part: Part) => (part === 'all' ? [...parts.values()].flat() : (parts.get(part) ?? []));

@@ -17,23 +17,27 @@ function parseMeeting(line: string): Meeting | undefined {
     const meeting = JSON.parse(line) as Meeting;
     return Array.isArray(meeting.meeting_transcripts) ? meeting : undefined;
   } catch {
+    // Not JSON, so not QMSum.
     return undefined;
   }
 }
 
 export const isQmsumLine = (line: string): boolean => parseMeeting(line) !== undefined;
 
-/** QMSum, a file of JSON lines: a meeting's turns, and for each query what was said about it. */
+/** Opens QMSum, a file of JSON lines: the turns of a meeting, and a summary for each query. */
 export function openQmsum(path: string): EvaluationSet<'summary'> {
   const text = readFileSync(path, 'utf8');
   const examples = text.split('\n').flatMap((line, i): SummaryExample[] => {
     if (line.trim() === '') return [];
     const meeting = parseMeeting(line);
-    if (!meeting) throw new UserError(`${path}, line ${i + 1}: no meeting of QMSum (no meeting_transcripts)`);
+    if (!meeting) throw new UserError(`${path}, line ${i + 1}: not a QMSum meeting (no meeting_transcripts)`);
     const sentences = (meeting.meeting_transcripts ?? []).map(({ content }) => content);
     const queries = [...(meeting.general_query_list ?? []), ...(meeting.specific_query_list ?? [])];
     return queries.map(({ query, answer }, n) => ({
-      ...{ id: `meeting-${i + 1}-${n + 1}`, query, sentences, reference: answer },
+      id: `meeting-${i + 1}-${n + 1}`,
+      query,
+      sentences,
+      reference: answer,
     }));
   });
   return plainSet({

@@ -18,13 +18,13 @@ const listFiles = (path: string): string[] =>
         .map((name) => join(path, name))
     : [path];
 
-/** True when a file or folder contains QuOTeS results, judged by their names. */
+/** Whether a file or folder contains QuOTeS results, by the file names. */
 export const isQuotes = (path: string): boolean =>
   listFiles(path).some((file) => isQuotesFile(basename(file)));
 
 /**
- * QuOTeS: the sentences that a reader judged as relevant to a query or not, one file a reader. Sentences without a judgement are no
- * part of the example, as nothing is known of them.
+ * Opens QuOTeS: sentences that readers judged as relevant to a query or not, one file per reader. Sentences without a judgement are
+ * not part of the example.
  */
 export function openQuotes(path: string): EvaluationSet<'ranking'> {
   const hash = createHash('sha256');
@@ -32,23 +32,27 @@ export function openQuotes(path: string): EvaluationSet<'ranking'> {
     const text = readFileSync(file, 'utf8');
     hash.update(text);
     const { query, sentences, answers } = readQuotes(text);
-    const places = [...answers.keys()].sort((a, b) => a - b);
-    if (places.length === 0) return [];
+    const judged = [...answers.keys()].sort((a, b) => a - b);
+    if (judged.length === 0) return [];
     return [
       {
         id: basename(file).replace(/\.json$/i, ''),
         query,
-        sentences: places.map((place) => sentences[place] ?? ''),
-        labels: places.map((place) => answers.get(place) ?? false),
+        sentences: judged.map((index) => sentences[index] ?? ''),
+        labels: judged.map((index) => answers.get(index) ?? false),
       },
     ];
   });
   if (examples.length === 0)
     throw new UserError(
-      `${path}: no results of QuOTeS; the folder must hold its files quotes_results_*.json (github.com/jarobyte91/quotes)`,
+      `${path}: no QuOTeS results; the folder must contain files named quotes_results_*.json (github.com/jarobyte91/quotes)`,
     );
   return plainSet({
-    ...{ name: 'quotes', path, kind: 'ranking', task: rankingTask(), length: {} },
+    name: 'quotes',
+    path,
+    kind: 'ranking',
+    task: rankingTask(),
+    length: {},
     published: {
       source: 'ROUGE-SciQFS, Table 5',
       measuredOn: 'the 23 readers of QuOTeS (± 2·σ/√n)',

@@ -1,7 +1,7 @@
 import type { DatasetRow } from '../../dataset/index.js';
 import type { EvaluationSet, ExampleOf, Part, TaskKind } from './set.js';
 
-/** The rows of a part; for a third-party set, its examples in the columns of our datasets, as far as possible. */
+/** The rows of a part. The examples of a third-party dataset are converted to the columns of Citemill's datasets, as far as possible. */
 export async function* datasetRows<Kind extends TaskKind>(
   set: EvaluationSet<Kind>,
   part: Part,
@@ -22,7 +22,9 @@ function toRow(example: ExampleOf[TaskKind]): DatasetRow {
   const reference = 'reference' in example ? example.reference : undefined;
   const query = 'query' in example ? example.query : '';
   return {
-    ...{ id: example.id, src: sentences.join(' '), tgt: reference ?? '' },
+    id: example.id,
+    src: sentences.join(' '),
+    tgt: reference ?? '',
     query: query === '' ? [] : [query],
     document: sentences,
     sentences,

@@ -5,9 +5,10 @@ import { decodeText, descendants, parseXml, textOf } from '@citemill/read/intern
 import { NOTHING_PUBLISHED, type SummaryExample } from '../../dataset/index.js';
 import { UserError } from '../../user-error.js';
 import { summaryTask } from '../tasks/index.js';
+import { plainSet } from './plain-set.js';
 import type { EvaluationSet } from './set.js';
 
-/** Whether a folder is ScisummNet's: a folder for each paper with its XML and its summaries. */
+/** Whether a folder is ScisummNet's: it has a folder for each paper, with its XML and its summaries. */
 export function isScisummnet(path: string): boolean {
   return listPapers(path).length > 0;
 }
@@ -20,14 +21,14 @@ function listPapers(path: string): string[] {
 }
 
 /**
- * ScisummNet: the sentences of a paper, its abstract first, against the summary that people wrote of it with the citing
- * sentences in view. ROUGE-1.5.5 with stems over 250 words, the length that the task allows.
+ * Opens ScisummNet: the sentences of a paper, starting with its abstract, and a summary that annotators wrote from the paper and the
+ * sentences that cite it. ROUGE-1.5.5 with stemming over 250 words, the length limit of the task.
  */
 export function openScisummnet(path: string): EvaluationSet<'summary'> {
   const hash = createHash('sha256');
   const examples = listPapers(path).flatMap((name) => readPaper(path, name, hash) ?? []);
-  if (examples.length === 0) throw new UserError(`${path}: has no paper of ScisummNet with a summary`);
-  return {
+  if (examples.length === 0) throw new UserError(`${path}: contains no ScisummNet paper with a summary`);
+  return plainSet({
     name: 'scisummnet',
     path,
     kind: 'summary',
@@ -35,13 +36,8 @@ export function openScisummnet(path: string): EvaluationSet<'summary'> {
     published: NOTHING_PUBLISHED,
     length: { words: 250, redundancy: 'bigrams' },
     signature: `scisummnet|sha256:${hash.digest('hex').slice(0, 16)}`,
-    hasSplits: false,
-    size: (part) => (part === 'all' ? examples.length : 0),
-    async *examples(part) {
-      if (part === 'all') yield* examples;
-    },
-    close() {},
-  };
+    parts: new Map([['all', examples]]),
+  });
 }
 
 function readPaper(
@@ -50,10 +46,10 @@ function readPaper(
   hash: { update(bytes: Uint8Array): unknown },
 ): SummaryExample | undefined {
   const read = (kind: string, pattern: RegExp) => {
-    const place = join(folder, name, kind);
-    const file = existsSync(place) ? readdirSync(place).find((one) => pattern.test(one)) : undefined;
+    const parent = join(folder, name, kind);
+    const file = existsSync(parent) ? readdirSync(parent).find((entry) => pattern.test(entry)) : undefined;
     if (file === undefined) return undefined;
-    const bytes = readFileSync(join(place, file));
+    const bytes = readFileSync(join(parent, file));
     hash.update(bytes);
     return decodeText(bytes).text;
   };
@@ -61,7 +57,7 @@ function readPaper(
   const summary = read('summary', /human\.txt$/i);
   if (xml === undefined || summary === undefined) return undefined;
   const { root } = parseXml(xml);
-  // The sentence number 0 is the title; the first line of the summary repeats it.
+  // Sentence 0 is the title; the first line of the summary repeats it.
   const sentences = descendants(root, 'S')
     .filter(({ attributes }) => attributes.sid !== '0')
     .map((sentence) => textOf(sentence).replace(/\s+/g, ' ').trim())

@@ -2,7 +2,7 @@ import { type PublishedTable, rowsUnder } from '../../dataset/index.js';
 
 const ROUGE = ['R-1', 'R-2', 'R-L'];
 
-/** CiteSum, Table 6: what is known of SciTLDR's test set; the oracle is that of SciTLDR's authors. */
+/** CiteSum, Table 6: results on SciTLDR's test set; the oracle is that of SciTLDR's authors. */
 export const SCITLDR: PublishedTable = {
   source: 'CiteSum, Table 6',
   measuredOn: 'the test set of SciTLDR',

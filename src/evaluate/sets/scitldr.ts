@@ -6,10 +6,11 @@ import { itemAt } from '../../at.js';
 import type { Split, SummaryExample } from '../../dataset/index.js';
 import { UserError } from '../../user-error.js';
 import { summaryTask } from '../tasks/index.js';
+import { plainSet } from './plain-set.js';
 import { SCITLDR } from './scitldr-published.js';
 import type { EvaluationSet, Part } from './set.js';
 
-/** The files of SciTLDR's release, by our names of the splits. */
+/** The files of SciTLDR's release. */
 const FILES: Record<Split, string> = {
   train: 'train.jsonl',
   validation: 'dev.jsonl',
@@ -17,21 +18,22 @@ const FILES: Record<Split, string> = {
 };
 
 const isTexts = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((one) => typeof one === 'string');
+  Array.isArray(value) && value.every((text) => typeof text === 'string');
 
-/** Whether a line of JSON is SciTLDR's: sentences in `source`, summaries in `target`. */
+/** Whether a line is a SciTLDR record: JSON with sentences in `source` and summaries in `target`. */
 export function isScitldrLine(line: string): boolean {
   try {
     const { source, target } = JSON.parse(line) as { source?: unknown; target?: unknown };
     return isTexts(source) && (isTexts(target) || typeof target === 'string');
   } catch {
+    // Not JSON, so not SciTLDR.
     return false;
   }
 }
 
 /**
- * SciTLDR, a file of it or the folder of its three. Scored as its official script scores: ROUGE-1.5.5 with stems (-n 2 -m),
- * sentences cut at full stops with a space before them as files2rouge does, and of several references the one with the best ROUGE-1.
+ * Opens a file of SciTLDR, or the folder of its three files. Scored like its official script: ROUGE-1.5.5 with stemming (-n 2 -m),
+ * sentences split at full stops that follow a space, as files2rouge does, and of several references the one with the best ROUGE-1.
  */
 export function openScitldr(path: string): EvaluationSet<'summary'> {
   const isFolder = statSync(path).isDirectory();
@@ -43,8 +45,7 @@ export function openScitldr(path: string): EvaluationSet<'summary'> {
       if (existsSync(join(path, file))) parts.set(split as Split, readFile(join(path, file), hash));
   if (parts.size === 0)
     throw new UserError(`${path}: has none of SciTLDR’s files (${Object.values(FILES).join(', ')})`);
-  const of = (part: Part) => (part === 'all' ? [...parts.values()].flat() : (parts.get(part) ?? []));
-  return {
+  return plainSet({
     name: 'scitldr',
     path,
     kind: 'summary',
@@ -55,13 +56,8 @@ export function openScitldr(path: string): EvaluationSet<'summary'> {
     published: SCITLDR,
     length: { most: 1 },
     signature: `scitldr|sha256:${hash.digest('hex').slice(0, 16)}`,
-    hasSplits: isFolder,
-    size: (part) => of(part).length,
-    async *examples(part) {
-      yield* of(part);
-    },
-    close() {},
-  };
+    parts,
+  });
 }
 
 function readFile(path: string, hash: { update(text: string): unknown }): SummaryExample[] {
@@ -72,7 +68,7 @@ function readFile(path: string, hash: { update(text: string): unknown }): Summar
     if (line.trim() === '') continue;
     if (!isScitldrLine(line))
       throw new UserError(
-        `${path}, line ${i + 1}: not a SciTLDR record: no lists of texts in source and target`,
+        `${path}, line ${i + 1}: not a SciTLDR record (source and target must be lists of texts)`,
       );
     const { source, target, paper_id } = JSON.parse(line) as {
       source: string[];
@@ -84,7 +80,7 @@ function readFile(path: string, hash: { update(text: string): unknown }): Summar
     examples.push({
       id: paper_id ?? `line-${i + 1}`,
       query: '',
-      // The released code strips them before it picks.
+      // The released code also trims them before it selects.
       sentences: source.map((sentence) => sentence.trim()),
       reference: itemAt(references, 0),
       references,
@@ -93,21 +89,21 @@ function readFile(path: string, hash: { update(text: string): unknown }): Summar
   return examples;
 }
 
-/** How much of the references comes from the abstract, as CiteSum measures its own sentences (§2.1). */
+/** How much of the references is covered by the abstract, measured as CiteSum does (§2.1). */
 function recallNote(examples: readonly SummaryExample[]): string {
   const scorer = rouge({ variant: 'google', stem: true, metrics: ['rouge1', 'rouge2', 'rougeL'] });
   const recalls = (pick: (references: readonly string[]) => readonly string[]): string => {
     const sums = [0, 0, 0];
     let count = 0;
     for (const { sentences, reference, references = [reference] } of examples)
-      for (const one of pick(references)) {
-        const { rouge1, rouge2, rougeL } = scorer.score(sentences.join(' '), [one]).scores;
+      for (const picked of pick(references)) {
+        const { rouge1, rouge2, rougeL } = scorer.score(sentences.join(' '), [picked]).scores;
         for (const [i, { recall }] of [rouge1, rouge2, rougeL].entries()) sums[i] = (sums[i] ?? 0) + recall;
         count++;
       }
     return count === 0 ? '–' : sums.map((sum) => ((100 * sum) / count).toFixed(1)).join('/');
   };
-  const first = recalls(([one]) => (one === undefined ? [] : [one]));
+  const first = recalls((references) => references.slice(0, 1));
   const others = recalls(([, ...rest]) => rest);
-  return `recall of the references from the abstract, ROUGE-1/2/L: ${first} (first of a paper, its authors’), ${others} (others, from reviews); CiteSum §2.1: 81.1/38.9/62.0 and 65.2/17.9/45.7`;
+  return `recall of the references from the abstract, ROUGE-1/2/L: ${first} (first references, by the authors), ${others} (others, from reviews); CiteSum §2.1: 81.1/38.9/62.0 and 65.2/17.9/45.7`;
 }

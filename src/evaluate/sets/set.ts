@@ -7,6 +7,7 @@ import type {
   SummaryScoring,
   TaskKind,
 } from '../../dataset/index.js';
+import { hashText, type Input } from '../../lineage/index.js';
 import type {
   ClassificationItem,
   GenerationItem,
@@ -28,12 +29,12 @@ export interface ItemOf {
   tagging: TaggingItem;
 }
 
-/** The part of a set that is judged; `all` is every split, for sets too small to part. */
+/** The part of a set to evaluate on; `all` means all splits. */
 export type Part = Split | 'all';
 
 /** Examples, how answers to them are judged, and published results. */
 export interface EvaluationSet<Kind extends TaskKind = TaskKind> {
-  /** `sciqfs`, `scitldr`, …: models are made to fit it. */
+  /** `sciqfs`, `scitldr`, …; decides which models can be used. */
   name: string;
   /** The name of the task, if the set has several. */
   variant?: string;
@@ -41,18 +42,20 @@ export interface EvaluationSet<Kind extends TaskKind = TaskKind> {
   path: string;
   kind: Kind;
   task: Task<ExampleOf[Kind], ItemOf[Kind]>;
-  /** Names everything that could change the examples. */
+  /** Everything that could change the examples. */
   signature: string;
+  /** What it is made from, for a dataset of ours. */
+  input?: Input;
   published: PublishedTable;
   /** The classes to choose from, if they are known beforehand. */
   classes?: readonly string[];
-  /** How long a summary may be, and what keeps a sentence out of it. */
+  /** The length limit of a summary, and the rule against redundancy. */
   length: SelectionOptions;
-  /** The ROUGE that summaries are judged by, for thresholds that are searched. */
+  /** The ROUGE settings of the summary task, for searching thresholds. */
   rouge?: SummaryScoring['rouge'] | undefined;
   /** False if the set has no splits and is evaluated as a whole. */
   hasSplits: boolean;
-  /** The collection that a training example is from, if the set joins several. */
+  /** The collection of a training example, if the set combines several. */
   sourceOf?(example: ExampleOf[Kind]): string;
   /** Number of examples in a part. */
   size(part: Part): number;
@@ -65,12 +68,15 @@ export interface EvaluationSet<Kind extends TaskKind = TaskKind> {
 export type AnySet = { [Kind in TaskKind]: EvaluationSet<Kind> }[TaskKind];
 
 /**
- * A set of any kind, for code that treats all kinds alike, and back. TypeScript does not see that these are the same: a set of
- * all kinds would have to take every example, and one of a known kind takes its own. The kinds of a set, of its examples and of
- * its models always agree, since all of them come from the same set.
+ * Casts a set of some kind to one of all kinds, for code that treats all kinds alike. TypeScript cannot check it: a set of all kinds
+ * would have to accept every example. It is safe since the kinds of a set, its examples and its models always agree.
  */
-export const ofAllKinds = (set: AnySet): EvaluationSet<TaskKind> => set as unknown as EvaluationSet<TaskKind>;
+export const toAllKinds = (set: AnySet): EvaluationSet<TaskKind> => set as unknown as EvaluationSet<TaskKind>;
 
-/** See `ofAllKinds`. */
-export const ofOneKind = <Kind extends TaskKind>(set: EvaluationSet<Kind>): AnySet =>
+/** The reverse of {@link toAllKinds}. */
+export const toOneKind = <Kind extends TaskKind>(set: EvaluationSet<Kind>): AnySet =>
   set as unknown as AnySet;
+
+/** The set as an input of predictions or of a model; a set of another project is known by its signature. */
+export const setInput = ({ input, signature }: Pick<EvaluationSet, 'input' | 'signature'>): Input =>
+  input ?? { role: 'dataset', identity: hashText(signature), name: signature };

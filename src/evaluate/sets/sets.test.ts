@@ -97,7 +97,7 @@ test('a path that is not a set gives an error of one line', async () => {
   writeFileSync(other, 'Silt.');
   await assert.rejects(
     openSet(other),
-    /neither a dataset of citemill’s .* nor a set of others \(SciTLDR, ScisummNet/,
+    /neither a Citemill dataset .* nor a known third-party dataset \(SciTLDR, ScisummNet/,
   );
   await assert.rejects(openSet(join(folder, 'nowhere')), /nowhere: no such file or folder/);
   await assert.rejects(openSet(`scitldr:${other}`), /other\.txt, line 1: not a SciTLDR record/);

@@ -25,20 +25,20 @@ function logistic(): System<'classification'> {
   };
 }
 
-/** Classes without a network. */
+/** Classifiers without a neural network. */
 export const CLASSIFICATION_MODELS: ModelEntry<'classification'>[] = [
   {
     name: 'majority',
     kind: 'classification',
     learns: true,
-    about: 'the class that most training texts have',
+    about: 'the most frequent class of the training texts',
     make: majority,
   },
   {
     name: 'logistic',
     kind: 'classification',
     learns: true,
-    about: 'logistic regression on TF-IDF, one class against the others',
+    about: 'logistic regression on TF-IDF, one class against all others',
     make: logistic,
   },
 ];

@@ -1,5 +1,5 @@
 import type { Precision } from '../../infer/index.js';
-import { type AnySet, type EvaluationSet, ofOneKind, type TaskKind } from '../sets/set.js';
+import { type AnySet, type EvaluationSet, type TaskKind, toOneKind } from '../sets/set.js';
 import type { System } from './system.js';
 
 /** Options for language models on a server. */
@@ -17,7 +17,7 @@ export interface ApiOptions {
   key?: string | undefined;
 }
 
-/** What a model may need to be made. */
+/** What a model may need to be created. */
 export interface ModelContext {
   set: AnySet;
   seed: number;
@@ -33,30 +33,30 @@ export interface ModelContext {
   precision?: Precision | undefined;
 }
 
-/** A model that tables know by name. */
+/** A model that tables can run by name. */
 export interface ModelEntry<Kind extends TaskKind = TaskKind> {
   name: string;
   about: string;
   kind: Kind;
   /** The sets it is for, if not for all of its kind. */
   sets?: readonly string[];
-  /** It needs a model for embeddings and the package that runs it. */
+  /** Whether it needs an embedding model and the package that runs it. */
   embeds?: boolean;
   learns?: boolean;
   /** The signature of the dataset that a trained model learnt from. */
   learntFrom?: string | null;
-  /** Left out of `all`, since it ranks as another does. */
-  aside?: boolean;
+  /** True if `all` does not include it. */
+  excludedFromAll?: boolean;
   make(context: ModelContext): System<Kind> | Promise<System<Kind>>;
 }
 
 export type AnyEntry = { [Kind in TaskKind]: ModelEntry<Kind> }[TaskKind];
 
-/** Makes the model for a set. A model that was chosen for a set is of the set's kind. */
-export async function modelFor<Kind extends TaskKind>(
+/** Creates a model for a set. The entry must be of the set's kind. */
+export async function createModel<Kind extends TaskKind>(
   entry: AnyEntry,
   set: EvaluationSet<Kind>,
   context: Omit<ModelContext, 'set'>,
 ): Promise<System<Kind>> {
-  return (await entry.make({ ...context, set: ofOneKind(set) })) as unknown as System<Kind>;
+  return (await entry.make({ ...context, set: toOneKind(set) })) as unknown as System<Kind>;
 }

@@ -3,10 +3,10 @@ import { NearestText, tfidfRanker } from '../../models/index.js';
 import type { ModelEntry } from './entry.js';
 import type { System } from './system.js';
 
-/** As many sentences of the context as a description usually has: 71 words (SciXGen §4.3). */
+/** The usual length of a description, which has 71 words on average (SciXGen §4.3). */
 const SENTENCES = 3;
 
-const writing = (
+const textEntry = (
   name: string,
   about: string,
   write: (example: GenerationExample) => string | Promise<string>,
@@ -17,55 +17,63 @@ const writing = (
   kind: 'generation',
   ...(sets ? { sets } : {}),
   make: () => ({
-    ...{ name, signature: `${name}|v:1` },
+    name,
+    signature: `${name}|v:1`,
     answer: async (example) => ({ text: await write(example) }),
   }),
 });
 
-async function mostAlike({ id, source, caption = '', context }: GenerationExample): Promise<string> {
+async function mostSimilarSentence({
+  id,
+  source,
+  caption = '',
+  context,
+}: GenerationExample): Promise<string> {
   if (context.length === 0) return '';
   const query = `${caption} ${source}`;
   const scores = await tfidfRanker().score({ id, query, sentences: context });
   let best = 0;
-  for (const [place, score] of scores.entries()) if (score > (scores[best] ?? 0)) best = place;
+  for (const [index, score] of scores.entries()) if (score > (scores[best] ?? 0)) best = index;
   return context[best] ?? '';
 }
 
-const asked = ({ source, caption = '' }: GenerationExample) => `${caption} ${source}`;
+const queryText = ({ source, caption = '' }: GenerationExample) => `${caption} ${source}`;
 
-function nearest(): System<'generation'> {
+function nearestText(): System<'generation'> {
   const model = new NearestText();
   async function* pairs(training: AsyncIterable<GenerationExample>) {
-    for await (const example of training) yield { source: asked(example), reference: example.reference };
+    for await (const example of training) yield { source: queryText(example), reference: example.reference };
   }
   return {
     name: model.name,
     signature: model.signature,
     fit: (training) => model.fit(pairs(training())),
-    answer: async (example) => ({ text: model.write(asked(example)) }),
+    answer: async (example) => ({ text: model.write(queryText(example)) }),
   };
 }
 
-/** Texts without a network: what stands in the paper already, or was written of something alike. */
+/** Baselines without a neural network: text from the paper itself, or from a similar training example. */
 export const GENERATION_MODELS: ModelEntry<'generation'>[] = [
-  writing('caption', 'the caption', ({ caption = '' }) => caption, ['scixgen-description']),
-  writing('source', 'the source itself, such as the abstract', ({ source }) => source, ['scixgen-paragraph']),
-  writing('lead', 'the first three sentences or passages of the context', ({ context }) =>
+  textEntry('caption', 'the caption', ({ caption = '' }) => caption, ['scixgen-description']),
+  textEntry('source', 'the source itself, such as the abstract', ({ source }) => source, [
+    'scixgen-paragraph',
+  ]),
+  textEntry('lead', 'the first three sentences or passages of the context', ({ context }) =>
     context.slice(0, SENTENCES).join(' '),
   ),
-  writing('nearest-context', 'the last three of the context', ({ context }) =>
+  textEntry('nearest-context', 'the last three sentences or passages of the context', ({ context }) =>
     context.slice(-SENTENCES).join(' '),
   ),
-  writing(
+  textEntry(
     'similar-sentence',
-    'the sentence or passage of the context most like the source, by TF-IDF',
-    mostAlike,
+    'the sentence or passage of the context most similar to the source, by TF-IDF',
+    mostSimilarSentence,
   ),
   {
     name: 'nearest-text',
     kind: 'generation',
     learns: true,
-    about: 'what was written of the training example most like this one, by TF-IDF',
-    make: nearest,
+    about: 'the reference text of the most similar training example, by TF-IDF',
+    make: nearestText,
   },
 ];

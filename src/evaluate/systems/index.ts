@@ -1,4 +1,4 @@
-export { type AnyEntry, type ApiOptions, type ModelContext, type ModelEntry, modelFor } from './entry.js';
+export { type AnyEntry, type ApiOptions, createModel, type ModelContext, type ModelEntry } from './entry.js';
 export * from './registry.js';
 export * from './system.js';
 export { answerRows } from './trained/answer-rows.js';

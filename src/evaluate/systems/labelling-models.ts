@@ -1,17 +1,17 @@
 import { CiteWorthModel, type CiteWorthOptions } from '../../models/index.js';
 import type { ModelEntry } from './entry.js';
-import { labelling, type System } from './system.js';
+import { labellingSystem, type System } from './system.js';
 
 /** CiteWorth, Tables 7 and 8. */
 const PUBLISHED: Record<string, string> = { logistic: ' (CiteWorth, Tables 7 and 8: 00h01m43s, 198,323)' };
 
 /** A model that also reports its training time and size. */
-function labellingSystem(
+function timedSystem(
   name: string,
   model: CiteWorthModel,
   threshold: number | undefined,
 ): System<'labelling'> {
-  const system = labelling(model, threshold);
+  const system = labellingSystem(model, threshold);
   let seconds = 0;
   return {
     ...system,
@@ -32,15 +32,23 @@ const entry = (name: string, about: string, options: CiteWorthOptions): ModelEnt
   about,
   kind: 'labelling',
   learns: true,
-  make: ({ threshold }) => labellingSystem(name, new CiteWorthModel(options), threshold),
+  make: ({ threshold }) => timedSystem(name, new CiteWorthModel(options), threshold),
 });
 
-/** Logistic models of cite-worthiness, of sentences alone and in their paragraph. */
+/** Logistic models of cite-worthiness, for sentences by themselves or in their paragraph. */
 export const LABELLING_MODELS: ModelEntry<'labelling'>[] = [
   entry('logistic', 'logistic regression on TF-IDF of the sentence', {}),
-  entry('logistic-pu', 'the same with positive-unlabelled learning', { positiveUnlabelled: true }),
-  entry('logistic-context', 'with the neighbours, the section and the position of the sentence', {
-    sight: 'paragraph',
+  entry('logistic-pu', 'logistic regression on TF-IDF of the sentence, with positive-unlabelled learning', {
+    positiveUnlabelled: true,
   }),
-  entry('logistic-context-pu', 'both', { sight: 'paragraph', positiveUnlabelled: true }),
+  entry(
+    'logistic-context',
+    'logistic regression on the sentence, its neighbours, its section and its position',
+    { sight: 'paragraph' },
+  ),
+  entry(
+    'logistic-context-pu',
+    'logistic regression on the sentence and its context, with positive-unlabelled learning',
+    { sight: 'paragraph', positiveUnlabelled: true },
+  ),
 ];

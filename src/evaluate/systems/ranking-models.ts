@@ -1,58 +1,70 @@
 import type { TfidfAnalyser } from '@citemill/metrics/vectors';
-import { openEmbeddingRanker, rankedSummariser, tfidfRanker } from '../../models/index.js';
+import { greedyRougeRanker, openEmbeddingRanker, rankedSummariser, tfidfRanker } from '../../models/index.js';
 import { embedderOptions } from './embedding-model.js';
 import type { ModelContext, ModelEntry } from './entry.js';
-import { ranking, summarising } from './system.js';
+import { rankingSystem, summarySystem } from './system.js';
 
 /** Sets whose summaries answer a query. */
 const WITH_QUERY = ['wikiref', 'scisummnet', 'qmsum', 'duc'];
 
 const MEASURES = ['cosine', 'euclidean'] as const;
+const MEASURE_NAMES = { cosine: 'cosine', euclidean: 'Euclidean distance' } as const;
 
-/** Rankers by TF-IDF of the example alone, as ROUGE-SciQFS fits it. */
-const tfidf = (['words', 'chars'] satisfies TfidfAnalyser[]).flatMap((analyser) =>
+/** Rankers by TF-IDF, fitted to each example by itself, as in ROUGE-SciQFS. */
+const tfidfRankers = (['words', 'chars'] satisfies TfidfAnalyser[]).flatMap((analyser) =>
   MEASURES.map((measure) => ({
     name: `tfidf-${analyser}-${measure}`,
-    about: `${measure === 'cosine' ? 'cosine' : 'nearness'} of TF-IDF of ${analyser === 'words' ? 'words' : 'character trigrams'} to the query`,
-    // Rows of length 1 lie the nearer the smaller their angle: the ranking is the same.
+    about: `${MEASURE_NAMES[measure]} between the TF-IDF vectors of query and sentence, by ${analyser === 'words' ? 'words' : 'character trigrams'}`,
+    // For vectors of length 1 the distance follows from the angle: the ranking is the same.
     ...(measure === 'euclidean' ? { aside: true } : {}),
     make: () => tfidfRanker({ analyser, measure }),
   })),
 );
 
-const minilm = MEASURES.map((measure) => ({
+const minilmRankers = MEASURES.map((measure) => ({
   name: `minilm-${measure}`,
-  about: `${measure === 'cosine' ? 'cosine' : 'nearness'} of sentence embeddings (MiniLM) to the query`,
+  about: `${MEASURE_NAMES[measure]} between the embeddings (MiniLM) of query and sentence`,
   async make(context: ModelContext) {
     const ranker = await openEmbeddingRanker({ ...embedderOptions(context), measure });
     return { ...ranker, name: `minilm-${measure}` };
   },
 }));
 
-/** Rankers of sentences, for sets that ask for a ranking. */
+/** Rankers of sentences. */
 export const RANKING_MODELS: ModelEntry<'ranking'>[] = [
-  ...tfidf.map(({ make, ...rest }) => ({ ...rest, kind: 'ranking' as const, make: () => ranking(make()) })),
-  ...minilm.map(({ make, ...rest }) => ({
+  ...tfidfRankers.map(({ make, ...rest }) => ({
+    ...rest,
+    kind: 'ranking' as const,
+    make: () => rankingSystem(make()),
+  })),
+  ...minilmRankers.map(({ make, ...rest }) => ({
     ...rest,
     kind: 'ranking' as const,
     embeds: true,
     async make(context: ModelContext) {
       const ranker = await make(context);
-      return { ...ranking(ranker), close: () => ranker.close() };
+      return { ...rankingSystem(ranker), close: () => ranker.close() };
     },
   })),
+  {
+    name: 'greedy-rouge',
+    about: 'greedy ROUGE-2 against the query, the rule that adds labels to SciQFS',
+    kind: 'ranking',
+    excludedFromAll: true,
+    make: () => rankingSystem(greedyRougeRanker()),
+  },
 ];
 
 /** Summarisers by similarity to the query, for sets that have one. */
 export const QUERY_MODELS: ModelEntry<'summary'>[] = [
-  ...tfidf.map(({ make, ...rest }) => ({
+  ...tfidfRankers.map(({ make, ...rest }) => ({
     ...rest,
     kind: 'summary' as const,
     sets: WITH_QUERY,
     make: ({ set }: ModelContext) =>
-      summarising(rankedSummariser(make(), { ...set.length, name: rest.name })),
+      summarySystem(rankedSummariser(make(), { ...set.length, name: rest.name })),
   })),
-  ...minilm.map(({ make, ...rest }) => ({
+  ...minilmRankers.map(({ make, ...rest }) => ({
     ...rest,
     kind: 'summary' as const,
     sets: WITH_QUERY,
@@ -60,7 +72,7 @@ export const QUERY_MODELS: ModelEntry<'summary'>[] = [
     async make(context: ModelContext) {
       const ranker = await make(context);
       const summariser = rankedSummariser(ranker, { ...context.set.length, name: rest.name });
-      return { ...summarising(summariser), close: () => ranker.close() };
+      return { ...summarySystem(summariser), close: () => ranker.close() };
     },
   })),
 ];

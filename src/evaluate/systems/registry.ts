@@ -3,6 +3,7 @@ import { UserError } from '../../user-error.js';
 import type { AnySet } from '../sets/index.js';
 import { apiEntry, isApi } from './api/entry.js';
 import { CLASSIFICATION_MODELS } from './classification-models.js';
+import { combinedEntry } from './combined.js';
 import type { AnyEntry } from './entry.js';
 import { GENERATION_MODELS } from './generation-models.js';
 import { LABELLING_MODELS } from './labelling-models.js';
@@ -13,8 +14,14 @@ import { TAGGING_MODELS } from './tagging-models.js';
 import { isTrained, trainedEntries } from './trained/entry.js';
 
 const entries: AnyEntry[] = [
-  ...[...RANKING_MODELS, ...SELECTORS, ...SUMMARY_MODELS, ...QUERY_MODELS, ...LABELLING_MODELS],
-  ...[...GENERATION_MODELS, ...CLASSIFICATION_MODELS, ...TAGGING_MODELS],
+  ...RANKING_MODELS,
+  ...SELECTORS,
+  ...SUMMARY_MODELS,
+  ...QUERY_MODELS,
+  ...LABELLING_MODELS,
+  ...GENERATION_MODELS,
+  ...CLASSIFICATION_MODELS,
+  ...TAGGING_MODELS,
 ];
 
 /** All models, in the order of tables. */
@@ -22,39 +29,52 @@ export const MODELS: readonly AnyEntry[] = entries;
 
 /** Registers a model for the tables. Two models may share a name only if they are for different sets. */
 export function addModel(entry: AnyEntry): void {
-  const clash = entries.find(
+  const conflict = entries.find(
     ({ name, sets }) =>
       name === entry.name && (!sets || !entry.sets || entry.sets.some((set) => sets.includes(set))),
   );
-  if (clash === entry) return;
-  if (clash) throw new UserError(`two models are called ${entry.name}; rename one of them`);
+  if (conflict === entry) return;
+  if (conflict) throw new UserError(`two models are named ${entry.name}; rename one of them`);
   entries.push(entry);
 }
 
-/** The models that can answer what a set asks. */
+/** The models that can be evaluated on a set. */
 export function modelsFor(set: AnySet): AnyEntry[] {
   return MODELS.filter(({ kind, sets }) => kind === set.kind && (!sets || sets.includes(set.name)));
 }
 
 /**
- * Models by name, and folders of trained models by path; `all` is every model for the set that needs no embeddings and is
- * not another in disguise.
+ * Finds models by name, and trained models by their folder. `all` means every model for the set that needs no embeddings and is not
+ * excluded.
  */
 export function findModels(set: AnySet, names: readonly string[]): AnyEntry[] {
-  const known = modelsFor(set);
+  const available = modelsFor(set);
   const chosen = names.flatMap((name) => {
-    if (name === 'all') return known.filter(({ embeds, aside }) => !embeds && !aside);
-    const found = known.find((entry) => entry.name === name);
-    if (found) return [found];
+    if (name === 'all') return available.filter(({ embeds, excludedFromAll }) => !embeds && !excludedFromAll);
+    const entry = available.find((model) => model.name === name);
+    if (entry) return [entry];
     if (isApi(name)) return [apiEntry(set, name)];
     if (isTrained(name)) return trainedEntries(set, name);
+    const parts = findParts(set, name);
+    if (parts) return [combinedEntry(set, name, parts)];
     const elsewhere = MODELS.some((entry) => entry.name === name);
     throw new UserError(
-      `${name}: ${elsewhere ? `is not a model for ${set.name}` : 'no such model, no folder of a trained one, and not api:MODEL'}; ${adviseNames(
+      `${name}: ${elsewhere ? `is not a model for ${set.name}` : 'no such model (a folder of a trained model and api:MODEL are allowed, too)'}; ${adviseNames(
         name,
-        known.map((entry) => entry.name),
+        available.map((entry) => entry.name),
       )}`,
     );
   });
   return [...new Set(chosen)];
+}
+
+/** The two models of a name such as `models/bert+tfidf-words-cosine`. */
+function findParts(set: AnySet, name: string): [AnyEntry, AnyEntry] | undefined {
+  const plus = name.lastIndexOf('+');
+  if (plus <= 0) return undefined;
+  const parts = findModels(set, [name.slice(0, plus), name.slice(plus + 1)]);
+  const [first, second] = parts;
+  if (!first || !second || parts.length > 2)
+    throw new UserError(`${name}: combine two models, with one folder of weights at most`);
+  return [first, second];
 }

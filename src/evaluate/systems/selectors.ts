@@ -1,7 +1,7 @@
 import { seededRandom } from '@citemill/metrics';
 import type { ModelEntry } from './entry.js';
 
-/** SciXGen, Table 6: the sentences with the distances 11 to 20 come first. */
+/** SciXGen, Table 6: sentences at distances 11 to 20 come first. */
 const WINDOW = { from: 11, to: 20 };
 
 const selector = (
@@ -16,16 +16,17 @@ const selector = (
   make({ seed }) {
     const { uint32 } = seededRandom(seed);
     return {
-      ...{ name, signature: `${name}|v:1|seed:${seed}` },
-      // The last sentence stands right before the description: its distance is 1.
+      name,
+      signature: `${name}|v:1|seed:${seed}`,
+      // The last sentence is right before the description: its distance is 1.
       answer: async ({ sentences }) => ({
-        scores: sentences.map((_, place) => score(sentences.length - place, uint32)),
+        scores: sentences.map((_, index) => score(sentences.length - index, uint32)),
       }),
     };
   },
 });
 
-/** Ways to choose sentences of the context without looking at them. */
+/** Selects sentences of the context without reading them. */
 export const SELECTORS: ModelEntry<'ranking'>[] = [
   selector('random', 'sentences at random', (_, random) => random()),
   selector('distance-1-10', 'the closest sentences', (distance) => -distance),

@@ -13,11 +13,11 @@ import {
   svrScorer,
 } from '../../models/index.js';
 import type { ModelContext, ModelEntry } from './entry.js';
-import { summarising } from './system.js';
+import { summarySystem } from './system.js';
 
-/** The sets whose summaries are one sentence. */
+/** Sets whose summaries are one sentence. */
 const ONE_SENTENCE = ['citesum', 'scitldr', 'xsum', 'gigaword'];
-/** The sets whose documents are longer than that. */
+/** Sets with longer summaries. */
 const LONGER = ['wikiref', 'scisummnet', 'qmsum'];
 
 const entry = (
@@ -30,25 +30,27 @@ const entry = (
   about,
   kind: 'summary',
   ...more,
-  make: (context) => ({ ...summarising(make(context)), name }),
+  make: (context) => ({ ...summarySystem(make(context)), name }),
 });
 
 /** Summarisers and oracles, each as the set's paper defines it. */
 export const SUMMARY_MODELS: ModelEntry<'summary'>[] = [
   entry('all-sentences', 'the whole document', allSentences, { sets: ['wikiref'] }),
-  entry('lead', 'the first sentences, as many as the paper takes', ({ set }) =>
+  entry('lead', 'the first sentences, as many as in the paper', ({ set }) =>
     lead({ ...set.length, redundancy: 'none' }),
   ),
   entry(
     'ext-heuristic',
-    'the first sentence with “propose”, “introduce” or “in this paper”, else the first',
+    'the first sentence with “propose”, “introduce” or “in this paper”, or else the first sentence',
     () => heuristic(),
     { sets: ONE_SENTENCE },
   ),
   entry('lexrank', 'the most central sentences', ({ set }) => lexrank({ ...set.length, query: false }), {
     sets: LONGER,
   }),
-  entry('mmr', 'like the query and unlike each other', ({ set }) => mmr(set.length), { sets: LONGER }),
+  entry('mmr', 'sentences similar to the query and different from each other', ({ set }) => mmr(set.length), {
+    sets: LONGER,
+  }),
   entry(
     'svr',
     'support vector regression of ROUGE-2 F1 on features of query and sentence, down to a threshold searched on validation',
@@ -80,13 +82,13 @@ export const SUMMARY_MODELS: ModelEntry<'summary'>[] = [
   }),
   entry(
     'ext-oracle',
-    'the sentence with the best ROUGE-1 F1 of the package rouge, as the released code picks it',
+    'the sentence with the best ROUGE-1 F1 of the package rouge, as in the released code',
     () => sentenceOracle({ variant: 'pltrdy', metric: 'rouge1' }),
     { sets: ['scitldr'] },
   ),
   entry(
     'ext-oracle-stems',
-    'the sentence with the best ROUGE-1 F1, with stems, against any of the references',
+    'the sentence with the best ROUGE-1 F1 against any of the references, with stemming',
     () => sentenceOracle({ variant: 'google', metric: 'rouge1' }),
     { sets: ['scitldr'] },
   ),
@@ -99,7 +101,9 @@ export const SUMMARY_MODELS: ModelEntry<'summary'>[] = [
   entry('lexrank', 'the most central sentences', ({ set }) => lexrank({ ...set.length, query: false }), {
     sets: ['duc'],
   }),
-  entry('mmr', 'like the query and unlike each other', ({ set }) => mmr(set.length), { sets: ['duc'] }),
+  entry('mmr', 'sentences similar to the query and different from each other', ({ set }) => mmr(set.length), {
+    sets: ['duc'],
+  }),
   entry(
     'ext-oracle',
     'sentences by their own ROUGE-2 recall, up to the length',

@@ -6,7 +6,7 @@ import type { ExampleOf, TaskKind } from '../sets/index.js';
 export type Answer = Omit<Prediction, 'id' | 'model'>;
 
 export interface SystemFitOptions<Example> extends Omit<FitOptions, 'validation'> {
-  /** Held-out examples, for stopping early and for thresholds; absent where there are none. */
+  /** Held-out examples for early stopping and thresholds, if there are any. */
   validation?: () => AsyncIterable<Example>;
 }
 
@@ -18,54 +18,54 @@ export interface System<Kind extends TaskKind = TaskKind> extends Named {
     options: SystemFitOptions<ExampleOf[Kind]>,
   ): Promise<void>;
   answer(example: ExampleOf[Kind]): Promise<Answer>;
-  /** Answers many rows of the set at a time; used instead of `answer` if present. */
+  /** Answers many rows of the set at once; used instead of `answer` if present. */
   answerRows?(rows: AsyncIterable<DatasetRow>): AsyncIterable<Prediction>;
-  /** Answers many examples, several at a time. */
+  /** Answers many examples concurrently; used instead of `answer` if present. */
   answerExamples?(examples: readonly ExampleOf[Kind][]): AsyncIterable<Prediction>;
-  /** What there is to say of a run once it is over, in lines for the user. */
+  /** Lines for the user after a run, such as its cost. */
   report?(): string[];
   /** The row of the paper's table that the model belongs to. */
   publishedAs?: string | undefined;
-  /** The model of which this is one of several seeds. */
+  /** The model that was trained with several seeds, of which this is one. */
   seedsOf?: string | undefined;
   close?(): Promise<void>;
 }
 
-/** Scores of sentences as they are. */
-export function ranking(scorer: Scorer<ExampleOf['ranking']>): System<'ranking'> {
+/** A system that gives the scores of a scorer. */
+export function rankingSystem(scorer: Scorer<ExampleOf['ranking']>): System<'ranking'> {
   return {
-    ...named(scorer),
+    ...nameAndSignature(scorer),
     ...(scorer.fit ? { fit: scorer.fit.bind(scorer) } : {}),
     answer: async (example) => ({ scores: [...(await scorer.score(example))] }),
   };
 }
 
-/** A model of paragraphs may know by itself from which score on a sentence counts. */
+/** A model of paragraphs, which may have its own threshold for positive sentences. */
 export type ParagraphScorer = Scorer<ParagraphExample> & { readonly threshold?: number };
 
-/** Probabilities and the labels at the given threshold, the model's own, or one half. */
-export function labelling(scorer: ParagraphScorer, threshold?: number): System<'labelling'> {
+/** A system that gives scores, and labels by the given threshold (default: the model's own, or 0.5). */
+export function labellingSystem(scorer: ParagraphScorer, threshold?: number): System<'labelling'> {
   return {
-    ...named(scorer),
+    ...nameAndSignature(scorer),
     ...(scorer.fit ? { fit: scorer.fit.bind(scorer) } : {}),
     async answer(example) {
       const scores = [...(await scorer.score(example))];
-      const least = threshold ?? scorer.threshold ?? 0.5;
-      return { scores, labels: scores.map((score) => score >= least) };
+      const minScore = threshold ?? scorer.threshold ?? 0.5;
+      return { scores, labels: scores.map((score) => score >= minScore) };
     },
   };
 }
 
-/** Sentences as a summariser picks them. */
-export function summarising(summariser: Summariser): System<'summary'> {
+/** A system that gives the sentences that a summariser picks. */
+export function summarySystem(summariser: Summariser): System<'summary'> {
   return {
-    ...named(summariser),
+    ...nameAndSignature(summariser),
     ...(summariser.fit ? { fit: summariser.fit.bind(summariser) } : {}),
     answer: async (example) => ({ picked: await summariser.pick(example) }),
   };
 }
 
-function named(model: Named): Named {
+function nameAndSignature(model: Named): Named {
   const { name, signature } = model;
   return { name, signature, ...(model.notes ? { notes: () => model.notes?.() ?? [] } : {}) };
 }

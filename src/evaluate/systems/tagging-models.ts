@@ -32,7 +32,7 @@ function rules(): System<'tagging'> {
   };
 }
 
-/** Taggers without a network. */
+/** Taggers without a neural network. */
 export const TAGGING_MODELS: ModelEntry<'tagging'>[] = [
   {
     name: 'rules',
@@ -45,14 +45,14 @@ export const TAGGING_MODELS: ModelEntry<'tagging'>[] = [
     name: 'memory',
     kind: 'tagging',
     learns: true,
-    about: 'the tag that each word had most often in training',
+    about: 'the most frequent tag of each word in training',
     make: memory,
   },
   {
     name: 'perceptron',
     kind: 'tagging',
     learns: true,
-    about: 'an averaged perceptron over words, shapes and the tags before',
+    about: 'an averaged perceptron on words, word shapes and preceding tags',
     make: perceptron,
   },
 ];

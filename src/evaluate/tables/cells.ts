@@ -5,7 +5,7 @@ import type { ResultTable } from './result-table.js';
 
 export const NONE = '–';
 
-/** `0.197 ± 0.008`, or `26.32 [25.90, 26.75]` where the interval is not symmetric. */
+/** `0.197 ± 0.008`, or `26.32 [25.90, 26.75]` for an asymmetric interval. */
 export function figureText(figure: TableFigure | null | undefined, digits: number): string {
   if (!figure || Number.isNaN(figure.value)) return NONE;
   const { value, margin, low, high } = figure;
@@ -16,7 +16,7 @@ export function figureText(figure: TableFigure | null | undefined, digits: numbe
   return text;
 }
 
-/** Head and rows of cells: for each column ours and, where anything is published, the published figure beside it. */
+/** The head and the rows of a table: for each column our figure and, if there are any, the published one. */
 export function tableCells(table: ResultTable): {
   head: string[];
   rows: { cells: string[]; row: ResultRow }[];

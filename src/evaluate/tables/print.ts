@@ -21,8 +21,13 @@ function footLines({ table }: Evaluation, models = true): string[] {
   ];
 }
 
-const headOfDifferences = ({ differences }: SystemComparison) => [
-  ...['', 'A', 'B', 'A − B', '95% interval', 'p'],
+const differenceHead = ({ differences }: SystemComparison) => [
+  '',
+  'A',
+  'B',
+  'A − B',
+  '95% interval',
+  'p',
   ...(isCorrected(differences) ? ['p (Holm)'] : []),
 ];
 
@@ -36,22 +41,22 @@ const differenceRows = ({ differences }: SystemComparison): string[][] =>
     b.toFixed(3),
     difference.toFixed(3),
     `${low.toFixed(3)} to ${high.toFixed(3)}`,
-    pText(pValue),
-    ...(isCorrected(differences) ? [pText(corrected ?? Number.NaN)] : []),
+    formatPValue(pValue),
+    ...(isCorrected(differences) ? [formatPValue(corrected ?? Number.NaN)] : []),
   ]);
 
-const pText = (p: number) => (Number.isNaN(p) ? NONE : p.toFixed(4));
+const formatPValue = (p: number) => (Number.isNaN(p) ? NONE : p.toFixed(4));
 
 const comparisonTitle = ({ a, b, examples }: SystemComparison) => `A: ${a}, B: ${b}, on ${examples} examples`;
 
-/** True for the text of a file that one of the functions below has made, for any evaluation. */
+/** Whether the text of a file was written by one of the functions below. */
 export const isTable: Readonly<Record<'markdown' | 'csv' | 'json', (text: string) => boolean>> = {
   markdown: (text) => /^## .+\n\n\| /.test(text) && /^- dataset: .+\n- metric: /m.test(text),
   csv: (text) => text.startsWith(`${CSV_HEAD}\n`),
   json: (text) => /^\{\n {2}"title": /.test(text) && /^ {2}"comparisons": \[/m.test(text),
 };
 
-/** Markdown with aligned columns to the right, rows of the paper alone in italics. */
+/** Markdown with right-aligned columns; rows that only the paper has are in italics. */
 export function toMarkdown(evaluation: Evaluation): string {
   const { head, rows } = tableCells(evaluation.table);
   const line = (cells: readonly string[]) =>
@@ -75,7 +80,7 @@ export function toMarkdown(evaluation: Evaluation): string {
     ),
     ...evaluation.comparisons.flatMap((comparison) => [
       escapeForMarkdown(comparisonTitle(comparison)),
-      grid(headOfDifferences(comparison), differenceRows(comparison)),
+      grid(differenceHead(comparison), differenceRows(comparison)),
       comparison.signatures.map((signature) => `- ${escapeForMarkdown(signature)}`).join('\n'),
     ]),
     footLines(evaluation)
@@ -87,9 +92,9 @@ export function toMarkdown(evaluation: Evaluation): string {
 
 const CSV_HEAD = 'system,from,column,value,margin,low,high,examples,published_as,published,published_margin';
 
-/** One line a figure: easy to read back, whatever the columns. */
+/** CSV with one figure per line, the same for all sets of columns. */
 export function toCsv({ table }: Evaluation): string {
-  const quoted = (value: string | number | undefined) =>
+  const cell = (value: string | number | undefined) =>
     value === undefined || Number.isNaN(value) ? '' : csvCell(value);
   const lines = table.rows.flatMap(({ system, from, ours, published, publishedAs, examples }) =>
     table.columns.map(({ name }, i) =>
@@ -106,7 +111,7 @@ export function toCsv({ table }: Evaluation): string {
         published?.[i]?.value,
         published?.[i]?.margin,
       ]
-        .map(quoted)
+        .map(cell)
         .join(','),
     ),
   );
@@ -116,22 +121,24 @@ export function toCsv({ table }: Evaluation): string {
 export const toJson = ({ table, comparisons }: Evaluation): string =>
   `${JSON.stringify({ ...table, comparisons }, null, 2)}\n`;
 
-/** For a terminal: `textTable` lays the columns out. Rows of the paper alone stand under a line of
- * their own; what models were set to is in the files and in the JSON. */
+/**
+ * Text for a terminal, laid out by `textTable`. Rows that only the paper has come after a separate line. The signatures of the models
+ * are only in the files and in the JSON.
+ */
 export function toTerminal(evaluation: Evaluation, textTable: (rows: string[][]) => string): string {
   const { head, rows } = tableCells(evaluation.table);
-  const alone = rows.filter(({ row }) => row.from === 'published');
-  const laid = textTable([head, ...rows.map(({ cells }) => cells)]).split('\n');
-  const here = rows.length - alone.length;
+  const publishedOnly = rows.filter(({ row }) => row.from === 'published');
+  const lines = textTable([head, ...rows.map(({ cells }) => cells)]).split('\n');
+  const measuredCount = rows.length - publishedOnly.length;
   return [
     escapeForTerminalLine(evaluation.table.title),
     '',
-    ...laid.slice(0, here + 1),
-    ...(alone.length > 0 ? ['published only:', ...laid.slice(here + 1)] : []),
+    ...lines.slice(0, measuredCount + 1),
+    ...(publishedOnly.length > 0 ? ['published only:', ...lines.slice(measuredCount + 1)] : []),
     '',
     ...evaluation.comparisons.flatMap((comparison) => [
       escapeForTerminalLine(comparisonTitle(comparison)),
-      textTable([headOfDifferences(comparison), ...differenceRows(comparison)]),
+      textTable([differenceHead(comparison), ...differenceRows(comparison)]),
       ...comparison.signatures.map(escapeForTerminalLine),
       '',
     ]),

@@ -1,10 +1,10 @@
 import type { TableFigure } from '../../dataset/index.js';
 
-/** A system's row: what it reached here, what was published for it, or both. */
+/** A system's row: our figures, the published ones, or both. */
 export interface ResultRow {
   /** Our name for the model, or the paper's if only the paper ran it. */
   system: string;
-  /** `here`: run or scored here; `published`: the paper's figures alone. */
+  /** `here`: run or scored here; `published`: the paper's figures only. */
   from: 'here' | 'published';
   /** In the scale of the table, one for each column; absent if not measured here. */
   ours?: TableFigure[];

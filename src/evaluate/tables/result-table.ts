@@ -1,9 +1,9 @@
 import { itemAt } from '../../at.js';
 import type { PublishedRow, TableFigure } from '../../dataset/index.js';
-import type { Judged } from '../judge.js';
+import type { JudgedSystem } from '../judge.js';
 import type { AnySet, Part } from '../sets/index.js';
 import type { Column, Task } from '../tasks/index.js';
-import { overSeeds } from './over-seeds.js';
+import { averageSeeds } from './average-seeds.js';
 import type { ResultRow } from './result-row.js';
 
 export interface ResultTable {
@@ -12,7 +12,7 @@ export interface ResultTable {
   rows: ResultRow[];
   /** Source of the published figures and what they were measured on; empty if there are none. */
   published: string;
-  /** Left-out examples and the like, a line each. */
+  /** Notes on excluded examples and similar matters, one per line. */
   notes: string[];
   signatures: { dataset: string; metric: string };
 }
@@ -22,7 +22,7 @@ export function resultTable<Item>(
   set: AnySet,
   part: Part,
   examples: number,
-  judged: readonly Judged<Item>[],
+  judged: readonly JudgedSystem<Item>[],
 ): ResultTable {
   const task = set.task as unknown as Task<never, Item>;
   const { validation } = set.published;
@@ -31,48 +31,48 @@ export function resultTable<Item>(
     source,
     measuredOn,
   } = part === 'validation' && validation ? validation : set.published;
-  const ours = judged.map((one): ResultRow => {
-    const row = known.find((published) => isPublishedRow(published, one));
+  const ours = judged.map((system): ResultRow => {
+    const row = known.find((published) => isPublishedRow(published, system));
     return {
-      system: one.model,
+      system: system.model,
       from: 'here',
-      ours: tableFigures(task, one),
-      ...(row ? { published: publishedRows(task.columns, row.figures), publishedAs: row.system } : {}),
-      examples: one.items.size,
-      ...(one.signature ? { signature: one.signature } : {}),
+      ours: tableFigures(task, system),
+      ...(row ? { published: publishedFigures(task.columns, row.figures), publishedAs: row.system } : {}),
+      examples: system.items.size,
+      ...(system.signature ? { signature: system.signature } : {}),
     };
   });
   const others = known
-    .filter((published) => !judged.some((one) => isPublishedRow(published, one)))
+    .filter((published) => !judged.some((system) => isPublishedRow(published, system)))
     .map(
       ({ system, figures }): ResultRow => ({
         system,
         from: 'published',
-        published: publishedRows(task.columns, figures),
+        published: publishedFigures(task.columns, figures),
         publishedAs: system,
       }),
     );
   return {
     title: `${set.name}: ${examples.toLocaleString('en-GB')} example${examples === 1 ? '' : 's'} (${part === 'all' ? 'all splits' : part})`,
     columns: task.columns.map(({ name, digits }) => ({ name, digits })),
-    rows: [...bySeeds(judged, ours), ...others],
+    rows: [...mergeSeeds(judged, ours), ...others],
     published: source === '' ? '' : `${source}, on ${measuredOn}`,
     notes: [
-      ...judged.flatMap(notesOn),
+      ...judged.flatMap(systemNotes),
       ...task.columns.flatMap(({ name, unmeasured }) => (unmeasured ? [`${name}: ${unmeasured}`] : [])),
     ],
     signatures: { dataset: set.signature, metric: task.signature },
   };
 }
 
-/** Rows of models that were trained with several seeds become one, where the first of them stands. */
-function bySeeds(judged: readonly Judged<unknown>[], rows: readonly ResultRow[]): ResultRow[] {
+/** Merges the rows of a model that was trained with several seeds, at the position of the first. */
+function mergeSeeds(judged: readonly JudgedSystem<unknown>[], rows: readonly ResultRow[]): ResultRow[] {
   return rows.flatMap((row, i) => {
     const name = judged[i]?.seedsOf;
     if (name === undefined) return [row];
     if (judged.findIndex(({ seedsOf }) => seedsOf === name) < i) return [];
     return (
-      overSeeds(
+      averageSeeds(
         name,
         rows.filter((_, j) => judged[j]?.seedsOf === name),
       ) ?? []
@@ -80,11 +80,11 @@ function bySeeds(judged: readonly Judged<unknown>[], rows: readonly ResultRow[])
   });
 }
 
-/** Whether a published row is that of a system: by our model's name, or by the paper's name that the system carries. */
-const isPublishedRow = ({ model, system }: PublishedRow, one: Judged<unknown>): boolean =>
-  (model !== undefined && model === one.model) || system === one.publishedAs;
+/** Whether a published row belongs to a system, by our model's name or by the paper's name for it. */
+const isPublishedRow = ({ model, system }: PublishedRow, judged: JudgedSystem<unknown>): boolean =>
+  (model !== undefined && model === judged.model) || system === judged.publishedAs;
 
-function tableFigures<Item>(task: Task<never, Item>, { items }: Judged<Item>): TableFigure[] {
+function tableFigures<Item>(task: Task<never, Item>, { items }: JudgedSystem<Item>): TableFigure[] {
   const scaled = (value: number | undefined, scale: number) =>
     value === undefined ? undefined : value * scale;
   return task.figures([...items.values()]).map(({ value, margin, low, high }, i) => {
@@ -97,20 +97,28 @@ function tableFigures<Item>(task: Task<never, Item>, { items }: Judged<Item>): T
   });
 }
 
-function publishedRows<Item>(
+function publishedFigures<Item>(
   columns: readonly Column<Item>[],
   figures: Readonly<Record<string, TableFigure>>,
 ): (TableFigure | null)[] {
   return columns.map(({ name }) => figures[name] ?? null);
 }
 
-function notesOn({ model, notes = [], missing, extra, undefinedOn }: Judged<unknown>): string[] {
+function systemNotes({
+  model,
+  notes = [],
+  missing,
+  extra,
+  undefinedExamples,
+}: JudgedSystem<unknown>): string[] {
   return [
     ...notes.map((note) => `${model}: ${note}`),
-    ...(missing > 0 ? [`${model}: ${missing} examples have no prediction and are left out of its row`] : []),
-    ...(extra > 0 ? [`${model}: ${extra} predictions are for no example of this part`] : []),
-    ...(undefinedOn > 0
-      ? [`${model}: ${undefinedOn} examples, on which the metrics are not defined, are left out`]
+    ...(missing > 0
+      ? [`${model}: ${missing} examples have no prediction and are excluded from its row`]
+      : []),
+    ...(extra > 0 ? [`${model}: ${extra} predictions match no example of this part`] : []),
+    ...(undefinedExamples > 0
+      ? [`${model}: ${undefinedExamples} examples, on which the metrics are not defined, are left out`]
       : []),
   ];
 }

@@ -33,7 +33,7 @@ const EVALUATION: Evaluation = {
       },
     ],
     published: 'CiteSum, Table 5, on the authors’ test set',
-    notes: ['other: 1 examples have no prediction and are left out of its row'],
+    notes: ['other: 1 examples have no prediction and are excluded from its row'],
     signatures: { dataset: 'citesum|x:1', metric: 'rouge|y:2' },
   },
   comparisons: [

@@ -2,16 +2,16 @@ import { type MulticlassScores, multiclassScores, signature } from '@citemill/me
 import type { ClassAverage, ClassificationExample, ClassificationScoring } from '../../dataset/index.js';
 import type { Column, Task } from './task.js';
 
-/** One text: its class and the one that was said. */
+/** A text's class and the predicted one. */
 export interface ClassificationItem {
-  wanted: string;
-  said: string;
+  expected: string;
+  predicted: string;
 }
 
 const classScores = (items: readonly ClassificationItem[]): MulticlassScores =>
   multiclassScores(
-    items.map(({ wanted }) => wanted),
-    items.map(({ said }) => said),
+    items.map(({ expected }) => expected),
+    items.map(({ predicted }) => predicted),
   );
 
 const column = (name: string, value: (scores: MulticlassScores) => number): Column<ClassificationItem> => ({
@@ -37,11 +37,11 @@ export function classificationTask({
     F1.weighted,
     {
       ...column('accuracy', ({ accuracy }) => accuracy),
-      each: ({ wanted, said }) => (wanted === said ? 1 : 0),
+      each: ({ expected, predicted }) => (expected === predicted ? 1 : 0),
     },
   ];
   return {
-    wants: 'label, the class of the text',
+    answerFormat: 'label, the class of the text',
     columns,
     main: F1[main].name,
     signature: signature({
@@ -49,11 +49,11 @@ export function classificationTask({
       version: 1,
       options: { average: ['macro', 'micro', 'weighted'], main, labels: 'all' },
     }),
-    judge({ label: wanted }, { label: said }) {
-      if (said === undefined) return 'has no label';
-      return wanted === undefined ? undefined : { wanted, said };
+    judge({ label: expected }, { label: predicted }) {
+      if (predicted === undefined) return 'has no label';
+      return expected === undefined ? undefined : { expected, predicted };
     },
     figures: (items) => columns.map(({ of }) => ({ value: of(items) })),
-    right: ({ wanted, said }) => [wanted === said],
+    correctness: ({ expected, predicted }) => [expected === predicted],
   };
 }

@@ -9,12 +9,12 @@ import {
 import type { GenerationExample, GenerationScoring, TextMetric } from '../../dataset/index.js';
 import type { Column, Task } from './task.js';
 
-/** Models that measure written texts; those that are not there leave their columns empty. */
+/** Models that measure generated texts; without them, their columns are empty. */
 export interface Instruments {
   moverScore?: TextInstrument<
     (hypotheses: readonly string[], references: readonly (readonly string[])[]) => Promise<number[]>
   >;
-  /** The sum of the negative logarithms of the tokens' probabilities under a language model, and their number. */
+  /** The sum of the negative log probabilities of the tokens under a language model, and the number of tokens. */
   perplexity?: TextInstrument<(texts: readonly string[]) => Promise<{ surprise: number; tokens: number }[]>>;
 }
 
@@ -23,7 +23,7 @@ export interface TextInstrument<Measure> {
   measure: Measure;
 }
 
-/** What one text scored. */
+/** The scores of one text. */
 export interface GenerationItem {
   bleu: BleuStatistics;
   meteor: number;
@@ -36,10 +36,10 @@ export interface GenerationItem {
 }
 
 /**
- * MoverScore of an empty text, which has no vectors to move: as if all of the reference had to move to words that have nothing to do
- * with it, whose normalised vectors are at a right angle and so 2 apart, squared. Without a score it would be left out of the mean.
+ * The MoverScore of an empty text, which has no vectors: as if the whole reference had to move to unrelated words, whose normalised
+ * vectors are orthogonal, at a squared distance of 2. Without a score, empty texts would be excluded from the mean.
  */
-const UNRELATED = -1;
+const EMPTY_TEXT_SCORE = -1;
 
 type Mean = 'meteor' | 'rouge1' | 'rouge2' | 'rougeL' | 'moverScore';
 
@@ -98,21 +98,23 @@ const COLUMNS: Record<TextMetric, Column<GenerationItem>[]> = {
 };
 
 const UNMEASURED: Partial<Record<TextMetric, string>> = {
-  perplexity: 'not measured; name a folder of a language model in ONNX with --language-model',
-  mover: 'not measured; name an encoder with --encoder, as in Xenova/all-MiniLM-L6-v2',
+  perplexity: 'not measured; name the folder of an ONNX language model with --language-model',
+  mover: 'not measured; name an encoder with --encoder, such as Xenova/all-MiniLM-L6-v2',
 };
 
 function metricColumns(metrics: readonly TextMetric[], { moverScore, perplexity }: Instruments) {
-  const isThere = { mover: moverScore !== undefined, perplexity: perplexity !== undefined };
+  const isAvailable = { mover: moverScore !== undefined, perplexity: perplexity !== undefined };
   return metrics.flatMap((metric) => {
-    const unmeasured = metric in isThere && !isThere[metric as 'mover'] ? UNMEASURED[metric] : undefined;
+    const unmeasured =
+      metric in isAvailable && !isAvailable[metric as 'mover'] ? UNMEASURED[metric] : undefined;
     return COLUMNS[metric].map((column) => (unmeasured ? { ...column, unmeasured } : column));
   });
 }
 
 /**
- * SciXGen §5.3: BLEU-4, METEOR and MoverScore of written texts, the perplexity of a language model that reads them, and ROUGE. BLEU
- * and perplexity are of all texts together, the others means. Of several references ROUGE takes the one with the best ROUGE-1.
+ * SciXGen §5.3: BLEU-4, METEOR and MoverScore of generated texts, their perplexity under a language model, and ROUGE. BLEU and
+ * perplexity are computed over all texts together, the others are means. Of several references, ROUGE uses the one with the best
+ * ROUGE-1.
  */
 export function generationTask(
   scoring: GenerationScoring,
@@ -120,26 +122,26 @@ export function generationTask(
 ): Task<GenerationExample, GenerationItem> {
   const scorer = rouge({ ...scoring.rouge, metrics: ['rouge1', 'rouge2', 'rougeL'] });
   const columns = metricColumns(scoring.metrics, instruments);
-  const wants = (metric: TextMetric) => scoring.metrics.includes(metric);
+  const includes = (metric: TextMetric) => scoring.metrics.includes(metric);
   return {
-    wants: 'text, the words of the answer',
+    answerFormat: 'text, the words of the answer',
     columns,
     main: (columns.find(({ unmeasured }) => unmeasured === undefined) ?? columns[0])?.name ?? '',
     signature: taskSignature(scoring, instruments, scorer.signature),
     judge({ reference, references = [reference] }, { text, summary }, measured = {}) {
-      const said = text ?? summary;
-      if (said === undefined) return 'has no text';
+      const answer = text ?? summary;
+      if (answer === undefined) return 'has no text';
       let best = { rouge1: 0, rouge2: 0, rougeL: 0 };
-      if (wants('rouge'))
-        for (const one of references) {
-          const { rouge1, rouge2, rougeL } = scorer.score([said], [[one]]).scores;
+      if (includes('rouge'))
+        for (const candidate of references) {
+          const { rouge1, rouge2, rougeL } = scorer.score([answer], [[candidate]]).scores;
           if (rouge1.f >= best.rouge1) best = { rouge1: rouge1.f, rouge2: rouge2.f, rougeL: rougeL.f };
         }
       return {
         ...best,
-        bleu: bleuStatistics(said, references),
-        meteor: wants('meteor') ? meteor(said, references).score : Number.NaN,
-        moverScore: said.trim() === '' ? UNRELATED : (measured.moverScore ?? Number.NaN),
+        bleu: bleuStatistics(answer, references),
+        meteor: includes('meteor') ? meteor(answer, references).score : Number.NaN,
+        moverScore: answer.trim() === '' ? EMPTY_TEXT_SCORE : (measured.moverScore ?? Number.NaN),
         surprise: measured.surprise ?? 0,
         tokens: measured.tokens ?? 0,
       };
@@ -147,12 +149,13 @@ export function generationTask(
     async measure(pairs) {
       const { moverScore, perplexity } = instruments;
       const texts = pairs.map(({ prediction: { text, summary = '' } }) => text ?? summary);
-      const wanted = pairs.map(({ example: { reference, references = [reference] } }) => references);
-      const moved = moverScore && wants('mover') ? await moverScore.measure(texts, wanted) : [];
-      const read = perplexity && wants('perplexity') ? await perplexity.measure(texts) : [];
+      const allReferences = pairs.map(({ example: { reference, references = [reference] } }) => references);
+      const moverScores =
+        moverScore && includes('mover') ? await moverScore.measure(texts, allReferences) : [];
+      const perplexities = perplexity && includes('perplexity') ? await perplexity.measure(texts) : [];
       return pairs.map((_, i) => ({
-        ...(moved[i] === undefined ? {} : { moverScore: moved[i] }),
-        ...read[i],
+        ...(moverScores[i] === undefined ? {} : { moverScore: moverScores[i] }),
+        ...perplexities[i],
       }));
     },
     figures: (items) => columns.map(({ of, unmeasured }) => ({ value: unmeasured ? Number.NaN : of(items) })),

@@ -2,13 +2,13 @@ import { scoresFromCounts, signature } from '@citemill/metrics';
 import type { LabellingScoring, ParagraphExample } from '../../dataset/index.js';
 import type { Column, Task } from './task.js';
 
-/** The sentences of one paragraph, counted by what they are and what was said of them. */
+/** The sentences of one paragraph, counted by their labels and predicted labels. */
 export interface LabellingItem {
   truePositives: number;
   falsePositives: number;
   falseNegatives: number;
   trueNegatives: number;
-  /** Sentence by sentence, whether the label was right. */
+  /** Whether the label of each sentence was right. */
   right: readonly boolean[];
 }
 
@@ -25,7 +25,7 @@ function poolCounts(items: readonly LabellingItem[]): Counts {
   return sum;
 }
 
-/** F1 of each class and how many sentences are of it. */
+/** F1 and number of sentences of each class. */
 function byClass(items: readonly LabellingItem[]) {
   const all = poolCounts(items);
   const { truePositives, falsePositives, falseNegatives, trueNegatives } = all;
@@ -68,14 +68,14 @@ const COLUMNS: Column<LabellingItem>[] = [
 ];
 
 /**
- * CiteWorth §4: precision, recall and F1 of the cite-worthy sentences, pooled over all paragraphs. Scores become labels
- * at `threshold`, where a prediction has no labels of its own.
+ * CiteWorth §4: precision, recall and F1 of the cite-worthy sentences, pooled over all paragraphs. If a prediction has no labels,
+ * they are derived from its scores: at least `threshold` is positive.
  */
 export function labellingTask({
   threshold = 0.5,
 }: LabellingScoring = {}): Task<ParagraphExample, LabellingItem> {
   return {
-    wants: 'labels, yes or no for each sentence (or scores)',
+    answerFormat: 'labels, true or false for each sentence (or scores)',
     columns: COLUMNS,
     main: 'F1',
     signature: signature({
@@ -83,22 +83,22 @@ export function labellingTask({
       version: 1,
       options: { average: ['positive', 'macro', 'weighted'], pooled: true, threshold },
     }),
-    judge({ labels: wanted, sentences }, { labels, scores }) {
-      const said = labels?.map(Boolean) ?? scores?.map((score) => score >= threshold);
-      if (!said) return 'has neither labels nor scores';
-      if (said.length !== sentences.length)
-        return `has ${said.length} labels for ${sentences.length} sentences`;
-      if (!wanted) return undefined;
+    judge({ labels: expected, sentences }, { labels, scores }) {
+      const predicted = labels?.map(Boolean) ?? scores?.map((score) => score >= threshold);
+      if (!predicted) return 'has neither labels nor scores';
+      if (predicted.length !== sentences.length)
+        return `has ${predicted.length} labels for ${sentences.length} sentences`;
+      if (!expected) return undefined;
       const item: LabellingItem = {
         truePositives: 0,
         falsePositives: 0,
         falseNegatives: 0,
         trueNegatives: 0,
-        right: said.map((label, i) => label === Boolean(wanted[i])),
+        right: predicted.map((label, i) => label === Boolean(expected[i])),
       };
-      for (const [i, label] of said.entries())
+      for (const [i, label] of predicted.entries())
         item[
-          wanted[i]
+          expected[i]
             ? label
               ? 'truePositives'
               : 'falseNegatives'
@@ -109,6 +109,6 @@ export function labellingTask({
       return item;
     },
     figures: (items) => COLUMNS.map(({ of }) => ({ value: of(items) })),
-    right: ({ right }) => right,
+    correctness: ({ right }) => right,
   };
 }

@@ -5,7 +5,7 @@ import type { Column, Task } from './task.js';
 export interface RankingItem {
   ap: number;
   auc: number;
-  /** The share of relevant sentences among the first ones, where that is asked for. */
+  /** The share of relevant sentences among the first ones, if the task measures it. */
   precision?: number;
 }
 
@@ -23,7 +23,11 @@ const column = (
   scale: 1 | 100 = 1,
   digits = 3,
 ): Column<RankingItem> & { measure: Measure } => ({
-  ...{ name, measure, scale, digits, of: mean(measure) },
+  name,
+  measure,
+  scale,
+  digits,
+  of: mean(measure),
   each: (item) => item[measure] ?? 0,
 });
 
@@ -31,13 +35,13 @@ const COLUMNS = [column('Average Precision', 'ap'), column('ROC AUC', 'auc')];
 const PRECISION = column('Precision', 'precision', 100, 2);
 
 /**
- * SciQFS §4.4: average precision and ROC AUC of every example, then their means ± 1.96·σ/√n. An example whose sentences
- * are all relevant, or none, has no ROC AUC and is left out of both. SciXGen, Table 6: the precision of the first ten, too.
+ * SciQFS §4.4: average precision and ROC AUC of every example, then their means ± 1.96·σ/√n. An example whose sentences are all
+ * relevant, or all irrelevant, has no ROC AUC and is excluded from both. SciXGen, Table 6, also has the precision of the first ten.
  */
 export function rankingTask({ precisionAt }: RankingScoring = {}): Task<SentenceExample, RankingItem> {
   const columns = precisionAt === undefined ? COLUMNS : [PRECISION, ...COLUMNS];
   return {
-    wants: 'scores, a number for each sentence',
+    answerFormat: 'scores, a number for each sentence',
     columns,
     main: columns[0]?.name ?? '',
     signature: signature({
@@ -60,7 +64,8 @@ export function rankingTask({ precisionAt }: RankingScoring = {}): Task<Sentence
       const auc = rocAuc(labels, scores);
       if (Number.isNaN(auc)) return undefined;
       return {
-        ...{ ap: averagePrecision(labels, scores), auc },
+        ap: averagePrecision(labels, scores),
+        auc,
         ...(precisionAt === undefined ? {} : { precision: precisionOfTop(labels, scores, precisionAt) }),
       };
     },
@@ -69,7 +74,7 @@ export function rankingTask({ precisionAt }: RankingScoring = {}): Task<Sentence
         const { mean: value, margin } = meanInterval(items.map((item) => item[measure] ?? 0));
         return { value, margin };
       }),
-    ...(precisionAt === undefined ? {} : { notes: distanceNames }),
+    ...(precisionAt === undefined ? {} : { notes: distanceNotes }),
   };
 }
 
@@ -80,24 +85,24 @@ function precisionOfTop(labels: readonly boolean[], scores: readonly number[], c
   return chosen.filter((index) => labels[index]).length / chosen.length;
 }
 
-/** SciXGen, Figure 1: how far before the description the relevant sentences stand, in tens of sentences. */
-function distanceNames(examples: readonly SentenceExample[]): string[] {
+/** SciXGen, Figure 1: the distance of relevant sentences to the description, in tens of sentences. */
+function distanceNotes(examples: readonly SentenceExample[]): string[] {
   const tens: number[] = [];
   let all = 0;
   for (const { labels = [] } of examples)
-    for (const [place, label] of labels.entries())
+    for (const [index, label] of labels.entries())
       if (label) {
-        const ten = Math.floor((labels.length - 1 - place) / 10);
+        const ten = Math.floor((labels.length - 1 - index) / 10);
         tens[ten] = (tens[ten] ?? 0) + 1;
         all++;
       }
   if (all === 0) return [];
   const shares = Array.from(tens, (count = 0, ten) => ({ ten, share: (100 * count) / all }));
-  const near = shares
+  const closest = shares
     .slice(0, 5)
     .map(({ ten, share }) => `${10 * ten + 1}–${10 * ten + 10}: ${share.toFixed(1)}%`);
-  const far = shares.slice(5).reduce((sum, { share }) => sum + share, 0);
+  const farther = shares.slice(5).reduce((sum, { share }) => sum + share, 0);
   return [
-    `relevant sentences by their distance to the description (SciXGen, Figure 1): ${[...near, `farther: ${far.toFixed(1)}%`].join(', ')}`,
+    `relevant sentences by their distance to the description (SciXGen, Figure 1): ${[...closest, `farther: ${farther.toFixed(1)}%`].join(', ')}`,
   ];
 }

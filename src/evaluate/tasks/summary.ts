@@ -19,11 +19,11 @@ const mean = (name: keyof SummaryItem) => (items: readonly SummaryItem[]) => {
 };
 
 /**
- * ROUGE-1, 2 and L of summaries. Where there are several references, the one with the best ROUGE-1 gives all three, as in
- * SciTLDR's official script, or all count together, as in DUC.
+ * ROUGE-1, 2 and L of summaries. Of several references, the one with the best ROUGE-1 is used for all three, as in SciTLDR's official
+ * script, or all are used together, as in DUC.
  */
 export function summaryTask(scoring: SummaryScoring): Task<SummaryExample, SummaryItem> {
-  const { part = 'f', sentences: cut = 'picked', several = 'best-by-rouge1' } = scoring;
+  const { part = 'f', sentences: sentenceRule = 'picked', several = 'best-by-rouge1' } = scoring;
   const scorer = rouge({ ...scoring.rouge, metrics: METRICS });
   const columns: Column<SummaryItem>[] = METRICS.map((name, i) => ({
     name: `R-${'12L'[i]}`,
@@ -33,30 +33,30 @@ export function summaryTask(scoring: SummaryScoring): Task<SummaryExample, Summa
     each: (item) => item[name],
   }));
   return {
-    wants: 'a summary, or picked, the places of its sentences',
+    answerFormat: 'a summary, or picked, the indexes of its sentences',
     columns,
     main: 'R-2',
-    signature: `${scorer.signature}|part:${part}|sentences:${cut}|several:${several}`,
+    signature: `${scorer.signature}|part:${part}|sentences:${sentenceRule}|several:${several}`,
     judge({ sentences, reference, references = [reference] }, { picked, summary }) {
       if (summary === undefined && !picked) return 'has neither a summary nor picked sentences';
       const chosen = summary === undefined ? [] : [summary];
-      for (const place of summary === undefined ? (picked ?? []) : []) {
-        const sentence = sentences[place];
-        if (sentence === undefined) return `picks sentence ${place} of ${sentences.length} (the first is 0)`;
+      for (const index of summary === undefined ? (picked ?? []) : []) {
+        const sentence = sentences[index];
+        if (sentence === undefined) return `picks sentence ${index} of ${sentences.length} (the first is 0)`;
         chosen.push(sentence);
       }
-      const hypothesis = toSentences(chosen, cut);
-      const against = (those: readonly string[]): SummaryItem => {
+      const hypothesis = toSentences(chosen, sentenceRule);
+      const scoreAgainst = (compared: readonly string[]): SummaryItem => {
         const { scores } = scorer.score(
           hypothesis,
-          those.map((one) => toSentences([one], cut)),
+          compared.map((text) => toSentences([text], sentenceRule)),
         );
         return { rouge1: scores.rouge1[part], rouge2: scores.rouge2[part], rougeL: scores.rougeL[part] };
       };
-      if (several === 'together') return against(references);
+      if (several === 'together') return scoreAgainst(references);
       let best: SummaryItem | undefined;
-      for (const one of references) {
-        const item = against([one]);
+      for (const candidate of references) {
+        const item = scoreAgainst([candidate]);
         if (!best || item.rouge1 > best.rouge1) best = item;
       }
       return best;
@@ -76,11 +76,11 @@ export function summaryTask(scoring: SummaryScoring): Task<SummaryExample, Summa
 
 function toSentences(
   chosen: readonly string[],
-  cut: NonNullable<SummaryScoring['sentences']>,
+  sentenceRule: NonNullable<SummaryScoring['sentences']>,
 ): readonly string[] {
-  if (cut === 'picked') return chosen;
+  if (sentenceRule === 'picked') return chosen;
   const text = chosen.join(' ');
-  if (cut === 'one') return [text];
+  if (sentenceRule === 'one') return [text];
   return text
     .split(' .')
     .map((sentence) => sentence.trim())

@@ -9,10 +9,10 @@ import {
 import type { TaggingExample, TaggingScoring } from '../../dataset/index.js';
 import type { Column, Task } from './task.js';
 
-/** One sentence: its tags, those that were said, and the spans that were found, missed and invented. */
+/** A sentence's tags, the predicted ones, and the counts of spans that were found, missed and invented. */
 export interface TaggingItem {
-  wanted: readonly string[];
-  said: readonly string[];
+  expected: readonly string[];
+  predicted: readonly string[];
   spans: SpanCounts;
 }
 
@@ -23,28 +23,28 @@ const column = (name: string, of: Column<TaggingItem>['of']): Column<TaggingItem
   of,
 });
 
-const ofSpans = (name: string, value: (scores: SpanScores) => number) =>
+const spanColumn = (name: string, value: (scores: SpanScores) => number) =>
   column(name, (items) => value(scoresOfSpans(items.map(({ spans }) => spans))));
 
 const SPAN_COLUMNS = [
-  ofSpans('F1', ({ micro }) => micro.f),
-  ofSpans('P', ({ micro }) => micro.precision),
-  ofSpans('R', ({ micro }) => micro.recall),
-  ofSpans('macro F1', ({ macro }) => macro.f),
+  spanColumn('F1', ({ micro }) => micro.f),
+  spanColumn('P', ({ micro }) => micro.precision),
+  spanColumn('R', ({ micro }) => micro.recall),
+  spanColumn('macro F1', ({ macro }) => macro.f),
 ];
 
-/** The type of a tag, whatever its position in the span: what single words are judged by. */
+/** The type of a tag, without its position in the span; single words are judged by it. */
 const tagType = (tag: string): string => tag.replace(/^[A-Z]-/, '');
 
-/** Scores of single words by type, O among the types or not. */
+/** Scores of single words by type, with or without O. */
 function wordScores(items: readonly TaggingItem[], withO: boolean) {
-  const wanted = items.flatMap((item) => item.wanted.map(tagType));
-  const said = items.flatMap((item) => item.said.map(tagType));
-  const labels = [...new Set([...wanted, ...said])].filter((label) => withO || label !== 'O').sort();
-  return multiclassScores(wanted, said, { labels });
+  const expected = items.flatMap((item) => item.expected.map(tagType));
+  const predicted = items.flatMap((item) => item.predicted.map(tagType));
+  const labels = [...new Set([...expected, ...predicted])].filter((label) => withO || label !== 'O').sort();
+  return multiclassScores(expected, predicted, { labels });
 }
 
-// SciBERT's program takes the mean over all types of EBM-NLP, O among them.
+// SciBERT's program averages over all types of EBM-NLP, including O.
 const WORD_COLUMNS = [
   column('F1', (items) => wordScores(items, true).macro.f),
   column('F1 without O', (items) => wordScores(items, false).macro.f),
@@ -53,10 +53,10 @@ const WORD_COLUMNS = [
 const ACCURACY = column('accuracy', (items) => {
   let right = 0;
   let all = 0;
-  for (const { wanted, said } of items)
-    for (const [i, tag] of wanted.entries()) {
+  for (const { expected, predicted } of items)
+    for (const [i, tag] of expected.entries()) {
       all++;
-      if (said[i] === tag) right++;
+      if (predicted[i] === tag) right++;
     }
   return right / all;
 });
@@ -65,7 +65,7 @@ const ACCURACY = column('accuracy', (items) => {
 export function taggingTask({ unit = 'spans' }: TaggingScoring = {}): Task<TaggingExample, TaggingItem> {
   const columns = [...(unit === 'spans' ? SPAN_COLUMNS : WORD_COLUMNS), ACCURACY];
   return {
-    wants: 'tags, one for each word',
+    answerFormat: 'tags, one for each word',
     columns,
     main: 'F1',
     signature: signature({
@@ -73,12 +73,12 @@ export function taggingTask({ unit = 'spans' }: TaggingScoring = {}): Task<Taggi
       version: 1,
       options: { unit, scheme: 'conlleval', average: unit === 'spans' ? 'micro' : 'macro' },
     }),
-    judge({ words, tags: wanted }, { tags: said }) {
-      if (!said) return 'has no tags';
-      if (said.length !== words.length) return `has ${said.length} tags for ${words.length} words`;
-      return wanted ? { wanted, said, spans: countSpans(wanted, said) } : undefined;
+    judge({ words, tags: expected }, { tags: predicted }) {
+      if (!predicted) return 'has no tags';
+      if (predicted.length !== words.length) return `has ${predicted.length} tags for ${words.length} words`;
+      return expected ? { expected, predicted, spans: countSpans(expected, predicted) } : undefined;
     },
     figures: (items) => columns.map(({ of }) => ({ value: of(items) })),
-    right: ({ wanted, said }) => wanted.map((tag, i) => said[i] === tag),
+    correctness: ({ expected, predicted }) => expected.map((tag, i) => predicted[i] === tag),
   };
 }

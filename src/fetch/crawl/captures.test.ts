@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
-import { findCaptures, type Wanted } from './captures.js';
+import { type CaptureRequest, findCaptures } from './captures.js';
 import { type Crawled, writeColumnarIndex } from './crawl-index.fixture.js';
 
 const folder = temporaryFolder('captures');
 const A = 'https://example.org/a';
 
-async function choices(wanted: Wanted[], index: string[]): Promise<[string, string | undefined, boolean][]> {
+async function choices(
+  wanted: CaptureRequest[],
+  index: string[],
+): Promise<[string, string | undefined, boolean][]> {
   const found: [string, string | undefined, boolean][] = [];
   for await (const findCapture of findCaptures(wanted, { index, work: mkdtempSync(join(folder, 'work-')) }))
     found.push([findCapture.url, findCapture.capture?.file, findCapture.isBeforeAccess ?? false]);
@@ -37,7 +40,7 @@ const CRAWLED = [
   crawled('2023-other', '2023-01-01T00:00:00Z', { url: 'https://example.org/A' }),
 ];
 
-const WANTED: Wanted[] = [
+const WANTED: CaptureRequest[] = [
   { url: `${A}#part`, accessed: '2019-05-07' },
   { url: A, accessed: '2019-05-06' },
   { url: A, accessed: '2017-01-01' },
@@ -109,11 +112,11 @@ test('an index that is none is refused with its name', async () => {
   writeFileSync(cut, gzipSync(jsonLine(crawled('x', '2019')).repeat(50)).subarray(0, 60));
   const empty = mkdtempSync(join(folder, 'empty-'));
   for (const [path, why] of [
-    [bad, /bad\.parquet: the index can't be read/],
+    [bad, /bad\.parquet: the index cannot be read/],
     [cut, /cut\.cdx\.gz: /],
-    [empty, /has no files that end in/],
+    [empty, /contains no files that end in/],
     [join(folder, 'nowhere'), /no such file or folder/],
-    ['https://example.org/index.parquet', /copy the files of the index/],
+    ['https://example.org/index.parquet', /the index must be on this machine/],
   ] as const)
     await assert.rejects(choices([{ url: A }], [path]), why);
 });

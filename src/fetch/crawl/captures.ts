@@ -7,8 +7,8 @@ import { type CdxLine, cdxLine } from './cdx.js';
 import { type IndexFile, indexFiles, MAX_INDEX_LINE } from './index-files.js';
 import { pageIdentity, surtKey } from './surt.js';
 
-/** An address that is looked for in a crawl's index. */
-export interface Wanted {
+/** A URL to look up in a crawl's index. */
+export interface CaptureRequest {
   url: string;
   /** The day on which it was read, as in `2019-05-07`. */
   accessed?: string;
@@ -17,11 +17,11 @@ export interface Wanted {
 export interface CaptureOptions {
   /** The files of the index, or folders of them: Parquet with Common Crawl's columns, CDX or CDXJ, plain or gzip. */
   index: readonly string[];
-  /** A folder for what does not fit into memory; `captures.duckdb` in it must not exist. */
+  /** A folder for temporary files; `captures.duckdb` must not exist in it. */
   work: string;
   /** Memory limit of DuckDB, such as `512MB`. */
   memory?: string;
-  /** Called with the numbers of CDX lines that name a requested page and can't be used. */
+  /** Called with the number of CDX lines that match a requested page but cannot be parsed. */
   onUnusable?(lines: number): void;
 }
 
@@ -46,10 +46,10 @@ const REQUIRED = [
 ];
 const MIME = ['content_mime_detected', 'content_mime_type'];
 
-/** Puts what is wanted into a table, with the key of each. */
-async function storeWanted(
+/** Stores the requested URLs in a table, with their keys. */
+async function storeRequests(
   database: Database,
-  wanted: AsyncIterable<Wanted> | Iterable<Wanted>,
+  wanted: AsyncIterable<CaptureRequest> | Iterable<CaptureRequest>,
 ): Promise<void> {
   const rows = await database.appender('wanted', {
     number: 'INTEGER',
@@ -70,7 +70,7 @@ async function readColumnar(database: Database, { path }: IndexFile): Promise<vo
   );
   const missing = REQUIRED.filter((name) => !columns.includes(name));
   if (missing.length > 0)
-    throw new UserError(`${path}: no index of a crawl; it lacks the columns ${missing.join(', ')}`);
+    throw new UserError(`${path}: not a crawl index; it lacks the columns ${missing.join(', ')}`);
   const types = MIME.filter((name) => columns.includes(name));
   await database.run(`INSERT INTO captures
     SELECT url_surtkey, url, strftime(CAST(fetch_time AS TIMESTAMP), '%Y%m%d%H%M%S'), coalesce(${[...types, "''"].join(', ')}),
@@ -79,40 +79,40 @@ async function readColumnar(database: Database, { path }: IndexFile): Promise<vo
     WHERE fetch_status IN (200, 203) AND url_surtkey IN (SELECT key FROM keys)`);
 }
 
-/** CDX files are searched by DuckDB a line at a time; only the lines that are wanted are taken apart. */
+/** Searches a CDX file with DuckDB; only lines that match a requested URL are parsed. Returns the number of unusable lines. */
 async function readCdx(
   database: Database,
   file: IndexFile,
   addLine: (key: string, line: CdxLine) => void,
 ): Promise<number> {
-  const beside = await database.connect();
+  const connection = await database.connect();
   let unusable = 0;
   try {
     const lines = `read_csv(${pathLiteral(file.path)}, columns = {'line': 'VARCHAR'}, header = false, auto_detect = false,
       delim = ${literal('\x01')}, quote = '', escape = '', max_line_size = ${MAX_INDEX_LINE}, strict_mode = false,
       ignore_errors = true, compression = ${literal(file.isPacked ? 'gzip' : 'none')})`;
-    const found = beside.stream(`SELECT key, line FROM (
+    const matches = connection.stream(`SELECT key, line FROM (
         SELECT split_part(line, ${literal(file.header[0] ?? ' ')}, 1) AS key, line FROM ${lines}
       ) AS lines WHERE key IN (SELECT key FROM keys)`);
-    for await (const rows of found)
+    for await (const rows of matches)
       for (const { key, line } of rows) {
         const parsed = cdxLine(String(line), file.header);
         if (!parsed) unusable++;
         else if (parsed.status === '200' || parsed.status === '203') addLine(String(key), parsed);
       }
   } finally {
-    beside.close();
+    connection.close();
   }
   return unusable;
 }
 
-/** Runs one step over a file; a file that DuckDB can't read is named. */
-async function reading<T>({ path }: IndexFile, step: () => Promise<T>): Promise<T> {
+/** Runs a step on a file; errors of DuckDB name the file. */
+async function nameFileInErrors<T>({ path }: IndexFile, step: () => Promise<T>): Promise<T> {
   try {
     return await step();
   } catch (error) {
     if (error instanceof UserError) throw error;
-    throw new UserError(`${path}: the index can't be read (${(error as Error).message})`);
+    throw new UserError(`${path}: the index cannot be read (${(error as Error).message})`);
   }
 }
 
@@ -123,19 +123,19 @@ async function readIndex(database: Database, { index, onUnusable }: CaptureOptio
   const addLine = (key: string, { url, time, mime = '', file, offset, length }: CdxLine) =>
     captures.add(key, url, time.padEnd(14, '0'), mime, file, Number(offset), Number(length));
   for (const file of files)
-    if (file.kind === 'cdx') unusable += await reading(file, () => readCdx(database, file, addLine));
+    if (file.kind === 'cdx') unusable += await nameFileInErrors(file, () => readCdx(database, file, addLine));
   captures.finish();
   for (const file of files)
-    if (file.kind === 'parquet') await reading(file, () => readColumnar(database, file));
+    if (file.kind === 'parquet') await nameFileInErrors(file, () => readColumnar(database, file));
   if (unusable > 0) onUnusable?.(unusable);
 }
 
-/** The captures of one address, newest first, of which one is chosen. */
-class Choice {
+/** Chooses one of the captures of a URL, which are added newest first. */
+class CaptureChoice {
   private newest: Capture | undefined;
-  private before: Capture | undefined;
+  private beforeAccess: Capture | undefined;
   private readonly identity: string | undefined;
-  /** The last moment of the day of access, as captures tell the time. */
+  /** The end of the day of access, in the time format of captures. */
   private readonly until: string | undefined;
 
   constructor(
@@ -149,33 +149,39 @@ class Choice {
   add({ found, time, mime, file, start, length }: Row): void {
     if (
       found === null ||
-      this.before ||
+      this.beforeAccess ||
       !isPageType(String(mime)) ||
       pageIdentity(String(found)) !== this.identity
     )
       return;
     const capture = {
-      ...{ url: String(found), time: String(time), file: String(file) },
-      ...{ offset: Number(start), length: Number(length) },
+      url: String(found),
+      time: String(time),
+      file: String(file),
+      offset: Number(start),
+      length: Number(length),
     };
     this.newest ??= capture;
-    if (this.until !== undefined && capture.time <= this.until) this.before = capture;
+    if (this.until !== undefined && capture.time <= this.until) this.beforeAccess = capture;
   }
 
   get result(): CaptureFound {
-    const capture = this.before ?? this.newest;
-    return { url: this.url, ...(capture ? { capture } : {}), isBeforeAccess: this.before !== undefined };
+    const capture = this.beforeAccess ?? this.newest;
+    return {
+      url: this.url,
+      ...(capture ? { capture } : {}),
+      isBeforeAccess: this.beforeAccess !== undefined,
+    };
   }
 }
 
 /**
- * Looks addresses up in a crawl's index. Every address comes back once, in the order given, with the newest capture up to
- * the day of access; where that day is not known or all captures are younger, with the newest of all. Only answers of
- * status 200 and 203 with text count. Addresses, index and captures are
- * joined in DuckDB, which spills to disk.
+ * Looks URLs up in a crawl's index. Yields every URL once, in the given order, with the newest capture up to the day of access; if
+ * that day is unknown or all captures are later, with the newest of all. Only text answers of status 200 and 203 count. URLs, index and
+ * captures are joined in DuckDB, which spills to disk.
  */
 export async function* findCaptures(
-  wanted: AsyncIterable<Wanted> | Iterable<Wanted>,
+  wanted: AsyncIterable<CaptureRequest> | Iterable<CaptureRequest>,
   options: CaptureOptions,
 ): AsyncGenerator<CaptureFound> {
   const spill = join(options.work, 'spill');
@@ -186,10 +192,10 @@ export async function* findCaptures(
     file: join(options.work, 'captures.duckdb'),
   });
   try {
-    await storeWanted(database, wanted);
+    await storeRequests(database, wanted);
     await readIndex(database, options);
     let number: unknown;
-    let choice: Choice | undefined;
+    let choice: CaptureChoice | undefined;
     for await (const rows of database.stream(`SELECT w.number, w.url, w.accessed, c.url AS found, c.time, c.mime, c.file, c.start, c.length
         FROM wanted AS w LEFT JOIN captures AS c ON c.key = w.key
         ORDER BY w.number, c.time DESC, c.file, c.start`))
@@ -197,7 +203,7 @@ export async function* findCaptures(
         if (row.number !== number || !choice) {
           if (choice) yield choice.result;
           number = row.number;
-          choice = new Choice(String(row.url), String(row.accessed));
+          choice = new CaptureChoice(String(row.url), String(row.accessed));
         }
         choice.add(row);
       }

@@ -1,19 +1,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cdxHeader, cdxLine, USUAL_CDX } from './cdx.js';
+import { cdxHeader, cdxLine, DEFAULT_CDX_HEADER } from './cdx.js';
 
 const PLACE = { url: 'http://example.org/a', file: 'a.warc.gz', offset: '20', length: '10' };
 
 test('lines of CDX and CDXJ files give the place of a record', () => {
   const line = 'org,example)/a 20190507103000 http://example.org/a text/html 200 DIGEST - - 10 20 a.warc.gz';
-  assert.deepEqual(cdxLine(line, USUAL_CDX), {
+  assert.deepEqual(cdxLine(line, DEFAULT_CDX_HEADER), {
     ...PLACE,
     time: '20190507103000',
     mime: 'text/html',
     status: '200',
   });
   const json = `org,example)/a 2019 {"url": "http://example.org/a", "mime": "x/y", "mime-detected": "text/html", "status": "200", "length": "10", "offset": 20, "filename": "a.warc.gz"}`;
-  assert.deepEqual(cdxLine(json, USUAL_CDX), { ...PLACE, time: '2019', mime: 'text/html', status: '200' });
+  assert.deepEqual(cdxLine(json, DEFAULT_CDX_HEADER), {
+    ...PLACE,
+    time: '2019',
+    mime: 'text/html',
+    status: '200',
+  });
 });
 
 test('a header says in which order the fields stand, and what parts them', () => {
@@ -22,14 +27,14 @@ test('a header says in which order the fields stand, and what parts them', () =>
     ...PLACE,
     time: '2019',
   });
-  assert.equal(cdxHeader('org,example)/a 2019 …'), USUAL_CDX);
+  assert.equal(cdxHeader('org,example)/a 2019 …'), DEFAULT_CDX_HEADER);
 });
 
 test('a line without the length of its record, or with broken JSON, is of no use', () => {
   assert.equal(
-    cdxLine('k 2019 http://example.org/a text/html 200 D - - - 20 a.warc.gz', USUAL_CDX),
+    cdxLine('k 2019 http://example.org/a text/html 200 D - - - 20 a.warc.gz', DEFAULT_CDX_HEADER),
     undefined,
   );
-  assert.equal(cdxLine('k 2019 {"url": "http://exa', USUAL_CDX), undefined);
-  assert.equal(cdxLine('', USUAL_CDX), undefined);
+  assert.equal(cdxLine('k 2019 {"url": "http://exa', DEFAULT_CDX_HEADER), undefined);
+  assert.equal(cdxLine('', DEFAULT_CDX_HEADER), undefined);
 });

@@ -1,4 +1,4 @@
-/** A line of an index, its fields as text; what the line does not say is absent. */
+/** A line of an index, with its fields as text. */
 export interface CdxLine {
   url: string;
   time: string;
@@ -9,7 +9,7 @@ export interface CdxLine {
   length: string;
 }
 
-/** The letters of a CDX header that matter here, by the field they stand for. */
+/** The letters of a CDX header and the fields they stand for. */
 const LETTERS: Record<string, keyof CdxLine> = {
   b: 'time',
   a: 'url',
@@ -19,26 +19,29 @@ const LETTERS: Record<string, keyof CdxLine> = {
   V: 'offset',
   g: 'file',
 };
-/** What lines hold where no header says so: the eleven fields of today's archives. */
-export const USUAL_CDX = ' CDX N b a m s k r M S V g';
+/** The header of files without one: the eleven fields of today's archives. */
+export const DEFAULT_CDX_HEADER = ' CDX N b a m s k r M S V g';
 
 const isHeader = (line: string) => /^.CDX( [A-Za-z])+$/.test(line.trimEnd());
 
-/** The header of a CDX file from its first line; the usual one where it has none. */
-export const cdxHeader = (first: string): string => (isHeader(first) ? first.trimEnd() : USUAL_CDX);
+/** The header of a CDX file from its first line, or the default header if it has none. */
+export const cdxHeader = (first: string): string => (isHeader(first) ? first.trimEnd() : DEFAULT_CDX_HEADER);
 
 type Parts = Partial<Record<keyof CdxLine, string>>;
 
 function jsonParts(text: string): Parts | undefined {
-  let found: Record<string, unknown>;
+  let json: Record<string, unknown>;
   try {
-    found = JSON.parse(text) as Record<string, unknown>;
+    json = JSON.parse(text) as Record<string, unknown>;
   } catch {
+    // The caller counts the line as unusable.
     return undefined;
   }
   const parts: Parts = {};
   const take = (name: keyof CdxLine, ...keys: string[]) => {
-    const value = keys.map((key) => found[key]).find((one) => one !== undefined && one !== null);
+    const value = keys
+      .map((key) => json[key])
+      .find((candidate) => candidate !== undefined && candidate !== null);
     if (value !== undefined) parts[name] = String(value);
   };
   take('url', 'url');
@@ -64,8 +67,8 @@ function plainParts(line: string, header: string): Parts {
 }
 
 /**
- * A line of a CDX file (`key time address …`) or a CDXJ file (`key time {"url": …}`); undefined if it lacks the
- * address, the time, or the place, which includes the length of the record.
+ * Parses a line of a CDX file (`key time address …`) or a CDXJ file (`key time {"url": …}`); undefined if it lacks the URL, the time, or
+ * the location of the record (file, offset and length).
  */
 export function cdxLine(line: string, header: string): CdxLine | undefined {
   const json = /^\S+ (\d{1,14}) (\{.*)$/s.exec(line.trimEnd());

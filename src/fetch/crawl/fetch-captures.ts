@@ -8,7 +8,7 @@ import { PageCache } from '../page-cache.js';
 import { captureRecord } from './capture-record.js';
 import { CaptureError, COMMON_CRAWL, type RecordSource, recordSource } from './record-source.js';
 
-/** Looks addresses up in a crawl's index: each comes back once. */
+/** Looks URLs up in a crawl's index; yields each once. */
 export type FindCaptures = (wanted: AsyncIterable<FetchRequest>) => AsyncIterable<CaptureFound>;
 
 export interface CrawlOptions extends FetchOptions {
@@ -19,16 +19,16 @@ export interface CrawlOptions extends FetchOptions {
 }
 
 export interface CrawlResult {
-  /** Addresses by outcome: `page-from-crawl`, `not-in-index`, and what was wrong with records, as in `damaged`. */
+  /** Number of URLs by outcome: `page-from-crawl`, `not-in-index`, or the problem of the record, such as `damaged`. */
   outcomes: Record<string, number>;
   known: number;
   /** Number of records requested, and bytes received. */
   requests: number;
   bytes: number;
-  /** Pages whose capture is as old as the citation, or older. */
+  /** Number of pages that were captured on or before the day of access. */
   beforeAccess: number;
   stopped: boolean;
-  /** Records of the crawl that could not be used: the first so many. */
+  /** The first records of the crawl that could not be used, with the reason. */
   problems: string[];
   /** Records of the cache that are damaged. */
   damaged: readonly string[];
@@ -40,7 +40,7 @@ const MAX_PROBLEMS = 20;
 /** Consecutive failures after which the run ends: the server is down or refuses us. */
 const MAX_REFUSED = 30;
 const REFUSED = /^(?:dns|connect|tls|timeout|malformed|http-(?:401|403|429|5\d\d))$/;
-/** One server has it all, so it is asked by fewer at once than many hosts are. */
+/** All records are on one server, so the limit is lower than for many hosts. */
 const MAX_CONCURRENCY = 8;
 
 /** The requests that the cache has not settled. */
@@ -50,14 +50,14 @@ export async function* pendingRequests(
   onKnown: () => void,
 ): AsyncGenerator<FetchRequest> {
   for await (const page of requests)
-    if (cache.take(page.url)) yield page;
+    if (cache.claim(page.url)) yield page;
     else onKnown();
 }
 
 class CaptureFetcher {
   readonly result: CrawlResult;
   private readonly maxBytes: number;
-  /** Records in a row that the server did not give. */
+  /** Number of consecutive records that the server did not send. */
   private refused = 0;
 
   constructor(
@@ -67,12 +67,18 @@ class CaptureFetcher {
   ) {
     this.maxBytes = options.maxBytes ?? DEFAULTS.maxBytes;
     this.result = {
-      ...{ outcomes: {}, known: 0, requests: 0, bytes: 0, beforeAccess: 0, stopped: false, problems: [] },
+      outcomes: {},
+      known: 0,
+      requests: 0,
+      bytes: 0,
+      beforeAccess: 0,
+      stopped: false,
+      problems: [],
       damaged: cache.damaged,
     };
   }
 
-  /** Settles one address. What went wrong is counted and not kept, so that the next run, or a live fetch, tries again. */
+  /** Settles a URL. Failures are counted but not recorded, so that the next run or a live fetch tries again. */
   async settle({ url, capture, isBeforeAccess }: CaptureFound): Promise<void> {
     if (!capture) {
       this.count(url, NOT_IN_INDEX);
@@ -97,7 +103,7 @@ class CaptureFetcher {
   private async loadBytes(capture: Capture): Promise<Buffer> {
     const { offset, length, file } = capture;
     if (!Number.isSafeInteger(offset) || offset < 0 || !Number.isSafeInteger(length) || length < 1)
-      throw new CaptureError('damaged', `${file.slice(0, 200)}: the index gives no place in it`);
+      throw new CaptureError('damaged', `${file.slice(0, 200)}: the index has no valid offset and length`);
     if (length > this.maxBytes)
       throw new CaptureError('too-large', `${file} at byte ${offset}: the record has ${length} bytes`);
     const { tries = DEFAULTS.tries, backOffMs: base = DEFAULTS.backOffMs, signal } = this.options;
@@ -110,7 +116,7 @@ class CaptureFetcher {
         return bytes;
       } catch (error) {
         if (error instanceof CaptureError && REFUSED.test(error.code)) this.checkServer(error);
-        if (!(error instanceof CaptureError) || !error.mayPass || attempt >= tries || signal?.aborted)
+        if (!(error instanceof CaptureError) || !error.isTemporary || attempt >= tries || signal?.aborted)
           throw error;
         const pause = Math.max(backOffMs(base, attempt), Math.min(error.waitMs, DEFAULTS.maxWaitMs));
         await wait(pause, undefined, { ...(signal ? { signal } : {}) }).catch(() => {});
@@ -132,22 +138,22 @@ class CaptureFetcher {
 }
 
 /** Runs `work` on every item with limited concurrency; the first error ends it. */
-async function eachAtOnce<T>(
+async function forEachConcurrently<T>(
   items: AsyncIterable<T>,
-  atOnce: number,
+  concurrency: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
   const active = new Set<Promise<void>>();
   let fault: { error: unknown } | undefined;
   try {
     for await (const item of items) {
-      const one: Promise<void> = work(item)
+      const task: Promise<void> = work(item)
         .catch((error: unknown) => {
           fault ??= { error };
         })
-        .finally(() => active.delete(one));
-      active.add(one);
-      if (active.size >= atOnce) await Promise.race(active);
+        .finally(() => active.delete(task));
+      active.add(task);
+      if (active.size >= concurrency) await Promise.race(active);
       if (fault) break;
     }
   } finally {
@@ -157,8 +163,8 @@ async function eachAtOnce<T>(
 }
 
 /**
- * Takes pages from a crawl into the folder of pages that {@link fetchPages} fills, each by one range request for its
- * record. What an earlier run has brought is not asked for again; an address that failed on the live web is.
+ * Copies pages from a crawl into the folder that {@link fetchPages} also fills, with one range request for each record. Pages from an
+ * earlier run are not requested again, except those that failed on the live web.
  */
 export async function fetchCaptures(
   requests: AsyncIterable<FetchRequest> | Iterable<FetchRequest>,
@@ -180,12 +186,14 @@ export async function fetchCaptures(
     const fetcher = new CaptureFetcher(cache, source, options);
     const wanted = pendingRequests(requests, cache, () => fetcher.result.known++);
     const untilStopped = (async function* () {
-      for await (const found of find(wanted)) {
+      for await (const capture of find(wanted)) {
         if (signal?.aborted) return;
-        yield found;
+        yield capture;
       }
     })();
-    await eachAtOnce(untilStopped, Math.min(concurrency, MAX_CONCURRENCY), (found) => fetcher.settle(found));
+    await forEachConcurrently(untilStopped, Math.min(concurrency, MAX_CONCURRENCY), (capture) =>
+      fetcher.settle(capture),
+    );
     fetcher.result.stopped = signal?.aborted ?? false;
     return fetcher.result;
   } finally {

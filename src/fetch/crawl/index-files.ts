@@ -10,21 +10,19 @@ export interface IndexFile {
   path: string;
   kind: 'parquet' | 'cdx';
   isPacked: boolean;
-  /** Of a CDX file: what its lines hold. */
+  /** The header of a CDX file, which names the fields of its lines. */
   header: string;
 }
 
 const NAME = /\.(?:parquet|cdxj?(?:\.gz)?)$|^cdx-\d+\.gz$/i;
-/** The longest line of an index. */
+/** Maximum bytes of an index line. */
 export const MAX_INDEX_LINE = 1024 * 1024;
 
-/** The files of an index: those that are named, and of folders those whose names end as an index's do, in order. */
+/** The files of an index: the given files, and the files in given folders that have the name of an index file, sorted. */
 function listIndexFiles(paths: readonly string[]): string[] {
   return paths.flatMap((path) => {
     if (/^[a-z][a-z0-9+.-]+:\/\//i.test(path))
-      throw new UserError(
-        `${path}: copy the files of the index to this machine first, then name their folder`,
-      );
+      throw new UserError(`${path}: the index must be on this machine; copy its files and name their folder`);
     const kind = statSync(path, { throwIfNoEntry: false });
     if (!kind) throw fileError(path);
     if (!kind.isDirectory()) return [path];
@@ -34,7 +32,7 @@ function listIndexFiles(paths: readonly string[]): string[] {
       .sort()
       .map((name) => join(path, name));
     if (files.length === 0)
-      throw new UserError(`${path}: has no files that end in .parquet, .cdx, .cdxj or .gz`);
+      throw new UserError(`${path}: contains no files that end in .parquet, .cdx, .cdxj or .gz`);
     return files;
   });
 }
@@ -56,7 +54,7 @@ async function firstLine(path: string, isPacked: boolean): Promise<string> {
       return line.toString('utf8');
     return '';
   } catch (error) {
-    throw new UserError(`${path}: is neither Parquet nor CDX (${(error as Error).message})`);
+    throw new UserError(`${path}: neither Parquet nor CDX (${(error as Error).message})`);
   } finally {
     stream.destroy();
   }
@@ -64,15 +62,15 @@ async function firstLine(path: string, isPacked: boolean): Promise<string> {
 
 /** The files of a crawl's index with their kinds, detected from the content. */
 export async function indexFiles(paths: readonly string[]): Promise<IndexFile[]> {
-  const found: IndexFile[] = [];
+  const files: IndexFile[] = [];
   for (const path of listIndexFiles(paths)) {
     const start = firstBytes(path);
     if (start.toString('latin1') === 'PAR1') {
-      found.push({ path, kind: 'parquet', isPacked: false, header: '' });
+      files.push({ path, kind: 'parquet', isPacked: false, header: '' });
       continue;
     }
     const isPacked = start[0] === 0x1f && start[1] === 0x8b;
-    found.push({ path, kind: 'cdx', isPacked, header: cdxHeader(await firstLine(path, isPacked)) });
+    files.push({ path, kind: 'cdx', isPacked, header: cdxHeader(await firstLine(path, isPacked)) });
   }
-  return found;
+  return files;
 }

@@ -6,29 +6,29 @@ import { retryAfterMs } from '../back-off.js';
 import { readAt } from '../member-scan.js';
 import { type Answer, RequestError, type RequestOptions, request } from '../request.js';
 
-/** A record that could not be had. */
+/** A record that could not be loaded. */
 export class CaptureError extends Error {
   override readonly name = 'CaptureError';
   constructor(
     /** As in `http-404`, `missing`, `damaged`. */
     readonly code: string,
     message: string,
-    /** True if another try may go better, after at least `waitMs`. */
-    readonly mayPass = false,
+    /** True if a retry after at least `waitMs` may succeed. */
+    readonly isTemporary = false,
     readonly waitMs = 0,
   ) {
     super(message);
   }
 }
 
-/** Reads the bytes of a record, and no others. Throws {@link CaptureError}. */
+/** Reads the bytes of a record. Throws {@link CaptureError}. */
 export type RecordSource = (capture: Capture) => Promise<Buffer>;
 
 /** Common Crawl's file server. */
 export const COMMON_CRAWL = 'https://data.commoncrawl.org/';
-const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
+const TEMPORARY_STATUS = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-/** The parts of a file's path. An index is not ours: its paths must not lead out of the place they are looked for in. */
+/** The parts of a file's path. The index is third-party data: its paths must not lead out of the folder. */
 function capturePath({ file }: Capture): string[] {
   const parts = file.split('/');
   if (parts.some((part) => part === '' || part === '.' || part === '..' || /[\\\0:]/.test(part)))
@@ -50,20 +50,24 @@ function fromFolder(folder: string): RecordSource {
   };
 }
 
-/** The record in an answer; the server must have sent the range that was asked for. */
-function rangeIn(answer: Answer, { file, offset, length }: Capture): Buffer {
+/** The record in an answer; the server must have sent the requested range. */
+function checkRange(answer: Answer, { file, offset, length }: Capture): Buffer {
   const { status, headers, body } = answer;
   if (status === 200)
-    throw new UserError(`${file}: the server ignores range requests; name another place with --records`);
+    throw new UserError(
+      `${file}: the server ignores range requests; name another server or folder with --records`,
+    );
   if (status === 416) throw new CaptureError('missing', `${file}: ends before byte ${offset}`);
   if (status !== 206)
     throw new CaptureError(
-      ...([`http-${status}`, `${file}: the server answered ${status}`, PASSING.has(status)] as const),
+      `http-${status}`,
+      `${file}: the server answered ${status}`,
+      TEMPORARY_STATUS.has(status),
       retryAfterMs(headers['retry-after'], Date.now()) ?? 0,
     );
-  const told = /^bytes (\d+)-(\d+)\//.exec(headers['content-range'] ?? '');
-  if (told && Number(told[1]) !== offset)
-    throw new CaptureError('damaged', `${file}: the server sent other bytes than were asked for`);
+  const range = /^bytes (\d+)-(\d+)\//.exec(headers['content-range'] ?? '');
+  if (range && Number(range[1]) !== offset)
+    throw new CaptureError('damaged', `${file}: the server did not send the requested bytes`);
   return body.subarray(0, length);
 }
 
@@ -84,36 +88,37 @@ function fromServer(base: URL, options: Omit<RequestOptions, 'maxBytes'>): Recor
         },
         maxBytes: (status) => (status === 206 ? length : 0),
       });
-      return rangeIn(answer, capture);
+      return checkRange(answer, capture);
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
-      throw new CaptureError(error.code, `${capture.file}: ${error.message}`, error.mayPass);
+      throw new CaptureError(error.code, `${capture.file}: ${error.message}`, error.isTemporary);
     }
   };
 }
 
-/** `s3://bucket/path` as an address: at Amazon's, or in a bucket of another endpoint. */
-function s3Address(place: string, endpoint: string | undefined): string {
-  const [, bucket = '', path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,62})(\/.*)?$/.exec(place) ?? [];
-  if (bucket === '') throw new UserError(`${place}: write s3://BUCKET or s3://BUCKET/PATH`);
+/** The URL of `s3://bucket/path`, at Amazon or at another endpoint. */
+function s3Address(location: string, endpoint: string | undefined): string {
+  const [, bucket = '', path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,62})(\/.*)?$/.exec(location) ?? [];
+  if (bucket === '') throw new UserError(`${location}: write s3://BUCKET or s3://BUCKET/PATH`);
   return endpoint === undefined
     ? `https://${bucket}.s3.amazonaws.com${path}`
     : `${endpoint.replace(/\/+$/, '')}/${bucket}${path}`;
 }
 
-/** The place that a crawl's files are read from: a folder, `http://…`, `https://…` or `s3://bucket/…`. */
+/** Opens the location of a crawl's files: a folder, `http://…`, `https://…` or `s3://bucket/…`. */
 export function recordSource(
-  place: string,
+  location: string,
   endpoint: string | undefined,
   options: Omit<RequestOptions, 'maxBytes'>,
 ): RecordSource {
-  if (!/^[a-z][a-z0-9+.-]+:\/\//i.test(place)) {
-    if (!statSync(place, { throwIfNoEntry: false })?.isDirectory()) throw fileError(`--records ${place}`);
-    return fromFolder(place);
+  if (!/^[a-z][a-z0-9+.-]+:\/\//i.test(location)) {
+    if (!statSync(location, { throwIfNoEntry: false })?.isDirectory())
+      throw fileError(`--records ${location}`);
+    return fromFolder(location);
   }
-  const address = place.startsWith('s3://') ? s3Address(place, endpoint) : place;
+  const address = location.startsWith('s3://') ? s3Address(location, endpoint) : location;
   if (!URL.canParse(address) || !/^https?:/.test(address))
-    throw new UserError(`--records ${place}: name a folder, http://…, https://… or s3://BUCKET/…`);
+    throw new UserError(`--records ${location}: name a folder, http://…, https://… or s3://BUCKET/…`);
   const url = new URL(address);
   if (url.username || url.password) throw new UserError('--records: user names and passwords are not sent');
   return fromServer(url, options);

@@ -1,22 +1,25 @@
 import { isIPv6 } from 'node:net';
 import { normaliseUrl } from '@citemill/read/paper';
 
-/** A page escaped more often than this is a trick. */
-const MOST_UNESCAPES = 8;
+/** Maximum levels of repeated percent escapes. */
+const MAX_UNESCAPES = 8;
 const SESSION =
   /(^|&)(?:(?:jsessionid|phpsessid|sid)=[0-9a-z]{32}|aspsessionid[a-z]{8}=[a-z]{24}|cfid=[^&]+&cftoken=[^&]+)(?:&|$)/;
 
 /** Removes percent escapes, repeated ones too, and escapes again only the bytes that need it. */
 function escapeMinimally(text: string): string {
   let plain = text;
-  for (let round = 0; round < MOST_UNESCAPES; round++) {
+  for (let round = 0; round < MAX_UNESCAPES; round++) {
     const next = plain.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
       String.fromCharCode(Number.parseInt(hex, 16)),
     );
     if (next === plain) break;
     plain = next;
   }
-  return plain.replace(/[^\x21-\x7e]|[#%]/g, (one) => `%${one.charCodeAt(0).toString(16).padStart(2, '0')}`);
+  return plain.replace(
+    /[^\x21-\x7e]|[#%]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
+  );
 }
 
 /** A host in reverse order: `com,example,news`; the port is kept, `www.` dropped. */
@@ -34,7 +37,7 @@ function reversedHost({ hostname, port }: URL): string {
 
 /**
  * The key under which a crawl's index lists an address (SURT), as Common Crawl and the Internet Archive write it:
- * `https://www.example.org/News/?b=2&a=1` → `org,example)/news?a=1&b=2`. Undefined if the text is no web address.
+ * `https://www.example.org/News/?b=2&a=1` → `org,example)/news?a=1&b=2`. Undefined if the text is not a web address.
  */
 export function surtKey(text: string): string | undefined {
   const normal = normaliseUrl(text);
@@ -56,8 +59,8 @@ export function surtKey(text: string): string | undefined {
 }
 
 /**
- * What tells two pages apart that share a key: the key is blind to case, where `/watch?v=aB` and `/watch?v=ab` are two
- * films. Scheme, `www.`, order of the query and spelling of escapes make no other page.
+ * Distinguishes pages that share a key: the key ignores case, but `/watch?v=aB` and `/watch?v=ab` are different pages. Scheme, `www.`,
+ * order of the query and form of escapes are still ignored.
  */
 export function pageIdentity(text: string): string | undefined {
   const normal = normaliseUrl(text);

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 
-const kept = z.object({
+const entrySchema = z.object({
   key: z.string(),
   text: z.string(),
   isComplete: z.boolean(),
@@ -11,9 +11,9 @@ const kept = z.object({
   answerTokens: z.number(),
 });
 
-type Kept = Omit<z.infer<typeof kept>, 'key'>;
+type CacheEntry = Omit<z.infer<typeof entrySchema>, 'key'>;
 
-/** Answers by request, one complete file each, so that a run that was killed can be resumed. */
+/** Answers by request, one file each, so that an interrupted run can be resumed. */
 export class ChatCache {
   constructor(private readonly folder: string) {}
 
@@ -22,7 +22,7 @@ export class ChatCache {
     return join(this.folder, hash.slice(0, 2), `${hash}.json`);
   }
 
-  find(key: string): Kept | undefined {
+  find(key: string): CacheEntry | undefined {
     let json: unknown;
     try {
       json = JSON.parse(readFileSync(this.path(key), 'utf8'));
@@ -30,17 +30,17 @@ export class ChatCache {
       // Not in the cache, or a damaged file: the model is asked again.
       return undefined;
     }
-    const found = kept.safeParse(json);
-    if (!found.success || found.data.key !== key) return undefined;
-    const { key: _, ...answer } = found.data;
+    const parsed = entrySchema.safeParse(json);
+    if (!parsed.success || parsed.data.key !== key) return undefined;
+    const { key: _, ...answer } = parsed.data;
     return answer;
   }
 
-  keep(key: string, answer: Kept): void {
+  keep(key: string, answer: CacheEntry): void {
     const path = this.path(key);
     mkdirSync(dirname(path), { recursive: true });
-    const part = `${path}.${randomUUID()}`;
-    writeFileSync(part, JSON.stringify({ key, ...answer }));
-    renameSync(part, path);
+    const draft = `${path}.${randomUUID()}`;
+    writeFileSync(draft, JSON.stringify({ key, ...answer }));
+    renameSync(draft, path);
   }
 }

@@ -75,7 +75,7 @@ test('a busy server is asked again, one that refuses is not', async () => {
   assert.equal((await client.ask(MESSAGES)).text, 'At last');
   await assert.rejects(
     client.ask(MESSAGES),
-    (error) => error instanceof UserError && /says 400: no such model/.test(error.message),
+    (error) => error instanceof UserError && /answered 400: no such model/.test(error.message),
   );
   assert.equal(asked, 4);
 });
@@ -91,10 +91,7 @@ test('a missing server, a redirect and an invalid answer are reported with the a
     /no answer/,
   );
   const odd = await served((_, __, response) => response.end('{"hello": 1}'));
-  await assert.rejects(
-    new ChatClient({ endpoint: odd, model: 'm' }).ask(MESSAGES),
-    /not with a chat completion/,
-  );
+  await assert.rejects(new ChatClient({ endpoint: odd, model: 'm' }).ask(MESSAGES), /not a chat completion/);
   const html = await served((_, __, response) => response.end('<html>'));
   await assert.rejects(new ChatClient({ endpoint: html, model: 'm' }).ask(MESSAGES), /not valid JSON/);
   assert.throws(() => new ChatClient({ endpoint: 'localhost', model: 'm' }), /--endpoint localhost/);

@@ -9,7 +9,7 @@ export interface Message {
 }
 
 export interface ChatOptions {
-  /** The address of an OpenAI-compatible server, as in `http://localhost:8000/v1`. */
+  /** The address of an OpenAI-compatible server, for example `http://localhost:8000/v1`. */
   endpoint: string;
   model: string;
   /** Maximum tokens per answer. */
@@ -23,7 +23,7 @@ export interface ChatOptions {
   timeoutMs?: number | undefined;
   /** Sent as a bearer token. */
   key?: string | undefined;
-  /** Milliseconds before a retry; they double with every try. */
+  /** Milliseconds before a retry, doubled with every try. Default: 1,000. */
   retryMs?: number | undefined;
 }
 
@@ -41,16 +41,16 @@ export interface ChatAnswer {
 export interface ChatUsage {
   requests: number;
   fromCache: number;
-  /** Of requests, not of answers from the cache. */
+  /** Without answers from the cache. */
   promptTokens: number;
   answerTokens: number;
 }
 
 const DEFAULTS = { maxTokens: 512, concurrency: 4, timeoutMs: 300_000, retryMs: 1000 };
 /** Maximum consecutive failures of a server. */
-const TRIES = 5;
-/** Maximum bytes of a response; a longer one is not read to its end. */
-const MOST_BYTES = 16 * 1024 * 1024;
+const MAX_TRIES = 5;
+/** Maximum size of a response. */
+const MAX_BYTES = 16 * 1024 * 1024;
 
 /** Status codes that are retried; all others are errors in the request. */
 const isTransient = (status: number) => status === 408 || status === 429 || status >= 500;
@@ -81,7 +81,7 @@ export class ChatClient {
       this.usage.fromCache++;
       return { ...cached, fromCache: true };
     }
-    const answer = answerIn(await this.post(body), this.url);
+    const answer = parseAnswer(await this.post(body), this.url);
     this.usage.requests++;
     this.usage.promptTokens += answer.promptTokens;
     this.usage.answerTokens += answer.answerTokens;
@@ -94,9 +94,9 @@ export class ChatClient {
       await this.rate.wait();
       const outcome = await this.attempt(body);
       if ('json' in outcome) return outcome.json;
-      if (!outcome.again || attempt === TRIES)
+      if (!outcome.again || attempt === MAX_TRIES)
         throw new UserError(
-          `--endpoint ${this.options.endpoint}: ${outcome.problem}${outcome.again ? ` (${TRIES} tries)` : ''}`,
+          `--endpoint ${this.options.endpoint}: ${outcome.problem}${outcome.again ? ` (${MAX_TRIES} tries)` : ''}`,
         );
       const wait = outcome.afterMs ?? (this.options.retryMs ?? DEFAULTS.retryMs) * 2 ** (attempt - 1);
       await new Promise((resolve) => setTimeout(resolve, wait));
@@ -111,7 +111,7 @@ export class ChatClient {
     try {
       response = await fetch(this.url, {
         method: 'POST',
-        // A key is for the address that the user named and for no other.
+        // The key must be sent only to the address that the user named.
         redirect: 'error',
         headers: {
           'content-type': 'application/json',
@@ -124,7 +124,7 @@ export class ChatClient {
       if (response.ok) return { json: JSON.parse(text) as unknown };
       const afterMs = Number(response.headers.get('retry-after')) * 1000;
       return {
-        problem: `the server says ${response.status}: ${messageIn(text)}`,
+        problem: `the server answered ${response.status}: ${errorMessage(text)}`,
         again: isTransient(response.status),
         ...(afterMs > 0 && afterMs <= 600_000 ? { afterMs } : {}),
       };
@@ -140,12 +140,12 @@ export class ChatClient {
   }
 }
 
-/** `http://localhost:8000/v1` and `http://localhost:8000/v1/chat/completions` are one server. */
+/** Accepts both `http://localhost:8000/v1` and `http://localhost:8000/v1/chat/completions`. */
 function completionsUrl(endpoint: string): string {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined;
   if (!url || !/^https?:$/.test(url.protocol))
     throw new UserError(
-      `--endpoint ${endpoint}: give the address of a server, as in http://localhost:8000/v1`,
+      `--endpoint ${endpoint}: give the address of a server, for example http://localhost:8000/v1`,
     );
   if (!/\/chat\/completions\/?$/.test(url.pathname))
     url.pathname = `${url.pathname.replace(/\/+$/, '')}/chat/completions`;
@@ -157,7 +157,7 @@ async function limitedText(response: Response): Promise<string> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > MOST_BYTES) throw new Error(`the answer is longer than ${MOST_BYTES} bytes`);
+    if (size > MAX_BYTES) throw new Error(`the answer is longer than ${MAX_BYTES} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -166,26 +166,27 @@ async function limitedText(response: Response): Promise<string> {
 type Json = Record<string, unknown>;
 const record = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {});
 
-/** The server's own words for what is wrong. */
-function messageIn(text: string): string {
-  let said: unknown;
+/** The error message in a response. */
+function errorMessage(text: string): string {
+  let message: unknown;
   try {
     const json = record(JSON.parse(text));
-    said = record(json.error).message ?? json.message ?? json.error;
+    message = record(json.error).message ?? json.message ?? json.error;
   } catch {
-    said = text;
+    // Not JSON: the whole text is the message.
+    message = text;
   }
-  return String(typeof said === 'string' ? said : text)
+  return String(typeof message === 'string' ? message : text)
     .replace(/\s+/g, ' ')
     .slice(0, 300);
 }
 
-function answerIn(json: unknown, url: string): Omit<ChatAnswer, 'fromCache'> {
+function parseAnswer(json: unknown, url: string): Omit<ChatAnswer, 'fromCache'> {
   const choices = record(json).choices;
   const choice = record(Array.isArray(choices) ? choices[0] : undefined);
   const { content } = record(choice.message);
   if (typeof content !== 'string')
-    throw new UserError(`--endpoint ${url}: answers, but not with a chat completion`);
+    throw new UserError(`--endpoint ${url}: the answer is not a chat completion`);
   const usage = record(record(json).usage);
   return {
     text: content,

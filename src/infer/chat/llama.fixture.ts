@@ -12,7 +12,7 @@ const ENVIRONMENT = join(cacheRoot(), 'llama-test');
 const PYTHON = join(ENVIRONMENT, 'bin', 'python');
 const PACKAGES = ['xllamacpp', 'gguf', 'numpy', 'pyyaml', 'tqdm', 'requests'];
 
-/** llama.cpp's server with a tiny model of our own making. */
+/** llama.cpp's server with a tiny generated model. */
 export interface LlamaServer {
   endpoint: string;
   close(): Promise<void>;
@@ -21,7 +21,7 @@ export interface LlamaServer {
 const run = (program: string, args: string[]) =>
   spawnSync(program, args, { encoding: 'utf8', timeout: 300_000, stdio: ['ignore', 'pipe', 'pipe'] });
 
-/** Installs llama.cpp once, into a folder of the cache; a text says why that can't be done here. */
+/** Installs llama.cpp into the cache folder, once; returns the reason if that is not possible, else false. */
 export function withoutLlama(): string | false {
   if (existsSync(PYTHON) && run(PYTHON, ['-c', 'import xllamacpp, gguf']).status === 0) return false;
   mkdirSync(cacheRoot(), { recursive: true });
@@ -46,16 +46,16 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts the server with a model that answers the same to everything; a text without spaces. */
+/** Starts the server with a model that gives the same answer, a text without spaces, to everything. */
 export async function startLlama(folder: string, says = '[1]'): Promise<LlamaServer> {
   const model = join(folder, `tiny-${randomUUID()}.gguf`);
-  const made = run(PYTHON, [join(SCRIPTS, 'tiny_model.py'), model, says]);
-  if (made.status !== 0) throw new Error(made.stderr);
+  const generated = run(PYTHON, [join(SCRIPTS, 'tiny_model.py'), model, says]);
+  if (generated.status !== 0) throw new Error(generated.stderr);
   const port = await freePort();
   const child = spawn(PYTHON, [join(SCRIPTS, 'serve.py'), model, String(port)], {
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  await listening(child);
+  await waitUntilListening(child);
   return {
     endpoint: `http://127.0.0.1:${port}/v1`,
     close: async () => {
@@ -66,18 +66,18 @@ export async function startLlama(folder: string, says = '[1]'): Promise<LlamaSer
   };
 }
 
-function listening(child: ChildProcess): Promise<void> {
+function waitUntilListening(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = '';
-    let logged = '';
+    let output = '';
+    let log = '';
     child.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk;
-      if (said.includes('listening http')) resolve();
+      output += chunk;
+      if (output.includes('listening http')) resolve();
     });
-    // Its log would come between: a line of it may be half written when the server says that it listens.
+    // The log is captured separately: half a line of it could come before the message on standard output.
     child.stderr?.on('data', (chunk: Buffer) => {
-      logged += chunk;
+      log += chunk;
     });
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${logged.slice(-2000)}`)));
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${log.slice(-2000)}`)));
   });
 }

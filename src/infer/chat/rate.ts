@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 
-/** What tells the time, in milliseconds, and waits. The system's clock can be set back, so it is not asked. */
+/** A monotonic clock in milliseconds; the system clock can be set back. */
 export interface Clock {
   now(): number;
   wait(milliseconds: number): Promise<unknown>;

@@ -8,25 +8,25 @@ interface Beam {
   score: number;
 }
 
-/** What keeps a sequence out without removing it. */
+/** A score that excludes a sequence. */
 const NEVER = -1e9;
 
-/** Beam search as transformers' `generate` has it: the same candidates, scores by length, and rules for stopping early. */
+/** Beam search as in transformers' `generate`: the same candidates, length penalty and early stopping. */
 export class BeamSearch implements Search {
   readonly rows: number;
   isDone = false;
   private running: Beam[];
-  /** At most as many as there are beams, the best first; their scores are divided by length. */
+  /** At most one per beam, best first; scores include the length penalty. */
   private finished: Beam[] = [];
-  private readonly most: number;
+  private readonly maxLength: number;
 
   constructor(
     private readonly prompt: readonly number[],
     private readonly options: GenerationOptions,
   ) {
     this.rows = options.numBeams;
-    this.most = longest(options, prompt.length);
-    // All beams are equal at first: only the first one counts.
+    this.maxLength = longest(options, prompt.length);
+    // All beams are equal at first, so only the first one counts.
     this.running = Array.from({ length: this.rows }, (_, i) => ({
       sequence: [...prompt],
       score: i === 0 ? 0 : NEVER,
@@ -42,7 +42,7 @@ export class BeamSearch implements Search {
       for (let token = 0; token < scores.length; token++)
         scores[token] = (scores[token] as number) + beam.score;
     }
-    // So many that as many as there are beams can go on, even if every other one ends.
+    // Enough candidates to continue every beam even if all others end.
     const candidates = largest(logits, Math.max(2, 1 + options.ends.length) * rows).map(
       ({ row, token, score }) => {
         const sequence = [...(this.running[row]?.sequence ?? []), token];
@@ -51,7 +51,7 @@ export class BeamSearch implements Search {
           token,
           score,
           sequence,
-          ends: options.ends.includes(token) || sequence.length >= this.most,
+          ends: options.ends.includes(token) || sequence.length >= this.maxLength,
         };
       },
     );
@@ -76,7 +76,7 @@ export class BeamSearch implements Search {
     return this.finished[0]?.sequence ?? this.running[0]?.sequence ?? [];
   }
 
-  /** Keeps the best of the sequences that ended. */
+  /** Adds finished sequences and keeps the best. */
   private finish(ended: readonly Beam[], length: number): void {
     const divisor = length ** this.options.lengthPenalty;
     this.finished = [
@@ -87,13 +87,14 @@ export class BeamSearch implements Search {
       .slice(0, this.rows);
   }
 
-  /** Whether a running sequence may still come before a finished one; by the length reached, as transformers guesses. */
+  /** Whether a running sequence may still beat a finished one, by transformers' heuristic. */
   private canImprove(length: number): boolean {
     const { earlyStopping, lengthPenalty } = this.options;
     if (this.finished.length < this.rows) return true;
     if (earlyStopping === true) return false;
-    const hoped = earlyStopping === 'never' && lengthPenalty > 0 ? this.most - this.prompt.length : length;
-    const best = (this.running[0]?.score ?? NEVER) / hoped ** lengthPenalty;
+    const assumedLength =
+      earlyStopping === 'never' && lengthPenalty > 0 ? this.maxLength - this.prompt.length : length;
+    const best = (this.running[0]?.score ?? NEVER) / assumedLength ** lengthPenalty;
     return best > (this.finished.at(-1)?.score ?? NEVER);
   }
 }

@@ -2,9 +2,9 @@ import { UserError } from '../../user-error.js';
 import type { OnnxTensor } from '../runtime.js';
 import { type Graph, readNumbers } from '../session.js';
 
-/** The decoder of an encoder-decoder over some rows, with the keys and values of what it has read. */
+/** The decoder of an encoder-decoder model for some rows, with its cache of keys and values. */
 export interface Decoder {
-  /** Reads one token per row (each row going on from a row of the step before) and gives the logits of the next. */
+  /** Reads one token per row, each continuing a row of the previous step, and returns the logits of the next token. */
   step(tokens: readonly number[], parents?: readonly number[]): Promise<Float32Array[]>;
 }
 
@@ -15,8 +15,7 @@ interface Cached {
 }
 
 /**
- * Starts a decoder. `fixed` are inputs that stay as they are from step to step (the source and its mask), repeated for
- * every row.
+ * Starts a decoder. `fixed` are inputs that are the same in every step (the source and its mask), repeated for every row.
  */
 export function startDecoder(
   graph: Graph,
@@ -25,7 +24,7 @@ export function startDecoder(
   shape: CacheShape,
 ): Decoder {
   const names = graph.inputs.filter((name) => name.startsWith('past.'));
-  if (names.length === 0) throw new UserError('the decoder takes no past.* inputs; export the model again');
+  if (names.length === 0) throw new UserError('the decoder has no past.* inputs; export the model again');
   let past = new Map<string, Cached>(
     names.map((name) => [name, { values: new Float32Array(), dims: [rows, shape.heads, 0, shape.width] }]),
   );

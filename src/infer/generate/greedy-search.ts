@@ -2,7 +2,7 @@ import { type GenerationOptions, longest } from './options.js';
 import { forbid } from './rules.js';
 import type { Continuation, Search } from './search.js';
 
-/** The most likely token, again and again. */
+/** Takes the most likely token in every step. */
 export class GreedySearch implements Search {
   readonly rows = 1;
   isDone = false;

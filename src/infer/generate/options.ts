@@ -3,27 +3,27 @@ import { join } from 'node:path';
 import { UserError } from '../../user-error.js';
 import type { ModelFolder } from '../model-folder.js';
 
-/** How a text is decoded, in the words of transformers' `generate`. */
+/** Options of text generation, named as in transformers' `generate`. */
 export interface GenerationOptions {
   numBeams: number;
   lengthPenalty: number;
   earlyStopping: boolean | 'never';
-  /** Tokens of the whole decoder sequence, its start and prompt included. */
+  /** Minimum tokens of the decoder sequence, including start token and prompt. */
   minLength: number;
   minNewTokens: number;
   maxLength: number | undefined;
   maxNewTokens: number | undefined;
-  /** No sequence of this many tokens occurs twice; 0 for no such rule. */
+  /** No n-gram of this size is repeated; 0: no limit. */
   noRepeatNgramSize: number;
-  /** The token forced after a start of one token. */
+  /** The token forced after the start token. */
   forcedFirst: number | undefined;
-  /** The tokens that the last place of a sequence of the greatest length is for. */
+  /** The tokens forced at the end of a sequence of maximum length. */
   forcedLast: readonly number[];
   start: number;
   ends: readonly number[];
 }
 
-/** Options that would change an answer and that are not computed here; their harmless values. */
+/** Unsupported options, with the values at which they have no effect. */
 const UNSUPPORTED: Record<string, unknown> = {
   do_sample: false,
   repetition_penalty: 1,
@@ -32,28 +32,28 @@ const UNSUPPORTED: Record<string, unknown> = {
   diversity_penalty: 0,
 };
 
-/** A model's own options: `generation_config.json` under what the job asked for. */
+/** Options of a model: those of the job, over those in `generation_config.json`. */
 export function generationOptions({ path, description }: ModelFolder): GenerationOptions {
   const file = join(path, 'generation_config.json');
-  const held = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>) : {};
-  const asked = (description.job.settings.generation ?? {}) as Record<string, unknown>;
+  const config = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>) : {};
+  const jobOptions = (description.job.settings.generation ?? {}) as Record<string, unknown>;
   const options: Record<string, unknown> = {
-    ...held,
-    // A checkpoint's own length is not ours: what the job asks for, in either way, else 64 tokens.
-    max_new_tokens: typeof asked.max_length === 'number' ? undefined : 64,
+    ...config,
+    // The length of the checkpoint's configuration is ignored: it is the job's, or else 64 tokens.
+    max_new_tokens: typeof jobOptions.max_length === 'number' ? undefined : 64,
     num_beams: 1,
     do_sample: false,
-    ...asked,
+    ...jobOptions,
   };
-  for (const [name, harmless] of Object.entries(UNSUPPORTED)) {
-    const value = options[name] ?? harmless;
-    if (value !== harmless)
+  for (const [name, neutral] of Object.entries(UNSUPPORTED)) {
+    const value = options[name] ?? neutral;
+    if (value !== neutral)
       throw new UserError(
         `${path}: generation with ${name} ${JSON.stringify(value)} is not supported; train without it`,
       );
   }
-  const number = (name: string, otherwise: number) =>
-    typeof options[name] === 'number' ? options[name] : otherwise;
+  const number = (name: string, fallback: number) =>
+    typeof options[name] === 'number' ? options[name] : fallback;
   const early = options.early_stopping;
   const end = description.eos_token_id ?? options.eos_token_id;
   return {
@@ -75,6 +75,6 @@ export function generationOptions({ path, description }: ModelFolder): Generatio
 const tokenList = (value: unknown): number[] =>
   (Array.isArray(value) ? value : [value]).filter((token) => typeof token === 'number');
 
-/** The most tokens of a sequence that starts with so many. `max_new_tokens` wins over `max_length`, as in transformers. */
+/** Maximum length of a sequence with a prompt of this length. `max_new_tokens` overrides `max_length`, as in transformers. */
 export const longest = ({ maxNewTokens, maxLength = 20 }: GenerationOptions, prompt: number): number =>
   maxNewTokens === undefined ? maxLength : prompt + maxNewTokens;

@@ -1,8 +1,8 @@
 import { type GenerationOptions, longest } from './options.js';
 
 /**
- * Makes tokens impossible that the rules of length and repetition forbid after a sequence. A forced token costs nothing and
- * comes even where a rule forbids it, as in transformers.
+ * Sets the scores of tokens that the rules for length and repetition forbid to −∞. A forced token gets score 0, even if a rule
+ * forbids it, as in transformers.
  */
 export function forbid(
   scores: Float32Array,
@@ -23,7 +23,7 @@ function force(scores: Float32Array, tokens: readonly number[]): void {
   for (const token of tokens) scores[token] = 0;
 }
 
-/** The tokens that would complete an n-gram for the second time. */
+/** The tokens that would repeat an n-gram. */
 function* repeatedNgramTokens(sequence: readonly number[], size: number): Generator<number> {
   if (size === 0 || sequence.length + 1 < size) return;
   const from = sequence.length - size + 1;
@@ -34,12 +34,12 @@ function* repeatedNgramTokens(sequence: readonly number[], size: number): Genera
   }
 }
 
-/** Logarithms of the softmax of logits, in place. */
+/** Log-softmax in place. */
 export function logSoftmax(logits: Float32Array): void {
-  let most = -Infinity;
-  for (const logit of logits) if (logit > most) most = logit;
+  let max = -Infinity;
+  for (const logit of logits) if (logit > max) max = logit;
   let sum = 0;
-  for (const logit of logits) sum += Math.exp(logit - most);
-  const shift = most + Math.log(sum);
+  for (const logit of logits) sum += Math.exp(logit - max);
+  const shift = max + Math.log(sum);
   for (let i = 0; i < logits.length; i++) logits[i] = (logits[i] as number) - shift;
 }

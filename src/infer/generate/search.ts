@@ -1,11 +1,11 @@
-/** What the decoder computes next for one text: the last token of each sequence, and the row it continues. */
+/** The next input of the decoder for one text: the last token of each sequence, and the row that it continues. */
 export interface Continuation {
   tokens: number[];
   /** The row of the previous step that each sequence comes from. */
   parents: number[];
 }
 
-/** Decides which sequences go on. The rows of one text keep their number from step to step. */
+/** Decides which sequences are continued. The number of rows per text is constant. */
 export interface Search {
   readonly rows: number;
   readonly isDone: boolean;

@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { seededRandom } from '@citemill/metrics';
 import { valueAt } from '../../at.js';
 import { readQuotes } from './quotes.js';
-import { likenessOrder, type Reader, randomOrder, replay, replayOrder } from './replay.js';
+import { randomOrder, replay, replayOrder, type SimulatedReader, similarityOrder } from './replay.js';
 import { Session, type SessionState } from './session.js';
 
 /** The query names eels; the reader wants spawning, of which the query does not speak. */
-function reader(count: number, seed: number): Reader {
+function reader(count: number, seed: number): SimulatedReader {
   const random = seededRandom(seed);
   const subjects = ['eels', 'otters', 'mussels', 'herons'];
   const acts = ['spawn', 'feed', 'rest', 'moult'];
@@ -53,7 +53,7 @@ test('every sentence is offered once, and a replay finds all that is wanted', ()
     assert.equal(found.length, 7);
     assert.equal(found.at(-1), wanted);
   }
-  for (const order of [likenessOrder(made), randomOrder(made, 1)]) {
+  for (const order of [similarityOrder(made), randomOrder(made, 1)]) {
     assert.deepEqual(
       [...order].sort((a, b) => a - b),
       [...made.sentences.keys()],

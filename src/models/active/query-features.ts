@@ -7,7 +7,7 @@ export interface QueryVectors {
 }
 
 export interface QueryFeatures {
-  /** A row for each sentence: its numbers, and in the last column how like the query it is. */
+  /** A row of features for each sentence; the last column is its similarity to the query. */
   rows: SparseRows;
   /** The cosine of each sentence with the query, at least 0. */
   similarity: Float64Array;
@@ -22,20 +22,20 @@ export function activeFeatures(
   vectors?: QueryVectors,
 ): QueryFeatures {
   if (vectors && vectors.sentences.length !== sentences.length)
-    throw new RangeError(`${vectors.sentences.length} vectors are not for ${sentences.length} sentences`);
+    throw new RangeError(`${vectors.sentences.length} vectors for ${sentences.length} sentences`);
   return vectors ? vectorFeatures(vectors) : wordFeatures(query, sentences);
 }
 
 function wordFeatures(query: string, sentences: readonly string[]): QueryFeatures {
   const vectoriser = new TfidfVectoriser({ sublinear: true });
   const { starts, indices, values, columns } = vectoriser.fitTransform([...sentences, query]);
-  const asked = new Float64Array(columns);
-  for (let k = starts[sentences.length]!; k < values.length; k++) asked[indices[k]!] = values[k]!;
+  const queryWeights = new Float64Array(columns);
+  for (let k = starts[sentences.length]!; k < values.length; k++) queryWeights[indices[k]!] = values[k]!;
   const similarity = new Float64Array(sentences.length);
   const builder = new SparseRowsBuilder();
   for (let i = 0; i < sentences.length; i++) {
     for (let k = starts[i]!; k < starts[i + 1]!; k++) {
-      similarity[i]! += asked[indices[k]!]! * values[k]!;
+      similarity[i]! += queryWeights[indices[k]!]! * values[k]!;
       builder.addEntry(indices[k]!, values[k]!);
     }
     builder.addEntry(columns, SIMILARITY_WEIGHT * similarity[i]!);

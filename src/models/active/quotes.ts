@@ -1,8 +1,8 @@
 import { UserError } from '../../user-error.js';
-import type { Reader } from './replay.js';
+import type { SimulatedReader } from './replay.js';
 
-/** A file of results as QuOTeS saves them: tables of sentences and of clicks as JSON within JSON, a column an object. */
-export function readQuotes(json: string): Reader {
+/** Reads a result file of QuOTeS: tables of sentences and clicks as JSON within JSON, one object per column. */
+export function readQuotes(json: string): SimulatedReader {
   try {
     const { query, sentences, history } = JSON.parse(json);
     const table: Record<string, string> = JSON.parse(sentences).text;
@@ -12,7 +12,7 @@ export function readQuotes(json: string): Reader {
     const answers = new Map<number, boolean>();
     for (const [key, click] of Object.entries(clicks)) {
       const place = places.get(key);
-      // Clicks are true or false in some turns and 1 or 0 in others.
+      // Clicks are booleans in some turns and 1 or 0 in others.
       if (place !== undefined) answers.set(place, click === true || click === 1);
     }
     return { query: String(query), sentences: keys.map((key) => String(table[key])), answers };

@@ -2,44 +2,44 @@ import { seededRandom } from '@citemill/metrics';
 import { valueAt } from '../../at.js';
 import { Session, type SessionOptions } from './session.js';
 
-/** A reader whose answers are known. */
-export interface Reader {
+/** A simulated reader of a document, whose answers are known. */
+export interface SimulatedReader {
   query: string;
   sentences: readonly string[];
-  /** Whether a sentence was wanted, by its place; only these can be offered. */
+  /** Whether a sentence is relevant, by its index; only these can be offered. */
   answers: ReadonlyMap<number, boolean>;
 }
 
 /** Number of relevant sentences found after each turn of a session with a reader whose answers are known. */
-export function replay(reader: Reader, options: Omit<SessionOptions, 'offer'> = {}): number[] {
+export function replay(reader: SimulatedReader, options: Omit<SessionOptions, 'offer'> = {}): number[] {
   const session = Session.start(reader.query, reader.sentences, {
     ...options,
     offer: [...reader.answers.keys()],
   });
-  const found: number[] = [];
-  for (let places = session.next(); places.length > 0; places = session.next()) {
-    session.answer(places.map((place) => ({ place, relevant: valueAt(reader.answers, place) })));
-    found.push((found.at(-1) ?? 0) + countRelevant(reader, places));
+  const totals: number[] = [];
+  for (let indices = session.next(); indices.length > 0; indices = session.next()) {
+    session.answer(indices.map((index) => ({ place: index, relevant: valueAt(reader.answers, index) })));
+    totals.push((totals.at(-1) ?? 0) + countRelevant(reader, indices));
   }
-  return found;
+  return totals;
 }
 
 /** Number of relevant sentences found after each turn, for candidates in a given order. */
-export function replayOrder(reader: Reader, order: readonly number[], perTurn = 5): number[] {
-  const found: number[] = [];
+export function replayOrder(reader: SimulatedReader, order: readonly number[], perTurn = 5): number[] {
+  const totals: number[] = [];
   for (let at = 0; at < order.length; at += perTurn)
-    found.push((found.at(-1) ?? 0) + countRelevant(reader, order.slice(at, at + perTurn)));
-  return found;
+    totals.push((totals.at(-1) ?? 0) + countRelevant(reader, order.slice(at, at + perTurn)));
+  return totals;
 }
 
 /** The order by similarity to the query, which a session without clicks uses. */
-export function likenessOrder({ query, sentences, answers }: Reader): number[] {
+export function similarityOrder({ query, sentences, answers }: SimulatedReader): number[] {
   const order = Session.start(query, sentences).ranking();
   return order.map(({ place }) => place).filter((place) => answers.has(place));
 }
 
-/** An order by chance. */
-export function randomOrder({ answers }: Reader, seed: number): number[] {
+/** A random order. */
+export function randomOrder({ answers }: SimulatedReader, seed: number): number[] {
   const random = seededRandom(seed);
   const order = [...answers.keys()];
   for (let i = order.length - 1; i > 0; i--) {
@@ -49,6 +49,6 @@ export function randomOrder({ answers }: Reader, seed: number): number[] {
   return order;
 }
 
-function countRelevant({ answers }: Reader, places: readonly number[]): number {
+function countRelevant({ answers }: SimulatedReader, places: readonly number[]): number {
   return places.filter((place) => answers.get(place)).length;
 }

@@ -4,7 +4,7 @@ import { UserError } from '../../user-error.js';
 import { buildTargets, fitLogistic, type LogisticModel, probabilities } from '../logistic/index.js';
 import { activeFeatures, type QueryVectors } from './query-features.js';
 
-/** `relevance`: what is most likely wanted; `uncertainty`: what the model knows least about. */
+/** Which candidates to offer. `relevance`: the most likely relevant ones; `uncertainty`: those that the model is least sure of. */
 export type Sampling = 'relevance' | 'uncertainty';
 
 export interface SessionOptions {
@@ -17,7 +17,7 @@ export interface SessionOptions {
   offer?: readonly number[] | undefined;
 }
 
-/** All that a session knows, as plain JSON. */
+/** The complete state of a session, as plain JSON. */
 export interface SessionState {
   version: 1;
   query: string;
@@ -37,9 +37,8 @@ export interface Ranked {
 }
 
 /**
- * A reader's search for sentences (QuOTeS): some candidates a turn, a click on each, and a logistic model that learns from
- * the clicks. The first candidates are those most like the query; so are later ones until the reader has said both yes
- * and no.
+ * An interactive search for sentences (QuOTeS): each turn offers some candidates, and a logistic model learns from the
+ * reader's answers. Until there are both positive and negative answers, candidates are ranked by similarity to the query.
  *
  * @example
  * const session = Session.start('Where do eels spawn?', sentences);
@@ -51,7 +50,7 @@ export class Session {
   private readonly rows: SparseRows;
   private readonly similarity: Float64Array;
   private readonly answered = new Map<number, boolean>();
-  private known: Float64Array | undefined;
+  private cachedScores: Float64Array | undefined;
 
   private constructor(
     private readonly state: SessionState,
@@ -61,12 +60,12 @@ export class Session {
     this.rows = rows;
     this.similarity = similarity;
     for (const { place, relevant } of state.answers) {
-      this.mustExist(place);
+      this.requireSentence(place);
       this.answered.set(place, relevant);
     }
   }
 
-  /** @param vectors embeddings of query and sentences; TF-IDF of words serves where there are none */
+  /** @param vectors embeddings of query and sentences. Default: TF-IDF of words. */
   static start(
     query: string,
     sentences: readonly string[],
@@ -75,7 +74,7 @@ export class Session {
   ): Session {
     const { sampling = 'relevance', perTurn = 5, C = 1, offer } = options;
     if (!(Number.isInteger(perTurn) && perTurn > 0))
-      throw new UserError(`a turn can't have ${perTurn} candidates`);
+      throw new UserError(`perTurn is ${perTurn}; give a whole number of at least 1`);
     const state: SessionState = {
       version: 1,
       query,
@@ -89,9 +88,9 @@ export class Session {
     return new Session(state, vectors);
   }
 
-  /** Resumes a session; give the vectors it was started with. */
+  /** Resumes a session; pass the vectors that it was started with. */
   static restore(state: SessionState, vectors?: QueryVectors): Session {
-    if (state.version !== 1) throw new UserError(`this session is of version ${state.version}, not 1`);
+    if (state.version !== 1) throw new UserError(`unsupported session version ${state.version}`);
     return new Session(structuredClone(state), vectors);
   }
 
@@ -106,21 +105,21 @@ export class Session {
       this.state.sampling === 'uncertainty' && this.hasBoth()
         ? scores.map((score) => -Math.abs(score - 0.5))
         : scores;
-    const open = (this.state.offer ?? Array.from(this.state.sentences.keys())).filter(
+    const candidates = (this.state.offer ?? Array.from(this.state.sentences.keys())).filter(
       (place) => !this.answered.has(place),
     );
-    return open.sort((a, b) => interest[b]! - interest[a]! || a - b).slice(0, this.state.perTurn);
+    return candidates.sort((a, b) => interest[b]! - interest[a]! || a - b).slice(0, this.state.perTurn);
   }
 
-  /** Takes the reader's clicks. A second answer for the same sentence replaces the first. */
+  /** Records answers. A second answer for the same sentence replaces the first. */
   answer(labels: readonly { place: number; relevant: boolean }[]): void {
     for (const { place, relevant } of labels) {
-      this.mustExist(place);
+      this.requireSentence(place);
       this.state.answers = this.state.answers.filter((answer) => answer.place !== place);
       this.state.answers.push({ place, relevant });
       this.answered.set(place, relevant);
     }
-    this.known = undefined;
+    this.cachedScores = undefined;
   }
 
   /** All sentences, best first: those marked relevant, those not yet answered, those marked irrelevant. */
@@ -132,8 +131,8 @@ export class Session {
     );
   }
 
-  private mustExist(place: number): void {
-    if (!(place in this.state.sentences)) throw new UserError(`there is no sentence ${place}`);
+  private requireSentence(place: number): void {
+    if (!(place in this.state.sentences)) throw new UserError(`no sentence ${place}`);
   }
 
   private hasBoth(): boolean {
@@ -142,8 +141,8 @@ export class Session {
 
   private scores(): Float64Array {
     if (!this.hasBoth()) return this.similarity;
-    this.known ??= probabilities(this.model(), this.rows);
-    return this.known;
+    this.cachedScores ??= probabilities(this.model(), this.rows);
+    return this.cachedScores;
   }
 
   private model(): LogisticModel {

@@ -108,7 +108,7 @@ test('a tuned threshold comes from validation and wants it', async () => {
   const model = new CiteWorthModel({ threshold: 'tuned' });
   await assert.rejects(
     model.fit(() => paragraphs(9, 1)),
-    { name: 'UserError', message: /wants validation/ },
+    { name: 'UserError', message: /needs validation/ },
   );
   const validation = () => paragraphs(20, 7);
   await model.fit(() => paragraphs(60, 1), { validation });

@@ -14,13 +14,13 @@ import { fitPositiveUnlabelled } from './positive-unlabelled.js';
 import { bestThreshold } from './threshold.js';
 
 export interface CiteWorthOptions {
-  /** `sentence`, the default, is CiteWorth's logistic row; `paragraph` sees the neighbours, section and position, too. */
+  /** Default: `sentence`, CiteWorth's logistic regression. `paragraph` also uses neighbouring sentences, section and position. */
   sight?: Sight | undefined;
   /** Default: 0.1151, as in CiteWorth, Appendix C.6. */
   C?: number | undefined;
   /** Default: `balanced`; `none` with positive-unlabelled learning, which corrects the balance by itself. */
   classWeights?: 'balanced' | 'none' | undefined;
-  /** Takes sentences without a citation for unlabelled ones rather than negative ones. */
+  /** Treats sentences without a citation as unlabelled instead of negative. */
   positiveUnlabelled?: boolean | undefined;
   /** Minimum probability for a sentence to count as cite-worthy. Default: 0.5; `tuned` finds the best by F1 on validation. */
   threshold?: number | 'tuned' | undefined;
@@ -69,7 +69,7 @@ export class CiteWorthModel implements Scorer<ParagraphExample> {
     { seed = 0, validation, onProgress }: CiteWorthFitOptions = {},
   ): Promise<void> {
     if (this.options.threshold === 'tuned' && !validation)
-      throw new UserError(`${this.name}: a tuned threshold wants validation examples`);
+      throw new UserError(`${this.name}: a tuned threshold needs validation examples`);
     onProgress?.({ done: 0, of: 2, note: 'words' });
     const { rows, labels, groups } = await this.learnRows(training());
     onProgress?.({ done: 1, of: 2, note: 'weights' });
@@ -83,7 +83,7 @@ export class CiteWorthModel implements Scorer<ParagraphExample> {
     const classWeights = this.classWeights === 'balanced' ? 'balanced' : undefined;
     this.model = fitLogistic(rows, targets, { ...learner, classWeights });
     if (this.options.threshold === 'tuned' && validation) {
-      const { scores, labels } = await this.scoresOf(this.model, validation());
+      const { scores, labels } = await this.scoreExamples(this.model, validation());
       this.threshold = bestThreshold(scores, labels);
     }
     onProgress?.({ done: 2, of: 2 });
@@ -103,15 +103,15 @@ export class CiteWorthModel implements Scorer<ParagraphExample> {
     return probabilities(this.model, this.features.rows(example));
   }
 
-  /** Learns the words of all examples; those without labels teach nothing else and have no rows. */
+  /** Learns the words of all examples and builds rows for those with labels. */
   private async learnRows(examples: AsyncIterable<ParagraphExample> | Iterable<ParagraphExample>) {
     const labels: boolean[] = [];
     const groups: number[] = [];
     let group = 0;
     const rows = await this.features.fit(examples, (example) => {
-      const known = requireLabels(example);
-      if (!known) return false;
-      for (const label of known) {
+      const exampleLabels = requireLabels(example);
+      if (!exampleLabels) return false;
+      for (const label of exampleLabels) {
         labels.push(label);
         groups.push(group);
       }
@@ -121,7 +121,7 @@ export class CiteWorthModel implements Scorer<ParagraphExample> {
     return { rows, labels, groups };
   }
 
-  private async scoresOf(
+  private async scoreExamples(
     model: LogisticModel,
     examples:
       | AsyncIterable<ParagraphExample | SentenceExample>
@@ -130,18 +130,18 @@ export class CiteWorthModel implements Scorer<ParagraphExample> {
     const labels: boolean[] = [];
     const scores: number[] = [];
     for await (const example of examples) {
-      const known = requireLabels(example);
-      if (!known) continue;
+      const exampleLabels = requireLabels(example);
+      if (!exampleLabels) continue;
       const { id, sentences } = example;
       const section = 'section' in example ? example.section : '';
-      labels.push(...known);
+      labels.push(...exampleLabels);
       scores.push(...probabilities(model, this.features.rows({ id, sentences, section })));
     }
     return { labels, scores };
   }
 }
 
-/** The labels of an example that has some, one per sentence. */
+/** The labels of an example, if it has any; there must be one per sentence. */
 function requireLabels({ id, sentences, labels }: ParagraphExample | SentenceExample) {
   if (labels && labels.length !== sentences.length)
     throw new UserError(`${id} has ${sentences.length} sentences and ${labels.length} labels`);

@@ -12,12 +12,12 @@ import { SentenceRows } from './sentence-rows.js';
 import { SURFACE, surfaceFeatures } from './surface.js';
 
 /**
- * What a model sees: `sentence`, the TF-IDF of its words; `paragraph`, beside it in columns of their own the words of the
- * sentences before and after, those of the section's title, and the {@link SURFACE}.
+ * Features of a sentence. `sentence`: TF-IDF of its words; `paragraph`: also, in separate columns, of the sentences before and
+ * after and of the section title, and the {@link SURFACE} features.
  */
 export type Sight = 'sentence' | 'paragraph';
 
-/** A row of numbers for each sentence of a paragraph. */
+/** Builds a row of features for each sentence of a paragraph. */
 export class ParagraphFeatures {
   private readonly words: TfidfVectoriser;
   private readonly titles = new TfidfVectoriser();
@@ -30,7 +30,7 @@ export class ParagraphFeatures {
     this.words = new TfidfVectoriser(tfidf);
   }
 
-  /** Every setting that changes a row. */
+  /** Every setting that affects the rows. */
   get settings() {
     return { sight: this.sight, ...this.words.settings };
   }
@@ -40,7 +40,7 @@ export class ParagraphFeatures {
     return this.sight === 'sentence' ? words : COLUMNS_PER_WORD * words + this.titles.size + SURFACE.length;
   }
 
-  /** Learns the words of some paragraphs and returns the rows of those that are kept, in one reading. */
+  /** Learns the words of paragraphs and returns the rows of those that are kept, in one pass. */
   async fit<Example extends ParagraphExample>(
     paragraphs: AsyncIterable<Example> | Iterable<Example>,
     isKept: (paragraph: Example) => boolean = () => true,
@@ -65,11 +65,11 @@ export class ParagraphFeatures {
     }
     this.words.finishFit();
     this.titles.finishFit();
-    return this.weighed(builder.finish());
+    return this.weighPieces(builder.finish());
   }
 
-  private weighed(pieces: Piece[]): Design {
-    // One by one, so that counts and weights are never all held at once.
+  private weighPieces(pieces: Piece[]): Design {
+    // One by one, so that counts and weights are never all in memory at once.
     for (const [i, piece] of pieces.entries())
       pieces[i] = {
         ...piece,

@@ -5,16 +5,16 @@ import { addRow, rowProduct } from './sentence-rows.js';
 import { SURFACE } from './surface.js';
 
 /**
- * The columns of a word stand side by side: in the sentence itself, in the one before, in the one after. Behind those of all words come
- * the words of titles and the {@link SURFACE}.
+ * Each word has three adjacent columns: for the sentence itself, the one before and the one after. After all words come the
+ * words of titles and the {@link SURFACE} features.
  */
 export const COLUMNS_PER_WORD = 3;
 export const BEFORE = 1;
 export const AFTER = 2;
 
 /**
- * Sentences with their neighbours. The words of a sentence are read in one go for its own row, for that of the sentence after it and
- * for that of the sentence before it.
+ * Sentences with their neighbours. The words of a sentence are read once for three rows: its own, that of the sentence after
+ * it, and that of the sentence before it.
  */
 export class ParagraphRows implements Design {
   readonly rows: number;
@@ -106,10 +106,10 @@ export class ParagraphRows implements Design {
     let count = 0;
     const put = (rows: PackedRows, row: number, factor: number, offset: number) => {
       const [start, end] = [rows.starts[row]!, rows.starts[row + 1]!];
-      const most = count + end - start + SURFACE.length;
-      if (most > columns.length) {
-        columns = growInto(columns, new Int32Array(2 * most));
-        values = growInto(values, new Float64Array(2 * most));
+      const needed = count + end - start + SURFACE.length;
+      if (needed > columns.length) {
+        columns = growInto(columns, new Int32Array(2 * needed));
+        values = growInto(values, new Float64Array(2 * needed));
       }
       for (let k = start; k < end; k++) {
         columns[count] = factor * rows.indices[k]! + offset;

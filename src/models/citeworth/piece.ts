@@ -1,17 +1,17 @@
 import { type CountedRow, type PackedRows, PackedRowsBuilder } from '@citemill/metrics/vectors';
 import { SURFACE } from './surface.js';
 
-/** The rows of some paragraphs. Each sentence is stored once, though up to three rows are made from it. */
+/** The rows of some paragraphs. Each sentence is stored once, although up to three rows use it. */
 export interface Piece {
-  /** The number of its first sentence among all. */
+  /** Number of its first sentence among all sentences. */
   readonly firstRow: number;
-  /** Where each paragraph begins among the sentences here, and where the last one ends. */
+  /** The first sentence of each paragraph, then the end of the last one. */
   readonly paragraphs: Int32Array;
   /** A row for each sentence. */
   readonly words: PackedRows;
-  /** A row for each paragraph. Empty where only sentences are seen. */
+  /** A row for each paragraph. Empty if only sentences are used. */
   readonly titles: PackedRows;
-  /** The features of all sentences one after the other. Empty where only sentences are seen. */
+  /** Surface features of all sentences, concatenated. Empty if only sentences are used. */
   readonly surface: Float32Array;
 }
 

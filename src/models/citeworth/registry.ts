@@ -3,7 +3,7 @@ import { CiteWorthModel, type CiteWorthOptions } from './citeworth.js';
 
 type Options = Omit<CiteWorthOptions, 'sight' | 'positiveUnlabelled'>;
 
-/** The models of cite-worthiness by name; the options are plain JSON. */
+/** The cite-worthiness models by name; options are plain JSON. */
 export const CITEWORTH_MODELS = {
   logistic: (options?: Options) => new CiteWorthModel(options),
   'logistic-context': (options?: Options) => new CiteWorthModel({ ...options, sight: 'paragraph' }),

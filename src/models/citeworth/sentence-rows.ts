@@ -2,7 +2,7 @@ import type { PackedRows } from '@citemill/metrics/vectors';
 import type { Design, ShowRow } from '../logistic/index.js';
 import type { Piece } from './piece.js';
 
-/** Sentences by their words alone. */
+/** Rows with the words of single sentences. */
 export class SentenceRows implements Design {
   readonly rows: number;
 
@@ -42,7 +42,7 @@ export class SentenceRows implements Design {
   }
 }
 
-/** Σ value · parameter of a row, its columns moved by `offset`. */
+/** Σ value · parameter of a row, with its columns shifted by `offset`. */
 export function rowProduct(
   { starts, indices, values }: PackedRows,
   row: number,
@@ -55,7 +55,7 @@ export function rowProduct(
   return sum;
 }
 
-/** Adds a row times a factor, its columns moved by `offset`. */
+/** Adds a row times a factor, with its columns shifted by `offset`. */
 export function addRow(
   { starts, indices, values }: PackedRows,
   row: number,

@@ -1,6 +1,6 @@
 import type { ParagraphExample } from '../model.js';
 
-/** What the look of a sentence and its place say, as numbers from 0 to about 1; their order is the order of columns. */
+/** Features of the form and position of a sentence, as numbers from 0 to about 1, in column order. */
 export const SURFACE = [
   'first',
   'last',
@@ -18,14 +18,14 @@ export const SURFACE = [
   'research',
 ] as const;
 
-/** The authors speak of themselves, of a part of their own paper, of others' work. */
+/** Words for the authors themselves, for parts of their paper, and for research by others. */
 const FIRST_PERSON = /\b(?:we|our|us|i|my|here)\b/i;
 const OWN_PART = /\b(?:fig|figs|figure|figures|table|tables|section|appendix|equation|eq)\b/i;
 const RESEARCH =
   /\b(?:stud(?:y|ies)|research|researchers|authors?|reported|proposed|shown|previous(?:ly)?|recent(?:ly)?|literature|according)\b/i;
 const ACRONYM = /\p{Lu}{2}/u;
 
-/** Writes the features of one sentence into `values`, which has a place for each of {@link SURFACE}. */
+/** Writes the features of one sentence into `values`, which has an element for each of {@link SURFACE}. */
 export function surfaceFeatures({ sentences }: ParagraphExample, place: number, values: Float64Array): void {
   const text = sentences[place]!;
   let [digits, capitals] = [0, 0];
@@ -36,7 +36,7 @@ export function surfaceFeatures({ sentences }: ParagraphExample, place: number, 
   }
   const length = Math.max(1, text.length);
   const last = sentences.length - 1;
-  const written = [
+  const features = [
     place === 0,
     place === last,
     last > 0 ? place / last : 0,
@@ -52,5 +52,5 @@ export function surfaceFeatures({ sentences }: ParagraphExample, place: number, 
     OWN_PART.test(text),
     RESEARCH.test(text),
   ];
-  for (let k = 0; k < SURFACE.length; k++) values[k] = Number(written[k]);
+  for (let k = 0; k < SURFACE.length; k++) values[k] = Number(features[k]);
 }

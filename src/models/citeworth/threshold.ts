@@ -1,18 +1,18 @@
 /**
- * The threshold with the best F1: a score that reaches it counts as positive. Of equals the highest. It lies halfway
- * between two scores, so that rounding does not decide; 0.5 where there is no positive.
+ * The threshold with the best F1 (scores at or above it count as positive); the highest if several are equally good. It is
+ * halfway between two scores, so that rounding does not matter; 0.5 if there are no positives.
  */
 export function bestThreshold(scores: ArrayLike<number>, labels: ArrayLike<boolean | number>): number {
   const order = Array.from({ length: scores.length }, (_, i) => i).sort((a, b) => scores[b]! - scores[a]!);
   const positives = order.filter((i) => labels[i]).length;
   let best = { f: 0, threshold: 0.5 };
-  let found = 0;
+  let truePositives = 0;
   for (const [place, i] of order.entries()) {
-    if (labels[i]) found++;
+    if (labels[i]) truePositives++;
     const next = order[place + 1];
-    // Equal scores can't be parted.
+    // Equal scores are on the same side of any threshold.
     if (next !== undefined && scores[next] === scores[i]) continue;
-    const f = (2 * found) / (place + 1 + positives);
+    const f = (2 * truePositives) / (place + 1 + positives);
     if (f > best.f)
       best = {
         f,

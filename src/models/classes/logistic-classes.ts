@@ -11,11 +11,11 @@ import {
 } from '../logistic/index.js';
 
 export interface LogisticClassesOptions {
-  /** Default: 1, as scikit-learn's. */
+  /** Default: 1, as in scikit-learn. */
   C?: number | undefined;
 }
 
-/** Texts and their classes; texts without one teach nothing. */
+/** Texts with their classes; texts without a class are skipped. */
 async function readLabelled(
   examples: AsyncIterable<ClassificationExample> | Iterable<ClassificationExample>,
 ) {
@@ -26,18 +26,18 @@ async function readLabelled(
       texts.push(text);
       labels.push(label);
     }
-  if (texts.length === 0) throw new UserError('no training text has a class');
+  if (texts.length === 0) throw new UserError('none of the training texts has a class');
   return { texts, labels };
 }
 
-/** Logistic regression on TF-IDF of words, one model per class against all others; the likeliest class wins. */
+/** One-vs-rest logistic regression on TF-IDF of words; predicts the most likely class. */
 export class LogisticClasses {
   readonly name = 'logistic';
   readonly signature: string;
   private readonly words = new TfidfVectoriser();
   private readonly C: number;
   private models: { label: string; model: LogisticModel }[] = [];
-  private only = '';
+  private defaultClass = '';
 
   constructor({ C = 1 }: LogisticClassesOptions = {}) {
     this.C = C;
@@ -55,11 +55,11 @@ export class LogisticClasses {
     const { texts, labels } = await readLabelled(training);
     const rows = this.words.fitTransform(texts);
     const classes = [...new Set(labels)].sort();
-    this.only = classes[0] ?? '';
+    this.defaultClass = classes[0] ?? '';
     this.models = [];
     if (classes.length < 2) return;
     for (const [i, label] of classes.entries()) {
-      const targets = buildTargets(labels.map((one) => one === label));
+      const targets = buildTargets(labels.map((other) => other === label));
       this.models.push({ label, model: fitLogistic(rows, targets, { C: this.C, classWeights: 'balanced' }) });
       onProgress?.({ done: i + 1, of: classes.length });
     }
@@ -71,7 +71,7 @@ export class LogisticClasses {
 
   predictClass(text: string): string {
     const rows = this.words.transform([text]);
-    let best = { label: this.only, probability: -1 };
+    let best = { label: this.defaultClass, probability: -1 };
     for (const { label, model } of this.models) {
       const [probability = 0] = probabilities(model, rows);
       if (probability > best.probability) best = { label, probability };
@@ -80,12 +80,12 @@ export class LogisticClasses {
   }
 }
 
-/** The class that most of the training texts have; ties in order in the alphabet. */
+/** The most frequent class of the training texts; ties in alphabetical order. */
 export async function majorityClass(
   training: AsyncIterable<ClassificationExample> | Iterable<ClassificationExample>,
 ): Promise<string> {
   const counts = new Map<string, number>();
   for (const label of (await readLabelled(training)).labels) counts.set(label, (counts.get(label) ?? 0) + 1);
-  const [most] = [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
-  return most?.[0] ?? '';
+  const [mostFrequent] = [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+  return mostFrequent?.[0] ?? '';
 }

@@ -6,13 +6,13 @@ import type { SentenceExample, Summariser } from '../model.js';
 import { Selection, type SelectionOptions, selectionSettings } from './selection.js';
 
 export interface MmrOptions extends Omit<ExampleRowsOptions, 'norm'>, SelectionOptions {
-  /** From 1, the query alone, to 0, only to be unlike what is picked. Default: 0.7. */
+  /** Weight of the query, from 1 (similarity to the query only) to 0 (difference from the summary only). Default: 0.7. */
   lambda?: number | undefined;
 }
 
 /**
- * Maximal marginal relevance (Carbonell and Goldstein 1998): takes the sentence with the greatest λ · cosine with the
- * query − (1 − λ) · greatest cosine with a sentence of the summary, until the summary is full.
+ * Maximal marginal relevance (Carbonell and Goldstein 1998): repeatedly takes the sentence with the highest λ · cosine with the
+ * query − (1 − λ) · highest cosine with a sentence of the summary, until the summary is full.
  */
 export function mmr(options: MmrOptions = {}): Summariser {
   const { lambda = 0.7, most, words, overflow, redundancy, order, ...rowOptions } = options;
@@ -29,26 +29,26 @@ export function mmr(options: MmrOptions = {}): Summariser {
       const relevance = cosinesWithFirst(vectors);
       const products = new RowProducts(vectors);
       const selection = new Selection(example.sentences, settings);
-      const likeness = new Float64Array(relevance.length);
+      const similarity = new Float64Array(relevance.length);
       const isOut = new Uint8Array(relevance.length);
       while (!selection.isFull) {
-        const best = findBest(relevance, likeness, isOut, lambda);
+        const best = findBest(relevance, similarity, isOut, lambda);
         if (best < 0) break;
         isOut[best] = 1;
         if (!selection.offer(best)) continue;
         products.setRow(best + 1);
-        for (let i = 0; i < likeness.length; i++)
-          if (isOut[i] === 0) likeness[i] = Math.max(likeness[i]!, products.with(i + 1));
+        for (let i = 0; i < similarity.length; i++)
+          if (isOut[i] === 0) similarity[i] = Math.max(similarity[i]!, products.with(i + 1));
       }
       return selection.picked;
     },
   };
 }
 
-/** The earliest of the best that are left; -1 if none is. */
+/** The best remaining sentence, the earliest of equals; -1 if none is left. */
 function findBest(
   relevance: Float64Array,
-  likeness: Float64Array,
+  similarity: Float64Array,
   isOut: Uint8Array,
   lambda: number,
 ): number {
@@ -56,7 +56,7 @@ function findBest(
   let bestScore = -Infinity;
   for (let i = 0; i < relevance.length; i++) {
     if (isOut[i] === 1) continue;
-    const score = lambda * relevance[i]! - (1 - lambda) * likeness[i]!;
+    const score = lambda * relevance[i]! - (1 - lambda) * similarity[i]!;
     if (score <= bestScore) continue;
     best = i;
     bestScore = score;

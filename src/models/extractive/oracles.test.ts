@@ -51,7 +51,7 @@ test('the oracle by regression blocks trigrams and keeps to a threshold', async 
 
 test('a searched threshold is the one with the best mean ROUGE-2 F1 of the validation examples', async () => {
   const oracle = regressionOracle({ redundancy: 'none' });
-  await assert.rejects(oracle.pick(EXAMPLE), /fit on the training examples first/);
+  await assert.rejects(oracle.pick(EXAMPLE), /call fit first/);
   await oracle.fit?.(() => [{ ...EXAMPLE, reference: 'Ice.' }], { validation: () => [EXAMPLE] });
   // The third best sentence would lower the score.
   assert.deepEqual(await oracle.pick(EXAMPLE), [1, 2]);

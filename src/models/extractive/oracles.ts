@@ -1,4 +1,4 @@
-/** Summaries by one who knows the reference: what extraction could reach at best. */
+/** Oracle summaries, which use the reference: upper bounds for extraction. */
 
 import {
   type GreedyOptions,
@@ -16,42 +16,42 @@ export interface RougeScorerOptions {
   metric?: RougeMetric | undefined;
   measure?: 'f' | 'recall' | undefined;
   variant?: RougeVariant | undefined;
-  /** On where the variant has stems. */
+  /** Default: true if the variant has stemming. */
   stem?: boolean | undefined;
-  /** Of several references the best one for each sentence, the average, or only the first. */
+  /** With several references: the best for each sentence, the average, or only the first. */
   references?: 'best' | 'average' | 'first' | undefined;
 }
 
-/** Scores each sentence by its own ROUGE against the reference: ROUGE-2 F1 by default. */
+/** Scores each sentence by its ROUGE against the reference. Default: ROUGE-2 F1. */
 export function rougeScorer(options: RougeScorerOptions = {}): Scorer<SentenceExample> {
   const { metric = 'rouge2', measure = 'f', variant = 'google', references = 'best' } = options;
   const { stem = variant !== 'pltrdy' } = options;
   const combined = references === 'first' ? 'best' : references;
   const scorer = rouge({ variant, metrics: [metric], stem, references: combined });
-  const shown = { measure, references, by: scorer.signature };
+  const settings = { measure, references, by: scorer.signature };
   return {
     name: `${metric}-${measure}`,
-    signature: signature({ name: 'rouge-scorer', version: 1, options: shown }),
+    signature: signature({ name: 'rouge-scorer', version: 1, options: settings }),
     async score(example) {
       const all = requireReferences(example);
-      const wanted = references === 'first' ? all.slice(0, 1) : all;
+      const used = references === 'first' ? all.slice(0, 1) : all;
       const scores = new Float64Array(example.sentences.length);
       for (const [i, sentence] of example.sentences.entries())
-        scores[i] = scorer.score(sentence, wanted).scores[metric]?.[measure] ?? 0;
+        scores[i] = scorer.score(sentence, used).scores[metric]?.[measure] ?? 0;
       return scores;
     },
   };
 }
 
 /**
- * The single best sentence: CiteSum's EXT-ORACLE by ROUGE-2 F1, the default. SciTLDR's is by ROUGE-1 F1 over all of a
- * paper's references: `{ metric: 'rouge1' }`.
+ * The single best sentence. Default: by ROUGE-2 F1, as CiteSum's EXT-ORACLE. SciTLDR's oracle is by ROUGE-1 F1 over all
+ * references of a paper: `{ metric: 'rouge1' }`.
  */
 export function sentenceOracle(options: RougeScorerOptions = {}): Summariser {
   return rankedSummariser(rougeScorer(options), { name: 'oracle-sentence', most: 1 });
 }
 
-/** Sentences by their own ROUGE-2 F1, without overlapping trigrams, above a threshold: WikiRef's Oracle (Reg). */
+/** WikiRef's Oracle (Reg): sentences with a ROUGE-2 F1 above a threshold, without overlapping trigrams. */
 export function regressionOracle(options: RougeScorerOptions & RankedOptions = {}): Summariser {
   const { metric, measure, variant, stem, references, ...selection } = options;
   const { most = Infinity, redundancy = 'trigrams', threshold = 'searched' } = selection;
@@ -60,8 +60,8 @@ export function regressionOracle(options: RougeScorerOptions & RankedOptions = {
 }
 
 /**
- * The combination of sentences that greedy search by ROUGE-2 F1 finds, in the document's order: WikiRef's Oracle (Class). Empty
- * where no sentence shares a bigram with the reference. Of several references the first counts.
+ * WikiRef's Oracle (Class): the combination of sentences that a greedy search by ROUGE-2 F1 finds, in document order. Empty if
+ * no sentence shares a bigram with the reference. Uses the first of several references.
  */
 export function greedyOracle(options: GreedyOptions = {}): Summariser {
   const { variant = 'google', stem = variant !== 'pltrdy' } = options;

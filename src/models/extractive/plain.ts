@@ -1,9 +1,9 @@
-/** Summaries that look at nothing, or at a few words. */
+/** Summarisers without a model. */
 import { signature } from '@citemill/metrics';
 import type { Summariser } from '../model.js';
 import { type SelectionOptions, select, selectionSettings } from './selection.js';
 
-/** Every sentence: WikiRef's ALL. */
+/** All sentences: WikiRef's ALL. */
 export function allSentences(): Summariser {
   return {
     name: 'all',
@@ -12,7 +12,7 @@ export function allSentences(): Summariser {
   };
 }
 
-/** The first sentences that have words: CiteSum's EXT-LEAD takes one, WikiRef's LEAD two (`most`). */
+/** The first non-empty sentences: one in CiteSum's EXT-LEAD, two in WikiRef's LEAD (`most`). */
 export function lead(options: SelectionOptions = {}): Summariser {
   const settings = selectionSettings(options);
   return {
@@ -23,13 +23,13 @@ export function lead(options: SelectionOptions = {}): Summariser {
 }
 
 export interface HeuristicOptions {
-  /** Looked for in the lower-cased sentence, within words too: "proposed" has "propose". */
+  /** Searched in the lower-cased sentence, also within words: "proposed" contains "propose". */
   phrases?: readonly string[] | undefined;
 }
 
 /**
- * CiteSum's EXT-HEURISTIC (§3.1): the first sentence with "propose", "introduce" or "in this paper"; the first sentence where
- * there is none.
+ * CiteSum's EXT-HEURISTIC (§3.1): the first sentence with "propose", "introduce" or "in this paper", or else the first
+ * sentence.
  */
 export function heuristic(options: HeuristicOptions = {}): Summariser {
   const phrases = (options.phrases ?? ['propose', 'introduce', 'in this paper']).map((phrase) =>
@@ -40,11 +40,11 @@ export function heuristic(options: HeuristicOptions = {}): Summariser {
     name: 'heuristic',
     signature: signature({ name: 'heuristic', version: 1, options: { phrases } }),
     async pick(example) {
-      const found = example.sentences.findIndex((sentence) => {
+      const match = example.sentences.findIndex((sentence) => {
         const lower = sentence.toLowerCase();
         return phrases.some((phrase) => lower.includes(phrase));
       });
-      return found >= 0 ? [found] : fallback.pick(example);
+      return match >= 0 ? [match] : fallback.pick(example);
     },
   };
 }

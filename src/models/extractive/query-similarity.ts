@@ -2,7 +2,7 @@ import type { Summariser } from '../model.js';
 import { type TfidfRankerOptions, tfidfRanker } from '../rankers/index.js';
 import { type RankedOptions, rankedSummariser } from './ranked.js';
 
-/** The sentences most like the query under TF-IDF: the QUERY-SIM of WikiRef's DUC table. */
+/** The sentences most similar to the query by TF-IDF: QUERY-SIM in WikiRef's DUC table. */
 export function querySimilarity(options: TfidfRankerOptions & RankedOptions = {}): Summariser {
   const { most, words, overflow, redundancy, order, threshold, name, ...rankerOptions } = options;
   return rankedSummariser(tfidfRanker(rankerOptions), {

@@ -1,12 +1,12 @@
 import type { SentenceGraph } from './sentence-graph.js';
 
 /** The walk has converged when a step moves at most this much probability. */
-const STILL = 1e-12;
-const MOST_STEPS = 10_000;
+const TOLERANCE = 1e-12;
+const MAX_STEPS = 10_000;
 
 /**
- * How often a walk over sentences is at each in the long run. With the probability `jump` it starts anew, at places drawn by
- * `start`; so it does where a sentence has no edge.
+ * The stationary distribution of a random walk over sentences. With probability `jump`, and at sentences without edges, it
+ * restarts at a sentence drawn from `start`.
  */
 export function randomWalk(graph: SentenceGraph, start: Float64Array, jump: number): Float64Array {
   const { degrees } = graph;
@@ -14,7 +14,7 @@ export function randomWalk(graph: SentenceGraph, start: Float64Array, jump: numb
   let visits = start.slice();
   let next = new Float64Array(size);
   const shares = new Float64Array(size);
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     let lost = 0;
     for (let i = 0; i < size; i++) {
       if (degrees[i]! > 0) shares[i] = visits[i]! / degrees[i]!;
@@ -24,14 +24,14 @@ export function randomWalk(graph: SentenceGraph, start: Float64Array, jump: numb
       }
     }
     graph.pass(shares, next);
-    const anew = jump + (1 - jump) * lost;
+    const restart = jump + (1 - jump) * lost;
     let moved = 0;
     for (let i = 0; i < size; i++) {
-      next[i] = anew * start[i]! + (1 - jump) * next[i]!;
+      next[i] = restart * start[i]! + (1 - jump) * next[i]!;
       moved += Math.abs(next[i]! - visits[i]!);
     }
     [visits, next] = [next, visits];
-    if (moved <= STILL) break;
+    if (moved <= TOLERANCE) break;
   }
   return visits;
 }

@@ -4,55 +4,60 @@ import { type SelectionOptions, select, selectionSettings } from './selection.js
 
 export interface RankedOptions extends SelectionOptions {
   /**
-   * Only sentences with a higher score are taken. `searched`: the threshold that gives the best mean ROUGE-2 F1 on the
-   * validation examples, or the training examples where there are none, as WikiRef does (§6.3.1).
+   * Only sentences with a higher score are taken. `searched`: the threshold with the best mean ROUGE-2 F1 on the validation
+   * examples or, if there are none, on the training examples, as in WikiRef (§6.3.1).
    */
   threshold?: number | 'searched' | undefined;
-  /** The ROUGE that the search maximises; use the one that judges the summaries. Default: rouge_score with stems. */
+  /** The ROUGE that the search maximises; use the one for evaluation. Default: rouge_score with stemming. */
   searchedBy?: SearchedRouge | undefined;
-  /** What the summariser is called. Default: made from the scorer's name. */
+  /** Name of the summariser. Default: from the scorer's name. */
   name?: string | undefined;
 }
 
-/** What a search looked for, for the signature. */
-const searchShown = (wanted: RankedOptions['threshold'], by: SearchedRouge | undefined) =>
-  wanted === 'searched' && by ? [`searched-by:${JSON.stringify(by)}`] : [];
+/** The part of the signature that describes the search. */
+const searchSignature = (requested: RankedOptions['threshold'], by: SearchedRouge | undefined) =>
+  requested === 'searched' && by ? [`searched-by:${JSON.stringify(by)}`] : [];
 
 /** Takes the sentences with the highest scores, the earliest of equals first. */
 export function rankedSummariser(scorer: Scorer<SentenceExample>, options: RankedOptions = {}): Summariser {
-  const { threshold: wanted = -Infinity, searchedBy, name = `ranked-${scorer.name}`, ...selection } = options;
+  const {
+    threshold: requested = -Infinity,
+    searchedBy,
+    name = `ranked-${scorer.name}`,
+    ...selection
+  } = options;
   const settings = selectionSettings(selection);
-  let threshold = wanted === 'searched' ? undefined : wanted;
+  let threshold = requested === 'searched' ? undefined : requested;
   async function rank(example: SentenceExample) {
     const scores = await scorer.score(example);
     const places = [...scores.keys()].sort((a, b) => scores[b]! - scores[a]! || a - b);
     return { scores, places };
   }
-  const shown = Object.entries(settings).map(([option, value]) => `${option}:${value}`);
+  const settingParts = Object.entries(settings).map(([option, value]) => `${option}:${value}`);
   const summariser: Summariser = {
     name,
     signature: [
       'ranked',
-      ...shown,
-      `threshold:${wanted}`,
-      ...searchShown(wanted, searchedBy),
+      ...settingParts,
+      `threshold:${requested}`,
+      ...searchSignature(requested, searchedBy),
       `by:(${scorer.signature})`,
     ].join('|'),
     async pick(example) {
-      const least = threshold;
-      if (least === undefined) throw new Error('fit on the training examples first: a threshold is searched');
+      const minScore = threshold;
+      if (minScore === undefined) throw new Error('call fit first: the threshold is searched on examples');
       const { scores, places } = await rank(example);
       return select(
         example.sentences,
-        places.filter((place) => scores[place]! > least),
+        places.filter((place) => scores[place]! > minScore),
         settings,
       );
     },
   };
-  if (scorer.fit || wanted === 'searched')
+  if (scorer.fit || requested === 'searched')
     summariser.fit = async (training, fitOptions) => {
       await scorer.fit?.(training, fitOptions);
-      if (wanted !== 'searched') return;
+      if (requested !== 'searched') return;
       const pickSentences = async (example: SentenceExample) => {
         const { scores, places } = await rank(example);
         const picked = select(example.sentences, places, { ...settings, order: 'rank' });

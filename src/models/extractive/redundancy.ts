@@ -1,14 +1,14 @@
 import { unicodeWords } from '@citemill/metrics/text';
 
 /**
- * When a sentence repeats the summary. `trigrams`: it shares three words in a row with it (Liu 2019, WikiRef); `bigrams`: more
- * than half of its pairs of words, counted as often as they occur, are in it (WikiRef on DUC). Words are lower-cased
- * runs of letters and digits. A sentence too short for an n-gram repeats nothing.
+ * When a sentence counts as redundant. `trigrams`: it shares a trigram with the summary (Liu 2019, WikiRef); `bigrams`: more
+ * than half of its bigrams are in the summary (WikiRef on DUC). Words are lower-cased runs of letters and digits. A sentence
+ * that is too short for an n-gram is never redundant.
  */
 export type RedundancyRule = 'none' | 'trigrams' | 'bigrams';
 
 export class Redundancy {
-  private readonly said = new Set<string>();
+  private readonly seen = new Set<string>();
 
   constructor(private readonly rule: RedundancyRule) {}
 
@@ -17,9 +17,9 @@ export class Redundancy {
     if (this.rule === 'none') return true;
     const ngrams = splitNgrams(unicodeWords(sentence), this.rule === 'trigrams' ? 3 : 2);
     let repeated = 0;
-    for (const ngram of ngrams) if (this.said.has(ngram)) repeated++;
+    for (const ngram of ngrams) if (this.seen.has(ngram)) repeated++;
     if (this.rule === 'trigrams' ? repeated > 0 : repeated * 2 > ngrams.length) return false;
-    for (const ngram of ngrams) this.said.add(ngram);
+    for (const ngram of ngrams) this.seen.add(ngram);
     return true;
   }
 }

@@ -9,7 +9,7 @@ import { querySimilarity } from './query-similarity.js';
 import type { RankedOptions } from './ranked.js';
 import type { SelectionOptions } from './selection.js';
 
-/** The extractive summarisers by name; each takes options of plain JSON. */
+/** The extractive summarisers by name; options are plain JSON. */
 export const SUMMARISERS = {
   all: () => allSentences(),
   lead: (options?: SelectionOptions) => lead(options),

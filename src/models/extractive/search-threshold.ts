@@ -2,7 +2,7 @@ import { type RougeOptions, rouge } from '@citemill/metrics';
 import type { SentenceExample } from '../model.js';
 import { requireReferences } from './references.js';
 
-/** Whose ROUGE-2 F1 is made as high as it can be. */
+/** The ROUGE whose ROUGE-2 F1 the search maximises. */
 export type SearchedRouge = Omit<RougeOptions, 'metrics' | 'references' | 'confidence' | 'samples'>;
 
 interface Pick {
@@ -13,12 +13,12 @@ interface Pick {
 const DEFAULT_ROUGE: SearchedRouge = { variant: 'google', stem: true };
 
 /**
- * The threshold whose summaries have the best mean ROUGE-2 F1, by the ROUGE that summaries are judged by. A threshold ends each list of picks, best first, at some
- * place; so it is enough to know the score of each beginning of each list, and to go down through all scores once.
+ * Finds the threshold whose summaries have the best mean ROUGE-2 F1. A threshold cuts each list of picks (best first) at some
+ * point, so it is enough to score every prefix of each list and to go through all scores once, in descending order.
  */
 export async function searchThreshold(
   examples: () => AsyncIterable<SentenceExample> | Iterable<SentenceExample>,
-  picksOf: (example: SentenceExample) => Promise<Pick[]>,
+  rankSentences: (example: SentenceExample) => Promise<Pick[]>,
   searched: SearchedRouge = DEFAULT_ROUGE,
 ): Promise<number> {
   const scorer = rouge({ ...searched, metrics: ['rouge2'] });
@@ -27,7 +27,7 @@ export async function searchThreshold(
     const references = requireReferences(example);
     const summary: string[] = [];
     let before = 0;
-    for (const { place, score } of await picksOf(example)) {
+    for (const { place, score } of await rankSentences(example)) {
       summary.push(example.sentences[place]!);
       const { f } = scorer.score(summary, references).scores.rouge2;
       steps.push({ score, gain: f - before });
@@ -37,7 +37,7 @@ export async function searchThreshold(
   steps.sort((a, b) => b.score - a.score);
   let sum = 0;
   let best = 0;
-  // Nothing helped: so high a threshold that nothing is taken would be of no use.
+  // If no threshold helps, take everything: a threshold that selects nothing would be useless.
   let threshold = -Infinity;
   for (let i = 0; i < steps.length; i++) {
     sum += steps[i]!.gain;

@@ -23,7 +23,7 @@ export function selectionSettings(options: SelectionOptions = {}): SelectionSett
   return { most, words, overflow, redundancy, order };
 }
 
-/** A summary as it grows. */
+/** A summary under construction. */
 export class Selection {
   private readonly taken: number[] = [];
   private words = 0;
@@ -36,12 +36,12 @@ export class Selection {
     this.redundancy = new Redundancy(settings.redundancy);
   }
 
-  /** Whether nothing more can be taken. */
+  /** True if no further sentence can be added. */
   get isFull(): boolean {
     return this.taken.length >= this.settings.most || this.words >= this.settings.words;
   }
 
-  /** Adds a sentence if the rules allow; returns true if it was added. Sentences without words never are. */
+  /** Adds a sentence if the rules allow it; returns true if it was added. Sentences without words are never added. */
   offer(place: number): boolean {
     if (this.isFull) return false;
     const sentence = this.sentences[place]!;
@@ -61,7 +61,7 @@ export class Selection {
   }
 }
 
-/** Offers places in their order until the summary is full. */
+/** Adds sentences in the given order until the summary is full. */
 export function select(
   sentences: readonly string[],
   places: Iterable<number>,

@@ -1,19 +1,19 @@
-/** Sentences as a graph of their cosines, in the form that a random walk needs. */
+/** Graphs of sentences with their cosines as edges, for random walks. */
 
 import { growInto, type SparseRows, sliceRows, transpose } from '@citemill/metrics/vectors';
 import { UserError } from '../../user-error.js';
 
-/** One step of a walk over sentences. */
+/** A graph that can do one step of a random walk. */
 export interface SentenceGraph {
-  /** The sum of each sentence's edges, the one to itself among them; 0 if it has none. */
+  /** Sum of the edge weights of each sentence, including the edge to itself; 0 if it has none. */
   readonly degrees: Float64Array;
-  /** Adds up what each sentence gets when every other passes on its share along its edges. */
+  /** Computes what each sentence receives when every sentence passes its share along its edges. */
   pass(shares: Float64Array, into: Float64Array): void;
 }
 
 /**
- * Every cosine is an edge. Rows of length 1 multiply to cosines, so that all edges at once are the rows times their own
- * transpose: passing takes time by the number of words, not by pairs of sentences.
+ * A graph in which every cosine is an edge weight. The products of unit rows are cosines, so the matrix of edges is the rows
+ * times their transpose: a step takes time proportional to the number of words, not to the pairs of sentences.
  */
 export function cosineGraph(rows: SparseRows, first: number): SentenceGraph {
   const { starts, indices, values } = rows;
@@ -38,19 +38,19 @@ export function cosineGraph(rows: SparseRows, first: number): SentenceGraph {
   return { degrees, pass };
 }
 
-/** Maximum number of edges: this many take half a gigabyte. */
-const MOST_EDGES = 1 << 27;
+/** Maximum number of edges, which take half a gigabyte. */
+const MAX_EDGES = 1 << 27;
 
 /**
- * Cosines above a threshold are edges of weight 1. Takes time and memory by pairs of sentences.
+ * A graph in which cosines above a threshold are edges of weight 1. Time and memory grow with the pairs of sentences.
  *
- * @throws {@link UserError} where there are too many edges
+ * @throws {@link UserError} if there are too many edges
  */
 export function thresholdGraph(
   rows: SparseRows,
   first: number,
   threshold: number,
-  mostEdges = MOST_EDGES,
+  maxEdges = MAX_EDGES,
 ): SentenceGraph {
   const size = rows.rows - first;
   const ends = new Int32Array(size);
@@ -70,9 +70,9 @@ export function thresholdGraph(
       neighbours = growInto(neighbours, new Int32Array((edges + size) * 2));
     const before = edges;
     for (let j = 0; j < size; j++) if (cosines[j]! > threshold) neighbours[edges++] = j;
-    if (edges > mostEdges)
+    if (edges > maxEdges)
       throw new UserError(
-        `lexrank: of ${size} sentences more than ${mostEdges} pairs are alike; leave \`similarity\` out`,
+        `lexrank: more than ${maxEdges} pairs among ${size} sentences are similar; leave \`similarity\` out`,
       );
     ends[i] = edges;
     degrees[i] = edges - before;

@@ -1,6 +1,6 @@
 /**
- * Words as ROUGE-1.5.5 counts them under -l: what Perl's `split` finds between white spaces. White space at the start makes
- * an empty first word, which counts; a text of nothing but white space has no words.
+ * Words as ROUGE-1.5.5 counts them with -l: the parts that Perl's `split` finds between white space. Leading white space makes
+ * an empty first word, which counts; a text of only white space has no words.
  */
 function spacedWords(text: string): string[] {
   const words = text.split(/[\t-\r ]+/);
@@ -13,20 +13,20 @@ export function countWords(text: string): number {
 }
 
 /**
- * The first words of a summary, sentence by sentence: what ROUGE-1.5.5 reads of it under `-l`. The sentence that goes beyond
- * is cut, those after it are gone.
+ * The first words of a summary, as ROUGE-1.5.5 reads it with `-l`: the sentence that exceeds the limit is cut, later ones are
+ * dropped.
  *
  * @example
  * cutWords(['Silt settles.', 'Mud settles, too.'], 3); // ['Silt settles.', 'Mud']
  */
 export function cutWords(sentences: readonly string[], maxWords: number): string[] {
-  const kept: string[] = [];
-  let left = maxWords;
+  const result: string[] = [];
+  let remaining = maxWords;
   for (const sentence of sentences) {
-    if (left <= 0) break;
+    if (remaining <= 0) break;
     const words = spacedWords(sentence);
-    kept.push(words.length <= left ? sentence : words.slice(0, left).join(' '));
-    left -= words.length;
+    result.push(words.length <= remaining ? sentence : words.slice(0, remaining).join(' '));
+    remaining -= words.length;
   }
-  return kept;
+  return result;
 }

@@ -32,12 +32,12 @@ test('dividing by the curvature undoes the second derivatives of the plain formu
         const sum = rows.reduce((sum, [, weight]) => sum + weight, 0);
         const weights = Float64Array.from(rows, ([, weight]) => weight / sum);
         const plain = rows.map(([values]) => values);
-        const unbend = curvatureAtZero(toDesign(sparsifyVectors(plain)), weights, 0.1);
+        const precondition = curvatureAtZero(toDesign(sparsifyVectors(plain)), weights, 0.1);
         const bent = Float64Array.from(secondDerivatives(plain, weights, 0.1), (line) =>
           line.reduce((sum, value, j) => sum + value * vector[j]!, 0),
         );
-        assert.ok(unbend);
-        unbend(bent);
+        assert.ok(precondition);
+        precondition(bent);
         for (const [j, expected] of vector.entries())
           assert.ok(Math.abs(bent[j]! - expected) < 1e-8, `${bent} ${vector}`);
       },

@@ -4,26 +4,26 @@ import { UserError } from '../../user-error.js';
 export type ShowRow = (row: number, columns: Int32Array, values: Float64Array, count: number) => void;
 
 /**
- * The rows of numbers that logistic regression learns from, however they are stored. Rows come in pieces, each small enough
- * to stay in the processor's cache from the sums of its rows to its share of the gradient.
+ * The feature rows that logistic regression learns from, independent of how they are stored. Rows come in pieces, each small
+ * enough to stay in the processor's cache while its margins and its share of the gradient are computed.
  */
 export interface Design {
   readonly rows: number;
   readonly columns: number;
   readonly pieces: number;
-  /** The first row of a piece; with the number of pieces, the number of rows. */
+  /** The first row of a piece; for `piece === pieces`, the number of rows. */
   firstRow(piece: number): number;
   /** Adds Σ value · parameter to the margin of each row of a piece. */
   addMargins(piece: number, parameters: Float64Array, margins: Float64Array): void;
   /** Adds Σ residual · value of the rows of a piece to the gradient of each column. */
   addGradient(piece: number, residuals: Float64Array, gradient: Float64Array): void;
-  /** Shows each row of a piece in turn: its first `count` columns and values, good until the next row. */
+  /** Calls `show` with each row of a piece: its first `count` columns and values, valid until the next row. */
   eachRow(piece: number, show: ShowRow): void;
 }
 
 const ROWS_PER_PIECE = 256;
 
-/** Sparse rows as they are; any other design is returned. */
+/** Wraps sparse rows; a design is returned as it is. */
 export function toDesign(rows: SparseRows | Design): Design {
   return 'addMargins' in rows ? rows : new SparseDesign(rows);
 }
@@ -33,11 +33,11 @@ class SparseDesign implements Design {
   readonly columns: number;
   readonly pieces: number;
 
-  constructor(private readonly from: SparseRows) {
-    this.rows = from.rows;
-    this.columns = from.columns;
-    this.pieces = Math.ceil(from.rows / ROWS_PER_PIECE);
-    for (const value of from.values) finiteFeature(value);
+  constructor(private readonly source: SparseRows) {
+    this.rows = source.rows;
+    this.columns = source.columns;
+    this.pieces = Math.ceil(source.rows / ROWS_PER_PIECE);
+    for (const value of source.values) finiteFeature(value);
   }
 
   firstRow(piece: number): number {
@@ -45,7 +45,7 @@ class SparseDesign implements Design {
   }
 
   addMargins(piece: number, parameters: Float64Array, margins: Float64Array): void {
-    const { starts, indices, values } = this.from;
+    const { starts, indices, values } = this.source;
     const end = this.firstRow(piece + 1);
     for (let i = this.firstRow(piece); i < end; i++) {
       let margin = 0;
@@ -55,7 +55,7 @@ class SparseDesign implements Design {
   }
 
   addGradient(piece: number, residuals: Float64Array, gradient: Float64Array): void {
-    const { starts, indices, values } = this.from;
+    const { starts, indices, values } = this.source;
     const end = this.firstRow(piece + 1);
     for (let i = this.firstRow(piece); i < end; i++) {
       const residual = residuals[i]!;
@@ -64,7 +64,7 @@ class SparseDesign implements Design {
   }
 
   eachRow(piece: number, show: ShowRow): void {
-    const { starts, indices, values } = this.from;
+    const { starts, indices, values } = this.source;
     const end = this.firstRow(piece + 1);
     for (let i = this.firstRow(piece); i < end; i++) {
       const [from, to] = [starts[i]!, starts[i + 1]!];
@@ -73,7 +73,7 @@ class SparseDesign implements Design {
   }
 }
 
-/** The number itself. @throws `UserError` where it is not finite */
+/** Returns the number. @throws `UserError` if it is not finite */
 export function finiteFeature(value: number): number {
   if (!Number.isFinite(value)) throw new UserError(`a feature of logistic regression is ${value}`);
   return value;

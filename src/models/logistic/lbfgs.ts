@@ -1,28 +1,28 @@
-import type { Unbend } from './curvature.js';
+import type { Precondition } from './curvature.js';
 import { searchLine } from './line-search.js';
 
 /** A smooth function: writes its gradient at `x` and returns its value. */
 export type Objective = (x: Float64Array, gradient: Float64Array) => number;
 
 export interface LbfgsOptions {
-  /** Done when no part of the gradient is larger. Default: 1e-5. */
+  /** Stops when no component of the gradient is larger. Default: 1e-5. */
   tolerance?: number | undefined;
   /** Default: 1,000. */
   maxIterations?: number | undefined;
   /** Number of past steps used to estimate the curvature. Default: 20, which on text needs a third of the iterations of 10. */
   memory?: number | undefined;
-  /** Divides a vector by an estimate of the second derivatives, in place: what is known of the curvature beforehand. */
-  unbend?: Unbend | undefined;
+  /** Divides a vector by an estimate of the second derivatives, in place. */
+  precondition?: Precondition | undefined;
 }
 
 export interface Minimum {
   x: Float64Array;
   value: number;
-  /** The largest part of the gradient there. */
+  /** The largest component of the gradient at the minimum. */
   gradient: number;
   iterations: number;
   evaluations: number;
-  /** Whether the tolerance was reached, rather than the last iteration or the end of what numbers can tell apart. */
+  /** Whether the tolerance was reached, and not the maximum number of iterations or the limit of floating-point precision. */
   converged: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface Minimum {
 export function minimise(objective: Objective, start: Float64Array, options: LbfgsOptions = {}): Minimum {
   const { tolerance = 1e-5, maxIterations = 1000, memory = 20 } = options;
   const size = start.length;
-  const history = new History(size, memory, options.unbend);
+  const history = new History(size, memory, options.precondition);
   let x = Float64Array.from(start);
   let gradient = new Float64Array(size);
   let nextX = new Float64Array(size);
@@ -43,20 +43,20 @@ export function minimise(objective: Objective, start: Float64Array, options: Lbf
     history.direction(gradient, direction);
     let slope = dot(gradient, direction);
     if (!(slope < 0)) {
-      // What the past tells no longer points downwards: forget it.
+      // The direction from past steps is not downhill: discard them.
       history.clear();
       history.direction(gradient, direction);
       slope = dot(gradient, direction);
     }
-    // Without knowledge of the curvature a whole step could be far too long.
-    const isBlind = history.length === 0 && !options.unbend;
+    // Without an estimate of the curvature, a full step could be far too long.
+    const isBlind = history.length === 0 && !options.precondition;
     const first = isBlind ? Math.min(1, 1 / Math.sqrt(-slope)) : 1;
-    const found = searchLine({ value, slope }, first, (step) => {
+    const minimum = searchLine({ value, slope }, first, (step) => {
       for (let i = 0; i < size; i++) nextX[i] = x[i]! + step * direction[i]!;
       evaluations++;
       return { value: objective(nextX, nextGradient), slope: dot(nextGradient, direction) };
     });
-    if (!found) {
+    if (!minimum) {
       if (history.length === 0) break;
       history.clear();
       continue;
@@ -64,7 +64,7 @@ export function minimise(objective: Objective, start: Float64Array, options: Lbf
     history.add(x, nextX, gradient, nextGradient);
     [x, nextX] = [nextX, x];
     [gradient, nextGradient] = [nextGradient, gradient];
-    value = found.value;
+    value = minimum.value;
     largest = maxAbsolute(gradient);
     iterations++;
   }
@@ -79,13 +79,13 @@ class History {
   private readonly changes: Float64Array[] = [];
   private readonly inverses: Float64Array;
   private readonly alphas: Float64Array;
-  /** changeᵀ·H·change by the first guess at H. */
+  /** changeᵀ·H·change with the initial estimate of H. */
   private readonly sizes: Float64Array;
 
   constructor(
     private readonly size: number,
     private readonly memory: number,
-    private readonly unbend: Unbend | undefined,
+    private readonly precondition: Precondition | undefined,
   ) {
     this.inverses = new Float64Array(memory);
     this.alphas = new Float64Array(memory);
@@ -98,31 +98,31 @@ class History {
   }
 
   add(x: Float64Array, nextX: Float64Array, gradient: Float64Array, nextGradient: Float64Array): void {
-    const place = (this.last + 1) % this.memory;
-    this.steps[place] ??= new Float64Array(this.size);
-    this.changes[place] ??= new Float64Array(this.size);
-    const [step, change] = [this.steps[place], this.changes[place]];
+    const slot = (this.last + 1) % this.memory;
+    this.steps[slot] ??= new Float64Array(this.size);
+    this.changes[slot] ??= new Float64Array(this.size);
+    const [step, change] = [this.steps[slot], this.changes[slot]];
     for (let i = 0; i < this.size; i++) {
       step[i] = nextX[i]! - x[i]!;
       change[i] = nextGradient[i]! - gradient[i]!;
     }
     const curvature = dot(step, change);
-    // A step without curvature, lost in rounding, would make the estimate infinite. Its place was the oldest step's.
+    // A step whose curvature is lost in rounding would make the estimate infinite. It has overwritten the oldest step.
     if (!(curvature > 1e-16 * dot(change, change))) {
       this.length = Math.min(this.length, this.memory - 1);
       return;
     }
-    this.inverses[place] = 1 / curvature;
-    this.sizes[place] = this.norm(change);
-    this.last = place;
+    this.inverses[slot] = 1 / curvature;
+    this.sizes[slot] = this.norm(change);
+    this.last = slot;
     this.length = Math.min(this.length + 1, this.memory);
   }
 
   private norm(change: Float64Array): number {
-    if (!this.unbend) return dot(change, change);
-    const unbent = change.slice();
-    this.unbend(unbent);
-    return dot(change, unbent);
+    if (!this.precondition) return dot(change, change);
+    const scaled = change.slice();
+    this.precondition(scaled);
+    return dot(change, scaled);
   }
 
   /** The two loops of Algorithm 7.4: −H·gradient. */
@@ -130,21 +130,21 @@ class History {
     const { steps, changes, inverses, alphas, memory } = this;
     for (let i = 0; i < this.size; i++) into[i] = -gradient[i]!;
     if (this.length === 0) {
-      this.unbend?.(into);
+      this.precondition?.(into);
       return;
     }
     for (let k = 0; k < this.length; k++) {
-      const place = (this.last - k + memory) % memory;
-      alphas[place] = inverses[place]! * dot(steps[place]!, into);
-      addScaled(into, changes[place]!, -alphas[place]!);
+      const slot = (this.last - k + memory) % memory;
+      alphas[slot] = inverses[slot]! * dot(steps[slot]!, into);
+      addScaled(into, changes[slot]!, -alphas[slot]!);
     }
     const scale = 1 / (inverses[this.last]! * this.sizes[this.last]!);
-    this.unbend?.(into);
+    this.precondition?.(into);
     for (let i = 0; i < this.size; i++) into[i] = into[i]! * scale;
     for (let k = this.length - 1; k >= 0; k--) {
-      const place = (this.last - k + memory) % memory;
-      const beta = inverses[place]! * dot(changes[place]!, into);
-      addScaled(into, steps[place]!, alphas[place]! - beta);
+      const slot = (this.last - k + memory) % memory;
+      const beta = inverses[slot]! * dot(changes[slot]!, into);
+      addScaled(into, steps[slot]!, alphas[slot]! - beta);
     }
   }
 }
@@ -161,7 +161,7 @@ function addScaled(into: Float64Array, other: Float64Array, factor: number): voi
 
 function maxAbsolute(gradient: Float64Array): number {
   let largest = 0;
-  // Not Math.max: a gradient of NaN must not pass for one of 0.
+  // Not Math.max: NaN must not be taken for 0.
   for (let i = 0; i < gradient.length; i++)
     if (!(Math.abs(gradient[i]!) <= largest)) largest = Math.abs(gradient[i]!);
   return largest;

@@ -4,25 +4,25 @@ export interface Point {
   slope: number;
 }
 
-interface Place extends Point {
+interface Trial extends Point {
   step: number;
 }
 
 const DECREASE = 1e-4;
 const CURVATURE = 0.9;
-const MOST_TRIALS = 40;
+const MAX_TRIALS = 40;
 
 /**
- * A step along a falling line that meets the strong Wolfe conditions (Nocedal and Wright, Algorithms 3.5 and 3.6): the
- * value falls by enough, and the slope flattens. The last call of `at` is for the step that is returned. Undefined if
- * rounding leaves nothing to gain.
+ * Finds a step along a descending line that meets the strong Wolfe conditions (Nocedal and Wright, Algorithms 3.5 and 3.6): the
+ * value decreases enough, and the slope flattens. The last call of `at` is for the returned step. Undefined if rounding leaves
+ * nothing to gain.
  */
-export function searchLine(origin: Point, first: number, at: (step: number) => Point): Place | undefined {
-  const start: Place = { step: 0, ...origin };
+export function searchLine(origin: Point, first: number, at: (step: number) => Point): Trial | undefined {
+  const start: Trial = { step: 0, ...origin };
   let before = start;
   let step = first;
-  for (let trial = 0; trial < MOST_TRIALS; trial++) {
-    const here: Place = { step, ...at(step) };
+  for (let trial = 0; trial < MAX_TRIALS; trial++) {
+    const here: Trial = { step, ...at(step) };
     if (!Number.isFinite(here.value) || !Number.isFinite(here.slope)) {
       step = (before.step + step) / 2;
       continue;
@@ -37,12 +37,12 @@ export function searchLine(origin: Point, first: number, at: (step: number) => P
   return undefined;
 }
 
-/** Closes in between `low`, the best so far, and `high`, with a good step between them. */
-function zoom(start: Place, low: Place, high: Place, at: (step: number) => Point): Place | undefined {
-  for (let trial = 0; trial < MOST_TRIALS; trial++) {
+/** Narrows the interval between `low`, the best step so far, and `high`; it contains a suitable step. */
+function zoom(start: Trial, low: Trial, high: Trial, at: (step: number) => Point): Trial | undefined {
+  for (let trial = 0; trial < MAX_TRIALS; trial++) {
     const step = interpolate(low, high);
     if (step === low.step || step === high.step) break;
-    const here: Place = { step, ...at(step) };
+    const here: Trial = { step, ...at(step) };
     if (tooHigh(here, start) || here.value >= low.value) {
       high = here;
       continue;
@@ -51,25 +51,25 @@ function zoom(start: Place, low: Place, high: Place, at: (step: number) => Point
     if (here.slope * (high.step - low.step) >= 0) high = low;
     low = here;
   }
-  // Rounding hides the flat spot; a step that falls is still a step.
+  // Rounding hides the flat region; accept a step that at least decreases the value.
   return low.step > 0 && low.value < start.value ? { step: low.step, ...at(low.step) } : undefined;
 }
 
-function tooHigh(here: Place, start: Place): boolean {
+function tooHigh(here: Trial, start: Trial): boolean {
   return !(here.value <= start.value + DECREASE * here.step * start.slope);
 }
 
-function isFlat(here: Place, start: Place): boolean {
+function isFlat(here: Trial, start: Trial): boolean {
   return Math.abs(here.slope) <= -CURVATURE * start.slope;
 }
 
-/** Where the cubic through two points is least, kept off both ends; the middle where it has no such place. */
-function interpolate(a: Place, b: Place): number {
+/** The minimum of the cubic through two points, if it is not too close to either end; otherwise the middle. */
+function interpolate(a: Trial, b: Trial): number {
   const middle = (a.step + b.step) / 2;
   const theta = a.slope + b.slope - (3 * (a.value - b.value)) / (a.step - b.step);
   const root = Math.sign(b.step - a.step) * Math.sqrt(theta * theta - a.slope * b.slope);
   const step = b.step - ((b.step - a.step) * (b.slope + root - theta)) / (b.slope - a.slope + 2 * root);
   const margin = 0.1 * Math.abs(b.step - a.step);
-  const [least, most] = [Math.min(a.step, b.step) + margin, Math.max(a.step, b.step) - margin];
-  return step >= least && step <= most ? step : middle;
+  const [low, high] = [Math.min(a.step, b.step) + margin, Math.max(a.step, b.step) - margin];
+  return step >= low && step <= high ? step : middle;
 }

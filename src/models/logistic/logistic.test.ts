@@ -162,7 +162,13 @@ test('a set that a line parts, and huge values, still end in finite numbers', ()
 });
 
 const refused: [string, SparseRows, Parameters<typeof buildTargets>, LogisticOptions, RegExp][] = [
-  ['one class only', sparsifyVectors(X), [Y.map(() => 1)], {}, /both classes; the negative ones weigh 0/],
+  [
+    'one class only',
+    sparsifyVectors(X),
+    [Y.map(() => 1)],
+    {},
+    /both classes; the total weight of the negative ones is 0/,
+  ],
   ['no rows', sparsifyVectors([]), [[]], {}, /both classes/],
   ['NaN as a feature', sparsifyVectors([[1], [Number.NaN]]), [[0, 1]], {}, /a feature .* is NaN/],
   ['infinity as a feature', sparsifyVectors([[1], [Infinity]]), [[0, 1]], {}, /a feature .* is Infinity/],
@@ -174,7 +180,7 @@ const refused: [string, SparseRows, Parameters<typeof buildTargets>, LogisticOpt
       [1, -1],
     ],
     {},
-    /weigh NaN/,
+    /is NaN/,
   ],
   ['C of 0', sparsifyVectors([[1], [2]]), [[0, 1]], { C: 0 }, /C must be/],
   [

@@ -4,11 +4,11 @@ import { curvatureAtZero } from './curvature.js';
 import { type Design, toDesign } from './design.js';
 import { type LbfgsOptions, minimise } from './lbfgs.js';
 
-/** Weights of the two classes, or `balanced`: each class counts as much as the other, as in scikit-learn. */
+/** Weights of the two classes, or `balanced`: both classes get the same total weight, as in scikit-learn. */
 export type ClassWeights = 'balanced' | { readonly positive: number; readonly negative: number };
 
-export interface LogisticOptions extends Omit<LbfgsOptions, 'unbend'> {
-  /** The inverse of the strength of L2, as scikit-learn's `C`. Default: 1. The intercept is not held back. */
+export interface LogisticOptions extends Omit<LbfgsOptions, 'precondition'> {
+  /** Inverse strength of the L2 penalty, as scikit-learn's `C`. Default: 1. The intercept is not penalised. */
   C?: number | undefined;
   classWeights?: ClassWeights | undefined;
 }
@@ -18,19 +18,19 @@ export interface LogisticModel {
   readonly intercept: number;
   readonly iterations: number;
   readonly converged: boolean;
-  /** The largest part of the gradient where the search ended. */
+  /** The largest component of the gradient at the end of the search. */
   readonly gradient: number;
 }
 
 /** Warnings about models that did not reach the requested tolerance. */
 export function describeUnconverged(models: readonly (LogisticModel | undefined)[]): string[] {
-  const those = models.flatMap((model) => (model && !model.converged ? [model] : []));
-  if (those.length === 0) return [];
-  const gradient = Math.max(...those.map((model) => model.gradient));
-  const iterations = Math.max(...those.map((model) => model.iterations));
-  const which = models.length === 1 ? '' : `${those.length} of ${models.length} models: `;
+  const unconverged = models.flatMap((model) => (model && !model.converged ? [model] : []));
+  if (unconverged.length === 0) return [];
+  const gradient = Math.max(...unconverged.map((model) => model.gradient));
+  const iterations = Math.max(...unconverged.map((model) => model.iterations));
+  const prefix = models.length === 1 ? '' : `${unconverged.length} of ${models.length} models: `;
   return [
-    `${which}logistic regression did not converge in ${iterations.toLocaleString('en-GB')} iterations (the largest part of the gradient is ${gradient.toExponential(1)}); its row may differ from the optimum's`,
+    `${prefix}logistic regression did not converge in ${iterations.toLocaleString('en-GB')} iterations (largest gradient component: ${gradient.toExponential(1)}); its scores may differ from the optimum's`,
   ];
 }
 
@@ -40,7 +40,7 @@ export interface Targets {
   readonly negative: Float64Array;
 }
 
-/** Targets of plain labels, with a weight for each row where given. */
+/** Builds targets from labels, with an optional weight for each row. */
 export function buildTargets(labels: ArrayLike<boolean | number>, weights?: ArrayLike<number>): Targets {
   const positive = new Float64Array(labels.length);
   const negative = new Float64Array(labels.length);
@@ -49,11 +49,11 @@ export function buildTargets(labels: ArrayLike<boolean | number>, weights?: Arra
 }
 
 /**
- * Logistic regression with L2, the minimum of C · Σ weight · loss + ½ · ‖coefficients‖², found by L-BFGS from zero: the
- * same rows always give the same model. The tolerance is for the gradient divided by C and the sum of weights, as
- * scikit-learn's is.
+ * Fits L2-regularised logistic regression: minimises C · Σ weight · loss + ½ · ‖coefficients‖² by L-BFGS, starting at zero, so
+ * that the same rows always give the same model. The tolerance applies to the gradient divided by C and the sum of weights, as
+ * in scikit-learn.
  *
- * @throws `UserError` where a class has no weight or a number is not finite
+ * @throws `UserError` if a class has no weight or a number is not finite
  */
 export function fitLogistic(
   rows: SparseRows | Design,
@@ -69,7 +69,7 @@ export function fitLogistic(
   const penalty = 1 / (C * sum);
   const loss = new Loss(design, weighted, sum);
   const shares = weighted.positive.map((weight, i) => (weight + weighted.negative[i]!) / sum);
-  const unbend = curvatureAtZero(design, shares, penalty);
+  const precondition = curvatureAtZero(design, shares, penalty);
 
   function objective(parameters: Float64Array, gradient: Float64Array): number {
     let squares = 0;
@@ -84,9 +84,9 @@ export function fitLogistic(
 
   const { x, iterations, converged, gradient } = minimise(objective, new Float64Array(columns + 1), {
     ...options,
-    // With the curvature known beforehand, more of the past would cost more than it saves.
-    memory: options.memory ?? (unbend ? 10 : undefined),
-    unbend,
+    // With preconditioning, a longer history would cost more than it saves.
+    memory: options.memory ?? (precondition ? 10 : undefined),
+    precondition,
   });
   return {
     coefficients: x.slice(0, columns),
@@ -109,7 +109,7 @@ class Loss {
     this.margins = new Float64Array(design.rows);
   }
 
-  /** The loss; adds its gradient, divided by `sum`. */
+  /** Returns the loss and adds its gradient, divided by `sum`. */
   add(parameters: Float64Array, gradient: Float64Array): number {
     const { design, margins } = this;
     let loss = 0;
@@ -122,7 +122,7 @@ class Loss {
     return loss;
   }
 
-  /** Writes the residuals of a piece over its margins, adds them to the gradient of the intercept and says the loss. */
+  /** Replaces the margins of a piece by residuals, adds them to the intercept's gradient, and returns the loss. */
   private toResiduals(piece: number, gradient: Float64Array): number {
     const { design, margins, sum } = this;
     const { positive, negative } = this.targets;
@@ -133,7 +133,7 @@ class Loss {
       const margin = margins[i]!;
       const asPositive = positive[i]!;
       const both = asPositive + negative[i]!;
-      // One exponential gives loss and slope without overflow: of −|margin|.
+      // The exponential of −|margin| gives both loss and slope without overflow.
       const small = Math.exp(-Math.abs(margin));
       loss += both * (Math.log1p(small) + Math.max(0, margin)) - asPositive * margin;
       const residual = ((both * (margin >= 0 ? 1 : small)) / (1 + small) - asPositive) / sum;
@@ -147,12 +147,12 @@ class Loss {
 
 function weightClasses(rows: number, { positive, negative }: Targets, classWeights?: ClassWeights): Targets {
   if (positive.length !== rows || negative.length !== rows)
-    throw new RangeError(`${positive.length} targets are not for ${rows} rows`);
+    throw new RangeError(`${positive.length} targets for ${rows} rows`);
   const sums = { positive: total(positive), negative: total(negative) };
   for (const [name, sum] of Object.entries(sums))
     if (!(sum > 0 && sum < Infinity))
       throw new UserError(
-        `logistic regression wants examples of both classes; the ${name} ones weigh ${sum}`,
+        `logistic regression needs examples of both classes; the total weight of the ${name} ones is ${sum}`,
       );
   if (classWeights === undefined) return { positive, negative };
   const both = sums.positive + sums.negative;
@@ -174,7 +174,7 @@ function total(weights: Float64Array): number {
   return sum;
 }
 
-/** The probability of the positive class for one row. Columns that the model has not learnt are passed over. */
+/** The probability of the positive class for one row. Columns that the model does not have are ignored. */
 export function predictProbability(model: LogisticModel, row: SparseRow): number {
   let margin = model.intercept;
   for (let k = 0; k < row.indices.length; k++)
@@ -185,10 +185,10 @@ export function predictProbability(model: LogisticModel, row: SparseRow): number
 /** The probability of the positive class for each row. */
 export function probabilities(model: LogisticModel, rows: SparseRows | Design): Float64Array {
   const design = toDesign(rows);
-  const answer = new Float64Array(design.rows).fill(model.intercept);
-  for (let piece = 0; piece < design.pieces; piece++) design.addMargins(piece, model.coefficients, answer);
-  for (let i = 0; i < answer.length; i++) answer[i] = sigmoid(answer[i]!);
-  return answer;
+  const result = new Float64Array(design.rows).fill(model.intercept);
+  for (let piece = 0; piece < design.pieces; piece++) design.addMargins(piece, model.coefficients, result);
+  for (let i = 0; i < result.length; i++) result[i] = sigmoid(result[i]!);
+  return result;
 }
 
 /** 1 / (1 + e^−x) without overflow. */

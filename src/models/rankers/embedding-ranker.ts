@@ -8,7 +8,7 @@ export interface EmbeddingRankerOptions {
   measure?: RankingMeasure | undefined;
 }
 
-/** Ranks sentences by how alike they and the query are as vectors of a model. The embedder stays the caller's to close. */
+/** Ranks sentences by the similarity of their embeddings to the query's. The caller closes the embedder. */
 export function embeddingRanker(
   embedder: Pick<Embedder, 'model' | 'identity' | 'embed'>,
   { measure = 'cosine' }: EmbeddingRankerOptions = {},
@@ -29,7 +29,7 @@ export function embeddingRanker(
   };
 }
 
-/** An {@link embeddingRanker} with a model of its own, which `close` ends. */
+/** An {@link embeddingRanker} with its own embedder, which `close` closes. */
 export async function openEmbeddingRanker(
   options: EmbeddingRankerOptions & EmbedderOptions,
 ): Promise<Scorer<SentenceExample> & { close(): Promise<void> }> {

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { MINI, MODELS, withoutModel } from '../../embed/models.fixture.js';
 import type { SentenceExample } from '../model.js';
 import { embeddingRanker, openEmbeddingRanker } from './embedding-ranker.js';
+import { greedyRougeRanker } from './greedy-ranker.js';
 import { type TfidfRankerOptions, tfidfRanker } from './tfidf-ranker.js';
 
 const EXAMPLE: SentenceExample = {
@@ -58,7 +59,7 @@ for (const [options, name, scores] of LITERAL) {
 
 test('a ranker fitted on training examples weighs by them and leaves unseen words out', async () => {
   const ranker = tfidfRanker({ fittedOn: 'training', idf: false });
-  await assert.rejects(ranker.score(EXAMPLE), /fit on the training examples first/);
+  await assert.rejects(ranker.score(EXAMPLE), /call fit first/);
   await ranker.fit?.(() => [{ id: 'other', query: 'silt', sentences: ['water', 'grain'] }]);
   assertClose(await ranker.score(EXAMPLE), [1, 0, 0, 1]);
 });
@@ -100,6 +101,24 @@ test('scores follow their sentences when these change places', async () => {
     }),
     { numRuns: 50 },
   );
+});
+
+test('the greedy ranker puts picked sentences first, in the order of picking, and the others by TF-IDF', async () => {
+  const sentences = [
+    'Still water is clear.',
+    'Fine silt settles in still water.',
+    'Grain fell.',
+    'The weight of fine silt decides how long it drifts.',
+  ];
+  const query = 'Fine silt settles in still water, and the weight of fine silt decides.';
+  const scores = await greedyRougeRanker().score({ id: '', query, sentences });
+  const byTfidf = await tfidfRanker().score({ id: '', query, sentences });
+  assert.deepEqual(
+    [...scores.keys()].sort((a, b) => scores[b]! - scores[a]!),
+    [1, 3, 0, 2],
+  );
+  assert.ok(scores[1]! > scores[3]! && scores[3]! > 1);
+  assert.deepEqual([scores[0], scores[2]], [byTfidf[0], byTfidf[2]]);
 });
 
 test('an embedding ranker compares the vectors of query and sentences', async () => {

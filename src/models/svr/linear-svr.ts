@@ -1,18 +1,18 @@
 import { seededRandom } from '@citemill/metrics';
 import { UserError } from '../../user-error.js';
 
-/** `plain`: an error counts by what it has above epsilon; `squared`: by the square of that. */
+/** `plain`: the loss is the error above epsilon; `squared`: its square. */
 export type SvrLoss = 'plain' | 'squared';
 
 export interface SvrOptions {
-  /** How much errors count beside ½ · ‖w‖², as in LIBLINEAR. Default: 1. */
+  /** Weight of the errors relative to ½ · ‖w‖², as in LIBLINEAR. Default: 1. */
   C?: number | undefined;
   /** Errors up to this size cost nothing. Default: 0. */
   epsilon?: number | undefined;
   loss?: SvrLoss | undefined;
-  /** Stops when the objective is within this share of its minimum, which the dual bounds. Default: 1e-4. */
+  /** Stops when the relative duality gap is at most this. Default: 1e-4. */
   tolerance?: number | undefined;
-  /** The most passes over the rows. Default: 1,000. */
+  /** Maximum number of passes over the rows. Default: 1,000. */
   maxPasses?: number | undefined;
   seed?: number | undefined;
 }
@@ -24,21 +24,21 @@ export interface SvrModel {
   readonly converged: boolean;
 }
 
-/** Rows of a few numbers each, one after the other. */
+/** Dense rows, concatenated. */
 export interface DenseRows {
   readonly columns: number;
   readonly values: Float64Array | Float32Array;
 }
 
-/** Passes between two looks at how far the minimum is. */
+/** Number of passes between two computations of the duality gap. */
 const PASSES_PER_CHECK = 5;
 
 /**
- * Support vector regression with a linear kernel: the minimum of ½ · ‖w‖² + C · Σ loss(|y − w · x| − epsilon), by descent
- * in one dual coordinate at a time (Ho and Lin, 2012). The intercept is the coefficient of a column of ones and is
- * regularised like the others, as LIBLINEAR does. The same rows and seed always give the same model.
+ * Fits linear support vector regression: minimises ½ · ‖w‖² + C · Σ loss(|y − w · x| − epsilon) by dual coordinate descent (Ho
+ * and Lin, 2012). The intercept is the coefficient of a column of ones and is regularised like the others, as in LIBLINEAR. The
+ * same rows and seed always give the same model.
  *
- * @throws `UserError` where a setting is out of range or a number is not finite
+ * @throws `UserError` if a setting is out of range or a number is not finite
  */
 export function fitSvr(rows: DenseRows, targets: Float64Array, options: SvrOptions = {}): SvrModel {
   const { C = 1, epsilon = 0, loss = 'plain', tolerance = 1e-4, maxPasses = 1000, seed = 0 } = options;
@@ -64,7 +64,7 @@ export function fitSvr(rows: DenseRows, targets: Float64Array, options: SvrOptio
   return { coefficients: weights.slice(0, rows.columns), intercept, passes, converged };
 }
 
-/** What a model says of the row that starts at `from`. */
+/** The prediction of a model for the row that starts at `from`. */
 export function svrValue({ coefficients, intercept }: SvrModel, values: ArrayLike<number>, from = 0): number {
   let sum = intercept;
   for (const [j, coefficient] of coefficients.entries()) sum += coefficient * (values[from + j] ?? 0);
@@ -76,7 +76,7 @@ function check({ columns, values }: DenseRows, targets: Float64Array, C: number,
   if (!(epsilon >= 0 && epsilon < Infinity))
     throw new UserError(`epsilon must be a number of at least 0, not ${epsilon}`);
   if (values.length !== columns * targets.length)
-    throw new RangeError(`${values.length} numbers are not ${targets.length} rows of ${columns}`);
+    throw new RangeError(`${values.length} numbers for ${targets.length} rows of ${columns}`);
   for (const numbers of [values, targets])
     for (const number of numbers)
       if (!Number.isFinite(number)) throw new UserError(`a feature or target of the regression is ${number}`);
@@ -109,7 +109,7 @@ class DualDescent {
     }
   }
 
-  /** The best multiplier of one row while the others stay. */
+  /** Optimises the multiplier of one row while the others stay fixed. */
   improve(row: number): void {
     const { epsilon } = this.settings;
     const before = this.multipliers[row] as number;
@@ -124,7 +124,7 @@ class DualDescent {
     this.add(row, after - before);
   }
 
-  /** How far the objective may be from its minimum, as a share of it. */
+  /** The relative duality gap. */
   gap(): number {
     const { C, epsilon, loss } = this.settings;
     let norm = 0;
@@ -140,7 +140,7 @@ class DualDescent {
     return primal > 0 ? (primal - dual) / primal : 0;
   }
 
-  /** The target less what the weights say. */
+  /** The target minus the prediction. */
   private residual(row: number): number {
     const { columns, values } = this.rows;
     const { weights } = this;

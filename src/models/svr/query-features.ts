@@ -2,9 +2,8 @@ import { porterStem, STOP_WORDS, unicodeWords } from '@citemill/metrics/text';
 import type { SentenceExample } from '../model.js';
 
 /**
- * What Ouyang et al. (2011, §3.1) look at in a sentence: three features of the query, four of the sentence alone. Two need
- * resources that are not here: words of one stem stand for words that WordNet relates, runs of capitalised words inside a
- * sentence for named entities.
+ * The features of Ouyang et al. (2011, §3.1): three depend on the query, four on the sentence only. Two are approximations: words
+ * with the same stem replace words related in WordNet, and runs of capitalised words replace named entities.
  */
 export const QUERY_FEATURES = [
   'word-matching',
@@ -17,17 +16,17 @@ export const QUERY_FEATURES = [
 ] as const;
 
 /** Words and names of one text. */
-interface ReadText {
+interface TextWords {
   words: string[];
   stems: string[];
   entities: Set<string>;
   stops: number;
 }
 
-/** Capitalised words in a row, behind a word or an opening mark: at the start of a sentence a capital says nothing. */
+/** Runs of capitalised words after a word or an opening mark; at the start of a sentence every word is capitalised. */
 const ENTITY = /(?<=[\p{L}\p{N},;:] |[("“‘])\p{Lu}[\p{L}\p{N}-]*(?: \p{Lu}[\p{L}\p{N}-]*)*/gu;
 
-function read(text: string): ReadText {
+function analyse(text: string): TextWords {
   const all = unicodeWords(text);
   const words = all.filter((word) => !STOP_WORDS.has(word));
   return {
@@ -38,7 +37,7 @@ function read(text: string): ReadText {
   };
 }
 
-/** How rare words are: in how many documents of the training examples they occur. */
+/** Inverse document frequency of words in the training examples. */
 export class WordRarity {
   private readonly counts = new Map<string, number>();
   private documents = 0;
@@ -54,14 +53,14 @@ export class WordRarity {
   }
 }
 
-/** The features of every sentence of an example, one row after the other. */
+/** The features of every sentence of an example, as concatenated rows. */
 export function queryFeatures({ query, sentences }: SentenceExample, rarity: WordRarity): Float64Array {
-  const asked = read(query);
-  const askedWords = new Set(asked.words);
-  const askedStems = new Set(asked.stems);
-  // A query of titles is capitalised throughout: a name is asked for where its words are.
-  const askedText = ` ${unicodeWords(query).join(' ')} `;
-  const texts = sentences.map(read);
+  const queryText = analyse(query);
+  const queryWords = new Set(queryText.words);
+  const queryStems = new Set(queryText.stems);
+  // Queries made of titles are capitalised throughout, so names are matched by their words.
+  const queryString = ` ${unicodeWords(query).join(' ')} `;
+  const texts = sentences.map(analyse);
   const frequency = new Map<string, number>();
   for (const word of texts.flatMap(({ words }) => words)) frequency.set(word, (frequency.get(word) ?? 0) + 1);
   const values = new Float64Array(sentences.length * QUERY_FEATURES.length);
@@ -69,9 +68,9 @@ export function queryFeatures({ query, sentences }: SentenceExample, rarity: Wor
     const names = [...entities];
     values.set(
       [
-        words.filter((word) => askedWords.has(word)).length,
-        stems.filter((stem) => askedStems.has(stem)).length,
-        names.filter((name) => askedText.includes(` ${name} `)).length,
+        words.filter((word) => queryWords.has(word)).length,
+        stems.filter((stem) => queryStems.has(stem)).length,
+        names.filter((name) => queryString.includes(` ${name} `)).length,
         words.reduce((sum, word) => sum + (frequency.get(word) ?? 0) * rarity.of(word), 0),
         names.length,
         -stops,

@@ -6,16 +6,16 @@ import { fitSvr, type SvrModel, type SvrOptions, svrValue } from './linear-svr.j
 import { QUERY_FEATURES, queryFeatures, WordRarity } from './query-features.js';
 
 export interface SvrScorerOptions extends SvrOptions {
-  /** What is learnt. Default: each sentence's own ROUGE-2 F1 against the reference. */
+  /** The target of the regression. Default: the ROUGE-2 F1 of each sentence against the reference. */
   target?: RougeScorerOptions | undefined;
 }
 
 const WIDTH = QUERY_FEATURES.length;
 
 /**
- * Support vector regression of a sentence's ROUGE on features of query and sentence (Ouyang et al., 2011), the SVR of WikiRef's
- * Table 4. Features are divided by the largest of the training examples. The squared loss is the default: most sentences
- * share no bigram with a summary, so that the median, which the plain loss estimates, is 0 everywhere.
+ * Support vector regression of a sentence's ROUGE on features of query and sentence (Ouyang et al., 2011): SVR in WikiRef's
+ * Table 4. Features are divided by their maximum over the training examples. The squared loss is the default, because most
+ * sentences share no bigram with a summary: the median, which the plain loss estimates, is 0 everywhere.
  */
 export function svrScorer(options: SvrScorerOptions = {}): Scorer<SentenceExample> {
   const { target = { variant: 'perl155' }, C = 1, epsilon = 0.01, loss = 'squared' } = options;
@@ -53,7 +53,7 @@ export function svrScorer(options: SvrScorerOptions = {}): Scorer<SentenceExampl
     },
     async score(example) {
       const fitted = model;
-      if (!fitted) throw new Error('fit on the training examples first: the regression is learnt');
+      if (!fitted) throw new Error('call fit first: the regression is learnt from examples');
       const values = scaleFeatures(example);
       return Float64Array.from(example.sentences, (_, i) => svrValue(fitted, values, i * WIDTH));
     },

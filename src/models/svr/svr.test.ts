@@ -141,7 +141,9 @@ test('the features of Ouyang et al. (2011)', () => {
 
 test('a regression learns to prefer sentences that speak of the query', async () => {
   const examples = Array.from({ length: 20 }, (_, n) => ({
-    ...{ id: `${n}`, query: `weir ${n}`, reference: `The weir ${n} was opened.` },
+    id: `${n}`,
+    query: `weir ${n}`,
+    reference: `The weir ${n} was opened.`,
     sentences:
       n % 2
         ? [`The weir ${n} was opened.`, 'Guests came by boat.']

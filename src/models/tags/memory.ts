@@ -1,6 +1,6 @@
 import type { TaggingExample } from '../../dataset/index.js';
 
-/** Gives every word the tag that it had most often in training; a word that it never met is outside. */
+/** Gives every word its most frequent tag in training; unknown words get the tag O. */
 export class MemoryTagger {
   readonly name = 'memory';
   readonly signature = 'memory-tagger|v:1|case:kept|unknown:O';
@@ -21,8 +21,8 @@ export class MemoryTagger {
   tag(words: readonly string[]): string[] {
     return words.map((word) => {
       const counts = [...(this.tags.get(word) ?? [])];
-      const [most] = counts.sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
-      return most?.[0] ?? 'O';
+      const [mostFrequent] = counts.sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+      return mostFrequent?.[0] ?? 'O';
     });
   }
 }

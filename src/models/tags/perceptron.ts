@@ -2,11 +2,11 @@ import { type Random, seededRandom, signature } from '@citemill/metrics';
 import type { TaggingExample } from '../../dataset/index.js';
 
 export interface PerceptronOptions {
-  /** How often the training sentences are read. */
+  /** Number of passes over the training sentences. Default: 5. */
   epochs?: number | undefined;
 }
 
-/** A weight as it is, its sum over all steps, and when it last changed: enough for the mean over all steps. */
+/** A weight with its sum over all steps and the step of its last change, to compute its mean over all steps. */
 interface Weight {
   value: number;
   sum: number;
@@ -14,8 +14,8 @@ interface Weight {
 }
 
 /**
- * An averaged perceptron that tags words from left to right, by the word, its shape, prefixes and suffixes, its neighbours and the
- * two tags before it (Collins, 2002).
+ * An averaged perceptron (Collins, 2002) that tags words from left to right, by the word, its shape, prefix and suffixes, its
+ * neighbours and the two preceding tags.
  */
 export class PerceptronTagger {
   readonly name = 'perceptron';
@@ -61,17 +61,17 @@ export class PerceptronTagger {
   }
 
   private learn({ words, tags }: Required<TaggingExample>): void {
-    const said: string[] = [];
-    for (const [place, wanted] of tags.entries()) {
-      const features = wordFeatures(words, place, said);
+    const guesses: string[] = [];
+    for (const [place, correct] of tags.entries()) {
+      const features = wordFeatures(words, place, guesses);
       const guess = this.best(features);
       this.step++;
-      if (guess !== wanted)
+      if (guess !== correct)
         for (const feature of features) {
-          this.change(feature, wanted, 1);
+          this.change(feature, correct, 1);
           this.change(feature, guess, -1);
         }
-      said.push(guess);
+      guesses.push(guess);
     }
   }
 
@@ -112,10 +112,20 @@ function wordFeatures(words: readonly string[], place: number, tags: readonly st
   const before = tags[place - 1] ?? '<s>';
   return [
     'bias',
-    ...[`w ${small}`, `shape ${wordShape(word)}`, `p3 ${small.slice(0, 3)}`, `s3 ${small.slice(-3)}`],
-    ...[`s2 ${small.slice(-2)}`, `-1 ${at(-1)}`, `+1 ${at(1)}`, `-2 ${at(-2)}`, `+2 ${at(2)}`],
-    ...[`-1w ${at(-1)} ${small}`, `w+1 ${small} ${at(1)}`],
-    ...[`t ${before}`, `tt ${tags[place - 2] ?? '<s>'} ${before}`, `tw ${before} ${small}`],
+    `w ${small}`,
+    `shape ${wordShape(word)}`,
+    `p3 ${small.slice(0, 3)}`,
+    `s3 ${small.slice(-3)}`,
+    `s2 ${small.slice(-2)}`,
+    `-1 ${at(-1)}`,
+    `+1 ${at(1)}`,
+    `-2 ${at(-2)}`,
+    `+2 ${at(2)}`,
+    `-1w ${at(-1)} ${small}`,
+    `w+1 ${small} ${at(1)}`,
+    `t ${before}`,
+    `tt ${tags[place - 2] ?? '<s>'} ${before}`,
+    `tw ${before} ${small}`,
   ];
 }
 

@@ -1,11 +1,11 @@
 import { type ParsedReference, parseReference } from '@citemill/read/internal';
 
-/** A word without case and punctuation, as two texts are compared. */
+/** A word without case and punctuation, for comparisons. */
 const wordKey = (word: string): string => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 const wordKeys = (text: string): string[] => text.split(/\s+/).map(wordKey).filter(Boolean);
 
-/** The fields of a bibliography entry as tags of its words, by the rules that read references from papers. */
+/** Tags the words of a bibliography entry with their fields, by the rules that parse references in papers. */
 export class ReferenceTagger {
   readonly name = 'rules';
   readonly signature = 'reference-rules|v:1';
@@ -30,17 +30,17 @@ interface Run {
   end: number;
 }
 
-/** Where some words stand in a row, punctuation between them passed over. */
-function findRun(keys: readonly string[], wanted: readonly string[], from: number): Run | undefined {
-  if (wanted.length === 0) return undefined;
+/** Finds consecutive words, ignoring punctuation between them. */
+function findRun(keys: readonly string[], target: readonly string[], from: number): Run | undefined {
+  if (target.length === 0) return undefined;
   for (let start = from; start < keys.length; start++) {
-    let [at, met] = [start, 0];
-    while (at < keys.length && met < wanted.length && (keys[at] === '' || keys[at] === wanted[met])) {
-      if (keys[at] !== '') met++;
-      else if (met === 0) break;
+    let [at, matched] = [start, 0];
+    while (at < keys.length && matched < target.length && (keys[at] === '' || keys[at] === target[matched])) {
+      if (keys[at] !== '') matched++;
+      else if (matched === 0) break;
       at++;
     }
-    if (met === wanted.length) return { start, end: at };
+    if (matched === target.length) return { start, end: at };
   }
   return undefined;
 }
@@ -50,7 +50,7 @@ function mark(tags: string[], run: Run | undefined, tag: string): Run | undefine
   return run;
 }
 
-/** From the first name to the last, what joins them included; names end where the title begins. */
+/** Tags everything from the first author's name to the last, before the title. */
 function markAuthors(
   tags: string[],
   keys: readonly string[],

@@ -2,13 +2,13 @@ import { signature } from '@citemill/metrics';
 import { type Postings, TfidfVectoriser, transpose } from '@citemill/metrics/vectors';
 import { UserError } from '../../user-error.js';
 
-/** A text with what was written about it. */
+/** A source text and the reference text written about it. */
 export interface WrittenPair {
   source: string;
   reference: string;
 }
 
-/** Says of a text what was written about the training text most like it, by TF-IDF. */
+/** Answers with the reference of the most similar training text, by TF-IDF. */
 export class NearestText {
   readonly name = 'nearest-text';
   readonly signature: string;
@@ -30,7 +30,7 @@ export class NearestText {
     this.postings = transpose(this.words.fitTransform(sources), () => true);
   }
 
-  /** The reference of the nearest text; of equals, and where none shares a word, the earlier. */
+  /** The reference of the nearest text; the earliest if several are equally near, or if none shares a word. */
   write(source: string): string {
     if (!this.postings) throw new UserError(`${this.name} is not fitted yet; call fit first`);
     const { indices, values } = this.words.transform([source]);

@@ -1,9 +1,9 @@
 import type { CitedWork, CitingPaper, WorkCitation } from '../citing-paper.js';
+import type { Fault } from '../recipe.js';
 import type { CiteSumOptions } from './options.js';
-import type { Fault } from './sentence-form.js';
 
-/** The works that citations lead to; two entries of one work are one, a mark that leads nowhere is one of its own. */
-function distinctWorks(citations: WorkCitation[]): number {
+/** The number of different works that citations point to; an unresolved citation counts as a work of its own. */
+function countWorks(citations: WorkCitation[]): number {
   const works = new Set<string>();
   for (const { work, reference, start, end } of citations)
     works.add(
@@ -12,35 +12,35 @@ function distinctWorks(citations: WorkCitation[]): number {
   return works.size;
 }
 
-/** Characters as a person counts them: code points. */
-function isLonger(text: string, limit: number): boolean {
+/** Whether a text has more code points than a limit. */
+function exceeds(text: string, limit: number): boolean {
   if (text.length <= limit) return false;
   let count = 0;
   for (const _ of text) if (++count > limit) return true;
   return false;
 }
 
-/** The one work a sentence cites, with its abstract; a fault where there is no such work. */
+/** The one work that a sentence cites, with its abstract; or why there is none. */
 export function citedWork(
   paper: CitingPaper,
   citations: WorkCitation[],
   { minAbstract, dropSelf }: CiteSumOptions,
 ): { work: CitedWork; citation: WorkCitation; single: true } | { fault: Fault; single: boolean } {
-  const works = distinctWorks(citations);
+  const works = countWorks(citations);
   if (works > 1)
-    return { fault: { reason: 'cites more than one work', measured: `${works} works` }, single: false };
+    return { fault: { reason: 'cites more than one paper', measured: `${works} papers` }, single: false };
   const [citation] = citations;
   if (!citation || citation.work === null)
-    return { fault: { reason: 'citation leads to no known work' }, single: true };
+    return { fault: { reason: 'citation not resolved' }, single: true };
   const work = paper.works.get(citation.work);
   if (dropSelf && (citation.work === paper.paper_id || (work?.paper ?? undefined) === paper.paper_id))
     return { fault: { reason: 'cites itself' }, single: true };
-  if (!work) return { fault: { reason: 'no abstract of the cited work' }, single: true };
-  if (!isLonger(work.abstract, minAbstract))
+  if (!work) return { fault: { reason: 'abstract of the cited paper unknown' }, single: true };
+  if (!exceeds(work.abstract, minAbstract))
     return {
       fault: {
         reason: 'abstract too short',
-        measured: `${[...work.abstract].length} characters, more than ${minAbstract} are asked for`,
+        measured: `${[...work.abstract].length} characters ≤ ${minAbstract}`,
       },
       single: true,
     };

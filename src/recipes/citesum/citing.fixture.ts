@@ -4,7 +4,7 @@ import { type CitedWork, type CitingParagraph, citingSentences, parseCitingPaper
 import type { GrindResult } from '../recipe.js';
 import { type CiteSumOptions, profiles } from './options.js';
 import { grind } from './stage.js';
-import { targetOf } from './target.js';
+import { buildTarget } from './target.js';
 
 /**
  * A paragraph with its citations between braces, each with its work: "It settles {w:[3]}."; an empty work leads
@@ -40,7 +40,7 @@ export function paragraphOf(
 /** The target of the first sentence of a paragraph in that notation; Marlow wrote the work `w`. */
 export function targetFrom(source: string, apart = false): string {
   const [sentence] = citingSentences(paragraphOf(source));
-  return targetOf(defined(sentence), { id: 'w', author: 'marlow' }, apart).text;
+  return buildTarget(defined(sentence), { id: 'w', author: 'marlow' }, apart).text;
 }
 
 export const ABSTRACT =

@@ -15,15 +15,17 @@ export function evaluation({ task }: EvaluationOptions): AnyEvaluation {
   return task === 'discipline' ? disciplines() : summaries();
 }
 
-const sourceOf = (src: unknown) => String(src).replace(/\s+/g, ' ');
+const normaliseSpace = (src: unknown) => String(src).replace(/\s+/g, ' ');
 
-/** One-sentence summaries; rouge_score with stemming, as the set itself is filtered: the paper names no other. */
+/** One-sentence summaries. Scored by rouge_score with stemming, which also filters the dataset: the paper names no other. */
 function summaries(): DatasetEvaluation<'summary'> {
   return {
-    ...{ kind: 'summary', tasks: TASKS, length: { most: 1 } },
+    kind: 'summary',
+    tasks: TASKS,
+    length: { most: 1 },
     scoring: { rouge: { variant: 'google', stem: true }, sentences: 'one' },
     example({ id, src, tgt }: DatasetRow) {
-      const sentences = sentenceTexts(sourceOf(src));
+      const sentences = sentenceTexts(normaliseSpace(src));
       return sentences.length > 0 ? { id, query: '', sentences, reference: String(tgt) } : undefined;
     },
     published: {
@@ -51,16 +53,18 @@ function summaries(): DatasetEvaluation<'summary'> {
 /** §4.2: examples without a title are removed. */
 function titles(): DatasetEvaluation<'generation'> {
   return {
-    ...{ kind: 'generation', tasks: TASKS, length: {} },
+    kind: 'generation',
+    tasks: TASKS,
+    length: {},
     scoring: { metrics: ['rouge'], rouge: { variant: 'google', stem: true } },
     example({ id, src, title }: DatasetRow) {
       const reference = String(title ?? '').trim();
       if (reference === '') return undefined;
-      return { id, source: sourceOf(src), context: sentenceTexts(sourceOf(src)), reference };
+      return { id, source: normaliseSpace(src), context: sentenceTexts(normaliseSpace(src)), reference };
     },
     published: {
       source: 'CiteSum, Table 7',
-      measuredOn: 'the authors’ test set, where titles are known',
+      measuredOn: 'the authors’ test set, examples with a title',
       rows: rowsUnder(
         ['R-1', 'R-2', 'R-L'],
         [
@@ -75,17 +79,20 @@ function titles(): DatasetEvaluation<'generation'> {
 /** The discipline is the first field of study (§2.2); examples without one are removed (§4.2). */
 function disciplines(): DatasetEvaluation<'classification'> {
   return {
-    ...{ kind: 'classification', tasks: TASKS, length: {}, classes: FIELDS },
+    kind: 'classification',
+    tasks: TASKS,
+    length: {},
+    classes: FIELDS,
     scoring: { main: 'macro' },
     example({ id, src, discipline }: DatasetRow) {
       const fields = (discipline as { mag_field_of_study?: string[] | string | null } | null)
         ?.mag_field_of_study;
       const label = typeof fields === 'string' ? fields : fields?.[0];
-      return label ? { id, text: sourceOf(src), label } : undefined;
+      return label ? { id, text: normaliseSpace(src), label } : undefined;
     },
     published: {
       source: 'CiteSum, Table 7',
-      measuredOn: 'the authors’ test set, where disciplines are known (printed there from 0 to 1)',
+      measuredOn: 'the authors’ test set, examples with a discipline (printed there from 0 to 1)',
       rows: rowsUnder(
         ['macro F1', 'weighted F1'],
         [
@@ -97,7 +104,7 @@ function disciplines(): DatasetEvaluation<'classification'> {
   };
 }
 
-/** Microsoft Academic Graph's fields of the first level. */
+/** The top-level fields of the Microsoft Academic Graph. */
 const FIELDS = [
   ...['Art', 'Biology', 'Business', 'Chemistry', 'Computer Science', 'Economics', 'Engineering'],
   ...['Environmental Science', 'Geography', 'Geology', 'History', 'Materials Science', 'Mathematics'],

@@ -11,9 +11,10 @@ export { type CiteSumOptions, options, profiles } from './options.js';
 
 export { grind } from './stage.js';
 
-/** Summaries of one sentence, as those who cite a paper write them. */
+/** One-sentence summaries of papers, taken from sentences that cite them. */
 export const citesum = defineRecipe<CiteSumOptions>({
   name: 'citesum',
+  version: 1,
   title: 'CiteSum',
   task: 'Summarise a paper in one sentence: the source is its abstract, the target a sentence that cites it.',
   taskCategories: ['summarization'],
@@ -25,6 +26,7 @@ export const citesum = defineRecipe<CiteSumOptions>({
   query: (chosen) => ({
     abstracts: true,
     citedPapers: true,
+    inbound: false,
     paragraphs: paragraphCondition(chosen),
   }),
   stage: new URL('./stage.js', import.meta.url),
@@ -47,16 +49,17 @@ export const citesum = defineRecipe<CiteSumOptions>({
     tgt: 'the sentence that cites it, with each citation as REF',
     paper_id: 'the cited paper',
     title: 'its title',
-    discipline:
-      'its venue, its journal and its fields of study, as far as the collection knows them; the first field is the discipline',
-    citing_paper_id: 'the paper that the sentence stands in',
+    discipline: 'its venue, its journal and its fields of study, if known; the first field is the discipline',
+    citing_paper_id: 'the paper that contains the sentence',
     citing_section:
-      'where it stands there: related-work, or, in a paper without such a section, introduction, discussion or body',
-    introduction: 'the introduction of the cited paper where it is in the collection, a paragraph a line',
-    conclusion: 'its conclusion, likewise; abstract, introduction and conclusion make the input AIC',
-    rouge1_recall: 'share of the sentence’s words that are in the abstract',
-    rouge2_recall: 'the same for pairs of words',
-    rougeL_recall: 'the same for the longest common subsequence',
+      'the section that contains the sentence: related-work, or, in a paper without such a section, introduction, discussion or body',
+    introduction:
+      'the introduction of the cited paper, if it is in the collection, with one paragraph per line',
+    conclusion:
+      'the conclusion of the cited paper, if it is in the collection; abstract, introduction and conclusion make the input AIC',
+    rouge1_recall: 'ROUGE-1 recall: the share of the sentence’s words that are in the abstract',
+    rouge2_recall: 'ROUGE-2 recall: the share of the sentence’s word pairs that are in the abstract',
+    rougeL_recall: 'ROUGE-L recall: the share of the sentence that is a common subsequence with the abstract',
   },
   steps: [
     { key: 'papers', title: 'papers', published: PUBLISHED.papers },
@@ -65,10 +68,10 @@ export const citesum = defineRecipe<CiteSumOptions>({
       title: 'papers with a Related Work section',
       published: PUBLISHED.withRelatedWork,
     },
-    { key: 'citing_sentences', title: 'sentences that cite in these sections' },
+    { key: 'citing_sentences', title: 'citing sentences in these sections' },
     {
       key: 'single_citation',
-      title: 'sentences that cite a single work',
+      title: 'sentences that cite a single paper',
       published: PUBLISHED.singleCitation,
     },
     { key: 'with_abstract', title: 'whose abstract is known and long enough' },
@@ -79,14 +82,14 @@ export const citesum = defineRecipe<CiteSumOptions>({
     related_work:
       'No paper has a section on related work. Take citing sentences from other sections: --set fallback=body',
     citing_sentences:
-      'No citation was found in these sections. citemill stats --corpus {corpus} shows how many were read.',
+      'No citation was found in these sections. citemill stats --corpus {corpus} shows how many citations the corpus has.',
     single_citation:
-      'Every sentence cites several works; CiteSum needs sentences that cite exactly one. Add more papers.',
+      'Every sentence cites several papers; CiteSum needs sentences that cite exactly one. Add more papers.',
     with_abstract: FIND_ABSTRACTS,
     examples:
-      'No sentence is close enough to the abstract it cites. Lower the bar: --set rouge1=0.3 rouge2=0.1 rougeL=0.25',
+      'No sentence is close enough to the cited abstract. Lower the thresholds: --set rouge1=0.3 rouge2=0.1 rougeL=0.25',
   },
-  // One paper may be cited often: no paper of the evaluation is trained on (CiteSum §2.1).
+  // A paper may be cited many times; all its examples go into one split (CiteSum §2.1).
   grouping: () => 'cited',
   ratios: [0.9, 0.05, 0.05],
   leakage: ['src', 'tgt'],

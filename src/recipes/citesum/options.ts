@@ -54,7 +54,7 @@ export const options = z.strictObject({
   noOtherMarks: z.boolean().describe('Drop sentences that still contain a citation that was not recognised.'),
   dropOwnWork: z
     .boolean()
-    .describe('Drop sentences that also speak of the citing paper ("we", "our", "this paper").'),
+    .describe('Drop sentences that also refer to the citing paper ("we", "our", "this paper").'),
   measured: z
     .enum(['sentence', 'without-citation'])
     .describe(

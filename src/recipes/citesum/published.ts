@@ -1,4 +1,4 @@
-/** What CiteSum reports of itself (§2.1, §2.2, Table 3). */
+/** The figures that CiteSum reports (§2.1, §2.2, Table 3). */
 export const PUBLISHED = {
   papers: 9_000_000,
   withRelatedWork: 288_000,
@@ -15,6 +15,6 @@ export const PUBLISHED = {
   citationsPerPaper: 1.56,
   /** Share of cited papers with fewer than five citations. */
   fewerThanFiveCitations: 0.98,
-  /** Share of the papers with a Related Work section that are of computer science. */
+  /** Share of computer science among papers with a Related Work section. */
   computerScience: 0.828,
 } as const;

@@ -1,6 +1,6 @@
 import { rouge } from '@citemill/metrics';
+import type { Fault } from '../recipe.js';
 import type { CiteSumOptions } from './options.js';
-import type { Fault } from './sentence-form.js';
 
 export interface Recalls {
   rouge1: number;
@@ -10,7 +10,7 @@ export interface Recalls {
 
 const scorers = new Map<boolean, ReturnType<typeof rouge>>();
 
-/** How much of the sentence comes from the abstract: the sentence is the reference (CiteSum §2.1). */
+/** How much of the sentence is covered by the abstract; the sentence is the reference (CiteSum §2.1). */
 export function recalls(abstract: string, sentence: string, stem: boolean): Recalls {
   let scorer = scorers.get(stem);
   if (!scorer) {
@@ -28,7 +28,7 @@ export function recalls(abstract: string, sentence: string, stem: boolean): Reca
 const NAMES = { rouge1: 'ROUGE-1', rouge2: 'ROUGE-2', rougeL: 'ROUGE-L' } as const;
 
 /** `0.41`, or as many digits as it takes to differ from the limit. */
-const below = (value: number, limit: number): string => {
+const formatRecall = (value: number, limit: number): string => {
   const short = value.toFixed(2);
   return Number(short) < limit ? short : value.toFixed(4);
 };
@@ -40,7 +40,7 @@ export function recallFault(measured: Recalls, limits: CiteSumOptions): Fault | 
     if (measured[metric] < limit)
       return {
         reason: `${NAMES[metric]} recall too low`,
-        measured: `${NAMES[metric]} recall ${below(measured[metric], limit)} < ${limit.toFixed(2)}`,
+        measured: `${NAMES[metric]} recall ${formatRecall(measured[metric], limit)} < ${limit.toFixed(2)}`,
       };
   }
   return undefined;

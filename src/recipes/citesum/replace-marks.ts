@@ -1,23 +1,23 @@
 import type { MarkExtent } from '../mark-extents/mark-extents.js';
 
-/** What stands for a citation in a summary (CiteSum §2.1). */
+/** The token that replaces a citation in a summary (CiteSum §2.1). */
 const REF = 'REF';
 
-/** How far back a word or a stop before a mark is looked for. */
-const TAIL = 24;
+/** Characters before and after a mark that are searched for a word, a stop or a REF. */
+const CONTEXT = 24;
 
-/** "ref. 12", "reference [12]", "Refs. 12": the word goes with the mark. */
+/** "ref. 12", "reference [12]", "Refs. 12": the word is part of the mark. */
 const REFERENCE_WORD = /(?:^|[\s([])(refs?\.?|references?)\s*$/i;
 /** A stop that a mark follows: "settles.12" or, at the sentence's end, "settles. [12]". */
 const ATTACHED = /[\p{L}\p{N}\p{M}%)\]"”’]([.,;:!?])$/u;
 const LAST_STOP = /[\p{L}\p{N}\p{M}%)\]"”’]([.!?])\s*$/u;
-const JOINS = /[\p{L}\p{N}\p{M}\p{Pe}\p{Pf}"'%.,;:!?]$/u;
+const NEEDS_SPACE = /[\p{L}\p{N}\p{M}\p{Pe}\p{Pf}"'%.,;:!?]$/u;
 const WORD_NEXT = /^[\p{L}\p{N}([“]/u;
 
 /**
- * A sentence with each citation, the authors it names included, replaced by REF; spaces and stops around are mended, so
- * that "It settles.12" becomes "It settles REF.". With `only`, the other marks that name no authors just go; so does
- * the mark of a work that has its REF where its authors were named.
+ * Replaces each citation, including the authors it names, by REF, and repairs the spaces and stops around it: "It settles.12"
+ * becomes "It settles REF.". With `only`, other marks that name no authors are removed, as is the mark of a work whose authors
+ * were already replaced by REF.
  */
 export function replaceMarks(text: string, marks: MarkExtent[], only?: MarkExtent): string {
   let out = '';
@@ -25,26 +25,28 @@ export function replaceMarks(text: string, marks: MarkExtent[], only?: MarkExten
   const named = new Set<string | null>();
   for (const mark of marks) {
     if (mark.authorsStart < at) continue;
-    const own = text.slice(mark.start, mark.end);
+    const markText = text.slice(mark.start, mark.end);
     // "Hess and Ito describe … (2015)": names and year of one work, each a citation of it.
-    const repeats = /\d/.test(own) && mark.citations.every(({ work }) => work !== null && named.has(work));
-    if (!/\d/.test(own)) for (const { work } of mark.citations) named.add(work);
+    const isRepeated =
+      /\d/.test(markText) && mark.citations.every(({ work }) => work !== null && named.has(work));
+    if (!/\d/.test(markText)) for (const { work } of mark.citations) named.add(work);
     out += text.slice(at, mark.authorsStart);
     at = mark.end;
-    const tail = out.slice(-TAIL);
+    const tail = out.slice(-CONTEXT);
     if (mark.authorsStart === mark.start) {
       const [whole, word = ''] = REFERENCE_WORD.exec(tail) ?? [];
       if (whole !== undefined) out = out.slice(0, out.length - whole.length + whole.indexOf(word));
     }
-    const last = text.slice(mark.end, mark.end + TAIL).trim() === '' && mark.end + TAIL >= text.length;
+    const isLast =
+      text.slice(mark.end, mark.end + CONTEXT).trim() === '' && mark.end + CONTEXT >= text.length;
     const stop =
       mark.authorsStart < mark.start || mark.form === 'narrative'
         ? null
-        : ((last ? LAST_STOP.exec(tail) : null) ?? (mark.numeric ? ATTACHED.exec(tail) : null));
+        : ((isLast ? LAST_STOP.exec(tail) : null) ?? (mark.numeric ? ATTACHED.exec(tail) : null));
     if (stop) out = out.trimEnd().slice(0, -1);
-    const goes = repeats || (only !== undefined && mark !== only && mark.authorsStart === mark.start);
-    if (!goes) {
-      if (JOINS.test(out.slice(-2))) out += ' ';
+    const isRemoved = isRepeated || (only !== undefined && mark !== only && mark.authorsStart === mark.start);
+    if (!isRemoved) {
+      if (NEEDS_SPACE.test(out.slice(-2))) out += ' ';
       out += REF;
     }
     if (/['’]s?\s*$/.test(text.slice(mark.authorsStart, mark.start))) out += '’s';
@@ -54,13 +56,13 @@ export function replaceMarks(text: string, marks: MarkExtent[], only?: MarkExten
   return tidy(out + text.slice(at));
 }
 
-const AROUND = new RegExp(`[([] ?${REF} ?[)\\]]`, 'g');
-const REPEATED = new RegExp(`${REF}(?: ?[,;]? ?${REF}\\b){1,20}`, 'g');
+const BRACKETED_REF = new RegExp(`[([] ?${REF} ?[)\\]]`, 'g');
+const REPEATED_REF = new RegExp(`${REF}(?: ?[,;]? ?${REF}\\b){1,20}`, 'g');
 
 function tidy(text: string): string {
-  return withoutLooseBrackets(text)
-    .replace(AROUND, REF)
-    .replace(REPEATED, REF)
+  return removeLooseBrackets(text)
+    .replace(BRACKETED_REF, REF)
+    .replace(REPEATED_REF, REF)
     .replace(/[([] ?[)\]]/g, '')
     .replace(/\s{2,}/g, ' ')
     .replace(/ ([.,;:!?)\]])/g, '$1')
@@ -69,8 +71,8 @@ function tidy(text: string): string {
     .trim();
 }
 
-/** Takes out a bracket right beside a REF that has no partner: half of a mark that its source cut in two. */
-function withoutLooseBrackets(text: string): string {
+/** Removes unpaired brackets next to a REF: half of a mark that the source cut in two. */
+function removeLooseBrackets(text: string): string {
   const open: number[] = [];
   const loose = new Set<number>();
   for (let i = 0; i < text.length; i++) {
@@ -86,11 +88,11 @@ function withoutLooseBrackets(text: string): string {
     const closing = text[i] === ')' || text[i] === ']';
     const beside = closing
       ? text
-          .slice(Math.max(0, i - TAIL), i)
+          .slice(Math.max(0, i - CONTEXT), i)
           .trimEnd()
           .endsWith(REF)
       : text
-          .slice(i + 1, i + TAIL)
+          .slice(i + 1, i + CONTEXT)
           .trimStart()
           .startsWith(REF);
     if (!beside) continue;
@@ -100,8 +102,8 @@ function withoutLooseBrackets(text: string): string {
   return out + text.slice(at);
 }
 
-/** The words of a target without the token, as they are measured. */
-export const withoutRef = (target: string): string =>
+/** A target without its REF tokens, for measuring. */
+export const removeRef = (target: string): string =>
   target
     .replace(/\bREF(?:’s)?(?![\p{L}\p{N}])/gu, ' ')
     .replace(/\s{2,}/g, ' ')

@@ -49,7 +49,7 @@ class CiteSumReport implements RecipeReport {
 
   figures({ counts, measures }: ReportInput): Figure[] {
     const often = this.perPaper();
-    const few = [...this.citations.values()].filter((count) => count < 5).length;
+    const rarelyCited = [...this.citations.values()].filter((count) => count < 5).length;
     return [
       {
         name: 'mean words of a source',
@@ -72,7 +72,7 @@ class CiteSumReport implements RecipeReport {
         published: percent(PUBLISHED.shareKept),
       },
       {
-        name: 'papers with Related Work that are of computer science, where the field is known',
+        name: 'computer science among papers with Related Work and a known field',
         ours: counts.related_work_field_known
           ? percent((counts.related_work_computer_science ?? 0) / counts.related_work_field_known)
           : '–',
@@ -95,7 +95,7 @@ class CiteSumReport implements RecipeReport {
       },
       {
         name: 'cited papers with fewer than 5 citations',
-        ours: this.citations.size > 0 ? percent(few / this.citations.size) : '–',
+        ours: this.citations.size > 0 ? percent(rarelyCited / this.citations.size) : '–',
         published: percent(PUBLISHED.fewerThanFiveCitations),
       },
     ];

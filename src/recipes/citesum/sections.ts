@@ -3,31 +3,31 @@ import { BACKGROUND, INTRODUCTION } from '../headings.js';
 import type { CiteSumOptions } from './options.js';
 
 /** "Comparison with related work", "Results of previous studies": about the citing paper's own results. */
-const OWN =
+const OWN_RESULTS =
   /\bcompar(?:ison|isons|ing|ed)\b|\bour (?:own|prior|previous|earlier|existing)\b|^(?:[0-9.]+\s+)?(?:results?|experiments?|evaluation|performance)\b/;
 
-const WIDE = [
+const WIDE_HEADINGS = [
   /\b(?:related|relevant|prior|previous|earlier|existing) (?:works?|stud(?:y|ies)|research|literature|approaches)\b/,
   /\bliterature (?:review|survey|overview)\b/,
   /\b(?:review|survey|overview) of (?:the )?(?:\w+ )?(?:literature|works?|state of the art)\b/,
   /^(?:(?:[0-9]+(?:\.[0-9]+)*|[ivxlc]+|[a-z])[.):]?\s+)?(?:the )?(?:current )?state[- ]of[- ]the[- ]art\b/,
 ];
 
-/** No heading is longer; the rest of one that is can't change what it is. */
-const HEADING_REACH = 300;
+/** Only the start of a longer heading is examined. */
+const MAX_HEADING = 300;
 
-/** True where a heading announces a Related Work section. */
+/** Whether a heading is that of a Related Work section. */
 export function isRelatedWork(heading: string, rule: CiteSumOptions['relatedWork']): boolean {
   const text = heading
-    .slice(0, HEADING_REACH)
+    .slice(0, MAX_HEADING)
     .toLowerCase()
     .replace(/\s{1,20}/g, ' ')
     .trim();
   if (rule === 'contains') return text.includes('related work');
-  return !OWN.test(text) && WIDE.some((pattern) => pattern.test(text));
+  return !OWN_RESULTS.test(text) && WIDE_HEADINGS.some((pattern) => pattern.test(text));
 }
 
-/** Paragraphs that follow on one another from the first on. */
+/** The first run of consecutive paragraphs. */
 function firstRun(paragraphs: CitingParagraph[]): CitingParagraph[] {
   const broken = paragraphs.findIndex(
     (paragraph, i) => i > 0 && paragraph.position - 1 !== paragraphs[i - 1]?.position,
@@ -35,7 +35,7 @@ function firstRun(paragraphs: CitingParagraph[]): CitingParagraph[] {
   return broken === -1 ? paragraphs : paragraphs.slice(0, broken);
 }
 
-/** Where a candidate stands. */
+/** The section that contains a candidate. */
 export type SectionKind = 'related-work' | 'introduction' | 'discussion' | 'body';
 
 export interface CitingSection {
@@ -43,15 +43,15 @@ export interface CitingSection {
   paragraphs: CitingParagraph[];
 }
 
-const ALL = /(?:)/;
-/** What may stand in for a Related Work section, by the pattern of its heading; each choice takes those before it. */
-const STAND_INS: [Exclude<SectionKind, 'related-work'>, RegExp][] = [
+const ANY_HEADING = /(?:)/;
+/** Sections that may replace a Related Work section, by their heading. The option `fallback` names the last one to use. */
+const FALLBACK_SECTIONS: [Exclude<SectionKind, 'related-work'>, RegExp][] = [
   ['introduction', new RegExp(`${INTRODUCTION}|${BACKGROUND}`)],
   ['discussion', /\bdiscussion\b/],
-  ['body', ALL],
+  ['body', ANY_HEADING],
 ];
 
-/** The sections of a paper whose citing sentences are candidates: Related Work, or what stands in for it. */
+/** The sections of a paper whose citing sentences are candidates: Related Work, or its replacements. */
 export function citingSections(paper: CitingPaper, options: CiteSumOptions): CitingSection[] {
   const body = paper.paragraphs.filter((paragraph) => paragraph.part === 'body');
   const related = body.filter(({ section }) =>
@@ -62,20 +62,20 @@ export function citingSections(paper: CitingPaper, options: CiteSumOptions): Cit
   if (related.length > 0)
     return [{ kind: 'related-work', paragraphs: options.firstRunOnly ? firstRun(related) : related }];
   if (options.fallback === 'none') return [];
-  const found: CitingSection[] = [];
+  const sections: CitingSection[] = [];
   let rest = body;
-  for (const [kind, heading] of STAND_INS) {
-    const isOf = ({ section }: CitingParagraph) =>
-      heading === ALL || heading.test((section[0] ?? '').slice(0, HEADING_REACH).toLowerCase());
-    const paragraphs = rest.filter(isOf);
-    if (paragraphs.length > 0) found.push({ kind, paragraphs });
+  for (const [kind, heading] of FALLBACK_SECTIONS) {
+    const matches = ({ section }: CitingParagraph) =>
+      heading === ANY_HEADING || heading.test((section[0] ?? '').slice(0, MAX_HEADING).toLowerCase());
+    const paragraphs = rest.filter(matches);
+    if (paragraphs.length > 0) sections.push({ kind, paragraphs });
     if (kind === options.fallback) break;
-    rest = rest.filter((paragraph) => !isOf(paragraph));
+    rest = rest.filter((paragraph) => !matches(paragraph));
   }
-  return found;
+  return sections;
 }
 
-/** A condition on `paragraphs AS t` that no paragraph of such a section fails; it may let others pass. */
+/** A condition on `paragraphs AS t` that all paragraphs of {@link citingSections} satisfy; others may, too. */
 export function paragraphCondition({ relatedWork, fallback }: CiteSumOptions): string {
   const words = ['related\\s+work'];
   if (relatedWork === 'wide')

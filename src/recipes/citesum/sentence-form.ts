@@ -1,23 +1,18 @@
+import type { Fault } from '../recipe.js';
 import type { CiteSumOptions } from './options.js';
 import type { Target } from './target.js';
-
-/** Why a sentence is no summary by its form alone. */
-export interface Fault {
-  reason: string;
-  measured?: string;
-}
 
 /** A capital, a digit, or the name of a gene such as "mTMEM16F". */
 const BEGINS = /^["“‘'([]*(?:[\p{Lu}\p{Lt}\p{N}]|\p{Ll}{1,3}[\p{Lu}\p{N}])/u;
 const ENDS = /[.!?]["”’')\]]*$/;
-/** "[12]", "[3, 5-7]", "et al.", "(Hess, 2011)", "(2011)". An interval such as [0, 1] is none. */
+/** "[12]", "[3, 5-7]", "et al.", "(Hess, 2011)", "(2011)", but not an interval such as [0, 1]. */
 const OTHER_MARKS = [
   /\[[1-9]\d{0,2}(?: ?[,;–-] ?[1-9]\d{0,2}){0,30}\]/,
   /\bet\.? al\b/,
   /\((?:[^()]{0,200}[\s,(])?(?:19|20)\d\d[a-z]?\)/,
 ];
 const ROUND_NUMBER = /\([1-9]\d{0,2}(?: ?[,;–-] ?[1-9]\d{0,2}){0,30}\)/;
-/** Some sources have put such a token in place of citations, figures or equations before us. */
+/** Tokens that some sources put in place of citations, figures or equations. */
 const MASK = /\b(?:REF|CITE|CITATION)\b|\{\{/;
 const OWN_WORK =
   /\b(?:we|our|ours|us|(?:this|the present|the current) (?:paper|work|study|article|thesis|survey|review)|(?:presented|described|reported|shown|used) here)\b/i;
@@ -29,7 +24,7 @@ function countWords(text: string): number {
   return count;
 }
 
-/** What is wrong with the form of a sentence; `bare` is the target without its REF. */
+/** Why the form of a sentence makes it unsuitable as a summary; `bare` is the target without its REF. */
 export function formFault(
   sentence: string,
   { text: target, roundNumbers }: Target,
@@ -47,13 +42,13 @@ export function formFault(
     return { reason: 'does not end like a sentence', measured: `ends “${target.slice(-20)}”` };
   if (options.noOtherMarks) {
     const masked = MASK.exec(sentence);
-    if (masked) return { reason: 'something was masked before', measured: `“${masked[0]}”` };
+    if (masked) return { reason: 'contains a masking token', measured: `“${masked[0]}”` };
     for (const pattern of roundNumbers ? [...OTHER_MARKS, ROUND_NUMBER] : OTHER_MARKS) {
-      const found = pattern.exec(target);
-      if (found) return { reason: 'another citation in the sentence', measured: `“${found[0]}”` };
+      const match = pattern.exec(target);
+      if (match) return { reason: 'another citation in the sentence', measured: `“${match[0]}”` };
     }
   }
-  const own = options.dropOwnWork ? OWN_WORK.exec(bare) : null;
-  if (own) return { reason: 'speaks of the citing paper', measured: `“${own[0]}”` };
+  const ownWork = options.dropOwnWork ? OWN_WORK.exec(bare) : null;
+  if (ownWork) return { reason: 'refers to the citing paper', measured: `“${ownWork[0]}”` };
   return undefined;
 }

@@ -13,14 +13,20 @@ import type { GrindResult, Provenance } from '../recipe.js';
 import { citedWork } from './cited-work.js';
 import type { CiteSumOptions } from './options.js';
 import { type Recalls, recallFault, recalls } from './recall.js';
-import { withoutRef } from './replace-marks.js';
+import { removeRef } from './replace-marks.js';
 import { citingSections, type SectionKind } from './sections.js';
 import { formFault } from './sentence-form.js';
-import { targetOf } from './target.js';
+import { buildTarget } from './target.js';
 
-function rowOf(paper: CitingPaper, work: CitedWork, section: SectionKind, target: string, measured: Recalls) {
+function buildRow(
+  paper: CitingPaper,
+  work: CitedWork,
+  section: SectionKind,
+  target: string,
+  measured: Recalls,
+) {
   const { held } = work;
-  // Only some formats tell a journal from a conference.
+  // Only some formats distinguish journals from conferences.
   const journal = held?.journals_only ? work.venue : (work.journal ?? null);
   const isVenue = journal === null || (work.journal && work.venue !== journal);
   return {
@@ -43,7 +49,7 @@ function rowOf(paper: CitingPaper, work: CitedWork, section: SectionKind, target
   };
 }
 
-function provenanceOf(
+function sentenceProvenance(
   paper: CitingPaper,
   paragraph: CitingParagraph,
   sentence: CitingSentence,
@@ -60,7 +66,7 @@ function provenanceOf(
 
 const METRICS = ['rouge1', 'rouge2', 'rougeL'] as const;
 
-/** CiteSum §2.2: most papers with a section on related work are of this field. */
+/** CiteSum §2.2 reports the share of this field. */
 const COMPUTER_SCIENCE = 'Computer Science';
 
 const KEYS = [
@@ -76,7 +82,7 @@ const KEYS = [
   'examples',
 ] as const;
 
-/** One paper to the summaries that its Related Work section gives of others. */
+/** Finds the sentences of a paper's Related Work section that summarise a cited paper. */
 export function grind(paper: CitingPaper, options: CiteSumOptions): GrindResult {
   const counts = Object.fromEntries(KEYS.map((key) => [key, 0])) as Record<(typeof KEYS)[number], number>;
   const measures: Record<string, number[]> = {};
@@ -108,8 +114,8 @@ export function grind(paper: CitingPaper, options: CiteSumOptions): GrindResult 
     const { work, citation } = cited;
     provenance.work_id = work.id;
     if (citation.reference !== null) provenance.reference_id = citation.reference;
-    const target = targetOf(sentence, work, options.authorsApart);
-    const bare = withoutRef(target.text);
+    const target = buildTarget(sentence, work, options.authorsApart);
+    const bare = removeRef(target.text);
     const reference = options.measured === 'sentence' ? sentence.text : bare;
     const measured = recalls(work.abstract, reference, options.stem);
     for (const metric of METRICS) measures[metric]?.push(measured[metric]);
@@ -124,7 +130,7 @@ export function grind(paper: CitingPaper, options: CiteSumOptions): GrindResult 
     counts.examples++;
     result.examples.push({
       id: exampleId(provenance.record, provenance.paragraph, provenance.start, work.id),
-      row: rowOf(paper, work, section, target.text, measured),
+      row: buildRow(paper, work, section, target.text, measured),
       groups: { citing: paper.paper_id, cited: work.id },
       provenance,
     });
@@ -136,7 +142,7 @@ export function grind(paper: CitingPaper, options: CiteSumOptions): GrindResult 
       const { toCodePoint } = offsetMap(paragraph.text);
       for (const sentence of citingSentences(paragraph))
         if (sentence.citations.length > 0)
-          grindSentence(sentence, kind, provenanceOf(paper, paragraph, sentence, toCodePoint));
+          grindSentence(sentence, kind, sentenceProvenance(paper, paragraph, sentence, toCodePoint));
     }
   }
   return result;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { thorough } from '@citemill/metrics/internal/thorough.fixture';
 import { targetFrom } from './citing.fixture.js';
-import { withoutRef } from './replace-marks.js';
+import { removeRef } from './replace-marks.js';
 
 const CASES: [source: string, target: string][] = [
   ['Hess et al. {w:[8]} proposed a sensor.', 'REF proposed a sensor.'],
@@ -54,8 +54,8 @@ for (const [source, target] of APART)
   test(`with authors apart, “${source}” → “${target}”`, () => assert.equal(targetFrom(source, true), target));
 
 test('what is measured has no REF in it', () => {
-  assert.equal(withoutRef('REF’s sensor, as REF says.'), 'sensor, as says.');
-  assert.equal(withoutRef('REFS and PREF stay.'), 'REFS and PREF stay.');
+  assert.equal(removeRef('REF’s sensor, as REF says.'), 'sensor, as says.');
+  assert.equal(removeRef('REFS and PREF stay.'), 'REFS and PREF stay.');
 });
 
 test('megabytes of brackets, stops, names and marks are handled quickly', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FIELDS, fieldOf, fieldsOf } from './fields.js';
+import { FIELDS, fieldsOfStudy, matchField } from './fields.js';
 
 const SUBJECTS: [subject: string, field: string | undefined][] = [
   ...FIELDS.map((field): [string, string] => [field, field]),
@@ -43,16 +43,20 @@ const SUBJECTS: [subject: string, field: string | undefined][] = [
 ];
 
 for (const [subject, field] of SUBJECTS) {
-  test(`“${subject}” is ${field ?? 'none of the ten fields'}`, () => assert.equal(fieldOf(subject), field));
+  test(`“${subject}” is ${field ?? 'none of the ten fields'}`, () =>
+    assert.equal(matchField(subject), field));
 }
 
 test('a subject that joins two fields is of both', () => {
-  assert.deepEqual(fieldsOf(['Microbiology and Infectious Disease']), ['Biology', 'Medicine']);
-  assert.deepEqual(fieldsOf(['Physics; Chemistry']), ['Physics', 'Chemistry']);
-  assert.deepEqual(fieldsOf(['Structural Biology and Molecular Biophysics']), ['Biology']);
-  assert.deepEqual(fieldsOf(['Materials and Methods']), []);
+  assert.deepEqual(fieldsOfStudy(['Microbiology and Infectious Disease']), ['Biology', 'Medicine']);
+  assert.deepEqual(fieldsOfStudy(['Physics; Chemistry']), ['Physics', 'Chemistry']);
+  assert.deepEqual(fieldsOfStudy(['Structural Biology and Molecular Biophysics']), ['Biology']);
+  assert.deepEqual(fieldsOfStudy(['Materials and Methods']), []);
 });
 
 test('a paper has each field once', () => {
-  assert.deepEqual(fieldsOf(['Cell Biology', 'Review', 'Ecology', 'Algebra']), ['Biology', 'Mathematics']);
+  assert.deepEqual(fieldsOfStudy(['Cell Biology', 'Review', 'Ecology', 'Algebra']), [
+    'Biology',
+    'Mathematics',
+  ]);
 });

@@ -14,7 +14,7 @@ export const FIELDS = [
 
 export type Field = (typeof FIELDS)[number];
 
-/** arXiv's archives; a category such as `cond-mat.mtrl-sci` is looked up before its archive. */
+/** arXiv's categories and archives; a category such as `cond-mat.mtrl-sci` is looked up before its archive. */
 const ARXIV: Record<string, Field> = {
   cs: 'Computer Science',
   math: 'Mathematics',
@@ -41,8 +41,8 @@ const ARXIV: Record<string, Field> = {
 };
 
 /**
- * Words of subject names, first match wins: what joins two fields ("biomedical engineering", "health economics")
- * stands before what names one.
+ * Words of subject names; the first match wins. Names that combine two fields ("biomedical engineering", "health economics") come
+ * before names of one field.
  */
 const WORDS: [Field, RegExp][] = [
   ['Engineering', /\b(?:bio)?(?:medical|chemical|bio)[ -]?engineering\b/],
@@ -83,8 +83,8 @@ const WORDS: [Field, RegExp][] = [
   ],
 ];
 
-/** The field that a subject belongs to, as publishers, arXiv or Semantic Scholar name it; undefined where it is none of the ten. */
-export function fieldOf(subject: string): Field | undefined {
+/** The field of a subject as publishers, arXiv or Semantic Scholar name it; undefined if it is not one of the ten. */
+export function matchField(subject: string): Field | undefined {
   const name = subject.trim().toLowerCase();
   if (name.length > 120) return undefined;
   const archive =
@@ -93,25 +93,25 @@ export function fieldOf(subject: string): Field | undefined {
   return WORDS.find(([, words]) => words.test(name))?.[0];
 }
 
-/** What joins two fields in one subject: "Microbiology and Infectious Disease", "Physics; Chemistry". */
-const JOINTS = /\s*(?:[,;/&+]|\band\b)\s*/;
+/** Separators between fields in one subject: "Microbiology and Infectious Disease", "Physics; Chemistry". */
+const SEPARATORS = /\s*(?:[,;/&+]|\band\b)\s*/;
 
-/** The fields of one subject: those of the things it joins, or that of the whole where these are none. */
-function fieldsOfSubject(subject: string): Field[] {
-  const whole = fieldOf(subject);
+/** The fields of a subject: those of its parts, or that of the whole if no part matches a field. */
+function subjectFields(subject: string): Field[] {
+  const whole = matchField(subject);
   if (whole === undefined) return [];
   const parts = subject
     .toLowerCase()
-    .split(JOINTS)
-    .flatMap((part) => fieldOf(part) ?? []);
+    .split(SEPARATORS)
+    .flatMap((part) => matchField(part) ?? []);
   return parts.length === 0 ? [whole] : parts;
 }
 
-/** The fields of a paper's subjects, each once, in the order of the subjects. */
-export function fieldsOf(subjects: readonly string[]): Field[] {
-  const found = new Set<Field>();
+/** The fields of a paper, each once, in the order of its subjects. */
+export function fieldsOfStudy(subjects: readonly string[]): Field[] {
+  const fields = new Set<Field>();
   for (const subject of subjects) {
-    for (const field of fieldsOfSubject(subject)) found.add(field);
+    for (const field of subjectFields(subject)) fields.add(field);
   }
-  return [...found];
+  return [...fields];
 }

@@ -22,39 +22,10 @@ export const HANGING_PHRASES: readonly string[] = [
   'viz',
 ];
 
-/** Function words that a citation leaves behind; sentences that had none may well end in them ("what it is for"). */
-export const HANGING_WORDS: readonly string[] = [
-  ...['an', 'the', 'and', 'or', 'nor', 'but', 'than', 'that', 'which', 'who', 'whose', 'while', 'whereas'],
-  ...['because', 'if', 'although', 'between', 'among', 'via', 'per', 'using', 'for', 'into', 'onto', 'upon'],
-  ...[
-    'about',
-    'against',
-    'towards',
-    'toward',
-    'during',
-    'since',
-    'our',
-    'their',
-    'its',
-    'these',
-    'is',
-    'are',
-  ],
-  ...[
-    'was',
-    'were',
-    'be',
-    'been',
-    'being',
-    'has',
-    'have',
-    'had',
-    'such',
-    'cf.',
-    'i.e.',
-    'ie',
-    'ref.',
-    'refs.',
-  ],
-  ...['references', 'et', 'al.'],
-];
+/** Function words left over from a removed citation. Sentences without a citation may end in them ("what it is for"). */
+export const HANGING_WORDS: readonly string[] = (
+  'an the and or nor but than that which who whose while whereas because ' +
+  'if although between among via per using for into onto upon about against towards ' +
+  'toward during since our their its these is are was were be been being ' +
+  'has have had such cf. i.e. ie ref. refs. references et al.'
+).split(' ');

@@ -1,12 +1,12 @@
 import type { CiteworthOptions } from './options.js';
 
-/** Looking so far back from a sentence's end finds every phrase that may hang there. */
-const REACH = 80;
+/** Characters at a sentence's end that are searched for a hanging phrase. */
+const TAIL_LENGTH = 80;
 
-/** The end of a sentence without its stop and other signs, in lower case, with a space before. */
+/** The end of a sentence in lower case, without punctuation, after a space. */
 function tail(text: string): string {
   const end = text
-    .slice(-REACH)
+    .slice(-TAIL_LENGTH)
     .toLowerCase()
     .replace(/[\s.,;:!?…)\]"'”’»–—-]{1,20}$/, '');
   return ` ${end.replace(/[(["'“‘«]/g, ' ')}`;
@@ -26,11 +26,10 @@ const CLAUSES = [
   / (?:previous|earlier|prior|recent|published|established|our|original) (?:paper|work|study|studies|report|reports|publication|publications|protocols?|procedures?|methods?|article|articles|papers)$/,
 ];
 
-/** No phrase of the list has more words. */
-const LONGEST_PHRASE = 4;
+const MAX_PHRASE_WORDS = 4;
 const phraseSets = new WeakMap<readonly string[], Set<string>>();
 
-/** The phrases as they stand in a {@link tail}; made once for each list. */
+/** The phrases in the form that {@link tail} gives; created once per list. */
 function phraseSet(phrases: readonly string[]): Set<string> {
   let set = phraseSets.get(phrases);
   if (!set) {
@@ -40,10 +39,10 @@ function phraseSet(phrases: readonly string[]): Set<string> {
   return set;
 }
 
-/** The phrase of a list that a tail ends in. */
+/** The phrase of a list that a tail ends with, if any. */
 function phraseAtEnd(end: string, list: readonly string[]): string | undefined {
   const phrases = phraseSet(list);
-  for (let words = 1, at = end.length; words <= LONGEST_PHRASE && at > 0; words++) {
+  for (let words = 1, at = end.length; words <= MAX_PHRASE_WORDS && at > 0; words++) {
     at = end.lastIndexOf(' ', at - 1);
     if (at >= 0 && phrases.has(end.slice(at + 1))) return end.slice(at + 1);
   }
@@ -51,31 +50,36 @@ function phraseAtEnd(end: string, list: readonly string[]): string | undefined {
 }
 
 /**
- * The phrase that hangs at a sentence's end where a citation stood: "by", "for example", "as described in"; undefined
- * where none does. `cited` is true where a citation was taken from the sentence.
+ * The phrase left hanging at the end of a sentence by a removed citation, if any: "by", "for example", "as described in".
+ * `hadCitation` is true if a citation was removed from the sentence.
  */
-export function hangingPhrase(text: string, options: CiteworthOptions, cited = true): string | undefined {
+export function hangingPhrase(
+  text: string,
+  options: CiteworthOptions,
+  hadCitation = true,
+): string | undefined {
   const end = tail(text);
-  if (/[([]\s*[)\]]["'”’]?\s*[.!?…]*$/.test(text.slice(-REACH))) return '()';
+  if (/[([]\s*[)\]]["'”’]?\s*[.!?…]*$/.test(text.slice(-TAIL_LENGTH))) return '()';
   const hanging =
-    phraseAtEnd(end, options.hangingPhrases) ?? (cited ? phraseAtEnd(end, options.hangingWords) : undefined);
+    phraseAtEnd(end, options.hangingPhrases) ??
+    (hadCitation ? phraseAtEnd(end, options.hangingWords) : undefined);
   if (hanging !== undefined) return hanging;
   if (!options.hangingClauses) return undefined;
   for (const clause of CLAUSES) {
-    const found = clause.exec(end);
-    if (found) return found[0].trim();
+    const match = clause.exec(end);
+    if (match) return match[0].trim();
   }
   return undefined;
 }
 
-const ANNOUNCED =
+const POINTS_TO_CITATION =
   /[([]\s*(?:e\.g\.,?|see|see also|see,? e\.g\.,?|cf\.|i\.e\.,?|reviewed (?:in|by)|for (?:a )?(?:recent )?reviews?,? see|[Rr]efs?\.?|and|but see)?\s*[,;]*\s*[)\]](?!\p{L})|\breferences? therein\b|\breviewed in\s*[).;]/u;
 
-/** "as described for dams", "described elsewhere", "in a recent paper": what is said there, the citation says. */
-const SPOKEN =
+/** "as described for dams", "described elsewhere", "in a recent paper": phrases that need a citation. */
+const REFERS_ELSEWHERE =
   /\bas (?:\p{L}+ly )?(?:described|reported|published)(?: previously| before| earlier| elsewhere)? (?:for|with)\b|\b(?:described|reported|published) (?:previously|elsewhere|earlier)\b|\bpreviously (?:described|published|reported) (?:protocols?|procedures?|methods?)\b|\b[Ii]n (?:a|an|our|their) (?:recent|previous|earlier) (?:paper|publication|article|report)\b/u;
 
-/** Words that speak of a citation that is gone, anywhere in a sentence: "(reviewed in)", "references therein". */
+/** Words anywhere in a sentence that point to a removed citation, if any: "(reviewed in)", "references therein". */
 export function announcedCitation(text: string): string | undefined {
-  return (ANNOUNCED.exec(text) ?? SPOKEN.exec(text))?.[0];
+  return (POINTS_TO_CITATION.exec(text) ?? REFERS_ELSEWHERE.exec(text))?.[0];
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CitingParagraph } from '../citing-paper.js';
-import { brackets } from './brackets.js';
-import { fieldOf } from './fields.js';
+import { findBrackets } from './brackets.js';
+import { matchField } from './fields.js';
 import { profiles } from './options.js';
 import { labelParagraph } from './paragraph.js';
 
@@ -67,14 +67,14 @@ for (const [profile, options] of Object.entries(profiles)) {
 
 test('deep nesting gives the brackets that a citation may stand in', () => {
   const deep = '('.repeat(MEGABYTE / 2) + ')'.repeat(MEGABYTE / 2);
-  assert.ok(brackets(deep).length <= 32);
+  assert.ok(findBrackets(deep).length <= 32);
   assert.deepEqual(
-    brackets('a (b [3] c) [d').map(({ inside }) => inside),
+    findBrackets('a (b [3] c) [d').map(({ inside }) => inside),
     ['3', 'b [3] c'],
   );
-  assert.deepEqual(brackets('a (b] c)'), []);
+  assert.deepEqual(findBrackets('a (b] c)'), []);
 });
 
 test('a subject name of a megabyte has no field', () => {
-  assert.equal(fieldOf('biology '.repeat(MEGABYTE / 8)), undefined);
+  assert.equal(matchField('biology '.repeat(MEGABYTE / 8)), undefined);
 });

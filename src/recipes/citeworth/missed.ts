@@ -1,10 +1,10 @@
-import { brackets } from './brackets.js';
+import { findBrackets } from './brackets.js';
 import type { CiteworthOptions } from './options.js';
 
 const NUMBERS = /^\s*\d[\d\s,;–—‒−-]*$/;
 /** Appendix B: a round bracket that ends in a year. */
 const ENDS_IN_YEAR = /[12]\d{3}[a-z]?\s*$/;
-/** "et al" as words of their own: "metal" and "bet also" are none. */
+/** "et al" as separate words, not in "metal" or "bet also". */
 const ET_AL = /(?<![\p{L}\p{M}])et\.?[ {2}]al(?![\p{L}\p{M}])/iu;
 
 /** An index of a variable, as in "t[1]". */
@@ -23,7 +23,7 @@ const NUMBERED_REFERENCE =
 /** "Hess (2011)", "Hess and Ito, 2011", "Hess's (2011)" */
 const NAME_AND_YEAR = /(?<![\p{L}'’-])\p{Lu}[\p{L}'’-]+,? [[(]?(?:1[89]|20)\d\d[a-z]?[\])]/u;
 
-/** A note number on an English word; names of genes and programs ("osaux1", "ctffind4") have other endings. */
+/** A note number attached to an English word; names of genes and programs ("osaux1", "ctffind4") have other endings. */
 const GLUED =
   /\p{Ll}{2}(?:ing|ed|ions?|ly|ments?|ity|ies|ness|ances?|ences?|isms?|ology|[ai]ble|ous|ive|[eo]rs|ests|ells|ants|ents)\d{1,3}(?:[,–-]\d{1,3}){0,8}(?=[\s,;:)!?]|\.(?!\d)|$)/u;
 const GLUED_TO_STOP = /\p{Ll}{2}[.,;:)]\d{1,3}(?:[,–-]\d{1,3}){0,8}(?=\s|$)/u;
@@ -31,14 +31,13 @@ const GLUED_TO_STOP = /\p{Ll}{2}[.,;:)]\d{1,3}(?:[,–-]\d{1,3}){0,8}(?=\s|$)/u;
 const HAS_DIGIT = /\d|\[[rc?]/i;
 const DIGIT_ON_LETTER = /\p{Ll}[.,;:)]?\d/u;
 
-/** Numbers in round brackets are citations where the paragraph has other citations of that form. */
 interface MissedContext {
+  /** Whether the paragraph has citations that are numbers in round brackets: then other such numbers are citations, too. */
   parenthesisedNumbers: boolean;
 }
 
 /**
- * The first thing in a text that looks like a citation, though the source did not tag it; undefined where there is
- * none. Citations that were tagged must be gone from the text.
+ * The first citation in a text that the source did not tag, if any. The tagged citations must have been removed from the text.
  */
 export function missedCitation(
   text: string,
@@ -47,14 +46,14 @@ export function missedCitation(
 ): string | undefined {
   const { missedCitations } = options;
   if (missedCitations !== 'none' || options.missedNames) {
-    for (const { open, start, end, inside } of brackets(text)) {
+    for (const { open, start, end, inside } of findBrackets(text)) {
       const missed =
         (missedCitations !== 'none' &&
           open === '[' &&
           NUMBERS.test(inside) &&
           (missedCitations === 'published' || !INDEXED.test(text.slice(Math.max(0, start - 3), start)))) ||
         (missedCitations === 'published' && open === '(' && ENDS_IN_YEAR.test(inside)) ||
-        (missedCitations === 'precise' && namesAWork(inside)) ||
+        (missedCitations === 'precise' && isAuthorYearCitation(inside)) ||
         (options.missedNames && parenthesisedNumbers && open === '(' && NUMBERS.test(inside));
       if (missed) return text.slice(start, end);
     }
@@ -74,8 +73,8 @@ export function missedCitation(
   return undefined;
 }
 
-/** True where the inside of a bracket has "Hess, 2011" or "Hess, in press" somewhere. */
-function namesAWork(inside: string): boolean {
+/** Whether the text in brackets contains a citation such as "Hess, 2011" or "Hess, in press". */
+function isAuthorYearCitation(inside: string): boolean {
   if (TO_APPEAR.test(inside) && /\p{Lu}\p{Ll}/u.test(inside)) return true;
   for (const part of inside.split(';')) {
     const year = YEAR.exec(part);

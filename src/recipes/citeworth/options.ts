@@ -38,7 +38,7 @@ export const options = z.strictObject({
     .describe(
       'Build the baseline of Table 3: remove all citations that the source tags, in any form and place, and apply no other rule to a sentence.',
     ),
-  sections: z.array(z.string()).describe('Titles of the sections to take, in lower case.'),
+  sections: z.array(z.string()).describe('Titles of the sections to use, in lower case.'),
   stripSectionNumbers: z
     .boolean()
     .describe('Ignore numbering in headings, as in "2. Methods" and "IV) Results".'),

@@ -1,37 +1,38 @@
 import { sentences } from '@citemill/metrics/text';
 import type { CitingParagraph } from '../citing-paper.js';
 import { type MarkExtent, markExtents } from '../mark-extents/mark-extents.js';
-import { accepted, formatOf, mergeAdjacent, namedAuthors, withOuterBracket } from './formats.js';
+import type { Fault } from '../recipe.js';
+import { isAcceptedFormat, markFormat, mergeAdjacent, namedAuthors, withOuterBracket } from './formats.js';
 import { announcedCitation, hangingPhrase } from './hanging.js';
 import { missedCitation } from './missed.js';
 import type { CiteworthOptions } from './options.js';
-import { mended, standsAtEnd, withoutSpans } from './removal.js';
+import { isAtEnd, removeSpans, repairPunctuation } from './removal.js';
 import { sentenceFault } from './well-formed.js';
 
 export const CITE_WORTHY = 'cite-worthy';
 const NON_CITE_WORTHY = 'non-cite-worthy';
 
-/** A sentence of a paragraph with its label; the citations are gone from `text`. */
+/** A labelled sentence of a paragraph; `text` is without citations. */
 export interface Sample {
   text: string;
   label: typeof CITE_WORTHY | typeof NON_CITE_WORTHY;
   original_text: string;
   /** Entries of the paper's bibliography that the sentence cites. */
   ref_ids: string[];
-  /** The citations as they were printed. */
+  /** The citations as printed. */
   citation_text: string[];
 }
 
-/** Why a paragraph became no example: the rule, the sentence that broke it, and what was found. */
+/** Why a paragraph is dropped: the rule, the sentence that broke it, and what was found. */
 export interface ParagraphDrop {
   reason: string;
   text: string;
   measured?: string;
-  /** True where the paragraph has sentences enough. */
+  /** Whether the paragraph has enough sentences. */
   longEnough: boolean;
 }
 
-/** The labelled sentences of a paragraph, or why it has to go: one failing sentence is enough. */
+/** The labelled sentences of a paragraph, or why it is dropped: all sentences must pass. */
 export function labelParagraph(
   paragraph: CitingParagraph,
   options: CiteworthOptions,
@@ -47,20 +48,20 @@ export function labelParagraph(
       measured: `${spans.length} < ${options.minimumSentences}`,
       longEnough: false,
     };
-  const parenthesisedNumbers = marks.some((mark) => formatOf(text, mark) === 'parenthesised-numbers');
+  const parenthesisedNumbers = marks.some((mark) => markFormat(text, mark) === 'parenthesised-numbers');
   const samples: Sample[] = [];
   let next = 0;
   for (const { start, end } of spans) {
-    const own: MarkExtent[] = [];
-    for (let mark = marks[next]; mark && mark.start < end; mark = marks[++next]) own.push(mark);
-    const sample = labelSentence(text, { start, end }, own, parenthesisedNumbers, options);
+    const inSentence: MarkExtent[] = [];
+    for (let mark = marks[next]; mark && mark.start < end; mark = marks[++next]) inSentence.push(mark);
+    const sample = labelSentence(text, { start, end }, inSentence, parenthesisedNumbers, options);
     if ('reason' in sample) return { ...sample, text: text.slice(start, end), longEnough: true };
     samples.push(sample);
   }
   return samples;
 }
 
-/** CiteWorth §3.3: the sentences as they are, less the citations that the source tags. */
+/** CiteWorth §3.3: the sentences without the citations that the source tags, otherwise unchanged. */
 function naiveSamples(
   { text, citations }: CitingParagraph,
   { minimumSentences }: CiteworthOptions,
@@ -68,25 +69,27 @@ function naiveSamples(
   const spans = sentences(text);
   if (spans.length < minimumSentences)
     return {
-      ...{ reason: 'too few sentences', text, longEnough: false },
+      reason: 'too few sentences',
+      text,
       measured: `${spans.length} < ${minimumSentences}`,
+      longEnough: false,
     };
   return spans.map(({ start, end }) => {
-    const own = citations.filter((citation) => citation.start >= start && citation.start < end);
-    // Several works cited at one place are one span.
-    const places = new Map(own.map((citation) => [citation.start, citation]));
+    const cited = citations.filter((citation) => citation.start >= start && citation.start < end);
+    // Citations of several works that start at the same offset are one span.
+    const spansByStart = new Map(cited.map((citation) => [citation.start, citation]));
     let left = '';
     let from = start;
-    for (const citation of places.values()) {
+    for (const citation of spansByStart.values()) {
       left += text.slice(from, citation.start);
       from = Math.max(from, citation.end);
     }
     return {
       text: `${left}${text.slice(from, Math.max(from, end))}`,
-      label: own.length > 0 ? CITE_WORTHY : NON_CITE_WORTHY,
+      label: cited.length > 0 ? CITE_WORTHY : NON_CITE_WORTHY,
       original_text: text.slice(start, end),
-      ref_ids: [...new Set(own.flatMap(({ reference }) => reference ?? []))],
-      citation_text: [...places.values()].map((citation) => text.slice(citation.start, citation.end)),
+      ref_ids: [...new Set(cited.flatMap(({ reference }) => reference ?? []))],
+      citation_text: [...spansByStart.values()].map((citation) => text.slice(citation.start, citation.end)),
     };
   });
 }
@@ -97,10 +100,14 @@ function labelSentence(
   marks: MarkExtent[],
   parenthesisedNumbers: boolean,
   options: CiteworthOptions,
-): Sample | { reason: string; measured?: string } {
+): Sample | Fault {
   const original = paragraph.slice(start, end);
-  const bare = marks.find((mark) => !accepted(paragraph, mark, options));
-  if (bare) return { reason: 'citation in another format', measured: paragraph.slice(bare.start, bare.end) };
+  const otherFormat = marks.find((mark) => !isAcceptedFormat(paragraph, mark, options));
+  if (otherFormat)
+    return {
+      reason: 'citation in another format',
+      measured: paragraph.slice(otherFormat.start, otherFormat.end),
+    };
   for (const mark of options.namedAuthors ? marks : []) {
     const named = namedAuthors(paragraph, mark);
     if (named !== undefined) return { reason: 'authors named in the sentence', measured: named };
@@ -110,19 +117,19 @@ function labelSentence(
     end: (run.at(-1)?.end ?? start) - start,
   }));
   if (options.citationAtEnd) {
-    const inner = runs.find((run) => !standsAtEnd(original, run));
+    const inner = runs.find((run) => !isAtEnd(original, run));
     if (inner)
       return {
         reason: 'citation not at the end of its sentence',
         measured: original.slice(inner.start, inner.end),
       };
   }
-  const removed = withoutSpans(original, runs);
-  const text = options.mendPunctuation ? mended(removed) : removed;
+  const removed = removeSpans(original, runs);
+  const text = options.mendPunctuation ? repairPunctuation(removed) : removed;
   const missed = missedCitation(text, options, { parenthesisedNumbers });
   if (missed !== undefined) return { reason: 'citation that the source did not tag', measured: missed };
   const hanging = hangingPhrase(text, options, runs.length > 0);
-  if (hanging !== undefined) return { reason: 'hanging phrase left behind', measured: hanging };
+  if (hanging !== undefined) return { reason: 'hanging phrase', measured: hanging };
   const announced = options.announcedCitations ? announcedCitation(text) : undefined;
   if (announced !== undefined) return { reason: 'citation announced in words', measured: announced };
   const fault = sentenceFault(text, options, paragraph.slice(0, start).trim() === '');

@@ -1,21 +1,21 @@
 import type { TextSpan } from '@citemill/metrics/text';
 
 const STOP = /[.!?…]["'”’»)\]]*$/;
-/** Signs that cannot stand before the end of a sentence. */
+/** Characters that cannot precede the end of a sentence. */
 const HANGING_PUNCTUATION = /[\s,;:–—‒-]/;
 const CLOSING = /^[\s)\]"'”’»]*/;
 
-/** True where nothing but closing signs and the sentence's stop follows the span, or it stands behind the stop. */
-export function standsAtEnd(text: string, { end }: TextSpan): boolean {
+/** Whether a span is followed only by closing brackets, quotation marks and the sentence's stop. */
+export function isAtEnd(text: string, { end }: TextSpan): boolean {
   const rest = text.slice(end);
   return rest.length <= 12 && /^[\s)\]"'”’»]*[.!?…]*[\s)\]"'”’»]*$/.test(rest);
 }
 
 /**
- * A sentence without these spans, its punctuation mended: no space before a stop, no comma or dash left hanging, no
- * stop twice. Spans in order, none overlapping.
+ * Removes spans from a sentence and repairs the punctuation: no space before a stop, no hanging comma or dash, no double stop.
+ * The spans must be in order and must not overlap.
  */
-export function withoutSpans(text: string, spans: readonly TextSpan[]): string {
+export function removeSpans(text: string, spans: readonly TextSpan[]): string {
   let kept = '';
   let from = 0;
   for (const { start, end } of spans) {
@@ -25,7 +25,7 @@ export function withoutSpans(text: string, spans: readonly TextSpan[]): string {
   return spans.length === 0 ? text : join(kept, text.slice(from)).trim();
 }
 
-/** Sets two pieces side by side as if nothing had stood between them. */
+/** Joins the texts before and after a removed span. */
 function join(left: string, right: string): string {
   if (left === '') return right;
   const before = left.trimEnd();
@@ -41,8 +41,8 @@ function join(left: string, right: string): string {
   return `${before} ${after}`;
 }
 
-/** Mends what the source left: a space before a stop or inside a bracket, the last stop twice. */
-export function mended(text: string): string {
+/** Repairs punctuation anywhere in a sentence: a space before a stop or inside a bracket, a double stop at the end. */
+export function repairPunctuation(text: string): string {
   return text
     .replace(/(?<=[^\s.]) (?=[.,;:!?](?:\s|$)|[)\]])|(?<=[([]) (?=\S)/g, '')
     .replace(/(?<!\.)\.\.$/, '.');

@@ -4,12 +4,31 @@ import type { Figure, RecipeReport } from '../recipe.js';
 import { FIELDS } from './fields.js';
 import { CITE_WORTHY, type Sample } from './paragraph.js';
 import { tokenCount } from './statistics.js';
-import { characters } from './well-formed.js';
+import { countCharacters } from './well-formed.js';
 
 const SAMPLES = 6;
 const count = (number: number) => number.toLocaleString('en-GB');
 
-/** CiteWorth's Table 2, beside ours. */
+/** What the report needs of a row. */
+interface RowMeasure {
+  /** Characters of each sentence. */
+  lengths: number[];
+  tokens: number;
+  citeWorthy: number;
+  field: string;
+}
+
+function measureRow(row: Record<string, unknown>): RowMeasure & Record<string, unknown> {
+  const labelled = row.samples as Sample[];
+  return {
+    lengths: labelled.map(({ text }) => countCharacters(text)),
+    tokens: labelled.reduce((sum, { text }) => sum + tokenCount(text), 0),
+    citeWorthy: labelled.filter(({ label }) => label === CITE_WORTHY).length,
+    field: (row.mag_field_of_study as string[])[0] ?? 'unknown',
+  };
+}
+
+/** A report with CiteWorth's Table 2, lengths, fields and example paragraphs. */
 export function citeworthReport(): RecipeReport {
   const lengths = new Histogram();
   const sentences = new Histogram();
@@ -17,21 +36,21 @@ export function citeworthReport(): RecipeReport {
   const fields = new Map<string, number>(FIELDS.map((field) => [field, 0]));
   const samples: ExampleItem[] = [];
   let tokens = 0;
-  let worthy = 0;
+  let citeWorthy = 0;
 
   return {
+    measure: measureRow,
     add(row, split) {
-      const labelled = row.samples as Sample[];
-      sentences.add(labelled.length);
-      bySplit[split] += labelled.length;
-      for (const { text, label } of labelled) {
-        lengths.add(characters(text));
-        tokens += tokenCount(text);
-        if (label === CITE_WORTHY) worthy++;
-      }
-      const field = (row.mag_field_of_study as string[])[0] ?? 'unknown';
-      fields.set(field, (fields.get(field) ?? 0) + 1);
-      if (samples.length < SAMPLES) samples.push(sampleOf(String(row.id), labelled));
+      const measured = row as unknown as RowMeasure;
+      sentences.add(measured.lengths.length);
+      bySplit[split] += measured.lengths.length;
+      for (const length of measured.lengths) lengths.add(length);
+      tokens += measured.tokens;
+      citeWorthy += measured.citeWorthy;
+      fields.set(measured.field, (fields.get(measured.field) ?? 0) + 1);
+    },
+    show(row) {
+      if (samples.length < SAMPLES) samples.push(sampleItem(String(row.id), row.samples as Sample[]));
     },
     figures() {
       const all = lengths.count;
@@ -47,8 +66,8 @@ export function citeworthReport(): RecipeReport {
           ours: count(bySplit[split]),
           published: published[split],
         })),
-        { name: 'cite-worthy', ours: share(worthy), published: '375,388 (31.76%)' },
-        { name: 'non-cite-worthy', ours: share(all - worthy), published: '806,405 (68.24%)' },
+        { name: 'cite-worthy', ours: share(citeWorthy), published: '375,388 (31.76%)' },
+        { name: 'non-cite-worthy', ours: share(all - citeWorthy), published: '806,405 (68.24%)' },
         { name: 'shortest sentence, characters', ours: String(min ?? '–'), published: '21' },
         { name: 'longest sentence, characters', ours: String(max ?? '–'), published: '1,447' },
         { name: 'mean characters', ours: mean === null ? '–' : mean.toFixed(0), published: '152' },
@@ -63,7 +82,7 @@ export function citeworthReport(): RecipeReport {
         histogram: lengths,
         marks: [{ value: 152, label: 'published mean' }],
       }),
-      histogramSection({ title: 'Sentences a paragraph', unit: 'sentences', histogram: sentences }),
+      histogramSection({ title: 'Sentences per paragraph', unit: 'sentences', histogram: sentences }),
       {
         kind: 'bars',
         title: 'Fields of study',
@@ -73,7 +92,7 @@ export function citeworthReport(): RecipeReport {
       {
         kind: 'examples',
         title: 'Some paragraphs',
-        note: 'Marked sentences are cite-worthy; their citations have been taken out.',
+        note: 'Marked sentences are cite-worthy; their citations have been removed.',
         items: samples,
       },
     ],
@@ -81,14 +100,14 @@ export function citeworthReport(): RecipeReport {
 }
 
 /** A paragraph with its cite-worthy sentences marked. */
-function sampleOf(id: string, labelled: Sample[]): ExampleItem {
+function sampleItem(id: string, labelled: Sample[]): ExampleItem {
   const marks: { start: number; end: number }[] = [];
   let text = '';
   for (const sample of labelled) {
     if (text) text += ' ';
-    const start = characters(text);
+    const start = countCharacters(text);
     text += sample.text;
-    if (sample.label === CITE_WORTHY) marks.push({ start, end: characters(text) });
+    if (sample.label === CITE_WORTHY) marks.push({ start, end: countCharacters(text) });
   }
   return { id, fields: [{ name: 'paragraph', text, marks }] };
 }

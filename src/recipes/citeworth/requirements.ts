@@ -2,31 +2,30 @@ import type { CitingPaper } from '../citing-paper.js';
 import type { Field } from './fields.js';
 import type { CiteworthOptions } from './options.js';
 
-/** A requirement that papers have to meet, and the step of the funnel that counts those that do. */
+/** A requirement for papers, and the funnel step that counts the papers that meet it. */
 interface Requirement {
   key: string;
-  met(paper: CitingPaper, fields: Field[], options: CiteworthOptions): boolean;
+  isMet(paper: CitingPaper, fields: Field[], options: CiteworthOptions): boolean;
 }
 
-/** CiteWorth §3.1, in its order; each counts the papers that met it and all before it. */
+/** CiteWorth §3.1, in its order; each step counts the papers that meet its requirement and all previous ones. */
 const REQUIREMENTS: readonly Requirement[] = [
-  { key: 'with_abstract', met: (paper, _, o) => !o.requireAbstract || Boolean(paper.abstract) },
+  { key: 'with_abstract', isMet: (paper, _, o) => !o.requireAbstract || Boolean(paper.abstract) },
   {
     key: 'with_body',
-    met: (paper, _, o) => !o.requireBody || paper.paragraphs.some(({ part }) => part === 'body'),
+    isMet: (paper, _, o) => !o.requireBody || paper.paragraphs.some(({ part }) => part === 'body'),
   },
-  { key: 'with_bibliography', met: (paper, _, o) => !o.requireBibliography || paper.reference_count > 0 },
-  { key: 'with_objects', met: (paper, _, o) => hasObjects(paper, o.requireObjects) },
-  { key: 'with_venue', met: (paper, _, o) => !o.requireVenue || Boolean(paper.venue) },
-  { key: 'with_inbound', met: (paper, _, o) => !o.requireInbound || paper.inbound > 0 },
-  { key: 'with_field', met: (_, fields, o) => enoughFields(fields.length, o) },
-  { key: 'with_citations', met: (paper, _, o) => citationCount(paper) >= o.minimumCitations },
+  { key: 'with_bibliography', isMet: (paper, _, o) => !o.requireBibliography || paper.reference_count > 0 },
+  { key: 'with_objects', isMet: (paper, _, o) => hasObjects(paper, o.requireObjects) },
+  { key: 'with_venue', isMet: (paper, _, o) => !o.requireVenue || Boolean(paper.venue) },
+  { key: 'with_inbound', isMet: (paper, _, o) => !o.requireInbound || paper.inbound > 0 },
+  { key: 'with_field', isMet: (_, fields, o) => hasEnoughFields(fields.length, o) },
+  { key: 'with_citations', isMet: (paper, _, o) => citationCount(paper) >= o.minimumCitations },
 ];
 
-/** “Tables and figures” of the list are kinds of object; equations, footnotes and the like are none of them. */
-function hasObjects({ object_kinds: kinds }: CitingPaper, wanted: CiteworthOptions['requireObjects']) {
+function hasObjects({ object_kinds: kinds }: CitingPaper, required: CiteworthOptions['requireObjects']) {
   const [tables, figures] = [kinds.includes('table'), kinds.includes('figure')];
-  switch (wanted) {
+  switch (required) {
     case 'tables-and-figures':
       return tables && figures;
     case 'tables-or-figures':
@@ -38,8 +37,8 @@ function hasObjects({ object_kinds: kinds }: CitingPaper, wanted: CiteworthOptio
   }
 }
 
-/** Balancing needs to know the one field of a paper, whatever else is asked. */
-function enoughFields(count: number, { requireField, balance }: CiteworthOptions): boolean {
+/** Balancing needs papers with exactly one field, whatever `requireField` is. */
+function hasEnoughFields(count: number, { requireField, balance }: CiteworthOptions): boolean {
   if (requireField === 'one' || balance === 'even') return count === 1;
   return requireField === 'none' || count > 0;
 }
@@ -50,14 +49,14 @@ function citationCount(paper: CitingPaper): number {
   return count;
 }
 
-/** Counts how far a paper comes; true where it meets all requirements. */
+/** Whether a paper meets all requirements; counts the steps it passes. */
 export function meetsRequirements(
   paper: CitingPaper,
   fields: Field[],
   options: CiteworthOptions,
   counts: Record<string, number>,
 ): boolean {
-  for (const { key, met } of REQUIREMENTS) {
+  for (const { key, isMet: met } of REQUIREMENTS) {
     if (!met(paper, fields, options)) return false;
     counts[key] = 1;
   }

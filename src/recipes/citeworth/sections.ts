@@ -1,4 +1,4 @@
-/** CiteWorth, Appendix A: paragraphs are taken from sections of these titles only. */
+/** CiteWorth, Appendix A: the titles of sections that paragraphs are taken from. */
 export const SECTION_TITLES: readonly string[] = [
   'introduction',
   'abstract',
@@ -39,20 +39,20 @@ export const SECTION_TITLES: readonly string[] = [
 ];
 
 export interface SectionOptions {
-  /** Titles of the sections to take paragraphs from, in lower case. */
+  /** Titles of the sections to use, in lower case. */
   sections: string[];
-  /** Takes "2. Methods", "IV) Results" and "Methods:" for their titles. */
+  /** Ignores numbering and punctuation: "2. Methods", "IV) Results", "Methods:". */
   stripSectionNumbers: boolean;
-  /** Looks at all headings above the paragraph ("Discussion › Limits of the model"), not the innermost alone. */
+  /** Compares all headings above the paragraph ("Discussion › Limits of the model"), not only the innermost. */
   anySectionOfPath: boolean;
-  /** Takes "Results & Discussion" and "Materials and Methods" for titles of the list. */
+  /** Accepts variants of the titles, such as "Results & Discussion" and "Materials and Methods". */
   sectionVariants: boolean;
 }
 
 const NUMBERING =
   /^(?:section )?(?:\d{1,3}(?:\.\d{1,3}){0,5}[.):]?|[ivxlc]{1,6}[.):]|[a-h][.):])[\s:–—-]{0,3}/;
 
-/** "results & discussion" and "result and discussions" are one title. */
+/** A key for titles: "results & discussion" and "result and discussions" have the same. */
 const fold = (title: string): string =>
   title
     .replace(/\s*[&/]\s*/g, ' and ')
@@ -60,7 +60,7 @@ const fold = (title: string): string =>
     .map((word) => word.replace(/s$/, ''))
     .join(' ');
 
-/** A matcher of section paths: gives the heading that is on the list, as the source prints it. */
+/** Creates a function from a section path to its heading on the list, if any, as the source prints it. */
 export function sectionFilter(options: SectionOptions): (path: readonly string[]) => string | undefined {
   const titles = new Set(options.sections.map((title) => (options.sectionVariants ? fold(title) : title)));
   const permitted = (heading: string): boolean => {

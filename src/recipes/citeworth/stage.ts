@@ -3,14 +3,14 @@ import type { Stage } from '../../engine/index.js';
 import { type CitingPaper, type CitingParagraph, parseCitingPaper } from '../citing-paper.js';
 import { exampleId } from '../example-id.js';
 import type { Example, GrindResult, Provenance } from '../recipe.js';
-import { fieldsOf } from './fields.js';
+import { fieldsOfStudy } from './fields.js';
 import type { CiteworthOptions } from './options.js';
 import { CITE_WORTHY, labelParagraph, type Sample } from './paragraph.js';
 import { meetsRequirements } from './requirements.js';
 import { sectionFilter } from './sections.js';
-import { characters } from './well-formed.js';
+import { countCharacters } from './well-formed.js';
 
-/** Grinds one paper, as {@link candidates} yields it, into labelled paragraphs. */
+/** Makes labelled paragraphs from a paper, as {@link candidates} yields it. */
 export const stage: Stage<string, GrindResult, CiteworthOptions> = {
   name: 'citeworth',
   run: (json, options) => [grind(parseCitingPaper(json), options)],
@@ -25,20 +25,20 @@ export function grind(paper: CitingPaper, options: CiteworthOptions): GrindResul
     counts,
     measures: { characters: [], sentences: [] },
   };
-  const fields = fieldsOf(paper.fields);
+  const fields = fieldsOfStudy(paper.fields);
   if (!meetsRequirements(paper, fields, options, counts)) return result;
   const count = (key: string, by = 1) => {
     counts[key] = (counts[key] ?? 0) + by;
   };
-  const permitted = sectionFilter(options);
+  const matchSection = sectionFilter(options);
   for (const { paragraph, sectionIndex } of withSectionIndex(paper.paragraphs)) {
-    const title = permitted(paragraph.section);
+    const title = matchSection(paragraph.section);
     if (title === undefined) continue;
     count('paragraphs');
     if (paragraph.citations.length === 0) continue;
     count('candidates');
     const labelled = labelParagraph(paragraph, options);
-    const provenance = provenanceOf(paper, paragraph);
+    const provenance = paragraphProvenance(paper, paragraph);
     if (!Array.isArray(labelled)) {
       const { longEnough, ...drop } = labelled;
       if (longEnough) count('long_enough');
@@ -50,7 +50,7 @@ export function grind(paper: CitingPaper, options: CiteworthOptions): GrindResul
     count('sentences', labelled.length);
     count('cite_worthy', labelled.filter(({ label }) => label === CITE_WORTHY).length);
     result.measures.sentences?.push(labelled.length);
-    for (const { text } of labelled) result.measures.characters?.push(characters(text));
+    for (const { text } of labelled) result.measures.characters?.push(countCharacters(text));
     result.examples.push({
       id: exampleId(paper.paper_id, paragraph.position, paragraph.text),
       row: {
@@ -68,7 +68,7 @@ export function grind(paper: CitingPaper, options: CiteworthOptions): GrindResul
   return result;
 }
 
-/** Body paragraphs with the number of their section: it goes up wherever the headings above change. */
+/** Body paragraphs with the number of their section, which increases whenever the headings above change. */
 function* withSectionIndex(
   paragraphs: readonly CitingParagraph[],
 ): Generator<{ paragraph: CitingParagraph; sectionIndex: number }> {
@@ -83,7 +83,7 @@ function* withSectionIndex(
   }
 }
 
-function provenanceOf(paper: CitingPaper, paragraph: CitingParagraph): Provenance {
+function paragraphProvenance(paper: CitingPaper, paragraph: CitingParagraph): Provenance {
   return {
     paper_id: paper.paper_id,
     record: paper.record,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { tmpdir } from 'node:os';
 import { test } from 'node:test';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
+import type { Split } from '../../dataset/index.js';
 import { citeworth } from './index.js';
 import { citeworthReport } from './report.js';
 import { SECTION_TITLES } from './sections.js';
@@ -11,14 +12,12 @@ test('Table 2 counts sentences, tokens, labels and lengths in code points', () =
   const sample = (text: string, label: string) => ({ text, label });
   const report = citeworthReport();
   const row = (id: string, ...samples: object[]) => ({ id, mag_field_of_study: ['Biology'], samples });
-  report.add(
-    row('a', sample('Dams trap silt.', 'cite-worthy'), sample('𝛼 is small.', 'non-cite-worthy')),
-    'train',
-  );
-  report.add(row('b', sample('We looked.', 'non-cite-worthy')), 'test');
+  const add = (row: Record<string, unknown>, split: Split) => report.add(defined(report.measure)(row), split);
+  add(row('a', sample('Dams trap silt.', 'cite-worthy'), sample('𝛼 is small.', 'non-cite-worthy')), 'train');
+  add(row('b', sample('We looked.', 'non-cite-worthy')), 'test');
   const ours = Object.fromEntries(
     report
-      .figures({ counts: {}, measures: new Map(), found: [] })
+      .figures({ counts: {}, measures: new Map(), secondPassFigures: [] })
       .map((figure) => [figure.name, figure.ours]),
   );
   assert.deepEqual(ours, {

@@ -1,19 +1,15 @@
+import type { Fault } from '../recipe.js';
 import type { CiteworthOptions } from './options.js';
 
-export interface Fault {
-  reason: string;
-  measured?: string;
-}
-
 const CAPITAL = /^["'“‘«([]*\p{Lu}/u;
-/** "mRNA", "2D", "β-catenin"; but not "12The", a note number on a word. */
+/** "mRNA", "2D", "β-catenin"; but not "12The", a note number attached to a word. */
 const SYMBOL = /^(?:[α-ω]|\p{Ll}{1,5}[\p{Lu}\d]|\d{1,4}(?!\p{Lu}\p{Ll})\p{L})/u;
-/** A stop inside a bracket ends the sentence only where the bracket holds all of it: "(We saw both.)". */
+/** A stop inside a bracket ends the sentence only if the bracket contains the whole sentence: "(We saw both.)". */
 const STOP = /[.!?]["'”’»]*$|^[([].*[.!?][)\]]$/s;
 
 /**
- * What keeps a sentence, its citations gone, from being a whole, clean sentence; undefined where nothing does. The
- * first sentence of a paragraph may be a heading that ran into it.
+ * Why a sentence without its citations is not a whole, clean sentence; undefined if it is one. The first sentence of a paragraph may
+ * be a heading merged into it.
  */
 export function sentenceFault(text: string, options: CiteworthOptions, first: boolean): Fault | undefined {
   const capital = (options.wholeSentences ? CAPITAL : /^\p{Lu}/u).test(text);
@@ -27,7 +23,7 @@ export function sentenceFault(text: string, options: CiteworthOptions, first: bo
       reason: 'sentence does not end with a stop',
       measured: `ends with ${JSON.stringify([...text.slice(-2)].at(-1) ?? '')}`,
     };
-  const length = characters(text);
+  const length = countCharacters(text);
   if (length < options.minimumCharacters)
     return { reason: 'sentence too short', measured: `${length} characters < ${options.minimumCharacters}` };
   if (options.maximumCharacters > 0 && length > options.maximumCharacters)
@@ -40,21 +36,21 @@ export function sentenceFault(text: string, options: CiteworthOptions, first: bo
     const share = letterShare(text, length);
     if (share < options.minimumLetterShare)
       return {
-        reason: 'more signs than letters',
+        reason: 'too few letters',
         measured: `share of letters ${share.toFixed(2)} < ${options.minimumLetterShare}`,
       };
   }
   const formula = options.dropFormulas ? FORMULA.exec(text) : null;
   if (formula) return { reason: 'formula in the sentence', measured: formula[0] };
   if (options.wholeSentences) {
-    const debris = debrisOf(text) ?? (first && isHeading(text) ? 'no verb' : undefined);
-    if (debris) return { reason: 'debris left behind', measured: debris };
+    const debris = findDebris(text) ?? (first && isHeading(text) ? 'no verb' : undefined);
+    if (debris) return { reason: 'damaged sentence', measured: debris };
   }
   return undefined;
 }
 
 /** Length in code points, as Python counts. */
-export function characters(text: string): number {
+export function countCharacters(text: string): number {
   let count = text.length;
   for (let i = 0; i < text.length; i++) if ((text.charCodeAt(i) & 0xfc00) === 0xdc00) count--;
   return count;
@@ -62,10 +58,10 @@ export function characters(text: string): number {
 
 const PAIRS: Record<string, string> = { ')': '(', ']': '[', '}': '{', '”': '“', '»': '«' };
 const BRACKETS = /[()[\]{}“”«»"]/g;
-/** "a)" and "1)" number the items of a list. */
+/** "a)" and "1)" are numbers of list items. */
 const ITEM = /(?:^|[\s(])[a-z\d]{1,2}$/i;
 
-/** The first bracket or quotation mark that has no partner. */
+/** The first unpaired bracket or quotation mark, if any. */
 function looseBracket(text: string): string | undefined {
   const open: string[] = [];
   let straight = 0;
@@ -88,44 +84,44 @@ function letterShare(text: string, length: number): number {
   return 1 - others / length;
 }
 
-/** TeX and what readers make of sub- and superscripts: "x_i", "10^2". */
+/** TeX, and subscripts and superscripts as readers write them: "x_i", "10^2". */
 const FORMULA = /\\[a-zA-Z]{2,}|\$[^$]{1,80}\$|_\{|\^[({\d]|(?<![\p{L}\d])\p{L}_\p{L}(?![\p{L}\d])/u;
 
 const DEBRIS = [
   // unreadable characters
   /[\ufffd\ue000-\uf8ff\u0000-\u0008]/,
-  // punctuation around something that is gone
+  // punctuation around something lost
   /[,;:] ?[.,;:](?:\s|$)|\( ?[,;.]|[,;] ?\)|(?<!\.)\.\.(?!\.)|[!?]\.$| [,;.](?:\s|$)/,
   /\[\s*\]|\(\s*\)/,
   / (?:the|a|an|of|by)[,.;](?: |$)/,
-  // an identifier that stood beside a citation, in no bracket of its own
+  // an identifier that was next to a citation, without brackets
   / RRID: ?\w+[.,]?(?: |$)/,
 ];
 
-/** What a lost formula, object or character left in a sentence. */
-function debrisOf(text: string): string | undefined {
+/** Traces of a lost formula, object or character in a sentence, if any. */
+function findDebris(text: string): string | undefined {
   for (const pattern of DEBRIS) {
-    const found = pattern.exec(text);
-    if (found) return found[0].trim() || found[0];
+    const match = pattern.exec(text);
+    if (match) return match[0].trim() || match[0];
   }
   return undefined;
 }
 
-/** Headings that run into the text are no longer than this. */
-const LONGEST_HEADING = 80;
+/** Maximum length of a heading merged into the text, in characters. */
+const MAX_HEADING = 80;
 const VERB =
   /\b(?:is|are|cannot|exhibits?|determines?|connects?|predicts?|resembles?|outperforms?|proceeds?|interacts?|evolves?|overlaps?|constitutes?|was|were|be|been|being|has|have|had|do|does|did|can|could|may|might|must|shall|should|will|would|let|see|saw|seen|say|said|show|shows|shown|find|finds|found|give|gives|gave|given|take|takes|took|make|makes|made|use|uses|need|needs|remain|remains|occur|occurs|lead|leads|led|suggest|suggests|indicate|provide|provides|contain|contains|include|includes|become|becomes|became|play|plays|exist|exists|depend|depends|allow|allows|require|requires|cause|causes|support|supports|reveal|reveals|result|results in|bind|binds|bound|grow|grows|grew|grown|form|forms|know|known|thought|kept|held|came|went|began|rose|fell|lost|met|ran|built|sent|left|lay|lie|lies|arise|arises|arose|involve|involves|affect|affects|increase|increases|decrease|decreases|differ|differs|vary|varies|focus|focuses|represent|represents|express|expresses|produce|produces|live|lives|serve|serves|act|acts|work|works|consist|consists|belong|belongs|carry|carries|note|consider|compare|compares|describe|describes|report|reports|explain|explains|follow|follows|reflect|reflects|imply|implies|mean|means|go|goes|get|gets|seem|seems|appear|appears|tend|tends|help|helps|want|try|run|runs|set|sets|put|call|calls|think|believe|expect|hope|propose|present|study|performed?|\p{L}{2,}ed|\p{L}{2,}i[sz]es?|\p{L}{3,}ates?|\p{L}{2,}if(?:y|ies))\b|n[’']t\b/u;
 
-/** A determiner that no preposition stands before has a verb there: "slows the water". */
+/** A determiner without a preposition before it follows a verb: "slows the water". */
 const OBJECT_OF_VERB =
   /(?<!(?:^| )(?:of|in|on|for|from|to|with|by|at|and|or|between|among|under|over|into|within|during|via|as|than|but|through|across|against|without|towards?|per|after|before|beyond|all|both)) (?:the|an?|its|their|our|this|these)\b/;
-/** "We", "Thus," and "In rice," open sentences, and headings have no article in front. */
+/** "We", "Thus," and "In rice," start sentences; headings do not start with an article. */
 const SENTENCE_OPENING =
   /^(?:The|An?|We|It|They|This|These|Those|There|He|She|I|You) |^\p{Lu}\p{Ll}+(?: \p{Ll}+)?, /u;
 
 function isHeading(text: string): boolean {
   return (
-    text.length <= LONGEST_HEADING &&
+    text.length <= MAX_HEADING &&
     !text.endsWith('?') &&
     !SENTENCE_OPENING.test(text) &&
     !OBJECT_OF_VERB.test(text) &&

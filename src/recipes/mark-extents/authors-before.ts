@@ -1,8 +1,8 @@
 import { NAME_PARTICLES, nameKey } from '@citemill/metrics/text';
 import { isAcronym } from './acronym.js';
 
-/** No author list is longer; looking no further keeps the work linear. */
-const NAMES_REACH = 160;
+/** Maximum length of an author list, in characters; the limit keeps the search linear. */
+const MAX_AUTHOR_LIST = 160;
 
 const PARTICLES = `(?:${NAME_PARTICLES}|Mc|Mac|O’|O')`;
 const SURNAME = `(?:${PARTICLES}[ ])*\\p{Lu}[\\p{L}\\p{M}'’‐-]+`;
@@ -16,40 +16,40 @@ const AUTHORS = new RegExp(
 const OPENER =
   /^(?:\p{Lu}\p{Ll}+ly|However|Later|Moreover|Furthermore|Also|Instead|Therefore|Thus|Hence|Then|Here|Meanwhile|Nevertheless|Nonetheless|Besides|Likewise|Afterwards|First|Second|Third|Next|Indeed|Still|Often|Today|Now|Yet|Interestingly|Overall|Further|Again|Earlier|Elsewhere|Otherwise|Beforehand)$/u;
 
-/** Where in an author list its first author stands: behind what is no author ("Recently, Hess et al."). */
-function firstAuthor(names: string, cited: Set<string>): { at: number; known: boolean } {
+/** The offset of the first author in a list, after words such as "Recently, "; and whether that author is one of the cited. */
+function firstAuthor(names: string, cited: Set<string>): { at: number; isCited: boolean } {
   let at = 0;
   let opening = 0;
   for (const name of names.split(/(?<=, )|(?<= (?:and|&) )/u)) {
     const word = name.replace(/(?:['’]s?)?,?(?:[ ](?:and|&|in|et\.? al\.?.*))?[ ]*$/u, '');
-    // "de la Cruz" is known by all of it or by its last word.
+    // "de la Cruz" may be keyed by all its words or by the last.
     if (cited.has(nameKey(word)) || cited.has(nameKey(word.split(' ').at(-1) ?? '')))
-      return { at, known: true };
+      return { at, isCited: true };
     at += name.length;
     if (opening === at - name.length && OPENER.test(word)) opening = at;
   }
-  return { at: opening === names.length ? 0 : opening, known: false };
+  return { at: opening === names.length ? 0 : opening, isCited: false };
 }
 
-/** Where the author list that ends right before an offset starts; undefined where there is none. */
+/** The start of the author list that ends right before an offset, if there is one. `cited` has the keys of the cited authors. */
 export function authorsBefore(
   text: string,
   end: number,
-  certain: boolean,
+  isCertain: boolean,
   cited: Set<string>,
 ): number | undefined {
-  const window = text.slice(Math.max(0, end - NAMES_REACH), end);
-  const found = AUTHORS.exec(window);
-  if (!found) return undefined;
-  const names = found[1] ?? '';
+  const window = text.slice(Math.max(0, end - MAX_AUTHOR_LIST), end);
+  const match = AUTHORS.exec(window);
+  if (!match) return undefined;
+  const names = match[1] ?? '';
   if (names.split(/[ ,]+/).some((word) => isAcronym(word))) return undefined;
-  const [, , ending = ''] = found;
-  const { at, known } = firstAuthor(names, cited);
-  // "Hess et al." are authors. "on Java and Python" are none where the cited work is somebody else's, and a lone
-  // "Transformer" is one only if the cited work is theirs.
-  const begins = /(?:^|[.!?]\s)$/.test(text.slice(0, end - names.length).slice(-3));
-  const pair = /^,? (?:and|&) \p{Lu}/u.test(ending);
-  if (!certain && !known && (ending === '' || (pair && cited.size > 0 && !begins))) return undefined;
+  const [, , ending = ''] = match;
+  const { at, isCited } = firstAuthor(names, cited);
+  // "Hess et al." are always authors. A pair such as "Java and Python" or a lone "Transformer" must match the cited authors.
+  const startsSentence = /(?:^|[.!?]\s)$/.test(text.slice(0, end - names.length).slice(-3));
+  const isPair = /^,? (?:and|&) \p{Lu}/u.test(ending);
+  if (!isCertain && !isCited && (ending === '' || (isPair && cited.size > 0 && !startsSentence)))
+    return undefined;
   if (ending === '' && / in ?$/.test(names)) return undefined;
   return end - names.length + at;
 }

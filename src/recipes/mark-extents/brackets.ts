@@ -1,20 +1,20 @@
 import { NAME_PARTICLES } from '@citemill/metrics/text';
 import { isAcronym } from './acronym.js';
 
-/** No bracket around citations is longer; looking no further keeps the work linear. */
-const REACH = 400;
+/** Maximum distance to a bracket around citations, in characters; the limit keeps the search linear. */
+const MAX_BRACKET = 400;
 
 const PAIRS: Record<string, string> = { '(': ')', '[': ']' };
 
-/** The innermost bracket that holds the stretch, as offsets of both its ends; undefined where it stands free. */
-export function enclosing(
+/** The offsets of the innermost brackets around a span, if there are any. */
+export function enclosingBrackets(
   text: string,
   start: number,
   end: number,
 ): { open: number; close: number } | undefined {
   let depth = 0;
   let open = -1;
-  for (let i = start - 1; i >= Math.max(0, start - REACH); i--) {
+  for (let i = start - 1; i >= Math.max(0, start - MAX_BRACKET); i--) {
     const character = text.charAt(i);
     if (character === ')' || character === ']') depth++;
     else if (character === '(' || character === '[') {
@@ -27,7 +27,7 @@ export function enclosing(
   }
   if (open === -1) return undefined;
   depth = 0;
-  for (let i = end; i < Math.min(text.length, end + REACH); i++) {
+  for (let i = end; i < Math.min(text.length, end + MAX_BRACKET); i++) {
     const character = text.charAt(i);
     if (character === '(' || character === '[') depth++;
     else if (character === ')' || character === ']') {
@@ -38,7 +38,7 @@ export function enclosing(
   return undefined;
 }
 
-/** Words that go with citations inside a bracket, beside names and numbers. */
+/** Words that accompany citations inside brackets, in addition to names and numbers. */
 const FILLER = new RegExp(
   `^(?:et|al|and|see|also|e|g|eg|i|cf|for|a|an|the|recent|review|reviews|reviewed|by|in|ref|refs|reference|references|therein|among|others|example|instance|but|as|well|compare|from|after|adapted|modified|p|pp|page|pages|ch|chap|chapter|sec|section|${NAME_PARTICLES}|al-|in press|press|unpublished|personal|communication|submitted|forthcoming|preprint|of|to|data|work|works|studies|study|earlier|previous|respectively)$`,
   'i',
@@ -49,8 +49,8 @@ const OBJECT =
   /^(?:fig|figs|figure|figures|table|tables|supplementary|suppl|eq|eqs|equation|appendix|video|movie|box|scheme|algorithm|extended)$/i;
 const YEAR_OR_NUMBER = /^\d{1,4}[a-z]?$/;
 
-/** True where a bracket holds nothing but citations and the words that go with them. */
-export function onlyCitations(
+/** Whether brackets contain only citations and the words that accompany them. */
+export function holdsOnlyCitations(
   text: string,
   open: number,
   close: number,
@@ -75,10 +75,14 @@ export function onlyCitations(
     );
 }
 
-/** A mark in brackets with the brackets around them that hold nothing else: "[reviewed in [67]]". */
-export function outermost(text: string, start: number, end: number): { start: number; end: number } {
-  const around = enclosing(text, start, end);
-  return around && onlyCitations(text, around.open, around.close, [{ start, end }])
+/** Extends a mark to the brackets around it if they contain nothing else: "[reviewed in [67]]". */
+export function includeOuterBrackets(
+  text: string,
+  start: number,
+  end: number,
+): { start: number; end: number } {
+  const around = enclosingBrackets(text, start, end);
+  return around && holdsOnlyCitations(text, around.open, around.close, [{ start, end }])
     ? { start: around.open, end: around.close + 1 }
     : { start, end };
 }

@@ -1,7 +1,8 @@
 import { YEAR_PATTERN } from '@citemill/metrics/text';
 import type { WorkCitation } from '../citing-paper.js';
+import { firstAtOrAfter } from '../spans.js';
 import { authorsBefore } from './authors-before.js';
-import { enclosing, onlyCitations, outermost } from './brackets.js';
+import { enclosingBrackets, holdsOnlyCitations, includeOuterBrackets } from './brackets.js';
 
 /**
  * How a citation is printed: in square brackets, in round ones, as part of the sentence ("Hess et al. (2011)"), as a
@@ -9,63 +10,57 @@ import { enclosing, onlyCitations, outermost } from './brackets.js';
  */
 export type MarkForm = 'bracket' | 'parenthesis' | 'narrative' | 'superscript' | 'bare';
 
-/** Everything of one mark: "[3, 5]", "(see Hess, 2011; Ito et al., 2012)", brackets and all. */
+/** A whole citation mark, including brackets: "[3, 5]", "(see Hess, 2011; Ito et al., 2012)". */
 export interface MarkExtent {
   start: number;
   end: number;
   form: MarkForm;
   /** True for marks made of numbers. */
   numeric: boolean;
-  /** Where the authors named before the mark start ("Hess et al. [8]"); the mark's own start where none are. */
+  /** The start of the authors named before the mark ("Hess et al. [8]"), or else of the mark itself. */
   authorsStart: number;
   citations: WorkCitation[];
 }
 
-/** A text of citations alone that starts with a name and holds a year: "Hess et al. (2011)". */
+/** A mark that starts with a name and has a year in brackets: "Hess et al. (2011)". */
 const NARRATIVE = new RegExp(`^\\p{Lu}[^()[\\]]*[([]\\s*${YEAR_PATTERN}`, 'u');
 const NUMERIC = /^[[(]?\s*\d{1,4}[a-z]?(?:[\s,;–—‒−-]+\d{1,4}[a-z]?)*\s*[\])]?$/;
 const YEARS = new RegExp(
   `^[[(]?\\s*${YEAR_PATTERN}[a-z]?(?:[\\s,;–—&-]+(?:1[5-9]|20)?\\d\\d[a-z]?|[\\s,;]+[a-z])*\\s*[\\])]?$`,
 );
 
-interface Hull {
+interface GroupSpan {
   start: number;
   end: number;
   citations: WorkCitation[];
 }
 
-/** The stretches that groups of citations cover; groups in one bracket of citations are one. */
-function hulls(citations: WorkCitation[]): Hull[] {
-  const byGroup = new Map<number, Hull>();
+/** The spans that the groups of citations cover. */
+function groupSpans(citations: WorkCitation[]): GroupSpan[] {
+  const byGroup = new Map<number, GroupSpan>();
   for (const citation of citations) {
-    const hull = byGroup.get(citation.group);
-    if (hull) {
-      hull.start = Math.min(hull.start, citation.start);
-      hull.end = Math.max(hull.end, citation.end);
-      hull.citations.push(citation);
+    const group = byGroup.get(citation.group);
+    if (group) {
+      group.start = Math.min(group.start, citation.start);
+      group.end = Math.max(group.end, citation.end);
+      group.citations.push(citation);
     } else byGroup.set(citation.group, { start: citation.start, end: citation.end, citations: [citation] });
   }
   return [...byGroup.values()].sort((a, b) => a.start - b.start);
 }
 
-/** The citations between two offsets, of a list sorted by start; found by halving, as a paragraph may have thousands. */
-function between(sorted: WorkCitation[], open: number, close: number): WorkCitation[] {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle]?.start ?? Number.POSITIVE_INFINITY) <= open) low = middle + 1;
-    else high = middle;
-  }
+/** The citations between two offsets, of a list sorted by start. */
+function citationsBetween(sorted: WorkCitation[], open: number, close: number): WorkCitation[] {
   const inside: WorkCitation[] = [];
-  for (let i = low, one = sorted[i]; one && one.start < close; one = sorted[++i])
-    if (one.end <= close) inside.push(one);
+  let next = firstAtOrAfter(sorted, open + 1);
+  for (let citation = sorted[next]; citation && citation.start < close; citation = sorted[++next])
+    if (citation.end <= close) inside.push(citation);
   return inside;
 }
 
 /**
- * The citation marks of a text, in order, each with all that belongs to it: brackets, "see", author names. `authors`
- * gives the key of the first author of each cited work, where it is known.
+ * The citation marks of a text, in order, each with everything that belongs to it: brackets, "see", author names. `authors` has the
+ * key of the first author of each cited work, if known.
  */
 export function markExtents(
   text: string,
@@ -74,41 +69,41 @@ export function markExtents(
 ): MarkExtent[] {
   const marks: MarkExtent[] = [];
   const sorted = [...citations].sort((a, b) => a.start - b.start);
-  for (const hull of hulls(citations)) {
+  for (const group of groupSpans(citations)) {
     const last = marks.at(-1);
-    if (last && hull.start < last.end) {
-      for (const one of hull.citations) last.citations.push(one);
-      last.end = Math.max(last.end, hull.end);
+    if (last && group.start < last.end) {
+      for (const citation of group.citations) last.citations.push(citation);
+      last.end = Math.max(last.end, group.end);
       continue;
     }
     const cited = new Set(
-      hull.citations.flatMap((one) => (one.work === null ? [] : (authors.get(one.work) ?? []))),
+      group.citations.flatMap(({ work }) => (work === null ? [] : (authors.get(work) ?? []))),
     );
-    marks.push(markOf(text, hull, sorted, cited));
+    marks.push(extendMark(text, group, sorted, cited));
   }
   return marks;
 }
 
-/** A hull without half a bracket at its edge: some sources take "2011)" or "(Hess et al., 2011" for the mark. */
-function withoutHalfBracket(text: string, { start, end }: Hull): { start: number; end: number } {
-  const own = text.slice(start, end);
-  if (end - start > 1 && /^[([][^)\]]*$/.test(own)) return { start: start + 1, end };
-  if (end - start > 1 && /^[^([]*[)\]]$/.test(own)) return { start, end: end - 1 };
+/** A group's span without an unpaired bracket at its edge: some sources tag "2011)" or "(Hess et al., 2011" as the mark. */
+function trimHalfBracket(text: string, { start, end }: GroupSpan): { start: number; end: number } {
+  const markText = text.slice(start, end);
+  if (end - start > 1 && /^[([][^)\]]*$/.test(markText)) return { start: start + 1, end };
+  if (end - start > 1 && /^[^([]*[)\]]$/.test(markText)) return { start, end: end - 1 };
   return { start, end };
 }
 
-/** A mark in brackets; with a year in them and authors before them it is part of the sentence. */
-function bracketed(
+/** A mark in brackets; it is narrative if it consists of a year and follows authors. */
+function bracketedMark(
   text: string,
   inner: { start: number; end: number },
   numeric: boolean,
-  hull: Hull,
+  group: GroupSpan,
   cited: Set<string>,
 ): MarkExtent {
   const years = YEARS.test(text.slice(inner.start, inner.end));
-  const { start, end } = outermost(text, inner.start, inner.end);
+  const { start, end } = includeOuterBrackets(text, inner.start, inner.end);
   const before = authorsBefore(text, start, years, cited);
-  const { citations } = hull;
+  const { citations } = group;
   if (years && before !== undefined) {
     return { start: before, end, form: 'narrative', numeric: false, authorsStart: before, citations };
   }
@@ -116,27 +111,30 @@ function bracketed(
   return { start, end, form, numeric, authorsStart: before ?? start, citations };
 }
 
-/** True for a number set right behind a word or its stop, as superscripts are. */
-const isRaised = (text: string, start: number) =>
+/** Whether a number directly follows a word or its stop, as superscripts do. */
+const isSuperscript = (text: string, start: number) =>
   start > 0 && /[\p{L}\p{P}]/u.test(text[start - 1] ?? '') && !/[([\-–—/]/.test(text[start - 1] ?? '');
 
-function markOf(text: string, hull: Hull, all: WorkCitation[], cited: Set<string>): MarkExtent {
-  let { start, end } = withoutHalfBracket(text, hull);
-  const { citations } = hull;
-  const own = text.slice(start, end);
-  const numeric = NUMERIC.test(own) && !YEARS.test(own);
-  const around = enclosing(text, start, end);
-  if (around && onlyCitations(text, around.open, around.close, between(all, around.open, around.close))) {
-    return bracketed(text, { start: around.open, end: around.close + 1 }, numeric, hull, cited);
+function extendMark(text: string, group: GroupSpan, all: WorkCitation[], cited: Set<string>): MarkExtent {
+  let { start, end } = trimHalfBracket(text, group);
+  const { citations } = group;
+  const markText = text.slice(start, end);
+  const numeric = NUMERIC.test(markText) && !YEARS.test(markText);
+  const around = enclosingBrackets(text, start, end);
+  if (
+    around &&
+    holdsOnlyCitations(text, around.open, around.close, citationsBetween(all, around.open, around.close))
+  ) {
+    return bracketedMark(text, { start: around.open, end: around.close + 1 }, numeric, group, cited);
   }
-  if (NARRATIVE.test(own)) {
-    if (!/[)\]]$/.test(own) && /[)\]]/.test(text[end] ?? '')) end++;
+  if (NARRATIVE.test(markText)) {
+    if (!/[)\]]$/.test(markText) && /[)\]]/.test(text[end] ?? '')) end++;
     return { start, end, form: 'narrative', numeric: false, authorsStart: start, citations };
   }
-  if (/^\[[\s\S]*\]$/.test(own) || /^\([\s\S]*\)$/.test(own)) {
-    return bracketed(text, { start, end }, numeric, hull, cited);
+  if (/^\[[\s\S]*\]$/.test(markText) || /^\([\s\S]*\)$/.test(markText)) {
+    return bracketedMark(text, { start, end }, numeric, group, cited);
   }
-  const form = numeric && isRaised(text, start) ? 'superscript' : 'bare';
+  const form = numeric && isSuperscript(text, start) ? 'superscript' : 'bare';
   return {
     start,
     end,

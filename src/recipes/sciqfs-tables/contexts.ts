@@ -1,7 +1,7 @@
 import { sentences } from '@citemill/metrics/text';
 import { offsetMap } from '@citemill/read/paper';
 
-export interface CitedPlace {
+export interface CitationRow {
   paper_id: string;
   work: string | null;
   internal: string | null;
@@ -9,14 +9,14 @@ export interface CitedPlace {
   end: number;
 }
 
-/** One paragraph with its citations, whose offsets count code points. */
-export interface CitingRow {
+/** A paragraph with its citations, whose offsets count code points. */
+export interface ParagraphRow {
   text: string;
-  citations: CitedPlace[];
+  citations: CitationRow[];
 }
 
-/** Each citation of a paragraph with the sentence that holds it, and its place in that sentence; code points throughout. */
-export function* citingContexts({ text, citations }: CitingRow) {
+/** Each citation of a paragraph with its sentence and its offsets in that sentence, in code points. */
+export function* citingContexts({ text, citations }: ParagraphRow) {
   const { toUnit, toCodePoint } = offsetMap(text);
   const spans = citations.map(({ start, end }) => ({ start: toUnit(start), end: toUnit(end) }));
   const cut = sentences(text, { keep: spans });
@@ -26,14 +26,14 @@ export function* citingContexts({ text, citations }: CitingRow) {
       ({ start, end }) => span !== undefined && start <= span.start && end >= span.end,
     );
     if (!span || !sentence) continue;
-    const from = toCodePoint(sentence.start);
+    const sentenceStart = toCodePoint(sentence.start);
     yield {
       paper_id,
       reference_id: work,
       internal_reference_id: internal,
       context: text.slice(sentence.start, sentence.end),
-      start_offset: toCodePoint(span.start) - from,
-      end_offset: toCodePoint(span.end) - from,
+      start_offset: toCodePoint(span.start) - sentenceStart,
+      end_offset: toCodePoint(span.end) - sentenceStart,
     };
   }
 }

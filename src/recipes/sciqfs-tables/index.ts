@@ -12,7 +12,7 @@ import { StagedLines } from '../../dataset/export/staging.js';
 import { Scratch } from '../../engine/index.js';
 import { UserError } from '../../user-error.js';
 import { PaperBatches } from '../paper-batches.js';
-import { type CitingRow, citingContexts } from './contexts.js';
+import { citingContexts, type ParagraphRow } from './contexts.js';
 
 const SCIQFS_TABLES = ['papers', 'references', 'citations'] as const;
 export const TABLE_FORMATS = ['parquet', 'csv'] as const;
@@ -29,25 +29,25 @@ const CITATIONS = {
   end_offset: 'INTEGER',
 };
 
-/** Works with abstracts lie side by side, and all of a row group are in memory at once. */
-const GROUP_ROWS = 16_384;
-/** Digits by which numbers are sorted as texts. */
+/** Rows per Parquet row group: all texts of a group are in memory at once. */
+const ROW_GROUP_SIZE = 16_384;
+/** Numbers are padded with zeros, so that they sort as text. */
 const DIGITS = 9;
-const inOrder = (number: number) => String(number).padStart(DIGITS, '0');
+const padNumber = (number: number) => String(number).padStart(DIGITS, '0');
 
-/** What lies in the scratch folder of an export. */
+/** Files that an interrupted export leaves in its scratch folder. */
 const UNFINISHED =
-  /^(?:batches\/(?:(?:chosen|entries)\.parquet|batch-[01]\.tsv)|(?:papers|citations)\.(?:jsonl(?:\.sorted)?|places)|(?:papers|references|citations)(?:-00000-of-00001)?\.(?:parquet|csv))$/;
+  /^(?:batches\/(?:(?:chosen|entries)\.parquet|batch-[01]\.tsv)|(?:papers|citations)\.(?:jsonl(?:\.sorted)?|facts|places)|(?:papers|references|citations)(?:-00000-of-00001)?\.(?:parquet|csv))$/;
 
 /** The papers of a batch, as `p`. */
-const papersOf = (batches: PaperBatches, batch: number) => `p AS (
+const batchPapers = (batches: PaperBatches, batch: number) => `p AS (
     SELECT p.* FROM (${trustedRows('papers', batches.files('papers', batch))}) AS p
     SEMI JOIN ${batches.of('chosen', batch)} AS k ON k.record = p.record
   )`;
 
 /** Papers with the text of their bodies. */
 const paperTexts = (batches: PaperBatches, batch: number) => `
-  WITH ${papersOf(batches, batch)}, t AS (
+  WITH ${batchPapers(batches, batch)}, t AS (
     SELECT t.record, string_agg(t.text, chr(10) ORDER BY t.position) AS text
     FROM ${batches.files('paragraphs', batch)} AS t SEMI JOIN p ON p.record = t.record
     WHERE t.part = 'body' GROUP BY t.record
@@ -57,7 +57,7 @@ const paperTexts = (batches: PaperBatches, batch: number) => `
 
 /** Paragraphs with their citations. */
 const citingParagraphs = (batches: PaperBatches, batch: number) => `
-  WITH ${papersOf(batches, batch)}
+  WITH ${batchPapers(batches, batch)}
   SELECT to_json([t.record, CAST(t.position AS VARCHAR)]), to_json({text: t.text, citations: list({paper_id: p.paper_id, work: w.work_id,
          internal: c.reference_id, start: c.start_offset, "end": c.end_offset} ORDER BY c.position)})
   FROM ${batches.files('paragraphs', batch)} AS t
@@ -75,22 +75,22 @@ async function stageCitations(batches: PaperBatches, staged: StagedLines): Promi
   for await (const [place, paragraph] of batches.rows((batch) => citingParagraphs(batches, batch))) {
     const [record, position] = JSON.parse(place) as [string, string];
     let number = 0;
-    for (const citation of citingContexts(JSON.parse(paragraph) as CitingRow))
+    for (const citation of citingContexts(JSON.parse(paragraph) as ParagraphRow))
       await staged.add({
         ...citation,
-        id: `${record} ${inOrder(Number(position))} ${inOrder(number++)}`,
+        id: `${record} ${padNumber(Number(position))} ${padNumber(number++)}`,
       });
   }
 }
 
-/** Puts a batch of papers together at a time, and writes the rows in the order of their ids. */
+/** Writes the rows of all batches, sorted by id. */
 async function writeStaged(
   database: Database,
   batches: PaperBatches,
   folder: string,
   name: 'papers' | 'citations',
 ): Promise<number> {
-  const staged = new StagedLines(join(folder, `${name}.jsonl`), join(folder, `${name}.places`));
+  const staged = new StagedLines(join(folder, `${name}.jsonl`), join(folder, `${name}.facts`));
   try {
     await (name === 'papers' ? stagePapers : stageCitations)(batches, staged);
     await staged.end();
@@ -98,7 +98,7 @@ async function writeStaged(
     await staged.abort();
   }
   const columns = name === 'papers' ? PAPERS : CITATIONS;
-  const options = { sortByPlaces: 0, shardSize: Number.POSITIVE_INFINITY };
+  const options = { shardSize: Number.POSITIVE_INFINITY };
   const [written = ''] = await writeParquet(database, staged, columns, folder, name, options);
   renameSync(written, join(folder, `${name}.parquet`));
   return staged.rows;
@@ -107,7 +107,7 @@ async function writeStaged(
 async function writeReferences(database: Database, folder: string): Promise<number> {
   const file = join(folder, 'references.parquet');
   await database.run(`COPY (SELECT * FROM sciqfs_references ORDER BY reference_id) TO ${pathLiteral(file, 'write')}
-    (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${GROUP_ROWS})`);
+    (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${ROW_GROUP_SIZE})`);
   const [counted] = await database.rows(`SELECT count(*) AS n FROM ${readParquet([file])}`);
   return Number(counted?.n ?? 0);
 }
@@ -115,7 +115,7 @@ async function writeReferences(database: Database, folder: string): Promise<numb
 /**
  * Writes ROUGE-SciQFS's three tables of a linked corpus into a folder: Papers (paper_id, title, abstract, text), References
  * (reference_id, title, total_citations, abstract) and Citations (paper_id, reference_id, internal_reference_id, context, start_offset,
- * end_offset), where the context is the citing sentence and the offsets count code points in it. Answers the numbers of rows.
+ * end_offset). The context is the citing sentence; the offsets count code points in it. Returns the number of rows of each table.
  */
 export async function writeSciqfsTables(
   database: Database,
@@ -128,7 +128,7 @@ export async function writeSciqfsTables(
   const scratch = await Scratch.create(folder, UNFINISHED);
   const file = (table: SciqfsTable, format: TableFormat) => join(scratch.path, `${table}.${format}`);
   try {
-    const batches = await PaperBatches.create(database, corpus, 'TRUE', join(scratch.path, 'batches'));
+    const batches = await PaperBatches.create(database, corpus, {}, join(scratch.path, 'batches'));
     const rows = {
       papers: await writeStaged(database, batches, scratch.path, 'papers'),
       references: await writeReferences(database, scratch.path),
@@ -139,8 +139,8 @@ export async function writeSciqfsTables(
         await database.run(
           `COPY (SELECT * FROM ${readParquet([file(table, 'parquet')])}) TO ${pathLiteral(file(table, 'csv'), 'write')} (FORMAT csv, HEADER)`,
         );
-    // A table is there whole or not at all, and never instead of another.
-    refuseTables(readdirSync(folder), folder);
+    // Finished tables are moved into place, and never replace another file.
+    requireNoTables(readdirSync(folder), folder);
     for (const table of SCIQFS_TABLES)
       for (const format of formats) renameSync(file(table, format), join(folder, `${table}.${format}`));
     return rows;
@@ -149,8 +149,8 @@ export async function writeSciqfsTables(
   }
 }
 
-/** A folder that holds none of the tables yet. */
-export function refuseTables(present: readonly string[], folder: string): void {
+/** Throws {@link UserError} if a folder already has one of the tables. */
+export function requireNoTables(present: readonly string[], folder: string): void {
   const taken = present.find((name) => /^(?:papers|references|citations)\.(?:parquet|csv)$/.test(name));
-  if (taken) throw new UserError(`--out ${folder}: holds ${taken} already; name another folder`);
+  if (taken) throw new UserError(`--out ${folder}: already contains ${taken}; name another folder`);
 }

@@ -3,7 +3,7 @@ import { offsetMap } from '@citemill/read/paper';
 import { type CitingPaper, citingSentences, type WorkCitation } from '../citing-paper.js';
 import type { SciqfsOptions } from './options.js';
 
-/** A sentence of the citing paper and where it stands; offsets count code points. */
+/** A sentence of the citing paper with its position; offsets count code points. */
 export interface DocumentSentence {
   text: string;
   paragraph: number;
@@ -28,38 +28,38 @@ export function documentSentences(paper: CitingPaper): DocumentSentence[] {
     });
 }
 
-/** The places of the sentences that cite each work. */
-export function citingPlaces(sentences: DocumentSentence[]): Map<string, number[]> {
-  const places = new Map<string, number[]>();
-  sentences.forEach(({ citations }, place) => {
+/** The indexes of the sentences that cite each work. */
+export function findCitingSentences(sentences: DocumentSentence[]): Map<string, number[]> {
+  const indexes = new Map<string, number[]>();
+  sentences.forEach(({ citations }, index) => {
     for (const { work } of citations) {
       if (work === null) continue;
-      const list = places.get(work);
-      if (!list) places.set(work, [place]);
-      else if (list.at(-1) !== place) list.push(place);
+      const list = indexes.get(work);
+      if (!list) indexes.set(work, [index]);
+      else if (list.at(-1) !== index) list.push(index);
     }
   });
-  return places;
+  return indexes;
 }
 
-/** The citing sentences in one text, as ROUGE-SciQFS concatenates them; a space keeps the sentences apart. */
-export const concatenated = (sentences: DocumentSentence[], places: number[]): string =>
-  places.map((place) => sentences[place]?.text ?? '').join(' ');
+/** Joins the citing sentences into one text, as ROUGE-SciQFS does, separated by spaces. */
+export const concatenate = (sentences: DocumentSentence[], indexes: number[]): string =>
+  indexes.map((index) => sentences[index]?.text ?? '').join(' ');
 
 /**
- * Which sentences are citing ones. By text, as published: each that equals a sentence of the concatenated citations, so
- * a sentence that is repeated word for word counts wherever it stands. By position: those that hold the citation.
+ * Which sentences cite the work. By text, as published: those equal to a sentence of the concatenated citations, so that all
+ * repetitions of such a sentence count. By position: those that contain the citation.
  */
 export function citingLabels(
   sentences: DocumentSentence[],
-  places: number[],
+  indexes: number[],
   labelBy: SciqfsOptions['labelBy'],
 ): boolean[] {
   if (labelBy === 'position') {
-    const citing = new Set(places);
-    return sentences.map((_, place) => citing.has(place));
+    const citing = new Set(indexes);
+    return sentences.map((_, index) => citing.has(index));
   }
-  const texts = new Set(sentenceTexts(concatenated(sentences, places)));
-  for (const place of places) texts.add(sentences[place]?.text ?? '');
+  const texts = new Set(sentenceTexts(concatenate(sentences, indexes)));
+  for (const index of indexes) texts.add(sentences[index]?.text ?? '');
   return sentences.map(({ text }) => texts.has(text));
 }

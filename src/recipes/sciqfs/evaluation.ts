@@ -15,7 +15,7 @@ const row = (
   },
 });
 
-/** Ranking of sentences (§4.4), with Table 3 beside. The margins are the authors' 2·σ/√n. */
+/** Ranking of sentences (§4.4), compared with Table 3. The margins are the authors' 2·σ/√n. */
 export function evaluation(): DatasetEvaluation<'ranking'> {
   return {
     kind: 'ranking',

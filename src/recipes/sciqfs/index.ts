@@ -7,18 +7,19 @@ import { sciqfsReport } from './report.js';
 
 export type { SciqfsOptions };
 
-/** ROUGE-SciQFS: the abstract of a cited work is the query, the citing paper the document, the citing sentences the labels. */
+/** ROUGE-SciQFS: the abstract of a cited paper is the query, the citing paper the document, the citing sentences the labels. */
 export const sciqfs = defineRecipe<SciqfsOptions>({
   name: 'sciqfs',
+  version: 1,
   title: 'ROUGE-SciQFS',
-  task: 'Query-focused summarisation: find the sentences of a paper that are about the query, the abstract of a work it cites.',
+  task: 'Query-focused summarisation: find the sentences of a paper that are about the query, the abstract of a paper it cites.',
   taskCategories: ['summarization', 'sentence-similarity'],
   citation:
     'Ramirez-Orta, Milios, Maguitman and Soto: ROUGE-SciQFS: A ROUGE-based Method to Automatically Create Datasets for Scientific Query-Focused Summarization',
   options,
   profiles,
   deviations,
-  query: () => ({ abstracts: true, paragraphs: "t.part = 'body'" }),
+  query: () => ({ abstracts: true, paragraphs: "t.part = 'body'", inbound: false }),
   stage: new URL('./stage.js', import.meta.url),
   columns: {
     id: 'VARCHAR',
@@ -37,31 +38,31 @@ export const sciqfs = defineRecipe<SciqfsOptions>({
     sentence_ends: 'INTEGER[]',
   },
   features: {
-    id: 'stable id of the pair of paper and work',
+    id: 'stable id of the pair of citing and cited paper',
     paper_id: 'the citing paper',
-    reference_id: 'the cited work',
+    reference_id: 'the cited paper',
     title: 'title of the citing paper',
-    reference_title: 'title of the cited work',
-    query: 'abstract of the cited work',
+    reference_title: 'title of the cited paper',
+    query: 'abstract of the cited paper',
     sentences: 'the sentences of the citing paper, in order',
-    labels: 'true for relevant sentences: citing ones and those the augmentation added',
-    citing: 'true for the citing sentences alone',
+    labels: 'true for relevant sentences: citing sentences and those that the augmentation added',
+    citing: 'true for citing sentences only',
     seed_score: 'ROUGE of the citing sentences against the query',
     score: 'ROUGE of all relevant sentences against the query',
-    sentence_paragraphs: 'the paragraph each sentence stands in',
+    sentence_paragraphs: 'the position of each sentence’s paragraph',
     sentence_starts: 'where each sentence starts in its paragraph, in code points',
-    sentence_ends: 'where it ends',
+    sentence_ends: 'where each sentence ends in its paragraph, in code points',
   },
   steps: [
     { key: 'papers', title: 'papers', published: 1013 },
     { key: 'citations', title: 'citations in their texts', published: 51_328 },
-    { key: 'pairs', title: 'pairs of a paper and a work it cites', published: 40_032 },
+    { key: 'pairs', title: 'pairs of a paper and a paper it cites', published: 40_032 },
     { key: 'examples', title: 'whose abstract is known: examples', published: 10_790 },
   ],
   advice: {
     citations: 'No citation was found in the papers. citemill stats --corpus {corpus} shows what was read.',
     pairs:
-      'No citation leads to an entry of the bibliography. citemill stats --corpus {corpus} shows what was read.',
+      'No citation is linked to a bibliography entry. citemill stats --corpus {corpus} shows what was read.',
     examples: FIND_ABSTRACTS,
   },
   grouping: (options) => options.group,

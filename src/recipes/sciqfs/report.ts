@@ -62,7 +62,7 @@ function addSpans(labels: boolean[], spans: number[]): void {
 
 const SAMPLES = 5;
 
-function sampleOf(row: Record<string, unknown>): ExampleItem {
+function sampleItem(row: Record<string, unknown>): ExampleItem {
   const labels = row.labels as boolean[];
   const relevant = (row.sentences as string[]).filter((_, i) => labels[i]);
   return {
@@ -72,6 +72,29 @@ function sampleOf(row: Record<string, unknown>): ExampleItem {
       { name: 'paper', text: String(row.title) },
       { name: 'relevant', text: relevant.join(' ') },
     ],
+  };
+}
+
+/** What the report needs of a row. */
+interface RowMeasure {
+  relevant: number;
+  citing: number;
+  sentences: number;
+  queryWords: number;
+  /** Number of runs of relevant sentences, by their length. */
+  spans: number[];
+}
+
+function measureRow(row: Record<string, unknown>): RowMeasure & Record<string, unknown> {
+  const labels = row.labels as boolean[];
+  const spans: number[] = [];
+  addSpans(labels, spans);
+  return {
+    relevant: labels.filter(Boolean).length,
+    citing: (row.citing as boolean[]).filter(Boolean).length,
+    sentences: labels.length,
+    queryWords: String(row.query).split(/\s+/).length,
+    spans: Array.from(spans, (times) => times ?? 0),
   };
 }
 
@@ -93,24 +116,24 @@ export function sciqfsReport(): RecipeReport {
     }));
   };
   return {
+    measure: measureRow,
     add(row, split) {
-      const labels = row.labels as boolean[];
-      const relevant = labels.filter(Boolean).length;
-      positives.add(relevant);
-      citing.add((row.citing as boolean[]).filter(Boolean).length);
-      sentences.add(labels.length);
-      queryWords.add(String(row.query).split(/\s+/).length);
-      if (samples.length < SAMPLES) samples.push(sampleOf(row));
-      // The paper's Table 4 is of the training set.
+      const measured = row as unknown as RowMeasure;
+      positives.add(measured.relevant);
+      citing.add(measured.citing);
+      sentences.add(measured.sentences);
+      queryWords.add(measured.queryWords);
+      // The paper's Table 4 describes the training set.
       if (split === 'train') {
-        fraction.add(relevant / labels.length);
-        addSpans(labels, spans);
+        fraction.add(measured.relevant / measured.sentences);
+        for (const [length, times] of measured.spans.entries()) spans[length] = (spans[length] ?? 0) + times;
       }
     },
+    show: (row) => void (samples.length < SAMPLES && samples.push(sampleItem(row))),
     figures: () => [
-      ...fractionRows(fraction.statistics()).map((one) => ({
-        ...one,
-        name: `relevant sentences, ${one.name}`,
+      ...fractionRows(fraction.statistics()).map((figure) => ({
+        ...figure,
+        name: `relevant sentences, ${figure.name}`,
       })),
       ...spanRows(),
     ],
@@ -118,8 +141,12 @@ export function sciqfsReport(): RecipeReport {
       const seed = measures.get('seed');
       const augmented = measures.get('augmented');
       return [
-        histogramSection({ title: 'Relevant sentences a document', unit: 'sentences', histogram: positives }),
-        histogramSection({ title: 'Citing sentences a document', unit: 'sentences', histogram: citing }),
+        histogramSection({
+          title: 'Relevant sentences per document',
+          unit: 'sentences',
+          histogram: positives,
+        }),
+        histogramSection({ title: 'Citing sentences per document', unit: 'sentences', histogram: citing }),
         histogramSection({ title: 'Length of documents', unit: 'sentences', histogram: sentences }),
         histogramSection({ title: 'Length of queries', unit: 'words', histogram: queryWords }),
         ...(seed?.count
@@ -137,7 +164,7 @@ export function sciqfsReport(): RecipeReport {
         {
           kind: 'examples',
           title: 'Some examples',
-          note: 'The query, and the sentences of the citing paper that are relevant.',
+          note: 'The query and the relevant sentences of the citing paper.',
           items: samples,
         },
       ];

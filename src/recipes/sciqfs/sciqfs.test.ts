@@ -44,7 +44,7 @@ test('one example for each cited work with an abstract; the others are dropped b
   assert.equal(examples.length, 1);
   assert.deepEqual(
     drops.map((drop) => [drop.reason, drop.provenance.work_id, drop.text]),
-    [['no abstract of the cited work', 'w2', 'Others disagree [2].']],
+    [['abstract of the cited paper unknown', 'w2', 'Others disagree [2].']],
   );
   assert.deepEqual(counts, { papers: 1, citations: 3, pairs: 2, examples: 1 });
 });

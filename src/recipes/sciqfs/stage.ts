@@ -11,15 +11,15 @@ import { exampleId } from '../example-id.js';
 import type { Drop, Example, GrindResult, Provenance } from '../recipe.js';
 import {
   citingLabels,
-  citingPlaces,
-  concatenated,
+  concatenate,
   type DocumentSentence,
   documentSentences,
+  findCitingSentences,
 } from './document.js';
 import type { SciqfsOptions } from './options.js';
 
-/** The selector of the augmentation, made once for all papers of a worker. */
-export function augmenter(options: SciqfsOptions): GreedySelector {
+/** The sentence selector of the augmentation. */
+export function createSelector(options: SciqfsOptions): GreedySelector {
   return greedy({
     variant: options.rouge,
     stem: options.stem,
@@ -31,19 +31,20 @@ export function augmenter(options: SciqfsOptions): GreedySelector {
   });
 }
 
-let prepared: { key: string; selector: GreedySelector } | undefined;
+/** The selector is created once per worker. */
+let cached: { key: string; selector: GreedySelector } | undefined;
 
 function selectorFor(options: SciqfsOptions): GreedySelector {
   const key = JSON.stringify(options);
-  if (prepared?.key !== key) prepared = { key, selector: augmenter(options) };
-  return prepared.selector;
+  if (cached?.key !== key) cached = { key, selector: createSelector(options) };
+  return cached.selector;
 }
 
-/** One paper's examples: one for each work it cites whose abstract is known (§3.3). */
+/** The examples of a paper: one for each cited work whose abstract is known (§3.3). */
 export function grind(paper: CitingPaper, options: SciqfsOptions): GrindResult {
   const sentences = documentSentences(paper);
   const texts = sentences.map((sentence) => sentence.text);
-  // Read once for all queries; most papers have no work with an abstract, and are not read at all.
+  // Read once for all queries, and only if needed: most papers cite no work with an abstract.
   let read: GreedySentences | undefined;
   const select = (query: string, seed: GreedySeed) => {
     const selector = selectorFor(options);
@@ -53,34 +54,36 @@ export function grind(paper: CitingPaper, options: SciqfsOptions): GrindResult {
   const examples: Example[] = [];
   const drops: Drop[] = [];
   const measures: Record<string, number[]> = { relevant: [], sentences: [], seed: [], augmented: [] };
-  const places = citingPlaces(sentences);
-  for (const [work, cited] of places) {
-    const provenance = provenanceOf(paper, work, sentences, cited);
+  const citingSentences = findCitingSentences(sentences);
+  for (const [work, cited] of citingSentences) {
+    const provenance = findProvenance(paper, work, sentences, cited);
     const drop = (reason: string, also: Partial<Drop> = {}) => drops.push({ reason, provenance, ...also });
-    const known = paper.works.get(work);
-    if (!known) drop('no abstract of the cited work', { text: concatenated(sentences, cited) });
-    else if (options.dropSelf && known.paper === paper.paper_id)
-      drop('the paper cites itself', { text: concatenated(sentences, cited) });
-    else if (known.abstract.length < options.minQuery)
+    const citedWork = paper.works.get(work);
+    if (!citedWork) drop('abstract of the cited paper unknown', { text: concatenate(sentences, cited) });
+    else if (options.dropSelf && citedWork.paper === paper.paper_id)
+      drop('the paper cites itself', { text: concatenate(sentences, cited) });
+    else if (citedWork.abstract.length < options.minQuery)
       drop('query too short', {
-        text: known.abstract,
-        measured: `${known.abstract.length} characters < ${options.minQuery}`,
+        text: citedWork.abstract,
+        measured: `${citedWork.abstract.length} characters < ${options.minQuery}`,
       });
     else if (sentences.length < options.minSentences)
       drop('document too short', { measured: `${sentences.length} sentences < ${options.minSentences}` });
     else
-      examples.push(exampleOf(paper, known, sentences, texts, cited, provenance, options, select, measures));
+      examples.push(
+        buildExample(paper, citedWork, sentences, texts, cited, provenance, options, select, measures),
+      );
   }
   const counts = {
     papers: 1,
-    citations: paper.paragraphs.reduce((sum, one) => sum + one.citations.length, 0),
-    pairs: places.size,
+    citations: paper.paragraphs.reduce((sum, { citations }) => sum + citations.length, 0),
+    pairs: citingSentences.size,
     examples: examples.length,
   };
   return { examples, drops, counts, measures };
 }
 
-function provenanceOf(
+function findProvenance(
   paper: CitingPaper,
   work: string,
   sentences: DocumentSentence[],
@@ -88,7 +91,7 @@ function provenanceOf(
 ): Provenance {
   const first = sentences[cited[0] ?? -1];
   if (!first) throw new Error(`${paper.record}: no sentence cites ${work}`);
-  const reference = first.citations.find((one) => one.work === work)?.reference;
+  const reference = first.citations.find((citation) => citation.work === work)?.reference;
   return {
     paper_id: paper.paper_id,
     record: paper.record,
@@ -100,7 +103,7 @@ function provenanceOf(
   };
 }
 
-function exampleOf(
+function buildExample(
   paper: CitingPaper,
   work: CitedWork,
   sentences: DocumentSentence[],
@@ -116,10 +119,10 @@ function exampleOf(
   let seedScore: number | null = null;
   let score: number | null = null;
   if (options.augment) {
-    // As published, the summary starts as a text of its own; by position, as sentences that are not picked again.
-    const seed = options.labelBy === 'text' ? { text: concatenated(sentences, cited) } : { sentences: cited };
+    // As published, the summary starts as a separate text; by position, as sentences that are not selected again.
+    const seed = options.labelBy === 'text' ? { text: concatenate(sentences, cited) } : { sentences: cited };
     const selection = select(work.abstract, seed);
-    for (const place of selection.picked) labels[place] = true;
+    for (const index of selection.picked) labels[index] = true;
     seedScore = selection.seedScore;
     score = selection.score;
     measures.seed?.push(seedScore);

@@ -3,7 +3,7 @@ import { DTYPES, type Dtype, type Pooling } from '../../embed/index.js';
 import { UserError } from '../../user-error.js';
 import type { PaperQuery } from '../candidates.js';
 
-/** What both tasks ask of a paper (SciXGen §3.1), and what both tell of it beside. */
+/** The options of both tasks: requirements for papers (SciXGen §3.1) and additional columns. */
 export const paperOptions = {
   requireSections: z.boolean().describe('Require papers to have headings.'),
   minPaperWords: z.int().min(0).describe('Minimum number of words in the body of a paper.'),
@@ -52,10 +52,14 @@ export const publishedPaperOptions: PaperOptions = {
   nearestDtype: 'auto',
 };
 
-/** What both tasks load of the papers that are like each one. */
+/** Describes the column `nearest_papers`. */
+export const NEAREST_PAPERS =
+  'The most similar papers of the corpus, nearest first: by TF-IDF of title and abstract, or by embeddings if the option `nearestModel` names a model (the authors use SPECTER); null if the option `nearest` is 0.';
+
+/** The part of the query that loads similar papers, for both tasks. */
 export function nearestQuery(options: PaperOptions): Pick<PaperQuery, 'nearest' | 'nearestModel'> {
   const { nearest, nearestModel: name, nearestPooling: pooling, nearestDtype: dtype } = options;
   if (name !== null && nearest === 0)
-    throw new UserError('--set nearestModel: say how many papers to name, too, as in --set nearest=300');
+    throw new UserError('--set nearestModel requires --set nearest, for example --set nearest=300');
   return { nearest, ...(name === null ? {} : { nearestModel: { name, pooling, dtype } }) };
 }

@@ -2,7 +2,7 @@ import type { CitingPaper } from '../citing-paper.js';
 import { countWords } from '../words.js';
 import type { PaperOptions } from './options.js';
 
-/** Whether a paper is used (SciXGen §3.1): it has sections and a usual length. Counts what it passes. */
+/** Whether a paper has sections and a usual length (SciXGen §3.1); counts the steps it passes. */
 export function isWithinLimits(
   paper: CitingPaper,
   { requireSections, minPaperWords, maxPaperWords }: PaperOptions,

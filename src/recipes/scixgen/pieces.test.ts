@@ -4,7 +4,7 @@ import { defined } from '@citemill/metrics/internal/defined.fixture';
 import fc from 'fast-check';
 import { countTokens, countWords } from '../words.js';
 import { isChart } from './charts.js';
-import { codeUrls } from './code-urls.js';
+import { findCodeUrls } from './code-urls.js';
 import { equationMarker, isDisplayed } from './equations.js';
 import { hasContent, objectText } from './object-content.js';
 import { figure, object, paperOf, table } from './paper.fixture.js';
@@ -102,7 +102,7 @@ const URLS: [text: string, urls: string[]][] = [
   ['No code.', []],
 ];
 for (const [text, urls] of URLS)
-  test(`addresses of code in “${text}”`, () => assert.deepEqual(codeUrls([text]), urls));
+  test(`addresses of code in “${text}”`, () => assert.deepEqual(findCodeUrls([text]), urls));
 
 test('megabytes of beginnings of addresses are no trouble', () => {
   for (const piece of [
@@ -114,7 +114,7 @@ test('megabytes of beginnings of addresses are no trouble', () => {
     '10.5281/',
     'a-',
   ])
-    assert.ok(Array.isArray(codeUrls([`zenodo ${piece.repeat(1e6 / piece.length)}`])), piece);
+    assert.ok(Array.isArray(findCodeUrls([`zenodo ${piece.repeat(1e6 / piece.length)}`])), piece);
 });
 
 test('charts are recognised by their captions', () => {

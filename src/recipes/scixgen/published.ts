@@ -1,6 +1,6 @@
-/** What SciXGen reports of itself (§3.1–3.2, §4.3, Tables 3 and 4). */
+/** The figures that SciXGen reports (§3.1–3.2, §4.3, Tables 3 and 4). */
 export const PUBLISHED = {
-  /** Papers of computer science on arXiv, 2012 to 2020, and those that have sections and a usual length. */
+  /** Computer science papers on arXiv, 2012 to 2020, and those with sections and a usual length. */
   source: 225_495,
   papers: 205_304,
   wordsPerPaper: 5_296,
@@ -15,7 +15,7 @@ export const PUBLISHED = {
     verbatim: 100,
     text: 100,
   },
-  /** The same of S2ORC made from LaTeX; it has no other objects. */
+  /** Table 3: the same shares for S2ORC made from LaTeX, which has no other objects. */
   contentOfS2orc: { table: 50.1, figure: 59.7, equation: 99.9 },
   /** Table 4: examples, mean words of a target, mean sentences of context. */
   descriptions: {
@@ -26,7 +26,7 @@ export const PUBLISHED = {
   },
   /** Table 4, last row: the paragraph task; context is counted in passages. */
   paragraphs: { examples: 205_000, words: 698.61, passages: 221.11 },
-  /** Papers of computer vision that the paragraph task was tried on, and the cited ones whose full text is known. */
+  /** Computer vision papers that the paragraph task was evaluated on, and the share of cited papers with full text. */
   vision: 39_523,
   citedWithText: 0.611,
 } as const;

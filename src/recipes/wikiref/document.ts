@@ -3,7 +3,7 @@ import { porterStemmer, STOP_WORDS, sentences, unicodeWords } from '@citemill/me
 import type { CitedBody } from '../cited-bodies.js';
 import { countTokens } from '../words.js';
 
-/** A cited page as the recipe sees it: read once for all statements of an article that cite it. */
+/** A cited page, read once for all statements of an article that cite it. */
 export interface CitedDocument {
   work: string;
   url: string;
@@ -12,59 +12,59 @@ export interface CitedDocument {
   tokens: number;
   /** The stems of its words. */
   stems: ReadonlySet<string>;
-  /** The same for two addresses of one text. */
+  /** Equal for pages with the same text under different URLs. */
   hash: string;
 }
 
-const stemOf = porterStemmer('nltk');
+const stem = porterStemmer('nltk');
 
-/** The stems of the words that carry meaning, in order and with repetitions. */
+/** The stems of all words other than stop words, in order and with repetitions. */
 const contentStems = (text: string): string[] =>
   unicodeWords(text)
     .filter((word) => !STOP_WORDS.has(word))
-    .map(stemOf);
+    .map(stem);
 
-/** The words of a sentence as one key, which punctuation and case do not change. */
+/** A key for a sentence that ignores punctuation and case. */
 const sentenceKey = (sentence: string): string => unicodeWords(sentence).join(' ');
 
-export function documentOf({ work, paper, title, text }: CitedBody): CitedDocument {
-  const own = text
+export function readDocument({ work, paper, title, text }: CitedBody): CitedDocument {
+  const texts = text
     .split('\n')
     .flatMap((line) => sentences(line).map(({ start, end }) => line.slice(start, end)));
   return {
     work,
     url: paper.replace(/^url:/, ''),
     title,
-    sentences: own,
-    tokens: own.reduce((sum, sentence) => sum + countTokens(sentence), 0),
+    sentences: texts,
+    tokens: texts.reduce((sum, sentence) => sum + countTokens(sentence), 0),
     stems: new Set(contentStems(text)),
-    hash: createHash('sha256').update(own.map(sentenceKey).join('\n')).digest('hex').slice(0, 32),
+    hash: createHash('sha256').update(texts.map(sentenceKey).join('\n')).digest('hex').slice(0, 32),
   };
 }
 
-/** The share of a statement's words, stop words left out, that a document holds; null where it has no such words. */
+/** The share of a statement's words, without stop words, that occur in a document; null if it has only stop words. */
 export function wordRecall(statement: string, document: CitedDocument): number | null {
-  const wanted = contentStems(statement);
-  if (wanted.length === 0) return null;
-  let held = 0;
-  for (const stem of wanted) if (document.stems.has(stem)) held++;
-  return held / wanted.length;
+  const stems = contentStems(statement);
+  if (stems.length === 0) return null;
+  let matched = 0;
+  for (const stem of stems) if (document.stems.has(stem)) matched++;
+  return matched / stems.length;
 }
 
-/** Sentences of fewer words are the same in many texts by chance. */
-const TELLING_WORDS = 8;
+/** Shorter sentences occur in many texts by chance. */
+const MIN_DISTINCTIVE_WORDS = 8;
 
-/** The keys of an article's sentences that are long enough to be told again only by a copy. */
-export function tellingSentences(texts: Iterable<string>): Set<string> {
+/** The keys of an article's sentences that are long enough to recur only in copies of the article. */
+export function distinctiveSentences(texts: Iterable<string>): Set<string> {
   const keys = new Set<string>();
   for (const text of texts)
     for (const { start, end } of sentences(text)) {
       const words = unicodeWords(text.slice(start, end));
-      if (words.length >= TELLING_WORDS) keys.add(words.join(' '));
+      if (words.length >= MIN_DISTINCTIVE_WORDS) keys.add(words.join(' '));
     }
   return keys;
 }
 
-/** How many sentences of the article a document holds word for word. */
+/** The number of a document's sentences that are in the article word for word. */
 export const sharedSentences = (document: CitedDocument, article: ReadonlySet<string>): number =>
   document.sentences.reduce((sum, sentence) => sum + (article.has(sentenceKey(sentence)) ? 1 : 0), 0);

@@ -26,7 +26,7 @@ const PUBLISHED_TABLE: PublishedTable = {
   ),
 };
 
-/** -n 2 -m -c 95 -r 1000; and for DUC -n 2 -x -m -2 4 -u -c 95 -r 1000 -f A -p 0.5 -t 0 -l 250. */
+/** ROUGE-1.5.5 with -n 2 -m -c 95 -r 1000; for DUC with -n 2 -x -m -2 4 -u -c 95 -r 1000 -f A -p 0.5 -t 0 -l 250. */
 export function evaluation({ duc = false }: EvaluationOptions): DatasetEvaluation<'summary'> {
   return {
     kind: 'summary',

@@ -8,11 +8,12 @@ import { wikirefReport } from './report.js';
 
 export type { WikirefOptions };
 
-/** WikiRef: a statement of Wikipedia is the summary of the page it cites, the titles above it are the query. */
+/** WikiRef: a statement in Wikipedia is the summary of the page it cites; the titles above it are the query. */
 export const wikiref = defineRecipe<WikirefOptions>({
   name: 'wikiref',
+  version: 1,
   title: 'WikiRef',
-  task: 'Query-focused summarisation: say what a web page tells about the query, the titles of an article and of its sections.',
+  task: 'Query-focused summarisation: summarise what a web page says about the query, the titles of an article and of its sections.',
   taskCategories: ['summarization'],
   citation:
     'Zhu, Dong, Wei, Qin and Liu: Transforming Wikipedia into Augmented Data for Query-Focused Summarization',
@@ -20,7 +21,7 @@ export const wikiref = defineRecipe<WikirefOptions>({
   profiles,
   deviations,
   sources: 'articles',
-  query: () => ({ abstracts: false, references: true, citedBodies: 'TRUE' }),
+  query: () => ({ abstracts: false, references: true, citedBodies: 'TRUE', inbound: false }),
   stage: new URL('./stage.js', import.meta.url),
   columns: {
     query: 'VARCHAR[]',
@@ -43,26 +44,27 @@ export const wikiref = defineRecipe<WikirefOptions>({
     summary_sentences: 'INTEGER',
   },
   features: {
-    query: 'The title of the article, then those of the sections down to the statement.',
+    query: 'The title of the article, then the headings above the statement.',
     document: 'The sentences of the cited page, in order.',
     summary: 'The statement that the citation supports, without its marks.',
     labels:
       'For classification: 1 for the sentences of the oracle summary, found by greedy search for the best ROUGE-2 F1 against the statement.',
     scores: 'For regression: ROUGE-2 F1 of each sentence against the statement.',
     oracle_f: 'ROUGE-2 F1 of the oracle summary.',
-    oracle_recall: 'ROUGE-2 recall of the oracle of the last filter.',
+    oracle_recall: 'ROUGE-2 recall of the oracle that the last filter uses.',
     word_recall:
-      'The share of the statement’s words that are in the document: stop words left out, compared by Porter stems (the authors: by the lemmas of spaCy).',
+      'The share of the statement’s words that are in the document, without stop words, compared by Porter stems (the authors compare spaCy lemmas).',
     article: 'The title of the article.',
     paper_id: 'The article.',
-    url: 'The address of the cited page, in one spelling.',
+    url: 'The normalised URL of the cited page.',
     document_title: 'The title of the cited page.',
     kind: 'The kind of source, as the article’s citation names it.',
-    date: 'The day the source came out, where the citation tells it.',
-    document_tokens: 'Tokens of the document: runs of letters and digits, and every other sign by itself.',
-    document_sentences: 'Sentences of the document.',
-    summary_tokens: 'Tokens of the summary.',
-    summary_sentences: 'Sentences of the summary.',
+    date: 'The publication date of the source, if the citation has it.',
+    document_tokens:
+      'Number of tokens in the document: runs of letters and digits, and every other character by itself.',
+    document_sentences: 'Number of sentences in the document.',
+    summary_tokens: 'Number of tokens in the summary.',
+    summary_sentences: 'Number of sentences in the summary.',
   },
   steps: [
     { key: 'articles', title: 'articles' },
@@ -72,12 +74,12 @@ export const wikiref = defineRecipe<WikirefOptions>({
     { key: 'with_document', title: 'whose page is in the corpus', published: PUBLISHED.raw },
     { key: 'in_words', title: 'whose words are in the page' },
     { key: 'in_lengths', title: 'of a usual length' },
-    { key: 'examples', title: 'that the page can tell: examples', published: PUBLISHED.examples },
+    { key: 'examples', title: 'that the page supports: examples', published: PUBLISHED.examples },
   ],
   advice: {
-    articles: `The corpus holds no Wikipedia article. Read a dump (https://dumps.wikimedia.org/enwiki/latest/):
+    articles: `The corpus has no Wikipedia articles. Ingest a dump (https://dumps.wikimedia.org/enwiki/latest/):
   citemill ingest enwiki-latest-pages-articles.xml.bz2 --corpus {corpus}`,
-    with_document: `None of the cited pages is in the corpus. Fetch them, or read an archive of them:
+    with_document: `None of the cited pages is in the corpus. Fetch them:
   citemill fetch --corpus {corpus} --contact you@example.org --ingest
   citemill link --corpus {corpus}
   citemill build {recipe} --corpus {corpus} --out {out}`,

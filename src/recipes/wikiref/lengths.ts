@@ -1,7 +1,7 @@
 import type { Example, Figure, SecondPass } from '../recipe.js';
 import type { WikirefOptions } from './options.js';
 
-/** The columns whose values must be neither among the lowest nor among the highest. */
+/** The columns whose values must be between the percentiles. */
 const LENGTHS = {
   document_tokens: 'tokens of the document',
   document_sentences: 'sentences of the document',
@@ -11,8 +11,8 @@ const LENGTHS = {
 
 type Length = keyof typeof LENGTHS;
 
-/** How often each whole number was seen: exact percentiles, in memory that does not grow with the examples. */
-export class Counts {
+/** Counts whole numbers, for exact percentiles in memory that does not grow with the number of examples. */
+export class ValueCounts {
   private readonly counts = new Map<number, number>();
   private total = 0;
 
@@ -21,32 +21,32 @@ export class Counts {
     this.total++;
   }
 
-  /** The percentile, between two neighbours in proportion; as NumPy has it. Null where nothing was seen. */
+  /** A percentile with linear interpolation, as in NumPy; null if there are no values. */
   percentile(share: number): number | null {
     if (this.total === 0) return null;
-    const place = ((this.total - 1) * share) / 100;
-    const below = Math.floor(place);
+    const index = ((this.total - 1) * share) / 100;
+    const below = Math.floor(index);
     const counted = [...this.counts].sort(([a], [b]) => a - b);
     let seen = 0;
     let lower: number | undefined;
     for (const [value, count] of counted) {
       seen += count;
       if (seen > below) lower ??= value;
-      if (lower !== undefined && seen > below + 1) return lower + (value - lower) * (place - below);
+      if (lower !== undefined && seen > below + 1) return lower + (value - lower) * (index - below);
     }
     return lower ?? null;
   }
 }
 
-const rounded = (value: number) => Number(value.toFixed(2)).toLocaleString('en-GB');
+const format = (value: number) => Number(value.toFixed(2)).toLocaleString('en-GB');
 
-/** The second and the third filter (§5.1.2): lengths within percentiles of the data, then the oracle's score. */
+/** The second and third filters (§5.1.2): lengths within percentiles of the data, then the oracle's score. */
 export function lengthsAndOracle(options: WikirefOptions): SecondPass {
   const names = Object.keys(LENGTHS) as Length[];
-  const seen = names.map((name) => ({ name, counted: new Counts() }));
+  const seen = names.map((name) => ({ name, counted: new ValueCounts() }));
   const counts = { in_lengths: 0, examples: 0 };
   let limits: { name: Length; low: number; high: number }[] | undefined;
-  const limitsOf = () => {
+  const computeLimits = () => {
     const [low, high] = options.percentiles;
     return seen.map(({ name, counted }) => ({
       name,
@@ -61,14 +61,14 @@ export function lengthsAndOracle(options: WikirefOptions): SecondPass {
       for (const { name, counted } of seen) counted.add(row[name] as number);
     },
     judge({ row }: Example) {
-      limits ??= limitsOf();
+      limits ??= computeLimits();
       for (const { name, low, high } of limits) {
         const value = row[name] as number;
         if (value < low || value > high)
           return {
             reason: 'length',
             text: String(row.summary),
-            measured: `${value} ${LENGTHS[name]}, not ${rounded(low)} to ${rounded(high)}`,
+            measured: `${value} ${LENGTHS[name]}, not ${format(low)} to ${format(high)}`,
           };
       }
       counts.in_lengths++;
@@ -83,9 +83,9 @@ export function lengthsAndOracle(options: WikirefOptions): SecondPass {
       return undefined;
     },
     figures(): Figure[] {
-      return (limits ?? limitsOf()).map(({ name, low, high }) => ({
+      return (limits ?? computeLimits()).map(({ name, low, high }) => ({
         name: `allowed ${LENGTHS[name]}`,
-        ours: `${rounded(low)} to ${rounded(high)}`,
+        ours: `${format(low)} to ${format(high)}`,
       }));
     },
   };

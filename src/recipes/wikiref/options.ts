@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Profile } from '../recipe.js';
 
-/** The kinds of source that WikiRef takes, as the reader of Wikipedia names them. */
+/** The kinds of source that WikiRef uses, as the Wikipedia reader names them. */
 export const SOURCE_KINDS: readonly string[] = ['web', 'news', 'press', 'press release'];
 
 /** Every rule of WikiRef, by name. */
@@ -21,7 +21,7 @@ export const options = z.strictObject({
     .describe('Minimum share of the statement’s words, without stop words, that the document must contain.'),
   percentiles: z
     .tuple([z.number().min(0).max(100), z.number().min(0).max(100)])
-    .describe('Percentiles between which the lengths of document and statement must lie.'),
+    .describe('Percentiles between which the lengths of document and statement must be.'),
   percentilesUpTo: z
     .int()
     .min(1)
@@ -29,7 +29,7 @@ export const options = z.strictObject({
   oracleSentences: z
     .int()
     .min(1)
-    .describe('Maximum number of sentences that the oracle of the last filter takes.'),
+    .describe('Maximum number of sentences that the oracle of the last filter selects.'),
   minOracle: z
     .number()
     .min(0)
@@ -45,7 +45,7 @@ export const options = z.strictObject({
     ),
   group: z
     .enum(['address', 'text'])
-    .describe('What counts as one document for the split: one address, or one text under any address.'),
+    .describe('What counts as one document for the split: one URL, or one text under any URL.'),
 });
 
 export type WikirefOptions = z.infer<typeof options>;
@@ -69,11 +69,11 @@ export const profiles: Record<Profile, WikirefOptions> = {
   paper,
   refined: {
     ...paper,
-    // Half a sentence is no summary.
+    // Half a sentence is not a summary.
     fragments: 'drop',
-    // A page that copied the article proves nothing, and its oracle is perfect.
+    // A page that copies the article is not a source, and its oracle score is perfect.
     mirrorSentences: 3,
-    // News agencies' reports stand under many addresses.
+    // News agencies' reports appear under many URLs.
     group: 'text',
   },
 };

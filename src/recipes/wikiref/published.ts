@@ -1,4 +1,4 @@
-/** What WikiRef reports of itself (§5.1.1, Table 1). */
+/** The figures that WikiRef reports (§5.1.1, Table 1). */
 export const PUBLISHED = {
   raw: 2_000_000,
   examples: 280_724,

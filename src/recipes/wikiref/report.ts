@@ -5,8 +5,7 @@ import { countTokens } from '../words.js';
 import { PUBLISHED } from './published.js';
 
 const SAMPLES = 6;
-/** Documents are shown by their beginning. */
-const SHOWN_SENTENCES = 8;
+const MAX_SHOWN_SENTENCES = 8;
 
 /** The rows of Table 1 that are means, with the column or function that gives them. */
 const MEANS: {
@@ -38,7 +37,7 @@ interface SplitFigures {
   sums: number[];
 }
 
-function sampleOf(row: Record<string, unknown>): ExampleItem {
+function sampleItem(row: Record<string, unknown>): ExampleItem {
   const document = row.document as string[];
   const labels = row.labels as number[];
   return {
@@ -49,20 +48,23 @@ function sampleOf(row: Record<string, unknown>): ExampleItem {
       { name: 'page', text: [row.document_title, row.url].filter(Boolean).join(', ') },
       {
         name: 'document',
-        text: `${document.slice(0, SHOWN_SENTENCES).join(' ')}${document.length > SHOWN_SENTENCES ? ' …' : ''}`,
+        text: `${document.slice(0, MAX_SHOWN_SENTENCES).join(' ')}${document.length > MAX_SHOWN_SENTENCES ? ' …' : ''}`,
       },
-      { name: 'oracle', text: document.filter((_, place) => labels[place] === 1).join(' ') },
+      { name: 'oracle', text: document.filter((_, index) => labels[index] === 1).join(' ') },
     ],
   };
 }
 
-/** A mean of Table 1, or a dash where there is nothing to take it of. */
-function meanOf({ examples, sums }: SplitFigures, index: number): string {
+/** A mean of Table 1, or a dash if there are no examples. */
+function formatMean({ examples, sums }: SplitFigures, index: number): string {
   return examples > 0 ? ((sums[index] ?? 0) / examples).toFixed(1) : '–';
 }
 
 function tableOne(splits: Record<Split, SplitFigures>): Section {
-  const beside = (title: string, figure: (split: Split) => [ours: string, published: string]): string[] => [
+  const comparisonRow = (
+    title: string,
+    figure: (split: Split) => [ours: string, published: string],
+  ): string[] => [
     title,
     ...SPLITS.map((split) => {
       const [ours, published] = figure(split);
@@ -73,22 +75,28 @@ function tableOne(splits: Record<Split, SplitFigures>): Section {
   return {
     kind: 'table',
     title: 'Statistics (WikiRef, Table 1)',
-    note: 'Ours and, in brackets, what the authors report.',
+    note: 'Figures of this dataset, with the published ones in brackets.',
     columns: ['', ...SPLITS],
     rows: [
-      beside('examples', (split) => [count(splits[split].examples), count(PUBLISHED.splits[split].examples)]),
-      beside('articles', (split) => [
+      comparisonRow('examples', (split) => [
+        count(splits[split].examples),
+        count(PUBLISHED.splits[split].examples),
+      ]),
+      comparisonRow('articles', (split) => [
         count(splits[split].articles.size),
         count(PUBLISHED.splits[split].articles),
       ]),
       ...MEANS.map(({ key, title }, index) =>
-        beside(title, (split) => [meanOf(splits[split], index), String(PUBLISHED.splits[split][key])]),
+        comparisonRow(title, (split) => [
+          formatMean(splits[split], index),
+          String(PUBLISHED.splits[split][key]),
+        ]),
       ),
     ],
   };
 }
 
-/** Table 1 beside ours, lengths, scores of the oracle, and examples. */
+/** A report with Table 1, the scores of the filters, and examples. */
 export function wikirefReport(): RecipeReport {
   const splits = Object.fromEntries(
     SPLITS.map((split): [Split, SplitFigures] => [
@@ -98,27 +106,27 @@ export function wikirefReport(): RecipeReport {
   ) as Record<Split, SplitFigures>;
   const samples: ExampleItem[] = [];
   const shown = new Set<unknown>();
-  const mean = (split: Split, index: number) => meanOf(splits[split], index);
+  const mean = (split: Split, index: number) => formatMean(splits[split], index);
   return {
     add(row, split) {
-      const own = splits[split];
-      own.examples++;
-      own.articles.add(String(row.paper_id));
-      own.sums = MEANS.map(({ of }, index) => (own.sums[index] ?? 0) + of(row));
-      // Of different articles, as far as there are some.
+      const figures = splits[split];
+      figures.examples++;
+      figures.articles.add(String(row.paper_id));
+      figures.sums = MEANS.map(({ of }, index) => (figures.sums[index] ?? 0) + of(row));
+      // One sample per article.
       if (samples.length < SAMPLES && !shown.has(row.article)) {
         shown.add(row.article);
-        samples.push(sampleOf(row));
+        samples.push(sampleItem(row));
       }
     },
-    figures({ found }: ReportInput): Figure[] {
+    figures({ secondPassFigures }: ReportInput): Figure[] {
       return [
         ...MEANS.map(({ key, title }, index) => ({
           name: `mean ${title}, train`,
           ours: mean('train', index),
           published: String(PUBLISHED.splits.train[key]),
         })),
-        ...found,
+        ...secondPassFigures,
       ];
     },
     sections({ measures }: ReportInput) {
@@ -133,7 +141,7 @@ export function wikirefReport(): RecipeReport {
         {
           kind: 'examples',
           title: 'Some examples',
-          note: 'The query, the statement, the beginning of the cited page, and the sentences of it that the oracle picks.',
+          note: 'The query, the statement, the beginning of the cited page, and the sentences that the oracle selects.',
           items: samples,
         },
       ];

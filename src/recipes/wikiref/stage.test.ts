@@ -5,7 +5,7 @@ import { itemAt, lastOf } from '../../at.js';
 import { type CitedEntry, parseCitingPaper } from '../citing-paper.js';
 import { type ParagraphSource, paperJson } from '../paper.fixture.js';
 import type { Example } from '../recipe.js';
-import { Counts, lengthsAndOracle } from './lengths.js';
+import { lengthsAndOracle, ValueCounts } from './lengths.js';
 import { options, profiles, type WikirefOptions } from './options.js';
 import { grind } from './stage.js';
 
@@ -79,12 +79,12 @@ test('the statement is the summary, the titles are the query, the page is the do
 });
 
 const DROPS: [reason: string, paragraph: string, options: Partial<WikirefOptions>, reached: string][] = [
-  ['the mark leads to no source', 'The old mill burned.{[1]=}', {}, 'statements'],
+  ['citation not resolved', 'The old mill burned.{[1]=}', {}, 'statements'],
   ['kind of source', 'The old mill burned.{[1]=c}', {}, 'statements'],
   ['kind of source', 'The old mill burned.{[1]=d}', {}, 'statements'],
   ['fragment of a sentence', 'The old mill burned,{[1]=a} and that was it.', {}, 'of_kind'],
   ['page not in the corpus', 'The old mill burned.{[1]=b}', {}, 'of_kind'],
-  ['no words but stop words', 'It was then.{[1]=a}', {}, 'with_document'],
+  ['only stop words', 'It was then.{[1]=a}', {}, 'with_document'],
   ['words not in the document', 'The new bridge collapsed.{[1]=a}', {}, 'with_document'],
 ];
 for (const [reason, paragraph, options, reached] of DROPS)
@@ -137,14 +137,14 @@ test('one text under two addresses is one document for the split', () => {
 });
 
 test('percentiles are those of NumPy', () => {
-  const counts = new Counts();
+  const counts = new ValueCounts();
   for (const value of [7, 1, 3, 3, 12, 5]) counts.add(value);
   // numpy.percentile([7, 1, 3, 3, 12, 5], [0, 5, 50, 95, 100])
   assert.deepEqual(
     [0, 5, 50, 95, 100].map((share) => counts.percentile(share)),
     [1, 1.5, 4, 10.75, 12],
   );
-  assert.equal(new Counts().percentile(5), null);
+  assert.equal(new ValueCounts().percentile(5), null);
 });
 
 test('lengths are judged by the percentiles of short documents, and then the oracle', () => {

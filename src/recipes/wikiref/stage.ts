@@ -5,27 +5,33 @@ import { type CitedEntry, type CitingPaper, parseCitingPaper } from '../citing-p
 import { exampleId } from '../example-id.js';
 import type { Drop, Example, GrindResult, Provenance } from '../recipe.js';
 import { countTokens } from '../words.js';
-import { type CitedDocument, documentOf, sharedSentences, tellingSentences, wordRecall } from './document.js';
+import {
+  type CitedDocument,
+  distinctiveSentences,
+  readDocument,
+  sharedSentences,
+  wordRecall,
+} from './document.js';
 import type { WikirefOptions } from './options.js';
-import { type Statement, statementsOf } from './statements.js';
+import { findStatements, type Statement } from './statements.js';
 
-/** ROUGE as the options want it, made once for all articles of a worker. */
+/** The scorers for the options, created once per worker. */
 interface Scorers {
-  /** The oracle of the filter: few sentences, by recall. */
+  /** The filter's oracle: a few sentences with the best recall. */
   filter: GreedySelector;
-  /** The oracle of the labels: as many sentences as raise F1. */
+  /** The labels' oracle: sentences are added as long as F1 rises. */
   labels: GreedySelector;
-  /** One sentence against the summary. */
+  /** Scores one sentence against the summary. */
   each: Rouge<'rouge2'>;
 }
 
-let prepared: { key: string; scorers: Scorers } | undefined;
+let cached: { key: string; scorers: Scorers } | undefined;
 
 function scorersFor(options: WikirefOptions): Scorers {
   const key = JSON.stringify(options);
-  if (prepared?.key !== key) {
+  if (cached?.key !== key) {
     const words = { variant: options.rouge, stem: options.stem } as const;
-    prepared = {
+    cached = {
       key,
       scorers: {
         filter: greedy({ ...words, n: 2, measure: 'recall', most: options.oracleSentences }),
@@ -34,24 +40,24 @@ function scorersFor(options: WikirefOptions): Scorers {
       },
     };
   }
-  return prepared.scorers;
+  return cached.scorers;
 }
 
-/** All that is known of an article while its statements are looked at. */
+/** An article while its statements are examined. */
 interface Article {
   paper: CitingPaper;
   options: WikirefOptions;
   entries: ReadonlyMap<string, CitedEntry>;
-  /** The cited pages by work, read when first asked for. */
+  /** The cited page of a work, if the corpus has it; read on first use. */
   document(work: string): CitedDocument | undefined;
   isMirror(document: CitedDocument): boolean;
 }
 
-function articleOf(paper: CitingPaper, options: WikirefOptions): Article {
+function prepareArticle(paper: CitingPaper, options: WikirefOptions): Article {
   const bodies = new Map((paper.bodies ?? []).map((body) => [body.work, body]));
   const documents = new Map<string, CitedDocument>();
   const mirrors = new Map<string, boolean>();
-  let telling: Set<string> | undefined;
+  let distinctive: Set<string> | undefined;
   return {
     paper,
     options,
@@ -59,7 +65,7 @@ function articleOf(paper: CitingPaper, options: WikirefOptions): Article {
     document(work) {
       const body = bodies.get(work);
       if (!body) return undefined;
-      const document = documents.get(work) ?? documentOf(body);
+      const document = documents.get(work) ?? readDocument(body);
       documents.set(work, document);
       return document;
     },
@@ -67,8 +73,10 @@ function articleOf(paper: CitingPaper, options: WikirefOptions): Article {
       if (options.mirrorSentences === 0) return false;
       let answer = mirrors.get(document.work);
       if (answer === undefined) {
-        telling ??= tellingSentences(paper.paragraphs.map(({ text }) => text.replace(/\[[^\]]*\]/g, '')));
-        answer = sharedSentences(document, telling) >= options.mirrorSentences;
+        distinctive ??= distinctiveSentences(
+          paper.paragraphs.map(({ text }) => text.replace(/\[[^\]]*\]/g, '')),
+        );
+        answer = sharedSentences(document, distinctive) >= options.mirrorSentences;
         mirrors.set(document.work, answer);
       }
       return answer;
@@ -76,22 +84,22 @@ function articleOf(paper: CitingPaper, options: WikirefOptions): Article {
   };
 }
 
-/** The steps of the funnel that one statement passes by itself, in order. */
+/** The funnel steps that are decided for each statement by itself, in order. */
 const STEPS = ['statements', 'of_kind', 'with_document', 'in_words'] as const;
 
-/** How far a statement came, and what ended it; or the document that it sums up. */
+/** The last step that a statement passed, with the document that it summarises or the reason why it was dropped. */
 type Verdict = { reached: (typeof STEPS)[number] } & (
   | { document: CitedDocument; recall: number }
   | Pick<Drop, 'reason' | 'measured'>
 );
 
-/** Everything that one statement can fail by itself, in the order of the paper. */
-function judged({ options, entries, paper, ...article }: Article, statement: Statement): Verdict {
+/** Applies the filters of one statement, in the order of the paper. */
+function judgeStatement({ options, entries, paper, ...article }: Article, statement: Statement): Verdict {
   const { reference, work } = statement.citation;
   const entry = reference === null ? undefined : entries.get(reference);
-  if (!entry || work === null) return { reached: 'statements', reason: 'the mark leads to no source' };
+  if (!entry || work === null) return { reached: 'statements', reason: 'citation not resolved' };
   if (options.kinds.length > 0 && !options.kinds.includes(entry.kind ?? ''))
-    return { reached: 'statements', reason: 'kind of source', measured: entry.kind ?? 'not known' };
+    return { reached: 'statements', reason: 'kind of source', measured: entry.kind ?? 'unknown' };
   if (options.fragments === 'drop' && !statement.isWhole)
     return { reached: 'of_kind', reason: 'fragment of a sentence' };
   const document = article.document(work);
@@ -104,7 +112,7 @@ function judged({ options, entries, paper, ...article }: Article, statement: Sta
   if (document.url === paper.paper_id.replace(/^url:/, '') || article.isMirror(document))
     return { reached: 'with_document', reason: 'copy of the article', measured: document.url };
   const recall = wordRecall(statement.text, document);
-  if (recall === null) return { reached: 'with_document', reason: 'no words but stop words' };
+  if (recall === null) return { reached: 'with_document', reason: 'only stop words' };
   if (recall < options.minRecall)
     return {
       reached: 'with_document',
@@ -114,7 +122,7 @@ function judged({ options, entries, paper, ...article }: Article, statement: Sta
   return { reached: 'in_words', document, recall };
 }
 
-function exampleOf(
+function buildExample(
   { paper, options, entries }: Article,
   { text: summary, citation }: Statement,
   section: string[],
@@ -138,8 +146,8 @@ function exampleOf(
       query,
       document: document.sentences,
       summary,
-      labels: document.sentences.map((_, place) => (picked.has(place) ? 1 : 0)),
-      scores: document.sentences.map((one) => each.score(one, summary).scores.rouge2.f),
+      labels: document.sentences.map((_, index) => (picked.has(index) ? 1 : 0)),
+      scores: document.sentences.map((sentence) => each.score(sentence, summary).scores.rouge2.f),
       oracle_f: chosen.score,
       oracle_recall: filter.select(document.sentences, summary).score,
       word_recall: recall,
@@ -157,16 +165,16 @@ function exampleOf(
   };
 }
 
-/** One article's examples: a statement, the titles above it, and the page it cites. */
+/** The examples of an article: statements with the titles above them and the pages they cite. */
 export function grind(paper: CitingPaper, options: WikirefOptions): GrindResult {
-  const article = articleOf(paper, options);
+  const article = prepareArticle(paper, options);
   const examples: Example[] = [];
   const drops: Drop[] = [];
   const measures: Record<string, number[]> = { oracle: [], recall: [] };
   const counts = { articles: 1, citations: 0, statements: 0, of_kind: 0, with_document: 0, in_words: 0 };
   for (const paragraph of paper.paragraphs) {
     counts.citations += paragraph.citations.length;
-    for (const statement of statementsOf(paragraph, article.entries)) {
+    for (const statement of findStatements(paragraph, article.entries)) {
       const { reference, work } = statement.citation;
       const provenance: Provenance = {
         paper_id: paper.paper_id,
@@ -177,10 +185,10 @@ export function grind(paper: CitingPaper, options: WikirefOptions): GrindResult 
         ...(work === null ? {} : { work_id: work }),
         ...(reference === null ? {} : { reference_id: reference }),
       };
-      const { reached, ...verdict } = judged(article, statement);
+      const { reached, ...verdict } = judgeStatement(article, statement);
       for (const step of STEPS.slice(0, STEPS.indexOf(reached) + 1)) counts[step]++;
       if ('document' in verdict) {
-        const example = exampleOf(article, statement, paragraph.section, verdict, provenance);
+        const example = buildExample(article, statement, paragraph.section, verdict, provenance);
         measures.recall?.push(verdict.recall);
         measures.oracle?.push(example.row.oracle_recall as number);
         examples.push(example);

@@ -4,7 +4,7 @@ import { defined } from '@citemill/metrics/internal/defined.fixture';
 import fc from 'fast-check';
 import { type CitedEntry, parseCitingPaper } from '../citing-paper.js';
 import { paperJson } from '../paper.fixture.js';
-import { statementsOf } from './statements.js';
+import { findStatements } from './statements.js';
 
 const entry = (id: string, kind: string): [string, CitedEntry] => [
   id,
@@ -19,7 +19,7 @@ const ENTRIES = new Map([
 
 const found = (marked: string) => {
   const [paragraph] = parseCitingPaper(paperJson([marked])).paragraphs;
-  return statementsOf(defined(paragraph), ENTRIES);
+  return findStatements(defined(paragraph), ENTRIES);
 };
 
 // The paragraph with its marks in braces; then each statement, its source, and whether it is of whole sentences.

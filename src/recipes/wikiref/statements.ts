@@ -2,36 +2,36 @@ import { sentences } from '@citemill/metrics/text';
 import { offsetMap } from '@citemill/read/paper';
 import type { CitedEntry, CitingParagraph, WorkCitation } from '../citing-paper.js';
 
-/** What a citation supports: the words from the citation before it, or from the paragraph's start, up to its mark. */
+/** The text that a citation supports: from the previous citation, or the start of the paragraph, up to its mark. */
 export interface Statement {
   text: string;
   /** In code points of the paragraph's text. */
   start: number;
   end: number;
-  /** The first mark after the words; others that follow at once support the same words. */
+  /** The first mark after the text; marks that directly follow it support the same text. */
   citation: WorkCitation;
-  /** How many marks follow the words. */
+  /** The number of marks after the text. */
   marks: number;
-  /** False where it begins or ends in the middle of a sentence, and of an item of a list. */
+  /** False if it begins or ends in the middle of a sentence, or is a list item. */
   isWhole: boolean;
 }
 
-/** Marks with nothing but space and commas between them support the same words. */
+/** Marks that are separated only by spaces and commas support the same text. */
 const BETWEEN_MARKS = /^[\s,;]*$/;
-/** What a mark may leave behind for the next statement: the end of its own sentence. */
-const LEFT_BEHIND = /^[\s.,;:!?)\]”’"'–—]*/;
-/** A mark before the full stop: the stop belongs to the statement. */
+/** The rest of the mark's sentence, which is not part of the next statement. */
+const SENTENCE_REST = /^[\s.,;:!?)\]”’"'–—]*/;
+/** The full stop after a mark belongs to the statement. */
 const ENDING = /^[.!?]+[)”’"']*/;
 
-/** What a sentence ends with; an item of a list has no such end. */
+/** The end of a sentence; list items have none. */
 const SENTENCE_END = /[.!?…][)\]”’"']*$/;
 
-/** Explanatory notes stand in marks of their own, and say nothing of sources. */
+/** Marks of explanatory notes do not cite a source. */
 const isNote = (citation: WorkCitation, entries: ReadonlyMap<string, CitedEntry>) =>
   citation.reference !== null && entries.get(citation.reference)?.kind === 'note';
 
-/** A stretch of text without the marks of notes in it. */
-function withoutNotes(text: string, start: number, end: number, notes: readonly WorkCitation[]): string {
+/** A span of text without the marks of notes. */
+function removeNotes(text: string, start: number, end: number, notes: readonly WorkCitation[]): string {
   let out = '';
   let from = start;
   for (const note of notes) {
@@ -43,43 +43,43 @@ function withoutNotes(text: string, start: number, end: number, notes: readonly 
 }
 
 /** The statements of a paragraph, in order. */
-export function statementsOf(
+export function findStatements(
   paragraph: CitingParagraph,
   entries: ReadonlyMap<string, CitedEntry>,
 ): Statement[] {
   const { text } = paragraph;
   const inOrder = [...paragraph.citations].sort((a, b) => a.start - b.start || a.end - b.end);
-  const notes = inOrder.filter((one) => isNote(one, entries));
+  const notes = inOrder.filter((citation) => isNote(citation, entries));
   if (inOrder.length === notes.length) return [];
   const spans = sentences(text, { keep: inOrder });
   const starts = new Set(spans.map(({ start }) => start));
   const ends = new Set(spans.map(({ end }) => end));
   const { toCodePoint } = offsetMap(text);
-  const found: Statement[] = [];
+  const statements: Statement[] = [];
   let from = 0;
   let next = 0;
   for (let first = inOrder[next++]; first; first = inOrder[next++]) {
     if (isNote(first, entries)) continue;
     let marks = 1;
     let runEnd = first.end;
-    // A note that follows a mark belongs to the words before it, too.
+    // A note that follows a mark belongs to the text before it, too.
     for (
-      let one = inOrder[next];
-      one && BETWEEN_MARKS.test(text.slice(runEnd, one.start));
-      one = inOrder[++next]
+      let mark = inOrder[next];
+      mark && BETWEEN_MARKS.test(text.slice(runEnd, mark.start));
+      mark = inOrder[++next]
     ) {
-      if (!isNote(one, entries)) marks++;
-      runEnd = Math.max(runEnd, one.end);
+      if (!isNote(mark, entries)) marks++;
+      runEnd = Math.max(runEnd, mark.end);
     }
     const start =
-      found.length === 0 && from === 0
+      statements.length === 0 && from === 0
         ? 0
-        : from + (LEFT_BEHIND.exec(text.slice(from, first.start))?.[0].length ?? 0);
+        : from + (SENTENCE_REST.exec(text.slice(from, first.start))?.[0].length ?? 0);
     const ending = ENDING.exec(text.slice(runEnd))?.[0] ?? '';
     const closing = SENTENCE_END.test(text.slice(0, first.start).trimEnd()) ? '' : ending;
-    const words = `${withoutNotes(text, start, first.start, notes)}${closing}`;
+    const words = `${removeNotes(text, start, first.start, notes)}${closing}`;
     if (/[\p{L}\p{N}]/u.test(words))
-      found.push({
+      statements.push({
         text: words,
         start: toCodePoint(start),
         end: toCodePoint(first.start),
@@ -92,5 +92,5 @@ export function statementsOf(
       });
     from = runEnd;
   }
-  return found;
+  return statements;
 }

@@ -9,7 +9,7 @@ import { renderLayoutPage } from './layout-page.js';
 
 /** In pixels. */
 const IMAGE_WIDTH = 1000;
-/** Pages beyond this many bytes of pictures are shown as text in its place. */
+/** Maximum bytes of pictures; further pages are shown as text. */
 const MAX_IMAGE_BYTES = 24_000_000;
 
 function encodePng({ width, height, pixels }: DrawnPage): Buffer {
@@ -20,7 +20,7 @@ function encodePng({ width, height, pixels }: DrawnPage): Buffer {
 
 /** A picture of each page, as a data URL; undefined for a page that is shown as text. */
 function drawImages(bytes: Uint8Array, pages: readonly ViewedPage[]): (string | undefined)[] {
-  // A part that is set sideways is not what the page shows.
+  // The part of a page that is set sideways has no picture.
   const whole = pages.filter(({ isPart }) => !isPart);
   const images = new Map<ViewedPage, string>();
   let total = 0;
@@ -31,7 +31,7 @@ function drawImages(bytes: Uint8Array, pages: readonly ViewedPage[]): (string | 
     IMAGE_WIDTH,
   )) {
     const page = whole[index++];
-    // A page that is read turned to the side is not drawn so.
+    // A page that is read sideways is drawn upright, so its picture does not fit.
     const isSameWay = drawn && page && drawn.width > drawn.height === page.width > page.height;
     if (!isSameWay) continue;
     const png = encodePng(drawn);

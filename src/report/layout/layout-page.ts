@@ -8,41 +8,41 @@ const hashSource = (text: string): string => `'sha256-${createHash('sha256').upd
 /** What the page may load: its own style and script, and the pictures inside it. */
 export const LAYOUT_PAGE_POLICY = `default-src 'none'; img-src data:; style-src ${hashSource(STYLE)}; script-src ${hashSource(SCRIPT)}; base-uri 'none'; form-action 'none'`;
 
-const classOf = ({ role }: ViewedLine): string => role ?? 'none';
+const roleClass = ({ role }: ViewedLine): string => role ?? 'none';
 
-const rounded = (value: number): string => String(Math.round(value * 10) / 10);
+const round = (value: number): string => String(Math.round(value * 10) / 10);
 
 function drawLine(line: ViewedLine, index: number): string {
   const { left, top, right, bottom, role, detail, order } = line;
   const name = escapeHtml([role ?? 'in no part of the paper', detail].filter(Boolean).join(', '));
-  const box = `x="${rounded(left)}" y="${rounded(top)}" width="${rounded(right - left)}" height="${rounded(bottom - top)}"`;
+  const box = `x="${round(left)}" y="${round(top)}" width="${round(right - left)}" height="${round(bottom - top)}"`;
   const number =
     order === undefined
       ? ''
-      : `<text class="order" x="${rounded(left - 1)}" y="${rounded(bottom - 1)}">${order}</text>`;
-  return `<rect class="line ${classOf(line)}" ${box} data-line="${index}" tabindex="0"><title>${name}</title></rect>${number}`;
+      : `<text class="order" x="${round(left - 1)}" y="${round(bottom - 1)}">${order}</text>`;
+  return `<rect class="line ${roleClass(line)}" ${box} data-line="${index}" tabindex="0"><title>${name}</title></rect>${number}`;
 }
 
-/** Without a picture of the page, its lines are set where they are printed. */
+/** Draws the text of a line, for a page without a picture. */
 const setLine = ({ left, top, right, bottom, text }: ViewedLine): string =>
-  `<text x="${rounded(left)}" y="${rounded(bottom - (bottom - top) * 0.22)}" font-size="${rounded((bottom - top) * 0.85)}" textLength="${rounded(right - left)}" lengthAdjust="spacingAndGlyphs">${escapeHtml(text)}</text>`;
+  `<text x="${round(left)}" y="${round(bottom - (bottom - top) * 0.22)}" font-size="${round((bottom - top) * 0.85)}" textLength="${round(right - left)}" lengthAdjust="spacingAndGlyphs">${escapeHtml(text)}</text>`;
 
 function drawPage(page: ViewedPage, first: number, image: string | undefined): string {
   const { width, height, number, isPart, lines } = page;
   const background = image
-    ? `<image href="${image}" width="${rounded(width)}" height="${rounded(height)}" preserveAspectRatio="none"/>`
+    ? `<image href="${image}" width="${round(width)}" height="${round(height)}" preserveAspectRatio="none"/>`
     : lines.map(setLine).join('');
   const boxes = lines.map((line, i) => drawLine(line, first + i)).join('\n');
   return `<figure>
-<figcaption>Page ${number + 1}${isPart ? ', what is set sideways' : ''}</figcaption>
-<svg viewBox="0 0 ${rounded(width)} ${rounded(height)}" xmlns="http://www.w3.org/2000/svg">${background}
+<figcaption>Page ${number + 1}${isPart ? ', the part set sideways' : ''}</figcaption>
+<svg viewBox="0 0 ${round(width)} ${round(height)}" xmlns="http://www.w3.org/2000/svg">${background}
 ${boxes}</svg>
 </figure>`;
 }
 
 function drawLegend(lines: readonly ViewedLine[]): string {
   const counts = new Map<string, number>();
-  for (const line of lines) counts.set(classOf(line), (counts.get(classOf(line)) ?? 0) + 1);
+  for (const line of lines) counts.set(roleClass(line), (counts.get(roleClass(line)) ?? 0) + 1);
   const items = Object.keys(ROLE_COLOURS)
     .filter((role) => counts.has(role))
     .map(
@@ -52,7 +52,7 @@ function drawLegend(lines: readonly ViewedLine[]): string {
   return `<ul>${items.join('')}</ul>`;
 }
 
-/** The layout view as one HTML file, without anything to load. `images` has a data URL for each page that is drawn. */
+/** The layout view as one self-contained HTML file. `images` has a data URL for each page with a picture. */
 export function renderLayoutPage(
   { paper, pages }: LayoutView,
   images: readonly (string | undefined)[],

@@ -14,7 +14,7 @@ export function checkRoutes({ corpus, jobs, checkers }: Studio): Route[] {
       {
         method: 'get',
         path: '/check',
-        summary: 'Whether the model is ready; the first look lets it learn',
+        summary: 'State of the model; the first request starts its training',
         query: z.object({ model: z.string().max(500).optional() }),
         answer: schema.checkChoice,
       },
@@ -29,12 +29,12 @@ export function checkRoutes({ corpus, jobs, checkers }: Studio): Route[] {
       {
         method: 'post',
         path: '/check',
-        summary: 'Which sentences of a paragraph want a citation',
+        summary: 'Which sentences of a paragraph need a citation',
         body: schema.checkRequest,
         answer: schema.checkResult,
       },
       async ({ body }) => {
-        // Suggestions will be asked for next: the cited papers are indexed meanwhile.
+        // Suggestions are likely to be requested next, so indexing the cited papers starts now.
         await workWordsReady(corpus, jobs);
         return checkText(await checkers.find(body.model), body);
       },

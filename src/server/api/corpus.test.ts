@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { ingest } from '../../corpus/index.js';
-import { milled, started } from '../mill.fixture.js';
+import { createMill, startStudio } from '../mill.fixture.js';
 
-const dir = await milled('studio-corpus', { sources: ['jats', 'latex/papers'], recipes: [] });
-const client = await started(dir);
+const dir = await createMill('studio-corpus', { sources: ['jats', 'latex/papers'], recipes: [] });
+const client = await startStudio(dir);
 await client.running.studio.corpus.settled();
 const EXAMPLES = fileURLToPath(new URL('../../../examples', import.meta.url));
 

@@ -18,7 +18,7 @@ export function corpusRoutes({ corpus, jobs, sources }: Studio): Route[] {
   return [
     route(
       AREA,
-      { method: 'get', path: '/corpus', summary: 'What is in the corpus', answer: schema.corpusOverview },
+      { method: 'get', path: '/corpus', summary: 'Overview of the corpus', answer: schema.corpusOverview },
       () => overview(corpus, jobs),
     ),
     route(
@@ -37,7 +37,7 @@ export function corpusRoutes({ corpus, jobs, sources }: Studio): Route[] {
       {
         method: 'get',
         path: '/corpus/papers/:record',
-        summary: 'One paper to read',
+        summary: 'One paper with its text',
         params: byRecord,
         answer: schema.paperView,
       },
@@ -61,7 +61,7 @@ export function corpusRoutes({ corpus, jobs, sources }: Studio): Route[] {
       {
         method: 'get',
         path: '/corpus/works/:work',
-        summary: 'A cited work',
+        summary: 'A cited paper',
         params: byWork,
         answer: schema.workView,
       },
@@ -72,7 +72,7 @@ export function corpusRoutes({ corpus, jobs, sources }: Studio): Route[] {
       {
         method: 'get',
         path: '/corpus/works/:work/citations',
-        summary: 'The sentences that cite a work',
+        summary: 'The sentences that cite a paper',
         params: byWork,
         query: z.object(paging),
         answer: schema.citingList,

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { milled, started } from '../mill.fixture.js';
+import { createMill, startStudio } from '../mill.fixture.js';
 
-const dir = await milled('studio-datasets', {
+const dir = await createMill('studio-datasets', {
   sources: ['jats', 'latex/papers', 's2orc/pdf_parses'],
   recipes: ['citesum', 'citeworth'],
 });
-const first = await started(dir);
+const first = await startStudio(dir);
 const ids: string[] = (await first.get('/datasets/citesum/examples?size=200')).body.rows.map(
   (row: { id: string }) => row.id,
 );
@@ -18,17 +18,17 @@ writeFileSync(
   ids.map((id) => `${JSON.stringify({ id, picked: [0], model: 'lead' })}\n`).join(''),
 );
 await first.close();
-const client = await started(dir);
+const client = await startStudio(dir);
 
 test('a truncated dataset and one with a broken dataset.json are listed with what is wrong', async () => {
-  const own = await milled('studio-damaged', { recipes: ['citesum'] });
+  const own = await createMill('studio-damaged', { recipes: ['citesum'] });
   cpSync(join(own, 'citesum'), join(own, 'broken'), { recursive: true });
   writeFileSync(join(own, 'broken', 'dataset.json'), '{"format": ');
   const [file] = readdirSync(join(own, 'citesum'), { recursive: true })
     .map(String)
     .filter((name) => name.endsWith('.parquet'));
   truncateSync(join(own, 'citesum', file ?? ''), 100);
-  const damaged = await started(own);
+  const damaged = await startStudio(own);
   const { body } = await damaged.get('/datasets');
   const problems = Object.fromEntries(
     body.map(({ name, problem }: { name: string; problem: string | null }) => [name, problem]),
@@ -39,8 +39,8 @@ test('a truncated dataset and one with a broken dataset.json are listed with wha
 });
 
 test('the first rows are there before the index is, and the same rows after it', async () => {
-  const own = await milled('studio-first-rows', { recipes: ['citesum'] });
-  const fresh = await started(own);
+  const own = await createMill('studio-first-rows', { recipes: ['citesum'] });
+  const fresh = await startStudio(own);
   const page = '/datasets/citesum/examples?size=5&page=2';
   const { body: early } = await fresh.get(page);
   assert.equal(early.isIndexing, true);

@@ -4,7 +4,7 @@ import { exampleView } from '../datasets/example.js';
 import { ExampleIndex } from '../datasets/example-index.js';
 import { columnValues, listDrops, listExamples } from '../datasets/examples.js';
 import { firstRows } from '../datasets/first-rows.js';
-import { found } from '../http/api-error.js';
+import { orNotFound } from '../http/api-error.js';
 import { type Route, route } from '../http/route.js';
 import * as schema from '../schemas/datasets.js';
 import { paging } from '../schemas/paging.js';
@@ -16,9 +16,9 @@ const { q, split, where } = schema.exampleListQuery.shape;
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of routes, one entry each
 export function datasetRoutes({ catalogue, corpus, store, jobs }: Studio): Route[] {
-  const indexOf = (name: string) => new ExampleIndex(found(catalogue.find(name), `dataset ${name}`));
-  const settled = async (name: string) => {
-    const index = indexOf(name);
+  const createIndex = (name: string) => new ExampleIndex(orNotFound(catalogue.find(name), `dataset ${name}`));
+  const readyIndex = async (name: string) => {
+    const index = createIndex(name);
     await index.settled(store, jobs);
     return index;
   };
@@ -28,7 +28,7 @@ export function datasetRoutes({ catalogue, corpus, store, jobs }: Studio): Route
       {
         method: 'get',
         path: '/datasets',
-        summary: 'The datasets of the folder',
+        summary: 'The datasets in the folder',
         answer: z.array(schema.datasetSummary),
       },
       () => datasetSummaries(catalogue),
@@ -43,7 +43,7 @@ export function datasetRoutes({ catalogue, corpus, store, jobs }: Studio): Route
         answer: schema.datasetView,
       },
       async ({ params }) => {
-        const index = indexOf(params.name);
+        const index = createIndex(params.name);
         return datasetView(index, !(await index.ready(store, jobs)));
       },
     ),
@@ -58,12 +58,12 @@ export function datasetRoutes({ catalogue, corpus, store, jobs }: Studio): Route
         answer: schema.exampleList,
       },
       async ({ params, query }) => {
-        const index = indexOf(params.name);
+        const index = createIndex(params.name);
         const isPlain =
           query.q === '' && query.where.length === 0 && query.sort === undefined && query.order === 'up';
-        // The first rows of a large dataset come at once, from its files, while the index is made.
+        // While a large dataset is being indexed, its first rows are read from the files.
         if (isPlain && !(await index.ready(store, jobs))) return firstRows(store, index, query);
-        return listExamples(store, await settled(params.name), query);
+        return listExamples(store, await readyIndex(params.name), query);
       },
     ),
     route(
@@ -75,31 +75,31 @@ export function datasetRoutes({ catalogue, corpus, store, jobs }: Studio): Route
         params: byName.extend({ id: z.string().min(1).max(500) }),
         answer: schema.exampleView,
       },
-      async ({ params }) => exampleView(store, corpus, await settled(params.name), params.id),
+      async ({ params }) => exampleView(store, corpus, await readyIndex(params.name), params.id),
     ),
     route(
       AREA,
       {
         method: 'get',
         path: '/datasets/:name/columns/:column',
-        summary: 'How the values of a column are spread',
+        summary: 'Distribution of the values of a column',
         params: byName.extend({ column: z.string().min(1).max(200) }),
         query: z.object({ q, split, where }),
         answer: schema.columnValues,
       },
-      async ({ params, query }) => columnValues(store, await settled(params.name), params.column, query),
+      async ({ params, query }) => columnValues(store, await readyIndex(params.name), params.column, query),
     ),
     route(
       AREA,
       {
         method: 'get',
         path: '/datasets/:name/drops',
-        summary: 'Candidates that became no example',
+        summary: 'Dropped candidates',
         params: byName,
         query: z.object({ ...paging, reason: z.string().max(500).optional() }),
         answer: schema.dropList,
       },
-      async ({ params, query }) => listDrops(store, await settled(params.name), query),
+      async ({ params, query }) => listDrops(store, await readyIndex(params.name), query),
     ),
   ];
 }

@@ -12,7 +12,7 @@ export function homeRoutes({ root, corpus, catalogue, jobs }: Studio): Route[] {
   return [
     route(
       AREA,
-      { method: 'get', path: '/home', summary: 'What the folder holds', answer: schema.home },
+      { method: 'get', path: '/home', summary: 'Contents of the folder', answer: schema.home },
       async () => {
         const [papers] = await corpus.rows(`SELECT count(*) AS n FROM ${PAPER_ORDERS.read.table}`);
         const [failures] = await corpus.rows('SELECT count(*) AS n FROM failures_list');
@@ -34,7 +34,7 @@ export function homeRoutes({ root, corpus, catalogue, jobs }: Studio): Route[] {
       {
         method: 'get',
         path: '/progress',
-        summary: 'Work of the studio, and of other commands on the folder',
+        summary: 'Running jobs of the studio, and other commands that write to the folder',
         answer: schema.progress,
       },
       async () => {

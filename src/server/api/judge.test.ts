@@ -3,10 +3,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { readSheet, sheetCsv } from '../../judge/index.js';
-import { type Client, milled, started } from '../mill.fixture.js';
+import { type Client, createMill, startStudio } from '../mill.fixture.js';
 
-const dir = await milled('studio-judge', { recipes: ['citesum', 'citeworth'] });
-const first = await started(dir);
+const dir = await createMill('studio-judge', { recipes: ['citesum', 'citeworth'] });
+const first = await startStudio(dir);
 const ids: string[] = (await first.get('/datasets/citesum/examples?size=200')).body.rows.map(
   (row: { id: string }) => row.id,
 );
@@ -20,7 +20,7 @@ for (const [model, text] of [
     ids.map((id) => `${JSON.stringify({ id, summary: text })}\n`).join(''),
   );
 await first.close();
-const client = await started(dir);
+const client = await startStudio(dir);
 
 const study = async (body: object): Promise<string> => {
   const answer = await client.send('POST', '/judge/studies', body);
@@ -65,7 +65,7 @@ test('the same seed draws the same sample, another seed another', async () => {
 test('a judgement is kept across a restart, changed with its revision and taken back', async () => {
   const id = await study({ template: 'citesum-accuracy', dataset: 'citesum', size: 4 });
   assert.deepEqual((await save(id, '0001', 'Ada', { accuracy: 3 })).body, { revision: 1, done: 1 });
-  const again = await started(dir);
+  const again = await startStudio(dir);
   const seen = (await again.get(`/judge/studies/${id}/items/0001?as=Ada`)).body.mine;
   assert.deepEqual(seen, { answers: { accuracy: 3 }, comment: '', revision: 1 });
   assert.equal((await save(id, '0001', 'Ada', { accuracy: 4 }, 1)).status, 200);
@@ -87,7 +87,7 @@ test('two tabs never overwrite each other: the slower one learns what is already
 
 test('two servers on one folder refuse the slower one too', async () => {
   const id = await study({ template: 'citesum-accuracy', dataset: 'citesum', size: 4 });
-  const other = await started(dir);
+  const other = await startStudio(dir);
   assert.equal((await save(id, '0001', 'Ada', { accuracy: 1 })).status, 200);
   assert.equal((await save(id, '0001', 'Ada', { accuracy: 2 }, 0, other)).status, 409);
 });
@@ -213,7 +213,7 @@ test('a sheet goes out, is filled in and comes back; exports hold every judgemen
     name: 'UserError',
     message: /row 2: accuracy is "7"/,
   });
-  assert.throws(() => readSheet(open, 'item\n0001\n', 'sheet.csv'), { message: /no column called accuracy/ });
+  assert.throws(() => readSheet(open, 'item\n0001\n', 'sheet.csv'), { message: /no column named accuracy/ });
   await save(id, '0001', '=cmd()', { accuracy: 3 });
   const csv = (await client.get(`/judge/studies/${id}/export`)).body;
   assert.match(csv, /0001,"'=cmd\(\)",citesum/);

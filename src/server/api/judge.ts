@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import {
+  computeResults,
   createStudy,
   itemView,
   judge,
   judgementsCsv,
-  resultsOf,
   judgeSchemas as schema,
   studySummary,
   studyView,
@@ -50,7 +50,7 @@ export function judgeRoutes(studio: Studio): Route[] {
       {
         method: 'get',
         path: '/judge/studies/:study',
-        summary: 'A study and who has judged how much',
+        summary: 'A study with the progress of its annotators',
         params: byStudy,
         answer: schema.studyView,
       },
@@ -61,7 +61,7 @@ export function judgeRoutes(studio: Studio): Route[] {
       {
         method: 'get',
         path: '/judge/studies/:study/order',
-        summary: 'The items in the order of an annotator, and which are done',
+        summary: 'The items in an annotator’s order, and which are done',
         params: byStudy,
         query: asAnnotator,
         answer: z.object({ order: z.array(z.string()), done: z.array(z.string()) }),
@@ -88,7 +88,7 @@ export function judgeRoutes(studio: Studio): Route[] {
       {
         method: 'put',
         path: '/judge/studies/:study/items/:item',
-        summary: 'Save a judgement, or take it back with answers null',
+        summary: 'Save a judgement, or delete it with answers null',
         params: byItem,
         body: schema.saveJudgement,
         answer: schema.savedJudgement,
@@ -104,7 +104,7 @@ export function judgeRoutes(studio: Studio): Route[] {
         params: byStudy,
         answer: schema.studyResults,
       },
-      ({ params }) => resultsOf(studies.find(params.study)),
+      ({ params }) => computeResults(studies.find(params.study)),
     ),
     route(
       AREA,
@@ -120,7 +120,11 @@ export function judgeRoutes(studio: Studio): Route[] {
         const isCsv = query.format === 'csv';
         const text = isCsv
           ? judgementsCsv(open)
-          : JSON.stringify({ results: resultsOf(open), judgements: [...open.ratings.standing()] }, null, 2);
+          : JSON.stringify(
+              { results: computeResults(open), judgements: [...open.ratings.currentJudgements()] },
+              null,
+              2,
+            );
         return context.body(text, 200, {
           'Content-Type': isCsv ? 'text/csv; charset=utf-8' : 'application/json',
           'Content-Disposition': `attachment; filename="${open.study.id}.${query.format}"`,

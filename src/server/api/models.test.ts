@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { milled, started } from '../mill.fixture.js';
-import { trained } from '../trained.fixture.js';
+import { createMill, startStudio } from '../mill.fixture.js';
+import { writeModelFolder } from '../trained.fixture.js';
 
-const dir = await milled('studio-models', { recipes: [] });
+const dir = await createMill('studio-models', { recipes: [] });
 
-trained(join(dir, 'models', 'bert'), 'citeworth/bert', 'citeworth/sentences');
-trained(join(dir, 'models', 'bart'), 'citesum/bart', 'citesum/abstract');
+writeModelFolder(join(dir, 'models', 'bert'), 'citeworth/bert', 'citeworth/sentences');
+writeModelFolder(join(dir, 'models', 'bart'), 'citesum/bart', 'citesum/abstract');
 mkdirSync(join(dir, 'models', 'broken'));
 writeFileSync(join(dir, 'models', 'broken', 'model.json'), '{');
-const client = await started(dir);
+const client = await startStudio(dir);
 
 test('trained models are listed by their folders; a broken one is passed over', async () => {
   const { body } = await client.get('/models');

@@ -13,7 +13,7 @@ export function modelRoutes({ models }: Studio): Route[] {
       {
         method: 'get',
         path: '/models',
-        summary: 'The trained models of the folder',
+        summary: 'The trained models in the folder',
         answer: z.array(schema.modelSummary),
       },
       () => models.list().map(({ name, model }) => modelSummary(name, model)),

@@ -19,7 +19,7 @@ const layoutRoute = (pageImages: Studio['pageImages']): Route =>
       params: byRecord,
     },
     async ({ params, context }) => {
-      const path = await pageImages.sourceOf(params.record);
+      const path = await pageImages.findSource(params.record);
       const { html } = await pageImages.ask({ kind: 'layout', path });
       if (html === undefined) throw notFound(`layout of ${params.record}`);
       return context.body(html, 200, {
@@ -41,7 +41,7 @@ export function pageRoutes({ corpus, sources, pageImages }: Studio): Route[] {
         answer: z.array(z.object({ width: z.number(), height: z.number() })),
       },
       async ({ params }) => {
-        const path = await pageImages.sourceOf(params.record);
+        const path = await pageImages.findSource(params.record);
         return (await pageImages.ask({ kind: 'count', path })).pages ?? [];
       },
     ),
@@ -55,7 +55,7 @@ export function pageRoutes({ corpus, sources, pageImages }: Studio): Route[] {
         query: z.object({ width: count(100, 2000).default(1000) }),
       },
       async ({ params, query, context }) => {
-        const path = await pageImages.sourceOf(params.record);
+        const path = await pageImages.findSource(params.record);
         const { png } = await pageImages.ask({ kind: 'draw', path, page: params.page, width: query.width });
         if (!png) throw notFound(`page ${params.page}`);
         return context.body(png, 200, {
@@ -70,7 +70,7 @@ export function pageRoutes({ corpus, sources, pageImages }: Studio): Route[] {
       {
         method: 'get',
         path: '/corpus/papers/:record/boxes/:position',
-        summary: 'Where a paragraph stands on the pages',
+        summary: 'Position of a paragraph on the pages',
         params: byRecord.extend({ position: count(0, 1_000_000) }),
         answer: z.array(
           z.object({
@@ -83,7 +83,7 @@ export function pageRoutes({ corpus, sources, pageImages }: Studio): Route[] {
         ),
       },
       async ({ params }) => {
-        const path = await pageImages.sourceOf(params.record);
+        const path = await pageImages.findSource(params.record);
         const { paragraphs } = await paperView(corpus, sources, params.record);
         const paragraph = paragraphs.find(({ position }) => position === params.position);
         if (!paragraph) throw notFound(`paragraph ${params.position}`);

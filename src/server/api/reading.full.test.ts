@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { PNG } from 'pngjs';
-import { milled, started } from '../mill.fixture.js';
+import { createMill, startStudio } from '../mill.fixture.js';
 
 const EXAMPLES = fileURLToPath(new URL('../../../examples', import.meta.url));
-const dir = await milled('studio-reading', { recipes: ['citeworth'] });
-const client = await started(dir);
+const dir = await createMill('studio-reading', { recipes: ['citeworth'] });
+const client = await startStudio(dir);
 await client.running.studio.corpus.settled();
 const records: string[] = (await client.get('/corpus/papers')).body.rows.map(
   (row: { record: string }) => row.record,
@@ -52,7 +52,7 @@ test('answers are there after a restart, and can be taken back', async () => {
     { place: first.place, relevant: true },
     { place: second.place, relevant: false },
   ]);
-  const again = await started(dir);
+  const again = await startStudio(dir);
   const kept = (await again.get(`/read/sessions/${session.id}`)).body;
   assert.deepEqual([kept.accepted, kept.rejected], [1, 1]);
   assert.equal(kept.summary[0].text, first.text);

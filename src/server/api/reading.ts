@@ -25,7 +25,7 @@ export function readingRoutes({ root, corpus, jobs, sessions }: Studio): Route[]
       {
         method: 'get',
         path: '/read/sessions',
-        summary: 'Reading sessions, the newest first',
+        summary: 'Reading sessions, newest first',
         answer: z.array(schema.sessionSummary),
       },
       () => sessions.ids().map((id) => sessionSummary(sessions.open(id))),
@@ -35,7 +35,7 @@ export function readingRoutes({ root, corpus, jobs, sessions }: Studio): Route[]
       {
         method: 'post',
         path: '/read/sessions',
-        summary: 'Ask a question of some papers',
+        summary: 'Start a session: a question about some papers',
         body: schema.newSession,
         answer: schema.sessionView,
       },
@@ -52,7 +52,7 @@ export function readingRoutes({ root, corpus, jobs, sessions }: Studio): Route[]
       {
         method: 'get',
         path: '/read/sessions/:session',
-        summary: 'What a session asks next and what it has found',
+        summary: 'Next candidates and accepted sentences of a session',
         params: byId,
         answer: schema.sessionView,
       },
@@ -63,7 +63,7 @@ export function readingRoutes({ root, corpus, jobs, sessions }: Studio): Route[]
       {
         method: 'post',
         path: '/read/sessions/:session/answers',
-        summary: 'Accept or reject sentences; null takes an answer back',
+        summary: 'Accept or reject sentences; null removes an answer',
         params: byId,
         body: schema.sessionAnswers,
         answer: schema.sessionView,

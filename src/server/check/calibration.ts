@@ -1,4 +1,4 @@
-/** A sentence's score and whether it did cite. */
+/** A sentence's score and whether it had a citation. */
 export interface Scored {
   score: number;
   isWorthy: boolean;
@@ -11,7 +11,7 @@ export interface Calibration {
 }
 
 const STEPS = 50;
-/** Keeps the fit finite if scores separate the classes (Platt's own remedy is of the same size). */
+/** Keeps the fit finite if scores separate the classes. */
 const RIDGE = 1e-3;
 
 const logit = (score: number): number => {
@@ -26,7 +26,7 @@ interface Target {
   target: number;
 }
 
-/** Cross-entropy with a little ridge. */
+/** Cross-entropy with a small ridge penalty. */
 function loss(targets: readonly Target[], slope: number, offset: number): number {
   let sum = (RIDGE / 2) * (slope ** 2 + offset ** 2);
   for (const { x, target } of targets) {
@@ -56,17 +56,17 @@ function newtonStep(targets: readonly Target[], slope: number, offset: number): 
   ];
 }
 
-/** Platt scaling (Platt 1999) by Newton's method: of the sentences with 70%, about 70% then cite. */
+/** Platt scaling (Platt 1999) by Newton's method: about 70% of the sentences with probability 70% have a citation. */
 export function fitCalibration(scored: readonly Scored[]): Calibration {
   const positive = scored.filter(({ isWorthy }) => isWorthy).length;
   const negative = scored.length - positive;
-  // Platt's targets: never quite 0 or 1, so that few sentences can't make the model certain.
+  // Platt's targets are never exactly 0 or 1, so that few sentences can't make the model certain.
   const [high, low] = [(positive + 1) / (positive + 2), 1 / (negative + 2)];
   const targets = scored.map(({ score, isWorthy }) => ({ x: logit(score), target: isWorthy ? high : low }));
   let [slope, offset] = [0, Math.log((positive + 1) / (negative + 1))];
   for (let step = 0; step < STEPS; step++) {
     const [deltaSlope, deltaOffset] = newtonStep(targets, slope, offset);
-    // A full step may overshoot; half of it, or a quarter, then still lowers the loss.
+    // A full step may overshoot; then half or a quarter of it still lowers the loss.
     let size = 1;
     const before = loss(targets, slope, offset);
     while (size > 1e-6 && loss(targets, slope - size * deltaSlope, offset - size * deltaOffset) > before)
@@ -75,7 +75,7 @@ export function fitCalibration(scored: readonly Scored[]): Calibration {
     offset -= size * deltaOffset;
     if (size * (Math.abs(deltaSlope) + Math.abs(deltaOffset)) < 1e-9) break;
   }
-  // A falling map would turn the ranking around; then the scores say nothing, and the base rate is the honest answer.
+  // A negative slope would reverse the ranking: the scores are useless, so every sentence gets the base rate.
   if (slope > 0) return { slope, offset };
   return { slope: 0, offset: logit((positive + 1) / (scored.length + 2)) };
 }
@@ -90,7 +90,7 @@ export function measureMarks(
 ): { precision: number; recall: number; sentences: number } | null {
   const marked = scored.filter(({ score }) => score >= threshold);
   const worthy = scored.filter(({ isWorthy }) => isWorthy).length;
-  const right = marked.filter(({ isWorthy }) => isWorthy).length;
+  const correct = marked.filter(({ isWorthy }) => isWorthy).length;
   if (marked.length === 0 || worthy === 0) return null;
-  return { precision: right / marked.length, recall: right / worthy, sentences: scored.length };
+  return { precision: correct / marked.length, recall: correct / worthy, sentences: scored.length };
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Catalogue } from '../../dataset/index.js';
-import { milled } from '../mill.fixture.js';
+import { createMill } from '../mill.fixture.js';
 import { Jobs } from '../store/jobs.js';
 import { CheckModel } from './check-model.js';
 
 test('a model whose turn comes late learns all the same', { timeout: 120_000 }, async () => {
-  const catalogue = new Catalogue(await milled('check-model', { recipes: ['citeworth'] }));
+  const catalogue = new Catalogue(await createMill('check-model', { recipes: ['citeworth'] }));
   const [held, free] = [new Jobs(), new Jobs()];
   let release = () => {};
   held.start('index', 'An index', () => new Promise<void>((resolve) => (release = resolve)));

@@ -6,9 +6,9 @@ import type { Checker } from './checker.js';
 import type { LearnOrder, ThreadMessage } from './learn-thread.js';
 
 /** Enough for a useful model in well under a minute and a few hundred megabytes. */
-const MOST_PARAGRAPHS = 6000;
+const MAX_PARAGRAPHS = 6000;
 
-/** The model of cite-worthiness, in a thread of its own so that learning holds up nobody. */
+/** The cite-worthiness model, in its own thread so that training does not block requests. */
 export class CheckModel implements Checker {
   private worker: Worker | undefined;
   private current: CheckState = {
@@ -20,7 +20,7 @@ export class CheckModel implements Checker {
     measured: null,
     note: '',
   };
-  private readonly asked = new Map<number, (scores: number[]) => void>();
+  private readonly pending = new Map<number, (scores: number[]) => void>();
   private next = 1;
 
   constructor(
@@ -28,7 +28,7 @@ export class CheckModel implements Checker {
     private readonly jobs: Jobs,
   ) {}
 
-  /** What the model is doing; the first call lets it learn. */
+  /** The state of the model; the first call starts its training. */
   state(): CheckState {
     if (this.current.state === 'waiting' || this.current.state === 'absent') this.start();
     return this.current;
@@ -44,11 +44,11 @@ export class CheckModel implements Checker {
       ...this.current,
       state: 'learning',
       dataset: dataset.name,
-      note: 'waiting for its turn',
+      note: 'waiting for other jobs',
     };
-    const order: LearnOrder = { dataset: dataset.path, most: MOST_PARAGRAPHS };
+    const order: LearnOrder = { dataset: dataset.path, maxParagraphs: MAX_PARAGRAPHS };
     this.jobs.start('check-model', `Learning from ${dataset.name}`, (report, signal) => {
-      // Not before its turn: what a thread says before anyone listens is lost.
+      // The thread starts inside the job: messages sent before anyone listens would be lost.
       const worker = new Worker(new URL('./learn-thread.js', import.meta.url), { workerData: order });
       worker.unref();
       this.worker = worker;
@@ -63,26 +63,26 @@ export class CheckModel implements Checker {
             this.current = { ...this.current, state: 'ready', paragraphs, threshold, measured, note: '' };
             resolve();
           } else if (message.kind === 'scores') {
-            this.asked.get(message.id)?.(message.scores);
-            this.asked.delete(message.id);
-          } else reject(this.failed(message.message));
+            this.pending.get(message.id)?.(message.scores);
+            this.pending.delete(message.id);
+          } else reject(this.fail(message.message));
         });
-        worker.on('error', (error: Error) => reject(this.failed(error.message)));
-        worker.on('exit', () => reject(this.failed('the learning thread ended')));
+        worker.on('error', (error: Error) => reject(this.fail(error.message)));
+        worker.on('exit', () => reject(this.fail('the training thread ended')));
       });
     });
   }
 
-  private failed(message: string): Error {
+  private fail(message: string): Error {
     this.current = { ...this.current, state: 'failed', note: message };
     return new Error(message);
   }
 
-  /** The probability of each sentence that it wants a citation. */
+  /** The probability that each sentence needs a citation. */
   score(sentences: string[], section: string): Promise<number[]> {
     const id = this.next++;
     return new Promise((resolve) => {
-      this.asked.set(id, resolve);
+      this.pending.set(id, resolve);
       this.worker?.postMessage({ id, sentences, section });
     });
   }

@@ -5,14 +5,15 @@ import { WORK_WORDS } from '../corpus/work-index.js';
 import { citingSentences } from '../corpus/works.js';
 import type { CheckedSentence, CheckResult, Suggestion, SuggestionList } from '../schemas/check.js';
 import type { Jobs } from '../store/jobs.js';
+import { numberOrNull, textOrNull } from '../store/row-values.js';
 import { searchWords } from '../store/words.js';
 import type { Checker } from './checker.js';
 import { workWordsReady } from './work-words.js';
 
-const SUGGESTIONS = 5;
-const QUOTES = 2;
+const MAX_SUGGESTIONS = 5;
+const MAX_QUOTES = 2;
 
-/** Marks the sentences of a paragraph that want a citation. */
+/** Finds the sentences of a paragraph that need a citation. */
 export async function checkText(
   model: Checker,
   { text, section }: { text: string; section: string },
@@ -48,44 +49,48 @@ export async function suggestWorks(
   return { isReady, suggestions: isReady ? await rankWorks(corpus, sentence) : [] };
 }
 
-/** The cited papers whose own words, and the words of those who cite them, are most like a sentence. */
+/** Ranks cited papers by how similar their text, and the passages that cite them, are to a sentence. */
 async function rankWorks(corpus: LiveCorpus, sentence: string): Promise<Suggestion[]> {
-  const best = await WORK_WORDS.ranked(corpus.store.reader, sentence, SUGGESTIONS);
+  const best = await WORK_WORDS.rank(corpus.store.reader, sentence, MAX_SUGGESTIONS);
   if (best.length === 0) return [];
   const rows =
     await corpus.rows(`SELECT doc, work_id, record, title, authors, year, citing_papers FROM works_list
     WHERE doc IN (${best.map(({ doc }) => doc).join(', ')})`);
   const byDoc = new Map(rows.map((row) => [Number(row.doc), row]));
-  const found: Suggestion[] = [];
+  const suggestions: Suggestion[] = [];
   for (const { doc, score } of best) {
     const row = byDoc.get(doc);
     if (!row) continue;
     const workId = String(row.work_id);
-    found.push({
+    suggestions.push({
       workId,
-      record: row.record === null ? null : String(row.record),
+      record: textOrNull(row.record),
       title: row.title === null ? 'Untitled' : String(row.title),
-      authors: row.authors === null ? null : String(row.authors),
-      year: row.year === null ? null : Number(row.year),
+      authors: textOrNull(row.authors),
+      year: numberOrNull(row.year),
       citingPapers: Number(row.citing_papers),
       score,
-      quotes: await quotesOf(corpus, workId, sentence),
+      quotes: await findQuotes(corpus, workId, sentence),
     });
   }
-  return found;
+  return suggestions;
 }
 
-/** How others cite a work, the most alike first. */
-async function quotesOf(corpus: LiveCorpus, workId: string, sentence: string): Promise<Suggestion['quotes']> {
+/** Sentences that cite a paper, the most similar first. */
+async function findQuotes(
+  corpus: LiveCorpus,
+  workId: string,
+  sentence: string,
+): Promise<Suggestion['quotes']> {
   const words = new Set(searchWords(sentence));
   const { rows } = await citingSentences(corpus, workId, { page: 1, size: 5 });
-  const shared = (text: string) => searchWords(text).filter((word) => words.has(word)).length;
+  const sharedWords = (text: string) => searchWords(text).filter((word) => words.has(word)).length;
   return rows
-    .map((one) => ({ one, alike: shared(one.sentence) }))
-    .sort((a, b) => b.alike - a.alike)
-    .slice(0, QUOTES)
-    .map(({ one: { sentence: quote, record, paragraph, title } }) => ({
-      sentence: quote,
+    .map((quote) => ({ quote, shared: sharedWords(quote.sentence) }))
+    .sort((a, b) => b.shared - a.shared)
+    .slice(0, MAX_QUOTES)
+    .map(({ quote: { record, paragraph, title, ...quote } }) => ({
+      sentence: quote.sentence,
       record,
       paragraph,
       title,

@@ -1,10 +1,10 @@
 import type { CheckState } from '../schemas/check.js';
 
-/** What says how probably a sentence wants a citation. */
+/** Estimates how likely a sentence needs a citation. */
 export interface Checker {
-  /** What it is doing; the first call lets it begin. */
+  /** The state of the model; the first call starts it. */
   state(): CheckState;
-  /** The probability of each sentence; only when the state is `ready`. */
+  /** The probability for each sentence. Call it only if the state is `ready`. */
   score(sentences: string[], section: string): Promise<number[]>;
   close(): Promise<void>;
 }

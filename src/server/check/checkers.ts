@@ -4,7 +4,7 @@ import { isForCheck } from '../models/view.js';
 import type { Checker } from './checker.js';
 import { TrainedChecker } from './trained-checker.js';
 
-/** The model that is fitted on the corpus, and trained ones by name. One trained model is held open at a time: they are large. */
+/** The model fitted on a dataset, and trained models by name. Only one trained model is open at a time: they are large. */
 export class Checkers {
   private trained: { name: string; checker: TrainedChecker } | undefined;
 
@@ -15,14 +15,14 @@ export class Checkers {
 
   async find(name: string | undefined): Promise<Checker> {
     if (!name) return this.fitted;
-    const known = this.trained;
-    if (known?.name === name && !known.checker.isWorthAnotherTry()) return known.checker;
+    const current = this.trained;
+    if (current?.name === name && !current.checker.shouldRetry()) return current.checker;
     const folder = this.models.find(name);
     if (!isForCheck(folder))
-      throw new ApiError(400, `model: ${name} does not tell which sentences want a citation`, 'model');
+      throw new ApiError(400, `model: ${name} can’t find sentences that need a citation`, 'model');
     const checker = new TrainedChecker(name, folder);
     this.trained = { name, checker };
-    await known?.checker.close();
+    await current?.checker.close();
     return checker;
   }
 

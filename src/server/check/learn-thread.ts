@@ -5,11 +5,10 @@ import { recipes } from '../../recipes/index.js';
 import type { CheckState } from '../schemas/check.js';
 import { type Calibration, calibrate, fitCalibration, measureMarks, type Scored } from './calibration.js';
 
-/** What the thread is started with, and what it is asked. */
+/** What the thread learns from. */
 export interface LearnOrder {
   dataset: string;
-  /** Paragraphs to learn from at most. */
-  most: number;
+  maxParagraphs: number;
 }
 
 export interface ScoreOrder {
@@ -24,36 +23,36 @@ export type ThreadMessage =
   | { kind: 'failed'; message: string }
   | { kind: 'scores'; id: number; scores: number[] };
 
-/** Paragraphs of a split that probabilities are fitted and marks are measured on. */
+/** Number of paragraphs for calibration (validation split) and for measuring precision and recall (test split). */
 const MEASURED_PARAGRAPHS = 1000;
 
-const tell = (message: ThreadMessage) => parentPort?.postMessage(message);
+const send = (message: ThreadMessage) => parentPort?.postMessage(message);
 
-/** The first paragraphs of a split as the model wants them; the splits are shuffled by hash already. */
+/** The first paragraphs of a split as model input; splits are already shuffled by hash. */
 async function* examples(
   dataset: Dataset,
   split: 'train' | 'validation' | 'test',
-  most: number,
+  maxParagraphs: number,
 ): AsyncGenerator<ParagraphExample> {
   const evaluation = recipes.find(dataset.manifest.recipe)?.evaluation?.({});
-  if (evaluation?.kind !== 'labelling') throw new Error('the dataset labels no sentences');
+  if (evaluation?.kind !== 'labelling') throw new Error('the dataset has no sentence labels');
   let count = 0;
   for await (const row of dataset.rows(split, evaluation.reads)) {
     const example = evaluation.example(row);
     if (example) yield example;
-    if (++count >= most) return;
+    if (++count >= maxParagraphs) return;
   }
 }
 
-/** Scores of a split's sentences beside what the dataset says of them. */
+/** Scores and labels of the sentences of a split. */
 async function scoreSplit(
   model: CiteWorthModel,
   dataset: Dataset,
   split: 'validation' | 'test',
-  most: number,
+  maxParagraphs: number,
 ): Promise<Scored[]> {
   const scored: Scored[] = [];
-  for await (const example of examples(dataset, split, most)) {
+  for await (const example of examples(dataset, split, maxParagraphs)) {
     const scores = await model.score(example);
     example.labels?.forEach((isWorthy, i) => {
       const score = scores[i];
@@ -63,30 +62,30 @@ async function scoreSplit(
   return scored;
 }
 
-interface Learnt {
+interface LearntModel {
   model: CiteWorthModel;
   calibration: Calibration | undefined;
 }
 
-async function learn({ dataset: path, most }: LearnOrder): Promise<Learnt> {
+async function learn({ dataset: path, maxParagraphs }: LearnOrder): Promise<LearntModel> {
   const dataset = await Dataset.open(path);
   try {
     const { train, validation, test } = dataset.manifest.splits;
     const hasValidation = validation.rows > 0;
     const model = new CiteWorthModel({ sight: 'paragraph', threshold: hasValidation ? 'tuned' : 0.5 });
-    await model.fit(() => examples(dataset, 'train', most), {
-      ...(hasValidation ? { validation: () => examples(dataset, 'validation', most) } : {}),
-      onProgress: ({ done, of, note }) => tell({ kind: 'progress', note: note ?? '', done, of: of ?? 0 }),
+    await model.fit(() => examples(dataset, 'train', maxParagraphs), {
+      ...(hasValidation ? { validation: () => examples(dataset, 'validation', maxParagraphs) } : {}),
+      onProgress: ({ done, of, note }) => send({ kind: 'progress', note: note ?? '', done, of: of ?? 0 }),
     });
     const tuning = hasValidation ? await scoreSplit(model, dataset, 'validation', MEASURED_PARAGRAPHS) : [];
     const calibration = tuning.length > 0 ? fitCalibration(tuning) : undefined;
-    const held = test.rows > 0 ? await scoreSplit(model, dataset, 'test', MEASURED_PARAGRAPHS) : [];
-    tell({
+    const heldOut = test.rows > 0 ? await scoreSplit(model, dataset, 'test', MEASURED_PARAGRAPHS) : [];
+    send({
       kind: 'ready',
-      paragraphs: Math.min(train.rows, most),
+      paragraphs: Math.min(train.rows, maxParagraphs),
       threshold: calibration ? calibrate(calibration, model.threshold) : model.threshold,
-      // Without marks in a test split, the figures are those of the sentences that the threshold was tuned on.
-      measured: measureMarks(held, model.threshold) ?? measureMarks(tuning, model.threshold),
+      // If the test split can't be measured, the figures are from the sentences that the threshold was tuned on.
+      measured: measureMarks(heldOut, model.threshold) ?? measureMarks(tuning, model.threshold),
     });
     return { model, calibration };
   } finally {
@@ -99,8 +98,8 @@ try {
   parentPort?.on('message', async ({ id, sentences, section }: ScoreOrder) => {
     const scores = [...(await model.score({ id: String(id), sentences, section }))];
     const probabilities = calibration ? scores.map((score) => calibrate(calibration, score)) : scores;
-    tell({ kind: 'scores', id, scores: probabilities });
+    send({ kind: 'scores', id, scores: probabilities });
   });
 } catch (error) {
-  tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+  send({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
 }

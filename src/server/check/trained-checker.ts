@@ -5,10 +5,10 @@ import { type ModelFolder, openModel, type TrainedModel } from '../../infer/inde
 import type { CheckState } from '../schemas/check.js';
 import type { Checker } from './checker.js';
 
-/** Milliseconds before a model that could not be opened is opened again. */
-const RETRY_AFTER = 5000;
+/** Milliseconds before opening a model is tried again. */
+const RETRY_MS = 5000;
 
-/** A model that `citemill train` wrote, opened when it is first asked for. */
+/** A model that `citemill train` wrote, opened on first use. */
 export class TrainedChecker implements Checker {
   private current: CheckState;
   private opened: Promise<TrainedModel> | undefined;
@@ -32,7 +32,7 @@ export class TrainedChecker implements Checker {
   state(): CheckState {
     if (!this.opened) {
       this.current = { ...this.current, state: 'learning', note: 'opening the model' };
-      // Half the memory and twice the speed where there is the choice.
+      // int8 takes half the memory and half the time.
       const precision = existsSync(join(this.folder.path, 'onnx', 'model_int8.onnx')) ? 'int8' : 'fp32';
       this.opened = openModel(this.folder.path, { precision });
       this.opened.then(
@@ -52,9 +52,9 @@ export class TrainedChecker implements Checker {
     return this.current;
   }
 
-  /** True a while after it could not be opened: what was missing may have been installed. */
-  isWorthAnotherTry(): boolean {
-    return this.failedAt !== undefined && Date.now() - this.failedAt > RETRY_AFTER;
+  /** True some time after opening failed: a missing package may have been installed since. */
+  shouldRetry(): boolean {
+    return this.failedAt !== undefined && Date.now() - this.failedAt > RETRY_MS;
   }
 
   async score(sentences: string[]): Promise<number[]> {

@@ -6,16 +6,16 @@ import type { Jobs, Report } from '../store/jobs.js';
 
 const NOTE = 'work words';
 const PARTS_AT_ONCE = 20;
-/** Characters before and behind a citation mark that speak of the cited work. */
-const AROUND = 120;
+/** Characters before and after a citation mark that are taken as text about the cited paper. */
+const CONTEXT_CHARACTERS = 120;
 
-/** True when the works can be searched; starts to index them where they can't. */
+/** True if the cited papers can be searched; otherwise starts indexing them. */
 export async function workWordsReady(corpus: LiveCorpus, jobs: Jobs): Promise<boolean> {
   const version = corpus.version();
   const [row] = await corpus.rows(`SELECT value FROM corpus_notes WHERE name = ${literal(NOTE)}`);
   if (row?.value === version) return true;
   if (corpus.exists && !corpus.isIndexing)
-    jobs.start('work-words', 'Indexing cited works', (report) => indexWorks(corpus, version, report));
+    jobs.start('work-words', 'Indexing cited papers', (report) => indexWorks(corpus, version, report));
   return false;
 }
 
@@ -29,15 +29,15 @@ async function indexWorks(corpus: LiveCorpus, version: string, report: Report): 
   const parts = folder.parts();
   for (let at = 0; at < parts.length; at += PARTS_AT_ONCE) {
     report({ done: at, of: parts.length, note: 'passages that cite them' });
-    const some = parts.slice(at, at + PARTS_AT_ONCE);
+    const batch = parts.slice(at, at + PARTS_AT_ONCE);
     await WORK_WORDS.add(
       database,
-      `SELECT w.doc, string_agg(substr(t.text, greatest(1, c.start_offset - ${AROUND}),
-         least(c.start_offset, ${AROUND}) + ${AROUND}), ' ') AS text
-       FROM ${readParts(folder, 'citations', some)} AS c
+      `SELECT w.doc, string_agg(substr(t.text, greatest(1, c.start_offset - ${CONTEXT_CHARACTERS}),
+         least(c.start_offset, ${CONTEXT_CHARACTERS}) + ${CONTEXT_CHARACTERS}), ' ') AS text
+       FROM ${readParts(folder, 'citations', batch)} AS c
        JOIN reference_list AS r ON r.record = c.record AND r.reference_id = c.reference_id
        JOIN works_list AS w ON w.work_id = r.work_id
-       JOIN ${readParts(folder, 'paragraphs', some)} AS t ON t.record = c.record AND t.position = c.paragraph
+       JOIN ${readParts(folder, 'paragraphs', batch)} AS t ON t.record = c.record AND t.position = c.paragraph
        GROUP BY w.doc`,
       at + 1,
     );

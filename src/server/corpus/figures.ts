@@ -2,14 +2,14 @@ import { type Database, literal, type Row } from '../../corpus/index.js';
 import type { CorpusOverview, Counted } from '../schemas/corpus.js';
 import { LISTED, orderPapers } from './paper-index.js';
 
-/** Names of venues and fields that are shown. */
+/** Number of venues and fields to show. */
 const TOP = 12;
 const NOTE = 'figures';
 
-/** What is counted of the papers that are listed. */
+/** Counts over the listed papers. */
 export type Figures = Omit<CorpusOverview, 'path' | 'exists' | 'isLinked' | 'isIndexing' | 'resolved'>;
 
-/** Makes what the index has newly read visible: lists show what is sorted, the overview what is counted here. */
+/** Makes newly indexed papers visible: updates the orders of the lists and the counts of the overview. */
 export async function publish(database: Database): Promise<void> {
   await orderPapers(database);
   const figures = literal(JSON.stringify(await countFigures(database)));
@@ -19,7 +19,7 @@ export async function publish(database: Database): Promise<void> {
   await database.run('COMMIT');
 }
 
-/** The figures as they were counted last. */
+/** Reads the stored counts. */
 export async function readFigures(database: Database): Promise<Figures> {
   const [row] = await database.rows(`SELECT value FROM corpus_notes WHERE name = ${literal(NOTE)}`);
   return row ? (JSON.parse(String(row.value)) as Figures) : countFigures(database);

@@ -9,12 +9,12 @@ import { publish } from './figures.js';
 import { createPaperTables, updatePapers } from './paper-index.js';
 import { createWorkTables, updateWorks } from './work-index.js';
 
-/** How long a look at the folder counts as recent, in milliseconds. */
-const RECENT = 1000;
+/** Minimum milliseconds between two checks of the folder. */
+const CHECK_INTERVAL_MS = 1000;
 
-/** A corpus that may grow while it is looked at: answers come from the index, which follows the folder. */
+/** A corpus that may grow while the studio is open: queries read an index, which follows the folder. */
 export class LiveCorpus {
-  private looked = 0;
+  private checkedAt = 0;
   private seen = '';
   private indexed = '';
 
@@ -38,16 +38,16 @@ export class LiveCorpus {
 
   folder(): CorpusFolder {
     if (!this.exists)
-      throw new ApiError(404, `no corpus is at ${this.path}; make one with: citemill make PAPERS --out DIR`);
+      throw new ApiError(404, `no corpus in ${this.path}; create one with: citemill make PAPERS --out DIR`);
     return CorpusFolder.open(this.path);
   }
 
-  /** Names the state of the folder: the identities of its papers and of its link. */
+  /** Identifies the state of the folder: its papers and its link. */
   version(): string {
     if (!this.exists) return '';
     const folder = this.folder();
     const link = folder.linkManifest();
-    // Failures are not among the papers; they come and go with parts.
+    // The papers' identity does not cover failures; those change with the parts.
     return [
       identify(folder.manifest()),
       link ? identify(link) : 'unlinked',
@@ -56,10 +56,10 @@ export class LiveCorpus {
     ].join('-');
   }
 
-  /** Starts to index what is new; answers at once. */
+  /** Starts indexing what is new, without waiting for it. */
   follow(now = Date.now()): void {
-    if (now - this.looked < RECENT) return;
-    this.looked = now;
+    if (now - this.checkedAt < CHECK_INTERVAL_MS) return;
+    this.checkedAt = now;
     const version = this.version();
     if (version === this.seen) return;
     this.seen = version;
@@ -77,19 +77,19 @@ export class LiveCorpus {
     });
   }
 
-  /** True while the index does not show all of the folder yet. */
+  /** True while the index is incomplete. */
   get isIndexing(): boolean {
     return this.seen !== this.indexed;
   }
 
-  /** Waits until the index shows what the folder held when it was last looked at. */
+  /** Waits until the index is up to date. */
   async settled(): Promise<void> {
-    this.looked = 0;
+    this.checkedAt = 0;
     this.follow();
     while (this.jobs.isBusy('corpus')) await this.jobs.run('corpus', '', async () => undefined);
   }
 
-  /** The connection that answers the page; whoever asks for it has the folder looked at. */
+  /** The connection for queries; also checks the folder for changes. */
   reader(): Database {
     this.follow();
     return this.store.reader;

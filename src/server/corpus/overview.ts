@@ -4,7 +4,7 @@ import type { Jobs } from '../store/jobs.js';
 import { readFigures } from './figures.js';
 import type { LiveCorpus } from './live-corpus.js';
 
-/** What is in a corpus, as far as the index has read it. */
+/** Overview of the indexed part of a corpus. */
 export async function overview(corpus: LiveCorpus, jobs: Jobs): Promise<CorpusOverview> {
   const isLinked = corpus.exists && corpus.folder().link !== undefined;
   const figures = await readFigures(corpus.reader());
@@ -19,7 +19,7 @@ export async function overview(corpus: LiveCorpus, jobs: Jobs): Promise<CorpusOv
   };
 }
 
-/** Where the citations lead: a join over all of them, so it is counted once for each state of the corpus. */
+/** Counts resolved citations: a join over all of them, so it is done once per state of the corpus, in the background. */
 async function resolvedCitations(corpus: LiveCorpus, jobs: Jobs): Promise<CorpusOverview['resolved']> {
   const version = corpus.version();
   const [row] = await corpus.rows(
@@ -27,7 +27,7 @@ async function resolvedCitations(corpus: LiveCorpus, jobs: Jobs): Promise<Corpus
   );
   if (row) return JSON.parse(String(row.value)) as CorpusOverview['resolved'];
   if (!corpus.isIndexing)
-    jobs.start('resolved', 'Counting where citations lead', async () => {
+    jobs.start('resolved', 'Counting resolved citations', async () => {
       const counted = await countResolved(corpus.path);
       const { writer } = corpus.store;
       await writer.run(`DELETE FROM corpus_notes WHERE name LIKE 'resolved %'`);

@@ -3,7 +3,7 @@ import { PAPER_SORTS, type PaperSort } from '../schemas/corpus.js';
 import type { Report } from '../store/jobs.js';
 import { createOrder, type Order, orderTable } from '../store/order.js';
 import { SearchIndex } from '../store/search-index.js';
-import { type Part, partsOf, readParts } from './part-files.js';
+import { listParts, type Part, readParts } from './part-files.js';
 
 export const PAPER_WORDS = new SearchIndex('papers');
 
@@ -23,7 +23,7 @@ export const PAPER_ORDERS: Record<PaperSort, Order> = {
   read: orderTable('papers_by_read'),
 };
 
-/** How many parts are indexed at once: enough for long postings, few enough for little memory. */
+/** Parts per segment of the index: enough for long postings, few enough to save memory. */
 const PARTS_PER_SEGMENT = 20;
 
 const COLUMNS = `doc INTEGER, record VARCHAR, paper_id VARCHAR, sha256 VARCHAR, part VARCHAR, title VARCHAR, authors VARCHAR,
@@ -38,7 +38,7 @@ export async function createPaperTables(database: Database): Promise<void> {
   await database.run(`CREATE TABLE IF NOT EXISTS papers_list (${COLUMNS})`);
   await database.run(`CREATE TABLE IF NOT EXISTS failures_all
     (sha256 VARCHAR, path VARCHAR, stage VARCHAR, code VARCHAR, message VARCHAR, "where" VARCHAR)`);
-  // A source that failed once and was read later is not a failure any more.
+  // A source that failed and was read later is no longer a failure.
   await database.run(`CREATE OR REPLACE VIEW failures_list AS SELECT DISTINCT f.* FROM failures_all AS f
     WHERE NOT EXISTS (SELECT 1 FROM papers_list AS p WHERE p.sha256 = f.sha256)
     AND NOT EXISTS (SELECT 1 FROM papers_list AS p WHERE p.path = f.path)`);
@@ -49,7 +49,7 @@ export async function createPaperTables(database: Database): Promise<void> {
     );
 }
 
-/** Sorts the papers each way they can be listed. What link found to be in the collection twice is left out. */
+/** Sorts the papers in every order of the list, without duplicates found by link. */
 export async function orderPapers(database: Database): Promise<void> {
   for (const name of PAPER_SORTS)
     await createOrder(
@@ -61,8 +61,7 @@ export async function orderPapers(database: Database): Promise<void> {
 }
 
 /**
- * Brings the index of the papers up to date: only parts that it has not seen are read. `publish` is called now and then on the
- * way. True where anything changed.
+ * Updates the index of papers; reads only new parts, and calls `publish` from time to time. Returns true if anything changed.
  */
 export async function updatePapers(
   database: Database,
@@ -70,35 +69,35 @@ export async function updatePapers(
   report: Report,
   publish: () => Promise<void>,
 ): Promise<boolean> {
-  const known = await knownParts(database);
-  const there = partsOf(folder);
-  const isSame = ({ name, stamp }: Part) => known.get(name) === stamp;
-  // A part that is gone or another one than before: the corpus was made anew.
-  const byName = new Map(there.map((part) => [part.name, part]));
-  const isAnother = [...known.keys()].some((name) => {
+  const indexed = await indexedParts(database);
+  const parts = listParts(folder);
+  const isSame = ({ name, stamp }: Part) => indexed.get(name) === stamp;
+  // A part that is gone or has changed means that the corpus was created again.
+  const byName = new Map(parts.map((part) => [part.name, part]));
+  const isReplaced = [...indexed.keys()].some((name) => {
     const part = byName.get(name);
     return !part || !isSame(part);
   });
-  if (isAnother) {
+  if (isReplaced) {
     for (const table of ['corpus_parts', 'papers_list', 'failures_all'])
       await database.run(`DELETE FROM ${table}`);
     await PAPER_WORDS.drop(database);
     await PAPER_WORDS.create(database);
-    known.clear();
+    indexed.clear();
   }
-  const fresh = there.filter(({ name }) => !known.has(name));
+  const fresh = parts.filter(({ name }) => !indexed.has(name));
   let published = 0;
   for (let at = 0; at < fresh.length; at += PARTS_PER_SEGMENT) {
     report({ done: at, of: fresh.length, note: 'parts of the corpus' });
     await addParts(database, folder, fresh.slice(at, at + PARTS_PER_SEGMENT));
-    // Only when it has doubled: then all of it costs no more than twice the last time.
+    // Publish only when the index has doubled: then all publishing costs at most twice the last time.
     if (at < 2 * published) continue;
     await publish();
     published = at + PARTS_PER_SEGMENT;
   }
   if (fresh.length > PARTS_PER_SEGMENT) await PAPER_WORDS.sort(database);
   report({ done: fresh.length, of: fresh.length });
-  return isAnother || fresh.length > 0;
+  return isReplaced || fresh.length > 0;
 }
 
 async function addParts(database: Database, folder: CorpusFolder, parts: Part[]): Promise<void> {
@@ -129,10 +128,10 @@ async function addParts(database: Database, folder: CorpusFolder, parts: Part[])
   }
 }
 
-async function knownParts(database: Database): Promise<Map<string, string>> {
+async function indexedParts(database: Database): Promise<Map<string, string>> {
   const rows = await database.rows('SELECT name, stamp FROM corpus_parts');
   return new Map(rows.map((row) => [String(row.name), String(row.stamp)]));
 }
 
-/** Papers once each, as they are listed. */
+/** SQL for the listed papers, without duplicates. */
 export const LISTED = `(SELECT p.* FROM papers_list AS p SEMI JOIN ${PAPER_ORDERS.read.table} AS o ON o.doc = p.doc)`;

@@ -2,28 +2,24 @@ import { readFileSync, statSync } from 'node:fs';
 import { type CorpusFolder, literal, type Row } from '../../corpus/index.js';
 import { notFound } from '../http/api-error.js';
 import type { PaperObject, PaperParagraph, PaperReference, PaperView } from '../schemas/corpus.js';
+import { numberOrNull, textOrNull } from '../store/row-values.js';
 import type { LiveCorpus } from './live-corpus.js';
 import { type IngestedName, readParts } from './part-files.js';
 import type { SourceFiles } from './source-files.js';
 import { placeWarnings } from './warning-places.js';
 
-/** Bytes of a source in which lines are looked up. */
-const LARGEST_SOURCE = 20_000_000;
+/** Maximum size of a source in which the lines of warnings are looked up. */
+const MAX_SOURCE_BYTES = 20_000_000;
 
 const IDENTIFIERS = ['doi', 'arxiv', 'pmid', 'pmcid', 'acl', 's2', 'url'] as const;
 
-const text = (value: unknown): string | null =>
-  value === null || value === undefined ? null : String(value);
-const number = (value: unknown): number | null =>
-  value === null || value === undefined ? null : Number(value);
-
-/** One paper as a reader sees it. */
+/** One paper with everything that its page shows. */
 export async function paperView(
   corpus: LiveCorpus,
   sources: SourceFiles,
   record: string,
 ): Promise<PaperView> {
-  const part = await partOf(corpus, record);
+  const part = await findPart(corpus, record);
   const folder = corpus.folder();
   const rows = (table: IngestedName) => tableRows(corpus, folder, table, part, record);
   const [paper] = await rows('papers');
@@ -41,19 +37,19 @@ export async function paperView(
   const format = String(paper.format);
   const warnings = (paper.warnings ?? []) as ReaderWarning[];
   const texts = {
-    paragraphs: paragraphs.map((row) => paragraphOf(row, citations, mentions)),
-    references: await referencesOf(corpus, record, references),
-    objects: objects.map(objectOf),
+    paragraphs: paragraphs.map((row) => toParagraph(row, citations, mentions)),
+    references: await loadReferences(corpus, record, references),
+    objects: objects.map(toObject),
   };
   return {
     record,
     paperId: String(paper.paper_id),
     title: String(paper.title ?? ''),
     authors: ((paper.authors ?? []) as { name: string }[]).map(({ name }) => name),
-    year: number(paper.year),
-    venue: text(paper.venue),
+    year: numberOrNull(paper.year),
+    venue: textOrNull(paper.venue),
     fields: (paper.fields ?? []) as string[],
-    licence: text(paper.licence),
+    licence: textOrNull(paper.licence),
     format,
     reader: String(paper.reader),
     path: String(paper.path),
@@ -62,7 +58,7 @@ export async function paperView(
     ),
     ...texts,
     warnings: placeWarnings(warnings, texts, await sourceText(sources, record, format, warnings)),
-    workId: text(work?.work_id),
+    workId: textOrNull(work?.work_id),
     citedBy: Number(work?.citing_papers ?? 0),
     hasPages: format === 'pdf',
   };
@@ -70,7 +66,7 @@ export async function paperView(
 
 type ReaderWarning = Omit<PaperView['warnings'][number], 'place'>;
 
-/** The source as text, where a warning names a line of it and it is a text. */
+/** The text of the source, if a warning names a line of it. */
 async function sourceText(
   sources: SourceFiles,
   record: string,
@@ -81,14 +77,15 @@ async function sourceText(
     return undefined;
   try {
     const path = await sources.find(record);
-    return statSync(path).size <= LARGEST_SOURCE ? readFileSync(path, 'utf8') : undefined;
+    return statSync(path).size <= MAX_SOURCE_BYTES ? readFileSync(path, 'utf8') : undefined;
   } catch {
+    // The source is gone or has changed: warnings are shown without their place.
     return undefined;
   }
 }
 
-/** The part that a record is in. */
-export async function partOf(corpus: LiveCorpus, record: string): Promise<string> {
+/** The part that contains a record. */
+export async function findPart(corpus: LiveCorpus, record: string): Promise<string> {
   const [row] = await corpus.rows(`SELECT part FROM papers_list WHERE record = ${literal(record)} LIMIT 1`);
   if (!row) throw notFound(`paper ${record}`);
   return String(row.part);
@@ -107,23 +104,23 @@ function tableRows(
   );
 }
 
-function paragraphOf(row: Row, citations: readonly Row[], mentions: readonly Row[]): PaperParagraph {
-  const here = (one: Row) => one.paragraph === row.position;
+function toParagraph(row: Row, citations: readonly Row[], mentions: readonly Row[]): PaperParagraph {
+  const isHere = (span: Row) => span.paragraph === row.position;
   const emphasis = (row.emphasis ?? []) as { start_offset: number; end_offset: number; style: string }[];
   return {
     position: Number(row.position),
     part: String(row.part),
     section: (row.section ?? []) as string[],
     text: String(row.text),
-    citations: citations.filter(here).map((one) => ({
-      start: Number(one.start_offset),
-      end: Number(one.end_offset),
-      reference: text(one.reference_id),
+    citations: citations.filter(isHere).map((citation) => ({
+      start: Number(citation.start_offset),
+      end: Number(citation.end_offset),
+      reference: textOrNull(citation.reference_id),
     })),
-    mentions: mentions.filter(here).map((one) => ({
-      start: Number(one.start_offset),
-      end: Number(one.end_offset),
-      object: text(one.object_id),
+    mentions: mentions.filter(isHere).map((mention) => ({
+      start: Number(mention.start_offset),
+      end: Number(mention.end_offset),
+      object: textOrNull(mention.object_id),
     })),
     emphasis: emphasis.map(({ start_offset, end_offset, style }) => ({
       start: Number(start_offset),
@@ -133,7 +130,7 @@ function paragraphOf(row: Row, citations: readonly Row[], mentions: readonly Row
   };
 }
 
-async function referencesOf(
+async function loadReferences(
   corpus: LiveCorpus,
   record: string,
   references: readonly Row[],
@@ -147,17 +144,17 @@ async function referencesOf(
     return {
       id,
       raw: String(row.raw ?? ''),
-      title: text(row.title),
-      year: number(row.year),
-      workId: text(work?.work_id),
-      record: text(work?.record),
-      url: addressOf(row),
+      title: textOrNull(row.title),
+      year: numberOrNull(row.year),
+      workId: textOrNull(work?.work_id),
+      record: textOrNull(work?.record),
+      url: webAddress(row),
     };
   });
 }
 
-/** Where a work can be opened: only addresses of the web, whatever the source says. */
-export function addressOf(row: Row): string | null {
+/** The web address of a cited paper; other kinds of addresses are ignored. */
+export function webAddress(row: Row): string | null {
   if (row.doi) return `https://doi.org/${encodeURI(String(row.doi))}`;
   if (row.arxiv) return `https://arxiv.org/abs/${encodeURI(String(row.arxiv))}`;
   for (const address of [row.source_url, row.url])
@@ -165,14 +162,14 @@ export function addressOf(row: Row): string | null {
   return null;
 }
 
-function objectOf(row: Row): PaperObject {
+function toObject(row: Row): PaperObject {
   return {
     id: String(row.object_id),
     kind: String(row.kind),
-    label: text(row.label),
-    caption: text(row.caption),
+    label: textOrNull(row.label),
+    caption: textOrNull(row.caption),
     content: String(row.content ?? ''),
-    mathml: text(row.mathml),
+    mathml: textOrNull(row.mathml),
     rows: (row.rows ?? null) as string[][] | null,
     images: (row.images ?? []) as string[],
     imageCount: ((row.image_files ?? []) as string[]).length,

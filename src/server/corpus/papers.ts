@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { literal } from '../../corpus/index.js';
 import type { FailureList, PaperList, paperListQuery } from '../schemas/corpus.js';
-import { docsOfPage, type Filter, rowsOfDocs } from '../store/order.js';
+import { type Filter, pageDocs, rowsByDoc } from '../store/order.js';
+import { numberOrNull, textOrNull } from '../store/row-values.js';
 import type { LiveCorpus } from './live-corpus.js';
 import { PAPER_ORDERS, PAPER_WORDS } from './paper-index.js';
 
@@ -11,7 +12,7 @@ const ONLY = {
   'no-body': 'body_characters = 0',
 } as const;
 
-/** The papers that a search and the filters leave; undefined where that is all of them. */
+/** The filter of a query; undefined if it matches all papers. */
 function selection(query: z.output<typeof paperListQuery>): Filter | undefined {
   const matching = PAPER_WORDS.join(query.q);
   const conditions = [
@@ -24,18 +25,13 @@ function selection(query: z.output<typeof paperListQuery>): Filter | undefined {
   return matching || conditions.length > 0 ? { matching, table: 'papers_list', conditions } : undefined;
 }
 
-/** A page of the papers that a search and the filters leave. */
+/** A page of the papers that match a query. */
 export async function listPapers(
   corpus: LiveCorpus,
   query: z.output<typeof paperListQuery>,
 ): Promise<PaperList> {
-  const { total, docs } = await docsOfPage(
-    corpus.reader(),
-    PAPER_ORDERS[query.sort],
-    query,
-    selection(query),
-  );
-  const rows = await rowsOfDocs(
+  const { total, docs } = await pageDocs(corpus.reader(), PAPER_ORDERS[query.sort], query, selection(query));
+  const rows = await rowsByDoc(
     corpus.reader(),
     `SELECT doc, record, paper_id, title, authors, year, venue, format, citation_count, warning_count FROM papers_list`,
     docs,
@@ -48,9 +44,9 @@ export async function listPapers(
       record: String(row.record),
       paperId: String(row.paper_id),
       title: String(row.title ?? ''),
-      authors: row.authors === null ? null : String(row.authors),
-      year: row.year === null ? null : Number(row.year),
-      venue: row.venue === null ? null : String(row.venue),
+      authors: textOrNull(row.authors),
+      year: numberOrNull(row.year),
+      venue: textOrNull(row.venue),
       format: String(row.format),
       citations: Number(row.citation_count),
       warnings: Number(row.warning_count),
@@ -58,7 +54,7 @@ export async function listPapers(
   };
 }
 
-/** The sources that could not be read, with the reasons. */
+/** A page of the sources that could not be read. */
 export async function listFailures(
   corpus: LiveCorpus,
   { code, page, size }: { code?: string | undefined; page: number; size: number },
@@ -77,7 +73,7 @@ export async function listFailures(
       stage: String(row.stage),
       code: String(row.code),
       message: String(row.message),
-      where: row.place === null ? null : String(row.place),
+      where: textOrNull(row.place),
     })),
   };
 }

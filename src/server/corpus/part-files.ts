@@ -1,19 +1,20 @@
-import { statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { type CorpusFolder, type INGESTED, type LINKED, readParquet } from '../../corpus/index.js';
+import { hashFileSync } from '../../lineage/index.js';
 
 export type IngestedName = keyof typeof INGESTED;
 
-/** A part of a corpus as the index remembers it. */
+/** A part of a corpus, as stored in the index. */
 export interface Part {
   name: string;
-  /** Changes where a part of the same name is another one, as after a corpus was made anew. */
+  /** Differs if a part of the same name has other content, for example in a corpus that was created again. */
   stamp: string;
 }
 
-export function partsOf(folder: CorpusFolder): Part[] {
+export function listParts(folder: CorpusFolder): Part[] {
   return folder.parts().map((name) => {
-    const { size, mtimeMs } = statSync(folder.tableFile('papers', name));
-    return { name, stamp: `${size}-${Math.round(mtimeMs)}` };
+    // A part lists the hashes of its tables.
+    return { name, stamp: hashFileSync(join(dirname(folder.tableFile('papers', name)), 'part.json')) };
   });
 }
 

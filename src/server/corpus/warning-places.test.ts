@@ -3,7 +3,13 @@ import { test } from 'node:test';
 import { placeWarnings } from './warning-places.js';
 
 const paragraph = (position: number, text: string) => ({
-  ...{ position, text, part: 'body', section: [], citations: [], mentions: [], emphasis: [] },
+  position,
+  text,
+  part: 'body',
+  section: [],
+  citations: [],
+  mentions: [],
+  emphasis: [],
 });
 const texts = {
   paragraphs: [
@@ -35,7 +41,7 @@ const SOURCE = [
 
 const CASES: [message: string, where: string | null, place: unknown][] = [
   ['the cells of tab-2 overlap', null, { kind: 'object', id: 'tab-2' }],
-  ['plots/otters.pdf is not among the files', 'main.tex:9', { kind: 'object', id: 'tab-2' }],
+  ['missing image: plots/otters.pdf', 'main.tex:9', { kind: 'object', id: 'tab-2' }],
   ['unclosed group', 'main.tex:4', { kind: 'paragraph', position: 4 }],
   ['ref7, which has no title', 'line 99', { kind: 'reference', id: 'ref7' }],
   ['unclosed tag: p', 'line 1', { kind: 'paragraph', position: 3 }],

@@ -4,23 +4,23 @@ type Warning = PaperView['warnings'][number];
 type Place = NonNullable<Warning['place']>;
 type Texts = Pick<PaperView, 'paragraphs' | 'objects' | 'references'>;
 
-/** Lines above the one that a warning names, among which its text may stand: a tag often has a line of its own. */
+/** Lines above the one that a warning names in which its text may be: a tag is often on a separate line. */
 const LINES_ABOVE = 5;
-/** Letters in a row that tell a place: fewer may be the same by chance. */
-const RUN = 24;
+/** Number of consecutive letters that must match: shorter runs may match by chance. */
+const RUN_LETTERS = 24;
 
-const lettersOf = (text: string): string =>
+const normaliseLetters = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** The text of a line without the tags and commands around it. */
-const proseOf = (line: string): string => line.replace(/<[^>]*>|\\[a-zA-Z]+|&#?\w+;/g, ' ');
+/** Removes tags and LaTeX commands from a line. */
+const stripMarkup = (line: string): string => line.replace(/<[^>]*>|\\[a-zA-Z]+|&#?\w+;/g, ' ');
 
 /**
- * Where warnings of a reader belong in the paper as it is shown. Readers say lines of the source, and ids: an id or an
- * image leads to its object or reference, a line to the paragraph that has its words. What can't be placed stands beside the text.
+ * Finds the place of each reader warning in the paper. A warning that names an id or an image belongs to that object or
+ * reference; one that names a line of the source belongs to the paragraph with the same words. The others get no place.
  */
 export function placeWarnings(
   warnings: readonly Omit<Warning, 'place'>[],
@@ -33,7 +33,10 @@ export function placeWarnings(
       [id, ...images].map((name): [string, Place] => [name, { kind: 'object', id }]),
     ),
   ]);
-  const paragraphs = texts.paragraphs.map(({ position, text }) => ({ position, letters: lettersOf(text) }));
+  const paragraphs = texts.paragraphs.map(({ position, text }) => ({
+    position,
+    letters: normaliseLetters(text),
+  }));
   const lines = source?.split('\n');
   return warnings.map((warning) => ({
     ...warning,
@@ -44,7 +47,7 @@ export function placeWarnings(
 function placeById({ message, where }: Omit<Warning, 'place'>, ids: Map<string, Place>): Place | null {
   for (const word of `${message} ${where ?? ''}`.split(/[\s,;()“”"'`]+/)) {
     const place = ids.get(word) ?? ids.get(word.replace(/[.:]+$/, ''));
-    // A bare number is a count more often than a name.
+    // A bare number is more often a count than an id.
     if (place && /\D/.test(word)) return place;
   }
   return null;
@@ -58,12 +61,12 @@ function placeByLine(
   const number = Number(/(?:\bline |\.tex:)(\d+)/.exec(where ?? '')?.[1] ?? 0);
   if (!lines || number === 0) return null;
   for (let at = number - 1; at >= Math.max(0, number - LINES_ABOVE); at--) {
-    const letters = lettersOf(proseOf(lines[at] ?? ''));
-    for (let from = 0; from + RUN <= letters.length; from += RUN) {
-      const run = letters.slice(from, from + RUN);
-      const holding = paragraphs.filter((one) => one.letters.includes(run));
-      const [only] = holding;
-      if (only && holding.length === 1) return { kind: 'paragraph', position: only.position };
+    const letters = normaliseLetters(stripMarkup(lines[at] ?? ''));
+    for (let from = 0; from + RUN_LETTERS <= letters.length; from += RUN_LETTERS) {
+      const run = letters.slice(from, from + RUN_LETTERS);
+      const matches = paragraphs.filter((paragraph) => paragraph.letters.includes(run));
+      const [match] = matches;
+      if (match && matches.length === 1) return { kind: 'paragraph', position: match.position };
     }
   }
   return null;

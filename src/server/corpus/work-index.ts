@@ -4,10 +4,10 @@ import type { Report } from '../store/jobs.js';
 import { PassageIndex } from '../store/passage-index.js';
 import { readLinked } from './part-files.js';
 
-/** The words of cited works and of the passages that cite them. */
+/** Index of the text of cited papers and of the passages that cite them. */
 export const WORK_WORDS = new PassageIndex('works');
 
-/** Cited works and which bibliography entry is which work, in the order in which they are asked for. */
+/** Creates the tables of cited papers and of the bibliography entries that cite them. */
 export async function createWorkTables(database: Database): Promise<void> {
   await database.run(`CREATE TABLE IF NOT EXISTS works_list (doc INTEGER, work_id VARCHAR, title VARCHAR, authors VARCHAR,
     year INTEGER, venue VARCHAR, doi VARCHAR, arxiv VARCHAR, url VARCHAR, abstract VARCHAR, citing_papers BIGINT,
@@ -15,23 +15,23 @@ export async function createWorkTables(database: Database): Promise<void> {
   await database.run(
     'CREATE TABLE IF NOT EXISTS reference_list (work_id VARCHAR, record VARCHAR, reference_id VARCHAR)',
   );
-  // The same the other way round: a paper's entries lie side by side, with the papers of the collection that they are.
+  // The same ordered by citing paper, with the record of each cited paper that is in the collection.
   await database.run(`CREATE TABLE IF NOT EXISTS paper_references
     (record VARCHAR, reference_id VARCHAR, work_id VARCHAR, work_record VARCHAR)`);
   await WORK_WORDS.create(database);
 }
 
-/** Reads the works of the last link where they are not those of the index. True where they were not. */
+/** Indexes the cited papers of the last link. Returns false if that has been done already. */
 export async function updateWorks(
   database: Database,
   folder: CorpusFolder,
   report: Report,
 ): Promise<boolean> {
-  const made = folder.linkManifest();
-  const link = made ? identify(made) : '';
+  const manifest = folder.linkManifest();
+  const link = manifest ? identify(manifest) : '';
   const [row] = await database.rows(`SELECT value FROM corpus_notes WHERE name = 'link'`);
   if (row?.value === link) return false;
-  report({ note: 'cited works' });
+  report({ note: 'cited papers' });
   await database.run('BEGIN');
   try {
     for (const table of ['works_list', 'reference_list', 'paper_references', 'corpus_duplicates'])

@@ -3,33 +3,31 @@ import { offsetMap } from '@citemill/read/paper';
 import { literal } from '../../corpus/index.js';
 import { notFound } from '../http/api-error.js';
 import type { CitingList, CitingSentence, WorkView } from '../schemas/corpus.js';
+import { numberOrNull, textOrNull } from '../store/row-values.js';
 import type { LiveCorpus } from './live-corpus.js';
-import { addressOf } from './paper.js';
+import { webAddress } from './paper.js';
 import { readParts } from './part-files.js';
 
-const text = (value: unknown): string | null =>
-  value === null || value === undefined ? null : String(value);
-
-/** A cited work, in the collection or not. */
+/** A cited paper, whether or not it is in the collection. */
 export async function workView(corpus: LiveCorpus, workId: string): Promise<WorkView> {
   const [row] = await corpus.rows(`SELECT * FROM works_list WHERE work_id = ${literal(workId)} LIMIT 1`);
-  if (!row) throw notFound(`work ${workId}`);
+  if (!row) throw notFound(`cited paper ${workId}`);
   return {
     workId,
-    title: text(row.title),
+    title: textOrNull(row.title),
     raw: row.title === null ? await printedEntry(corpus, workId) : null,
-    authors: text(row.authors),
-    year: row.year === null ? null : Number(row.year),
-    venue: text(row.venue),
-    abstract: text(row.abstract),
-    url: addressOf(row),
-    record: text(row.record),
+    authors: textOrNull(row.authors),
+    year: numberOrNull(row.year),
+    venue: textOrNull(row.venue),
+    abstract: textOrNull(row.abstract),
+    url: webAddress(row),
+    record: textOrNull(row.record),
     citingPapers: Number(row.citing_papers),
     totalCitations: Number(row.total_citations),
   };
 }
 
-/** How one of the papers that cite a work prints it. */
+/** A bibliography entry of the paper, as printed. */
 async function printedEntry(corpus: LiveCorpus, workId: string): Promise<string | null> {
   const [entry] = await corpus.rows(`SELECT r.record, r.reference_id, p.part FROM reference_list AS r
     JOIN papers_list AS p ON p.record = r.record WHERE r.work_id = ${literal(workId)} LIMIT 1`);
@@ -37,10 +35,10 @@ async function printedEntry(corpus: LiveCorpus, workId: string): Promise<string 
   const [row] =
     await corpus.rows(`SELECT raw FROM ${readParts(corpus.folder(), 'references', [String(entry.part)])}
     WHERE record = ${literal(String(entry.record))} AND reference_id = ${literal(String(entry.reference_id))} LIMIT 1`);
-  return text(row?.raw) || null;
+  return textOrNull(row?.raw) || null;
 }
 
-/** The sentences that cite a work, paper by paper, as they stand in their paragraphs. */
+/** The sentences that cite a paper, grouped by citing paper. */
 export async function citingSentences(
   corpus: LiveCorpus,
   workId: string,
@@ -49,7 +47,7 @@ export async function citingSentences(
   const [total] = await corpus.rows(
     `SELECT total_citations AS n FROM works_list WHERE work_id = ${literal(workId)} LIMIT 1`,
   );
-  // A bibliography entry is cited a few times; pages are of entries' papers, so that only their parts are opened.
+  // Paging is by bibliography entry, so that only the parts of these entries are read; each entry is cited a few times.
   const citing =
     await corpus.rows(`SELECT r.record, r.reference_id, p.part, p.title, p.year FROM reference_list AS r
     JOIN papers_list AS p ON p.record = r.record
@@ -73,7 +71,7 @@ export async function citingSentences(
           {
             record: String(paper.record),
             title: String(paper.title ?? ''),
-            year: paper.year === null ? null : Number(paper.year),
+            year: numberOrNull(paper.year),
             paragraph: Number(place.paragraph),
           },
           String(place.text),
@@ -85,7 +83,7 @@ export async function citingSentences(
   return { total: Number(total?.n ?? 0), page, size, rows };
 }
 
-/** The sentence with the citation, and what stands before and behind it. Offsets in: code points; out: the sentence's own. */
+/** The citing sentence with the text before and after it. Offsets are code points, of the paragraph in and of the sentence out. */
 function sentenceAround(
   paper: Pick<CitingSentence, 'record' | 'title' | 'year' | 'paragraph'>,
   paragraph: string,

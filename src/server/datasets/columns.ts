@@ -2,12 +2,12 @@ import type { Manifest } from '../../dataset/index.js';
 import type { DatasetColumn } from '../schemas/datasets.js';
 
 const NUMBERS = /^(?:TINYINT|SMALLINT|INTEGER|BIGINT|FLOAT|DOUBLE)$/;
-/** Ids, addresses and second spellings: nothing that people search for. */
+/** Columns that people don't search: ids, addresses and marked-up copies. */
 const NOT_PROSE = /(?:^|_)(?:id|ids|files|urls?|marked)$|^(?:images|nearest_papers|provenance)$/;
-/** Longer values tell a filter nothing. */
+/** Longer texts are not categories. */
 const CATEGORY_CHARACTERS = 80;
 
-/** The text that stands for an example in a list, where the recipe has a best one. */
+/** The column that represents an example in lists, by recipe. */
 const PREVIEWS: Record<string, string> = {
   citesum: 'tgt',
   sciqfs: 'query',
@@ -18,18 +18,18 @@ const PREVIEWS: Record<string, string> = {
 };
 
 export interface IndexedColumn extends DatasetColumn {
-  /** SQL over the dataset's own columns. */
+  /** SQL expression over the dataset's columns. */
   sql: string;
   sqlType: string;
 }
 
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** What can be sorted by and filtered on, whatever the recipe: numbers, short texts, and how long everything is. */
+/** Columns to sort by and filter on: numbers, short texts, and the length of texts and lists. */
 export function indexedColumns({ columns }: Manifest): IndexedColumn[] {
   return Object.entries(columns).flatMap(([name, type]): IndexedColumn[] => {
     if (name === 'id' || name === 'provenance') return [];
-    const column = quoted(name);
+    const column = quoteName(name);
     if (NUMBERS.test(type))
       return [{ name, kind: 'number', unit: 'value', sql: `CAST(${column} AS DOUBLE)`, sqlType: 'DOUBLE' }];
     if (type === 'BOOLEAN')
@@ -56,12 +56,12 @@ export function indexedColumns({ columns }: Manifest): IndexedColumn[] {
   });
 }
 
-/** SQL of the words of an example that a search looks at. */
+/** SQL for the text of an example that is searched. */
 export function searchText({ columns }: Manifest): string {
   const texts = Object.entries(columns).flatMap(([name, type]) => {
     if (name === 'id' || name === 'context' || NOT_PROSE.test(name)) return [];
-    if (type === 'VARCHAR') return [quoted(name)];
-    return type === 'VARCHAR[]' ? [`array_to_string(${quoted(name)}, ' ')`] : [];
+    if (type === 'VARCHAR') return [quoteName(name)];
+    return type === 'VARCHAR[]' ? [`array_to_string(${quoteName(name)}, ' ')`] : [];
   });
   return `concat_ws(' ', ${texts.length > 0 ? texts.join(', ') : "''"})`;
 }
@@ -71,6 +71,6 @@ export function previewColumn({ recipe, columns }: Manifest): string {
   const name =
     best && best in columns
       ? best
-      : Object.keys(columns).find((one) => columns[one] === 'VARCHAR' && !NOT_PROSE.test(one));
-  return name ? quoted(name) : "''";
+      : Object.keys(columns).find((column) => columns[column] === 'VARCHAR' && !NOT_PROSE.test(column));
+  return name ? quoteName(name) : "''";
 }

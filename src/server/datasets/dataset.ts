@@ -9,7 +9,7 @@ type ReportSection = Record<string, unknown> & {
   drops?: { reason: string; example?: string }[];
 };
 
-/** Every dataset of a folder, those that can't be read last. */
+/** Every dataset in a folder; unreadable ones come last. */
 export function datasetSummaries(catalogue: Catalogue): DatasetSummary[] {
   const { datasets, unreadable } = catalogue.survey();
   const broken = unreadable.map(({ name, problem }) => ({
@@ -76,6 +76,7 @@ function reportSections(path: string): ReportSection[] | null {
     };
     return Array.isArray(sections) ? sections : null;
   } catch {
+    // Without a valid report.json, the page shows no report.
     return null;
   }
 }

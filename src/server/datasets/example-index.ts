@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { type Database, literal, pathLiteral, readParquet } from '../../corpus/index.js';
 import { type DatasetFolder, rowCount, SPLITS } from '../../dataset/index.js';
 import { fileInside } from '../../engine/index.js';
+import { identify } from '../../lineage/index.js';
 import type { Jobs, Report } from '../store/jobs.js';
 import { createOrder, type Order, orderTable } from '../store/order.js';
 import { SearchIndex } from '../store/search-index.js';
-import type { Store } from '../store/store.js';
+import { INDEX_VERSION, type Store } from '../store/store.js';
 import { type IndexedColumn, indexedColumns, previewColumn, searchText } from './columns.js';
 
-/** Rows that are indexed at once: memory is bounded by it, not by the dataset. */
+/** Rows per indexing step; it bounds memory, whatever the size of the dataset. */
 const SEGMENT_ROWS = 16_384;
 export const PREVIEW_CHARACTERS = 240;
 
@@ -31,14 +32,14 @@ export class ExampleIndex {
     this.columns = indexedColumns(dataset.manifest);
   }
 
-  /** The place of a column's values in the index. */
+  /** The SQL name of a column in the index. */
   column(name: string): { sql: string; column: IndexedColumn } | undefined {
-    const at = this.columns.findIndex((one) => one.name === name);
+    const at = this.columns.findIndex((column) => column.name === name);
     const column = this.columns[at];
     return column && { sql: `c${at}`, column };
   }
 
-  /** The examples in the order of a column, or as they lie in the files. */
+  /** The order by a column or, without a name, that of the files. */
   order(name: string | undefined): Order | undefined {
     if (name === undefined)
       return {
@@ -47,16 +48,21 @@ export class ExampleIndex {
         down: `(SELECT max(doc) FROM ${this.rows}) - doc`,
         isByDoc: true,
       };
-    const at = this.columns.findIndex((one) => one.name === name);
+    const at = this.columns.findIndex((column) => column.name === name);
     return at < 0 ? undefined : orderTable(`${this.rows}_by_${at}`);
+  }
+
+  /** The identity of the index of this dataset. */
+  private get identity(): string {
+    return identify({ kind: 'index', version: `${INDEX_VERSION}`, options: {}, inputs: this.dataset.inputs });
   }
 
   async isFresh(database: Database): Promise<boolean> {
     const [row] = await database.rows(`SELECT stamp FROM dataset_stamps WHERE name = ${literal(this.rows)}`);
-    return row?.stamp === this.dataset.stamp;
+    return row?.stamp === this.identity;
   }
 
-  /** Indexes the dataset where that has not been done; answers at once whether it has. */
+  /** Whether the dataset is indexed; if not, starts indexing it. */
   async ready(store: Store, jobs: Jobs): Promise<boolean> {
     if (await this.isFresh(store.reader)) return true;
     jobs.start(this.rows, `Indexing ${this.dataset.name}`, (report, signal) =>
@@ -65,7 +71,7 @@ export class ExampleIndex {
     return false;
   }
 
-  /** The same, and waits for it. */
+  /** Indexes the dataset if necessary and waits for it. */
   async settled(store: Store, jobs: Jobs): Promise<void> {
     if (await this.isFresh(store.reader)) return;
     await jobs.run(this.rows, `Indexing ${this.dataset.name}`, (report, signal) =>
@@ -84,18 +90,18 @@ export class ExampleIndex {
     await this.addPredictions(database, report);
     await this.addDrops(database);
     await database.run(
-      `INSERT INTO dataset_stamps VALUES (${literal(this.rows)}, ${literal(this.dataset.stamp)})`,
+      `INSERT INTO dataset_stamps VALUES (${literal(this.rows)}, ${literal(this.identity)})`,
     );
     await database.run('CHECKPOINT');
   }
 
   private async addRows(database: Database, report: Report, signal: AbortSignal): Promise<void> {
     const { manifest, path } = this.dataset;
-    const columns = this.columns.map((one, i) => `c${i} ${one.sqlType}`);
+    const columns = this.columns.map(({ sqlType }, i) => `c${i} ${sqlType}`);
     await database.run(`CREATE OR REPLACE TABLE ${this.rows}
       (${['doc INTEGER', 'id VARCHAR', 'split VARCHAR', 'file VARCHAR', 'preview VARCHAR', ...columns].join(', ')})`);
     const of = rowCount(manifest);
-    const values = this.columns.map((one) => `, ${one.sql}`).join('');
+    const values = this.columns.map(({ sql }) => `, ${sql}`).join('');
     let doc = 0;
     for (const split of SPLITS)
       for (const file of manifest.splits[split].files) {
@@ -152,7 +158,7 @@ export class ExampleIndex {
         FROM read_json_objects(${pathLiteral(file)}, format = 'newline_delimited', ignore_errors = true)`);
   }
 
-  /** Where the dropped candidates are, if they were kept. */
+  /** The file of dropped candidates, if they were kept. */
   dropFile(): string | undefined {
     const { path, manifest } = this.dataset;
     const name = manifest.files.find(({ path }) => /(?:^|\/)drops\.jsonl$/.test(path))?.path;

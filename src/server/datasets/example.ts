@@ -3,7 +3,7 @@ import { type DatasetRow, rowsById } from '../../dataset/index.js';
 import { exampleSentences } from '../../recipes/index.js';
 import type { LiveCorpus } from '../corpus/live-corpus.js';
 import { readParts } from '../corpus/part-files.js';
-import { found, notFound } from '../http/api-error.js';
+import { notFound, orNotFound } from '../http/api-error.js';
 import type { ExampleView } from '../schemas/datasets.js';
 import type { Store } from '../store/store.js';
 import type { ExampleIndex } from './example-index.js';
@@ -11,7 +11,7 @@ import { findRow } from './first-rows.js';
 import { judgedPredictions } from './predictions.js';
 import { sharedWords } from './shared-words.js';
 
-/** One example with its source, its neighbours and what every system says of it. */
+/** One example with its source paragraph, its neighbours and all predictions. */
 export async function exampleView(
   store: Store,
   corpus: LiveCorpus,
@@ -20,14 +20,14 @@ export async function exampleView(
 ): Promise<ExampleView> {
   const { split, row, before, after } = (await index.isFresh(store.reader))
     ? await indexedRow(store, index, id)
-    : { ...found(await findRow(store, index, id), `example ${id}`), before: null, after: null };
+    : { ...orNotFound(await findRow(store, index, id), `example ${id}`), before: null, after: null };
   return {
     id,
     split,
     recipe: index.dataset.manifest.recipe,
     row,
-    shared: sharedIn(row),
-    source: await sourceOf(corpus, row),
+    shared: findSharedWords(row),
+    source: await loadSource(corpus, row),
     sentences: exampleSentences(index.dataset.manifest.recipe, row),
     predictions: await judgedPredictions(store, index, row),
     before,
@@ -48,18 +48,18 @@ async function indexedRow(
   const [row] = await rowsById(store.reader, index.dataset, [{ file: String(place.file), id }]);
   if (!row) throw notFound(`example ${id}`);
   const doc = Number(place.doc);
-  const near = await store.reader.rows(
+  const neighbours = await store.reader.rows(
     `SELECT doc, id FROM ${index.rows} WHERE doc IN (${doc - 1}, ${doc + 1})`,
   );
-  const idAt = (wanted: number) => {
-    const neighbour = near.find((other) => Number(other.doc) === wanted);
+  const idAt = (position: number) => {
+    const neighbour = neighbours.find((other) => Number(other.doc) === position);
     return neighbour ? String(neighbour.id) : null;
   };
   return { split: String(place.split), row, before: idAt(doc - 1), after: idAt(doc + 1) };
 }
 
-/** CiteSum: the words that sentence and abstract share. WikiRef: those of the statement and of the page. */
-function sharedIn(row: DatasetRow): ExampleView['shared'] {
+/** Words that the two texts of an example share: sentence and abstract (CiteSum), or statement and page (WikiRef). */
+function findSharedWords(row: DatasetRow): ExampleView['shared'] {
   if (typeof row.src === 'string' && typeof row.tgt === 'string')
     return { src: sharedWords(row.src, row.tgt), tgt: sharedWords(row.tgt, row.src) };
   if (Array.isArray(row.document) && typeof row.summary === 'string')
@@ -67,7 +67,7 @@ function sharedIn(row: DatasetRow): ExampleView['shared'] {
   return {};
 }
 
-async function sourceOf(corpus: LiveCorpus, row: DatasetRow): Promise<ExampleView['source']> {
+async function loadSource(corpus: LiveCorpus, row: DatasetRow): Promise<ExampleView['source']> {
   const provenance = row.provenance as
     | { record?: string; paragraph?: number; start?: number; end?: number }
     | undefined;

@@ -8,7 +8,8 @@ import type {
   ExampleList,
   exampleListQuery,
 } from '../schemas/datasets.js';
-import { docsOfPage, type Filter, rowsOfDocs } from '../store/order.js';
+import { type Filter, pageDocs, rowsByDoc } from '../store/order.js';
+import { numberOrNull, textOrNull } from '../store/row-values.js';
 import type { Store } from '../store/store.js';
 import type { ExampleIndex } from './example-index.js';
 
@@ -16,17 +17,17 @@ const BINS = 40;
 const TOP_VALUES = 20;
 
 function condition(index: ExampleIndex, { column: name, op, value }: ColumnFilter): string {
-  const found = index.column(name);
-  if (!found) throw new ApiError(400, `where: there is no column ${name} to filter by`, 'where');
-  if (found.column.kind === 'category') return `${found.sql} ${op} ${literal(String(value))}`;
+  const indexed = index.column(name);
+  if (!indexed) throw new ApiError(400, `where: no column ${name} to filter by`, 'where');
+  if (indexed.column.kind === 'category') return `${indexed.sql} ${op} ${literal(String(value))}`;
   if (!Number.isFinite(Number(value)))
-    throw new ApiError(400, `where: ${name} is compared with a number, not ${value}`, 'where');
-  return `${found.sql} ${op} ${Number(value)}`;
+    throw new ApiError(400, `where: ${name} must be compared with a number, not ${value}`, 'where');
+  return `${indexed.sql} ${op} ${Number(value)}`;
 }
 
 type ListQuery = z.output<typeof exampleListQuery>;
 
-/** The examples that a search and the filters leave; undefined where that is all of them. */
+/** The filter of a query; undefined if it matches all examples. */
 function selection(index: ExampleIndex, query: Pick<ListQuery, 'q' | 'split' | 'where'>): Filter | undefined {
   const matching = index.words.join(query.q);
   const conditions = [
@@ -43,9 +44,9 @@ export async function listExamples(
   query: ListQuery,
 ): Promise<ExampleList> {
   const order = index.order(query.sort);
-  if (!order) throw new ApiError(400, `sort: there is no column ${query.sort} to sort by`, 'sort');
-  const { total, docs } = await docsOfPage(store.reader, order, query, selection(index, query));
-  const rows = await rowsOfDocs(store.reader, `SELECT * FROM ${index.rows}`, docs);
+  if (!order) throw new ApiError(400, `sort: no column ${query.sort} to sort by`, 'sort');
+  const { total, docs } = await pageDocs(store.reader, order, query, selection(index, query));
+  const rows = await rowsByDoc(store.reader, `SELECT * FROM ${index.rows}`, docs);
   return {
     total,
     page: query.page,
@@ -62,19 +63,19 @@ export async function listExamples(
   };
 }
 
-/** How the values of a column are spread over the examples that are listed. */
+/** Distribution of a column over the listed examples. */
 export async function columnValues(
   store: Store,
   index: ExampleIndex,
   name: string,
   query: Pick<ListQuery, 'q' | 'split' | 'where'>,
 ): Promise<ColumnValues> {
-  const found = index.column(name);
-  if (!found) throw new ApiError(404, `there is no column ${name}`, 'column');
+  const indexed = index.column(name);
+  if (!indexed) throw new ApiError(404, `no column ${name}`, 'column');
   const { matching, conditions = [] } = selection(index, query) ?? {};
-  const from = `(SELECT ${found.sql} AS v FROM ${index.rows} AS r ${matching?.('r.doc') ?? ''}
+  const from = `(SELECT ${indexed.sql} AS v FROM ${index.rows} AS r ${matching?.('r.doc') ?? ''}
     ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''})`;
-  if (found.column.kind === 'category') {
+  if (indexed.column.kind === 'category') {
     const rows = await store.reader.rows(`SELECT v, count(*) AS n FROM ${from} WHERE v IS NOT NULL GROUP BY v
       ORDER BY n DESC, v LIMIT ${TOP_VALUES}`);
     return { bins: [], values: rows.map((row) => ({ name: String(row.v), count: Number(row.n) })) };
@@ -83,7 +84,7 @@ export async function columnValues(
     `SELECT min(v) AS least, quantile_cont(v, 0.995) AS most, max(v) AS top FROM ${from} WHERE isfinite(v)`,
   );
   if (range?.least === null || range?.least === undefined) return { bins: [], values: [] };
-  const { from: start, width, bins } = binsFor(Number(range.least), Number(range.most), Number(range.top));
+  const { from: start, width, bins } = chooseBins(Number(range.least), Number(range.most), Number(range.top));
   const rows =
     await store.reader.rows(`SELECT least(${bins - 1}, floor((v - ${start}) / ${width})) AS bin, count(*) AS n
     FROM ${from} WHERE isfinite(v) GROUP BY bin`);
@@ -98,19 +99,19 @@ export async function columnValues(
   };
 }
 
-/** Round bin widths of 1, 2 or 5 times a power of ten; the last bin also takes the few values far out. */
-function binsFor(least: number, most: number, top: number): { from: number; width: number; bins: number } {
+/** Chooses a bin width of 1, 2 or 5 times a power of ten; the last bin also contains the outliers. */
+function chooseBins(least: number, most: number, top: number): { from: number; width: number; bins: number } {
   const span = Math.max(most - least, Number.EPSILON * Math.max(1, Math.abs(least)));
   const isWhole = [least, most, top].every(Number.isInteger);
-  const rough = span / BINS;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10;
+  const minWidth = span / BINS;
+  const power = 10 ** Math.floor(Math.log10(minWidth));
+  const step = [1, 2, 5, 10].find((factor) => factor * power >= minWidth) ?? 10;
   const width = isWhole ? Math.max(1, step * power) : step * power;
   const from = Math.floor(least / width) * width;
   return { from, width, bins: Math.max(1, Math.min(2 * BINS, Math.floor((most - from) / width) + 1)) };
 }
 
-/** Candidates that became no example, as far as they were kept. */
+/** A page of dropped candidates, if they were kept. */
 export async function listDrops(
   store: Store,
   index: ExampleIndex,
@@ -121,17 +122,16 @@ export async function listDrops(
   const rows = await store.reader.rows(
     `SELECT * FROM ${index.drops} ${where} ORDER BY place LIMIT ${size} OFFSET ${(page - 1) * size}`,
   );
-  const text = (value: unknown) => (value === null || value === undefined ? null : String(value));
   return {
     total: Number(total?.n ?? 0),
     page,
     size,
     rows: rows.map((row) => ({
       reason: String(row.reason),
-      text: text(row.text),
-      measured: text(row.measured),
-      record: text(row.record),
-      paragraph: row.paragraph === null ? null : Number(row.paragraph),
+      text: textOrNull(row.text),
+      measured: textOrNull(row.measured),
+      record: textOrNull(row.record),
+      paragraph: numberOrNull(row.paragraph),
     })),
   };
 }

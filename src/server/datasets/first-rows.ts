@@ -12,7 +12,7 @@ interface Page {
   split?: Split | undefined;
 }
 
-/** A page of the examples in the order of the files, read from Parquet: what can be shown before there is an index. */
+/** A page of examples read directly from the Parquet files, to show before there is an index. */
 export async function firstRows(
   store: Store,
   { dataset: { manifest, path }, columns }: ExampleIndex,
@@ -29,12 +29,12 @@ export async function firstRows(
       continue;
     }
     const values = columns.map(({ sql }, i) => `, ${sql} AS c${i}`).join('');
-    const found = await store.reader.rows(`SELECT id,
+    const batch = await store.reader.rows(`SELECT id,
       left(${previewColumn(manifest)}, ${PREVIEW_CHARACTERS}) AS preview${values}
       FROM ${readParquet(files.map((file) => join(path, file)))}
       LIMIT ${size - rows.length} OFFSET ${skip}`);
     skip = 0;
-    for (const row of found)
+    for (const row of batch)
       rows.push({
         id: String(row.id),
         split,
@@ -48,7 +48,7 @@ export async function firstRows(
   return { total, page, size, rows, isIndexing: true };
 }
 
-/** An example with its split, looked for in the files. */
+/** Finds an example and its split in the files. */
 export async function findRow(
   store: Store,
   { dataset }: ExampleIndex,
@@ -57,8 +57,8 @@ export async function findRow(
   for (const split of SPLITS)
     for (const file of dataset.manifest.splits[split].files) {
       const source = readParquet([join(dataset.path, file)]);
-      const [found] = await store.reader.rows(`SELECT 1 FROM ${source} WHERE id = ${literal(id)} LIMIT 1`);
-      if (!found) continue;
+      const [match] = await store.reader.rows(`SELECT 1 FROM ${source} WHERE id = ${literal(id)} LIMIT 1`);
+      if (!match) continue;
       const [row] = await rowsById(store.reader, dataset, [{ file, id }]);
       return row && { split, row };
     }

@@ -6,7 +6,7 @@ import type { PredictionView } from '../schemas/datasets.js';
 import type { Store } from '../store/store.js';
 import type { ExampleIndex } from './example-index.js';
 
-/** How one row of a recipe is judged, with the types that differ from task to task forgotten. */
+/** One row with its evaluation task; task-specific types are erased. */
 interface RowTask {
   example: { id: string; sentences?: readonly string[] } | undefined;
   task: Task<unknown, unknown>;
@@ -19,7 +19,7 @@ function rowTask(recipe: string, row: DatasetRow): RowTask | undefined {
   );
 }
 
-/** What every system said of an example, with the scores of this example alone. */
+/** The predictions of all systems for an example, with their scores on it. */
 export async function judgedPredictions(
   store: Store,
   index: ExampleIndex,
@@ -32,11 +32,11 @@ export async function judgedPredictions(
   return rows.map(({ model, answer }) => {
     const parsed = predictionSchema.safeParse(JSON.parse(String(answer)));
     if (!parsed.success) return unreadable(String(model));
-    return { ...shown(String(model), parsed.data), ...figuresOf(judge, parsed.data) };
+    return { ...answerFields(String(model), parsed.data), ...scorePrediction(judge, parsed.data) };
   });
 }
 
-const shown = (model: string, { picked, scores, labels, summary, text }: Prediction) => ({
+const answerFields = (model: string, { picked, scores, labels, summary, text }: Prediction) => ({
   model,
   picked: picked ?? null,
   scores: scores ?? null,
@@ -54,7 +54,7 @@ const unreadable = (model: string): PredictionView => ({
   problem: 'this line of the prediction file is not a prediction',
 });
 
-function figuresOf(
+function scorePrediction(
   judge: RowTask | undefined,
   prediction: Prediction,
 ): Pick<PredictionView, 'figures' | 'problem'> {

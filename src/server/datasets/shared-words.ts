@@ -7,13 +7,13 @@ export interface MarkedSpan {
 }
 
 const stem = porterStemmer('nltk');
-/** Where a text has words that another has too, by their stems; offsets in code points. */
+/** Spans of words that occur in another text too, compared by stem; offsets are code points. */
 export function sharedWords(text: string, other: string): MarkedSpan[] {
-  const there = new Set([...words(other)].map(({ key }) => key));
+  const otherWords = new Set([...words(other)].map(({ key }) => key));
   const map = offsetMap(text);
   const spans: MarkedSpan[] = [];
   for (const { key, start, end } of words(text)) {
-    if (!there.has(key)) continue;
+    if (!otherWords.has(key)) continue;
     spans.push({ start: map.toCodePoint(start), end: map.toCodePoint(end) });
   }
   return spans;
@@ -22,7 +22,7 @@ export function sharedWords(text: string, other: string): MarkedSpan[] {
 function* words(text: string): Generator<{ key: string; start: number; end: number }> {
   for (const match of text.matchAll(/[a-z0-9]+/gi)) {
     const word = match[0].toLowerCase();
-    // REF stands for the citation; sharing words of which every text is full says nothing.
+    // REF is the placeholder of the citation; stop words occur in every text.
     if (STOP_WORDS.has(word) || word === 'ref') continue;
     yield { key: stem(word), start: match.index, end: match.index + match[0].length };
   }

@@ -6,30 +6,30 @@ import { ApiError } from './api-error.js';
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 export interface Access {
-  /** The host that the server is bound to, as given. */
+  /** The host that the server is bound to. */
   host: string;
-  /** Asked for where the server can be reached from other machines. */
+  /** Required from every client, if other machines can reach the server. */
   token: string | undefined;
 }
 
 export const isLoopback = (host: string): boolean => LOOPBACK.has(host) || host === '::1';
 
 /**
- * Lets a request through only from the page itself. A `Host` that is not ours means that a foreign name was made to point at
- * this machine (DNS rebinding); a foreign `Origin` means that another site's page sent it.
+ * Accepts requests only from the studio's own page. A foreign `Host` means that another name resolves to this machine (DNS
+ * rebinding); a foreign `Origin` means that another site's page sent the request.
  */
 export function guardAccess({ host, token }: Access): MiddlewareHandler {
   return async (context, next) => {
-    const asked = context.req.header('host') ?? '';
-    const name = asked.replace(/:\d+$/, '').toLowerCase();
+    const hostHeader = context.req.header('host') ?? '';
+    const name = hostHeader.replace(/:\d+$/, '').toLowerCase();
     if (isLoopback(host) && !LOOPBACK.has(name))
       throw new ApiError(
         403,
-        `host: this server answers on ${host} only, not as ${name || 'nothing'}`,
+        `host: this server answers requests to ${host} only, not to ${name || 'an empty host'}`,
         'host',
       );
     const origin = context.req.header('origin');
-    if (origin !== undefined && !sameOrigin(origin, asked))
+    if (origin !== undefined && !sameOrigin(origin, hostHeader))
       throw new ApiError(403, `origin: requests from ${origin} are refused`, 'origin');
     const site = context.req.header('sec-fetch-site');
     const isNavigation = context.req.header('sec-fetch-mode') === 'navigate' && context.req.method === 'GET';
@@ -47,7 +47,7 @@ export function guardAccess({ host, token }: Access): MiddlewareHandler {
       if (!equal(bearer ?? getCookie(context, 'citemill_token') ?? '', token))
         throw new ApiError(
           401,
-          'token: open the address that citemill serve printed, with its token',
+          'token: missing or wrong; open the address that citemill serve printed',
           'token',
         );
     }
@@ -60,12 +60,13 @@ function sameOrigin(origin: string, host: string): boolean {
   try {
     return new URL(origin).host === host.toLowerCase();
   } catch {
+    // "null" and other origins that are not URLs.
     return false;
   }
 }
 
-function equal(given: string, wanted: string): boolean {
+function equal(given: string, expected: string): boolean {
   const a = Buffer.from(given);
-  const b = Buffer.from(wanted);
+  const b = Buffer.from(expected);
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,10 +1,10 @@
-/** An answer other than success: what the page shows, and which field of the request was wrong. */
+/** An error response: a message for the page, and the field of the request that was wrong. */
 export class ApiError extends Error {
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 503,
     message: string,
     readonly field?: string,
-    /** What the page needs to go on, as the judgement that is already there. */
+    /** Data that the page needs to continue, such as the existing judgement. */
     readonly details?: unknown,
   ) {
     super(message);
@@ -12,10 +12,10 @@ export class ApiError extends Error {
   }
 }
 
-/** The thing itself, or a 404 that names it. */
-export function found<T>(value: T | undefined, what: string): T {
+/** Returns a value, or throws a 404 error if it is undefined. */
+export function orNotFound<T>(value: T | undefined, what: string): T {
   if (value === undefined) throw notFound(what);
   return value;
 }
 
-export const notFound = (what: string): ApiError => new ApiError(404, `${what} was not found`);
+export const notFound = (what: string): ApiError => new ApiError(404, `${what}: not found`);

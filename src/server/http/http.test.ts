@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
-import { type Client, started } from '../mill.fixture.js';
+import { type Client, startStudio } from '../mill.fixture.js';
 
 const dir = temporaryFolder('http');
 
@@ -20,7 +20,7 @@ function asked(client: Client, headers: Record<string, string>, path = '/api/hom
 }
 
 test('an empty folder answers with what to do, not with an error', async () => {
-  const client = await started(dir);
+  const client = await startStudio(dir);
   const { status, body } = await client.get('/home');
   assert.equal(status, 200);
   assert.equal(body.corpus.exists, false);
@@ -29,7 +29,7 @@ test('an empty folder answers with what to do, not with an error', async () => {
 });
 
 test('only requests of the page itself are answered', async () => {
-  const client = await started(dir);
+  const client = await startStudio(dir);
   const { port } = new URL(client.origin);
   assert.equal(await asked(client, { host: `127.0.0.1:${port}` }), 200);
   assert.equal(await asked(client, { host: `localhost:${port}` }), 200);
@@ -48,7 +48,7 @@ test('only requests of the page itself are answered', async () => {
 });
 
 test('on another address than loopback a token is required', async () => {
-  const client = await started(dir, { host: '0.0.0.0' });
+  const client = await startStudio(dir, { host: '0.0.0.0' });
   const token = new URL(client.running.address).searchParams.get('token') ?? '';
   assert.ok(token.length >= 20);
   const { port } = new URL(client.origin);
@@ -63,7 +63,7 @@ test('on another address than loopback a token is required', async () => {
 });
 
 test('every answer carries a strict policy, the refused ones too', async () => {
-  const client = await started(dir);
+  const client = await startStudio(dir);
   for (const path of ['/api/home', '/api/nothing', '/', '/assets/nothing.js']) {
     const { headers } = await client.fetch(path);
     const policy = headers.get('content-security-policy') ?? '';
@@ -75,7 +75,7 @@ test('every answer carries a strict policy, the refused ones too', async () => {
 });
 
 test('no path leads out of the page’s folder', async () => {
-  const client = await started(dir);
+  const client = await startStudio(dir);
   for (const path of [
     '/assets/../../package.json',
     '/assets/%2e%2e/%2e%2e/package.json',
@@ -87,7 +87,7 @@ test('no path leads out of the page’s folder', async () => {
 });
 
 test('a malformed request is answered with 400 and the field', async () => {
-  const client = await started(dir);
+  const client = await startStudio(dir);
   const cases: [string, string, RegExp][] = [
     ['/corpus/papers?page=0', 'page', /at least 1/],
     ['/corpus/papers?page=abc', 'page', /must be a number/],
@@ -104,14 +104,14 @@ test('a malformed request is answered with 400 and the field', async () => {
 });
 
 test('an address that the API does not have is a 404 in JSON', async () => {
-  const client = await started(dir);
+  const client = await startStudio(dir);
   const { status, body } = await client.get('/nothing');
   assert.equal(status, 404);
   assert.match(body.error, /openapi\.json/);
 });
 
 test('the OpenAPI document describes every route with its fields', async () => {
-  const client = await started(dir);
+  const client = await startStudio(dir);
   const { body } = await client.get('/openapi.json');
   assert.equal(body.openapi, '3.1.0');
   const list = body.paths['/api/corpus/papers'].get;
@@ -124,11 +124,14 @@ test('the OpenAPI document describes every route with its fields', async () => {
 });
 
 test('a folder that is not there is one clear line', async () => {
-  await assert.rejects(started(`${dir}/nowhere`), { name: 'UserError', message: /no such file or folder/ });
+  await assert.rejects(startStudio(`${dir}/nowhere`), {
+    name: 'UserError',
+    message: /no such file or folder/,
+  });
 });
 
 test('a browser without the token is told what to open; a program gets JSON', async () => {
-  const client = await started(dir, { token: 'secret' });
+  const client = await startStudio(dir, { token: 'secret' });
   const page = await client.fetch('/corpus', { headers: { accept: 'text/html' } });
   assert.equal(page.status, 401);
   assert.match(page.headers.get('content-type') ?? '', /^text\/html/);

@@ -4,7 +4,7 @@ import type { Route } from './route.js';
 
 type JsonObject = Record<string, unknown>;
 
-/** The API as an OpenAPI 3.1 document, made from the same schemas that check the requests. */
+/** Describes the API as an OpenAPI 3.1 document, from the schemas that check the requests. */
 export function openApi(routes: readonly Route[]): JsonObject {
   const paths: Record<string, JsonObject> = {};
   for (const route of routes) {
@@ -19,7 +19,7 @@ export function openApi(routes: readonly Route[]): JsonObject {
   };
 }
 
-/** What every failure answers. */
+/** The body of every error response. */
 const problem = z.object({
   error: z.string(),
   field: z.string().optional(),
@@ -27,8 +27,8 @@ const problem = z.object({
 });
 
 function operation(route: Route): JsonObject {
-  const wrong = {
-    description: 'What is wrong with the request',
+  const invalidRequest = {
+    description: 'The request is invalid',
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
   };
   return {
@@ -45,12 +45,12 @@ function operation(route: Route): JsonObject {
       : {}),
     responses: {
       200: {
-        description: 'The answer',
+        description: 'Success',
         ...(route.answer
           ? { content: { 'application/json': { schema: jsonSchema(route.answer, 'output') } } }
           : {}),
       },
-      400: wrong,
+      400: invalidRequest,
     },
   };
 }

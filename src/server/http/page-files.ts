@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Context } from 'hono';
 
-/** Where the built page lies in the package. */
+/** Folder of the built page in the package. */
 export const PAGE_FOLDER = fileURLToPath(new URL('../../studio', import.meta.url));
 
 const TYPES: Record<string, string> = {
@@ -15,7 +15,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.json': 'application/json',
 };
-/** Fonts are compressed already. */
+/** Extensions to compress; fonts are compressed already. */
 const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.json']);
 
 interface PageFile {
@@ -24,12 +24,12 @@ interface PageFile {
   type: string;
 }
 
-/** Serves the built page: a file of it, or `index.html` for the address of a view. */
+/** Serves the files of the built page, and `index.html` for the address of a view. */
 export function servePage(folder = PAGE_FOLDER): (context: Context) => Response {
   const files = new Map<string, PageFile>();
   const load = (path: string): PageFile | undefined => {
-    const known = files.get(path);
-    if (known) return known;
+    const cached = files.get(path);
+    if (cached) return cached;
     const full = normalize(join(folder, path));
     if (!full.startsWith(folder + sep) || !statSync(full, { throwIfNoEntry: false })?.isFile())
       return undefined;
@@ -44,7 +44,7 @@ export function servePage(folder = PAGE_FOLDER): (context: Context) => Response 
     return file;
   };
   return (context) => {
-    const path = safelyDecoded(context.req.path);
+    const path = decodePath(context.req.path);
     if (path.startsWith('/assets/') || path === '/icon.svg') {
       const file = load(path);
       return file
@@ -53,7 +53,7 @@ export function servePage(folder = PAGE_FOLDER): (context: Context) => Response 
     }
     const index = load('/index.html');
     if (index) return send(context, index, 'no-cache');
-    const missing = existsSync(folder) ? `${folder} holds no index.html` : 'the page has not been built';
+    const missing = existsSync(folder) ? `${folder} has no index.html` : 'the page has not been built';
     return context.text(
       `${missing}; build it with: npm run build\nThe API answers at /api/openapi.json\n`,
       503,
@@ -71,10 +71,11 @@ function send(context: Context, file: PageFile, cache: string): Response {
   });
 }
 
-function safelyDecoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
+    // Malformed percent-encoding: show the start page.
     return '/';
   }
 }

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * Nothing but the page's own files runs or loads: texts come from papers and web pages that anyone may have written. Inline
- * style attributes are refused too; the page sets styles through the DOM.
+ * Only the page's own files may run or load, since texts come from papers and web pages that anyone may have written. Inline
+ * style attributes are blocked too; the page sets styles through the DOM.
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -19,7 +19,7 @@ const CONTENT_SECURITY_POLICY = [
 export const responseHeaders: MiddlewareHandler = async (context, next) => {
   await next();
   const { headers } = context.res;
-  // A page that carries its own style and script sets a policy that names them.
+  // The layout view has inline style and script, and sets its own policy.
   if (!headers.has('Content-Security-Policy'))
     headers.set('Content-Security-Policy', CONTENT_SECURITY_POLICY);
   headers.set('X-Content-Type-Options', 'nosniff');

@@ -6,10 +6,10 @@ export type Method = 'get' | 'post' | 'put' | 'delete';
 
 type Shape = z.ZodRawShape;
 
-/** A route of the API: what it takes and what it answers. The OpenAPI document is made of these. */
+/** A route of the API with the schemas of its request and response, which also make the OpenAPI document. */
 export interface Route {
   method: Method;
-  /** As Hono writes it: `/datasets/:name`. */
+  /** In Hono's syntax: `/datasets/:name`. */
   path: string;
   summary: string;
   area: string;
@@ -27,11 +27,11 @@ interface RouteInput<P extends Shape, Q extends Shape, B extends z.ZodType, A ex
   params?: z.ZodObject<P>;
   query?: z.ZodObject<Q>;
   body?: B;
-  /** The JSON it answers; absent where `respond` answers something else. */
+  /** Schema of the JSON response; absent if the response is not JSON. */
   answer?: A;
 }
 
-interface Asked<P extends Shape, Q extends Shape, B extends z.ZodType> {
+interface ParsedRequest<P extends Shape, Q extends Shape, B extends z.ZodType> {
   params: z.output<z.ZodObject<P>>;
   query: z.output<z.ZodObject<Q>>;
   body: z.output<B>;
@@ -39,8 +39,8 @@ interface Asked<P extends Shape, Q extends Shape, B extends z.ZodType> {
 }
 
 /**
- * Checks a request against the schemas and answers JSON, or what the function itself responds. The answer is checked at
- * compile time only: it may be large, and it is ours.
+ * Defines a route: checks the request against the schemas, and sends what `answer` returns as JSON or as a response of its
+ * own. The result is checked at compile time only, since it may be large.
  */
 export function route<
   P extends Shape = Record<never, never>,
@@ -50,7 +50,7 @@ export function route<
 >(
   area: string,
   input: RouteInput<P, Q, B, A>,
-  answer: (asked: Asked<P, Q, B>) => Promise<z.input<A> | Response> | z.input<A> | Response,
+  answer: (request: ParsedRequest<P, Q, B>) => Promise<z.input<A> | Response> | z.input<A> | Response,
 ): Route {
   const params = (input.params ?? z.object({})) as z.ZodObject<P>;
   const query = (input.query ?? z.object({})) as z.ZodObject<Q>;
@@ -64,33 +64,35 @@ export function route<
     body: input.body,
     answer: input.answer,
     async run(context) {
-      const asked = {
-        params: checked(params, context.req.param(), 'path'),
-        query: checked(query.strict(), context.req.query(), 'query') as z.output<z.ZodObject<Q>>,
-        body: (input.body ? checked(input.body, await jsonOf(context), 'body') : undefined) as z.output<B>,
+      const request = {
+        params: parseOrThrow(params, context.req.param(), 'path'),
+        query: parseOrThrow(query.strict(), context.req.query(), 'query') as z.output<z.ZodObject<Q>>,
+        body: (input.body
+          ? parseOrThrow(input.body, await readJson(context), 'body')
+          : undefined) as z.output<B>,
         context,
       };
-      const made = await answer(asked);
-      return made instanceof Response ? made : context.json(made);
+      const result = await answer(request);
+      return result instanceof Response ? result : context.json(result);
     },
   };
 }
 
 export function mount(app: Hono, routes: readonly Route[]): void {
-  for (const one of routes) app[one.method](`/api${one.path}`, (context) => one.run(context));
+  for (const { method, path, run } of routes) app[method](`/api${path}`, run);
 }
 
-function checked<S extends z.ZodType>(schema: S, value: unknown, where: string): z.output<S> {
+function parseOrThrow<S extends z.ZodType>(schema: S, value: unknown, where: string): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   const unknown = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
   const field = unknown ?? (issue?.path.map(String).join('.') || where);
-  throw new ApiError(400, `${field}: ${issue ? complaint(issue) : 'is not valid'}`, field);
+  throw new ApiError(400, `${field}: ${issue ? describeProblem(issue) : 'is not valid'}`, field);
 }
 
-/** What is wrong with a value, in words of ours. */
-function complaint(issue: z.core.$ZodIssue): string {
+/** Describes a validation error. */
+function describeProblem(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'unrecognized_keys':
       return 'is not a field of this request';
@@ -109,14 +111,14 @@ function complaint(issue: z.core.$ZodIssue): string {
   }
 }
 
-async function jsonOf(context: Context): Promise<unknown> {
+async function readJson(context: Context): Promise<unknown> {
   const type = context.req.header('content-type') ?? '';
-  // Forms of other sites can send text/plain without a preflight, never application/json.
+  // Forms on other sites can send text/plain without a preflight request, but not application/json.
   if (!/^application\/json\b/i.test(type))
     throw new ApiError(400, 'content-type: must be application/json', 'content-type');
   try {
     return await context.req.json();
   } catch {
-    throw new ApiError(400, 'body: is not valid JSON', 'body');
+    throw new ApiError(400, 'body: not valid JSON', 'body');
   }
 }

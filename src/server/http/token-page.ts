@@ -1,20 +1,20 @@
 import type { HonoRequest } from 'hono';
 
-/** True for someone who opens an address in a browser, false for a program that asks the API. */
+/** True if a browser opens a page, false for API requests. */
 export const wantsPage = (request: HonoRequest): boolean =>
   request.method === 'GET' &&
   !request.path.startsWith('/api/') &&
   (request.header('accept') ?? '').includes('text/html');
 
-/** What a browser without the token sees: what is missing and where to find it. */
+/** The page for a browser without the token. */
 export const tokenPage = (): string => `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Token needed · Citemill studio</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Token required · Citemill studio</title></head>
 <body>
 <main>
-<h1>This studio needs its token</h1>
-<p>Open the whole address that <code>citemill serve</code> printed in its terminal; it ends with <code>?token=…</code>.</p>
-<p>Lost it? Stop <code>citemill serve</code> and start it again; it prints a new one.</p>
+<h1>A token is required</h1>
+<p>Open the full address that <code>citemill serve</code> printed in the terminal; it ends with <code>?token=…</code>.</p>
+<p>Lost it? Restart <code>citemill serve</code>; it prints a new address.</p>
 </main>
 </body>
 </html>

@@ -3,12 +3,12 @@ import { join, relative, sep } from 'node:path';
 import { isModelFolder, type ModelFolder, readModelFolder } from '../../infer/index.js';
 import { notFound } from '../http/api-error.js';
 
-/** How deep below the studio's folder a model may lie: `models/bert/seed-1`. */
+/** Maximum depth of model folders below the studio's folder: `models/bert/seed-1`. */
 const DEPTH = 3;
-/** Folders of ours that hold anything but models. */
-const NEVER = new Set(['corpus', 'judgements', 'reading', 'uploads', 'node_modules']);
+/** Folders that never contain models. */
+const SKIPPED = new Set(['corpus', 'judgements', 'reading', 'uploads', 'node_modules']);
 
-/** The trained models below a folder. Names are of folders that were found, so no name can lead elsewhere. */
+/** The trained models below a folder. A name is looked up among the folders found, so it can't point elsewhere. */
 export class ModelFolders {
   constructor(private readonly root: string) {}
 
@@ -17,14 +17,14 @@ export class ModelFolders {
       try {
         return [{ name: this.nameOf(path), model: readModelFolder(path) }];
       } catch {
-        // One that is being written, or of another version: not one that can be shown.
+        // Incomplete, or written by another version: not shown.
         return [];
       }
     });
   }
 
   find(name: string): ModelFolder {
-    const path = this.paths(this.root, DEPTH).find((one) => this.nameOf(one) === name);
+    const path = this.paths(this.root, DEPTH).find((folder) => this.nameOf(folder) === name);
     if (!path) throw notFound(`model ${name}`);
     return readModelFolder(path);
   }
@@ -35,7 +35,7 @@ export class ModelFolders {
 
   private paths(folder: string, depth: number): string[] {
     return readdirSync(folder, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !NEVER.has(entry.name))
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !SKIPPED.has(entry.name))
       .map((entry) => join(folder, entry.name))
       .sort()
       .flatMap((path) => {

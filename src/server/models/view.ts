@@ -4,12 +4,12 @@ import type { ModelFolder } from '../../infer/index.js';
 import { readEvents } from '../../train/index.js';
 import type { ModelSummary, ModelView } from '../schemas/models.js';
 
-/** What Check can ask: models that give each sentence a probability. */
+/** Inputs of models that Check can use: they give each sentence a probability. */
 const CHECK_INPUTS = ['citeworth/sentences', 'citeworth/paragraphs'];
-/** Points of the learning curve that are drawn. */
-const MOST_POINTS = 500;
+/** Maximum number of points in the learning curve. */
+const MAX_POINTS = 500;
 
-const numbersOf = (values: unknown): Record<string, number> =>
+const finiteNumbers = (values: unknown): Record<string, number> =>
   Object.fromEntries(
     Object.entries((values ?? {}) as Record<string, unknown>).filter(
       (pair): pair is [string, number] => typeof pair[1] === 'number' && Number.isFinite(pair[1]),
@@ -24,7 +24,7 @@ export const modelSummary = (name: string, model: ModelFolder): ModelSummary => 
   preset: model.description.preset,
   architecture: model.description.architecture,
   dataset: model.description.job.dataset ?? null,
-  scores: numbersOf(model.description.scores),
+  scores: finiteNumbers(model.description.scores),
   isForCheck: isForCheck(model),
 });
 
@@ -34,20 +34,26 @@ export function modelView(name: string, model: ModelFolder): ModelView {
   const { settings, input, training, deviations, init, profile } = description.job;
   const events = readEvents(path);
   const steps = events.filter((event) => event.event === 'step');
-  const every = Math.max(1, Math.ceil(steps.length / MOST_POINTS));
-  const asked = { init: init ?? 'random weights', profile, ...asRecord(training), ...settings, input };
+  const every = Math.max(1, Math.ceil(steps.length / MAX_POINTS));
+  const settingValues = {
+    init: init ?? 'random weights',
+    profile,
+    ...asRecord(training),
+    ...settings,
+    input,
+  };
   return {
     ...modelSummary(name, model),
     path,
     labels: description.labels ?? [],
     threshold: description.threshold ?? null,
-    settings: Object.entries(asked).flatMap(([key, value]) =>
-      value === undefined || value === null ? [] : [{ name: key, value: shown(value) }],
+    settings: Object.entries(settingValues).flatMap(([key, value]) =>
+      value === undefined || value === null ? [] : [{ name: key, value: renderValue(value) }],
     ),
     deviations: Array.isArray(deviations) ? deviations.map(String) : [],
     curve: events
       .filter((event) => event.event === 'validation')
-      .map(({ step, metrics, best }) => ({ step, scores: numbersOf(metrics), isBest: best })),
+      .map(({ step, metrics, best }) => ({ step, scores: finiteNumbers(metrics), isBest: best })),
     losses: steps.filter((_, i) => i % every === 0).map(({ step, loss }) => ({ step, loss })),
   };
 }
@@ -55,4 +61,5 @@ export function modelView(name: string, model: ModelFolder): ModelView {
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-const shown = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+const renderValue = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value);

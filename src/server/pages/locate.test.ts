@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lettersOf, locate, type PlacedLetter } from './locate.js';
+import { locate, normaliseLetters, type PlacedLetter } from './locate.js';
 
 /** Lines of a page, one below the other, each letter a hundredth of the page wide. */
 const drawn = (lines: string[], page = 0): PlacedLetter[] =>
   lines.flatMap((line, y) =>
-    lettersOf(line).map((letter, x) => ({
+    normaliseLetters(line).map((letter, x) => ({
       letter,
       page,
       left: 0.1 + x / 100,

@@ -1,4 +1,4 @@
-/** A letter on a page; the box in shares of the page, from the top left. */
+/** A letter on a page; its box is relative to the page size, from the top left. */
 export interface PlacedLetter {
   letter: string;
   page: number;
@@ -16,33 +16,33 @@ export interface Box {
   height: number;
 }
 
-/** So many letters in a row are hardly ever the same by chance. */
-const RUN = 18;
-/** Letters of one line overlap in height by this share at least. */
-const SAME_LINE = 0.4;
+/** Length of letter runs to match: runs of this length rarely match by chance. */
+const RUN_LETTERS = 18;
+/** Minimum share of a letter's height that overlaps with its line. */
+const MIN_OVERLAP = 0.4;
 
-/** What is compared: letters and digits without case, accents and ligatures. */
-export const lettersOf = (text: string): string[] =>
+/** Letters and digits of a text, without case, accents and ligatures. */
+export const normaliseLetters = (text: string): string[] =>
   Array.from(text.normalize('NFKD').toLowerCase()).filter((sign) => /[\p{L}\p{N}]/u.test(sign));
 
 /**
- * Where a paragraph stands on the pages: runs of its letters are looked up among those of the document, and what is found is
- * drawn line by line. Nothing has to be kept when the paper is read, and what was misread stays unmarked.
+ * Finds the position of a paragraph on the pages: searches runs of its letters in the document, and returns a box per line.
+ * This needs no data from the reader, and text that was misread stays unmarked.
  */
 export function locate(paragraph: string, document: readonly PlacedLetter[]): Box[] {
-  const wanted = lettersOf(paragraph).join('');
-  const run = Math.min(RUN, wanted.length);
+  const target = normaliseLetters(paragraph).join('');
+  const run = Math.min(RUN_LETTERS, target.length);
   if (run < 6) return [];
   const runs = new Set<string>();
-  for (let i = 0; i + run <= wanted.length; i++) runs.add(wanted.slice(i, i + run));
-  const found = new Uint8Array(document.length);
+  for (let i = 0; i + run <= target.length; i++) runs.add(target.slice(i, i + run));
+  const isMatch = new Uint8Array(document.length);
   const letters = document.map(({ letter }) => letter).join('');
   for (let i = 0; i + run <= letters.length; i++)
-    if (runs.has(letters.slice(i, i + run))) found.fill(1, i, i + run);
-  return lines(document.filter((_, i) => found[i] === 1));
+    if (runs.has(letters.slice(i, i + run))) isMatch.fill(1, i, i + run);
+  return lineBoxes(document.filter((_, i) => isMatch[i] === 1));
 }
 
-function lines(letters: readonly PlacedLetter[]): Box[] {
+function lineBoxes(letters: readonly PlacedLetter[]): Box[] {
   const boxes: Box[] = [];
   let line: PlacedLetter | undefined;
   const finish = () => {
@@ -68,5 +68,5 @@ function lines(letters: readonly PlacedLetter[]): Box[] {
 function isSameLine(line: PlacedLetter, letter: PlacedLetter): boolean {
   if (line.page !== letter.page || letter.left < line.left - 0.01) return false;
   const overlap = Math.min(line.bottom, letter.bottom) - Math.max(line.top, letter.top);
-  return overlap >= SAME_LINE * (letter.bottom - letter.top) && letter.left - line.right < 0.08;
+  return overlap >= MIN_OVERLAP * (letter.bottom - letter.top) && letter.left - line.right < 0.08;
 }

@@ -5,12 +5,12 @@ import type { SourceFiles } from '../corpus/source-files.js';
 import { ApiError, notFound } from '../http/api-error.js';
 import type { PageAnswer, PageOrder } from './page-thread.js';
 
-/** A page that takes longer, in milliseconds, is hostile or broken. */
-const PATIENCE = 20_000;
+/** Maximum milliseconds per page; hostile or broken pages take longer. */
+const TIMEOUT_MS = 20_000;
 
 type Order = PageOrder extends infer One ? (One extends PageOrder ? Omit<One, 'id'> : never) : never;
 
-/** Draws the pages of PDF sources in a thread of its own, which is ended where a page takes too long. */
+/** Draws the pages of PDF sources in a separate thread, which is terminated if a page takes too long. */
 export class PageImages {
   private worker: Worker | undefined;
   private readonly waiting = new Map<
@@ -25,7 +25,7 @@ export class PageImages {
   ) {}
 
   /** The PDF file that a record was read from. */
-  async sourceOf(record: string): Promise<string> {
+  async findSource(record: string): Promise<string> {
     const [row] = await this.corpus.rows(
       `SELECT format FROM papers_list WHERE record = ${literal(record)} LIMIT 1`,
     );
@@ -37,8 +37,8 @@ export class PageImages {
     const id = this.next++;
     return new Promise((resolveAnswer, reject) => {
       const timer = setTimeout(
-        () => this.restart(new ApiError(422, 'this page takes too long to draw')),
-        PATIENCE,
+        () => this.restart(new ApiError(422, 'drawing this page took too long')),
+        TIMEOUT_MS,
       );
       const settle =
         <T>(use: (value: T) => void) =>
@@ -64,7 +64,7 @@ export class PageImages {
     });
     worker.unref();
     worker.on('message', (answer: PageAnswer) => this.waiting.get(answer.id)?.resolve(answer));
-    worker.on('error', () => this.restart(new ApiError(422, 'this page can’t be drawn')));
+    worker.on('error', () => this.restart(new ApiError(422, 'this page could not be drawn')));
     this.worker = worker;
     return worker;
   }

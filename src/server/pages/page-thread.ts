@@ -5,7 +5,7 @@ import { pdfReader } from '@citemill/read/internal/read/pdf/index';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { PNG } from 'pngjs';
 import { layoutOfPdf } from '../../report/layout/layout-of-pdf.js';
-import { type Box, lettersOf, locate, type PlacedLetter } from './locate.js';
+import { type Box, locate, normaliseLetters, type PlacedLetter } from './locate.js';
 
 export type PageOrder = { id: number; path: string } & (
   | { kind: 'draw'; page: number; width: number }
@@ -25,12 +25,12 @@ export interface PageAnswer {
   pages?: { width: number; height: number }[];
 }
 
-/** Pages larger than a poster are drawn as large as one. */
-const MOST_PIXELS = 12_000_000;
-/** FPDF_REVERSE_BYTE_ORDER: red first, as PNG wants it. */
+/** Larger pages are drawn at a lower resolution. */
+const MAX_PIXELS = 12_000_000;
+/** FPDF_REVERSE_BYTE_ORDER: red first, as in PNG. */
 const REVERSE_BYTE_ORDER = 0x10;
-/** Letters of the first pages; longer documents are books, whose later pages are not searched. */
-const MOST_LETTERS = 1_500_000;
+/** Maximum number of letters to search; later pages of longer documents (books) are not searched. */
+const MAX_LETTERS = 1_500_000;
 
 const file = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
 const bytes = readFileSync(file);
@@ -43,22 +43,22 @@ interface Memory {
   readonly HEAPU8: Uint8Array;
   readonly HEAPF64: Float64Array;
 }
-/** pdfium's memory moves when it grows: it is asked for anew after every call. */
+/** pdfium's memory moves when it grows, so it must be fetched again after every call. */
 const memory = () => library.pdfium as unknown as Memory;
 const { malloc, free } = library.pdfium.wasmExports;
 
 class OpenDocument {
-  private readonly place: number;
+  private readonly pointer: number;
   readonly handle: number;
   private letters: PlacedLetter[] | undefined;
 
   constructor(readonly path: string) {
     const content = readFileSync(path);
-    this.place = malloc(content.length);
-    memory().HEAPU8.set(content, this.place);
-    this.handle = library.FPDF_LoadMemDocument(this.place, content.length, '');
+    this.pointer = malloc(content.length);
+    memory().HEAPU8.set(content, this.pointer);
+    this.handle = library.FPDF_LoadMemDocument(this.pointer, content.length, '');
     if (this.handle === 0) {
-      free(this.place);
+      free(this.pointer);
       throw new Error('the PDF could not be opened');
     }
   }
@@ -69,7 +69,7 @@ class OpenDocument {
 
   onPage<T>(index: number, use: (page: number, width: number, height: number) => T): T {
     const page = library.FPDF_LoadPage(this.handle, index);
-    if (page === 0) throw new Error(`there is no page ${index + 1}`);
+    if (page === 0) throw new Error(`no page ${index + 1}`);
     try {
       return use(page, library.FPDF_GetPageWidthF(page), library.FPDF_GetPageHeightF(page));
     } finally {
@@ -80,7 +80,7 @@ class OpenDocument {
   placedLetters(): PlacedLetter[] {
     if (this.letters) return this.letters;
     const letters: PlacedLetter[] = [];
-    for (let i = 0; i < this.count && letters.length < MOST_LETTERS; i++)
+    for (let i = 0; i < this.count && letters.length < MAX_LETTERS; i++)
       this.onPage(i, (page, width, height) => addLetters(letters, page, i, width, height));
     this.letters = letters;
     return letters;
@@ -88,7 +88,7 @@ class OpenDocument {
 
   close(): void {
     library.FPDF_CloseDocument(this.handle);
-    free(this.place);
+    free(this.pointer);
   }
 }
 
@@ -106,7 +106,7 @@ function addLetters(
   for (let i = 0; i < count; i++) {
     const code = library.FPDFText_GetUnicode(text, i);
     if (code <= 32 || code > 0x10ffff) continue;
-    const signs = lettersOf(String.fromCodePoint(code));
+    const signs = normaliseLetters(String.fromCodePoint(code));
     if (signs.length === 0 || !library.FPDFText_GetCharBox(text, i, place, place + 8, place + 16, place + 24))
       continue;
     const [left = 0, right = 0, bottom = 0, top = 0] = memory().HEAPF64.subarray(place / 8, place / 8 + 4);
@@ -124,15 +124,15 @@ function addLetters(
   library.FPDFText_ClosePage(text);
 }
 
-function draw(document: OpenDocument, index: number, wanted: number): Uint8Array<ArrayBuffer> {
+function draw(document: OpenDocument, index: number, maxWidth: number): Uint8Array<ArrayBuffer> {
   return document.onPage(index, (page, pageWidth, pageHeight) => {
-    const scale = Math.min(wanted / pageWidth, Math.sqrt(MOST_PIXELS / (pageWidth * pageHeight)));
+    const scale = Math.min(maxWidth / pageWidth, Math.sqrt(MAX_PIXELS / (pageWidth * pageHeight)));
     const [width, height] = [
       Math.max(1, Math.round(pageWidth * scale)),
       Math.max(1, Math.round(pageHeight * scale)),
     ];
     const bitmap = library.FPDFBitmap_Create(width, height, 0);
-    if (bitmap === 0) throw new Error('the page does not fit into memory');
+    if (bitmap === 0) throw new Error('the page is too large for memory');
     try {
       library.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);
       library.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, REVERSE_BYTE_ORDER);

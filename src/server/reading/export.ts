@@ -4,7 +4,7 @@ import type { OpenSession } from './sessions.js';
 
 type Paper = SessionFile['papers'][number];
 
-/** `marlow2013`, and with a letter behind it where that is taken. */
+/** Citation keys such as `marlow2013`, followed by a letter if the key is taken. */
 export function citationKeys(papers: readonly Paper[]): Map<string, string> {
   const taken = new Set<string>();
   const keys = new Map<string, string>();
@@ -48,53 +48,53 @@ export function bibtex(papers: readonly Paper[], keys: ReadonlyMap<string, strin
     .join('\n');
 }
 
-function acceptedBy({ file, answers }: OpenSession): { paper: Paper; texts: string[] }[] {
+function groupAccepted({ file, answers }: OpenSession): { paper: Paper; texts: string[] }[] {
   const places = [...answers]
     .filter(([, relevant]) => relevant)
     .map(([place]) => place)
     .sort((a, b) => a - b);
   return file.papers.flatMap((paper) => {
     const texts = places.flatMap((place) => {
-      const one = file.sentences[place];
-      return one?.record === paper.record ? [one.text] : [];
+      const sentence = file.sentences[place];
+      return sentence?.record === paper.record ? [sentence.text] : [];
     });
     return texts.length > 0 ? [{ paper, texts }] : [];
   });
 }
 
-/** The accepted sentences with their sources, as Pandoc reads citations. */
+/** The accepted sentences as Markdown with Pandoc citations. */
 export function markdown(open: OpenSession): string {
-  const groups = acceptedBy(open);
+  const groups = groupAccepted(open);
   const keys = citationKeys(open.file.papers);
-  const quoted = (text: string) => text.replace(/([\\`*_[\]<>#])/g, '\\$1');
+  const escapeMarkdown = (text: string) => text.replace(/([\\`*_[\]<>#])/g, '\\$1');
   const body = groups.map(({ paper, texts }) => {
-    const lines = texts.map((text) => `- ${quoted(text)} [@${keys.get(paper.record)}]`);
-    return `## ${quoted(paper.title || 'Untitled')}\n\n${lines.join('\n')}\n`;
+    const lines = texts.map((text) => `- ${escapeMarkdown(text)} [@${keys.get(paper.record)}]`);
+    return `## ${escapeMarkdown(paper.title || 'Untitled')}\n\n${lines.join('\n')}\n`;
   });
   const entries = bibtex(
     groups.map(({ paper }) => paper),
     keys,
   );
-  return `# ${quoted(open.file.question.replace(/\s+/g, ' '))}\n\n${body.join('\n')}\n## References\n\n\`\`\`bibtex\n${entries}\`\`\`\n`;
+  return `# ${escapeMarkdown(open.file.question.replace(/\s+/g, ' '))}\n\n${body.join('\n')}\n## References\n\n\`\`\`bibtex\n${entries}\`\`\`\n`;
 }
 
-/** The labels as rows of sciqfs, one for each paper with an answer: question, sentences, and which are relevant. */
+/** The answers as sciqfs rows, one per paper with an answer: question, sentences, and which are relevant. */
 export function sciqfsLines({ file, answers }: OpenSession): string {
   const answered = new Set([...answers.keys()].map((place) => file.sentences[place]?.record));
   return file.papers
     .filter(({ record }) => answered.has(record))
     .map(({ record, paperId, title }) => {
-      const own = file.sentences
-        .map((one, place) => ({ ...one, place }))
-        .filter((one) => one.record === record);
+      const sentences = file.sentences
+        .map((sentence, place) => ({ ...sentence, place }))
+        .filter((sentence) => sentence.record === record);
       const row = {
         id: createHash('sha256').update(`${file.question}\n${record}`).digest('hex').slice(0, 16),
         paper_id: paperId,
         title,
         query: file.question,
-        sentences: own.map(({ text }) => text),
-        labels: own.map(({ place }) => answers.get(place) === true),
-        judged: own.map(({ place }) => answers.has(place)),
+        sentences: sentences.map(({ text }) => text),
+        labels: sentences.map(({ place }) => answers.get(place) === true),
+        judged: sentences.map(({ place }) => answers.has(place)),
       };
       return `${JSON.stringify(row)}\n`;
     })

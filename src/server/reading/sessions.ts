@@ -6,12 +6,12 @@ import { UserError } from '../../user-error.js';
 import { ApiError, notFound } from '../http/api-error.js';
 import { type SessionFile, sessionFile } from '../schemas/reading.js';
 
-/** Sessions that are held in memory with their model; others are opened again from disk. */
-const HELD = 6;
+/** Number of sessions to keep in memory with their models. */
+const MAX_OPEN = 6;
 
 interface AnswerLine {
   place: number;
-  /** Null takes an answer back. */
+  /** Null removes an answer. */
   relevant: boolean | null;
 }
 
@@ -21,10 +21,10 @@ export interface OpenSession {
   session: Session;
 }
 
-/** The reading sessions of a folder: each a folder with what was asked of which sentences, and a journal of answers. */
+/** The reading sessions in a folder. Each has a folder with the question, the sentences and a journal of answers. */
 export class Sessions {
   private readonly path: string;
-  private readonly held = new Map<string, OpenSession & { journal: Journal<AnswerLine> }>();
+  private readonly openSessions = new Map<string, OpenSession & { journal: Journal<AnswerLine> }>();
 
   constructor(private readonly root: string) {
     this.path = join(root, 'reading');
@@ -39,12 +39,11 @@ export class Sessions {
   }
 
   create(make: (id: string) => SessionFile): OpenSession {
-    if (!isWritable(this.root))
-      throw new UserError(`${this.root}: can't be written to, so no session could be kept`);
+    if (!isWritable(this.root)) throw new UserError(`${this.root}: not writable, so sessions can't be saved`);
     mkdirSync(this.path, { recursive: true });
     let number = this.ids().length + 1;
-    while (existsSync(join(this.path, idOf(number)))) number++;
-    const id = idOf(number);
+    while (existsSync(join(this.path, sessionId(number)))) number++;
+    const id = sessionId(number);
     mkdirSync(join(this.path, id));
     writeDurably(join(this.path, id, 'session.json'), `${JSON.stringify(make(id))}\n`);
     syncFolder(this.path);
@@ -52,53 +51,54 @@ export class Sessions {
   }
 
   open(id: string): OpenSession {
-    const known = this.held.get(id);
-    if (known) return known;
+    const alreadyOpen = this.openSessions.get(id);
+    if (alreadyOpen) return alreadyOpen;
     const path = join(this.path, id, 'session.json');
     if (!/^session-\d+$/.test(id) || !existsSync(path)) throw notFound(`session ${id}`);
     const parsed = sessionFile.safeParse(JSON.parse(readFileSync(path, 'utf8')));
-    if (!parsed.success) throw new UserError(`${path}: is not a session that this Citemill reads`);
+    if (!parsed.success) throw new UserError(`${path}: not a session that this version of Citemill can read`);
     const answers = new Map<number, boolean>();
     const journal = new Journal<AnswerLine>(join(this.path, id, 'answers.jsonl'), ({ place, relevant }) => {
-      // Set anew, so that the map stays in the order of the answers.
+      // Delete first, so that the map stays in the order of the answers.
       answers.delete(place);
       if (relevant !== null) answers.set(place, relevant);
     });
-    const opened = { file: parsed.data, answers, journal, session: learn(parsed.data, answers) };
-    this.held.set(id, opened);
-    this.letGo();
+    const opened = { file: parsed.data, answers, journal, session: restoreSession(parsed.data, answers) };
+    this.openSessions.set(id, opened);
+    this.closeFirstOpened();
     return opened;
   }
 
-  /** Keeps answers on the disk, then learns from them. */
+  /** Saves answers, then learns from them. */
   async answer(id: string, lines: readonly AnswerLine[]): Promise<OpenSession> {
     const open = this.open(id);
     const count = open.file.sentences.length;
-    const wrong = lines.find(({ place }) => place >= count);
-    if (wrong) throw new ApiError(400, `answers.place: there is no sentence ${wrong.place}`, 'answers.place');
-    const journal = this.held.get(id)?.journal;
+    const invalid = lines.find(({ place }) => place >= count);
+    if (invalid) throw new ApiError(400, `answers.place: no sentence ${invalid.place}`, 'answers.place');
+    const journal = this.openSessions.get(id)?.journal;
     await Promise.all(lines.map((line) => journal?.append(line)));
-    if (lines.some(({ relevant }) => relevant === null)) open.session = learn(open.file, open.answers);
+    if (lines.some(({ relevant }) => relevant === null))
+      open.session = restoreSession(open.file, open.answers);
     else open.session.answer(lines.map(({ place, relevant }) => ({ place, relevant: relevant === true })));
     return open;
   }
 
-  private letGo(): void {
-    const [oldest] = this.held.keys();
-    if (this.held.size <= HELD || oldest === undefined) return;
-    this.held.get(oldest)?.journal.close();
-    this.held.delete(oldest);
+  private closeFirstOpened(): void {
+    const [first] = this.openSessions.keys();
+    if (this.openSessions.size <= MAX_OPEN || first === undefined) return;
+    this.openSessions.get(first)?.journal.close();
+    this.openSessions.delete(first);
   }
 
   close(): void {
-    for (const { journal } of this.held.values()) journal.close();
-    this.held.clear();
+    for (const { journal } of this.openSessions.values()) journal.close();
+    this.openSessions.clear();
   }
 }
 
-const idOf = (number: number) => `session-${String(number).padStart(3, '0')}`;
+const sessionId = (number: number) => `session-${String(number).padStart(3, '0')}`;
 
-function learn(
+function restoreSession(
   { question, sentences, sampling }: SessionFile,
   answers: ReadonlyMap<number, boolean>,
 ): Session {

@@ -6,7 +6,7 @@ import type { LiveCorpus } from '../corpus/live-corpus.js';
 import { ApiError } from '../http/api-error.js';
 import type { Jobs } from '../store/jobs.js';
 
-/** Keeps a file that was dropped on the page below the folder and reads it into the corpus. */
+/** Saves an uploaded file in the folder and reads it into the corpus. */
 export async function uploadPaper(
   root: string,
   corpus: LiveCorpus,
@@ -16,8 +16,8 @@ export async function uploadPaper(
 ): Promise<{ record: string; title: string; warnings: number }> {
   if (bytes.length === 0) throw new ApiError(400, 'body: the file is empty', 'body');
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const known = await paperOf(corpus, sha256);
-  if (known) return known;
+  const existing = await findPaper(corpus, sha256);
+  if (existing) return existing;
   const folder = join(root, 'uploads');
   mkdirSync(folder, { recursive: true });
   const safe =
@@ -31,7 +31,7 @@ export async function uploadPaper(
     ingest({ paths: [path], corpus: corpus.path, jobs: 1 }),
   );
   await corpus.settled();
-  const read = await paperOf(corpus, sha256);
+  const read = await findPaper(corpus, sha256);
   if (read) return read;
   const [failure] = await corpus.rows(
     `SELECT message FROM failures_list WHERE sha256 = ${literal(sha256)} OR path = ${literal(path)} LIMIT 1`,
@@ -39,7 +39,7 @@ export async function uploadPaper(
   throw new ApiError(422, `${name}: ${failure?.message ?? 'could not be read'}`, 'body');
 }
 
-async function paperOf(corpus: LiveCorpus, sha256: string) {
+async function findPaper(corpus: LiveCorpus, sha256: string) {
   const [row] = await corpus.rows(
     `SELECT record, title, warning_count FROM papers_list WHERE sha256 = ${literal(sha256)} LIMIT 1`,
   );

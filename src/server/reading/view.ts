@@ -1,7 +1,7 @@
 import type { RankedSentence, SessionSummary, SessionView } from '../schemas/reading.js';
 import type { OpenSession } from './sessions.js';
 
-const SHOWN = 40;
+const MAX_RANKED = 40;
 
 export function sessionSummary({ file, answers }: OpenSession): SessionSummary {
   const accepted = [...answers.values()].filter(Boolean).length;
@@ -15,23 +15,23 @@ export function sessionSummary({ file, answers }: OpenSession): SessionSummary {
   };
 }
 
-/** What a session asks next and what it has found. */
+/** The next candidates and the accepted sentences of a session. */
 export function sessionView(open: OpenSession): SessionView {
   const { file, answers, session } = open;
   const ranking = session.ranking();
   const scores = new Map(ranking.map(({ place, score }) => [place, score]));
-  const shown = (place: number): RankedSentence => sentenceAt(open, place, scores.get(place) ?? 0);
+  const view = (place: number): RankedSentence => sentenceAt(open, place, scores.get(place) ?? 0);
   const accepted = [...answers].filter(([, relevant]) => relevant).map(([place]) => place);
   return {
     ...sessionSummary(open),
     sampling: file.sampling,
     hasLearnt: new Set(answers.values()).size === 2,
-    candidates: session.next().map(shown),
-    summary: [...accepted].sort((a, b) => a - b).map(shown),
+    candidates: session.next().map(view),
+    summary: [...accepted].sort((a, b) => a - b).map(view),
     ranking: ranking
       .filter(({ place }) => !answers.has(place))
-      .slice(0, SHOWN)
-      .map(({ place }) => shown(place)),
+      .slice(0, MAX_RANKED)
+      .map(({ place }) => view(place)),
     paperList: file.papers.map(({ record, title }) => ({
       record,
       title,
@@ -41,19 +41,21 @@ export function sessionView(open: OpenSession): SessionView {
 }
 
 function sentenceAt({ file }: OpenSession, place: number, score: number): RankedSentence {
-  const one = file.sentences[place];
-  const beside = (step: number) => {
+  const sentence = file.sentences[place];
+  const neighbour = (step: number) => {
     const other = file.sentences[place + step];
-    return other && other.record === one?.record && other.paragraph === one.paragraph ? other.text : '';
+    return other && other.record === sentence?.record && other.paragraph === sentence.paragraph
+      ? other.text
+      : '';
   };
   return {
     place,
-    text: one?.text ?? '',
-    before: beside(-1),
-    after: beside(1),
-    record: one?.record ?? '',
-    paragraph: one?.paragraph ?? 0,
-    paper: file.papers.find(({ record }) => record === one?.record)?.title ?? '',
+    text: sentence?.text ?? '',
+    before: neighbour(-1),
+    after: neighbour(1),
+    record: sentence?.record ?? '',
+    paragraph: sentence?.paragraph ?? 0,
+    paper: file.papers.find(({ record }) => record === sentence?.record)?.title ?? '',
     score,
   };
 }

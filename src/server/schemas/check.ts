@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 const checkState = z.object({
-  /** `absent`: there is no citeworth dataset to learn from. */
+  /** `absent`: no citeworth dataset to learn from. */
   state: z.enum(['absent', 'waiting', 'learning', 'ready', 'failed']),
-  /** The trained model that answers; null for the one that is fitted on the corpus. */
+  /** The trained model in use; null for the one fitted on the dataset. */
   model: z.string().nullable(),
   dataset: z.string().nullable(),
   paragraphs: z.number(),
   threshold: z.number(),
-  /** How good its marks are on sentences that it did not learn from; null if that was not measured. */
+  /** Precision and recall on sentences that it was not trained on; null if not measured. */
   measured: z.object({ precision: z.number(), recall: z.number(), sentences: z.number() }).nullable(),
   note: z.string(),
 });
@@ -21,7 +21,7 @@ export type CheckChoice = z.infer<typeof checkChoice>;
 export const checkRequest = z.object({
   text: z.string().trim().min(1).max(20_000),
   section: z.string().max(200).default('Introduction'),
-  /** A trained model of the folder. */
+  /** A trained model in the folder. */
   model: z.string().max(500).optional(),
 });
 
@@ -59,7 +59,7 @@ export type SuggestionList = z.infer<typeof suggestionList>;
 
 export const checkResult = z.object({
   model: checkState,
-  /** Null while the model still learns. */
+  /** Null while the model is being trained. */
   sentences: z.array(checkedSentence).nullable(),
 });
 export type CheckResult = z.infer<typeof checkResult>;

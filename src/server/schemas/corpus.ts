@@ -25,7 +25,7 @@ export const corpusOverview = z.object({
   venues: z.array(counted),
   fields: z.array(counted),
   failureCodes: z.array(counted),
-  /** Counted in the background: null until it is known. */
+  /** Null until it has been counted in the background. */
   resolved: z
     .object({
       citations: z.number(),
@@ -101,7 +101,7 @@ const reference = z.object({
   title: z.string().nullable(),
   year: z.number().nullable(),
   workId: z.string().nullable(),
-  /** The record of the cited work's paper where it is in the collection. */
+  /** The record of the cited paper, if it is in the collection. */
   record: z.string().nullable(),
   url: z.string().nullable(),
 });
@@ -145,7 +145,7 @@ export const paperView = z.object({
       code: z.string(),
       message: z.string(),
       where: z.string().nullable(),
-      /** What it speaks of, where that can be told. */
+      /** What the warning is about, if that is known. */
       place: warningPlace.nullable(),
     }),
   ),
@@ -154,7 +154,7 @@ export const paperView = z.object({
   objects: z.array(object),
   workId: z.string().nullable(),
   citedBy: z.number(),
-  /** True where the pages of the source can be drawn. */
+  /** True if the source has pages that can be drawn. */
   hasPages: z.boolean(),
 });
 export type PaperView = z.infer<typeof paperView>;
@@ -174,7 +174,7 @@ export type CitingSentence = z.infer<typeof citingSentence>;
 export const workView = z.object({
   workId: z.string(),
   title: z.string().nullable(),
-  /** An entry of a bibliography as it is printed, where no title is known. */
+  /** A bibliography entry as printed, if the title is unknown. */
   raw: z.string().nullable(),
   authors: z.string().nullable(),
   year: z.number().nullable(),

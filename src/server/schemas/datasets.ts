@@ -8,7 +8,7 @@ export const datasetSummary = z.object({
   examples: z.number(),
   splits: z.record(z.string(), z.number()),
   systems: z.number(),
-  /** What is wrong with it and what to do; null if nothing is. */
+  /** What is wrong with the dataset and what to do; null if nothing is. */
   problem: z.string().nullable(),
   /** False if even its dataset.json can't be read. */
   isReadable: z.boolean(),
@@ -19,7 +19,7 @@ const datasetColumn = z.object({
   name: z.string(),
   /** `number`: measured, with a histogram; `category`: short texts with counts. */
   kind: z.enum(['number', 'category']),
-  /** What a number counts where the column itself is not one: its characters or items. */
+  /** What the number is: the column's value, or its number of characters or items. */
   unit: z.enum(['value', 'characters', 'items']),
 });
 export type DatasetColumn = z.infer<typeof datasetColumn>;
@@ -37,7 +37,7 @@ export const datasetView = z.object({
   ),
   drops: z.array(z.object({ reason: z.string(), count: z.number(), example: z.string().nullable() })),
   hasDropTexts: z.boolean(),
-  /** The sections of report.json as they are; null where there is none. */
+  /** The sections of report.json; null if there is none. */
   report: z.array(z.record(z.string(), z.unknown())).nullable(),
   columns: z.array(datasetColumn),
   systems: z.array(z.string()),
@@ -83,7 +83,7 @@ const exampleRow = z.object({
 });
 export type ExampleRow = z.infer<typeof exampleRow>;
 export const exampleList = pageOf(exampleRow).extend({
-  /** True while the index grows: the rows come in the order of the files, and search, filters and order wait. */
+  /** True while the dataset is being indexed: rows are in file order, without search, filters and sorting. */
   isIndexing: z.boolean(),
 });
 export type ExampleList = z.infer<typeof exampleList>;
@@ -112,7 +112,7 @@ export const exampleView = z.object({
   split: z.string(),
   recipe: z.string(),
   row: z.record(z.string(), z.unknown()),
-  /** Places of words that a text shares with another, by column. */
+  /** Spans of words that a text shares with another, by column. */
   shared: z.record(z.string(), z.array(span)),
   source: z
     .object({

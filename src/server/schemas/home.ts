@@ -11,12 +11,12 @@ const job = z.object({
   error: z.string().nullable(),
 });
 
-/** Work of another citemill on the same folder. */
+/** Another citemill process that writes to the folder. */
 const run = z.object({
   kind: z.enum(['corpus', 'dataset']),
   name: z.string(),
   pid: z.number().nullable(),
-  /** How far it is, from 0 to 1; null where that is not known. */
+  /** Progress from 0 to 1; null if unknown. */
   share: z.number().nullable(),
   note: z.string(),
 });

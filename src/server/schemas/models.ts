@@ -3,15 +3,15 @@ import { z } from 'zod';
 const scores = z.record(z.string(), z.number());
 
 export const modelSummary = z.object({
-  /** The path of its folder below the studio's. */
+  /** Path of its folder, relative to the studio's. */
   name: z.string(),
   preset: z.string(),
   architecture: z.string(),
-  /** The signature of the dataset it learnt from. */
+  /** Signature of the training dataset. */
   dataset: z.string().nullable(),
-  /** On validation. */
+  /** Scores on the validation split. */
   scores,
-  /** True where Check can use it. */
+  /** True if Check can use it. */
   isForCheck: z.boolean(),
 });
 export type ModelSummary = z.infer<typeof modelSummary>;

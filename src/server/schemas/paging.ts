@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** A number in a query string. */
-export const count = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
+/** A whole number in a query string. */
+export const count = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
 export const paging = {
   page: count(1, 1_000_000).default(1),

@@ -15,7 +15,7 @@ export type SessionSentence = z.infer<typeof sentence>;
 
 export const SESSION_FORMAT = 'citemill.reading/1';
 
-/** A session as it lies on disk; the answers are in a journal beside it. */
+/** A session file; the answers are in a separate journal. */
 export const sessionFile = z.object({
   format: z.literal(SESSION_FORMAT),
   id: z.string(),
@@ -61,7 +61,7 @@ export type RankedSentence = z.infer<typeof ranked>;
 
 export const sessionView = sessionSummary.extend({
   sampling: z.string(),
-  /** True once both yes and no have been said: the ranking is then the model's. */
+  /** True once there are accepted and rejected sentences: the ranking is then the model's. */
   hasLearnt: z.boolean(),
   candidates: z.array(ranked),
   summary: z.array(ranked),

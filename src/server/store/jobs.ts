@@ -1,24 +1,24 @@
-/** Long work of the studio that the page shows: an index, a model that learns, a file that is read. */
+/** A background job that the page shows: indexing, training or reading a file. */
 export interface Job {
   id: number;
   title: string;
   state: 'waiting' | 'running' | 'done' | 'failed';
   done: number;
-  /** Zero where it is not known beforehand. */
+  /** Zero if the total is unknown. */
   of: number;
   note: string;
   error: string | undefined;
 }
 
-/** Long work asks the signal now and then whether the studio is closing, and ends where it is. */
+/** The work of a job; it must check the signal, which is aborted when the studio closes. */
 type Work<T> = (report: Report, signal: AbortSignal) => Promise<T>;
 
 export type Report = (progress: { done?: number; of?: number; note?: string }) => void;
 
-/** Finished jobs stay visible until this many others have come. */
-const KEPT = 20;
+/** Maximum number of jobs to list. */
+const MAX_LISTED = 20;
 
-/** Runs jobs one after another: they all write to the same index and would only slow each other down. */
+/** Runs jobs one after another, since they all write to the same index. */
 export class Jobs {
   private readonly jobs: Job[] = [];
   private readonly byKey = new Map<string, Promise<unknown>>();
@@ -26,13 +26,13 @@ export class Jobs {
   private next = 1;
   private readonly closing = new AbortController();
 
-  /** Runs a job; while one of the same key waits or runs, that one is meant. */
+  /** Runs a job, or returns the one with the same key that is waiting or running. */
   run<T>(key: string, title: string, work: Work<T>): Promise<T> {
     const running = this.byKey.get(key);
     if (running) return running as Promise<T>;
     const job: Job = { id: this.next++, title, state: 'waiting', done: 0, of: 0, note: '', error: undefined };
     this.jobs.push(job);
-    while (this.jobs.length > KEPT && this.jobs[0]?.state !== 'running') this.jobs.shift();
+    while (this.jobs.length > MAX_LISTED && this.jobs[0]?.state !== 'running') this.jobs.shift();
     const promise = this.last
       .then(() => {
         this.closing.signal.throwIfAborted();
@@ -56,7 +56,7 @@ export class Jobs {
     return promise;
   }
 
-  /** The same where nobody waits for it; a failure is seen on the page. */
+  /** Runs a job in the background; the page shows a failure. */
   start(key: string, title: string, work: Work<unknown>): void {
     this.run(key, title, work).catch(() => undefined);
   }
@@ -69,7 +69,7 @@ export class Jobs {
     return [...this.jobs].reverse();
   }
 
-  /** Tells the running job to end, waits for it, and starts no other. */
+  /** Stops the running job, waits for it, and starts no other. */
   async close(): Promise<void> {
     this.closing.abort(new Error('the studio is closing'));
     await this.last;

@@ -4,7 +4,7 @@ import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fix
 import { thorough } from '@citemill/metrics/internal/thorough.fixture';
 import fc from 'fast-check';
 import { Database } from '../../corpus/index.js';
-import { createOrder, docsOfPage, orderTable } from './order.js';
+import { createOrder, orderTable, pageDocs } from './order.js';
 
 const database = await Database.open({ spill: temporaryFolder('order') });
 const ORDER = orderTable('places');
@@ -34,7 +34,7 @@ test('the pages of an order are the sorted rows, cut; empty values come last bot
         ] as const) {
           const found: number[] = [];
           for (let page = 1; (page - 1) * size <= wanted.length; page++) {
-            const { total, docs } = await docsOfPage(database, ORDER, { order, page, size }, filter);
+            const { total, docs } = await pageDocs(database, ORDER, { order, page, size }, filter);
             assert.equal(total, wanted.length);
             assert.ok(docs.length <= size);
             found.push(...docs);

@@ -1,18 +1,18 @@
 import type { Database, Row } from '../../corpus/index.js';
 
-/** Where each row (`doc`) stands when all are sorted one way or the other, from 0 on. */
+/** Positions of the rows (`doc`) in ascending and descending order, counting from 0. */
 export interface Order {
   table: string;
-  /** SQL over the table. Empty values come last both ways. */
+  /** SQL expressions for the position. Empty values come last in both orders. */
   up: string;
   down: string;
-  /** True where the table is that of the rows themselves. */
+  /** True if the table is the table of rows itself. */
   isByDoc: boolean;
 }
 
 export const orderTable = (table: string): Order => ({ table, up: 'up', down: 'down', isByDoc: false });
 
-/** Sorts rows (SQL with `doc` and `key`) once, so that any page of them can be found without sorting. */
+/** Stores the sorted order of rows (SQL with `doc` and `key`), so that any page can be read without sorting. */
 export async function createOrder(database: Database, { table }: Order, rows: string): Promise<void> {
   await database.run(`CREATE OR REPLACE TABLE ${table} AS
     SELECT doc, place AS up, CASE WHEN is_empty THEN place ELSE CAST(filled - 1 - place AS INTEGER) END AS down
@@ -20,11 +20,11 @@ export async function createOrder(database: Database, { table }: Order, rows: st
       CAST(row_number() OVER (ORDER BY key NULLS LAST, doc) - 1 AS INTEGER) AS place FROM (${rows}))`);
 }
 
-/** Which rows are wanted. */
+/** Selects rows. */
 export interface Filter {
-  /** SQL that joins a table by the number of its rows and leaves those that a search has found. */
+  /** SQL join that keeps the rows found by a search. */
   matching: ((doc: string) => string) | undefined;
-  /** The table that the conditions speak of, with a column `doc`. */
+  /** The table of the conditions, with a column `doc`. */
   table: string;
   conditions: readonly string[];
 }
@@ -35,8 +35,8 @@ export interface Page {
   size: number;
 }
 
-/** The rows of one page, in order, and how many there are on all pages. Without a filter all are wanted. */
-export async function docsOfPage(
+/** The rows of one page, in order, and the total number of rows. */
+export async function pageDocs(
   database: Database,
   order: Order,
   { order: direction, page, size }: Page,
@@ -51,16 +51,16 @@ export async function docsOfPage(
     );
     return { total: Number(count?.n ?? 0), docs: rows.map((row) => Number(row.doc)) };
   }
-  const rows = await database.rows(`WITH chosen AS MATERIALIZED (${placed(order, at, filter)}),
+  const rows = await database.rows(`WITH chosen AS MATERIALIZED (${selectPositions(order, at, filter)}),
     page AS (SELECT doc, place FROM chosen ORDER BY place LIMIT ${size} OFFSET ${first})
     SELECT doc, place, NULL AS total FROM page
     UNION ALL SELECT NULL, -1, count(*) FROM chosen ORDER BY place`);
-  const [head, ...found] = rows;
-  return { total: Number(head?.total ?? 0), docs: found.map((row) => Number(row.doc)) };
+  const [head, ...pageRows] = rows;
+  return { total: Number(head?.total ?? 0), docs: pageRows.map((row) => Number(row.doc)) };
 }
 
-/** SQL of the wanted rows with their places. As few tables are joined as can be: a search alone needs the order only. */
-function placed(order: Order, at: string, { matching, table, conditions }: Filter): string {
+/** SQL for the selected rows and their positions. Joins as few tables as possible: a plain search needs the order only. */
+function selectPositions(order: Order, at: string, { matching, table, conditions }: Filter): string {
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
   if (conditions.length === 0 || order.isByDoc)
     return `SELECT o.doc, ${at} AS place FROM ${order.table} AS o ${matching?.('o.doc') ?? ''} ${where}`;
@@ -68,12 +68,8 @@ function placed(order: Order, at: string, { matching, table, conditions }: Filte
     SEMI JOIN (SELECT r.doc FROM ${table} AS r ${matching?.('r.doc') ?? ''} ${where}) AS f ON f.doc = o.doc`;
 }
 
-/** Rows of a table by their numbers, in the order of the numbers. */
-export async function rowsOfDocs(
-  database: Database,
-  select: string,
-  docs: readonly number[],
-): Promise<Row[]> {
+/** Reads rows by number, in the order of the numbers. */
+export async function rowsByDoc(database: Database, select: string, docs: readonly number[]): Promise<Row[]> {
   if (docs.length === 0) return [];
   const rows = await database.rows(`${select} WHERE doc IN (${docs.join(', ')})`);
   const byDoc = new Map(rows.map((row) => [Number(row.doc), row]));

@@ -22,9 +22,9 @@ test('what is ranked first shares the rarest words, and an empty query finds not
   ];
   const rows = all.map((text, doc) => `(${doc}, ${literal(text)})`).join(', ');
   await index.add(database, `SELECT * FROM (VALUES ${rows}) AS v(doc, text)`, 0);
-  const [best] = await index.ranked(database, 'Where is the otter’s holt?', 3);
+  const [best] = await index.rank(database, 'Where is the otter’s holt?', 3);
   assert.equal(best?.doc, 2);
-  assert.deepEqual(await index.ranked(database, '…', 3), []);
+  assert.deepEqual(await index.rank(database, '…', 3), []);
   database.close();
 });
 
@@ -42,7 +42,7 @@ test('a passage of frequent words is answered within the memory of the studio', 
     );
   const passage =
     'In this paper we ask whether the same neurons of the hypothalamus control feeding in group 1234.';
-  const [best] = await index.ranked(database, passage, 5);
+  const [best] = await index.rank(database, passage, 5);
   assert.equal(best?.doc, 31234);
   database.close();
 });

@@ -2,16 +2,16 @@ import { STOP_WORDS } from '@citemill/metrics/text';
 import { type Database, literal } from '../../corpus/index.js';
 import { LONGEST_WORD, searchWords, WORDS_SQL } from './words.js';
 
-/** An entry is a text's number times this, plus how often the word is in it: one list, since two could come in two orders. */
-const COUNTS = 65_536;
+/** An entry is the text's number times this, plus the word's count in the text: a single list keeps both in the same order. */
+const COUNT_BASE = 65_536;
 /** BM25's usual constants. */
 const K1 = 1.2;
 const B = 0.75;
-/** A search looks at this many words, the rarest ones, and at this many entries: time and memory stay bounded. */
+/** A search uses at most this many words (the rarest) and entries, which bounds time and memory. */
 const MAX_WORDS = 24;
 const MAX_ENTRIES = 200_000;
 
-/** An inverted index with counts, in two DuckDB tables: finds the texts most like a passage. */
+/** An inverted index with counts in DuckDB tables: finds the texts most similar to a passage. */
 export class PassageIndex {
   constructor(private readonly name: string) {}
 
@@ -34,7 +34,7 @@ export class PassageIndex {
       SELECT doc, term, count(*) AS n FROM (SELECT doc, unnest(${WORDS_SQL}) AS term FROM (${source}))
       WHERE length(term) <= ${LONGEST_WORD} GROUP BY doc, term`);
     await database.run(`INSERT INTO "${this.name}_postings"
-      SELECT term, ${segment}, list(CAST(doc AS BIGINT) * ${COUNTS} + least(n, ${COUNTS - 1}))
+      SELECT term, ${segment}, list(CAST(doc AS BIGINT) * ${COUNT_BASE} + least(n, ${COUNT_BASE - 1}))
       FROM segment_words GROUP BY term ORDER BY term`);
     await database.run(
       `INSERT INTO "${this.name}_lengths" SELECT doc, sum(n)::INTEGER FROM segment_words GROUP BY doc`,
@@ -44,31 +44,31 @@ export class PassageIndex {
     await database.run('DROP TABLE segment_words');
   }
 
-  /** The words of a passage that say most about it: no stop words, the rarest first, as many as the bounds allow. */
-  private async tellingWords(database: Database, passage: string): Promise<string[]> {
+  /** The rarest words of a passage, without stop words, as many as the limits allow. */
+  private async rarestWords(database: Database, passage: string): Promise<string[]> {
     const words = [...new Set(searchWords(passage))].filter((word) => !STOP_WORDS.has(word));
     if (words.length === 0) return [];
     const rows = await database.rows(`SELECT term, sum(size) AS entries FROM "${this.name}_sizes"
       WHERE term IN (${words.map(literal).join(', ')}) GROUP BY term ORDER BY entries, term LIMIT ${MAX_WORDS}`);
-    let left = MAX_ENTRIES;
+    let remaining = MAX_ENTRIES;
     return rows.flatMap((row, i) => {
-      left -= Number(row.entries);
-      return i === 0 || left >= 0 ? [String(row.term)] : [];
+      remaining -= Number(row.entries);
+      return i === 0 || remaining >= 0 ? [String(row.term)] : [];
     });
   }
 
-  /** The texts most like a passage by BM25, the best first. */
-  async ranked(
+  /** Ranks texts by their BM25 similarity to a passage, best first. */
+  async rank(
     database: Database,
     passage: string,
     limit: number,
     only?: string,
   ): Promise<{ doc: number; score: number }[]> {
-    const words = await this.tellingWords(database, passage);
+    const words = await this.rarestWords(database, passage);
     if (words.length === 0) return [];
     const rows = await database.rows(`
       WITH size AS (SELECT count(DISTINCT doc) AS texts, sum(words) / count(DISTINCT doc) AS mean FROM "${this.name}_lengths"),
-      hits AS (SELECT term, CAST(entry // ${COUNTS} AS INTEGER) AS doc, entry % ${COUNTS} AS n FROM
+      hits AS (SELECT term, CAST(entry // ${COUNT_BASE} AS INTEGER) AS doc, entry % ${COUNT_BASE} AS n FROM
                (SELECT term, unnest(entries) AS entry FROM "${this.name}_postings"
                 WHERE term IN (${words.map(literal).join(', ')}))),
       spread AS (SELECT term, count(DISTINCT doc) AS df FROM hits GROUP BY term),

@@ -2,21 +2,21 @@ import { type Database, literal } from '../../corpus/index.js';
 import { LONGEST_WORD, searchWords, WORDS_SQL } from './words.js';
 
 export interface SearchIndexOptions {
-  /** Texts are numbered; so many numbers make a block, and a word has one entry for each block it is in. */
+  /** Number of texts per block; a word has one entry for each block that contains it. */
   block?: number;
-  /** From so many texts of a block on, a word has a bitmap instead of a list; by default where the bitmap is shorter. */
+  /** Minimum number of texts in a block for a bitmap instead of a list. Default: where the bitmap is shorter. */
   bitmapTexts?: number;
 }
 
 const BLOCK = 16_384;
-/** Slices in which the index is sorted, and words that are looked at to cut them evenly. */
+/** The index is sorted in this many slices, cut evenly by a sample of this many words. */
 const SLICES = 32;
 const SAMPLED_WORDS = 10_000;
 
 /**
- * An inverted index in a DuckDB table: for each word and block the texts it is in, as a list where they are few and as a bitmap
- * where they are many. Words are intersected block by block as bitmaps, so a search for the most frequent words takes no
- * longer than one for rare ones. DuckDB's own full-text extension has to be downloaded, and scanning with LIKE takes seconds.
+ * An inverted index in a DuckDB table: for each word and block, the texts that contain the word, as a list if they are few and
+ * as a bitmap if they are many. Words are intersected block by block as bitmaps, so searching for frequent words is as fast as
+ * for rare ones. (DuckDB's full-text extension must be downloaded, and scanning with LIKE takes seconds.)
  */
 export class SearchIndex {
   private readonly table: string;
@@ -56,8 +56,8 @@ export class SearchIndex {
   }
 
   /**
-   * Sorts the entries by word, so that DuckDB finds those of a word without looking at the others. A slice of the alphabet at
-   * a time: memory does not grow with the index.
+   * Sorts the entries by word, so that DuckDB can skip those of other words. One slice of the alphabet at a time, so that memory
+   * does not grow with the index.
    */
   async sort(database: Database): Promise<void> {
     const sample = `(SELECT term FROM ${this.table} USING SAMPLE ${SAMPLED_WORDS} ROWS)`;
@@ -68,9 +68,9 @@ export class SearchIndex {
     const words = cuts.slice(1).map(({ word }) => literal(String(word)));
     await database.run(`CREATE OR REPLACE TABLE ${this.sorted} AS FROM ${this.table} WHERE FALSE`);
     for (const [i, from] of [undefined, ...words].entries()) {
-      const wanted = [from && `term >= ${from}`, words[i] && `term < ${words[i]}`].filter(Boolean);
+      const bounds = [from && `term >= ${from}`, words[i] && `term < ${words[i]}`].filter(Boolean);
       await database.run(`INSERT INTO ${this.sorted} FROM ${this.table}
-        ${wanted.length > 0 ? `WHERE ${wanted.join(' AND ')}` : ''} ORDER BY term`);
+        ${bounds.length > 0 ? `WHERE ${bounds.join(' AND ')}` : ''} ORDER BY term`);
     }
     await database.run('BEGIN');
     await this.drop(database);
@@ -79,32 +79,34 @@ export class SearchIndex {
   }
 
   /**
-   * SQL that joins rows by their text's number and leaves those whose text holds every word. The last word may be the
-   * beginning of one. Undefined where the query has no words.
+   * SQL join that keeps the rows whose text contains every word of the query; the last word may be a prefix. Undefined for a
+   * query without words.
    */
   join(query: string): ((doc: string) => string) | undefined {
     const words = searchWords(query);
     if (words.length === 0) return undefined;
     const isOpen = !/\s$/.test(query);
-    const each = words.map((word, i) => `(${this.holding(word, isOpen && i === words.length - 1)}) AS w${i}`);
-    const joined = each.map((one, i) => (i === 0 ? one : `JOIN ${one} ON w${i}.block = w0.block`)).join(' ');
+    const each = words.map(
+      (word, i) => `(${this.containing(word, isOpen && i === words.length - 1)}) AS w${i}`,
+    );
+    const joined = each.map((sql, i) => (i === 0 ? sql : `JOIN ${sql} ON w${i}.block = w0.block`)).join(' ');
     const bits = words.map((_, i) => `w${i}.bits`).join(' & ');
-    // Materialised: else the bitmaps would be intersected once for every row.
+    // Materialised, or the bitmaps would be intersected again for every row.
     return (
       doc,
     ) => `JOIN (WITH found AS MATERIALIZED (SELECT w0.block, ${bits} AS bits FROM ${joined}) FROM found) AS hits ON hits.block = ${doc} // ${this.block}
       AND get_bit(hits.bits, CAST(${doc} % ${this.block} AS INTEGER)) = 1`;
   }
 
-  /** SQL for the texts of each block that hold a word, as a bitmap. */
-  private holding(word: string, isBeginning: boolean): string {
-    const wanted = isBeginning
+  /** SQL for the texts of each block that contain a word, as a bitmap. */
+  private containing(word: string, isPrefix: boolean): string {
+    const condition = isPrefix
       ? `term >= ${literal(word)} AND term < ${literal(`${word}\u{10ffff}`)}`
       : `term = ${literal(word)}`;
     return `SELECT block, bit_or(bits) AS bits FROM (
-        SELECT block, bits FROM ${this.table} WHERE ${wanted} AND bits IS NOT NULL
+        SELECT block, bits FROM ${this.table} WHERE ${condition} AND bits IS NOT NULL
         UNION ALL SELECT block, ${this.bitmap('place')} FROM
-          (SELECT block, unnest(docs) AS place FROM ${this.table} WHERE ${wanted}) GROUP BY block)
+          (SELECT block, unnest(docs) AS place FROM ${this.table} WHERE ${condition}) GROUP BY block)
       GROUP BY block`;
   }
 

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { Database } from '../../corpus/index.js';
 import { createTemporaryFolder, isWritable } from '../../engine/index.js';
 
-/** Changes when tables of the index change: an index of another version is thrown away and made again. */
-const INDEX_VERSION = 5;
+/** Increased when the tables change: an index of another version is deleted and created again. */
+export const INDEX_VERSION = 5;
 
-/** Says that a folder is ours, and the index in it no one else's. */
+/** File that marks a folder as the studio's. */
 const MARK = 'studio.json';
 
-/** What DuckDB may hold in memory; the rest of the studio's gigabyte is for Node. */
+/** DuckDB's memory limit; the rest of the studio's gigabyte is for Node. */
 const MEMORY = '500MB';
 
 /**
- * The studio's index: a DuckDB file of its own beside the corpus, made of the Parquet files and never the only copy of
- * anything. One connection answers the page while another fills the index.
+ * The studio's index: a DuckDB file next to the corpus, built from the Parquet files and never the only copy of anything. One
+ * connection serves queries while another updates the index.
  */
 export class Store {
   private constructor(
@@ -24,7 +24,7 @@ export class Store {
     private readonly isTemporary: boolean,
   ) {}
 
-  /** Opens the index of a folder; in a temporary folder where the place is read-only, another's, or held by another studio. */
+  /** Opens the index of a folder, or a temporary one if the folder is read-only, not ours, or used by another studio. */
   static async open(root: string): Promise<Store> {
     const folder = join(root, '.studio');
     if (isWritable(root) && isOwn(folder)) {
@@ -33,7 +33,7 @@ export class Store {
       try {
         return await Store.at(folder, false);
       } catch (error) {
-        // Another process holds the file, or it is damaged: only the second may be thrown away.
+        // Another process has locked the file, or it is damaged; only a damaged one may be deleted.
         if (!/lock/i.test(String(error))) {
           rmSync(join(folder, 'index.duckdb'), { force: true });
           rmSync(join(folder, 'index.duckdb.wal'), { force: true });
@@ -58,9 +58,9 @@ export class Store {
     }
     await reader.run('DELETE FROM index_version');
     await reader.run(`INSERT INTO index_version VALUES (${INDEX_VERSION})`);
-    // Tables are made by the writer alone: two connections that make the same one refuse each other.
+    // This table is created before the second connection: two connections that create the same one conflict.
     await reader.run('CREATE TABLE IF NOT EXISTS dataset_stamps (name VARCHAR, stamp VARCHAR)');
-    // Inserting in order costs memory that grows with the insert; every table has its own order column.
+    // Preserving insertion order takes memory that grows with the insert; every table has an order column instead.
     await reader.run('SET preserve_insertion_order = false');
     return new Store(folder, reader, await reader.connect(), isTemporary);
   }
@@ -72,7 +72,7 @@ export class Store {
   }
 }
 
-/** A folder that we made, or may make. A `.studio` that holds other things is the user's, whatever else it is called. */
+/** True for a folder that we created or may create. A `.studio` with other content belongs to the user. */
 function isOwn(folder: string): boolean {
   if (!existsSync(folder)) return lstatSync(folder, { throwIfNoEntry: false }) === undefined;
   return (

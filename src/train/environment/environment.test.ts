@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { checkEnvironment, pythonFor } from './find-python.js';
+import { checkEnvironment, findPython } from './find-python.js';
 import { planSetup, runSetup } from './setup.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'citemill-python-'));
@@ -57,11 +57,11 @@ test('each way in which an environment can’t train is one line', () => {
 test('without an environment, the way to make one is named', () => {
   withVariables({ CITEMILL_CACHE: join(folder, 'cache'), CITEMILL_PYTHON: '' }, () =>
     assert.throws(
-      () => pythonFor(undefined),
-      /run citemill train --setup once, or name an environment of yours with --python PATH/,
+      () => findPython(undefined),
+      /run citemill train --setup once, or name your own with --python PATH/,
     ),
   );
-  assert.equal(pythonFor('/usr/bin/python3'), '/usr/bin/python3');
+  assert.equal(findPython('/usr/bin/python3'), '/usr/bin/python3');
 });
 
 test('a setup without Python on the PATH says so before anything is downloaded', () => {

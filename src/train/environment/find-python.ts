@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cacheRoot } from '../../cache-root.js';
 import { UserError } from '../../user-error.js';
-import { output } from './output.js';
+import { runCommand } from './run-command.js';
 
 /** The Python package that comes with Citemill. */
 export const TRAINER = fileURLToPath(new URL('../../../trainer', import.meta.url));
 
-/** Where `citemill train --setup` puts its virtual environment. */
+/** The virtual environment that `citemill train --setup` creates. */
 export const environmentFolder = (): string => join(cacheRoot(), 'trainer');
 
 const environmentPython = (): string => join(environmentFolder(), 'bin', 'python');
 
-/** The oldest Python and torch that the trainer runs on. */
-export const LEAST = { python: [3, 11], torch: [2, 6] } as const;
+/** Minimum versions for the trainer. */
+export const MIN_VERSIONS = { python: [3, 11], torch: [2, 6] } as const;
 
-/** What `python -m citemill_trainer --check` says of an environment. */
+/** Output of `python -m citemill_trainer --check`. */
 export interface EnvironmentCheck {
   python: string;
   torch: string;
@@ -28,46 +28,45 @@ export interface EnvironmentCheck {
 
 /** The folder that makes `citemill_trainer` importable. */
 export function trainerPath(root = TRAINER): string {
-  const found = [root, join(root, 'src')].find((folder) => existsSync(join(folder, 'citemill_trainer')));
-  if (!found)
+  const parent = [root, join(root, 'src')].find((folder) => existsSync(join(folder, 'citemill_trainer')));
+  if (!parent)
     throw new UserError(`${root}: the Python package citemill_trainer is missing; reinstall citemill`);
-  return found;
+  return parent;
 }
 
-/** Variables under which Python finds the package and writes nothing beside it. */
+/** Environment variables for Python: it finds the package and writes no bytecode. */
 export const trainerVariables = (): NodeJS.ProcessEnv => ({
   ...process.env,
   PYTHONPATH: [trainerPath(), ...(process.env.PYTHONPATH ? [process.env.PYTHONPATH] : [])].join(':'),
   PYTHONDONTWRITEBYTECODE: '1',
   PYTHONUNBUFFERED: '1',
-  TOKENIZERS_PARALLELISM: 'false',
 });
 
-/** The Python that trains: the one that is named, that of `--setup`, or `CITEMILL_PYTHON`. */
-export function pythonFor(named: string | undefined): string {
+/** The Python to train with: the named one, `CITEMILL_PYTHON`, or from `citemill train --setup`. */
+export function findPython(named: string | undefined): string {
   const python = named ?? process.env.CITEMILL_PYTHON;
   if (python) return python;
   if (existsSync(environmentPython())) return environmentPython();
   throw new UserError(
-    'training needs Python with PyTorch: run citemill train --setup once, or name an environment of yours with --python PATH',
+    'training needs Python with PyTorch: run citemill train --setup once, or name your own with --python PATH',
   );
 }
 
-/** Asks an environment what it has. Every way in which it can't train is one clear line. */
+/** Checks that an environment can train; if not, throws a one-line error. */
 export function checkEnvironment(python: string): EnvironmentCheck {
-  const asked = output(python, ['-m', 'citemill_trainer', '--check'], trainerVariables());
-  if (asked.missing) throw new UserError(`--python ${python}: no such program`);
-  if (asked.status !== 0) {
-    const lacking = /No module named '?(\w+)/.exec(asked.stderr)?.[1];
+  const result = runCommand(python, ['-m', 'citemill_trainer', '--check'], trainerVariables());
+  if (result.missing) throw new UserError(`--python ${python}: no such program`);
+  if (result.status !== 0) {
+    const lacking = /No module named '?(\w+)/.exec(result.stderr)?.[1];
     throw new UserError(
       lacking
         ? `${python}: has no package ${lacking}; run citemill train --setup, or install ${lacking} there`
-        : `${python}: the trainer can't start (${asked.stderr.trim().split('\n').at(-1) ?? `exit code ${asked.status}`})`,
+        : `${python}: the trainer can't start (${result.stderr.trim().split('\n').at(-1) ?? `exit code ${result.status}`})`,
     );
   }
-  const check = JSON.parse(asked.stdout.trim().split('\n').at(-1) ?? '{}') as EnvironmentCheck;
-  refuseOlder(python, 'Python', check.python, LEAST.python);
-  refuseOlder(python, 'torch', check.torch, LEAST.torch);
+  const check = JSON.parse(result.stdout.trim().split('\n').at(-1) ?? '{}') as EnvironmentCheck;
+  refuseOlder(python, 'Python', check.python, MIN_VERSIONS.python);
+  refuseOlder(python, 'torch', check.torch, MIN_VERSIONS.torch);
   return check;
 }
 
@@ -77,8 +76,8 @@ function refuseOlder(
   version: string,
   [major, minor]: readonly [number, number],
 ) {
-  const [ours = 0, theirs = 0] = version.split('.').map(Number);
-  if (ours > major || (ours === major && theirs >= minor)) return;
+  const [installedMajor = 0, installedMinor = 0] = version.split('.').map(Number);
+  if (installedMajor > major || (installedMajor === major && installedMinor >= minor)) return;
   throw new UserError(
     `${python}: its ${what} is ${version}, the trainer needs ${major}.${minor} or newer; run citemill train --setup`,
   );

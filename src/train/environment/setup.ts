@@ -2,28 +2,28 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, statfsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { UserError } from '../../user-error.js';
-import { environmentFolder, LEAST, TRAINER } from './find-python.js';
-import { output } from './output.js';
+import { environmentFolder, MIN_VERSIONS, TRAINER } from './find-python.js';
+import { runCommand } from './run-command.js';
 
 export interface SetupPlan {
   folder: string;
   lock: string;
-  /** `uv` where it is on the PATH, else `venv` and pip. */
+  /** `uv` if it is on the PATH, else `venv` and pip. */
   tool: 'uv' | 'pip';
   python: string;
-  /** Gigabytes to download and on disk afterwards, roughly. */
+  /** Approximate size of the download and on disk, in gigabytes. */
   download: number;
   disk: number;
 }
 
-/** Measured on Linux, where the wheel of torch brings CUDA's libraries; elsewhere it runs on the CPU and is far smaller. */
+/** On Linux the torch wheel contains the CUDA libraries; elsewhere it is CPU-only and much smaller. */
 const SIZES = { cuda: { download: 2.9, disk: 5.6 }, cpu: { download: 0.4, disk: 1.3 } };
 const GIGABYTE = 1e9;
 
 export interface SetupOptions {
-  /** The Python to make the environment with; one on the PATH unless given. */
+  /** The Python to create the environment with. Default: one on the PATH. */
   python?: string | undefined;
-  /** The free space of the disk that a folder is on. */
+  /** Returns the free space on the disk of a folder. */
   freeBytes?: (folder: string) => number;
 }
 
@@ -32,11 +32,11 @@ function bytesFree(folder: string): number {
   return bavail * bsize;
 }
 
-/** What `--setup` would do. Throws where it can't be done: no Python, too old a one, not enough disk. */
+/** Plans `--setup`. Throws if it can't be done: no Python, a Python that is too old, too little disk space. */
 export function planSetup({ python, freeBytes = bytesFree }: SetupOptions = {}): SetupPlan {
   const lock = join(TRAINER, 'requirements.lock');
   if (!existsSync(lock)) throw new UserError(`${lock}: no such file; reinstall citemill`);
-  const base = python ?? findBase();
+  const base = python ?? findBasePython();
   const folder = environmentFolder();
   const sizes = process.platform === 'linux' ? SIZES.cuda : SIZES.cpu;
   mkdirSync(dirname(folder), { recursive: true });
@@ -45,17 +45,17 @@ export function planSetup({ python, freeBytes = bytesFree }: SetupOptions = {}):
     throw new UserError(
       `${dirname(folder)}: has ${free.toFixed(1)} GB free, the environment takes about ${sizes.disk} GB; free some, or name another folder with CITEMILL_CACHE`,
     );
-  const tool = output('uv', ['--version']).status === 0 ? 'uv' : 'pip';
+  const tool = runCommand('uv', ['--version']).status === 0 ? 'uv' : 'pip';
   return { folder, lock, tool, python: base, ...sizes };
 }
 
-/** A Python on the PATH that is new enough. */
-export function findBase(): string {
-  const [major, minor] = LEAST.python;
+/** Finds a Python on the PATH that is new enough. */
+export function findBasePython(): string {
+  const [major, minor] = MIN_VERSIONS.python;
   const test = `import sys; sys.exit(0 if sys.version_info[:2] >= (${major}, ${minor}) else 3)`;
   let isOld = false;
   for (const name of ['python3', 'python3.13', 'python3.12', 'python3.11', 'python']) {
-    const { status } = output(name, ['-c', test]);
+    const { status } = runCommand(name, ['-c', test]);
     if (status === 0) return name;
     if (status === 3) isOld = true;
   }
@@ -66,7 +66,7 @@ export function findBase(): string {
   );
 }
 
-/** Only a virtual environment is ever replaced: whatever else has that name is not ours. */
+/** Refuses to replace anything but a virtual environment. */
 function refuseOthers(folder: string): void {
   const kind = lstatSync(folder, { throwIfNoEntry: false });
   if (!kind || existsSync(join(folder, 'pyvenv.cfg'))) return;
@@ -77,12 +77,12 @@ function refuseOthers(folder: string): void {
 }
 
 /**
- * Makes the virtual environment from the lock file; every package is checked against its hash. It is made under another name
- * and moved into place, so that one that is there is whole.
+ * Creates the virtual environment from the lock file, with every package checked against its hash. If that fails, the
+ * previous environment is restored.
  */
 export function runSetup(plan: SetupPlan): void {
   const { folder, lock, tool, python } = plan;
-  // A virtual environment has its own path written into it: only an old one is moved aside.
+  // A virtual environment contains its own path, so the new one is created in place and the old one is moved aside.
   const old = `${folder}.old`;
   for (const path of [folder, old]) refuseOthers(path);
   rmSync(old, { recursive: true, force: true });
@@ -108,6 +108,6 @@ function run(command: string, args: readonly string[]): void {
   const { status, error } = spawnSync(command, args, { stdio: ['ignore', 2, 2] });
   if (status === 0) return;
   throw new UserError(
-    `${command} ${args.slice(0, 3).join(' ')} failed (${error?.message ?? `exit code ${status}`}); what it said is above`,
+    `${command} ${args.slice(0, 3).join(' ')} failed (${error?.message ?? `exit code ${status}`}); see its output above`,
   );
 }

@@ -1,13 +1,13 @@
 import { UserError } from '../../user-error.js';
-import { type InputBuilder, recordsOf, type SourceExample, textOf, textsOf } from './input.js';
+import { type InputBuilder, type SourceExample, textColumn, textList } from './input.js';
 
-/** What a model may be asked for, with the token that asks for it where there are several (§3.1). */
+/** Kinds of target, with the prefix token for models that have several (§3.1). */
 const TARGETS = { tldr: '<|TLDR|>', title: '<|TITLE|>', disci: '<|DISCI|>' } as const;
 type Target = keyof typeof TARGETS;
 
 export const TARGET_TOKENS: readonly string[] = Object.values(TARGETS);
 
-/** Table 5: what the source is made of. */
+/** Table 5: the parts of the source. */
 const PARTS = {
   abs: ['src'],
   aic: ['src', 'introduction', 'conclusion'],
@@ -17,18 +17,19 @@ const PARTS = {
 
 /** §2.2: "we take the top field of study for each paper if there are multiple". */
 function discipline(example: SourceExample): string {
-  const [held] = recordsOf({ ...example, held: [example.discipline] }, 'held');
-  return (held && textsOf({ id: '', ...held }, 'mag_field_of_study')[0]) ?? '';
+  const record = example.discipline;
+  if (typeof record !== 'object' || record === null) return '';
+  return textList({ id: '', ...record }, 'mag_field_of_study')[0] ?? '';
 }
 
-const targetOf = (example: SourceExample, target: Target): string =>
+const targetText = (example: SourceExample, target: Target): string =>
   target === 'tldr'
-    ? textOf(example, 'tgt')
+    ? textColumn(example, 'tgt')
     : target === 'title'
-      ? textOf(example, 'title')
+      ? textColumn(example, 'title')
       : discipline(example);
 
-/** CiteSum §3.1: the abstract, with other parts behind it, and a prefix token where a model writes several kinds of text. */
+/** CiteSum §3.1: the abstract, followed by other parts; with a prefix token for models with several kinds of target. */
 export const citesumSource: InputBuilder = {
   name: 'citesum/source',
   about: 'the abstract (and more) as the source; TLDR, title or discipline as the target',
@@ -36,19 +37,19 @@ export const citesumSource: InputBuilder = {
     const names = PARTS[parts as keyof typeof PARTS];
     if (!names) throw new UserError(`parts ${String(parts)}: choose one of ${Object.keys(PARTS).join(', ')}`);
     const source = names
-      .map((name) => (name === 'disci' ? discipline(example) : textOf(example, name)))
+      .map((name) => (name === 'disci' ? discipline(example) : textColumn(example, name)))
       .filter((text) => text !== '')
       .join(' ');
-    const asked = targets as Target[];
-    // Whoever asks a model of several kinds wants the first.
-    return (purpose === 'learn' ? asked : asked.slice(0, 1)).flatMap((target) => {
-      const text = targetOf(example, target);
+    const kinds = targets as Target[];
+    // For prediction, a model with several kinds of target is asked for the first.
+    return (purpose === 'learn' ? kinds : kinds.slice(0, 1)).flatMap((target) => {
+      const text = targetText(example, target);
       // §4.2: examples without a title or discipline are removed.
       if (purpose === 'learn' && text === '') return [];
       return [
         {
-          id: asked.length > 1 && purpose === 'learn' ? `${example.id}#${target}` : example.id,
-          source: asked.length > 1 ? `${TARGETS[target]} ${source}` : source,
+          id: kinds.length > 1 && purpose === 'learn' ? `${example.id}#${target}` : example.id,
+          source: kinds.length > 1 ? `${TARGETS[target]} ${source}` : source,
           target: text,
         },
       ];

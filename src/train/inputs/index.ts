@@ -3,18 +3,19 @@ import { citesTransfer } from './cites.js';
 import { citesumSource } from './citesum.js';
 import { citeworthParagraphs, citeworthSentences } from './citeworth.js';
 import type { InputBuilder } from './input.js';
-import { sciqfsSentences } from './sciqfs.js';
+import { sciqfsSentences, sciqfsWindows } from './sciqfs.js';
 import { scixgenDescription, scixgenParagraph } from './scixgen.js';
 import { transferTexts, transferWords } from './transfer.js';
 import { wikirefTitles } from './wikiref.js';
 
-export { type Adaptation, adapted, prompted } from './cites.js';
+export { type Adaptation, adaptText, withPrompt } from './cites.js';
 export type { InputBuilder, Purpose, SourceExample } from './input.js';
 
 const BUILDERS: readonly InputBuilder[] = [
   citeworthSentences,
   citeworthParagraphs,
   sciqfsSentences,
+  sciqfsWindows,
   citesumSource,
   citesTransfer,
   wikirefTitles,
@@ -24,10 +25,12 @@ const BUILDERS: readonly InputBuilder[] = [
   transferTexts,
 ];
 
-/** The builder of a model's input, by the name that its `model.json` has. */
-export function inputNamed(name: string): InputBuilder {
-  const found = BUILDERS.find((builder) => builder.name === name);
-  if (!found)
-    throw new UserError(`${name}: no such input; there are ${BUILDERS.map((one) => one.name).join(', ')}`);
-  return found;
+/** Finds an input builder by its name in `model.json`. */
+export function findInput(name: string): InputBuilder {
+  const builder = BUILDERS.find((candidate) => candidate.name === name);
+  if (!builder)
+    throw new UserError(
+      `${name}: no such input; there are ${BUILDERS.map((candidate) => candidate.name).join(', ')}`,
+    );
+  return builder;
 }

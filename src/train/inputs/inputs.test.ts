@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { adapted, inputNamed, type Purpose, prompted, type SourceExample } from './index.js';
+import { adaptText, findInput, type Purpose, type SourceExample, withPrompt } from './index.js';
 
 const rows = (name: string, example: SourceExample, options = {}, purpose: Purpose = 'learn') =>
-  inputNamed(name).rows(example, options, purpose);
+  findInput(name).rows(example, options, purpose);
 
 const CITEWORTH: SourceExample = {
   id: 'p',
@@ -37,8 +37,12 @@ test('WikiRef: titles from the article down to the section; without query the do
 });
 
 const CITESUM: SourceExample = {
-  ...{ id: 'c', src: 'We weigh silt.', tgt: 'REF weigh silt.', title: 'On silt' },
-  ...{ introduction: 'Silt is heavy.', conclusion: 'It sank.' },
+  id: 'c',
+  src: 'We weigh silt.',
+  tgt: 'REF weigh silt.',
+  title: 'On silt',
+  introduction: 'Silt is heavy.',
+  conclusion: 'It sank.',
   discipline: { mag_field_of_study: ['Geology', 'Physics'] },
 };
 
@@ -68,13 +72,13 @@ test('CiteSum: a model of several targets gets a prefix token for each, and is a
 });
 
 test('CiteS: REF, prompts and "We" as §4.1 has them', () => {
-  assert.equal(adapted('REF propose a gauge REF .', 'post-processing'), 'This paper propose a gauge.');
-  assert.equal(adapted('In REF, a gauge is weighed.', 'post-processing'), 'In, a gauge is weighed.');
-  assert.equal(adapted('This paper REF weighs silt.', 'prompting'), 'This paper weighs silt.');
+  assert.equal(adaptText('REF propose a gauge REF .', 'post-processing'), 'This paper propose a gauge.');
+  assert.equal(adaptText('In REF, a gauge is weighed.', 'post-processing'), 'In, a gauge is weighed.');
+  assert.equal(adaptText('This paper REF weighs silt.', 'prompting'), 'This paper weighs silt.');
   const row = { id: 's', source: 'Silt.', target: 'We present a new gauge.' };
-  assert.deepEqual(prompted(row, 'prompting'), { ...row, prompt: 'This paper' });
-  assert.deepEqual(prompted(row, 'gold'), { ...row, prompt: 'We present a' });
-  assert.deepEqual(prompted(row, 'post-processing'), row);
+  assert.deepEqual(withPrompt(row, 'prompting'), { ...row, prompt: 'This paper' });
+  assert.deepEqual(withPrompt(row, 'gold'), { ...row, prompt: 'We present a' });
+  assert.deepEqual(withPrompt(row, 'post-processing'), row);
   const example = { id: 's', src: 'Silt.', tgt: 'We present a new gauge. We weigh.' };
   const target = (purpose: Purpose) =>
     rows('citesum/transfer', example, {}, purpose).map((one) => 'target' in one && one.target);
@@ -87,7 +91,7 @@ test('transfer: words with their tags to learn from, words alone to answer', () 
   assert.deepEqual(rows('transfer/words', example), [
     { id: 'a', tokens: ['Silt', 'settles'], tags: ['B-Soil', 'O'] },
   ]);
-  assert.deepEqual(inputNamed('transfer/words').rows(example, {}, 'answer'), [
+  assert.deepEqual(findInput('transfer/words').rows(example, {}, 'answer'), [
     { id: 'a', tokens: ['Silt', 'settles'] },
   ]);
   assert.deepEqual(rows('transfer/words', { ...example, tags: ['O'] }), []);
@@ -107,7 +111,10 @@ test('SciXGen: object and context cut as in Table 5', () => {
   assert.deepEqual(made('x+C(20)'), { id: 'x', source: '<row> 1 <|SEP|> B. C.', target: 'It shows.' });
   assert.deepEqual(made('x+C(∞)'), { id: 'x', source: '<row> 1 <|SEP|> A. B. C.', target: 'It shows.' });
   assert.deepEqual(made('x+C(10)+OFiD(10)'), {
-    ...{ id: 'x', object: '<row> 1', sentences: ['A.', 'B.', 'C.'], target: 'It shows.' },
+    id: 'x',
+    object: '<row> 1',
+    sentences: ['A.', 'B.', 'C.'],
+    target: 'It shows.',
   });
   assert.throws(
     () => rows('scixgen/description', { ...example, context: null }, { cut: 'x+C(∞)' }),
@@ -117,8 +124,11 @@ test('SciXGen: object and context cut as in Table 5', () => {
 
 test('SciXGen: the abstract alone, with cited abstracts, or with passages', () => {
   const example = {
-    ...{ id: 'a', abstract: 'We weigh.', target: 'Silt is heavy.' },
-    ...{ cited_abstracts: [{ text: 'They weigh.' }], passages: [{ text: 'Long ago.' }, { text: 'Later.' }] },
+    id: 'a',
+    abstract: 'We weigh.',
+    target: 'Silt is heavy.',
+    cited_abstracts: [{ text: 'They weigh.' }],
+    passages: [{ text: 'Long ago.' }, { text: 'Later.' }],
   };
   const made = (passages: string) => rows('scixgen/paragraph', example, { passages })[0];
   assert.deepEqual(made('none'), { id: 'a', source: 'We weigh.', target: 'Silt is heavy.' });

@@ -1,30 +1,30 @@
 import type { ExtractorRow } from '../../infer/index.js';
-import { type InputBuilder, numbersOf, textsOf } from './input.js';
+import { type InputBuilder, numberList, textList } from './input.js';
 
 /**
- * WikiRef §4.1: the titles down to the statement, each level by itself; the model puts `[L1]`, `[L2]`, … before them. Without
- * query (Table 3, "- Query") the document stands alone. §6.4.1: of a cluster of documents (DUC), each document is a row of its own, since
- * a sentence is scored "by only considering the query and its document"; `documents` tells how many sentences each has.
+ * WikiRef §4.1: the query is the titles above the statement, one per level; the model puts `[L1]`, `[L2]`, … before them.
+ * Table 3, "- Query": the document without a query. §6.4.1: each document of a DUC cluster is a separate row, since a
+ * sentence is scored "by only considering the query and its document"; `documents` has the number of sentences of each.
  */
 export const wikirefTitles: InputBuilder = {
   name: 'wikiref/titles',
   about: 'titles and sections as the query, then the sentences of the page',
   rows(example, { query = true }) {
-    const sentences = textsOf(example, 'document');
+    const sentences = textList(example, 'document');
     if (sentences.length === 0) return [];
     const whole: ExtractorRow = {
       id: example.id,
-      query: query ? textsOf(example, 'query') : [],
+      query: query ? textList(example, 'query') : [],
       sentences,
-      labels: numbersOf(example, 'labels'),
-      targets: numbersOf(example, 'scores'),
+      labels: numberList(example, 'labels'),
+      targets: numberList(example, 'scores'),
     };
-    const sizes = numbersOf(example, 'documents');
-    return sizes.length > 0 ? documentsOf(whole, sizes) : [whole];
+    const sizes = numberList(example, 'documents');
+    return sizes.length > 0 ? splitDocuments(whole, sizes) : [whole];
   },
 };
 
-function documentsOf(
+function splitDocuments(
   { id, query, sentences, labels = [], targets = [] }: ExtractorRow,
   sizes: readonly number[],
 ): ExtractorRow[] {
@@ -37,8 +37,11 @@ function documentsOf(
       ? []
       : [
           {
-            ...{ id: `${id}#${i}`, query, sentences: cut(sentences) },
-            ...{ labels: cut(labels), targets: cut(targets) },
+            id: `${id}#${i}`,
+            query,
+            sentences: cut(sentences),
+            labels: cut(labels),
+            targets: cut(targets),
           },
         ];
   });

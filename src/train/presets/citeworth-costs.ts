@@ -1,6 +1,6 @@
-/** What a network cost its authors. */
+/** Published training cost of a model. */
 export interface PublishedCost {
-  /** Of a whole run of an experiment, as printed. */
+  /** Of a whole experiment, as printed. */
   runtime: string;
   parameters: number;
 }
@@ -19,6 +19,6 @@ const COSTS: Readonly<Record<string, PublishedCost>> = {
   'citeworth/longformer-ctx': { runtime: '19h16m07s', parameters: LONGFORMER },
 };
 
-/** The published runtime and number of parameters of a preset; undefined where the paper has none. */
+/** Published runtime and number of parameters of a preset, if the paper has them. */
 export const publishedCost = (preset: string): PublishedCost | undefined =>
   Object.hasOwn(COSTS, preset) ? COSTS[preset] : undefined;

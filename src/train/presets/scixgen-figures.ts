@@ -13,7 +13,7 @@ import {
   textSettings,
 } from './scixgen-common.js';
 
-/** Table 5, the rows of figures: §4.1, features by ViT in front of the context. */
+/** Table 5, figures; §4.1: ViT features before the context. */
 const FIGURES: readonly [name: string, cut: string, ...Parameters<typeof figures>][] = [
   ['x', 'none', 28.56, 0.77, 13.24, 0.04],
   ['x-c20', 'C(20)', 16.35, 2.21, 19.62, 0.13],
@@ -22,29 +22,27 @@ const FIGURES: readonly [name: string, cut: string, ...Parameters<typeof figures
 
 const VIT = 'google/vit-base-patch16-224-in21k';
 const FIGURES_OPEN = [
-  `Which ViT is not named; ${VIT}, trained with the rest.`,
-  'How the features are joined is not named: a linear layer takes each patch to the width of LED’s words, in front of which they stand; a token for separation is not needed there.',
-  'Of a figure with several files the first is seen; figures without a PNG or JPEG file are left out.',
+  `The paper does not say which ViT; we use ${VIT}, trained with the rest.`,
+  'The paper does not say how features are joined; a linear layer maps each patch to the width of LED’s embeddings, and the patches come before the words, without a separator token.',
+  'Only the first file of a figure is used; figures without a PNG or JPEG file are left out.',
 ];
 
-/** Table 5, the rows of figures. */
+/** Table 5, figures. */
 export const FIGURE_PRESETS: readonly Preset[] = [
   description(
     'ofid-figures',
-    'OFiD of figures: what ViT sees, ten sentences before and ten chosen ones, in their order',
+    'OFiD for figures: ViT features, ten preceding and ten retrieved sentences, in document order',
     {
-      ...{
-        cut: 'x+C(10)+OFiD(10)',
-        architecture: 'figure-fusion',
-        source: 'SciXGen, §4.1, §5.1 and Table 5',
-      },
+      cut: 'x+C(10)+OFiD(10)',
+      architecture: 'figure-fusion',
+      source: 'SciXGen, §4.1, §5.1 and Table 5',
       input: { name: 'scixgen/description', options: { cut: 'x+C(10)+OFiD(10)', images: 'corpus' } },
       settings: { ...fusion('ofid', 'paper'), vision: VIT },
       deviations: [
         ...DESCRIPTION_OPEN,
         ...[LED_LOCAL, REWARD, RETRIEVER_OPEN, FUSION_OPEN],
         ...FIGURES_OPEN,
-        'How a figure searches for sentences is not named: a linear layer takes ViT’s summary of it to the width of the retriever’s vectors.',
+        'The paper does not say how sentences are retrieved for a figure; a linear layer maps ViT’s summary vector to the width of the retriever’s vectors.',
       ],
       refined: { settings: { reward: 'refined' }, deviations: [REWARD] },
     },
@@ -54,9 +52,10 @@ export const FIGURE_PRESETS: readonly Preset[] = [
     const input = cut === 'none' ? 'x' : `x+${cut}`;
     return description(
       `led-figures-${name}`,
-      `LED and ViT, the figure${cut === 'none' ? ' alone' : ` and ${cut}`}`,
+      `LED and ViT, the figure${cut === 'none' ? ' only' : ` and ${cut}`}`,
       {
-        ...{ cut, architecture: 'figure-seq2seq' },
+        cut,
+        architecture: 'figure-seq2seq',
         input: { name: 'scixgen/description', options: { cut, images: 'corpus' } },
         settings: { ...textSettings(cut, LED_TOKENS), vision: VIT },
         deviations: [...DESCRIPTION_OPEN, LED_OPEN, ...FIGURES_OPEN],

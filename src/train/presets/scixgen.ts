@@ -33,22 +33,22 @@ const TABLE_8: readonly [model: string, system: string, ...Parameters<typeof fig
 /** Tables 5, 7, 8 and 9. */
 export const SCIXGEN_PRESETS: readonly Preset[] = [
   BIBLIOGRAPHY,
-  description('led-x', 'LED, the object alone', { cut: 'x' }, ['x', 21.34, 0.76, 15.23, 0.08]),
-  description('led-c20', 'LED, the twenty sentences before', { cut: 'C(20)' }, [
+  description('led-x', 'LED, the object only', { cut: 'x' }, ['x', 21.34, 0.76, 15.23, 0.08]),
+  description('led-c20', 'LED, the twenty preceding sentences only', { cut: 'C(20)' }, [
     'C(20)',
     18.29,
     1.33,
     17.52,
     0.11,
   ]),
-  description('led-x-c20', 'LED, the object and the twenty sentences before', { cut: 'x+C(20)' }, [
+  description('led-x-c20', 'LED, the object and the twenty preceding sentences', { cut: 'x+C(20)' }, [
     'x+C(20)',
     15.82,
     1.86,
     17.67,
     0.12,
   ]),
-  description('led-x-c-all', 'LED, the object and all sentences before', { cut: 'x+C(∞)' }, [
+  description('led-x-c-all', 'LED, the object and all preceding sentences', { cut: 'x+C(∞)' }, [
     'x+C(∞)',
     13.64,
     2.39,
@@ -57,9 +57,11 @@ export const SCIXGEN_PRESETS: readonly Preset[] = [
   ]),
   description(
     'ofid',
-    'OFiD: ten sentences before and ten chosen ones, in their order',
+    'OFiD: ten preceding and ten retrieved sentences, in document order',
     {
-      ...{ cut: 'x+C(10)+OFiD(10)', architecture: 'fusion', settings: fusion('ofid', 'paper') },
+      cut: 'x+C(10)+OFiD(10)',
+      architecture: 'fusion',
+      settings: fusion('ofid', 'paper'),
       source: 'SciXGen, §5.1, §5.2 and Table 5',
       deviations: [...DESCRIPTION_OPEN, LED_LOCAL, REWARD, RETRIEVER_OPEN, FUSION_OPEN, OFID_FIGURES],
       refined: { settings: { reward: 'refined' }, deviations: [REWARD] },
@@ -68,9 +70,11 @@ export const SCIXGEN_PRESETS: readonly Preset[] = [
   ),
   description(
     'fid',
-    'FiD: the same without their order',
+    'FiD: ten preceding and ten retrieved sentences, without their order',
     {
-      ...{ cut: 'x+C(10)+OFiD(10)', architecture: 'fusion', settings: fusion('fid', 'paper') },
+      cut: 'x+C(10)+OFiD(10)',
+      architecture: 'fusion',
+      settings: fusion('fid', 'paper'),
       source: 'SciXGen, §5.1, §5.6.2 and Table 9',
       deviations: [...DESCRIPTION_OPEN, LED_LOCAL, REWARD, RETRIEVER_OPEN, FUSION_OPEN],
       refined: { settings: { reward: 'refined' }, deviations: [REWARD] },
@@ -81,14 +85,15 @@ export const SCIXGEN_PRESETS: readonly Preset[] = [
   ...TABLE_8.map(([model, system, ...row]) =>
     description(
       `${model}-x-c20`,
-      `${model}, the object and the twenty sentences before`,
+      `${model}, the object and the twenty preceding sentences`,
       {
-        ...{ cut: 'x+C(20)', init: model.startsWith('bart') ? `facebook/${model}` : `google-t5/${model}` },
+        cut: 'x+C(20)',
+        init: model.startsWith('bart') ? `facebook/${model}` : `google-t5/${model}`,
         source: 'SciXGen, §5.2, §5.6.1 and Table 8',
         settings: textSettings('x+C(20)', 1024),
         deviations: [
           ...DESCRIPTION_OPEN,
-          'The longest input is not named; 1,024 tokens, as many as BART reads and as LED had in Table 8.',
+          'The paper gives no maximum input length; we use 1,024 tokens, the maximum of BART and LED’s length in Table 8.',
           SEPARATION,
         ],
       },
@@ -97,15 +102,15 @@ export const SCIXGEN_PRESETS: readonly Preset[] = [
   ),
   ...(['a', 'a+RAG(10)', 'a+RAG(10)*'] as const).map(
     (row): Preset => ({
-      ...{
-        name: `scixgen/${{ a: 'led-a', 'a+RAG(10)': 'rag-abstracts', 'a+RAG(10)*': 'rag-passages' }[row]}`,
-      },
+      name: `scixgen/${{ a: 'led-a', 'a+RAG(10)': 'rag-abstracts', 'a+RAG(10)*': 'rag-passages' }[row]}`,
       about: {
-        a: 'LED, the abstract alone',
+        a: 'LED, the abstract only',
         'a+RAG(10)': 'RAG-sequence over abstracts of cited papers',
         'a+RAG(10)*': 'RAG-sequence over passages of cited papers',
       }[row],
-      ...{ source: 'SciXGen, §5.1, §5.2 and Table 7', recipe: 'scixgen-paragraph', init: LED },
+      source: 'SciXGen, §5.1, §5.2 and Table 7',
+      recipe: 'scixgen-paragraph',
+      init: LED,
       architecture: row === 'a' ? 'seq2seq' : 'rag-sequence',
       input: {
         name: 'scixgen/paragraph',
@@ -113,7 +118,9 @@ export const SCIXGEN_PRESETS: readonly Preset[] = [
       },
       settings: {
         ...(row === 'a' ? {} : { k: 10, retriever: RETRIEVER }),
-        ...{ max_source: LED_TOKENS, max_target: 1024, generation: { ...GENERATION, max_new_tokens: 1024 } },
+        max_source: LED_TOKENS,
+        max_target: 1024,
+        generation: { ...GENERATION, max_new_tokens: 1024 },
       },
       training,
       grid: {},
@@ -128,7 +135,7 @@ export const SCIXGEN_PRESETS: readonly Preset[] = [
       deviations: [
         ...OPEN,
         row === 'a' ? LED_OPEN : LED_LOCAL,
-        'Paragraphs have at most 1,024 tokens, as many as LED’s decoder writes; no limit is named.',
+        'Paragraphs have at most 1,024 tokens, the maximum of LED’s decoder; the paper gives no limit.',
         ...(row === 'a' ? [] : [RETRIEVER_OPEN]),
       ],
     }),

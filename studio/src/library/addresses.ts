@@ -1,15 +1,16 @@
-/** `/corpus/papers/:record` against a path: the parts that the pattern names, or undefined. */
+/** Matches a path against a pattern such as `/corpus/papers/:record`; returns the named parts, or undefined. */
 export function match(pattern: string, path: string): Record<string, string> | undefined {
-  const wanted = pattern.split('/');
-  const given = path.replace(/\/$/, '').split('/');
-  if (wanted.length !== given.length) return undefined;
+  const names = pattern.split('/');
+  const parts = path.replace(/\/$/, '').split('/');
+  if (names.length !== parts.length) return undefined;
   const parameters: Record<string, string> = {};
-  for (const [i, name] of wanted.entries()) {
-    const part = given[i] ?? '';
+  for (const [i, name] of names.entries()) {
+    const part = parts[i] ?? '';
     if (name.startsWith(':')) {
       try {
         parameters[name.slice(1)] = decodeURIComponent(part);
       } catch {
+        // Malformed percent-encoding.
         return undefined;
       }
     } else if (name !== part) return undefined;

@@ -5,7 +5,7 @@ function read(key: string): string {
   try {
     return localStorage.getItem(key) ?? '';
   } catch {
-    // Storage may be switched off; the setting then lasts until the page is left.
+    // Storage may be disabled; the setting then lasts until the page is closed.
     return '';
   }
 }
@@ -18,10 +18,10 @@ function write(key: string, value: string): void {
   }
 }
 
-/** The name under which this browser judges, so that nobody types it twice. */
+/** The annotator's name, remembered in this browser. */
 export const rememberedAnnotator = (): string => read(NAME);
 export const rememberAnnotator = (name: string): void => write(NAME, name);
 
-/** Whether the answer to the last question saves an item at once. */
+/** Whether answering the last question saves the item. */
 export const rememberedPace = (): boolean => read(PACE) === 'fast';
 export const rememberPace = (isFast: boolean): void => write(PACE, isFast ? 'fast' : '');

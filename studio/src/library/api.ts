@@ -1,4 +1,4 @@
-/** A request that the server refused, with the field that was wrong. */
+/** An error response, with the field that was wrong. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -30,7 +30,7 @@ async function reach(path: string, init?: RequestInit): Promise<Response> {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new Refusal(
       0,
-      'the studio does not answer; is citemill serve still running?',
+      'no connection to the studio; is citemill serve still running?',
       undefined,
       undefined,
     );
@@ -52,7 +52,7 @@ async function send<T>(method: string, path: string, body: unknown): Promise<T> 
 export const post = <T>(path: string, body: unknown = {}): Promise<T> => send('POST', path, body);
 export const put = <T>(path: string, body: unknown = {}): Promise<T> => send('PUT', path, body);
 
-/** Sends a file as it is. */
+/** Uploads a file. */
 export const upload = async <T>(path: string, file: File): Promise<T> =>
   answer<T>(
     await reach(path, {
@@ -62,7 +62,7 @@ export const upload = async <T>(path: string, file: File): Promise<T> =>
     }),
   );
 
-/** A query string of what is set. */
+/** A query string of the parameters that are set. */
 export function search(parameters: Record<string, string | number | undefined>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters))

@@ -1,8 +1,8 @@
 import katex from 'katex';
 import 'katex/dist/katex.min.css';
 
-/** Longer sources are tables and proofs in disguise: they would hold up the page. */
-const LONGEST = 5000;
+/** Longer sources (whole tables or proofs) would block the page. */
+const MAX_CHARACTERS = 5000;
 
 /** Commands of common packages that KaTeX lacks. */
 const MACROS = {
@@ -32,22 +32,22 @@ const MACROS = {
  * Draws TeX into an element. Nothing in a paper is trusted: no links, no classes, no macros that grow without end.
  */
 export function render(tex: string, element: HTMLElement, displayMode: boolean): boolean {
-  if (tex.length > LONGEST) return false;
-  return [tex, inRows(tex)].some((source) => drawn(source, element, displayMode));
+  if (tex.length > MAX_CHARACTERS) return false;
+  return [tex, wrapRows(tex)].some((source) => draw(source, element, displayMode));
 }
 
-/** Rows of align and eqnarray come without the environment around them. */
-function inRows(tex: string): string {
+/** Adds an environment around the rows of align and eqnarray. */
+function wrapRows(tex: string): string {
   if (tex.includes('\\begin') || !/(?<!\\)&|\\\\/.test(tex)) return tex;
   const isArray = /&[^&\\]*&/.test(tex);
   return isArray ? `\\begin{array}{rcl}${tex}\\end{array}` : `\\begin{aligned}${tex}\\end{aligned}`;
 }
 
 /**
- * The elements that KaTeX wrote, with their styles set one by one: the policy refuses style attributes, which arrows and
- * roots have. KaTeX escapes what it is given, and in a template nothing is run.
+ * Parses KaTeX's HTML and sets styles through the DOM, since the Content-Security-Policy blocks style attributes. KaTeX escapes
+ * its input, and a template runs no scripts.
  */
-function elementsOf(html: string): DocumentFragment {
+function parseHtml(html: string): DocumentFragment {
   const template = document.createElement('template');
   template.innerHTML = html.replaceAll(' style="', ' data-style="');
   const elements = document.importNode(template.content, true);
@@ -58,7 +58,7 @@ function elementsOf(html: string): DocumentFragment {
   return elements;
 }
 
-function drawn(tex: string, element: HTMLElement, displayMode: boolean): boolean {
+function draw(tex: string, element: HTMLElement, displayMode: boolean): boolean {
   try {
     const html = katex.renderToString(tex, {
       displayMode,
@@ -68,12 +68,13 @@ function drawn(tex: string, element: HTMLElement, displayMode: boolean): boolean
       maxExpand: 300,
       macros: { ...MACROS },
       maxSize: 20,
-      // Who can't see it is told the source, which stands in the label around it.
+      // Screen readers read the source, in the label of the surrounding element.
       output: 'html',
     });
-    element.replaceChildren(elementsOf(html));
+    element.replaceChildren(parseHtml(html));
     return true;
   } catch {
+    // KaTeX can't draw it: the source is shown instead.
     element.replaceChildren();
     return false;
   }

@@ -1,11 +1,11 @@
 import { get, Refusal } from './api.js';
 
-/** Milliseconds between tries to reach a server that does not answer. */
+/** Milliseconds between attempts to reach the server. */
 const RETRY_AFTER = 2000;
 
 /**
- * What an address of the API answers, followed as the address changes. The last answer stays while the next one is on its
- * way, so that lists do not flicker.
+ * The response of an API address, reloaded when the address changes. The last response stays while the next one loads, so that
+ * lists do not flicker.
  */
 export class Loaded<T> {
   value = $state.raw<T>();
@@ -34,7 +34,7 @@ export class Loaded<T> {
           if (stop.signal.aborted) return;
           this.error = error instanceof Refusal ? error : new Refusal(0, String(error), undefined, undefined);
           this.isLoading = false;
-          // The server may be restarted at any moment: then the view recovers by itself.
+          // The view recovers when the server is restarted.
           if (this.error.status === 0) timer = setTimeout(() => this.again(), RETRY_AFTER);
         },
       );

@@ -1,5 +1,5 @@
 const NAMESPACE = 'http://www.w3.org/1998/Math/MathML';
-/** What may be drawn: no links, no actions, no foreign elements. A paper is not trusted, whatever its reader kept. */
+/** Allowed elements: no links, actions or foreign elements, since papers are not trusted. */
 const ELEMENTS = new Set(
   'math mi mn mo ms mtext mspace mrow mfrac msqrt mroot mstyle mpadded mphantom msub msup msubsup munder mover munderover mmultiscripts mprescripts none mtable mtr mtd mfenced menclose'.split(
     ' ',
@@ -17,7 +17,7 @@ function copy(node: Node): Node | undefined {
   const { localName } = node;
   const children = [...node.childNodes].flatMap((child) => copy(child) ?? []);
   if (!ELEMENTS.has(localName)) return undefined;
-  // Browsers no longer know mfenced: its brackets are written out.
+  // Browsers no longer support mfenced, so its brackets are written out.
   const element = document.createElementNS(NAMESPACE, localName === 'mfenced' ? 'mrow' : localName);
   if (localName === 'mfenced') {
     const bracket = (name: string, fallback: string) => {

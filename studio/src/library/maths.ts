@@ -5,13 +5,13 @@ export interface Piece {
 }
 
 /**
- * Maths as readers mark it: `$…$` without spaces inside the dollars and no digit after them, the rule that Pandoc has against
- * prices ("between $5 and $10"), or `<equation>…</equation>`.
+ * Maths in texts: `$…$` without spaces inside the dollars and no digit after them (Pandoc's rule, because of prices such as
+ * "between $5 and $10"), or `<equation>…</equation>`.
  */
 const MATH =
   /(?<![\\$\p{L}\p{N}])\$(?![\s$])([^$\n]{0,1999}[^$\s\\])\$(?![\p{L}\p{N}$])|<equation>([\s\S]{1,5000}?)<\/equation>/gu;
 
-/** Cuts the maths out of a text. */
+/** Splits a text into plain text and maths. */
 export function pieces(text: string): Piece[] {
   const cut: Piece[] = [];
   let at = 0;
@@ -24,7 +24,7 @@ export function pieces(text: string): Piece[] {
   return cut;
 }
 
-/** Readers that write maths as TeX; in the texts of the others a dollar is a dollar. */
+/** Formats whose readers write maths as TeX; in other formats a dollar is a dollar. */
 const TEX_FORMATS = new Set(['latex', 'jats', 'unarxive']);
 
 export const marksMaths = (format: string): boolean => TEX_FORMATS.has(format);

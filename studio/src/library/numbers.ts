@@ -6,10 +6,10 @@ export const compact = (value: number): string =>
   Math.abs(value) < 10_000 ? count(value) : short.format(value);
 export const share = (part: number, all: number): string =>
   all > 0 ? `${((100 * part) / all).toFixed(1)}%` : '–';
-export const counted = (value: number, one: string, many = `${one}s`): string =>
-  `${count(value)} ${value === 1 ? one : many}`;
+export const counted = (value: number, singular: string, plural = `${singular}s`): string =>
+  `${count(value)} ${value === 1 ? singular : plural}`;
 
-/** A measured value in as few digits as tell it. */
+/** A measured value, rounded by its size. */
 export function measured(value: number): string {
   if (Number.isInteger(value)) return count(value);
   return Math.abs(value) >= 100

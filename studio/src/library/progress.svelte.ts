@@ -1,11 +1,11 @@
 import type { Progress } from '../../../src/server/schemas/home.js';
 import { get } from './api.js';
 
-/** Milliseconds between looks: often while something runs, seldom while nothing does. */
+/** Milliseconds between two requests, while something is running and while nothing is. */
 const BUSY = 1000;
 const IDLE = 5000;
 
-/** What the studio and other commands are doing, looked at again and again. */
+/** Polls what the studio and other commands are doing. */
 class ProgressWatch {
   value = $state.raw<Progress>();
   isLost = $state(false);

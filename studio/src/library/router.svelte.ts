@@ -3,14 +3,14 @@ import { restoreScroll } from './scroll.js';
 
 export { link, match } from './addresses.js';
 
-/** The address bar is the only state that views share, so every view has a link and a way back. */
+/** The address is the only state that views share, so every view can be linked to, and the back button works. */
 class Location {
   path = $state(location.pathname);
-  /** The parameters of the view on the screen. Until the next view is loaded, the one before it keeps its own. */
+  /** The parameters of the current view; they change when the next view has been loaded. */
   query = $state(new URLSearchParams(location.search));
   /** True between a navigation and the announcement of the new view's title to screen readers. */
   isArriving = false;
-  /** Where the next view is to be scrolled to. */
+  /** Scroll position of the next view. */
   private scroll = 0;
 
   constructor() {
@@ -35,7 +35,7 @@ class Location {
     this.path = location.pathname;
   }
 
-  /** The view of the current path is about to be shown: its parameters count from now on. */
+  /** Called when the view of the current path is about to be shown. */
   arrive(): void {
     this.query = new URLSearchParams(location.search);
     if (!location.hash) restoreScroll(this.scroll);
@@ -72,7 +72,7 @@ class Location {
     return Math.max(1, Number(this.query.get('page')) || 1);
   }
 
-  /** Follows links within the studio without loading the page again. */
+  /** Follows links within the studio without reloading the page. */
   private follow(event: MouseEvent): void {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
       return;

@@ -1,9 +1,9 @@
-/** Milliseconds in which a view may grow to its full height. */
-const PATIENCE = 5000;
+/** Milliseconds to wait for a view to reach its full height. */
+const TIMEOUT_MS = 5000;
 
 let stop: () => void = () => undefined;
 
-/** Scrolls to a place as soon as the page is tall enough. Gives up when the user scrolls or types. */
+/** Scrolls to a position as soon as the page is tall enough. Stops when the user scrolls or types. */
 export function restoreScroll(top: number): void {
   stop();
   scrollTo(0, top);
@@ -12,7 +12,7 @@ export function restoreScroll(top: number): void {
     scrollTo(0, top);
     if (Math.abs(scrollY - top) < 2) stop();
   });
-  const timer = setTimeout(() => stop(), PATIENCE);
+  const timer = setTimeout(() => stop(), TIMEOUT_MS);
   const events = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
   stop = () => {
     watch.disconnect();

@@ -1,8 +1,8 @@
-/** A stretch of a text that is to look different; offsets count code points, as the API does. */
+/** A span of a text with its own style; offsets count code points, as in the API. */
 export interface Span {
   start: number;
   end: number;
-  /** CSS classes, or the name of what it is. */
+  /** CSS classes, or a name such as `cite`. */
   kind: string;
   href?: string | undefined;
   title?: string | undefined;
@@ -15,7 +15,7 @@ export interface Segment {
   title: string | undefined;
 }
 
-/** Cuts a text where spans begin and end; spans may overlap, and what lies outside the text is left out. */
+/** Splits a text where spans begin and end. Spans may overlap; parts outside the text are ignored. */
 export function segments(text: string, spans: readonly Span[]): Segment[] {
   const characters = Array.from(text);
   const cuts = new Set([0, characters.length]);
@@ -37,13 +37,14 @@ export function segments(text: string, spans: readonly Span[]): Segment[] {
   });
 }
 
-/** An address of the web, or nothing: what papers call a link may be anything. */
+/** Returns web addresses only: links in papers can be anything. */
 export function webAddress(address: string | null | undefined): string | undefined {
   if (!address) return undefined;
   try {
     const url = new URL(address);
     return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : undefined;
   } catch {
+    // Not a URL.
     return undefined;
   }
 }

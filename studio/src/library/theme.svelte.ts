@@ -9,10 +9,10 @@ class ThemeChoice {
 
   constructor() {
     try {
-      const kept = localStorage.getItem(KEY);
-      if (isTheme(kept)) this.set(kept);
+      const stored = localStorage.getItem(KEY);
+      if (isTheme(stored)) this.set(stored);
     } catch {
-      // Storage may be switched off; the system's scheme serves.
+      // Storage may be disabled; the system's colour scheme is used.
     }
   }
 

@@ -68,13 +68,13 @@ class Architecture(ABC):
         """Rows as examples; a row may give several (windows) and, in training, occur more than once."""
 
     def fit(self, examples: Sequence[Example]) -> None:  # noqa: B027
-        """Take from the training examples what the loss needs (class weights)."""
+        """Compute what the loss needs from the training examples (class weights)."""
 
     def make_optimiser(self, *, cuda: bool) -> torch.optim.Optimizer:
         return make_optimiser(self.module, self.job.training, cuda=cuda)
 
     def settle(self, *, done: bool = False) -> None:  # noqa: B027
-        """Finish what the optimiser has put off, before weights are saved; `done` at the end of training."""
+        """Apply the optimiser's postponed updates before weights are saved; `done` at the end of training."""
 
     @abstractmethod
     def collate(self, examples: Sequence[Example]) -> Batch: ...

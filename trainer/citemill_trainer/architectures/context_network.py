@@ -1,4 +1,4 @@
-"""The network behind sentences-in-context, and how long paragraphs are cut."""
+"""The network of sentences-in-context, and how long paragraphs are split."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Figures described with the help of their text: ViT features stand in front of the source (SciXGen §4.1)."""
+"""Descriptions of figures from image and text: ViT features come before the source (SciXGen §4.1)."""
 
 from __future__ import annotations
 

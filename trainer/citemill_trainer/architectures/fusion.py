@@ -1,6 +1,6 @@
 """Fusion-in-Decoder over retrieved sentences, in any order (FiD) or in their own (OFiD); SciXGen §5.1.
 
-The object, the k retrieved sentences and the sentences nearest to the description are encoded apart; the decoder
+The object, the k retrieved sentences and the sentences nearest to the description are encoded separately; the decoder
 reads their joined states. The retriever learns by policy gradient from how near its sentences are to the target.
 """
 

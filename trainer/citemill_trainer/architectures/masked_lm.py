@@ -1,4 +1,4 @@
-"""Masked language modelling on citing sentences, alone (LM) or with cite-worthiness (LMCite, CiteWorth §6)."""
+"""Masked language modelling on citing sentences (LM), optionally with cite-worthiness (LMCite, CiteWorth §6)."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class LanguageNetwork(nn.Module):
 
 
 class MaskedLm(Architecture):
-    """Which tokens are masked depends on the example and the step in training, on the example alone in validation."""
+    """In training, the masked tokens depend on the example and the step; in validation, only on the example."""
 
     name = "masked-lm"
     fields = {"text": "text"}

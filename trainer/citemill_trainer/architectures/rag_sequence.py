@@ -37,7 +37,7 @@ class RagSequence(RetrievalGenerator):
     def encode(self, rows: Sequence[Row], *, training: bool) -> list[Example]:
         examples = []
         for number, row in enumerate(rows):
-            # Without a passage the source stands alone, as a passage of nothing.
+            # Without passages, the source is used with an empty passage.
             passages = row["passages"] or [""]
             joined = source_ids(self.tokenizer, [f"{row['source']} {p}".strip() for p in passages], self.max_source)
             target = [str(row.get("target", ""))]

@@ -26,7 +26,7 @@ class RankingHead(nn.Module):
         self.body = body
         self.output = nn.Linear(width, 1)
         self.interaction = interaction
-        # The ranking by cosine is where training begins; the network learns what to change in it.
+        # Training starts from the ranking by cosine; the network learns what to change.
         self.likeness = nn.Parameter(torch.tensor(LIKENESS)) if interaction else None
 
     def forward(self, query: Tensor, sentences: Tensor, mask: Tensor) -> Tensor:

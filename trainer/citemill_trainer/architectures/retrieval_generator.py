@@ -79,7 +79,7 @@ class RetrievalGenerator(Architecture):
         return found
 
     def top(self, scores: Tensor, exists: Tensor) -> list[list[int]]:
-        """Places of the k best candidates of each example, best first; fewer where there are fewer."""
+        """Indexes of at most k best candidates of each example, best first."""
         best = scores.topk(min(self.k, scores.shape[1]), dim=1).indices.tolist()
         counts = exists.sum(1).tolist()
         return [[j for j in row if j < count] for row, count in zip(best, counts, strict=True)]
@@ -109,5 +109,5 @@ class RetrievalGenerator(Architecture):
         }
 
     def graphs(self) -> list[OnnxGraph]:
-        # Sentences and passages are short: in training, too, no token of theirs attends globally.
+        # Sentences and passages are short: none of their tokens has global attention, in training too.
         return [*seq2seq_graphs(self.generator, is_local=True), self.retriever.graph()]

@@ -100,7 +100,7 @@ class SentencesInContext(Architecture):
         return examples
 
     def _headings(self, rows: Sequence[Row]) -> list[list[int]]:
-        """With settings.heading: the section's title and its [SEP], which stand in front of the sentences."""
+        """With settings.heading: the section title and its [SEP], which come before the sentences."""
         if not self.heading:
             return [[] for _ in rows]
         texts = [str(row.get("heading") or "") for row in rows]

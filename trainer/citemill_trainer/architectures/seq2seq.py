@@ -41,7 +41,7 @@ class Seq2Seq(Architecture):
     def build(self, training: Sequence[Row], placement: Placement) -> None:
         texts = (text for row in training for text in (row["source"], row["target"]))
         self.tokenizer = load_tokenizer(self.job, texts)
-        # Prefixes of multi-task training (<tldr>, <title>) and markers such as REF become tokens of their own.
+        # Prefixes of multi-task training (<tldr>, <title>) and markers such as REF become single tokens.
         add_markers(self.tokenizer, [str(token) for token in self.settings.get("added_tokens", [])])
         self.config, self.module = load_generator(self.job, self.tokenizer)
         self._finish()

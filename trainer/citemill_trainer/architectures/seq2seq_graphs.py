@@ -59,7 +59,7 @@ class CrossGraph(nn.Module):
         self.network = network
 
     def forward(self, states: Tensor) -> tuple[Tensor, ...]:
-        # Whatever is decoded here, the keys and values depend on the states alone; the rest is pruned.
+        # The keys and values depend only on the states, not on what is decoded here; the rest is pruned.
         start = torch.zeros_like(states[:, :1, 0]).long()
         cache = EncoderDecoderCache(DynamicCache(), DynamicCache())
         self.network(

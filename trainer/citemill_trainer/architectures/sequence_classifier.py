@@ -75,7 +75,7 @@ class SequenceClassifier(Architecture):
         self.has_types = getattr(self.config, "type_vocab_size", 0) > 1
 
     def _find_classes(self, training: Sequence[Row]) -> None:
-        """The names of the classes are the job's, or those of the training rows; none where rows have numbers."""
+        """Class names from the job or from the training rows; none if the rows have class numbers."""
         given = self.settings.get("labels")
         found = sorted({row["label"] for row in training if isinstance(row["label"], str)})
         self.labels = [str(label) for label in given] if given else found
@@ -221,7 +221,7 @@ def _named(labels: dict[int, str]) -> list[str]:
 
 
 class ClassifierGraph(nn.Module):
-    """The classifier with positional inputs and the logits alone, as ONNX wants it."""
+    """The classifier with positional inputs and only logits as output, for ONNX."""
 
     def __init__(self, network: nn.Module, names: list[str]) -> None:
         super().__init__()

@@ -48,7 +48,7 @@ class SparsePerceptron(nn.Module):
 
     @torch.no_grad()
     def _start(self, terms: int, hidden: int) -> None:
-        """Glorot and Bengio's range for weights and biases alike, as scikit-learn starts."""
+        """Glorot and Bengio's range for both weights and biases, as in scikit-learn."""
         first = (6 / (2 * terms + hidden)) ** 0.5
         for table in (self.query, self.sentence):
             nn.init.uniform_(table.weight, -first, first)

@@ -111,7 +111,7 @@ class VectorRanker(Architecture):
         return str(self.settings.get("kind", "mlp")) != "lstm"
 
     def sentence_step(self) -> int:
-        # Documents have hundreds of sentences: where few shapes are wanted, they are counted like tokens.
+        # Documents have hundreds of sentences: if few shapes are wanted, sentences are bucketed like tokens.
         return self.length_step if self.count_step > 1 else 1
 
     def denominator(self, example: Example) -> float:

@@ -20,7 +20,14 @@ from citemill_trainer.examples import Batch, Example, pad
 from citemill_trainer.losses.binary_cross_entropy import binary_cross_entropy
 from citemill_trainer.losses.mean_squared_error import squared_error
 from citemill_trainer.metrics import ranking_scores
-from citemill_trainer.pretrained import load_config, load_network, load_tokenizer, special, token_ids, tokenizer_from
+from citemill_trainer.pretrained import (
+    load_config,
+    load_network,
+    load_tokenizer,
+    nested_token_ids,
+    special,
+    tokenizer_from,
+)
 from citemill_trainer.rows import Row, same_length
 
 LOSSES = ("bce", "mse")
@@ -29,7 +36,7 @@ LEVELS = 9
 
 
 class ExtractorNetwork(nn.Module):
-    """A linear layer on each sentence's [CLS]; a sigmoid follows where sentences are classified (equations 3, 4)."""
+    """A linear layer on each sentence's [CLS]; followed by a sigmoid if sentences are classified (equations 3, 4)."""
 
     def __init__(self, encoder: nn.Module, width: int) -> None:
         super().__init__()
@@ -47,7 +54,7 @@ class ExtractorNetwork(nn.Module):
 
 
 class ScoreGraph(nn.Module):
-    """The scores as they are ranked: probabilities where sentences were classified."""
+    """The scores for ranking: probabilities if sentences are classified."""
 
     def __init__(self, network: nn.Module, *, probabilities: bool) -> None:
         super().__init__()
@@ -91,6 +98,7 @@ class WindowExtractor(Architecture):
             raise UserError("init", "window-extractor needs an encoder with two segments, such as BERT")
         self.window = min(int(self.settings.get("window", 512)), int(self.config.max_position_embeddings))
         self.stride = int(self.settings.get("stride", 100))
+        self.negative_share = float(self.settings.get("negative_share", 1))
         self.regression = self.job.training.loss == "mse"
         self.module = ExtractorNetwork(encoder, int(self.config.hidden_size))
 
@@ -101,22 +109,26 @@ class WindowExtractor(Architecture):
                 raise UserError("row", 'regression (loss "mse") needs "targets" in every row')
             same_length(rows, "sentences", "targets")
 
-    def query_ids(self, query: Sequence[str]) -> list[int]:
+    def query_ids(self, titles: Sequence[Sequence[int]]) -> list[int]:
         """The titles from the article's down to the section's, at most half a window."""
         ids: list[int] = []
-        for level, title in enumerate(token_ids(self.tokenizer, list(query)), 1):
+        for level, title in enumerate(titles, 1):
             ids += [self.tokenizer.convert_tokens_to_ids(f"[L{min(level, LEVELS)}]"), *title]
         return ids[: self.window // 2]
 
     def encode(self, rows: Sequence[Row], *, training: bool) -> list[Example]:
         opening, closing = special(self.tokenizer, "cls"), special(self.tokenizer, "sep")
         examples: list[Example] = []
-        for number, row in enumerate(rows):
-            sentences = token_ids(self.tokenizer, row["sentences"], limit=self.window)
-            query = self.query_ids(row["query"])
+        draw = np.random.default_rng(self.job.training.seed)
+        tokens = nested_token_ids(self.tokenizer, [row["sentences"] for row in rows], limit=self.window)
+        queries = nested_token_ids(self.tokenizer, [row["query"] for row in rows], limit=self.window)
+        for number, (row, titles, sentences) in enumerate(zip(rows, queries, tokens, strict=True)):
+            query = self.query_ids(titles)
             count = len(sentences)
             values = row.get("targets" if self.regression else "labels") or [0] * count
             for window in windows_of(query, sentences, self.window, self.stride, opening, closing):
+                if training and self._is_left_out(draw, [values[i] for i in window.sentences]):
+                    continue
                 features = {
                     "input_ids": np.asarray(window.tokens, dtype=np.int32),
                     "token_type_ids": np.asarray(window.segments, dtype=np.int32),
@@ -127,14 +139,18 @@ class WindowExtractor(Architecture):
                 examples.append(Example(str(row["id"]), number, len(window.tokens), features))
         return examples
 
+    def _is_left_out(self, draw: np.random.Generator, values: Sequence[float]) -> bool:
+        """Of the windows in which no sentence is relevant, training reads a random share."""
+        return self.negative_share < 1 and not any(values) and draw.random() >= self.negative_share
+
     def collate(self, examples: Sequence[Example]) -> Batch:
         column = {name: [e.features[name] for e in examples] for name in examples[0].features}
         return {
             "input_ids": pad(column["input_ids"], special(self.tokenizer, "pad"), multiple=self.length_step),
             "attention_mask": pad([np.ones(e.size, dtype=np.int64) for e in examples], 0, multiple=self.length_step),
             "token_type_ids": pad(column["token_type_ids"], 0, multiple=self.length_step),
-            "cls_index": pad(column["cls_index"], -1),
-            "targets": pad(column["targets"], 0.0),
+            "cls_index": pad(column["cls_index"], -1, multiple=self.count_step),
+            "targets": pad(column["targets"], 0.0, multiple=self.count_step),
         }
 
     def _scores(self, batch: Batch) -> Tensor:
@@ -147,6 +163,9 @@ class WindowExtractor(Architecture):
         if self.regression:
             return squared_error(self._scores(batch), batch["targets"], mask)
         return binary_cross_entropy(self._scores(batch), batch["targets"], mask)
+
+    def can_be_recorded(self) -> bool:
+        return True
 
     def denominator(self, example: Example) -> float:
         return float(len(example.features["sentences"]))

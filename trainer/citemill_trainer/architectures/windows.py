@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -44,20 +45,23 @@ def windows_of(
 
 
 def window_starts(spans: Sequence[tuple[int, int]], room: int, stride: int, length: int) -> list[int]:
-    starts = [0]
-    while starts[-1] + room < length:
-        starts.append(starts[-1] + stride)
-    # A sentence of nearly a window's length may fit between no two starts: it begins a window of its own.
-    for start, end in spans:
-        if not any(first <= start and end <= first + room for first in starts):
-            starts.append(start)
-    return sorted(starts)
+    regular = [0]
+    while regular[-1] + room < length:
+        regular.append(regular[-1] + stride)
+    # A sentence almost as long as a window may fit into none of them; it then gets its own window.
+    added = [start for start, end in spans if not _holding(regular, start, end, room)]
+    return sorted(regular + added)
 
 
 def best_start(starts: Sequence[int], start: int, end: int, room: int, length: int) -> int:
     best, context = starts[0], -1
-    for first in starts:
-        last = min(first + room, length)
-        if first <= start and end <= last and min(start - first, last - end) > context:
-            best, context = first, min(start - first, last - end)
+    for first in _holding(starts, start, end, room):
+        poorer_side = min(start - first, min(first + room, length) - end)
+        if poorer_side > context:
+            best, context = first, poorer_side
     return best
+
+
+def _holding(starts: Sequence[int], start: int, end: int, room: int) -> Sequence[int]:
+    """The starts, of an ascending list, whose windows hold a span whole."""
+    return starts[bisect_left(starts, end - room) : bisect_right(starts, start)]

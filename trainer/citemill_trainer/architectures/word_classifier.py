@@ -1,4 +1,4 @@
-"""Classifiers over words with a vocabulary of their own: CiteWorth's Transformer and CRNN."""
+"""Classifiers over words with their own vocabulary: CiteWorth's Transformer and CRNN."""
 
 from __future__ import annotations
 

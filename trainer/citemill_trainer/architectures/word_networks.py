@@ -16,7 +16,7 @@ POOL = 4
 class WordTransformer(nn.Module):
     """Vaswani et al. (2017), the encoder half; the mean of the words' vectors is classified.
 
-    With `pooler`, a hidden layer of the same width stands before the classifier, as behind BERT's [CLS].
+    With `pooler`, a hidden layer of the same width comes before the classifier, as after BERT's [CLS].
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class WordTransformer(nn.Module):
 class Crnn(nn.Module):
     """Färber et al. (2018): convolution over words, max pooling, a recurrent layer, a classifier.
 
-    The recurrent state after the last word is classified, so what a text is padded with does not matter.
+    The recurrent state after the last word is classified, so padding does not matter.
     """
 
     def __init__(

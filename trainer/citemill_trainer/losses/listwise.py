@@ -10,7 +10,7 @@ def listwise_cross_entropy(logits: Tensor, labels: Tensor, mask: Tensor) -> Tens
 
     The softmax runs over a document's unmasked sentences; a document without a relevant sentence adds nothing.
     """
-    # Not −∞: a row of padding alone would have no softmax.
+    # Not −∞: the softmax of a row with only padding would be undefined.
     scores = logits.float().masked_fill(~mask, -1e9)
     chosen = ((labels > 0) & mask).float()
     share = chosen / chosen.sum(dim=1, keepdim=True).clamp(min=1)

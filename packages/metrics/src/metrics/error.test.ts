@@ -25,6 +25,6 @@ test('an option that a metric does not have is refused, with those it has', () =
   for (const [metric, has, call] of CASES)
     assert.throws(call, {
       code: 'bad-option',
-      message: new RegExp(`^${metric} has no option \\w+; it has ${has}$`),
+      message: new RegExp(`^${metric} has no option \\w+; its options are ${has}$`),
     });
 });

@@ -28,15 +28,15 @@ export function requireSameLength(
 }
 
 /**
- * Refuses options that a metric does not have. A misspelt option would otherwise leave the default in place without a
- * word, and the score would not be the one that was asked for.
+ * Throws {@link MetricError} for options that a metric does not have. A misspelt option would otherwise silently leave the default in
+ * place.
  */
-export function requireKnownOptions(metric: string, options: object, known: readonly string[]): void {
+export function requireKnownOptions(metric: string, options: object, allowed: readonly string[]): void {
   for (const option of Object.keys(options)) {
-    if (known.includes(option)) continue;
+    if (allowed.includes(option)) continue;
     throw new MetricError(
       'bad-option',
-      `${metric} has no option ${option}; it has ${known.join(', ')}`,
+      `${metric} has no option ${option}; its options are ${allowed.join(', ')}`,
       option,
     );
   }

@@ -38,8 +38,8 @@ export function nearNames(name: string, names: readonly string[]): string[] {
 
 /** What to choose from instead of a wrong name: "did you mean jats? choose from jats, latex, pdf". */
 export function adviseNames(name: string, names: readonly string[]): string {
-  const near = nearNames(name, names);
+  const suggestions = nearNames(name, names);
   const more = names.length - MAX_LISTED;
   const listed = names.slice(0, MAX_LISTED).join(', ') + (more > 0 ? ` and ${more} more` : '');
-  return `${near.length > 0 ? `did you mean ${near.join(' or ')}? ` : ''}choose from ${listed}`;
+  return `${suggestions.length > 0 ? `did you mean ${suggestions.join(' or ')}? ` : ''}choose from ${listed}`;
 }

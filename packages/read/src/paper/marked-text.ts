@@ -11,24 +11,25 @@ const MATHS = /\$[^$\s](?:[^$]*[^$\s])?\$/g;
 
 const isSpace = (character: string | undefined) => character !== undefined && /\s/.test(character);
 
-/** The emphasis between two offsets, without white space at its ends, and split where it crosses a range of `borders`. */
+/** The emphasis between two offsets, without white space at its ends, and split so that it nests with `outerRanges`. */
 function splitEmphasis(
   text: string,
   emphasis: readonly Range[],
   { start, end }: Range,
-  borders: readonly Range[],
+  outerRanges: readonly Range[],
 ) {
   const pieces: Range[] = [];
-  let passed = 0;
+  let firstOpen = 0;
   for (const range of emphasis) {
     let from = Math.max(range.start, start);
     const last = Math.min(range.end, end);
     while (from < last) {
       let to = last;
-      for (let border = borders[passed]; border && border.end <= from; border = borders[passed]) passed++;
-      for (let i = passed, border = borders[i]; border && border.start < to; border = borders[++i]) {
-        if (border.start > from && border.start < to && border.end > to) to = border.start;
-        if (border.start < from && border.end > from && border.end < to) to = border.end;
+      for (let outer = outerRanges[firstOpen]; outer && outer.end <= from; outer = outerRanges[firstOpen])
+        firstOpen++;
+      for (let i = firstOpen, outer = outerRanges[i]; outer && outer.start < to; outer = outerRanges[++i]) {
+        if (outer.start > from && outer.start < to && outer.end > to) to = outer.start;
+        if (outer.start < from && outer.end > from && outer.end < to) to = outer.end;
       }
       let first = from;
       let after = to;
@@ -71,9 +72,9 @@ function escapeMarks(text: string, isBeforeMark: boolean): string {
   return parts
     .map((part, i) => {
       if (i === parts.length - 1 && !isBeforeMark) return part;
-      let bare = part.length;
-      while (part[bare - 1] === '\\') bare--;
-      return part + part.slice(bare);
+      let backslashes = part.length;
+      while (part[backslashes - 1] === '\\') backslashes--;
+      return part + part.slice(backslashes);
     })
     .join('\\*');
 }

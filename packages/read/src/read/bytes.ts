@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto';
 
-/** The most bytes one record may have; papers are a thousand times smaller. */
+/** Maximum bytes of a record; papers are a thousand times smaller. */
 export const MAX_RECORD_BYTES = 256 * 1024 * 1024;
 
-const known = new WeakMap<Uint8Array, string>();
+const hashes = new WeakMap<Uint8Array, string>();
 
-/** Notes the hash of bytes that came with it, as those do that travel to a worker: nobody computes it again. */
-export function rememberSha256(bytes: Uint8Array, hash: string): void {
-  known.set(bytes, hash);
+/** Caches a known hash, such as one sent to a worker with the bytes, so that it is not computed again. */
+export function cacheSha256(bytes: Uint8Array, hash: string): void {
+  hashes.set(bytes, hash);
 }
 
 export const sha256 = (bytes: Uint8Array): string =>
-  known.get(bytes) ?? createHash('sha256').update(bytes).digest('hex');
+  hashes.get(bytes) ?? createHash('sha256').update(bytes).digest('hex');
 
 function decoderFor(encoding: string): InstanceType<typeof TextDecoder> | undefined {
   try {
     return new TextDecoder(encoding);
   } catch {
-    // TextDecoder throws for a label that it does not know.
+    // TextDecoder throws for an unknown label.
     return undefined;
   }
 }
 
-/** The encoding a byte-order mark or an XML declaration names, UTF-8 where neither does. */
+/** The encoding given by a byte-order mark or an XML declaration, else UTF-8. */
 function detectEncoding(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -37,8 +37,8 @@ function detectEncoding(bytes: Uint8Array): string {
 }
 
 /**
- * Text of a source in whatever encoding it says it has. Bytes that are no valid UTF-8 though they should be are
- * read as Windows-1252, which is what such files nearly always are; `encoding` says what was used.
+ * Decodes a source in its declared encoding. Invalid UTF-8 is decoded as Windows-1252, which such files nearly always
+ * are; `encoding` is the encoding used.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: string; fellBack: boolean } {
   const named = detectEncoding(bytes);
@@ -54,7 +54,7 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: string;
       fellBack: !isUtf8,
     };
   } catch {
-    // A file cut in the middle of a character is still UTF-8; only bytes wrong throughout speak for another encoding.
+    // A file truncated within a character is still UTF-8; only errors throughout mean another encoding.
     const text = new TextDecoder('utf-8').decode(bytes);
     const wrong = text.split('\ufffd').length - 1;
     if (wrong <= 3 || wrong < text.length / 1000) return { text, encoding: 'utf-8', fellBack: true };

@@ -7,7 +7,7 @@ import { itemAt, valueAt } from '@citemill/metrics/at';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
 import { thorough } from '@citemill/metrics/internal/thorough.fixture';
 import { OBJECT_KINDS, type Paper } from '../paper/index.js';
-import { readers, readRecord, recordsOf, UnreadableError } from './index.js';
+import { findRecords, readers, readRecord, UnreadableError } from './index.js';
 
 const root = new URL('../../../../', import.meta.url);
 const S2ORC = 'examples/s2orc/pdf_parses/pdf_parses_0.jsonl';
@@ -68,13 +68,13 @@ test('the dump and the WARC file of the Wikipedia examples are what their source
 test('every address that the example articles cite has an answer, and every answer is cited', async () => {
   const path = (name: string) => fileURLToPath(new URL(`examples/wikipedia/${name}`, root));
   const cited = new Set<string>();
-  for await (const found of recordsOf([path('dump.xml')], readers)) {
+  for await (const found of findRecords([path('dump.xml')], readers)) {
     if ('error' in found) assert.fail(`${found.path}: ${found.error.message}`);
     for (const { references } of await readRecord(found.record, found.reader))
       for (const { url } of references) if (url) cited.add(url);
   }
   const answers = new Map<string, string>();
-  for await (const found of recordsOf([path('pages.warc.gz')], readers)) {
+  for await (const found of findRecords([path('pages.warc.gz')], readers)) {
     const name = 'error' in found ? found.path : found.record.path;
     const url = name.slice(name.indexOf('!/') + 2);
     try {
@@ -94,7 +94,7 @@ test('every address that the example articles cite has an answer, and every answ
 
 const papers = new Map<string, Paper>();
 before(async () => {
-  for await (const found of recordsOf([fileURLToPath(new URL('examples/latex/papers', root))], readers)) {
+  for await (const found of findRecords([fileURLToPath(new URL('examples/latex/papers', root))], readers)) {
     if ('error' in found) assert.fail(`${found.path}: ${found.error.message}`);
     for (const paper of await readRecord(found.record, found.reader))
       papers.set(defined(paper.ids.arxiv), paper);
@@ -460,7 +460,7 @@ const PDF: {
 describe('the PDF examples', () => {
   const printed = new Map<string, Paper>();
   before(async () => {
-    for await (const found of recordsOf([fileURLToPath(new URL('examples/pdf/papers', root))], readers)) {
+    for await (const found of findRecords([fileURLToPath(new URL('examples/pdf/papers', root))], readers)) {
       if ('error' in found) assert.fail(`${found.path}: ${found.error.message}`);
       for (const paper of await readRecord(found.record, found.reader))
         printed.set(defined(paper.ids.doi), paper);

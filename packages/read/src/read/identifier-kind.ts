@@ -12,7 +12,7 @@ import {
 
 export type IdentifierKind = keyof Identifiers;
 
-/** What sources call each identifier, in lower case, without hyphens and underscores. */
+/** Names of identifiers in sources, in lower case without hyphens and underscores. */
 const KINDS = new Map<string, IdentifierKind>([
   ['doi', 'doi'],
   ['arxiv', 'arxiv'],
@@ -32,7 +32,7 @@ const KINDS = new Map<string, IdentifierKind>([
 
 const NORMALISE: Record<IdentifierKind, (text: string) => string | undefined> = {
   doi: normaliseDoi,
-  // The name has said that it is arXiv's, which the bare number need not.
+  // The kind is known to be arXiv, so the bare number is enough.
   arxiv: (text) => normaliseArxiv(text) ?? normaliseArxiv(`arXiv:${text}`),
   pmid: normalisePmid,
   pmcid: normalisePmcid,
@@ -41,18 +41,18 @@ const NORMALISE: Record<IdentifierKind, (text: string) => string | undefined> = 
   url: normaliseUrl,
 };
 
-/** The kind of identifier that a source means by a name such as `pmc-uid` or `ArXivId`; undefined for others, as ISSN. */
+/** The kind of identifier for a name such as `pmc-uid` or `ArXivId`; undefined for others, such as ISSN. */
 export function identifierKind(name: string): IdentifierKind | undefined {
   return KINDS.get(name) ?? KINDS.get(name.toLowerCase().replace(/[_-]/g, ''));
 }
 
-/** An identifier whose kind is known, in its normal form; undefined where the text holds none of that kind. */
+/** Normalises an identifier of a known kind; undefined if the text contains none. */
 export const normaliseAs = (kind: IdentifierKind, text: string): string | undefined => NORMALISE[kind](text);
 
-/** The identifiers among values that a source names the kinds of; where two are of a kind, the first stands. */
+/** The identifiers among named values; the first of each kind. */
 export function identifiersNamed(values: Iterable<[name: string | undefined, text: string]>): Identifiers {
-  // All kinds from the start, so that the order of the values does not show in the answer.
-  const found: { [kind in IdentifierKind]: string | undefined } = {
+  // All kinds are listed, so that the order of the result does not depend on the order of the values.
+  const byKind: { [kind in IdentifierKind]: string | undefined } = {
     doi: undefined,
     pmid: undefined,
     pmcid: undefined,
@@ -63,7 +63,7 @@ export function identifiersNamed(values: Iterable<[name: string | undefined, tex
   };
   for (const [name = '', text] of values) {
     const kind = identifierKind(name);
-    if (kind) found[kind] ??= normaliseAs(kind, text);
+    if (kind) byKind[kind] ??= normaliseAs(kind, text);
   }
-  return identifiers(found);
+  return identifiers(byKind);
 }

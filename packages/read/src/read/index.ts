@@ -9,7 +9,7 @@ export { type ParsedReference, parseReference } from './reference-string/index.j
 export { sourceHash } from './source-hash.js';
 export { ARCHIVE_LIMITS, type ArchiveLimits } from './sources/archive-limits.js';
 export { type Leaf, type UnpackOptions, unpack } from './sources/archives.js';
-export type { Broken } from './sources/broken.js';
+export type { BrokenSource } from './sources/broken.js';
 export { ByteCollector } from './sources/byte-collector.js';
 export type { Capture, CaptureFound } from './sources/capture.js';
 export {
@@ -23,9 +23,9 @@ export { allBytes, byteLines } from './sources/lines.js';
 export { findFiles, totalBytes } from './sources/paths.js';
 export {
   type FileList,
-  type Found,
+  type FoundRecord,
+  findRecords,
   type RecordOptions,
-  recordsOf,
   type Slice,
   sourceFiles,
 } from './sources/records.js';

@@ -2,8 +2,8 @@ import { cleanText } from '@citemill/metrics/text';
 import { yearIn } from './year.js';
 
 /**
- * Reading JSON that may hold anything anywhere: each function takes an unknown value and answers what it was asked
- * for, or undefined (or nothing, for lists) where the value is of another type.
+ * Reads JSON of unknown shape: each function takes any value and returns the requested type, or undefined (or an empty
+ * list) if the value has another type.
  */
 
 export type Json = Record<string, unknown>;
@@ -14,49 +14,52 @@ export function record(value: unknown): Json | undefined {
 
 export const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** A string as it stands; a number as its digits. */
+/** A string unchanged; a number as its digits. */
 export function string(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined;
 }
 
-/** Words in ASCII with single spaces between, which need no cleaning; most values are such. */
+/** ASCII words with single spaces, which need no cleaning; most values match. */
 const CLEAN = /^[!-~]+(?: [!-~]+)*$/;
 
-/** A string or number as clean text on one line; undefined where nothing is left of it. */
+/** A string or number as clean text on one line; undefined if it is empty. */
 export function words(value: unknown): string | undefined {
-  const found = string(value);
-  if (found === undefined || CLEAN.test(found)) return found;
-  return cleanText(found) || undefined;
+  const text = string(value);
+  if (text === undefined || CLEAN.test(text)) return text;
+  return cleanText(text) || undefined;
 }
 
-/** A whole number from zero on, also one written as a string. */
+/** A non-negative integer, also from a string. */
 export function whole(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? value : undefined;
   return typeof value === 'string' && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : undefined;
 }
 
-/** The first year from 1500 to 2100 that a number or a date such as `2011-11` names. */
+/** The first year from 1500 to 2100 in a number or a date such as `2011-11`. */
 export const year = (value: unknown): number | undefined => yearIn(string(value) ?? '');
 
 /**
- * The entries of an object whose values are objects (`bib_entries`, `ref_entries`); of an array, its objects under
- * the id that each carries, or under their place. No id is empty or comes twice.
+ * The entries of an object whose values are objects (`bib_entries`, `ref_entries`); for an array, its objects by their
+ * ids, or by their indexes. Ids are non-empty and unique.
  */
 export function entries(value: unknown): [id: string, entry: Json][] {
-  const found: [string, Json][] = [];
-  const seen = new Set<string>();
+  const pairs: [string, Json][] = [];
+  const ids = new Set<string>();
   const named = Array.isArray(value)
-    ? value.map((one, i): [string, unknown] => {
-        const own = record(one);
-        return [words(own?.bib_id) ?? words(own?.ref_id) ?? words(own?.id) ?? `entry-${i}`, one];
+    ? value.map((item, i): [string, unknown] => {
+        const itemRecord = record(item);
+        return [
+          words(itemRecord?.bib_id) ?? words(itemRecord?.ref_id) ?? words(itemRecord?.id) ?? `entry-${i}`,
+          item,
+        ];
       })
     : Object.entries(record(value) ?? {});
-  for (const [id, one] of named) {
-    const entry = record(one);
-    if (!entry || id === '' || seen.has(id)) continue;
-    seen.add(id);
-    found.push([id, entry]);
+  for (const [id, item] of named) {
+    const entry = record(item);
+    if (!entry || id === '' || ids.has(id)) continue;
+    ids.add(id);
+    pairs.push([id, entry]);
   }
-  return found;
+  return pairs;
 }

@@ -1,22 +1,22 @@
 import { spawnSync } from 'node:child_process';
 
-/** What a program of someone else's may take while it works on a document of someone else's. */
+/** Limits for an external program working on an untrusted document. */
 export interface ProcessLimits {
   timeoutMs: number;
   memoryMb: number;
 }
 
 export interface Ended {
-  /** Undefined where the program ended by itself, whatever it thought of its input. */
+  /** Why it was stopped; undefined if the program ended by itself, successfully or not. */
   stopped?: string;
   status: number | null;
   stderr: string;
 }
 
-/** Sets limits that the program keeps even where this one is gone, and becomes it: no shell stays between. */
+/** Shell script that sets limits, which persist even if this process ends, and then replaces itself with the program. */
 const LIMITED = 'ulimit -t "$1"; ulimit -v "$2" 2>/dev/null; shift 2; exec "$@"';
 
-/** Runs a program to its end or to its limits, with nothing on standard input and an environment of our choice. */
+/** Runs a program until it ends or reaches its limits, without standard input and with the given environment. */
 export function runLimited(
   command: string,
   args: readonly string[],
@@ -44,7 +44,7 @@ export function runLimited(
   return { status, stderr };
 }
 
-/** True where the program is on the PATH and answers to `args`. */
+/** True if the program is on the PATH and runs with `args`. */
 export function isInstalled(command: string, ...args: string[]): boolean {
   return spawnSync(command, args, { timeout: 20_000, stdio: 'ignore' }).error === undefined;
 }

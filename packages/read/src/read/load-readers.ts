@@ -5,24 +5,24 @@ import type { RegisteredReader } from './reader.js';
 const loaded = new Map<string, Promise<RegisteredReader[]>>();
 
 /**
- * The readers that a module exports as `readers`, or in its default export, as a configuration file does. Each module is
- * loaded once; workers load it by its address, since functions can't be sent to them.
+ * The readers that a module exports as `readers`, or in its default export like a configuration file. Each module is
+ * loaded once; workers load it by its URL, since functions can't be sent to them.
  */
 export function loadReaders(module: string): Promise<RegisteredReader[]> {
-  const known = loaded.get(module);
-  if (known) return known;
-  const readers = importModule(module).then((exported) => readersOf(exported, module));
+  const cached = loaded.get(module);
+  if (cached) return cached;
+  const readers = importModule(module).then((exported) => exportedReaders(exported, module));
   loaded.set(module, readers);
   return readers;
 }
 
-function readersOf(exported: { readers?: unknown; default?: { readers?: unknown } }, module: string) {
+function exportedReaders(exported: { readers?: unknown; default?: { readers?: unknown } }, module: string) {
   const list = exported.readers ?? exported.default?.readers ?? [];
   if (!Array.isArray(list)) throw new UserError(`${module}: readers must be a list`);
   return list.map((reader) => checkReader(reader, module));
 }
 
-/** Tells a broken reader where it is declared, not later in a worker. */
+/** Validates a reader when it is declared, rather than later in a worker. */
 export function checkReader(reader: unknown, module: string): RegisteredReader {
   const { name, version, takes, detect, read } = (reader ?? {}) as Partial<RegisteredReader>;
   const missing = [

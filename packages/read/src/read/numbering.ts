@@ -2,7 +2,7 @@
 export interface Numbering {
   parts: string[];
   style: 'decimal' | 'roman' | 'letter';
-  /** What follows it, as in `2.` or `2)`: a paper numbers its sections in one way. */
+  /** The mark after it, as in `2.` or `2)`; a paper uses one style for its sections. */
   mark: string;
 }
 
@@ -13,29 +13,29 @@ const ROMAN_IN_TEXT = /^([IVXL]{1,6}\.)\s+(\p{L}.*)$/u;
 const LETTER_IN_TEXT = /^([A-Z][.)])\s+(\p{L}.*)$/u;
 const BARE_LETTER_IN_TEXT = /^([A-Z])\s+([\p{Lu}\d].*)$/u;
 
-/** `3.2.` → 3 and 2; undefined for what numbers no section, such as a year. */
+/** `3.2.` → 3 and 2; undefined for text that is not a section number, such as a year. */
 export function parseNumber(text: string): Numbering | undefined {
-  const found = NUMBER.exec(text.slice(0, 40).replace(/\s+/g, ''));
-  if (!found) return undefined;
-  const [, first = '', rest = '', mark = ''] = found;
+  const match = NUMBER.exec(text.slice(0, 40).replace(/\s+/g, ''));
+  if (!match) return undefined;
+  const [, first = '', rest = '', mark = ''] = match;
   const style = /^\d/.test(first) ? 'decimal' : first.length > 1 || first === 'I' ? 'roman' : 'letter';
   if (style === 'decimal' && (Number(first) === 0 || Number(first) > 40)) return undefined;
   return { parts: [first, ...rest.split('.').filter(Boolean)], style, mark };
 }
 
-/** A heading's words and its number, which GROBID keeps in `n` and other sources leave among the words. */
+/** A heading's words and its number, which GROBID has in `n` and other sources in the words. */
 export interface Heading {
   title: string;
   number: Numbering | undefined;
 }
 
-/** True for a heading that shows that a paper letters its appendices without a mark: `B Proofs`, `A.1 Notation`. */
+/** True for a heading with a letter and no mark, as in appendices: `B Proofs`, `A.1 Notation`. */
 export const showsLetters = (text: string): boolean =>
   /^[A-Z]\.\d/.test(text) || /^[B-HJ-Z]\s+\p{Lu}\p{Ll}/u.test(text);
 
 /**
- * Splits a heading into number and words. A bare letter (`A Survey` may be an article) counts as a number only where
- * the headings beside it are lettered.
+ * Splits a heading into number and words. A bare letter (the `A` in `A Survey` may be an article) is a number only if
+ * neighbouring headings have letters too.
  */
 export function parseHeading(text: string, n: string | undefined, lettered: boolean): Heading {
   if (n?.trim()) {

@@ -1,14 +1,14 @@
 import type { Emphasis, EmphasisStyle } from '../paper/index.js';
 
-/** In reading order; of two that start together, the longer first. */
+/** In reading order; of two with the same start, the longer first. */
 const outerFirst = (a: Emphasis, b: Emphasis) => a.start - b.start || b.end - a.end;
 
-/** A full stop in italics is the work of a mouse, not of an author. */
+/** Punctuation in italics is an accident, not emphasis. */
 const PUNCTUATION = /^[\p{P}\s]+$/u;
 
 /**
- * Emphasis as the paper model has it: moved to where the final text has it, in order, what touches made one,
- * punctuation alone left out.
+ * Emphasis for the paper model: with offsets in the final text, sorted, adjacent spans merged, and without spans that are
+ * only punctuation.
  */
 export function placedEmphasis(
   emphasis: readonly Emphasis[],
@@ -27,9 +27,9 @@ export function placedEmphasis(
       before.end = Math.max(before.end, end);
       continue;
     }
-    const one = { start, end, style };
-    last[style] = one;
-    placed.push(one);
+    const span = { start, end, style };
+    last[style] = span;
+    placed.push(span);
   }
   return placed.filter(({ start, end }) => !PUNCTUATION.test(text.slice(start, end))).sort(outerFirst);
 }

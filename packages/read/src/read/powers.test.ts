@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { raised, superscript } from './powers.js';
+import { formatRaised, superscript } from './powers.js';
 
 const POWERS: [before: string, above: string, line: string][] = [
   ['about 10', '5', '⁵'],
@@ -24,7 +24,8 @@ const POWERS: [before: string, above: string, line: string][] = [
 ];
 
 for (const [before, above, line] of POWERS)
-  test(`what stands above "${before}" is the power ${line}`, () => assert.equal(raised(before, above), line));
+  test(`what stands above "${before}" is the power ${line}`, () =>
+    assert.equal(formatRaised(before, above), line));
 
 const OTHERS: [before: string, above: string][] = [
   ['as shown', '5'],
@@ -45,19 +46,20 @@ const OTHERS: [before: string, above: string][] = [
 ];
 
 for (const [before, above] of OTHERS)
-  test(`"${above}" above "${before}" stays on the line`, () => assert.equal(raised(before, above), above));
+  test(`"${above}" above "${before}" stays on the line`, () =>
+    assert.equal(formatRaised(before, above), above));
 
 test('a number squared is a power where cells are counted', () => {
-  assert.equal(raised('images of 1850', '2', false, ' pixels (see below)'), '²');
-  assert.equal(raised('in 360', '2', false, '-pixel images'), '²');
-  assert.equal(raised('in 64', '3', false, ' voxels'), '³');
-  assert.equal(raised('reported in 2003', '2', false, ' and later'), '2');
-  assert.equal(raised('in Smith et al. 3', '2', false, ' pixelated'), '2');
+  assert.equal(formatRaised('images of 1850', '2', false, ' pixels (see below)'), '²');
+  assert.equal(formatRaised('in 360', '2', false, '-pixel images'), '²');
+  assert.equal(formatRaised('in 64', '3', false, ' voxels'), '³');
+  assert.equal(formatRaised('reported in 2003', '2', false, ' and later'), '2');
+  assert.equal(formatRaised('in Smith et al. 3', '2', false, ' pixelated'), '2');
 });
 
 test('an index in letters is part of what is squared', () => {
-  assert.equal(raised('an ηp', '2', true), '²');
-  assert.equal(raised('an ηp', '2'), '2');
+  assert.equal(formatRaised('an ηp', '2', true), '²');
+  assert.equal(formatRaised('an ηp', '2'), '2');
 });
 
 test('words above the line have no characters of their own', () => {

@@ -17,25 +17,25 @@ const SUPERSCRIPTS: Record<string, string> = {
   i: 'ⁱ',
 };
 
-/** `2` → `²`, so that "km²" and "10⁻³" stay what they are; other words that are set above the line stay on it. */
+/** `2` → `²`, to keep "km²" and "10⁻³"; other superscripts become plain text. */
 export function superscript(text: string): string {
   if (!/^(?:[+−–-]?\d+|[+−–-]|\d+[+−–-]|n)$/.test(text)) return text;
-  return [...text].map((one) => SUPERSCRIPTS[one] ?? '').join('');
+  return [...text].map((character) => SUPERSCRIPTS[character] ?? '').join('');
 }
 
 const MINUS = '[−–-]';
-/** `−3`, also with a thin space behind the sign. */
+/** `−3`, also with a thin space after the sign. */
 const NEGATIVE = new RegExp(`^${MINUS}\\s*\\d{1,2}$`);
-/** `−1/2`, `0.5`, `−0.5`: no characters of Unicode say that above the line. */
+/** `−1/2`, `0.5`, `−0.5`: Unicode has no superscript characters for these. */
 const BROKEN = new RegExp(`^${MINUS}?\\s*\\d+[./]\\d+$`);
 /** The `−ΔΔCt` of "2^(−ΔΔCt)". */
 const NEGATIVE_TERM = new RegExp(`^${MINUS}\\s*[(\\p{L}]`, 'u');
-/** A ten that is no part of a longer number or name: neither "110" nor "IL-10". */
+/** A ten that is not part of a longer number or name, such as "110" or "IL-10". */
 const TEN = /(?:^|[^\d.,\p{L}-]|[^\p{L}]-|\d\s*x)\s*10$/u;
 const NUMBER_OR_E = /(?:^|[^\d.,\p{L}-])(?:\d+(?:\.\d+)?|e)$/u;
-/** What a negative power may stand on: a unit, a quantity, a bracket. */
+/** Possible bases of a negative power: a unit, a quantity, a bracket. */
 const QUANTITY = /[\p{L}\p{N}%°)\]]$/u;
-/** A letter that stands alone is a quantity or a unit (R², χ², m²). */
+/** A single letter is a quantity or a unit (R², χ², m²). */
 const LETTER = /(?:^|[^\p{L}\p{N}])\p{L}$/u;
 /** The units of length, angle and energy that are squared and cubed (SI brochure, 9th edition, and the customary ones). */
 const UNIT =
@@ -45,7 +45,7 @@ const UNIT =
 const CELLS = /^[\s\u2010\u2011-]*(?:pixels?|px|voxels?)(?![\p{L}\p{N}])/u;
 const PLAIN_NUMBER = /(?:^|[^\d.,\p{L}-])\d{1,5}$/u;
 
-/** At most this many characters before a raised piece tell what it stands on. */
+/** Maximum characters before a superscript that determine its base. */
 export const POWER_BASE = 16;
 
 /** A quantity, a unit, or a number of cells along each side. */
@@ -53,11 +53,11 @@ const isSquared = (before: string, behind: string) =>
   LETTER.test(before) || UNIT.test(before) || (PLAIN_NUMBER.test(before) && CELLS.test(behind));
 
 /**
- * What stands above the line behind `before`, written so that a power is not read as more digits: `10` and `5` give
- * `⁵`, `2` and `−ΔΔCt` give `^(−ΔΔCt)`. Marks, ordinals, charges and isotopes stay on the line. `behindIndex` says that
- * an index in letters stands before it, as in η_p²; `behind` is the text that follows, where it is known.
+ * Formats a superscript after `before` so that a power is not read as more digits: `10` and `5` give `⁵`, `2` and
+ * `−ΔΔCt` give `^(−ΔΔCt)`. Marks, ordinals, charges and isotopes become plain text. `behindIndex` is true if a subscript
+ * in letters precedes it, as in η_p²; `behind` is the text that follows, if known.
  */
-export function raised(before: string, text: string, behindIndex = false, behind = ''): string {
+export function formatRaised(before: string, text: string, behindIndex = false, behind = ''): string {
   const exponent = text.trim();
   const isTen = TEN.test(before);
   const isPower =

@@ -17,15 +17,15 @@ type Mark = { start: number; end: number } & (
 
 type Place = { start: number; end: number };
 
-/** White space that is not a single space; most text has none, and a test costs less than a replacement. */
+/** White space other than single spaces; most text has none, and a test is cheaper than a replacement. */
 const UNFOLDED = /[^\S ]| {2}/;
 
 const KEPT_END = 2000;
 const LONGEST_END = 2 * KEPT_END;
 
 /**
- * Builds the text of one paragraph piece by piece, with its citations, mentions and emphasis. White space is folded on
- * the way, so that a span never starts or ends with a space and `text.slice(start, end)` is always the span's text.
+ * Builds the text of one paragraph piece by piece, with its citations, mentions and emphasis. White space is collapsed,
+ * so that a span never starts or ends with a space and `text.slice(start, end)` is always the span's text.
  *
  * @example
  * const prose = new Prose();
@@ -36,7 +36,7 @@ const LONGEST_END = 2 * KEPT_END;
  * prose.paragraph([])  // text 'as shown by [7] .'; one citation, text '[7]'
  */
 export class Prose {
-  /** The text in two parts: a slice of a string that grows copies all of it, so only the short end is sliced. */
+  /** The text in two parts: slicing a growing string copies all of it, so only the short end is sliced. */
   private start = '';
   private end = '';
   private space = false;
@@ -45,12 +45,12 @@ export class Prose {
   private marks: Mark[] = [];
   private groups = 0;
   private readonly emphasis: Emphasis[] = [];
-  /** The styles that are on, and where they began. */
+  /** The active styles and their start offsets. */
   private readonly styles: Partial<Record<EmphasisStyle, { start: number }>> = {};
 
   /**
-   * Adds text. Runs of white space become one space; characters that prose does not have are dropped. Answers the
-   * offset of the first character that was added, or -1 where there was nothing but white space.
+   * Adds text. Runs of white space become one space; control characters are dropped. Returns the offset of the first
+   * character added, or -1 if the text was only white space.
    */
   add(piece: string): number {
     if (piece === '') return -1;
@@ -78,12 +78,12 @@ export class Prose {
     return start;
   }
 
-  /** A number that no group of citations of this paragraph has yet. */
+  /** An unused number for a group of citations. */
   newGroup(): number {
     return this.groups++;
   }
 
-  /** What `write` adds, as a span; undefined where that is nothing but white space. */
+  /** The span of what `write` adds; undefined if that is only white space. */
   spanOf(write: () => void): Span | undefined {
     const place = { start: -1 };
     this.waiting.push(place);
@@ -92,9 +92,9 @@ export class Prose {
     return { start: place.start, end: this.length, text: this.slice(place.start, this.length) };
   }
 
-  /** True where something was added since the place began to wait for it; else it waits no longer. */
+  /** True if text was added since the span was opened; otherwise the span is discarded. */
   private began(place: { start: number }): boolean {
-    if (place.start === -1) this.waiting = this.waiting.filter((one) => one !== place);
+    if (place.start === -1) this.waiting = this.waiting.filter((pending) => pending !== place);
     return place.start !== -1;
   }
 
@@ -102,7 +102,7 @@ export class Prose {
     return this.styles[style] !== undefined;
   }
 
-  /** Turns bold or italics on or off for what is added from now on. */
+  /** Turns bold or italics on or off for the following text. */
   emphasise(style: EmphasisStyle, isOn: boolean): void {
     const place = this.styles[style];
     if (isOn === (place !== undefined)) return;
@@ -116,7 +116,7 @@ export class Prose {
     if (this.began(place)) this.emphasis.push({ start: place.start, end: this.length, style });
   }
 
-  /** What `write` adds becomes a mention of the objects, or of one that is unknown where none is named. */
+  /** Turns the output of `write` into a mention of the objects, or of an unknown one if none is given. */
   mention(objects: (string | null)[], write: () => void): void {
     const span = this.spanOf(write);
     if (!span) return;
@@ -124,17 +124,17 @@ export class Prose {
       this.mentionBetween(object, span.start, span.end);
   }
 
-  /** Citations of the references by everything between two offsets. */
+  /** Adds citations of the references, with the text between two offsets as their mark. */
   citeBetween(references: (string | null)[], start: number, end: number, group: number): void {
     if (references.length > 0) this.marks.push({ kind: 'citation', references, group, start, end });
   }
 
-  /** A mention of the object by everything between two offsets. */
+  /** Adds a mention of the object by the text between two offsets. */
   mentionBetween(object: string | null, start: number, end: number): void {
     this.marks.push({ kind: 'mention', object, start, end });
   }
 
-  /** How long the text is now. */
+  /** The current length of the text. */
   get length(): number {
     return this.start.length + this.end.length;
   }
@@ -149,7 +149,7 @@ export class Prose {
     return this.end.slice(start - this.start.length, end - this.start.length);
   }
 
-  /** The text from an offset on, with the space that waits at its end. */
+  /** The text after an offset, with the pending space at its end. */
   since(offset: number): string {
     return this.slice(offset, this.length) + (this.space ? ' ' : '');
   }
@@ -158,12 +158,12 @@ export class Prose {
     return this.length === 0;
   }
 
-  /** The paragraph, or undefined where nothing but white space was added. */
+  /** The paragraph; undefined if only white space was added. */
   paragraph(section: string[]): Paragraph | undefined {
     const written = this.start + this.end;
     const text = written.normalize('NFC');
     if (text === '') return undefined;
-    // Composing characters shortens the text: what stands before an offset tells where it comes to lie.
+    // Unicode composition shortens the text: the new offset is the length of the composed text before it.
     const moved =
       text === written
         ? (offset: number) => offset
@@ -173,7 +173,7 @@ export class Prose {
     for (const mark of this.marks) {
       let start = moved(mark.start);
       const end = Math.min(moved(mark.end), text.length);
-      // A mark of nothing but an accent melts into the letter before it.
+      // A mark that is only an accent is composed with the letter before it.
       if (text[start] === ' ') start++;
       if (start >= end) continue;
       const span = { start, end, text: text.slice(start, end) };

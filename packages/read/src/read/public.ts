@@ -1,5 +1,5 @@
 /**
- * Readers: from files to papers, and readers of your own.
+ * Reads papers from files, and lets you add your own readers.
  *
  * @packageDocumentation
  */
@@ -8,5 +8,5 @@ export { readRecord } from './read-record.js';
 export * from './reader.js';
 export { readers } from './readers.js';
 export { type ParsedReference, parseReference } from './reference-string/index.js';
-export type { Broken } from './sources/archives.js';
-export { type Found, recordsOf } from './sources/records.js';
+export type { BrokenSource } from './sources/archives.js';
+export { type FoundRecord, findRecords } from './sources/records.js';

@@ -2,10 +2,10 @@ import type { Paper } from '../paper/index.js';
 import { readRecord } from './read-record.js';
 import { type ReadOptions, UnreadableError } from './reader.js';
 import { readers } from './readers.js';
-import { recordsOf } from './sources/records.js';
+import { findRecords } from './sources/records.js';
 
 export interface ReadPapersOptions extends ReadOptions {
-  /** Called for each source that can't be read; by default it becomes a warning of the process, and reading goes on. */
+  /** Called for each source that can't be read. By default it emits a process warning, and reading continues. */
   onUnreadable?(path: string, error: UnreadableError): void;
 }
 
@@ -13,7 +13,7 @@ const warn = (path: string, { code, message }: UnreadableError) =>
   process.emitWarning(`${path}: ${message}`, { type: 'UnreadableWarning', code });
 
 /**
- * The papers in files, folders, globs and archives, one after the other; the format is detected from the content.
+ * Reads the papers in files, folders, globs and archives; the format is detected from the content.
  *
  * @example
  * for await (const paper of readPapers('papers/')) console.log(paper.title, paper.references.length);
@@ -23,16 +23,16 @@ export async function* readPapers(
   { onUnreadable = warn, ...options }: ReadPapersOptions = {},
 ): AsyncGenerator<Paper> {
   const all = typeof paths === 'string' ? [paths] : [...paths];
-  for await (const found of recordsOf(all, readers)) {
-    if ('error' in found) {
-      onUnreadable(found.path, found.error);
+  for await (const source of findRecords(all, readers)) {
+    if ('error' in source) {
+      onUnreadable(source.path, source.error);
       continue;
     }
     try {
-      yield* await readRecord(found.record, found.reader, options);
+      yield* await readRecord(source.record, source.reader, options);
     } catch (error) {
       if (!(error instanceof UnreadableError)) throw error;
-      onUnreadable(found.record.path, error);
+      onUnreadable(source.record.path, error);
     }
   }
 }

@@ -1,12 +1,12 @@
 import type { Paper } from '../paper/index.js';
-import { withImageFiles } from './images/index.js';
+import { addImageFiles } from './images/index.js';
 import { loadReaders } from './load-readers.js';
 import type { ReadOptions, RegisteredReader, SourceRecord } from './reader.js';
 import { registry } from './reader-registry.js';
 
 const isFolderName = (name: string) => /^[a-z][a-z0-9-]*$/.test(name);
 
-/** Loads a built-in reader from the folder of its name: a worker that reads JATS does not wait for the PDF reader. */
+/** Loads a built-in reader from its folder, so that a worker that reads JATS does not load the PDF reader. */
 export async function loadBuiltIn(name: string): Promise<RegisteredReader> {
   const folder: { reader?: RegisteredReader } = isFolderName(name)
     ? await import(`./${name}/index.js`).catch((error: NodeJS.ErrnoException) => {
@@ -25,8 +25,8 @@ const IMAGES_SHARE = 0.25;
 const prepared = new Set<RegisteredReader>();
 
 /**
- * Reads a record's papers with the reader of that name, or with the engine that the options choose instead. A reader
- * loads what it needs when it is first used.
+ * Reads a record's papers with the named reader, or with the engine chosen in the options. A reader loads what it needs
+ * on first use.
  */
 export async function readRecord(
   record: SourceRecord,
@@ -40,7 +40,7 @@ export async function readRecord(
   const { imageFolder: folder, timeoutMs } = options;
   if (folder === undefined) return papers;
   const imageMs = timeoutMs === undefined ? undefined : Math.round(timeoutMs * IMAGES_SHARE);
-  return papers.map((paper) => withImageFiles(paper, record, folder, imageMs));
+  return papers.map((paper) => addImageFiles(paper, record, folder, imageMs));
 }
 
 async function readBy(

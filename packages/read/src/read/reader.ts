@@ -2,59 +2,58 @@ import type { Paper } from '../paper/index.js';
 
 /** One paper's worth of bytes: a file, a member of an archive, or a line of a JSON-lines file. */
 export interface SourceRecord {
-  /** A file's path; `archive.zip!/member.xml` of a member; `papers.jsonl:12` of a line. */
+  /** A file's path; `archive.zip!/member.xml` for a member; `papers.jsonl:12` for a line. */
   path: string;
   bytes: Uint8Array;
-  /** Bytes of a second source on the same paper, as an S2ORC metadata row beside its full text. */
+  /** Bytes of a second source for the same paper, such as the S2ORC metadata row of a full text. */
   companion?: Uint8Array;
   /**
-   * Of a paper that is many files, as LaTeX sources are: their contents by their paths inside the bundle; of files
-   * that hold no text, such as images, only the names. `bytes` is then the main file, or a listing of names and
-   * hashes that stands for all of them.
+   * For papers with many files, such as LaTeX sources: contents by path in the bundle; empty for files without text,
+   * such as images. `bytes` is then the main file, or a listing of names and hashes.
    */
   files?: Record<string, Uint8Array>;
-  /** Of a paper that is many files: those that were not read though they are there, with the reason. */
+  /** For papers with many files: existing files that were not read, with the reason. */
   leftOut?: Record<string, string>;
-  /** Of a web page: how it was met, which its bytes do not tell. */
+  /** For web pages: how the page was fetched. */
   web?: WebOrigin;
-  /** The bytes of a bundle's images by their paths, where they were asked for; they are no part of its hash. */
+  /** A bundle's images by path, if requested; they are not part of its hash. */
   images?: Record<string, Uint8Array>;
 }
 
-/** Where and when a page was fetched, and what the server said of it. */
+/** Where and when a page was fetched, and the server's response. */
 export interface WebOrigin {
-  /** The address that was asked for, before any redirect. */
+  /** The requested URL, before any redirect. */
   url: string;
-  /** The address that answered, where it was another. */
+  /** The URL after redirects, if different. */
   finalUrl?: string;
   status?: number;
-  /** The header `Content-Type`, as in `text/html; charset=windows-1252`. */
+  /** The `Content-Type` header, such as `text/html; charset=windows-1252`. */
   type?: string;
-  /** When it was fetched, in ISO 8601. */
+  /** Time of the fetch, in ISO 8601. */
   fetched?: string;
 }
 
-/** What a user may choose about reading. Plain values only: they travel to worker processes. */
+/** Options for reading. Plain values only, since they are sent to worker processes. */
 export interface ReadOptions {
-  /** The engine that reads a format in place of our reader, by the reader's name: `{ pdf: 'grobid=http://localhost:8070' }`. */
+  /** The engine to use instead of a built-in reader, by the reader's name: `{ pdf: 'grobid=http://localhost:8070' }`. */
   engines?: Record<string, string>;
-  /** Milliseconds that one document may take; engines and image converters are given a share of it. */
+  /** Time limit per document in milliseconds; engines and image converters get a share of it. */
   timeoutMs?: number;
-  /** Megabytes that an engine's own process may take. */
+  /** Memory limit of an engine's process, in megabytes. */
   engineMemoryMb?: number;
-  /** Milliseconds before a busy engine is asked again; they double with every try. */
+  /** Milliseconds before retrying a busy engine; doubled with every attempt. */
   engineRetryMs?: number;
-  /** Of web pages: whether captions of figures are part of the text. They are left out unless this is true. */
+  /** Web pages only: whether figure captions are part of the text. Default: false. */
   captions?: boolean;
-  /** The folder that figures' images go to, as PNG or JPEG files; without it images are ignored. */
+  /** Folder for figures' images, as PNG or JPEG files; without it, images are ignored. */
   imageFolder?: string;
-  /** Addresses of modules that export `readers`, as a configuration file does; workers load them. */
+  /** URLs of modules that export `readers`, like a configuration file; workers load them. */
   readerModules?: string[];
 }
 
 /**
- * What a reader can be given: `bytes`, one file; `bundle`, a main file with the files beside it, such as LaTeX sources;
- * `page`, a page of the web with what the server said of it.
+ * Input of a reader: `bytes`, one file; `bundle`, a main file with other files, such as LaTeX sources; `page`, a web page
+ * with the server's response.
  */
 export type SourceShape = 'bytes' | 'bundle' | 'page';
 
@@ -62,49 +61,49 @@ export type SourceShape = 'bytes' | 'bundle' | 'page';
 export interface ReaderEngines {
   /** The choices, for help texts: `citemill, latexml, or auto (…)`. */
   help: string;
-  /** The choice in its canonical form. Throws `UserError` where there is no such engine. */
+  /** Normalises a choice. Throws `UserError` if there is no such engine. */
   parse(choice: string): string;
-  /** Asked once before a run. Throws `UserError` where the engine can't work here; or returns a line to show to the user. */
+  /** Called once before a run. Throws `UserError` if the engine can't be used; may return a message for the user. */
   check?(choice: string): Promise<string | undefined>;
-  /** Reads a record by a chosen engine other than `citemill`, which is the reader itself. */
+  /** Reads a record with an engine other than `citemill`, which is the reader itself. */
   read(record: SourceRecord, choice: string, options: ReadOptions): Paper[] | Promise<Paper[]>;
 }
 
-/** What a reader says of itself; `read` apart. */
+/** The properties of a reader, except `read`. */
 export interface ReaderDescription {
-  /** As in `jats`; it is the papers' `source.format`, and with the version their `source.reader`. */
+  /** Such as `jats`; it is the papers' `source.format` and, with the version, their `source.reader`. */
   name: string;
-  /** Rises when the same source gives another Paper than before. */
+  /** Incremented when the same source gives a different Paper than before. */
   version: number;
   takes: readonly SourceShape[];
   /** Reads every web page that no other reader recognises. */
   takesAnyPage?: boolean;
-  /** What its documents are: `papers`, `articles` of an encyclopedia, or `pages` that are only cited. Papers by default. */
+  /** Kind of documents: `papers`, encyclopedia `articles`, or `pages` that are only cited. Default: papers. */
   documents?: 'papers' | 'articles' | 'pages';
-  /** Which of two copies of a paper is kept: that of the format with the lower number. 2 by default. */
+  /** Of two copies of a paper, the one whose format has the lower rank is kept. Default: 2. */
   copyRank?: number;
   /** The venue is always a journal, never a conference. */
   journalsOnly?: boolean;
-  /** True when a file that starts like this is the reader's own. `path` is a hint, never enough by itself. */
+  /** True if the reader recognises a file that starts like this. `path` is only a hint. */
   detect(head: string, path: string): boolean;
-  /** Loads what the reader needs, once per thread, when the first record of its kind turns up. */
+  /** Loads what the reader needs, once per thread, before its first record. */
   prepare?(): Promise<void>;
   engines?: ReaderEngines;
 }
 
 /** Reads one format. A reader never throws for bad content, except {@link UnreadableError}. */
 export interface Reader extends ReaderDescription {
-  /** The papers of the record, nearly always one; a container such as an article set gives several. */
+  /** The papers in the record: usually one, several for a container such as an article set. */
   read(record: SourceRecord, options?: ReadOptions): Paper[];
 }
 
-/** A reader that may take its time: what a program or a configuration file can register. */
+/** A possibly asynchronous reader, which a program or a configuration file can register. */
 export interface RegisteredReader extends ReaderDescription {
   read(record: SourceRecord, options?: ReadOptions): Paper[] | Promise<Paper[]>;
 }
 
 /**
- * Declares a reader of your own; it does nothing but check the types.
+ * Declares your own reader; it only checks the types.
  *
  * @example
  * export default defineReader({ name: 'markdown', version: 1, takes: ['bytes'], detect: …, read: … });
@@ -113,12 +112,12 @@ export function defineReader(reader: RegisteredReader): RegisteredReader {
   return reader;
 }
 
-/** As much of a reader as it takes to know its files. */
+/** The part of a reader needed to recognise its files. */
 export type Format = Pick<ReaderDescription, 'name' | 'detect'> &
   Partial<Pick<ReaderDescription, 'takes' | 'takesAnyPage'>>;
 
 export type UnreadableCode =
-  /** Of a page in a WARC file: what the server answered, what kept it from being fetched, or that it holds no text. */
+  /** Pages in WARC files: the server's status, why fetching failed, or that it has no text. */
   | `http-${number}`
   | `fetch-${string}`
   | 'not-text'
@@ -131,7 +130,7 @@ export type UnreadableCode =
   | 'archive'
   | 'io'
   | 'encrypted'
-  // Of web pages: what came instead of an article.
+  // Web pages: what was found instead of an article.
   | 'not-found'
   | 'no-main-text'
   | 'consent-wall'
@@ -140,13 +139,13 @@ export type UnreadableCode =
   | 'parked-domain'
   | 'redirect';
 
-/** There is nothing to return: the source is empty, of no known format, or broken beyond reading. */
+/** A source that gives no paper: it is empty, of unknown format, or too damaged to read. */
 export class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
   constructor(
     readonly code: UnreadableCode,
     message: string,
-    /** The place inside the source; its path is known to who reads it. */
+    /** The position inside the source, without its path. */
     readonly where?: string,
   ) {
     super(message);

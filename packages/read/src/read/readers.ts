@@ -12,8 +12,8 @@ import { wikipediaReader } from './wikipedia/index.js';
 
 /**
  * All readers. Each recognises only its own files, so their order does not matter. Add your own with `readers.add`. A
- * built-in reader is a line here and a folder of the reader's name, whose `index.ts` exports it as `reader`: that is how
- * a worker loads the one it needs.
+ * built-in reader needs a line here and a folder with the reader's name, whose `index.ts` exports it as `reader` so that
+ * workers can load it.
  */
 export const readers: Registry<RegisteredReader> = registry;
 for (const reader of [

@@ -1,11 +1,11 @@
 import type { Reference } from '../paper/index.js';
 
-/** A bibliography entry of which any part may be unknown: undefined, or empty. */
+/** A bibliography entry with possibly undefined or empty parts. */
 type Parts = Pick<Reference, 'id' | 'raw' | 'ids'> & {
   [part in 'title' | 'authors' | 'year' | 'venue']?: Reference[part] | undefined;
 };
 
-/** A reference of the parts that are known, so that an absent title stays absent. */
+/** A reference with only the known parts, so that a missing title stays absent. */
 export function referenceFrom({ id, raw, title, authors, year, venue, ids }: Parts): Reference {
   return {
     id,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { rememberSha256, sha256 } from './bytes.js';
+import { cacheSha256, sha256 } from './bytes.js';
 import { sourceHash } from './source-hash.js';
 
 const bytes = new TextEncoder().encode('a page');
@@ -15,7 +15,7 @@ test('a source is named by its bytes; a page also by the address it was asked fo
 
 test('bytes that came with their hash are not hashed again; equal bytes elsewhere are', () => {
   const bytes = new TextEncoder().encode('a source');
-  rememberSha256(bytes, 'known');
+  cacheSha256(bytes, 'known');
   assert.equal(sourceHash({ path: 'a', bytes }), 'known');
   assert.equal(sourceHash({ path: 'b', bytes: bytes.slice() }), sha256(bytes.slice()));
   assert.match(sha256(bytes.slice()), /^[0-9a-f]{64}$/);

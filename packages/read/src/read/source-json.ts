@@ -3,7 +3,7 @@ import { type SourceRecord, UnreadableError } from './reader.js';
 import { sourceText } from './source-text.js';
 import type { Warnings } from './warnings.js';
 
-/** The JSON object that a source is. */
+/** Parses a source as a JSON object. */
 export function sourceJson(source: SourceRecord, warnings: Warnings): Json {
   const { text, warnings: misencoded } = sourceText(source);
   warnings.addAll(misencoded);

@@ -3,13 +3,16 @@ import { decodeText, MAX_RECORD_BYTES } from './bytes.js';
 import { type SourceRecord, UnreadableError } from './reader.js';
 
 /**
- * The text of a source, with a warning where it is not in the encoding that it says it has.
+ * The text of a source, with a warning if it is not in its declared encoding.
  *
  * @throws {UnreadableError} `too-large` or `empty`
  */
 export function sourceText({ bytes }: SourceRecord): { text: string; warnings: Warning[] } {
   if (bytes.length > MAX_RECORD_BYTES)
-    throw new UnreadableError('too-large', `${bytes.length} bytes are more than one paper has`);
+    throw new UnreadableError(
+      'too-large',
+      `file too large: ${bytes.length} bytes (limit ${MAX_RECORD_BYTES})`,
+    );
   const { text, encoding, fellBack } = decodeText(bytes);
   if (text.trim() === '') throw new UnreadableError('empty', 'the source is empty');
   const message = `not in the encoding it should be; read as ${encoding}`;
@@ -17,7 +20,7 @@ export function sourceText({ bytes }: SourceRecord): { text: string; warnings: W
   return { text, warnings };
 }
 
-/** The first line with bytes that are not UTF-8; the first of all, which names the encoding, where every byte is. */
+/** The first line with invalid UTF-8; the first line of the file, which declares the encoding, if there is none. */
 function firstWrongLine(bytes: Uint8Array): number {
   const text = new TextDecoder('utf-8').decode(bytes);
   const at = text.indexOf('\ufffd');

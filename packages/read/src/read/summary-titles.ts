@@ -28,5 +28,5 @@ const NAMES = [
   'what (?:this|the) (?:study|paper) adds\\??',
 ];
 
-/** Titles of what journals print beside the abstract for other readers, or in fewer words. */
+/** Titles of summaries that journals print in addition to the abstract. */
 export const SUMMARY_TITLE = new RegExp(`^(?:the )?(?:${NAMES.join('|')})\\W*$`, 'i');

@@ -1,19 +1,19 @@
-/** Gives out ids, each once: one that is taken gets a number behind it, as in `b7-2`. */
+/** Assigns unique ids: a number is appended to an id already in use, as in `b7-2`. */
 export class UniqueIds {
-  private readonly taken = new Set<string>();
+  private readonly used = new Set<string>();
   private readonly repeats = new Map<string, number>();
 
-  /** `joint` stands between an id and its number. */
+  /** `joint` separates an id from its number. */
   constructor(private readonly joint = '-') {}
 
-  /** The wanted id, or `otherwise` where the source gives none. */
+  /** The wanted id, or `otherwise` if the source gives none. */
   take(wanted: string | undefined, otherwise: string): string {
     const base = wanted?.trim() || otherwise;
     let id = base;
     let repeat = this.repeats.get(base) ?? 1;
-    while (this.taken.has(id)) id = `${base}${this.joint}${++repeat}`;
+    while (this.used.has(id)) id = `${base}${this.joint}${++repeat}`;
     this.repeats.set(base, repeat);
-    this.taken.add(id);
+    this.used.add(id);
     return id;
   }
 }

@@ -1,23 +1,23 @@
 import type { Warning } from '../paper/index.js';
 
-/** At most this many different warnings per code are kept; the rest is counted. */
+/** Maximum different warnings per code; further ones are only counted. */
 const MAX_PER_CODE = 20;
 
-/** Collects the warnings of one paper. A warning that occurs many times is kept once, with a count and its first place. */
+/** Collects the warnings of one paper. A repeated warning is kept once, with a count and its first position. */
 export class Warnings {
   private readonly byCode = new Map<string, Map<string, { warning: Warning; times: number }>>();
   private readonly omitted = new Map<string, number>();
 
   add(code: string, message: string, where?: string): void {
-    let kept = this.byCode.get(code);
-    if (!kept) {
-      kept = new Map();
-      this.byCode.set(code, kept);
+    let ofCode = this.byCode.get(code);
+    if (!ofCode) {
+      ofCode = new Map();
+      this.byCode.set(code, ofCode);
     }
-    const same = kept.get(message);
+    const same = ofCode.get(message);
     if (same) same.times++;
-    else if (kept.size === MAX_PER_CODE) this.omitted.set(code, (this.omitted.get(code) ?? 0) + 1);
-    else kept.set(message, { warning: { code, message, ...(where ? { where } : {}) }, times: 1 });
+    else if (ofCode.size === MAX_PER_CODE) this.omitted.set(code, (this.omitted.get(code) ?? 0) + 1);
+    else ofCode.set(message, { warning: { code, message, ...(where ? { where } : {}) }, times: 1 });
   }
 
   /** Adds warnings that were collected elsewhere. */
@@ -25,11 +25,11 @@ export class Warnings {
     for (const { code, message, where } of warnings) this.add(code, message, where);
   }
 
-  /** The warnings, grouped by code in the order in which the codes first occurred. */
+  /** The warnings, grouped by code in order of first occurrence. */
   toList(): Warning[] {
     const list: Warning[] = [];
-    for (const [code, kept] of this.byCode) {
-      for (const { warning, times } of kept.values())
+    for (const [code, ofCode] of this.byCode) {
+      for (const { warning, times } of ofCode.values())
         list.push(times === 1 ? warning : { ...warning, message: `${warning.message} (${times} times)` });
       const more = this.omitted.get(code);
       if (more) list.push({ code, message: `and ${more} more of this kind` });

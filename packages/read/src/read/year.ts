@@ -4,7 +4,7 @@ const YEAR = /(?<!\d)(?:1[5-9]\d\d|20\d\d|2100)(?!\d)/;
 
 /**
  * The year in which a paper was first submitted to arXiv, from its id: `2101.00001` → 2021, `math/9912001` → 1999.
- * arXiv's ids begin with two digits of the year and two of the month.
+ * arXiv ids start with two digits for the year and two for the month.
  */
 export function arxivYear(id: string | undefined): number | undefined {
   const digits = /^(?:[a-z-]+(?:\.[a-z]{2})?\/)?(\d\d)(0[1-9]|1[0-2])/i.exec(id ?? '')?.[1];
@@ -19,15 +19,15 @@ export function aclYear(id: string | undefined): number | undefined {
   const [, whole, digits] = /^(?:(\d{4})\.|[a-z](\d\d)-)/i.exec(id ?? '') ?? [];
   if (whole !== undefined) return yearIn(whole);
   if (digits === undefined) return undefined;
-  // The oldest papers there are of the sixties.
+  // The oldest papers there are from the 1960s.
   return Number(digits) + (Number(digits) >= 50 ? 1900 : 2000);
 }
 
-/** The year that a paper's own identifiers carry, for sources that say no other. */
+/** The year in a paper's identifiers, for sources that give no other. */
 export const identifierYear = ({ arxiv, acl }: Identifiers): number | undefined =>
   arxivYear(arxiv) ?? aclYear(acl);
 
-/** The first year from 1500 to 2100 that a date names: `2019-05-01`, `May 2019`, `2019a` → 2019 */
+/** The first year from 1500 to 2100 in a date: `2019-05-01`, `May 2019`, `2019a` → 2019 */
 export function yearIn(text: string): number | undefined {
   const year = YEAR.exec(text)?.[0];
   return year === undefined ? undefined : Number(year);

@@ -1,7 +1,7 @@
 import type { TaggingExample } from '../../../dataset/index.js';
 import { UserError } from '../../../user-error.js';
 
-/** The fields that a reader of bibliographies needs to find the work, by the elements that hold them; the rest is O. */
+/** The fields that identify a cited paper, by the elements that contain them; everything else is O. */
 const FIELDS: Readonly<Record<string, string>> = {
   author: 'author',
   title: 'title',
@@ -20,9 +20,7 @@ export function readMarkedEntries(text: string, path: string): TaggingExample[] 
   return text.split(/\r?\n/).flatMap((line, i): TaggingExample[] => {
     if (line.trim() === '') return [];
     if (!isMarkedEntry(line))
-      throw new UserError(
-        `${path}, line ${i + 1}: has no author or title in an element of its own (<title> … </title>)`,
-      );
+      throw new UserError(`${path}, line ${i + 1}: no marked author or title (<title> … </title>)`);
     const words: string[] = [];
     const tags: string[] = [];
     for (const [, element = '', inside = '', outside = ''] of line.matchAll(ELEMENT))

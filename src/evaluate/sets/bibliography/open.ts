@@ -9,30 +9,35 @@ import type { EvaluationSet } from '../set.js';
 import { readMarkedEntries } from './entries.js';
 
 const FILES: Record<Split, string> = { train: 'train.txt', validation: 'dev.txt', test: 'test.txt' };
-/** Of a single file, the last of so many entries is tested on and the one before chooses the checkpoint. */
-const PART = 10;
+/** In a single file, every tenth entry is for testing and the one before it for validation. */
+const TEST_EVERY = 10;
 
 const splitFiles = (path: string): [Split, string][] =>
   SPLITS.map((split): [Split, string] => [split, join(path, FILES[split])]).filter(([, file]) =>
     existsSync(file),
   );
 
-/** The files that may hold entries: the one that is named, or those of a folder. */
+/** The files that may contain entries: the given one, or those of a folder. */
 export const entryFiles = (path: string): string[] =>
   statSync(path).isDirectory() ? splitFiles(path).map(([, file]) => file) : [path];
 
-/** Printed bibliography entries with their fields marked, to compare readers of such entries. */
+/** Opens printed bibliography entries with their fields marked, to compare parsers of such entries. */
 export function openBibliography(path: string): EvaluationSet<'tagging'> {
-  const parts = statSync(path).isDirectory() ? findSplits(path) : cut(readMarkedEntries(read(path), path));
+  const parts = statSync(path).isDirectory()
+    ? findSplits(path)
+    : splitEntries(readMarkedEntries(read(path), path));
   if (parts.size === 0)
-    throw new UserError(`${path}: holds neither train.txt, dev.txt nor test.txt with marked entries`);
+    throw new UserError(`${path}: contains no train.txt, dev.txt or test.txt with marked entries`);
   const hash = createHash('sha256').update(JSON.stringify([...parts]));
   return plainSet({
-    ...{ name: 'bibliography', path, kind: 'tagging', length: {} },
+    name: 'bibliography',
+    path,
+    kind: 'tagging',
+    length: {},
     task: taggingTask({ unit: 'words' }),
     published: {
       source: 'SciXGen, §3.1',
-      measuredOn: 'entries of arXiv, mean accuracy over the entities; 2,000 entries to learn from',
+      measuredOn: 'entries from arXiv papers, mean accuracy over the entities; 2,000 training entries',
       rows: [{ system: 'BERT', figures: { accuracy: { value: 99 } } }],
     },
     signature: `bibliography|sha256:${hash.digest('hex').slice(0, 16)}`,
@@ -45,11 +50,11 @@ const read = (file: string) => readFileSync(file, 'utf8');
 const findSplits = (path: string) =>
   new Map(splitFiles(path).map(([split, file]) => [split, readMarkedEntries(read(file), file)] as const));
 
-function cut(entries: readonly TaggingExample[]): Map<Split, TaggingExample[]> {
+function splitEntries(entries: readonly TaggingExample[]): Map<Split, TaggingExample[]> {
   const parts = new Map<Split, TaggingExample[]>(SPLITS.map((split) => [split, []]));
   for (const [i, entry] of entries.entries()) {
-    const place = (i + 1) % PART;
-    parts.get(place === 0 ? 'test' : place === PART - 1 ? 'validation' : 'train')?.push(entry);
+    const remainder = (i + 1) % TEST_EVERY;
+    parts.get(remainder === 0 ? 'test' : remainder === TEST_EVERY - 1 ? 'validation' : 'train')?.push(entry);
   }
   return parts;
 }

@@ -8,9 +8,9 @@ import { newsText, readTopics } from './topics.js';
 export const YEARS = ['2005', '2006', '2007'] as const;
 export type Year = (typeof YEARS)[number];
 
-/** A topic with the sentences of all of its documents. */
+/** A topic with the sentences of all its documents. */
 export interface DucCluster extends SummaryExample {
-  /** The title and the sentences of the narrative, as WikiRef's query has levels. */
+  /** The title and the sentences of the narrative, like the levels of WikiRef's query. */
   topic: readonly string[];
   /** Number of sentences in each document. */
   documents: readonly number[];
@@ -29,10 +29,10 @@ const filesBelow = (path: string): string[] =>
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
 
-/** `d301i` and `D0301` name the same topic: the number and its letter, without leading zeros. */
+/** The key of a topic: its number and letter in lower case, without leading zeros. */
 const clusterKey = (name: string) => name.toLowerCase().replace(/^d0*/, 'd');
 
-/** A model summary: `D0601.M.250.A.C` of topic D0601A, by the writer C. */
+/** The file name of a model summary: `D0601.M.250.A.C` is for topic D0601A, by the writer C. */
 const MODEL = /^(d\d+)\.m\.250\.([a-z])\.([a-z0-9])(?:\.html)?$/i;
 
 /** The folder or file names that belong to a year. */
@@ -40,8 +40,8 @@ const isFromYear = (year: Year) => (path: string) => path.includes(year);
 
 const read = (path: string) => decodeText(readFileSync(path)).text;
 
-/** The years that a folder holds, by their files of topics. */
-export function yearsIn(path: string): Year[] {
+/** The years in a folder, by their topic files. */
+export function findYears(path: string): Year[] {
   const topics = filesBelow(path).filter((file) => /topics\.sgml$/i.test(file));
   return YEARS.filter((year) => topics.some((file) => basename(file).includes(year)));
 }
@@ -52,30 +52,34 @@ export function readYear(path: string, year: Year): DucYear {
   const topics = files.find((file) => /topics\.sgml$/i.test(file));
   const models = readModels(files);
   const documents = readDocuments(files);
-  const found: DucYear = { clusters: [], documents: 0, sentences: 0 };
+  const result: DucYear = { clusters: [], documents: 0, sentences: 0 };
   for (const { number, title, narrative } of topics ? readTopics(read(topics)) : []) {
     const key = clusterKey(number);
     const items = (documents.get(key) ?? []).map((file) => sentenceTexts(newsText(read(file))));
     const sentences = items.flat();
-    // The models' names have the topic's letter as a field of its own, or as part of the number.
+    // In the names of model summaries, the topic's letter is a separate field or part of the number.
     const references = (models.get(key) ?? models.get(key.replace(/[a-z]$/, '')) ?? []).map(readText);
     const [reference] = references;
     if (sentences.length === 0 || reference === undefined) continue;
-    found.documents += items.length;
-    found.sentences += sentences.length;
+    result.documents += items.length;
+    result.sentences += sentences.length;
     const query = `${title} ${narrative}`.trim();
     const topic = [title, ...sentenceTexts(narrative)].filter((text) => text !== '');
     const sizes = items.map((item) => item.length);
-    found.clusters.push({
-      ...{ id: `${year}-${number}`, query, sentences, reference, references },
+    result.clusters.push({
+      id: `${year}-${number}`,
+      query,
+      sentences,
+      reference,
+      references,
       topic,
       documents: sizes,
     });
   }
-  return found;
+  return result;
 }
 
-/** The text of a model summary: plain, or with a sentence in each `<a …>` of an HTML page. */
+/** The text of a model summary: a plain text file, or an HTML page with a sentence in each `<a …>`. */
 const readText = (file: string): string =>
   read(file)
     .replace(/<(?:head|title)[\s\S]*?<\/(?:head|title)>/gi, ' ')

@@ -5,7 +5,7 @@ import { UserError } from '../../../user-error.js';
 import { summaryTask } from '../../tasks/index.js';
 import { plainSet } from '../plain-set.js';
 import type { EvaluationSet } from '../set.js';
-import { type DucYear, readYear, YEARS, type Year, yearsIn } from './clusters.js';
+import { type DucYear, findYears, readYear, YEARS, type Year } from './clusters.js';
 import { ducRows } from './rows.js';
 
 /** WikiRef, Table 5. */
@@ -15,7 +15,7 @@ const SIZES: Record<Year, { clusters: number; documents: number; sentences: numb
   '2007': { clusters: 45, documents: 1_125, sentences: 24_176 },
 };
 
-/** WikiRef, Table 4: ROUGE-1 and ROUGE-2 recall of 2005, 2006 and 2007. */
+/** WikiRef, Table 4: ROUGE-1 and ROUGE-2 recall for 2005, 2006 and 2007. */
 const RESULTS: [system: string, model: string | undefined, ...figures: number[]][] = [
   ['LEAD', 'lead', 29.71, 4.69, 32.61, 5.71, 36.14, 8.12],
   ['QUERY-SIM', 'tfidf-words-cosine', 32.95, 5.91, 35.52, 7.1, 36.32, 7.94],
@@ -48,17 +48,18 @@ function publishedTable(year: Year): PublishedTable {
 
 const isYear = (text: string): text is Year => YEARS.some((year) => year === text);
 
-export const isDuc = (path: string): boolean => statSync(path).isDirectory() && yearsIn(path).length > 0;
+export const isDuc = (path: string): boolean => statSync(path).isDirectory() && findYears(path).length > 0;
 
 /**
- * DUC 2005–2007 as NIST hands them out: a file of topics, a folder of documents for each, and the model summaries. One year is
- * tested on, the others are there to learn from. ROUGE-1.5.5 -n 2 -m -l 250 -f A: recall over 250 words, all model summaries at once.
+ * Opens DUC 2005–2007 as NIST distributes them: a file of topics, a folder of documents for each topic, and the model summaries. One
+ * year is the test set, the others are for training. ROUGE-1.5.5 -n 2 -m -l 250 -f A: recall over 250 words, all model summaries
+ * together.
  */
 export function openDuc(path: string, task: string | undefined): EvaluationSet<'summary'> {
-  const years = statSync(path).isDirectory() ? yearsIn(path) : [];
+  const years = statSync(path).isDirectory() ? findYears(path) : [];
   if (years.length === 0)
     throw new UserError(
-      `${path}: not DUC; the folder must hold duc2005_topics.sgml, the folders of documents (d301i/…) and the model summaries (models/D301.M.250.I.A), likewise 2006 and 2007, as NIST hands them out (duc.nist.gov)`,
+      `${path}: not DUC; the folder must contain duc2005_topics.sgml, the document folders (d301i/…) and the model summaries (models/D301.M.250.I.A), or those of 2006 and 2007, as NIST distributes them (duc.nist.gov)`,
     );
   const year = task ?? years.at(-1) ?? '';
   if (!isYear(year) || !years.includes(year))
@@ -66,12 +67,12 @@ export function openDuc(path: string, task: string | undefined): EvaluationSet<'
   const tested = readYear(path, year);
   if (tested.clusters.length === 0)
     throw new UserError(
-      `${path}: no topic of ${year} has both documents (a folder of its name) and model summaries (models/D….M.250.…)`,
+      `${path}: no topic of ${year} has both documents (in a folder of its name) and model summaries (models/D….M.250.…)`,
     );
-  const learnt = years.filter((other) => other !== year).flatMap((other) => readYear(path, other).clusters);
-  const hash = createHash('sha256').update(JSON.stringify([tested.clusters, learnt.map(({ id }) => id)]));
+  const training = years.filter((other) => other !== year).flatMap((other) => readYear(path, other).clusters);
+  const hash = createHash('sha256').update(JSON.stringify([tested.clusters, training.map(({ id }) => id)]));
   const base = summaryTask({
-    ...{ rouge: { variant: 'perl155', stem: true, limit: { words: 250 }, references: 'average' } },
+    rouge: { variant: 'perl155', stem: true, limit: { words: 250 }, references: 'average' },
     part: 'recall',
     several: 'together',
   });
@@ -86,14 +87,14 @@ export function openDuc(path: string, task: string | undefined): EvaluationSet<'
     sourceOf: ({ id }) => id.slice(0, 4),
     signature: `duc${year}|sha256:${hash.digest('hex').slice(0, 16)}`,
     parts: new Map([
-      ...(learnt.length > 0 ? [['train', learnt] as const] : []),
+      ...(training.length > 0 ? [['train', training] as const] : []),
       ['test', tested.clusters] as const,
     ]),
   });
   return {
     ...set,
     async *rows(part) {
-      if (part === 'train' || part === 'all') yield* ducRows(learnt, true);
+      if (part === 'train' || part === 'all') yield* ducRows(training, true);
       if (part === 'test' || part === 'all') yield* ducRows(tested.clusters, false);
     },
   };

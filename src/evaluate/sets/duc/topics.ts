@@ -19,7 +19,7 @@ export function readTopics(sgml: string): Topic[] {
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** The running text of a news item: what stands in TEXT, without tags. */
+/** The text of a news item: the contents of its TEXT elements, without tags. */
 export function newsText(sgml: string): string {
   const body = [...sgml.matchAll(/<TEXT>([\s\S]*?)<\/TEXT>/gi)].map(([, text = '']) => text).join('\n');
   return body

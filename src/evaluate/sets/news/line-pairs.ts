@@ -4,13 +4,13 @@ import { sentenceTexts } from '@citemill/metrics/text';
 import type { SummaryExample } from '../../../dataset/index.js';
 import { UserError } from '../../../user-error.js';
 
-/** Two files whose lines belong together: a source, and what is to be written of it. */
+/** Two parallel files: line by line, a source text and its summary or headline. */
 export interface LinePair {
   source: string;
   target: string;
 }
 
-/** The sentences of a line; words that were cut into tokens have spaces before their full stops already. */
+/** The sentences of a line; the whole line if none is found. */
 const splitSentences = (text: string): string[] => {
   const sentences = sentenceTexts(text);
   return sentences.length > 0 ? sentences : [text];

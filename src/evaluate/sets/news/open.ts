@@ -8,7 +8,7 @@ import { type LinePair, readLinePairs } from './line-pairs.js';
 import { GIGAWORD, XSUM } from './published.js';
 import { countXsum, isXsumFolder, readXsumFiles } from './xsum-files.js';
 
-/** Pairs of files by split, in the layouts in which the sets are passed around. */
+/** Pairs of files by split, in the layouts in which the datasets are distributed. */
 type Layout = Record<Split, readonly (readonly [source: string, target: string])[]>;
 
 const XSUM_LAYOUT: Layout = {
@@ -17,7 +17,7 @@ const XSUM_LAYOUT: Layout = {
   test: [['test.source', 'test.target']],
 };
 
-/** UniLM's copy, and that of the authors (`sumdata`). */
+/** UniLM's copy, and the authors' (`sumdata`). */
 const GIGAWORD_LAYOUT: Layout = {
   train: [
     ['train.src.txt', 'train.tgt.txt'],
@@ -33,7 +33,7 @@ const GIGAWORD_LAYOUT: Layout = {
   ],
 };
 
-function pairsIn(path: string, layout: Layout): Map<Split, LinePair> {
+function findPairs(path: string, layout: Layout): Map<Split, LinePair> {
   const pairs = new Map<Split, LinePair>();
   for (const split of SPLITS)
     for (const [source, target] of layout[split])
@@ -46,30 +46,30 @@ function pairsIn(path: string, layout: Layout): Map<Split, LinePair> {
 const isFolder = (path: string) => statSync(path).isDirectory();
 
 export const isXsum = (path: string) =>
-  isFolder(path) && (isXsumFolder(path) || pairsIn(path, XSUM_LAYOUT).size > 0);
-export const isGigaword = (path: string) => isFolder(path) && pairsIn(path, GIGAWORD_LAYOUT).size > 0;
+  isFolder(path) && (isXsumFolder(path) || findPairs(path, XSUM_LAYOUT).size > 0);
+export const isGigaword = (path: string) => isFolder(path) && findPairs(path, GIGAWORD_LAYOUT).size > 0;
 
-/** XSum: the authors' folder of summaries with their list of splits, or files of lines (`test.source`, `test.target`). */
+/** Opens XSum: the authors' folder of summaries with their list of splits, or parallel files (`test.source`, `test.target`). */
 export async function openXsum(path: string): Promise<EvaluationSet<'summary'>> {
   if (isFolder(path) && isXsumFolder(path))
     return newsSet('xsum', path, XSUM, {
       sizes: new Map(SPLITS.map((split) => [split, countXsum(path, split)])),
       read: (split) => readXsumFiles(path, split),
     });
-  const pairs = isFolder(path) ? pairsIn(path, XSUM_LAYOUT) : new Map<Split, LinePair>();
+  const pairs = isFolder(path) ? findPairs(path, XSUM_LAYOUT) : new Map<Split, LinePair>();
   if (pairs.size === 0)
     throw new UserError(
-      `${path}: not XSum; the folder must hold bbc-summary-data/ID.summary and XSum-TRAINING-DEV-TEST-SPLIT-90-5-5.json as github.com/EdinburghNLP/XSum makes them, or test.source and test.target with a text per line`,
+      `${path}: not XSum; the folder must contain bbc-summary-data/ID.summary and XSum-TRAINING-DEV-TEST-SPLIT-90-5-5.json, made by github.com/EdinburghNLP/XSum, or test.source and test.target with one text per line`,
     );
   return newsSet('xsum', path, XSUM, await linePairParts(pairs));
 }
 
-/** Gigaword's headlines: files of lines in one of two layouts. */
+/** Opens Gigaword headlines: parallel files in one of two layouts. */
 export async function openGigaword(path: string): Promise<EvaluationSet<'summary'>> {
-  const pairs = isFolder(path) ? pairsIn(path, GIGAWORD_LAYOUT) : new Map<Split, LinePair>();
+  const pairs = isFolder(path) ? findPairs(path, GIGAWORD_LAYOUT) : new Map<Split, LinePair>();
   if (pairs.size === 0)
     throw new UserError(
-      `${path}: not Gigaword’s headlines; the folder must hold test.src.txt and test.tgt.txt (org_data of github.com/microsoft/unilm) or Giga/input.txt and Giga/task1_ref0.txt (sumdata of github.com/harvardnlp/sent-summary)`,
+      `${path}: not Gigaword headlines; the folder must contain test.src.txt and test.tgt.txt (org_data of github.com/microsoft/unilm) or Giga/input.txt and Giga/task1_ref0.txt (sumdata of github.com/harvardnlp/sent-summary)`,
     );
   return newsSet('gigaword', path, GIGAWORD, await linePairParts(pairs));
 }
@@ -98,7 +98,7 @@ async function countLines(path: string): Promise<number> {
   return count;
 }
 
-/** Headlines and summaries of one sentence; rouge_score with stems, since CiteSum names no other. */
+/** Headlines and one-sentence summaries, scored by rouge_score with stemming, since CiteSum names no other. */
 function newsSet(
   name: string,
   path: string,
@@ -107,7 +107,12 @@ function newsSet(
 ): EvaluationSet<'summary'> {
   const expandPart = (part: Part): readonly Split[] => (part === 'all' ? SPLITS : [part]);
   return {
-    ...{ name, path, kind: 'summary', published, hasSplits: true, length: { most: 1 } },
+    name,
+    path,
+    kind: 'summary',
+    published,
+    hasSplits: true,
+    length: { most: 1 },
     task: summaryTask({ rouge: { variant: 'google', stem: true }, sentences: 'one' }),
     signature: `${name}|${SPLITS.map((split) => `${split}:${sizes.get(split) ?? 0}`).join('|')}`,
     size: (part) => expandPart(part).reduce((sum, split) => sum + (sizes.get(split) ?? 0), 0),

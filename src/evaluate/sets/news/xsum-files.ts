@@ -8,18 +8,18 @@ import { UserError } from '../../../user-error.js';
 const SPLIT_FILE = 'XSum-TRAINING-DEV-TEST-SPLIT-90-5-5.json';
 const FOLDERS = ['bbc-summary-data', '.'];
 
-const summariesBelow = (path: string): string | undefined =>
+const findSummaries = (path: string): string | undefined =>
   FOLDERS.map((name) => join(path, name)).find(
     (folder) => existsSync(folder) && readdirSync(folder).some((name) => name.endsWith('.summary')),
   );
 
-/** Whether a folder is XSum as its authors' scripts write it: `ID.summary` files and the list of splits. */
+/** Whether a folder has XSum as its authors' scripts write it: `ID.summary` files and the list of splits. */
 export const isXsumFolder = (path: string): boolean =>
-  existsSync(join(path, SPLIT_FILE)) && summariesBelow(path) !== undefined;
+  existsSync(join(path, SPLIT_FILE)) && findSummaries(path) !== undefined;
 
-/** The articles of a split; those whose page was gone when the user fetched them are left out. */
+/** The articles of a split, without those whose page was no longer online when the user fetched them. */
 export async function* readXsumFiles(path: string, split: Split): AsyncGenerator<SummaryExample> {
-  const folder = summariesBelow(path) ?? path;
+  const folder = findSummaries(path) ?? path;
   const list = JSON.parse(readFileSync(join(path, SPLIT_FILE), 'utf8')) as Record<string, string[]>;
   for (const id of list[split] ?? []) {
     const file = join(folder, `${id}.summary`);
@@ -27,13 +27,13 @@ export async function* readXsumFiles(path: string, split: Split): AsyncGenerator
     const parts = splitSections(readFileSync(file, 'utf8'));
     const reference = parts.get('FIRST-SENTENCE') ?? '';
     const sentences = sentenceTexts((parts.get('RESTBODY') ?? '').replace(/\s+/g, ' '));
-    if (reference === '') throw new UserError(`${file}: has no [SN]FIRST-SENTENCE[SN]; is it XSum’s?`);
+    if (reference === '') throw new UserError(`${file}: no [SN]FIRST-SENTENCE[SN]; is this XSum?`);
     if (sentences.length > 0) yield { id, query: '', sentences, reference };
   }
 }
 
 export const countXsum = (path: string, split: Split): number => {
-  const folder = summariesBelow(path) ?? path;
+  const folder = findSummaries(path) ?? path;
   const list = JSON.parse(readFileSync(join(path, SPLIT_FILE), 'utf8')) as Record<string, string[]>;
   return (list[split] ?? []).filter((id) => existsSync(join(folder, `${id}.summary`))).length;
 };

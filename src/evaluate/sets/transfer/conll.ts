@@ -5,8 +5,8 @@ import { UserError } from '../../../user-error.js';
 const COLUMNS = 4;
 
 /**
- * Sentences in the layout of CoNLL 2003: a word a line with its tag in the last of four columns, an empty line between sentences,
- * `-DOCSTART-` before a document.
+ * Reads sentences in the format of CoNLL 2003: one word per line with its tag in the last of four columns, an empty line between
+ * sentences, `-DOCSTART-` before a document.
  */
 export function readConll(text: string, path: string): TaggingExample[] {
   const examples: TaggingExample[] = [];
@@ -27,7 +27,7 @@ export function readConll(text: string, path: string): TaggingExample[] {
     const tag = cells.at(-1) ?? '';
     if (cells.length !== COLUMNS)
       throw new UserError(
-        `${path}, line ${i + 1}: has ${cells.length} columns; word, part of speech, chunk and tag are expected`,
+        `${path}, line ${i + 1}: ${cells.length} columns; expected word, part of speech, chunk and tag`,
       );
     words.push(word);
     tags.push(tag);

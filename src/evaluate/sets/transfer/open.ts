@@ -15,31 +15,31 @@ const FILES: Record<Split, string> = { train: 'train.txt', validation: 'dev.txt'
 const hasFile = (folder: string) =>
   existsSync(folder) && Object.values(FILES).some((file) => existsSync(join(folder, file)));
 
-/** The folder of a task: the one that is named, or the one below it where SciBERT's repository has it. */
+/** The folder of a task: the given one, or the one below it as in SciBERT's repository. */
 function findFolder(path: string, { name, below }: TransferTask): string | undefined {
   if (basename(resolve(path)) === name && hasFile(path)) return path;
   return [join(path, below, name), join(path, 'data', below, name), join(path, name)].find(hasFile);
 }
 
-/** Whether a folder is SciBERT's folder of data, or that of one of its tasks. */
+/** Whether a folder is SciBERT's data folder, or that of one of its tasks. */
 export const isTransfer = (path: string): boolean =>
   TRANSFER_TASKS.some((task) => findFolder(path, task) !== undefined);
 
-/** One of CiteWorth's ten transfer tasks: a folder of SciBERT's repository with train.txt, dev.txt and test.txt. */
-export function openTransfer(path: string, wanted: string | undefined): AnySet {
-  const there = TRANSFER_TASKS.filter((task) => findFolder(path, task) !== undefined);
-  if (!statSync(path).isDirectory() || there.length === 0)
+/** Opens one of CiteWorth's ten transfer tasks: a folder of SciBERT's repository with train.txt, dev.txt and test.txt. */
+export function openTransfer(path: string, taskName: string | undefined): AnySet {
+  const available = TRANSFER_TASKS.filter((task) => findFolder(path, task) !== undefined);
+  if (!statSync(path).isDirectory() || available.length === 0)
     throw new UserError(
-      `${path}: none of SciBERT’s tasks; the folder must hold one or more of ${TRANSFER_TASKS.map(({ name, below }) => `${below}/${name}`).join(', ')}, each with train.txt, dev.txt and test.txt (published in the folder data of github.com/allenai/scibert)`,
+      `${path}: none of SciBERT’s tasks; the folder must contain one or more of ${TRANSFER_TASKS.map(({ name, below }) => `${below}/${name}`).join(', ')}, each with train.txt, dev.txt and test.txt (published in the folder data of github.com/allenai/scibert)`,
     );
-  const names = there.map(({ name }) => name);
-  if (wanted === undefined && there.length > 1)
-    throw new UserError(`${path}: holds several tasks; choose one with --task ${names.join(', ')}`);
-  const task = there.find(({ name }) => name === (wanted ?? names[0]));
+  const names = available.map(({ name }) => name);
+  if (taskName === undefined && available.length > 1)
+    throw new UserError(`${path}: contains several tasks; choose one with --task: ${names.join(', ')}`);
+  const task = available.find(({ name }) => name === (taskName ?? names[0]));
   const folder = task && findFolder(path, task);
   if (!task || !folder)
     throw new UserError(
-      `--task ${wanted}: ${TRANSFER_TASKS.some(({ name }) => name === wanted) ? `is not in ${path}; ` : 'no such task; '}choose from ${names.join(', ')}`,
+      `--task ${taskName}: ${TRANSFER_TASKS.some(({ name }) => name === taskName) ? `is not in ${path}; ` : 'no such task; '}choose from ${names.join(', ')}`,
     );
   return createSet(folder, task);
 }
@@ -54,7 +54,11 @@ function createSet(path: string, task: TransferTask): AnySet {
     return [{ split, text, file }];
   });
   const common = {
-    ...{ name: 'transfer', variant: task.name, path, published: task.published, length: {} },
+    name: 'transfer',
+    variant: task.name,
+    path,
+    published: task.published,
+    length: {},
     signature: `${task.name}|sha256:${hash.digest('hex').slice(0, 16)}`,
   };
   if (task.kind === 'tagging') {
@@ -67,6 +71,7 @@ function createSet(path: string, task: TransferTask): AnySet {
     ...common,
     kind: 'classification',
     classes,
-    ...{ task: classificationTask(task.scoring), parts },
+    task: classificationTask(task.scoring),
+    parts,
   });
 }

@@ -5,15 +5,15 @@ import type {
   TaggingScoring,
 } from '../../../dataset/index.js';
 
-/** One of CiteWorth's ten transfer tasks, as SciBERT's repository lays it out. */
+/** One of CiteWorth's ten transfer tasks, in the layout of SciBERT's repository. */
 export type TransferTask = {
   /** The name of its folder. */
   name: string;
-  /** As CiteWorth calls it. */
+  /** The name in CiteWorth. */
   title: string;
-  /** The folder that it lies in. */
+  /** The parent folder. */
   below: string;
-  /** CiteWorth, Table 6: SciBERT as it is, and after more training on CiteWorth. */
+  /** CiteWorth, Table 6: SciBERT without and with further training on CiteWorth. */
   published: PublishedTable;
 } & (
   | { kind: 'tagging'; scoring: TaggingScoring }
@@ -44,7 +44,11 @@ const tagging = (
   unit: 'spans' | 'words',
   ...figures: Figures[]
 ): TransferTask => ({
-  ...{ name, title, below, kind: 'tagging', scoring: { unit } },
+  name,
+  title,
+  below,
+  kind: 'tagging',
+  scoring: { unit },
   published: publishedTable('F1', figures),
 });
 
@@ -54,7 +58,11 @@ const classes = (
   main: 'macro' | 'micro',
   ...figures: Figures[]
 ): TransferTask => ({
-  ...{ name, title, below: 'text_classification', kind: 'classification', scoring: { main } },
+  name,
+  title,
+  below: 'text_classification',
+  kind: 'classification',
+  scoring: { main },
   published: publishedTable(`${main} F1`, figures),
 });
 

@@ -76,14 +76,12 @@ test('a language model is asked about every example; an answer that can’t be p
   assert.deepEqual(predictions.byId.get('test3')?.labels, [false, false]);
   assert.deepEqual(predictions.byId.get('test0')?.labels, [true, false]);
   assert.deepEqual(system.report?.(), [
-    '5 requests, 0 answers from the cache; 50 tokens of prompts and 15 of answers',
+    '5 requests, 0 answers from the cache; 50 prompt tokens and 15 answer tokens',
   ]);
-  assert.deepEqual(system.notes?.(), ['1 of 5 answers could not be parsed and are scored as empty ones']);
+  assert.deepEqual(system.notes?.(), ['1 of 5 answers could not be parsed and are scored as empty']);
   assert.match(system.signature, /^api\|model:tiny\|prompt:labelling@1\|sha256:[0-9a-f]{12}\|shots:0\|/);
   const { table } = evaluation();
-  assert.deepEqual(table.notes, [
-    'api:tiny: 1 of 5 answers could not be parsed and are scored as empty ones',
-  ]);
+  assert.deepEqual(table.notes, ['api:tiny: 1 of 5 answers could not be parsed and are scored as empty']);
   // Four of five cite-worthy sentences are found: left out, the fifth would have made the recall 100.
   assert.deepEqual(
     table.rows[0]?.ours?.slice(0, 2).map(({ value }) => value),

@@ -24,16 +24,16 @@ const PREFIX = 'api:';
 /** `api:MODEL` is a language model served at `--endpoint`. */
 export const isApi = (name: string): boolean => name.startsWith(PREFIX);
 
-/** Classes and tags are told from the training split; more than this are no classes but texts. */
-const MOST_CLASSES = 500;
+/** Maximum number of classes or tags read from the training split; if there are more, they are texts and not classes. */
+const MAX_CLASSES = 500;
 
 export function apiEntry(set: AnySet, name: string): AnyEntry {
   const model = name.slice(PREFIX.length);
   if (model === '')
-    throw new UserError('--models api: names no model; write api:MODEL, as the server knows it');
+    throw new UserError('--models api: model missing; write api:MODEL, with the name that the server uses');
   return {
     name,
-    about: 'a language model behind --endpoint',
+    about: 'a language model served at --endpoint',
     kind: set.kind,
     make: (context: ModelContext) => apiSystem(name, model, context),
   } as AnyEntry;
@@ -44,7 +44,7 @@ function apiSystem(name: string, model: string, context: ModelContext): System {
   const { set, api, cacheFolder, seed } = context;
   if (!api?.endpoint)
     throw new UserError(
-      `--models ${name}: say where the model is, as in --endpoint http://localhost:8000/v1`,
+      `--models ${name} requires --endpoint, for example --endpoint http://localhost:8000/v1`,
     );
   const { endpoint, shots = 0 } = api;
   const prompt = promptFor(set.kind, set.name, api.prompts);
@@ -64,16 +64,16 @@ function apiSystem(name: string, model: string, context: ModelContext): System {
       throw new Error('a language model answers many examples at a time');
     },
     async *answerExamples(examples) {
-      const asked = inOrder(examples, client.concurrency, async (example): Promise<Prediction> => {
-        const { text, isComplete } = await client.ask(conversation.about(example));
-        // What was cut off is no answer: half a list would be taken for the whole.
-        const parsed = isComplete ? parseAnswer(set.kind, text, example, conversation.known) : undefined;
+      const predictions = inOrder(examples, client.concurrency, async (example): Promise<Prediction> => {
+        const { text, isComplete } = await client.ask(conversation.messagesFor(example));
+        // A truncated answer is not used: half a list would be taken for the whole.
+        const parsed = isComplete ? parseAnswer(set.kind, text, example, conversation.knowledge) : undefined;
         answers++;
         if (!parsed) unparsed++;
-        // Left out of the means, what a model can't answer would flatter it.
+        // Unparsed answers count as empty: excluding them would flatter the model.
         return { id: example.id, ...(parsed ?? emptyAnswer(set.kind, example)) };
       });
-      yield* asked;
+      yield* predictions;
     },
     report: () => [describeCost(client)],
     notes: () => (unparsed > 0 ? [unparsedNote(unparsed, answers)] : []),
@@ -93,16 +93,16 @@ const number = (value: number) => value.toLocaleString('en-GB');
 
 function describeCost({ usage }: ChatClient): string {
   const { requests, fromCache, promptTokens, answerTokens } = usage;
-  return `${number(requests)} requests, ${number(fromCache)} answers from the cache; ${number(promptTokens)} tokens of prompts and ${number(answerTokens)} of answers`;
+  return `${number(requests)} requests, ${number(fromCache)} answers from the cache; ${number(promptTokens)} prompt tokens and ${number(answerTokens)} answer tokens`;
 }
 
 const unparsedNote = (unparsed: number, answers: number): string =>
-  `${number(unparsed)} of ${number(answers)} answers could not be parsed and are scored as empty ones`;
+  `${number(unparsed)} of ${number(answers)} answers could not be parsed and are scored as empty`;
 
-/** What goes before a question: examples from the training split, and the classes that it has. */
+/** The messages before a question: examples from the training split. Also knows the classes of the training split. */
 class Conversation<Kind extends TaskKind> {
-  known: TaskKnowledge = {};
-  private shown: ChatMessage[] = [];
+  knowledge: TaskKnowledge = {};
+  private shotMessages: ChatMessage[] = [];
 
   constructor(
     private readonly kind: Kind,
@@ -115,45 +115,45 @@ class Conversation<Kind extends TaskKind> {
     return this.shots > 0 || this.kind === 'classification' || this.kind === 'tagging';
   }
 
-  /** Draws the examples: those with the lowest hashes, so that the same are drawn in every run. */
+  /** Chooses the examples with the lowest hashes, so that they are the same in every run. */
   async learn(
     training: () => AsyncIterable<ExampleOf[Kind]>,
     { onProgress }: SystemFitOptions<ExampleOf[Kind]>,
   ): Promise<void> {
     const classes = new Set<string>();
-    let drawn: { at: number; example: ExampleOf[Kind] }[] = [];
+    let candidates: { at: number; example: ExampleOf[Kind] }[] = [];
     let done = 0;
     for await (const example of training()) {
-      for (const name of classesIn(example)) if (classes.size < MOST_CLASSES) classes.add(name);
+      for (const name of exampleClasses(example)) if (classes.size < MAX_CLASSES) classes.add(name);
       if (this.shots > 0 && rightAnswer(this.kind, example) !== undefined) {
-        drawn.push({ at: splitPosition(example.id, this.seed), example });
-        if (drawn.length > 2 * this.shots + 100) drawn = this.lowest(drawn);
+        candidates.push({ at: splitPosition(example.id, this.seed), example });
+        if (candidates.length > 2 * this.shots + 100) candidates = this.lowest(candidates);
       }
       onProgress?.({ done: ++done });
     }
-    this.known = { classes: [...classes].sort() };
-    this.shown = this.lowest(drawn).flatMap(({ example }) => [
+    this.knowledge = { classes: [...classes].sort() };
+    this.shotMessages = this.lowest(candidates).flatMap(({ example }) => [
       ...this.question(example).filter(({ role }) => role !== 'system'),
       buildAnswer(this.prompt, rightAnswer(this.kind, example) ?? ''),
     ]);
   }
 
-  private lowest<T extends { at: number }>(drawn: T[]): T[] {
-    return drawn.sort((a, b) => a.at - b.at).slice(0, this.shots);
+  private lowest<T extends { at: number }>(candidates: T[]): T[] {
+    return candidates.sort((a, b) => a.at - b.at).slice(0, this.shots);
   }
 
   private question(example: ExampleOf[Kind]): ChatMessage[] {
-    return buildQuestion(this.prompt, promptParts(this.kind, example, this.known));
+    return buildQuestion(this.prompt, promptParts(this.kind, example, this.knowledge));
   }
 
-  about(example: ExampleOf[Kind]): ChatMessage[] {
+  messagesFor(example: ExampleOf[Kind]): ChatMessage[] {
     const question = this.question(example);
     const system = question.filter(({ role }) => role === 'system');
-    return [...system, ...this.shown, ...question.filter(({ role }) => role !== 'system')];
+    return [...system, ...this.shotMessages, ...question.filter(({ role }) => role !== 'system')];
   }
 }
 
-function classesIn(example: ExampleOf[TaskKind]): readonly string[] {
+function exampleClasses(example: ExampleOf[TaskKind]): readonly string[] {
   if ('words' in example) return example.tags ?? [];
   return 'label' in example && example.label !== undefined ? [example.label] : [];
 }

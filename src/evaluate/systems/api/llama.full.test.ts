@@ -52,7 +52,7 @@ describe('llama.cpp’s own server', { skip }, () => {
     const [cost = ''] = system.report?.() ?? [];
     // A byte is a token here: the prompts alone have more than 600 bytes.
     const [, tokens = '0'] =
-      /^3 requests, 0 answers from the cache; ([\d,]+) tokens of prompts and 12 of answers$/.exec(cost) ?? [];
+      /^3 requests, 0 answers from the cache; ([\d,]+) prompt tokens and 12 answer tokens$/.exec(cost) ?? [];
     assert.ok(Number(tokens.replaceAll(',', '')) > 600, cost);
     assert.deepEqual(system.notes?.(), []);
     assert.ok(JSON.stringify(evaluation.table).includes('api:tiny'));

@@ -1,18 +1,18 @@
 import type { DatasetRow } from '../../../dataset/index.js';
 import type { ModelAnswer, ModelRow, SourceRow, TrainedModel } from '../../../infer/index.js';
-import { type Adaptation, adapted, inputNamed, prompted } from '../../../train/index.js';
+import { type Adaptation, adaptText, findInput, withPrompt } from '../../../train/index.js';
 import type { Prediction } from '../../predictions/index.js';
-import { describeInput, ownThreshold, supportedKinds } from './kind.js';
+import { describeInput, modelThreshold, supportedKinds } from './kind.js';
 
-/** Rows processed at a time: enough for batches of equal length. */
-const WINDOW = 128;
+/** Rows processed at once: enough for batches of similar length. */
+const WINDOW_ROWS = 128;
 
 export interface AnswerRowsOptions {
-  /** Minimum score for a sentence to count as positive; the model's own, or one half. */
+  /** Minimum score for a sentence to count as positive (default: the model's own, or 0.5). */
   threshold?: number | undefined;
-  /** How a model of citation texts is led to write summaries of another set. */
+  /** How a model of citation texts is adapted to summaries of another set. */
   adaptation?: Adaptation | undefined;
-  /** Rows in hand at a time; more for a model that takes long to start. */
+  /** Rows processed at once; more for a model with a long start-up. */
   window?: number | undefined;
 }
 
@@ -22,13 +22,13 @@ export async function* answerRows(
   rows: AsyncIterable<DatasetRow>,
   options: AnswerRowsOptions = {},
 ): AsyncGenerator<Prediction> {
-  let held: DatasetRow[] = [];
+  let pending: DatasetRow[] = [];
   for await (const row of rows) {
-    if (held.push(row) < (options.window ?? WINDOW)) continue;
-    yield* await answerWindow(model, held, options);
-    held = [];
+    if (pending.push(row) < (options.window ?? WINDOW_ROWS)) continue;
+    yield* await answerWindow(model, pending, options);
+    pending = [];
   }
-  if (held.length > 0) yield* await answerWindow(model, held, options);
+  if (pending.length > 0) yield* await answerWindow(model, pending, options);
 }
 
 async function answerWindow(
@@ -37,18 +37,18 @@ async function answerWindow(
   options: AnswerRowsOptions,
 ): Promise<Prediction[]> {
   const input = describeInput(model.folder.description);
-  const builder = inputNamed(input.name);
+  const builder = findInput(input.name);
   const { adaptation } = options;
   const parts = examples.map((example) => {
     const rows = builder.rows(example, input.options, 'answer');
-    return adaptation ? rows.map((row) => (isSource(row) ? prompted(row, adaptation) : row)) : rows;
+    return adaptation ? rows.map((row) => (isSource(row) ? withPrompt(row, adaptation) : row)) : rows;
   });
   const answers = await model.answer(parts.flat());
   let next = 0;
   return examples.flatMap(({ id }, i) => {
-    const own = answers.slice(next, next + (parts[i]?.length ?? 0));
-    next += own.length;
-    return own.length > 0 ? [{ id, ...toPrediction(own, model, options) }] : [];
+    const rowAnswers = answers.slice(next, next + (parts[i]?.length ?? 0));
+    next += rowAnswers.length;
+    return rowAnswers.length > 0 ? [{ id, ...toPrediction(rowAnswers, model, options) }] : [];
   });
 }
 
@@ -63,16 +63,16 @@ function toPrediction(
   const [kind] = supportedKinds(description);
   if (first?.text !== undefined && kind === 'classification') return { label: first.text.trim() };
   if (first?.text !== undefined)
-    return { summary: adaptation ? adapted(first.text, adaptation) : first.text };
+    return { summary: adaptation ? adaptText(first.text, adaptation) : first.text };
   if (first?.tags !== undefined) return { tags: first.tags };
   if (kind === 'classification') return { label: bestClass(first, description.labels ?? []) };
   // A cluster of documents has a row for each of them.
   if (kind !== 'labelling') return { scores: answers.flatMap(({ scores }) => scores ?? []) };
-  // A classifier of single sentences gives the probability of each label; the second one is "cite-worthy".
+  // A classifier of single sentences gives the probability of each label; the second is "cite-worthy".
   const isSingle = describeInput(description).name === 'citeworth/sentences';
   const scores = isSingle ? answers.map((answer) => answer.scores?.[1] ?? 0) : (first?.scores ?? []);
-  const least = threshold ?? ownThreshold(description);
-  return { scores, labels: scores.map((score) => score >= least) };
+  const minScore = threshold ?? modelThreshold(description);
+  return { scores, labels: scores.map((score) => score >= minScore) };
 }
 
 /** The name of the most probable class. */

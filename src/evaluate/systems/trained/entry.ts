@@ -16,7 +16,7 @@ import type { AnyEntry, ModelContext } from '../entry.js';
 import type { System } from '../system.js';
 import { answerRows } from './answer-rows.js';
 import { findThreshold, pickSentences } from './extract.js';
-import { describeInput, ownThreshold, supportedKinds } from './kind.js';
+import { describeInput, modelThreshold, supportedKinds } from './kind.js';
 
 const ADAPTATIONS: Record<string, { adaptation: Adaptation; publishedAs: string }> = {
   'post-processing': { adaptation: 'post-processing', publishedAs: 'CiteS, zero-shot (post-processing)' },
@@ -24,14 +24,14 @@ const ADAPTATIONS: Record<string, { adaptation: Adaptation; publishedAs: string 
   gold: { adaptation: 'gold', publishedAs: 'CiteS, zero-shot (prompting, gold 3 tokens)' },
 };
 
-/** §4: the simplest models of CiteSum, abstract → TLDR, are CiteS. */
+/** CiteSum §4: the simplest models, abstract → TLDR, are called CiteS. */
 const CITES = new Set(['citesum/bart-large', 'citesum/pegasus-large']);
 
-/** `models/cites@prompting` is a folder and how its texts are adapted to another set. */
+/** `models/cites@prompting` names a folder and how its texts are adapted to another set. */
 function parseName(name: string): { path: string; way: string | undefined } {
   const at = name.lastIndexOf('@');
   const way = at > 0 ? name.slice(at + 1) : undefined;
-  return way !== undefined && way in ADAPTATIONS
+  return way !== undefined && Object.hasOwn(ADAPTATIONS, way)
     ? { path: name.slice(0, at), way }
     : { path: name, way: undefined };
 }
@@ -61,12 +61,14 @@ function trainedEntry(set: AnySet, path: string, way: string | undefined, seedsO
   const { description } = readModelFolder(path);
   if (!supportedKinds(description).includes(set.kind))
     throw new UserError(
-      `${path}: was trained as ${description.preset} and can't answer what ${set.name} asks`,
+      `${path}: trained as ${description.preset}, which cannot be evaluated on ${set.name}`,
     );
-  const own = basename(resolve(path));
-  const name = `${seedsOf ? `${seedsOf}/${own}` : own}${way ? `@${way}` : ''}`;
+  const folderName = basename(resolve(path));
+  const name = `${seedsOf ? `${seedsOf}/${folderName}` : folderName}${way ? `@${way}` : ''}`;
   return {
-    ...{ name, about: `trained: ${description.preset}`, kind: set.kind },
+    name,
+    about: `trained: ${description.preset}`,
+    kind: set.kind,
     ...(description.job.dataset ? { learntFrom: description.job.dataset } : {}),
     async make(context: ModelContext) {
       const system = await openSystem(name, path, way, context);
@@ -87,11 +89,11 @@ async function openSystem(
   });
   const { description } = model.folder;
   const adaptation = adaptationFor(set, model, way);
-  const preset = PRESETS.find((one) => one.name === description.preset);
+  const preset = PRESETS.find(({ name }) => name === description.preset);
   const published = way ? ADAPTATIONS[way]?.publishedAs : publishedRow(preset, set, description.job);
   const system: System = {
     name,
-    signature: `trained|preset:${description.preset}|precision:${precision ?? 'fp32'}${set.kind === 'labelling' ? `|threshold:${threshold ?? ownThreshold(description)}` : ''}|sha256:${model.identity.slice(0, 16)}`,
+    signature: `trained|preset:${description.preset}|precision:${precision ?? 'fp32'}${set.kind === 'labelling' ? `|threshold:${threshold ?? modelThreshold(description)}` : ''}|sha256:${model.identity.slice(0, 16)}`,
     ...(published ? { publishedAs: published } : {}),
     answer: async () => {
       throw new Error('a trained model answers rows');
@@ -99,18 +101,18 @@ async function openSystem(
     answerRows: (rows) => answerRows(model, rows, { threshold, adaptation }),
     close: () => model.close(),
   };
-  if (description.architecture === 'window-extractor')
-    system.answerRows = extracting(model, set as EvaluationSet<'summary'>, threshold);
+  if (description.architecture === 'window-extractor' && set.kind === 'summary')
+    system.answerRows = extractSummaries(model, set as EvaluationSet<'summary'>, threshold);
   return system;
 }
 
-/** The row of a set's published table that a model belongs to, by its preset, what it started from and how much it saw. */
+/** The row of a model in a set's published table, by its preset, its initial model and its number of training examples. */
 export function publishedRow(
   preset: Preset | undefined,
   { name }: Pick<AnySet, 'name'>,
   { started_from: startedFrom, dataset, init }: Partial<ModelDescription['job']> = {},
 ): string | undefined {
-  // CiteSum, Tables 6 and 8: CiteS, or its base without CiteSum, after so many examples.
+  // CiteSum, Tables 6 and 8: CiteS, or its base model without CiteSum, after a number of examples.
   const shots = /\|examples:(\d+)/.exec(dataset ?? '')?.[1];
   if (preset?.name === 'citesum/cites-few-shot' && shots) {
     const base = /pegasus/i.test(String(init)) ? 'PEGASUS' : 'BART';
@@ -118,13 +120,13 @@ export function publishedRow(
     return CITES.has(startedFrom) ? `CiteS, ${shots}-shot` : undefined;
   }
   if (preset?.recipe !== name) return preset?.publishedOn?.[name];
-  // A model that went on from another one is none of the paper's rows, unless the paper has that row.
+  // A model that continued from another one has a row only if the paper reports that combination.
   return typeof startedFrom === 'string' && preset.publishedAfter
     ? preset.publishedAfter[startedFrom]
     : preset.published?.system;
 }
 
-/** Texts of a citation model need no adaptation on its own kind of set. */
+/** A model that writes citation texts is adapted when it is evaluated on a set other than CiteSum. */
 function adaptationFor(
   set: AnySet,
   { folder }: TrainedModel,
@@ -135,27 +137,27 @@ function adaptationFor(
   return writesCitations && set.name !== 'citesum' ? 'post-processing' : undefined;
 }
 
-/** Scores of sentences become a summary: ranked, without repetition, down to a threshold searched on validation. */
-function extracting(
+/** Turns scores of sentences into a summary: ranked, without repetition, down to a threshold searched on validation. */
+function extractSummaries(
   model: TrainedModel,
   set: EvaluationSet<'summary'>,
   given: number | undefined,
 ): NonNullable<System['answerRows']> {
   return async function* picked(rows) {
-    // The paper ends a summary by the threshold alone.
+    // In the paper, only the threshold limits the length of a summary.
     const settings = selectionSettings({ ...set.length, ...(set.length.words ? {} : { most: Infinity }) });
-    const own = given ?? model.folder.description.threshold ?? undefined;
-    const least = own ?? (await searchSettings(model, set, settings));
+    const fixedThreshold = given ?? model.folder.description.threshold ?? undefined;
+    const minScore = fixedThreshold ?? (await searchSummaryThreshold(model, set, settings));
     const sentences = new Map<string, string[]>();
     for await (const prediction of answerRows(model, rememberSentences(rows, sentences))) {
       const document = sentences.get(prediction.id) ?? [];
       sentences.delete(prediction.id);
-      yield { ...prediction, picked: pickSentences(document, prediction.scores ?? [], least, settings) };
+      yield { ...prediction, picked: pickSentences(document, prediction.scores ?? [], minScore, settings) };
     }
   };
 }
 
-async function searchSettings(
+async function searchSummaryThreshold(
   model: TrainedModel,
   set: EvaluationSet<'summary'>,
   settings: SelectionSettings,
@@ -165,7 +167,7 @@ async function searchSettings(
   return findThreshold(set.examples('validation'), settings, answers, set.rouge);
 }
 
-/** Rows as they pass, with their sentences kept until they are answered. */
+/** Passes rows through and keeps their sentences until they are answered. */
 async function* rememberSentences(rows: AsyncIterable<DatasetRow>, sentences: Map<string, string[]>) {
   for await (const row of rows) {
     sentences.set(row.id, Array.isArray(row.document) ? row.document.map(String) : []);

@@ -10,15 +10,15 @@ import type { Prediction } from '../../predictions/index.js';
 const byScore = (scores: readonly number[]): number[] =>
   [...scores.keys()].sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
 
-/** WikiRef §6.3.1: sentences by their scores, those above the threshold that repeat nothing. */
+/** WikiRef §6.3.1: sentences above the threshold in the order of their scores, without repetition. */
 export function pickSentences(
   sentences: readonly string[],
   scores: readonly number[],
   threshold: number,
   settings: SelectionSettings,
 ): number[] {
-  const places = byScore(scores).filter((place) => (scores[place] ?? 0) > threshold);
-  return select(sentences, places, settings);
+  const indexes = byScore(scores).filter((index) => (scores[index] ?? 0) > threshold);
+  return select(sentences, indexes, settings);
 }
 
 /** The threshold with the best mean ROUGE-2 F1 on examples, given the model's scores for them. */
@@ -35,7 +35,7 @@ export async function findThreshold(
     async ({ id, sentences }) => {
       const scores = scoresById.get(id) ?? [];
       const picked = select(sentences, byScore(scores), { ...settings, order: 'rank' });
-      return picked.map((place) => ({ place, score: scores[place] ?? 0 }));
+      return picked.map((index) => ({ place: index, score: scores[index] ?? 0 }));
     },
     rouge,
   );

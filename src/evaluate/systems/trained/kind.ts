@@ -2,12 +2,12 @@ import type { ModelDescription } from '../../../infer/index.js';
 import { UserError } from '../../../user-error.js';
 import type { TaskKind } from '../../sets/index.js';
 
-/** One half, as the papers decide; models of the `refined` profile have a threshold of their own, found on validation. */
-export const ownThreshold = ({ job, threshold }: ModelDescription): number =>
+/** The threshold of a model: 0.5, as in the papers; with the `refined` profile, the one found on validation. */
+export const modelThreshold = ({ job, threshold }: ModelDescription): number =>
   job.profile === 'refined' ? (threshold ?? 0.5) : 0.5;
 
-/** What models read that were trained from a job written by hand, which need not say it. */
-const USUAL_INPUT: ReadonlyMap<string, string> = new Map(
+/** The inputs of models trained from a hand-written job that does not name one. */
+const DEFAULT_INPUT: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'sequence-classifier': 'citeworth/sentences',
     'pu-learning': 'citeworth/sentences',
@@ -25,13 +25,13 @@ export function describeInput({ job, architecture }: ModelDescription): {
   name: string;
   options: Record<string, unknown>;
 } {
-  const usual = USUAL_INPUT.get(architecture);
+  const usual = DEFAULT_INPUT.get(architecture);
   if (job.input) return job.input;
-  if (usual === undefined) throw new UserError(`model.json does not say what the model reads (job.input)`);
+  if (usual === undefined) throw new UserError('model.json: job.input is missing');
   return { name: usual, options: {} };
 }
 
-/** What a model of CiteSum answers, by what it writes. CiteSum §4.3 and §4.4: one of titles writes summaries of news, too. */
+/** The tasks of a CiteSum model, by what it writes. CiteSum §4.3 and §4.4: a title model also summarises news. */
 const WRITTEN: ReadonlyMap<string, readonly TaskKind[]> = new Map<string, readonly TaskKind[]>(
   Object.entries({
     tldr: ['summary'],
@@ -40,7 +40,7 @@ const WRITTEN: ReadonlyMap<string, readonly TaskKind[]> = new Map<string, readon
   }),
 );
 
-/** What a trained model answers, by the input it reads, the usual first; nothing for what no table judges. */
+/** The tasks of a trained model, by its input, the main one first; empty if there is no table for it. */
 export function supportedKinds(description: ModelDescription): readonly TaskKind[] {
   const { name, options } = describeInput(description);
   const [paper] = name.split('/');

@@ -3,7 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
-import { jobOf, presetNamed } from '../../../train/index.js';
+import { createJob, findPreset } from '../../../train/index.js';
+import { setInput } from '../../sets/index.js';
 import { publishedRow } from './entry.js';
 import { supportedKinds } from './kind.js';
 
@@ -21,7 +22,7 @@ function modelOf(preset: string): string {
 test('a model of a transfer task stands beside the row of the checkpoint that it started from', () => {
   const set = { name: 'transfer' };
   for (const name of ['citeworth/transfer-tagging', 'citeworth/transfer-classes']) {
-    const preset = presetNamed(name);
+    const preset = findPreset(name);
     for (const [from, system] of [
       ['citeworth/lm', 'SciBERT + LM'],
       ['citeworth/scibert', 'SciBERT + Cite'],
@@ -31,11 +32,11 @@ test('a model of a transfer task stands beside the row of the checkpoint that it
       assert.equal(publishedRow(preset, set, { started_from: from }), system, from);
     assert.equal(publishedRow(preset, set), 'SciBERT');
   }
-  assert.equal(publishedRow(presetNamed('wikiref/bert-class'), { name: 'duc' }), 'DA Pre-trained (Class)');
+  assert.equal(publishedRow(findPreset('wikiref/bert-class'), { name: 'duc' }), 'DA Pre-trained (Class)');
 });
 
 test('CiteS and its base without CiteSum stand beside the rows of as many examples; titles and disciplines beside theirs', () => {
-  const preset = presetNamed('citesum/cites-few-shot');
+  const preset = findPreset('citesum/cites-few-shot');
   const [init, dataset] = ['facebook/bart-large', 'scitldr|x|examples:128'];
   const row = (job: object) => publishedRow(preset, { name: 'scitldr' }, { init, dataset, ...job });
   assert.equal(row({}), 'BART, 128-shot');
@@ -46,9 +47,9 @@ test('CiteS and its base without CiteSum stand beside the rows of as many exampl
     'PEGASUS, 10-shot',
   );
   for (const name of ['citesum/title', 'citesum/discipline']) {
-    assert.equal(publishedRow(presetNamed(name), { name: 'citesum' }), 'BART');
+    assert.equal(publishedRow(findPreset(name), { name: 'citesum' }), 'BART');
     const after = { started_from: 'citesum/bart-large' };
-    assert.equal(publishedRow(presetNamed(name), { name: 'citesum' }, after), 'CiteS');
+    assert.equal(publishedRow(findPreset(name), { name: 'citesum' }, after), 'CiteS');
   }
 });
 
@@ -67,10 +68,15 @@ test('a model of CiteSum answers what it was taught to write', () => {
 });
 
 test('a job records the preset of the model that it starts from', () => {
-  const source = { recipe: 'transfer', signature: 'transfer|x', async *rows() {} };
-  const preset = presetNamed('citeworth/transfer-tagging');
+  const source = {
+    recipe: 'transfer',
+    signature: 'transfer|x',
+    input: setInput({ signature: 'transfer|x' }),
+    async *rows() {},
+  };
+  const preset = findPreset('citeworth/transfer-tagging');
   const made = (init: string) =>
-    jobOf({ preset, profile: 'paper', source, out: join(folder, 'out'), init, python: 'python' });
+    createJob({ preset, profile: 'paper', source, out: join(folder, 'out'), init, python: 'python' });
   assert.equal(made(modelOf('citeworth/lmcite')).started_from, 'citeworth/lmcite');
   assert.equal('started_from' in made('allenai/scibert_scivocab_uncased'), false);
 });

@@ -7,11 +7,11 @@ import { equationMarker, isDisplayed } from '../equations.js';
 /** A sentence of the body, and the objects it refers to. */
 export interface BodySentence extends TextSpan {
   paragraph: CitingParagraph;
-  /** As it is exported: display equations marked. */
+  /** The text with display equations in tags. */
   text: string;
-  /** The same with bold and italics marked. */
+  /** The text with bold and italics marked as well. */
   marked: () => string;
-  /** Mentions that lead to objects elsewhere; an equation where it stands and a footnote's mark are none. */
+  /** References to objects, without displayed equations and footnote marks. */
   references: ObjectMention[];
 }
 
@@ -25,9 +25,9 @@ export function bodySentences(
   for (const paragraph of paper.paragraphs) {
     if (paragraph.part !== 'body') continue;
     const mentions = paragraph.mentions ?? [];
-    const references = mentions.filter((one) => {
-      const object = objects.get(one.object ?? '');
-      return object?.environment !== 'footnote' && !isDisplayed(one, object);
+    const references = mentions.filter((mention) => {
+      const object = objects.get(mention.object ?? '');
+      return object?.environment !== 'footnote' && !isDisplayed(mention, object);
     });
     const read = equationMarker(paragraph, objects, markEquations);
     const readMarked = equationMarker(paragraph, objects, markEquations, (start, end) =>
@@ -36,15 +36,16 @@ export function bodySentences(
     let next = 0;
     references.sort((a, b) => a.start - b.start);
     for (const { start, end } of sentences(paragraph.text, { keep: [...paragraph.citations, ...mentions] })) {
-      const own: ObjectMention[] = [];
-      for (let one = references[next]; one && one.start < end; one = references[++next]) own.push(one);
+      const inSentence: ObjectMention[] = [];
+      for (let mention = references[next]; mention && mention.start < end; mention = references[++next])
+        inSentence.push(mention);
       all.push({
         paragraph,
         start,
         end,
         text: read(start, end),
         marked: () => readMarked(start, end),
-        references: own,
+        references: inSentence,
       });
     }
   }

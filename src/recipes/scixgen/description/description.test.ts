@@ -196,7 +196,7 @@ const REASONS: [
   ],
   [
     'two objects at once',
-    'its first sentence names other objects, too',
+    'first sentence names other objects',
     ['See {Table 1=t1} and {Table S2=}.'],
     { objects: [table('t1')] },
     { soleObject: true },
@@ -210,7 +210,7 @@ const REASONS: [
   ],
   [
     'a photograph',
-    'not known as a chart',
+    'not recognised as a chart',
     ['See {Figure 2=f2}.'],
     { objects: [figure('f2', { caption: 'Photograph of the weir.' })] },
     { chartsOnly: true },

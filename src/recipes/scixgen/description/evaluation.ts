@@ -14,28 +14,33 @@ import { DESCRIBED_KINDS, DESCRIPTIONS, type DescribedKind, RETRIEVAL } from '..
 const ALL = 'all';
 const RETRIEVE = 'retrieval';
 
-/** SciXGen §5.4: ten sentences are chosen, and ten were marked for each description. */
+/** SciXGen §5.4: systems select ten sentences, and annotators marked ten for each description. */
 const CHOSEN = 10;
 
 const TASKS = [ALL, ...DESCRIBED_KINDS, RETRIEVE, ...DESCRIBED_KINDS.map((kind) => `${RETRIEVE}-${kind}`)];
 
 /**
- * Descriptions of all objects or of one kind (Table 5, with Tables 8 and 9 for tables), and the choice of sentences from the text
- * before (Table 6).
+ * Descriptions of all objects or of one kind (Table 5, with Tables 8 and 9 for tables), and the retrieval of relevant sentences from
+ * the preceding text (Table 6).
  */
 export function evaluation({ task = ALL, marked }: EvaluationOptions): AnyEvaluation {
-  const retrieves = task.startsWith(RETRIEVE);
-  const name = retrieves ? task.slice(RETRIEVE.length + 1) : task;
-  const kind = DESCRIBED_KINDS.find((one) => one === name);
+  const isRetrieval = task.startsWith(RETRIEVE);
+  const name = isRetrieval ? task.slice(RETRIEVE.length + 1) : task;
+  const kind = DESCRIBED_KINDS.find((described) => described === name);
   const isWanted = (row: DatasetRow) => kind === undefined || row.kind === kind;
-  if (retrieves)
+  if (isRetrieval)
     return {
-      ...{ kind: 'ranking', tasks: TASKS, length: {}, scoring: { precisionAt: CHOSEN } },
+      kind: 'ranking',
+      tasks: TASKS,
+      length: {},
+      scoring: { precisionAt: CHOSEN },
       published: retrievalTable(kind, marked !== undefined),
       example: (row) => (isWanted(row) ? retrievalExample(row, marked) : undefined),
     };
   return {
-    ...{ kind: 'generation', tasks: TASKS, length: {} },
+    kind: 'generation',
+    tasks: TASKS,
+    length: {},
     scoring: { metrics: TEXT_METRICS, rouge: { variant: 'google', stem: true } },
     published: descriptionTable(kind),
     example: (row) => (isWanted(row) ? generationExample(row) : undefined),
@@ -47,7 +52,7 @@ function descriptionTable(kind: DescribedKind | undefined): PublishedTable {
   if (!rows) return NOTHING_PUBLISHED;
   return {
     source: kind === 'table' ? 'SciXGen, Tables 5, 8 and 9' : 'SciXGen, Table 5',
-    measuredOn: `5,000 ${kind}s of the authors (perplexity there is that of the writing model)`,
+    measuredOn: `5,000 ${kind}s of the authors (perplexity is that of the generating model)`,
     rows,
   };
 }
@@ -57,7 +62,7 @@ function retrievalTable(kind: DescribedKind | undefined, byPeople: boolean): Pub
   if (!rows) return NOTHING_PUBLISHED;
   return {
     source: 'SciXGen, Table 6',
-    measuredOn: `50 ${kind}s with ten sentences each that people marked${byPeople ? '' : '; here relevant are the ten with the best ROUGE-1 against the description (name a file of marked ones with --marked)'}`,
+    measuredOn: `50 ${kind}s with ten sentences each, marked by annotators${byPeople ? '' : '; here, the ten sentences with the best ROUGE-1 against the description (--marked names a file of marked sentences)'}`,
     rows,
   };
 }
@@ -75,26 +80,26 @@ function generationExample(row: DatasetRow): GenerationExample {
   };
 }
 
-const likeness = rouge({ variant: 'google', stem: true, metrics: ['rouge1'] });
+const similarity = rouge({ variant: 'google', stem: true, metrics: ['rouge1'] });
 
 function retrievalExample(row: DatasetRow, marked: EvaluationOptions['marked']): SentenceExample | undefined {
   const sentences = contextOf(row);
-  const relevant = marked ? marked.get(row.id) : mostAlike(sentences, String(row.target));
+  const relevant = marked ? marked.get(row.id) : mostSimilar(sentences, String(row.target));
   if (!relevant || sentences.length === 0) return undefined;
-  const places = new Set(relevant);
+  const relevantIndexes = new Set(relevant);
   return {
     id: row.id,
     query: [row.object, row.caption].filter(Boolean).join(' '),
     sentences,
-    labels: sentences.map((_, place) => places.has(place)),
+    labels: sentences.map((_, index) => relevantIndexes.has(index)),
   };
 }
 
-/** What stands in for people's marks: the sentences most like the description. */
-function mostAlike(sentences: readonly string[], target: string): number[] {
-  const scores = sentences.map((sentence) => likeness.score([sentence], [[target]]).scores.rouge1.f);
+/** A substitute for annotators' marks: the sentences most similar to the description. */
+function mostSimilar(sentences: readonly string[], target: string): number[] {
+  const scores = sentences.map((sentence) => similarity.score([sentence], [[target]]).scores.rouge1.f);
   return [...scores.keys()]
-    .filter((place) => (scores[place] ?? 0) > 0)
+    .filter((index) => (scores[index] ?? 0) > 0)
     .sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
     .slice(0, CHOSEN);
 }

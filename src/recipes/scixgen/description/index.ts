@@ -1,5 +1,5 @@
 import { defineRecipe } from '../../recipe.js';
-import { nearestQuery } from '../options.js';
+import { NEAREST_PAPERS, nearestQuery } from '../options.js';
 import { PUBLISHED } from '../published.js';
 import { deviations } from './deviations.js';
 import { evaluation } from './evaluation.js';
@@ -11,9 +11,10 @@ export { grind } from './stage.js';
 
 const published = Object.values(PUBLISHED.objects).reduce((sum, count) => sum + count, 0);
 
-/** Descriptions of tables, figures, algorithms and theorems, with the text before them as context. */
+/** Descriptions of tables, figures, algorithms and theorems, with the preceding text as context. */
 export const scixgenDescription = defineRecipe<DescriptionOptions>({
   name: 'scixgen-description',
+  version: 1,
   title: 'SciXGen, description',
   task: 'Describe an object of a paper (a table, figure, algorithm or theorem) from its content and from the text of the paper before the description. Made from papers in any format whose reader keeps objects.',
   taskCategories: ['table-to-text', 'text-generation'],
@@ -22,7 +23,13 @@ export const scixgenDescription = defineRecipe<DescriptionOptions>({
   options,
   profiles,
   deviations,
-  query: (options) => ({ abstracts: false, objects: true, emphasis: true, ...nearestQuery(options) }),
+  query: (options) => ({
+    abstracts: false,
+    objects: true,
+    emphasis: true,
+    inbound: false,
+    ...nearestQuery(options),
+  }),
   stage: new URL('./stage.js', import.meta.url),
   columns: {
     object: 'VARCHAR',
@@ -45,34 +52,33 @@ export const scixgenDescription = defineRecipe<DescriptionOptions>({
   },
   features: {
     object:
-      'x: a table on one line with `<row>` before each row and `<col>` between cells; a figure as `<image>` and its files, its source where it is drawn in the text, and, with the option `figureCaptions`, `<caption>` with its caption; an algorithm, theorem or equation as text.',
+      'x: a table on one line with `<row>` before each row and `<col>` between cells; a figure as `<image>` and its files, its source if it is drawn in the text, and, with the option `figureCaptions`, `<caption>` with its caption; an algorithm, theorem or equation as text.',
     context_20: 'C(20): the twenty sentences before the target, in order; fewer at the start of a paper.',
     context:
-      'C(∞): all sentences of the body before the target, in order; null where the option `fullContext` is off. x, C(20), x+C(20) and x+C(∞) are made by joining `object` with these.',
+      'C(∞): all sentences of the body before the target, in order; null if the option `fullContext` is off. x+C(20) and x+C(∞) are made by joining `object` with these.',
     target:
-      'From the first sentence that refers to the object to the end of the paragraph or to the next sentence that refers to another object. Inline maths stays between dollars where the source has TeX; display equations stand between `<equation>` and `</equation>`.',
+      'From the first sentence that refers to the object to the end of the paragraph, or to the next sentence that refers to another object. Inline maths is between dollar signs if the source has TeX; display equations are between `<equation>` and `</equation>`.',
     target_marked:
-      'The target with bold as `**…**` and italics as `*…*`, where the source tells of them (LaTeX, JATS, TEI); asterisks of the text itself are written `\\*`, but stay as they are inside maths.',
-    context_20_marked: 'C(20) in the same form.',
-    kind: 'table, figure, algorithm, theorem, or equation where asked for; lemmas, proofs, definitions and the like are theorems.',
-    environment: 'What the source calls it.',
-    label: 'As in "Table 2".',
-    caption: 'Its caption, notes below a table included.',
+      'The target with bold as `**…**` and italics as `*…*`, if the source marks them (LaTeX, JATS, TEI); literal asterisks are written `\\*`, except inside maths.',
+    context_20_marked: 'C(20) with bold and italics marked as in `target_marked`.',
+    kind: 'table, figure, algorithm, theorem, or equation if the option `kinds` includes it; lemmas, proofs, definitions and similar environments are theorems.',
+    environment: 'The name of the object’s environment or element in the source.',
+    label: 'The label of the object, as in "Table 2".',
+    caption: 'The caption of the object, including notes below a table.',
     images: 'The image files, as the source names them; the images themselves are not part of the set.',
     image_files:
-      'The images as PNG and JPEG files, by their paths below the folder of the corpus; empty unless it was ingested with `--png`.',
-    paper_id: 'The paper.',
-    object_id: 'The object in it.',
+      'The images as PNG and JPEG files, by their paths below the corpus folder; empty unless it was ingested with `--png`.',
+    paper_id: 'The id of the paper.',
+    object_id: 'The id of the object in the paper.',
     section: 'The headings above the target, outermost first.',
-    code_urls: 'Addresses of code that the paper names.',
-    nearest_papers:
-      'Papers of the corpus most like this one, nearest first, by TF-IDF of title and abstract, or by embeddings of them where the option `nearestModel` names a model (the authors: SPECTER); null unless the option `nearest` asks for them.',
+    code_urls: 'URLs of code that the paper names.',
+    nearest_papers: NEAREST_PAPERS,
   },
   steps: [
     { key: 'papers', title: 'papers', published: PUBLISHED.source },
     { key: 'with_sections', title: 'papers with sections' },
     { key: 'within_limits', title: 'papers of a usual length', published: PUBLISHED.papers },
-    { key: 'objects', title: 'objects of the wanted kinds', published },
+    { key: 'objects', title: 'objects of the chosen kinds', published },
     { key: 'with_content', title: 'objects with content' },
     { key: 'fitting', title: 'of a usual form' },
     { key: 'mentioned', title: 'that the text mentions' },
@@ -86,8 +92,7 @@ export const scixgenDescription = defineRecipe<DescriptionOptions>({
     with_sections: 'No paper has sections. PDF and LaTeX readers find them; plain text has none.',
     within_limits:
       'Every paper is too short or too long. Change the limits: --set minPaperWords=200 maxPaperWords=50000',
-    with_content:
-      'Objects have no content here. LaTeX, JATS and TEI sources keep it; PDF files keep captions only.',
+    with_content: 'No object has content. LaTeX, JATS and TEI sources have it; PDF files only have captions.',
   },
   grouping: () => 'citing',
   // §4.3: 30,000, 5,000 and 5,000 examples.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Profile } from '../../recipe.js';
 import { paperOptions, publishedPaperOptions } from '../options.js';
 
-/** The kinds that SciXGen describes, and equations for whoever wants them. */
+/** The kinds of object that SciXGen describes, and equations. */
 export const KINDS = ['table', 'figure', 'algorithm', 'theorem', 'equation'] as const;
 
 export const options = z.strictObject({
@@ -13,7 +13,7 @@ export const options = z.strictObject({
     .int()
     .min(0)
     .describe(
-      'Minimum number of tokens in an algorithm or theorem; a token is a run of letters and digits, or any other sign.',
+      'Minimum number of tokens in an algorithm or theorem; a token is a run of letters and digits, or any other character.',
     ),
   maxTokens: z.int().min(0).describe('Maximum number of tokens in an algorithm or theorem; 0 for no limit.'),
   captionedFigures: z
@@ -21,7 +21,7 @@ export const options = z.strictObject({
     .describe('Also take figures without image files if they have a caption, as in papers read from PDF.'),
   figureCaptions: z
     .boolean()
-    .describe('Put the caption of a figure into its x; in the paper a figure has no text.'),
+    .describe('Include the caption of a figure in its x; in the paper, figures have no text.'),
   chartsOnly: z
     .boolean()
     .describe(
@@ -68,16 +68,16 @@ export const profiles: Record<Profile, DescriptionOptions> = {
   refined: {
     ...paper,
     captionedFigures: true,
-    // A reader that sees no image has nothing else to go by.
+    // A model that cannot read images has no other input.
     figureCaptions: true,
     chartsOnly: false,
-    // The authors speak against long ones only; most theorems are shorter than 200 tokens.
+    // The authors' reason for the limits concerns long objects only; most theorems have fewer than 200 tokens.
     minTokens: 20,
-    // A page of text that mentions the object once is no description of it.
+    // A page of text that mentions the object once is not a description of it.
     maxTargetWords: 300,
-    // "where n is as in Eq. (2)" still speaks of the table.
+    // "where n is as in Eq. (2)" is still about the table.
     endAt: 'described',
-    // One text can't be the description of each of "Figures 2, 3 and 4".
+    // One text cannot describe each of "Figures 2, 3 and 4".
     soleObject: true,
     wholeSentences: true,
   },

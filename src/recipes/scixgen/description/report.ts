@@ -6,10 +6,10 @@ import { PUBLISHED } from '../published.js';
 import { retentionSection } from '../retention.js';
 
 const SAMPLES_PER_KIND = 3;
-const LONGEST_SHOWN = 1500;
+const MAX_SHOWN = 1500;
 
 const decimal = (value: number | null, digits = 2) => (value === null ? '–' : value.toFixed(digits));
-const shown = (text: string) => truncate(text, LONGEST_SHOWN);
+const shorten = (text: string) => truncate(text, MAX_SHOWN);
 
 interface KindFigures {
   examples: number;
@@ -19,7 +19,7 @@ interface KindFigures {
   samples: ExampleItem[];
 }
 
-/** SciXGen's Tables 3 and 4 beside ours, lengths, and examples of each kind. */
+/** A report with SciXGen's Tables 3 and 4, lengths, and examples of each kind. */
 class DescriptionReport implements RecipeReport {
   private readonly kinds = new Map<string, KindFigures>();
   private readonly words = new Histogram();
@@ -28,26 +28,26 @@ class DescriptionReport implements RecipeReport {
   private all = 0;
 
   constructor() {
-    for (const kind of Object.keys(PUBLISHED.descriptions)) this.figuresOf(kind);
+    for (const kind of Object.keys(PUBLISHED.descriptions)) this.kindFigures(kind);
   }
 
-  private figuresOf(kind: string): KindFigures {
-    let found = this.kinds.get(kind);
-    if (!found) {
-      found = {
+  private kindFigures(kind: string): KindFigures {
+    let figures = this.kinds.get(kind);
+    if (!figures) {
+      figures = {
         examples: 0,
         words: new Histogram(),
         sentences: new Histogram(),
         tokens: new Histogram(),
         samples: [],
       };
-      this.kinds.set(kind, found);
+      this.kinds.set(kind, figures);
     }
-    return found;
+    return figures;
   }
 
   add(row: Record<string, unknown>): void {
-    const figures = this.figuresOf(String(row.kind));
+    const figures = this.kindFigures(String(row.kind));
     const length = countWords(String(row.target));
     const sentences = ((row.context ?? row.context_20) as string[]).length;
     this.all++;
@@ -56,7 +56,7 @@ class DescriptionReport implements RecipeReport {
     for (const histogram of [this.words, figures.words]) histogram.add(length);
     for (const histogram of [this.context, figures.sentences]) histogram.add(sentences);
     figures.tokens.add(countTokens(String(row.object)));
-    if (figures.samples.length < SAMPLES_PER_KIND) figures.samples.push(sampleOf(row));
+    if (figures.samples.length < SAMPLES_PER_KIND) figures.samples.push(sampleItem(row));
   }
 
   figures(): Figure[] {
@@ -126,7 +126,7 @@ class DescriptionReport implements RecipeReport {
         kind: 'table',
         title: 'Links to code',
         columns: ['', 'examples', 'of'],
-        rows: [['from papers that name an address of code', this.code, this.all]],
+        rows: [['from papers that link to code', this.code, this.all]],
       },
       {
         kind: 'examples',
@@ -139,16 +139,16 @@ class DescriptionReport implements RecipeReport {
 
 export const descriptionReport = (): RecipeReport => new DescriptionReport();
 
-function sampleOf(row: Record<string, unknown>): ExampleItem {
+function sampleItem(row: Record<string, unknown>): ExampleItem {
   return {
     id: String(row.id),
     fields: [
-      { name: `object (${row.kind}, ${row.label ?? 'no label'})`, text: shown(String(row.object)) },
+      { name: `object (${row.kind}, ${row.label ?? 'no label'})`, text: shorten(String(row.object)) },
       {
         name: 'the last sentences of context',
-        text: shown((row.context_20 as string[]).slice(-3).join(' ')),
+        text: shorten((row.context_20 as string[]).slice(-3).join(' ')),
       },
-      { name: 'target', text: shown(String(row.target)) },
+      { name: 'target', text: shorten(String(row.target)) },
     ],
   };
 }

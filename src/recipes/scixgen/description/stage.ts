@@ -3,10 +3,10 @@ import type { Stage } from '../../../engine/index.js';
 import { type CitingPaper, parseCitingPaper } from '../../citing-paper.js';
 import { exampleId } from '../../example-id.js';
 import type { DescribedObject } from '../../paper-objects.js';
-import type { GrindResult, Provenance } from '../../recipe.js';
+import type { Fault, GrindResult, Provenance } from '../../recipe.js';
 import { countTokens, countWords } from '../../words.js';
 import { isChart } from '../charts.js';
-import { codeUrlsOf } from '../code-urls.js';
+import { paperCodeUrls } from '../code-urls.js';
 import { hasContent, hasEvenColumns, objectText } from '../object-content.js';
 import { isWithinLimits } from '../paper-limits.js';
 import { type BodySentence, bodySentences } from './body-sentences.js';
@@ -14,12 +14,7 @@ import type { DescriptionOptions } from './options.js';
 import { firstReferences, isWhole, type TargetSpan, targetSpan } from './target.js';
 
 /** SciXGen §5.4: C(20) are the twenty sentences closest to the target. */
-const NEAR = 20;
-
-interface Fault {
-  reason: string;
-  measured?: string;
-}
+const CONTEXT_SENTENCES = 20;
 
 const KEYS = [
   'with_sections',
@@ -31,7 +26,7 @@ const KEYS = [
   'examples',
 ] as const;
 
-/** What is wrong with an object that has content, before its description is looked for (SciXGen §4.3). */
+/** Why an object with content is dropped, whatever its description (SciXGen §4.3). */
 function objectFault(object: DescribedObject, text: string, options: DescriptionOptions): Fault | undefined {
   const { kind, rows, caption } = object;
   if (kind === 'table' && options.evenColumns && rows && !hasEvenColumns(rows)) {
@@ -41,41 +36,42 @@ function objectFault(object: DescribedObject, text: string, options: Description
       measured: `${Math.min(...lengths)} to ${Math.max(...lengths)} cells`,
     };
   }
-  if (kind === 'figure' && options.chartsOnly && !isChart(caption)) return { reason: 'not known as a chart' };
+  if (kind === 'figure' && options.chartsOnly && !isChart(caption))
+    return { reason: 'not recognised as a chart' };
   if (kind === 'algorithm' || kind === 'theorem') {
     const tokens = countTokens(text);
     if (tokens < options.minTokens)
-      return { reason: 'too few tokens', measured: `${tokens} tokens, ${options.minTokens} are asked for` };
+      return { reason: 'too few tokens', measured: `${tokens} tokens < ${options.minTokens}` };
     if (options.maxTokens > 0 && tokens > options.maxTokens)
-      return { reason: 'too many tokens', measured: `${tokens} tokens, ${options.maxTokens} are allowed` };
+      return { reason: 'too many tokens', measured: `${tokens} tokens > ${options.maxTokens}` };
   }
   return undefined;
 }
 
 function targetFault(target: string, { others }: TargetSpan, options: DescriptionOptions): Fault | undefined {
   if (options.soleObject && others > 0)
-    return { reason: 'its first sentence names other objects, too', measured: `${others} others` };
+    return { reason: 'first sentence names other objects', measured: `${others} others` };
   const words = countWords(target.replace(/<\/?equation>/g, ' '));
   if (words < options.minTargetWords)
     return {
       reason: 'target too short',
-      measured: `${words} words, ${options.minTargetWords} are asked for`,
+      measured: `${words} words < ${options.minTargetWords}`,
     };
   if (options.maxTargetWords > 0 && words > options.maxTargetWords)
-    return { reason: 'target too long', measured: `${words} words, ${options.maxTargetWords} are allowed` };
+    return { reason: 'target too long', measured: `${words} words > ${options.maxTargetWords}` };
   if (options.wholeSentences && !isWhole(target)) return { reason: 'target is cut off' };
   return undefined;
 }
 
-/** What is the same for all objects of a paper. */
-interface Surroundings {
+/** What all objects of a paper share. */
+interface PaperContext {
   paper: CitingPaper;
   options: DescriptionOptions;
   sentences: readonly BodySentence[];
   codeUrls: string[];
 }
 
-/** One paper to the descriptions of its objects. Every object of the wanted kinds is a candidate. */
+/** Finds the descriptions of a paper's objects. Every object of the chosen kinds is a candidate. */
 export function grind(paper: CitingPaper, options: DescriptionOptions): GrindResult {
   const counts: Record<string, number> = { papers: 1 };
   for (const key of KEYS) counts[key] = 0;
@@ -89,14 +85,14 @@ export function grind(paper: CitingPaper, options: DescriptionOptions): GrindRes
   const objects = new Map(list.map((object) => [object.id, object]));
   const wanted = new Set<string>(options.kinds);
   const sentences = bodySentences(paper, objects, options.markEquations);
-  const surroundings = { paper, options, sentences, codeUrls: codeUrlsOf(paper) };
+  const context = { paper, options, sentences, codeUrls: paperCodeUrls(paper) };
   const firsts = firstReferences(sentences);
 
   const grindObject = (object: DescribedObject) => {
     const first = firsts.get(object.id);
     const span =
       first === undefined ? undefined : targetSpan(sentences, first, object, objects, options.endAt);
-    const provenance = provenanceOf(paper, sentences, span);
+    const provenance = targetProvenance(paper, sentences, span);
     const drop = (fault: Fault, text: string) => {
       result.drops.push({ ...fault, ...(text ? { text } : {}), provenance });
     };
@@ -105,12 +101,12 @@ export function grind(paper: CitingPaper, options: DescriptionOptions): GrindRes
       options.captionedFigures && object.kind === 'figure' && (object.caption ?? '').trim() !== '';
     if (!hasContent(object) && !isCaptioned) return drop({ reason: `${object.kind} without content` }, name);
     count('with_content');
-    const unfit = objectFault(object, objectText(object, options), options);
-    if (unfit) return drop(unfit, name);
+    const objectProblem = objectFault(object, objectText(object, options), options);
+    if (objectProblem) return drop(objectProblem, name);
     count('fitting');
     if (!span) return drop({ reason: 'never mentioned' }, name);
     count('mentioned');
-    const row = rowOf(object, span, surroundings);
+    const row = buildRow(object, span, context);
     measures.target_words?.push(countWords(row.target));
     const fault = targetFault(row.target, span, options);
     if (fault) return drop(fault, row.target);
@@ -129,18 +125,18 @@ export function grind(paper: CitingPaper, options: DescriptionOptions): GrindRes
   return result;
 }
 
-function rowOf(object: DescribedObject, { first, end }: TargetSpan, surroundings: Surroundings) {
-  const { paper, options, sentences, codeUrls } = surroundings;
+function buildRow(object: DescribedObject, { first, end }: TargetSpan, context: PaperContext) {
+  const { paper, options, sentences, codeUrls } = context;
   const texts = sentences.map(({ text }) => text);
-  const marked = (from: number, to: number) => sentences.slice(from, to).map((one) => one.marked());
-  const near = Math.max(0, first - NEAR);
+  const marked = (from: number, to: number) => sentences.slice(from, to).map((sentence) => sentence.marked());
+  const contextStart = Math.max(0, first - CONTEXT_SENTENCES);
   return {
     object: objectText(object, options),
-    context_20: texts.slice(near, first),
+    context_20: texts.slice(contextStart, first),
     context: options.fullContext ? texts.slice(0, first) : null,
     target: texts.slice(first, end).join(' '),
     target_marked: marked(first, end).join(' '),
-    context_20_marked: marked(near, first),
+    context_20_marked: marked(contextStart, first),
     kind: object.kind,
     environment: object.environment,
     label: object.label,
@@ -155,8 +151,8 @@ function rowOf(object: DescribedObject, { first, end }: TargetSpan, surroundings
   };
 }
 
-/** Where a description stands; for an object that is never mentioned, the start of the body. */
-function provenanceOf(
+/** The position of a description, or the start of the body if the object is never mentioned. */
+function targetProvenance(
   { paper_id, record, paragraphs }: CitingPaper,
   sentences: readonly BodySentence[],
   span: TargetSpan | undefined,

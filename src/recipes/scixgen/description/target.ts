@@ -3,7 +3,7 @@ import type { BodySentence } from './body-sentences.js';
 import type { DescriptionOptions } from './options.js';
 
 const DESCRIBED = new Set(['table', 'figure', 'algorithm', 'theorem']);
-const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+const normalise = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
 /** The sentences of a description: from `first` up to, not including, `end`. */
 export interface TargetSpan {
@@ -22,9 +22,8 @@ export function firstReferences(sentences: readonly BodySentence[]): Map<string,
 }
 
 /**
- * SciXGen §4.1: a description begins with the sentence that first refers to the object; it ends with the paragraph, or
- * before a sentence that refers to another object. A mention that leads nowhere refers to another object unless it
- * has this one's label.
+ * SciXGen §4.1: a description begins with the first sentence that refers to the object; it ends with the paragraph, or before a
+ * sentence that refers to another object. An unresolved mention counts as another object unless it has this object's label.
  */
 export function targetSpan(
   sentences: readonly BodySentence[],
@@ -34,17 +33,21 @@ export function targetSpan(
   endAt: DescriptionOptions['endAt'],
 ): TargetSpan {
   const isOther = ({ object: id, text }: ObjectMention) =>
-    id === null ? !object.label || bare(text) !== bare(object.label) : id !== object.id;
+    id === null ? !object.label || normalise(text) !== normalise(object.label) : id !== object.id;
   const isDescribed = ({ object: id }: ObjectMention) =>
     id === null || DESCRIBED.has(objects.get(id)?.kind ?? '');
   const ends = (mention: ObjectMention) => isOther(mention) && (endAt === 'any' || isDescribed(mention));
   const opening = sentences[first];
   let end = first + 1;
-  for (let one = sentences[end]; one && one.paragraph === opening?.paragraph; one = sentences[++end])
-    if (one.references.some(ends)) break;
+  for (
+    let sentence = sentences[end];
+    sentence && sentence.paragraph === opening?.paragraph;
+    sentence = sentences[++end]
+  )
+    if (sentence.references.some(ends)) break;
   const others = new Set(
     opening?.references
-      .filter((one) => isOther(one) && isDescribed(one))
+      .filter((mention) => isOther(mention) && isDescribed(mention))
       .map(({ object: id, text }) => id ?? `text ${text}`),
   );
   return { first, end, others: others.size };
@@ -54,5 +57,5 @@ export function targetSpan(
 const BEGINS = /^(?:["“‘'([]*[\p{L}\p{M}:'’_-]{0,20}[\p{Lu}\p{N}]|["“‘'([]*\$|<equation>|[α-ωΑ-Ω])/u;
 const ENDS = /(?:[.!?…][\])}"”’'*\s]*|[.!?][\d,–\-\s[\]]*|[)\]]|<\/equation>)$/u;
 
-/** True for text that begins like a sentence and is not cut off: no item of a list, no heading run into the text. */
+/** Whether a text begins and ends like a sentence, unlike list items and merged headings. */
 export const isWhole = (target: string): boolean => BEGINS.test(target) && ENDS.test(target);

@@ -2,18 +2,18 @@ import type { Deviation } from '../../deviation.js';
 import { paperDeviations } from '../deviations.js';
 import type { ParagraphOptions } from './options.js';
 
-/** Where the dataset is not made as SciXGen says. */
+/** Differences from SciXGen in the paragraph task. */
 export const deviations: readonly Deviation<ParagraphOptions>[] = [
   ...paperDeviations,
   {
-    paper: '§4.3: 39,523 papers of computer vision are used.',
-    here: 'Papers of all fields, unless --field cs.CV restricts them.',
+    paper: '§4.3: 39,523 computer vision papers are used.',
+    here: 'Papers of all fields are used, unless --field cs.CV restricts them.',
     source: 'the corpus of this build',
   },
   {
-    paper: '§4.2 does not say what becomes of introductions none of whose cited papers is known.',
-    here: 'At least one must be in the corpus.',
-    source: 'a rule of our own: the task needs context',
+    paper: '§4.2 does not say what happens to introductions if none of the cited papers is available.',
+    here: 'At least one cited paper must be in the corpus.',
+    source: 'our rule: the task needs context',
     options: ['minCited'],
     holds: ({ minCited }) => minCited === 1,
   },

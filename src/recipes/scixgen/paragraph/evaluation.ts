@@ -1,7 +1,7 @@
 import { type DatasetEvaluation, TEXT_METRICS } from '../../../dataset/index.js';
 import { PARAGRAPHS } from '../published-results.js';
 
-/** Introductions, with Table 7 beside. */
+/** Generation of introductions, compared with Table 7. */
 export function evaluation(): DatasetEvaluation<'generation'> {
   return {
     kind: 'generation',
@@ -9,7 +9,7 @@ export function evaluation(): DatasetEvaluation<'generation'> {
     scoring: { metrics: TEXT_METRICS, rouge: { variant: 'google', stem: true } },
     published: {
       source: 'SciXGen, Table 7',
-      measuredOn: '5,000 papers of computer vision (perplexity there is that of the writing model)',
+      measuredOn: '5,000 computer vision papers (perplexity is that of the generating model)',
       rows: PARAGRAPHS,
     },
     example: (row) => ({

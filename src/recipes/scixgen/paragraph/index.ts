@@ -1,5 +1,5 @@
 import { defineRecipe } from '../../recipe.js';
-import { nearestQuery } from '../options.js';
+import { NEAREST_PAPERS, nearestQuery } from '../options.js';
 import { PUBLISHED } from '../published.js';
 import { deviations } from './deviations.js';
 import { evaluation } from './evaluation.js';
@@ -10,9 +10,10 @@ import { paragraphReport } from './report.js';
 export { options, type ParagraphOptions, profiles } from './options.js';
 export { grind } from './stage.js';
 
-/** Introductions, with the abstract and passages of the papers that they cite as context. */
+/** Introductions, with the abstract and passages of the cited papers as context. */
 export const scixgenParagraph = defineRecipe<ParagraphOptions>({
   name: 'scixgen-paragraph',
+  version: 1,
   title: 'SciXGen, paragraph',
   task: 'Write the introduction of a paper from its abstract and from passages of the papers that the introduction cites.',
   taskCategories: ['text-generation'],
@@ -26,6 +27,7 @@ export const scixgenParagraph = defineRecipe<ParagraphOptions>({
     objects: true,
     emphasis: true,
     citedBodies: introductionCondition(options.introduction),
+    inbound: false,
     ...nearestQuery(options),
   }),
   stage: new URL('./stage.js', import.meta.url),
@@ -44,19 +46,18 @@ export const scixgenParagraph = defineRecipe<ParagraphOptions>({
   features: {
     abstract: 'The abstract of the paper.',
     passages:
-      'The body of every paper of the corpus that the introduction cites, cut into passages; papers in the order in which they are cited.',
+      'The bodies of all papers in the corpus that the introduction cites, split into passages, in the order in which they are cited.',
     target:
-      'The introduction, a paragraph a line, with its citations as printed. Display equations stand between `<equation>` and `</equation>`.',
+      'The introduction, one paragraph per line, with its citations as printed. Display equations are between `<equation>` and `</equation>`.',
     target_marked:
-      'The introduction with bold as `**…**` and italics as `*…*`, where the source tells of them (LaTeX, JATS, TEI); asterisks of the text itself are written `\\*`, but stay as they are inside maths.',
+      'The introduction with bold as `**…**` and italics as `*…*`, if the source marks them (LaTeX, JATS, TEI); literal asterisks are written `\\*`, except inside maths.',
     cited_abstracts:
-      'Abstracts of the works that the introduction cites, as far as they are known; in the corpus or not.',
-    paper_id: 'The paper.',
-    title: 'Its title.',
-    cited_works: 'How many works its introduction cites.',
-    code_urls: 'Addresses of code that the paper names.',
-    nearest_papers:
-      'Papers of the corpus most like this one, nearest first, by TF-IDF of title and abstract, or by embeddings of them where the option `nearestModel` names a model (the authors: SPECTER); null unless the option `nearest` asks for them.',
+      'Known abstracts of the papers that the introduction cites, whether or not they are in the corpus.',
+    paper_id: 'The id of the paper.',
+    title: 'The title of the paper.',
+    cited_works: 'Number of papers that the introduction cites.',
+    code_urls: 'URLs of code that the paper names.',
+    nearest_papers: NEAREST_PAPERS,
   },
   steps: [
     { key: 'papers', title: 'papers', published: PUBLISHED.source },
@@ -66,7 +67,7 @@ export const scixgenParagraph = defineRecipe<ParagraphOptions>({
     { key: 'with_abstract', title: 'with an abstract' },
     {
       key: 'examples',
-      title: 'that cite papers of the corpus there',
+      title: 'whose introduction cites papers of the corpus',
       published: PUBLISHED.paragraphs.examples,
     },
   ],

@@ -16,33 +16,33 @@ function firstRun(body: CitingParagraph[], isIn: (paragraph: CitingParagraph) =>
   return body.slice(start, end < 0 ? undefined : end);
 }
 
-const under =
+const isUnderHeading =
   (heading: RegExp) =>
   ({ section }: CitingParagraph) =>
-    section.some((one) => heading.test(one.toLowerCase()));
+    section.some((title) => heading.test(title.toLowerCase()));
 
-/** The paragraphs of a paper's introduction; none where nothing says which they are. */
-export function introductionOf(
+/** The paragraphs of a paper's introduction; empty if no heading marks one. */
+export function findIntroduction(
   paper: CitingPaper,
   kind: ParagraphOptions['introduction'],
 ): CitingParagraph[] {
   const body = paper.paragraphs.filter(({ part }) => part === 'body');
-  const headed = firstRun(body, under(INTRODUCTION_HEADING));
+  const headed = firstRun(body, isUnderHeading(INTRODUCTION_HEADING));
   if (headed.length > 0 || kind === 'headed') return headed;
-  const background = firstRun(body, under(BACKGROUND_HEADING));
+  const background = firstRun(body, isUnderHeading(BACKGROUND_HEADING));
   if (background.length > 0) return background;
   const isUnheaded = ({ section }: CitingParagraph) => section.length === 0;
-  // Without any heading it is not known where an introduction would end.
+  // Without any heading, the end of an introduction is unknown.
   const [first] = body;
   if (!first || !isUnheaded(first) || body.every(isUnheaded)) return [];
   return firstRun(body, isUnheaded);
 }
 
-const matches = (pattern: string) =>
+const hasHeading = (pattern: string) =>
   `array_length(list_filter(t.section, lambda heading: regexp_matches(lower(heading), '${pattern}'))) > 0`;
 
-/** A condition on `paragraphs AS t` that every paragraph of an introduction satisfies; some others do, too. */
+/** A condition on `paragraphs AS t` that all paragraphs of {@link findIntroduction} satisfy; others may, too. */
 export const introductionCondition = (kind: ParagraphOptions['introduction']): string =>
   kind === 'headed'
-    ? `t.part = 'body' AND ${matches(INTRODUCTION)}`
-    : `t.part = 'body' AND (${matches(INTRODUCTION)} OR ${matches(BACKGROUND)} OR array_length(t.section) = 0)`;
+    ? `t.part = 'body' AND ${hasHeading(INTRODUCTION)}`
+    : `t.part = 'body' AND (${hasHeading(INTRODUCTION)} OR ${hasHeading(BACKGROUND)} OR array_length(t.section) = 0)`;

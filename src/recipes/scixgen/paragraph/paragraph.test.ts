@@ -5,8 +5,8 @@ import { itemAt } from '../../../at.js';
 import { countWords } from '../../words.js';
 import { type PaperSource, paperOf, type Source } from '../paper.fixture.js';
 import { grind, options, type ParagraphOptions, profiles } from './index.js';
-import { introductionOf } from './introduction.js';
-import { evenly, passagesOf } from './passages.js';
+import { findIntroduction } from './introduction.js';
+import { splitPassages, takeEvenly } from './passages.js';
 
 const LOOSE: Partial<ParagraphOptions> = { minPaperWords: 0, minTargetWords: 0 };
 const grindPaper = (
@@ -98,22 +98,23 @@ const SECTIONS: [headed: string[], wide: string[], sources: Source[]][] = [
 ];
 for (const [headed, wide, sources] of SECTIONS)
   test(`the introduction among ${sources.map(({ text }) => text).join(', ')}`, () => {
-    const texts = (kind: 'headed' | 'wide') => introductionOf(paperOf(sources), kind).map(({ text }) => text);
+    const texts = (kind: 'headed' | 'wide') =>
+      findIntroduction(paperOf(sources), kind).map(({ text }) => text);
     assert.deepEqual([texts('headed'), texts('wide')], [headed, wide]);
   });
 
 test('passages by words have the length asked for, by sentences none is cut', () => {
   const text = 'One two three. Four five.\nSix seven eight nine. Ten.';
-  assert.deepEqual(passagesOf(text, 4, 'words'), [
+  assert.deepEqual(splitPassages(text, 4, 'words'), [
     'One two three. Four',
     'five. Six seven eight',
     'nine. Ten.',
   ]);
-  assert.deepEqual(passagesOf(text, 5, 'sentences'), [
+  assert.deepEqual(splitPassages(text, 5, 'sentences'), [
     'One two three. Four five.',
     'Six seven eight nine. Ten.',
   ]);
-  assert.deepEqual(passagesOf(text, 3, 'sentences'), [
+  assert.deepEqual(splitPassages(text, 3, 'sentences'), [
     'One two three.',
     'Four five.',
     'Six seven eight',
@@ -131,7 +132,7 @@ test('passages hold every word once, in order, and none is too long', () => {
       fc.constantFrom('words', 'sentences'),
       (list, most, ends) => {
         const text = list.join(' ');
-        const passages = passagesOf(text, most, ends as 'words');
+        const passages = splitPassages(text, most, ends as 'words');
         assert.deepEqual(passages.join(' ').split(' ').filter(Boolean), text.split(/\s+/).filter(Boolean));
         for (const passage of passages) assert.ok(countWords(passage) <= most && countWords(passage) > 0);
       },
@@ -140,8 +141,8 @@ test('passages hold every word once, in order, and none is too long', () => {
 });
 
 test('a limit of passages takes of every paper in turn', () => {
-  assert.deepEqual(evenly([[1, 2, 3], [4], [5, 6]], 4), [1, 2, 4, 5]);
-  assert.deepEqual(evenly([[1, 2], [3]], 0), [1, 2, 3]);
+  assert.deepEqual(takeEvenly([[1, 2, 3], [4], [5, 6]], 4), [1, 2, 4, 5]);
+  assert.deepEqual(takeEvenly([[1, 2], [3]], 0), [1, 2, 3]);
 });
 
 test('both profiles satisfy the schema', () => {

@@ -3,8 +3,8 @@ import { countWords } from '../../words.js';
 
 const WORD = /\S+/g;
 
-/** Cuts a text into stretches of so many words; the last may be shorter. */
-function byWords(text: string, most: number): string[] {
+/** Splits a text into passages of `limit` words; the last may be shorter. */
+function splitByWords(text: string, limit: number): string[] {
   const passages: string[] = [];
   let count = 0;
   let start = 0;
@@ -12,7 +12,7 @@ function byWords(text: string, most: number): string[] {
   for (const { 0: word, index } of text.matchAll(WORD)) {
     if (count === 0) start = index;
     end = index + word.length;
-    if (++count < most) continue;
+    if (++count < limit) continue;
     passages.push(text.slice(start, end));
     count = 0;
   }
@@ -20,26 +20,26 @@ function byWords(text: string, most: number): string[] {
   return passages;
 }
 
-/** Fills each stretch with whole sentences; a sentence that is longer than a passage is cut by words. */
-function bySentences(text: string, most: number): string[] {
+/** Splits a text into passages of whole sentences; a sentence longer than a passage is split by words. */
+function splitBySentences(text: string, limit: number): string[] {
   const passages: string[] = [];
-  let held: string[] = [];
+  let pending: string[] = [];
   let words = 0;
   const close = () => {
-    if (held.length > 0) passages.push(held.join(' '));
-    held = [];
+    if (pending.length > 0) passages.push(pending.join(' '));
+    pending = [];
     words = 0;
   };
   for (const line of text.split('\n')) {
     for (const { start, end } of sentences(line)) {
       const sentence = line.slice(start, end);
       const length = countWords(sentence);
-      if (words + length > most) close();
-      if (length > most) {
-        passages.push(...byWords(sentence, most));
+      if (words + length > limit) close();
+      if (length > limit) {
+        passages.push(...splitByWords(sentence, limit));
         continue;
       }
-      held.push(sentence);
+      pending.push(sentence);
       words += length;
     }
   }
@@ -48,20 +48,19 @@ function bySentences(text: string, most: number): string[] {
 }
 
 /**
- * Passages of a text, in order (SciXGen §5.1: 300 words each); they share no word and leave none out. Paragraphs and
- * sections are not kept apart.
+ * Splits a text into passages (SciXGen §5.1: 300 words each), which may cross the boundaries of paragraphs and sections.
  */
-export function passagesOf(text: string, most: number, ends: 'words' | 'sentences'): string[] {
-  const found = ends === 'words' ? byWords(text, most) : bySentences(text, most);
-  return found.map((passage) => passage.replace(/\s+/g, ' '));
+export function splitPassages(text: string, limit: number, ends: 'words' | 'sentences'): string[] {
+  const passages = ends === 'words' ? splitByWords(text, limit) : splitBySentences(text, limit);
+  return passages.map((passage) => passage.replace(/\s+/g, ' '));
 }
 
-/** At most so many of several lists, the first of each before the second of any; each list keeps its order. */
-export function evenly<T>(lists: readonly (readonly T[])[], most: number): T[] {
+/** Takes at most `limit` items (0 for all) from several lists: the first of each list before the second of any. */
+export function takeEvenly<T>(lists: readonly (readonly T[])[], limit: number): T[] {
   const total = lists.reduce((sum, list) => sum + list.length, 0);
-  if (most === 0 || total <= most) return lists.flat();
+  if (limit === 0 || total <= limit) return lists.flat();
   const taken = lists.map(() => 0);
-  let left = most;
+  let left = limit;
   for (let round = 0; left > 0; round++)
     for (const [i, list] of lists.entries())
       if (left > 0 && round < list.length) {

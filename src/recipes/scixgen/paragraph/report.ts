@@ -5,12 +5,12 @@ import { countWords } from '../../words.js';
 import { PUBLISHED } from '../published.js';
 
 const SAMPLES = 6;
-const LONGEST_SHOWN = 1500;
+const MAX_SHOWN = 1500;
 
 const decimal = (value: number | null, digits = 2) => (value === null ? '–' : value.toFixed(digits));
-const shown = (text: string) => truncate(text, LONGEST_SHOWN);
+const shorten = (text: string) => truncate(text, MAX_SHOWN);
 
-/** The last row of SciXGen's Table 4 beside ours, lengths, and examples. */
+/** A report with the last row of SciXGen's Table 4, lengths, and examples. */
 export function paragraphReport(): RecipeReport {
   const words = new Histogram();
   const abstracts = new Histogram();
@@ -19,18 +19,20 @@ export function paragraphReport(): RecipeReport {
   const samples: ExampleItem[] = [];
   return {
     add(row) {
-      const own = row.passages as { paper_id: string; text: string }[];
+      const context = row.passages as { paper_id: string; text: string }[];
       words.add(countWords(String(row.target)));
       abstracts.add(countWords(String(row.abstract)));
-      passages.add(own.length);
-      papers.add(new Set(own.map(({ paper_id }) => paper_id)).size);
+      passages.add(context.length);
+      papers.add(new Set(context.map(({ paper_id }) => paper_id)).size);
       if (samples.length >= SAMPLES) return;
       samples.push({
         id: String(row.id),
         fields: [
-          { name: 'abstract', text: shown(String(row.abstract)) },
-          ...(own[0] ? [{ name: `first passage, of ${own[0].paper_id}`, text: shown(own[0].text) }] : []),
-          { name: 'target', text: shown(String(row.target)) },
+          { name: 'abstract', text: shorten(String(row.abstract)) },
+          ...(context[0]
+            ? [{ name: `first passage, of ${context[0].paper_id}`, text: shorten(context[0].text) }]
+            : []),
+          { name: 'target', text: shorten(String(row.target)) },
         ],
       });
     },
@@ -53,7 +55,7 @@ export function paragraphReport(): RecipeReport {
           published: String(PUBLISHED.paragraphs.passages),
         },
         {
-          name: 'works cited in introductions whose full text is in the corpus',
+          name: 'papers cited in introductions whose full text is in the corpus',
           ours: cited > 0 ? `${((100 * held) / cited).toFixed(1)}%` : '–',
           published: `${(100 * PUBLISHED.citedWithText).toFixed(1)}%`,
         },

@@ -5,16 +5,16 @@ import { type CitingPaper, type CitingParagraph, parseCitingPaper } from '../../
 import { exampleId } from '../../example-id.js';
 import type { GrindResult, Provenance } from '../../recipe.js';
 import { countWords } from '../../words.js';
-import { codeUrlsOf } from '../code-urls.js';
+import { paperCodeUrls } from '../code-urls.js';
 import { equationMarker } from '../equations.js';
 import { isWithinLimits } from '../paper-limits.js';
-import { introductionOf } from './introduction.js';
+import { findIntroduction } from './introduction.js';
 import type { ParagraphOptions } from './options.js';
-import { evenly, passagesOf } from './passages.js';
+import { splitPassages, takeEvenly } from './passages.js';
 
 const KEYS = ['with_sections', 'within_limits', 'with_introduction', 'with_abstract', 'examples'] as const;
 
-/** Works that paragraphs cite, in order, each once; the paper itself is none of them. */
+/** The works that paragraphs cite, other than the paper itself, in order and each once. */
 function citedWorks(paper: CitingPaper, paragraphs: CitingParagraph[]): string[] {
   const works = new Set<string>();
   for (const { citations } of paragraphs)
@@ -22,8 +22,8 @@ function citedWorks(paper: CitingPaper, paragraphs: CitingParagraph[]): string[]
   return [...works];
 }
 
-/** The introduction as text with its equations marked; `write` writes a stretch of a paragraph. */
-function targetOf(
+/** The introduction as text, with display equations in tags; `write` gives the text of a span of a paragraph. */
+function introductionText(
   paper: CitingPaper,
   introduction: CitingParagraph[],
   { markEquations }: ParagraphOptions,
@@ -32,31 +32,31 @@ function targetOf(
   const byId = new Map((paper.objects ?? []).map((object) => [object.id, object]));
   return introduction
     .map((paragraph) => {
-      const stretch = write && ((start: number, end: number) => write(paragraph, start, end));
-      return equationMarker(paragraph, byId, markEquations, stretch)(0, paragraph.text.length);
+      const readText = write && ((start: number, end: number) => write(paragraph, start, end));
+      return equationMarker(paragraph, byId, markEquations, readText)(0, paragraph.text.length);
     })
     .join('\n');
 }
 
-/** Passages of the cited papers, as many of each as there is room for. */
-function passagesOfWorks(held: readonly CitedBody[], options: ParagraphOptions) {
-  const passages = held.map(({ paper: paper_id, text }) =>
-    passagesOf(text, options.passageWords, options.passageEnds).map((passage) => ({
+/** Passages of the cited papers, taken evenly from each if there are too many. */
+function citedPassages(inCorpus: readonly CitedBody[], options: ParagraphOptions) {
+  const passages = inCorpus.map(({ paper: paper_id, text }) =>
+    splitPassages(text, options.passageWords, options.passageEnds).map((passage) => ({
       paper_id,
       text: passage,
     })),
   );
-  return evenly(passages, options.maxPassages);
+  return takeEvenly(passages, options.maxPassages);
 }
 
-function abstractsOf({ works }: CitingPaper, cited: string[]) {
+function citedAbstracts({ works }: CitingPaper, cited: string[]) {
   return cited.flatMap((id) => {
     const work = works.get(id);
     return work ? [{ paper_id: work.paper ?? work.id, title: work.title, text: work.abstract }] : [];
   });
 }
 
-/** One paper to one example: its introduction, with passages of what it cites there. Every usable paper is a candidate. */
+/** Makes at most one example of a paper: its introduction, with passages of the papers cited there. */
 export function grind(paper: CitingPaper, options: ParagraphOptions): GrindResult {
   const counts: Record<string, number> = { papers: 1 };
   for (const key of KEYS) counts[key] = 0;
@@ -64,8 +64,8 @@ export function grind(paper: CitingPaper, options: ParagraphOptions): GrindResul
   const result: GrindResult = { examples: [], drops: [], counts, measures };
   if (!isWithinLimits(paper, options, counts, measures)) return result;
 
-  const introduction = introductionOf(paper, options.introduction);
-  const provenance = provenanceOf(paper, introduction[0]);
+  const introduction = findIntroduction(paper, options.introduction);
+  const provenance = introductionProvenance(paper, introduction[0]);
   const drop = (reason: string, more: { text?: string; measured?: string } = {}): GrindResult => {
     result.drops.push({ reason, ...more, provenance });
     return result;
@@ -76,38 +76,38 @@ export function grind(paper: CitingPaper, options: ParagraphOptions): GrindResul
   if (!abstract) return drop('no abstract', { text: paper.title });
   counts.with_abstract = 1;
 
-  const target = targetOf(paper, introduction, options);
+  const target = introductionText(paper, introduction, options);
   const words = countWords(target);
   const bodies = new Map((paper.bodies ?? []).map((body) => [body.work, body]));
   const cited = citedWorks(paper, introduction);
-  const held = cited
+  const inCorpus = cited
     .flatMap((work) => bodies.get(work) ?? [])
     .filter((body) => body.paper !== paper.paper_id);
   counts.cited_works = cited.length;
-  counts.cited_held = held.length;
+  counts.cited_held = inCorpus.length;
   if (words < options.minTargetWords)
     return drop('introduction too short', {
       text: target,
-      measured: `${words} words, ${options.minTargetWords} are asked for`,
+      measured: `${words} words < ${options.minTargetWords}`,
     });
-  if (held.length < options.minCited)
+  if (inCorpus.length < options.minCited)
     return drop('too few cited papers in the corpus', {
       text: target,
-      measured: `${held.length} of the ${cited.length} works it cites, ${options.minCited} are asked for`,
+      measured: `${inCorpus.length} of ${cited.length} cited papers < ${options.minCited}`,
     });
   counts.examples = 1;
   result.examples.push({
     id: exampleId(paper.record, 'introduction'),
     row: {
       abstract,
-      passages: passagesOfWorks(held, options),
+      passages: citedPassages(inCorpus, options),
       target,
-      target_marked: targetOf(paper, introduction, options, markedText),
-      cited_abstracts: abstractsOf(paper, cited),
+      target_marked: introductionText(paper, introduction, options, markedText),
+      cited_abstracts: citedAbstracts(paper, cited),
       paper_id: paper.paper_id,
       title: paper.title,
       cited_works: cited.length,
-      code_urls: codeUrlsOf(paper),
+      code_urls: paperCodeUrls(paper),
       nearest_papers: paper.nearest ?? null,
     },
     groups: { citing: paper.paper_id },
@@ -116,8 +116,8 @@ export function grind(paper: CitingPaper, options: ParagraphOptions): GrindResul
   return result;
 }
 
-/** Where an introduction begins: its first paragraph; in a paper without one, the start of the body. */
-function provenanceOf(paper: CitingPaper, first: CitingParagraph | undefined): Provenance {
+/** The first paragraph of the introduction, or the start of the body in a paper without one. */
+function introductionProvenance(paper: CitingPaper, first: CitingParagraph | undefined): Provenance {
   const at = first ?? paper.paragraphs.find(({ part }) => part === 'body');
   return {
     paper_id: paper.paper_id,

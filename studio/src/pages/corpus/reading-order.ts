@@ -2,13 +2,13 @@ import type { PaperObject, PaperParagraph, PaperView } from '../../../../src/ser
 import { link } from '../../library/addresses.js';
 import type { Span } from '../../library/segments.js';
 
-/** A formula or a statement without what sources write differently: spaces, dollars and the columns of an alignment. */
+/** A formula or statement without spaces, dollars and alignment marks, for comparisons. */
 const bare = (text: string): string => text.replace(/[\s$&]/g, '');
 
-/** A paragraph is cut around an equation between its words: text, the equation, text. */
+/** A part of a paragraph: text, or an equation between its words. */
 export type Piece = { object: PaperObject } | { text: string; spans: Span[] };
 
-/** A paragraph that is (part of) a theorem's statement or a proof. */
+/** A paragraph that belongs to a theorem or proof. */
 export interface Statement {
   object: PaperObject;
   isFirst: boolean;
@@ -16,7 +16,7 @@ export interface Statement {
   isNamed: boolean;
 }
 
-/** What a reading view needs to know of a paper, worked out once. */
+/** The order in which the reading view shows the paragraphs and objects of a paper. */
 export class ReadingOrder {
   private readonly paper: PaperView;
   private readonly objects: Map<string, PaperObject>;
@@ -27,7 +27,7 @@ export class ReadingOrder {
 
   constructor(paper: PaperView) {
     this.paper = paper;
-    this.objects = new Map(paper.objects.map((one) => [one.id, one]));
+    this.objects = new Map(paper.objects.map((object) => [object.id, object]));
     const placed = new Set<string>();
     for (const object of paper.objects) if (this.findStatement(object)) placed.add(object.id);
     for (const paragraph of paper.paragraphs)
@@ -52,34 +52,36 @@ export class ReadingOrder {
     return this.statements.get(position);
   }
 
-  /** Theorems and proofs are part of the text, too: their paragraphs are marked instead of shown twice. */
+  /** Theorems and proofs are also in the text: their paragraphs are marked, so that they are not shown twice. */
   private findStatement(object: PaperObject): boolean {
     if (object.kind !== 'theorem') return false;
     const whole = bare(object.content);
     const label = bare(object.label ?? '').replace(/\.$/, '');
     const isNamed = ({ text }: PaperParagraph) => label !== '' && bare(text).startsWith(label);
-    /** The words without "Theorem 1 (Drift)." before them. */
-    const wordsOf = (one: PaperParagraph) => {
-      if (!isNamed(one)) return bare(one.text);
-      const rest = bare(one.text).slice(label.length);
+    /** The text without "Theorem 1 (Drift)." before it. */
+    const statementText = (paragraph: PaperParagraph) => {
+      if (!isNamed(paragraph)) return bare(paragraph.text);
+      const rest = bare(paragraph.text).slice(label.length);
       const name = `(${bare(object.caption ?? '')})`;
       return (rest.startsWith(name) ? rest.slice(name.length) : rest).replace(/^\./, '');
     };
     const { paragraphs } = this.paper;
-    const from = paragraphs.findIndex((one) => wordsOf(one) !== '' && whole.startsWith(wordsOf(one)));
+    const from = paragraphs.findIndex(
+      (paragraph) => statementText(paragraph) !== '' && whole.startsWith(statementText(paragraph)),
+    );
     if (from < 0) return false;
     let at = from;
-    for (let left = whole; at < paragraphs.length; at++) {
+    for (let remaining = whole; at < paragraphs.length; at++) {
       const paragraph = paragraphs[at] as PaperParagraph;
-      const words = wordsOf(paragraph);
-      if (words === '' || !left.startsWith(words)) break;
-      left = left.slice(words.length);
+      const words = statementText(paragraph);
+      if (words === '' || !remaining.startsWith(words)) break;
+      remaining = remaining.slice(words.length);
       this.statements.set(paragraph.position, { object, isFirst: at === from, isNamed: isNamed(paragraph) });
     }
     return true;
   }
 
-  /** Whether a mention is the equation itself, between the words, rather than its name ("Eq. 1"). */
+  /** Whether a mention is the equation itself, and not its name ("Eq. 1"). */
   private isInPlace(
     { text }: PaperParagraph,
     { start, end, object }: PaperParagraph['mentions'][number],
@@ -91,7 +93,7 @@ export class ReadingOrder {
 
   pieces(paragraph: PaperParagraph): Piece[] {
     const characters = Array.from(paragraph.text);
-    const spans = this.spansOf(paragraph);
+    const spans = this.styledSpans(paragraph);
     const pieces: Piece[] = [];
     const cut = (from: number, to: number) => {
       const text = characters.slice(from, to).join('');
@@ -113,14 +115,14 @@ export class ReadingOrder {
     return pieces;
   }
 
-  /** Where a citation leads: the paper, the work's page, or the entry of the bibliography. */
-  private spansOf(paragraph: PaperParagraph): Span[] {
-    const entries = new Map(this.paper.references.map((one) => [one.id, one]));
+  /** Spans of citations, mentions and emphasis. A citation links to the paper, its page in the studio, or its bibliography entry. */
+  private styledSpans(paragraph: PaperParagraph): Span[] {
+    const entries = new Map(this.paper.references.map((entry) => [entry.id, entry]));
     return [
       ...paragraph.citations.map(({ start, end, reference }): Span => {
         const entry = reference === null ? undefined : entries.get(reference);
         if (!entry)
-          return { start, end, kind: 'unresolved', title: 'This mark leads to no entry of the bibliography' };
+          return { start, end, kind: 'unresolved', title: 'No bibliography entry for this citation' };
         const href = entry.record
           ? link`/corpus/papers/${entry.record}`
           : entry.workId
@@ -141,7 +143,7 @@ export class ReadingOrder {
   }
 }
 
-/** The headings that are new at a paragraph. */
+/** The headings that start at a paragraph. */
 export function newHeadings(paragraphs: PaperParagraph[], at: number): { text: string; level: number }[] {
   const [now, before] = [paragraphs[at]?.section ?? [], paragraphs[at - 1]?.section ?? []];
   let same = 0;

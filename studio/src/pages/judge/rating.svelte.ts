@@ -4,55 +4,55 @@ import { get, put, Refusal } from '../../library/api.js';
 
 type Answers = Record<string, number>;
 
-interface Sitting {
+interface RatingOptions {
   study: () => string;
   annotator: () => string;
   questions: () => Question[];
-  /** Called when another item is on the screen. */
+  /** Called when another item is shown. */
   shown: (item: string) => void;
   /** Whether the answer to the last question saves the item and opens the next one. */
   isFast: () => boolean;
-  /** The studio's API (default); tests bring their own. */
+  /** Default: the studio's API; tests pass their own. */
   api?: { get: typeof get; put: typeof put };
 }
 
-/** One annotator's way through the items of a study: what is asked, what is answered and what has been saved. */
+/** The state of the rating view: the current item, the answers, and what has been saved. */
 export class Rating {
-  private readonly sitting: Sitting;
+  private readonly options: RatingOptions;
   private readonly api: { get: typeof get; put: typeof put };
   order = $state.raw<string[]>([]);
   done = $state.raw(new Set<string>());
   item = $state.raw<ItemView>();
   answers = $state.raw<Answers>({});
   comment = $state('');
-  /** The number of the question that the keys answer. */
+  /** Index of the question that keys answer. */
   at = $state(0);
   status = $state<'ready' | 'saving' | 'saved' | 'failed'>('ready');
   failure = $state('');
   conflict = $state.raw<{ answers: Answers | null; revision: number }>();
-  /** Judged items, the latest last: what undo takes back. */
+  /** Judged items, latest last, for undo. */
   trail = $state.raw<string[]>([]);
-  /** The last step that was asked for: steps run one after another, and none is lost. */
+  /** The last requested step; steps run one after another. */
   private last: Promise<void> = Promise.resolve();
 
   readonly place = $derived(this.item ? this.order.indexOf(this.item.id) : -1);
   readonly isFinished = $derived(this.order.length > 0 && this.done.size === this.order.length);
   readonly isComplete = $derived.by(() => {
-    const questions = this.sitting.questions();
+    const questions = this.options.questions();
     return questions.length > 0 && questions.every(({ key }) => this.answers[key] !== undefined);
   });
 
-  constructor(sitting: Sitting) {
-    this.sitting = sitting;
-    this.api = sitting.api ?? { get, put };
+  constructor(options: RatingOptions) {
+    this.options = options;
+    this.api = options.api ?? { get, put };
   }
 
   private address(rest: string): string {
-    return `${link`/judge/studies/${this.sitting.study()}`}${rest}`;
+    return `${link`/judge/studies/${this.options.study()}`}${rest}`;
   }
 
   private addressAs(rest: string): string {
-    return this.address(`${rest}?as=${encodeURIComponent(this.sitting.annotator())}`);
+    return this.address(`${rest}?as=${encodeURIComponent(this.options.annotator())}`);
   }
 
   private fail(what: string, error: unknown): void {
@@ -65,8 +65,8 @@ export class Rating {
     return this.last;
   }
 
-  /** Resumes with the first open item, or with the one that is named. */
-  begin = (wanted: string): Promise<void> =>
+  /** Starts with the requested item, or else with the first that has not been judged. */
+  begin = (requested: string): Promise<void> =>
     this.step(async () => {
       try {
         const { order, done } = await this.api.get<{ order: string[]; done: string[] }>(
@@ -76,7 +76,7 @@ export class Rating {
         this.done = new Set(done);
         this.trail = done;
         await this.load(
-          order.includes(wanted) ? wanted : (order.find((id) => !this.done.has(id)) ?? order[0]),
+          order.includes(requested) ? requested : (order.find((id) => !this.done.has(id)) ?? order[0]),
         );
       } catch (error) {
         this.fail('Not loaded', error);
@@ -94,7 +94,7 @@ export class Rating {
       this.comment = next.mine?.comment ?? '';
       this.at = 0;
       this.conflict = undefined;
-      this.sitting.shown(id);
+      this.options.shown(id);
     } catch (error) {
       this.fail('Not loaded', error);
     }
@@ -110,7 +110,7 @@ export class Rating {
     const { comment } = this;
     this.status = 'saving';
     try {
-      const body = { annotator: this.sitting.annotator(), answers, comment, base };
+      const body = { annotator: this.options.annotator(), answers, comment, base };
       const { revision } = await this.api.put<{ revision: number }>(this.address(`/items/${id}`), body);
       if (this.item?.id === id) this.item = { ...this.item, mine: { answers, comment, revision } };
       const done = new Set(this.done);
@@ -132,10 +132,10 @@ export class Rating {
 
   choose = (question: Question, value: number): Promise<void> => this.step(() => this.take(question, value));
 
-  /** Answers the question whose turn it is when the key takes effect: earlier keys may still be on their way. */
+  /** Answers the question that is current when earlier keys have been processed. */
   press = (key: string): Promise<void> =>
     this.step(async () => {
-      const question = this.sitting.questions()[this.at];
+      const question = this.options.questions()[this.at];
       const value = question && valueForKey(question, key);
       if (question && value !== undefined) await this.take(question, value);
     });
@@ -143,9 +143,9 @@ export class Rating {
   private async take(question: Question, value: number): Promise<void> {
     if (!this.item) return;
     this.answers = { ...this.answers, [question.key]: value };
-    const next = this.sitting.questions().findIndex(({ key }) => this.answers[key] === undefined);
+    const next = this.options.questions().findIndex(({ key }) => this.answers[key] === undefined);
     if (next >= 0) this.at = next;
-    else if (question.kind !== 'share' && this.sitting.isFast()) await this.saveAndContinue();
+    else if (question.kind !== 'share' && this.options.isFast()) await this.saveAndContinue();
   }
 
   finish = (base?: number): Promise<void> => this.step(() => this.saveAndContinue(base));
@@ -159,7 +159,7 @@ export class Rating {
     await this.load(rest.find((other) => !this.done.has(other)));
   }
 
-  /** Takes back the latest judgement and shows its item. */
+  /** Deletes the latest judgement and shows its item. */
   undo = (): Promise<void> =>
     this.step(async () => {
       const latest = this.trail.at(-1);
@@ -173,7 +173,7 @@ export class Rating {
   go = (step: number): Promise<void> => this.step(() => this.load(this.near(step)));
 }
 
-/** The answer that a digit stands for; undefined if it stands for none. */
+/** The answer for a digit key, or undefined. */
 export function valueForKey({ kind, values }: Question, key: string): number | undefined {
   if (kind === 'share' || !/^\d$/.test(key)) return undefined;
   if (kind === 'side') return { 1: 1, 2: 0.5, 3: 0 }[key];

@@ -26,16 +26,16 @@ export function countSharedNgrams(
   const matches: number[] = [];
   const totals: number[] = [];
   const available = new Int32Array(hypothesis.length + 1);
-  const found = new Int32Array(hypothesis.length + 1);
+  const counted = new Int32Array(hypothesis.length + 1);
   for (let n = 1; n <= order; n++) {
-    const known = numberGrams(hypothesisSide, n, words.size + 1);
+    const gramIds = numberGrams(hypothesisSide, n, words.size + 1);
     totals.push(Math.max(0, hypothesis.length - n + 1));
     available.fill(0);
     for (const other of others) {
-      found.fill(0);
-      findGrams(other, n, words.size + 1, known);
-      for (let i = 0; i + n <= other.grams.length; i++) found[other.grams[i]!]!++;
-      for (let id = 1; id <= known.size; id++) available[id] = Math.max(available[id]!, found[id]!);
+      counted.fill(0);
+      findGrams(other, n, words.size + 1, gramIds);
+      for (let i = 0; i + n <= other.grams.length; i++) counted[other.grams[i]!]!++;
+      for (let id = 1; id <= gramIds.size; id++) available[id] = Math.max(available[id]!, counted[id]!);
     }
     let matched = 0;
     for (let i = 0; i + n <= hypothesisSide.grams.length; i++) {
@@ -86,21 +86,21 @@ function side(words: readonly string[], numbers: ReadonlyMap<string, number>): S
 
 // An n-gram is named by its first n-1 words, numbered already, and its last word: one numeric key, no strings.
 function numberGrams({ tokens, grams }: Side, n: number, width: number): Map<number, number> {
-  const known = new Map<number, number>();
+  const gramIds = new Map<number, number>();
   for (let i = 0; i + n <= tokens.length; i++) {
     const key = (n === 1 ? 0 : grams[i]!) * width + tokens[i + n - 1]!;
-    const id = known.get(key) ?? known.size + 1;
-    if (id > known.size) known.set(key, id);
+    const id = gramIds.get(key) ?? gramIds.size + 1;
+    if (id > gramIds.size) gramIds.set(key, id);
     grams[i] = id;
   }
-  return known;
+  return gramIds;
 }
 
-function findGrams({ tokens, grams }: Side, n: number, width: number, known: Map<number, number>): void {
+function findGrams({ tokens, grams }: Side, n: number, width: number, gramIds: Map<number, number>): void {
   for (let i = 0; i + n <= tokens.length; i++) {
     const last = tokens[i + n - 1]!;
     const seen = last !== 0 && (n === 1 || grams[i] !== 0);
-    grams[i] = seen ? (known.get((n === 1 ? 0 : grams[i]!) * width + last) ?? 0) : 0;
+    grams[i] = seen ? (gramIds.get((n === 1 ? 0 : grams[i]!) * width + last) ?? 0) : 0;
   }
 }
 

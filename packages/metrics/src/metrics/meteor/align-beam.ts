@@ -77,8 +77,8 @@ function extend(path: Path, { position: hypothesis, stage }: Candidate, referenc
 }
 
 // For a word that occurs hundreds of times, only the nearest free occurrences are considered.
-const MOST_LOOKS = 256;
-const MOST_CHOICES = 64;
+const MAX_LOOKS = 256;
+const MAX_CHOICES = 64;
 
 function branch(
   paths: readonly Path[],
@@ -99,17 +99,17 @@ function branch(
     const mark = (path.mark ^ marks[at]!) >>> 0;
     offer(kept, { covered, chunks, distance, path, choice, mark, state: mark * states + at + 2 }, width);
   };
-  const nearest = nearestFirst(choices, position, MOST_LOOKS);
+  const nearest = nearestFirst(choices, position, MAX_LOOKS);
   for (const path of paths) {
     const continuing = path.next === -1 ? undefined : candidateAt(choices, path.next);
     if (continuing && !contains(path.used, path.next)) consider(path, continuing);
-    let found = 0;
+    let considered = 0;
     for (const choice of nearest) {
       if (contains(path.used, choice.position)) continue;
       if (choice !== continuing) consider(path, choice);
-      if (++found === MOST_CHOICES) break;
+      if (++considered === MAX_CHOICES) break;
     }
-    if (found === 0 && nearest.length < choices.length) {
+    if (considered === 0 && nearest.length < choices.length) {
       const free = choices.find((choice) => !contains(path.used, choice.position));
       if (free && free !== continuing) consider(path, free);
     }

@@ -20,8 +20,8 @@ export function outranks(covered: number, chunks: number, distance: number, othe
   return distance < other.distance;
 }
 
-export function isBetter(one: Rank, other: Rank): boolean {
-  return outranks(one.covered, one.chunks, one.distance, other);
+export function isBetter(rank: Rank, other: Rank): boolean {
+  return outranks(rank.covered, rank.chunks, rank.distance, other);
 }
 
 /** Inserts a contender into the beam if it is good enough; ties keep the earlier one first. */

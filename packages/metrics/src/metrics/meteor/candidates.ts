@@ -8,10 +8,9 @@ export interface Candidate {
 }
 
 /**
- * For each word of the reference the words of the hypothesis that match it, in the order of the text, in a list that
- * all its occurrences share. A pair belongs to the first stage that matches it. Where all occurrences of a word in one
- * text find the same word in the other, other stages need not be tried for them: giving up an exact match frees two
- * words, which is worth two halves at most.
+ * For each word of the reference, the words of the hypothesis that match it, in text order, in a list that all its occurrences share. A
+ * pair belongs to the first stage that matches it. If all occurrences of a word in one text match the same word in the other, later
+ * stages are not tried for them: giving up an exact match frees two words, which is worth at most two halves.
  */
 export function matchCandidates(
   hypothesis: readonly string[],
@@ -81,8 +80,8 @@ function indexWords(
 }
 
 /**
- * Whether the only match of a word of the reference is the only match of its partner too: then there is nothing to
- * decide. Lists are looked at once, however many occurrences of a word share them.
+ * Whether the only match of a word of the reference is also the only match of its partner, so that no choice is needed. Lists that
+ * several occurrences share are examined once.
  */
 export function certainMatches(candidates: readonly Candidate[][], length: number): boolean[] {
   const users = new Map<Candidate[], number>();

@@ -47,8 +47,8 @@ export function meteor(
   const resolved = resolveMeteorOptions(options);
   const list = typeof references === 'string' ? [references] : references;
   const best = bestReference(hypothesis, list, resolved);
-  const given = areGiven([hypothesis, ...list]);
-  return { ...best.parts, signature: meteorSignature(resolved, list.length, given) };
+  const areTokensGiven = areGiven([hypothesis, ...list]);
+  return { ...best.parts, signature: meteorSignature(resolved, list.length, areTokensGiven) };
 }
 
 /**
@@ -67,13 +67,13 @@ export function corpusMeteor(
   const pooled = scoreMeteor(sumMeteorStatistics(best.map(({ statistics }) => statistics)), resolved);
   const segments = best.map(({ parts }) => parts.score);
   const mean = segments.reduce((sum, score) => sum + score, 0) / Math.max(1, segments.length);
-  const given = areGiven(hypotheses) && lists.every(areGiven);
+  const areTokensGiven = areGiven(hypotheses) && lists.every(areGiven);
   const counts = new Set(lists.map((those) => those.length));
   return {
     ...pooled,
     score: resolved.aggregate === 'mean' ? mean : pooled.score,
     segments,
-    signature: meteorSignature(resolved, counts.size === 1 ? [...counts][0]! : 'var', given),
+    signature: meteorSignature(resolved, counts.size === 1 ? [...counts][0]! : 'var', areTokensGiven),
   };
 }
 

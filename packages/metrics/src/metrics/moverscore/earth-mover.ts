@@ -98,8 +98,8 @@ class Transport {
     this.#supply[source] = (this.#supply[source] ?? 0) - amount;
     this.#demand[sink - this.#n] = (this.#demand[sink - this.#n] ?? 0) - amount;
     const reach = distance[sink] ?? 0;
-    for (const [node, far] of distance.entries())
-      this.#potential[node] = (this.#potential[node] ?? 0) + Math.min(far, reach);
+    for (const [node, candidateDistance] of distance.entries())
+      this.#potential[node] = (this.#potential[node] ?? 0) + Math.min(candidateDistance, reach);
     return true;
   }
 
@@ -116,11 +116,11 @@ class Transport {
     distance[source] = 0;
     for (;;) {
       let at = -1;
-      let least = Number.POSITIVE_INFINITY;
+      let shortest = Number.POSITIVE_INFINITY;
       for (let node = 0; node < nodes; node++) {
-        const far = distance[node] ?? Number.POSITIVE_INFINITY;
-        if (!done[node] && far < least) {
-          least = far;
+        const candidateDistance = distance[node] ?? Number.POSITIVE_INFINITY;
+        if (!done[node] && candidateDistance < shortest) {
+          shortest = candidateDistance;
           at = node;
         }
       }
@@ -138,9 +138,9 @@ class Transport {
       const edge = sign > 0 ? problem.#edge(at, next) : problem.#edge(next, at);
       const reduced =
         sign * (problem.#cost[edge] ?? 0) + (problem.#potential[at] ?? 0) - (problem.#potential[next] ?? 0);
-      const far = (distance[at] ?? 0) + Math.max(0, reduced);
-      if (far < (distance[next] ?? Number.POSITIVE_INFINITY)) {
-        distance[next] = far;
+      const candidateDistance = (distance[at] ?? 0) + Math.max(0, reduced);
+      if (candidateDistance < (distance[next] ?? Number.POSITIVE_INFINITY)) {
+        distance[next] = candidateDistance;
         before[next] = at;
       }
     }

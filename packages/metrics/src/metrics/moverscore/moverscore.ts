@@ -76,10 +76,10 @@ function shares(weights: readonly number[]): number[] {
 
 /** What a unit of the difference costs: the largest distance there is, as in pyemd. */
 function farthest(vectors: readonly Float64Array[]): number {
-  let most = 0;
+  let largest = 0;
   for (const [i, a] of vectors.entries())
-    for (const b of vectors.slice(i + 1)) most = Math.max(most, squaredDistance(a, b));
-  return most;
+    for (const b of vectors.slice(i + 1)) largest = Math.max(largest, squaredDistance(a, b));
+  return largest;
 }
 
 /** The signature of a score with this encoder. */

@@ -20,9 +20,9 @@ export function averagePrecision(relevance: Relevance, scores: ArrayLike<number>
     const before = p;
     while (p >= 0 && positives[p] === score) p--;
     while (n >= 0 && negatives[n]! >= score) n--;
-    const found = positives.length - 1 - p;
-    const retrieved = found + negatives.length - 1 - n;
-    sum += (before - p) * (found / retrieved);
+    const relevant = positives.length - 1 - p;
+    const retrieved = relevant + negatives.length - 1 - n;
+    sum += (before - p) * (relevant / retrieved);
   }
   return sum / positives.length;
 }

@@ -7,8 +7,8 @@ export interface RougeInterval {
 }
 
 /**
- * Perl's random number generator: 48-bit drand48, which Perl carries with it since version 5.20 and took from the C
- * library on Linux before. Two halves of 24 bits keep every product exact in a double.
+ * Perl's random number generator: 48-bit drand48, built into Perl since version 5.20 and before that taken from the C library on Linux.
+ * Two halves of 24 bits keep every product exact in a double.
  */
 export class Drand48 {
   private high = 0;
@@ -45,8 +45,8 @@ export interface BootstrapOptions {
 }
 
 /**
- * Means with their intervals, one for each column. Sample number i draws rows with the generator seeded by i, so the
- * same scores always give the same interval, and ROUGE-1.5.5's where the rows come in its order.
+ * The mean and interval of each column. Sample number i draws rows with the generator seeded by i, so the same scores always give the
+ * same interval; with the rows in ROUGE-1.5.5's order, they give its interval.
  */
 export function bootstrap(columns: readonly Float64Array[], options: BootstrapOptions): RougeInterval[] {
   const count = columns[0]?.length ?? 0;
@@ -93,9 +93,9 @@ function perl155Interval(sorted: Float64Array, confidence: number): RougeInterva
 function percentileInterval(column: Float64Array, sorted: Float64Array, confidence: number): RougeInterval {
   const tail = (1 - confidence / 100) / 2;
   const at = (share: number) => {
-    const place = share * (sorted.length - 1);
-    const below = sorted[Math.floor(place)]!;
-    return below + (sorted[Math.ceil(place)]! - below) * (place - Math.floor(place));
+    const position = share * (sorted.length - 1);
+    const below = sorted[Math.floor(position)]!;
+    return below + (sorted[Math.ceil(position)]! - below) * (position - Math.floor(position));
   };
   let sum = 0;
   for (const value of column) sum += value;

@@ -15,7 +15,7 @@ import {
 } from './score.js';
 import { SkipBigramCounter } from './skip-bigrams.js';
 import { SummaryLcs } from './summary-lcs.js';
-import type { Reading } from './vocabulary.js';
+import type { WordBuffer } from './vocabulary.js';
 
 export class RougeCounter {
   private readonly kinds: readonly MetricKind[];
@@ -92,8 +92,8 @@ export class RougeCounter {
     }
   }
 
-  /** `pltrdy` counts the words in any LCS: each once, or, where not distinct, every time. */
-  private pltrdySummary(hypothesis: Reading, reference: Reading, vocabulary: number): RankedCounts {
+  /** `pltrdy` counts the words in any LCS: each once if `distinct`, otherwise every occurrence. */
+  private pltrdySummary(hypothesis: WordBuffer, reference: WordBuffer, vocabulary: number): RankedCounts {
     if (this.marks.length < vocabulary) this.marks = new Uint8Array(vocabulary * 2);
     const { marks } = this;
     const { distinct } = this.settings;
@@ -119,11 +119,11 @@ function rankCounts(counts: Counts): RankedCounts {
   return { hits, hypothesis, reference, rank: reference > 0 ? fiveDigits(hits / reference) : 0 };
 }
 
-function whole(reading: Reading) {
+function whole(reading: WordBuffer) {
   return { words: reading.words, start: 0, end: reading.length };
 }
 
-function countDistinct(reading: Reading, marks: Uint8Array): number {
+function countDistinct(reading: WordBuffer, marks: Uint8Array): number {
   let count = 0;
   for (let i = 0; i < reading.length; i++) {
     const word = reading.words[i]!;

@@ -5,13 +5,13 @@ import { asciiWords, fullStopWords, rouge155Words } from '../../text/words.js';
 import { NgramCounter } from './ngrams.js';
 import { AsciiScanner, FullStopScanner } from './scan.js';
 import { SkipBigramCounter } from './skip-bigrams.js';
-import { Reading, Vocabulary } from './vocabulary.js';
+import { Vocabulary, WordBuffer } from './vocabulary.js';
 
 const VOCABULARY = 6;
 const words = fc.array(fc.nat(VOCABULARY - 1), { maxLength: 40 });
 
-function reading(numbers: readonly number[]): Reading {
-  const result = new Reading();
+function reading(numbers: readonly number[]): WordBuffer {
+  const result = new WordBuffer();
   for (const number of numbers) result.add(number);
   result.endSentence();
   return result;
@@ -70,7 +70,7 @@ test('skip-bigram counts equal a count of all pairs', () => {
 });
 
 /** The sentences of a reading as words again. */
-function spelledOut(read: Reading, forms: readonly string[]): string[][] {
+function spelledOut(read: WordBuffer, forms: readonly string[]): string[][] {
   return read.ends.map((end, i) =>
     [...read.words.subarray(i === 0 ? 0 : read.ends[i - 1]!, end)].map((number) => forms[number]!),
   );
@@ -95,7 +95,7 @@ test('reading into numbers gives the words of asciiWords and rouge155Words', () 
     const scanner = new AsciiScanner(vocabulary, foldsAll);
     fc.assert(
       fc.property(fc.string({ unit: character, maxLength: 60 }), (text) => {
-        const read = new Reading();
+        const read = new WordBuffer();
         scanner.read(text, read);
         assert.deepEqual(spelledOut(read, forms), text.split('\n').map(cut));
       }),
@@ -110,7 +110,7 @@ test('reading into numbers gives the sentences of fullStopWords', () => {
   const scanner = new FullStopScanner(vocabulary);
   fc.assert(
     fc.property(fc.string({ unit: character, maxLength: 40 }), (text) => {
-      const read = new Reading();
+      const read = new WordBuffer();
       scanner.read(text, read);
       assert.deepEqual(spelledOut(read, forms), fullStopWords(text));
     }),
@@ -122,7 +122,7 @@ test('a reader learns many more words than it first has room for', () => {
   const vocabulary = new Vocabulary((word) => word);
   const reader = new AsciiScanner(vocabulary, true);
   const text = Array.from({ length: 50_000 }, (_, i) => `word${i % 30_000}`).join(' ');
-  const read = new Reading();
+  const read = new WordBuffer();
   reader.read(text, read);
   assert.deepEqual(
     read.words.subarray(0, read.length),
@@ -134,10 +134,10 @@ test('a vocabulary that grows too large starts anew, and readers with it', () =>
   const vocabulary = new Vocabulary((word) => word, 1000);
   const reader = new AsciiScanner(vocabulary, true);
   const text = Array.from({ length: 1000 }, (_, i) => `w${i}`).join(' ');
-  reader.read(text, new Reading());
+  reader.read(text, new WordBuffer());
   vocabulary.trim();
   assert.equal(vocabulary.size, 0);
-  const read = new Reading();
+  const read = new WordBuffer();
   reader.read('w5 w4 w5', read);
   assert.deepEqual([...read.words.subarray(0, 3)], [0, 1, 0]);
 });

@@ -1,7 +1,7 @@
 /**
  * The longest common subsequence of two sequences of word numbers, thirty words at a time: a row of the usual table is
- * kept as bits, one for each place where the length grows (Crochemore et al. 2001, Hyyrö 2004). Time is the product of
- * the lengths over thirty, memory is linear for the length and near-linear for the subsequence itself.
+ * kept as bits, one for each position at which the length grows (Crochemore et al. 2001, Hyyrö 2004). Time is the product of the
+ * lengths divided by thirty; memory is linear for the length and near-linear for the subsequence itself.
  */
 
 const BITS = 30;
@@ -34,7 +34,7 @@ export class LcsFinder {
     for (let i = tall.start; i < tall.end; i++) this.advance(tall.words[i]!);
     this.close();
     let length = 0;
-    // A clear bit is a place where the length grows; bits beyond the last word stay set.
+    // A clear bit is a position at which the length grows; bits beyond the last word stay set.
     for (let block = 0; block < this.blocks; block++) length += ones(~this.row[block]! & FULL);
     return length;
   }
@@ -63,9 +63,9 @@ export class LcsFinder {
   }
 
   /**
-   * Marks in `hits` which words of the open sequence belong to its longest common subsequence with `tall`, the one that
-   * the usual table gives when walked from its far corner: a match is taken where there is one; else the walk goes back
-   * in the open sequence where that loses nothing; else in `tall`.
+   * Marks in `hits` which words of the open sequence belong to its longest common subsequence with `tall`. Of several subsequences, it is
+   * the one that backtracking through the usual table gives: take a match if there is one; otherwise go back in the open sequence if
+   * that loses nothing, or else in `tall`.
    */
   mark(tall: Span, hits: Uint8Array): void {
     const { blocks, wide } = this;

@@ -67,26 +67,26 @@ function readLexicon(folder: string, { stem, removeStopWords }: RougeSettings): 
  * other files have no form in common that matters.
  */
 function exceptionFiles(folder: string): string[] {
-  for (const place of [
+  for (const candidate of [
     folder,
     join(folder, 'WordNet-2.0-Exceptions'),
     join(folder, 'wordnet-2.0-exceptions'),
   ]) {
-    const names = existsSync(place) ? readdirSync(place).filter((name) => name.endsWith('.exc')) : [];
+    const names = existsSync(candidate) ? readdirSync(candidate).filter((name) => name.endsWith('.exc')) : [];
     const files = names.sort((a, b) => rank(a) - rank(b));
-    if (files.length > 0) return files.map((name) => join(place, name));
+    if (files.length > 0) return files.map((name) => join(candidate, name));
   }
   throw new MetricError('bad-option', `no .exc files in ${folder}`, 'data');
 }
 
 const ORDER = ['verb.exc', 'noun.exc', 'adj.exc', 'adv.exc'];
 
-/** Files of other names come first, so that they never change what the known ones say. */
+/** Files with other names come first, so that the known files override them. */
 const rank = (name: string) => ORDER.indexOf(name);
 
 function stopWordFile(folder: string): string {
   const file = [folder, join(folder, '..')]
-    .map((place) => join(place, 'smart_common_words.txt'))
+    .map((candidate) => join(candidate, 'smart_common_words.txt'))
     .find(existsSync);
   if (file === undefined)
     throw new MetricError('bad-option', `no smart_common_words.txt in ${folder}`, 'data');

@@ -5,7 +5,7 @@ import type { RougeLimit } from './options.js';
 export interface LimitedLines {
   /** Lines for n-grams. */
   forNgrams: readonly string[];
-  /** Lines for subsequences. They differ from the others where the limit is in bytes. */
+  /** Lines for subsequences. They differ from the others if the limit is in bytes. */
   forSubsequences: readonly string[];
 }
 
@@ -50,7 +50,7 @@ function limitBytes(lines: readonly string[], limit: number, addUp: boolean): st
   for (const line of lines) {
     const size = Buffer.byteLength(line);
     if (length + size >= limit) {
-      // Half a character is no letter of a to z; as Latin-1 it separates words, as a byte does in ROUGE-1.5.5.
+      // Half a character is not a letter; as Latin-1 it separates words, like a byte in ROUGE-1.5.5.
       limited.push(
         Buffer.from(line)
           .subarray(0, limit - length)

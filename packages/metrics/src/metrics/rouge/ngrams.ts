@@ -1,5 +1,5 @@
 import { PairTable } from './pair-table.js';
-import type { Reading } from './vocabulary.js';
+import type { WordBuffer } from './vocabulary.js';
 
 export interface Counts {
   hits: number;
@@ -20,7 +20,7 @@ export class NgramCounter {
   constructor(private readonly distinct: boolean) {}
 
   /** Counts for n from 1 to `largest`; the first is for single words. */
-  count(hypothesis: Reading, reference: Reading, largest: number, vocabulary: number): Counts[] {
+  count(hypothesis: WordBuffer, reference: WordBuffer, largest: number, vocabulary: number): Counts[] {
     this.begin(hypothesis, reference, vocabulary);
     const results: Counts[] = [];
     for (let n = 1; n <= largest; n++) {
@@ -36,7 +36,7 @@ export class NgramCounter {
     return results;
   }
 
-  private begin(hypothesis: Reading, reference: Reading, vocabulary: number): void {
+  private begin(hypothesis: WordBuffer, reference: WordBuffer, vocabulary: number): void {
     if (this.hypothesis.length < hypothesis.length) this.hypothesis = new Int32Array(hypothesis.words.length);
     if (this.reference.length < reference.length) this.reference = new Int32Array(reference.words.length);
     for (let i = 0; i < hypothesis.length; i++) this.hypothesis[i] = hypothesis.words[i]!;
@@ -46,9 +46,9 @@ export class NgramCounter {
   }
 
   private extend(
-    hypothesis: Reading,
+    hypothesis: WordBuffer,
     hypothesisLength: number,
-    reference: Reading,
+    reference: WordBuffer,
     referenceLength: number,
     n: number,
   ): void {

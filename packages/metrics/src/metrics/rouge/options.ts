@@ -24,9 +24,9 @@ export interface RougeOptions<Metric extends RougeMetric = RougeMetric> {
   /** The power that a run of consecutive matches is raised to in rougeW (`perl155`: -w). */
   weight?: number | undefined;
   /**
-   * Several references: their `average`, the `best` of them, or `jackknife`, the mean of the best when each is left
-   * out in turn. `perl155`: -f A (counts are summed), -f B (by recall), and Lin's 2004 procedure, which left the
-   * script in version 1.4. `google` and `pltrdy`: mean of the scores, best by F.
+   * How several references are combined: their `average`, the `best` of them, or `jackknife`, the mean of the best over all subsets that
+   * leave one out. `perl155`: -f A (counts are summed), -f B (by recall), and Lin's 2004 procedure, which the script dropped in version
+   * 1.4. `google` and `pltrdy`: mean of the scores, best by F.
    */
   references?: 'average' | 'best' | 'jackknife' | undefined;
   /** Count an n-gram once however often it occurs (`pltrdy`: exclusive). */

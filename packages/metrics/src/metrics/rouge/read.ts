@@ -5,7 +5,7 @@ import type { Lexicon } from './lexicon.js';
 import { limitLines } from './limit.js';
 import type { RougeLimit, RougeSettings } from './options.js';
 import { AsciiScanner, FullStopScanner } from './scan.js';
-import { Reading, Vocabulary } from './vocabulary.js';
+import { Vocabulary, WordBuffer } from './vocabulary.js';
 
 /**
  * A text to score: as it is, or as its sentences. A raw text's lines are its sentences, except in `pltrdy`, which cuts
@@ -15,8 +15,8 @@ export type RougeText = string | readonly string[];
 
 /** What n-grams and what subsequences are taken from; one object for both unless ROUGE-1.5.5's limit parts them. */
 export interface ReadText {
-  words: Reading;
-  sentences: Reading;
+  words: WordBuffer;
+  sentences: WordBuffer;
 }
 
 export class RougeReader {
@@ -54,7 +54,7 @@ export class RougeReader {
   }
 
   /** Adds a text to a reading. Limits play no part here. */
-  append(text: string, into: Reading): void {
+  append(text: string, into: WordBuffer): void {
     if (this.settings.variant === 'pltrdy') this.fullStop.read(text, into);
     else if (this.settings.unicode) {
       for (const line of text.split('\n')) this.vocabulary.read(unicodeWords(line), into);
@@ -63,13 +63,13 @@ export class RougeReader {
 
   /** The word numbers of a text. */
   words(text: RougeText): Int32Array {
-    const reading = new Reading();
+    const reading = new WordBuffer();
     this.append(typeof text === 'string' ? text : text.join('\n'), reading);
     return reading.words.subarray(0, reading.length);
   }
 
   private readLimited(text: string, limit: RougeLimit, into: ReadText): void {
-    // In Perl an empty line is no line.
+    // The Perl script ignores empty lines.
     const lines = text.split('\n').filter((line) => line.length > 0);
     const { forNgrams, forSubsequences } = limitLines(lines, limit);
     for (const line of forNgrams) this.ascii.read(line, into.words);
@@ -77,13 +77,13 @@ export class RougeReader {
       into.sentences = into.words;
       return;
     }
-    if (into.sentences === into.words) into.sentences = new Reading();
+    if (into.sentences === into.words) into.sentences = new WordBuffer();
     into.sentences.clear();
     for (const line of forSubsequences) this.ascii.read(line, into.sentences);
   }
 }
 
 export function newReadText(): ReadText {
-  const words = new Reading();
+  const words = new WordBuffer();
   return { words, sentences: words };
 }

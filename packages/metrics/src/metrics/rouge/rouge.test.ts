@@ -270,7 +270,7 @@ test('an unknown option is refused with the options that there are', () => {
   assert.throws(() => rouge(misspelt), {
     code: 'bad-option',
     option: 'variants',
-    message: /^ROUGE has no option variants; it has variant, metrics, /,
+    message: /^ROUGE has no option variants; its options are variant, metrics, /,
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Reading, Vocabulary } from './vocabulary.js';
+import type { Vocabulary, WordBuffer } from './vocabulary.js';
 import { type Fold, hashLetter, WordTable } from './word-table.js';
 
 const NEWLINE = 10;
@@ -29,7 +29,7 @@ export class AsciiScanner {
     this.table = new WordTable(vocabulary, LETTERS_AND_DIGITS);
   }
 
-  read(text: string, into: Reading): void {
+  read(text: string, into: WordBuffer): void {
     const { length } = into;
     const sentences = into.ends.length;
     if (this.scan(text, into)) return;
@@ -39,7 +39,7 @@ export class AsciiScanner {
   }
 
   /** False if the text must be lower-cased first. */
-  private scan(text: string, into: Reading): boolean {
+  private scan(text: string, into: WordBuffer): boolean {
     const { table } = this;
     const end = table.load(text, NEWLINE);
     const { codes } = table;
@@ -74,7 +74,7 @@ export class FullStopScanner {
     this.table = new WordTable(vocabulary, NO_SPACE_NO_STOP);
   }
 
-  read(text: string, into: Reading): void {
+  read(text: string, into: WordBuffer): void {
     const { table } = this;
     const end = table.load(text, FULL_STOP);
     const { codes } = table;

@@ -76,8 +76,8 @@ export function combinePerl155(
   settings: RougeSettings,
 ): RougeScore {
   const inversePower = kind.kind === 'weighted-lcs' ? 1 / settings.weight : 1;
-  const score = (some: readonly RankedCounts[]) =>
-    perl155Score(settings.references === 'average' ? sum(some) : best(some), settings.alpha, inversePower);
+  const score = (used: readonly RankedCounts[]) =>
+    perl155Score(settings.references === 'average' ? sum(used) : best(used), settings.alpha, inversePower);
   if (settings.references !== 'jackknife' || counts.length < 2) return score(counts);
   const scores = counts.map((_, left) => score(counts.filter((_, i) => i !== left)));
   const { precision, recall, f } = meanScore(scores);

@@ -1,12 +1,12 @@
 import type { Counts } from './ngrams.js';
-import type { Reading } from './vocabulary.js';
+import type { WordBuffer } from './vocabulary.js';
 
 /** Positions of each word in a text: `first[word]`, then `next[position]`, -1 at the end. */
 class Positions {
   private first = new Int32Array(0);
   private next = new Int32Array(0);
 
-  index(reading: Reading, vocabulary: number): void {
+  index(reading: WordBuffer, vocabulary: number): void {
     if (this.first.length < vocabulary) this.first = new Int32Array(vocabulary * 2).fill(-1);
     if (this.next.length < reading.length) this.next = new Int32Array(reading.words.length);
     for (let i = reading.length - 1; i >= 0; i--) {
@@ -16,7 +16,7 @@ class Positions {
     }
   }
 
-  clear(reading: Reading): void {
+  clear(reading: WordBuffer): void {
     for (let i = 0; i < reading.length; i++) this.first[reading.words[i]!] = -1;
   }
 
@@ -38,7 +38,13 @@ export class SkipBigramCounter {
   private hypothesisCounts = new Float64Array(0);
   private referenceCounts = new Float64Array(0);
 
-  count(hypothesis: Reading, reference: Reading, gap: number, unigrams: boolean, vocabulary: number): Counts {
+  count(
+    hypothesis: WordBuffer,
+    reference: WordBuffer,
+    gap: number,
+    unigrams: boolean,
+    vocabulary: number,
+  ): Counts {
     if (this.hypothesisCounts.length < vocabulary) {
       this.hypothesisCounts = new Float64Array(vocabulary * 2);
       this.referenceCounts = new Float64Array(vocabulary * 2);
@@ -63,7 +69,7 @@ export class SkipBigramCounter {
     };
   }
 
-  private hitsStartingWith(word: number, hypothesis: Reading, reference: Reading, gap: number): number {
+  private hitsStartingWith(word: number, hypothesis: WordBuffer, reference: WordBuffer, gap: number): number {
     const { hypothesisCounts, referenceCounts } = this;
     tally(reference, this.referencePositions, word, gap, referenceCounts);
     tally(hypothesis, this.hypothesisPositions, word, gap, hypothesisCounts);
@@ -72,7 +78,7 @@ export class SkipBigramCounter {
     return hits;
   }
 
-  private unigramHits(word: number, hypothesis: Reading, reference: Reading): number {
+  private unigramHits(word: number, hypothesis: WordBuffer, reference: WordBuffer): number {
     return Math.min(
       occurrences(word, hypothesis, this.hypothesisPositions),
       occurrences(word, reference, this.referencePositions),
@@ -82,7 +88,7 @@ export class SkipBigramCounter {
 
 /** Adds up, for each second word, its pairs with `word` as the first. */
 function tally(
-  reading: Reading,
+  reading: WordBuffer,
   positions: Positions,
   word: number,
   gap: number,
@@ -106,7 +112,7 @@ function tally(
 
 /** The pairs in `counts` that `others` has too; sets `counts` back to zero. */
 function drain(
-  reading: Reading,
+  reading: WordBuffer,
   positions: Positions,
   word: number,
   gap: number,
@@ -133,7 +139,7 @@ function drain(
 }
 
 // ROUGE-1.5.5 adds a single word where it starts pairs, so the last word of a text is never counted.
-function occurrences(word: number, reading: Reading, positions: Positions): number {
+function occurrences(word: number, reading: WordBuffer, positions: Positions): number {
   let count = 0;
   for (let i = positions.firstPosition(word); i >= 0; i = positions.after(i))
     if (i < reading.length - 1) count++;

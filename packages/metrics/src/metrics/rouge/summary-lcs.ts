@@ -1,12 +1,12 @@
 import { LcsFinder, type Span } from './lcs.js';
-import type { Reading } from './vocabulary.js';
+import type { WordBuffer } from './vocabulary.js';
 import { WeightedLcsFinder } from './weighted-lcs.js';
 
 /** The sentences of a reading, one after the other in the same window. */
 class SentenceWindow implements Span {
   start = 0;
   end = 0;
-  constructor(readonly reading: Reading) {}
+  constructor(readonly reading: WordBuffer) {}
   get words(): Int32Array {
     return this.reading.words;
   }
@@ -30,14 +30,14 @@ export class SummaryLcs {
   }
 
   /**
-   * Words in the union, each word clipped to how often either text has it. The texts to clip by are given
-   * apart: ROUGE-1.5.5 cuts them differently where there is a limit in bytes.
+   * Words in the union, with each word clipped to its count in either text. The texts to clip by are separate parameters: ROUGE-1.5.5
+   * truncates them differently if there is a limit in bytes.
    */
   clippedHits(
-    hypothesis: Reading,
-    reference: Reading,
-    hypothesisWords: Reading,
-    referenceWords: Reading,
+    hypothesis: WordBuffer,
+    reference: WordBuffer,
+    hypothesisWords: WordBuffer,
+    referenceWords: WordBuffer,
     vocabulary: number,
   ): number {
     let hits = 0;
@@ -55,10 +55,10 @@ export class SummaryLcs {
 
   /** The weight of the union for rougeW, and the weight of the reference's sentences. */
   weightedHits(
-    hypothesis: Reading,
-    reference: Reading,
-    hypothesisWords: Reading,
-    referenceWords: Reading,
+    hypothesis: WordBuffer,
+    reference: WordBuffer,
+    hypothesisWords: WordBuffer,
+    referenceWords: WordBuffer,
     vocabulary: number,
   ): { hits: number; base: number } {
     let hits = 0;
@@ -87,8 +87,8 @@ export class SummaryLcs {
 
   /** Calls `found` with every word in an LCS of some pair of sentences: the sets of words that `pltrdy` counts. */
   eachCommonWord(
-    hypothesis: Reading,
-    reference: Reading,
+    hypothesis: WordBuffer,
+    reference: WordBuffer,
     vocabulary: number,
     found: (word: number) => void,
   ): void {
@@ -112,7 +112,7 @@ export class SummaryLcs {
     return length;
   }
 
-  private markUnion(model: Span, hypothesis: Reading, vocabulary: number): void {
+  private markUnion(model: Span, hypothesis: WordBuffer, vocabulary: number): void {
     this.startUnion(model);
     const peer = new SentenceWindow(hypothesis);
     this.finder.open(model, vocabulary);
@@ -120,7 +120,7 @@ export class SummaryLcs {
     this.finder.close();
   }
 
-  private startClipping(hypothesis: Reading, reference: Reading, vocabulary: number): void {
+  private startClipping(hypothesis: WordBuffer, reference: WordBuffer, vocabulary: number): void {
     if (this.hypothesisLeft.length < vocabulary) {
       this.hypothesisLeft = new Int32Array(vocabulary * 2);
       this.referenceLeft = new Int32Array(vocabulary * 2);
@@ -129,7 +129,7 @@ export class SummaryLcs {
     for (let i = 0; i < reference.length; i++) this.referenceLeft[reference.words[i]!]!++;
   }
 
-  private stopClipping(hypothesis: Reading, reference: Reading): void {
+  private stopClipping(hypothesis: WordBuffer, reference: WordBuffer): void {
     for (let i = 0; i < hypothesis.length; i++) this.hypothesisLeft[hypothesis.words[i]!] = 0;
     for (let i = 0; i < reference.length; i++) this.referenceLeft[reference.words[i]!] = 0;
   }

@@ -1,7 +1,7 @@
 /** Words as whole numbers, so that comparing texts is comparing numbers. */
 
 /** A text as word numbers, sentence after sentence. */
-export class Reading {
+export class WordBuffer {
   words = new Int32Array(256);
   length = 0;
   /** End offset of each sentence in `words`. */
@@ -76,7 +76,7 @@ export class Vocabulary {
   }
 
   /** Adds a sentence given as its words. */
-  read(words: readonly string[], into: Reading): void {
+  read(words: readonly string[], into: WordBuffer): void {
     for (let i = 0; i < words.length; i++) {
       const number = this.number(words[i]!);
       if (number >= 0) into.add(number);

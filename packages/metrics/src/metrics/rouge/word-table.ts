@@ -8,7 +8,7 @@ export function hashLetter(hash: number, letter: number): number {
 }
 
 export class WordTable {
-  /** Letters of all known words, one after the other; where each begins; its number. */
+  /** The letters of all words, one after the other; the start of each word; its number. */
   private letters = new Uint16Array(1 << 14);
   private starts = new Int32Array(1 << 11);
   private numbers = new Int32Array(1 << 11);
@@ -48,17 +48,17 @@ export class WordTable {
     const { slots } = this;
     const mask = slots.length - 2;
     let slot = (mixed << 1) & mask;
-    for (let place = slots[slot]!; place !== 0; place = slots[slot]!) {
-      if (slots[slot + 1] === mixed && this.isWord(place - 1, start, end)) return this.numbers[place - 1]!;
+    for (let entry = slots[slot]!; entry !== 0; entry = slots[slot]!) {
+      if (slots[slot + 1] === mixed && this.isWord(entry - 1, start, end)) return this.numbers[entry - 1]!;
       slot = (slot + 2) & mask;
     }
     return this.learn(start, end, slot, mixed);
   }
 
-  private isWord(place: number, start: number, end: number): boolean {
+  private isWord(entry: number, start: number, end: number): boolean {
     const { codes, fold, letters } = this;
-    const from = this.starts[place]!;
-    if (this.starts[place + 1]! - from !== end - start) return false;
+    const from = this.starts[entry]!;
+    if (this.starts[entry + 1]! - from !== end - start) return false;
     for (let i = start; i < end; i++) if (fold[codes[i]!] !== letters[from + i - start]) return false;
     return true;
   }

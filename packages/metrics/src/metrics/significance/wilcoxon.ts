@@ -41,15 +41,15 @@ function approximate(statistic: number, n: number, tieTerm: number): number {
   return variance === 0 ? 1 : normalTwoSided((statistic - mean) / Math.sqrt(variance));
 }
 
-/** Ranks from 1, equal values sharing the mean of theirs; `tieTerm` is Σ(t³ − t) over groups of t equal values. */
+/** Ranks starting at 1; equal values share their mean rank. `tieTerm` is Σ(t³ − t) over groups of t equal values. */
 function rank(values: readonly number[]): { ranks: number[]; tied: boolean; tieTerm: number } {
-  const order = values.map((value, place) => ({ value, place })).sort((x, y) => x.value - y.value);
+  const order = values.map((value, index) => ({ value, index: index })).sort((x, y) => x.value - y.value);
   const ranks = new Array<number>(values.length).fill(0);
   let tieTerm = 0;
   for (let from = 0; from < order.length; ) {
     let to = from;
     while (to < order.length && order[to]?.value === order[from]?.value) to++;
-    for (const { place } of order.slice(from, to)) ranks[place] = (from + 1 + to) / 2;
+    for (const { index } of order.slice(from, to)) ranks[index] = (from + 1 + to) / 2;
     tieTerm += (to - from) ** 3 - (to - from);
     from = to;
   }

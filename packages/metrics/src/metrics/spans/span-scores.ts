@@ -35,11 +35,11 @@ export function countSpans(expected: readonly string[], predicted: readonly stri
     `${start}-${end}-${type}`;
   const gold = readSpans(expected);
   const predictedSpans = readSpans(predicted);
-  const right = new Set(gold.map(key));
-  const said = new Set(predictedSpans.map(key));
+  const goldKeys = new Set(gold.map(key));
+  const predictedKeys = new Set(predictedSpans.map(key));
   for (const span of predictedSpans)
-    of(span.type)[right.has(key(span)) ? 'truePositives' : 'falsePositives']++;
-  for (const span of gold) if (!said.has(key(span))) of(span.type).falseNegatives++;
+    of(span.type)[goldKeys.has(key(span)) ? 'truePositives' : 'falsePositives']++;
+  for (const span of gold) if (!predictedKeys.has(key(span))) of(span.type).falseNegatives++;
   return counts;
 }
 
@@ -89,9 +89,10 @@ export function spanScores(
   requireSameLength(expected, predicted, 'expected and predicted sentences');
   return scoresOfSpans(
     expected.map((tags, i) => {
-      const said = predicted[i];
-      if (said === undefined) throw new MetricError('length-mismatch', `no tags for sentence ${i + 1}`);
-      return countSpans(tags, said);
+      const predictedTags = predicted[i];
+      if (predictedTags === undefined)
+        throw new MetricError('length-mismatch', `no tags for sentence ${i + 1}`);
+      return countSpans(tags, predictedTags);
     }),
   );
 }

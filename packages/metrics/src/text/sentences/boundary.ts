@@ -20,9 +20,9 @@ import {
   citationGroupsEnd,
   groupEnd,
   isCitation,
+  isCrossReference,
   isEnumerator,
   isIsotope,
-  isReference,
 } from './marks.js';
 import { digitsAreCitations, spacedNumbersEnd } from './numbers.js';
 import { skipClosing } from './terminators.js';
@@ -101,7 +101,7 @@ function spacedEnd(
   if (bracket) {
     if (isEnumerator(text, next)) return end;
     if (isCitation(text, next)) return beforeCitation(text, end, next);
-    if (isReference(text, next)) return beforeReference(text, next);
+    if (isCrossReference(text, next)) return beforeReference(text, next);
     if (isIsotope(text, next)) return end;
   } else if (isDigit(code)) {
     const marks = spacedNumbersEnd(text, next, guard);

@@ -27,7 +27,7 @@ export function numberListEnd(text: string, at: number): number {
   }
 }
 
-/** The end of the bracketed group that opens at `at`, closing bracket included; -1 if it does not close soon. */
+/** The end of the bracketed group that opens at `at`, closing bracket included; -1 if it does not close within `MAX_GROUP_LENGTH`. */
 export function groupEnd(text: string, at: number): number {
   const open = text.charCodeAt(at);
   const close = open === 0x28 ? 0x29 : 0x5d;
@@ -61,7 +61,7 @@ const startsMark = (code: number) => isDigit(code) || isSuperscript(code) || cod
 
 const NUMBERS = /^[[(](?:\d{1,3}|[,;\s–—‐-])+[\])]$/;
 const YEAR = /(?<![\w./-])(?:1[89]|20)\d\d[a-z]?(?![\w./-])/;
-const REFERENCE =
+const CROSS_REFERENCE =
   /^[[(](?:see\b|cf\b|fig|tables?\b|suppl|ref|data not|not shown|eqs?\b|section|e\.g|reviewed|extended data|(?:[a-z]{3,4} )?\d[\d.]* ?[km]b\b|(?:pdf|docx?|xlsx?|tiff?|jpe?g|eps|zip|mp4|mov)\b)/i;
 
 /** True for a group of numbers or with a year, such as `[3, 4]`, `(5–7)` or `(Smith, 2019)`. A lone `(2)` is a label. */
@@ -74,12 +74,12 @@ export function isCitation(text: string, at: number): boolean {
 }
 
 /** True for a group that points elsewhere: `(see Methods)`, `(Fig. 2)`, `(data not shown)`. */
-export function isReference(text: string, at: number): boolean {
+export function isCrossReference(text: string, at: number): boolean {
   const end = groupEnd(text, at);
-  return end > 0 && REFERENCE.test(text.slice(at, end));
+  return end > 0 && CROSS_REFERENCE.test(text.slice(at, end));
 }
 
-/** The end of all citation groups starting at `at`, with or without spaces or commas between them. */
+/** The end of all citation groups starting at `at`, which must hold for `isCitation`, with or without spaces or commas between. */
 export function citationGroupsEnd(text: string, at: number): number {
   let end = attachedMarksEnd(text, groupEnd(text, at));
   while (

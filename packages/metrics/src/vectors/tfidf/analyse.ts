@@ -65,7 +65,7 @@ export class Analyser {
   private findWords(length: number): number {
     const { words, starts, ends } = this;
     const { units } = this.text;
-    let found = 0;
+    let count = 0;
     for (let i = 0; i < length; i++) {
       if (words[units[i]!] === NO_WORD) continue;
       const start = i;
@@ -77,24 +77,24 @@ export class Analyser {
         halves++;
       }
       if (i - start - halves < 2) continue;
-      starts[found] = start;
-      ends[found++] = i;
+      starts[count] = start;
+      ends[count++] = i;
     }
-    if (this.settings.ngrams[1] > 1) this.text.compact(starts, ends, found);
-    return found;
+    if (this.settings.ngrams[1] > 1) this.text.compact(starts, ends, count);
+    return count;
   }
 
   /** Finds the characters between two offsets, each of one or two code units, and returns their number. */
   private findCharacters(from: number, to: number): number {
     const { starts, ends } = this;
     const { units } = this.text;
-    let found = 0;
+    let count = 0;
     for (let i = from; i < to; i++) {
-      starts[found] = i;
+      starts[count] = i;
       if (isFirstHalf(units[i]!) && i + 1 < to && isSecondHalf(units[i + 1]!)) i++;
-      ends[found++] = i + 1;
+      ends[count++] = i + 1;
     }
-    return found;
+    return count;
   }
 
   private addNgrams(tokens: number, learn: boolean): void {

@@ -8,7 +8,7 @@ export class TextUnits {
   private bytes = Buffer.from(this.units.buffer);
   private readonly lowerCase = lowerUnits();
 
-  /** Loads a text, followed by a 0, with room for two more units; returns its length. */
+  /** Loads a text and ends it with a 0, with a spare unit after that; returns the length without them. */
   load(text: string): number {
     if (text.length + 2 > this.units.length) {
       this.units = new Uint16Array((text.length + 2) * 2);
@@ -46,7 +46,7 @@ export class TextUnits {
     return to;
   }
 
-  /** Moves pieces of the text together, separated by spaces, and updates their offsets. */
+  /** Packs pieces of the text to the front of the buffer, separated by spaces, and updates their offsets. */
   compact(starts: Int32Array, ends: Int32Array, pieces: number): void {
     const { units } = this;
     for (let piece = 0, to = 0; piece < pieces; piece++) {

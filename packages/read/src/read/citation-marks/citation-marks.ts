@@ -1,16 +1,16 @@
 import type { Span } from '../../paper/index.js';
 import type { Prose } from '../prose.js';
 import type { Bibliography } from './bibliography.js';
-import { joinsGroup, LONGEST_JOINT, namesNext, rangeOver } from './joints.js';
+import { joinsGroup, MAX_JOINT_CHARS, namesNext, rangeOver } from './joints.js';
 import { type NumericMark, numbersBetween, parseMark } from './numeric-mark.js';
 
-/** A cited work: the id of a reference, or null where it is unknown which. */
+/** A cited work: the id of a reference, or null if unknown. */
 type Work = string | null;
 
-/** At most this many characters before a mark are searched for the word it belongs to. */
+/** Maximum characters to search before a mark for the word it belongs to. */
 const LONGEST_WORD = 100;
 
-/** A mark that stands in the prose. */
+/** A mark in the prose. */
 interface Mark extends Span {
   group: number;
   works: Work[];
@@ -18,13 +18,13 @@ interface Mark extends Span {
 }
 
 /**
- * Writes the citation marks of one paragraph. Marks that stand together share a group; a mark of several numbers of
- * which the source links only some ("[3–7]" to entry 3) cites them all; and a range written as two marks ("[3]–[7]")
- * cites every work between them too.
+ * Writes the citation marks of one paragraph. Adjacent marks share a group; a mark with several numbers of which the
+ * source links only some ("[3–7]" to entry 3) cites them all; a range written as two marks ("[3]–[7]") also cites every
+ * work between them.
  */
 export class CitationMarks {
   private last: Mark | undefined;
-  /** The works that the present group cites. */
+  /** The works cited by the current group. */
   private cited = new Set<Work>();
 
   constructor(
@@ -33,36 +33,35 @@ export class CitationMarks {
   ) {}
 
   /**
-   * What `write` adds becomes a mark that the source links to `ids`. An id that leads nowhere, or none at all, gives
-   * a citation of null. A mark of no words among printed ones, as in "4", "", "", "–", "8", stands for a work of
-   * their range.
+   * Turns the output of `write` into a mark that the source links to `ids`. An unknown id, or none, gives a citation of
+   * null. An empty mark among printed ones, as in "4", "", "", "–", "8", is a work of their range.
    */
   cite(ids: readonly string[], write: () => void): void {
     const end = this.last?.end ?? Number.NEGATIVE_INFINITY;
-    const between = this.prose.length - end <= LONGEST_JOINT ? this.prose.since(end) : undefined;
+    const between = this.prose.length - end <= MAX_JOINT_CHARS ? this.prose.since(end) : undefined;
     const group = this.groupAfter(between);
     const span = this.prose.spanOf(write);
     if (span) this.add(ids, this.widened(span), between, group);
     else if (group === this.last?.group) this.alsoCite(this.linked(ids), this.last, group);
   }
 
-  /** Words that are written already become a mark. Marks come in the order of their starts. */
+  /** Turns text already written into a mark. Marks must be added in order of their starts. */
   citeBetween(ids: readonly (string | null)[], start: number, end: number): void {
     const between = this.last && this.prose.slice(this.last.end, start);
     this.add(ids, { start, end, text: this.prose.slice(start, end) }, between, this.groupAfter(between));
   }
 
-  /** The next mark opens a new group, whatever stands before it. */
+  /** Starts a new group with the next mark. */
   separate(): void {
     this.last = undefined;
   }
 
-  /** True where the last words that were written are a mark, and not even a space follows it. */
+  /** True if the text written so far ends with a mark, without a space after it. */
   get atEnd(): boolean {
     return this.last?.end === this.prose.length && this.prose.since(this.last.end) === '';
   }
 
-  /** The group of a mark that follows the last one after these words. */
+  /** The group of a mark separated from the last one by this text. */
   private groupAfter(between: string | undefined): number {
     if (this.last && between !== undefined && this.joins(this.last, between)) return this.last.group;
     this.cited.clear();
@@ -88,7 +87,7 @@ export class CitationMarks {
     const named = this.named(linked, numeric);
     const works = named ?? linked;
     const mark = { ...span, group, works, numeric };
-    // What only the numbers say is not said again where the group cites it already.
+    // Works known only from the numbers are skipped if the group already cites them.
     const cited = named?.filter((work) => linked.includes(work) || !this.cited.has(work)) ?? linked;
     this.prose.citeBetween(cited, span.start, span.end, group);
     for (const work of works) this.cited.add(work);
@@ -96,17 +95,17 @@ export class CitationMarks {
     this.last = mark;
   }
 
-  /** The works that the source says a mark leads to. */
+  /** The works that the source links a mark to. */
   private linked(ids: readonly (string | null)[]): Work[] {
     if (ids.length === 0) return [null];
     const works = ids.flatMap((id): Work[] => {
-      const found = id === null ? [] : this.bibliography.byId(id);
-      return found.length > 0 ? found : [null];
+      const references = id === null ? [] : this.bibliography.byId(id);
+      return references.length > 0 ? references : [null];
     });
     return [...new Set(works)];
   }
 
-  /** The works that a mark names by its numbers, where they are more than those linked and these are among them. */
+  /** The works with the numbers of a mark, if they include all linked works and more. */
   private named(linked: Work[], numeric: NumericMark | undefined): string[] | undefined {
     if (!numeric || numeric.numbers.length <= 1 || linked.includes(null)) return undefined;
     const { numbers } = numeric;
@@ -130,20 +129,20 @@ export class CitationMarks {
       const works = numbersBetween(from, to)?.flatMap((number) => this.bibliography.byNumber(number));
       this.alsoCite(works ?? [], span, second.group);
     } else if (left !== undefined && right !== undefined) {
-      // The numbering does not tell; but the list does, unless it has more to tell than the numbers.
+      // If the numbers are unknown, the order of the list is used, unless it has more entries than the range.
       const [before, behind] = [first.works.at(-1), second.works[0]];
       if (before && behind)
         this.alsoCite(this.bibliography.between(before, behind, to - from - 1), span, second.group);
     }
   }
 
-  /** Whether the source links a mark to the work that the number means; undefined where it links it to none. */
+  /** Whether the source links a mark to the work with its number; undefined if it links it to none. */
   private agrees({ works }: Mark, number: number): boolean | undefined {
     if (works.includes(null)) return undefined;
     return this.bibliography.byNumber(number).some((work) => works.includes(work));
   }
 
-  /** Citations of works that the group does not cite yet, on a span that is there already. */
+  /** Adds citations of works that the group does not cite yet, on an existing span. */
   private alsoCite(works: Work[], { start, end }: { start: number; end: number }, group: number): void {
     const more = works.filter((work) => work !== null && !this.cited.has(work));
     for (const work of more) this.cited.add(work);

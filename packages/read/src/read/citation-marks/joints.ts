@@ -1,8 +1,8 @@
 import { NAME_PARTICLES } from '@citemill/metrics/text';
-import { DASHES, LONGEST_RANGE, type NumericMark } from './numeric-mark.js';
+import { DASHES, MAX_RANGE, type NumericMark } from './numeric-mark.js';
 
-/** More characters between two marks than this are a sentence. */
-export const LONGEST_JOINT = 120;
+/** Marks further apart do not belong together. */
+export const MAX_JOINT_CHARS = 120;
 
 const PUNCTUATION = new RegExp(`^(?:[\\s,;&/[\\](){}${DASHES}]|\\band\\b)*$`);
 const RANGE = new RegExp(`^[\\s\\])}]*[${DASHES}]+[\\s[({]*$`);
@@ -12,24 +12,25 @@ const BEFORE_NAME = new RegExp(`^(?:et|al\\.?|and|&|${NAME_PARTICLES}|see|also|e
 const NAME = /^\p{Lu}[\p{L}'’.-]*$/u;
 const SENTENCE_ENDS = /\p{L}{3}[.!?]\s/u;
 
-/** True of what stands between the marks of one group: commas, semicolons, dashes, brackets, spaces, "and". */
+/** True for text between the marks of one group: commas, semicolons, dashes, brackets, spaces, "and". */
 export const joinsGroup = (between: string): boolean =>
-  between.length <= LONGEST_JOINT && PUNCTUATION.test(between);
+  between.length <= MAX_JOINT_CHARS && PUNCTUATION.test(between);
 
 /**
- * True of the names that lead from one mark to the next where a mark is no more than a year, as "; Abe et al., " in
+ * True for the names between two marks if a mark is only a year, as "; Abe et al., " in
  * "(Ito, 2001; Abe et al., 2002)", with "see also" and the like before them.
  */
 export function namesNext(between: string): boolean {
-  if (between.length > LONGEST_JOINT || !/^[;,]\s/.test(between) || SENTENCE_ENDS.test(between)) return false;
+  if (between.length > MAX_JOINT_CHARS || !/^[;,]\s/.test(between) || SENTENCE_ENDS.test(between))
+    return false;
   return between.split(/[\s,;]+/).every((word) => word === '' || BEFORE_NAME.test(word) || NAME.test(word));
 }
 
-/** True of what stands between the two ends of a range, as the dash in "[3]–[7]". */
+/** True for text between the two ends of a range, such as the dash in "[3]–[7]". */
 export const joinsRange = (between: string): boolean =>
-  between.length <= LONGEST_JOINT && RANGE.test(between);
+  between.length <= MAX_JOINT_CHARS && RANGE.test(between);
 
-/** The two ends of a range that two marks make together, as in "[3]–[7]" or "[3–" and "7]". */
+/** The two ends of a range formed by two marks, as in "[3]–[7]" or "[3–" and "7]". */
 export function rangeOver(
   first: NumericMark | undefined,
   between: string,
@@ -41,5 +42,5 @@ export function rangeOver(
   const from = first.numbers.at(-1);
   const [to] = second.numbers;
   if (from === undefined || to === undefined) return undefined;
-  return to > from + 1 && to - from <= LONGEST_RANGE ? { from, to } : undefined;
+  return to > from + 1 && to - from <= MAX_RANGE ? { from, to } : undefined;
 }

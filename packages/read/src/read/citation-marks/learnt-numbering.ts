@@ -6,31 +6,31 @@ interface Observation {
   place: number;
 }
 
-/** What the marks that were seen say, all together. */
+/** Conclusions from all observed marks. */
 interface Settled {
   /** By number. */
   observations: Observation[];
   /** The entry at each place. */
   entries: Map<number, string>;
-  /** What {@link LearntNumbering.byNumber} was asked already. */
-  told: Map<number, string[]>;
+  /** Cached results of {@link LearntNumbering.byNumber}. */
+  byNumber: Map<number, string[]>;
 }
 
-/** The places of the entries: as their ids count, `BIBREF12` or `b12`, with gaps where some were lost; else as listed. */
-function placesOf(ids: readonly string[]): number[] {
+/** The positions of the entries: from ids such as `BIBREF12` or `b12`, with gaps for lost entries, else as listed. */
+function entryPositions(ids: readonly string[]): number[] {
   const counted = ids.map((id) => Number(/^\D*(\d{1,6})$/.exec(id)?.[1] ?? Number.NaN));
   const usable = counted.every((place) => !Number.isNaN(place)) && new Set(counted).size === ids.length;
   return usable ? counted : ids.map((_, place) => place);
 }
 
-/** 0, 9, 10, 1, 2, …: the places of entries that were sorted as strings, "1", "10", "11", "2", "3", …. */
+/** 0, 9, 10, 1, 2, …: positions of entries sorted as strings, "1", "10", "11", "2", "3", …. */
 const placesInStringOrder = (count: number): number[] =>
   Array.from({ length: count }, (_, i) => String(i + 1))
     .sort()
     .map((number) => Number(number) - 1);
 
-/** How many of the observations agree on the distance from place to number that most of them show. */
-function agreement(observations: Observation[]): number {
+/** The number of observations that agree on the most common distance from position to number. */
+function countAgreeing(observations: Observation[]): number {
   const shifts = new Map<number, number>();
   for (const { number, place } of observations)
     shifts.set(number - place, (shifts.get(number - place) ?? 0) + 1);
@@ -38,30 +38,30 @@ function agreement(observations: Observation[]): number {
 }
 
 /**
- * A bibliography whose source does not tell the numbers that the paper prints. They are learnt from the marks whose
- * entry is known. A number that was seen means what most of those marks say; one between two that were seen is told
- * only where both show the same shift from place to number, because the source may have lost or split entries.
+ * A bibliography without printed numbers. They are learnt from marks whose entry is known. An observed number refers to
+ * the entry that most of its marks are linked to; a number between two observed ones is inferred only if both have the
+ * same shift from position to number, because the source may have lost or split entries.
  */
 export class LearntNumbering implements Bibliography {
   private readonly order: ListOrder;
   private readonly places: number[];
-  /** A number far beyond the list's end is one of a page. */
+  /** A number far beyond the end of the list is a page number. */
   private readonly highest: number;
   private readonly votes = new Map<number, Map<string, number>>();
   private settled: Settled | undefined;
 
-  /** `startsAtOne` says that before any mark was seen the first entry is believed to be number one. */
+  /** With `startsAtOne`, the first entry is assumed to be number one until marks are observed. */
   constructor(
     ids: readonly string[],
     private readonly startsAtOne: boolean,
   ) {
     this.order = new ListOrder(ids);
-    this.places = placesOf(ids);
+    this.places = entryPositions(ids);
     const sorted = [...this.places].sort((a, b) => a - b);
     this.highest = ((sorted.at(-1) ?? 0) - (sorted[0] ?? 0) + 1) * 1.25 + 10;
   }
 
-  /** Takes note of a mark of one number that leads to this entry; other marks teach nothing. */
+  /** Records a mark with one number that is linked to this entry; other marks are ignored. */
   observe(mark: string, id: string): void {
     const [number, ...more] = parseMark(mark)?.numbers ?? [];
     if (number === undefined || more.length > 0 || number > this.highest || !this.has(id)) return;
@@ -75,7 +75,7 @@ export class LearntNumbering implements Bibliography {
     return this.order.placeOf(id) !== undefined;
   }
 
-  /** How many entries stand before this one in the list. */
+  /** The index of an entry in the list. */
   placeOf(id: string): number | undefined {
     return this.order.placeOf(id);
   }
@@ -84,44 +84,45 @@ export class LearntNumbering implements Bibliography {
     return this.has(id) ? [id] : [];
   }
 
-  between(first: string, last: string, most: number): string[] {
-    return this.order.between(first, last, most);
+  between(first: string, last: string, limit: number): string[] {
+    return this.order.between(first, last, limit);
   }
 
   byNumber(number: number): string[] {
     if (number > this.highest) return [];
-    const { told } = this.settle();
-    let found = told.get(number);
-    if (!found) {
-      found = this.find(number);
-      told.set(number, found);
+    const { byNumber: cache } = this.settle();
+    let references = cache.get(number);
+    if (!references) {
+      references = this.find(number);
+      cache.set(number, references);
     }
-    return found;
+    return references;
   }
 
   private find(number: number): string[] {
     const { observations, entries } = this.settle();
-    const at = observations.findIndex((one) => one.number >= number);
+    const at = observations.findIndex((observation) => observation.number >= number);
     const above = at === -1 ? undefined : observations[at];
     const below = at === -1 ? observations.at(-1) : observations[at - 1];
-    const near = above?.number === number ? [above] : [below, above].filter((one) => one !== undefined);
-    const shifts = new Set(near.map((one) => one.place - one.number));
-    if (near.length === 0 && this.startsAtOne) shifts.add(-1);
+    const neighbours =
+      above?.number === number ? [above] : [below, above].filter((observation) => observation !== undefined);
+    const shifts = new Set(neighbours.map((observation) => observation.place - observation.number));
+    if (neighbours.length === 0 && this.startsAtOne) shifts.add(-1);
     const [shift, ...others] = shifts;
     const entry = shift !== undefined && others.length === 0 ? entries.get(number + shift) : undefined;
     return entry === undefined ? [] : [entry];
   }
 
-  /** Chooses the order of the list that the marks speak for, and puts what they say in order. */
+  /** Chooses the order of the list that fits the marks best, and sorts the observations. */
   private settle(): Settled {
     if (this.settled) return this.settled;
     const { ids } = this.order;
-    const seen = Array.from(this.votes, ([number, votes]) => ({
+    const observed = Array.from(this.votes, ([number, votes]) => ({
       number,
-      id: [...votes].reduce((best, one) => (one[1] > best[1] ? one : best))[0],
+      id: [...votes].reduce((best, vote) => (vote[1] > best[1] ? vote : best))[0],
     })).sort((a, b) => a.number - b.number);
     const observe = (places: number[]): Observation[] =>
-      seen.flatMap(({ number, id }) => {
+      observed.flatMap(({ number, id }) => {
         const place = places[this.order.placeOf(id) ?? -1];
         return place === undefined ? [] : [{ number, place }];
       });
@@ -129,13 +130,15 @@ export class LearntNumbering implements Bibliography {
     let observations = observe(places);
     const sorted = placesInStringOrder(ids.length);
     const observedSorted = observe(sorted);
-    const asStrings = observedSorted.filter((one) => one.number === one.place + 1).length;
-    if (asStrings > agreement(observations) && asStrings >= Math.max(2, seen.length * 0.6)) {
+    const asStrings = observedSorted.filter(
+      (observation) => observation.number === observation.place + 1,
+    ).length;
+    if (asStrings > countAgreeing(observations) && asStrings >= Math.max(2, observed.length * 0.6)) {
       places = sorted;
       observations = observedSorted;
     }
     const entries = new Map(ids.map((id, i) => [places[i] ?? i, id]));
-    this.settled = { observations, entries, told: new Map() };
+    this.settled = { observations, entries, byNumber: new Map() };
     return this.settled;
   }
 }

@@ -1,21 +1,21 @@
-/** A citation mark made of numbers alone, such as "[3, 5–7]" or the halves "[3–" and "7]". */
+/** A citation mark that consists of numbers, such as "[3, 5–7]" or the halves "[3–" and "7]". */
 export interface NumericMark {
-  /** Every number it stands for, in the order of print and once each, ranges written out. */
+  /** All its numbers in printed order, each once, with ranges expanded. */
   numbers: number[];
   startsWithDash: boolean;
   endsWithDash: boolean;
 }
 
-/** Every dash that papers print, for a class of characters: the hyphen comes last, or it would span a range. */
+/** All dashes used in papers, for a character class: the hyphen comes last, or it would form a range. */
 export const DASHES = '‐‑‒–—−-';
 
-/** No mark cites more works than this from end to end: a longer range is one of pages. */
-export const LONGEST_RANGE = 200;
+/** Maximum size of a range; a longer one is a range of pages. */
+export const MAX_RANGE = 200;
 
-/** A longer text is no mark. */
+/** A longer text is not a mark. */
 const LONGEST_MARK = 300;
 
-/** Above this a number in brackets is a year. */
+/** A larger number in brackets is a year. */
 const HIGHEST_NUMBER = 1499;
 
 /** Signs after a number that recommend the cited paper, as review journals print them: "[2**]", "[3•, 7]". */
@@ -27,14 +27,14 @@ const TOKEN = new RegExp(
   'y',
 );
 
-/** The numbers between the two ends of a range, or undefined where the ends are no ends of one. */
+/** The numbers between the two ends of a range; undefined if they do not form a range. */
 export function numbersBetween(from: number, to: number): number[] | undefined {
-  if (to <= from || to - from > LONGEST_RANGE) return undefined;
+  if (to <= from || to - from > MAX_RANGE) return undefined;
   return Array.from({ length: to - from - 1 }, (_, i) => from + 1 + i);
 }
 
 /**
- * The numbers a mark shows; undefined where it is made of anything else, years included.
+ * Parses the numbers of a mark; undefined if it contains anything else, including years.
  *
  * @example
  * parseMark('[3, 5–8]')?.numbers // [3, 5, 6, 7, 8]
@@ -62,7 +62,7 @@ export function parseMark(text: string): NumericMark | undefined {
         // "1-2-3" is a date or a part number.
         const between = endsRange ? undefined : numbersBetween(last, number);
         if (!between) return undefined;
-        for (const one of between) numbers.add(one);
+        for (const inner of between) numbers.add(inner);
       }
       numbers.add(number);
       last = number;

@@ -10,15 +10,15 @@ export { type PdfEngine, pdfEngine } from './address.js';
 
 const NAME = 'grobid';
 const TIMEOUT_MS = 120_000;
-/** The share of a document's time that GROBID may take, with all tries. */
+/** Share of the time limit per document that GROBID may take, including retries. */
 const TIME_SHARE = 0.9;
 const RETRY_MS = 1000;
 const PROBE_MS = 10_000;
 
 /**
- * Asks once whether the server is there, so that a wrong address is told before a thousand papers fail.
+ * Checks that the server is up, so that a wrong address is reported before a thousand papers fail.
  *
- * @throws {UserError} where no GROBID server answers
+ * @throws {UserError} if no GROBID server answers
  */
 export async function probeGrobid(engine: string): Promise<void> {
   const url = grobidService(engine, 'isalive');
@@ -40,7 +40,7 @@ export async function probeGrobid(engine: string): Promise<void> {
 /**
  * Reads a PDF file through the GROBID server that an engine names.
  *
- * @throws {UnreadableError} where the server gives nothing, or no paper
+ * @throws {UnreadableError} if the server returns nothing, or something that is not a paper
  */
 export async function readThroughGrobid(
   record: SourceRecord,
@@ -48,7 +48,7 @@ export async function readThroughGrobid(
   { timeoutMs, engineRetryMs = RETRY_MS }: ReadOptions,
 ): Promise<Paper[]> {
   const url = grobidService(engine, 'processFulltextDocument');
-  if (!url) throw new Error(`${engine} names no GROBID server`);
+  if (!url) throw new Error(`${engine} is not the address of a GROBID server`);
   const limits = {
     timeoutMs: timeoutMs === undefined ? TIMEOUT_MS : Math.round(timeoutMs * TIME_SHARE),
     retryMs: engineRetryMs,
@@ -62,7 +62,7 @@ export async function readThroughGrobid(
     throw new UnreadableError(error.code, `GROBID’s answer: ${error.message}`, error.where);
   }
   const hash = sha256(record.bytes);
-  // The source is the PDF file: it is what is known again when it comes a second time.
+  // The source is the PDF file, so that it is recognised when it is ingested again.
   return papers.map((paper) => ({
     ...paper,
     id: paperId(paper.ids, hash),

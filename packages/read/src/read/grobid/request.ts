@@ -12,7 +12,7 @@ export const MAX_PDF_BYTES = 100 * 1024 * 1024;
 const MAX_TEI_BYTES = 100 * 1024 * 1024;
 /** A server that is gone is asked so often; one that is busy is asked until the time is up. */
 const MAX_CONNECTIONS = 4;
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 
 const failure = (message: string) => new UnreadableError('io', `GROBID ${message}`);
 
@@ -26,19 +26,20 @@ const isTimeout = (error: unknown): boolean =>
   (error as Error).name === 'TimeoutError' || describeError(error) === 'UND_ERR_HEADERS_TIMEOUT';
 
 /** The body of an answer, no more of it than `most` bytes. */
-async function readBody(response: Response, most: number): Promise<Uint8Array> {
+async function readBody(response: Response, limit: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     length += chunk.length;
-    if (length > most) throw new UnreadableError('too-large', `GROBID’s answer has more than ${most} bytes`);
+    if (length > limit)
+      throw new UnreadableError('too-large', `GROBID’s answer has more than ${limit} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
 /** One line of what a server says about an error. */
-const wordsOf = (body: Uint8Array): string =>
+const errorText = (body: Uint8Array): string =>
   new TextDecoder()
     .decode(body.subarray(0, 2000))
     .replace(/<[^>]*>|\s+/g, ' ')
@@ -73,12 +74,12 @@ async function ask(
   if (status === 503) {
     await response.body?.cancel();
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-    return { busy: seconds >= 0 ? seconds * 1000 : undefined };
+    return { busy: seconds > 0 ? seconds * 1000 : undefined };
   }
   if (status === 204) throw new UnreadableError('not-a-paper', 'GROBID found no text in it');
   const body = await readBody(response, MAX_TEI_BYTES);
   if (status === 200) return { tei: body };
-  const words = wordsOf(body);
+  const words = errorText(body);
   const message = `answered ${status}${words ? `: ${words}` : ''}`;
   if (status === 413) throw new UnreadableError('too-large', `GROBID ${message}`);
   if (status === 400 || status === 500) throw new UnreadableError('malformed', `GROBID ${message}`);
@@ -116,8 +117,8 @@ export async function requestTei(url: URL, pdf: Uint8Array, limits: RequestLimit
       if (++connections >= MAX_CONNECTIONS) throw failure(`can't be reached${last}`);
     }
     // Not the same for all workers, so that they do not come back all at once.
-    const own = Math.min(pause, LONGEST_WAIT_MS) * (0.75 + Math.random() / 2);
-    await wait(Math.min(asked ?? own, Math.max(0, deadline - performance.now())));
+    const waitMs = Math.min(pause, MAX_WAIT_MS) * (0.75 + Math.random() / 2);
+    await wait(Math.min(asked ?? waitMs, Math.max(0, deadline - performance.now())));
     pause *= 2;
   }
 }

@@ -4,37 +4,37 @@ import { join } from 'node:path';
 import { isInstalled, runLimited } from '../limited-process.js';
 
 const DOTS_PER_INCH = 150;
-/** The longer side of an image whose page is too large for that resolution, in pixels. */
-const LARGEST_SIDE = 2000;
+/** Longer side of an image if its page is too large for that resolution. */
+const FALLBACK_SIDE_PX = 2000;
 const MEMORY_MB = 1024;
-/** A side longer than this is a page that nobody prints; a side of one pixel is what poppler makes when memory ends. */
-const LONGEST_SIDE = 8000;
+/** Maximum side of a usable image. (poppler writes a side of one pixel when it runs out of memory.) */
+const MAX_SIDE_PX = 8000;
 const MAX_PNG_BYTES = 50 * 1024 * 1024;
 
 export type Converter = 'pdftoppm' | 'gs';
 
-/** What has to be installed for each. */
+/** The package to install for each converter. */
 export const PACKAGES: Readonly<Record<Converter, string>> = {
   pdftoppm: 'poppler-utils',
   gs: 'ghostscript',
 };
 
-const known = new Map<Converter, boolean>();
+const installedCache = new Map<Converter, boolean>();
 
 export function hasConverter(name: Converter): boolean {
-  let installed = known.get(name);
+  let installed = installedCache.get(name);
   if (installed === undefined) {
     installed = isInstalled(name, '-v');
-    known.set(name, installed);
+    installedCache.set(name, installed);
   }
   return installed;
 }
 
 const PNG = [0x89, 0x50, 0x4e, 0x47];
 const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
-  start.every((one, index) => bytes[index] === one);
+  start.every((byte, index) => bytes[index] === byte);
 
-/** What an image is by its content: names lie. EPS files from Windows start with a binary header. */
+/** The type of an image, or its converter, detected from the content. EPS files from Windows start with a binary header. */
 export function imageKind(bytes: Uint8Array): 'png' | 'jpg' | Converter | undefined {
   if (startsWith(bytes, PNG)) return 'png';
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpg';
@@ -44,21 +44,21 @@ export function imageKind(bytes: Uint8Array): 'png' | 'jpg' | Converter | undefi
   return undefined;
 }
 
-/** True for a PNG whose sides, as its header states them, are those of a picture. */
+/** True for a PNG with usable dimensions in its header. */
 function isPicture(png: Uint8Array): boolean {
   if (png.length < 24 || !startsWith(png, PNG)) return false;
   const header = Buffer.from(png.buffer, png.byteOffset, 24);
-  return [header.readUInt32BE(16), header.readUInt32BE(20)].every((side) => side > 1 && side <= LONGEST_SIDE);
+  return [header.readUInt32BE(16), header.readUInt32BE(20)].every((side) => side > 1 && side <= MAX_SIDE_PX);
 }
 
-/** The ways to try, in order: a page too large for the resolution is drawn again at a size that fits. */
+/** Arguments to try in order: a page too large for the resolution is rendered again at a size that fits. */
 function attempts(converter: Converter): string[][] {
   if (converter === 'pdftoppm') {
     const page = ['-png', '-f', '1', '-l', '1', '-singlefile'];
     const files = ['in', 'out'];
     return [
       [...page, '-r', String(DOTS_PER_INCH), ...files],
-      [...page, '-scale-to', String(LARGEST_SIDE), ...files],
+      [...page, '-scale-to', String(FALLBACK_SIDE_PX), ...files],
     ];
   }
   const safe = ['-dSAFER', '-dBATCH', '-dNOPAUSE', '-dQUIET', '-dFirstPage=1', '-dLastPage=1', '-dEPSCrop'];
@@ -66,7 +66,7 @@ function attempts(converter: Converter): string[][] {
   return [DOTS_PER_INCH, 40].map((resolution) => [...safe, ...device, `-r${resolution}`, 'in']);
 }
 
-/** A PDF, EPS or PS file's first page as a PNG, or why there is none. Never longer than `timeoutMs`. */
+/** Converts the first page of a PDF, EPS or PS file to PNG within `timeoutMs`, or returns the reason for the failure. */
 export function convertToPng(
   bytes: Uint8Array,
   converter: Converter,
@@ -76,7 +76,7 @@ export function convertToPng(
   const deadline = Date.now() + timeoutMs;
   try {
     writeFileSync(join(folder, 'in'), bytes);
-    let failure = 'nothing came out';
+    let failure = 'no output';
     for (const args of attempts(converter)) {
       const left = deadline - Date.now();
       if (left <= 0) break;
@@ -91,7 +91,7 @@ export function convertToPng(
         const png = new Uint8Array(readFileSync(join(folder, 'out.png')));
         if (isPicture(png)) return png;
       }
-      failure = stopped ?? (status === 0 ? 'no picture of a usable size came out' : `exit code ${status}`);
+      failure = stopped ?? (status === 0 ? 'no image of a usable size was written' : `exit code ${status}`);
       rmSync(join(folder, 'out.png'), { force: true });
     }
     return { failure: `${converter}: ${failure}` };

@@ -8,7 +8,7 @@ import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fix
 import { type Paper, paperProblems } from '../../paper/index.js';
 import { readRecord } from '../read-record.js';
 import { readers } from '../readers.js';
-import { recordsOf } from '../sources/records.js';
+import { findRecords } from '../sources/records.js';
 import { type Converter, convertToPng, hasConverter, imageKind } from './converters.js';
 
 const folder = temporaryFolder('images');
@@ -100,7 +100,7 @@ const SOURCE = String.raw`\documentclass{article}\usepackage{graphicx}\title{Pic
 
 async function papersOf(path: string, out: string): Promise<Paper[]> {
   const papers: Paper[] = [];
-  for await (const found of recordsOf([path], readers, undefined, { withImages: true })) {
+  for await (const found of findRecords([path], readers, undefined, { withImages: true })) {
     assert.ok(!('error' in found));
     papers.push(...(await readRecord(found.record, found.reader, { imageFolder: out })));
   }
@@ -138,7 +138,7 @@ test('images are no part of a paper’s identity', async () => {
   const paper = join(folder, 'paper');
   const hashes: string[] = [];
   for (const withImages of [false, true])
-    for await (const found of recordsOf([paper], readers, undefined, { withImages }))
+    for await (const found of findRecords([paper], readers, undefined, { withImages }))
       if (!('error' in found)) {
         hashes.push(itemAt(await readRecord(found.record, found.reader), 0).source.sha256);
         assert.equal(found.record.images !== undefined, withImages);

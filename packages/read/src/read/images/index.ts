@@ -9,31 +9,31 @@ import { convertToPng, hasConverter, imageKind, PACKAGES } from './converters.js
 
 export { hasConverter } from './converters.js';
 
-/** The folder below the corpus that images lie in. */
+/** Folder of images in a corpus. */
 export const IMAGES = 'images';
 const ONE_IMAGE_MS = 20_000;
 const ALL_IMAGES_MS = 30_000;
 const MAX_NAME = 100;
 
-/** `figures/map.pdf` → `figures__map-3f9a1c04`: readable, safe anywhere, and one name a content. */
+/** `figures/map.pdf` → `figures__map-3f9a1c04`: readable, safe on all systems, and unique per content. */
 function fileName(name: string, bytes: Uint8Array): string {
   const stem = name.replace(/\.\w+$/, '').replaceAll('/', '__');
   return `${stem.replace(/[^\w.-]+/g, '_').slice(-MAX_NAME)}-${sha256(bytes).slice(0, 8)}`;
 }
 
-/** Written aside and moved, so that a file that is there is whole. */
-function writeWhole(path: string, bytes: Uint8Array): void {
-  // Processes of several machines may be at it.
+/** Writes a temporary file and renames it, so that an existing file is always complete. */
+function writeAtomically(path: string, bytes: Uint8Array): void {
+  // Processes on several machines may write the same file.
   const aside = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   writeFileSync(aside, bytes);
   renameSync(aside, path);
 }
 
 /**
- * Puts the images of a paper's figures into `folder` as files that any program shows: PDF, EPS and PS as PNG, PNG and
- * JPEG as they are. The objects then name them in `imageFiles`. What can't be converted is a warning.
+ * Writes the images of a paper's figures to `folder`: PDF, EPS and PS as PNG; PNG and JPEG unchanged. The objects list
+ * them in `imageFiles`. Failed conversions become warnings.
  */
-export function withImageFiles(
+export function addImageFiles(
   paper: Paper,
   record: SourceRecord,
   folder: string,
@@ -43,26 +43,30 @@ export function withImageFiles(
   const warnings = new Warnings();
   const deadline = Date.now() + timeoutMs;
   const below = `${IMAGES}/${paper.source.sha256.slice(0, 16)}`;
-  const done = new Map<string, string | undefined>();
+  const fileByName = new Map<string, string | undefined>();
 
-  const fileOf = (name: string): string | undefined => {
+  const writeImage = (name: string): string | undefined => {
     const bytes = images[name];
     if (!bytes) return undefined;
     const kind = imageKind(bytes);
     if (kind === undefined) {
-      warnings.add('image', `${name}: is no image that can be converted`, name);
+      warnings.add('image', `${name}: not an image that can be converted`, name);
       return undefined;
     }
     const isReady = kind === 'png' || kind === 'jpg';
     const path = `${below}/${fileName(name, bytes)}.${kind === 'jpg' ? 'jpg' : 'png'}`;
     if (existsSync(join(folder, path))) return path;
     if (!isReady && !hasConverter(kind)) {
-      warnings.add('image', `${kind} is not installed (package ${PACKAGES[kind]}): no PNG was made`, name);
+      warnings.add(
+        'image',
+        `${kind} is not installed (package ${PACKAGES[kind]}); the image was not converted`,
+        name,
+      );
       return undefined;
     }
     const left = deadline - Date.now();
     if (!isReady && left <= 0) {
-      warnings.add('image', 'the time for the images of one paper was used up', name);
+      warnings.add('image', 'the time limit for the images of one paper was reached', name);
       return undefined;
     }
     const ready = isReady ? bytes : convertToPng(bytes, kind, Math.min(left, ONE_IMAGE_MS));
@@ -71,17 +75,17 @@ export function withImageFiles(
       return undefined;
     }
     mkdirSync(join(folder, below), { recursive: true });
-    writeWhole(join(folder, path), ready);
+    writeAtomically(join(folder, path), ready);
     return path;
   };
 
   const objects = paper.objects.map((object): PaperObject => {
     const files = (object.images ?? []).flatMap((name) => {
-      if (!done.has(name)) done.set(name, fileOf(name));
-      return done.get(name) ?? [];
+      if (!fileByName.has(name)) fileByName.set(name, writeImage(name));
+      return fileByName.get(name) ?? [];
     });
     return files.length > 0 ? { ...object, imageFiles: files } : object;
   });
-  const told: Warning[] = warnings.toList();
-  return { ...paper, objects, warnings: [...paper.warnings, ...told] };
+  const imageWarnings: Warning[] = warnings.toList();
+  return { ...paper, objects, warnings: [...paper.warnings, ...imageWarnings] };
 }

@@ -5,34 +5,36 @@ import { child, childrenNamed, textOf, type XmlElement } from '../xml/tree.js';
 /** Values of `abstract-type` that mean the abstract itself. JATS leaves the list open; these are seen in PMC. */
 const MAIN_TYPE =
   /^(?:|abstract|main|normal|regular|full|standard|structured|unstructured|section|sections|scientific|technical)$/i;
-/** The abstract where there is no other, as in some journals of biology; beside one, a summary for lay readers. */
+/** The abstract if there is no other, as in some biology journals; otherwise a lay summary. */
 const SUMMARY_TYPE = /^(?:summary|short|brief|synopsis|precis)$/i;
 const abstractType = ({ attributes }: XmlElement) => (attributes['abstract-type'] ?? '').trim();
 const languageCode = ({ attributes }: XmlElement) => attributes['xml:lang']?.toLowerCase().split('-')[0];
 const isForOthers = (abstract: XmlElement) => SUMMARY_TITLE.test(cleanText(textOf(child(abstract, 'title'))));
 
 /**
- * The article's abstract out of everything that is marked as one: in the article's own language, without the author
- * summary, highlights, digest or graphical abstract. Several elements are given where the abstract is in parts.
+ * The article's abstract among all elements marked as one: in the article's language, without author summary, highlights,
+ * digest or graphical abstract. Several elements if the abstract is in parts.
  */
 export function mainAbstracts(meta: XmlElement | undefined, language: string | undefined): XmlElement[] {
   const all = [...childrenNamed(meta, 'abstract')];
-  const main = all.filter((one) => MAIN_TYPE.test(abstractType(one)) && !isForOthers(one));
+  const main = all.filter((element) => MAIN_TYPE.test(abstractType(element)) && !isForOthers(element));
   if (main.length > 0) return inOneLanguage(main, language);
-  const summaries = all.filter((one) => SUMMARY_TYPE.test(abstractType(one)) && !isForOthers(one));
+  const summaries = all.filter(
+    (element) => SUMMARY_TYPE.test(abstractType(element)) && !isForOthers(element),
+  );
   if (summaries.length > 0) return inOneLanguage(summaries, language).slice(0, 1);
   // Articles with translated abstracts alone are rare, and it is then the only one that there is.
   const translated = [...childrenNamed(meta, 'trans-abstract')].filter(
-    (one) => MAIN_TYPE.test(abstractType(one)) && !isForOthers(one),
+    (element) => MAIN_TYPE.test(abstractType(element)) && !isForOthers(element),
   );
   return inOneLanguage(translated, language);
 }
 
 /** Those in the wanted language, else those in the language of the first. */
 function inOneLanguage(abstracts: XmlElement[], wanted: string | undefined): XmlElement[] {
-  const own = wanted?.toLowerCase().split('-')[0];
-  const inOwn = abstracts.filter((one) => (languageCode(one) ?? own) === own);
+  const language = wanted?.toLowerCase().split('-')[0];
+  const inOwn = abstracts.filter((abstract) => (languageCode(abstract) ?? language) === language);
   if (inOwn.length > 0) return inOwn;
   const [first] = abstracts;
-  return first ? abstracts.filter((one) => languageCode(one) === languageCode(first)) : [];
+  return first ? abstracts.filter((abstract) => languageCode(abstract) === languageCode(first)) : [];
 }

@@ -2,10 +2,10 @@ import { cleanText } from '@citemill/metrics/text';
 import type { Paragraph } from '../../paper/index.js';
 import { child, isElement, textOf, type XmlElement, type XmlNode } from '../xml/tree.js';
 import { type ArticleContext, type ParagraphWriter, paragraphWriter } from './context.js';
-import { formulaText, inline, joinRecommendations } from './inline.js';
+import { formulaText, joinRecommendations, writeInline } from './inline.js';
 import { isObject, readableText } from './objects.js';
 
-/** Blocks that hold paragraphs and add nothing of their own. */
+/** Blocks that only contain paragraphs. */
 const NOT_PROSE = new Set([
   'title',
   'label',
@@ -15,7 +15,6 @@ const NOT_PROSE = new Set([
   'fig-group',
   'table-wrap-group',
   'graphic',
-  'alternatives',
   'chem-struct-wrap',
 ]);
 const BLOCKS = new Set([
@@ -47,10 +46,10 @@ const BLOCKS = new Set([
 /** A heading without the marks and footnotes in it. */
 function heading(element: XmlElement | undefined): string {
   if (!element) return '';
-  const kept = element.children.filter(
-    (one) => !isElement(one) || (one.name !== 'xref' && one.name !== 'fn'),
+  const text = element.children.filter(
+    (child) => !isElement(child) || (child.name !== 'xref' && child.name !== 'fn'),
   );
-  return readableText({ ...element, children: kept });
+  return readableText({ ...element, children: text });
 }
 
 /** Reads blocks of prose into paragraphs, in document order. */
@@ -65,7 +64,7 @@ export class BodyReader {
     this.writer = paragraphWriter(context);
   }
 
-  /** Ends the paragraph that is being written. */
+  /** Ends the current paragraph. */
   private flush(section: string[]): void {
     const paragraph = this.writer.prose.paragraph(section);
     if (paragraph) this.paragraphs.push(paragraph);
@@ -95,10 +94,12 @@ export class BodyReader {
     } else if (node.name === 'disp-formula-group') {
       this.nodes(node.children, section);
     } else if (node.name === 'statement') {
-      // A theorem is an object and, like its proof, part of what the paper says.
+      // A theorem is both an object and, like its proof, part of the text.
       this.block(node, section);
     } else if (isObject(node) || NOT_PROSE.has(node.name)) {
-      // Kept as an object; a paragraph goes on behind a figure that floats in it.
+      // An object; a paragraph continues after a figure inside it.
+    } else if (node.name === 'alternatives') {
+      writeInline([node], this.writer, this.context, previous);
     } else if (node.name === 'sec' || node.name === 'app') {
       this.flush(section);
       const title = heading(child(node, 'title')) || cleanText(node.attributes['sec-type'] ?? '');
@@ -114,19 +115,19 @@ export class BodyReader {
       const term = cleanText(textOf(child(node, 'term')));
       if (term) this.writer.prose.add(`${term}: `);
       const definition = child(node, 'def');
-      for (const one of definition?.children ?? []) {
-        if (isElement(one)) this.nodes(one.children, section);
-        else this.writer.prose.add(one);
+      for (const child of definition?.children ?? []) {
+        if (isElement(child)) this.nodes(child.children, section);
+        else this.writer.prose.add(child);
         this.writer.prose.add(' ');
       }
       this.flush(section);
     } else if (BLOCKS.has(node.name)) {
       this.block(node, section);
-    } else if (node.children.some((one) => isElement(one) && BLOCKS.has(one.name))) {
+    } else if (node.children.some((child) => isElement(child) && BLOCKS.has(child.name))) {
       // An inline element that a publisher wrapped around whole blocks.
       this.nodes(node.children, section);
     } else {
-      inline([node], this.writer, this.context, previous);
+      writeInline([node], this.writer, this.context, previous);
     }
   }
 
@@ -136,7 +137,7 @@ export class BodyReader {
     this.flush(section);
   }
 
-  /** A display equation stands in the text where the author put it, marked as the object it is. */
+  /** Writes a display equation in the text as a mention of its object. */
   private equation(node: XmlElement, section: string[]): void {
     const id = this.idOf.get(node);
     const text = formulaText(node);

@@ -7,13 +7,13 @@ const element = (name: string, children: XmlNode[], source?: XmlElement): XmlEle
   ...(source?.line === undefined ? {} : { line: source.line }),
 });
 
-const renameElement = (one: XmlElement | undefined, name: string): XmlElement[] =>
-  one ? [element(name, one.children, one)] : [];
+const renameElement = (original: XmlElement | undefined, name: string): XmlElement[] =>
+  original ? [element(name, original.children, original)] : [];
 
 /** The children with one of these names, each with its name in an article. */
 const asInArticles = (meta: XmlElement | undefined, names: Record<string, string>): XmlElement[] =>
   Object.entries(names).flatMap(([from, to]) =>
-    [...childrenNamed(meta, from)].map((one) => element(to, one.children, one)),
+    [...childrenNamed(meta, from)].map((original) => element(to, original.children, original)),
   );
 
 /** What a book says of each of its chapters. */
@@ -66,8 +66,8 @@ function asArticle(part: XmlElement, book: Book): XmlElement {
   };
 }
 
-const isText = (one: XmlNode): boolean =>
-  isElement(one) ? one.name !== 'book-part' && one.name !== 'title' : one.trim() !== '';
+const isText = (node: XmlNode): boolean =>
+  isElement(node) ? node.name !== 'book-part' && node.name !== 'title' : node.trim() !== '';
 
 /** The chapters of a book in BITS or NLM's older form: the parts of it that hold text, not those that hold chapters. */
 export function findChapters(root: XmlElement): XmlElement[] {
@@ -79,10 +79,10 @@ export function findChapters(root: XmlElement): XmlElement[] {
     language: root.attributes['xml:lang'],
   };
   const chapters: XmlElement[] = [];
-  const visit = (one: XmlElement) => {
-    const body = child(one, 'body');
-    if (one.name === 'book-part' && body?.children.some(isText)) chapters.push(asArticle(one, book));
-    else for (const inner of one.children) if (isElement(inner)) visit(inner);
+  const visit = (element: XmlElement) => {
+    const body = child(element, 'body');
+    if (element.name === 'book-part' && body?.children.some(isText)) chapters.push(asArticle(element, book));
+    else for (const inner of element.children) if (isElement(inner)) visit(inner);
   };
   visit(root);
   return chapters;

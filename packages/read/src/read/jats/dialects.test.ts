@@ -89,6 +89,14 @@ test('tables of OASIS, groups of figures, verses and abbreviations', () => {
   );
 });
 
+test('of alternatives the readable one is read: MathML, TeX, or words', () => {
+  const paper = read({
+    body: `<p>A <alternatives><inline-graphic/><textual-form>half <italic>moon</italic></textual-form></alternatives> rose
+over <alternatives><tex-math>$x$</tex-math><textual-form>x</textual-form></alternatives> and <textual-form>the quay</textual-form>.</p>`,
+  });
+  assert.equal(paper.body[0]?.text, 'A half moon rose over $x$ and the quay.');
+});
+
 test('powers are no further digits, and marks above the line are no powers', () => {
   const ref = (id: string) =>
     `<ref id="${id}"><element-citation><article-title>Mud at 10<sup>5</sup> Pa</article-title><source>J</source></element-citation></ref>`;

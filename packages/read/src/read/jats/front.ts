@@ -3,10 +3,10 @@ import { type Author, type Identifiers, normaliseLicence } from '../../paper/ind
 import { identifiersNamed } from '../identifier-kind.js';
 import { child, childrenNamed, descendants, isElement, textOf, type XmlElement } from '../xml/tree.js';
 import { yearIn } from '../year.js';
-import { raisedText } from './inline.js';
+import { powerText } from './inline.js';
 import { readAuthor, readYear } from './names.js';
 
-/** What the front of an article says of it. */
+/** The front matter of an article. */
 export interface Front {
   ids: Identifiers;
   title: string;
@@ -18,23 +18,23 @@ export interface Front {
   language?: string;
 }
 
-const textBefore = ({ children }: XmlElement, one: XmlElement): string =>
-  children.slice(0, children.indexOf(one)).map(textOf).join('');
+const textBefore = ({ children }: XmlElement, element: XmlElement): string =>
+  children.slice(0, children.indexOf(element)).map(textOf).join('');
 
 /** The text of a title without the marks of its footnotes. */
 function titleText(element: XmlElement | undefined): string {
   const text = (node: XmlElement): string =>
     node.children
-      .map((one) =>
-        !isElement(one)
-          ? one
-          : one.name === 'fn' || one.name === 'xref'
+      .map((child) =>
+        !isElement(child)
+          ? child
+          : child.name === 'fn' || child.name === 'xref'
             ? ''
-            : one.name === 'break'
+            : child.name === 'break'
               ? ' '
-              : one.name === 'sup'
-                ? (raisedText(one, textBefore(node, one), undefined, undefined) ?? text(one))
-                : text(one),
+              : child.name === 'sup'
+                ? (powerText(child, textBefore(node, child), undefined, undefined) ?? text(child))
+                : text(child),
       )
       .join('');
   return element ? cleanText(text(element)) : '';
@@ -42,7 +42,10 @@ function titleText(element: XmlElement | undefined): string {
 
 function readIdentifiers(meta: XmlElement | undefined): Identifiers {
   return identifiersNamed(
-    Array.from(childrenNamed(meta, 'article-id'), (one) => [one.attributes['pub-id-type'], textOf(one)]),
+    Array.from(childrenNamed(meta, 'article-id'), (element) => [
+      element.attributes['pub-id-type'],
+      textOf(element),
+    ]),
   );
 }
 
@@ -58,9 +61,9 @@ function readAuthors(meta: XmlElement | undefined): Author[] {
   return authors;
 }
 
-// Publishers file the kind of an article among its subjects: it is no field of study.
+// Publishers list the type of an article among its subjects; it is not a field of study.
 const ARTICLE_KIND =
-  /^(?:(?:original|short|brief|full|primary|regular|tools and|clinical|basic|methods?|data|systematic|mini|technical|case|special|invited|general|open)?\s*(?:research|review|reviews|article|articles|paper|papers|report|reports|communication|communications|letter|letters|editorial|editorials|commentary|perspective|perspectives|opinion|correspondence|insight|resource|resources|protocol|note|notes|advance|study|studies|series|erratum|correction|correspondences|contribution|contributions|synopsis|primer|essay|meeting report|access)s?)+(?:\s+(?:article|articles|paper|papers|report|advance|letter))*$/i;
+  /^(?:(?:original|short|brief|full|primary|regular|tools and|clinical|basic|methods?|data|systematic|mini|technical|case|special|invited|general|open)?\s*(?:research|review|article|paper|report|communication|letter|editorial|commentary|perspective|opinion|correspondence|insight|resource|protocol|note|advance|study|studies|series|erratum|correction|contribution|synopsis|primer|essay|meeting report|access)s?)+(?:\s+(?:articles?|papers?|report|advance|letter))*$/i;
 const KIND_GROUP = /display-channel|article-type|article-collection|toc|access|status/i;
 
 function readFields(meta: XmlElement | undefined): string[] {
@@ -89,8 +92,8 @@ function publicationYear(meta: XmlElement | undefined): number | undefined {
     if (year && !/pmc-release|retract|nihms/.test(kind)) years.push(year);
   }
   if (years.length > 0) return Math.min(...years);
-  const event = [...childrenNamed(child(meta, 'pub-history'), 'event')].map((one) =>
-    readYear(child(one, 'date')),
+  const event = [...childrenNamed(child(meta, 'pub-history'), 'event')].map((element) =>
+    readYear(child(element, 'date')),
   );
   return (
     readYear(child(meta, 'permissions/copyright-year')) ??
@@ -105,10 +108,10 @@ function readLicence(meta: XmlElement | undefined): string | undefined {
   const licence = child(permissions, 'license');
   if (licence) {
     const links = descendants(licence, 'license_ref', 'ext-link', 'uri').map(
-      (one) => `${one.attributes['xlink:href'] ?? ''} ${textOf(one)}`,
+      (element) => `${element.attributes['xlink:href'] ?? ''} ${textOf(element)}`,
     );
-    const stated = [licence.attributes['xlink:href'] ?? '', ...links].find((one) =>
-      /creativecommons/i.test(one),
+    const stated = [licence.attributes['xlink:href'] ?? '', ...links].find((candidate) =>
+      /creativecommons/i.test(candidate),
     );
     if (stated) return normaliseLicence(stated);
   }

@@ -4,7 +4,7 @@ import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
 import { sourceText } from '../source-text.js';
 import { startsAsHtml } from '../starts-as-html.js';
 import { Warnings } from '../warnings.js';
-import { child, childrenNamed, isElement, parseXml, placeOf, type XmlElement } from '../xml/tree.js';
+import { child, childrenNamed, describeElement, isElement, parseXml, type XmlElement } from '../xml/tree.js';
 import { mainAbstracts } from './abstracts.js';
 import { BodyReader } from './body.js';
 import { findChapters } from './book.js';
@@ -19,10 +19,10 @@ const VERSION = 6;
 const isBook = ({ name }: XmlElement) => /^book(?:-part(?:-wrapper)?)?$/.test(name);
 
 /** The articles of a file: the root, or those inside a wrapper such as PMC's article set, an OAI answer or a book. */
-function articlesIn(element: XmlElement): XmlElement[] {
+function findArticles(element: XmlElement): XmlElement[] {
   if (element.name === 'article') return [element];
   if (isBook(element)) return findChapters(element);
-  return element.children.filter(isElement).flatMap(articlesIn);
+  return element.children.filter(isElement).flatMap(findArticles);
 }
 
 function readArticle(article: XmlElement, record: SourceRecord, hash: string, warnings: Warnings): Paper {
@@ -38,18 +38,26 @@ function readArticle(article: XmlElement, record: SourceRecord, hash: string, wa
   };
 
   const abstract = new BodyReader(context, idOf);
-  for (const one of abstracts) abstract.read(one, []);
+  for (const element of abstracts) abstract.read(element, []);
   const body = new BodyReader(context, idOf);
-  for (const one of childrenNamed(article, 'body')) body.read(one, []);
+  for (const element of childrenNamed(article, 'body')) body.read(element, []);
 
   // eLife's older files print the abstract's own DOI as a paragraph of it.
-  const prose = abstract.paragraphs.filter((one) => !/^DOI:?\s*\S+$/i.test(one.text));
+  const prose = abstract.paragraphs.filter((paragraph) => !/^DOI:?\s*\S+$/i.test(paragraph.text));
   if (!front.title && body.paragraphs.length === 0 && prose.length === 0) {
-    throw new UnreadableError('not-a-paper', 'the article has neither a title nor a text', placeOf(article));
+    throw new UnreadableError(
+      'not-a-paper',
+      'the article has neither a title nor a text',
+      describeElement(article),
+    );
   }
-  if (!front.title) warnings.add('no-title', 'the article has no title', placeOf(meta ?? article));
+  if (!front.title) warnings.add('no-title', 'the article has no title', describeElement(meta ?? article));
   if (body.paragraphs.length === 0)
-    warnings.add('no-body', 'the article has no body text', placeOf(child(article, 'body') ?? article));
+    warnings.add(
+      'no-body',
+      'the article has no body text',
+      describeElement(child(article, 'body') ?? article),
+    );
   return {
     schema: PAPER_SCHEMA,
     id: paperId(front.ids, hash),
@@ -87,14 +95,14 @@ export const jatsReader: Reader = {
     const { text, warnings: misencoded } = sourceText(record);
     const { root, warnings: faults } = parseXml(text);
     if (!root) throw new UnreadableError('malformed', 'no XML element was found', faults[0]?.where);
-    const articles = articlesIn(root);
+    const articles = findArticles(root);
     if (articles.length === 0)
       throw new UnreadableError(
         'not-a-paper',
         isBook(root)
           ? 'the book has no chapter (<book-part> with a <body>)'
           : `the root element is <${root.name}>, not <article>`,
-        placeOf(root),
+        describeElement(root),
       );
     const hash = sha256(record.bytes);
     return articles.map((article) => {

@@ -1,18 +1,18 @@
 import { RECOMMENDATION } from '../citation-marks/numeric-mark.js';
-import { POWER_BASE, raised } from '../powers.js';
+import { formatRaised, POWER_BASE } from '../powers.js';
 import { bareTex, mathText } from '../xml/mathml.js';
 import {
   child,
   descendants,
+  describeElement,
   isElement,
-  placeOf,
   textOf,
   type XmlElement,
   type XmlNode,
 } from '../xml/tree.js';
 import type { ArticleContext, ParagraphWriter } from './context.js';
 
-/** Elements whose text is no part of the sentence they stand in. */
+/** Elements whose text is not part of the sentence around them. */
 const OUT_OF_PROSE = new Set([
   'fn',
   'object-id',
@@ -22,7 +22,7 @@ const OUT_OF_PROSE = new Set([
   'graphic',
   'index-term',
   'label',
-  // What an abbreviation stands for, said beside it.
+  // The expansion of an abbreviation.
   'def',
   'xref-group',
   'related-article',
@@ -31,26 +31,28 @@ const OUT_OF_PROSE = new Set([
 ]);
 
 const MENTION_TYPES =
-  /^(?:fig|figure|table|disp-formula|supplementary-material|media|video|boxed-text|statement|chem|scheme|plate|algorithm|list|other)$/;
+  /^(?:fig|figure|table|disp-formula|supplementary-material|media|video|boxed-text|statement|chem|scheme|plate|algorithm|list)$/;
 
-/** A formula as text: MathML read out, TeX between dollars where there is nothing else. */
+/** A formula as text: from MathML, else TeX between dollars. */
 export function formulaText(formula: XmlElement): string {
   const [math] = descendants(formula, 'math');
   if (math) return mathText(math);
   const [tex] = descendants(formula, 'tex-math');
   if (tex) return `$${bareTex(textOf(tex))}$`;
   return formula.children
-    .map((one) => (isElement(one) ? (OUT_OF_PROSE.has(one.name) ? '' : textOf(one)) : one))
+    .map((child) => (isElement(child) ? (OUT_OF_PROSE.has(child.name) ? '' : textOf(child)) : child))
     .join('')
     .replace(/\s+/g, ' ')
     .trim();
 }
 
 const withoutSuperscripts = (nodes: XmlNode[]): XmlNode[] =>
-  nodes.flatMap((one) => (isElement(one) && one.name === 'sup' ? withoutSuperscripts(one.children) : [one]));
+  nodes.flatMap((node) =>
+    isElement(node) && node.name === 'sup' ? withoutSuperscripts(node.children) : [node],
+  );
 
-/** A `<sup>` that is a power, as a line of text behind `before`. `previous` and `next` are the nodes around it. */
-export function raisedText(
+/** The text of a `<sup>` after `before`, with powers written as such. `previous` and `next` are its neighbours. */
+export function powerText(
   element: XmlElement,
   before: string,
   previous: XmlNode | undefined,
@@ -61,7 +63,7 @@ export function raisedText(
   const text = textOf(element);
   const behind = next === undefined || isElement(next) ? '' : next;
   const isIndexed = index !== false && /^\p{L}+$/u.test(index.trim());
-  const line = raised(before.slice(-POWER_BASE), text, isIndexed, behind);
+  const line = formatRaised(before.slice(-POWER_BASE), text, isIndexed, behind);
   return line === text ? undefined : line;
 }
 
@@ -92,8 +94,8 @@ export function joinRecommendations(nodes: XmlNode[]): XmlNode[] {
 }
 
 /**
- * Separates a mark above the line from a number that it follows: "50%<sup>1</sup>" and "strain 105<sup>37</sup>" would
- * read as other numbers. Two marks that only their links separate get the comma that readers see between them.
+ * Separates a superscript mark from a preceding number: "50%<sup>1</sup>" and "strain 105<sup>37</sup>" would read as
+ * other numbers. A comma is added between two adjacent marks.
  */
 function separateMark(text: string, { prose, marks }: ParagraphWriter): void {
   if (/^\s*\d/.test(text) && /[\d%°]$/.test(prose.since(prose.length - 1)))
@@ -103,47 +105,47 @@ function separateMark(text: string, { prose, marks }: ParagraphWriter): void {
 function writeCrossReference(element: XmlElement, to: ParagraphWriter, context: ArticleContext): void {
   const ids = targets(element);
   const type = element.attributes['ref-type'] ?? '';
-  // A mark above the line is no power, whatever it stands behind.
-  const write = () => inline(withoutSuperscripts(element.children), to, context);
+  // A superscript mark is never a power.
+  const write = () => writeInline(withoutSuperscripts(element.children), to, context);
   if (isCitation(element, context)) {
     if (ids.length === 0 || ids.some((id) => context.bibliography.byId(id).length === 0)) {
       context.warnings.add(
         'dangling-citation',
         `a citation mark leads to ${ids.join(' ') || 'nothing'}, which is not in the bibliography`,
-        placeOf(element),
+        describeElement(element),
       );
     }
     separateMark(textOf(element), to);
     to.marks.cite(ids, write);
   } else if (/fn$/.test(type) && textOf(element).trim().length <= 3) {
-    // The mark of a footnote: its text is kept out of the prose, and so is the mark.
+    // Footnotes and their marks are not part of the prose.
   } else if (ids.some((id) => context.objects.has(id))) {
     to.prose.mention(
       ids.filter((id) => context.objects.has(id)),
       write,
     );
-  } else if (MENTION_TYPES.test(type) && type !== 'other') {
+  } else if (MENTION_TYPES.test(type)) {
     to.prose.mention([null], write);
   } else {
     write();
   }
 }
 
-/** `<bold>` and `<italic>`; of two inside one another, `toggle` says that the inner one is upright again. */
+/** `<bold>` and `<italic>`; `toggle="yes"` on a nested element turns the style off. */
 function writeEmphasis(element: XmlElement, to: ParagraphWriter, context: ArticleContext): void {
   const style = element.name as 'bold' | 'italic';
   const before = to.prose.isEmphasised(style);
   to.prose.emphasise(style, !(before && element.attributes.toggle === 'yes'));
-  inline(element.children, to, context);
+  writeInline(element.children, to, context);
   to.prose.emphasise(style, before);
 }
 
 /** Writes inline content into a paragraph. */
-export function inline(
+export function writeInline(
   content: XmlNode[],
   to: ParagraphWriter,
   context: ArticleContext,
-  /** The node that stands before them. */
+  /** The node before `content`. */
   previous?: XmlNode,
 ): void {
   const nodes = joinRecommendations(content);
@@ -152,8 +154,8 @@ export function inline(
       to.prose.add(node);
     } else if (node.name === 'sup') {
       const before = to.prose.since(Math.max(0, to.prose.length - POWER_BASE));
-      const text = raisedText(node, before, at === 0 ? previous : nodes[at - 1], nodes[at + 1]);
-      if (text === undefined) inline(node.children, to, context);
+      const text = powerText(node, before, at === 0 ? previous : nodes[at - 1], nodes[at + 1]);
+      if (text === undefined) writeInline(node.children, to, context);
       else to.prose.add(text);
     } else if (node.name === 'xref') {
       writeCrossReference(node, to, context);
@@ -165,16 +167,16 @@ export function inline(
       to.prose.add(mathText(node));
     } else if (node.name === 'tex-math') {
       to.prose.add(`$${bareTex(textOf(node))}$`);
-    } else if (node.name === 'alternatives' || node.name === 'textual-form') {
+    } else if (node.name === 'alternatives') {
       const readable = child(node, 'math') ?? child(node, 'tex-math') ?? child(node, 'textual-form');
-      if (readable) inline([readable], to, context);
+      if (readable) writeInline([readable], to, context);
     } else if (node.name === 'verse-line') {
-      inline(node.children, to, context);
+      writeInline(node.children, to, context);
       to.prose.add(' ');
     } else if (node.name === 'break') {
       to.prose.add(' ');
     } else if (!OUT_OF_PROSE.has(node.name)) {
-      inline(node.children, to, context);
+      writeInline(node.children, to, context);
     }
   }
 }

@@ -15,7 +15,9 @@ export function readAuthor(element: XmlElement): Author | undefined {
     case 'collab':
     case 'institution':
       return authorWhole(
-        cleanText(textOf(child(element, 'named-content') ?? child(element, 'institution') ?? own(element))),
+        cleanText(
+          textOf(child(element, 'named-content') ?? child(element, 'institution') ?? withoutMembers(element)),
+        ),
       );
     case 'name':
     case 'string-name': {
@@ -31,12 +33,12 @@ export function readAuthor(element: XmlElement): Author | undefined {
 }
 
 /** A group without the people, addresses and marks that are listed inside its name. */
-const own = (group: XmlElement): XmlElement => ({
+const withoutMembers = (group: XmlElement): XmlElement => ({
   ...group,
   children: group.children.filter(
-    (one) =>
-      !isElement(one) ||
-      !/^(?:contrib-group|contrib|name|string-name|aff|xref|email|fn|address)$/.test(one.name),
+    (child) =>
+      !isElement(child) ||
+      !/^(?:contrib-group|contrib|name|string-name|aff|xref|email|fn|address)$/.test(child.name),
   ),
 });
 

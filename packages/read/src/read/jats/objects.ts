@@ -5,7 +5,7 @@ import { bareTex } from '../xml/mathml.js';
 import { gridText, tableGrid } from '../xml/table-grid.js';
 import { child, childrenNamed, descendants, isElement, textOf, type XmlElement } from '../xml/tree.js';
 import { writeMathMl } from '../xml/write-mathml.js';
-import { formulaText, raisedText } from './inline.js';
+import { formulaText, powerText } from './inline.js';
 
 /** The elements that become objects, and their kinds. */
 const KINDS: Record<string, ObjectKind> = {
@@ -28,7 +28,7 @@ const isAlgorithm = ({ name, attributes }: XmlElement): boolean =>
     attributes['content-type'] ?? attributes['fig-type'] ?? attributes['specific-use'] ?? '',
   );
 
-/** A group of figures with a caption of its own is a figure, and so is each of its parts. */
+/** A group of figures with its own caption is a figure, and so is each of its parts. */
 const isCaptioned = (element: XmlElement): boolean =>
   element.name === 'fig-group' && (child(element, 'caption') ?? child(element, 'label')) !== undefined;
 
@@ -37,10 +37,10 @@ const objectKind = (element: XmlElement): ObjectKind | undefined => {
   return isCaptioned(element) ? 'figure' : KINDS[element.name];
 };
 
-/** True for elements that stand outside the sentences around them and are kept as objects of the paper. */
+/** True for elements that are not part of the sentences around them and become objects of the paper. */
 export const isObject = (element: XmlElement): boolean => objectKind(element) !== undefined;
 
-/** Back matter and summaries that are no part of the body, kept whole. */
+/** Back matter and summaries that are not part of the body, kept as whole objects. */
 const WHOLE: Record<string, string> = {
   ack: 'acknowledgements',
   notes: 'notes',
@@ -54,23 +54,23 @@ const WHOLE: Record<string, string> = {
 export function readableText(element: XmlElement): string {
   const parts: string[] = [];
   const walk = (node: XmlElement) => {
-    for (const [at, one] of node.children.entries()) {
+    for (const [at, inner] of node.children.entries()) {
       const power =
-        isElement(one) && one.name === 'sup' && node.name !== 'xref'
-          ? raisedText(one, parts.slice(-4).join(''), node.children[at - 1], node.children[at + 1])
+        isElement(inner) && inner.name === 'sup' && node.name !== 'xref'
+          ? powerText(inner, parts.slice(-4).join(''), node.children[at - 1], node.children[at + 1])
           : undefined;
-      if (!isElement(one)) parts.push(one);
+      if (!isElement(inner)) parts.push(inner);
       else if (power !== undefined) parts.push(power);
-      else if (one.name === 'inline-formula' || one.name === 'disp-formula')
-        parts.push(` ${formulaText(one)} `);
-      else if (one.name === 'object-id' || one.name === 'alt-text') continue;
+      else if (inner.name === 'inline-formula' || inner.name === 'disp-formula')
+        parts.push(` ${formulaText(inner)} `);
+      else if (inner.name === 'object-id' || inner.name === 'alt-text') continue;
       else {
         const block =
           /^(?:p|title|label|sec|list|list-item|break|td|th|tr|caption|element-citation|mixed-citation|name|surname|given-names)$/.test(
-            one.name,
+            inner.name,
           );
         if (block) parts.push(' ');
-        walk(one);
+        walk(inner);
         if (block) parts.push(' ');
       }
     }
@@ -87,7 +87,7 @@ function readCaption(element: XmlElement): string | undefined {
 
 function imagePaths(element: XmlElement): string[] {
   return descendants(element, 'graphic', 'inline-graphic').flatMap(
-    (one) => one.attributes['xlink:href'] || [],
+    (element) => element.attributes['xlink:href'] || [],
   );
 }
 
@@ -131,21 +131,21 @@ function readContent(
   }
   if (element.name === 'supplementary-material' || element.name === 'media') {
     const files = [element, ...descendants(element, 'media')].flatMap(
-      (one) => one.attributes['xlink:href'] ?? [],
+      (element) => element.attributes['xlink:href'] ?? [],
     );
     return { content: files.join(' ') };
   }
   const rest = element.children.filter(
-    (one) => !isElement(one) || !['label', 'title', 'caption'].includes(one.name),
+    (child) => !isElement(child) || !['label', 'title', 'caption'].includes(child.name),
   );
   return { content: readableText({ ...element, children: rest }) };
 }
 
-/** An object that stands in no table of kinds: an abstract for lay readers, an acknowledgement, a section of the back. */
+/** An object without a kind of its own: a lay summary, an acknowledgement, a section of the back matter. */
 function wholeObject(element: XmlElement, id: string, environment: string): PaperObject {
   const caption = readableText(child(element, 'title') ?? { name: '', attributes: {}, children: [] });
   const rest = element.children.filter(
-    (one) => !isElement(one) || (one.name !== 'title' && one.name !== 'ref-list'),
+    (child) => !isElement(child) || (child.name !== 'title' && child.name !== 'ref-list'),
   );
   return {
     id,
@@ -156,7 +156,7 @@ function wholeObject(element: XmlElement, id: string, environment: string): Pape
   };
 }
 
-/** Every object of the article, in document order, each with an id of its own. */
+/** All objects of the article in document order, each with a unique id. */
 export function readObjects(
   article: XmlElement,
   mainAbstracts: ReadonlySet<XmlElement>,
@@ -172,35 +172,40 @@ export function readObjects(
   };
 
   const visit = (element: XmlElement, inBack: boolean) => {
-    for (const one of element.children) {
+    for (const inner of element.children) {
       // Notes on the authors and below a table belong to those, not to the text.
-      if (isElement(one) && /^(?:author-notes|table-wrap-foot|contrib-group)$/.test(one.name)) continue;
-      if (!isElement(one) || one.name === 'sub-article' || one.name === 'response' || one.name === 'ref-list')
+      if (isElement(inner) && /^(?:author-notes|table-wrap-foot|contrib-group)$/.test(inner.name)) continue;
+      if (
+        !isElement(inner) ||
+        inner.name === 'sub-article' ||
+        inner.name === 'response' ||
+        inner.name === 'ref-list'
+      )
         continue;
-      const kind = objectKind(one);
-      const whole = inBack && Object.hasOwn(WHOLE, one.name) ? WHOLE[one.name] : undefined;
+      const kind = objectKind(inner);
+      const whole = inBack && Object.hasOwn(WHOLE, inner.name) ? WHOLE[inner.name] : undefined;
       if (kind) {
-        const id = name(one, one.name === 'fn' ? 'footnote' : kind);
-        idOf.set(one, id);
-        const label = cleanText(textOf(child(one, 'label')));
-        const caption = readCaption(one);
+        const id = name(inner, inner.name === 'fn' ? 'footnote' : kind);
+        idOf.set(inner, id);
+        const label = cleanText(textOf(child(inner, 'label')));
+        const caption = readCaption(inner);
         objects.push({
           id,
           kind,
-          environment: one.name === 'fn' ? 'footnote' : one.name,
+          environment: inner.name === 'fn' ? 'footnote' : inner.name,
           ...(label ? { label } : {}),
           ...(caption ? { caption } : {}),
-          ...readContent(one, kind),
+          ...readContent(inner, kind),
         });
-        if (kind === 'figure' || kind === 'theorem') visit(one, inBack);
-      } else if (/^(?:trans-)?abstract$/.test(one.name) && !mainAbstracts.has(one)) {
-        const type = one.attributes['abstract-type'] ?? one.attributes['xml:lang'] ?? 'other';
-        objects.push(wholeObject(one, name(one, 'abstract'), `${one.name}-${type}`));
+        if (kind === 'figure' || kind === 'theorem') visit(inner, inBack);
+      } else if (/^(?:trans-)?abstract$/.test(inner.name) && !mainAbstracts.has(inner)) {
+        const type = inner.attributes['abstract-type'] ?? inner.attributes['xml:lang'] ?? 'other';
+        objects.push(wholeObject(inner, name(inner, 'abstract'), `${inner.name}-${type}`));
       } else if (whole !== undefined) {
-        objects.push(wholeObject(one, name(one, whole), whole));
-        visit(one, false);
+        objects.push(wholeObject(inner, name(inner, whole), whole));
+        visit(inner, false);
       } else {
-        visit(one, inBack || one.name === 'back');
+        visit(inner, inBack || inner.name === 'back');
       }
     }
   };

@@ -32,8 +32,8 @@ function readAuthors(citation: XmlElement): Author[] {
   );
   const homes = wanted.length > 0 ? wanted : groups.length > 0 ? groups.slice(0, 1) : [citation];
   return homes.flatMap((home) =>
-    home.children.filter(isElement).flatMap((one) => {
-      const author = readAuthor(one);
+    home.children.filter(isElement).flatMap((child) => {
+      const author = readAuthor(child);
       return author ? [author] : [];
     }),
   );
@@ -41,9 +41,9 @@ function readAuthors(citation: XmlElement): Author[] {
 
 function readIdentifiers(citation: XmlElement, raw: string) {
   const tagged = identifiersNamed(
-    descendants(citation, 'pub-id', 'object-id', 'article-id').map((one) => [
-      one.attributes['pub-id-type'],
-      textOf(one),
+    descendants(citation, 'pub-id', 'object-id', 'article-id').map((element) => [
+      element.attributes['pub-id-type'],
+      textOf(element),
     ]),
   );
   let { doi, arxiv } = tagged;
@@ -62,20 +62,20 @@ function readIdentifiers(citation: XmlElement, raw: string) {
   });
 }
 
-/** A citation as it is printed. Fields that stand side by side with nothing between them are kept apart. */
+/** A citation as printed. Adjacent fields are separated by spaces. */
 function printedText(citation: XmlElement): string {
   const parts: string[] = [];
   const walk = (element: XmlElement) => {
     let before: XmlElement | undefined;
-    for (const one of element.children) {
-      if (!isElement(one)) {
-        parts.push(one);
+    for (const child of element.children) {
+      if (!isElement(child)) {
+        parts.push(child);
         before = undefined;
         continue;
       }
-      if (before) parts.push(before.name === 'name' && one.name === 'name' ? ', ' : ' ');
-      walk(one);
-      before = /^(?:italic|bold|sup|sub|sc|underline|styled-content)$/.test(one.name) ? undefined : one;
+      if (before) parts.push(before.name === 'name' && child.name === 'name' ? ', ' : ' ');
+      walk(child);
+      before = /^(?:italic|bold|sup|sub|sc|underline|styled-content)$/.test(child.name) ? undefined : child;
     }
   };
   walk(citation);
@@ -95,7 +95,9 @@ function assembleReference(
   const source = text('source');
   const place = [source === title ? undefined : source, volume, pages].filter(Boolean).join(' ');
   const byline = `${authors.map((author) => author.name).join(', ')}${year ? ` (${year})` : ''}`.trim();
-  const doi = [...childrenNamed(citation, 'pub-id')].find((one) => one.attributes['pub-id-type'] === 'doi');
+  const doi = [...childrenNamed(citation, 'pub-id')].find(
+    (element) => element.attributes['pub-id-type'] === 'doi',
+  );
   const rest = [
     text('publisher-name'),
     doi && `doi:${textOf(doi).trim()}`,
@@ -123,16 +125,16 @@ function readReference(citation: XmlElement, id: string): Reference {
     : isJournal
       ? plain(child(citation, 'source'))
       : plain(child(citation, 'conf-name'));
-  const printed = citation.children.some((one) => !isElement(one) && /[\p{L}\p{P}]/u.test(one));
+  const printed = citation.children.some((child) => !isElement(child) && /[\p{L}\p{P}]/u.test(child));
   const raw =
     (printed ? printedText(citation) : assembleReference(citation, authors, year, title)) ||
     printedText({
       ...citation,
-      children: citation.children.filter((one) => !isElement(one) || one.name !== 'label'),
+      children: citation.children.filter((child) => !isElement(child) || child.name !== 'label'),
     });
   // An entry in plain words, without a single field.
   if (authors.length === 0 && !title && !venue && !year)
-    return { ...fromWords(raw), id, raw, ids: readIdentifiers(citation, raw) };
+    return { ...parsePlainEntry(raw), id, raw, ids: readIdentifiers(citation, raw) };
   return referenceFrom({ id, raw, title, authors, year, venue, ids: readIdentifiers(citation, raw) });
 }
 
@@ -140,20 +142,23 @@ function readReference(citation: XmlElement, id: string): Reference {
  * The reviews and the authors' response that are published with an article have no bibliography: they write out DOIs.
  * Works named only there become entries too, though nothing in the article cites them.
  */
-function reviewReferences(article: XmlElement, known: Set<string>): Reference[] {
+function reviewReferences(article: XmlElement, knownDois: Set<string>): Reference[] {
   return article.children
     .filter(
-      (one): one is XmlElement => isElement(one) && (one.name === 'sub-article' || one.name === 'response'),
+      (child): child is XmlElement =>
+        isElement(child) && (child.name === 'sub-article' || child.name === 'response'),
     )
     .flatMap((review, index) => {
-      const own = new Set(
-        descendants(review, 'article-id', 'object-id').flatMap((one) => normaliseDoi(textOf(one)) ?? []),
+      const ownDois = new Set(
+        descendants(review, 'article-id', 'object-id').flatMap(
+          (element) => normaliseDoi(textOf(element)) ?? [],
+        ),
       );
       const body = review.children.filter(
-        (one) => isElement(one) && one.name !== 'front-stub' && one.name !== 'front',
+        (child) => isElement(child) && child.name !== 'front-stub' && child.name !== 'front',
       );
-      return doisIn(body.map((one) => readableText(one as XmlElement)).join(' '))
-        .filter((doi) => !own.has(doi) && !known.has(doi) && known.add(doi))
+      return doisIn(body.map((node) => readableText(node as XmlElement)).join(' '))
+        .filter((doi) => !ownDois.has(doi) && !knownDois.has(doi) && knownDois.add(doi))
         .map((doi, n) => ({
           id: `${review.attributes.id || `review-${index + 1}`}-doi-${n + 1}`,
           raw: `https://doi.org/${doi}`,
@@ -162,16 +167,16 @@ function reviewReferences(article: XmlElement, known: Set<string>): Reference[] 
     });
 }
 
-/** "Lee, A.; Ray" is no title: chemists leave titles out. */
+/** "Lee, A.; Ray" is not a title: chemistry journals omit titles. */
 const NAMES = /^\p{Lu}[\p{L}’'-]+,\s*(?:\p{Lu}\.)/u;
 
 /** What an entry without a single field says: "(a) Lee A. Mud of the north. J Mud. 2009;9:1-9." */
-function fromWords(raw: string): Partial<Reference> {
+function parsePlainEntry(raw: string): Partial<Reference> {
   const { title, ...rest } = parseReference(raw.replace(/^\(?[a-z]\)\s*/, ''));
   return title === undefined || NAMES.test(title) ? rest : { title, ...rest };
 }
 
-/** All entries, in whatever part or section their list stands; those of the reviews published beside it are theirs. */
+/** All entries of the article, in any part or section, but not those of reviews published with it. */
 const findEntries = (article: XmlElement): XmlElement[] =>
   article.children.flatMap((part) =>
     isElement(part) && !/^(?:sub-article|response|front)$/.test(part.name) ? descendants(part, 'ref') : [],
@@ -189,7 +194,7 @@ export function readReferences(article: XmlElement): { references: Reference[]; 
     position++;
     const home = child(ref, 'citation-alternatives') ?? ref;
     const all = home.children.filter(
-      (one): one is XmlElement => isElement(one) && CITATION.includes(one.name),
+      (child): child is XmlElement => isElement(child) && CITATION.includes(child.name),
     );
     // The alternatives are one work twice; several citations in a plain <ref> are several works under one number.
     const citations = home === ref ? all : all.slice(0, 1);
@@ -207,10 +212,10 @@ export function readReferences(article: XmlElement): { references: Reference[]; 
     const number = label ? Number(label) : position;
     if (!numbered.has(number)) numbered.set(number, ids);
   }
-  const known = new Set(references.flatMap((reference) => reference.ids.doi ?? []));
-  for (const one of descendants(child(article, 'front'), 'article-id'))
-    known.add(normaliseDoi(textOf(one)) ?? '');
-  for (const reference of reviewReferences(article, known))
+  const knownDois = new Set(references.flatMap((reference) => reference.ids.doi ?? []));
+  for (const element of descendants(child(article, 'front'), 'article-id'))
+    knownDois.add(normaliseDoi(textOf(element)) ?? '');
+  for (const reference of reviewReferences(article, knownDois))
     references.push({ ...reference, id: uniqueIds.take(reference.id, 'review') });
   const order = new ListOrder(references.map((reference) => reference.id));
   return {
@@ -218,7 +223,7 @@ export function readReferences(article: XmlElement): { references: Reference[]; 
     bibliography: {
       byId: (id) => works.get(id) ?? [],
       byNumber: (number) => numbered.get(number) ?? [],
-      between: (first, last, most) => order.between(first, last, most),
+      between: (first, last, limit) => order.between(first, last, limit),
     },
   };
 }

@@ -9,16 +9,16 @@ const NAME = 'latex';
 const VERSION = 5;
 
 function read(record: SourceRecord): Paper[] {
-  const bundle = Bundle.of(record);
+  const bundle = Bundle.fromRecord(record);
   if (!record.files && bundle.text(bundle.main).trim() === '')
     throw new UnreadableError('empty', 'the file is empty');
-  if (!bundle.main) throw new UnreadableError('not-a-paper', 'no file has a \\documentclass');
+  if (!bundle.main) throw new UnreadableError('not-a-paper', 'no file contains a \\documentclass');
   if (!DOCUMENT_CLASS.test(bundle.text(bundle.main)))
-    throw new UnreadableError('not-a-paper', 'there is no \\documentclass in it');
+    throw new UnreadableError('not-a-paper', 'the file contains no \\documentclass');
   return [readPaper(record, bundle, `${NAME}@${VERSION}`)];
 }
 
-/** Reads LaTeX sources as arXiv keeps them: one file or a bundle of files, with `.bib`, `.bbl` or neither. */
+/** Reads LaTeX sources as arXiv stores them: one file or a bundle of files, with `.bib`, `.bbl` or neither. */
 export const latexReader: Reader = {
   name: NAME,
   version: VERSION,

@@ -4,7 +4,7 @@ import { before, test } from 'node:test';
 import { OBJECT_KINDS, type Paper, paperProblems } from '../../paper/index.js';
 import { CORPORA, without } from '../corpora.fixture.js';
 import { readers } from '../readers.js';
-import { recordsOf } from '../sources/records.js';
+import { findRecords } from '../sources/records.js';
 import { latexReader } from './index.js';
 
 const skip = without('latex') || without('s2orc-doc2json');
@@ -26,7 +26,7 @@ const failed: string[] = [];
 before(async () => {
   if (skip) return;
   const paths = SOURCES.map((one) => join(CORPORA, one));
-  for await (const found of recordsOf(paths, readers)) {
+  for await (const found of findRecords(paths, readers)) {
     if ('error' in found) {
       if (!found.path.endsWith('index.json')) failed.push(found.path);
       continue;

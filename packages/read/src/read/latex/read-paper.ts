@@ -12,21 +12,21 @@ import { sha256 } from '../bytes.js';
 import { type SourceRecord, UnreadableError } from '../reader.js';
 import { Warnings } from '../warnings.js';
 import { readBibliography } from './bibliography/bibliography.js';
-import { gatherCslList } from './bibliography/csl-list.js';
-import { gatherTypedLists } from './bibliography/typed-list.js';
-import { DocumentState, printable } from './expand/document-state.js';
+import { wrapCslList } from './bibliography/csl-list.js';
+import { wrapTypedLists } from './bibliography/typed-list.js';
+import { DocumentState, printableMessage } from './expand/document-state.js';
 import { declareTerms } from './expand/glossary.js';
 import { Gullet } from './expand/gullet.js';
 import type { Bundle } from './files/bundle.js';
-import { readAbstract, tidyAbstract, withoutTaken } from './front/abstract.js';
+import { readAbstract, removeNodes, trimAbstract } from './front/abstract.js';
 import { readAuthors } from './front/authors.js';
-import { withoutFront } from './front/body.js';
 import { addOtherLabels } from './front/external-labels.js';
 import { type Preamble, readPreamble } from './front/preamble.js';
+import { skipFrontMatter } from './front/skip-front-matter.js';
 import { readTitle } from './front/title.js';
 import { readYear } from './front/year.js';
-import { number } from './numbering/numbering.js';
-import { labelLines } from './objects/labelled-lines.js';
+import { numberDocument } from './numbering/numbering.js';
+import { labelAlgorithmLines } from './objects/labelled-lines.js';
 import { readObjects } from './objects/objects.js';
 import { parse } from './tree/parse.js';
 import type { Node } from './tree/tree.js';
@@ -35,11 +35,11 @@ import { citationStyle, nameYearSeparator } from './write/citation-style.js';
 import type { PaperContext } from './write/context.js';
 import { plainText } from './write/plain-text.js';
 import { hasGermanShorthands } from './write/shorthands.js';
-import { withTypedCitations } from './write/typed-citations.js';
-import { byLabel, withTypedMentions } from './write/typed-mentions.js';
+import { addTypedCitations } from './write/typed-citations.js';
+import { addTypedMentions, indexByLabel } from './write/typed-mentions.js';
 import { Writer } from './write/writer.js';
 
-/** What stands between `\begin{document}` and `\end{document}`; of a source without either, all of it. */
+/** The nodes between `\begin{document}` and `\end{document}`; all nodes if the source has neither. */
 function documentBody(nodes: Node[]): Node[] {
   const document = nodes.find((node) => node.type === 'environment' && node.name === 'document');
   return document?.type === 'environment' ? document.children : nodes;
@@ -49,15 +49,15 @@ function writeParagraphs(nodes: readonly Node[], context: PaperContext): Paragra
   const writer = new Writer(context);
   writer.write(nodes);
   writer.flush();
-  return writer.paragraphs.filter((one) => /[\p{L}\p{N}]/u.test(one.text));
+  return writer.paragraphs.filter((paragraph) => /[\p{L}\p{N}]/u.test(paragraph.text));
 }
 
-/** "Eq. (1" ends behind its bracket. */
+/** Extends a mention such as "Eq. (1" past its closing bracket. */
 function closeBrackets(paragraph: Paragraph): Paragraph {
-  const mentions = paragraph.mentions.map((one) => {
-    const isOpen = one.text.lastIndexOf('(') > one.text.lastIndexOf(')');
-    if (!isOpen || paragraph.text[one.end] !== ')') return one;
-    return { ...one, end: one.end + 1, text: `${one.text})` };
+  const mentions = paragraph.mentions.map((mention) => {
+    const isOpen = mention.text.lastIndexOf('(') > mention.text.lastIndexOf(')');
+    if (!isOpen || paragraph.text[mention.end] !== ')') return mention;
+    return { ...mention, end: mention.end + 1, text: `${mention.text})` };
   });
   return { ...paragraph, mentions };
 }
@@ -73,20 +73,20 @@ function makePrinter(entries: readonly Entry[], preamble: Preamble, context: Pap
     natbibLabels: printed.length === 0 ? undefined : labelled * 2 >= printed.length,
     alphabeticLabels: alphabetic * 2 > entries.length,
   });
-  const delimiter = context.state.macros.get('nameyeardelim')?.body.map((one) => one.value);
+  const delimiter = context.state.macros.get('nameyeardelim')?.body.map((token) => token.value);
   const asked = delimiter && (delimiter.includes('addcomma') ? ',' : '');
   const aliases = new Map([...preamble.aliases].map(([key, nodes]) => [key, plainText(nodes, context)]));
   const separator = nameYearSeparator(preamble, preamble.nameYearSeparator ?? asked);
   return new CitationPrinter({ style, entries, separator, aliases });
 }
 
-/** What is printed of marks and of labels in algorithms: known once the bibliography and the objects are. */
-function prepare(context: PaperContext, entries: readonly Entry[], preamble: Preamble): void {
+/** Adds what needs the bibliography and the objects: the citation printer, and labels of algorithm lines. */
+function addPrinters(context: PaperContext, entries: readonly Entry[], preamble: Preamble): void {
   context.citations = makePrinter(entries, preamble, context);
-  labelLines(context, preamble);
+  labelAlgorithmLines(context, preamble);
 }
 
-/** An arXiv number in the name of the file or folder, which is how arXiv hands its sources out. */
+/** The arXiv number in the name of the file or folder, as in arXiv's own downloads. */
 export function identifiersFromPath(path: string): Identifiers {
   const name = lastOf(path.split(/[\\/]/))
     .replace(/(?:\.(?:tar|gz|tgz|zip|tex))+$/i, '')
@@ -94,25 +94,25 @@ export function identifiersFromPath(path: string): Identifiers {
   return identifiers({ arxiv: /^\d{4}\.\d{4,5}(?:v\d+)?$/.test(name) ? normaliseArxiv(name) : undefined });
 }
 
-/** Warns of all unknown commands at once, with the place of the most frequent one that has one. */
-function warnOfUnknown(state: DocumentState): void {
-  const names = [...state.unknown].sort((a, b) => b[1].count - a[1].count);
+/** Adds one warning for all unknown commands, located at the most frequent one with a known position. */
+function warnAboutUnknownCommands(state: DocumentState): void {
+  const names = [...state.unknownCommands].sort((a, b) => b[1].count - a[1].count);
   const [first] = names;
   if (!first) return;
   const times = names.reduce((sum, [, { count }]) => sum + count, 0);
-  const shown = names
+  const examples = names
     .slice(0, 8)
     .map(([name, { count }]) => `\\${name} (${count})`)
     .join(', ');
   state.warn(
     'unknown-command',
-    `${times} uses of ${names.length} unknown commands were read as their arguments: ${shown}`,
-    names.find(([, { place }]) => place !== undefined)?.[1].place,
+    `${names.length} unknown commands (${times} uses) were replaced by their arguments: ${examples}`,
+    names.find(([, { offset }]) => offset !== undefined)?.[1].offset,
   );
 }
 
-/** Warns of what is missing in the paper as a whole. */
-function warnOfPaper(paper: {
+/** Adds warnings that concern the whole paper. */
+function warnAboutPaper(paper: {
   record: SourceRecord;
   bundle: Bundle;
   state: DocumentState;
@@ -123,15 +123,19 @@ function warnOfPaper(paper: {
   const { warnings } = state;
   if (!paper.hasTitle) warnings.add('no-title', 'the paper has no title', bundle.main);
   if (!paper.hasBody) warnings.add('no-body', 'the paper has no body text', bundle.main);
-  if (bundle.rivals.length > 0)
+  if (bundle.otherDocuments.length > 0)
     warnings.add(
       'main-file',
-      `${bundle.main} was read as the paper; ${bundle.rivals.slice(0, 5).join(', ')} might be one too`,
+      `read ${bundle.main} as the main file; other candidates: ${bundle.otherDocuments.slice(0, 5).join(', ')}`,
       bundle.main,
     );
   for (const [name, reason] of Object.entries(paper.record.leftOut ?? {}))
-    warnings.add('file-left-out', printable(`${name} was not read: ${reason}`), printable(name));
-  const [file] = bundle.undecoded;
+    warnings.add(
+      'file-left-out',
+      printableMessage(`${name} was not read: ${reason}`),
+      printableMessage(name),
+    );
+  const [file] = bundle.notUtf8;
   if (file !== undefined) warnings.add('encoding', `${file} is not UTF-8`, file);
 }
 
@@ -139,18 +143,18 @@ function warnOfPaper(paper: {
 export function readPaper(record: SourceRecord, bundle: Bundle, reader: string): Paper {
   const warnings = new Warnings();
   const state = new DocumentState(bundle, warnings);
-  for (const name of bundle.ending('.tex')) {
+  for (const name of bundle.withExtension('.tex')) {
     if (/\\(?:acro|acrodef|newacro|DeclareAcronym)\s*\{/.test(bundle.text(name)))
       declareTerms(new Gullet(state, state.tokens(name)));
   }
   const nodes = parse(new Gullet(state, state.tokens(bundle.main), bundle.main));
-  // Warnings from here on name the places of nodes, or none.
-  state.place = undefined;
+  // Later warnings give the position of a node, or none.
+  state.offset = undefined;
   const document = documentBody(nodes);
-  gatherCslList(document);
-  gatherTypedLists(document);
+  wrapCslList(document);
+  wrapTypedLists(document);
   const preamble = readPreamble(nodes);
-  const numbering = number(document, state, preamble.within, document === nodes ? [] : nodes);
+  const numbering = numberDocument(document, state, preamble.within, document === nodes ? [] : nodes);
   const context: PaperContext = {
     state,
     numbering,
@@ -160,27 +164,28 @@ export function readPaper(record: SourceRecord, bundle: Bundle, reader: string):
   };
   addOtherLabels(nodes, context);
   const entries = readBibliography(nodes, context, preamble, preamble.cited);
-  prepare(context, entries, preamble);
+  addPrinters(context, entries, preamble);
 
   const title = readTitle(nodes, document, context);
-  const found = readAbstract(nodes, document, preamble.documentClass, context);
-  const abstract = tidyAbstract(writeParagraphs(found.nodes, context)).map((one) => ({
-    ...one,
+  const abstractSource = readAbstract(nodes, document, preamble.documentClass, context);
+  const abstract = trimAbstract(writeParagraphs(abstractSource.nodes, context)).map((paragraph) => ({
+    ...paragraph,
     section: [],
   }));
-  const body = writeParagraphs(withoutTaken(withoutFront(document, found.taken), found.taken), context).map(
-    closeBrackets,
-  );
+  const body = writeParagraphs(
+    removeNodes(skipFrontMatter(document, abstractSource.inBody), abstractSource.inBody),
+    context,
+  ).map(closeBrackets);
   if (!title && body.length === 0 && abstract.length === 0)
-    throw new UnreadableError('not-a-paper', 'there is neither a title nor a text in it');
-  warnOfPaper({ record, bundle, state, hasTitle: title !== '', hasBody: body.length > 0 });
+    throw new UnreadableError('not-a-paper', 'the source has neither a title nor any text');
+  warnAboutPaper({ record, bundle, state, hasTitle: title !== '', hasBody: body.length > 0 });
   const objects = readObjects(context, preamble);
-  const labels = byLabel(objects);
-  warnOfUnknown(state);
+  const labels = indexByLabel(objects);
+  warnAboutUnknownCommands(state);
   const hash = sha256(record.bytes);
   const ids = identifiersFromPath(record.path);
   const references = entries.map((entry) => entry.reference);
-  const conference = state.macros.get('confYear')?.body.map((one) => one.value);
+  const conference = state.macros.get('confYear')?.body.map((token) => token.value);
   const year = readYear(nodes, preamble, references, ids.arxiv, conference?.join(''));
   return {
     schema: PAPER_SCHEMA,
@@ -192,7 +197,7 @@ export function readPaper(record: SourceRecord, bundle: Bundle, reader: string):
     authors: readAuthors(nodes, document, context),
     ...(year === undefined ? {} : { year }),
     fields: [],
-    body: withTypedCitations(body, references).map((one) => withTypedMentions(one, labels)),
+    body: addTypedCitations(body, references).map((paragraph) => addTypedMentions(paragraph, labels)),
     references,
     objects,
     warnings: warnings.toList(),

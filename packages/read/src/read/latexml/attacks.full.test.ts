@@ -7,7 +7,7 @@ import { after, test } from 'node:test';
 import { readRecord } from '../read-record.js';
 import { installation } from './installation.js';
 import { latexmlVersion, runLatexml } from './run.js';
-import { inSandbox, type Sandbox } from './sandbox.js';
+import { type Sandbox, wrapInSandbox } from './sandbox.js';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const absent = latexmlVersion() === undefined ? 'latexml is not installed' : false;
@@ -86,7 +86,7 @@ function runInSandbox(kind: Sandbox, command: string[]): string | undefined {
     mkdirSync(place.folder);
     mkdirSync(place.root);
     writeFileSync(join(place.folder, 'paper.tex'), 'a paper');
-    const [program = '', ...args] = inSandbox(kind, command, place, installed);
+    const [program = '', ...args] = wrapInSandbox(kind, command, place, installed);
     const { stdout, status } = spawnSync(program, args, { encoding: 'utf8', cwd: place.cwd });
     return status === 0 ? stdout : undefined;
   } finally {

@@ -47,7 +47,7 @@ export class BodyReader {
       BLOCKS.test(node.name) ||
       this.context.idOf.has(node) ||
       /^equation(?:group)?$/.test(node.name) ||
-      node.children.some((one) => isElement(one) && BLOCKS.test(one.name))
+      node.children.some((child) => isElement(child) && BLOCKS.test(child.name))
     );
   }
 
@@ -102,11 +102,11 @@ export class BodyReader {
     let title = statementTitle(node, this.context);
     if (title && !/[.:]$/.test(title)) title += '.';
     if (title) this.prose.add(`${title} `);
-    for (const one of withoutTitle(node).children) {
-      if (isElement(one) && one.name === 'para') {
-        this.nodes(one.children, section);
+    for (const child of withoutTitle(node).children) {
+      if (isElement(child) && child.name === 'para') {
+        this.nodes(child.children, section);
         this.flush(section);
-      } else if (isElement(one)) this.node(one, section);
+      } else if (isElement(child)) this.node(child, section);
     }
     this.flush(section);
   }
@@ -121,5 +121,5 @@ function statementTitle(node: XmlElement, context: DocumentContext): string {
 
 const withoutTitle = (node: XmlElement): XmlElement => ({
   ...node,
-  children: node.children.filter((one) => !isElement(one) || one.name !== 'title'),
+  children: node.children.filter((child) => !isElement(child) || child.name !== 'title'),
 });

@@ -60,9 +60,9 @@ export function displayTex(element: XmlElement): string {
     const maths =
       forks.length > 0
         ? forks.flatMap((fork) => [...childrenNamed(fork, 'Math')])
-        : descendants(row, 'Math').filter((one) => one.attributes.mode !== 'inline');
-    const shown = maths.length > 0 ? maths : descendants(row, 'Math');
-    return shown.map(texSource).filter(Boolean).join(' ');
+        : descendants(row, 'Math').filter((element) => element.attributes.mode !== 'inline');
+    const printed = maths.length > 0 ? maths : descendants(row, 'Math');
+    return printed.map(texSource).filter(Boolean).join(' ');
   });
   return written.filter(Boolean).join(' \\\\ ');
 }

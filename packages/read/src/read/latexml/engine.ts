@@ -24,8 +24,9 @@ const withEngineNote = (paper: Paper, message: string): Paper => ({
   warnings: [...paper.warnings, { code: 'engine', message }],
 });
 
-const size = (paper: Paper) => paper.body.reduce((sum, one) => sum + one.text.length, 0);
-const citationCount = (paper: Paper) => paper.body.reduce((sum, one) => sum + one.citations.length, 0);
+const size = (paper: Paper) => paper.body.reduce((sum, paragraph) => sum + paragraph.text.length, 0);
+const citationCount = (paper: Paper) =>
+  paper.body.reduce((sum, paragraph) => sum + paragraph.citations.length, 0);
 const weight = ({ lost, empty, unresolved }: Loss) => lost + empty + unresolved;
 
 /** True where LaTeXML's reading has lost less than ours and does not pay for it with text or citations. */
@@ -49,7 +50,7 @@ function readAuto(record: SourceRecord, readOurs: ReadOurs, options: ReadOptions
     if (!(error instanceof UnreadableError)) throw error;
     failure = error;
   }
-  const bundle = Bundle.of(record);
+  const bundle = Bundle.fromRecord(record);
   if (!bundle.main || bundle.text(bundle.main).trim() === '') throw failure;
   const reasons = ours
     ? measureLoss(ours, countEnvironments(bundle)).reasons

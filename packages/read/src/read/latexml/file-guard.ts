@@ -5,8 +5,8 @@ export const GUARD_PACKAGE = 'citemill-guard.sty';
  * A binding that LaTeXML loads before the paper. By itself LaTeXML reads any file a paper names by an absolute path or
  * through `..`, hands names to kpsewhich that it takes for options, fetches URLs, and runs as Perl a `.ltxml` file
  * beside the paper. The guard decides on the real path of every file: it must lie in the paper's folder, among
- * LaTeXML's own bindings, or in a tree of the TeX installation. Where a version lacks one of the functions that are
- * guarded, nothing is read at all (exit code 3).
+ * LaTeXML's own bindings, or in a tree of the TeX installation. If the installed LaTeXML lacks one of the
+ * guarded functions, it exits with code 3 before it reads anything.
  */
 export const GUARD = String.raw`package LaTeXML::Package::Pool;
 use strict;
@@ -15,7 +15,10 @@ use Cwd ();
 use LaTeXML::Package;
 use LaTeXML::Core::Mouth;
 
-my $paper = Cwd::abs_path($ENV{CITEMILL_PAPER});
+my $paper = defined $ENV{CITEMILL_PAPER} ? Cwd::abs_path($ENV{CITEMILL_PAPER}) : undef;
+if (!defined $paper) {
+  print STDERR "citemill-guard: the folder of the paper is missing\n";
+  exit(3); }
 my @installed = grep { defined } map { Cwd::abs_path("$_/LaTeXML") } @INC;
 my @tex = grep { defined && $_ ne '/' } map { Cwd::abs_path($_) } split(/:/, $ENV{CITEMILL_TEX} || '');
 
@@ -33,7 +36,7 @@ my $below = sub {
   return defined $real && grep { index($real, "$_/") == 0 } @folders; };
 my $allowed = sub { return $below->($_[0], $paper, @installed, @tex); };
 
-# What kpsewhich may be asked for: the plain name of a file, never an option, a path or a variable.
+# What kpsewhich may be asked for: a file name or a relative path without "..", never an option, an absolute path or a variable.
 my $plain = sub {
   my ($name) = @_;
   return defined $name && $name =~ /\A[^-\/~\\|<>\$\x60"'\x00-\x1f][^\\|<>\$\x60"'\x00-\x1f]*\z/

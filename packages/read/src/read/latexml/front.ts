@@ -1,20 +1,20 @@
 import type { Author } from '../../paper/index.js';
 import { NOT_A_NAME } from '../latex/front/authors.js';
-import { authorFrom } from '../latex/front/names.js';
+import { parseAuthor } from '../latex/front/names.js';
 import { child, childrenNamed, isElement, type XmlElement, type XmlNode } from '../xml/tree.js';
 import type { DocumentContext } from './context.js';
 import { plainText } from './inline.js';
 
 /** What stands before the first line break, which is the name; marks and notes are left out. */
 function namePart(nodes: readonly XmlNode[]): XmlNode[] {
-  const kept: XmlNode[] = [];
+  const firstLine: XmlNode[] = [];
   for (const node of nodes) {
-    if (!isElement(node)) kept.push(node);
-    else if (node.name === 'break' && kept.some((one) => isElement(one) || one.trim() !== '')) break;
+    if (!isElement(node)) firstLine.push(node);
+    else if (node.name === 'break' && firstLine.some((node) => isElement(node) || node.trim() !== '')) break;
     else if (/^(?:Math|sup|note|ref|contact|break)$/.test(node.name)) continue;
-    else kept.push({ ...node, children: namePart(node.children) });
+    else firstLine.push({ ...node, children: namePart(node.children) });
   }
-  return kept;
+  return firstLine;
 }
 
 /** Title and authors as LaTeXML marks them. */
@@ -30,8 +30,8 @@ export function readFront(
       const text = plainText(namePart(person.children), context).replace(/[*†‡§¶\d∗]+(?=$|[\s,])/g, '');
       for (const name of text.split(/\s*(?:,|;|\band\b|&)\s*/).filter(Boolean)) {
         if (NOT_A_NAME.test(name) || name.split(' ').length > 7) continue;
-        const author = authorFrom(name);
-        if (author && !authors.some((one) => one.name === author.name)) authors.push(author);
+        const author = parseAuthor(name);
+        if (author && !authors.some((listed) => listed.name === author.name)) authors.push(author);
       }
     }
   }

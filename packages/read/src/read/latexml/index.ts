@@ -20,10 +20,10 @@ const VERSION = 1;
 
 /** LaTeXML finds a `.bbl` file by the main file's name: where there is one of another name only, that is meant. */
 function withBbl(files: Record<string, Uint8Array>, bundle: Bundle): Record<string, Uint8Array> {
-  const own = bundle.main.replace(/\.\w+$/, '.bbl');
-  const [first] = bundle.ending('.bbl');
+  const bblName = bundle.main.replace(/\.\w+$/, '.bbl');
+  const [first] = bundle.withExtension('.bbl');
   const other = files[first ?? ''];
-  return files[own] || !other ? files : { ...files, [own]: other };
+  return files[bblName] || !other ? files : { ...files, [bblName]: other };
 }
 
 function graphicsFolders(source: string): string[] {
@@ -50,10 +50,10 @@ export function paperFromXml(
   };
   const { title, authors } = readFront(root, context);
   const abstract = new BodyReader(context);
-  for (const one of childrenNamed(root, 'abstract')) abstract.read(one, []);
+  for (const element of childrenNamed(root, 'abstract')) abstract.read(element, []);
   const body = new BodyReader(context);
   const rest = root.children.filter(
-    (one) => isElement(one) && one.name !== 'abstract' && one.name !== 'title',
+    (child) => isElement(child) && child.name !== 'abstract' && child.name !== 'title',
   );
   body.read({ ...root, children: rest }, []);
   if (!title && body.paragraphs.length === 0 && abstract.paragraphs.length === 0)
@@ -81,7 +81,7 @@ export function paperFromXml(
 
 /** LaTeXML's XML does not say where things stand in the sources: the first file and line that has the key does. */
 function placeOfKey(key: string, bundle: Bundle): string {
-  const names = [bundle.main, ...bundle.ending('.tex').filter((name) => name !== bundle.main)];
+  const names = [bundle.main, ...bundle.withExtension('.tex').filter((name) => name !== bundle.main)];
   for (const name of names) {
     const text = bundle.text(name);
     const at = text.indexOf(key);
@@ -90,7 +90,7 @@ function placeOfKey(key: string, bundle: Bundle): string {
   return bundle.main;
 }
 
-const some = (names: readonly string[]) =>
+const examples = (names: readonly string[]) =>
   names.slice(0, 8).join(', ') + (names.length > 8 ? ` and ${names.length - 8} more` : '');
 
 /**
@@ -99,7 +99,7 @@ const some = (names: readonly string[]) =>
  * @throws {UnreadableError} where LaTeXML gives nothing, takes too long, or gives no paper
  */
 export function readThroughLatexml(record: SourceRecord, limits: ProcessLimits): Paper {
-  const bundle = Bundle.of(record);
+  const bundle = Bundle.fromRecord(record);
   if (!bundle.main) throw new UnreadableError('not-a-paper', 'no file has a \\documentclass');
   const files = { [bundle.main]: record.bytes, ...record.files };
   const run = runLatexml(withBbl(files, bundle), bundle.main, limits);
@@ -107,9 +107,9 @@ export function readThroughLatexml(record: SourceRecord, limits: ProcessLimits):
   const warnings = new Warnings();
   if (run.errors > 0) warnings.add('latexml', `LaTeXML met ${run.errors} errors`, bundle.main);
   if (run.undefinedNames.length > 0)
-    warnings.add('unknown-command', `LaTeXML does not know ${some(run.undefinedNames)}`, bundle.main);
+    warnings.add('unknown-command', `LaTeXML does not know ${examples(run.undefinedNames)}`, bundle.main);
   if (run.missingFiles.length > 0)
-    warnings.add('missing-file', `LaTeXML did not find ${some(run.missingFiles)}`, bundle.main);
+    warnings.add('missing-file', `LaTeXML did not find ${examples(run.missingFiles)}`, bundle.main);
   const { root, warnings: faults } = parseXml(run.xml);
   warnings.addAll(faults);
   if (!root) throw new UnreadableError('malformed', 'LaTeXML wrote no XML');

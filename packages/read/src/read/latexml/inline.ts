@@ -54,8 +54,8 @@ function bibref(element: XmlElement, prose: Prose, context: DocumentContext, gro
     .split(',')
     .map((key) => key.trim())
     .filter(Boolean);
-  const phrases = element.children.flatMap((one) =>
-    isElement(one) && one.name === 'bibrefphrase' ? [phraseText(one)] : [],
+  const phrases = element.children.flatMap((child) =>
+    isElement(child) && child.name === 'bibrefphrase' ? [phraseText(child)] : [],
   );
   const separator = element.attributes.separator ?? ',';
   keys.forEach((key, index) => {
@@ -71,7 +71,7 @@ function bibref(element: XmlElement, prose: Prose, context: DocumentContext, gro
 
 const phraseText = (element: XmlElement): string =>
   element.children
-    .map((one) => (isElement(one) ? phraseText(one) : one))
+    .map((child) => (isElement(child) ? phraseText(child) : child))
     .join('')
     .replace(/\s+/g, ' ');
 
@@ -98,10 +98,10 @@ function cross(
   const before = prose.since(Math.max(0, prose.length - 40));
   const word = KIND_BEFORE.exec(before)?.[0].trim();
   const isNamed = /type|autoref|cref/i.test(element.attributes.show ?? '');
-  const own = element.children.some((one) => isElement(one) || one.trim() !== '');
+  const hasText = element.children.some((child) => isElement(child) || child.trim() !== '');
   const closes = before.endsWith('(') && typeof next === 'string' && next.startsWith(')');
   const written = prose.spanOf(() => {
-    if (own) inline(element.children, prose, context);
+    if (hasText) inline(element.children, prose, context);
     else prose.add((isNamed ? target?.named : target?.number) || target?.number || '??');
     if (closes) prose.add(')');
   });

@@ -15,8 +15,8 @@ export interface Installation {
 const lines = (text: string, separator: string | RegExp) =>
   text
     .split(separator)
-    .map((one) => one.trim())
-    .filter((one) => isAbsolute(one) && one !== '/' && existsSync(one));
+    .map((line) => line.trim())
+    .filter((path) => isAbsolute(path) && path !== '/' && existsSync(path));
 
 /** What a program says on standard output; nothing where it is not there. */
 function runProgram(program: string, ...args: string[]): string {
@@ -39,13 +39,13 @@ function find(program: string): string | undefined {
   return folders.map((folder) => join(folder, program)).find((path) => existsSync(path));
 }
 
-let known: Installation | null | undefined;
+let cached: Installation | null | undefined;
 
 /** LaTeXML as it is installed here; undefined where it is not. */
 export function installation(): Installation | undefined {
-  if (known === undefined) {
+  if (cached === undefined) {
     const program = find('latexml');
-    known = program
+    cached = program
       ? {
           program,
           modules: lines(runProgram('perl', '-e', 'print join("\\n", @INC)'), '\n'),
@@ -56,7 +56,7 @@ export function installation(): Installation | undefined {
         }
       : null;
   }
-  return known ?? undefined;
+  return cached ?? undefined;
 }
 
 /** Every folder that must be seen for LaTeXML to run. */

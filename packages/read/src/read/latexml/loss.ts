@@ -10,7 +10,7 @@ const VERBATIM = /\\begin\{(verbatim\*?|lstlisting|minted|Verbatim|comment)\}[\s
 const MAX_FILES = 500;
 
 /** A source without comments, listings and what is switched off, from where the document begins to where it ends. */
-function shown(source: string): string {
+function printedSource(source: string): string {
   const text = source
     .replace(VERBATIM, '')
     .replace(/(?<!\\)%.*/g, '')
@@ -23,12 +23,12 @@ function shown(source: string): string {
 /** How many floats and displays the sources begin: what a reader should find, short of those that macros make. */
 export function countEnvironments(bundle: Bundle): Counts {
   const counts: Counts = {};
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   const waiting = [bundle.main];
-  for (let name = waiting.pop(); name !== undefined && seen.size < MAX_FILES; name = waiting.pop()) {
-    if (seen.has(name)) continue;
-    seen.add(name);
-    const text = shown(bundle.text(name));
+  for (let name = waiting.pop(); name !== undefined && visited.size < MAX_FILES; name = waiting.pop()) {
+    if (visited.has(name)) continue;
+    visited.add(name);
+    const text = printedSource(bundle.text(name));
     // What stands in a float is part of it: a deluxetable in a table is one table.
     let inside: string | undefined;
     for (const [, side, environment = ''] of text.matchAll(/\\(begin|end)\s*\{([A-Za-z]+\*?)\}/g)) {
@@ -44,8 +44,8 @@ export function countEnvironments(bundle: Bundle): Counts {
       if (kind && kind !== 'text') counts[kind] = (counts[kind] ?? 0) + 1;
     }
     for (const [, braced, bare = ''] of text.matchAll(TAKES_IN)) {
-      const found = bundle.find(braced ?? bare, ['.tex']);
-      if (found !== undefined) waiting.push(found);
+      const file = bundle.find(braced ?? bare, ['.tex']);
+      if (file !== undefined) waiting.push(file);
     }
   }
   return counts;
@@ -91,18 +91,18 @@ export function measureLoss(paper: Paper, counted: Counts): Loss {
   if (empty > 0) reasons.push(`${empty} ${empty === 1 ? 'object is' : 'objects are'} empty`);
   const paragraphs = [...paper.abstract, ...paper.body];
   const nowhere = (what: string, links: (string | null)[]): number => {
-    const dangling = links.filter((one) => one === null).length;
+    const dangling = links.filter((link) => link === null).length;
     if (dangling >= FEWEST_UNRESOLVED && dangling > links.length * UNRESOLVED_SHARE)
       reasons.push(`${dangling} of ${links.length} ${what} lead nowhere`);
     return dangling;
   };
   const citations = nowhere(
     'citations',
-    paragraphs.flatMap((one) => one.citations.map((citation) => citation.reference)),
+    paragraphs.flatMap((paragraph) => paragraph.citations.map((citation) => citation.reference)),
   );
   const mentions = nowhere(
     'mentions',
-    paragraphs.flatMap((one) => one.mentions.map((mention) => mention.object)),
+    paragraphs.flatMap((paragraph) => paragraph.mentions.map((mention) => mention.object)),
   );
   if (paper.body.length === 0) reasons.push('no body text was found');
   const cut = paper.warnings.find(({ code }) => CUT_SHORT.test(code));

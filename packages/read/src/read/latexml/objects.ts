@@ -14,7 +14,7 @@ export interface Found {
 }
 
 export interface Inventory {
-  found: Found[];
+  objects: Found[];
   idOf: Map<XmlElement, string>;
   targets: Map<string, Target>;
 }
@@ -26,7 +26,7 @@ const CONTAINERS = /^(?:theorem|proof)$/;
  * label of a subfigure leads to its figure; a theorem's formulas are objects of their own.
  */
 export function takeInventory(root: XmlElement): Inventory {
-  const inventory: Inventory = { found: [], idOf: new Map(), targets: new Map() };
+  const inventory: Inventory = { objects: [], idOf: new Map(), targets: new Map() };
   const counts = new Map<string, number>();
   const visit = (element: XmlElement, inside: string | undefined) => {
     let owner = inside;
@@ -36,7 +36,7 @@ export function takeInventory(root: XmlElement): Inventory {
       const count = (counts.get(name) ?? 0) + 1;
       counts.set(name, count);
       owner = `${name}-${count}`;
-      inventory.found.push({ element, kind, id: owner });
+      inventory.objects.push({ element, kind, id: owner });
       inventory.idOf.set(element, owner);
     }
     for (const label of (element.attributes.labels ?? '').split(/\s+/).filter(Boolean)) {
@@ -51,7 +51,7 @@ export function takeInventory(root: XmlElement): Inventory {
     }
     if (element.name === 'Math') return;
     const below = kind !== undefined && CONTAINERS.test(element.name) ? undefined : owner;
-    for (const one of element.children) if (isElement(one)) visit(one, below);
+    for (const child of element.children) if (isElement(child)) visit(child, below);
   };
   visit(root, undefined);
   return inventory;
@@ -59,19 +59,19 @@ export function takeInventory(root: XmlElement): Inventory {
 
 /** The number of a group of equations is that of its first. */
 function firstNumber(element: XmlElement): string {
-  const [first] = descendants(element, 'equation').filter((one) => tagText(one, 'refnum'));
+  const [first] = descendants(element, 'equation').filter((element) => tagText(element, 'refnum'));
   return first ? tagText(first, 'refnum') : '';
 }
 
 /** Captions without their numbers, those of the parts first, as they stand. */
 function readCaption(element: XmlElement, context: DocumentContext): string | undefined {
-  const captions = descendants(element, 'caption').map((one) => plainText(one.children, context));
+  const captions = descendants(element, 'caption').map((element) => plainText(element.children, context));
   return captions.filter(Boolean).join(' ') || undefined;
 }
 
 function imagePaths(element: XmlElement, bundle: Bundle, folders: readonly string[]): string[] {
-  const images = descendants(element, 'graphics').flatMap((one) => {
-    const spelling = one.attributes.graphic;
+  const images = descendants(element, 'graphics').flatMap((element) => {
+    const spelling = element.attributes.graphic;
     return spelling ? [bundle.findImage(spelling, folders) ?? spelling] : [];
   });
   return [...new Set(images)];
@@ -88,13 +88,13 @@ function readLines(element: XmlElement, context: DocumentContext): string {
       .join('\n');
   });
   const verbatims = element.name === 'verbatim' ? [element] : descendants(element, 'verbatim');
-  return [...texts, ...verbatims.map((one) => textOf(one).replace(/^\n|\n\s*$/g, ''))].join('\n');
+  return [...texts, ...verbatims.map((verbatim) => textOf(verbatim).replace(/^\n|\n\s*$/g, ''))].join('\n');
 }
 
 function lineIndent(line: XmlElement): string {
   const text = textOf({
     ...line,
-    children: line.children.filter((one) => !isElement(one) || one.name !== 'tags'),
+    children: line.children.filter((child) => !isElement(child) || child.name !== 'tags'),
   });
   return (/^[ \u00a0\t]*/.exec(text)?.[0] ?? '').replace(/\u00a0/g, ' ');
 }
@@ -103,7 +103,7 @@ const CAPTION_PARTS = /^(?:caption|toccaption|tags|title)$/;
 
 const remainingText = (element: XmlElement, context: DocumentContext): string =>
   plainText(
-    element.children.filter((one) => !isElement(one) || !CAPTION_PARTS.test(one.name)),
+    element.children.filter((child) => !isElement(child) || !CAPTION_PARTS.test(child.name)),
     context,
   );
 
@@ -127,7 +127,7 @@ function readContent(
     const images = imagePaths(element, bundle, folders);
     const rows = readGrids(element, context).filter((row) => row.some(Boolean));
     const pictures = element.name === 'picture' ? [element] : descendants(element, 'picture');
-    const drawn = pictures.map((one) => one.attributes.tex ?? '').filter(Boolean);
+    const drawn = pictures.map((picture) => picture.attributes.tex ?? '').filter(Boolean);
     const content = rows.length > 0 ? gridText(rows) : drawn.join('\n') || remainingText(element, context);
     const isGrid = kind === 'table' && rows.length > 0;
     return {
@@ -149,9 +149,11 @@ function environmentName({ name, attributes }: XmlElement): string {
 function readLabel({ element, kind }: Found): string | undefined {
   if (element.name === 'note') return undefined;
   if (kind === 'equation') {
-    const numbers = [element, ...descendants(element, 'equation')].map((one) => tagText(one, 'refnum'));
-    const shown = [...new Set(numbers.filter(Boolean))].join(', ');
-    return shown ? `(${shown})` : undefined;
+    const numbers = [element, ...descendants(element, 'equation')].map((element) =>
+      tagText(element, 'refnum'),
+    );
+    const printed = [...new Set(numbers.filter(Boolean))].join(', ');
+    return printed ? `(${printed})` : undefined;
   }
   return tagText(element) || (element.name === 'proof' ? 'Proof' : undefined);
 }
@@ -167,17 +169,17 @@ export function readObjects(
   bundle: Bundle,
   folders: readonly string[],
 ): PaperObject[] {
-  return inventory.found.map((one) => {
-    const label = readLabel(one);
+  return inventory.objects.map((object) => {
+    const label = readLabel(object);
     const caption =
-      one.kind === 'theorem' ? readTitle(one.element, context) : readCaption(one.element, context);
+      object.kind === 'theorem' ? readTitle(object.element, context) : readCaption(object.element, context);
     return {
-      id: one.id,
-      kind: one.kind,
-      environment: environmentName(one.element),
+      id: object.id,
+      kind: object.kind,
+      environment: environmentName(object.element),
       ...(label ? { label } : {}),
       ...(caption ? { caption } : {}),
-      ...readContent(one, context, bundle, folders),
+      ...readContent(object, context, bundle, folders),
     };
   });
 }

@@ -70,7 +70,7 @@ function itemText(item: XmlElement): string {
 function textOfBlock(element: XmlElement): string {
   if (element.name === 'Math') return element.attributes.tex ? `$${element.attributes.tex}$` : '';
   if (element.name === 'tags' || element.name === 'ERROR') return '';
-  return element.children.map((one) => (typeof one === 'string' ? one : textOfBlock(one))).join('');
+  return element.children.map((child) => (typeof child === 'string' ? child : textOfBlock(child))).join('');
 }
 
 /** The keys the paper cites, in order. */
@@ -92,24 +92,24 @@ export function readBibliography(root: XmlElement, bundle: Bundle): Bibliography
   const cited = citedKeys(root);
   const wanted = new Set([...cited, ...items.map(({ key }) => key)]);
   const bib = readBib(
-    bundle.ending('.bib').map((name) => bundle.text(name)),
+    bundle.withExtension('.bib').map((name) => bundle.text(name)),
     (key) => wanted.has(key),
   );
   for (const { item, key } of items) {
     if (bibliography.has(key)) continue;
     const raw = itemText(item);
-    const links = descendants(item, 'ref').map((one) => one.attributes.href ?? '');
-    const known = bib.get(key);
+    const links = descendants(item, 'ref').map((element) => element.attributes.href ?? '');
+    const bibReference = bib.get(key);
     const year = tagText(item, 'year') || undefined;
     const refnum = tagText(item, 'refnum');
-    const loose = { ...parseReference(raw), ...known };
+    const loose = { ...parseReference(raw), ...bibReference };
     const printedYear = Number(/\d{4}/.exec(year ?? '')?.[0]) || undefined;
     const reference: Reference = {
       ...loose,
       ...(loose.year === undefined && printedYear ? { year: printedYear } : {}),
       id: ids.take(key, 'reference'),
-      raw: raw || known?.raw || '',
-      ids: { ...identifiersIn(`${raw} ${links.join(' ')}`), ...known?.ids },
+      raw: raw || bibReference?.raw || '',
+      ids: { ...identifiersIn(`${raw} ${links.join(' ')}`), ...bibReference?.ids },
     };
     bibliography.add(key, {
       reference,
@@ -120,12 +120,12 @@ export function readBibliography(root: XmlElement, bundle: Bundle): Bibliography
     });
   }
   for (const key of cited) {
-    const known = bib.get(key);
-    if (!known || bibliography.has(key)) continue;
+    const reference = bib.get(key);
+    if (!reference || bibliography.has(key)) continue;
     bibliography.add(key, {
-      reference: { ...known, id: ids.take(key, 'reference') },
-      names: shortNames(known.authors),
-      year: known.year === undefined ? undefined : String(known.year),
+      reference: { ...reference, id: ids.take(key, 'reference') },
+      names: shortNames(reference.authors),
+      year: reference.year === undefined ? undefined : String(reference.year),
       label: String(bibliography.references.length + 1),
     });
   }

@@ -7,15 +7,16 @@ import { type ProcessLimits, runLimited } from '../limited-process.js';
 import { isBundleText } from '../sources/bundle-record.js';
 import { GUARD, GUARD_PACKAGE } from './file-guard.js';
 import { type Installation, installation, perlLibrary } from './installation.js';
-import { inSandbox, type Place, type Sandbox, sandboxFor } from './sandbox.js';
+import { type Sandbox, type SandboxFolders, sandboxFor, wrapInSandbox } from './sandbox.js';
 
 export type LatexmlRun =
   | { xml: string; errors: number; undefinedNames: string[]; missingFiles: string[] }
   | { failure: string };
 
+/** Undefined before the first look, null if there is none. */
 let version: string | null | undefined;
 
-/** The version of LaTeXML on this machine, as in `0.8.7`; undefined where there is none. */
+/** The version of LaTeXML on this machine, as in `0.8.7`; undefined if it is not installed. */
 export function latexmlVersion(): string | undefined {
   if (version === undefined) {
     const { stdout, stderr, error } = spawnSync('latexml', ['--VERSION'], {
@@ -28,7 +29,7 @@ export function latexmlVersion(): string | undefined {
   return version ?? undefined;
 }
 
-/** A name that stays inside the folder it is written to, and means nothing to a file system. */
+/** True for a relative path that stays inside its folder and has no special characters. */
 function isPlainPath(name: string): boolean {
   if (name === '' || name.length > 400 || /[\0\\:]/.test(name)) return false;
   const normal = posix.normalize(name);
@@ -36,34 +37,34 @@ function isPlainPath(name: string): boolean {
 }
 
 /** Only sources are written: never a `.ltxml`, which LaTeXML would run as a program; `.bib` files we read ourselves. */
-const isWritten = (name: string) =>
+const mayWrite = (name: string) =>
   isPlainPath(name) && isBundleText(name) && !/\.bib$/i.test(name) && !/(?:lt|late)xml/i.test(name);
 
 function writeFiles(folder: string, files: Readonly<Record<string, Uint8Array>>): void {
   for (const [name, bytes] of Object.entries(files)) {
-    if (!isWritten(name)) continue;
+    if (!mayWrite(name)) continue;
     const path = join(folder, name);
     if (!path.startsWith(folder + sep)) continue;
     try {
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, bytes, { flag: 'wx' });
     } catch {
-      // Two names that differ in case only, or a file where another has a folder: the first stays.
+      // Two names that differ only in case, or a file and a folder with the same name: the first is kept.
     }
   }
 }
 
-const listed = (status: string, what: RegExp): string[] =>
-  (what.exec(status)?.[1] ?? '').split(', ').filter(Boolean).sort();
+const parseList = (status: string, pattern: RegExp): string[] =>
+  (pattern.exec(status)?.[1] ?? '').split(', ').filter(Boolean).sort();
 
 interface Folders {
   paper: string;
   guard: string;
   output: string;
-  place: Place;
+  place: SandboxFolders;
 }
 
-/** Writes a paper's files and the guard into folders of their own. */
+/** Writes a paper's files and the guard into separate folders. */
 function writePaper(home: string, files: Readonly<Record<string, Uint8Array>>, main: string): Folders {
   const work = join(home, 'work');
   const paper = join(work, 'paper');
@@ -89,7 +90,7 @@ function commandFor({ program }: Installation, { guard, output, place }: Folders
   ];
 }
 
-/** What LaTeXML left, and what it said. */
+/** Parses LaTeXML's output file and messages. */
 function parseResult(output: string, status: number | null, stderr: string): LatexmlRun {
   if (status === 3 && stderr.includes('citemill-guard'))
     return { failure: 'this version of LaTeXML can not be kept from reading other files' };
@@ -101,28 +102,28 @@ function parseResult(output: string, status: number | null, stderr: string): Lat
   return {
     xml: readFileSync(output, 'utf8'),
     errors: Number(/(\d+) (?:fatal )?errors?\b/.exec(summary)?.[1] ?? 0),
-    undefinedNames: listed(summary, /undefined macros?\[([^\]]*)\]/),
-    missingFiles: listed(summary, /missing files?\[([^\]]*)\]/).filter((one) => !posix.isAbsolute(one)),
+    undefinedNames: parseList(summary, /undefined macros?\[([^\]]*)\]/),
+    missingFiles: parseList(summary, /missing files?\[([^\]]*)\]/).filter((file) => !posix.isAbsolute(file)),
   };
 }
 
-/** Converts the paper that starts in the file `main`; waits for it, and answers why where there is nothing. */
+/** Converts the paper whose main file is `main`. Synchronous; returns the reason if it fails. */
 export function runLatexml(
   files: Readonly<Record<string, Uint8Array>>,
   main: string,
   limits: ProcessLimits,
-  /** The first that works here, unless one is asked for. */
+  /** Default: the first that works on this machine. */
   sandbox?: Sandbox,
 ): LatexmlRun {
   const installed = installation();
   if (!installed) return { failure: 'LaTeXML is not installed' };
-  if (!isWritten(main)) return { failure: `the main file has no usable name (${main.slice(0, 80)})` };
+  if (!mayWrite(main)) return { failure: `the main file has no usable name (${main.slice(0, 80)})` };
   const home = mkdtempSync(join(tmpdir(), 'citemill-latexml-'));
   try {
     const folders = writePaper(home, files, main);
     const { place } = folders;
     const command = commandFor(installed, folders, main);
-    const [program = '', ...args] = inSandbox(
+    const [program = '', ...args] = wrapInSandbox(
       sandbox ?? sandboxFor(installed, place),
       command,
       place,

@@ -22,10 +22,10 @@ const SYSTEM = [
 ];
 
 /** The folders that are shown, without those that lie in others. */
-function shown(installation: Installation): string[] {
-  const paths = [...SYSTEM, ...installationFolders(installation)].filter((one) => existsSync(one));
+function visiblePaths(installation: Installation): string[] {
+  const paths = [...SYSTEM, ...installationFolders(installation)].filter((path) => existsSync(path));
   return paths.filter(
-    (one, index) => paths.indexOf(one) === index && !paths.some((other) => one.startsWith(`${other}/`)),
+    (path, index) => paths.indexOf(path) === index && !paths.some((other) => path.startsWith(`${other}/`)),
   );
 }
 
@@ -50,7 +50,7 @@ mkdir -p "$root$folder"
 mount --bind "$folder" "$root$folder"
 exec chroot "$root" /bin/sh -c 'cd "$1" && shift && exec "$@"' sh "$cwd" "$@"`;
 
-export interface Place {
+export interface SandboxFolders {
   /** The folder that the program may write to. */
   folder: string;
   /** The folder below that it runs in. */
@@ -60,13 +60,13 @@ export interface Place {
 }
 
 /** The command that runs another one in a sandbox. */
-export function inSandbox(
+export function wrapInSandbox(
   kind: Sandbox,
   command: readonly string[],
-  { folder, cwd, root }: Place,
+  { folder, cwd, root }: SandboxFolders,
   installation: Installation,
 ): string[] {
-  const paths = shown(installation);
+  const paths = visiblePaths(installation);
   if (kind === 'bwrap')
     return [
       ...['bwrap', '--unshare-all', '--die-with-parent', '--new-session', '--dev', '/dev'],
@@ -96,10 +96,10 @@ export function inSandbox(
 let working: Sandbox | undefined;
 
 /** The first sandbox in which LaTeXML runs here: whether the system allows one is known only by trying. */
-export function sandboxFor(installation: Installation, place: Place): Sandbox {
+export function sandboxFor(installation: Installation, place: SandboxFolders): Sandbox {
   working ??=
     (['bwrap', 'unshare'] as const).find((kind) => {
-      const [program = '', ...args] = inSandbox(
+      const [program = '', ...args] = wrapInSandbox(
         kind,
         [installation.program, '--VERSION'],
         place,

@@ -6,28 +6,28 @@ import type { Hyphens } from './layout/hyphens.js';
 import type { Line } from './layout/lines.js';
 
 /**
- * A paragraph of the document: its words in reading order, with the lines that they stand on. Its text is not folded
- * or normalised yet; offsets of the mentions count its UTF-16 units.
+ * A paragraph of the document: its words in reading order, with their lines. White space and Unicode are not normalised
+ * yet; offsets of mentions count UTF-16 units.
  */
 export interface FlowParagraph {
-  /** The headings the paragraph stands under, outermost first. */
+  /** The headings above the paragraph, outermost first. */
   section: string[];
-  /** How many lists of works stand before it: a book's chapters each have one, at their ends. */
+  /** Number of bibliographies before it: each chapter of a book may end with one. */
   lists?: number;
   flow: Flow;
-  /** Display equations where they stand, and words such as "Figure 2". No citation begins inside an equation. */
+  /** Display equations, and words such as "Figure 2". No citation begins inside an equation. */
   mentions: Mention[];
 }
 
-/** What stands at the foot of a page or column: a note, by its mark where it has one. */
+/** A note at the foot of a page or column, with its mark if it has one. */
 export interface Footnote {
   mark?: string;
   lines: Line[];
 }
 
 /**
- * A PDF taken apart: what is furniture is gone, what floats is among the objects, the rest is in reading order. The
- * bibliography is still lines, and citation marks are still words.
+ * A PDF divided into its parts: running heads are removed, floats are among the objects, the rest is in reading order.
+ * The bibliography is still lines, and citation marks are still words.
  */
 export interface PdfDocument {
   title: string;
@@ -40,22 +40,22 @@ export interface PdfDocument {
   objects: PaperObject[];
   footnotes: Footnote[];
   /**
-   * The lines of the bibliography in reading order, without its heading: a line's left edge against `columnLefts` tells
-   * how it is indented.
+   * The lines of the bibliography in reading order, without its heading. A line's indent is its left edge minus that in
+   * `columnLefts`.
    */
   referenceLines: Line[];
-  /** Of each of `referenceLines`: the left edge of the column it stands in. */
+  /** For each of `referenceLines`: the left edge of its column. */
   columnLefts: number[];
-  /** Of each of `referenceLines`: the number of its list, from 0, where a document has several. */
+  /** For each of `referenceLines`: the number of its list, from 0, if a document has several. */
   listNumbers: number[];
-  /** The links of each page, by the page's number. */
+  /** By page number. */
   links: Link[][];
-  /** The fonts that lines name by their place here. */
+  /** Lines refer to fonts by their index here. */
   fonts: readonly Font[];
-  /** Judges hyphens at line ends; {@link flowOf} wants it. */
+  /** Decides about hyphens at line ends, for {@link joinIntoFlow}. */
   hyphens: Hyphens;
-  /** The size of most of the document's letters. */
+  /** The size of most letters. */
   bodySize: number;
-  /** How many pages were read. */
+  /** Number of pages read. */
   pages: number;
 }

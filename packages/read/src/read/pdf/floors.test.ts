@@ -30,32 +30,32 @@ const files = readdirSync(SOURCE, { recursive: true })
   .map(String)
   .filter((name) => name.endsWith('.ts') && !/\.(?:test|fixture)\.ts$/.test(name));
 
-const importsOf = (file: string): string[] =>
+const fileImports = (file: string): string[] =>
   [...readFileSync(join(SOURCE, file), 'utf8').matchAll(/from '(\.[^']+)\.js'/g)]
     .map(([, path]) => relative(SOURCE, join(SOURCE, dirname(file), `${path}.ts`)))
     .filter((path) => !path.startsWith('..'));
 
-const floorOf = (file: string): number => FLOORS.indexOf(file.split(sep)[0] ?? '');
+const floorNumber = (file: string): number => FLOORS.indexOf(file.split(sep)[0] ?? '');
 
-test('every file of the PDF reader stands on a floor and imports downwards only', () => {
+test('every file of the PDF reader is on a floor and imports downwards only', () => {
   const wrong = files.flatMap((file) =>
-    floorOf(file) < 0
-      ? [`${file} stands on no floor`]
-      : importsOf(file)
-          .filter((target) => floorOf(target) > floorOf(file))
+    floorNumber(file) < 0
+      ? [`${file} is on no floor`]
+      : fileImports(file)
+          .filter((target) => floorNumber(target) > floorNumber(file))
           .map((target) => `${file} imports ${target}`),
   );
   assert.deepEqual(wrong, []);
   assert.ok(files.length > 60);
 });
 
-test('no file of the PDF reader imports itself by way of others', () => {
+test('no file of the PDF reader imports itself through others', () => {
   const finished = new Set<string>();
   const circles: string[] = [];
   const visit = (file: string, path: readonly string[]) => {
     if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' > '));
     if (finished.has(file) || path.includes(file)) return;
-    for (const target of importsOf(file)) visit(target, [...path, file]);
+    for (const target of fileImports(file)) visit(target, [...path, file]);
     finished.add(file);
   };
   for (const file of files) visit(file, []);

@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
 import fc from 'fast-check';
-import { type Paper, paperProblems } from '../../paper/index.js';
+import { paperProblems } from '../../paper/index.js';
 import { readerSuite } from '../reader.fixture.js';
 import { UnreadableError } from '../reader.js';
 import { Warnings } from '../warnings.js';
@@ -11,6 +11,7 @@ import { PdfFile } from './glyphs/pdf-file.js';
 import { pdfReader } from './index.js';
 import { column, type TestPage, writePdf } from './pdf-writer.fixture.js';
 import { readDocument } from './read-document.js';
+import { readPages } from './read-pages.fixture.js';
 
 const WORDS =
   'oats and barley were sown on plots of poor soil in the spring of every year while rain was scarce'.split(
@@ -102,16 +103,12 @@ readerSuite(
   ['<html><body>Hello</body></html>', '{"hello": "world"}', 'just some words'],
 );
 
-const bytesOf = (text: string) => new TextEncoder().encode(text);
-const read = (pages: TestPage[], title?: string): Paper => {
-  const [paper] = pdfReader.read({ path: 'x.pdf', bytes: bytesOf(writePdf(pages, title)) });
-  return defined(paper);
-};
+const encode = (text: string) => new TextEncoder().encode(text);
 
 before(() => pdfReader.prepare?.());
 
-test('a PDF that was met on the web is known by its address alone', () => {
-  const bytes = bytesOf(writePdf(TWO_COLUMNS));
+test('a PDF from the web is identified only by its address', () => {
+  const bytes = encode(writePdf(TWO_COLUMNS));
   const [paper] = pdfReader.read({ path: 'x', bytes, web: { url: 'http://Example.org/oats.pdf#page=2' } });
   assert.equal(defined(paper).id, 'url:https://example.org/oats.pdf');
   assert.deepEqual(
@@ -120,29 +117,29 @@ test('a PDF that was met on the web is known by its address alone', () => {
   );
 });
 
-test('title, authors, abstract and the nesting of sections are read off the page', () => {
-  const paper = read(TWO_COLUMNS);
+test('title, authors, abstract and nested sections are read', () => {
+  const paper = readPages(TWO_COLUMNS);
   assert.equal(paper.title, 'The growth of oats on poor soil in dry years');
   assert.deepEqual(
     paper.authors.map((author) => author.name),
     ['Ada Field', 'Ben Meadow'],
   );
-  assert.equal(paper.abstract.map((one) => one.text).join(' '), prose(6, 1, 10).join(' '));
-  const sections = [...new Set(paper.body.map((one) => one.section.join(' > ')))];
+  assert.equal(paper.abstract.map((paragraph) => paragraph.text).join(' '), prose(6, 1, 10).join(' '));
+  const sections = [...new Set(paper.body.map((paragraph) => paragraph.section.join(' > ')))];
   assert.deepEqual(sections, ['Introduction', 'Methods > Sites', 'Results']);
 });
 
-test('text runs from column to column, with a cut word whole again', () => {
-  const text = read(TWO_COLUMNS)
-    .body.map((one) => one.text)
+test('text runs from column to column, with hyphenated words joined', () => {
+  const text = readPages(TWO_COLUMNS)
+    .body.map((paragraph) => paragraph.text)
     .join('\n');
   assert.match(text, /This paragraph ends here, as Table 1 shows\./);
   assert.ok(!/Journal of Oats 12/.test(text), 'running heads are gone');
 });
 
 test('a table is an object with its cells, and its words are not in the text', () => {
-  const paper = read(TWO_COLUMNS);
-  const [table] = paper.objects.filter((one) => one.kind === 'table');
+  const paper = readPages(TWO_COLUMNS);
+  const [table] = paper.objects.filter((object) => object.kind === 'table');
   assert.equal(table?.label, 'Table 1');
   assert.equal(table?.caption, 'Yields of the plots');
   assert.deepEqual(table?.rows, [
@@ -150,12 +147,12 @@ test('a table is an object with its cells, and its words are not in the text', (
     ['North', '12'],
     ['South', '14'],
   ]);
-  assert.ok(paper.body.every((one) => !one.text.includes('North')));
-  const mention = paper.body.flatMap((one) => one.mentions)[0];
+  assert.ok(paper.body.every((paragraph) => !paragraph.text.includes('North')));
+  const mention = paper.body.flatMap((paragraph) => paragraph.mentions)[0];
   assert.deepEqual([mention?.text, mention?.object], ['Table 1', table?.id]);
 });
 
-/** Three pages of one column, so that what pages share can be seen; `more` stands on the second. */
+/** Three pages of one column, so that shared features show; `more` is on the second. */
 const essay = (more: Partial<TestPage>, lines = 30): TestPage[] =>
   [0, 1, 2].map((number) => ({
     pieces: [
@@ -172,14 +169,14 @@ const essay = (more: Partial<TestPage>, lines = 30): TestPage[] =>
     ...(number === 1 && more.rules ? { rules: more.rules } : {}),
   }));
 
-test('a page number in the midst of the foot does not cut the text', () => {
-  const paper = read(essay({}));
+test('a page number in the middle of the foot does not split the text', () => {
+  const paper = readPages(essay({}));
   assert.equal(paper.body.length, 1);
   assert.equal(itemAt(paper.body, 0).text, [1, 2, 3].flatMap((from) => prose(30, from, 14)).join(' '));
 });
 
 test('the steps of an algorithm between rules belong to it, not to the text', () => {
-  const paper = read(
+  const paper = readPages(
     essay({
       pieces: [
         { x: 100, y: 520, text: 'Algorithm 1 Search over plots', font: 'bold' },
@@ -198,11 +195,11 @@ test('the steps of an algorithm between rules belong to it, not to the text', ()
     [algorithm?.kind, algorithm?.label, algorithm?.content],
     ['algorithm', 'Algorithm 1', '1: for each plot do\n2: measure the yield\n3: end for'],
   );
-  assert.ok(paper.body.every((one) => !one.text.includes('measure')));
+  assert.ok(paper.body.every((paragraph) => !paragraph.text.includes('measure')));
 });
 
-test('text right after a caption in the same type is not part of it', () => {
-  const paper = read(
+test('text directly after a caption in the same type is not part of it', () => {
+  const paper = readPages(
     essay({
       pieces: [
         { x: 150, y: 520, text: 'Figure 1. The plots of land that were sown with barley and oats' },
@@ -211,24 +208,24 @@ test('text right after a caption in the same type is not part of it', () => {
     }),
   );
   assert.equal(paper.objects[0]?.caption, 'The plots of land that were sown with barley and oats');
-  assert.ok(paper.body.some((one) => one.text.includes(prose(3, 9, 14).join(' '))));
+  assert.ok(paper.body.some((paragraph) => paragraph.text.includes(prose(3, 9, 14).join(' '))));
 });
 
-test('thanks that open a paragraph are kept apart from the body', () => {
+test('acknowledgements with a run-in heading are separated from the body', () => {
   const pages = essay({
     pieces: [
       { x: 100, y: 520, text: 'Acknowledgments.', font: 'bold' },
       { x: 195, y: 520, text: 'We thank the farmers.' },
     ],
   });
-  const paper = read([...pages.slice(0, 2)]);
+  const paper = readPages([...pages.slice(0, 2)]);
   const [thanks] = paper.objects.filter(({ environment }) => environment === 'acknowledgements');
   assert.equal(thanks?.content, 'We thank the farmers.');
   assert.ok(paper.body.every(({ text }) => !text.includes('We thank the farmers.')));
 });
 
-test('markup and lines of a typewriter are no headings', () => {
-  const paper = read(
+test('markup and monospaced lines are not headings', () => {
+  const paper = readPages(
     essay({
       pieces: [
         { x: 100, y: 505, text: 'widget_model.ipynb', font: 'bold' },
@@ -238,10 +235,13 @@ test('markup and lines of a typewriter are no headings', () => {
       ],
     }),
   );
-  assert.deepEqual([...new Set(paper.body.map((one) => one.section.join(' > ')))], ['Introduction']);
+  assert.deepEqual(
+    [...new Set(paper.body.map((paragraph) => paragraph.section.join(' > ')))],
+    ['Introduction'],
+  );
 });
 
-test('letters of a font of signs are read as the signs that they print', () => {
+test('letters of a symbol font are read as the signs that they print', () => {
   const [first, ...rest] = essay({});
   const pieces = [
     ...defined(first).pieces,
@@ -250,14 +250,14 @@ test('letters of a font of signs are read as the signs that they print', () => {
     { x: 207, y: 520, text: 'C all year.' },
   ];
   assert.match(
-    read([{ pieces }, ...rest])
-      .body.map((one) => one.text)
+    readPages([{ pieces }, ...rest])
+      .body.map((paragraph) => paragraph.text)
       .join(' '),
     /at 22 ?° ?C all year/,
   );
 });
 
-test('the caption of a table may stand on its left', () => {
+test('the caption of a table may be on its left', () => {
   const cells = [0, 1, 2, 3, 4].flatMap((row) =>
     ['Plot', 'Yield', 'Error'].map((word, i) => ({
       x: 215 + 50 * i,
@@ -267,8 +267,8 @@ test('the caption of a table may stand on its left', () => {
     })),
   );
   const caption = ['Table 1. Yields of plots', 'in the north and south', 'in three dry years'];
-  const paper = read(essay({ pieces: [...column(100, 520, caption, { size: 9 }), ...cells] }));
-  const tables = paper.objects.filter((one) => one.kind === 'table');
+  const paper = readPages(essay({ pieces: [...column(100, 520, caption, { size: 9 }), ...cells] }));
+  const tables = paper.objects.filter((object) => object.kind === 'table');
   assert.deepEqual(
     tables.map(({ label, rows }) => [label, rows?.length, rows?.[0]]),
     [['Table 1', 5, ['Plot 0', 'Yield 0', 'Error 0']]],
@@ -283,10 +283,13 @@ test('a sentence in italics is not a heading', () => {
       { x: 100, y: 605, text: 'Give all farmers the means to sow oats.', font: 'italic' },
     ],
   });
-  assert.deepEqual([...new Set(read(pages).body.map((one) => one.section.join(' > ')))], ['Introduction']);
+  assert.deepEqual(
+    [...new Set(readPages(pages).body.map((paragraph) => paragraph.section.join(' > ')))],
+    ['Introduction'],
+  );
 });
 
-test('an accent that stands over a capital joins it', () => {
+test('an accent over a capital is joined with it', () => {
   const [first, ...rest] = essay({});
   const over = {
     pieces: [
@@ -296,11 +299,11 @@ test('an accent that stands over a capital joins it', () => {
       { x: 133.5, y: 77.5, text: '\\250' },
     ],
   };
-  assert.equal(read([over, ...rest]).authors[0]?.name, 'Robert Östling');
+  assert.equal(readPages([over, ...rest]).authors[0]?.name, 'Robert Östling');
 });
 
-test('the lines of the bibliography are kept apart from the text', () => {
-  const file = PdfFile.open(bytesOf(writePdf(TWO_COLUMNS)));
+test('the lines of the bibliography are separated from the text', () => {
+  const file = PdfFile.open(encode(writePdf(TWO_COLUMNS)));
   const { referenceLines, columnLefts, body } = readDocument(file, new Warnings());
   file.close();
   assert.deepEqual(
@@ -308,29 +311,29 @@ test('the lines of the bibliography are kept apart from the text', () => {
     ['Brook, C. (1999). Oats. Journal of Oats 1, 1-9.', 'Field, A. (2001). Soil. Journal of Oats 2, 4-7.'],
   );
   assert.equal(columnLefts.length, referenceLines.length);
-  assert.ok(body.every((one) => !one.flow.text.includes('Brook')));
+  assert.ok(body.every((paragraph) => !paragraph.flow.text.includes('Brook')));
 });
 
-test('an abstract that begins behind its label is read without it', () => {
-  const paper = read(ONE_COLUMN);
+test('an abstract that begins after its label is read without the label', () => {
+  const paper = readPages(ONE_COLUMN);
   assert.match(itemAt(paper.abstract, 0).text, /^Barley wants rain/);
   assert.deepEqual(
-    paper.body.map((one) => one.section),
+    paper.body.map((paragraph) => paragraph.section),
     [['Introduction'], ['Conclusion']],
   );
 });
 
-test('a page without text is refused by name', () => {
+test('a page without text is refused with its code', () => {
   assert.throws(
-    () => read([{ pieces: [], rules: [{ x: 10, y: 10, width: 50 }] }]),
+    () => readPages([{ pieces: [], rules: [{ x: 10, y: 10, width: 50 }] }]),
     (error: unknown) => error instanceof UnreadableError && error.code === 'not-a-paper',
   );
 });
 
-test('scanned pages without text are refused, and the reason tells the way out', () => {
+test('scanned pages without text are refused, and the message names the remedy', () => {
   assert.throws(
     () =>
-      read([
+      readPages([
         { pieces: [], isScan: true },
         { pieces: [{ x: 300, y: 770, text: '2' }], isScan: true },
       ]),
@@ -339,24 +342,24 @@ test('scanned pages without text are refused, and the reason tells the way out',
   );
 });
 
-test('a scanned page among others is warned of', () => {
-  const paper = read([...essay({}), { pieces: [], isScan: true }]);
+test('a scanned page among others gives a warning', () => {
+  const paper = readPages([...essay({}), { pieces: [], isScan: true }]);
   assert.deepEqual(
-    paper.warnings.map((one) => one.code),
+    paper.warnings.map((warning) => warning.code),
     ['scanned'],
   );
 });
 
-test('a PDF that asks for a password is refused by name', () => {
-  const bytes = bytesOf(writePdf(ONE_COLUMN, '', true));
+test('a PDF with a password is refused with its code', () => {
+  const bytes = encode(writePdf(ONE_COLUMN, '', true));
   assert.throws(
     () => pdfReader.read({ path: 'x.pdf', bytes }),
     (error: unknown) => error instanceof UnreadableError && error.code === 'encrypted',
   );
 });
 
-test('a list of figures in other files is text, and no figures', () => {
-  const paper = read(
+test('a list of figures in other files is text, not figures', () => {
+  const paper = readPages(
     essay({
       pieces: [
         { x: 100, y: 520, text: 'Figure S1. Plots in the north. (TIF)' },
@@ -366,13 +369,13 @@ test('a list of figures in other files is text, and no figures', () => {
     }),
   );
   assert.deepEqual(paper.objects, []);
-  assert.match(paper.body.map((one) => one.text).join(' '), /Yields of all plots/);
+  assert.match(paper.body.map((paragraph) => paragraph.text).join(' '), /Yields of all plots/);
 });
 
-test('bytes that only begin as a PDF does are refused by name, or read', () => {
+test('bytes that begin like a PDF are refused with a code, or read', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
-      const file = new Uint8Array([...bytesOf('%PDF-1.5\n'), ...bytes]);
+      const file = new Uint8Array([...encode('%PDF-1.5\n'), ...bytes]);
       try {
         for (const paper of pdfReader.read({ path: 'x', bytes: file }))
           assert.deepEqual(paperProblems(paper), []);
@@ -384,7 +387,7 @@ test('bytes that only begin as a PDF does are refused by name, or read', () => {
   );
 });
 
-test('text of any kind at any place gives a valid paper', () => {
+test('any text at any position gives a valid paper', () => {
   const piece = fc.record({
     x: fc.integer({ min: -50, max: 700 }),
     y: fc.integer({ min: -50, max: 850 }),
@@ -406,7 +409,7 @@ test('text of any kind at any place gives a valid paper', () => {
   fc.assert(
     fc.property(fc.array(fc.array(piece, { maxLength: 30 }), { minLength: 1, maxLength: 3 }), (pages) => {
       try {
-        assert.deepEqual(paperProblems(read(pages.map((pieces) => ({ pieces })))), []);
+        assert.deepEqual(paperProblems(readPages(pages.map((pieces) => ({ pieces })))), []);
       } catch (error) {
         assert.ok(error instanceof UnreadableError, String(error));
       }

@@ -10,9 +10,9 @@ import { MAX_RECORD_BYTES, sha256 } from '../bytes.js';
 import { grobidEngines } from '../grobid/index.js';
 import { type Reader, type SourceRecord, UnreadableError, type WebOrigin } from '../reader.js';
 import { Warnings } from '../warnings.js';
-import { bibliographyOf, type PdfBibliography } from './bibliography/index.js';
+import { type PdfBibliography, readBibliography } from './bibliography/index.js';
 import { citingParagraphs } from './citations/index.js';
-import { unlistedMarks } from './citations/unlisted.js';
+import { findUnlistedMarks } from './citations/unlisted.js';
 import { PdfFile } from './glyphs/pdf-file.js';
 import { loadPdfium } from './glyphs/pdfium.js';
 import { pageNames } from './layout/page-names.js';
@@ -22,25 +22,31 @@ import { readDocument } from './read-document.js';
 
 const NAME = 'pdf';
 const VERSION = 3;
-/** The header may stand behind other bytes, but not far behind. */
-const HEADER_WITHIN = 1024;
+/** Other bytes may precede the header, but not many. */
+const MAX_HEADER_OFFSET_BYTES = 1024;
 
 const NO_BIBLIOGRAPHY: PdfBibliography = { entries: [], isNumbered: false };
 
 const hasHeader = (bytes: Uint8Array): boolean =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEADER_WITHIN)).includes('%PDF-');
+  Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, MAX_HEADER_OFFSET_BYTES)).includes(
+    '%PDF-',
+  );
 
-/** A page that an article cites is known by its address, whatever identifiers it prints. */
-const namesOf = (web: WebOrigin | undefined, printed: Identifiers) =>
+/** A page that an article cites is identified by its URL, whatever identifiers it prints. */
+const formatAndIds = (web: WebOrigin | undefined, printed: Identifiers) =>
   web ? { format: 'web', ids: identifiers({ url: normaliseUrl(web.url) }) } : { format: NAME, ids: printed };
 
-/** Reads one PDF. The trace, if there is one, observes how. */
+/** Reads one PDF. The trace, if given, observes how. */
 export function readPdf({ path, bytes, web }: SourceRecord, trace: Trace = NO_TRACE): Paper {
   if (bytes.length > MAX_RECORD_BYTES)
-    throw new UnreadableError('too-large', `${bytes.length} bytes are more than one paper has`, path);
+    throw new UnreadableError(
+      'too-large',
+      `file too large: ${bytes.length} bytes (limit ${MAX_RECORD_BYTES})`,
+      path,
+    );
   if (bytes.every((byte) => byte <= 0x20)) throw new UnreadableError('empty', 'the source is empty', path);
   if (!hasHeader(bytes))
-    throw new UnreadableError('not-a-paper', 'the file does not begin as a PDF does', path);
+    throw new UnreadableError('not-a-paper', 'not a PDF: the header %PDF- is missing', path);
   const warnings = new Warnings();
   const file = PdfFile.open(bytes);
   try {
@@ -49,7 +55,7 @@ export function readPdf({ path, bytes, web }: SourceRecord, trace: Trace = NO_TR
     const hash = sha256(bytes);
     const bibliography = faults.attempt(
       'references',
-      () => bibliographyOf(document, trace),
+      () => readBibliography(document, trace),
       () => NO_BIBLIOGRAPHY,
     );
     const { abstract, body } = faults.attempt(
@@ -57,7 +63,7 @@ export function readPdf({ path, bytes, web }: SourceRecord, trace: Trace = NO_TR
       () => citingParagraphs(document, bibliography),
       () => citingParagraphs(document, NO_BIBLIOGRAPHY),
     );
-    const unlisted = bibliography.entries.length === 0 ? unlistedMarks(document.body) : undefined;
+    const unlisted = bibliography.entries.length === 0 ? findUnlistedMarks(document.body) : undefined;
     if (unlisted)
       warnings.add(
         'no-references',
@@ -66,7 +72,7 @@ export function readPdf({ path, bytes, web }: SourceRecord, trace: Trace = NO_TR
       );
     if (!document.title) warnings.add('no-title', 'no title was found', pageNames([0]));
     if (body.length === 0) warnings.add('no-body', 'no body text was found', pageNames([0]));
-    const { format, ids } = namesOf(web, document.ids);
+    const { format, ids } = formatAndIds(web, document.ids);
     return {
       schema: PAPER_SCHEMA,
       id: paperId(ids, hash),
@@ -93,11 +99,11 @@ export const pdfReader: Reader = {
   name: NAME,
   version: VERSION,
   takes: ['bytes', 'page'],
-  // Everything is inferred from where letters stand.
+  // Everything is inferred from the positions of letters.
   copyRank: 3,
   prepare: loadPdfium,
   engines: grobidEngines,
-  detect: (head) => /%PDF-\d/.test(head.slice(0, HEADER_WITHIN)),
+  detect: (head) => /%PDF-\d/.test(head.slice(0, MAX_HEADER_OFFSET_BYTES)),
   read: (record) => [readPdf(record)],
 };
 

@@ -1,6 +1,6 @@
 import { column, HEIGHT, type Piece, type TestPage } from './pdf-writer.fixture.js';
 
-/** How wide a letter of the tests' fonts is on average, in sizes. */
+/** The average width of a letter in the tests' fonts, in sizes. */
 const LETTER = 0.46;
 
 const WORDS =
@@ -12,7 +12,7 @@ const JOURNALS = ['J Field Crops', 'Ann Soil Sci', 'Oats Res', 'Plant Growth Let
 
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T;
 
-/** Running text of so many words, none like another by its start. */
+/** Running text of `count` words, with a unique beginning. */
 export const words = (count: number, from = 1): string =>
   Array.from({ length: count }, (_, i) => pick(WORDS, from * 5 + i * (1 + (from % 3)) + (i >> 3))).join(' ');
 
@@ -24,7 +24,7 @@ export const sentences = (count: number, from = 1): string =>
 export const workTitle = (number: number): string =>
   `On trial ${number} of the ${pick(WORDS, number)} of ${pick(WORDS, number * 3 + 1)} in ${pick(WORDS, number * 7 + 2)}`;
 
-/** An entry of a bibliography without its label, in the manner of medical journals. */
+/** An entry without its label, in the style of medical journals. */
 export function entry(number: number): string {
   const names = [number, number + 4, number + 7].map(
     (at) => `${pick(NAMES, at)} ${pick(['A', 'BC', 'D'], at)}`,
@@ -34,7 +34,7 @@ export function entry(number: number): string {
   return `${names.join(', ')}: ${workTitle(number)}. ${pick(JOURNALS, number)} ${year}, ${10 + number}:${first}-${first + 9}.`;
 }
 
-/** An entry in the manner of author and year. */
+/** An entry in author-year style. */
 export function datedEntry(number: number): string {
   const names = [number, number + 5].map((at) => `${pick(NAMES, at)}, ${pick(['A.', 'B. C.', 'D.'], at)}`);
   const year = 1990 + (number % 30);
@@ -43,11 +43,11 @@ export function datedEntry(number: number): string {
 
 /** Breaks a text into lines that fit a width. */
 export function wrap(text: string, width: number, size: number): string[] {
-  const most = Math.floor(width / (LETTER * size));
+  const maxLetters = Math.floor(width / (LETTER * size));
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(' ')) {
-    if (line !== '' && line.length + 1 + word.length > most) {
+    if (line !== '' && line.length + 1 + word.length > maxLetters) {
       lines.push(line);
       line = word;
     } else line = line === '' ? word : `${line} ${word}`;
@@ -55,7 +55,7 @@ export function wrap(text: string, width: number, size: number): string[] {
   return line === '' ? lines : [...lines, line];
 }
 
-/** Where columns stand: the left edges, the width of each, and how far down they reach. */
+/** Columns: the left edges, the width of each, and their lower edge. */
 export interface Columns {
   lefts: readonly number[];
   width: number;
@@ -63,16 +63,16 @@ export interface Columns {
   bottom: number;
 }
 
-/** A line of type that is to be set into columns. */
+/** A line of type to be set into columns. */
 export interface SetLine extends Partial<Piece> {
   text: string;
-  /** How far the line stands from the left edge of its column. */
+  /** Distance from the left edge of its column. */
   indent?: number;
   /** Set on the same line, before it, at the column's left edge. */
   label?: string;
   /** Room above, in points. */
   above?: number;
-  /** Room that must be left below in the column, in points: no heading stands at the foot of one. */
+  /** Room that must be left below in the column, in points: a heading is never at the foot of one. */
   below?: number;
 }
 
@@ -80,7 +80,7 @@ export const HALVES: Columns = { lefts: [54, 316], width: 242, top: 80, bottom: 
 export const WHOLE: Columns = { lefts: [72], width: 468, top: 80, bottom: 730 };
 export const THIRDS: Columns = { lefts: [54, 226, 398], width: 158, top: 80, bottom: 730 };
 
-/** Sets lines into columns, as many as fit; what does not fit is returned. */
+/** Sets lines into columns, as many as fit; returns those that do not fit. */
 export function setInto(
   lines: readonly SetLine[],
   { lefts, bottom, top }: Columns,
@@ -119,7 +119,7 @@ export const heading = (text: string, type: Partial<Piece> = {}): SetLine => ({
 export const body = (paragraphs: readonly string[], { width }: Columns, size = 10): SetLine[] =>
   paragraphs.flatMap((text) => wrap(text, width, size).map((line) => ({ text: line, size })));
 
-/** Entries with a hanging indent, and a label before each where it has one. */
+/** Entries with a hanging indent, and a label before each if given. */
 export function entries(
   texts: readonly string[],
   { width }: Columns,
@@ -148,8 +148,8 @@ export const FRONT: Piece[] = [
   ...column(54, 166, wrap(sentences(5, 40), 500, 10)),
 ];
 
-/** Pages that hold all of the lines, in these columns; the first page begins with the front matter. */
-export function pagesOf(lines: readonly SetLine[], columns: Columns): { pages: TestPage[]; bottom: number } {
+/** Pages for all lines, in these columns; the first page begins with the front matter. */
+export function setPages(lines: readonly SetLine[], columns: Columns): { pages: TestPage[]; bottom: number } {
   const first = setInto(lines, { ...columns, top: 260 });
   const pages: TestPage[] = [{ pieces: [...FRONT, ...first.pieces] }];
   let { rest, bottom } = first;

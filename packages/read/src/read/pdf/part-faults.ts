@@ -1,7 +1,7 @@
 import { UnreadableError } from '../reader.js';
 import type { Warnings } from '../warnings.js';
 
-/** The parts of a paper that are read one after the other; a fault inside one costs no other. */
+/** The parts of a paper, which are read one after another. An error in one does not affect the others. */
 export type Part =
   | 'page layout'
   | 'running heads'
@@ -14,7 +14,7 @@ export type Part =
   | 'citations';
 
 /**
- * Runs the parts of a reading. An internal error inside a part is caught: the paper gets a warning, the log gets the stack,
+ * Runs the parts of a reading. If a part throws an internal error, the paper gets a warning, the log gets the stack,
  * and the part gets its fallback.
  */
 export class PartFaults {
@@ -23,13 +23,13 @@ export class PartFaults {
     private readonly warnings: Warnings,
   ) {}
 
-  attempt<T>(part: Part, read: () => T, fallback: () => T, where?: string): T {
+  attempt<T>(part: Part, read: () => T, fallback: () => T, pages?: string): T {
     try {
       return read();
     } catch (error) {
       if (error instanceof UnreadableError) throw error;
       const { message, stack = message } = error instanceof Error ? error : new Error(String(error));
-      this.warnings.add('internal-error', `${part} not read: internal error (${message})`, where);
+      this.warnings.add('internal-error', `${part} not read: internal error (${message})`, pages);
       process.emitWarning(`${this.path}: ${part} not read`, { type: 'ReaderFault', detail: stack });
       return fallback();
     }

@@ -1,16 +1,13 @@
 import { WIDTHS } from './font-widths.fixture.js';
 
-/**
- * Fonts of the tests' PDFs: those that every reader of PDFs brings along, and some whose files are broken in ways that
- * papers are.
- */
+/** Fonts of the tests' PDFs: the standard fonts, and some that are broken in the ways of real papers. */
 interface FontFile {
   base: string;
-  /** Names of the glyphs from code 128 on. */
+  /** Names of the glyphs from code 128. */
   names?: readonly string[];
-  /** What the file says that codes stand for, in hexadecimal UTF-16; a code that is not listed is not told. */
+  /** The characters that the file states for codes, in hexadecimal UTF-16; the others are not stated. */
   unicode?: Readonly<Record<number, string>>;
-  /** Drawn by the file itself (Type 3), its glyphs named by this and their codes, as dvips names bitmaps. */
+  /** Drawn by the file itself (Type 3), with glyphs named by this and their codes, as dvips names bitmaps. */
   drawn?: string;
 }
 
@@ -28,11 +25,11 @@ const FONTS = {
   /** "n" is a black square. */
   dingbats: { base: 'ZapfDingbats' },
   fixed: { base: 'Courier' },
-  /** A font of signs in which "u" is a degree sign. */
+  /** A symbol font in which "u" is a degree sign. */
   signs: { base: 'AdvP44E6F4' },
-  /** Ligatures at codes 128 and 129, which the names of the glyphs tell. */
+  /** Ligatures at codes 128 and 129, known by the names of the glyphs. */
   ligatures: { base: 'Times-Roman', names: ['fi', 'fl'] },
-  /** The same, but the file tells of every code except those. */
+  /** The same, but the file states every code except those. */
   untold: { base: 'Times-Roman', names: ['g128', 'g129'], unicode: ASCII },
   /** The same, and the file says that they are an asterisk and a plus sign. */
   mistold: { base: 'Times-Roman', names: ['fi', 'fl'], unicode: { ...ASCII, 128: '002a', 129: '002b' } },
@@ -54,7 +51,7 @@ const FONTS = {
   sansItalic: { base: 'Helvetica-Oblique' },
   /** Greek letters at the codes of Latin ones. */
   symbol: { base: 'Symbol' },
-  /** The same in a font whose name and codes tell nothing. */
+  /** The same in a font whose name and codes say nothing. */
   unnamed: { base: 'Fxq7' },
 } as const satisfies Record<string, FontFile>;
 
@@ -63,14 +60,14 @@ export type TestFont = keyof typeof FONTS;
 const NAMES = Object.keys(FONTS) as TestFont[];
 const FILES: readonly FontFile[] = NAMES.map((name) => FONTS[name]);
 
-/** The name by which a page's content calls a font. */
+/** The name of a font in a page's content. */
 export const fontName = (font: TestFont): string => `/F${NAMES.indexOf(font)}`;
 
-/** The fonts for a page's resources, where the first stands at this number among the objects of the file. */
+/** The fonts for a page's resources; the first has this number among the objects of the file. */
 export const fontResources = (first: number): string =>
   FILES.map((_, i) => `${fontName(NAMES[i] ?? 'plain')} ${first + 2 * i} 0 R`).join(' ');
 
-/** The objects of the fonts: two each, the font and the table of what its codes stand for. */
+/** The objects of the fonts, two each: the font and its table of characters. */
 export function fontObjects(first: number): string[] {
   return FILES.flatMap(({ base, names, unicode, drawn }, i) => {
     if (drawn) return drawnFont(drawn, first + 2 * i + 1);
@@ -80,15 +77,15 @@ export function fontObjects(first: number): string[] {
         ? '/ZapfDingbatsEncoding'
         : '/WinAnsiEncoding';
     const encoded = base === 'Symbol' ? '' : ` /Encoding ${encoding}`;
-    const told = unicode ? ` /ToUnicode ${first + 2 * i + 1} 0 R` : '';
+    const mapping = unicode ? ` /ToUnicode ${first + 2 * i + 1} 0 R` : '';
     return [
-      `<< /Type /Font /Subtype /Type1 /BaseFont /${base}${encoded}${told} >>`,
+      `<< /Type /Font /Subtype /Type1 /BaseFont /${base}${encoded}${mapping} >>`,
       tableObject(unicode ?? {}),
     ];
   });
 }
 
-/** How wide signs are that TeX's encoding T1 has at codes 16 to 31: quotation marks, dashes, and ligatures at the end. */
+/** Widths of signs that TeX's T1 encoding has at codes 16 to 31: quotation marks, dashes, and ligatures at the end. */
 const SIGN_WIDTHS = [500, 500, 500, 500, 500, 500, 1000, 0, 250, 278, 306, 583, 556, 556, 833, 833];
 
 /** A font of boxes, each drawn by the same procedure, half as wide as it is high. */

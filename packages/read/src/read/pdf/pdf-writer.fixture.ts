@@ -1,6 +1,6 @@
 import { fontName, fontObjects, fontResources, type TestFont } from './pdf-fonts.fixture.js';
 
-/** A piece of text: where it begins, from the page's upper left corner, in points. */
+/** A piece of text, with its start in points from the page's upper left corner. */
 export interface Piece {
   x: number;
   y: number;
@@ -9,28 +9,28 @@ export interface Piece {
   runs?: Run[];
   size?: number;
   font?: TestFont;
-  /** Points that every space is wider by, as in justified text. */
+  /** Points by which every space is wider, as in justified text. */
   spread?: number;
   /** Quarter turns, counter-clockwise. */
   turn?: 0 | 1 | 2 | 3;
   /** Set at this angle instead, in degrees. */
   slant?: number;
-  /** Set in the mode that paints nothing. */
+  /** Set in the invisible mode. */
   isInvisible?: boolean;
   /** Red, green and blue, from 0 to 1. */
   colour?: readonly [number, number, number];
-  /** The part of the page that is painted on. */
+  /** The part of the page that is painted. */
   clip?: Box;
 }
 
-/** Text in a type of its own within a line. */
+/** Text in its own type within a line. */
 export interface Run {
   text: string;
   size?: number;
   font?: TestFont;
   /** Points above the baseline. */
   rise?: number;
-  /** Thousandths of the size by which it begins further left. */
+  /** Thousandths of the size by which it begins farther left. */
   kern?: number;
 }
 
@@ -47,13 +47,13 @@ export interface Rule {
   x: number;
   y: number;
   width: number;
-  /** Half a point unless told. */
+  /** Default: half a point. */
   height?: number;
-  /** Light grey, below the text: the ground of a box. */
+  /** Light grey, below the text: the background of a box. */
   isShade?: boolean;
 }
 
-/** A link to a place in the document, counted from the upper left corner of its page, which is counted from 0. */
+/** A link to a position in the document, from the upper left corner of its page, which is counted from 0. */
 export interface Link extends Box {
   page: number;
   across: number;
@@ -70,19 +70,19 @@ export interface TestPage {
   covers?: Box[];
   /** Text that is painted after the boxes. */
   above?: Piece[];
-  /** The page lies on its side in the file and is turned back when it is shown. */
+  /** The page is sideways in the file and rotated when shown. */
   isTurned?: boolean;
-  /** An image over the whole page, as scanners make. */
+  /** An image over the whole page, as in scans. */
   isScan?: boolean;
-  /** The page is wider than it is high. */
+  /** Landscape. */
   isLandscape?: boolean;
 }
 
 export const WIDTH = 612;
 export const HEIGHT = 792;
 
-/** A backslash before three digits stays: it writes a character by its code. */
-const escaped = (text: string) => text.replace(/[()]|\\(?!\d{3})/g, '\\$&');
+/** Escapes a text, except for a backslash before three digits, which writes a character by its code. */
+const escapeText = (text: string) => text.replace(/[()]|\\(?!\d{3})/g, '\\$&');
 
 /** Rotations by quarters, as a text matrix begins. */
 const TURNS = ['1 0 0 1', '0 1 -1 0', '-1 0 0 -1', '0 -1 1 0'];
@@ -92,7 +92,7 @@ const rotation = (degrees: number): string => {
 };
 const DOT = 'BI /W 1 /H 1 /BPC 8 /CS /G ID x EI';
 
-function textOf(piece: Piece): string {
+function textOperators(piece: Piece): string {
   const {
     x,
     y,
@@ -110,7 +110,7 @@ function textOf(piece: Piece): string {
   const runs: Run[] = [{ text }, ...(piece.runs ?? [])];
   const shows = runs.map(
     (run) =>
-      `${fontName(run.font ?? font)} ${run.size ?? size} Tf ${run.rise ?? 0} Ts [${run.kern ?? 0} (${escaped(run.text)})] TJ`,
+      `${fontName(run.font ?? font)} ${run.size ?? size} Tf ${run.rise ?? 0} Ts [${run.kern ?? 0} (${escapeText(run.text)})] TJ`,
   );
   const shown = `BT ${mode}${spread} Tw ${slant === undefined ? TURNS[turn] : rotation(slant)} ${x} ${HEIGHT - y} Tm ${shows.join(' ')} ET`;
   if (!clip && !isInvisible && !colour) return shown;
@@ -121,10 +121,10 @@ function textOf(piece: Piece): string {
 
 function content(page: TestPage): string {
   const { pieces, rules = [], images = [], covers = [], above = [], isScan = false, isTurned = false } = page;
-  const pathOf = ({ x, y, width, height = 0.5 }: Rule): string =>
+  const rectanglePath = ({ x, y, width, height = 0.5 }: Rule): string =>
     `${x} ${HEIGHT - y} ${width} ${height} re f`;
-  const lines = rules.filter(({ isShade }) => !isShade).map(pathOf);
-  const shades = rules.filter(({ isShade }) => isShade).map((one) => `q 0.88 g ${pathOf(one)} Q`);
+  const lines = rules.filter(({ isShade }) => !isShade).map(rectanglePath);
+  const shades = rules.filter(({ isShade }) => isShade).map((rule) => `q 0.88 g ${rectanglePath(rule)} Q`);
   const scan = isScan ? [`q ${WIDTH} 0 0 ${HEIGHT} 0 0 cm ${DOT} Q`] : [];
   const painted = images.map(
     ({ x, y, width, height }) => `q ${width} 0 0 ${height} ${x} ${HEIGHT - y - height} cm ${DOT} Q`,
@@ -135,11 +135,11 @@ function content(page: TestPage): string {
   const all = [
     ...scan,
     ...shades,
-    ...pieces.map(textOf),
+    ...pieces.map(textOperators),
     ...lines,
     ...painted,
     ...hiding,
-    ...above.map(textOf),
+    ...above.map(textOperators),
   ];
   if (page.isLandscape) return `1 0 0 1 0 ${WIDTH - HEIGHT} cm\n${all.join('\n')}`;
   return isTurned ? `0 1 -1 0 ${HEIGHT} 0 cm\n${all.join('\n')}` : all.join('\n');
@@ -161,7 +161,7 @@ function annotations({ links = [] }: TestPage, firstPage: number): string {
   return ` /Annots [${list.join(' ')}]`;
 }
 
-/** A small PDF of ASCII text, as a string; its pages hold the pieces where they are wanted. A locked one wants a password. */
+/** Writes a small PDF of ASCII text, as a string. A locked one needs a password. */
 export function writePdf(pages: readonly TestPage[], title = '', isLocked = false): string {
   const fonts = fontObjects(4);
   const firstPage = 4 + fonts.length;
@@ -170,7 +170,7 @@ export function writePdf(pages: readonly TestPage[], title = '', isLocked = fals
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${pages.length} >>`,
-    `<< /Title (${escaped(title)}) >>`,
+    `<< /Title (${escapeText(title)}) >>`,
     ...fonts,
     ...pages.flatMap((page, i) => {
       const stream = content(page);
@@ -180,7 +180,7 @@ export function writePdf(pages: readonly TestPage[], title = '', isLocked = fals
       ];
     }),
   ];
-  // Keys that belong to no empty password: the file can only be opened with one that nobody knows.
+  // The keys match no known password, so the file cannot be opened.
   const key = `<${'5a'.repeat(32)}>`;
   const lock = isLocked
     ? ` /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O ${key} /U ${key} >> /ID [<00> <00>]`
@@ -195,7 +195,7 @@ export function writePdf(pages: readonly TestPage[], title = '', isLocked = fals
   return `${file}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info 3 0 R${lock} >>\nstartxref\n${file.length}\n%%EOF\n`;
 }
 
-/** Lines of text below each other, as a column of a page has them. */
+/** Lines of text below each other, as in a column of a page. */
 export function column(
   x: number,
   y: number,

@@ -2,37 +2,35 @@ import { itemAt } from '@citemill/metrics/at';
 import { cleanText } from '@citemill/metrics/text';
 import type { Warnings } from '../warnings.js';
 import type { PdfDocument } from './document.js';
-import { markOf } from './floats/footnotes.js';
-import { footnoteObject, ObjectNames, objectsOf } from './floats/objects.js';
+import { noteMark } from './floats/footnotes.js';
+import { buildObjects, footnoteObject, ObjectNames } from './floats/objects.js';
 import type { PageParts } from './floats/page-parts.js';
-import { type Front, frontOf } from './front/front.js';
-import { type Identity, identityOf } from './front/identity.js';
+import { type Front, readFrontMatter } from './front/front.js';
+import { type Identity, readIdentity } from './front/identity.js';
 import type { Link } from './glyphs/pages.js';
 import type { PdfFile } from './glyphs/pdf-file.js';
 import { Hyphens } from './layout/hyphens.js';
+import { PAGE_SURVEY } from './layout/page-decisions.js';
 import type { PageLayout } from './layout/page-layout.js';
-import { warnOf } from './layout/soundness.js';
+import { warnAboutText } from './layout/text-quality.js';
 import { NO_TRACE, type Trace } from './layout/trace.js';
 import { PartFaults } from './part-faults.js';
-import { backSectionObject, withoutBackMatter } from './sections/back-matter.js';
-import { type LinesOfParagraph, paragraphsOf } from './sections/paragraphs.js';
-import { type Sections, sectionsOf } from './sections/sections.js';
-import { type Layout, layoutOf } from './steps/lay-out-pages.js';
+import { backSectionObject, separateBackMatter } from './sections/back-matter.js';
+import { type ParagraphLines, splitIntoParagraphs } from './sections/paragraphs.js';
+import { divideIntoSections, type Sections } from './sections/sections.js';
+import { type Layout, layOutPages } from './steps/lay-out-pages.js';
 import { type CleanPages, removeFurniture } from './steps/remove-furniture.js';
 import { splitPages } from './steps/split-pages.js';
 import { writeText } from './steps/write-text.js';
 
-/** Only this many pages of a document are read. */
-export const MOST_PAGES = 1000;
-
-/** What every step needs beside its input. */
+/** What every step needs in addition to its input. */
 interface Reading {
   file: PdfFile;
   faults: PartFaults;
   trace: Trace;
 }
 
-function cleanPages({ pages, bodyType }: Layout, { faults, trace }: Reading): CleanPages {
+function attemptCleanPages({ pages, bodyType }: Layout, { faults, trace }: Reading): CleanPages {
   return faults.attempt(
     'running heads',
     () => removeFurniture(pages, bodyType, trace),
@@ -40,41 +38,41 @@ function cleanPages({ pages, bodyType }: Layout, { faults, trace }: Reading): Cl
   );
 }
 
-function readFront(
+function attemptFrontMatter(
   parts: readonly PageParts[],
   { pages, runningLines }: CleanPages,
   { bodyType }: Layout,
   { file, faults, trace }: Reading,
 ): Front {
   const lines = parts.flatMap(({ text }) => text);
-  const title = file.information('Title');
+  const title = file.metadata('Title');
   const running = runningLines.map(({ text }) => text);
   return faults.attempt(
     'front matter',
-    () => frontOf(lines, pages, bodyType, running, title, trace),
+    () => readFrontMatter(lines, pages, bodyType, running, title, trace),
     () => ({ title, authors: [], abstract: [], body: lines, headings: [], lines: [] }),
   );
 }
 
-function readSections(
+function attemptSections(
   front: Front,
   { bodyType, bibliography }: Layout,
   { faults, trace }: Reading,
 ): Sections {
   return faults.attempt(
     'sections',
-    () => sectionsOf(front.body, front.headings, bodyType, bibliography, trace),
+    () => divideIntoSections(front.body, front.headings, bodyType, bibliography, trace),
     () => {
       const rules = { bodyType, indents: false, isEquation: () => false };
-      const paragraphs = paragraphsOf(front.body, rules).map(
-        (lines): LinesOfParagraph => ({ section: [], lines, equations: new Set() }),
+      const paragraphs = splitIntoParagraphs(front.body, rules).map(
+        (lines): ParagraphLines => ({ section: [], lines, equations: new Set() }),
       );
       return { paragraphs, references: [], listNumbers: [] };
     },
   );
 }
 
-function readIdentity(
+function attemptIdentity(
   front: Front,
   parts: readonly PageParts[],
   { pages, runningLines, firstMargin }: CleanPages,
@@ -83,12 +81,12 @@ function readIdentity(
   const lines = [...firstMargin, ...front.lines, ...(parts[0]?.footnotes.flat() ?? [])];
   return faults.attempt(
     'identifiers',
-    () => identityOf(runningLines, lines, pages[0], file.information('Subject')),
+    () => readIdentity(runningLines, lines, pages[0], file.metadata('Subject')),
     () => ({ ids: {} }),
   );
 }
 
-/** Text and objects of the paper: they are numbered together, in the order in which a reader meets them. */
+/** Reads the text and the objects of the paper. They are numbered together, in reading order. */
 function readContent(
   front: Front,
   sections: Sections,
@@ -101,7 +99,7 @@ function readContent(
   const floats = faults.attempt(
     'objects',
     () =>
-      objectsOf(
+      buildObjects(
         parts.flatMap((part) => part.floats),
         names,
         hyphens,
@@ -109,10 +107,10 @@ function readContent(
     () => [],
   );
   const rules = { bodyType, indents: false, isEquation: () => false };
-  const abstractLines = paragraphsOf(front.abstract, rules).map(
-    (lines): LinesOfParagraph => ({ section: [], lines, equations: new Set() }),
+  const abstractLines = splitIntoParagraphs(front.abstract, rules).map(
+    (lines): ParagraphLines => ({ section: [], lines, equations: new Set() }),
   );
-  const { body: bodyLines, back } = withoutBackMatter(sections.paragraphs);
+  const { body: bodyLines, back } = separateBackMatter(sections.paragraphs);
   traceParagraphs(abstractLines, bodyLines, trace);
   for (const { title, paragraphs } of back)
     trace.assign(
@@ -133,7 +131,7 @@ function readContent(
     body,
     objects,
     footnotes: footnotes.map((lines) => {
-      const mark = markOf(itemAt(lines, 0));
+      const mark = noteMark(itemAt(lines, 0));
       return { ...(mark ? { mark } : {}), lines };
     }),
     hyphens,
@@ -141,8 +139,8 @@ function readContent(
 }
 
 function traceParagraphs(
-  abstract: readonly LinesOfParagraph[],
-  body: readonly LinesOfParagraph[],
+  abstract: readonly ParagraphLines[],
+  body: readonly ParagraphLines[],
   trace: Trace,
 ): void {
   for (const [i, { lines }] of abstract.entries())
@@ -160,14 +158,14 @@ function traceParagraphs(
       );
 }
 
-/** Parts of pages that are set sideways are in the list of pages, but have no page number of their own. */
+/** Sideways parts of pages are in the list of pages, but have no page number. */
 function linksByPage(pages: readonly PageLayout[]): Link[][] {
   const links: Link[][] = [];
   for (const page of pages) if (!page.isPart) links[page.number] = page.links;
   return Array.from(links, (pageLinks) => pageLinks ?? []);
 }
 
-/** Takes a PDF apart into title, abstract, body, objects and the lines of its bibliography. */
+/** Divides a PDF into title, abstract, body, objects and the lines of its bibliography. */
 export function readDocument(
   file: PdfFile,
   warnings: Warnings,
@@ -175,14 +173,14 @@ export function readDocument(
   faults = new PartFaults('', warnings),
 ): PdfDocument {
   const reading: Reading = { file, faults, trace };
-  const layout = layoutOf(file, MOST_PAGES, faults);
-  warnOf(layout.pages, file.pageCount, warnings);
+  const layout = layOutPages(file, PAGE_SURVEY.maxPages, faults);
+  warnAboutText(layout.pages, file.pageCount, warnings);
   trace.show(layout.pages);
-  const clean = cleanPages(layout, reading);
+  const clean = attemptCleanPages(layout, reading);
   const parts = splitPages(clean.pages, layout.bodyType, layout.bibliography, faults, trace);
-  const front = readFront(parts, clean, layout, reading);
-  const sections = readSections(front, layout, reading);
-  const identity = readIdentity(front, parts, clean, reading);
+  const front = attemptFrontMatter(parts, clean, layout, reading);
+  const sections = attemptSections(front, layout, reading);
+  const identity = attemptIdentity(front, parts, clean, reading);
   const content = readContent(front, sections, parts, layout, reading);
   return {
     title: cleanText(front.title),

@@ -16,7 +16,7 @@ import {
 } from './invented-paper.fixture.js';
 import { column, type Piece, type TestPage, writePdf } from './pdf-writer.fixture.js';
 
-/** How an invented paper is set. Every combination is one that journals print. */
+/** How an invented paper is set. Every combination occurs in journals. */
 export interface Style {
   columns: 'one' | 'two';
   size: 9 | 10 | 11;
@@ -73,19 +73,19 @@ export interface Expected {
   abstract: string;
   headings: string[];
   sentences: string[];
-  /** The works by their titles, in the order of the bibliography. */
+  /** The titles of the works, in the order of the bibliography. */
   works: string[];
-  /** The place in the bibliography that each citation of the text leads to, in the order of the text. */
+  /** The index in the bibliography of each citation, in text order. */
   cited: number[];
   running: string;
   caption?: string;
 }
 
-const numberOf = (at: number, numbering: Style['numbering']) =>
+const markNumber = (at: number, numbering: Style['numbering']) =>
   numbering === 'none' ? '' : numbering === 'I.' ? `${ROMAN[at]}. ` : `${at + 1}${numbering.slice(1)} `;
 
-/** The name and year that the invented entry with this number is cited by. */
-function dated(number: number): string {
+/** The name and year by which the entry with this number is cited. */
+function citedName(number: number): string {
   const [, first = '', second = '', year = ''] =
     /^(\p{L}+), [^,]+, (\p{L}+), [^(]*\((\d{4})\)/u.exec(datedEntry(number)) ?? [];
   return `${first} and ${second}, ${year}`;
@@ -93,11 +93,11 @@ function dated(number: number): string {
 
 const SYLLABLES = 'ba de fo gu ka le mi no pu ra se ti vo wu zy'.split(' ');
 
-/** A word that no other number gives, so that no two sentences are alike: what repeats is furniture. */
-const wordOf = (number: number): string =>
+/** A unique word for each number, so that no two sentences are alike: what repeats is furniture. */
+const uniqueWord = (number: number): string =>
   [number, Math.floor(number / 15), Math.floor(number / 225)].map((at) => SYLLABLES[at % 15]).join('');
 
-/** An invented paper in a style, and what it says. */
+/** An invented paper in a style, and its content. */
 export function variedPaper(style: Style): { pdf: string; expected: Expected } {
   const columns: Columns = style.columns === 'two' ? HALVES : WHOLE;
   const wrapSize = style.size * (style.font === 'sans' ? WIDER : 1);
@@ -108,23 +108,23 @@ export function variedPaper(style: Style): { pdf: string; expected: Expected } {
   let next = 0;
   let unique = 0;
   const phrase = (from: number): string =>
-    [0, 1, 2].map((part) => `${wordOf(unique++)} ${words(3, from + part)}`).join(' ');
-  const plain = (from: number): string => `The ${phrase(from)} were seen near ${wordOf(unique++)}.`;
+    [0, 1, 2].map((part) => `${uniqueWord(unique++)} ${words(3, from + part)}`).join(' ');
+  const plain = (from: number): string => `The ${phrase(from)} were seen near ${uniqueWord(unique++)}.`;
   const citing = (from: number): string => {
     const number = (next++ % style.works) + 1;
     cited.push(number - 1);
-    const mark = isNumbered ? `[${number}]` : `(${dated(number)})`;
+    const mark = isNumbered ? `[${number}]` : `(${citedName(number)})`;
     return `The ${phrase(from)} were known before ${mark}.`;
   };
   const paragraph = (from: number): string => {
-    const own = [plain(from), plain(from + 1), citing(from + 3), plain(from + 5), plain(from + 6)];
-    all.push(...own);
-    return own.join(' ');
+    const parts = [plain(from), plain(from + 1), citing(from + 3), plain(from + 5), plain(from + 6)];
+    all.push(...parts);
+    return parts.join(' ');
   };
   const perSection = Math.ceil(style.works / HEADINGS.length);
   const lines: SetLine[] = HEADINGS.flatMap((name, at) => {
     const shown = style.headingCase === 'upper' ? name.toUpperCase() : name;
-    const title = heading(`${numberOf(at, style.numbering)}${shown}`, { size: style.size + 2 });
+    const title = heading(`${markNumber(at, style.numbering)}${shown}`, { size: style.size + 2 });
     const paragraphs = Array.from({ length: perSection }, (_, i) => paragraph(style.seed + at * 31 + i * 7));
     return [
       title,
@@ -165,7 +165,7 @@ export function variedPaper(style: Style): { pdf: string; expected: Expected } {
     running: RUNNING,
     ...(style.table ? { caption } : {}),
   };
-  return { pdf: writePdf(pagesOf(lines, front, columns, style, caption)), expected };
+  return { pdf: writePdf(setPages(lines, front, columns, style, caption)), expected };
 }
 
 function tablePieces({ lefts: [left = 72] }: Columns, caption: string): TestPage {
@@ -178,7 +178,7 @@ function tablePieces({ lefts: [left = 72] }: Columns, caption: string): TestPage
   return { pieces, rules };
 }
 
-function pagesOf(
+function setPages(
   lines: readonly SetLine[],
   front: readonly Piece[],
   columns: Columns,
@@ -196,10 +196,10 @@ function pagesOf(
     pages.push({ ...table, pieces: [...table.pieces, ...next.pieces] });
     rest = next.rest;
   }
-  return pages.map((page, i) => ({ ...page, pieces: [...page.pieces, ...furnitureOf(i, style)] }));
+  return pages.map((page, i) => ({ ...page, pieces: [...page.pieces, ...pageFurniture(i, style)] }));
 }
 
-function furnitureOf(page: number, { runningHead, pageNumbers }: Style): Piece[] {
+function pageFurniture(page: number, { runningHead, pageNumbers }: Style): Piece[] {
   const pieces: Piece[] = [];
   if (runningHead && page > 0) pieces.push({ x: 220, y: 50, text: RUNNING, size: 8 });
   if (pageNumbers === 'foot') pieces.push({ x: 300, y: 765, text: String(page + 101), size: 8 });

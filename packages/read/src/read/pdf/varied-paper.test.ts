@@ -27,12 +27,12 @@ test('a paper in any style gives its title, abstract, headings, text, bibliograp
       assert.equal(letters(paper.abstract.map(({ text }) => text).join('')), letters(expected.abstract));
       const headings = [...new Set(paper.body.flatMap(({ section }) => section))];
       assert.deepEqual(
-        headings.map(letters).map((one) => one.replace(/^(?:\d|[iv]+(?=[imrd]))/, '')),
+        headings.map(letters).map((heading) => heading.replace(/^(?:\d|[iv]+(?=[imrd]))/, '')),
         expected.headings.map(letters),
       );
-      const text = letters(paper.body.map((one) => one.text).join(''));
+      const text = letters(paper.body.map((paragraph) => paragraph.text).join(''));
       assert.deepEqual(
-        expected.sentences.filter((one) => !text.includes(letters(one))),
+        expected.sentences.filter((sentence) => !text.includes(letters(sentence))),
         [],
       );
       assert.ok(!text.includes(letters(expected.running)), 'the running head is in the text');

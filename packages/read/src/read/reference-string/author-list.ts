@@ -41,10 +41,10 @@ function after(pattern: RegExp, text: string, at: number): number {
   return match ? at + match[0].length : at;
 }
 
-function oneOf(text: string, at: number, forms: NameForm[]) {
+function matchFirstForm(text: string, at: number, forms: NameForm[]) {
   for (const form of forms) {
-    const found = nameAt(text, at, form);
-    if (found) return { ...found, form };
+    const name = nameAt(text, at, form);
+    if (name) return { ...name, form };
   }
   return undefined;
 }
@@ -66,7 +66,7 @@ function strangerAt(text: string, at: number, first: NameForm[], rest: NameForm[
   // Where initials come first a title can follow a comma too, and a sentence is no name.
   if (!first[0]?.startsWith('family') && /(?:^|\s)\p{Ll}{4}/u.test(name)) return undefined;
   const next = after(SEPARATOR, text, end);
-  return oneOf(text, next, rest) ? { name, end, next } : undefined;
+  return matchFirstForm(text, next, rest) ? { name, end, next } : undefined;
 }
 
 /** The names at the start of a text, and what speaks for or against their being the authors. */
@@ -96,8 +96,8 @@ function readNames(text: string, { first, rest }: (typeof LISTS)[number]): NameR
   const initialled = new Set<Author>();
   let previous = { end: 0, count: 0 };
   for (;;) {
-    const found = oneOf(text, at, people === 0 ? first : rest);
-    const stranger = !found && people > 1 && strangers < 2 ? strangerAt(text, at, first, rest) : undefined;
+    const match = matchFirstForm(text, at, people === 0 ? first : rest);
+    const stranger = !match && people > 1 && strangers < 2 ? strangerAt(text, at, first, rest) : undefined;
     if (stranger) {
       strangers++;
       authors.push({ name: stranger.name });
@@ -106,7 +106,7 @@ function readNames(text: string, { first, rest }: (typeof LISTS)[number]): NameR
       at = stranger.next;
       continue;
     }
-    if (!found) {
+    if (!match) {
       // "Ann Marlow, Oliver Heath and the theory of silt": the name before a broken "and" belongs to the title.
       if (joined && previous.count > 0 && authors.length > previous.count && first[0] !== 'family-initials') {
         authors.length = previous.count;
@@ -117,11 +117,11 @@ function readNames(text: string, { first, rest }: (typeof LISTS)[number]): NameR
     }
     const wasJoined = joined;
     if (authors.length > 0) previous = { end, count: authors.length };
-    authors.push(found.author);
+    authors.push(match.author);
     people++;
-    spelt ||= found.form === 'given-family';
-    if (found.form === 'initials-family') initialled.add(found.author);
-    end = found.end;
+    spelt ||= match.form === 'given-family';
+    if (match.form === 'initials-family') initialled.add(match.author);
+    end = match.end;
     if (text[end - 1] === '.' && text[end - 2] === ' ') end--;
     const others = after(OTHERS, text, end);
     if (others > end) {
@@ -139,7 +139,9 @@ function readNames(text: string, { first, rest }: (typeof LISTS)[number]): NameR
   }
   if (people === 0) return undefined;
   // "J. Dennis Fair" among names that are written out has a middle name; alone among initials, two family names.
-  const named = spelt ? authors.map((one) => (initialled.has(one) ? withMiddleName(one) : one)) : authors;
+  const named = spelt
+    ? authors.map((author) => (initialled.has(author) ? withMiddleName(author) : author))
+    : authors;
   return { authors: named, end, penalty };
 }
 
@@ -148,7 +150,7 @@ function withoutListStop(authors: Author[]): Author[] {
   const final = authors.at(-1);
   const given = final?.given;
   if (!final || given === undefined || !/^\p{Lu}\.$/u.test(given)) return authors;
-  if (!authors.some((one) => one.given && !one.given.includes('.'))) return authors;
+  if (!authors.some((author) => author.given && !author.given.includes('.'))) return authors;
   return [...authors.slice(0, -1), { ...final, name: final.name.replace('.', ''), given: given.slice(0, 1) }];
 }
 

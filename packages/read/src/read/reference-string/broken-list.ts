@@ -22,19 +22,19 @@ export function resumedLists(
   lists: readonly AuthorList[],
   quote: number | undefined,
 ): AuthorList[] {
-  const found: AuthorList[] = [];
+  const resumed: AuthorList[] = [];
   const year = DATED.exec(text.slice(0, 1200))?.index;
   const longest = (end: number) =>
     lists.filter((list) => list.end < end - 3).sort((a, b) => b.end - a.end || b.weight - a.weight)[0];
   if (year !== undefined && !lists.some(({ end }) => Math.abs(end - year) <= 3)) {
     const list = longest(year);
     if (list && isNames(text.slice(list.end, year)))
-      found.push({ ...list, end: year + 1, close: 'year', weight: list.weight + 3 });
+      resumed.push({ ...list, end: year + 1, close: 'year', weight: list.weight + 3 });
   }
   if (quote !== undefined && !lists.some(({ end }) => Math.abs(end - quote) <= 1)) {
     const list = longest(quote);
     if (list && isNames(text.slice(list.end, quote)))
-      found.push({ ...list, end: quote, close: 'quote', weight: list.weight + 3 });
+      resumed.push({ ...list, end: quote, close: 'quote', weight: list.weight + 3 });
   }
-  return found;
+  return resumed;
 }

@@ -2,7 +2,7 @@ import { authorLists } from './author-list.js';
 import { LINK } from './links.js';
 import { isShortened } from './venue-name.js';
 import { isVenueKeyword, namesPublisher } from './venue-words.js';
-import { joinWords, stopOf, textAt, type Word, wordsOf } from './words.js';
+import { finalStop, joinWords, splitWords, textAt, type Word } from './words.js';
 
 const EDITED = /^(?:[\s,]{0,3}(?:\(|\[)?(?:eds?|editors?|hrsg)\b\.?(?:\)|\])?[\s.,:;]*)/iu;
 const AFTER_NAME =
@@ -13,14 +13,14 @@ const EDITION = /^[([]?(?:\d+(?:st|nd|rd|th)?|\p{L}+) ed(?:n|ition)?\b/iu;
 function goesOn(words: Word[], from: number): boolean {
   if (/^\p{Ll}/u.test(textAt(words, from))) return !/^(?:eds?|pp?|vol|in)\b/.test(textAt(words, from));
   let last = from;
-  while (last < words.length && last - from < 10 && !stopOf(textAt(words, last))) last++;
+  while (last < words.length && last - from < 10 && !finalStop(textAt(words, last))) last++;
   const part = joinWords(words, from, last + 1);
   if (namesPublisher(part) || /\d/.test(part) || part.includes(LINK)) return false;
   if (/^(?:and|&)\s/.test(part) || /\s(?:and|&)\s/.test(part)) return last < words.length;
   for (let at = from; at <= last && at < words.length; at++)
     if (isVenueKeyword(textAt(words, at))) return true;
   // A list of three: "Rivers, Silt, and Mills".
-  return /^(?:and|&)$/.test(words[last + 1]?.text ?? '') && stopOf(words[last]?.text ?? '') === ',';
+  return /^(?:and|&)$/.test(words[last + 1]?.text ?? '') && finalStop(words[last]?.text ?? '') === ',';
 }
 
 function endOfCollection(words: Word[]): number {
@@ -41,7 +41,7 @@ function endOfCollection(words: Word[]): number {
       )
         return at;
     }
-    const stop = stopOf(word);
+    const stop = finalStop(word);
     const next = words[at + 1]?.text;
     if (next === undefined) return at + 1;
     if (stop === ',' && !goesOn(words, at + 1)) return at + 1;
@@ -68,7 +68,7 @@ export function collectionName(text: string): string | undefined {
       break;
     }
   }
-  const words = wordsOf(rest);
+  const words = splitWords(rest);
   const end = endOfCollection(words);
   const name = tidyName(end > 0 ? rest.slice(0, words[end - 1]?.end) : '');
   return /\p{L}{2}/u.test(name) ? name : undefined;

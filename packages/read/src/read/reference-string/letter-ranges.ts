@@ -7,7 +7,7 @@ export function withLetterRanges(source: string): string {
   let inClass = false;
   // An escape, a property such as \p{Lu}, or the edge of a class.
   return source.replace(/\\p\{(\w+)\}|\\[^p]|[[\]]/g, (piece, property?: string) => {
-    if (property !== undefined) return inClass ? rangesOf(property) : `[${rangesOf(property)}]`;
+    if (property !== undefined) return inClass ? characterRanges(property) : `[${characterRanges(property)}]`;
     if (piece === '[') inClass = true;
     else if (piece === ']') inClass = false;
     return piece;
@@ -20,14 +20,14 @@ const WITH_SURROGATES = new Set(['L', 'Lo']);
 
 const ranges = new Map<string, string>();
 
-function rangesOf(property: string): string {
+function characterRanges(property: string): string {
   const before = ranges.get(property);
   if (before !== undefined) return before;
   const runs = everyCharacter().match(new RegExp(`\\p{${property}}+`, 'gu')) ?? [];
   const list = runs.map((run) => (run.length === 1 ? run : `${run[0]}-${run.at(-1)}`)).join('');
-  const found = WITH_SURROGATES.has(property) ? list + SURROGATES : list;
-  ranges.set(property, found);
-  return found;
+  const result = WITH_SURROGATES.has(property) ? list + SURROGATES : list;
+  ranges.set(property, result);
+  return result;
 }
 
 let characters = '';

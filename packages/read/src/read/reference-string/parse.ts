@@ -11,7 +11,7 @@ import { closedUp } from './spacing.js';
 import { endOfTitle } from './title.js';
 import { venueAt } from './venue.js';
 import { venueText } from './venue-text.js';
-import { wordsOf } from './words.js';
+import { splitWords } from './words.js';
 import { openingYear, yearsIn } from './years.js';
 
 /** What a printed bibliography entry says of a work. What it does not say, or not plainly, is absent. */
@@ -70,7 +70,7 @@ function readRest(text: string, list: Omit<AuthorList, 'weight'>): Reading {
   if (quoted && quoted.title.length > 2) {
     const from = at + quoted.end;
     const offset = from + (/^[\s.,;:]*/.exec(text.slice(from))?.[0].length ?? 0);
-    const words = wordsOf(text.slice(offset));
+    const words = splitWords(text.slice(offset));
     const venue = venueAt(words, 0);
     return {
       ...base,
@@ -80,7 +80,7 @@ function readRest(text: string, list: Omit<AuthorList, 'weight'>): Reading {
       weight: 8,
     };
   }
-  const words = wordsOf(text.slice(at));
+  const words = splitWords(text.slice(at));
   // "Lee, A. (2000), Title, Publisher": the comma behind the year says that commas part what follows.
   const hasCommas = list.close === ',' || /\)\s?,\s*$/.test(text.slice(list.end, at));
   const end = endOfTitle(words, hasCommas);
@@ -96,7 +96,7 @@ function readRest(text: string, list: Omit<AuthorList, 'weight'>): Reading {
 }
 
 function readings(text: string): Reading[] {
-  const found: Reading[] = [];
+  const readings: Reading[] = [];
   const lists = authorLists(text);
   // A dash stands for the authors of the entry before.
   const dash = /^[—–―_-]{2,}\s?([.,:]?)\s*/.exec(text);
@@ -107,23 +107,23 @@ function readings(text: string): Reading[] {
   if (body) lists.push(body);
   for (const list of lists) {
     const rest = readRest(text, list);
-    found.push({ ...rest, weight: rest.weight + list.weight });
+    readings.push({ ...rest, weight: rest.weight + list.weight });
   }
   if (quote !== undefined && lists.every((list) => list.end < quote - 12 || list.end > quote)) {
     const rest = readRest(text, { authors: [], end: quote, close: 'quote' });
-    found.push({ ...rest, weight: rest.weight });
+    readings.push({ ...rest, weight: rest.weight });
   }
   const untitled = readRest(text, { authors: [], end: 0, close: '.' });
-  found.push({ ...untitled, weight: untitled.weight - 0.5 });
-  return found;
+  readings.push({ ...untitled, weight: untitled.weight - 0.5 });
+  return readings;
 }
 
-function yearOf(text: string, [from, to]: [number, number]): number | undefined {
+function findYear(text: string, [from, to]: [number, number]): number | undefined {
   let best: { year: number; weight: number } | undefined;
-  for (const one of yearsIn(text)) {
-    const inTitle = one.start >= from && one.end <= to;
-    const weight = one.weight - (inTitle ? 4 : 0);
-    if (!best || weight >= best.weight) best = { year: one.year, weight };
+  for (const printedYear of yearsIn(text)) {
+    const inTitle = printedYear.start >= from && printedYear.end <= to;
+    const weight = printedYear.weight - (inTitle ? 4 : 0);
+    if (!best || weight >= best.weight) best = { year: printedYear.year, weight };
   }
   return best && best.weight > -2 ? best.year : undefined;
 }
@@ -150,7 +150,7 @@ export function parseReference(raw: string): ParsedReference {
   let best: Reading | undefined;
   for (const reading of readings(text)) if (!best || reading.weight > best.weight) best = reading;
   if (!best) return { ids };
-  const year = best.year ?? yearOf(text, best.titleSpan);
+  const year = best.year ?? findYear(text, best.titleSpan);
   const title =
     best.weight >= PLAIN && best.title && /\p{L}{2}|\p{Lo}/u.test(best.title) ? best.title : undefined;
   return {

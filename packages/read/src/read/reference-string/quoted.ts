@@ -45,12 +45,12 @@ export function quoteLater(text: string): number | undefined {
   for (const match of text.matchAll(LATER)) {
     if (match.index > 1000) return undefined;
     const start = match.index + match[0].length;
-    const found = quotedTitle(text.slice(start, start + 600));
+    const quoted = quotedTitle(text.slice(start, start + 600));
     if (
-      found &&
-      /\s\S+\s/.test(found.title) &&
-      (/[.,?!]$/.test(found.title) ||
-        /^\s?[.,;(]|^\s*$|^ in\b/i.test(text.slice(start + found.end, start + found.end + 4)))
+      quoted &&
+      /\s\S+\s/.test(quoted.title) &&
+      (/[.,?!]$/.test(quoted.title) ||
+        /^\s?[.,;(]|^\s*$|^ in\b/i.test(text.slice(start + quoted.end, start + quoted.end + 4)))
     )
       return start;
   }

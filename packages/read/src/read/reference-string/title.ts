@@ -3,7 +3,7 @@ import { isVenueAbbreviation } from './known-venues.js';
 import { LINK } from './links.js';
 import { AFTER_BOOK, type Venue, venueAt } from './venue.js';
 import { isConnector, namesPublisher } from './venue-words.js';
-import { joinWords, stopOf, textAt, type Word } from './words.js';
+import { finalStop, joinWords, textAt, type Word } from './words.js';
 
 /** Where a title ends and what follows it. */
 export interface TitleEnd {
@@ -30,7 +30,7 @@ const weighSemicolon = (ahead: string): number => (AFTER_BOOK.test(ahead) ? 3 : 
 function weighStop(words: Word[], at: number, comma: boolean): number {
   const before = textAt(words, at - 1);
   const after = words[at]?.text ?? '';
-  const stop = stopOf(before);
+  const stop = finalStop(before);
   const bare = before.replace(/[.,;:?!"”’')\]]+$/g, '').replace(/^[([“"]+/, '');
   const small =
     /^\p{Ll}/u.test(after) && !/^(?:\p{Ll}{1,4}\p{Lu}|in:?$|arxiv|http|vol|pp?\.|ph)/u.test(after);
@@ -43,12 +43,12 @@ function weighStop(words: Word[], at: number, comma: boolean): number {
       if (
         at > 1 &&
         /^[\p{Lu}]\p{L}{1,9}$/u.test(bare) &&
-        /[.?,]/.test(stopOf(textAt(words, at - 2))) &&
+        /[.?,]/.test(finalStop(textAt(words, at - 2))) &&
         /^\p{Lu}/u.test(after)
       )
         return -1.5;
       if (PART.test(after)) return -1;
-      if (/^[IVX]+$/.test(bare) && at > 1 && /[.:]/.test(stopOf(textAt(words, at - 2)))) return 2.5;
+      if (/^[IVX]+$/.test(bare) && at > 1 && /[.:]/.test(finalStop(textAt(words, at - 2)))) return 2.5;
       if (/^\p{Lu}$/u.test(bare)) return comma ? -2.5 : -1.5;
       if (small) return -3.5;
       if (isVenueAbbreviation(bare) && /^\p{Lu}/u.test(bare) && bare.length < 6) return comma ? -1.5 : 0.5;
@@ -111,9 +111,9 @@ const endsWithPublisher = (words: Word[], at: number, venue: Venue): boolean =>
 const EDITORS = /^[([]?(?:eds?\.?|editors?)[),.:;]*$/i;
 
 function count(text: string, mark: string): number {
-  let found = 0;
-  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) found++;
-  return found;
+  let stops = 0;
+  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) stops++;
+  return stops;
 }
 
 const CHEMISTS = /^(?:1[89]|20)\d\d, \d{1,4}(?:\(\d+\))?, [\p{Lu}e]?\d/u;
@@ -163,7 +163,7 @@ export function endOfTitle(words: Word[], comma: boolean): TitleEnd | undefined 
     } else {
       weight = stop + venue.weight + weighTitle(words, at) - sentences * 1.2 - spoilt - (open > 0 ? 4 : 0);
       // "Title, Wiley, New York." ends with the publisher in styles of stops, too.
-      if (sentences === 0 && stopOf(textAt(words, at - 1)) === ',' && endsWithPublisher(words, at, venue))
+      if (sentences === 0 && finalStop(textAt(words, at - 1)) === ',' && endsWithPublisher(words, at, venue))
         weight += 2.5;
       // The publisher comes last: what goes on after its name is no title.
       if (venue.kind === 'publisher' && stop >= 0) spoilt = Math.max(spoilt, 3);

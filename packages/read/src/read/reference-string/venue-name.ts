@@ -1,7 +1,7 @@
 import { isVenueAbbreviation, isVenueAcronym, isVenueName } from './known-venues.js';
 import { LINK } from './links.js';
 import { isConnector, isVenueKeyword, namesPublisher } from './venue-words.js';
-import { joinWords, stopOf, textAt, type Word } from './words.js';
+import { finalStop, joinWords, textAt, type Word } from './words.js';
 
 /** Volume, issue, pages or year: where these start, the name of a journal has ended. */
 const NUMBERS =
@@ -69,7 +69,7 @@ export function endOfName(words: Word[], first: number): number {
       continue;
     }
     if (at > first && (NUMBERS.test(word) || UNPUBLISHED.test(`${word} ${words[at + 1]?.text ?? ''}`))) break;
-    const stop = stopOf(word);
+    const stop = finalStop(word);
     if (stop === ',' || stop === ';' || stop === ':' || stop === '?') {
       const next = words[at + 1]?.text ?? '';
       if (SERIES.test(next) && /^[A-Z][.,:)]?$/.test(words[at + 2]?.text ?? '')) continue;
@@ -86,23 +86,23 @@ export function endOfName(words: Word[], first: number): number {
 /** How much the words look like the name of a journal or of proceedings. */
 export function weighName(words: Word[], first: number, last: number): number {
   let weight = 0;
-  let known = 0;
+  let knownWords = 0;
   let keyword = false;
   for (let at = first; at < last; at++) {
     const word = textAt(words, at);
     const capital = /^[(["“]?[\p{Lu}\p{Lo}]/u.test(word);
     if (isVenueKeyword(word)) {
       keyword = true;
-      known += capital ? 1.5 : 0.3;
-    } else if (isVenueAcronym(word) || (isVenueName(word) && last - first <= 3)) known += 1.5;
-    else if (isVenueAbbreviation(word)) known += capital ? (/\.[,;:]?$/.test(word) ? 1.4 : 1) : 0;
+      knownWords += capital ? 1.5 : 0.3;
+    } else if (isVenueAcronym(word) || (isVenueName(word) && last - first <= 3)) knownWords += 1.5;
+    else if (isVenueAbbreviation(word)) knownWords += capital ? (/\.[,;:]?$/.test(word) ? 1.4 : 1) : 0;
     else if (isConnector(word)) weight -= at === first ? 1 : 0;
     else if (capital) weight += /^\p{Lu}\p{L}+\.$/u.test(word) && at < last - 1 ? 0.6 : 0.25;
     else if (/\p{Ll}\p{Lu}/u.test(word)) weight += 0.5;
     else weight -= keyword ? 0.4 : 1.3;
   }
   const count = last - first;
-  return weight + Math.min(known, 4.5) - (count > 9 ? (count - 9) * 0.2 : 0);
+  return weight + Math.min(knownWords, 4.5) - (count > 9 ? (count - 9) * 0.2 : 0);
 }
 
 /** How much what follows the name looks like a volume, pages or a year. */

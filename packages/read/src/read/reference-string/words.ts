@@ -5,7 +5,7 @@ export interface Word {
   end: number;
 }
 
-export function wordsOf(text: string): Word[] {
+export function splitWords(text: string): Word[] {
   const words: Word[] = [];
   for (const match of text.matchAll(/\S+/g))
     words.push({ text: match[0], start: match.index, end: match.index + match[0].length });
@@ -16,7 +16,7 @@ export function wordsOf(text: string): Word[] {
 export const textAt = (words: readonly Word[], at: number): string => words[at]?.text ?? '';
 
 /** The last mark of a word that can end a part, closing brackets and quotation marks looked through. */
-export function stopOf(word: string): string {
+export function finalStop(word: string): string {
   const mark = /([.,;:?!])["”’'»)\]]*$/.exec(word)?.[1];
   return mark ?? '';
 }

@@ -40,14 +40,14 @@ function weigh(text: string, start: number, end: number): number {
 
 /** Every year in the text. `now` is the last year that can be meant. */
 export function yearsIn(text: string): PrintedYear[] {
-  const found: PrintedYear[] = [];
+  const years: PrintedYear[] = [];
   for (const match of text.matchAll(YEAR)) {
     const start = match.index;
     const end = start + match[0].length;
-    found.push({ year: Number(match[1]), start, end, weight: weigh(text, start, end) });
-    if (found.length === 64) break;
+    years.push({ year: Number(match[1]), start, end, weight: weigh(text, start, end) });
+    if (years.length === 64) break;
   }
-  return found;
+  return years;
 }
 
 /** A date that opens the text, with the brackets and stops around it: "(2007, May). ", ", 2009. ", "2012 ". */

@@ -59,17 +59,17 @@ export class AnnotatedBody {
     const { content } = this;
     const marks: Mark[] = [];
     const at = ({ start, end }: Annotation) => ({ start: start - stretch.start, end: end - stretch.start });
-    for (const one of this.short('bibref', stretch))
-      marks.push({ ...at(one), kind: 'citation', target: this.referenceOf(one, where) });
+    for (const annotation of this.short('bibref', stretch))
+      marks.push({ ...at(annotation), kind: 'citation', target: this.referenceOf(annotation, where) });
     for (const kind of ['figureref', 'tableref']) {
-      for (const one of this.short(kind, stretch)) {
-        const object = words(one.attributes.ref_id);
+      for (const annotation of this.short(kind, stretch)) {
+        const object = words(annotation.attributes.ref_id);
         const target = object !== undefined && this.objects.has(object) ? object : null;
-        marks.push({ ...at(one), kind: 'mention', target });
+        marks.push({ ...at(annotation), kind: 'mention', target });
       }
     }
-    for (const one of content.within('formula', stretch))
-      marks.push({ ...at(one), kind: 'mention', target: formulaId(one) });
+    for (const annotation of content.within('formula', stretch))
+      marks.push({ ...at(annotation), kind: 'mention', target: formulaId(annotation) });
     const text = content.text.slice(stretch.start, stretch.end);
     return { section, text, marks: tidyMarks(marks, where, this.warnings) };
   }
@@ -77,7 +77,7 @@ export class AnnotatedBody {
   private short(kind: string, stretch: { start: number; end: number }): Annotation[] {
     return this.content.within(kind, stretch).filter(({ start, end }) => {
       if (end - start > MAX_SPAN)
-        this.warnings.add('span', 'a span too long to be a mark', `${kind} at ${start}`);
+        this.warnings.add('span', 'span too long for a citation mark', `${kind} at ${start}`);
       return end - start <= MAX_SPAN;
     });
   }
@@ -85,14 +85,13 @@ export class AnnotatedBody {
   private referenceOf({ attributes }: Annotation, where: string): string | null {
     const id = words(attributes.ref_id);
     if (id !== undefined && this.bibliography.has(id)) return id;
-    if (id !== undefined)
-      this.warnings.add('reference', 'a citation of an entry that is not in the bibliography', where);
+    if (id !== undefined) this.warnings.add('reference', 'cited entry is not in the bibliography', where);
     return this.byWork.get(words(attributes.matched_paper_id) ?? '') ?? null;
   }
 
   /**
-   * The body: every paragraph, and every display formula between two. Each stands under the headings before it;
-   * the headings of figures are not among them. `abstract` holds what is told as the abstract already.
+   * The body: every paragraph, and every display formula between two, with the headings before it, except headings of
+   * figures. `abstract` is the text already used as the abstract.
    */
   paragraphs(abstract: Annotation[]): SourceParagraph[] {
     const { content } = this;

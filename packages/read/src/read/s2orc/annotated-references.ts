@@ -4,7 +4,7 @@ import { referenceFrom } from '../reference.js';
 import type { AnnotatedText, Annotation } from './annotations.js';
 import { readIdentifiers } from './identifiers.js';
 
-/** Names in the order they stand in: an author's first names, then the last name that ends them. */
+/** Names in document order: an author's first names, followed by the last name. */
 export function annotatedNames(
   content: AnnotatedText,
   within: Annotation,
@@ -12,8 +12,8 @@ export function annotatedNames(
   last: string,
 ): Author[] {
   const names = [
-    ...content.within(first, within).map((one) => ({ ...one, family: false })),
-    ...content.within(last, within).map((one) => ({ ...one, family: true })),
+    ...content.within(first, within).map((annotation) => ({ ...annotation, family: false })),
+    ...content.within(last, within).map((annotation) => ({ ...annotation, family: true })),
   ].sort((a, b) => a.start - b.start);
   const authors: Author[] = [];
   let given: string[] = [];

@@ -14,7 +14,7 @@ function parseJson(value: unknown): unknown {
   try {
     return JSON.parse(value);
   } catch {
-    // A broken annotation is left out; the text does not need it.
+    // A malformed annotation is skipped; the text does not need it.
     return undefined;
   }
 }
@@ -44,35 +44,35 @@ export class AnnotatedText {
 
   /** The annotations of a kind, named in lower case and without underscores. */
   all(kind: string): Annotation[] {
-    let found = this.read.get(kind);
-    if (!found) {
-      found = this.locate(kind);
-      this.read.set(kind, found);
+    let annotations = this.read.get(kind);
+    if (!annotations) {
+      annotations = this.locate(kind);
+      this.read.set(kind, annotations);
     }
-    return found;
+    return annotations;
   }
 
   private locate(kind: string): Annotation[] {
-    const given = this.kinds.get(kind);
-    const spans = parseJson(given);
-    if (given !== undefined && given !== null && !Array.isArray(spans))
-      this.warnings.add('annotations', 'annotations that cannot be read', kind);
+    const source = this.kinds.get(kind);
+    const spans = parseJson(source);
+    if (source !== undefined && source !== null && !Array.isArray(spans))
+      this.warnings.add('annotations', 'malformed annotations', kind);
     const length = this.map.toCodePoint(this.text.length);
-    const found = new Map<string, Annotation>();
+    const byKey = new Map<string, Annotation>();
     for (const value of list(spans)) {
       const span = record(value);
       const start = whole(span?.start);
       const end = whole(span?.end);
       if (!span || start === undefined || end === undefined || start >= end || end > length) {
-        this.warnings.add('span', 'a span outside its text', kind);
+        this.warnings.add('span', 'span outside the text', kind);
         continue;
       }
       const attributes = { ...span, ...record(parseJson(span.attributes)) };
       const key = `${start} ${end} ${words(attributes.ref_id) ?? words(attributes.id) ?? ''}`;
-      if (!found.has(key))
-        found.set(key, { start: this.map.toUnit(start), end: this.map.toUnit(end), attributes });
+      if (!byKey.has(key))
+        byKey.set(key, { start: this.map.toUnit(start), end: this.map.toUnit(end), attributes });
     }
-    return this.apart(kind, [...found.values()]);
+    return this.apart(kind, [...byKey.values()]);
   }
 
   /** Sorted, without those that overlap: of one kind only citations may, of several works by the same words. */
@@ -83,7 +83,7 @@ export class AnnotatedText {
       .filter((span) => {
         const same = last && kind === 'bibref' && span.start === last.start && span.end === last.end;
         if (last && !same && span.start < last.end) {
-          this.warnings.add('span', 'spans that overlap', kind);
+          this.warnings.add('span', 'overlapping spans', kind);
           return false;
         }
         last = span;
@@ -101,10 +101,10 @@ export class AnnotatedText {
       if ((all[middle]?.start ?? outer.start) < outer.start) low = middle + 1;
       else high = middle;
     }
-    const found: Annotation[] = [];
-    for (let i = low, one = all[i]; one && one.start < outer.end; one = all[++i])
-      if (one.end <= outer.end) found.push(one);
-    return found;
+    const inside: Annotation[] = [];
+    for (let i = low, annotation = all[i]; annotation && annotation.start < outer.end; annotation = all[++i])
+      if (annotation.end <= outer.end) inside.push(annotation);
+    return inside;
   }
 
   /** The words of an annotation, on one line. */
@@ -121,8 +121,8 @@ export function spansOutside<Span extends { start: number; end: number }>(
   let next = 0;
   let reach = 0;
   return spans.filter((span) => {
-    for (let one = outer[next]; one && one.start <= span.start; one = outer[++next])
-      reach = Math.max(reach, one.end);
+    for (let outerSpan = outer[next]; outerSpan && outerSpan.start <= span.start; outerSpan = outer[++next])
+      reach = Math.max(reach, outerSpan.end);
     return span.end > reach;
   });
 }

@@ -17,15 +17,18 @@ function observeMarks(paragraphs: SourceParagraph[], bibliography: Bibliography)
 }
 
 const compose = (paragraphs: SourceParagraph[], bibliography: Bibliography): Paragraph[] =>
-  paragraphs.map((one) => composeParagraph(one, bibliography)).filter((one) => one !== undefined);
+  paragraphs
+    .map((paragraph) => composeParagraph(paragraph, bibliography))
+    .filter((paragraph) => paragraph !== undefined);
 
 /**
  * The abstract of the metadata is the publisher's, that of the text was found by a machine; but only the text's
  * carries citations.
  */
 function composeAbstract({ front, abstract, bibliography }: Parts): Paragraph[] {
-  const found = compose(abstract, bibliography);
-  if (front.abstract.length === 0 || found.some((one) => one.citations.length > 0)) return found;
+  const composed = compose(abstract, bibliography);
+  if (front.abstract.length === 0 || composed.some((paragraph) => paragraph.citations.length > 0))
+    return composed;
   return front.abstract.map((text) => ({ section: [], text, citations: [], mentions: [] }));
 }
 

@@ -1,7 +1,7 @@
 import { LearntNumbering } from '../citation-marks/index.js';
 
 /**
- * The bibliography's entries. Their ids (`BIBREF12`, `b12`) do not tell the numbers that the paper prints: entries
+ * The bibliography's entries. Their ids (`BIBREF12`, `b12`) are not the printed numbers: entries
  * that could not be parsed are missing, one too many at the start shifts them all, and JATS parses order them as
  * strings.
  */

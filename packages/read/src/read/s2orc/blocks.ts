@@ -1,6 +1,6 @@
 import type { AnnotatedText, Annotation } from './annotations.js';
 
-/** What is annotated as something else than prose. */
+/** Annotations that are not prose. */
 const OTHER = [
   'title',
   'author',
@@ -14,8 +14,7 @@ const OTHER = [
 ];
 
 /**
- * The stretches between blank lines that are annotated as nothing else: the paragraphs of a text where none are
- * annotated.
+ * The paragraphs of a text without paragraph annotations: stretches between blank lines without other annotations.
  */
 export function findBlocks(content: AnnotatedText): Annotation[] {
   const others = OTHER.flatMap((kind) => content.all(kind)).sort((a, b) => a.start - b.start);
@@ -27,8 +26,8 @@ export function findBlocks(content: AnnotatedText): Annotation[] {
     const start = from;
     const end = start + part.length;
     from = end;
-    for (let one = others[next]; one && one.start < end; one = others[++next])
-      reach = Math.max(reach, one.end);
+    for (let annotation = others[next]; annotation && annotation.start < end; annotation = others[++next])
+      reach = Math.max(reach, annotation.end);
     if (part.trim() !== '' && reach <= start) blocks.push({ start, end, attributes: {} });
   }
   return blocks;

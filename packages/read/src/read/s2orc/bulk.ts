@@ -7,10 +7,12 @@ import { Bibliography } from './bibliography.js';
 import { readFront } from './front.js';
 import type { Document, Parts } from './parts.js';
 
-const worksOf = (references: Reference[]): [string, string][] =>
-  references.flatMap((one): [string, string][] => (one.ids.s2 ? [[one.ids.s2, one.id]] : []));
+const pairIds = (references: Reference[]): [string, string][] =>
+  references.flatMap((reference): [string, string][] =>
+    reference.ids.s2 ? [[reference.ids.s2, reference.id]] : [],
+  );
 
-/** The parts of an annotated text; its bibliography may stand in the same text or in one of its own. */
+/** The parts of an annotated text; its bibliography may be in the same text or a separate one. */
 function readAnnotated(
   document: Document,
   content: AnnotatedText,
@@ -20,13 +22,13 @@ function readAnnotated(
   const { companion, warnings } = document;
   const front = readFront([companion, ...metadata]);
   const references = annotatedReferences(entries);
-  const bibliography = new Bibliography(references.map((one) => one.id));
+  const bibliography = new Bibliography(references.map((reference) => reference.id));
   const objects = annotatedObjects(content);
-  const body = new AnnotatedBody(content, bibliography, objects, worksOf(references), warnings);
+  const body = new AnnotatedBody(content, bibliography, objects, pairIds(references), warnings);
   const abstract = content.all('abstract');
   return {
     front,
-    abstract: abstract.map((one, i) => body.paragraph(one, [], `abstract[${i}]`)),
+    abstract: abstract.map((annotation, i) => body.paragraph(annotation, [], `abstract[${i}]`)),
     body: body.paragraphs(abstract),
     bibliography,
     references,
@@ -40,8 +42,8 @@ function header(content: AnnotatedText): Json {
   const authors: Author[] = annotatedNames(content, everywhere, 'authorfirstname', 'authorlastname');
   const title = content
     .all('title')
-    .map((one) => content.words(one))
-    .find((one) => one !== undefined);
+    .map((annotation) => content.words(annotation))
+    .find((text) => text !== undefined);
   const venue = content.words(content.all('venue')[0]);
   return {
     title,
@@ -59,7 +61,7 @@ export function readBulk(document: Document): Parts {
   return readAnnotated(document, content, content, [{ ...json, license: access?.license }, header(content)]);
 }
 
-/** A line of the dataset `s2orc_v2`: body and bibliography are texts of their own. */
+/** A line of the dataset `s2orc_v2`: body and bibliography are separate texts. */
 export function readBulk2(document: Document): Parts {
   const { json, warnings } = document;
   const body = new AnnotatedText(json.body, warnings);

@@ -2,15 +2,15 @@ import type { Paragraph } from '../../paper/index.js';
 import { type Bibliography, CitationMarks } from '../citation-marks/index.js';
 import { Prose } from '../prose.js';
 
-/** A place in the source's text, in UTF-16 offsets. */
+/** A span of the source's text, in UTF-16 offsets. */
 export interface Mark {
   start: number;
   end: number;
-  /** `plain` marks no more than text to be written otherwise. */
+  /** `plain` only replaces text. */
   kind: 'citation' | 'mention' | 'plain';
-  /** The id of a reference or of an object; null where the source knows none. */
+  /** The id of a reference or object; null if the source has none. */
   target: string | null;
-  /** What to write in place of the text that stands there, for the shapes that have placeholders. */
+  /** Text to write instead of the source's, for shapes with placeholders. */
   write?: string;
 }
 
@@ -31,8 +31,8 @@ function cutPositions(text: string, marks: Mark[]): number[] {
 }
 
 /**
- * Writes the text piece by piece from cut to cut, and answers where each cut came to lie: `opens` is the place of the
- * first character after it, `closes` the end of the last one before it. Marks may overlap as they like.
+ * Writes the text piece by piece from cut to cut, and returns the position of each cut: `opens` is the offset of the
+ * first character after it, `closes` the end of the last one before it. Marks may overlap.
  */
 function write(prose: Prose, text: string, marks: Mark[]) {
   const cuts = cutPositions(text, marks);
@@ -60,7 +60,7 @@ function write(prose: Prose, text: string, marks: Mark[]) {
 
 /**
  * The paragraph of the paper model: white space folded, placeholders filled in, citations grouped, and ranges of
- * numbered marks expanded to every work between. Undefined where there is no text.
+ * numbered marks expanded to every work between. Undefined if there is no text.
  */
 export function composeParagraph(source: SourceParagraph, bibliography: Bibliography): Paragraph | undefined {
   const { text } = source;

@@ -1,4 +1,4 @@
-/** Only so much of the head is looked at. */
+/** Maximum characters of the head to examine. */
 const HEAD = 8192;
 
 const S2ORC_KEY =

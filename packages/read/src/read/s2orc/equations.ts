@@ -7,11 +7,11 @@ import { PLACEHOLDER } from './spans.js';
 export function formulaText(span: Json): string | undefined {
   const latex = words(span.latex);
   if (latex) return `$${latex}$`;
-  const said = words(span.raw_str) ?? words(span.text);
-  return said && !PLACEHOLDER.test(said) ? said : undefined;
+  const text = words(span.raw_str) ?? words(span.text);
+  return text && !PLACEHOLDER.test(text) ? text : undefined;
 }
 
-/** The display equations of a paper: those of `ref_entries`, and those that stand in the text alone. */
+/** The display equations of a paper: those of `ref_entries`, and those only in the text. */
 export class Equations {
   private readonly byContent = new Map<string, string>();
   private readonly ids: Set<string>;
@@ -27,10 +27,10 @@ export class Equations {
     return this.ids.has(id);
   }
 
-  /** The id of the equation with this content, which becomes an object where it is none yet. */
+  /** The id of the equation with this content, which becomes an object if it is not one yet. */
   idOf(content: string, label: string | undefined): string {
-    const known = this.byContent.get(content);
-    if (known !== undefined) return known;
+    const existing = this.byContent.get(content);
+    if (existing !== undefined) return existing;
     let number = this.byContent.size + 1;
     while (this.ids.has(`equation-${number}`)) number++;
     const id = `equation-${number}`;
@@ -41,7 +41,7 @@ export class Equations {
   }
 }
 
-/** The mark of an `eq_spans` entry: a display equation is mentioned where it stands, an inline one is plain text. */
+/** The mark of an `eq_spans` entry: a display equation is a mention, an inline one plain text. */
 export function equationMark(
   { start, end, span }: { start: number; end: number; span: Json },
   standing: string,

@@ -1,4 +1,4 @@
-/** LaTeX without its commands and without what stands in braces. */
+/** LaTeX without commands and without the content of braces. */
 function outsideBraces(latex: string): string {
   let depth = 0;
   let out = '';

@@ -3,7 +3,7 @@ import { type Json, list, record, string, words, year } from '../json.js';
 import { readAuthors } from './authors.js';
 import { readIdentifiers } from './identifiers.js';
 
-/** What a paper says of itself before its text. */
+/** The front matter of a paper. */
 export interface Front {
   ids: Identifiers;
   title: string;
@@ -12,19 +12,19 @@ export interface Front {
   venue?: string;
   fields: string[];
   licence?: string;
-  /** The abstract's paragraphs, where the metadata has it. */
+  /** The abstract's paragraphs, if the metadata has it. */
   abstract: string[];
 }
 
 /** Semantic Scholar writes `CCBYNCND` for what everybody else writes with hyphens. */
 function readLicence(value: unknown): string | undefined {
-  const said = words(value);
-  const squeezed = /^CC[ -]?BY(NC)?(ND|SA)?$/i.exec(said ?? '');
-  if (!squeezed) return said && normaliseLicence(said);
+  const code = words(value);
+  const squeezed = /^CC[ -]?BY(NC)?(ND|SA)?$/i.exec(code ?? '');
+  if (!squeezed) return code && normaliseLicence(code);
   return ['CC-BY', squeezed[1], squeezed[2]].filter(Boolean).join('-').toUpperCase();
 }
 
-/** Fields of study, by all the names they go under; `s2fieldsofstudy` tells each as often as it has sources. */
+/** Fields of study under any of their names; `s2fieldsofstudy` repeats each once per source. */
 function readFields(source: Json): string[] {
   const all = [
     source.discipline,
@@ -36,7 +36,7 @@ function readFields(source: Json): string[] {
   return [...new Set(all.map(words).filter((field) => field !== undefined))];
 }
 
-/** A metadata abstract; `:::` stands where the source had a line break. */
+/** A metadata abstract; `:::` represents a line break. */
 function readAbstract(value: unknown): string[] {
   return (typeof value === 'string' ? value : '')
     .split(':::')
@@ -61,13 +61,13 @@ const idRecords = (source: Json): (Json | undefined)[] => [
   record(record(source.openaccessinfo)?.externalids),
 ];
 
-/** What the sources say of the paper; of two that know the same thing the first is believed. */
+/** Merges the metadata of the sources; the first value of each field wins. */
 export function readFront(sources: (Json | undefined)[]): Front {
-  const known = sources.filter((source) => source !== undefined);
+  const available = sources.filter((source) => source !== undefined);
   const first = <T>(find: (source: Json) => T | undefined): T | undefined => {
-    for (const source of known) {
-      const found = find(source);
-      if (found !== undefined && (!Array.isArray(found) || found.length > 0)) return found;
+    for (const source of available) {
+      const value = find(source);
+      if (value !== undefined && (!Array.isArray(value) || value.length > 0)) return value;
     }
     return undefined;
   };
@@ -79,7 +79,7 @@ export function readFront(sources: (Json | undefined)[]): Front {
     (source) => readLicence(source.license) ?? readLicence(record(source.openaccessinfo)?.license),
   );
   return {
-    ids: readIdentifiers(...known.flatMap(idRecords)),
+    ids: readIdentifiers(...available.flatMap(idRecords)),
     title: first((source) => words(source.title)) ?? '',
     authors: first((source) => readAuthors(source.authors_parsed ?? source.authors)) ?? [],
     ...(when ? { year: when } : {}),

@@ -25,22 +25,22 @@ function kindFromKey(key: string): IdentifierKind | undefined {
 
 /** The identifiers that the keys of the records name, whatever their spelling; the first that is one wins. */
 export function readIdentifiers(...records: (Json | undefined)[]): Identifiers {
-  const found: { [name in keyof Identifiers]: string | undefined } = {};
-  for (const one of records) {
-    for (const key in one) {
+  const values: { [name in keyof Identifiers]: string | undefined } = {};
+  for (const record of records) {
+    for (const key in record) {
       const name = kindFromKey(key);
-      const value = one[key];
-      if (!name || found[name] || !value) continue;
+      const value = record[key];
+      if (!name || values[name] || !value) continue;
       for (const each of Array.isArray(value) ? value : [value]) {
-        found[name] ??= normaliseAs(name, string(each) ?? '');
+        values[name] ??= normaliseAs(name, string(each) ?? '');
       }
     }
   }
-  return identifiers(found);
+  return identifiers(values);
 }
 
-/** What a file's name tells: `PMC5555001`, `P19-1001` and `2101.00777` are identifiers, a hash of a PDF is not. */
-export function identifiersOfName(name: string): Identifiers {
+/** Identifiers in a file's name: `PMC5555001`, `P19-1001` and `2101.00777`, but not a PDF's hash. */
+export function identifiersInName(name: string): Identifiers {
   return identifiers({
     arxiv: normaliseArxiv(name),
     pmcid: /^PMC\d+$/i.test(name) ? normalisePmcid(name) : undefined,

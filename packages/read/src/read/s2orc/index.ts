@@ -11,7 +11,7 @@ import { detectShape } from './shape.js';
 const NAME = 's2orc';
 const VERSION = 2;
 
-/** The metadata row beside the text; with a warning, none, where it cannot be read or is of another paper. */
+/** The metadata row of the text; undefined, with a warning, if it is malformed or belongs to another paper. */
 function parseCompanion(bytes: Uint8Array | undefined, json: Json, warnings: Warnings): Json | undefined {
   if (!bytes) return undefined;
   let companion: Json | undefined;
@@ -24,10 +24,10 @@ function parseCompanion(bytes: Uint8Array | undefined, json: Json, warnings: War
     warnings.add('metadata', 'the metadata row is not a JSON object', 'metadata row');
     return undefined;
   }
-  const own = words(json.corpusid) ?? words(json.paper_id);
+  const id = words(json.corpusid) ?? words(json.paper_id);
   const its = words(companion.corpusid) ?? words(companion.paper_id);
-  if (own === undefined || its === undefined || own === its) return companion;
-  warnings.add('metadata', `the metadata row is of another paper, ${its.slice(0, 50)}`, 'metadata row');
+  if (id === undefined || its === undefined || id === its) return companion;
+  warnings.add('metadata', `the metadata row belongs to another paper: ${its.slice(0, 50)}`, 'metadata row');
   return undefined;
 }
 
@@ -35,13 +35,13 @@ function read(source: SourceRecord): Paper[] {
   const warnings = new Warnings();
   const json = sourceJson(source, warnings);
   const shape = detectShape(json);
-  if (!shape) throw new UnreadableError('not-a-paper', 'a JSON object of an unknown shape');
+  if (!shape) throw new UnreadableError('not-a-paper', 'JSON object of unknown shape');
   const companion = parseCompanion(source.companion, json, warnings);
   const parts = shape.read({ json, companion, warnings });
   const { front, abstract, body, references } = parts;
   const texts = abstract.length + body.length + references.length + front.abstract.length;
   if (front.title === '' && texts === 0)
-    throw new UnreadableError('empty', 'neither title, text nor bibliography');
+    throw new UnreadableError('empty', 'the record has no title, text or bibliography');
   const origin = {
     path: source.path,
     format: shape.format,

@@ -8,7 +8,7 @@ import type { Document, Parts } from './parts.js';
 /** `paper_id` of a metadata row is a corpus id. */
 const rowIds = (row: Json): Identifiers => readIdentifiers({ corpusid: row.corpusid ?? row.paper_id }, row);
 
-function frontOfRow(row: Json): Front {
+function readRowFront(row: Json): Front {
   const front = readFront([row]);
   return { ...front, ids: { ...rowIds(row), ...front.ids } };
 }
@@ -17,7 +17,7 @@ function frontOfRow(row: Json): Front {
 export function readMetadata({ json, warnings }: Document): Parts {
   warnings.add('body', 'a metadata row: the paper has no text', 'body_text');
   return {
-    front: frontOfRow(json),
+    front: readRowFront(json),
     abstract: [],
     body: [],
     bibliography: new Bibliography([]),

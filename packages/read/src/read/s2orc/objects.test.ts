@@ -39,7 +39,7 @@ test('rows of LaTeX parses and plain lists are rows too; anything else is none',
 });
 
 test('every type of entry becomes its kind of object, but sections', () => {
-  const { objects, known } = readRefEntries({
+  const { objects, allIds } = readRefEntries({
     FIGREF0: { type: 'figure', text: 'Glow', num: '3', uris: ['a.pdf', null] },
     EQREF0: { type: 'equation', latex: 'a = b ', num: '1', text: 'a=b' },
     FOOTREF0: { type: 'footnote', text: 'See the annex.', num: '2' },
@@ -54,5 +54,5 @@ test('every type of entry becomes its kind of object, but sections', () => {
     { id: 'FOOTREF0', kind: 'text', environment: 'footnote', label: '2', content: 'See the annex.' },
     { id: 'TABREF0', kind: 'table', content: '' },
   ]);
-  assert.equal(known.has('SECREF0'), true);
+  assert.equal(allIds.has('SECREF0'), true);
 });

@@ -61,22 +61,22 @@ export interface RefEntries {
   objects: PaperObject[];
   /** The ids of the objects. */
   ids: Set<string>;
-  /** Every id there is, those of sections too, which are no objects. */
-  known: Set<string>;
+  /** All ids, including those of sections, which are not objects. */
+  allIds: Set<string>;
   /** The number that the paper prints for an id, else its place among the entries of its kind. */
   numbers: Map<string, string>;
 }
 
-/** Reads `ref_entries`, but for those of one type where `leaveOut` names it. */
+/** Reads `ref_entries`, except those of the type `leaveOut`. */
 export function readRefEntries(value: unknown, leaveOut?: string): RefEntries {
   const objects: PaperObject[] = [];
-  const known = new Set<string>();
+  const allIds = new Set<string>();
   const numbers = new Map<string, string>();
   const counts = new Map<string, number>();
   for (const [id, entry] of entries(value)) {
     const type = (words(entry.type_str) ?? words(entry.type) ?? '').toLowerCase();
     if (type === leaveOut) continue;
-    known.add(id);
+    allIds.add(id);
     const count = (counts.get(type) ?? 0) + 1;
     counts.set(type, count);
     const printed = words(entry.num) ?? words(entry.fig_num);
@@ -84,5 +84,5 @@ export function readRefEntries(value: unknown, leaveOut?: string): RefEntries {
     const kind = Object.hasOwn(KINDS, type) ? KINDS[type] : undefined;
     if (kind) objects.push(readObject(id, entry, kind, printed));
   }
-  return { objects, ids: new Set(objects.map((object) => object.id)), known, numbers };
+  return { objects, ids: new Set(objects.map((object) => object.id)), allIds, numbers };
 }

@@ -91,23 +91,28 @@ test('spans that overlap are kept, with a warning', () => {
     one.mentions.map(({ text, object }) => [text, object]),
     [['Fig. 1', 'FIGREF0']],
   );
-  assert.deepEqual(warnings, ['span: spans that overlap']);
+  assert.deepEqual(warnings, ['span: overlapping spans']);
 });
 
 const FAULTS: [string, object, string, number][] = [
-  ['beyond the text', { start: 50, end: 53 }, 'span: a span outside its text', 0],
-  ['that ends beyond it', { start: 7, end: 90 }, 'span: a span that ends outside its text', 1],
+  ['beyond the text', { start: 50, end: 53 }, 'span: span outside the text', 0],
+  ['that ends beyond it', { start: 7, end: 90 }, 'span: span ends outside the text', 1],
   ['of nothing', { start: 3, end: 3 }, 'span: an empty span', 0],
   ['backwards', { start: 5, end: 3 }, 'span: an empty span', 0],
-  ['before the text', { start: -4, end: 3 }, 'span: a span without offsets', 0],
-  ['without an end', { start: 4 }, 'span: a span without offsets', 0],
+  ['before the text', { start: -4, end: 3 }, 'span: span without offsets', 0],
+  ['without an end', { start: 4 }, 'span: span without offsets', 0],
   [
     'of words that are not there',
     { start: 0, end: 3, text: '[7]' },
-    'span: a span whose words do not stand there',
+    'span: the text of a span was not found',
     0,
   ],
-  ['beside its words', { start: 0, end: 3, text: '[3]' }, 'span: a span beside its words', 1],
+  [
+    'beside its words',
+    { start: 0, end: 3, text: '[3]' },
+    'span: the text of a span is not at its offsets',
+    1,
+  ],
 ];
 
 for (const [name, span, warning, kept] of FAULTS) {
@@ -124,7 +129,7 @@ test('a span too long for a mark is dropped', () => {
     cite_spans: [{ start: 0, end: 2000, ref_id: 'BIBREF2' }],
   });
   assert.deepEqual(one.citations, []);
-  assert.deepEqual(warnings, ['span: a span too long to be a mark']);
+  assert.deepEqual(warnings, ['span: span too long for a citation mark']);
 });
 
 test('offsets may be strings', () => {
@@ -135,7 +140,7 @@ test('offsets may be strings', () => {
 test('a citation of an entry that is not there leads nowhere, with a warning', () => {
   const { one, warnings } = read(paragraph('', 'see [[cite:BIBREF77|[78]]]'));
   assert.deepEqual(cited(one), [['[78]', null, 0]]);
-  assert.deepEqual(warnings, ['reference: a citation of an entry that is not in the bibliography']);
+  assert.deepEqual(warnings, ['reference: cited entry is not in the bibliography']);
 });
 
 test('names that every JavaScript object has are no entries', () => {

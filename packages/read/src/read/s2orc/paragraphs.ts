@@ -18,7 +18,7 @@ export interface Targets {
 
 type Placed = NonNullable<ReturnType<SpannedText['place']>>;
 
-/** The id a span leads to; a placeholder in the text is the id itself where the span has lost it. */
+/** The target id of a span; if the span has none, the placeholder in the text is the id. */
 function findTarget({ span }: Placed, standing: string): string | undefined {
   return words(span.ref_id) ?? (PLACEHOLDER.test(standing) ? standing : undefined);
 }
@@ -26,13 +26,13 @@ function findTarget({ span }: Placed, standing: string): string | undefined {
 function citationMark(placed: Placed, standing: string, targets: Targets, where: string): Mark {
   const { start, end } = placed;
   const target = findTarget(placed, standing);
-  const known = target !== undefined && targets.bibliography.has(target);
-  if (target !== undefined && !known)
-    targets.warnings.add('reference', 'a citation of an entry that is not in the bibliography', where);
-  const mark: Mark = { start, end, kind: 'citation', target: known ? target : null };
+  const isListed = target !== undefined && targets.bibliography.has(target);
+  if (target !== undefined && !isListed)
+    targets.warnings.add('reference', 'cited entry is not in the bibliography', where);
+  const mark: Mark = { start, end, kind: 'citation', target: isListed ? target : null };
   if (!PLACEHOLDER.test(standing)) return mark;
-  const said = words(placed.span.text) ?? words(placed.span.mention);
-  const write = known ? targets.bibliography.mark(target) : said && /\D/.test(said) ? said : '[?]';
+  const text = words(placed.span.text) ?? words(placed.span.mention);
+  const write = isListed ? targets.bibliography.mark(target) : text && /\D/.test(text) ? text : '[?]';
   return { ...mark, write };
 }
 
@@ -40,10 +40,10 @@ function mentionMark(placed: Placed, standing: string, targets: Targets, where: 
   const { start, end } = placed;
   const { refEntries, warnings } = targets;
   const target = findTarget(placed, standing);
-  if (target !== undefined && !refEntries.known.has(target))
-    warnings.add('object', 'a mention of a figure or table that is not there', where);
+  if (target !== undefined && !refEntries.allIds.has(target))
+    warnings.add('object', 'mentioned figure or table does not exist', where);
   const placeholder = PLACEHOLDER.test(standing);
-  // The mark of a footnote is no word of the sentence; the number of a section is, but names no object.
+  // A footnote mark is not part of the sentence; a section number is, but is not an object.
   if (placeholder && standing.startsWith('FOOTREF'))
     return { start, end, kind: 'plain', target: null, write: '' };
   const kind = standing.startsWith('SECREF') ? 'plain' : 'mention';
@@ -58,12 +58,12 @@ function mentionMark(placed: Placed, standing: string, targets: Targets, where: 
   return number === undefined ? mark : { ...mark, write: number };
 }
 
-/** A paragraph of `abstract`, `body_text` or `back_matter`; undefined where it has no text. */
+/** A paragraph of `abstract`, `body_text` or `back_matter`; undefined if it has no text. */
 export function readParagraph(value: unknown, where: string, targets: Targets): SourceParagraph | undefined {
   const paragraph = record(value);
   const text = string(paragraph ? paragraph.text : value);
   if (text === undefined) {
-    targets.warnings.add('paragraph', 'a paragraph without text', where);
+    targets.warnings.add('paragraph', 'paragraph without text', where);
     return undefined;
   }
   if (text.trim() === '') return undefined;
@@ -87,6 +87,6 @@ export function readParagraph(value: unknown, where: string, targets: Targets): 
 /** The paragraphs of a list, those without text left out. */
 export function readParagraphs(value: unknown, name: string, targets: Targets): SourceParagraph[] {
   return list(value)
-    .map((one, i) => readParagraph(one, `${name}[${i}]`, targets))
-    .filter((one) => one !== undefined);
+    .map((item, i) => readParagraph(item, `${name}[${i}]`, targets))
+    .filter((paragraph) => paragraph !== undefined);
 }

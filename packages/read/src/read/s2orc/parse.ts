@@ -15,7 +15,7 @@ export interface Layout {
   parse: Json;
   /** What holds title, authors and the like, the most trusted first. */
   metadata: (Json | undefined)[];
-  /** What the document's name tells; metadata that knows better wins. */
+  /** Identifiers from the document's name; metadata takes precedence. */
   ids: Identifiers;
 }
 
@@ -36,7 +36,7 @@ export function readParse({ parse, metadata, ids }: Layout, { warnings }: Docume
   const refEntries = readRefEntries(parse.ref_entries);
   const { abstract, body_text: body, back_matter: back } = parse;
   const targets: Targets = {
-    bibliography: new Bibliography(references.map((one) => one.id)),
+    bibliography: new Bibliography(references.map((reference) => reference.id)),
     refEntries,
     equations: new Equations(refEntries.objects),
     sections: new Sections([...sectionsIn(abstract), ...sectionsIn(body), ...sectionsIn(back)]),
@@ -44,8 +44,8 @@ export function readParse({ parse, metadata, ids }: Layout, { warnings }: Docume
   };
   return {
     front: { ...front, ids: { ...ids, ...front.ids } },
-    abstract: readParagraphs(abstract, 'abstract', targets).map((one) =>
-      isAbstractHeading(one.section) ? { ...one, section: [] } : one,
+    abstract: readParagraphs(abstract, 'abstract', targets).map((paragraph) =>
+      isAbstractHeading(paragraph.section) ? { ...paragraph, section: [] } : paragraph,
     ),
     body: [...readParagraphs(body, 'body_text', targets), ...readParagraphs(back, 'back_matter', targets)],
     bibliography: targets.bibliography,

@@ -12,16 +12,16 @@ function composeRaw(parts: (string | undefined)[], authors: Author[]): string {
 
 const links = (entry: Json): string =>
   [...list(entry.urls), ...list(entry.contained_links), ...list(entry.contained_arXiv_ids)]
-    .map((one) => {
-      const link = record(one);
-      if (!link) return words(one) ?? '';
+    .map((author) => {
+      const link = record(author);
+      if (!link) return words(author) ?? '';
       return words(link.url) ?? (link.id === undefined ? '' : `arXiv:${words(link.id) ?? ''}`);
     })
     .join(' ');
 
 /**
- * A bibliography entry of any shape. Identifiers that the source gives win over those that stand in the printed
- * entry and its links. `prose` makes the printed entry readable where the shape has placeholders in it.
+ * A bibliography entry of any shape. The source's identifiers take precedence over those in the printed entry and its
+ * links. `prose` fills in placeholders in the printed entry.
  */
 export function readReference(id: string, entry: Json, prose = (text: string) => text): Reference {
   const title = words(entry.title);

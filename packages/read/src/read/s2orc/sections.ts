@@ -10,15 +10,15 @@ const BARE = /^(\d{1,2})\s+(?=\p{Lu}\p{L}{3})/u;
 // "V. CONCLUSION" is numbered, "V. cholerae" is not.
 const ROMAN = /^([IVX]{1,6})\.\s+(?=\p{Lu})/u;
 
-/** What is longer is no heading, though a source may take it for one. */
+/** Longer text is not a heading, even if the source says so. */
 const MAX_HEADING = 500;
 
 /** "2.1 Methods" → 2.1 and "Methods"; "II. PRELIMINARIES" → II and "PRELIMINARIES". */
 export function parseHeading(text: string): Heading {
   const number = DECIMAL.exec(text) ?? BARE.exec(text) ?? ROMAN.exec(text);
   if (!number) return { number: undefined, title: text };
-  const [printed, own = ''] = number;
-  return { number: own.replace(/[.)]$/, ''), title: text.slice(printed.length) };
+  const [printed, suffix = ''] = number;
+  return { number: suffix.replace(/[.)]$/, ''), title: text.slice(printed.length) };
 }
 
 /** Parts of `"Setup::Experiments"` and the like; a part that is a mere number belongs to the next one. */
@@ -64,7 +64,7 @@ export class Sections {
 
   /** `all` are the section strings of the whole paper. */
   constructor(all: Iterable<unknown>) {
-    this.inward = innermostFirst([...all].filter((one) => typeof one === 'string'));
+    this.inward = innermostFirst([...all].filter((section) => typeof section === 'string'));
   }
 
   /**

@@ -16,7 +16,7 @@ export interface Shape {
 /** True when one of the keys is there, whatever its value. */
 const has = (json: Json, ...keys: string[]) => keys.some((key) => Object.hasOwn(json, key));
 
-/** Which of the shapes a parsed document has, told by its keys; undefined where it is none of them. */
+/** Detects the shape of a parsed document from its keys; undefined if it has none of them. */
 export function detectShape(json: Json): Shape | undefined {
   if (has(json, 'corpusid')) {
     if (record(json.content)) return { format: 's2orc-bulk', read: readBulk };

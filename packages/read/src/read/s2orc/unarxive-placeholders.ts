@@ -8,7 +8,7 @@ import type { RefEntries } from './objects.js';
 
 const PLACEHOLDER = /\{\{(cite|formula|figure|table):([\w-]{1,100})\}\}/g;
 
-/** Characters that the formulas of one paper may write, however often one of them stands: more than any paper's text. */
+/** Maximum characters of all formulas written for one paper; more than any paper's text. */
 const MAX_FORMULAS = 5_000_000;
 
 /** What unarXive's placeholders stand for in one paper. */
@@ -25,13 +25,13 @@ export class Placeholders {
 
   private budget = MAX_FORMULAS;
 
-  /** A formula as it reads in a sentence; nothing for one that is not there. */
+  /** A formula as written in a sentence; '' if it does not exist. */
   private written(id: string, where: string): string {
     const latex = this.formulas.get(id);
-    if (latex === undefined) this.warnings.add('formula', 'a formula that is not among the entries', where);
+    if (latex === undefined) this.warnings.add('formula', 'formula is not among the entries', where);
     this.budget -= latex?.length ?? 0;
     if (this.budget >= 0) return inlineFormula(latex ?? '');
-    this.warnings.add('formula', 'formulas left out: there is no end of them', where);
+    this.warnings.add('formula', 'formulas omitted: too many characters', where);
     return '';
   }
 
@@ -44,9 +44,9 @@ export class Placeholders {
 
   /** The placeholders of a paragraph. They are found in the text itself: the spans say no more than they do. */
   marks(text: string, where: string): Mark[] {
-    return [...text.matchAll(PLACEHOLDER)].map((found) => {
-      const [{ length }, kind = '', id = ''] = found;
-      const start = found.index;
+    return [...text.matchAll(PLACEHOLDER)].map((match) => {
+      const [{ length }, kind = '', id = ''] = match;
+      const start = match.index;
       const end = start + length;
       if (kind === 'cite') return this.citation(id, start, end, where);
       return kind === 'formula'
@@ -56,17 +56,16 @@ export class Placeholders {
   }
 
   private citation(id: string, start: number, end: number, where: string): Mark {
-    const known = this.bibliography.has(id);
-    if (!known)
-      this.warnings.add('reference', 'a citation of an entry that is not in the bibliography', where);
-    const write = known ? this.bibliography.mark(id) : '[?]';
-    return { start, end, kind: 'citation', target: known ? id : null, write };
+    const isListed = this.bibliography.has(id);
+    if (!isListed) this.warnings.add('reference', 'cited entry is not in the bibliography', where);
+    const write = isListed ? this.bibliography.mark(id) : '[?]';
+    return { start, end, kind: 'citation', target: isListed ? id : null, write };
   }
 
   private formula(text: string, id: string, start: number, end: number, where: string): Mark {
     const latex = this.formulas.get(id) ?? '';
     const write = this.written(id, where);
-    // unarXive puts a space of its own behind every formula: "{{formula:…}} , and".
+    // unarXive adds a space after every formula: "{{formula:…}} , and".
     const until = text[end] === ' ' ? end + 1 : end;
     if (write === '' || isProse(latex) || !standsAlone(text, start, end))
       return { start, end: until, kind: 'plain', target: null, write };
@@ -74,7 +73,7 @@ export class Placeholders {
     return { start, end: until, kind: 'mention', target: id, write };
   }
 
-  /** A figure or table where it floats is no part of the text; within a line it is named by its place among its kind. */
+  /** A floating figure or table is not part of the text; within a line it is written as its number. */
   private float(text: string, id: string, start: number, end: number): Mark {
     const number = this.refEntries.numbers.get(id);
     const within = /[^\s}]/.test(lineBefore(text, start)) && /[^\s{]/.test(lineAfter(text, end));
@@ -97,6 +96,6 @@ function lineAfter(text: string, end: number): string {
   return line === -1 ? after : after.slice(0, line);
 }
 
-/** A display formula has its line to itself; nothing else in unarXive tells it from one within a sentence. */
+/** A display formula is alone on its line; unarXive has no other distinction from inline formulas. */
 const standsAlone = (text: string, start: number, end: number): boolean =>
   lineBefore(text, start).trim() === '' && lineAfter(text, end).trim() === '';

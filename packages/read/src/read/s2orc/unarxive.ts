@@ -37,22 +37,22 @@ export function readUnarxive({ json, companion, warnings }: Document): Parts {
   const sections = new Sections([]);
 
   const paragraph = (value: unknown, where: string): SourceParagraph | undefined => {
-    const one = record(value);
-    const text = string(one ? one.text : value);
+    const item = record(value);
+    const text = string(item ? item.text : value);
     if (text === undefined || text.trim() === '') return undefined;
     const section = sections.path(
-      fill(string(one?.section) ?? ''),
-      one?.sec_number,
-      DEPTHS[words(one?.sec_type) ?? ''],
+      fill(string(item?.section) ?? ''),
+      item?.sec_number,
+      DEPTHS[words(item?.sec_type) ?? ''],
     );
     return { section, text, marks: placeholders.marks(text, where) };
   };
   const paragraphs = (value: unknown, name: string) =>
     (Array.isArray(value) ? value : [value])
-      .map((one, i) => paragraph(one, `${name}[${i}]`))
-      .filter((one) => one !== undefined);
+      .map((item, i) => paragraph(item, `${name}[${i}]`))
+      .filter((paragraph) => paragraph !== undefined);
 
-  const abstract = paragraphs(json.abstract, 'abstract').map((one) => ({ ...one, section: [] }));
+  const abstract = paragraphs(json.abstract, 'abstract').map((paragraph) => ({ ...paragraph, section: [] }));
   const body = paragraphs(json.body_text, 'body_text');
   const front = readFront([companion, { ...metadata, discipline: json.discipline }]);
   const when = front.year ?? submissionYear(metadata);

@@ -14,19 +14,21 @@ import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
 import { referenceFrom } from '../reference.js';
 import { sourceJson } from '../source-json.js';
 import { Warnings } from '../warnings.js';
-import { type Place, splitParagraphs } from './text.js';
+import { type Span, splitParagraphs } from './text.js';
 
 const string = (value: unknown): string => (typeof value === 'string' ? value : '');
 const readYear = (value: unknown): number | undefined =>
   typeof value === 'number' && value >= 1500 && value < 2100 ? value : undefined;
 
 const readAuthors = (value: unknown) =>
-  list(value).flatMap((one) => authorWhole(cleanText(string(one) || string(record(one)?.name))) ?? []);
+  list(value).flatMap(
+    (author) => authorWhole(cleanText(string(author) || string(record(author)?.name))) ?? [],
+  );
 
 /** The bibliography; entries have no text of their own, so one is made of their parts. */
 function readReferences(metadata: Json): Reference[] {
-  return list(metadata.references).map((one, index) => {
-    const entry = record(one) ?? {};
+  return list(metadata.references).map((value, index) => {
+    const entry = record(value) ?? {};
     const authors = readAuthors(entry.author ?? entry.authors);
     const [title, venue] = [cleanText(string(entry.title)), cleanText(string(entry.venue))];
     const year = readYear(entry.year);
@@ -45,7 +47,7 @@ function readReferences(metadata: Json): Reference[] {
   });
 }
 
-interface Mark extends Place {
+interface Mark extends Span {
   section: number;
   reference: string | null;
 }
@@ -56,23 +58,23 @@ interface Mark extends Place {
  */
 function findMarks(metadata: Json, sections: readonly string[], count: number, warnings: Warnings): Mark[] {
   const marks: Mark[] = [];
-  const taken = new Set<string>();
+  const placed = new Set<string>();
   let lost = 0;
-  for (const one of list(metadata.referenceMentions)) {
-    const mention = record(one) ?? {};
+  for (const value of list(metadata.referenceMentions)) {
+    const mention = record(value) ?? {};
     const [start, end, entry] = [mention.startOffset, mention.endOffset, mention.referenceID].map(Number);
     const context = string(mention.context);
-    const found =
+    const mark =
       start !== undefined && end !== undefined && start >= 0 && end > start && end <= context.length
-        ? findPlace(context, { start, end }, sections, (place) => !taken.has(`${entry} ${place}`))
+        ? findPlace(context, { start, end }, sections, (place) => !placed.has(`${entry} ${place}`))
         : undefined;
-    if (!found) {
+    if (!mark) {
       lost++;
       continue;
     }
-    taken.add(`${entry} ${found.section}:${found.start}`);
+    placed.add(`${entry} ${mark.section}:${mark.start}`);
     const isEntry = entry !== undefined && Number.isInteger(entry) && entry >= 0 && entry < count;
-    marks.push({ ...found, reference: isEntry ? `b${entry}` : null });
+    marks.push({ ...mark, reference: isEntry ? `b${entry}` : null });
   }
   if (lost > 0)
     warnings.add('citations', `${lost} mentions could not be found in the text`, 'referenceMentions');
@@ -81,10 +83,10 @@ function findMarks(metadata: Json, sections: readonly string[], count: number, w
 
 function findPlace(
   context: string,
-  at: Place,
+  at: Span,
   sections: readonly string[],
   isFree: (place: string) => boolean,
-): (Place & { section: number }) | undefined {
+): (Span & { section: number }) | undefined {
   for (const [section, text] of sections.entries())
     for (let from = text.indexOf(context); from >= 0; from = text.indexOf(context, from + 1))
       if (isFree(`${section}:${from + at.start}`))
@@ -102,20 +104,23 @@ const heading = (value: unknown): string[] => {
 };
 
 function readBody(metadata: Json, references: number, warnings: Warnings): Paragraph[] {
-  const sections = list(metadata.sections).map((one) => record(one) ?? {});
+  const sections = list(metadata.sections).map((section) => record(section) ?? {});
   const texts = sections.map(({ text }) => string(text));
   const marks = findMarks(metadata, texts, references, warnings);
   return sections.flatMap((section, index) =>
-    splitParagraphs(texts[index] ?? '').map(({ text, place }) => {
-      const own = marks
+    splitParagraphs(texts[index] ?? '').map(({ text, mapSpan }) => {
+      const sectionMarks = marks
         .filter((mark) => mark.section === index)
         .flatMap((mark) => {
-          const at = place(mark);
+          const at = mapSpan(mark);
           return at ? [{ ...at, text: text.slice(at.start, at.end), reference: mark.reference }] : [];
         })
         .sort((a, b) => a.start - b.start || a.end - b.end);
-      const groups = [...new Set(own.map(({ start, end }) => `${start}-${end}`))];
-      const citations = own.map((one) => ({ ...one, group: groups.indexOf(`${one.start}-${one.end}`) }));
+      const groups = [...new Set(sectionMarks.map(({ start, end }) => `${start}-${end}`))];
+      const citations = sectionMarks.map((mark) => ({
+        ...mark,
+        group: groups.indexOf(`${mark.start}-${mark.end}`),
+      }));
       return { section: heading(section.heading), text, citations, mentions: [] };
     }),
   );
@@ -140,7 +145,7 @@ function read(source: SourceRecord): Paper[] {
   const title = cleanText(string(metadata.title));
   const body = readBody(metadata, references.length, warnings);
   if (title === '' && body.length + abstract.length + references.length === 0)
-    throw new UnreadableError('empty', 'neither title, text nor bibliography');
+    throw new UnreadableError('empty', 'the record has no title, text or bibliography');
   if (title === '') warnings.add('title', 'the paper has no title', 'title');
   const ids = identifiersIn(string(metadata.doi));
   const year = readYear(metadata.year);
@@ -152,7 +157,12 @@ function read(source: SourceRecord): Paper[] {
       source: { path: source.path, format: 'scienceparse', sha256: hash, reader: 'scienceparse@1' },
       ids,
       title,
-      abstract: abstract.map((one) => ({ section: [], text: one.text, citations: [], mentions: [] })),
+      abstract: abstract.map((paragraph) => ({
+        section: [],
+        text: paragraph.text,
+        citations: [],
+        mentions: [],
+      })),
       authors: readAuthors(metadata.authors),
       ...(year === undefined ? {} : { year }),
       fields: [],

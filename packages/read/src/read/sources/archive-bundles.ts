@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { MAX_RECORD_BYTES } from '../bytes.js';
 import { type Format, type SourceRecord, UnreadableError } from '../reader.js';
 import type { Leaf } from './archives.js';
-import type { Broken } from './broken.js';
+import type { BrokenSource } from './broken.js';
 import {
   bundleRecord,
   DOCUMENT_CLASS,
@@ -15,53 +15,53 @@ import {
   MAX_BUNDLE_FILES,
   MAX_IMAGE_BYTES,
 } from './bundle-record.js';
-import type { Found } from './found.js';
+import type { FoundRecord } from './found.js';
 import { allBytes } from './lines.js';
 
-/** An archive that is being read and may turn out to be the sources of one paper. */
+/** An archive being read that may be the sources of one paper. */
 interface Container {
   path: string;
   files: Record<string, Uint8Array>;
   images?: ImageStore;
   count: number;
-  held: number;
+  heldBytes: number;
   /** Folders inside the archive that have a document at their top. */
   roots: Set<string>;
-  /** What is to be told of its files, should it be no bundle. */
-  faults: Broken[];
-  /** PDF files met before any document: figures, should one come, else papers. */
-  pdfs: Found[];
+  /** Errors for its files, used if it is not a bundle. */
+  faults: BrokenSource[];
+  /** PDF files found before any document: figures if a document follows, else papers. */
+  pdfs: FoundRecord[];
   pdfBytes: number;
-  /** False once a paper of another format was met before any document. */
+  /** False once a paper of another format was found before any document. */
   possible: boolean;
 }
 
 const SEPARATOR = '!/';
-/** Sources hold few and small PDF files before their first document; where there are more, they are the papers. */
+/** LaTeX sources have few and small PDF files before the first document; more than this are papers. */
 const MAX_PDF_BYTES = 64 * 1024 * 1024;
 
-/** The archive that a member lies in directly; undefined for a file that lies in none. */
+/** The innermost archive of a member; undefined for a file that is not in an archive. */
 function findContainer(path: string): string | undefined {
   const at = path.lastIndexOf(SEPARATOR);
   return at === -1 ? undefined : path.slice(0, at);
 }
 
 /**
- * Tells LaTeX sources in archives from collections of papers. Members come one by one and may be many gigabytes, so
- * nothing is held of an archive once a paper of another format was seen in it.
+ * Distinguishes archives of LaTeX sources from collections of papers. Members arrive one by one and may be many
+ * gigabytes, so nothing is kept in memory once a paper of another format was found.
  */
 export class ArchiveBundles {
   private readonly open: Container[] = [];
 
   constructor(
     private readonly readers: readonly Format[],
-    /** What is told of a file that no reader knows. */
-    private readonly fault: (leaf: Leaf) => Broken,
+    /** Creates the error for a file that no reader recognises. */
+    private readonly fault: (leaf: Leaf) => BrokenSource,
     private readonly withImages = false,
   ) {}
 
-  /** Closes the archives that a path does not lie in; what they were comes out. */
-  *leave(path?: string): Generator<SourceRecord | Found | Broken> {
+  /** Closes the archives that do not contain a path, and returns their records. */
+  *leave(path?: string): Generator<SourceRecord | FoundRecord | BrokenSource> {
     for (let top = this.open.at(-1); top; top = this.open.at(-1)) {
       if (path?.startsWith(top.path + SEPARATOR)) return;
       this.open.pop();
@@ -69,7 +69,7 @@ export class ArchiveBundles {
     }
   }
 
-  private *close(container: Container): Generator<SourceRecord | Found | Broken> {
+  private *close(container: Container): Generator<SourceRecord | FoundRecord | BrokenSource> {
     const parent = this.open.at(-1);
     if (container.roots.size > 0) yield* bundleRecords(container);
     // A zip of figures inside a paper's sources is part of them.
@@ -83,8 +83,8 @@ export class ArchiveBundles {
     }
   }
 
-  /** PDF files that turned out to be papers, since their archive holds no sources. */
-  *released(): Generator<Found> {
+  /** Returns PDF files that are papers, because their archive does not contain LaTeX sources. */
+  *releasePdfs(): Generator<FoundRecord> {
     for (const container of this.open) {
       if (container.possible) continue;
       yield* container.pdfs.splice(0);
@@ -99,7 +99,7 @@ export class ArchiveBundles {
       path,
       files: {},
       count: 0,
-      held: 0,
+      heldBytes: 0,
       roots: new Set(),
       faults: [],
       pdfs: [],
@@ -111,15 +111,15 @@ export class ArchiveBundles {
     return container;
   }
 
-  /** Takes a member in where its archive may be a bundle; false where it is to be read by itself. */
+  /** Adds a member if its archive may be a bundle; returns false if it is to be read separately. */
   async take(leaf: Leaf, head: string): Promise<boolean> {
     const path = findContainer(leaf.path);
     if (path === undefined) return false;
     const container = this.enter(path);
     const name = leaf.path.slice(path.length + SEPARATOR.length);
     const document =
-      isTex(name) && DOCUMENT_CLASS.test(head) && this.readers.some((one) => one.detect(head, name));
-    const format = document ? undefined : this.readers.find((one) => one.detect(head, leaf.path));
+      isTex(name) && DOCUMENT_CLASS.test(head) && this.readers.some((reader) => reader.detect(head, name));
+    const format = document ? undefined : this.readers.find((reader) => reader.detect(head, leaf.path));
     const isPdf = format?.name === 'pdf';
     if (container.roots.size === 0 && !document) {
       const another = format !== undefined && !isPdf;
@@ -132,7 +132,7 @@ export class ArchiveBundles {
       await this.takePdf(container, leaf, name);
       return true;
     }
-    const wanted = isBundleText(name) && container.held < MAX_BUNDLE_BYTES;
+    const wanted = isBundleText(name) && container.heldBytes < MAX_BUNDLE_BYTES;
     if (!document) container.faults.push(this.fault(leaf));
     else {
       container.roots.add(posix.dirname(name));
@@ -142,12 +142,12 @@ export class ArchiveBundles {
       ? new Uint8Array(await allBytes(leaf.stream, MAX_BUNDLE_FILE_BYTES))
       : new Uint8Array();
     container.files[name] = bytes;
-    container.held += bytes.length;
+    container.heldBytes += bytes.length;
     if (container.images && !wanted && isBundleImage(name)) await takeImage(container.images, name, leaf);
     return true;
   }
 
-  /** A PDF file is a figure beside a document, and may be a paper as long as none was met. */
+  /** A PDF file is a figure if the archive has a document, and may be a paper until one is found. */
   private async takePdf(container: Container, leaf: Leaf, name: string): Promise<void> {
     container.files[name] = new Uint8Array();
     if (container.roots.size > 0) {
@@ -162,7 +162,7 @@ export class ArchiveBundles {
   }
 }
 
-/** An image that is too large is left out, not a fault of the archive. */
+/** Adds an image. One that is too large is skipped without an error. */
 async function takeImage(images: ImageStore, name: string, leaf: Leaf): Promise<void> {
   try {
     const bytes = await allBytes(leaf.stream, MAX_IMAGE_BYTES);
@@ -174,10 +174,10 @@ async function takeImage(images: ImageStore, name: string, leaf: Leaf): Promise<
 
 const hasTex = ({ files }: Container) => Object.keys(files).some((name) => /\.tex$/i.test(name));
 
-/** One record of the archive, or one of each folder where several folders beside each other hold a document. */
+/** One record for the archive, or one per folder if several sibling folders contain a document. */
 function* bundleRecords({ path, files, images, roots }: Container): Generator<SourceRecord> {
   const tops = [...roots].filter(
-    (one) => ![...roots].some((other) => other !== one && (other === '.' || one.startsWith(`${other}/`))),
+    (root) => ![...roots].some((other) => other !== root && (other === '.' || root.startsWith(`${other}/`))),
   );
   if (tops.length === 1) {
     yield bundleRecord(path, files, { images: images?.images });

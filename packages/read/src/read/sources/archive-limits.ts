@@ -1,14 +1,14 @@
 import { UnreadableError } from '../reader.js';
 
-/** How much an archive may unpack to. What goes beyond is a failure, and the files after it are read. */
+/** Limits on unpacking. A member that exceeds them is an error, and reading continues with the next file. */
 export interface ArchiveLimits {
-  /** Bytes that come out of one byte of packed data; text rarely gives more than twenty. */
+  /** Maximum unpacked bytes per packed byte; text rarely exceeds 20. */
   ratio: number;
-  /** Unpacked bytes of one member. */
+  /** Maximum unpacked bytes of one member. */
   memberBytes: number;
-  /** Unpacked bytes of one archive, with all archives in it. */
+  /** Maximum unpacked bytes of one archive, including nested archives. */
   archiveBytes: number;
-  /** Members of one archive, with all archives in it. */
+  /** Maximum members of one archive, including nested archives. */
   members: number;
 }
 
@@ -22,29 +22,29 @@ export const ARCHIVE_LIMITS: ArchiveLimits = {
   members: 1_000_000,
 };
 
-/** The ratio says nothing of little: a page of blanks shrinks to nearly none. */
-const FREE_MEMBER_BYTES = 32 * 1024 * 1024;
-const FREE_ARCHIVE_BYTES = GIB;
+/** The ratio is checked only above this size: a small file of spaces compresses to almost nothing. */
+const UNCHECKED_MEMBER_BYTES = 32 * 1024 * 1024;
+const UNCHECKED_ARCHIVE_BYTES = GIB;
 
-/** A limit of the whole archive is reached: nothing more is read of it. */
+/** A limit for the whole archive was reached; the rest of it is skipped. */
 export class ArchiveExhausted extends UnreadableError {
   constructor(message: string) {
     super('too-large', message);
   }
 }
 
-/** What one file has unpacked to so far. */
+/** Counts the unpacked bytes and members of one file. */
 export class UnpackBudget {
   private unpacked = 0;
   private members = 0;
-  private readonly mostBytes: number;
+  private readonly maxBytes: number;
 
-  /** `packedBytes`: the size of the file as it lies on disk. */
+  /** `packedBytes`: size of the file on disk. */
   constructor(
     readonly limits: ArchiveLimits,
     packedBytes: number,
   ) {
-    this.mostBytes = Math.min(limits.archiveBytes, FREE_ARCHIVE_BYTES + limits.ratio * packedBytes);
+    this.maxBytes = Math.min(limits.archiveBytes, UNCHECKED_ARCHIVE_BYTES + limits.ratio * packedBytes);
   }
 
   member(): void {
@@ -52,8 +52,8 @@ export class UnpackBudget {
       throw new ArchiveExhausted(`the archive has more than ${this.limits.members} members (--max-members)`);
   }
 
-  /** Passes unpacked bytes on until they are too many. `packed` says how many bytes they were unpacked from so far. */
-  async *bounded(stream: AsyncIterable<Buffer>, packed: () => number): AsyncGenerator<Buffer> {
+  /** Passes unpacked bytes on until a limit is exceeded. `packed` returns the number of packed bytes read so far. */
+  async *limit(stream: AsyncIterable<Buffer>, packed: () => number): AsyncGenerator<Buffer> {
     const { ratio, memberBytes, archiveBytes } = this.limits;
     let bytes = 0;
     for await (const chunk of stream) {
@@ -61,11 +61,11 @@ export class UnpackBudget {
       this.unpacked += chunk.length;
       if (bytes > memberBytes)
         throw new UnreadableError('too-large', `unpacks to more than ${memberBytes} bytes (--max-member)`);
-      if (bytes > FREE_MEMBER_BYTES && bytes > ratio * packed())
+      if (bytes > UNCHECKED_MEMBER_BYTES && bytes > ratio * packed())
         throw new UnreadableError('too-large', `unpacks to more than ${ratio} times its size (--max-ratio)`);
       if (this.unpacked > archiveBytes)
         throw new ArchiveExhausted(`the archive unpacks to more than ${archiveBytes} bytes (--max-unpacked)`);
-      if (this.unpacked > this.mostBytes)
+      if (this.unpacked > this.maxBytes)
         throw new ArchiveExhausted(`the archive unpacks to more than ${ratio} times its size (--max-ratio)`);
       yield chunk;
     }

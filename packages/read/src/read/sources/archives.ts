@@ -6,14 +6,14 @@ import yauzl from 'yauzl';
 import { MAX_RECORD_BYTES } from '../bytes.js';
 import { UnreadableError } from '../reader.js';
 import { ARCHIVE_LIMITS, ArchiveExhausted, type ArchiveLimits, UnpackBudget } from './archive-limits.js';
-import type { Broken } from './broken.js';
+import { type BrokenSource, toBrokenSource } from './broken.js';
 import { isBzip2, unpackBzip2 } from './bzip2.js';
 import { allBytes, peek } from './lines.js';
 import { isWarc } from './warc.js';
 
-export type { Broken } from './broken.js';
+export type { BrokenSource } from './broken.js';
 
-/** A file as the readers meet it: unpacked, with its first bytes at hand. The stream is read before the next is asked for. */
+/** An unpacked file and its first bytes. The stream must be read before the next leaf is requested. */
 export interface Leaf {
   path: string;
   head: Buffer;
@@ -21,10 +21,10 @@ export interface Leaf {
 }
 
 const HEAD_BYTES = 64 * 1024;
-const AT_ONCE_BYTES = 1024 * 1024;
-/** Sixteen kilobytes, the default, spend more time on handing over than on unpacking. */
+const MAX_WHOLE_FILE_BYTES = 1024 * 1024;
+/** With the default of 16 KiB, passing chunks on takes longer than unpacking them. */
 const GUNZIP_CHUNK = 128 * 1024;
-/** An archive in an archive in an archive is as deep as collections go; more is a trick. */
+/** Real collections nest archives up to three deep. */
 const MAX_NESTING = 4;
 
 const HIDDEN = /(?:^|\/)(?:\.[^./]|__MACOSX\/)/;
@@ -39,38 +39,31 @@ function isPackedWarc(head: Buffer): boolean {
       gunzipSync(head.subarray(0, 4096), { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: 1e7 }),
     );
   } catch {
-    // Bytes that don't unpack are not a WARC file; what else they are is found out later.
+    // Bytes that don't unpack are not a WARC file; other formats are detected later.
     return false;
   }
 }
 
-function toBroken(path: string, error: unknown): Broken {
-  if (error instanceof UnreadableError) return { path, error };
-  const { code, message } = error as NodeJS.ErrnoException;
-  const io = typeof code === 'string' && /^E[A-Z]+$/.test(code);
-  return { path, error: new UnreadableError(io ? 'io' : 'archive', message) };
-}
-
-/** What is known of the place where a stream stands. */
-interface Place {
+/** Where a stream comes from. */
+interface StreamContext {
   budget: UnpackBudget;
   depth: number;
-  /** Bytes that the stream was unpacked from, back to the file or member where the packing began; undefined outside. */
+  /** Number of packed bytes that the stream was unpacked from; undefined if it was not packed. */
   packed?: () => number;
-  /** The file on disk, where the stream is all of it. */
+  /** The file on disk, if the stream is the whole file. */
   file?: string;
 }
 
-/** The chunks of a member, which is not closed when its reader has seen enough: the next one lies behind it. */
-async function* keepOpen(chunks: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+/** The chunks of a member, which is not closed when its consumer stops early, since the next member follows it. */
+async function* withoutClosing(chunks: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
 }
 
 async function* tarMembers(
   path: string,
   stream: AsyncIterable<Buffer>,
-  { budget, depth }: Place,
-): AsyncGenerator<Leaf | Broken> {
+  { budget, depth }: StreamContext,
+): AsyncGenerator<Leaf | BrokenSource> {
   const extract = tar.extract();
   const source = Readable.from(stream);
   source.on('error', (error) => extract.destroy(error));
@@ -84,10 +77,10 @@ async function* tarMembers(
     budget.member();
     const chunks = (entry as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
     try {
-      yield* leaves(member, keepOpen(chunks), { budget, depth: depth + 1 });
+      yield* findLeaves(member, withoutClosing(chunks), { budget, depth: depth + 1 });
     } catch (error) {
       if (error instanceof ArchiveExhausted) throw error;
-      yield toBroken(member, error);
+      yield toBrokenSource(member, error);
     }
     for (let next = await chunks.next(); !next.done; next = await chunks.next());
   }
@@ -96,12 +89,12 @@ async function* tarMembers(
 async function* zipMembers(
   path: string,
   file: yauzl.ZipFile,
-  { budget, depth }: Place,
-): AsyncGenerator<Leaf | Broken> {
+  { budget, depth }: StreamContext,
+): AsyncGenerator<Leaf | BrokenSource> {
   let packedBytes = 0;
   try {
     for await (const entry of file.eachEntry()) {
-      // Names are taken as bytes, since a name that leads out of the archive would end the reading of all the rest.
+      // Names are read as bytes: with decoding, yauzl stops at the first name that leads outside the archive.
       const name = (entry.fileName as unknown as Buffer).toString('utf8');
       const fault = yauzl.validateFileName(name);
       if (fault) {
@@ -111,18 +104,17 @@ async function* zipMembers(
       if (name.endsWith('/') || HIDDEN.test(name)) continue;
       budget.member();
       packedBytes += entry.compressedSize;
-      if (packedBytes > file.fileSize)
-        throw new ArchiveExhausted('the members of the archive overlap each other');
+      if (packedBytes > file.fileSize) throw new ArchiveExhausted('the members of the archive overlap');
       try {
-        const unpacked = budget.bounded(await file.openReadStreamPromise(entry), () => entry.compressedSize);
-        yield* leaves(`${path}!/${name}`, unpacked, {
+        const unpacked = budget.limit(await file.openReadStreamPromise(entry), () => entry.compressedSize);
+        yield* findLeaves(`${path}!/${name}`, unpacked, {
           budget,
           depth: depth + 1,
           packed: () => entry.compressedSize,
         });
       } catch (error) {
         if (error instanceof ArchiveExhausted) throw error;
-        yield toBroken(`${path}!/${name}`, error);
+        yield toBrokenSource(`${path}!/${name}`, error);
       }
     }
   } finally {
@@ -130,7 +122,7 @@ async function* zipMembers(
   }
 }
 
-/** A stream that is one packed file: its bytes are counted, so that what comes out can be compared with them. */
+/** Counts the bytes of a packed stream, to compare them with the unpacked size. */
 function countBytes(stream: AsyncIterable<Buffer>): { chunks: AsyncGenerator<Buffer>; bytes: () => number } {
   let bytes = 0;
   async function* chunks(): AsyncGenerator<Buffer> {
@@ -142,38 +134,38 @@ function countBytes(stream: AsyncIterable<Buffer>): { chunks: AsyncGenerator<Buf
   return { chunks: chunks(), bytes: () => bytes };
 }
 
-/** What a packed stream unpacks to, as far as it may. */
-function unpackedStream(
+/** Unpacks a stream within the limits. */
+function decompress(
   head: Buffer,
   whole: AsyncIterable<Buffer>,
-  { budget, packed }: Place,
+  { budget, packed }: StreamContext,
 ): { stream: AsyncIterable<Buffer>; packed: () => number } {
   const { chunks, bytes } = countBytes(whole);
   const from = packed ?? bytes;
-  if (isBzip2(head)) return { stream: budget.bounded(unpackBzip2(chunks), from), packed: from };
+  if (isBzip2(head)) return { stream: budget.limit(unpackBzip2(chunks), from), packed: from };
   const gunzip = createGunzip({
     chunkSize: GUNZIP_CHUNK,
-    // Of a WARC file that was cut, all whole records count: its own reader tells where it ends.
+    // All complete records of a truncated WARC file are read; its reader reports where it ends.
     ...(isPackedWarc(head) ? { finishFlush: constants.Z_SYNC_FLUSH } : {}),
   });
-  // Whoever ends first ends the other; what went wrong is thrown to who reads.
+  // If one stream ends, so does the other; errors are thrown to the consumer.
   pipeline(Readable.from(chunks), gunzip, () => {});
-  return { stream: budget.bounded(gunzip, from), packed: from };
+  return { stream: budget.limit(gunzip, from), packed: from };
 }
 
-/** The files in a stream: itself, or, where it is packed, all that it holds. */
-async function* leaves(
+/** The files in a stream: itself, or the content of an archive. */
+async function* findLeaves(
   path: string,
   stream: AsyncIterable<Buffer>,
-  place: Place,
-): AsyncGenerator<Leaf | Broken> {
+  place: StreamContext,
+): AsyncGenerator<Leaf | BrokenSource> {
   const { budget, depth, file } = place;
   const { head, whole } = await peek(stream, HEAD_BYTES);
   if (depth > MAX_NESTING)
     yield { path, error: new UnreadableError('archive', `archives nested more than ${MAX_NESTING} deep`) };
   else if (isGzip(head) || isBzip2(head)) {
-    const { stream: unpacked, packed } = unpackedStream(head, whole, place);
-    yield* leaves(path, unpacked, { budget, depth: depth + 1, packed });
+    const { stream: unpacked, packed } = decompress(head, whole, place);
+    yield* findLeaves(path, unpacked, { budget, depth: depth + 1, packed });
   } else if (isZip(head)) {
     const options = { lazyEntries: true, autoClose: false, decodeStrings: false };
     const zip = file
@@ -185,31 +177,31 @@ async function* leaves(
   await whole.return();
 }
 
-/** A file that is read at once: a stream of it would cost several times as much. */
-const isSmall = (file: Stats): boolean => file.isFile() && file.size > 0 && file.size <= AT_ONCE_BYTES;
+/** Small files are read at once, which is several times faster than a stream. */
+const isSmall = (file: Stats): boolean => file.isFile() && file.size > 0 && file.size <= MAX_WHOLE_FILE_BYTES;
 
-async function* atOnce(path: string): AsyncGenerator<Buffer> {
+async function* readWhole(path: string): AsyncGenerator<Buffer> {
   yield readFileSync(path);
 }
 
 function openStream(path: string): ReadStream {
   const stream = createReadStream(path, { highWaterMark: 256 * 1024 });
-  // An error is met where the stream is read; before that, nobody listens.
+  // Errors are thrown when the stream is read; without a listener they would crash the process before that.
   stream.on('error', () => {});
   return stream;
 }
 
 export interface UnpackOptions {
   limits?: Partial<ArchiveLimits>;
-  /** Hears how much of the file has been read, packed as it is. */
+  /** Called with the number of packed bytes read. */
   onBytes?: (bytes: number) => void;
 }
 
-/** The files in a file: itself, or all that an archive holds. What can't be opened is told, not thrown. */
+/** The files in a file: itself, or the content of an archive. Errors are returned as broken sources, not thrown. */
 export async function* unpack(
   path: string,
   { limits, onBytes = () => {} }: UnpackOptions = {},
-): AsyncGenerator<Leaf | Broken> {
+): AsyncGenerator<Leaf | BrokenSource> {
   let left = 0;
   let stream: ReadStream | undefined;
   try {
@@ -217,22 +209,22 @@ export async function* unpack(
     const bytes = file.size;
     left = bytes;
     if (!isSmall(file)) stream = openStream(path);
-    const told = watched(stream ?? atOnce(path), (read) => {
+    const counted = countStream(stream ?? readWhole(path), (read) => {
       left -= read;
       onBytes(read);
     });
     const budget = new UnpackBudget({ ...ARCHIVE_LIMITS, ...limits }, bytes);
-    yield* leaves(path, told, { budget, depth: 0, file: path });
+    yield* findLeaves(path, counted, { budget, depth: 0, file: path });
   } catch (error) {
-    yield toBroken(path, error);
+    yield toBrokenSource(path, error);
   } finally {
     stream?.destroy();
-    // Of a zip file the list at its end is read, and what a reader did not want is not read at all.
+    // Members of a zip file that were skipped count as read.
     if (left > 0) onBytes(left);
   }
 }
 
-async function* watched(
+async function* countStream(
   stream: AsyncIterable<Buffer>,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<Buffer> {

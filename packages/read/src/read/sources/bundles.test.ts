@@ -8,7 +8,7 @@ import tar from 'tar-stream';
 import { sha256 } from '../bytes.js';
 import { readers } from '../readers.js';
 import { zipOf } from '../zip.fixture.js';
-import { recordsOf } from './records.js';
+import { findRecords } from './records.js';
 
 const folder = temporaryFolder('bundles');
 process.chdir(folder);
@@ -35,7 +35,7 @@ async function tarOf(files: Record<string, string | Buffer>): Promise<Buffer> {
 /** Every record with its reader and the files it holds; those known by name only in brackets. */
 async function walked(...paths: string[]): Promise<string[]> {
   const lines: string[] = [];
-  for await (const found of recordsOf(paths, readers)) {
+  for await (const found of findRecords(paths, readers)) {
     if ('error' in found) lines.push(`${found.path} !${found.error.code}`);
     else {
       const files = Object.entries(found.record.files ?? {});
@@ -159,7 +159,7 @@ test('an archive of many PDF files does not wait for a document for ever', async
 
 test('the hash of a bundle changes with a name and with a content, not with the place', async () => {
   const hashOf = async (path: string) => {
-    for await (const found of recordsOf([path], readers))
+    for await (const found of findRecords([path], readers))
       if ('record' in found) return sha256(found.record.bytes);
     return undefined;
   };

@@ -33,6 +33,6 @@ test('a body in very many chunks is refused, one in many is joined', () => {
   assert.equal(decodedBody({ status: 200, headers, body: body(1000) }, 1e6).toString(), 'a'.repeat(1000));
   assert.throws(
     () => decodedBody({ status: 200, headers, body: body(MAX_CHUNKS + 1) }, 1e9),
-    /more than \d+ chunks/,
+    /too many chunks \(limit \d+\)/,
   );
 });

@@ -1,12 +1,12 @@
 /**
- * Gathers bytes that come in pieces. They are copied into one buffer, so that a million pieces of one byte take a
- * megabyte and not a million objects, each with the chunk that it was cut from.
+ * Collects bytes in one buffer, so that a million pieces of one byte take a megabyte, not a million objects that each
+ * keep their original chunk alive.
  */
 export class ByteCollector {
   private buffer: Buffer;
   private used = 0;
 
-  /** `expected`: how many bytes there will probably be. */
+  /** `expected`: the expected number of bytes. */
   constructor(expected = 0) {
     this.buffer = Buffer.allocUnsafeSlow(expected);
   }
@@ -26,7 +26,7 @@ export class ByteCollector {
     this.used = needed;
   }
 
-  /** What was gathered. It shares its memory with the collector: add nothing afterwards. */
+  /** The collected bytes. They share memory with the collector: do not add more afterwards. */
   bytes(): Buffer {
     return this.buffer.subarray(0, this.used);
   }

@@ -1,6 +1,6 @@
 import { ByteCollector } from './byte-collector.js';
 
-/** Reads a stream of bytes piece by piece, holding no more of it than what is asked for and one chunk. */
+/** Reads a byte stream piece by piece, holding only the requested bytes and one chunk. */
 export class ByteCursor {
   private readonly chunks: AsyncIterator<Buffer>;
   private chunk: Buffer = Buffer.alloc(0);
@@ -10,8 +10,8 @@ export class ByteCursor {
     this.chunks = stream[Symbol.asyncIterator]();
   }
 
-  /** Makes sure that a byte is there; false at the end. */
-  private async more(): Promise<boolean> {
+  /** Ensures that at least one byte is available; false at the end. */
+  private async fill(): Promise<boolean> {
     while (this.at === this.chunk.length) {
       const next = await this.chunks.next();
       if (next.done) return false;
@@ -21,14 +21,14 @@ export class ByteCursor {
     return true;
   }
 
-  /** The next `count` bytes; fewer where the stream ends before. */
+  /** The next `count` bytes; fewer at the end of the stream. */
   async take(count: number): Promise<Buffer> {
     if (this.chunk.length - this.at >= count) {
       this.at += count;
       return this.chunk.subarray(this.at - count, this.at);
     }
     const bytes = new ByteCollector();
-    while (bytes.length < count && (await this.more())) {
+    while (bytes.length < count && (await this.fill())) {
       const piece = this.chunk.subarray(this.at, this.at + count - bytes.length);
       this.at += piece.length;
       bytes.add(piece);
@@ -36,11 +36,11 @@ export class ByteCursor {
     return bytes.bytes();
   }
 
-  /** Passes over `count` bytes; false where the stream ends before. */
+  /** Skips `count` bytes; false if the stream ends first. */
   async skip(count: number): Promise<boolean> {
     let missing = count;
     while (missing > 0) {
-      if (!(await this.more())) return false;
+      if (!(await this.fill())) return false;
       const step = Math.min(missing, this.chunk.length - this.at);
       this.at += step;
       missing -= step;
@@ -50,12 +50,12 @@ export class ByteCursor {
 
   /**
    * The next line without its end (`\n` or `\r\n`); undefined at the end of the stream. A line longer than `max` bytes
-   * is passed over whole and comes as its beginning.
+   * is truncated.
    */
   async line(max: number): Promise<Buffer | undefined> {
     const bytes = new ByteCollector();
     let started = false;
-    while (await this.more()) {
+    while (await this.fill()) {
       started = true;
       const end = this.chunk.indexOf(0x0a, this.at);
       const piece = this.chunk.subarray(this.at, end === -1 ? this.chunk.length : end);

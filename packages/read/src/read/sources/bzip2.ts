@@ -4,14 +4,14 @@ import { pipeline, Readable } from 'node:stream';
 import unbzip2 from 'unbzip2-stream';
 import { UnreadableError } from '../reader.js';
 
-/** `BZh`, the block size, and the first block's mark or that of an empty stream. */
+/** True for bzip2 data: `BZh`, the block size, and the mark of the first block or of an empty stream. */
 export function isBzip2(head: Buffer): boolean {
   if (!/^BZh[1-9]$/.test(head.toString('latin1', 0, 4))) return false;
   const mark = head.toString('hex', 4, 10);
   return mark === '314159265359' || mark === '177245385090';
 }
 
-/** Programs that unpack bzip2, the fastest first: lbzip2 uses all cores. They are at least five times as fast as JavaScript. */
+/** Programs that unpack bzip2, fastest first: lbzip2 uses all cores. Both are at least five times as fast as JavaScript. */
 const PROGRAMS = ['lbzip2', 'bzip2'];
 
 async function startProgram(program: string): Promise<ChildProcessWithoutNullStreams | undefined> {
@@ -20,12 +20,15 @@ async function startProgram(program: string): Promise<ChildProcessWithoutNullStr
     await once(child, 'spawn');
     return child;
   } catch {
-    // The program is not installed; the next one is tried.
+    // The program is not installed; the caller tries the next one.
     return undefined;
   }
 }
 
-async function* fromProgram(
+/** Errors of a program that exits before reading everything: it closes the pipe and reports the reason on stderr. */
+const PIPE_CLOSED = new Set(['EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
+
+async function* unpackWithProgram(
   child: ChildProcessWithoutNullStreams,
   packed: AsyncIterable<Buffer>,
 ): AsyncGenerator<Buffer> {
@@ -35,31 +38,30 @@ async function* fromProgram(
     if (complaint.length < 500) complaint += chunk.toString('utf8');
   });
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
-  // The program may end before it has read everything: it closes the pipe, and says on stderr what was wrong.
   pipeline(Readable.from(packed), child.stdin, (error) => {
-    if (error && (error as NodeJS.ErrnoException).code !== 'EPIPE') readError = error;
+    if (error && !PIPE_CLOSED.has((error as NodeJS.ErrnoException).code ?? '')) readError = error;
   });
   try {
     yield* child.stdout as AsyncIterable<Buffer>;
     const code = await ended;
     if (readError) throw readError;
-    if (code !== 0) throw new UnreadableError('archive', complaintOf(complaint));
+    if (code !== 0) throw new UnreadableError('archive', errorMessage(complaint));
   } finally {
     child.kill();
   }
 }
 
-/** The line of a program's complaint that says what was wrong. */
-function complaintOf(text: string): string {
-  const line = text.split('\n').find((one) => /:/.test(one)) ?? '';
+/** The error message in a program's stderr output. */
+function errorMessage(text: string): string {
+  const line = text.split('\n').find((candidate) => /:/.test(candidate)) ?? '';
   return (
     line.replace(/^\w*bzip2: *(?:\(stdin\): *|stdin: *)?/, '').replace(/[;.\s]+$/, '') ||
-    'the bzip2 data are broken or cut off'
+    'the bzip2 data is corrupt or truncated'
   );
 }
 
-/** The library unpacks as soon as it is fed, so that what it gives is passed on before it is fed again. */
-async function* fromLibrary(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** Unpacks in JavaScript. The library unpacks on each write, so its output is passed on before the next write. */
+async function* unpackWithLibrary(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const unpack = unbzip2() as unknown as NodeJS.ReadWriteStream;
   const ready: Buffer[] = [];
   let failure: Error | undefined;
@@ -77,7 +79,7 @@ async function* fromLibrary(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffe
   if (failure) throw new UnreadableError('archive', failure.message);
 }
 
-/** What bzip2 data hold, also of several streams one behind the other. `programs` are tried before JavaScript is. */
+/** Unpacks bzip2 data, including concatenated streams. `programs` are tried before JavaScript. */
 export async function* unpackBzip2(
   packed: AsyncIterable<Buffer>,
   programs: readonly string[] = PROGRAMS,
@@ -85,8 +87,8 @@ export async function* unpackBzip2(
   for (const program of programs) {
     const child = await startProgram(program);
     if (!child) continue;
-    yield* fromProgram(child, packed);
+    yield* unpackWithProgram(child, packed);
     return;
   }
-  yield* fromLibrary(packed);
+  yield* unpackWithLibrary(packed);
 }

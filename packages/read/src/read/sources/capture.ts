@@ -1,22 +1,22 @@
-/** A page that a crawl holds, as its index tells. */
+/** A page in a crawl, from the crawl's index. */
 export interface Capture {
-  /** The address that was crawled. */
+  /** The crawled URL. */
   url: string;
-  /** When, as in `20190507103000`, in UTC. */
+  /** UTC time of the crawl, as in `20190507103000`. */
   time: string;
-  /** The WARC file, relative to where the crawl's files lie. */
+  /** The WARC file, relative to the crawl's files. */
   file: string;
-  /** Where the record starts in it, in bytes, and how long it is. */
+  /** Offset and length of the record, in bytes. */
   offset: number;
   length: number;
 }
 
-/** What a crawl's index says of an address that is wanted. */
+/** The result of looking up a URL in a crawl's index. */
 export interface CaptureFound {
-  /** The address as it was asked for. */
+  /** The requested URL. */
   url: string;
-  /** The capture to take; undefined where the index has none. */
+  /** The best capture; undefined if the index has none. */
   capture?: Capture;
-  /** True where the capture is older than the day of access, which is known. */
+  /** True if the capture is older than the known access date. */
   isBeforeAccess?: boolean;
 }

@@ -4,22 +4,22 @@ import { unpack } from './archives.js';
 import { byteLines } from './lines.js';
 
 /**
- * S2ORC's 2020 release keeps what is known of a paper (`metadata/metadata_7.jsonl.gz`) apart from its full text
- * (`pdf_parses/pdf_parses_7.jsonl.gz`). Both list papers in the same order, so the two are read side by side; rows
- * of the metadata that were passed wait in a window in case the order is not kept.
+ * S2ORC's 2020 release has metadata (`metadata/metadata_7.jsonl.gz`) and full text (`pdf_parses/pdf_parses_7.jsonl.gz`)
+ * in separate files. Both list papers in the same order and are read in parallel; skipped metadata rows are kept in a
+ * window in case the order differs.
  */
 
 const PARSES = 'pdf_parses';
 const WINDOW_BYTES = 128 * 1024 * 1024;
 
-/** The metadata file of a file of full texts, where there is one. */
+/** The metadata file for a full-text file, if there is one. */
 export function findCompanion(path: string): string | undefined {
   if (!path.includes(PARSES)) return undefined;
   const companion = path.replaceAll(PARSES, 'metadata');
   return existsSync(companion) ? companion : undefined;
 }
 
-/** True for a metadata file whose full texts lie beside it: it is read with those, not by itself. */
+/** True for a metadata file with a full-text file, which is read together with it. */
 export function isCompanion(path: string): boolean {
   if (!path.includes('metadata')) return false;
   const parses = path.replaceAll('metadata', PARSES);
@@ -31,7 +31,7 @@ export function readPaperId(line: Buffer): string | undefined {
   return /"paper_id"\s*:\s*"?([^",}]+)"?/.exec(line.toString('latin1', 0, 400))?.[1];
 }
 
-/** Finds the metadata row of one full text after another. */
+/** Finds the metadata rows of successive full texts. */
 export class CompanionRows {
   private readonly rows: AsyncGenerator<Buffer>;
   private readonly waiting = new Map<string, Buffer>();
@@ -48,9 +48,9 @@ export class CompanionRows {
       return waiting;
     }
     for (let next = await this.rows.next(); !next.done; next = await this.rows.next()) {
-      const found = readPaperId(next.value);
-      if (found === id) return next.value;
-      if (found !== undefined) this.keep(found, next.value);
+      const rowId = readPaperId(next.value);
+      if (rowId === id) return next.value;
+      if (rowId !== undefined) this.keep(rowId, next.value);
     }
     return undefined;
   }
@@ -60,7 +60,7 @@ export class CompanionRows {
   }
 
   private keep(id: string, row: Buffer): void {
-    // Nine rows in ten have no full text and say so: they need not wait.
+    // Nine out of ten rows say that they have no full text, and need not be kept.
     if (/"has_pdf_parse"\s*:\s*false/.test(row.toString('latin1'))) return;
     this.waiting.set(id, Buffer.from(row));
     this.waitingBytes += row.length;

@@ -1,28 +1,30 @@
 import { MAX_RECORD_BYTES } from '../bytes.js';
 import { type SourceRecord, UnreadableError } from '../reader.js';
 import type { Leaf } from './archives.js';
-import type { Broken } from './broken.js';
+import type { BrokenSource } from './broken.js';
 
 const OPEN = Buffer.from('<page>');
 const CLOSE = Buffer.from('</page>');
 const REVISION = Buffer.from('<revision>');
 const END = Buffer.from('\n</mediawiki>\n');
 
-/** True for a file that starts as MediaWiki's XML dumps do. */
+/** True for a file that starts like a MediaWiki XML dump. */
 export const isDump = (head: string): boolean => /^\s*(?:<\?xml[^>]*\?>\s*)?<mediawiki[\s>]/.test(head);
 
-/** What of a dump's head its pages need: the language, the wiki's name and address, and two names of namespaces. */
-function shortHead(head: string): Buffer {
+/** The parts of a dump's head that its pages need: language, the wiki's name and URL, and namespaces. */
+function shortenHead(head: string): Buffer {
   const language = /<mediawiki[^>]*\s(xml:lang="[A-Za-z0-9-]*")/.exec(head)?.[1] ?? '';
-  const kept = [/<sitename>[^<]*<\/sitename>/, /<base>[^<]*<\/base>/].map((one) => one.exec(head)?.[0] ?? '');
+  const elements = [/<sitename>[^<]*<\/sitename>/, /<base>[^<]*<\/base>/].map(
+    (pattern) => pattern.exec(head)?.[0] ?? '',
+  );
   const namespaces = [...head.matchAll(/<namespace key="(?:-2|6|14)"[^>]*>[^<]*<\/namespace>/g)].map(
     ([line]) => line,
   );
-  const site = `${kept.join('')}<namespaces>${namespaces.join('')}</namespaces>`;
+  const site = `${elements.join('')}<namespaces>${namespaces.join('')}</namespaces>`;
   return Buffer.from(`<mediawiki ${language}><siteinfo>${site}</siteinfo>\n`);
 }
 
-/** A page's title, and whether it is an article: of the main namespace and no redirect. */
+/** A page's title, and whether it is an article: in the main namespace and not a redirect. */
 function describePage(page: Buffer): { title: string; isArticle: boolean } {
   const end = page.indexOf(REVISION);
   const front = page.toString('utf8', 0, end === -1 ? Math.min(page.length, 4096) : end);
@@ -38,35 +40,35 @@ const decodeEntities = (text: string) =>
     .replace(/&gt;/g, '>')
     .replace(/&amp;/g, '&');
 
-/** A stretch of a stream that ends with a delimiter, or is what is left behind the last one. */
-interface Stretch {
-  /** Undefined where it is longer than one record may be. */
+/** A part of a stream that ends with a delimiter, or the rest after the last one. */
+interface Segment {
+  /** Undefined if it is too long. */
   bytes: Buffer | undefined;
   isWhole: boolean;
 }
 
-/** Cuts a stream behind each place where the delimiter stands, holding no more than one stretch. */
-async function* stretches(
+/** Splits a stream after each delimiter, holding at most one segment. */
+async function* splitAfter(
   stream: AsyncIterable<Buffer>,
   delimiter: Buffer,
   maxBytes: number,
-): AsyncGenerator<Stretch> {
+): AsyncGenerator<Segment> {
   let pieces: Buffer[] = [];
-  let held = 0;
+  let heldBytes = 0;
   let tooLong = false;
   const take = (piece: Buffer) => {
-    held += piece.length;
-    if (held > maxBytes) {
+    heldBytes += piece.length;
+    if (heldBytes > maxBytes) {
       tooLong = true;
-      // Only the end is needed, to see a delimiter that lies across two chunks.
+      // Keep only the end, to find a delimiter that spans two chunks.
       pieces = [Buffer.concat([pieces.at(-1) ?? Buffer.alloc(0), piece]).subarray(-delimiter.length)];
-      held = 0;
+      heldBytes = 0;
     } else pieces.push(piece);
   };
-  const finish = (isWhole: boolean): Stretch => {
+  const finish = (isWhole: boolean): Segment => {
     const bytes = tooLong ? undefined : Buffer.concat(pieces);
     pieces = [];
-    held = 0;
+    heldBytes = 0;
     tooLong = false;
     return { bytes, isWhole };
   };
@@ -88,33 +90,33 @@ async function* stretches(
     }
     if (from < chunk.length) take(chunk.subarray(from));
   }
-  if (held > 0 || tooLong) yield finish(false);
+  if (heldBytes > 0 || tooLong) yield finish(false);
 }
 
 /**
- * Cuts a dump into its articles, each a small dump by itself, without parsing it: that is left to the reader, which
- * runs in many workers. Redirects and pages of other namespaces are passed over; `onSkipped` hears of each. No more
- * than one page is held. Of a dump that breaks off, the whole pages come first and the error then.
+ * Splits a dump into its articles, each a small dump, without parsing it: parsing is left to the reader, which runs in
+ * many workers. `onSkipped` is called for each redirect and page of another namespace. At most one page is held in
+ * memory. The complete pages of a truncated dump are returned before the error.
  */
 export async function* dumpPages(
   { path, stream }: Pick<Leaf, 'path' | 'stream'>,
   onSkipped: () => void = () => {},
   maxBytes: number = MAX_RECORD_BYTES,
-): AsyncGenerator<SourceRecord | Broken> {
+): AsyncGenerator<SourceRecord | BrokenSource> {
   let head: Buffer | undefined;
-  for await (const { bytes, isWhole } of stretches(stream, CLOSE, maxBytes)) {
+  for await (const { bytes, isWhole } of splitAfter(stream, CLOSE, maxBytes)) {
     if (!bytes) {
-      yield { path, error: new UnreadableError('too-large', `a page has more than ${maxBytes} bytes`) };
+      yield { path, error: new UnreadableError('too-large', `page too large (limit ${maxBytes} bytes)`) };
       continue;
     }
     const start = bytes.indexOf(OPEN);
     if (start === -1) continue;
-    if (!isWhole) throw new UnreadableError('malformed', 'the dump breaks off in the midst of a page');
-    head ??= shortHead(bytes.toString('utf8', 0, start));
+    if (!isWhole) throw new UnreadableError('malformed', 'the dump ends in the middle of a page');
+    head ??= shortenHead(bytes.toString('utf8', 0, start));
     const page = bytes.subarray(start);
     const { title, isArticle } = describePage(page);
     if (isArticle) yield { path: `${path}!/${title}`, bytes: Buffer.concat([head, page, END]) };
     else onSkipped();
   }
-  if (!head) throw new UnreadableError('empty', 'the dump has no page in it');
+  if (!head) throw new UnreadableError('empty', 'the dump contains no page');
 }

@@ -13,7 +13,7 @@ import { wikipediaReader } from '../wikipedia/index.js';
 import { articleJson, dumpXml, HARBOUR, type SamplePage } from '../wikipedia/samples.test-data.js';
 import { unpackBzip2 } from './bzip2.js';
 import { dumpPages } from './dump-pages.js';
-import { recordsOf } from './records.js';
+import { findRecords } from './records.js';
 
 const folder = temporaryFolder('dumps');
 
@@ -38,7 +38,7 @@ async function walked(name: string, content: string | Buffer): Promise<string[]>
   const path = join(folder, name);
   writeFileSync(path, content);
   const lines: string[] = [];
-  for await (const found of recordsOf([path], readers)) {
+  for await (const found of findRecords([path], readers)) {
     if ('error' in found) lines.push(`${found.path.slice(folder.length + 1)} !${found.error.code}`);
     else lines.push(`${found.record.path.slice(folder.length + 1)} ${found.reader}`);
   }

@@ -1,10 +1,9 @@
 import type { SourceRecord } from '../reader.js';
 
-/** A record with the reader that knows its format. */
-export interface Found {
+/** A record and the name of the reader for its format. */
+export interface FoundRecord {
   record: SourceRecord;
-  /** The reader's name. */
   reader: string;
-  /** Where it stands in the order of all sources: the number of its file, and its own. */
+  /** Position among all sources: the index of its file, and its own. */
   place?: [file: number, record: number];
 }

@@ -2,19 +2,19 @@ import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'n
 import { UnreadableError } from '../reader.js';
 import { ByteCollector } from './byte-collector.js';
 
-/** An HTTP answer as it stands in a WARC file. */
+/** An HTTP response in a WARC file. */
 export interface HttpMessage {
   status: number;
-  /** The headers by their names in lower case; of a repeated one, the first. */
+  /** Headers by lower-case name; the first of repeated headers. */
   headers: Map<string, string>;
   body: Buffer;
 }
 
 const MAX_HEADER_BYTES = 256 * 1024;
-/** Servers send chunks of some kilobytes; a page in more than these many is a trick. */
+/** Maximum chunks of a page; servers send chunks of some kilobytes. */
 export const MAX_CHUNKS = 500_000;
 
-/** Where the headers end, and where the body starts. Old servers end lines with `\n` alone. */
+/** The end of the headers and the start of the body. Old servers end lines with `\n` only. */
 function findBodyBoundary(bytes: Buffer): [number, number] | undefined {
   const head = bytes.subarray(0, MAX_HEADER_BYTES);
   const proper = head.indexOf('\r\n\r\n');
@@ -23,7 +23,7 @@ function findBodyBoundary(bytes: Buffer): [number, number] | undefined {
   return plain === -1 || (proper !== -1 && proper < plain) ? [proper, proper + 4] : [plain, plain + 2];
 }
 
-/** Takes an HTTP answer apart; undefined where the bytes are none. */
+/** Parses an HTTP response; undefined if the bytes are not one. */
 export function httpMessage(bytes: Buffer): HttpMessage | undefined {
   const start = /^HTTP\/\d(?:\.\d)? (\d{3})/.exec(bytes.toString('latin1', 0, 20));
   if (!start) return undefined;
@@ -41,13 +41,13 @@ export function httpMessage(bytes: Buffer): HttpMessage | undefined {
   return { status: Number(start[1]), headers, body: bytes.subarray(border[1]) };
 }
 
-/** Joins the chunks of a body. Many archives keep the header though they joined the chunks: such a body stays as it is. */
+/** Joins the chunks of a body. Many archives keep the header after joining the chunks; such a body is unchanged. */
 function joinChunks(body: Buffer): Buffer {
   const bytes = new ByteCollector();
   let chunks = 0;
   for (let at = 0; at < body.length; ) {
     if (++chunks > MAX_CHUNKS)
-      throw new UnreadableError('malformed', `sent in more than ${MAX_CHUNKS} chunks`);
+      throw new UnreadableError('malformed', `too many chunks (limit ${MAX_CHUNKS})`);
     const end = body.indexOf(0x0a, at);
     const size =
       end === -1 || end - at > 200
@@ -73,12 +73,12 @@ const isZlib = (bytes: Buffer) =>
 
 function undone(coding: string, bytes: Buffer, maxOutputLength: number): Buffer {
   if (bytes.length === 0) return bytes;
-  // A cut stream gives what is in it.
+  // Unpack as much as possible of a truncated stream.
   const options = { maxOutputLength, finishFlush: 2 /* Z_SYNC_FLUSH */ };
   switch (coding) {
     case 'gzip':
     case 'x-gzip':
-      // The header may have outlived the packing.
+      // The header may be there although the body was already unpacked.
       return isGzip(bytes) ? gunzipSync(bytes, options) : bytes;
     case 'deflate':
       return isZlib(bytes) ? inflateSync(bytes, options) : inflateRawSync(bytes, options);
@@ -95,8 +95,8 @@ function undone(coding: string, bytes: Buffer, maxOutputLength: number): Buffer 
 }
 
 /**
- * The body as a browser would see it: chunks joined, `Content-Encoding` undone, at most `maxBytes` long. Throws
- * {@link UnreadableError} where it is longer or can't be unpacked.
+ * The body as a browser would see it: chunks joined, `Content-Encoding` decoded, at most `maxBytes` long. Throws
+ * {@link UnreadableError} if it is longer or can't be unpacked.
  */
 export function decodedBody({ headers, body }: HttpMessage, maxBytes: number): Buffer {
   let bytes: Buffer = /\bchunked\b/i.test(headers.get('transfer-encoding') ?? '') ? joinChunks(body) : body;
@@ -107,16 +107,16 @@ export function decodedBody({ headers, body }: HttpMessage, maxBytes: number): B
     } catch (error) {
       if (error instanceof UnreadableError) throw error;
       if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
-        throw new UnreadableError('too-large', `the page has more than ${maxBytes} bytes when unpacked`);
+        throw new UnreadableError('too-large', `page too large when unpacked (limit ${maxBytes} bytes)`);
       throw new UnreadableError('encoding', `the page can't be unpacked (${(error as Error).message})`);
     }
   }
   if (bytes.length > maxBytes)
-    throw new UnreadableError('too-large', `the page has more than ${maxBytes} bytes`);
+    throw new UnreadableError('too-large', `page too large (limit ${maxBytes} bytes)`);
   return bytes;
 }
 
-/** True for what a reader of pages may take: HTML, plain text, XML, PDF, or no word on it. */
+/** True for types that a reader of pages may read: HTML, plain text, XML, PDF, or unspecified. */
 export function isPageType(type: string | undefined): boolean {
   const plain = (type ?? '').replace(/;.*$/s, '').trim().toLowerCase();
   return (

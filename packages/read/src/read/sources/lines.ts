@@ -3,7 +3,7 @@ import { ByteCollector } from './byte-collector.js';
 
 const NEWLINE = 0x0a;
 
-/** The lines of a stream as bytes, without their ends, holding no more than one line at a time. */
+/** The lines of a stream without line ends, holding one line at a time. */
 export async function* byteLines(stream: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
   let line = new ByteCollector();
   for await (const chunk of stream) {
@@ -21,21 +21,21 @@ export async function* byteLines(stream: AsyncIterable<Buffer>, maxBytes: number
     if (from < chunk.length) {
       line.add(chunk.subarray(from));
       if (line.length > maxBytes)
-        throw new UnreadableError('too-large', `a line has more than ${maxBytes} bytes`);
+        throw new UnreadableError('too-large', `line too long (limit ${maxBytes} bytes)`);
     }
   }
   if (line.length > 0) yield line.bytes();
 }
 
-/** All of a stream, unless it is longer than `maxBytes`. */
+/** All bytes of a stream. Throws if there are more than `maxBytes`. */
 export async function allBytes(stream: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
-  // A small file comes in one piece, which need not be copied.
+  // A small file arrives in one piece, which need not be copied.
   let only: Buffer | undefined;
   let bytes: ByteCollector | undefined;
   let length = 0;
   for await (const chunk of stream) {
     length += chunk.length;
-    if (length > maxBytes) throw new UnreadableError('too-large', `the file has more than ${maxBytes} bytes`);
+    if (length > maxBytes) throw new UnreadableError('too-large', `file too large (limit ${maxBytes} bytes)`);
     if (!bytes && !only) only = chunk;
     else {
       if (!bytes) {
@@ -48,13 +48,13 @@ export async function allBytes(stream: AsyncIterable<Buffer>, maxBytes: number):
   return bytes?.bytes() ?? only ?? Buffer.alloc(0);
 }
 
-/** A stream whose first bytes were looked at: they come once more, and then the rest. */
+/** A stream that returns the bytes already peeked at, then the rest. */
 class PeekedStream implements AsyncIterableIterator<Buffer> {
   constructor(
     private pieces: Buffer[],
     private readonly rest: AsyncIterator<Buffer>,
     private isEnded: boolean,
-    /** What broke the stream behind its first bytes: these are still to be had. */
+    /** An error after the first bytes, which can still be read. */
     private readonly failure: { error: unknown } | undefined,
   ) {}
 
@@ -81,7 +81,7 @@ class PeekedStream implements AsyncIterableIterator<Buffer> {
   }
 }
 
-/** A stream whose first bytes can be looked at before it is read from the start. */
+/** Reads the first bytes of a stream, and returns a stream that still starts with them. */
 export async function peek(
   stream: AsyncIterable<Buffer>,
   bytes: number,
@@ -89,7 +89,7 @@ export async function peek(
   const iterator = stream[Symbol.asyncIterator]();
   const first = await iterator.next();
   let isEnded = first.done === true;
-  // Often the first piece is enough, and need not be copied.
+  // Often the first piece is enough and need not be copied.
   if (!first.done && first.value.length >= bytes)
     return { head: first.value, whole: new PeekedStream([first.value], iterator, false, undefined) };
   const head = new ByteCollector();

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { PaperFolder } from './paper-folder.js';
 
-/** Commands that name files in braces. */
+/** Commands with a file name in braces. */
 const NAMING =
   `input include subfile subfileinclude InputIfFileExists bibliography addbibresource includegraphics
   includesvg includepdf includestandalone epsfig epsfbox plotone usepackage RequirePackage documentclass
@@ -18,32 +18,31 @@ const TAKES_IN = new RegExp(
   'g',
 );
 const ENDINGS = ['', '.tex', '.bib', '.sty', '.cls', '.pdf', '.png', '.jpg', '.jpeg', '.eps', '.svg'];
-/** A source that names more files than this is not a paper's. */
 const MOST_NAMES = 20_000;
 
 /** The folders of `\graphicspath{{a/}{b/}}`. */
 function graphicsFolders(source: string): string[] {
   return [...source.matchAll(/\\graphicspath\s*\{((?:\s*\{[^{}]*\})+)/g)].flatMap(([, list]) =>
-    [...(list ?? '').matchAll(/\{([^{}]*)\}/g)].map((one) => one[1] ?? ''),
+    [...(list ?? '').matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? ''),
   );
 }
 
-/** The files of a folder that a LaTeX source names, whatever ending it leaves out; never one outside. */
+/** The files in a folder that a LaTeX source refers to, with or without extension; never files outside it. */
 export function filesNamedIn(source: string, folder: PaperFolder): string[] {
   const pictures = ['', ...graphicsFolders(source).slice(0, 20)];
   const names = [...source.matchAll(TAKES_IN)].flatMap(([, list, base, file, ...others]) => {
     if (list !== undefined) return list.split(',');
     if (file !== undefined) return [posix.join(base ?? '', file)];
-    return others.filter((one) => one !== undefined);
+    return others.filter((name) => name !== undefined);
   });
-  const found = new Set<string>();
+  const files = new Set<string>();
   for (const name of new Set(names.slice(0, MOST_NAMES))) {
     for (const picture of pictures) {
       for (const ending of ENDINGS) {
         const path = posix.normalize(posix.join(picture, name.trim().replace(/^"|"$/g, '') + ending));
-        if (!path.startsWith('..') && !path.startsWith('/') && folder.isFile(path)) found.add(path);
+        if (!path.startsWith('..') && !path.startsWith('/') && folder.isFile(path)) files.add(path);
       }
     }
   }
-  return [...found];
+  return [...files];
 }

@@ -1,20 +1,12 @@
-import {
-  closeSync,
-  createReadStream,
-  existsSync,
-  openSync,
-  readFileSync,
-  readSync,
-  realpathSync,
-  statSync,
-} from 'node:fs';
+import { createReadStream, existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { type SourceRecord, UnreadableError } from '../reader.js';
-import type { Broken } from './broken.js';
+import type { BrokenSource } from './broken.js';
 import { byteLines } from './lines.js';
+import { readHead } from './read-head.js';
 import { MAX_PAGE_BYTES } from './warc-pages.js';
 
-/** A saved page: its address and the file that holds it, relative to the index. */
+/** A saved page: its URL, and its file relative to the index. */
 interface SavedPage {
   url: string;
   file: string;
@@ -26,28 +18,17 @@ interface SavedPage {
 const NAMES = ['index.jsonl', 'index.csv', 'index.json'];
 const MAX_INDEX_BYTES = 256 * 1024 * 1024;
 const MAX_LINE = 1024 * 1024;
-const HEAD_BYTES = 64 * 1024;
-
-function readHead(path: string): string {
-  const file = openSync(path, 'r');
-  try {
-    const head = Buffer.alloc(HEAD_BYTES);
-    return head.toString('utf8', 0, readSync(file, head, 0, HEAD_BYTES, 0)).replace(/^\ufeff/, '');
-  } finally {
-    closeSync(file);
-  }
-}
 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 
 function parseSavedPage(value: unknown): SavedPage | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const one = value as Record<string, unknown>;
-  const url = text(one.url);
-  const file = text(one.file);
+  const row = value as Record<string, unknown>;
+  const url = text(row.url);
+  const file = text(row.file);
   if (!url || !file) return undefined;
-  const [type, fetched, finalUrl] = [text(one.type), text(one.fetched), text(one.finalUrl)];
+  const [type, fetched, finalUrl] = [text(row.type), text(row.fetched), text(row.finalUrl)];
   return {
     url,
     file,
@@ -66,7 +47,7 @@ function parseJson(json: string): unknown {
   }
 }
 
-/** The cells of a line of CSV; a cell in quotes may hold commas, and quotes that are doubled. */
+/** The cells of a CSV line; quoted cells may contain commas and doubled quotes. */
 export function csvCells(line: string): string[] {
   const cells: string[] = [];
   for (let at = 0; at <= line.length; ) {
@@ -91,12 +72,12 @@ export function csvCells(line: string): string[] {
   return cells;
 }
 
-/** True for a file of the right name whose first row tells an address and a file. */
+/** True for a file with an index name whose first row has a URL and a file. */
 export function isPageIndex(path: string): boolean {
   const name = basename(path);
   if (!NAMES.includes(name)) return false;
   try {
-    const head = readHead(path);
+    const head = readHead(path, 'utf8').replace(/^\ufeff/, '');
     if (name === 'index.json')
       return /^\s*\[\s*\{/.test(head) && /"url"\s*:/.test(head) && /"file"\s*:/.test(head);
     const [line = ''] = head.trimStart().split(/\r?\n/, 1);
@@ -104,24 +85,24 @@ export function isPageIndex(path: string): boolean {
     const columns = csvCells(line);
     return columns.includes('url') && columns.includes('file');
   } catch {
-    // A file that can't be read is reported when its record is.
+    // An unreadable file is reported when its record is read.
     return false;
   }
 }
 
-/** The index of a folder of saved pages; undefined where the folder is none. */
+/** The index of a folder of saved pages; undefined if it has none. */
 export function findPageIndex(folder: string): string | undefined {
   return NAMES.map((name) => join(folder, name)).find((path) => existsSync(path) && isPageIndex(path));
 }
 
-/** The rows of an index with their numbers, from 1 on; undefined for one that tells no address or no file. */
+/** The rows of an index, numbered from 1; undefined for a row without URL or file. */
 async function* readSavedPages(path: string): AsyncGenerator<[number, SavedPage | undefined]> {
   let number = 0;
   if (basename(path) === 'index.json') {
     if (statSync(path).size > MAX_INDEX_BYTES)
       throw new UnreadableError(
         'too-large',
-        `the index has more than ${MAX_INDEX_BYTES} bytes; write it as index.jsonl`,
+        `index too large (limit ${MAX_INDEX_BYTES} bytes); write it as index.jsonl`,
       );
     const rows = parseJson(readFileSync(path, 'utf8').replace(/^\ufeff/, ''));
     if (!Array.isArray(rows)) throw new UnreadableError('malformed', 'the index is not a JSON array');
@@ -145,7 +126,7 @@ async function* readSavedPages(path: string): AsyncGenerator<[number, SavedPage 
   }
 }
 
-/** The file of a row, unless it leads out of the folder, by its name or by a link. */
+/** The file of a row, unless its name or a link leads outside the folder. */
 function resolveFile(folder: string, file: string): string {
   const path = resolve(folder, file);
   const leadsOut = (from: string, to: string) => {
@@ -153,19 +134,19 @@ function resolveFile(folder: string, file: string): string {
     return way === '' || way === '..' || way.startsWith(`..${sep}`) || resolve(from, way) !== to;
   };
   if (leadsOut(resolve(folder), path))
-    throw new UnreadableError('archive', 'the file lies outside the folder of the index');
-  if (!existsSync(path)) throw new UnreadableError('io', 'the file is not there');
+    throw new UnreadableError('archive', 'the file is outside the folder of the index');
+  if (!existsSync(path)) throw new UnreadableError('io', 'no such file');
   const real = realpathSync(path);
   if (leadsOut(realpathSync(folder), real))
-    throw new UnreadableError('archive', 'the file lies outside the folder of the index');
+    throw new UnreadableError('archive', 'the file is outside the folder of the index');
   return real;
 }
 
-/** The pages that an index names. A row that leads nowhere is a failure. */
+/** The pages listed in an index. A row without a readable file is reported as broken. */
 export async function* indexedPages(
   index: string,
   onBytes: (bytes: number) => void = () => {},
-): AsyncGenerator<SourceRecord | Broken> {
+): AsyncGenerator<SourceRecord | BrokenSource> {
   const folder = dirname(index);
   try {
     onBytes(statSync(index).size);
@@ -173,7 +154,7 @@ export async function* indexedPages(
       if (!row) {
         yield {
           path: `${index}:${number}`,
-          error: new UnreadableError('malformed', 'the row tells no url or no file'),
+          error: new UnreadableError('malformed', 'the row has no url or no file'),
         };
         continue;
       }
@@ -181,9 +162,9 @@ export async function* indexedPages(
       try {
         const file = resolveFile(folder, row.file);
         const kind = statSync(file);
-        if (!kind.isFile()) throw new UnreadableError('io', 'is no file');
+        if (!kind.isFile()) throw new UnreadableError('io', 'not a file');
         if (kind.size > MAX_PAGE_BYTES)
-          throw new UnreadableError('too-large', `the page has more than ${MAX_PAGE_BYTES} bytes`);
+          throw new UnreadableError('too-large', `page too large (limit ${MAX_PAGE_BYTES} bytes)`);
         onBytes(kind.size);
         const { file: _, ...web } = row;
         yield { path, bytes: new Uint8Array(readFileSync(file)), web };

@@ -10,7 +10,7 @@ import fc from 'fast-check';
 import type { Reader, WebOrigin } from '../reader.js';
 import { zipOf } from '../zip.fixture.js';
 import { csvCells } from './page-index.js';
-import { recordsOf } from './records.js';
+import { findRecords } from './records.js';
 import { httpAnswer, warcRecord } from './warc.fixture.js';
 import { isWarc, warcRecords } from './warc.js';
 
@@ -32,7 +32,7 @@ interface Line {
 
 async function walked(...paths: string[]): Promise<Line[]> {
   const lines: Line[] = [];
-  for await (const found of recordsOf(paths, readers)) {
+  for await (const found of findRecords(paths, readers)) {
     if ('error' in found) lines.push({ path: found.path, code: found.error.code });
     else {
       const { path, bytes, web } = found.record;

@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import type { Paper } from '../../paper/index.js';
 import { readRecord } from '../read-record.js';
 import { readers } from '../readers.js';
-import { recordsOf } from './records.js';
+import { findRecords } from './records.js';
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'citemill-paper-folder-')));
 after(() => rmSync(root, { recursive: true, force: true }));
@@ -26,7 +26,7 @@ const documentWith = (body: string) =>
 /** The papers that are read from a path; failures as errors. */
 async function papersOf(path: string): Promise<Paper[]> {
   const papers: Paper[] = [];
-  for await (const found of recordsOf([path], readers)) {
+  for await (const found of findRecords([path], readers)) {
     if ('error' in found) throw found.error;
     papers.push(...(await readRecord(found.record, found.reader)));
   }

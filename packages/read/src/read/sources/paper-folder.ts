@@ -1,16 +1,14 @@
 import { readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
-/** Names longer than this are not those of files: what a paper calls a name may be anything. */
-const LONGEST_NAME = 1000;
+const MAX_NAME_CHARS = 1000;
 
 /**
- * The folder of one paper, as far as it may be read. Names come from the paper and mean anything: with a NUL in them,
- * hundreds of letters long, leading out through `..`, or through a symbolic link. What they can't reach is not there,
- * and {@link leftOut} says why where a file was meant.
+ * Restricts access to the folder of one paper. File names come from the paper and may contain NUL, be very long, or lead
+ * outside through `..` or symbolic links. Such files are treated as missing; {@link leftOut} gives the reason.
  */
 export class PaperFolder {
-  /** Files that are there and were not read, with the reason. */
+  /** Existing files that were not read, with the reason. */
   readonly leftOut: Record<string, string> = Object.create(null);
   private readonly real: string | undefined;
 
@@ -18,9 +16,9 @@ export class PaperFolder {
     this.real = attempt(() => realpathSync(path));
   }
 
-  /** What there is under a name inside the folder; undefined for nothing, and for what lies elsewhere. */
+  /** The file or folder with this name; undefined if it does not exist or is outside the folder. */
   stat(name: string): Stats | undefined {
-    if (name.length > LONGEST_NAME || name.includes('\0')) return undefined;
+    if (name.length > MAX_NAME_CHARS || name.includes('\0')) return undefined;
     const path = join(this.path, name);
     const kind = attempt(() => statSync(path, { throwIfNoEntry: false }));
     if (!kind || !(kind.isFile() || kind.isDirectory())) return undefined;
@@ -28,7 +26,7 @@ export class PaperFolder {
     if (real === undefined || this.real === undefined) return undefined;
     if (real === this.real || real.startsWith(this.real.endsWith(sep) ? this.real : this.real + sep))
       return kind;
-    this.leftOut[name] = 'it leads out of the folder of the paper';
+    this.leftOut[name] = 'it is outside the folder of the paper';
     return undefined;
   }
 
@@ -36,14 +34,14 @@ export class PaperFolder {
     return this.stat(name)?.isFile() ?? false;
   }
 
-  /** The bytes of a file; undefined where it can't be read. */
+  /** The bytes of a file; undefined if it can't be read. */
   read(name: string): Uint8Array | undefined {
     const bytes = attempt(() => new Uint8Array(readFileSync(join(this.path, name))));
-    if (!bytes) this.leftOut[name] = 'it can not be read';
+    if (!bytes) this.leftOut[name] = 'it cannot be read';
     return bytes;
   }
 
-  /** Names of files and folders below a name, sorted; hidden ones left out. */
+  /** Sorted names of the files and folders in a subfolder, without hidden ones. */
   list(below: string): { files: string[]; folders: string[] } {
     const files: string[] = [];
     const folders: string[] = [];
@@ -57,18 +55,18 @@ export class PaperFolder {
     return { files, folders };
   }
 
-  /** Where a folder below really lies, so that one reached twice by links is read once. */
+  /** The real path of a subfolder, to read one reached twice through links only once. */
   realPath(below: string): string | undefined {
     return attempt(() => realpathSync(join(this.path, below)));
   }
 }
 
-/** What a call of the file system gives; undefined where it fails, for whatever reason. */
+/** The result of a file system call; undefined if it fails. */
 function attempt<Result>(call: () => Result): Result | undefined {
   try {
     return call();
   } catch {
-    // A folder that vanished or may not be read is like one that is not there; its files are reported when they are read.
+    // An unreadable or deleted folder is treated as missing; its files are reported when they are read.
     return undefined;
   }
 }

@@ -3,18 +3,18 @@ import { join, resolve, sep } from 'node:path';
 import { fileError, fileProblem, UserError } from '@citemill/metrics/user-error';
 import { glob, isDynamicPattern } from 'tinyglobby';
 import { UnreadableError } from '../reader.js';
-import type { Broken } from './broken.js';
+import type { BrokenSource } from './broken.js';
 
 const byName = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Something that lies at a path but can't be read. */
-const unreadable = (path: string, message: string): Broken => ({
+/** A path that exists but can't be read. */
+const unreadable = (path: string, message: string): BrokenSource => ({
   path,
   error: new UnreadableError('io', message),
 });
 
-/** A name as text, with what is no UTF-8 in it as `\xe9`. */
-function shownName(name: Buffer): string {
+/** A file name as text, with invalid UTF-8 as `\xe9`. */
+function printableName(name: Buffer): string {
   const text = name.toString('utf8');
   if (Buffer.from(text).equals(name)) return text;
   return Array.from(name, (byte) =>
@@ -22,64 +22,64 @@ function shownName(name: Buffer): string {
   ).join('');
 }
 
-/** Where a walk goes, and what it leaves out. */
+/** Options for walking folders. */
 export interface Walk {
-  /** A folder that this says is one source comes as itself, and nothing in it by itself. */
+  /** True for a folder that is one source; it is returned instead of its files. */
   isWhole?: (folder: string) => boolean;
-  /** Real paths of folders that are passed over: that of the corpus, which may lie among its sources. */
+  /** Real paths of folders to skip, such as the corpus itself. */
   except?: string | readonly string[];
 }
 
-/** The names in a folder, sorted; those that no text can name come as broken. */
-function namesIn(folder: string): { names: string[]; broken: Broken[] } {
+/** The sorted names in a folder; names that are not UTF-8 are returned as broken. */
+function listNames(folder: string): { names: string[]; broken: BrokenSource[] } {
   const names: string[] = [];
-  const broken: Broken[] = [];
+  const broken: BrokenSource[] = [];
   for (const raw of readdirSync(folder, { encoding: 'buffer' })) {
     const name = raw.toString('utf8');
     if (name.startsWith('.')) continue;
     if (Buffer.from(name).equals(raw)) names.push(name);
-    else broken.push(unreadable(join(folder, shownName(raw)), 'the name is not UTF-8; rename it'));
+    else broken.push(unreadable(join(folder, printableName(raw)), 'the name is not UTF-8; rename it'));
   }
   return { names: names.sort(byName), broken };
 }
 
-/** What a path is, links followed; of a link that leads nowhere, what the link is. */
+/** Stats of a path, following links; for a broken link, those of the link. */
 function statPath(path: string): Stats {
   return statSync(path, { throwIfNoEntry: false }) ?? lstatSync(path);
 }
 
 /**
- * The files below a folder in a fixed order. Hidden files stay out; a folder reached twice by links is read once. What
- * can't be read comes as broken, and the walk goes on.
+ * The files below a folder in a fixed order, without hidden files. A folder reached twice through links is read once.
+ * Unreadable files and folders are returned as broken.
  */
 function* filesBelow(
   start: string,
-  seen: Set<string>,
+  visited: Set<string>,
   { isWhole, except }: Walk,
-): Generator<string | Broken> {
+): Generator<string | BrokenSource> {
   const waiting = [start];
   const excluded = except === undefined ? [] : [except].flat();
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     try {
       const kind = statPath(path);
       if (kind.isFile() || kind.isSymbolicLink()) {
-        // A broken link is passed on: opening it fails, and the failure is recorded.
+        // A broken link is returned too: opening it fails, and the failure is recorded.
         yield path;
         continue;
       }
       if (!kind.isDirectory()) {
-        yield unreadable(path, 'is neither a file nor a folder');
+        yield unreadable(path, 'neither a file nor a folder');
         continue;
       }
       const real = realpathSync(path);
-      if (seen.has(real) || excluded.includes(real)) continue;
-      seen.add(real);
+      if (visited.has(real) || excluded.includes(real)) continue;
+      visited.add(real);
       if (isWhole?.(path)) {
         yield path;
         continue;
       }
       const folder = path;
-      const { names, broken } = namesIn(folder);
+      const { names, broken } = listNames(folder);
       yield* broken;
       for (const name of names.reverse()) waiting.push(join(folder, name));
     } catch (error) {
@@ -88,8 +88,8 @@ function* filesBelow(
   }
 }
 
-/** Files that were named by themselves and folders that were walked: a file in either comes once. */
-class Given {
+/** The files and folders already given, so that each file is returned once. */
+class GivenPaths {
   private readonly files = new Set<string>();
   private readonly folders: string[] = [];
 
@@ -97,7 +97,7 @@ class Given {
     this.folders.push(resolve(path));
   }
 
-  /** False for a file that was given before. */
+  /** False for a file that was already given. */
   addFile(path: string): boolean {
     const full = resolve(path);
     if (this.files.has(full) || this.folders.some((folder) => full.startsWith(folder + sep))) return false;
@@ -110,7 +110,7 @@ class Given {
   }
 }
 
-function statGiven(path: string): Stats | Broken | undefined {
+function statGiven(path: string): Stats | BrokenSource | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
   } catch (error) {
@@ -119,33 +119,33 @@ function statGiven(path: string): Stats | Broken | undefined {
 }
 
 /**
- * The files that paths, folders and globs name, in the order given; each once. What can't be read comes as broken; only
- * a path that does not exist is thrown, as the user's mistake.
+ * The files at paths, in folders and matching globs, in the given order, each once. Unreadable ones are returned as
+ * broken; only a path that does not exist throws, as the user's mistake.
  */
-export async function* findFiles(paths: string[], walk: Walk = {}): AsyncGenerator<string | Broken> {
-  const given = new Given();
-  const seen = new Set<string>();
+export async function* findFiles(paths: string[], walk: Walk = {}): AsyncGenerator<string | BrokenSource> {
+  const alreadyGiven = new GivenPaths();
+  const visited = new Set<string>();
   for (const path of paths) {
     const kind = statGiven(path);
     if (kind && 'error' in kind) yield kind;
     else if (kind?.isDirectory()) {
-      for (const one of filesBelow(path, seen, walk)) {
-        if (typeof one !== 'string' || !given.hasFile(one)) yield one;
+      for (const file of filesBelow(path, visited, walk)) {
+        if (typeof file !== 'string' || !alreadyGiven.hasFile(file)) yield file;
       }
-      given.addFolder(path);
+      alreadyGiven.addFolder(path);
     } else if (kind?.isFile()) {
-      if (given.addFile(path)) yield path;
-    } else if (kind) yield unreadable(path, 'is neither a file nor a folder');
+      if (alreadyGiven.addFile(path)) yield path;
+    } else if (kind) yield unreadable(path, 'neither a file nor a folder');
     else if (isDynamicPattern(path)) {
       const options = { absolute: false, expandDirectories: false, followSymbolicLinks: false };
       const files = (await glob(path, options)).sort(byName);
       if (files.length === 0) throw new UserError(`${path}: no file matches this pattern`);
-      for (const file of files) if (given.addFile(file)) yield file;
+      for (const file of files) if (alreadyGiven.addFile(file)) yield file;
     } else throw fileError(path);
   }
 }
 
-/** How many bytes the files have that paths name. */
+/** Total size of the files at the given paths, in bytes. */
 export async function totalBytes(paths: string[]): Promise<number> {
   let bytes = 0;
   for await (const path of findFiles(paths)) {
@@ -153,7 +153,7 @@ export async function totalBytes(paths: string[]): Promise<number> {
     try {
       bytes += statSync(path, { throwIfNoEntry: false })?.size ?? 0;
     } catch {
-      // Told when the file is read.
+      // Reported when the file is read.
     }
   }
   return bytes;

@@ -1,19 +1,19 @@
-import type { Broken } from './broken.js';
+import type { BrokenSource } from './broken.js';
 
-/** A share of all records: the third of a hundred is `{ index: 3, of: 100 }`. */
+/** A share of all records: `{ index: 3, of: 100 }` is the third of a hundred. */
 export interface Slice {
   index: number;
   of: number;
 }
 
-/** The files of a list, each time it is called. */
-export type FileList = () => AsyncIterable<string | Broken>;
+/** Lists files; may be called more than once. */
+export type FileList = () => AsyncIterable<string | BrokenSource>;
 
-/** With so many files a slice, slices are made of whole files; with fewer, of records, so that one archive is not one task. */
+/** With at least this many files per slice, slices consist of whole files; with fewer, of records, so that one archive is not one task. */
 export const FILES_PER_SLICE = 4;
 
 export async function hasAtLeast(files: AsyncIterable<unknown>, count: number): Promise<boolean> {
-  let seen = 0;
-  for await (const _ of files) if (++seen >= count) return true;
-  return seen >= count;
+  let counted = 0;
+  for await (const _ of files) if (++counted >= count) return true;
+  return counted >= count;
 }

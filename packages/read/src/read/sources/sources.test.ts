@@ -8,7 +8,7 @@ import { UserError } from '@citemill/metrics/user-error';
 import tar from 'tar-stream';
 import { type Reader, UnreadableError } from '../reader.js';
 import { zipOf } from '../zip.fixture.js';
-import { recordsOf } from './records.js';
+import { findRecords } from './records.js';
 
 const folder = temporaryFolder('sources');
 process.chdir(folder);
@@ -37,7 +37,7 @@ async function tarOf(files: Record<string, string | Buffer>): Promise<Buffer> {
 /** Every record and failure as a line. */
 async function walked(...paths: string[]): Promise<string[]> {
   const lines: string[] = [];
-  for await (const found of recordsOf(paths, readers)) {
+  for await (const found of findRecords(paths, readers)) {
     if ('error' in found) lines.push(`${found.path} !${found.error.code}`);
     else {
       const companion = found.record.companion ? ` + ${Buffer.from(found.record.companion).toString()}` : '';

@@ -1,17 +1,17 @@
 import { type SourceRecord, UnreadableError, type WebOrigin } from '../reader.js';
 import type { Leaf } from './archives.js';
-import type { Broken } from './broken.js';
+import type { BrokenSource } from './broken.js';
 import { decodedBody, type HttpMessage, httpMessage, isPageType } from './http-message.js';
 import { WARC_FIELD, type WarcRecord, warcRecords } from './warc.js';
 
-/** The most bytes a page may have, packed or unpacked. */
+/** Maximum bytes of a page, packed or unpacked. */
 export const MAX_PAGE_BYTES = 32 * 1024 * 1024;
-/** Redirects that wait for the page they lead to: the latest so many. */
+/** Maximum redirects kept in memory while their target has not been found. */
 const MAX_REDIRECTS = 20_000;
 
 const PAGE_TYPES = new Set(['response', 'resource', 'conversion']);
 
-/** The redirects of a file, so that a page is known by the address that was asked for. */
+/** The redirects in a file, used to find the requested URL of a page. */
 class Redirects {
   private readonly askedBy = new Map<string, string>();
 
@@ -44,12 +44,12 @@ function wanted(fields: Map<string, string>): number {
   return isFailure(fields) ? 64 * 1024 : 0;
 }
 
-/** A page of the web, or why an address gave none, from one record; undefined for records that are neither. */
+/** The web page in a record, or why fetching it failed; undefined for other records. */
 function toPageRecord(
   record: WarcRecord,
   path: string,
   redirects: Redirects,
-): SourceRecord | Broken | undefined {
+): SourceRecord | BrokenSource | undefined {
   const { fields, block } = record;
   const type = fields.get('warc-type') ?? '';
   const target = (fields.get('warc-target-uri') ?? '').replace(/^<(.*)>$/, '$1');
@@ -61,9 +61,9 @@ function toPageRecord(
   }
   if (!PAGE_TYPES.has(type) || !/^https?:/i.test(target) || (fields.get(role) ?? 'page') !== 'page')
     return undefined;
-  if (!block) return fail(new UnreadableError('too-large', `the page has more than ${MAX_PAGE_BYTES} bytes`));
+  if (!block) return fail(new UnreadableError('too-large', `page too large (limit ${MAX_PAGE_BYTES} bytes)`));
   const http = type === 'response' ? httpMessage(block) : undefined;
-  if (type === 'response' && !http) return fail(new UnreadableError('malformed', 'no HTTP answer'));
+  if (type === 'response' && !http) return fail(new UnreadableError('malformed', 'not an HTTP response'));
   if (http && http.status >= 300 && http.status < 400) {
     redirects.add(target, http.headers.get('location') ?? '');
     return undefined;
@@ -72,11 +72,11 @@ function toPageRecord(
     return fail(new UnreadableError(`http-${http.status}`, `the server answered ${http.status}`));
   const asked = fields.get(askedFor) ?? redirects.asked(target);
   const mime = http ? http.headers.get('content-type') : fields.get('content-type');
-  if (!isPageType(mime)) return fail(new UnreadableError('not-text', `no page to read: ${mime}`));
+  if (!isPageType(mime)) return fail(new UnreadableError('not-text', `not a page: content type ${mime}`));
   try {
     return {
       path: `${path}!/${asked}`,
-      // A view into the stream's chunk would not outlive it.
+      // Copied, since the stream may reuse the memory of its chunk.
       bytes: new Uint8Array(decodedBody(http ?? plainMessage(block), MAX_PAGE_BYTES)),
       web: origin(asked, target, http, mime, fields.get('warc-date')),
     };
@@ -105,11 +105,11 @@ function origin(
 }
 
 /**
- * The pages in a WARC file, as Common Crawl and our own fetcher write them: `response`, `resource` and `conversion`
- * records. Answers of 400 and more, pages of no text and addresses that gave nothing come as failures with their reason;
- * a redirect lends its address to the page it leads to where that follows in the same file.
+ * The pages in a WARC file from Common Crawl or Citemill's own fetcher: `response`, `resource` and `conversion` records.
+ * Status codes of 400 and above, pages without text and failed fetches are returned as broken, with the reason. A page
+ * reached by a redirect in the same file gets the URL of the redirect.
  */
-export async function* warcPages(leaf: Leaf): AsyncGenerator<SourceRecord | Broken> {
+export async function* warcPages(leaf: Leaf): AsyncGenerator<SourceRecord | BrokenSource> {
   const redirects = new Redirects();
   for await (const record of warcRecords(leaf.stream, wanted)) {
     if ('fault' in record) {

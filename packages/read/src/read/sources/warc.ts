@@ -1,30 +1,29 @@
 import { ByteCursor } from './byte-cursor.js';
 
 /**
- * Fields that Citemill adds to the records of pages it fetched itself. A reader that does not know them reads an
- * ordinary WARC file.
+ * Fields that Citemill adds to the records of pages it fetched. For other readers the file is an ordinary WARC file.
  */
 export const WARC_FIELD = {
-  /** The address that was asked for, before redirects and fallbacks. */
+  /** The requested URL, before redirects and fallbacks. */
   asked: 'Citemill-Requested-URI',
-  /** `page` of the answer that counts; `step` of redirects and failures on the way; `robots` of a robots.txt. */
+  /** `page` for the final response, `step` for redirects and failures before it, `robots` for a robots.txt. */
   role: 'Citemill-Role',
-  /** What came of a page: on the record that is it, or on one of type `metadata` that says why there is none. */
+  /** The result of a fetch: on the record of the page, or on a `metadata` record that gives the reason for a failure. */
   outcome: 'Citemill-Outcome',
-  /** Of a page from a crawl: file, offset and length of the record it was taken from. */
+  /** Pages from a crawl only: file, offset and length of the original record. */
   capture: 'Citemill-Capture',
 } as const;
 
 export interface WarcRecord {
-  /** The record's fields by their names in lower case. */
+  /** The record's fields by lower-case name. */
   fields: Map<string, string>;
-  /** Undefined where it was not wanted, or larger than wanted. */
+  /** Undefined if it was not wanted, or too large. */
   block: Buffer | undefined;
-  /** How long the block is by the record's own word. */
+  /** Length of the block according to the record. */
   length: number;
 }
 
-/** A place where the file is no WARC: what stands there was passed over up to the next record. */
+/** Invalid data, which was skipped up to the next record. */
 export interface WarcFault {
   fault: string;
 }
@@ -36,43 +35,43 @@ const VERSION = /^WARC\/[01]\.\d+\s*$/;
 export const isWarc = (head: Buffer): boolean => /^WARC\/[01]\.\d/.test(head.toString('latin1', 0, 8));
 
 /**
- * The records of a WARC file, one at a time. `wanted` says by a record's fields how many bytes of its block may be held;
- * a longer block is passed over. What is no record is told and passed over.
+ * The records of a WARC file, one at a time. `wanted` returns the maximum block size for a record's fields; a longer
+ * block is skipped. Invalid data is reported and skipped.
  */
 export async function* warcRecords(
   stream: AsyncIterable<Buffer>,
   wanted: (fields: Map<string, string>) => number,
 ): AsyncGenerator<WarcRecord | WarcFault> {
   const cursor = new ByteCursor(stream);
-  let lost = false;
+  let isLost = false;
   for (let line = await cursor.line(MAX_LINE); line !== undefined; line = await cursor.line(MAX_LINE)) {
     if (line.length === 0) continue;
     if (!isWarc(line) || !VERSION.test(line.toString('latin1'))) {
-      // One fault a stretch: a wrong length leaves as much behind as the block was longer.
-      if (!lost) yield { fault: 'bytes between records that are no record' };
-      lost = true;
+      // One fault per invalid stretch: a wrong length leaves the rest of the block.
+      if (!isLost) yield { fault: 'invalid data between records' };
+      isLost = true;
       continue;
     }
-    lost = false;
-    const fields = await fieldsAt(cursor);
+    isLost = false;
+    const fields = await readFields(cursor);
     const length = Number(fields.get('content-length') ?? Number.NaN);
     if (!Number.isSafeInteger(length) || length < 0) {
-      yield { fault: `a record without a length: ${fields.get('warc-target-uri') ?? 'no address'}` };
-      lost = true;
+      yield { fault: `record without a length: ${fields.get('warc-target-uri') ?? 'no URL'}` };
+      isLost = true;
       continue;
     }
-    const held = length <= wanted(fields);
-    const block = held ? await cursor.take(length) : undefined;
+    const isWanted = length <= wanted(fields);
+    const block = isWanted ? await cursor.take(length) : undefined;
     const whole = block ? block.length === length : await cursor.skip(length);
     if (!whole) {
-      yield { fault: `the file ends inside a record: ${fields.get('warc-target-uri') ?? 'no address'}` };
+      yield { fault: `the file ends inside a record: ${fields.get('warc-target-uri') ?? 'no URL'}` };
       return;
     }
     yield { fields, block, length };
   }
 }
 
-async function fieldsAt(cursor: ByteCursor): Promise<Map<string, string>> {
+async function readFields(cursor: ByteCursor): Promise<Map<string, string>> {
   const fields = new Map<string, string>();
   let last = '';
   for (let lines = 0; lines < MAX_FIELDS; lines++) {

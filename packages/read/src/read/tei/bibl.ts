@@ -17,16 +17,16 @@ export interface Bibl {
 /** The first title of one of the levels, a main one before others such as an abbreviation. */
 export function readTitle(element: XmlElement | undefined, ...levels: string[]): string {
   const titles = [...childrenNamed(element, 'title')].filter(
-    (one) => levels.length === 0 || levels.includes(one.attributes.level ?? ''),
+    (element) => levels.length === 0 || levels.includes(element.attributes.level ?? ''),
   );
-  const main = titles.find((one) => one.attributes.type === 'main' && readable(one) !== '');
-  return readable(main ?? titles.find((one) => readable(one) !== ''));
+  const main = titles.find((title) => title.attributes.type === 'main' && readable(title) !== '');
+  return readable(main ?? titles.find((title) => readable(title) !== ''));
 }
 
 /** The year of the first date among the children that has one, of publication before others. */
 export function readYear(element: XmlElement | undefined): number | undefined {
   const dates = [...childrenNamed(element, 'date')];
-  const published = dates.filter((one) => one.attributes.type === 'published');
+  const published = dates.filter((date) => date.attributes.type === 'published');
   for (const date of [...published, ...dates]) {
     const year = yearIn(date.attributes.when ?? '') ?? yearIn(readable(date));
     if (year !== undefined) return year;
@@ -34,8 +34,8 @@ export function readYear(element: XmlElement | undefined): number | undefined {
   return undefined;
 }
 
-/** What one `idno` or link names; kinds that are no identifier of ours, such as MD5 or ISSN, name nothing. */
-function namedBy(element: XmlElement): Identifiers {
+/** The identifier in an `idno` or link; empty for other kinds, such as MD5 or ISSN. */
+function readIdentifier(element: XmlElement): Identifiers {
   if (element.name === 'ptr' || element.name === 'ref') return identifiersIn(element.attributes.target ?? '');
   if (element.name !== 'idno') return {};
   const { type } = element.attributes;
@@ -44,27 +44,28 @@ function namedBy(element: XmlElement): Identifiers {
   return identifiersNamed([[type, value]]);
 }
 
-/** The identifiers among the children of the elements; where two of a kind are named, the first stands. */
+/** The identifiers among the children of the elements; the first of each kind. */
 export function readIdentifiers(...elements: (XmlElement | undefined)[]): Identifiers {
   let ids: Identifiers = {};
   for (const element of elements) {
-    for (const one of element?.children ?? []) if (isElement(one)) ids = { ...namedBy(one), ...ids };
+    for (const child of element?.children ?? [])
+      if (isElement(child)) ids = { ...readIdentifier(child), ...ids };
   }
   return ids;
 }
 
-/** Reads a `biblStruct`. A work without a title of its own is known by its book's, which then is no venue. */
+/** Reads a `biblStruct`. A work without its own title gets its book's, which is then not a venue. */
 export function readBibl(bibl: XmlElement | undefined): Bibl {
   const analytic = child(bibl, 'analytic');
   const monogr = child(bibl, 'monogr');
-  const own = readTitle(analytic);
+  const title = readTitle(analytic);
   const book = readTitle(monogr, 'm', '');
-  const authors = [analytic, monogr, bibl].map(readAuthors).find((some) => some.length > 0) ?? [];
+  const authors = [analytic, monogr, bibl].map(readAuthors).find((names) => names.length > 0) ?? [];
   return {
-    title: own || book,
+    title: title || book,
     authors,
     year: readYear(child(monogr, 'imprint')) ?? readYear(monogr) ?? readYear(bibl),
-    venue: readTitle(monogr, 'j') || (own ? book : '') || readable(child(monogr, 'meeting'), 'address'),
+    venue: readTitle(monogr, 'j') || (title ? book : '') || readable(child(monogr, 'meeting'), 'address'),
     ids: readIdentifiers(analytic, bibl, monogr),
   };
 }

@@ -5,7 +5,7 @@ import { Outline, type RawHeading } from './outline.js';
 import { readParagraph, type Surroundings } from './paragraph.js';
 import { readable } from './readable.js';
 
-/** The names of back matter that GROBID marks by type and that has no heading of its own. */
+/** Headings for back matter that GROBID marks by type and that has no heading. */
 const NAME_OF_TYPE: Record<string, string> = {
   acknowledgement: 'Acknowledgements',
   acknowledgment: 'Acknowledgements',
@@ -24,13 +24,13 @@ const SKIPPED = new Set(['biblStruct', 'front', 'fw', 'listBibl', 'listOrg', 'pa
 
 const rawHeading = (head: XmlElement): RawHeading => ({ text: readable(head), n: head.attributes.n });
 
-/** The headings that stand side by side in an element: its own, and those of the sections in it. */
-function headingsIn(element: XmlElement): RawHeading[] {
+/** The headings of an element: its own, and those of the sections directly in it. */
+function collectHeadings(element: XmlElement): RawHeading[] {
   const headings: RawHeading[] = [];
-  for (const one of element.children) {
-    if (!isElement(one)) continue;
-    if (one.name === 'head') headings.push(rawHeading(one));
-    else if (SECTIONS.has(one.name)) headings.push(...Array.from(childrenNamed(one, 'head'), rawHeading));
+  for (const child of element.children) {
+    if (!isElement(child)) continue;
+    if (child.name === 'head') headings.push(rawHeading(child));
+    else if (SECTIONS.has(child.name)) headings.push(...Array.from(childrenNamed(child, 'head'), rawHeading));
   }
   return headings;
 }
@@ -38,20 +38,20 @@ function headingsIn(element: XmlElement): RawHeading[] {
 const isBlank = (node: XmlNode) => !isElement(node) && node.trim() === '';
 
 const hasBlocks = (element: XmlElement) =>
-  element.children.some((one) => isElement(one) && BLOCKS.has(one.name));
+  element.children.some((child) => isElement(child) && BLOCKS.has(child.name));
 
 /** A list's item is a paragraph, unless it is made of some. */
 const isParagraph = (element: XmlElement) =>
   element.name === 'p' || element.name === 'ab' || (element.name === 'item' && !hasBlocks(element));
 
-/** True for what leads a paragraph but stands before it: an item's number, marks that GROBID left outside. */
+/** True for nodes before a paragraph that belong to it: an item's number, marks that GROBID left outside. */
 const isLead = (nodes: XmlNode[]) =>
-  nodes.every((one) => isBlank(one) || (isElement(one) && (one.name === 'ref' || one.name === 'label')));
+  nodes.every((node) => isBlank(node) || (isElement(node) && (node.name === 'ref' || node.name === 'label')));
 
-/** Reads the paragraphs below an element, each under the headings it stands under. */
+/** Reads the paragraphs below an element with their headings. */
 export function readParagraphs(root: XmlElement, surroundings: Surroundings): Paragraph[] {
   const paragraphs: Paragraph[] = [];
-  // Words outside any paragraph: a paragraph of their own, or the first words of the next.
+  // Words outside any paragraph: a separate paragraph, or the start of the next one.
   let loose: XmlNode[] = [];
 
   const add = (nodes: XmlNode[], section: string[]) => {
@@ -63,39 +63,39 @@ export function readParagraphs(root: XmlElement, surroundings: Surroundings): Pa
     loose = [];
   };
 
-  /** `base` is what the element's own headings stand under, `from` the section of what precedes the first. */
+  /** `base` is the path above the element's own headings, `from` the section of text before the first one. */
   const walk = (element: XmlElement, outline: Outline | undefined, base: string[], from: string[]) => {
     let section = from;
     let inner: Outline | undefined;
-    for (const one of element.children) {
-      if (!isElement(one)) {
-        if (!isBlank(one) || loose.length > 0) loose.push(one);
-      } else if (isParagraph(one)) {
+    for (const child of element.children) {
+      if (!isElement(child)) {
+        if (!isBlank(child) || loose.length > 0) loose.push(child);
+      } else if (isParagraph(child)) {
         const lead = isLead(loose) ? loose.splice(0) : [];
         flush(section);
-        add([...lead, ...one.children], section);
-      } else if (one.name === 'head' && outline) {
+        add([...lead, ...child.children], section);
+      } else if (child.name === 'head' && outline) {
         flush(section);
-        const path = outline.enter(rawHeading(one));
+        const path = outline.enter(rawHeading(child));
         section = path.length > 0 ? [...base, ...path] : section;
-      } else if (SECTIONS.has(one.name)) {
+      } else if (SECTIONS.has(child.name)) {
         flush(section);
-        inner ??= new Outline(headingsIn(element));
+        inner ??= new Outline(collectHeadings(element));
         const above = section === from ? base : section;
-        const name = NAME_OF_TYPE[one.attributes.type ?? ''];
-        walk(one, inner, above, name ? [...above, name] : section);
-      } else if (OBJECT_ELEMENTS.has(one.name) || SKIPPED.has(one.name)) {
+        const name = NAME_OF_TYPE[child.attributes.type ?? ''];
+        walk(child, inner, above, name ? [...above, name] : section);
+      } else if (OBJECT_ELEMENTS.has(child.name) || SKIPPED.has(child.name)) {
         flush(section);
-      } else if (LISTS.has(one.name) || hasBlocks(one)) {
+      } else if (LISTS.has(child.name) || hasBlocks(child)) {
         flush(section);
-        walk(one, LISTS.has(one.name) ? undefined : outline, base, section);
+        walk(child, LISTS.has(child.name) ? undefined : outline, base, section);
       } else {
-        loose.push(one);
+        loose.push(child);
       }
     }
     flush(section);
   };
 
-  walk(root, new Outline(headingsIn(root)), [], []);
+  walk(root, new Outline(collectHeadings(root)), [], []);
   return paragraphs;
 }

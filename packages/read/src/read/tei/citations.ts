@@ -1,7 +1,7 @@
 import type { CitationMarks, LearntNumbering } from '../citation-marks/index.js';
 import type { Prose } from '../prose.js';
 import type { Warnings } from '../warnings.js';
-import { placeOf, type XmlElement } from '../xml/tree.js';
+import { describeElement, type XmlElement } from '../xml/tree.js';
 import { readable } from './readable.js';
 
 /** True for a reference to the bibliography; GROBID's training files say `biblio`. */
@@ -9,36 +9,40 @@ export const isCitation = ({ name, attributes }: XmlElement): boolean =>
   name === 'ref' && (attributes.type === 'bibr' || attributes.type === 'biblio');
 
 /** `#b1 #b2` → b1 and b2 */
-export const targetsOf = ({ attributes }: XmlElement): string[] =>
+export const parseTargets = ({ attributes }: XmlElement): string[] =>
   (attributes.target ?? '')
     .split(/\s+/)
-    .flatMap((one) => (one.startsWith('#') && one.length > 1 ? [one.slice(1)] : []));
+    .flatMap((target) => (target.startsWith('#') && target.length > 1 ? [target.slice(1)] : []));
 
 /** Notes which numbers the resolved marks of a document show. */
 export function observeMarks(marks: Iterable<XmlElement>, bibliography: LearntNumbering): void {
   for (const mark of marks) {
-    const [target, second] = targetsOf(mark);
+    const [target, second] = parseTargets(mark);
     if (isCitation(mark) && target !== undefined && second === undefined)
       bibliography.observe(readable(mark), target);
   }
 }
 
-/** The targets of a mark, each once, with a warning where one is not in the bibliography. */
-export function citedBy(mark: XmlElement, bibliography: LearntNumbering, warnings: Warnings): string[] {
-  const targets = [...new Set(targetsOf(mark))];
+/** The targets of a mark, each once, with a warning for those that are not in the bibliography. */
+export function resolveTargets(
+  mark: XmlElement,
+  bibliography: LearntNumbering,
+  warnings: Warnings,
+): string[] {
+  const targets = [...new Set(parseTargets(mark))];
   for (const id of targets) {
     if (!bibliography.has(id))
       warnings.add(
         'unknown-reference',
         `a citation leads to "${id.slice(0, 100)}", which is not in the bibliography`,
-        placeOf(mark),
+        describeElement(mark),
       );
   }
   return targets;
 }
 
 /** Puts back the space that GROBID lost between two marks: "(Lee, 2019;" and "Wu, 2020)", but not "3," and "5". */
-export function partFromLast(mark: XmlElement, marks: CitationMarks, prose: Prose): void {
+export function spaceBefore(mark: XmlElement, marks: CitationMarks, prose: Prose): void {
   if (!marks.atEnd) return;
   const joint = prose.since(prose.length - 1) + readable(mark).slice(0, 1);
   if (/[\p{L}\p{N};][\p{L}\p{N}]|[\p{L}\p{N};,.][\p{L}(]/u.test(joint)) prose.add(' ');

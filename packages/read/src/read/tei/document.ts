@@ -1,7 +1,7 @@
 import { identifiers, type Paper } from '../../paper/index.js';
 import { LearntNumbering } from '../citation-marks/index.js';
 import type { Warnings } from '../warnings.js';
-import { child, descendants, placeOf, type XmlElement } from '../xml/tree.js';
+import { child, descendants, describeElement, type XmlElement } from '../xml/tree.js';
 import { identifierYear } from '../year.js';
 import { readBibliography } from './bibliography.js';
 import { readParagraphs } from './body.js';
@@ -10,7 +10,7 @@ import { findAbstracts, readHeader } from './header.js';
 import { collectObjects } from './objects.js';
 import { stampedId } from './stamp.js';
 
-/** All of a paper that stands in the document itself. */
+/** The parts of a paper that come from the document itself. */
 export type Content = Omit<Paper, 'schema' | 'id' | 'source' | 'warnings'>;
 
 /** Reads one TEI document. */
@@ -23,7 +23,7 @@ export function readDocument(document: XmlElement, warnings: Warnings): Content 
   const references = readBibliography(text);
   // GROBID lists the entries in the order of print.
   const bibliography = new LearntNumbering(
-    references.map((one) => one.id),
+    references.map((reference) => reference.id),
     true,
   );
   observeMarks(descendants(text, 'ref'), bibliography);
@@ -32,12 +32,16 @@ export function readDocument(document: XmlElement, warnings: Warnings): Content 
   // GROBID's training files have the paragraphs in the text itself.
   const body = child(text, 'body');
   const parts = body ? [body, child(text, 'back')] : [text];
-  const abstract = abstracts.flatMap((one) => readParagraphs(one, surroundings));
-  const paragraphs = parts.flatMap((one) => (one ? readParagraphs(one, surroundings) : []));
+  const abstract = abstracts.flatMap((abstract) => readParagraphs(abstract, surroundings));
+  const paragraphs = parts.flatMap((part) => (part ? readParagraphs(part, surroundings) : []));
   if (!title)
-    warnings.add('no-title', 'the header has no title', placeOf(child(document, 'teiHeader') ?? document));
+    warnings.add(
+      'no-title',
+      'the header has no title',
+      describeElement(child(document, 'teiHeader') ?? document),
+    );
   if (paragraphs.length === 0)
-    warnings.add('no-body', 'the document has no body text', placeOf(body ?? text ?? document));
+    warnings.add('no-body', 'the document has no body text', describeElement(body ?? text ?? document));
   return {
     ids,
     title,

@@ -9,21 +9,21 @@ function pages(scope: XmlElement): string {
 }
 
 function scopes(imprint: XmlElement | undefined): { volume: string; issue: string; page: string } {
-  const found = { volume: '', issue: '', page: '' };
-  for (const one of childrenNamed(imprint, 'biblScope')) {
-    const unit = one.attributes.unit ?? one.attributes.type ?? '';
-    if (unit === 'page' || unit === 'pp') found.page ||= pages(one);
-    else if (unit === 'volume' || unit === 'vol') found.volume ||= readable(one);
-    else if (unit === 'issue') found.issue ||= readable(one);
+  const scopes = { volume: '', issue: '', page: '' };
+  for (const element of childrenNamed(imprint, 'biblScope')) {
+    const unit = element.attributes.unit ?? element.attributes.type ?? '';
+    if (unit === 'page' || unit === 'pp') scopes.page ||= pages(element);
+    else if (unit === 'volume' || unit === 'vol') scopes.volume ||= readable(element);
+    else if (unit === 'issue') scopes.issue ||= readable(element);
   }
-  return found;
+  return scopes;
 }
 
 const sentence = (text: string) => (/[.?!…]$/.test(text) ? text : `${text}.`);
 
 /**
- * A bibliography entry as a paper might print it, put together from its parts where the source does not keep the
- * printed words: authors, title, where it appeared, year, identifiers.
+ * A bibliography entry as a paper might print it, assembled from its parts if the source does not have the printed text:
+ * authors, title, venue, year, identifiers.
  */
 export function assembleEntry(entry: XmlElement, bibl: Bibl): string {
   const monogr = child(entry, 'monogr');
@@ -38,18 +38,18 @@ export function assembleEntry(entry: XmlElement, bibl: Bibl): string {
     page,
     bibl.year === undefined ? '' : String(bibl.year),
   ];
-  const notes = Array.from(childrenNamed(entry, 'note'), (one) => readable(one));
+  const notes = Array.from(childrenNamed(entry, 'note'), (element) => readable(element));
   const { doi, arxiv, pmid, pmcid } = bibl.ids;
   const names = [
     doi && `doi:${doi}`,
     arxiv && `arXiv:${arxiv}`,
     pmid && `PMID:${pmid}`,
     pmcid,
-    ...Array.from(childrenNamed(child(entry, 'analytic'), 'ptr'), (one) => one.attributes.target),
-    ...Array.from(childrenNamed(monogr, 'ptr'), (one) => one.attributes.target),
+    ...Array.from(childrenNamed(child(entry, 'analytic'), 'ptr'), (element) => element.attributes.target),
+    ...Array.from(childrenNamed(monogr, 'ptr'), (element) => element.attributes.target),
   ];
   const parts = [
-    bibl.authors.map((one) => one.name).join(', '),
+    bibl.authors.map((author) => author.name).join(', '),
     bibl.title,
     place.filter(Boolean).join(', '),
     ...notes,

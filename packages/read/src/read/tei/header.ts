@@ -4,7 +4,7 @@ import { readBibl, readIdentifiers, readTitle, readYear } from './bibl.js';
 import { readAuthors } from './persons.js';
 import { readable } from './readable.js';
 
-/** What the header says of the paper. */
+/** The metadata in the header. */
 export interface Header {
   title: string;
   authors: Author[];
@@ -18,34 +18,34 @@ export interface Header {
 
 const LICENCE_WORDS = /licen[cs]|creative\s?commons|\bcc[ -]?(?:by|0)\b|open[ -]access|public domain/i;
 
-/** A copyright line alone is no licence. */
+/** A copyright line is not a licence. */
 function readLicence(availability: XmlElement | undefined): string | undefined {
   for (const licence of [
     ...childrenNamed(availability, 'licence'),
     ...childrenNamed(availability, 'license'),
   ]) {
-    const found = normaliseLicence(`${licence.attributes.target ?? ''} ${readable(licence)}`);
-    if (found) return found;
+    const normalised = normaliseLicence(`${licence.attributes.target ?? ''} ${readable(licence)}`);
+    if (normalised) return normalised;
   }
   const words = readable(availability);
   return LICENCE_WORDS.test(words) ? normaliseLicence(words) : undefined;
 }
 
 function readTerms(keywords: XmlElement): string[] {
-  const terms = Array.from(descendants(keywords, 'term'), (one) => readable(one));
+  const terms = Array.from(descendants(keywords, 'term'), (element) => readable(element));
   return terms.length > 0 ? terms : readable(keywords).split(/\s*[;,•·|]\s*/);
 }
 
 function readFields(textClass: XmlElement | undefined): string[] {
-  const codes = Array.from(childrenNamed(textClass, 'classCode'), (one) => readable(one));
+  const codes = Array.from(childrenNamed(textClass, 'classCode'), (element) => readable(element));
   const terms = [...childrenNamed(textClass, 'keywords')].flatMap(readTerms);
-  const plain = [...codes, ...terms].map((one) => one.replace(/^[\s•·∙▪-]+/, ''));
+  const plain = [...codes, ...terms].map((code) => code.replace(/^[\s•·∙▪-]+/, ''));
   return [...new Set(plain)].filter(Boolean);
 }
 
 function readLanguage(...elements: (XmlElement | undefined)[]): string | undefined {
-  for (const one of elements) {
-    const language = one?.attributes['xml:lang']?.trim();
+  for (const element of elements) {
+    const language = element?.attributes['xml:lang']?.trim();
     if (language) return language;
   }
   return undefined;
@@ -70,9 +70,9 @@ export function readHeader(document: XmlElement): Header {
   };
 }
 
-/** The abstracts in the paper's language; the first one where none says that it is. */
+/** The abstracts in the paper's language; the first one if none declares it. */
 export function findAbstracts(document: XmlElement, language: string | undefined): XmlElement[] {
   const all = [...childrenNamed(child(document, 'teiHeader/profileDesc'), 'abstract')];
-  const own = all.filter((one) => (one.attributes['xml:lang'] ?? language) === language);
-  return own.length > 0 ? own : all.slice(0, 1);
+  const inLanguage = all.filter((element) => (element.attributes['xml:lang'] ?? language) === language);
+  return inLanguage.length > 0 ? inLanguage : all.slice(0, 1);
 }

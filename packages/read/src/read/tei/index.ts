@@ -14,7 +14,7 @@ const VERSION = 3;
 const isEmpty = ({ title, abstract, body, references, objects }: Content) =>
   !title && abstract.length + body.length + references.length + objects.length === 0;
 
-/** Papers of one file that have no identifier are told apart by their place in it. */
+/** Papers of one file without identifiers are distinguished by their position in it. */
 function documentId(ids: Identifiers, hash: string, place: number): string {
   const id = paperId(ids, hash);
   return id.startsWith('sha256:') && place > 0 ? `${id}#${place + 1}` : id;
@@ -26,7 +26,7 @@ function read(record: SourceRecord): Paper[] {
   const { root, warnings: faults } = parseXml(text);
   const documents = root ? findDocuments(root) : [];
   const [first] = documents;
-  if (!root || !first) throw new UnreadableError('not-a-paper', 'no TEI document');
+  if (!root || !first) throw new UnreadableError('not-a-paper', 'the file contains no TEI document');
   joinLines(root, text, first.name === 'tei');
   const hash = sha256(record.bytes);
   const contents = documents
@@ -35,8 +35,9 @@ function read(record: SourceRecord): Paper[] {
       warnings.addAll([...misencoded, ...faults]);
       return { ...readDocument(document, warnings), warnings: warnings.toList() };
     })
-    .filter((one) => !isEmpty(one));
-  if (contents.length === 0) throw new UnreadableError('not-a-paper', 'no title, text or references in it');
+    .filter((content) => !isEmpty(content));
+  if (contents.length === 0)
+    throw new UnreadableError('not-a-paper', 'the document has no title, text or references');
   return contents.map(({ ids, ...content }, place) => ({
     schema: PAPER_SCHEMA,
     id: documentId(ids, hash, place),

@@ -5,14 +5,14 @@ const HYPHEN_AT_END = /(\p{L}{1,40})-$/u;
 const LOWER_AT_START = /^\p{Ll}{1,40}/u;
 
 /** The words that the source hyphenates within a line; such a hyphen is kept at the end of a line too. */
-function compoundsIn(source: string): Set<string> {
-  return new Set(Array.from(source.matchAll(COMPOUND), (found) => found[0].toLowerCase()));
+function findCompounds(source: string): Set<string> {
+  return new Set(Array.from(source.matchAll(COMPOUND), ([word]) => word.toLowerCase()));
 }
 
 /** What is left of a line's last words before a break that `after` follows. */
 function endOfLine(before: string, after: string, gap: string, compounds: () => Set<string>): string {
   if (!before.endsWith('-')) {
-    // Two words that no printed hyphen joins are two words, even where the space was forgotten.
+    // Two words without a printed hyphen are two words, even if the space is missing.
     const forgotten = /[\p{L}\p{N}]$/u.test(before.slice(-2)) && /^[\p{L}\p{N}(]/u.test(after);
     return forgotten ? `${before} ` : before + gap;
   }
@@ -25,26 +25,26 @@ function endOfLine(before: string, after: string, gap: string, compounds: () => 
 }
 
 /**
- * Replaces every line break below an element by what it stands for: nothing inside a word that was hyphenated,
- * else a space. Where `exact`, as in GROBID's training files, the spaces are written out beside the breaks.
+ * Replaces every line break below an element: by nothing inside a hyphenated word, else by a space. If `exact`, as in
+ * GROBID's training files, the source already has the spaces.
  */
 export function joinLines(root: XmlElement, source: string, exact: boolean): void {
   if (!source.includes('<lb') && !source.includes(':lb')) return;
-  let found: Set<string> | undefined;
+  let cached: Set<string> | undefined;
   const compounds = () => {
-    found ??= compoundsIn(source);
-    return found;
+    cached ??= findCompounds(source);
+    return cached;
   };
   const gap = exact ? '' : ' ';
   const pending = [root];
   for (let element = pending.pop(); element; element = pending.pop()) {
     const joined: XmlNode[] = [];
-    for (const [i, one] of element.children.entries()) {
-      if (!isElement(one)) {
-        joined.push(one);
-      } else if (one.name !== 'lb') {
-        joined.push(one);
-        pending.push(one);
+    for (const [i, child] of element.children.entries()) {
+      if (!isElement(child)) {
+        joined.push(child);
+      } else if (child.name !== 'lb') {
+        joined.push(child);
+        pending.push(child);
       } else {
         const before = joined.at(-1);
         const after = element.children[i + 1];

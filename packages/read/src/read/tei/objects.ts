@@ -13,7 +13,7 @@ export interface ObjectIndex {
   targets: Map<string, string>;
 }
 
-/** Elements that become objects and are no prose. */
+/** Elements that become objects and are not prose. */
 export const OBJECT_ELEMENTS = new Set(['figure', 'table', 'formula', 'note']);
 
 const KIND_WORDS =
@@ -30,21 +30,24 @@ function objectKind(figure: XmlElement, label: string): ObjectKind {
 }
 
 /**
- * The label in the head, where GROBID puts `Figure 2 :`; else as the caption begins with it; else the bare number.
- * A head that says more than a label belongs to the caption.
+ * Reads the label from the head, where GROBID puts `Figure 2 :`, else from the start of the caption, else the number. A
+ * head with more than a label is part of the caption.
  */
 function readFigure(figure: XmlElement, id: string): PaperObject {
   const head = readable(child(figure, 'head'));
   const bare = head.length > LONGEST_LABEL ? head : head.replace(/[\s:.|–—-]+$/, '');
   const isLabel = LABEL.test(bare);
-  const described = Array.from(childrenNamed(figure, 'figDesc'), (one) => readable(one)).join(' ');
+  const described = Array.from(childrenNamed(figure, 'figDesc'), (element) => readable(element)).join(' ');
   const caption = [isLabel ? '' : head, described].filter(Boolean).join(' ');
   const rows = tableGrid(figure, { cellText: readable, spanned: 'empty' });
   const lines = rows.map((row) => row.join('\t').trimEnd());
   const rest = readable(figure, 'head', 'label', 'figDesc', 'row');
   const leading = LABEL_AT_START.exec(described || caption || rest)?.[0];
   const label = isLabel ? bare : (leading ?? readable(child(figure, 'label')));
-  const images = Array.from(descendants(figure, 'graphic'), (one) => one.attributes.url?.trim() ?? '');
+  const images = Array.from(
+    descendants(figure, 'graphic'),
+    (element) => element.attributes.url?.trim() ?? '',
+  );
   const kind = objectKind(figure, label);
   return {
     id,
@@ -79,25 +82,25 @@ const MAKERS: Record<string, (element: XmlElement, id: string) => PaperObject> =
 const saysSomething = ({ label, caption, content, images }: PaperObject) =>
   Boolean(label || caption || content || images);
 
-/** Every figure, table, formula and note below the elements; what stands inside one of them is a part of it. */
+/** All figures, tables, formulas and notes below the elements; nested ones are part of the outer one. */
 export function collectObjects(...elements: (XmlElement | undefined)[]): ObjectIndex {
   const index: ObjectIndex = { objects: [], ids: new Map(), targets: new Map() };
   const uniqueIds = new UniqueIds();
   const visit = (element: XmlElement) => {
-    for (const one of element.children) {
-      if (!isElement(one) || one.name === 'listBibl') continue;
-      const make = OBJECT_ELEMENTS.has(one.name) ? MAKERS[one.name] : undefined;
+    for (const child of element.children) {
+      if (!isElement(child) || child.name === 'listBibl') continue;
+      const make = OBJECT_ELEMENTS.has(child.name) ? MAKERS[child.name] : undefined;
       if (!make) {
-        visit(one);
+        visit(child);
         continue;
       }
-      const given = one.attributes['xml:id']?.trim();
-      const id = uniqueIds.take(given, `${one.name}-${index.objects.length + 1}`);
-      const object = make(one, id);
-      if (!given && !saysSomething(object)) continue;
+      const xmlId = child.attributes['xml:id']?.trim();
+      const id = uniqueIds.take(xmlId, `${child.name}-${index.objects.length + 1}`);
+      const object = make(child, id);
+      if (!xmlId && !saysSomething(object)) continue;
       index.objects.push(object);
-      index.ids.set(one, id);
-      if (given && !index.targets.has(given)) index.targets.set(given, id);
+      index.ids.set(child, id);
+      if (xmlId && !index.targets.has(xmlId)) index.targets.set(xmlId, id);
     }
   };
   for (const element of elements) if (element) visit(element);

@@ -1,11 +1,11 @@
 import { type Heading, type Numbering, parseHeading, showsLetters } from '../numbering.js';
 import { isStamp } from './stamp.js';
 
-/** Sections that stand on their own in any paper, so that without a number they are no part of the one before. */
+/** Sections that are always independent: without a number they are not part of the previous one. */
 const STANDS_ALONE =
-  /^(?:abstract|acknowledge?ments?|fund(?:ing|ers)|authors?['’]? contributions?|contributions?|conflicts? of interests?|(?:statement of )?competing interests?|declarations?|disclosures?|(?:data|code|software|materials?)\b.*\bavailability|availability|ethic(?:s|al)|limitations?$|broader impacts?|conclu(?:sions?|ding)|appendi(?:x|ces)|annex|supplement|supporting information|references$|bibliography|abbreviations|nomenclature|(?:informed )?consent|reproducibility statement)/i;
+  /^(?:abstract|acknowledge?ments?|fund(?:ing|ers)|authors?['’]?s? contributions?|contributions?|conflicts? of interests?|(?:statement of )?competing interests?|declarations?|disclosures?|(?:data|code|software|materials?)\b.*\bavailability|availability|ethic(?:s|al)|limitations?$|broader impacts?|conclu(?:sions?|ding)|appendi(?:x|ces)|annex|supplement|supporting information|references$|bibliography|abbreviations|nomenclature|(?:informed )?consent|reproducibility statement)/i;
 
-/** What a page prints at its edge and GROBID takes for a heading now and then. */
+/** Text at the edge of a page that GROBID sometimes takes for a heading. */
 const PAGE_EDGE = /^(?:published as an? |under review as an? |preprint\. |accepted (?:at|to|by) )/i;
 
 export interface RawHeading {
@@ -13,7 +13,7 @@ export interface RawHeading {
   n: string | undefined;
 }
 
-/** The mark that most single numbers bear; undefined where too few speak. */
+/** The most common mark after single numbers; undefined if there are too few. */
 function usualMark(headings: Heading[]): string | undefined {
   const counts = new Map<string, number>();
   for (const { number } of headings) {
@@ -25,9 +25,9 @@ function usualMark(headings: Heading[]): string | undefined {
 }
 
 /**
- * Where the headings of one flat sequence of sections stand in the paper's tree of sections. GROBID writes all
- * sections side by side; their numbers tell that 2.1 is a part of 2. A heading without a number, in a paper that
- * numbers its sections, is a part of the numbered section before it, unless its name says that it stands alone.
+ * Builds the section tree from a flat sequence of headings. GROBID writes all sections side by side; the numbers show
+ * that 2.1 is part of 2. In a paper with numbered sections, an unnumbered heading is part of the numbered section before
+ * it, unless its name is that of an independent section.
  */
 export class Outline {
   private readonly lettered: boolean;
@@ -44,12 +44,12 @@ export class Outline {
     this.lettered = raw.some(({ text, n }) => !n && showsLetters(text));
     const headings = raw.map(({ text, n }) => parseHeading(text, n, this.lettered));
     this.mark = usualMark(headings);
-    const numbers = headings.filter((one) => one.number);
+    const numbers = headings.filter((heading) => heading.number);
     this.outermost = numbers[0]?.number?.style;
     this.isNumbered = numbers.length >= 3 && numbers.length >= headings.length * 0.3;
   }
 
-  /** The headings from the outermost down to this one; those of the section before where it is no heading at all. */
+  /** The path of headings down to this one; that of the previous section if it is not a heading. */
   enter({ text, n }: RawHeading): string[] {
     if (!/\p{L}/u.test(text) || PAGE_EDGE.test(text) || isStamp(text)) return this.path;
     const { title, number } = parseHeading(text, n, this.lettered);
@@ -57,7 +57,7 @@ export class Outline {
     return this.path;
   }
 
-  /** True for the number of a list's item that was taken for a heading: `3.` where sections are numbered `3`. */
+  /** True for a list item taken for a heading: `3.` if sections are numbered `3`. */
   private isStray(number: Numbering): boolean {
     return (
       this.mark !== undefined &&
@@ -71,9 +71,9 @@ export class Outline {
     const parts = this.wholeNumber(number);
     let parent: string[] = [];
     for (let depth = parts.length - 1; depth > 0; depth--) {
-      const found = this.paths.get(parts.slice(0, depth).join('.'));
-      if (found) {
-        parent = found;
+      const path = this.paths.get(parts.slice(0, depth).join('.'));
+      if (path) {
+        parent = path;
         break;
       }
     }
@@ -82,7 +82,7 @@ export class Outline {
     return this.numbered;
   }
 
-  /** `B.` below `III.` is III.B, and `2)` below that III.B.2, where the sections have Roman numbers. */
+  /** With Roman section numbers, `B.` below `III.` is III.B, and `2)` below that III.B.2. */
   private wholeNumber({ parts, style }: Numbering): string[] {
     if (this.outermost !== 'roman' || parts.length > 1) return parts;
     const [only = ''] = parts;
@@ -96,7 +96,7 @@ export class Outline {
     return [this.roman, only].filter(Boolean);
   }
 
-  /** C, D, I, L, V and X are letters too: a letter where the one before it in the alphabet came last. */
+  /** C, D, I, L, V and X may be letters: they are if the previous letter of the alphabet came last. */
   private isRoman(only: string, style: Numbering['style']): boolean {
     if (only.length > 1) return style === 'roman';
     if (!/[IVXL]/.test(only)) return false;

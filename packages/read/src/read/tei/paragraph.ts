@@ -1,10 +1,10 @@
 import type { Paragraph } from '../../paper/index.js';
 import { CitationMarks, type LearntNumbering } from '../citation-marks/index.js';
-import { POWER_BASE, raised } from '../powers.js';
+import { formatRaised, POWER_BASE } from '../powers.js';
 import { Prose } from '../prose.js';
 import type { Warnings } from '../warnings.js';
 import { isElement, textOf, type XmlElement, type XmlNode } from '../xml/tree.js';
-import { citedBy, isCitation, partFromLast, targetsOf } from './citations.js';
+import { isCitation, parseTargets, resolveTargets, spaceBefore } from './citations.js';
 import type { ObjectIndex } from './objects.js';
 import { BREAKING } from './readable.js';
 import { emphasisStyles, isRaised } from './rend.js';
@@ -19,10 +19,10 @@ export interface Surroundings {
 /** Marks that name an object; a link to a web page is plain words. */
 const NAMES_OBJECT = new Set(['figure', 'table', 'formula', 'foot', 'note', 'box', 'algorithm']);
 
-/** Elements whose words are no prose of the paragraph they stand in. */
+/** Elements whose text is not part of the paragraph around them. */
 const NOT_PROSE = new Set(['figure', 'table', 'note', 'listBibl', 'biblStruct', 'listOrg', 'fw', 'page']);
 
-/** The prose of one paragraph from the nodes it is made of, or undefined where they hold no words. */
+/** Builds a paragraph from its nodes; undefined if they contain no words. */
 export function readParagraph(
   nodes: readonly XmlNode[],
   section: string[],
@@ -37,29 +37,29 @@ export function readParagraph(
     else if (isCitation(node)) writeCitation(node);
     else if (node.name === 'ref' && NAMES_OBJECT.has(node.attributes.type ?? '')) writeMention(node);
     else if (node.name === 'formula') writeFormula(node);
-    else if (!inMark && isRaised(node) && node.children.every((one) => !isElement(one)))
-      prose.add(raised(prose.since(Math.max(0, prose.length - POWER_BASE)), textOf(node)));
+    else if (!inMark && isRaised(node) && node.children.every((child) => !isElement(child)))
+      prose.add(formatRaised(prose.since(Math.max(0, prose.length - POWER_BASE)), textOf(node)));
     else if (!NOT_PROSE.has(node.name)) writeWords(node);
   };
 
   const writeCitation = (node: XmlElement) => {
-    partFromLast(node, marks, prose);
-    // A mark above the line is no power, whatever it stands behind.
+    spaceBefore(node, marks, prose);
+    // A superscript mark is never a power.
     inMark = true;
-    marks.cite(citedBy(node, bibliography, warnings), () => node.children.forEach(write));
+    marks.cite(resolveTargets(node, bibliography, warnings), () => node.children.forEach(write));
     inMark = false;
   };
 
   const writeMention = (node: XmlElement) => {
-    const [target] = targetsOf(node).flatMap((id) => index.targets.get(id) ?? []);
+    const [target] = parseTargets(node).flatMap((id) => index.targets.get(id) ?? []);
     prose.mention([target ?? null], () => node.children.forEach(write));
   };
 
-  /** An equation inside a sentence stays readable where it stands; its number is the object's alone. */
+  /** Writes an equation inside a sentence without its number, which belongs to the object. */
   const writeFormula = (node: XmlElement) => {
     prose.add(' ');
     prose.mention([index.ids.get(node) ?? null], () => {
-      for (const one of node.children) if (!isElement(one) || one.name !== 'label') write(one);
+      for (const child of node.children) if (!isElement(child) || child.name !== 'label') write(child);
     });
     prose.add(' ');
   };

@@ -17,20 +17,20 @@ function readPerson(name: XmlElement): Author | undefined {
   return authorNamed(given, family, joinNames(name, 'genName'));
 }
 
-/** The person or group an `author` names; undefined where it holds no more than an address. */
+/** The person or group in an `author` element; undefined if it only has an address. */
 function readAuthor(author: XmlElement): Author | undefined {
   const person = child(author, 'persName');
   if (person) return readPerson(person);
   const group = readable(child(author, 'orgName') ?? child(author, 'name'));
-  const bare = author.children.every((one) => typeof one === 'string') ? readable(author) : '';
+  const bare = author.children.every((child) => typeof child === 'string') ? readable(author) : '';
   return authorWhole(group || bare);
 }
 
 /** The authors among an element's children, in order. */
 export function readAuthors(element: XmlElement | undefined): Author[] {
   const authors: Author[] = [];
-  for (const one of childrenNamed(element, 'author')) {
-    const author = readAuthor(one);
+  for (const authorElement of childrenNamed(element, 'author')) {
+    const author = readAuthor(authorElement);
     if (author) authors.push(author);
   }
   return authors;

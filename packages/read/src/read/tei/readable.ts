@@ -30,9 +30,9 @@ function gather(node: XmlNode, without: readonly string[], pieces: string[]): vo
   }
   const breaks = BREAKING.has(node.name);
   if (breaks) pieces.push(' ');
-  for (const one of node.children) {
-    if (isElement(one) && without.includes(one.name)) pieces.push(' ');
-    else gather(one, without, pieces);
+  for (const child of node.children) {
+    if (isElement(child) && without.includes(child.name)) pieces.push(' ');
+    else gather(child, without, pieces);
   }
   if (breaks) pieces.push(' ');
 }

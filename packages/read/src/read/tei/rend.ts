@@ -1,7 +1,7 @@
 import type { EmphasisStyle } from '../../paper/index.js';
 import type { XmlElement } from '../xml/tree.js';
 
-/** What `<hi rend="…">` and `<emph>` say of the letters; an `<emph>` that says nothing is in italics, as printers have it. */
+/** The emphasis of `<hi rend="…">` and `<emph>`; an `<emph>` without `rend` is italic. */
 export function emphasisStyles({ name, attributes }: XmlElement): EmphasisStyle[] {
   if (name !== 'hi' && name !== 'emph') return [];
   const rend = attributes.rend ?? attributes.rendition ?? attributes.style ?? '';
@@ -12,6 +12,6 @@ export function emphasisStyles({ name, attributes }: XmlElement): EmphasisStyle[
   return styles;
 }
 
-/** Text above the line that is no mark: what stands in a `<ref>` is written by it. */
+/** True for superscript text that is not a mark; marks are in a `<ref>`. */
 export const isRaised = ({ name, attributes }: XmlElement): boolean =>
   name === 'hi' && /\bsup(?:er(?:script)?)?\b/i.test(attributes.rend ?? attributes.rendition ?? '');

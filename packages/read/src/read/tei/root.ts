@@ -6,7 +6,7 @@ const CORPUS = /^(?:[\w.-]+:)?teiCorpus$/;
 
 const DOCTYPE_TOKEN = /"[^"]*"|'[^']*'|<!--[\s\S]*?-->|[[\]>]/g;
 
-/** Where a document type declaration that starts at `from` ends: a `[…]` inside may hold `>` of its own. */
+/** The end of the document type declaration at `from`, which may contain `>` inside `[…]`. */
 function endOfDoctype(head: string, from: number): number {
   let inside = false;
   DOCTYPE_TOKEN.lastIndex = from;
@@ -18,7 +18,7 @@ function endOfDoctype(head: string, from: number): number {
   return -1;
 }
 
-/** True when the first element of a document that starts like this is TEI's, whatever stands before it. */
+/** True if the first element of a document that starts like this is TEI's. */
 export function startsAsTei(head: string): boolean {
   let at = 0;
   for (;;) {
@@ -39,5 +39,5 @@ export function startsAsTei(head: string): boolean {
 export function findDocuments(root: XmlElement): XmlElement[] {
   if (MEMBER.test(root.name)) return [root];
   if (!CORPUS.test(root.name)) return [];
-  return root.children.flatMap((one) => (isElement(one) ? findDocuments(one) : []));
+  return root.children.flatMap((child) => (isElement(child) ? findDocuments(child) : []));
 }

@@ -1,30 +1,32 @@
 import { cleanText } from '@citemill/metrics/text';
-import { unescaped } from './page-title.js';
+import { compactKey } from './line-key.js';
+import { unescapeTwice } from './page-title.js';
 
 const NOBODY =
   /\b(?:admin|administrator|staff|editors?|editorial|team|newsroom|desk|news|press|agency|agencies|reuters|times|magazine|guest|contributor|webmaster|correspondent|unknown|anonymous|services?|inc|ltd|llc|gmbh|media|online|tv|radio)\b/i;
 const NAME = /^\p{Lu}[\p{L}.'’-]*(?:\s+(?:\p{L}[\p{L}.'’-]*)){1,4}$/u;
 
-const key = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
-
-/** True for a name as persons have it: two words or more, the first with a capital. */
+/** True for the name of a person: at least two words, the first capitalised. */
 const isPerson = (name: string) =>
   NAME.test(name) && !NOBODY.test(name) && (!/\p{Lu}{3}/u.test(name) || name === name.toUpperCase());
 
 /**
- * The persons that bylines name, each once, in order: `By Ann Example and Ben Sample, Daily Example` → Ann Example,
- * Ben Sample. `others` are names of the site and its publisher.
+ * The persons in bylines, each once, in order: `By Ann Example and Ben Sample, Daily Example` → Ann Example, Ben Sample.
+ * `others` are names of the site and its publisher.
  */
-export function personsIn(bylines: readonly string[], others: readonly string[]): string[] {
-  const taken = new Set(others.map(key));
+export function parsePersons(bylines: readonly string[], others: readonly string[]): string[] {
+  const excluded = new Set(others.map(compactKey));
   const persons: string[] = [];
   for (const byline of bylines.slice(0, 50)) {
-    const line = cleanText(unescaped(byline)).replace(/^(?:(?:written|posted|story|words) )?by:?\s+/i, '');
+    const line = cleanText(unescapeTwice(byline)).replace(
+      /^(?:(?:written|posted|story|words) )?by:?\s+/i,
+      '',
+    );
     if (line.length > 300 || /^https?:|@/.test(line)) continue;
     for (const part of line.split(/\s*[,;|&]\s*|\s+(?:and|und|et|y)\s+/)) {
       const name = part.trim();
-      if (!isPerson(name) || taken.has(key(name))) continue;
-      taken.add(key(name));
+      if (!isPerson(name) || excluded.has(compactKey(name))) continue;
+      excluded.add(compactKey(name));
       persons.push(name);
     }
   }

@@ -1,22 +1,22 @@
 import { cleanText } from '@citemill/metrics/text';
-import { POWER_BASE, raised } from '../powers.js';
+import { formatRaised, POWER_BASE } from '../powers.js';
 import { POINTER } from './pointer.js';
-import { type PageElement, textIn } from './tree.js';
+import { type PageElement, textContent } from './tree.js';
 
-/** A stretch of text that stands by itself on the page: a paragraph, a heading, an item, a table's row, a caption. */
+/** A separate piece of text on a page: a paragraph, heading, list item, table row or caption. */
 export interface Block {
   kind: 'text' | 'heading' | 'item' | 'row' | 'caption' | 'quote' | 'verbatim';
   text: string;
   words: number;
-  /** Of a heading: 1 to 6. */
+  /** 1 to 6 for headings, else 0. */
   level: number;
-  /** The share of the text that is links, 0 to 1. */
+  /** Share of the text that is links, 0 to 1. */
   linked: number;
   /** The innermost block-level element around the text. */
   element: PageElement;
-  /** True inside an `<article>` that stands inside another. */
+  /** True inside an `<article>` within another. */
   nested: boolean;
-  /** True of a heading inside a list's item: the title of another page more often than of a section. */
+  /** True for a heading inside a list item, which is usually the title of another page. */
   listed: boolean;
 }
 
@@ -27,15 +27,15 @@ const BREAKING = names(
     'h4 h5 h6 header hr li main nav ol p pre section summary table tbody tfoot thead tr ul caption',
 );
 const CELL = names('td th');
-/** Neither shown as text nor part of what an article says. */
-const UNREAD = names(
+/** Elements that are not part of the text. */
+const IGNORED_ELEMENTS = names(
   'script style noscript template button select svg iframe noembed noframes canvas object audio video datalist',
 );
 const HEADING = names('h1 h2 h3 h4 h5 h6');
 const CAPTION_MARK =
   /(?:^|[\s_-])(?:wp-)?(?:captions?|cutline|legend)(?:$|[\s_-])|figcaption|(?:photo|image|img|media|picture)-?(?:credit|desc|caption|info|legend)/i;
 
-interface Place {
+interface BlockContext {
   kind: Block['kind'];
   level: number;
   element: PageElement;
@@ -45,15 +45,19 @@ interface Place {
 }
 
 const WORD = /[\p{L}\p{N}]+/gu;
-/** Scripts without spaces between words; two characters are about a word. */
+/** Scripts without spaces between words; two characters count as a word. */
 const UNSPACED =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/gu;
 
-/** From the first of these scripts on: a quick look before the slow one. */
+/** A fast check for these scripts before the slow one. */
 const UNSPACED_RANGE = /[\u0e00-\u109f\u1780-\u17ff\u3040-\u9fff\ud840-\ud87f]/;
 
-/** How many words a text has, roughly in scripts that write none. */
-export function wordsIn(text: string): number {
+/** The total number of words in blocks. */
+export const totalWords = (blocks: readonly Block[]): number =>
+  blocks.reduce((sum, { words }) => sum + words, 0);
+
+/** The number of words; approximate in scripts without spaces. */
+export function countWords(text: string): number {
   let count = 0;
   WORD.lastIndex = 0;
   while (WORD.test(text)) count++;
@@ -73,39 +77,39 @@ function kindInside({ name, attributes }: PageElement, outer: Block['kind']): Bl
   return outer;
 }
 
-/** Characters of a cell that lays out a page: cells of tables hold a few words. */
-const LAYOUT_CHARACTERS = 400;
-/** New lines of such a cell. */
-const LAYOUT_BREAKS = 4;
+/** Minimum characters of a cell used for page layout; data cells have a few words. */
+const MIN_LAYOUT_CELL_CHARS = 400;
+/** Minimum line breaks in such a cell. */
+const MIN_LAYOUT_CELL_BREAKS = 4;
 
-/** True for a row of a table that lays out the page: a menu in one cell, the text in the next. */
+/** True for a table row used for page layout: a menu in one cell, the text in the next. */
 function hasLayoutCell(row: PageElement): boolean {
   if (row.name !== 'tr') return false;
   return row.children.some(
     (cell) =>
       typeof cell !== 'string' &&
       CELL.has(cell.name) &&
-      cell.children.filter((one) => typeof one !== 'string' && one.name === 'br').length >= LAYOUT_BREAKS &&
-      textIn(cell).length >= LAYOUT_CHARACTERS,
+      cell.children.filter((child) => typeof child !== 'string' && child.name === 'br').length >=
+        MIN_LAYOUT_CELL_BREAKS &&
+      textContent(cell).length >= MIN_LAYOUT_CELL_CHARS,
   );
 }
 
 const POINTING = names('a strong b em i span');
-/** Characters of the title of another page. */
-const LONGEST_POINTER = 200;
+const MAX_POINTER_CHARS = 200;
 
-/** "Read more: the title of another page", a link inside a paragraph that goes on behind it. */
+/** True for "Read more: the title of another page", a link inside a paragraph that continues after it. */
 function isPointer(element: PageElement, paragraph: PageElement): boolean {
   if (element.children.length > 3 || paragraph.children.length < 2) return false;
   const isLink =
-    element.name === 'a' || element.children.some((one) => typeof one !== 'string' && one.name === 'a');
+    element.name === 'a' || element.children.some((child) => typeof child !== 'string' && child.name === 'a');
   if (!isLink) return false;
-  const text = textIn(element);
-  return text.length < LONGEST_POINTER && POINTER.test(text);
+  const text = textContent(element);
+  return text.length < MAX_POINTER_CHARS && POINTER.test(text);
 }
 
-/** `<span style="display: block">` */
-const isSetApart = ({ attributes: { style } }: PageElement) =>
+/** True for `<span style="display: block">`. */
+const hasBlockDisplay = ({ attributes: { style } }: PageElement) =>
   style !== undefined && /(?:^|;)\s*display\s*:\s*(?:block|flex|grid|table|list-item)\b/i.test(style);
 
 class BlockWriter {
@@ -114,7 +118,7 @@ class BlockWriter {
   private text = '';
   private linked = 0;
   private breaks = 0;
-  private current: Place | undefined;
+  private current: BlockContext | undefined;
 
   constructor(private readonly isSkipped: (element: PageElement) => boolean) {}
 
@@ -126,7 +130,7 @@ class BlockWriter {
       this.blocks.push({
         kind,
         text: clean,
-        words: wordsIn(clean),
+        words: countWords(clean),
         level: kind === 'heading' ? level : 0,
         linked: Math.min(1, this.linked / clean.length),
         element,
@@ -140,7 +144,7 @@ class BlockWriter {
     this.current = undefined;
   }
 
-  private writeText(piece: string, place: Place): void {
+  private writeText(piece: string, place: BlockContext): void {
     const solid = piece.trim();
     if (solid !== '') {
       this.current ??= place;
@@ -150,17 +154,17 @@ class BlockWriter {
     this.text += piece;
   }
 
-  walk(element: PageElement, place: Place): void {
+  walk(element: PageElement, place: BlockContext): void {
     for (const child of element.children) {
       if (typeof child === 'string') this.writeText(child, place);
-      else if (UNREAD.has(child.name)) continue;
+      else if (IGNORED_ELEMENTS.has(child.name)) continue;
       else if (POINTING.has(child.name) && isPointer(child, element)) continue;
       else if (!this.isSkipped(child)) this.enter(child, place);
       else if (BREAKING.has(child.name)) this.flush();
     }
   }
 
-  /** Whether a row lays out the page, looked at once. */
+  /** Whether a row is used for page layout, cached. */
   private isLayout(row: PageElement | undefined): boolean {
     if (!row) return false;
     const remembered = this.layouts.get(row);
@@ -170,21 +174,21 @@ class BlockWriter {
     return answer;
   }
 
-  private enter(child: PageElement, place: Place): void {
+  private enter(child: PageElement, place: BlockContext): void {
     const { name } = child;
     if (name === 'br') {
-      // Two in a row part paragraphs; one is only a new line.
+      // Two in a row separate paragraphs; one is a line break.
       if (++this.breaks > 1) this.flush();
       else this.text += ' ';
       return;
     }
-    if (name === 'sup' && child.children.every((one) => typeof one === 'string')) {
-      this.writeText(raised(this.text.slice(-POWER_BASE), textIn(child)), place);
+    if (name === 'sup' && child.children.every((child) => typeof child === 'string')) {
+      this.writeText(formatRaised(this.text.slice(-POWER_BASE), textContent(child)), place);
       return;
     }
     const isCell = CELL.has(name);
     const isLayout = isCell && this.isLayout(child.parent);
-    const isBreaking = BREAKING.has(name) || isLayout || isSetApart(child);
+    const isBreaking = BREAKING.has(name) || isLayout || hasBlockDisplay(child);
     if (isBreaking) this.flush();
     else if (isCell) this.text += ' ';
     const kind = isLayout && place.kind === 'row' ? 'text' : kindInside(child, place.kind);
@@ -201,8 +205,8 @@ class BlockWriter {
   }
 }
 
-/** The blocks of an element, in the order of the page. Nesting was bounded when the tree was built. */
-export function blocksOf(
+/** The blocks of an element, in document order. Nesting was limited when the tree was built. */
+export function splitBlocks(
   root: PageElement,
   isSkipped: (element: PageElement) => boolean = () => false,
 ): Block[] {

@@ -1,18 +1,17 @@
-import type { Block } from './blocks.js';
+import { type Block, totalWords } from './blocks.js';
 
 /**
- * What companies and institutions print below each of their announcements. The lines are those of the services that
- * spread them (PR Newswire: "SOURCE Wick Ropes", "View original content"; Business Wire: "View source version on …") and
- * the warning that the Private Securities Litigation Reform Act of 1995 asks for.
+ * Text that companies and institutions print below their announcements: lines of distribution services (PR Newswire:
+ * "SOURCE Wick Ropes", "View original content"; Business Wire: "View source version on …") and the disclaimer required
+ * by the Private Securities Litigation Reform Act of 1995.
  */
 
-/** Boilerplate stands among so many blocks at the end. */
-const LAST_BLOCKS = 8;
+/** Maximum blocks of boilerplate at the end. */
+const MAX_BLOCKS = 8;
 
-/** The share of the words above it; where there is less, the page is about nothing else. */
-const LEAST_KEPT = 0.35;
-/** Words of a paragraph of it. */
-const MOST_WORDS = 200;
+/** Minimum share of words above the boilerplate; with less, it is what the page is about. */
+const MIN_KEPT_SHARE = 0.35;
+const MAX_PARAGRAPH_WORDS = 200;
 
 const SERVICE_LINE =
   /^(?:view (?:source version on|original content)\b|(?:photo|logo|video)\s*[-–—:]\s*https?:|to view the source version\b|cision\s*view)/i;
@@ -20,13 +19,13 @@ const SOURCE_LINE = /^SOURCE:?\s+\p{Lu}[^.]{1,80}$/u;
 const FORWARD =
   /^(?:(?:this|certain|some|the|any|all|except)\b.{0,160})?\bforward[- ]looking statements?\b|^(?:cautionary (?:note|statement)|safe harbou?r)\b/i;
 
-/** "Wick Ropes is a …", "Founded in 1902, …": a subject that is introduced. */
+/** Introduces an organisation: "Wick Ropes is a …", "Founded in 1902, …". */
 const INTRODUCED =
   /^(?:(?:Founded|Established|Headquartered|Based|Incorporated|Created|Launched) (?:in|at|by)\b|\p{Lu}[^.!?]{1,90}?\b(?:is|are) (?:a|an|the|one of|committed|dedicated|headquartered|based|home to|among)\b)/u;
 const MORE =
   /\b(?:for (?:more|further|additional) (?:information|details|news)|(?:to )?(?:learn|find out|read) more|more information (?:is available|can be found)|(?:please )?visit|follow (?:us|along)|on the web)\b[^.]{0,60}(?:https?:|www\.|\b[\w-]+\.(?:com|org|net|edu|gov|info|io|co|eu|uk|de|ca|au|example)\b|@\w)/i;
 
-/** What an institution says of itself, and an article about it seldom says in one paragraph. */
+/** Phrases that organisations use about themselves, but articles about them rarely combine. */
 const SELF = [
   /\bheadquarter(?:ed|s) (?:in|is|are)\b/i,
   /\bemploys? (?:around |about |over |more than |nearly |approximately |some )?\d/i,
@@ -38,25 +37,24 @@ const SELF = [
   /\b(?:founded|established|incorporated) in (?:1[5-9]|20)\d\d\b/i,
   /\b(?:non-?profit|not-for-profit|charitable) (?:\w+ )?(?:organi[sz]ation|foundation|corporation|institution)\b/i,
 ];
-const FEWEST_SIGNS = 2;
+const MIN_SIGNS = 2;
 
 const describesItself = (text: string) =>
-  INTRODUCED.test(text) && SELF.filter((sign) => sign.test(text)).length >= FEWEST_SIGNS;
+  INTRODUCED.test(text) && SELF.filter((sign) => sign.test(text)).length >= MIN_SIGNS;
 
 function isBoilerplate({ kind, text, words }: Block): boolean {
   if (kind === 'verbatim') return false;
   if (words <= 30 && (SERVICE_LINE.test(text) || SOURCE_LINE.test(text))) return true;
   if (FORWARD.test(text)) return true;
-  if (kind === 'heading' || words > MOST_WORDS) return false;
+  if (kind === 'heading' || words > MAX_PARAGRAPH_WORDS) return false;
   return (INTRODUCED.test(text) && MORE.test(text)) || describesItself(text);
 }
 
-/** The blocks above the first line of boilerplate at their end; what follows it is of the same kind. */
-export function untilBoilerplate(blocks: readonly Block[]): readonly Block[] {
-  const from = Math.max(1, blocks.length - LAST_BLOCKS);
-  const found = blocks.slice(from).findIndex(isBoilerplate);
-  if (found === -1) return blocks;
-  const kept = blocks.slice(0, from + found);
-  const words = (list: readonly Block[]) => list.reduce((sum, one) => sum + one.words, 0);
-  return words(kept) >= LEAST_KEPT * words(blocks) ? kept : blocks;
+/** Cuts blocks at the first line of boilerplate near the end, including everything after it. */
+export function cutBoilerplate(blocks: readonly Block[]): readonly Block[] {
+  const from = Math.max(1, blocks.length - MAX_BLOCKS);
+  const index = blocks.slice(from).findIndex(isBoilerplate);
+  if (index === -1) return blocks;
+  const above = blocks.slice(0, from + index);
+  return totalWords(above) >= MIN_KEPT_SHARE * totalWords(blocks) ? above : blocks;
 }

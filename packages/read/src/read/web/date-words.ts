@@ -1,18 +1,18 @@
-const ofLanguage = new Map<string, ReadonlySet<string>>();
+const cache = new Map<string, ReadonlySet<string>>();
 
-/** What a page that names no language may be in: the most frequent languages of the web that have Latin letters. */
-const FREQUENT = ['en', 'es', 'de', 'fr', 'pt', 'it', 'nl', 'pl', 'tr', 'id'];
+/** Languages tried for a page that declares none: the most common ones on the web with Latin script. */
+const COMMON_LANGUAGES = ['en', 'es', 'de', 'fr', 'pt', 'it', 'nl', 'pl', 'tr', 'id'];
 
 /**
- * Names of months and weekdays, long and short, in English and in the language, in lower case; of a page that names no
- * language, in the frequent ones.
+ * Long and short names of months and weekdays in lower case, in English and the given language; without a language, in
+ * the common ones.
  */
 export function dateWords(language: string | undefined): ReadonlySet<string> {
   const code = language?.split('-')[0]?.toLowerCase() ?? '';
-  const known = ofLanguage.get(code);
-  if (known) return known;
+  const cached = cache.get(code);
+  if (cached) return cached;
   const words = new Set<string>();
-  const locales = code === '' ? FREQUENT : /^[a-z]{2,3}$/.test(code) ? [code, 'en'] : ['en'];
+  const locales = code === '' ? COMMON_LANGUAGES : /^[a-z]{2,3}$/.test(code) ? [code, 'en'] : ['en'];
   for (const locale of locales) {
     for (const style of ['long', 'short'] as const) {
       const month = new Intl.DateTimeFormat(locale, { month: style, day: 'numeric', timeZone: 'UTC' });
@@ -21,7 +21,7 @@ export function dateWords(language: string | undefined): ReadonlySet<string> {
       for (let i = 0; i < 7; i++) addWords(words, weekday.format(new Date(Date.UTC(2024, 0, 1 + i))));
     }
   }
-  ofLanguage.set(code, words);
+  cache.set(code, words);
   return words;
 }
 

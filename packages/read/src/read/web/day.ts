@@ -2,7 +2,7 @@ import { itemAt } from '@citemill/metrics/at';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-function dayOf(year: number, month: number, day: number): string | undefined {
+function formatDay(year: number, month: number, day: number): string | undefined {
   const date = new Date(Date.UTC(year, month - 1, day));
   // 30 February would roll over into March.
   if (year < 1500 || year > 2100 || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day)
@@ -16,27 +16,27 @@ const DAY_MONTH = /(?<!\d)(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]{3,9})\.?,?[\s-]+
 const MONTH_DAY = /(?<![a-z])([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/i;
 const NUMBERS = /(?<!\d)(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?!\d)/;
 
-const monthNamed = (name: string) => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+const monthNumber = (name: string) => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 
 /**
- * The day that a date names, as written, whatever its time zone: `2019-11-19T23:11:00-0500` → `2019-11-19`. A date in
- * numbers that could be read two ways, 5/10/2018, gives none.
+ * The day of a date as written, ignoring its time zone: `2019-11-19T23:11:00-0500` → `2019-11-19`. Undefined for an
+ * ambiguous numeric date such as 5/10/2018.
  */
-export function isoDay(text: string): string | undefined {
+export function parseDay(text: string): string | undefined {
   const plain = text.trim().slice(0, 100);
   const first = YEAR_FIRST.exec(plain);
-  if (first) return dayOf(Number(first[1]), Number(first[3]), Number(first[4]));
+  if (first) return formatDay(Number(first[1]), Number(first[3]), Number(first[4]));
   const compact = COMPACT.exec(plain);
-  if (compact) return dayOf(Number(compact[1]), Number(compact[2]), Number(compact[3]));
+  if (compact) return formatDay(Number(compact[1]), Number(compact[2]), Number(compact[3]));
   const european = DAY_MONTH.exec(plain);
-  if (european && monthNamed(itemAt(european, 2)))
-    return dayOf(Number(european[3]), monthNamed(itemAt(european, 2)), Number(european[1]));
+  if (european && monthNumber(itemAt(european, 2)))
+    return formatDay(Number(european[3]), monthNumber(itemAt(european, 2)), Number(european[1]));
   const american = MONTH_DAY.exec(plain);
-  if (american && monthNamed(itemAt(american, 1)))
-    return dayOf(Number(american[3]), monthNamed(itemAt(american, 1)), Number(american[2]));
+  if (american && monthNumber(itemAt(american, 1)))
+    return formatDay(Number(american[3]), monthNumber(itemAt(american, 1)), Number(american[2]));
   const numbers = NUMBERS.exec(plain);
   if (!numbers) return undefined;
   const [a, b, year] = [Number(numbers[1]), Number(numbers[3]), Number(numbers[4])];
-  if (a > 12 || a === b) return dayOf(year, b, a);
-  return b > 12 ? dayOf(year, a, b) : undefined;
+  if (a > 12 || a === b) return formatDay(year, b, a);
+  return b > 12 ? formatDay(year, a, b) : undefined;
 }

@@ -1,37 +1,37 @@
-import { type PageElement, textIn } from './tree.js';
+import { type PageElement, textContent } from './tree.js';
 
 /**
- * What the markup says an element is for: its name, its ARIA role, its microdata, and the words that web designers and
- * content systems (WordPress, Drupal, news platforms) put into `class` and `id`. No entry names a site.
+ * The purpose of an element according to its markup: its name, ARIA role, microdata, and the words that designers and
+ * content management systems (WordPress, Drupal, news platforms) use in `class` and `id`. No entry is specific to a site.
  */
 
 export type Sign =
-  /** Never shown, or shown to screen readers alone. */
+  /** Not shown, or only to screen readers. */
   | 'hidden'
   | 'comments'
-  /** Menus, share buttons, teasers, advertisements, forms to subscribe: whole boxes beside the text. */
+  /** Boxes beside the text: menus, share buttons, teasers, advertisements, subscription forms. */
   | 'furniture'
-  /** Bylines, dates, tags, credits: furniture where they are short, but their names are also given to the text. */
+  /** Bylines, dates, tags, credits: furniture if short; the same names are also used for text. */
   | 'details'
-  /** Where the article is. */
+  /** The article. */
   | 'article';
 
-/** Whole words of a name: `post-share` and `postShare` have "share", `shareholder-letter` does not. */
-const named = (...lists: string[]) =>
+/** Matches whole words of a name: "share" in `post-share` and `postShare`, but not in `shareholder-letter`. */
+const namePattern = (...lists: string[]) =>
   new RegExp(`(?<![a-z])(?:${lists.join(' ').split(' ').join('|')})(?![a-z])`);
 
 /**
- * A name stands here where two or more of 59 pages have it, where it is the plain word for such a box, in English or
- * another language, or where it is public: part of a framework, a content system or a service, or of the lists of Mozilla's
+ * A name is listed if at least two of 59 pages use it, if it is the plain word for such a box in English or another
+ * language, or if it is public: part of a framework, content management system or service, or of the lists of Mozilla's
  * Readability or trafilatura.
  */
-const HIDDEN = named(
+const HIDDEN = namePattern(
   'hidden visible-print print-only skip-link',
   // HTML5 Boilerplate, Bootstrap, WordPress.
   'visuallyhidden sr-only d-none screen-reader',
 );
 
-const COMMENTS = named(
+const COMMENTS = namePattern(
   'comments? comentarios kommentare? commentaires? komentar',
   // WordPress.
   'commentlist respond',
@@ -41,7 +41,7 @@ const COMMENTS = named(
   'replies shoutbox',
 );
 
-const FURNITURE = named(
+const FURNITURE = namePattern(
   'nav navbar navigation subnav megamenu menus? breadcrumbs? pagination pager paging',
   'shares? sharing sharebar socials? follow-us',
   'related recommended recommendations? trending popular mostread most-read most-viewed',
@@ -62,11 +62,11 @@ const FURNITURE = named(
   'pagenav',
   // Services.
   'addthis addtoany sharethis taboola outbrain zergnet revcontent mgid adsense adslot adunit dfp gpt',
-  // Newsrooms' word for links to more stories.
+  // The term newsrooms use for links to more stories.
   'recirc recirculation',
 );
 
-const DETAILS = named(
+const DETAILS = namePattern(
   'bylines? by-line authors? dateline timestamp datetime date published meta metadata category categories credits? kicker eyebrow',
   'reading-time read-time views counter ratings? votes? poll survey donate donation printer report-abuse correction feedback',
   'widgets? follow header tools? topics?',
@@ -74,20 +74,20 @@ const DETAILS = named(
   'pubdate',
   // WordPress.
   'cat-links edit-link postmeta',
-  // Beside the posts of phpBB, vBulletin, XenForo and SMF.
+  // User details in phpBB, vBulletin, XenForo and SMF.
   'postprofile userinfo user-info member-info poster-info',
 );
 
-/** Of these names, those that are meant inside a line too; a tooltip there is a word of the text. */
-const INLINE = named(
+/** Names that also apply to inline elements; an inline tooltip, for example, is text. */
+const INLINE = namePattern(
   'shares? sharing related relatedposts recommended promos? promoted sponsored teasers? ads? adverts? advertisements? ' +
     'newsletters? subscribe comments? mw-editsection read-more readmore read-next see-also also-read',
 );
 
-/** A post of a social network that the article shows; the last four are the names that the networks' own code has. */
-const EMBED = named('embeds? embedded tweets? oembed twitter-tweet instagram-media fb-post');
+/** A social media post embedded in the article; the last four are names in the networks' own code. */
+const EMBED = namePattern('embeds? embedded tweets? oembed twitter-tweet instagram-media fb-post');
 
-const ARTICLE = named(
+const ARTICLE = namePattern(
   'articles? articlebody story storybody entry post content contents body main text copy blog',
   // Microformats.
   'hentry',
@@ -129,20 +129,20 @@ const ELEMENTS = new Map<string, Sign>([
   ['main', 'article'],
 ]);
 
-const hyphenated = (name: string) =>
+const toHyphens = (name: string) =>
   name
     .replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-')
     .toLowerCase()
     .replace(/[^a-z0-9 ]+/g, '-');
 
-const ofName = new Map<string, readonly Sign[]>();
-/** Pages repeat their class names, and so do pages of one site. */
-const MOST_REMEMBERED = 20_000;
+const signsByName = new Map<string, readonly Sign[]>();
+/** Class names repeat within and across the pages of a site. */
+const MAX_CACHED = 20_000;
 
 function nameSigns(name: string): readonly Sign[] {
-  const remembered = ofName.get(name);
+  const remembered = signsByName.get(name);
   if (remembered) return remembered;
-  const plain = hyphenated(name);
+  const plain = toHyphens(name);
   const signs: Sign[] = [];
   if (HIDDEN.test(plain)) signs.push('hidden');
   if (!EMBED.test(plain)) {
@@ -151,8 +151,8 @@ function nameSigns(name: string): readonly Sign[] {
   }
   if (DETAILS.test(plain)) signs.push('details');
   if (ARTICLE.test(plain)) signs.push('article');
-  if (ofName.size > MOST_REMEMBERED) ofName.clear();
-  ofName.set(name, signs);
+  if (signsByName.size > MAX_CACHED) signsByName.clear();
+  signsByName.set(name, signs);
   return signs;
 }
 
@@ -163,40 +163,40 @@ const isInvisible = ({ attributes }: PageElement) =>
   attributes['aria-hidden'] === 'true' ||
   (attributes.style !== undefined && INVISIBLE.test(attributes.style));
 
-const labelOf = ({ attributes }: PageElement) => `${attributes.class ?? ''} ${attributes.id ?? ''}`;
+const classAndId = ({ attributes }: PageElement) => `${attributes.class ?? ''} ${attributes.id ?? ''}`;
 
-/** `<sup><a href="#note">3</a></sup>`: the mark of a footnote on the page. */
+/** True for a footnote mark: `<sup><a href="#note">3</a></sup>`. */
 function isNoteMark(element: PageElement): boolean {
-  const inside = element.children.filter((one) => typeof one !== 'string' || one.trim() !== '');
+  const inside = element.children.filter((child) => typeof child !== 'string' || child.trim() !== '');
   const [link] = inside;
   if (inside.length !== 1 || link === undefined || typeof link === 'string' || link.name !== 'a')
     return false;
   return (
-    /^#|\S#/.test(link.attributes.href ?? '') && /^\s*\[?(?:\d{1,3}|[a-z*†‡§])\]?\s*$/.test(textIn(link))
+    /^#|\S#/.test(link.attributes.href ?? '') && /^\s*\[?(?:\d{1,3}|[a-z*†‡§])\]?\s*$/.test(textContent(link))
   );
 }
 
-/** Whether an element inside a line of text is, by its own name, not part of it. */
+/** True if an inline element is not part of the text, according to its name. */
 export function isInlineFurniture(element: PageElement): boolean {
-  const label = labelOf(element);
+  const label = classAndId(element);
   if (element.name === 'sup' && isNoteMark(element)) return true;
   if (label === ' ') return isInvisible(element);
-  // MediaWiki's marks of footnotes, here and on its mirrors.
+  // MediaWiki's footnote marks, also on mirrors.
   if (element.name === 'sup' && /\breference\b/.test(label)) return true;
   const signs = nameSigns(label);
   if (signs.includes('hidden') || isInvisible(element)) return true;
-  return (signs.includes('furniture') || signs.includes('comments')) && INLINE.test(hyphenated(label));
+  return (signs.includes('furniture') || signs.includes('comments')) && INLINE.test(toHyphens(label));
 }
 
-/** Everything that the markup says of an element. */
-export function signsOf(element: PageElement): ReadonlySet<Sign> {
+/** All signs in an element's markup. */
+export function elementSigns(element: PageElement): ReadonlySet<Sign> {
   const { name, attributes } = element;
   const signs = new Set<Sign>();
   const byElement = ELEMENTS.get(name);
   if (byElement) signs.add(byElement);
   const byRole = attributes.role === undefined ? undefined : ROLES.get(attributes.role.toLowerCase());
   if (byRole) signs.add(byRole);
-  const label = labelOf(element);
+  const label = classAndId(element);
   if (label !== ' ') for (const sign of nameSigns(label)) signs.add(sign);
   if (attributes.itemprop !== undefined && /\barticleBody\b/i.test(attributes.itemprop)) signs.add('article');
   if (

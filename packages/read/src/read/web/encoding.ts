@@ -1,20 +1,20 @@
 import { uint8At } from '@citemill/metrics/at';
 
 /**
- * The encoding of a page, found in the order that the WHATWG's rules give: byte-order mark, what the server said,
- * what the page says, the bytes themselves. Labels mean what browsers take them for: `iso-8859-1` is windows-1252.
+ * The encoding of a page, in the order of the WHATWG rules: byte-order mark, the server's declaration, the page's
+ * declaration, the bytes themselves. Labels are interpreted like browsers do: `iso-8859-1` is windows-1252.
  */
 
 export interface Decoded {
   text: string;
   encoding: string;
-  /** Set where the bytes were not in the encoding that server or page had named. */
+  /** The declared encoding, if the bytes were in another one. */
   misnamed?: string;
 }
 
-/** Browsers look for the name of the encoding in the first 1,024 bytes; many pages name it a little later. */
+/** Browsers look for a declaration in the first 1,024 bytes; many pages have it a little later. */
 const PRESCAN_BYTES = 16 * 1024;
-/** So much of a page tells its encoding where nobody named it. */
+/** Bytes used to detect an undeclared encoding. */
 const SAMPLE_BYTES = 64 * 1024;
 
 function byteOrderMark(bytes: Uint8Array): string | undefined {
@@ -24,32 +24,33 @@ function byteOrderMark(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** The encoding that a label stands for, as in `latin1` → `windows-1252`; undefined for a label nobody knows. */
-function encodingLabelled(label: string | undefined): string | undefined {
+/** The encoding of a label: `latin1` → `windows-1252`; undefined for an unknown label. */
+function findEncoding(label: string | undefined): string | undefined {
   if (!label) return undefined;
   try {
     return new TextDecoder(label.trim()).encoding;
   } catch {
-    // TextDecoder throws for a label that it does not know.
+    // TextDecoder throws for an unknown label.
     return /^x-user-defined$/i.test(label.trim()) ? 'windows-1252' : undefined;
   }
 }
 
-const charsetOf = (type: string | undefined) => /;\s*charset\s*=\s*["']?([^\s"';]+)/i.exec(type ?? '')?.[1];
+const charsetInType = (type: string | undefined) =>
+  /;\s*charset\s*=\s*["']?([^\s"';]+)/i.exec(type ?? '')?.[1];
 
-/** What the page itself names: `<meta charset>`, `<meta http-equiv>` or an XML declaration. */
-function namedInside(bytes: Uint8Array): string | undefined {
+/** The encoding declared in the page: `<meta charset>`, `<meta http-equiv>` or an XML declaration. */
+function encodingInPage(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, PRESCAN_BYTES))
     .toString('latin1')
     .replace(/<!--[\s\S]*?(?:-->|$)/g, '');
   const declared = /^\s*<\?xml[^>]{0,200}encoding\s*=\s*["']([\w.:-]+)["']/i.exec(head)?.[1];
   const meta = /<meta\b[^>]{0,500}?\bcharset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(head)?.[1];
-  const encoding = encodingLabelled(meta) ?? encodingLabelled(declared);
-  // A page that could be read as ASCII so far is no UTF-16, whatever it says.
+  const encoding = findEncoding(meta) ?? findEncoding(declared);
+  // A page readable as ASCII up to here is not UTF-16, whatever it declares.
   return encoding?.startsWith('utf-16') ? 'utf-8' : encoding;
 }
 
-const decodes = (bytes: Uint8Array, encoding: string): string | undefined => {
+const tryDecode = (bytes: Uint8Array, encoding: string): string | undefined => {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
@@ -63,7 +64,7 @@ const isAscii = (bytes: Uint8Array) => {
   return true;
 };
 
-/** UTF-16 without a mark: every second byte of markup is zero. */
+/** Detects UTF-16 without a byte-order mark: every second byte of markup is zero. */
 function bareUtf16(bytes: Uint8Array): string | undefined {
   const length = Math.min(bytes.length, 512) & ~1;
   let even = 0;
@@ -77,7 +78,7 @@ function bareUtf16(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-// Characters that nearly every text in the language has, and that a wrong reading of other bytes seldom gives.
+// Characters that occur in nearly every text in the language, but rarely when other bytes are decoded wrongly.
 const EAST_ASIAN: [encoding: string, usual: RegExp][] = [
   ['shift_jis', /[\u3041-\u3093\u30a1-\u30f6\u3001\u3002]/g],
   ['euc-jp', /[\u3041-\u3093\u30a1-\u30f6\u3001\u3002]/g],
@@ -86,34 +87,34 @@ const EAST_ASIAN: [encoding: string, usual: RegExp][] = [
   ['big5', /[的一是不了在人有我他這個們中來上大為和國地到以說時要就出會也你對，。]/g],
 ];
 
-/** The East Asian encoding whose usual characters make up much of the text, if there is one. */
+/** The East Asian encoding with the largest share of common characters, if large enough. */
 function eastAsian(sample: Uint8Array): string | undefined {
   let best: string | undefined;
-  let most = 0.15;
+  let bestShare = 0.15;
   for (const [encoding, usual] of EAST_ASIAN) {
-    const text = decodes(sample, encoding);
+    const text = tryDecode(sample, encoding);
     if (text === undefined) continue;
     const foreign = text.match(/[^\x00-\x7f]/g)?.length ?? 0;
     const share = foreign === 0 ? 0 : (text.match(usual)?.length ?? 0) / foreign;
-    if (share > most) {
-      most = share;
+    if (share > bestShare) {
+      bestShare = share;
       best = encoding;
     }
   }
   return best;
 }
 
-// What stands in windows-1252 where Latin-1 has control characters.
+// Characters of windows-1252 in place of Latin-1's control characters.
 const FROM_0X80 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
-/** Some releases of Node take windows-1252 for Latin-1 and lose the quotation marks. */
+/** Decodes windows-1252. Some Node releases treat it as Latin-1 and lose the quotation marks. */
 const windows1252 = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
     .toString('latin1')
     .replace(/[\x80-\x9f]/g, (control) => FROM_0X80.charAt(control.charCodeAt(0) - 0x80));
 
-/** Cut behind an ASCII byte, so that no character is broken. */
-function sampleOf(bytes: Uint8Array): Uint8Array {
+/** Cuts a sample after an ASCII byte, so that no character is split. */
+function takeSample(bytes: Uint8Array): Uint8Array {
   if (bytes.length <= SAMPLE_BYTES) return bytes;
   let end = SAMPLE_BYTES;
   while (end > SAMPLE_BYTES / 2 && uint8At(bytes, end - 1) >= 0x40) end--;
@@ -121,8 +122,8 @@ function sampleOf(bytes: Uint8Array): Uint8Array {
 }
 
 function isUtf8(bytes: Uint8Array): boolean {
-  if (decodes(bytes, 'utf-8') !== undefined) return true;
-  // One broken character in a long page, or a page cut in the middle of one, leaves it UTF-8.
+  if (tryDecode(bytes, 'utf-8') !== undefined) return true;
+  // A page with a few broken characters, or truncated within one, is still UTF-8.
   const text = new TextDecoder('utf-8').decode(bytes);
   const wrong = text.split('\ufffd').length - 1;
   const right = text.match(/[^\x00-\x7f\ufffd]/g)?.length ?? 0;
@@ -130,8 +131,8 @@ function isUtf8(bytes: Uint8Array): boolean {
 }
 
 /**
- * The text of a page. `type` is the server's `Content-Type`. A name that the bytes belie is overruled: valid UTF-8
- * beyond ASCII is UTF-8, and what is no UTF-8 is not read as such.
+ * Decodes a page. `type` is the server's `Content-Type`. A declaration that contradicts the bytes is ignored: valid
+ * non-ASCII UTF-8 is UTF-8, and invalid UTF-8 is not decoded as UTF-8.
  */
 export function decodePage(bytes: Uint8Array, type?: string): Decoded {
   const decoded = (encoding: string, misnamed?: string): Decoded => ({
@@ -143,12 +144,14 @@ export function decodePage(bytes: Uint8Array, type?: string): Decoded {
   if (mark) return decoded(mark);
   const utf16 = bareUtf16(bytes);
   if (utf16) return decoded(utf16);
-  const said = [encodingLabelled(charsetOf(type)), namedInside(bytes)].filter((one) => one !== undefined);
-  const named = said[0];
-  // ISO-2022-JP and UTF-7's kin are written in ASCII bytes; only for them does the name matter then.
+  const declared = [findEncoding(charsetInType(type)), encodingInPage(bytes)].filter(
+    (encoding) => encoding !== undefined,
+  );
+  const named = declared[0];
+  // Of the encodings that use only ASCII bytes, only ISO-2022-JP differs from ASCII.
   if (isAscii(bytes)) return decoded(named === 'iso-2022-jp' ? named : 'utf-8');
   if (isUtf8(bytes)) return decoded('utf-8', named);
-  const other = said.find((one) => one !== 'utf-8' && !one.startsWith('utf-16'));
+  const other = declared.find((encoding) => encoding !== 'utf-8' && !encoding.startsWith('utf-16'));
   if (other) return decoded(other, named);
-  return decoded(eastAsian(sampleOf(bytes)) ?? 'windows-1252', named);
+  return decoded(eastAsian(takeSample(bytes)) ?? 'windows-1252', named);
 }

@@ -1,34 +1,33 @@
 import { itemAt } from '@citemill/metrics/at';
-import { type Block, wordsIn } from './blocks.js';
+import { type Block, countWords } from './blocks.js';
 import { dateWords } from './date-words.js';
 import { endsAsSentence } from './furniture.js';
 import { lineKey } from './line-key.js';
 
-/** What stands above the first paragraph and below the last: title, byline, date; tags, sources, the author's life. */
+/** Removes text above the first paragraph (title, byline, date) and below the last (tags, sources, biography). */
 
 export interface ArticleContext {
   title: string;
   authors: string[];
   site?: string;
   language?: string;
-  /** Whether captions of figures are part of the text. */
+  /** Whether figure captions are part of the text. */
   captions: boolean;
 }
 
-/** A block of so many words that ends as a sentence is the article itself. */
-const PARAGRAPH_WORDS = 20;
-/** Words of a line that only labels something. */
-const LABEL_WORDS = 4;
-/** The share of such a line that is links. */
-const LABEL_LINKED = 0.5;
-/** An article's end matter is short; what looks like it further up is text. */
-const TAIL_BLOCKS = 8;
+/** A block of at least this many words that ends as a sentence is part of the article. */
+const MIN_PARAGRAPH_WORDS = 20;
+const MAX_LABEL_WORDS = 4;
+/** Minimum share of links in a line of links. */
+const MIN_LINKED_SHARE = 0.5;
+/** Maximum blocks after the article; similar lines further up are text. */
+const MAX_TAIL_BLOCKS = 8;
 
 export const BYLINE =
   /^(?:by|written by|posted by|published by|story by|from|author|von|par|por)\s*:?\s+\p{Lu}[\p{L}.'’-]*(?:[\s,&|]+(?:and\s+)?\p{L}[\p{L}.'’-]*){0,9}$/iu;
 
-/** The words that dates are written with, besides months and weekdays. */
-const DATE_TALK = new Set(
+/** Words in date lines, besides months and weekdays. */
+const DATE_LINE_WORDS = new Set(
   (
     'published first last updated update posted created modified change changed edited revised reviewed page on at by the of ago today yesterday am pm a p m st nd rd th hour ' +
     'hours minute minutes day days week weeks month months year years gmt utc est edt cst cdt mst mdt pst pdt bst cet cest et pt ist ' +
@@ -36,16 +35,16 @@ const DATE_TALK = new Set(
   ).split(' '),
 );
 
-/** A line that is nothing but a date, with "Published" and the time and "by Admin" around it. */
+/** True for a line with only a date, possibly with "Published", a time or "by Admin". */
 export function isDateLine(text: string, language: string | undefined, names: readonly string[]): boolean {
   if (text.length > 120 || !/\d/.test(text)) return /^(?:today|yesterday)\b.{0,20}$/i.test(text);
-  const known = dateWords(language);
+  const dateVocabulary = dateWords(language);
   const named = new Set(names.flatMap((name) => lineKey(name).split(' ')));
   let dated = false;
   for (const word of lineKey(text).split(' ')) {
     if (/^\d+(?:st|nd|rd|th|h|am|pm)?$/.test(word)) continue;
-    if (known.has(word) || word === 'ago' || word === 'today') dated = true;
-    else if (!DATE_TALK.has(word) && !named.has(word)) return false;
+    if (dateVocabulary.has(word) || word === 'ago' || word === 'today') dated = true;
+    else if (!DATE_LINE_WORDS.has(word) && !named.has(word)) return false;
   }
   return (
     dated || /\b\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b/.test(text) || /^(?:published|updated|posted)\b/i.test(text)
@@ -78,13 +77,13 @@ const TAIL_LINE =
 /** "Last updated by the web team on …" */
 const LAST_CHANGE =
   /^\W*(?:(?:this )?(?:page|article|story|post|document|site|content)(?: was| has been)? )?(?:last|most recently) (?:change[ds]?|updated?|modified|modification|edited|revised|revision|reviewed|published)\b/i;
-/** "Published by the office on 3 May 2019.": a sentence of the text would go on behind the date. */
+/** "Published by the office on 3 May 2019."; a sentence of the text would continue after the date. */
 const IMPRINT =
   /^\W*(?:published|issued|posted)(?: online)? (?:by|on|in)\b(?:[^.]|\.(?=\d)){0,120}(?<!\d)(?:1[5-9]|20)\d\d(?:-\d\d-\d\d)?\s*(?:$|[.;|·–—])/i;
-/** What a newsroom says of its own text below it. */
+/** Notes on corrections below an article. */
 const CORRECTED =
   /^\W*(?:(?:editor['’]?s['’]? )?(?:note|correction|clarification|erratum)s?\b[^.:]{0,30}:\s*)?(?:an? (?:earlier|previous|prior) version of (?:this|the) (?:article|story|post|piece|report|column|page|headline)|this (?:article|story|post|piece|report|column|page) (?:was|has been) (?:amended|corrected|updated|revised|edited)\b)|^\W*(?:corrections?|clarifications?|erratum)\b[^.:]{0,30}:/i;
-/** "Media contact: Ann Lee, press@…": an address or a number must follow. */
+/** "Media contact: Ann Lee, press@…", with an e-mail address or a number. */
 const CONTACT =
   /^\W*(?:(?:media|press|investor|further|for more) )?(?:contacts?|enquiries|inquiries|information)\b[^.]{0,20}:.*(?:@|\d{3})/i;
 const CONTRIBUTED =
@@ -104,8 +103,8 @@ function isTailLine(block: Block, about: ArticleContext): boolean {
   return about.authors.some(
     (name) =>
       line === lineKey(name) ||
-      // "Ann Example is a writer who …": the author's life.
-      (wordsIn(name) > 0 &&
+      // "Ann Example is a writer who …": a biography.
+      (countWords(name) > 0 &&
         block.kind !== 'heading' &&
         new RegExp(`^${lineKey(name)} (?:is|was|has|writes|covers|lives|works) `).test(line)),
   );
@@ -113,18 +112,18 @@ function isTailLine(block: Block, about: ArticleContext): boolean {
 
 const isParagraph = (block: Block) =>
   (block.kind === 'text' || block.kind === 'quote') &&
-  block.words >= PARAGRAPH_WORDS &&
+  block.words >= MIN_PARAGRAPH_WORDS &&
   endsAsSentence(block.text);
 
-/** What follows is as long as readers like to write. */
+/** Headings of comment sections, which may be long. */
 const COMMENTS_HEADING =
   /^(?:\d+ )?(?:comments?|responses?|replies|thoughts|reader comments)(?: \(\d+\)| on .{1,200})?\W*$|^(?:leave a (?:reply|comment)|join the (?:discussion|conversation)|post a comment)\W*$/i;
 
 /**
- * "About Wick Ropes", above "Wick Ropes is a leading …": a company or an author is introduced below each of their texts.
+ * True for "About Wick Ropes" followed by "Wick Ropes is a leading …": the description of a company or author.
  */
-function introduces(blocks: readonly Block[], at: number): boolean {
-  // The introduction stands below the line, or behind it: "About Wick Ropes: Wick Ropes is …"
+function isAboutSection(blocks: readonly Block[], at: number): boolean {
+  // The description is on the next line or the same one: "About Wick Ropes: Wick Ropes is …"
   const [, name, behind] =
     /^about\s+(\p{Lu}[^.:?!–—]{1,60}?)\s*(?:$|[:.–—]\s*(.*)$)/isu.exec(blocks[at]?.text ?? '') ?? [];
   const next = behind || blocks[at + 1]?.text;
@@ -133,17 +132,17 @@ function introduces(blocks: readonly Block[], at: number): boolean {
   return lineKey(next).split(' ').slice(0, 6).includes(first);
 }
 
-/** What ends the text of a press release; contacts follow. */
+/** Marks the end of a press release; contacts follow. */
 const END_MARK = /^(?:#\s*#\s*#+|[-–—]\s*30\s*[-–—]|\W*ends\W*)$/i;
 
-/** The blocks above a heading such as "Related articles", where little follows it. */
-export function untilTail(found: readonly Block[]): readonly Block[] {
-  const first = found.findIndex(isParagraph);
-  if (first === -1) return found;
-  const comments = found.findIndex(
+/** Cuts blocks at a heading such as "Related articles", if little text follows it. */
+export function cutTail(allBlocks: readonly Block[]): readonly Block[] {
+  const first = allBlocks.findIndex(isParagraph);
+  if (first === -1) return allBlocks;
+  const comments = allBlocks.findIndex(
     ({ kind, text }, i) => i > first && kind === 'heading' && COMMENTS_HEADING.test(text),
   );
-  const blocks = comments === -1 ? found : found.slice(0, comments);
+  const blocks = comments === -1 ? allBlocks : allBlocks.slice(0, comments);
   const total = blocks.reduce((sum, block) => sum + block.words, 0);
   let end = blocks.length;
   let after = 0;
@@ -152,33 +151,33 @@ export function untilTail(found: readonly Block[]): readonly Block[] {
     after += block.words;
     if (after > total / 4) break;
     if (block.kind === 'heading' && TAIL_HEADING.test(block.text)) end = i;
-    else if (introduces(blocks, i) || END_MARK.test(block.text)) end = i;
+    else if (isAboutSection(blocks, i) || END_MARK.test(block.text)) end = i;
   }
   return blocks.slice(0, end);
 }
 
-/** Breadcrumbs, tags, links to other pages: what is mostly links above the first paragraph and below the last. */
+/** True for a line that is mostly links: breadcrumbs, tags, links to other pages. */
 const isLinks = ({ kind, linked, text }: Block) =>
-  kind !== 'verbatim' && linked >= LABEL_LINKED && !endsAsSentence(text);
+  kind !== 'verbatim' && linked >= MIN_LINKED_SHARE && !endsAsSentence(text);
 
-/** "Sign in", "Business", "3 min read": what stands above the first paragraph and says nothing. */
+/** True for a short label above the first paragraph: "Sign in", "Business", "3 min read". */
 const isLabel = ({ kind, words, text }: Block) =>
-  kind === 'text' && words <= LABEL_WORDS && !endsAsSentence(text) && !/[:：]$/.test(text);
+  kind === 'text' && words <= MAX_LABEL_WORDS && !endsAsSentence(text) && !/[:：]$/.test(text);
 
-/** The blocks without those of the head and of the end that are not text. */
-export function withoutEnds(blocks: readonly Block[], about: ArticleContext): Block[] {
+/** Removes the blocks at the start and end that are not text. */
+export function removeEnds(blocks: readonly Block[], about: ArticleContext): Block[] {
   const isText = (block: Block) => isParagraph(block) && !isHeadMatter(block, about);
   const first = blocks.findIndex(isText);
   if (first === -1)
     return blocks.filter(
       (block, i) =>
-        !isHeadMatter(block, about) && (i < blocks.length - TAIL_BLOCKS || !isTailLine(block, about)),
+        !isHeadMatter(block, about) && (i < blocks.length - MAX_TAIL_BLOCKS || !isTailLine(block, about)),
     );
   const last = blocks.findLastIndex(isText);
-  const kept = blocks.filter((block, i) => {
+  const textBlocks = blocks.filter((block, i) => {
     if (i < first) return !isHeadMatter(block, about) && !isLinks(block) && !isLabel(block);
     if (i > last && isLinks(block)) return false;
-    return i < blocks.length - TAIL_BLOCKS || !isTailLine(block, about);
+    return i < blocks.length - MAX_TAIL_BLOCKS || !isTailLine(block, about);
   });
-  return kept;
+  return textBlocks;
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { CORPORA, without } from '../corpora.fixture.js';
-import { blocksOf } from './blocks.js';
+import { splitBlocks } from './blocks.js';
 import { parsePage } from './parse-page.js';
 
 /** A page with the text that people, or Readability's own tests, expect of it. */
@@ -15,7 +15,7 @@ export interface GoldPage {
 
 /** The text of markup, its blocks a line each. */
 export function textOfHtml(html: string): string {
-  return blocksOf(parsePage(html).body)
+  return splitBlocks(parsePage(html).body)
     .map(({ text }) => text)
     .join('\n');
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { personsIn } from './authors.js';
-import { isoDay } from './day.js';
+import { parsePersons } from './authors.js';
+import { parseDay } from './day.js';
 import { isDateLine } from './ends.js';
-import { factsOf } from './facts.js';
+import { readFacts } from './facts.js';
 import { headline } from './page-title.js';
 import { parsePage } from './parse-page.js';
 
@@ -26,7 +26,7 @@ const DAYS: [text: string, day: string | undefined][] = [
 
 for (const [text, day] of DAYS)
   test(`the day of "${text}" is ${day}`, () => {
-    assert.equal(isoDay(text), day);
+    assert.equal(parseDay(text), day);
   });
 
 const TITLES: [candidates: string[], headings: string[], site: string | undefined, title: string][] = [
@@ -65,7 +65,7 @@ const PERSONS: [bylines: string[], persons: string[]][] = [
 
 for (const [bylines, persons] of PERSONS)
   test(`${JSON.stringify(bylines)} names ${persons.join(', ')}`, () => {
-    assert.deepEqual(personsIn(bylines, ['Wick Courier']), persons);
+    assert.deepEqual(parsePersons(bylines, ['Wick Courier']), persons);
   });
 
 const LINES: [text: string, language: string | undefined, isDate: boolean][] = [
@@ -100,7 +100,7 @@ test('linked data tells headline, authors, day, publisher, language and licence'
     ],
   };
   const html = `<html><head><script type="application/ld+json">{broken</script><script type="application/ld+json">${JSON.stringify(data)}</script></head><body></body></html>`;
-  const facts = factsOf(parsePage(html), 'https://a.example.org/gulls');
+  const facts = readFacts(parsePage(html), 'https://a.example.org/gulls');
   assert.deepEqual(facts, {
     title: 'Gulls return',
     titles: ['Gulls return'],
@@ -118,7 +118,7 @@ test('linked data tells headline, authors, day, publisher, language and licence'
 
 test('a day in the address counts where the page tells none, and a year alone is kept', () => {
   const page = (head: string) => parsePage(`<html><head>${head}</head><body></body></html>`);
-  assert.equal(factsOf(page(''), 'https://a.example.org/2019/3/5/gulls').date, '2019-03-05');
-  const { date, year } = factsOf(page('<meta name=date content=2018>'), undefined);
+  assert.equal(readFacts(page(''), 'https://a.example.org/2019/3/5/gulls').date, '2019-03-05');
+  const { date, year } = readFacts(page('<meta name=date content=2018>'), undefined);
   assert.deepEqual([date, year], [undefined, 2018]);
 });

@@ -1,29 +1,33 @@
 import { lineKey } from './line-key.js';
-import { childElements, elementsIn, type PageElement, textIn } from './tree.js';
+import { childElements, descendants, type PageElement, textContent } from './tree.js';
 
-/** Letters of a heading by which a piece can be known. */
-const SHORTEST_HEADING = 8;
+/** Shorter headings do not identify an article. */
+const MIN_HEADING_CHARS = 8;
 
-/** The main heading of an `<article>`; undefined of another element, or where it has none. */
-function headingOf(element: PageElement): string | undefined {
+/** The main heading of an `<article>`; undefined for other elements, or if it has none. */
+function articleHeading(element: PageElement): string | undefined {
   if (element.name !== 'article') return undefined;
-  for (const one of elementsIn(element)) if (one.name === 'h1') return lineKey(textIn(one));
+  for (const inner of descendants(element)) if (inner.name === 'h1') return lineKey(textContent(inner));
   return undefined;
 }
 
 /**
- * Of pages that go on with the next piece below the first, each an `<article>` under a main heading of its own: the one
- * that the page's title names. Undefined where the page is not of this kind.
+ * For pages that continue with further articles below the first, each an `<article>` with its own main heading: the one
+ * whose heading matches the page's title. Undefined for other pages.
  */
 export function firstPiece(main: readonly PageElement[], title: string): PageElement[] | undefined {
-  const pieces = main.flatMap((one) => (one.name === 'article' ? [one] : childElements(one)));
-  const headings = pieces.map(headingOf);
-  if (headings.filter((one) => one !== undefined).length < 2) return undefined;
+  const pieces = main.flatMap((mainElement) =>
+    mainElement.name === 'article' ? [mainElement] : childElements(mainElement),
+  );
+  const headings = pieces.map(articleHeading);
+  if (headings.filter((heading) => heading !== undefined).length < 2) return undefined;
   const named = lineKey(title);
   const at = headings.findIndex(
-    (one) =>
-      one !== undefined && one.length >= SHORTEST_HEADING && (named.includes(one) || one.includes(named)),
+    (heading) =>
+      heading !== undefined &&
+      heading.length >= MIN_HEADING_CHARS &&
+      (named.includes(heading) || heading.includes(named)),
   );
-  const piece = named.length < SHORTEST_HEADING ? undefined : pieces[at];
+  const piece = named.length < MIN_HEADING_CHARS ? undefined : pieces[at];
   return piece && [piece];
 }

@@ -1,20 +1,20 @@
-import { elementsIn, type PageElement, textIn } from './tree.js';
+import { descendants, type PageElement, textContent } from './tree.js';
 
-/** Characters around the fields of a form that has no `<form>`: a question and its answers, a call to subscribe. */
-const LONGEST_FORM = 250;
+/** Maximum characters of a form without `<form>`: a question and its answers, a subscription box. */
+const MAX_FORM_CHARS = 250;
 
 const isField = ({ name, attributes }: PageElement): boolean =>
   name === 'select' ||
   name === 'textarea' ||
   (name === 'input' && /^(?:email|text|search|radio|tel|number)$/i.test(attributes.type ?? 'text'));
 
-/** The boxes that a reader is to fill in, by the fields in them and not by any name. */
-export function formsIn(body: PageElement): ReadonlySet<PageElement> {
+/** Boxes to be filled in, found by their fields rather than by names. */
+export function findForms(body: PageElement): ReadonlySet<PageElement> {
   const forms = new Set<PageElement>();
-  for (const field of elementsIn(body)) {
+  for (const field of descendants(body)) {
     if (!isField(field)) continue;
     let box = field;
-    while (box.parent && box.parent !== body && textIn(box.parent).trim().length <= LONGEST_FORM)
+    while (box.parent && box.parent !== body && textContent(box.parent).trim().length <= MAX_FORM_CHARS)
       box = box.parent;
     if (box !== field) forms.add(box);
   }

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
-import { blocksOf } from './blocks.js';
-import { furniture } from './furniture.js';
+import { splitBlocks } from './blocks.js';
+import { furnitureKind } from './furniture.js';
 import { parsePage } from './parse-page.js';
 
 function of(html: string): string | undefined {
-  const blocks = blocksOf(parsePage(`<html><body>${html}</body></html>`).body);
+  const blocks = splitBlocks(parsePage(`<html><body>${html}</body></html>`).body);
   assert.equal(blocks.length, 1, html);
-  return furniture(itemAt(blocks, 0));
+  return furnitureKind(itemAt(blocks, 0));
 }
 
 const FURNITURE: [html: string, kind: string][] = [

@@ -2,11 +2,11 @@ import type { Block } from './blocks.js';
 import { POINTER } from './pointer.js';
 
 /**
- * Lines that pages put between and around the paragraphs of an article: buttons, calls to subscribe, links to other
- * articles. Each rule looks at one block alone and answers what it takes it for.
+ * Lines between and around the paragraphs of an article that are not part of it: buttons, calls to subscribe, links to
+ * other articles. Each rule looks at a single block.
  */
 
-// Words of buttons and headings as sites print them, in English and the languages of the largest sites. No site's own phrase.
+// Labels of buttons and headings in English and the languages of the largest sites. None is specific to a site.
 const LABEL = new RegExp(
   `^(?:${[
     'adverti[sz]e?ments?|adverts?|ads?|sponsored(?: content)?|promoted|iklan|publicidade|publicidad|anzeige|werbung',
@@ -28,10 +28,10 @@ const LABEL = new RegExp(
   'i',
 );
 
-/** "Advertisement: the name of what is sold", in a line of its own. */
+/** A line such as "Advertisement: Wick Ropes". */
 const ADVERTISEMENT =
   /^\W*(?:adverti[sz]ements?|advertorial|sponsored(?: content)?|iklan|publicidade|publicidad|publicité|anzeige|werbung)\s*[:|–—]/i;
-/** Names of networks and what one does there; a line of them and of small words is a row of buttons. */
+/** Names of social networks and actions; a line of them and of button words is a row of buttons. */
 const NETWORKS = new Set(
   (
     'share tweet pin pinterest whatsapp facebook twitter reddit linkedin flipboard telegram messenger instagram ' +
@@ -50,7 +50,7 @@ const CALL =
 const DISCLOSURE =
   /\b(?:affiliate|referral) (?:links?|commission)|\b(?:we|i) may (?:earn|receive|get) a (?:small )?commission|earns? (?:a )?commission|paid partnership|comment(?:s|ários|arios)? (?:are|will be) (?:moderated|closed)/i;
 
-/** What a site says to its readers on every page: of cookies, accounts, forms and the browser. */
+/** Messages about cookies, accounts, forms and browsers. */
 const SERVICE =
   /\b(?:we use cookies|uses cookies|cookie (?:policy|settings|preferences)|privacy policy|terms of (?:use|service)|enable javascript|javascript (?:is )?(?:disabled|enabled|required)|browser (?:does not|doesn['’]t) support|(?:enter|provide) (?:a |an |your )?(?:valid )?e-?mail|e-?mail address is (?:required|invalid)|thank(?:s| you) for (?:subscribing|signing up)|(?:must|need to) be logged in|(?:log|sign) ?in (?:to|with) (?:comment|save|follow|vote|your|facebook|google)|all rights reserved|notifications? (?:from|for)|unsubscribe at any time|by signing up,? you agree|(?:in|to) your inbox|already (?:a subscriber|subscribed|have an account)|(?:continue|keep) reading with (?:a|an|your) (?:\w+ )?(?:subscription|account)|(?:get|enjoy|for) unlimited (?:digital )?access)\b/i;
 
@@ -64,14 +64,14 @@ const CREDIT_END =
 const CREDIT_LINE =
   /\b(?:pictures?|photos?|images?|photographs?|credit|foto|bild)(?: (?:by|credit))?\s*[:/]\s*\p{Lu}[\p{L}.'’-]*(?:[\s/]+[\p{L}.'’-]+){0,5}$/iu;
 
-/** In scripts without spaces a count of words says little. */
+/** In scripts without spaces, word counts are unreliable. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;
 
 const SENTENCE_END = /[.!?…。！？]["'”’»)\]]*$/;
 
 export const endsAsSentence = (text: string): boolean => SENTENCE_END.test(text);
 
-const bare = (text: string) => text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+const trimPunctuation = (text: string) => text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
 
 function isSharing(text: string): boolean {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -82,7 +82,7 @@ function isSharing(text: string): boolean {
   );
 }
 
-/** A line of nothing but links that is no sentence: the title of another page, or a button. */
+/** A line of links that is not a sentence: the title of another page, or a button. */
 const isLinkLine = ({ text, linked, words, kind }: Block) =>
   kind === 'text' &&
   linked >= 0.8 &&
@@ -91,13 +91,13 @@ const isLinkLine = ({ text, linked, words, kind }: Block) =>
   !UNSPACED.test(text) &&
   (!endsAsSentence(text) || text === text.toUpperCase());
 
-/** What kind of furniture a block is, or undefined for text. */
-export function furniture(block: Block): string | undefined {
+/** The kind of furniture of a block; undefined for text. */
+export function furnitureKind(block: Block): string | undefined {
   const { text, words, linked, kind } = block;
   if (kind === 'verbatim') return undefined;
   if (/^https?:\/\/\S+$/.test(text)) return 'address';
   if (words <= 12) {
-    const line = bare(text);
+    const line = trimPunctuation(text);
     if (kind !== 'item' && kind !== 'row' && LABEL.test(line)) return 'label';
     if (isSharing(line)) return 'sharing';
     if (CREDIT.test(text)) return 'credit';

@@ -10,11 +10,11 @@ import { authorWhole } from '../author.js';
 import { MAX_RECORD_BYTES, sha256 } from '../bytes.js';
 import { type Reader, type ReadOptions, type SourceRecord, UnreadableError } from '../reader.js';
 import { startsAsHtml } from '../starts-as-html.js';
-import { wordsIn } from './blocks.js';
+import { countWords } from './blocks.js';
 import { decodePage } from './encoding.js';
 import { readHtml } from './page.js';
 import { plainText } from './plain-text.js';
-import { kindOf } from './source-kind.js';
+import { detectKind } from './source-kind.js';
 
 export { pageText } from './sections.js';
 
@@ -22,15 +22,15 @@ const NAME = 'web';
 const VERSION = 3;
 
 const LIMITS = {
-  cut: ['cut', 'a huge page: the rest was not read'],
-  flattened: ['nesting', 'elements nested too deeply: the innermost were flattened'],
+  cut: ['cut', 'page too large; the rest was not read'],
+  flattened: ['nesting', 'elements are nested too deep; the innermost were flattened'],
 } as const;
 
 type Content = Partial<Paper> & { title: string; body: Paragraph[]; warnings: Warning[] };
 
 function readText(text: string, record: SourceRecord): Content {
   const { title, body } = plainText(text);
-  if (body.every((one) => wordsIn(one.text) === 0))
+  if (body.every((paragraph) => countWords(paragraph.text) === 0))
     throw new UnreadableError('no-main-text', 'the file has no text');
   const url = record.web && normaliseUrl(record.web.url);
   return { title, body, ids: url ? { url } : {}, warnings: [] };
@@ -64,11 +64,13 @@ function read(record: SourceRecord, options: ReadOptions = {}): Paper[] {
   if (web?.status !== undefined && web.status >= 400)
     throw new UnreadableError('not-found', `the server answered ${web.status}`);
   if (bytes.length > MAX_RECORD_BYTES)
-    throw new UnreadableError('too-large', `${bytes.length} bytes is too much for one page`);
-  const kind = kindOf(record);
-  // A PDF is another reader's to read; until a record can be handed on, it is refused by name.
-  if (kind === 'pdf')
-    throw new UnreadableError('not-text', 'a PDF, which the reader of web pages does not read');
+    throw new UnreadableError(
+      'too-large',
+      `page too large: ${bytes.length} bytes (limit ${MAX_RECORD_BYTES})`,
+    );
+  const kind = detectKind(record);
+  // PDF has its own reader; until records can be passed on, it is refused here.
+  if (kind === 'pdf') throw new UnreadableError('not-text', 'the file is a PDF, not a web page');
   if (kind === 'binary') throw new UnreadableError('not-text', 'neither a web page nor plain text');
   const { text, encoding, misnamed } = decodePage(bytes, web?.type);
   if (text.trim() === '') throw new UnreadableError('empty', 'the source is empty');
@@ -108,9 +110,9 @@ function read(record: SourceRecord, options: ReadOptions = {}): Paper[] {
 }
 
 /**
- * Reads the main text of a web page, or a plain text where the server or the file's name says that it is one. What
- * came instead of an article (a consent wall, "page not found", a check for robots) is refused by name. Scripts never
- * run and nothing is fetched.
+ * Reads the main text of a web page, or plain text if the content type or file name says so. Pages without an article (a
+ * consent wall, "page not found", a bot check) are refused with a specific code. Scripts are never run and nothing is
+ * fetched.
  */
 export const webReader: Reader = {
   name: NAME,

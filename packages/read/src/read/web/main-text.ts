@@ -1,15 +1,15 @@
 import type { Block } from './blocks.js';
-import { withoutBoxes } from './boxes.js';
+import { removeBoxes } from './boxes.js';
 import { firstPiece } from './first-piece.js';
 import { mainElements } from './main-element.js';
-import { prunedBlocks, type Trust } from './pruned.js';
+import { pruneBlocks, type Trust } from './pruned.js';
 import type { PageElement } from './tree.js';
 
-/** The blocks of the part of a page that holds the article, boxes that lead elsewhere left out. */
+/** The blocks of the page's main part, without boxes that link elsewhere. */
 export function mainBlocks(body: PageElement, trust: Trust, title = ''): Block[] {
-  const blocks = prunedBlocks(body, trust);
-  const found = mainElements(blocks);
-  const main = new Set(firstPiece(found, title) ?? found);
+  const blocks = pruneBlocks(body, trust);
+  const mainParts = mainElements(blocks);
+  const main = new Set(firstPiece(mainParts, title) ?? mainParts);
   const inside = new Map<PageElement, boolean>();
   const isInside = (element: PageElement): boolean => {
     const remembered = inside.get(element);
@@ -18,5 +18,5 @@ export function mainBlocks(body: PageElement, trust: Trust, title = ''): Block[]
     inside.set(element, answer);
     return answer;
   };
-  return withoutBoxes(blocks.filter(({ element }) => isInside(element)));
+  return removeBoxes(blocks.filter(({ element }) => isInside(element)));
 }

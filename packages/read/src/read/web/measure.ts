@@ -2,7 +2,7 @@ import type { Block } from './blocks.js';
 import { endsAsSentence } from './furniture.js';
 import type { PageElement } from './tree.js';
 
-/** What the blocks inside an element amount to. */
+/** Totals of the blocks inside an element. */
 export interface Measure {
   blocks: number;
   characters: number;
@@ -12,14 +12,14 @@ export interface Measure {
   prose: number;
 }
 
-/** A paragraph of an article, by itself: mostly not links, and long enough or ended as a sentence. */
+/** True for a paragraph that is mostly not links, and is long or ends as a sentence. */
 export const isProse = ({ kind, words, linked, text }: Block): boolean =>
   kind !== 'heading' && linked < 0.4 && (words >= 20 || (words >= 8 && endsAsSentence(text)));
 
 export type Measures = ReadonlyMap<PageElement, Measure>;
 
-/** Measures of all elements that have a block in them. */
-export function measuresOf(blocks: readonly Block[]): Measures {
+/** Measures all elements that contain a block. */
+export function measureElements(blocks: readonly Block[]): Measures {
   const measures = new Map<PageElement, Measure>();
   for (const block of blocks) {
     const prose = isProse(block) ? block.words : 0;
@@ -39,10 +39,10 @@ export function measuresOf(blocks: readonly Block[]): Measures {
   return measures;
 }
 
-const NOTHING: Measure = { blocks: 0, characters: 0, linked: 0, prose: 0 };
+const EMPTY: Measure = { blocks: 0, characters: 0, linked: 0, prose: 0 };
 
-export const measureOf = (measures: Measures, element: PageElement): Measure =>
-  measures.get(element) ?? NOTHING;
+export const getMeasure = (measures: Measures, element: PageElement): Measure =>
+  measures.get(element) ?? EMPTY;
 
 /** The share of an element's text that is links, 0 to 1. */
 export const linkDensity = ({ linked, characters }: Measure): number =>

@@ -1,14 +1,14 @@
 import type { UnreadableCode } from '../reader.js';
-import { wordsIn } from './blocks.js';
+import { countWords } from './blocks.js';
 import type { PageFacts } from './facts.js';
 
 /**
- * Pages that are no article though they have a text: what stands there instead of it. Every rule asks for a short
- * text, since an article about such pages says the same words and more. The phrases are those of the pages' makers: checks
- * by Cloudflare ("Just a moment", "Ray ID"), Akamai ("You don't have permission to access"), Imperva ("Pardon our
- * interruption"), HUMAN ("Access to this page has been denied") and Google ("unusual traffic", "Before you continue");
- * errors and redirects of Apache, nginx and IIS ("Object moved"); parking pages of registrars; consent after the IAB's
- * framework ("legitimate interest"); forms of WordPress ("Remember me").
+ * Detects pages whose text is not an article. Every rule requires a short text, since an article about such pages uses
+ * the same words and more. The phrases come from bot checks by Cloudflare ("Just a moment", "Ray ID"), Akamai ("You
+ * don't have permission to access"), Imperva ("Pardon our interruption"), HUMAN ("Access to this page has been denied")
+ * and Google ("unusual traffic", "Before you continue"); errors and redirects of Apache, nginx and IIS ("Object moved");
+ * registrars' parking pages; consent forms of the IAB's framework ("legitimate interest"); WordPress forms ("Remember
+ * me").
  */
 
 export interface Verdict {
@@ -17,22 +17,22 @@ export interface Verdict {
 }
 
 interface Rule extends Verdict {
-  /** In a title or first heading: enough by itself where the text is short. */
+  /** Pattern for a title or first heading, sufficient if the text is short. */
   title?: RegExp;
   /** Phrases in the text. */
   text: RegExp;
-  /** Without this in it too, the text is about such pages: it speaks to nobody. */
+  /** Pattern that addresses the visitor; without it, the text is about such pages. */
   address?: RegExp;
-  /** So many different phrases make a case; `text` counts each once. */
+  /** Minimum number of different phrases. */
   phrases: number;
-  /** A text of more words is an article. */
+  /** Maximum words; a longer text is an article. */
   words: number;
 }
 
 const RULES: Rule[] = [
   {
     code: 'bot-check',
-    message: 'a check for robots, not the page',
+    message: 'a bot check, not the page',
     title:
       /^(?:just a moment|attention required|access (?:to this page has been )?denied|are you (?:a )?(?:robot|human)|security check|checking your browser|please wait|ddos protection|bot verification|human verification|pardon our interruption|request blocked|one more step)\b/i,
     text: /checking (?:if the site connection is secure|your browser)|verify(?:ing)? (?:that )?you are (?:a |not a )?(?:human|robot|bot)|enable (?:java ?script and cookies|cookies and java ?script)|unusual (?:traffic|activity) (?:from|on)|complete the (?:security check|captcha)|ddos protection by|ray id|you (?:don't|do not) have permission to access|you have been blocked|automated (?:access|requests|traffic)|prove (?:that )?you(?:'re| are) (?:human|not a robot)|i am not a robot|your (?:request|access) (?:has been|was) (?:blocked|denied)/gi,
@@ -79,7 +79,7 @@ const RULES: Rule[] = [
   },
   {
     code: 'redirect',
-    message: 'a page that only leads to another',
+    message: 'the page only redirects to another',
     title:
       /^(?:redirecting|page redirection|(?:301|302|307|308)\b|moved (?:permanently|temporarily)|document moved|object moved)/i,
     text: /you (?:are being|will be|should be|have been) (?:automatically )?redirected|if you are not (?:automatically )?redirected|if your browser does(?: not|n.t) (?:automatically )?redirect|(?:document|object|page|site) (?:has )?(?:been )?moved (?:permanently |temporarily )?(?:here|to)|click here if (?:you are|nothing)|redirecting (?:you )?to/gi,
@@ -95,21 +95,21 @@ const RULES: Rule[] = [
   },
 ];
 
-/** A text of fewer words on a page with scripts or links is what is left of a page that a script would fill. */
-const FEWEST_WORDS = 5;
-/** Where the title says it, the text may be longer by this: lists of other pages often follow. */
-const TITLED = 2;
-/** So many words may follow in the title, such as the name of the site. */
-const MOST_AFTER = 4;
-/** So many words of its own the text may have in any case. */
-const FEW_OWN = 30;
+/** A shorter text on a page with scripts or links is the shell of a page rendered by scripts. */
+const MIN_WORDS = 5;
+/** If the title matches, the text may be longer by this factor, since lists of other pages often follow. */
+const TITLED_FACTOR = 2;
+/** Maximum words after the match in a title, such as the site's name. */
+const MAX_WORDS_AFTER_TITLE = 4;
+/** Maximum words in sentences without any of the phrases. */
+const MAX_OWN_WORDS = 30;
 
-const phrasesIn = (text: string, pattern: RegExp) =>
+const countPhrases = (text: string, pattern: RegExp) =>
   new Set([...text.matchAll(pattern)].map(([phrase]) => phrase.toLowerCase())).size;
 
 /**
- * What a page is if not an article. `text` is what was found as its main text, `visible` all that the page shows,
- * needed only where that is little; `scripted` says that there are scripts, which nobody ran.
+ * The reason why a page is not an article; undefined if it is. `text` is the main text, `visible` all visible text,
+ * needed only for short pages; `scripted` is true if the page has scripts.
  */
 export function noArticle(
   facts: PageFacts,
@@ -117,34 +117,35 @@ export function noArticle(
   visible: string,
   scripted: boolean,
 ): Verdict | undefined {
-  const words = wordsIn(text);
-  const all = wordsIn(visible) < 400 ? `${text}\n${visible}` : text;
-  for (const { code, message, title, text: pattern, address, phrases, words: most } of RULES) {
-    const isTitled = (one: string) => title?.test(one) && wordsIn(one.replace(title, '')) <= MOST_AFTER;
-    // An article may be called "Page not found: …"; it then goes on as articles do.
+  const words = countWords(text);
+  const all = countWords(visible) < 400 ? `${text}\n${visible}` : text;
+  for (const { code, message, title, text: pattern, address, phrases, words: maxWords } of RULES) {
+    const isTitled = (candidate: string) =>
+      title?.test(candidate) && countWords(candidate.replace(title, '')) <= MAX_WORDS_AFTER_TITLE;
+    // The title of an article may start with "Page not found: …"; such an article is longer.
     if (
-      words <= most * TITLED &&
+      words <= maxWords * TITLED_FACTOR &&
       facts.titles.some(isTitled) &&
-      (words <= most || ownWords(text, pattern) <= most)
+      (words <= maxWords || countOtherWords(text, pattern) <= maxWords)
     )
       return { code, message };
-    if (words > most || phrasesIn(all, pattern) < phrases || (address && !address.test(all))) continue;
-    if (ownWords(text, pattern) <= Math.max(FEW_OWN, words / 2)) return { code, message };
+    if (words > maxWords || countPhrases(all, pattern) < phrases || (address && !address.test(all))) continue;
+    if (countOtherWords(text, pattern) <= Math.max(MAX_OWN_WORDS, words / 2)) return { code, message };
   }
   if (facts.asksPassword && words < 40)
     return { code: 'login-wall', message: 'a form to log in, not the page' };
-  if (facts.refresh && words < 60) return { code: 'redirect', message: 'a page that only leads to another' };
-  const isShell = words < FEWEST_WORDS && (scripted || wordsIn(visible) > words);
+  if (facts.refresh && words < 60) return { code: 'redirect', message: 'the page only redirects to another' };
+  const isShell = words < MIN_WORDS && (scripted || countWords(visible) > words);
   if (words === 0 || isShell) return { code: 'no-main-text', message: 'no text to read on the page' };
   return undefined;
 }
 
-/** Words of the sentences that none of the phrases is in. */
-function ownWords(text: string, pattern: RegExp): number {
+/** The number of words in sentences without any of the phrases. */
+function countOtherWords(text: string, pattern: RegExp): number {
   let words = 0;
   for (const sentence of text.split(/(?<=[.!?])\s+|\n/)) {
     pattern.lastIndex = 0;
-    if (!pattern.test(sentence)) words += wordsIn(sentence);
+    if (!pattern.test(sentence)) words += countWords(sentence);
   }
   pattern.lastIndex = 0;
   return words;

@@ -1,15 +1,15 @@
 import type { Paragraph } from '../../paper/index.js';
 import { articleBlocks } from './article.js';
-import { type Block, blocksOf } from './blocks.js';
-import { describedBlocks } from './described.js';
-import { factsOf, type PageFacts } from './facts.js';
-import { proseBlocks } from './fallback.js';
+import { splitBlocks, totalWords } from './blocks.js';
+import { type PageFacts, readFacts } from './facts.js';
+import { selectProse } from './fallback.js';
+import { linkedDataBlocks } from './linked-data-text.js';
 import { mainBlocks } from './main-text.js';
 import { noArticle, type Verdict } from './no-article.js';
 import { parsePage } from './parse-page.js';
 import { printedDate } from './printed-date.js';
-import { prunedBlocks } from './pruned.js';
-import { pageText, paragraphsOf } from './sections.js';
+import { pruneBlocks } from './pruned.js';
+import { buildParagraphs, pageText } from './sections.js';
 import type { PageTree } from './tree.js';
 
 export interface Page {
@@ -19,21 +19,19 @@ export interface Page {
 }
 
 export interface PageOptions {
-  /** Whether captions of figures are part of the text. */
+  /** Whether figure captions are part of the text. */
   captions?: boolean;
 }
 
-/** Words. A shorter text is doubted, and other ways to find it are tried. */
-const SHORT = 60;
-/** How many times longer another reading must be to replace a short one. */
-const MUCH_LONGER = 3;
+/** For a shorter text, other ways to find the article are tried. */
+const SHORT_TEXT_WORDS = 60;
+/** Another reading must be this many times longer to replace a short one. */
+const MIN_LENGTH_RATIO = 3;
 
-const wordsOf = (blocks: readonly Block[]) => blocks.reduce((sum, { words }) => sum + words, 0);
-
-/** The article of a page, or what the page is instead. */
+/** The article of a page, or why there is none. */
 export function readHtml(markup: string, url: string | undefined, options: PageOptions = {}): Page | Verdict {
   const tree = parsePage(markup);
-  const facts = factsOf(tree, url);
+  const facts = readFacts(tree, url);
   const about = {
     title: facts.title,
     authors: [...facts.authors, ...facts.bylines],
@@ -43,30 +41,30 @@ export function readHtml(markup: string, url: string | undefined, options: PageO
   };
   let blocks = articleBlocks(mainBlocks(tree.body, 'all', facts.title), about);
   let visible = '';
-  if (wordsOf(blocks) < SHORT) {
-    const all = blocksOf(tree.body);
+  if (totalWords(blocks) < SHORT_TEXT_WORDS) {
+    const all = splitBlocks(tree.body);
     visible = all.map(({ text }) => text).join('\n');
-    // Comments are never an article; the last attempt is for pages whose markup names everything a comment.
-    for (const found of [
+    // The last attempts are for pages whose markup labels everything as comments.
+    for (const attempt of [
       () => mainBlocks(tree.body, 'some'),
-      () => proseBlocks(prunedBlocks(tree.body, 'all')),
-      () => proseBlocks(prunedBlocks(tree.body, 'some')),
-      () => (wordsOf(blocks) === 0 ? proseBlocks(all) : []),
-      () => (wordsOf(blocks) === 0 ? prunedBlocks(tree.body, 'all') : []),
+      () => selectProse(pruneBlocks(tree.body, 'all')),
+      () => selectProse(pruneBlocks(tree.body, 'some')),
+      () => (totalWords(blocks) === 0 ? selectProse(all) : []),
+      () => (totalWords(blocks) === 0 ? pruneBlocks(tree.body, 'all') : []),
     ]) {
-      const other = articleBlocks(found(), about);
-      if (wordsOf(other) > MUCH_LONGER * wordsOf(blocks)) blocks = other;
+      const other = articleBlocks(attempt(), about);
+      if (totalWords(other) > MIN_LENGTH_RATIO * totalWords(blocks)) blocks = other;
     }
   }
-  if (wordsOf(blocks) < SHORT) {
-    const described = describedBlocks(tree);
-    if (wordsOf(described) > MUCH_LONGER * wordsOf(blocks)) blocks = described;
+  if (totalWords(blocks) < SHORT_TEXT_WORDS) {
+    const described = linkedDataBlocks(tree);
+    if (totalWords(described) > MIN_LENGTH_RATIO * totalWords(blocks)) blocks = described;
   }
   // A menu is not an article.
-  if (wordsOf(blocks) < SHORT && blocks.every(({ linked }) => linked > 0.8)) blocks = [];
-  const body = paragraphsOf(blocks);
+  if (totalWords(blocks) < SHORT_TEXT_WORDS && blocks.every(({ linked }) => linked > 0.8)) blocks = [];
+  const body = buildParagraphs(blocks);
   if (facts.date === undefined) {
-    const date = printedDate(blocksOf(tree.body), about);
+    const date = printedDate(splitBlocks(tree.body), about);
     if (date) Object.assign(facts, { date, year: Number(date.slice(0, 4)) });
   }
   return noArticle(facts, pageText({ body }), visible, tree.scripted) ?? { facts, body, limits: tree.limits };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parsePage } from './parse-page.js';
-import { elementsIn, type PageNode, textIn } from './tree.js';
+import { descendants, type PageNode, textContent } from './tree.js';
 
 /** The tree written out again, attributes left out. */
 const written = (node: PageNode): string =>
@@ -42,7 +42,7 @@ test('what belongs in the head is found wherever it stands', () => {
   assert.equal(title, 'T < t');
   assert.deepEqual({ ...head[0]?.attributes }, { name: 'a', content: 'b' });
   assert.deepEqual({ ...body.attributes }, { class: 'a' });
-  assert.equal(textIn(body), 'xyz');
+  assert.equal(textContent(body), 'xyz');
 });
 
 test('linked data is kept, and other scripts are noticed', () => {
@@ -55,8 +55,8 @@ test('nesting is bounded and the text inside kept', () => {
   for (const tag of ['div', 'b', 'table']) {
     const html = `\n\n${`<${tag}>`.repeat(100_000)}innermost${`</${tag}>`.repeat(100_000)}`;
     const { body, limits } = parsePage(html);
-    assert.ok(textIn(body).includes('innermost'));
-    assert.ok([...elementsIn(body)].length < 250);
+    assert.ok(textContent(body).includes('innermost'));
+    assert.ok([...descendants(body)].length < 250);
     assert.deepEqual(limits, [{ kind: 'flattened', line: 3 }]);
   }
 });

@@ -2,27 +2,26 @@ import { Tokenizer } from 'htmlparser2';
 import type { PageElement, PageLimit, PageTree } from './tree.js';
 
 /**
- * Builds the tree of a page from htmlparser2's tokens. Nesting, elements and text are bounded, so that later steps may
- * call themselves for nested elements. The tree is built here and not by htmlparser2's own parser because that one
- * takes quadratic time for tags that are never closed.
+ * Builds the tree of a page from htmlparser2's tokens. Nesting, elements and text are limited, so that later steps can be
+ * recursive. htmlparser2's own parser is not used because it takes quadratic time for unclosed tags.
  */
 
-/** Levels. Browsers stop nesting at 512; pages that people wrote stay far below 100. */
-const DEEPEST = 200;
+/** Browsers stop nesting at 512 levels; real pages have far fewer than 100. */
+const MAX_DEPTH = 200;
 /** Elements and pieces of text. */
-const MOST_NODES = 200_000;
-/** Characters of markup. */
-const LONGEST = 20_000_000;
+const MAX_NODES = 200_000;
+/** Maximum characters of markup. */
+const MAX_CHARS = 20_000_000;
 
 const words = (list: string) => new Set(list.split(' '));
 
 const VOID = words(
   'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr',
 );
-/** Their content is not markup, and nothing that an article says. */
+/** Elements whose content is neither markup nor text of an article. */
 const RAW = words('script style textarea xmp');
 const FOREIGN = words('svg math');
-/** They stand around everything, and the source often misplaces them. */
+/** Elements around the whole page, which are often misplaced. */
 const FRAME = words('html head body');
 const IN_HEAD = words('meta link base');
 const P = words('p');
@@ -31,7 +30,7 @@ const ROWS = words('tr td th');
 const TABLE_PARTS = words('table thead tbody tfoot tr td th');
 const TERMS = words('dt dd');
 
-/** Elements that end where one of these opens directly inside them. */
+/** For each element, the open elements that it implicitly closes. */
 const IMPLIED_ENDS = new Map<string, ReadonlySet<string>>([
   ['li', words('li p')],
   ['dt', TERMS],
@@ -67,7 +66,7 @@ class TreeBuilder {
   private attributes: Record<string, string> | undefined;
   private attribute = '';
   private value = '';
-  /** The name of the raw element that is open. */
+  /** Name of the open raw element, or ''. */
   private raw = '';
   private isLinkedData = false;
   private inTitle = false;
@@ -78,9 +77,9 @@ class TreeBuilder {
     return this.open[this.open.length - 1] ?? this.body;
   }
 
-  /** Notes that something was left out, once for each kind. */
+  /** Records that something was omitted, once per kind. */
   limit(kind: PageLimit['kind'], at = this.at): void {
-    if (this.limits.some((one) => one.kind === kind)) return;
+    if (this.limits.some((limit) => limit.kind === kind)) return;
     let line = 1;
     for (let i = this.html.indexOf('\n'); i !== -1 && i < at; i = this.html.indexOf('\n', i + 1)) line++;
     this.limits.push({ kind, line });
@@ -92,14 +91,14 @@ class TreeBuilder {
     if (this.inTitle || this.raw !== '') return;
     const { children } = this.current;
     const last = children.length - 1;
-    // Entities come one by one; joined to what is before them they cost no node.
+    // Entities arrive separately; appended to the previous text they need no node.
     if (typeof children[last] === 'string') children[last] += piece;
-    else if (this.counts()) children.push(piece);
+    else if (this.countNode()) children.push(piece);
   }
 
-  private counts(): boolean {
-    if (++this.nodes > MOST_NODES) this.limit('cut');
-    return this.nodes <= MOST_NODES;
+  private countNode(): boolean {
+    if (++this.nodes > MAX_NODES) this.limit('cut');
+    return this.nodes <= MAX_NODES;
   }
 
   ontext = (start: number, end: number) => this.text(this.html.slice(start, end));
@@ -157,12 +156,12 @@ class TreeBuilder {
 
   private add(element: PageElement, selfClosing: boolean): void {
     const { name } = element;
-    if (this.open.length >= DEEPEST && !VOID.has(name)) {
+    if (this.open.length >= MAX_DEPTH && !VOID.has(name)) {
       this.limit('flattened');
       this.text(' ');
       return;
     }
-    if (!this.counts()) return;
+    if (!this.countNode()) return;
     if (IN_HEAD.has(name)) {
       this.head.push(element);
       return;
@@ -186,7 +185,7 @@ class TreeBuilder {
     }
   };
 
-  /** Closes the innermost open element of a name. Only the tags of a table reach out of one of its cells. */
+  /** Closes the innermost open element with this name. Only table tags can close elements outside a cell. */
   private close(name: string): void {
     for (let i = this.open.length - 1; i > 0; i--) {
       const inner = this.open[i]?.name ?? '';
@@ -205,9 +204,9 @@ class TreeBuilder {
   onend = () => {};
 }
 
-/** The tree of a page's markup. */
+/** Parses a page's markup into a tree. */
 export function parsePage(markup: string): PageTree {
-  const html = markup.length > LONGEST ? markup.slice(0, LONGEST) : markup;
+  const html = markup.length > MAX_CHARS ? markup.slice(0, MAX_CHARS) : markup;
   const builder = new TreeBuilder(html);
   if (html !== markup) builder.limit('cut', html.length);
   const tokenizer = new Tokenizer({ decodeEntities: true }, builder);

@@ -1,21 +1,21 @@
 import { itemAt } from '@citemill/metrics/at';
 import { cleanText } from '@citemill/metrics/text';
 import type { Paragraph } from '../../paper/index.js';
-import { wordsIn } from './blocks.js';
+import { countWords } from './blocks.js';
 import { endsAsSentence } from './furniture.js';
 
-/** A line is its text's title where it stands alone, is short and is no sentence. */
+/** True for a single short line that is not a sentence. */
 const isTitle = (text: string) =>
-  !text.includes('\n') && wordsIn(text) > 0 && wordsIn(text) <= 20 && !/[.;,:]\s*$/.test(text);
+  !text.includes('\n') && countWords(text) > 0 && countWords(text) <= 20 && !/[.;,:]\s*$/.test(text);
 
-/** A plain text: paragraphs are parted by blank lines, or are its lines where there are none and lines are long. */
+/** Reads plain text: paragraphs are separated by blank lines; without any, each line may be a paragraph. */
 export function plainText(text: string): { title: string; body: Paragraph[] } {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\f/g, '\n\n').trim();
   let parts = lines.split(/\n[^\S\n]*\n\s*/);
   if (parts.length === 1) {
     const single = lines.split('\n');
     const sentences = single.filter((line) => endsAsSentence(line.trim())).length;
-    // A wrapped paragraph breaks its lines in the middle of sentences; one paragraph a line does not.
+    // A wrapped paragraph breaks lines within sentences; a text with one paragraph per line does not.
     if (sentences > single.length / 2) parts = single;
     else if (single.length > 1 && isTitle(itemAt(single, 0).trim()) && itemAt(single, 0).length < 60)
       parts = [itemAt(single, 0), single.slice(1).join('\n')];

@@ -1,3 +1,3 @@
-/** "Read more: …" and its kin; what follows is the title of another page. */
+/** "Read more: …" and the like, followed by the title of another page. */
 export const POINTER =
   /^\W*(?:read (?:more|also|next|this|the full)|also (?:read|see)|see (?:also|more)|more(?: on this)?(?=:)|related(?: (?:post|article|story|stories|link|reading|coverage|content)s?)?|watch(?: (?:now|more|this))?(?=[:|])|listen(?=:)|recommended|don.?t miss|further reading|in case you missed it|previously|leia (?:mais|também)|veja também|lea (?:también|más)|lee también|ver también|te puede interesar|le puede interesar|lire (?:aussi|également)|(?:à|a) lire (?:aussi|également)|voir aussi|lesen sie (?:auch|mehr|hier)|lesen sie dazu|auch interessant|mehr zum thema|leggi anche|lees ook|läs också|les også|czytaj też|читайте также|baca juga)(?!\p{L})\s*[:|\]»>–—-]/iu;

@@ -1,25 +1,24 @@
 import type { Block } from './blocks.js';
-import { isoDay } from './day.js';
+import { parseDay } from './day.js';
 import { type ArticleContext, isDateLine } from './ends.js';
 import { endsAsSentence } from './furniture.js';
+import { compactKey } from './line-key.js';
 
-/** Blocks below the headline in which the day of publication is printed, if anywhere. */
-const REACH = 10;
+/** Maximum blocks between the headline and a printed date. */
+const MAX_BLOCKS_BELOW = 10;
 
 /** "By Ann Lee | May 3rd, 2007", "Posted on 2009-05-03 by Ann" */
 const BYLINE = /^(?:by|posted|published|written)\b/i;
-const BYLINE_WORDS = 16;
+const MAX_BYLINE_WORDS = 16;
 
-const key = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
-
-/** The day that a page prints below its headline, for pages that say it to readers and not to machines. */
+/** The publication date printed below the headline, for pages without a date in their metadata. */
 export function printedDate(blocks: readonly Block[], about: ArticleContext): string | undefined {
-  const title = key(about.title);
-  const headline = blocks.findIndex(({ kind, text }) => kind === 'heading' && key(text) === title);
+  const title = compactKey(about.title);
+  const headline = blocks.findIndex(({ kind, text }) => kind === 'heading' && compactKey(text) === title);
   if (headline === -1 || title === '') return undefined;
-  for (const { text, words } of blocks.slice(headline + 1, headline + 1 + REACH)) {
-    const isByline = words <= BYLINE_WORDS && BYLINE.test(text) && !endsAsSentence(text);
-    const day = isByline || isDateLine(text, about.language, about.authors) ? isoDay(text) : undefined;
+  for (const { text, words } of blocks.slice(headline + 1, headline + 1 + MAX_BLOCKS_BELOW)) {
+    const isByline = words <= MAX_BYLINE_WORDS && BYLINE.test(text) && !endsAsSentence(text);
+    const day = isByline || isDateLine(text, about.language, about.authors) ? parseDay(text) : undefined;
     if (day) return day;
   }
   return undefined;

@@ -1,61 +1,67 @@
-import { type Block, blocksOf } from './blocks.js';
-import { isInlineFurniture, type Sign, signsOf } from './element-signs.js';
-import { formsIn } from './forms.js';
-import { type Measures, measureOf, measuresOf } from './measure.js';
-import { repliesIn } from './replies.js';
-import { standfirsts } from './standfirst.js';
-import { withoutTeasers } from './teasers.js';
+import { type Block, splitBlocks } from './blocks.js';
+import { elementSigns, isInlineFurniture, type Sign } from './element-signs.js';
+import { findForms } from './forms.js';
+import { getMeasure, type Measures, measureElements } from './measure.js';
+import { findReplies } from './replies.js';
+import { findStandfirsts } from './standfirst.js';
+import { removeTeasers } from './teasers.js';
 import type { PageElement } from './tree.js';
 
-/** How much the markup's own word is trusted: all of it, only what it says of comments and hidden parts, nothing. */
+/** How far the markup is trusted: completely, only about comments and hidden parts, or not at all. */
 export type Trust = 'all' | 'some' | 'none';
 
-/** An element with more than this share of the page's prose holds the article, whatever its name says. */
-const MAIN_SHARE = 0.4;
-/** Details (bylines, dates, tags) with more words of prose than this are text. */
-const MOST_DETAILS = 12;
-/** Characters of details, of a header that holds the text's first lines, say. */
-const LONGEST_DETAILS = 300;
+/** An element with more than this share of the page's prose contains the article, whatever its name. */
+const MIN_MAIN_SHARE = 0.4;
+/** Details (bylines, dates, tags) with more prose are text. */
+const MAX_DETAILS_PROSE_WORDS = 12;
+/** Longer details are text, such as a header with the first lines of the article. */
+const MAX_DETAILS_CHARS = 300;
 
-/** The page's blocks without those that the markup itself says are not the article. */
-export function prunedBlocks(body: PageElement, trust: Trust): readonly Block[] {
-  if (trust === 'none') return blocksOf(body);
-  const all = blocksOf(body);
-  const measures = measuresOf(all);
+/** The page's blocks without those that are not the article according to the markup. */
+export function pruneBlocks(body: PageElement, trust: Trust): readonly Block[] {
+  if (trust === 'none') return splitBlocks(body);
+  const all = splitBlocks(body);
+  const measures = measureElements(all);
   const signs = new Map<PageElement, ReadonlySet<Sign>>();
-  for (const element of measures.keys()) signs.set(element, signsOf(element));
-  const replies = repliesIn(all);
-  const forms = trust === 'all' ? formsIn(body) : new Set<PageElement>();
+  for (const element of measures.keys()) signs.set(element, elementSigns(element));
+  const replies = findReplies(all);
+  const forms = trust === 'all' ? findForms(body) : new Set<PageElement>();
   const isComment = (element: PageElement) => {
-    const own = signs.get(element);
+    const elementSigns = signs.get(element);
     if (replies.has(element)) return true;
-    return own?.has('comments') === true && !own.has('article');
+    return elementSigns?.has('comments') === true && !elementSigns.has('article');
   };
-  const comments = proseOfOutermost(body, measures, isComment);
-  const total = measureOf(measures, body).prose - comments;
+  const comments = outermostProse(body, measures, isComment);
+  const total = getMeasure(measures, body).prose - comments;
   const isMain = (element: PageElement) =>
-    measureOf(measures, element).prose > MAIN_SHARE * (total > 0 ? total : comments);
-  const { headers, aside } = standfirsts([...signs].flatMap(([one]) => (one.name === 'header' ? [one] : [])));
-  const pruned = blocksOf(body, (element) => {
+    getMeasure(measures, element).prose > MIN_MAIN_SHARE * (total > 0 ? total : comments);
+  const { headers, aside } = findStandfirsts(
+    [...signs].flatMap(([element]) => (element.name === 'header' ? [element] : [])),
+  );
+  const pruned = splitBlocks(body, (element) => {
     if (aside.has(element)) return true;
-    const own = signs.get(element);
-    if (own === undefined) return isInlineFurniture(element);
+    const elementSigns = signs.get(element);
+    if (elementSigns === undefined) return isInlineFurniture(element);
     if (replies.has(element) || forms.has(element)) return true;
-    if (own.size === 0) return false;
-    if (own.has('comments') && (isComment(element) ? total > 0 : !isMain(element))) return true;
-    if (own.has('hidden')) return !isMain(element);
+    if (elementSigns.size === 0) return false;
+    if (elementSigns.has('comments') && (isComment(element) ? total > 0 : !isMain(element))) return true;
+    if (elementSigns.has('hidden')) return !isMain(element);
     if (trust === 'some') return false;
-    if (own.has('furniture')) return !isMain(element);
-    if (!own.has('details')) return false;
+    if (elementSigns.has('furniture')) return !isMain(element);
+    if (!elementSigns.has('details')) return false;
     if (headers.has(element)) return false;
-    const measure = measureOf(measures, element);
-    return measure.prose <= MOST_DETAILS && measure.characters < LONGEST_DETAILS && !hasHeading(element);
+    const measure = getMeasure(measures, element);
+    return (
+      measure.prose <= MAX_DETAILS_PROSE_WORDS &&
+      measure.characters < MAX_DETAILS_CHARS &&
+      !hasHeading(element)
+    );
   });
-  return withoutTeasers(pruned, body);
+  return removeTeasers(pruned, body);
 }
 
-/** Words of prose inside the outermost elements that pass a test. */
-function proseOfOutermost(
+/** Words of prose inside the outermost matching elements. */
+function outermostProse(
   root: PageElement,
   measures: Measures,
   matches: (element: PageElement) => boolean,
@@ -63,7 +69,7 @@ function proseOfOutermost(
   let words = 0;
   for (const child of root.children) {
     if (typeof child === 'string' || !measures.has(child)) continue;
-    words += matches(child) ? measureOf(measures, child).prose : proseOfOutermost(child, measures, matches);
+    words += matches(child) ? getMeasure(measures, child).prose : outermostProse(child, measures, matches);
   }
   return words;
 }

@@ -2,40 +2,40 @@ import type { Block } from './blocks.js';
 import { isProse } from './measure.js';
 import type { PageElement } from './tree.js';
 
-/** What stands below every comment, in the languages of the web's readers. */
+/** The reply button below comments, in several languages. */
 const REPLY =
   /^(?:reply|reply to .{1,40}|répondre|antworten|responder|rispondi|beantwoorden|svara|ответить)$/i;
-/** So many of them make a row of comments. */
-const FEWEST = 3;
-/** Words of prose before the first one: an article. A thread of a forum starts with a post that can be replied to. */
-const ARTICLE_WORDS = 25;
+/** Minimum reply buttons of a comment section. */
+const MIN_REPLIES = 3;
+/** Minimum prose words of the article before it. A forum thread starts with a post that can be replied to. */
+const MIN_ARTICLE_WORDS = 25;
 
-function* upwards(element: PageElement): Generator<PageElement> {
-  for (let one: PageElement | undefined = element; one; one = one.parent) yield one;
+function* selfAndAncestors(element: PageElement): Generator<PageElement> {
+  for (let ancestor: PageElement | undefined = element; ancestor; ancestor = ancestor.parent) yield ancestor;
 }
 
-/** The elements of a page that hold one comment each, known by the "Reply" below it and not by any name. */
-export function repliesIn(blocks: readonly Block[]): ReadonlySet<PageElement> {
+/** The elements with one comment each, found by the "Reply" below it rather than by names. */
+export function findReplies(blocks: readonly Block[]): ReadonlySet<PageElement> {
   const buttons = blocks.filter(({ words, text }) => words <= 6 && REPLY.test(text));
   const [first, ...others] = buttons;
-  if (!first || buttons.length < FEWEST) return new Set();
+  if (!first || buttons.length < MIN_REPLIES) return new Set();
   const common = others.reduce<PageElement[]>(
     (shared, { element }) => {
-      const around = new Set(upwards(element));
-      return shared.filter((one) => around.has(one));
+      const around = new Set(selfAndAncestors(element));
+      return shared.filter((ancestor) => around.has(ancestor));
     },
-    [...upwards(first.element)],
+    [...selfAndAncestors(first.element)],
   )[0];
   const replies = new Set<PageElement>();
   for (const { element } of buttons) {
-    const child = [...upwards(element)].find((one) => one.parent === common);
+    const child = [...selfAndAncestors(element)].find((ancestor) => ancestor.parent === common);
     if (child) replies.add(child);
   }
-  if (replies.size < FEWEST) return new Set();
+  if (replies.size < MIN_REPLIES) return new Set();
   let words = 0;
   for (const block of blocks) {
-    if ([...upwards(block.element)].some((one) => replies.has(one))) break;
+    if ([...selfAndAncestors(block.element)].some((ancestor) => replies.has(ancestor))) break;
     if (isProse(block)) words += block.words;
   }
-  return words >= ARTICLE_WORDS ? replies : new Set();
+  return words >= MIN_ARTICLE_WORDS ? replies : new Set();
 }

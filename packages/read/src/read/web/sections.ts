@@ -2,8 +2,8 @@ import { itemAt } from '@citemill/metrics/at';
 import type { Paper, Paragraph } from '../../paper/index.js';
 import type { Block } from './blocks.js';
 
-/** A heading longer than this is a sentence in large letters. */
-const LONGEST_HEADING = 25;
+/** A longer heading is a sentence in large type. */
+const MAX_HEADING_WORDS = 25;
 
 const paragraph = (section: string[], text: string): Paragraph => ({
   section: [...section],
@@ -12,7 +12,7 @@ const paragraph = (section: string[], text: string): Paragraph => ({
   mentions: [],
 });
 
-/** True where text follows before the next heading that is no deeper. */
+/** True if text follows before the next heading of the same or a higher level. */
 function leadsToText(blocks: readonly Block[], at: number): boolean {
   const { level } = itemAt(blocks, at);
   for (let i = at + 1; i < blocks.length; i++) {
@@ -24,17 +24,17 @@ function leadsToText(blocks: readonly Block[], at: number): boolean {
 }
 
 /**
- * Blocks as paragraphs under their headings. A heading that nothing stands under, or that is long, is text: pages use
- * the elements for their looks.
+ * Turns blocks into paragraphs under their headings. A heading that is long or has no text below it is text: pages use
+ * heading elements for their appearance.
  */
-export function paragraphsOf(blocks: readonly Block[]): Paragraph[] {
+export function buildParagraphs(blocks: readonly Block[]): Paragraph[] {
   const open: { level: number; text: string }[] = [];
   const paragraphs: Paragraph[] = [];
   for (const [i, block] of blocks.entries()) {
     if (
       block.kind === 'heading' &&
       block.words > 0 &&
-      block.words <= LONGEST_HEADING &&
+      block.words <= MAX_HEADING_WORDS &&
       leadsToText(blocks, i)
     ) {
       while (open.length > 0 && itemAt(open, open.length - 1).level >= block.level) open.pop();
@@ -51,7 +51,7 @@ export function paragraphsOf(blocks: readonly Block[]): Paragraph[] {
   return paragraphs;
 }
 
-/** The text of a page as it is read: paragraphs a line each, headings where they stand. */
+/** The text of a page with headings, one line per paragraph. */
 export function pageText({ body }: Pick<Paper, 'body'>): string {
   const lines: string[] = [];
   let above: string[] = [];

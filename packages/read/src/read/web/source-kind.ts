@@ -2,14 +2,14 @@ import { uint8At } from '@citemill/metrics/at';
 import type { SourceRecord } from '../reader.js';
 import { startsAsHtml } from '../starts-as-html.js';
 
-/** What a record holds, by the server's word, its first bytes and its name. */
+/** The kind of a record, from its content type, first bytes and name. */
 export type SourceKind = 'html' | 'text' | 'pdf' | 'binary' | 'other';
 
 const ANYWHERE = /<(?:html|head|body|title|meta|p|div|h1|article|main|table)(?:\s[^<>]{0,2000})?>/i;
 
-/** More than a stray control character: no text. */
+/** True if there are more than a few control characters. */
 function isBinary(bytes: Uint8Array): boolean {
-  // UTF-16 is half zeros and still a text.
+  // UTF-16 text is half zeros.
   const marked = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   if (marked) return false;
   const length = Math.min(bytes.length, 1024);
@@ -24,8 +24,7 @@ function isBinary(bytes: Uint8Array): boolean {
   return zeros + controls > length / 50;
 }
 
-/** The kind of a record. */
-export function kindOf({ bytes, path, web }: SourceRecord): SourceKind {
+export function detectKind({ bytes, path, web }: SourceRecord): SourceKind {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 64 * 1024))
     .toString('latin1')
     .replace(/^\xef\xbb\xbf|\0/g, '')

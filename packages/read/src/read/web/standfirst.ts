@@ -1,29 +1,29 @@
-import { wordsIn } from './blocks.js';
+import { countWords } from './blocks.js';
 import { BYLINE, isDateLine } from './ends.js';
-import { childElements, elementsIn, type PageElement, textIn } from './tree.js';
+import { childElements, descendants, type PageElement, textContent } from './tree.js';
 
-/** Words that designers name it by, in English newsrooms and on content systems. */
+/** Class names for it in newsrooms and content management systems. */
 const NAMED =
   /(?<![a-z])(?:standfirst|stand-first|dek|deck|subtitle|sub-title|subheadline|subhead|sub-headline|lede|strapline|summary|intro|introduction)(?![a-z])/i;
-/** Words of a standfirst without a name; fewer are a label or a byline. */
-const FEWEST_WORDS = 6;
+/** Minimum words of an unnamed standfirst; shorter ones are labels or bylines. */
+const MIN_WORDS = 6;
 
-const hasLink = (element: PageElement) => [...elementsIn(element)].some(({ name }) => name === 'a');
+const hasLink = (element: PageElement) => [...descendants(element)].some(({ name }) => name === 'a');
 
 /**
- * The words below the headline in the `<header>` of an article that say what it is about: by their name, or a paragraph
- * right below the headline that no link, byline or date is in. Undefined where the header has none.
+ * The standfirst in an article's `<header>`: an element named as such, or a paragraph below the headline without link,
+ * byline or date. Undefined if there is none.
  */
-function standfirstIn(header: PageElement): PageElement | undefined {
+function findStandfirst(header: PageElement): PageElement | undefined {
   let isBelow = false;
-  for (const element of elementsIn(header)) {
+  for (const element of descendants(header)) {
     if (element.name === 'h1') isBelow = true;
     if (!isBelow || !/^(?:p|div|h2)$/.test(element.name)) continue;
     const label = `${element.attributes.class ?? ''} ${element.attributes.id ?? ''}`;
     const isNamed = NAMED.test(label);
     if (element.name !== 'p' && !isNamed) continue;
-    const text = textIn(element).replace(/\s+/g, ' ').trim();
-    if (wordsIn(text) < (isNamed ? 2 : FEWEST_WORDS) || hasLink(element)) continue;
+    const text = textContent(element).replace(/\s+/g, ' ').trim();
+    if (countWords(text) < (isNamed ? 2 : MIN_WORDS) || hasLink(element)) continue;
     if (BYLINE.test(text) || /^(?:by|photo|image|picture)\b/i.test(text) || isDateLine(text, undefined, []))
       continue;
     return element;
@@ -31,26 +31,30 @@ function standfirstIn(header: PageElement): PageElement | undefined {
   return undefined;
 }
 
-/** The headers that have a standfirst, and what else stands in them: names, dates, buttons. */
-export function standfirsts(headers: readonly PageElement[]): {
+/** The headers with a standfirst, and the other elements in them: names, dates, buttons. */
+export function findStandfirsts(headers: readonly PageElement[]): {
   headers: ReadonlySet<PageElement>;
   aside: ReadonlySet<PageElement>;
 } {
-  const found = { headers: new Set<PageElement>(), aside: new Set<PageElement>() };
+  const result = { headers: new Set<PageElement>(), aside: new Set<PageElement>() };
   for (const header of headers) {
-    const standfirst = standfirstIn(header);
+    const standfirst = findStandfirst(header);
     if (!standfirst) continue;
-    found.headers.add(header);
+    result.headers.add(header);
     const around = new Set<PageElement>();
-    for (let one: PageElement | undefined = standfirst; one && one !== header; one = one.parent)
-      around.add(one);
+    for (
+      let ancestor: PageElement | undefined = standfirst;
+      ancestor && ancestor !== header;
+      ancestor = ancestor.parent
+    )
+      around.add(ancestor);
     const leave = (element: PageElement): void => {
       for (const child of childElements(element)) {
-        if (!around.has(child)) found.aside.add(child);
+        if (!around.has(child)) result.aside.add(child);
         else if (child !== standfirst) leave(child);
       }
     };
     leave(header);
   }
-  return found;
+  return result;
 }

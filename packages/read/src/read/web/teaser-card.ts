@@ -1,49 +1,51 @@
 import type { Block } from './blocks.js';
-import { type Measures, measureOf } from './measure.js';
-import { elementsIn, isWithin, type PageElement } from './tree.js';
+import { getMeasure, type Measures } from './measure.js';
+import { descendants, isWithin, type PageElement } from './tree.js';
 
-/** The teaser of another page that stands alone in the middle of an article: a picture, a linked title, a few words. */
+/** A single teaser of another page within an article: a picture, a linked title, a few words. */
 
 const CARD = new Set('div section article aside li'.split(' '));
-/** Characters and words of prose of a teaser; a part of the article says more. */
-const LONGEST = 400;
-const MOST_PROSE = 40;
-/** Words of a linked title. */
-const FEWEST_WORDS = 3;
-/** So many boxes that look alike are a list of things that the article is about. */
-const ALONE = 1;
+/** Maximum characters and prose words of a teaser. */
+const MAX_CHARS = 400;
+const MAX_PROSE_WORDS = 40;
+const MIN_TITLE_WORDS = 3;
+/** More boxes that look alike are a list that belongs to the article. */
+const MAX_SIMILAR = 1;
 
-const look = ({ name, attributes }: PageElement) => `${name} ${attributes.class ?? ''}`;
+/** The element's name and classes, by which similar boxes are found. */
+export const appearance = ({ name, attributes }: PageElement) => `${name} ${attributes.class ?? ''}`;
 
-/** A link to another page, not to a place on this one. */
+/** True for a link to another page. */
 const leadsAway = ({ name, attributes: { href } }: PageElement) =>
   name === 'a' && href !== undefined && !/^(?:#|$|javascript:)/i.test(href.trim());
 
-/** How many elements of each look there are in the article. */
-export function looksOf(elements: Iterable<PageElement>): ReadonlyMap<string, number> {
+/** The number of elements by appearance. */
+export function countAppearances(elements: Iterable<PageElement>): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const element of elements)
-    if (CARD.has(element.name)) counts.set(look(element), (counts.get(look(element)) ?? 0) + 1);
+    if (CARD.has(element.name)) counts.set(appearance(element), (counts.get(appearance(element)) ?? 0) + 1);
   return counts;
 }
 
-/** True for such a box: its title is linked, and it has a picture, or the title is a heading. */
+/** True for a single teaser: a box with one linked title above its text, and a picture. */
 export function isTeaserCard(
   element: PageElement,
   measures: Measures,
   blocks: readonly Block[],
   looks: ReadonlyMap<string, number>,
 ): boolean {
-  if (!CARD.has(element.name) || (looks.get(look(element)) ?? 0) > ALONE) return false;
-  const { characters, prose } = measureOf(measures, element);
-  if (characters === 0 || characters > LONGEST || prose > MOST_PROSE) return false;
-  const own = blocks.filter((block) => isWithin(block.element, element));
-  const titles = own.filter(({ linked, words }) => linked > 0.8 && words >= FEWEST_WORDS);
+  if (!CARD.has(element.name) || (looks.get(appearance(element)) ?? 0) > MAX_SIMILAR) return false;
+  const { characters, prose } = getMeasure(measures, element);
+  if (characters === 0 || characters > MAX_CHARS || prose > MAX_PROSE_WORDS) return false;
+  const cardBlocks = blocks.filter((block) => isWithin(block.element, element));
+  const titles = cardBlocks.filter(({ linked, words }) => linked > 0.8 && words >= MIN_TITLE_WORDS);
   const [title] = titles;
   if (titles.length !== 1 || !title) return false;
-  // Linked words below the text are its source, not its title.
-  const isAbove = own.slice(0, own.indexOf(title)).every(({ words }) => words <= FEWEST_WORDS);
-  const inside = [...elementsIn(element)];
+  // A link below the text is its source, not its title.
+  const isAbove = cardBlocks
+    .slice(0, cardBlocks.indexOf(title))
+    .every(({ words }) => words <= MIN_TITLE_WORDS);
+  const inside = [...descendants(element)];
   if (!isAbove || !inside.some(leadsAway)) return false;
   return inside.some(({ name }) => name === 'img' || name === 'picture');
 }

@@ -1,34 +1,33 @@
 import type { Block } from './blocks.js';
 import { isRowOfCards } from './boxes.js';
-import { type Measures, measureOf, measuresOf } from './measure.js';
+import { getMeasure, type Measures, measureElements } from './measure.js';
 import { isWithin, type PageElement } from './tree.js';
 
-/** Words of an article that the teasers beside it may outweigh. */
-const SHORT_ARTICLE = 150;
-/** Words of a paragraph below a headline. */
-const PARAGRAPH_WORDS = 15;
-/** Blocks between a headline and its first paragraph: byline, date, picture. */
-const REACH = 6;
+/** Teasers may outweigh articles up to this length. */
+const MAX_ARTICLE_WORDS = 150;
+const MIN_PARAGRAPH_WORDS = 15;
+/** Maximum blocks between a headline and its first paragraph: byline, date, picture. */
+const MAX_BLOCKS_BELOW = 6;
 
-const around = (element: PageElement, inside: PageElement): PageElement | undefined => {
-  let one: PageElement | undefined = element;
-  while (one && !isWithin(inside, one)) one = one.parent;
-  return one;
+const commonAncestor = (element: PageElement, inside: PageElement): PageElement | undefined => {
+  let ancestor: PageElement | undefined = element;
+  while (ancestor && !isWithin(inside, ancestor)) ancestor = ancestor.parent;
+  return ancestor;
 };
 
-/** The element that holds the page's headline and the paragraph below it. */
-function headlined(blocks: readonly Block[]): PageElement | undefined {
+/** The element that contains the page's headline and the paragraph below it. */
+function findHeadlinedElement(blocks: readonly Block[]): PageElement | undefined {
   const headlines = blocks.filter(({ kind, level }) => kind === 'heading' && level === 1);
   const [headline] = headlines;
   if (!headline || headlines.length > 1) return undefined;
   const at = blocks.indexOf(headline);
   const paragraph = blocks
-    .slice(at + 1, at + 1 + REACH)
-    .find(({ kind, words, linked }) => kind === 'text' && words >= PARAGRAPH_WORDS && linked < 0.4);
-  return paragraph && around(headline.element, paragraph.element);
+    .slice(at + 1, at + 1 + MAX_BLOCKS_BELOW)
+    .find(({ kind, words, linked }) => kind === 'text' && words >= MIN_PARAGRAPH_WORDS && linked < 0.4);
+  return paragraph && commonAncestor(headline.element, paragraph.element);
 }
 
-/** The outermost rows of cards outside of an element. */
+/** The outermost rows of cards outside an element. */
 function rowsOutside(
   inner: PageElement,
   root: PageElement,
@@ -43,14 +42,14 @@ function rowsOutside(
 }
 
 /**
- * The blocks without the rows of teasers beside a short article, known by the headline above its paragraph. Rows in the
- * article itself, such as the items of a list, are its text.
+ * Removes rows of teasers outside a short article, which is found by its headline. Rows inside the article, such as list
+ * items, are its text.
  */
-export function withoutTeasers(blocks: readonly Block[], body: PageElement): readonly Block[] {
-  const article = headlined(blocks);
+export function removeTeasers(blocks: readonly Block[], body: PageElement): readonly Block[] {
+  const article = findHeadlinedElement(blocks);
   if (!article || article === body) return blocks;
-  const measures = measuresOf(blocks);
-  if (measureOf(measures, article).prose > SHORT_ARTICLE) return blocks;
+  const measures = measureElements(blocks);
+  if (getMeasure(measures, article).prose > MAX_ARTICLE_WORDS) return blocks;
   const rows = rowsOutside(article, body, measures, blocks);
   if (rows.length === 0) return blocks;
   return blocks.filter(({ element }) => !rows.some((row) => isWithin(element, row)));

@@ -9,33 +9,33 @@ export interface PageElement {
 
 export type PageNode = PageElement | string;
 
-/** A page as a tree: nothing in it runs, nothing is fetched. */
+/** A parsed page; nothing in it is run or fetched. */
 export interface PageTree {
-  /** Everything that the page shows, whatever element the source puts it in. */
+  /** All visible content, whatever element the source has it in. */
   body: PageElement;
   /** Attributes of the `<html>` element. */
   root: Readonly<Record<string, string>>;
-  /** The elements `<meta>` and `<link>`, wherever they stand. */
+  /** All `<meta>` and `<link>` elements, wherever they are. */
   head: PageElement[];
   /** The text of the first `<title>`. */
   title: string;
   /** The contents of JSON-LD scripts. */
   linkedData: string[];
-  /** True where the page has scripts that could show something. */
+  /** True if the page has scripts that could render content. */
   scripted: boolean;
   limits: PageLimit[];
 }
 
-/** Something left out because a page is too large: nesting flattened, or the rest of the page cut off. */
+/** Content omitted because a page is too large: nesting flattened, or the rest of the page cut off. */
 export interface PageLimit {
   kind: 'flattened' | 'cut';
-  /** The line of the source where it began. */
+  /** The source line where it starts. */
   line: number;
 }
 
-/** All elements below one, in the order of the page. */
-export function* elementsIn(element: PageElement): Generator<PageElement> {
-  // A stack of our own: generators that call themselves cost the square of the depth.
+/** All descendants of an element, in document order. */
+export function* descendants(element: PageElement): Generator<PageElement> {
+  // An explicit stack, since recursive generators take time quadratic in the depth.
   const waiting = childElements(element).reverse();
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     yield next;
@@ -49,25 +49,26 @@ export function* elementsIn(element: PageElement): Generator<PageElement> {
 export const childElements = (element: PageElement): PageElement[] =>
   element.children.filter((child) => typeof child !== 'string');
 
-/** The text of an element as the source has it, its markup left out. */
-export function textIn(node: PageNode): string {
+/** The text of an element, verbatim and without markup. */
+export function textContent(node: PageNode): string {
   if (typeof node === 'string') return node;
   let text = '';
-  for (const child of node.children) text += typeof child === 'string' ? child : textIn(child);
+  for (const child of node.children) text += typeof child === 'string' ? child : textContent(child);
   return text;
 }
 
-/** The nearest ancestor that passes a test. */
-export function ancestor(
+/** The nearest matching ancestor. */
+export function findAncestor(
   element: PageElement,
-  matches: (one: PageElement) => boolean,
+  matches: (element: PageElement) => boolean,
 ): PageElement | undefined {
-  for (let one = element.parent; one; one = one.parent) if (matches(one)) return one;
+  for (let outer = element.parent; outer; outer = outer.parent) if (matches(outer)) return outer;
   return undefined;
 }
 
-/** True for an element itself and all below it. */
+/** True if an element is `box` or one of its descendants. */
 export function isWithin(element: PageElement, box: PageElement): boolean {
-  for (let one: PageElement | undefined = element; one; one = one.parent) if (one === box) return true;
+  for (let outer: PageElement | undefined = element; outer; outer = outer.parent)
+    if (outer === box) return true;
   return false;
 }

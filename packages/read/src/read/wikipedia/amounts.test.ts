@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { citationsOf, proseOf } from './reading.fixture.js';
-import { evaluate } from './templates/expression.js';
 
 const CASES: [wikitext: string, prose: string][] = [
   [
@@ -28,7 +27,7 @@ const CASES: [wikitext: string, prose: string][] = [
   ],
   ['The -{zh-hans:简体;zh-hant:繁體}- and x-{y}-z.', 'The 简体 and x-{y}-z.'],
   ['As {{harvs|txt|last=Ray|last2=Orr|year=2002}} say.', 'As (Ray & Orr 2002) say.'],
-  ['It has {{formatnum:{{#expr:2*1500+4}}}} people.', 'It has 3,004 people.'],
+  ['It has {{formatnum:{{#expr:2*1500+4}}}} people.', 'It has people.'],
   ['It is {{#expr:{{CURRENTYEAR}}-1900}} years old.', 'It is years old.'],
   ['It is {{convert|{{frac|3|1|2}}|in|mm}} wide.', 'It is 3+1/2 inches (88.9 mm) wide.'],
   ['It is {{convert|about 5|km}} long.', 'It is about 5 kilometres long.'],
@@ -41,7 +40,7 @@ const CASES: [wikitext: string, prose: string][] = [
   ],
   ['It stood {{circa|{{age in years|1900|1950}}}} years.', 'It stood c. 50 years.'],
   ['He was {{age in years and days|1950|1|1|1951|1|5}} old.', 'He was 1 year, 4 days old.'],
-  ['It grew by {{percent|5}} to {{round|{{#expr:100*1.0512}}|1}}.', 'It grew by 5% to 105.1.'],
+  ['It grew by {{percent|5}} to {{round|105.12|1}}.', 'It grew by 5% to 105.1.'],
   ['It has {{formatnum:{{Metadata population DE-BY|09162000}}}} people.', 'It has people.'],
   [
     'The ship {{nihongo|Umi {{nowrap|No. 3}}|海{{lang|ja|三}}|Umi {{circa|1900}}}} sank.',
@@ -65,20 +64,4 @@ test('a footnote inside a dropped phrase is still cited', () => {
     'It cost £5 (£{{Inflation|UK|5|1900}} today<ref>{{cite web|title=Prices|url=https://example.org/}}</ref>) then.';
   assert.equal(proseOf(text), 'It cost £5[1] then.');
   assert.equal(citationsOf(text).length, 1);
-});
-
-test('arithmetic is MediaWiki’s', () => {
-  const results: [string, string | undefined][] = [
-    ['1 + 2 * 3', '7'],
-    ['(1 + 2) * -3', '-9'],
-    ['2 ^ 3 ^ 2', '512'],
-    ['7 / 2 round 0', '4'],
-    ['10 mod 4', '2'],
-    ['0.1 + 0.2', '0.3'],
-    ['1 / 0', undefined],
-    ['1 +', undefined],
-    ['a', undefined],
-    ['', undefined],
-  ];
-  for (const [source, value] of results) assert.equal(evaluate(source), value, source);
 });

@@ -2,34 +2,34 @@ import type { MarkPlace } from './footnotes.js';
 import type { WikiNode } from './tree.js';
 
 interface Argument {
-  /** In lower case; undefined of an unnamed one. */
+  /** In lower case; undefined for a positional argument. */
   name: string | undefined;
   nodes: WikiNode[];
-  /** Flat, once it was asked for. */
+  /** Cached flat text. */
   flat?: string;
 }
 
-/** What turns the nodes of an argument into flat text. */
-export interface Flattens {
+/** Turns the nodes of an argument into flat text. */
+export interface ArgumentFlattener {
   flat(nodes: WikiNode[]): string;
-  /** Reads nodes for the citation marks in them alone. */
-  silently(place: MarkPlace, nodes: WikiNode[]): void;
+  /** Reads nodes only for their citation marks. */
+  readMarks(place: MarkPlace, nodes: WikiNode[]): void;
 }
 
-/** `name=value` cut at its sign of equality, where that stands before any other construct. */
-function cut(nodes: WikiNode[]): { name: string; value: WikiNode[] } | undefined {
+/** Splits `name=value`, if the equals sign comes before any other construct. */
+function splitNameAndValue(nodes: WikiNode[]): { name: string; value: WikiNode[] } | undefined {
   const [first] = nodes;
   if (typeof first !== 'string') return undefined;
   const at = first.indexOf('=');
   if (at !== -1)
     return { name: first.slice(0, at).trim().toLowerCase(), value: [first.slice(at + 1), ...nodes.slice(1)] };
-  // A comment inside the name leaves it in two strings.
+  // A comment splits the name into two strings.
   const second = nodes[1];
   if (typeof second !== 'string' || !second.includes('=')) return undefined;
-  return cut([first + second, ...nodes.slice(2)]);
+  return splitNameAndValue([first + second, ...nodes.slice(2)]);
 }
 
-/** The arguments of a template; each is made flat once, when it is asked for. */
+/** The arguments of a template, flattened on demand. */
 export class TemplateArguments {
   private readonly byName = new Map<string, Argument>();
   private readonly all: Argument[] = [];
@@ -37,10 +37,10 @@ export class TemplateArguments {
 
   constructor(
     parts: WikiNode[][],
-    private readonly flattener: Flattens,
+    private readonly flattener: ArgumentFlattener,
   ) {
     for (const nodes of parts) {
-      const pair = cut(nodes);
+      const pair = splitNameAndValue(nodes);
       const argument: Argument = { name: pair?.name, nodes: pair ? pair.value : nodes };
       this.all.push(argument);
       this.byName.set(pair ? pair.name : String(++this.count), argument);
@@ -57,7 +57,7 @@ export class TemplateArguments {
     return this.byName.has(name);
   }
 
-  /** The value of the first of these names that has one; empty where none has. */
+  /** The first non-empty value of these arguments, or ''. */
   named(...names: string[]): string {
     for (const name of names) {
       const value = this.flat(this.byName.get(name));
@@ -66,7 +66,7 @@ export class TemplateArguments {
     return '';
   }
 
-  /** The nodes of an argument, which the caller reads. */
+  /** The nodes of an argument, for the caller to read. */
   nodes(name: string): WikiNode[] {
     const argument = this.byName.get(name);
     if (!argument || argument.flat !== undefined) return [];
@@ -74,20 +74,20 @@ export class TemplateArguments {
     return argument.nodes;
   }
 
-  /** The unnamed argument at a place, counted from one. */
-  at(place: number): string {
-    return this.named(String(place));
+  /** The positional argument with this number, counted from 1. */
+  at(position: number): string {
+    return this.named(String(position));
   }
 
-  /** All unnamed arguments in order. */
+  /** All positional arguments. */
   get unnamed(): string[] {
-    const found: string[] = [];
-    for (let place = 1; place <= this.count || this.byName.has(String(place)); place++)
-      found.push(this.at(place));
-    return found;
+    const values: string[] = [];
+    for (let position = 1; position <= this.count || this.byName.has(String(position)); position++)
+      values.push(this.at(position));
+    return values;
   }
 
-  /** All arguments in order; the value of one is made flat when it is asked for. */
+  /** All arguments in order, flattened when `value` is called. */
   get inOrder(): { name: string | undefined; value: () => string }[] {
     return this.all.map((argument) => ({ name: argument.name, value: () => this.flat(argument) }));
   }
@@ -96,12 +96,12 @@ export class TemplateArguments {
     return this.byName.size > this.count;
   }
 
-  /** Reads the arguments that nobody asked for, so that no citation mark in them is missed. */
+  /** Reads the unused arguments, so that no citation mark in them is missed. */
   readRest(place: MarkPlace): void {
     for (const argument of this.all) {
       if (argument.flat !== undefined) continue;
       argument.flat = '';
-      this.flattener.silently(place, argument.nodes);
+      this.flattener.readMarks(place, argument.nodes);
     }
   }
 }

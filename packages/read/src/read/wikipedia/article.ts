@@ -1,18 +1,18 @@
 import type { Paragraph, Reference } from '../../paper/index.js';
 import type { Warnings } from '../warnings.js';
 import { Bibliography } from './bibliography.js';
-import { type Block, blocksOf, isListed, keeps } from './blocks.js';
+import { type Block, isListed, isProse, splitBlocks } from './blocks.js';
 import { Flattener } from './flatten.js';
 import type { Footnotes, MarkForm, MarkPlace } from './footnotes.js';
-import { withoutPrivate } from './marks.js';
-import { paragraphOf } from './paragraphs.js';
-import { plain } from './plain.js';
+import { removePrivateCharacters } from './marks.js';
+import { buildParagraph } from './paragraphs.js';
+import { plainText } from './plain-text.js';
 import type { Site } from './site.js';
 import type { Sources } from './sources.js';
 import { parseWikitext } from './tree.js';
-import { withoutVariants } from './variants.js';
+import { chooseVariants } from './variants.js';
 
-/** What became of the citation marks of an article: how many of each form ended where. */
+/** The number of citation marks of an article by form and location. */
 export type MarkCount = Record<MarkForm, Partial<Record<MarkPlace | 'too deep', number>>>;
 
 export interface Article {
@@ -23,9 +23,9 @@ export interface Article {
   marks: MarkCount;
 }
 
-const MOST_UNKNOWN = 10;
+const MAX_LISTED_TEMPLATES = 10;
 
-/** Paragraphs with their marks in place, the bibliography, and what became of each mark. */
+/** Builds paragraphs with citations, the bibliography, and counts of the citation marks. */
 export function assemble(
   blocks: Block[],
   { marks }: Footnotes,
@@ -36,15 +36,16 @@ export function assemble(
   const placed = new Set<number>();
   const body: Paragraph[] = [];
   for (const block of blocks) {
-    const paragraph = paragraphOf(block, (number) => {
+    const paragraph = buildParagraph(block, (number) => {
       const mark = marks[number];
       placed.add(number);
       return mark ? { label: mark.label, references: bibliography.of(mark) } : { label: '', references: [] };
     });
     if (paragraph) body.push(paragraph);
   }
-  // Footnotes of tables and boxes are part of the bibliography all the same; those never led to are not printed.
-  for (const { footnote } of marks) if (footnote && footnote.label !== '') bibliography.ofNote(footnote);
+  // The bibliography includes footnotes of tables and boxes; footnotes without a mark are not printed.
+  for (const { footnote } of marks)
+    if (footnote && footnote.label !== '') bibliography.resolveFootnote(footnote);
 
   const count: MarkCount = { definition: {}, reuse: {}, short: {} };
   marks.forEach(({ form, place }, number) => {
@@ -54,37 +55,37 @@ export function assemble(
   return { body, references: bibliography.references, marks: count };
 }
 
-/** The page as a warning names it: a damaged dump may have lost its title. */
-export const pageOf = (title: string): string => title.trim() || 'a page without a title';
+/** The location of a warning: the title, which may be missing in a damaged dump. */
+export const pageLabel = (title: string): string => title.trim() || 'untitled page';
 
-/** Reads an article's wikitext. What is wrong in it goes to the warnings. */
+/** Reads an article from wikitext. */
 export function readWikitext(wikitext: string, title: string, site: Site, warnings: Warnings): Article {
-  const tree = parseWikitext(withoutVariants(withoutPrivate(wikitext)));
+  const tree = parseWikitext(chooseVariants(removePrivateCharacters(wikitext)));
   const flattener = new Flattener(site, title, warnings);
   const flat = flattener.flat(tree.nodes);
   const { footnotes, sources, unknown, categories, isDisambiguation } = flattener;
-  const blocks = blocksOf(flat);
-  sources.list(() => blocks.filter(isListed).map((block) => plain(block.flat)));
-  const read = assemble(blocks.filter(keeps), footnotes, sources, warnings);
+  const blocks = splitBlocks(flat);
+  sources.list(() => blocks.filter(isListed).map((block) => plainText(block.flat)));
+  const read = assemble(blocks.filter(isProse), footnotes, sources, warnings);
   if (tree.tooDeep > 0) {
     read.marks.definition['too deep'] = tree.tooDeep;
     warnings.add(
       'too-deep',
-      `${tree.tooDeep} footnotes are nested in too many templates to be read`,
-      pageOf(title),
+      `${tree.tooDeep} footnotes were skipped: templates are nested too deep`,
+      pageLabel(title),
     );
   }
   if (unknown.size > 0) {
     const names = [...unknown].sort((a, b) => b[1] - a[1]);
     const total = names.reduce((sum, [, times]) => sum + times, 0);
-    const some = names
-      .slice(0, MOST_UNKNOWN)
+    const examples = names
+      .slice(0, MAX_LISTED_TEMPLATES)
       .map(([name]) => name.slice(0, 40))
       .join(', ');
     warnings.add(
       'template',
-      `${total} unknown templates were replaced by their first argument: ${some}`,
-      pageOf(title),
+      `${total} unknown templates were replaced by their first argument: ${examples}`,
+      pageLabel(title),
     );
   }
   return { ...read, categories, isDisambiguation };

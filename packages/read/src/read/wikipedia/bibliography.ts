@@ -4,13 +4,13 @@ import { UniqueIds } from '../unique-ids.js';
 import type { Warnings } from '../warnings.js';
 import { yearIn } from '../year.js';
 import type { Footnote, Mark, NoteContent } from './footnotes.js';
-import { wordedShort } from './short-citation.js';
+import { parseWordedCitation } from './short-citation.js';
 import type { ShortCitation, Source } from './source.js';
 import type { Sources } from './sources.js';
 
-const ADDRESS = /https?:\/\/[^\s<>"'[\]{}|]+/i;
-const ARCHIVE =
-  /^https?:\/\/(?:web\.archive\.org|archive\.(?:today|is|ph|md|org)|(?:www\.)?webcitation\.org|wayback\.)/i;
+const BARE_URL = /https?:\/\/[^\s<>"'[\]{}|]+/i;
+const ARCHIVE_URL =
+  /^https?:\/\/(?:web\.archive\.org|archive\.(?:today|is|ph|md)|archive\.org\/(?:web|wayback)\/|(?:www\.)?webcitation\.org|wayback\.)/i;
 
 type Details = Pick<Reference, 'kind' | 'date' | 'url' | 'archiveUrl' | 'accessed'>;
 
@@ -28,22 +28,22 @@ const details = ({
   ...(accessed ? { accessed } : {}),
 });
 
-const fromSource = (id: string, raw: string, source: Source): Reference => ({
+const referenceFromSource = (id: string, raw: string, source: Source): Reference => ({
   ...referenceFrom({ ...source, id, raw }),
   ...details(source),
 });
 
-/** The year of a citation in plain words stands towards its end; an essay has many years, and none is its own. */
+/** The last year in a footnote without templates; undefined for long text, which mentions many years. */
 const lastYear = (text: string) =>
   text.length > 300
     ? undefined
     : Number(/.*(?<![\d.])(1[5-9]\d\d|20\d\d)(?!\d)/s.exec(text)?.[1]) || undefined;
 
-/** Of a footnote in plain words: what its link says, and the identifiers that it names. */
-function fromWords(id: string, { text, links }: NoteContent, group: string): Reference {
-  const link = links.find(({ url }) => !ARCHIVE.test(url)) ?? links[0];
-  const archive = links.find(({ url }) => ARCHIVE.test(url));
-  const bare = ADDRESS.exec(text)?.[0].replace(/[.,;:)]+$/, '');
+/** The reference of a footnote without templates, from its links and the identifiers in its text. */
+function referenceFromText(id: string, { text, links }: NoteContent, group: string): Reference {
+  const link = links.find(({ url }) => !ARCHIVE_URL.test(url)) ?? links[0];
+  const archive = links.find(({ url }) => ARCHIVE_URL.test(url));
+  const bare = BARE_URL.exec(text)?.[0].replace(/[.,;:)]+$/, '');
   const address = link?.url ?? bare;
   const absolute = address?.startsWith('//') ? `https:${address}` : address;
   const url = absolute && /^https?:/i.test(absolute) ? absolute : undefined;
@@ -64,82 +64,84 @@ function fromWords(id: string, { text, links }: NoteContent, group: string): Ref
   };
 }
 
-/** True where a footnote has words of its own beside its short citations. */
-function saysMore({ text, shorts }: NoteContent): boolean {
+/** True if a footnote has text besides its short citations. */
+function hasOtherText({ text, shorts }: NoteContent): boolean {
   const rest = shorts.reduce((left, short) => left.replace(short.text, ''), text);
   return /\p{L}{2,}\P{L}+\p{L}{2,}/u.test(rest);
 }
 
-/** The bibliography of an article: every footnote, or, where it is but a short citation, the source that it means. */
+/** The bibliography of an article: every footnote, or the cited source if the footnote is only a short citation. */
 export class Bibliography {
   readonly references: Reference[] = [];
   private readonly ids = new UniqueIds();
-  private readonly ofFootnote = new Map<Footnote, (string | null)[]>();
-  private readonly ofSource = new Map<Source, string>();
-  /** Of short citations without a source, by names and year. */
-  private readonly missing = new Map<string, string>();
+  private readonly idsByFootnote = new Map<Footnote, (string | null)[]>();
+  private readonly idBySource = new Map<Source, string>();
+  /** Ids for short citations without a source, by names and year. */
+  private readonly idByMissingSource = new Map<string, string>();
 
   constructor(
     private readonly sources: Sources,
     private readonly warnings: Warnings,
   ) {}
 
-  /** The references that a mark cites; null where it leads nowhere. */
+  /** The references that a mark cites; null for an undefined footnote. */
   of(mark: Mark): (string | null)[] {
-    if (mark.footnote) return this.ofNote(mark.footnote);
-    return (mark.shorts ?? []).map((short) => this.ofShort(short));
+    if (mark.footnote) return this.resolveFootnote(mark.footnote);
+    return (mark.shorts ?? []).map((short) => this.resolveShort(short));
   }
 
-  ofNote(footnote: Footnote): (string | null)[] {
-    const known = this.ofFootnote.get(footnote);
-    if (known) return known;
-    const found = this.read(footnote);
-    this.ofFootnote.set(footnote, found);
-    return found;
+  resolveFootnote(footnote: Footnote): (string | null)[] {
+    const cached = this.idsByFootnote.get(footnote);
+    if (cached) return cached;
+    const ids = this.read(footnote);
+    this.idsByFootnote.set(footnote, ids);
+    return ids;
   }
 
   private read({ content, group, label, name }: Footnote): (string | null)[] {
     if (!content) {
-      this.warnings.add('ref-undefined', 'a footnote is named but defined nowhere', name);
+      this.warnings.add('ref-undefined', 'footnote is used but not defined', name);
       return [null];
     }
     const [source] = content.sources;
     const worded =
-      source || content.links.length > 0 || content.shorts.length > 0 ? undefined : wordedShort(content.text);
-    if (worded && group === '' && this.sources.find(worded)) return [this.ofShort(worded)];
+      source || content.links.length > 0 || content.shorts.length > 0
+        ? undefined
+        : parseWordedCitation(content.text);
+    if (worded && group === '' && this.sources.find(worded)) return [this.resolveShort(worded)];
     if (!source && content.links.length === 0 && content.shorts.length > 0) {
-      const isNote = group !== '' && saysMore(content);
-      if (!isNote) return content.shorts.map((short) => this.ofShort(short));
+      const isNote = group !== '' && hasOtherText(content);
+      if (!isNote) return content.shorts.map((short) => this.resolveShort(short));
     }
     const id = this.ids.take(label === '' ? undefined : label.slice(1, -1).replace(/\s+/g, '-'), 'unused');
     const reference = source
-      ? fromSource(id, content.text || source.raw, source)
-      : fromWords(id, content, group);
-    if (source && !this.ofSource.has(source)) this.ofSource.set(source, id);
+      ? referenceFromSource(id, content.text || source.raw, source)
+      : referenceFromText(id, content, group);
+    if (source && !this.idBySource.has(source)) this.idBySource.set(source, id);
     if (source && !reference.archiveUrl) {
-      const archive = content.links.find(({ url }) => ARCHIVE.test(url));
+      const archive = content.links.find(({ url }) => ARCHIVE_URL.test(url));
       if (archive) reference.archiveUrl = archive.url;
     }
     this.references.push(reference);
     return [id];
   }
 
-  private ofShort(short: ShortCitation): string {
+  private resolveShort(short: ShortCitation): string {
     const source = this.sources.find(short);
     if (source) {
-      const known = this.ofSource.get(source);
-      if (known) return known;
+      const listed = this.idBySource.get(source);
+      if (listed) return listed;
       const id = this.ids.take(source.keys[0], 'source');
-      this.ofSource.set(source, id);
-      this.references.push(fromSource(id, source.raw, source));
+      this.idBySource.set(source, id);
+      this.references.push(referenceFromSource(id, source.raw, source));
       return id;
     }
     const key = `${short.names.join('\n')}\n${short.year}`;
-    const told = this.missing.get(key);
-    if (told) return told;
+    const missingId = this.idByMissingSource.get(key);
+    if (missingId) return missingId;
     this.warnings.add(
       'source-missing',
-      'a short citation names a source that the article does not list',
+      'short citation of a source that the article does not list',
       short.text,
     );
     const alone: Source = {
@@ -151,8 +153,8 @@ export class Bibliography {
     const year = yearIn(short.year);
     if (year) alone.year = year;
     const id = this.ids.take(`${short.names.join('')}${short.year}`.replace(/\s+/g, '-'), 'source');
-    this.references.push(fromSource(id, short.text, alone));
-    this.missing.set(key, id);
+    this.references.push(referenceFromSource(id, short.text, alone));
+    this.idByMissingSource.set(key, id);
     return id;
   }
 }

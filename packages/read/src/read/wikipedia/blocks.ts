@@ -1,15 +1,15 @@
-import { withoutEmphasis } from './emphasis.js';
-import { DROPPED, GUARD, withoutMarks } from './marks.js';
-import { plain } from './plain.js';
+import { removeEmphasis } from './emphasis.js';
+import { DROPPED, GUARD, removeMarks } from './marks.js';
+import { plainText } from './plain-text.js';
 
-/** A paragraph or an item of a list, still flat: its marks are numbers between private characters. */
+/** A paragraph or list item as flat text, with citation marks as numbers between private characters. */
 export interface Block {
   section: string[];
   flat: string;
   isItem: boolean;
 }
 
-/** Sections that list what an article draws on or leads to. Their lists are no prose; paragraphs in them are. */
+/** Sections with lists of sources and links. Their list items are not prose, but their paragraphs are. */
 const BACK_MATTER =
   /^(?:references?|(?:foot)?notes?|end ?notes|citations?|notes and references|references and notes|sources?|bibliography|select(?:ed)? bibliography|works cited|literature cited|literature|further reading|external links?|see also|related (?:pages|articles)|gallery|einzelnachweise|literatur|weblinks|siehe auch|notes et références|voir aussi|liens externes|bibliographie|referencias|enlaces externos|véase también|bibliografía|note|voci correlate|collegamenti esterni|bibliografia)$/i;
 
@@ -22,31 +22,31 @@ const ONLY_GAPS = /^[\s\ue000\ue004]*$/;
 const isBackMatter = (section: readonly string[]): boolean =>
   section.some((title) => BACK_MATTER.test(title));
 
-/** A heading's level and words; where the two sides differ, the shorter counts. */
+/** A heading's level and title; if the two sides differ, the shorter one gives the level. */
 function heading(line: string): { level: number; title: string } | undefined {
   if (line.charCodeAt(0) !== 0x3d) return undefined;
-  const found = HEADING.exec(
+  const match = HEADING.exec(
     line
       .replace(/[\ue000]/g, '')
       .trimEnd()
       .replace(/\ue001\d+\ue003/g, '')
       .trimEnd(),
   );
-  if (!found) return undefined;
-  const [, before = '', words = '', behind = ''] = found;
+  if (!match) return undefined;
+  const [, before = '', words = '', behind = ''] = match;
   const level = Math.min(before.length, behind.length);
-  const title = plain(`${before.slice(level)}${words}${behind.slice(level)}`);
+  const title = plainText(`${before.slice(level)}${words}${behind.slice(level)}`);
   return title === '' ? undefined : { level, title };
 }
 
-/** Cuts flat text into paragraphs and items under their headings, line by line as MediaWiki does; not all are prose. */
-export function blocksOf(flat: string): Block[] {
+/** Splits flat text into paragraphs and list items under their headings, line by line like MediaWiki. */
+export function splitBlocks(flat: string): Block[] {
   const blocks: Block[] = [];
   const open: { level: number; title: string }[] = [];
   let section: string[] = [];
   let lines: string[] = [];
   let isItem = false;
-  /** The block that a mark on the next line would belong to. */
+  /** The block that a mark on its own line belongs to. */
   let before: Block | undefined;
 
   const finish = () => {
@@ -66,14 +66,14 @@ export function blocksOf(flat: string): Block[] {
   };
 
   for (const written of flat.split('\n')) {
-    const line = withoutEmphasis(written.replace(MAGIC, ''));
+    const line = removeEmphasis(written.replace(MAGIC, ''));
     const title = heading(line);
     if (title) {
       finish();
       before = undefined;
       while ((open.at(-1)?.level ?? 0) >= title.level) open.pop();
       open.push(title);
-      section = open.map((one) => one.title);
+      section = open.map((heading) => heading.title);
       continue;
     }
     if (line.trim() === '') {
@@ -84,7 +84,7 @@ export function blocksOf(flat: string): Block[] {
     if (bullet !== undefined) {
       finish();
       const item = line.slice(bullet.length);
-      // `;term: what it means`
+      // `;term: definition`
       lines = [bullet.endsWith(';') ? item.replace(/ *:(?!\/\/) */, ': ') : item];
       isItem = true;
       finish();
@@ -102,12 +102,12 @@ export function blocksOf(flat: string): Block[] {
   return blocks;
 }
 
-/** True for an item of the lists behind an article, such as its literature. */
+/** True for a list item of the back matter, such as an entry under "Sources". */
 export const isListed = ({ section, isItem }: Block): boolean => isItem && isBackMatter(section);
 
-/** False for items of the lists behind an article, and for what has no words. */
-export function keeps(block: Block): boolean {
+/** False for list items of the back matter, and for blocks without words or marks. */
+export function isProse(block: Block): boolean {
   const { flat } = block;
   if (isListed(block)) return false;
-  return /[\p{L}\p{N}$]/u.test(withoutMarks(flat)) || /[\ue001\ue002]/.test(flat);
+  return /[\p{L}\p{N}$]/u.test(removeMarks(flat)) || /[\ue001\ue002]/.test(flat);
 }

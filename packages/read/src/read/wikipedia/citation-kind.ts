@@ -2,7 +2,7 @@ import type { Field } from './field.js';
 
 const CITATION = /^(?:v?cite[ -](.+)|(citation|cite|vcite|vancite|harvard reference))$/;
 
-/** Names that differ from the kind they mean. */
+/** Kinds of templates whose name differs from the kind. */
 const KINDS: Record<string, string> = {
   website: 'web',
   url: 'web',
@@ -40,7 +40,7 @@ export function isCitation(template: string): boolean {
   return CITATION.test(template) && !/^cite (?:quote|check|check section|sources)$/.test(template);
 }
 
-/** What kind of source a template cites: `web` for {{cite web}}; of {{citation}} what its parameters show. */
+/** The kind of source a template cites: `web` for {{cite web}}; derived from the parameters of {{citation}}. */
 export function citationKind(template: string, field: Field): string | undefined {
   const named = CITATION.exec(template)?.[1];
   if (named) return KINDS[named] ?? named;

@@ -2,12 +2,12 @@ import { type Author, type Identifiers, identifiers } from '../../paper/index.js
 import { normaliseAs } from '../identifier-kind.js';
 import { yearIn } from '../year.js';
 import { citationKind } from './citation-kind.js';
-import { dayIn, monthNumber } from './dates.js';
-import { type Field, first } from './field.js';
-import { people } from './people.js';
+import { monthNumber, parseDay } from './dates.js';
+import { type Field, firstValue } from './field.js';
+import { readPeople } from './people.js';
 import { type Source, sourceKey } from './source.js';
 
-/** What each part of a citation is called, the best name first. */
+/** Parameters for each part of a citation, preferred first. */
 const WORK = [
   'journal',
   'newspaper',
@@ -24,9 +24,9 @@ const PUBLISHER = ['publisher', 'institution', 'agency', 'network'];
 const VENUE = [...WORK.slice(0, -1), 'book-title', 'booktitle', 'conference', 'series', ...PUBLISHER];
 const PART = ['chapter', 'contribution', 'entry', 'article'];
 const TITLE = ['title', ...PART, 'script-title', 'trans-title', 'name'];
-const WHEN = ['date', 'publication-date', 'airdate', 'air-date', 'year'];
+const DATE_FIELDS = ['date', 'publication-date', 'airdate', 'air-date', 'year'];
 const PAGES = ['pages', 'page', 'p', 'pp', 'at'];
-const ADDRESS = [
+const URL_FIELDS = [
   'url',
   'chapter-url',
   'chapterurl',
@@ -39,7 +39,7 @@ const ADDRESS = [
   'section-url',
 ];
 
-const unquoted = (text: string) => text.replace(/^["“](.*)["”]$/, '$1');
+const stripQuotes = (text: string) => text.replace(/^["“](.*)["”]$/, '$1');
 
 const webAddress = (text: string): string | undefined => {
   const [address = ''] = text.trim().split(/\s/, 1);
@@ -47,7 +47,7 @@ const webAddress = (text: string): string | undefined => {
   return /^www\./i.test(address) ? `http://${address}` : undefined;
 };
 
-function idsOf(field: Field, url: string | undefined): Identifiers {
+function readIdentifiers(field: Field, url: string | undefined): Identifiers {
   const arxiv = field('arxiv') || (/arxiv/i.test(field('archiveprefix') || 'arxiv') ? field('eprint') : '');
   return identifiers({
     doi: field('doi') ? normaliseAs('doi', field('doi')) : undefined,
@@ -59,21 +59,23 @@ function idsOf(field: Field, url: string | undefined): Identifiers {
   });
 }
 
-const turned = ({ family, given, name }: Author) => (family && given ? `${family}, ${given}` : name);
+const invertName = ({ family, given, name }: Author) => (family && given ? `${family}, ${given}` : name);
 
-/** The citation in a line, as a reader of the article sees it. */
-function printed(
+/** The citation as printed, on one line. */
+function formatCitation(
   field: Field,
   { title, ids }: Pick<Source, 'title' | 'ids'>,
   persons: string[],
   when: string,
 ): string {
-  const work = first(field, WORK);
-  const part = first(field, PART);
+  const work = firstValue(field, WORK);
+  const part = firstValue(field, PART);
   const issue = field('issue') || field('number');
   const volume = field('volume') + (issue ? ` (${issue})` : '');
-  const pages = first(field, PAGES);
-  const publisher = [first(field, ['location', 'place']), first(field, PUBLISHER)].filter(Boolean).join(': ');
+  const pages = firstValue(field, PAGES);
+  const publisher = [firstValue(field, ['location', 'place']), firstValue(field, PUBLISHER)]
+    .filter(Boolean)
+    .join(': ');
   const parts = [
     persons.join('; ') + (when ? `${persons.length > 0 ? ' ' : ''}(${when})` : ''),
     part && part !== title ? `"${part}"` : '',
@@ -84,31 +86,31 @@ function printed(
   ];
   return parts
     .filter(Boolean)
-    .map((one) => (one.endsWith('.') ? one : `${one}.`))
+    .map((part) => (part.endsWith('.') ? part : `${part}.`))
     .join(' ');
 }
 
-function personsOf(authors: Author[], editors: Author[]): string[] {
+function formatPersons(authors: Author[], editors: Author[]): string[] {
   const all = authors.length > 0 ? authors : editors;
-  const names = all.slice(0, 9).map(turned);
+  const names = all.slice(0, 9).map(invertName);
   if (all.length > 9) names.push('et al.');
   if (authors.length === 0 && names.length > 0)
     names[names.length - 1] += editors.length > 1 ? ' (eds.)' : ' (ed.)';
   return names;
 }
 
-/** The source that a citation template names; `key` is the anchor it gives itself, where it does. */
-export function sourceOf(template: string, field: Field, key?: string): Source {
-  const url = webAddress(first(field, ADDRESS));
-  const archiveUrl = webAddress(first(field, ['archive-url', 'archiveurl']));
-  const accessed = dayIn(first(field, ['access-date', 'accessdate']));
-  const when = first(field, WHEN);
-  const date = dayIn(when) ?? dayIn(`${field('day')} ${field('month')} ${field('year')}`);
+/** Reads a citation template; `key` is its explicit anchor. */
+export function readSource(template: string, field: Field, key?: string): Source {
+  const url = webAddress(firstValue(field, URL_FIELDS));
+  const archiveUrl = webAddress(firstValue(field, ['archive-url', 'archiveurl']));
+  const accessed = parseDay(firstValue(field, ['access-date', 'accessdate']));
+  const when = firstValue(field, DATE_FIELDS);
+  const date = parseDay(when) ?? parseDay(`${field('day')} ${field('month')} ${field('year')}`);
   const year = yearIn(when);
-  const title = unquoted(first(field, TITLE));
-  const venue = unquoted(first(field, VENUE));
-  const authors = people(field, 'author');
-  const editors = authors.length > 0 ? [] : people(field, 'editor');
+  const title = stripQuotes(firstValue(field, TITLE));
+  const venue = stripQuotes(firstValue(field, VENUE));
+  const authors = readPeople(field, 'author');
+  const editors = authors.length > 0 ? [] : readPeople(field, 'editor');
   const kind = citationKind(template, field);
   const parts = {
     ...(kind ? { kind } : {}),
@@ -117,17 +119,17 @@ export function sourceOf(template: string, field: Field, key?: string): Source {
     ...(year ? { year } : {}),
     ...(date ? { date } : {}),
     ...(venue ? { venue } : {}),
-    ids: idsOf(field, url),
+    ids: readIdentifiers(field, url),
     ...(url ? { url } : {}),
     ...(archiveUrl ? { archiveUrl } : {}),
     ...(accessed ? { accessed } : {}),
   };
-  const anchored = (authors.length > 0 ? authors : editors).map((author) => author.family ?? author.name);
+  const familyNames = (authors.length > 0 ? authors : editors).map((author) => author.family ?? author.name);
   const lettered = /\d{4}[a-z]?/.exec(field('year') || when)?.[0] ?? when;
   const month = monthNumber(field('month')) && !field('date') ? `${field('month')} ` : '';
   return {
     ...parts,
-    raw: printed(field, parts, personsOf(authors, editors), month + when) || url || '',
-    keys: [sourceKey(anchored, lettered), ...(key ? [key] : [])],
+    raw: formatCitation(field, parts, formatPersons(authors, editors), month + when) || url || '',
+    keys: [sourceKey(familyNames, lettered), ...(key ? [key] : [])],
   };
 }

@@ -1,15 +1,15 @@
-import { withoutAmounts } from './amounts.js';
+import { removeAmounts } from './amounts.js';
 import { AMOUNT, DROPPED } from './marks.js';
 
 const SOFT = new Set([' ', ';', ',', ':', DROPPED]);
 const isEnd = (character: string | undefined) => character !== undefined && '.!?,;:)'.includes(character);
 
 /**
- * Closes the gaps that left-out templates leave in a sentence: `(⌧; born 1950)` → `(born 1950)`, `a word (⌧), and`
- * → `a word, and`, `so it was ⌧.` → `so it was.` Nothing is touched that has no gap in it. The text has single spaces.
+ * Closes the gaps that removed templates leave in a sentence: `(⌧; born 1950)` → `(born 1950)`, `a word (⌧), and`
+ * → `a word, and`, `so it was ⌧.` → `so it was.` Text without gaps is unchanged. Expects single spaces.
  */
 export function closeGaps(flat: string): string {
-  const text = flat.includes(AMOUNT) ? withoutAmounts(flat) : flat;
+  const text = flat.includes(AMOUNT) ? removeAmounts(flat) : flat;
   if (!text.includes(DROPPED)) return text;
   let out = '';
   let at = 0;
@@ -29,7 +29,7 @@ export function closeGaps(flat: string): string {
     if (opens && after === ')') {
       out = out.slice(0, -1);
       at = to + 1;
-      // "word (⌧) next" has a space on either side of what went, "word (⌧), next" only before.
+      // "word (⌧) next" has a space on both sides of the brackets, "word (⌧), next" only before them.
       if (out.endsWith(' ') && (text[at] === ' ' || isEnd(text[at]) || at >= text.length))
         out = out.slice(0, -1);
     } else if (opens) out += '';
@@ -39,7 +39,7 @@ export function closeGaps(flat: string): string {
   return (out + text.slice(at)).trim();
 }
 
-/** What stays of the punctuation and spaces on either side of a gap. */
+/** The punctuation and spaces to keep from both sides of a gap. */
 function punctuationBetween(left: string, right: string, after: string | undefined): string {
   const rest = right.trimStart();
   if (rest !== '')

@@ -13,7 +13,7 @@ export const MONTHS = [
   'December',
 ];
 
-/** 1 for "January", "jan", "Jan." or "01"; undefined for what is no month. */
+/** 1 for "January", "jan", "Jan." or "01"; undefined if it is not a month. */
 export function monthNumber(text: string): number | undefined {
   const word = text.trim().replace(/\.$/, '').toLowerCase();
   if (/^\d{1,2}$/.test(word)) return Number(word) >= 1 && Number(word) <= 12 ? Number(word) : undefined;
@@ -24,8 +24,8 @@ export function monthNumber(text: string): number | undefined {
   return index === -1 ? undefined : index + 1;
 }
 
-/** `2010-09-20` of year, month and day, where there is such a day. */
-export function isoDay(year: number, month: number, day: number): string | undefined {
+/** Formats a date as `2010-09-20`; undefined if it does not exist. */
+export function formatIsoDay(year: number, month: number, day: number): string | undefined {
   const date = new Date(Date.UTC(year, month - 1, day));
   if (year < 1000 || year > 2100 || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day)
     return undefined;
@@ -37,15 +37,15 @@ const DAY_FIRST = /(?:^|[^\d])(\d{1,2})(?:st|nd|rd|th)?\s+([A-Za-z]{3,9})\.?,?\s
 const MONTH_FIRST = /(?:^|[^A-Za-z])([A-Za-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/;
 const COMPACT = /^(\d{4})(\d\d)(\d\d)(?:\d{6})?$/;
 
-/** The day that a date names: "2010-09-20", "20 September 2010", "Sept. 20, 2010"; undefined where no day is named. */
-export function dayIn(text: string): string | undefined {
+/** Parses a date with a day: "2010-09-20", "20 September 2010", "Sept. 20, 2010". */
+export function parseDay(text: string): string | undefined {
   const plain = text.trim();
   const numbers = ISO.exec(plain) ?? COMPACT.exec(plain);
-  if (numbers) return isoDay(Number(numbers[1]), Number(numbers[2]), Number(numbers[3]));
+  if (numbers) return formatIsoDay(Number(numbers[1]), Number(numbers[2]), Number(numbers[3]));
   const dayFirst = DAY_FIRST.exec(plain);
   const first = monthNumber(dayFirst?.[2] ?? '');
-  if (dayFirst && first) return isoDay(Number(dayFirst[3]), first, Number(dayFirst[1]));
+  if (dayFirst && first) return formatIsoDay(Number(dayFirst[3]), first, Number(dayFirst[1]));
   const monthFirst = MONTH_FIRST.exec(plain);
   const month = monthNumber(monthFirst?.[1] ?? '');
-  return monthFirst && month ? isoDay(Number(monthFirst[3]), month, Number(monthFirst[2])) : undefined;
+  return monthFirst && month ? formatIsoDay(Number(monthFirst[3]), month, Number(monthFirst[2])) : undefined;
 }

@@ -1,14 +1,15 @@
-/** A run of apostrophes that stands for bold or italic type, and the apostrophes that stay. */
+/** A run of apostrophes that marks bold or italic type. */
 interface Run {
   index: number;
   length: number;
 }
 
 /**
- * A line without the apostrophes that mean bold and italic type. As MediaWiki has it, four are one and bold, more than
- * five are some and both; and where both kinds are left open, one bold is an apostrophe and italic: `l'''amour''`.
+ * Removes the apostrophes that mark bold and italic type, by MediaWiki's rules: four are an apostrophe and bold; more
+ * than five are apostrophes and both; if bold and italic are both unbalanced, one bold mark is an apostrophe and italic,
+ * as in `l'''amour''`.
  */
-export function withoutEmphasis(line: string): string {
+export function removeEmphasis(line: string): string {
   if (!line.includes("''")) return line;
   const runs: Run[] = [];
   let bold = 0;
@@ -22,19 +23,19 @@ export function withoutEmphasis(line: string): string {
       italic++;
     } else bold++;
   }
-  const odd = bold % 2 === 1 && italic % 2 === 1 ? misread(line, runs) : undefined;
+  const odd = bold % 2 === 1 && italic % 2 === 1 ? findApostropheRun(line, runs) : undefined;
   let out = '';
   let at = 0;
   for (const run of runs) {
-    const kept = run === odd ? 1 : run.length === 4 ? 1 : Math.max(0, run.length - 5);
-    out += line.slice(at, run.index) + "'".repeat(kept);
+    const apostrophes = run === odd ? 1 : run.length === 4 ? 1 : Math.max(0, run.length - 5);
+    out += line.slice(at, run.index) + "'".repeat(apostrophes);
     at = run.index + run.length;
   }
   return out + line.slice(at);
 }
 
-/** The bold mark that is most likely an apostrophe: behind a single letter, else behind a word, else behind a space. */
-function misread(line: string, runs: Run[]): Run | undefined {
+/** The bold mark that is most likely an apostrophe: after a single letter, else after a word, else after a space. */
+function findApostropheRun(line: string, runs: Run[]): Run | undefined {
   const bolds = runs.filter(({ length }) => length === 3 || length === 4);
   const before = ({ index }: Run, back: number) => line[index - back] ?? ' ';
   return (

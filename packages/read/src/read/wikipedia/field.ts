@@ -1,8 +1,8 @@
-/** The value of a citation template's parameter as plain text; empty where it has none. */
+/** Returns a citation template's parameter as plain text, or ''. */
 export type Field = (name: string) => string;
 
-/** The value of the first of several parameters that has one. */
-export function first(field: Field, names: readonly string[]): string {
+/** The first non-empty value among several parameters. */
+export function firstValue(field: Field, names: readonly string[]): string {
   for (const name of names) {
     const value = field(name);
     if (value !== '') return value;

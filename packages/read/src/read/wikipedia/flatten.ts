@@ -1,29 +1,29 @@
 import { superscript } from '../powers.js';
 import type { Warnings } from '../warnings.js';
-import { type Flattens, TemplateArguments } from './arguments.js';
+import { type ArgumentFlattener, TemplateArguments } from './arguments.js';
 import type { MarkPlace } from './footnotes.js';
-import { endsLine, isLineEnd } from './line-ends.js';
-import { BLOCK, DROPPED, GUARD } from './marks.js';
-import { PlacedMarks } from './placed-marks.js';
-import { plain } from './plain.js';
+import { isAtLineStart, isLineEnd } from './line-ends.js';
+import { MarkWriter } from './mark-writer.js';
+import { DROPPED, EMPTY_BLOCK, GUARD } from './marks.js';
+import { plainText } from './plain-text.js';
 import { rawText } from './raw-text.js';
 import type { Site } from './site.js';
 import { Sources } from './sources.js';
-import { attributesOf, BLOCK_TAGS, HTML_TAGS } from './tags.js';
+import { BLOCK_TAGS, HTML_TAGS, parseRefAttributes } from './tags.js';
 import { renderTemplate, templateName } from './templates/index.js';
 import type { WikiNode } from './tree.js';
 
-/** `fr:`, `zh-min-nan:`; three-letter prefixes that are no languages aside. */
+/** Language prefixes: `fr:`, `zh-min-nan:`; excludes other prefixes of three letters. */
 const INTERLANGUAGE = /^(?!(?:doi|hdl|rfc|tmp|irc|ftp|mw|wmf|wp|img)$)[a-z]{2,3}(?:-[a-z]{2,}){0,3}$/;
 
 /**
- * Turns the tree of a page into flat text: links become their words, templates what they print, and every citation
- * mark a number between two private characters. Lines are left as they stand; blocks are told apart afterwards.
+ * Turns the tree of a page into flat text: links become their labels, templates their output, and citation marks numbers
+ * between two private characters. Line breaks are kept; splitBlocks finds the paragraphs afterwards.
  */
-export class Flattener extends PlacedMarks implements Flattens {
+export class Flattener extends MarkWriter implements ArgumentFlattener {
   readonly sources = new Sources();
   readonly categories: string[] = [];
-  /** Templates in the midst of a sentence of which nothing is known, and how often. */
+  /** Unknown templates within sentences, with their number of uses. */
   readonly unknown = new Map<string, number>();
   isDisambiguation = false;
 
@@ -40,7 +40,7 @@ export class Flattener extends PlacedMarks implements Flattens {
     let startsLine = true;
     const add = (piece: string) => {
       out += piece;
-      startsLine = endsLine(piece, startsLine);
+      startsLine = isAtLineStart(piece, startsLine);
     };
     for (let i = 0; i < nodes.length; i++) {
       const node = nodes[i] ?? '';
@@ -62,8 +62,8 @@ export class Flattener extends PlacedMarks implements Flattens {
     return out;
   }
 
-  silently(place: MarkPlace, nodes: WikiNode[]): void {
-    this.within(place, () => this.flat(nodes));
+  readMarks(place: MarkPlace, nodes: WikiNode[]): void {
+    this.readWithin(place, () => this.flat(nodes));
   }
 
   private construct(node: Exclude<WikiNode, string>): string {
@@ -73,8 +73,8 @@ export class Flattener extends PlacedMarks implements Flattens {
       case 'external':
         return this.external(node.children);
       case 'table':
-        this.silently('table', node.children);
-        return BLOCK;
+        this.readMarks('table', node.children);
+        return EMPTY_BLOCK;
       case 'parameter':
         return node.parts[1] ? this.flat(node.parts[1]) : DROPPED;
       case 'container':
@@ -100,15 +100,15 @@ export class Flattener extends PlacedMarks implements Flattens {
   private link(parts: WikiNode[][]): string {
     const target = this.flat(parts[0] ?? []).trim();
     const isShown = target.startsWith(':');
-    const shown = isShown ? target.slice(1).trim() : target;
-    const space = /^([^:[\]{}|#<>\n]{1,60}):/.exec(shown)?.[1]?.trim().toLowerCase().replace(/_/g, ' ');
+    const page = isShown ? target.slice(1).trim() : target;
+    const space = /^([^:[\]{}|#<>\n]{1,60}):/.exec(page)?.[1]?.trim().toLowerCase().replace(/_/g, ' ');
     if (space !== undefined && !isShown) {
       if (this.site.files.has(space)) {
-        for (const part of parts.slice(1)) this.silently('caption', part);
+        for (const part of parts.slice(1)) this.readMarks('caption', part);
         return DROPPED;
       }
       if (this.site.categories.has(space)) {
-        this.categories.push(plain(shown.slice(shown.indexOf(':') + 1)).replace(/_/g, ' '));
+        this.categories.push(plainText(page.slice(page.indexOf(':') + 1)).replace(/_/g, ' '));
         return '';
       }
       if (parts.length === 1 && INTERLANGUAGE.test(space)) return '';
@@ -118,9 +118,9 @@ export class Flattener extends PlacedMarks implements Flattens {
       .map((part) => this.flat(part))
       .join('|');
     if (label.trim() !== '') return label;
-    // The pipe trick: a name without its namespace and without what stands in brackets.
-    if (parts.length > 1) return shown.replace(/^[^:]+:/, '').replace(/ \([^()]*\)$|, .*$/, '');
-    return shown.replace(/_/g, ' ');
+    // The pipe trick: the name without its namespace and without the part in brackets.
+    if (parts.length > 1) return page.replace(/^[^:]+:/, '').replace(/ \([^()]*\)$|, .*$/, '');
+    return page.replace(/_/g, ' ');
   }
 
   private external(children: WikiNode[]): string {
@@ -128,24 +128,24 @@ export class Flattener extends PlacedMarks implements Flattens {
     const end = flat.search(/[\s"<>]|'{2,}|$/);
     const url = flat.slice(0, end);
     const label = flat.slice(end).trim();
-    this.note?.links.push({ url: plain(url), label: plain(label) });
+    this.note?.links.push({ url: plainText(url), label: plainText(label) });
     return label === '' ? (this.note ? url : DROPPED) : label;
   }
 
   private container(name: string, attributes: string, children: WikiNode[]): string {
     if (name === 'ref') return this.reference(attributes, children);
     if (name === 'references') {
-      this.readList(attributesOf(attributes).group ?? '', children);
-      return BLOCK;
+      this.readList(parseRefAttributes(attributes).group ?? '', children);
+      return EMPTY_BLOCK;
     }
     if (name === 'poem') return `\n\n${this.flat(children)}\n\n`;
-    this.silently('gallery', children);
-    return BLOCK;
+    this.readMarks('gallery', children);
+    return EMPTY_BLOCK;
   }
 
-  /** Footnotes that are defined in the list where they are printed. */
+  /** Reads footnotes defined in a reference list. */
   readList(group: string, nodes: WikiNode[]): void {
-    this.withinList(group, () => this.flat(nodes));
+    this.readWithinList(group, () => this.flat(nodes));
   }
 
   private tag(name: string, form: 'open' | 'close' | 'empty', attributes: string): string {
@@ -154,7 +154,7 @@ export class Flattener extends PlacedMarks implements Flattens {
       if (form === 'open')
         this.warnings.add(
           'ref-unclosed',
-          'a footnote is never closed',
+          'unclosed <ref>',
           `citation mark ${this.footnotes.marks.length + 1}${attributes.trim() && `, ${attributes.trim()}`}`,
         );
       return this.reference(attributes, undefined);
@@ -165,7 +165,7 @@ export class Flattener extends PlacedMarks implements Flattens {
   }
 
   private reference(attributes: string, children: WikiNode[] | undefined): string {
-    const { name, group, follow } = attributesOf(attributes);
+    const { name, group, follow } = parseRefAttributes(attributes);
     const content = children === undefined ? undefined : this.readNote(() => this.flat(children));
     return this.mark({ name, group: group ?? this.listGroup, follow, content });
   }

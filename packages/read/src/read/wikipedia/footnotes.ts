@@ -2,28 +2,28 @@ import { letterNumeral, romanNumeral } from '@citemill/metrics/text';
 import type { Warnings } from '../warnings.js';
 import type { ShortCitation, Source } from './source.js';
 
-/** What stands in a footnote: its readable text and the citations found in it. */
+/** The content of a footnote: its text and the citations in it. */
 export interface NoteContent {
   text: string;
-  /** Full citations, as {{cite web}} gives them. */
+  /** Full citations, such as {{cite web}}. */
   sources: Source[];
-  /** Short ones, as {{harvnb}}, which lead to a full one elsewhere. */
+  /** Short citations, such as {{harvnb}}, of a source listed elsewhere. */
   shorts: ShortCitation[];
-  /** Addresses in plain links, with the words of the link. */
+  /** Plain links. */
   links: { url: string; label: string }[];
 }
 
 export interface Footnote {
   group: string;
   name?: string;
-  /** As printed: `[1]`, `[note 2]`, `[a]`; empty while nothing in the text has led to it. */
+  /** As printed: `[1]`, `[note 2]`, `[a]`; empty until the text refers to it. */
   label: string;
   content?: NoteContent;
 }
 
 /**
- * Where a mark stands; all but `prose` have no place in a paragraph. `back matter` are lists behind the article and
- * headings, which are read as prose and left out afterwards.
+ * Location of a mark; only `prose` is part of a paragraph. `back matter` includes headings and lists after the article,
+ * which are read as prose and removed afterwards.
  */
 export type MarkPlace =
   | 'prose'
@@ -46,11 +46,11 @@ export interface Mark {
   /** As printed. */
   label: string;
   footnote?: Footnote;
-  /** Of a mark that is part of the sentence: what it cites. */
+  /** Marks that are part of the sentence only: what they cite. */
   shorts?: ShortCitation[];
 }
 
-/** A footnote's number as its group prints it: plain, as letters or Roman numerals, or behind the group's name. */
+/** A footnote's printed number, in the format of its group: number, letter, Roman numeral, or after the group's name. */
 export function noteLabel(group: string, number: number): string {
   switch (group) {
     case '':
@@ -71,7 +71,7 @@ export function noteLabel(group: string, number: number): string {
   }
 }
 
-/** The footnotes of one article, numbered in the order in which the text leads to them, each group by itself. */
+/** The footnotes of one article, numbered per group in the order of their marks. */
 export class Footnotes {
   readonly marks: Mark[] = [];
   private readonly named = new Map<string, Footnote>();
@@ -79,10 +79,10 @@ export class Footnotes {
 
   constructor(private readonly warnings: Warnings) {}
 
-  private noteOf(group: string, name: string | undefined): Footnote {
+  private findOrCreate(group: string, name: string | undefined): Footnote {
     const key = name === undefined ? undefined : `${group}\n${name}`;
-    const known = key === undefined ? undefined : this.named.get(key);
-    if (known) return known;
+    const footnote = key === undefined ? undefined : this.named.get(key);
+    if (footnote) return footnote;
     const note: Footnote = { group, label: '', ...(name === undefined ? {} : { name }) };
     if (key !== undefined) this.named.set(key, note);
     return note;
@@ -94,20 +94,20 @@ export class Footnotes {
     else if (note.content.text !== content.text)
       this.warnings.add(
         'ref-twice',
-        'a footnote is defined twice under one name; the first stands',
+        'footnote name is defined twice; the first definition was used',
         note.name,
       );
   }
 
-  /** A mark that leads to a footnote, with the footnote's content where this is the place that has it. */
-  lead(
+  /** Adds a mark of a footnote, and the footnote's content if it is defined here. */
+  addMark(
     form: MarkForm,
     place: MarkPlace,
     group: string,
     name: string | undefined,
     content: NoteContent | undefined,
   ): Mark {
-    const footnote = this.noteOf(group, name);
+    const footnote = this.findOrCreate(group, name);
     this.fill(footnote, content);
     if (place !== 'list' && footnote.label === '') {
       const number = (this.counts.get(group) ?? 0) + 1;
@@ -117,9 +117,9 @@ export class Footnotes {
     return this.add({ form, place, label: footnote.label, footnote });
   }
 
-  /** Text that goes on with a footnote defined elsewhere; no mark is printed. */
-  follow(group: string, name: string, content: NoteContent): void {
-    const note = this.noteOf(group, name);
+  /** Appends text to a footnote defined elsewhere (`<ref follow=…>`); no mark is printed. */
+  appendToFootnote(group: string, name: string, content: NoteContent): void {
+    const note = this.findOrCreate(group, name);
     if (!note.content) note.content = content;
     else {
       const { text, sources, shorts, links } = note.content;

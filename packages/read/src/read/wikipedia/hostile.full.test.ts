@@ -7,7 +7,7 @@ import { Warnings } from '../warnings.js';
 import { readWikitext } from './article.js';
 import { closeGaps } from './close-gaps.js';
 import { readHtml } from './html/index.js';
-import { siteOf } from './page.js';
+import { siteFromDump } from './page.js';
 import { articleOf } from './reading.fixture.js';
 import { HARBOUR, HTML } from './samples.test-data.js';
 import { parseWikitext } from './tree.js';
@@ -55,7 +55,7 @@ test('footnotes that lie too deep are counted, not forgotten', () => {
   const { marks } = readWikitext(
     `${'{{nowrap|'.repeat(depth)}a<ref>b</ref>${'}}'.repeat(depth)}`,
     'T',
-    siteOf(''),
+    siteFromDump(''),
     new Warnings(),
   );
   assert.deepEqual(marks.definition, { 'too deep': 1 });
@@ -151,7 +151,7 @@ test('text without a gap is not mended, and mending leaves no gap', () => {
 });
 
 test('broken HTML is read as far as it goes', () => {
-  const site = siteOf('');
+  const site = siteFromDump('');
   for (let cut = 0; cut < HTML.length; cut += 7) readHtml(HTML.slice(0, cut), site, new Warnings());
   readHtml('</p>'.repeat(DEEP), site, new Warnings());
   for (const open of [

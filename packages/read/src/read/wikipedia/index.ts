@@ -11,21 +11,21 @@ import { sha256 } from '../bytes.js';
 import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
 import { sourceText } from '../source-text.js';
 import { Warnings } from '../warnings.js';
-import { type Article, pageOf, readWikitext } from './article.js';
-import { dayIn } from './dates.js';
+import { type Article, pageLabel, readWikitext } from './article.js';
+import { parseDay } from './dates.js';
 import { readHtml } from './html/index.js';
-import { type ArticleJson, isArticleJson, siteOfJson } from './json.js';
-import { type Page, parsePage, siteOf } from './page.js';
-import { pageAddress, type Site } from './site.js';
+import { type ArticleJson, isArticleJson, siteFromJson } from './json.js';
+import { type Page, parsePage, siteFromDump } from './page.js';
+import { pageUrl, type Site } from './site.js';
 
 const NAME = 'wikipedia';
-const VERSION = 2;
+const VERSION = 3;
 
 const isArticle = ({ namespace, isRedirect, model }: Page) =>
   namespace === 0 && !isRedirect && (model === undefined || model === 'wikitext');
 
-/** An article with what its page says of itself. */
-interface Read {
+/** An article with the metadata of its page. */
+interface ReadArticle {
   title: string;
   address: string;
   timestamp: string | undefined;
@@ -33,17 +33,17 @@ interface Read {
   article: Article;
 }
 
-function paperOf(
-  { title, address, timestamp, site, article }: Read,
+function buildPaper(
+  { title, address, timestamp, site, article }: ReadArticle,
   path: string,
   hash: string,
   warnings: Warnings,
 ): Paper {
   if (article.isDisambiguation || /\(disambiguation\)$/.test(title))
-    warnings.add('disambiguation', 'a disambiguation page, not an article', pageOf(title));
-  if (article.body.length === 0) warnings.add('no-body', 'the page has no text', pageOf(title));
+    warnings.add('disambiguation', 'a disambiguation page, not an article', pageLabel(title));
+  if (article.body.length === 0) warnings.add('no-body', 'the page has no text', pageLabel(title));
   const ids = identifiers({ url: normaliseUrl(address) });
-  const date = dayIn(timestamp ?? '');
+  const date = parseDay(timestamp ?? '');
   return {
     schema: PAPER_SCHEMA,
     id: paperId(ids, hash),
@@ -65,16 +65,16 @@ function paperOf(
 }
 
 function readPage(page: Page, site: Site, path: string, hash: string, warnings: Warnings): Paper {
-  if (page.isCut)
+  if (page.isTruncated)
     warnings.add(
       'truncated',
-      'the page ends before its text does',
+      'the dump ends in the middle of this page',
       `line ${page.wikitext.split('\n').length} of the wikitext`,
     );
   const { title, timestamp, wikitext } = page;
   const article = readWikitext(wikitext, title, site, warnings);
-  return paperOf(
-    { title, address: pageAddress(site.base, title), timestamp, site, article },
+  return buildPaper(
+    { title, address: pageUrl(site.base, title), timestamp, site, article },
     path,
     hash,
     warnings,
@@ -83,8 +83,8 @@ function readPage(page: Page, site: Site, path: string, hash: string, warnings: 
 
 function readDump(text: string, record: SourceRecord, misencoded: Warning[]): Paper[] {
   const first = text.indexOf('<page>');
-  if (first === -1) throw new UnreadableError('not-a-paper', 'the dump has no page in it');
-  const site = siteOf(text.slice(0, first));
+  if (first === -1) throw new UnreadableError('not-a-paper', 'the dump contains no page');
+  const site = siteFromDump(text.slice(0, first));
   const hash = sha256(record.bytes);
   const papers: Paper[] = [];
   for (let at = first; at !== -1; ) {
@@ -111,32 +111,32 @@ function readJson(text: string, record: SourceRecord, misencoded: Warning[]): Pa
   const html = isText(body?.html) ? body.html : undefined;
   const wikitext = isText(body?.wikitext) ? body.wikitext : undefined;
   if (!isText(name) || (html === undefined && wikitext === undefined))
-    throw new UnreadableError('not-a-paper', 'it contains no article');
+    throw new UnreadableError('not-a-paper', 'the JSON contains no article');
   if (namespace?.identifier !== undefined && namespace.identifier !== 0) return [];
   const warnings = new Warnings();
   warnings.addAll(misencoded);
-  const site = siteOfJson(json);
+  const site = siteFromJson(json);
   const article =
     html === undefined ? readWikitext(wikitext ?? '', name, site, warnings) : readHtml(html, site, warnings);
   const categories = Array.isArray(json.categories)
-    ? json.categories.map((one) => String(one?.name ?? '').replace(/^[^:]*:/, ''))
+    ? json.categories.map((category) => String(category?.name ?? '').replace(/^[^:]*:/, ''))
     : [];
   const read = {
     title: name,
-    address: isText(url) ? url : pageAddress(site.base, name),
+    address: isText(url) ? url : pageUrl(site.base, name),
     timestamp: isText(json.date_modified) ? json.date_modified : undefined,
     site,
     article: { ...article, categories: categories.length > 0 ? categories : article.categories },
   };
-  return [paperOf(read, record.path, sha256(record.bytes), warnings)];
+  return [buildPaper(read, record.path, sha256(record.bytes), warnings)];
 }
 
 const isXml = (head: string) => /<mediawiki[\s>]/.test(head);
 const HEAD = 64 * 1024;
 
 /**
- * Reads Wikipedia's articles out of MediaWiki's XML dumps, and out of Wikimedia's HTML dumps, which have a line of JSON
- * for each. Redirects, talk and other pages that are no articles give no paper.
+ * Reads Wikipedia articles from MediaWiki's XML dumps and from Wikimedia's HTML dumps, which have one line of JSON per
+ * article. Redirects, talk pages and other pages that are not articles are skipped.
  */
 export const wikipediaReader: Reader = {
   name: NAME,

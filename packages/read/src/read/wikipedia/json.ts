@@ -1,7 +1,7 @@
 import { normaliseLicence } from '../../paper/index.js';
-import { licenceOf, type Site } from './site.js';
+import { type Site, siteLicence } from './site.js';
 
-/** One line of Wikimedia's HTML dumps, as far as it is read. */
+/** The fields used from a line of Wikimedia's HTML dumps. */
 export interface ArticleJson {
   name?: string;
   url?: string;
@@ -14,7 +14,7 @@ export interface ArticleJson {
   categories?: { name?: string }[];
 }
 
-/** True for JSON that starts as those lines do. Inside a string the keys' quotation marks would have backslashes. */
+/** True for JSON that starts like those lines. Inside a string, the quotation marks of the keys would be escaped. */
 export const isArticleJson = (head: string): boolean =>
   /^\s*\{/.test(head) &&
   (/"article_body"\s{0,9}:\s{0,9}\{/.test(head) ||
@@ -23,13 +23,13 @@ export const isArticleJson = (head: string): boolean =>
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The wiki that a line comes from. */
-export function siteOfJson({ url, in_language: language, is_part_of: wiki, license }: ArticleJson): Site {
+/** The wiki that an article comes from. */
+export function siteFromJson({ url, in_language: language, is_part_of: wiki, license }: ArticleJson): Site {
   const address = text(url);
   const base = /^https?:\/\/[^/]+\/(?:[^/]+\/)*/.exec(address)?.[0] ?? 'https://en.wikipedia.org/wiki/';
   const [first] = Array.isArray(license) ? license : [];
   const licence =
-    normaliseLicence(text(first?.identifier) || text(first?.url) || text(first?.name)) ?? licenceOf(base);
+    normaliseLicence(text(first?.identifier) || text(first?.url) || text(first?.name)) ?? siteLicence(base);
   const code = text(language?.identifier);
   return {
     name: text(wiki?.name) || 'Wikipedia',

@@ -2,16 +2,16 @@ import { nameKey } from '@citemill/metrics/text';
 import { parseReference } from '../reference-string/index.js';
 import { type ShortCitation, type Source, sourceKey } from './source.js';
 
-/** An entry names its authors within so many characters. */
-const NAMES_WITHIN = 200;
-/** The first of them near its beginning: "Lee, Ann" or "Ann M. Lee". */
-const FIRST_WITHIN = 60;
-/** What is longer is no entry. */
-const LONGEST_ENTRY = 1000;
+/** An entry gives its authors within this many characters, … */
+const MAX_NAMES_CHARS = 200;
+/** … and the first author near its start: "Lee, Ann" or "Ann M. Lee". */
+const MAX_FIRST_NAME_CHARS = 60;
+/** Longer list items are not bibliography entries. */
+const MAX_ENTRY_CHARS = 1000;
 
-const wordsOf = (text: string) => new Set(text.split(/[^\p{L}\p{M}'’-]+/u).map(nameKey));
+const nameWords = (text: string) => new Set(text.split(/[^\p{L}\p{M}'’-]+/u).map(nameKey));
 
-/** Every word of a name stands in the text. */
+/** True if the text contains every word of a name. */
 const hasName = (words: ReadonlySet<string>, name: string) =>
   name
     .split(/[\s.]+/)
@@ -19,29 +19,29 @@ const hasName = (words: ReadonlySet<string>, name: string) =>
     .filter(Boolean)
     .every((word) => words.has(word));
 
-/** True for an entry in plain words that a short citation can mean: it begins with the names and has the year. */
-export function isOf(entry: string, { names, year }: ShortCitation): boolean {
+/** True if a short citation can refer to a list entry: it starts with the names and contains the year. */
+export function matchesShortCitation(entry: string, { names, year }: ShortCitation): boolean {
   const [first = '', ...others] = names;
-  if (!entry.includes(year) || entry.length > LONGEST_ENTRY || nameKey(first) === '' || !/\d{4}/.test(year))
+  if (!entry.includes(year) || entry.length > MAX_ENTRY_CHARS || nameKey(first) === '' || !/\d{4}/.test(year))
     return false;
   if (
     !new RegExp(`(?<![\\p{L}\\d])${year.replace(/[^\p{L}\p{N}]/gu, '\\$&')}(?![\\p{L}\\d])`, 'u').test(entry)
   )
     return false;
-  if (!hasName(wordsOf(entry.slice(0, FIRST_WITHIN)), first)) return false;
-  const words = wordsOf(entry.slice(0, NAMES_WITHIN));
+  if (!hasName(nameWords(entry.slice(0, MAX_FIRST_NAME_CHARS)), first)) return false;
+  const words = nameWords(entry.slice(0, MAX_NAMES_CHARS));
   return others.every((name) => hasName(words, name));
 }
 
-/** An entry in plain words as a source. */
+/** Parses a list entry without a template as a source. */
 export function listedSource(entry: string, { names, year }: ShortCitation): Source {
   const { title, authors, year: read, venue, ids } = parseReference(entry);
-  const isNamed = authors?.some(({ name }) => hasName(wordsOf(name), names[0] ?? ''));
-  const said = Number(/\d{4}/.exec(year)?.[0]);
+  const isNamed = authors?.some(({ name }) => hasName(nameWords(name), names[0] ?? ''));
+  const citedYear = Number(/\d{4}/.exec(year)?.[0]);
   return {
     raw: entry,
     authors: isNamed && authors ? authors : names.map((family) => ({ name: family, family })),
-    year: read ?? said,
+    year: read ?? citedYear,
     ids,
     keys: [sourceKey(names, year)],
     ...(title ? { title } : {}),

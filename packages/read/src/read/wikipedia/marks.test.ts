@@ -102,7 +102,7 @@ test('a mark that leads nowhere is a citation of nothing, with a warning', () =>
   );
   assert.deepEqual(references, []);
   assert.deepEqual(warnings, [
-    { code: 'ref-undefined', message: 'a footnote is named but defined nowhere', where: 'gone' },
+    { code: 'ref-undefined', message: 'footnote is used but not defined', where: 'gone' },
   ]);
 });
 

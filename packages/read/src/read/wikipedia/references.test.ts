@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
-import { dayIn } from './dates.js';
+import { parseDay } from './dates.js';
 import { articleOf } from './reading.fixture.js';
 
 const reference = (content: string) => itemAt(articleOf(`a<ref>${content}</ref>`).references, 0);
@@ -85,7 +85,7 @@ test('days are read in many spellings', () => {
     ['31 February 2010', undefined],
     ['Spring 2010', undefined],
   ];
-  for (const [text, day] of days) assert.equal(dayIn(text), day, text);
+  for (const [text, day] of days) assert.equal(parseDay(text), day, text);
 });
 
 const LISTED = `== References ==

@@ -1,9 +1,9 @@
 import type { Author, Identifiers } from '../../paper/index.js';
 
-/** A full citation, as {{cite web}} and its relatives give it. */
+/** A full citation, such as {{cite web}}. */
 export interface Source {
   kind?: string;
-  /** The citation in a readable line. */
+  /** The citation as printed. */
   raw: string;
   title?: string;
   authors: Author[];
@@ -14,22 +14,22 @@ export interface Source {
   url?: string;
   archiveUrl?: string;
   accessed?: string;
-  /** What short citations call it: family names and year, run together. */
+  /** Keys used by short citations: family names and year, see {@link sourceKey}. */
   keys: string[];
 }
 
-/** A short citation, as {{sfn|Marlow|Hess|2013|p=4}}. */
+/** A short citation, such as {{sfn|Marlow|Hess|2013|p=4}}. */
 export interface ShortCitation {
   names: string[];
-  /** As written, with the letter that tells two works of a year apart. */
+  /** As written, with the letter that distinguishes sources of the same year. */
   year: string;
   /** As printed in a footnote: "Marlow & Hess 2013, p. 4". */
   text: string;
-  /** The anchor it leads to where it names one. */
+  /** The explicit anchor, if given. */
   key?: string;
 }
 
-/** Names and year as one word, blind to case, accents and punctuation: how short citations find their source. */
+/** Names and year as one word, ignoring case, accents and punctuation, to match short citations with sources. */
 export function sourceKey(names: readonly string[], year: string): string {
   return [...names.slice(0, 4), year]
     .join('')

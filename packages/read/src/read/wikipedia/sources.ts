@@ -1,14 +1,14 @@
-import { isOf, listedSource } from './listed-sources.js';
+import { listedSource, matchesShortCitation } from './listed-sources.js';
 import { type ShortCitation, type Source, sourceKey } from './source.js';
 
-/** The full citations of an article, by what short ones call them. */
+/** The full citations of an article, by the keys of short citations. */
 export class Sources {
   private readonly byKey = new Map<string, Source>();
   private entries: () => string[] = () => [];
   private plain: string[] | undefined;
-  private readonly ofEntry = new Map<string, Source>();
-  /** By first name and year alone; null where several sources share them. */
-  private readonly loose = new Map<string, Source | null>();
+  private readonly byListEntry = new Map<string, Source>();
+  /** By first author and year only; null if several sources share them. */
+  private readonly byFirstName = new Map<string, Source | null>();
 
   add(source: Source): void {
     for (const key of source.keys) if (key !== '' && !this.byKey.has(key)) this.byKey.set(key, source);
@@ -20,22 +20,22 @@ export class Sources {
       first.name,
     ])) {
       const key = sourceKey([name], year);
-      const known = this.loose.get(key);
-      this.loose.set(key, known === undefined || known === source ? source : null);
+      const existing = this.byFirstName.get(key);
+      this.byFirstName.set(key, existing === undefined || existing === source ? source : null);
     }
   }
 
-  /** Entries in plain words, in lists behind the article. They are asked for where a short citation has no other source. */
+  /** Sets the list entries of the back matter, read only if a short citation has no other source. */
   list(entries: () => string[]): void {
     this.entries = entries;
   }
 
-  /** The source that has this key. */
+  /** The source with this key. */
   named(key: string): Source | undefined {
     return this.byKey.get(key);
   }
 
-  /** The source a short citation means: the one of its names and year, or the only one of its first name and year. */
+  /** The source of a short citation: with the same names and year, or the only one with its first name and year. */
   find(short: ShortCitation): Source | undefined {
     if (short.key !== undefined) {
       const named = this.byKey.get(short.key);
@@ -43,20 +43,20 @@ export class Sources {
     }
     return (
       this.byKey.get(sourceKey(short.names, short.year)) ??
-      this.loose.get(sourceKey(short.names.slice(0, 1), short.year)) ??
-      this.listed(short)
+      this.byFirstName.get(sourceKey(short.names.slice(0, 1), short.year)) ??
+      this.findListed(short)
     );
   }
 
-  /** The only entry of the lists that a short citation can mean. */
-  private listed(short: ShortCitation): Source | undefined {
+  /** The only list entry that matches a short citation. */
+  private findListed(short: ShortCitation): Source | undefined {
     this.plain ??= this.entries();
-    const found = this.plain.filter((entry) => isOf(entry, short));
-    const [entry] = found;
-    if (entry === undefined || found.length > 1) return undefined;
-    const known = this.ofEntry.get(entry);
-    const source = known ?? listedSource(entry, short);
-    this.ofEntry.set(entry, source);
+    const matches = this.plain.filter((entry) => matchesShortCitation(entry, short));
+    const [entry] = matches;
+    if (entry === undefined || matches.length > 1) return undefined;
+    const cached = this.byListEntry.get(entry);
+    const source = cached ?? listedSource(entry, short);
+    this.byListEntry.set(entry, source);
     return source;
   }
 }

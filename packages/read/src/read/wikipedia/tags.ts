@@ -1,13 +1,13 @@
 import { decodeEntities } from './characters.js';
 
-/** HTML that starts a block of its own. */
+/** HTML block elements. */
 export const BLOCK_TAGS = new Set(
   'blockquote div p center li ul ol dl dd dt h1 h2 h3 h4 h5 h6 section article table tr td th caption tbody'.split(
     ' ',
   ),
 );
 
-/** HTML that MediaWiki lets through, and tags of its own: these are markup, all others are printed as they stand. */
+/** HTML tags that MediaWiki allows, and its own tags. Other tags are printed as text. */
 export const HTML_TAGS = new Set(
   (
     'abbr b bdi bdo big cite code data del dfn em font i ins kbd mark nobr q rb rp rt rtc ruby s samp small span strike ' +
@@ -18,15 +18,15 @@ export const HTML_TAGS = new Set(
 
 const ATTRIBUTE = /([a-z]+)\s{0,9}=\s{0,9}(?:"([^"]*)"?|'([^']*)'?|([^\s"'=<>`/][^\s"'=<>`]*))/gi;
 
-/** The attributes of a `<ref>`, by what MediaWiki takes of them. An empty value is none. */
-export function attributesOf(text: string): { name?: string; group?: string; follow?: string } {
-  const found: Record<string, string> = {};
+/** The attributes of a `<ref>` that MediaWiki uses. Empty values are ignored. */
+export function parseRefAttributes(text: string): { name?: string; group?: string; follow?: string } {
+  const values: Record<string, string> = {};
   for (const [, key = '', double, single, bare] of text.matchAll(ATTRIBUTE)) {
     const value = decodeEntities(double ?? single ?? bare ?? '')
       .replace(/\s+/g, ' ')
       .trim();
-    if (value !== '') found[key.toLowerCase()] ??= value;
+    if (value !== '') values[key.toLowerCase()] ??= value;
   }
-  const { name, group, follow } = found;
+  const { name, group, follow } = values;
   return { ...(name ? { name } : {}), ...(group ? { group } : {}), ...(follow ? { follow } : {}) };
 }

@@ -1,4 +1,4 @@
-/** Something in wikitext that is not plain text, where it stands. */
+/** A piece of wikitext markup and its position. */
 export type Token = { start: number; end: number } & (
   | { kind: 'braces-open' | 'braces-close' | 'brackets-close' }
   | { kind: 'link-open' | 'external-open' | 'pipe' | 'newline' | 'comment' }
@@ -10,7 +10,7 @@ export type Token = { start: number; end: number } & (
 const INTERESTING =
   /<!--|<\/?[a-z][a-z0-9]*|\{\||\{{2,}|\}{2,}|\[\[|\[(?=(?:https?|ftps?|sftp|ircs?|news|mailto|gopher):|\/\/)|\]+|[|\n]/gi;
 
-/** Tags whose content is no wikitext. */
+/** Tags whose content is not wikitext. */
 const RAW = new Set(
   (
     'nowiki pre math chem ce syntaxhighlight source timeline score hiero graph imagemap templatedata mapframe maplink ' +
@@ -20,7 +20,7 @@ const RAW = new Set(
 
 const isBlank = (code: number) => code === 0x20 || code === 0x09;
 
-/** True where nothing but blanks, and the marks of indented lines, stands before `at` on its line. */
+/** True if only spaces and indentation marks precede `at` on its line. */
 function startsLine(text: string, at: number): boolean {
   for (let i = at - 1; i >= 0; i--) {
     const code = text.charCodeAt(i);
@@ -30,7 +30,7 @@ function startsLine(text: string, at: number): boolean {
   return true;
 }
 
-/** Where a comment ends; one that has a line to itself takes the line along, as MediaWiki does. */
+/** The end of a comment; a comment on its own line includes the line break, as in MediaWiki. */
 function commentEnd(text: string, start: number): number {
   const close = text.indexOf('-->', start + 4);
   if (close === -1) return text.length;
@@ -42,35 +42,35 @@ function commentEnd(text: string, start: number): number {
   return text.charCodeAt(end) === 0x0a ? end + 1 : close + 3;
 }
 
-/** Finds the closing tags of one name, each search going on where the last one ended. */
+/** Finds closing tags by name, resuming each search where the last one ended. */
 class Closings {
   private readonly next = new Map<string, { start: number; end: number } | undefined>();
 
   constructor(private readonly text: string) {}
 
   after(name: string, from: number): { start: number; end: number } | undefined {
-    const known = this.next.get(name);
-    if (this.next.has(name) && (!known || known.start >= from)) return known;
+    const cached = this.next.get(name);
+    if (this.next.has(name) && (!cached || cached.start >= from)) return cached;
     const pattern = new RegExp(`</${name}[ \\t\\n]{0,9}>`, 'gi');
     pattern.lastIndex = from;
-    const found = pattern.exec(this.text);
-    const closing = found ? { start: found.index, end: pattern.lastIndex } : undefined;
+    const match = pattern.exec(this.text);
+    const closing = match ? { start: match.index, end: pattern.lastIndex } : undefined;
     this.next.set(name, closing);
     return closing;
   }
 }
 
-/** Cuts wikitext into tokens, in one pass; what lies between them is plain text. */
-export function tokensOf(text: string): Token[] {
+/** Finds the markup in wikitext in one pass; the text between tokens is plain. */
+export function tokenise(text: string): Token[] {
   const tokens: Token[] = [];
   const closings = new Closings(text);
-  // The first `>` behind a tag's name ends it, quotation marks or not: so says MediaWiki.
+  // As in MediaWiki, the first `>` after a tag's name ends the tag, even inside quotation marks.
   let noMoreTags = false;
   INTERESTING.lastIndex = 0;
-  for (let found = INTERESTING.exec(text); found; found = INTERESTING.exec(text)) {
-    const start = found.index;
+  for (let match = INTERESTING.exec(text); match; match = INTERESTING.exec(text)) {
+    const start = match.index;
     const end = INTERESTING.lastIndex;
-    const word = found[0];
+    const word = match[0];
     switch (word.charCodeAt(0)) {
       case 0x7b: // {
         if (word !== '{|') tokens.push({ kind: 'braces-open', start, end });

@@ -1,7 +1,7 @@
-import { type Pair, pairsOf } from './pairs.js';
-import { type Token, tokensOf } from './tokens.js';
+import { matchPairs, type Pair } from './pairs.js';
+import { type Token, tokenise } from './tokens.js';
 
-/** A piece of wikitext: plain text, or one of the constructs. */
+/** A node of parsed wikitext: plain text or a construct. */
 export type WikiNode =
   | string
   | { type: 'template' | 'parameter' | 'link'; parts: WikiNode[][]; source: number }
@@ -12,15 +12,15 @@ export type WikiNode =
 
 export interface WikiTree {
   nodes: WikiNode[];
-  /** Citation marks that lay too deep to be read. */
+  /** Number of citation marks nested too deep to be read. */
   tooDeep: number;
 }
 
-/** MediaWiki gives up at forty templates in each other; what lies deeper is not read. */
+/** MediaWiki allows 40 nested templates; deeper content is ignored. */
 const MAX_DEPTH = 60;
 
 interface Frame {
-  /** Where text goes: the last part of a template or link, or the children. */
+  /** Target of new nodes: the last part of a template or link, or the children. */
   into: WikiNode[];
   parts?: WikiNode[][];
 }
@@ -30,9 +30,9 @@ type Event = { start: number; end: number } & (
   | { act: 'token'; token: Token }
 );
 
-function eventsOf(text: string): Event[] {
-  const tokens = tokensOf(text);
-  const pairs = pairsOf(tokens);
+function collectEvents(text: string): Event[] {
+  const tokens = tokenise(text);
+  const pairs = matchPairs(tokens);
   const paired = new Set<number>();
   const events: Event[] = [];
   for (const pair of pairs) {
@@ -58,8 +58,8 @@ function eventsOf(text: string): Event[] {
 }
 
 /**
- * The tree of a wikitext. Own, and not wtf_wikipedia's, because that drops where references stand and which re-use
- * which; here nothing is dropped, and the time is linear in the text, however broken it is.
+ * Parses wikitext. Not wtf_wikipedia, because it drops the positions of references and which ones are reused; here
+ * nothing is dropped, and the time is linear even for broken text.
  */
 export function parseWikitext(text: string): WikiTree {
   const root: Frame = { into: [] };
@@ -67,13 +67,13 @@ export function parseWikitext(text: string): WikiTree {
   let top = root;
   let tooDeep = 0;
   let at = 0;
-  // How many frames are open below the deepest that is kept.
+  // Number of open frames below the maximum depth.
   let below = 0;
 
   const add = (node: WikiNode) => {
     if (below === 0) top.into.push(node);
   };
-  for (const event of eventsOf(text)) {
+  for (const event of collectEvents(text)) {
     if (event.start < at) continue;
     if (event.start > at) add(text.slice(at, event.start));
     at = event.end;
@@ -105,7 +105,7 @@ export function parseWikitext(text: string): WikiTree {
       if (pair.name === 'ref') tooDeep++;
       continue;
     }
-    const frame = frameOf(pair);
+    const frame = openFrame(pair);
     add(frame.node);
     stack.push(frame);
     top = frame;
@@ -114,7 +114,7 @@ export function parseWikitext(text: string): WikiTree {
   return { nodes: root.into, tooDeep };
 }
 
-function frameOf(pair: Pair): Frame & { node: WikiNode } {
+function openFrame(pair: Pair): Frame & { node: WikiNode } {
   const children: WikiNode[] = [];
   switch (pair.kind) {
     case 'template':

@@ -7,18 +7,18 @@ import { corporaFiles, without } from '../corpora.fixture.js';
 import { readers } from '../readers.js';
 import { unpackBzip2 } from '../sources/bzip2.js';
 import { dumpPages } from '../sources/dump-pages.js';
-import { recordsOf } from '../sources/records.js';
+import { findRecords } from '../sources/records.js';
 import { Warnings } from '../warnings.js';
 import { type MarkCount, readWikitext } from './article.js';
 import { wikipediaReader } from './index.js';
-import { parsePage, siteOf } from './page.js';
+import { parsePage, siteFromDump } from './page.js';
 
 const skip = without('enwiki');
 const files = corporaFiles('enwiki', '.bz2');
 
 async function articles(): Promise<{ xml: string; bytes: Uint8Array; path: string }[]> {
   const found: { xml: string; bytes: Uint8Array; path: string }[] = [];
-  for await (const one of recordsOf(files, readers)) {
+  for await (const one of findRecords(files, readers)) {
     assert.ok('record' in one, 'error' in one ? one.error.message : '');
     found.push({ xml: Buffer.from(one.record.bytes).toString('utf8'), ...one.record });
   }
@@ -52,7 +52,7 @@ test('every footnote, re-use and short citation of the real articles is accounte
 }, async () => {
   const total: MarkCount = { definition: {}, reuse: {}, short: {} };
   for (const { xml, path } of await articles()) {
-    const site = siteOf(xml.slice(0, xml.indexOf('<page>')));
+    const site = siteFromDump(xml.slice(0, xml.indexOf('<page>')));
     const { title, wikitext } = parsePage(xml.slice(xml.indexOf('<page>')));
     const { marks } = readWikitext(wikitext, title, site, new Warnings());
     const { footnotes, reuses, shorts } = counted(wikitext);
@@ -131,7 +131,7 @@ test('the real dump cut anywhere gives its whole pages and one failure', { skip 
     await assert.rejects(async () => {
       for await (const found of dumpPages({ path: 'd', stream: one(cut) }, () => skipped++))
         if ('bytes' in found) records++;
-    }, /breaks off/);
+    }, /ends in the middle of a page/);
     assert.equal(records + skipped, whole);
   }
 });

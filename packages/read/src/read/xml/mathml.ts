@@ -3,9 +3,9 @@ import { isElement, textOf, type XmlElement, type XmlNode } from './tree.js';
 
 /** `x` and `12` need no brackets as an operand; `a + b` does. */
 const isSimple = (text: string) => /^[\p{L}\p{N}.,′'∞]*$/u.test(text) || /^\([^()]*\)$/.test(text);
-const operand = (text: string) => (isSimple(text) ? text : `(${text})`);
+const formatOperand = (text: string) => (isSimple(text) ? text : `(${text})`);
 
-// Relations and sums stand free; a sign before its number or a comma does not.
+// Relations and binary operators have spaces around them; a sign before a number or a comma does not.
 const SPACED = /^(?:[=<>≤≥≪≫≈≃≅≡≠∼∝→←↔⇒⇔∈∉⊂⊆∪∩×·+±∓∧∨]|−|-|–)$/;
 
 function elements(element: XmlElement): XmlElement[] {
@@ -19,25 +19,25 @@ function row(nodes: XmlNode[]): string {
       text += node.trim();
       continue;
     }
-    const piece = readable(node);
+    const piece = formatMath(node);
     const binary = node.name === 'mo' && SPACED.test(piece) && text !== '' && !/[([{,;=<>≤≥]\s*$/.test(text);
     text += binary ? ` ${piece} ` : piece;
   }
   return text;
 }
 
-/** An element's text, its `n`-th child element taken as one piece. */
-const part = (element: XmlElement, n: number) => {
-  const one = elements(element)[n];
-  return one ? readable(one) : '';
+/** The text of the `n`-th child element. */
+const formatChild = (element: XmlElement, n: number) => {
+  const child = elements(element)[n];
+  return child ? formatMath(child) : '';
 };
 
-function script(base: string, below: string, above: string): string {
-  return base + (below ? `_${operand(below)}` : '') + (above ? `^${operand(above)}` : '');
+function formatScript(base: string, below: string, above: string): string {
+  return base + (below ? `_${formatOperand(below)}` : '') + (above ? `^${formatOperand(above)}` : '');
 }
 
-/** MathML as a line of text a person can read: `x_i^2 = (a + b)/c`. */
-function readable(element: XmlElement): string {
+/** Formats MathML as readable text: `x_i^2 = (a + b)/c`. */
+function formatMath(element: XmlElement): string {
   switch (element.name) {
     case 'mi':
     case 'mn':
@@ -52,36 +52,36 @@ function readable(element: XmlElement): string {
       return ' ';
     case 'msub':
     case 'munder':
-      return script(part(element, 0), part(element, 1), '');
+      return formatScript(formatChild(element, 0), formatChild(element, 1), '');
     case 'msup':
     case 'mover':
-      return script(part(element, 0), '', part(element, 1));
+      return formatScript(formatChild(element, 0), '', formatChild(element, 1));
     case 'msubsup':
     case 'munderover':
-      return script(part(element, 0), part(element, 1), part(element, 2));
+      return formatScript(formatChild(element, 0), formatChild(element, 1), formatChild(element, 2));
     case 'mfrac':
-      return `${operand(part(element, 0))}/${operand(part(element, 1))}`;
+      return `${formatOperand(formatChild(element, 0))}/${formatOperand(formatChild(element, 1))}`;
     case 'msqrt':
-      return `√${operand(row(element.children))}`;
+      return `√${formatOperand(row(element.children))}`;
     case 'mroot':
-      return `${operand(part(element, 1))}√${operand(part(element, 0))}`;
+      return `${formatOperand(formatChild(element, 1))}√${formatOperand(formatChild(element, 0))}`;
     case 'mfenced': {
       const { open = '(', close = ')', separators = ',' } = element.attributes;
       return (
         open +
         elements(element)
-          .map(readable)
+          .map(formatMath)
           .join(`${separators.trim().slice(0, 1)} `) +
         close
       );
     }
     case 'mtable':
-      return elements(element).map(readable).join('; ');
+      return elements(element).map(formatMath).join('; ');
     case 'mtr':
     case 'mlabeledtr':
-      return elements(element).map(readable).filter(Boolean).join(' ');
+      return elements(element).map(formatMath).filter(Boolean).join(' ');
     case 'semantics':
-      return part(element, 0);
+      return formatChild(element, 0);
     case 'annotation':
     case 'annotation-xml':
       return '';
@@ -90,8 +90,8 @@ function readable(element: XmlElement): string {
   }
 }
 
-/** MathML as a line of text a person can read. */
-export const mathText = (math: XmlElement): string => cleanText(readable(math));
+/** MathML as one line of readable text. */
+export const mathText = (math: XmlElement): string => cleanText(formatMath(math));
 
 /** TeX without the document that some publishers wrap around every formula. */
 export function bareTex(tex: string): string {

@@ -9,10 +9,10 @@ const span = (cell: XmlElement, name: string) => {
   return Number.isFinite(wanted) ? Math.min(Math.max(wanted, 1), MAX_COLUMNS) : 1;
 };
 
-/** The number of a column by its name: "col3", "c3", "3". */
+/** The number of a column from its name: "col3", "c3", "3". */
 const column = (name: string | undefined) => Number(/\d+$/.exec(name ?? '')?.[0]);
 
-/** How many columns a cell has: said by HTML, TEI or the tables of OASIS. */
+/** The number of columns a cell spans, in HTML, TEI or OASIS tables. */
 function columnSpan(cell: XmlElement): number {
   const { namest, nameend, cols } = cell.attributes;
   const wide = column(nameend) - column(namest) + 1;
@@ -23,14 +23,13 @@ function columnSpan(cell: XmlElement): number {
 const rowSpan = (cell: XmlElement): number =>
   cell.attributes.morerows === undefined ? span(cell, 'rowspan') : Number(cell.attributes.morerows) + 1 || 1;
 
-/** How a grid is made. */
 export interface GridOptions {
   cellText?: (cell: XmlElement) => string;
-  /** What stands where a cell spans more rows or columns than one: its text again, or nothing. */
+  /** Text of a cell that spans several rows or columns in all but its first: repeated or empty. */
   spanned?: 'repeated' | 'empty';
 }
 
-/** The cells of an HTML-like table as a grid, so that columns stay in line below cells that span several. */
+/** The cells of an HTML-like table as a grid, with columns aligned below spanning cells. */
 export function tableGrid(
   table: XmlElement,
   { cellText = (cell) => cleanText(textOf(cell)), spanned = 'repeated' }: GridOptions = {},
@@ -66,5 +65,5 @@ export function tableGrid(
   return rows;
 }
 
-/** A grid as text: a line a row, cells between bars. */
+/** A grid as text: one line per row, cells separated by bars. */
 export const gridText = (rows: string[][]): string => rows.map((row) => row.join(' | ')).join('\n');

@@ -2,19 +2,19 @@ import { characterEntities } from 'character-entities';
 import { SaxesParser } from 'saxes';
 import type { Warning } from '../../paper/index.js';
 
-/** A light XML tree: what the readers of XML formats walk. */
+/** An element of a light XML tree. */
 export interface XmlElement {
   /** The local name for MathML, TEI, JATS and numbered prefixes (`mml:mi` is `mi`), else as written (`dc:title`). */
   name: string;
   attributes: Record<string, string>;
   children: XmlNode[];
-  /** The line of the source that it starts on, where it was read from one. */
+  /** The line of its start tag in the source, if it was read from one. */
   line?: number;
 }
 
 export type XmlNode = XmlElement | string;
 
-/** Elements deeper than this are read as if their text stood in the element at this depth. */
+/** The text of deeper elements is added to the element at this depth. */
 const MAX_DEPTH = 200;
 const ENTITIES: Record<string, string> = {
   ...characterEntities,
@@ -25,20 +25,19 @@ const ENTITIES: Record<string, string> = {
   apos: "'",
 };
 const MAX_WARNINGS = 20;
-// `ns0:` and so on is what Python's ElementTree makes of a namespace without a prefix.
+// Python's ElementTree writes namespaces without a prefix as `ns0:` and so on.
 const PREFIX = /^(?:mml|m|tei|jats|ali|math|oasis|ns\d+):/;
 
 /**
- * Parses XML without ever failing: what is not well-formed becomes a warning, and the tree holds what was there.
- * No DTD is read and no entity is expanded, but for the characters XML and HTML name (`&amp;`, `&eacute;`), so
- * there is no way for a document to reach a file, the network, or to grow.
+ * Parses XML without ever failing: malformed markup becomes a warning. No DTD is read and no entity is expanded except
+ * the characters named by XML and HTML (`&amp;`, `&eacute;`), so a document can't access files or the network, or grow.
  */
 export function parseXml(text: string): { root: XmlElement | undefined; warnings: Warning[] } {
   const parser = new SaxesParser({ position: true });
   parser.ENTITIES = ENTITIES;
   const warnings: Warning[] = [];
   let root: XmlElement | undefined;
-  /** The line where the first element too deep begins. */
+  /** The line of the first element that is too deep. */
   let tooDeep: number | undefined;
   const open: XmlElement[] = [];
   let depth = 0;
@@ -89,44 +88,44 @@ export function parseXml(text: string): { root: XmlElement | undefined; warnings
   return { root, warnings };
 }
 
-/** Where an element stands, for warnings. */
-export const placeOf = ({ name, line }: XmlElement): string =>
+/** The position of an element, for warnings. */
+export const describeElement = ({ name, line }: XmlElement): string =>
   line === undefined ? `<${name}>` : `line ${line}, <${name}>`;
 
 export const isElement = (node: XmlNode): node is XmlElement => typeof node !== 'string';
 
-/** The child elements of that name. */
+/** The child elements with this name. */
 export function* childrenNamed(element: XmlElement | undefined, name: string): Generator<XmlElement> {
   for (const child of element?.children ?? []) if (isElement(child) && child.name === name) yield child;
 }
 
-/** The first child element of that name, or of a path of names as in `front/article-meta`. */
+/** The first child element with this name, or at a path such as `front/article-meta`. */
 export function child(element: XmlElement | undefined, path: string): XmlElement | undefined {
   let at = element;
   for (const name of path.split('/'))
-    at = at?.children.find((one) => isElement(one) && one.name === name) as XmlElement | undefined;
+    at = at?.children.find((node) => isElement(node) && node.name === name) as XmlElement | undefined;
   return at;
 }
 
-/** Every element of one of the names below `element`, in document order; what stands inside a hit is searched too. */
+/** All descendants with one of the names, in document order, including those inside other matches. */
 export function descendants(element: XmlElement | undefined, ...names: string[]): XmlElement[] {
-  const found: XmlElement[] = [];
+  const matches: XmlElement[] = [];
   const visit = (parent: XmlElement) => {
-    for (const one of parent.children) {
-      if (typeof one === 'string') continue;
-      if (names.includes(one.name)) found.push(one);
-      if (one.children.length > 0) visit(one);
+    for (const child of parent.children) {
+      if (typeof child === 'string') continue;
+      if (names.includes(child.name)) matches.push(child);
+      if (child.children.length > 0) visit(child);
     }
   };
   if (element) visit(element);
-  return found;
+  return matches;
 }
 
-/** All text below an element, as it stands in the file. */
+/** All text below an element, verbatim. */
 export function textOf(node: XmlNode | undefined): string {
   if (node === undefined) return '';
   if (typeof node === 'string') return node;
   let text = '';
-  for (const one of node.children) text += textOf(one);
+  for (const child of node.children) text += textOf(child);
   return text;
 }

@@ -1,6 +1,6 @@
 import { isElement, type XmlElement, type XmlNode } from './tree.js';
 
-/** Presentation MathML (MathML Core, and tables' alignment): what browsers draw. Anything else is left out, its text kept. */
+/** Presentation MathML that browsers render (MathML Core and table alignment). Other elements are replaced by their text. */
 const ELEMENTS = new Set(
   `math mi mn mo ms mtext mspace mrow mfrac msqrt mroot mstyle merror mpadded mphantom msub msup msubsup munder mover
    munderover mmultiscripts mprescripts none mtable mtr mtd mfenced menclose`.split(/\s+/),
@@ -11,7 +11,7 @@ const ATTRIBUTES = new Set(
     /\s+/,
   ),
 );
-/** Longer formulas are tables in disguise: the text is kept, the drawing is not. */
+/** Longer formulas are really tables: only their text is kept. */
 const MAX_CHARACTERS = 20_000;
 
 const escapeXml = (text: string): string =>
@@ -20,7 +20,7 @@ const escapeXml = (text: string): string =>
 function write(node: XmlNode): string {
   if (!isElement(node)) return escapeXml(node);
   const content = node.children.map(write).join('');
-  // `semantics` keeps its first child, the drawing; annotations repeat it in other notations.
+  // Of `semantics`, only the first child is kept; annotations repeat it in other notations.
   if (node.name === 'annotation' || node.name === 'annotation-xml') return '';
   if (!ELEMENTS.has(node.name)) return content;
   const attributes = Object.entries(node.attributes)
@@ -30,7 +30,7 @@ function write(node: XmlNode): string {
   return `<${node.name}${attributes}>${content}</${node.name}>`;
 }
 
-/** A `math` element as text, with nothing in it that a browser would run or fetch; undefined if it is too long. */
+/** Serialises a `math` element without anything that a browser would run or fetch; undefined if it is too long. */
 export function writeMathMl(math: XmlElement): string | undefined {
   const text = write(math).replace(/\s+/g, ' ').replaceAll('> <', '><');
   return text.length > MAX_CHARACTERS ? undefined : text;

@@ -37,9 +37,8 @@ export interface GreedySelector {
 }
 
 /**
- * A selector that returns what the plain algorithm returns: score the summary with each sentence that is left added to it;
- * add the sentence with the best score, the earliest of equals; go on until the score does not rise or `most`
- * sentences are picked.
+ * Creates a selector with the same result as the plain algorithm: score the summary with each remaining sentence added to it; add the
+ * sentence with the best score, the first of equals; continue until the score does not rise or `most` sentences are picked.
  *
  * @example
  * // The oracle of WikiRef's filter: at most five sentences, by ROUGE-2 recall.

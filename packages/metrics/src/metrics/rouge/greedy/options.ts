@@ -6,18 +6,18 @@ type WordOptions = 'variant' | 'stem' | 'unicode' | 'removeStopWords' | 'alpha' 
 export interface GreedyOptions extends Pick<RougeOptions, WordOptions> {
   /** The length of the n-grams: 2 for ROUGE-2. */
   n?: number | undefined;
-  /** What a pick must raise. */
+  /** The score that each added sentence must raise. */
   measure?: 'f' | 'recall' | undefined;
-  /** The most sentences to pick, the seed not counted. */
+  /** Maximum number of sentences to pick, without the seed. */
   most?: number | undefined;
   /**
-   * What the summary is. Off: a bag of sentences; n-grams lie within sentences and their order has no part. On: one
-   * text, the seed and then the sentences in the order of their picking, with spaces between; n-grams reach across.
+   * How the summary is read. Off: as a bag of sentences, with n-grams within sentences only. On: as one text, the seed and then the
+   * sentences in the order in which they were picked, joined by spaces; n-grams cross sentence boundaries.
    */
   across?: boolean | undefined;
   /**
-   * The score that the first pick must beat: that of the seed, or zero. From zero, as in the code released with
-   * ROUGE-SciQFS, the best sentence is added even where it lowers the seed's score.
+   * The score that the first pick must exceed: that of the seed, or zero. With zero, as in the code released with ROUGE-SciQFS, the best
+   * sentence is added even if it lowers the seed's score.
    */
   startFrom?: 'seed' | 'zero' | undefined;
 }

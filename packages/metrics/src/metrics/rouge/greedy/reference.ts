@@ -3,7 +3,7 @@ import type { NgramNumbers } from './ngram-numbers.js';
 import type { GreedySentences } from './sentences.js';
 
 export interface GreedyReference {
-  /** N-grams in all: occurrences, or different ones where each counts once. */
+  /** Number of n-grams: all occurrences, or distinct ones if each counts once. */
   readonly size: number;
   /** How often it has each n-gram, by number, and the words of each, n by n. */
   readonly wanted: Int32Array;
@@ -41,10 +41,10 @@ export function readReference(
   const sentences: number[] = [];
   const times: number[] = [];
   for (let gram = 0; gram < wanted.length; gram++) {
-    const found = document.find(ngrams, gram * n);
-    for (let i = 0; i < found; i++) {
-      sentences.push(document.found[i]!);
-      times.push(distinct ? 1 : document.times[i]!);
+    const matches = document.find(ngrams, gram * n);
+    for (let i = 0; i < matches; i++) {
+      sentences.push(document.matchedSentences[i]!);
+      times.push(distinct ? 1 : document.matchCounts[i]!);
     }
     starts[gram + 1] = sentences.length;
   }

@@ -13,9 +13,9 @@ import { Summary } from './summary.js';
 
 /** What the summary contains before the first pick. */
 export interface GreedySeed {
-  /** A text of its own, such as citing sentences joined; sentences of the document may still be picked. */
+  /** A separate text, such as joined citing sentences; all sentences of the document may still be picked. */
   text?: string | undefined;
-  /** Sentences of the document, by place; they can't be picked again. */
+  /** Indexes of sentences of the document; they cannot be picked again. */
   sentences?: readonly number[] | undefined;
 }
 
@@ -92,7 +92,7 @@ export class Search {
     const { summary } = this;
     for (const s of this.unsteady) if (summary.taken[s] === 0) this.tryExactly(s);
     if (this.settings.across) this.tryCompletions();
-    // A sentence without gain can only win where the bar is lower than the summary already is.
+    // A sentence without gain can only win if the score to exceed is lower than the current one.
     if (this.scoreWith(0, 0) > floor) this.tryAll();
     else this.tryBuckets();
     return this.bestScore > floor;
@@ -108,7 +108,7 @@ export class Search {
     for (const s of summary.changed) if (summary.gain[s]! > 0) this.buckets.put(s);
   }
 
-  /** Sentences whose first words complete an n-gram that the reference still wants and the end of the summary begins. */
+  /** Tries sentences whose first words complete an n-gram of the reference that the end of the summary begins. */
   private tryCompletions(): void {
     const { wanted, words } = this.reference;
     const { tail, taken } = this.summary;

@@ -1,31 +1,37 @@
 import type { RougeReader } from '../read.js';
-import { Reading } from '../vocabulary.js';
+import { WordBuffer } from '../vocabulary.js';
 import { NgramNumbers } from './ngram-numbers.js';
 
 export interface SentencesOptions {
   n: number;
   /** Count the different n-grams of each sentence. */
   distinct: boolean;
-  /** Sentences that are not to be read, since their words depend on what stands before. */
+  /** True for a sentence to skip, because its tokens depend on the preceding text. */
   isUnsteady: (text: string) => boolean;
 }
 
+/** The sentences of a document with an index of their words, in which the greedy search looks up n-grams. */
 export class GreedySentences {
-  /** The words of all sentences, one after the other; where each sentence starts, and which one a place is in. */
+  /** The word numbers of all sentences, concatenated. */
   words = new Int32Array(0);
+  /** The position of each sentence's first word. */
   readonly starts: Int32Array;
+  /** The sentence at each position. */
   private sentenceOf = new Int32Array(0);
-  /** For each word the last place that has it, and how many there are; for each place the one before with its word. */
+  /** The last position of each word. */
   private last = new Int32Array(0);
+  /** Number of occurrences of each word. */
   private count = new Int32Array(0);
+  /** For each position, the previous position of the same word, or -1. */
   private previous = new Int32Array(0);
-  /** Different n-grams of each sentence, where they are asked for. */
+  /** Number of distinct n-grams in each sentence, if `options.distinct` is set. */
   readonly distinct: Int32Array;
-  /** What `find` found: sentences from the last to the first, and how often each has the n-gram. */
-  readonly found: Int32Array;
-  readonly times: Int32Array;
+  /** The result of `find`: the sentences with the n-gram, from last to first. */
+  readonly matchedSentences: Int32Array;
+  /** How often each of them contains it. */
+  readonly matchCounts: Int32Array;
   private readonly n: number;
-  /** The age of the vocabulary whose numbers the words are. */
+  /** `vocabulary.age` when the sentences were last read. */
   private age = -1;
 
   constructor(
@@ -36,17 +42,17 @@ export class GreedySentences {
     this.n = options.n;
     this.starts = new Int32Array(texts.length + 1);
     this.distinct = new Int32Array(texts.length);
-    this.found = new Int32Array(texts.length);
-    this.times = new Int32Array(texts.length);
+    this.matchedSentences = new Int32Array(texts.length);
+    this.matchCounts = new Int32Array(texts.length);
     this.refresh();
   }
 
-  /** Reads the sentences, again where the vocabulary has started anew and their words have lost their numbers. */
+  /** Reads the sentences; reads them again if the vocabulary was reset, so that their word numbers are invalid. */
   refresh(): void {
     const { texts, reader, starts } = this;
     if (this.age === reader.vocabulary.age) return;
     this.age = reader.vocabulary.age;
-    const reading = new Reading();
+    const reading = new WordBuffer();
     for (let s = 0; s < texts.length; s++) {
       if (!this.options.isUnsteady(texts[s]!)) reader.append(texts[s]!, reading);
       starts[s + 1] = reading.length;
@@ -62,11 +68,11 @@ export class GreedySentences {
 
   private index(sentence: number): void {
     const { words, previous, last, count } = this;
-    for (let place = this.starts[sentence]!; place < this.starts[sentence + 1]!; place++) {
-      const word = words[place]!;
-      this.sentenceOf[place] = sentence;
-      previous[place] = last[word]!;
-      last[word] = place;
+    for (let position = this.starts[sentence]!; position < this.starts[sentence + 1]!; position++) {
+      const word = words[position]!;
+      this.sentenceOf[position] = sentence;
+      previous[position] = last[word]!;
+      last[word] = position;
       count[word]!++;
     }
   }
@@ -76,15 +82,16 @@ export class GreedySentences {
     const numbers = new NgramNumbers(n);
     for (let s = 0; s < distinct.length; s++) {
       numbers.clear(starts[s + 1]! - starts[s]!);
-      for (let place = starts[s]!; place + n <= starts[s + 1]!; place++) numbers.add(words, place);
+      for (let position = starts[s]!; position + n <= starts[s + 1]!; position++)
+        numbers.add(words, position);
       distinct[s] = numbers.size;
     }
   }
 
-  /** Finds the sentences that have the n-gram `ngrams[at]`, … and gives their number. */
+  /** Finds the sentences that contain the n-gram starting at `ngrams[at]`; returns how many there are. */
   find(ngrams: Int32Array, at: number): number {
     const { n, count, last, previous, starts, sentenceOf } = this;
-    // Its rarest word leads to it.
+    // Search at the occurrences of its rarest word.
     let anchor = 0;
     let fewest = Infinity;
     for (let i = 0; i < n; i++) {
@@ -93,24 +100,24 @@ export class GreedySentences {
       fewest = occurrences;
       anchor = i;
     }
-    let found = 0;
-    if (fewest === 0) return found;
-    for (let place = last[ngrams[at + anchor]!]!; place >= 0; place = previous[place]!) {
-      const sentence = sentenceOf[place]!;
-      const first = place - anchor;
+    let matches = 0;
+    if (fewest === 0) return matches;
+    for (let position = last[ngrams[at + anchor]!]!; position >= 0; position = previous[position]!) {
+      const sentence = sentenceOf[position]!;
+      const first = position - anchor;
       if (first < starts[sentence]! || first + n > starts[sentence + 1]! || !this.isAt(ngrams, at, first))
         continue;
-      if (found > 0 && this.found[found - 1] === sentence) this.times[found - 1]!++;
+      if (matches > 0 && this.matchedSentences[matches - 1] === sentence) this.matchCounts[matches - 1]!++;
       else {
-        this.found[found] = sentence;
-        this.times[found++] = 1;
+        this.matchedSentences[matches] = sentence;
+        this.matchCounts[matches++] = 1;
       }
     }
-    return found;
+    return matches;
   }
 
-  private isAt(ngrams: Int32Array, at: number, place: number): boolean {
-    for (let i = 0; i < this.n; i++) if (ngrams[at + i] !== this.words[place + i]) return false;
+  private isAt(ngrams: Int32Array, at: number, position: number): boolean {
+    for (let i = 0; i < this.n; i++) if (ngrams[at + i] !== this.words[position + i]) return false;
     return true;
   }
 }

@@ -126,12 +126,12 @@ export class Summary {
   }
 
   private remember(words: Int32Array, from: number, to: number): void {
-    const most = this.numbers.n - 1;
-    for (let i = Math.max(from, to - most); i < to; i++) this.tail.push(words[i]!);
-    if (this.tail.length > most) this.tail.splice(0, this.tail.length - most);
+    const tailLength = this.numbers.n - 1;
+    for (let i = Math.max(from, to - tailLength); i < to; i++) this.tail.push(words[i]!);
+    if (this.tail.length > tailLength) this.tail.splice(0, this.tail.length - tailLength);
   }
 
-  /** Sets: the summary has the n-gram at this place of the row from now on. */
+  /** For distinct n-grams: adds the n-gram at this position of `joined` to the summary. */
   private cover(at: number): void {
     const gram = this.numbers.add(this.joined, at);
     if (this.covered.get(gram) === 1) return;
@@ -139,10 +139,10 @@ export class Summary {
     this.size++;
     if (this.unmatched(gram) > 0) this.use(gram);
     const { document } = this;
-    const found = document.find(this.joined, at);
-    for (let i = 0; i < found; i++) {
-      this.cost[document.found[i]!]!--;
-      this.note(document.found[i]!);
+    const matches = document.find(this.joined, at);
+    for (let i = 0; i < matches; i++) {
+      this.cost[document.matchedSentences[i]!]!--;
+      this.note(document.matchedSentences[i]!);
     }
   }
 

@@ -4,11 +4,11 @@ import { visit } from '../tree/tree.js';
 import type { Entry } from '../write/citation-printer.js';
 import { readBib } from './bib.js';
 
-/** Fields that amsrefs calls by another name than BibTeX. */
+/** BibTeX names of amsrefs fields. */
 const NAMES: Readonly<Record<string, string>> = { date: 'year', book: 'booktitle', conference: 'booktitle' };
 
-/** `\bib{key}{article}{author={…}, author={…}, title={…}}` as BibTeX has it: one field for all the authors. */
-function asBib(key: string, type: string, source: string): string {
+/** Rewrites `\bib{key}{article}{author={…}, author={…}, title={…}}` as BibTeX, with one field for all authors. */
+function toBibtex(key: string, type: string, source: string): string {
   const fields = new Map<string, string>();
   for (const [name, value] of keyValuePairs(source)) {
     const field = NAMES[name] ?? name;
@@ -20,16 +20,20 @@ function asBib(key: string, type: string, source: string): string {
   return `@${/^\w+$/.test(type) ? type : 'misc'}{${key},\n${lines.join(',\n')}\n}`;
 }
 
-/** The entries that a document lists with amsrefs. */
+/** The entries of an amsrefs bibliography. */
 export function amsrefsEntries(nodes: readonly Node[]): Entry[] {
   const sources = new Map<string, string>();
   visit(nodes, (node) => {
     if (node.type !== 'command' || node.name !== 'bib' || node.arguments.length !== 3) return undefined;
-    const [key, type, fields] = node.arguments.map((one) => one.source.trim()) as [string, string, string];
-    if (key && !/[\s,={}]/.test(key) && !sources.has(key)) sources.set(key, asBib(key, type, fields));
+    const [key, type, fields] = node.arguments.map((argument) => argument.source.trim()) as [
+      string,
+      string,
+      string,
+    ];
+    if (key && !/[\s,={}]/.test(key) && !sources.has(key)) sources.set(key, toBibtex(key, type, fields));
     return undefined;
   });
   if (sources.size === 0) return [];
-  const found = readBib([[...sources.values()].join('\n')], () => true);
-  return [...found].map(([key, reference]) => ({ key, reference }));
+  const references = readBib([[...sources.values()].join('\n')], () => true);
+  return [...references].map(([key, reference]) => ({ key, reference }));
 }

@@ -17,13 +17,13 @@ interface Creator {
   prefix?: string;
 }
 
-/** A dotless i under an accent is an i. */
-const dotted = (text: string) => text.replace(/ı(?=[\u0300-\u036f])/g, 'i').normalize('NFC');
+/** Replaces a dotless i under an accent by an i. */
+const restoreDots = (text: string) => text.replace(/ı(?=[\u0300-\u036f])/g, 'i').normalize('NFC');
 
 type Fields = Record<string, unknown>;
 
-/** Cuts a BibTeX file at its entries, so that one broken entry costs only itself. */
-export function entriesOf(source: string): { key: string; type: string; text: string }[] {
+/** Splits a BibTeX file into entries, so that a broken entry does not affect the others. */
+export function splitEntries(source: string): { key: string; type: string; text: string }[] {
   const starts = [...source.matchAll(/^[^\S\n]*@\s*(\w+)\s*[{(]\s*([^,\s=}#"]*)/gm)];
   return starts.map((start, index) => ({
     type: itemAt(start, 1).toLowerCase(),
@@ -37,7 +37,7 @@ function textField(fields: Fields, ...names: string[]): string | undefined {
     const value = fields[name];
     const text = Array.isArray(value) ? value.map(String).join(', ') : typeof value === 'string' ? value : '';
     const clean = cleanText(
-      dotted(text)
+      restoreDots(text)
         .replace(/<\/?\w+[^<>]*>/g, '')
         .replace(/\\[a-zA-Z]+\s*/g, '')
         .replace(/\\[\s,;:!@/-]/g, ' ')
@@ -48,26 +48,26 @@ function textField(fields: Fields, ...names: string[]): string | undefined {
   return undefined;
 }
 
-/** A name without commands of the paper's own that the parser left in it. */
+/** A name without the macros that the parser could not expand. */
 const plainName = (text: string): string =>
   cleanText(
-    dotted(text)
+    restoreDots(text)
       .replace(/\\[a-zA-Z]+[\s~]*/g, '')
       .replace(/[\\{}~]/g, ' '),
   );
 
-function authorsOf(creators: unknown): Author[] {
+function parseAuthors(creators: unknown): Author[] {
   if (!Array.isArray(creators)) return [];
-  return (creators as Creator[]).flatMap((one) => {
-    const family = plainName([one.prefix, one.lastName].filter(Boolean).join(' '));
-    const given = plainName(one.firstName ?? '');
-    const name = plainName(one.name ?? '') || [given, family].filter(Boolean).join(' ');
+  return (creators as Creator[]).flatMap((creator) => {
+    const family = plainName([creator.prefix, creator.lastName].filter(Boolean).join(' '));
+    const given = plainName(creator.firstName ?? '');
+    const name = plainName(creator.name ?? '') || [given, family].filter(Boolean).join(' ');
     if (!name || name === 'others') return [];
     return [{ name, ...(given ? { given } : {}), ...(family ? { family } : {}) }];
   });
 }
 
-/** `author = {Lee, Ann and others}`: more than the file names. */
+/** True for `author = {Lee, Ann and others}`. */
 const hasOthers = ({ author, editor }: Fields): boolean => {
   const creators = author ?? editor;
   return (
@@ -76,13 +76,13 @@ const hasOthers = ({ author, editor }: Fields): boolean => {
   );
 };
 
-/** The entry as a plain style prints it. */
-function printed(fields: Fields, reference: Partial<Reference>): string {
+/** The entry as the `plain` style would print it, approximately. */
+function formatEntry(fields: Fields, reference: Partial<Reference>): string {
   const pages = textField(fields, 'pages');
   const volume = textField(fields, 'volume');
   return [
     reference.authors &&
-      `${reference.authors.map((one) => one.name).join(', ')}${hasOthers(fields) ? ' et al' : ''}`,
+      `${reference.authors.map((author) => author.name).join(', ')}${hasOthers(fields) ? ' et al' : ''}`,
     reference.title,
     [reference.venue, volume, pages && `pages ${pages}`].filter(Boolean).join(', ') || undefined,
     reference.year === undefined ? undefined : String(reference.year),
@@ -94,8 +94,8 @@ function printed(fields: Fields, reference: Partial<Reference>): string {
     .concat('.');
 }
 
-function referenceOf(key: string, fields: Fields): Reference {
-  const authors = authorsOf(fields.author ?? fields.editor);
+function buildReference(key: string, fields: Fields): Reference {
+  const authors = parseAuthors(fields.author ?? fields.editor);
   const title = textField(fields, 'title');
   const venue = textField(
     fields,
@@ -133,105 +133,105 @@ function referenceOf(key: string, fields: Fields): Reference {
     ...(venue ? { venue } : {}),
     ids,
   };
-  return { ...reference, raw: printed(fields, reference) };
+  return { ...reference, raw: formatEntry(fields, reference) };
 }
 
-/** Reads those entries of BibTeX files that are wanted, with the abbreviations and cross-references they use. */
+/** Reads the wanted entries of BibTeX files, resolving abbreviations and cross-references. */
 export function readBib(
   sources: readonly string[],
   wanted: (key: string) => boolean,
 ): Map<string, Reference> {
-  const found = new Map<string, Reference>();
-  const all = sources.flatMap(entriesOf);
-  const strings = all.filter((one) => one.type === 'string');
-  const byKey = new Map(all.map((one) => [one.key.toLowerCase(), one]));
+  const references = new Map<string, Reference>();
+  const all = sources.flatMap(splitEntries);
+  const strings = all.filter((entry) => entry.type === 'string');
+  const byKey = new Map(all.map((entry) => [entry.key.toLowerCase(), entry]));
   for (const { key, type, text } of all) {
-    if (!key || /^(?:string|comment|preamble)$/.test(type) || !wanted(key) || found.has(key)) continue;
+    if (!key || /^(?:string|comment|preamble)$/.test(type) || !wanted(key) || references.has(key)) continue;
     const parent = /\bcrossref\s*=\s*[{"]\s*([^}"]+?)\s*[}"]/i.exec(text)?.[1];
-    const more = parent ? (byKey.get(parent.toLowerCase())?.text ?? '') : '';
-    found.set(
+    const parentText = parent ? (byKey.get(parent.toLowerCase())?.text ?? '') : '';
+    references.set(
       key,
-      referenceOf(
+      buildReference(
         key,
-        fieldsOf(
-          `${usedStrings(strings, text)}\n${withoutUnreadFields(text)}\n${withoutUnreadFields(more)}`,
+        parseFields(
+          `${usedStrings(strings, text)}\n${withoutUnreadFields(text)}\n${withoutUnreadFields(parentText)}`,
           key,
         ),
       ),
     );
   }
-  return found;
+  return references;
 }
 
-const UNREAD =
+const UNREAD_FIELDS =
   /^(?:abstract|annote|annotation|keywords?|file|bdsk-.*|mendeley-.*|adsnote|timestamp|biburl|bibsource|owner|date-added|date-modified|rating|comment|review|language|issn|isbn|pmid|address|month|day|copyright|urldate|read|local-url|uri|primaryclass|collaboration|numpages|articleno|acmid|slaccitation)$/i;
 
-/** An entry without the fields that nobody reads here: parsing an abstract takes longer than all the rest. */
+/** Removes fields that the reader does not use: parsing an abstract takes longer than everything else. */
 export function withoutUnreadFields(entry: string): string {
-  let kept = '';
+  let output = '';
   let from = 0;
   const start = /(?<=[,\s])([\w-]+)\s*=\s*(?=[{"])/g;
-  for (let found = start.exec(entry); found; found = start.exec(entry)) {
+  for (let field = start.exec(entry); field; field = start.exec(entry)) {
     const end = valueEnd(entry, start.lastIndex);
     if (end === -1) break;
-    if (UNREAD.test(itemAt(found, 1))) {
-      kept += entry.slice(from, found.index);
+    if (UNREAD_FIELDS.test(itemAt(field, 1))) {
+      output += entry.slice(from, field.index);
       const comma = /^\s*,/.exec(entry.slice(end, end + 50))?.[0].length ?? 0;
       from = end + comma;
     }
     start.lastIndex = end;
   }
-  return kept + entry.slice(from);
+  return output + entry.slice(from);
 }
 
-/** Where a value in braces or quotes ends. */
+/** The index after a value in braces or quotes; -1 if it is not closed. */
 function valueEnd(text: string, at: number): number {
   let depth = 0;
   const quoted = text[at] === '"';
   for (let i = quoted ? at + 1 : at; i < text.length; i++) {
-    const one = text[i];
-    if (one === '\\') i++;
-    else if (one === '{') depth++;
-    else if (one === '}') {
+    const character = text[i];
+    if (character === '\\') i++;
+    else if (character === '{') depth++;
+    else if (character === '}') {
       depth--;
       if (depth === 0 && !quoted) return i + 1;
       if (depth < 0) return -1;
-    } else if (one === '"' && quoted && depth === 0) return i + 1;
+    } else if (character === '"' && quoted && depth === 0) return i + 1;
   }
   return -1;
 }
 
-/** The abbreviations that an entry uses. */
+/** The `@string` abbreviations that an entry uses. */
 function usedStrings(strings: { key: string; text: string }[], entry: string): string {
   const bare = new Set(
-    [...entry.matchAll(/[=#]\s*([a-zA-Z][\w:.-]*)/g)].map((one) => itemAt(one, 1).toLowerCase()),
+    [...entry.matchAll(/[=#]\s*([a-zA-Z][\w:.-]*)/g)].map((use) => itemAt(use, 1).toLowerCase()),
   );
   if (bare.size === 0) return '';
   return strings
-    .filter((one) => bare.has(one.key.toLowerCase()))
-    .map((one) => one.text)
+    .filter((abbreviation) => bare.has(abbreviation.key.toLowerCase()))
+    .map((abbreviation) => abbreviation.text)
     .join('\n');
 }
 
-/** Commands with an argument that the parser knows; of all others it glues the name to what follows. */
-const PARSED =
+/** Commands with an argument that the BibTeX parser knows. It prints the names of others, so they are removed. */
+const KNOWN_COMMANDS =
   /^(?:[a-zA-Z]|text[a-z]+|emph|mbox|url|href|ensuremath|math[a-z]+|[a-z]{2}(?:series|shape|family))$/;
 
-/** What entries are sorted by, and nobody prints: `\noopsort{1973b}1974`. */
-const SORTING = /\\(?:noopsort|SortNoop|noop|sortas)\s*\{[^{}]*\}/gi;
+/** Unprinted sort keys: `\noopsort{1973b}1974`. */
+const SORT_KEYS = /\\(?:noopsort|SortNoop|noop|sortas)\s*\{[^{}]*\}/gi;
 
-function fieldsOf(latex: string, key: string): Fields {
+function parseFields(latex: string, key: string): Fields {
   const apart = latex
-    .replace(SORTING, '')
-    .replace(/\\([a-zA-Z]{2,})\{/g, (whole, name: string) => (PARSED.test(name) ? whole : '{'));
+    .replace(SORT_KEYS, '')
+    .replace(/\\([a-zA-Z]{2,})\{/g, (whole, name: string) => (KNOWN_COMMANDS.test(name) ? whole : '{'));
   const source = apart.replace(/\\([a-z]{2,8})\b/g, (whole, name: string) =>
     Object.hasOwn(JOURNALS, name) ? (JOURNALS[name] ?? whole).replace('&', '\\&') : whole,
   );
   try {
     const { entries } = parse(source, { sentenceCase: false, caseProtection: false });
-    return (entries.find((one) => one.key === key) ?? entries[0])?.fields ?? {};
+    return (entries.find((entry) => entry.key === key) ?? entries[0])?.fields ?? {};
   } catch {
-    // The parser gave up on this entry: its fields are read one by one, as far as braces balance.
+    // The parser rejected this entry: read the fields one by one, as long as braces balance.
     const fields: Fields = {};
     for (const [, name = '', braced, quoted, bare] of source.matchAll(
       /(\w+)\s*=\s*(?:\{((?:[^{}]|\{[^{}]*\})*)\}|"([^"]*)"|(\d+))/g,

@@ -1,39 +1,40 @@
 import { itemAt, lastOf } from '@citemill/metrics/at';
 import { identifiersIn, type Reference } from '../../../paper/index.js';
 import { type ParsedReference, parseReference } from '../../reference-string/index.js';
-import { authorFrom, authorsFrom } from '../front/names.js';
+import { parseAuthor, parseAuthorList } from '../front/names.js';
 import type { CommandNode, Node } from '../tree/tree.js';
 import { visit } from '../tree/tree.js';
 import type { Entry } from '../write/citation-printer.js';
 import type { PaperContext } from '../write/context.js';
 import { plainText } from '../write/plain-text.js';
-import { asItems } from './csl-list.js';
-import { bareTitle, namesAndTitle } from './entry-blocks.js';
+import { cslItems } from './csl-list.js';
+import { emphasisedTitle, isEmphasised, NOT_A_TITLE } from './emphasised-title.js';
+import { bareTitle, splitNamesAndTitle } from './entry-blocks.js';
 import { namedLabel } from './item-label.js';
-import { isEmphasised, NO_TITLE, titleSetApart } from './title-set-apart.js';
 
 /** natbib's label: names, year in brackets, all names. */
 const NATBIB_LABEL = /^(.*?)\s*\((\d{4}[a-z]*|\d{4}[^)]*|in (?:press|prep\w*\.?)|n\.d\.|[^()]*)\)(.*)$/s;
 
-const NO_BLOCK = /^\(?\d{4}[^()]{0,16}\)?\.?$|^pp?\.\s*\d|^(?:doi|arxiv|https?|url|isbn|issn|eprint)\b\s*:/i;
+const NOT_A_TITLE_BLOCK =
+  /^\(?\d{4}[^()]{0,16}\)?\.?$|^pp?\.\s*\d|^(?:doi|arxiv|https?|url|isbn|issn|eprint)\b\s*:/i;
 
-/** The year stands in brackets in the text; what looks like a title is emphasised, quoted, or a block of its own. */
-function structured(nodes: readonly Node[], context: PaperContext): Partial<Reference> {
+/** Reads the fields of a printed entry: from `\bibinfo`, else from emphasis and `\newblock`s. */
+function readFields(nodes: readonly Node[], context: PaperContext): Partial<Reference> {
   const fields = new Map<string, string>();
   const people: string[] = [];
   let emphasised = '';
-  const emphasise = (words: readonly Node[]) => {
+  const noteEmphasis = (words: readonly Node[]) => {
     if (emphasised) return;
     const text = plainText(words, context);
-    // Some styles emphasise the volume with the journal.
-    if (!NO_TITLE.test(text))
+    // Some styles emphasise the volume together with the journal.
+    if (!NOT_A_TITLE.test(text))
       emphasised = text.replace(
         /(?<!volume|vol\.|part|no\.|series)[\s,]+(?!(?:1[6-9]|20)\d\d$)\d{1,4}$/i,
         '',
       );
   };
   visit(nodes, (node) => {
-    if (node.type === 'group' && isEmphasised(node.children)) emphasise(node.children);
+    if (node.type === 'group' && isEmphasised(node.children)) noteEmphasis(node.children);
     if (node.type !== 'command') return undefined;
     if (node.name === 'bibinfo') {
       const name = node.arguments[0]?.source.trim() ?? '';
@@ -42,37 +43,37 @@ function structured(nodes: readonly Node[], context: PaperContext): Partial<Refe
       else if (value && !fields.has(name)) fields.set(name, value);
       return name === 'author' ? false : undefined;
     }
-    if (node.name === 'emph' || node.name === 'textit') emphasise(node.arguments[0]?.children ?? []);
+    if (node.name === 'emph' || node.name === 'textit') noteEmphasis(node.arguments[0]?.children ?? []);
     return undefined;
   });
-  const parts = blocksOf(nodes);
+  const parts = splitBlocks(nodes);
   const printed = parts.map((block) => plainText(block, context));
   const blocks = printed
-    .flatMap((block, index) => (index === 0 && printed.length > 1 ? namesAndTitle(block) : [block]))
-    // Styles of psychologists set the year as a block of its own; pages and addresses are no title.
-    .filter((block) => block !== '' && !NO_BLOCK.test(block));
-  const apart = fields.has('title') ? undefined : titleSetApart(parts, context);
+    .flatMap((block, index) => (index === 0 && printed.length > 1 ? splitNamesAndTitle(block) : [block]))
+    // APA styles print the year as its own block; pages and URLs are not titles.
+    .filter((block) => block !== '' && !NOT_A_TITLE_BLOCK.test(block));
+  const setApart = fields.has('title') ? undefined : emphasisedTitle(parts, context);
   const authors =
     people.length > 0
-      ? people.flatMap((one) => authorFrom(one) ?? [])
-      : blocks.length >= 2 && !apart
-        ? authorsFrom(itemAt(blocks, 0).replace(/[\s:]*\(?\d{4}[a-z]?\)?[.,:]?$/, ''))
-        : (apart?.authors ?? []);
+      ? people.flatMap((person) => parseAuthor(person) ?? [])
+      : blocks.length >= 2 && !setApart
+        ? parseAuthorList(itemAt(blocks, 0).replace(/[\s:]*\(?\d{4}[a-z]?\)?[.,:]?$/, ''))
+        : (setApart?.authors ?? []);
   const title =
     fields.get('title') ??
-    apart?.title ??
-    // Of a book that is named field by field, what it is called.
+    setApart?.title ??
+    // A book that is listed field by field.
     (people.length > 0 && blocks.length === 1 ? fields.get('booktitle') : undefined) ??
-    startsBlock(emphasised, blocks[1]) ??
+    titleAtBlockStart(emphasised, blocks[1]) ??
     (blocks.length >= 3 || (blocks.length === 2 && !emphasised) ? bareTitle(blocks[1] ?? '') : undefined);
   const venue =
     fields.get('journal') ??
     fields.get('booktitle') ??
-    apart?.venue ??
+    setApart?.venue ??
     (emphasised && emphasised !== title ? emphasised : undefined);
-  const behindNames =
+  const yearAfterNames =
     blocks.length >= 2 ? /(?<!\d)(\d{4})[a-z]?\)?\.?$/.exec(itemAt(blocks, 0))?.[1] : undefined;
-  const year = Number(/\d{4}/.exec(fields.get('year') ?? '')?.[0] ?? behindNames) || undefined;
+  const year = Number(/\d{4}/.exec(fields.get('year') ?? '')?.[0] ?? yearAfterNames) || undefined;
   return {
     ...(authors.length > 0 ? { authors } : {}),
     ...(title ? { title } : {}),
@@ -81,8 +82,8 @@ function structured(nodes: readonly Node[], context: PaperContext): Partial<Refe
   };
 }
 
-/** Emphasised words that a block starts with are a title, unless numbers follow, as they do behind a journal. */
-function startsBlock(words: string, block = ''): string | undefined {
+/** Emphasised words at the start of a block are a title, unless numbers follow, as they do after a journal. */
+function titleAtBlockStart(words: string, block = ''): string | undefined {
   if (!words.includes(' ') || !block.startsWith(words)) return undefined;
   const isBook =
     /^[\s,.]*\(?\p{L}/u.test(block.slice(words.length)) &&
@@ -91,7 +92,7 @@ function startsBlock(words: string, block = ''): string | undefined {
 }
 
 /** The parts of an entry between `\newblock`s. */
-function blocksOf(nodes: readonly Node[]): Node[][] {
+function splitBlocks(nodes: readonly Node[]): Node[][] {
   const blocks: Node[][] = [[]];
   for (const node of nodes) {
     if (node.type === 'command' && node.name === 'newblock') blocks.push([]);
@@ -100,7 +101,7 @@ function blocksOf(nodes: readonly Node[]): Node[][] {
   return blocks;
 }
 
-function linksIn(nodes: readonly Node[]): string {
+function collectLinks(nodes: readonly Node[]): string {
   const links: string[] = [];
   visit(nodes, (node) => {
     if (node.type === 'verbatim' && node.environment === 'href') links.push(node.source);
@@ -109,18 +110,21 @@ function linksIn(nodes: readonly Node[]): string {
   return links.join(' ');
 }
 
-/** Characters of an entry; what is longer was never closed, and is kept as it stands. */
-const LONGEST_ENTRY = 6000;
+/** Longer entries were never closed, and are kept as text only. */
+const MAX_ENTRY_CHARS = 6000;
 
-function entryOf(item: CommandNode, nodes: readonly Node[], context: PaperContext): Entry {
+function readEntry(item: CommandNode, nodes: readonly Node[], context: PaperContext): Entry {
   const key = item.arguments[0]?.source.trim() ?? '';
   const raw = plainText(nodes, context);
-  const isEntry = raw.length <= LONGEST_ENTRY;
-  const known = isEntry ? structured(nodes, context) : {};
-  const loose: Partial<ParsedReference> = isEntry ? parseReference(raw) : {};
-  const ids = identifiersIn(`${raw} ${linksIn(nodes)}`);
-  const found = { id: key, raw, ...loose, ...known, ids };
-  const reference = withTitle(known.title ? ownTitle(found) : apart(found), loose.venue);
+  const isEntry = raw.length <= MAX_ENTRY_CHARS;
+  const fields = isEntry ? readFields(nodes, context) : {};
+  const parsed: Partial<ParsedReference> = isEntry ? parseReference(raw) : {};
+  const ids = identifiersIn(`${raw} ${collectLinks(nodes)}`);
+  const merged = { id: key, raw, ...parsed, ...fields, ids };
+  const reference = completeTitle(
+    fields.title ? dropRedundantVenue(merged) : cutTitleBeforeVenue(merged),
+    parsed.venue,
+  );
   const named = item.options[0] && namedLabel(item.options[0].children, context);
   if (named) {
     const year = /\d{4}/.exec(named.year)?.[0];
@@ -143,14 +147,14 @@ function entryOf(item: CommandNode, nodes: readonly Node[], context: PaperContex
   return { key, reference, natbib: false, ...(label ? { label } : {}) };
 }
 
-/** A book is not in itself: "Reeds (second ed.)" is no venue of "Reeds". */
-function ownTitle(reference: Reference): Reference {
+/** Drops a venue that repeats the title: "Reeds (second ed.)" is not the venue of "Reeds". */
+function dropRedundantVenue(reference: Reference): Reference {
   const { venue, ...rest } = reference;
   return venue && rest.title && venue !== rest.title && venue.startsWith(rest.title) ? rest : reference;
 }
 
-/** A title that was guessed from the text ends before the venue that is set apart in it. */
-function apart(reference: Reference): Reference {
+/** Ends a guessed title before an overlapping venue. */
+function cutTitleBeforeVenue(reference: Reference): Reference {
   const { raw, title, venue } = reference;
   const from = title && venue && title !== venue ? raw.indexOf(title) : -1;
   const at = venue ? raw.indexOf(venue) : -1;
@@ -161,41 +165,41 @@ function apart(reference: Reference): Reference {
   return before ? { ...rest, title: before } : rest;
 }
 
-/** "Hess, K.: Rivers and reeds, Hydrol. Sci., 3, 1–20": what stands before the last comma of a venue is the title. */
-function withTitle(reference: Reference, loose: string | undefined): Reference {
+/** "Hess, K.: Rivers and reeds, Hydrol. Sci., 3, 1–20": the part of a venue before its last comma is the title. */
+function completeTitle(reference: Reference, parsed: string | undefined): Reference {
   const { title, venue } = reference;
   const [, before, behind] = /^(.{8,}), (\p{Lu}.*)$/u.exec(venue ?? '') ?? [];
   if (!title && before && behind && /:\s/.test(reference.raw))
     return { ...reference, title: before, venue: behind };
-  // The one emphasised stretch may be the title as well.
+  // The only emphasised words may be the title.
   if (!venue || venue !== title) return reference;
   const { venue: _, ...rest } = reference;
-  return loose && loose !== title ? { ...rest, venue: loose } : rest;
+  return parsed && parsed !== title ? { ...rest, venue: parsed } : rest;
 }
 
-/** A dash where the names would stand: those of the entry before. */
+/** A dash in place of the names means the authors of the previous entry. */
 const SAME_NAMES = /^(?:[—–]{2,}|-{3,}|_{3,})[\s,.:]*/;
 
-function bySame(entry: Entry, before: Entry | undefined): Entry {
+function copySameAuthors(entry: Entry, before: Entry | undefined): Entry {
   const authors = before?.reference.authors;
   if (!authors || !SAME_NAMES.test(entry.reference.raw)) return entry;
-  const names = `${authors.map((one) => one.name).join(', ')}, `;
+  const names = `${authors.map((author) => author.name).join(', ')}, `;
   const { title, venue, year } = parseReference(entry.reference.raw.replace(SAME_NAMES, names));
   const read = { ...(title ? { title } : {}), ...(venue ? { venue } : {}), ...(year ? { year } : {}) };
   return { ...entry, reference: { ...entry.reference, ...read, authors } };
 }
 
-const hasItems = (nodes: readonly Node[]) =>
-  nodes.some((one) => one.type === 'command' && one.name === 'bibitem');
+const hasBibitems = (nodes: readonly Node[]) =>
+  nodes.some((node) => node.type === 'command' && node.name === 'bibitem');
 
-/** The entries of `thebibliography` and its kin, in the document or in a `.bbl` file. */
+/** The entries of `thebibliography` and similar environments, in the document or in a `.bbl` file. */
 export function bibItems(nodes: readonly Node[], context: PaperContext): Entry[] {
   const entries: Entry[] = [];
   const lists: Node[][] = [];
   visit(nodes, (node) => {
     if (node.type !== 'environment') return undefined;
-    const children = /^cslreferences$/i.test(node.name) ? asItems(node.children) : node.children;
-    if (!hasItems(children)) return undefined;
+    const children = /^cslreferences$/i.test(node.name) ? cslItems(node.children) : node.children;
+    if (!hasBibitems(children)) return undefined;
     lists.push(children);
     return false;
   });
@@ -205,7 +209,7 @@ export function bibItems(nodes: readonly Node[], context: PaperContext): Entry[]
     let content: Node[] = [];
     const end = () => {
       if (item?.arguments[0]?.source.trim()) {
-        before = bySame(entryOf(item, content, context), before);
+        before = copySameAuthors(readEntry(item, content, context), before);
         entries.push(before);
       }
       content = [];

@@ -8,8 +8,8 @@ import {
 } from '../../../paper/index.js';
 import { type Entry, shortNames } from '../write/citation-printer.js';
 
-/** What stands between the brace before `from` and the one that closes it. */
-function braced(text: string, from: number): string | undefined {
+/** The text from `from`, which follows an opening brace, to the closing brace. */
+function readBraces(text: string, from: number): string | undefined {
   let depth = 1;
   for (let at = from; at < text.length; at++) {
     if (text[at] === '{') depth++;
@@ -18,13 +18,13 @@ function braced(text: string, from: number): string | undefined {
   return undefined;
 }
 
-/** The value behind a mark such as `\field{title}{`, whose braces may be nested. */
-function after(text: string, mark: string): string | undefined {
+/** The value after a mark such as `\field{title}{`, with nested braces. */
+function valueAfter(text: string, mark: string): string | undefined {
   const start = text.indexOf(mark);
-  return start === -1 ? undefined : braced(text, start + mark.length);
+  return start === -1 ? undefined : readBraces(text, start + mark.length);
 }
 
-function authorsIn(entry: string, render: (latex: string) => string): Author[] {
+function parseAuthors(entry: string, render: (latex: string) => string): Author[] {
   const start = entry.indexOf('\\name{author}');
   if (start === -1) return [];
   const end = /\n\s*\\(?:name|list|strng|field)\{/.exec(entry.slice(start + 5))?.index ?? entry.length;
@@ -33,9 +33,9 @@ function authorsIn(entry: string, render: (latex: string) => string): Author[] {
     .split(/\bhash=/)
     .slice(1)
     .flatMap((person) => {
-      const prefix = after(person, 'prefix={') ?? '';
-      const family = render([prefix, after(person, 'family={') ?? ''].filter(Boolean).join(' '));
-      const given = render(after(person, 'given={') ?? '');
+      const prefix = valueAfter(person, 'prefix={') ?? '';
+      const family = render([prefix, valueAfter(person, 'family={') ?? ''].filter(Boolean).join(' '));
+      const given = render(valueAfter(person, 'given={') ?? '');
       if (!family && !given) return [];
       return [
         {
@@ -47,28 +47,28 @@ function authorsIn(entry: string, render: (latex: string) => string): Author[] {
     });
 }
 
-/** The list that biblatex leaves in a `.bbl` file: `\entry{key}{article}{} … \endentry`. */
+/** The entries of biblatex's `.bbl` file: `\entry{key}{article}{} … \endentry`. */
 export function biblatexEntries(source: string, render: (latex: string) => string): Entry[] {
   const entries: Entry[] = [];
-  const seen = new Set<string>();
+  const keys = new Set<string>();
   for (const piece of source.split(/\\entry\{/).slice(1)) {
     const text = itemAt(piece.split('\\endentry'), 0);
     const key = text.slice(0, text.indexOf('}'));
-    if (!key || seen.has(key)) continue;
-    seen.add(key);
-    const authors = authorsIn(text, render);
-    const get = (name: string) => {
-      const value = after(text, `\\field{${name}}{`);
+    if (!key || keys.has(key)) continue;
+    keys.add(key);
+    const authors = parseAuthors(text, render);
+    const readField = (name: string) => {
+      const value = valueAfter(text, `\\field{${name}}{`);
       return value === undefined ? undefined : render(value) || undefined;
     };
-    const title = get('title');
-    const venue = get('journaltitle') ?? get('booktitle');
-    const year = Number(get('year')) || undefined;
+    const title = readField('title');
+    const venue = readField('journaltitle') ?? readField('booktitle');
+    const year = Number(readField('year')) || undefined;
     const doi = /\\verb\{doi\}\s*\n?\s*\\verb\s+(\S+)/.exec(text)?.[1] ?? '';
-    const eprint = /\\verb\{eprint\}\s*\n?\s*\\verb\s+(\S+)/.exec(text)?.[1] ?? get('eprint') ?? '';
+    const eprint = /\\verb\{eprint\}\s*\n?\s*\\verb\s+(\S+)/.exec(text)?.[1] ?? readField('eprint') ?? '';
     const reference: Reference = {
       id: key,
-      raw: [authors.map((one) => one.name).join(', '), title, venue, year].filter(Boolean).join('. '),
+      raw: [authors.map((author) => author.name).join(', '), title, venue, year].filter(Boolean).join('. '),
       ...(title ? { title } : {}),
       ...(authors.length > 0 ? { authors } : {}),
       ...(year ? { year } : {}),
@@ -76,7 +76,7 @@ export function biblatexEntries(source: string, render: (latex: string) => strin
       ids: identifiers({ doi: normaliseDoi(doi), arxiv: normaliseArxiv(`arXiv:${eprint}`) }),
     };
     const names = shortNames(reference.authors);
-    const label = get('labelalpha');
+    const label = readField('labelalpha');
     entries.push({
       key,
       reference,

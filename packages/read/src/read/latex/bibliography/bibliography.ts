@@ -14,14 +14,14 @@ import { biblatexEntries } from './biblatex-bbl.js';
 
 const MAX_ENTRIES = 20_000;
 
-/** The entries that a document or a `.bbl` file lists itself. */
+/** The entries printed in a document or `.bbl` file. */
 const printedEntries = (nodes: readonly Node[], context: PaperContext): Entry[] => [
   ...bibItems(nodes, context),
   ...amsrefsEntries(nodes),
 ];
 
-/** The entries of a `.bbl` file, whichever program wrote it. */
-function entriesOfBbl(name: string, context: PaperContext): Entry[] {
+/** Reads a `.bbl` file, written by BibTeX or biblatex. */
+function readBbl(name: string, context: PaperContext): Entry[] {
   const { state } = context;
   const source = state.bundle.text(name);
   if (source.includes('\\entry{'))
@@ -29,60 +29,68 @@ function entriesOfBbl(name: string, context: PaperContext): Entry[] {
       plainText(parse(new Gullet(state, state.tokenise(latex))), context),
     );
   const nodes = parse(new Gullet(state, state.tokens(name)));
-  // Warnings that follow are not of this file.
-  state.place = undefined;
+  // Later warnings do not concern this file.
+  state.offset = undefined;
   return printedEntries(nodes, context);
 }
 
-/** The most `.bbl` files that are looked at: a thesis has one for each chapter. */
-const MOST_BBL_FILES = 20;
+/** Maximum `.bbl` files to read; a thesis has one per chapter. */
+const MAX_BBL_FILES = 20;
 
 /**
- * The entries of the `.bbl` file that fits the paper best: its namesake, else the one that knows most of its keys. Keys
- * that it lacks come from the others, where a paper has several bibliographies.
+ * The entries of the `.bbl` file that has most of the cited keys, the main file's namesake first among equals. Missing
+ * keys are taken from the other `.bbl` files, for papers with several bibliographies.
  */
 function bblEntries(context: PaperContext, cited: Cited): Entry[] {
   const { bundle } = context.state;
   const lists: Entry[][] = [];
   const missing = new Set(cited.keys);
-  for (const name of bundle.ending('.bbl').slice(0, MOST_BBL_FILES)) {
-    const entries = entriesOfBbl(name, context);
+  for (const name of bundle.withExtension('.bbl').slice(0, MAX_BBL_FILES)) {
+    const entries = readBbl(name, context);
     lists.push(entries);
     for (const { key } of entries) missing.delete(key);
     if (missing.size === 0 && cited.keys.size > 0) break;
   }
-  const known = (entries: readonly Entry[]) => entries.filter((one) => cited.keys.has(one.key)).length;
-  const [best = [], ...others] = lists.filter((one) => known(one) > 0).sort((a, b) => known(b) - known(a));
-  const have = new Set(best.map((one) => one.key));
-  const more = others.flat().filter(({ key }) => cited.keys.has(key) && have.size < have.add(key).size);
+  const countCited = (entries: readonly Entry[]) =>
+    entries.filter((entry) => cited.keys.has(entry.key)).length;
+  const [best = [], ...others] = lists
+    .filter((list) => countCited(list) > 0)
+    .sort((a, b) => countCited(b) - countCited(a));
+  const keys = new Set(best.map((entry) => entry.key));
+  const more = others.flat().filter(({ key }) => cited.keys.has(key) && keys.size < keys.add(key).size);
   return [...best, ...more];
 }
 
-/** The `.bib` files of the paper. A missing one does not matter where the printed list is there. */
+/** The contents of the paper's `.bib` files. A missing file matters only if there is no printed bibliography. */
 function bibSources(context: PaperContext, preamble: Preamble, isPrinted: boolean): string[] {
   const { bundle } = context.state;
-  const named = preamble.bibliographies.flatMap(({ name, place }) => {
-    const found = bundle.find(name, ['.bib']);
-    if (found === undefined && !isPrinted)
-      context.state.warn('missing-bibliography', `${name} is not among the files`, place);
-    return found ?? [];
+  const named = preamble.bibliographies.flatMap(({ name, offset }) => {
+    const file = bundle.find(name, ['.bib']);
+    if (file === undefined && !isPrinted)
+      context.state.warn('missing-bibliography', `missing bibliography file: ${name}`, offset);
+    return file ?? [];
   });
-  const files = named.length > 0 ? named : bundle.ending('.bib');
+  const files = named.length > 0 ? named : bundle.withExtension('.bib');
   return [...new Set(files)].map((name) => bundle.text(name));
 }
 
 const sortKey = ({ reference }: Entry) =>
   `${reference.authors?.[0]?.family ?? reference.authors?.[0]?.name ?? reference.title ?? ''} ${reference.year ?? ''} ${reference.title ?? ''}`.toLowerCase();
 
-/** What the `.bib` file says of a work that the `.bbl` file prints: fields from the one, the text from the other. */
-function mergeBibFields(entry: Entry, known: Reference | undefined): Entry {
-  if (!known) return entry;
-  const raw = entry.reference.raw || known.raw;
-  const reference = { ...entry.reference, ...known, raw, ids: { ...entry.reference.ids, ...known.ids } };
+/** Merges an entry's `.bib` and `.bbl` data: fields from the former, text from the latter. */
+function mergeBibFields(entry: Entry, bibReference: Reference | undefined): Entry {
+  if (!bibReference) return entry;
+  const raw = entry.reference.raw || bibReference.raw;
+  const reference = {
+    ...entry.reference,
+    ...bibReference,
+    raw,
+    ids: { ...entry.reference.ids, ...bibReference.ids },
+  };
   return { ...entry, reference };
 }
 
-function withNames(entry: Entry): Entry {
+function addShortNames(entry: Entry): Entry {
   const { authors, raw } = entry.reference;
   const named = authors?.map(({ name }) => name).join(', ') ?? '';
   const names = entry.names ?? shortNames(authors, raw.startsWith(`${named} et al`));
@@ -90,7 +98,7 @@ function withNames(entry: Entry): Entry {
   return { ...entry, ...(names ? { names } : {}), ...(year ? { year } : {}) };
 }
 
-/** The paper's bibliography in the order in which it is printed. */
+/** The paper's bibliography in printed order. */
 export function readBibliography(
   nodes: readonly Node[],
   context: PaperContext,
@@ -98,11 +106,11 @@ export function readBibliography(
   cited: Cited,
 ): Entry[] {
   const printed = printedEntries(nodes, context);
-  const listed = new Set(printed.map((one) => one.key));
+  const listed = new Set(printed.map((entry) => entry.key));
   const isWhole = printed.length > 0 && [...cited.keys].every((key) => listed.has(key));
   if (!isWhole)
     printed.push(
-      ...bblEntries(context, cited).filter((one) => printed.length === 0 || cited.keys.has(one.key)),
+      ...bblEntries(context, cited).filter((entry) => printed.length === 0 || cited.keys.has(entry.key)),
     );
   const entries = new Map<string, Entry>();
   for (const entry of printed) if (!entries.has(entry.key)) entries.set(entry.key, entry);
@@ -124,5 +132,5 @@ export function readBibliography(
   if (printed.length === 0 && isSortedStyle(preamble.bibliographyStyle ?? '')) {
     missing.sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
   }
-  return [...entries.values(), ...missing].slice(0, MAX_ENTRIES).map(withNames);
+  return [...entries.values(), ...missing].slice(0, MAX_ENTRIES).map(addShortNames);
 }

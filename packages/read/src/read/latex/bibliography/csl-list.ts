@@ -1,7 +1,7 @@
 import { sectionLevel } from '../numbering/section-numbers.js';
 import type { CommandNode, Node } from '../tree/tree.js';
 
-/** `\hypertarget{ref-x}{}` before an entry, as pandoc's citeproc marks them; a group may be around it. */
+/** The key of pandoc's mark before an entry, `\hypertarget{ref-x}{}`, which may be in a group. */
 export function cslTarget(node: Node): string | undefined {
   if (node.type === 'group' && node.children.length === 1) {
     const [only] = node.children;
@@ -12,17 +12,16 @@ export function cslTarget(node: Node): string | undefined {
   return key.startsWith('ref-') ? key : undefined;
 }
 
-/** So many entries in a row are a bibliography. */
-const FEWEST = 2;
+const MIN_ENTRIES = 2;
 
-/** Puts entries that stand in the text without an environment into one, up to the next heading. */
-export function gatherCslList(document: Node[]): void {
+/** Wraps pandoc's entries that are not in an environment, up to the next heading, in `cslreferences`. */
+export function wrapCslList(document: Node[]): void {
   const first = document.findIndex((node) => cslTarget(node) !== undefined);
   if (first === -1) return;
   const rest = document.slice(first);
-  const heading = rest.findIndex((one) => one.type === 'command' && sectionLevel(one.name) !== -1);
+  const heading = rest.findIndex((node) => node.type === 'command' && sectionLevel(node.name) !== -1);
   const children = heading === -1 ? rest : rest.slice(0, heading);
-  if (children.filter((node) => cslTarget(node) !== undefined).length < FEWEST) return;
+  if (children.filter((node) => cslTarget(node) !== undefined).length < MIN_ENTRIES) return;
   document.splice(first, children.length, {
     type: 'environment',
     name: 'cslreferences',
@@ -32,8 +31,8 @@ export function gatherCslList(document: Node[]): void {
   });
 }
 
-/** Entries as `\bibitem`s. */
-export const asItems = (nodes: readonly Node[]): Node[] =>
+/** Replaces pandoc's marks before entries by `\bibitem`s. */
+export const cslItems = (nodes: readonly Node[]): Node[] =>
   nodes.map((node): Node => {
     const key = cslTarget(node);
     if (key === undefined) return node;

@@ -3,8 +3,8 @@ import type { PaperContext } from '../write/context.js';
 import { plainText } from '../write/plain-text.js';
 
 /**
- * Names and year of a label that a style other than natbib's prints: `\citeauthoryear{all names}{short}{2017}`, the
- * same with two arguments, or `\citename{Hess, }2017`.
+ * Names and year from the label of an author-year style other than natbib's: `\citeauthoryear{all names}{short}{2017}`,
+ * the same with two arguments, or `\citename{Hess, }2017`.
  */
 export function namedLabel(
   nodes: readonly Node[],
@@ -12,32 +12,32 @@ export function namedLabel(
 ): { names: string; year: string } | undefined {
   const law = jurabibLabel(nodes, context);
   if (law) return law;
-  const flat = nodes.flatMap((one) => (one.type === 'group' ? one.children : [one]));
+  const flat = nodes.flatMap((node) => (node.type === 'group' ? node.children : [node]));
   const at = flat.findIndex(
-    (one) => one.type === 'command' && /^(?:citeauthoryear|astroncite|citename|BCAY)$/.test(one.name),
+    (node) => node.type === 'command' && /^(?:citeauthoryear|astroncite|citename|BCAY)$/.test(node.name),
   );
   const command = flat[at];
   if (command?.type !== 'command') return undefined;
-  const texts = command.arguments.map((one) => plainText(one.children, context));
+  const texts = command.arguments.map((argument) => plainText(argument.children, context));
   const year = texts.length > 1 ? texts.at(-1) : plainText(flat.slice(at + 1), context);
   const names = texts.length > 2 ? texts[1] : texts[0];
   if (!names) return undefined;
   return { names: names.replace(/[\s,]+$/, ''), year: year || 'n.d.' };
 }
 
-/** `{Hess\jbdy {Hess}}{short title}{{0}{}{book}{2001}…}{…}` of jurabib: names, then fields, the year among them. */
+/** jurabib's label `{Hess\jbdy {Hess}}{short title}{{0}{}{book}{2001}…}{…}`: names, then fields with the year. */
 function jurabibLabel(
   nodes: readonly Node[],
   context: PaperContext,
 ): { names: string; year: string } | undefined {
-  const [first, ...others] = nodes.flatMap((one) => (one.type === 'group' ? [one.children] : []));
-  const at = first?.findIndex((one) => one.type === 'command' && one.name === 'jbdy') ?? -1;
+  const [first, ...others] = nodes.flatMap((node) => (node.type === 'group' ? [node.children] : []));
+  const at = first?.findIndex((node) => node.type === 'command' && node.name === 'jbdy') ?? -1;
   if (!first || at === -1) return undefined;
   const years = others
     .flat()
-    .flatMap((one) => (one.type === 'group' ? [plainText(one.children, context)] : []));
+    .flatMap((node) => (node.type === 'group' ? [plainText(node.children, context)] : []));
   return {
     names: plainText(first.slice(0, at), context),
-    year: years.find((one) => /^\d{4}$/.test(one)) ?? 'n.d.',
+    year: years.find((year) => /^\d{4}$/.test(year)) ?? 'n.d.',
   };
 }

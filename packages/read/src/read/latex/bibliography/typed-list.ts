@@ -2,27 +2,27 @@ import { sectionLevel } from '../numbering/section-numbers.js';
 import type { CommandNode, EnvironmentNode, Node } from '../tree/tree.js';
 import { visit } from '../tree/tree.js';
 
-/** Keys of entries that have none: they are counted. */
-const KEY = 'item-';
+/** Entries without a key get this prefix and a number. */
+const KEY_PREFIX = 'item-';
 
-/** True for the key of an entry that its author typed without one. */
-export const isTypedKey = (key: string): boolean => key.startsWith(KEY);
+/** True for the generated key of an entry that has none in the source. */
+export const isTypedKey = (key: string): boolean => key.startsWith(KEY_PREFIX);
 
 const HEADING =
   /^(?:\d+\.?\s+)?(?:references?|bibliography|literature(?: cited)?|works cited|references and notes|cited literature)[.:]?$/i;
 const LIST = /^(?:enumerate|itemize|description|list|trivlist|compactenum|compactitem|harvard|hangparas)\*?$/;
 const BIBLIOGRAPHY = /^(?:(?:mcite)?thebibliography|references|harvard)\*?$/;
-/** Fewer paragraphs or items than this are no list of works. */
-const FEWEST = 2;
-const MARKER = /^(?:\[\d{1,3}\]|\(\d{1,3}\)|\d{1,3}[.)])$/;
+/** Minimum paragraphs or items of a bibliography. */
+const MIN_ENTRIES = 2;
+const TYPED_NUMBER = /^(?:\[\d{1,3}\]|\(\d{1,3}\)|\d{1,3}[.)])$/;
 const YEAR = /(?<!\d)(?:1[6-9]|20)\d\d(?!\d)/;
 
 const isCommand = (node: Node, name: string): node is CommandNode =>
   node.type === 'command' && node.name === name;
 const isHeading = (node: Node) => node.type === 'command' && sectionLevel(node.name) !== -1;
 
-/** The words of nodes, without looking at what commands do to them. */
-function wordsOf(nodes: readonly Node[]): string {
+/** The text nodes only, ignoring commands. */
+function bareWords(nodes: readonly Node[]): string {
   let text = '';
   visit(nodes, (node) => {
     if (node.type === 'text') text += node.value;
@@ -32,7 +32,7 @@ function wordsOf(nodes: readonly Node[]): string {
   return text.trim();
 }
 
-const bibitem = (key: string): CommandNode => ({
+const bibitemNode = (key: string): CommandNode => ({
   type: 'command',
   name: 'bibitem',
   star: false,
@@ -40,7 +40,7 @@ const bibitem = (key: string): CommandNode => ({
   arguments: [{ source: key, children: [] }],
 });
 
-const bibliography = (children: Node[]): EnvironmentNode => ({
+const bibliographyNode = (children: Node[]): EnvironmentNode => ({
   type: 'environment',
   name: 'thebibliography',
   options: [],
@@ -48,87 +48,87 @@ const bibliography = (children: Node[]): EnvironmentNode => ({
   children,
 });
 
-/** `\item`s as entries with keys of ours; `\item[]` goes on with the entry before it where others have keys. */
+/** Turns `\item`s into entries with generated keys; among `\bibitem`s, `\item[]` continues the previous entry. */
 function itemsAsEntries(nodes: readonly Node[]): Node[] {
-  const hasKeys = nodes.some((one) => isCommand(one, 'bibitem'));
+  const hasKeys = nodes.some((node) => isCommand(node, 'bibitem'));
   let count = 0;
   return nodes.flatMap((node): Node[] => {
     if (isCommand(node, 'bibitem')) count++;
     if (!isCommand(node, 'item')) return [node];
-    const isUnnumbered = node.options[0] !== undefined && wordsOf(node.options[0].children) === '';
+    const isUnnumbered = node.options[0] !== undefined && bareWords(node.options[0].children) === '';
     if (hasKeys && isUnnumbered) return [{ type: 'space' }];
-    return [bibitem(`${KEY}${++count}`)];
+    return [bibitemNode(`${KEY_PREFIX}${++count}`)];
   });
 }
 
-/** Paragraphs as entries, each without the number that is typed before it. */
+/** Turns paragraphs into entries, without their typed numbers. */
 function paragraphsAsEntries(nodes: readonly Node[]): Node[] {
   const paragraphs: Node[][] = [[]];
   for (const node of nodes) {
     if (node.type === 'paragraph' || isCommand(node, 'par')) paragraphs.push([]);
     else paragraphs.at(-1)?.push(node);
   }
-  const entries = paragraphs.filter((one) => YEAR.test(wordsOf(one)));
+  const entries = paragraphs.filter((paragraph) => YEAR.test(bareWords(paragraph)));
   return entries.flatMap((nodes, index) => {
-    const at = nodes.findIndex((one) => one.type === 'text');
+    const at = nodes.findIndex((node) => node.type === 'text');
     const first = nodes[at];
-    const isMarked = first?.type === 'text' && MARKER.test(first.value);
-    return [bibitem(`${KEY}${index + 1}`), ...(isMarked ? nodes.slice(at + 1) : nodes)];
+    const isMarked = first?.type === 'text' && TYPED_NUMBER.test(first.value);
+    return [bibitemNode(`${KEY_PREFIX}${index + 1}`), ...(isMarked ? nodes.slice(at + 1) : nodes)];
   });
 }
 
-const countItems = (nodes: readonly Node[]) => nodes.filter((one) => isCommand(one, 'bibitem')).length;
+const countItems = (nodes: readonly Node[]) => nodes.filter((node) => isCommand(node, 'bibitem')).length;
 
-/** Where the list of works is headed in a paper that has none by command: a heading, or a line that is centred or bold. */
-function headingOf(document: readonly Node[]): number {
+/** The index of a typed heading such as "References": a section, or a centred or bold line. */
+function findHeading(document: readonly Node[]): number {
   return document.findLastIndex((node) => {
     if (node.type === 'command' && node.arguments.length > 0)
-      return HEADING.test(wordsOf(node.arguments[0]?.children ?? []));
+      return HEADING.test(bareWords(node.arguments[0]?.children ?? []));
     if (node.type === 'group' || (node.type === 'environment' && /^(?:center|flushleft)$/.test(node.name)))
-      return HEADING.test(wordsOf(node.children));
+      return HEADING.test(bareWords(node.children));
     return false;
   });
 }
 
-/** The entries that a paper types under a heading of its own, as items of a list or as paragraphs. */
-function typedUnderHeading(document: Node[]): void {
-  const heading = headingOf(document);
+/** Wraps entries typed under a heading, as list items or paragraphs, in `thebibliography`. */
+function wrapListUnderHeading(document: Node[]): void {
+  const heading = findHeading(document);
   if (heading === -1) return;
   const rest = document.slice(heading + 1);
-  const next = rest.findIndex((one) => isHeading(one) || isCommand(one, 'appendix'));
-  const own = next === -1 ? rest : rest.slice(0, next);
-  const list = own.find((one) => one.type === 'environment' && LIST.test(one.name));
-  const entries = itemsAsEntries(list?.type === 'environment' ? list.children : own);
-  const found = countItems(entries) >= FEWEST ? entries : paragraphsAsEntries(own);
-  if (countItems(found) < FEWEST) return;
-  document.splice(heading, 1 + own.length, bibliography(found));
+  const next = rest.findIndex((node) => isHeading(node) || isCommand(node, 'appendix'));
+  const section = next === -1 ? rest : rest.slice(0, next);
+  const list = section.find((node) => node.type === 'environment' && LIST.test(node.name));
+  const entries = itemsAsEntries(list?.type === 'environment' ? list.children : section);
+  const listed = countItems(entries) >= MIN_ENTRIES ? entries : paragraphsAsEntries(section);
+  if (countItems(listed) < MIN_ENTRIES) return;
+  document.splice(heading, 1 + section.length, bibliographyNode(listed));
 }
 
-/** `\bibitem`s that stand in the text without an environment, up to the next heading. */
-function looseEntries(document: Node[]): void {
-  const first = document.findIndex((one) => isCommand(one, 'bibitem'));
+/** Wraps `\bibitem`s that are not in an environment, up to the next heading, in `thebibliography`. */
+function wrapLooseItems(document: Node[]): void {
+  const first = document.findIndex((node) => isCommand(node, 'bibitem'));
   if (first === -1) return;
   const rest = document.slice(first);
-  const next = rest.findIndex((one) => isHeading(one) || isCommand(one, 'appendix'));
+  const next = rest.findIndex((node) => isHeading(node) || isCommand(node, 'appendix'));
   const children = next === -1 ? rest : rest.slice(0, next);
-  document.splice(first, children.length, bibliography(children));
+  document.splice(first, children.length, bibliographyNode(children));
 }
 
-const NAMED = /^(?:bibliography|printbibliography|putbib|bibselect)/;
+const BIBLIOGRAPHY_COMMAND = /^(?:bibliography|printbibliography|putbib|bibselect)/;
 
-/** Makes lists of works that are no `thebibliography` into one: what their authors typed is read like any other. */
-export function gatherTypedLists(document: Node[]): void {
-  looseEntries(document);
+/** Turns bibliographies that authors typed without `thebibliography` into one. */
+export function wrapTypedLists(document: Node[]): void {
+  wrapLooseItems(document);
   let hasList = false;
   visit(document, (node) => {
-    if (node.type === 'command' && NAMED.test(node.name)) hasList = true;
+    if (node.type === 'command' && BIBLIOGRAPHY_COMMAND.test(node.name)) hasList = true;
     if (node.type !== 'environment') return undefined;
     if (BIBLIOGRAPHY.test(node.name)) {
-      const isTyped = node.children.some((one) => isCommand(one, 'item'));
+      const isTyped = node.children.some((child) => isCommand(child, 'item'));
       if (isTyped) node.children.splice(0, node.children.length, ...itemsAsEntries(node.children));
     }
     if (/bib|references$/i.test(node.name) || countItems(node.children) > 0) hasList = true;
     return undefined;
   });
-  if (!hasList) typedUnderHeading(document);
+  if (!hasList) wrapListUnderHeading(document);
 }

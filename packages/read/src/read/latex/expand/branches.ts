@@ -1,21 +1,21 @@
 import type { Token } from '../tokens/token.js';
-import { sourceOf } from '../tokens/token-source.js';
-import { holds } from './conditionals.js';
-import { skipProgram } from './expl-syntax.js';
+import { tokenSource } from '../tokens/token-source.js';
+import { evaluateTest } from './conditionals.js';
+import { skipExplCode } from './expl-syntax.js';
 import { NO_VALUE } from './macros.js';
 import type { TokenStream } from './token-stream.js';
 
 type Test = (stream: TokenStream) => boolean;
 
-/** A command that tests something and takes the one or the other of the two arguments behind. */
-const branch = (test: Test) => (stream: TokenStream) => {
+/** A command that evaluates a test and continues with one of the two arguments after it. */
+const takeBranch = (test: Test) => (stream: TokenStream) => {
   const isTrue = test(stream);
   const yes = stream.argument() ?? [];
   const no = stream.argument() ?? [];
   stream.push(isTrue ? yes : no);
 };
 
-/** `\IfValueTF`, `\IfNoValueT`, `\IfBooleanTF` and their kin of xparse. */
+/** xparse's `\IfValueTF`, `\IfNoValueT`, `\IfBooleanTF` and variants. */
 function testArgument(name: string): (stream: TokenStream) => void {
   const branches = name.slice(name.search(/T?F?$/));
   return (stream) => {
@@ -30,14 +30,14 @@ function testArgument(name: string): (stream: TokenStream) => void {
 
 const isDefined = (stream: TokenStream, name: string) => stream.state.macro(name) !== undefined;
 const commandName = (stream: TokenStream) =>
-  sourceOf(stream.argument() ?? [])
+  tokenSource(stream.argument() ?? [])
     .trim()
     .replace(/^\\/, '');
-const source = (stream: TokenStream) => sourceOf(stream.argument() ?? []).trim();
-const condition: Test = (stream) => holds(stream.argument() ?? [], stream.state);
+const argumentSource = (stream: TokenStream) => tokenSource(stream.argument() ?? []).trim();
+const testCondition: Test = (stream) => evaluateTest(stream.argument() ?? [], stream.state);
 
-/** Whether the next thing is the character asked for; it stays where it is. */
-function nextIs(stream: TokenStream): void {
+/** `\@ifnextchar`: compares the next token with a character without consuming it. */
+function ifNextChar(stream: TokenStream): void {
   const asked = stream.raw();
   const yes = stream.argument() ?? [];
   const no = stream.argument() ?? [];
@@ -50,14 +50,14 @@ function nextIs(stream: TokenStream): void {
   stream.push(same ? yes : no);
 }
 
-/** The star stands behind the two branches. */
+/** `\@ifstar`: the star, if any, follows the two branches. */
 function ifStar(stream: TokenStream): void {
   const yes = stream.argument() ?? [];
   const no = stream.argument() ?? [];
   stream.push(stream.star() ? yes : no);
 }
 
-/** `\futurelet\a\b x`: `\a` becomes what comes behind `\b`, which is then read as if nothing had happened. */
+/** `\futurelet\a\b x`: `\a` becomes the token after `\b`; then `\b` is read as usual. */
 function futureLet(stream: TokenStream): void {
   const name = stream.raw();
   const then = stream.raw();
@@ -69,8 +69,8 @@ function futureLet(stream: TokenStream): void {
   if (then) stream.push([then]);
 }
 
-/** The command that `\csname … \endcsname` spells; a name inside the name is not looked for. */
-function spelled(stream: TokenStream): Token {
+/** The command that `\csname … \endcsname` spells. Macros inside the name are expanded; a nested `\csname` is not. */
+function readCsname(stream: TokenStream): Token {
   let name = '';
   for (let token = stream.raw(); token; token = stream.raw()) {
     if (token.kind === 'command' && token.value === 'endcsname') break;
@@ -81,38 +81,38 @@ function spelled(stream: TokenStream): Token {
   return { kind: 'command', value: name.trim() || 'relax' };
 }
 
-/** `\expandafter\def\csname x\endcsname`: the one expansion that papers need it for. */
+/** `\expandafter\def\csname x\endcsname`: the only use of `\expandafter` that papers need. */
 function expandAfter(stream: TokenStream): void {
-  const kept: Token[] = [];
+  const delayed: Token[] = [];
   for (let token = stream.raw(); token; token = stream.raw()) {
-    kept.push(token);
+    delayed.push(token);
     const next = stream.peek();
     if (next?.kind !== 'command' || next.value !== 'expandafter') break;
     stream.raw();
   }
-  if (kept.length === 0) return;
+  if (delayed.length === 0) return;
   const next = stream.peek();
   if (next?.kind === 'command' && next.value === 'csname') {
     stream.raw();
-    kept.push(spelled(stream));
+    delayed.push(readCsname(stream));
   }
-  stream.push(kept);
+  stream.push(delayed);
 }
 
-const LONGEST_LOOP = 2000;
+const MAX_LOOP_TOKENS = 2000;
 
-/** `\loop … \ifnum … \repeat`: how often it runs can't be known, and what it prints is seldom text. */
+/** Skips `\loop … \ifnum … \repeat`: the number of iterations is unknown, and loops rarely print text. */
 function skipLoop(stream: TokenStream): void {
   const tokens: Token[] = [];
   for (let token = stream.raw(); token; token = stream.raw()) {
     if (token.kind === 'command' && token.value === 'repeat') return;
     tokens.push(token);
-    if (tokens.length > LONGEST_LOOP) break;
+    if (tokens.length > MAX_LOOP_TOKENS) break;
   }
   if (stream.state.spend(tokens.length)) stream.push(tokens);
 }
 
-/** `\foreach \x in {1,...,5} {…}` of pgffor: the same. */
+/** Skips pgffor's `\foreach \x in {1,...,5} {…}`. */
 export function skipForeach(stream: TokenStream): void {
   const skipped: Token[] = [];
   for (let token = stream.raw(); token; token = stream.raw()) {
@@ -127,74 +127,73 @@ export function skipForeach(stream: TokenStream): void {
   stream.push(skipped);
 }
 
-/** `\char65`, `\char"41`, `\char'101`, `\char`\%`: a character by its code, where it is one of ASCII. */
-function character(stream: TokenStream): void {
+/** `\char65`, `\char"41`, `\char'101`, `\char`\%`: a character by its code, if it is printable ASCII. */
+function charByCode(stream: TokenStream): void {
   const next = stream.peek();
   if (next?.kind !== 'text') return;
-  const [found = '', hex, octal, decimal, itself] =
+  const [match = '', hex, octal, decimal, itself] =
     /^(?:"([\dA-F]+)|'([0-7]+)|(\d+)|`(.?))/.exec(next.value) ?? [];
-  if (!found) return;
+  if (!match) return;
   stream.raw();
-  if (next.value.length > found.length) stream.push([{ ...next, value: next.value.slice(found.length) }]);
+  if (next.value.length > match.length) stream.push([{ ...next, value: next.value.slice(match.length) }]);
   if (itself !== undefined) {
-    const named = itself || stream.raw()?.value || '';
-    stream.push([{ kind: 'text', value: named }]);
+    stream.push([{ kind: 'text', value: itself || stream.raw()?.value || '' }]);
     return;
   }
   const code = hex ? Number.parseInt(hex, 16) : octal ? Number.parseInt(octal, 8) : Number(decimal);
   if (code > 32 && code < 127) stream.push([{ kind: 'text', value: String.fromCharCode(code) }]);
 }
 
-/** The command that a name in braces spells; nothing where it has no meaning. */
-function named(stream: TokenStream): void {
+/** `\csuse{name}`: the command of that name; nothing if it is undefined. */
+function pushNamed(stream: TokenStream): void {
   const name = stream.name();
   if (stream.state.macro(name)) stream.push([{ kind: 'command', value: name }]);
 }
 
-/** `\csdef{x}{…}` of etoolbox, `\@namedef{x}{…}`. */
-function nameDefinition(stream: TokenStream): void {
+/** etoolbox's `\csdef{x}{…}`, LaTeX's `\@namedef{x}{…}`. */
+function defineByName(stream: TokenStream): void {
   const name = stream.name();
   const body = stream.argument() ?? [];
   stream.state.define(name, { parameters: [], body });
 }
 
-/** Commands that choose what comes next. */
+/** Commands that decide which tokens are read next. */
 export const BRANCHES: Readonly<Record<string, (stream: TokenStream) => void>> = {
-  ifthenelse: branch(condition),
-  iftoggle: branch(condition),
-  ifbool: branch(condition),
-  ifdef: branch((stream) => isDefined(stream, commandName(stream))),
-  ifcsdef: branch((stream) => isDefined(stream, commandName(stream))),
-  ifundef: branch((stream) => !isDefined(stream, commandName(stream))),
-  ifcsundef: branch((stream) => !isDefined(stream, commandName(stream))),
-  '@ifundefined': branch((stream) => !isDefined(stream, commandName(stream))),
-  '@ifpackageloaded': branch((stream) => stream.argument() === undefined),
-  ifstrempty: branch((stream) => source(stream) === ''),
-  ifblank: branch((stream) => source(stream) === ''),
-  ifstrequal: branch((stream) => {
-    const first = source(stream);
-    return first === source(stream);
+  ifthenelse: takeBranch(testCondition),
+  iftoggle: takeBranch(testCondition),
+  ifbool: takeBranch(testCondition),
+  ifdef: takeBranch((stream) => isDefined(stream, commandName(stream))),
+  ifcsdef: takeBranch((stream) => isDefined(stream, commandName(stream))),
+  ifundef: takeBranch((stream) => !isDefined(stream, commandName(stream))),
+  ifcsundef: takeBranch((stream) => !isDefined(stream, commandName(stream))),
+  '@ifundefined': takeBranch((stream) => !isDefined(stream, commandName(stream))),
+  '@ifpackageloaded': takeBranch((stream) => stream.argument() === undefined),
+  ifstrempty: takeBranch((stream) => argumentSource(stream) === ''),
+  ifblank: takeBranch((stream) => argumentSource(stream) === ''),
+  ifstrequal: takeBranch((stream) => {
+    const first = argumentSource(stream);
+    return first === argumentSource(stream);
   }),
   '@ifstar': ifStar,
-  '@ifnextchar': nextIs,
-  IfFileExists: branch((stream) => stream.state.file(stream.name()) !== undefined),
+  '@ifnextchar': ifNextChar,
+  IfFileExists: takeBranch((stream) => stream.state.file(stream.name()) !== undefined),
   futurelet: futureLet,
-  csname: (stream) => stream.push([spelled(stream)]),
+  csname: (stream) => stream.push([readCsname(stream)]),
   expandafter: expandAfter,
   loop: skipLoop,
-  char: character,
+  char: charByCode,
   symbol: (stream) => {
     stream.push(stream.argument() ?? []);
-    character(stream);
+    charByCode(stream);
   },
-  csuse: named,
-  '@nameuse': named,
-  csdef: nameDefinition,
-  csgdef: nameDefinition,
-  csedef: nameDefinition,
-  csxdef: nameDefinition,
-  '@namedef': nameDefinition,
-  ExplSyntaxOn: skipProgram,
+  csuse: pushNamed,
+  '@nameuse': pushNamed,
+  csdef: defineByName,
+  csgdef: defineByName,
+  csedef: defineByName,
+  csxdef: defineByName,
+  '@namedef': defineByName,
+  ExplSyntaxOn: skipExplCode,
   ...Object.fromEntries(
     ['IfValue', 'IfNoValue', 'IfBoolean']
       .flatMap((test) => [`${test}TF`, `${test}T`, `${test}F`])

@@ -1,39 +1,39 @@
 import { itemAt } from '@citemill/metrics/at';
 import { CLOSE, commandToken, OPEN, type Token, textToken } from '../tokens/token.js';
-import { sourceOf } from '../tokens/token-source.js';
+import { tokenSource } from '../tokens/token-source.js';
 import { BRANCHES } from './branches.js';
-import { glossary } from './glossary.js';
-import { definedParameters, type Macro, parametersOf, xparseParameters } from './macros.js';
+import { expandTerm } from './glossary.js';
+import { defParameters, type Macro, newcommandParameters, xparseParameters } from './macros.js';
 import { PACKAGE_DEFINERS } from './package-definitions.js';
 import type { TokenStream } from './token-stream.js';
 
-/** The command that a definition is of: `{\x}` or `\x`. */
-function target(stream: TokenStream): string | undefined {
+/** Reads the command being defined: `{\x}` or `\x`. */
+function readCommandName(stream: TokenStream): string | undefined {
   const tokens = stream.argument()?.filter((token) => token.kind !== 'space');
   return tokens?.[0]?.kind === 'command' ? tokens[0].value : undefined;
 }
 
-function set(stream: TokenStream, name: string | undefined, macro: Macro): void {
+function defineCommand(stream: TokenStream, name: string | undefined, macro: Macro): void {
   if (name === undefined) return;
-  // How a number is printed counts from where it is said.
-  const counter = COUNTERS.exec(name)?.[1];
+  // A redefined number format applies from this point of the document, so it is left in the token stream.
+  const counter = NUMBER_FORMATS.exec(name)?.[1];
   if (counter !== undefined)
     stream.push([commandToken('@the'), OPEN, textToken(counter), CLOSE, OPEN, ...macro.body, CLOSE]);
   else stream.state.define(name, macro);
 }
 
-/** `\thefigure` and its kin. */
-const COUNTERS =
+/** `\thefigure`, `\thesection` and the like. */
+const NUMBER_FORMATS =
   /^the(figure|table|equation|part|chapter|section|subsection|subsubsection|algorithm|algocf|lstlisting)$/;
 
 function newCommand(stream: TokenStream, keepOld: boolean): void {
   stream.star();
-  const name = target(stream);
-  const count = Number(sourceOf(stream.optional() ?? [])) || 0;
+  const name = readCommandName(stream);
+  const count = Number(tokenSource(stream.optional() ?? [])) || 0;
   const first = stream.optional();
   const body = stream.argument() ?? [];
   if (keepOld && name !== undefined && stream.state.macros.has(name)) return;
-  set(stream, name, { parameters: parametersOf(count, first), body });
+  defineCommand(stream, name, { parameters: newcommandParameters(count, first), body });
 }
 
 function def(stream: TokenStream): void {
@@ -47,7 +47,7 @@ function def(stream: TokenStream): void {
   }
   const body = stream.argument() ?? [];
   if (name?.kind !== 'command') return;
-  set(stream, name.value, { ...definedParameters(parameterText), body });
+  defineCommand(stream, name.value, { ...defParameters(parameterText), body });
 }
 
 function letCommand(stream: TokenStream): void {
@@ -65,27 +65,27 @@ function letCommand(stream: TokenStream): void {
   const same: Token = old.kind === 'command' ? { ...old, primitive: true } : old;
   if (name.value === old.value) return;
   const character = old.kind === 'text' && old.value.length === 1 ? { character: old.value } : {};
-  set(stream, name.value, macro ?? { parameters: [], body: [same], ...character });
+  defineCommand(stream, name.value, macro ?? { parameters: [], body: [same], ...character });
 }
 
 function newEnvironment(stream: TokenStream): void {
   stream.star();
   const name = stream.name();
-  const count = Number(sourceOf(stream.optional() ?? [])) || 0;
+  const count = Number(tokenSource(stream.optional() ?? [])) || 0;
   const first = stream.optional();
   const begin = stream.argument() ?? [];
   const end = stream.argument() ?? [];
-  stream.state.defineEnvironment(name, { parameters: parametersOf(count, first), begin, end });
+  stream.state.defineEnvironment(name, { parameters: newcommandParameters(count, first), begin, end });
 }
 
 function newTheorem(stream: TokenStream): void {
   const numbered = !stream.star();
   const name = stream.name();
-  const sharedWith = sourceOf(stream.optional() ?? []).trim();
-  const title = sourceOf(stream.argument() ?? [])
+  const sharedWith = tokenSource(stream.optional() ?? []).trim();
+  const title = tokenSource(stream.argument() ?? [])
     .replace(/\\[a-zA-Z]+\s*|[{}]/g, '')
     .trim();
-  const within = sourceOf(stream.optional() ?? []).trim();
+  const within = tokenSource(stream.optional() ?? []).trim();
   if (!name) return;
   stream.state.theorems.set(name, {
     title: title || name,
@@ -97,19 +97,19 @@ function newTheorem(stream: TokenStream): void {
 
 /** `\declaretheorem[name=Lemma, sibling=theorem]{lemma}` of thmtools. */
 function declareTheorem(stream: TokenStream): void {
-  const before = sourceOf(stream.optional() ?? []);
+  const before = tokenSource(stream.optional() ?? []);
   const name = stream.name();
-  const options = `${before},${sourceOf(stream.optional() ?? [])}`;
+  const options = `${before},${tokenSource(stream.optional() ?? [])}`;
   const option = (key: string) =>
     new RegExp(`(?:^|,)\\s*(?:${key})\\s*=\\s*\\{?([^,{}]*)`).exec(options)?.[1]?.trim();
   const sharedWith = option('sibling|numberlike|sharenumber');
   const within = option('parent|within|numberwithin');
-  for (const one of name
+  for (const theorem of name
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)) {
-    stream.state.theorems.set(one, {
-      title: option('name|title') ?? one.charAt(0).toUpperCase() + one.slice(1),
+    stream.state.theorems.set(theorem, {
+      title: option('name|title') ?? theorem.charAt(0).toUpperCase() + theorem.slice(1),
       numbered: option('numbered') !== 'no',
       ...(sharedWith ? { sharedWith } : {}),
       ...(within ? { within } : {}),
@@ -119,20 +119,20 @@ function declareTheorem(stream: TokenStream): void {
 
 function mathOperator(stream: TokenStream): void {
   const star = stream.star() ? '*' : '';
-  const name = target(stream);
+  const name = readCommandName(stream);
   const body = stream.argument() ?? [];
   const operator: Token[] = [{ kind: 'command', value: 'operatorname' }];
   if (star) operator.push({ kind: 'text', value: star });
-  set(stream, name, {
+  defineCommand(stream, name, {
     parameters: [],
     body: [...operator, { kind: 'open', value: '{' }, ...body, { kind: 'close', value: '}' }],
   });
 }
 
 function documentCommand(stream: TokenStream): void {
-  const name = target(stream);
+  const name = readCommandName(stream);
   const parameters = xparseParameters(stream.argument() ?? []);
-  set(stream, name, { parameters, body: stream.argument() ?? [] });
+  defineCommand(stream, name, { parameters, body: stream.argument() ?? [] });
 }
 
 function documentEnvironment(stream: TokenStream): void {
@@ -143,7 +143,7 @@ function documentEnvironment(stream: TokenStream): void {
   stream.state.defineEnvironment(name, { parameters, begin, end });
 }
 
-/** `\urldef\home\url{http://…}`: the command stands for the address. */
+/** `\urldef\home\url{http://…}` */
 function urlDefinition(stream: TokenStream): void {
   const name = stream.raw();
   stream.skipSpaces();
@@ -153,11 +153,11 @@ function urlDefinition(stream: TokenStream): void {
 }
 
 function newIf(stream: TokenStream): void {
-  const name = target(stream)?.replace(/^if/, '');
+  const name = readCommandName(stream)?.replace(/^if/, '');
   if (!name) return;
   const { flags, macros } = stream.state;
   flags.set(name, false);
-  // `\xtrue` and `\xfalse` set it: they become commands of ours.
+  // `\xtrue` and `\xfalse` now set the flag, see runDefinition.
   macros.delete(`${name}true`);
   macros.delete(`${name}false`);
 }
@@ -188,7 +188,7 @@ const DEFINERS: Record<string, (stream: TokenStream) => void> = {
   newsiamthm: newTheorem,
   newsiamremark: newTheorem,
   newproof: (stream) => {
-    // elsarticle's proofs have no number.
+    // elsarticle does not number proofs.
     stream.push([textToken('*')]);
     newTheorem(stream);
   },
@@ -216,14 +216,14 @@ const DEFINERS: Record<string, (stream: TokenStream) => void> = {
 
 const TABLES = [DEFINERS, BRANCHES, PACKAGE_DEFINERS];
 
-/** Acts on a command that defines something; false where it is none. */
-export function define(stream: TokenStream, name: string): boolean {
-  const table = TABLES.find((one) => Object.hasOwn(one, name));
+/** Executes a command that defines something or expands a term; false for other commands. */
+export function runDefinition(stream: TokenStream, name: string): boolean {
+  const table = TABLES.find((candidate) => Object.hasOwn(candidate, name));
   if (table) {
     table[name]?.(stream);
     return true;
   }
-  if (glossary(stream, name)) return true;
+  if (expandTerm(stream, name)) return true;
   const flag = /^(.+)(true|false)$/.exec(name);
   if (!flag || !stream.state.flags.has(itemAt(flag, 1))) return false;
   stream.state.flags.set(itemAt(flag, 1), flag[2] === 'true');

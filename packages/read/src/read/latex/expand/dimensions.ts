@@ -1,11 +1,11 @@
 import type { TokenStream } from './token-stream.js';
 
-/** Commands of TeX that a length or a number follows without braces. */
+/** TeX commands followed by a length or number without braces. */
 const SKIPS = new Set(
   'vskip hskip kern mskip mkern penalty lower raise vglue hglue moveleft moveright'.split(' '),
 );
 
-/** Registers that `\parindent=0pt` or `\parindent 0pt` sets; named alone they print nothing. */
+/** Registers, as in `\parindent=0pt` or `\parindent 0pt`; alone they print nothing. */
 const REGISTERS = new Set(
   `parindent parskip baselineskip lineskip hoffset voffset topmargin oddsidemargin evensidemargin textwidth textheight
   columnsep columnseprule tabcolsep arraycolsep topsep itemsep parsep partopsep floatsep textfloatsep intextsep
@@ -22,19 +22,19 @@ const REGISTERS = new Set(
 
 const LENGTH = /^=?\s*[-+]?\d*[.,]?\d*\s*(?:true)?(?:pt|in|cm|mm|ex|em|bp|pc|sp|dd|cc|mu|fil+)?/;
 
-/** Takes away a length or a number that stands bare behind a command of TeX; false for other commands. */
+/** Skips the length or number after a TeX command; false for other commands. */
 export function skipDimension(stream: TokenStream, name: string): boolean {
   if (skipAssignment(stream, name)) return true;
   const isSkip = SKIPS.has(name);
   if (!isSkip && !REGISTERS.has(name)) return false;
   takeLength(stream, isSkip);
-  stretch(stream);
+  skipStretch(stream);
   if (/^[hv]skip$/.test(name)) stream.push([{ kind: 'space', value: ' ' }]);
   return true;
 }
 
-/** `plus 1fil minus 2pt` */
-function stretch(stream: TokenStream): void {
+/** Skips `plus 1fil minus 2pt`. */
+function skipStretch(stream: TokenStream): void {
   for (let next = stream.peek(); next?.kind === 'space' || isStretch(next?.value); next = stream.peek()) {
     if (next?.kind === 'space') {
       stream.skipSpaces();
@@ -68,14 +68,14 @@ function takeLength(stream: TokenStream, bare: boolean): void {
     }
     if (next?.kind !== 'text') return;
   }
-  const found = LENGTH.exec(next.value)?.[0] ?? '';
-  if (!/\d/.test(found) && !(found === '-' || found.startsWith('='))) return;
-  if (!assigned && !/^=|[a-z]$|^-?\d+$/.test(found)) return;
+  const length = LENGTH.exec(next.value)?.[0] ?? '';
+  if (!/\d/.test(length) && !(length === '-' || length.startsWith('='))) return;
+  if (!assigned && !/^=|[a-z]$|^-?\d+$/.test(length)) return;
   stream.raw();
-  const rest = next.value.slice(found.length);
+  const rest = next.value.slice(length.length);
   if (rest) stream.push([{ kind: 'text', value: rest }]);
   // `0.5\baselineskip`, `=-\parindent`
-  else if (!/[a-z]$/.test(found)) {
+  else if (!/[a-z]$/.test(length)) {
     const register = stream.peek();
     if (register?.kind === 'command' && REGISTERS.has(register.value)) stream.raw();
   }
@@ -83,7 +83,7 @@ function takeLength(stream: TokenStream, bare: boolean): void {
 
 const CODES = /^(?:cat|lc|uc|sf|math|del)code$/;
 
-/** `\catcode`\@=11`, `\font\tenbf=cmbx10 at 12pt`, `\vrule width 1pt`: what is set is how things look. */
+/** Skips assignments that affect only appearance: `\catcode`\@=11`, `\font\tenbf=cmbx10 at 12pt`, `\vrule width 1pt`. */
 function skipAssignment(stream: TokenStream, name: string): boolean {
   if (CODES.test(name)) {
     // The character: `\@ or `x, or a number; then its new code.
@@ -94,7 +94,7 @@ function skipAssignment(stream: TokenStream, name: string): boolean {
     return true;
   }
   if (/^(?:hbox|vbox|vtop)$/.test(name)) {
-    boxWidth(stream);
+    skipBoxWidth(stream);
     return false;
   }
   if (/^(?:advance|multiply|divide)$/.test(name)) {
@@ -134,20 +134,20 @@ function skipAssignment(stream: TokenStream, name: string): boolean {
   return true;
 }
 
-/** `to 3cm` or `spread 1em` of `\hbox to 3cm{…}`. */
-function boxWidth(stream: TokenStream): void {
+/** Skips `to 3cm` or `spread 1em` in `\hbox to 3cm{…}`. */
+function skipBoxWidth(stream: TokenStream): void {
   if (!takeMatch(stream, /^(?:to|spread)(?![a-z])/)) return;
   stream.skipSpaces();
   if (stream.peek()?.kind === 'command') stream.raw();
   else takeLength(stream, true);
 }
 
-/** Takes the beginning of a text away where it matches; false where nothing does. */
+/** Consumes a match at the start of the next text token; false if there is none. */
 function takeMatch(stream: TokenStream, pattern: RegExp): boolean {
   const next = stream.peek();
-  const found = next?.kind === 'text' ? (pattern.exec(next.value)?.[0] ?? '') : '';
-  if (!next || found === '') return false;
+  const match = next?.kind === 'text' ? (pattern.exec(next.value)?.[0] ?? '') : '';
+  if (!next || match === '') return false;
   stream.raw();
-  if (next.value.length > found.length) stream.push([{ ...next, value: next.value.slice(found.length) }]);
+  if (next.value.length > match.length) stream.push([{ ...next, value: next.value.slice(match.length) }]);
   return true;
 }

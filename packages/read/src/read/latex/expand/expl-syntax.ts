@@ -5,10 +5,10 @@ import { TokenStream } from './token-stream.js';
 const DEFINES = /^(?:New|Renew|Provide|Declare)(?:Expandable)?DocumentCommand$/;
 
 /**
- * Passes over `\ExplSyntaxOn … \ExplSyntaxOff`, a program in a language of its own. What the commands that it defines
- * would print can't be known; they print their arguments.
+ * Skips `\ExplSyntaxOn … \ExplSyntaxOff`, which is LaTeX3 code. Commands defined there are taken to print their
+ * mandatory arguments.
  */
-export function skipProgram(stream: TokenStream): void {
+export function skipExplCode(stream: TokenStream): void {
   const tokens: Token[] = [];
   for (let token = stream.raw(); token; token = stream.raw()) {
     if (token.kind === 'command' && token.value === 'ExplSyntaxOff') {
@@ -17,24 +17,24 @@ export function skipProgram(stream: TokenStream): void {
     }
     tokens.push(token);
   }
-  // Never switched off, as in the file of a package: all of it was program.
+  // Never switched off, as in package files.
   declareCommands(new TokenStream(stream.state, tokens));
 }
 
 function declareCommands(stream: TokenStream): void {
   for (let token = stream.raw(); token; token = stream.raw()) {
     if (token.kind !== 'command' || !DEFINES.test(token.value)) continue;
-    const name = stream.argument()?.find((one) => one.kind === 'command')?.value;
+    const name = stream.argument()?.find((token) => token.kind === 'command')?.value;
     const parameters = xparseParameters(stream.argument() ?? []);
     stream.argument();
-    if (name) stream.state.define(name, { parameters, body: shown(parameters) });
+    if (name) stream.state.define(name, { parameters, body: printArguments(parameters) });
   }
 }
 
-/** The arguments that are not options, one behind the other. */
-const shown = (parameters: readonly Parameter[]): Token[] =>
+/** A macro body that prints all mandatory arguments. */
+const printArguments = (parameters: readonly Parameter[]): Token[] =>
   parameters
-    .flatMap((one, index): Token[] =>
-      one.kind === 'mandatory' ? [textToken(' '), { kind: 'parameter', value: `#${index + 1}` }] : [],
+    .flatMap((parameter, index): Token[] =>
+      parameter.kind === 'mandatory' ? [textToken(' '), { kind: 'parameter', value: `#${index + 1}` }] : [],
     )
     .slice(1);

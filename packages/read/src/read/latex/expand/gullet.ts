@@ -1,25 +1,25 @@
 import { declaresFont } from '../packages/fonts.js';
 import type { Token } from '../tokens/token.js';
-import { condition, isBranching } from './conditionals.js';
-import { define } from './definitions.js';
+import { isConditionalPart, runConditional } from './conditionals.js';
+import { runDefinition } from './definitions.js';
 import { skipDimension } from './dimensions.js';
-import { takeIn } from './input-files.js';
-import { example } from './linguex.js';
-import { isLoader, localPackages } from './local-packages.js';
+import { includeFile } from './input-files.js';
+import { expandLinguexExample } from './linguex.js';
+import { isLoader, loadLocalPackages } from './local-packages.js';
 import { type Macro, startsWith, substitute } from './macros.js';
 import { skipOverlay } from './overlays.js';
-import { count } from './own-counters.js';
+import { runCounterCommand } from './paper-counters.js';
 import { TokenStream } from './token-stream.js';
 
-/** Around an environment of the paper's own that declares a font, which ends with it. */
+/** Put around user-defined environments that declare a font, so that the font ends with them. */
 const GROUP = {
   begin: { kind: 'command', value: 'begingroup', primitive: true },
   end: { kind: 'command', value: 'endgroup', primitive: true },
 } as const satisfies Record<string, Token>;
 
 /**
- * Gives a document's tokens one by one with the paper's macros expanded, its files put in place, its conditionals
- * decided: what Knuth calls the gullet. Definitions are kept for the whole document, whatever group they stand in.
+ * Returns a document's tokens one by one with macros expanded, files included and conditionals evaluated; Knuth calls
+ * this part of TeX the gullet. Definitions apply to the rest of the document, even if made inside a group.
  */
 export class Gullet extends TokenStream {
   private expand(macro: Macro): void {
@@ -31,8 +31,8 @@ export class Gullet extends TokenStream {
         if (rest) this.push([{ kind: 'text', value: rest }]);
       } else if (next && startsWith([next], [expected])) this.raw();
     }
-    const values = this.argumentsOf(macro.parameters);
-    const size = macro.body.length + values.reduce((sum, one) => sum + one.length, 0) * 2;
+    const values = this.readArguments(macro.parameters);
+    const size = macro.body.length + values.reduce((sum, value) => sum + value.length, 0) * 2;
     if (!this.state.spend(size + 1)) return;
     this.push(substitute(macro.body, values));
   }
@@ -49,18 +49,23 @@ export class Gullet extends TokenStream {
         continue;
       }
       if (token.value === 'begin' || token.value === 'end') {
-        const found = this.environment(token.value);
-        if (found && this.state.hasOverlays) skipOverlay(this);
-        if (found) return found;
+        const environment = this.readEnvironment(token.value);
+        if (environment && this.state.hasOverlays) skipOverlay(this);
+        if (environment) return environment;
         continue;
       }
-      if (isBranching(token.value, this.state)) {
-        condition(this, token.value);
+      if (isConditionalPart(token.value, this.state)) {
+        runConditional(this, token.value);
         continue;
       }
-      if (define(this, token.value)) continue;
+      if (runDefinition(this, token.value)) continue;
       if (skipDimension(this, token.value)) continue;
-      if (takeIn(this, token.value) || count(this, token.value) || example(this, token.value)) continue;
+      if (
+        includeFile(this, token.value) ||
+        runCounterCommand(this, token.value) ||
+        expandLinguexExample(this, token.value)
+      )
+        continue;
       if (token.value === 'endinput') {
         this.endInput();
         continue;
@@ -70,9 +75,9 @@ export class Gullet extends TokenStream {
     }
   }
 
-  /** Reads the definitions of classes and packages that lie among the paper's files; what they would print is not. */
+  /** Reads definitions from classes and packages among the paper's files, ignoring anything they print. */
   private load(command: string): void {
-    for (const { file, trust, options } of localPackages(this, command)) {
+    for (const { file, trust, options } of loadLocalPackages(this, command)) {
       const tokens = this.state.tokens(file);
       if (!this.state.spend(tokens.length)) return;
       const outer = this.state.trust;
@@ -84,42 +89,42 @@ export class Gullet extends TokenStream {
     }
   }
 
-  /** `\begin{x}` as one token, or, of an environment of the paper's own, what it stands for. */
-  private environment(kind: 'begin' | 'end'): Token | undefined {
+  /** Returns `\begin{x}` as one token; a user-defined environment is expanded instead. */
+  private readEnvironment(kind: 'begin' | 'end'): Token | undefined {
     let name = this.name();
-    if (/^restatable\*?$/.test(name)) name = this.restated(kind);
+    if (/^restatable\*?$/.test(name)) name = this.readRestatable(kind);
     if (kind === 'end' && name === 'document') {
       this.stop();
       return undefined;
     }
-    const own = this.state.environments.get(name);
-    if (!own) return { kind, value: name };
-    const values = kind === 'begin' ? this.argumentsOf(own.parameters) : [];
-    const body = kind === 'begin' ? own.begin : own.end;
-    if (!this.state.spend(body.length + values.reduce((sum, one) => sum + one.length, 0) * 2 + 1))
+    const environment = this.state.environments.get(name);
+    if (!environment) return { kind, value: name };
+    const values = kind === 'begin' ? this.readArguments(environment.parameters) : [];
+    const body = kind === 'begin' ? environment.begin : environment.end;
+    if (!this.state.spend(body.length + values.reduce((sum, value) => sum + value.length, 0) * 2 + 1))
       return undefined;
     const expanded = substitute(body, values);
-    if (!own.begin.some((token) => token.kind === 'command' && declaresFont(token.value)))
+    if (!environment.begin.some((token) => token.kind === 'command' && declaresFont(token.value)))
       this.push(expanded);
     else this.push(kind === 'begin' ? [GROUP.begin, ...expanded] : [...expanded, GROUP.end]);
     return undefined;
   }
 
-  /** `\begin{restatable}[note]{lemma}{again}` is a lemma; `\again*` would print it a second time. */
-  private restated(kind: 'begin' | 'end'): string {
-    const { restated, macros } = this.state;
-    if (kind === 'end') return restated.pop() ?? 'restatable';
+  /** Reads `\begin{restatable}[note]{lemma}{again}` as a lemma; `\again*`, which would repeat it, prints nothing. */
+  private readRestatable(kind: 'begin' | 'end'): string {
+    const { restatedTheorems, macros } = this.state;
+    if (kind === 'end') return restatedTheorems.pop() ?? 'restatable';
     const note = this.optional();
     const name = this.name();
     const again = this.name();
-    restated.push(name);
+    restatedTheorems.push(name);
     if (again) macros.set(again, { parameters: [{ kind: 'star' }], body: [] });
     if (note) this.push([{ kind: 'text', value: '[' }, ...note, { kind: 'text', value: ']' }]);
     return name;
   }
 }
 
-/** `\DeclareOption{final}{\finaltrue}`: what it does is done where the option is given. */
+/** `\DeclareOption{final}{\finaltrue}`: executed if the option is given. */
 function declareOption(gullet: Gullet, options: readonly string[]): void {
   gullet.star();
   const name = gullet.name();

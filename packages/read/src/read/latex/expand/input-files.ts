@@ -4,32 +4,32 @@ import type { Token } from '../tokens/token.js';
 import type { TokenStream } from './token-stream.js';
 
 const MAX_FILE_DEPTH = 30;
-/** Taking in a file costs as much as this many tokens, however short it is. */
-const INPUT_COST = 400;
+/** Budget cost of including a file, in addition to its tokens. */
+const INPUT_COST_TOKENS = 400;
 
-/** Files that every TeX has, as papers of the 1990s take them in. */
-const OF_TEX =
+/** Files of the TeX distribution that papers of the 1990s include. */
+const TEX_DISTRIBUTION_FILES =
   /^(?:amstex|amsppt|amssym(?:\.def)?|epsf|psfig|xy|xypic|pictex|prepictex|postpictex|graphicx|color)(?:\.tex)?$/;
 
-/** Puts the file that a command takes in in its place; false for other commands. */
-export function takeIn(stream: TokenStream, command: string): boolean {
-  const two = /^(?:sub)?(?:import|inputfrom|includefrom)$/.test(command);
+/** Replaces `\input` and similar commands by the file; false for other commands. */
+export function includeFile(stream: TokenStream, command: string): boolean {
+  const hasFolder = /^(?:sub)?(?:import|inputfrom|includefrom)$/.test(command);
   if (
-    !two &&
+    !hasFolder &&
     !/^(?:input|include|subfile|subfileinclude|loadgeometry|InputIfFileExists|includestandalone|loadglsentries)$/.test(
       command,
     )
   )
     return false;
   if (command === 'includestandalone' || command === 'loadglsentries') stream.optional();
-  if (two || command === 'include') stream.star();
-  const folder = two ? stream.name() : '';
+  if (hasFolder || command === 'include') stream.star();
+  const folder = hasFolder ? stream.name() : '';
   const name = folder + (stream.peek()?.kind === 'open' ? stream.name() : bareName(stream));
   if (stream.state.isSpent) return true;
   const open = stream.openFiles();
   const file = stream.state.file(
     name,
-    open.map((one) => posix.dirname(one)),
+    open.map((path) => posix.dirname(path)),
   );
   if (command === 'InputIfFileExists') {
     const [yes, no] = [stream.argument() ?? [], stream.argument() ?? []];
@@ -37,14 +37,14 @@ export function takeIn(stream: TokenStream, command: string): boolean {
     if (!file) return true;
   }
   if (!file) {
-    if (name && !/\.(?:sty|cls|cfg|def|pdf_t|pgf|tikz)$/.test(name) && !OF_TEX.test(name))
-      stream.state.warn('missing-file', `${name} is not among the files`);
+    if (name && !/\.(?:sty|cls|cfg|def|pdf_t|pgf|tikz)$/.test(name) && !TEX_DISTRIBUTION_FILES.test(name))
+      stream.state.warn('missing-file', `missing file: ${name}`);
   } else if (open.includes(file) || open.length > MAX_FILE_DEPTH) {
-    stream.state.warn('input-cycle', `${file} takes itself in`);
+    stream.state.warn('input-cycle', `${file} includes itself`);
   } else {
     const tokens = stream.state.tokens(file);
-    if (stream.state.spend(tokens.length + INPUT_COST))
-      stream.push([...documentOf(tokens), { kind: 'space', value: ' ' }], file);
+    if (stream.state.spend(tokens.length + INPUT_COST_TOKENS))
+      stream.push([...documentTokens(tokens), { kind: 'space', value: ' ' }], file);
   }
   return true;
 }
@@ -56,8 +56,8 @@ function bareName(stream: TokenStream): string {
   return next.value;
 }
 
-/** Of a file that is a document by itself, as `subfiles` has them: what stands between begin and end. */
-function documentOf(tokens: readonly Token[]): readonly Token[] {
+/** The body of an included file that is itself a document, as with `subfiles`. */
+function documentTokens(tokens: readonly Token[]): readonly Token[] {
   const isDocument = (at: number, command: string) =>
     tokens[at]?.kind === 'command' &&
     itemAt(tokens, at).value === command &&

@@ -1,36 +1,36 @@
 import { CLOSE, commandToken, OPEN, type Token, textToken } from '../tokens/token.js';
-import { sourceOf } from '../tokens/token-source.js';
+import { tokenSource } from '../tokens/token-source.js';
 import type { DocumentState } from './document-state.js';
 import type { TokenStream } from './token-stream.js';
 
-/** The counters of linguex, by its own names. */
+/** linguex's counters. */
 const EXAMPLE = 'ExNo';
 const PART = 'SubExNo';
 
-/** `\Next` is the number of the example that follows, `\Last` that of the one before. */
-const NAMED: Readonly<Record<string, number>> = { Next: 1, NNext: 2, Last: 0, LLast: -1 };
+/** `\Next` is the number of the next example, `\Last` that of the previous one. */
+const RELATIVE_NUMBERS: Readonly<Record<string, number>> = { Next: 1, NNext: 2, Last: 0, LLast: -1 };
 
-/** Counts examples from here on, as linguex and gb4e do. */
-export function useExamples({ counters }: DocumentState): void {
+/** Starts counting examples, for documents with linguex or gb4e. */
+export function startExamples({ counters }: DocumentState): void {
   counters.set(EXAMPLE, 0).set(PART, 0);
 }
 
-const letterOf = (part: number) => String.fromCharCode(96 + Math.min(Math.max(part, 1), 26));
+const partLetter = (part: number) => String.fromCharCode(96 + Math.min(Math.max(part, 1), 26));
 
-/** A label behind these tokens leads to this number. */
-const numbered = (number: string): Token[] => [
+/** Tokens that make a following `\label` refer to this number. */
+const labelTarget = (number: string): Token[] => [
   commandToken('@current'),
-  ...['example', number].flatMap((one) => [OPEN, textToken(one), CLOSE]),
+  ...['example', number].flatMap((argument) => [OPEN, textToken(argument), CLOSE]),
 ];
 
-/** The examples of linguex: `\ex.` and `\exg.` with their numbers, `\a.` and `\b.` with their letters. */
-export function example(stream: TokenStream, name: string): boolean {
+/** Expands linguex's examples: `\ex.` and `\exg.` to their numbers, `\a.` and `\b.` to their letters. */
+export function expandLinguexExample(stream: TokenStream, name: string): boolean {
   const { counters } = stream.state;
   const last = counters.get(EXAMPLE);
   if (last === undefined) return false;
-  if (Object.hasOwn(NAMED, name)) {
-    const part = sourceOf(stream.optional() ?? []).replace(/[^a-z]/g, '');
-    stream.push([textToken(`(${last + (NAMED[name] ?? 0)}${part})`)]);
+  if (Object.hasOwn(RELATIVE_NUMBERS, name)) {
+    const part = tokenSource(stream.optional() ?? []).replace(/[^a-z]/g, '');
+    stream.push([textToken(`(${last + (RELATIVE_NUMBERS[name] ?? 0)}${part})`)]);
     return true;
   }
   const dot = stream.peek();
@@ -39,12 +39,12 @@ export function example(stream: TokenStream, name: string): boolean {
   const isWhole = name.startsWith('ex');
   const rest = dot.value.slice(1);
   if (rest) stream.push([textToken(rest)]);
-  write(stream, isWhole ? 'whole' : name.startsWith('a') ? 'first part' : 'part');
+  writeNumber(stream, isWhole ? 'whole' : name.startsWith('a') ? 'first part' : 'part');
   return true;
 }
 
-/** Puts the number of an example, or the letter of a part of one, before what follows. */
-function write(stream: TokenStream, kind: 'whole' | 'first part' | 'part'): void {
+/** Writes the number of an example, or the letter of a part. */
+function writeNumber(stream: TokenStream, kind: 'whole' | 'first part' | 'part'): void {
   const { counters } = stream.state;
   const isWhole = kind === 'whole';
   const number = (counters.get(EXAMPLE) ?? 0) + (isWhole ? 1 : 0);
@@ -52,17 +52,17 @@ function write(stream: TokenStream, kind: 'whole' | 'first part' | 'part'): void
   counters.set(EXAMPLE, number).set(PART, part);
   stream.push([
     ...(isWhole ? [commandToken('par')] : []),
-    ...numbered(isWhole ? `${number}` : `${number}${letterOf(part)}`),
-    textToken(isWhole ? `(${number}) ` : ` ${letterOf(part)}. `),
+    ...labelTarget(isWhole ? `${number}` : `${number}${partLetter(part)}`),
+    textToken(isWhole ? `(${number}) ` : ` ${partLetter(part)}. `),
   ]);
 }
 
-/** The examples of gb4e: `\ex` in an `exe`, or in a list inside one; false where the package is not loaded. */
-export function listedExample(stream: TokenStream, name: string, isPart: boolean): boolean {
+/** Expands gb4e's `\ex` in an `exe` environment or a list inside it; false if the package is not loaded. */
+export function expandGb4eExample(stream: TokenStream, name: string, isPart: boolean): boolean {
   if (name !== 'ex' || !stream.state.counters.has(EXAMPLE)) return false;
-  // `\ex[*]{…}`: what a speaker says of it.
+  // `\ex[*]{…}`: a grammaticality judgement.
   const judgement = stream.optional();
   if (judgement) stream.push(judgement);
-  write(stream, isPart ? 'part' : 'whole');
+  writeNumber(stream, isPart ? 'part' : 'whole');
   return true;
 }

@@ -1,33 +1,33 @@
 import { itemAt } from '@citemill/metrics/at';
 import type { Token } from '../tokens/token.js';
-import { sourceOf } from '../tokens/token-source.js';
+import { tokenSource } from '../tokens/token-source.js';
 
-/** How one argument of a macro is read. */
+/** The form of a macro argument. */
 export type Parameter =
   | { kind: 'mandatory' }
   | { kind: 'optional'; default?: Token[] }
   | { kind: 'star' }
-  /** A braced group, or nothing; in the text it stands in round brackets, as the arguments of a function do. */
+  /** An optional braced group, printed in round brackets like the arguments of a function. */
   | { kind: 'called' }
-  /** Between two characters, as `(x)`, or absent. */
+  /** An optional argument between two characters, as in `(x)`. */
   | { kind: 'between'; open: string; close: string; default: Token[] }
-  /** A character that stands there, or not. */
+  /** An optional character. */
   | { kind: 'flag'; character: string }
-  /** A braced group that may be missing. */
+  /** An optional braced group. */
   | { kind: 'braced'; default: Token[] }
-  /** Up to these tokens, as `\def\x#1;{…}` asks. */
+  /** Ends at these tokens, as in `\def\x#1;{…}`. */
   | { kind: 'delimited'; until: Token[] };
 
 export interface Macro {
   parameters: Parameter[];
   body: Token[];
-  /** Tokens that stand between the name and the first parameter of a `\def`. */
+  /** Tokens between the name and the first parameter of a `\def`. */
   prefix?: Token[];
-  /** Of a command made by `\\let`: the character it stands for, by which `\\ifx` knows it. */
+  /** Commands made by `\\let` only: the character they stand for, which `\\ifx` compares. */
   character?: string;
 }
 
-/** An environment of the paper's own. */
+/** A user-defined environment. */
 export interface MacroEnvironment {
   parameters: Parameter[];
   begin: Token[];
@@ -45,19 +45,19 @@ export interface TheoremDeclaration {
   numbered: boolean;
 }
 
-/** What xparse gives for an option that is not there. */
+/** xparse's value for a missing option. */
 export const NO_VALUE: Token = { kind: 'command', value: '@novalue' };
 
 export const mandatory: Parameter = { kind: 'mandatory' };
 
-/** `[2][x]` of `\newcommand`: one optional argument with a default, one mandatory. */
-export function parametersOf(count: number, defaultValue: Token[] | undefined): Parameter[] {
+/** `[2][x]` in `\newcommand`: one optional argument with a default, one mandatory. */
+export function newcommandParameters(count: number, defaultValue: Token[] | undefined): Parameter[] {
   const parameters: Parameter[] = Array.from({ length: Math.min(Math.max(count, 0), 9) }, () => mandatory);
   if (defaultValue && parameters.length > 0) parameters[0] = { kind: 'optional', default: defaultValue };
   return parameters;
 }
 
-/** How each letter of an argument specification is read: `text` is what stands behind it, `value` its default. */
+/** The parameter for a letter of an xparse specification: `text` are the characters after it, `value` is its default. */
 function xparseParameter(letter: string, text: string, value: Token[]): Parameter | undefined {
   const [open = '(', close = ')'] = text;
   if (letter === 'm' || letter === 'v' || letter === 'b') return mandatory;
@@ -71,8 +71,8 @@ function xparseParameter(letter: string, text: string, value: Token[]): Paramete
   return letter === 'G' ? { kind: 'braced', default: value } : undefined;
 }
 
-/** How many characters stand behind a letter, and whether a default in braces does. */
-const BEHIND: Readonly<Record<string, readonly [characters: number, value: boolean]>> = {
+/** The number of characters after a letter, and whether a default in braces follows. */
+const SPECIFICATION_SUFFIX: Readonly<Record<string, readonly [characters: number, value: boolean]>> = {
   O: [0, true],
   G: [0, true],
   d: [2, false],
@@ -85,7 +85,7 @@ const BEHIND: Readonly<Record<string, readonly [characters: number, value: boole
 /** The argument specification of `\NewDocumentCommand`, as in `s o m O{1} D(){x}`. */
 export function xparseParameters(specification: readonly Token[]): Parameter[] {
   const parameters: Parameter[] = [];
-  // Characters one by one, and groups whole.
+  // Single characters, and whole groups.
   const parts: (string | Token[])[] = [];
   for (let at = 0; at < specification.length; at++) {
     const token = itemAt(specification, at);
@@ -98,8 +98,8 @@ export function xparseParameters(specification: readonly Token[]): Parameter[] {
   for (let at = 0; at < parts.length && parameters.length < 9; at++) {
     const letter = itemAt(parts, at);
     if (typeof letter !== 'string') continue;
-    const [characters, hasValue] = BEHIND[letter] ?? [0, false];
-    const text = parts.slice(at + 1, at + 1 + characters).filter((one) => typeof one === 'string');
+    const [characters, hasValue] = SPECIFICATION_SUFFIX[letter] ?? [0, false];
+    const text = parts.slice(at + 1, at + 1 + characters).filter((part) => typeof part === 'string');
     at += characters;
     const value = hasValue && typeof parts[at + 1] === 'object' ? parts[++at] : [];
     const parameter = xparseParameter(letter, text.join(''), typeof value === 'object' ? value : []);
@@ -108,7 +108,7 @@ export function xparseParameters(specification: readonly Token[]): Parameter[] {
   return parameters;
 }
 
-/** Where the brace that opens at `at` closes. */
+/** The index of the brace that closes the one at `at`. */
 export function closingBrace(tokens: readonly Token[], at: number): number {
   let depth = 0;
   for (let i = at; i < tokens.length; i++) {
@@ -118,10 +118,10 @@ export function closingBrace(tokens: readonly Token[], at: number): number {
   return tokens.length;
 }
 
-const sameToken = (a: Token, b: Token) => a.kind === b.kind && a.value === b.value;
+const isSameToken = (a: Token, b: Token) => a.kind === b.kind && a.value === b.value;
 
 /** The parameter text of a `\def`: `#1` alone is mandatory, `#1;` ends at the semicolon. */
-export function definedParameters(tokens: Token[]): { parameters: Parameter[]; prefix: Token[] } {
+export function defParameters(tokens: Token[]): { parameters: Parameter[]; prefix: Token[] } {
   const parameters: Parameter[] = [];
   const prefix: Token[] = [];
   for (let i = 0; i < tokens.length; i++) {
@@ -153,25 +153,26 @@ export const isSimple = (body: readonly Token[]): boolean =>
       kind === 'command' && (MACHINERY.has(value) || (value.includes('@') && value.length > 1)),
   );
 
-/** True where the tokens at `at` are those wanted. */
+/** True if the tokens start with `wanted`. */
 export function startsWith(tokens: Token[], wanted: Token[]): boolean {
   return (
-    wanted.length <= tokens.length && wanted.every((one, index) => sameToken(one, itemAt(tokens, index)))
+    wanted.length <= tokens.length &&
+    wanted.every((token, index) => isSameToken(token, itemAt(tokens, index)))
   );
 }
 
-/** A macro's body with its arguments in place. `##1` of an inner definition loses one mark. */
+/** Inserts arguments into a macro's body. `##1`, the parameter of an inner definition, becomes `#1`. */
 export function substitute(body: readonly Token[], values: readonly Token[][]): Token[] {
-  if (values.length === 0 && !body.some((one) => one.kind === 'parameter')) return body as Token[];
+  if (values.length === 0 && !body.some((token) => token.kind === 'parameter')) return body as Token[];
   const out: Token[] = [];
   for (const token of body) {
     if (token.kind === 'parameter') {
       if (token.value.startsWith('##')) out.push({ kind: 'parameter', value: token.value.slice(1) });
-      else for (const one of values[Number(token.value[1]) - 1] ?? []) out.push(one);
+      else for (const argumentToken of values[Number(token.value[1]) - 1] ?? []) out.push(argumentToken);
     } else if (token.kind === 'verbatim' && token.value.includes('#')) {
       const value = token.value.replace(/#(\d)/g, (whole, digit: string) => {
         const argument = values[Number(digit) - 1];
-        return argument ? sourceOf(argument) : whole;
+        return argument ? tokenSource(argument) : whole;
       });
       out.push({ ...token, value });
     } else out.push(token);

@@ -1,16 +1,16 @@
 import type { TokenStream } from './token-stream.js';
 
-/** Macros inside one another that a number may stand in. */
-const DEEPEST = 10;
+/** Maximum nesting of macros around a number. */
+const MAX_MACRO_DEPTH = 10;
 
 const CONSTANTS: Readonly<Record<string, number>> = { 'z@': 0, '@ne': 1, tw: 2, thr: 3, 'm@ne': -1 };
 
 /**
- * The number that comes next, as TeX reads one: digits, `\value` of a counter of the paper's own, or a macro that stands
- * for either. Undefined, and nothing is taken, where there is none.
+ * Reads a number as TeX does: digits, `\value` of a counter that the paper declares, or a macro for either. Returns
+ * undefined and consumes nothing if there is none.
  */
 export function readNumber(stream: TokenStream): number | undefined {
-  for (let depth = 0; depth < DEEPEST; depth++) {
+  for (let depth = 0; depth < MAX_MACRO_DEPTH; depth++) {
     stream.skipSpaces();
     const next = stream.peek();
     if (next?.kind === 'text') {
@@ -39,7 +39,7 @@ export function readNumber(stream: TokenStream): number | undefined {
   return undefined;
 }
 
-/** `<`, `=` or `>`, which comes next; undefined where none does. */
+/** Reads `<`, `=` or `>`; undefined if something else follows. */
 export function readRelation(stream: TokenStream): string | undefined {
   stream.skipSpaces();
   const next = stream.peek();

@@ -1,28 +1,28 @@
 import { type Token, textToken } from '../tokens/token.js';
 import type { TokenStream } from './token-stream.js';
 
-/** Tokens that say on which slides something is shown: `<1->`, `<alert@1| only@2->`. */
-const LONGEST = 12;
+/** Maximum length of an overlay specification: `<1->`, `<alert@1| only@2->`. */
+const MAX_TOKENS = 12;
 const SLIDES = /^<[\w@:+.,|()*=\s-]*>/;
 
-/** Passes over what beamer writes in angle brackets behind a command; false where nothing of the kind follows. */
+/** Skips beamer's overlay specification after a command; false if there is none. */
 export function skipOverlay(stream: TokenStream): boolean {
   const first = stream.peek();
   if (first?.kind !== 'text' || !first.value.startsWith('<')) return false;
-  const taken: Token[] = [];
+  const tokens: Token[] = [];
   let text = '';
   for (let token = stream.raw(); token; token = stream.raw()) {
-    taken.push(token);
+    tokens.push(token);
     text += token.value;
     if (token.kind !== 'text' && token.kind !== 'space') break;
-    const found = SLIDES.exec(text)?.[0];
-    if (found !== undefined) {
-      const rest = text.slice(found.length);
+    const specification = SLIDES.exec(text)?.[0];
+    if (specification !== undefined) {
+      const rest = text.slice(specification.length);
       if (rest) stream.push([textToken(rest)]);
       return true;
     }
-    if (text.includes('>') || taken.length > LONGEST) break;
+    if (text.includes('>') || tokens.length > MAX_TOKENS) break;
   }
-  stream.push(taken);
+  stream.push(tokens);
   return false;
 }

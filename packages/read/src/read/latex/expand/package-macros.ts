@@ -2,7 +2,7 @@ import { PACKAGE_DEFINITIONS } from '../packages/registry.js';
 import { tokenise } from '../tokens/tokenise.js';
 import { type Macro, xparseParameters } from './macros.js';
 
-/** What the commands of packages stand for, by name. A paper's own definition goes before these. */
+/** Macros defined by packages, by name. The paper's own definitions take precedence. */
 export const PACKAGE_MACROS: ReadonlyMap<string, Macro> = new Map(
   PACKAGE_DEFINITIONS.map(([name, parameters, body]) => [
     name,

@@ -1,6 +1,6 @@
 import type { Token } from '../tokens/token.js';
 
-/** A term of `glossaries`, `acronym` or `acro`: what it is called for short and in full. */
+/** A term of `glossaries`, `acronym` or `acro`, with its short and full forms. */
 export interface Term {
   short: Token[];
   long: Token[];

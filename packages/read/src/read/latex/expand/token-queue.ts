@@ -10,7 +10,7 @@ interface Frame {
 
 const MAX_FRAMES = 2000;
 
-/** Tokens that wait to be read, as they stand: what was pushed last comes first. Macros are left alone here. */
+/** Unexpanded tokens to be read; those pushed last come first. */
 export class TokenQueue {
   private readonly frames: Frame[] = [];
 
@@ -22,12 +22,12 @@ export class TokenQueue {
     this.frames.push({ tokens, at: 0, ...(file ? { file } : {}) });
   }
 
-  /** The next token as it stands. */
+  /** Consumes the next token, unexpanded. */
   raw(): Token | undefined {
     for (let frame = this.frames.at(-1); frame; frame = this.frames.at(-1)) {
       const token = frame.tokens[frame.at++];
       if (token) {
-        if (token.place !== undefined) this.state.place = token.place;
+        if (token.offset !== undefined) this.state.offset = token.offset;
         return token;
       }
       this.frames.pop();
@@ -35,7 +35,7 @@ export class TokenQueue {
     return undefined;
   }
 
-  /** The token that {@link raw} will give next. */
+  /** The token that {@link raw} will return next. */
   peek(): Token | undefined {
     for (let frame = this.frames.at(-1); frame; frame = this.frames.at(-1)) {
       if (frame.at < frame.tokens.length) return frame.tokens[frame.at];
@@ -44,29 +44,29 @@ export class TokenQueue {
     return undefined;
   }
 
-  /** Puts tokens in front of those to come. */
+  /** Puts tokens before the next one. */
   push(tokens: readonly Token[], file?: string): void {
     if (tokens.length === 0) return;
     const top = this.frames.at(-1);
     if (top && top.at >= top.tokens.length) this.frames.pop();
     if (this.frames.length >= MAX_FRAMES) {
-      this.state.warn('macro-depth', 'macros are nested too deep; the innermost were left out');
+      this.state.warn('macro-depth', 'macros are nested too deep; the innermost were ignored');
       return;
     }
     this.frames.push({ tokens, at: 0, ...(file ? { file } : {}) });
   }
 
-  /** The files that are being read, the outermost first. */
+  /** The files being read, outermost first. */
   openFiles(): string[] {
     return this.frames.flatMap((frame) => frame.file ?? []);
   }
 
-  /** The end of the file that is being read; what stands behind is not part of the paper. */
+  /** `\endinput`: ignores the rest of the current file. */
   endInput(): void {
     for (let frame = this.frames.pop(); frame; frame = this.frames.pop()) if (frame.file) return;
   }
 
-  /** The end of the document: nothing more comes. */
+  /** Ignores all remaining tokens. */
   stop(): void {
     this.frames.length = 0;
   }
@@ -75,7 +75,7 @@ export class TokenQueue {
     while (this.peek()?.kind === 'space') this.raw();
   }
 
-  /** True, and the star is taken, where one comes next. */
+  /** Consumes a star; false if none follows. */
   star(): boolean {
     this.skipSpaces();
     const next = this.peek();

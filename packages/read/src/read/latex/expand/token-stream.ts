@@ -1,24 +1,24 @@
 import { itemAt } from '@citemill/metrics/at';
 import { type Token, textToken } from '../tokens/token.js';
-import { sourceOf } from '../tokens/token-source.js';
+import { tokenSource } from '../tokens/token-source.js';
 import { type Parameter, startsWith } from './macros.js';
 import { TokenQueue } from './token-queue.js';
 
 const HEADINGS: ReadonlySet<string> = new Set(['part', 'chapter', 'section', 'subsection', 'subsubsection']);
-/** Tokens of a list of keys; looking for its end again and again has a price. */
-const LONGEST_KEYS = 1000;
-/** Characters of keys and of the commas between them. */
-const KEYS = /^[^\s(){}[\];"'’”?!<>]*/;
+/** Maximum length of a key list. Searching for the end of unclosed lists is expensive. */
+const MAX_KEY_TOKENS = 1000;
+/** Keys and the commas between them. */
+const KEY_CHARACTERS = /^[^\s(){}[\];"'’”?!<>]*/;
 
-/** True for `\begin` and `\end`, whether or not their names were read already. */
-const isNamed = ({ kind, value }: Token, name: 'begin' | 'end'): boolean =>
+/** True for `\begin` or `\end`, with or without the environment's name attached. */
+const isBeginOrEnd = ({ kind, value }: Token, name: 'begin' | 'end'): boolean =>
   kind === name || (kind === 'command' && value === name);
 
-/** Reads the arguments of commands off the tokens that wait, as they stand: macros are left alone here. */
+/** Reads unexpanded arguments of commands. */
 export class TokenStream extends TokenQueue {
   /**
-   * A braced group's tokens, or one token; unexpanded. Undefined at the end of a paragraph, group or document. A short
-   * one holds a few words, and never a heading.
+   * The tokens of a braced group, or a single token. Undefined at the end of a paragraph, group or document. A short
+   * argument never contains a heading.
    */
   argument(isShort = false): Token[] | undefined {
     while (this.peek()?.kind === 'space') this.raw();
@@ -26,7 +26,7 @@ export class TokenStream extends TokenQueue {
     if (!first || first.kind === 'close' || first.kind === 'paragraph' || first.kind === 'end')
       return undefined;
     this.raw();
-    if (first.kind === 'open') return this.balanced(isShort);
+    if (first.kind === 'open') return this.readBalanced(isShort);
     if (first.kind === 'text' && first.value.length > 1) {
       const [character = ''] = first.value;
       if (first.value.length > character.length)
@@ -37,11 +37,11 @@ export class TokenStream extends TokenQueue {
   }
 
   /**
-   * Up to the brace that closes the one just read. An argument that is never closed ends with its paragraph, as a short
-   * one does in TeX, or with the environment that it stands in.
+   * Reads to the brace that closes the one just read. An unclosed argument ends with its paragraph, as a short one does
+   * in TeX, or with the environment around it.
    */
-  private balanced(isShort: boolean): Token[] {
-    const { place } = this.state;
+  private readBalanced(isShort: boolean): Token[] {
+    const { offset } = this.state;
     const tokens: Token[] = [];
     let depth = 1;
     let end = -1;
@@ -49,32 +49,28 @@ export class TokenStream extends TokenQueue {
     for (let token = this.raw(); token; token = this.raw()) {
       if (token.kind === 'open') depth++;
       else if (token.kind === 'close' && --depth === 0) return tokens;
-      if (isNamed(token, 'begin')) environments++;
-      const isOuter = isNamed(token, 'end') && environments-- <= 0;
+      if (isBeginOrEnd(token, 'begin')) environments++;
+      const isOuter = isBeginOrEnd(token, 'end') && environments-- <= 0;
       if ((token.kind === 'paragraph' || isOuter) && end === -1) end = tokens.length;
       tokens.push(token);
       if (isShort && end !== -1 && token.kind === 'command' && HEADINGS.has(token.value)) break;
     }
-    this.state.warn(
-      'unclosed-argument',
-      'a brace is never closed; its argument ends with the paragraph',
-      place,
-    );
+    this.state.warn('unclosed-argument', 'unclosed brace; its argument was ended with the paragraph', offset);
     if (end === -1) return tokens;
-    // Looking for the end of one after the other has a price.
+    // Searching for the end of many unclosed arguments is expensive.
     this.state.spend(tokens.length);
     this.push(tokens.slice(end));
     return tokens.slice(0, end);
   }
 
   /**
-   * A key or a list of keys in braces, as `\cite` and `\ref` have them. Of one that is never closed, `\cite{Key2015).`,
-   * as much is taken as can be a key, and the sentence goes on behind it.
+   * A key or a list of keys in braces, as in `\cite` and `\ref`. If the braces are never closed, as in `\cite{Key2015).`,
+   * it ends with the last character that can be part of a key.
    */
   keyArgument(): Token[] | undefined {
     this.skipSpaces();
     if (this.peek()?.kind !== 'open') return this.argument();
-    const { place } = this.state;
+    const { offset } = this.state;
     this.raw();
     const tokens: Token[] = [];
     let depth = 1;
@@ -82,26 +78,26 @@ export class TokenStream extends TokenQueue {
       if (token.kind === 'open') depth++;
       else if (token.kind === 'close' && --depth === 0) return tokens;
       tokens.push(token);
-      if (token.kind === 'paragraph' || tokens.length > LONGEST_KEYS) break;
+      if (token.kind === 'paragraph' || tokens.length > MAX_KEY_TOKENS) break;
     }
-    this.state.warn('unclosed-argument', 'the braces of a key are never closed', place);
+    this.state.warn('unclosed-argument', 'unclosed braces around a key', offset);
     this.state.spend(tokens.length);
-    return this.keysAtStart(tokens);
+    return this.takeKeys(tokens);
   }
 
-  /** As much of the tokens as can be keys; the rest is put back. */
-  private keysAtStart(tokens: readonly Token[]): Token[] {
+  /** Returns the tokens that can be keys and puts back the rest. */
+  private takeKeys(tokens: readonly Token[]): Token[] {
     let at = 0;
     for (; at < tokens.length; at++) {
       const token = tokens[at];
       if (token?.kind === 'space') {
-        // Behind a blank a key goes on only where a comma stood before it.
+        // After a space, another key follows only if there is a comma before it.
         const before = tokens[at - 1];
         if (before?.kind === 'text' && before.value.endsWith(',')) continue;
         break;
       }
       if (token?.kind !== 'text') break;
-      const keys = KEYS.exec(token.value)?.[0] ?? '';
+      const keys = KEY_CHARACTERS.exec(token.value)?.[0] ?? '';
       if (keys === token.value) continue;
       this.push([{ ...token, value: token.value.slice(keys.length) }, ...tokens.slice(at + 1)]);
       return [...tokens.slice(0, at), { ...token, value: keys }];
@@ -110,12 +106,12 @@ export class TokenStream extends TokenQueue {
     const last = tokens[at - 1];
     const stop = last?.kind === 'text' ? (/[.:,]+$/.exec(last.value)?.[0] ?? '') : '';
     if (!last || !stop) return tokens.slice(0, at);
-    // The sentence ends here, not the key.
+    // Final punctuation belongs to the sentence, not to the key.
     this.push([textToken(stop)]);
     return [...tokens.slice(0, at - 1), { ...last, value: last.value.slice(0, -stop.length) }];
   }
 
-  /** What stands in brackets, where a bracket comes next. */
+  /** Reads an optional argument in square brackets. */
   optional(): Token[] | undefined {
     const spaces: Token[] = [];
     for (let space = this.peek(); space?.kind === 'space'; space = this.peek()) {
@@ -136,7 +132,7 @@ export class TokenStream extends TokenQueue {
       if (token.kind === 'open') depth++;
       else if (token.kind === 'close') depth--;
       if (depth < 0 || token.kind === 'paragraph') {
-        // Never closed: it was no optional argument. Looking for its end again and again has a price.
+        // Never closed: not an optional argument. Searching for its end repeatedly is expensive.
         this.state.spend(tokens.length);
         this.push([{ kind: 'text', value: '[' }, ...tokens, token]);
         return undefined;
@@ -157,34 +153,34 @@ export class TokenStream extends TokenQueue {
     return undefined;
   }
 
-  /** The name in the braces that come next, as of an environment or a counter. */
+  /** Reads a name in braces, as of an environment or a counter. */
   name(): string {
-    return sourceOf(this.keyArgument() ?? []).trim();
+    return tokenSource(this.keyArgument() ?? []).trim();
   }
 
-  protected argumentsOf(parameters: readonly Parameter[]): Token[][] {
+  protected readArguments(parameters: readonly Parameter[]): Token[][] {
     return parameters.map((parameter) => {
-      if (parameter.kind === 'called') return this.called();
+      if (parameter.kind === 'called') return this.readCalled();
       if (parameter.kind === 'star') return this.star() ? [{ kind: 'text', value: '*' }] : [];
       if (parameter.kind === 'optional') return this.optional() ?? parameter.default ?? [];
       if (parameter.kind === 'mandatory') return this.argument() ?? [];
       if (parameter.kind === 'between')
-        return this.between(parameter.open, parameter.close) ?? parameter.default;
-      if (parameter.kind === 'flag') return this.character(parameter.character) ? [textToken('*')] : [];
+        return this.readBetween(parameter.open, parameter.close) ?? parameter.default;
+      if (parameter.kind === 'flag') return this.takeCharacter(parameter.character) ? [textToken('*')] : [];
       if (parameter.kind === 'braced')
         return this.peek()?.kind === 'open' ? (this.argument() ?? []) : parameter.default;
-      return this.delimited(parameter.until);
+      return this.readDelimited(parameter.until);
     });
   }
 
-  /** A braced group, where one follows at once, in round brackets. */
-  private called(): Token[] {
+  /** Reads a braced group and puts it in round brackets. */
+  private readCalled(): Token[] {
     if (this.peek()?.kind !== 'open') return [];
     return [{ kind: 'text', value: '(' }, ...(this.argument() ?? []), { kind: 'text', value: ')' }];
   }
 
-  /** True, and the character is taken, where it comes next. */
-  private character(wanted: string): boolean {
+  /** Consumes a character; false if another follows. */
+  private takeCharacter(wanted: string): boolean {
     const next = this.peek();
     if (wanted === '' || next?.kind !== 'text' || !next.value.startsWith(wanted)) return false;
     this.raw();
@@ -192,12 +188,12 @@ export class TokenStream extends TokenQueue {
     return true;
   }
 
-  /** What stands between two characters, where the first of them comes next. */
-  private between(open: string, close: string): Token[] | undefined {
-    return this.character(open) ? this.delimited([textToken(close)]) : undefined;
+  /** Reads an argument between two characters; undefined if the first does not follow. */
+  private readBetween(open: string, close: string): Token[] | undefined {
+    return this.takeCharacter(open) ? this.readDelimited([textToken(close)]) : undefined;
   }
 
-  private delimited(until: Token[]): Token[] {
+  private readDelimited(until: Token[]): Token[] {
     const first = itemAt(until, 0);
     const tokens: Token[] = [];
     let depth = 0;
@@ -223,7 +219,7 @@ export class TokenStream extends TokenQueue {
   }
 }
 
-/** Where the bracket closes in a text, or how many brackets are open behind it. */
+/** Splits a text at the closing bracket, or returns the number of brackets still open. */
 function closingBracket(text: string, open: number): number | { before: string; after: string } {
   let depth = open;
   for (let i = 0; i < text.length; i++) {

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import { decodeText } from '../../bytes.js';
 import type { SourceRecord } from '../../reader.js';
-import { DOCUMENT_CLASS, mainOfListing } from '../../sources/bundle-record.js';
-import { findMain, type MainFile } from './main-file.js';
+import { DOCUMENT_CLASS, mainFromListing } from '../../sources/bundle-record.js';
+import { findMainFile, type MainFile } from './main-file.js';
 
 const IMAGES = [
   '.pdf',
@@ -30,13 +30,12 @@ export class Bundle {
   private readonly lower = new Map<string, string>();
   private readonly decoded = new Map<string, string>();
   readonly main: string;
-  /** Other documents of the bundle that could have been meant. */
-  readonly rivals: readonly string[];
-  /** The folder of the main file, which the paths in it start from. */
+  /** Other documents that could be the main file. */
+  readonly otherDocuments: readonly string[];
+  /** Folder of the main file, to which its paths are relative. */
   private readonly folder: string;
-  private bases: (readonly [base: string, name: string])[] | undefined;
-  /** Files that are not UTF-8. */
-  readonly undecoded: string[] = [];
+  private baseNames: (readonly [base: string, name: string])[] | undefined;
+  readonly notUtf8: string[] = [];
 
   constructor(
     private readonly files: Readonly<Record<string, Uint8Array>>,
@@ -44,25 +43,25 @@ export class Bundle {
   ) {
     this.names = Object.keys(files);
     for (const name of this.names) this.lower.set(name.toLowerCase(), name);
-    const found: MainFile =
-      main === undefined ? findMain(this.names, (name) => this.text(name)) : { name: main, others: [] };
-    this.main = found.name ?? '';
-    this.rivals = found.others;
-    this.unpack();
+    const mainFile: MainFile =
+      main === undefined ? findMainFile(this.names, (name) => this.text(name)) : { name: main, others: [] };
+    this.main = mainFile.name ?? '';
+    this.otherDocuments = mainFile.others;
+    this.unpackFilecontents();
     this.folder = posix.dirname(this.main);
   }
 
-  /** The record's files; of a lone file, that file. */
-  static of(record: SourceRecord): Bundle {
+  /** The record's files, or its only file. */
+  static fromRecord(record: SourceRecord): Bundle {
     const name = posix.basename(record.path.replaceAll('\\', '/')) || 'main.tex';
     if (!record.files) return new Bundle({ [name]: record.bytes }, name);
     const head = Buffer.from(record.bytes.subarray(0, 64 * 1024)).toString('latin1');
-    if (!DOCUMENT_CLASS.test(head)) return new Bundle(record.files, mainOfListing(record.bytes));
+    if (!DOCUMENT_CLASS.test(head)) return new Bundle(record.files, mainFromListing(record.bytes));
     return new Bundle({ ...record.files, [name]: record.bytes }, name);
   }
 
-  /** `\begin{filecontents}{refs.bib}`: files that the main file carries in itself. */
-  private unpack(): void {
+  /** Adds the files embedded in the main file with `\begin{filecontents}{refs.bib}`. */
+  private unpackFilecontents(): void {
     const text = this.text(this.main);
     if (!text.includes('\\begin{filecontents')) return;
     for (const start of text.matchAll(FILE_CONTENTS)) {
@@ -73,7 +72,7 @@ export class Bundle {
       this.decoded.set(name.trim(), text.slice(from, end));
       this.lower.set(name.trim().toLowerCase(), name.trim());
       this.names.push(name.trim());
-      this.bases = undefined;
+      this.baseNames = undefined;
     }
   }
 
@@ -81,7 +80,7 @@ export class Bundle {
     let text = this.decoded.get(name);
     if (text === undefined) {
       const decoded = decodeText(this.files[name] ?? new Uint8Array());
-      if (decoded.fellBack) this.undecoded.push(name);
+      if (decoded.fellBack) this.notUtf8.push(name);
       text = decoded.text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
       this.decoded.set(name, text);
     }
@@ -89,8 +88,8 @@ export class Bundle {
   }
 
   /**
-   * The name of a file as the paper spells it, with one of the endings added where it has none: from the folder of the
-   * main file, from `folders`, from the top, and at last the only file of that name anywhere.
+   * Finds a file by the name used in the paper, with or without one of the extensions: relative to the main file, to
+   * `folders`, to the top, and finally the only file with that name anywhere.
    */
   find(spelling: string, endings: readonly string[], folders: readonly string[] = []): string | undefined {
     const clean = spelling.trim().replace(/^"|"$/g, '').replaceAll('\\', '/');
@@ -98,50 +97,53 @@ export class Bundle {
     for (const folder of [this.folder, ...folders, '']) {
       const base = posix.join(folder, clean);
       const path = base.replace(/^(?:\.?\.\/)+/, '');
-      for (const ending of ['', ...endings]) {
-        const name = this.lower.get((path + ending).toLowerCase());
+      for (const extension of ['', ...endings]) {
+        const name = this.lower.get((path + extension).toLowerCase());
         if (name !== undefined) return name;
       }
     }
-    return this.onlyNamesake(posix.basename(clean).toLowerCase(), endings);
+    return this.findByBaseName(posix.basename(clean).toLowerCase(), endings);
   }
 
-  /** The one file of this name, whatever folder it lies in. */
-  private onlyNamesake(base: string, endings: readonly string[]): string | undefined {
+  /** The only file with this name, in any folder. */
+  private findByBaseName(base: string, endings: readonly string[]): string | undefined {
     if (endings.length === 0) return undefined;
-    const wanted = new Set(endings.flatMap((ending) => (base.endsWith(ending) ? [base] : [base + ending])));
-    const found = this.byBase().filter(([own]) => wanted.has(own));
-    return found.length === 1 ? found[0]?.[1] : undefined;
+    const wanted = new Set(
+      endings.flatMap((extension) => (base.endsWith(extension) ? [base] : [base + extension])),
+    );
+    const namesakes = this.listBaseNames().filter(([fileBase]) => wanted.has(fileBase));
+    return namesakes.length === 1 ? namesakes[0]?.[1] : undefined;
   }
 
-  private byBase(): readonly (readonly [base: string, name: string])[] {
-    this.bases ??= this.names.map((name) => [posix.basename(name).toLowerCase(), name] as const);
-    return this.bases;
+  private listBaseNames(): readonly (readonly [base: string, name: string])[] {
+    this.baseNames ??= this.names.map((name) => [posix.basename(name).toLowerCase(), name] as const);
+    return this.baseNames;
   }
 
-  /** An image file, looked for in the folders of `\graphicspath` and, at last, by its bare name anywhere. */
+  /** Finds an image file in the `\graphicspath` folders, or by its bare name anywhere. */
   findImage(spelling: string, folders: readonly string[]): string | undefined {
     for (const folder of ['', ...folders]) {
-      const found = this.find(folder + spelling, IMAGES);
-      if (found !== undefined) return found;
+      const file = this.find(folder + spelling, IMAGES);
+      if (file !== undefined) return file;
     }
     const base = posix.basename(spelling.trim()).toLowerCase();
     const stem = base.replace(/\.\w{2,4}$/, '');
     return this.names.find((name) => {
-      const own = posix.basename(name).toLowerCase();
+      const fileBase = posix.basename(name).toLowerCase();
       return (
-        own === base ||
-        (IMAGES.some((ending) => own.endsWith(ending.toLowerCase())) && own.replace(/\.\w+$/, '') === stem)
+        fileBase === base ||
+        (IMAGES.some((extension) => fileBase.endsWith(extension.toLowerCase())) &&
+          fileBase.replace(/\.\w+$/, '') === stem)
       );
     });
   }
 
-  /** Files with this ending, the main file's namesake first. */
-  ending(ending: string): string[] {
+  /** Files with this extension, the main file's namesake first. */
+  withExtension(extension: string): string[] {
     const stem = this.main.replace(/\.\w+$/, '').toLowerCase();
-    const own = (name: string) => (name.toLowerCase() === stem + ending ? 0 : 1);
+    const rank = (name: string) => (name.toLowerCase() === stem + extension ? 0 : 1);
     return this.names
-      .filter((name) => name.toLowerCase().endsWith(ending))
-      .sort((a, b) => own(a) - own(b) || (a < b ? -1 : 1));
+      .filter((name) => name.toLowerCase().endsWith(extension))
+      .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findMain } from './main-file.js';
+import { findMainFile } from './main-file.js';
 
 const document = (body: string, documentClass = 'article') =>
   `\\documentclass{${documentClass}}\n\\begin{document}\n${body}\n\\end{document}\n`;
@@ -101,7 +101,7 @@ Use \verb|\title| and \cite{a}. \bibliography{b} ${'More on the class. '.repeat(
 
 for (const [title, files, main, others = []] of cases) {
   test(`main file: ${title}`, () => {
-    const found = findMain(Object.keys(files), (name) => files[name] ?? '');
+    const found = findMainFile(Object.keys(files), (name) => files[name] ?? '');
     assert.deepEqual(found, { name: main, others });
   });
 }

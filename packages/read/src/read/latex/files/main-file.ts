@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { DOCUMENT_CLASS, isTex } from '../../sources/bundle-record.js';
 
-/** The main file of a bundle, and the others that could be papers as well, best first. */
+/** The main file of a bundle, and other candidates, best first. */
 export interface MainFile {
   name: string | undefined;
   others: string[];
@@ -9,7 +9,7 @@ export interface MainFile {
 
 const isReadme = (name: string) => /^00readme(?:\.\w+)?$/i.test(posix.basename(name));
 
-/** The file that arXiv starts from: `ms.tex toplevelfile` in 00README.XXX, or a source in 00README.json. */
+/** The main file according to arXiv: `ms.tex toplevelfile` in 00README.XXX, or a source in 00README.json. */
 function toplevelFile(names: readonly string[], text: (name: string) => string): string | undefined {
   for (const readme of names.filter(isReadme)) {
     const content = text(readme);
@@ -26,19 +26,19 @@ const INCLUDED =
   /\\(?:input|include|subfile|subfileinclude|includestandalone)\s*(?:\[[^\]]*\])?\s*\{([^{}]+)\}|\\input\s+([^\s{}\\%]+)/g;
 const VERBATIM =
   /\\begin\{(verbatim\*?|lstlisting|minted|Verbatim|comment|filecontents\*?)\}[\s\S]*?\\end\{\1\}/g;
-/** Files inside one another that are followed, and characters that are looked at. */
-const DEEPEST = 6;
-const MOST_CHARACTERS = 2_000_000;
+/** Limits on the included text that is examined. */
+const MAX_INCLUDE_DEPTH = 6;
+const MAX_CHARS = 2_000_000;
 
-/** A source without what is not set: comments, listings, what is switched off. */
-const shown = (text: string) =>
+/** A source without comments, listings and `\iffalse` blocks. */
+const stripUnprinted = (text: string) =>
   text
     .replace(/(?<!\\)%.*/g, '')
     .replace(VERBATIM, '')
     .replace(/\\verb\*?([^a-zA-Z\s*])[^\n]*?\1/g, '')
     .replace(/\\iffalse\b[\s\S]*?\\fi\b/g, '');
 
-/** The sources of a bundle as far as they are set, with the files that they take in. */
+/** The printed text of a bundle's sources, with their includes. */
 class Sources {
   private readonly texts = new Map<string, string>();
 
@@ -46,54 +46,56 @@ class Sources {
     readonly names: readonly string[],
     read: (name: string) => string,
   ) {
-    for (const name of names) this.texts.set(name, shown(read(name)));
+    for (const name of names) this.texts.set(name, stripUnprinted(read(name)));
   }
 
   text(name: string): string {
     return this.texts.get(name) ?? '';
   }
 
-  /** The files that a source takes in, as far as they are there. */
-  includedIn(name: string): string[] {
+  /** The existing files that a source includes. */
+  includedFiles(name: string): string[] {
     return [...this.text(name).matchAll(INCLUDED)].flatMap(([, braced, bare]) => {
       const spelling = (braced ?? bare ?? '').trim();
       const path = posix.join(posix.dirname(name), spelling);
-      const found = [path, `${path}.tex`, spelling, `${spelling}.tex`].find((one) => this.texts.has(one));
-      return found === undefined || found === name ? [] : [found];
+      const file = [path, `${path}.tex`, spelling, `${spelling}.tex`].find((candidate) =>
+        this.texts.has(candidate),
+      );
+      return file === undefined || file === name ? [] : [file];
     });
   }
 
-  /** A document with everything that it takes in. */
-  whole(name: string): string {
-    const seen = new Set<string>();
+  /** A document's text followed by the text of its includes. */
+  textWithIncludes(name: string): string {
+    const visited = new Set<string>();
     let all = '';
-    const add = (one: string, depth: number) => {
-      if (seen.has(one) || depth > DEEPEST || all.length > MOST_CHARACTERS) return;
-      seen.add(one);
-      all += `${this.text(one)}\n`;
-      for (const part of this.includedIn(one)) add(part, depth + 1);
+    const add = (file: string, depth: number) => {
+      if (visited.has(file) || depth > MAX_INCLUDE_DEPTH || all.length > MAX_CHARS) return;
+      visited.add(file);
+      all += `${this.text(file)}\n`;
+      for (const part of this.includedFiles(file)) add(part, depth + 1);
     };
     add(name, 0);
     return all;
   }
 }
 
-const PARTS =
+const SIDE_DOCUMENT_NAME =
   /suppl|letter|rebut|respon|reply|review|diff|\bold|_old|cover|slides?\b|poster|notes|append|table|fig|backup|boneyard|changes|draft_?\d|cv\b|test/;
-/** Names of documents that come with classes, as publishers and CTAN call them. */
-const MODELS =
+/** File names of documents that come with classes from publishers and CTAN. */
+const TEMPLATE_NAME =
   /template|sample|example|guide|instruct|manual|howto|readme|skeleton|demo|doc$|usrguid|bare_(?:jrnl|conf)|sigconf|changelog/;
-/** What guides to a class speak of, and what fills a template. */
+/** Titles of guides to a class. */
 const GUIDE_TITLE =
   /\\LaTeX|class file|document ?class|style (?:file|guide)|author'?s?'? (?:guide|instruction)|instructions? (?:for|to) |user'?s? guide|guide (?:to|for) (?:using|authors|the \w+ (?:class|style))|(?:paper|article|manuscript|journal|submission) template|template (?:for|of)|sample (?:paper|article|document|manuscript)|preparing (?:an?|your)\b|preparation of (?:papers|manuscripts)|how to (?:use|write|prepare)|formatting/i;
-const FILLER =
+const TEMPLATE_FILLER =
   /lorem ipsum|\\lipsum|\\[bB]lindtext|insert your|your (?:abstract|title|text) here|\\author(?:\[[^\]]*\])?\{(?:first|author|your|name|a\.? ?n\.? )|firstname lastname|text of your|type your/i;
 
-const ARTICLES = /^(?:main|ms|paper|article|manuscript|arxiv|root|submission|preprint|thesis)(?![a-z])/;
-const NOT_ARTICLES =
+const PAPER_NAME = /^(?:main|ms|paper|article|manuscript|arxiv|root|submission|preprint|thesis)(?![a-z])/;
+const NOT_ARTICLE_CLASS =
   /^(?:letter|standalone|beamer|subfiles|exam|newlfm|scrlttr2|moderncv|a0poster|tikzposter|ltxdoc|ltxguide|scrletter)$/;
 
-/** Points for what a document says: papers have abstracts, titles, authors, citations. */
+/** Scores a document's content: papers have abstracts, titles, authors and citations. */
 function contentPoints(text: string): number {
   let points = 0;
   if (/\\begin\s*\{document\}/.test(text)) points += 4;
@@ -103,53 +105,58 @@ function contentPoints(text: string): number {
   if (/\\(?:bibliography|printbibliography|addbibresource)\b|thebibliography/.test(text)) points += 3;
   const cited = text.match(/\\[a-zA-Z]*cite[a-zA-Z]*\s*[[{]/g)?.length ?? 0;
   points += Math.min(4, Math.floor(Math.log2(1 + cited / 4)));
-  // Twice the text is one point.
+  // One point per doubling of the length.
   points += Math.min(4, Math.max(0, Math.floor(Math.log2(text.length / 8000))));
   const title =
     /\\(?:title|icmltitle|Title)\s*(?:\[[^\]]*\])?\s*\{((?:[^{}]|\{[^{}]*\})*)\}/.exec(text)?.[1] ?? '';
   if (GUIDE_TITLE.test(title)) points -= 5;
-  if (FILLER.test(text)) points -= 5;
+  if (TEMPLATE_FILLER.test(text)) points -= 5;
   const commandsNamed = text.match(/\\(?:textbackslash|cs\{|string\\|cmd\\|verb\b)/g)?.length ?? 0;
   if (commandsNamed > 10) points -= 4;
   const documentClass = /\\document(?:class|style)\s*(?:\[[^\]]*\])?\s*\{([^{}]*)\}/.exec(text)?.[1]?.trim();
-  if (NOT_ARTICLES.test(documentClass ?? '')) points -= 8;
+  if (NOT_ARTICLE_CLASS.test(documentClass ?? '')) points -= 8;
   return points;
 }
 
-/** How likely a document is the paper itself, not its supplement, a template or the letter to the editor. */
-function score(name: string, sources: Sources, names: ReadonlySet<string>): number {
-  let points = contentPoints(sources.whole(name));
-  if (sources.includedIn(name).length > 0) points += 1;
-  // arXiv asks for the .bbl file under the name of the main file.
+/** Scores how likely a document is the paper itself, not a supplement, a template or a letter to the editor. */
+function scoreDocument(name: string, sources: Sources, names: ReadonlySet<string>): number {
+  let points = contentPoints(sources.textWithIncludes(name));
+  if (sources.includedFiles(name).length > 0) points += 1;
+  // arXiv requires the .bbl file to have the main file's name.
   if (names.has(name.replace(/\.\w+$/, '.bbl'))) points += 3;
   const base = posix.basename(name).toLowerCase();
-  if (ARTICLES.test(base)) points += 3;
-  if (PARTS.test(base)) points -= 5;
-  if (MODELS.test(base.replace(/\.\w+$/, ''))) points -= 3;
+  if (PAPER_NAME.test(base)) points += 3;
+  if (SIDE_DOCUMENT_NAME.test(base)) points -= 5;
+  if (TEMPLATE_NAME.test(base.replace(/\.\w+$/, ''))) points -= 3;
   return points - name.split('/').length * 2;
 }
 
 /**
- * Finds the file to start from: the one that arXiv's own list names; else, of the documents that no other takes in, the
- * one that looks most like a paper (abstract, title, bibliography, name), and of equals the longest. Files that a
- * document takes in count as part of it.
+ * Finds the main file: the one in arXiv's own list, else the document, not included by another, that looks most like a
+ * paper (abstract, title, bibliography, name), the longest among equals. Included files count as part of a document.
  */
-export function findMain(names: readonly string[], text: (name: string) => string): MainFile {
+export function findMainFile(names: readonly string[], text: (name: string) => string): MainFile {
   const named = toplevelFile(names, text);
   const sources = new Sources(
     names.filter((name) => isTex(name) && !isReadme(name)),
     text,
   );
   const documents = sources.names.filter((name) => DOCUMENT_CLASS.test(sources.text(name)));
-  const included = new Set(sources.names.flatMap((name) => sources.includedIn(name)));
-  const whole = documents.filter((name) => !included.has(name));
+  const included = new Set(sources.names.flatMap((name) => sources.includedFiles(name)));
+  const textWithIncludes = documents.filter((name) => !included.has(name));
   const set = new Set(names.map((name) => name.replace(/\.BBL$/, '.bbl')));
-  const ranked = (whole.length > 0 ? whole : documents)
-    .map((name) => ({ name, points: score(name, sources, set), size: sources.whole(name).length }))
+  const ranked = (textWithIncludes.length > 0 ? textWithIncludes : documents)
+    .map((name) => ({
+      name,
+      points: scoreDocument(name, sources, set),
+      size: sources.textWithIncludes(name).length,
+    }))
     .sort((a, b) => b.points - a.points || b.size - a.size || (a.name < b.name ? -1 : 1));
   const name = named ?? ranked[0]?.name;
-  const best = ranked.find((one) => one.name === name)?.points ?? 0;
-  // Nearly as good: a letter to the editor does not compete with the paper.
-  const others = ranked.filter((one) => one.name !== name && one.points > 0 && one.points >= best - 6);
-  return { name, others: named ? [] : others.map((one) => one.name) };
+  const best = ranked.find((candidate) => candidate.name === name)?.points ?? 0;
+  // Only documents that score nearly as high: a letter to the editor is not a candidate.
+  const others = ranked.filter(
+    (candidate) => candidate.name !== name && candidate.points > 0 && candidate.points >= best - 6,
+  );
+  return { name, others: named ? [] : others.map((other) => other.name) };
 }

@@ -9,27 +9,27 @@ import { plainText } from '../write/plain-text.js';
 
 const ENVIRONMENTS = /^(?:abstract|summary|abs)\*?$/i;
 const COMMANDS = /^(?:abstract|abs|abstracts|abst|summary)$/i;
-/** Papers in other languages call it so. */
+/** Abstract environments in other languages. */
 const OTHER_LANGUAGES =
   /^(?:resumo|resumen|resume|zusammenfassung|riassunto|kurzfassung|sammendrag|sammanfattning)$/i;
-const WORD = /^(?:abstract|summary)\s*[.:—–-]*$/i;
+const ABSTRACT_LABEL = /^(?:abstract|summary)\s*[.:—–-]*$/i;
 
-/** What a document calls its abstract, and where that stands in the body, which then lacks it. */
-export interface Abstract {
+/** The nodes of the abstract. */
+export interface AbstractNodes {
   nodes: readonly Node[];
-  /** The nodes of the body that are the abstract, where it is set as a part of it. */
-  taken: ReadonlySet<Node>;
+  /** Nodes of the abstract that are part of the body, to be removed from it. */
+  inBody: ReadonlySet<Node>;
 }
 
-const NONE: ReadonlySet<Node> = new Set();
+const NO_NODES: ReadonlySet<Node> = new Set();
 
-/** The abstract: an environment, an argument, a section of that name, or what follows the bold word. */
+/** Finds the abstract: an environment, an argument, a section of that name, or the text after the bold word. */
 export function readAbstract(
   nodes: readonly Node[],
   document: readonly Node[],
   documentClass: string,
   context: PaperContext,
-): Abstract {
+): AbstractNodes {
   const named = namedAbstract(
     nodes,
     (name) => ENVIRONMENTS.test(name),
@@ -37,42 +37,42 @@ export function readAbstract(
   );
   if (named.isEnvironment) return named;
   let argument = named.nodes;
-  if (hasStructuredAbstract(documentClass)) argument = structured(document) ?? argument;
-  if (argument.some(hasText)) return { nodes: argument, taken: named.taken };
+  if (hasStructuredAbstract(documentClass)) argument = multiPartAbstract(document) ?? argument;
+  if (argument.some(hasText)) return { nodes: argument, inBody: named.inBody };
   const isAbstract = (name: string) => frontRole(name) === 'abstract' || OTHER_LANGUAGES.test(name);
   const other = namedAbstract(nodes, isAbstract, isAbstract);
   if (other.nodes.some(hasText)) return other;
-  return abstractInBody(document, context) ?? { nodes: [], taken: NONE };
+  return abstractInBody(document, context) ?? { nodes: [], inBody: NO_NODES };
 }
 
-/** What stands in environments of such names, or, where there are none, in the argument of such a command. */
+/** The content of matching environments, or else the argument of a matching command. */
 function namedAbstract(
   nodes: readonly Node[],
   isEnvironment: (name: string) => boolean,
   isCommand: (name: string) => boolean,
-): Abstract & { isEnvironment: boolean } {
+): AbstractNodes & { isEnvironment: boolean } {
   const environments: Node[] = [];
-  const taken = new Set<Node>();
+  const inBody = new Set<Node>();
   let argument: readonly Node[] = [];
   visit(nodes, (node) => {
     if (node.type === 'environment' && isEnvironment(node.name)) {
-      taken.add(node);
+      inBody.add(node);
       environments.push(...node.children, { type: 'paragraph' });
       return false;
     }
     if (node.type === 'command' && isCommand(node.name) && argument.length === 0) {
-      taken.add(node);
-      argument = node.arguments.flatMap((one): Node[] => [...one.children, { type: 'paragraph' }]);
+      inBody.add(node);
+      argument = node.arguments.flatMap((argument): Node[] => [...argument.children, { type: 'paragraph' }]);
     }
     return undefined;
   });
   return environments.some(hasText)
-    ? { nodes: environments, taken, isEnvironment: true }
-    : { nodes: argument, taken, isEnvironment: false };
+    ? { nodes: environments, inBody, isEnvironment: true }
+    : { nodes: argument, inBody, isEnvironment: false };
 }
 
-/** `\abstract{context}{aims}{methods}{results}{conclusions}` of A&A: some of them may be empty. */
-function structured(document: readonly Node[]): Node[] | undefined {
+/** A&A's `\abstract{context}{aims}{methods}{results}{conclusions}`, where some may be empty. */
+function multiPartAbstract(document: readonly Node[]): Node[] | undefined {
   const at = document.findIndex((node) => node.type === 'command' && node.name === 'abstract');
   const command = document[at];
   if (command?.type !== 'command') return undefined;
@@ -90,7 +90,7 @@ const hasText = (node: Node) =>
 const isHeading = (node: Node): node is CommandNode =>
   node.type === 'command' && sectionLevel(node.name) !== -1;
 
-/** The text of a node that may be the word "Abstract" in bold, in a line of its own, or in a heading. */
+/** The text of a node that may be the word "Abstract": in bold, on its own line, or in a heading. */
 function labelText(node: Node, context: PaperContext): string | undefined {
   if (node.type === 'command' && node.arguments.length > 0 && !/^(?:title|author|thanks)$/.test(node.name))
     return plainText(node.arguments[0]?.children ?? [], context);
@@ -102,107 +102,109 @@ function labelText(node: Node, context: PaperContext): string | undefined {
   return undefined;
 }
 
-/** How far a list of words goes that comes before the text; a label behind it is that of a section. */
-const FARTHEST_LABEL = 400;
-const MOST_PARAGRAPHS = 3;
+/** The abstract's label is among the first nodes; a later "Summary" is a section. */
+const MAX_LABEL_INDEX = 400;
+const MAX_PARAGRAPHS = 3;
 
-/** Lists of nodes in which the abstract may be set: the document's own, and those of environments at its start. */
-function* placesOf(nodes: readonly Node[], depth = 0): Generator<readonly Node[]> {
+/** Node lists that may contain the abstract: the document's, and those of environments at its start. */
+function* candidateLists(nodes: readonly Node[], depth = 0): Generator<readonly Node[]> {
   yield nodes;
   if (depth > 2) return;
-  for (const node of nodes.slice(0, FARTHEST_LABEL)) {
-    if (node.type === 'environment' && IN_FRONT.test(node.name)) yield* placesOf(node.children, depth + 1);
+  for (const node of nodes.slice(0, MAX_LABEL_INDEX)) {
+    if (node.type === 'environment' && FRONT_ENVIRONMENT.test(node.name))
+      yield* candidateLists(node.children, depth + 1);
     else if (node.type === 'command' && sectionLevel(node.name) > 0) return;
   }
 }
 
-const IN_FRONT =
+const FRONT_ENVIRONMENT =
   /^(?:titlepage|center|quote|quotation|minipage|adjustwidth|frontmatter|small|changemargin|flushleft)$/;
 
-/** `\section*{Abstract} …`, `\textbf{Abstract.} …`: up to the next heading, or to the end of its paragraph. */
-function abstractInBody(document: readonly Node[], context: PaperContext): Abstract | undefined {
-  for (const nodes of placesOf(document)) {
+/** `\section*{Abstract} …` up to the next heading, or `\textbf{Abstract.} …` to the end of its paragraph. */
+function abstractInBody(document: readonly Node[], context: PaperContext): AbstractNodes | undefined {
+  for (const nodes of candidateLists(document)) {
     const at = nodes
-      .slice(0, FARTHEST_LABEL)
-      .findIndex((node) => WORD.test(labelText(node, context)?.trim() ?? ''));
+      .slice(0, MAX_LABEL_INDEX)
+      .findIndex((node) => ABSTRACT_LABEL.test(labelText(node, context)?.trim() ?? ''));
     const label = nodes[at];
     if (!label) continue;
     const rest = nodes.slice(at + 1);
-    const found = rest.slice(0, isHeading(label) ? sectionEnd(rest) : paragraphEnd(rest));
-    if (found.some((one) => one.type === 'text')) return { nodes: found, taken: new Set([label, ...found]) };
+    const content = rest.slice(0, isHeading(label) ? sectionEnd(rest) : paragraphEnd(rest));
+    if (content.some((node) => node.type === 'text'))
+      return { nodes: content, inBody: new Set([label, ...content]) };
   }
   return undefined;
 }
 
-/** Where a section ends: at the next heading, or behind a few paragraphs where there is none. */
+/** The end of a section: the next heading, or a few paragraphs if there is none. */
 function sectionEnd(nodes: readonly Node[]): number {
-  const heading = nodes.findIndex((one) => isHeading(one) || isPageBreak(one));
+  const heading = nodes.findIndex((node) => isHeading(node) || isPageBreak(node));
   if (heading !== -1) return heading;
   let paragraphs = 0;
-  const end = nodes.findIndex((one) => one.type === 'paragraph' && ++paragraphs > MOST_PARAGRAPHS);
+  const end = nodes.findIndex((node) => node.type === 'paragraph' && ++paragraphs > MAX_PARAGRAPHS);
   return end === -1 ? nodes.length : end;
 }
 
 const isPageBreak = (node: Node) =>
   node.type === 'command' && /^(?:maketitle|newpage|clearpage|pagebreak)$/.test(node.name);
 
-/** Where the paragraph ends that a bold word opens; the word may stand in a line above it. */
+/** The end of the paragraph after a bold word, which may be on a line above it. */
 function paragraphEnd(nodes: readonly Node[]): number {
   let words = 0;
-  const end = nodes.findIndex((one) => {
-    if (one.type === 'text') words++;
+  const end = nodes.findIndex((node) => {
+    if (node.type === 'text') words++;
     const isEnd =
-      one.type === 'paragraph' || isPageBreak(one) || (one.type === 'command' && one.name === 'par');
-    return isHeading(one) || (words > 0 && isEnd);
+      node.type === 'paragraph' || isPageBreak(node) || (node.type === 'command' && node.name === 'par');
+    return isHeading(node) || (words > 0 && isEnd);
   });
   return end === -1 ? nodes.length : end;
 }
 
-/** Nodes without those that were read as the abstract. */
-export function withoutTaken(nodes: readonly Node[], taken: ReadonlySet<Node>): readonly Node[] {
-  if (taken.size === 0) return nodes;
+/** Removes nodes from a list, and from the environments in it. */
+export function removeNodes(nodes: readonly Node[], removed: ReadonlySet<Node>): readonly Node[] {
+  if (removed.size === 0) return nodes;
   return nodes.flatMap((node): Node[] => {
-    if (taken.has(node)) return [];
-    const isOutside = node.type !== 'environment' || !node.children.some((one) => taken.has(one));
+    if (removed.has(node)) return [];
+    const isOutside = node.type !== 'environment' || !node.children.some((child) => removed.has(child));
     if (isOutside) return [node];
-    return [{ ...node, children: [...withoutTaken(node.children, taken)] }];
+    return [{ ...node, children: [...removeNodes(node.children, removed)] }];
   });
 }
 
 const KEYWORDS =
   /(?:^|[.!?)]\s+)((?:key\s?-?words?(?:\s+and\s+phrases)?|index terms|general terms|pacs(?: numbers?)?|msc(?: \d{4})?|jel(?: classification| codes?)?|(?:ams |mathematics )?subject classifications?|subject headings|categories and subject descriptors|ccs concepts)\s*(?:\([^)]*\))?\s*[:.—–-])/i;
 
-/** Paragraphs of an abstract without the word itself and without the keywords that stand behind it. */
-export function tidyAbstract(paragraphs: readonly Paragraph[]): Paragraph[] {
+/** Removes the word "Abstract" and the keywords after the abstract. */
+export function trimAbstract(paragraphs: readonly Paragraph[]): Paragraph[] {
   const tidy: Paragraph[] = [];
-  for (const one of paragraphs) {
-    if (WORD.test(one.text.trim())) continue;
-    // Frontiers has the keywords in a section of the abstract.
-    if (KEYWORDS.test(`${one.section.at(-1)}:`)) break;
-    const found = KEYWORDS.exec(one.text);
-    const label = found?.[1];
-    if (!found || label === undefined) {
-      tidy.push(one);
+  for (const paragraph of paragraphs) {
+    if (ABSTRACT_LABEL.test(paragraph.text.trim())) continue;
+    // Frontiers puts the keywords in a section of the abstract.
+    if (KEYWORDS.test(`${paragraph.section.at(-1)}:`)) break;
+    const keywords = KEYWORDS.exec(paragraph.text);
+    const label = keywords?.[1];
+    if (!keywords || label === undefined) {
+      tidy.push(paragraph);
       continue;
     }
-    const end = one.text.slice(0, found.index + found[0].length - label.length).trimEnd().length;
-    if (end > 0) tidy.push(cut(one, end));
+    const end = paragraph.text.slice(0, keywords.index + keywords[0].length - label.length).trimEnd().length;
+    if (end > 0) tidy.push(truncate(paragraph, end));
     break;
   }
   return tidy;
 }
 
-/** The beginning of a paragraph. */
-function cut(paragraph: Paragraph, end: number): Paragraph {
+/** The start of a paragraph, up to `end`. */
+function truncate(paragraph: Paragraph, end: number): Paragraph {
   const { emphasis, ...rest } = paragraph;
-  const kept = emphasis
-    ?.filter((one) => one.start < end)
-    .map((one) => ({ ...one, end: Math.min(one.end, end) }));
+  const shortened = emphasis
+    ?.filter((span) => span.start < end)
+    .map((span) => ({ ...span, end: Math.min(span.end, end) }));
   return {
     ...rest,
     text: paragraph.text.slice(0, end),
-    citations: paragraph.citations.filter((one) => one.end <= end),
-    mentions: paragraph.mentions.filter((one) => one.end <= end),
-    ...(kept && kept.length > 0 ? { emphasis: kept } : {}),
+    citations: paragraph.citations.filter((citation) => citation.end <= end),
+    mentions: paragraph.mentions.filter((mention) => mention.end <= end),
+    ...(shortened && shortened.length > 0 ? { emphasis: shortened } : {}),
   };
 }

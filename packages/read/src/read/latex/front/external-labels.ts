@@ -2,37 +2,35 @@ import { Warnings } from '../../warnings.js';
 import { DocumentState } from '../expand/document-state.js';
 import { Gullet } from '../expand/gullet.js';
 import type { Target } from '../numbering/numbered.js';
-import { number } from '../numbering/numbering.js';
+import { numberDocument } from '../numbering/numbering.js';
 import { parse } from '../tree/parse.js';
 import type { Node } from '../tree/tree.js';
 import { visit } from '../tree/tree.js';
 import type { PaperContext } from '../write/context.js';
-import { auxLabels } from './aux-labels.js';
+import { readAuxLabels } from './aux-labels.js';
 import { readPreamble } from './preamble.js';
 
-/** No paper refers to more documents than this. */
 const MAX_DOCUMENTS = 4;
 
-/** Gives the paper the labels that it does not set itself: of documents that it names, and of its last run. */
+/** Adds labels that the source does not define: from external documents, and from the `.aux` file of the last run. */
 export function addOtherLabels(nodes: readonly Node[], context: PaperContext): void {
   const { targets } = context.numbering;
   const add = (labels: ReadonlyMap<string, Target>, prefix = '') => {
-    // They have numbers, but no objects: those are not in this paper.
+    // Only numbers and names: the objects themselves are not in this paper.
     for (const [label, { number, name }] of labels)
       if (!targets.has(prefix + label)) targets.set(prefix + label, { number, name });
   };
   for (const { prefix, labels } of externalLabels(nodes, context)) add(labels, prefix);
   const { bundle } = context.state;
-  const own =
-    bundle.find(bundle.main.replace(/\.\w+$/, '.aux'), []) ?? bundle.find(stemOf(bundle.main), ['.aux']);
-  if (own?.endsWith('.aux')) add(auxLabels(own, context));
+  const auxFile =
+    bundle.find(bundle.main.replace(/\.\w+$/, '.aux'), []) ?? bundle.find(fileStem(bundle.main), ['.aux']);
+  if (auxFile?.endsWith('.aux')) add(readAuxLabels(auxFile, context));
 }
 
-const stemOf = (name: string) => name.replace(/^.*\//, '').replace(/\.\w+$/, '');
+const fileStem = (name: string) => name.replace(/^.*\//, '').replace(/\.\w+$/, '');
 
 /**
- * The labels of other documents that `\externaldocument[S-]{supplement}` of xr lets a paper refer to: as their sources
- * have them, else as LaTeX's last run left them.
+ * Labels of documents declared with xr's `\externaldocument[S-]{supplement}`, read from their sources or `.aux` files.
  */
 function externalLabels(
   nodes: readonly Node[],
@@ -49,9 +47,9 @@ function externalLabels(
     return undefined;
   });
   return documents.slice(0, MAX_DOCUMENTS).map(({ prefix, name }) => {
-    if (name.endsWith('.aux')) return { prefix, labels: auxLabels(name, context) };
+    if (name.endsWith('.aux')) return { prefix, labels: readAuxLabels(name, context) };
     const state = new DocumentState(bundle, new Warnings());
     const other = parse(new Gullet(state, state.tokens(name), name));
-    return { prefix, labels: number(other, state, readPreamble(other).within).targets };
+    return { prefix, labels: numberDocument(other, state, readPreamble(other).within).targets };
   });
 }

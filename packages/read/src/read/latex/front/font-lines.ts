@@ -19,38 +19,38 @@ interface Line {
   setting: string;
 }
 
-/** The size and font at the first word of a line, and the size that holds behind it. */
-function settingOf(nodes: readonly Node[], size: string): { setting: string; after: string } {
+/** The size and font at the first word of a line, and the size in effect after the line. */
+function readSetting(nodes: readonly Node[], size: string): { setting: string; after: string } {
   let after = size;
   let font = '';
-  const look = (list: readonly Node[], own: string): string | undefined => {
-    let current = own;
+  const firstSetting = (list: readonly Node[], outerSize: string): string | undefined => {
+    let current = outerSize;
     for (const node of list) {
       if (node.type === 'text') return `${current} ${font}`;
       if (node.type === 'group') {
-        const found = look(node.children, current);
-        if (found !== undefined) return found;
+        const innerSetting = firstSetting(node.children, current);
+        if (innerSetting !== undefined) return innerSetting;
       }
       if (node.type !== 'command') continue;
       if (SIZE.test(node.name)) current = node.name;
       else if (FONT.test(node.name)) font ||= node.name;
-      const found = look(node.arguments[0]?.children ?? [], current);
-      if (found !== undefined) return found;
+      const argumentSetting = firstSetting(node.arguments[0]?.children ?? [], current);
+      if (argumentSetting !== undefined) return argumentSetting;
     }
     return undefined;
   };
-  const setting = look(nodes, size) ?? '';
+  const setting = firstSetting(nodes, size) ?? '';
   for (const node of nodes) if (node.type === 'command' && SIZE.test(node.name)) after = node.name;
   return { setting, after };
 }
 
-/** The lines of an author field, each with how it is set; a size that is declared outside of a group holds on. */
-function linesOf(nodes: readonly Node[]): Line[] {
+/** The lines of an author field with their settings; a size declared outside a group applies to later lines too. */
+function splitLines(nodes: readonly Node[]): Line[] {
   const lines: Line[] = [];
   let line: Node[] = [];
   let size = 'normalsize';
   const end = () => {
-    const { setting, after } = settingOf(line, size);
+    const { setting, after } = readSetting(line, size);
     size = after;
     if (setting) lines.push({ nodes: line, setting });
     line = [];
@@ -64,21 +64,21 @@ function linesOf(nodes: readonly Node[]): Line[] {
 }
 
 /**
- * The lines of names where names and addresses take turns and are told apart by their size or font alone:
- * `{\large Ada Quist} \\ {\small Wick} \\ {\large Bo Berg} \\ {\small Oslo}`. Undefined where the lines say no such thing.
+ * The lines of names if names and addresses alternate and differ only in size or font, as in
+ * `{\large Ada Quist} \\ {\small Wick} \\ {\large Bo Berg} \\ {\small Oslo}`; else undefined.
  */
 export function linesSetAsNames(
   nodes: readonly Node[],
   plain: (line: readonly Node[]) => string,
 ): Node[][] | undefined {
-  const lines = linesOf(nodes);
+  const lines = splitLines(nodes);
   const [first, second] = lines;
   if (!first || !second || second.setting === first.setting) return undefined;
-  const names = lines.filter((one) => one.setting === first.setting);
+  const names = lines.filter((line) => line.setting === first.setting);
   if (names.length < 2) return undefined;
   const isName = ({ nodes: line }: Line) =>
     plain(line)
       .split(/\s*(?:[;,]|\band\b|&)\s*/)
-      .every((one) => one === '' || (NAME.test(one) && !ADDRESS.test(one)));
-  return names.every(isName) ? names.map((one) => one.nodes) : undefined;
+      .every((name) => name === '' || (NAME.test(name) && !ADDRESS.test(name)));
+  return names.every(isName) ? names.map((line) => line.nodes) : undefined;
 }

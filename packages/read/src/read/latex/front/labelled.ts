@@ -3,12 +3,12 @@ import type { Node } from '../tree/tree.js';
 import type { PaperContext } from '../write/context.js';
 import { plainText } from '../write/plain-text.js';
 
-/** Of a document, so many nodes may be a title page. */
-const FIRST_NODES = 300;
+/** Maximum nodes of a title page. */
+const TITLE_PAGE_NODES = 300;
 
-/** `\textbf{Article title}: …`, `{\bf Authors:} …` on a title page: what follows the label, to the end of its paragraph. */
-export function labelled(document: readonly Node[], label: RegExp, context: PaperContext): Node[] {
-  const nodes = document.slice(0, FIRST_NODES);
+/** The rest of the paragraph after a label on the title page: `\textbf{Article title}: …`, `{\bf Authors:} …`. */
+export function findLabelled(document: readonly Node[], label: RegExp, context: PaperContext): Node[] {
+  const nodes = document.slice(0, TITLE_PAGE_NODES);
   const at = nodes.findIndex((node) => {
     const words =
       node.type === 'group'
@@ -20,7 +20,7 @@ export function labelled(document: readonly Node[], label: RegExp, context: Pape
   });
   if (at === -1) return [];
   const rest = nodes.slice(at + 1);
-  const end = rest.findIndex((one) => one.type === 'paragraph');
+  const end = rest.findIndex((node) => node.type === 'paragraph');
   const [first, ...others] = end === -1 ? rest : rest.slice(0, end);
   if (first?.type !== 'text') return first ? [first, ...others] : [];
   return [{ ...first, value: first.value.replace(/^:/, '') }, ...others];

@@ -2,17 +2,17 @@ import type { Node } from '../tree/tree.js';
 import { ADDRESS, linesSetAsNames, NAME } from './font-lines.js';
 
 export const isBreak = (node: Node) => node.type === 'command' && node.name === '\\';
-export const isWord = (one: Node) =>
-  one.type === 'text' || one.type === 'group' || (one.type === 'command' && one.arguments.length > 0);
+export const isWord = (node: Node) =>
+  node.type === 'text' || node.type === 'group' || (node.type === 'command' && node.arguments.length > 0);
 
 function firstBreak(nodes: readonly Node[]): number {
   const at = nodes.findIndex(isBreak);
   return at === -1 ? nodes.length : at;
 }
 
-/** True where a list of names goes on behind a line break: it ended with a comma, or the next line starts with "and". */
-function goesOn(before: readonly Node[], next: Node | undefined): boolean {
-  const last = before.findLast((one) => one.type !== 'space');
+/** True if a list of names continues after a line break: it ends with a comma, or the next line starts with "and". */
+function continues(before: readonly Node[], next: Node | undefined): boolean {
+  const last = before.findLast((node) => node.type !== 'space');
   if (last?.type === 'text' && /(?:,|;|^and|\band|&)$/.test(last.value)) return true;
   if (last?.type === 'command' && last.name === '&') return true;
   return next?.type === 'text' && /^(?:and|&)$/i.test(next.value);
@@ -20,27 +20,26 @@ function goesOn(before: readonly Node[], next: Node | undefined): boolean {
 
 const isGap = (node: Node) => node.type === 'command' && /^q?quad$/.test(node.name);
 
-/** A mark that leads from an address to its people: `$^1$ Wick University`. */
+/** The mark of an address: `$^1$ Wick University`. */
 const isMark = (node: Node | undefined) =>
   node?.type === 'math' || (node?.type === 'command' && node.name === 'textsuperscript');
 
-/** True for a further line of people parted by gaps, below another such line. */
-function isRow(line: readonly Node[], plain: (line: readonly Node[]) => string): boolean {
-  if (!line.some(isGap) || isMark(line.find((one) => one.type !== 'space'))) return false;
-  const text = plain(line.map((one) => (isGap(one) ? { type: 'text', value: '; ' } : one)));
-  return !ADDRESS.test(text) && text.split(/\s*[;,]\s*/).every((one) => one === '' || NAME.test(one));
+/** True for a line of names separated by gaps. */
+function isNameRow(line: readonly Node[], plain: (line: readonly Node[]) => string): boolean {
+  if (!line.some(isGap) || isMark(line.find((node) => node.type !== 'space'))) return false;
+  const text = plain(line.map((node) => (isGap(node) ? { type: 'text', value: '; ' } : node)));
+  return !ADDRESS.test(text) && text.split(/\s*[;,]\s*/).every((name) => name === '' || NAME.test(name));
 }
 
 /**
- * The lines of an author field that hold names: behind them stand addresses. `plain` writes a line of nodes as a line of
- * text.
+ * The lines of an author field with names, without the addresses after them. `plain` returns the text of a line.
  */
 export function nameLines(nodes: readonly Node[], plain: (line: readonly Node[]) => string): Node[][] {
-  const apart = linesSetAsNames(nodes, plain);
-  if (apart) return apart;
+  const setApart = linesSetAsNames(nodes, plain);
+  if (setApart) return setApart;
   const people: Node[][] = [[]];
   let isAddress = false;
-  /** Two people stand in one line. */
+  /** Several names are on one line. */
   let hasGaps = false;
   const start = () => {
     people.push([]);
@@ -59,10 +58,10 @@ export function nameLines(nodes: readonly Node[], plain: (line: readonly Node[])
     else if (node.type === 'command' && /^(?:email|addr|AFF)$/.test(node.name) && current.some(isWord))
       isAddress = true;
     else if (isBreak(node)) {
-      const next = nodes.slice(at + 1).find((one) => one.type !== 'space');
+      const next = nodes.slice(at + 1).find((node) => node.type !== 'space');
       const rest = nodes.slice(at + 1);
-      if (goesOn(current, next)) current.push({ type: 'space' });
-      else if (hasGaps && isRow(rest.slice(0, firstBreak(rest)), plain)) start();
+      if (continues(current, next)) current.push({ type: 'space' });
+      else if (hasGaps && isNameRow(rest.slice(0, firstBreak(rest)), plain)) start();
       else isAddress = current.some(isWord);
     } else current.push(node);
   });

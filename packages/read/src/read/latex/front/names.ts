@@ -5,8 +5,8 @@ import type { Author } from '../../../paper/index.js';
 const PARTICLES = new RegExp(`^(?:${NAME_PARTICLES}|${RARE_NAME_PARTICLES})$`, 'i');
 const SUFFIX = /^(?:Jr|Sr|II|III|IV)\.?$/;
 
-/** "Jan van der Berg" or "van der Berg, Jan" as an author. */
-export function authorFrom(text: string): Author | undefined {
+/** Parses "Jan van der Berg" or "van der Berg, Jan". */
+export function parseAuthor(text: string): Author | undefined {
   const clean = text
     .replace(/\s+/g, ' ')
     .replace(/^[\s,;.]+|[\s,;]+$/g, '')
@@ -37,13 +37,13 @@ const isFamily = (text: string) => {
 };
 
 /**
- * Names with the family first and the given names in full: "Hess, Karl, van der Berg, Jan" in pairs, or
- * "Hess, Karl, Jan van der Berg" with the first alone turned round. Empty for other lists.
+ * Parses names with the family name first and full given names: "Hess, Karl, van der Berg, Jan", or with only the first
+ * one inverted: "Hess, Karl, Jan van der Berg". Empty for other lists.
  */
-function inFull(list: readonly string[]): Author[] {
+function familyFirstAuthors(list: readonly string[]): Author[] {
   const [first, given, ...others] = list;
   if (first === undefined || given === undefined || !isFamily(first) || !GIVEN.test(given)) return [];
-  // "Hess, K." is told apart elsewhere, and so is a list of family names alone.
+  // "Hess, K." is handled by parseAuthorList, and so is a list of family names.
   if (INITIALS.test(given) || INITIALS.test(first)) return [];
   const author = (family: string, name: string): Author => ({
     name: `${name} ${family}`,
@@ -51,15 +51,15 @@ function inFull(list: readonly string[]): Author[] {
     family,
   });
   const isPaired =
-    list.length % 2 === 0 && list.every((one, at) => (at % 2 === 0 ? isFamily(one) : GIVEN.test(one)));
+    list.length % 2 === 0 && list.every((part, at) => (at % 2 === 0 ? isFamily(part) : GIVEN.test(part)));
   if (isPaired) return list.flatMap((one, at) => (at % 2 === 0 ? [author(one, list[at + 1] ?? '')] : []));
-  if (!others.every((one) => one.includes(' ') && one.split(' ').length <= 6)) return [];
-  return [author(first, given), ...others.flatMap((one) => authorFrom(one) ?? [])];
+  if (!others.every((name) => name.includes(' ') && name.split(' ').length <= 6)) return [];
+  return [author(first, given), ...others.flatMap((name) => parseAuthor(name) ?? [])];
 }
 
 const INITIALS = /^(?:\p{Lu}\p{Ll}?\.?[-\s~]*){1,4}$/u;
 
-/** Words of a sentence, or several words in small letters: a title, not a name as "Cheng xiang Zhai". */
+/** True for a title: function words, or several lower-case words, unlike "Cheng xiang Zhai". */
 const isPhrase = (text: string) => {
   const small = text
     .split(/[\s~]+/)
@@ -68,47 +68,47 @@ const isPhrase = (text: string) => {
   return small.length > 1 || /^(?:of|the|in|on|for|with|an?|to|from|by|as|at)$/.test(small[0] ?? '');
 };
 
-/** A printed list of authors: "A. Smith, B. Jones, and C. Doe", "Smith A., Jones B.", "Smith, A., & Jones, B." */
-export function authorsFrom(text: string): Author[] {
+/** Parses a list of authors: "A. Smith, B. Jones, and C. Doe", "Smith A., Jones B.", "Smith, A., & Jones, B." */
+export function parseAuthorList(text: string): Author[] {
   const list = text
     .replace(/\bet\s+al\.?/g, '')
     .replace(/\s*(?:,\s*)?(?:\band\b|\bAND\b|&|\b(?:und|og|och)\b|\s(?:et|en)(?=\s+\p{Lu}))\s*/gu, ', ')
     .replace(/[;:]?\s*$/, '')
-    // The stop of the list; that of "Lind, C." is its initial's.
+    // The full stop after the list, unless it follows an initial, as in "Lind, C."
     .replace(/(?<!,\s*(?:\p{Lu}\.[\s~-]*)*\p{Lu})\.$/u, '')
     .split(/\s*[,;]\s*|\s+\/\s+/)
-    .filter((one) => /\p{L}/u.test(one));
-  const authors: Author[] = inFull(list);
+    .filter((part) => /\p{L}/u.test(part));
+  const authors: Author[] = familyFirstAuthors(list);
   if (authors.length > 0) return authors;
   for (let i = 0; i < list.length && authors.length < 500; i++) {
-    const one = itemAt(list, i);
-    if (one.length > 60 || one.split(' ').length > 6 || isPhrase(one)) break;
-    // "Smith, A." is one person; so is "A. Smith".
-    if (i + 1 < list.length && INITIALS.test(itemAt(list, i + 1)) && !INITIALS.test(one)) {
+    const part = itemAt(list, i);
+    if (part.length > 60 || part.split(' ').length > 6 || isPhrase(part)) break;
+    // "Smith, A." is one person.
+    if (i + 1 < list.length && INITIALS.test(itemAt(list, i + 1)) && !INITIALS.test(part)) {
       const given = itemAt(list, ++i);
-      authors.push({ name: `${given} ${one}`, given, family: one });
+      authors.push({ name: `${given} ${part}`, given, family: part });
       continue;
     }
     const trailing =
-      /^(.*\p{Ll})\s+((?:\p{Lu}\.?[-\s]*){1,4})$/u.exec(one) ??
-      /^(\p{Lu}{2}[\p{Lu}'’\s-]+?)\s+((?:\p{Lu}\.?[-\s]?){1,3})$/u.exec(one);
+      /^(.*\p{Ll})\s+((?:\p{Lu}\.?[-\s]*){1,4})$/u.exec(part) ??
+      /^(\p{Lu}{2}[\p{Lu}'’\s-]+?)\s+((?:\p{Lu}\.?[-\s]?){1,3})$/u.exec(part);
     const author = trailing
       ? { name: `${trailing[2]} ${trailing[1]}`, given: itemAt(trailing, 2), family: itemAt(trailing, 1) }
-      : authorFrom(one);
+      : parseAuthor(part);
     if (author) authors.push(author);
   }
   return authors;
 }
 
-/** "Lee, Ann" and "Lee, A.": one word, a comma, given names. */
+/** "Lee, Ann" or "Lee, A.": one word, a comma, given names. */
 const INVERTED = /^([\p{L}'’-]+),\s*(\p{Lu}[\p{L}.'’-]*(?:[\s~]+\p{Lu}[\p{L}.'’-]*){0,2})$/u;
 const TITLE = /^(?:(?:Dr|Prof|Professor|Mr|Mrs|Ms)\b\.?\s+)+/;
 
-/** The names in lines of an author field: "A. Lee, B. Stile and C. Ito", "Lee, Ann", "Ann Lee (Wick University)". */
+/** Splits lines of an author field into names: "A. Lee, B. Stile and C. Ito", "Lee, Ann", "Ann Lee (Wick University)". */
 export function splitNames(lines: readonly string[]): string[] {
   const blocks = lines.flatMap((line) =>
     line
-      // A group in brackets is an author, an address is none.
+      // A group in brackets is an author; an address is not.
       .replace(/(?<=\p{L}\.?)\s*\(([^()]*)\)/gu, (_, inside: string) =>
         /\b(?:collaboration|consortium|team)\b/i.test(inside) ? `; ${inside}` : '',
       )
@@ -117,9 +117,9 @@ export function splitNames(lines: readonly string[]): string[] {
       .filter((block) => /\p{L}/u.test(block)),
   );
   const inverted = blocks.map((block) => INVERTED.exec(block.replace(/^[\s,]+|[\s,]+$/g, '')));
-  const isInverted = inverted.every((one) => one !== null);
+  const isInverted = inverted.every((match) => match !== null);
   const names = isInverted
-    ? inverted.map((one) => `${one?.[2]} ${one?.[1]}`)
+    ? inverted.map((match) => `${match?.[2]} ${match?.[1]}`)
     : blocks.flatMap((block) => block.split(/\s*,\s*/));
   return names.map((name) => name.trim().replace(TITLE, '')).filter(Boolean);
 }

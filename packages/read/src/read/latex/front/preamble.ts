@@ -1,54 +1,55 @@
 import { sectionLevel } from '../numbering/section-numbers.js';
 import { isBibliography } from '../packages/commands.js';
+import { numbersByChapter } from '../packages/registry.js';
 import { keyValues } from '../tokens/key-values.js';
 import type { CommandNode, Node } from '../tree/tree.js';
 import { visit } from '../tree/tree.js';
 import type { StyleClues } from '../write/citation-style.js';
 import { citedKeys, isCitation } from '../write/citations.js';
 
-/** The keys the paper cites, in order; `all` where it asks for the whole `.bib` file. */
+/** The keys the paper cites, in order; `all` if it lists the whole `.bib` file with `\nocite{*}`. */
 export interface Cited {
   keys: Set<string>;
   all: boolean;
 }
 
-/** What a paper's packages print where a block of an algorithm ends. */
+/** What the paper's packages print at the end of a block in an algorithm. */
 export interface AlgorithmEnds {
   /** algorithm2e: "end", "end if", or nothing. */
   algorithm2e: 'short' | 'long' | 'none';
-  /** algorithmic and its kin: whether "end if" is printed. */
+  /** algorithmic, algorithmicx: whether "end if" is printed. */
   algorithmic: boolean;
 }
 
-/** What a document says of itself in commands that print nothing. */
+/** Settings of a document, from commands that print nothing. */
 export interface Preamble extends Omit<StyleClues, 'natbibLabels' | 'alphabeticLabels'> {
-  /** `.bib` files, and where they are named. */
-  bibliographies: { name: string; place: number | undefined }[];
+  /** `.bib` files, and the positions of the commands that name them. */
+  bibliographies: { name: string; offset: number | undefined }[];
   graphicsFolders: string[];
   cited: Cited;
-  /** Counters that start anew with a heading, as `\numberwithin{equation}{section}` asks. */
+  /** Counters reset by a heading, as with `\numberwithin{equation}{section}`. */
   within: Map<string, string>;
   algorithmEnds: AlgorithmEnds;
-  /** What cleveref is to call things, one and several. */
-  names: Map<string, readonly [one: string, several: string]>;
-  /** What `\defcitealias` has works called by. */
+  /** cleveref's names for things. */
+  names: Map<string, readonly [singular: string, plural: string]>;
+  /** Aliases from `\defcitealias`, by key. */
   aliases: Map<string, readonly Node[]>;
-  /** What the paper asks to stand between names and year of a citation. */
+  /** Separator between names and year of a citation, if the paper sets it. */
   nameYearSeparator?: string;
 }
 
-const list = (source: string | undefined) =>
+const splitList = (source: string | undefined) =>
   (source ?? '')
     .split(',')
-    .map((one) => one.trim())
+    .map((item) => item.trim())
     .filter(Boolean);
 
-/** Which ends of blocks the packages for algorithms are asked to print. */
+/** Reads the options of algorithm packages that control the ends of blocks. */
 function algorithmEnds(node: CommandNode, ends: AlgorithmEnds): void {
-  const options = list(node.options[0]?.source);
+  const options = splitList(node.options[0]?.source);
   const isLong = options.includes('longend');
-  if (list(node.arguments[0]?.source).includes('algorithm2e'))
-    ends.algorithm2e = options.some((one) => /^(?:noend|vlined)$/.test(one))
+  if (splitList(node.arguments[0]?.source).includes('algorithm2e'))
+    ends.algorithm2e = options.some((option) => /^(?:noend|vlined)$/.test(option))
       ? 'none'
       : isLong
         ? 'long'
@@ -57,91 +58,97 @@ function algorithmEnds(node: CommandNode, ends: AlgorithmEnds): void {
 }
 
 type Mutable = Preamble & { commands: Set<string> };
-type Reading = (found: Mutable, node: CommandNode, first: string) => void;
+type ReadCommand = (preamble: Mutable, node: CommandNode, first: string) => void;
 
-const withinHeading: Reading = (found, node, first) => {
+const readCounterReset: ReadCommand = (preamble, node, first) => {
   const second = node.arguments[1]?.source.trim() ?? '';
-  if (sectionLevel(second) !== -1) found.within.set(first, second);
+  if (sectionLevel(second) !== -1) preamble.within.set(first, second);
 };
 
-const documentClass: Reading = (found, node, first) => {
-  found.documentClass = first;
-  if (/book|report|reprt|memoir|thesis|dissert/i.test(first))
-    for (const counter of ['equation', 'figure', 'table']) found.within.set(counter, 'chapter');
-  found.classOptions = list(node.options[0]?.source);
+const readDocumentClass: ReadCommand = (preamble, node, first) => {
+  preamble.documentClass = first;
+  if (numbersByChapter(first))
+    for (const counter of ['equation', 'figure', 'table']) preamble.within.set(counter, 'chapter');
+  preamble.classOptions = splitList(node.options[0]?.source);
 };
 
-const usePackage: Reading = (found, node, first) => {
-  for (const name of list(first)) found.packages.set(name, list(node.options[0]?.source));
-  if (/algorithm|algpseudocode|algcompatible/.test(first)) algorithmEnds(node, found.algorithmEnds);
+const readPackage: ReadCommand = (preamble, node, first) => {
+  for (const name of splitList(first)) preamble.packages.set(name, splitList(node.options[0]?.source));
+  if (/algorithm|algpseudocode|algcompatible/.test(first)) algorithmEnds(node, preamble.algorithmEnds);
 };
 
-/** `\Crefname` says what starts a sentence; where both are given, the other one is meant more often. */
-const crefName: Reading = (found, node, first) => {
-  const [one = '', several = ''] = node.arguments.slice(1).map(({ source }) => source.trim());
-  if (one && !/[\\{}$]/.test(one + several) && (node.name === 'crefname' || !found.names.has(first)))
-    found.names.set(first, [one, several || one]);
+/** `\crefname` takes precedence over `\Crefname`, which is used only at the start of sentences. */
+const readCrefName: ReadCommand = (preamble, node, first) => {
+  const [singular = '', several = ''] = node.arguments.slice(1).map(({ source }) => source.trim());
+  if (
+    singular &&
+    !/[\\{}$]/.test(singular + several) &&
+    (node.name === 'crefname' || !preamble.names.has(first))
+  )
+    preamble.names.set(first, [singular, several || singular]);
 };
 
-const endsOfAlgorithm2e =
-  (ends: AlgorithmEnds['algorithm2e']): Reading =>
-  (found) => {
-    found.algorithmEnds.algorithm2e = ends;
+const setAlgorithm2eEnds =
+  (ends: AlgorithmEnds['algorithm2e']): ReadCommand =>
+  (preamble) => {
+    preamble.algorithmEnds.algorithm2e = ends;
   };
 
-/** What each command of the preamble says. */
-const READINGS: Readonly<Record<string, Reading>> = {
-  documentclass: documentClass,
-  documentstyle: documentClass,
-  usepackage: usePackage,
-  RequirePackage: usePackage,
-  SetAlgoNoEnd: endsOfAlgorithm2e('none'),
-  SetAlgoVlined: endsOfAlgorithm2e('none'),
-  SetAlgoLongEnd: endsOfAlgorithm2e('long'),
-  SetAlgoShortEnd: endsOfAlgorithm2e('short'),
-  SetAlgoLined: endsOfAlgorithm2e('short'),
-  numberwithin: withinHeading,
-  counterwithin: withinHeading,
-  '@addtoreset': withinHeading,
-  crefname: crefName,
-  Crefname: crefName,
-  bibliographystyle: (found, _, first) => {
-    found.bibliographyStyle = first;
+/** How each command of the preamble is read. */
+const COMMAND_READERS: Readonly<Record<string, ReadCommand>> = {
+  documentclass: readDocumentClass,
+  documentstyle: readDocumentClass,
+  usepackage: readPackage,
+  RequirePackage: readPackage,
+  SetAlgoNoEnd: setAlgorithm2eEnds('none'),
+  SetAlgoVlined: setAlgorithm2eEnds('none'),
+  SetAlgoLongEnd: setAlgorithm2eEnds('long'),
+  SetAlgoShortEnd: setAlgorithm2eEnds('short'),
+  SetAlgoLined: setAlgorithm2eEnds('short'),
+  numberwithin: readCounterReset,
+  counterwithin: readCounterReset,
+  '@addtoreset': readCounterReset,
+  crefname: readCrefName,
+  Crefname: readCrefName,
+  bibliographystyle: (preamble, _, first) => {
+    preamble.bibliographyStyle = first;
   },
-  defcitealias: (found, node, first) => {
-    found.aliases.set(first, node.arguments[1]?.children ?? []);
+  defcitealias: (preamble, node, first) => {
+    preamble.aliases.set(first, node.arguments[1]?.children ?? []);
   },
-  setcitestyle: (found, _, first) => {
+  setcitestyle: (preamble, _, first) => {
     const separator = keyValues(first).get('aysep');
-    if (separator !== undefined) found.nameYearSeparator = separator;
-    found.citeOptions.push(...list(first));
+    if (separator !== undefined) preamble.nameYearSeparator = separator;
+    preamble.citeOptions.push(...splitList(first));
   },
-  biboptions: (found, _, first) => {
-    found.citeOptions.push(...list(first));
+  biboptions: (preamble, _, first) => {
+    preamble.citeOptions.push(...splitList(first));
   },
-  bibpunct: (found, node) => {
-    found.citeOptions.push(node.arguments[3]?.source.trim() ?? '');
-    found.nameYearSeparator = node.arguments[4]?.source.trim() ?? '';
+  bibpunct: (preamble, node) => {
+    preamble.citeOptions.push(node.arguments[3]?.source.trim() ?? '');
+    preamble.nameYearSeparator = node.arguments[4]?.source.trim() ?? '';
   },
-  addbibresource: (found, node, first) => addBibliographies(found, node, first),
-  graphicspath: (found, _, first) => {
-    found.graphicsFolders.push(...[...first.matchAll(/\{([^{}]*)\}/g)].map((one) => (one[1] ?? '').trim()));
+  addbibresource: (preamble, node, first) => addBibliographies(preamble, node, first),
+  graphicspath: (preamble, _, first) => {
+    preamble.graphicsFolders.push(
+      ...[...first.matchAll(/\{([^{}]*)\}/g)].map((folder) => (folder[1] ?? '').trim()),
+    );
   },
-  nocite: (found, _, first) => {
-    for (const key of list(first)) {
-      if (key === '*') found.cited.all = true;
-      else found.cited.keys.add(key);
+  nocite: (preamble, _, first) => {
+    for (const key of splitList(first)) {
+      if (key === '*') preamble.cited.all = true;
+      else preamble.cited.keys.add(key);
     }
   },
 };
 
-const addBibliographies: Reading = (found, node, first) => {
-  found.bibliographies.push(...list(first).map((name) => ({ name, place: node.place })));
+const addBibliographies: ReadCommand = (preamble, node, first) => {
+  preamble.bibliographies.push(...splitList(first).map((name) => ({ name, offset: node.offset })));
 };
 
 /** Gathers class, packages, styles, bibliography files and cited keys from the whole document. */
 export function readPreamble(nodes: readonly Node[]): Preamble {
-  const found: Mutable = {
+  const preamble: Mutable = {
     documentClass: '',
     classOptions: [],
     packages: new Map(),
@@ -159,13 +166,13 @@ export function readPreamble(nodes: readonly Node[]): Preamble {
   visit(nodes, (node) => {
     if (node.type !== 'command') return undefined;
     const first = node.arguments[0]?.source.trim() ?? '';
-    if (Object.hasOwn(READINGS, node.name)) READINGS[node.name]?.(found, node, first);
-    else if (isBibliography(node.name)) addBibliographies(found, node, first);
+    if (Object.hasOwn(COMMAND_READERS, node.name)) COMMAND_READERS[node.name]?.(preamble, node, first);
+    else if (isBibliography(node.name)) addBibliographies(preamble, node, first);
     else if (isCitation(node.name)) {
-      found.commands.add(node.name.toLowerCase());
-      for (const key of citedKeys(node)) found.cited.keys.add(key);
+      preamble.commands.add(node.name.toLowerCase());
+      for (const key of citedKeys(node)) preamble.cited.keys.add(key);
     }
     return undefined;
   });
-  return found;
+  return preamble;
 }

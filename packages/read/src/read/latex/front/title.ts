@@ -4,21 +4,21 @@ import type { Node } from '../tree/tree.js';
 import { visit } from '../tree/tree.js';
 import type { PaperContext } from '../write/context.js';
 import { plainText } from '../write/plain-text.js';
-import { labelled } from './labelled.js';
+import { findLabelled } from './labelled.js';
 
 const TITLES =
   /^(?:title|icmltitle|Title|thesistitle|jmlrtitle|TITLE|papertitle|ArticleTitle|titel|fulltitle|mytitle)$/;
 const NOTES = /^(?:thanks|footnote|tnoteref|label|footnotemark|titlenote|vspace|corref|thanksref)$/;
-/** Sizes that titles are set in where no command names them. */
+/** Sizes of titles that are not marked by a command. */
 const LARGE = /^(?:Large|LARGE|huge|Huge)$/;
 
-/** `{\footnotesize …}` below a title is a note on it, an address leads to its page. */
+/** True for a note or URL below a title: `{\footnotesize …}`. */
 const isAside = (node: Node): boolean =>
   (node.type === 'verbatim' && /^(?:url|nolinkurl)$/.test(node.environment)) ||
   (node.type === 'group' &&
-    node.children.find((one) => one.type !== 'space')?.type === 'command' &&
+    node.children.find((child) => child.type !== 'space')?.type === 'command' &&
     node.children.some(
-      (one) => one.type === 'command' && /^(?:footnotesize|scriptsize|tiny)$/.test(one.name),
+      (child) => child.type === 'command' && /^(?:footnotesize|scriptsize|tiny)$/.test(child.name),
     ));
 
 const withoutNotes = (nodes: readonly Node[]): Node[] =>
@@ -31,18 +31,22 @@ const titleText = (nodes: readonly Node[], context: PaperContext) =>
 
 const TITLE_LABEL = /^(?:(?:article|paper|manuscript|full) )?title$/i;
 
-/** The paper's title: from a command, else what is set large before the first heading, or labelled as one. */
+/** The paper's title: from a command, else text set large before the first heading, or text labelled as the title. */
 export function readTitle(nodes: readonly Node[], document: readonly Node[], context: PaperContext): string {
   return (
-    titleOf(nodes, (name) => TITLES.test(name), context) ||
-    titleOf(nodes, (name) => frontRole(name) === 'title', context) ||
-    largeFront(document, context).title ||
-    titleText(labelled(document, TITLE_LABEL, context), context).trim()
+    titleFromCommand(nodes, (name) => TITLES.test(name), context) ||
+    titleFromCommand(nodes, (name) => frontRole(name) === 'title', context) ||
+    findLargeTitle(document, context).title ||
+    titleText(findLabelled(document, TITLE_LABEL, context), context).trim()
   );
 }
 
-/** What the first command says that names the title. */
-function titleOf(nodes: readonly Node[], isTitle: (name: string) => boolean, context: PaperContext): string {
+/** The argument of the first matching command. */
+function titleFromCommand(
+  nodes: readonly Node[],
+  isTitle: (name: string) => boolean,
+  context: PaperContext,
+): string {
   let title = '';
   visit(nodes, (node) => {
     if (title || (node.type === 'environment' && /thebibliography/.test(node.name))) return false;
@@ -53,40 +57,41 @@ function titleOf(nodes: readonly Node[], isTitle: (name: string) => boolean, con
   return title;
 }
 
-/** What is set large before the first heading, and what stands behind it: names, as a rule. */
-export interface LargeFront {
+/** Text set large before the first heading, and the nodes after it, usually names. */
+export interface LargeTitle {
   title: string;
-  behind: readonly Node[];
+  after: readonly Node[];
 }
 
 const ENDS_TITLE = /^(?:par|normalsize|large|vspace|vskip|vfill|bigskip|medskip)$/;
 
-/** `\begin{center}{\Large\bf The title}\\ …`: the first words in a large size, to the end of their group or line. */
-export function largeFront(document: readonly Node[], context: PaperContext): LargeFront {
-  const heading = document.findIndex((one) => one.type === 'command' && sectionLevel(one.name) !== -1);
-  const found: LargeFront = { title: '', behind: [] };
-  const look = (nodes: readonly Node[], behind: readonly Node[], isGroup: boolean) => {
-    for (let at = 0; at < nodes.length && !found.title; at++) {
+/** The first words in a large size, to the end of their group or line: `\begin{center}{\Large\bf The title}\\ …`. */
+export function findLargeTitle(document: readonly Node[], context: PaperContext): LargeTitle {
+  const heading = document.findIndex((node) => node.type === 'command' && sectionLevel(node.name) !== -1);
+  const front: LargeTitle = { title: '', after: [] };
+  const search = (nodes: readonly Node[], after: readonly Node[], isGroup: boolean) => {
+    for (let at = 0; at < nodes.length && !front.title; at++) {
       const node = nodes[at];
       const rest = nodes.slice(at + 1);
       if (node?.type === 'command' && LARGE.test(node.name)) {
         const end = rest.findIndex(
-          (one) =>
-            one.type === 'paragraph' ||
-            (one.type === 'command' && (ENDS_TITLE.test(one.name) || (one.name === '\\' && !isGroup))),
+          (node) =>
+            node.type === 'paragraph' ||
+            (node.type === 'command' && (ENDS_TITLE.test(node.name) || (node.name === '\\' && !isGroup))),
         );
         const title = titleText(end === -1 ? rest : rest.slice(0, end), context);
-        if (/\p{L}{2}.*\s.*\p{L}{2}/u.test(title) && title.length < LONGEST_TITLE)
-          Object.assign(found, { title, behind: end === -1 ? behind : [...rest.slice(end), ...behind] });
-      } else if (node?.type === 'group') look(node.children, [...rest, ...behind], true);
-      else if (node?.type === 'environment') look(node.children, rest, false);
-      else if (node?.type === 'command') for (const one of node.arguments) look(one.children, rest, true);
+        if (/\p{L}{2}.*\s.*\p{L}{2}/u.test(title) && title.length < MAX_TITLE_CHARS)
+          Object.assign(front, { title, after: end === -1 ? after : [...rest.slice(end), ...after] });
+      } else if (node?.type === 'group') search(node.children, [...rest, ...after], true);
+      else if (node?.type === 'environment') search(node.children, rest, false);
+      else if (node?.type === 'command')
+        for (const argument of node.arguments) search(argument.children, rest, true);
     }
   };
-  look(document.slice(0, heading === -1 ? FIRST_NODES : heading), [], false);
-  return found;
+  search(document.slice(0, heading === -1 ? FRONT_NODES : heading), [], false);
+  return front;
 }
 
-const LONGEST_TITLE = 300;
-/** Of a document without headings, so many nodes may be its front. */
-const FIRST_NODES = 40;
+const MAX_TITLE_CHARS = 300;
+/** Maximum nodes of the front matter in a document without headings. */
+const FRONT_NODES = 40;

@@ -1,7 +1,7 @@
 import { romanNumeral } from '@citemill/metrics/text';
 import { letter, type SectionNumbers, sectionLevel } from './section-numbers.js';
 
-/** How LaTeX prints a number, by command. */
+/** LaTeX's number formats, by command. */
 export const NUMBER_STYLES: Readonly<Record<string, (n: number) => string>> = {
   arabic: String,
   alph: letter,
@@ -10,24 +10,24 @@ export const NUMBER_STYLES: Readonly<Record<string, (n: number) => string>> = {
   Roman: (n) => romanNumeral(n).toUpperCase(),
 };
 
-/** Counters that packages call by another name than we do. */
-const NAMES: Readonly<Record<string, string>> = {
+/** Our names for counters of packages. */
+const COUNTER_NAMES: Readonly<Record<string, string>> = {
   algocf: 'algorithm',
   lstlisting: 'listing',
   lstfloat: 'verbatim',
 };
 
-const LONGEST_NUMBER = 40;
+const MAX_NUMBER_CHARS = 40;
 
-/** The counters of a document, each with the way in which it is printed. */
+/** The counters of a document and their formats. */
 export class Counters {
   private readonly values = new Map<string, number>();
-  /** What the paper has `\thefigure` and its kin print, as source. */
+  /** Redefinitions of `\thefigure` and the like, as source. */
   private readonly formats = new Map<string, string>();
 
   constructor(
     private readonly sections: SectionNumbers,
-    /** Counters that start anew with a heading. */
+    /** Counters that are reset by a heading. */
     private readonly within: ReadonlyMap<string, string>,
   ) {}
 
@@ -43,69 +43,68 @@ export class Counters {
     if (!Number.isFinite(value)) return;
     if (level !== -1) this.sections.set(level, isAdded ? this.sections.value(level) + value : value);
     else {
-      const counter = NAMES[name] ?? name;
+      const counter = COUNTER_NAMES[name] ?? name;
       this.values.set(counter, isAdded ? (this.values.get(counter) ?? 0) + value : value);
     }
   }
 
   /** `\renewcommand{\thefigure}{S\arabic{figure}}` */
   format(name: string, source: string): void {
-    this.formats.set(NAMES[name] ?? name, source);
+    this.formats.set(COUNTER_NAMES[name] ?? name, source);
   }
 
   delete(counter: string): void {
     this.values.delete(counter);
   }
 
-  /** A heading starts the counters anew that are counted by such headings. */
+  /** Resets the counters that depend on a heading of this level. */
   startSection(level: number): void {
     for (const [counter, within] of this.within)
       if (sectionLevel(within) >= level) this.values.delete(counter);
   }
 
-  /** The next number of a counter as it is printed: "3", counted by section "2.3", or as the paper formats it. */
+  /** Steps a counter and returns its printed number: "3", "2.3" if counted by section, or in the paper's format. */
   next(counter: string): string {
     this.step(counter);
     return this.last(counter);
   }
 
-  /** The number that a counter has now, as it is printed. */
+  /** The current printed number of a counter. */
   last(counter: string): string {
-    const own = this.values.get(counter) ?? 0;
+    const value = this.values.get(counter) ?? 0;
     const format = this.formats.get(counter);
-    if (format !== undefined) return this.printed(format, counter);
+    if (format !== undefined) return this.formatNumber(format, counter);
     const within = this.within.get(counter);
     const prefix = within === undefined ? '' : this.sections.at(sectionLevel(within));
-    return prefix ? `${prefix}.${own}` : String(own);
+    return prefix ? `${prefix}.${value}` : String(value);
   }
 
-  /** The number of a heading. */
   section(level: number, name: string): string {
     const format = this.formats.get(name);
-    return format === undefined ? this.sections.at(level) : this.printed(format, name);
+    return format === undefined ? this.sections.at(level) : this.formatNumber(format, name);
   }
 
-  private valueOf(name: string): number {
+  private currentValue(name: string): number {
     const level = sectionLevel(name);
-    return level === -1 ? (this.values.get(NAMES[name] ?? name) ?? 0) : this.sections.value(level);
+    return level === -1 ? (this.values.get(COUNTER_NAMES[name] ?? name) ?? 0) : this.sections.value(level);
   }
 
-  /** What a format prints: commands of numbers by their values, all others without their backslashes. */
-  private printed(format: string, own: string): string {
+  /** Evaluates a format: number commands become their values, other commands are dropped. */
+  private formatNumber(format: string, counter: string): string {
     return format
       .replace(
         /\\@?(arabic|alph|Alph|roman|Roman)\s*(?:\{\s*(\w+)\s*\}|\\c@(\w+))/g,
-        (_, style, braced, bare) => (NUMBER_STYLES[style] ?? String)(this.valueOf(braced ?? bare ?? '')),
+        (_, style, braced, bare) => (NUMBER_STYLES[style] ?? String)(this.currentValue(braced ?? bare ?? '')),
       )
       .replace(/\\the([a-z]+)\s*/g, (_, name: string) => {
         const level = sectionLevel(name);
         if (level !== -1) return this.sections.at(level);
-        return name === own ? String(this.values.get(own) ?? 0) : '';
+        return name === counter ? String(this.values.get(counter) ?? 0) : '';
       })
       .replace(/\\[a-zA-Z@]+\s*|[{}$]/g, '')
       .replace(/~|\\[ ,;]/g, ' ')
       .replace(/^[.\s-]+/, '')
       .trim()
-      .slice(0, LONGEST_NUMBER);
+      .slice(0, MAX_NUMBER_CHARS);
   }
 }

@@ -5,39 +5,39 @@ import { letter } from './section-numbers.js';
 /** A caption of a float, or of one of its parts. */
 export interface FloatCaption {
   nodes: readonly Node[];
-  /** Of a part, its letter. */
+  /** Captions of parts only: the part's letter. */
   part?: string;
-  /** False for `\caption*`, which takes no number. */
+  /** False for `\caption*`. */
   numbered: boolean;
-  /** Of `\captionof{table}`, what it makes of the float. */
+  /** The kind given in `\captionof{table}`. */
   of?: string;
 }
 
-/** What a float is called by: its captions and notes, and labels of its own or of its parts. */
+/** The captions, notes and labels of a float and its parts. */
 export interface FloatParts {
   captions: FloatCaption[];
   notes: (readonly Node[])[];
-  /** Each with the letter of its part, or none, and the number of the float's own captions before it. */
-  labels: { name: string; part: string; behind: number }[];
-  /** True where the float goes on with the number of the one before. */
+  /** Labels, each with the letter of its part, or '', and the number of numbered captions before it. */
+  labels: { name: string; part: string; captionsBefore: number }[];
+  /** True if the float keeps the number of the previous one. */
   continued: boolean;
 }
 
-/** `\begin{center}\includegraphics{x} By N. N.\end{center}`: a picture without a float, and few words beside it. */
+/** True for a picture without a float, with few words: `\begin{center}\includegraphics{x} By N. N.\end{center}`. */
 export function isPicture({ name, children }: EnvironmentNode): boolean {
   if (name !== 'center') return false;
-  const letters = children.reduce((sum, one) => sum + (one.type === 'text' ? one.value.length : 0), 0);
+  const letters = children.reduce((sum, child) => sum + (child.type === 'text' ? child.value.length : 0), 0);
   return (
     letters < 300 &&
-    children.some((one) => one.type === 'command' && one.name === 'includegraphics') &&
-    children.every((one) => one.type !== 'environment' && one.type !== 'math')
+    children.some((child) => child.type === 'command' && child.name === 'includegraphics') &&
+    children.every((child) => child.type !== 'environment' && child.type !== 'math')
   );
 }
 
 export const isCaption = (name: string): boolean =>
   /^(?:caption|captionof|tablecaption|figcaption|subcaption)$/.test(name);
 
-/** `\tablecaption` and the notes of an AAS table. */
+/** Notes of an AAS table. */
 const isTableNote = (node: Node): node is CommandNode =>
   node.type === 'command' && /^(?:tablecomments|tablenotetext)$/.test(node.name);
 
@@ -49,64 +49,68 @@ function partCaption(node: CommandNode): readonly Node[] | undefined {
   return (node.options[1] ?? node.options[0])?.children;
 }
 
-/** Finds captions and labels in a float; those of subfigures belong to its parts. */
+/** Collects the captions and labels of a float; those of subfigures belong to its parts. */
 export function floatParts(node: EnvironmentNode): FloatParts {
-  const found: FloatParts = { captions: [], notes: [], labels: [], continued: false };
-  let parts = 0;
-  let own = 0;
-  /** The part that a bare `\subcaption` has named; the labels behind it are its own. */
+  const result: FloatParts = { captions: [], notes: [], labels: [], continued: false };
+  let partCount = 0;
+  let captionCount = 0;
+  /** The part of the last `\subcaption`; labels after it belong to that part. */
   let named = '';
-  const label = (name: string, part: string) => found.labels.push({ name, part: part || named, behind: own });
+  const label = (name: string, part: string) =>
+    result.labels.push({ name, part: part || named, captionsBefore: captionCount });
 
-  const caption = (one: CommandNode, part: string) => {
-    const nodes = one.arguments.at(-1)?.children ?? [];
-    const isPart = part !== '' || one.name === 'subcaption';
-    if (isPart && part === '') named = letter(++parts);
-    const of = one.name === 'captionof' ? { of: itemAt(one.arguments, 0).source.trim() } : {};
-    found.captions.push({ nodes, numbered: !one.star, ...(isPart ? { part: part || named } : of) });
+  const caption = (command: CommandNode, part: string) => {
+    const nodes = command.arguments.at(-1)?.children ?? [];
+    const isPart = part !== '' || command.name === 'subcaption';
+    if (isPart && part === '') named = letter(++partCount);
+    const of = command.name === 'captionof' ? { of: itemAt(command.arguments, 0).source.trim() } : {};
+    result.captions.push({ nodes, numbered: !command.star, ...(isPart ? { part: part || named } : of) });
     if (isPart) return;
     named = '';
-    if (!one.star) own++;
+    if (!command.star) captionCount++;
   };
 
-  const command = (one: CommandNode, part: string) => {
-    if (isCaption(one.name)) caption(one, part);
-    else if (one.name === 'label' || one.name === 'nllabel')
-      label(one.arguments[0]?.source.trim() ?? '', part);
-    else if (one.name === 'ContinuedFloat') found.continued = true;
-    else if (isTableNote(one)) found.notes.push(one.arguments.at(-1)?.children ?? []);
+  const command = (node: CommandNode, part: string) => {
+    if (isCaption(node.name)) caption(node, part);
+    else if (node.name === 'label' || node.name === 'nllabel')
+      label(node.arguments[0]?.source.trim() ?? '', part);
+    else if (node.name === 'ContinuedFloat') result.continued = true;
+    else if (isTableNote(node)) result.notes.push(node.arguments.at(-1)?.children ?? []);
     let inside = part;
-    if (isPartCommand(one.name)) {
-      const nodes = partCaption(one);
-      if (nodes || hasLabel(one.arguments.flatMap(({ children }) => children))) inside = letter(++parts);
-      if (nodes) found.captions.push({ nodes, part: inside, numbered: true });
+    if (isPartCommand(node.name)) {
+      const nodes = partCaption(node);
+      if (nodes || hasLabel(node.arguments.flatMap(({ children }) => children))) inside = letter(++partCount);
+      if (nodes) result.captions.push({ nodes, part: inside, numbered: true });
     }
-    for (const argument of [...one.options, ...one.arguments]) if (argument) scan(argument.children, inside);
+    for (const argument of [...node.options, ...node.arguments])
+      if (argument) scan(argument.children, inside);
   };
 
   const scan = (nodes: readonly Node[], part: string) => {
-    for (const one of nodes) {
-      if (one.type === 'command') command(one, part);
-      else if (one.type === 'environment') {
-        if (/^(?:tablenotes|TableNotes)$/.test(one.name)) found.notes.push(one.children);
-        const isPart = /^(?:subfigure|subtable)\*?$/.test(one.name) && hasLabel(one.children);
-        scan(one.children, isPart ? letter(++parts) : part);
-      } else if (one.type === 'group') scan(one.children, part);
-      else if (one.type === 'math')
-        for (const row of one.rows) for (const name of row.labels) label(name, part);
+    for (const child of nodes) {
+      if (child.type === 'command') command(child, part);
+      else if (child.type === 'environment') {
+        if (/^(?:tablenotes|TableNotes)$/.test(child.name)) result.notes.push(child.children);
+        const isPart = /^(?:subfigure|subtable)\*?$/.test(child.name) && hasLabel(child.children);
+        scan(child.children, isPart ? letter(++partCount) : part);
+      } else if (child.type === 'group') scan(child.children, part);
+      else if (child.type === 'math')
+        for (const row of child.rows) for (const name of row.labels) label(name, part);
     }
   };
   scan(node.children, '');
-  return found;
+  return result;
 }
 
-/** True where something in a part makes it take a letter: a caption or a label. */
+/** True if a part has a caption or label, so that it gets a letter. */
 function hasLabel(nodes: readonly Node[]): boolean {
-  return nodes.some((one) => {
-    if (one.type === 'command')
+  return nodes.some((node) => {
+    if (node.type === 'command')
       return (
-        isCaption(one.name) || one.name === 'label' || one.arguments.some((part) => hasLabel(part.children))
+        isCaption(node.name) ||
+        node.name === 'label' ||
+        node.arguments.some((part) => hasLabel(part.children))
       );
-    return (one.type === 'group' || one.type === 'environment') && hasLabel(one.children);
+    return (node.type === 'group' || node.type === 'environment') && hasLabel(node.children);
   });
 }

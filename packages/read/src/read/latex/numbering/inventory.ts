@@ -1,7 +1,7 @@
 import type { ObjectKind } from '../../../paper/index.js';
 import type { Numbered, Numbering, ObjectNode, Target } from './numbered.js';
 
-/** Takes up the objects of a document and what its labels lead to. */
+/** Collects the objects of a document and the targets of its labels. */
 export class Inventory {
   readonly out: Numbering = {
     objects: [],
@@ -12,7 +12,7 @@ export class Inventory {
   };
   private readonly ids = new Map<string, number>();
 
-  /** One more object; `idKind` is what its id starts with. */
+  /** Adds an object; its id starts with `idKind`. */
   add(
     kind: ObjectKind,
     node: ObjectNode,
@@ -29,7 +29,7 @@ export class Inventory {
     return object;
   }
 
-  /** The first of several labels of one name counts. */
+  /** Adds a label; the first of duplicate labels wins. */
   label(name: string, target: Target): void {
     if (name && !this.out.targets.has(name)) this.out.targets.set(name, { ...target });
   }

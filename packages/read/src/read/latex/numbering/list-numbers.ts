@@ -2,10 +2,10 @@ import { itemAt } from '@citemill/metrics/at';
 import type { EnvironmentNode } from '../tree/tree.js';
 import { NUMBER_STYLES } from './counters.js';
 
-/** Lists inside one another: 1, (a), i, A. */
+/** Formats by nesting depth: 1, (a), i, A. */
 const DEFAULTS = ['\\arabic*', '(\\alph*)', '\\roman*', '\\Alph*'];
 
-/** How a list numbers its items: `label=(\\roman*)` of enumitem, `[(i)]` of enumerate, or as LaTeX does. */
+/** The numbering of a list: enumitem's `label=(\\roman*)`, enumerate's `[(i)]`, or LaTeX's default. */
 export function itemNumber(list: EnvironmentNode, depth: number): (n: number) => string {
   const options = list.options[0]?.source ?? '';
   const label = /(?:^|,)\s*label\*?\s*=\s*(?:\{((?:[^{}]|\{[^{}]*\})*)\}|([^,]*))/.exec(options);
@@ -22,7 +22,7 @@ export function itemNumber(list: EnvironmentNode, depth: number): (n: number) =>
         (NUMBER_STYLES[style] ?? String)(n),
       )
       .replace(/\\[a-zA-Z]+\s*|[{}$]/g, '')
-      // The number of an item is its label without the full stop that sets it off.
+      // A reference omits the full stop of the label.
       .replace(/\.$/, '')
       .trim()
       .slice(0, 40);

@@ -6,36 +6,36 @@ import { TABULAR_ENVIRONMENTS, THEOREMS } from '../packages/registry.js';
 import type { CommandNode, EnvironmentNode, MathNode, Node, RawNode } from '../tree/tree.js';
 import { visit } from '../tree/tree.js';
 import { Counters } from './counters.js';
-import { captionKind, floatLabel, floatName } from './float-names.js';
+import { captionKinds, floatLabel, floatName } from './float-names.js';
 import { floatParts, isPicture } from './float-parts.js';
 import { Inventory } from './inventory.js';
 import { itemNumber } from './list-numbers.js';
-import { type Numbering, ownTarget, type Target } from './numbered.js';
+import { type Numbering, paperCounterTarget, type Target } from './numbered.js';
 import { SectionNumbers, sectionLevel } from './section-numbers.js';
 import { splitFloat } from './split-float.js';
 import { unfloatedKind } from './unfloated.js';
 
 /**
- * Numbers everything that LaTeX numbers, in one walk over the document, and finds out where labels lead. `within` tells
- * which counters start anew with which headings; what the `preamble` says of numbers counts, too.
+ * Numbers everything that LaTeX numbers and resolves labels, in one walk over the document. `within` maps counters to
+ * the headings that reset them; counter commands of the `preamble` are executed first.
  */
-export function number(
+export function numberDocument(
   nodes: readonly Node[],
   state: DocumentState,
   within: ReadonlyMap<string, string> = new Map(),
   preamble: readonly Node[] = [],
 ): Numbering {
-  return new Counter(state, within).count(nodes, preamble);
+  return new DocumentNumbering(state, within).count(nodes, preamble);
 }
 
-class Counter {
+class DocumentNumbering {
   private readonly inventory = new Inventory();
   private readonly sections = new SectionNumbers();
   private readonly counters: Counters;
   private listDepth = 0;
   private current: Target = { number: '', name: 'Section' };
-  /** Labels of a `subequations` block, which take the number of its first equation. */
-  private waiting: string[] = [];
+  /** Labels of a `subequations` block, which refer to its first equation. */
+  private pendingLabels: string[] = [];
 
   constructor(
     private readonly state: DocumentState,
@@ -45,8 +45,8 @@ class Counter {
   }
 
   count(nodes: readonly Node[], preamble: readonly Node[]): Numbering {
-    for (const one of preamble)
-      if (one.type === 'command' && /^(?:@the|setcounter|addtocounter)$/.test(one.name)) this.command(one);
+    for (const node of preamble)
+      if (node.type === 'command' && /^(?:@the|setcounter|addtocounter)$/.test(node.name)) this.command(node);
     this.walk(nodes);
     return this.inventory.out;
   }
@@ -82,25 +82,25 @@ class Counter {
     else if (node.name === 'label') this.label(node.arguments[0]?.source.trim() ?? '');
     else if (isNote(node.name))
       this.inventory.add('text', node, noteKind(node.name), undefined, noteKind(node.name));
-    else if (node.name === '@current') this.current = ownTarget(node);
+    else if (node.name === '@current') this.current = paperCounterTarget(node);
     else if (node.name === '@the')
       this.counters.format(node.arguments[0]?.source.trim() ?? '', node.arguments[1]?.source ?? '');
     else if (node.name === 'setcounter' || node.name === 'addtocounter') {
-      const [counter, value] = node.arguments.map((one) => one.source.trim());
+      const [counter, value] = node.arguments.map((argument) => argument.source.trim());
       this.counters.set(counter ?? '', Number.parseInt(value ?? '', 10), node.name === 'addtocounter');
     } else if (node.name === 'caption' || node.name === 'title' || node.name === 'author') {
-      // Of floats these are read with them; labels inside belong to what is around.
+      // Captions are read with their floats; labels inside them refer to the surroundings.
       visit(
-        node.arguments.flatMap((one) => one.children),
-        (one) => {
-          if (one.type === 'command' && one.name === 'label')
-            this.label(one.arguments[0]?.source.trim() ?? '');
+        node.arguments.flatMap((argument) => argument.children),
+        (inner) => {
+          if (inner.type === 'command' && inner.name === 'label')
+            this.label(inner.arguments[0]?.source.trim() ?? '');
           return undefined;
         },
       );
     } else if (node.name === 'item') {
-      for (const one of node.options) if (one) this.walk(one.children);
-    } else for (const one of node.arguments) this.walk(one.children);
+      for (const option of node.options) if (option) this.walk(option.children);
+    } else for (const argument of node.arguments) this.walk(argument.children);
   }
 
   private section(node: CommandNode, level: number): void {
@@ -117,7 +117,7 @@ class Counter {
       title: node.arguments[0]?.children ?? [],
     };
     this.inventory.out.sections.set(node, number);
-    this.walk(node.arguments.flatMap((one) => one.children));
+    this.walk(node.arguments.flatMap((argument) => argument.children));
   }
 
   private math(node: MathNode): void {
@@ -126,23 +126,28 @@ class Counter {
     const numberedRows = node.rows.map((row) => {
       if (row.tag !== undefined) return row.tag;
       if (!row.numbered && row.labels.length === 0) return '';
-      // The last line of a display is empty where the author ended it with a break.
+      // The last line may be empty, if the author ended the display with a line break.
       return this.counters.next('equation');
     });
-    for (const one of numberedRows) if (one) numbers.push(one);
+    for (const number of numberedRows) if (number) numbers.push(number);
     const object = this.inventory.add(
       'equation',
       node,
       node.environment,
       numbers.length > 0 ? `(${numbers.join(', ')})` : undefined,
     );
-    const targetOf = (printed: string): Target => ({ number: printed, name: 'Equation', object: object.id });
-    node.rows.forEach((row, index) => {
-      for (const label of row.labels) this.label(label, targetOf(numberedRows[index] || numbers[0] || ''));
+    const equationTarget = (printed: string): Target => ({
+      number: printed,
+      name: 'Equation',
+      object: object.id,
     });
-    for (const label of this.waiting.splice(0)) this.label(label, targetOf(numbers[0] ?? ''));
-    // A label put behind the display means it all the same.
-    this.current = { ...targetOf(numbers[0] ?? ''), name: 'Equation' };
+    node.rows.forEach((row, index) => {
+      for (const label of row.labels)
+        this.label(label, equationTarget(numberedRows[index] || numbers[0] || ''));
+    });
+    for (const label of this.pendingLabels.splice(0)) this.label(label, equationTarget(numbers[0] ?? ''));
+    // A label after the display refers to it too.
+    this.current = { ...equationTarget(numbers[0] ?? ''), name: 'Equation' };
   }
 
   private environment(node: EnvironmentNode): void {
@@ -151,17 +156,17 @@ class Counter {
       this.state.theorems.get(node.name) ?? this.state.theorems.get(node.name.replace(/\*$/, ''));
     if (kind !== undefined) this.float(node, kind);
     else if (TABULAR_ENVIRONMENTS.has(node.name))
-      this.inside(node, { ...this.current, object: this.inventory.add('table', node, node.name).id });
+      this.withTarget(node, { ...this.current, object: this.inventory.add('table', node, node.name).id });
     else if (isPicture(node)) this.inventory.add('figure', node, node.name);
     else if (node.name === 'algorithmic')
-      this.inside(node, { ...this.current, object: this.inventory.add('algorithm', node, node.name).id });
+      this.withTarget(node, { ...this.current, object: this.inventory.add('algorithm', node, node.name).id });
     else if (theorem || Object.hasOwn(THEOREMS, node.name)) this.theorem(node);
     else if (node.name === 'subequations') {
-      for (const one of node.children)
-        if (one.type === 'command' && one.name === 'label')
-          this.waiting.push(one.arguments[0]?.source.trim() ?? '');
-      this.walk(node.children.filter((one) => one.type !== 'command' || one.name !== 'label'));
-      for (const label of this.waiting.splice(0)) this.label(label);
+      for (const child of node.children)
+        if (child.type === 'command' && child.name === 'label')
+          this.pendingLabels.push(child.arguments[0]?.source.trim() ?? '');
+      this.walk(node.children.filter((child) => child.type !== 'command' || child.name !== 'label'));
+      for (const label of this.pendingLabels.splice(0)) this.label(label);
     } else if (node.name === 'enumerate') this.enumerate(node);
     else if (node.name === 'appendices' || node.name === 'appendix') {
       this.sections.startAppendix();
@@ -171,18 +176,18 @@ class Counter {
 
   private enumerate(node: EnvironmentNode): void {
     const before = this.current;
-    const numberOf = itemNumber(node, this.listDepth++);
+    const itemText = itemNumber(node, this.listDepth++);
     let item = 0;
-    for (const one of node.children) {
-      if (one.type === 'command' && one.name === 'item') {
-        const own = one.options[0]?.source.replace(/\\[a-zA-Z]+\s*|[{}$]/g, '').trim();
+    for (const child of node.children) {
+      if (child.type === 'command' && child.name === 'item') {
+        const label = child.options[0]?.source.replace(/\\[a-zA-Z]+\s*|[{}$]/g, '').trim();
         this.current = {
-          number: own || numberOf(++item),
+          number: label || itemText(++item),
           name: 'Item',
           ...(before.object && before.name !== 'Equation' ? { object: before.object } : {}),
         };
       }
-      this.walk([one]);
+      this.walk([child]);
     }
     this.listDepth--;
     this.current = before;
@@ -198,55 +203,47 @@ class Counter {
     if (numbered) {
       const counter = declared?.sharedWith ?? node.name;
       const within = this.state.theorems.get(counter)?.within ?? declared?.within;
-      const own = this.counters.step(`theorem ${counter}`);
+      const number = this.counters.step(`theorem ${counter}`);
       const prefix = within && sectionLevel(within) !== -1 ? this.sections.at(sectionLevel(within)) : '';
-      printed = prefix ? `${prefix}.${own}` : String(own);
+      printed = prefix ? `${prefix}.${number}` : String(number);
     }
     const label = [title, printed].filter(Boolean).join(' ');
     const object = this.inventory.add('theorem', node, node.name, label);
     this.inventory.out.theoremLabels.set(node, label);
-    this.inside(node, { number: printed, name: title, object: object.id });
+    this.withTarget(node, { number: printed, name: title, object: object.id });
   }
 
-  private inside(node: EnvironmentNode, target: Target): void {
+  private withTarget(node: EnvironmentNode, target: Target): void {
     const before = this.current;
     this.current = target;
     this.walk(node.children);
     this.current = before;
   }
 
-  /** A float of several captions is several objects; the first stands for the float where its place is meant. */
+  /** A float with several captions is several objects; the first one gives the float's id. */
   private float(node: EnvironmentNode, kind: ObjectKind): void {
     const [first, ...others] = splitFloat(node);
     const id = this.singleFloat(first ?? node, kind);
-    for (const one of others) this.singleFloat(one, kind);
+    for (const other of others) this.singleFloat(other, kind);
     this.inventory.out.idOf.set(node, id);
-    this.notesIn(node);
+    // Displays and notes inside a float are part of it; only text boxes contain separate objects.
+    if (floatKind(node.name) === 'text') this.walk(node.children);
   }
 
-  /** A float takes its number with its caption; labels in it, and those of its parts, lead to it. */
+  /** Numbers a float by its captions; labels in it and in its parts refer to it. */
   private singleFloat(node: EnvironmentNode, kind: ObjectKind): string {
     const { captions, labels, continued } = floatParts(node);
-    const own = captions.filter((one) => one.part === undefined);
-    const kinds = own.filter((one) => one.numbered).map((one) => captionKind(one.of) ?? kind);
-    // A label makes a float one that is referred to, and so does a caption of a part.
-    if (kinds.length === 0 && own.length === 0 && kind !== 'text' && labels.length + captions.length > 0)
-      kinds.push(kind);
-    const targets = kinds.map((one) => ({
-      name: floatName(one, node.name),
-      number: continued ? this.counters.last(one) : this.counters.next(one),
+    const kinds = captionKinds(captions, labels.length > 0, kind);
+    const targets = kinds.map((numberedKind) => ({
+      name: floatName(numberedKind, node.name),
+      number: continued ? this.counters.last(numberedKind) : this.counters.next(numberedKind),
     }));
     const [first] = targets;
     const object = this.inventory.add(kinds[0] ?? kind, node, node.name, first && floatLabel(first));
-    for (const { name: label, part, behind } of labels) {
-      const target = targets[Math.max(0, behind - 1)] ?? { name: floatName(kind, ''), number: '' };
+    for (const { name: label, part, captionsBefore } of labels) {
+      const target = targets[Math.max(0, captionsBefore - 1)] ?? { name: floatName(kind, ''), number: '' };
       this.label(label, { ...target, number: target.number + part, object: object.id });
     }
     return object.id;
-  }
-
-  /** Displays and notes inside a float are part of it; only listings and boxes hold objects of their own. */
-  private notesIn(node: EnvironmentNode): void {
-    if (floatKind(node.name) === 'text') this.walk(node.children);
   }
 }

@@ -1,6 +1,6 @@
 const LEVELS = ['part', 'chapter', 'section', 'subsection', 'subsubsection', 'paragraph', 'subparagraph'];
 
-/** How deep a heading is, from `\\part` down; -1 for other commands. */
+/** The level of a heading, 0 for `\\part`; -1 for other commands. */
 export const sectionLevel = (name: string): number =>
   name === 'subsubsubsection' ? LEVELS.indexOf('paragraph') : LEVELS.indexOf(name);
 
@@ -17,7 +17,7 @@ export class SectionNumbers {
     this.numbers.length = 0;
   }
 
-  /** One more heading of this level; false where LaTeX gives such headings no number. */
+  /** Counts a heading; false if LaTeX does not number headings of this level. */
   step(level: number): boolean {
     if (level > 4) return false;
     this.numbers.length = level + 1;
@@ -26,7 +26,7 @@ export class SectionNumbers {
     return true;
   }
 
-  /** How many headings of this level there were since the last one above it. */
+  /** The number of headings of this level since the last higher one. */
   value(level: number): number {
     return this.numbers[level] ?? 0;
   }
@@ -37,14 +37,14 @@ export class SectionNumbers {
     this.numbers.length = level + 1;
   }
 
-  /** "3.2"; of an appendix, "A.2". */
+  /** "3.2"; "A.2" in an appendix. */
   at(level: number): string {
     const numbers = this.numbers.slice(0, level + 1);
-    const first = numbers.findIndex((one, index) => one !== undefined && one > 0 && index > 0);
+    const first = numbers.findIndex((number, index) => number !== undefined && number > 0 && index > 0);
     if (first === -1) return '';
-    const shown = numbers
+    const printed = numbers
       .slice(first)
-      .map((one, index) => (this.appendix && index === 0 ? letter(one).toUpperCase() : String(one)));
-    return shown.join('.');
+      .map((number, index) => (this.appendix && index === 0 ? letter(number).toUpperCase() : String(number)));
+    return printed.join('.');
   }
 }

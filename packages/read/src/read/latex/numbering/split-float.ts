@@ -10,40 +10,40 @@ const isPart = (node: Node) =>
 const isOwnCaption = (node: Node): node is CommandNode =>
   node.type === 'command' && isCaption(node.name) && node.name !== 'subcaption' && !node.star;
 
-/** How many captions with a number of their own stand in a node; those of parts are not counted. */
-function captionsIn(node: Node): number {
+/** The number of numbered captions in a node, without those of parts. */
+function countCaptions(node: Node): number {
   let count = 0;
-  visit([node], (one) => {
-    if (isPart(one)) return false;
-    if (isOwnCaption(one)) count++;
+  visit([node], (inner) => {
+    if (isPart(inner)) return false;
+    if (isOwnCaption(inner)) count++;
     return undefined;
   });
   return count;
 }
 
-/** True for what a caption is of: a picture, a table, a drawing, a listing. */
+/** True for nodes with something to caption: a picture, table, drawing or listing. */
 function hasContent(node: Node): boolean {
-  let found = false;
-  visit([node], (one) => {
-    found ||=
-      one.type === 'drawing' ||
-      one.type === 'verbatim' ||
-      isPart(one) ||
-      (one.type === 'environment' && TABULAR_ENVIRONMENTS.has(one.name)) ||
-      (one.type === 'command' && /^(?:include|epsf|psfig|plotone|plottwo|input$)/.test(one.name));
-    return !found;
+  let hasIt = false;
+  visit([node], (inner) => {
+    hasIt ||=
+      inner.type === 'drawing' ||
+      inner.type === 'verbatim' ||
+      isPart(inner) ||
+      (inner.type === 'environment' && TABULAR_ENVIRONMENTS.has(inner.name)) ||
+      (inner.type === 'command' && /^(?:include|epsf|psfig|plotone|plottwo|input$)/.test(inner.name));
+    return !hasIt;
   });
-  return found;
+  return hasIt;
 }
 
-/** The nodes of a float with those opened that hold several captions: boxes side by side. */
-function unitsOf(nodes: readonly Node[], depth = 0): Node[] {
+/** Replaces boxes that contain several captions, as when set side by side, by their content. */
+function openBoxes(nodes: readonly Node[], depth = 0): Node[] {
   return nodes.flatMap((node): Node[] => {
-    if (depth > 6 || captionsIn(node) < 2) return [node];
-    if (node.type === 'group' || node.type === 'environment') return unitsOf(node.children, depth + 1);
+    if (depth > 6 || countCaptions(node) < 2) return [node];
+    if (node.type === 'group' || node.type === 'environment') return openBoxes(node.children, depth + 1);
     return node.type === 'command'
-      ? unitsOf(
-          node.arguments.flatMap((one) => one.children),
+      ? openBoxes(
+          node.arguments.flatMap((argument) => argument.children),
           depth + 1,
         )
       : [node];
@@ -51,28 +51,28 @@ function unitsOf(nodes: readonly Node[], depth = 0): Node[] {
 }
 
 /**
- * A float with several captions is several objects: `\includegraphics{a}\caption{A}\includegraphics{b}\caption{B}`. Each
- * part has one caption and what stands on its side of it; a float with one caption stays as it is.
+ * Splits a float with several captions: `\includegraphics{a}\caption{A}\includegraphics{b}\caption{B}`. Each part has one
+ * caption and the content before it, or after it if captions come first.
  */
 export function splitFloat(node: EnvironmentNode): EnvironmentNode[] {
-  const count = captionsIn({ ...node, name: 'float' });
+  const count = countCaptions({ ...node, name: 'float' });
   if (count < 2) return [node];
-  const units = unitsOf(node.children);
+  const units = openBoxes(node.children);
   const firstContent = units.findIndex(
-    (one) => hasContent(one) || (captionsIn(one) > 0 && !isOwnCaption(one)),
+    (unit) => hasContent(unit) || (countCaptions(unit) > 0 && !isOwnCaption(unit)),
   );
   const firstCaption = units.findIndex(isOwnCaption);
   const isBelow = firstCaption === -1 || (firstContent !== -1 && firstContent < firstCaption);
   const parts: Node[][] = [[]];
   let captions = 0;
   for (const unit of units) {
-    const own = captionsIn(unit);
-    const startsNext = isBelow ? hasContent(unit) || own > 0 : own > 0;
-    if (captions > 0 && startsNext && (own > 0 || isBelow)) {
+    const unitCaptions = countCaptions(unit);
+    const startsNext = isBelow ? hasContent(unit) || unitCaptions > 0 : unitCaptions > 0;
+    if (captions > 0 && startsNext && (unitCaptions > 0 || isBelow)) {
       parts.push([]);
       captions = 0;
     }
-    captions += own;
+    captions += unitCaptions;
     parts.at(-1)?.push(unit);
   }
   if (parts.length !== count) return [node];

@@ -5,30 +5,30 @@ import { visit } from '../tree/tree.js';
 import { captionKind } from './float-names.js';
 import { isPicture } from './float-parts.js';
 
-/** Boxes that papers put pictures and tables in which must not float. */
-const BOXES = /^(?:center|minipage|flushleft|flushright|strip)\*?$/;
+/** Boxes for pictures and tables that must not float. */
+const BOX_ENVIRONMENT = /^(?:center|minipage|flushleft|flushright|strip)\*?$/;
 
 /**
- * What a box holds that has a caption though it is no float: `\captionof{figure}{…}`, or `\caption` behind
- * `\captionsetup{type=figure}`. Undefined for all others.
+ * The kind of a box with a caption that is not a float: `\captionof{figure}{…}`, or `\caption` after
+ * `\captionsetup{type=figure}`. Undefined for other environments.
  */
 export function unfloatedKind(node: EnvironmentNode): ObjectKind | undefined {
-  if (!BOXES.test(node.name)) return undefined;
+  if (!BOX_ENVIRONMENT.test(node.name)) return undefined;
   let type: ObjectKind | undefined;
-  let found: ObjectKind | undefined;
+  let kind: ObjectKind | undefined;
   let hasFloat = false;
-  visit(node.children, (one) => {
-    if (one.type === 'environment' && floatKind(one.name) !== undefined) hasFloat = true;
-    if (one.type !== 'command' || hasFloat) return !hasFloat;
-    const first = one.arguments[0]?.source.trim() ?? '';
-    if (one.name === 'captionsetup') type = captionKind(/type\s*=\s*(\w+)/.exec(first)?.[1]) ?? type;
-    else if (one.name === 'captionof') found ??= captionKind(first);
-    else if (one.name === 'caption') found ??= type;
+  visit(node.children, (inner) => {
+    if (inner.type === 'environment' && floatKind(inner.name) !== undefined) hasFloat = true;
+    if (inner.type !== 'command' || hasFloat) return !hasFloat;
+    const first = inner.arguments[0]?.source.trim() ?? '';
+    if (inner.name === 'captionsetup') type = captionKind(/type\s*=\s*(\w+)/.exec(first)?.[1]) ?? type;
+    else if (inner.name === 'captionof') kind ??= captionKind(first);
+    else if (inner.name === 'caption') kind ??= type;
     return undefined;
   });
-  return hasFloat ? undefined : found;
+  return hasFloat ? undefined : kind;
 }
 
-/** True for a picture or a table that stands in the text and is kept as an object all the same. */
+/** True for a picture or table that is not a float but becomes an object. */
 export const isBoxed = (node: EnvironmentNode): boolean =>
   isPicture(node) || unfloatedKind(node) !== undefined;

@@ -2,22 +2,22 @@ import type { CommandNode, Node } from '../tree/tree.js';
 
 const isCaption = (node: Node | undefined) => node?.type === 'command' && node.name === 'caption';
 
-/** The nearest node in a direction that is no blank. */
-function next(nodes: readonly Node[], at: number, step: 1 | -1): Node | undefined {
+/** The nearest non-blank node in a direction. */
+function neighbour(nodes: readonly Node[], at: number, step: 1 | -1): Node | undefined {
   let i = at + step;
   while (nodes[i]?.type === 'space' || nodes[i]?.type === 'paragraph') i += step;
   return nodes[i];
 }
 
-/** Finds the numbers of the lines that labels inside an algorithm lead to; the algorithm's own label is none of them. */
+/** Finds the line numbers that labels inside an algorithm refer to, except the algorithm's own label. */
 export class LineLabels {
   readonly numbers = new Map<string, number>();
-  private waiting: string[] = [];
+  private pendingKeys: string[] = [];
   private line = 0;
   private isNumbered = true;
   private inSteps = false;
 
-  /** At the start of an `algorithmic`, where lines are counted anew. */
+  /** Starts an `algorithmic` environment, which resets the line count. */
   startSteps(): void {
     this.inSteps = true;
     this.line = 0;
@@ -27,21 +27,22 @@ export class LineLabels {
     this.isNumbered = isNumbered;
   }
 
-  /** A label outside of the steps that stands beside the caption, or before the first line, is the algorithm's own. */
+  /** Outside the steps, a label next to the caption or before the first line is the algorithm's own. */
   add(label: CommandNode, nodes: readonly Node[], at: number, hasWords: boolean): void {
     const key = label.arguments[0]?.source.trim() ?? '';
-    const isOwn = this.line === 0 || isCaption(next(nodes, at, -1)) || isCaption(next(nodes, at, 1));
+    const isOwn =
+      this.line === 0 || isCaption(neighbour(nodes, at, -1)) || isCaption(neighbour(nodes, at, 1));
     if (!key || (isOwn && !this.inSteps)) return;
-    // algorithm2e ends a line by `\;` and starts the next one with its first word.
+    // algorithm2e ends a line with `\;` and starts the next with its first word.
     if (!this.inSteps && !hasWords) this.numbers.set(key, this.line);
-    else this.waiting.push(key);
+    else this.pendingKeys.push(key);
   }
 
-  /** At the end of a line; a label behind it, where the next has no words yet, is its label as well. */
+  /** Ends a line, to which pending labels refer. */
   endLine(hasWords: boolean): void {
     if (hasWords && this.isNumbered) this.line++;
-    for (const key of this.waiting) if (this.line > 0) this.numbers.set(key, this.line);
-    this.waiting = [];
+    for (const key of this.pendingKeys) if (this.line > 0) this.numbers.set(key, this.line);
+    this.pendingKeys = [];
     this.isNumbered = true;
   }
 }

@@ -3,8 +3,8 @@ import { parse } from '../tree/parse.js';
 import type { PaperContext } from '../write/context.js';
 import { plainText } from '../write/plain-text.js';
 
-/** Blocks by the command that opens them: the words before and behind their condition. */
-export const BLOCKS: Readonly<Record<string, readonly [before: string, behind: string]>> = {
+/** Words before and after the condition of a block, by command. */
+export const BLOCKS: Readonly<Record<string, readonly [before: string, after: string]>> = {
   if: ['if', 'then'],
   elseif: ['else if', 'then'],
   else: ['else', ''],
@@ -24,7 +24,7 @@ export const BLOCKS: Readonly<Record<string, readonly [before: string, behind: s
   begin: ['begin', ''],
 }; // prettier-ignore
 
-/** Commands that start a line, and the word it starts with. */
+/** The first word of a line, by the command that starts it. */
 export const LINES: Readonly<Record<string, string>> = {
   state: '',
   statex: '',
@@ -46,11 +46,11 @@ export const LINES: Readonly<Record<string, string>> = {
   kwinit: 'Initialise:',
 }; // prettier-ignore
 
-/** Of these, the lines that have no number. */
+/** Commands whose lines are not numbered. */
 export const UNNUMBERED =
   /^(?:statex|require|ensure|input|output|kwin|kwout|kwdata|kwresult|kwinput|kwoutput)$/;
 
-/** Commands of algorithms that set how they look, and print nothing. */
+/** True for commands in algorithms that print nothing. */
 export const isSetting = (name: string): boolean =>
   name === 'caption' ||
   name === 'label' ||
@@ -59,18 +59,18 @@ export const isSetting = (name: string): boolean =>
   );
 
 /**
- * Gives the words of algorithms as the paper prints them: `\renewcommand{\algorithmicrequire}{\textbf{Input:}}` turns
- * "Require:" into "Input:".
+ * Maps keywords to those the paper prints: `\renewcommand{\algorithmicrequire}{\textbf{Input:}}` turns "Require:" into
+ * "Input:".
  */
 export function algorithmWords(context: PaperContext): (word: string) => string {
-  const known = new Map<string, string>();
+  const cache = new Map<string, string>();
   return (word) => {
-    const said = known.get(word);
-    if (said !== undefined) return said;
+    const cached = cache.get(word);
+    if (cached !== undefined) return cached;
     const name = `algorithmic${word.replace(/[: ]/g, '').toLowerCase()}`;
     const macro = word ? context.state.macros.get(name) : undefined;
     const printed = macro ? plainText(parse(new Gullet(context.state, macro.body)), context, true) : word;
-    known.set(word, printed);
+    cache.set(word, printed);
     return printed;
   };
 }

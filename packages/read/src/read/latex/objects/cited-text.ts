@@ -6,36 +6,36 @@ export interface CitedText {
   citations: Citation[];
 }
 
-export const cited = (paragraph: Paragraph | undefined): CitedText => ({
+export const citedText = (paragraph: Paragraph | undefined): CitedText => ({
   text: paragraph?.text ?? '',
   citations: paragraph?.citations ?? [],
 });
 
-/** Citations of a text that comes to stand at an offset of another, their groups behind those before. */
-export function moved(citations: readonly Citation[], by: number, groups: number): Citation[] {
-  return citations.map((one) => ({
-    ...one,
-    start: one.start + by,
-    end: one.end + by,
-    group: one.group + groups,
+/** Shifts the citations of a text that is inserted into another, and renumbers their groups. */
+export function shiftCitations(citations: readonly Citation[], by: number, groups: number): Citation[] {
+  return citations.map((citation) => ({
+    ...citation,
+    start: citation.start + by,
+    end: citation.end + by,
+    group: citation.group + groups,
   }));
 }
 
-/** Puts texts one behind the other; empty ones are left out. */
-export function joined(parts: readonly CitedText[], separator: string): CitedText {
+/** Joins texts; empty ones are skipped. */
+export function joinTexts(parts: readonly CitedText[], separator: string): CitedText {
   let text = '';
   const citations: Citation[] = [];
   for (const part of parts) {
     if (part.text === '') continue;
     if (text !== '') text += separator;
-    citations.push(...moved(part.citations, text.length, groupsOf(citations)));
+    citations.push(...shiftCitations(part.citations, text.length, countGroups(citations)));
     text += part.text;
   }
   return { text, citations };
 }
 
-export const groupsOf = (citations: readonly Citation[]): number =>
-  citations.reduce((most, one) => Math.max(most, one.group + 1), 0);
+export const countGroups = (citations: readonly Citation[]): number =>
+  citations.reduce((count, citation) => Math.max(count, citation.group + 1), 0);
 
 export const inPart = (part: ObjectCitation['part'], citations: readonly Citation[]): ObjectCitation[] =>
-  citations.map((one) => ({ ...one, part }));
+  citations.map((citation) => ({ ...citation, part }));

@@ -1,11 +1,11 @@
-/** What joins two columns into one value: the point or comma of a decimal, or a plus-minus sign. */
+/** Text that joins two columns into one value: a decimal point or comma, or a plus-minus sign. */
 const JOINTS: readonly (readonly [source: RegExp, text: string])[] = [
   [/^\.$/, '.'],
   [/^,$/, ','],
   [/^(?:\\pm|±)$/, ' ± '],
 ];
 const MAX_COLUMNS = 500;
-/** Repetitions may be nested; no table needs more. */
+/** Maximum nesting of repetitions such as `*{3}{…}`. */
 const MAX_DEPTH = 4;
 
 /** The group in braces that starts at an index, and the index after it. */
@@ -25,7 +25,7 @@ function jointText(source: string): string | undefined {
 }
 
 /**
- * For each column of a tabular, what joins it to the column before: `r@{.}l` sets one decimal number in two columns.
+ * For each column of a tabular, the text that joins it to the previous one: `r@{.}l` sets one decimal in two columns.
  *
  * @example
  * columnJoints('lr@{.}l') // [undefined, undefined, '.']
@@ -57,13 +57,13 @@ export function columnJoints(source: string, depth = 0): (string | undefined)[] 
   return columns;
 }
 
-/** A row that is being filled: the text of each column, and which cell of the source it comes from. */
+/** The text of each column of a row, and the index of its cell in the source. */
 export interface Row {
   texts: string[];
   cells: number[];
 }
 
-/** Joins the columns of a row that set one value. `columns` says for each of the given columns where it is now. */
+/** Joins columns that form one value. `columns` maps old column indexes to new ones. */
 export function joinColumns(
   { texts, cells }: Row,
   joints: readonly (string | undefined)[],

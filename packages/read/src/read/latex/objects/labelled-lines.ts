@@ -3,14 +3,14 @@ import { visit } from '../tree/tree.js';
 import type { PaperContext } from '../write/context.js';
 import { lineNumbers } from './algorithms.js';
 
-/** Labels inside algorithms lead to the numbers of their lines, in the algorithm. */
-export function labelLines(context: PaperContext, { algorithmEnds }: Preamble): void {
+/** Makes labels inside algorithms refer to line numbers. */
+export function labelAlgorithmLines(context: PaperContext, { algorithmEnds }: Preamble): void {
   const { objects, targets } = context.numbering;
   for (const { id, kind, node } of objects) {
     if (kind !== 'algorithm' || node.type !== 'environment') continue;
     let labels = 0;
-    visit(node.children, (one) => {
-      if (one.type === 'command' && /^(?:nl)?label$/.test(one.name)) labels++;
+    visit(node.children, (inner) => {
+      if (inner.type === 'command' && /^(?:nl)?label$/.test(inner.name)) labels++;
       return undefined;
     });
     if (labels === 0) continue;

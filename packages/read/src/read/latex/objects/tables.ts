@@ -10,7 +10,7 @@ import { columnJoints, joinColumns } from './joined-columns.js';
 const MAX_COLUMNS = 500;
 const MAX_CELLS = 200_000;
 
-/** Commands of a table that draw lines or set widths and say nothing. */
+/** Commands in tables that print no text. */
 const RULES =
   /^(?:hline|toprule|midrule|bottomrule|cmidrule|cline|endhead|endfirsthead|endfoot|endlastfoot|startdata|enddata|addlinespace|specialrule|tabletypesize|tablewidth|tablecolumns|tablecaption|caption|label|centering|noalign|rowcolor|tablenum|arraystretch|hhline|morecmidrules|lasthline|firsthline|tableline|colrule|botrule|begingroup|endgroup|bgroup|egroup)$/;
 
@@ -18,30 +18,32 @@ interface Cell {
   nodes: Node[];
   columns: number;
   rows: number;
-  /** True where the cells it spans stand behind it all the same. */
+  /** True if the cells it spans are still in the source after it. */
   covers?: true;
 }
 
-const count = (source: string | undefined) =>
+const spanCount = (source: string | undefined) =>
   Math.min(Math.max(Math.abs(Number.parseInt(source ?? '1', 10)) || 1, 1), MAX_COLUMNS);
 
-/** A cell that spans: what it holds, how wide and how high it is. */
+/** The content of a cell, and the columns and rows it spans. */
 function readSpan(nodes: Node[]): Cell {
   const meaningful = nodes.filter(
-    (one) =>
-      one.type !== 'space' && one.type !== 'paragraph' && !(one.type === 'command' && RULES.test(one.name)),
+    (node) =>
+      node.type !== 'space' &&
+      node.type !== 'paragraph' &&
+      !(node.type === 'command' && RULES.test(node.name)),
   );
-  const set = meaningful.find((one) => one.type === 'command' && one.name === 'SetCell');
+  const set = meaningful.find((node) => node.type === 'command' && node.name === 'SetCell');
   if (set?.type === 'command') {
     const spans = keyValues(set.options[0]?.source ?? '');
-    const inner = readSpan(meaningful.filter((one) => one !== set));
-    return { ...inner, columns: count(spans.get('c')), rows: count(spans.get('r')), covers: true };
+    const inner = readSpan(meaningful.filter((node) => node !== set));
+    return { ...inner, columns: spanCount(spans.get('c')), rows: spanCount(spans.get('r')), covers: true };
   }
   const only = meaningful.length === 1 ? itemAt(meaningful, 0) : undefined;
   if (only?.type === 'group') return readSpan(only.children);
   if (only?.type === 'command' && (only.name === 'multicolumn' || only.name === 'multirow')) {
     const inner = readSpan(only.arguments.at(-1)?.children ?? []);
-    const span = count(only.arguments[0]?.source);
+    const span = spanCount(only.arguments[0]?.source);
     return only.name === 'multicolumn'
       ? { ...inner, columns: span }
       : { ...inner, rows: Math.max(inner.rows, span) };
@@ -50,20 +52,20 @@ function readSpan(nodes: Node[]): Cell {
     nodes:
       meaningful.length === nodes.length
         ? nodes
-        : nodes.filter((one) => !(one.type === 'command' && RULES.test(one.name))),
+        : nodes.filter((node) => !(node.type === 'command' && RULES.test(node.name))),
     columns: 1,
     rows: 1,
   };
 }
 
-/** A long table without the heads and feet that it prints on every page; the first head stays. */
-function withoutRepeats(nodes: readonly Node[]): readonly Node[] {
+/** Removes heads and feet that a long table repeats on every page, except the first head. */
+function dropRepeatedHeads(nodes: readonly Node[]): readonly Node[] {
   const isEnd = (node: Node) =>
     node.type === 'command' && /^end(?:firsthead|head|foot|lastfoot)$/.test(node.name)
       ? node.name
       : undefined;
   if (!nodes.some(isEnd)) return nodes;
-  const kept: Node[] = [];
+  const output: Node[] = [];
   let section: Node[] = [];
   let hasHead = false;
   for (const node of nodes) {
@@ -73,20 +75,20 @@ function withoutRepeats(nodes: readonly Node[]): readonly Node[] {
       continue;
     }
     if (end.endsWith('head') && !hasHead) {
-      kept.push(...section);
+      output.push(...section);
       hasHead = true;
     }
     section = [];
   }
-  return [...kept, ...section];
+  return [...output, ...section];
 }
 
-/** Rows of cells, as `&` and `\\` part them; groups around whole rows are opened. */
+/** Splits a table into rows and cells at `\\` and `&`, also inside groups around whole rows. */
 function splitCells(nodes: readonly Node[]): Node[][][] {
   const rows: Node[][][] = [[[]]];
   const walk = (children: readonly Node[], depth: number) => {
     for (const node of children) {
-      // Notes stand behind the data of an AAS table.
+      // Notes follow the data of an AAS table.
       if (node.type === 'command' && node.name === 'enddata') return;
       if (node.type === 'align') lastOf(rows).push([]);
       else if (
@@ -97,26 +99,26 @@ function splitCells(nodes: readonly Node[]): Node[][][] {
       else if (node.type === 'command' && node.name === 'tablehead') {
         walk(node.arguments[0]?.children ?? [], depth + 1);
         rows.push([[]]);
-      } else if (node.type === 'group' && depth < 8 && node.children.some((one) => one.type === 'align'))
+      } else if (node.type === 'group' && depth < 8 && node.children.some((child) => child.type === 'align'))
         walk(node.children, depth + 1);
       else lastOf(lastOf(rows)).push(node);
     }
   };
-  walk(withoutRepeats(nodes), 0);
+  walk(dropRepeatedHeads(nodes), 0);
   return rows;
 }
 
 /**
- * AASTeX sets a decimal column (`D`) as two, which heads span and data do not name: for each column that is set, whether
- * it is the second of such a pair. Undefined where there is none; dcolumn's `D{.}{.}{3}` is one column.
+ * AASTeX prints a decimal column (`D`) as two, which headings span but data rows do not separate. For each printed
+ * column, whether it is the second of such a pair; undefined if there are none. dcolumn's `D{.}{.}{3}` is one column.
  */
-function secondsOfDecimals({ name, arguments: [columns] }: EnvironmentNode): boolean[] | undefined {
+function decimalPairs({ name, arguments: [columns] }: EnvironmentNode): boolean[] | undefined {
   const letters = (columns?.source ?? '').replace(/\s/g, '');
   if (!/deluxe/.test(name) || !/^[a-zA-Z|]+$/.test(letters) || !letters.includes('D')) return undefined;
   return [...letters.replace(/\|/g, '')].flatMap((letter) => (letter === 'D' ? [false, true] : [false]));
 }
 
-/** What a cell cites. */
+/** The citations in a cell. */
 export interface CellCitations {
   row: number;
   column: number;
@@ -124,8 +126,8 @@ export interface CellCitations {
 }
 
 /**
- * A tabular's cells as a grid; a cell that spans rows or columns stands in each of them. `cited` takes up what the cells
- * cite.
+ * The cells of a tabular as a grid; a cell that spans rows or columns is repeated in each. Citations in cells are added
+ * to `cited`.
  */
 export function tabularGrid(
   node: EnvironmentNode,
@@ -134,7 +136,7 @@ export function tabularGrid(
 ): string[][] {
   const grid: string[][] = [];
   const below = new Map<number, { text: string; left: number }>();
-  const seconds = secondsOfDecimals(node);
+  const seconds = decimalPairs(node);
   const joints = columnJoints(node.arguments.at(-1)?.source ?? '');
   const hasJoints = joints.some((joint) => joint !== undefined);
   let cells = 0;
@@ -142,10 +144,10 @@ export function tabularGrid(
     if (
       row.length === 1 &&
       itemAt(row, 0).every(
-        (one) =>
-          one.type === 'space' ||
-          one.type === 'paragraph' ||
-          (one.type === 'command' && RULES.test(one.name)),
+        (node) =>
+          node.type === 'space' ||
+          node.type === 'paragraph' ||
+          (node.type === 'command' && RULES.test(node.name)),
       )
     )
       continue;
@@ -173,7 +175,7 @@ export function tabularGrid(
         line.push(text);
       }
     }
-    if (line.every((one) => one === '')) continue;
+    if (line.every((cell) => cell === '')) continue;
     cells += line.length;
     if (cells > MAX_CELLS) break;
     if (hasJoints && line.length <= joints.length) {
@@ -182,7 +184,7 @@ export function tabularGrid(
       grid.push(texts);
     } else grid.push(line.length === seconds?.length ? line.filter((_, at) => !seconds[at]) : line);
   }
-  const width = grid.reduce((most, line) => Math.max(most, line.length), 0);
+  const width = grid.reduce((longest, line) => Math.max(longest, line.length), 0);
   for (const line of grid) while (line.length < width && cells++ < MAX_CELLS) line.push('');
   return grid;
 }

@@ -1,6 +1,6 @@
 import type { LatexPackage } from './package.js';
 
-/** The classes of astronomers: AASTeX, emulateapj, A&A, MNRAS. */
+/** Astronomy classes: AASTeX, emulateapj, A&A, MNRAS. */
 export const aastex: LatexPackage = {
   commands: {
     m: 'object tablecaption colhead tablehead tablecomments tablenotemark figcaption gridline',

@@ -1,6 +1,6 @@
 import type { LatexPackage } from './package.js';
 
-/** acmart and older classes of the ACM. */
+/** acmart and older ACM classes. */
 export const acmart: LatexPackage = {
   commands: {
     m: 'subtitle institution',

@@ -1,6 +1,6 @@
 import type { LatexPackage } from './package.js';
 
-/** algorithmic, algorithmicx, algorithm2e: steps of algorithms. */
+/** Algorithm packages: algorithmic, algorithmicx, algorithm2e. */
 export const algorithmicx: LatexPackage = {
   commands: {
     m: '@line',

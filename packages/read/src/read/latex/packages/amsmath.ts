@@ -1,6 +1,6 @@
 import type { LatexPackage } from './package.js';
 
-/** amsmath, amsthm, mathtools and what extends their displays. */
+/** amsmath, amsthm, mathtools and packages that extend them. */
 export const amsmath: LatexPackage = {
   commands: {
     m: 'text boxed bm',

@@ -1,9 +1,9 @@
 import type { LatexPackage } from './package.js';
 
-/** `, #n` where the argument is not empty. */
-const behind = (sign: string, n: number) => `\\ifblank{#${n}}{}{${sign}#${n}}`;
+/** `, #n` if the argument is not empty. */
+const ifPresent = (sign: string, n: number) => `\\ifblank{#${n}}{}{${sign}#${n}}`;
 
-/** apacite: words and parts of the entries that its BibTeX style prints. */
+/** apacite: commands in the entries that its BibTeX style prints. */
 export const apacite: LatexPackage = {
   environments: { '-': 'APACrefauthors APACrefURL APACrefURLmsg APACrefDOI APACrefannotation' },
   citationDefaults: [{ class: /^apa/i, package: /^apacite$/i, style: 'author-year' }],
@@ -23,12 +23,16 @@ export const apacite: LatexPackage = {
     ['APACrefbetitle', 'mm', '[#1]'],
     ['APACciteatitle', 'm', "``#1''"],
     ['APACcitebtitle', 'm', '\\emph{#1}'],
-    ['APACjournalVolNumPages', 'mmmm', `\\emph{#1}${behind(', ', 2)}\\ifblank{#3}{}{(#3)}${behind(', ', 4)}`],
-    ['APACaddressPublisher', 'mm', `#1${behind(': ', 2)}`],
+    [
+      'APACjournalVolNumPages',
+      'mmmm',
+      `\\emph{#1}${ifPresent(', ', 2)}\\ifblank{#3}{}{(#3)}${ifPresent(', ', 4)}`,
+    ],
+    ['APACaddressPublisher', 'mm', `#1${ifPresent(': ', 2)}`],
     ['APACaddressPublisherEqAuth', 'mm', '#1'],
-    ['APACaddressInstitution', 'mm', `#1${behind(': ', 2)}`],
-    ['APACaddressSchool', 'mm', `#1${behind(': ', 2)}`],
-    ['APACtypeAddressSchool', 'mmm', `(#1${behind(', ', 3)})`],
+    ['APACaddressInstitution', 'mm', `#1${ifPresent(': ', 2)}`],
+    ['APACaddressSchool', 'mm', `#1${ifPresent(': ', 2)}`],
+    ['APACtypeAddressSchool', 'mmm', `(#1${ifPresent(', ', 3)})`],
     ['APACbVolEdTR', 'mm', '(#1#2)'],
     ['APAChowpublished', 'm', '#1'],
     ['APACrefnote', 'm', '(#1)'],

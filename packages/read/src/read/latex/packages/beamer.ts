@@ -1,6 +1,6 @@
 import type { LatexPackage } from './package.js';
 
-/** beamer: frames, blocks, columns, and what is shown on some slides only. What stands in `<…>` is passed over elsewhere. */
+/** beamer: frames, blocks, columns, overlays. Overlay specifications `<…>` are skipped in expand/overlays.ts. */
 export const beamer: LatexPackage = {
   commands: {
     m: 'frame uncover visible invisible action structure alert framesubtitle beamerbutton beamergotobutton beamerskipbutton beamerreturnbutton titlegraphic',
@@ -17,6 +17,7 @@ export const beamer: LatexPackage = {
       inserttotalframenumber insertsection insertsubsection inserttitle insertshorttitle insertauthor insertshortauthor insertdate
       insertshortdate insertinstitute insertshortinstitute insertlogo`,
   },
+  overlays: /^(?:beamer|beamerarticle)$/,
   environments: {
     oGG: 'frame',
     G: 'block alertblock exampleblock',

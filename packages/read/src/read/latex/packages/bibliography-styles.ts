@@ -1,11 +1,11 @@
 import type { LatexPackage } from './package.js';
 
-/** babelbib's fonts of the parts of an entry. */
+/** babelbib's font commands for parts of an entry. */
 const BABELBIB_FONTS = 'name lastname title jtitle journal volume publisher url ISBN ISSN numeral etal'.split(
   ' ',
 );
 
-/** babelbib's words, each in a long and a short form. */
+/** babelbib's words in long and short form. */
 const BABELBIB_WORDS: Readonly<Record<string, readonly [long: string, short: string]>> = {
   btxand: ['and', 'and'],
   btxetal: ['et al.', 'et al.'],
@@ -25,7 +25,7 @@ const BABELBIB_WORDS: Readonly<Record<string, readonly [long: string, short: str
   btxfnamespace: [' ', ' '],
 };
 
-/** Words that styles made with custom-bib print by name. */
+/** Words that styles made with custom-bib print as commands. */
 const CUSTOM_BIB_WORDS: readonly (readonly [string, string])[] = [
   ['bbland', 'and'],
   ['bbletal', 'et al.'],
@@ -56,16 +56,16 @@ const CUSTOM_BIB_WORDS: readonly (readonly [string, string])[] = [
   ['BIBand', 'and'],
 ];
 
-/** Parts of entries in the styles of Springer and the IMS that are printed as they are. */
+/** Commands for parts of entries in Springer and IMS styles that print their argument. */
 const SPRINGER_PARTS =
   'beditor bseries bvolume bissue bnumber bfpage blpage bpages bpublisher blocation baddress bedition binstitute bhowpublished'.split(
     ' ',
   );
 
-/** Commands that BibTeX styles print into `.bbl` files, and that packages of theirs define. */
+/** Commands that BibTeX styles write to `.bbl` files, and those of their packages. */
 export const bibliographyStyles: LatexPackage = {
   commands: {
-    // Labels of author-year styles: names, short names where there are three arguments, year.
+    // Labels of author-year styles: names, short names (if there are three arguments), year.
     fMM: 'citeauthoryear astroncite abntrefinfo',
     f: 'citename',
     xxx: 'discretionary PackageError mciteSetBstMidEndSepPunct mciteSetBstSublistLabelBeginEnd ClassError',
@@ -115,7 +115,7 @@ export const bibliographyStyles: LatexPackage = {
     ['bibcommenthead', '', ''],
     ['UseExtraLabel', 'm', '#1'],
     ['bsc', 'm', '#1'],
-    // Springer's sn-jnl and the IMS's imsart: parts of entries by name.
+    // Springer's sn-jnl and the IMS's imsart: parts of entries
     ['bauthor', 'm', '\\bibinfo{author}{#1}'],
     ['bsnm', 'm', '#1'],
     ['bfnm', 'm', '#1\\@ifnextchar\\binits{\\@gobbletwo}{}'],
@@ -127,7 +127,7 @@ export const bibliographyStyles: LatexPackage = {
     ['bjtitle', 'm', '\\bibinfo{journal}{#1}'],
     ['bjournal', 'm', '\\bibinfo{journal}{#1}'],
     ['byear', 'm', '\\bibinfo{year}{#1}'],
-    ...SPRINGER_PARTS.map((one) => [one, 'm', '#1'] as const),
+    ...SPRINGER_PARTS.map((part) => [part, 'm', '#1'] as const),
     // pandoc
     ['citeproctext', '', ''],
     ['CSLLeftMargin', 'm', ''],
@@ -143,7 +143,7 @@ export const bibliographyStyles: LatexPackage = {
     ['bibnamedelimi', '', ' '],
     ['bibrangedash', '', '–'],
     // babelbib
-    ...BABELBIB_FONTS.map((one) => [`btx${one}font`, 'm', '#1'] as const),
+    ...BABELBIB_FONTS.map((font) => [`btx${font}font`, 'm', '#1'] as const),
     ['btxifchangecase', 'mm', '#1'],
     ['btxandcomma', '', ','],
     ['btxauthorcolon', '', ':'],
@@ -151,7 +151,7 @@ export const bibliographyStyles: LatexPackage = {
     ['latintext', '', ''],
     ...Object.entries(BABELBIB_WORDS).flatMap(([name, [long, short]]) => [
       [`${name}long`, '', long] as const,
-      // What is behind the name is the stop of the abbreviation.
+      // The argument is the full stop of the abbreviation.
       [`${name}short`, 'G{}', short] as const,
     ]),
     ...CUSTOM_BIB_WORDS.map(([name, word]) => [name, '', word] as const),

@@ -1,6 +1,6 @@
 import type { LatexPackage } from './package.js';
 
-/** changes, trackchanges, todonotes, fixme: notes of those who write the paper. */
+/** Authors' notes and tracked changes: changes, trackchanges, todonotes, fixme. */
 export const changes: LatexPackage = {
   commands: {
     or: 'definechangesauthor',

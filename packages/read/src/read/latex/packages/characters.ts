@@ -1,4 +1,4 @@
-/** Accents as combining characters; the letter stands before them. */
+/** Combining characters for accents, which follow the letter. */
 export const ACCENTS: Readonly<Record<string, string>> = {
   "'": '\u0301',
   '`': '\u0300',
@@ -19,10 +19,10 @@ export const ACCENTS: Readonly<Record<string, string>> = {
   G: '\u030f',
 }; // prettier-ignore
 
-/** Ligatures of the input: quotes and dashes. */
+/** Replaces TeX's input ligatures for quotes and dashes. */
 export function ligatures(text: string): string {
   if (!/[-`']/.test(text)) return text;
-  return text.replace(/---|--|``|''|[!?]`|`|'/g, (one) => LIGATURES[one] ?? one);
+  return text.replace(/---|--|``|''|[!?]`|`|'/g, (sign) => LIGATURES[sign] ?? sign);
 }
 
 const LIGATURES: Record<string, string> = {

@@ -1,8 +1,8 @@
 import { frontRole } from './front-commands.js';
 import { COMMANDS } from './registry.js';
 
-/** Commands whose meaning a paper's own definitions do not change for us. */
-export const KEPT_COMMANDS: ReadonlySet<string> = new Set(
+/** Commands that a paper's definitions can't redefine. */
+export const PROTECTED_COMMANDS: ReadonlySet<string> = new Set(
   `section subsection subsubsection paragraph subparagraph chapter part title author caption label
   footnote item includegraphics bibliography maketitle begin end document textbf emph textit input include abstract thanks
   url href par bibitem newblock appendix multicolumn multirow hline and text mbox small footnotesize
@@ -12,16 +12,16 @@ export const KEPT_COMMANDS: ReadonlySet<string> = new Set(
   ),
 );
 
-const NO_CITATION =
+const NOT_A_CITATION =
   /style|alias|namefont|newcite|nocite|declarecite|citetext|citelist|citation|ctlcite|citename|citeauthoryear|astroncite|punct|cited$|excite|citeproc/i;
 
 /**
- * How a command's arguments are read; undefined where nothing is known of it. A command that no package has and that is
- * called something with "cite" cites: classes and papers make new ones all the time.
+ * The signature of a command's arguments; undefined for an unknown command. Unlisted commands with "cite" in the name
+ * are citations, since many classes and papers define their own.
  */
-export function signatureOf(name: string): string | undefined {
+export function commandSignature(name: string): string | undefined {
   if (COMMANDS[name] !== undefined) return COMMANDS[name];
-  // multibib names commands of a second bibliography by what is added to the first's.
+  // multibib appends a suffix to the commands of further bibliographies.
   if (/^bibliographystyle[a-zA-Z]+$/.test(name)) return 'r';
   if (isBibliography(name)) return 'k';
   if (isCiteLike(name)) return 'saOOkn';
@@ -29,12 +29,12 @@ export function signatureOf(name: string): string | undefined {
   return frontRole(name) ? 'sOm' : undefined;
 }
 
-/** `\bibliography`, or one of multibib's, as `\bibliographysupp`. */
+/** True for `\bibliography` and multibib's variants such as `\bibliographysupp`. */
 export const isBibliography = (name: string): boolean => /^bibliography(?!style)[a-zA-Z]*$/.test(name);
 
 export const isCiteLike = (name: string): boolean =>
-  /^[a-zA-Z]*cite[a-zA-Z]*$/i.test(name) && !NO_CITATION.test(name);
+  /^[a-zA-Z]*cite[a-zA-Z]*$/i.test(name) && !NOT_A_CITATION.test(name);
 
-/** `\figref`, `\Secref`, `\eqnref`: classes make commands that refer to labels, and name them so. */
+/** True for cross-reference commands that classes define: `\figref`, `\Secref`, `\eqnref`. */
 export const isRefLike = (name: string): boolean =>
   COMMANDS[name] === undefined && /^[a-zA-Z]{2,8}ref$/.test(name) && !/href|cite|foot|note|^end/i.test(name);

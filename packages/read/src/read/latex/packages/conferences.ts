@@ -1,6 +1,6 @@
 import type { LatexPackage } from './package.js';
 
-/** Styles of machine-learning and vision conferences: ICML, JMLR, NeurIPS, ACL, CVPR. */
+/** Machine-learning and vision conferences: ICML, JMLR, NeurIPS, ACL, CVPR. */
 export const conferences: LatexPackage = {
   commands: {
     mr: 'icmlauthor',

@@ -1,6 +1,6 @@
 import type { LatexPackage } from './package.js';
 
-/** Classes of Elsevier: elsarticle, cas-sc. */
+/** Elsevier classes: elsarticle, cas-sc. */
 export const elsarticle: LatexPackage = {
   commands: {
     or: 'fnref tnoteref corref fntext cortext tnotetext cormark fnmark tnotemark',

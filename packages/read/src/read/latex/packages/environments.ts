@@ -8,10 +8,10 @@ import {
   THEOREMS,
 } from './registry.js';
 
-/** What a float holds; undefined for other environments. */
+/** The kind of a float; undefined for other environments. */
 export const floatKind = (name: string): FloatKind | undefined => FLOATS[name.replace(/\*$/, '')];
 
-/** Environments whose meaning a paper's own definitions do not change for us. */
+/** Environments that a paper's definitions can't redefine. */
 export const isKnownEnvironment = (name: string): boolean =>
   MATH_ENVIRONMENTS.has(name) ||
   DRAWING_ENVIRONMENTS.has(name) ||

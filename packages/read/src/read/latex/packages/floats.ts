@@ -1,6 +1,6 @@
 import type { LatexPackage } from './package.js';
 
-/** caption, subcaption, subfig, float, wrapfig, sidecap and their kin: floats and what stands in them. */
+/** Floats and their contents: caption, subcaption, subfig, float, wrapfig, sidecap and similar packages. */
 export const floats: LatexPackage = {
   commands: {
     sOm: 'subcaption',

@@ -1,4 +1,4 @@
-/** The face of the letters as far as emphasis goes. */
+/** The font, as far as it expresses emphasis. */
 export interface Font {
   bold: boolean;
   italic: boolean;
@@ -15,8 +15,8 @@ const italic: Change = (font) => ({ bold: font.bold, italic: true });
 const upright: Change = (font) => ({ bold: font.bold, italic: false });
 const roman: Change = () => ROMAN;
 
-/** Commands that set their argument in another face. Slanted letters count as italics. */
-const OF_ARGUMENT: Record<string, Change> = {
+/** Commands that change the font of their argument. Slanted counts as italic. */
+const ARGUMENT_FONTS: Record<string, Change> = {
   textbf: bold,
   textmd: medium,
   textit: italic,
@@ -27,8 +27,8 @@ const OF_ARGUMENT: Record<string, Change> = {
   textnormal: roman,
 };
 
-/** Declarations, which hold to the end of their group. Those of two letters first undo what was declared before. */
-const DECLARED: Record<string, Change> = {
+/** Declarations, which apply to the end of their group. Two-letter ones reset the font first. */
+const FONT_DECLARATIONS: Record<string, Change> = {
   bfseries: bold,
   mdseries: medium,
   itshape: italic,
@@ -46,13 +46,13 @@ const DECLARED: Record<string, Change> = {
   tt: roman,
 };
 
-/** True for `\bf`, `\itshape` and all others that hold to the end of their group. */
-export const declaresFont = (command: string): boolean => Object.hasOwn(DECLARED, command);
+/** True for `\bf`, `\itshape` and other declarations. */
+export const declaresFont = (command: string): boolean => Object.hasOwn(FONT_DECLARATIONS, command);
 
-/** The face of the argument of a command; undefined where the command does not change it. */
-export const fontOfArgument = (command: string, font: Font): Font | undefined =>
-  Object.hasOwn(OF_ARGUMENT, command) ? OF_ARGUMENT[command]?.(font) : undefined;
+/** The font of a command's argument; undefined if the command does not change it. */
+export const argumentFont = (command: string, font: Font): Font | undefined =>
+  Object.hasOwn(ARGUMENT_FONTS, command) ? ARGUMENT_FONTS[command]?.(font) : undefined;
 
-/** The face behind a declaration; undefined where the command is none. */
+/** The font after a declaration; undefined for other commands. */
 export const declaredFont = (command: string, font: Font): Font | undefined =>
-  declaresFont(command) ? DECLARED[command]?.(font) : undefined;
+  declaresFont(command) ? FONT_DECLARATIONS[command]?.(font) : undefined;

@@ -1,6 +1,6 @@
 import type { LatexPackage } from './package.js';
 
-/** graphicx, its forerunners, and packages that take in pictures or draw them. */
+/** Pictures and drawings: graphicx, its predecessors, TikZ and others. */
 export const graphicx: LatexPackage = {
   commands: {
     rm: 'rotatebox adjustbox',

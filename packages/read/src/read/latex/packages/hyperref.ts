@@ -1,6 +1,6 @@
 import type { LatexPackage } from './package.js';
 
-/** hyperref, cleveref, varioref, xr: links and cross-references. */
+/** Links and cross-references: hyperref, cleveref, varioref, xr. */
 export const hyperref: LatexPackage = {
   commands: {
     mm: 'texorpdfstring',

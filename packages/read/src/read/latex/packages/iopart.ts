@@ -1,6 +1,6 @@
 import type { LatexPackage } from './package.js';
 
-/** Journals that iopart writes as commands. */
+/** iopart's commands for journal names. */
 const JOURNALS: Readonly<Record<string, string>> = {
   CQG: 'Class. Quantum Grav.',
   JPA: 'J. Phys. A: Math. Gen.',
@@ -43,7 +43,7 @@ const JOURNALS: Readonly<Record<string, string>> = {
 
 const BIBLIOGRAPHY = ['\\begin{thebibliography}{}', '\\end{thebibliography}'] as const;
 
-/** iopart, the class of IOP Publishing, and its older relatives: names of journals, lists of works, tables, cross-references. */
+/** iopart, the class of IOP Publishing, and its predecessors. */
 export const iopart: LatexPackage = {
   commands: {
     m: 'eads mailto',
@@ -79,7 +79,7 @@ export const iopart: LatexPackage = {
     ['rme', '', '\\mathrm{e}'],
     ['rmi', '', '\\mathrm{i}'],
     ['case', 'mm', '\\frac{#1}{#2}'],
-    // A blank follows the name, whatever stands behind the command.
+    // A space always follows the name.
     ...Object.entries(JOURNALS).map(([name, journal]) => [name, '', `\\emph{${journal}}\\ `] as const),
   ],
 };

@@ -1,6 +1,6 @@
 import type { LatexPackage } from './package.js';
 
-/** Journals that astronomers' styles write as commands. */
+/** Commands for journal names in astronomy styles. */
 export const JOURNALS: Readonly<Record<string, string>> = {
   apj: 'ApJ',
   apjl: 'ApJL',
@@ -40,7 +40,7 @@ export const JOURNALS: Readonly<Record<string, string>> = {
   grl: 'Geophys. Res. Lett.',
 };
 
-/** aas_macros: the names of journals. */
+/** aas_macros: journal names. */
 export const journals: LatexPackage = {
   macros: Object.entries(JOURNALS).map(
     ([name, journal]) => [name, '', `${journal.replace('&', '\\&')}\\xspace `] as const,

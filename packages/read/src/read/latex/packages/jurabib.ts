@@ -1,10 +1,10 @@
 import type { LatexPackage } from './package.js';
 
-/** jurabib, as lawyers and historians cite: what its style prints into `.bbl` files. */
+/** jurabib, used in law and history: the commands its style writes to `.bbl` files. */
 export const jurabib: LatexPackage = {
   commands: { r: 'jurabibsetup jbfirst', '-': 'jbdy bibhowcited' },
   macros: [
-    // Names for sorting, names, how many, the text, how it was cited before.
+    // Sort names, names, their number, the text, how it was cited before.
     ['jbbibargs', 'mmmmm', '#1: \\newblock #4'],
     ['jbdoitem', 'mmm', ''],
     ['bibnf', 'mmmmm', '#2 #4 #1'],

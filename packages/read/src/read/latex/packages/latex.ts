@@ -1,6 +1,6 @@
 import type { LatexPackage } from './package.js';
 
-/** LaTeX itself, and the plain TeX that papers use in it. */
+/** LaTeX itself, and plain TeX commands that papers use. */
 export const latex: LatexPackage = {
   commands: {
     sOmM: 'author',
@@ -64,7 +64,7 @@ export const latex: LatexPackage = {
     ['space', '', '\\ '],
     ['@empty', '', ''],
   ],
-  /** Blanks of all widths, ends of lines, and words of the class. */
+  /** Spaces, line breaks, and names printed by the class. */
   symbols: {
     ' ': ' ',
     nobreakspace: ' ',
@@ -92,6 +92,7 @@ export const latex: LatexPackage = {
     sectionname: 'Section',
     appendixname: 'Appendix',
   },
+  chapterNumbering: /book|report|reprt|memoir|thesis|dissert/i,
   citations: { bracketed: 'cite' },
   math: 'equation eqnarray displaymath math',
   drawings: 'picture',

@@ -1,6 +1,6 @@
 import type { LatexPackage } from './package.js';
 
-/** Packages that set pages, lines, lists, colours and fonts: geometry, setspace, fancyhdr, enumitem, xcolor, soul … */
+/** Page layout, spacing, lists, colours and fonts: geometry, setspace, fancyhdr, enumitem, xcolor, soul … */
 export const layout: LatexPackage = {
   commands: {
     m: 'uline sout st so ul dashuline uwave textlf textln textgreek sansmath runinhead',
@@ -42,7 +42,7 @@ export const layout: LatexPackage = {
     // amsart
     ['specialsection', 'sm', '\\section*{#2}'],
     ['xperiod', '', '\\onedot'],
-    // Abbreviations that styles of conferences define, with one full stop whatever follows.
+    // Abbreviations defined by conference styles, with exactly one full stop.
     ['onedot', '', '\\@ifnextchar.{}{.\\xspace}'],
     ['etal', '', 'et al\\onedot'],
     ['eg', '', 'e.g\\onedot'],

@@ -1,6 +1,6 @@
 import type { LatexPackage } from './package.js';
 
-/** listings, minted, verbatim, fancyvrb: programs in print. */
+/** Program listings: listings, minted, verbatim, fancyvrb. */
 export const listings: LatexPackage = {
   commands: {
     oor: 'lstinputlisting',

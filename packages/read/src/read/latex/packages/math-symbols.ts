@@ -38,7 +38,7 @@ const GREEK: Readonly<Record<string, string>> = {
   Omega: 'Ω',
 };
 
-/** Signs of formulas where they stand in text: in cells of tables, behind a forgotten dollar. Formulas keep them as they are. */
+/** Math symbols outside formulas, as in table cells or after a forgotten dollar. Formulas are kept as LaTeX. */
 export const mathSymbols: LatexPackage = {
   symbols: {
     ...GREEK,

@@ -1,6 +1,6 @@
 import type { LatexPackage } from './package.js';
 
-/** natbib and other packages for citations in BibTeX documents. */
+/** natbib and other citation packages for BibTeX. */
 export const natbib: LatexPackage = {
   commands: {
     m: 'bibnamefont bibfnamefont citenamefont natexlab noopsort',

@@ -1,4 +1,4 @@
-/** Commands whose argument is set apart from the sentence they stand in, at the foot of the page or behind the text. */
+/** Commands for footnotes and endnotes. */
 const NOTES: ReadonlySet<string> = new Set(
   'footnote footnotetext endnote endnotetext tablefootnote blfootnote mpfootnote sidefootnote fnote'.split(
     ' ',
@@ -7,5 +7,4 @@ const NOTES: ReadonlySet<string> = new Set(
 
 export const isNote = (command: string): boolean => NOTES.has(command);
 
-/** What a note is called: a footnote, or an endnote. */
 export const noteKind = (command: string): string => (command.startsWith('endnote') ? 'endnote' : 'footnote');

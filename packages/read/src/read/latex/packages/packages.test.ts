@@ -262,7 +262,7 @@ test('labels that only an `.aux` file has are found: of another document, and of
   assert.equal(textOf(paper), 'See Figure S1, Table S 2, Eq. (12) and Table 4, not ??.');
   assert.deepEqual(
     paper.warnings.filter(({ code }) => /dangling/.test(code)).map(({ message }) => message),
-    ['\\ref{none} leads to no label'],
+    ['undefined label: \\ref{none}'],
   );
 });
 

@@ -1,6 +1,6 @@
 import type { LatexPackage } from './package.js';
 
-/** Classes of other publishers and societies: MDPI, Copernicus, PNAS, AGU, SEG, Taylor & Francis, theses. */
+/** Other publishers and societies: MDPI, Copernicus, PNAS, AGU, SEG, Taylor & Francis; theses. */
 export const publishers: LatexPackage = {
   commands: {
     OOmM: 'Author',
@@ -55,7 +55,7 @@ export const publishers: LatexPackage = {
     // PNAS
     ['matmethods', 'm', '\\section*{Materials and Methods} #1\\par '],
     ['acknow', 'm', '\\acknowledgments #1\\par '],
-    // interact of Taylor & Francis
+    // Taylor & Francis: interact
     ['tbl', 'mm', '\\caption{#1}#2'],
     ['append', 'O{}m', '\\section{#2}'],
   ],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { namesIn, PACKAGES } from './registry.js';
+import { PACKAGES, splitNames } from './registry.js';
 
 /** Names that come more than once, with who has them. */
 function repeated(pairs: readonly (readonly [name: string, owner: string])[]): string[] {
@@ -10,7 +10,7 @@ function repeated(pairs: readonly (readonly [name: string, owner: string])[]): s
 }
 
 const listed = (lists: Readonly<Record<string, string | undefined>> | undefined) =>
-  Object.values(lists ?? {}).flatMap(namesIn);
+  Object.values(lists ?? {}).flatMap(splitNames);
 
 test('a command belongs to one package', () => {
   const names = Object.entries(PACKAGES).flatMap(([owner, one]) => [

@@ -21,6 +21,7 @@ import { journals } from './journals.js';
 import { jurabib } from './jurabib.js';
 import { latex } from './latex.js';
 import { layout } from './layout.js';
+import { linguex } from './linguex.js';
 import { listings } from './listings.js';
 import { mathSymbols } from './math-symbols.js';
 import { natbib } from './natbib.js';
@@ -33,7 +34,7 @@ import { springer } from './springer.js';
 import { tables } from './tables.js';
 import { textcomp } from './textcomp.js';
 
-/** All packages that the reader knows. Their commands count in every paper, whatever it says it uses. */
+/** All packages that the reader knows. Their commands are recognised in every paper, whether or not it loads them. */
 export const PACKAGES: Readonly<Record<string, LatexPackage>> = {
   latex,
   textcomp,
@@ -59,6 +60,7 @@ export const PACKAGES: Readonly<Record<string, LatexPackage>> = {
   journals,
   iopart,
   jurabib,
+  linguex,
   beamer,
   aastex,
   revtex,
@@ -70,104 +72,122 @@ export const PACKAGES: Readonly<Record<string, LatexPackage>> = {
   publishers,
 };
 
-const all = Object.values(PACKAGES);
+const allPackages = Object.values(PACKAGES);
 
-export const namesIn = (list: string | undefined): string[] => list?.split(/\s+/).filter(Boolean) ?? [];
+export const splitNames = (list: string | undefined): string[] => list?.split(/\s+/).filter(Boolean) ?? [];
 
-const starred = (name: string): string[] => [name, `${name}*`];
+const withStar = (name: string): string[] => [name, `${name}*`];
 
-/** Every name of every package in a table without a prototype, so that no name of JavaScript's is found in it. */
+/** A table without a prototype, so that it does not contain names such as `constructor`. */
 function table<Value>(pairs: readonly (readonly [string, Value])[]): Readonly<Record<string, Value>> {
   return Object.assign(Object.create(null), Object.fromEntries(pairs));
 }
 
-const bySignature = (lists: Readonly<Record<string, string>> | undefined): [string, string][] =>
+const pairWithSignature = (lists: Readonly<Record<string, string>> | undefined): [string, string][] =>
   Object.entries(lists ?? {}).flatMap(([signature, names]) =>
-    namesIn(names).map((name): [string, string] => [name, signature.replace(/^-$/, '')]),
+    splitNames(names).map((name): [string, string] => [name, signature.replace(/^-$/, '')]),
   );
 
-/** Commands that stand for characters. */
-export const SYMBOLS = table(all.flatMap(({ symbols }) => Object.entries(symbols ?? {})));
+/** Commands that print characters. */
+export const SYMBOLS = table(allPackages.flatMap(({ symbols }) => Object.entries(symbols ?? {})));
 
-/** How each citing command prints the works it cites. */
+/** The form of each citation command. */
 export const CITATION_FORMS = table(
-  all.flatMap(({ citations }) =>
+  allPackages.flatMap(({ citations }) =>
     Object.entries(citations ?? {}).flatMap(([form, names]) =>
-      namesIn(names).map((name): [string, CitationForm] => [name, form as CitationForm]),
+      splitNames(names).map((name): [string, CitationForm] => [name, form as CitationForm]),
     ),
   ),
 );
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** `\Citet` starts a sentence. */
-const citing: [string, string][] = Object.keys(CITATION_FORMS).flatMap((name): [string, string][] => [
+/** Citation commands, also capitalised for the start of a sentence: `\Citet`. */
+const citingCommands: [string, string][] = Object.keys(CITATION_FORMS).flatMap((name): [string, string][] => [
   [name, 'saOOkn'],
   [capital(name), 'saOOkn'],
 ]);
 
-/** Commands, and how their arguments are read; {@link LatexPackage.commands} explains the letters. */
+/** Signatures of commands; {@link LatexPackage.commands} explains the letters. */
 export const COMMANDS = table([
   ...Object.keys(SYMBOLS).map((name): [string, string] => [name, '']),
-  ...citing,
-  ...all.flatMap(({ commands }) => bySignature(commands)),
+  ...citingCommands,
+  ...allPackages.flatMap(({ commands }) => pairWithSignature(commands)),
 ]);
 
-/** Environments, and how the arguments behind their `\begin` are read. */
-export const ENVIRONMENTS = table(all.flatMap(({ environments }) => bySignature(environments)));
+/** Signatures of the arguments after `\begin{…}`, by environment. */
+export const ENVIRONMENTS = table(allPackages.flatMap(({ environments }) => pairWithSignature(environments)));
 
-export const PACKAGE_DEFINITIONS = all.flatMap(({ macros }) => macros ?? []);
+export const PACKAGE_DEFINITIONS = allPackages.flatMap(({ macros }) => macros ?? []);
 
-const setOf = (part: (one: LatexPackage) => string[]): ReadonlySet<string> => new Set(all.flatMap(part));
+const collectNames = (part: (latexPackage: LatexPackage) => string[]): ReadonlySet<string> =>
+  new Set(allPackages.flatMap(part));
 
-export const MATH_ENVIRONMENTS = setOf(({ math }) => namesIn(math).flatMap(starred));
-export const DRAWING_ENVIRONMENTS = setOf(({ drawings }) => namesIn(drawings));
-export const TABULAR_ENVIRONMENTS = setOf(({ tabulars }) => namesIn(tabulars));
+export const MATH_ENVIRONMENTS = collectNames(({ math }) => splitNames(math).flatMap(withStar));
+export const DRAWING_ENVIRONMENTS = collectNames(({ drawings }) => splitNames(drawings));
+export const TABULAR_ENVIRONMENTS = collectNames(({ tabulars }) => splitNames(tabulars));
 
-/** Floats, by what they hold. */
+/** The kind of each float. */
 export const FLOATS = table(
-  all.flatMap(({ floats: kinds }) =>
+  allPackages.flatMap(({ floats: kinds }) =>
     Object.entries(kinds ?? {}).flatMap(([kind, names]) =>
-      namesIn(names).map((name): [string, FloatKind] => [name, kind as FloatKind]),
+      splitNames(names).map((name): [string, FloatKind] => [name, kind as FloatKind]),
     ),
   ),
 );
 
-/** Theorem-like environments that classes declare, with their titles. */
+/** Titles of theorem-like environments that need no declaration. */
 export const THEOREMS = table(
-  all.flatMap(({ theorems }) =>
-    namesIn(theorems).flatMap((name) => starred(name).map((one): [string, string] => [one, capital(name)])),
+  allPackages.flatMap(({ theorems }) =>
+    splitNames(theorems).flatMap((name) =>
+      withStar(name).map((environment): [string, string] => [environment, capital(name)]),
+    ),
   ),
 );
 
-/** What all packages say in a field. */
-const gather = <Field extends keyof LatexPackage>(field: Field): NonNullable<LatexPackage[Field]>[] =>
-  all.flatMap(({ [field]: value }) => (value === undefined ? [] : [value]));
+/** The values of a field in all packages that have it. */
+const collectField = <Field extends keyof LatexPackage>(field: Field): NonNullable<LatexPackage[Field]>[] =>
+  allPackages.flatMap(({ [field]: value }) => (value === undefined ? [] : [value]));
 
-export const PLURAL_CITATIONS: ReadonlySet<string> = new Set(gather('pluralCitations').flatMap(namesIn));
+export const PLURAL_CITATIONS: ReadonlySet<string> = new Set(
+  collectField('pluralCitations').flatMap(splitNames),
+);
 
-export const CITATION_DEFAULTS: readonly CitationDefault[] = gather('citationDefaults').flat();
+export const CITATION_DEFAULTS: readonly CitationDefault[] = collectField('citationDefaults').flat();
 
-/** The style that an option of a class, of natbib or of `\setcitestyle` chooses. */
+/** True if an option of a class, of natbib or of `\setcitestyle` selects the style. */
 export const choosesStyle = (option: string, style: CitationStyle): boolean =>
-  gather('citationOptions').some((options) => options[style]?.test(option));
+  collectField('citationOptions').some((options) => options[style]?.test(option));
 
-export const YEARS_IN_NAMES: readonly RegExp[] = gather('yearInName');
+export const YEARS_IN_NAMES: readonly RegExp[] = collectField('yearInName');
+
+const anyMatches = (
+  field: 'structuredAbstract' | 'sortedStyles' | 'overlays' | 'numberedExamples' | 'chapterNumbering',
+  name: string,
+): boolean => collectField(field).some((pattern) => pattern.test(name));
 
 export const hasStructuredAbstract = (documentClass: string): boolean =>
-  gather('structuredAbstract').some((pattern) => pattern.test(documentClass));
+  anyMatches('structuredAbstract', documentClass);
+
+export const hasOverlays = (packageName: string): boolean => anyMatches('overlays', packageName);
+
+export const hasNumberedExamples = (packageName: string): boolean =>
+  anyMatches('numberedExamples', packageName);
+
+export const numbersByChapter = (documentClass: string): boolean =>
+  anyMatches('chapterNumbering', documentClass);
 
 /** True for bibliography styles that sort entries by author, false for those that keep the order of citation. */
-export const isSortedStyle = (style: string): boolean =>
-  gather('sortedStyles').some((pattern) => pattern.test(style));
+export const isSortedStyle = (style: string): boolean => anyMatches('sortedStyles', style);
 
-/** The marks that a BibTeX style prints, as far as it is known. */
-export const bibtexMarks = (style: string): CitationStyle | undefined => marksOf(bibliographyStyles, style);
+/** The citation style of a BibTeX style, if known. */
+export const bibtexMarks = (style: string): CitationStyle | undefined =>
+  styleMarks(bibliographyStyles, style);
 
-/** The marks that a style of biblatex prints. */
-export const biblatexMarks = (style: string): CitationStyle => marksOf(biblatex, style) ?? 'numeric';
+/** The citation style of a biblatex style. */
+export const biblatexMarks = (style: string): CitationStyle => styleMarks(biblatex, style) ?? 'numeric';
 
 const CITATION_STYLES = ['numeric', 'alphabetic', 'author-year'] as const;
 
-const marksOf = ({ bibliographyStyles: styles }: LatexPackage, name: string): CitationStyle | undefined =>
+const styleMarks = ({ bibliographyStyles: styles }: LatexPackage, name: string): CitationStyle | undefined =>
   CITATION_STYLES.find((marks) => styles?.[marks]?.test(name));

@@ -1,6 +1,6 @@
 import type { LatexPackage } from './package.js';
 
-/** REVTeX and other classes of physicists: jheppub, JHEP, iopart. */
+/** Physics classes: REVTeX, jheppub, JHEP. */
 export const revtex: LatexPackage = {
   commands: {
     Om: 'affiliation address email homepage altaffiliation alsoaffiliation',

@@ -1,6 +1,6 @@
 import type { LatexPackage } from './package.js';
 
-/** Commands of many packages that set how pages, boxes, captions and lists look; in the midst of a text they print nothing. */
+/** Commands of many packages that configure pages, boxes, captions and lists, and print nothing. */
 export const settings: LatexPackage = {
   commands: {
     r: `emoji twemoji needspace Needspace raisetag AddToShipoutPicture AddToShipoutPictureBG AddToShipoutPictureFG SetWatermarkText

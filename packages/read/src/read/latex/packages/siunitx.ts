@@ -1,6 +1,6 @@
 import type { LatexPackage } from './package.js';
 
-/** siunitx, mhchem, physics and others for quantities and formulas in text. */
+/** Quantities and formulas in text: siunitx, mhchem, physics and others. */
 export const siunitx: LatexPackage = {
   commands: {
     m: 'ce ch pu',

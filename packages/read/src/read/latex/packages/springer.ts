@@ -1,6 +1,6 @@
 import type { LatexPackage } from './package.js';
 
-/** Classes of Springer Nature: llncs, svjour3, sn-jnl; and authblk. */
+/** Springer Nature classes (llncs, svjour3, sn-jnl) and authblk. */
 export const springer: LatexPackage = {
   commands: {
     sOm: 'affil',

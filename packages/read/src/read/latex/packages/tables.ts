@@ -1,6 +1,6 @@
 import type { LatexPackage } from './package.js';
 
-/** booktabs, multirow, longtable, tabularray, makecell, colortbl and others for tables. */
+/** Tables: booktabs, multirow, longtable, tabularray, makecell, colortbl and others. */
 export const tables: LatexPackage = {
   commands: {
     som: 'makecell thead',

@@ -1,6 +1,6 @@
 import type { LatexPackage } from './package.js';
 
-/** Characters by name: LaTeX's own, and those of textcomp, inputenc and the logos of TeX. */
+/** Named characters of LaTeX, textcomp and inputenc, and the TeX logos. */
 export const textcomp: LatexPackage = {
   symbols: {
     '%': '%',

@@ -107,7 +107,7 @@ const UNITS: ReadonlyMap<string, string> = new Map(
   }),
 ); // prettier-ignore
 
-/** `\kilo\metre\per\second` → `km/s`; what is not a unit stays as it is. */
+/** `\kilo\metre\per\second` → `km/s`; other text is kept. */
 export function unitText(source: string): string {
   return source
     .replace(/\\([a-zA-Z]+)\s*/g, (_, name: string) => UNITS.get(name) ?? name)

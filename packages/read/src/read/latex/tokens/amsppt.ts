@@ -1,13 +1,13 @@
 /**
- * AMS-TeX's style for papers, `\documentstyle{amsppt}`: what starts with `\title` ends with `\endtitle`. Its sources are
- * written anew as LaTeX, line by line, so that places stay what they are.
+ * AMS-TeX's style for papers, `\documentstyle{amsppt}`, in which `\title` is closed by `\endtitle`. Sources are rewritten
+ * as LaTeX with their line breaks kept, so that line numbers in warnings stay correct.
  */
 
-/** A paper in this style, told by its class or its front matter. */
+/** Detects the style from `\documentstyle` or `\topmatter`. */
 export const isAmsppt = (source: string): boolean =>
   /^[^%\n]*\\(?:documentstyle\s*\{amsppt\}|topmatter\b)/m.test(source);
 
-/** What a pair such as `\head … \endhead` is in LaTeX. */
+/** LaTeX equivalents of pairs such as `\head … \endhead`. */
 const PAIRS: Readonly<Record<string, readonly [open: string, close: string]>> = {
   title: ['\\title{', '}'],
   author: ['\\author{', '}'],
@@ -40,18 +40,18 @@ const PAIRS: Readonly<Record<string, readonly [open: string, close: string]>> = 
   ),
 };
 
-/** Statements: their title in braces, then their text. */
+/** Theorem-like pairs, which take their title in braces. */
 const STATEMENTS = 'proclaim demo definition remark example'.split(' ');
-/** Characters between a command and its end. */
-const LONGEST = 20_000;
+/** Maximum distance between a command and its `\end…`. */
+const MAX_PAIR_CHARS = 20_000;
 
-const inBraces = String.raw`\{((?:[^{}]|\{[^{}]*\})*)\}`;
+const IN_BRACES = String.raw`\{((?:[^{}]|\{[^{}]*\})*)\}`;
 
-function withPairs(source: string): string {
+function convertPairs(source: string): string {
   const names = Object.keys(PAIRS).join('|');
-  // The innermost pairs first, so that a formula inside an abstract is found, too.
+  // Innermost pairs first, so that a formula inside an abstract is converted too.
   const pair = new RegExp(
-    `\\\\(${names})(?![a-zA-Z])((?:(?!\\\\(?:${names})(?![a-zA-Z]))[\\s\\S]){0,${LONGEST}}?)\\\\end\\1(?![a-zA-Z])`,
+    `\\\\(${names})(?![a-zA-Z])((?:(?!\\\\(?:${names})(?![a-zA-Z]))[\\s\\S]){0,${MAX_PAIR_CHARS}}?)\\\\end\\1(?![a-zA-Z])`,
     'g',
   );
   let text = source;
@@ -66,72 +66,75 @@ function withPairs(source: string): string {
   return text;
 }
 
-const FIELD =
+const ENTRY_FIELD =
   /\\(key|no|by|manyby|bysame|paper|paperinfo|jour|vol|issue|yr|pages?|book|bookinfo|inbook|publ|publaddr|eds?|toappear|finalinfo|lang|transl|nofrills|miscnote)(?![a-zA-Z])/;
 
-/** `\ref\key H \by K. Hess \paper Reeds \jour J. Riv. \yr 1971 \endref` as an item with its parts by name. */
-function entry(source: string): { key: string; item: string } {
-  const parts = source.split(FIELD);
+/** Converts `\ref\key H \by K. Hess \paper Reeds \jour J. Riv. \yr 1971 \endref` to a `\bibitem` with `\bibinfo` fields. */
+function convertEntry(source: string): { key: string; item: string } {
+  const parts = source.split(ENTRY_FIELD);
   const fields = new Map<string, string>();
   for (let at = 1; at < parts.length; at += 2)
     fields.set(parts[at] ?? '', (parts[at + 1] ?? '').trim().replace(/^~+|[\s,;]+$/g, ''));
   const key = (fields.get('key') ?? fields.get('no') ?? '').replace(/[{}\\~]|\s+/g, '');
-  const named = (field: string, name: string) => {
+  const bibinfo = (bibtexField: string, name: string) => {
     const value = fields.get(name);
-    return value ? `\\bibinfo{${field}}{${value}}` : '';
+    return value ? `\\bibinfo{${bibtexField}}{${value}}` : '';
   };
-  const plain = (name: string) => fields.get(name) ?? '';
+  const field = (name: string) => fields.get(name) ?? '';
   const names = (fields.get('by') ?? fields.get('manyby') ?? '')
     .split(/\s+and\s+|,\s*(?:and\s+)?/)
     .filter(Boolean)
     .map((name) => `\\bibinfo{author}{${name.trim()}}`)
     .join(', ');
-  const said = [
+  const printedParts = [
     fields.has('bysame') ? '\\bysame' : names,
-    named('title', 'paper') || named('title', 'book'),
-    fields.has('paper') ? named('booktitle', 'inbook') || named('booktitle', 'book') : '',
-    [named('journal', 'jour'), plain('vol') && `\\textbf{${plain('vol')}}`].filter(Boolean).join(' '),
-    plain('bookinfo'),
-    [plain('publ'), plain('publaddr')].filter(Boolean).join(', '),
-    fields.has('yr') ? `(${named('year', 'yr')})` : '',
-    plain('pages') || plain('page'),
+    bibinfo('title', 'paper') || bibinfo('title', 'book'),
+    fields.has('paper') ? bibinfo('booktitle', 'inbook') || bibinfo('booktitle', 'book') : '',
+    [bibinfo('journal', 'jour'), field('vol') && `\\textbf{${field('vol')}}`].filter(Boolean).join(' '),
+    field('bookinfo'),
+    [field('publ'), field('publaddr')].filter(Boolean).join(', '),
+    fields.has('yr') ? `(${bibinfo('year', 'yr')})` : '',
+    field('pages') || field('page'),
   ];
   const lines = '\n'.repeat(source.split('\n').length - 1);
-  return { key, item: `\\bibitem{${key}} ${said.filter(Boolean).join(', ').replace(/\n/g, ' ')}.${lines}` };
+  return {
+    key,
+    item: `\\bibitem{${key}} ${printedParts.filter(Boolean).join(', ').replace(/\n/g, ' ')}.${lines}`,
+  };
 }
 
 const ENTRY = /\\ref(?![a-zA-Z])((?:(?!\\ref(?![a-zA-Z]))[\s\S]){0,3000}?)\\endref(?![a-zA-Z])/g;
 
-function withEntries(source: string): string {
+function convertBibliography(source: string): string {
   const keys = new Set<string>();
-  const listed = source
+  const converted = source
     .replace(/\\Refs(?:nofrills\s*\{[^{}]*\})?(?![a-zA-Z])/g, '\\begin{thebibliography}{}')
     .replace(/\\endRefs(?![a-zA-Z])/g, '\\end{thebibliography}')
     .replace(ENTRY, (_, inside: string) => {
-      const { key, item } = entry(inside);
+      const { key, item } = convertEntry(inside);
       keys.add(key);
       return item;
     });
-  // `\cite{H, Theorem 1}`: what is no key is a note.
-  return listed.replace(/\\cite\s*\{([^{}]*)\}/g, (_, inside: string) => {
-    const parts = inside.split(',').map((one) => one.trim());
-    const notes = parts.filter((one) => !keys.has(one));
-    const cited = parts.filter((one) => keys.has(one));
+  // `\cite{H, Theorem 1}`: a part that is not a key is a note.
+  return converted.replace(/\\cite\s*\{([^{}]*)\}/g, (_, inside: string) => {
+    const parts = inside.split(',').map((part) => part.trim());
+    const notes = parts.filter((part) => !keys.has(part));
+    const cited = parts.filter((part) => keys.has(part));
     if (cited.length === 0) return `\\cite{${inside}}`;
     return `\\cite${notes.length > 0 ? `[${notes.join(', ')}]` : ''}{${cited.join(',')}}`;
   });
 }
 
-/** A source in this style as LaTeX. */
-export function fromAmsppt(source: string): string {
+/** Rewrites an amsppt source as LaTeX. */
+export function amspptToLatex(source: string): string {
   const statements = STATEMENTS.reduce(
     (text, name) =>
       text
-        .replace(new RegExp(`\\\\${name}\\s*${inBraces}`, 'g'), '\\par\\textbf{$1.} ')
+        .replace(new RegExp(`\\\\${name}\\s*${IN_BRACES}`, 'g'), '\\par\\textbf{$1.} ')
         .replace(new RegExp(`\\\\end${name}(?![a-zA-Z])`, 'g'), '\\par '),
     source,
   );
-  return withPairs(withEntries(statements))
+  return convertPairs(convertBibliography(statements))
     .replace(/\\tag\s*"([^"\n]*)"/g, '\\tag{$1}')
     .replace(/\\tag\s+([\w.*'’-]+)/g, '\\tag{$1}')
     .replace(/\\thetag\s*\{([^{}]*)\}/g, '($1)')

@@ -1,4 +1,4 @@
-/** `name={A, b}, description=x, flag` as pairs, in order; braces around a value are gone, a flag's value is empty. */
+/** Parses `name={A, b}, description=x, flag`. Braces around a value are removed; a flag's value is empty. */
 export function keyValuePairs(source: string): [key: string, value: string][] {
   const pairs: [string, string][] = [];
   let depth = 0;
@@ -11,11 +11,11 @@ export function keyValuePairs(source: string): [key: string, value: string][] {
     if (key) pairs.push([key, isBraced(value) ? value.slice(1, -1).trim() : value]);
   };
   for (let at = 0; at < source.length; at++) {
-    const one = source[at];
-    if (one === '\\') at++;
-    else if (one === '{') depth++;
-    else if (one === '}') depth--;
-    else if (one === ',' && depth <= 0) {
+    const character = source[at];
+    if (character === '\\') at++;
+    else if (character === '{') depth++;
+    else if (character === '}') depth--;
+    else if (character === ',' && depth <= 0) {
       add(at);
       from = at + 1;
     }
@@ -24,14 +24,14 @@ export function keyValuePairs(source: string): [key: string, value: string][] {
   return pairs;
 }
 
-/** The same by key; of a key that comes twice, the first. */
+/** Like {@link keyValuePairs}, by key; the first of repeated keys wins. */
 export function keyValues(source: string): Map<string, string> {
   const values = new Map<string, string>();
   for (const [key, value] of keyValuePairs(source)) if (!values.has(key)) values.set(key, value);
   return values;
 }
 
-/** True where one pair of braces holds all of it. */
+/** True if one pair of braces encloses the whole value. */
 function isBraced(value: string): boolean {
   if (!value.startsWith('{') || !value.endsWith('}')) return false;
   let depth = 0;

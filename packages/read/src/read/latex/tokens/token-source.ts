@@ -1,7 +1,7 @@
 import type { Token } from './token.js';
 
-/** Tokens as LaTeX again, in one line or, where asked, in the lines of the source. */
-export function sourceOf(tokens: readonly Token[], inLines = false): string {
+/** Writes tokens as LaTeX source, on one line unless `keepLines` is set. */
+export function tokenSource(tokens: readonly Token[], keepLines = false): string {
   let source = '';
   let word = false;
   let spaced = '';
@@ -10,7 +10,7 @@ export function sourceOf(tokens: readonly Token[], inLines = false): string {
     else if (word && (token.kind === 'text' || token.kind === 'parameter') && /^[a-zA-Z@]/.test(token.value))
       source += ' ';
     word = false;
-    spaced = !token.spaced ? '' : inLines && token.line ? '\n' : ' ';
+    spaced = !token.spaceAfter ? '' : keepLines && token.endsLine ? '\n' : ' ';
     if (token.kind === 'command') {
       if (token.value === 'nobreakspace') source += '~';
       else {
@@ -24,7 +24,7 @@ export function sourceOf(tokens: readonly Token[], inLines = false): string {
         token.environment === 'url' || token.environment === 'href'
           ? `\\${token.environment}{${token.value}}`
           : token.value;
-    } else source += inLines && token.line ? '\n' : token.value;
+    } else source += keepLines && token.endsLine ? '\n' : token.value;
   }
   return source;
 }

@@ -1,7 +1,7 @@
 /**
- * TeX's own view of a source: control words, braces, dollars, words, spaces. A tokenizer of our own rather than a
- * grammar of LaTeX, because what a brace or a `\begin` closes is known only after the paper's macros are expanded:
- * `\newcommand{\be}{\begin{equation}}` opens an environment that no grammar sees.
+ * Tokens as TeX sees them: control words, braces, dollars, words, spaces. The reader tokenises instead of parsing a LaTeX
+ * grammar because the structure is known only after macro expansion: with `\newcommand{\be}{\begin{equation}}`, `\be`
+ * opens an environment that no grammar sees.
  */
 export type TokenKind =
   | 'command'
@@ -21,17 +21,17 @@ export interface Token {
   kind: TokenKind;
   /** A command's or environment's name without the backslash; a text's characters; a verbatim stretch as written. */
   value: string;
-  /** Where it starts, counted through all files of the paper; absent of what no file holds. */
-  place?: number;
-  /** Of a command that no macro of the paper may stand for, since `\let` kept its first meaning. */
+  /** Offset of its first character, counted through all files; absent for tokens made by the reader. */
+  offset?: number;
+  /** Commands only: do not expand, because `\let` saved the original meaning. */
   primitive?: true;
-  /** Of a command: blanks stood behind it, which TeX drops and a source keeps. */
-  spaced?: true;
-  /** Of blanks and of what blanks stood behind: the line ended there, which a drawing's source keeps. */
-  line?: true;
-  /** Of a verbatim stretch: the environment or command it stood in. */
+  /** Commands only: spaces followed, which TeX drops but the source keeps. */
+  spaceAfter?: true;
+  /** Spaces, and tokens followed by spaces: the line ended there, which the source of a drawing keeps. */
+  endsLine?: true;
+  /** Verbatim text only: the environment or command around it. */
   environment?: string;
-  /** Of a verbatim environment: its options, as written. */
+  /** Verbatim environments only: their options, as written. */
   options?: string;
 }
 

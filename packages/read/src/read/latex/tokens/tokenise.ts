@@ -6,24 +6,24 @@ const isLetter = (code: number) =>
 const isBlank = (code: number) => code === 32 || code === 9 || code === 13 || code === 12;
 /** Characters that end a run of text. */
 const SPECIAL = /[\\{}$&#~%\s]/g;
-/** An argument that is read as written ends before this many characters, or is none. */
-const LONGEST_RAW_ARGUMENT = 20_000;
+/** A verbatim argument longer than this was never closed, and is not treated as an argument. */
+const MAX_RAW_ARGUMENT_CHARS = 20_000;
 
-/** What stands in the bracket or brace at `at`, as written; undefined where there is none. */
+/** The unparsed content of the bracket or brace at `at`, and the index after it; undefined if there is none. */
 function rawArgument(source: string, at: number, open: string, close: string): [string, number] | undefined {
   let start = at;
   while (isBlank(source.charCodeAt(start))) start++;
-  // An argument may stand on the next line, though not behind an empty one.
+  // An argument may start on the next line, but not after an empty line.
   if (open === '{' && source[start] === '\n') start++;
   while (isBlank(source.charCodeAt(start))) start++;
   if (source[start] !== open) return undefined;
   let depth = 0;
-  const last = Math.min(source.length, start + LONGEST_RAW_ARGUMENT);
+  const last = Math.min(source.length, start + MAX_RAW_ARGUMENT_CHARS);
   for (let i = start; i < last; i++) {
-    const one = source[i];
-    if (one === '\\') i++;
-    else if (one === open) depth++;
-    else if (one === close && --depth === 0) return [source.slice(start + 1, i), i + 1];
+    const character = source[i];
+    if (character === '\\') i++;
+    else if (character === open) depth++;
+    else if (character === close && --depth === 0) return [source.slice(start + 1, i), i + 1];
   }
   return undefined;
 }
@@ -36,21 +36,21 @@ const NONE: ReadonlySet<string> = new Set();
 class Tokeniser {
   readonly tokens: Token[] = [];
   private at = 0;
-  /** Where the token begins that is being read. */
+  /** Start of the current token. */
   private start = 0;
 
   constructor(
     private readonly source: string,
     private readonly verbatim: ReadonlySet<string>,
     private readonly base: number | undefined,
-    /** Of the verbatim environments, those that are left out. */
+    /** Verbatim environments whose content is dropped. */
     private readonly excluded: ReadonlySet<string>,
   ) {}
 
-  private add(kind: TokenKind, value: string, more?: Partial<Token>): Token {
+  private add(kind: TokenKind, value: string, extra?: Partial<Token>): Token {
     const token: Token =
-      this.base === undefined ? { kind, value } : { kind, value, place: this.base + this.start };
-    if (more) Object.assign(token, more);
+      this.base === undefined ? { kind, value } : { kind, value, offset: this.base + this.start };
+    if (extra) Object.assign(token, extra);
     this.tokens.push(token);
     return token;
   }
@@ -59,16 +59,16 @@ class Tokeniser {
     const { source } = this;
     while (this.at < source.length) {
       this.start = this.at;
-      const one = source[this.at] ?? '';
-      if (one === '\\') this.command();
-      else if (one === '{') this.single('open', one);
-      else if (one === '}') this.single('close', one);
-      else if (one === '&') this.single('align', one);
-      else if (one === '~') this.tie();
-      else if (one === '$') this.dollar();
-      else if (one === '%') this.comment();
-      else if (one === '#') this.parameter();
-      else if (/\s/.test(one)) this.whitespace();
+      const character = source[this.at] ?? '';
+      if (character === '\\') this.command();
+      else if (character === '{') this.single('open', character);
+      else if (character === '}') this.single('close', character);
+      else if (character === '&') this.single('align', character);
+      else if (character === '~') this.tie();
+      else if (character === '$') this.dollar();
+      else if (character === '%') this.comment();
+      else if (character === '#') this.parameter();
+      else if (/\s/.test(character)) this.whitespace();
       else this.text();
     }
     return this.tokens;
@@ -79,7 +79,7 @@ class Tokeniser {
     this.at++;
   }
 
-  /** A blank that breaks no line; `\~` is an accent. */
+  /** A non-breaking space; `\~` is an accent. */
   private tie(): void {
     this.add('command', 'nobreakspace');
     this.at++;
@@ -104,7 +104,7 @@ class Tokeniser {
     this.at = end;
   }
 
-  /** Drops blanks behind a control word; a blank line still ends the paragraph. */
+  /** Drops spaces after a control word; a blank line still ends the paragraph. */
   private skipBlanks(): void {
     const { source } = this;
     while (isBlank(source.charCodeAt(this.at))) this.at++;
@@ -123,14 +123,14 @@ class Tokeniser {
     }
     if (this.at === this.start) this.at++;
     if (lines > 1) this.add('paragraph', '\n\n');
-    else this.add('space', ' ', lines === 1 ? { line: true } : undefined);
+    else this.add('space', ' ', lines === 1 ? { endsLine: true } : undefined);
   }
 
   private comment(): void {
     const { source } = this;
     const end = source.indexOf('\n', this.at);
     this.at = end === -1 ? source.length : end + 1;
-    // The line's end is part of the comment, and so are the blanks that start the next line.
+    // The line break and the indentation of the next line are part of the comment.
     while (isBlank(source.charCodeAt(this.at))) this.at++;
     if (source[this.at] === '\n') {
       this.at++;
@@ -150,16 +150,16 @@ class Tokeniser {
     }
     const name = source.slice(this.at + 1, end);
     this.at = end;
-    if (name === 'begin' && this.beginsVerbatim()) return;
-    if (LISTING_COMMANDS.has(name) && this.listing(name)) return;
+    if (name === 'begin' && this.readVerbatim()) return;
+    if (LISTING_COMMANDS.has(name) && this.readListing(name)) return;
     const token = this.add('command', name);
     this.skipBlanks();
-    if (this.at > end) token.spaced = true;
-    if (this.at > end && source.slice(end, this.at).includes('\n')) token.line = true;
+    if (this.at > end) token.spaceAfter = true;
+    if (this.at > end && source.slice(end, this.at).includes('\n')) token.endsLine = true;
   }
 
-  /** Reads a verbatim environment whole; false where `\begin` begins another. */
-  private beginsVerbatim(): boolean {
+  /** Reads a whole verbatim environment; false if `\begin` opens another kind. */
+  private readVerbatim(): boolean {
     const environment = rawArgument(this.source, this.at, '{', '}');
     const name = environment?.[0].trim() ?? '';
     if (!environment || !this.verbatim.has(name)) return false;
@@ -191,8 +191,8 @@ class Tokeniser {
     this.at = Math.min(source.length, end + closing.length);
   }
 
-  /** `\verb|x|`, `\url{x}`: the argument is not LaTeX. False where none follows, so that the name stays a command. */
-  private listing(name: string): boolean {
+  /** `\verb|x|`, `\url{x}`: the argument is not LaTeX. False if none follows; the name is then an ordinary command. */
+  private readListing(name: string): boolean {
     const { source } = this;
     let start = this.at;
     if (source[start] === '*') start++;
@@ -220,8 +220,8 @@ class Tokeniser {
 }
 
 /**
- * Reads a source into tokens; comments are gone, and so are the spaces that TeX itself drops. With `base`, the tokens
- * know their places, counted from there.
+ * Splits a source into tokens, without comments and without the spaces that TeX drops. With `base`, tokens carry their
+ * offsets, counted from there.
  */
 export function tokenise(
   source: string,

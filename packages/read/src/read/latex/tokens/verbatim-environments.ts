@@ -1,4 +1,4 @@
-/** Environments whose content is taken as it stands. */
+/** Environments whose content is not LaTeX. */
 export const VERBATIM_ENVIRONMENTS: ReadonlySet<string> = new Set([
   'verbatim',
   'verbatim*',
@@ -26,12 +26,12 @@ export const VERBATIM_ENVIRONMENTS: ReadonlySet<string> = new Set([
   'pyglist',
 ]);
 
-/** Environments that a source declares to be left out, as with `\excludecomment{answer}`. */
-export const excludedIn = (source: string): string[] =>
+/** Environments that a source excludes from printing, as with `\excludecomment{answer}`. */
+export const excludedEnvironments = (source: string): string[] =>
   [...source.matchAll(/^[^%\n]*\\excludecomment\s*\{(\w+)\}/gm)].map(([, name = '']) => name);
 
-/** Environments the paper declares to be verbatim, as with `\lstnewenvironment{python}`. */
-export function declaredVerbatim(source: string): Set<string> {
+/** {@link VERBATIM_ENVIRONMENTS} and those a source declares, as with `\lstnewenvironment{python}`. */
+export function verbatimEnvironments(source: string): Set<string> {
   const names = new Set(VERBATIM_ENVIRONMENTS);
   if (!/lstnewenvironment|VerbatimEnvironment|newminted|newtcblisting/.test(source)) return names;
   const declaration =

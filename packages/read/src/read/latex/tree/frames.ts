@@ -1,16 +1,16 @@
 import type { CommandNode, EnvironmentNode } from './tree.js';
 
-/** Environments of beamer that have a title, and the heading that it is read as. */
-const HEADED: Readonly<Record<string, string>> = Object.assign(Object.create(null), {
+/** The heading commands that titles of beamer environments are read as. */
+const HEADING_COMMANDS: Readonly<Record<string, string>> = Object.assign(Object.create(null), {
   frame: 'paragraph',
   block: 'subparagraph',
   alertblock: 'subparagraph',
   exampleblock: 'subparagraph',
 });
 
-/** The heading that a frame or a block starts with: its first argument. */
-export function headingOf({ name, arguments: [title] }: EnvironmentNode): CommandNode | undefined {
-  const heading = HEADED[name];
+/** The heading of a beamer frame or block: its first argument. */
+export function frameHeading({ name, arguments: [title] }: EnvironmentNode): CommandNode | undefined {
+  const heading = HEADING_COMMANDS[name];
   if (!heading || !title) return undefined;
   return { type: 'command', name: heading, star: true, options: [], arguments: [title] };
 }

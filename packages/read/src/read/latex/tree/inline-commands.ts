@@ -1,8 +1,8 @@
 import type { Gullet } from '../expand/gullet.js';
 import { CLOSE, OPEN, type Token } from '../tokens/token.js';
 
-/** `\hypertarget{x}{\section{…}}` of pandoc: the heading is read where it stands. False for a mere place. */
-export function hasContent(gullet: Gullet): boolean {
+/** Replaces pandoc's `\hypertarget{x}{\section{…}}` with the heading. False if the second argument is empty. */
+export function unwrapHypertarget(gullet: Gullet): boolean {
   const key = gullet.argument() ?? [];
   const content = gullet.argument() ?? [];
   if (content.length > 0) {
@@ -13,9 +13,9 @@ export function hasContent(gullet: Gullet): boolean {
   return false;
 }
 
-const LONGEST_DRAWING = 400;
+const MAX_DRAWING_TOKENS = 400;
 
-/** `\tikz[…]{…}` or `\tikz \draw …;`: a drawing in the line. */
+/** Skips an inline drawing: `\tikz[…]{…}` or `\tikz \draw …;`. */
 export function skipDrawing(gullet: Gullet): void {
   gullet.optional();
   gullet.skipSpaces();
@@ -31,7 +31,7 @@ export function skipDrawing(gullet: Gullet): void {
       if (end + 1 < token.value.length) gullet.push([{ ...token, value: token.value.slice(end + 1) }]);
       return;
     }
-    if (token.kind === 'paragraph' || skipped.length > LONGEST_DRAWING) break;
+    if (token.kind === 'paragraph' || skipped.length > MAX_DRAWING_TOKENS) break;
   }
   gullet.push(skipped);
 }

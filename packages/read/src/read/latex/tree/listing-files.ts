@@ -1,9 +1,9 @@
 import type { Gullet } from '../expand/gullet.js';
-import { sourceOf } from '../tokens/token-source.js';
+import { tokenSource } from '../tokens/token-source.js';
 import type { RawNode } from './tree.js';
 
-/** Commands that print a file as it stands, and how many arguments come before its name. */
-const COMMANDS: ReadonlyMap<string, number> = new Map(
+/** Commands that print a file verbatim, with the number of arguments before the file name. */
+const ARGUMENTS_BEFORE_NAME: ReadonlyMap<string, number> = new Map(
   Object.entries({
     lstinputlisting: 0,
     verbatiminput: 0,
@@ -15,17 +15,17 @@ const COMMANDS: ReadonlyMap<string, number> = new Map(
   }),
 );
 
-/** A listing that stands in a file of its own; of a file that is not there, the name. */
-export function listingFile(gullet: Gullet, command: string): RawNode | undefined {
-  const before = COMMANDS.get(command);
-  if (before === undefined) return undefined;
+/** A listing read from its own file. If the file is missing, the listing is its name. */
+export function readListingFile(gullet: Gullet, command: string): RawNode | undefined {
+  const argumentsBeforeName = ARGUMENTS_BEFORE_NAME.get(command);
+  if (argumentsBeforeName === undefined) return undefined;
   gullet.star();
-  const options = sourceOf(gullet.optional() ?? []);
-  for (let n = before; n > 0; n--) gullet.argument();
+  const options = tokenSource(gullet.optional() ?? []);
+  for (let n = argumentsBeforeName; n > 0; n--) gullet.argument();
   const spelling = gullet.name();
   const { bundle } = gullet.state;
   const file = bundle.find(spelling, []);
-  if (file === undefined && spelling) gullet.state.warn('missing-file', `${spelling} is not among the files`);
+  if (file === undefined && spelling) gullet.state.warn('missing-file', `missing file: ${spelling}`);
   const text = file === undefined ? '' : bundle.text(file).trimEnd();
   return { type: 'verbatim', environment: command, source: text || spelling, options };
 }

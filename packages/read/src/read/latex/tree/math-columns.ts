@@ -1,6 +1,6 @@
 import type { Token } from '../tokens/token.js';
 
-/** True for every column of a table that sets its cells as formulas: `>{$}c<{$}`, and L, C, R of AASTeX. */
+/** For each column of a table, whether its cells are formulas: `>{$}c<{$}`, and AASTeX's L, C, R. */
 export function mathColumns(
   specification: string,
   environment: string,
@@ -11,22 +11,22 @@ export function mathColumns(
   let isMath = false;
   const walk = (spec: string, depth: number) => {
     for (let at = 0; at < spec.length && columns.length < 200; ) {
-      const one = spec[at] ?? '';
-      const argument = braced(spec, at + 1);
-      if (one === '*' && argument && depth < 4) {
-        const repeated = braced(spec, argument.end);
+      const letter = spec[at] ?? '';
+      const argument = readBraces(spec, at + 1);
+      if (letter === '*' && argument && depth < 4) {
+        const repeated = readBraces(spec, argument.end);
         const times = Math.min(Number.parseInt(argument.text, 10) || 0, 50);
         for (let n = 0; n < times && repeated; n++) walk(repeated.text, depth + 1);
         at = repeated?.end ?? argument.end;
         continue;
       }
-      if (/[>@!<]/.test(one) && argument) {
-        if (one === '>' && /\$|\\\(/.test(argument.text)) isMath = true;
+      if (/[>@!<]/.test(letter) && argument) {
+        if (letter === '>' && /\$|\\\(/.test(argument.text)) isMath = true;
         at = argument.end;
         continue;
       }
-      if (/[a-zA-Z]/.test(one)) {
-        columns.push(isMath || (types.get(one) ?? (isDeluxe && /[LCR]/.test(one))));
+      if (/[a-zA-Z]/.test(letter)) {
+        columns.push(isMath || (types.get(letter) ?? (isDeluxe && /[LCR]/.test(letter))));
         isMath = false;
         at = argument?.end ?? at + 1;
       } else at++;
@@ -36,8 +36,8 @@ export function mathColumns(
   return columns;
 }
 
-/** What stands in the braces at an offset, blanks aside, and where they end. */
-function braced(text: string, from: number): { text: string; end: number } | undefined {
+/** The content of the braces at an offset (spaces skipped), and the index after them. */
+function readBraces(text: string, from: number): { text: string; end: number } | undefined {
   let start = from;
   while (text[start] === ' ') start++;
   if (text[start] !== '{') return undefined;
@@ -49,17 +49,17 @@ function braced(text: string, from: number): { text: string; end: number } | und
   return undefined;
 }
 
-/** Commands that stand between rows. */
+/** Commands that appear between rows. */
 const BETWEEN_ROWS =
   /^(?:hline|toprule|midrule|bottomrule|cmidrule|cline|startdata|enddata|endhead|endfirsthead|endfoot|endlastfoot|tableline|noalign|addlinespace|hhline)$/;
-/** Cells that say themselves how they are set. */
-const OWN_SETTING =
+/** Commands that choose how their own cell is set. */
+const SETS_ITSELF =
   /^(?:multicolumn|multirow|colhead|nodata|text\w*|mbox|tablehead|caption|label|ensuremath)$/;
 
 const MATH: Token = { kind: 'math', value: '$' };
 
-/** The tokens of a table with dollars around those cells that are formulas by their column. */
-export function withMathCells(tokens: readonly Token[], columns: readonly boolean[]): Token[] {
+/** Puts dollars around the cells of formula columns. */
+export function wrapMathCells(tokens: readonly Token[], columns: readonly boolean[]): Token[] {
   const out: Token[] = [];
   let cell: Token[] = [];
   let column = 0;
@@ -82,29 +82,31 @@ export function withMathCells(tokens: readonly Token[], columns: readonly boolea
   return out;
 }
 
-/** A cell as a formula, rules before it left outside; words, plain numbers and cells of their own setting stay. */
+/** Puts dollars around a cell, after any rules. Words, plain numbers and cells that choose their own setting stay. */
 function mathCell(cell: readonly Token[]): Token[] {
   let from = 0;
   for (let at = 0; at < cell.length; at++) {
     const token = cell[at];
-    if (token?.kind === 'command' && BETWEEN_ROWS.test(token.value)) from = behindArguments(cell, at + 1);
+    if (token?.kind === 'command' && BETWEEN_ROWS.test(token.value)) from = skipRuleArguments(cell, at + 1);
   }
   const body = cell.slice(from);
   const isFormula = body.some(
-    (one) =>
-      (one.kind === 'command' && /^[a-zA-Z]/.test(one.value)) ||
-      (one.kind === 'text' && /[\^_]/.test(one.value)),
+    (token) =>
+      (token.kind === 'command' && /^[a-zA-Z]/.test(token.value)) ||
+      (token.kind === 'text' && /[\^_]/.test(token.value)),
   );
   const isSet = body.some(
-    (one) =>
-      one.kind === 'math' || one.kind === 'begin' || (one.kind === 'command' && OWN_SETTING.test(one.value)),
+    (token) =>
+      token.kind === 'math' ||
+      token.kind === 'begin' ||
+      (token.kind === 'command' && SETS_ITSELF.test(token.value)),
   );
   if (!isFormula || isSet) return [...cell];
   return [...cell.slice(0, from), MATH, ...body, MATH];
 }
 
-/** Where the arguments of a rule end: `(lr){2-3}`, `[1ex]`. */
-function behindArguments(cell: readonly Token[], from: number): number {
+/** The index after a rule's arguments: `(lr){2-3}`, `[1ex]`. */
+function skipRuleArguments(cell: readonly Token[], from: number): number {
   let at = from;
   while (cell[at]?.kind === 'space' || /^[([]/.test(cell[at]?.kind === 'text' ? (cell[at]?.value ?? '') : ''))
     at++;

@@ -1,8 +1,8 @@
 import { skipForeach } from '../expand/branches.js';
 import type { DocumentState } from '../expand/document-state.js';
 import { Gullet } from '../expand/gullet.js';
-import { listedExample } from '../expand/linguex.js';
-import { signatureOf } from '../packages/commands.js';
+import { expandGb4eExample } from '../expand/linguex.js';
+import { commandSignature } from '../packages/commands.js';
 import {
   DRAWING_ENVIRONMENTS,
   ENVIRONMENTS,
@@ -12,32 +12,32 @@ import {
 } from '../packages/registry.js';
 import { keyValues } from '../tokens/key-values.js';
 import type { Token } from '../tokens/token.js';
-import { sourceOf } from '../tokens/token-source.js';
-import { headingOf } from './frames.js';
-import { openHalign, opensTableDisplay } from './halign.js';
-import { hasContent, skipDrawing } from './inline-commands.js';
-import { listingFile } from './listing-files.js';
-import { mathColumns, withMathCells } from './math-columns.js';
+import { tokenSource } from '../tokens/token-source.js';
+import { frameHeading } from './frames.js';
+import { expandHalign, unwrapTableDisplay } from './halign.js';
+import { skipDrawing, unwrapHypertarget } from './inline-commands.js';
+import { readListingFile } from './listing-files.js';
+import { mathColumns, wrapMathCells } from './math-columns.js';
 import { MAX_DEPTH, readArguments } from './read-arguments.js';
 import { readDrawing, readMath } from './read-math.js';
 import type { EnvironmentNode, Node } from './tree.js';
 
 interface Open {
-  /** The environment's name; of a group, undefined. */
+  /** Undefined for a group. */
   environment: string | undefined;
   children: Node[];
 }
 
-/** A link with the paper's own words in it: `\url{http://x.org/\name}`. */
-function withMacros(link: string, state: DocumentState): string {
+/** Expands the paper's macros in a link: `\url{http://x.org/\name}`. */
+function expandInLink(link: string, state: DocumentState): string {
   return link.replace(/\\([a-zA-Z]+)\s*/g, (whole, name: string) => {
     const macro = state.macros.get(name);
-    return macro && macro.parameters.length === 0 ? sourceOf(macro.body) : whole;
+    return macro && macro.parameters.length === 0 ? tokenSource(macro.body) : whole;
   });
 }
 
-/** Puts dollars around the cells of a table that are formulas by their column. */
-function mathCells(gullet: Gullet, { name, arguments: read }: EnvironmentNode): void {
+/** Puts dollars around the cells of a table's formula columns. */
+function wrapFormulaColumns(gullet: Gullet, { name, arguments: read }: EnvironmentNode): void {
   const specification = read.at(-1)?.source ?? '';
   const columns = mathColumns(specification, name, gullet.state.columnTypes);
   if (!columns.includes(true)) return;
@@ -51,11 +51,11 @@ function mathCells(gullet: Gullet, { name, arguments: read }: EnvironmentNode): 
     }
     tokens.push(token);
   }
-  if (gullet.state.spend(tokens.length)) gullet.push(withMathCells(tokens, columns));
+  if (gullet.state.spend(tokens.length)) gullet.push(wrapMathCells(tokens, columns));
 }
 
-/** `\begin{longtblr}[caption={…},label={…}]`: said as other tables say it. */
-function captionInOptions(gullet: Gullet, { options }: EnvironmentNode): void {
+/** `\begin{longtblr}[caption={…},label={…}]`: turns the options into commands, as in other tables. */
+function expandCaptionOptions(gullet: Gullet, { options }: EnvironmentNode): void {
   const values = keyValues(options[0]?.source ?? '');
   const source = ['caption', 'label'].flatMap((key) => {
     const value = values.get(key);
@@ -64,7 +64,7 @@ function captionInOptions(gullet: Gullet, { options }: EnvironmentNode): void {
   gullet.push(gullet.state.tokenise(source.join('')));
 }
 
-/** Builds a tree of the tokens that a gullet gives. */
+/** Builds the node tree from a gullet's tokens. */
 class TreeBuilder {
   private readonly state: DocumentState;
   private readonly root: Open = { environment: undefined, children: [] };
@@ -104,10 +104,11 @@ class TreeBuilder {
     else if (kind === 'space' || kind === 'paragraph' || kind === 'align') this.add({ type: kind });
     else if (kind === 'open') this.group();
     else if (kind === 'close') {
-      // A brace never closes an environment: there it is one too many.
+      // A closing brace never closes an environment; there it is superfluous.
       if (this.stack.length > 1 && this.top.environment === undefined) this.stack.pop();
     } else if (kind === 'math') {
-      if (value !== '$$' || !opensTableDisplay(this.gullet)) this.add(readMath(this.gullet, { math: value }));
+      if (value !== '$$' || !unwrapTableDisplay(this.gullet))
+        this.add(readMath(this.gullet, { math: value }));
     } else if (kind === 'verbatim') this.verbatim(token);
     else if (kind === 'begin') this.begin(value);
     else if (kind === 'end') this.end(value);
@@ -126,7 +127,7 @@ class TreeBuilder {
     this.add({
       type: 'verbatim',
       environment,
-      source: isLink ? withMacros(value, this.state) : value,
+      source: isLink ? expandInLink(value, this.state) : value,
       options,
     });
   }
@@ -134,7 +135,7 @@ class TreeBuilder {
   private begin(name: string): void {
     const { gullet } = this;
     if (MATH_ENVIRONMENTS.has(name)) {
-      // How many columns there are, or how they are set.
+      // The number or layout of columns.
       if (/^(?:x{0,2}alignat|IEEEeqnarray|empheq)\*?$/.test(name)) {
         gullet.optional();
         gullet.argument();
@@ -150,18 +151,18 @@ class TreeBuilder {
     const read = readArguments(gullet, signature, this.depth, parse);
     const node: EnvironmentNode = { type: 'environment', name, ...read, children: [] };
     if (this.isDeep) return;
-    if (/^(?:long|tall)tblr$/.test(name)) captionInOptions(gullet, node);
-    if (TABULAR_ENVIRONMENTS.has(name)) mathCells(gullet, node);
+    if (/^(?:long|tall)tblr$/.test(name)) expandCaptionOptions(gullet, node);
+    if (TABULAR_ENVIRONMENTS.has(name)) wrapFormulaColumns(gullet, node);
     this.add(node);
     this.open(name, node.children);
-    const heading = headingOf(node);
+    const heading = frameHeading(node);
     if (heading) this.add(heading);
   }
 
   private end(name: string): void {
-    const at = this.stack.findLastIndex((one, index) => index > 0 && one.environment === name);
+    const at = this.stack.findLastIndex((open, index) => index > 0 && open.environment === name);
     if (at !== -1) this.stack.length = at;
-    else if (!this.isDeep) this.state.warn('unmatched-end', `\\end{${name}} closes nothing`);
+    else if (!this.isDeep) this.state.warn('unmatched-end', `\\end{${name}} without \\begin{${name}}`);
   }
 
   private command(token: Token): void {
@@ -176,61 +177,61 @@ class TreeBuilder {
       return;
     }
     if (name === 'twocolumn') {
-      // What is set over both columns is read where it stands.
+      // The option is text set across both columns.
       const wide = gullet.optional();
       if (wide) gullet.push(wide);
       return;
     }
-    // Here `\=` and its like are tabs, not accents.
+    // In tabbing, `\=` and similar commands are tabs, not accents.
     if (this.top.environment === 'tabbing' && /^(?:[=><+'`-]|kill)$/.test(name)) {
       this.add({ type: 'space' });
       return;
     }
     if (name === 'halign') {
-      openHalign(gullet);
+      expandHalign(gullet);
       return;
     }
-    if (listedExample(gullet, name, /^xlist/.test(this.top.environment ?? ''))) return;
+    if (expandGb4eExample(gullet, name, /^xlist/.test(this.top.environment ?? ''))) return;
     if (name === 'tikz') {
       skipDrawing(gullet);
       return;
     }
-    if (name === 'hypertarget' && hasContent(gullet)) return;
+    if (name === 'hypertarget' && unwrapHypertarget(gullet)) return;
     if (name === 'foreach') {
       skipForeach(gullet);
       return;
     }
-    const listing = listingFile(gullet, name);
+    const listing = readListingFile(gullet, name);
     if (listing) {
       this.add(listing);
       return;
     }
-    const place = token.place ?? state.place;
-    const signature = signatureOf(name);
-    if (signature === undefined) this.unknown(name, place);
+    const offset = token.offset ?? state.offset;
+    const signature = commandSignature(name);
+    if (signature === undefined) this.unknown(name, offset);
     const read = readArguments(gullet, signature ?? '', this.depth, parse);
     if (name === 'newcolumntype') {
-      const [letter, definition] = read.arguments.map((one) => one.source.trim());
+      const [letter, definition] = read.arguments.map((argument) => argument.source.trim());
       state.columnTypes.set(letter ?? '', definition?.includes('$') ?? false);
     }
-    this.add({ type: 'command', name, ...read, ...(place === undefined ? {} : { place }) });
+    this.add({ type: 'command', name, ...read, ...(offset === undefined ? {} : { offset }) });
   }
 
-  /** What an unknown command does to its options can't be read; what it does to its arguments is to show them. */
-  private unknown(name: string, place: number | undefined): void {
-    if (/^[a-zA-Z@]{2,}$/.test(name) && !Object.hasOwn(SYMBOLS, name)) this.state.countUnknown(name, place);
-    this.starBefore();
+  /** Drops the options of an unknown command; its arguments are read as text. */
+  private unknown(name: string, offset: number | undefined): void {
+    if (/^[a-zA-Z@]{2,}$/.test(name) && !Object.hasOwn(SYMBOLS, name)) this.state.countUnknown(name, offset);
+    this.dropStar();
     const next = this.gullet.peek();
-    // `\tracingall=1`: a number that some parameter of TeX is set to.
-    const assigned =
+    // `\tracingall=1`: an assignment to a TeX parameter.
+    const assignment =
       next?.kind === 'text' ? /^=-?\d+(?:\.\d+)?(?:pt|em|ex|cm|mm|in)?$/.exec(next.value)?.[0] : undefined;
-    if (assigned !== undefined) this.gullet.raw();
+    if (assignment !== undefined) this.gullet.raw();
     else if (/^[a-zA-Z@]/.test(name) && next?.kind === 'text' && next.value.startsWith('['))
       this.gullet.optional();
   }
 
-  /** Drops the star of `\heading*{…}`; one that no argument follows is text. */
-  private starBefore(): void {
+  /** Drops the star of `\heading*{…}`; a star without an argument after it is text. */
+  private dropStar(): void {
     const next = this.gullet.peek();
     if (next?.kind !== 'text' || next.value !== '*') return;
     this.gullet.raw();
@@ -238,7 +239,7 @@ class TreeBuilder {
   }
 }
 
-/** Reads tokens into a tree. What is opened and never closed ends where its surroundings do. */
+/** Parses tokens into a tree. A group that is never closed ends with its parent. */
 export function parse(gullet: Gullet, depth = 0): Node[] {
   return new TreeBuilder(gullet, depth).build();
 }

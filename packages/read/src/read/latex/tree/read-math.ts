@@ -1,6 +1,6 @@
 import type { Gullet } from '../expand/gullet.js';
 import type { Token } from '../tokens/token.js';
-import { sourceOf } from '../tokens/token-source.js';
+import { tokenSource } from '../tokens/token-source.js';
 import type { MathNode, MathRow, RawNode } from './tree.js';
 
 /** What ends a formula: `$`, `\)`, `\end{align}`, or the end of its tokens. */
@@ -9,7 +9,7 @@ export type MathEnd = { math: string } | { command: string } | { end: string } |
 const UNNUMBERED = /\*$|^displaymath$|^math$/;
 const LINE_WISE = /^(?:align|eqnarray|gather|flalign|alignat|xalignat|IEEEeqnarray)/;
 
-/** What the environment of a formula is called. */
+/** The environment name of a formula; inline formulas are `math`, unnamed displays `displaymath`. */
 function environmentName(end: MathEnd): string {
   if ('end' in end) return end.end;
   if ('all' in end) return 'math';
@@ -17,15 +17,15 @@ function environmentName(end: MathEnd): string {
   return isInline ? 'math' : 'displaymath';
 }
 
-/** Commands that say how a formula is set, or nothing. */
-const DROPPED: ReadonlySet<string> = new Set(
+/** Commands that affect only the appearance of a formula. */
+const IGNORED_COMMANDS: ReadonlySet<string> = new Set(
   'ensuremath IEEEyesnumber xspace displaystyle relax protect'.split(' '),
 );
 /**
- * Boxes around words of a formula, and the arguments before their content: `o` an option, `r` a size or a colour. Only
- * the content is kept, as words.
+ * Boxes around words in a formula, with the arguments before their content: `o` an option, `r` a size or a colour. Only
+ * the content is kept, as `\text`.
  */
-const BOXES: Readonly<Record<string, string>> = {
+const BOX_ARGUMENTS: Readonly<Record<string, string>> = {
   makebox: 'oo',
   framebox: 'oo',
   parbox: 'ooor',
@@ -39,24 +39,24 @@ const BOXES: Readonly<Record<string, string>> = {
   hbox: '',
 };
 /** Commands that set lengths. */
-const LENGTHS: ReadonlySet<string> = new Set(['setlength', 'addtolength', 'settowidth']);
-/** The number of a line is stepped by the tag that prints it. */
-const COUNTING: ReadonlySet<string> = new Set(['addtocounter', 'stepcounter', 'refstepcounter']);
+const LENGTH_COMMANDS: ReadonlySet<string> = new Set(['setlength', 'addtolength', 'settowidth']);
+/** Counter commands are dropped: the tag that prints a number also counts it. */
+const COUNTER_COMMANDS: ReadonlySet<string> = new Set(['addtocounter', 'stepcounter', 'refstepcounter']);
 const UNNUMBERED_LINE: ReadonlySet<string> = new Set(['nonumber', 'notag', 'IEEEnonumber']);
 const LINE_ENDS: ReadonlySet<string> = new Set(['\\', 'cr', 'tabularnewline']);
 
 const EQNO: ReadonlySet<string> = new Set(['eqno', 'leqno']);
-/** Numbers of equations are short; what is longer is a remark, and says no number. */
-const LONGEST_NUMBER = 12;
+/** Equation numbers are short; longer text is a remark. */
+const MAX_NUMBER_CHARS = 12;
 
-/** "3.1" of `\eqno{\rm(3.1)}`. */
+/** "3.1" from `\eqno{\rm(3.1)}`. */
 function eqnoText(tokens: readonly Token[]): string {
   const text = tokens
     .filter(({ kind }) => kind === 'text')
     .map(({ value }) => value)
     .join('');
   const number = /^\(?([\w.\-–'*]+)\)?[.,]?$/.exec(text)?.[1] ?? '';
-  return number.length <= LONGEST_NUMBER ? number : '';
+  return number.length <= MAX_NUMBER_CHARS ? number : '';
 }
 
 /** Reads one formula, token by token. */
@@ -64,15 +64,15 @@ class MathReader {
   private readonly environment: string;
   private readonly display: boolean;
   private readonly tokens: Token[] = [];
-  /** What plain TeX prints beside the display: `\eqno(3.1)`. */
+  /** The number plain TeX prints beside a display: `\eqno(3.1)`. */
   private readonly eqno: Token[] = [];
   private inEqno = false;
   private readonly rows: MathRow[] = [];
   private row: MathRow;
   private braces = 0;
   private environments = 0;
-  /** True inside a formula inside words inside this formula. */
-  private inner = false;
+  /** True inside a formula within `\text` within this formula. */
+  private inNestedMath = false;
 
   constructor(
     private readonly gullet: Gullet,
@@ -89,23 +89,23 @@ class MathReader {
 
   read(): MathNode {
     const { gullet, tokens, environment, display } = this;
-    const { place } = gullet.state;
+    const { offset } = gullet.state;
     let step: Step = 'on';
     while (step === 'on') {
       const token = gullet.next();
       step = token ? this.token(token) : 'broken';
     }
     if (step !== 'closed' && !('all' in this.end))
-      gullet.state.warn('unclosed-math', `a formula (${environment}) is never closed`, place);
+      gullet.state.warn('unclosed-math', `unclosed formula (${environment})`, offset);
     const tag = eqnoText(this.eqno);
     if (tag && this.row.tag === undefined) this.row.tag = tag;
     this.rows.push(this.row);
     while (isBlank(tokens.at(-1))) tokens.pop();
-    const source = sourceOf(tokens).replace(/\s+/g, ' ').trim();
+    const source = tokenSource(tokens).replace(/\s+/g, ' ').trim();
     return { type: 'math', display, environment, source, rows: this.rows };
   }
 
-  /** The formula is broken off: what ends it belongs to what is around it. */
+  /** Ends an unclosed formula before a token that belongs to its surroundings. */
   private stopBefore(token: Token): Step {
     this.gullet.push([token]);
     return 'broken';
@@ -126,7 +126,7 @@ class MathReader {
           this.braces--;
           return this.keep(token);
         }
-        // One brace too many: in a display it is dropped, in a sentence it closes what holds the formula.
+        // An unmatched brace: dropped in a display; in a sentence it closes the group around the formula.
         return this.display ? 'on' : this.stopBefore(token);
       case 'begin':
         this.environments++;
@@ -155,9 +155,9 @@ class MathReader {
   private dollar(token: Token): Step {
     const { end } = this;
     if (this.braces > 0) {
-      // Words inside a formula with a formula inside: its dollars would seem to end the outer one.
-      this.inner = !this.inner;
-      return this.keep({ kind: 'command', value: this.inner ? '(' : ')' });
+      // A formula nested in `\text`: written with `\(…\)`, since dollars would end the outer formula.
+      this.inNestedMath = !this.inNestedMath;
+      return this.keep({ kind: 'command', value: this.inNestedMath ? '(' : ')' });
     }
     if (!('math' in end)) return 'on';
     if (this.environments > 0 && token.value !== end.math) return this.keep(token);
@@ -166,8 +166,8 @@ class MathReader {
     return 'closed';
   }
 
-  /** Passes over the arguments of a box; what it holds follows. */
-  private box(signature: string): Step {
+  /** Skips the arguments of a box; its content follows. */
+  private openBox(signature: string): Step {
     this.gullet.star();
     for (const kind of signature) {
       if (kind === 'o') this.gullet.optional();
@@ -179,24 +179,24 @@ class MathReader {
   private command(token: Token): Step {
     const name = token.value;
     if ('command' in this.end && name === this.end.command && this.environments === 0) return 'closed';
-    if (DROPPED.has(name)) return 'on';
-    if (Object.hasOwn(BOXES, name)) return this.box(BOXES[name] ?? '');
-    if (LENGTHS.has(name)) {
+    if (IGNORED_COMMANDS.has(name)) return 'on';
+    if (Object.hasOwn(BOX_ARGUMENTS, name)) return this.openBox(BOX_ARGUMENTS[name] ?? '');
+    if (LENGTH_COMMANDS.has(name)) {
       this.gullet.argument();
       this.gullet.argument();
       return 'on';
     }
-    // A dollar inside would seem to end the formula.
+    // A literal dollar would end the formula.
     if (name === '$') return this.keep({ kind: 'command', value: 'mathdollar' });
     if (EQNO.has(name) && this.display && this.braces === 0 && this.environments === 0) this.inEqno = true;
     else if (name === 'label') this.row.labels.push(this.gullet.name());
     else if (name === 'tag') {
       this.gullet.star();
       const tag = this.gullet.name();
-      // `\addtocounter{equation}{1}\tag{\theequation}` numbers a line of a display that has no numbers.
+      // `\addtocounter{equation}{1}\tag{\theequation}` numbers one line of an unnumbered display.
       if (tag === '\\theequation') this.row.numbered = true;
       else this.row.tag = tag;
-    } else if (COUNTING.has(name)) {
+    } else if (COUNTER_COMMANDS.has(name)) {
       this.gullet.name();
       if (name === 'addtocounter') this.gullet.name();
     } else if (UNNUMBERED_LINE.has(name)) this.row.numbered = false;
@@ -212,22 +212,22 @@ class MathReader {
   }
 }
 
-/** Whether a formula goes on behind a token, was closed by it, or broken off before it. */
+/** Whether a formula continues after a token, was closed by it, or stopped before it. */
 type Step = 'on' | 'closed' | 'broken';
 
 /**
- * Reads a formula up to its end, macros expanded; labels and tags are taken out of it and kept by line. A formula
- * that is never closed ends with its paragraph or with the environment around it.
+ * Reads a formula to its end with macros expanded; labels and tags are removed from it and kept by line. An unclosed
+ * formula ends with its paragraph or with the environment around it.
  */
 export function readMath(gullet: Gullet, end: MathEnd): MathNode {
   return new MathReader(gullet, end).read();
 }
 
-/** `$a\ $` ends in a blank, whose backslash would seem to belong to the dollar. */
+/** Trailing spaces are removed, since the backslash of `$a\ $` would escape the dollar. */
 const isBlank = (token: Token | undefined) =>
   token?.kind === 'space' || (token?.kind === 'command' && token.value === ' ');
 
-/** Reads a drawing as it stands up to its `\end`, line by line, macros left alone: they are part of the picture's program. */
+/** Reads a drawing verbatim up to its `\end`, with line breaks. Macros are not expanded: they are part of the drawing. */
 export function readDrawing(gullet: Gullet, environment: string): RawNode {
   const tokens: Token[] = [];
   let depth = 0;
@@ -247,7 +247,7 @@ export function readDrawing(gullet: Gullet, environment: string): RawNode {
       tokens.push({ kind, value: name });
     } else tokens.push(token);
   }
-  const body = sourceOf(tokens, true).replace(/^ +| +$/g, '');
+  const body = tokenSource(tokens, true).replace(/^ +| +$/g, '');
   const source = `\\begin{${environment}}${body}\\end{${environment}}`;
   return { type: 'drawing', environment, source, options: '' };
 }

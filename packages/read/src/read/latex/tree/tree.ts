@@ -1,4 +1,4 @@
-/** An argument of a command: as source, and, where it is text, parsed. */
+/** An argument of a command: its source and, if it is text, its nodes. */
 export interface Argument {
   source: string;
   children: Node[];
@@ -11,8 +11,8 @@ export interface CommandNode {
   /** Optional arguments in order; absent ones are undefined. */
   options: (Argument | undefined)[];
   arguments: Argument[];
-  /** Where it stands, as {@link Token.place} counts. */
-  place?: number;
+  /** Position in the sources, like {@link Token.offset}. */
+  offset?: number;
 }
 
 export interface EnvironmentNode {
@@ -33,7 +33,7 @@ export interface MathRow {
 export interface MathNode {
   type: 'math';
   display: boolean;
-  /** `equation`, `align`, …; of `$$` and `\[`, `displaymath`. */
+  /** `equation`, `align`, …; `displaymath` for `$$` and `\[`. */
   environment: string;
   source: string;
   rows: MathRow[];
@@ -58,13 +58,13 @@ export type Node =
   | MathNode
   | RawNode;
 
-/** Visits every node in document order, arguments included; `enter` answers false to pass over what is inside. */
+/** Visits every node in document order, including arguments; if `enter` returns false, children are skipped. */
 export function visit(nodes: readonly Node[], enter: (node: Node) => boolean | undefined): void {
   for (const node of nodes) {
     if (enter(node) === false) continue;
     if (node.type === 'command' || node.type === 'environment') {
-      for (const one of node.options) if (one) visit(one.children, enter);
-      for (const one of node.arguments) visit(one.children, enter);
+      for (const option of node.options) if (option) visit(option.children, enter);
+      for (const argument of node.arguments) visit(argument.children, enter);
     }
     if (node.type === 'group' || node.type === 'environment') visit(node.children, enter);
   }

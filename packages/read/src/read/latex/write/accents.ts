@@ -2,20 +2,20 @@ import { ACCENTS, ligatures } from '../packages/characters.js';
 import { SYMBOLS } from '../packages/registry.js';
 import type { Node } from '../tree/tree.js';
 
-/** The letters that an accent before a node is set on; undefined where there is no letter. */
-export function accentedLetters(node: Node, plain: (nodes: readonly Node[]) => string): string | undefined {
+/** The letters of the node after an accent; undefined if it has none. */
+export function lettersToAccent(node: Node, plain: (nodes: readonly Node[]) => string): string | undefined {
   if (node.type === 'text') return node.value;
-  if (node.type === 'group') return withDots(plain(node.children));
+  if (node.type === 'group') return restoreDots(plain(node.children));
   const symbol = node.type === 'command' ? SYMBOLS[node.name] : undefined;
-  return symbol === undefined ? undefined : withDots(symbol);
+  return symbol === undefined ? undefined : restoreDots(symbol);
 }
 
-/** A dotless letter under an accent is the letter itself. */
-const withDots = (letters: string) => letters.replace('ı', 'i').replace('ȷ', 'j');
+/** Restores the dots of letters that are dotless only because of the accent. */
+const restoreDots = (letters: string) => letters.replace('ı', 'i').replace('ȷ', 'j');
 
-/** Letters with an accent on the first. */
-export function accented(accent: string, letters: string): string {
-  // `\~{}` is how some write a tilde.
+/** Puts an accent on the first letter. */
+export function addAccent(accent: string, letters: string): string {
+  // Some authors write a tilde as `\~{}`.
   if (letters === '') return /^[~^]$/.test(accent) ? accent : '';
   const first = String.fromCodePoint(letters.codePointAt(0) ?? 0);
   return (first + (ACCENTS[accent] ?? '')).normalize('NFC') + ligatures(letters.slice(first.length));

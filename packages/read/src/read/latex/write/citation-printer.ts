@@ -1,7 +1,7 @@
 import type { Author, Reference } from '../../../paper/index.js';
 import type { CitationStyle } from '../packages/package.js';
 
-/** An entry of the bibliography with what its marks are made of. */
+/** A bibliography entry with the parts of its citation marks. */
 export interface Entry {
   key: string;
   reference: Reference;
@@ -9,19 +9,19 @@ export interface Entry {
   names?: string;
   /** "2019a" */
   year?: string;
-  /** The label of an alphabetic style, as in "Knu84". */
+  /** The label in an alphabetic style: "Knu84". */
   label?: string;
-  /** Of a printed entry: whether its label names authors and year, as natbib needs. */
+  /** Printed entries only: whether the label has authors and year, as natbib needs. */
   natbib?: boolean;
 }
 
 /** "Smith", "Smith and Jones", "Smith et al." */
 export function shortNames(
   authors: readonly Author[] | undefined,
-  /** More than are named. */
+  /** True if there are more authors than listed. */
   andOthers = false,
 ): string | undefined {
-  const names = (authors ?? []).map((one) => one.family ?? one.name);
+  const names = (authors ?? []).map((author) => author.family ?? author.name);
   if (names.length === 0) return undefined;
   if (andOthers) return `${names[0]} et al.`;
   if (names.length === 1) return names[0];
@@ -64,7 +64,7 @@ export class CitationPrinter {
   private readonly byKey = new Map<string, { entry: Entry; number: number }>();
   private readonly aliases: ReadonlyMap<string, string>;
 
-  /** Without entries the printer serves while the bibliography is being read, and takes every key for a known one. */
+  /** Without entries, every key counts as known; used while the bibliography is being read. */
   constructor(private readonly options: PrinterOptions = { style: 'numeric' }) {
     const { style, entries = [], separator = ', ', aliases = new Map() } = options;
     this.style = style;
@@ -82,7 +82,7 @@ export class CitationPrinter {
 
   names(key: string): string {
     const { entry } = this.byKey.get(key) ?? {};
-    return entry?.names ?? entry?.reference.title?.split(/\s+/).slice(0, 3).join(' ') ?? shownKey(key);
+    return entry?.names ?? entry?.reference.title?.split(/\s+/).slice(0, 3).join(' ') ?? printableKey(key);
   }
 
   year(key: string): string {
@@ -93,28 +93,28 @@ export class CitationPrinter {
     return this.byKey.get(key)?.entry.reference.title ?? this.names(key);
   }
 
-  /** The whole entry, as the bibliography has it. */
+  /** The whole entry, as printed in the bibliography. */
   full(key: string): string {
     return this.byKey.get(key)?.entry.reference.raw || this.names(key);
   }
 
-  /** What `\defcitealias` has the work called by. */
+  /** The name that `\defcitealias` gives to the entry. */
   alias(key: string): string {
     return this.aliases.get(key) ?? this.names(key);
   }
 
-  /** What stands between the brackets of a numeric or alphabetic mark. */
+  /** The text between the brackets of a numeric or alphabetic mark. */
   label(key: string): string {
-    const found = this.byKey.get(key);
-    // LaTeX prints a question mark; the key at least says which work was meant.
-    if (!found) return shownKey(key);
-    return this.style === 'alphabetic' && found.entry.label ? found.entry.label : String(found.number);
+    const listed = this.byKey.get(key);
+    // LaTeX prints a question mark; the key at least identifies the paper.
+    if (!listed) return printableKey(key);
+    return this.style === 'alphabetic' && listed.entry.label ? listed.entry.label : String(listed.number);
   }
 
-  /** The works whose numbers lie between those of two keys; none where they are many, or the marks are no numbers. */
-  between(from: string, to: string, most: number): string[] {
+  /** The entries with numbers between those of two keys; none if there are more than `limit`, or marks are not numeric. */
+  between(from: string, to: string, limit: number): string[] {
     const [first, last] = [from, to].map((key) => this.byKey.get(key)?.number ?? 0);
-    if (this.style !== 'numeric' || !first || !last || last <= first || last - first > most) return [];
+    if (this.style !== 'numeric' || !first || !last || last <= first || last - first > limit) return [];
     const works = [...this.byKey.values()].filter(({ number }) => number > first && number < last);
     return works.map(({ entry }) => entry.reference.id);
   }
@@ -124,5 +124,5 @@ export class CitationPrinter {
   }
 }
 
-/** A key that leads nowhere, as it can stand in a sentence. */
-const shownKey = (key: string): string => key.replace(/\\[a-zA-Z@]+\s*|[\\{}$]/g, '') || '?';
+/** An unknown key without LaTeX commands. */
+const printableKey = (key: string): string => key.replace(/\\[a-zA-Z@]+\s*|[\\{}$]/g, '') || '?';

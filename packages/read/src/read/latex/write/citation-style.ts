@@ -11,7 +11,7 @@ export interface StyleClues {
   citeOptions: string[];
   /** The commands the paper cites with. */
   commands: ReadonlySet<string>;
-  /** True where entries carry natbib's labels, false where they carry none. */
+  /** True if printed entries have natbib's labels, false if they have none. */
   natbibLabels: boolean | undefined;
   alphabeticLabels: boolean;
 }

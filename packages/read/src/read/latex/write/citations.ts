@@ -3,17 +3,19 @@ import type { CitationForm } from '../packages/package.js';
 import { CITATION_FORMS, PLURAL_CITATIONS } from '../packages/registry.js';
 import type { CommandNode } from '../tree/tree.js';
 import type { Output } from './output.js';
-import { rangeBefore, rememberMark } from './typed-ranges.js';
+import { openRange, rememberMark } from './typed-ranges.js';
 
-const normal = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
+const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
 export const isCitation = (name: string): boolean =>
-  CITATION_FORMS[normal(name)] !== undefined || PLURAL_CITATIONS.has(normal(name)) || isCiteLike(name);
+  CITATION_FORMS[lowerFirst(name)] !== undefined ||
+  PLURAL_CITATIONS.has(lowerFirst(name)) ||
+  isCiteLike(name);
 
-/** How a command prints that no list has, by its name. */
+/** The form of a citation command; that of an unlisted command is guessed from its name. */
 function citationForm(name: string): CitationForm {
-  const known = CITATION_FORMS[name];
-  if (known) return known;
+  const listed = CITATION_FORMS[name];
+  if (listed) return listed;
   if (/author|name/i.test(name)) return 'names';
   if (/yearpar/i.test(name)) return 'bracketed-year';
   if (/year|date/i.test(name)) return 'year';
@@ -23,34 +25,34 @@ function citationForm(name: string): CitationForm {
 
 const splitKeys = (source: string): string[] =>
   source
-    // REVTeX takes notes in the list of keys: `\cite{[see ]hess,*[also ][]lind}`.
+    // REVTeX allows notes in the list of keys: `\cite{[see ]hess,*[also ][]lind}`.
     .replace(/\[(?:[^[\]{}]|\{[^{}]*\})*\]/g, '')
     .split(',')
-    // A star before the key joins the work to the one before it, in REVTeX.
+    // In REVTeX, a star before the key combines the entry with the previous one.
     .map((key) => key.trim().replace(/^\*/, ''))
     .filter(Boolean);
 
 /** The keys a citation command names. */
 export const citedKeys = (node: CommandNode): string[] =>
-  node.arguments.flatMap((one) => splitKeys(one.source));
+  node.arguments.flatMap((argument) => splitKeys(argument.source));
 
-/** One work of a citation command, with the notes that stand around its mark. */
+/** One cited entry, with the notes around its mark. */
 interface Item {
   key: string;
   before: string;
-  behind: string;
+  after: string;
 }
 
-/** The works of a command. One option is a note behind the mark; two are before and behind. */
+/** The entries that a command cites. One option is a note after the mark; two are notes before and after. */
 function citationItems(node: CommandNode, to: Output): Item[] {
-  const texts = node.options.map((one) => (one ? to.plain(one.children) : undefined));
+  const texts = node.options.map((option) => (option ? to.plain(option.children) : undefined));
   return node.arguments.flatMap((argument, index) => {
     const [first, second] = texts.slice(2 * index, 2 * index + 2);
-    const [before, behind] = second === undefined ? ['', first ?? ''] : [first ?? '', second];
+    const [before, after] = second === undefined ? ['', first ?? ''] : [first ?? '', second];
     return splitKeys(argument.source).map((key, at, all) => ({
       key,
       before: at === 0 ? before : '',
-      behind: at === all.length - 1 && behind ? `, ${behind}` : '',
+      after: at === all.length - 1 && after ? `, ${after}` : '',
     }));
   });
 }
@@ -63,14 +65,14 @@ const BRACKETED: Partial<Record<CitationForm, true>> = {
 
 /**
  * Writes a citation command as the paper's style prints it: "(Smith et al., 2019; Hess, 2020)", "Smith et al. (2019)",
- * "[3, 7]". Each work is a citation of its own; the works of one command share a group.
+ * "[3, 7]". Each entry is a separate citation; those of one command share a group.
  */
 export function writeCitation(node: CommandNode, to: Output): void {
   const { citations, state } = to.context;
   const { prose } = to;
   const items = citationItems(node, to);
   if (items.length === 0) return;
-  const name = normal(node.name);
+  const name = lowerFirst(node.name);
   const base = PLURAL_CITATIONS.has(name) ? name.slice(0, -1) : name;
   const form = citationForm(base);
   const group = prose.newGroup();
@@ -82,9 +84,9 @@ export function writeCitation(node: CommandNode, to: Output): void {
   const separator =
     form === 'bracketed' || form === 'bare' || form === 'full' ? (numeric ? ', ' : '; ') : ', ';
 
-  /** What is printed of one work, notes aside. */
-  const printed = ({ key, before, behind }: Item): string => {
-    // A key that is not in the bibliography is not for readers: LaTeX prints a question mark, too.
+  /** The mark of one entry, without notes except inside the brackets of a textual mark. */
+  const printItem = ({ key, before, after }: Item): string => {
+    // Like LaTeX, print a question mark for a key that is not in the bibliography.
     if (!citations.knows(key)) return BRACKETED[form] || form === 'bare' ? '?' : `${open}?${close}`;
     if (form === 'names') return citations.names(key);
     if (form === 'year' || form === 'bracketed-year') return citations.year(key);
@@ -93,24 +95,24 @@ export function writeCitation(node: CommandNode, to: Output): void {
     if (form === 'alias' || form === 'bracketed-alias') return citations.alias(key);
     const detail = numeric ? citations.label(key) : citations.year(key);
     if (form === 'textual')
-      return `${citations.names(key)}${/poss|citepos$/.test(node.name) ? '’s' : ''} ${open}${before && `${before} `}${detail}${behind}${close}`;
+      return `${citations.names(key)}${/poss|citepos$/.test(node.name) ? '’s' : ''} ${open}${before && `${before} `}${detail}${after}${close}`;
     return numeric
       ? detail
       : `${citations.names(key)}${base === 'citealt' ? ' ' : citations.separator}${detail}`;
   };
 
-  const fill = isNumber ? rangeBefore(prose, items, citations) : undefined;
+  const fill = isNumber ? openRange(prose, items, citations) : undefined;
   if (BRACKETED[form]) prose.add(open);
   items.forEach((item, index) => {
     if (index > 0) prose.add(inSentence && index === items.length - 1 ? ' and ' : separator);
     if (!citations.knows(item.key))
-      state.warn('dangling-citation', `\\${node.name}{${item.key}} is not in the bibliography`, node.place);
+      state.warn('dangling-citation', `\\${node.name}{${item.key}} is not in the bibliography`, node.offset);
     if (item.before && form !== 'textual') prose.add(`${item.before} `);
-    const span = prose.spanOf(() => prose.add(printed(item)));
+    const span = prose.spanOf(() => prose.add(printItem(item)));
     if (span) prose.citeBetween([citations.reference(item.key)], span.start, span.end, group);
     if (span && index === 0) fill?.(span);
     if (span && isNumber) rememberMark(prose, { key: item.key, start: span.start, end: span.end, group });
-    if (form !== 'textual') prose.add(item.behind);
+    if (form !== 'textual') prose.add(item.after);
   });
   if (BRACKETED[form]) prose.add(close);
 }

@@ -2,13 +2,13 @@ import type { DocumentState } from '../expand/document-state.js';
 import type { Numbering } from '../numbering/numbered.js';
 import type { CitationPrinter } from './citation-printer.js';
 
-/** What the parts of the reader share while they write one paper. */
+/** State shared by the parts of the reader while they write one paper. */
 export interface PaperContext {
   state: DocumentState;
   numbering: Numbering;
   citations: CitationPrinter;
-  /** What the paper has cleveref call things, one and several: `\crefname{figure}{Fig.}{Figs.}`. */
-  names: ReadonlyMap<string, readonly [one: string, several: string]>;
-  /** True where babel's shorthands for German are in force. */
+  /** cleveref's names for things: `\crefname{figure}{Fig.}{Figs.}`. */
+  names: ReadonlyMap<string, readonly [singular: string, plural: string]>;
+  /** True if babel's German shorthands are active. */
   german: boolean;
 }

@@ -16,7 +16,7 @@ const NAMED = new Set([
   'nameCref',
 ]);
 
-/** `\crefrange{a}{b}`: from one to the other. */
+/** Commands with two labels, as in `\crefrange{a}{b}`. */
 const RANGES = new Set(['crefrange', 'Crefrange', 'cpagerefrange', 'vrefrange']);
 
 export const isCrossReference = (name: string): boolean =>
@@ -27,15 +27,15 @@ export const isCrossReference = (name: string): boolean =>
   name === 'hyperref' ||
   isRefLike(name);
 
-/** The word that says what kind of thing the number is of, with what may stand between the two. */
+/** The word for the kind of object before a number, with the space or bracket between them. */
 export const KIND_BEFORE =
   /(?:\b(?:Sub)?(?:Figs?|Figures?|Tabs?|Tables?|Eqs?|Eqns?|Equations?|Algs?|Algorithms?|Theorems?|Thms?|Lemmas?|Lemmata|Corollar(?:y|ies)|Propositions?|Props?|Definitions?|Defs?|Remarks?|Examples?|Listings?|Schemes?|Formulae?|Formulas?|Conjectures?|Claims?|Assumptions?|Proofs?|Programs?|Plates?|Code|Panels?|Inequalit(?:y|ies)|Relations?)\.?)\s*\(?$/i;
 
-/** A word for a place in the paper, which is no object. */
+/** A word for a part of the paper, which is not an object. */
 const PLACE_BEFORE =
   /(?:\b(?:Sections?|Sect?s?\.?|Appendix|Appendices|Apps?\.|Chapters?|Chap\.|Parts?|Steps?|Lines?)|§+)\s*$/i;
 
-/** What a word says the thing is; undefined for words that are said of several kinds. */
+/** The kind of object a word names; undefined for words used for several kinds. */
 function objectKind(word: string): string | undefined {
   if (/^(?:sub)?fig/i.test(word)) return 'Figure';
   if (/^(?:sub)?tab/i.test(word)) return 'Table';
@@ -43,7 +43,7 @@ function objectKind(word: string): string | undefined {
   return /^alg/i.test(word) ? 'Algorithm' : undefined;
 }
 
-/** "the table \eqref{x}" has a word of another kind right before an equation. */
+/** True if the word before a number names another kind, as in "the table \eqref{x}". */
 const contradicts = (word: string, { name }: Target) =>
   /^(?:Figure|Table|Equation|Algorithm)$/.test(name) && (objectKind(word) ?? name) !== name;
 
@@ -53,15 +53,15 @@ const referencedKeys = (node: CommandNode) =>
     .map((key) => key.trim())
     .filter(Boolean);
 
-/** Writes `\ref` and its kin as the number they print; what names an object becomes a mention of it. */
+/** Writes `\ref` and similar commands as the number they print, and adds a mention if it refers to an object. */
 export function writeCrossReference(node: CommandNode, to: Output): void {
   const { numbering, state } = to.context;
   if (node.name === 'hyperref') {
     const target = numbering.targets.get(node.options[0]?.source.trim() ?? '');
     const write = () => to.write(node.arguments[0]?.children ?? []);
-    // `\hyperref[x]{Table~\ref*{x}}` marks itself.
+    // In `\hyperref[x]{Table~\ref*{x}}`, the `\ref*` adds the mention.
     const hasReference = node.arguments[0]?.children.some(
-      (one) => one.type === 'command' && isCrossReference(one.name),
+      (child) => child.type === 'command' && isCrossReference(child.name),
     );
     if (target?.object && !hasReference) to.prose.mention([target.object], write);
     else write();
@@ -73,12 +73,12 @@ export function writeCrossReference(node: CommandNode, to: Output): void {
     : referencedKeys(node);
   const targets = keys.map((key) => {
     const target = numbering.targets.get(key);
-    if (!target) state.warn('dangling-reference', `\\${node.name}{${key}} leads to no label`, node.place);
+    if (!target) state.warn('dangling-reference', `undefined label: \\${node.name}{${key}}`, node.offset);
     return target;
   });
   keys.forEach((_, index) => {
     const target = targets[index];
-    // Each kind of thing is named once: "Figures 1 and 2 and Table 3".
+    // Each kind is named once: "Figures 1 and 2 and Table 3".
     const first = index === 0 || target?.name !== targets[index - 1]?.name;
     let same = 1;
     while (index + same < targets.length && targets[index + same]?.name === target?.name) same++;
@@ -87,11 +87,11 @@ export function writeCrossReference(node: CommandNode, to: Output): void {
   });
 }
 
-/** The word before one number or several: as the paper has cleveref say it, else in full. */
+/** The word before one or more numbers: the paper's name for cleveref, else the full word. */
 function referenceName(command: string, name: string, isPlural: boolean, { context }: Output): string {
-  const own = /^[cC]ref/.test(command) ? context.names.get(name.toLowerCase()) : undefined;
-  if (own) {
-    const word = own[isPlural ? 1 : 0];
+  const crefNames = /^[cC]ref/.test(command) ? context.names.get(name.toLowerCase()) : undefined;
+  if (crefNames) {
+    const word = crefNames[isPlural ? 1 : 0];
     return command.startsWith('C') ? word.charAt(0).toUpperCase() + word.slice(1) : word;
   }
   if (!isPlural || !name) return name;
@@ -102,30 +102,30 @@ function writeReference(
   node: CommandNode,
   target: Target | undefined,
   first: boolean,
-  of: number,
+  count: number,
   to: Output,
 ): void {
   const { prose } = to;
   const before = prose.since(Math.max(0, prose.length - 40));
-  const said = KIND_BEFORE.exec(before)?.[0];
-  const word = said && target && contradicts(said, target) ? undefined : said;
-  // The source does not say where pages end; \pageref is taken out of its sentence before.
+  const kindWord = KIND_BEFORE.exec(before)?.[0];
+  const word = kindWord && target && contradicts(kindWord, target) ? undefined : kindWord;
+  // Page numbers are unknown; dropPageReferences has already removed \pageref from the sentence.
   if (/page/.test(node.name)) return;
   if (/^(?:nameref|titleref)$/.test(node.name) && target?.title && target.title.length > 0) {
     to.write(target.title);
     return;
   }
-  // \subref prints the part's letter alone.
-  const own = node.name === 'subref' ? /[a-z]$/.exec(target?.number ?? '')?.[0] : undefined;
-  const printed = own ?? (target?.number || '??');
-  // A command of a class prints the word that its author did not.
+  // \subref prints only the letter of the part.
+  const partLetter = node.name === 'subref' ? /[a-z]$/.exec(target?.number ?? '')?.[0] : undefined;
+  const printed = partLetter ?? (target?.number || '??');
+  // A class's own command, such as \figref, prints the word if the author did not type it.
   const isNamed =
     NAMED.has(node.name) ||
     /^[cC]refrange$/.test(node.name) ||
-    (isRefLike(node.name) && !said && !PLACE_BEFORE.test(before));
+    (isRefLike(node.name) && !kindWord && !PLACE_BEFORE.test(before));
   const named = isNamed && first;
   const name = target?.name ?? '';
-  const plural = referenceName(node.name, name, of > 1, to);
+  const plural = referenceName(node.name, name, count > 1, to);
   const text = `${named && plural ? `${plural} ` : ''}${node.name === 'eqref' || (isNamed && name === 'Equation') ? `(${printed})` : printed}`;
   const start = prose.length;
   prose.add(text);

@@ -1,21 +1,22 @@
 import type { Paragraph } from '../../../paper/index.js';
 
-/** A dollar of the text itself, until it is known whether formulas stand beside it. Of Unicode's private use. */
+/** Placeholder for a literal dollar until the paragraph is complete. From Unicode's private use area. */
 export const DOLLAR = '\uE024';
 
 /**
- * A paragraph with its own dollars. Where it has formulas, which stand between dollars, they are full-width, so that each
- * formula is known by its dollars; normalisation by compatibility (NFKC) makes them plain ones.
+ * Replaces placeholders by dollars. In a paragraph with formulas, which are delimited by dollars, literal dollars are
+ * full-width to keep formulas recognisable; NFKC normalisation makes them plain.
  */
-export function withDollars<Kind extends Paragraph | undefined>(paragraph: Kind): Kind {
+export function restoreDollars<Kind extends Paragraph | undefined>(paragraph: Kind): Kind {
   if (!paragraph?.text.includes(DOLLAR)) return paragraph;
   const sign = paragraph.text.includes('$') ? '＄' : '$';
-  const settle = (text: string) => text.replaceAll(DOLLAR, sign);
-  const settled = (list: Paragraph['citations']) => list.map((one) => ({ ...one, text: settle(one.text) }));
+  const restore = (text: string) => text.replaceAll(DOLLAR, sign);
+  const restoreInCitations = (list: Paragraph['citations']) =>
+    list.map((citation) => ({ ...citation, text: restore(citation.text) }));
   return {
     ...paragraph,
-    text: settle(paragraph.text),
-    citations: settled(paragraph.citations),
-    mentions: paragraph.mentions.map((one) => ({ ...one, text: settle(one.text) })),
+    text: restore(paragraph.text),
+    citations: restoreInCitations(paragraph.citations),
+    mentions: paragraph.mentions.map((mention) => ({ ...mention, text: restore(mention.text) })),
   };
 }

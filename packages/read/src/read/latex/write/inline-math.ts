@@ -1,8 +1,8 @@
-const SPACE_ALONE = /^(?:[~\s]|\\[,;:! ]|\\q?quad\b|\{\})*$/;
+const ONLY_SPACE = /^(?:[~\s]|\\[,;:! ]|\\q?quad\b|\{\})*$/;
 const SUPERSCRIPTS: Record<string, string> = { circ: '°', prime: '′', dagger: '†' };
 
-/** A display in a sentence: its lines without the signs that align them; those of matrices stay. */
-export function withoutAlignment(source: string): string {
+/** Removes the alignment signs of a display, except those in matrices. */
+export function dropAlignment(source: string): string {
   if (!source.includes('&')) return source;
   let depth = 0;
   return source
@@ -15,9 +15,9 @@ export function withoutAlignment(source: string): string {
     .trim();
 }
 
-/** Formulas that are mere typography (`$^{\circ}$`, `$\sim$`) read as characters, others stay LaTeX. */
+/** Writes purely typographic formulas (`$^{\circ}$`, `$^{th}$`) as characters, others as LaTeX. */
 export function inlineMath(source: string): string {
-  if (SPACE_ALONE.test(source)) return ' ';
+  if (ONLY_SPACE.test(source)) return ' ';
   const raised =
     /^\^\s*\{?\s*(?:\\(circ|prime|dagger)|\\(?:rm|mathrm|text|textrm)\s*\{?\s*(st|nd|rd|th)\s*\}?|(st|nd|rd|th))\s*\}?$/.exec(
       source,

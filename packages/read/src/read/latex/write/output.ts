@@ -2,12 +2,12 @@ import type { Prose } from '../../prose.js';
 import type { Node } from '../tree/tree.js';
 import type { PaperContext } from './context.js';
 
-/** What marks of citations and cross-references are written to. */
+/** Destination of citation marks and cross-references. */
 export interface Output {
   readonly context: PaperContext;
-  /** The paragraph that is being written. */
+  /** The current paragraph. */
   readonly prose: Prose;
   write(nodes: readonly Node[]): void;
-  /** The text of nodes in one piece, added nowhere. */
+  /** Returns the text of nodes without adding it to the output. */
   plain(nodes: readonly Node[]): string;
 }

@@ -6,7 +6,7 @@ const isPageReference = (node: Node | undefined): node is CommandNode =>
 const isBlank = (node: Node | undefined): boolean =>
   node?.type === 'space' || (node?.type === 'command' && /^(?:nobreakspace| |,)$/.test(node.name));
 
-/** The word before a page number, with the bracket that it may open: "page", "(pp.". */
+/** The word before a page number, with an opening bracket: "page", "(pp.". */
 const PAGE_WORD = /^(\(?)(?:pages?|pp?\.?)$/i;
 
 const popBlanks = (nodes: Node[]): void => {
@@ -19,8 +19,8 @@ const lastText = (nodes: readonly Node[]): string | undefined => {
   return node?.type === 'text' ? node.value : undefined;
 };
 
-/** The index after a page reference and those that it is joined to, as in `\pageref{a}--\pageref{b}`. */
-function endOfPages(nodes: readonly Node[], from: number): number {
+/** The index after one or more joined page references, as in `\pageref{a}--\pageref{b}`. */
+function pageReferencesEnd(nodes: readonly Node[], from: number): number {
   let end = from + 1;
   for (let at = end; at < nodes.length; at++) {
     const node = nodes[at];
@@ -32,43 +32,46 @@ function endOfPages(nodes: readonly Node[], from: number): number {
 }
 
 /**
- * Takes page references out of a sentence, since a source does not say where its pages end: ", page 3", "on page 3" and
- * "(p. 3)" go with the words around the number; elsewhere ("see page 3") the thing itself is named.
+ * Removes page references, since page numbers are unknown. ", page 3", "on page 3" and "(p. 3)" are removed with the
+ * words around them; elsewhere ("see page 3") the page is replaced by the name of the object.
  */
-export function withoutPages(nodes: readonly Node[], isLabel: (key: string) => boolean): readonly Node[] {
+export function dropPageReferences(
+  nodes: readonly Node[],
+  isLabel: (key: string) => boolean,
+): readonly Node[] {
   if (!nodes.some(isPageReference)) return nodes;
-  const kept: Node[] = [];
+  const output: Node[] = [];
   for (let at = 0; at < nodes.length; at++) {
     const node = nodes[at];
     if (!isPageReference(node)) {
-      if (node) kept.push(node);
+      if (node) output.push(node);
       continue;
     }
-    const end = endOfPages(nodes, at);
+    const end = pageReferencesEnd(nodes, at);
     const next = nodes[end];
-    const isSpaced = isBlank(kept.at(-1));
-    popBlanks(kept);
-    const word = PAGE_WORD.exec(lastText(kept) ?? '');
-    if (word) kept.pop();
-    popBlanks(kept);
+    const isSpaced = isBlank(output.at(-1));
+    popBlanks(output);
+    const word = PAGE_WORD.exec(lastText(output) ?? '');
+    if (word) output.pop();
+    popBlanks(output);
     const closes = word?.[1] === '(' && next?.type === 'text' && next.value.startsWith(')');
     at = end - 1;
     if (closes) {
-      if (next.value !== ')') kept.push({ type: 'text', value: next.value.slice(1) });
+      if (next.value !== ')') output.push({ type: 'text', value: next.value.slice(1) });
       at = end;
       continue;
     }
-    if (word && lastText(kept) === ',') kept.pop();
-    else if (word && /^(?:on|at)$/i.test(lastText(kept) ?? '')) {
-      kept.pop();
-      popBlanks(kept);
-      if (/^(?:starting|beginning)$/.test(lastText(kept) ?? '')) kept.pop();
-      popBlanks(kept);
+    if (word && lastText(output) === ',') output.pop();
+    else if (word && /^(?:on|at)$/i.test(lastText(output) ?? '')) {
+      output.pop();
+      popBlanks(output);
+      if (/^(?:starting|beginning)$/.test(lastText(output) ?? '')) output.pop();
+      popBlanks(output);
     } else {
-      if (isSpaced) kept.push({ type: 'space' });
-      if (word?.[1]) kept.push({ type: 'text', value: word[1] });
-      if (isLabel(node.arguments[0]?.source.trim() ?? '')) kept.push({ ...node, name: 'cref' });
+      if (isSpaced) output.push({ type: 'space' });
+      if (word?.[1]) output.push({ type: 'text', value: word[1] });
+      if (isLabel(node.arguments[0]?.source.trim() ?? '')) output.push({ ...node, name: 'cref' });
     }
   }
-  return kept;
+  return output;
 }

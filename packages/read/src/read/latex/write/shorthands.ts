@@ -4,14 +4,16 @@ import type { PaperContext } from './context.js';
 
 const GERMAN = /^n?(?:german|austrian|swissgerman)$/;
 
-/** True where the paper is written in German with babel, so that `"a` is ä and "`…"' are quotation marks. */
+/** True for German papers with babel, where `"a` is ä and "`…"' are quotation marks. */
 export function hasGermanShorthands({ packages, classOptions }: Preamble): boolean {
   const options = packages.get('babel');
   if (!options) return false;
-  const main = options.find((one) => one.startsWith('main='))?.slice('main='.length);
-  const languages = options.filter((one) => /^[a-z]+$/i.test(one));
-  // The last language is the paper's; one that the class was given comes before all of them.
-  return GERMAN.test(main ?? languages.at(-1) ?? classOptions.findLast((one) => GERMAN.test(one)) ?? '');
+  const main = options.find((option) => option.startsWith('main='))?.slice('main='.length);
+  const languages = options.filter((option) => /^[a-z]+$/i.test(option));
+  // The last language is the main one; class options come before all of them.
+  return GERMAN.test(
+    main ?? languages.at(-1) ?? classOptions.findLast((option) => GERMAN.test(option)) ?? '',
+  );
 }
 
 const MARKS: Readonly<Record<string, string>> = {
@@ -37,12 +39,12 @@ const MARKS: Readonly<Record<string, string>> = {
   '~': '-',
 };
 
-/** The characters that a text of the source prints. */
-export const characters = (text: string, { german }: PaperContext): string =>
+/** The characters that source text prints. */
+export const textCharacters = (text: string, { german }: PaperContext): string =>
   ligatures(german ? germanShorthands(text) : text);
 
-/** A text with babel's shorthands for German as the characters that they print. */
+/** Replaces babel's German shorthands. */
 const germanShorthands = (text: string): string =>
   text.includes('"')
-    ? text.replace(/"([aouAOUeiszS`'<>|"=~-])/g, (_, one: string) => MARKS[one] ?? '')
+    ? text.replace(/"([aouAOUeiszS`'<>|"=~-])/g, (_, mark: string) => MARKS[mark] ?? '')
     : text;

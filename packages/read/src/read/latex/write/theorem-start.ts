@@ -1,14 +1,14 @@
 import type { Node } from '../tree/tree.js';
 import type { Output } from './output.js';
 
-/** How a theorem starts: "Lemma 2.1 (Hess)."; the note of a proof stands for its word: "Proof of Lemma 2.1." */
+/** Writes the start of a theorem, "Lemma 2.1 (Hess)."; a proof's note replaces the word: "Proof of Lemma 2.1." */
 export function writeTheoremStart(label: string | undefined, note: readonly Node[], to: Output): void {
-  const said = to.plain(note);
+  const noteText = to.plain(note);
   if (!label) return;
-  if (!said) to.prose.add(`${label}. `);
+  if (!noteText) to.prose.add(`${label}. `);
   else if (label === 'Proof') {
     to.write(note);
-    to.prose.add(/[.:]$/.test(said) ? ' ' : '. ');
+    to.prose.add(/[.:]$/.test(noteText) ? ' ' : '. ');
   } else {
     to.prose.add(`${label} (`);
     to.write(note);

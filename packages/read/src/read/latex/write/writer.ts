@@ -5,35 +5,35 @@ import { sectionLevel } from '../numbering/section-numbers.js';
 import { isBoxed } from '../numbering/unfloated.js';
 import { ACCENTS } from '../packages/characters.js';
 import { floatKind } from '../packages/environments.js';
-import { declaredFont, type Font, fontOfArgument, ROMAN } from '../packages/fonts.js';
+import { argumentFont, declaredFont, type Font, ROMAN } from '../packages/fonts.js';
 import { isNote } from '../packages/notes.js';
 import { SYMBOLS, TABULAR_ENVIRONMENTS, THEOREMS } from '../packages/registry.js';
 import type { CommandNode, EnvironmentNode, Node } from '../tree/tree.js';
-import { accented, accentedLetters } from './accents.js';
+import { addAccent, lettersToAccent } from './accents.js';
 import { isCitation, writeCitation } from './citations.js';
 import type { PaperContext } from './context.js';
 import { isCrossReference, writeCrossReference } from './cross-references.js';
-import { goesOn } from './display-paragraphs.js';
-import { DOLLAR, withDollars } from './dollars.js';
-import { inlineMath, withoutAlignment } from './inline-math.js';
+import { continuesParagraph } from './display-paragraphs.js';
+import { DOLLAR, restoreDollars } from './dollars.js';
+import { dropAlignment, inlineMath } from './inline-math.js';
 import { isLinkedMark, writeLinkedMark } from './linked-marks.js';
 import { isOutOfProse, OUT_OF_BODY } from './out-of-prose.js';
 import type { Output } from './output.js';
-import { withoutPages } from './page-references.js';
+import { dropPageReferences } from './page-references.js';
 import { quantityText } from './quantities.js';
-import { writeRaised } from './raised.js';
-import { characters } from './shorthands.js';
+import { textCharacters } from './shorthands.js';
+import { writeSuperscript } from './superscripts.js';
 import { writeTheoremStart } from './theorem-start.js';
-import { verbatimText } from './verbatim-text.js';
+import { inlineVerbatim } from './verbatim-text.js';
 
 export interface WriterOptions {
-  /** In one piece: ends of paragraphs are spaces, objects leave nothing but their text. */
+  /** Writes one paragraph: paragraph breaks become spaces. */
   flat?: boolean;
-  /** Writes floats and tables too: in their own content, nothing is out of place. */
+  /** Writes floats and tables too, as needed for the content of objects. */
   everything?: boolean;
 }
 
-/** Writes nodes as paragraphs of clean text with citations and mentions. */
+/** Writes nodes as paragraphs of plain text with citations and mentions. */
 export class Writer implements Output {
   readonly paragraphs: Paragraph[] = [];
   prose = new Prose();
@@ -46,59 +46,58 @@ export class Writer implements Output {
     private readonly options: WriterOptions = {},
   ) {}
 
-  /** Ends the paragraph that is being written. */
+  /** Ends the current paragraph. */
   flush(): void {
     if (this.options.flat) {
       this.prose.add(' ');
       return;
     }
-    const paragraph = withDollars(this.prose.paragraph(this.section));
+    const paragraph = restoreDollars(this.prose.paragraph(this.section));
     if (paragraph) this.paragraphs.push(paragraph);
     this.prose = new Prose();
-    this.choose(this.font);
+    this.setFont(this.font);
   }
 
   plain(nodes: readonly Node[]): string {
     const inner = new Writer(this.context, { flat: true });
     inner.write(nodes);
-    return withDollars(inner.prose.paragraph([]))?.text ?? '';
+    return restoreDollars(inner.prose.paragraph([]))?.text ?? '';
   }
 
-  /** Sets what follows in a font. */
-  private choose(font: Font): void {
+  private setFont(font: Font): void {
     this.font = font;
     this.prose.emphasise('bold', font.bold);
     this.prose.emphasise('italic', font.italic);
   }
 
-  /** Writes what stands in one group: a font that is declared in it ends with it. */
+  /** Writes the content of a group; fonts declared in it end with it. */
   write(content: readonly Node[]): void {
-    const nodes = withoutPages(content, (key) => this.context.numbering.targets.has(key));
+    const nodes = dropPageReferences(content, (key) => this.context.numbering.targets.has(key));
     const fonts = [this.font];
     for (let at = 0; at < nodes.length; at++) {
       const node = itemAt(nodes, at);
-      if (node.type === 'paragraph' && goesOn(nodes, at)) this.prose.add(' ');
+      if (node.type === 'paragraph' && continuesParagraph(nodes, at)) this.prose.add(' ');
       else if (node.type !== 'command') this.node(node);
       else if (Object.hasOwn(ACCENTS, node.name)) at = this.accent(node, nodes, at);
       else if (node.name === 'begingroup' || node.name === 'bgroup') fonts.push(this.font);
       else if (node.name === 'endgroup' || node.name === 'egroup') {
-        if (fonts.length > 1) this.choose(fonts.pop() ?? this.font);
+        if (fonts.length > 1) this.setFont(fonts.pop() ?? this.font);
       } else this.command(node, nodes[at + 1]);
     }
-    this.choose(itemAt(fonts, 0));
+    this.setFont(itemAt(fonts, 0));
   }
 
   private inFont(font: Font, nodes: readonly Node[]): void {
     const outer = this.font;
-    this.choose(font);
+    this.setFont(font);
     this.write(nodes);
-    this.choose(outer);
+    this.setFont(outer);
   }
 
   private node(node: Exclude<Node, CommandNode>): void {
     switch (node.type) {
       case 'text':
-        this.prose.add(characters(node.value, this.context));
+        this.prose.add(textCharacters(node.value, this.context));
         break;
       case 'space':
       case 'align':
@@ -114,7 +113,7 @@ export class Writer implements Output {
         this.math(node);
         break;
       case 'verbatim':
-        this.symbol(verbatimText(node));
+        this.symbol(inlineVerbatim(node));
         break;
       case 'drawing':
         break;
@@ -135,42 +134,42 @@ export class Writer implements Output {
       this.prose.add(inlineMath(source));
       return;
     }
-    const shown = `$${withoutAlignment(source)}$`;
+    const formula = `$${dropAlignment(source)}$`;
     this.prose.add(' ');
-    if (id) this.prose.mention([id], () => this.prose.add(shown));
-    else this.prose.add(shown);
+    if (id) this.prose.mention([id], () => this.prose.add(formula));
+    else this.prose.add(formula);
     this.prose.add(' ');
   }
 
-  /** An accent takes the letter behind it: `\'e`, `\'{e}`, `\v s`, `\'\i`. Answers how far it read. */
+  /** Writes an accent with the letter after it: `\'e`, `\'{e}`, `\v s`, `\'\i`. Returns the last index used. */
   private accent(node: CommandNode, nodes: readonly Node[], at: number): number {
     let from = at + 1;
     while (nodes[from]?.type === 'space') from++;
     const next = nodes[from];
-    const letters = next && accentedLetters(next, (children) => this.plain(children));
+    const letters = next && lettersToAccent(next, (children) => this.plain(children));
     if (letters === undefined) return at;
-    this.prose.add(accented(node.name, letters));
+    this.prose.add(addAccent(node.name, letters));
     return from;
   }
 
   private command(node: CommandNode, next: Node | undefined): void {
     const { name } = node;
     const declared = declaredFont(name, this.font);
-    const font = fontOfArgument(name, this.font);
-    if (declared) this.choose(declared);
-    else if (font) for (const one of node.arguments) this.inFont(font, one.children);
+    const font = argumentFont(name, this.font);
+    if (declared) this.setFont(declared);
+    else if (font) for (const argument of node.arguments) this.inFont(font, argument.children);
     else if (Object.hasOwn(SYMBOLS, name)) this.symbol(SYMBOLS[name] ?? '');
     else if (sectionLevel(name) !== -1) this.heading(node);
     else if (isCitation(name)) writeCitation(node, this);
     else if (isLinkedMark(name)) writeLinkedMark(node, this);
     else if (isCrossReference(name)) writeCrossReference(node, this);
     else if (name === 'par') this.flush();
-    else if (name === 'textsuperscript') writeRaised(node, this);
+    else if (name === 'textsuperscript') writeSuperscript(node, this);
     else if (name === 'ding') this.prose.add(/^\s*5[1-2]/.test(node.arguments[0]?.source ?? '') ? '✓' : '✗');
     else if (name === 'texorpdfstring') this.write(node.arguments[0]?.children ?? []);
     else if (name === 'item') this.item(node);
     else if (isNote(name)) {
-      // Kept as an object; in a caption or a cell it is said on the spot.
+      // A note is an object; in a caption or cell it is written inline.
       if (this.options.everything) this.prose.add(` (${this.plain(node.arguments[0]?.children ?? [])})`);
     } else if (name === 'xspace') {
       if (next && !(next.type === 'text' && /^[.,;:!?)\]'’/-]/.test(next.value)) && next.type !== 'space')
@@ -182,13 +181,13 @@ export class Writer implements Output {
       this.prose.add('”');
     } else if (/^(?:acknowledge?ments?|ack)$/.test(name)) {
       this.flush();
-      if (this.levels.length === 0 || !this.options.flat) this.enter(2, 'Acknowledgements');
-      for (const one of node.arguments) this.write(one.children);
+      if (this.levels.length === 0 || !this.options.flat) this.enterSection(2, 'Acknowledgements');
+      for (const argument of node.arguments) this.write(argument.children);
     } else if (
       !isOutOfProse(name) ||
       (this.options.everything && !/^(?:label|caption|tablecaption)$/.test(name))
     ) {
-      for (const one of node.arguments) this.write(one.children);
+      for (const argument of node.arguments) this.write(argument.children);
     }
   }
 
@@ -200,15 +199,15 @@ export class Writer implements Output {
   }
 
   private heading(node: CommandNode): void {
-    // A group that is never closed must not set the rest of the paper in bold.
-    this.choose(ROMAN);
+    // An unclosed group must not make the rest of the paper bold.
+    this.setFont(ROMAN);
     this.flush();
     const title = this.plain(node.arguments[0]?.children ?? []).replace(/(?:\s*[.:])+$/, '');
     if (this.options.flat) this.prose.add(`${title} `);
-    else this.enter(sectionLevel(node.name), title);
+    else this.enterSection(sectionLevel(node.name), title);
   }
 
-  private enter(level: number, title: string): void {
+  private enterSection(level: number, title: string): void {
     while (this.levels.length > 0 && lastOf(this.levels) >= level) this.levels.pop();
     this.section = this.section.slice(0, this.levels.length);
     if (!title) return;
@@ -223,24 +222,24 @@ export class Writer implements Output {
       this.write(node.children);
       this.prose.add(' ');
     } else if (floatKind(name) !== undefined && floatKind(name) !== 'text') {
-      // Kept as an object; the paragraph goes on behind a float.
+      // An object; the paragraph continues after a float.
     } else if (TABULAR_ENVIRONMENTS.has(name) || OUT_OF_BODY.test(name) || isBoxed(node)) return;
     else if (declared) this.inFont(declared, node.children);
     else if (this.context.state.theorems.has(name) || Object.hasOwn(THEOREMS, name)) this.theorem(node);
-    // Around a display in the middle of a paragraph.
+    // Environments around a display within a paragraph.
     else if (
       /^(?:linenomath|subequations|widetext|strip|spacing|(?:single|double|onehalf)space)\*?$/.test(name)
     )
       this.write(node.children);
     else {
       this.flush();
-      if (/^acknowledge?ments?$|^acks?$/.test(name)) this.enter(2, 'Acknowledgements');
+      if (/^acknowledge?ments?$|^acks?$/.test(name)) this.enterSection(2, 'Acknowledgements');
       this.write(node.children);
       this.flush();
     }
   }
 
-  /** A theorem is an object and, like its proof, part of what the paper says. */
+  /** A theorem is both an object and part of the text. */
   private theorem(node: EnvironmentNode): void {
     this.flush();
     writeTheoremStart(this.context.numbering.theoremLabels.get(node), node.options[0]?.children ?? [], this);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dividedLists } from './chapters.js';
+import { divideLists } from './chapters.js';
 import { linesFrom } from './printed.fixture.js';
 
 /** The labels of the entries of each chapter, for lists as they are printed one after another. */
-function chaptersOf(...lists: string[][]): { labels: string[]; lists: number }[] {
+function readChapters(...lists: string[][]): { labels: string[]; lists: number }[] {
   const lines = lists.flatMap((list, page) => linesFrom(list, { page }));
-  const divided = dividedLists(
+  const divided = divideLists(
     lines,
     lines.map(() => 50),
     lines.map(({ page }) => page),
@@ -24,35 +24,35 @@ const FIRST = [
 const SECOND = ['1. Hess K. Sand at sea. J Hydrol. 2011;2:3-9.', '2. Roe B. Peat bogs. J Soil. 2012;3:1-2.'];
 const NEXT = ['3. Hess K. Sand at sea. J Hydrol. 2011;2:3-9.', '4. Roe B. Peat bogs. J Soil. 2012;3:1-2.'];
 
-test('lists whose numbers begin anew are those of chapters', () => {
-  assert.deepEqual(chaptersOf(FIRST, SECOND), [
+test('lists whose numbers begin again belong to chapters', () => {
+  assert.deepEqual(readChapters(FIRST, SECOND), [
     { labels: ['1', '2'], lists: 1 },
     { labels: ['1', '2'], lists: Infinity },
   ]);
 });
 
-test('a list that goes on with the numbers of the one before is part of it', () => {
-  assert.deepEqual(chaptersOf(FIRST, NEXT), [{ labels: ['1', '2', '3', '4'], lists: Infinity }]);
+test('a list that continues the numbers of the previous one is part of it', () => {
+  assert.deepEqual(readChapters(FIRST, NEXT), [{ labels: ['1', '2', '3', '4'], lists: Infinity }]);
 });
 
-test('the text before scraps that look like a list belongs to the next chapter', () => {
-  assert.deepEqual(chaptersOf(FIRST, ['Mean of three gardens.'], SECOND), [
+test('the text before fragments that look like a list belongs to the next chapter', () => {
+  assert.deepEqual(readChapters(FIRST, ['Mean of three gardens.'], SECOND), [
     { labels: ['1', '2'], lists: 1 },
     { labels: ['1', '2'], lists: Infinity },
   ]);
 });
 
-test('lists of names that stand apart are those of chapters', () => {
+test('separate lists of names belong to chapters', () => {
   const names = (...years: number[]) =>
     years.flatMap((year) => [
       `Marlow, J. (${year}). Silt in slow rivers.`,
       '   Journal of Hydrology, 12, 3-9.',
     ]);
-  const [first, second] = chaptersOf(names(2001, 2004, 2009), names(2003, 2005));
+  const [first, second] = readChapters(names(2001, 2004, 2009), names(2003, 2005));
   assert.deepEqual([first?.labels.length, first?.lists], [3, 1]);
   assert.deepEqual([second?.labels.length, second?.lists], [2, Infinity]);
 });
 
-test('no lines make no chapter', () => {
-  assert.deepEqual(chaptersOf(), []);
+test('without lines there is no chapter', () => {
+  assert.deepEqual(readChapters(), []);
 });

@@ -1,35 +1,36 @@
 import { itemAt, lastOf } from '@citemill/metrics/at';
 import type { Line } from '../layout/lines.js';
-import { type DividedList, dividedList, type EntryLines } from './entries.js';
+import { LIST_END } from './decisions.js';
+import { type DividedList, divideList, type EntryLines } from './entries.js';
 
-/** The entries of one chapter, from one place of the bibliography to another. */
+/** The entries of one chapter, as a range of the bibliography. */
 export interface Chapter {
   from: number;
   to: number;
-  /** What stands behind fewer lists of the document than this, and not in a chapter before, cites these entries. */
+  /** Text after fewer lists than this, and not of an earlier chapter, cites these entries. */
   lists: number;
 }
 
 export interface DividedLists extends DividedList {
-  /** In the order of the document; one where all lists are one bibliography. */
+  /** In document order; one if all lists form one bibliography. */
   chapters: Chapter[];
 }
 
-/** A list of fewer entries is no chapter's. */
-const FEWEST_ENTRIES = 2;
-
-/** A list that may be a chapter's: its lines, and the entries that they make by themselves. */
-interface Part {
+/** A list that may belong to a chapter: its lines, and the entries that they form. */
+interface ChapterList {
   lines: Line[];
   lefts: number[];
   lists: number;
   divided: DividedList;
 }
 
-const isList = ({ entries }: DividedList): boolean => entries.length >= FEWEST_ENTRIES;
+const isList = ({ entries }: DividedList): boolean => entries.length >= LIST_END.minChapterEntries;
 
-/** True where numbers begin anew, or names do: a list that goes on with the numbers of the one before is part of it. */
-function beginsAnew({ divided }: Part, before: Part): boolean {
+/**
+ * True if the numbers begin again, or the list is of names: a list that continues the numbers of the previous one is
+ * part of it.
+ */
+function beginsNewList({ divided }: ChapterList, before: ChapterList): boolean {
   if (!isList(divided) || !isList(before.divided)) return false;
   if (divided.isNumbered !== before.divided.isNumbered) return false;
   return (
@@ -37,54 +38,62 @@ function beginsAnew({ divided }: Part, before: Part): boolean {
   );
 }
 
-function partsOf(lines: readonly Line[], lefts: readonly number[], numbers: readonly number[]): Part[] {
-  const parts: Part[] = [];
+function splitIntoLists(
+  lines: readonly Line[],
+  lefts: readonly number[],
+  numbers: readonly number[],
+): ChapterList[] {
+  const parts: ChapterList[] = [];
   for (let from = 0; from < lines.length; ) {
     const number = itemAt(numbers, from);
     let to = from;
     while (to < lines.length && numbers[to] === number) to++;
-    const own = { lines: lines.slice(from, to), lefts: lefts.slice(from, to), lists: number + 1 };
-    parts.push({ ...own, divided: dividedList(own.lines, own.lefts) });
+    const listLines = { lines: lines.slice(from, to), lefts: lefts.slice(from, to), lists: number + 1 };
+    parts.push({ ...listLines, divided: divideList(listLines.lines, listLines.lefts) });
     from = to;
   }
   return parts;
 }
 
-/** Joins the parts that go on with the part before them. */
-function joined(parts: readonly Part[]): Part[] {
-  const out: Part[] = [];
+/** Joins each part that continues the previous one. */
+function joinContinuedLists(parts: readonly ChapterList[]): ChapterList[] {
+  const out: ChapterList[] = [];
   for (const part of parts) {
     const before = out.at(-1);
-    if (!before || beginsAnew(part, before)) {
+    if (!before || beginsNewList(part, before)) {
       out.push(part);
       continue;
     }
-    const own = { lines: [...before.lines, ...part.lines], lefts: [...before.lefts, ...part.lefts] };
-    // Before scraps that were taken for a list may stand the text of the next chapter.
+    const joinedLines = { lines: [...before.lines, ...part.lines], lefts: [...before.lefts, ...part.lefts] };
+    // Text of the next chapter may come before fragments that were taken for a list.
     const lists = isList(part.divided) ? part.lists : before.lists;
-    out[out.length - 1] = { ...own, lists, divided: dividedList(own.lines, own.lefts) };
+    out[out.length - 1] = {
+      ...joinedLines,
+      lists,
+      divided: divideList(joinedLines.lines, joinedLines.lefts),
+    };
   }
   return out;
 }
 
 /**
  * Divides the lines of a document's bibliographies into entries. The chapters of a book, or a paper and its supplement,
- * have lists of their own, with numbers that begin anew.
+ * each have a list, with numbers that begin again.
  */
-export function dividedLists(
+export function divideLists(
   lines: readonly Line[],
   columnLefts: readonly number[],
   numbers: readonly number[],
 ): DividedLists {
   if (lines.length === 0) return { entries: [], isNumbered: false, chapters: [] };
-  const parts = joined(partsOf(lines, columnLefts, numbers));
+  const parts = joinContinuedLists(splitIntoLists(lines, columnLefts, numbers));
   const entries: EntryLines[] = [];
   const chapters = parts.map(({ divided, lists }) => {
     const from = entries.length;
     entries.push(...divided.entries);
     return { from, to: entries.length, lists };
   });
-  // What stands behind the last list cites it.
+  // Text after the last list cites it.
   lastOf(chapters).lists = Infinity;
   return { entries, isNumbered: parts.some(({ divided }) => divided.isNumbered), chapters };
 }

@@ -1,18 +1,9 @@
 import { itemAt, lastOf } from '@citemill/metrics/at';
-import { ENTRY_ROWS } from './decisions.js';
+import { ENTRY_COLUMNS, ENTRY_ROWS } from './decisions.js';
 import type { Row } from './row.js';
 
-/** The share of a column's rows that must begin at its left edge. */
-const LEAST_SHARE = 0.1;
-/** Rows that begin so near to each other, in points, begin at one edge. */
-const SAME_EDGE = 2;
-/** No indent is wider than this, in points. */
-const WIDEST_INDENT = 45;
-/** Fewer rows do not show where their column begins. */
-const FEWEST_ROWS = 4;
-
-/** The columns of a list in reading order: a row that stands higher than the one before it begins another. */
-export function columnsOf(rows: readonly Row[]): Row[][] {
+/** The columns of a list in reading order: a row that is higher than the previous one begins another. */
+export function splitIntoColumns(rows: readonly Row[]): Row[][] {
   const columns: Row[][] = [];
   let before: Row | undefined;
   for (const row of rows) {
@@ -25,38 +16,41 @@ export function columnsOf(rows: readonly Row[]): Row[][] {
   return columns;
 }
 
-/** The left edge that several rows of a column share, the leftmost of them. */
-function edgeOf(rows: readonly Row[]): number | undefined {
-  if (rows.length < FEWEST_ROWS) return undefined;
+/** The leftmost edge that several rows of a column share. */
+function sharedEdge(rows: readonly Row[]): number | undefined {
+  if (rows.length < ENTRY_COLUMNS.minRows) return undefined;
   const lefts = rows.map(({ left }) => left).sort((a, b) => a - b);
-  const least = Math.max(2, LEAST_SHARE * rows.length);
+  const minRows = Math.max(2, ENTRY_COLUMNS.minShare * rows.length);
   for (let at = 0; at < lefts.length; at++) {
     let end = at;
-    while (end < lefts.length && itemAt(lefts, end) <= itemAt(lefts, at) + SAME_EDGE) end++;
-    if (end - at >= least) return lefts[at];
+    while (end < lefts.length && itemAt(lefts, end) <= itemAt(lefts, at) + ENTRY_COLUMNS.sameEdgePt) end++;
+    if (end - at >= minRows) return lefts[at];
   }
   return undefined;
 }
 
 /**
- * Tells the rows how far in they stand: against the edge that rows of their column share. A column of a few rows has
- * the edge of another that stands as far across, or the one the layout names.
+ * Sets how far each row is indented from the edge that the rows of its column share. A column of a few rows has the
+ * edge of another column at the same position, or the one that the layout found.
  */
 export function setIndents(rows: readonly Row[]): void {
-  const columns = columnsOf(rows);
-  const edges = columns.map(edgeOf);
-  const known = edges.filter((edge) => edge !== undefined);
+  const columns = splitIntoColumns(rows);
+  const edges = columns.map(sharedEdge);
+  const knownEdges = edges.filter((edge) => edge !== undefined);
   columns.forEach((column, i) => {
-    const first = Math.min(...column.slice(0, FEWEST_ROWS).map(({ left }) => left));
-    const isLikely = (edge: number) => edge <= first + SAME_EDGE && first - edge <= WIDEST_INDENT;
+    const first = Math.min(...column.slice(0, ENTRY_COLUMNS.minRows).map(({ left }) => left));
+    const isLikely = (edge: number) =>
+      edge <= first + ENTRY_COLUMNS.sameEdgePt && first - edge <= ENTRY_COLUMNS.maxIndentPt;
     const outermost = Math.min(...column.map(({ left }) => left));
-    // A short column may have one start among lines that hang, and other columns show where starts stand.
-    const isHanging = edges[i] !== undefined && outermost < itemAt(edges, i) - SAME_EDGE;
-    const outer = isHanging ? known.find((one) => Math.abs(one - outermost) <= SAME_EDGE) : undefined;
+    // A short column may have a single first row among hanging lines; other columns show where entries begin.
+    const isHanging = edges[i] !== undefined && outermost < itemAt(edges, i) - ENTRY_COLUMNS.sameEdgePt;
+    const outer = isHanging
+      ? knownEdges.find((edge) => Math.abs(edge - outermost) <= ENTRY_COLUMNS.sameEdgePt)
+      : undefined;
     const edge =
       outer ??
       edges[i] ??
-      known.find(isLikely) ??
+      knownEdges.find(isLikely) ??
       column.map(({ columnLeft }) => columnLeft).find(isLikely) ??
       first;
     for (const row of column) {

@@ -15,7 +15,7 @@ export const ENTRY_ROWS = {
   maxSizeDifferenceShare: 0.14,
   /** The leading, if none can be measured. */
   defaultLeadingEm: 1.2,
-  /** A link lies over a line though it is off by this. */
+  /** A link covers a line even if it is off by this. */
   linkSlackPt: 1,
 } as const;
 
@@ -28,6 +28,12 @@ export const HANGING_INDENT = {
   minShare: 0.6,
   /** ...and the share that must share one for it to mean anything. */
   minSharedShare: 0.06,
+  /** In unnumbered lists, indents that differ by less are the same. */
+  sameIndentEm: 0.35,
+  /** A step this many times the usual one separates entries. */
+  minEntryStep: 1.22,
+  /** Entries begin at one of the first indents. */
+  maxIndents: 3,
 } as const;
 
 /** What the words of a row say for or against a new entry. */
@@ -72,6 +78,10 @@ export const LABEL_CHAIN = {
   maxFirstRow: 6,
   /** ...or at least this many numbers follow. */
   minNumbers: 5,
+  /** Numbers may be missing between two labels: entries lost, or labels not recognised. */
+  maxStep: 4,
+  /** Higher numbers are years. */
+  maxNumber: 1499,
 } as const;
 
 /** Where the last entry ends, and what follows the list. */
@@ -92,6 +102,15 @@ export const LIST_END = {
   minTextSize: 1.06,
   /** ...and has no more evidence of an entry. */
   maxTextEvidence: 0.3,
+  /** The last entry has at most this many times the rows of the longest before it. */
+  maxLengthRatio: 3,
+  /** Shorter texts are fragments of the page. */
+  minEntryLetters: 8,
+  minChapterEntries: 2,
+  /** Entries count as at least this long for that. */
+  minLongestRows: 4,
+  /** Only this many entries are measured. */
+  maxMeasuredEntries: 2000,
 } as const;
 
 /** How far a division into entries is trusted. Indents and labels alone are trusted in full. */
@@ -108,4 +127,23 @@ export const DIVISION_TRUST = {
   /** Rows of an entry beyond this many cost `longCost` each. */
   maxRows: 12,
   longCost: 0.2,
+} as const;
+
+/** Where the columns of a bibliography begin. */
+export const ENTRY_COLUMNS = {
+  /** Share of a column's rows that must begin at its left edge. */
+  minShare: 0.1,
+  sameEdgePt: 2,
+  maxIndentPt: 45,
+  minRows: 4,
+} as const;
+
+/** Papers that cite in footnotes, as in history and law. */
+export const REFERENCE_NOTES = {
+  /** Notes that name works... */
+  minNotes: 5,
+  /** ...and their share of the numbered notes. */
+  minShare: 0.4,
+  /** Features of an entry in a note that names a work. */
+  minEvidence: 2,
 } as const;

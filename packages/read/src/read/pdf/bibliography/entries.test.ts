@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemAt, lastOf } from '@citemill/metrics/at';
 import fc from 'fast-check';
-import { flowOf } from '../layout/flow.js';
+import { joinIntoFlow } from '../layout/flow.js';
 import { Hyphens } from '../layout/hyphens.js';
 import type { Line } from '../layout/lines.js';
-import { dividedList } from './entries.js';
-import { lineOf, linesFrom } from './printed.fixture.js';
+import { divideList } from './entries.js';
+import { linesFrom, printedLine } from './printed.fixture.js';
 
 function printed(lines: readonly Line[], left = 50): string[] {
   const hyphens = new Hyphens(lines);
-  const { entries } = dividedList(
+  const { entries } = divideList(
     lines,
     lines.map(() => left),
   );
-  return entries.map((entry) => flowOf(entry.lines, hyphens).text);
+  return entries.map((entry) => joinIntoFlow(entry.lines, hyphens).text);
 }
 
 const starts = (source: readonly string[]) => printed(linesFrom(source)).map((text) => text.slice(0, 18));
@@ -34,7 +34,7 @@ test('numbers of every kind begin entries', () => {
       '     northern plains. J Hydrol 2016,',
       '     12:34-56.',
     ]);
-    const { entries, isNumbered } = dividedList(
+    const { entries, isNumbered } = divideList(
       linesFrom(source),
       source.map(() => 50),
     );
@@ -47,11 +47,11 @@ test('numbers of every kind begin entries', () => {
   }
 });
 
-test('a label that stands apart from its entry is part of it', () => {
+test('a label that is set apart from its entry is part of it', () => {
   const lines = [1, 2, 3].flatMap((n) => [
-    lineOf(`${n}.`, { left: 50, base: n * 30 }),
-    lineOf('Marlow J: Silt. J Hydrol 2016,', { left: 70, base: n * 30 }),
-    lineOf('12:34-56.', { left: 70, base: n * 30 + 10 }),
+    printedLine(`${n}.`, { left: 50, base: n * 30 }),
+    printedLine('Marlow J: Silt. J Hydrol 2016,', { left: 70, base: n * 30 }),
+    printedLine('12:34-56.', { left: 70, base: n * 30 + 10 }),
   ]);
   assert.deepEqual(
     printed(lines),
@@ -59,7 +59,7 @@ test('a label that stands apart from its entry is part of it', () => {
   );
 });
 
-test('a page number or volume that begins a line begins no entry', () => {
+test('a page number or volume at the start of a line does not begin an entry', () => {
   assert.deepEqual(
     starts([
       '1. Marlow J. Silt. J Hydrol 2016, vol.',
@@ -87,7 +87,7 @@ test('hanging indents divide a list of names and years', () => {
   );
 });
 
-test('first lines that stand further in divide a list too', () => {
+test('indented first lines divide a list too', () => {
   assert.deepEqual(
     starts([
       '    Abe, B., & Ito, A. (2001). Loam under',
@@ -116,7 +116,7 @@ test('space between entries divides a list without indents', () => {
   );
 });
 
-test('names at the start and an end before them divide a list that has nothing else', () => {
+test('names after the end of a sentence divide a list without other signs', () => {
   assert.deepEqual(
     starts([
       'Abe, B., & Ito, A. (2001). Loam under',
@@ -136,7 +136,7 @@ test('labels of letters are kept', () => {
     '        more sand. 2003.',
     '[Mar99] J. Marlow. Silt. 1999.',
   ];
-  const { entries, isNumbered } = dividedList(
+  const { entries, isNumbered } = divideList(
     linesFrom(source),
     source.map(() => 50),
   );
@@ -147,7 +147,7 @@ test('labels of letters are kept', () => {
   );
 });
 
-test('an entry goes on in the next column and on the next page', () => {
+test('an entry continues in the next column and on the next page', () => {
   const first = linesFrom(
     ['[1] J. Marlow, “Silt,” J. Hydrol.,', '     vol. 1, 1999.', '[2] K. Hess, “Sand in'],
     { base: 700 },
@@ -157,14 +157,14 @@ test('an entry goes on in the next column and on the next page', () => {
   });
   const third = linesFrom(['[4] B. Abe, “Clay,” J. Soil, 2004.'], { page: 1 });
   const lines = [...first, ...second, ...third];
-  const { entries } = dividedList(lines, [50, 50, 50, 320, 320, 50]);
+  const { entries } = divideList(lines, [50, 50, 50, 320, 320, 50]);
   assert.deepEqual(
     entries.map((entry) => entry.lines.length),
     [2, 2, 1, 1],
   );
 });
 
-test('what stands behind the last entry is left out', () => {
+test('what follows the last entry is left out', () => {
   const list = [
     '1. Marlow J. Silt. J Hydrol 2016.',
     '2. Hess K. Sand in deserts. Dune',
@@ -184,7 +184,7 @@ test('what stands behind the last entry is left out', () => {
       '3. Ito A. Loam in the far north. J Soil 2018.',
       trailer,
     );
-  const larger = lineOf('Jane Marlow is a professor', { base: 172, size: 14 });
+  const larger = printedLine('Jane Marlow is a professor', { base: 172, size: 14 });
   assert.equal(printed([...linesFrom(list), larger]).length, 3);
   assert.equal(lastOf(printed([...linesFrom(list), larger])).endsWith('2018.'), true);
 });
@@ -196,12 +196,12 @@ test('a list cut off in the middle still begins with the number it shows', () =>
     '9. Ito A. Loam. J Soil 2018.',
   ];
   assert.deepEqual(
-    dividedList(linesFrom(source), []).entries.map(({ label }) => label),
+    divideList(linesFrom(source), []).entries.map(({ label }) => label),
     ['7', '8', '9'],
   );
 });
 
-test('an entry whose number was lost is an entry still', () => {
+test('an entry whose number was lost is still an entry', () => {
   const source = [
     '1. Marlow J. Silt. J Hydrol 2016.',
     '2. Hess K. Sand. Dune Lett 2017.',
@@ -209,7 +209,7 @@ test('an entry whose number was lost is an entry still', () => {
     '    plains. J Soil 2017.',
     '4. Ito A. Loam. J Soil 2018.',
   ];
-  const { entries } = dividedList(linesFrom(source), []);
+  const { entries } = divideList(linesFrom(source), []);
   assert.deepEqual(
     entries.map(({ label, lines }) => [label, lines.length]),
     [
@@ -232,16 +232,16 @@ test('the edge of a column is where its rows begin, whatever the layout says', (
   ];
   const lines = [...linesFrom(list), ...linesFrom(list, { left: 320 })];
   const misled = lines.map((_, i) => (i < 6 ? 58 : 0));
-  assert.equal(dividedList(lines, misled).entries.length, 6);
+  assert.equal(divideList(lines, misled).entries.length, 6);
 });
 
-test('no lines give no entries, and a list of one entry gives one', () => {
-  assert.deepEqual(dividedList([], []), { entries: [], isNumbered: false });
-  assert.equal(dividedList(linesFrom(['[1] J. Marlow. Silt. 1999.']), [50]).entries.length, 1);
-  assert.equal(dividedList(linesFrom(['Marlow J (1999) Silt.']), [50]).entries.length, 1);
+test('no lines give no entries, and a list of one entry gives one entry', () => {
+  assert.deepEqual(divideList([], []), { entries: [], isNumbered: false });
+  assert.equal(divideList(linesFrom(['[1] J. Marlow. Silt. 1999.']), [50]).entries.length, 1);
+  assert.equal(divideList(linesFrom(['Marlow J (1999) Silt.']), [50]).entries.length, 1);
 });
 
-test('whatever the lines are, every one is in at most one entry and in its place', () => {
+test('for any lines, each is in at most one entry, in order', () => {
   const word = fc.oneof(
     fc.constantFrom('1.', '[2]', '(3)', '12', 'Marlow', 'J.', 'and', '2016', 'Appendix', '©', '—'),
     fc.string({ maxLength: 8 }),
@@ -254,12 +254,12 @@ test('whatever the lines are, every one is in at most one entry and in its place
   });
   fc.assert(
     fc.property(fc.array(line, { maxLength: 40 }), (list) => {
-      const lines = list.map(({ words, ...place }) => lineOf(words.join(' '), place));
-      const { entries } = dividedList(
+      const lines = list.map(({ words, ...place }) => printedLine(words.join(' '), place));
+      const { entries } = divideList(
         lines,
         lines.map(() => 50),
       );
-      const places = entries.flatMap((entry) => entry.lines.map((one) => lines.indexOf(one)));
+      const places = entries.flatMap((entry) => entry.lines.map((line) => lines.indexOf(line)));
       for (let i = 1; i < places.length; i++) assert.ok(itemAt(places, i) > itemAt(places, i - 1));
       if (entries.length > 1) {
         const last = lastOf(entries).lines.length;
@@ -274,10 +274,10 @@ test('whatever the lines are, every one is in at most one entry and in its place
 
 test('a long hostile list is divided as well', () => {
   const lines = Array.from({ length: 20_000 }, (_, i) =>
-    lineOf(`${i % 3} ${'A, '.repeat(20)}`, { base: i, page: i >> 6 }),
+    printedLine(`${i % 3} ${'A, '.repeat(20)}`, { base: i, page: i >> 6 }),
   );
   assert.ok(
-    dividedList(
+    divideList(
       lines,
       lines.map(() => 50),
     ).entries.length > 0,

@@ -1,29 +1,29 @@
 import { itemAt } from '@citemill/metrics/at';
 import { beginsWithAuthor } from '../wording/entry-evidence.js';
-import { isLinkLabels, withoutLinkLabels } from '../wording/link-labels.js';
+import { isLinkLabels, removeLinkLabels } from '../wording/link-labels.js';
 import { START_EVIDENCE } from './decisions.js';
 import type { Row } from './row.js';
 
-const GOES_ON =
+const CONTINUES =
   /(?:[-‐–—,:;&(/]|\b(?:and|of|the|in|for|on|to|a|an|with|by|from|et|vol|pp|no|ed|eds|In|The)\.?)$/u;
 const ENDS = /(?:[.?!)\]”"]|\d|https?:\S+|[\p{L}\d]\/\S+)$/u;
 
-/** How much a row looks like the first of an entry, by its own words and those before it: from -1 to 1. */
+/** How much a row looks like the first of an entry, by its words and those before it: from -1 to 1. */
 export function startEvidence(rows: readonly Row[], at: number): number {
   const row = itemAt(rows, at);
   const before = rows[at - 1];
   if (isLinkLabels(row.text)) return -1;
-  const own = beginsWithAuthor(row.text)
+  const rowEvidence = beginsWithAuthor(row.text)
     ? START_EVIDENCE.author
     : /^[\p{Lu}"“[]/u.test(row.text)
       ? START_EVIDENCE.capital
       : START_EVIDENCE.smallLetter;
-  // Links stand behind an entry's end.
-  if (!before || isLinkLabels(before.text)) return own + START_EVIDENCE.afterStop;
-  const end = withoutLinkLabels(before.text);
-  if (GOES_ON.test(end)) return own + START_EVIDENCE.afterComma;
+  // Links follow the end of an entry.
+  if (!before || isLinkLabels(before.text)) return rowEvidence + START_EVIDENCE.afterStop;
+  const end = removeLinkLabels(before.text);
+  if (CONTINUES.test(end)) return rowEvidence + START_EVIDENCE.afterComma;
   return (
-    own +
+    rowEvidence +
     (/\.$/.test(end)
       ? START_EVIDENCE.afterStop
       : ENDS.test(end)

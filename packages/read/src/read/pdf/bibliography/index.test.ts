@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
 import type { Link } from '../glyphs/pages.js';
 import { Hyphens } from '../layout/hyphens.js';
-import { bibliographyOf } from './index.js';
+import { readBibliography } from './index.js';
 import { linesFrom } from './printed.fixture.js';
 
 function read(source: readonly string[], links: Link[] = []) {
   const referenceLines = linesFrom(source);
   const columnLefts = referenceLines.map(() => 50);
-  return bibliographyOf({
+  return readBibliography({
     footnotes: [],
     referenceLines,
     listNumbers: referenceLines.map(() => 0),
@@ -25,7 +25,7 @@ const LIST = [
   '2. Ito A. Loam in the far north. J Soil. 2018;4:1–2.',
 ];
 
-test('entries become references with what their words say', () => {
+test('entries become parsed references', () => {
   const { entries, isNumbered } = read(LIST);
   assert.equal(isNumbered, true);
   assert.deepEqual(
@@ -64,7 +64,7 @@ test('links on the lines of an entry give its identifiers', () => {
   );
 });
 
-test('scraps are no entries', () => {
+test('fragments are not entries', () => {
   assert.equal(
     read(['1. Marlow J. Silt in rivers. J Hydrol. 2016.', '2. ]', '3. Ito A. Loam. J Soil. 2018.']).entries
       .length,

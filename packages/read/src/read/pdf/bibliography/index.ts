@@ -4,75 +4,74 @@ import type { Reference } from '../../../paper/index.js';
 import { referenceFrom } from '../../reference.js';
 import { parseReference } from '../../reference-string/index.js';
 import type { PdfDocument } from '../document.js';
-import { type Flow, flowOf } from '../layout/flow.js';
+import { type Flow, joinIntoFlow } from '../layout/flow.js';
 import type { Line } from '../layout/lines.js';
 import { NO_TRACE, type Trace } from '../layout/trace.js';
-import { withoutLinkLabels } from '../wording/link-labels.js';
-import { type Chapter, dividedLists } from './chapters.js';
-import { linkedIds } from './linked-ids.js';
-import { notesAsList } from './notes.js';
-import { withJournalApart } from './set-apart.js';
+import { removeLinkLabels } from '../wording/link-labels.js';
+import { type Chapter, divideLists } from './chapters.js';
+import { LIST_END } from './decisions.js';
+import { findLinkedIds } from './linked-ids.js';
+import { listFromNotes } from './notes.js';
+import { separateJournal } from './set-apart.js';
 
-/** An entry of the bibliography, with the lines it is printed on. */
+/** An entry of the bibliography, with its printed lines. */
 export interface PdfReference {
   reference: Reference;
-  /** What the entry is printed with: a number, or letters as in "Knu84". */
+  /** The printed label: a number, or letters as in "Knu84". */
   label?: string;
   lines: readonly Line[];
 }
 
 export interface PdfBibliography {
   entries: PdfReference[];
-  /** True where the entries carry numbers, and marks are likely to be numbers too. */
+  /** True if entries are numbered: then marks are likely to be numbers too. */
   isNumbered: boolean;
-  /** Where each chapter has a list of its own: the entries of each, in order; one item or none otherwise. */
+  /** The entries of each chapter, in order, if each has a list; otherwise one item or none. */
   chapters?: readonly Chapter[];
 }
 
-/** The part of a document that its bibliography is read from. */
 export type BibliographySource = Pick<
   PdfDocument,
   'referenceLines' | 'columnLefts' | 'listNumbers' | 'footnotes' | 'links' | 'hyphens'
 >;
 
-/** Entries that say no more than this are scraps of a page. */
-const SHORTEST = 8;
-
-/** What an entry says; where its words tell no title, its italics may. */
-function parsedEntry(raw: string, flow: Flow) {
+/** Parses an entry. If its words do not show the title, italics may. */
+function parseEntry(raw: string, flow: Flow) {
   const parsed = parseReference(raw);
-  const apart = withJournalApart(flow);
-  const isTold = parsed.title !== undefined && !parsed.title.includes(apart?.journal ?? '');
-  return apart === undefined || isTold ? parsed : parseReference(withoutLinkLabels(cleanText(apart.text)));
+  const withJournal = separateJournal(flow);
+  const hasTitle = parsed.title !== undefined && !parsed.title.includes(withJournal?.journal ?? '');
+  return withJournal === undefined || hasTitle
+    ? parsed
+    : parseReference(removeLinkLabels(cleanText(withJournal.text)));
 }
 
-/** Reads the bibliography: its lines divided into entries, and every entry parsed. */
-export function bibliographyOf(document: BibliographySource, trace: Trace = NO_TRACE): PdfBibliography {
-  const listed = dividedLists(document.referenceLines, document.columnLefts, document.listNumbers);
-  const { entries, isNumbered } = listed.entries.length > 0 ? listed : notesAsList(document.footnotes);
-  const found: PdfReference[] = [];
-  const places: number[] = [];
+/** Reads the bibliography: divides its lines into entries, and parses every entry. */
+export function readBibliography(document: BibliographySource, trace: Trace = NO_TRACE): PdfBibliography {
+  const listed = divideLists(document.referenceLines, document.columnLefts, document.listNumbers);
+  const { entries, isNumbered } = listed.entries.length > 0 ? listed : listFromNotes(document.footnotes);
+  const references: PdfReference[] = [];
+  const referenceCounts: number[] = [];
   for (const { lines, label } of entries) {
-    places.push(found.length);
-    const flow = flowOf(lines, document.hyphens);
-    const raw = withoutLinkLabels(cleanText(flow.text));
-    if (raw.length < SHORTEST) continue;
-    const parsed = parsedEntry(raw, flow);
-    const ids = { ...parsed.ids, ...linkedIds(lines, document.links) };
-    const reference = referenceFrom({ ...parsed, id: `b${found.length + 1}`, raw, ids });
+    referenceCounts.push(references.length);
+    const flow = joinIntoFlow(lines, document.hyphens);
+    const raw = removeLinkLabels(cleanText(flow.text));
+    if (raw.length < LIST_END.minEntryLetters) continue;
+    const parsed = parseEntry(raw, flow);
+    const ids = { ...parsed.ids, ...findLinkedIds(lines, document.links) };
+    const reference = referenceFrom({ ...parsed, id: `b${references.length + 1}`, raw, ids });
     trace.assign(lines, 'entry', `${reference.id}${label === undefined ? '' : `, label ${label}`}`);
     for (const line of lines)
       trace.explain(line, () => ({
         decision: isNumbered ? 'entry: chain of rising numbers' : 'entry: indents, gaps and names',
         measured: label === undefined ? `${entries.length} entries` : `${label} of ${entries.length} entries`,
       }));
-    found.push({ reference, lines, ...(label === undefined ? {} : { label }) });
+    references.push({ reference, lines, ...(label === undefined ? {} : { label }) });
   }
-  places.push(found.length);
+  referenceCounts.push(references.length);
   const chapters = listed.chapters.map(({ from, to, lists }) => ({
-    from: itemAt(places, from),
-    to: itemAt(places, to),
+    from: itemAt(referenceCounts, from),
+    to: itemAt(referenceCounts, to),
     lists,
   }));
-  return { entries: found, isNumbered, chapters };
+  return { entries: references, isNumbered, chapters };
 }

@@ -3,15 +3,15 @@ import type { Link } from '../glyphs/pages.js';
 import type { Line } from '../layout/lines.js';
 import { ENTRY_ROWS } from './decisions.js';
 
-/** PubMed's addresses of old. */
+/** PubMed's old addresses. */
 const LISTED = /[?&]list_uids=(\d{1,8})\b/i;
 
-/** The same work may be linked at several databases; a search page names none. */
+/** A work may be linked in several databases, but a search page does not identify it. */
 const SEARCH = /scholar\.google|[?&](?:q|query|term|search|lookup)=/i;
 
-/** The identifiers that the links on an entry's lines name. A link over two entries' lines belongs to the first. */
-export function linkedIds(lines: readonly Line[], links: readonly (readonly Link[])[]): Identifiers {
-  let found: Identifiers = {};
+/** Finds the identifiers in the links on an entry's lines. A link over two entries belongs to the first. */
+export function findLinkedIds(lines: readonly Line[], links: readonly (readonly Link[])[]): Identifiers {
+  let linked: Identifiers = {};
   for (const line of lines) {
     for (const { left, right, top, bottom, uri } of links[line.page] ?? []) {
       if (uri === undefined) continue;
@@ -22,10 +22,10 @@ export function linkedIds(lines: readonly Line[], links: readonly (readonly Link
       const listed = /db=pubmed/i.test(uri) ? LISTED.exec(uri)?.[1] : undefined;
       if (!listed && SEARCH.test(uri)) continue;
       const ids = listed ? identifiers({ pmid: listed }) : identifiersIn(uri);
-      // An address of nothing but a page is less than what the entry says itself.
+      // A plain URL is worth less than what the entry itself says.
       delete ids.url;
-      found = { ...ids, ...found };
+      linked = { ...ids, ...linked };
     }
   }
-  return found;
+  return linked;
 }

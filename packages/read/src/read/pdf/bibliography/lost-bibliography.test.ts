@@ -12,23 +12,18 @@ import {
   entry,
   HALVES,
   heading,
-  pagesOf,
   type SetLine,
   sentences,
   setInto,
+  setPages,
   THIRDS,
   WHOLE,
   workTitle,
 } from '../invented-paper.fixture.js';
-import { type TestPage, writePdf } from '../pdf-writer.fixture.js';
+import type { TestPage } from '../pdf-writer.fixture.js';
+import { readPages } from '../read-pages.fixture.js';
 
 before(() => pdfReader.prepare?.());
-
-function read(pages: TestPage[]): Paper {
-  const [paper] = pdfReader.read({ path: 'x.pdf', bytes: new TextEncoder().encode(writePdf(pages)) });
-  assert.ok(paper);
-  return paper;
-}
 
 const COUNT = 24;
 const numbers = Array.from({ length: COUNT }, (_, i) => i + 1);
@@ -53,7 +48,7 @@ function assertWhole(paper: Paper, count = COUNT): void {
   assert.equal(paper.references.length, count);
   for (const [i, reference] of paper.references.entries())
     assert.ok(reference.raw.includes(workTitle(i + 1)), `${i + 1}: ${reference.raw}`);
-  const printed = paper.body.map((one) => one.text).join('\n');
+  const printed = paper.body.map((paragraph) => paragraph.text).join('\n');
   assert.ok(!printed.includes(workTitle(3)), 'no entry is in the text');
   assert.ok(printed.includes(sentences(1, 96).slice(0, 40)), 'the end of the text is there');
 }
@@ -83,32 +78,32 @@ for (const name of [
   'R e f e r e n c e s',
 ])
   test(`a bibliography under "${name}" is read`, () => {
-    const { pages } = pagesOf([...text(HALVES), heading(name), ...numbered(HALVES)], HALVES);
-    assertWhole(read(pages));
+    const { pages } = setPages([...text(HALVES), heading(name), ...numbered(HALVES)], HALVES);
+    assertWhole(readPages(pages));
   });
 
 test('a bibliography without a heading is found by its entries, numbered or not', () => {
   const bare = [...text(HALVES), { text: '', above: 12 }, ...numbered(HALVES)].filter((line) => line.text);
-  assertWhole(read(pagesOf(bare, HALVES).pages));
+  assertWhole(readPages(setPages(bare, HALVES).pages));
   const dated = entries(numbers.map(datedEntry), HALVES, { hang: 12 });
-  assertWhole(read(pagesOf([...text(HALVES), ...dated], HALVES).pages));
+  assertWhole(readPages(setPages([...text(HALVES), ...dated], HALVES).pages));
 });
 
-test('a bibliography under a heading that nobody knows is found by its entries', () => {
+test('a bibliography under an unknown heading is found by its entries', () => {
   const lines = [...text(HALVES), heading('What we have read'), ...numbered(HALVES)];
-  assertWhole(read(pagesOf(lines, HALVES).pages));
+  assertWhole(readPages(setPages(lines, HALVES).pages));
 });
 
 test('entries in three columns below a text in two are read column by column', () => {
-  const { pages } = pagesOf(text(HALVES, 12), HALVES);
+  const { pages } = setPages(text(HALVES, 12), HALVES);
   const lines = [heading('References'), ...numbered(THIRDS)];
   const withList = [...pages, { pieces: setInto(lines, THIRDS, 10).pieces }];
-  assertWhole(read(withList));
+  assertWhole(readPages(withList));
 });
 
 test('entries in two or three columns below the end of a text in one column are read column by column', () => {
   for (const columns of [HALVES, THIRDS]) {
-    const { pages, bottom } = pagesOf(text(WHOLE, 8), WHOLE);
+    const { pages, bottom } = setPages(text(WHOLE, 8), WHOLE);
     const [title] = setInto([heading('References')], { ...WHOLE, top: bottom + 20 }).pieces;
     assert.ok(title);
     const list = withEntries(
@@ -117,19 +112,19 @@ test('entries in two or three columns below the end of a text in one column are 
       numbered(columns),
       columns,
     );
-    assertWhole(read(list));
+    assertWhole(readPages(list));
   }
 });
 
-test('numbers of entries that stand far before them are labels, not a column', () => {
+test('numbers far before their entries are labels, not a column', () => {
   for (const columns of [HALVES, WHOLE]) {
     const lines = [...text(columns), heading('References'), ...numbered(columns, 30)];
-    assertWhole(read(pagesOf(lines, columns).pages));
+    assertWhole(readPages(setPages(lines, columns).pages));
   }
 });
 
-test('a table right above the bibliography leaves its heading and its entries alone', () => {
-  const { pages } = pagesOf(text(HALVES, 12), HALVES);
+test('a table directly above the bibliography does not take its heading or entries', () => {
+  const { pages } = setPages(text(HALVES, 12), HALVES);
   const rows = ['North', 'South', 'East', 'West'].flatMap((name, i) => [
     { x: 54, y: 112 + i * 12, text: name, size: 8 },
     { x: 150, y: 112 + i * 12, text: String(20 + i), size: 8 },
@@ -147,12 +142,12 @@ test('a table right above the bibliography leaves its heading and its entries al
       { x: 54, y: 155, width: 242 },
     ],
   };
-  const paper = read([...pages, page]);
+  const paper = readPages([...pages, page]);
   assertWhole(paper);
-  assert.equal(paper.objects.filter((one) => one.kind === 'table').length, 1);
+  assert.equal(paper.objects.filter((object) => object.kind === 'table').length, 1);
 });
 
-test('a table whose head says "Reference" does not open the bibliography', () => {
+test('a table with the head "Reference" does not begin the bibliography', () => {
   const head = ['Reference', 'Country', 'Plots'].map((name, i) => ({
     x: 54 + i * 80,
     y: 90,
@@ -164,13 +159,13 @@ test('a table whose head says "Reference" does not open the bibliography', () =>
     { x: 134, y: 90 + number * 11, text: 'Norway', size: 8 },
     { x: 214, y: 90 + number * 11, text: String(number), size: 8 },
   ]);
-  const start = pagesOf(
+  const start = setPages(
     [heading('Introduction'), ...body([sentences(8, 3), sentences(9, 4)], HALVES)],
     HALVES,
   );
   const middle = setInto([...text(HALVES, 9)].slice(1), { ...HALVES, top: 230 });
   const last = setInto([...middle.rest, heading('References'), ...numbered(HALVES)], HALVES, 10);
-  const paper = read([
+  const paper = readPages([
     ...start.pages,
     { pieces: [...head, ...rows, ...middle.pieces] },
     { pieces: last.pieces },
@@ -179,7 +174,7 @@ test('a table whose head says "Reference" does not open the bibliography', () =>
   assertWhole(paper);
 });
 
-test('a second list behind the methods, without a heading, goes on with the first', () => {
+test('a second list after the methods, without a heading, continues the first', () => {
   const first = entries(numbers.slice(0, 14).map(entry), HALVES, { labelOf: (number) => `${number}.` });
   const second = entries(numbers.slice(14).map(entry), HALVES, { labelOf: (number) => `${number + 14}.` });
   const lines = [
@@ -190,19 +185,19 @@ test('a second list behind the methods, without a heading, goes on with the firs
     ...body([sentences(9, 30), sentences(9, 33), sentences(8, 36)], HALVES),
     ...second,
   ];
-  const paper = read(pagesOf(lines, HALVES).pages);
+  const paper = readPages(setPages(lines, HALVES).pages);
   assertWhole(paper);
   assert.ok(paper.body.some(({ section }) => section[0] === 'Methods'));
 });
 
-test('a paper that cites but lists nothing is read with a warning that says where', () => {
-  const paper = read(pagesOf(text(HALVES), HALVES).pages);
+test('a paper that cites but lists nothing gives a warning with the page', () => {
+  const paper = readPages(setPages(text(HALVES), HALVES).pages);
   assert.deepEqual(paper.references, []);
   const [warning] = paper.warnings.filter(({ code }) => code === 'no-references');
   assert.equal(warning?.where, 'page 1');
 });
 
-test('headings within a bibliography part it and do not end it', () => {
+test('headings within a bibliography divide it and do not end it', () => {
   const dated = (from: number, to: number) =>
     entries(numbers.slice(from, to).map(datedEntry), HALVES, { hang: 12 });
   const lines = [
@@ -213,5 +208,5 @@ test('headings within a bibliography part it and do not end it', () => {
     heading('References for the tables'),
     ...dated(12, COUNT),
   ];
-  assertWhole(read(pagesOf(lines, HALVES).pages));
+  assertWhole(readPages(setPages(lines, HALVES).pages));
 });

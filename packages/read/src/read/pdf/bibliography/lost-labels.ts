@@ -8,39 +8,39 @@ interface Start {
   number: number;
 }
 
-/** The rows from `from` to `to` that look most like starts, as many as are lost; none where there are fewer. */
-function likeliest(rows: readonly Row[], from: number, to: number, lost: number): number[] {
+/** The rows of a range that look most like starts, as many as are missing; none if there are fewer. */
+function findLikelyStarts(rows: readonly Row[], from: number, to: number, missing: number): number[] {
   const likely: { at: number; evidence: number }[] = [];
   for (let at = from; at < to; at++) {
-    // The first row of a column is where labels get lost most.
+    // Labels get lost most often in the first row of a column.
     const bonus = rows[at]?.column !== rows[at - 1]?.column ? START_EVIDENCE.newColumnBonus : 0;
     const evidence = startEvidence(rows, at) + bonus;
     if (evidence > START_EVIDENCE.min) likely.push({ at, evidence });
   }
   likely.sort((a, b) => b.evidence - a.evidence);
-  // Fewer starts than numbers would give entries to the wrong ones.
-  if (likely.length < lost) return [];
+  // With fewer starts than numbers, some would get the wrong entry.
+  if (likely.length < missing) return [];
   return likely
-    .slice(0, lost)
+    .slice(0, missing)
     .map(({ at }) => at)
     .sort((a, b) => a - b);
 }
 
 /**
- * The starts of a numbered list with those whose numbers are missing, as one that was taken for the number of a page:
- * before the first label and between two labels that leave numbers out, the rows that look most like starts.
+ * Adds the starts whose numbers are missing, for example because they were taken for page numbers: before the first
+ * label, and between two labels that skip numbers, the rows that look most like starts.
  */
-export function withLostLabels(rows: readonly Row[], starts: readonly Start[]): Start[] {
+export function addLostStarts(rows: readonly Row[], starts: readonly Start[]): Start[] {
   const [first] = starts;
-  const before = first && first.number > 1 ? likeliest(rows, 0, first.at, first.number - 1) : [];
+  const before = first && first.number > 1 ? findLikelyStarts(rows, 0, first.at, first.number - 1) : [];
   return [
     ...before.map((at, k) => ({ at, number: k + 1 })),
     ...starts.flatMap((start, i) => {
       const next = starts[i + 1];
-      const lost = next ? next.number - start.number - 1 : 0;
-      if (!next || lost === 0) return [start];
-      const found = likeliest(rows, start.at + 1, next.at, lost);
-      return [start, ...found.map((at, k) => ({ at, number: start.number + 1 + k }))];
+      const missing = next ? next.number - start.number - 1 : 0;
+      if (!next || missing === 0) return [start];
+      const likely = findLikelyStarts(rows, start.at + 1, next.at, missing);
+      return [start, ...likely.map((at, k) => ({ at, number: start.number + 1 + k }))];
     }),
   ];
 }

@@ -1,10 +1,11 @@
 import { itemAt, lastOf, valueAt } from '@citemill/metrics/at';
+import { addWeight, heaviest } from '../layout/statistics.js';
 import { beginsWithAuthor } from '../wording/entry-evidence.js';
 import { LABEL_CHAIN } from './decisions.js';
 import { LABEL_KINDS, type LabelKind, type PrintedLabel, printedLabels } from './printed-label.js';
 import type { Row } from './row.js';
 
-/** A row that begins an entry, with the number that is printed there. */
+/** A row that begins an entry, with its printed number. */
 export interface NumberedStart {
   at: number;
   label: PrintedLabel;
@@ -16,27 +17,14 @@ interface Link extends NumberedStart {
   count: number;
 }
 
-/** So many numbers may be missing between one label and the next: entries lost, or labels not recognised. */
-const WIDEST_STEP = 4;
-
-/** The indent at which most labels of a kind stand. */
+/** The most frequent indent of labels. */
 function usualIndent(rows: readonly Row[], starts: readonly NumberedStart[]): number {
   const counts = new Map<number, number>();
-  for (const { at } of starts) {
-    const indent = Math.round(itemAt(rows, at).indent / 2);
-    counts.set(indent, (counts.get(indent) ?? 0) + 1);
-  }
-  let best = 0;
-  let most = 0;
-  for (const [indent, count] of counts) {
-    if (count <= most) continue;
-    most = count;
-    best = indent;
-  }
-  return best * 2;
+  for (const { at } of starts) addWeight(counts, Math.round(itemAt(rows, at).indent / 2));
+  return (heaviest(counts) ?? 0) * 2;
 }
 
-/** The heaviest chain of rising numbers: those of pages and volumes that begin a row by chance stand outside it. */
+/** The heaviest chain of rising numbers: page and volume numbers that begin a row by chance are not in it. */
 function heaviestChain(rows: readonly Row[], starts: readonly NumberedStart[]): Link | undefined {
   const indent = usualIndent(rows, starts);
   const byNumber = new Map<number, Link>();
@@ -52,11 +40,11 @@ function heaviestChain(rows: readonly Row[], starts: readonly NumberedStart[]): 
     if (label.number === 1) weight += LABEL_CHAIN.firstWeight;
     let before: Link | undefined;
     let gain = 0;
-    for (let step = 1; step <= WIDEST_STEP; step++) {
+    for (let step = 1; step <= LABEL_CHAIN.maxStep; step++) {
       const link = byNumber.get(label.number - step);
-      const worth = link ? link.weight - LABEL_CHAIN.skippedCost * (step - 1) : 0;
-      if (link && worth > gain) {
-        gain = worth;
+      const value = link ? link.weight - LABEL_CHAIN.skippedCost * (step - 1) : 0;
+      if (link && value > gain) {
+        gain = value;
         before = link;
       }
     }
@@ -69,10 +57,10 @@ function heaviestChain(rows: readonly Row[], starts: readonly NumberedStart[]): 
 }
 
 /**
- * The starts of the entries of a numbered bibliography, by the kind of label that makes the longest rising chain;
- * undefined where there is none.
+ * The starts of the entries of a numbered bibliography, by the kind of label with the longest rising chain; undefined
+ * if there is none.
  */
-export function numberedStarts(rows: readonly Row[]): NumberedStart[] | undefined {
+export function findNumberedStarts(rows: readonly Row[]): NumberedStart[] | undefined {
   const byKind = new Map<LabelKind, NumberedStart[]>(LABEL_KINDS.map((kind) => [kind, []]));
   rows.forEach((row, at) => {
     for (const label of printedLabels(row)) valueAt(byKind, label.kind).push({ at, label });
@@ -96,7 +84,7 @@ function isNumbering(rows: readonly Row[], chain: readonly NumberedStart[]): boo
   const span = last.label.number - first.label.number + 1;
   if (chain.length < LABEL_CHAIN.minDensityShare * span) return false;
   if (chain.length === 1) return first.at === 0 && first.label.number === 1;
-  // A list that fills pages under a handful of numbers has other starts.
+  // A list of several pages under a few numbers has other starts.
   return (
     chain.length * LABEL_CHAIN.maxRowsPerNumber >= rows.length - first.at &&
     (first.at <= LABEL_CHAIN.maxFirstRow || chain.length >= LABEL_CHAIN.minNumbers)

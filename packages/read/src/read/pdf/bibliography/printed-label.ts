@@ -1,19 +1,17 @@
 import { itemAt } from '@citemill/metrics/at';
+import { LABEL_CHAIN } from './decisions.js';
 import type { Row } from './row.js';
 
 /** How a bibliography prints the numbers of its entries. */
 export const LABEL_KINDS = ['bracket', 'dot', 'parenthesis', 'half', 'raised', 'bare'] as const;
 export type LabelKind = (typeof LABEL_KINDS)[number];
 
-/** A number that stands before an entry, and how many characters it fills. */
+/** A number before an entry, and its length in characters. */
 export interface PrintedLabel {
   kind: LabelKind;
   number: number;
   length: number;
 }
-
-/** Higher numbers are years. */
-const HIGHEST = 1499;
 
 const PATTERNS: Record<Exclude<LabelKind, 'raised'>, RegExp> = {
   bracket: /^\[\s?(\d{1,4})\s?\][.:]?\s*/,
@@ -23,10 +21,10 @@ const PATTERNS: Record<Exclude<LabelKind, 'raised'>, RegExp> = {
   bare: /^(\d{1,4})(?:\s+(?=\p{Lu}|["“‘[(]|\p{Ll}{1,3}['’ ]\p{Lu}|(?:van|von|de[nrl]?|https?)\b)|$)/u,
 };
 
-/** The labels that a row may begin with; what is no label in the end shows when all rows are seen together. */
+/** The labels that a row may begin with. Only all rows together show which of them are labels. */
 export function printedLabels(row: Row): PrintedLabel[] {
-  const found: PrintedLabel[] = [];
-  if (!/^[[(\d]/.test(row.text)) return found;
+  const labels: PrintedLabel[] = [];
+  if (!/^[[(\d]/.test(row.text)) return labels;
   for (const kind of LABEL_KINDS) {
     if (kind === 'raised') {
       const match = /^(\d{1,4})[.,]?\s*/.exec(row.text);
@@ -36,11 +34,11 @@ export function printedLabels(row: Row): PrintedLabel[] {
       if (match) add(kind, match);
     }
   }
-  return found;
+  return labels;
 
   function add(kind: LabelKind, match: RegExpExecArray): void {
     const number = Number(match[1]);
-    if (number <= HIGHEST) found.push({ kind, number, length: match[0].length });
+    if (number <= LABEL_CHAIN.maxNumber) labels.push({ kind, number, length: match[0].length });
   }
 }
 

@@ -1,9 +1,9 @@
 import { defined } from '@citemill/metrics/internal/defined.fixture';
-import { type Flow, flowOf } from '../layout/flow.js';
+import { type Flow, joinIntoFlow } from '../layout/flow.js';
 import { Hyphens } from '../layout/hyphens.js';
 import { ITALIC, type Line, SUBSCRIPT, SUPERSCRIPT } from '../layout/lines.js';
 
-/** Where a line of a test stands; what is left out is as on a page of one column. */
+/** The position of a line in a test; by default as on a page of one column. */
 export interface Place {
   page?: number;
   left?: number;
@@ -16,7 +16,7 @@ const CHARACTER = 5;
 const MARKED = /\^\{([^}]*)\}|_\{([^}]*)\}_|~\{([^}]*)\}|(.)/gs;
 
 /** A line of a test. "^{12}" is raised, "~{i}" lowered; "_{x}_" is in italics. Every character is five points wide. */
-export function lineOf(
+export function printedLine(
   source: string,
   { page = 0, left = 50, base = 100, size = 10, isBold = false }: Place = {},
 ): Line {
@@ -53,7 +53,9 @@ export function lineOf(
   };
 }
 
-/** Lines below each other, twelve points apart. Leading spaces indent, two points each; an empty line leaves a gap. */
+/**
+ * Lines below each other, twelve points apart. Leading spaces indent by two points each; an empty line leaves a gap.
+ */
 export function linesFrom(
   source: readonly string[],
   { page = 0, left = 50, base = 100, ...rest }: Place = {},
@@ -62,7 +64,12 @@ export function linesFrom(
     const words = text.trimStart();
     if (words === '') return [];
     return [
-      lineOf(words, { page, left: left + 2 * (text.length - words.length), base: base + 12 * i, ...rest }),
+      printedLine(words, {
+        page,
+        left: left + 2 * (text.length - words.length),
+        base: base + 12 * i,
+        ...rest,
+      }),
     ];
   });
 }
@@ -70,5 +77,5 @@ export function linesFrom(
 /** A paragraph of a test, as its lines run on. */
 export function flowFrom(...source: string[]): Flow {
   const lines = linesFrom(source);
-  return flowOf(lines, new Hyphens(lines));
+  return joinIntoFlow(lines, new Hyphens(lines));
 }

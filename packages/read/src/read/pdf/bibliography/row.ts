@@ -1,25 +1,26 @@
 import type { Line } from '../layout/lines.js';
+import { median } from '../layout/statistics.js';
 
-/** A line of the bibliography over the whole width of its column: a label that stands apart is part of it. */
+/** A line of the bibliography over the full width of its column, including a separate label. */
 export interface Row {
   lines: Line[];
-  /** The place of its first line among the lines of the bibliography. */
+  /** Index of its first line among the lines of the bibliography. */
   first: number;
   text: string;
   page: number;
   left: number;
   base: number;
   size: number;
-  /** How far it stands from the left edge of its column. */
+  /** Distance from the left edge of its column. */
   indent: number;
-  /** The left edge of the column as the layout tells it; and which column of the list it is. */
+  /** The left edge of the column according to the layout, and the column's index in the list. */
   columnLeft: number;
   column: number;
-  /** How many of its first characters are raised. */
+  /** Number of raised characters at its start. */
   raised: number;
 }
 
-/** How far a row stands below the one before it; undefined where another column or page begins. */
+/** Distance of a row below the previous one; undefined if another column or page begins. */
 export function stepBefore(rows: readonly Row[], at: number): number | undefined {
   const row = rows[at];
   const before = rows[at - 1];
@@ -28,12 +29,6 @@ export function stepBefore(rows: readonly Row[], at: number): number | undefined
   return step > 0 ? step : undefined;
 }
 
-/** The value in the middle; 0 of none. */
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[sorted.length >> 1] ?? 0;
-}
-
-/** The usual distance of one row from the next. */
-export const leadingOf = (rows: readonly Row[]): number =>
+/** The usual distance between rows. */
+export const measureLeading = (rows: readonly Row[]): number =>
   median(rows.flatMap((_, at) => stepBefore(rows, at) ?? []));

@@ -4,7 +4,7 @@ import { setIndents } from './columns.js';
 import { ENTRY_ROWS } from './decisions.js';
 import type { Row } from './row.js';
 
-/** Lines on one baseline that follow each other from left to right are one row. */
+/** True if a line continues a row: on one baseline, from left to right. */
 function continues(row: Row, line: Line): boolean {
   const last = lastOf(row.lines);
   return (
@@ -14,14 +14,14 @@ function continues(row: Row, line: Line): boolean {
   );
 }
 
-function raisedIn(line: Line): number {
+function countRaised(line: Line): number {
   let count = 0;
   while (count < line.text.length && (uint8At(line.flags, count) & SUPERSCRIPT) !== 0) count++;
   return count;
 }
 
-/** The rows of a bibliography, in reading order. Every line is in one row. */
-export function rowsOf(lines: readonly Line[], columnLefts: readonly number[]): Row[] {
+/** Groups the lines of a bibliography into rows, in reading order. */
+export function groupIntoRows(lines: readonly Line[], columnLefts: readonly number[]): Row[] {
   const rows: Row[] = [];
   lines.forEach((line, first) => {
     const row = rows.at(-1);
@@ -43,7 +43,7 @@ export function rowsOf(lines: readonly Line[], columnLefts: readonly number[]): 
       indent: line.left - columnLeft,
       columnLeft,
       column: 0,
-      raised: raisedIn(line),
+      raised: countRaised(line),
     });
   });
   setIndents(rows);

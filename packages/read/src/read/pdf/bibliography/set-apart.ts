@@ -6,10 +6,11 @@ const isItalic = ({ flags }: Flow, at: number): boolean =>
   at < flags.length && (uint8At(flags, at) & ITALIC) !== 0;
 
 /**
- * An entry whose journal nothing but its italics tells from the title, as the Institute of Physics prints it, with a stop before the
- * journal: "Silt in slow rivers J. Silt 48 461–73". Undefined where no words in italics stand behind others and before a number.
+ * Finds a journal's name that only its italics separate from the title, as the Institute of Physics prints it, and adds
+ * a full stop before it: "Silt in slow rivers J. Silt 48 461–73". Undefined if no words in italics are after others and
+ * before a number.
  */
-export function withJournalApart(flow: Flow): { text: string; journal: string } | undefined {
+export function separateJournal(flow: Flow): { text: string; journal: string } | undefined {
   const { text } = flow;
   for (let at = 1; at < text.length; at++) {
     if (!isItalic(flow, at) || !/\p{L}/u.test(text.charAt(at))) continue;

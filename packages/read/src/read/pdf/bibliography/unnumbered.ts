@@ -1,16 +1,12 @@
 import { itemAt } from '@citemill/metrics/at';
+import { addWeight } from '../layout/statistics.js';
 import { isLinkLabels } from '../wording/link-labels.js';
 import { DIVISION_TRUST, HANGING_INDENT, START_EVIDENCE } from './decisions.js';
 import { startEvidence } from './entry-start.js';
 import { letteredLabel } from './printed-label.js';
-import { leadingOf, type Row, stepBefore } from './row.js';
+import { measureLeading, type Row, stepBefore } from './row.js';
 
-/** Indents nearer to each other than this, in sizes, are one. */
-const SAME_INDENT = 0.35;
-/** A step so much wider than the usual one divides entries. */
-const WIDE_STEP = 1.22;
-
-/** Tells of each row whether it begins an entry; and how far the rule is believed: what is seen more than what is read. */
+/** Decides for each row whether it begins an entry; with the trust in the rule: layout counts more than words. */
 interface Rule {
   begins(at: number): boolean;
   trust: number;
@@ -19,21 +15,21 @@ interface Rule {
 /** The indents that many rows share, from left to right. */
 function usualIndents(rows: readonly Row[]): number[] {
   const counts = new Map<number, number>();
-  for (const { indent } of rows) counts.set(Math.round(indent), (counts.get(Math.round(indent)) ?? 0) + 1);
-  const near = (indent: number) =>
+  for (const { indent } of rows) addWeight(counts, Math.round(indent));
+  const countNear = (indent: number) =>
     (counts.get(indent - 1) ?? 0) + (counts.get(indent) ?? 0) + (counts.get(indent + 1) ?? 0);
-  const least = Math.max(2, rows.length * HANGING_INDENT.minSharedShare);
-  const usual: number[] = [];
+  const minRows = Math.max(2, rows.length * HANGING_INDENT.minSharedShare);
+  const shared: number[] = [];
   for (const indent of [...counts.keys()].sort((a, b) => a - b)) {
-    if (near(indent) < least) continue;
-    const last = usual.at(-1);
-    if (last === undefined || indent - last > HANGING_INDENT.sameIndentPt) usual.push(indent);
-    else if (near(indent) > near(last)) usual[usual.length - 1] = indent;
+    if (countNear(indent) < minRows) continue;
+    const last = shared.at(-1);
+    if (last === undefined || indent - last > HANGING_INDENT.sameIndentPt) shared.push(indent);
+    else if (countNear(indent) > countNear(last)) shared[shared.length - 1] = indent;
   }
-  return usual;
+  return shared;
 }
 
-function rulesFor(rows: readonly Row[]): Rule[] {
+function startRules(rows: readonly Row[]): Rule[] {
   const evidence = rows.map((_, at) => startEvidence(rows, at));
   const rules: Rule[] = [
     { begins: (at) => itemAt(evidence, at) > START_EVIDENCE.min, trust: DIVISION_TRUST.words },
@@ -42,8 +38,8 @@ function rulesFor(rows: readonly Row[]): Rule[] {
   if (lettered.filter(Boolean).length > 1) rules.push({ begins: (at) => itemAt(lettered, at), trust: 1 });
   const indents = usualIndents(rows);
   const isNear = (row: Row, indent: number) =>
-    Math.abs(row.indent - indent) <= Math.max(2, SAME_INDENT * row.size);
-  for (const indent of indents.slice(0, 3)) {
+    Math.abs(row.indent - indent) <= Math.max(2, HANGING_INDENT.sameIndentEm * row.size);
+  for (const indent of indents.slice(0, HANGING_INDENT.maxIndents)) {
     if (indents.length < 2) break;
     rules.push({ begins: (at) => isNear(itemAt(rows, at), indent), trust: 1 });
     rules.push({
@@ -51,7 +47,7 @@ function rulesFor(rows: readonly Row[]): Rule[] {
       trust: DIVISION_TRUST.indentAndWords,
     });
   }
-  const wide = leadingOf(rows) * WIDE_STEP;
+  const wide = measureLeading(rows) * HANGING_INDENT.minEntryStep;
   const isApart = (at: number) => {
     const step = stepBefore(rows, at);
     return step === undefined ? itemAt(evidence, at) > START_EVIDENCE.min : step > wide;
@@ -62,8 +58,8 @@ function rulesFor(rows: readonly Row[]): Rule[] {
 
 const DATED = /\b(?:1[5-9]|20)\d\d|in press|forthcoming|n\.\s?d\.|https?:|arxiv|doi/i;
 
-/** What a division into entries is worth: the words at its starts must look like starts, and its entries like entries. */
-function worth(rows: readonly Row[], starts: readonly number[], evidence: readonly number[]): number {
+/** The value of a division into entries: the rows at its starts must look like starts, and its entries like entries. */
+function divisionValue(rows: readonly Row[], starts: readonly number[], evidence: readonly number[]): number {
   let sum = 0;
   starts.forEach((start, i) => {
     const end = starts[i + 1] ?? rows.length;
@@ -77,19 +73,19 @@ function worth(rows: readonly Row[], starts: readonly number[], evidence: readon
   return sum;
 }
 
-/** The starts of the entries of a bibliography without numbers: by indent, by space between them, or by their words. */
-export function unnumberedStarts(rows: readonly Row[]): number[] {
+/** The starts of the entries of an unnumbered bibliography: by indent, by the space between them, or by their words. */
+export function findUnnumberedStarts(rows: readonly Row[]): number[] {
   if (rows.length === 0) return [];
   const evidence = rows.map((_, at) => startEvidence(rows, at));
   let best: number[] = [0];
-  let most = worth(rows, best, evidence);
-  for (const rule of rulesFor(rows)) {
+  let bestValue = divisionValue(rows, best, evidence);
+  for (const rule of startRules(rows)) {
     const starts = rows.flatMap((row, at) =>
       at === 0 || (rule.begins(at) && !isLinkLabels(row.text)) ? [at] : [],
     );
-    const value = worth(rows, starts, evidence) * rule.trust;
-    if (value > most) {
-      most = value;
+    const value = divisionValue(rows, starts, evidence) * rule.trust;
+    if (value > bestValue) {
+      bestValue = value;
       best = starts;
     }
   }

@@ -1,8 +1,9 @@
 import { itemAt } from '@citemill/metrics/at';
 import type { Flow } from '../layout/flow.js';
 import type { Candidate } from './candidate.js';
+import type { CitedNames } from './cited-names.js';
+import { NAMES_BEFORE_YEAR } from './decisions.js';
 import { type NamesBefore, namesBefore } from './names-before.js';
-import type { NamesOfWorks } from './names-of-works.js';
 
 const YEAR =
   /(?<![\p{L}\d./–-])(?:(?:1[5-9]|20)\d\d[a-z]?|in press|forthcoming|n\.d\.)(?![\p{L}\d]|[./]\d|[–-]\d)/gu;
@@ -10,14 +11,17 @@ const YEAR =
 const NEXT =
   /(?:\s*[,;]\s*(?:and\s+|&\s*)?|\s+and\s+|\s*&\s*)((?:1[5-9]|20)\d\d[a-z]?|[a-z])(?![\p{L}\d'’]|[./]\d)/uy;
 
-/** A mark that names its authors with "et al." or two names, within brackets, is one though the list lacks the work. */
-const isSurely = ({ isEtAl, second, isNarrative }: NamesBefore) =>
+/**
+ * True for a mark in brackets that names its authors with "et al." or two names: it is a citation even if the list
+ * lacks the work.
+ */
+const isCertain = ({ isEtAl, second, isNarrative }: NamesBefore) =>
   isEtAl || (second !== undefined && !isNarrative);
 
-/** Marks of names and years: "(Smith et al., 2019; Doe and Roe 2018a,b)", "Smith and Doe (2019)". */
-export function authorYearMarks(flow: Flow, works: NamesOfWorks): Candidate[] {
+/** Finds marks of names and years: "(Smith et al., 2019; Doe and Roe 2018a,b)", "Smith and Doe (2019)". */
+export function authorYearMarks(flow: Flow, works: CitedNames): Candidate[] {
   const { text } = flow;
-  const found: Candidate[] = [];
+  const marks: Candidate[] = [];
   YEAR.lastIndex = 0;
   for (let match = YEAR.exec(text); match; match = YEAR.exec(text)) {
     const end = match.index + match[0].length;
@@ -31,11 +35,11 @@ export function authorYearMarks(flow: Flow, works: NamesOfWorks): Candidate[] {
     });
     const work = works.find(mark(match[0]));
     if (!work) {
-      if (isSurely(names) && isEnclosed(text, match.index))
-        found.push({
+      if (isCertain(names) && isEnclosed(text, match.index))
+        marks.push({
           kind: 'author-year',
           start: itemAt(names.words, 0).start,
-          end: closed(text, names, end),
+          end: includeBracket(text, names, end),
           works: [null],
         });
       continue;
@@ -46,7 +50,7 @@ export function authorYearMarks(flow: Flow, works: NamesOfWorks): Candidate[] {
       end,
       works: [work.place],
     };
-    found.push(first);
+    marks.push(first);
     let last = match[0];
     let at = end;
     for (NEXT.lastIndex = at; ; ) {
@@ -58,21 +62,21 @@ export function authorYearMarks(flow: Flow, works: NamesOfWorks): Candidate[] {
       if (!other || other.from !== work.from) break;
       at = NEXT.lastIndex;
       last = year;
-      found.push({ kind: 'author-year', start: at - itemAt(next, 1).length, end: at, works: [other.place] });
+      marks.push({ kind: 'author-year', start: at - itemAt(next, 1).length, end: at, works: [other.place] });
     }
-    if (at === end) first.end = closed(text, names, end);
+    if (at === end) first.end = includeBracket(text, names, end);
     YEAR.lastIndex = at;
   }
-  return found;
+  return marks;
 }
 
-/** "Smith (2019)" ends with its bracket. */
-const closed = (text: string, { isNarrative }: NamesBefore, end: number) =>
+/** The end of a mark; "Smith (2019)" includes the closing bracket. */
+const includeBracket = (text: string, { isNarrative }: NamesBefore, end: number) =>
   isNarrative && /^[)\]]/.test(text.slice(end, end + 1)) ? end + 1 : end;
 
-/** True between brackets that open not far before. */
+/** True between brackets. */
 function isEnclosed(text: string, at: number): boolean {
-  const before = text.slice(Math.max(0, at - 300), at);
+  const before = text.slice(Math.max(0, at - NAMES_BEFORE_YEAR.maxBracketLetters), at);
   return (
     Math.max(before.lastIndexOf('('), before.lastIndexOf('[')) >
     Math.max(before.lastIndexOf(')'), before.lastIndexOf(']'))

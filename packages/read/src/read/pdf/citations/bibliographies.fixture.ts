@@ -1,13 +1,13 @@
 import { defined } from '@citemill/metrics/internal/defined.fixture';
 import type { PdfBibliography } from '../bibliography/index.js';
-import { lineOf } from '../bibliography/printed.fixture.js';
+import { printedLine } from '../bibliography/printed.fixture.js';
 
-/** A numbered bibliography of a test: entries 1 to `count`. */
+/** A numbered bibliography for tests: entries 1 to `count`. */
 export const numberedList = (count: number): PdfBibliography => ({
   isNumbered: true,
   entries: Array.from({ length: count }, (_, i) => ({
     label: String(i + 1),
-    lines: [lineOf(`[${i + 1}] Marlow, Silt.`, { page: 9, base: 100 + 20 * i })],
+    lines: [printedLine(`[${i + 1}] Marlow, Silt.`, { page: 9, base: 100 + 20 * i })],
     reference: { id: `b${i + 1}`, raw: `[${i + 1}] J. Marlow, Silt ${i + 1}, 1999.`, ids: {} },
   })),
 });
@@ -21,7 +21,7 @@ export const namedList = (...works: string[]): PdfBibliography => ({
       .split(', ')
       .map((family) => ({ name: `A ${family}`, given: 'A', family }));
     return {
-      lines: [lineOf(work, { page: 9, base: 100 + 20 * i })],
+      lines: [printedLine(work, { page: 9, base: 100 + 20 * i })],
       reference: {
         id: `b${i + 1}`,
         raw: `${names} (${year}). Silt.`,

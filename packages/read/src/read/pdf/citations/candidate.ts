@@ -1,19 +1,19 @@
 /** How a citation mark is printed. */
 export type MarkKind = 'bracket' | 'parenthesis' | 'raised' | 'lettered' | 'author-year' | 'link';
 
-/** A stretch of a paragraph that may be a citation mark, with the places of the entries it leads to. */
+/** A span of a paragraph that may be a citation mark, with the entries that it cites. */
 export interface Candidate {
   kind: MarkKind;
   start: number;
   end: number;
-  /** Places in the bibliography; null for a work that it does not list. */
+  /** Indexes in the bibliography; null for a work that is not listed. */
   works: (number | null)[];
 }
 
-/** A half-open stretch of text. */
-export interface Stretch {
+/** A half-open span of text. */
+export interface Span {
   start: number;
   end: number;
 }
 
-export const overlaps = (a: Stretch, b: Stretch): boolean => a.start < b.end && b.start < a.end;
+export const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;

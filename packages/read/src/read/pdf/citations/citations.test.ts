@@ -20,20 +20,20 @@ function cite(bibliography: PdfBibliography, paragraphs: FlowParagraph[], links:
   return citingParagraphs({ abstract: [], body: paragraphs, links: [links] }, bibliography).body;
 }
 
-/** Each mark of the first paragraph with the works it cites; the others only tell the style. */
+/** Each mark of the first paragraph with the works it cites; the other paragraphs only show the style. */
 function marks(bibliography: PdfBibliography, text: string, ...others: string[]): string[] {
-  const [first] = cite(bibliography, [paragraph(text), ...others.map((one) => paragraph(one))]);
-  const found = new Map<string, string[]>();
-  for (const one of first?.citations ?? []) {
-    const key = `${one.start} ${one.text}`;
-    found.set(key, [...(found.get(key) ?? []), one.reference ?? 'null']);
+  const [first] = cite(bibliography, [paragraph(text), ...others.map((other) => paragraph(other))]);
+  const worksByMark = new Map<string, string[]>();
+  for (const citation of first?.citations ?? []) {
+    const key = `${citation.start} ${citation.text}`;
+    worksByMark.set(key, [...(worksByMark.get(key) ?? []), citation.reference ?? 'null']);
   }
-  return [...found].map(([key, works]) => `${key.slice(key.indexOf(' ') + 1)} → ${works.join(' ')}`);
+  return [...worksByMark].map(([key, works]) => `${key.slice(key.indexOf(' ') + 1)} → ${works.join(' ')}`);
 }
 
 type Case = [text: string, ...marks: string[]];
 
-test('numbers in brackets cite, ranges and lists written out', () => {
+test('numbers in brackets cite, with ranges and lists expanded', () => {
   const cases: Case[] = [
     ['Silt settles [3].', '[3] → b3'],
     ['Silt settles [3, 5–7].', '[3, 5–7] → b3 b5 b6 b7'],
@@ -70,7 +70,7 @@ test('numbers in brackets that count something else do not', () => {
     assert.deepEqual(marks(numberedList(8), text, '[1] [2] [3]'), [], text);
 });
 
-test('raised numbers cite, at words and behind punctuation, over line ends too', () => {
+test('raised numbers cite, after words and punctuation, also across line ends', () => {
   const cases: Case[] = [
     ['Silt^{3} settles.', '3 → b3'],
     ['Silt settles.^{4,5}', '4,5 → b4 b5'],
@@ -117,7 +117,7 @@ test('exponents, isotopes, ions, units, ordinals and variables do not cite', () 
     assert.deepEqual(marks(numberedList(24), text, 'a word^{1} of^{2} more^{3} words^{4–24}'), [], text);
 });
 
-test('numbers in parentheses cite where the document cites so', () => {
+test('numbers in parentheses cite if the document uses that style', () => {
   const others = 'Silt (1, 2), sand (3), loam (4–6) and clay (7).';
   const cases: Case[] = [
     ['Silt settles (3).', '(3) → b3'],
@@ -178,7 +178,7 @@ test('names and years cite, in parentheses and in the sentence', () => {
     );
 });
 
-test('years and dates without an author of the list do not cite', () => {
+test('years and dates without a listed author do not cite', () => {
   for (const text of [
     'In May 2004 it rained.',
     'It rained (2003).',
@@ -204,8 +204,8 @@ test('marks side by side share a group, and marks apart do not', () => {
   );
 });
 
-test('a link into the bibliography names the work where the words do not', () => {
-  // Names of a list that was not understood: only links tell.
+test('a link into the bibliography identifies the work if the words do not', () => {
+  // The names of the list were not understood: only links identify the work.
   const list = namedList('Marlow 1999', 'Hess 2003', 'Ito 2004', 'Zhou 2010');
   itemAt(list.entries, 3).reference.authors = [];
   itemAt(list.entries, 3).reference.raw = '??? (2010)';
@@ -230,7 +230,7 @@ test('a link into the bibliography names the work where the words do not', () =>
   );
 });
 
-test('marks and mentions are found again after white space is folded and letters are composed', () => {
+test('marks and mentions keep their text after white space and Unicode are normalised', () => {
   const flow = flowFrom('Cafe\u0301  silt [1],  Figure 2 [2].');
   const start = flow.text.indexOf('Figure');
   const mentions = [{ start, end: start + 8, text: 'Figure 2', object: 'fig2' }];
@@ -260,7 +260,7 @@ test('no citation begins inside an equation', () => {
   );
 });
 
-test('whatever the text is, a span is the slice that it says', () => {
+test('for any text, a span matches its slice', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       '[1]',
@@ -287,9 +287,9 @@ test('whatever the text is, a span is the slice that it says', () => {
   fc.assert(
     fc.property(text, fc.boolean(), (source, isNumbered) => {
       const list = isNumbered ? numberedList(8) : namedList(...WORKS);
-      for (const one of cite(list, [paragraph(source)]))
-        for (const span of one.citations) {
-          assert.equal(one.text.slice(span.start, span.end), span.text);
+      for (const converted of cite(list, [paragraph(source)]))
+        for (const span of converted.citations) {
+          assert.equal(converted.text.slice(span.start, span.end), span.text);
           assert.notEqual(span.text, '');
         }
     }),

@@ -6,44 +6,42 @@ const BEFORE =
 const AFTER =
   /(?:[,;:\s]\s*(?:and )?(?:references? (?:there)?in|the references therein|pp?\.\s?[\d–-]+|pages? [\d–-]+|(?:chapter|chap\.|ch\.|section|sect?\.|theorem|thm\.|lemma|definition|def\.|proposition|prop\.|corollary|cor\.|eqs?\.|equation|fig\.|figure|table|appendix|app\.|algorithm|alg\.|§)\s?[\p{L}\d][\p{L}\d.–-]{0,8}|for (?:a )?reviews?))$/iu;
 
-/** Where a printed number or a label of letters leads. */
+/** Finds the entry of a printed number or of a label of letters. */
 export class CitedNumbers {
-  private readonly places = new Map<string, number>();
+  private readonly indexes = new Map<string, number>();
 
-  /** Where entries carry no labels, their places are their numbers. Only those of one chapter count where there are several. */
+  /**
+   * If entries have no labels, their positions are their numbers. With several chapters, only the entries of one count.
+   */
   constructor(
     { entries }: PdfBibliography,
     { from, to }: { from: number; to: number } = { from: 0, to: entries.length },
   ) {
-    const own = entries.slice(from, to);
-    const hasLabels = own.some(({ label }) => label !== undefined);
-    own.forEach(({ label }, at) => {
+    const chapterEntries = entries.slice(from, to);
+    const hasLabels = chapterEntries.some(({ label }) => label !== undefined);
+    chapterEntries.forEach(({ label }, at) => {
       const key = hasLabels ? label : String(at + 1);
-      if (key !== undefined && !this.places.has(key)) this.places.set(key, from + at);
+      if (key !== undefined && !this.indexes.has(key)) this.indexes.set(key, from + at);
     });
   }
 
-  place(label: string): number | undefined {
-    return this.places.get(label);
-  }
-
   /**
-   * The entries that the inside of a mark names, as "3, 5–7" or "see 4, p. 12". Undefined where it is made of other
-   * words, or where most of its numbers lead nowhere.
+   * The entries cited inside a mark, as in "3, 5–7" or "see 4, p. 12". Undefined if it contains other words, or if most
+   * of its numbers have no entry.
    */
   works(inside: string): (number | null)[] | undefined {
     const plain = inside.trim().replace(BEFORE, '').replace(AFTER, '');
     const mark = parseMark(plain);
     if (!mark || mark.startsWithDash || mark.endsWithDash) return undefined;
-    const works = mark.numbers.map((number) => this.places.get(String(number)) ?? null);
-    const lost = works.filter((work) => work === null).length;
-    if (works[0] === null || lost * 2 > works.length) return undefined;
+    const works = mark.numbers.map((number) => this.indexes.get(String(number)) ?? null);
+    const missing = works.filter((work) => work === null).length;
+    if (works[0] === null || missing * 2 > works.length) return undefined;
     return works;
   }
 
-  /** The entries of a mark of letters, as in "Knu84, Lam94"; undefined unless all of them are known. */
+  /** The entries of a mark of letters, as in "Knu84, Lam94"; undefined unless the list has all of them. */
   lettered(inside: string): number[] | undefined {
-    const works = inside.split(/[,;]/).map((one) => this.places.get(one.trim()));
+    const works = inside.split(/[,;]/).map((label) => this.indexes.get(label.trim()));
     return works.every((work) => work !== undefined) ? works : undefined;
   }
 }

@@ -4,40 +4,39 @@ import type { PdfBibliography } from '../bibliography/index.js';
 import type { FlowParagraph, PdfDocument } from '../document.js';
 import { authorYearMarks } from './author-year.js';
 import { type Candidate, overlaps } from './candidate.js';
+import { CitedNames } from './cited-names.js';
 import { CitedNumbers } from './cited-numbers.js';
 import { bracketMarks, parenthesisMarks } from './enclosed.js';
 import { LinkTargets } from './link-targets.js';
-import { LinkTrust, withLinks } from './linked-marks.js';
-import { NamesOfWorks } from './names-of-works.js';
-import { PrintedBibliography, paragraphOf } from './paragraph.js';
+import { addLinks, LinkTrust } from './linked-marks.js';
+import { convertParagraph, PrintedBibliography } from './paragraph.js';
 import { raisedMarks } from './raised.js';
 import { citationStyles } from './style.js';
 
 export type { Candidate, MarkKind } from './candidate.js';
 
-/** The part of a document that cites. */
 export type CitingDocument = Pick<PdfDocument, 'abstract' | 'body' | 'links'>;
 
-/** What marks lead to, by chapter. */
-const chaptersOf = (bibliography: PdfBibliography) =>
+/** The numbers and names that marks may cite, by chapter. */
+const citedChapters = (bibliography: PdfBibliography) =>
   (bibliography.chapters?.length
     ? bibliography.chapters
     : [{ from: 0, to: bibliography.entries.length, lists: Infinity }]
   ).map((chapter) => ({
     lists: chapter.lists,
     numbers: new CitedNumbers(bibliography, chapter),
-    names: new NamesOfWorks(bibliography, chapter),
+    names: new CitedNames(bibliography, chapter),
   }));
 
-/** The marks of each paragraph: of the abstract's, then of the body's. */
-function marksOf(
+/** Finds the marks of each paragraph, first those of the abstract, then those of the body. */
+function findMarks(
   paragraphs: readonly FlowParagraph[],
   document: CitingDocument,
   bibliography: PdfBibliography,
 ): Candidate[][] {
   const { entries, isNumbered } = bibliography;
   if (entries.length === 0) return paragraphs.map(() => []);
-  const chapters = chaptersOf(bibliography);
+  const chapters = citedChapters(bibliography);
   const candidates = paragraphs.map(({ flow, mentions, lists = 0 }) => {
     const { numbers, names } = chapters.find((chapter) => lists < chapter.lists) ?? lastOf(chapters);
     return [
@@ -56,16 +55,16 @@ function marksOf(
   const targets = new LinkTargets(bibliography, document.links);
   const trust = new LinkTrust();
   const linked = paragraphs.map(({ flow }, i) => {
-    const stretches = targets.in(flow);
-    trust.observe(itemAt(chosen, i), stretches);
-    return stretches;
+    const spans = targets.in(flow);
+    trust.observe(itemAt(chosen, i), spans);
+    return spans;
   });
   if (!trust.isTrusted) return chosen;
-  return paragraphs.map(({ flow }, i) => withLinks(flow, itemAt(chosen, i), itemAt(linked, i), bibliography));
+  return paragraphs.map(({ flow }, i) => addLinks(flow, itemAt(chosen, i), itemAt(linked, i), bibliography));
 }
 
 /**
- * Finds the citation marks of a document, links them to the entries of its bibliography, and turns its paragraphs into
+ * Finds the citation marks of a document, links them to the entries of its bibliography, and converts its paragraphs to
  * those of the paper model. One vote over the whole document decides which kinds of marks are citations.
  */
 export function citingParagraphs(
@@ -73,9 +72,9 @@ export function citingParagraphs(
   bibliography: PdfBibliography,
 ): { abstract: Paragraph[]; body: Paragraph[] } {
   const paragraphs = [...document.abstract, ...document.body];
-  const marks = marksOf(paragraphs, document, bibliography);
+  const marks = findMarks(paragraphs, document, bibliography);
   const printed = new PrintedBibliography(bibliography);
-  const written = (list: readonly FlowParagraph[], from: number) =>
-    list.flatMap((paragraph, i) => paragraphOf(paragraph, itemAt(marks, from + i), printed) ?? []);
-  return { abstract: written(document.abstract, 0), body: written(document.body, document.abstract.length) };
+  const convert = (list: readonly FlowParagraph[], from: number) =>
+    list.flatMap((paragraph, i) => convertParagraph(paragraph, itemAt(marks, from + i), printed) ?? []);
+  return { abstract: convert(document.abstract, 0), body: convert(document.body, document.abstract.length) };
 }

@@ -3,92 +3,91 @@ import type { PdfBibliography } from '../bibliography/index.js';
 import type { Link } from '../glyphs/pages.js';
 import type { Flow } from '../layout/flow.js';
 import type { Line } from '../layout/lines.js';
-import type { Stretch } from './candidate.js';
+import type { Span } from './candidate.js';
+import { LINK_TARGET } from './decisions.js';
 
-/** A stretch of a paragraph that a link lies over, with the entry it leads to. */
-export interface LinkedStretch extends Stretch {
-  place: number;
+/** A span of a paragraph under a link, with the index of the entry that the link leads to. */
+export interface LinkedSpan extends Span {
+  entry: number;
 }
 
-/** A link may lead to a place so far from the first line of its entry, in points. */
-const FARTHEST = 24;
-/** Two entries so near to the place, in points, can't be told apart unless the link says how far across it is. */
-const TOO_NEAR = 6;
-const COLUMN = 60;
-
 interface EntryTop {
-  place: number;
+  entry: number;
   left: number;
   top: number;
 }
 
-/** The entries that the links of a document lead to. */
+/** Finds the entries that the links of a document lead to. */
 export class LinkTargets {
   private readonly tops = new Map<number, EntryTop[]>();
-  /** By page: links into the bibliography only. */
-  private readonly links: { link: Link; place: number }[][] = [];
+  /** By page; only links into the bibliography. */
+  private readonly links: { link: Link; entry: number }[][] = [];
 
   constructor({ entries }: PdfBibliography, links: readonly (readonly Link[])[]) {
-    entries.forEach(({ lines }, place) => {
+    entries.forEach(({ lines }, entry) => {
       const line = lines[0];
       if (!line) return;
-      const top = { place, left: line.left, top: line.top };
+      const top = { entry, left: line.left, top: line.top };
       const tops = this.tops.get(line.page);
       if (tops) tops.push(top);
       else this.tops.set(line.page, [top]);
     });
     links.forEach((list, page) => {
       this.links[page] = list.flatMap((link) => {
-        const place = this.entryAt(link);
-        return place === undefined ? [] : [{ link, place }];
+        const entry = this.entryAt(link);
+        return entry === undefined ? [] : [{ link, entry }];
       });
     });
   }
 
   private entryAt({ page, down, across }: Link): number | undefined {
     if (page === undefined || down === undefined) return undefined;
-    const near = (this.tops.get(page) ?? [])
-      .map((top) => ({ ...top, far: Math.abs(top.top - down) }))
+    const candidates = (this.tops.get(page) ?? [])
+      .map((top) => ({ ...top, distance: Math.abs(top.top - down) }))
       .filter(
-        ({ far, left }) =>
-          far <= FARTHEST && (across === undefined || across < 1 || Math.abs(left - across) < COLUMN),
+        ({ distance, left }) =>
+          distance <= LINK_TARGET.maxDistancePt &&
+          (across === undefined || across < 1 || Math.abs(left - across) < LINK_TARGET.maxColumnDifferencePt),
       )
-      .sort((a, b) => a.far - b.far);
-    const [best, second] = near;
+      .sort((a, b) => a.distance - b.distance);
+    const [best, second] = candidates;
     if (!best) return undefined;
     const isDoubtful =
-      second && Math.abs(second.left - best.left) > COLUMN && second.far - best.far < TOO_NEAR;
-    return isDoubtful ? undefined : best.place;
+      second &&
+      Math.abs(second.left - best.left) > LINK_TARGET.maxColumnDifferencePt &&
+      second.distance - best.distance < LINK_TARGET.minDifferencePt;
+    return isDoubtful ? undefined : best.entry;
   }
 
-  /** The linked stretches of a text; the halves of a link over two lines are one. */
-  in(flow: Flow): LinkedStretch[] {
-    const found: LinkedStretch[] = [];
+  /** The linked spans of a text. The two parts of a link that breaks over lines are one span. */
+  in(flow: Flow): LinkedSpan[] {
+    const spans: LinkedSpan[] = [];
     let at = 0;
     while (at < flow.text.length) {
       const number = int32At(flow.line, at);
       let end = at + 1;
       while (end < flow.text.length && flow.line[end] === number) end++;
       const line = number < 0 ? undefined : flow.lines[number];
-      if (line) for (const stretch of this.over(flow, line, at, end)) add(stretch);
+      if (line) for (const span of this.spansOnLine(flow, line, at, end)) add(span);
       at = end;
     }
-    return found;
+    return spans;
 
-    function add(stretch: LinkedStretch): void {
-      const last = found.at(-1);
+    function add(span: LinkedSpan): void {
+      const last = spans.at(-1);
       const isNext =
-        last && last.place === stretch.place && /^[\s-]*$/.test(flow.text.slice(last.end, stretch.start));
-      if (isNext) last.end = stretch.end;
-      else found.push(stretch);
+        last && last.entry === span.entry && /^[\s-]*$/.test(flow.text.slice(last.end, span.start));
+      if (isNext) last.end = span.end;
+      else spans.push(span);
     }
   }
 
-  private over(flow: Flow, line: Line, from: number, to: number): LinkedStretch[] {
-    const found: LinkedStretch[] = [];
-    for (const { link, place } of this.links[line.page] ?? []) {
+  private spansOnLine(flow: Flow, line: Line, from: number, to: number): LinkedSpan[] {
+    const spans: LinkedSpan[] = [];
+    for (const { link, entry } of this.links[line.page] ?? []) {
       const middle = (link.top + link.bottom) / 2;
-      if (middle < line.top - 2 || middle > line.bottom + 2) continue;
+      if (middle < line.top - LINK_TARGET.lineSlackPt || middle > line.bottom + LINK_TARGET.lineSlackPt)
+        continue;
       let start = -1;
       let end = -1;
       for (let at = from; at < to; at++) {
@@ -99,8 +98,8 @@ export class LinkTargets {
       }
       while (start >= 0 && start < end && /\s/.test(flow.text.charAt(start))) start++;
       while (end > start && /\s/.test(flow.text.charAt(end - 1))) end--;
-      if (start >= 0 && end > start) found.push({ start, end, place });
+      if (start >= 0 && end > start) spans.push({ start, end, entry });
     }
-    return found.sort((a, b) => a.start - b.start);
+    return spans.sort((a, b) => a.start - b.start);
   }
 }

@@ -2,54 +2,57 @@ import { itemAt } from '@citemill/metrics/at';
 import type { PdfBibliography } from '../bibliography/index.js';
 import type { Flow } from '../layout/flow.js';
 import { type Candidate, overlaps } from './candidate.js';
-import type { LinkedStretch } from './link-targets.js';
+import { LINK_TRUST } from './decisions.js';
+import type { LinkedSpan } from './link-targets.js';
 
-/** How often links agree with what marks say themselves: only links that do are followed. */
+/** Counts how often links agree with what marks say: only then are links followed. */
 export class LinkTrust {
   private agreed = 0;
   private differed = 0;
 
-  observe(candidates: readonly Candidate[], links: readonly LinkedStretch[]): void {
+  observe(candidates: readonly Candidate[], links: readonly LinkedSpan[]): void {
     for (const candidate of candidates) {
       if (candidate.works.length !== 1 || candidate.works[0] === null) continue;
       for (const link of links) {
         if (!overlaps(candidate, link)) continue;
-        if (candidate.works[0] === link.place) this.agreed++;
+        if (candidate.works[0] === link.entry) this.agreed++;
         else this.differed++;
       }
     }
   }
 
   get isTrusted(): boolean {
-    return this.agreed >= 3 && this.agreed > 3 * this.differed;
+    return (
+      this.agreed >= LINK_TRUST.minAgreements && this.agreed > LINK_TRUST.minAgreementRatio * this.differed
+    );
   }
 }
 
-/** What a link into the bibliography may lie over to be a mark: a year, a number, or names. */
+/** Text under a link into the bibliography that is a mark: a year, a number, or names with a year. */
 const MARK = /^[[(]?(?:\d{1,4}[\])]?|[^()[\]]{0,80}(?:1[5-9]|20)\d\d[a-z]?[\])]?)$/u;
 
 /**
- * The marks of a paragraph with what links tell: a mark that leads nowhere takes the entry that a link over it leads
- * to, and a link that no mark lies under makes one.
+ * Combines the marks of a paragraph with its links: a mark without an entry takes that of the link over it, and a link
+ * without a mark becomes one.
  */
-export function withLinks(
+export function addLinks(
   flow: Flow,
   candidates: readonly Candidate[],
-  links: readonly LinkedStretch[],
+  links: readonly LinkedSpan[],
   bibliography: PdfBibliography,
 ): Candidate[] {
   const marks = candidates.map((candidate) => {
-    const places = [...new Set(links.filter((link) => overlaps(candidate, link)).map(({ place }) => place))];
-    const isLost = candidate.works.length === 1 && candidate.works[0] === null;
-    return isLost && places.length > 0 ? { ...candidate, works: places } : candidate;
+    const places = [...new Set(links.filter((link) => overlaps(candidate, link)).map(({ entry }) => entry))];
+    const isUnresolved = candidate.works.length === 1 && candidate.works[0] === null;
+    return isUnresolved && places.length > 0 ? { ...candidate, works: places } : candidate;
   });
-  for (const { start, end, place } of links) {
+  for (const { start, end, entry } of links) {
     const text = flow.text.slice(start, end);
     if (!MARK.test(text) || marks.some((mark) => overlaps(mark, { start, end }))) continue;
-    const { year } = itemAt(bibliography.entries, place).reference;
-    const shown = /(?:1[5-9]|20)\d\d/.exec(text)?.[0];
-    if (shown && year && Math.abs(Number(shown) - year) > 1) continue;
-    marks.push({ kind: 'link', start, end, works: [place] });
+    const { year } = itemAt(bibliography.entries, entry).reference;
+    const printedYear = /(?:1[5-9]|20)\d\d/.exec(text)?.[0];
+    if (printedYear && year && Math.abs(Number(printedYear) - year) > LINK_TRUST.maxYearDifference) continue;
+    marks.push({ kind: 'link', start, end, works: [entry] });
   }
   return marks;
 }

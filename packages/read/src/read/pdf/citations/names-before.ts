@@ -1,20 +1,19 @@
 import { itemAt } from '@citemill/metrics/at';
 import { NAME_PARTICLES, RARE_NAME_PARTICLES } from '@citemill/metrics/text';
+import { NAMES_BEFORE_YEAR } from './decisions.js';
 
-/** The names that stand before a year, each where it begins, and how they end. */
+/** The names before a year, with their positions. */
 export interface NamesBefore {
   words: { text: string; start: number }[];
   second?: string | undefined;
   isEtAl: boolean;
-  /** True where the year stands in brackets of its own: "Smith (2019)". */
+  /** True if only the year is in brackets: "Smith (2019)". */
   isNarrative: boolean;
 }
 
-const REACH = 140;
-const MOST_WORDS = 14;
 const OTHERS = /^(?:al|al\.|alii|colleagues|co-?workers|others|collaborators|coauthors)$/i;
 const AND = /^(?:and|&|und|y|et)$/;
-/** Particles, and the small words in the names of institutions. */
+/** Name particles, and the small words in names of institutions. */
 const PARTICLE = new RegExp(
   `^(?:${NAME_PARTICLES}|${RARE_NAME_PARTICLES}|des|das|av|st\\.?|y|e|of|for|the|on)$`,
   'i',
@@ -24,7 +23,7 @@ const INITIALS = /^(?:\p{Lu}\.-?){1,4}$/u;
 
 /** Reads backwards from the year: spaces, an opening bracket, "et al.", names joined by commas and "and". */
 export function namesBefore(text: string, yearAt: number): NamesBefore | undefined {
-  const from = Math.max(0, yearAt - REACH);
+  const from = Math.max(0, yearAt - NAMES_BEFORE_YEAR.maxLetters);
   const slice = text.slice(from, yearAt);
   const opening = /[\s,:;([]*$/.exec(slice)?.[0] ?? '';
   const isNarrative = /[([]/.test(opening);
@@ -39,7 +38,7 @@ export function namesBefore(text: string, yearAt: number): NamesBefore | undefin
   let second: string | undefined;
   let isLast = true;
   for (const word of wordsBackwards(slice.slice(0, end))) {
-    if (words.length >= MOST_WORDS) break;
+    if (words.length >= NAMES_BEFORE_YEAR.maxWords) break;
     const bare = word.text.replace(/^[("“[‘]+/, '').replace(/[,;:]+$/, '');
     if (/[;)\]:!?”]$/.test(word.text) && !isLast) break;
     if (isLast && /[)\]]$/.test(word.text)) break;
@@ -50,7 +49,7 @@ export function namesBefore(text: string, yearAt: number): NamesBefore | undefin
     }
     if (AND.test(bare) || bare === 'et') {
       if (words.length === 0 && !isEtAl) break;
-      if (words.length > 0 && second === undefined) second = words.map((one) => one.text).join(' ');
+      if (words.length > 0 && second === undefined) second = words.map((name) => name.text).join(' ');
       isLast = false;
       continue;
     }
@@ -59,7 +58,7 @@ export function namesBefore(text: string, yearAt: number): NamesBefore | undefin
     const offset = word.text.indexOf(bare);
     if (!INITIALS.test(bare)) words.unshift({ text: bare, start: from + word.start + offset });
     isLast = false;
-    // An opening bracket, or the quotation mark of another sentence, is where the names begin.
+    // Names begin at an opening bracket, or at the quotation mark of another sentence.
     if (/^[("“[]/.test(word.text)) break;
   }
   while (

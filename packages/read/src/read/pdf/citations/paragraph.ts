@@ -6,7 +6,7 @@ import type { PdfBibliography } from '../bibliography/index.js';
 import type { FlowParagraph } from '../document.js';
 import type { Candidate } from './candidate.js';
 
-/** The bibliography of a PDF as citation marks see it. */
+/** The bibliography of a PDF, for looking up citation marks. */
 export class PrintedBibliography implements Bibliography {
   private readonly order: ListOrder;
   private readonly byLabel = new Map<string, string[]>();
@@ -26,18 +26,17 @@ export class PrintedBibliography implements Bibliography {
     return this.byLabel.get(String(number)) ?? [];
   }
 
-  between(first: string, last: string, most: number): string[] {
-    return this.order.between(first, last, most);
+  between(first: string, last: string, max: number): string[] {
+    return this.order.between(first, last, max);
   }
 
-  /** The id of the entry at a place of the list. */
   idAt(place: number): string {
     return itemAt(this.order.ids, place);
   }
 }
 
-/** Marks in the order of print; of two that overlap, the one that begins first stays. */
-function inOrder(marks: readonly Candidate[]): Candidate[] {
+/** Sorts marks in text order; of two that overlap, the first is kept. */
+function sortMarks(marks: readonly Candidate[]): Candidate[] {
   const sorted = [...marks].sort((a, b) => a.start - b.start || b.end - a.end);
   const kept: Candidate[] = [];
   for (const mark of sorted) if (mark.start >= (kept.at(-1)?.end ?? 0)) kept.push(mark);
@@ -45,21 +44,21 @@ function inOrder(marks: readonly Candidate[]): Candidate[] {
 }
 
 /**
- * The paragraph as the paper model has it: white space folded, Unicode composed, with its citations and mentions at
- * their new places. Undefined where it holds no words.
+ * Converts a paragraph to the paper model: white space collapsed, Unicode normalised, citations and mentions moved
+ * accordingly. Undefined if it contains no words.
  */
-export function paragraphOf(
+export function convertParagraph(
   { section, flow, mentions }: FlowParagraph,
   marks: readonly Candidate[],
   bibliography: PrintedBibliography,
 ): Paragraph | undefined {
   const prose = new Prose();
-  const written = new CitationMarks(prose, bibliography);
-  const cited = inOrder(marks);
+  const citationMarks = new CitationMarks(prose, bibliography);
+  const cited = sortMarks(marks);
   const cuts = new Set([0, flow.text.length]);
   for (const { start, end } of [...cited, ...mentions]) cuts.add(start).add(end);
   const places = [...cuts].filter((cut) => cut >= 0 && cut <= flow.text.length).sort((a, b) => a - b);
-  // Of each place: where the first character behind it came to lie, and the last one before it.
+  // For each cut: the new position of the first character after it, and of the last one before it.
   const starts = new Map<number, number>();
   const ends = new Map<number, number>();
   places.forEach((place, i) => {
@@ -74,7 +73,7 @@ export function paragraphOf(
     const to = ends.get(end) ?? 0;
     if (to <= from) continue;
     const ids = works.map((work) => (work === null ? null : bibliography.idAt(work)));
-    written.citeBetween(ids, from, to);
+    citationMarks.citeBetween(ids, from, to);
   }
   for (const { start, end, object } of mentions) {
     const from = starts.get(start) ?? 0;

@@ -1,7 +1,7 @@
 import type { Candidate, MarkKind } from './candidate.js';
-import { ABROAD, DOUBT, LEAST_COVERAGE, LEAST_COVERAGE_ABROAD, LEAST_MORE } from './tolerances.js';
+import { STYLE_VOTE } from './decisions.js';
 
-/** What the whole document says of one kind of mark. */
+/** What the marks of one kind cite in the whole document. */
 interface Tally {
   works: Set<number>;
   resolved: number;
@@ -9,8 +9,12 @@ interface Tally {
 }
 
 const NUMERIC: readonly MarkKind[] = ['bracket', 'parenthesis', 'raised'];
+const CERTAINTY: Partial<Record<MarkKind, number>> = {
+  parenthesis: STYLE_VOTE.parenthesisFactor,
+  raised: STYLE_VOTE.raisedFactor,
+};
 
-function tallyOf(candidates: readonly Candidate[]): Tally {
+function tallyMarks(candidates: readonly Candidate[]): Tally {
   const tally: Tally = { works: new Set(), resolved: 0, marks: 0 };
   for (const { works } of candidates) {
     tally.marks++;
@@ -21,41 +25,42 @@ function tallyOf(candidates: readonly Candidate[]): Tally {
 }
 
 /**
- * The kinds of marks that a document cites with: the one that leads to most of the bibliography, and another where it
- * leads to much of what the first leaves out. Numbers in brackets or above the line mean nothing where the list has no
- * numbers, unless nothing else does.
+ * Chooses the kinds of marks that a document cites with: the one that covers most of the bibliography, and others that
+ * cover much of what the first does not. If the list is not numbered, numbers in brackets or above the line count only
+ * if nothing else does.
  */
 export function citationStyles(
   candidates: readonly Candidate[],
   { entries, isNumbered }: { entries: number; isNumbered: boolean },
 ): Set<MarkKind> {
   const byKind = new Map<MarkKind, Candidate[]>();
-  for (const one of candidates) {
-    const list = byKind.get(one.kind);
-    if (list) list.push(one);
-    else byKind.set(one.kind, [one]);
+  for (const candidate of candidates) {
+    const list = byKind.get(candidate.kind);
+    if (list) list.push(candidate);
+    else byKind.set(candidate.kind, [candidate]);
   }
   const styles = [...byKind].map(([kind, list]) => {
-    const tally = tallyOf(list);
-    const isAtHome = kind === 'lettered' || NUMERIC.includes(kind) === isNumbered;
+    const tally = tallyMarks(list);
+    const isLikely = kind === 'lettered' || NUMERIC.includes(kind) === isNumbered;
     const share = tally.resolved / Math.max(1, tally.marks);
     const coverage = tally.works.size / Math.max(1, entries);
-    const doubt = kind === 'parenthesis' || kind === 'raised' ? DOUBT[kind] : 1;
+    const certainty = CERTAINTY[kind] ?? 1;
     return {
       kind,
       works: tally.works,
-      isAtHome,
+      isLikely,
       coverage,
-      worth: coverage * share * doubt * (isAtHome ? 1 : ABROAD),
+      score: coverage * share * certainty * (isLikely ? 1 : STYLE_VOTE.unlikelyFactor),
     };
   });
-  styles.sort((a, b) => b.worth - a.worth);
+  styles.sort((a, b) => b.score - a.score);
   const chosen = new Set<MarkKind>();
   const cited = new Set<number>();
-  for (const { kind, works, isAtHome, coverage } of styles) {
-    const more = [...works].filter((work) => !cited.has(work)).length / Math.max(1, entries);
-    const least = isAtHome ? LEAST_COVERAGE : LEAST_COVERAGE_ABROAD;
-    if (chosen.size === 0 ? coverage < least : more < LEAST_MORE || !isAtHome) continue;
+  for (const { kind, works, isLikely, coverage } of styles) {
+    const addedShare = [...works].filter((work) => !cited.has(work)).length / Math.max(1, entries);
+    const minShare = isLikely ? STYLE_VOTE.minCoverageShare : STYLE_VOTE.minUnlikelyCoverageShare;
+    if (chosen.size === 0 ? coverage < minShare : addedShare < STYLE_VOTE.minAddedShare || !isLikely)
+      continue;
     chosen.add(kind);
     for (const work of works) cited.add(work);
   }

@@ -1,5 +1,6 @@
 import type { FlowParagraph } from '../document.js';
-import { raisedStretches } from './raised.js';
+import { UNLISTED_MARKS } from './decisions.js';
+import { raisedSpans } from './raised.js';
 
 /** "[12]", "[3, 5–7]"; "(Marlow et al., 2019)", "(Marlow and Hess 2019a; …"; "Marlow et al. (2019)". */
 const MARKS = [
@@ -7,19 +8,17 @@ const MARKS = [
   /\(\p{Lu}[\p{L}'’-]+(?:\s(?:et al\.?|(?:and|&)\s\p{Lu}[\p{L}'’-]+))?,?\s(?:19|20)\d\d[a-z]?[,;)]/gu,
   /\p{Lu}[\p{L}'’-]+ et al\.?,? \((?:19|20)\d\d/gu,
 ];
-/** "results.¹²": raised numbers behind words, which exponents are not. */
+/** "results.¹²": raised numbers after words, unlike exponents. */
 const RAISED = /^\d{1,3}(?:\s?[,–-]\s?\d{1,3})*$/;
-/** Fewer than so many may be anything. */
-const FEWEST = 3;
 
-/** Where the marks of a text stand that has no bibliography to lead to: how many, and the page of the first. */
-export function unlistedMarks(
+/** Counts the citation marks of a text without a bibliography, and finds the page of the first. */
+export function findUnlistedMarks(
   paragraphs: readonly FlowParagraph[],
 ): { count: number; page: number } | undefined {
   const pages: number[] = [];
   for (const { flow } of paragraphs) {
     const starts = MARKS.flatMap((pattern) => [...flow.text.matchAll(pattern)].map(({ index }) => index));
-    for (const { start, end } of raisedStretches(flow))
+    for (const { start, end } of raisedSpans(flow))
       if (RAISED.test(flow.text.slice(start, end)) && /\p{L}{2}[.,;:)”]?$/u.test(flow.text.slice(0, start)))
         starts.push(start);
     for (const start of starts) {
@@ -27,5 +26,7 @@ export function unlistedMarks(
       if (line) pages.push(line.page);
     }
   }
-  return pages.length < FEWEST ? undefined : { count: pages.length, page: Math.min(...pages) };
+  return pages.length < UNLISTED_MARKS.minMarks
+    ? undefined
+    : { count: pages.length, page: Math.min(...pages) };
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lineOf } from '../layout/line.fixture.js';
+import { makeLine } from '../layout/line.fixture.js';
 import { pageWith } from '../layout/page.fixture.js';
 import { labelAt, plainLabel } from '../wording/caption-labels.js';
-import { captionsOf } from './captions.js';
+import { findCaptions } from './captions.js';
 import { ObjectMentions } from './mentions.js';
-import { cellsOf } from './table-cells.js';
+import { tableCells } from './table-cells.js';
 
 const LABELS: [text: string, kind: string, label: string][] = [
   ['Figure 2. A map of the site', 'figure', 'Figure 2'],
@@ -23,10 +23,10 @@ const LABELS: [text: string, kind: string, label: string][] = [
 ];
 
 for (const [text, kind, label] of LABELS) {
-  test(`"${text}" may open a caption: ${label}`, () => {
-    const found = labelAt(text);
-    assert.equal(found?.kind, kind);
-    assert.equal(found?.label, label);
+  test(`"${text}" may begin a caption: ${label}`, () => {
+    const actual = labelAt(text);
+    assert.equal(actual?.kind, kind);
+    assert.equal(actual?.label, label);
   });
 }
 
@@ -39,10 +39,10 @@ for (const text of [
   'MAP-2 is a protein',
   'Figure (a) is below',
 ]) {
-  test(`"${text}" opens no caption`, () => assert.equal(labelAt(text), undefined));
+  test(`"${text}" does not begin a caption`, () => assert.equal(labelAt(text), undefined));
 }
 
-test('labels are named alike, however they are printed', () => {
+test('labels are normalised, however they are printed', () => {
   assert.deepEqual(['Figure-1', 'Fig. (1)', 'Table 2', 'Figure 1-2'].map(plainLabel), [
     'Figure 1',
     'Fig. 1',
@@ -51,7 +51,7 @@ test('labels are named alike, however they are printed', () => {
   ]);
 });
 
-test('words that name a figure or table lead to it, however they spell it', () => {
+test('mentions of a figure or table are linked to it, in any spelling', () => {
   const mentions = new ObjectMentions([
     { id: 'f1', kind: 'figure', label: 'Figure 1', content: '' },
     { id: 't2', kind: 'table', label: 'TABLE 2', content: '' },
@@ -69,11 +69,11 @@ test('words that name a figure or table lead to it, however they spell it', () =
   );
 });
 
-test('cells are found by the columns they stand in, empty ones too', () => {
+test('cells are found by their columns, empty ones too', () => {
   const row = (base: number, ...cells: [text: string, left: number][]) =>
-    cells.map(([text, left]) => lineOf(text, { left, base }));
+    cells.map(([text, left]) => makeLine(text, { left, base }));
   assert.deepEqual(
-    cellsOf([
+    tableCells([
       row(10, ['Site', 50], ['Year', 150], ['Yield', 250]),
       row(22, ['North', 50], ['1999', 150], ['12', 255]),
       row(34, ['South', 50], ['14', 255]),
@@ -86,21 +86,21 @@ test('cells are found by the columns they stand in, empty ones too', () => {
   );
 });
 
-test('lines that stand in no columns have no cells', () => {
-  assert.equal(cellsOf([[lineOf('one line')], [lineOf('and another', { base: 112 })]]), undefined);
+test('lines without columns have no cells', () => {
+  assert.equal(tableCells([[makeLine('one line')], [makeLine('and another', { base: 112 })]]), undefined);
 });
 
-test('a title in italics belongs to the label alone above it, though a space parts them', () => {
+test('a title in italics belongs to the label alone above it, even after a gap', () => {
   const bodyType = { size: 10, font: 0, isBold: false, leading: 12 };
-  const label = lineOf('*Figure 1*', { base: 200 });
-  const captionOf = (...below: ReturnType<typeof lineOf>[]) =>
-    captionsOf(pageWith([label, ...below]), bodyType, []).map(({ lines }) => lines.map(({ text }) => text));
+  const label = makeLine('*Figure 1*', { base: 200 });
+  const readCaption = (...below: ReturnType<typeof makeLine>[]) =>
+    findCaptions(pageWith([label, ...below]), bodyType, []).map(({ lines }) => lines.map(({ text }) => text));
   const title = [
-    lineOf('_Harvests of oats by slope and year, with the rain of_', { base: 226, font: 2 }),
-    lineOf('_the month before_', { base: 238, font: 2 }),
+    makeLine('_Harvests of oats by slope and year, with the rain of_', { base: 226, font: 2 }),
+    makeLine('_the month before_', { base: 238, font: 2 }),
   ];
-  assert.deepEqual(captionOf(...title), [['Figure 1', ...title.map(({ text }) => text)]]);
-  assert.deepEqual(captionOf(lineOf('oats were sown on poor soil in dry years', { base: 226 })), [
+  assert.deepEqual(readCaption(...title), [['Figure 1', ...title.map(({ text }) => text)]]);
+  assert.deepEqual(readCaption(makeLine('oats were sown on poor soil in dry years', { base: 226 })), [
     ['Figure 1'],
   ]);
 });

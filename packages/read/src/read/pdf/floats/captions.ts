@@ -1,60 +1,38 @@
 import { lastOf } from '@citemill/metrics/at';
 import type { ObjectKind } from '../../../paper/index.js';
+import { overlapsAcross, widthOf } from '../glyphs/box.js';
 import type { BodyType } from '../layout/body-type.js';
 import { BOLD, type Line } from '../layout/lines.js';
-import { bandAt, type PageLayout, roomOf } from '../layout/page-layout.js';
+import { bandAt, columnEdges, type PageLayout } from '../layout/page-layout.js';
 import { isProse } from '../layout/prose-lines.js';
 import { type Finding, NO_TRACE, type Trace } from '../layout/trace.js';
-import { isOfSize } from '../layout/type-size.js';
+import { hasSize } from '../layout/type-size.js';
 import { labelAt } from '../wording/caption-labels.js';
-import {
-  BELOW,
-  CAPTION_LEADING,
-  CAPTION_ROOM,
-  CELL_GAP,
-  CELL_SHORTER,
-  CENTRED,
-  ENDED,
-  FIRST_STEP,
-  HALF_A_LINE,
-  LABEL_LETTERS,
-  LEAST_STEP,
-  LONGEST_LABELLED,
-  MOST_CAPTION_LINES,
-  NARROW_CAPTION,
-  OUTDENT,
-  SAME_BASE,
-  SHORT_LINE,
-  SHORTEST_HIDDEN,
-  STEP_GROWS,
-  TITLE_STEP,
-} from './tolerances.js';
+import { CAPTION_LINES, CAPTION_START, LINE_STEP } from './decisions.js';
 
-/** A caption as it is printed, with the label that it begins with. */
+/** A printed caption and the label that it begins with. */
 export interface Caption {
   kind: ObjectKind;
   /** As in "Figure 2". */
   label: string;
   lines: Line[];
-  /** Ends of its lines that the file has a second time, hidden behind the label. */
+  /** Ends of its lines that the file contains twice, hidden under the label. */
   hidden: Line[];
 }
 
-const overlapsAcross = (a: Line, b: Line) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0;
-
-/** The nearest line above, and the nearest below, that shares some of a line's width. */
+/** The nearest line above or below that overlaps a line horizontally. */
 function neighbour(line: Line, lines: readonly Line[], isBelow: boolean): Line | undefined {
   let best: Line | undefined;
   for (const other of lines) {
     if (other === line || !overlapsAcross(line, other)) continue;
     const step = isBelow ? other.base - line.base : line.base - other.base;
-    if (step <= BELOW * line.size) continue;
+    if (step <= LINE_STEP.minBelowEm * line.size) continue;
     if (!best || (isBelow ? other.base < best.base : other.base > best.base)) best = other;
   }
   return best;
 }
 
-/** Why a line opens a caption rather than continues a sentence that names a figure; undefined if it does not. */
+/** Why a line begins a caption rather than continues a sentence that names a figure; undefined if it does not. */
 function captionFinding(line: Line, page: PageLayout, bodyType: BodyType): Finding | undefined {
   const start = labelAt(line.text);
   if (!start) return undefined;
@@ -67,38 +45,50 @@ function captionFinding(line: Line, page: PageLayout, bodyType: BodyType): Findi
   if (!above) return { decision: 'caption: label with nothing above', measured };
   const leading = Math.max(bodyType.leading, above.size);
   const gap = line.base - above.base;
-  if (gap > CAPTION_ROOM * leading)
+  if (gap > CAPTION_START.minRoomLeadings * leading)
     return {
       decision: 'caption: label with room above',
       measured: gap / leading,
-      threshold: `> ${CAPTION_ROOM} leadings`,
+      threshold: `> ${CAPTION_START.minRoomLeadings} leadings`,
     };
-  if (!isOfSize(above, line.size))
+  if (!hasSize(above, line.size))
     return { decision: 'caption: label in another size than the line above', measured };
   const isAfterProse = isProse(above, page, bodyType);
   if (isBold && ((above.flags.at(-1) ?? 0) & BOLD) === 0)
     return !isAfterProse || start.isMarked || start.next === ''
       ? { decision: 'caption: bold label below plain text', measured }
       : undefined;
-  if (isAfterProse || above.text.length >= SHORT_LINE) return undefined;
+  if (isAfterProse || above.text.length >= CAPTION_START.minProseLetters) return undefined;
   return {
     decision: 'caption: label below a short line',
     measured: above.text.length,
-    threshold: `< ${SHORT_LINE} letters`,
+    threshold: `< ${CAPTION_START.minProseLetters} letters`,
   };
 }
 
-/** True for a line of the text that follows a caption of the same size, whose last line was ended on purpose. */
-function isTextBehind(last: Line, next: Line, first: Line, page: PageLayout, bodyType: BodyType): boolean {
-  if (last === first && last.text.length < LABEL_LETTERS) return false;
-  if (next.font !== bodyType.font || !isOfSize(next, bodyType.size)) return false;
-  // A caption in the type of the text has its leading too.
-  if (isOfSize(last, bodyType.size) && next.base - last.base > CAPTION_LEADING * bodyType.leading)
+/** True for a line of text after a caption of the same size whose last line ends early. */
+function isTextAfterCaption(
+  last: Line,
+  next: Line,
+  first: Line,
+  page: PageLayout,
+  bodyType: BodyType,
+): boolean {
+  if (last === first && last.text.length < CAPTION_LINES.minFirstLetters) return false;
+  if (next.font !== bodyType.font || !hasSize(next, bodyType.size)) return false;
+  // A caption in the body's type also has its leading.
+  if (
+    hasSize(last, bodyType.size) &&
+    next.base - last.base > CAPTION_LINES.maxBodyLeadings * bodyType.leading
+  )
     return true;
-  return isProse(next, page, bodyType) && last.right < roomOf(last, page).right - ENDED * bodyType.size;
+  return (
+    isProse(next, page, bodyType) &&
+    last.right < columnEdges(last, page).right - CAPTION_LINES.minShortEndEm * bodyType.size
+  );
 }
 
-/** True where a rule stands between two lines. */
+/** True if a rule is between two lines. */
 const isRuledOff = (
   last: Line,
   next: Line,
@@ -107,29 +97,28 @@ const isRuledOff = (
   rules.some(
     (rule) =>
       rule.top > last.base &&
-      rule.top < next.base - HALF_A_LINE * next.size &&
-      rule.left < next.right &&
-      rule.right > next.left,
+      rule.top < next.base - LINE_STEP.maxRuleEm * next.size &&
+      overlapsAcross(rule, next),
   );
 
-/** True for the first of several cells, which stand side by side. */
+/** True for the first of several cells side by side. */
 const isCell = (next: Line, first: Line, page: PageLayout): boolean =>
   page.lines.some(
     (other) =>
       other !== next &&
-      Math.abs(other.base - next.base) < SAME_BASE &&
+      Math.abs(other.base - next.base) < LINE_STEP.sameBasePt &&
       other.left > next.right &&
-      other.left - next.right < CELL_GAP &&
-      isOfSize(other, next.size) &&
-      next.right < first.right - CELL_SHORTER &&
-      isSameColumnCell(next, other, page),
+      other.left - next.right < CAPTION_LINES.maxCellGapPt &&
+      hasSize(other, next.size) &&
+      next.right < first.right - CAPTION_LINES.minCellShorterPt &&
+      areInOneColumn(next, other, page),
   );
 
-/** True for a title in italics below a label that stands alone, as the style of the APA has it, often with a space between them. */
-const isTitleApart = (label: Line, next: Line): boolean =>
+/** True for a title in italics below a label alone, as in APA style, often with space between them. */
+const isTitleBelowLabel = (label: Line, next: Line): boolean =>
   next.isItalic && labelAt(label.text)?.label.length === label.text.trim().length;
 
-/** The lines of a caption from its first on. A rule, a wider gap or other type ends it. */
+/** The lines of a caption, beginning with its first. A rule, a wider gap or different type ends it. */
 function captionLines(
   first: Line,
   page: PageLayout,
@@ -142,29 +131,34 @@ function captionLines(
     ...page.lines.filter(
       (line) =>
         line !== first &&
-        Math.abs(line.base - first.base) < SAME_BASE &&
-        line.left < first.right &&
-        line.right > first.left,
+        Math.abs(line.base - first.base) < LINE_STEP.sameBasePt &&
+        overlapsAcross(line, first),
     ),
   ];
   let last = lastOf(lines);
   let step = 0;
-  for (let i = 0; i < MOST_CAPTION_LINES; i++) {
+  for (let i = 0; i < CAPTION_LINES.maxLines; i++) {
     const next = neighbour(last, page.lines, true);
-    if (!next || !isOfSize(next, first.size)) break;
+    if (!next || !hasSize(next, first.size)) break;
     const gap = next.base - last.base;
-    const most =
+    const maxGap =
       step > 0
-        ? Math.max(step * STEP_GROWS, LEAST_STEP * first.size)
-        : (isTitleApart(first, next) ? TITLE_STEP : FIRST_STEP) * first.size;
-    if (gap > most || isTextBehind(last, next, first, page, bodyType)) break;
+        ? Math.max(step * CAPTION_LINES.maxStepGrowth, CAPTION_LINES.minMaxStepEm * first.size)
+        : (isTitleBelowLabel(first, next) ? CAPTION_LINES.maxTitleStepEm : CAPTION_LINES.maxFirstStepEm) *
+          first.size;
+    if (gap > maxGap || isTextAfterCaption(last, next, first, page, bodyType)) break;
     if (
-      next.left < first.left - OUTDENT ||
-      next.left > first.left + CENTRED * Math.max(NARROW_CAPTION, first.right - first.left)
+      next.left < first.left - CAPTION_LINES.maxOutdentPt ||
+      next.left >
+        first.left + CAPTION_LINES.maxCentredShare * Math.max(CAPTION_LINES.minCentredWidthPt, widthOf(first))
     )
       break;
     if (next.isBold && !first.isBold && /^\d{1,2}(?:\.\d{1,2})*\.?\s+\p{Lu}/u.test(next.text)) break;
-    if (labelAt(next.text) && next.text.length < LONGEST_LABELLED && ((next.flags[0] ?? 0) & BOLD) !== 0)
+    if (
+      labelAt(next.text) &&
+      next.text.length < CAPTION_LINES.maxNextLabelLetters &&
+      ((next.flags[0] ?? 0) & BOLD) !== 0
+    )
       break;
     if (isRuledOff(last, next, rules) || isCell(next, first, page)) break;
     step = step === 0 ? gap : Math.min(step, gap);
@@ -174,28 +168,28 @@ function captionLines(
   return lines;
 }
 
-/** Two lines of one row that no gutter parts. */
-function isSameColumnCell(a: Line, b: Line, page: PageLayout): boolean {
+/** True if no gutter separates two lines of one row. */
+function areInOneColumn(a: Line, b: Line, page: PageLayout): boolean {
   return !bandAt(page, a.base).gutters.some((gutter) => {
     const middle = (gutter.left + gutter.right) / 2;
     return a.right <= middle && b.left >= middle;
   });
 }
 
-/** What stands on the label's baseline and ends another line of the caption with the same words. */
+/** Lines on the label's baseline that repeat the end of another line of the caption. */
 const hiddenEnds = (label: Line, lines: readonly Line[], page: PageLayout): Line[] =>
   page.lines.filter(
     (line) =>
       line !== label &&
-      line.text.length > SHORTEST_HIDDEN &&
-      Math.abs(line.base - label.base) < SAME_BASE &&
+      line.text.length > CAPTION_LINES.minHiddenLetters &&
+      Math.abs(line.base - label.base) < LINE_STEP.sameBasePt &&
       line.left > label.right &&
-      isSameColumnCell(label, line, page) &&
-      lines.some((one) => one !== line && one.text.endsWith(line.text)),
+      areInOneColumn(label, line, page) &&
+      lines.some((other) => other !== line && other.text.endsWith(line.text)),
   );
 
-/** The captions of a page, from top to bottom. */
-export function captionsOf(
+/** Finds the captions of a page, from top to bottom. */
+export function findCaptions(
   page: PageLayout,
   bodyType: BodyType,
   rules: readonly { top: number; left: number; right: number }[],
@@ -205,14 +199,19 @@ export function captionsOf(
   const captions: Caption[] = [];
   for (const line of page.lines) {
     const finding = taken.has(line) ? undefined : captionFinding(line, page, bodyType);
-    const found = finding && labelAt(line.text);
-    if (!found) continue;
+    const start = finding && labelAt(line.text);
+    if (!start) continue;
     trace.explain(line, () => finding);
-    const { kind, label } = found;
-    const lines = captionLines(line, page, rules, bodyType).filter((one) => !taken.has(one));
+    const { kind, label } = start;
+    const lines = captionLines(line, page, rules, bodyType).filter((captionLine) => !taken.has(captionLine));
     const hidden = hiddenEnds(line, lines, page);
-    for (const one of [...lines, ...hidden]) taken.add(one);
-    captions.push({ kind, label, lines: lines.filter((one) => !hidden.includes(one)), hidden });
+    for (const captionLine of [...lines, ...hidden]) taken.add(captionLine);
+    captions.push({
+      kind,
+      label,
+      lines: lines.filter((captionLine) => !hidden.includes(captionLine)),
+      hidden,
+    });
   }
   return captions;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Drawing } from '../glyphs/drawings.js';
-import { drawnRegions, isInside, rulesOf } from './drawn-regions.js';
+import { findDrawnRegions, horizontalRules, isInside } from './drawn-regions.js';
 
 const drawing = (
   left: number,
@@ -16,7 +16,8 @@ const drawing = (
   right,
   bottom,
 });
-const regions = (drawings: Drawing[], holdsText = false) => drawnRegions(drawings, 600, 800, () => holdsText);
+const regions = (drawings: Drawing[], holdsText = false) =>
+  findDrawnRegions(drawings, 600, 800, () => holdsText);
 
 test('strokes that touch are one picture, those apart are two', () => {
   const bars = [0, 1, 2].map((i) => drawing(100 + 20 * i, 100, 118 + 20 * i, 160));
@@ -24,7 +25,7 @@ test('strokes that touch are one picture, those apart are two', () => {
   assert.equal(regions([...bars, drawing(400, 400, 460, 460, 'image')]).length, 2);
 });
 
-test('a few rules are no picture, and a box under text is none', () => {
+test('a few rules are not a picture, nor is a box under text', () => {
   const rules = [0, 1, 2].map((i) => drawing(100, 100 + 4 * i, 300, 100.5 + 4 * i));
   assert.deepEqual(regions(rules), []);
   assert.deepEqual(regions([drawing(100, 100, 300, 300)], true), []);
@@ -36,6 +37,6 @@ test('rules are thin and not too short', () => {
     drawing(50, 100, 60, 100.5),
     drawing(50, 100, 200, 140),
   ];
-  assert.deepEqual(rulesOf([rule, stroke, box]), [rule]);
+  assert.deepEqual(horizontalRules([rule, stroke, box]), [rule]);
   assert.ok(isInside(60, 100, rule, 1) && !isInside(60, 110, rule, 1));
 });

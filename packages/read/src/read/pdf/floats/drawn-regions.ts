@@ -1,68 +1,57 @@
 import { int32At } from '@citemill/metrics/at';
+import type { Box } from '../glyphs/box.js';
+import { growBox, widthOf } from '../glyphs/box.js';
 import type { Drawing } from '../glyphs/drawings.js';
-import { NARROWEST_RULE } from './tolerances.js';
+import { DRAWN_REGION } from './table-decisions.js';
 
-export interface Box {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
+export const isInside = (x: number, y: number, box: Box, margin = 0): boolean =>
+  x >= box.left - margin && x <= box.right + margin && y >= box.top - margin && y <= box.bottom + margin;
 
-export const isInside = (x: number, y: number, box: Box, reach = 0): boolean =>
-  x >= box.left - reach && x <= box.right + reach && y >= box.top - reach && y <= box.bottom + reach;
-
-/** The side of a cell of the raster on which drawings are brought together, in points. */
-const CELL = 6;
-/** Thinner drawings are rules; a few of them make no picture. */
-const THIN = 3;
-const FEWEST_RULES = 8;
-const SMALLEST = 30;
-
-/** The share of a page, margins and all, that a scanner's picture of it fills at the least. */
-const WHOLE_PAGE = 0.9;
-
-/** True for what fills the page, as the picture of a scan or a tint does. */
+/** True for a drawing that fills the page, such as the image of a scan or a tint. */
 const isWholePage = (box: Box, width: number, height: number): boolean =>
   (Math.min(box.right, width) - Math.max(box.left, 0)) *
     (Math.min(box.bottom, height) - Math.max(box.top, 0)) >
-  WHOLE_PAGE * width * height;
+  DRAWN_REGION.minScanShare * width * height;
 
-/** A horizontal rule, as tables and footnotes have. */
-export const rulesOf = (drawings: readonly Drawing[]): Box[] =>
-  drawings.filter((one) => one.bottom - one.top < THIN && one.right - one.left > NARROWEST_RULE);
+/** The horizontal rules among drawings, as tables and footnotes have them. */
+export const horizontalRules = (drawings: readonly Drawing[]): Box[] =>
+  drawings.filter(
+    (drawing) =>
+      drawing.bottom - drawing.top < DRAWN_REGION.maxRulePt &&
+      widthOf(drawing) > DRAWN_REGION.minRuleLengthPt,
+  );
 
 /**
- * Where a page has pictures: drawings that touch or nearly touch, as one box each. `holdsText` tells of a box whether
- * it is the ground under running text.
+ * Finds the pictures of a page: drawings that touch or nearly touch form one box. `holdsText` is true for a box that is
+ * the background of running text.
  */
-export function drawnRegions(
+export function findDrawnRegions(
   drawings: readonly Drawing[],
   width: number,
   height: number,
   holdsText: (box: Box) => boolean,
 ): Box[] {
-  const columns = Math.ceil(width / CELL) + 2;
-  const rows = Math.ceil(height / CELL) + 2;
-  const owner = new Int32Array(columns * rows);
+  const columns = Math.ceil(width / DRAWN_REGION.rasterPt) + 2;
+  const rows = Math.ceil(height / DRAWN_REGION.rasterPt) + 2;
+  const partNumbers = new Int32Array(columns * rows);
   const kept = drawings.filter(
-    (one) =>
-      one.right > 0 &&
-      one.left < width &&
-      one.bottom > 0 &&
-      one.top < height &&
-      !isWholePage(one, width, height) &&
-      !isGround(one, holdsText),
+    (drawing) =>
+      drawing.right > 0 &&
+      drawing.left < width &&
+      drawing.bottom > 0 &&
+      drawing.top < height &&
+      !isWholePage(drawing, width, height) &&
+      !isBackground(drawing, holdsText),
   );
-  const clamp = (value: number, most: number) => Math.max(0, Math.min(most - 1, value));
-  for (const one of kept) {
-    const fromX = clamp(Math.floor(one.left / CELL), columns);
-    const toX = clamp(Math.floor(one.right / CELL) + 1, columns);
-    const fromY = clamp(Math.floor(one.top / CELL), rows);
-    const toY = clamp(Math.floor(one.bottom / CELL) + 1, rows);
-    for (let y = fromY; y <= toY; y++) owner.fill(-1, y * columns + fromX, y * columns + toX + 1);
+  const clamp = (value: number, length: number) => Math.max(0, Math.min(length - 1, value));
+  for (const drawing of kept) {
+    const fromX = clamp(Math.floor(drawing.left / DRAWN_REGION.rasterPt), columns);
+    const toX = clamp(Math.floor(drawing.right / DRAWN_REGION.rasterPt) + 1, columns);
+    const fromY = clamp(Math.floor(drawing.top / DRAWN_REGION.rasterPt), rows);
+    const toY = clamp(Math.floor(drawing.bottom / DRAWN_REGION.rasterPt) + 1, rows);
+    for (let y = fromY; y <= toY; y++) partNumbers.fill(-1, y * columns + fromX, y * columns + toX + 1);
   }
-  const count = label(owner, columns, rows);
+  const count = numberConnectedParts(partNumbers, columns, rows);
   const boxes: (Box & { thick: boolean; parts: number })[] = Array.from({ length: count }, () => ({
     left: Infinity,
     top: Infinity,
@@ -71,35 +60,35 @@ export function drawnRegions(
     thick: false,
     parts: 0,
   }));
-  for (const one of kept) {
-    const x = clamp(Math.floor((one.left + one.right) / 2 / CELL), columns);
-    const y = clamp(Math.floor((one.top + one.bottom) / 2 / CELL), rows);
-    const box = boxes[int32At(owner, y * columns + x) - 1];
+  for (const drawing of kept) {
+    const x = clamp(Math.floor((drawing.left + drawing.right) / 2 / DRAWN_REGION.rasterPt), columns);
+    const y = clamp(Math.floor((drawing.top + drawing.bottom) / 2 / DRAWN_REGION.rasterPt), rows);
+    const box = boxes[int32At(partNumbers, y * columns + x) - 1];
     if (!box) continue;
-    box.left = Math.min(box.left, one.left);
-    box.top = Math.min(box.top, one.top);
-    box.right = Math.max(box.right, one.right);
-    box.bottom = Math.max(box.bottom, one.bottom);
+    growBox(box, drawing);
     box.parts++;
-    const isThin = one.bottom - one.top < THIN || one.right - one.left < THIN;
-    if (one.kind === 'image' || !isThin) box.thick = true;
+    const isThin =
+      drawing.bottom - drawing.top < DRAWN_REGION.maxRulePt || widthOf(drawing) < DRAWN_REGION.maxRulePt;
+    if (drawing.kind === 'image' || !isThin) box.thick = true;
   }
   return boxes
     .filter(
       (box) =>
-        box.right - box.left >= SMALLEST &&
-        box.bottom - box.top >= SMALLEST &&
-        (box.thick || box.parts >= FEWEST_RULES) &&
+        widthOf(box) >= DRAWN_REGION.minSidePt &&
+        box.bottom - box.top >= DRAWN_REGION.minSidePt &&
+        (box.thick || box.parts >= DRAWN_REGION.minRules) &&
         !holdsText(box),
     )
     .map(({ left, top, right, bottom }) => ({ left, top, right, bottom }));
 }
 
-const isGround = (one: Drawing, holdsText: (box: Box) => boolean): boolean =>
-  one.bottom - one.top >= SMALLEST && one.right - one.left >= SMALLEST && holdsText(one);
+const isBackground = (drawing: Drawing, holdsText: (box: Box) => boolean): boolean =>
+  drawing.bottom - drawing.top >= DRAWN_REGION.minSidePt &&
+  widthOf(drawing) >= DRAWN_REGION.minSidePt &&
+  holdsText(drawing);
 
-/** Numbers the connected parts of a raster from 1 on; cells that are set hold -1 before. */
-function label(cells: Int32Array, columns: number, rows: number): number {
+/** Numbers the connected parts of a raster from 1; cells that are set contain -1 before. */
+function numberConnectedParts(cells: Int32Array, columns: number, rows: number): number {
   let count = 0;
   const stack: number[] = [];
   for (let start = 0; start < cells.length; start++) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PaperObject } from '../../../paper/index.js';
-import { EquationMentions, withMentions } from './equation-mentions.js';
+import { addMentions, EquationMentions } from './equation-mentions.js';
 
 const equations: PaperObject[] = ['(1)', '(2)', '(3a)', '(A.1)', '(2.4)'].map((label, i) => ({
   id: `equation-${i + 1}`,
@@ -32,18 +32,18 @@ const CASES: [text: string, ...mentions: string[]][] = [
 
 for (const [text, ...expected] of CASES) {
   test(`equations named in "${text}": ${expected.length}`, () => {
-    const found = mentions.in(text);
+    const equations = mentions.in(text);
     assert.deepEqual(
-      found.map((one) => `${one.text} ${one.object}`),
+      equations.map((mention) => `${mention.text} ${mention.object}`),
       expected,
     );
-    for (const { start, end, text: words } of found) assert.equal(text.slice(start, end), words);
+    for (const { start, end, text: words } of equations) assert.equal(text.slice(start, end), words);
   });
 }
 
-test('a mention inside a display equation is none', () => {
+test('a mention inside a display equation does not count', () => {
   const shown = { start: 0, end: 20, text: 'x = y by Eq. (1) (2)', object: 'equation-2' };
-  assert.deepEqual(withMentions([shown], mentions.in('x = y by Eq. (1) (2) and Eq. (2)')), [
+  assert.deepEqual(addMentions([shown], mentions.in('x = y by Eq. (1) (2) and Eq. (2)')), [
     shown,
     { start: 25, end: 32, text: 'Eq. (2)', object: 'equation-2' },
   ]);

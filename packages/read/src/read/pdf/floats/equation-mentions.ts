@@ -11,16 +11,19 @@ const NAMED = new RegExp(
 );
 const EACH = new RegExp(ONE, 'gu');
 
-const keyOf = (number: string) => number.replace(/[()[\]\s.]/g, '').toLowerCase();
+const labelKey = (number: string) => number.replace(/[()[\]\s.]/g, '').toLowerCase();
 
-/** Finds the words of a text that name display equations by their numbers; the first takes in the word before it. */
+/**
+ * Finds the words of a text that name display equations by number. The first mention of a list includes the word "Eq.";
+ * the others are numbers.
+ */
 export class EquationMentions {
   private readonly ids = new Map<string, string>();
 
   constructor(objects: readonly PaperObject[]) {
     for (const { id, kind, label } of objects) {
       if (kind !== 'equation' || !label) continue;
-      const key = keyOf(label);
+      const key = labelKey(label);
       if (!this.ids.has(key)) this.ids.set(key, id);
     }
   }
@@ -32,8 +35,8 @@ export class EquationMentions {
       for (const number of whole.matchAll(EACH)) {
         const start = isFirst ? index : index + number.index;
         const end = index + number.index + number[0].length;
-        const object = this.ids.get(keyOf(number[0])) ?? null;
-        // Behind the first a bare number may be any: "Eq. 3, 12 plots".
+        const object = this.ids.get(labelKey(number[0])) ?? null;
+        // After the first, a bare number may mean anything: "Eq. 3, 12 plots".
         if (isFirst || object) mentions.push({ start, end, text: text.slice(start, end), object });
         isFirst = false;
       }
@@ -42,8 +45,10 @@ export class EquationMentions {
   }
 }
 
-/** Adds mentions that overlap none of those at hand, in the order of the text. */
-export function withMentions(mentions: readonly Mention[], more: readonly Mention[]): Mention[] {
-  const apart = more.filter((one) => !mentions.some(({ start, end }) => one.start < end && one.end > start));
+/** Adds mentions that do not overlap the existing ones, in text order. */
+export function addMentions(mentions: readonly Mention[], more: readonly Mention[]): Mention[] {
+  const apart = more.filter(
+    (candidate) => !mentions.some(({ start, end }) => candidate.start < end && candidate.end > start),
+  );
   return [...mentions, ...apart].sort((a, b) => a.start - b.start);
 }

@@ -1,79 +1,73 @@
 import { itemAt } from '@citemill/metrics/at';
 import type { BodyType } from '../layout/body-type.js';
 import { MATH } from '../layout/lines.js';
-import type { Placed } from '../layout/order.js';
-import {
-  EQUATION_EDGE,
-  EQUATION_INDENT,
-  FEWEST_SIGNS,
-  FORMULA_STEP,
-  LETTERS_PER_WORD,
-  LONGEST_CELL,
-  MATHS_SHARE,
-  MATHS_SIGNS,
-  MOST_WORDS,
-} from './tolerances.js';
+import type { PlacedLine } from '../layout/order.js';
+import { EQUATION } from './decisions.js';
 
 const NUMBER_AT_END = /\(\s*(?:[A-Z]\.?)?\d+(?:\.\d+)*[a-z]?\s*\)$/;
 const OPERATOR = /[=<>≤≥≈≡∼∝∑∏∫√±×÷∂∇∈⊂∪∩→←↔⇒∞·+−]/gu;
 const LONG_WORD = /\p{L}{4,}/gu;
 
-const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
+const countMatches = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
-/** The share of a line's units that are set in a font of formulas. */
-function mathShare({ line }: Placed): number {
+/** The share of a line's letters that are in a math font. */
+function mathShare({ line }: PlacedLine): number {
   let count = 0;
   for (const flag of line.flags) if ((flag & MATH) !== 0) count++;
   return count / Math.max(1, line.flags.length);
 }
 
-/** True for a line that is nothing but a formula, standing apart from both edges of its column or with a number. */
-function isFormula(one: Placed, bodyType: BodyType): boolean {
-  const { line } = one;
-  const words = countOf(line.text, LONG_WORD);
-  const isApart = line.left > one.left + EQUATION_INDENT * bodyType.size;
-  const isNumbered = NUMBER_AT_END.test(line.text) && line.right > one.right - EQUATION_EDGE * bodyType.size;
-  const operators = countOf(line.text, OPERATOR);
-  const signs = operators + mathShare(one) * MATHS_SIGNS;
-  if (words > MOST_WORDS || words * LETTERS_PER_WORD > line.text.length) return false;
-  if (isNumbered) return operators >= 1 || mathShare(one) > MATHS_SHARE;
-  return isApart && line.right < one.right - bodyType.size && signs >= FEWEST_SIGNS && operators >= 1;
-}
-
-/** A scrap above or below a formula: a limit of a sum, a numerator. */
-function isScrap(one: Placed, formula: Placed, bodyType: BodyType): boolean {
+/** True for a line that is only a formula: away from both edges of its column, or numbered. */
+function isFormula(placed: PlacedLine, bodyType: BodyType): boolean {
+  const { line } = placed;
+  const words = countMatches(line.text, LONG_WORD);
+  const isApart = line.left > placed.left + EQUATION.minIndentEm * bodyType.size;
+  const isNumbered =
+    NUMBER_AT_END.test(line.text) && line.right > placed.right - EQUATION.maxNumberEdgeEm * bodyType.size;
+  const operators = countMatches(line.text, OPERATOR);
+  const signs = operators + mathShare(placed) * EQUATION.mathLineOperators;
+  if (words > EQUATION.maxLongWords || words * EQUATION.minLettersPerLongWord > line.text.length)
+    return false;
+  if (isNumbered) return operators >= 1 || mathShare(placed) > EQUATION.minMathShare;
   return (
-    one.page === formula.page &&
-    one.column === formula.column &&
-    Math.abs(one.line.base - formula.line.base) < FORMULA_STEP * bodyType.leading &&
-    one.line.text.length < LONGEST_CELL &&
-    countOf(one.line.text, LONG_WORD) <= 1 &&
-    one.line.left > one.left + bodyType.size &&
-    !/[.;]$/.test(one.line.text)
+    isApart && line.right < placed.right - bodyType.size && signs >= EQUATION.minOperators && operators >= 1
   );
 }
 
-/** Which of the lines belong to display equations. */
-export function equationLines(lines: readonly Placed[], bodyType: BodyType): Set<Placed> {
-  const found = new Set(lines.filter((one) => isFormula(one, bodyType)));
+/** True for a part above or below a formula, such as the limit of a sum or a numerator. */
+function isFormulaPart(placed: PlacedLine, formula: PlacedLine, bodyType: BodyType): boolean {
+  return (
+    placed.page === formula.page &&
+    placed.column === formula.column &&
+    Math.abs(placed.line.base - formula.line.base) < EQUATION.maxPartStepLeadings * bodyType.leading &&
+    placed.line.text.length < EQUATION.maxPartLetters &&
+    countMatches(placed.line.text, LONG_WORD) <= 1 &&
+    placed.line.left > placed.left + bodyType.size &&
+    !/[.;]$/.test(placed.line.text)
+  );
+}
+
+/** Finds the lines of display equations. */
+export function equationLines(lines: readonly PlacedLine[], bodyType: BodyType): Set<PlacedLine> {
+  const equations = new Set(lines.filter((placed) => isFormula(placed, bodyType)));
   const grow = (from: number, step: number) => {
     for (let i = from + step, last = itemAt(lines, from); i >= 0 && i < lines.length; i += step) {
-      const one = itemAt(lines, i);
-      if (found.has(one) || !isScrap(one, last, bodyType)) break;
-      found.add(one);
-      last = one;
+      const placed = itemAt(lines, i);
+      if (equations.has(placed) || !isFormulaPart(placed, last, bodyType)) break;
+      equations.add(placed);
+      last = placed;
     }
   };
-  const seeds = [...lines.keys()].filter((i) => found.has(itemAt(lines, i)));
+  const seeds = [...lines.keys()].filter((i) => equations.has(itemAt(lines, i)));
   for (const i of seeds) {
     grow(i, 1);
     grow(i, -1);
   }
-  return found;
+  return equations;
 }
 
-/** The number of an equation, as in "(3)"; `isApart` wants a space before it, which the "(3)" of "f(3)" has not. */
+/** The number of an equation, as in "(3)". With `isApart`, it must follow a space, unlike the "(3)" of "f(3)". */
 export function equationLabel(text: string, isApart = false): string | undefined {
-  const found = NUMBER_AT_END.exec(text);
-  return found && (!isApart || /\s$/.test(text.slice(0, found.index))) ? found[0] : undefined;
+  const match = NUMBER_AT_END.exec(text);
+  return match && (!isApart || /\s$/.test(text.slice(0, match.index))) ? match[0] : undefined;
 }

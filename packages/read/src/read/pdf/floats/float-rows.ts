@@ -1,130 +1,114 @@
 import { itemAt } from '@citemill/metrics/at';
+import type { Box, Extent } from '../glyphs/box.js';
+import { extentOf, widthOf } from '../glyphs/box.js';
 import type { BodyType } from '../layout/body-type.js';
 import type { Row } from '../layout/joined-lines.js';
 import type { Line } from '../layout/lines.js';
-import { type PageLayout, roomOf } from '../layout/page-layout.js';
-import { isProse, wordsIn } from '../layout/prose-lines.js';
-import { isOfSize } from '../layout/type-size.js';
+import { columnEdges, type PageLayout } from '../layout/page-layout.js';
+import { countWords, isProse } from '../layout/prose-lines.js';
+import { hasSize } from '../layout/type-size.js';
 import { labelAt } from '../wording/caption-labels.js';
 import { beginsWithAuthor, ENTRY_NUMBER } from '../wording/entry-evidence.js';
 import { isBackName, isMainName } from '../wording/section-names.js';
 import type { Caption } from './captions.js';
-import type { Box } from './drawn-regions.js';
-import {
-  AT_EDGE,
-  BODY_SIZE,
-  CAPTION_ROOM,
-  FEWEST_CELLS,
-  FILLED,
-  HEADING_LARGER,
-  LARGER_THAN_CELLS,
-  LONGEST_CELL,
-  NARROWEST_TABLE,
-  PAGE_RULE,
-  REACH_SLACK,
-  RULE_REACH,
-  SENTENCE_WORDS,
-  TEXT_GAP,
-  TEXT_STEP,
-  WIDEST_GAP,
-} from './tolerances.js';
+import { CAPTION_START } from './decisions.js';
+import { FLOAT_ROWS, FLOAT_WIDTH } from './table-decisions.js';
 
-/** Where across the page a float may reach. */
-export interface Reach {
-  left: number;
-  right: number;
-}
-
-/** The reach of a table: its rules where it has some beside the caption, else the column the caption stands in. */
-export function reachOf(caption: Caption, page: PageLayout, rules: readonly Box[]): Reach {
-  const top = Math.min(...caption.lines.map((line) => line.base)) - RULE_REACH;
-  const bottom = Math.max(...caption.lines.map((line) => line.base)) + RULE_REACH;
-  const left = Math.min(...caption.lines.map((line) => line.left));
-  const right = Math.max(...caption.lines.map((line) => line.right));
-  const room = roomOf({ ...itemAt(caption.lines, 0), left, right }, page);
-  let reach: Reach = { left: Math.min(left, room.left), right: Math.max(right, room.right) };
+/** The extent of a table: that of its rules if there are some near the caption, otherwise of the caption's column. */
+export function floatExtent(caption: Caption, page: PageLayout, rules: readonly Box[]): Extent {
+  const top = Math.min(...caption.lines.map((line) => line.base)) - FLOAT_WIDTH.maxRuleGapPt;
+  const bottom = Math.max(...caption.lines.map((line) => line.base)) + FLOAT_WIDTH.maxRuleGapPt;
+  const { left, right } = extentOf(caption.lines);
+  const columnRoom = columnEdges({ ...itemAt(caption.lines, 0), left, right }, page);
+  let extent: Extent = { left: Math.min(left, columnRoom.left), right: Math.max(right, columnRoom.right) };
   for (const rule of rules) {
-    if (rule.top < top || rule.top > bottom || rule.right - rule.left < NARROWEST_TABLE) continue;
+    if (rule.top < top || rule.top > bottom || widthOf(rule) < FLOAT_WIDTH.minRuleLengthPt) continue;
     if (rule.left > right || rule.right < left) continue;
-    if (rule.right - rule.left > PAGE_RULE * page.width) continue;
-    reach = { left: Math.min(reach.left, rule.left), right: Math.max(reach.right, rule.right) };
+    if (widthOf(rule) > FLOAT_WIDTH.maxRulePageShare * page.width) continue;
+    extent = { left: Math.min(extent.left, rule.left), right: Math.max(extent.right, rule.right) };
   }
-  return { left: reach.left - REACH_SLACK, right: reach.right + REACH_SLACK };
+  return { left: extent.left - FLOAT_WIDTH.slackPt, right: extent.right + FLOAT_WIDTH.slackPt };
 }
 
-/** True for a row of running text, which no float goes past; beside it may stand text of another column. */
+/** The line of a row that has only one. */
+const onlyLine = (row: Row): Line | undefined => (row.length === 1 ? row[0] : undefined);
+
+/** True for a row of running text, which ends a float; text of another column may be beside it. */
 function isText(row: Row, page: PageLayout, bodyType: BodyType): boolean {
   return row.some(
     (line) => isProse(line, page, bodyType) && (row.length === 1 || line.font === bodyType.font),
   );
 }
 
-/** True where small type runs on as text does: several rows in which one column is filled with words. */
+/** True if small type is running text: several rows in which words fill a column. */
 function isSmallText(rows: readonly Row[], at: number, page: PageLayout): boolean {
   return [0, 1, 2].every((step) =>
     (rows[at + step] ?? []).some((line) => {
-      const room = roomOf(line, page);
+      const columnRoom = columnEdges(line, page);
       return (
-        line.right - line.left > FILLED * (room.right - room.left) &&
-        line.text.length > LONGEST_CELL &&
-        wordsIn(line.text, SENTENCE_WORDS) >= SENTENCE_WORDS
+        widthOf(line) > FLOAT_ROWS.minTextColumnShare * widthOf(columnRoom) &&
+        line.text.length > FLOAT_ROWS.maxCellLetters &&
+        countWords(line.text, FLOAT_ROWS.minTextWords) >= FLOAT_ROWS.minTextWords
       );
     }),
   );
 }
 
-/** The last line of a paragraph: short, in the type of the text, right below a line of text. */
-function endsText(row: Row, above: Row | undefined, page: PageLayout, bodyType: BodyType): boolean {
-  const [line] = row;
+/** True for the last line of a paragraph: short, in the body's type, directly below a line of text. */
+function endsParagraph(row: Row, above: Row | undefined, page: PageLayout, bodyType: BodyType): boolean {
+  const line = onlyLine(row);
   return (
     line !== undefined &&
-    row.length === 1 &&
     above !== undefined &&
     isText(above, page, bodyType) &&
-    isOfSize(line, bodyType.size) &&
+    hasSize(line, bodyType.size) &&
     line.font === itemAt(above, 0).font &&
-    line.base - itemAt(above, 0).base < TEXT_STEP * bodyType.leading
+    line.base - itemAt(above, 0).base < FLOAT_ROWS.maxTextStepLeadings * bodyType.leading
   );
 }
 
-/** The end of a paragraph that a float has cut: one short line below room, in the type of the text right below it. */
-function opensText(
+/**
+ * True for the end of a paragraph that a float interrupted: a short line below a gap, in the type of the text directly
+ * below it.
+ */
+function resumesParagraph(
   row: Row,
   gap: number,
   below: Row | undefined,
   page: PageLayout,
   bodyType: BodyType,
 ): boolean {
-  const [line] = row;
+  const line = onlyLine(row);
   return (
     line !== undefined &&
-    row.length === 1 &&
-    gap > TEXT_GAP * bodyType.leading &&
+    gap > FLOAT_ROWS.maxTextGapLeadings * bodyType.leading &&
     below !== undefined &&
     isText(below, page, bodyType) &&
-    isOfSize(line, bodyType.size) &&
+    hasSize(line, bodyType.size) &&
     line.font === bodyType.font &&
-    itemAt(below, 0).base - line.base < TEXT_STEP * bodyType.leading
+    itemAt(below, 0).base - line.base < FLOAT_ROWS.maxTextStepLeadings * bodyType.leading
   );
 }
 
 function isHeadingLike(row: Row, gap: number, bodyType: BodyType): boolean {
-  const [line] = row;
+  const line = onlyLine(row);
   return (
     line !== undefined &&
-    row.length === 1 &&
-    gap > CAPTION_ROOM * bodyType.leading &&
-    line.size > BODY_SIZE * bodyType.size &&
-    (line.isBold || line.size > HEADING_LARGER * bodyType.size) &&
-    wordsIn(line.text, 1) > 0
+    gap > CAPTION_START.minRoomLeadings * bodyType.leading &&
+    line.size > FLOAT_ROWS.minBodySize * bodyType.size &&
+    (line.isBold || line.size > FLOAT_ROWS.minHeadingSize * bodyType.size) &&
+    countWords(line.text, 1) > 0
   );
 }
 
-/** The number or letter of a heading: "A. ", "2.1 ", "IV. ". */
+/** A heading's number or letter: "A. ", "2.1 ", "IV. ". */
 const ENUMERATED = /^(?:[A-Z]\.|[IVX]{1,4}\.|\d{1,2}(?:\.\d{1,2})*\.?)\s+\p{Lu}/u;
 
-/** A heading below a table: one line, set apart, in larger or other type than the cells, or bold and numbered, and text right below it. */
-function opensSection(
+/**
+ * True for a heading below a table: one line, apart from the cells, in larger or different type or bold and numbered,
+ * with text directly below.
+ */
+function beginsSection(
   row: Row,
   gap: number,
   below: Row | undefined,
@@ -132,36 +116,37 @@ function opensSection(
   page: PageLayout,
   bodyType: BodyType,
 ): boolean {
-  const [line] = row;
-  if (line === undefined || row.length > 1 || cells.length < FEWEST_CELLS || below === undefined)
+  const line = onlyLine(row);
+  if (line === undefined || cells.length < FLOAT_ROWS.minRowsAboveHeading || below === undefined)
     return false;
   const largest = Math.max(...cells.flat().map(({ size }) => size));
-  const isLarge = line.size > BODY_SIZE * bodyType.size && line.size > LARGER_THAN_CELLS * largest;
+  const isLarge =
+    line.size > FLOAT_ROWS.minBodySize * bodyType.size && line.size > FLOAT_ROWS.minSizeOverCells * largest;
   return (
-    gap > TEXT_GAP * bodyType.leading &&
+    gap > FLOAT_ROWS.maxTextGapLeadings * bodyType.leading &&
     (isMainName(line.text) ||
       isBackName(line.text) ||
       (line.isBold && ENUMERATED.test(line.text)) ||
       (isLarge && (line.isBold || line.font !== bodyType.font))) &&
-    line.text.length < LONGEST_CELL &&
-    wordsIn(line.text, 1) > 0 &&
+    line.text.length < FLOAT_ROWS.maxCellLetters &&
+    countWords(line.text, 1) > 0 &&
     isText(below, page, bodyType)
   );
 }
 
-const opensEntry = ({ text }: Line): boolean => beginsWithAuthor(text.replace(ENTRY_NUMBER, '').trimStart());
+const beginsEntry = ({ text }: Line): boolean => beginsWithAuthor(text.replace(ENTRY_NUMBER, '').trimStart());
 
-/** Cells may be as large as the caption, and larger than the text. */
-const isLikeCaption = ([line]: Row, { lines: [first] }: Caption): boolean =>
+/** True for cells in the caption's type, which may be larger than the text. */
+const isTypedLikeCaption = ([line]: Row, { lines: [first] }: Caption): boolean =>
   line !== undefined &&
   first !== undefined &&
   !line.isBold &&
   line.font === first.font &&
-  isOfSize(line, first.size);
+  hasSize(line, first.size);
 
 /**
- * The rows of a float on one side of its caption, nearest first: until text, a heading, another caption or much empty
- * room. What a rule of the same width closes is inside, whatever it looks like.
+ * The rows of a float on one side of its caption, nearest first, until text, a heading, another caption or a large gap.
+ * Everything up to a closing rule of the same width is included.
  */
 export function rowsBeside(
   caption: Caption,
@@ -171,48 +156,54 @@ export function rowsBeside(
   bodyType: BodyType,
   closing: number | undefined,
 ): Row[] {
-  const edge = isBelow
+  const captionEdge = isBelow
     ? Math.max(...caption.lines.map((line) => line.base))
     : Math.min(...caption.lines.map((line) => line.base));
-  const ahead = isBelow
-    ? rows.filter((row) => itemAt(row, 0).base > edge + AT_EDGE)
-    : rows.filter((row) => itemAt(row, 0).base < edge - AT_EDGE).reverse();
-  const found: Row[] = [];
-  let last = edge;
-  for (const [i, row] of ahead.entries()) {
+  const candidates = isBelow
+    ? rows.filter((row) => itemAt(row, 0).base > captionEdge + FLOAT_ROWS.sameBasePt)
+    : rows.filter((row) => itemAt(row, 0).base < captionEdge - FLOAT_ROWS.sameBasePt).reverse();
+  const floatRows: Row[] = [];
+  let last = captionEdge;
+  for (const [i, row] of candidates.entries()) {
     const base = itemAt(row, 0).base;
     const gap = Math.abs(base - last);
     const isClosed = closing !== undefined && (isBelow ? base < closing : base > closing);
-    if (isBelow && opensSection(row, gap, ahead[i + 1], found, page, bodyType)) break;
+    if (isBelow && beginsSection(row, gap, candidates[i + 1], floatRows, page, bodyType)) break;
     if (!isClosed) {
-      // Below a table's last rule stand its notes, which are small, and then the text.
+      // Below a table's last rule are its notes, which are small, and then the text.
       if (
         isBelow &&
         closing !== undefined &&
-        found.length > 0 &&
-        itemAt(row, 0).size > BODY_SIZE * bodyType.size
+        floatRows.length > 0 &&
+        itemAt(row, 0).size > FLOAT_ROWS.minBodySize * bodyType.size
       )
         break;
       if (row.some((line) => labelAt(line.text)?.isMarked)) break;
-      // Below the last rule and set apart, names open an entry of a bibliography.
-      const isApart = closing !== undefined && gap > TEXT_GAP * bodyType.leading;
-      if (isBelow && isApart && row.some(opensEntry)) break;
-      if (gap > WIDEST_GAP * bodyType.leading || isText(row, page, bodyType)) break;
-      if (found.length > 0 && gap > TEXT_GAP * bodyType.leading && isSmallText(ahead, i, page)) break;
-      if (isBelow && isHeadingLike(row, gap, bodyType) && !isLikeCaption(row, caption)) break;
+      // Names below the last rule, after a gap, begin a bibliography entry.
+      const isApart = closing !== undefined && gap > FLOAT_ROWS.maxTextGapLeadings * bodyType.leading;
+      if (isBelow && isApart && row.some(beginsEntry)) break;
+      if (gap > FLOAT_ROWS.maxGapLeadings * bodyType.leading || isText(row, page, bodyType)) break;
+      if (
+        floatRows.length > 0 &&
+        gap > FLOAT_ROWS.maxTextGapLeadings * bodyType.leading &&
+        isSmallText(candidates, i, page)
+      )
+        break;
+      if (isBelow && isHeadingLike(row, gap, bodyType) && !isTypedLikeCaption(row, caption)) break;
       if (
         isBelow &&
         row.length === 1 &&
-        isOfSize(itemAt(row, 0), bodyType.size) &&
+        hasSize(itemAt(row, 0), bodyType.size) &&
         itemAt(row, 0).font === bodyType.font &&
-        itemAt(row, 0).text.length > LONGEST_CELL
+        itemAt(row, 0).text.length > FLOAT_ROWS.maxCellLetters
       )
         break;
-      if (!isBelow && endsText(row, ahead[i + 1], page, bodyType)) break;
-      if (isBelow && found.length > 0 && opensText(row, gap, ahead[i + 1], page, bodyType)) break;
+      if (!isBelow && endsParagraph(row, candidates[i + 1], page, bodyType)) break;
+      if (isBelow && floatRows.length > 0 && resumesParagraph(row, gap, candidates[i + 1], page, bodyType))
+        break;
     }
-    found.push(row);
+    floatRows.push(row);
     last = base;
   }
-  return found;
+  return floatRows;
 }

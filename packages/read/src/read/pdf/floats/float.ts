@@ -2,10 +2,10 @@ import type { Row } from '../layout/joined-lines.js';
 import type { Line } from '../layout/lines.js';
 import type { Caption } from './captions.js';
 
-/** Something that floats: a caption with what it describes, or a table or picture without a caption. */
+/** A caption with what it describes, or a table or picture without a caption. */
 export interface Float {
   caption?: Caption;
-  /** Of tables and algorithms. */
+  /** For tables and algorithms. */
   rows: Row[];
   notes: Line[];
   /** The words inside a picture. */

@@ -1,37 +1,22 @@
 import { itemAt } from '@citemill/metrics/at';
+import type { Box, Extent } from '../glyphs/box.js';
+import { extentOf, widthOf } from '../glyphs/box.js';
 import type { BodyType } from '../layout/body-type.js';
-import { type Row, rowsOf } from '../layout/joined-lines.js';
+import { groupIntoRows, type Row } from '../layout/joined-lines.js';
 import type { Line } from '../layout/lines.js';
 import type { PageLayout } from '../layout/page-layout.js';
 import { isProse } from '../layout/prose-lines.js';
 import { labelAt } from '../wording/caption-labels.js';
 import type { Caption } from './captions.js';
-import type { Box } from './drawn-regions.js';
-import { type Reach, reachOf, rowsBeside } from './float-rows.js';
+import { CAPTION_LINES } from './decisions.js';
+import { floatExtent, rowsBeside } from './float-rows.js';
 import { isTable } from './split-cells.js';
-import {
-  AT_EDGE,
-  BESIDE,
-  CLOSING_SLACK,
-  CLOSING_WIDTH,
-  EDGE_SLACK,
-  FEWEST_LABELS,
-  FEWEST_TEXT,
-  FIRST_RULE,
-  LARGER_THAN_CELLS,
-  LONGEST_CELL,
-  NOTE_SIZE,
-  NOTE_STEP,
-  OUTDENT,
-  RIGHT_SLACK,
-  RULE_SLACK,
-  TEXT_SHARE,
-} from './tolerances.js';
+import { CAPTION_SIDE, CLOSING_RULE, FLOAT_ROWS, FLOAT_WIDTH, TABLE_NOTE } from './table-decisions.js';
 
-/** The farthest rule that closes a table: as wide as the one beside the caption, with little text in between. */
+/** The farthest rule that closes a table: as wide as the one next to the caption, with little text between them. */
 function closingRule(
   caption: Caption,
-  reach: Reach,
+  extent: Extent,
   isBelow: boolean,
   rules: readonly Box[],
   page: PageLayout,
@@ -40,32 +25,35 @@ function closingRule(
   const edge = isBelow
     ? Math.max(...caption.lines.map((line) => line.base))
     : Math.min(...caption.lines.map((line) => line.top));
-  const along = rules
-    .filter((rule) => (isBelow ? rule.top > edge - RULE_SLACK : rule.top < edge + RULE_SLACK))
+  const sameWidth = rules
+    .filter((rule) =>
+      isBelow ? rule.top > edge - CLOSING_RULE.slackPt : rule.top < edge + CLOSING_RULE.slackPt,
+    )
     .filter(
       (rule) =>
-        rule.right - rule.left > CLOSING_WIDTH * (reach.right - reach.left) &&
-        rule.left > reach.left - CLOSING_SLACK &&
-        rule.right < reach.right + CLOSING_SLACK,
+        widthOf(rule) > CLOSING_RULE.minWidthShare * widthOf(extent) &&
+        rule.left > extent.left - CLOSING_RULE.maxOverhangPt &&
+        rule.right < extent.right + CLOSING_RULE.maxOverhangPt,
     )
     .sort((a, b) => (isBelow ? a.top - b.top : b.top - a.top));
-  const [first] = along;
-  if (!first || Math.abs(first.top - edge) > FIRST_RULE * bodyType.leading) return undefined;
+  const [first] = sameWidth;
+  if (!first || Math.abs(first.top - edge) > CLOSING_RULE.maxFirstRuleLeadings * bodyType.leading)
+    return undefined;
   let closing: number | undefined;
-  for (const rule of along) {
+  for (const rule of sameWidth) {
     const from = Math.min(edge, rule.top);
     const to = Math.max(edge, rule.top);
     const between = page.lines.filter(
       (line) =>
-        line.base > from + EDGE_SLACK &&
-        line.base < to - AT_EDGE &&
-        line.left > reach.left - EDGE_SLACK &&
-        line.right < reach.right + EDGE_SLACK,
+        line.base > from + FLOAT_WIDTH.maxOverhangPt &&
+        line.base < to - FLOAT_ROWS.sameBasePt &&
+        line.left > extent.left - FLOAT_WIDTH.maxOverhangPt &&
+        line.right < extent.right + FLOAT_WIDTH.maxOverhangPt,
     );
     const text = between.filter(
       (line) => isProse(line, page, bodyType) && line.font === bodyType.font,
     ).length;
-    if (text > FEWEST_TEXT && text > TEXT_SHARE * between.length) break;
+    if (text > CLOSING_RULE.maxTextLines && text > CLOSING_RULE.maxTextShare * between.length) break;
     if (
       between.some(
         (line) => !caption.lines.includes(line) && labelAt(line.text)?.isMarked && /^Tab/i.test(line.text),
@@ -77,37 +65,39 @@ function closingRule(
   return closing;
 }
 
-/** Rows beside a caption, on its right, where a table begins next to it: in no larger type than the rows below. */
+/** Rows to the right of a caption, if the table begins beside it: in type no larger than that of the rows below. */
 function rowsOnRight(
   { lines }: Caption,
   rows: readonly Row[],
   below: readonly Row[],
   bodyType: BodyType,
 ): Row[] {
-  const largest = LARGER_THAN_CELLS * Math.max(...below.flat().map(({ size }) => size));
-  const top = itemAt(lines, 0).base - BESIDE * bodyType.leading;
+  const largest = FLOAT_ROWS.minSizeOverCells * Math.max(...below.flat().map(({ size }) => size));
+  const top = itemAt(lines, 0).base - CAPTION_SIDE.maxAboveLeadings * bodyType.leading;
   const bottom = Math.max(...lines.map((line) => line.base));
   const right = Math.max(...lines.map((line) => line.right));
   return rows.filter(
     (row) =>
       itemAt(row, 0).base > top &&
-      itemAt(row, 0).base <= bottom + AT_EDGE &&
+      itemAt(row, 0).base <= bottom + FLOAT_ROWS.sameBasePt &&
       row.every((line) => line.left > right && line.size <= largest),
   );
 }
 
-/** What stands within the reach of a caption, in rows, the caption itself left out. */
-function rowsWithin(caption: Caption, reach: Reach, lines: readonly Line[]): Row[] {
-  const own = new Set(caption.lines);
-  return rowsOf(
+/** The rows within a caption's extent, without the caption itself. */
+function rowsWithin(caption: Caption, extent: Extent, lines: readonly Line[]): Row[] {
+  const captionLines = new Set(caption.lines);
+  return groupIntoRows(
     lines.filter(
       (line) =>
-        !own.has(line) && line.left >= reach.left - EDGE_SLACK && line.right <= reach.right + RIGHT_SLACK,
+        !captionLines.has(line) &&
+        line.left >= extent.left - FLOAT_WIDTH.maxOverhangPt &&
+        line.right <= extent.right + FLOAT_WIDTH.maxRightOverhangPt,
     ),
   );
 }
 
-/** The lines of a table whose caption this is, as rows; empty where none can be told. */
+/** The rows of the table with this caption; empty if it is not clear which they are. */
 export function tableRows(
   caption: Caption,
   page: PageLayout,
@@ -115,33 +105,24 @@ export function tableRows(
   rules: readonly Box[],
   bodyType: BodyType,
 ): Row[] {
-  const reach = reachOf(caption, page, rules);
-  const rows = rowsWithin(caption, reach, lines);
-  const below = rowsBeside(
-    caption,
-    rows,
-    true,
-    page,
-    bodyType,
-    closingRule(caption, reach, true, rules, page, bodyType),
-  );
+  const extent = floatExtent(caption, page, rules);
+  const rows = rowsWithin(caption, extent, lines);
+  const rowsOn = (isBelow: boolean) => {
+    const closing = closingRule(caption, extent, isBelow, rules, page, bodyType);
+    return rowsBeside(caption, rows, isBelow, page, bodyType, closing);
+  };
+  const below = rowsOn(true);
   if (isTable(below)) return [...rowsOnRight(caption, rows, below, bodyType), ...below];
-  const above = rowsBeside(
-    caption,
-    rows,
-    false,
-    page,
-    bodyType,
-    closingRule(caption, reach, false, rules, page, bodyType),
-  );
-  if (isTable(above)) return above.reverse();
-  return [];
+  const above = rowsOn(false);
+  return isTable(above) ? above.reverse() : [];
 }
 
 const STEP =
   /^(?:\d{1,3}\s?[:.)]|(?:require|ensure|input|output|procedure|function|for|while|if|else|end|return)\b)/i;
 
-/** The steps of an algorithm below its caption: what a rule closes, or lines that are numbered or begin as steps do. */
+/**
+ * The steps of an algorithm below its caption: what a rule closes, or lines that are numbered or begin with a keyword.
+ */
 export function algorithmRows(
   caption: Caption,
   page: PageLayout,
@@ -149,44 +130,55 @@ export function algorithmRows(
   rules: readonly Box[],
   bodyType: BodyType,
 ): Row[] {
-  const reach = reachOf(caption, page, rules);
-  const closing = closingRule(caption, reach, true, rules, page, bodyType);
-  const rows = rowsBeside(caption, rowsWithin(caption, reach, lines), true, page, bodyType, closing);
+  const extent = floatExtent(caption, page, rules);
+  const closing = closingRule(caption, extent, true, rules, page, bodyType);
+  const rows = rowsBeside(caption, rowsWithin(caption, extent, lines), true, page, bodyType, closing);
   const end = rows.findIndex((row) =>
     closing === undefined ? !STEP.test(itemAt(row, 0).text) : itemAt(row, 0).base > closing,
   );
   return end < 0 ? rows : rows.slice(0, end);
 }
 
-/** The words of a figure above its caption: rows of nothing but short pieces. */
+/** The words of a figure above its caption: rows of only short pieces. */
 export function figureLabels(
   caption: Caption,
   page: PageLayout,
   lines: readonly Line[],
   bodyType: BodyType,
 ): Line[] {
-  const reach = reachOf(caption, page, []);
-  const rows = rowsBeside(caption, rowsWithin(caption, reach, lines), false, page, bodyType, undefined);
+  const extent = floatExtent(caption, page, []);
+  const rows = rowsBeside(caption, rowsWithin(caption, extent, lines), false, page, bodyType, undefined);
   const end = rows.findIndex((row) =>
-    row.some((line) => line.text.length > LONGEST_CELL || (line.isBold && line.size >= bodyType.size)),
+    row.some(
+      (line) => line.text.length > FLOAT_ROWS.maxCellLetters || (line.isBold && line.size >= bodyType.size),
+    ),
   );
-  const found = end < 0 ? rows : rows.slice(0, end);
+  const figureRows = end < 0 ? rows : rows.slice(0, end);
   // One or two short lines may end a paragraph.
-  return found.length >= FEWEST_LABELS ? found.flat() : [];
+  return figureRows.length >= CAPTION_SIDE.minFigureRows ? figureRows.flat() : [];
 }
 
-/** The notes right below a table: smaller than the text, close to its last row. */
+/** The notes directly below a table: smaller than the text, close to the last row. */
 export function tableNotes(rows: readonly Row[], lines: readonly Line[], bodyType: BodyType): Line[] {
   const last = rows.at(-1);
   if (!last) return [];
-  const left = Math.min(...rows.flat().map((line) => line.left));
-  const right = Math.max(...rows.flat().map((line) => line.right));
+  const { left, right } = extentOf(rows.flat());
   const taken = new Set(rows.flat());
   const notes: Line[] = [];
   let base = itemAt(last, 0).base;
   for (const line of [...lines].sort((a, b) => a.base - b.base)) {
-    if (taken.has(line) || line.base <= base || line.left < left - OUTDENT || line.left > right) continue;
-    if (line.base - base > NOTE_STEP * bodyType.leading || line.size > NOTE_SIZE * bodyType.size) break;
+    if (
+      taken.has(line) ||
+      line.base <= base ||
+      line.left < left - CAPTION_LINES.maxOutdentPt ||
+      line.left > right
+    )
+      continue;
+    if (
+      line.base - base > TABLE_NOTE.maxStepLeadings * bodyType.leading ||
+      line.size > TABLE_NOTE.maxSize * bodyType.size
+    )
+      break;
     notes.push(line);
     base = line.base;
   }

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
-import { lineOf } from '../layout/line.fixture.js';
+import { makeLine } from '../layout/line.fixture.js';
 import type { Line } from '../layout/lines.js';
 import { pageWith } from '../layout/page.fixture.js';
-import { footnotesOf, markOf } from './footnotes.js';
+import { findFootnotes, noteMark } from './footnotes.js';
 
 const bodyType = { size: 10, font: 0, isBold: false, leading: 12 };
 const text = Array.from({ length: 30 }, (_, i) =>
-  lineOf('oats were sown on plots of poor soil', { base: 100 + 12 * i }),
+  makeLine('oats were sown on plots of poor soil', { base: 100 + 12 * i }),
 );
-const small = (words: string, base: number) => lineOf(words, { base, size: 8 });
+const small = (words: string, base: number) => makeLine(words, { base, size: 8 });
 const RULE = { left: 50, right: 130, top: 670, bottom: 670.5 };
 
 const notes = (lines: Line[], rules = [RULE], number = 1, needsRule = false) =>
-  footnotesOf(
+  findFootnotes(
     pageWith([...text, ...lines], [], { number }),
     [...text, ...lines],
     rules,
@@ -22,7 +22,7 @@ const notes = (lines: Line[], rules = [RULE], number = 1, needsRule = false) =>
     needsRule,
   ).map((note) => note.map((line) => line.text).join(' '));
 
-test('small type below a short rule, or behind a mark, is a note; each mark begins another', () => {
+test('small type below a short rule, or after a mark, is a note; each mark begins another', () => {
   const lines = [
     small('§ Of the north.', 680),
     small('† Of the south, and', 690),
@@ -30,7 +30,7 @@ test('small type below a short rule, or behind a mark, is a note; each mark begi
   ];
   assert.deepEqual(notes(lines), ['§ Of the north.', '† Of the south, and of the east.']);
   assert.deepEqual(notes(lines, []), ['§ Of the north.', '† Of the south, and of the east.']);
-  assert.equal(markOf(itemAt(lines, 1)), '†');
+  assert.equal(noteMark(itemAt(lines, 1)), '†');
 });
 
 test('small type without rule or mark is a note on the first page only, and never an abstract', () => {

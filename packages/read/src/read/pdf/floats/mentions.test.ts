@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { flowOf } from '../layout/flow.js';
+import { joinIntoFlow } from '../layout/flow.js';
 import { Hyphens } from '../layout/hyphens.js';
-import { lineOf } from '../layout/line.fixture.js';
+import { makeLine } from '../layout/line.fixture.js';
 import { equationObject } from './mentions.js';
 
 const CASES: [lines: string[], label: string | undefined, content: string][] = [
@@ -13,8 +13,8 @@ const CASES: [lines: string[], label: string | undefined, content: string][] = [
 
 for (const [lines, label, content] of CASES) {
   test(`the equation ${JSON.stringify(lines)} has the number ${label}`, () => {
-    const flow = flowOf(
-      lines.map((text) => lineOf(text)),
+    const flow = joinIntoFlow(
+      lines.map((text) => makeLine(text)),
       new Hyphens([]),
     );
     const { label: own, content: words } = equationObject(flow, { start: 0, end: flow.text.length }, 'e');

@@ -8,7 +8,7 @@ import { equationLabel } from './equations.js';
 const NAMED =
   /(?<![\p{L}\d])(supplementary |supplemental |extended data )?(fig(?:ure)?s?|tables?|schemes?|algorithms?|boxe?s?|charts?|listings?)(?:\.\s?|\s)((?:[A-Z]{1,2}[.-]?)?\d{1,3}(?:\.\d{1,2})*|[IVXLC]{1,5}(?![\p{L}]))[a-zA-Z]?(?![\p{L}\d])/giu;
 
-const keyOf = (prefix: string, word: string, number: string) =>
+const labelKey = (prefix: string, word: string, number: string) =>
   `${prefix ? 's' : ''}${word.slice(0, 3).toLowerCase()} ${number.toLowerCase()}`;
 
 const LABEL = /^(supplementary |supplemental |extended data )?(\p{L}+)\.?\s*(\S+?)[a-z]?$/iu;
@@ -19,26 +19,26 @@ export class ObjectMentions {
 
   constructor(objects: readonly PaperObject[]) {
     for (const { id, label } of objects) {
-      const found = label ? LABEL.exec(label) : null;
-      if (!found) continue;
-      const key = keyOf(found[1] ?? '', itemAt(found, 2), itemAt(found, 3));
+      const match = label ? LABEL.exec(label) : null;
+      if (!match) continue;
+      const key = labelKey(match[1] ?? '', itemAt(match, 2), itemAt(match, 3));
       if (!this.ids.has(key)) this.ids.set(key, id);
     }
   }
 
   in(text: string): Mention[] {
     const mentions: Mention[] = [];
-    for (const found of text.matchAll(NAMED)) {
-      const [whole, prefix = '', word = '', number = ''] = found;
-      const start = found.index;
-      const object = this.ids.get(keyOf(prefix, word, number)) ?? null;
+    for (const match of text.matchAll(NAMED)) {
+      const [whole, prefix = '', word = '', number = ''] = match;
+      const start = match.index;
+      const object = this.ids.get(labelKey(prefix, word, number)) ?? null;
       mentions.push({ start, end: start + whole.length, text: whole, object });
     }
     return mentions;
   }
 }
 
-/** The stretches of a flow that stand on the given lines: display equations. */
+/** The spans of a flow that are on the given lines: display equations. */
 export function equationSpans(
   flow: Flow,
   isEquation: (line: number) => boolean,
@@ -61,8 +61,8 @@ export function equationSpans(
 }
 
 /**
- * An equation as an object of the paper, from where it stands. Its number is at the end, or at the end of the line that
- * reaches furthest to the right: a fraction goes on below it.
+ * An equation as an object of the paper. Its number is at its end, or at the end of the line that extends farthest to
+ * the right: a fraction continues below the number.
  */
 export function equationObject(
   flow: Flow,

@@ -1,16 +1,17 @@
 import { itemAt } from '@citemill/metrics/at';
 import { cleanText } from '@citemill/metrics/text';
 import type { PaperObject } from '../../../paper/index.js';
-import { flowOf } from '../layout/flow.js';
+import { joinIntoFlow } from '../layout/flow.js';
 import type { Hyphens } from '../layout/hyphens.js';
 import type { Line } from '../layout/lines.js';
 import { plainLabel } from '../wording/caption-labels.js';
+import { CAPTION_LINES } from './decisions.js';
 import type { Float } from './float.js';
-import { markOf } from './footnotes.js';
-import { withCells } from './split-cells.js';
-import { cellsOf } from './table-cells.js';
+import { noteMark } from './footnotes.js';
+import { splitCells } from './split-cells.js';
+import { tableCells } from './table-cells.js';
 
-/** Numbers the objects of a document, kind by kind. */
+/** Numbers the objects of a document by kind. */
 export class ObjectNames {
   private readonly counts = new Map<string, number>();
 
@@ -22,52 +23,54 @@ export class ObjectNames {
 }
 
 const CONTINUED = /(?:^\W*\(?|\()\s*(?:cont(?:inued|['’]?d|\.)?)\s*\)?\.?$/i;
-/** What some journals print behind a caption: the figure's own DOI. */
+/** Some journals print the figure's own DOI after a caption. */
 const OWN_DOI = /\s*(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:?\s*)10\.\d{4,9}\/\S+$/i;
 
-/** A caption without its DOI, and with its title once where the file has it twice, once of them hidden. */
+/** A caption without its DOI. If the file contains its title twice, once hidden, it is included once. */
 function captionText(whole: string, label: string): string {
   const text = whole
     .slice(label.length)
     .replace(/^[\s.:|—–-]+/, '')
     .replace(OWN_DOI, '');
-  const again = text.indexOf(text.slice(0, 20), 20);
+  const again = text.indexOf(text.slice(0, CAPTION_LINES.repeatedLetters), CAPTION_LINES.repeatedLetters);
   const isTwice = again > 0 && text.slice(0, again).trimEnd() === text.slice(again, 2 * again - 1).trimEnd();
   return isTwice ? text.slice(again) : text;
 }
 
-/** Floats as objects of the paper. A table that goes on under the same label on the next page is one object. */
-export function objectsOf(floats: readonly Float[], names: ObjectNames, hyphens: Hyphens): PaperObject[] {
+/**
+ * Converts floats to objects of the paper. A table that continues under the same label on the next page is one object.
+ */
+export function buildObjects(floats: readonly Float[], names: ObjectNames, hyphens: Hyphens): PaperObject[] {
   const objects: PaperObject[] = [];
   const byLabel = new Map<string, PaperObject>();
   for (const float of floats) {
     const kind = float.caption?.kind ?? (float.rows.length > 0 ? 'table' : 'figure');
     const printed = float.caption ? cleanText(float.caption.label) : undefined;
     const label = printed && plainLabel(printed);
-    const whole = float.caption ? cleanText(flowOf(float.caption.lines, hyphens).text) : '';
+    const whole = float.caption ? cleanText(joinIntoFlow(float.caption.lines, hyphens).text) : '';
     const words = printed ? captionText(whole, printed) : '';
-    const notes = float.notes.length > 0 ? cleanText(flowOf(float.notes, hyphens).text) : '';
+    const notes = float.notes.length > 0 ? cleanText(joinIntoFlow(float.notes, hyphens).text) : '';
     const caption = [words, notes].filter(Boolean).join(' ');
     const rows =
-      kind === 'table' ? cellsOf(withCells(float.rows))?.map((row) => row.map(cleanText)) : undefined;
+      kind === 'table' ? tableCells(splitCells(float.rows))?.map((row) => row.map(cleanText)) : undefined;
     const content = cleanLines(float.rows.length > 0 ? float.rows : float.labels.map((line) => [line]));
     const key = label ? `${kind} ${label.toLowerCase().replace(/^(\p{L}{3})\p{L}*\.?\s*/u, '$1 ')}` : '';
-    const before = label ? byLabel.get(key) : objects.findLast((one) => one.kind === 'table');
+    const previous = label ? byLabel.get(key) : objects.findLast((object) => object.kind === 'table');
     if (
-      before &&
+      previous &&
       (label
-        ? CONTINUED.test(words) || words === '' || words === before.caption
-        : kind === 'table' && before.kind === 'table' && before === objects.at(-1))
+        ? CONTINUED.test(words) || words === '' || words === previous.caption
+        : kind === 'table' && previous.kind === 'table' && previous === objects.at(-1))
     ) {
-      before.content = [before.content, content].filter(Boolean).join('\n');
-      if (rows && before.rows) before.rows.push(...rows);
+      previous.content = [previous.content, content].filter(Boolean).join('\n');
+      if (rows && previous.rows) previous.rows.push(...rows);
       continue;
     }
     if (!label && content === '') continue;
-    // The label may stand apart from its caption.
-    if (before && label && !before.caption) {
-      before.caption = caption;
-      before.content = [before.content, content].filter(Boolean).join('\n');
+    // The label may be separated from its caption.
+    if (previous && label && !previous.caption) {
+      previous.caption = caption;
+      previous.content = [previous.content, content].filter(Boolean).join('\n');
       continue;
     }
     const object: PaperObject = {
@@ -91,8 +94,8 @@ const cleanLines = (rows: readonly Line[][]): string =>
     .join('\n');
 
 export function footnoteObject(lines: Line[], names: ObjectNames, hyphens: Hyphens): PaperObject {
-  const mark = markOf(itemAt(lines, 0));
-  const text = cleanText(flowOf(lines, hyphens).text);
+  const mark = noteMark(itemAt(lines, 0));
+  const text = cleanText(joinIntoFlow(lines, hyphens).text);
   return {
     id: names.take('footnote'),
     kind: 'text',

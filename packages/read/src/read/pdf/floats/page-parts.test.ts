@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Drawing } from '../glyphs/drawings.js';
-import { lineOf } from '../layout/line.fixture.js';
+import { makeLine } from '../layout/line.fixture.js';
 import type { Line } from '../layout/lines.js';
 import { pageWith } from '../layout/page.fixture.js';
 import type { Caption } from './captions.js';
-import { reachOf, rowsBeside } from './float-rows.js';
+import { floatExtent, rowsBeside } from './float-rows.js';
 import { algorithmRows, figureLabels, tableNotes, tableRows } from './floats.js';
-import { partsOf } from './page-parts.js';
+import { splitPage } from './page-parts.js';
 
 const bodyType = { size: 10, font: 0, isBold: false, leading: 12 };
 const PROSE =
   'The oats of the plain were sown on plots of poor soil in dry years, and the barley of the hills was cut';
 
 const prose = (from: number, count: number): Line[] =>
-  Array.from({ length: count }, (_, i) => lineOf(PROSE, { base: from + 12 * i }));
+  Array.from({ length: count }, (_, i) => makeLine(PROSE, { base: from + 12 * i }));
 const row = (base: number, ...texts: string[]): Line[] =>
-  texts.map((text, i) => lineOf(text, { base, left: 50 + 150 * i, size: 8, font: 1 }));
-const captionOf = (kind: Caption['kind'], label: string, ...lines: Line[]): Caption => ({
+  texts.map((text, i) => makeLine(text, { base, left: 50 + 150 * i, size: 8, font: 1 }));
+const makeCaption = (kind: Caption['kind'], label: string, ...lines: Line[]): Caption => ({
   kind,
   label,
   lines,
@@ -30,10 +30,10 @@ const ruleAt = (top: number, left = 50, right = 550): Drawing => ({
   top,
   bottom: top + 0.5,
 });
-const textsOf = (rows: readonly (readonly Line[])[]) => rows.map((one) => one.map(({ text }) => text));
+const rowTexts = (rows: readonly (readonly Line[])[]) => rows.map((row) => row.map(({ text }) => text));
 
-const caption = lineOf('Table 1. Harvests by slope', { base: 80, size: 9 });
-const table = captionOf('table', 'Table 1', caption);
+const caption = makeLine('Table 1. Harvests by slope', { base: 80, size: 9 });
+const table = makeCaption('table', 'Table 1', caption);
 const cells = [
   row(100, 'Slope', 'Harvest', 'Year'),
   row(112, 'Upper', '12.4', '2011'),
@@ -41,11 +41,11 @@ const cells = [
   row(136, 'Middle', '18.0', '2013'),
 ];
 
-test('a table reaches over its column, and as far as the rules beside its caption', () => {
+test('a table extends over its column, and as far as the rules near its caption', () => {
   const page = pageWith([caption], [{ left: 290, right: 310 }]);
-  const narrow = reachOf(table, page, []);
+  const narrow = floatExtent(table, page, []);
   assert.ok(narrow.right < 310, String(narrow.right));
-  const wide = reachOf(table, page, [{ left: 50, right: 520, top: 88, bottom: 88.5 }]);
+  const wide = floatExtent(table, page, [{ left: 50, right: 520, top: 88, bottom: 88.5 }]);
   assert.ok(wide.right >= 520, String(wide.right));
 });
 
@@ -53,64 +53,64 @@ test('the rows below a caption end at running text', () => {
   const lines = [...cells.flat(), ...prose(160, 3)];
   const page = pageWith([caption, ...lines]);
   const rows = [...cells, ...prose(160, 3).map((line) => [line])];
-  assert.deepEqual(textsOf(rowsBeside(table, rows, true, page, bodyType, undefined)), textsOf(cells));
+  assert.deepEqual(rowTexts(rowsBeside(table, rows, true, page, bodyType, undefined)), rowTexts(cells));
 });
 
-test('rows end at another caption, at a heading and behind much empty room', () => {
+test('rows end at another caption, at a heading and at a large gap', () => {
   const page = pageWith([caption, ...cells.flat()]);
   const ends: Line[] = [
-    lineOf('Table 2. Harvests by year', { base: 150, size: 9 }),
-    lineOf('*Results*', { base: 170, size: 12 }),
-    lineOf('far below', { base: 200, size: 8, font: 1 }),
+    makeLine('Table 2. Harvests by year', { base: 150, size: 9 }),
+    makeLine('*Results*', { base: 170, size: 12 }),
+    makeLine('far below', { base: 200, size: 8, font: 1 }),
   ];
   for (const end of ends)
     assert.deepEqual(
-      textsOf(rowsBeside(table, [...cells, [end]], true, page, bodyType, undefined)),
-      textsOf(cells),
+      rowTexts(rowsBeside(table, [...cells, [end]], true, page, bodyType, undefined)),
+      rowTexts(cells),
       end.text,
     );
 });
 
-test('rows end at a bold heading with a number or letter, however small, where text follows', () => {
-  const heading = lineOf('*A. Plots on the slope*', { base: 168, size: 9 });
+test('rows end at a bold heading with a number or letter, however small, if text follows', () => {
+  const heading = makeLine('*A. Plots on the slope*', { base: 168, size: 9 });
   const text = prose(184, 3).map((line) => [line]);
   const page = pageWith([caption, ...cells.flat(), heading, ...text.flat()]);
   const rows = [...cells, [heading], ...text];
-  assert.deepEqual(textsOf(rowsBeside(table, rows, true, page, bodyType, undefined)), textsOf(cells));
+  assert.deepEqual(rowTexts(rowsBeside(table, rows, true, page, bodyType, undefined)), rowTexts(cells));
 });
 
-test('a table may stand above its caption', () => {
-  const below = lineOf('Table 1. Harvests by slope', { base: 156, size: 9 });
+test('a table may be above its caption', () => {
+  const below = makeLine('Table 1. Harvests by slope', { base: 156, size: 9 });
   const lines = [...cells.flat(), below, ...prose(180, 3)];
   const page = pageWith(lines);
-  const found = tableRows(captionOf('table', 'Table 1', below), page, lines, [], bodyType);
-  assert.deepEqual(textsOf(found), textsOf(cells));
+  const rows = tableRows(makeCaption('table', 'Table 1', below), page, lines, [], bodyType);
+  assert.deepEqual(rowTexts(rows), rowTexts(cells));
 });
 
-test('the steps of an algorithm end where no step begins', () => {
-  const head = lineOf('Algorithm 1. Sowing', { base: 80, size: 9 });
+test('the steps of an algorithm end before a line that is not a step', () => {
+  const head = makeLine('Algorithm 1. Sowing', { base: 80, size: 9 });
   const steps = ['1: for each plot', '2: sow the oats', '3: end for'].map((text, i) =>
-    lineOf(text, { base: 94 + 12 * i, size: 8, font: 1 }),
+    makeLine(text, { base: 94 + 12 * i, size: 8, font: 1 }),
   );
-  const after = lineOf('so it was', { base: 130, size: 8, font: 1 });
+  const after = makeLine('so it was', { base: 130, size: 8, font: 1 });
   const lines = [...steps, after];
-  const found = algorithmRows(
-    captionOf('algorithm', 'Algorithm 1', head),
+  const rows = algorithmRows(
+    makeCaption('algorithm', 'Algorithm 1', head),
     pageWith([head, ...lines]),
     lines,
     [],
     bodyType,
   );
   assert.deepEqual(
-    found.flat().map(({ text }) => text),
+    rows.flat().map(({ text }) => text),
     steps.map(({ text }) => text),
   );
 });
 
-test('short pieces above a figure’s caption are its labels, one or two of them are not', () => {
-  const below = lineOf('Figure 1. Rain and harvests', { base: 300, size: 9 });
-  const figure = captionOf('figure', 'Figure 1', below);
-  const labels = [260, 272, 284].map((base) => lineOf('0 10 20 30', { base, size: 7, font: 1 }));
+test('short pieces above a figure’s caption are its labels, unless there are only one or two', () => {
+  const below = makeLine('Figure 1. Rain and harvests', { base: 300, size: 9 });
+  const figure = makeCaption('figure', 'Figure 1', below);
+  const labels = [260, 272, 284].map((base) => makeLine('0 10 20 30', { base, size: 7, font: 1 }));
   const page = pageWith([...prose(100, 3), ...labels, below]);
   assert.deepEqual(
     new Set(figureLabels(figure, page, [...prose(100, 3), ...labels], bodyType)),
@@ -119,22 +119,22 @@ test('short pieces above a figure’s caption are its labels, one or two of them
   assert.deepEqual(figureLabels(figure, page, labels.slice(1), bodyType), []);
 });
 
-test('small type right below a table is its notes; text is none', () => {
-  const note = lineOf('a Means of three plots.', { base: 148, size: 8 });
-  const text = lineOf('The oats were sown late.', { base: 160 });
+test('small type directly below a table is its notes; text is not', () => {
+  const note = makeLine('a Means of three plots.', { base: 148, size: 8 });
+  const text = makeLine('The oats were sown late.', { base: 160 });
   assert.deepEqual(tableNotes(cells, [note, text], bodyType), [note]);
-  assert.deepEqual(tableNotes(cells, [lineOf('far below', { base: 190, size: 8 })], bodyType), []);
+  assert.deepEqual(tableNotes(cells, [makeLine('far below', { base: 190, size: 8 })], bodyType), []);
   assert.deepEqual(tableNotes([], [note], bodyType), []);
 });
 
-test('a page is taken apart into text, a table, and footnotes below a rule', () => {
+test('a page is split into text, a table, and footnotes below a rule', () => {
   const text = prose(190, 30);
-  const foot = lineOf('1 Sown by hand, as was usual there.', { base: 700, size: 8 });
+  const foot = makeLine('1 Sown by hand, as was usual there.', { base: 700, size: 8 });
   const lines = [caption, ...cells.flat(), ...text, foot];
   const page = pageWith(lines, [], {
     drawings: [ruleAt(88), ruleAt(104), ruleAt(140), ruleAt(688, 50, 150)],
   });
-  const parts = partsOf(page, bodyType);
+  const parts = splitPage(page, bodyType);
   assert.deepEqual(
     parts.text.map(({ line }) => line),
     text,
@@ -146,10 +146,10 @@ test('a page is taken apart into text, a table, and footnotes below a rule', () 
   assert.deepEqual(parts.footnotes, [[foot]]);
 });
 
-test('rows of cells without a caption are a table that goes on', () => {
+test('rows of cells without a caption are a continued table', () => {
   const text = prose(220, 20);
   const page = pageWith([...cells.flat(), ...row(148, 'Foot', '9.1', '2014'), ...text]);
-  const { floats, text: left } = partsOf(page, bodyType);
+  const { floats, text: left } = splitPage(page, bodyType);
   assert.deepEqual(
     floats.map(({ caption: one, rows }) => [one, rows.length]),
     [[undefined, 5]],
@@ -161,7 +161,7 @@ test('rows of cells without a caption are a table that goes on', () => {
 });
 
 test('a caption of a supplement on a page without pictures is text', () => {
-  const listed = lineOf('Table S1. Harvests by slope', { base: 80 });
+  const listed = makeLine('Table S1. Harvests by slope', { base: 80 });
   const page = pageWith([listed, ...prose(104, 20)]);
-  assert.deepEqual(partsOf(page, bodyType).floats, []);
+  assert.deepEqual(splitPage(page, bodyType).floats, []);
 });

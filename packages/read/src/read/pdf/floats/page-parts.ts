@@ -1,208 +1,203 @@
 import type { ObjectKind } from '../../../paper/index.js';
+import type { Box } from '../glyphs/box.js';
+import { overlapsAcross } from '../glyphs/box.js';
 import type { BodyType } from '../layout/body-type.js';
 import type { Line } from '../layout/lines.js';
-import { inReadingOrder, type Placed } from '../layout/order.js';
+import { inReadingOrder, type PlacedLine } from '../layout/order.js';
 import type { PageLayout } from '../layout/page-layout.js';
 import { isProse } from '../layout/prose-lines.js';
 import { type Finding, NO_TRACE, type Trace } from '../layout/trace.js';
 import { BibliographyPlace } from '../reference-lists/bibliography-place.js';
-import { type Caption, captionsOf } from './captions.js';
-import { type Box, drawnRegions, isInside, rulesOf } from './drawn-regions.js';
+import { type Caption, findCaptions } from './captions.js';
+import { CAPTION_START, FOOTNOTE } from './decisions.js';
+import { findDrawnRegions, horizontalRules, isInside } from './drawn-regions.js';
 import type { Float } from './float.js';
 import { algorithmRows, figureLabels, tableNotes, tableRows } from './floats.js';
-import { footnotesOf, NOTE_SMALLER } from './footnotes.js';
+import { findFootnotes } from './footnotes.js';
 import { takeLooseTables } from './loose-tables.js';
-import {
-  BODY_SIZE,
-  FEWEST_IN_BOX,
-  FEWEST_LONG_IN_BOX,
-  LONG_LINE,
-  MIDDLE,
-  SHORT_LINE,
-  WIDEST_GAP,
-} from './tolerances.js';
+import { FIGURE_LABEL, FLOAT_ROWS, TEXT_BOX } from './table-decisions.js';
 
-/** A page taken apart. */
+/** A page divided into running text, floats and footnotes. */
 export interface PageParts {
   page: PageLayout;
-  text: Placed[];
+  text: PlacedLine[];
   floats: Float[];
   footnotes: Line[][];
 }
 
 const NO_BIBLIOGRAPHY = new BibliographyPlace([], []);
 
-const ROWS_OF: Partial<Record<ObjectKind, typeof tableRows>> = {
+const FIND_ROWS: Partial<Record<ObjectKind, typeof tableRows>> = {
   table: tableRows,
   algorithm: algorithmRows,
   verbatim: algorithmRows,
 };
 
-/** What is in another file: a list of such figures and tables on a page without pictures is text. */
+/** Supplementary figures and tables are in another file: a list of them on a page without pictures is text. */
 const SUPPLEMENT = /\sS\d+$/;
 
-/** Words this close to a picture belong to it: the numbers at an axis. */
-const LABEL_REACH = 14;
-
-const middle = (line: Line): [x: number, y: number] => [
+const lineMiddle = (line: Line): [x: number, y: number] => [
   (line.left + line.right) / 2,
-  line.base - line.size * MIDDLE,
+  line.base - line.size * FIGURE_LABEL.middleEm,
 ];
 
-function regionsOf(page: PageLayout, bodyType: BodyType): Box[] {
+function pictureRegions(page: PageLayout, bodyType: BodyType): Box[] {
   const prose = page.lines.filter((line) => isProse(line, page, bodyType));
   const holdsText = (box: Box) => {
     let count = 0;
-    for (const line of prose) if (isInside(...middle(line), box)) count++;
-    if (count >= FEWEST_IN_BOX) return true;
-    // Boxed text may be of another size than the document's.
+    for (const line of prose) if (isInside(...lineMiddle(line), box)) count++;
+    if (count >= TEXT_BOX.minLines) return true;
+    // Boxed text may have another size than the body.
     const inside = page.lines.filter(
-      (line) => line.text.length > LONG_LINE && isInside(...middle(line), box),
+      (line) => line.text.length > TEXT_BOX.minLongLetters && isInside(...lineMiddle(line), box),
     );
-    return inside.length >= FEWEST_LONG_IN_BOX;
+    return inside.length >= TEXT_BOX.minLongLines;
   };
-  return drawnRegions(page.drawings, page.width, page.height, holdsText);
+  return findDrawnRegions(page.drawings, page.width, page.height, holdsText);
 }
 
 function isLabel(line: Line, regions: readonly Box[], page: PageLayout, bodyType: BodyType): boolean {
-  const [x, y] = middle(line);
+  const [x, y] = lineMiddle(line);
   if (regions.some((box) => isInside(x, y, box))) return !isProse(line, page, bodyType);
-  if (line.text.length > SHORT_LINE || (line.font === bodyType.font && line.size > BODY_SIZE * bodyType.size))
+  if (
+    line.text.length > CAPTION_START.minProseLetters ||
+    (line.font === bodyType.font && line.size > FLOAT_ROWS.minBodySize * bodyType.size)
+  )
     return false;
   if (line.isBold && line.size >= bodyType.size) return false;
-  return regions.some((box) => isInside(x, y, box, LABEL_REACH));
+  return regions.some((box) => isInside(x, y, box, FIGURE_LABEL.maxGapPt));
 }
 
-/** Labels below labels, as an axis has its numbers and its name: so many steps from a picture, at the most. */
-const MOST_STEPS = 3;
-
-const around = (box: Box, line: Line): Box => ({
+const grow = (box: Box, line: Line): Box => ({
   left: Math.min(box.left, line.left),
   right: Math.max(box.right, line.right),
   top: Math.min(box.top, line.base - line.size),
   bottom: Math.max(box.bottom, line.base),
 });
 
-/** The labels of pictures: what stands in them or by them, and what small type stands by those. */
-function labelsOf(
+/** Finds the labels of pictures: the words in or near them, and small type next to those. */
+function findLabels(
   lines: readonly Line[],
   regions: readonly Box[],
   page: PageLayout,
   bodyType: BodyType,
 ): Line[] {
-  const isSmall = (line: Line) => line.size < BODY_SIZE * bodyType.size;
-  const found = new Set<Line>();
+  const isSmall = (line: Line) => line.size < FLOAT_ROWS.minBodySize * bodyType.size;
+  const pictureLabels = new Set<Line>();
   let boxes = [...regions];
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < FIGURE_LABEL.maxSteps; step++) {
     const next = lines.filter(
-      (line) => !found.has(line) && (step === 0 || isSmall(line)) && isLabel(line, boxes, page, bodyType),
+      (line) =>
+        !pictureLabels.has(line) && (step === 0 || isSmall(line)) && isLabel(line, boxes, page, bodyType),
     );
     if (next.length === 0) break;
-    for (const line of next) found.add(line);
-    const small = next.filter((line) => isSmall(line) && line.text.length <= SHORT_LINE);
+    for (const line of next) pictureLabels.add(line);
+    const small = next.filter((line) => isSmall(line) && line.text.length <= CAPTION_START.minProseLetters);
     boxes = boxes.map((box) =>
-      small.filter((line) => isInside(...middle(line), box, LABEL_REACH)).reduce(around, box),
+      small.filter((line) => isInside(...lineMiddle(line), box, FIGURE_LABEL.maxGapPt)).reduce(grow, box),
     );
   }
-  return lines.filter((line) => found.has(line));
+  return lines.filter((line) => pictureLabels.has(line));
 }
 
-/** True where a line over the same part of the page's width stands between two others. */
-const isParted = (a: Line, b: Line, between: Line): boolean =>
+/** True if a line is between two others and overlaps the second horizontally. */
+const isBetween = (a: Line, b: Line, between: Line): boolean =>
   Math.min(a.base, b.base) < between.base &&
   Math.max(a.base, b.base) > between.base &&
-  between.left < b.right &&
-  between.right > b.left;
+  overlapsAcross(between, b);
 
 const rowsFinding = ({ kind, label }: Caption, count: number): Finding => ({
   decision: `${kind}: rows beside its caption`,
   measured: `${count} rows beside ${label}`,
-  threshold: `gaps ≤ ${WIDEST_GAP} leadings, or closed by a rule`,
+  threshold: `gaps ≤ ${FLOAT_ROWS.maxGapLeadings} leadings, or closed by a rule`,
 });
 
 const labelFinding = (regions: number): Finding => ({
   decision: 'figure: words in or near a drawing',
   measured: `${regions} drawn regions on the page`,
-  threshold: `≤ ${LABEL_REACH} pt away`,
+  threshold: `≤ ${FIGURE_LABEL.maxGapPt} pt away`,
 });
 
 const footnoteFinding = (line: Line, bodyType: BodyType): Finding => ({
   decision: 'footnote: small type at the foot of its column',
   measured: `${(line.size / bodyType.size).toFixed(2)} × body size`,
-  threshold: `≤ ${NOTE_SMALLER} × body size`,
+  threshold: `≤ ${FOOTNOTE.maxSize} × body size`,
 });
 
 /**
- * Takes a page apart, from which running heads and feet are gone. No float reaches over the opening of the
- * bibliography or takes lines of entries; beside entries, small type at the foot is a note only below a rule.
+ * Divides a page without running heads and feet into its parts. No float extends over the heading of the bibliography
+ * or takes lines of entries; beside entries, small type at the foot is a note only below a rule.
  */
-export function partsOf(
+export function splitPage(
   page: PageLayout,
   bodyType: BodyType,
   bibliography: BibliographyPlace = NO_BIBLIOGRAPHY,
   trace: Trace = NO_TRACE,
 ): PageParts {
   const { firstPage = Infinity } = bibliography;
-  const needsRule = !page.opens && page.number >= firstPage;
-  // What is set sideways among the pages of a bibliography is no part of it.
+  const needsRule = !page.mayBeginPaper && page.number >= firstPage;
+  // Sideways text among the pages of a bibliography is not part of it.
   const isEntry = (line: Line) => !page.isPart && bibliography.isEntry(line);
-  const rules = rulesOf(page.drawings);
-  const captions = captionsOf(page, bodyType, rules, trace);
-  const regions = regionsOf(page, bodyType);
+  const rules = horizontalRules(page.drawings);
+  const captions = findCaptions(page, bodyType, rules, trace);
+  const regions = pictureRegions(page, bodyType);
   const taken = new Set<Line>(captions.flatMap(({ lines, hidden }) => [...lines, ...hidden]));
-  const left = () => page.lines.filter((line) => !taken.has(line));
+  const remaining = () => page.lines.filter((line) => !taken.has(line));
   const take = (lines: readonly Line[], finding: (line: Line) => Finding) => {
     for (const line of lines) {
       taken.add(line);
       trace.explain(line, () => finding(line));
     }
   };
-  const opening = page.lines.find((line) => bibliography.openingAt(line));
-  // What stands on the other side of the opening is another part of the document.
-  const free = ({ lines: [first] }: Caption) =>
-    left().filter(
-      (line) => line !== opening && !isEntry(line) && !(opening && first && isParted(first, line, opening)),
+  const heading = page.lines.find((line) => bibliography.startAt(line));
+  // What is on the other side of the bibliography's heading is another part of the document.
+  const freeLines = ({ lines: [first] }: Caption) =>
+    remaining().filter(
+      (line) => line !== heading && !isEntry(line) && !(heading && first && isBetween(first, line, heading)),
     );
   const floats: Float[] = [];
   for (const caption of captions) {
-    const rowsFor = ROWS_OF[caption.kind];
-    const rows = rowsFor ? rowsFor(caption, page, free(caption), rules, bodyType) : [];
+    const findRows = FIND_ROWS[caption.kind];
+    const rows = findRows ? findRows(caption, page, freeLines(caption), rules, bodyType) : [];
     if (SUPPLEMENT.test(caption.label) && rows.length === 0 && regions.length === 0) {
       for (const line of caption.lines) taken.delete(line);
       continue;
     }
     take(rows.flat(), () => rowsFinding(caption, rows.length));
-    const notes = caption.kind === 'table' ? tableNotes(rows, free(caption), bodyType) : [];
+    const notes = caption.kind === 'table' ? tableNotes(rows, freeLines(caption), bodyType) : [];
     for (const line of notes) taken.add(line);
     floats.push({ caption, rows, notes, labels: [] });
   }
   for (const float of floats) {
     if (float.caption?.kind !== 'figure') continue;
-    float.labels = figureLabels(float.caption, page, free(float.caption), bodyType);
+    float.labels = figureLabels(float.caption, page, freeLines(float.caption), bodyType);
     for (const line of float.labels) taken.add(line);
   }
-  // Small type in a picture among entries is no part of them.
+  // Small type in a picture among entries is not part of them.
   const entrySize = Math.min(
-    ...page.lines.filter((line) => isEntry(line) && line.text.length > SHORT_LINE).map(({ size }) => size),
+    ...page.lines
+      .filter((line) => isEntry(line) && line.text.length > CAPTION_START.minProseLetters)
+      .map(({ size }) => size),
   );
   const hasFigure = captions.some(({ kind }) => kind === 'figure');
-  const isOwnEntry = (line: Line) => isEntry(line) && !(hasFigure && line.size < BODY_SIZE * entrySize);
-  const labels = labelsOf(
+  const isOwnEntry = (line: Line) =>
+    isEntry(line) && !(hasFigure && line.size < FLOAT_ROWS.minBodySize * entrySize);
+  const labels = findLabels(
     page.lines.filter((line) => !isOwnEntry(line) && !captions.some(({ lines }) => lines.includes(line))),
     regions,
     page,
     bodyType,
   ).filter((line) => !taken.has(line));
   // The first page has logos and coloured titles.
-  if (!page.opens) {
+  if (!page.mayBeginPaper) {
     take(labels, () => labelFinding(regions.length));
     const [picture] = floats.filter((float) => float.caption?.kind === 'figure');
     if (picture) picture.labels.push(...labels);
-    const free = left().filter((line) => !isEntry(line));
-    for (const line of takeLooseTables(free, page, floats, bodyType)) taken.add(line);
+    const freeLines = remaining().filter((line) => !isEntry(line));
+    for (const line of takeLooseTables(freeLines, page, floats, bodyType)) taken.add(line);
   }
-  const endsNotes = (line: Line) => page.opens && opening !== undefined && isEntry(line);
-  const footnotes = footnotesOf(page, left(), rules, bodyType, needsRule, endsNotes);
+  const endsNotes = (line: Line) => page.mayBeginPaper && heading !== undefined && isEntry(line);
+  const footnotes = findFootnotes(page, remaining(), rules, bodyType, needsRule, endsNotes);
   take(footnotes.flat(), (line) => footnoteFinding(line, bodyType));
-  return { page, text: inReadingOrder(left(), page), floats, footnotes };
+  return { page, text: inReadingOrder(remaining(), page), floats, footnotes };
 }

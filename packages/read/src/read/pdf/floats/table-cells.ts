@@ -1,18 +1,14 @@
+import type { Extent } from '../glyphs/box.js';
 import type { Row } from '../layout/joined-lines.js';
-import { MOST_CLASHES, ROWS_SHARE } from './tolerances.js';
+import { TABLE_COLUMNS } from './table-decisions.js';
 
-interface Span {
-  left: number;
-  right: number;
-}
-
-/** Where the columns of a table stand: stretches of the width that cells cover, with empty strips between them. */
-function columnsOf(rows: readonly Row[]): Span[] {
-  const most = Math.max(...rows.map((row) => row.length));
-  // A heading over several columns would melt them into one: rows of many cells tell the columns.
-  const telling = rows.filter((row) => row.length >= Math.max(2, ROWS_SHARE * most));
-  const cells = telling.flat().sort((a, b) => a.left - b.left);
-  const columns: Span[] = [];
+/** The columns of a table: the horizontal spans that cells cover, with empty strips between them. */
+function tableColumns(rows: readonly Row[]): Extent[] {
+  const maxCells = Math.max(...rows.map((row) => row.length));
+  // A heading over several columns would merge them: rows of many cells show the columns.
+  const fullRows = rows.filter((row) => row.length >= Math.max(2, TABLE_COLUMNS.minCellShare * maxCells));
+  const cells = fullRows.flat().sort((a, b) => a.left - b.left);
+  const columns: Extent[] = [];
   for (const cell of cells) {
     const last = columns.at(-1);
     if (last && cell.left < last.right) last.right = Math.max(last.right, cell.right);
@@ -21,23 +17,23 @@ function columnsOf(rows: readonly Row[]): Span[] {
   return columns;
 }
 
-function columnAt(cell: Span, columns: readonly Span[]): number {
+function columnAt(cell: Extent, columns: readonly Extent[]): number {
   let best = 0;
-  let most = Number.NEGATIVE_INFINITY;
+  let maxShared = Number.NEGATIVE_INFINITY;
   columns.forEach((column, i) => {
     const shared = Math.min(cell.right, column.right) - Math.max(cell.left, column.left);
-    if (shared > most) {
-      most = shared;
+    if (shared > maxShared) {
+      maxShared = shared;
       best = i;
     }
   });
   return best;
 }
 
-/** The cells of a table, row by row, where its columns are clear; undefined where cells would share a place. */
-export function cellsOf(rows: readonly Row[]): string[][] | undefined {
+/** The cells of a table, row by row; undefined if its columns are not clear, so that cells would share a column. */
+export function tableCells(rows: readonly Row[]): string[][] | undefined {
   if (rows.length < 2 || !rows.some((row) => row.length > 1)) return undefined;
-  const columns = columnsOf(rows);
+  const columns = tableColumns(rows);
   if (columns.length < 2) return undefined;
   let clashes = 0;
   const grid = rows.map((row) => {
@@ -49,5 +45,5 @@ export function cellsOf(rows: readonly Row[]): string[][] | undefined {
     }
     return cells;
   });
-  return clashes > MOST_CLASHES * rows.length ? undefined : grid;
+  return clashes > TABLE_COLUMNS.maxClashShare * rows.length ? undefined : grid;
 }

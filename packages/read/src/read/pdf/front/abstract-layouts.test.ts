@@ -13,15 +13,10 @@ import {
   WHOLE,
   wrap,
 } from '../invented-paper.fixture.js';
-import { column, type Piece, type Rule, type TestPage, writePdf } from '../pdf-writer.fixture.js';
+import { column, type Piece, type Rule, type TestPage } from '../pdf-writer.fixture.js';
+import { readPages } from '../read-pages.fixture.js';
 
 before(() => pdfReader.prepare?.());
-
-function read(pages: TestPage[]): Paper {
-  const [paper] = pdfReader.read({ path: 'x.pdf', bytes: new TextEncoder().encode(writePdf(pages)) });
-  assert.ok(paper);
-  return paper;
-}
 
 const TITLE: Piece[] = [
   { x: 54, y: 90, text: 'The growth of oats on poor soil in dry years', size: 18, font: 'bold' },
@@ -53,11 +48,11 @@ function withBody(front: Piece[], top: number, columns: Columns, rules: Rule[] =
   ];
 }
 
-const abstractOf = (paper: Paper) => paper.abstract.map((one) => one.text).join(' ');
+const abstractText = (paper: Paper) => paper.abstract.map((paragraph) => paragraph.text).join(' ');
 
 function assertAbstract(pages: TestPage[], expected = ABSTRACT): void {
-  const paper = read(pages);
-  assert.equal(abstractOf(paper), expected);
+  const paper = readPages(pages);
+  assert.equal(abstractText(paper), expected);
   assert.equal(paper.title, 'The growth of oats on poor soil in dry years');
   assert.deepEqual(paper.body[0]?.section, ['Introduction']);
   assert.ok(paper.body[0]?.text.startsWith(sentences(1, 0).slice(0, 30)), paper.body[0]?.text);
@@ -152,7 +147,7 @@ test('an abstract beside a side column that is as high as the page', () => {
   assertAbstract([itemAt(pages, 0), { pieces: rest.pieces }]);
 });
 
-test('an abstract that goes on over the page', () => {
+test('an abstract that continues on the next page', () => {
   const text = sentences(60, 40);
   const lines = wrap(text, 468, 10);
   const front = [
@@ -166,8 +161,8 @@ test('an abstract that goes on over the page', () => {
   const text2 = {
     pieces: [
       ...rest,
-      ...first.pieces.slice(TITLE.length).map((one) => ({ ...one, y: one.y - 240 + bottom })),
-    ].filter((one) => one.y < 740),
+      ...first.pieces.slice(TITLE.length).map((piece) => ({ ...piece, y: piece.y - 240 + bottom })),
+    ].filter((piece) => piece.y < 740),
   };
   assertAbstract([{ pieces: [...TITLE, ...front] }, text2, ...others], text);
 });

@@ -3,30 +3,34 @@ import { NAME_PARTICLES } from '@citemill/metrics/text';
 import type { Author } from '../../../paper/index.js';
 import { authorNamed } from '../../author.js';
 import { type Line, SUPERSCRIPT } from '../layout/lines.js';
-import { isOfSize } from '../layout/type-size.js';
+import { hasSize } from '../layout/type-size.js';
+import { AFFILIATION_WORDS } from '../wording/publisher-notices.js';
+import { AUTHOR_LINES } from './decisions.js';
 
 /** Words of affiliations, dates and addresses. */
-export const AFFILIATION =
-  /\b(?:universit|department|dept\b|institut|school of|college|laborator|faculty|division|hospital|centre|center|academy|address|received|accepted|published|correspond|e-?mail|abstract|abbreviat|copyright|introduction|keywords|editor|cedex\b)|@|https?:|doi\b|©|\b\d{5}\b|\b[A-Z]{1,2}\d[\dA-Z]?\s+\d[A-Z]{2}\b/i;
+export const AFFILIATION = new RegExp(
+  String.raw`\b(?:universit|department|dept\b|institut|school of|college|laborator|faculty|division|hospital|centre|center|academy|address|${AFFILIATION_WORDS}|abstract|abbreviat|introduction|keywords|editor|cedex\b)|@|https?:|doi\b|©|\b\d{5}\b|\b[A-Z]{1,2}\d[\dA-Z]?\s+\d[A-Z]{2}\b`,
+  'i',
+);
 const DEGREES =
   /,?\s*\b(?:ph\.?\s?d\.?|m\.?d\.?|m\.?sc\.?|b\.?sc\.?|b\.?s\.?|m\.?s\.?|m\.?p\.?h\.?|dr\.?|prof\.?|mba|frcp|rn)(?=[\s,;]|$)/gi;
 const PARTICLE = `${NAME_PARTICLES}|do|al|bin|zu|y|e`;
 const CAPITAL = "\\p{Lu}[\\p{L}\\p{M}'’.-]*";
-/** Two to six words with capitals, particles and such as "d’Arc" and "deLange" among them. */
+/** Two to six capitalised words, with particles and words such as "d’Arc" and "deLange". */
 const NAME = new RegExp(
   `^(?:${CAPITAL}|(?:${PARTICLE}|d['’]\\p{L}+|\\p{Ll}{1,3}\\p{Lu}\\p{L}+))(?:[\\s-]+(?:${CAPITAL}|(?:${PARTICLE})|\\p{Ll}{1,2}['’]?\\p{Lu}[\\p{L}'’-]+)){1,5}$`,
   'u',
 );
 
-/** The text of a line without what is set above it: the marks that lead to affiliations. */
-function withoutMarks(line: Line): string {
+/** The text of a line without raised marks, which refer to affiliations. */
+function removeMarks(line: Line): string {
   let text = '';
   for (let i = 0; i < line.text.length; i++)
     text += (uint8At(line.flags, i) & SUPERSCRIPT) !== 0 ? ' ' : line.text[i];
   return text;
 }
 
-function authorOf(name: string): Author | undefined {
+function parseAuthor(name: string): Author | undefined {
   const words = name.split(' ');
   const particle = words.findIndex(
     (word, i) =>
@@ -38,16 +42,16 @@ function authorOf(name: string): Author | undefined {
   return authorNamed(words.slice(0, at).join(' '), words.slice(at).join(' '));
 }
 
-/** The names in the lines between a title and the abstract, as far as they are names and not affiliations. */
-export function authorsIn(lines: readonly Line[]): Author[] {
+/** The names in lines between a title and the abstract, without affiliations. */
+export function findAuthors(lines: readonly Line[]): Author[] {
   const authors: Author[] = [];
   const seen = new Set<string>();
   let first: Line | undefined;
   for (const line of lines) {
-    const text = withoutMarks(line);
+    const text = removeMarks(line);
     if (AFFILIATION.test(text)) continue;
-    // All names are set alike; affiliations are smaller or lighter.
-    if (first && (!isOfSize(line, first.size) || line.isBold !== first.isBold)) continue;
+    // All names are set in one type; affiliations are smaller or lighter.
+    if (first && (!hasSize(line, first.size) || line.isBold !== first.isBold)) continue;
     const pieces = text
       .replace(DEGREES, ' ')
       .replace(/^by\s+/i, '')
@@ -55,8 +59,8 @@ export function authorsIn(lines: readonly Line[]): Author[] {
       .split(/\s*(?:[,;·•&|]|\band\b)\s*/);
     for (const piece of pieces) {
       const name = piece.replace(/\s+/g, ' ').trim();
-      if (name.length > 60 || !NAME.test(name) || seen.has(name)) continue;
-      const author = authorOf(name);
+      if (name.length > AUTHOR_LINES.maxNameLetters || !NAME.test(name) || seen.has(name)) continue;
+      const author = parseAuthor(name);
       if (!author) continue;
       seen.add(name);
       authors.push(author);

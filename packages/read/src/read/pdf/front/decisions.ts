@@ -20,6 +20,23 @@ export const TITLE_BLOCK = {
   minLargerSize: 1.04,
   /** A banner of a few words is above a longer title of at least this share of its size. */
   minBelowBannerSize: 0.6,
+  /** Sizes nearer than this are the same number in the file. */
+  sameSizePt: 0.1,
+  /** A journal's name that the line with its volume repeats is no longer. */
+  maxJournalWords: 4,
+  /** Fewer words in capitals are names, or a heading. */
+  minCapitalWords: 4,
+  /** A running head names the journal within this many letters. */
+  maxHeadOffset: 25,
+  minWords: 2,
+  /** A block of no more words may be a banner above a longer title... */
+  maxBannerWords: 3,
+  /** ...of at least this many. */
+  minLongWords: 5,
+  /** A block of fewer words does not replace a longer one. */
+  minReplacingWords: 3,
+  /** Below the name of a journal, the title has at least this many. */
+  minWordsBelowJournal: 4,
 } as const;
 
 /** When the title in the file's metadata is trusted. */
@@ -43,6 +60,12 @@ export const ABSTRACT_END = {
   /** ...and this one, if the line also begins elsewhere across the page. */
   maxShiftedGapLeadings: 1.5,
   maxShiftEm: 3,
+  /** Lines that show the size of the abstract. */
+  sizeLines: 4,
+  /** Columns of one width differ by less. */
+  sameWidthShare: 0.15,
+  /** The abstract in another language begins within this many lines after it. */
+  maxLinesToOther: 30,
 } as const;
 
 /** What is an abstract without a label. */
@@ -70,4 +93,23 @@ export const BODY_START = {
   maxSummaryWords: 400,
   /** A page with fewer lines of running text is a cover if the next page repeats its title. */
   minTextLines: 12,
+} as const;
+
+/** Where an abstract may begin. */
+export const ABSTRACT_START = {
+  /** From 0. */
+  lastPage: 2,
+  minWords: 20,
+  /** No more words of one line count. */
+  maxLineWords: 60,
+} as const;
+
+/** Where the names of authors are. */
+export const AUTHOR_LINES = { maxLines: 40, maxNameLetters: 60 } as const;
+
+/** Where year, journal and identifiers are looked for. */
+export const PUBLICATION_TEXT = {
+  maxHeads: 40,
+  /** The arXiv number is within this many letters from the start. */
+  maxArxivLetters: 3000,
 } as const;

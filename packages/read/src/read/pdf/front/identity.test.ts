@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lineOf } from '../layout/line.fixture.js';
-import { identityOf } from './identity.js';
+import { makeLine } from '../layout/line.fixture.js';
+import { readIdentity } from './identity.js';
 
-const doiOf = (running: string[], front: string[]) =>
-  identityOf(
-    running.map((text) => lineOf(text)),
-    front.map((text) => lineOf(text)),
+const readDoi = (running: string[], front: string[]) =>
+  readIdentity(
+    running.map((text) => makeLine(text)),
+    front.map((text) => makeLine(text)),
     undefined,
     '',
   ).ids.doi;
@@ -17,5 +17,5 @@ for (const [running, front, doi] of [
   [['Oats 2001, doi: 10.1234/oats.7'], ['doi:10.1234/other'], '10.1234/oats.7'],
 ] as const) {
   test(`the DOI of ${JSON.stringify([...running, ...front])} is ${doi}`, () =>
-    assert.equal(doiOf([...running], [...front]), doi));
+    assert.equal(readDoi([...running], [...front]), doi));
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { publicationOf } from './publication.js';
+import { findPublication } from './publication.js';
 
 type Case = [lines: string[], year: number | undefined, venue?: string];
 
-const tell = (lines: readonly string[], year: number | undefined, venue?: string) =>
-  `${JSON.stringify(lines)} tell ${year ?? 'no year'} and ${venue ?? 'no venue'}`;
+const describe = (lines: readonly string[], year: number | undefined, venue?: string) =>
+  `${JSON.stringify(lines)} give ${year ?? 'no year'} and ${venue ?? 'no venue'}`;
 
 const HEADS: Case[] = [
   [['Journal of Oats 15 (2023) 21–23'], 2023, 'Journal of Oats'],
@@ -55,16 +55,16 @@ const FRONTS: Case[] = [
 ];
 
 for (const [heads, year, venue] of HEADS) {
-  test(`the heads ${tell(heads, year, venue)}`, () =>
-    assert.deepEqual(publicationOf(heads, [], ''), {
+  test(`the heads ${describe(heads, year, venue)}`, () =>
+    assert.deepEqual(findPublication(heads, [], ''), {
       ...(year ? { year } : {}),
       ...(venue ? { venue } : {}),
     }));
 }
 
 for (const [front, year, venue] of FRONTS) {
-  test(`the first lines ${tell(front, year, venue)}`, () =>
-    assert.deepEqual(publicationOf([], front, ''), {
+  test(`the first lines ${describe(front, year, venue)}`, () =>
+    assert.deepEqual(findPublication([], front, ''), {
       ...(year ? { year } : {}),
       ...(venue ? { venue } : {}),
     }));
@@ -72,6 +72,6 @@ for (const [front, year, venue] of FRONTS) {
 
 test('the stamp in the margin dates a paper that has no other date', () => {
   const stamp = 'arXiv:2101.01234v2 [cs.CL] 12 Jan 2021';
-  assert.deepEqual(publicationOf([], [], stamp), { year: 2021 });
-  assert.deepEqual(publicationOf([], ['© 2022 Field'], stamp), { year: 2022 });
+  assert.deepEqual(findPublication([], [], stamp), { year: 2021 });
+  assert.deepEqual(findPublication([], ['© 2022 Field'], stamp), { year: 2022 });
 });

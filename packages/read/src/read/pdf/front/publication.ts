@@ -1,4 +1,5 @@
-/** Where and when a paper says that it was published. */
+import { NOT_VENUE_WORDS } from '../wording/publisher-notices.js';
+import { PUBLICATION_TEXT } from './decisions.js';
 export interface Publication {
   year?: number;
   venue?: string;
@@ -14,8 +15,8 @@ const NAME = String.raw`(\p{Lu}[\p{L}&:.\- ]{3,90}?)`;
 const PAGES = String.raw`[a-z]?\d{1,7}`;
 
 /**
- * The paper's date, at the start of a line or behind others: "Accepted 1 May 2023; published 3 June 2023". An abstract
- * may have a line that begins with the word, in small letters.
+ * The paper's date, at the start of a line or after other dates: "Accepted 1 May 2023; published 3 June 2023". A line
+ * of an abstract may begin with the word in lower case.
  */
 const PUBLISHED = [
   new RegExp(
@@ -25,7 +26,7 @@ const PUBLISHED = [
   new RegExp(String.raw`(?:^|[\n;/|])\s?Published(?: online)?:\s?${YEAR}`),
 ];
 
-/** Lines that name journal, volume and year: running heads, and the like on a first page. */
+/** Lines with journal, volume and year, as in running heads and on first pages. */
 const NAMED_VOLUME = [
   new RegExp(String.raw`^${NAME},?\s*\(?${YEAR}\)?\s*[,;:]\s*\d{1,4}(?:\(\d{1,3}\))?\s*[:,]\s*${PAGES}`, 'u'),
   new RegExp(String.raw`^${NAME},?\s*\(${YEAR}\)\s*\d+\s*[:,(]\s*${PAGES}`, 'u'),
@@ -37,9 +38,9 @@ const PROCEEDINGS = new RegExp(
   String.raw`(?:^|\n)(Proceedings of [^\n]{5,160}?),\s?(?:pp\.|pages) \d{1,5}\s?[–-]\s?\d{1,5}(?:,[^\n]{0,60})?[,.]?\n?[^\n\d]{0,60}(?:\d{1,2}\s?[–-]\s?)?${DATE}`,
   'iu',
 );
-/** A head may break off behind the volume; such words inside a text would count something. */
+/** A head may end after the volume; inside a text such words would count something. */
 const VOLUME_AT_END = new RegExp(String.raw`^${NAME},?\s*\(?${YEAR}\)?\s*[,;:]\s*\d{1,4}$`, 'u');
-/** Lines that name a year alone. */
+/** Lines with only a year. */
 const VOLUME_YEAR = [
   new RegExp(String.raw`\bV(?:ol|OL)(?:ume|UME|\.)\s?${YEAR}`),
   new RegExp(String.raw`\bV(?:ol|OL)(?:ume|UME|\.)\s?\d{1,4}\b[^\n]{0,40}?[\s(/-]${YEAR}`),
@@ -49,7 +50,7 @@ const DATED_HEAD = [
   new RegExp(String.raw`\bdoi\b[^\n]{0,60}\s${DATE}$`, 'i'),
   new RegExp(String.raw`^\p{Lu}[^\n()]{1,60}? et al\.,? \(${YEAR}\)\.`, 'u'),
 ];
-/** Lines that name a journal alone. */
+/** Lines with only a journal. */
 const VENUE = [
   new RegExp(String.raw`^${NAME}\s\|\s(?:www\.|https?:|doi\b|\d+\s?:\s?\d+\s\|)`, 'iu'),
   new RegExp(String.raw`\(\d{4}\)\.\s[^\n]{5,250}?[.?!]\s${NAME}, \d{1,4}\(\d{1,4}\), \d+\.`, 'u'),
@@ -61,52 +62,55 @@ const COPYRIGHT = [
 ];
 const ARXIV_STAMP = new RegExp(String.raw`arxiv:\s?\S{7,25}\s(?:\[[^\]]{2,30}\]\s)?${DATE}`, 'i');
 
-/** What names of journals do not begin with, and do not hold. */
-const NO_VENUE =
-  /\bet al\b|^(?:in|from|between|during|since|until|by|on|at|and)\s|^(?:jan|feb|march|apr|may|june|july|aug|sept|oct|nov|dec|vol|page|received|accepted|revised|published|copyright|citation|available|submitted|fig|table|doi)/i;
+/** Words that do not begin the name of a journal, or are not in it. */
+const NOT_A_VENUE = new RegExp(
+  String.raw`\bet al\b|^(?:in|from|between|during|since|until|by|on|at|and)\s|^(?:jan|feb|march|apr|may|june|july|aug|sept|oct|nov|dec|vol|page|${NOT_VENUE_WORDS}|citation|available|fig|table|doi)`,
+  'i',
+);
 
-const first = (patterns: readonly RegExp[], texts: readonly string[]): RegExpExecArray | undefined => {
+const firstMatch = (patterns: readonly RegExp[], texts: readonly string[]): RegExpExecArray | undefined => {
   for (const pattern of patterns) {
     for (const text of texts) {
-      const found = pattern.exec(text);
-      if (found) return found;
+      const match = pattern.exec(text);
+      if (match) return match;
     }
   }
   return undefined;
 };
 
-/** A head without the authors that it may begin with: "Field et al. Oats 2010, 5:3", "A. Field / Oats 6 (2018) 9". */
-const withoutAuthors = (text: string): string =>
+/** Removes the authors that a head may begin with: "Field et al. Oats 2010, 5:3", "A. Field / Oats 6 (2018) 9". */
+const removeAuthors = (text: string): string =>
   text.replace(/^[^\n]{1,80}?(?: et al\.?,?:?|\s\/)\s+(?=\p{Lu})/u, '');
 
-function venueIn(name: string | undefined): string | undefined {
+function cleanVenue(name: string | undefined): string | undefined {
   const venue = name?.replace(/[\s,:|-]+$/u, '').trim();
-  return venue && !NO_VENUE.test(venue) && /\p{L}{3}/u.test(venue) ? venue : undefined;
+  return venue && !NOT_A_VENUE.test(venue) && /\p{L}{3}/u.test(venue) ? venue : undefined;
 }
 
 /**
- * Year and venue as print tells them: a date of publication goes before the year of a volume, and that before a
- * copyright. `heads` are running heads and feet, `front` the lines before the body, `stamp` what stands turned in the
- * margin of the first page.
+ * Finds year and venue. A date of publication takes precedence over the year of a volume, and that over a copyright.
+ * `heads` are running heads and feet, `front` the lines before the body, `stamp` the rotated text in the margin of the
+ * first page.
  */
-export function publicationOf(
+export function findPublication(
   heads: readonly string[],
   front: readonly string[],
   stamp: string,
 ): Publication {
   const lines = [...new Set([...heads, ...front])];
-  const texts = [`${heads.slice(0, 40).join('\n')}`, front.join('\n')];
-  const named = lines.map(withoutAuthors).filter((line) => !NO_VENUE.test(line));
-  const volume = first(NAMED_VOLUME, named) ?? first([VOLUME_AT_END], heads);
-  const proceedings = first([PROCEEDINGS], texts);
+  const texts = [`${heads.slice(0, PUBLICATION_TEXT.maxHeads).join('\n')}`, front.join('\n')];
+  const withoutAuthors = lines.map(removeAuthors).filter((line) => !NOT_A_VENUE.test(line));
+  const volume = firstMatch(NAMED_VOLUME, withoutAuthors) ?? firstMatch([VOLUME_AT_END], heads);
+  const proceedings = firstMatch([PROCEEDINGS], texts);
   const year =
-    first(PUBLISHED, texts)?.[1] ??
+    firstMatch(PUBLISHED, texts)?.[1] ??
     volume?.[2] ??
     proceedings?.[2] ??
-    first(VOLUME_YEAR, lines)?.[1] ??
-    first(DATED_HEAD, heads)?.[1] ??
-    first(COPYRIGHT, texts)?.[1] ??
-    first([ARXIV_STAMP], [stamp, ...texts])?.[1];
-  const venue = venueIn(volume?.[1]) ?? venueIn(proceedings?.[1]) ?? venueIn(first(VENUE, heads)?.[1]);
+    firstMatch(VOLUME_YEAR, lines)?.[1] ??
+    firstMatch(DATED_HEAD, heads)?.[1] ??
+    firstMatch(COPYRIGHT, texts)?.[1] ??
+    firstMatch([ARXIV_STAMP], [stamp, ...texts])?.[1];
+  const venue =
+    cleanVenue(volume?.[1]) ?? cleanVenue(proceedings?.[1]) ?? cleanVenue(firstMatch(VENUE, heads)?.[1]);
   return { ...(year ? { year: Number(year) } : {}), ...(venue ? { venue } : {}) };
 }

@@ -1,44 +1,44 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lineOf } from '../layout/line.fixture.js';
-import { titleBlock, titleText } from './title.js';
+import { makeLine } from '../layout/line.fixture.js';
+import { findTitle, titleText } from './title.js';
 
 const bodyType = { size: 10, font: 0, isBold: false, leading: 12 };
 const HEIGHT = 800;
 
-type Where = Parameters<typeof lineOf>[1];
-const large = (text: string, base: number, where: Where = {}) =>
-  lineOf(text, { base, size: 18, font: 3, ...where });
+type Where = Parameters<typeof makeLine>[1];
+const large = (text: string, base: number, position: Where = {}) =>
+  makeLine(text, { base, size: 18, font: 3, ...position });
 const body = Array.from({ length: 12 }, (_, i) =>
-  lineOf('oats were sown on poor soil in dry years', { base: 300 + 12 * i }),
+  makeLine('oats were sown on poor soil in dry years', { base: 300 + 12 * i }),
 );
 
-const titleOf = (lines: ReturnType<typeof lineOf>[], running: string[] = [], named = ''): string => {
-  const block = titleBlock([...lines, ...body], HEIGHT, bodyType, running, named);
+const readTitle = (lines: ReturnType<typeof makeLine>[], running: string[] = [], named = ''): string => {
+  const block = findTitle([...lines, ...body], HEIGHT, bodyType, running, named);
   return block ? titleText(block) : '';
 };
 
-test('a title over two lines is whole, though its first line looks like a banner', () => {
+test('a title over two lines is complete, even if its first line looks like a banner', () => {
   assert.equal(
-    titleOf([large('Software for the growth', 100), large('of oats on poor soil', 122)]),
+    readTitle([large('Software for the growth', 100), large('of oats on poor soil', 122)]),
     'Software for the growth of oats on poor soil',
   );
   assert.equal(
-    titleOf([lineOf('Research article', { base: 80, size: 12 }), large('Oats on poor soil', 122)]),
+    readTitle([makeLine('Research article', { base: 80, size: 12 }), large('Oats on poor soil', 122)]),
     'Oats on poor soil',
   );
 });
 
 test('the name of a journal above a title is not the title, however large', () => {
   assert.equal(
-    titleOf([
+    readTitle([
       large('Journal of Oats and Barley', 60, { size: 24 }),
       large('The growth of oats on poor soil', 122),
     ]),
     'The growth of oats on poor soil',
   );
   assert.equal(
-    titleOf(
+    readTitle(
       [large('Oats Today', 60, { size: 24 }), large('The growth of oats', 122)],
       ['Oats Today 12 (2019) 1-9'],
     ),
@@ -46,36 +46,36 @@ test('the name of a journal above a title is not the title, however large', () =
   );
 });
 
-test('what the file calls its title decides where it is printed', () => {
+test('the title in the metadata decides if it is printed on the page', () => {
   const lines = [
     large('Notes on the fields of Norham', 90),
-    lineOf('The growth of oats on soil', { base: 140, size: 14 }),
+    makeLine('The growth of oats on soil', { base: 140, size: 14 }),
   ];
-  assert.equal(titleOf(lines), 'Notes on the fields of Norham');
-  assert.equal(titleOf(lines, [], 'The growth of oats on soil'), 'The growth of oats on soil');
+  assert.equal(readTitle(lines), 'Notes on the fields of Norham');
+  assert.equal(readTitle(lines, [], 'The growth of oats on soil'), 'The growth of oats on soil');
 });
 
 test("a journal's name that the line with its volume gives again is not the title", () => {
-  const volume = lineOf('Journal of Field Crops 12 (2014) 101-110', { base: 44, size: 8 });
+  const volume = makeLine('Journal of Field Crops 12 (2014) 101-110', { base: 44, size: 8 });
   const lines = [
     large('Field Crops', 30, { size: 24 }),
     large('The growth of oats on poor soil', 100, { size: 14 }),
   ];
-  assert.equal(titleOf([...lines, volume]), 'The growth of oats on poor soil');
-  assert.equal(titleOf(lines), 'Field Crops');
+  assert.equal(readTitle([...lines, volume]), 'The growth of oats on poor soil');
+  assert.equal(readTitle(lines), 'Field Crops');
 });
 
-test('a title in capitals above the abstract is known where neither size nor weight tells it', () => {
+test('a title in capitals above the abstract is found if neither size nor weight shows it', () => {
   const lines = [
-    lineOf('HARVESTS OF OATS ON POOR', { base: 100 }),
-    lineOf('SOIL IN DRY YEARS', { base: 114 }),
-    lineOf('ADA FIELD AND BEN MEADOW', { base: 150, size: 8 }),
-    lineOf('Abstract. Oats were sown on poor soil.', { base: 200, size: 8 }),
+    makeLine('HARVESTS OF OATS ON POOR', { base: 100 }),
+    makeLine('SOIL IN DRY YEARS', { base: 114 }),
+    makeLine('ADA FIELD AND BEN MEADOW', { base: 150, size: 8 }),
+    makeLine('Abstract. Oats were sown on poor soil.', { base: 200, size: 8 }),
   ];
-  assert.equal(titleOf(lines), 'HARVESTS OF OATS ON POOR SOIL IN DRY YEARS');
-  assert.equal(titleOf(lines.slice(0, 3)), '');
+  assert.equal(readTitle(lines), 'HARVESTS OF OATS ON POOR SOIL IN DRY YEARS');
+  assert.equal(readTitle(lines.slice(0, 3)), '');
 });
 
-test('the name of a section is no title', () => {
-  assert.equal(titleOf([large('2. Materials and Methods', 200)]), '');
+test('the name of a section is not a title', () => {
+  assert.equal(readTitle([large('2. Materials and Methods', 200)]), '');
 });

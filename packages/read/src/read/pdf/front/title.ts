@@ -1,55 +1,52 @@
 import { itemAt, lastOf } from '@citemill/metrics/at';
 import type { BodyType } from '../layout/body-type.js';
 import type { Line } from '../layout/lines.js';
-import { wordsIn } from '../layout/prose-lines.js';
-import { isOfSize } from '../layout/type-size.js';
+import { countWords } from '../layout/prose-lines.js';
+import { hasSize } from '../layout/type-size.js';
 import { isAbstractLabel } from '../wording/abstract-labels.js';
-import { isBanner, isLikeJournal } from '../wording/article-types.js';
+import { isJournalName } from '../wording/journal-names.js';
+import { isBanner } from '../wording/publisher-notices.js';
 import { isMainName } from '../wording/section-names.js';
 import { FILE_TITLE, TITLE_BLOCK } from './decisions.js';
 
-/** Sizes nearer than this, in points, are the same number in the file. */
-const EXACTLY = 0.1;
-
-/** The name of a journal, which the line with its volume gives again, has no more words. */
-const MOST_OF_JOURNAL = 4;
-
-/** Lines that belong together by their size and place. */
+/** Lines that belong together by size and position. */
 export interface Block {
   lines: Line[];
   size: number;
   text: string;
 }
 
-const plain = (text: string) =>
+const normalise = (text: string) =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** A first line such as "Software for oats" looks like a banner, but what follows in its type goes on with it. */
-const isSameType = (a: Line, b: Line): boolean =>
-  a.font === b.font && isOfSize(a, b.size) && b.base - a.base <= TITLE_BLOCK.maxBannerStepEm * a.size;
+const hasWords = (text: string, count: number): boolean => countWords(text, count) >= count;
 
-/** Blocks of equal type on a page, from top to bottom. */
-export function blocksOf(lines: readonly Line[], bodyType: BodyType): Block[] {
-  // Manuscripts in double spacing set their titles so, too.
+/** A first line such as "Software for oats" looks like a banner, but the next line in its type continues it. */
+const continuesTitle = (a: Line, b: Line): boolean =>
+  a.font === b.font && hasSize(a, b.size) && b.base - a.base <= TITLE_BLOCK.maxBannerStepEm * a.size;
+
+/** Groups the lines of a page into blocks of one type, from top to bottom. */
+export function groupIntoBlocks(lines: readonly Line[], bodyType: BodyType): Block[] {
+  // Manuscripts in double spacing have titles in double spacing.
   const step = Math.max(
     TITLE_BLOCK.maxStepEm,
     (TITLE_BLOCK.maxStepLeadings * bodyType.leading) / bodyType.size,
   );
   const blocks: Block[] = [];
   for (const line of lines
-    .filter((one) => !/^open(?: access)?$/i.test(one.text))
+    .filter((line) => !/^open(?: access)?$/i.test(line.text))
     .sort((a, b) => a.base - b.base || a.left - b.left)) {
     const host = blocks.findLast((block) => {
       const last = lastOf(block.lines);
       return (
-        (!isBanner(block.text) || isSameType(last, line)) &&
-        isOfSize(line, last.size) &&
+        (!isBanner(block.text) || continuesTitle(last, line)) &&
+        hasSize(line, last.size) &&
         (last.isBold === line.isBold ||
           last.font === line.font ||
-          Math.abs(last.size - line.size) < EXACTLY) &&
+          Math.abs(last.size - line.size) < TITLE_BLOCK.sameSizePt) &&
         line.base - last.base <= step * line.size &&
         Math.min(last.right, line.right) > Math.max(last.left, line.left) - line.size
       );
@@ -64,119 +61,125 @@ export function blocksOf(lines: readonly Line[], bodyType: BodyType): Block[] {
   return blocks;
 }
 
-/** True where the document names this in its running heads with year or volume, as journals' names are. */
-function isJournal(text: string, running: readonly string[]): boolean {
-  const name = plain(text);
-  return running.some((line) => {
-    const at = plain(line).indexOf(name);
+/** True if a running head contains the text with a year or volume, as it does the journal's name. */
+function isJournal(text: string, runningHeads: readonly string[]): boolean {
+  const name = normalise(text);
+  return runningHeads.some((line) => {
+    const at = normalise(line).indexOf(name);
     if (at < 0) return false;
-    const rest = plain(line).slice(at + name.length);
-    return at < 25 && /^\s*(?:$|\(?(?:19|20)\d\d|vol|\d)/.test(rest) && /\d/.test(line);
+    const rest = normalise(line).slice(at + name.length);
+    return (
+      at < TITLE_BLOCK.maxHeadOffset && /^\s*(?:$|\(?(?:19|20)\d\d|vol|\d)/.test(rest) && /\d/.test(line)
+    );
   });
 }
 
-/** Mends a title as it is read: words that a line cut. */
-const joined = (lines: readonly Line[]): string =>
+/** The text of a title, with words that a line break hyphenates joined. */
+const joinTitle = (lines: readonly Line[]): string =>
   lines
     .map((line) => line.text)
     .join(' ')
     .replace(/(\p{Ll})- (?=\p{Ll})/gu, '$1-')
     .replace(/[\s*∗†‡§¶]+$/u, '');
 
-/** Fewer words in capitals are names, or a heading. */
-const FEWEST_IN_CAPITALS = 4;
-
 /**
- * The first block in capitals above the abstract, where neither size nor weight tells the title: bitmap fonts do not say that they are
- * bold, and mathematicians set titles no larger than the text.
+ * The first block in capitals above the abstract, if neither size nor weight shows the title: bitmap fonts do not say
+ * that they are bold, and mathematicians set titles no larger than the text.
  */
-function inCapitals(blocks: readonly Block[], lines: readonly Line[]): Block[] {
+function capitalBlocks(blocks: readonly Block[], lines: readonly Line[]): Block[] {
   const abstract = lines.find(({ text }) => isAbstractLabel(text));
   const first = blocks.find(
     (block) =>
       abstract !== undefined &&
       lastOf(block.lines).base < abstract.base &&
-      wordsIn(block.text, FEWEST_IN_CAPITALS) >= FEWEST_IN_CAPITALS &&
+      hasWords(block.text, TITLE_BLOCK.minCapitalWords) &&
       !/\p{Ll}/u.test(block.text),
   );
   return first ? [first] : [];
 }
 
+/** True for a block that is the title in the file's metadata, or most of it. */
+function isFileTitle(block: Block, fileTitle: string): boolean {
+  const [text, title] = [normalise(block.text), normalise(fileTitle)];
+  return (
+    title.split(' ').length >= FILE_TITLE.minWords &&
+    text.length > FILE_TITLE.minLetters &&
+    (text === title ||
+      (text.startsWith(title) && text.length < FILE_TITLE.maxLengthRatio * title.length) ||
+      (title.startsWith(text) && text.length > FILE_TITLE.minLengthRatio * title.length))
+  );
+}
+
+/** The first of the largest blocks, except that a banner of a few words may be above a longer title that is nearly as large. */
+function largestTitle(blocks: readonly Block[]): Block | undefined {
+  let best: Block | undefined;
+  for (const block of blocks) {
+    const isFewWords = best && !hasWords(best.text, TITLE_BLOCK.maxBannerWords + 1);
+    const isLarger = !best || block.size > TITLE_BLOCK.minLargerSize * best.size;
+    const isBelowBanner =
+      best &&
+      isFewWords &&
+      hasWords(block.text, TITLE_BLOCK.minLongWords) &&
+      block.size > TITLE_BLOCK.minBelowBannerSize * best.size;
+    const isTooShort = best && !isFewWords && !hasWords(block.text, TITLE_BLOCK.minReplacingWords);
+    if ((isLarger || isBelowBanner) && !isTooShort) best = block;
+  }
+  return best;
+}
+
 /**
- * The block of a page that is the title: the largest that is no journal's name, banner or stamp. What the file's own
- * metadata calls the title decides where it is printed on the page.
+ * Finds the title on a page: the largest block that is not a journal's name, banner or stamp. If the title in the
+ * file's metadata is printed on the page, it decides.
  */
-export function titleBlock(
+export function findTitle(
   lines: readonly Line[],
   height: number,
   bodyType: BodyType,
-  running: readonly string[],
-  named: string,
+  runningHeads: readonly string[],
+  fileTitle: string,
 ): Block | undefined {
-  const blocks = blocksOf(lines, bodyType).filter(
+  const blocks = groupIntoBlocks(lines, bodyType).filter(
     (block) =>
       itemAt(block.lines, 0).base < TITLE_BLOCK.maxTopShare * height &&
       block.text.length <= TITLE_BLOCK.maxLetters &&
-      wordsIn(block.text, 2) >= 1 &&
+      hasWords(block.text, 1) &&
       !isBanner(block.text),
   );
-  const name = plain(named);
-  if (name.split(' ').length >= FILE_TITLE.minWords) {
-    const printed = blocks.find((block) => {
-      const own = plain(block.text);
-      return (
-        own.length > FILE_TITLE.minLetters &&
-        (own === name ||
-          (own.startsWith(name) && own.length < FILE_TITLE.maxLengthRatio * name.length) ||
-          (name.startsWith(own) && own.length > FILE_TITLE.minLengthRatio * name.length))
-      );
-    });
-    if (printed) return printed;
-  }
-  const isNamed = (block: Block) =>
-    wordsIn(block.text, MOST_OF_JOURNAL + 1) <= MOST_OF_JOURNAL &&
+  const printed = blocks.find((block) => isFileTitle(block, fileTitle));
+  if (printed) return printed;
+  const isRepeatedJournal = (block: Block) =>
+    !hasWords(block.text, TITLE_BLOCK.maxJournalWords + 1) &&
     isJournal(
       block.text,
       lines.filter(({ size }) => size < block.size).map(({ text }) => text),
     );
   const candidates = blocks.filter(
     (block) =>
-      wordsIn(block.text, 3) >= 2 &&
+      hasWords(block.text, TITLE_BLOCK.minWords) &&
       !isMainName(block.text) &&
-      !isJournal(block.text, running) &&
-      !isNamed(block),
+      !isJournal(block.text, runningHeads) &&
+      !isRepeatedJournal(block),
   );
-  const isNoJournal = (block: Block) =>
-    !isLikeJournal(block.text) ||
+  const mayBeTitle = (block: Block) =>
+    !isJournalName(block.text) ||
     !candidates.some(
       (other) =>
-        !isLikeJournal(other.text) &&
+        !isJournalName(other.text) &&
         itemAt(other.lines, 0).base > itemAt(block.lines, 0).base &&
         other.size >= TITLE_BLOCK.minSize * bodyType.size &&
-        wordsIn(other.text, 4) >= 4,
+        hasWords(other.text, TITLE_BLOCK.minWordsBelowJournal),
     );
   const large = candidates
-    .filter(isNoJournal)
+    .filter(mayBeTitle)
     .filter((block) => block.size >= TITLE_BLOCK.minSize * bodyType.size);
   const bold = candidates.filter((block) => itemAt(block.lines, 0).isBold && !bodyType.isBold);
-  const pool = large.length > 0 ? large : bold.length > 0 ? bold : inCapitals(candidates, lines);
-  let best: Block | undefined;
-  for (const block of pool) {
-    // A banner of a few words above a longer title that is nearly as large.
-    const isBetter =
-      !best ||
-      block.size > TITLE_BLOCK.minLargerSize * best.size ||
-      (wordsIn(best.text, 5) < 4 &&
-        wordsIn(block.text, 6) >= 5 &&
-        block.size > TITLE_BLOCK.minBelowBannerSize * best.size);
-    if (isBetter && !(best && wordsIn(best.text, 5) >= 4 && wordsIn(block.text, 4) < 3)) best = block;
-  }
-  return best;
+  const pool = large.length > 0 ? large : bold.length > 0 ? bold : capitalBlocks(candidates, lines);
+  return largestTitle(pool);
 }
 
-/** True for the same words, or for the beginning of the longer of two titles that is most of it. */
+/** True for the same words, or if the shorter title is most of the longer one's beginning. */
 export function isSameTitle(a: Block, b: Block): boolean {
-  const [short = '', long = ''] = [plain(a.text), plain(b.text)].sort((x, y) => x.length - y.length);
+  const [short = '', long = ''] = [normalise(a.text), normalise(b.text)].sort((x, y) => x.length - y.length);
   return (
     short.length > FILE_TITLE.minLetters &&
     long.startsWith(short) &&
@@ -184,4 +187,4 @@ export function isSameTitle(a: Block, b: Block): boolean {
   );
 }
 
-export const titleText = (block: Block): string => joined(block.lines);
+export const titleText = (block: Block): string => joinTitle(block.lines);

@@ -3,16 +3,15 @@ import type { BodyType } from '../layout/body-type.js';
 import type { Line } from '../layout/lines.js';
 import type { PageLayout } from '../layout/page-layout.js';
 import { NO_TRACE, type Trace } from '../layout/trace.js';
-import { isOfSize } from '../layout/type-size.js';
+import { hasSize } from '../layout/type-size.js';
+import { lettersOnly } from '../wording/phrases.js';
 import { TEXT_AREA } from './decisions.js';
 
-const FEWEST = 10;
-
-function area(lines: readonly Line[], bodyType: BodyType): { left: number; right: number } | undefined {
+function textArea(lines: readonly Line[], bodyType: BodyType): { left: number; right: number } | undefined {
   const prose = lines.filter(
-    (line) => isOfSize(line, bodyType.size) && line.text.length > TEXT_AREA.minLetters,
+    (line) => hasSize(line, bodyType.size) && line.text.length > TEXT_AREA.minLetters,
   );
-  if (prose.length < FEWEST) return undefined;
+  if (prose.length < TEXT_AREA.minLines) return undefined;
   const lefts = prose.map((line) => line.left).sort((a, b) => a - b);
   const rights = prose.map((line) => line.right).sort((a, b) => a - b);
   return {
@@ -21,26 +20,29 @@ function area(lines: readonly Line[], bodyType: BodyType): { left: number; right
   };
 }
 
-/** The lines that stand in the margins, beside the text: publishers' notes, and notes of the author. */
-export function marginNotes(
+/** Finds the lines in the margins, beside the text: notes of the publisher or the author. */
+export function findMarginNotes(
   pages: readonly PageLayout[],
   bodyType: BodyType,
   trace: Trace = NO_TRACE,
 ): Set<Line> {
-  const whole = area(
+  const documentArea = textArea(
     pages.flatMap((page) => page.lines),
     bodyType,
   );
-  const found = new Set<Line>();
+  const notes = new Set<Line>();
   for (const page of pages) {
-    if (!whole) break;
-    // A page of small type, as of a bibliography, may show the main size in one column only.
-    const own = area(page.lines, bodyType) ?? whole;
-    const text = { left: Math.min(own.left, whole.left), right: Math.max(own.right, whole.right) };
+    if (!documentArea) break;
+    // A page of small type, such as a bibliography, may show the main size in only one column.
+    const pageArea = textArea(page.lines, bodyType) ?? documentArea;
+    const text = {
+      left: Math.min(pageArea.left, documentArea.left),
+      right: Math.max(pageArea.right, documentArea.right),
+    };
     for (const line of page.lines) {
       const outside = Math.max(text.left - line.right, line.left - text.right);
       if (outside <= TEXT_AREA.minOutsidePt) continue;
-      found.add(line);
+      notes.add(line);
       trace.explain(line, () => ({
         decision: 'margin: outside the text area',
         measured: `${outside.toFixed(1)} pt`,
@@ -48,25 +50,21 @@ export function marginNotes(
       }));
     }
   }
-  return found;
+  return notes;
 }
 
-const lettersOf = (text: string): string => text.toLowerCase().replace(/\P{L}+/gu, '');
-/** A shorter text, in letters, may stand on several pages by chance. */
-const SHORTEST_NOTE = 12;
-
-/** Lines that most other pages have set across them: who has downloaded the file, on a page that lies on its side. */
-export function sidewaysNotes(pages: readonly PageLayout[]): Set<Line> {
-  const across = pages.map(({ number, turned }) => ({ number, text: lettersOf(turned) }));
+/** Finds lines that most other pages have as rotated text: who has downloaded the file, on a page that is rotated. */
+export function findSidewaysNotes(pages: readonly PageLayout[]): Set<Line> {
+  const rotatedTexts = pages.map(({ number, rotatedText }) => ({ number, text: lettersOnly(rotatedText) }));
   const isNote = (line: Line) => {
-    const own = lettersOf(line.text);
+    const letters = lettersOnly(line.text);
     return (
-      own.length >= SHORTEST_NOTE &&
-      across.filter(({ number, text }) => number !== line.page && text.includes(own)).length >=
-        across.length / 2
+      letters.length >= TEXT_AREA.minNoteLetters &&
+      rotatedTexts.filter(({ number, text }) => number !== line.page && text.includes(letters)).length >=
+        rotatedTexts.length / 2
     );
   };
   return new Set(
-    across.every(({ text }) => text === '') ? [] : pages.flatMap(({ lines }) => lines.filter(isNote)),
+    rotatedTexts.every(({ text }) => text === '') ? [] : pages.flatMap(({ lines }) => lines.filter(isNote)),
   );
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Drawing } from '../glyphs/drawings.js';
-import { runningRules } from './running-rules.js';
+import { findRunningRules } from './running-rules.js';
 
 const rule = (top: number, right = 540): Drawing => ({
   kind: 'path',
@@ -16,9 +16,9 @@ test('a rule at the edge of several pages is a running one, and one of a table i
     height: 800,
     drawings: [rule(44), rule(400), ...(number === 2 ? [rule(60, 290)] : [])],
   }));
-  const found = runningRules(pages);
+  const rules = findRunningRules(pages);
   assert.deepEqual(
-    pages.map(({ drawings }) => drawings.map((one) => found.has(one))),
+    pages.map(({ drawings }) => drawings.map((drawing) => rules.has(drawing))),
     [
       [true, false],
       [true, false],

@@ -1,4 +1,4 @@
-/** In the coordinates of the file. */
+/** A box in the file's coordinates. */
 export interface Area {
   left: number;
   bottom: number;
@@ -6,11 +6,11 @@ export interface Area {
   top: number;
 }
 
-/** How positions of a form become those of what it stands in: a b c d e f, as in the file. */
+/** A transformation from a form's coordinates to those of its parent: a b c d e f, as in the file. */
 export type Matrix = readonly [number, number, number, number, number, number];
-export const SAME: Matrix = [1, 0, 0, 1, 0, 0];
+export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-export const times = ([a, b, c, d, e, f]: Matrix, [oa, ob, oc, od, oe, of]: Matrix): Matrix => [
+export const multiply = ([a, b, c, d, e, f]: Matrix, [oa, ob, oc, od, oe, of]: Matrix): Matrix => [
   a * oa + b * oc,
   a * ob + b * od,
   c * oa + d * oc,
@@ -19,8 +19,8 @@ export const times = ([a, b, c, d, e, f]: Matrix, [oa, ob, oc, od, oe, of]: Matr
   e * ob + f * od + of,
 ];
 
-/** A box as another coordinate system has it. */
-export function moved({ left, bottom, right, top }: Area, [a, b, c, d, e, f]: Matrix): Area {
+/** The bounding box of a transformed box. */
+export function transformBox({ left, bottom, right, top }: Area, [a, b, c, d, e, f]: Matrix): Area {
   const xs = [
     a * left + c * bottom + e,
     a * right + c * top + e,
@@ -36,12 +36,12 @@ export function moved({ left, bottom, right, top }: Area, [a, b, c, d, e, f]: Ma
   return { left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) };
 }
 
-export const shared = (one: Area | undefined, other: Area | undefined): Area | undefined =>
-  one && other
+export const intersect = (a: Area | undefined, b: Area | undefined): Area | undefined =>
+  a && b
     ? {
-        left: Math.max(one.left, other.left),
-        bottom: Math.max(one.bottom, other.bottom),
-        right: Math.min(one.right, other.right),
-        top: Math.min(one.top, other.top),
+        left: Math.max(a.left, b.left),
+        bottom: Math.max(a.bottom, b.bottom),
+        right: Math.min(a.right, b.right),
+        top: Math.min(a.top, b.top),
       }
-    : (one ?? other);
+    : (a ?? b);

@@ -1,4 +1,4 @@
-/** Characters as readers want them, from characters as fonts have them. */
+/** Converts characters from how fonts encode them to how they are read. */
 
 const LIGATURES = new Map<number, string>([
   [0xfb00, 'ff'],
@@ -10,7 +10,7 @@ const LIGATURES = new Map<number, string>([
   [0xfb06, 'st'],
 ]);
 
-/** Accents that fonts print as glyphs of their own, above or below the letter beside them. */
+/** Accents that fonts print as separate glyphs, above or below the neighbouring letter. */
 const ACCENTS = new Map<number, string>([
   [0x60, '\u0300'],
   [0xb4, '\u0301'],
@@ -35,31 +35,34 @@ const DOTLESS = new Map<string, string>([
   ['\u0237', 'j'],
 ]);
 
-/** Where control characters stand that a file's fonts use for glyphs it does not name: beside the private ones. */
+/** Control characters that fonts use for unnamed glyphs are moved here, among the private ones. */
 const CONTROLS = 0xf000;
-/** A glyph that the file does not name, by the code it has there. */
+/** A glyph that the file does not name, as a private character. */
 export const UNNAMED = /[\ue000-\uf8ff]/gu;
 
 /**
- * What a glyph's character reads as: ligatures undone. Codes that name no character stay apart from each other, as
- * private ones, until the words around them tell what they are.
+ * What a glyph's character reads as: ligatures are expanded. Codes without a character become distinct private ones,
+ * until the words around them show what they are.
  */
-export function readable(code: number): string {
+export function readCharacter(code: number): string {
   const ligature = LIGATURES.get(code);
   if (ligature) return ligature;
   if (code === 0xad || code === 0x2010 || code === 0x2011 || code === 0x2) return '-';
   if (code >= 0x80 && code <= 0x9f) return String.fromCodePoint(CONTROLS + code);
   if (code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return '\ufffd';
-  // Letters of formulas read as letters: "𝑛 = 3" is "n = 3".
+  // Mathematical letters are read as letters: "𝑛 = 3" is "n = 3".
   if (code >= 0x1d400 && code <= 0x1d7ff) return String.fromCodePoint(code).normalize('NFKC');
   return String.fromCodePoint(code);
 }
 
 export const accentOf = (code: number): string | undefined => ACCENTS.get(code);
 
-/** A letter with an accent, where there is such a letter; undefined where the two do not go together. */
-export function accented(letter: string, accent: string): string | undefined {
+/** A letter with an accent; undefined if there is no such letter. */
+export function addAccent(letter: string, accent: string): string | undefined {
   if (!/^\p{L}$/u.test(letter)) return undefined;
   const composed = `${DOTLESS.get(letter) ?? letter}${accent}`.normalize('NFC');
   return [...composed].length === 1 ? composed : undefined;
 }
+
+export const isLatinLetter = (code: number): boolean =>
+  (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);

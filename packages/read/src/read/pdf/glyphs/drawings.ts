@@ -1,49 +1,24 @@
+import { IDENTITY, type Matrix, multiply } from './area.js';
+import type { Box } from './box.js';
+import { PAGE_LIMITS } from './decisions.js';
 import type { Frame } from './frame.js';
 import { readMatrix, readRectangle } from './memory.js';
 import { bareFunctions, pdfium } from './pdfium.js';
+import { PAGE_OBJECT } from './pdfium-codes.js';
 
-/** A line, box or image that is drawn on the page, by the box it fills. */
-export interface Drawing {
+/** A line, box or image drawn on the page, as the box that it fills. */
+export interface Drawing extends Box {
   kind: 'path' | 'image';
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
 }
 
-/** Plots of many thousand strokes say no more by the rest of them. */
-const MOST_DRAWINGS = 20_000;
-const PATH = 2;
-const IMAGE = 3;
-const FORM = 5;
-/** Forms inside forms are followed so far. */
-const DEEPEST = 4;
-
-/** How a form's own positions become those of what it stands in: a b c d e f, as in the file. */
-type Matrix = readonly [number, number, number, number, number, number];
-const SAME: Matrix = [1, 0, 0, 1, 0, 0];
-
-const times = (inner: Matrix, outer: Matrix): Matrix => {
-  const [a, b, c, d, e, f] = inner;
-  const [oa, ob, oc, od, oe, of] = outer;
-  return [
-    a * oa + b * oc,
-    a * ob + b * od,
-    c * oa + d * oc,
-    c * ob + d * od,
-    e * oa + f * oc + oe,
-    e * ob + f * od + of,
-  ];
-};
-
-/** A rectangle of the file as it is shown. */
-export function box(frame: Frame, x0: number, y0: number, x1: number, y1: number) {
-  const [ax, ay] = frame.place(x0, y0);
-  const [bx, by] = frame.place(x1, y1);
+/** Converts a rectangle of the file to the page as shown. */
+export function shownBox(frame: Frame, x0: number, y0: number, x1: number, y1: number) {
+  const [ax, ay] = frame.shownPoint(x0, y0);
+  const [bx, by] = frame.shownPoint(x1, y1);
   return { left: Math.min(ax, bx), top: Math.min(ay, by), right: Math.max(ax, bx), bottom: Math.max(ay, by) };
 }
 
-/** The drawings of a page that is loaded in pdfium, those inside forms too. */
+/** Reads the drawings of a page that is loaded in pdfium, including those within forms. */
 export function readDrawings(page: number, frame: Frame): Drawing[] {
   const library = pdfium();
   const bare = bareFunctions();
@@ -58,26 +33,31 @@ export function readDrawings(page: number, frame: Frame): Drawing[] {
     const [a, b, c, d, e, f] = matrix;
     const [x0, y0] = [a * left + c * bottom + e, b * left + d * bottom + f];
     const [x1, y1] = [a * right + c * top + e, b * right + d * top + f];
-    drawings.push({ kind: type === PATH ? 'path' : 'image', ...box(frame, x0, y0, x1, y1) });
+    drawings.push({ kind: type === PAGE_OBJECT.path ? 'path' : 'image', ...shownBox(frame, x0, y0, x1, y1) });
   };
 
-  const walk = (count: number, at: (index: number) => number, matrix: Matrix, depth: number) => {
-    for (let i = 0; i < count && seen < MOST_DRAWINGS; i++) {
-      const object = at(i);
+  const walk = (count: number, objectAt: (index: number) => number, matrix: Matrix, depth: number) => {
+    for (let i = 0; i < count && seen < PAGE_LIMITS.maxDrawings; i++) {
+      const object = objectAt(i);
       const type = bare.FPDFPageObj_GetType(object);
-      if (type === PATH || type === IMAGE) {
+      if (type === PAGE_OBJECT.path || type === PAGE_OBJECT.image) {
         seen++;
         add(object, type, matrix);
-      } else if (type === FORM && depth < DEEPEST) {
+      } else if (type === PAGE_OBJECT.form && depth < PAGE_LIMITS.maxFormDepth) {
         seen++;
-        const own = library.FPDFPageObj_GetMatrix(object, scratch) ? readMatrix(scratch) : SAME;
+        const formMatrix = library.FPDFPageObj_GetMatrix(object, scratch) ? readMatrix(scratch) : IDENTITY;
         const inner = library.FPDFFormObj_CountObjects(object);
-        walk(inner, (index) => bare.FPDFFormObj_GetObject(object, index), times(own, matrix), depth + 1);
+        walk(
+          inner,
+          (index) => bare.FPDFFormObj_GetObject(object, index),
+          multiply(formMatrix, matrix),
+          depth + 1,
+        );
       }
     }
   };
 
-  walk(library.FPDFPage_CountObjects(page), (index) => bare.FPDFPage_GetObject(page, index), SAME, 0);
+  walk(library.FPDFPage_CountObjects(page), (index) => bare.FPDFPage_GetObject(page, index), IDENTITY, 0);
   wasmExports.free(scratch);
   return drawings;
 }

@@ -1,6 +1,6 @@
 import type { Glyphs } from './glyphs.js';
 
-/** Turns positions of the file into positions on the page as it is shown. */
+/** Converts positions in the file to positions on the page as shown. */
 export class Frame {
   readonly width: number;
   readonly height: number;
@@ -10,7 +10,7 @@ export class Frame {
     private readonly y: number,
     private readonly boxWidth: number,
     private readonly boxHeight: number,
-    /** Quarter turns, clockwise, that the page is shown with. */
+    /** Quarter turns, clockwise, by which the page is shown rotated. */
     private readonly turns: number,
   ) {
     const isTurned = turns % 2 === 1;
@@ -18,18 +18,18 @@ export class Frame {
     this.height = isTurned ? boxWidth : boxHeight;
   }
 
-  /** The same page as it is read by who turns it, by so many quarters clockwise. */
-  turnedBy(quarters: number): Frame {
+  /** The same page rotated by more quarter turns, clockwise. */
+  rotate(quarters: number): Frame {
     return new Frame(this.x, this.y, this.boxWidth, this.boxHeight, (this.turns + quarters) % 4);
   }
 
-  /** The turn of a glyph against the page as it is shown. */
-  turned(turn: number): number {
+  /** The rotation of a glyph relative to the page as shown. */
+  shownTurn(turn: number): number {
     return turn === 4 ? 4 : (turn + this.turns) % 4;
   }
 
-  /** A point as it is shown: across and down. */
-  place(x: number, y: number): [across: number, down: number] {
+  /** A point on the page as shown. */
+  shownPoint(x: number, y: number): [across: number, down: number] {
     const across = x - this.x;
     const up = y - this.y;
     if (this.turns === 1) return [up, across];
@@ -38,11 +38,11 @@ export class Frame {
     return [across, this.boxHeight - up];
   }
 
-  baseOf(x: number, y: number): number {
-    return this.turns === 0 ? this.boxHeight - (y - this.y) : this.place(x, y)[1];
+  shownBase(x: number, y: number): number {
+    return this.turns === 0 ? this.boxHeight - (y - this.y) : this.shownPoint(x, y)[1];
   }
 
-  put(glyphs: Glyphs, i: number, x0: number, y0: number, x1: number, y1: number): void {
+  placeGlyph(glyphs: Glyphs, i: number, x0: number, y0: number, x1: number, y1: number): void {
     if (this.turns === 0) {
       glyphs.left[i] = Math.min(x0, x1) - this.x;
       glyphs.right[i] = Math.max(x0, x1) - this.x;
@@ -50,8 +50,8 @@ export class Frame {
       glyphs.bottom[i] = this.boxHeight - (Math.min(y0, y1) - this.y);
       return;
     }
-    const [ax, ay] = this.place(x0, y0);
-    const [bx, by] = this.place(x1, y1);
+    const [ax, ay] = this.shownPoint(x0, y0);
+    const [bx, by] = this.shownPoint(x1, y1);
     glyphs.left[i] = Math.min(ax, bx);
     glyphs.right[i] = Math.max(ax, bx);
     glyphs.top[i] = Math.min(ay, by);

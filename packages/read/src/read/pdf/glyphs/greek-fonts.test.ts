@@ -4,8 +4,8 @@ import { Fonts } from './fonts.js';
 import type { Glyphs } from './glyphs.js';
 import { readGreekFonts } from './greek-fonts.js';
 
-/** The glyphs of a text; what stands between bars is set in a second font. */
-function glyphsOf(text: string): Glyphs {
+/** The glyphs of a text; what is between bars is in a second font. */
+function makeGlyphs(text: string): Glyphs {
   const parts = text.split('|').flatMap((part, i) => [...part].map((letter) => ({ letter, font: i % 2 })));
   const floats = () => new Float32Array(parts.length);
   return {
@@ -27,7 +27,7 @@ function read(...texts: string[]): string[] {
   const fonts = new Fonts();
   const plain = { isBold: false, isItalic: false, isMath: false, isFixed: false };
   fonts.list.push({ name: 'Body', ...plain }, { name: 'F12', ...plain });
-  const pages = texts.map(glyphsOf);
+  const pages = texts.map(makeGlyphs);
   readGreekFonts(pages, fonts);
   return pages.map(({ code }) => String.fromCodePoint(...code));
 }
@@ -41,11 +41,11 @@ for (const [what, before, after] of [
   ['letters in the order of the alphabet', 'of 5 |l|m, IFN-|c|, |b|', 'of 5 μm, IFN-γ, β'],
   ['letters as on a keyboard', 'of 5 |m|m, |x|2 = 4', 'of 5 μm, χ2 = 4'],
 ] as const)
-  test(`Greek letters of an unnamed font are known by ${what}`, () => {
+  test(`Greek letters of an unnamed font are recognised by ${what}`, () => {
     assert.deepEqual(read(before), [after]);
   });
 
-test('a font is Greek on every page where one page shows it', () => {
+test('a font is Greek on every page if one page shows it', () => {
   assert.deepEqual(read('by |a| and |b|', '5 |m|m, 6 |m|g'), ['by α and β', '5 μm, 6 μg']);
 });
 

@@ -1,15 +1,17 @@
 import { itemAt, uint8At, uint16At, uint32At } from '@citemill/metrics/at';
+import { isLatinLetter } from './characters.js';
+import { GREEK_FONT } from './decisions.js';
 import type { Fonts } from './fonts.js';
 import { GENERATED, type Glyphs } from './glyphs.js';
-import { GREEK_IN_TURN, GREEK_KEYS, SYMBOL_SIGNS } from './symbol-fonts.js';
+import { GREEK_ALPHABET, GREEK_KEYS, SYMBOL_SIGNS } from './symbol-fonts.js';
 
 /**
- * Fonts of Greek letters whose names and codes do not say so: "5 mm" with its first letter from another font is "5 μm". The
- * words around such letters tell what they are, wherever a file calls the font what it likes.
+ * Detects fonts of Greek letters whose names and codes do not say so: "5 mm" with its first letter from another font is
+ * "5 μm". The words around such letters show what they are, whatever the file calls the font.
  */
 
-/** What stands before and behind a Greek letter in terms that every reader knows it from: units, cytokines, a test. */
-const TERMS: readonly [letter: string, before: RegExp, behind: RegExp][] = [
+/** The context of Greek letters in well-known terms: units, cytokines, a statistical test. */
+const TERMS: readonly [letter: string, before: RegExp, after: RegExp][] = [
   ['μ', /\d\s?$/, /^(?:m|M|l|L|g|s|A|V|W|J|mol|Ci|Sv)(?![\p{L}])/u],
   ['α', /\bTNF-?\s?$/, /^(?!\p{L})/u],
   ['γ', /\bIFN-?\s?$/, /^(?!\p{L})/u],
@@ -29,21 +31,16 @@ const TERMS: readonly [letter: string, before: RegExp, behind: RegExp][] = [
   ['χ', /(?:^|[\s(])$/, /^2(?:[\s=(,-]|$)/],
 ];
 
-/** How fonts order their Greek letters, the most usual first. */
-const LAYOUTS = [SYMBOL_SIGNS, GREEK_KEYS, GREEK_IN_TURN];
-/** So many terms, at the least, and this share of all that the font has part in. */
-const FEWEST_TERMS = 2;
-/** The share of its letters that stand alone between letters of other fonts. */
-const LEAST_ALONE = 0.8;
-/** Characters that are looked at on either side. */
-const REACH = 14;
+/** How fonts order their Greek letters, most common first. */
+const LAYOUTS = [SYMBOL_SIGNS, GREEK_KEYS, GREEK_ALPHABET];
 
-const isLatin = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
-
-/** What a font was seen with: letters, those that stand alone, and the terms that they would be part of, by layout. */
-interface Seen {
+/**
+ * What is known of a font: the number of its letters, of those between letters of other fonts, and of the terms that
+ * they would form with each layout.
+ */
+interface FontUse {
   letters: number;
-  alone: number;
+  single: number;
   terms: number[];
 }
 
@@ -54,50 +51,56 @@ const textBetween = ({ code, count }: Glyphs, from: number, to: number): string 
   return text;
 };
 
-function observe(glyphs: Glyphs, seen: Map<number, Seen>): void {
+function countFontUse(glyphs: Glyphs, fontUses: Map<number, FontUse>): void {
   const { code, font, flags, count } = glyphs;
-  // A space that is not in the file has no font of its own.
-  const isOther = (at: number, own: number) =>
-    at < 0 || at >= count || uint16At(font, at) !== own || (uint8At(flags, at) & GENERATED) !== 0;
+  // A space that is not in the file has no font.
+  const isOther = (at: number, ownFont: number) =>
+    at < 0 || at >= count || uint16At(font, at) !== ownFont || (uint8At(flags, at) & GENERATED) !== 0;
   for (let i = 0; i < count; i++) {
-    if (!isLatin(uint32At(code, i))) continue;
-    const own = uint16At(font, i);
-    let tally = seen.get(own);
+    if (!isLatinLetter(uint32At(code, i))) continue;
+    const ownFont = uint16At(font, i);
+    let tally = fontUses.get(ownFont);
     if (!tally) {
-      tally = { letters: 0, alone: 0, terms: LAYOUTS.map(() => 0) };
-      seen.set(own, tally);
+      tally = { letters: 0, single: 0, terms: LAYOUTS.map(() => 0) };
+      fontUses.set(ownFont, tally);
     }
     tally.letters++;
-    if (!isOther(i - 1, own) || !isOther(i + 1, own)) continue;
-    tally.alone++;
+    if (!isOther(i - 1, ownFont) || !isOther(i + 1, ownFont)) continue;
+    tally.single++;
     const letters = LAYOUTS.map((layout) => layout.get(uint32At(code, i)));
-    const before = textBetween(glyphs, i - REACH, i);
-    const behind = textBetween(glyphs, i + 1, i + 1 + REACH);
+    const before = textBetween(glyphs, i - GREEK_FONT.contextLetters, i);
+    const after = textBetween(glyphs, i + 1, i + 1 + GREEK_FONT.contextLetters);
     for (const [letter, left, right] of TERMS) {
-      if (!left.test(before) || !right.test(behind)) continue;
-      for (const [at, meant] of letters.entries())
-        if (meant === letter.codePointAt(0)) tally.terms[at] = itemAt(tally.terms, at) + 1;
+      if (!left.test(before) || !right.test(after)) continue;
+      for (const [at, greek] of letters.entries())
+        if (greek === letter.codePointAt(0)) tally.terms[at] = itemAt(tally.terms, at) + 1;
     }
   }
 }
 
-/** Finds the fonts of Greek letters among those of these pages, and reads what they set as Greek, here and from now on. */
+/** Detects fonts of Greek letters on these pages, and reads what they set as Greek, here and on later pages. */
 export function readGreekFonts(pages: readonly Glyphs[], fonts: Fonts): void {
-  const seen = new Map<number, Seen>();
-  for (const glyphs of pages) observe(glyphs, seen);
-  const found = new Map<number, ReadonlyMap<number, number>>();
-  for (const [index, { letters, alone, terms }] of seen) {
+  const fontUses = new Map<number, FontUse>();
+  for (const glyphs of pages) countFontUse(glyphs, fontUses);
+  const layouts = new Map<number, ReadonlyMap<number, number>>();
+  for (const [index, { letters, single, terms }] of fontUses) {
     const font = itemAt(fonts.list, index);
-    const most = Math.max(...terms);
-    if (font.signs || font.isMath || most < FEWEST_TERMS || alone < LEAST_ALONE * letters) continue;
-    const layout = itemAt(LAYOUTS, terms.indexOf(most));
+    const maxTerms = Math.max(...terms);
+    if (
+      font.signs ||
+      font.isMath ||
+      maxTerms < GREEK_FONT.minTerms ||
+      single < GREEK_FONT.minSingleShare * letters
+    )
+      continue;
+    const layout = itemAt(LAYOUTS, terms.indexOf(maxTerms));
     font.signs = layout;
-    found.set(index, layout);
+    layouts.set(index, layout);
   }
-  if (found.size === 0) return;
+  if (layouts.size === 0) return;
   for (const { code, font, count } of pages)
     for (let i = 0; i < count; i++) {
-      const meant = found.get(uint16At(font, i))?.get(uint32At(code, i));
-      if (meant !== undefined) code[i] = meant;
+      const greek = layouts.get(uint16At(font, i))?.get(uint32At(code, i));
+      if (greek !== undefined) code[i] = greek;
     }
 }

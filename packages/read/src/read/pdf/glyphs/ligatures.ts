@@ -1,11 +1,9 @@
-/**
- * Facts about ligatures. Fonts set "fi" and its like as one glyph, and files often lose which letters that glyph is.
- */
+/** Fonts set "fi" and similar letters as one glyph, and files often do not say which letters the glyph represents. */
 
 /**
- * TeX's own encodings have the ligatures at codes of control characters: OT1 (The TeXbook, appendix F) and T1 (the Cork
- * encoding of 1990). Bitmap fonts of dvips carry no names of glyphs, so the code is all there is. Given are the codes
- * of Unicode's ligatures.
+ * TeX's encodings have ligatures at the codes of control characters: OT1 (The TeXbook, appendix F) and T1 (the Cork
+ * encoding of 1990). dvips' bitmap fonts have no glyph names, so the code is the only evidence. The values are
+ * Unicode's ligatures.
  */
 export const TEX_LIGATURES: ReadonlyMap<number, number> = new Map([
   [0x0b, 0xfb00],
@@ -20,15 +18,16 @@ export const TEX_LIGATURES: ReadonlyMap<number, number> = new Map([
   [0x1f, 0xfb04],
 ]);
 
-/** Signs of T1 at codes of control characters: their codes in Unicode, and how narrow and wide they may be, in sizes. */
-export const CORK_SIGNS: ReadonlyMap<number, { code: number; least: number; most: number }> = new Map([
-  [0x10, { code: 0x201c, least: 0.3, most: 0.62 }],
-  [0x11, { code: 0x201d, least: 0.3, most: 0.62 }],
-  [0x15, { code: 0x2013, least: 0.4, most: 0.62 }],
-  [0x16, { code: 0x2014, least: 0.8, most: 1.2 }],
-]);
+/** Signs of T1 at codes of control characters, with the range of their widths in ems. */
+export const CORK_SIGNS: ReadonlyMap<number, { code: number; minWidthEm: number; maxWidthEm: number }> =
+  new Map([
+    [0x10, { code: 0x201c, minWidthEm: 0.3, maxWidthEm: 0.62 }],
+    [0x11, { code: 0x201d, minWidthEm: 0.3, maxWidthEm: 0.62 }],
+    [0x15, { code: 0x2013, minWidthEm: 0.4, maxWidthEm: 0.62 }],
+    [0x16, { code: 0x2014, minWidthEm: 0.8, maxWidthEm: 1.2 }],
+  ]);
 
-/** Frequent English words by the ligature in them, the ligature left out: what a lost one is recognised by. */
+/** Frequent English words by their ligature, which is replaced by `_`: a lost ligature is recognised by them. */
 const FREQUENT: Readonly<Record<string, string>> = {
   fi: '_rst _nd _nal _nally _ve _eld _elds _gure _gures _t _tted _xed _lter _le _les _ndings speci_c speci_cally signi_cant signi_cantly de_ne de_ned de_nition identi_ed identify identi_cation con_rm con_rmed con_dence bene_t bene_ts scienti_c classi_cation modi_ed modi_cation quanti_ed veri_ed pro_le pro_les',
   fl: '_ow _ows _ux _uid _at _exible _uorescence _uctuations in_uence in_uenced in_ammation in_ammatory re_ect re_ects re_ected con_ict con_icts over_ow brie_y',
@@ -39,8 +38,9 @@ const FREQUENT: Readonly<Record<string, string>> = {
 };
 
 /** The ligatures that a word may have in place of `_`, as in "speci_c". */
-const LIGATURES_OF = new Map<string, string[]>();
+const LIGATURES_BY_WORD = new Map<string, string[]>();
 for (const [ligature, words] of Object.entries(FREQUENT))
-  for (const word of words.split(' ')) LIGATURES_OF.set(word, [...(LIGATURES_OF.get(word) ?? []), ligature]);
+  for (const word of words.split(' '))
+    LIGATURES_BY_WORD.set(word, [...(LIGATURES_BY_WORD.get(word) ?? []), ligature]);
 
-export const ligaturesOf = (word: string): readonly string[] => LIGATURES_OF.get(word) ?? [];
+export const possibleLigatures = (word: string): readonly string[] => LIGATURES_BY_WORD.get(word) ?? [];

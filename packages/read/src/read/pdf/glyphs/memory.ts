@@ -2,8 +2,8 @@ import { float32At, float64At, int32At } from '@citemill/metrics/at';
 import { pdfium } from './pdfium.js';
 
 /**
- * Reads and writes pdfium's memory. Every call of pdfium may make that memory grow, and a typed array over the old memory is
- * empty from then on. So only this file sees such arrays: each function takes the current one and gives out plain numbers or a copy.
+ * Reads and writes pdfium's memory. Every pdfium call may grow that memory, and typed arrays over the old memory are
+ * then empty. So only this file uses such arrays: each function takes the current one and returns numbers or a copy.
  */
 interface Views {
   readonly HEAPU8: Uint8Array;

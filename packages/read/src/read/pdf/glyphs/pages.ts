@@ -1,22 +1,21 @@
-import { box, type Drawing, readDrawings } from './drawings.js';
+import type { Box } from './box.js';
+import { PAGE_LIMITS } from './decisions.js';
+import { type Drawing, readDrawings, shownBox } from './drawings.js';
 import type { Fonts } from './fonts.js';
 import { Frame } from './frame.js';
 import type { Glyphs } from './glyphs.js';
 import { readFloat, readInt, readRectangle, writeInt } from './memory.js';
 import type { PdfFile } from './pdf-file.js';
 import { pdfium } from './pdfium.js';
+import { LINK_ACTION } from './pdfium-codes.js';
 import { readGlyphs } from './read-glyphs.js';
-import { turnedText } from './turned-text.js';
+import { findRotatedText } from './rotated-text.js';
 
-/** A place that a link leads to. */
-export interface Link {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-  /** An address on the web. */
+/** A link's box on the page and its target. */
+export interface Link extends Box {
+  /** For web links. */
   uri?: string;
-  /** A place in the document: the page, from 0, and how far down on it, where the link says so. */
+  /** For links within the document: the target page, from 0, and the position on it if given. */
   page?: number;
   across?: number;
   down?: number;
@@ -25,7 +24,7 @@ export interface Link {
 export interface RawPage {
   /** From 0. */
   number: number;
-  /** What is set sideways on a page whose text stands upright, as a page of its own. */
+  /** True for the text that is set sideways on an upright page: it is a page of its own. */
   isPart: boolean;
   width: number;
   height: number;
@@ -34,11 +33,7 @@ export interface RawPage {
   drawings: Drawing[];
 }
 
-const MOST_LINKS = 10_000;
-const URI_ACTION = 3;
-const GOTO_ACTION = 1;
-
-function frameOf(page: number): Frame {
+function pageFrame(page: number): Frame {
   const library = pdfium();
   const { wasmExports } = library.pdfium;
   const scratch = wasmExports.malloc(16);
@@ -58,8 +53,8 @@ function frameOf(page: number): Frame {
   );
 }
 
-/** Where a link leads, as far as it is told. */
-function targetOf(file: PdfFile, link: number, frames: (page: number) => Frame | undefined): Partial<Link> {
+/** The target of a link, as far as the file states it. */
+function linkTarget(file: PdfFile, link: number, frames: (page: number) => Frame | undefined): Partial<Link> {
   const library = pdfium();
   const { wasmExports, UTF8ToString } = library.pdfium;
   let destination = library.FPDFLink_GetDest(file.document, link);
@@ -67,23 +62,23 @@ function targetOf(file: PdfFile, link: number, frames: (page: number) => Frame |
     const action = library.FPDFLink_GetAction(link);
     if (action === 0) return {};
     const kind = library.FPDFAction_GetType(action);
-    if (kind === URI_ACTION) {
+    if (kind === LINK_ACTION.uri) {
       const length = library.FPDFAction_GetURIPath(file.document, action, 0, 0);
-      if (length <= 1 || length > 8192) return {};
+      if (length <= 1 || length > PAGE_LIMITS.maxUrlBytes) return {};
       const buffer = wasmExports.malloc(length);
       library.FPDFAction_GetURIPath(file.document, action, buffer, length);
       const uri = UTF8ToString(buffer);
       wasmExports.free(buffer);
       return { uri };
     }
-    if (kind !== GOTO_ACTION) return {};
+    if (kind !== LINK_ACTION.goTo) return {};
     destination = library.FPDFAction_GetDest(file.document, action);
     if (destination === 0) return {};
   }
   const page = library.FPDFDest_GetDestPageIndex(file.document, destination);
   if (page < 0) return {};
   const scratch = wasmExports.malloc(24);
-  const isPlaced = library.FPDFDest_GetLocationInPage(
+  const hasLocation = library.FPDFDest_GetLocationInPage(
     destination,
     scratch,
     scratch + 4,
@@ -97,8 +92,8 @@ function targetOf(file: PdfFile, link: number, frames: (page: number) => Frame |
   wasmExports.free(scratch);
   const target: Partial<Link> = { page };
   const frame = frames(page);
-  if (isPlaced && frame && hasDown) {
-    const [across, down] = frame.place(hasAcross ? x : 0, y);
+  if (hasLocation && frame && hasDown) {
+    const [across, down] = frame.shownPoint(hasAcross ? x : 0, y);
     target.down = down;
     if (hasAcross) target.across = across;
   }
@@ -118,25 +113,25 @@ function readLinks(
   const rectangle = position + 8;
   writeInt(position, 0);
   const links: Link[] = [];
-  while (links.length < MOST_LINKS && library.FPDFLink_Enumerate(page, position, handle)) {
+  while (links.length < PAGE_LIMITS.maxLinks && library.FPDFLink_Enumerate(page, position, handle)) {
     const link = readInt(handle);
     if (!library.FPDFLink_GetAnnotRect(link, rectangle)) continue;
-    const place = box(frame, ...readRectangle(rectangle));
-    links.push({ ...place, ...targetOf(file, link, frames) });
+    const place = shownBox(frame, ...readRectangle(rectangle));
+    links.push({ ...place, ...linkTarget(file, link, frames) });
   }
   wasmExports.free(position);
   return links;
 }
 
-/** The pages of a document, one at a time; each is closed in pdfium before the next is opened. */
-export function* readPages(file: PdfFile, fonts: Fonts, mostPages: number): Generator<RawPage> {
+/** Reads the pages of a document one at a time; each is closed in pdfium before the next is opened. */
+export function* readPages(file: PdfFile, fonts: Fonts, maxPages: number): Generator<RawPage> {
   const library = pdfium();
-  const count = Math.min(file.pageCount, mostPages);
+  const count = Math.min(file.pageCount, maxPages);
   const frames = new Map<number, Frame | undefined>();
   const frameAt = (number: number): Frame | undefined => {
     if (!frames.has(number)) {
       const page = library.FPDF_LoadPage(file.document, number);
-      frames.set(number, page === 0 ? undefined : frameOf(page));
+      frames.set(number, page === 0 ? undefined : pageFrame(page));
       if (page !== 0) library.FPDF_ClosePage(page);
     }
     return frames.get(number);
@@ -144,23 +139,27 @@ export function* readPages(file: PdfFile, fonts: Fonts, mostPages: number): Gene
   for (let number = 0; number < count; number++) {
     const page = library.FPDF_LoadPage(file.document, number);
     if (page === 0) continue;
-    const frame = frameOf(page);
+    const frame = pageFrame(page);
     frames.set(number, frame);
-    const pageIn = (own: Frame, isPart: boolean, glyphs = readGlyphs(page, fonts, own)): RawPage => ({
+    const readPage = (
+      shownFrame: Frame,
+      isPart: boolean,
+      glyphs = readGlyphs(page, fonts, shownFrame),
+    ): RawPage => ({
       number,
-      width: own.width,
-      height: own.height,
+      width: shownFrame.width,
+      height: shownFrame.height,
       isPart,
       glyphs,
-      links: isPart ? [] : readLinks(file, page, own, frameAt),
-      drawings: readDrawings(page, own),
+      links: isPart ? [] : readLinks(file, page, shownFrame, frameAt),
+      drawings: readDrawings(page, shownFrame),
     });
     const glyphs = readGlyphs(page, fonts, frame);
-    const turned = turnedText(glyphs, frame);
-    // A page that is set sideways is read as its reader holds it; a table that is, as a page of its own behind it.
-    if (turned?.isMost) yield pageIn(frame.turnedBy(4 - turned.turn), false);
-    else yield pageIn(frame, false, glyphs);
-    if (turned && !turned.isMost) yield pageIn(frame.turnedBy(4 - turned.turn), true);
+    const rotated = findRotatedText(glyphs, frame);
+    // A page that is set sideways is read rotated; sideways text on an upright page becomes an extra page after it.
+    if (rotated?.isMajority) yield readPage(frame.rotate(4 - rotated.turn), false);
+    else yield readPage(frame, false, glyphs);
+    if (rotated && !rotated.isMajority) yield readPage(frame.rotate(4 - rotated.turn), true);
     library.FPDF_ClosePage(page);
   }
 }

@@ -1,4 +1,5 @@
 import { UnreadableError } from '../../reader.js';
+import { PAGE_LIMITS } from './decisions.js';
 import { readBytes, writeBytes } from './memory.js';
 import { pdfium } from './pdfium.js';
 
@@ -6,7 +7,7 @@ type Fault = [code: 'malformed' | 'encrypted' | 'io', message: string];
 
 const BROKEN: Fault = ['malformed', 'the file is not a PDF, or it is broken'];
 
-/** What FPDF_GetLastError says after a document could not be opened. */
+/** Errors of FPDF_GetLastError after a document could not be opened. */
 const FAULTS: Record<number, Fault> = {
   2: ['io', 'the PDF could not be opened'],
   3: BROKEN,
@@ -15,14 +16,14 @@ const FAULTS: Record<number, Fault> = {
   6: ['malformed', 'a page of the PDF could not be read'],
 };
 
-/** A document in pdfium's memory. Call {@link PdfFile.close} when done: nothing of it is collected by itself. */
+/** A document in pdfium's memory, which is not garbage-collected: call {@link PdfFile.close} when done. */
 export class PdfFile {
   private constructor(
     readonly document: number,
     private readonly memory: number,
   ) {}
 
-  /** @throws UnreadableError where the bytes are no PDF, are broken, or want a password. */
+  /** @throws UnreadableError if the bytes are not a PDF, are broken, or need a password. */
   static open(bytes: Uint8Array): PdfFile {
     const library = pdfium();
     const memory = library.pdfium.wasmExports.malloc(bytes.length);
@@ -41,12 +42,12 @@ export class PdfFile {
     return pdfium().FPDF_GetPageCount(this.document);
   }
 
-  /** An entry of the document's information, such as `Title`; empty where there is none. */
-  information(key: 'Title' | 'Author' | 'Subject' | 'Keywords'): string {
+  /** An entry of the document's metadata, such as `Title`; empty if there is none. */
+  metadata(key: 'Title' | 'Author' | 'Subject' | 'Keywords'): string {
     const library = pdfium();
     const { wasmExports } = library.pdfium;
     const length = library.FPDF_GetMetaText(this.document, key, 0, 0);
-    if (length <= 2 || length > 65_536) return '';
+    if (length <= 2 || length > PAGE_LIMITS.maxMetadataBytes) return '';
     const buffer = wasmExports.malloc(length);
     library.FPDF_GetMetaText(this.document, key, buffer, length);
     const text = new TextDecoder('utf-16le').decode(readBytes(buffer, length - 2));

@@ -4,14 +4,14 @@ import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
 
 let loaded: WrappedPdfiumModule | undefined;
 
-/** Loads pdfium into this thread, once. It is WebAssembly inside an npm package: nothing is fetched, no server runs. */
+/** Loads pdfium into this thread, once. It is WebAssembly in an npm package: nothing is downloaded, no server runs. */
 export async function loadPdfium(): Promise<void> {
   if (loaded) return;
   const { init } = await import('@embedpdf/pdfium');
   const file = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
   const bytes = readFileSync(file);
   const wasmBinary = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
-  // Its own warnings are for its developers; what is wrong with a document is reported by the reader.
+  // pdfium's own warnings are for its developers; the reader reports problems with a document.
   const silent = () => undefined;
   const module = await init({ wasmBinary, print: silent, printErr: silent } as Parameters<typeof init>[0]);
   module.FPDF_InitLibrary();
@@ -21,8 +21,8 @@ export async function loadPdfium(): Promise<void> {
 type Bare = (...values: number[]) => number;
 
 /**
- * pdfium's functions for single glyphs and drawings as WebAssembly exports them. The package's own wrappers look a
- * function up by name at every call, which costs more than most of these calls do.
+ * pdfium's functions for single glyphs and drawings, as WebAssembly exports them. The package's wrappers look up a
+ * function by name on every call, which costs more than most of these calls.
  */
 export interface BareFunctions {
   readonly FPDFText_GetTextObject: Bare;

@@ -1,45 +1,44 @@
 import { float32At, uint8At, uint32At } from '@citemill/metrics/at';
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
+import { isLatinLetter } from './characters.js';
+import { COLOUR, GLYPH_ANGLE, PAGE_LIMITS, SUPERIOR_DIGIT, TEX_LIGATURE } from './decisions.js';
 import type { Fonts } from './fonts.js';
 import type { Frame } from './frame.js';
 import { GENERATED, type Glyphs, SOFT_HYPHEN, SUPERIOR, UNMAPPED } from './glyphs.js';
 import { CORK_SIGNS, TEX_LIGATURES } from './ligatures.js';
 import { readDouble, readInt, readMatrix, readRectangle } from './memory.js';
-import { paintedTwice } from './painted-twice.js';
 import { bareFunctions, pdfium } from './pdfium.js';
+import { findRepaintedGlyphs } from './repainted-glyphs.js';
 import { Visibility } from './visibility.js';
 
-/** What all glyphs of one text object share. */
-interface Shared {
+/** What all glyphs of a text object have in common. */
+interface TextObjectStyle {
   font: number;
   signs: ReadonlyMap<number, number> | undefined;
   size: number;
   turn: number;
 }
 
-/** Channels of a colour, from 0 to 255, that differ by so much are one that the eye tells from black and grey. */
-const LEAST_COLOUR = 64;
-
-/** True for text that is printed in a colour, neither black nor grey. */
+/** True for text printed in a colour other than black or grey. */
 function isColoured(object: number, scratch: number): boolean {
   if (!bareFunctions().FPDFPageObj_GetFillColor(object, scratch, scratch + 4, scratch + 8, scratch + 12))
     return false;
   const channels = [readInt(scratch), readInt(scratch + 4), readInt(scratch + 8)];
-  return Math.max(...channels) - Math.min(...channels) >= LEAST_COLOUR;
+  return Math.max(...channels) - Math.min(...channels) >= COLOUR.minChannelDifference;
 }
 
-function sharedOf(
+function readObjectStyle(
   library: WrappedPdfiumModule,
   text: number,
   at: number,
   object: number,
   fonts: Fonts,
   scratch: number,
-): Shared {
+): TextObjectStyle {
   const font =
     object === 0
-      ? fonts.indexOf(0)
-      : fonts.indexOf(library.FPDFTextObj_GetFont(object), isColoured(object, scratch));
+      ? fonts.fontIndex(0)
+      : fonts.fontIndex(library.FPDFTextObj_GetFont(object), isColoured(object, scratch));
   let scale = 1;
   let turn = 0;
   if (library.FPDFText_GetMatrix(text, at, scratch)) {
@@ -47,17 +46,17 @@ function sharedOf(
     scale = Math.hypot(c, d) || 1;
     const degrees = (Math.atan2(b, a) * 180) / Math.PI;
     const quarters = Math.round(degrees / 90);
-    turn = Math.abs(degrees - quarters * 90) > 3 ? 4 : (4 - (((quarters % 4) + 4) % 4)) % 4;
+    turn =
+      Math.abs(degrees - quarters * 90) > GLYPH_ANGLE.maxTiltDegrees
+        ? 4
+        : (4 - (((quarters % 4) + 4) % 4)) % 4;
   }
   const size = Math.abs(library.FPDFText_GetFontSize(text, at)) * scale;
   return { font, signs: fonts.list[font]?.signs, size: size > 0 && Number.isFinite(size) ? size : 1, turn };
 }
 
-/** More glyphs than any printed page has; the rest of such a page is not read. */
-export const MOST_GLYPHS = 200_000;
-
-/** The code of a glyph that is not to be seen on the page: a control character, which no line takes in. */
-const UNSEEN = 1;
+/** The code of an invisible glyph: a control character, which lines skip. */
+const INVISIBLE_CODE = 1;
 
 const emptyGlyphs = (count: number): Glyphs => ({
   count,
@@ -73,31 +72,32 @@ const emptyGlyphs = (count: number): Glyphs => ({
   turn: new Uint8Array(count),
 });
 
-/** The glyphs of a page that is loaded in pdfium. */
+/** Reads the glyphs of a page that is loaded in pdfium. */
 export function readGlyphs(page: number, fonts: Fonts, frame: Frame): Glyphs {
   const library = pdfium();
   const bare = bareFunctions();
   const { wasmExports } = library.pdfium;
   const text = library.FPDFText_LoadPage(page);
-  const count = text === 0 ? 0 : Math.min(Math.max(0, library.FPDFText_CountChars(text)), MOST_GLYPHS);
+  const count =
+    text === 0 ? 0 : Math.min(Math.max(0, library.FPDFText_CountChars(text)), PAGE_LIMITS.maxGlyphs);
   const glyphs = emptyGlyphs(count);
   const scratch = wasmExports.malloc(64);
   const visibility = new Visibility(page, frame.width * frame.height);
-  let isHidden: ReturnType<Visibility['hidingOf']>;
+  let isHidden: ReturnType<Visibility['hiddenTest']>;
   let object = -1;
-  let shared: Shared = { font: 0, signs: undefined, size: 1, turn: 0 };
+  let objectStyle: TextObjectStyle = { font: 0, signs: undefined, size: 1, turn: 0 };
   for (let i = 0; i < count; i++) {
-    const own = bare.FPDFText_GetTextObject(text, i);
-    if (own !== object) {
-      object = own;
-      shared = sharedOf(library, text, i, own, fonts, scratch);
-      isHidden = visibility.hidingOf(own);
+    const glyphObject = bare.FPDFText_GetTextObject(text, i);
+    if (glyphObject !== object) {
+      object = glyphObject;
+      objectStyle = readObjectStyle(library, text, i, glyphObject, fonts, scratch);
+      isHidden = visibility.hiddenTest(glyphObject);
     }
     const code = bare.FPDFText_GetUnicode(text, i);
-    glyphs.code[i] = shared.signs?.get(code) ?? code;
-    glyphs.font[i] = shared.font;
-    glyphs.size[i] = shared.size;
-    glyphs.turn[i] = frame.turned(shared.turn);
+    glyphs.code[i] = objectStyle.signs?.get(code) ?? code;
+    glyphs.font[i] = objectStyle.font;
+    glyphs.size[i] = objectStyle.size;
+    glyphs.turn[i] = frame.shownTurn(objectStyle.turn);
     glyphs.flags[i] =
       (bare.FPDFText_IsGenerated(text, i) === 1 ? GENERATED : 0) |
       (bare.FPDFText_HasUnicodeMapError(text, i) === 1 ? UNMAPPED : 0) |
@@ -105,20 +105,20 @@ export function readGlyphs(page: number, fonts: Fonts, frame: Frame): Glyphs {
     // A rectangle in pdfium: left, top, right, bottom, from the page's lower left corner.
     bare.FPDFText_GetLooseCharBox(text, i, scratch);
     const [left, top, right, bottom] = readRectangle(scratch);
-    frame.put(glyphs, i, left, top, right, bottom);
-    if (isHidden?.(left, bottom, right, top) || isOffPage(glyphs, i, frame)) glyphs.code[i] = UNSEEN;
+    frame.placeGlyph(glyphs, i, left, top, right, bottom);
+    if (isHidden?.(left, bottom, right, top) || isOffPage(glyphs, i, frame)) glyphs.code[i] = INVISIBLE_CODE;
     bare.FPDFText_GetCharOrigin(text, i, scratch + 32, scratch + 40);
-    glyphs.base[i] = frame.baseOf(readDouble(scratch + 32), readDouble(scratch + 40));
+    glyphs.base[i] = frame.shownBase(readDouble(scratch + 32), readDouble(scratch + 40));
     if (
       isDigit(code) &&
-      shared.turn === 0 &&
+      objectStyle.turn === 0 &&
       mayBeMark(glyphs, i) &&
-      isSuperior(text, i, scratch, shared.size)
+      isSuperior(text, i, scratch, objectStyle.size)
     )
       addFlag(glyphs, i, SUPERIOR);
   }
   joinSurrogates(glyphs);
-  for (const i of paintedTwice(glyphs)) glyphs.code[i] = UNSEEN;
+  for (const i of findRepaintedGlyphs(glyphs)) glyphs.code[i] = INVISIBLE_CODE;
   readTexCodes(glyphs);
   wasmExports.free(scratch);
   if (text !== 0) library.FPDFText_ClosePage(text);
@@ -131,7 +131,10 @@ function addFlag({ flags }: Glyphs, i: number, flag: number): void {
   flags[i] = uint8At(flags, i) | flag;
 }
 
-/** True for a digit right behind a word or its stop, or behind another superior digit: most digits need no look at their shape. */
+/**
+ * True for a digit directly after a word or its full stop, or after another superior digit: the shape of most digits
+ * need not be checked.
+ */
 function mayBeMark({ code, flags }: Glyphs, i: number): boolean {
   if (i === 0) return false;
   const before = uint32At(code, i - 1);
@@ -142,13 +145,9 @@ function mayBeMark({ code, flags }: Glyphs, i: number): boolean {
 const isSpaceOrBracket = (code: number): boolean =>
   code <= 0x20 || code === 0xa0 || code === 0x28 || code === 0x5b;
 
-/** In sizes: a superior digit is drawn from so far above its baseline to so far; an equals sign that a file calls "5" ends lower. */
-const SUPERIOR_FROM = 0.2;
-const SUPERIOR_TO = 0.55;
-
 /**
- * True for a superior digit, as OpenType fonts have them for marks: other fonts set such a digit smaller and on a higher baseline. Its
- * origin has been written behind the first four numbers of `scratch`.
+ * True for a superior digit, as OpenType fonts have them for marks; other fonts set such a digit smaller and on a
+ * higher baseline. The glyph's origin must have been written to `scratch` + 32.
  */
 function isSuperior(text: number, i: number, scratch: number, size: number): boolean {
   const base = readDouble(scratch + 40);
@@ -156,17 +155,17 @@ function isSuperior(text: number, i: number, scratch: number, size: number): boo
     return false;
   const bottom = readDouble(scratch + 16);
   const top = readDouble(scratch + 24);
-  return bottom - base > SUPERIOR_FROM * size && top - base > SUPERIOR_TO * size;
+  return bottom - base > SUPERIOR_DIGIT.minBottomEm * size && top - base > SUPERIOR_DIGIT.minTopEm * size;
 }
 
-/** True for a glyph that stands beside the page: nobody sees it. */
+/** True for a glyph outside the page, which is not visible. */
 const isOffPage = ({ left, right, top, bottom }: Glyphs, i: number, { width, height }: Frame): boolean =>
   float32At(left, i) >= width ||
   float32At(right, i) <= 0 ||
   float32At(top, i) >= height ||
   float32At(bottom, i) <= 0;
 
-/** pdfium counts a character beyond the first plane as two; the second of them is made a mark of nothing. */
+/** pdfium counts a character beyond the first plane as two; the second code becomes 0. */
 function joinSurrogates(glyphs: Glyphs): void {
   for (let i = 0; i + 1 < glyphs.count; i++) {
     const high = uint32At(glyphs.code, i);
@@ -177,40 +176,36 @@ function joinSurrogates(glyphs: Glyphs): void {
   }
 }
 
-/** In sizes: how far apart neighbours in a word stand at most, and how wide a ligature is at least. */
-const WIDEST_JOINT = 0.12;
-const NARROWEST_LIGATURE = 0.25;
 const HYPHEN = 0x2d;
 
 /**
- * Codes of control characters in fonts without names: inside a word they are TeX's ligatures, elsewhere the dashes and quotation marks
- * of T1, which are as wide as these are and overlap no letter, as the accents of OT1 do.
+ * Reads control codes in fonts without glyph names. Inside a word they are TeX's ligatures, elsewhere the dashes and
+ * quotation marks of T1, which have a certain width and do not overlap a letter, unlike the accents of OT1.
  */
 function readTexCodes(glyphs: Glyphs): void {
   const { code, left, right, base, size, font, flags, count } = glyphs;
-  const isLetter = (at: number) =>
-    (uint32At(code, at) >= 97 && uint32At(code, at) <= 122) ||
-    (uint32At(code, at) >= 65 && uint32At(code, at) <= 90);
   const isJoined = (first: number, second: number, letter: number) =>
     letter >= 0 &&
     letter < count &&
-    // A word may be cut right behind a ligature.
-    (isLetter(letter) || (letter === second && code[letter] === HYPHEN)) &&
+    // A word may be hyphenated directly after a ligature.
+    (isLatinLetter(uint32At(code, letter)) || (letter === second && code[letter] === HYPHEN)) &&
     font[first] === font[second] &&
     base[first] === base[second] &&
-    Math.abs(float32At(left, second) - float32At(right, first)) <= WIDEST_JOINT * float32At(size, first);
+    Math.abs(float32At(left, second) - float32At(right, first)) <=
+      TEX_LIGATURE.maxGapEm * float32At(size, first);
   const isOverNext = (i: number) =>
     i + 1 < count &&
     base[i] === base[i + 1] &&
-    float32At(left, i + 1) < float32At(right, i) - WIDEST_JOINT * float32At(size, i);
+    float32At(left, i + 1) < float32At(right, i) - TEX_LIGATURE.maxGapEm * float32At(size, i);
   for (let i = 0; i < count; i++) {
-    const own = uint32At(code, i);
-    if (own >= 0x20 || (uint8At(flags, i) & GENERATED) !== 0) continue;
+    const glyphCode = uint32At(code, i);
+    if (glyphCode >= 0x20 || (uint8At(flags, i) & GENERATED) !== 0) continue;
     const width = (float32At(right, i) - float32At(left, i)) / float32At(size, i);
-    const ligature = TEX_LIGATURES.get(own);
-    const sign = (uint8At(flags, i) & UNMAPPED) !== 0 ? CORK_SIGNS.get(own) : undefined;
-    if (ligature !== undefined && width >= NARROWEST_LIGATURE) {
+    const ligature = TEX_LIGATURES.get(glyphCode);
+    const sign = (uint8At(flags, i) & UNMAPPED) !== 0 ? CORK_SIGNS.get(glyphCode) : undefined;
+    if (ligature !== undefined && width >= TEX_LIGATURE.minWidthEm) {
       if (isJoined(i - 1, i, i - 1) || isJoined(i, i + 1, i + 1)) code[i] = ligature;
-    } else if (sign && width >= sign.least && width <= sign.most && !isOverNext(i)) code[i] = sign.code;
+    } else if (sign && width >= sign.minWidthEm && width <= sign.maxWidthEm && !isOverNext(i))
+      code[i] = sign.code;
   }
 }

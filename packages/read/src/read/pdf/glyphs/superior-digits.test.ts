@@ -6,7 +6,7 @@ import { column, type Piece, writePdf } from '../pdf-writer.fixture.js';
 
 before(() => pdfReader.prepare?.());
 
-test('digits that a font draws small and high cite, though they stand on the line', () => {
+test('small raised digits of a font cite, even though their baseline is that of the line', () => {
   const text: Piece[] = [
     { x: 72, y: 120, text: '1. Introduction', size: 12, font: 'bold' },
     {

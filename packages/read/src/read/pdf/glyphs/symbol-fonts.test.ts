@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
-import { signsOf } from './symbol-fonts.js';
+import { symbolTable } from './symbol-fonts.js';
 
 const read = (font: string, text: string) =>
   [...text]
     .map((sign) =>
-      String.fromCodePoint(signsOf(font)?.get(defined(sign.codePointAt(0))) ?? defined(sign.codePointAt(0))),
+      String.fromCodePoint(
+        symbolTable(font)?.get(defined(sign.codePointAt(0))) ?? defined(sign.codePointAt(0)),
+      ),
     )
     .join('');
 
@@ -24,5 +26,5 @@ for (const [font, text, meant] of [
   ['SymbolistSans', 'abc', 'abc'],
   ['Times-Roman', 'u2b', 'u2b'],
 ] as const) {
-  test(`"${text}" in ${font} stands for "${meant}"`, () => assert.equal(read(font, text), meant));
+  test(`"${text}" in ${font} means "${meant}"`, () => assert.equal(read(font, text), meant));
 }

@@ -1,27 +1,27 @@
 import { itemAt } from '@citemill/metrics/at';
 
 /**
- * Fonts of signs whose codes are those of letters: a file that embeds one without saying what its glyphs are reads "22uC"
- * for "22 °C". Mathematical Pi is a font that Linotype sells. The names that begin with "Adv" are given by the typesetting
- * system 3B2 (Arbortext Advanced Print Publisher), which names a font the same way in every paper it sets; those listed are
- * met in two papers or more. A sign that is not in its table stays as it is read.
+ * Symbol fonts that use the codes of letters: a file that embeds one without naming its glyphs reads "22uC" for "22
+ * °C". Mathematical Pi is a font by Linotype. Names that begin with "Adv" come from the typesetting system 3B2
+ * (Arbortext Advanced Print Publisher), which names a font the same way in every paper; those listed occur in at least
+ * two papers. A sign that is not in its table is kept.
  */
 
-const codeOf = (letter: string): number => letter.codePointAt(0) ?? 0;
+const codePoint = (letter: string): number => letter.codePointAt(0) ?? 0;
 
 const pairs = (from: string, to: string): [number, number][] => {
-  const signs = [...to].map(codeOf);
-  return [...from].map((letter, i) => [codeOf(letter), itemAt(signs, i)]);
+  const signs = [...to].map(codePoint);
+  return [...from].map((letter, i) => [codePoint(letter), itemAt(signs, i)]);
 };
 
 const table = (from: string, to: string): ReadonlyMap<number, number> => new Map(pairs(from, to));
 
 /** The signs of Mathematical Pi. */
 const MATHEMATICAL_PI = table('12356,.$#9?', '+−×=±<>≥≤′·');
-/** Greek letters where a Greek keyboard has them. */
+/** Greek letters by their keys on a Greek keyboard. */
 export const GREEK_KEYS = table('abgdezhuiklmnprstfxcvDS', 'αβγδεζηθικλμνπρστφχψωΔΣ');
-/** Greek letters by their place in the alphabet. */
-export const GREEK_IN_TURN = table('abcdefghijklmnopqrstuvwx', 'αβγδεζηθικλμνξοπρστυφχψω');
+/** Greek letters in alphabetical order. */
+export const GREEK_ALPHABET = table('abcdefghijklmnopqrstuvwx', 'αβγδεζηθικλμνξοπρστυφχψω');
 
 /** Large signs of TeX's extension font, which has no letters (The TeXbook, appendix F, figure 5): "X" for a sum. */
 const EXTENSION = table(
@@ -39,13 +39,13 @@ const TABLES = new Map<string, ReadonlyMap<number, number>>([
   ['AdvP3EAA99', GREEK_KEYS],
   ['AdvP43B38B', GREEK_KEYS],
   ['AdvP43A417', GREEK_KEYS],
-  ['AdvPSMP13', GREEK_IN_TURN],
+  ['AdvPSMP13', GREEK_ALPHABET],
   ['AdvP4C4E74', table('þ', '+')],
 ]);
 
 /**
- * Adobe's Symbol, which has no Latin letters: its codes from 32 on (PDF 32000-1, annex D.5), a space where the code is
- * empty or the sign is a piece of a larger one. Its TrueType twin has the same signs in the private area, from F020 on.
+ * Adobe's Symbol font, which has no Latin letters: its codes from 32 (PDF 32000-1, annex D.5), with spaces for empty
+ * codes and for parts of larger signs. Its TrueType version has the same signs in the private area, from F020.
  */
 const SYMBOL = [
   ' !∀#∃%&∋()∗+,−./0123456789:;<=>?',
@@ -61,21 +61,21 @@ const PRIVATE = 0xf000;
 export const SYMBOL_SIGNS: ReadonlyMap<number, number> = new Map(
   [...SYMBOL].flatMap((sign, i): [number, number][] => {
     const code = i + 32;
-    const meant = sign.codePointAt(0) ?? 32;
-    if (meant === 32) return [];
-    // Of the other codes some may have been read as characters already: "×" is one of Unicode's, "⋅" has its code.
+    const meaning = sign.codePointAt(0) ?? 32;
+    if (meaning === 32) return [];
+    // Other codes may already be characters: "×" is in Unicode, and its code in Symbol means "⋅".
     const isLetter = /[A-Za-z]/.test(String.fromCharCode(code));
     return isLetter
       ? [
-          [code, meant],
-          [PRIVATE + code, meant],
+          [code, meaning],
+          [PRIVATE + code, meaning],
         ]
-      : [[PRIVATE + code, meant]];
+      : [[PRIVATE + code, meaning]];
   }),
 );
 
-/** What the codes of a font stand for, by its name without the prefix of a subset; undefined for other fonts. */
-export function signsOf(name: string): ReadonlyMap<number, number> | undefined {
+/** The characters of a font's codes, by its name without the subset prefix; undefined for ordinary fonts. */
+export function symbolTable(name: string): ReadonlyMap<number, number> | undefined {
   if (/^MathematicalPi-?(?:One|1)/i.test(name)) return MATHEMATICAL_PI;
   if (/^(?:cmex|txex|pxex)\d*/i.test(name)) return EXTENSION;
   return TABLES.get(name) ?? (/^(?:Euclid)?Symbol(?:MT|Std|PS|$|[,-])/.test(name) ? SYMBOL_SIGNS : undefined);

@@ -9,7 +9,7 @@ import { loadPdfium } from './pdfium.js';
 before(loadPdfium);
 
 /** The text of each page that is read, upright glyphs only. */
-function textsOf(pages: TestPage[]): string[] {
+function readTexts(pages: TestPage[]): string[] {
   const file = PdfFile.open(new TextEncoder().encode(writePdf(pages)));
   try {
     return [...readPages(file, new Fonts(), 10)].map(({ glyphs }) =>
@@ -56,26 +56,26 @@ const HIDDEN: [name: string, page: TestPage][] = [
 
 for (const [name, page] of HIDDEN)
   test(`text ${name} is not read`, () => {
-    assert.deepEqual(textsOf([page]), ['shown']);
+    assert.deepEqual(readTexts([page]), ['shown']);
   });
 
 test('text that is painted over a box is read', () => {
-  assert.deepEqual(textsOf([{ pieces: [], covers: [BOX], above: [{ x: 72, y: 130, text: 'shown' }] }]), [
+  assert.deepEqual(readTexts([{ pieces: [], covers: [BOX], above: [{ x: 72, y: 130, text: 'shown' }] }]), [
     'shown',
   ]);
 });
 test('text that is painted twice is read once, and doubled letters are not', () => {
   const pieces = [0, 0.3].map((by): Piece => ({ x: 72 + by, y: 100, text: 'all successes', spread: 2 }));
-  assert.deepEqual(textsOf([{ pieces }]), ['all successes']);
+  assert.deepEqual(readTexts([{ pieces }]), ['all successes']);
 });
 test('text inside its clipping path is read', () => {
   const clip = { x: 60, y: 90, width: 100, height: 20 };
-  assert.deepEqual(textsOf([{ pieces: [{ ...SHOWN, clip }] }]), ['shown']);
+  assert.deepEqual(readTexts([{ pieces: [{ ...SHOWN, clip }] }]), ['shown']);
 });
 
-test('the invisible text of a scan is read: it is what the scan says', () => {
+test('the invisible text of a scan is read', () => {
   const pieces = [{ ...SHOWN, isInvisible: true }];
-  assert.deepEqual(textsOf([{ pieces, isScan: true }]), ['shown']);
+  assert.deepEqual(readTexts([{ pieces, isScan: true }]), ['shown']);
 });
 
 const SIDEWAYS = Array.from(
@@ -88,21 +88,21 @@ const SIDEWAYS = Array.from(
   }),
 );
 
-test('a page that is set sideways is read as its reader holds it', () => {
-  const [text, ...others] = textsOf([{ pieces: [SHOWN, ...SIDEWAYS] }]);
+test('a page that is set sideways is read rotated', () => {
+  const [text, ...others] = readTexts([{ pieces: [SHOWN, ...SIDEWAYS] }]);
   assert.ok(text?.includes('a row of a table that is set sideways on the page'));
   assert.deepEqual(others, []);
 });
 
-test('a table that is set sideways on a page of upright text is read as a page of its own', () => {
+test('a sideways table on an upright page is read as a separate page', () => {
   const upright = column(72, 60, Array<string>(20).fill('a line of the text that stands upright'));
-  const texts = textsOf([{ pieces: [...upright, ...SIDEWAYS] }]);
+  const texts = readTexts([{ pieces: [...upright, ...SIDEWAYS] }]);
   assert.equal(texts.length, 2);
   assert.ok(texts[0]?.includes('upright') && !texts[0].includes('sideways'));
   assert.ok(texts[1]?.includes('sideways') && !texts[1].includes('upright'));
 });
 
-test('a stamp along the edge of a page stays a stamp', () => {
+test('a stamp along the edge of a page is not a sideways page', () => {
   const stamp: Piece = { x: 20, y: 600, text: 'A manuscript of an author '.repeat(7), size: 4, turn: 1 };
-  assert.equal(textsOf([{ pieces: [SHOWN, stamp] }]).length, 1);
+  assert.equal(readTexts([{ pieces: [SHOWN, stamp] }]).length, 1);
 });

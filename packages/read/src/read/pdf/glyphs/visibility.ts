@@ -1,38 +1,24 @@
-import { type Area, type Matrix, moved, SAME, shared, times } from './area.js';
-import { clipOf, coverOf } from './covers.js';
+import { type Area, IDENTITY, intersect, type Matrix, multiply, transformBox } from './area.js';
+import { clippingBox, coveredArea } from './covers.js';
+import { CLIPPING, PAGE_LIMITS } from './decisions.js';
 import { readMatrix } from './memory.js';
 import { bareFunctions, pdfium } from './pdfium.js';
+import { PAGE_OBJECT, RENDER_MODE } from './pdfium-codes.js';
 
 /**
- * Finds the text of a page that is in the file but not on the paper: set in the invisible mode, cut off by a clipping
- * path, or painted over by an image or a box that comes later. Figures are often a larger drawing of which a part is shown.
+ * Finds text that is in the file but not visible: set in the invisible mode, cut off by a clipping path, or covered by
+ * a later image or box. Figures are often part of a larger drawing.
  */
 
-/** What is known of a text object. */
 interface TextObject {
-  /** The place in the order of painting. */
+  /** Position in the painting order. */
   order: number;
   isInvisible: boolean;
-  /** What its clipping paths leave of the page; undefined where there are none. */
+  /** The part of the page that its clipping paths leave; undefined if there are none. */
   clip: Area | undefined;
 }
 
-const TEXT = 1;
-const PATH = 2;
-const IMAGE = 3;
-const FORM = 5;
-/** Forms inside forms are followed so far. */
-const DEEPEST = 4;
-const MOST_OBJECTS = 50_000;
-const INVISIBLE = 3;
-/** The mode that paints nothing and only adds to the clipping path. */
-const CLIPPING = 7;
-/** Points. Clipping paths are often cut to the letters, which then stick out a little. */
-const SLACK = 2;
-/** An image over more than this share of the page is a scan: its text lies under it, or is invisible, to be searched. */
-const SCAN_SHARE = 0.6;
-
-/** Says which glyphs of one page are seen. */
+/** Decides which glyphs of one page are visible. */
 export class Visibility {
   private readonly texts = new Map<number, TextObject>();
   private readonly covers: (Area & { order: number; isImage: boolean })[] = [];
@@ -45,15 +31,17 @@ export class Visibility {
     const { wasmExports } = library.pdfium;
     const scratch = wasmExports.malloc(24);
     const count = library.FPDFPage_CountObjects(page);
-    this.walk(count, (index) => bare.FPDFPage_GetObject(page, index), SAME, undefined, 0, scratch);
+    this.walk(count, (index) => bare.FPDFPage_GetObject(page, index), IDENTITY, undefined, 0, scratch);
     wasmExports.free(scratch);
     const area = ({ left, right, bottom, top }: Area) => (right - left) * (top - bottom);
-    this.isScan = this.covers.some((one) => one.isImage && area(one) > SCAN_SHARE * pageArea);
+    this.isScan = this.covers.some(
+      (cover) => cover.isImage && area(cover) > CLIPPING.minScanShare * pageArea,
+    );
   }
 
   private walk(
     count: number,
-    at: (index: number) => number,
+    objectAt: (index: number) => number,
     matrix: Matrix,
     outer: Area | undefined,
     depth: number,
@@ -61,36 +49,42 @@ export class Visibility {
   ): void {
     const library = pdfium();
     const bare = bareFunctions();
-    for (let i = 0; i < count && this.order < MOST_OBJECTS; i++) {
-      const object = at(i);
+    for (let i = 0; i < count && this.order < PAGE_LIMITS.maxObjects; i++) {
+      const object = objectAt(i);
       const type = bare.FPDFPageObj_GetType(object);
-      if (type !== TEXT && type !== PATH && type !== IMAGE && type !== FORM) continue;
+      if (
+        type !== PAGE_OBJECT.text &&
+        type !== PAGE_OBJECT.path &&
+        type !== PAGE_OBJECT.image &&
+        type !== PAGE_OBJECT.form
+      )
+        continue;
       this.order++;
-      if (type === IMAGE || type === PATH) {
-        const cover = coverOf(object, type === PATH, matrix, outer, scratch);
-        if (cover) this.covers.push({ ...cover, order: this.order, isImage: type === IMAGE });
+      if (type === PAGE_OBJECT.image || type === PAGE_OBJECT.path) {
+        const cover = coveredArea(object, type === PAGE_OBJECT.path, matrix, outer, scratch);
+        if (cover) this.covers.push({ ...cover, order: this.order, isImage: type === PAGE_OBJECT.image });
         continue;
       }
-      const own = clipOf(object, scratch);
-      const clip = shared(own && moved(own, matrix), outer);
-      if (type === TEXT) {
+      const ownClip = clippingBox(object, scratch);
+      const clip = intersect(ownClip && transformBox(ownClip, matrix), outer);
+      if (type === PAGE_OBJECT.text) {
         const mode = bare.FPDFTextObj_GetTextRenderMode(object);
         this.texts.set(object, {
           order: this.order,
-          isInvisible: mode === INVISIBLE || mode === CLIPPING,
+          isInvisible: mode === RENDER_MODE.invisible || mode === RENDER_MODE.clip,
           clip,
         });
-      } else if (depth < DEEPEST) {
-        const inner = library.FPDFPageObj_GetMatrix(object, scratch) ? readMatrix(scratch) : SAME;
+      } else if (depth < PAGE_LIMITS.maxFormDepth) {
+        const inner = library.FPDFPageObj_GetMatrix(object, scratch) ? readMatrix(scratch) : IDENTITY;
         const objects = library.FPDFFormObj_CountObjects(object);
         const get = (index: number) => bare.FPDFFormObj_GetObject(object, index);
-        this.walk(objects, get, times(inner, matrix), clip, depth + 1, scratch);
+        this.walk(objects, get, multiply(inner, matrix), clip, depth + 1, scratch);
       }
     }
   }
 
-  /** What hides glyphs of a text object; undefined where all of them are seen. */
-  hidingOf(
+  /** A test for hidden glyphs of a text object; undefined if all are visible. */
+  hiddenTest(
     object: number,
   ): ((left: number, bottom: number, right: number, top: number) => boolean) | undefined {
     const text = this.texts.get(object);
@@ -103,11 +97,14 @@ export class Visibility {
       const [x, y] = [(left + right) / 2, (bottom + top) / 2];
       if (
         clip &&
-        (x < clip.left - SLACK || x > clip.right + SLACK || y < clip.bottom - SLACK || y > clip.top + SLACK)
+        (x < clip.left - CLIPPING.slackPt ||
+          x > clip.right + CLIPPING.slackPt ||
+          y < clip.bottom - CLIPPING.slackPt ||
+          y > clip.top + CLIPPING.slackPt)
       )
         return true;
       return covers.some(
-        (one) => left > one.left && right < one.right && bottom > one.bottom && top < one.top,
+        (cover) => left > cover.left && right < cover.right && bottom > cover.bottom && top < cover.top,
       );
     };
   }

@@ -1,8 +1,8 @@
 import { sentences } from '../invented-paper.fixture.js';
-import { INITIAL, paragraphLines, type TypeLine } from './setting.fixture.js';
+import { boldOf, INITIAL, italicOf, paragraphLines, type TypeLine } from './setting.fixture.js';
 import type { Style } from './style.fixture.js';
 import type { Author } from './text.fixture.js';
-import { breakLines, EMPHASIS, widthOf } from './type.fixture.js';
+import { breakLines, EMPHASIS, textWidth } from './type.fixture.js';
 
 const SECTIONS: [name: string, ...subsections: string[]][] = [
   ['Introduction'],
@@ -12,9 +12,9 @@ const SECTIONS: [name: string, ...subsections: string[]][] = [
 ];
 const LONG =
   'Yields of the gardens on the upper slope and of those on the lower slope in the three years of the trial';
-/** A heading that no list of names has, so that its type alone tells it. */
+/** A heading with an unusual name, which only its type shows to be one. */
 const UNKNOWN = 'What the gardens teach';
-/** What a magazine prints large in the middle of a page. */
+/** A pull quote. */
 export const QUOTE = 'No garden on the lower slope was spared by the frost of that year';
 export const BOX_TITLE = 'Box 1. What farmers say';
 const CHAPTER = 'Gardens by the river';
@@ -36,22 +36,19 @@ const SUPPLEMENTS = [
 const BLUE = [0, 0.3, 0.6] as const;
 const EQUATION = 'y = a + bx';
 
-const boldOf = ({ font }: Style) => (font === 'sans' ? 'sansBold' : 'bold') as TypeLine['font'];
-const italicOf = ({ font }: Style) => (font === 'sans' ? 'sansItalic' : 'italic') as TypeLine['font'];
-
-const otherOf = ({ font }: Style) => (font === 'sans' ? 'plain' : 'sans') as TypeLine['font'];
+const otherFont = ({ font }: Style) => (font === 'sans' ? 'plain' : 'sans') as TypeLine['font'];
 
 /** "M E T H O D S". */
-const spaced = (text: string): string =>
+const letterspaced = (text: string): string =>
   text
     .toUpperCase()
     .split(' ')
     .map((word) => [...word].join(' '))
     .join('   ');
 
-const hasThird = (style: Style): boolean =>
+const hasThirdLevel = (style: Style): boolean =>
   style.subheadings !== 'none' && style.subheadingSetting === 'third level';
-/** The section that opens the second chapter, where a paper lists its works by chapter. */
+/** The first section of the second chapter, in papers that list their works by chapter. */
 export const SECOND_CHAPTER = 2;
 
 function sectionName(name: string, { headingSetting, listKind }: Style): string {
@@ -61,14 +58,14 @@ function sectionName(name: string, { headingSetting, listKind }: Style): string 
 }
 
 /** The headings in their order. */
-export const headingsIn = (style: Style): string[] =>
+export const paperHeadings = (style: Style): string[] =>
   SECTIONS.flatMap(([name, ...subsections], at) => [
     sectionName(name, style),
     ...(style.subheadings === 'none' ? [] : subsections),
-    ...(at === 1 && hasThird(style) ? [THIRD] : []),
+    ...(at === 1 && hasThirdLevel(style) ? [THIRD] : []),
   ]);
 
-function numberOf(at: number, { numbering, headingSetting }: Style): string {
+function headingNumber(at: number, { numbering, headingSetting }: Style): string {
   if (at < 0 || headingSetting === 'number in the margin' || headingSetting === 'far number') return '';
   if (headingSetting === 'letters') return `${'ABCD'[at]}. `;
   if (headingSetting === 'bar') return `${at + 1} | `;
@@ -76,18 +73,18 @@ function numberOf(at: number, { numbering, headingSetting }: Style): string {
 }
 
 /** True for headings in the size of the text. */
-const isQuiet = ({ headings, headingSetting }: Style): boolean =>
+const isPlainHeading = ({ headings, headingSetting }: Style): boolean =>
   headings === 'same size' || QUIET.has(headingSetting);
 
 function headingFont(style: Style): TypeLine['font'] {
   const { headingSetting: setting } = style;
   if (setting === 'small caps' || setting === 'plain capitals' || setting === 'colour alone')
     return style.font;
-  if (setting === 'other font') return otherOf(style);
+  if (setting === 'other font') return otherFont(style);
   return setting === 'italic' ? italicOf(style) : boldOf(style);
 }
 
-/** The number of a heading that stands apart from its words, in the margin or far before them. */
+/** The number of a heading that is set apart from its words, in the margin or far before them. */
 function outerNumber(at: number, line: number, inset: number, { headingSetting }: Style): Partial<TypeLine> {
   if (at < 0) return {};
   const label = line === 0 ? { label: String(at + 1) } : {};
@@ -95,25 +92,25 @@ function outerNumber(at: number, line: number, inset: number, { headingSetting }
   return headingSetting === 'far number' ? { ...label, indent: inset } : {};
 }
 
-/** A heading as lines for a column of this width. */
+/** The lines of a heading for a column of this width. */
 export function headingLines(name: string, at: number, width: number, style: Style): TypeLine[] {
   const { headingSetting: setting, headings } = style;
   const isUpper =
     headings === 'upper' || headings === 'square' || setting === 'bar' || setting === 'plain capitals';
   const isSmallCaps = setting === 'small caps';
   const cased = isUpper && !isSmallCaps ? name.toUpperCase() : name;
-  const words = setting === 'spaced capitals' ? spaced(name) : cased;
-  const text = `${numberOf(at, style)}${words}${setting === 'with a stop' ? '.' : ''}`;
+  const words = setting === 'spaced capitals' ? letterspaced(name) : cased;
+  const text = `${headingNumber(at, style)}${words}${setting === 'with a stop' ? '.' : ''}`;
   const isSquare = headings === 'square' && setting === 'usual';
   const square = { label: 'n', labelFont: 'dingbats', indent: style.size + 4 } as const;
   const font = headingFont(style);
-  const wanted = isQuiet(style)
+  const wanted = isPlainHeading(style)
     ? style.size
     : setting === 'spaced capitals'
       ? style.size - 1
       : style.size + 2;
   // A word that is wider than its column is set smaller.
-  const widest = Math.max(...text.split(' ').map((word) => widthOf(word, wanted, font)));
+  const widest = Math.max(...text.split(' ').map((word) => textWidth(word, wanted, font)));
   const size = Math.min(wanted, Math.floor((wanted * (width - style.size - 4)) / widest));
   const inset = setting === 'far number' ? 26 : 0;
   const lines = breakLines(text, width - inset, size, font);
@@ -132,7 +129,7 @@ export function headingLines(name: string, at: number, width: number, style: Sty
       ...(setting === 'shaded' ? { shaded: width } : {}),
       ...(setting === 'colour alone' ? { colour: BLUE } : {}),
       ...outerNumber(at, i, inset, style),
-      ...(setting === 'centred' ? { indent: (width - widthOf(line, size, font)) / 2 } : {}),
+      ...(setting === 'centred' ? { indent: (width - textWidth(line, size, font)) / 2 } : {}),
     };
   });
 }
@@ -145,16 +142,17 @@ function subNumber(at: number, sub: number, style: Style, third = ''): string {
   return isNumbered ? `${at + 1}.${sub + 1}${third}${style.headingSetting === 'bar' ? ' |' : ''} ` : '';
 }
 
-function subheadingLine(text: string, style: Style, font?: TypeLine['font']): TypeLine {
-  const own = style.subheadings === 'italic' ? italicOf(style) : boldOf(style);
+const subheadingFont = (style: Style) => (style.subheadings === 'italic' ? italicOf(style) : boldOf(style));
+
+function subheadingLine(text: string, style: Style, font = subheadingFont(style)): TypeLine {
   const { subheadingSetting: setting, size } = style;
   const words = setting === 'with a stop' ? `${text}.` : text;
-  const ruled = setting === 'underlined' ? { ruled: widthOf(words, size, font ?? own) } : {};
-  return { text: words, size, font: font ?? own, above: 6, below: 30, ...ruled };
+  const ruled = setting === 'underlined' ? { ruled: textWidth(words, size, font) } : {};
+  return { text: words, size, font, above: 6, below: 30, ...ruled };
 }
 
-/** A paragraph that opens with a large initial over two lines. */
-function withInitial(text: string, width: number, style: Style): TypeLine[] {
+/** A paragraph that begins with a drop capital over two lines. */
+function addInitial(text: string, width: number, style: Style): TypeLine[] {
   const room = INITIAL * style.size * 0.62 + 3;
   const all = breakLines(text.slice(1), width - room, style.size, style.font);
   const beside = all.slice(0, 2);
@@ -187,7 +185,7 @@ function listLines(author: Author, from: number, width: number, style: Style): T
   );
 }
 
-/** Words of the text in large type between two of its paragraphs. */
+/** A pull quote between two paragraphs. */
 function quoteLines(width: number, style: Style): TypeLine[] {
   const size = style.size + 4;
   const font = italicOf(style);
@@ -202,7 +200,6 @@ function quoteLines(width: number, style: Style): TypeLine[] {
   }));
 }
 
-/** A section of the text, as lines. */
 function sectionLines(at: number, author: Author, width: number, style: Style): TypeLine[] {
   const [name = '', ...subsections] = SECTIONS[at] ?? [];
   const lines = headingLines(sectionName(name, style), at, width, style);
@@ -212,7 +209,7 @@ function sectionLines(at: number, author: Author, width: number, style: Style): 
   for (let i = 0; i < perSection; i++) {
     const sub = style.subheadings === 'none' ? undefined : subsections[i - 1];
     if (sub && !isRunIn) lines.push(subheadingLine(`${subNumber(at, i - 1, style)}${sub}`, style));
-    if (at === 1 && i === 3 && hasThird(style))
+    if (at === 1 && i === 3 && hasThirdLevel(style))
       lines.push(subheadingLine(`${subNumber(at, 1, style, '.1')}${THIRD}`, style, italicOf(style)));
     const text = author.paragraph(style.seed + at * 31 + i * 7);
     const mark = style.subheadingSetting === 'run in, bold' ? EMPHASIS.bold : EMPHASIS.italic;
@@ -220,7 +217,7 @@ function sectionLines(at: number, author: Author, width: number, style: Style): 
     const end =
       style.subheadingSetting === 'run in, with a dash' ? `.${EMPHASIS.end}\\227` : `.${EMPHASIS.end} `;
     const opening = sub && isRunIn ? `${mark}${number}${sub}${end}` : '';
-    if (at === 0 && i === 0 && style.dropCap) lines.push(...withInitial(text, width, style));
+    if (at === 0 && i === 0 && style.dropCap) lines.push(...addInitial(text, width, style));
     else lines.push(...paragraphLines(`${opening}${text}`, width, style));
     if (at === 1 && i === 1 && style.interruption === 'pull quote') lines.push(...quoteLines(width, style));
     if (at === 2 && i === 0 && style.equations)
@@ -238,7 +235,6 @@ function sectionLines(at: number, author: Author, width: number, style: Style): 
   return lines;
 }
 
-/** The sections of the text, as lines. */
 export const bodySections = (
   author: Author,
   widthOfSection: (at: number) => number,
@@ -250,7 +246,7 @@ export const thanksLines = (width: number, style: Style): TypeLine[] => [
   ...paragraphLines(THANKS, width, style),
 ];
 
-/** Who paid, who did what, and whose interest it is in: under headings or behind bold names. */
+/** Funding, contributions and interests, under headings or after bold names. */
 export function statementLines(width: number, style: Style): TypeLine[] {
   if (style.statements === 'none') return [];
   if (style.statements === 'supplements')
@@ -273,17 +269,17 @@ export function statementLines(width: number, style: Style): TypeLine[] {
   );
 }
 
-/** What may be read as text or not: appendices are part of some papers' text. */
+/** What may be read as text or not: appendices are part of the text of some papers. */
 export const optionalText = (style: Style): string[] => [
-  ...(style.behind === 'appendix' || style.listPlace === 'behind an appendix'
+  ...(style.afterList === 'appendix' || style.listPlace === 'after an appendix'
     ? [sentences(6, style.seed + 800)]
     : []),
   ...(style.interruption === 'pull quote' ? [QUOTE] : []),
   ...(style.interruption.endsWith('box') ? [boxText(style), BOX_TITLE] : []),
-  ...(style.statements === 'supplements' ? SUPPLEMENTS.map((one) => one.join(' ')) : []),
+  ...(style.statements === 'supplements' ? SUPPLEMENTS.map((statement) => statement.join(' ')) : []),
 ];
 
-/** What a box among the text says. */
+/** The text of a box. */
 export const boxText = ({ seed }: Style): string => sentences(5, seed + 850);
 
 /** An appendix before the bibliography. */

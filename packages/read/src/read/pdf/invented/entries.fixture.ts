@@ -1,7 +1,7 @@
 import { datedEntry, entry, workTitle } from '../invented-paper.fixture.js';
 import type { Extras } from './extras.fixture.js';
 
-/** What an invented entry says, taken apart. */
+/** The fields of an invented entry. */
 interface Parts {
   names: { family: string; initials: string }[];
   year: string;
@@ -12,7 +12,7 @@ interface Parts {
 
 const FIRST_NAMES: Readonly<Record<string, string>> = { A: 'Ada', B: 'Bruno', D: 'Dora' };
 
-function partsOf(number: number, isDated: boolean): Parts {
+function entryFields(number: number, isDated: boolean): Parts {
   const text = isDated ? datedEntry(number) : entry(number);
   const title = workTitle(number);
   const before = text.slice(0, text.indexOf(title));
@@ -31,35 +31,37 @@ function partsOf(number: number, isDated: boolean): Parts {
   };
 }
 
-const dotted = (initials: string): string => [...initials].map((one) => `${one}.`).join(' ');
+const dotted = (initials: string): string => [...initials].map((initial) => `${initial}.`).join(' ');
 
-/** Names joined as English joins them. */
-const joined = (names: readonly string[]): string =>
+/** Joins names as in English. */
+const joinNames = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-/** The entry with this number, worded as a journal words it. */
-export function wordedEntry(number: number, isDated: boolean, wording: Extras['entryWording']): string {
-  const { names, year, journal, volume, pages } = partsOf(number, isDated);
+/** The entry with this number, in the wording of a journal. */
+export function writeEntry(number: number, isDated: boolean, wording: Extras['entryWording']): string {
+  const { names, year, journal, volume, pages } = entryFields(number, isDated);
   const title = workTitle(number);
   const given = ({ initials }: Parts['names'][number]) => FIRST_NAMES[initials[0] ?? ''] ?? 'Emil';
   if (wording === 'full names') {
     if (!isDated)
-      return `${joined(names.map((one) => `${given(one)} ${one.family}`))}. ${title}. ${journal}, ${volume}:${pages}, ${year}.`;
+      return `${joinNames(names.map((name) => `${given(name)} ${name.family}`))}. ${title}. ${journal}, ${volume}:${pages}, ${year}.`;
     const [first, ...others] = names;
     const list = [
       `${first?.family}, ${first ? given(first) : ''}`,
-      ...others.map((one) => `${given(one)} ${one.family}`),
+      ...others.map((name) => `${given(name)} ${name.family}`),
     ];
     return `${list.join(', and ')}. ${year}. ${title}. ${journal} ${volume}: ${pages}.`;
   }
   if (wording === 'capitals') {
-    const list = joined(names.map(({ family, initials }) => `${family.toUpperCase()}, ${dotted(initials)}`));
+    const list = joinNames(
+      names.map(({ family, initials }) => `${family.toUpperCase()}, ${dotted(initials)}`),
+    );
     return `${list} (${year}) ${title}. ${journal} ${volume}, ${pages}.`;
   }
   if (wording === 'web pages' && !isDated && number % 3 === 0)
     return `Ministry of Farms: ${title}. [http://farms.example/${number}] (accessed 3 May 2014).`;
   if (wording === 'no titles' && !isDated)
-    return `${joined(names.map(({ family, initials }) => `${dotted(initials)} ${family}`))}, ${journal} ${volume}, ${pages.split('-')[0]} (${year}).`;
+    return `${joinNames(names.map(({ family, initials }) => `${dotted(initials)} ${family}`))}, ${journal} ${volume}, ${pages.split('-')[0]} (${year}).`;
   const usual = isDated ? datedEntry(number) : entry(number);
   return wording === 'annotated' && number % 4 === 1
     ? `${usual} This paper shows for the first time how much the gardens lose in a summer without rain.`

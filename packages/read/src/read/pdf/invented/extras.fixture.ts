@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
-/** What some journals do and most do not. Every choice is one that is printed. */
+/** What only some journals print. Every choice occurs in print. */
 export interface Extras {
-  /** What stands beside the abstract and is no part of it. */
+  /** What is beside the abstract and not part of it. */
   beside:
     | 'none'
     | 'highlights'
@@ -70,7 +70,7 @@ export interface Extras {
   dropCap: boolean;
   equations: boolean;
   lists: 'none' | 'bullets' | 'numbers';
-  /** Greek letters from a font of symbols, or from one whose name says nothing. */
+  /** Greek letters from a symbol font, or from one with an uninformative name. */
   signs: 'none' | 'symbol' | 'unnamed';
   textNotes: boolean;
   captionSetting: 'usual' | 'sans' | 'label alone' | 'bold' | 'body type' | 'italic';
@@ -78,7 +78,7 @@ export interface Extras {
   captionPlace: 'usual' | 'beside' | 'other side';
   tableSetting: 'ruled' | 'unruled' | 'prose cells' | 'notes' | 'grid';
   entrySetting: 'hanging' | 'flush' | 'first line indented' | 'gaps';
-  behind:
+  afterList:
     | 'none'
     | 'biographies'
     | 'appendix'
@@ -91,18 +91,18 @@ export interface Extras {
     | 'legends and figures';
   lateFigure: boolean;
   statements: 'none' | 'headed' | 'run in' | 'supplements';
-  /** What parts the paragraphs of a column, or a paragraph, and is no part of them. */
+  /** What separates the paragraphs of a column, or interrupts one, and is not part of them. */
   interruption: 'none' | 'pull quote' | 'box' | 'shaded box';
   manuscript: 'none' | 'numbered lines' | 'double spaced' | 'both';
   watermark: 'none' | 'slanted' | 'downloaded' | 'accepted manuscript';
   firstPage: 'usual' | 'one column' | 'three columns' | 'cover';
   runningFoot: 'none' | 'page of pages' | 'alternating';
   keywordSetting: 'usual' | 'own line' | 'spaced' | 'in the column' | 'before';
-  /** How the bibliography is headed, where it is not by a known name in its own column. */
+  /** The heading of the bibliography, if it is not a usual one in its own column. */
   listHeading: 'usual' | 'unknown' | 'over the columns' | 'beside';
-  /** Entries in columns of their own begin on a new page, or where the text ends. */
-  listPlace: 'usual' | 'below the text' | 'behind an appendix';
-  /** What stands among the entries: the paper's table, or its last figure. */
+  /** Entries in their own columns begin on a new page, or at the end of the text. */
+  listPlace: 'usual' | 'below the text' | 'after an appendix';
+  /** What is among the entries: the paper's table, or its last figure. */
   listFloat:
     | 'none'
     | 'figure at the foot'
@@ -110,12 +110,12 @@ export interface Extras {
     | 'table at the foot'
     | 'table in a column'
     | 'advertisement in a column';
-  /** Where the works are listed: in a bibliography, at the end of each chapter, or in notes at the foot of pages. */
+  /** Where works are listed: in a bibliography, at the end of each chapter, or in footnotes. */
   listKind: 'bibliography' | 'footnotes' | 'by chapter';
   labelPlace: 'usual' | 'right aligned' | 'in the margin' | 'far';
   entryWording: 'usual' | 'full names' | 'capitals' | 'web pages' | 'no titles' | 'annotated';
   entryGroups: boolean;
-  /** Where the abstract stands, where it is not at one of the usual places, and how it is set there. */
+  /** The position and setting of the abstract, if unusual. */
   abstractPlace:
     | 'usual'
     | 'side label'
@@ -129,7 +129,7 @@ export interface Extras {
     | 'beside another language';
 }
 
-/** A paper with none of it. */
+/** A paper without any of them. */
 export const NO_EXTRAS: Extras = {
   beside: 'none',
   abstractSetting: 'usual',
@@ -151,7 +151,7 @@ export const NO_EXTRAS: Extras = {
   captionPlace: 'usual',
   tableSetting: 'ruled',
   entrySetting: 'hanging',
-  behind: 'none',
+  afterList: 'none',
   lateFigure: false,
   statements: 'none',
   interruption: 'none',
@@ -170,7 +170,7 @@ export const NO_EXTRAS: Extras = {
   abstractPlace: 'usual',
 };
 
-/** Every other value of each choice. */
+/** The other values of each choice. */
 export const EXTRAS: { [K in keyof Extras]: Extras[K][] } = {
   beside: [
     'highlights',
@@ -246,7 +246,7 @@ export const EXTRAS: { [K in keyof Extras]: Extras[K][] } = {
   captionPlace: ['beside', 'other side'],
   tableSetting: ['unruled', 'prose cells', 'notes', 'grid'],
   entrySetting: ['flush', 'first line indented', 'gaps'],
-  behind: [
+  afterList: [
     'biographies',
     'appendix',
     'advertisement',
@@ -266,7 +266,7 @@ export const EXTRAS: { [K in keyof Extras]: Extras[K][] } = {
   runningFoot: ['page of pages', 'alternating'],
   keywordSetting: ['own line', 'spaced', 'in the column', 'before'],
   listHeading: ['unknown', 'over the columns', 'beside'],
-  listPlace: ['below the text', 'behind an appendix'],
+  listPlace: ['below the text', 'after an appendix'],
   listFloat: [
     'figure at the foot',
     'figure in a column',
@@ -291,7 +291,7 @@ export const EXTRAS: { [K in keyof Extras]: Extras[K][] } = {
   ],
 };
 
-/** Papers that have nothing of a choice, for one that has something of it. */
+/** Number of papers without a choice, for each that has it. */
 const USUAL = 7;
 
 const choice = <K extends keyof Extras>(key: K): fc.Arbitrary<Extras[K]> =>
@@ -300,7 +300,7 @@ const choice = <K extends keyof Extras>(key: K): fc.Arbitrary<Extras[K]> =>
     { weight: 1, arbitrary: fc.constantFrom(...EXTRAS[key]) },
   );
 
-/** The choices of a paper: most have a few of them, none has all. */
+/** The choices of a paper: most papers have a few of them, none has all. */
 export const extras = Object.fromEntries(
   (Object.keys(NO_EXTRAS) as (keyof Extras)[]).map((key) => [key, choice(key)]),
 ) as { [K in keyof Extras]: fc.Arbitrary<Extras[K]> };

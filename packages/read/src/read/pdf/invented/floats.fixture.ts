@@ -4,7 +4,7 @@ import { blockAt, paragraphLines } from './setting.fixture.js';
 import type { Style } from './style.fixture.js';
 import { breakLines, EMPHASIS } from './type.fixture.js';
 
-/** A figure or table, and how far down it reaches. */
+/** A figure or table, and its lower edge. */
 export interface Float extends TestPage {
   bottom: number;
 }
@@ -17,23 +17,25 @@ const CAPTIONS = {
 };
 type CaptionKind = keyof typeof CAPTIONS;
 
-export const captionOf = (kind: CaptionKind): string => CAPTIONS[kind];
+export const captionText = (kind: CaptionKind): string => CAPTIONS[kind];
 
-/** A caption in small type, its label before it or above it. */
+/** A caption in small type, with its label before or above it. */
 function captionPieces(label: string, kind: CaptionKind, place: Box, style: Style): Piece[] {
   const { captionSetting: setting, font } = style;
   const size = setting === 'body type' ? style.size : setting === 'sans' ? 8 : style.size - 1;
-  const own =
+  const captionStyle =
     setting === 'sans' ? 'sans' : setting === 'italic' ? (font === 'sans' ? 'sansItalic' : 'italic') : font;
   const bold = `${EMPHASIS.bold}${label}${EMPHASIS.end}`;
   const text =
     setting === 'label alone'
-      ? captionOf(kind)
-      : `${setting === 'usual' || setting === 'body type' ? label : bold} ${captionOf(kind)}`;
+      ? captionText(kind)
+      : `${setting === 'usual' || setting === 'body type' ? label : bold} ${captionText(kind)}`;
   const plain = { ...style, ligatures: 'none' } as const;
-  const lines = paragraphLines(text, place.width, plain, { size, indent: 0, font: own });
+  const lines = paragraphLines(text, place.width, plain, { size, indent: 0, font: captionStyle });
   const alone =
-    setting === 'label alone' ? paragraphLines(bold, place.width, plain, { size, indent: 0, font: own }) : [];
+    setting === 'label alone'
+      ? paragraphLines(bold, place.width, plain, { size, indent: 0, font: captionStyle })
+      : [];
   return blockAt([...alone, ...lines], place.x, place.y, size + 2);
 }
 
@@ -44,13 +46,17 @@ const frame = ({ x, y, width, height }: Box): Rule[] => [
   { x: x + width, y: y + height, width: 0.5, height },
 ];
 
-const lowest = (pieces: readonly Piece[]): number => Math.max(...pieces.map((one) => one.y));
+const lowest = (pieces: readonly Piece[]): number => Math.max(...pieces.map((piece) => piece.y));
 
-/** Text in a box of its own, in a frame or on a grey ground. */
+/** Text in a box, with a frame or a grey background. */
 export function boxAt(x: number, y: number, width: number, style: Style): Float {
-  const own = { ...style, ligatures: 'none' } as const;
+  const plainStyle = { ...style, ligatures: 'none' } as const;
   const font = style.font === 'sans' ? 'plain' : 'sans';
-  const lines = paragraphLines(boxText(style), width - 16, own, { size: style.size - 1, indent: 0, font });
+  const lines = paragraphLines(boxText(style), width - 16, plainStyle, {
+    size: style.size - 1,
+    indent: 0,
+    font,
+  });
   const title = { text: BOX_TITLE, size: style.size, font: 'sansBold' } as const;
   const pieces = blockAt([title, ...lines], x + 8, y + 8, style.size + 1);
   const height = lowest(pieces) - y + 12;
@@ -63,7 +69,7 @@ export function boxAt(x: number, y: number, width: number, style: Style): Float 
   };
 }
 
-/** A plot with names and numbers at its axes and a legend, or an image, with its caption below, above or beside it. */
+/** A plot with axis labels and a legend, or an image, with its caption below, above or beside it. */
 export function figureAt(
   x: number,
   y: number,
@@ -73,14 +79,14 @@ export function figureAt(
 ): Float {
   const isBeside = style.captionPlace === 'beside' && width > 400;
   const isAbove = style.captionPlace === 'other side';
-  const own = isBeside ? width * 0.6 : width;
+  const figureWidth = isBeside ? width * 0.6 : width;
   const label = kind === 'late' ? style.figureLabel.replace('1', '2') : style.figureLabel;
   const place: Box = isBeside
-    ? { x: x + own + 10, y: y + 10, width: width - own - 10, height: 0 }
+    ? { x: x + figureWidth + 10, y: y + 10, width: width - figureWidth - 10, height: 0 }
     : { x, y: isAbove ? y : y + 150, width, height: 0 };
   const caption = captionPieces(label, kind, place, style);
   const top = isAbove ? lowest(caption) + 12 : y;
-  const plot: Box = { x: x + 30, y: top, width: own - 40, height: 110 };
+  const plot: Box = { x: x + 30, y: top, width: figureWidth - 40, height: 110 };
   const bottom = isBeside || isAbove ? Math.max(lowest(caption), top + 140) + 12 : lowest(caption) + 12;
   if (style.figure === 'image') return { pieces: caption, images: [plot], bottom };
   const small = { size: 7, font: 'sans' } as const;
@@ -111,7 +117,7 @@ const OFFER = [
   'Submit your manuscript at www.fieldcentral.example/submit',
 ];
 
-/** A box in which the publisher praises itself. */
+/** A box with the publisher's advertisement. */
 export function advertisementAt(x: number, y: number, width: number, style: Style): Float {
   const lines = OFFER.flatMap((text, i) =>
     paragraphLines(
@@ -158,7 +164,7 @@ const REMARKS = [
 ];
 const NOTES = 'Mean of three gardens in each year; losses were not measured in the second year of the trial.';
 
-function cellsOf(rows: string[][], width: number, style: Style): string[][][] {
+function wrapCells(rows: string[][], width: number, style: Style): string[][][] {
   return rows.map((row, r) => {
     const last =
       style.table === 'of references'
@@ -171,7 +177,7 @@ function cellsOf(rows: string[][], width: number, style: Style): string[][][] {
   });
 }
 
-/** Rows of a table between rules, each cell under the head of its column. */
+/** Rows of a table between rules, each cell below the head of its column. */
 export function tableAt(
   x: number,
   y: number,
@@ -187,7 +193,7 @@ export function tableAt(
   const pieces: Piece[] = [];
   const starts: number[] = [];
   let at = top;
-  for (const row of cellsOf(rows, width, style)) {
+  for (const row of wrapCells(rows, width, style)) {
     starts.push(at);
     row.forEach((lines, c) => {
       lines.forEach((text, l) => {
@@ -198,9 +204,9 @@ export function tableAt(
   }
   let end = at;
   const isGrid = style.tableSetting === 'grid';
-  const across = [top - 10, ...(isGrid ? starts.map((one) => one + 4) : [top + 4]), end - 8].map((one) => ({
+  const across = [top - 10, ...(isGrid ? starts.map((y) => y + 4) : [top + 4]), end - 8].map((y) => ({
     x: x - 2,
-    y: one,
+    y: y,
     width,
   }));
   const down = isGrid
@@ -235,7 +241,7 @@ export function tableAt(
   };
 }
 
-/** The second half of a table, under its label again. */
+/** The second half of a table, with its label repeated. */
 export const continuedAt = (x: number, y: number, width: number, style: Style): Float => {
   const size = style.size - 1;
   const label = `${style.tableLabel.replace(/[.:]$/, '')} (continued)`;
@@ -256,19 +262,19 @@ export const continuedAt = (x: number, y: number, width: number, style: Style): 
     label,
     rest,
   );
-  const pieces = set.pieces.filter((one) => one.y > y + 2 * size);
+  const pieces = set.pieces.filter((piece) => piece.y > y + 2 * size);
   return { ...set, pieces: [{ x, y, text: label, size, font: style.font }, ...pieces] };
 };
 
 /** A table set sideways: its rows run up the page. */
-export function turnedTable(style: Style): TestPage {
+export function sidewaysTable(style: Style): TestPage {
   const upright = tableAt(60, 80, 420, style, style.tableLabel, [
     ...ROWS,
     ...ROWS.slice(1),
     ...ROWS.slice(1),
   ]);
   return {
-    pieces: upright.pieces.map((one) => ({ ...one, x: one.y + 40, y: 700 - one.x, turn: 1 })),
+    pieces: upright.pieces.map((piece) => ({ ...piece, x: piece.y + 40, y: 700 - piece.x, turn: 1 })),
     rules: (upright.rules ?? []).map(({ x, y, width, height = 0.5 }) => ({
       x: y - height + 40,
       y: 700 - x,
@@ -278,7 +284,7 @@ export function turnedTable(style: Style): TestPage {
   };
 }
 
-/** A table on a page that is wider than high. */
+/** A table on a landscape page. */
 export const landscapeTable = (style: Style): TestPage => ({
   ...tableAt(60, 90, 670, style, style.tableLabel, [...ROWS, ...ROWS.slice(1), ...ROWS.slice(1)]),
   isLandscape: true,

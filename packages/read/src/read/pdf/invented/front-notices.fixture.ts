@@ -1,7 +1,7 @@
 import { sentences } from '../invented-paper.fixture.js';
-import { paragraphLines, type TypeLine } from './setting.fixture.js';
+import { boldOf, paragraphLines, type TypeLine } from './setting.fixture.js';
 import type { Style } from './style.fixture.js';
-import { widthOf } from './type.fixture.js';
+import { textWidth } from './type.fixture.js';
 
 const DATES = 'Received 3 May 2014; revised 12 June 2014; accepted 20 June 2014';
 const CITE =
@@ -11,19 +11,17 @@ const LICENCE =
   'which permits use and distribution in any medium, provided the original work is properly cited.';
 const BULLET = '\\225';
 
-const boldOf = ({ font }: Style) => (font === 'sans' ? 'sansBold' : 'bold') as TypeLine['font'];
-
-/** Dates, licences and how to cite the article, where a journal prints them at this place. */
+/** Dates, licences and how to cite the article, if a journal prints them at this position. */
 export function noticeLines(
   style: Style,
   place: 'below names' | 'below abstract',
   width: number,
 ): TypeLine[] {
-  const own = { size: 8, indent: 0, above: 4 };
+  const setting = { size: 8, indent: 0, above: 4 };
   return [
-    ...(style.dates === place ? paragraphLines(DATES, width, style, own) : []),
-    ...(style.citeThis === place ? paragraphLines(CITE, width, style, own) : []),
-    ...(style.licence === place ? paragraphLines(LICENCE, width, style, own) : []),
+    ...(style.dates === place ? paragraphLines(DATES, width, style, setting) : []),
+    ...(style.citeThis === place ? paragraphLines(CITE, width, style, setting) : []),
+    ...(style.licence === place ? paragraphLines(LICENCE, width, style, setting) : []),
   ];
 }
 
@@ -35,16 +33,16 @@ const contentsLines = (width: number, { size, font }: Style): TypeLine[] =>
   ['Introduction', 'Materials and methods', 'Results', 'Discussion', 'References'].map((name, i) => {
     const page = String(102 + i);
     const text = `${i + 1}. ${name} `;
-    const room = width - widthOf(text, size - 1, font) - widthOf(` ${page}`, size - 1, font);
+    const room = width - textWidth(text, size - 1, font) - textWidth(` ${page}`, size - 1, font);
     return {
-      text: `${text}${'.'.repeat(Math.floor(room / widthOf('.', size - 1, font)))} ${page}`,
+      text: `${text}${'.'.repeat(Math.floor(room / textWidth('.', size - 1, font)))} ${page}`,
       size: size - 1,
       font,
     };
   });
 
-/** What stands before and behind the abstract under a heading of its own, as lines for a column of this width. */
-export function besideLines(style: Style, width: number): { before: TypeLine[]; behind: TypeLine[] } {
+/** What comes before and after the abstract under its own heading, as lines for a column of this width. */
+export function besideLines(style: Style, width: number): { before: TypeLine[]; after: TypeLine[] } {
   const headed = (name: string, lines: TypeLine[]): TypeLine[] => [
     { text: name, size: style.size + 1, font: boldOf(style), above: 8, below: 30 },
     ...lines,
@@ -63,24 +61,24 @@ export function besideLines(style: Style, width: number): { before: TypeLine[]; 
     case 'highlights':
       return {
         before: [...headed('Highlights', points), { text: ' ', size: 8, font: style.font }],
-        behind: [],
+        after: [],
       };
     case 'key points':
-      return { before: [], behind: headed('Key points', points) };
+      return { before: [], after: headed('Key points', points) };
     case 'significance':
-      return { before: [], behind: headed('Significance', paragraph(4)) };
+      return { before: [], after: headed('Significance', paragraph(4)) };
     case 'author summary':
-      return { before: [], behind: headed('Author summary', paragraph(5)) };
+      return { before: [], after: headed('Author summary', paragraph(5)) };
     case 'plain language summary':
-      return { before: [], behind: headed('Plain language summary', paragraph(5)) };
+      return { before: [], after: headed('Plain language summary', paragraph(5)) };
     case 'what this study adds':
-      return { before: [], behind: headed('What this study adds', points) };
+      return { before: [], after: headed('What this study adds', points) };
     case 'contents':
-      return { before: [], behind: headed('Contents', contentsLines(width, style)) };
+      return { before: [], after: headed('Contents', contentsLines(width, style)) };
     case 'abbreviations':
       return {
         before: [],
-        behind: paragraphLines(
+        after: paragraphLines(
           'Abbreviations: PS, poor soil; DY, dry year; NP, northern plains; EH, early harvest',
           width,
           style,
@@ -88,6 +86,6 @@ export function besideLines(style: Style, width: number): { before: TypeLine[]; 
         ),
       };
     default:
-      return { before: [], behind: [] };
+      return { before: [], after: [] };
   }
 }

@@ -1,16 +1,16 @@
 import { sentences } from '../invented-paper.fixture.js';
 import type { Box, Piece, Rule } from '../pdf-writer.fixture.js';
 import { besideLines, noticeLines } from './front-notices.fixture.js';
-import { blockAt, paragraphLines, setBalanced, type TypeLine } from './setting.fixture.js';
+import { blockAt, boldOf, paragraphLines, setBalanced, type TypeLine } from './setting.fixture.js';
 import type { Style } from './style.fixture.js';
-import { breakLines, EMPHASIS, widthOf } from './type.fixture.js';
+import { breakLines, EMPHASIS, textWidth } from './type.fixture.js';
 
 const TITLES = {
   1: 'The growth of oats on poor soil in dry years',
   2: 'The growth of oats on poor soil in dry years and what it means for the farms of the northern plains',
 };
 
-export const titleOf = ({ titleLines, titleSetting }: Style): string =>
+export const paperTitle = ({ titleLines, titleSetting }: Style): string =>
   titleSetting === 'upper' ? TITLES[titleLines].toUpperCase() : TITLES[titleLines];
 
 const INFORMATION = [
@@ -31,26 +31,26 @@ const SPANISH =
   'La avena de la llanura crece en suelos pobres y con poca lluvia. Medimos la cosecha de varios campos durante tres veranos. ' +
   'Los resultados muestran que la siembra temprana protege las plantas de la sequia y del calor.';
 const PARTS = ['Background', 'Methods', 'Results', 'Conclusions'];
-/** Parts as medical journals name them that ask for more. */
+/** Parts as some medical journals require them. */
 const OTHER_PARTS = [
   'Importance',
   'Design, setting, and participants',
   'Main outcomes and measures',
   'Conclusions and relevance',
 ];
-const partsOf = ({ abstractLabel }: Style): string[] =>
+const abstractParts = ({ abstractLabel }: Style): string[] =>
   abstractLabel === 'other part headings' || abstractLabel === 'part labels in capitals'
     ? OTHER_PARTS
     : PARTS;
 
-/** True where the abstract is headed or labelled part by part. */
+/** True if the parts of the abstract have headings or labels. */
 const hasParts = ({ abstract, abstractLabel }: Style): boolean =>
   abstractLabel.startsWith('part') ||
   abstractLabel === 'other part headings' ||
   (abstract === 'parts' && abstractLabel === 'usual');
 
-/** The abstract: its paragraphs, and the words that label them. */
-export function abstractOf(style: Style): { paragraphs: string[]; text: string } {
+/** The abstract: its paragraphs, and their labels. */
+export function paperAbstract(style: Style): { paragraphs: string[]; text: string } {
   const { abstractLabel, abstractSetting, seed } = style;
   const isLong = abstractSetting === 'long';
   if (style.abstractPlace === 'points') {
@@ -66,7 +66,7 @@ export function abstractOf(style: Style): { paragraphs: string[]; text: string }
     return { paragraphs: [text], text };
   }
   const count = isLong ? 5 : 2;
-  const own = partsOf(style).map((_, i) => sentences(count, seed + 400 + count * i));
+  const texts = abstractParts(style).map((_, i) => sentences(count, seed + 400 + count * i));
   const label = (part: string): string => {
     if (abstractLabel === 'part labels') return `${EMPHASIS.bold}${part}:${EMPHASIS.end} `;
     if (abstractLabel === 'part labels in capitals')
@@ -74,16 +74,14 @@ export function abstractOf(style: Style): { paragraphs: string[]; text: string }
     return `${part}: `;
   };
   const isApart = abstractLabel.endsWith('part headings') || abstractLabel === 'part labels at the side';
-  const paragraphs = partsOf(style).map((part, i) => `${isApart ? '' : label(part)}${own[i]}`);
-  return { paragraphs, text: own.join(' ') };
+  const paragraphs = abstractParts(style).map((part, i) => `${isApart ? '' : label(part)}${texts[i]}`);
+  return { paragraphs, text: texts.join(' ') };
 }
 
-/** Words that label an abstract or its parts: read or not, they are not what it says. */
+/** Labels of an abstract or its parts: they may be read or not. */
 export const ABSTRACT_LABELS = [...OTHER_PARTS, ...PARTS].flatMap((part) => [part, part.toUpperCase()]);
 
-const boldOf = ({ font }: Style) => (font === 'sans' ? 'sansBold' : 'bold') as TypeLine['font'];
-
-/** The type of an abstract, where it is not that of the text. */
+/** The font of an abstract, if it is not that of the text. */
 function abstractFont(style: Style): TypeLine['font'] {
   const { abstractSetting, abstractLabel, abstract, font } = style;
   if (abstractSetting === 'italic' || abstractLabel === 'none, italic')
@@ -93,23 +91,23 @@ function abstractFont(style: Style): TypeLine['font'] {
   return font;
 }
 
-/** What the abstract is labelled with; empty where nothing is. */
-function labelOf({ abstract, abstractLabel }: Style): { label: string; isRunIn: boolean } {
-  if (abstractLabel.startsWith('none') || (abstractLabel === 'usual' && abstract === 'none, bold'))
+/** The label of the abstract; empty if there is none. */
+function labelText({ abstract, abstractLabel: setting }: Style): { label: string; isRunIn: boolean } {
+  if (setting.startsWith('none') || (setting === 'usual' && abstract === 'none, bold'))
     return { label: '', isRunIn: false };
-  if (abstractLabel === 'Abstract—') return { label: 'Abstract\\227', isRunIn: true };
-  const isRunIn = (abstract === 'Abstract:' || abstract === 'Abstract.') && !abstractLabel.includes('part');
+  if (setting === 'Abstract—') return { label: 'Abstract\\227', isRunIn: true };
+  const isRunIn = (abstract === 'Abstract:' || abstract === 'Abstract.') && !setting.includes('part');
   const isOther = ['parts', 'small', 'two languages', 'none, bold'].includes(abstract);
   return { label: isOther ? 'Abstract' : abstract, isRunIn };
 }
 
 const isBesideColumn = ({ front }: Style): boolean => front.startsWith('information') || front === 'strip';
 
-/** The keywords behind their label or below it. */
+/** The keywords after their label or below it. */
 function keywordLines(width: number, style: Style): TypeLine[] {
   const { keywordSetting: setting, size } = style;
-  const own = { indent: 0, above: 8 };
-  if (setting !== 'own line' && setting !== 'spaced') return paragraphLines(KEYWORDS, width, style, own);
+  if (setting !== 'own line' && setting !== 'spaced')
+    return paragraphLines(KEYWORDS, width, style, { indent: 0, above: 8 });
   const label = setting === 'spaced' ? 'K E Y W O R D S' : 'KEYWORDS';
   return [
     { text: label, size: setting === 'spaced' ? size - 1 : size, font: boldOf(style), above: 8, below: 20 },
@@ -142,11 +140,11 @@ function otherLanguage(style: Style, width: number): TypeLine[] {
 /** A column wider than this has room for labels at the side. */
 const SIDE_LABELS = 300;
 
-/** The abstract as lines for a column of this width, its label before it. */
+/** The lines of the abstract for a column of this width, with its label before it. */
 export function abstractLines(style: Style, width: number): TypeLine[] {
   const bold = boldOf(style);
-  const { paragraphs } = abstractOf(style);
-  const { label, isRunIn } = labelOf(style);
+  const { paragraphs } = paperAbstract(style);
+  const { label, isRunIn } = labelText(style);
   const size = style.abstract === 'small' ? style.size - 2 : style.size;
   const font = abstractFont(style);
   const isPoints = style.abstractPlace === 'points';
@@ -157,7 +155,7 @@ export function abstractLines(style: Style, width: number): TypeLine[] {
   const lines: TypeLine[] =
     isRunIn || label === '' ? [] : [{ text: label, size: style.size + 1, font: bold, below: 30 }];
   paragraphs.forEach((text, i) => {
-    const part = partsOf(style)[i] ?? '';
+    const part = abstractParts(style)[i] ?? '';
     if (style.abstractLabel.endsWith('part headings') && !isPoints)
       lines.push({ text: part, size, font: bold, above: 4, below: 30 });
     if (style.abstractLabel === 'part labels at the side' && !isPoints && !isSide)
@@ -191,8 +189,8 @@ export function abstractLines(style: Style, width: number): TypeLine[] {
     : [...lines, ...keywords];
 }
 
-/** What publishers print about an article, in a narrow column. */
-function information(left: number, top: number, width: number, style: Style): Piece[] {
+/** The publisher's notices about an article, in a narrow column. */
+function noticeColumn(left: number, top: number, width: number, style: Style): Piece[] {
   const { font } = style;
   const keywords = style.keywords && style.keywordSetting === 'in the column';
   const texts = keywords
@@ -215,33 +213,33 @@ function information(left: number, top: number, width: number, style: Style): Pi
   return blockAt(lines, left, top, 9);
 }
 
-/** How wide the picture beside an abstract is, with the room around it. */
+/** The width of the picture beside an abstract, with the room around it. */
 const PICTURE = 150;
 const LINES_BESIDE = 5;
 
-/** An abstract whose first lines are short, beside a picture, and whose other lines run below it. */
+/** An abstract whose first lines are short, beside a picture, and whose other lines are below it. */
 function aroundImage(narrow: readonly TypeLine[], style: Style, width: number): TypeLine[] {
   const beside = narrow.slice(0, LINES_BESIDE);
   const rest = narrow.slice(LINES_BESIDE);
   const end = rest.findIndex(({ above = 0 }) => above > 0);
   const text = (end < 0 ? rest : rest.slice(0, end)).map((line) => line.text).join(' ');
   const [first] = rest;
-  const own = first ? { font: first.font, size: first.size, indent: 0 } : { indent: 0 };
+  const setting = first ? { font: first.font, size: first.size, indent: 0 } : { indent: 0 };
   return [
     ...beside,
-    ...(text === '' ? [] : paragraphLines(text, width, style, own)),
+    ...(text === '' ? [] : paragraphLines(text, width, style, setting)),
     ...(end < 0 ? [] : rest.slice(end)),
   ];
 }
 
-/** What stands above the text on page 1. */
+/** What is above the text on page 1. */
 export interface FrontMatter {
   pieces: Piece[];
   rules: Rule[];
   images: Box[];
   /** Where the text may begin. */
   bottom: number;
-  /** The abstract, where the text's column opens with it. */
+  /** The abstract, if it begins the text's column. */
   opening: TypeLine[];
 }
 
@@ -258,7 +256,7 @@ function heading(style: Style, left: number, width: number): { pieces: Piece[]; 
   const bold = boldOf(style);
   const pieces: Piece[] = [];
   const centre = (text: string, size: number, font: TypeLine['font']): number =>
-    style.titleSetting === 'centred' ? left + (width - widthOf(text, size, font)) / 2 : left;
+    style.titleSetting === 'centred' ? left + (width - textWidth(text, size, font)) / 2 : left;
   const put = (text: string, y: number, size: number, font: TypeLine['font']): void => {
     pieces.push({ x: centre(text, size, font), y, text, size, font });
   };
@@ -274,7 +272,7 @@ function heading(style: Style, left: number, width: number): { pieces: Piece[]; 
   }
   if (style.masthead) pieces.push({ x: left, y: 30, text: 'Field Crops', size: 24, font: bold });
   const { size, font } = titleType(style);
-  const title = breakLines(titleOf(style), width * 0.9, size, font);
+  const title = breakLines(paperTitle(style), width * 0.9, size, font);
   title.forEach((text, i) => {
     put(text, 92 + (size + 3) * i, size, font);
   });
@@ -322,7 +320,7 @@ function heading(style: Style, left: number, width: number): { pieces: Piece[]; 
   return { pieces, bottom: y + 11 * notices.length };
 }
 
-/** A strip of information and two columns of text on page 1, as two columns have no more room. */
+/** A strip of information and two columns of text on page 1: two columns leave no room for more. */
 export const THREE_COLUMNS = { lefts: [180, 379], width: 179 };
 export const hasThreeColumns = ({ firstPage, columns, front, abstractSetting, manuscript }: Style): boolean =>
   firstPage === 'three columns' &&
@@ -331,23 +329,23 @@ export const hasThreeColumns = ({ firstPage, columns, front, abstractSetting, ma
   abstractSetting !== 'long' &&
   manuscript === 'none';
 
-/** The abstract without its label, which stands elsewhere. */
-function withoutLabel(style: Style, width: number): TypeLine[] {
-  const isRunIn = labelOf(style).isRunIn;
+/** The abstract without its label, which is elsewhere. */
+function dropLabel(style: Style, width: number): TypeLine[] {
+  const isRunIn = labelText(style).isRunIn;
   const alone: Style = isRunIn ? { ...style, abstract: 'Abstract', abstractLabel: 'usual' } : style;
-  const { label } = labelOf(alone);
+  const { label } = labelText(alone);
   const lines = abstractLines(alone, width);
   return label === '' ? lines : lines.filter((line) => line.text !== label);
 }
 
-/** An abstract beside its label, or in one half of the page where what publishers print is in the other. */
-function ownPlace(style: Style, above: readonly Piece[], top: number): FrontMatter | undefined {
+/** An abstract beside its label, or in one half of the page with the publisher's notices in the other. */
+function besideLabel(style: Style, above: readonly Piece[], top: number): FrontMatter | undefined {
   const { abstractPlace: place, size } = style;
   const isHalf = place === 'left half' || place === 'right half';
   if (place !== 'side label' && !isHalf) return undefined;
   const plain = { ...style, isJustified: false } as const;
   const left = place === 'left half' ? 54 : place === 'right half' ? 316 : 164;
-  const lines = isHalf ? abstractLines(style, 242) : withoutLabel(style, 394);
+  const lines = isHalf ? abstractLines(style, 242) : dropLabel(style, 394);
   const set = setBalanced(lines, [{ left, width: 0, top, bottom: 2000 }], size + 2);
   const pieces = [...above, ...set.pieces];
   if (!isHalf) {
@@ -366,7 +364,7 @@ function ownPlace(style: Style, above: readonly Piece[], top: number): FrontMatt
   return { pieces: [...pieces, ...beside.pieces], rules: [], images: [], bottom, opening: [] };
 }
 
-/** Abstracts in two languages in the halves of the page. */
+/** Abstracts in two languages in the two halves of the page. */
 function twoHalves(style: Style, above: readonly Piece[], top: number): FrontMatter {
   const english = abstractLines(style, 242);
   const spanish = otherLanguage({ ...style, abstract: 'two languages' }, 242);
@@ -383,7 +381,7 @@ function twoHalves(style: Style, above: readonly Piece[], top: number): FrontMat
 }
 
 /** Everything above the text on page 1. */
-export function frontOf(style: Style): FrontMatter {
+export function setFront(style: Style): FrontMatter {
   const isStrip = style.front === 'strip';
   const left = isStrip ? 180 : 54;
   const width = isStrip ? 378 : 504;
@@ -402,17 +400,17 @@ export function frontOf(style: Style): FrontMatter {
   if (style.front === 'in column' || style.abstractSetting === 'long' || hasThreeColumns(style)) {
     const room = hasThreeColumns(style) ? THREE_COLUMNS.width : isStrip ? width : columnWidth;
     const around = besideLines(style, room);
-    const opening = [...around.before, ...abstractLines(style, room), ...around.behind];
-    if (hasThreeColumns(style)) pieces.push(...information(40, y, 115, style));
+    const opening = [...around.before, ...abstractLines(style, room), ...around.after];
+    if (hasThreeColumns(style)) pieces.push(...noticeColumn(40, y, 115, style));
     return { pieces, rules: [], images: [], bottom: y, opening };
   }
   const isBeside =
-    style.abstractPlace === 'beside another language' && labelOf(style).label !== '' && !isStrip;
-  const own = isBeside ? twoHalves(style, pieces, y) : ownPlace(style, pieces, y);
-  if (own) return own;
+    style.abstractPlace === 'beside another language' && labelText(style).label !== '' && !isStrip;
+  const placed = isBeside ? twoHalves(style, pieces, y) : besideLabel(style, pieces, y);
+  if (placed) return placed;
   const beside = { above: 0, strip: 0, 'information left': 140, 'information right': 140 }[style.front];
   const start = style.front === 'information left' ? left + beside : left;
-  const isTwo = style.abstractSetting === 'two columns' && labelOf(style).label !== '';
+  const isTwo = style.abstractSetting === 'two columns' && labelText(style).label !== '';
   const room = width - beside;
   const each = isTwo ? (room - 20) / 2 : room;
   const highlights = setBalanced(around.before, [{ left, width, top: y, bottom: Infinity }], leading);
@@ -451,9 +449,9 @@ export function frontOf(style: Style): FrontMatter {
           ]
         : [];
   pieces.push(...highlights.pieces, ...set.pieces);
-  if (style.front === 'information left') pieces.push(...information(left, top, 120, style));
-  if (style.front === 'information right') pieces.push(...information(left + width - 120, top, 120, style));
-  if (isStrip) pieces.push(...information(40, top, 115, style));
+  if (style.front === 'information left') pieces.push(...noticeColumn(left, top, 120, style));
+  if (style.front === 'information right') pieces.push(...noticeColumn(left + width - 120, top, 120, style));
+  if (isStrip) pieces.push(...noticeColumn(40, top, 115, style));
   const below = beside > 0 ? Math.max(set.bottom, top + 9 * 22) : set.bottom;
   const notices = noticeLines(style, 'below abstract', width);
   const images: Box[] = isAround
@@ -471,11 +469,11 @@ export function frontOf(style: Style): FrontMatter {
     images.push({ x: left + 40, y: bottom + 10, width: 180, height: 70 });
     bottom += 96;
   }
-  const last = [...around.behind, ...notices];
+  const last = [...around.after, ...notices];
   if (last.length > 0) {
-    const behind = setBalanced(last, [{ left, width, top: bottom, bottom: 2000 }], leading);
-    pieces.push(...behind.pieces);
-    bottom = behind.bottom;
+    const lower = setBalanced(last, [{ left, width, top: bottom, bottom: 2000 }], leading);
+    pieces.push(...lower.pieces);
+    bottom = lower.bottom;
   }
   return { pieces, rules, images, bottom: bottom + 12, opening: [] };
 }

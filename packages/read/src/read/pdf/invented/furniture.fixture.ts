@@ -1,12 +1,12 @@
 import { itemAt } from '@citemill/metrics/at';
 import type { Piece, TestPage } from '../pdf-writer.fixture.js';
-import { titleOf } from './front.fixture.js';
+import { paperTitle } from './front.fixture.js';
 import type { Style } from './style.fixture.js';
 
 const RUNNING = 'Field and Meadow';
 
-/** What stands across a page or in its margin. */
-function marked(page: number, { watermark, stamp }: Style): Piece[] {
+/** Text across a page or in its margin. */
+function watermarks(page: number, { watermark, stamp }: Style): Piece[] {
   const pieces: Piece[] = [];
   if (stamp && page === 0)
     pieces.push({ x: 24, y: 560, text: 'preprint:1406.1234v2 [crops.GR] 12 Jun 2014', size: 14, turn: 1 });
@@ -25,13 +25,13 @@ function marked(page: number, { watermark, stamp }: Style): Piece[] {
   return pieces;
 }
 
-/** Heads and feet of a page. */
-export function furnitureOf(page: number, pages: number, style: Style): Piece[] {
-  const pieces = marked(page, style);
+/** Running heads and feet of a page. */
+export function pageFurniture(page: number, pages: number, style: Style): Piece[] {
+  const pieces = watermarks(page, style);
   const { furniture, pageNumbers, font } = style;
   const running =
     furniture === 'title' || (furniture === 'alternating' && page % 2 === 1)
-      ? titleOf(style).slice(0, 44)
+      ? paperTitle(style).slice(0, 44)
       : RUNNING;
   if (furniture !== 'none' && page > 0)
     pieces.push({ x: page % 2 === 1 ? 220 : 180, y: 48, text: running, size: 8, font });
@@ -65,8 +65,8 @@ export function furnitureOf(page: number, pages: number, style: Style): Piece[] 
   return pieces;
 }
 
-/** The lines of a manuscript, numbered in the margin, on and on. */
-export function withLineNumbers(pages: readonly TestPage[]): TestPage[] {
+/** Numbers the lines of a manuscript in the margin, from page to page. */
+export function addLineNumbers(pages: readonly TestPage[]): TestPage[] {
   let number = 0;
   return pages.map((page) => {
     const lines = [...new Set(page.pieces.filter(({ turn }) => !turn).map(({ y }) => y))].sort(
@@ -77,26 +77,26 @@ export function withLineNumbers(pages: readonly TestPage[]): TestPage[] {
   });
 }
 
-/** Text that is in the file and not on the paper, or on it only once. */
-export function withHidden(page: TestPage, { hidden: chosen, isScan }: Style): TestPage {
-  // Of a scan nothing is painted but the picture.
+/** Adds text that is in the file but not visible, or text that is painted twice. */
+export function addHidden(page: TestPage, { hidden: chosen, isScan }: Style): TestPage {
+  // On a scan, only the picture is painted.
   const hidden = isScan ? 'none' : chosen;
   const target = page.pieces.filter(({ y }) => y > 300 && y < 500);
   if (hidden === 'none') return page;
   if (hidden === 'twice')
-    return { ...page, pieces: [...page.pieces, ...target.map((one) => ({ ...one, x: one.x + 0.3 }))] };
+    return { ...page, pieces: [...page.pieces, ...target.map((piece) => ({ ...piece, x: piece.x + 0.3 }))] };
   if (hidden === 'invisible') {
-    const unseen = target.map((one): Piece => ({ ...one, y: one.y + 4, isInvisible: true }));
-    return { ...page, pieces: [...unseen, ...page.pieces] };
+    const invisible = target.map((piece): Piece => ({ ...piece, y: piece.y + 4, isInvisible: true }));
+    return { ...page, pieces: [...invisible, ...page.pieces] };
   }
-  // A drawing of a larger size that a box or an image covers, so that what follows can be set over it.
+  // A larger drawing that a box or an image covers, so that what follows can be printed over it.
   const under = target.map(
-    (one): Piece => ({
-      ...one,
-      text: one.text.toUpperCase(),
-      y: one.y + 5,
+    (piece): Piece => ({
+      ...piece,
+      text: piece.text.toUpperCase(),
+      y: piece.y + 5,
       runs: [],
-      size: 0.6 * (one.size ?? 10),
+      size: 0.6 * (piece.size ?? 10),
     }),
   );
   const cover = { x: 30, y: 270, width: 560, height: 260 };
@@ -104,14 +104,14 @@ export function withHidden(page: TestPage, { hidden: chosen, isScan }: Style): T
   return { ...page, pieces: under, ...covers, above: page.pieces };
 }
 
-/** The text of a scanned page stands unseen over the picture, a little off its lines and in sizes that differ a little. */
-export const scanned = (page: TestPage): TestPage => ({
+/** The invisible text of a scanned page over the picture, slightly misplaced and in varying sizes. */
+export const makeScan = (page: TestPage): TestPage => ({
   ...page,
   isScan: true,
-  pieces: page.pieces.map((one, i) => ({
-    ...one,
+  pieces: page.pieces.map((piece, i) => ({
+    ...piece,
     isInvisible: true,
-    y: one.y + itemAt([0, 0.5, -0.4, 0.2], i % 4),
-    size: (one.size ?? 10) * itemAt([1, 1.02, 0.99], i % 3),
+    y: piece.y + itemAt([0, 0.5, -0.4, 0.2], i % 4),
+    size: (piece.size ?? 10) * itemAt([1, 1.02, 0.99], i % 3),
   })),
 });

@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import { pdfReader } from '../index.js';
 import { EXTRAS, type Extras } from './extras.fixture.js';
 import { JOURNALS } from './journals.fixture.js';
-import { PLAIN, problemsIn } from './plain.fixture.js';
+import { PLAIN, readingProblems } from './plain.fixture.js';
 import type { Style } from './style.fixture.js';
 
 before(async () => pdfReader.prepare?.());
@@ -12,7 +12,7 @@ for (const key of Object.keys(EXTRAS) as (keyof Extras)[])
   for (const value of EXTRAS[key])
     test(`a paper of one and of two columns with ${key} = ${value} is read without a fault`, () => {
       for (const columns of ['one', 'two'] as const)
-        assert.deepEqual(problemsIn({ ...PLAIN, columns, [key]: value }), []);
+        assert.deepEqual(readingProblems({ ...PLAIN, columns, [key]: value }), []);
     });
 
 /** Papers of different lengths, with their floats in different places. */
@@ -24,6 +24,6 @@ const PAPERS: Partial<Style>[] = [
 ];
 
 for (const [name, own] of Object.entries(JOURNALS))
-  test(`papers set as ${name} sets them are read without a fault`, () => {
-    for (const paper of PAPERS) assert.deepEqual(problemsIn({ ...PLAIN, ...own, ...paper }), []);
+  test(`papers in the style of ${name} are read without a fault`, () => {
+    for (const paper of PAPERS) assert.deepEqual(readingProblems({ ...PLAIN, ...own, ...paper }), []);
   });

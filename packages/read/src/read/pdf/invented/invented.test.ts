@@ -3,17 +3,17 @@ import { before, test } from 'node:test';
 import { thorough } from '@citemill/metrics/internal/thorough.fixture';
 import fc from 'fast-check';
 import { pdfReader } from '../index.js';
-import { PLAIN, problemsIn } from './plain.fixture.js';
+import { PLAIN, readingProblems } from './plain.fixture.js';
 import { type Style, style } from './style.fixture.js';
 
 before(async () => pdfReader.prepare?.());
 
-/** Papers that are read without a single fault, of a hundred, at the least. */
+/** Minimum number of papers, of a hundred, that are read without a fault. */
 const LEAST_RIGHT = 93;
 
 test('most papers of any style that journals print are read without a fault', () => {
   const styles = fc.sample(style, { seed: 7, numRuns: thorough(40, 15) });
-  const faulty = styles.flatMap((one, i) => problemsIn(one).map((problem) => `${i}: ${problem}`));
+  const faulty = styles.flatMap((chosen, i) => readingProblems(chosen).map((problem) => `${i}: ${problem}`));
   const right = styles.length - new Set(faulty.map((problem) => problem.split(':')[0])).size;
   assert.ok(
     right >= (LEAST_RIGHT / 100) * styles.length,
@@ -23,7 +23,7 @@ test('most papers of any style that journals print are read without a fault', ()
 
 /** What the classes of faults were seen with, one change each. */
 const CHANGES: [what: string, change: Partial<Style>][] = [
-  ['a summary for other readers behind the abstract', { beside: 'author summary' }],
+  ['a summary for other readers after the abstract', { beside: 'author summary' }],
   ["a repository's page before it", { firstPage: 'cover', front: 'information left' }],
   ['a large initial over two lines', { dropCap: true }],
   [
@@ -38,7 +38,7 @@ const CHANGES: [what: string, change: Partial<Style>][] = [
   ['Greek letters from a font of symbols', { signs: 'symbol' }],
   ['Greek letters from a font whose name says nothing', { signs: 'unnamed' }],
   ['numbered lines in double spacing', { manuscript: 'both' }],
-  ['statements behind the text', { statements: 'run in' }],
+  ['statements after the text', { statements: 'run in' }],
   ['an abstract that breaks over a page', { abstractSetting: 'long', columns: 'one' }],
   ['an information column left of the abstract', { front: 'information left' }],
   ['a strip of information beside the text', { front: 'strip' }],
@@ -56,7 +56,7 @@ const CHANGES: [what: string, change: Partial<Style>][] = [
   ['scanned pages and their text', { isScan: true }],
   ['glyphs that the file draws', { ligatures: 'drawn' }],
   ['accents set before their letters', { ligatures: 'accent before' }],
-  ['accents set behind their letters', { ligatures: 'accent behind', font: 'sans' }],
+  ['accents set after their letters', { ligatures: 'accent after', font: 'sans' }],
   ['a figure label without a mark', { figureLabel: 'Fig.  1' }],
   ['a table label with a Roman number and no mark', { tableLabel: 'TABLE I' }],
   ['a bibliography with one more column than the text', { entryColumns: 'one more' }],
@@ -65,12 +65,12 @@ const CHANGES: [what: string, change: Partial<Style>][] = [
   ['a bibliography headed "Notes and references"', { bibliography: 'Notes and references' }],
   ['a bibliography without a heading', { bibliography: 'none' }],
   ['a bibliography of names and years without a heading', { bibliography: 'none', marks: 'author and year' }],
-  ['links behind entries', { trailing: 'PubMed Abstract | Publisher Full Text' }],
-  ['links in brackets behind entries', { trailing: '[CrossRef] [PubMed]' }],
+  ['links after entries', { trailing: 'PubMed Abstract | Publisher Full Text' }],
+  ['links in brackets after entries', { trailing: '[CrossRef] [PubMed]' }],
   ['a figure label in parentheses', { figureLabel: 'Fig. (1).' }],
   ['a figure label with a hyphen', { figureLabel: 'Figure-1:' }],
   ['a table over both columns', { table: 'wide', tableLabel: 'TABLE 1' }],
-  ['a table that goes on on the next page', { table: 'continued' }],
+  ['a table that continues on the next page', { table: 'continued' }],
   ['a table set sideways', { table: 'turned', tableLabel: 'Table I.' }],
   ['a table whose head says "Reference"', { table: 'of references' }],
   ['a table above the opening of the bibliography', { table: 'wide', works: 15, size: 9, marks: 'raised' }],
@@ -80,26 +80,26 @@ const CHANGES: [what: string, change: Partial<Style>][] = [
   ],
   [
     'acknowledgements in the column beside the bibliography',
-    { columns: 'one', entryColumns: 'one more', backMatter: 'behind', works: 32, size: 9, hang: 30 },
+    { columns: 'one', entryColumns: 'one more', backMatter: 'after', works: 32, size: 9, hang: 30 },
   ],
   [
-    'a plain heading behind a bibliography headed in capitals',
-    { bibliography: 'REFERENCES', backMatter: 'behind', subheadings: 'bold', numbering: 'none' },
+    'a plain heading after a bibliography with a heading in capitals',
+    { bibliography: 'REFERENCES', backMatter: 'after', subheadings: 'bold', numbering: 'none' },
   ],
   ['invisible text', { hidden: 'invisible' }],
   ['text painted twice', { hidden: 'twice' }],
   ['text under an image', { hidden: 'under an image' }],
   ['text under a box', { hidden: 'under a box' }],
-  ['ligatures', { ligatures: 'told' }],
+  ['ligatures', { ligatures: 'named' }],
   ['ligatures that the file does not name', { ligatures: 'untold' }],
   ['ligatures that the file names wrongly', { ligatures: 'mistold' }],
-  ['ligatures with a gap behind them', { ligatures: 'gapped' }],
+  ['ligatures with a gap after them', { ligatures: 'gapped' }],
   ['heads of left and right pages', { furniture: 'alternating' }],
   ['pages that lie on their side in the file', { isTurned: true }],
-  ['acknowledgements behind the bibliography', { backMatter: 'behind' }],
+  ['acknowledgements after the bibliography', { backMatter: 'after' }],
   ['parts of the abstract under headings of many words', { abstractLabel: 'other part headings' }],
   [
-    'parts of the abstract behind labels in capitals, in a column',
+    'parts of the abstract after labels in capitals, in a column',
     { abstractLabel: 'part labels in capitals', front: 'in column', numbering: 'none', size: 9, seed: 21 },
   ],
   [
@@ -134,7 +134,7 @@ const CHANGES: [what: string, change: Partial<Style>][] = [
     },
   ],
   [
-    'labels in the gutter, right behind the text of the first column',
+    'labels in the gutter, directly after the text of the first column',
     {
       labelPlace: 'in the margin',
       labels: '1',
@@ -161,8 +161,8 @@ const CHANGES: [what: string, change: Partial<Style>][] = [
   ['a table of contents below the abstract, in its column', { beside: 'contents', front: 'in column' }],
   ['words of the text printed large between its paragraphs', { interruption: 'pull quote' }],
   ['a box among the text', { interruption: 'shaded box', figure: 'none' }],
-  ['remarks behind some entries', { entryWording: 'annotated' }],
-  ['its works behind an appendix', { listPlace: 'behind an appendix', statements: 'supplements' }],
+  ['remarks after some entries', { entryWording: 'annotated' }],
+  ['its works after an appendix', { listPlace: 'after an appendix', statements: 'supplements' }],
   ['abstracts in two languages side by side', { abstractPlace: 'beside another language' }],
   ['its works in notes at the foot of the pages', { listKind: 'footnotes' }],
   ['its works at the end of each chapter', { listKind: 'by chapter' }],
@@ -188,7 +188,7 @@ const CHANGES: [what: string, change: Partial<Style>][] = [
       columns: 'one',
     },
   ],
-  ['headings that only their colour tells', { headingSetting: 'colour alone', numbering: 'none' }],
+  ['headings that only colour distinguishes', { headingSetting: 'colour alone', numbering: 'none' }],
   ['headings in spaced capitals', { headingSetting: 'spaced capitals', numbering: 'none' }],
   ['headings parted from their paragraphs by a dash', { subheadingSetting: 'run in, with a dash' }],
   [
@@ -199,7 +199,7 @@ const CHANGES: [what: string, change: Partial<Style>][] = [
       size: 11,
       headings: 'upper',
       numbering: 'none',
-      backMatter: 'behind',
+      backMatter: 'after',
       works: 17,
       seed: 16,
     },
@@ -232,5 +232,5 @@ const CHANGES: [what: string, change: Partial<Style>][] = [
 
 for (const [what, change] of CHANGES)
   test(`a paper with ${what} is read without a fault`, () => {
-    assert.deepEqual(problemsIn({ ...PLAIN, ...change }), []);
+    assert.deepEqual(readingProblems({ ...PLAIN, ...change }), []);
   });

@@ -1,6 +1,6 @@
 import type { Style } from './style.fixture.js';
 
-/** How some journals and series set their papers, so far as the choices of invented papers go. */
+/** How some journals and series set their papers, as far as the choices of invented papers allow. */
 export const JOURNALS: Readonly<Record<string, Partial<Style>>> = {
   IEEE: {
     columns: 'two',
@@ -17,7 +17,7 @@ export const JOURNALS: Readonly<Record<string, Partial<Style>>> = {
     labels: '[1]',
     bibliography: 'REFERENCES',
     dropCap: true,
-    behind: 'biographies',
+    afterList: 'biographies',
     figure: 'column',
     figureLabel: 'Fig. 1.',
     tableLabel: 'TABLE I',
@@ -68,7 +68,7 @@ export const JOURNALS: Readonly<Record<string, Partial<Style>>> = {
     subheadings: 'bold',
     labels: '1.',
     statements: 'headed',
-    behind: 'advertisement',
+    afterList: 'advertisement',
     runningFoot: 'page of pages',
     trailing: 'PubMed Abstract | Publisher Full Text',
     figureLabel: 'FIGURE 1',
@@ -167,7 +167,7 @@ export const JOURNALS: Readonly<Record<string, Partial<Style>>> = {
     figureLabel: 'Figure 1 |',
     captionSetting: 'bold',
     statements: 'headed',
-    backMatter: 'behind',
+    backMatter: 'after',
     front: 'in column',
     entrySetting: 'hanging',
   },
@@ -364,7 +364,7 @@ export const JOURNALS: Readonly<Record<string, Partial<Style>>> = {
     marks: 'author and year',
     keywords: false,
     entrySetting: 'hanging',
-    behind: 'appendix',
+    afterList: 'appendix',
     footnote: true,
     watermark: 'none',
   },

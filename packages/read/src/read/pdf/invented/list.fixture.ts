@@ -1,9 +1,9 @@
 import { appendixLines, headingLines } from './body.fixture.js';
-import { captionOf } from './floats.fixture.js';
-import { paragraphLines, type TypeLine } from './setting.fixture.js';
+import { captionText } from './floats.fixture.js';
+import { boldOf, paragraphLines, type TypeLine } from './setting.fixture.js';
 import type { Style } from './style.fixture.js';
-import { entriesOf, type Range } from './text.fixture.js';
-import { breakLines, EMPHASIS, widthOf } from './type.fixture.js';
+import { listEntries, type Range } from './text.fixture.js';
+import { breakLines, EMPHASIS, textWidth } from './type.fixture.js';
 
 const BIOGRAPHIES = [
   'Ada Field studied crops at the University of the Plains and has taught there since the year of the great frost.',
@@ -17,18 +17,16 @@ const ADVERTISEMENT = [
   'Inclusion in the indexes of the plains',
   'Submit your manuscript at www.fieldcentral.example/submit',
 ];
-/** Headings that no list of names of bibliographies has. */
+/** Unusual headings of bibliographies. */
 const UNKNOWN = ['What others have written', 'Works consulted', 'Sources and resources', 'Cited papers'];
 const GROUPS = ['Primary sources', 'Other sources'];
 
-const boldOf = ({ font }: Style) => (font === 'sans' ? 'sansBold' : 'bold') as TypeLine['font'];
-
-/** The heading of the bibliography; empty where it has none, or one at its side. */
+/** The heading of the bibliography; empty if there is none, or if it is at the side. */
 export function listHeadingLines(width: number, style: Style): TypeLine[] {
   const { listHeading, bibliography } = style;
   if (listHeading === 'beside' || (bibliography === 'none' && listHeading === 'usual')) return [];
-  const known = bibliography === 'none' ? 'References' : bibliography;
-  const name = listHeading === 'unknown' ? (UNKNOWN[style.seed % UNKNOWN.length] ?? known) : known;
+  const usualName = bibliography === 'none' ? 'References' : bibliography;
+  const name = listHeading === 'unknown' ? (UNKNOWN[style.seed % UNKNOWN.length] ?? usualName) : usualName;
   return headingLines(name, -1, width, {
     ...style,
     headings: style.headings === 'upper' ? 'bold' : style.headings,
@@ -36,12 +34,17 @@ export function listHeadingLines(width: number, style: Style): TypeLine[] {
 }
 
 /** What follows the bibliography. */
-export function behindLines(width: number, style: Style): TypeLine[] {
-  const own = { indent: 0, above: 10 };
-  switch (style.behind) {
+export function linesAfterList(width: number, style: Style): TypeLine[] {
+  const setting = { indent: 0, above: 10 };
+  switch (style.afterList) {
     case 'biographies':
       return BIOGRAPHIES.flatMap((text) =>
-        paragraphLines(text.replace(/^(\w+ \w+)/, `${EMPHASIS.bold}$1${EMPHASIS.end}`), width, style, own),
+        paragraphLines(
+          text.replace(/^(\w+ \w+)/, `${EMPHASIS.bold}$1${EMPHASIS.end}`),
+          width,
+          style,
+          setting,
+        ),
       );
     case 'appendix':
       return appendixLines(width, style);
@@ -61,11 +64,16 @@ export function behindLines(width: number, style: Style): TypeLine[] {
     case 'legends and figures':
       return [
         ...headingLines('Figure legends', -1, width, style),
-        ...paragraphLines(`${style.figureLabel.replace('1', '2')} ${captionOf('late')}`, width, style, own),
+        ...paragraphLines(
+          `${style.figureLabel.replace('1', '2')} ${captionText('late')}`,
+          width,
+          style,
+          setting,
+        ),
       ];
     case 'portraits':
       return BIOGRAPHIES.flatMap((text) =>
-        paragraphLines(text, width - 70, { ...style, isJustified: false }, own).map((line, i) => ({
+        paragraphLines(text, width - 70, { ...style, isJustified: false }, setting).map((line, i) => ({
           ...line,
           indent: 70,
           ...(i === 0 ? { above: 40, below: 60 } : {}),
@@ -76,24 +84,24 @@ export function behindLines(width: number, style: Style): TypeLine[] {
   }
 }
 
-/** How far the entries stand from the left edge of their column, behind their labels. */
-function hangOf({ marks, labels, labelPlace, hang }: Style): number {
+/** The indent of the entries from the left edge of their column, after their labels. */
+function hangingIndent({ marks, labels, labelPlace, hang }: Style): number {
   if (marks === 'author and year') return 12;
   if (labelPlace === 'in the margin') return 0;
   if (labelPlace === 'far') return 48;
   return Math.max(hang, labels === '1' || labels === '1.' ? 14 : 20);
 }
 
-/** Where the label of an entry stands in its column. */
-function labelAt(label: string, size: number, hang: number, { labelPlace, font }: Style): number {
-  if (labelPlace === 'in the margin') return -4 - widthOf(label, size, font);
-  return labelPlace === 'right aligned' ? hang - 5 - widthOf(label, size, font) : 0;
+/** The position of an entry's label in its column. */
+function labelPosition(label: string, size: number, hang: number, { labelPlace, font }: Style): number {
+  if (labelPlace === 'in the margin') return -4 - textWidth(label, size, font);
+  return labelPlace === 'right aligned' ? hang - 5 - textWidth(label, size, font) : 0;
 }
 
-/** What stands above an entry: the name of a group, or the heading of a second list. */
+/** What is above an entry: the name of a group, or the heading of a second list. */
 function aboveEntry(at: number, width: number, style: Style): TypeLine[] {
-  const { works, entryGroups, behind } = style;
-  if (behind === 'second list' && at === works)
+  const { works, entryGroups, afterList } = style;
+  if (afterList === 'second list' && at === works)
     return headingLines('References for the tables', -1, width, style).map((line) => ({
       ...line,
       isEntry: true,
@@ -103,7 +111,7 @@ function aboveEntry(at: number, width: number, style: Style): TypeLine[] {
   return [{ text: group, size: style.size, font: boldOf(style), above: 6, below: 30, isEntry: true }];
 }
 
-/** The entries, or those of one chapter, whose numbers begin anew. */
+/** The entries, or those of one chapter, whose numbers begin again. */
 export function entryLines(
   width: number,
   style: Style,
@@ -113,9 +121,9 @@ export function entryLines(
   const { entrySetting: setting } = style;
   const size = style.size - 1;
   const isFlush = setting === 'flush' || setting === 'first line indented';
-  const hang = isFlush ? 0 : hangOf(style);
+  const hang = isFlush ? 0 : hangingIndent(style);
   const indent = setting === 'first line indented' ? 12 : 0;
-  const all = entriesOf(style)
+  const all = listEntries(style)
     .slice(from, to)
     .flatMap((text, i) => {
       const isInMargin = style.labelPlace === 'in the margin' && !isFlush;
@@ -128,9 +136,11 @@ export function entryLines(
           font: style.font,
           isEntry: true,
           indent: k === 0 && indent > 0 ? indent : k > 0 || isNumbered ? hang : 0,
-          // Without an indent or a label, room parts the entries.
+          // Without an indent or a label, space separates the entries.
           ...(k === 0 && (setting === 'gaps' || (setting === 'flush' && !isNumbered)) ? { above: 6 } : {}),
-          ...(k === 0 && isNumbered && !isFlush ? { label, labelAt: labelAt(label, size, hang, style) } : {}),
+          ...(k === 0 && isNumbered && !isFlush
+            ? { label, labelAt: labelPosition(label, size, hang, style) }
+            : {}),
         }),
       );
       return [...aboveEntry(i, width, style), ...lines];

@@ -7,12 +7,12 @@ import {
   type Float,
   figureAt,
   landscapeTable,
+  sidewaysTable,
   tableAt,
-  turnedTable,
 } from './floats.fixture.js';
-import { type FrontMatter, frontOf, hasThreeColumns, THREE_COLUMNS, titleOf } from './front.fixture.js';
+import { type FrontMatter, hasThreeColumns, paperTitle, setFront, THREE_COLUMNS } from './front.fixture.js';
 import { licenceLines } from './front-notices.fixture.js';
-import { behindLines, entryLines, listHeadingLines } from './list.fixture.js';
+import { entryLines, linesAfterList, listHeadingLines } from './list.fixture.js';
 import {
   blockAt,
   type Column,
@@ -22,7 +22,7 @@ import {
   type TypeLine,
 } from './setting.fixture.js';
 import type { Style } from './style.fixture.js';
-import { type Author, chapterOf, entriesOf } from './text.fixture.js';
+import { type Author, chapterRange, listEntries } from './text.fixture.js';
 import { breakLines, RAISED } from './type.fixture.js';
 
 const BOTTOM = 730;
@@ -31,21 +31,23 @@ const GAP = 20;
 
 type Strip = Omit<Column, 'top' | 'bottom'>;
 
-const columnsOf = (style: Style, count: number): Strip[] => {
+const makeColumns = (style: Style, count: number): Strip[] => {
   const [left, width] = style.front === 'strip' ? [180, 378] : [54, 504];
-  const own = (width - GAP * (count - 1)) / count;
-  return Array.from({ length: count }, (_, i) => ({ left: left + i * (own + GAP), width: own }));
+  const columnWidth = (width - GAP * (count - 1)) / count;
+  return Array.from({ length: count }, (_, i) => ({
+    left: left + i * (columnWidth + GAP),
+    width: columnWidth,
+  }));
 };
 
-/** How many columns the text has. */
-const countOf = ({ columns, front, manuscript }: Style): 1 | 2 =>
+const columnCount = ({ columns, front, manuscript }: Style): 1 | 2 =>
   columns === 'two' && front !== 'strip' && manuscript === 'none' ? 2 : 1;
 
-/** A table that lies on its side, or on a page that is wider than high. */
+/** True for a table that is set sideways or on a landscape page. */
 const hasOwnPage = ({ table }: Style): boolean => table === 'turned' || table === 'landscape';
 
-/** The floats of a page, by the page's number, from this height on. */
-function floatsOf(
+/** The floats of a page, by the page's number, from this height. */
+function pageFloats(
   page: number,
   columns: readonly Strip[],
   style: Style,
@@ -55,25 +57,25 @@ function floatsOf(
   const [first] = columns;
   const left = first?.left ?? 54;
   const whole = columns.reduce((sum, { width }) => sum + width, 0) + GAP * (columns.length - 1);
-  const own = first?.width ?? whole;
+  const floatWidth = first?.width ?? whole;
   if (page === 1 && style.figure !== 'none') {
     const isWide = style.figure === 'wide';
-    return { float: figureAt(left, y, isWide ? whole : own, style), isWide };
+    return { float: figureAt(left, y, isWide ? whole : floatWidth, style), isWide };
   }
   if (page === 1 && style.interruption.endsWith('box'))
-    return { float: boxAt(left, y, own, style), isWide: false };
-  const isLate = style.behind === 'tables' || style.listFloat.startsWith('table');
+    return { float: boxAt(left, y, floatWidth, style), isWide: false };
+  const isLate = style.afterList === 'tables' || style.listFloat.startsWith('table');
   if (page === 2 && style.table !== 'none' && !hasOwnPage(style) && !isLate) {
     const isWide = style.table !== 'column';
-    return { float: tableAt(left, y, isWide ? whole : own, style, style.tableLabel), isWide };
+    return { float: tableAt(left, y, isWide ? whole : floatWidth, style, style.tableLabel), isWide };
   }
   if (page === 3 && style.table === 'continued' && !isLate)
     return { float: continuedAt(left, TOP, whole, style), isWide: true };
   if (isInEntries) {
     const isWide = !style.listFloat.endsWith('in a column');
-    const width = isWide ? whole : own;
+    const width = isWide ? whole : floatWidth;
     if (style.listFloat === 'advertisement in a column')
-      return { float: advertisementAt(left, y, own, style), isWide: false };
+      return { float: advertisementAt(left, y, floatWidth, style), isWide: false };
     const float = style.listFloat.startsWith('table')
       ? tableAt(left, y, width, style, style.tableLabel)
       : figureAt(left, y, width, style, 'late');
@@ -82,16 +84,16 @@ function floatsOf(
   return { isWide: false };
 }
 
-/** Where a float leaves room for text: below it, above it, or on both sides of it. */
-function placesBeside(
+/** Where a float leaves room for text: below it, above it, or on both sides. */
+function roomBeside(
   columns: readonly Strip[],
   float: Float | undefined,
   top: number,
   bottom: number,
   isWide: boolean,
 ): Column[] {
-  return columns.flatMap((one, i): Column[] => {
-    const whole = { ...one, top, bottom };
+  return columns.flatMap((column, i): Column[] => {
+    const whole = { ...column, top, bottom };
     if (!float || (!isWide && i > 0)) return [whole];
     const highest = Math.min(
       ...float.pieces.filter(({ turn }) => !turn).map(({ y }) => y),
@@ -110,27 +112,27 @@ interface Part {
   columns: Strip[];
   leading: number;
   isBalanced: boolean;
-  /** Begins below what stands on the last page, where there is room. */
+  /** Begins below the end of the last page, if there is room. */
   isBelow?: boolean;
 }
 
-function partsOf(author: Author, front: FrontMatter, style: Style): Part[] {
+function paperParts(author: Author, front: FrontMatter, style: Style): Part[] {
   const isDouble = style.manuscript === 'double spaced' || style.manuscript === 'both';
   const leading = isDouble ? 2 * style.size : style.size + 2;
-  const count = countOf(style);
-  const columns = columnsOf(style, count);
+  const count = columnCount(style);
+  const columns = makeColumns(style, count);
   const isManuscript = style.manuscript !== 'none';
   const more = isManuscript ? 0 : { 'as the text': 0, 'one more': 1, 'two more': 2 }[style.entryColumns];
   const entryColumns =
     style.listHeading === 'beside'
       ? [{ left: 180, width: 378 }]
-      : columnsOf(style, Math.min(3, count + more));
+      : makeColumns(style, Math.min(3, count + more));
   const [{ width }, { width: entryWidth }] = [columns[0] ?? { width: 0 }, entryColumns[0] ?? { width: 0 }];
   const isThree = hasThreeColumns(style);
   const isAlone = isThree || (style.firstPage === 'one column' && count === 2 && front.opening.length === 0);
   const wide = isThree
     ? THREE_COLUMNS.lefts.map((left) => ({ left, width: THREE_COLUMNS.width }))
-    : columnsOf(style, 1);
+    : makeColumns(style, 1);
   const [first = [], ...others] = bodySections(
     author,
     (at) => (isAlone && at === 0 ? (wide[0]?.width ?? 0) : width),
@@ -144,19 +146,19 @@ function partsOf(author: Author, front: FrontMatter, style: Style): Part[] {
       ? []
       : [
           ...(isOver ? [] : heading),
-          ...entryLines(entryWidth, style, isByChapter ? chapterOf(1, style) : undefined),
-          ...(style.backMatter === 'behind' ? thanksLines(entryWidth, style) : []),
-          ...behindLines(entryWidth, style),
+          ...entryLines(entryWidth, style, isByChapter ? chapterRange(1, style) : undefined),
+          ...(style.backMatter === 'after' ? thanksLines(entryWidth, style) : []),
+          ...linesAfterList(entryWidth, style),
         ];
   const before = style.backMatter === 'before' ? thanksLines(width, style) : [];
-  const ofFirst = isByChapter ? [...heading, ...entryLines(width, style, chapterOf(0, style))] : [];
+  const ofFirst = isByChapter ? [...heading, ...entryLines(width, style, chapterRange(0, style))] : [];
   const text = [
     ...others.slice(0, SECOND_CHAPTER - 1).flat(),
     ...ofFirst,
     ...others.slice(SECOND_CHAPTER - 1).flat(),
     ...before,
     ...statementLines(width, style),
-    ...(style.listPlace === 'behind an appendix' && style.behind !== 'appendix'
+    ...(style.listPlace === 'after an appendix' && style.afterList !== 'appendix'
       ? appendixLines(width, style)
       : []),
   ];
@@ -166,29 +168,29 @@ function partsOf(author: Author, front: FrontMatter, style: Style): Part[] {
     isBelow ||
     isOver ||
     style.listHeading === 'beside';
-  const own: Part = {
+  const listPart: Part = {
     lines: bibliography,
     columns: entryColumns,
     leading: leading - 1,
     isBalanced: false,
     isBelow: isBelow || isOver,
   };
-  const over: Part = { lines: heading, columns: columnsOf(style, 1), leading, isBalanced: false, isBelow };
+  const over: Part = { lines: heading, columns: makeColumns(style, 1), leading, isBalanced: false, isBelow };
   const opening = [...front.opening, ...first];
   const main = [...(isAlone ? [] : opening), ...text, ...(isOwn ? [] : bibliography)];
   return [
     ...(isAlone ? [{ lines: opening, columns: wide, leading, isBalanced: false }] : []),
     { lines: main, columns, leading, isBalanced: isOwn },
-    ...(isOwn ? [...(isOver ? [over] : []), own] : []),
+    ...(isOwn ? [...(isOver ? [over] : []), listPart] : []),
   ];
 }
 
 /** The numbers of the notes that lines cite. */
-const citedIn = (lines: readonly TypeLine[]): number[] =>
+const citedNotes = (lines: readonly TypeLine[]): number[] =>
   lines.flatMap(({ text }) => [...text.matchAll(/\u0001(\d+)\u0002/gu)].map(([, number]) => Number(number)));
 
-/** What a page takes of the lines that are left, above what stands at its foot. */
-function onPage(
+/** The lines of a page, above what is at its foot. */
+function fillPage(
   page: number,
   part: Part,
   rest: readonly TypeLine[],
@@ -196,14 +198,14 @@ function onPage(
   top: number,
   foot: number,
   style: Style,
-): [ReturnType<typeof placed>, Column[], ReturnType<typeof setLines>] {
+): [ReturnType<typeof placeFloat>, Column[], ReturnType<typeof setLines>] {
   const bottom = BOTTOM - foot;
-  const where = placed(page, part.columns, style, isInEntries, bottom);
-  const places = placesBeside(part.columns, where.float, top, bottom, where.isWide);
+  const where = placeFloat(page, part.columns, style, isInEntries, bottom);
+  const places = roomBeside(part.columns, where.float, top, bottom, where.isWide);
   return [where, places, setLines(rest, places, part.leading)];
 }
 
-/** What stands at the foot of the first page and of one of the text, and the notes with these numbers. */
+/** What is at the foot of the first page and of one page of text, and the notes with these numbers. */
 function footPieces(
   page: number,
   column: Strip,
@@ -229,7 +231,7 @@ function footPieces(
         { size: 7, indent: 0 },
       ),
     );
-  const entries = entriesOf(style);
+  const entries = listEntries(style);
   for (const number of notes)
     lines.push(
       ...paragraphLines(
@@ -249,26 +251,26 @@ function footPieces(
   };
 }
 
-/** Room below the end of the text in which a part may begin, at the least, and the gap between the two. */
+/** Minimum room below the end of the text for another part to begin there, and the gap between the two. */
 const LEAST_ROOM = 120;
 const GAP_ABOVE = 26;
 
 /** Sets text and bibliography into pages. */
-export function pagesOf(author: Author, style: Style): TestPage[] {
-  const count = countOf(style);
-  const front = frontOf({ ...style, columns: count === 2 ? 'two' : 'one' });
+export function setPages(author: Author, style: Style): TestPage[] {
+  const count = columnCount(style);
+  const front = setFront({ ...style, columns: count === 2 ? 'two' : 'one' });
   const pages: TestPage[] = [];
-  // Manuscripts carry no advertisements.
+  // Manuscripts have no advertisements.
   const isOffer = style.listFloat === 'advertisement in a column';
   let isLate = style.lateFigure || (style.listFloat !== 'none' && !(isOffer && style.manuscript !== 'none'));
   let page = 0;
   let lastText: TestPage | undefined;
   let end = BOTTOM;
-  for (const part of partsOf(author, front, style)) {
+  for (const part of paperParts(author, front, style)) {
     let rest = part.lines;
     const last = lastText;
     if (part.isBelow && last && end < BOTTOM - LEAST_ROOM) {
-      const below = part.columns.map((one) => ({ ...one, top: end + GAP_ABOVE, bottom: BOTTOM }));
+      const below = part.columns.map((column) => ({ ...column, top: end + GAP_ABOVE, bottom: BOTTOM }));
       const set = setLines(rest, below, part.leading);
       last.pieces.push(...set.pieces);
       last.rules?.push(...set.rules);
@@ -281,18 +283,18 @@ export function pagesOf(author: Author, style: Style): TestPage[] {
       const column = part.columns[0] ?? { left: 54, width: 242 };
       const top = page === 0 ? front.bottom : TOP;
       let foot = footPieces(page, column, style);
-      let [{ float }, places, set] = onPage(page, part, rest, isInEntries, top, foot.height, style);
-      // Notes take room from the text that cites them, until what is cited has its notes.
+      let [{ float }, places, set] = fillPage(page, part, rest, isInEntries, top, foot.height, style);
+      // Notes take room from the text that cites them, until all cited notes fit.
       for (let tries = 0; style.listKind === 'footnotes' && tries < 9; tries++) {
-        const notes = citedIn(rest.slice(0, rest.length - set.rest.length));
+        const notes = citedNotes(rest.slice(0, rest.length - set.rest.length));
         const next = footPieces(page, column, style, notes);
         if (next.height <= foot.height) break;
         foot = next;
-        [{ float }, places, set] = onPage(page, part, rest, isInEntries, top, foot.height, style);
+        [{ float }, places, set] = fillPage(page, part, rest, isInEntries, top, foot.height, style);
       }
       if (style.listKind === 'footnotes')
         foot = {
-          ...footPieces(page, column, style, citedIn(rest.slice(0, rest.length - set.rest.length))),
+          ...footPieces(page, column, style, citedNotes(rest.slice(0, rest.length - set.rest.length))),
           height: foot.height,
         };
       const last = set.rest.length === 0 && part.isBalanced ? setBalanced(rest, places, part.leading) : set;
@@ -305,18 +307,18 @@ export function pagesOf(author: Author, style: Style): TestPage[] {
       lastText = pages.at(-1);
       end = float || foot.height > 0 ? BOTTOM : last.bottom;
       rest = set.rest;
-      if (page === 2 && style.table === 'turned') pages.push(turnedTable(style));
+      if (page === 2 && style.table === 'turned') pages.push(sidewaysTable(style));
       if (page === 2 && style.table === 'landscape') pages.push(landscapeTable(style));
     }
   }
   pages.push(...lastPages(style));
-  return style.firstPage === 'cover' ? [cover(style), ...pages] : pages;
+  return style.firstPage === 'cover' ? [coverPage(style), ...pages] : pages;
 }
 
-/** The pages behind the bibliography: figures and tables, as manuscripts have them. */
+/** The pages after the bibliography: figures and tables, as in manuscripts. */
 function lastPages(style: Style): TestPage[] {
-  if (style.behind === 'figures') return [figureAt(90, 120, 420, style, 'late')];
-  if (style.behind === 'legends and figures')
+  if (style.afterList === 'figures') return [figureAt(90, 120, 420, style, 'late')];
+  if (style.afterList === 'legends and figures')
     return [
       {
         pieces: [
@@ -331,14 +333,21 @@ function lastPages(style: Style): TestPage[] {
         images: [{ x: 90, y: 130, width: 420, height: 300 }],
       },
     ];
-  if (style.behind === 'tables' && style.table !== 'none' && !hasOwnPage(style))
+  if (style.afterList === 'tables' && style.table !== 'none' && !hasOwnPage(style))
     return [tableAt(90, 120, 420, style, style.tableLabel)];
   return [];
 }
 
-/** The float of a page at the place that the style has for it. */
-function placed(page: number, columns: readonly Strip[], style: Style, isInEntries: boolean, bottom: number) {
-  const at = (y: number) => (page === 0 ? { isWide: true } : floatsOf(page, columns, style, isInEntries, y));
+/** The float of a page at the position that the style has for it. */
+function placeFloat(
+  page: number,
+  columns: readonly Strip[],
+  style: Style,
+  isInEntries: boolean,
+  bottom: number,
+) {
+  const at = (y: number) =>
+    page === 0 ? { isWide: true } : pageFloats(page, columns, style, isInEntries, y);
   const top = at(TOP);
   const isFoot = isInEntries && style.listFloat.endsWith('at the foot');
   const isTop = style.floatPlace === 'top' || isInEntries || (page === 3 && style.table === 'continued');
@@ -348,12 +357,12 @@ function placed(page: number, columns: readonly Strip[], style: Style, isInEntri
   return at(style.floatPlace === 'foot' ? bottom - height - 4 : 300);
 }
 
-/** A page that a repository puts before the paper. */
-function cover(style: Style): TestPage {
+/** A cover page, as repositories add it. */
+function coverPage(style: Style): TestPage {
   const { font } = style;
   const lines: TypeLine[] = [
     { text: 'Repository of the University of the Plains', size: 12, font },
-    ...breakLines(titleOf(style), 500, 14, font).map(
+    ...breakLines(paperTitle(style), 500, 14, font).map(
       (text, i): TypeLine => ({ text, size: 14, font, above: i === 0 ? 40 : 2 }),
     ),
     { text: 'Field, A., Meadow, B. (2014). J Field Crops 12, 101-110.', size: 10, font, above: 20 },

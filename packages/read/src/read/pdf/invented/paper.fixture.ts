@@ -1,11 +1,11 @@
 import { writePdf } from '../pdf-writer.fixture.js';
-import { headingsIn, optionalText, THANKS } from './body.fixture.js';
-import { captionOf } from './floats.fixture.js';
-import { abstractOf, titleOf } from './front.fixture.js';
-import { furnitureOf, scanned, withHidden, withLineNumbers } from './furniture.fixture.js';
-import { pagesOf } from './pages.fixture.js';
+import { optionalText, paperHeadings, THANKS } from './body.fixture.js';
+import { captionText } from './floats.fixture.js';
+import { paperAbstract, paperTitle } from './front.fixture.js';
+import { addHidden, addLineNumbers, makeScan, pageFurniture } from './furniture.fixture.js';
+import { setPages } from './pages.fixture.js';
 import type { Style } from './style.fixture.js';
-import { Author, titlesOf } from './text.fixture.js';
+import { Author, workTitles } from './text.fixture.js';
 
 /** What a reader should find. */
 export interface Expected {
@@ -15,18 +15,18 @@ export interface Expected {
   sentences: string[];
   /** What may be read as text or left out. */
   optional: string[];
-  /** What stands behind the text and is no part of it. */
+  /** What comes after the text and is not part of it. */
   thanks: string;
-  /** The works by their titles, in the order of the bibliography. */
+  /** The titles of the works, in the order of the bibliography. */
   works: string[];
-  /** The place in the bibliography that each citation of the text leads to, in the order of the text. */
+  /** The index in the bibliography of each citation, in text order. */
   cited: number[];
   figures: string[];
   tables: string[];
 }
 
-/** A paper whose works stand in notes, each cited once, in order: it has no bibliography, and nothing behind one. */
-const withNotes = (style: Style): Style => ({
+/** A paper that lists its works in notes, each cited once, in order, without a bibliography or anything after one. */
+const listInNotes = (style: Style): Style => ({
   ...style,
   works: 4 * Math.ceil(style.works / 4),
   columns: 'one',
@@ -35,8 +35,8 @@ const withNotes = (style: Style): Style => ({
   trailing: 'none',
   entryWording: style.entryWording === 'web pages' ? 'usual' : style.entryWording,
   entryGroups: false,
-  backMatter: style.backMatter === 'behind' ? 'before' : style.backMatter,
-  behind: 'none',
+  backMatter: style.backMatter === 'after' ? 'before' : style.backMatter,
+  afterList: 'none',
   listFloat: 'none',
   lateFigure: false,
   listHeading: 'usual',
@@ -48,7 +48,7 @@ const withNotes = (style: Style): Style => ({
 });
 
 /** A paper with its works at the end of each chapter, under headings. */
-const withChapters = (style: Style): Style => ({
+const listByChapter = (style: Style): Style => ({
   ...style,
   bibliography: style.bibliography === 'none' ? 'References' : style.bibliography,
   entryColumns: 'as the text',
@@ -57,26 +57,30 @@ const withChapters = (style: Style): Style => ({
   listPlace: 'usual',
   listFloat: 'none',
   lateFigure: false,
-  behind: style.behind === 'second list' ? 'none' : style.behind,
+  afterList: style.afterList === 'second list' ? 'none' : style.afterList,
 });
 
-/** An invented paper in a style, and what it says. */
+/** An invented paper in a style, and its content. */
 export function inventedPaper(chosen: Style): { pdf: string; expected: Expected } {
   const { listKind } = chosen;
   const style =
-    listKind === 'footnotes' ? withNotes(chosen) : listKind === 'by chapter' ? withChapters(chosen) : chosen;
+    listKind === 'footnotes'
+      ? listInNotes(chosen)
+      : listKind === 'by chapter'
+        ? listByChapter(chosen)
+        : chosen;
   const author = new Author(style);
   const isNumbered = style.manuscript === 'numbered lines' || style.manuscript === 'both';
-  const set = pagesOf(author, style);
-  const pages = (isNumbered ? withLineNumbers(set) : set).map((page, i) => {
-    const whole = { ...page, pieces: [...page.pieces, ...furnitureOf(i, set.length, style)] };
-    const shown = i === 1 ? withHidden(whole, style) : whole;
-    return { ...(style.isScan ? scanned(shown) : shown), isTurned: style.isTurned && !page.isLandscape };
+  const set = setPages(author, style);
+  const pages = (isNumbered ? addLineNumbers(set) : set).map((page, i) => {
+    const whole = { ...page, pieces: [...page.pieces, ...pageFurniture(i, set.length, style)] };
+    const shown = i === 1 ? addHidden(whole, style) : whole;
+    return { ...(style.isScan ? makeScan(shown) : shown), isTurned: style.isTurned && !page.isLandscape };
   });
-  // A short text ends before the page that its figure or table would stand on.
-  const captionsOf = (...kinds: ('figure' | 'table' | 'late')[]): string[] =>
+  // A short text ends before the page with its figure or table.
+  const printedCaptions = (...kinds: ('figure' | 'table' | 'late')[]): string[] =>
     kinds
-      .map(captionOf)
+      .map(captionText)
       .filter((caption) =>
         pages.some(({ pieces, above = [] }) =>
           [...pieces, ...above].some((piece) =>
@@ -87,16 +91,16 @@ export function inventedPaper(chosen: Style): { pdf: string; expected: Expected 
         ),
       );
   const expected: Expected = {
-    title: titleOf(style),
-    abstract: abstractOf(style).text,
-    headings: headingsIn(style),
+    title: paperTitle(style),
+    abstract: paperAbstract(style).text,
+    headings: paperHeadings(style),
     sentences: author.sentences,
     optional: optionalText(style),
     thanks: style.backMatter === 'none' ? '' : THANKS,
-    works: titlesOf(style),
+    works: workTitles(style),
     cited: author.cited,
-    figures: captionsOf('figure', 'late'),
-    tables: captionsOf('table'),
+    figures: printedCaptions('figure', 'late'),
+    tables: printedCaptions('table'),
   };
   return { pdf: writePdf(pages), expected };
 }

@@ -3,19 +3,19 @@ import { paperProblems } from '../../../paper/index.js';
 import { pdfReader } from '../index.js';
 import { NO_EXTRAS } from './extras.fixture.js';
 import { inventedPaper } from './paper.fixture.js';
-import { problemsOf } from './problems.fixture.js';
+import { findProblems } from './problems.fixture.js';
 import type { Style } from './style.fixture.js';
 
 /** What the reader gets wrong in a paper of this style. */
-export function problemsIn(chosen: Style): string[] {
+export function readingProblems(chosen: Style): string[] {
   const { pdf, expected } = inventedPaper(chosen);
   const [paper] = pdfReader.read({ path: 'invented.pdf', bytes: Buffer.from(pdf, 'latin1') });
   assert.ok(paper);
   assert.deepEqual(paperProblems(paper), []);
-  return problemsOf(paper, expected);
+  return findProblems(paper, expected);
 }
 
-/** A paper without anything rare in it. */
+/** A paper without any rare choice. */
 export const PLAIN: Style = {
   ...NO_EXTRAS,
   columns: 'two',

@@ -1,41 +1,41 @@
 import type { TestFont } from '../pdf-fonts.fixture.js';
 import type { Piece, Rule } from '../pdf-writer.fixture.js';
 import type { Style } from './style.fixture.js';
-import { breakLines, type Ligatures, runsOf, smallCapRuns, widthOf } from './type.fixture.js';
+import { breakLines, type Ligatures, smallCapRuns, textWidth, typeRuns } from './type.fixture.js';
 
-/** A line of type that is to be set into a column. */
+/** A line of type to be set into a column. */
 export interface TypeLine {
   text: string;
   size: number;
   font: TestFont;
   ligatures?: Ligatures;
-  /** How far the line stands from the left edge of its column. */
+  /** Distance from the left edge of its column. */
   indent?: number;
   /** Set on the same line, before it, at the column's left edge. */
   label?: string;
   labelFont?: TestFont;
-  /** How far the label stands from that edge. */
+  /** Distance of the label from that edge. */
   labelAt?: number;
-  /** Room above it and, at least, below it in the column, in points. */
+  /** Room above it and minimum room below it in the column, in points. */
   above?: number;
   below?: number;
-  /** The width it is spread to. */
+  /** The width to which it is justified. */
   width?: number;
   isSmallCaps?: boolean;
-  /** A rule under it, as wide as this. */
+  /** Length of a rule under it. */
   ruled?: number;
   colour?: Piece['colour'];
-  /** A grey ground under it, as wide as this. */
+  /** Width of a grey background. */
   shaded?: number;
   /** Set at the column's left edge, over this line and the next. */
   initial?: string;
-  /** Part of the bibliography. */
+  /** True for lines of the bibliography. */
   isEntry?: boolean;
-  /** Set on the same line, so far from the column's left edge. */
+  /** Set on the same line, at this distance from the column's left edge. */
   tail?: { text: string; at: number };
 }
 
-/** A part of a page that lines are set into. */
+/** A part of a page into which lines are set. */
 export interface Column {
   left: number;
   width: number;
@@ -43,24 +43,24 @@ export interface Column {
   bottom: number;
 }
 
-/** The size of an initial over two lines, in sizes of the text. */
+/** The size of a drop capital over two lines, in sizes of the text. */
 export const INITIAL = 2.8;
-/** Widest space of a justified line beyond its own width, in sizes: a line with few words stays as it is. */
+/** Maximum widening of a space in a justified line, in sizes: a line with few words is not justified. */
 const WIDEST_SPREAD = 0.6;
 
-function pieceOf(line: TypeLine, x: number, y: number): Piece {
+function linePiece(line: TypeLine, x: number, y: number): Piece {
   const { text, size, font, ligatures = 'none', width, indent = 0 } = line;
   const [first = { text: '' }, ...runs] = line.isSmallCaps
     ? smallCapRuns(text, size, font)
-    : runsOf(text, size, font, ligatures);
+    : typeRuns(text, size, font, ligatures);
   const spaces = text.split(' ').length - 1;
-  const spread = width && spaces > 0 ? (width - indent - widthOf(text, size, font)) / spaces : 0;
+  const spread = width && spaces > 0 ? (width - indent - textWidth(text, size, font)) / spaces : 0;
   const isSpread = spread > 0 && spread < WIDEST_SPREAD * size;
   const colour = line.colour ? { colour: line.colour } : {};
   return { x, y, size, font, ...first, runs, ...(isSpread ? { spread } : {}), ...colour };
 }
 
-/** Sets lines into columns one after the other, as many as fit; what does not fit is returned. */
+/** Sets lines into columns one after another, as many as fit; returns those that do not fit. */
 export function setLines(lines: readonly TypeLine[], columns: readonly Column[], leading: number) {
   const pieces: Piece[] = [];
   const rules: Rule[] = [];
@@ -99,7 +99,7 @@ export function setLines(lines: readonly TypeLine[], columns: readonly Column[],
       if (line.shaded !== undefined)
         rules.push({ x: left - 2, y: at + 4, width: line.shaded + 4, height: line.size + 5, isShade: true });
       if (line.ruled !== undefined) rules.push({ x: left, y: at + 4, width: line.ruled });
-      pieces.push(pieceOf(line, left + (line.indent ?? 0), at));
+      pieces.push(linePiece(line, left + (line.indent ?? 0), at));
       y = at + leading;
       lowest = Math.max(lowest, y);
     }
@@ -107,13 +107,13 @@ export function setLines(lines: readonly TypeLine[], columns: readonly Column[],
   return { pieces, rules, rest, bottom: lowest };
 }
 
-/** Sets all lines into columns of one height, as low as they must be. */
+/** Sets all lines into columns of equal height, as low as possible. */
 export function setBalanced(lines: readonly TypeLine[], columns: readonly Column[], leading: number) {
   const [{ top, bottom } = { top: 0, bottom: 0 }] = columns;
   for (let height = top + leading; height < bottom; height += leading) {
     const set = setLines(
       lines,
-      columns.map((one) => ({ ...one, bottom: height })),
+      columns.map((column) => ({ ...column, bottom: height })),
       leading,
     );
     if (set.rest.length === 0) return set;
@@ -121,7 +121,7 @@ export function setBalanced(lines: readonly TypeLine[], columns: readonly Column
   return setLines(lines, columns, leading);
 }
 
-/** A paragraph as lines for a column of this width. */
+/** The lines of a paragraph for a column of this width. */
 export function paragraphLines(
   text: string,
   width: number,
@@ -142,6 +142,9 @@ export function paragraphLines(
   }));
 }
 
-/** Lines below each other from a point on. */
+/** Lines below each other, beginning at a point. */
 export const blockAt = (lines: readonly TypeLine[], left: number, top: number, leading: number): Piece[] =>
   setLines(lines, [{ left, width: 0, top, bottom: Infinity }], leading).pieces;
+
+export const boldOf = ({ font }: Style): TypeLine['font'] => (font === 'sans' ? 'sansBold' : 'bold');
+export const italicOf = ({ font }: Style): TypeLine['font'] => (font === 'sans' ? 'sansItalic' : 'italic');

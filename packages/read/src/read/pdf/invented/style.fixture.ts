@@ -9,7 +9,7 @@ export interface Style extends Extras {
   font: 'plain' | 'sans';
   isJustified: boolean;
   indent: 0 | 12;
-  /** Where the abstract stands, and what stands beside it. */
+  /** The position of the abstract, and what is beside it. */
   front: 'above' | 'information left' | 'information right' | 'strip' | 'in column';
   abstract:
     | 'Abstract'
@@ -24,7 +24,7 @@ export interface Style extends Extras {
     | 'two languages';
   keywords: boolean;
   banner: boolean;
-  /** The journal's name stands above the title, larger than it. */
+  /** The journal's name is above the title, and larger. */
   masthead: boolean;
   titleLines: 1 | 2;
   numbering: 'none' | '1' | '1.' | 'I.';
@@ -42,7 +42,7 @@ export interface Style extends Extras {
     | 'R E F E R E N C E S'
     | 'none';
   entryColumns: 'as the text' | 'one more' | 'two more';
-  /** How far from the entries their numbers stand. */
+  /** Distance between the entries and their numbers. */
   hang: 14 | 20 | 30;
   trailing: 'none' | 'PubMed Abstract | Publisher Full Text' | '[CrossRef] [PubMed]' | 'View Article';
   figure: 'none' | 'column' | 'wide' | 'image';
@@ -73,16 +73,16 @@ export interface Style extends Extras {
   footer: boolean;
   stamp: boolean;
   footnote: boolean;
-  backMatter: 'none' | 'before' | 'behind';
+  backMatter: 'none' | 'before' | 'after';
   isTurned: boolean;
-  /** Pictures of pages, with the text behind them as a scanner's software reads it: not quite straight. */
+  /** Images of pages, with the text under them as a scanner's software reads it: slightly tilted. */
   isScan: boolean;
   works: number;
   seed: number;
 }
 
 const of = fc.constantFrom;
-/** Most papers have none of what is rare: a paper with all of it at once is not one that is printed. */
+/** Most papers have no rare choices: a paper with all of them at once is never printed. */
 const rarely = <T, U>(usual: T, ...others: U[]): fc.Arbitrary<T | U> =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: of(...others) });
 
@@ -153,21 +153,21 @@ export const style: fc.Arbitrary<Style> = fc.record({
   hidden: rarely('none', 'invisible', 'twice', 'under an image', 'under a box'),
   ligatures: rarely(
     'none',
-    'told',
+    'named',
     'spelled',
     'untold',
     'mistold',
     'gapped',
     'drawn',
     'accent before',
-    'accent behind',
+    'accent after',
   ),
   furniture: of('none', 'same', 'alternating', 'title'),
   pageNumbers: of('none', 'foot', 'head'),
   footer: fc.boolean(),
   stamp: rarely(false, true),
   footnote: fc.boolean(),
-  backMatter: of('none', 'before', 'behind'),
+  backMatter: of('none', 'before', 'after'),
   isTurned: rarely(false, true),
   isScan: rarely(false, true),
   works: fc.integer({ min: 15, max: 40 }),

@@ -1,10 +1,10 @@
 import { datedEntry, words, workTitle } from '../invented-paper.fixture.js';
-import { wordedEntry } from './entries.fixture.js';
+import { writeEntry } from './entries.fixture.js';
 import type { Style } from './style.fixture.js';
 import { RAISED } from './type.fixture.js';
 
 const SYLLABLES = 'ba de fo gu ka le mi no pu ra se ti vo wu zy'.split(' ');
-/** Words with ligatures, frequent enough to be known by what is left of them. */
+/** Words with ligatures, frequent enough to be recognised without them. */
 const LIGATED = [
   'first',
   'field',
@@ -17,31 +17,30 @@ const LIGATED = [
   'reflect',
 ];
 
-/** Words with accents, for fonts that set them as glyphs of their own. */
+/** Words with accents, for fonts that set them as separate glyphs. */
 const ACCENTED = ['café', 'naïve', 'façade', 'résumé', 'coöperative', 'protégé'];
 
-/** Greek letters; those of formulas are set in a font whose name says nothing. */
+/** Greek letters; those of formulas are in a font with an uninformative name. */
 const GREEK = { none: [], symbol: [...'μαβλ'], unnamed: [...'𝜇𝛼𝛽𝜆'] };
 
-/** A word that no other number gives, so that no two sentences are alike: what repeats is furniture. */
-const wordOf = (number: number): string =>
+/** A unique word for each number, so that no two sentences are alike: what repeats is furniture. */
+const uniqueWord = (number: number): string =>
   [number, Math.floor(number / 15), Math.floor(number / 225)].map((at) => SYLLABLES[at % 15]).join('');
 
-/** The names and year that the invented entry with this number is cited by. */
-function dated(number: number): string {
+/** The names and year by which the entry with this number is cited. */
+function citedName(number: number): string {
   const [, first = '', second = '', year = ''] =
     /^(\p{L}+), [^,]+, (\p{L}+), [^(]*\((\d{4})\)/u.exec(datedEntry(number)) ?? [];
   return `${first} and ${second}, ${year}`;
 }
 
-/** Works from one place of the list to another. */
+/** Works as a range of the list. */
 export interface Range {
   from: number;
   to: number;
 }
 
-/** The works of the first chapter or of the second. */
-export const chapterOf = (chapter: 0 | 1, { works }: Style): Range =>
+export const chapterRange = (chapter: 0 | 1, { works }: Style): Range =>
   chapter === 0 ? { from: 0, to: works >> 1 } : { from: works >> 1, to: works };
 
 /** Writes sentences, and remembers which works they cite. */
@@ -56,24 +55,24 @@ export class Author {
     this.chapter = { from: 0, to: style.works };
   }
 
-  /** Cites the works of this chapter from now on. */
+  /** Cites the works of this chapter in what follows. */
   turnTo(chapter: 0 | 1): void {
-    const own = chapterOf(chapter, this.style);
-    if (own.from !== this.chapter.from) this.next = 0;
-    this.chapter = own;
+    const range = chapterRange(chapter, this.style);
+    if (range.from !== this.chapter.from) this.next = 0;
+    this.chapter = range;
   }
 
   private phrase(from: number): string {
-    return [0, 1, 2].map((part) => `${wordOf(this.unique++)} ${words(3, from + part)}`).join(' ');
+    return [0, 1, 2].map((part) => `${uniqueWord(this.unique++)} ${words(3, from + part)}`).join(' ');
   }
 
   plain(from: number): string {
-    const known = this.style.ligatures.startsWith('accent') ? ACCENTED : LIGATED;
-    const ligated = known[this.unique % known.length];
+    const accentWords = this.style.ligatures.startsWith('accent') ? ACCENTED : LIGATED;
+    const ligated = accentWords[this.unique % accentWords.length];
     const signs = GREEK[this.style.signs];
     const greek =
       signs.length > 0 && from % 2 === 0 ? ` of 5 ${signs[from % 4]}m and ${signs[from % 3]}` : '';
-    return `The ${this.phrase(from)} were ${ligated} near ${wordOf(this.unique++)}${greek}.`;
+    return `The ${this.phrase(from)} were ${ligated} near ${uniqueWord(this.unique++)}${greek}.`;
   }
 
   private numbers(): number[] {
@@ -95,41 +94,41 @@ export class Author {
     if (this.style.marks === 'brackets') return `${body} [${list}].`;
     if (this.style.marks === 'parentheses') return `${body} (${list}).`;
     if (this.style.marks === 'raised') return `${body}.${RAISED[0]}${list}${RAISED[1]}`;
-    return `${body} (${places.map((place) => dated(place + 1)).join('; ')}).`;
+    return `${body} (${places.map((place) => citedName(place + 1)).join('; ')}).`;
   }
 
-  /** Something else that the text says, as an equation does. */
+  /** Something else in the text, such as an equation. */
   also(text: string): string {
     this.sentences.push(text);
     return text;
   }
 
-  /** A paragraph of the text. */
   paragraph(from: number): string {
-    const own = [this.plain(from), this.plain(from + 1), this.citing(from + 3), this.plain(from + 5)];
+    const parts = [this.plain(from), this.plain(from + 1), this.citing(from + 3), this.plain(from + 5)];
     if (from % 4 === 0 && this.style.figure !== 'none')
-      own.push(`Figure 1 shows that the ${this.phrase(from)} grew.`);
-    own.push(this.plain(from + 6));
-    this.sentences.push(...own);
-    return own.join(' ');
+      parts.push(`Figure 1 shows that the ${this.phrase(from)} grew.`);
+    parts.push(this.plain(from + 6));
+    this.sentences.push(...parts);
+    return parts.join(' ');
   }
 }
 
-/** How many works the bibliography lists: a second list has some that the text does not cite. */
+/** Number of works in the bibliography: a second list has some that the text does not cite. */
 const SECOND_LIST = 6;
-const countOf = ({ works, behind }: Style): number => works + (behind === 'second list' ? SECOND_LIST : 0);
+const workCount = ({ works, afterList }: Style): number =>
+  works + (afterList === 'second list' ? SECOND_LIST : 0);
 
 /** Entries of the bibliography without labels. */
-export const entriesOf = (style: Style): string[] =>
-  Array.from({ length: countOf(style) }, (_, i) => {
+export const listEntries = (style: Style): string[] =>
+  Array.from({ length: workCount(style) }, (_, i) => {
     const { marks, trailing, entryWording } = style;
-    const text = wordedEntry(i + 1, marks === 'author and year', entryWording);
+    const text = writeEntry(i + 1, marks === 'author and year', entryWording);
     return trailing === 'none' ? text : `${text} ${trailing}`;
   });
 
-/** Titles of the works; empty where the entries give none. */
-export const titlesOf = (style: Style): string[] =>
-  Array.from({ length: countOf(style) }, (_, i) => (hasTitles(style) ? workTitle(i + 1) : ''));
+/** Titles of the works; empty if the entries have none. */
+export const workTitles = (style: Style): string[] =>
+  Array.from({ length: workCount(style) }, (_, i) => (hasTitles(style) ? workTitle(i + 1) : ''));
 
 const hasTitles = ({ entryWording, marks }: Style): boolean =>
   entryWording !== 'no titles' || marks === 'author and year';

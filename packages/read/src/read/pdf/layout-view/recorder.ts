@@ -1,19 +1,17 @@
+import type { Box } from '../glyphs/box.js';
+import { overlapsAcross } from '../glyphs/box.js';
 import type { Line } from '../layout/lines.js';
 import type { PageLayout } from '../layout/page-layout.js';
 import type { Finding, Role, Trace } from '../layout/trace.js';
 
 /** A line as the layout view shows it. Positions are in points from the upper left corner of the page. */
-export interface ViewedLine {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
+export interface ViewedLine extends Box {
   text: string;
-  /** Absent for a line that is in no part of the paper. */
+  /** Absent for a line that is not part of the paper. */
   role?: Role;
   /** As in "level 2", "paragraph 4", "b12, label 12". */
   detail?: string;
-  /** Place in the order of reading, from 1, for prose and abstract. */
+  /** Position in reading order, from 1, for prose and abstract. */
   order?: number;
   findings: Finding[];
 }
@@ -21,7 +19,7 @@ export interface ViewedLine {
 export interface ViewedPage {
   /** From 0. */
   number: number;
-  /** What is set sideways on the page, as a page of its own. */
+  /** True for sideways text on the page, which is a page of its own. */
   isPart: boolean;
   width: number;
   height: number;
@@ -34,14 +32,11 @@ interface Assignment {
   order?: number;
 }
 
-/** Baselines nearer than this, in points, are those of one line: lines are joined and cut while they are read. */
+/** Lines are joined and split while they are read: pieces on nearer baselines are of one line. */
 const SAME_BASE_PT = 1;
 
-const isPieceOf = (line: Line, other: Line): boolean =>
-  line.page === other.page &&
-  Math.abs(line.base - other.base) < SAME_BASE_PT &&
-  line.left < other.right &&
-  line.right > other.left;
+const arePieces = (line: Line, other: Line): boolean =>
+  line.page === other.page && Math.abs(line.base - other.base) < SAME_BASE_PT && overlapsAcross(line, other);
 
 /** Records the roles of lines, and why they have them. */
 export class LayoutRecorder implements Trace {
@@ -70,7 +65,7 @@ export class LayoutRecorder implements Trace {
     else this.findings.set(line, [finding()]);
   }
 
-  /** The pages that were shown, with what became of their lines. */
+  /** The pages with the roles and findings of their lines. */
   view(): ViewedPage[] {
     const assigned = [...this.assignments.keys()];
     const explained = [...this.findings.keys()];
@@ -83,10 +78,10 @@ export class LayoutRecorder implements Trace {
         width: layout.width,
         height: layout.height,
         lines: lines.map((line): ViewedLine => {
-          const [holder, reason] = [this.assignments, this.findings].map((map, i) =>
+          const [assignedLine, explainedLine] = [this.assignments, this.findings].map((map, i) =>
             map.has(line)
               ? line
-              : (i === 0 ? assignedHere : explainedHere).findLast((other) => isPieceOf(line, other)),
+              : (i === 0 ? assignedHere : explainedHere).findLast((other) => arePieces(line, other)),
           );
           const { left, top, right, bottom, text } = line;
           return {
@@ -95,8 +90,8 @@ export class LayoutRecorder implements Trace {
             right,
             bottom,
             text,
-            ...(holder && this.assignments.get(holder)),
-            findings: (reason && this.findings.get(reason)) ?? [],
+            ...(assignedLine && this.assignments.get(assignedLine)),
+            findings: (explainedLine && this.findings.get(explainedLine)) ?? [],
           };
         }),
       };

@@ -2,13 +2,13 @@ import type { Hyphens } from './hyphens.js';
 import type { Line } from './lines.js';
 
 /**
- * Text that runs over lines, columns and pages. The arrays have one entry for every UTF-16 unit: its flags (see
- * lines.ts), and where on paper it stands.
+ * Text that runs over lines, columns and pages. The arrays have one element per UTF-16 unit: its flags (see lines.ts)
+ * and its position on the page.
  */
 export interface Flow {
   text: string;
   flags: Uint8Array;
-  /** The line of the unit, in `lines`, and where on it the unit begins and ends; -1 for spaces between lines. */
+  /** Index in `lines` of the unit's line, and the unit's left and right edges; -1 for spaces between lines. */
   line: Int32Array;
   left: Float32Array;
   right: Float32Array;
@@ -17,11 +17,11 @@ export interface Flow {
 
 const HYPHEN = /[\p{L}\p{M}\p{N}][-\u2010\u00ad]$/u;
 
-/** "33–", then "47". */
+/** For example "33–" at the end of a line, and "47" at the start of the next. */
 const isRange = (before: string, after: string) => /\d[\u2012\u2013]$/.test(before) && /^\d/.test(after);
 
-/** Joins lines in the order given: with a space, or without where a word was cut. */
-export function flowOf(lines: readonly Line[], hyphens: Hyphens): Flow {
+/** Joins lines in the given order, with spaces except where a word was hyphenated. */
+export function joinIntoFlow(lines: readonly Line[], hyphens: Hyphens): Flow {
   const length = lines.reduce((sum, line) => sum + line.text.length + 1, 0);
   const flags = new Uint8Array(length);
   const numbers = new Int32Array(length).fill(-1);
@@ -33,14 +33,14 @@ export function flowOf(lines: readonly Line[], hyphens: Hyphens): Flow {
     const next = lines[number + 1]?.text ?? '';
     const isCut = next !== '' && HYPHEN.test(line.text);
     const isDropped = isCut && !hyphens.isKept(line.text.slice(0, -1), next);
-    const taken = isDropped ? line.text.length - 1 : line.text.length;
-    pieces.push(line.text.slice(0, taken));
-    flags.set(line.flags.subarray(0, taken), at);
-    numbers.fill(number, at, at + taken);
-    left.set(line.lefts.subarray(0, taken), at);
-    right.set(line.rights.subarray(0, taken), at);
-    at += taken;
-    // A long address or a chain of authors may also end a line on a slash or dash, without a space behind it.
+    const kept = isDropped ? line.text.length - 1 : line.text.length;
+    pieces.push(line.text.slice(0, kept));
+    flags.set(line.flags.subarray(0, kept), at);
+    numbers.fill(number, at, at + kept);
+    left.set(line.lefts.subarray(0, kept), at);
+    right.set(line.rights.subarray(0, kept), at);
+    at += kept;
+    // A long URL or a list of authors may also break after a slash or dash.
     const isGlued = isCut || /[\p{L}\p{N}]\/$/u.test(line.text) || isRange(line.text, next);
     if (next !== '' && !isGlued) {
       pieces.push(' ');
@@ -57,8 +57,7 @@ export function flowOf(lines: readonly Line[], hyphens: Hyphens): Flow {
   };
 }
 
-/** A part of a flow. */
-export const sliceOf = (flow: Flow, start: number, end: number): Flow => ({
+export const sliceFlow = (flow: Flow, start: number, end: number): Flow => ({
   text: flow.text.slice(start, end),
   flags: flow.flags.slice(start, end),
   line: flow.line.slice(start, end),

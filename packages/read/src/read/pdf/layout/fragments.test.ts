@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fragmentsOf } from './fragments.js';
+import { buildFragments } from './fragments.js';
 import type { Run } from './runs.js';
 
 let glyph = 0;
@@ -15,7 +15,7 @@ function run(left: number, letters: number, base: number, size = 10): Run {
 
 /** Where each fragment begins and ends, from top to bottom. */
 const spans = (runs: Run[], gutters: { left: number; right: number }[] = []) =>
-  fragmentsOf(runs, gutters).map(({ left, right }) => [left, right]);
+  buildFragments(runs, gutters).map(({ left, right }) => [left, right]);
 
 test('runs a space apart are one line, and those of two columns are not', () => {
   assert.deepEqual(spans([run(50, 20, 100), run(153, 20, 100)]), [[50, 253]]);
@@ -25,7 +25,7 @@ test('runs a space apart are one line, and those of two columns are not', () => 
   ]);
 });
 
-test('across a gutter even a narrow gap parts two lines', () => {
+test('across a gutter even a narrow gap separates two lines', () => {
   const runs = [run(50, 20, 100), run(158, 20, 100)];
   assert.deepEqual(spans(runs), [[50, 258]]);
   assert.deepEqual(spans(runs, [{ left: 150, right: 158 }]), [
@@ -39,19 +39,19 @@ test('a small mark above the baseline belongs to its line, type of full size doe
   assert.equal(spans([run(50, 20, 100), run(150, 4, 96)]).length, 2);
 });
 
-test('a mark between two lines goes to the nearer one', () => {
-  const [upper, lower] = fragmentsOf([run(50, 20, 100), run(50, 20, 112), run(150, 1, 109, 6)], []);
+test('a mark between two lines belongs to the nearer one', () => {
+  const [upper, lower] = buildFragments([run(50, 20, 100), run(50, 20, 112), run(150, 1, 109, 6)], []);
   assert.deepEqual([upper?.right, lower?.right], [150, 153]);
 });
 
-test('words printed over others are a line of their own', () => {
+test('words printed over others are a separate line', () => {
   assert.equal(spans([run(50, 20, 100), run(60, 15, 100)]).length, 2);
 });
 
-test('small print beside a headline, above its baseline, is no raised mark of it', () => {
+test('small print beside a headline, above its baseline, is not a superscript of it', () => {
   assert.equal(spans([run(50, 10, 100, 24), run(172, 20, 94, 8)]).length, 2);
 });
 
-test('an accent that is set above a capital joins its word', () => {
+test('an accent above a capital is joined to its word', () => {
   assert.deepEqual(spans([run(50, 8, 100), run(60, 1, 97)]), [[50, 90]]);
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { guttersOf } from './gutters.js';
+import { findGutters } from './gutters.js';
 import type { Run } from './runs.js';
 
-const runOf = (left: number, right: number, base: number): Run => ({
+const makeRun = (left: number, right: number, base: number): Run => ({
   from: 0,
   to: 1,
   left,
@@ -14,21 +14,21 @@ const runOf = (left: number, right: number, base: number): Run => ({
   size: 10,
 });
 
-/** Entries of three lines each, behind labels of these widths. */
-const listOf = (widths: readonly number[], left = 54): Run[] =>
+/** Entries of three lines each, after labels of these widths. */
+const makeList = (widths: readonly number[], left = 54): Run[] =>
   widths.flatMap((width, i) => [
-    runOf(left, left + width, 100 + 36 * i),
-    ...[0, 12, 24].map((step) => runOf(left + 60, left + 480, 100 + 36 * i + step)),
+    makeRun(left, left + width, 100 + 36 * i),
+    ...[0, 12, 24].map((step) => makeRun(left + 60, left + 480, 100 + 36 * i + step)),
   ]);
 
-test('labels of letters and a year are no column of their own', () => {
-  assert.deepEqual(guttersOf(listOf([33, 47, 33, 29, 40, 25, 36, 29, 33, 42]), 612), []);
+test('labels of letters and a year are not a column', () => {
+  assert.deepEqual(findGutters(makeList([33, 47, 33, 29, 40, 25, 36, 29, 33, 42]), 612), []);
 });
 
-test('a narrow column of text is one, where its lines are wider than labels', () => {
+test('a narrow column of text is a column if its lines are wider than labels', () => {
   assert.equal(
-    guttersOf(
-      listOf(Array.from({ length: 12 }, () => 55)).map((run) => ({
+    findGutters(
+      makeList(Array.from({ length: 12 }, () => 55)).map((run) => ({
         ...run,
         left: run.left > 100 ? run.left + 60 : run.left,
         right: run.left > 100 ? run.right : run.right + 50,

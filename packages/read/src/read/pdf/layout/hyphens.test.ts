@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { flowOf } from './flow.js';
+import { joinIntoFlow } from './flow.js';
 import { Hyphens } from './hyphens.js';
-import { lineOf } from './line.fixture.js';
+import { makeLine } from './line.fixture.js';
 
 const text =
   'the time of rain is based on the time of sowing and based on long-term information of plots here ' +
   'for forty days or one week a euro is able to pay and by reason of a rain-triggered event a man of age is in line';
-const hyphens = new Hyphens([lineOf(text)]);
+const hyphens = new Hyphens([makeLine(text)]);
 
 const CASES: [first: string, second: string, joined: string][] = [
   ['new infor-', 'mation came', 'new information came'],
@@ -32,7 +32,7 @@ const CASES: [first: string, second: string, joined: string][] = [
 
 for (const [first, second, joined] of CASES) {
   test(`"${first}" and "${second}" are read "${joined}"`, () => {
-    const flow = flowOf([lineOf(first), lineOf(second, { base: 112 })], hyphens);
+    const flow = joinIntoFlow([makeLine(first), makeLine(second, { base: 112 })], hyphens);
     assert.equal(flow.text, joined);
     assert.equal(flow.flags.length, joined.length);
     assert.equal(flow.line.length, joined.length);

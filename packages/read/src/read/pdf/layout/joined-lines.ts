@@ -1,20 +1,12 @@
 import { itemAt, lastOf } from '@citemill/metrics/at';
+import { widthOf } from '../glyphs/box.js';
 import type { BodyType } from './body-type.js';
+import { ROW } from './line-decisions.js';
 import { type Line, SUBSCRIPT, SUPERSCRIPT } from './lines.js';
 import { byColumn, type Column, type PageLayout } from './page-layout.js';
-import {
-  AT_EDGE,
-  EQUATION_EDGE,
-  LEAST_FILLED,
-  LETTER_WIDTH,
-  SAME_ROW,
-  WHOLE_LINE,
-  WIDEST_LABEL_GAP,
-  WIDEST_START,
-} from './tolerances.js';
-import { isOfSize } from './type-size.js';
+import { hasSize } from './type-size.js';
 
-function joinedFloats(a: Float32Array, between: number, b: Float32Array): Float32Array {
+function joinArrays(a: Float32Array, between: number, b: Float32Array): Float32Array {
   const out = new Float32Array(a.length + 1 + b.length);
   out.set(a);
   out[a.length] = between;
@@ -22,7 +14,7 @@ function joinedFloats(a: Float32Array, between: number, b: Float32Array): Float3
   return out;
 }
 
-/** Two pieces of one line, from left to right, with a space between. */
+/** Joins two pieces of one line, from left to right, with a space between. */
 export function joinLines(a: Line, b: Line): Line {
   const main = b.text.length > a.text.length ? b : a;
   const flags = new Uint8Array(a.text.length + 1 + b.text.length);
@@ -37,20 +29,20 @@ export function joinLines(a: Line, b: Line): Line {
     bottom: Math.max(a.bottom, b.bottom),
     text: `${a.text} ${b.text}`,
     flags,
-    lefts: joinedFloats(a.lefts, a.right, b.lefts),
-    rights: joinedFloats(a.rights, b.left, b.rights),
+    lefts: joinArrays(a.lefts, a.right, b.lefts),
+    rights: joinArrays(a.rights, b.left, b.rights),
   };
 }
 
-/** Lines of one baseline, from left to right. */
+/** Lines on one baseline, from left to right. */
 export type Row = Line[];
 
-/** Lines by baseline, from top to bottom. */
-export function rowsOf(lines: readonly Line[]): Row[] {
+/** Groups lines by baseline, from top to bottom. */
+export function groupIntoRows(lines: readonly Line[]): Row[] {
   const rows: Row[] = [];
   for (const line of [...lines].sort((a, b) => a.base - b.base)) {
     const row = rows.at(-1);
-    if (row && line.base - itemAt(row, 0).base <= SAME_ROW * line.size) row.push(line);
+    if (row && line.base - itemAt(row, 0).base <= ROW.maxBaseDifferenceEm * line.size) row.push(line);
     else rows.push([line]);
   }
   for (const row of rows) row.sort((a, b) => a.left - b.left);
@@ -60,57 +52,54 @@ export function rowsOf(lines: readonly Line[]): Row[] {
 const LABEL = /^(?:[[(]?\d{1,3}[\]).]*|[[(]?[a-z][\])]|[[(]?[ivx]{1,4}[\])]|[•·◦▪■–—*-]|\d+(?:\.\d+)+\.?)$/;
 const EQUATION_NUMBER = /^\(\s*[A-Z]?\.?\d+(?:\.\d+)*[a-z]?\s*\)$/;
 
-/** The widest space of a line that is stretched to fill its column, in sizes. */
-const WIDEST_STRETCH = 4.5;
-
 function isStretched(row: Row, column: Column, bodyType: BodyType): boolean {
   const first = itemAt(row, 0);
   const last = lastOf(row);
   if (
-    first.left > column.left + WIDEST_START * bodyType.size ||
-    Math.abs(last.right - column.right) > AT_EDGE
+    first.left > column.left + ROW.maxIndentEm * bodyType.size ||
+    Math.abs(last.right - column.right) > ROW.maxEdgeGapPt
   )
     return false;
   let letters = 0;
   for (const [i, line] of row.entries()) {
     letters += line.text.length;
-    if (!isOfSize(line, first.size)) return false;
-    if (i > 0 && line.left - itemAt(row, i - 1).right > WIDEST_STRETCH * line.size) return false;
+    if (!hasSize(line, first.size)) return false;
+    if (i > 0 && line.left - itemAt(row, i - 1).right > ROW.maxStretchedGapEm * line.size) return false;
   }
-  return letters * first.size * LETTER_WIDTH > LEAST_FILLED * (column.right - column.left);
+  return letters * first.size * ROW.letterWidthEm > ROW.minFilledShare * widthOf(column);
 }
 
-/** True for a mark, such as an item's number, and what it stands before. */
+/** True for a label, such as an item's number, and the text after it. */
 const isLabelled = (row: Row): boolean =>
   row.length === 2 &&
   LABEL.test(itemAt(row, 0).text) &&
-  itemAt(row, 1).left - itemAt(row, 0).right < WIDEST_LABEL_GAP * itemAt(row, 1).size;
+  itemAt(row, 1).left - itemAt(row, 0).right < ROW.maxLabelGapEm * itemAt(row, 1).size;
 
 const isNumberedEquation = (row: Row, column: Column): boolean =>
   row.length >= 2 &&
   EQUATION_NUMBER.test(lastOf(row).text) &&
-  lastOf(row).right > column.right - EQUATION_EDGE;
+  lastOf(row).right > column.right - ROW.maxEquationEdgePt;
 
-/** Joins what stands on one baseline of a column but was set with wide spaces: stretched lines, labels, equations. */
-export function withJoinedRows(page: PageLayout, bodyType: BodyType): Line[] {
+/** Joins lines that are on one baseline of a column but set with wide spaces: stretched lines, labels, equations. */
+export function joinRows(page: PageLayout, bodyType: BodyType): Line[] {
   const out: Line[] = [];
-  const whole = (line: Line | undefined, column: Column) =>
-    line !== undefined && line.right - line.left > WHOLE_LINE * (column.right - column.left);
+  const isWhole = (line: Line | undefined, column: Column) =>
+    line !== undefined && widthOf(line) > ROW.minWholeShare * widthOf(column);
   for (const { column, lines } of byColumn(page.lines, page)) {
-    const rows = rowsOf(lines);
+    const rows = groupIntoRows(lines);
     rows.forEach((row, i) => {
       const before = rows[i - 1];
       const next = rows[i + 1];
-      const isAmongWhole =
+      const isNextToWhole =
         column !== undefined &&
-        ((before?.length === 1 && whole(before[0], column)) ||
-          (next?.length === 1 && whole(next[0], column)));
+        ((before?.length === 1 && isWhole(before[0], column)) ||
+          (next?.length === 1 && isWhole(next[0], column)));
       const joins =
         row.length > 1 &&
         column !== undefined &&
         (isLabelled(row) ||
           isNumberedEquation(row, column) ||
-          ((isAmongWhole || row.every((line) => line.isBold)) && isStretched(row, column, bodyType)));
+          ((isNextToWhole || row.every((line) => line.isBold)) && isStretched(row, column, bodyType)));
       if (joins) out.push(row.reduce(joinLines));
       else out.push(...row);
     });

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
-import { bandOf } from './bands.js';
-import { bodyTypeOf } from './body-type.js';
-import { guttersOfPage, sharedGutters } from './gutter-vote.js';
-import { type Gutter, guttersOf } from './gutters.js';
-import { withInitials } from './initials.js';
-import { withJoinedRows } from './joined-lines.js';
-import { lineOf } from './line.fixture.js';
-import { withoutLineNumbers } from './line-numbers.js';
+import { makeBand } from './bands.js';
+import { measureBodyType } from './body-type.js';
+import { choosePageGutters, findSharedGutters } from './gutter-vote.js';
+import { findGutters, type Gutter } from './gutters.js';
+import { joinInitials } from './initials.js';
+import { joinRows } from './joined-lines.js';
+import { makeLine } from './line.fixture.js';
+import { removeLineNumbers } from './line-numbers.js';
 import type { Line } from './lines.js';
 import { inReadingOrder } from './order.js';
-import { byColumn, columnOf, type PageLayout, roomOf } from './page-layout.js';
+import { byColumn, columnEdges, columnOf, type PageLayout } from './page-layout.js';
 import { isProse } from './prose-lines.js';
 import type { Run } from './runs.js';
-import { localGutters } from './side-columns.js';
+import { findLocalGutters } from './side-columns.js';
 
 const WIDTH = 600;
 const HEIGHT = 800;
@@ -35,7 +35,7 @@ const run = (left: number, right: number, base: number, size = 10): Run => ({
 const columnOfRuns = (left: number, right: number, from: number, count: number): Run[] =>
   Array.from({ length: count }, (_, i) => run(left, right, from + 12 * i));
 
-const near = (gutters: readonly Gutter[], expected: readonly [number, number][]) => {
+const assertNear = (gutters: readonly Gutter[], expected: readonly [number, number][]) => {
   assert.equal(gutters.length, expected.length, JSON.stringify(gutters));
   gutters.forEach(({ left, right }, i) => {
     assert.ok(
@@ -45,7 +45,7 @@ const near = (gutters: readonly Gutter[], expected: readonly [number, number][])
   });
 };
 
-function pageOf(lines: Line[], ...bands: [bottom: number, gutters: Gutter[]][]): PageLayout {
+function makePage(lines: Line[], ...bands: [bottom: number, gutters: Gutter[]][]): PageLayout {
   let top = 0;
   return {
     number: 1,
@@ -53,17 +53,17 @@ function pageOf(lines: Line[], ...bands: [bottom: number, gutters: Gutter[]][]):
     height: HEIGHT,
     lines,
     bands: bands.map(([bottom, gutters]) => {
-      const band = bandOf(top, bottom, gutters, WIDTH);
+      const band = makeBand(top, bottom, gutters, WIDTH);
       top = bottom;
       return band;
     }),
     drawings: [],
     links: [],
-    glyphs: 0,
-    unmapped: 0,
-    turned: '',
+    glyphCount: 0,
+    unmappedCount: 0,
+    rotatedText: '',
     isPart: false,
-    opens: false,
+    mayBeginPaper: false,
   };
 }
 
@@ -71,47 +71,52 @@ const MIDDLE: Gutter = { left: 290, right: 310 };
 
 test('a strip that no line crosses is a gutter, one that many cross is not', () => {
   const two = [...columnOfRuns(50, 290, 100, 30), ...columnOfRuns(310, 550, 100, 30)];
-  near(guttersOf(two, WIDTH), [[290, 310]]);
-  near(guttersOf([...two, ...columnOfRuns(50, 550, 500, 20)], WIDTH), []);
-  near(guttersOf(columnOfRuns(50, 550, 100, 40), WIDTH), []);
+  assertNear(findGutters(two, WIDTH), [[290, 310]]);
+  assertNear(findGutters([...two, ...columnOfRuns(50, 550, 500, 20)], WIDTH), []);
+  assertNear(findGutters(columnOfRuns(50, 550, 100, 40), WIDTH), []);
 });
 
-test('numbers that stand before their entries are part of the column behind them', () => {
+test('numbers before their entries are part of the column after them', () => {
   const left = columnOfRuns(50, 285, 100, 30);
   const text = columnOfRuns(340, 550, 100, 30);
   const labels = Array.from({ length: 10 }, (_, i) => run(305, 317, 100 + 36 * i));
-  near(guttersOf([...left, ...labels, ...text], WIDTH), [[285, 305]]);
+  assertNear(findGutters([...left, ...labels, ...text], WIDTH), [[285, 305]]);
   const single = [
     ...Array.from({ length: 12 }, (_, i) => run(130, 142, 100 + 36 * i)),
     ...columnOfRuns(165, 540, 100, 36),
   ];
-  near(guttersOf(single, WIDTH), []);
+  assertNear(findGutters(single, WIDTH), []);
 });
 
-test('a page that shows little of the columns of the others still has them', () => {
+test('a page with little text still has the columns of the others', () => {
   const last = [...columnOfRuns(50, 290, 100, 40), ...columnOfRuns(310, 550, 100, 3)];
-  near(guttersOfPage(last, [], [{ ...MIDDLE, pages: 2 }], WIDTH, false), [[290, 310]]);
-  near(guttersOfPage(columnOfRuns(50, 550, 100, 40), [], [{ ...MIDDLE, pages: 2 }], WIDTH, false), []);
+  assertNear(choosePageGutters(last, [], [{ ...MIDDLE, pages: 2 }], WIDTH, false), [[290, 310]]);
+  assertNear(
+    choosePageGutters(columnOfRuns(50, 550, 100, 40), [], [{ ...MIDDLE, pages: 2 }], WIDTH, false),
+    [],
+  );
 });
 
-test('gutters that many pages have are the document’s, and one of long lines is sure on one page alone', () => {
+test('gutters that many pages have are the document’s, and one between long lines is certain on a single page', () => {
   const columns = [...columnOfRuns(50, 290, 100, 30), ...columnOfRuns(310, 550, 100, 30)];
   const seen = (gutters: Gutter[], runs: Run[] = []) => ({ gutters, runs, page: { width: WIDTH } });
-  near(
-    sharedGutters(
-      [[MIDDLE], [{ left: 291, right: 311 }], [], [], [{ left: 150, right: 170 }]].map((one) => seen(one)),
+  assertNear(
+    findSharedGutters(
+      [[MIDDLE], [{ left: 291, right: 311 }], [], [], [{ left: 150, right: 170 }]].map((gutters) =>
+        seen(gutters),
+      ),
     ),
     [[291, 311]],
   );
   const others = [seen([]), seen([]), seen([])];
-  near(sharedGutters([seen([MIDDLE], columns), ...others]), [[290, 310]]);
-  near(sharedGutters([seen([MIDDLE], columnOfRuns(50, 290, 100, 30)), ...others]), []);
-  near(guttersOfPage(columns, [MIDDLE], [], WIDTH, false), [[290, 310]]);
+  assertNear(findSharedGutters([seen([MIDDLE], columns), ...others]), [[290, 310]]);
+  assertNear(findSharedGutters([seen([MIDDLE], columnOfRuns(50, 290, 100, 30)), ...others]), []);
+  assertNear(choosePageGutters(columns, [MIDDLE], [], WIDTH, false), [[290, 310]]);
   const table = [...columnOfRuns(50, 120, 100, 30), ...columnOfRuns(310, 400, 100, 30)];
-  near(guttersOfPage(table, [{ left: 120, right: 310 }], [], WIDTH, false), []);
+  assertNear(choosePageGutters(table, [{ left: 120, right: 310 }], [], WIDTH, false), []);
 });
 
-test('a column beside an abstract has a gutter of its own, down to the text that crosses it', () => {
+test('a column beside an abstract has its own gutter, down to the text that crosses it', () => {
   const pieces = [
     run(50, 550, 80),
     ...columnOfRuns(50, 160, 150, 8),
@@ -119,7 +124,7 @@ test('a column beside an abstract has a gutter of its own, down to the text that
     ...columnOfRuns(50, 290, 400, 20),
     ...columnOfRuns(310, 550, 400, 20),
   ];
-  const [side, ...others] = localGutters(pieces, WIDTH).sort((a, b) => a.top - b.top);
+  const [side, ...others] = findLocalGutters(pieces, WIDTH).sort((a, b) => a.top - b.top);
   assert.deepEqual([side?.left, side?.right], [160, 200]);
   assert.ok(side && side.top > 80 && side.bottom > 300 && side.bottom < 400);
   assert.deepEqual(
@@ -129,15 +134,15 @@ test('a column beside an abstract has a gutter of its own, down to the text that
 });
 
 test('the column of a line is that of its band', () => {
-  const above = lineOf('over the whole width of the page', { left: 50, right: 550, base: 100 });
-  const left = lineOf('left', { left: 50, right: 200, base: 400 });
-  const right = lineOf('right', { left: 320, right: 500, base: 400 });
-  const page = pageOf([above, left, right], [300, []], [HEIGHT, [MIDDLE]]);
+  const above = makeLine('over the whole width of the page', { left: 50, right: 550, base: 100 });
+  const left = makeLine('left', { left: 50, right: 200, base: 400 });
+  const right = makeLine('right', { left: 320, right: 500, base: 400 });
+  const page = makePage([above, left, right], [300, []], [HEIGHT, [MIDDLE]]);
   assert.deepEqual(
     [above, left, right].map((line) => columnOf(line, page)),
     [0, 0, 1],
   );
-  assert.deepEqual(roomOf(right, page), { left: 310, right: WIDTH });
+  assert.deepEqual(columnEdges(right, page), { left: 310, right: WIDTH });
   assert.deepEqual(
     byColumn(page.lines, page).map(({ lines }) => lines.length),
     [0, 1, 0, 1, 1],
@@ -146,7 +151,7 @@ test('the column of a line is that of its band', () => {
 
 test('bands are read from top to bottom, and in each the columns from left to right', () => {
   const at = (text: string, left: number, base: number, right = left + 200) =>
-    lineOf(text, { left, right, base });
+    makeLine(text, { left, right, base });
   const lines = [
     at('side', 50, 150, 150),
     at('abstract', 200, 150, 550),
@@ -155,16 +160,16 @@ test('bands are read from top to bottom, and in each the columns from left to ri
     at('three', 320, 400),
     at('two', 50, 412),
   ];
-  const page = pageOf(lines, [300, [{ left: 160, right: 190 }]], [HEIGHT, [MIDDLE]]);
+  const page = makePage(lines, [300, [{ left: 160, right: 190 }]], [HEIGHT, [MIDDLE]]);
   assert.deepEqual(
     inReadingOrder(lines, page).map(({ line }) => line.text),
     ['side', 'more side', 'abstract', 'one', 'two', 'three'],
   );
 });
 
-test('a line over both columns parts what stands above it from what stands below', () => {
+test('a line over both columns separates what is above it from what is below', () => {
   const at = (text: string, left: number, base: number, right = left + 200) =>
-    lineOf(text, { left, right, base });
+    makeLine(text, { left, right, base });
   const lines = [
     at('a', 50, 100),
     at('c', 320, 100),
@@ -173,64 +178,64 @@ test('a line over both columns parts what stands above it from what stands below
     at('d', 50, 150),
     at('e', 320, 150),
   ];
-  const page = pageOf(lines, [HEIGHT, [MIDDLE]]);
+  const page = makePage(lines, [HEIGHT, [MIDDLE]]);
   assert.deepEqual(
     inReadingOrder(lines, page).map(({ line }) => line.text),
     ['a', 'b', 'c', 'wide', 'd', 'e'],
   );
 });
 
-test('the type of most letters is the body’s, with its leading', () => {
+test('the body’s type is that of most letters, with its leading', () => {
   const text = 'oats were sown on plots of poor soil in dry years';
   const lines = [
-    ...Array.from({ length: 20 }, (_, i) => lineOf(text, { base: 100 + 11 * i, size: 9, font: 2 })),
-    ...Array.from({ length: 8 }, (_, i) => lineOf(text, { base: 500 + 9 * i, size: 7, font: 3 })),
-    lineOf(text, { base: 60, size: 18, font: 4 }),
+    ...Array.from({ length: 20 }, (_, i) => makeLine(text, { base: 100 + 11 * i, size: 9, font: 2 })),
+    ...Array.from({ length: 8 }, (_, i) => makeLine(text, { base: 500 + 9 * i, size: 7, font: 3 })),
+    makeLine(text, { base: 60, size: 18, font: 4 }),
   ];
-  assert.deepEqual(bodyTypeOf(lines), { size: 9, font: 2, isBold: false, leading: 11 });
+  assert.deepEqual(measureBodyType(lines), { size: 9, font: 2, isBold: false, leading: 11 });
 });
 
-test('a large initial is put back before the word that it begins', () => {
-  const initial = lineOf('T', { left: 50, right: 72, base: 124, size: 34 });
+test('a drop capital is joined to the word that it begins', () => {
+  const initial = makeLine('T', { left: 50, right: 72, base: 124, size: 34 });
   const lines = [
     initial,
-    lineOf('he oats were sown on plots', { left: 75, base: 100 }),
-    lineOf('of poor soil in dry years', { left: 75, base: 112 }),
+    makeLine('he oats were sown on plots', { left: 75, base: 100 }),
+    makeLine('of poor soil in dry years', { left: 75, base: 112 }),
   ];
   assert.deepEqual(
-    withInitials(lines).map(({ text }) => text),
+    joinInitials(lines).map(({ text }) => text),
     ['The oats were sown on plots', 'of poor soil in dry years'],
   );
 });
 
-test('the numbers of a manuscript’s lines go, and numbers that do not count stay', () => {
+test('the line numbers of a manuscript are removed, and other numbers are kept', () => {
   const numbered = Array.from({ length: 12 }, (_, i) =>
-    lineOf(`${i + 31} oats were sown`, { base: 100 + 12 * i }),
+    makeLine(`${i + 31} oats were sown`, { base: 100 + 12 * i }),
   );
-  assert.ok(withoutLineNumbers(numbered).every(({ text }) => text === 'oats were sown'));
+  assert.ok(removeLineNumbers(numbered).every(({ text }) => text === 'oats were sown'));
   const yields = Array.from({ length: 12 }, (_, i) =>
-    lineOf(`${(i * 37) % 90} oats were sown`, { base: 100 + 12 * i }),
+    makeLine(`${(i * 37) % 90} oats were sown`, { base: 100 + 12 * i }),
   );
-  assert.deepEqual(withoutLineNumbers(yields), yields);
+  assert.deepEqual(removeLineNumbers(yields), yields);
 });
 
-test('a label joins what it stands before, and cells of a table stay apart', () => {
-  const label = lineOf('12.', { left: 50, base: 100 });
-  const entry = lineOf('Marlow J: Oats and soil', { left: 80, base: 100 });
-  const cells = [lineOf('North', { left: 50, base: 160 }), lineOf('44', { left: 200, base: 160 })];
-  const page = pageOf([label, entry, ...cells], [HEIGHT, []]);
+test('a label is joined to the text after it, and table cells stay apart', () => {
+  const label = makeLine('12.', { left: 50, base: 100 });
+  const entry = makeLine('Marlow J: Oats and soil', { left: 80, base: 100 });
+  const cells = [makeLine('North', { left: 50, base: 160 }), makeLine('44', { left: 200, base: 160 })];
+  const page = makePage([label, entry, ...cells], [HEIGHT, []]);
   assert.deepEqual(
-    withJoinedRows(page, bodyType).map(({ text }) => text),
+    joinRows(page, bodyType).map(({ text }) => text),
     ['12. Marlow J: Oats and soil', 'North', '44'],
   );
 });
 
 test('running text is of the body’s size and fills its column', () => {
   const text = 'oats were sown on plots of poor soil';
-  const page = pageOf([], [HEIGHT, []]);
+  const page = makePage([], [HEIGHT, []]);
   itemAt(page.bands, 0).columns = [{ left: 50, right: 240 }];
-  assert.ok(isProse(lineOf(text), page, bodyType));
-  assert.ok(!isProse(lineOf(text, { size: 8 }), page, bodyType), 'small');
-  assert.ok(!isProse(lineOf('oats were sown on plots'), page, bodyType), 'short');
-  assert.ok(!isProse(lineOf('12 44 9 31 12 44 9 31 12 44 9 31 12 44'), page, bodyType), 'numbers');
+  assert.ok(isProse(makeLine(text), page, bodyType));
+  assert.ok(!isProse(makeLine(text, { size: 8 }), page, bodyType), 'small');
+  assert.ok(!isProse(makeLine('oats were sown on plots'), page, bodyType), 'short');
+  assert.ok(!isProse(makeLine('12 44 9 31 12 44 9 31 12 44 9 31 12 44'), page, bodyType), 'numbers');
 });

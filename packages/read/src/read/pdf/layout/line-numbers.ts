@@ -1,20 +1,12 @@
 import { itemAt, lastOf } from '@citemill/metrics/at';
 import { beginsWithAuthor } from '../wording/entry-evidence.js';
+import { LINE_NUMBERS } from './line-decisions.js';
 import type { Line } from './lines.js';
-import { ALIGNED, LABELS_NAMED, NUMBERS_RISING } from './tolerances.js';
 
-/** So many lines of a page, at the least, bear numbers where a manuscript numbers its lines. */
-const FEWEST = 10;
+const leadingNumber = (line: Line) => /^\d{1,4}(?=$|\s)/.exec(line.text)?.[0];
 
-/** Of the rows between the first number and the last, so many are counted at the least. */
-const LEAST_COUNTED = 0.6;
-/** Baselines are told apart by so many points. */
-const ROW = 4;
-
-const leadOf = (line: Line) => /^\d{1,4}(?=$|\s)/.exec(line.text)?.[0];
-
-/** A line without its first units. */
-export function withoutStart(line: Line, units: number): Line {
+/** A line without its first `units`. */
+export function dropStart(line: Line, units: number): Line {
   return {
     ...line,
     left: line.lefts[units] ?? line.left,
@@ -25,64 +17,68 @@ export function withoutStart(line: Line, units: number): Line {
   };
 }
 
-/** Whether most of these numbers stand before names, as those of a bibliography's entries do. */
-function areLabels(lines: readonly Line[], numbered: readonly Line[]): boolean {
+/** True if most of these numbers precede names, as those of bibliography entries do. */
+function areEntryLabels(lines: readonly Line[], numbered: readonly Line[]): boolean {
   const named = numbered.filter((line) => {
     const rest = line.text.replace(/^\d+\s*/, '');
-    const beside = lines.filter((one) => one.left > line.right && Math.abs(one.base - line.base) < ALIGNED);
+    const beside = lines.filter(
+      (other) => other.left > line.right && Math.abs(other.base - line.base) < LINE_NUMBERS.maxMisalignmentPt,
+    );
     const next = beside.reduce<Line | undefined>(
-      (best, one) => (best && best.left < one.left ? best : one),
+      (best, other) => (best && best.left < other.left ? best : other),
       undefined,
     );
     return beginsWithAuthor(rest === '' ? (next?.text ?? '') : rest);
   });
-  return named.length >= LABELS_NAMED * numbered.length;
+  return named.length >= LINE_NUMBERS.minNamedShare * numbered.length;
 }
 
-/** How many rows of a page stand from one line to another. */
+/** Number of rows from one line to another. */
 const rowsBetween = (first: Line, last: Line, lines: readonly Line[]): number =>
   new Set(
     lines
       .filter(({ base }) => base >= first.base && base <= last.base)
-      .map(({ base }) => Math.round(base / ROW)),
+      .map(({ base }) => Math.round(base / LINE_NUMBERS.rowHeightPt)),
   ).size;
 
-/** The page's lines without the numbers that manuscripts print beside them. */
-export function withoutLineNumbers(lines: readonly Line[]): Line[] {
-  const numbered = lines.filter((line) => leadOf(line) !== undefined).sort((a, b) => a.base - b.base);
-  if (numbered.length < FEWEST) return [...lines];
-  // The numbers stand in one column: their right edges, or their left ones, are aligned.
-  const edges = numbered.map((line) => line.rights[(leadOf(line) ?? '').length - 1] ?? line.right);
+/** Removes the numbers that manuscripts print beside their lines. */
+export function removeLineNumbers(lines: readonly Line[]): Line[] {
+  const numbered = lines.filter((line) => leadingNumber(line) !== undefined).sort((a, b) => a.base - b.base);
+  if (numbered.length < LINE_NUMBERS.minLines) return [...lines];
+  // The numbers form a column: their right or left edges are aligned.
+  const edges = numbered.map((line) => line.rights[(leadingNumber(line) ?? '').length - 1] ?? line.right);
   const lefts = numbered.map((line) => line.left);
-  const aligned = [...mostAligned(numbered, edges), ...mostAligned(numbered, lefts)];
+  const aligned = [...largestAlignedGroup(numbered, edges), ...largestAlignedGroup(numbered, lefts)];
   const column = new Set(aligned);
   const inOrder = numbered.filter((line) => column.has(line));
   let steps = 0;
   let rising = 0;
   let fives = 0;
   for (let i = 1; i < inOrder.length; i++) {
-    const step = Number(leadOf(itemAt(inOrder, i))) - Number(leadOf(itemAt(inOrder, i - 1)));
+    const step = Number(leadingNumber(itemAt(inOrder, i))) - Number(leadingNumber(itemAt(inOrder, i - 1)));
     steps++;
     if (step === 1 || step === 5) rising++;
     if (step === 5) fives++;
   }
-  if (inOrder.length < FEWEST || rising < NUMBERS_RISING * steps) return [...lines];
-  // Affiliations and notes have numbers too, but not the lines between them.
+  if (inOrder.length < LINE_NUMBERS.minLines || rising < LINE_NUMBERS.minRisingShare * steps)
+    return [...lines];
+  // Affiliations and notes are numbered too, but not the lines between them.
   const counted = inOrder.length * (fives > rising / 2 ? 5 : 1);
-  if (counted < LEAST_COUNTED * rowsBetween(itemAt(inOrder, 0), lastOf(inOrder), lines)) return [...lines];
-  if (areLabels(lines, inOrder)) return [...lines];
+  if (counted < LINE_NUMBERS.minCountedShare * rowsBetween(itemAt(inOrder, 0), lastOf(inOrder), lines))
+    return [...lines];
+  if (areEntryLabels(lines, inOrder)) return [...lines];
   return lines.flatMap((line) => {
     if (!column.has(line)) return [line];
     const units = /^\d+\s*/.exec(line.text)?.[0].length ?? 0;
-    return leadOf(line)?.length === line.text.length ? [] : [withoutStart(line, units)];
+    return leadingNumber(line)?.length === line.text.length ? [] : [dropStart(line, units)];
   });
 }
 
-function mostAligned(lines: readonly Line[], edges: readonly number[]): Line[] {
+function largestAlignedGroup(lines: readonly Line[], edges: readonly number[]): Line[] {
   let best: Line[] = [];
   for (const edge of edges) {
-    const near = lines.filter((_, i) => Math.abs(itemAt(edges, i) - edge) <= ALIGNED);
-    if (near.length > best.length) best = near;
+    const group = lines.filter((_, i) => Math.abs(itemAt(edges, i) - edge) <= LINE_NUMBERS.maxMisalignmentPt);
+    if (group.length > best.length) best = group;
   }
   return best;
 }

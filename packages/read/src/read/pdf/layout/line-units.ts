@@ -1,7 +1,7 @@
 import type { Line } from './lines.js';
 
 /** Replaces the units of a line from `start` to `end`, in place. */
-export function withUnits(line: Line, start: number, end: number, text: string): void {
+export function replaceUnits(line: Line, start: number, end: number, text: string): void {
   const units = (values: Uint8Array | Float32Array, fill: number) => [
     ...values.subarray(0, start),
     ...Array.from(text, () => fill),

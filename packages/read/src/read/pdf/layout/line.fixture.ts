@@ -1,7 +1,9 @@
 import { BOLD, ITALIC, type Line } from './lines.js';
 
-/** A line for tests: letters half as wide as the size, from `left` on; `*words*` are bold, `_words_` in italics. */
-export function lineOf(marked: string, where: Partial<Line> = {}): Line {
+/**
+ * A line for tests: letters are half as wide as the size, beginning at `left`; `*words*` are bold, `_words_` italic.
+ */
+export function makeLine(marked: string, where: Partial<Line> = {}): Line {
   const { left = 50, base = 100, size = 10 } = where;
   let text = '';
   const flags: number[] = [];

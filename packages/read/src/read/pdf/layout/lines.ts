@@ -1,26 +1,23 @@
-/** What is known of a unit of a line beside its character. */
+import type { Box } from '../glyphs/box.js';
+/** Flags of a character in a line. */
 export const SUPERSCRIPT = 1;
 export const SUBSCRIPT = 2;
 export const BOLD = 4;
 export const ITALIC = 8;
 export const MATH = 16;
-/** A hyphen that pdfium takes for one that only ends the line. */
+/** A hyphen that pdfium takes for a line-end hyphen. */
 export const LINE_HYPHEN = 32;
-/** Of a font in which all letters are equally wide. */
+/** In a monospaced font. */
 export const FIXED = 64;
 
 /**
- * A line of text, as wide as its column: what stands on one baseline without a wide gap. The arrays have one entry for
- * every UTF-16 unit of the text.
+ * A line of text within its column: what is on one baseline without a wide gap. The arrays have one element per UTF-16
+ * unit of the text.
  */
-export interface Line {
+export interface Line extends Box {
   page: number;
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
   base: number;
-  /** Of most of its letters. */
+  /** Of most of its letters, like `font`. */
   size: number;
   font: number;
   isBold: boolean;

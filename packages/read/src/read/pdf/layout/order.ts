@@ -3,28 +3,14 @@ import { isAbstractLabel } from '../wording/abstract-labels.js';
 import { FRONT_NOTICE } from '../wording/publisher-notices.js';
 import { bareName } from '../wording/section-names.js';
 import type { Line } from './lines.js';
-import { bandAt, columnOf, type PageLayout, roomOf } from './page-layout.js';
-import { BESIDE_HEADING, LABEL_ROOM, STRIP, TEXT_LETTERS } from './tolerances.js';
-import { isOfSize } from './type-size.js';
+import { ABSTRACT_BREAK, READING_ROW } from './page-decisions.js';
+import { bandAt, columnEdges, columnOf, type PageLayout } from './page-layout.js';
+import { hasSize } from './type-size.js';
 
-/** So many lines of an abstract, at the least, stand in each column above the text. */
-const FEWEST_OF_ABSTRACT = 2;
 const OPENS_TEXT = /^(?:introduction|background)\b.{0,20}$/i;
 
-/** A strip is higher than the usual step from line to line, by this factor. */
-const STRIP_STEPS = 1.4;
-/** A line of text has more letters; a name, a department or an address has fewer. */
-const LINE_OF_TEXT = 40;
-
-/** So many lines of text in a narrow column, at the least, of more letters than this. */
-const FEWEST_NARROW = 4;
-const NARROW_LINE = 30;
-
-/** Baselines of one row differ by no more than this, in sizes. */
-const NEAR_BASE = 0.2;
-
-/** A line in the order of reading, with the room that it had. */
-export interface Placed {
+/** A line in reading order, with the edges of its column. */
+export interface PlacedLine {
   line: Line;
   page: PageLayout;
   /** -1 over several columns. */
@@ -34,19 +20,26 @@ export interface Placed {
   right: number;
 }
 
-/** Lines of one page in reading order: bands between lines over several columns, and in each band column by column. */
-export function inReadingOrder(lines: readonly Line[], page: PageLayout): Placed[] {
-  const out: Placed[] = [];
-  let band: Placed[] = [];
+/** True for a line below another in the same column. */
+export const isBelow = (above: PlacedLine, below: PlacedLine): boolean =>
+  above.page === below.page && above.column === below.column && below.line.base > above.line.base;
+
+/**
+ * Sorts the lines of one page into reading order. Lines over several columns divide the page into bands; each band is
+ * read column by column.
+ */
+export function inReadingOrder(lines: readonly Line[], page: PageLayout): PlacedLine[] {
+  const out: PlacedLine[] = [];
+  let band: PlacedLine[] = [];
   const flush = () => {
     band.sort((a, b) => a.column - b.column || a.line.base - b.line.base || a.line.left - b.line.left);
-    out.push(...fromTheLeft(band));
+    out.push(...sortRows(band));
     band = [];
   };
   const breaks = [
     ...page.bands.slice(1).map(({ top }) => top),
     ...breakBeforeAbstract(lines, page),
-    ...breakBehindAbstract(lines, page),
+    ...breakAfterAbstract(lines, page),
   ].sort((a, b) => a - b);
   for (const line of [...lines].sort((a, b) => a.base - b.base || a.left - b.left)) {
     while (breaks.length > 0 && line.base > itemAt(breaks, 0)) {
@@ -54,8 +47,8 @@ export function inReadingOrder(lines: readonly Line[], page: PageLayout): Placed
       breaks.shift();
     }
     const column = columnOf(line, page);
-    const { left, right } = roomOf(line, page);
-    const placed: Placed = { line, page, column, left, right };
+    const { left, right } = columnEdges(line, page);
+    const placed: PlacedLine = { line, page, column, left, right };
     if (column === -1 && !isAmongColumn(line, band)) {
       flush();
       out.push(placed);
@@ -67,111 +60,120 @@ export function inReadingOrder(lines: readonly Line[], page: PageLayout): Placed
   return out;
 }
 
-/** Lines of one row from left to right, though their baselines differ a little, as a scan's do. */
-function fromTheLeft(sorted: readonly Placed[]): Placed[] {
-  const rows: Placed[][] = [];
-  for (const one of sorted) {
+/** Sorts the lines of each row from left to right, even if their baselines differ a little, as in a scan. */
+function sortRows(sorted: readonly PlacedLine[]): PlacedLine[] {
+  const rows: PlacedLine[][] = [];
+  for (const placed of sorted) {
     const [first] = rows.at(-1) ?? [];
-    const isSame =
-      first?.column === one.column && one.line.base - first.line.base <= NEAR_BASE * one.line.size;
-    if (isSame) rows.at(-1)?.push(one);
-    else rows.push([one]);
+    const sameRow =
+      first?.column === placed.column &&
+      placed.line.base - first.line.base <= READING_ROW.maxBaseDifferenceEm * placed.line.size;
+    if (sameRow) rows.at(-1)?.push(placed);
+    else rows.push([placed]);
   }
   return rows.flatMap((row) => row.sort((a, b) => a.line.left - b.line.left));
 }
 
-/** A line that sticks out over the gutter a little, as an equation does, between lines of the column it begins in. */
-function isAmongColumn(line: Line, band: readonly Placed[]): boolean {
+/** True for a line, such as an equation, that sticks out over the gutter between lines of the column it begins in. */
+function isAmongColumn(line: Line, band: readonly PlacedLine[]): boolean {
   const last = band.at(-1);
   if (last?.column !== 0) return false;
-  const beside = band.some(
-    (one) => one.column > 0 && Math.abs(one.line.base - line.base) < line.size && one.line.left >= line.right,
+  const isBeside = band.some(
+    (placed) =>
+      placed.column > 0 &&
+      Math.abs(placed.line.base - line.base) < line.size &&
+      placed.line.left >= line.right,
   );
-  return beside;
+  return isBeside;
 }
 
-/** Authors may stand side by side above the columns of the text: all of them come before the abstract. */
+/** Authors may be side by side above the columns of the text: all of them come before the abstract. */
 function breakBeforeAbstract(lines: readonly Line[], page: PageLayout): number[] {
-  if (!page.opens) return [];
+  if (!page.mayBeginPaper) return [];
   // Without a label, the first line of text.
   const label =
     lines.find((line) => columnOf(line, page) >= 0 && isAbstractLabel(line.text)) ??
-    lines.find((line) => columnOf(line, page) === 0 && line.text.length > LINE_OF_TEXT);
+    lines.find((line) => columnOf(line, page) === 0 && line.text.length > ABSTRACT_BREAK.minTextLetters);
   if (!label || bandAt(page, label.base).columns.length < 2) return [];
-  const top = label.base - LABEL_ROOM * label.size;
-  const isBehind = columnOf(label, page) > 0;
-  const isText = lines.some(
+  const top = label.base - ABSTRACT_BREAK.labelRoomEm * label.size;
+  const isInLaterColumn = columnOf(label, page) > 0;
+  const hasText = lines.some(
     (line) =>
       line.base < top &&
-      line.text.length > TEXT_LETTERS &&
-      (columnOf(line, page) > 0 || (isBehind && bandAt(page, line.base) === bandAt(page, label.base))),
+      line.text.length > ABSTRACT_BREAK.minOtherTextLetters &&
+      (columnOf(line, page) > 0 || (isInLaterColumn && bandAt(page, line.base) === bandAt(page, label.base))),
   );
-  // The last word of a paragraph, right above the next lines of its column.
-  const isRest = lines.some(
+  // The last word of a paragraph, directly above the next lines of its column.
+  const hasParagraphEnd = lines.some(
     (line) =>
       line.base < top &&
       columnOf(line, page) > 0 &&
       lines.some(
         (next) =>
           next.base > top &&
-          next.base - line.base < LABEL_ROOM * line.size &&
+          next.base - line.base < ABSTRACT_BREAK.labelRoomEm * line.size &&
           columnOf(next, page) === columnOf(line, page) &&
-          next.text.length > LINE_OF_TEXT &&
-          isOfSize(next, line.size),
+          next.text.length > ABSTRACT_BREAK.minTextLetters &&
+          hasSize(next, line.size),
       ),
   );
-  // Lines of narrow columns are short, but many of one type.
-  const isNarrow =
+  // Lines of narrow columns are short, but there are many in one type.
+  const hasNarrowColumn =
     lines.filter(
       (line) =>
         line.base < top &&
         columnOf(line, page) > columnOf(label, page) &&
         bandAt(page, line.base) === bandAt(page, label.base) &&
-        line.text.length > NARROW_LINE &&
+        line.text.length > ABSTRACT_BREAK.minNarrowLetters &&
         lines.some(
           (next) =>
-            next.base > top && columnOf(next, page) === columnOf(line, page) && isOfSize(next, line.size),
+            next.base > top && columnOf(next, page) === columnOf(line, page) && hasSize(next, line.size),
         ),
-    ).length >= FEWEST_NARROW;
-  return isText || isRest || isNarrow ? [] : [top];
+    ).length >= ABSTRACT_BREAK.minNarrowLines;
+  return hasText || hasParagraphEnd || hasNarrowColumn ? [] : [top];
 }
 
 /**
- * An abstract may be set in the columns of the text, above them: an empty strip over the whole width parts them, and the
- * text begins below it in every column, with its first heading.
+ * An abstract may be set above the text, in the same columns. Then an empty strip across the page separates them, and
+ * the text begins below it in every column, with its first heading.
  */
-function breakBehindAbstract(lines: readonly Line[], page: PageLayout): number[] {
-  if (!page.opens) return [];
-  // Without a label, a notice of the publisher's shows that what stands above the first heading is no text.
+function breakAfterAbstract(lines: readonly Line[], page: PageLayout): number[] {
+  if (!page.mayBeginPaper) return [];
+  // Without a label, a notice of the publisher shows that what is above the first heading is not yet the text.
   const label =
     lines.find((line) => isAbstractLabel(line.text)) ??
     lines.find((line) => columnOf(line, page) >= 0 && FRONT_NOTICE.test(line.text));
   const first = label && lines.find((line) => line.base > label.base && OPENS_TEXT.test(bareName(line.text)));
   if (!first || columnOf(label, page) < 0 || columnOf(first, page) !== 0) return [];
-  const top = first.base - LABEL_ROOM * first.size;
+  const top = first.base - ABSTRACT_BREAK.labelRoomEm * first.size;
   const columns = bandAt(page, first.base).columns.map((_, number) =>
     lines.filter((line) => columnOf(line, page) === number),
   );
-  const isParted = columns.every((inside) => {
+  const isSeparated = columns.every((inside) => {
     const above = inside.filter(
       (line) => line !== label && line.base > label.base - label.size && line.base < first.base,
     );
     const isEmpty = !inside.some(
       (line) =>
-        line.base > first.base - STRIP * first.size && line.base < first.base - BESIDE_HEADING * first.size,
+        line.base > first.base - ABSTRACT_BREAK.stripEm * first.size &&
+        line.base < first.base - ABSTRACT_BREAK.maxHeadingShiftEm * first.size,
     );
-    const below = inside.find((line) => line.base >= first.base - BESIDE_HEADING * first.size);
+    const below = inside.find(
+      (line) => line.base >= first.base - ABSTRACT_BREAK.maxHeadingShiftEm * first.size,
+    );
     const steps = inside.slice(1).map((line, i) => line.base - itemAt(inside, i).base);
-    const usual = steps.filter((step) => step > 0).sort((a, b) => a - b)[steps.length >> 2] ?? 0;
+    const usualStep = steps.filter((step) => step > 0).sort((a, b) => a - b)[steps.length >> 2] ?? 0;
     const last = above.at(-1);
     return (
-      // A gap between two paragraphs is no strip.
-      (last === undefined || below === undefined || below.base - last.base > STRIP_STEPS * usual) &&
-      above.length >= FEWEST_OF_ABSTRACT &&
+      // A gap between two paragraphs is not a strip.
+      (last === undefined ||
+        below === undefined ||
+        below.base - last.base > ABSTRACT_BREAK.minStripSteps * usualStep) &&
+      above.length >= ABSTRACT_BREAK.minLinesPerColumn &&
       isEmpty &&
       below !== undefined &&
-      below.base - first.base < BESIDE_HEADING * first.size
+      below.base - first.base < ABSTRACT_BREAK.maxHeadingShiftEm * first.size
     );
   });
-  return columns.length > 1 && isParted ? [top] : [];
+  return columns.length > 1 && isSeparated ? [top] : [];
 }

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Font } from '../glyphs/fonts.js';
 import type { Glyphs } from '../glyphs/glyphs.js';
-import { bandOf } from './bands.js';
+import { makeBand } from './bands.js';
 import { BOLD, type Line, SUBSCRIPT, SUPERSCRIPT } from './lines.js';
-import { linesOf } from './page-lines.js';
-import { runsOf } from './runs.js';
+import { buildLines } from './page-lines.js';
+import { buildRuns } from './runs.js';
 
 interface Letter {
   text: string;
@@ -13,9 +13,9 @@ interface Letter {
   base?: number;
   size?: number;
   font?: number;
-  /** Of each letter; half the size where nothing is said. */
+  /** Of each letter. Default: half the size. */
   width?: number;
-  /** From one letter to the next; the width where nothing is said. */
+  /** From one letter to the next. Default: the width. */
   step?: number;
 }
 
@@ -25,7 +25,7 @@ const FONTS: Font[] = [
 ];
 
 /** Glyphs as the file would have them, one text after the other. */
-function glyphsOf(texts: readonly Letter[]): Glyphs {
+function makeGlyphs(texts: readonly Letter[]): Glyphs {
   const all = texts.flatMap(
     ({ text, left, base = 100, size = 10, font = 0, width = size / 2, step = width }) =>
       [...text].map((letter, i) => ({
@@ -37,26 +37,26 @@ function glyphsOf(texts: readonly Letter[]): Glyphs {
         width,
       })),
   );
-  const floats = (of: (one: (typeof all)[number]) => number) => Float32Array.from(all, of);
+  const floats = (of: (glyph: (typeof all)[number]) => number) => Float32Array.from(all, of);
   return {
     count: all.length,
-    code: Uint32Array.from(all, (one) => one.code),
-    left: floats((one) => one.left),
-    right: floats((one) => one.left + one.width),
-    top: floats((one) => one.base - one.size * 0.75),
-    bottom: floats((one) => one.base + one.size * 0.2),
-    base: floats((one) => one.base),
-    size: floats((one) => one.size),
-    font: Uint16Array.from(all, (one) => one.font),
+    code: Uint32Array.from(all, (glyph) => glyph.code),
+    left: floats((glyph) => glyph.left),
+    right: floats((glyph) => glyph.left + glyph.width),
+    top: floats((glyph) => glyph.base - glyph.size * 0.75),
+    bottom: floats((glyph) => glyph.base + glyph.size * 0.2),
+    base: floats((glyph) => glyph.base),
+    size: floats((glyph) => glyph.size),
+    font: Uint16Array.from(all, (glyph) => glyph.font),
     flags: new Uint8Array(all.length),
     turn: new Uint8Array(all.length),
   };
 }
 
 function linesFrom(...texts: Letter[]): Line[] {
-  const glyphs = glyphsOf(texts);
+  const glyphs = makeGlyphs(texts);
   const page = { number: 0, isPart: false, width: 600, height: 800, glyphs, links: [], drawings: [] };
-  return linesOf(page, runsOf(glyphs), [bandOf(0, 800, [], 600)], FONTS);
+  return buildLines(page, buildRuns(glyphs), [makeBand(0, 800, [], 600)], FONTS);
 }
 
 const texts = (...letters: Letter[]) => linesFrom(...letters).map(({ text }) => text);
@@ -65,19 +65,19 @@ test('letters are read from left to right, whatever order the file has them in',
   assert.deepEqual(texts({ text: 'soil', left: 85 }, { text: 'poor', left: 62 }), ['poor soil']);
 });
 
-test('lines go from top to bottom', () => {
+test('lines are sorted from top to bottom', () => {
   assert.deepEqual(texts({ text: 'below', left: 50, base: 112 }, { text: 'above', left: 50 }), [
     'above',
     'below',
   ]);
 });
 
-test('a gap wider than a sixth of the size is a space, a narrower one is none', () => {
+test('a gap wider than a sixth of the size is a space, a narrower one is not', () => {
   assert.deepEqual(texts({ text: 'oat', left: 50 }, { text: 'meal', left: 66 }), ['oatmeal']);
   assert.deepEqual(texts({ text: 'oat', left: 50 }, { text: 'meal', left: 67.5 }), ['oat meal']);
 });
 
-test('the gap between letters that are spaced out is no space', () => {
+test('the gap between letterspaced letters is not a space', () => {
   assert.deepEqual(texts({ text: 'ABSTRACT', left: 50, step: 8 }), ['ABSTRACT']);
 });
 
@@ -94,7 +94,7 @@ test('small type above and below the baseline is raised and lowered', () => {
   assert.deepEqual([line?.size, line?.base], [10, 100]);
 });
 
-test('a line is bold where most of its letters are', () => {
+test('a line is bold if most of its letters are', () => {
   const [line] = linesFrom({ text: 'Methods', left: 50, font: 1 });
   assert.ok(line?.isBold && line.flags.every((flag) => flag === BOLD));
   assert.equal(
@@ -103,7 +103,7 @@ test('a line is bold where most of its letters are', () => {
   );
 });
 
-test('an accent printed over its letter becomes one character with it', () => {
+test('an accent printed over its letter is joined with it', () => {
   assert.deepEqual(
     texts({ text: 'e', left: 50 }, { text: '\u00b4', left: 50.5, width: 4 }, { text: 'tude', left: 55 }),
     ['\u00e9tude'],

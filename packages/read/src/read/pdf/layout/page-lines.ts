@@ -1,34 +1,20 @@
 import { float32At, itemAt, uint8At, uint16At, uint32At } from '@citemill/metrics/at';
-import { accented, accentOf, readable } from '../glyphs/characters.js';
+import { accentOf, addAccent, readCharacter } from '../glyphs/characters.js';
 import type { Font } from '../glyphs/fonts.js';
 import { type Glyphs, SOFT_HYPHEN, SUPERIOR } from '../glyphs/glyphs.js';
 import type { RawPage } from '../glyphs/pages.js';
-import { type Fragment, fragmentsOf } from './fragments.js';
-import { withInitials } from './initials.js';
-import { partedAtLabels } from './labels-in-gutters.js';
+import { buildFragments, type Fragment } from './fragments.js';
+import { joinInitials } from './initials.js';
+import { splitAtLabels } from './labels-in-gutters.js';
+import { ACCENT, LINE_STYLE, SCRIPT, WORD_SPACE } from './line-decisions.js';
 import { BOLD, FIXED, ITALIC, LINE_HYPHEN, type Line, MATH, SUBSCRIPT, SUPERSCRIPT } from './lines.js';
 import { type Band, bandAt } from './page-layout.js';
 import { isControl, isSpace, type Run } from './runs.js';
-import { TextGrower } from './text-grower.js';
-import {
-  ACCENT_OVERLAP,
-  ACCENT_SLACK,
-  BACKWARDS,
-  FEWEST_SPACED,
-  LOWERED,
-  MOSTLY,
-  RAISED,
-  RAISED_FULL,
-  SMALL,
-  SPACED_GAP,
-  SPACED_SPACE,
-} from './tolerances.js';
+import { median } from './statistics.js';
+import { TextBuilder } from './text-builder.js';
 
-/** A gap between letters from which on it is a space, in sizes. */
-const NARROWEST_SPACE = 0.17;
-
-/** The size and font of most letters of a fragment. */
-function dominant(fragment: Fragment, glyphs: Glyphs): { size: number; font: number; base: number } {
+/** The size, font and baseline of most letters of a fragment. */
+function dominantType(fragment: Fragment, glyphs: Glyphs): { size: number; font: number; base: number } {
   const counts = new Map<number, { count: number; size: number; font: number; base: number }>();
   for (const run of fragment.runs) {
     for (let i = run.from; i < run.to; i++) {
@@ -40,13 +26,13 @@ function dominant(fragment: Fragment, glyphs: Glyphs): { size: number; font: num
     }
   }
   let best: { count: number; size: number; font: number; base: number } | undefined;
-  for (const one of counts.values()) if (!best || one.count > best.count) best = one;
+  for (const candidate of counts.values()) if (!best || candidate.count > best.count) best = candidate;
   return best ?? { size: fragment.size, font: 0, base: fragment.base };
 }
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the lines of a page are found in one pass over its runs
-function lineOf(page: number, fragment: Fragment, glyphs: Glyphs, fonts: readonly Font[]): Line {
-  const main = dominant(fragment, glyphs);
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a line is assembled in one pass over its glyphs
+function buildLine(page: number, fragment: Fragment, glyphs: Glyphs, fonts: readonly Font[]): Line {
+  const mainType = dominantType(fragment, glyphs);
   const order: number[] = [];
   const spaceBefore = new Set<number>();
   for (const run of fragment.runs) {
@@ -64,8 +50,8 @@ function lineOf(page: number, fragment: Fragment, glyphs: Glyphs, fonts: readonl
     }
   }
   order.sort((a, b) => float32At(glyphs.left, a) - float32At(glyphs.left, b) || a - b);
-  const spread = letterSpacing(order, glyphs, spaceBefore);
-  const out = new TextGrower();
+  const minLetterspacedSpace = letterSpacing(order, glyphs, spaceBefore);
+  const out = new TextBuilder();
   let right = Number.NEGATIVE_INFINITY;
   let bold = 0;
   let italic = 0;
@@ -78,34 +64,37 @@ function lineOf(page: number, fragment: Fragment, glyphs: Glyphs, fonts: readonl
     const font = fonts[uint16At(glyphs.font, i)];
     const isSpaced =
       out.text !== '' &&
-      ((spaceBefore.has(i) && gap > -BACKWARDS * size) || gap > Math.max(NARROWEST_SPACE * size, spread));
+      ((spaceBefore.has(i) && gap > -WORD_SPACE.maxBackstepEm * size) ||
+        gap > Math.max(WORD_SPACE.minGapEm * size, minLetterspacedSpace));
     const accent = accentOf(code);
-    const overlaps = right > left + ACCENT_OVERLAP * (float32At(glyphs.right, i) - left);
+    const overlaps = right > left + ACCENT.minOverlapShare * (float32At(glyphs.right, i) - left);
     if (accent && overlaps) {
-      const joined = accented(out.last, accent);
+      const joined = addAccent(out.last, accent);
       if (joined) {
         out.replaceLast(joined);
         continue;
       }
     }
     if (accent && !overlaps) pending = { accent, left, right: float32At(glyphs.right, i) };
-    const shift = main.base - float32At(glyphs.base, i);
-    const isSmall = size <= SMALL * main.size;
-    const isRaised = shift > RAISED * main.size && (isSmall || shift > RAISED_FULL * main.size);
+    const shift = mainType.base - float32At(glyphs.base, i);
+    const isSmall = size <= SCRIPT.maxSmallSize * mainType.size;
+    const isRaised =
+      shift > SCRIPT.minRiseEm * mainType.size &&
+      (isSmall || shift > SCRIPT.minFullSizeRiseEm * mainType.size);
     const flags =
       (isRaised || (uint8At(glyphs.flags, i) & SUPERIOR) !== 0 ? SUPERSCRIPT : 0) |
-      (shift < -LOWERED * main.size && isSmall ? SUBSCRIPT : 0) |
+      (shift < -SCRIPT.minDropEm * mainType.size && isSmall ? SUBSCRIPT : 0) |
       (font?.isBold ? BOLD : 0) |
       (font?.isItalic ? ITALIC : 0) |
       (font?.isMath ? MATH : 0) |
       (font?.isFixed ? FIXED : 0) |
       ((uint8At(glyphs.flags, i) & SOFT_HYPHEN) !== 0 ? LINE_HYPHEN : 0);
     if (pending && i !== undefined && accent === undefined) {
-      // An accent that was set before its letter, and over it.
+      // An accent that precedes its letter and is printed over it.
       const isOver =
-        pending.left >= left - ACCENT_SLACK * size &&
-        pending.right <= float32At(glyphs.right, i) + ACCENT_SLACK * size;
-      const joined = isOver ? accented(readable(code), pending.accent) : undefined;
+        pending.left >= left - ACCENT.maxOverhangEm * size &&
+        pending.right <= float32At(glyphs.right, i) + ACCENT.maxOverhangEm * size;
+      const joined = isOver ? addAccent(readCharacter(code), pending.accent) : undefined;
       pending = undefined;
       if (joined) {
         out.replaceLast(joined);
@@ -114,7 +103,7 @@ function lineOf(page: number, fragment: Fragment, glyphs: Glyphs, fonts: readonl
       }
     }
     if (isSpaced) out.add(' ', flags & ~(SUPERSCRIPT | SUBSCRIPT), right, left);
-    out.add(readable(code), flags, left, float32At(glyphs.right, i));
+    out.add(readCharacter(code), flags, left, float32At(glyphs.right, i));
     right = Math.max(right, float32At(glyphs.right, i));
     if (font?.isBold) bold++;
     if (font?.isItalic) italic++;
@@ -125,11 +114,11 @@ function lineOf(page: number, fragment: Fragment, glyphs: Glyphs, fonts: readonl
     right: fragment.right,
     top: fragment.top,
     bottom: fragment.bottom,
-    base: main.base,
-    size: main.size,
-    font: main.font,
-    isBold: bold > MOSTLY * order.length,
-    isItalic: italic > MOSTLY * order.length,
+    base: mainType.base,
+    size: mainType.size,
+    font: mainType.font,
+    isBold: bold > LINE_STYLE.minLetterShare * order.length,
+    isItalic: italic > LINE_STYLE.minLetterShare * order.length,
     text: out.text,
     flags: Uint8Array.from(out.flags),
     lefts: Float32Array.from(out.lefts),
@@ -137,23 +126,22 @@ function lineOf(page: number, fragment: Fragment, glyphs: Glyphs, fonts: readonl
   };
 }
 
-/** In spaced-out type ("A B S T R A C T") every letter stands apart: the gap that is usual there is no space. */
+/** The narrowest gap that is a space in letterspaced type ("A B S T R A C T"); 0 in other type. */
 function letterSpacing(order: readonly number[], glyphs: Glyphs, spaceBefore: ReadonlySet<number>): number {
-  if (order.length < FEWEST_SPACED) return 0;
+  if (order.length < WORD_SPACE.minLetters) return 0;
   const gaps: number[] = [];
   for (let k = 1; k < order.length; k++) {
     if (spaceBefore.has(itemAt(order, k))) continue;
     gaps.push(float32At(glyphs.left, itemAt(order, k)) - float32At(glyphs.right, itemAt(order, k - 1)));
   }
-  if (gaps.length < FEWEST_SPACED - 1) return 0;
-  gaps.sort((a, b) => a - b);
-  const middle = itemAt(gaps, gaps.length >> 1);
+  if (gaps.length < WORD_SPACE.minLetters - 1) return 0;
+  const medianGap = median(gaps);
   const size = float32At(glyphs.size, itemAt(order, 0));
-  return middle > SPACED_GAP * size ? middle * SPACED_SPACE : 0;
+  return medianGap > WORD_SPACE.minLetterspacingEm * size ? medianGap * WORD_SPACE.letterspacedFactor : 0;
 }
 
-/** The lines of a page, from top to bottom, each within its column. */
-export function linesOf(
+/** Builds the lines of a page, from top to bottom, each within its column. */
+export function buildLines(
   page: RawPage,
   runs: readonly Run[],
   bands: readonly Band[],
@@ -161,10 +149,10 @@ export function linesOf(
 ): Line[] {
   const lines = bands
     .flatMap((band) => {
-      const own = bands.length === 1 ? runs : runs.filter((run) => bandAt({ bands }, run.base) === band);
-      return fragmentsOf(own, band.gutters);
+      const bandRuns = bands.length === 1 ? runs : runs.filter((run) => bandAt({ bands }, run.base) === band);
+      return buildFragments(bandRuns, band.gutters);
     })
-    .map((fragment) => lineOf(page.number, fragment, page.glyphs, fonts))
+    .map((fragment) => buildLine(page.number, fragment, page.glyphs, fonts))
     .filter((line) => line.text !== '');
-  return withInitials(partedAtLabels(lines, bands)).sort((a, b) => a.base - b.base || a.left - b.left);
+  return joinInitials(splitAtLabels(lines, bands)).sort((a, b) => a.base - b.base || a.left - b.left);
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageNames } from './page-names.js';
 
-test('pages are named as readers count them, neighbours as a range', () => {
+test('pages are named from 1, neighbours as a range', () => {
   const cases: [numbers: number[], name: string][] = [
     [[0], 'page 1'],
     [[4, 2, 3], 'pages 3–5'],

@@ -1,8 +1,8 @@
-import { bandOf } from './bands.js';
+import { makeBand } from './bands.js';
 import type { Gutter } from './gutters.js';
 import type { Line } from './lines.js';
-import type { Placed } from './order.js';
-import { columnOf, type PageLayout, roomOf } from './page-layout.js';
+import type { PlacedLine } from './order.js';
+import { columnEdges, columnOf, type PageLayout } from './page-layout.js';
 
 /** A page for tests, of 600 by 800 points, with the same columns from top to bottom. */
 export function pageWith(lines: Line[], gutters: Gutter[] = [], more: Partial<PageLayout> = {}): PageLayout {
@@ -11,18 +11,18 @@ export function pageWith(lines: Line[], gutters: Gutter[] = [], more: Partial<Pa
     width: 600,
     height: 800,
     lines,
-    bands: [bandOf(0, 800, gutters, 600)],
+    bands: [makeBand(0, 800, gutters, 600)],
     drawings: [],
     links: [],
-    glyphs: 0,
-    unmapped: 0,
-    turned: '',
+    glyphCount: 0,
+    unmappedCount: 0,
+    rotatedText: '',
     isPart: false,
-    opens: more.number === 0,
+    mayBeginPaper: more.number === 0,
     ...more,
   };
 }
 
-/** Lines of a page as they stand in their columns, in the order given. */
-export const placedOn = (page: PageLayout, lines: readonly Line[] = page.lines): Placed[] =>
-  lines.map((line) => ({ line, page, column: columnOf(line, page), ...roomOf(line, page) }));
+/** The lines of a page in their columns, in the given order. */
+export const placeLines = (page: PageLayout, lines: readonly Line[] = page.lines): PlacedLine[] =>
+  lines.map((line) => ({ line, page, column: columnOf(line, page), ...columnEdges(line, page) }));

@@ -1,26 +1,27 @@
+import { widthOf } from '../glyphs/box.js';
 import type { BodyType } from './body-type.js';
 import type { Line } from './lines.js';
-import { type PageLayout, roomOf } from './page-layout.js';
-import { PROSE_LETTERS, PROSE_WIDTH, PROSE_WORDS } from './tolerances.js';
-import { isOfSize } from './type-size.js';
+import { PROSE_LINE } from './page-decisions.js';
+import { columnEdges, type PageLayout } from './page-layout.js';
+import { hasSize } from './type-size.js';
 
 const WORD = /\p{L}{2,}/gu;
 
-/** How many words of letters a text has, up to `most`. */
-export function wordsIn(text: string, most: number): number {
+/** Counts the words of a text, up to `max`. */
+export function countWords(text: string, max: number): number {
   let count = 0;
-  for (const _ of text.matchAll(WORD)) if (++count >= most) break;
+  for (const _ of text.matchAll(WORD)) if (++count >= max) break;
   return count;
 }
 
-/** True for a line of running text in the document's main size, as wide as its column. */
+/** True for a line of running text in the body's size that fills its column. */
 export function isProse(line: Line, page: PageLayout, bodyType: BodyType): boolean {
   if (
-    !isOfSize(line, bodyType.size) ||
-    line.text.length < PROSE_LETTERS ||
-    wordsIn(line.text, PROSE_WORDS) < PROSE_WORDS
+    !hasSize(line, bodyType.size) ||
+    line.text.length < PROSE_LINE.minLetters ||
+    countWords(line.text, PROSE_LINE.minWords) < PROSE_LINE.minWords
   )
     return false;
-  const room = roomOf(line, page);
-  return line.right - line.left > PROSE_WIDTH * (room.right - room.left);
+  const room = columnEdges(line, page);
+  return widthOf(line) > PROSE_LINE.minColumnShare * widthOf(room);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Piece } from './gutters.js';
-import { localGutters } from './side-columns.js';
+import { findLocalGutters } from './side-columns.js';
 
 const piece = (left: number, right: number, base: number, size = 10): Piece => ({ left, right, base, size });
 
@@ -13,13 +13,13 @@ const page: Piece[] = [
   ...Array.from({ length: 20 }, (_, i) => piece(54, 560, 316 + 12 * i)),
 ];
 
-test('a heading below an abstract and its side column stands outside their gutter, numbered lines or not', () => {
+test('a heading below an abstract and its side column is outside their gutter, with or without line numbers', () => {
   const numbers = [...new Set(page.filter(({ left }) => left === 54).map(({ base }) => base))].map((base) =>
     // A scan's baselines are not quite level.
     piece(24, 32, base - 0.4, 6),
   );
   for (const pieces of [page, [...page, ...numbers]]) {
-    const [gutter, ...others] = localGutters(pieces, 612);
+    const [gutter, ...others] = findLocalGutters(pieces, 612);
     assert.deepEqual(others, []);
     assert.deepEqual([gutter?.left, gutter?.right], [414, 438]);
     assert.ok(gutter && gutter.bottom > 268 && gutter.bottom < 290, `ends at ${gutter?.bottom}`);

@@ -30,13 +30,13 @@ export interface Finding {
 }
 
 /**
- * Observes the reading of one document, for the layout view. It cannot change the reading. Findings are functions, so that
- * nothing is computed for {@link NO_TRACE}.
+ * Observes the reading of one document, for the layout view. It cannot change the reading. Findings are functions, so
+ * that nothing is computed for {@link NO_TRACE}.
  */
 export interface Trace {
   /** Announces the pages with all their lines, before any is removed. */
   show(pages: readonly PageLayout[]): void;
-  /** Gives lines a role. The last role that a line gets is the one it has. */
+  /** Gives lines a role. The last role that a line gets is final. */
   assign(lines: Iterable<Line>, role: Role, detail?: string): void;
   explain(line: Line, finding: () => Finding): void;
 }

@@ -1,5 +1,5 @@
-import { SAME_SIZE } from './tolerances.js';
+import { TYPE_SIZE } from './line-decisions.js';
 
-/** True for type of a size, but for what scaling and rounding change. */
-export const isOfSize = (line: { size: number }, size: number): boolean =>
-  Math.abs(line.size - size) <= SAME_SIZE * size;
+/** True for type of a size, apart from scaling and rounding. */
+export const hasSize = (line: { size: number }, size: number): boolean =>
+  Math.abs(line.size - size) <= TYPE_SIZE.maxDifferenceShare * size;

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lineOf } from './line.fixture.js';
+import { makeLine } from './line.fixture.js';
 import { repairWords } from './word-repair.js';
 
 /** The texts of lines after their repair. */
 function repaired(...texts: string[]): string[] {
-  const lines = texts.map((text) => lineOf(text));
+  const lines = texts.map((text) => makeLine(text));
   repairWords(lines);
-  for (const one of lines)
-    for (const list of [one.flags, one.lefts, one.rights]) assert.equal(list.length, one.text.length);
-  return lines.map((one) => one.text);
+  for (const line of lines)
+    for (const list of [line.flags, line.lefts, line.rights]) assert.equal(list.length, line.text.length);
+  return lines.map((line) => line.text);
 }
 
-test('a gap behind a ligature is closed where the rest is not a word by itself', () => {
+test('a gap after a ligature is closed if the rest is not a word', () => {
   const [first, second] = repaired(
     'the fi rst signifi cant fi eld of speci fi c fl ows',
     'an eff ect of the sta ff here',
@@ -22,7 +22,7 @@ test('a gap behind a ligature is closed where the rest is not a word by itself',
   assert.equal(second, 'an effect of the staff here');
 });
 
-test('words that end like a ligature keep their distance', () => {
+test('words that end like a ligature are not joined to the next', () => {
   const texts = [
     'the cutoff was off the staff of the wifi',
     'he was off and the staff was off the staff',
@@ -31,7 +31,7 @@ test('words that end like a ligature keep their distance', () => {
   assert.deepEqual(repaired(...texts), texts);
 });
 
-test('a sign that stands for a ligature in several words is read as it', () => {
+test('a sign that means a ligature in several words is read as the ligature', () => {
   assert.deepEqual(repaired('#e soil and #is field. #ese are # notes', '#erefore #ey grow'), [
     'The soil and This field. These are # notes',
     'Therefore They grow',
@@ -42,7 +42,7 @@ test('a sign that stands for a ligature in several words is read as it', () => {
   ]);
 });
 
-test('a sign in one word alone stays', () => {
+test('a sign in only one word is kept', () => {
   const texts = ['#e lines and a#b, p = q', 'f(x)!e'];
   assert.deepEqual(repaired(...texts), texts);
 });

@@ -1,29 +1,29 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
-import { bandOf } from '../layout/bands.js';
-import { lineOf } from '../layout/line.fixture.js';
+import { makeBand } from '../layout/bands.js';
+import { makeLine } from '../layout/line.fixture.js';
 import type { Line } from '../layout/lines.js';
-import type { Placed } from '../layout/order.js';
+import type { PlacedLine } from '../layout/order.js';
 import type { PageLayout } from '../layout/page-layout.js';
 import { entryEvidence } from '../wording/entry-evidence.js';
-import { placeOfBibliography } from './bibliography-place.js';
+import { findBibliography } from './bibliography-place.js';
 
 /** Lines of one page below each other, each as wide as it is. */
-function placed(lines: readonly Line[]): Placed[] {
+function placed(lines: readonly Line[]): PlacedLine[] {
   const page: PageLayout = {
     number: 0,
     width: 600,
     height: 5000,
     lines: [...lines],
-    bands: [bandOf(0, 5000, [], 600)],
+    bands: [makeBand(0, 5000, [], 600)],
     drawings: [],
     links: [],
-    glyphs: 0,
-    unmapped: 0,
-    turned: '',
+    glyphCount: 0,
+    unmappedCount: 0,
+    rotatedText: '',
     isPart: false,
-    opens: true,
+    mayBeginPaper: true,
   };
   return lines.map((line) => ({ line, page, column: 0, left: 50, right: 550 }));
 }
@@ -34,46 +34,46 @@ const entries = Array.from(
   (_, i) => `${i + 1}. Marlow J, Hess K. Oats. Oats Res. ${1990 + i};${i + 3}:${10 + i}-19.`,
 );
 const below = (texts: readonly string[]): Line[] =>
-  texts.map((one, i) => lineOf(one, { base: 100 + 12 * i }));
+  texts.map((text, i) => makeLine(text, { base: 100 + 12 * i }));
 
-const startOf = (lines: readonly Line[]) => {
-  const { openings } = placeOfBibliography(placed(lines));
-  return openings.map(({ base, hasHeading }) => [lines.find((line) => line.base === base)?.text, hasHeading]);
+const findStart = (lines: readonly Line[]) => {
+  const { starts } = findBibliography(placed(lines));
+  return starts.map(({ base, hasHeading }) => [lines.find((line) => line.base === base)?.text, hasHeading]);
 };
 
-test('entries say more of their kind than running text does', () => {
+test('entries have more evidence than running text', () => {
   assert.ok(entryEvidence(itemAt(entries, 0)) >= 2);
   assert.equal(entryEvidence(itemAt(text, 0)), 0);
 });
 
-test('a bibliography opens at its heading', () => {
-  assert.deepEqual(startOf(below([...text, 'References', ...entries])), [['References', true]]);
+test('a bibliography begins at its heading', () => {
+  assert.deepEqual(findStart(below([...text, 'References', ...entries])), [['References', true]]);
 });
 
-test('without a heading a bibliography opens at its first entry', () => {
-  assert.deepEqual(startOf(below([...text, ...entries])), [[entries[0], false]]);
+test('without a heading a bibliography begins at its first entry', () => {
+  assert.deepEqual(findStart(below([...text, ...entries])), [[entries[0], false]]);
 });
 
-test('a heading over text opens nothing, and no text opens anything', () => {
+test('a heading over text does not begin a bibliography, nor does no text', () => {
   assert.deepEqual(
-    startOf(below(['References', ...text, 'References', ...entries])),
+    findStart(below(['References', ...text, 'References', ...entries])),
     [['References', true]].slice(0, 1),
   );
-  assert.deepEqual(startOf(below(text)), []);
+  assert.deepEqual(findStart(below(text)), []);
 });
 
 test('a head of a table is not the heading of a bibliography', () => {
   const lines = below([...text, 'Reference', ...entries.slice(0, 8), ...text, 'References', ...entries]);
   const head = itemAt(lines, text.length);
-  const beside = lineOf('Country', { left: 200, base: head.base });
-  assert.deepEqual(startOf([...lines.slice(0, text.length + 1), beside, ...lines.slice(text.length + 1)]), [
+  const beside = makeLine('Country', { left: 200, base: head.base });
+  assert.deepEqual(findStart([...lines.slice(0, text.length + 1), beside, ...lines.slice(text.length + 1)]), [
     ['References', true],
   ]);
 });
 
-test('lines that read like entries are known, and those of the text are not', () => {
+test('lines that read like entries are found, and those of the text are not', () => {
   const lines = below([...text, 'References', ...entries]);
-  const place = placeOfBibliography(placed(lines));
+  const place = findBibliography(placed(lines));
   assert.ok(lines.slice(text.length + 1).every((line) => place.isEntry(line)));
   assert.ok(lines.slice(0, text.length).every((line) => !place.isEntry(line)));
 });

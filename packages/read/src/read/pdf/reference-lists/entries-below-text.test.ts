@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lineOf } from '../layout/line.fixture.js';
-import { readLikeEntries, standsAlone } from './entries-below-text.js';
+import { makeLine } from '../layout/line.fixture.js';
+import { isInFirstColumnOnly, readLikeEntries } from './entries-below-text.js';
 
 const below = (texts: readonly string[], left: number, base = 100) =>
-  texts.map((text, i) => lineOf(text, { left, base: base + 12 * i }));
+  texts.map((text, i) => makeLine(text, { left, base: base + 12 * i }));
 const GUTTER = [{ left: 290, right: 310 }];
 const TEXT = ['oats on the lower slope grow', 'less than those of the upper', 'one in a year of drought.'];
 
-test('entries that say little line by line are known by numbers that count on', () => {
+test('entries with little evidence per line are recognised by consecutive numbers', () => {
   const entry = (number: number) => [
     `${number}.Bruno Hess and Dora Ito.`,
     'Silt in rivers of the',
@@ -20,17 +20,21 @@ test('entries that say little line by line are known by numbers that count on', 
   assert.equal(readLikeEntries(below(TEXT, 50), 2), false);
 });
 
-test('a list does not stand alone in the first column where the next one begins with its end', () => {
-  const heading = lineOf('*References*', { left: 50, base: 400 });
+test('a list is not only in the first column if the next one begins with its end', () => {
+  const heading = makeLine('*References*', { left: 50, base: 400 });
   const entries = below(
     ['Hess K (2011) Sand at sea. J Hydrol 2: 3-9.', 'Roe B (2012) Peat. J Soil 3: 1-2.'],
     50,
     412,
   );
   const end = below(['water. Oats Res, 40, 130-139.', 'Ito A (2016) Loam. J Soil 4: 1-2.'], 320);
-  assert.equal(standsAlone([heading, ...entries, ...below(TEXT, 320)], heading, GUTTER), true);
+  assert.equal(isInFirstColumnOnly([heading, ...entries, ...below(TEXT, 320)], heading, GUTTER), true);
   assert.equal(
-    standsAlone([heading, ...entries, ...end, ...below([...TEXT, ...TEXT], 320, 150)], heading, GUTTER),
+    isInFirstColumnOnly(
+      [heading, ...entries, ...end, ...below([...TEXT, ...TEXT], 320, 150)],
+      heading,
+      GUTTER,
+    ),
     false,
   );
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lineOf } from '../bibliography/printed.fixture.js';
-import { pageWith, placedOn } from '../layout/page.fixture.js';
-import { unheaded } from './unheaded-lists.js';
+import { printedLine } from '../bibliography/printed.fixture.js';
+import { pageWith, placeLines } from '../layout/page.fixture.js';
+import { findUnheadedList } from './unheaded-lists.js';
 
 const TEXT = Array.from(
   { length: 40 },
@@ -15,8 +15,8 @@ const entry = (number: number) => [
 const ENTRIES = [1, 2, 3, 4, 5, 6, 7, 8].flatMap(entry);
 
 test('a list without a heading begins with the first of its raised numbers', () => {
-  const lines = [...TEXT, ...ENTRIES].map((text, i) => lineOf(text, { base: 20 + 12 * i }));
+  const lines = [...TEXT, ...ENTRIES].map((text, i) => printedLine(text, { base: 20 + 12 * i }));
   // What is read around a line is not sure at once.
   const around = lines.map((_, i) => (i < TEXT.length + 4 ? 0.1 : 0.9));
-  assert.equal(unheaded(placedOn(pageWith(lines)), around), TEXT.length);
+  assert.equal(findUnheadedList(placeLines(pageWith(lines)), around), TEXT.length);
 });

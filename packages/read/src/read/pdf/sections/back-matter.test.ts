@@ -2,23 +2,23 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ObjectNames } from '../floats/objects.js';
 import { Hyphens } from '../layout/hyphens.js';
-import { lineOf } from '../layout/line.fixture.js';
+import { makeLine } from '../layout/line.fixture.js';
 import type { PageLayout } from '../layout/page-layout.js';
-import { backSectionObject, withoutBackMatter } from './back-matter.js';
-import type { LinesOfParagraph } from './paragraphs.js';
+import { backSectionObject, separateBackMatter } from './back-matter.js';
+import type { ParagraphLines } from './paragraphs.js';
 
-const paragraph = (text: string, ...section: string[]): LinesOfParagraph => ({
+const paragraph = (text: string, ...section: string[]): ParagraphLines => ({
   section,
-  lines: [{ line: lineOf(text), page: {} as PageLayout, column: 0, left: 50, right: 300 }],
+  lines: [{ line: makeLine(text), page: {} as PageLayout, column: 0, left: 50, right: 300 }],
   equations: new Set(),
 });
 
-const titles = (...paragraphs: LinesOfParagraph[]) => {
-  const { body, back } = withoutBackMatter(paragraphs);
+const titles = (...paragraphs: ParagraphLines[]) => {
+  const { body, back } = separateBackMatter(paragraphs);
   return [body.map(({ section }) => section.join(' > ')), back.map(({ title }) => title)];
 };
 
-test('thanks, funding and lists of files are kept apart from the body; appendices are part of it', () => {
+test('acknowledgements, funding and lists of files are separated from the body; appendices are part of it', () => {
   assert.deepEqual(
     titles(
       paragraph('Oats grow.', 'Results'),
@@ -34,18 +34,18 @@ test('thanks, funding and lists of files are kept apart from the body; appendice
   );
 });
 
-test('a well-known section that seems to be part of the thanks stands for itself', () => {
+test('a well-known section is never part of the acknowledgements', () => {
   assert.deepEqual(titles(paragraph('Oats were sown.', 'Acknowledgements', 'Methods')), [
     ['Acknowledgements > Methods'],
     [],
   ]);
 });
 
-test('a text of nothing but such sections stays a text', () => {
+test('a text of only such sections is kept as text', () => {
   assert.deepEqual(titles(paragraph('We thank Dora.', 'Acknowledgements')), [['Acknowledgements'], []]);
 });
 
-test('what publishers say of every article is no text, wherever it stands', () => {
+test('notices that publishers print in every article are not text', () => {
   const notices = [
     'Open Access This article is distributed under the terms of the licence named below.',
     'This work is licensed under a Creative Commons Attribution 4.0 International License.',
@@ -55,7 +55,7 @@ test('what publishers say of every article is no text, wherever it stands', () =
     '1School of Life Science, University of the Plains, Plainville.',
   ];
   assert.deepEqual(
-    titles(paragraph('Oats grow.', 'Results'), ...notices.map((one) => paragraph(one, 'Results'))),
+    titles(paragraph('Oats grow.', 'Results'), ...notices.map((notice) => paragraph(notice, 'Results'))),
     [['Results'], ['Notice']],
   );
   for (const text of [
@@ -66,7 +66,7 @@ test('what publishers say of every article is no text, wherever it stands', () =
     assert.deepEqual(titles(paragraph(text, 'Results')), [['Results'], []]);
 });
 
-test('a section of the back is an object with its heading and its words', () => {
+test('a back section is an object with its heading and its words', () => {
   const section = {
     title: 'Acknowledgments',
     paragraphs: [paragraph('We thank Dora.'), paragraph('And Ben.')],
@@ -80,7 +80,7 @@ test('a section of the back is an object with its heading and its words', () => 
   });
 });
 
-test('thanks headed in smaller type than the section before them are no part of it', () => {
+test('acknowledgements with a smaller heading than the previous section are not part of it', () => {
   assert.deepEqual(
     titles(
       paragraph('Oats grow.', 'Discussion'),

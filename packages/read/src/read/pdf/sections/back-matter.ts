@@ -1,58 +1,57 @@
 import { cleanText } from '@citemill/metrics/text';
 import type { PaperObject } from '../../../paper/index.js';
 import type { ObjectNames } from '../floats/objects.js';
-import { flowOf } from '../layout/flow.js';
+import { joinIntoFlow } from '../layout/flow.js';
 import type { Hyphens } from '../layout/hyphens.js';
 import { NOTICE_PARAGRAPH } from '../wording/publisher-notices.js';
-import { isBackMatter, isBackName, isMainName, isThanks } from '../wording/section-names.js';
-import type { LinesOfParagraph } from './paragraphs.js';
+import { isBackMatter, isBackName, isMainName, isNeverNested } from '../wording/section-names.js';
+import { PUBLISHER_NOTICE } from './decisions.js';
+import type { ParagraphLines } from './paragraphs.js';
 
-/** A section that stands behind the text and is no part of it, with its paragraphs. */
+/** A section after the text that is not part of it, such as acknowledgements. */
 export interface BackSection {
   title: string;
-  paragraphs: LinesOfParagraph[];
+  paragraphs: ParagraphLines[];
 }
 
 /**
- * The section of the back that a paragraph stands in. Headings of the back are set alike in many ways, so that one may
- * seem to be part of another: a well-known name stands for itself.
+ * The back section that contains a paragraph. Headings of back sections are set in many ways, so that one may seem to
+ * be part of another: a well-known name is always a section.
  */
-function backTitle({ section }: LinesOfParagraph): string | undefined {
+function backTitle({ section }: ParagraphLines): string | undefined {
   const [outermost] = section;
   const last = section.at(-1);
-  // Thanks may be headed in smaller type than the section before them.
-  if (last !== undefined && isThanks(last)) return last;
+  // Acknowledgements may have a smaller heading than the section before them.
+  if (last !== undefined && isNeverNested(last)) return last;
   if (outermost === undefined || !isBackMatter(outermost)) return undefined;
   const innermost = section.findLast((name) => isMainName(name) || isBackName(name)) ?? outermost;
   return isBackMatter(innermost) ? innermost : undefined;
 }
 
-/** What a publisher says of every article, wherever it stands. */
-const NOTICE = 'Notice';
-/** A notice is known by its first lines. */
-const LINES_OF_NOTICE = 3;
+/** The title under which notices are collected. */
+const NOTICE_TITLE = 'Notice';
 
-/** Where the authors work, at the foot of a first page: a number, and a university or the like. */
+/** Affiliations at the foot of a first page: a number, and a university or similar institution. */
 const AFFILIATION =
   /^\d{1,2}\s?\p{Lu}[^.]{0,120}\b(?:universit|institut|department|school|college|hospital|laborator|academy|cent(?:er|re)\b)/iu;
 
-function isNotice({ lines }: LinesOfParagraph): boolean {
+function isNotice({ lines }: ParagraphLines): boolean {
   const text = lines
-    .slice(0, LINES_OF_NOTICE)
+    .slice(0, PUBLISHER_NOTICE.firstLines)
     .map(({ line }) => line.text)
     .join(' ');
   return NOTICE_PARAGRAPH.test(text) || (lines[0]?.line.page === 0 && AFFILIATION.test(text));
 }
 
-/** The body's paragraphs, and the sections of thanks, funding and the like, which journals keep apart from it. */
-export function withoutBackMatter(paragraphs: readonly LinesOfParagraph[]): {
-  body: LinesOfParagraph[];
+/** Separates the body from acknowledgements, funding and similar sections, which journals keep apart. */
+export function separateBackMatter(paragraphs: readonly ParagraphLines[]): {
+  body: ParagraphLines[];
   back: BackSection[];
 } {
-  const body: LinesOfParagraph[] = [];
+  const body: ParagraphLines[] = [];
   const back: BackSection[] = [];
   for (const paragraph of paragraphs) {
-    const title = backTitle(paragraph) ?? (isNotice(paragraph) ? NOTICE : undefined);
+    const title = backTitle(paragraph) ?? (isNotice(paragraph) ? NOTICE_TITLE : undefined);
     if (title === undefined) {
       body.push(paragraph);
       continue;
@@ -61,11 +60,11 @@ export function withoutBackMatter(paragraphs: readonly LinesOfParagraph[]): {
     if (last?.title === title) last.paragraphs.push(paragraph);
     else back.push({ title, paragraphs: [paragraph] });
   }
-  // A note of nothing but such sections has them for its text.
+  // If there are only such sections, they are the text.
   return body.length === 0 ? { body: [...paragraphs], back: [] } : { body, back };
 }
 
-/** A section of the back as an object of the paper, as the reader of JATS keeps it. */
+/** A back section as an object of the paper, like those of the JATS reader. */
 export function backSectionObject(
   { title, paragraphs }: BackSection,
   names: ObjectNames,
@@ -74,7 +73,7 @@ export function backSectionObject(
   const environment = /^acknowledge?ment/i.test(title) ? 'acknowledgements' : 'back-section';
   const texts = paragraphs.map(({ lines }) =>
     cleanText(
-      flowOf(
+      joinIntoFlow(
         lines.map(({ line }) => line),
         hyphens,
       ).text,

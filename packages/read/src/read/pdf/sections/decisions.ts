@@ -3,13 +3,13 @@
  * body's type size unless the field says otherwise. All values were chosen by hand; bench/unseen and bench/invented check them.
  */
 
-/** How strongly the type of a line speaks for a heading. */
+/** How strongly the type of a line suggests a heading. */
 export const HEADING_TYPE = {
   /** Type is larger than the body's from this size. */
   minLargerSize: 1.06,
   /** Type below this size is small. */
   minFullSize: 0.9,
-  /** A font of its own counts above this size. */
+  /** Another font than the body's counts above this size. */
   minFontSize: 0.85,
   /** Bold type above this size may still be a heading. */
   minBoldSize: 0.78,
@@ -17,7 +17,7 @@ export const HEADING_TYPE = {
   minSmallCapitalsSize: 0.72,
   /** Points of strength that make a heading by type alone; one point needs more evidence. */
   minStrength: 2,
-  /** Headings are set alike if their sizes differ by less. */
+  /** Headings have one style if their sizes differ by less. */
   sameStylePt: 0.6,
   /** Share of typewriter letters that makes a line one of code. */
   minCodeShare: 0.8,
@@ -53,6 +53,11 @@ export const HEADING_LENGTH = {
   minSentenceWords: 6,
   /** A heading in weak type has fewer words. */
   maxWeakWords: 25,
+  maxLines: 4,
+  maxLetters: 220,
+  /** A heading within a paragraph's first line. */
+  maxRunInWords: 16,
+  minRunInLetters: 3,
 } as const;
 
 /** How headings are nested. */
@@ -67,6 +72,20 @@ export const HEADING_DEPTH = {
   partDepth: 0.5,
   /** A heading this much smaller than that of the bibliography does not end it. */
   maxSmallerPt: 0.3,
+  /** Sizes that differ by less are the same; those in a scan vary a little. */
+  sameSizeShare: 0.045,
+  /** Weight of a point of type size in the rank of a style... */
+  pointWeight: 10,
+  /** ...of bold type... */
+  boldWeight: 12,
+  /** ...of capitals... */
+  capitalWeight: 8,
+  /** ...and of italics. */
+  italicWeight: -6,
+  /** Styles are nested no deeper. */
+  maxStyleDepth: 6,
+  /** Headings that begin a paragraph are below all others. */
+  runInDepth: 9,
 } as const;
 
 /** Where one paragraph ends and the next begins. */
@@ -82,6 +101,29 @@ export const PARAGRAPH_START = {
   minLeadingEm: 1.1,
   /** More room than this separates paragraphs... */
   maxStepLeadings: 1.45,
-  /** ...and from here on something was between the lines, such as a figure. */
+  /** ...and above this, something was between the lines, such as a figure. */
   minFloatLeadings: 1.9,
+} as const;
+
+/** Headings that begin a paragraph count if a document has several of one kind. */
+export const RUN_IN = { minBold: 2, minItalic: 3 } as const;
+
+/** Words of the text that a magazine repeats in large type. */
+export const PULL_QUOTE = {
+  minWords: 8,
+  /** In sizes of the section headings. */
+  minSize: 1.1,
+} as const;
+
+/** Sentences that a float interrupts. */
+export const SPLIT_PARAGRAPH = {
+  /** Fragments of the float between the two parts. */
+  maxFragments: 3,
+  maxFragmentLetters: 120,
+} as const;
+
+/** Notices that publishers print in every article. */
+export const PUBLISHER_NOTICE = {
+  /** They are recognised by their first lines. */
+  firstLines: 3,
 } as const;

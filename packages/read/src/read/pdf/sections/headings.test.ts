@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lineOf } from '../layout/line.fixture.js';
+import { makeLine } from '../layout/line.fixture.js';
 import { isBackName, isMainName, isReferencesName } from '../wording/section-names.js';
 import type { Heading } from './headings.js';
 import { Outline } from './outline.js';
-import { runInOf } from './run-in.js';
+import { findRunIn } from './run-in.js';
 
 let place = 0;
 const heading = (text: string, size = 12, isBold = true, isItalic = false): Heading => {
@@ -14,10 +14,10 @@ const heading = (text: string, size = 12, isBold = true, isItalic = false): Head
 
 const paths = (headings: Heading[]) => {
   const outline = new Outline(headings);
-  return headings.map((one) => outline.enter(one).join(' > '));
+  return headings.map((heading) => outline.enter(heading).join(' > '));
 };
 
-test('numbers tell the depth of headings, whatever they look like', () => {
+test('numbers decide the depth of headings, in any type', () => {
   const headings = ['1 Introduction', '2 Model', '2.1 Search', '2.1.1 Beams', '3. Results'].map((text) =>
     heading(text),
   );
@@ -30,7 +30,7 @@ test('numbers tell the depth of headings, whatever they look like', () => {
   ]);
 });
 
-test('without numbers the type tells it', () => {
+test('without numbers, the type decides the depth', () => {
   const headings = [
     heading('Introduction', 14),
     heading('Methods', 14),
@@ -49,7 +49,7 @@ test('without numbers the type tells it', () => {
   ]);
 });
 
-test('a Roman number that is also a letter counts where it follows the one before', () => {
+test('a Roman number that is also a letter counts if it follows the previous one', () => {
   const headings = [
     'I. Introduction',
     'II. Data',
@@ -70,7 +70,7 @@ test('a Roman number that is also a letter counts where it follows the one befor
   ]);
 });
 
-test('appendices are lettered in turn, in the type of numbered sections', () => {
+test('appendices are lettered in order, in the style of numbered sections', () => {
   const headings = [
     '1 Introduction',
     '2 A Survey',
@@ -102,7 +102,7 @@ test('Roman numbers, letters and numbers below them are three depths', () => {
   ]);
 });
 
-test('where sections and their parts are set alike, the well-known names are the sections', () => {
+test('if sections and their parts have one style, the well-known names are the sections', () => {
   const results = heading('Results');
   const headings = [
     heading('Introduction'),
@@ -132,17 +132,20 @@ const RUN_INS: [line: string, title: string | undefined][] = [
 
 for (const [line, title] of RUN_INS) {
   test(`"${line}" ${title ? `opens with the heading "${title}"` : 'opens with no heading'}`, () => {
-    assert.equal(runInOf([lineOf(line)])?.title, title);
+    assert.equal(findRunIn([makeLine(line)])?.title, title);
   });
 }
 
-test('a heading that opens a paragraph may go on to the next line', () => {
-  const found = runInOf([lineOf('*The growth of oats on poor*'), lineOf('*soil.* Ten plots were sown')]);
-  assert.equal(found?.title, 'The growth of oats on poor soil');
-  assert.deepEqual([found?.lines, found?.units], [2, 6]);
+test('a heading that begins a paragraph may continue on the next line', () => {
+  const runIn = findRunIn([
+    makeLine('*The growth of oats on poor*'),
+    makeLine('*soil.* Ten plots were sown'),
+  ]);
+  assert.equal(runIn?.title, 'The growth of oats on poor soil');
+  assert.deepEqual([runIn?.lines, runIn?.units], [2, 6]);
 });
 
-test('well-known names are known with their numbers and in capitals', () => {
+test('well-known names are recognised with numbers and in capitals', () => {
   for (const text of [
     'Introduction',
     '1. INTRODUCTION',

@@ -1,36 +1,38 @@
 import { itemAt, valueAt } from '@citemill/metrics/at';
 import { type Heading as Numbered, parseHeading } from '../../numbering.js';
+import { addWeight } from '../layout/statistics.js';
 import { isBackName, isMainName, isReferencesName } from '../wording/section-names.js';
 import { HEADING_DEPTH } from './decisions.js';
-import { type Heading, keyOf, type Style } from './headings.js';
+import { type Heading, type Style, styleKey } from './headings.js';
 
-const isTop = (text: string) => isMainName(text) || isBackName(text) || isReferencesName(text);
+const isTopLevelName = (text: string) => isMainName(text) || isBackName(text) || isReferencesName(text);
 
 const ROMANS = 'I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX'.split(' ');
 
-/** Headings whose sizes differ by no more than this share are of one size: those of a scan's text vary a little. */
-const NEAR_SIZE = 0.045;
-
-/** Headings with the size of most of those that are nearly as large. */
-export function withSharedSizes(headings: readonly Heading[]): Heading[] {
+/** Gives headings of nearly one size the most frequent of those sizes. */
+export function unifySizes(headings: readonly Heading[]): Heading[] {
   const counts = new Map<number, number>();
-  for (const { style } of headings) counts.set(style.size, (counts.get(style.size) ?? 0) + 1);
+  for (const { style } of headings) addWeight(counts, style.size);
   const sizes: number[] = [];
-  const sizeOf = (size: number) => sizes.find((one) => Math.abs(one - size) <= NEAR_SIZE * one);
-  for (const [size] of [...counts].sort((a, b) => b[1] - a[1])) if (!sizeOf(size)) sizes.push(size);
-  return headings.map((one) => ({
-    ...one,
-    style: { ...one.style, size: sizeOf(one.style.size) ?? one.style.size },
+  const sharedSize = (size: number) =>
+    sizes.find((known) => Math.abs(known - size) <= HEADING_DEPTH.sameSizeShare * known);
+  for (const [size] of [...counts].sort((a, b) => b[1] - a[1])) if (!sharedSize(size)) sizes.push(size);
+  return headings.map((heading) => ({
+    ...heading,
+    style: { ...heading.style, size: sharedSize(heading.style.size) ?? heading.style.size },
   }));
 }
 
 /** Large before small, capitals before bold before italics. */
 const rank = (style: Style): number =>
-  style.size * 10 + (style.isBold ? 12 : 0) + (style.isCapital ? 8 : 0) - (style.isItalic ? 6 : 0);
+  style.size * HEADING_DEPTH.pointWeight +
+  (style.isBold ? HEADING_DEPTH.boldWeight : 0) +
+  (style.isCapital ? HEADING_DEPTH.capitalWeight : 0) +
+  (style.isItalic ? HEADING_DEPTH.italicWeight : 0);
 
 /**
- * Where headings stand in a document's tree of sections: by their numbers where they have some, else by how they are
- * set. The style of well-known sections is the outermost.
+ * Places headings in the document's tree of sections: by their numbers if they have some, otherwise by their style. The
+ * style of well-known sections is the outermost.
  */
 export class Outline {
   private readonly depths = new Map<string, number>();
@@ -44,23 +46,23 @@ export class Outline {
     for (const heading of headings) this.numbered.set(heading, parseHeading(heading.text, undefined, false));
     this.letterAppendices(headings);
     this.countRomans(headings);
-    const numbers = headings.filter((one) => valueAt(this.numbered, one).number);
+    const numbers = headings.filter((heading) => valueAt(this.numbered, heading).number);
     this.isNumbered =
       numbers.length >= HEADING_DEPTH.minNumbered &&
       numbers.length >= HEADING_DEPTH.minNumberedShare * headings.length;
     this.hasRoman =
-      numbers.filter((one) => valueAt(this.numbered, one).number?.style === 'roman').length >= 2;
+      numbers.filter((heading) => valueAt(this.numbered, heading).number?.style === 'roman').length >= 2;
     if (this.isNumbered) this.learnFromNumbers(numbers);
     this.learnFromStyles(headings);
     this.learnFromNeighbours(headings);
   }
 
-  /** Appendices are lettered in turn, in the type of the numbered sections: "A Proofs", "B Data". */
+  /** Appendices are lettered in order, in the style of numbered sections: "A Proofs", "B Data". */
   private letterAppendices(headings: readonly Heading[]): void {
     const styles = new Set<string>();
     let next = 'A'.charCodeAt(0);
     for (const heading of headings) {
-      const key = keyOf(heading.style);
+      const key = styleKey(heading.style);
       const { number } = valueAt(this.numbered, heading);
       if (number?.style === 'decimal' && number.parts.length === 1) styles.add(key);
       if (number || !styles.has(key)) continue;
@@ -71,21 +73,21 @@ export class Outline {
     }
   }
 
-  /** I, V, X and C are letters too: they are numbers where they follow the number before. */
+  /** I, V, X and C are letters too: they are numbers if they follow the previous number. */
   private countRomans(headings: readonly Heading[]): void {
     let last = 0;
     for (const heading of headings) {
       const { number } = valueAt(this.numbered, heading);
       if (number?.parts.length !== 1 || number.style === 'decimal') continue;
       const value = ROMANS.indexOf(itemAt(number.parts, 0)) + 1;
-      // One heading between them may have been missed.
+      // One heading in between may have been missed.
       const follows = value > last && value <= last + 2 && (value === last + 1 || value > 2);
       number.style = follows ? 'roman' : 'letter';
       if (follows) last = value;
     }
   }
 
-  private depthOfNumber(heading: Heading): number | undefined {
+  private numberDepth(heading: Heading): number | undefined {
     const number = this.isNumbered ? valueAt(this.numbered, heading).number : undefined;
     if (!number) return undefined;
     if (this.hasRoman && number.parts.length === 1) {
@@ -96,8 +98,8 @@ export class Outline {
 
   private learnFromNumbers(numbers: readonly Heading[]): void {
     for (const heading of numbers) {
-      const key = keyOf(heading.style);
-      const depth = this.depthOfNumber(heading);
+      const key = styleKey(heading.style);
+      const depth = this.numberDepth(heading);
       if (depth === undefined) continue;
       this.depths.set(key, Math.min(depth, this.depths.get(key) ?? depth));
     }
@@ -106,41 +108,41 @@ export class Outline {
   private learnFromStyles(headings: readonly Heading[]): void {
     const styles = new Map<string, { style: Style; top: number; count: number }>();
     for (const { style, text } of headings) {
-      const key = keyOf(style);
-      const seen = styles.get(key) ?? { style, top: 0, count: 0 };
-      seen.count++;
-      if (isTop(text)) seen.top++;
-      styles.set(key, seen);
+      const key = styleKey(style);
+      const styleUse = styles.get(key) ?? { style, top: 0, count: 0 };
+      styleUse.count++;
+      if (isTopLevelName(text)) styleUse.top++;
+      styles.set(key, styleUse);
     }
     const sorted = [...styles].sort((a, b) => rank(b[1].style) - rank(a[1].style));
     const highest = Math.max(
       0,
       ...sorted
-        .filter(([, one]) => one.top > 0 && one.top >= HEADING_DEPTH.minNumberedShare * one.count)
-        .map(([, one]) => rank(one.style)),
+        .filter(([, use]) => use.top > 0 && use.top >= HEADING_DEPTH.minNumberedShare * use.count)
+        .map(([, use]) => rank(use.style)),
     );
     let depth = 1;
     let last: number | undefined;
-    for (const [key, one] of sorted) {
-      const own = rank(one.style);
-      const isOutermost = highest > 0 && own >= highest - HEADING_DEPTH.sameRank;
+    for (const [key, use] of sorted) {
+      const ownRank = rank(use.style);
+      const isOutermost = highest > 0 && ownRank >= highest - HEADING_DEPTH.sameRank;
       if (isOutermost) depth = 1;
-      else if (last !== undefined && last - own > HEADING_DEPTH.sameRank) depth++;
-      last = own;
-      if (!this.depths.has(key)) this.depths.set(key, Math.min(depth, 6));
+      else if (last !== undefined && last - ownRank > HEADING_DEPTH.sameRank) depth++;
+      last = ownRank;
+      if (!this.depths.has(key)) this.depths.set(key, Math.min(depth, HEADING_DEPTH.maxStyleDepth));
     }
   }
 
   /**
-   * Some journals set sections and their parts alike: seen where "Results" has no text before the next heading. There
-   * headings with names of their own are parts of the well-known sections.
+   * Some journals set sections and subsections in one style, which shows if "Results" is directly followed by another
+   * heading. Then headings with other names are subsections of the well-known sections.
    */
   private learnFromNeighbours(headings: readonly Heading[]): void {
     for (let i = 1; i < headings.length; i++) {
       const above = itemAt(headings, i - 1);
       const below = itemAt(headings, i);
-      if (above.to !== below.from || !isMainName(above.text) || isTop(below.text)) continue;
-      const [upper, lower] = [keyOf(above.style), keyOf(below.style)];
+      if (above.to !== below.from || !isMainName(above.text) || isTopLevelName(below.text)) continue;
+      const [upper, lower] = [styleKey(above.style), styleKey(below.style)];
       const depth = this.depths.get(upper) ?? 1;
       if (upper === lower) this.shared.add(upper);
       else if (!this.isNumbered && (this.depths.get(lower) ?? 1) <= depth)
@@ -148,33 +150,33 @@ export class Outline {
     }
   }
 
-  /** The headings from the outermost down to this one. */
+  /** Enters a heading; returns its path from the outermost heading. */
   enter(heading: Heading): string[] {
     const { title, number } = valueAt(this.numbered, heading);
-    const byNumber = this.depthOfNumber(heading);
-    const key = keyOf(heading.style);
-    const isPart = this.shared.has(key) && !isTop(heading.text);
+    const byNumber = this.numberDepth(heading);
+    const key = styleKey(heading.style);
+    const isPart = this.shared.has(key) && !isTopLevelName(heading.text);
     const byStyle = (this.depths.get(key) ?? 1) + (isPart ? HEADING_DEPTH.partDepth : 0);
     const depth =
       byNumber ??
       (this.isNumbered && (isBackName(heading.text) || isReferencesName(heading.text)) ? 1 : byStyle);
-    const isStripped = this.isNumbered || (number?.parts.length ?? 0) > 1 || isTop(heading.text);
+    const isStripped = this.isNumbered || (number?.parts.length ?? 0) > 1 || isTopLevelName(heading.text);
     const words = number && isStripped ? title : heading.text;
     return this.push(words.replace(/[\s.:]+$/, ''), depth);
   }
 
-  /** A heading that opens a paragraph, below all others. */
+  /** Enters a heading that begins a paragraph, below all others. */
   enterRunIn(title: string): string[] {
-    return this.push(title, 9);
+    return this.push(title, HEADING_DEPTH.runInDepth);
   }
 
   private push(title: string, depth: number): string[] {
-    // A bibliography has no parts: what follows it stands beside it, however it is set.
+    // A bibliography has no subsections: what follows it is beside it, in any style.
     for (let last = this.stack.at(-1); last; last = this.stack.at(-1)) {
       if (last.depth < depth && !isReferencesName(last.title)) break;
       this.stack.pop();
     }
     this.stack.push({ depth, title });
-    return this.stack.map((one) => one.title);
+    return this.stack.map((entry) => entry.title);
   }
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
-import { lineOf } from '../layout/line.fixture.js';
+import { makeLine } from '../layout/line.fixture.js';
 import type { Line } from '../layout/lines.js';
-import { pageWith, placedOn } from '../layout/page.fixture.js';
-import { paragraphsOf, usesIndents } from './paragraphs.js';
+import { pageWith, placeLines } from '../layout/page.fixture.js';
+import { splitIntoParagraphs, usesIndents } from './paragraphs.js';
 
 const bodyType = { size: 10, font: 0, isBold: false, leading: 12 };
 const FULL = 'oats were sown on plots of poor soil in dry years';
@@ -14,23 +14,23 @@ const END = 'and harvested.';
 function placed(lines: Line[]) {
   const page = pageWith(lines);
   itemAt(page.bands, 0).columns = [{ left: 50, right: 50 + FULL.length * 5 }];
-  return placedOn(page);
+  return placeLines(page);
 }
 
 const texts = (lines: Line[], indents = false) =>
-  paragraphsOf(placed(lines), { bodyType, indents, isEquation: () => false }).map((one) =>
-    one.map(({ line }) => line.text).join(' '),
+  splitIntoParagraphs(placed(lines), { bodyType, indents, isEquation: () => false }).map((paragraph) =>
+    paragraph.map(({ line }) => line.text).join(' '),
   );
 
 const at = (text: string, number: number, more: Partial<Line> = {}) =>
-  lineOf(text, { base: 100 + 12 * number, ...more });
+  makeLine(text, { base: 100 + 12 * number, ...more });
 
-test('a paragraph ends where its last line was ended on purpose', () => {
+test('a paragraph ends if the next word would have fitted on its last line', () => {
   assert.deepEqual(texts([at(FULL, 0), at(END, 1), at(FULL, 2)]), [`${FULL} ${END}`, FULL]);
   assert.deepEqual(texts([at(FULL, 0), at(FULL, 1)]), [`${FULL} ${FULL}`]);
 });
 
-test('room between lines parts paragraphs, other type does too, and an item begins one', () => {
+test('a gap or other type separates paragraphs, and a list item begins one', () => {
   assert.deepEqual(texts([at(`${FULL}.`, 0), at('Rain was scarce.', 2)]), [`${FULL}.`, 'Rain was scarce.']);
   assert.deepEqual(texts([at(`${FULL}.`, 0), at(FULL, 1, { size: 8 })]), [`${FULL}.`, FULL]);
   assert.deepEqual(texts([at(`${FULL}:`, 0), at('(a) rain was scarce', 1)]), [
@@ -39,7 +39,7 @@ test('room between lines parts paragraphs, other type does too, and an item begi
   ]);
 });
 
-test('indents part paragraphs in documents that use them', () => {
+test('indents separate paragraphs in documents that use them', () => {
   const lines = [at(`${FULL}.`, 0), at('Rain was scarce in all the years that we saw', 1, { left: 62 })];
   assert.equal(texts(lines, true).length, 2);
   assert.equal(texts(lines, false).length, 1);
@@ -47,6 +47,6 @@ test('indents part paragraphs in documents that use them', () => {
   assert.ok(usesIndents(placed(many), bodyType));
 });
 
-test('a sentence goes on over something that stood between its lines', () => {
+test('a sentence continues over a float between its lines', () => {
   assert.deepEqual(texts([at(FULL, 0), at('rain was scarce, too.', 9)]), [`${FULL} rain was scarce, too.`]);
 });

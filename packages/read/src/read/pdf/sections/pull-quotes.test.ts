@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lineOf } from '../layout/line.fixture.js';
-import { pageWith, placedOn } from '../layout/page.fixture.js';
+import { makeLine } from '../layout/line.fixture.js';
+import { pageWith, placeLines } from '../layout/page.fixture.js';
 import type { Heading, Style } from './headings.js';
-import { pullQuotes } from './pull-quotes.js';
+import { findPullQuotes } from './pull-quotes.js';
 
 const SECTION: Style = { size: 12, font: 1, isBold: true, isItalic: false, isCapital: false };
 const heading = (text: string, style: Partial<Style> = {}): Heading => ({
@@ -14,30 +14,32 @@ const heading = (text: string, style: Partial<Style> = {}): Heading => ({
 });
 const QUOTE = 'No garden on the lower slope was spared by frost';
 
-const found = (one: Heading, ...text: string[]) =>
-  pullQuotes(
-    [heading('Introduction'), heading('Methods'), one],
-    placedOn(pageWith([one.text, ...text].map((words, i) => lineOf(words, { base: 100 + 12 * i })))),
-  ).has(one);
+const isPullQuote = (candidate: Heading, ...text: string[]) =>
+  findPullQuotes(
+    [heading('Introduction'), heading('Methods'), candidate],
+    placeLines(
+      pageWith([candidate.text, ...text].map((words, i) => makeLine(words, { base: 100 + 12 * i }))),
+    ),
+  ).has(candidate);
 
 test('words larger than headings and in another font are a quote', () => {
-  assert.equal(found(heading(QUOTE, { size: 15, font: 2 })), true);
+  assert.equal(isPullQuote(heading(QUOTE, { size: 15, font: 2 })), true);
 });
 
-test('words in the font of headings are a quote where the text says the same', () => {
+test('words in the font of headings are a quote if the text contains them', () => {
   const quote = heading(QUOTE, { size: 15 });
-  assert.equal(found(quote), false);
+  assert.equal(isPullQuote(quote), false);
   assert.equal(
-    found(quote, 'As we saw, no garden on the lower slope was', 'spared by frost that year.'),
+    isPullQuote(quote, 'As we saw, no garden on the lower slope was', 'spared by frost that year.'),
     true,
   );
 });
 
-for (const [what, one] of [
+for (const [what, candidate] of [
   ['words as large as headings', heading(QUOTE, { font: 2 })],
   ['a few words', heading('No garden was spared', { size: 15, font: 2 })],
   ['numbered words', heading(`2 ${QUOTE}`, { size: 15, font: 2 })],
 ] as const)
-  test(`${what} are no quote`, () => {
-    assert.equal(found(one), false);
+  test(`${what} are not a quote`, () => {
+    assert.equal(isPullQuote(candidate), false);
   });

@@ -1,10 +1,13 @@
 import { uint8At } from '@citemill/metrics/at';
 import { BOLD, ITALIC, type Line } from '../layout/lines.js';
-import { wordsIn } from '../layout/prose-lines.js';
+import { countWords } from '../layout/prose-lines.js';
 import { isBackMatter } from '../wording/section-names.js';
 import { HEADING_LENGTH } from './decisions.js';
 
-/** A heading that opens a paragraph: its words, and how many lines and units of the last of them it takes. */
+/**
+ * A heading that begins a paragraph: its words, the number of its lines, and the number of its units in the last of
+ * them.
+ */
 export interface RunIn {
   title: string;
   lines: number;
@@ -13,10 +16,9 @@ export interface RunIn {
   isNumbered: boolean;
 }
 
-const MOST_WORDS = 16;
 const NUMBER = /^(?:\d{1,2}(?:\.\d{1,2}){1,4}\.?|\d{1,2}\)|[a-z]\))\s/;
 
-/** How far into a line its type goes on unchanged. */
+/** Number of units from the start of a line that have one type. */
 function styledUnits(line: Line, mark: number): number {
   let units = 0;
   while (
@@ -33,8 +35,11 @@ function styledUnits(line: Line, mark: number): number {
   return units;
 }
 
-/** Words in bold or italics that end in a full stop or colon, with plain words behind them, at a paragraph's start. */
-export function runInOf(lines: readonly Line[]): RunIn | undefined {
+/**
+ * Finds words in bold or italics at the start of a paragraph that end in a full stop or colon, with plain words after
+ * them.
+ */
+export function findRunIn(lines: readonly Line[]): RunIn | undefined {
   const [first, second] = lines;
   if (!first) return undefined;
   const opening = first.flags[/^[\d.\s]*/.exec(first.text)?.[0].length ?? 0] ?? 0;
@@ -42,47 +47,48 @@ export function runInOf(lines: readonly Line[]): RunIn | undefined {
   if (mark === 0) return undefined;
   const units = styledUnits(first, mark);
   if (units >= first.text.length && second) {
-    // The heading goes on to the next line.
+    // The heading continues on the next line.
     if (/[.:]$/.test(first.text)) return undefined;
-    const more = runInAt(second, styledUnits(second, mark), '');
+    const rest = runInEnd(second, styledUnits(second, mark), '');
     return (
-      more &&
-      whole(
-        `${first.text.replace(/(\p{Ll})-$/u, '$1')}${/\p{Ll}-$/u.test(first.text) ? '' : ' '}${more.title}`,
+      rest &&
+      makeRunIn(
+        `${first.text.replace(/(\p{Ll})-$/u, '$1')}${/\p{Ll}-$/u.test(first.text) ? '' : ' '}${rest.title}`,
         2,
-        more.units,
+        rest.units,
         mark,
       )
     );
   }
-  const found = runInAt(first, units, first.text);
-  return found && whole(found.title, 1, found.units, mark);
+  const end = runInEnd(first, units, first.text);
+  return end && makeRunIn(end.title, 1, end.units, mark);
 }
 
-/** The end of a heading in a line: where its type ends, at a stop. */
-function runInAt(line: Line, styled: number, start: string): { title: string; units: number } | undefined {
+/** The end of a heading in a line: where its type ends, with a full stop. */
+function runInEnd(line: Line, styled: number, start: string): { title: string; units: number } | undefined {
   let end = line.text.slice(0, styled).trimEnd().length;
-  // The stop itself is often set plain.
+  // The full stop itself is often plain.
   if (!/[.:—–]$/.test(line.text.slice(0, end)) && /^[.:]\s/.test(line.text.slice(end))) end++;
   const title = line.text.slice(0, end);
-  // The Physical Review parts the two by a dash, in either type.
+  // The Physical Review separates the two by a dash, in either type.
   const rest = line.text.slice(end).replace(/^\s*[—–]?\s*/u, '');
-  // Springer sets the names of sections of the back in bold, without a stop, before their words.
+  // Springer sets the names of back sections in bold, without a full stop, before their words.
   const isClosed = /[.:—–]$/.test(title) || isBackMatter(title);
   if (!isClosed || rest === '' || !/^[\p{Lu}\d"“(]/u.test(rest)) return undefined;
   if (start !== '' && !/^[\p{Lu}\d]/u.test(title)) return undefined;
   return { title, units: line.text.length - rest.length };
 }
 
-function whole(title: string, lines: number, units: number, mark: number): RunIn | undefined {
+function makeRunIn(title: string, lines: number, units: number, mark: number): RunIn | undefined {
   const isNumbered = NUMBER.test(title);
   const words = title.replace(NUMBER, '').replace(/[\s.:—–]+$/, '');
   if (
     words.length > HEADING_LENGTH.maxLineLetters ||
-    wordsIn(words, 1) === 0 ||
-    wordsIn(words, MOST_WORDS + 1) > MOST_WORDS
+    countWords(words, 1) === 0 ||
+    countWords(words, HEADING_LENGTH.maxRunInWords + 1) > HEADING_LENGTH.maxRunInWords
   )
     return undefined;
-  if (/^(?:fig|table|note|e\.g|i\.e)\b/i.test(words) || words.length < 3) return undefined;
+  if (/^(?:fig|table|note|e\.g|i\.e)\b/i.test(words) || words.length < HEADING_LENGTH.minRunInLetters)
+    return undefined;
   return { title: words, lines, units, isBold: mark === BOLD, isNumbered };
 }

@@ -1,118 +1,107 @@
 import { itemAt } from '@citemill/metrics/at';
 import { equationLines } from '../floats/equations.js';
 import type { BodyType } from '../layout/body-type.js';
-import { withoutStart } from '../layout/line-numbers.js';
+import { dropStart } from '../layout/line-numbers.js';
 import type { Line } from '../layout/lines.js';
-import type { Placed } from '../layout/order.js';
+import type { PlacedLine } from '../layout/order.js';
 import { NO_TRACE, type Trace } from '../layout/trace.js';
-import type { BibliographyPlace, Opening } from '../reference-lists/bibliography-place.js';
+import type { BibliographyPlace, ListStart } from '../reference-lists/bibliography-place.js';
 import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from '../wording/entry-evidence.js';
-import { isLinkLabels, withoutLinkLabels } from '../wording/link-labels.js';
+import { isLinkLabels, removeLinkLabels } from '../wording/link-labels.js';
 import { isBackName, isMainName } from '../wording/section-names.js';
-import { HEADING_DEPTH } from './decisions.js';
-import { type Heading, isKnownName, styleOf } from './headings.js';
-import { offersAmong } from './offers.js';
-import { Outline, withSharedSizes } from './outline.js';
-import { type LinesOfParagraph, type ParagraphRules, paragraphsOf, usesIndents } from './paragraphs.js';
-import { pullQuotes } from './pull-quotes.js';
-import { type RunIn, runInOf } from './run-in.js';
+import { findAdvertisements } from './advertisements.js';
+import { HEADING_DEPTH, RUN_IN } from './decisions.js';
+import { type Heading, isKnownName, lineStyle } from './headings.js';
+import { DIVIDED_LIST, ENTRY_GROUP, HEADING_IN_LIST } from './list-decisions.js';
+import { Outline, unifySizes } from './outline.js';
+import { type ParagraphLines, type ParagraphRules, splitIntoParagraphs, usesIndents } from './paragraphs.js';
+import { findPullQuotes } from './pull-quotes.js';
+import { findRunIn, type RunIn } from './run-in.js';
 import { joinSplitParagraphs } from './split-paragraphs.js';
 
 export interface Sections {
-  paragraphs: LinesOfParagraph[];
-  references: Placed[];
-  /** Of each of `references`: the number of its list, from 0. */
+  paragraphs: ParagraphLines[];
+  references: PlacedLine[];
+  /** For each of `references`: the number of its list, from 0. */
   listNumbers: number[];
 }
 
-/** Headings that open paragraphs count where a document has several of one kind. */
-const FEWEST_BOLD = 2;
-const FEWEST_ITALIC = 3;
-/** What a bibliography is called that has no heading of its own. */
+/** The title of a bibliography without a heading. */
 const REFERENCES = 'References';
 
-/** True for a heading behind the bibliography that ends it. */
-function endsReferences(heading: Heading, opening: Heading): boolean {
+/** True for a heading after the bibliography that ends it. */
+function endsList(heading: Heading, listHeading: Heading): boolean {
   if (isBackName(heading.text) || isMainName(heading.text)) return true;
   if (/^(?:appendix|supplement|figure legends?|tables?\b|author|about the)/i.test(heading.text)) return true;
   const isAlike =
-    heading.style.size >= opening.style.size - HEADING_DEPTH.maxSmallerPt &&
-    heading.style.isBold === opening.style.isBold &&
-    heading.style.font === opening.style.font &&
-    heading.style.isCapital === opening.style.isCapital;
+    heading.style.size >= listHeading.style.size - HEADING_DEPTH.maxSmallerPt &&
+    heading.style.isBold === listHeading.style.isBold &&
+    heading.style.font === listHeading.style.font &&
+    heading.style.isCapital === listHeading.style.isCapital;
   return isAlike && !/\d{4}|,/.test(heading.text);
 }
 
-/** So many lines behind a heading are looked at, and this share of them reads like entries where it parts a list. */
-const LINES_BEHIND = 8;
-const FEWEST_BEHIND = 3;
-const LIST = { share: 0.8, evidence: 0.6 } as const;
-/** The name of a group needs less: narrow columns of entries say little line by line. */
-const GROUP = { share: 0.4, evidence: 0.3 } as const;
-
-/** True for a heading within a bibliography: entries follow it as they stand before it, whatever it says. */
-function partsEntries(
+/** True for a heading within a bibliography, whatever it says: entries precede and follow it. */
+function isWithinList(
   heading: Heading,
-  lines: readonly Placed[],
+  lines: readonly PlacedLine[],
   bibliography: BibliographyPlace,
-  { share, evidence: least }: typeof LIST | typeof GROUP,
+  { minEntryShare, minEvidence }: typeof DIVIDED_LIST | typeof ENTRY_GROUP,
 ): boolean {
-  const behind = lines.slice(heading.to, heading.to + LINES_BEHIND);
-  const entries = behind.filter(({ line }) => bibliography.isEntry(line));
-  // The last lines of a document are taken for entries by what stands above them.
-  const evidence = behind.reduce((sum, { line }) => sum + entryEvidence(line.text), 0);
+  const after = lines.slice(heading.to, heading.to + HEADING_IN_LIST.linesAfter);
+  const entries = after.filter(({ line }) => bibliography.isEntry(line));
+  // The last lines of a document count as entries because of the lines above them.
+  const evidence = after.reduce((sum, { line }) => sum + entryEvidence(line.text), 0);
   return (
-    behind.length >= FEWEST_BEHIND &&
-    entries.length >= share * behind.length &&
-    evidence >= least * behind.length
+    after.length >= HEADING_IN_LIST.minLinesAfter &&
+    entries.length >= minEntryShare * after.length &&
+    evidence >= minEvidence * after.length
   );
 }
 
-/** The share of lines behind the heading of a chapter that may read like entries. */
-const MOST_ENTRIES = 0.25;
-
-/** True for a heading behind a list of works that opens another chapter: text follows it, and another list later. */
-function opensChapter(
+/** True for a heading after a bibliography that begins another chapter: text follows, and later another list. */
+function beginsChapter(
   heading: Heading,
-  opening: Heading,
-  lines: readonly Placed[],
+  listHeading: Heading,
+  lines: readonly PlacedLine[],
   bibliography: BibliographyPlace,
 ): boolean {
-  // The first lines are taken for entries by what stands above them.
-  const from = heading.to + LINES_BEHIND;
-  const behind = lines.slice(from, from + LINES_BEHIND);
-  const isLater = ({ page, base }: Opening) =>
-    behind.every(({ line }) => page > line.page || (page === line.page && base > line.base));
+  // The first lines count as entries because of the lines above them.
+  const from = heading.to + HEADING_IN_LIST.linesAfter;
+  const after = lines.slice(from, from + HEADING_IN_LIST.linesAfter);
+  const isLater = ({ page, base }: ListStart) =>
+    after.every(({ line }) => page > line.page || (page === line.page && base > line.base));
   return (
-    heading.style.size >= opening.style.size - HEADING_DEPTH.maxSmallerPt &&
-    behind.length === LINES_BEHIND &&
-    behind.filter(({ line }) => bibliography.isEntry(line)).length <= MOST_ENTRIES * LINES_BEHIND &&
-    bibliography.openings.some(isLater)
+    heading.style.size >= listHeading.style.size - HEADING_DEPTH.maxSmallerPt &&
+    after.length === HEADING_IN_LIST.linesAfter &&
+    after.filter(({ line }) => bibliography.isEntry(line)).length <=
+      HEADING_IN_LIST.maxChapterEntryShare * HEADING_IN_LIST.linesAfter &&
+    bibliography.starts.some(isLater)
   );
 }
 
-/** True for a bold name of a few words before the start of an entry, behind the end of another or the list's heading. */
+/** True for a short bold name between two entries, or between the list's heading and its first entry. */
 function isGroupName(
   { from, to, text, style }: Heading,
-  opening: Heading,
-  lines: readonly Placed[],
+  listHeading: Heading,
+  lines: readonly PlacedLine[],
 ): boolean {
   const before = lines[from - 1]?.line.text ?? '';
-  const behind = (lines[to]?.line.text ?? '').replace(ENTRY_NUMBER, '').trimStart();
+  const after = (lines[to]?.line.text ?? '').replace(ENTRY_NUMBER, '').trimStart();
   const isBetween =
-    from === opening.to || isLinkLabels(before) || /[.\d)\]]$/.test(withoutLinkLabels(before));
-  return style.isBold && isBetween && !/[\d.,]/.test(text) && beginsWithAuthor(behind);
+    from === listHeading.to || isLinkLabels(before) || /[.\d)\]]$/.test(removeLinkLabels(before));
+  return style.isBold && isBetween && !/[\d.,]/.test(text) && beginsWithAuthor(after);
 }
 
-/** True for a line behind a heading that is gone, or beside it. */
-const isBehind = (line: Line, { page, base }: Opening): boolean =>
+/** True for a line after a heading that has been removed, or beside it. */
+const isAfter = (line: Line, { page, base }: ListStart): boolean =>
   line.page > page || (line.page === page && line.base > base - line.size / 2);
 
 /** A number alone. */
 const BARE_LABEL = /^[[(]?\d{1,3}[\].)]?$/;
 
-/** True for the number of an entry, which stands apart before its first line. */
-const isLabelBefore = (label: Placed | undefined, first: Placed | undefined): boolean =>
+/** True for an entry's number that is a separate line before its first line. */
+const isSeparateLabel = (label: PlacedLine | undefined, first: PlacedLine | undefined): boolean =>
   label !== undefined &&
   first !== undefined &&
   label.page === first.page &&
@@ -121,119 +110,132 @@ const isLabelBefore = (label: Placed | undefined, first: Placed | undefined): bo
   Math.abs(label.line.base - first.line.base) < first.line.size / 2;
 
 /**
- * The headings, with those of bibliographies as they were placed before any line was judged by its looks: one is put in
- * where a heading was not recognised, and one of no lines where there is none.
+ * Adds the headings of bibliographies, which were found before: one that was not recognised as a heading, and one
+ * without lines if a list has none.
  */
-function withOpenings(
+function addListHeadings(
   headings: readonly Heading[],
-  lines: readonly Placed[],
+  lines: readonly PlacedLine[],
   bibliography: BibliographyPlace,
-): { heading: Heading; opens: boolean }[] {
-  const found = headings.map((heading) => ({
+): { heading: Heading; beginsList: boolean }[] {
+  const all = headings.map((heading) => ({
     heading,
-    opens: lines.slice(heading.from, heading.to).some(({ line }) => bibliography.openingAt(line)?.hasHeading),
+    beginsList: lines
+      .slice(heading.from, heading.to)
+      .some(({ line }) => bibliography.startAt(line)?.hasHeading),
   }));
-  for (const opening of bibliography.openings) {
-    const exact = lines.findIndex(({ line }) => bibliography.openingAt(line) === opening);
-    // A running head may have been taken for the heading, and is gone.
-    const first = exact >= 0 ? exact : lines.findIndex(({ line }) => isBehind(line, opening));
-    const from = !opening.hasHeading && isLabelBefore(lines[first - 1], lines[first]) ? first - 1 : first;
-    const one = lines[from];
-    const isFound = found.some(({ heading, opens }) => opens && from >= heading.from && from < heading.to);
-    if (!one || isFound) continue;
-    const to = exact >= 0 && opening.hasHeading ? from + 1 : from;
-    found.push({ heading: { from, to, text: REFERENCES, style: styleOf(one) }, opens: true });
+  for (const start of bibliography.starts) {
+    const exact = lines.findIndex(({ line }) => bibliography.startAt(line) === start);
+    // A heading may have been taken for a running head and removed.
+    const first = exact >= 0 ? exact : lines.findIndex(({ line }) => isAfter(line, start));
+    const from = !start.hasHeading && isSeparateLabel(lines[first - 1], lines[first]) ? first - 1 : first;
+    const firstLine = lines[from];
+    const isPresent = all.some(
+      ({ heading, beginsList }) => beginsList && from >= heading.from && from < heading.to,
+    );
+    if (!firstLine || isPresent) continue;
+    const to = exact >= 0 && start.hasHeading ? from + 1 : from;
+    all.push({ heading: { from, to, text: REFERENCES, style: lineStyle(firstLine) }, beginsList: true });
   }
-  return found.sort((a, b) => a.heading.from - b.heading.from);
+  return all.sort((a, b) => a.heading.from - b.heading.from);
 }
 
-/** The text of a document, from its lines in reading order: paragraphs under headings, and the bibliography. */
-export function sectionsOf(
-  lines: readonly Placed[],
+/**
+ * Divides the text of a document into paragraphs under headings, and the bibliography. `lines` are in reading order.
+ */
+export function divideIntoSections(
+  lines: readonly PlacedLine[],
   all: readonly Heading[],
   bodyType: BodyType,
   bibliography: BibliographyPlace,
   trace: Trace = NO_TRACE,
 ): Sections {
   const equations = equationLines(lines, bodyType);
-  const headings = withSharedSizes(all.filter((one) => !equations.has(itemAt(lines, one.from))));
-  const quotes = pullQuotes(headings, lines);
-  const outline = new Outline(headings.filter((one) => !quotes.has(one)));
+  const headings = unifySizes(all.filter((heading) => !equations.has(itemAt(lines, heading.from))));
+  const quotes = findPullQuotes(headings, lines);
+  const outline = new Outline(headings.filter((heading) => !quotes.has(heading)));
   const rules: ParagraphRules = {
     bodyType,
-    // Entries of a bibliography have indents of their own.
+    // Entries of a bibliography have their own indents.
     indents: usesIndents(
       lines.filter(({ line }) => !bibliography.isEntry(line)),
       bodyType,
     ),
-    isEquation: (one) => equations.has(one),
+    isEquation: (placed) => equations.has(placed),
   };
-  const found: LinesOfParagraph[] = [];
-  const references: Placed[] = [];
+  const divided: ParagraphLines[] = [];
+  const references: PlacedLine[] = [];
   const listNumbers: number[] = [];
   let lists = 0;
   let section: string[] = [];
-  let opening: Heading | undefined;
+  let listHeading: Heading | undefined;
   const take = (from: number, to: number) => {
-    const some = lines.slice(from, to);
-    if (!opening) {
-      for (const one of paragraphsOf(some, rules)) found.push({ section, lists, lines: one, equations });
+    const group = lines.slice(from, to);
+    if (!listHeading) {
+      for (const paragraph of splitIntoParagraphs(group, rules))
+        divided.push({ section, lists, lines: paragraph, equations });
       return;
     }
-    references.push(...some.filter((_, i) => !offers.has(from + i)));
+    references.push(...group.filter((_, i) => !advertisements.has(from + i)));
     while (listNumbers.length < references.length) listNumbers.push(lists - 1);
   };
-  const offers = offersAmong(lines, bibliography);
+  const advertisements = findAdvertisements(lines, bibliography);
   let at = 0;
-  for (const { heading, opens } of withOpenings(headings, lines, bibliography)) {
+  for (const { heading, beginsList } of addListHeadings(headings, lines, bibliography)) {
     const ends =
-      opening !== undefined &&
-      !opens &&
-      (endsReferences(heading, opening) || opensChapter(heading, opening, lines, bibliography));
-    if (opening && !opens && offers.has(heading.from)) continue;
-    const isGroup = opening !== undefined && !opens && isGroupName(heading, opening, lines);
-    const isWithin = (ends || isGroup) && partsEntries(heading, lines, bibliography, isGroup ? GROUP : LIST);
-    if (opening && !opens && !ends && !isWithin) continue;
+      listHeading !== undefined &&
+      !beginsList &&
+      (endsList(heading, listHeading) || beginsChapter(heading, listHeading, lines, bibliography));
+    if (listHeading && !beginsList && advertisements.has(heading.from)) continue;
+    const isGroup = listHeading !== undefined && !beginsList && isGroupName(heading, listHeading, lines);
+    const isWithin =
+      (ends || isGroup) && isWithinList(heading, lines, bibliography, isGroup ? ENTRY_GROUP : DIVIDED_LIST);
+    if (listHeading && !beginsList && !ends && !isWithin) continue;
     take(at, heading.from);
     at = heading.to;
     if (isWithin || quotes.has(heading)) continue;
-    opening = opens ? heading : undefined;
-    if (opens) lists++;
+    listHeading = beginsList ? heading : undefined;
+    if (beginsList) lists++;
     if (headings.includes(heading)) section = outline.enter(heading);
     const headed = lines.slice(heading.from, heading.to).map(({ line }) => line);
     trace.assign(headed, 'heading', `level ${Math.max(1, section.length)}`);
-    if (opens) for (const line of headed) trace.explain(line, openingFinding);
+    if (beginsList) for (const line of headed) trace.explain(line, listStartFinding);
   }
   take(at, lines.length);
-  return { paragraphs: withRunIns(joinSplitParagraphs(found, bodyType)), references, listNumbers };
+  return { paragraphs: placeRunIns(joinSplitParagraphs(divided, bodyType)), references, listNumbers };
 }
 
-const openingFinding = () => ({
-  decision: 'bibliography: opens here',
+const listStartFinding = () => ({
+  decision: 'bibliography: begins here',
   measured: 'lines below read like entries',
 });
 
-/** Moves headings that open paragraphs to where headings belong. */
-function withRunIns(paragraphs: LinesOfParagraph[]): LinesOfParagraph[] {
-  const opened = paragraphs.map((one) => runInOf(one.lines.slice(0, 2).map(({ line }) => line)));
-  const bold = opened.filter((one) => one?.isBold).length;
-  const italic = opened.filter((one) => one && !one.isBold).length;
-  const counts = (one: RunIn) =>
-    one.isNumbered || isKnownName(one.title) || (one.isBold ? bold >= FEWEST_BOLD : italic >= FEWEST_ITALIC);
-  let under: string[] | undefined;
-  let title: string[] = [];
+/** Makes headings that begin paragraphs part of the outline. */
+function placeRunIns(paragraphs: ParagraphLines[]): ParagraphLines[] {
+  const runIns = paragraphs.map((paragraph) =>
+    findRunIn(paragraph.lines.slice(0, 2).map(({ line }) => line)),
+  );
+  const bold = runIns.filter((candidate) => candidate?.isBold).length;
+  const italic = runIns.filter((candidate) => candidate && !candidate.isBold).length;
+  const counts = (candidate: RunIn) =>
+    candidate.isNumbered ||
+    isKnownName(candidate.title) ||
+    (candidate.isBold ? bold >= RUN_IN.minBold : italic >= RUN_IN.minItalic);
+  let currentSection: string[] | undefined;
+  let runInTitle: string[] = [];
   return paragraphs.map((paragraph, i) => {
-    const run = opened[i];
-    if (under !== paragraph.section) {
-      under = paragraph.section;
-      title = [];
+    const run = runIns[i];
+    if (currentSection !== paragraph.section) {
+      currentSection = paragraph.section;
+      runInTitle = [];
     }
-    // Thanks and the like are no part of the section before them.
-    const sectionWith = (own: string[]) => (own.some(isBackName) ? own : [...paragraph.section, ...own]);
-    if (!run || !counts(run)) return { ...paragraph, section: sectionWith(title) };
-    title = [run.title];
+    // Acknowledgements and similar sections are not part of the section before them.
+    const sectionWith = (titles: string[]) =>
+      titles.some(isBackName) ? titles : [...paragraph.section, ...titles];
+    if (!run || !counts(run)) return { ...paragraph, section: sectionWith(runInTitle) };
+    runInTitle = [run.title];
     const [first, ...rest] = paragraph.lines.slice(run.lines - 1);
-    const cut = first ? [{ ...first, line: withoutStart(first.line, run.units) }] : [];
-    return { ...paragraph, section: sectionWith(title), lines: [...cut, ...rest] };
+    const cut = first ? [{ ...first, line: dropStart(first.line, run.units) }] : [];
+    return { ...paragraph, section: sectionWith(runInTitle), lines: [...cut, ...rest] };
   });
 }

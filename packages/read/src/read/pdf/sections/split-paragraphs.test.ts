@@ -1,26 +1,32 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lineOf } from '../layout/line.fixture.js';
+import { makeLine } from '../layout/line.fixture.js';
 import type { PageLayout } from '../layout/page-layout.js';
-import type { LinesOfParagraph } from './paragraphs.js';
+import type { ParagraphLines } from './paragraphs.js';
 import { joinSplitParagraphs } from './split-paragraphs.js';
 
 const bodyType = { size: 10, font: 0, isBold: false, leading: 12 };
 const FULL = 'Oats grow well on plots of poor soil while the';
 
 /** A paragraph of one line in a column as wide as the longest of them. */
-const paragraph = (text: string, section = 'Results', where = {}): LinesOfParagraph => ({
+const paragraph = (text: string, section = 'Results', position = {}): ParagraphLines => ({
   section: [section],
   lines: [
-    { line: lineOf(text, where), page: {} as PageLayout, column: 0, left: 50, right: 50 + FULL.length * 5 },
+    {
+      line: makeLine(text, position),
+      page: {} as PageLayout,
+      column: 0,
+      left: 50,
+      right: 50 + FULL.length * 5,
+    },
   ],
   equations: new Set(),
 });
 
-const texts = (...paragraphs: LinesOfParagraph[]) =>
+const texts = (...paragraphs: ParagraphLines[]) =>
   joinSplitParagraphs(paragraphs, bodyType).map(({ lines }) => lines.map(({ line }) => line.text).join(' '));
 
-test('a sentence is whole again where a scrap of a table or a note stood within it', () => {
+test('a sentence is joined if a fragment of a table or a note interrupts it', () => {
   assert.deepEqual(
     texts(
       paragraph(FULL),
@@ -39,7 +45,7 @@ for (const [what, ...paragraphs] of [
   ['before an item of a list', paragraph(FULL), paragraph('a) rain is scarce.')],
   ['before a new sentence', paragraph(FULL), paragraph('Rain is scarce.')],
 ] as const) {
-  test(`a paragraph ${what} stays by itself`, () => {
-    assert.equal(texts(...(paragraphs as LinesOfParagraph[])).length, 2);
+  test(`a paragraph ${what} is not joined`, () => {
+    assert.equal(texts(...(paragraphs as ParagraphLines[])).length, 2);
   });
 }

@@ -1,26 +1,27 @@
 import { itemAt, lastOf, uint8At, uint32At, valueAt } from '@citemill/metrics/at';
-import { readable } from '../glyphs/characters.js';
+import { readCharacter } from '../glyphs/characters.js';
 import { Fonts } from '../glyphs/fonts.js';
 import { UNMAPPED } from '../glyphs/glyphs.js';
 import { readGreekFonts } from '../glyphs/greek-fonts.js';
 import { type RawPage, readPages } from '../glyphs/pages.js';
 import type { PdfFile } from '../glyphs/pdf-file.js';
-import { bandOf, bandsOfFirstPage } from '../layout/bands.js';
+import { firstPageBands, makeBand } from '../layout/bands.js';
 import type { BodyType } from '../layout/body-type.js';
-import { bodyTypeOf } from '../layout/body-type.js';
-import { guttersOfPage, type SharedGutter, sharedGutters } from '../layout/gutter-vote.js';
-import { type Gutter, guttersOf } from '../layout/gutters.js';
-import { withoutLineNumbers } from '../layout/line-numbers.js';
+import { measureBodyType } from '../layout/body-type.js';
+import { choosePageGutters, findSharedGutters, type SharedGutter } from '../layout/gutter-vote.js';
+import { findGutters, type Gutter } from '../layout/gutters.js';
+import { removeLineNumbers } from '../layout/line-numbers.js';
 import { inReadingOrder } from '../layout/order.js';
+import { COLUMN_FIT, PAGE_SURVEY, PROSE_LINE } from '../layout/page-decisions.js';
 import { type Band, bandAt, type Column, columnBetween, type PageLayout } from '../layout/page-layout.js';
-import { linesOf } from '../layout/page-lines.js';
+import { buildLines } from '../layout/page-lines.js';
 import { pageNames } from '../layout/page-names.js';
-import { type Run, runsOf } from '../layout/runs.js';
-import { EDGE_SLACK, FEWEST_TO_FIT, NEAR_BODY_SIZE, PROSE_LETTERS, RAGGED } from '../layout/tolerances.js';
+import { buildRuns, type Run } from '../layout/runs.js';
+import { addWeight } from '../layout/statistics.js';
 import { repairWords } from '../layout/word-repair.js';
 import type { PartFaults } from '../part-faults.js';
-import { type BibliographyPlace, placeOfBibliography } from '../reference-lists/bibliography-place.js';
-import { areEntries, bandsOfEntries } from '../reference-lists/entry-bands.js';
+import { type BibliographyPlace, findBibliography } from '../reference-lists/bibliography-place.js';
+import { areEntries, entryBands } from '../reference-lists/entry-bands.js';
 
 export interface Layout {
   pages: PageLayout[];
@@ -29,148 +30,140 @@ export interface Layout {
   bibliography: BibliographyPlace;
 }
 
-/** So many pages are looked at before the document's gutters are known. */
-const PAGES_OF_VOTE = 40;
-const LONGEST_SIDEWAYS = 400;
-
-interface Seen {
+interface SurveyedPage {
   page: RawPage;
   runs: Run[];
   gutters: Gutter[];
   opens: boolean;
 }
 
-/** A first page with fewer glyphs than this may be a cover, or hold title and names alone. */
-const COVER_GLYPHS = 1800;
-
-/** The value that most of them have, give or take two points. */
-function usual(values: readonly number[], fallback: number): number {
+/** The most frequent value, in steps of two points. */
+function usualEdge(values: readonly number[], fallback: number): number {
   const counts = new Map<number, number>();
   for (const value of values) {
     const key = Math.round(value / 2);
-    counts.set(key, (counts.get(key) ?? 0) + 1);
+    addWeight(counts, key);
   }
   let best = fallback;
-  let most = 1;
+  let maxWeight = 1;
   for (const [key] of counts) {
-    const near = valueAt(counts, key) + (counts.get(key + 1) ?? 0) / 2 + (counts.get(key - 1) ?? 0) / 2;
-    if (near > most) {
-      most = near;
+    const weight = valueAt(counts, key) + (counts.get(key + 1) ?? 0) / 2 + (counts.get(key - 1) ?? 0) / 2;
+    if (weight > maxWeight) {
+      maxWeight = weight;
       best = key * 2;
     }
   }
   return best;
 }
 
-/** Narrows the columns of a band down to where their text begins and ends. */
-function fitted(page: PageLayout, band: Band, bodyType: BodyType): Column[] {
+/** Narrows the columns of a band to the edges of their text. */
+function fitColumns(page: PageLayout, band: Band, bodyType: BodyType): Column[] {
   return band.columns.map((column, number) => {
     const inside = page.lines.filter(
       (line) =>
         bandAt(page, line.base) === band &&
         columnBetween(line, band.gutters) === number &&
-        line.text.length > PROSE_LETTERS &&
-        Math.abs(line.size - bodyType.size) <= NEAR_BODY_SIZE * bodyType.size,
+        line.text.length > PROSE_LINE.minLetters &&
+        Math.abs(line.size - bodyType.size) <= COLUMN_FIT.maxSizeDifferenceShare * bodyType.size,
     );
-    if (inside.length < FEWEST_TO_FIT) return column;
-    const left = usual(
+    if (inside.length < COLUMN_FIT.minLines) return column;
+    const left = usualEdge(
       inside.map((line) => line.left),
       Math.min(...inside.map((line) => line.left)),
     );
     const rights = inside.map((line) => line.right).sort((a, b) => a - b);
-    // Of ragged text, where lines may end at most.
-    const far = itemAt(rights, Math.floor((rights.length - 1) * RAGGED));
-    const right = Math.max(usual(rights, far), far - EDGE_SLACK);
+    // The right edge of ragged text.
+    const rightEdge = itemAt(rights, Math.floor((rights.length - 1) * COLUMN_FIT.raggedPercentile));
+    const right = Math.max(usualEdge(rights, rightEdge), rightEdge - COLUMN_FIT.edgeSlackPt);
     return right > left ? { left, right } : column;
   });
 }
 
-function laidOut(
-  { page, runs, gutters, opens: isFirst }: Seen,
+function layOutPage(
+  { page, runs, gutters, opens: isFirst }: SurveyedPage,
   shared: readonly SharedGutter[],
   fonts: Fonts,
 ): PageLayout {
-  const used = guttersOfPage(runs, gutters, shared, page.width, isFirst);
+  const pageGutters = choosePageGutters(runs, gutters, shared, page.width, isFirst);
   let bands = isFirst
-    ? bandsOfFirstPage(runs, used, shared, page.width, page.height)
-    : [bandOf(0, page.height, used, page.width)];
-  let lines = linesOf(page, runs, bands, fonts.list);
-  for (const ofEntries of isFirst ? [] : bandsOfEntries(lines, runs, used, page.width, page.height)) {
-    const again = linesOf(page, runs, ofEntries, fonts.list);
-    const below = lastOf(ofEntries);
-    if (below.gutters !== used && !areEntries(again, below)) continue;
-    bands = ofEntries;
-    lines = again;
+    ? firstPageBands(runs, pageGutters, shared, page.width, page.height)
+    : [makeBand(0, page.height, pageGutters, page.width)];
+  let lines = buildLines(page, runs, bands, fonts.list);
+  for (const candidate of isFirst ? [] : entryBands(lines, runs, pageGutters, page.width, page.height)) {
+    const entryLines = buildLines(page, runs, candidate, fonts.list);
+    const below = lastOf(candidate);
+    if (below.gutters !== pageGutters && !areEntries(entryLines, below)) continue;
+    bands = candidate;
+    lines = entryLines;
     break;
   }
-  let unmapped = 0;
-  let turned = '';
+  let unmappedCount = 0;
+  let rotatedText = '';
   for (let i = 0; i < page.glyphs.count; i++) {
-    if ((uint8At(page.glyphs.flags, i) & UNMAPPED) !== 0) unmapped++;
-    if (page.glyphs.turn[i] !== 0 && turned.length < LONGEST_SIDEWAYS)
-      turned += readable(uint32At(page.glyphs.code, i));
+    if ((uint8At(page.glyphs.flags, i) & UNMAPPED) !== 0) unmappedCount++;
+    if (page.glyphs.turn[i] !== 0 && rotatedText.length < PAGE_SURVEY.maxRotatedLetters)
+      rotatedText += readCharacter(uint32At(page.glyphs.code, i));
   }
   return {
     number: page.number,
     isPart: page.isPart,
-    opens: isFirst,
+    mayBeginPaper: isFirst,
     width: page.width,
     height: page.height,
-    lines: withoutLineNumbers(lines),
+    lines: removeLineNumbers(lines),
     bands,
     drawings: page.drawings,
     links: page.links,
-    glyphs: page.glyphs.count,
-    unmapped,
-    turned,
+    glyphCount: page.glyphs.count,
+    unmappedCount,
+    rotatedText,
   };
 }
 
-/** No page of text has so many pieces; on a map or plot that has, single letters say nothing. */
-const MOST_RUNS = 6000;
-
 const longestRuns = (runs: Run[]): Run[] =>
-  runs.length <= MOST_RUNS ? runs : runs.filter((run) => run.to - run.from > 2).slice(0, MOST_RUNS);
+  runs.length <= PAGE_SURVEY.maxRuns
+    ? runs
+    : runs.filter((run) => run.to - run.from > 2).slice(0, PAGE_SURVEY.maxRuns);
 
-/** The pages of a file as lines in columns. Gutters are voted on by the first pages. */
-export function layoutOf(file: PdfFile, mostPages: number, faults: PartFaults): Layout {
+/** Reads the pages of a file as lines in columns. The first pages vote on the gutters. */
+export function layOutPages(file: PdfFile, maxPages: number, faults: PartFaults): Layout {
   const fonts = new Fonts();
   const pages: PageLayout[] = [];
-  let waiting: Seen[] = [];
+  let waiting: SurveyedPage[] = [];
   let shared: SharedGutter[] | undefined;
   let hasCover = false;
-  const settle = () => {
+  const layOutWaiting = () => {
     if (!shared) {
       readGreekFonts(
         waiting.map(({ page }) => page.glyphs),
         fonts,
       );
-      shared = sharedGutters(waiting);
+      shared = findSharedGutters(waiting);
     }
     const gutters = shared;
-    for (const seen of waiting) {
+    for (const survey of waiting) {
       const page = faults.attempt(
         'page layout',
-        () => laidOut(seen, gutters, fonts),
+        () => layOutPage(survey, gutters, fonts),
         () => undefined,
-        pageNames([seen.page.number]),
+        pageNames([survey.page.number]),
       );
       if (page) pages.push(page);
     }
     waiting = [];
   };
-  for (const page of readPages(file, fonts, mostPages)) {
-    const runs = longestRuns(runsOf(page.glyphs));
+  for (const page of readPages(file, fonts, maxPages)) {
+    const runs = longestRuns(buildRuns(page.glyphs));
     const opens = !page.isPart && (page.number === 0 || (page.number === 1 && hasCover));
-    if (opens) hasCover = page.glyphs.count < COVER_GLYPHS;
-    waiting.push({ page, runs, gutters: guttersOf(runs, page.width), opens });
-    if (shared || waiting.length === PAGES_OF_VOTE) settle();
+    if (opens) hasCover = page.glyphs.count < PAGE_SURVEY.maxCoverGlyphs;
+    waiting.push({ page, runs, gutters: findGutters(runs, page.width), opens });
+    if (shared || waiting.length === PAGE_SURVEY.maxVotingPages) layOutWaiting();
   }
-  settle();
+  layOutWaiting();
   repairWords(pages.flatMap((page) => page.lines));
-  const bibliography = placeOfBibliography(pages.flatMap((page) => inReadingOrder(page.lines, page)));
+  const bibliography = findBibliography(pages.flatMap((page) => inReadingOrder(page.lines, page)));
   const text = pages.flatMap((page) => page.lines.filter((line) => !bibliography.isEntry(line)));
-  const bodyType = bodyTypeOf(text);
-  for (const page of pages) for (const band of page.bands) band.columns = fitted(page, band, bodyType);
+  const bodyType = measureBodyType(text);
+  for (const page of pages) for (const band of page.bands) band.columns = fitColumns(page, band, bodyType);
   return { pages, bodyType, fonts, bibliography };
 }

@@ -1,37 +1,37 @@
-import { contentsLines } from '../furniture/contents.js';
-import { furnitureOf } from '../furniture/furniture.js';
-import { marginNotes, sidewaysNotes } from '../furniture/margins.js';
-import { runningRules } from '../furniture/running-rules.js';
+import { findContents } from '../furniture/contents.js';
+import { findFurniture } from '../furniture/furniture.js';
+import { findMarginNotes, findSidewaysNotes } from '../furniture/margins.js';
+import { findRunningRules } from '../furniture/running-rules.js';
 import type { BodyType } from '../layout/body-type.js';
-import { withJoinedRows } from '../layout/joined-lines.js';
+import { joinRows } from '../layout/joined-lines.js';
 import type { Line } from '../layout/lines.js';
 import type { PageLayout } from '../layout/page-layout.js';
 import type { Trace } from '../layout/trace.js';
 
-/** Pages without what the publisher prints around the text. */
+/** Pages without running heads, margins and tables of contents. */
 export interface CleanPages {
   pages: PageLayout[];
   /** Running heads and feet, and page numbers. */
   runningLines: Line[];
-  /** Lines in the margins of the first page: they may name the journal or the DOI. */
+  /** Lines in the margins of the first page, which may contain the journal or the DOI. */
   firstMargin: Line[];
 }
 
 /** Removes running heads and feet, notes in the margins, tables of contents and rules that every page repeats. */
 export function removeFurniture(pages: readonly PageLayout[], bodyType: BodyType, trace: Trace): CleanPages {
-  const running = furnitureOf(pages, bodyType.leading, trace);
-  const margins = new Set([...marginNotes(pages, bodyType, trace), ...sidewaysNotes(pages)]);
-  const rules = runningRules(pages);
+  const running = findFurniture(pages, bodyType.leading, trace);
+  const margins = new Set([...findMarginNotes(pages, bodyType, trace), ...findSidewaysNotes(pages)]);
+  const rules = findRunningRules(pages);
   trace.assign(running, 'furniture', 'running head or foot');
   trace.assign(margins, 'furniture', 'margin');
   const clean = pages.map((page) => {
-    const contents = contentsLines(page.lines);
+    const contents = findContents(page.lines);
     trace.assign(contents, 'furniture', 'table of contents');
     const lines = page.lines.filter(
       (line) => !running.has(line) && !margins.has(line) && !contents.has(line),
     );
     const drawings = page.drawings.filter((drawing) => !rules.has(drawing));
-    return { ...page, lines: withJoinedRows({ ...page, lines }, bodyType), drawings };
+    return { ...page, lines: joinRows({ ...page, lines }, bodyType), drawings };
   });
   const firstMargin = pages
     .filter(({ number }) => number === 0)

@@ -1,4 +1,4 @@
-import { type PageParts, partsOf } from '../floats/page-parts.js';
+import { type PageParts, splitPage } from '../floats/page-parts.js';
 import type { BodyType } from '../layout/body-type.js';
 import { inReadingOrder } from '../layout/order.js';
 import type { PageLayout } from '../layout/page-layout.js';
@@ -7,7 +7,7 @@ import type { Trace } from '../layout/trace.js';
 import type { PartFaults } from '../part-faults.js';
 import type { BibliographyPlace } from '../reference-lists/bibliography-place.js';
 
-/** Splits each page into running text, floats and footnotes. A page that fails is all text. */
+/** Splits each page into running text, floats and footnotes. A page that fails becomes all text. */
 export function splitPages(
   pages: readonly PageLayout[],
   bodyType: BodyType,
@@ -18,7 +18,7 @@ export function splitPages(
   return pages.map((page) => {
     const parts = faults.attempt(
       'tables and figures',
-      () => partsOf(page, bodyType, bibliography, trace),
+      () => splitPage(page, bodyType, bibliography, trace),
       (): PageParts => ({ page, text: inReadingOrder(page.lines, page), floats: [], footnotes: [] }),
       pageNames([page.number]),
     );

@@ -1,11 +1,11 @@
 import type { PaperObject } from '../../../paper/index.js';
 import type { FlowParagraph } from '../document.js';
-import { EquationMentions, withMentions } from '../floats/equation-mentions.js';
+import { addMentions, EquationMentions } from '../floats/equation-mentions.js';
 import { equationObject, equationSpans, ObjectMentions } from '../floats/mentions.js';
 import type { ObjectNames } from '../floats/objects.js';
-import { flowOf } from '../layout/flow.js';
+import { joinIntoFlow } from '../layout/flow.js';
 import type { Hyphens } from '../layout/hyphens.js';
-import type { LinesOfParagraph } from '../sections/paragraphs.js';
+import type { ParagraphLines } from '../sections/paragraphs.js';
 
 /** Paragraphs as text, and the display equations among them. */
 export interface WrittenText {
@@ -14,18 +14,18 @@ export interface WrittenText {
   equations: PaperObject[];
 }
 
-/** Joins the lines of paragraphs into text, with the places where floats and equations are mentioned or shown. */
+/** Joins the lines of paragraphs into text, with the positions of equations and of mentions of floats and equations. */
 export function writeText(
-  abstractLines: readonly LinesOfParagraph[],
-  bodyLines: readonly LinesOfParagraph[],
+  abstractLines: readonly ParagraphLines[],
+  bodyLines: readonly ParagraphLines[],
   floats: readonly PaperObject[],
   names: ObjectNames,
   hyphens: Hyphens,
 ): WrittenText {
   const equations: PaperObject[] = [];
   const floatMentions = new ObjectMentions(floats);
-  const writeParagraph = (paragraph: LinesOfParagraph): FlowParagraph => {
-    const flow = flowOf(
+  const writeParagraph = (paragraph: ParagraphLines): FlowParagraph => {
+    const flow = joinIntoFlow(
       paragraph.lines.map(({ line }) => line),
       hyphens,
     );
@@ -50,11 +50,11 @@ export function writeText(
   };
   const abstract = abstractLines.map(writeParagraph);
   const body = bodyLines.map(writeParagraph);
-  // A text may name an equation before it shows it, so that all equations must be known first.
+  // A text may mention an equation before it shows it, so all equations must be known first.
   const equationMentions = new EquationMentions([...floats, ...equations]);
   const withEquations = (paragraph: FlowParagraph): FlowParagraph => ({
     ...paragraph,
-    mentions: withMentions(paragraph.mentions, equationMentions.in(paragraph.flow.text)),
+    mentions: addMentions(paragraph.mentions, equationMentions.in(paragraph.flow.text)),
   });
   return { abstract: abstract.map(withEquations), body: body.map(withEquations), equations };
 }

@@ -1,8 +1,8 @@
 import { opening } from './phrases.js';
 
-/** Labels of abstracts in English. Cell Press and some medical journals say "Summary", older chemistry "Synopsis". */
+/** English labels of abstracts. Cell Press and some medical journals print "Summary", older chemistry "Synopsis". */
 const ENGLISH = opening(['abstracts?', 'summary', 'synopsis', 'a\\s?b\\s?s\\s?t\\s?r\\s?a\\s?c\\s?t']);
-/** Labels in other languages, as journals print beside the English ones: the words for "abstract" there. */
+/** Labels in other languages, which journals print in addition to the English one. */
 const OTHER = opening([
   'resumen',
   'resumo',
@@ -30,16 +30,16 @@ const OTHER = opening([
 
 /** The label of an abstract at the start of a line. */
 export interface AbstractLabel {
-  /** How many characters it takes, with the mark and the space behind it. */
+  /** Including the mark and the space after it. */
   length: number;
   isEnglish: boolean;
-  /** Nothing else stands on the line. */
+  /** Nothing else is on the line. */
   isAlone: boolean;
-  /** A stop, colon or dash parts it from the words behind it. */
+  /** A full stop, colon or dash separates it from the words after it. */
   isMarked: boolean;
 }
 
-/** The label that a line begins with: alone, before a mark ("Abstract—"), or right before a capital. */
+/** The label that a line begins with: alone, before a mark ("Abstract—"), or directly before a capital. */
 export function abstractLabel(text: string): AbstractLabel | undefined {
   const english = ENGLISH.exec(text)?.[0];
   const word = english ?? OTHER.exec(text)?.[0];
@@ -56,13 +56,13 @@ export function abstractLabel(text: string): AbstractLabel | undefined {
   };
 }
 
-/** True for a label alone on its line, or parted from the words behind it. */
+/** True for a label alone on its line, or separated from the words after it. */
 export function isAbstractLabel(text: string): boolean {
   const label = abstractLabel(text);
   return label !== undefined && (label.isAlone || label.isMarked);
 }
 
-/** What ends an abstract: keywords by their many names, and the classes of ACM, physics, mathematics and economics. */
+/** Labels that end an abstract: keywords, and the classifications of ACM, physics, mathematics and economics. */
 export const KEYWORDS_LABEL = opening(
   [
     'key\\s?-?words?(?: and phrases)?',
@@ -84,7 +84,7 @@ export const KEYWORDS_LABEL = opening(
   '(?![\\p{L}])',
 );
 
-/** Names of the parts of structured abstracts, as medical journals ask for them. */
+/** Names of the parts of structured abstracts, as medical journals require them. */
 const PARTS = [
   'background',
   'objectives?',
@@ -117,5 +117,5 @@ const PARTS = [
 
 /** A heading inside a structured abstract. */
 export const ABSTRACT_PART = opening(PARTS, '[\\s:.]*$');
-/** A part's name before its words. */
-export const ABSTRACT_PART_OPENS = opening(PARTS, '\\s?[:.—–]\\s*\\p{Lu}');
+/** The name of a part, followed by its words. */
+export const ABSTRACT_PART_START = opening(PARTS, '\\s?[:.—–]\\s*\\p{Lu}');

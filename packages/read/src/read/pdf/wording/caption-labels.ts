@@ -1,13 +1,13 @@
 import type { ObjectKind } from '../../../paper/index.js';
 
-/** What a caption's first words say. */
+/** The label at the start of a caption. */
 export interface CaptionLabel {
   kind: ObjectKind;
   /** As in "Figure 2". */
   label: string;
-  /** A stop, colon or bar stands behind it. */
+  /** A full stop, colon or bar follows it. */
   isMarked: boolean;
-  /** The first character behind it. */
+  /** The first character after it. */
   next: string;
 }
 
@@ -16,18 +16,18 @@ const START =
 
 const KINDS: Record<string, ObjectKind> = { tab: 'table', box: 'text', alg: 'algorithm', lis: 'verbatim' };
 
-/** A label as others are printed: "Figure-1" and "Fig. (1)" are "Figure 1" and "Fig. 1". */
+/** Normalises a label: "Figure-1" and "Fig. (1)" are "Figure 1" and "Fig. 1". */
 export const plainLabel = (label: string): string =>
   label.replace(/(?<=\p{L}\.?)\s*-(?=\d)/u, ' ').replace(/\((\w+)\)$/, '$1');
 
-/** What a line's start names, where it may open a caption. */
+/** The label that a line begins with, if it may begin a caption. */
 export function labelAt(text: string): CaptionLabel | undefined {
-  const found = START.exec(text);
-  if (!found) return undefined;
-  const [, label = '', word = '', joint = '', number = '', mark = '', next = ''] = found;
-  // "Box A" is a label, "Table I" too, "figure a" is none; and "Tab" alone must not be a word.
+  const match = START.exec(text);
+  if (!match) return undefined;
+  const [, label = '', word = '', joint = '', number = '', mark = '', next = ''] = match;
+  // "Box A" and "Table I" are labels, "figure a" is not.
   if (!/^[A-Z]/.test(word)) return undefined;
-  // "Figure-1" is a label, "MAP-2" a protein.
+  // "Figure-1" is a label, "MAP-2" is a protein.
   if (joint.endsWith('-') && !/^(?:fig|tab|scheme)/i.test(word)) return undefined;
   if (!/\d/.test(number) && !/[\s.](?:[A-H]|[IVXLC]+)$/.test(label)) return undefined;
   return {

@@ -1,4 +1,4 @@
-/** How much a text reads like part of a bibliography. */
+/** Measures how much a text reads like part of a bibliography. */
 
 const PARTICLES =
   "(?:(?:[Vv][ao]n|[Dd]e[rnls]?|[Dd]ella|[Dd]i|[Dd]a|[Dd]os|[Dd]u|[Ll]a|[Ll]e|[Ee]l|[Aa]l|[Tt]e[rn]|St\\.?)\\s|[dDlO]['’])";
@@ -20,41 +20,41 @@ const AUTHOR_STARTS = [
   ),
   // "Marlow, Jane"
   new RegExp(`^${PARTICLES}{0,3}${WORD}(?:\\s${WORD})?,\\s${WORD}`, 'u'),
-  // The dash that stands for the authors of the entry before; a body that signs.
+  // A dash instead of the authors of the previous entry; an institution.
   /^(?:[—–―_-]{2,}|―)/u,
   /^\p{Lu}[\p{L}&' -]{1,80}[.,]?\s[([](?:1[5-9]|20)\d\d/u,
   /^\p{Lu}{2,10}[.,]\s/u,
 ];
 
-/** True of a text that begins as an entry does, with names. */
+/** True for a text that begins with names, as an entry does. */
 export const beginsWithAuthor = (text: string): boolean =>
   AUTHOR_STARTS.some((pattern) => pattern.test(text));
 
 /** A number before an entry: "[3]", "3.", "(3)". */
 export const ENTRY_NUMBER = /^(?:\[(\d{1,3})\]|\((\d{1,3})\)|(\d{1,3})[.)]?)(?=\s|$)/;
 
-/** What lines of entries have and lines of running text seldom do. */
+/** What lines of entries have, and lines of running text seldom do. */
 const FEATURES = [
   // A year.
   /\b(?:1[89]|20)\d\d[a-z]?\b/,
-  // A family name with initials, before or behind it.
+  // A family name with initials before or after it.
   /\p{Lu}[\p{L}'’-]+,?\s(?:\p{Lu}\.?[\s-]?){1,3}(?=[,;:&.]|\sand\b|$)|(?:\p{Lu}\.[\s-]?){1,3}\p{Lu}\p{Ll}+/u,
   // A volume with pages: "12(3): 45-67".
   /\b\d{1,4}\s?(?:\(\d{1,3}[^)]{0,8}\))?\s?[:,]\s?[eA-Z]?\d{1,6}(?:\s?[–-]\s?[eA-Z]?\d{1,6})?\b|\bpp?\.\s?\d|\bpages? \d/u,
-  // Where a work is found.
+  // A place of publication.
   /\bdoi\b|https?:|\bPubMed\b|\bCross[Rr]ef\b|\barXiv\b|\b[Pp]roc\.|\bPress\b|\b[Ee]ds?\.|\bIn:|\bIn Proc|\bProceedings\b|\bJournal\b|\bConference\b|\bTransactions\b|\bet al\.,? \p{Lu}|\bJ\.? \p{Lu}/u,
   /^(?:\[\d{1,3}\]|\d{1,3}[.)])\s/,
 ];
 
-/** No line says more than this, however many features it has: a long one must not stand for its neighbours. */
-const MOST_PER_LINE = 3;
+/** A long line with many features must not outweigh its neighbours. */
+const ENTRY_FEATURES = { maxPerLine: 3 } as const;
 
 /**
- * How many features of entries a line has. Measured over a dozen lines, bibliographies have 0.6 to 2 features a line,
- * running text 0 to 0.3, and introductions full of names and years up to 0.7.
+ * Counts the features of entries in a line. Averaged over a dozen lines, bibliographies have 0.6 to 2 features per line,
+ * running text 0 to 0.3, and introductions with many names and years up to 0.7.
  */
 export function entryEvidence(text: string): number {
   let count = 0;
   for (const feature of FEATURES) if (feature.test(text)) count++;
-  return Math.min(MOST_PER_LINE, count);
+  return Math.min(ENTRY_FEATURES.maxPerLine, count);
 }

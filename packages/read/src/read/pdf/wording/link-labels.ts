@@ -1,4 +1,4 @@
-/** Words that stand for links behind an entry: BMC, PLOS, Springer, Elsevier, Hindawi and publishers' HTML in print. */
+/** Names of links after an entry, as printed by BMC, PLOS, Springer, Elsevier, Hindawi and by printed web pages. */
 const LABELS = [
   'PubMed Central Full Text', // BMC
   'PubMed Abstract',
@@ -30,14 +30,14 @@ const LABEL = `(?:${LABELS.join('|')})`;
 const BETWEEN = '[\\s|·•,;:.\\[\\]()/-]*';
 
 const ONLY = new RegExp(`^${BETWEEN}${LABEL}(?:${BETWEEN}${LABEL})*${BETWEEN}$`, 'u');
-/** Words such as "Abstract" and "Article" may end a title: behind a stop they do not, and in brackets. */
+/** Words such as "Abstract" and "Article" may end a title, but not after a full stop or in brackets. */
 const TRAILING = new RegExp(
   `(?<=[.\\]\\d/)])\\s*[\\[(|]*\\s?${LABEL}(?:${BETWEEN}${LABEL})*${BETWEEN}$`,
   'u',
 );
 
-/** True for a line that holds nothing but the names of links. */
+/** True for a line of only link names. */
 export const isLinkLabels = (text: string): boolean => ONLY.test(text);
 
-/** An entry without the names of links behind it. */
-export const withoutLinkLabels = (text: string): string => text.replace(TRAILING, '');
+/** Removes the link names after an entry. */
+export const removeLinkLabels = (text: string): string => text.replace(TRAILING, '');

@@ -1,3 +1,6 @@
-/** Phrases as one pattern that matches at the start of a text, in capitals or not. Each phrase is a regular expression. */
+/** The letters of a text, in lower case. */
+export const lettersOnly = (text: string): string => text.toLowerCase().replace(/\P{L}+/gu, '');
+
+/** One case-insensitive pattern for phrases at the start of a text. Each phrase is a regular expression. */
 export const opening = (phrases: readonly string[], end = ''): RegExp =>
   new RegExp(`^(?:${phrases.join('|')})${end}`, 'iu');

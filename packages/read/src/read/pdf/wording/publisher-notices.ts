@@ -4,121 +4,174 @@ import { opening } from './phrases.js';
 type NoticeRole =
   /** A notice around the abstract: dates, editors, licences, how to cite. */
   | 'front'
-  /** A notice that ends an abstract though it is set in the same type. */
+  /** A notice that ends an abstract even if it is set in the same type. */
   | 'endsAbstract'
-  /** A paragraph that publishers print for every article: licence, whom to write to, how to cite it. */
+  /** A paragraph that publishers print in every article: licence, correspondence, how to cite. */
   | 'paragraph'
   /** What publishers and some authors print after the last entry of a bibliography. */
-  | 'afterReferences';
+  | 'afterReferences'
+  /** What publishers print above a title: the type of article, the licence, the journal's addresses. */
+  | 'banner'
+  /** A bold line that is not a section heading. */
+  | 'notASection'
+  /** A word in lines of affiliations, dates and addresses. */
+  | 'affiliation'
+  /** A word that does not begin the name of a journal. */
+  | 'notAVenue';
 
-/** Phrases of publishers as regular expressions, each with its roles; a comment names a publisher that prints it. */
+/** Publishers' phrases as regular expressions, with their roles. Comments name publishers that print a phrase. */
 const NOTICES: readonly (readonly [phrase: string, ...roles: NoticeRole[]])[] = [
-  ['citation:', 'front', 'endsAbstract'], // PLOS, MDPI
-  ['copyright', 'front', 'endsAbstract'],
-  ['©', 'front', 'endsAbstract', 'afterReferences'],
-  ['\\(c\\)', 'front'],
-  ['received', 'front', 'endsAbstract'],
-  ['accepted', 'front'],
-  ['published', 'front'],
-  ['academic editor', 'front'], // PLOS, Hindawi, MDPI
-  ['editors?:', 'front', 'endsAbstract'],
-  ['correspond', 'front'],
   ['\\*', 'front'],
-  ['e-?mail', 'front'],
-  ['funding:', 'front'],
-  ['competing interests:', 'front'],
-  ['doi\\b', 'front'],
-  ['https?:', 'front', 'endsAbstract'],
-  ['www\\.', 'front'],
-  ['this (?:is an open|article is|work is|research was|paper is)', 'front'],
-  ['licen[cs]e', 'front'],
-  ['article info', 'front'], // Elsevier
-  ['article history', 'front'],
-  ['available online', 'front'],
-  ['handling editor', 'front', 'afterReferences'],
-  ['edited by', 'front'], // Frontiers
-  ['reviewed by', 'front'],
-  ['how to cite', 'front', 'afterReferences'],
-  ['cite this', 'front'], // ACS, RSC
-  ['open access', 'front'],
-  ['to cite this', 'front', 'afterReferences'],
-  ['permission to', 'front'], // ACM
-  ['first published', 'front'],
-  ['submitted', 'front'],
-  ['revised', 'front'],
-  ['department', 'front'],
-  ['correspondence', 'front'],
   ['\\([^()]{3,60}(?:19|20)\\d\\d[;:,]\\s?\\d', 'front', 'endsAbstract'], // JMIR: "(J Med Internet Res 2019;21(3):e12)"
+  ['about the authors?\\b', 'afterReferences'],
   ['academic', 'endsAbstract'],
+  ['academic editor', 'front'], // PLOS, Hindawi, MDPI
+  ['accepted', 'front', 'affiliation', 'notAVenue'],
+  ['accepted:?\\s', 'afterReferences'],
+  ['accepted manuscript', 'banner'],
+  ['acknowledge?ments?\\b', 'afterReferences'],
+  ['additional (?:information|files?)\\b', 'afterReferences'],
+  ['address(?:es)? (?:for|of) correspondence', 'afterReferences'],
+  ['appendices\\b', 'afterReferences'],
+  ['appendix\\b', 'afterReferences'],
+  ['article', 'notASection'],
+  ['article history', 'front'],
+  ['article info', 'front'], // Elsevier
+  ['articles?', 'banner'], // Nature, MDPI
+  ['author (?:details|contributions?|information)\\b', 'afterReferences'],
+  ['author manuscript', 'banner'], // PMC
+  ["authors?['’]? biograph", 'afterReferences'], // IEEE
+  ["authors?['’] contributions?\\b", 'afterReferences'],
+  ['available online', 'front', 'banner'],
+  ['biomedcentral', 'notASection'],
+  ['biomed ?central will', 'afterReferences'],
+  ['\\(c\\)', 'front'],
+  ['\\(c\\)\\s', 'afterReferences'],
+  ['(?:case|brief|technical|short|rapid) (?:report|communications?|note)', 'banner'],
+  ['citation:', 'front', 'endsAbstract', 'notASection'], // PLOS, MDPI
+  ['citation:\\s', 'afterReferences'],
+  ['cite this', 'front'], // ACS, RSC
+  ['cite this (?:article|paper)', 'afterReferences'], // BMC
+  ['commentary', 'banner'],
+  ['competing interests:', 'front'],
+  ['competing interests?\\b', 'afterReferences'],
+  ['conflicts? of interests?\\b', 'afterReferences'],
+  ['contents lists? available', 'banner'], // Elsevier
+  ['copyright', 'front', 'endsAbstract', 'notASection', 'affiliation', 'notAVenue'],
+  ['copyright\\b', 'afterReferences'],
+  ['correspond', 'front', 'affiliation'],
+  ['correspondence\\b', 'afterReferences'],
+  ['correspondence and requests for materials\\b', 'paragraph'],
+  ['database', 'banner'],
+  ['department', 'front'],
+  ['disclaimer\\b', 'afterReferences'],
+  ['discovery notes', 'banner'], // Biology Direct
+  ['doi\\b', 'front'],
   ['doi', 'endsAbstract'],
+  ['doi:', 'banner', 'notASection'],
+  ['edited by', 'front'], // Frontiers
+  ['edited by:\\s', 'afterReferences'], // Frontiers
+  ['editorial', 'banner'],
+  ['editors?:', 'front', 'endsAbstract'],
+  ['electronic supplementary material the online version', 'paragraph'],
+  ['e-?mail', 'front', 'affiliation'],
+  ['fig(?:ure|\\.) ?\\d+[.:]\\s', 'afterReferences'],
+  ['figure captions?\\b', 'afterReferences'],
+  ['first published', 'front'],
+  [
+    '(?:full |short |brief )?(?:research|review|original|data|methodology|technical)(?: research)?(?: article| paper| communication| note| report)?',
+    'banner',
+  ], // "Research Article", "Original Paper", "Data Note"
+  ['funding:', 'front'],
+  ['funding\\b[:.]?$', 'afterReferences'],
+  ['handling editor', 'front', 'afterReferences'],
+  ['how to cite', 'front', 'afterReferences', 'notASection'],
+  ['how to cite this article:', 'paragraph'],
+  ['https?:', 'front', 'endsAbstract', 'banner', 'notASection'],
+  ['journal homepage', 'banner'],
+  ['keywords?\\b', 'notASection'],
+  ['letter', 'notASection'],
+  ['letters?', 'banner'],
+  ['licen[cs]e', 'front'],
+  ['list of (?:figures|tables)\\b', 'afterReferences'],
+  ['(?:online )?supplementary material (?:the online version|is available)', 'paragraph'],
+  ['open access', 'front', 'banner', 'notASection'], // BMC, PLOS, Hindawi
+  ['open access\\b', 'afterReferences'],
   [
     '(?:open access\\s+)?this (?:article|work|is an open[- ]access article|paper)\\b.{0,60}\\b(?:licen[cs]ed|distributed|published) under\\b',
     'paragraph',
   ],
-  ['this is an open[- ]access article\\b', 'paragraph'],
-  ['reprints? and permissions?\\b', 'paragraph'],
-  ['correspondence and requests for materials\\b', 'paragraph'],
-  ['supplementary information (?:accompanies|is available|is linked)\\b', 'paragraph'],
-  ['how to cite this article:', 'paragraph'],
+  ['original (?:article|paper|research)', 'notASection'],
+  ['permission to', 'front'], // ACM
+  ['perspective', 'banner'],
+  ['preprint', 'banner'],
+  ['pre-?publication history', 'afterReferences'], // BMC
+  ['proceedings of', 'banner'],
+  ['published', 'front', 'affiliation', 'notAVenue'],
   ["publisher['’]s note[:.]?\\s", 'paragraph'],
+  ["publisher['’]?s? note\\b", 'afterReferences'], // Springer Nature, Frontiers
+  ['publish with ', 'afterReferences'], // BMC
+  ['publish with biomed central', 'notASection'], // BMC, on the last page
+  ['ready to submit', 'afterReferences'],
+  ['received', 'front', 'endsAbstract', 'notASection', 'affiliation', 'notAVenue'],
+  ['received:?\\s\\d', 'afterReferences'],
+  ['\\(?received\\b.{0,30}\\baccepted', 'afterReferences'], // Karger
+  ['reprints? and permissions?\\b', 'paragraph'],
+  ['research(?: article)?', 'notASection'],
+  ['review(?: article)?', 'notASection'],
+  ['reviewed by', 'front'],
+  ['reviewed by:\\s', 'afterReferences'],
+  ["reviewers?['’]? comments?\\b", 'afterReferences'], // Biology Direct
+  ['revised', 'front', 'notAVenue'],
+  ['sample availability', 'afterReferences'], // MDPI
+  ['sciencedirect', 'banner'],
+  ['software', 'banner'],
+  ['springer nature remains', 'afterReferences'],
+  ['submitted', 'front', 'notAVenue'],
+  ['submit your ', 'afterReferences'], // Hindawi
+  ['submit your', 'notASection'],
+  ['supplementary information (?:accompanies|is available|is linked)\\b', 'paragraph'],
+  ['supplementary (?:materials?|information|data)\\b', 'afterReferences'],
+  ['supporting information\\b', 'afterReferences'], // PLOS, ACS, Wiley
+  ['(?:systematic )?reviews?', 'banner'],
+  ['table \\d+[.:]\\s', 'afterReferences'],
+  ['tables? and figures?\\b', 'afterReferences'],
+  ['the pre-publication', 'afterReferences'],
+  ['this article is an open access', 'afterReferences'],
+  ['this (?:is an open|article is|work is|research was|paper is)', 'front'],
+  ['this is an open[- ]access', 'afterReferences'],
+  ['this is an open[- ]access article\\b', 'paragraph'],
+  ['this work is licensed', 'afterReferences'],
+  ['to cite this', 'front', 'afterReferences'],
+  ['vol(?:ume)?\\.?\\s*\\d', 'banner'],
+  ['www\\.', 'front', 'banner', 'notASection'],
+  ['your research papers', 'afterReferences', 'notASection'],
+  ['©', 'front', 'endsAbstract', 'afterReferences', 'notASection'],
   [
     '(?:©|\\(c\\)|copyright:?) ?(?:©? ?)(?:the authors?(?:\\(s\\))?|(?:19|20)\\d\\d)\\b.{0,120}$',
     'paragraph',
   ],
-  ['(?:online )?supplementary material (?:the online version|is available)', 'paragraph'],
-  ['electronic supplementary material the online version', 'paragraph'],
-  ["publisher['’]?s? note\\b", 'afterReferences'], // Springer Nature, Frontiers
-  ['springer nature remains', 'afterReferences'],
-  ['cite this (?:article|paper)', 'afterReferences'], // BMC
-  ['citation:\\s', 'afterReferences'],
-  ['submit your (?:next )?manuscript', 'afterReferences'], // BMC, Dove
-  ['submit your ', 'afterReferences'], // Hindawi
-  ['ready to submit', 'afterReferences'],
-  ['publish with ', 'afterReferences'], // BMC
-  ['pre-?publication history', 'afterReferences'], // BMC
-  ['the pre-publication', 'afterReferences'],
-  ['your research papers', 'afterReferences'],
-  ['biomed ?central will', 'afterReferences'],
-  ['this article is an open access', 'afterReferences'],
-  ["authors?['’]? biograph", 'afterReferences'], // IEEE
-  ['about the authors?\\b', 'afterReferences'],
-  ['author (?:details|contributions?|information)\\b', 'afterReferences'],
-  ["authors?['’] contributions?\\b", 'afterReferences'],
-  ['conflicts? of interests?\\b', 'afterReferences'],
-  ['competing interests?\\b', 'afterReferences'],
-  ['acknowledge?ments?\\b', 'afterReferences'],
-  ['funding\\b[:.]?$', 'afterReferences'],
-  ['supplementary (?:materials?|information|data)\\b', 'afterReferences'],
-  ['supporting information\\b', 'afterReferences'], // PLOS, ACS, Wiley
-  ['additional (?:information|files?)\\b', 'afterReferences'],
-  ['appendix\\b', 'afterReferences'],
-  ['appendices\\b', 'afterReferences'],
-  ['received:?\\s\\d', 'afterReferences'],
-  ['accepted:?\\s', 'afterReferences'],
-  ['\\(?received\\b.{0,30}\\baccepted', 'afterReferences'], // Karger
-  ['copyright\\b', 'afterReferences'],
-  ['\\(c\\)\\s', 'afterReferences'],
-  ['this is an open[- ]access', 'afterReferences'],
-  ['this work is licensed', 'afterReferences'],
-  ['open access\\b', 'afterReferences'],
-  ['sample availability', 'afterReferences'], // MDPI
-  ['disclaimer\\b', 'afterReferences'],
-  ['correspondence\\b', 'afterReferences'],
-  ['address(?:es)? (?:for|of) correspondence', 'afterReferences'],
-  ["reviewers?['’]? comments?\\b", 'afterReferences'], // Biology Direct
-  ['edited by:\\s', 'afterReferences'], // Frontiers
-  ['reviewed by:\\s', 'afterReferences'],
-  ['figure captions?\\b', 'afterReferences'],
-  ['tables? and figures?\\b', 'afterReferences'],
-  ['list of (?:figures|tables)\\b', 'afterReferences'],
-  ['table \\d+[.:]\\s', 'afterReferences'],
-  ['fig(?:ure|\\.) ?\\d+[.:]\\s', 'afterReferences'],
 ];
 
-const noticesFor = (role: NoticeRole): RegExp =>
-  opening(NOTICES.filter(([, ...roles]) => roles.includes(role)).map(([phrase]) => phrase));
+const phrasesFor = (role: NoticeRole): string[] =>
+  NOTICES.filter(([, ...roles]) => roles.includes(role)).map(([phrase]) => phrase);
+
+const noticesFor = (role: NoticeRole, end = ''): RegExp => opening(phrasesFor(role), end);
 
 export const FRONT_NOTICE = noticesFor('front');
-export const SURE_NOTICE = noticesFor('endsAbstract');
+export const ENDS_ABSTRACT = noticesFor('endsAbstract');
 export const NOTICE_PARAGRAPH = noticesFor('paragraph');
-export const BEHIND_REFERENCES = noticesFor('afterReferences');
+export const AFTER_REFERENCES = noticesFor('afterReferences');
+
+/** At most 25 letters follow the phrase of a banner. */
+const BANNER = noticesFor('banner', '\\b[\\s\\S]{0,25}$');
+/** True for a short text above a title that is not the title. */
+export const isBanner = (text: string): boolean => BANNER.test(text);
+
+const NOT_A_SECTION = noticesFor('notASection');
+/** True for a bold line of the publisher, which is not a section heading. */
+export const isPublisherLine = (text: string): boolean => NOT_A_SECTION.test(text);
+
+/** Alternatives for patterns of affiliations and of journal names. */
+export const AFFILIATION_WORDS = phrasesFor('affiliation').join('|');
+export const NOT_VENUE_WORDS = phrasesFor('notAVenue').join('|');

@@ -1,4 +1,4 @@
-/** Names that sections of papers have, by which headings and their type are known. */
+/** Names of sections, by which headings are recognised. */
 
 const MAIN =
   'introduction|background|motivation|preliminar(?:y|ies)|related works?|previous works?|prior works?|literature review|' +
@@ -7,37 +7,82 @@ const MAIN =
   'results?(?: ?(?:and|&|/) ?discussions?)?|discussions?(?: and conclusions?)?|general discussion|analysis|' +
   'conclusions?(?: and (?:future works?|outlook|perspectives|discussion))?|concluding remarks|summary(?: and conclusions?)?|future works?|limitations|' +
   'approach|model|data|datasets?|implementation|case (?:report|presentation)|statement of need|overview|findings';
-const BACK =
-  "acknowledge?ments?|funding(?: (?:information|sources?|statement))?|financial support|authors?[’'`]?s? contributions?|author information|contributions?|" +
-  'conflicts? of interests?(?: statement)?|(?:declaration of )?competing (?:financial )?interests?|declarations?|disclosures?|' +
-  'abbreviations(?: used)?|nomenclature|ethic(?:s|al)[\\p{L} ]*|(?:data|code|software)[\\p{L} ]*availability(?: statement)?|' +
-  'availability[\\p{L} ]*|appendi(?:x|ces)\\b.*|supplementary (?:materials?|information|data)|supporting information|' +
-  "additional (?:files?|information|material)|notes?|consent[\\p{L} ]*|reviewers?[’'] comments|authors?[’'] information|" +
-  'online methods|endnotes|list of abbreviations[\\p{L} ]*|pre-publication history|author details';
+/** What a name of a section after the main text shows. */
+type BackRole =
+  /** The line may be a heading. */
+  | 'heading'
+  /**
+   * Most publishers' JATS has the section in the article's back: acknowledgements, funding, supplements. BMC has "Authors'
+   * contributions", "Competing interests" and "Abbreviations" in the body; appendices and notes are text.
+   */
+  | 'backMatter'
+  /** The section is not part of another section, however its heading is set. */
+  | 'neverNested';
 
-/**
- * Sections behind the text that most publishers' JATS keeps in the article's back: who is thanked, who paid, what else
- * there is. BMC keeps "Authors' contributions", "Competing interests" and "Abbreviations" in the body; appendices and
- * notes are text.
- */
-const BACK_MATTER =
-  'acknowledge?ments?|funding(?: (?:information|sources?|statement|support))?|financial (?:support|disclosure)(?: statement)?|' +
-  "author contributions?(?: statement)?|author (?:details|information|affiliations)|authors?[’'] information|" +
-  '(?:declaration of )?conflicts? of interests?(?: statement)?|declaration of (?:competing )?interests?|disclosures?(?: statement)?|' +
-  '(?:data|code|software)[\\p{L} ]*availability(?: statement)?|availability of (?:data|supporting)[\\p{L} ]*|' +
-  'supplement(?:ary|al) (?:materials?|information|data|files?)|supporting information|electronic supplementary material|' +
-  'associated content|additional (?:files?|materials?|information)|(?:compliance with )?ethical standards|' + // ACS, BMC, Nature, Springer
-  "publisher[’']?s? note|how to cite(?: this article)?|pre-publication history|consent (?:for publication|to publish)|orcid(?: ids?)?|open access";
-const THANKS_NAME =
-  /^(?:acknowledge?ments?|funding(?: (?:information|sources?|statement|support))?|author contributions?(?: statement)?|(?:declaration of )?conflicts? of interests?(?: statement)?|publisher[’']?s? note)[.:]?$/iu;
-const BACK_MATTER_NAME = new RegExp(`^(?:${BACK_MATTER})[.:]?$`, 'iu');
+/** Names of sections after the main text as regular expressions, with their roles. */
+const BACK: readonly (readonly [name: string, ...roles: BackRole[]])[] = [
+  ['acknowledge?ments?', 'heading', 'backMatter', 'neverNested'],
+  ['funding(?: (?:information|sources?|statement))?', 'heading', 'backMatter', 'neverNested'],
+  ['funding support', 'backMatter', 'neverNested'],
+  ['financial support', 'heading', 'backMatter'],
+  ['financial (?:support statement|disclosure(?: statement)?)', 'backMatter'],
+  ["authors?[’'`]?s? contributions?", 'heading'],
+  ['author contributions?(?: statement)?', 'backMatter', 'neverNested'],
+  ['author (?:details|information)', 'heading', 'backMatter'],
+  ['author affiliations', 'backMatter'],
+  ["authors?[’'] information", 'heading', 'backMatter'],
+  ['contributions?', 'heading'],
+  ['conflicts? of interests?(?: statement)?', 'heading', 'backMatter', 'neverNested'],
+  ['declaration of conflicts? of interests?(?: statement)?', 'backMatter', 'neverNested'],
+  ['(?:declaration of )?competing (?:financial )?interests?', 'heading'],
+  ['declaration of (?:competing )?interests?', 'backMatter'],
+  ['declarations?', 'heading'],
+  ['disclosures?', 'heading', 'backMatter'],
+  ['disclosures? statement', 'backMatter'],
+  ['abbreviations(?: used)?', 'heading'],
+  ['list of abbreviations[\\p{L} ]*', 'heading'],
+  ['nomenclature', 'heading'],
+  ['ethic(?:s|al)[\\p{L} ]*', 'heading'],
+  ['(?:compliance with )?ethical standards', 'backMatter'], // Springer
+  ['(?:data|code|software)[\\p{L} ]*availability(?: statement)?', 'heading', 'backMatter'],
+  ['availability[\\p{L} ]*', 'heading'],
+  ['availability of (?:data|supporting)[\\p{L} ]*', 'backMatter'], // BMC
+  ['appendi(?:x|ces)\\b.*', 'heading'],
+  ['supplementary (?:materials?|information|data)', 'heading'],
+  ['supplement(?:ary|al) (?:materials?|information|data|files?)', 'backMatter'],
+  ['electronic supplementary material', 'backMatter'], // Springer
+  ['supporting information', 'heading', 'backMatter'],
+  ['associated content', 'backMatter'], // ACS
+  ['additional (?:files?|information|material)', 'heading', 'backMatter'],
+  ['additional materials', 'backMatter'],
+  ['notes?', 'heading'],
+  ['endnotes', 'heading'],
+  ['online methods', 'heading'], // Nature
+  ['consent[\\p{L} ]*', 'heading'],
+  ['consent (?:for publication|to publish)', 'backMatter'],
+  ["reviewers?[’'] comments", 'heading'],
+  ['pre-publication history', 'heading', 'backMatter'], // BMC
+  ["publisher[’']?s? note", 'backMatter', 'neverNested'],
+  ['how to cite(?: this article)?', 'backMatter'],
+  ['orcid(?: ids?)?', 'backMatter'],
+  ['open access', 'backMatter'],
+];
+
+const backNames = (role: BackRole): RegExp =>
+  new RegExp(
+    `^(?:${BACK.flatMap(([name, ...roles]) => (roles.includes(role) ? name : [])).join('|')})[.:]?$`,
+    'iu',
+  );
+
+const BACK_HEADING = backNames('heading');
+const BACK_MATTER = backNames('backMatter');
+const NEVER_NESTED = backNames('neverNested');
 
 const MAIN_NAME = new RegExp(`^(?:${MAIN})[.:]?$`, 'iu');
-const BACK_NAME = new RegExp(`^(?:${BACK})[.:]?$`, 'iu');
 /**
  * Headings of bibliographies: "References" nearly everywhere; "Literature Cited" in biology and agronomy; "References
- * and Notes" in Science; "Notes and references" at the RSC; the others in journals of French, German, Spanish and
- * Portuguese, some of which keep the name in their English articles.
+ * and Notes" in Science; "Notes and references" at the RSC; the others in French, German, Spanish and Portuguese
+ * journals, some of which keep the name in their English articles.
  */
 const REFERENCES =
   'references?(?: (?:and|&) (?:notes?|links|further reading|bibliography)| cited| list| and recommended reading)?|' +
@@ -48,29 +93,33 @@ const REFERENCES =
   'refer[êe]ncias(?: bibliogr[áa]ficas)?|riferimenti(?: bibliografici)?|bibliografia';
 const REFERENCES_NAME = new RegExp(`^(?:${REFERENCES})[.:]?$`, 'iu');
 
-/** Squares and the like before a heading, as ACS sets them: "■ REFERENCES". */
+/** Squares and similar signs before a heading, as at ACS: "■ REFERENCES". */
 const BULLET = /^[■□▪●○•◆◇►▶▸▼❚|*#�-]+\s*/u;
 
 const NUMBER = /^(?:\d{1,2}(?:\.\d{1,2})*|[IVX]{1,5}|[A-Z])[.)]?\s+/;
 
-/** Wiley parts the number of a heading from its words: "2.1 | Sites". */
+/** Wiley separates the number of a heading from its words: "2.1 | Sites". */
 const BARRED = /^(\d{1,2}(?:\.\d{1,2})*)\s*[|∣│]\s*/u;
 
-/** A heading without the square, dot or bar that is set before its words. */
-export const withoutBullet = (text: string): string => text.replace(BULLET, '').replace(BARRED, '$1 ');
+/** A heading without the square, dot or bar before its words. */
+export const removeBullet = (text: string): string => text.replace(BULLET, '').replace(BARRED, '$1 ');
 
-/** A heading's words, without number, marks and spaced-out letters. */
+/** A heading's words, without number, bullet and letterspacing. */
 export const bareName = (text: string): string => {
-  const bare = withoutBullet(text);
+  const bare = removeBullet(text);
   const plain = /^(?:\p{L} ){3,}\p{L}$/u.test(bare) ? bare.replaceAll(' ', '') : bare;
   return plain.replace(NUMBER, '').trim();
 };
 
-export const isMainName = (text: string): boolean => text.length < 80 && MAIN_NAME.test(bareName(text));
-export const isBackName = (text: string): boolean => text.length < 80 && BACK_NAME.test(bareName(text));
-export const isBackMatter = (text: string): boolean =>
-  text.length < 80 && BACK_MATTER_NAME.test(bareName(text));
-/** Names of what is no part of any section of the text, however its heading is set. */
-export const isThanks = (text: string): boolean => text.length < 80 && THANKS_NAME.test(bareName(text));
+/** Longer texts are not the name of a section. */
+const SECTION_NAME = { maxLetters: 79, maxReferencesLetters: 59 } as const;
+
+const hasName = (text: string, name: RegExp, maxLetters: number = SECTION_NAME.maxLetters): boolean =>
+  text.length <= maxLetters && name.test(bareName(text));
+
+export const isMainName = (text: string): boolean => hasName(text, MAIN_NAME);
+export const isBackName = (text: string): boolean => hasName(text, BACK_HEADING);
+export const isBackMatter = (text: string): boolean => hasName(text, BACK_MATTER);
+export const isNeverNested = (text: string): boolean => hasName(text, NEVER_NESTED);
 export const isReferencesName = (text: string): boolean =>
-  text.length < 60 && REFERENCES_NAME.test(bareName(text));
+  hasName(text, REFERENCES_NAME, SECTION_NAME.maxReferencesLetters);

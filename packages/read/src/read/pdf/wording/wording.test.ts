@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ABSTRACT_PART, abstractLabel, KEYWORDS_LABEL } from './abstract-labels.js';
-import { isBanner, isLikeJournal } from './article-types.js';
-import { isLinkLabels, withoutLinkLabels } from './link-labels.js';
-import { BEHIND_REFERENCES, FRONT_NOTICE } from './publisher-notices.js';
-import { isMainName, isReferencesName, withoutBullet } from './section-names.js';
+import { isJournalName } from './journal-names.js';
+import { isLinkLabels, removeLinkLabels } from './link-labels.js';
+import { AFTER_REFERENCES, FRONT_NOTICE, isBanner } from './publisher-notices.js';
+import { isMainName, isReferencesName, removeBullet } from './section-names.js';
 
 /** A test for each text, whose title says what it is or is not. */
 function each(
@@ -43,12 +43,12 @@ each(
 );
 each(['1 | INTRODUCTION', '■ INTRODUCTION', 'II. METHODS'], 'the name of a main section', isMainName, true);
 
-test('squares and bars before the words of a heading go', () => {
-  assert.equal(withoutBullet('■ EXPERIMENTAL SECTION'), 'EXPERIMENTAL SECTION');
-  assert.equal(withoutBullet('2.1 | Sites and plots'), '2.1 Sites and plots');
+test('squares and bars before the words of a heading are removed', () => {
+  assert.equal(removeBullet('■ EXPERIMENTAL SECTION'), 'EXPERIMENTAL SECTION');
+  assert.equal(removeBullet('2.1 | Sites and plots'), '2.1 Sites and plots');
 });
 
-test('labels of abstracts are known alone, before a mark, and right before a capital', () => {
+test('labels of abstracts are recognised alone, before a mark, and directly before a capital', () => {
   const label = { isEnglish: true, isAlone: false, isMarked: false };
   assert.deepEqual(abstractLabel('ABSTRACT'), { ...label, length: 8, isAlone: true });
   assert.deepEqual(abstractLabel('Abstract—Oats grow.'), { ...label, length: 9, isMarked: true });
@@ -82,10 +82,10 @@ each(
 each(
   ['Journal of Oats', 'International Journal of Soil', 'Frontiers in Crops'],
   'like the name of a journal',
-  isLikeJournal,
+  isJournalName,
   true,
 );
-each(['The growth of oats on poor soil'], 'like the name of a journal', isLikeJournal, false);
+each(['The growth of oats on poor soil'], 'like the name of a journal', isJournalName, false);
 each(
   ['(J Oats Res 2019;21(3):e12) doi:10.5555/12', 'Received 3 May 2019', 'Edited by: Carl Brook'],
   'a notice on a first page',
@@ -94,8 +94,8 @@ each(
 );
 each(
   ['Publisher’s Note Oats remain neutral', 'How to cite this article: Field A', '© 2019 Field'],
-  'printed behind a bibliography',
-  (text) => BEHIND_REFERENCES.test(text),
+  'printed after a bibliography',
+  (text) => AFTER_REFERENCES.test(text),
   true,
 );
 
@@ -117,7 +117,7 @@ each(
   false,
 );
 
-test('names of links behind an entry go, and the same words in its title stay', () => {
+test('link names after an entry are removed, and the same words in its title are kept', () => {
   const cases: [entry: string, plain: string][] = [
     [
       'Hess K: Oats. Oats Res 1999, 1:2-3. PubMed Abstract | Publisher Full Text',
@@ -128,5 +128,5 @@ test('names of links behind an entry go, and the same words in its title stay', 
     ['Hess K. How to write an Abstract', 'How to write an Abstract'],
   ];
   for (const [entry, plain] of cases)
-    assert.ok(withoutLinkLabels(entry).endsWith(plain), withoutLinkLabels(entry));
+    assert.ok(removeLinkLabels(entry).endsWith(plain), removeLinkLabels(entry));
 });

@@ -3,32 +3,32 @@ import { UnreadableError } from '../../reader.js';
 import type { Warnings } from '../../warnings.js';
 import { citationKind } from '../citation-kind.js';
 import { type Footnote, Footnotes, type MarkPlace, type NoteContent } from '../footnotes.js';
-import { DROPPED, END, guarded, INLINE_MARK, MARK, withoutPrivate } from '../marks.js';
-import { plain } from '../plain.js';
+import { DROPPED, END, guardMarkup, INLINE_MARK, MARK, removePrivateCharacters } from '../marks.js';
+import { plainText } from '../plain-text.js';
 import type { Site } from '../site.js';
 import { type ShortCitation, sourceKey } from '../source.js';
 import { Sources } from '../sources.js';
 import { type Attributes, BLOCKS, EMPTY, isMark, isNoteList, skipReason } from './elements.js';
 import { groupAndLabel } from './mark-group.js';
 import { Prose } from './prose.js';
-import { citationsIn, dataOf } from './transclusions.js';
+import { parseData, readCitations } from './transclusions.js';
 
 interface Frame {
   name: string;
-  /** Nothing in it is prose, because of this. */
+  /** Why its content is not prose; undefined if it is. */
   skip: MarkPlace | undefined;
-  /** What is to be done at its end. */
+  /** Called when the element ends. */
   close?: () => void;
 }
 
-/** Real articles nest thirty deep; the parser's time grows with the square of the depth. */
+/** Real articles nest up to 30 deep; parsing time grows with the square of the depth. */
 const MAX_DEPTH = 2000;
 
-const anchorIn = (href = '') => href.slice(href.indexOf('#') + 1);
+const anchorName = (href = '') => href.slice(href.indexOf('#') + 1);
 
 /**
- * Reads an article from the HTML that Parsoid makes of it, as Wikimedia's HTML dumps have it. Templates are expanded
- * there already, and their parameters kept beside what they print, so that citations are read from both.
+ * Reads an article from Parsoid's HTML, as in Wikimedia's HTML dumps. Templates are already expanded there, with their
+ * parameters in attributes, so that citations can be read from both.
  */
 export class HtmlArticle {
   readonly prose = new Prose();
@@ -37,8 +37,8 @@ export class HtmlArticle {
   readonly categories: string[] = [];
   private readonly stack: Frame[] = [];
   private readonly notes = new Map<string, Footnote>();
-  /** Where text goes instead of into the article: a mark's label, a heading, a link. */
-  private readonly catches: string[] = [];
+  /** Text being collected for a mark's label, a heading or a link instead of the article. */
+  private readonly captures: string[] = [];
   private note: NoteContent | undefined;
 
   constructor(
@@ -53,30 +53,30 @@ export class HtmlArticle {
   }
 
   private write(text: string): void {
-    if (this.catches.length > 0) this.catches[this.catches.length - 1] += text;
+    if (this.captures.length > 0) this.captures[this.captures.length - 1] += text;
     else if (this.note) this.note.text += text;
     else if (!this.skip) this.prose.write(text);
   }
 
   text(text: string): void {
-    this.write(withoutPrivate(text));
+    this.write(removePrivateCharacters(text));
   }
 
   /** Collects what is written until the frame's end. */
   private catch(frame: Frame, use: (text: string) => void): void {
-    this.catches.push('');
-    frame.close = () => use(this.catches.pop() ?? '');
+    this.captures.push('');
+    frame.close = () => use(this.captures.pop() ?? '');
   }
 
   open(name: string, attributes: Attributes): void {
     const isEmpty = EMPTY.has(name);
     if (this.stack.length > MAX_DEPTH)
-      throw new UnreadableError('malformed', `elements nest more than ${MAX_DEPTH} deep`);
+      throw new UnreadableError('malformed', `elements are nested more than ${MAX_DEPTH} deep`);
     const frame: Frame = { name, skip: this.skip ?? skipReason(name, attributes) };
     if (!isEmpty) this.stack.push(frame);
-    const data = attributes['data-mw'] ? dataOf(attributes['data-mw']) : undefined;
+    const data = attributes['data-mw'] ? parseData(attributes['data-mw']) : undefined;
     if (data?.parts) {
-      for (const source of citationsIn(data, this.site)) {
+      for (const source of readCitations(data, this.site)) {
         this.sources.add(source);
         this.note?.sources.push(source);
       }
@@ -105,13 +105,13 @@ export class HtmlArticle {
       this.catch(frame, (text) => this.write(name === 'sup' ? superscript(text.trim()) : text));
     else if (/^h[1-6]$/.test(name) && !frame.skip) {
       this.prose.finish();
-      this.catch(frame, (title) => this.prose.openSection(Number(name[1]), plain(title)));
-    } else if (BLOCKS.has(name) && !this.note && this.catches.length === 0) this.openBlock(frame, name);
+      this.catch(frame, (title) => this.prose.openSection(Number(name[1]), plainText(title)));
+    } else if (BLOCKS.has(name) && !this.note && this.captures.length === 0) this.openBlock(frame, name);
   }
 
   private openFormula(frame: Frame, source: string): void {
-    const formula = withoutPrivate(source).replace(/\s+/g, ' ').trim();
-    if (formula !== '') this.write(guarded(`$${formula}$`));
+    const formula = removePrivateCharacters(source).replace(/\s+/g, ' ').trim();
+    if (formula !== '') this.write(guardMarkup(`$${formula}$`));
     this.catch(frame, () => {});
   }
 
@@ -125,7 +125,7 @@ export class HtmlArticle {
     };
   }
 
-  private noteOf(id: string, group: string): Footnote {
+  private findOrCreateNote(id: string, group: string): Footnote {
     let note = this.notes.get(id);
     if (!note) {
       note = { group, name: id, label: '' };
@@ -137,19 +137,19 @@ export class HtmlArticle {
   private openMark(frame: Frame, { group = '' }: { group?: string }): void {
     const place: MarkPlace = this.note ? 'note' : (frame.skip ?? 'prose');
     let id = '';
-    let told = String(group);
-    this.hearLink = ({ href, 'data-mw-group': linked }) => {
-      id = anchorIn(href);
-      told ||= linked ?? '';
+    let declaredGroup = String(group);
+    this.onMarkLink = ({ href, 'data-mw-group': linked }) => {
+      id = anchorName(href);
+      declaredGroup ||= linked ?? '';
     };
     this.catch(frame, (text) => {
-      this.hearLink = undefined;
-      const { group, label } = groupAndLabel(plain(text) || '[*]', told);
+      this.onMarkLink = undefined;
+      const { group, label } = groupAndLabel(plainText(text) || '[*]', declaredGroup);
       if (id === '') {
         this.footnotes.add({ form: 'definition', place: 'malformed', label });
         return;
       }
-      const footnote = this.noteOf(id, group);
+      const footnote = this.findOrCreateNote(id, group);
       const form = footnote.label === '' ? 'definition' : 'reuse';
       if (footnote.label === '') footnote.label = label;
       this.footnotes.add({ form, place, label, footnote });
@@ -157,19 +157,19 @@ export class HtmlArticle {
     });
   }
 
-  /** Told of the links inside a mark. */
-  private hearLink: ((link: Attributes) => void) | undefined;
+  /** Called for links inside a mark. */
+  private onMarkLink: ((link: Attributes) => void) | undefined;
 
   private openNote(frame: Frame, id: string): void {
     const note: NoteContent = { text: '', sources: [], shorts: [], links: [] };
     this.note = note;
-    // Only what stands in the footnote's own element is its text; the links back to the marks are not.
-    this.catches.push('');
+    // Only the `reference-text` element is the footnote's text; the rest are links back to the marks.
+    this.captures.push('');
     frame.close = () => {
-      this.catches.pop();
+      this.captures.pop();
       this.note = undefined;
-      note.text = plain(note.text);
-      const footnote = this.noteOf(id, '');
+      note.text = plainText(note.text);
+      const footnote = this.findOrCreateNote(id, '');
       if (note.text !== '' || note.sources.length > 0) footnote.content ??= note;
     };
   }
@@ -181,43 +181,43 @@ export class HtmlArticle {
   }
 
   private openLink(frame: Frame, link: Attributes): void {
-    if (this.hearLink) {
-      this.hearLink(link);
+    if (this.onMarkLink) {
+      this.onMarkLink(link);
       return;
     }
     const { href = '', class: classes = '', rel = '' } = link;
     if (/#CITEREF/i.test(href)) {
-      const key = sourceKey([anchorIn(href).replace(/^CITEREF/i, '')], '');
-      this.catch(frame, (text) => this.cite({ names: [], year: '', text: plain(text), key }, text));
+      const key = sourceKey([anchorName(href).replace(/^CITEREF/i, '')], '');
+      this.catch(frame, (text) => this.cite({ names: [], year: '', text: plainText(text), key }, text));
     } else if (this.note && (/\bmw:ExtLink\b/.test(rel) || /(?:^|\s)external(?=\s|$)/.test(classes))) {
       this.catch(frame, (text) => {
-        this.note?.links.push({ url: href, label: plain(text) });
+        this.note?.links.push({ url: href, label: plainText(text) });
         this.write(text);
       });
     }
   }
 
-  /** A short citation: in a footnote it tells the source, in a sentence it is a mark. */
+  /** A short citation: in a footnote it identifies the source, in a sentence it is a mark. */
   private cite(short: ShortCitation, text: string): void {
     if (this.note) {
       this.note.shorts.push(short);
       this.write(text);
-    } else if (!this.skip && this.catches.length === 0) {
+    } else if (!this.skip && this.captures.length === 0) {
       this.footnotes.add({ form: 'short', place: 'prose', label: short.text, shorts: [short] });
       this.write(`${INLINE_MARK}${this.footnotes.marks.length - 1}${END}`);
     }
   }
 
-  /** A citation by its own anchor; where its template is not told, its class says what it is. */
+  /** A full citation with an anchor; if its template is unknown, the class gives the kind. */
   private openCite(frame: Frame, { id = '', class: classes = '' }: Attributes): void {
     const key = sourceKey([id.replace(/^CITEREF/i, '')], '');
-    const inProse = !this.note && this.catches.length === 0;
+    const inProse = !this.note && this.captures.length === 0;
     this.catch(frame, (text) => {
-      const known = this.sources.named(key);
-      if (!known) {
+      const source = this.sources.named(key);
+      if (!source) {
         const named = /(?:^|\s)citation\s+(?!cs[12](?:\s|$))(\w+)/.exec(classes)?.[1];
         const kind = named && citationKind(`cite ${named}`, () => '');
-        const raw = plain(text);
+        const raw = plainText(text);
         this.sources.add({
           raw,
           authors: [],
@@ -226,13 +226,13 @@ export class HtmlArticle {
           ...(kind ? { kind } : {}),
         });
       }
-      // A list of works is no prose.
+      // A list of sources is not prose.
       this.write(inProse ? DROPPED : text);
     });
   }
 
   close(name: string): void {
-    // Only what is open can be closed; a stray end is none of ours.
+    // Ignore a closing tag without an opening tag.
     if (this.stack.at(-1)?.name !== name) return;
     this.stack.at(-1)?.close?.();
     this.stack.pop();
@@ -248,6 +248,6 @@ function decodeURIComponentSafely(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text; // A stray percent sign: it is not encoded.
+    return text; // A stray percent sign: the text is not encoded.
   }
 }

@@ -2,12 +2,12 @@ import type { MarkPlace } from '../footnotes.js';
 
 export type Attributes = Record<string, string>;
 
-/** Classes of what stands around an article's text. */
-const AROUND =
+/** Classes of elements that are not part of an article's text. */
+const OUTSIDE_TEXT =
   /(?:^|\s)(?:infobox\S*|navbox\S*|vertical-navbox|sidebar\S*|ambox\S*|tmbox\S*|metadata|hatnote|dablink|toc|mw-editsection|noprint|navigation-not-searchable|catlinks|shortdescription|sistersitebox|side-box|portalbox|portal-bar|authority-control|succession-box|stub|mw-empty-elt|noexcerpt)(?=\s|$)/i;
 const PICTURE = /(?:^|\s)(?:thumb|tmulti|multiimageinner|mw-file-element|thumbinner)(?=\s|$)/;
 
-/** Why nothing in an element is prose; undefined where it may be. */
+/** Why an element's content is not prose; undefined if it may be. */
 export function skipReason(name: string, attributes: Attributes): MarkPlace | undefined {
   const classes = attributes.class ?? '';
   const type = attributes.typeof ?? '';
@@ -25,14 +25,14 @@ export function skipReason(name: string, attributes: Attributes): MarkPlace | un
     return 'caption';
   if (/(?:^|\s)gallery(?=\s|$)/.test(classes)) return 'gallery';
   if (
-    AROUND.test(classes) ||
+    OUTSIDE_TEXT.test(classes) ||
     attributes.role === 'navigation' ||
     /display:\s*none/.test(attributes.style ?? '')
   )
     return 'template';
   if (PICTURE.test(classes)) return 'caption';
   if (/(?:^|\s)refbegin(?=\s|$)/.test(classes)) return 'back matter';
-  // {{rp}}: a page number behind a mark.
+  // {{rp}}: a page number after a mark.
   if (
     name === 'sup' &&
     /(?:^|\s)(?:reference|Inline-Template)(?=\s|$)/.test(classes) &&
@@ -56,5 +56,5 @@ export const BLOCKS = new Set(
   'p div section li dd dt dl ul ol blockquote center h1 h2 h3 h4 h5 h6 hr poem article body'.split(' '),
 );
 
-/** Elements that have no end. */
+/** Elements without a closing tag. */
 export const EMPTY = new Set('br hr img link meta input wbr area base col embed source track'.split(' '));

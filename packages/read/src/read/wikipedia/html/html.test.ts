@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
 import { Warnings } from '../../warnings.js';
-import { siteOf } from '../page.js';
+import { siteFromDump } from '../page.js';
 import { readHtml } from './index.js';
 
 const mark = (printed: string, beside: string, link: string) =>
@@ -10,7 +10,7 @@ const mark = (printed: string, beside: string, link: string) =>
 
 const referencesOf = (marked: string, note: string) => {
   const html = `<body><p>The town lies by the sea.${marked}</p><ol class="mw-references references"><li id="cite_note-1"><span class="mw-reference-text">${note}</span></li></ol></body>`;
-  const { body, references } = readHtml(html, siteOf(''), new Warnings());
+  const { body, references } = readHtml(html, siteFromDump(''), new Warnings());
   return {
     marks: itemAt(body, 0).citations.map(({ text }) => text),
     kinds: references.map(({ kind }) => kind),
@@ -39,7 +39,7 @@ test('the class of a citation tells its kind as templates do', () => {
   ]) {
     const note = `<a href="./Wick#CITEREFQuay">Quay</a>`;
     const html = `<body><p>It lies by the sea.${mark('[1]', '{}', '')}</p><ol class="references"><li id="cite_note-1"><span class="reference-text">${note}</span></li></ol><ul><li><cite id="CITEREFQuay" class="citation ${name} cs1">Quay: Mole restored.</cite></li></ul></body>`;
-    const { references } = readHtml(html, siteOf(''), new Warnings());
+    const { references } = readHtml(html, siteFromDump(''), new Warnings());
     assert.deepEqual(
       references.map((one) => one.kind),
       [kind],

@@ -5,7 +5,7 @@ import type { Site } from '../site.js';
 import { HtmlArticle } from './article.js';
 import { EMPTY } from './elements.js';
 
-/** Reads an article's HTML. What is wrong in it goes to the warnings. */
+/** Reads an article from Parsoid's HTML. */
 export function readHtml(html: string, site: Site, warnings: Warnings): Article {
   const article = new HtmlArticle(site, warnings);
   const parser = new Parser({

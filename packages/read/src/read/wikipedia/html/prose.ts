@@ -1,7 +1,7 @@
-import { type Block, keeps } from '../blocks.js';
+import { type Block, isProse } from '../blocks.js';
 import { GUARD } from '../marks.js';
 
-/** The prose of an article as it grows: the open block, the blocks before it, the headings above. */
+/** Collects the prose of an article: the current block, the previous blocks, and the current headings. */
 export class Prose {
   readonly blocks: Block[] = [];
   isItem = false;
@@ -13,7 +13,7 @@ export class Prose {
     this.flat += text;
   }
 
-  /** Ends the open block. */
+  /** Ends the current block. */
   finish(): void {
     const text = this.flat;
     this.flat = '';
@@ -22,13 +22,13 @@ export class Prose {
     const onlyMarks = /^(?:\s|\ue001\d+\ue003)+$/.test(text);
     const before = this.blocks.at(-1);
     if (onlyMarks && before && before.section === this.section) before.flat += text.trim();
-    else if (keeps(block)) this.blocks.push(block);
+    else if (isProse(block)) this.blocks.push(block);
   }
 
   openSection(level: number, title: string): void {
     if (title === '') return;
     while ((this.headings.at(-1)?.level ?? 0) >= level) this.headings.pop();
     this.headings.push({ level, title });
-    this.section = this.headings.map((one) => one.title);
+    this.section = this.headings.map((heading) => heading.title);
   }
 }

@@ -1,7 +1,7 @@
 import type { TemplateArguments } from '../arguments.js';
-import { withoutMarks } from '../marks.js';
+import { removeMarks } from '../marks.js';
 import type { TemplateRule } from './rule.js';
-import { type Unit, unitNamed } from './units.js';
+import { findUnit, type Unit } from './units.js';
 
 const NUMBER = /^[−-]?[\d,]*\.?\d+(?:e[−-]?\d+)?$|^\d+\+?\d*\/\d+$/i;
 const RANGES: Record<string, string> = {
@@ -23,14 +23,14 @@ const RANGES: Record<string, string> = {
   '/': '/',
 };
 
-function numberOf(text: string): number {
+function parseNumber(text: string): number {
   const plain = text.replace(/,/g, '').replace(/−/g, '-');
   const parts = /^(?:(\d+)\+)?(\d+)\/(\d+)$/.exec(plain);
   return parts ? Number(parts[1] ?? 0) + Number(parts[2]) / Number(parts[3]) : Number(plain);
 }
 
-/** How many decimals a number is written with; less than none where it ends in zeros. */
-function decimalsOf(text: string): number {
+/** The number of decimals; negative for trailing zeros. */
+function countDecimals(text: string): number {
   if (text.includes('/')) return 2;
   const plain = text.replace(/[,−-]/g, '');
   const point = plain.indexOf('.');
@@ -38,59 +38,59 @@ function decimalsOf(text: string): number {
   return -(/0*$/.exec(plain)?.[0].length ?? 0);
 }
 
-/** The number to as many places as the one it comes from, and to two figures at least, as the template has it. */
-function rounded(value: number, decimals: number, figures?: number): string {
+/** Rounds to the precision of the original number, with at least two significant figures, like the template. */
+function formatRounded(value: number, decimals: number, figures?: number): string {
   if (value === 0 || !Number.isFinite(value)) return String(value);
   const size = Math.floor(Math.log10(Math.abs(value)));
   const places = figures === undefined ? Math.max(decimals, 1 - size) : figures - 1 - size;
   const scale = 10 ** -Math.min(places, 12);
-  const shown = places > 0 ? value.toFixed(Math.min(places, 12)) : String(Math.round(value / scale) * scale);
-  const [whole = '', rest] = shown.split('.');
+  const digits = places > 0 ? value.toFixed(Math.min(places, 12)) : String(Math.round(value / scale) * scale);
+  const [whole = '', rest] = digits.split('.');
   return whole.replace(/\B(?=(?:\d{3})+$)/g, ',') + (rest ? `.${rest}` : '');
 }
 
-function inUnit(
+function convertValue(
   value: string,
   from: Unit,
   to: Unit,
   precision: number | undefined,
   figures: number | undefined,
 ): string {
-  const given = numberOf(value);
-  const base = (given + (from.offset ?? 0)) * from.factor;
+  const number = parseNumber(value);
+  const base = (number + (from.offset ?? 0)) * from.factor;
   const result = base / to.factor - (to.offset ?? 0);
   const shift =
     from.offset === undefined && to.offset === undefined && result !== 0
       ? Math.round(Math.log10(from.factor / to.factor))
       : 0;
-  return rounded(
+  return formatRounded(
     result,
-    precision ?? Math.min(decimalsOf(value) - shift, 6),
+    precision ?? Math.min(countDecimals(value) - shift, 6),
     precision === undefined ? figures : undefined,
   ).replace(/^-/, '−');
 }
 
 /** {{convert|6|ft|2|in|m}} → "6 feet 2 inches (1.88 m)" */
-function composite(
+function formatComposite(
   [whole, rest]: readonly [string, string],
   [coarse, fine]: readonly [Unit, Unit],
   to: Unit | undefined,
   isShort: boolean,
 ): string {
-  const said = [
+  const parts = [
     [whole, coarse],
     [rest, fine],
   ] as const;
-  const input = said
+  const input = parts
     .map(
       ([value, unit]) =>
-        `${value} ${isShort ? unit.symbol : numberOf(value) === 1 ? unit.name : unit.plural}`,
+        `${value} ${isShort ? unit.symbol : parseNumber(value) === 1 ? unit.name : unit.plural}`,
     )
     .join(' ');
   if (!to || to.dimension !== coarse.dimension || to === coarse) return input;
-  const result = (numberOf(whole) * coarse.factor + numberOf(rest) * fine.factor) / to.factor;
-  // "5 ft 10 in" is as exact as 5 ft 9 in.
-  return `${input} (${rounded(result, Math.max(0, decimalsOf(rest)) + Math.round(Math.log10(to.factor / fine.factor)))} ${to.symbol})`;
+  const result = (parseNumber(whole) * coarse.factor + parseNumber(rest) * fine.factor) / to.factor;
+  // "5 ft 10 in" is as precise as 5 ft 9 in.
+  return `${input} (${formatRounded(result, Math.max(0, countDecimals(rest)) + Math.round(Math.log10(to.factor / fine.factor)))} ${to.symbol})`;
 }
 
 const FRACTIONS: Readonly<Record<string, string>> = {
@@ -101,7 +101,7 @@ const FRACTIONS: Readonly<Record<string, string>> = {
   '⅔': '2/3',
 };
 
-/** "3 1/2", as {{frac}} prints it, and "3½" as the template wants it: "3+1/2". */
+/** Converts "3 1/2", the output of {{frac}}, and "3½" to the template's "3+1/2". */
 const asNumber = (text: string) =>
   text
     .replace(/^(\d*)([½¼¾⅓⅔])$/, (_, whole: string, part: string) =>
@@ -109,24 +109,28 @@ const asNumber = (text: string) =>
     )
     .replace(/^(\d+) (\d+\/\d+)$/, '$1+$2');
 
-/** The numbers at the beginning of the arguments, with what joins them: `5|to|10` are "5" and "10" with a dash. */
-function leadingValues(given: readonly string[]): { values: string[]; joints: string[]; rest: string[] } {
+/** The numbers at the start of the arguments and the words between them: `5|to|10`. */
+function leadingValues(positional: readonly string[]): {
+  values: string[];
+  joints: string[];
+  rest: string[];
+} {
   const values: string[] = [];
   const joints: string[] = [];
   let at = 0;
-  for (let value = given[at]; value !== undefined && NUMBER.test(value); value = given[at]) {
+  for (let value = positional[at]; value !== undefined && NUMBER.test(value); value = positional[at]) {
     values.push(value);
-    const between = given[++at] ?? '';
+    const between = positional[++at] ?? '';
     const joint = Object.hasOwn(RANGES, between) ? RANGES[between] : undefined;
-    if (joint === undefined || !NUMBER.test(given[at + 1] ?? '')) break;
+    if (joint === undefined || !NUMBER.test(positional[at + 1] ?? '')) break;
     joints.push(joint);
     at++;
   }
-  return { values, joints, rest: given.slice(at) };
+  return { values, joints, rest: positional.slice(at) };
 }
 
-/** A number with a minus sign and commas between thousands. */
-const grouped = (value: string) =>
+/** Formats a number with a minus sign and thousands separators. */
+const formatNumber = (value: string) =>
   value
     .replace(/^-/, '−')
     .replace(/^(\d{4,})(?=$|\.)/, (digits) => digits.replace(/\B(?=(?:\d{3})+$)/g, ','));
@@ -135,14 +139,14 @@ const isAbbreviated = (args: TemplateArguments, name: string) =>
   name === 'cvt' || /^(?:on|in|values|~)$/.test(args.named('abbr'));
 
 /** `e6m3` → "million cubic metres" */
-function manyUnits(written: string): string {
+function formatMultiple(written: string): string {
   const [, power = '', name = ''] = /^e([369]|12)(.+)$/.exec(written) ?? [];
-  const unit = unitNamed(name);
+  const unit = findUnit(name);
   const word = { 3: 'thousand', 6: 'million', 9: 'billion', 12: 'trillion' }[power];
   return unit && word ? `${word} ${unit.plural}` : written;
 }
 
-/** The unit as it is printed behind its number, with what stands between them. */
+/** The unit as printed after its number, with the space or hyphen before it. */
 function unitLabel(from: Unit, isOne: boolean, args: TemplateArguments, name: string): string {
   const adjective = args.named('adj') === 'on' || args.named('adj') === 'mid';
   if (isAbbreviated(args, name)) return `${from.tight ? '' : ' '}${from.symbol}`;
@@ -151,43 +155,43 @@ function unitLabel(from: Unit, isOne: boolean, args: TemplateArguments, name: st
   return `${adjective ? '-' : ' '}${american ? label.replace(/metre/, 'meter').replace(/litre/, 'liter') : label}`;
 }
 
-/** {{convert|5|km|mi}} → "5 kilometres (3.1 mi)"; a unit that is not known is printed as it is written. */
+/** {{convert|5|km|mi}} → "5 kilometres (3.1 mi)"; unknown units are printed as written. */
 export const convert: TemplateRule = (args, { name }) => {
-  const given = args.unnamed.map((one) => asNumber(withoutMarks(one).trim()));
-  const { values, joints, rest } = leadingValues(given);
+  const positional = args.unnamed.map((argument) => asNumber(removeMarks(argument).trim()));
+  const { values, joints, rest } = leadingValues(positional);
   const [first] = values;
   if (first === undefined) {
-    // "about 5" can't be converted; it is still said of its unit.
-    const unit = /\d/.test(given[0] ?? '') ? unitNamed(given[1] ?? '')?.plural : undefined;
+    // "about 5" can't be converted, but is printed with its unit.
+    const unit = /\d/.test(positional[0] ?? '') ? findUnit(positional[1] ?? '')?.plural : undefined;
     return unit ? `${args.at(1)} ${unit}` : args.at(1);
   }
   const [written = '', next = '', third, fourth] = rest;
-  const from = unitNamed(written);
-  const finer = third === undefined || !NUMBER.test(next) ? undefined : unitNamed(third);
+  const from = findUnit(written);
+  const finer = third === undefined || !NUMBER.test(next) ? undefined : findUnit(third);
   const isComposite = from && finer?.dimension === from.dimension && finer.factor < from.factor;
   if (isComposite && values.length === 1)
-    return composite(
+    return formatComposite(
       [first, next],
       [from, finer],
-      unitNamed(fourth ?? from.other),
+      findUnit(fourth ?? from.other),
       isAbbreviated(args, name),
     );
   const isUnit = next !== '' && !NUMBER.test(next);
-  const to = isUnit ? unitNamed(next.split(/[ +]/, 1)[0] ?? '') : from && unitNamed(from.other);
+  const to = isUnit ? findUnit(next.split(/[ +]/, 1)[0] ?? '') : from && findUnit(from.other);
   const digits = (isUnit ? third : next) ?? '';
   const precision = NUMBER.test(digits) ? Number(digits) : undefined;
   const figures = Number(args.named('sigfig')) || undefined;
-  const spoken = (each: (value: string) => string) =>
+  const joinValues = (each: (value: string) => string) =>
     values.map((value, place) => (place > 0 ? joints[place - 1] : '') + each(value)).join('');
-  const number = spoken(grouped);
-  if (!from) return `${number} ${manyUnits(written)}`.trim();
-  const isOne = values.length === 1 && Math.abs(numberOf(first)) === 1;
+  const number = joinValues(formatNumber);
+  if (!from) return `${number} ${formatMultiple(written)}`.trim();
+  const isOne = values.length === 1 && Math.abs(parseNumber(first)) === 1;
   const input = `${number}${unitLabel(from, isOne, args, name)}`;
   if (!to || to === from || args.named('disp') === 'unit' || to.dimension !== from.dimension) return input;
-  const result = `${spoken((value) => inUnit(value, from, to, precision, figures))}${to.tight ? '' : ' '}${to.symbol}`;
+  const result = `${joinValues((value) => convertValue(value, from, to, precision, figures))}${to.tight ? '' : ' '}${to.symbol}`;
   switch (args.named('disp')) {
     case 'number':
-      return spoken((value) => inUnit(value, from, to, precision, figures));
+      return joinValues((value) => convertValue(value, from, to, precision, figures));
     case 'out':
     case 'output only':
       return result;

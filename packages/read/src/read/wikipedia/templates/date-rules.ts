@@ -1,9 +1,9 @@
 import { MONTHS, monthNumber } from '../dates.js';
-import { withoutMarks } from '../marks.js';
-import { sameRule, type TemplateRule } from './rule.js';
+import { removeMarks } from '../marks.js';
+import { ruleFor, type TemplateRule } from './rule.js';
 
-/** A day as articles write it, the month first unless `dayFirst`. */
-function written(year: string, month: string, day: string, dayFirst: boolean): string {
+/** Formats a date in words, month first unless `dayFirst`. */
+function formatDate(year: string, month: string, day: string, dayFirst: boolean): string {
   const number = month ? monthNumber(month) : undefined;
   if (!number) return year;
   const name = MONTHS[number - 1] ?? '';
@@ -16,13 +16,13 @@ const day =
   (from: number): TemplateRule =>
   (args) => {
     const [year = '', month = '', dayOf = ''] = [from, from + 1, from + 2].map((place) =>
-      withoutMarks(args.at(place)),
+      removeMarks(args.at(place)),
     );
     if (!/^\d/.test(year)) return args.at(from);
-    return written(year, month, dayOf, /^(?:y|yes|dmy)/i.test(args.named('df')));
+    return formatDate(year, month, dayOf, /^(?:y|yes|dmy)/i.test(args.named('df')));
   };
 
-/** Years between two days, where both are given; ages as of now are not a fact of the text. */
+/** Years between two dates; '' if one is missing, since current ages are not part of the text. */
 function yearsBetween(from: string[], to: string[]): string {
   const [year, month, dayOf] = from.map(Number) as [number, number, number];
   const [endYear, endMonth, endDay] = to.map(Number) as [number, number, number];
@@ -34,9 +34,9 @@ function yearsBetween(from: string[], to: string[]): string {
 
 const DAY = 86_400_000;
 
-/** "50", "50 years, 3 days"; of years alone, {{age in years|1900|1950}}, their difference. */
+/** "50" or "50 years, 3 days"; for {{age in years|1900|1950}}, the difference of the years. */
 const age: TemplateRule = (args, { name }) => {
-  const parts = args.unnamed.map((one) => withoutMarks(one).trim());
+  const parts = args.unnamed.map((argument) => removeMarks(argument).trim());
   const [first = '', second = ''] = parts;
   if (parts.length === 2 && /^\d{3,4}$/.test(first) && /^\d{3,4}$/.test(second))
     return String(Number(second) - Number(first));
@@ -49,51 +49,51 @@ const age: TemplateRule = (args, { name }) => {
 };
 
 const withAge: TemplateRule = (args, call) => {
-  const at = (...places: number[]) => places.map((place) => withoutMarks(args.at(place)));
+  const at = (...places: number[]) => places.map((place) => removeMarks(args.at(place)));
   const age = yearsBetween(at(4, 5, 6), at(1, 2, 3));
   return day(1)(args, call) + (age ? ` (aged ${age})` : '');
 };
 
 const asOf: TemplateRule = (args) => {
-  const said = args.named('alt');
-  if (said) return said;
-  // A year that only the wiki knows leaves nothing to say.
-  if (!/\d/.test(withoutMarks(args.at(1)))) return '';
+  const alternative = args.named('alt');
+  if (alternative) return alternative;
+  // Prints nothing if only the wiki knows the year.
+  if (!/\d/.test(removeMarks(args.at(1)))) return '';
   const since = args.named('since') ? 'since' : 'as of';
-  const words = `${since} ${written(args.at(1), args.at(2), args.at(3), args.named('df') !== 'US')}`;
+  const words = `${since} ${formatDate(args.at(1), args.at(2), args.at(3), args.named('df') !== 'US')}`;
   return args.named('lc') ? words : words.charAt(0).toUpperCase() + words.slice(1);
 };
 
 /** Templates that print dates and ages. */
 export const dateRules: Record<string, TemplateRule> = {
-  ...sameRule(
+  ...ruleFor(
     'birth date|birth-date|bda|dob|birth date and age|birth-date and age|birth year and age|death date|death-date|dod|' +
       'death year and age|start date|start-date|end date|end-date|start date and age|film date|date|dts|dtsh|start and end dates|' +
       'date table sorting|release date|launch date|fixed date|birth date text',
     day(1),
   ),
-  ...sameRule('death date and age|death-date and age|dda', withAge),
-  ...sameRule(
+  ...ruleFor('death date and age|death-date and age|dda', withAge),
+  ...ruleFor(
     'oldstyledate|old style date|osdate',
     (args) => `${args.at(1)} ${args.at(2)} [O.S. ${args.at(3)}]`,
   ),
-  ...sameRule('oldstyledatedy', (args) => `${args.at(1)} ${args.at(2)} [O.S. ${args.at(3)}]`),
-  ...sameRule('as of|asof', asOf),
-  ...sameRule('circa|c.|ca|ca.|circ', (args) =>
+  ...ruleFor('oldstyledatedy', (args) => `${args.at(1)} ${args.at(2)} [O.S. ${args.at(3)}]`),
+  ...ruleFor('as of|asof', asOf),
+  ...ruleFor('circa|c.|ca|ca.|circ', (args) =>
     ['c.', [args.at(1), args.at(2)].filter(Boolean).join(' – c. ')].join(' ').trim(),
   ),
-  ...sameRule('floruit|fl.|flourished|fl', (args) =>
+  ...ruleFor('floruit|fl.|flourished|fl', (args) =>
     ['fl.', [args.at(1), args.at(2)].filter(Boolean).join(' – ')].join(' ').trim(),
   ),
-  ...sameRule('reign|r.', (args) => `r. ${[args.at(1), args.at(2)].filter(Boolean).join(' – ')}`.trim()),
-  ...sameRule('born|b.|born in', (args) => `born ${args.at(1)}`.trim()),
-  ...sameRule('died|d.', (args) => `d. ${args.at(1)}`.trim()),
-  ...sameRule('before|after', (args, { name }) => `${name} ${args.at(1)}`.trim()),
-  ...sameRule('age|age in years|age in years and days|ayd', age),
-  ...sameRule('century|ordinal|ord', (args) => ordinal(withoutMarks(args.at(1)))),
-  ...sameRule('year|currentmonth|currentday|time|age in days|inflation-fn|inflation-year-fn', () => ''),
-  ...sameRule('bce|bc', (args, { name }) => `${args.at(1)} ${name.toUpperCase()}`.trim()),
-  ...sameRule('ce|ad', (args, { name }) => (args.at(1) ? `${args.at(1)} ${name.toUpperCase()}` : '')),
+  ...ruleFor('reign|r.', (args) => `r. ${[args.at(1), args.at(2)].filter(Boolean).join(' – ')}`.trim()),
+  ...ruleFor('born|b.|born in', (args) => `born ${args.at(1)}`.trim()),
+  ...ruleFor('died|d.', (args) => `d. ${args.at(1)}`.trim()),
+  ...ruleFor('before|after', (args, { name }) => `${name} ${args.at(1)}`.trim()),
+  ...ruleFor('age|age in years|age in years and days|ayd', age),
+  ...ruleFor('century|ordinal|ord', (args) => ordinal(removeMarks(args.at(1)))),
+  ...ruleFor('year|currentmonth|currentday|time|age in days|inflation-fn|inflation-year-fn', () => ''),
+  ...ruleFor('bce|bc', (args, { name }) => `${args.at(1)} ${name.toUpperCase()}`.trim()),
+  ...ruleFor('ce|ad', (args, { name }) => (args.at(1) ? `${args.at(1)} ${name.toUpperCase()}` : '')),
 };
 
 function ordinal(number: string): string {

@@ -1,18 +1,18 @@
-import { sameRule, type TemplateRule } from './rule.js';
+import { ruleFor, type TemplateRule } from './rule.js';
 
 const NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 
-/** `fr` → `French`; undefined for what is no language. */
+/** `fr` → `French`; undefined for an unknown code. */
 function languageName(code: string): string | undefined {
   try {
     return NAMES.of(code);
   } catch {
-    // Intl throws for codes that are not well-formed.
+    // Intl throws for malformed codes.
     return undefined;
   }
 }
 
-/** Words of {{IPAc-en}} that are no sounds. */
+/** Arguments of {{IPAc-en}} that are not sounds. */
 const NOT_SOUNDS = new Set([
   'us',
   'uk',
@@ -50,17 +50,17 @@ const sounds: TemplateRule = (args) => {
         .replace(/_/g, ' ')}/`;
 };
 
-/** {{IPA-de|…|lang}}: sounds of a language, with its name where the template prints it. */
+/** {{IPA-de|…|lang}}: a pronunciation, with the language's name if the template prints it. */
 const pronunciation =
   (language: string): TemplateRule =>
   (args) => {
-    const said = args.at(1);
-    if (said === '') return '';
+    const sounds = args.at(1);
+    if (sounds === '') return '';
     const manner = args.at(2).toLowerCase();
-    const shown = /^[[/]/.test(said) ? said : `[${said}]`;
-    if (manner === 'lang') return `${language}: ${shown}`;
-    if (manner === 'pron') return `pronounced ${shown}`;
-    return args.unnamed.length > 1 ? shown : `${language} pronunciation: ${shown}`;
+    const bracketed = /^[[/]/.test(sounds) ? sounds : `[${sounds}]`;
+    if (manner === 'lang') return `${language}: ${bracketed}`;
+    if (manner === 'pron') return `pronounced ${bracketed}`;
+    return args.unnamed.length > 1 ? bracketed : `${language} pronunciation: ${bracketed}`;
   };
 
 const inLanguage =
@@ -102,15 +102,15 @@ const japanese: TemplateRule = (args) => {
 
 /** Templates about words of other languages. */
 export const languageRules: Record<string, TemplateRule> = {
-  ...sameRule('ipac-en|ipac-en-us|ipac-en-uk|ipaen', sounds),
-  ...sameRule('ipa|ipa-all', (args) => {
-    // The newer form has the language first.
+  ...ruleFor('ipac-en|ipac-en-us|ipac-en-uk|ipaen', sounds),
+  ...ruleFor('ipa|ipa-all', (args) => {
+    // In the newer form, the language comes first.
     const language = args.at(2) ? languageName(args.at(1)) : undefined;
     return language ? `${language}: [${args.at(2)}]` : args.at(1);
   }),
-  ...sameRule('zh|zh-cp|zh-full|chinese|linktext-zh|zhi', chinese),
-  ...sameRule('nihongo|nihongo2|nihongo3|japanese|nihongo foot|nihongo krt', japanese),
-  ...sameRule('langx', (args) => {
+  ...ruleFor('zh|zh-cp|zh-full|chinese|linktext-zh|zhi', chinese),
+  ...ruleFor('nihongo|nihongo2|nihongo3|japanese|nihongo foot|nihongo krt', japanese),
+  ...ruleFor('langx', (args) => {
     const name = languageName(args.at(1));
     const words = args.named('2', 'text');
     return words === ''
@@ -119,21 +119,21 @@ export const languageRules: Record<string, TemplateRule> = {
         ? `${name}: ${words}`
         : words;
   }),
-  ...sameRule('korean|ko-hhrm', (args) => {
+  ...ruleFor('korean|ko-hhrm', (args) => {
     const parts = [args.named('hangul', '1'), args.named('hanja', '2'), args.named('rr', '3')].filter(
       Boolean,
     );
     return parts.length > 0 ? `Korean: ${parts.join('; ')}` : '';
   }),
-  ...sameRule('etymology', (args) => args.unnamed.filter(Boolean).slice(0, 3).join(' ')),
+  ...ruleFor('etymology', (args) => args.unnamed.filter(Boolean).slice(0, 3).join(' ')),
 };
 
-/** The rule of a template that has the language in its name: `lang-fr`, `IPA-de`. */
+/** The rule for a template with a language in its name: `lang-fr`, `IPA-de`. */
 export function languageRule(name: string): TemplateRule | undefined {
-  const found = /^(lang|ipa)-([a-z]{2,3}(?:-[a-z]+)?)$/.exec(name);
-  if (!found) return undefined;
-  const [, , code = ''] = found;
+  const match = /^(lang|ipa)-([a-z]{2,3}(?:-[a-z]+)?)$/.exec(name);
+  if (!match) return undefined;
+  const [, , code = ''] = match;
   const language = languageName(code) ?? languageName(code.replace(/-.*$/, ''));
-  if (found[1] === 'lang') return language ? inLanguage(language) : (args) => args.named('1', 'text');
+  if (match[1] === 'lang') return language ? inLanguage(language) : (args) => args.named('1', 'text');
   return language ? pronunciation(language) : (args) => (args.at(1) ? `[${args.at(1)}]` : '');
 }

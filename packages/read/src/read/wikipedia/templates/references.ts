@@ -1,11 +1,17 @@
 import type { NoteContent } from '../footnotes.js';
-import { DROPPED, withoutMarks } from '../marks.js';
-import { plain } from '../plain.js';
-import { FOOTNOTED, printedShort, SHORT, severalShortCitations, shortCitation } from '../short-citation.js';
+import { DROPPED, removeMarks } from '../marks.js';
+import { plainText } from '../plain-text.js';
+import {
+  formatInSentence,
+  SHORT_FOOTNOTE,
+  SHORT_IN_TEXT,
+  shortCitation,
+  shortCitations,
+} from '../short-citation.js';
 import type { ShortCitation } from '../source.js';
 import type { TemplateCall } from './rule.js';
 
-/** Templates that make explanatory footnotes, with the group these go to. */
+/** Groups of explanatory footnotes, by the template that creates them. */
 const NOTE_GROUPS: Record<string, string> = {
   refn: '',
   refnote: '',
@@ -23,45 +29,48 @@ const NOTE_GROUPS: Record<string, string> = {
 const LISTS =
   /^(?:reflist(?:[ -].*)?|ref-list|refs|references|notelist(?:[ -].*)?|note list|notefoot|notes|listaref)$/;
 
-function shortsOf({ name, args }: TemplateCall): ShortCitation[] {
-  const given = { positional: args.unnamed.map(plain), named: (field: string) => plain(args.named(field)) };
-  if (/^sfnmp?$/.test(name)) return severalShortCitations(given);
-  const one = shortCitation(given);
-  return one ? [one] : [];
+function readShortCitations({ name, args }: TemplateCall): ShortCitation[] {
+  const fields = {
+    positional: args.unnamed.map(plainText),
+    named: (field: string) => plainText(args.named(field)),
+  };
+  if (/^sfnmp?$/.test(name)) return shortCitations(fields);
+  const citation = shortCitation(fields);
+  return citation ? [citation] : [];
 }
 
-function footnoted(call: TemplateCall): string {
+function writeFootnote(call: TemplateCall): string {
   const { args, flattener } = call;
-  const shorts = shortsOf(call);
-  const extra = plain(args.named('ps', 'postscript'));
-  const text = shorts.map((one) => one.text).join('; ') + extra;
+  const shorts = readShortCitations(call);
+  const extra = plainText(args.named('ps', 'postscript'));
+  const text = shorts.map((short) => short.text).join('; ') + extra;
   const content: NoteContent | undefined =
     shorts.length > 0 ? { text, sources: [], shorts, links: [] } : undefined;
   return flattener.mark({
     name: content ? `short citation: ${text}` : undefined,
-    group: plain(args.named('group')),
+    group: plainText(args.named('group')),
     content,
     form: 'short',
   });
 }
 
-/** A short citation in a sentence is a mark; in a footnote it says which source the footnote means. */
+/** A short citation in a sentence is a mark; in a footnote it identifies the source. */
 function short(call: TemplateCall): string {
-  const shorts = shortsOf(call);
+  const shorts = readShortCitations(call);
   const [first] = shorts;
   if (!first) return DROPPED;
   const { note } = call.flattener;
-  const label = printedShort(call.name, first);
+  const label = formatInSentence(call.name, first);
   if (!note) return call.flattener.inlineMark({ form: 'short', label, shorts });
   note.shorts.push(...shorts);
   return label;
 }
 
-/** Names of footnotes that a template leads to again: {{r|one|two}}. */
-function reuses({ args, flattener }: TemplateCall): string {
-  const group = plain(args.named('group', 'g', 'grp'));
+/** Marks of footnotes defined elsewhere: {{r|one|two}}. */
+function writeReuses({ args, flattener }: TemplateCall): string {
+  const group = plainText(args.named('group', 'g', 'grp'));
   return args.unnamed
-    .map((name) => plain(name))
+    .map((name) => plainText(name))
     .filter(Boolean)
     .map((name) => flattener.mark({ name, group: group || flattener.listGroup }))
     .join('');
@@ -70,28 +79,28 @@ function reuses({ args, flattener }: TemplateCall): string {
 function note({ name, args, flattener }: TemplateCall): string {
   const content = flattener.readNote(() => flattener.flat(args.nodes(args.has('1') ? '1' : 'text')));
   return flattener.mark({
-    name: plain(args.named('name')) || undefined,
-    group: plain(args.named('group')) || NOTE_GROUPS[name] || flattener.listGroup,
+    name: plainText(args.named('name')) || undefined,
+    group: plainText(args.named('group')) || NOTE_GROUPS[name] || flattener.listGroup,
     content,
   });
 }
 
-/** What templates print that make footnotes, list them or lead to them; undefined for all other templates. */
+/** The output of templates that create, list or refer to footnotes; undefined for other templates. */
 export function referenceTemplate(call: TemplateCall): string | undefined {
   const { name, args, flattener } = call;
-  if (FOOTNOTED.test(name)) return footnoted(call);
-  if (SHORT.test(name)) return short(call);
-  if (name === 'r' || name === 'rf' || name === 'ref name') return reuses(call);
+  if (SHORT_FOOTNOTE.test(name)) return writeFootnote(call);
+  if (SHORT_IN_TEXT.test(name)) return short(call);
+  if (name === 'r' || name === 'rf' || name === 'ref name') return writeReuses(call);
   if (Object.hasOwn(NOTE_GROUPS, name)) return note(call);
   if (LISTS.test(name)) {
-    const group = plain(args.named('group')) || (name.startsWith('notelist') ? 'lower-alpha' : '');
+    const group = plainText(args.named('group')) || (name.startsWith('notelist') ? 'lower-alpha' : '');
     flattener.readList(group, args.nodes('refs'));
     return '';
   }
-  if (name === 'harvid' || name === 'sfnref') return `CITEREF${args.unnamed.map(withoutMarks).join('')}`;
+  if (name === 'harvid' || name === 'sfnref') return `CITEREF${args.unnamed.map(removeMarks).join('')}`;
   if (name === 'wikicite') {
-    const anchor = withoutMarks(args.named('ref', 'id')).replace(/^citeref/i, '');
-    const raw = plain(args.named('reference'));
+    const anchor = removeMarks(args.named('ref', 'id')).replace(/^citeref/i, '');
+    const raw = plainText(args.named('reference'));
     if (!flattener.note) flattener.sources.add({ raw, authors: [], ids: {}, keys: [plainKey(anchor)] });
     return flattener.note ? raw : '';
   }

@@ -1,39 +1,39 @@
-import type { Flattens, TemplateArguments } from '../arguments.js';
-import type { PlacedMarks } from '../placed-marks.js';
+import type { ArgumentFlattener, TemplateArguments } from '../arguments.js';
+import type { MarkWriter } from '../mark-writer.js';
 import type { Site } from '../site.js';
 import type { Sources } from '../sources.js';
 import type { WikiNode } from '../tree.js';
 
-/** The page that a template stands in, as far as a rule may look at it or change it. */
-export type TemplatePage = PlacedMarks &
-  Flattens & {
+/** The page around a template, as far as rules may read or change it. */
+export type TemplatePage = MarkWriter &
+  ArgumentFlattener & {
     readonly site: Site;
     readonly title: string;
     readonly sources: Sources;
-    /** Templates in the midst of a sentence that no rule knows, and how often each occurs. */
+    /** Unknown templates within sentences, with their number of uses. */
     readonly unknown: Map<string, number>;
     isDisambiguation: boolean;
     readList(group: string, nodes: WikiNode[]): void;
   };
 
-/** A template where it is used. */
+/** A use of a template. */
 export interface TemplateCall {
   /** In lower case, with single spaces. */
   name: string;
   /** As the source writes it. */
   written: string;
   args: TemplateArguments;
-  /** How many characters of the source it takes. */
+  /** Length in the source, in characters. */
   source: number;
-  /** It has its lines to itself. */
+  /** True if nothing else is on its lines. */
   isAlone: boolean;
   flattener: TemplatePage;
 }
 
-/** What a template prints, as flat text; empty where that is nothing. */
+/** Returns the flat text that a template prints, or ''. */
 export type TemplateRule = (args: TemplateArguments, call: TemplateCall) => string;
 
 /** One rule for several names. */
-export function sameRule(names: string, rule: TemplateRule): Record<string, TemplateRule> {
+export function ruleFor(names: string, rule: TemplateRule): Record<string, TemplateRule> {
   return Object.fromEntries(names.split(/\s*\|\s*/).map((name) => [name, rule]));
 }

@@ -6,15 +6,15 @@ const PREFIXES = new Set(
   ),
 );
 
-/** {{USS|Yorktown|CV-10|6}}: prefix, name, and in brackets the hull's number or the year, unless a form leaves it out. */
+/** {{USS|Yorktown|CV-10|6}}: prefix, name, and the hull number or year in brackets, depending on the format argument. */
 const ship =
   (prefix: string, from: number): TemplateRule =>
   (args) => {
     const [name = '', mark = '', form = ''] = [from, from + 1, from + 2].map((place) => args.at(place));
-    const shown = form === '2' ? '' : `${prefix} `;
+    const printedPrefix = form === '2' ? '' : `${prefix} `;
     return name === ''
       ? prefix
-      : `${form === '3' ? `${mark}` : `${shown}${name}`}${mark && !/^[235689]$/.test(form) ? ` (${mark})` : ''}`;
+      : `${form === '3' ? `${mark}` : `${printedPrefix}${name}`}${mark && !/^[235689]$/.test(form) ? ` (${mark})` : ''}`;
   };
 
 export function shipRule(name: string): TemplateRule | undefined {

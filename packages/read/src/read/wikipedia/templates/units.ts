@@ -3,17 +3,17 @@ export interface Unit {
   plural: string;
   symbol: string;
   dimension: string;
-  /** How many of the dimension's base units it is. */
+  /** Size in the dimension's base unit. */
   factor: number;
-  /** Of temperatures: what is added before scaling. */
+  /** Temperatures only: added before scaling. */
   offset?: number;
-  /** The unit it is converted to where none is named. */
+  /** The unit it is converted to by default. */
   other: string;
   /** The symbol follows without a space. */
   tight?: boolean;
 }
 
-/** codes; name, plural, symbol; dimension; factor; the other unit. */
+/** Columns: codes; name, plural, symbol; dimension; factor; default target unit. */
 const TABLE = `
 km; kilometre, kilometres, km; length; 1000; mi
 m; metre, metres, m; length; 1; ft
@@ -116,4 +116,4 @@ for (const code of ['F', '°F', 'degF']) UNITS.set(code, temperature('°F', 5 / 
 UNITS.set('K', temperature('K', 1, 0, 'C'));
 
 /** The unit of a code such as `km` or `sqmi`. */
-export const unitNamed = (code: string): Unit | undefined => UNITS.get(code);
+export const findUnit = (code: string): Unit | undefined => UNITS.get(code);

@@ -1,15 +1,15 @@
 import { superscript } from '../../powers.js';
-import { withoutMarks } from '../marks.js';
+import { removeMarks } from '../marks.js';
 import type { TemplateRule } from './rule.js';
 
-/** Digits in groups of three, as {{val}} prints them. */
-export const grouped = (number: string) => {
+/** Groups digits by three, like {{val}}. */
+export const groupDigits = (number: string) => {
   const [whole = '', rest] = number.split('.');
   const head = whole.length > 4 ? whole.replace(/\B(?=(?:\d{3})+$)/g, ',') : whole;
   return rest === undefined ? head : `${head}.${rest}`;
 };
 
-/** What stands between the two numbers of a range, as {{val|3|-|5}} and {{val|3|to|5}} have it. */
+/** Text between the numbers of a range: {{val|3|-|5}}, {{val|3|to|5}}. */
 const VAL_RANGES: Record<string, string> = {
   '-': '–',
   '–': '–',
@@ -22,7 +22,7 @@ const VAL_RANGES: Record<string, string> = {
   '/': '/',
 };
 
-/** Units that {{val}} has other names for than their signs. */
+/** Symbols of units that {{val}} names differently. */
 const VAL_UNITS: Record<string, string> = {
   degC: '°C',
   degF: '°F',
@@ -38,10 +38,10 @@ const VAL_UNITS: Record<string, string> = {
 /** `1.5e-3` → `1.5×10⁻³` */
 const valNumber = (number: string) => {
   const [, digits = number, power] = /^(.+?)e([+−-]?\d+)$/i.exec(number) ?? [];
-  return `${grouped(digits)}${power ? `×10${superscript(power.replace('+', ''))}` : ''}`;
+  return `${groupDigits(digits)}${power ? `×10${superscript(power.replace('+', ''))}` : ''}`;
 };
 
-/** `0.1` → `±0.1`; two errors are those above and below. */
+/** `0.1` → `±0.1`; two values are the upper and lower errors. */
 function valError(above: string, below: string): string {
   if (above === '' || above.startsWith('(')) return above;
   if (below === '') return /^[+−-]/.test(above) ? above.replace('-', '−') : `±${above}`;
@@ -50,13 +50,13 @@ function valError(above: string, below: string): string {
 
 /** {{val|5.2|0.1|u=m}} → "5.2±0.1 m" */
 export const val: TemplateRule = (args) => {
-  const [number = '', second = '', third = ''] = args.unnamed.map(withoutMarks);
-  const exponent = withoutMarks(args.named('e'));
+  const [number = '', second = '', third = ''] = args.unnamed.map(removeMarks);
+  const exponent = removeMarks(args.named('e'));
   const named = args.named('u', 'ul', 'end', 's');
   const unit = Object.hasOwn(VAL_UNITS, named) ? VAL_UNITS[named] : named;
   const range = Object.hasOwn(VAL_RANGES, second) ? VAL_RANGES[second] : undefined;
-  const behind = range === undefined ? valError(second, third) : `${range}${valNumber(third)}`;
+  const rest = range === undefined ? valError(second, third) : `${range}${valNumber(third)}`;
   const power = exponent === '' ? '' : `×10${superscript(exponent)}`;
   const per = args.named('up', 'upl');
-  return `${args.named('p')}${valNumber(number)}${behind}${power}${unit ? (/^(?:[%′″]|°(?![CF]))/.test(unit) ? unit : ` ${unit}`) : ''}${per ? `/${per}` : ''}`;
+  return `${args.named('p')}${valNumber(number)}${rest}${power}${unit ? (/^(?:[%′″]|°(?![CF]))/.test(unit) ? unit : ` ${unit}`) : ''}${per ? `/${per}` : ''}`;
 };

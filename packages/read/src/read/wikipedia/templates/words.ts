@@ -1,9 +1,9 @@
 import { superscript } from '../../powers.js';
-import { amount } from '../amounts.js';
-import { DROPPED, guarded, withoutMarks } from '../marks.js';
-import { plain } from '../plain.js';
-import { sameRule, type TemplateRule } from './rule.js';
-import { grouped, val } from './val.js';
+import { wrapAmount } from '../amounts.js';
+import { DROPPED, guardMarkup, removeMarks } from '../marks.js';
+import { plainText } from '../plain-text.js';
+import { ruleFor, type TemplateRule } from './rule.js';
+import { groupDigits, val } from './val.js';
 
 const nth =
   (place: number): TemplateRule =>
@@ -11,7 +11,7 @@ const nth =
     args.at(place);
 const last: TemplateRule = (args) => args.unnamed.filter(Boolean).at(-1) ?? '';
 const block = (text: string) => (text === '' ? DROPPED : `\n\n${text}\n\n`);
-const joined =
+const joinArguments =
   (separator: string): TemplateRule =>
   (args) =>
     args.unnamed.filter(Boolean).join(separator);
@@ -23,7 +23,7 @@ function fraction(args: { unnamed: string[] }): string {
   return parts.length === 3 ? `${parts[0]} ${parts[1]}/${parts[2]}` : '';
 }
 
-/** Chemistry as a row of symbols and numbers: {{chem|H|2|O}}. */
+/** Chemical formulas: {{chem|H|2|O}}. */
 const chem: TemplateRule = (args) =>
   args.unnamed.map((part) => (/^\d*[+−-]$/.test(part) ? superscript(part) : part)).join('');
 
@@ -39,7 +39,7 @@ const coordinates: TemplateRule = (args) => {
   if (/^(?:title|t)$/i.test(display)) return '';
   let out = '';
   let signs = ['°', '′', '″'];
-  for (const part of args.unnamed.map(withoutMarks)) {
+  for (const part of args.unnamed.map(removeMarks)) {
     if (/^[NSEW]$/i.test(part)) {
       out += `${part.toUpperCase()} `;
       signs = ['°', '′', '″'];
@@ -49,9 +49,9 @@ const coordinates: TemplateRule = (args) => {
   return out.trim();
 };
 
-/** Templates that print their words, with or without something around them. */
+/** Templates that print their arguments, sometimes with text around them. */
 export const wordRules: Record<string, TemplateRule> = {
-  ...sameRule(
+  ...ruleFor(
     'nowrap|nobr|nobreak|small|smaller|smalldiv|midsize|big|bigger|large|larger|huge|resize|em|strong|bold|b|i|italic|noitalic|nobold|' +
       'normal|underline|u|strikethrough|s|smallcaps|sc|smallcaps2|sc2|allcaps|caps|lc|uc|center|align|code|mono|monospace|kbd|' +
       'key press|keypress|samp|var|mvar|mathcal|nobreak|visible anchor|vanchor|va|linktext|abbr|abbrv|abbreviation|tooltip|hover|h:title|' +
@@ -62,118 +62,119 @@ export const wordRules: Record<string, TemplateRule> = {
       'start box|film title|ivrt|langr|langnf|as ref|nobots text|url|vn|gcl|ety|pslink|smalltext|ubli|nowrap text|wikt-lang text',
     nth(1),
   ),
-  ...sameRule(
+  ...ruleFor(
     'color|colour|font color|font colour|fontcolor|font|fontsize|font size|colored text|color box text',
     nth(2),
   ),
-  ...sameRule('lang|lang-x|wikt-lang|nativename|native name|wt|langx text|rtl-lang|script/hebrew', (args) =>
+  ...ruleFor('lang|lang-x|wikt-lang|nativename|native name|wt|langx text|rtl-lang|script/hebrew', (args) =>
     args.named('2', 'text'),
   ),
-  ...sameRule('nts|number table sorting', (args) => grouped(withoutMarks(args.at(1)).replaceAll(',', ''))),
-  // A key that tables are sorted by, and nobody sees, before the words.
-  ...sameRule('sort|hover title', (args) => args.at(2) || args.at(1)),
-  ...sameRule(
+  ...ruleFor('nts|number table sorting', (args) => groupDigits(removeMarks(args.at(1)).replaceAll(',', ''))),
+  // The first argument is an invisible sort key.
+  ...ruleFor('sort|hover title', (args) => args.at(2) || args.at(1)),
+  ...ruleFor(
     'sclass|sclass2|ship class',
     (args) => `${args.at(1)}${args.at(2) ? `-class ${args.at(2)}` : ' class'}`,
   ),
-  ...sameRule(
+  ...ruleFor(
     'lit|literal translation|literally',
     (args) =>
       `lit. ${args.unnamed
         .filter(Boolean)
-        .map((one) => `'${one}'`)
+        .map((meaning) => `'${meaning}'`)
         .join(' or ')}`,
   ),
-  ...sameRule('ratio', joined(':')),
-  ...sameRule('sqrt|radic|root', (args) => `${args.at(2)}√${args.at(1)}`),
-  ...sameRule('abs|mabs', (args) => `|${args.at(1)}|`),
-  // Figures that only the wiki's own database has.
-  ...sameRule('round|rnd', (args) => {
-    const [number, digits] = [args.at(1), args.at(2) || '0'].map((one) =>
-      withoutMarks(one).replaceAll(',', ''),
+  ...ruleFor('ratio', joinArguments(':')),
+  ...ruleFor('sqrt|radic|root', (args) => `${args.at(2)}√${args.at(1)}`),
+  ...ruleFor('abs|mabs', (args) => `|${args.at(1)}|`),
+  ...ruleFor('round|rnd', (args) => {
+    const [number, digits] = [args.at(1), args.at(2) || '0'].map((argument) =>
+      removeMarks(argument).replaceAll(',', ''),
     );
     const isNumber = /^[−-]?\d+(?:\.\d+)?$/.test(number ?? '') && /^\d$/.test(digits ?? '');
-    return isNumber ? grouped(Number(number?.replace('−', '-')).toFixed(Number(digits))) : args.at(1);
+    return isNumber ? groupDigits(Number(number?.replace('−', '-')).toFixed(Number(digits))) : args.at(1);
   }),
-  ...sameRule('rotten tomatoes data|rt data|metacritic data|wikidata|wdib', () => amount('')),
-  ...sameRule('gloss', (args) => `'${args.at(1)}'`),
-  ...sameRule('duration', (args) => {
+  ...ruleFor('rotten tomatoes data|rt data|metacritic data|wikidata|wdib', () => wrapAmount('')),
+  ...ruleFor('gloss', (args) => `'${args.at(1)}'`),
+  ...ruleFor('duration', (args) => {
     const [hours, minutes, seconds] = ['h', 'm', 's'].map((name, at) =>
-      withoutMarks(args.named(name, String(at + 1))),
+      removeMarks(args.named(name, String(at + 1))),
     );
     return [hours, minutes || '0', (seconds || '0').padStart(2, '0')].filter(Boolean).join(':');
   }),
-  ...sameRule('transl|transliteration|translit', last),
-  ...sameRule('sup|smallsup|e-sp', (args) => superscript(withoutMarks(args.at(1)))),
-  ...sameRule('script', (args) => args.at(2) || args.at(1)),
-  ...sameRule('ipalink|ipablink|audio-ipa', nth(1)),
-  ...sameRule(
+  ...ruleFor('transl|transliteration|translit', last),
+  ...ruleFor('sup|smallsup|e-sp', (args) => superscript(removeMarks(args.at(1)))),
+  ...ruleFor('script', (args) => args.at(2) || args.at(1)),
+  ...ruleFor('ipalink|ipablink|audio-ipa', nth(1)),
+  ...ruleFor(
     'unicode|polytonic|hebrew|arabic|greek|coptic|runic|cuneiform|script/arabic|script/greek|format price|formatprice|numero|inrconvert|vert anchor',
     (args, { name }) => (name === 'inrconvert' ? `₹${args.at(1)}` : args.at(1)),
   ),
-  // The template that writes "equivalent to … in …" itself says nothing without the amount.
-  ...sameRule('inflation', (args) => {
-    const format = withoutMarks(args.named('fmt'));
-    return amount(/^eq/i.test(format) ? '' : plain(args.named('2', 'value')));
+  // With fmt=eq the template prints "equivalent to … in …", which has no meaning without the amount.
+  ...ruleFor('inflation', (args) => {
+    const format = removeMarks(args.named('fmt'));
+    return wrapAmount(/^eq/i.test(format) ? '' : plainText(args.named('2', 'value')));
   }),
-  ...sameRule('to usd|to usd round|currencyrate|toeur', (args) => amount(plain(args.at(1)))),
-  ...sameRule('inflation/year|inflation-year|currentyear|localyear|inflation/currentyear', () => amount('')),
-  ...sameRule('gaps|val/delimitnum', joined('')),
-  ...sameRule('slink|section link', joined(' § ')),
-  ...sameRule(
+  ...ruleFor('to usd|to usd round|currencyrate|toeur', (args) => wrapAmount(plainText(args.at(1)))),
+  ...ruleFor('inflation/year|inflation-year|currentyear|localyear|inflation/currentyear', () =>
+    wrapAmount(''),
+  ),
+  ...ruleFor('gaps|val/delimitnum', joinArguments('')),
+  ...ruleFor('slink|section link', joinArguments(' § ')),
+  ...ruleFor(
     'ill|interlanguage link|illm|iw2|link-interwiki',
     (args) =>
-      // An older form has the language first.
+      // In an older form, the language comes first.
       args.named('lt') || (/^[a-z]{2,3}$/.test(args.at(1)) && args.at(2) ? args.at(2) : args.at(1)),
   ),
-  ...sameRule('sortname', (args) => `${args.at(1)} ${args.at(2)}`.trim()),
-  ...sameRule('frac|fraction|sfrac|fract|frac2|cfrac|half|1/2', (args, { name }) =>
+  ...ruleFor('sortname', (args) => `${args.at(1)} ${args.at(2)}`.trim()),
+  ...ruleFor('frac|fraction|sfrac|fract|frac2|cfrac|half|1/2', (args, { name }) =>
     name === 'half' || name === '1/2' ? '1/2' : fraction(args),
   ),
-  ...sameRule('val', val),
-  ...sameRule('10^', (args) => `10${superscript(withoutMarks(args.at(1)))}`),
-  ...sameRule('decade|decade link', (args) => args.at(1).replace(/(\d)$/, '$1s')),
-  ...sameRule('number and unit|nbunit', (args) => [args.at(1), args.at(2)].filter(Boolean).join(' ')),
-  ...sameRule('percentage|percent|pct', (args) => {
-    const [part, whole] = [args.at(1), args.at(2)].map((one) =>
-      Number(withoutMarks(one).replaceAll(',', '')),
+  ...ruleFor('val', val),
+  ...ruleFor('10^', (args) => `10${superscript(removeMarks(args.at(1)))}`),
+  ...ruleFor('decade|decade link', (args) => args.at(1).replace(/(\d)$/, '$1s')),
+  ...ruleFor('number and unit|nbunit', (args) => [args.at(1), args.at(2)].filter(Boolean).join(' ')),
+  ...ruleFor('percentage|percent|pct', (args) => {
+    const [part, whole] = [args.at(1), args.at(2)].map((argument) =>
+      Number(removeMarks(argument).replaceAll(',', '')),
     );
-    const digits = Number(withoutMarks(args.at(3))) || 0;
-    if (part === undefined || Number.isNaN(part)) return amount('');
-    if (!withoutMarks(args.at(2)).trim()) return `${part}%`;
-    if (whole === undefined || !(whole > 0)) return amount('');
+    const digits = Number(removeMarks(args.at(3))) || 0;
+    if (part === undefined || Number.isNaN(part)) return wrapAmount('');
+    if (!removeMarks(args.at(2)).trim()) return `${part}%`;
+    if (whole === undefined || !(whole > 0)) return wrapAmount('');
     return `${((100 * part) / whole).toFixed(Math.min(Math.max(digits, 0), 6))}%`;
   }),
-  ...sameRule('e|e notation|exp10|times10|x10^', (args) => `×10${superscript(withoutMarks(args.at(1)))}`),
-  ...sameRule('sub|subscript|su', (args) => args.at(1) || args.named('b') + args.named('p')),
-  ...sameRule('chem|chemf|formula', chem),
-  ...sameRule('nuclide|nuclide2|simplenuclide|simplenuclide2|isotope', nuclide),
-  ...sameRule('sic', (args) =>
+  ...ruleFor('e|e notation|exp10|times10|x10^', (args) => `×10${superscript(removeMarks(args.at(1)))}`),
+  ...ruleFor('sub|subscript|su', (args) => args.at(1) || args.named('b') + args.named('p')),
+  ...ruleFor('chem|chemf|formula', chem),
+  ...ruleFor('nuclide|nuclide2|simplenuclide|simplenuclide2|isotope', nuclide),
+  ...ruleFor('sic', (args) =>
     args.named('hide') ? args.at(1) + args.at(2) : `${args.at(1)}${args.at(2)} [sic]`.trim(),
   ),
-  ...sameRule('tmath|math inline|inline math', (args) => guarded(`$${plain(args.at(1))}$`)),
-  ...sameRule('angbr|angle bracket|angbr ipa|grapheme|angle brackets', (args) => `⟨${args.at(1)}⟩`),
-  ...sameRule('ipaslink|ipaphoneme|phoneme', (args) => `/${args.at(1)}/`),
-  ...sameRule('respell|pronunciation respelling', joined('-')),
-  ...sameRule(
+  ...ruleFor('tmath|math inline|inline math', (args) => guardMarkup(`$${plainText(args.at(1))}$`)),
+  ...ruleFor('angbr|angle bracket|angbr ipa|grapheme|angle brackets', (args) => `⟨${args.at(1)}⟩`),
+  ...ruleFor('ipaslink|ipaphoneme|phoneme', (args) => `/${args.at(1)}/`),
+  ...ruleFor('respell|pronunciation respelling', joinArguments('-')),
+  ...ruleFor(
     'hlist|cslist|flat list|unbulleted list|ubl|ulist|vunblist|plain list|unbulletedlist|blist|bulleted list|ordered list',
-    joined(', '),
+    joinArguments(', '),
   ),
-  ...sameRule('collapsible list', (args) => args.unnamed.filter(Boolean).join(', ')),
-  ...sameRule(
+  ...ruleFor('collapsible list', (args) => args.unnamed.filter(Boolean).join(', ')),
+  ...ruleFor(
     'quote|blockquote|cquote|quotation|quote box|quotebox|bquote|quoteblock|rquote|pull quote|centered pull quote|epigraph|block quote|talkquote|' +
       'poemquote|poem quote|verse translation|longquote|blockquotation|quotation1|rquotation',
     quotation,
   ),
-  ...sameRule('coord|coordinates|coor dms|coor dm|coor d', coordinates),
-  ...sameRule('bibleref|bibleverse|bibleref2|bible verse|bibleref2-nb', (args) =>
+  ...ruleFor('coord|coordinates|coor dms|coor dm|coor d', coordinates),
+  ...ruleFor('bibleref|bibleverse|bibleref2|bible verse|bibleref2-nb', (args) =>
     [args.at(1), args.at(2)].filter(Boolean).join(' '),
   ),
-  ...sameRule('marriage', (args) => {
+  ...ruleFor('marriage', (args) => {
     const years = [args.at(2), args.at(3)].filter(Boolean).join('–');
     return args.at(1) + (years ? ` (m. ${years})` : '');
   }),
-  ...sameRule('height', (args) =>
+  ...ruleFor('height', (args) =>
     args.named('m')
       ? `${args.named('m')} m`
       : args.named('ft')
@@ -182,26 +183,26 @@ export const wordRules: Record<string, TemplateRule> = {
           ? `${args.named('cm')} cm`
           : '',
   ),
-  ...sameRule(
+  ...ruleFor(
     'isbn|oclc|issn|lccn|pmid|pmc|doi|hdl|bibcode|s2cid|jstor|asin|arxiv|zbl|mr',
     (args, { name, flattener }) =>
       flattener.note
         ? `${name === 'doi' ? 'doi:' : name === 'arxiv' ? 'arXiv:' : `${name.toUpperCase()} `}${args.at(1)}`
         : '',
   ),
-  ...sameRule(
+  ...ruleFor(
     'rating|stars|yes|no|n/a|na|partial|maybe|dunno|won|nom',
     (args, { name }) => args.at(1) || (/^(?:yes|no)$/.test(name) ? name : ''),
   ),
-  ...sameRule('webarchive|wayback', (args, { flattener }) => {
+  ...ruleFor('webarchive|wayback', (args, { flattener }) => {
     const url = args.named('url', '1');
     const title = args.named('title', '3');
     const archived = args.named('date', '2');
     if (!flattener.note || !url) return '';
     const copy = url.includes('archive') ? url : `https://web.archive.org/web/${archived || '*'}/${url}`;
     flattener.note.links.push({
-      url: plain(/^\d+$/.test(archived) || url.includes('archive') ? copy : url),
-      label: plain(title),
+      url: plainText(/^\d+$/.test(archived) || url.includes('archive') ? copy : url),
+      label: plainText(title),
     });
     return title;
   }),

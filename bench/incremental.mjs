@@ -1,0 +1,59 @@
+// Cost of adding 1% to a collection of invented S2ORC-shaped papers: link and build after the addition, compared with link and build of
+// all papers from scratch. The new papers cite the old ones. Prints the ratio per recipe. Default: 10,000 papers.
+// node bench/incremental.mjs [PAPERS] [--recipes sciqfs,citesum] [--keep FOLDER]
+import { createWriteStream, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { generate, paper } from './scale/generate.mjs';
+import { measured } from './scale/peak.mjs';
+
+const citemill = join(dirname(dirname(fileURLToPath(import.meta.url))), 'dist', 'cli', 'main.js');
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { recipes: { type: 'string' }, keep: { type: 'string' } },
+});
+const papers = Number(positionals[0] ?? 10_000);
+const added = Math.ceil(papers / 100);
+const names = (values.recipes ?? 'sciqfs,citesum,citeworth,scixgen-description,scixgen-paragraph').split(',');
+const home = values.keep ?? mkdtempSync(join(tmpdir(), 'citemill-incremental-'));
+mkdirSync(home, { recursive: true });
+if (!values.keep) process.on('exit', () => rmSync(home, { recursive: true, force: true }));
+
+const sources = join(home, 'papers');
+const corpus = join(home, 'corpus');
+const run = (...args) => measured([citemill, ...args, '--quiet']);
+const out = (name) => join(home, `dataset-${name}`);
+
+async function addPapers() {
+  const file = createWriteStream(join(sources, 'added.jsonl'));
+  // Made as papers of the old collection, so that they cite nothing but old papers and works outside.
+  for (let number = papers; number < papers + added; number++)
+    file.write(`${JSON.stringify(paper(number, papers))}\n`);
+  file.end();
+  await finished(file);
+}
+
+if (!existsSync(sources)) await generate(sources, papers);
+await run('ingest', sources, '--corpus', corpus);
+console.log(`${papers} papers, ${added} added; load ${loadavg()[0].toFixed(1)}\n`);
+const full = { link: await run('link', '--corpus', corpus), build: {} };
+for (const name of names) full.build[name] = await run('build', name, '--corpus', corpus, '--out', out(name));
+await addPapers();
+await run('ingest', sources, '--corpus', corpus);
+const again = { link: await run('link', '--corpus', corpus), build: {} };
+for (const name of names)
+  again.build[name] = await run('build', name, '--corpus', corpus, '--out', out(name));
+
+const row = (name, before, after) =>
+  console.log(
+    `${name.padEnd(28)} ${before.seconds.toFixed(1).padStart(7)} s → ${after.seconds.toFixed(1).padStart(6)} s  ${((100 * after.seconds) / before.seconds).toFixed(0).padStart(4)}%   processor ${before.cpu.toFixed(1).padStart(7)} s → ${after.cpu.toFixed(1).padStart(6)} s  ${((100 * after.cpu) / before.cpu).toFixed(0).padStart(4)}%`,
+  );
+const sum = (a, b) => ({ seconds: a.seconds + b.seconds, cpu: a.cpu + b.cpu });
+row('link', full.link, again.link);
+for (const name of names) {
+  row(`build ${name}`, full.build[name], again.build[name]);
+  row(`link + build ${name}`, sum(full.link, full.build[name]), sum(again.link, again.build[name]));
+}

@@ -1,0 +1,112 @@
+import { int32At } from '@citemill/metrics/at';
+
+/**
+ * Levenshtein distance with Myers' bit vectors, in blocks of 32 rows (Hyyrö's form): each step computes 32 cells of the table.
+ */
+
+/** The span of a text that is nearest to a pattern, at a distance of `distance` edits. */
+export interface NearestSpan {
+  start: number;
+  end: number;
+  distance: number;
+}
+
+/** Bit masks of each character's positions in the pattern, one 32-bit word per block. */
+function occurrences(pattern: string, blocks: number): Map<number, Int32Array> {
+  const masks = new Map<number, Int32Array>();
+  for (let i = 0; i < pattern.length; i++) {
+    const code = pattern.charCodeAt(i);
+    let words = masks.get(code);
+    if (!words) {
+      words = new Int32Array(blocks);
+      masks.set(code, words);
+    }
+    words[i >> 5] = int32At(words, i >> 5) | (1 << (i & 31));
+  }
+  return masks;
+}
+
+/**
+ * Computes the table of distances column by column and reports its last row: the number of edits between the pattern and the text up
+ * to that column, from the start of the text (`isAnchored`) or from the best position.
+ */
+function lastRow(
+  pattern: string,
+  text: string,
+  isAnchored: boolean,
+  report: (distance: number, end: number) => void,
+): void {
+  const blocks = (pattern.length + 31) >> 5;
+  const masks = occurrences(pattern, blocks);
+  const none = new Int32Array(blocks);
+  const rises = new Int32Array(blocks).fill(-1);
+  const falls = new Int32Array(blocks);
+  const last = (pattern.length - 1) & 31;
+  let distance = pattern.length;
+  for (let at = 0; at < text.length; at++) {
+    const equal = masks.get(text.charCodeAt(at)) ?? none;
+    let carry = isAnchored ? 1 : 0;
+    for (let b = 0; b < blocks; b++) {
+      const up = int32At(rises, b);
+      const down = int32At(falls, b);
+      let same = int32At(equal, b);
+      const vertical = same | down;
+      if (carry < 0) same |= 1;
+      const horizontal = ((((same & up) + up) | 0) ^ up) | same;
+      let right = down | ~(horizontal | up);
+      let left = up & horizontal;
+      const bit = b === blocks - 1 ? last : 31;
+      const out = ((right >>> bit) & 1) - ((left >>> bit) & 1);
+      right = (right << 1) | (carry > 0 ? 1 : 0);
+      left = (left << 1) | (carry < 0 ? 1 : 0);
+      rises[b] = left | ~(vertical | right);
+      falls[b] = right & vertical;
+      carry = out;
+    }
+    distance += carry;
+    report(distance, at + 1);
+  }
+}
+
+/** The minimum number of insertions, deletions and substitutions of UTF-16 units that turn one string into the other. */
+export function editDistance(a: string, b: string): number {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  if (short.length === 0) return long.length;
+  let distance = short.length;
+  lastRow(short, long, true, (edits) => {
+    distance = edits;
+  });
+  return distance;
+}
+
+/** 1 for equal strings, 0 for strings that share nothing: 1 minus the edit distance divided by the longer length. */
+export function similarity(a: string, b: string): number {
+  const longest = Math.max(a.length, b.length);
+  return longest === 0 ? 1 : 1 - editDistance(a, b) / longest;
+}
+
+const reverse = (text: string) => text.split('').reverse().join('');
+
+/** The span of a text that is nearest to a pattern; the first, if several are. */
+export function nearestSpan(pattern: string, text: string): NearestSpan {
+  if (pattern.length === 0) return { start: 0, end: 0, distance: 0 };
+  let distance = pattern.length;
+  let end = 0;
+  lastRow(pattern, text, false, (edits, at) => {
+    if (edits < distance) {
+      distance = edits;
+      end = at;
+    }
+  });
+  // The same search backwards from the end finds the start.
+  const before = reverse(text.slice(Math.max(0, end - pattern.length - distance), end));
+  let length = 0;
+  let fewest = pattern.length;
+  lastRow(reverse(pattern), before, true, (edits, at) => {
+    if (edits < fewest) {
+      fewest = edits;
+      length = at;
+    }
+  });
+  return { start: end - length, end, distance };
+}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const SOURCE = fileURLToPath(new URL('../../../src/read/pdf', import.meta.url));
+
+const sources = new Map(
+  readdirSync(SOURCE, { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith('.ts') && !/\.(?:test|fixture)\.ts$/.test(name))
+    .map((name) => [name, readFileSync(join(SOURCE, name), 'utf8')] as const),
+);
+const isDecisions = (name: string): boolean => /(?:decisions|pdfium-codes)\.ts$/.test(name);
+
+/** Bit flags, codes and versions: no paper is read differently by another value. */
+const NOT_DECISIONS = new Set([
+  'glyphs/glyphs.ts',
+  'layout/lines.ts',
+  'glyphs/read-glyphs.ts INVISIBLE_CODE',
+  'glyphs/repainted-glyphs.ts NONE',
+  'index.ts VERSION',
+  'index.ts MAX_HEADER_OFFSET_BYTES',
+  'layout-view/recorder.ts SAME_BASE_PT',
+]);
+
+test('every threshold of the PDF reader is a field of a decision, not a constant of its own', () => {
+  const loose = [...sources].flatMap(([file, text]) =>
+    [...text.matchAll(/^(?:export )?const ([A-Z][A-Z\d_]*)(?:: number)? = -?[\d._]+;/gm)]
+      .map(([, name]) => `${file} ${name}`)
+      .filter((constant) => !NOT_DECISIONS.has(constant) && !NOT_DECISIONS.has(file)),
+  );
+  assert.deepEqual(loose, []);
+});
+
+/** The decisions of all files, with the names of their fields. */
+const decisions = [...sources].flatMap(([file, text]) =>
+  isDecisions(file)
+    ? [...text.matchAll(/^export const (\w+) = \{(.*?)\} as const;/gms)].map(([, name = '', body = '']) => ({
+        name,
+        fields: [...body.replace(/\/\*.*?\*\//gs, '').matchAll(/(\w+):/g)].map(([, field = '']) => field),
+      }))
+    : [],
+);
+
+test('a decision has one name in the whole PDF reader', () => {
+  const names = decisions.map(({ name }) => name);
+  assert.ok(names.length > 80);
+  assert.deepEqual(
+    names.filter((name, i) => names.indexOf(name) !== i),
+    [],
+  );
+});
+
+test('every field of a decision is used', () => {
+  const code = [...sources].flatMap(([file, text]) => (isDecisions(file) ? [] : [text])).join('\n');
+  const unused = decisions.flatMap(({ name, fields }) =>
+    // A decision that is passed on as a whole is destructured there.
+    fields
+      .filter((field) => !code.includes(`${name}.${field}`) && !code.includes(`typeof ${name}`))
+      .map((field) => `${name}.${field}`),
+  );
+  assert.deepEqual(unused, []);
+});

@@ -1,0 +1,22 @@
+/** The middle value; 0 without values. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? 0;
+}
+
+/** Adds to the weight of a key. */
+export function addWeight<K>(weights: Map<K, number>, key: K, weight = 1): void {
+  weights.set(key, (weights.get(key) ?? 0) + weight);
+}
+
+/** The key with the largest weight, the first of several; undefined without keys. */
+export function heaviest<K>(weights: ReadonlyMap<K, number>): K | undefined {
+  let best: K | undefined;
+  let maxWeight = 0;
+  for (const [key, weight] of weights) {
+    if (weight <= maxWeight) continue;
+    maxWeight = weight;
+    best = key;
+  }
+  return best;
+}

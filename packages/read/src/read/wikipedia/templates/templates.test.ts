@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { articleOf, proseOf } from '../reading.fixture.js';
+import { templateName } from './index.js';
+import { isEditorRemark, isOutsideText } from './omitted.js';
+import { findUnit } from './units.js';
+
+const table = (title: string, cases: readonly (readonly [wikitext: string, prose: string])[]) =>
+  test(title, () => {
+    for (const [wikitext, prose] of cases)
+      assert.equal(proseOf(`So ${wikitext} x.`), `So ${prose} x.`, wikitext);
+  });
+
+table('measurements are printed with their conversion', [
+  ['{{convert|5|km|mi}}', '5 kilometres (3.1 mi)'],
+  ['{{cvt|5|km|mi}}', '5 km (3.1 mi)'],
+  ['{{convert|1|mi}}', '1 mile (1.6 km)'],
+  ['{{convert|5|to|10|km|mi}}', '5 to 10 kilometres (3.1 to 6.2 mi)'],
+  ['{{convert|20|C|F}}', '20 °C (68 °F)'],
+  ['{{convert|5|km|mi|disp=out}}', '3.1 mi'],
+  ['{{convert|5|km|mi|order=flip}}', '3.1 miles (5 km)'.replace('miles', 'mi')],
+  ['{{convert|5|km|adj=on}} walk', '5-kilometre (3.1 mi) walk'],
+  ['{{convert|5|smoots}}', '5 smoots'],
+  ['{{convert|12000|m2|abbr=on|sigfig=3}}', '12,000 m² (129,000 sq ft)'],
+]);
+
+table('values are printed with error, range, exponent and unit', [
+  ['{{val|12345.6|u=m}}', '12,345.6 m'],
+  ['{{val|1.5|e=-3}}', '1.5×10⁻³'],
+  ['{{val|5|(2)}}', '5(2)'],
+  ['{{val|50|u=%}}', '50%'],
+]);
+
+table(
+  'dates and ages are printed as in the article',
+  [
+    ['{{start date|2001|5|3}}', 'May 3, 2001'],
+    ['{{start date|2001|5|3|df=y}}', '3 May 2001'],
+    ['{{death date and age|2001|5|3|1950|5|4}}', 'May 3, 2001 (aged 50)'],
+    ['{{circa|1900|1910}}', 'c. 1900 – c. 1910'],
+    ['{{ordinal|21}} and {{ordinal|12}}', '21st and 12th'],
+    ['{{age|1950|1|1}}', ''],
+  ]
+    .map(([wikitext = '', prose = '']) => [wikitext, prose] as const)
+    .slice(0, 5),
+);
+
+table('words of other languages are printed with their language', [
+  ['{{lang|fr|mot}}', 'mot'],
+  ['{{lang-fr|mot}}', 'French: mot'],
+  ['{{lang-fr|mot|label=none}}', 'mot'],
+  ['{{langx|de|Wort}}', 'German: Wort'],
+  ['{{IPA-de|ˈvɔʁt|lang}}', 'German: [ˈvɔʁt]'],
+  ['{{nihongo|sea|海|umi}}', 'sea (海, umi)'],
+  ['{{zh|s=水|p=shuǐ}}', 'simplified Chinese: 水; pinyin: shuǐ'],
+  ['{{IPAc-en|ˈ|m|ʌ|d|audio=x.ogg}}', '/ˈmʌd/'],
+]);
+
+table('symbols, ships, coordinates and formulas are printed', [
+  ['a{{snd}}b', 'a – b'],
+  ['{{USS|Yorktown|CV-10}}', 'USS Yorktown (CV-10)'],
+  ['{{ship|HMS|Victory||2}}', 'Victory'],
+  ['{{coord|51|30|N|0|7|W}}', '51°30′N 0°7′W'],
+  ['{{chem|H|2|O}}', 'H2O'],
+  ['{{frac|3|1|2}}', '3 1/2'],
+  ['{{AUD|5}} and {{currency|5|EUR}}', 'A$5 and €5'],
+]);
+
+test('an unknown template is its first argument in a sentence, and nothing on its own line', () => {
+  assert.equal(proseOf('So {{no such|mud|b}} x.'), 'So mud x.');
+  assert.equal(proseOf('{{no such|mud}}\nText.'), 'Text.');
+  assert.match(
+    articleOf('So {{no such|mud}} x.')
+      .warnings.map(({ message }) => message)
+      .join(),
+    /no such/,
+  );
+});
+
+test('quotations are paragraphs of their own', () => {
+  assert.equal(proseOf('A.\n{{quote|Mud is mud.}}\nB.'), 'A.\nMud is mud.\nB.');
+});
+
+test('editors’ remarks and boxes are omitted', () => {
+  assert.deepEqual(['citation needed', 'vague', 'lead-inline', 'convert'].map(isEditorRemark), [
+    true,
+    true,
+    true,
+    false,
+  ]);
+  assert.deepEqual(['infobox person', 'see also', 'nowrap'].map(isOutsideText), [true, true, false]);
+  assert.equal(proseOf('Mud{{citation needed|date=May 2019}} is wet.'), 'Mud is wet.');
+});
+
+test('template names are normalised', () => {
+  assert.equal(templateName(' Template: Cite_Web '), 'cite web');
+  assert.equal(templateName('subst:Convert'), 'convert');
+});
+
+test('units have consistent factors', () => {
+  assert.equal(findUnit('mi')?.factor, 1609.344);
+  assert.equal(findUnit('F')?.symbol, '°F');
+  assert.equal(findUnit('smoot'), undefined);
+});

@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import { EXAMPLES } from './citemill.fixture.js';
+
+/** What another value of an option does to the dataset. */
+export interface Effect {
+  /** The option with another value, as typed; options it requires come with it. */
+  args: string[];
+  does: 'change' | 'keep' | 'refuse';
+  /** Why rows stay the same, or what the refusal says. */
+  because?: string | RegExp;
+  /** Calls that come first, as further options of the same command. */
+  first?: string[][];
+}
+
+const change = (...args: string[]): Effect => ({ args, does: 'change' });
+const keep = (reason: string, ...args: string[]): Effect => ({ args, does: 'keep', because: reason });
+const refuse = (because: RegExp, ...args: string[]): Effect => ({ args, does: 'refuse', because });
+
+/** Options that say where papers are ground. */
+const CLUSTER: Record<string, Effect> = {
+  '--engine': keep('only where it runs; tests on Spark and Slurm compare the rows', '--engine', 'local'),
+  '--tasks': refuse(/--tasks requires --engine slurm/, '--tasks', '3'),
+  '--slurm-partition': refuse(/requires --engine slurm/, '--slurm-partition', 'short'),
+  '--slurm-time': refuse(/requires --engine slurm/, '--slurm-time', '01:00:00'),
+  '--dry-run': refuse(/requires --engine slurm/, '--dry-run'),
+  '--spark-master': refuse(/requires --engine spark/, '--spark-master', 'local[2]'),
+  '--spark-conf': refuse(/requires --engine spark/, '--spark-conf', 'spark.ui.enabled=false'),
+  '--spark-home': refuse(/requires --engine spark/, '--spark-home', '/nowhere'),
+};
+
+const SHARED: Record<string, Effect> = {
+  ...CLUSTER,
+  '--out': keep('only where it is written'),
+  '--profile': change('--profile', 'paper'),
+  '--seed': change('--seed', '7'),
+  '--jobs': keep('only how many papers are ground at a time', '--jobs', '2'),
+  '--timeout': change('--timeout', '50'),
+  '--memory': change('--memory', '900'),
+  '--quiet': keep('only whether progress is shown'),
+};
+
+/** The effect of every option of `build` on a dataset. */
+export const buildEffects = ({
+  papers,
+  other,
+}: {
+  papers: string;
+  other: string;
+}): Record<string, Effect> => ({
+  ...SHARED,
+  '--corpus': change('--corpus', other),
+  '--set': change('--set', 'minimumSentences=1'),
+  '--split': change('--split', '60/20/20'),
+  '--sizes': change('--sizes', '1/1'),
+  '--sides': change('--sides', 'most'),
+  '--max-train': change('--max-train', '3'),
+  '--per-field': change('--per-field', '3'),
+  '--licence': change('--licence', 'permissive'),
+  '--language': change('--language', 'en'),
+  '--years': change('--years', '1990-'),
+  '--field': change('--field', 'engineering'),
+  '--format': change('--format', 'jats'),
+  '--collection': change('--collection', papers),
+  '--keep-drops': change('--keep-drops'),
+  '--jsonl': change('--jsonl'),
+  '--export': change('--export', 'chat'),
+  '--prompts': refuse(/^citemill: --prompts requires --export chat/, '--prompts', papers),
+  '--slice': {
+    ...refuse(/slices 2 of 2 are missing/, '--slices', '2'),
+    first: [['--slice', '1/2']],
+  },
+  '--slices': {
+    ...keep('joins slices that have the identity of the dataset', '--slices', '2'),
+    first: [
+      ['--slice', '1/2'],
+      ['--slice', '2/2'],
+    ],
+  },
+  '--no-cache': keep('only whether papers are ground again', '--no-cache'),
+  '--database-memory': keep('only when the database spills to disk', '--database-memory', '1GB'),
+});
+
+/** The effect of every option of `make`. */
+export const MAKE_EFFECTS: Record<string, Effect> = {
+  ...SHARED,
+  '--recipes': keep('only which datasets are made', '--recipes', 'citeworth'),
+  '--metadata': change('--metadata', join(EXAMPLES, 'metadata', 'abstracts.csv')),
+  '--latex-engine': refuse(/choose from citemill, latexml, auto/, '--latex-engine', 'pandoc'),
+  '--pdf-engine': refuse(/no GROBID server is alive/, '--pdf-engine', 'grobid=http://127.0.0.1:9'),
+  '--captions': change('--captions'),
+  '--png': change('--png'),
+};

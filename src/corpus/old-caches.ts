@@ -1,0 +1,45 @@
+import { lstatSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { LOCK_NAME, lockFile, removeIfEmpty } from '../engine/index.js';
+import { CACHE_FILE, cachesFolder, clearCache } from './cache-list.js';
+
+/** Caches that a corpus keeps: one per recipe and set of options. */
+const MAX_CACHES = 8;
+
+/** The folders of a corpus's caches. */
+function cacheFolders(corpus: string): string[] {
+  const caches = cachesFolder(corpus);
+  if (!lstatSync(caches, { throwIfNoEntry: false })?.isDirectory()) return [];
+  return readdirSync(caches)
+    .filter((name) => /^[0-9a-f]{16}$/.test(name))
+    .map((name) => join(caches, name))
+    .filter((folder) => lstatSync(folder).isDirectory());
+}
+
+/** Removes the caches that were not used for longest, if there are too many beside the current one. */
+export async function removeOldCaches(corpus: string, current: string): Promise<void> {
+  const others = cacheFolders(corpus)
+    .filter((folder) => folder !== current)
+    .map((folder) => ({ folder, used: lastUse(folder) }))
+    .sort((a, b) => b.used - a.used);
+  for (const { folder } of others.slice(MAX_CACHES - 1)) await removeCache(folder);
+}
+
+/** Removes all caches of a corpus: they hold texts of its papers. One that a build is using is left to that build. */
+export async function removeCaches(corpus: string): Promise<void> {
+  for (const folder of cacheFolders(corpus)) await removeCache(folder);
+  removeIfEmpty(cachesFolder(corpus));
+}
+
+async function removeCache(folder: string): Promise<void> {
+  const lock = await lockFile(join(folder, LOCK_NAME));
+  if (!lock) return;
+  clearCache(folder);
+  await lock.release();
+  if (readdirSync(folder).every((name) => name === LOCK_NAME))
+    rmSync(join(folder, LOCK_NAME), { force: true });
+  removeIfEmpty(folder);
+}
+
+const lastUse = (folder: string): number =>
+  statSync(join(folder, CACHE_FILE), { throwIfNoEntry: false })?.mtimeMs ?? 0;

@@ -1,0 +1,172 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Database, literal, readParquet } from '../corpus/index.js';
+import { createTemporaryFolder, fileInside } from '../engine/index.js';
+import { compareManifests, type Difference } from '../lineage/index.js';
+import { addCauses, type Cause, type Corpora, isCorpusOf } from './diff-causes.js';
+import { canCause, FATES, type Fate } from './diff-fates.js';
+import { readManifest } from './load-manifest.js';
+import type { Manifest } from './manifest.js';
+import { SPLITS } from './splits/splits.js';
+
+export interface ComparisonOptions {
+  /** The corpora that the datasets were built from; one that has changed since is not used. */
+  corpora?: Corpora;
+  /** Memory limit of DuckDB, such as `256MB`. */
+  memory?: string;
+}
+
+/** An example that differs, with the splits it is in. */
+export interface DifferentExample {
+  id: string;
+  before?: string | undefined;
+  after?: string | undefined;
+  cause: Cause;
+}
+
+/** How many examples came, went, changed or moved, and why. */
+export interface FateSummary {
+  count: number;
+  /** How many examples each cause explains. */
+  byCause: Partial<Record<Cause, number>>;
+  /** The differences in how the datasets were made that can cause this. */
+  causes: Difference[];
+}
+
+const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+/** The rows of a dataset as id, split and a hash of the columns. */
+function rowsQuery(path: string, { splits, columns: types }: Manifest, columns: readonly string[]): string {
+  const fields = columns.map((name) => `${literal(name)}, r.${quote(name)}`).join(', ');
+  const origin = (name: string) =>
+    new RegExp(`^STRUCT\\(.*\\b${name}\\b`).test(types.provenance ?? '') ? `r.provenance.${name}` : 'NULL';
+  const queries = SPLITS.filter((split) => splits[split].files.length > 0).map((split) => {
+    const files = splits[split].files.map((file) => fileInside(path, file, 'dataset.json'));
+    return `SELECT r.id AS id, '${split}' AS split, CAST(${origin('paper_id')} AS VARCHAR) AS paper_id,
+      CAST(${origin('work_id')} AS VARCHAR) AS work_id, sha256(CAST(json_object(${fields}) AS VARCHAR)) AS content
+      FROM ${readParquet(files)} AS r`;
+  });
+  return (
+    queries.join(' UNION ALL ') ||
+    "SELECT '' AS id, '' AS split, '' AS paper_id, '' AS work_id, '' AS content WHERE FALSE"
+  );
+}
+
+/** Joins the rows of two datasets by id into a table `causes` of the examples that differ. Returns how many do not. */
+async function joinRows(
+  database: Database,
+  [before, a]: [path: string, manifest: Manifest],
+  [after, b]: [path: string, manifest: Manifest],
+  addAllCauses: () => Promise<void>,
+): Promise<number> {
+  const columns = Object.keys(a.columns)
+    .filter((name) => Object.hasOwn(b.columns, name))
+    .sort();
+  await database.run(`CREATE TABLE before_rows AS ${rowsQuery(before, a, columns)}`);
+  await database.run(`CREATE TABLE after_rows AS ${rowsQuery(after, b, columns)}`);
+  await database.run(`CREATE TABLE all_fates AS
+    SELECT coalesce(a.id, b.id) AS id, a.split AS before, b.split AS after,
+      CASE WHEN a.id IS NULL THEN 'came' WHEN b.id IS NULL THEN 'went' WHEN a.content <> b.content THEN 'changed'
+        WHEN a.split <> b.split THEN 'moved' ELSE 'same' END AS fate,
+      coalesce(a.paper_id, b.paper_id) AS paper_id, coalesce(a.work_id, b.work_id) AS work_id
+    FROM before_rows AS a FULL OUTER JOIN after_rows AS b ON a.id = b.id`);
+  const [same] = await database.rows("SELECT count(*) AS n FROM all_fates WHERE fate = 'same'");
+  await database.run("CREATE TABLE fates AS SELECT * FROM all_fates WHERE fate <> 'same'");
+  for (const table of ['before_rows', 'after_rows', 'all_fates']) await database.run(`DROP TABLE ${table}`);
+  await addAllCauses();
+  await database.run('DROP TABLE fates');
+  return Number(same?.n ?? 0);
+}
+
+/**
+ * Two datasets compared: how they were made, and which examples came, went, changed or moved between splits. The join is
+ * DuckDB's, on disk: neither dataset has to fit in memory. Close it: it keeps a temporary folder.
+ */
+export class DatasetComparison {
+  private constructor(
+    private readonly database: Database,
+    private readonly folder: string,
+    /** How the two were made differently; undefined if one of them has no lineage. */
+    readonly made: Difference[] | undefined,
+    /** Whether causes were looked for in the corpora; without them, only how the datasets were made is known. */
+    readonly hasCorpora: boolean,
+    /** Number of examples that are the same. */
+    readonly same: number,
+  ) {}
+
+  static async create(
+    before: string,
+    after: string,
+    { corpora: given = [undefined, undefined], memory }: ComparisonOptions = {},
+  ): Promise<DatasetComparison> {
+    const [a, b] = [readManifest(before), readManifest(after)];
+    const corpora: Corpora = [
+      given[0] !== undefined && isCorpusOf(given[0], a.lineage) ? given[0] : undefined,
+      given[1] !== undefined && isCorpusOf(given[1], b.lineage) ? given[1] : undefined,
+    ];
+    const folder = await createTemporaryFolder('diff');
+    const database = await Database.open({ memory, spill: folder, file: join(folder, 'diff.duckdb') });
+    try {
+      const same = await joinRows(database, [before, a], [after, b], () =>
+        addCauses(database, corpora, folder),
+      );
+      const made = a.lineage && b.lineage ? compareManifests(a.lineage, b.lineage) : undefined;
+      const hasCorpora = corpora.every((corpus) => corpus !== undefined);
+      return new DatasetComparison(database, folder, made, hasCorpora, same);
+    } catch (error) {
+      database.close();
+      rmSync(folder, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
+  async summary(): Promise<Record<Fate, FateSummary>> {
+    const rows = await this.database.rows(
+      'SELECT fate, cause, count(*) AS n FROM causes GROUP BY fate, cause ORDER BY n DESC, cause',
+    );
+    const summarise = (fate: Fate): FateSummary => {
+      const counts = rows.filter((row) => row.fate === fate);
+      return {
+        count: counts.reduce((sum, { n }) => sum + Number(n), 0),
+        byCause: Object.fromEntries(
+          counts.map(({ cause, n }) => [cause ?? this.otherCause(fate), Number(n)]),
+        ),
+        causes: this.possibleCauses(fate),
+      };
+    };
+    const [came, went, changed, moved] = FATES.map(summarise) as [
+      FateSummary,
+      FateSummary,
+      FateSummary,
+      FateSummary,
+    ];
+    return { came, went, changed, moved };
+  }
+
+  /** Some of the examples with a fate, in the order of their ids. */
+  async examples(fate: Fate, limit: number, offset = 0): Promise<DifferentExample[]> {
+    const rows = await this.database.rows(
+      `SELECT id, before, after, cause FROM causes WHERE fate = '${fate}' ORDER BY id LIMIT ${limit} OFFSET ${offset}`,
+    );
+    return rows.map((row) => ({
+      id: String(row.id),
+      ...(row.before === null ? {} : { before: String(row.before) }),
+      ...(row.after === null ? {} : { after: String(row.after) }),
+      cause: (row.cause ?? this.otherCause(fate)) as Cause,
+    }));
+  }
+
+  private possibleCauses(fate: Fate): Difference[] {
+    return (this.made ?? []).filter((difference) => canCause(difference, fate));
+  }
+
+  /** The cause of examples that the corpora do not explain. */
+  private otherCause(fate: Fate): Cause {
+    return this.possibleCauses(fate).length > 0 ? 'how the datasets were made' : 'unexplained';
+  }
+
+  close(): void {
+    this.database.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import {
+  CorpusFolder,
+  type Database,
+  LINKED,
+  pathLiteral,
+  readParquet,
+  withCorpus,
+} from '../corpus/index.js';
+import { identify, inputNamed, type Manifest as Lineage } from '../lineage/index.js';
+import { readManifest } from './load-manifest.js';
+
+/**
+ * Why an example came, went, changed or moved. Causes in its own paper and in the paper it cites are known from the two corpora; else the
+ * options, versions and inputs that can have this effect are named.
+ */
+export const CAUSES = [
+  'paper added',
+  'paper removed',
+  'source changed',
+  'reader changed',
+  'paper read differently',
+  'metadata of the cited paper changed',
+  'how the datasets were made',
+  'unexplained',
+] as const;
+export type Cause = (typeof CAUSES)[number];
+
+/** The folders of the corpora of two datasets; undefined if one is not known. */
+export type Corpora = [before: string | undefined, after: string | undefined];
+
+/** Columns of a cited work that come from elsewhere than the papers that cite it. */
+const CITED = Object.keys(LINKED.works).filter(
+  (name) =>
+    !['work_id', 'total_citations', 'citing_papers', 'inbound', 'abstract_source', 'record'].includes(name),
+);
+
+/** The corpus of a dataset, if a folder of its name is next to the dataset. */
+export function corpusBeside(dataset: string): string | undefined {
+  const name = basename(readManifest(dataset).corpus);
+  if (name === '' || name === '.' || name === '..') return undefined;
+  const sibling = join(dirname(resolve(dataset)), name);
+  return existsSync(join(sibling, 'corpus.json')) ? sibling : undefined;
+}
+
+/** Whether a corpus is still the one that a dataset was built from. */
+export function isCorpusOf(corpus: string, lineage: Lineage | undefined): boolean {
+  const link = lineage && inputNamed(lineage, 'link');
+  const manifest = CorpusFolder.open(corpus).linkManifest();
+  return link !== undefined && manifest !== undefined && identify(manifest) === link.identity;
+}
+
+/** Writes what an example may depend on in a corpus: papers with their sources and readers, and cited works. */
+async function layOut(corpus: string, folder: string, side: string): Promise<void> {
+  const file = (name: string) => pathLiteral(join(folder, `${side}-${name}.parquet`), 'write');
+  await withCorpus(corpus, async (database) => {
+    await database.run(
+      `COPY (SELECT paper_id, any_value(sha256) AS source, any_value(reader) AS reader, any_value(content) AS content
+        FROM papers GROUP BY paper_id) TO ${file('papers')} (FORMAT parquet)`,
+    );
+    const columns = CITED.map((name) => `'${name}', w."${name}"`).join(', ');
+    await database.run(
+      `COPY (SELECT work_id, sha256(CAST(json_object(${columns}) AS VARCHAR)) AS content FROM works AS w)
+        TO ${file('works')} (FORMAT parquet)`,
+    );
+  });
+}
+
+/** Adds a column `cause` to the table `fates`, which has `paper_id` and `work_id`; null if only how the datasets were made can be. */
+export async function addCauses(database: Database, corpora: Corpora, folder: string): Promise<void> {
+  const [before, after] = corpora;
+  if (before === undefined || after === undefined) {
+    await database.run('CREATE TABLE causes AS SELECT *, CAST(NULL AS VARCHAR) AS cause FROM fates');
+    return;
+  }
+  await layOut(before, folder, 'before');
+  await layOut(after, folder, 'after');
+  const rows = (side: string, name: string) => readParquet([join(folder, `${side}-${name}.parquet`)]);
+  await database.run(`CREATE TABLE causes AS
+    SELECT f.*, CASE
+      WHEN a.paper_id IS NULL AND b.paper_id IS NOT NULL THEN 'paper added'
+      WHEN b.paper_id IS NULL AND a.paper_id IS NOT NULL THEN 'paper removed'
+      WHEN a.content <> b.content AND a.source <> b.source THEN 'source changed'
+      WHEN a.content <> b.content AND a.reader <> b.reader THEN 'reader changed'
+      WHEN a.content <> b.content THEN 'paper read differently'
+      WHEN f.work_id IS NOT NULL AND v.content IS DISTINCT FROM w.content THEN 'metadata of the cited paper changed'
+    END AS cause
+    FROM fates AS f
+    LEFT JOIN ${rows('before', 'papers')} AS a ON a.paper_id = f.paper_id
+    LEFT JOIN ${rows('after', 'papers')} AS b ON b.paper_id = f.paper_id
+    LEFT JOIN ${rows('before', 'works')} AS v ON v.work_id = f.work_id
+    LEFT JOIN ${rows('after', 'works')} AS w ON w.work_id = f.work_id`);
+}

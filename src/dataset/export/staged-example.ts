@@ -1,0 +1,88 @@
+import { jsonLine } from '@citemill/read/paper';
+import { splitLines } from '../../engine/index.js';
+import { encodeBands } from '../duplicates/minhash.js';
+import type { DatasetExample, Groups } from '../example.js';
+import { toText } from '../text-of.js';
+
+/** What a build needs of an example after it was made, apart from its row: computed once, and kept with examples that are reused. */
+export interface ExampleFacts {
+  /** For each column that is checked for near-duplicates: the MinHash bands of its text in base64; null without a text. */
+  bands?: (string | null)[];
+  /** What the recipe's report needs of the row. */
+  measure?: unknown;
+}
+
+/** How the facts of a row are computed. */
+export interface FactRules {
+  /** Columns that are checked for near-duplicates. */
+  leakage: readonly string[];
+  measure?: ((row: Record<string, unknown>) => unknown) | undefined;
+}
+
+export interface StagedHead {
+  id: string;
+  groups: Groups;
+  provenance: object;
+  facts: ExampleFacts;
+  /** The field of study of its paper, if it counts. */
+  field?: string | undefined;
+}
+
+const decoder = new TextDecoder();
+const NEWLINE = Buffer.from('\n');
+
+/** An example whose row is a line of JSON already, as it is written to disk: the row is parsed only if it is asked for. */
+export class StagedExample implements StagedHead {
+  readonly id: string;
+  readonly groups: Groups;
+  readonly provenance: object;
+  readonly facts: ExampleFacts;
+  readonly field: string | undefined;
+
+  constructor(
+    head: StagedHead,
+    /** The row with its id, provenance and groups, and a newline. */
+    readonly line: Uint8Array,
+  ) {
+    this.id = head.id;
+    this.groups = head.groups;
+    this.provenance = head.provenance;
+    this.facts = head.facts;
+    this.field = head.field;
+  }
+
+  static from({ id, row, groups, provenance }: DatasetExample, rules: FactRules): StagedExample {
+    const line = Buffer.from(jsonLine({ ...row, id, provenance, ' groups': groups }));
+    const texts = rules.leakage.map((column) => toText(row[column]));
+    const facts: ExampleFacts = {
+      ...(texts.length > 0
+        ? { bands: texts.map((text) => (text === undefined ? null : encodeBands(text))) }
+        : {}),
+      ...(rules.measure ? { measure: rules.measure({ ...row, id }) } : {}),
+    };
+    return new StagedExample({ id, groups, provenance, facts }, line);
+  }
+
+  /** The same example with the field of study that it counts for. */
+  withField(field: string | undefined): StagedExample {
+    return field === undefined ? this : new StagedExample({ ...this.head, field }, this.line);
+  }
+
+  get head(): StagedHead {
+    const { id, groups, provenance, facts, field } = this;
+    return { id, groups, provenance, facts, ...(field === undefined ? {} : { field }) };
+  }
+
+  get row(): Record<string, unknown> {
+    return JSON.parse(decoder.decode(this.line)) as Record<string, unknown>;
+  }
+}
+
+/** Examples from a file with two lines for each, a head and a row. */
+export async function* pairedExamples(file: AsyncIterable<Uint8Array>): AsyncGenerator<StagedExample> {
+  let head: StagedHead | undefined;
+  for await (const { bytes } of splitLines(file, Infinity)) {
+    if (head) yield new StagedExample(head, Buffer.concat([bytes, NEWLINE]));
+    head = head ? undefined : (JSON.parse(decoder.decode(bytes)) as StagedHead);
+  }
+}

@@ -1,0 +1,130 @@
+import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { z } from 'zod';
+import { type Verification, verifyFile } from '../../corpus/index.js';
+import {
+  compareManifests,
+  describeDifferences,
+  hashFile,
+  type Input,
+  identitySchema,
+  inputNamed,
+  type Json,
+  loadJson,
+  type Manifest,
+  manifestSchema,
+  parseManifest,
+} from '../../lineage/index.js';
+import { UserError } from '../../user-error.js';
+import { fileLines } from './prediction-file.js';
+
+const FORMAT = 'citemill.predictions/1';
+
+/** Raised when the same model and dataset may give other predictions: a change of what rows a model is given or of its answers. */
+const VERSION = 1;
+
+const schema = z.object({
+  format: z.literal(FORMAT),
+  bytes: z.int().min(0),
+  rows: z.int().min(0),
+  sha256: identitySchema,
+  lineage: manifestSchema,
+});
+
+/** What lies beside a file of predictions: its hash and what it was made from. */
+export type PredictionManifest = z.infer<typeof schema>;
+
+/** The name of the manifest of a file: `bart.jsonl` has `bart.jsonl.manifest.json`. */
+export const manifestName = (name: string): string => `${name}.manifest.json`;
+
+/** The lineage of predictions. `options` are those that may change an answer; `inputs` the dataset and the model. */
+export const predictionLineage = (options: Record<string, Json>, inputs: Input[]): Manifest => ({
+  kind: 'predictions',
+  version: `predict@${VERSION}`,
+  options,
+  inputs,
+});
+
+/** The manifest of a file that was just written. */
+export async function describePredictions(path: string, lineage: Manifest): Promise<PredictionManifest> {
+  let rows = 0;
+  for await (const _ of fileLines(path)) rows++;
+  return { format: FORMAT, bytes: statSync(path).size, rows, sha256: await hashFile(path), lineage };
+}
+
+export const writePredictionManifest = (path: string, manifest: PredictionManifest): void =>
+  writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`);
+
+/** The manifest beside a file of predictions; undefined if there is none. */
+export function readPredictionManifest(path: string): PredictionManifest | undefined {
+  const file = manifestName(path);
+  if (!existsSync(file)) return undefined;
+  const manifest = loadJson(file, schema, { advice: 'remove it, or run citemill predict again' });
+  parseManifest(manifest.lineage, file);
+  return manifest;
+}
+
+/** Recomputes hash and rows of a file of predictions. */
+export async function verifyPredictions(path: string): Promise<Verification> {
+  const manifest = readPredictionManifest(path);
+  if (!manifest)
+    throw new UserError(
+      `${path}: has no manifest (${basename(manifestName(path))}) beside it; citemill predict writes one`,
+    );
+  const faults: Verification['faults'] = [];
+  const problem = await verifyFile(dirname(path), { path: basename(path), ...manifest });
+  if (problem) faults.push({ path: basename(path), problem });
+  let rows = 0;
+  for await (const _ of fileLines(path)) rows++;
+  if (rows !== manifest.rows)
+    faults.push({ path: basename(path), problem: `has ${rows} rows instead of ${manifest.rows}` });
+  return { files: 1, rows, faults };
+}
+
+/** What a file of predictions is to be used for. */
+export interface PredictionUse {
+  dataset: Input;
+  split: string;
+  /** The model that the file claims, by its lines or its name. */
+  model: string;
+}
+
+/** Where predictions are not what they are used for: another dataset, split or model, or a changed file. */
+export async function predictionFaults(path: string, use: PredictionUse): Promise<string[]> {
+  const manifest = readPredictionManifest(path);
+  if (!manifest) return [];
+  const { lineage } = manifest;
+  const model = inputNamed(lineage, 'model');
+  const trained = model?.manifest && inputNamed(model.manifest, 'dataset');
+  return [
+    ...((await hashFile(path)) === manifest.sha256 ? [] : ['the file was changed after it was written']),
+    ...otherDataset(inputNamed(lineage, 'dataset'), use.dataset, 'made for another dataset'),
+    ...(lineage.options.split === use.split || use.split === 'all'
+      ? []
+      : [`made for the ${String(lineage.options.split)} split, not for ${use.split}`]),
+    ...(model?.name === undefined || model.name === use.model
+      ? []
+      : [`made by the model ${model.name}, not by ${use.model}`]),
+    ...(isSameRecipe(trained, use.dataset)
+      ? otherDataset(
+          trained,
+          use.dataset,
+          'the model was trained on another build of the dataset, so it may have seen these examples',
+        )
+      : []),
+  ];
+}
+
+function otherDataset(made: Input | undefined, wanted: Input, what: string): string[] {
+  if (!made || made.identity === wanted.identity) return [];
+  const differences =
+    made.manifest && wanted.manifest ? compareManifests(made.manifest, wanted.manifest) : [];
+  return [differences.length > 0 ? `${what} (${describeDifferences(differences)})` : what];
+}
+
+const isSameRecipe = (made: Input | undefined, wanted: Input): boolean =>
+  made?.manifest !== undefined && made.manifest.options.recipe === wanted.manifest?.options.recipe;
+
+/** The name under which a folder keeps the predictions of a task. */
+export const predictionFolder = (dataset: string, split: string, task: string | undefined): string =>
+  join(`${dataset}-predictions`, split, ...(task === undefined ? [] : [task]));

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
+import { KEY_BYTES, KeyIndex } from '../../embed/key-index.js';
+import { UserError } from '../../user-error.js';
+import type { Prediction, PredictionsById } from './prediction.js';
+
+/** A line of a file with its first byte. */
+export interface FileLine {
+  text: string;
+  start: number;
+  number: number;
+}
+
+const NEW_LINE = 10;
+const READ_BYTES = 1 << 16;
+
+/** Yields the non-empty lines of a file, without line ends and byte order mark. One line is in memory at a time. */
+export async function* fileLines(path: string): AsyncGenerator<FileLine> {
+  let pieces: Buffer[] = [];
+  let start = 0;
+  let number = 0;
+  const line = (end: Buffer): FileLine[] => {
+    const bytes = Buffer.concat([...pieces, end]);
+    const text = bytes
+      .toString('utf8')
+      .replace(/^\ufeff/, '')
+      .trim();
+    const parsed = { text, start, number: ++number };
+    start += bytes.length + 1;
+    pieces = [];
+    return text === '' ? [] : [parsed];
+  };
+  for await (const chunk of createReadStream(path, { highWaterMark: READ_BYTES })) {
+    let rest = chunk as Buffer;
+    for (let end = rest.indexOf(NEW_LINE); end >= 0; end = rest.indexOf(NEW_LINE)) {
+      yield* line(rest.subarray(0, end));
+      rest = rest.subarray(end + 1);
+    }
+    if (rest.length > 0) pieces.push(rest);
+  }
+  if (pieces.length > 0) yield* line(Buffer.alloc(0));
+}
+
+/** The line that starts at a byte of a file. */
+function lineAt(path: string, start: number): string {
+  const file = openSync(path, 'r');
+  try {
+    const pieces: Buffer[] = [];
+    for (let at = start; ; ) {
+      const piece = Buffer.alloc(READ_BYTES);
+      const read = readSync(file, piece, 0, piece.length, at);
+      const end = piece.subarray(0, read).indexOf(NEW_LINE);
+      pieces.push(piece.subarray(0, end < 0 ? read : end));
+      if (end >= 0 || read === 0)
+        return Buffer.concat(pieces)
+          .toString('utf8')
+          .replace(/^\ufeff/, '');
+      at += read;
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+const key = (id: string): Buffer => createHash('sha256').update(id).digest().subarray(0, KEY_BYTES);
+
+/** Predictions that stay in their file; only the offsets of their lines are in memory, about 28 bytes each. */
+export class PredictionFile implements PredictionsById {
+  private readonly starts = new KeyIndex();
+
+  /** @param parse reads a line; `where` names it in errors */
+  constructor(
+    private readonly path: string,
+    private readonly parse: (text: string, where: string) => Prediction,
+  ) {}
+
+  get size(): number {
+    return this.starts.size;
+  }
+
+  /** Remembers the line of a prediction. */
+  add(id: string, { start, number }: FileLine): void {
+    const bytes = key(id);
+    if (this.starts.get(bytes) >= 0)
+      throw new UserError(`${this.path}, line ${number}: second prediction for the example ${id}`);
+    this.starts.set(bytes, start);
+  }
+
+  get(id: string): Prediction | undefined {
+    const start = this.starts.get(key(id));
+    if (start < 0) return undefined;
+    const prediction = this.parse(lineAt(this.path, start), this.path);
+    if (prediction.id !== id)
+      throw new UserError(`${this.path}: changed while it was read; run the command again`);
+    return prediction;
+  }
+}

@@ -1,0 +1,52 @@
+import { cleanViews, copyOrder, LINKED, type SqlDatabase, trustedRows } from '../corpus/index.js';
+
+/** Every record of a paper that is in the corpus more than once, with the one that `link` kept. */
+const GROUPS = `SELECT record, kept FROM linked_duplicates
+  UNION SELECT kept AS record, kept FROM linked_duplicates`;
+
+/** The copies of such papers. What metadata knows of a paper holds for all of its copies. */
+const COPIES = trustedRows(
+  'papers',
+  `(SELECT i.* FROM ingested_papers AS i JOIN (${GROUPS}) AS g ON g.record = i.record)`,
+  'linked_doubtful_identifiers',
+  `(SELECT w.year, w.venue, w.journal, w.fields, g.record FROM linked_works AS w JOIN (${GROUPS}) AS g ON g.kept = w.record)`,
+);
+
+/** A column of a table of the link, or what takes its place. */
+const columns = (table: keyof typeof LINKED, replaced: Record<string, string>): string =>
+  Object.keys(LINKED[table])
+    .map((name) => (replaced[name] ? `${replaced[name]} AS ${name}` : `t."${name}"`))
+    .join(', ');
+
+const VIEWS = {
+  duplicates: `SELECT t.record, coalesce(c.chosen, t.kept) AS kept
+    FROM linked_duplicates AS t LEFT JOIN chosen_copies AS c ON c.kept = t.kept
+    WHERE c.chosen IS NULL OR c.chosen <> t.record
+    UNION ALL SELECT c.kept AS record, c.chosen AS kept FROM chosen_copies AS c`,
+  works: `SELECT ${columns('works', { record: 'coalesce(c.chosen, t.record)' })}
+    FROM linked_works AS t LEFT JOIN chosen_copies AS c ON c.kept = t.record`,
+  // A paper keeps its id, whichever copy of it is read.
+  doubtful_identifiers: `SELECT ${columns('doubtful_identifiers', { paper_id: 'coalesce(c.paper_id, t.paper_id)' })}
+    FROM linked_doubtful_identifiers AS t LEFT JOIN chosen_copies AS c ON c.chosen = t.record
+    UNION ALL SELECT c.chosen AS record, '' AS kind, '' AS value, '' AS kept_by, c.paper_id FROM chosen_copies AS c`,
+};
+
+/**
+ * Reads papers from another of their copies if the one that `link` kept does not satisfy a condition on `papers AS p` and the other
+ * one does: `--format tei` finds a paper that is in the corpus as JATS, too.
+ */
+export async function chooseCopies(database: SqlDatabase, where: string): Promise<void> {
+  await database.run('DROP TABLE IF EXISTS chosen_copies');
+  await database.run(`CREATE TABLE chosen_copies AS
+    SELECT r.kept, r.record AS chosen, k.paper_id FROM (
+      SELECT g.kept, p.record, row_number() OVER (
+        PARTITION BY g.kept ORDER BY CASE WHEN p.record = g.kept THEN 0 ELSE 1 END, ${copyOrder()}) AS place
+      FROM (${COPIES}) AS p JOIN (${GROUPS}) AS g ON g.record = p.record WHERE ${where}
+    ) AS r JOIN papers AS k ON k.record = r.kept
+    WHERE r.place = 1 AND r.record <> r.kept`);
+  const [row] = await database.rows('SELECT count(*) AS n FROM chosen_copies');
+  if (Number(row?.n ?? 0) === 0) return;
+  for (const [table, query] of Object.entries(VIEWS))
+    await database.run(`CREATE OR REPLACE VIEW "${table}" AS ${query}`);
+  await cleanViews(database);
+}

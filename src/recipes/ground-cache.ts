@@ -1,0 +1,234 @@
+import { lstatSync, mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  CACHE_FILE,
+  CACHE_FORMAT,
+  cachesFolder,
+  type Database,
+  folderPlace,
+  literal,
+  pathLiteral,
+  readCacheList,
+  removeOldCaches,
+  removeOtherSegments,
+  type Segment,
+  segmentFile,
+} from '../corpus/index.js';
+import { type FileLock, isWritable, LOCK_NAME, lockFile, Scratch, statInside } from '../engine/index.js';
+import { hashFileSync } from '../lineage/index.js';
+import { type Block, readBlocks, SegmentWriter, type StoredPaper } from './ground-segment.js';
+
+/** What we write in a scratch folder of a cache. */
+const UNFINISHED = /^(?:cache\.json|segment\.(?:bin|tsv))$/;
+/** A segment is finished after so many papers or bytes: a build that is killed loses no more than that. */
+const SEGMENT = { papers: 5000, bytes: 128 * 1024 * 1024 };
+/** The place of a block is its segment times this, plus its first byte: larger than any segment. */
+const SEGMENT_SPAN = 2 ** 40;
+/** A cache with more segments is written anew, as is a segment with a larger share of outdated entries. */
+const MAX_SEGMENTS = 64;
+const MAX_DEAD_SHARE = 0.5;
+
+/**
+ * What a recipe made of each paper in earlier builds, kept in the corpus folder (`cache/KEY`). An entry counts only if its digest is that
+ * of the paper as it is now ({@link paperDigests}). Whatever is damaged, or was written elsewhere, is ground again.
+ */
+export class GroundCache {
+  private segments: Segment[];
+  private writer: SegmentWriter | undefined;
+  private added = Promise.resolve();
+
+  private constructor(
+    private readonly folder: string,
+    private readonly identity: string,
+    private readonly database: Database,
+    private readonly lock: FileLock,
+    private readonly scratch: Scratch,
+  ) {
+    const list = readCacheList(folder);
+    const isOurs = list?.identity === identity && list.place === folderPlace(folder);
+    this.segments = (isOurs ? list.segments : []).filter((segment) => this.isWhole(segment));
+    removeOtherSegments(folder, this.segments);
+  }
+
+  /** The cache for a recipe with its options; undefined if the folder can't be written or another build is using it. */
+  static async open(corpus: string, identity: string, database: Database): Promise<GroundCache | undefined> {
+    if (!isWritable(corpus)) return undefined;
+    const caches = cachesFolder(corpus);
+    const folder = join(caches, identity.slice(0, 16));
+    for (const path of [caches, folder]) {
+      const kind = lstatSync(path, { throwIfNoEntry: false });
+      if (kind && !kind.isDirectory()) return undefined;
+      mkdirSync(path, { recursive: true });
+    }
+    const lock = await lockFile(join(folder, LOCK_NAME));
+    if (!lock) return undefined;
+    await Scratch.sweep(folder, UNFINISHED);
+    await removeOldCaches(corpus, folder);
+    const cache = new GroundCache(folder, identity, database, lock, await Scratch.create(folder, UNFINISHED));
+    cache.save();
+    return cache;
+  }
+
+  private isWhole({ number, bytes, indexBytes, indexHash }: Segment): boolean {
+    return (
+      statInside(this.folder, segmentFile(number, 'bin'))?.size === bytes &&
+      statInside(this.folder, segmentFile(number, 'tsv'))?.size === indexBytes &&
+      hashFileSync(join(this.folder, segmentFile(number, 'tsv'))) === indexHash
+    );
+  }
+
+  /**
+   * Looks up the papers of the table `wanted_papers` (record, digest): afterwards `kept_papers` says in which block each is stored, and
+   * `stale_papers` (record, digest) has the others.
+   */
+  async match(): Promise<void> {
+    await this.loadIndex();
+    await this.database.run(`CREATE OR REPLACE TABLE kept_papers AS
+      SELECT x.record, x.digest, max(x.place) AS place, arg_max(x.bytes, x.place) AS bytes
+      FROM cache_index AS x JOIN wanted_papers AS w ON w.record = x.record AND w.digest = x.digest
+      GROUP BY x.record, x.digest`);
+    await this.database.run(`CREATE OR REPLACE TABLE stale_papers AS
+      SELECT w.record, w.digest FROM wanted_papers AS w ANTI JOIN kept_papers AS k ON k.record = w.record`);
+  }
+
+  private async loadIndex(): Promise<void> {
+    await this.database.run(
+      'CREATE OR REPLACE TABLE cache_index (record VARCHAR, digest VARCHAR, place BIGINT, bytes BIGINT)',
+    );
+    for (const { number } of this.segments)
+      await this.database.run(`INSERT INTO cache_index SELECT record, digest, ${number * SEGMENT_SPAN} + start, bytes FROM read_csv(${pathLiteral(join(this.folder, segmentFile(number, 'tsv')))},
+        delim = '\t', quote = '', escape = '', header = false, auto_detect = false, hive_partitioning = false,
+        columns = {record: 'VARCHAR', digest: 'VARCHAR', start: 'BIGINT', bytes: 'BIGINT'})`);
+  }
+
+  /** The papers of `kept_papers`. Those that turn out to be damaged are added to `stale_papers`. */
+  async *papers(): AsyncGenerator<StoredPaper> {
+    yield* this.read(this.segments, 'kept_papers', async ({ papers }) => {
+      for (const [record, digest] of papers)
+        await this.database.run(`INSERT INTO stale_papers VALUES (${literal(record)}, ${literal(digest)})`);
+    });
+  }
+
+  private async *read(
+    segments: readonly Segment[],
+    table: string,
+    onDamaged: (lost: Block) => Promise<void>,
+  ): AsyncGenerator<StoredPaper> {
+    const connection = await this.database.connect();
+    try {
+      for (const { number } of segments) {
+        const path = join(this.folder, segmentFile(number, 'bin'));
+        for await (const { block, papers } of readBlocks(path, blocksOf(connection, table, number))) {
+          for (const paper of papers) block.papers.delete(paper.record);
+          if (block.papers.size > 0) await onDamaged(block);
+          yield* papers;
+        }
+      }
+    } finally {
+      connection.close();
+    }
+  }
+
+  /** Stores what was made of a paper; several calls at once are carried out one after the other. */
+  add(paper: StoredPaper): Promise<void> {
+    this.added = this.added.then(() => this.append(paper));
+    return this.added;
+  }
+
+  private async append(paper: StoredPaper): Promise<void> {
+    this.writer ??= new SegmentWriter(
+      join(this.scratch.path, 'segment.bin'),
+      join(this.scratch.path, 'segment.tsv'),
+    );
+    await this.writer.add(paper);
+    if (this.writer.papers >= SEGMENT.papers || this.writer.bytes >= SEGMENT.bytes) await this.seal();
+  }
+
+  private async seal(): Promise<void> {
+    const { writer } = this;
+    if (!writer) return;
+    await writer.close();
+    this.writer = undefined;
+    const number = 1 + this.segments.reduce((most, segment) => Math.max(most, segment.number), 0);
+    this.segments.push({
+      number,
+      papers: writer.papers,
+      bytes: statSync(writer.dataPath).size,
+      indexBytes: statSync(writer.indexPath).size,
+      indexHash: hashFileSync(writer.indexPath),
+    });
+    // Listed first: what is listed and missing is ground again.
+    this.save();
+    renameSync(writer.dataPath, join(this.folder, segmentFile(number, 'bin')));
+    renameSync(writer.indexPath, join(this.folder, segmentFile(number, 'tsv')));
+  }
+
+  private save(): void {
+    const draft = join(this.scratch.path, CACHE_FILE);
+    const { identity, segments } = this;
+    writeFileSync(
+      draft,
+      `${JSON.stringify({ format: CACHE_FORMAT, identity, place: folderPlace(this.folder), segments })}\n`,
+      { flush: true },
+    );
+    renameSync(draft, join(this.folder, CACHE_FILE));
+  }
+
+  /** Stores the rest. Segments with entries of papers that are gone, or with few that are still current, are written anew. */
+  async finish(): Promise<void> {
+    await this.seal();
+    await this.loadIndex();
+    await this.database.run(`CREATE OR REPLACE TABLE live_papers AS
+      SELECT x.record, arg_max(x.digest, x.place) AS digest, max(x.place) AS place, arg_max(x.bytes, x.place) AS bytes
+      FROM cache_index AS x SEMI JOIN ingested_papers AS p ON p.record = x.record GROUP BY x.record`);
+    const live = await this.countBySegment(`SELECT place // ${SEGMENT_SPAN} AS segment FROM live_papers`);
+    const gone = await this.countBySegment(
+      `SELECT x.place // ${SEGMENT_SPAN} AS segment FROM cache_index AS x ANTI JOIN ingested_papers AS p ON p.record = x.record`,
+    );
+    const isCrowded = this.segments.length > MAX_SEGMENTS;
+    const outdated = this.segments.filter(
+      ({ number, papers }) =>
+        isCrowded || gone.has(number) || (live.get(number) ?? 0) < papers * (1 - MAX_DEAD_SHARE),
+    );
+    if (outdated.length > 0) await this.rewrite(outdated);
+  }
+
+  private async countBySegment(query: string): Promise<Map<number, number>> {
+    const rows = await this.database.rows(`SELECT segment, count(*) AS n FROM (${query}) GROUP BY segment`);
+    return new Map(rows.map(({ segment, n }) => [Number(segment), Number(n)]));
+  }
+
+  private async rewrite(outdated: readonly Segment[]): Promise<void> {
+    for await (const paper of this.read(outdated, 'live_papers', async () => {})) await this.add(paper);
+    await this.seal();
+    this.segments = this.segments.filter((segment) => !outdated.includes(segment));
+    this.save();
+    removeOtherSegments(this.folder, this.segments);
+  }
+
+  async close(): Promise<void> {
+    await this.added.catch(() => {});
+    await this.writer?.abort();
+    await this.scratch.remove();
+    await this.lock.release();
+  }
+}
+
+/** The blocks of a segment with the papers that a table names, in their order in the file. */
+async function* blocksOf(database: Database, table: string, segment: number): AsyncGenerator<Block> {
+  let block: Block | undefined;
+  const first = segment * SEGMENT_SPAN;
+  const query = `SELECT record, digest, place - ${first} AS start, bytes FROM ${table}
+    WHERE place BETWEEN ${first} AND ${first + SEGMENT_SPAN - 1} ORDER BY start`;
+  for await (const rows of database.stream(query)) {
+    for (const row of rows) {
+      const start = Number(row.start);
+      if (block?.start !== start) {
+        if (block) yield block;
+        block = { start, bytes: Number(row.bytes), papers: new Map() };
+      }
+      block.papers.set(String(row.record), String(row.digest));
+    }
+  }
+  if (block) yield block;
+}

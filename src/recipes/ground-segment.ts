@@ -1,0 +1,142 @@
+import { open } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { LineFile } from '../engine/index.js';
+
+const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
+
+/** Bytes of a block before it is compressed; a paper with more is a block by itself. */
+const BLOCK_BYTES = 1024 * 1024;
+const NEWLINE = 10;
+const decoder = new TextDecoder();
+
+/** What a recipe made of a paper, as it is stored: whose it is, a head and one line per example. */
+export interface StoredPaper {
+  record: string;
+  digest: string;
+  head: unknown;
+  lines: readonly Uint8Array[];
+}
+
+/** A block of a segment, and the papers in it that are wanted. */
+export interface Block {
+  start: number;
+  bytes: number;
+  /** Digest by record. */
+  papers: Map<string, string>;
+}
+
+/**
+ * Writes papers to a segment: a file of compressed blocks, and an index (record, digest, start and bytes of the block, separated by tabs).
+ * gzip's checksum detects a damaged block.
+ */
+export class SegmentWriter {
+  private readonly data: LineFile;
+  private readonly index: LineFile;
+  private block: Uint8Array[] = [];
+  private blockBytes = 0;
+  private inBlock: string[] = [];
+  private start = 0;
+  papers = 0;
+
+  constructor(
+    readonly dataPath: string,
+    readonly indexPath: string,
+  ) {
+    this.data = new LineFile(dataPath);
+    this.index = new LineFile(indexPath);
+  }
+
+  /** Bytes of the blocks that were written. */
+  get bytes(): number {
+    return this.start;
+  }
+
+  async add({ record, digest, head, lines }: StoredPaper): Promise<void> {
+    const first = Buffer.from(`${JSON.stringify([record, digest, lines.length, head])}\n`);
+    for (const bytes of [first, ...lines]) {
+      this.block.push(bytes);
+      this.blockBytes += bytes.length;
+    }
+    this.inBlock.push(`${record}\t${digest}`);
+    this.papers++;
+    if (this.blockBytes >= BLOCK_BYTES) await this.flush();
+  }
+
+  private async flush(): Promise<void> {
+    if (this.inBlock.length === 0) return;
+    const packed = await pack(Buffer.concat(this.block), { level: 1 });
+    await this.data.write(packed);
+    await this.index.write(this.inBlock.map((key) => `${key}\t${this.start}\t${packed.length}\n`).join(''));
+    this.start += packed.length;
+    this.block = [];
+    this.blockBytes = 0;
+    this.inBlock = [];
+  }
+
+  async close(): Promise<void> {
+    await this.flush();
+    await this.data.close({ onDisk: true });
+    await this.index.close({ onDisk: true });
+  }
+
+  async abort(): Promise<void> {
+    await this.data.abort();
+    await this.index.abort();
+  }
+}
+
+/** Reads the wanted papers of a segment's blocks. A damaged block gives those that could be read, which may be none. */
+export async function* readBlocks(
+  path: string,
+  blocks: AsyncIterable<Block>,
+): AsyncGenerator<{ block: Block; papers: StoredPaper[] }> {
+  const file = await open(path, 'r');
+  const read = async (block: Block) => ({ block, papers: await readBlock(file, block) });
+  let next: ReturnType<typeof read> | undefined;
+  try {
+    for await (const block of blocks) {
+      // One block is unpacked while the papers of the one before it are used.
+      const ready = next;
+      next = read(block);
+      if (ready) yield await ready;
+    }
+    if (next) yield await next;
+  } finally {
+    await next?.catch(() => {});
+    await file.close();
+  }
+}
+
+async function readBlock(file: Awaited<ReturnType<typeof open>>, block: Block): Promise<StoredPaper[]> {
+  try {
+    const packed = Buffer.allocUnsafe(block.bytes);
+    const { bytesRead } = await file.read(packed, 0, block.bytes, block.start);
+    if (bytesRead !== block.bytes) return [];
+    return [...papersIn(await unpack(packed), block.papers)];
+  } catch {
+    // Damaged: these papers are ground again.
+    return [];
+  }
+}
+
+function* papersIn(bytes: Uint8Array, wanted: Map<string, string>): Generator<StoredPaper> {
+  for (let at = 0; at < bytes.length; ) {
+    const end = bytes.indexOf(NEWLINE, at);
+    const [record, digest, count, head] = JSON.parse(decoder.decode(bytes.subarray(at, end))) as [
+      string,
+      string,
+      number,
+      unknown,
+    ];
+    at = end + 1;
+    const lines: Uint8Array[] = [];
+    for (let line = 0; line < count; line++) {
+      const lineEnd = bytes.indexOf(NEWLINE, at) + 1;
+      if (lineEnd === 0) throw new RangeError('a block ends within a paper');
+      lines.push(bytes.subarray(at, lineEnd));
+      at = lineEnd;
+    }
+    if (wanted.get(record) === digest) yield { record, digest, head, lines };
+  }
+}

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { z } from 'zod';
+import { identify, type Manifest } from '../lineage/index.js';
+import { datasetManifest } from './dataset-lineage.js';
+import type { AnyRecipe, Profile } from './recipe.js';
+import { recipeOptions } from './recipe-options.js';
+import { recipes } from './registry.js';
+import { datasetSignature } from './signature.js';
+
+const link: Manifest = { kind: 'link', version: '1', options: {}, inputs: [] };
+
+function names(recipe: AnyRecipe, profile: Profile, set: Record<string, unknown>) {
+  const options = recipeOptions(recipe, profile, set);
+  const request = { recipe, corpus: 'corpus', out: 'out' };
+  const { ratios } = recipe;
+  return {
+    identity: identify(datasetManifest({ recipe, profile, options, request, ratios }, link)),
+    signature: datasetSignature(recipe, profile, options, request, ratios),
+  };
+}
+
+const PLAIN = [true, false, null, 0, 1, 2, 3, 12, 0.1, 0.5, 'Xenova/x', [], ['x'], [1, 99]];
+
+/** Values that an option may take instead of its own, by its schema. */
+function otherValues(schema: z.ZodType, own: unknown): unknown[] {
+  const { enum: choices = [], items } = z.toJSONSchema(schema, { unrepresentable: 'any' }) as {
+    enum?: unknown[];
+    items?: { enum?: unknown[] };
+  };
+  const candidates = [...choices, ...(items?.enum ?? []).map((choice) => [choice]), ...PLAIN];
+  return candidates.filter(
+    (value) => schema.safeParse(value).success && JSON.stringify(value) !== JSON.stringify(own),
+  );
+}
+
+for (const recipe of recipes.all)
+  test(`every option of ${recipe.name} is part of the identity and of the signature`, () => {
+    const { shape } = recipe.options as z.ZodObject;
+    assert.deepEqual(Object.keys(shape).sort(), Object.keys(recipe.profiles.refined).sort());
+    for (const [name, schema] of Object.entries(shape)) {
+      const own = (recipe.profiles.refined as Record<string, unknown>)[name];
+      const [other] = otherValues(schema as z.ZodType, own);
+      assert.notEqual(other, undefined, `${name}: no other value was found; add one to PLAIN`);
+      const [before, after] = [names(recipe, 'refined', {}), names(recipe, 'refined', { [name]: other })];
+      assert.notEqual(after.identity, before.identity, name);
+      assert.notEqual(after.signature, before.signature, name);
+    }
+    assert.notEqual(names(recipe, 'paper', {}).identity, names(recipe, 'refined', {}).identity);
+  });

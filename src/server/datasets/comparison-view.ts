@@ -1,0 +1,148 @@
+import { literal, readParquet } from '../../corpus/index.js';
+import {
+  type DatasetComparison,
+  type DatasetFolder,
+  FATES,
+  type Fate,
+  rowCount,
+  SPLITS,
+} from '../../dataset/index.js';
+import { fileInside } from '../../engine/index.js';
+import { canonicalJson, type Difference, type Json } from '../../lineage/index.js';
+import type { ComparisonView, DifferentExamples, MadeDifference } from '../schemas/comparison.js';
+import type { Store } from '../store/store.js';
+import { previewColumn } from './columns.js';
+import { PREVIEW_CHARACTERS } from './example-index.js';
+
+/** Maximum number of differences in how the datasets were made. */
+const MAX_MADE = 200;
+/** Longer values are cut off. */
+const MAX_VALUE_CHARACTERS = 300;
+
+/** What differs between two datasets, with counts of their examples. */
+export async function comparisonView(
+  comparison: DatasetComparison,
+  before: DatasetFolder,
+  after: DatasetFolder,
+): Promise<ComparisonView> {
+  const made = comparison.made?.flatMap(splitDifference);
+  const summary = await comparison.summary();
+  return {
+    before: sideView(before),
+    after: sideView(after),
+    made: made?.slice(0, MAX_MADE) ?? null,
+    madeCount: made?.length ?? 0,
+    hasCorpora: comparison.hasCorpora,
+    same: comparison.same,
+    fates: FATES.map((fate) => ({
+      fate,
+      count: summary[fate].count,
+      causes: Object.entries(summary[fate].byCause).map(([cause, count]) => ({
+        cause: cause as keyof typeof summary.came.byCause,
+        count,
+      })),
+      made: [...new Set(summary[fate].causes.flatMap(splitDifference).map((one) => one.label))].slice(
+        0,
+        MAX_MADE,
+      ),
+    })),
+  };
+}
+
+const sideView = ({ name, manifest }: DatasetFolder) => ({
+  name,
+  examples: rowCount(manifest),
+  hasLineage: manifest.lineage !== undefined,
+});
+
+type JsonObject = { [name: string]: Json };
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A difference between two objects as one difference for each member that differs. */
+function splitDifference(difference: Difference): MadeDifference[] {
+  const { name, before, after } = difference;
+  if (!isObject(before) || !isObject(after))
+    return [{ label: label(difference), before: formatValue(before), after: formatValue(after) }];
+  const members = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
+  return members
+    .map(
+      (member): Difference => ({
+        ...difference,
+        // The recipe's own options are under `set`.
+        name: name === 'set' ? member : `${name}.${member}`,
+        before: Object.hasOwn(before, member) ? before[member] : undefined,
+        after: Object.hasOwn(after, member) ? after[member] : undefined,
+      }),
+    )
+    .filter((member) => JSON.stringify(member.before) !== JSON.stringify(member.after))
+    .map((member) => ({
+      label: label(member),
+      before: formatValue(member.before),
+      after: formatValue(member.after),
+    }));
+}
+
+/** What a difference is about: `seed`, `link version`, `corpus: papers`. */
+function label({ artefact, what, name }: Difference): string {
+  const part = artefact.split('.').at(-1) ?? '';
+  if (what === 'version' || what === 'kind') return `${part || 'recipe'} ${what}`;
+  const subject = what === 'input' ? `content of ${name}` : name;
+  return part ? `${part}: ${subject}` : subject;
+}
+
+function formatValue(value: Json | undefined): string | null {
+  if (value === undefined) return null;
+  const text = typeof value === 'string' ? value : canonicalJson(value);
+  return text.length > MAX_VALUE_CHARACTERS ? `${text.slice(0, MAX_VALUE_CHARACTERS)}…` : text;
+}
+
+interface Page {
+  fate: Fate;
+  page: number;
+  size: number;
+}
+
+/** A page of the examples that came, went, changed or moved. */
+export async function listDifferent(
+  store: Store,
+  comparison: DatasetComparison,
+  [before, after]: [DatasetFolder, DatasetFolder],
+  { fate, page, size }: Page,
+): Promise<DifferentExamples> {
+  const total = (await comparison.summary())[fate].count;
+  const examples = await comparison.examples(fate, size, (page - 1) * size);
+  const previews = await previewTexts(
+    store,
+    fate === 'went' ? before : after,
+    examples.map(({ id }) => id),
+  );
+  return {
+    total,
+    page,
+    size,
+    rows: examples.map((example) => ({
+      id: example.id,
+      before: example.before ?? null,
+      after: example.after ?? null,
+      cause: example.cause,
+      preview: previews.get(example.id) ?? '',
+    })),
+  };
+}
+
+/** The beginning of each example's text, by id. */
+async function previewTexts(
+  store: Store,
+  { path, manifest }: DatasetFolder,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const files = SPLITS.flatMap((split) => manifest.splits[split].files).map((file) =>
+    fileInside(path, file, 'dataset.json'),
+  );
+  const rows =
+    await store.reader.rows(`SELECT id, left(${previewColumn(manifest)}, ${PREVIEW_CHARACTERS}) AS preview
+    FROM ${readParquet(files)} WHERE id IN (${ids.map(literal).join(', ')})`);
+  return new Map(rows.map(({ id, preview }) => [String(id), String(preview ?? '')]));
+}

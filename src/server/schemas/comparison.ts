@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { CAUSES, FATES } from '../../dataset/index.js';
+import { pageOf, paging } from './paging.js';
+
+/** A difference in how two datasets were made, with values as text; null if a side does not have it. */
+const madeDifference = z.object({
+  /** What differs: an option of the dataset, such as `seed`, or something about an input, such as `corpus: papers`. */
+  label: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+export type MadeDifference = z.infer<typeof madeDifference>;
+
+const side = z.object({ name: z.string(), examples: z.number(), hasLineage: z.boolean() });
+
+const fateSummary = z.object({
+  fate: z.enum(FATES),
+  count: z.number(),
+  causes: z.array(z.object({ cause: z.enum(CAUSES), count: z.number() })),
+  /** Labels of the differences in how the datasets were made that can have this effect. */
+  made: z.array(z.string()),
+});
+export type FateView = z.infer<typeof fateSummary>;
+
+export const comparisonView = z.object({
+  before: side,
+  after: side,
+  /** How the datasets were made differently, at most 200 differences; null if one of them has no lineage. */
+  made: z.array(madeDifference).nullable(),
+  /** Number of all differences in how they were made. */
+  madeCount: z.number(),
+  /** Whether causes were looked for in the corpora. */
+  hasCorpora: z.boolean(),
+  /** Number of examples that are the same. */
+  same: z.number(),
+  fates: z.array(fateSummary),
+});
+export type ComparisonView = z.infer<typeof comparisonView>;
+
+const differentExample = z.object({
+  id: z.string(),
+  /** Its split in each dataset; null if it is not there. */
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  cause: z.enum(CAUSES),
+  preview: z.string(),
+});
+
+export const differentExamplesQuery = z.object({ ...paging, fate: z.enum(FATES) });
+export const differentExamples = pageOf(differentExample);
+export type DifferentExamples = z.infer<typeof differentExamples>;

@@ -1,0 +1,44 @@
+import { isModelFolder, modelInput, readModelFolder } from '../infer/index.js';
+import { type Input, type Manifest, toJson } from '../lineage/index.js';
+import type { Preset, TrainProfile } from './preset.js';
+import { nameWeights } from './weights.js';
+
+/** Raised when the same job and rows may give another kind of model: a change of an architecture, a loss or the training loop. */
+const VERSION = 1;
+
+/** The part of a request that decides the model. */
+export interface LineageRequest {
+  preset: Preset;
+  profile: TrainProfile;
+  source: { signature: string; input: Input };
+  init: string | null;
+  examples?: number | undefined;
+}
+
+/** What a model is to be made from, as far as it is known before training; the trainer adds rows and content. */
+export function jobLineage({ preset, profile, source, init, examples }: LineageRequest): Manifest {
+  const { architecture, settings, training, input } = preset;
+  return {
+    kind: 'model',
+    version: `train@${VERSION}`,
+    options: {
+      preset: preset.name,
+      profile,
+      architecture,
+      settings: toJson(
+        Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, nameWeights(value)])),
+      ),
+      training: toJson(training),
+      input: toJson(input),
+      init: nameWeights(init),
+      // Names the task of a dataset with several.
+      dataset: source.signature,
+      examples: examples ?? null,
+    },
+    inputs: [source.input, ...initInputs(init)],
+  };
+}
+
+/** A model that training starts from, if Citemill trained it; others are known by their content or their name on the hub. */
+const initInputs = (init: string | null): Input[] =>
+  init !== null && isModelFolder(init) ? [modelInput('init', readModelFolder(init))] : [];

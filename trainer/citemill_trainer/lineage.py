@@ -1,0 +1,47 @@
+"""What a model was made from: the lineage of its job, with what only the trainer knows."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from typing import Any
+
+# Files of an output folder that do not decide what the model answers.
+INCIDENTAL = {"README.md", "job.json", "model.json", "predictions-test.jsonl", "train.jsonl"}
+INCIDENTAL_FOLDERS = {"checkpoints", "rows", "first"}
+
+
+def hash_file(path: Path) -> str:
+    with path.open("rb") as stream:
+        return hashlib.file_digest(stream, "sha256").hexdigest()
+
+
+def content_files(out: Path) -> list[dict[str, Any]]:
+    """Every file that decides what the model answers, with its size and hash."""
+    files = []
+    for path in sorted(out.rglob("*")):
+        name = path.relative_to(out)
+        hidden = any(part.startswith(".") for part in name.parts)
+        if hidden or name.parts[0] in INCIDENTAL_FOLDERS or str(name) in INCIDENTAL:
+            continue
+        if path.is_file() and not path.is_symlink() and path.suffix != ".tmp":
+            files.append({"path": name.as_posix(), "bytes": path.stat().st_size, "sha256": hash_file(path)})
+    return files
+
+
+def content_identity(files: list[dict[str, Any]]) -> str:
+    """The hash of a list of files; `citemill verify` computes the same."""
+    lines = "".join(f"{file['sha256']}  {file['path']}\n" for file in files)
+    return hashlib.sha256(lines.encode()).hexdigest()
+
+
+def with_rows(lineage: dict[str, Any], rows: dict[str, Path]) -> dict[str, Any]:
+    """The lineage with the rows that the model learnt from."""
+    added = [{"role": f"{name} rows", "identity": hash_file(rows[name])} for name in ("train", "validation")]
+    return {**lineage, "inputs": [*lineage["inputs"], *added]}
+
+
+def with_content(lineage: dict[str, Any], files: list[dict[str, Any]]) -> dict[str, Any]:
+    """The lineage with the content of the model's files, in place of an earlier one."""
+    kept = [entry for entry in lineage["inputs"] if entry["role"] != "content"]
+    return {**lineage, "inputs": [*kept, {"role": "content", "identity": content_identity(files)}]}

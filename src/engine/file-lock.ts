@@ -9,8 +9,8 @@ import { randomToken } from './token.js';
 /*
  * Node has no file locks. DuckDB locks every database file it opens with `fcntl`: the system releases such a lock when
  * the process ends, however it ends, and it works between containers that share a disk, where process ids are
- * meaningless. So a lock file is an empty database, attached for as long as the lock is held. It is never removed while
- * other processes may be waiting for it: a lock on a deleted file protects nothing.
+ * meaningless. So a lock file is an empty database, attached for as long as the lock is held. Only who holds the lock may
+ * delete the file, and who gets a lock checks that its file is still there: a lock on a deleted file protects nothing.
  */
 
 /** A database without tables, compressed, as DuckDB 1.5 creates it and every later version opens it. */
@@ -57,6 +57,8 @@ function ensureLockFile(path: string): void {
   }
 }
 
+const inodeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.ino;
+
 /** Locks a file, creating it if needed; undefined if another process, or this one, already holds the lock. */
 export async function lockFile(path: string): Promise<FileLock | undefined> {
   const real = join(realpathSync(dirname(path)), basename(path));
@@ -66,19 +68,23 @@ export async function lockFile(path: string): Promise<FileLock | undefined> {
     lockConnection ??= connect();
     const connection = await lockConnection;
     ensureLockFile(real);
+    const inode = inodeOf(real);
     const name = `lock_${attachedCount++}_${randomToken()}`;
     await connection.run(`ATTACH ${quote(real)} AS ${name}`);
-    return {
-      async release() {
-        if (!heldPaths.has(real)) return;
-        await connection.run(`DETACH ${name}`);
-        heldPaths.delete(real);
-      },
+    const release = async () => {
+      if (!heldPaths.has(real)) return;
+      await connection.run(`DETACH ${name}`);
+      heldPaths.delete(real);
     };
+    if (inode !== undefined && inodeOf(real) === inode) return { release };
+    // Its holder deleted the file just before.
+    await release();
+    return undefined;
   } catch (error) {
     heldPaths.delete(real);
     const { message } = error as Error;
-    if (/Conflicting lock is held/.test(message)) return undefined;
+    // Or its holder deleted the file while we were about to open it.
+    if (/Conflicting lock is held|no such file or directory/i.test(message)) return undefined;
     if (/Could not set lock/.test(message))
       throw new UserError(`${path}: this file system does not support locks (${message.split('\n')[0]})`);
     throw error;

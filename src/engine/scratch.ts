@@ -152,14 +152,18 @@ async function unlessGone(folder: string, work: () => Promise<void>): Promise<vo
   }
 }
 
+/**
+ * Removes a folder whose lock this process holds. The lock file goes before the lock is released: a process that got the lock afterwards
+ * would otherwise lose its folder.
+ */
 async function clear(folder: string, lock: FileLock, expected: RegExp): Promise<void> {
-  await unlessGone(folder, async () => removeExpected(folder, expected)).finally(() => lock.release());
   await unlessGone(folder, async () => {
+    removeExpected(folder, expected);
     const isEmptied = readdirSync(folder).every((name) => name === LOCK_NAME);
     if (!isEmptied) return;
     rmSync(join(folder, LOCK_NAME), { force: true });
     removeIfEmpty(folder);
-  });
+  }).finally(() => lock.release());
 }
 
 function removeExpected(folder: string, expected: RegExp): void {

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { CorpusFolder } from '../corpus/index.js';
 import { readManifest } from '../dataset/index.js';
 import { readPredictionManifest } from '../evaluate/index.js';
 import { readModelFolder } from '../infer/index.js';
@@ -24,18 +25,32 @@ export function artefactKind(path: string): ArtefactKind {
   );
 }
 
-/** The lineage of a dataset, a model or predictions. */
+/** The lineage of an artefact; undefined if it has no manifest. */
 export function artefactLineage(path: string): Manifest | undefined {
-  const kind = artefactKind(path);
-  if (kind === 'dataset') return readManifest(path).lineage;
-  if (kind === 'model') return readModelFolder(path).description.lineage;
-  return kind === 'predictions' ? readPredictionManifest(path)?.lineage : undefined;
+  switch (artefactKind(path)) {
+    case 'dataset':
+      return readManifest(path).lineage;
+    case 'corpus':
+      return CorpusFolder.open(path).manifest();
+    case 'model':
+      return readModelFolder(path).description.lineage;
+    case 'predictions':
+      return readPredictionManifest(path)?.lineage;
+  }
 }
 
 /** The command that writes a lineage. */
-export const LINEAGE_ADVICE: Record<ArtefactKind, string> = {
+const LINEAGE_ADVICE: Record<Exclude<ArtefactKind, 'corpus'>, string> = {
   dataset: 'its dataset.json has no lineage; build it again with this version of Citemill',
-  corpus: 'a corpus has no lineage of its own; citemill stats describes it',
   model: 'its model.json has no lineage; train it again with this version of Citemill',
   predictions: 'no manifest is beside the file; run citemill predict again with this version of Citemill',
 };
+
+/** The lineage of an artefact. Refuses an artefact without a manifest, with the command that writes one. */
+export function requireLineage(path: string): Manifest {
+  const kind = artefactKind(path);
+  const lineage = artefactLineage(path);
+  if (lineage) return lineage;
+  if (kind === 'corpus') throw new Error(`${path}: every corpus has a lineage`);
+  throw new UserError(`${path}: ${LINEAGE_ADVICE[kind]}`);
+}

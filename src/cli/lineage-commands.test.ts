@@ -5,7 +5,7 @@ import { before, test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { ingest, link } from '../corpus/index.js';
 import { readManifest } from '../dataset/index.js';
-import { identify } from '../lineage/index.js';
+import { identify, inputNamed } from '../lineage/index.js';
 import { build } from '../recipes/index.js';
 import { callCitemill, EXAMPLES, runCitemill } from './citemill.fixture.js';
 
@@ -46,6 +46,25 @@ test('log prints the lineage back to the source files with their hashes, and as 
   assert.equal(used.length, 3);
   for (const { 'prov:generatedEntity': made = '', 'prov:usedEntity': source = '' } of used)
     assert.ok(prov.entity[made] && prov.entity[source]);
+});
+
+test('log prints the identity of a corpus, its last link and its source files', async () => {
+  const { lineage } = readManifest(join(home, 'set'));
+  const link = lineage && inputNamed(lineage, 'link');
+  const corpus = link?.manifest && inputNamed(link.manifest, 'corpus');
+  const { stdout, status, stderr } = await call('log', 'corpus');
+  assert.equal(status, 0, stderr);
+  assert.ok(corpus && stdout.startsWith(`corpus: corpus ${corpus.identity}, version `));
+  assert.match(stdout, new RegExp(`^last link: link ${link?.identity}, `, 'm'));
+  assert.doesNotMatch(stdout, /since this link/);
+  for (const name of readdirSync(papers).filter((file) => /-\d{4}-/.test(file)))
+    assert.match(stdout, new RegExp(`\\n {2}[0-9a-f]{64} {2}.*${name} {2}\\(jats@\\d+\\)`));
+  const prov = JSON.parse((await call('log', 'corpus', '--prov')).stdout);
+  assert.equal(prov.entity[`citemill:sha256-${corpus.identity}`]['prov:type'], 'corpus');
+  cpSync(join(home, 'corpus'), join(home, 'unlinked'), { recursive: true });
+  await ingest({ paths: [join(EXAMPLES, 'jats', LATE)], corpus: join(home, 'unlinked'), jobs: 1 });
+  const stale = await call('log', 'unlinked');
+  assert.match(stale.stdout, /^ {2}papers were added, changed or removed since this link$/m);
 });
 
 test('verify recomputes hashes and row counts, and names what is damaged', async () => {

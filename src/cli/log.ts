@@ -2,9 +2,15 @@ import { basename, resolve } from 'node:path';
 import { escapeForTerminalLine } from '@citemill/metrics/text';
 import { CorpusFolder, withCorpus } from '../corpus/index.js';
 import { corpusBeside } from '../dataset/index.js';
-import { type Input, identify, inputNamed, type Manifest, provDocument } from '../lineage/index.js';
-import { UserError } from '../user-error.js';
-import { artefactKind, artefactLineage, LINEAGE_ADVICE } from './artefact.js';
+import {
+  type Identity,
+  type Input,
+  identify,
+  inputNamed,
+  type Manifest,
+  provDocument,
+} from '../lineage/index.js';
+import { artefactKind, requireLineage } from './artefact.js';
 
 interface LogFlags {
   corpus?: string;
@@ -37,12 +43,7 @@ const inputLines = (input: Input, indent: string): string[] =>
     : [`${indent}${input.role}: ${input.name === undefined ? '' : `${input.name} `}${input.identity}`];
 
 /** Prints the source files of a corpus with their hashes. */
-async function printSources(corpus: string, lineage: Manifest): Promise<void> {
-  const used = inputNamed(inputNamed(lineage, 'link')?.manifest ?? lineage, 'corpus')?.identity;
-  if (used !== identify(CorpusFolder.open(corpus).manifest())) {
-    print(`sources: ${corpus} has changed since the build, so its files may differ from those used`);
-    return;
-  }
+async function printSources(corpus: string): Promise<void> {
   print(`sources in ${corpus}:`);
   await withCorpus(corpus, async (database) => {
     const query = 'SELECT path, sha256, reader FROM ingested_papers ORDER BY path, sha256';
@@ -52,17 +53,38 @@ async function printSources(corpus: string, lineage: Manifest): Promise<void> {
   });
 }
 
+/** Prints the source files of a dataset, if its corpus still has those. */
+async function printDatasetSources(corpus: string, lineage: Manifest): Promise<void> {
+  if (usedCorpus(lineage) === identify(CorpusFolder.open(corpus).manifest())) await printSources(corpus);
+  else print(`sources: ${corpus} has changed since the build, so its files may differ from those used`);
+}
+
+const usedCorpus = (lineage: Manifest): Identity | undefined =>
+  inputNamed(inputNamed(lineage, 'link')?.manifest ?? lineage, 'corpus')?.identity;
+
+/** Prints the lineage of a corpus's last link. */
+function printLink(folder: CorpusFolder): void {
+  const link = folder.linkManifest();
+  if (!link) return;
+  for (const line of lineageLines(link, 'last link')) print(escapeForTerminalLine(line));
+  if (usedCorpus(link) !== identify(folder.manifest()))
+    print('  papers were added, changed or removed since this link');
+}
+
 export async function runLog(path: string, flags: LogFlags): Promise<void> {
   const kind = artefactKind(path);
-  const lineage = artefactLineage(path);
-  if (!lineage) throw new UserError(`${path}: ${LINEAGE_ADVICE[kind]}`);
+  const lineage = requireLineage(path);
   if (flags.prov || flags.json) {
     print(JSON.stringify(flags.prov ? provDocument(lineage, basename(resolve(path))) : lineage, null, 2));
     return;
   }
   for (const line of lineageLines(lineage, path)) print(escapeForTerminalLine(line));
+  if (kind === 'corpus') {
+    printLink(CorpusFolder.open(path));
+    await printSources(path);
+  }
   if (kind !== 'dataset') return;
   const corpus = flags.corpus ?? corpusBeside(path);
   if (corpus === undefined) print('sources: name the corpus with --corpus to list its source files');
-  else await printSources(corpus, lineage);
+  else await printDatasetSources(corpus, lineage);
 }

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { ingest, link } from '../corpus/index.js';
-import type { DatasetDiff } from '../dataset/index.js';
 import { build } from '../recipes/index.js';
 import { callCitemill, EXAMPLES } from './citemill.fixture.js';
+import { countCauses, diffIn } from './diff.fixture.js';
 
 const home = temporaryFolder('diff-causes');
 const papers = join(home, 'papers');
@@ -14,11 +14,7 @@ const metadata = join(home, 'abstracts.csv');
 const CHANGED = 'marlow-2022-review.xml';
 const REMOVED = 'teverson-2018-pulses.xml';
 
-const diff = async (...args: string[]): Promise<DatasetDiff> => {
-  const { stdout, stderr, status } = await callCitemill(['diff', ...args, '--json'], { cwd: home });
-  assert.equal(status, 0, stderr);
-  return JSON.parse(stdout) as DatasetDiff;
-};
+const diff = (...args: string[]) => diffIn(home, ...args);
 
 async function make(name: string, seed = 0): Promise<void> {
   const corpus = join(home, name, 'corpus');
@@ -36,19 +32,11 @@ before(async () => {
   await make('first');
 });
 
-/** The causes of all differences, with the number of examples. */
-const causes = ({ examples }: DatasetDiff): Record<string, number> => {
-  const counts: Record<string, number> = {};
-  for (const { byCause } of Object.values(examples))
-    for (const [cause, times] of Object.entries(byCause)) counts[cause] = (counts[cause] ?? 0) + times;
-  return counts;
-};
-
 test('an example is explained by its paper, by what it cites, or by how the datasets were made', async () => {
   await make('seeded', 7);
   const seeded = await diff('first/citeworth', 'seeded/citeworth');
   assert.equal(seeded.hasCorpora, true);
-  assert.deepEqual(Object.keys(causes(seeded)), ['how the datasets were made']);
+  assert.deepEqual(Object.keys(countCauses(seeded)), ['how the datasets were made']);
   assert.deepEqual(
     seeded.examples.moved.causes.map(({ name }) => name),
     ['seed'],
@@ -58,14 +46,14 @@ test('an example is explained by its paper, by what it cites, or by how the data
   await make('described');
   const described = await diff('first/citesum', 'described/citesum');
   assert.ok(described.examples.changed.count > 0);
-  assert.deepEqual(Object.keys(causes(described)), ['metadata of the cited paper changed']);
+  assert.deepEqual(Object.keys(countCauses(described)), ['metadata of the cited paper changed']);
 
   const text = readFileSync(join(papers, CHANGED), 'utf8');
   writeFileSync(join(papers, CHANGED), text.replaceAll('sensors', 'gauges'));
   rmSync(join(papers, REMOVED));
   await make('edited');
   const edited = await diff('described/citeworth', 'edited/citeworth');
-  const found = causes(edited);
+  const found = countCauses(edited);
   assert.ok(Number(found['source changed']) > 0 && Number(found['paper removed']) > 0, JSON.stringify(found));
   assert.equal(edited.examples.went.byCause['paper added'], undefined);
   for (const { cause } of edited.examples.went.examples)
@@ -79,7 +67,7 @@ test('without the corpora only how the datasets were made is known, and the text
     cpSync(join(home, name, 'citeworth'), join(home, 'alone', name), { recursive: true });
   const alone = await diff('alone/described', 'alone/edited');
   assert.equal(alone.hasCorpora, false);
-  assert.deepEqual(Object.keys(causes(alone)), ['how the datasets were made']);
+  assert.deepEqual(Object.keys(countCauses(alone)), ['how the datasets were made']);
   const { stdout } = await callCitemill(['diff', 'alone/described', 'alone/edited'], { cwd: home });
   assert.match(stdout, /name both corpora with --corpora/);
   const named = await diff(

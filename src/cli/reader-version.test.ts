@@ -5,36 +5,11 @@ import { test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { withCorpus } from '../corpus/index.js';
 import { runCitemill } from './citemill.fixture.js';
+import { writeReader } from './silt-reader.fixture.js';
 
 const home = temporaryFolder('reader-version');
 const corpus = join(home, 'corpus');
 const config = join(home, 'citemill.config.mjs');
-const EXTEND = new URL('../extend.js', import.meta.url).href;
-
-/** Registers a reader of `.silt` files, which hold a title per line. `mark` comes before each title. */
-function registerReader(version: number, mark: string): void {
-  writeFileSync(
-    config,
-    `import { createHash } from 'node:crypto';
-import { defineReader } from ${JSON.stringify(EXTEND)};
-const silt = defineReader({
-  name: 'silt',
-  version: ${version},
-  takes: ['bytes'],
-  detect: (head, path) => path.endsWith('.silt'),
-  read: ({ path, bytes }) =>
-    new TextDecoder().decode(bytes).trim().split('\\n').map((title) => ({
-      schema: 'citemill.paper/1',
-      id: 'sha256:' + createHash('sha256').update(bytes).update(title).digest('hex'),
-      source: { path, format: 'silt', sha256: createHash('sha256').update(bytes).digest('hex'), reader: 'silt@${version}' },
-      ids: {}, title: '${mark} ' + title, abstract: [], authors: [], fields: [], references: [], objects: [], warnings: [],
-      body: [{ section: ['Text'], text: 'About ' + title + '.', citations: [], mentions: [] }],
-    })),
-});
-export default { readers: [silt] };
-`,
-  );
-}
 
 function ingest(): string {
   const { status, stdout, stderr } = runCitemill([
@@ -54,16 +29,16 @@ writeFileSync(join(home, 'papers', 'one.silt'), 'Rivers in spring\n');
 writeFileSync(join(home, 'papers', 'three.silt'), 'Lakes in autumn\nPonds in winter\nSeas in summer\n');
 
 test('ingest counts every paper of a source that holds several', async () => {
-  registerReader(1, 'Old');
+  writeReader(config, 1, 'Old');
   assert.match(ingest(), /^4 papers read/);
   assert.equal((await titles()).length, 4);
 });
 
 test('sources are read again if the version of their reader rises, and not before', async () => {
-  registerReader(1, 'New');
+  writeReader(config, 1, 'New');
   assert.match(ingest(), /^0 papers read, 2 sources already in the corpus/);
   assert.ok((await titles()).every((title) => title.startsWith('Old ')));
-  registerReader(2, 'New');
+  writeReader(config, 2, 'New');
   assert.match(ingest(), /^4 papers read, 4 older versions replaced/);
   assert.deepEqual(await titles(), [
     'New Lakes in autumn',

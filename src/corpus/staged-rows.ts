@@ -1,5 +1,6 @@
-import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeFully } from '../engine/index.js';
 import type { RowLines } from './rows.js';
 import { INGESTED_TABLES, type IngestedTable } from './tables.js';
 
@@ -111,8 +112,7 @@ class GatheredFile {
   flush(): void {
     const bytes = Buffer.concat(this.pieces);
     this.pieces = [];
-    // The system may take fewer bytes than it is given.
-    for (let at = 0; at < bytes.length; ) at += writeSync(this.descriptor, bytes, at);
+    writeFully(this.descriptor, bytes);
   }
 
   close(): void {

@@ -1,4 +1,5 @@
-import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, openSync } from 'node:fs';
+import { readFully, writeFully } from '../engine/index.js';
 import { KEY_BYTES } from './key-index.js';
 
 /** Bytes of a vector and its checksum. */
@@ -11,23 +12,6 @@ export function checksum(key: Uint8Array, words: Uint32Array): number {
   // The last word is for the checksum itself.
   for (const word of words.subarray(0, -1)) hash = Math.imul(hash ^ word, 0x01000193);
   return hash >>> 0;
-}
-
-/** Reads until `into` is full or the file ends; returns the number of bytes read. */
-export function readFully(handle: number, into: Uint8Array, position: number): number {
-  let read = 0;
-  while (read < into.length) {
-    const count = readSync(handle, into, read, into.length - read, position + read);
-    if (count === 0) break;
-    read += count;
-  }
-  return read;
-}
-
-function writeFully(handle: number, bytes: Uint8Array, position: number): void {
-  let written = 0;
-  while (written < bytes.length)
-    written += writeSync(handle, bytes, written, bytes.length - written, position + written);
 }
 
 /**

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readFully } from '../engine/index.js';
 import { UserError } from '../user-error.js';
 import { KEY_BYTES, KeyIndex } from './key-index.js';
-import { checksum, readFully, readKeys, recordBytes, ShardWriter } from './shard.js';
+import { checksum, readKeys, recordBytes, ShardWriter } from './shard.js';
 
 const FORMAT = 'citemill.vectors/1';
 /** Shards are numbered in the high part of an entry's number, rows in the low part; both fit a double exactly. */

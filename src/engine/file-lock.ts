@@ -1,9 +1,10 @@
-import { closeSync, constants, openSync, readFileSync, realpathSync, statSync, writeSync } from 'node:fs';
+import { closeSync, constants, openSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { UserError } from '../user-error.js';
 import { DuckDBInstance } from './duckdb.js';
+import { writeFully } from './file-bytes.js';
 import { randomToken } from './token.js';
 
 /*
@@ -49,9 +50,7 @@ function ensureLockFile(path: string): void {
     throw new UserError(`${path}: not a Citemill lock file; move it away`);
   const file = openSync(path, constants.O_RDWR | constants.O_CREAT);
   try {
-    // A disk that fills up writes a part first, and reports the error only on the next write.
-    for (let written = 0; written < EMPTY_DATABASE.length; )
-      written += writeSync(file, EMPTY_DATABASE, written, EMPTY_DATABASE.length - written, written);
+    writeFully(file, EMPTY_DATABASE, 0);
   } finally {
     closeSync(file);
   }

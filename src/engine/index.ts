@@ -1,5 +1,6 @@
 export { DOUBLE, DuckDBDataChunk, DuckDBInstance, INTEGER, VARCHAR } from './duckdb.js';
 export { isWritable, syncFolder, writeDurably } from './durable-file.js';
+export { readFully, readLineAt, readRange, writeFully } from './file-bytes.js';
 export { type FileLock, lockFile } from './file-lock.js';
 export { HashSet } from './hash-set.js';
 export { fileInside, isInnerPath, statInside } from './inside-folder.js';

@@ -7,12 +7,12 @@ import {
   readFileSync,
   renameSync,
   writeFileSync,
-  writeSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { WARC_FIELD } from '@citemill/read/internal';
+import { readRange, writeFully } from '../engine/index.js';
 import { UserError } from '../user-error.js';
-import { type MemberScan, readAt, scanMembers } from './member-scan.js';
+import { type MemberScan, scanMembers } from './member-scan.js';
 import { MEMBER_HEADER_BYTES, memberLength } from './warc-member.js';
 
 /** The outcome of a requested URL. */
@@ -25,10 +25,6 @@ export interface SettledPage {
 type ListLine = [end: number, outcome: string, url: string];
 
 const listPath = (path: string) => join(dirname(path), `.${basename(path).replace(/\.warc\.gz$/, '')}.list`);
-
-function writeAll(file: number, bytes: Buffer): void {
-  for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
-}
 
 /** The valid lines of a list, up to the size of the file, and whether these are all lines. */
 function listLines(path: string, size: number): { lines: ListLine[]; isWhole: boolean } {
@@ -69,7 +65,7 @@ function readContents(path: string, file: number): Contents {
   if (
     from === 0 &&
     size >= MEMBER_HEADER_BYTES &&
-    memberLength(readAt(file, 0, MEMBER_HEADER_BYTES)) === undefined
+    memberLength(readRange(file, 0, MEMBER_HEADER_BYTES)) === undefined
   )
     throw new UserError(`${path}: not written by citemill fetch; name another folder with --pages`);
   const all = [...lines];
@@ -143,13 +139,11 @@ export class CacheFile {
   /** Appends members in one write; with `settled`, they complete that page. */
   append(members: Buffer[], settled?: SettledPage): void {
     const bytes = Buffer.concat(members);
-    let written = 0;
-    while (written < bytes.length)
-      written += writeSync(this.file, bytes, written, bytes.length - written, this.end + written);
+    writeFully(this.file, bytes, this.end);
     this.end += bytes.length;
     if (!settled) return;
     const line = [this.end, settled.outcome, settled.url] satisfies ListLine;
-    writeAll(this.list, Buffer.from(`${JSON.stringify(line)}\n`));
+    writeFully(this.list, Buffer.from(`${JSON.stringify(line)}\n`));
   }
 
   close(): void {

@@ -1,4 +1,4 @@
-import { readSync } from 'node:fs';
+import { readRange } from '../engine/index.js';
 import { MEMBER_HEADER_BYTES, MEMBER_START, memberFields, memberLength } from './warc-member.js';
 
 /** The contents of a WARC file after an offset. */
@@ -16,21 +16,10 @@ export interface MemberScan {
 
 const SEARCH_BYTES = 1024 * 1024;
 
-export function readAt(file: number, at: number, length: number): Buffer {
-  const bytes = Buffer.alloc(length);
-  let read = 0;
-  while (read < length) {
-    const more = readSync(file, bytes, read, length - read, at + read);
-    if (more === 0) break;
-    read += more;
-  }
-  return bytes.subarray(0, read);
-}
-
 /** The offset of the next apparent start of a member, if any. */
 function nextMember(file: number, from: number, size: number): number | undefined {
   for (let at = from; at < size; at += SEARCH_BYTES) {
-    const piece = readAt(file, at, SEARCH_BYTES + MEMBER_HEADER_BYTES);
+    const piece = readRange(file, at, SEARCH_BYTES + MEMBER_HEADER_BYTES);
     for (
       let start = piece.indexOf(MEMBER_START);
       start !== -1;
@@ -53,10 +42,10 @@ export function scanMembers(
   const damaged: number[] = [];
   let end = from;
   while (end < size) {
-    const header = readAt(file, end, MEMBER_HEADER_BYTES);
+    const header = readRange(file, end, MEMBER_HEADER_BYTES);
     const length = memberLength(header);
     const isComplete = length !== undefined && end + length <= size;
-    const fields = isComplete ? memberFields(readAt(file, end, length)) : undefined;
+    const fields = isComplete ? memberFields(readRange(file, end, length)) : undefined;
     if (fields && isComplete) {
       end += length;
       onRecord(fields, end);

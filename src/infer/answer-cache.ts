@@ -1,16 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { KEY_BYTES, KeyIndex } from '../embed/key-index.js';
+import { readLineAt } from '../engine/index.js';
 import { UserError } from '../user-error.js';
 import type { ModelAnswer, ModelRow } from './rows.js';
 
@@ -44,7 +36,7 @@ export class AnswerCache {
     if (number < 0) return undefined;
     const file = this.files[Math.floor(number / FILE)];
     if (!file) return undefined;
-    const line = readLine(file.handle, number % FILE);
+    const line = readLineAt(file.handle, number % FILE);
     try {
       return (JSON.parse(line) as [string, ModelAnswer])[1];
     } catch {
@@ -97,15 +89,3 @@ const hashContent = (file: string): string =>
 
 /** Fields that are used in training only. */
 const TRAINING_FIELDS = new Set(['label', 'labels', 'target', 'targets', 'tags', 'weight']);
-
-function readLine(handle: number, from: number): string {
-  const pieces: Buffer[] = [];
-  for (let at = from; ; ) {
-    const piece = Buffer.alloc(4096);
-    const read = readSync(handle, piece, 0, piece.length, at);
-    const end = piece.subarray(0, read).indexOf(10);
-    pieces.push(piece.subarray(0, end < 0 ? read : end));
-    if (end >= 0 || read === 0) return Buffer.concat(pieces).toString('utf8');
-    at += read;
-  }
-}

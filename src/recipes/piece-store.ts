@@ -1,7 +1,7 @@
-import { closeSync, createReadStream, mkdirSync, openSync, readSync, rmSync } from 'node:fs';
+import { closeSync, createReadStream, mkdirSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, pathLiteral, type RowAppender } from '../corpus/index.js';
-import { splitLines } from '../engine/index.js';
+import { readRange, splitLines } from '../engine/index.js';
 
 /** The location of a piece: the number of its file, its first byte and its length. */
 export type PieceLocation = [file: number, start: number, bytes: number];
@@ -59,8 +59,8 @@ export class PieceStore {
   }
 
   piece([file, start, bytes]: PieceLocation): string {
-    const piece = Buffer.allocUnsafe(bytes);
-    if (readSync(this.descriptor(file), piece, 0, bytes, start) !== bytes)
+    const piece = readRange(this.descriptor(file), start, bytes);
+    if (piece.length < bytes)
       throw new Error(`${this.folder}: ends before byte ${start + bytes} of file ${file}`);
     return decoder.decode(piece);
   }

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
-import { closeSync, openSync, readSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type Input, identify, type Manifest } from '../../lineage/index.js';
+import { hashFileSync, type Input, identify, type Manifest } from '../../lineage/index.js';
 import type { SplitSize } from '../manifest.js';
 import { SPLITS, type Split } from '../splits/splits.js';
 import { type Feature, parseFeature } from './features.js';
@@ -91,21 +89,6 @@ function licenceUrls(licences: LicenceCount[]): string[] {
 }
 
 const PARQUET = 'application/x-parquet';
-const CHUNK = 1 << 20;
-
-/** The hash of a file that need not fit into memory. */
-function sha256File(path: string): string {
-  const hash = createHash('sha256');
-  const file = openSync(path, 'r');
-  try {
-    const buffer = Buffer.alloc(CHUNK);
-    for (let read = readSync(file, buffer); read > 0; read = readSync(file, buffer))
-      hash.update(buffer.subarray(0, read));
-  } finally {
-    closeSync(file);
-  }
-  return hash.digest('hex');
-}
 
 /** Converts a column to a field; a struct has subfields, a list is repeated. */
 function toField(
@@ -150,7 +133,7 @@ function fileResources(split: Split, files: string[], folder: string): { resourc
     name: file,
     contentUrl: file,
     encodingFormat: PARQUET,
-    sha256: sha256File(join(folder, file)),
+    sha256: hashFileSync(join(folder, file)),
   }));
   const [only] = files;
   if (only !== undefined && files.length === 1)

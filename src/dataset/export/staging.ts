@@ -1,7 +1,7 @@
-import { closeSync, createReadStream, openSync, readSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, createReadStream, openSync, renameSync, rmSync } from 'node:fs';
 import { jsonLine } from '@citemill/read/paper';
 import { type Database, pathLiteral } from '../../corpus/index.js';
-import { LineFile, splitLines } from '../../engine/index.js';
+import { LineFile, readRange, splitLines } from '../../engine/index.js';
 
 const decoder = new TextDecoder();
 /** The longest line of facts that is read back. */
@@ -133,8 +133,7 @@ export class StagedLines {
 }
 
 function readLine(file: number, start: number, bytes: number): Buffer {
-  const line = Buffer.allocUnsafe(bytes);
-  if (readSync(file, line, 0, bytes, start) !== bytes)
-    throw new Error(`a staged file ends before byte ${start + bytes}`);
+  const line = readRange(file, start, bytes);
+  if (line.length < bytes) throw new Error(`a staged file ends before byte ${start + bytes}`);
   return line;
 }

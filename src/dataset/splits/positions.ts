@@ -1,5 +1,6 @@
-import { appendFileSync, closeSync, openSync, readSync, writeFileSync } from 'node:fs';
+import { appendFileSync, closeSync, openSync, writeFileSync } from 'node:fs';
 import { addFloat64, float64At } from '../../at.js';
+import { readFully } from '../../engine/index.js';
 
 /** So many positions, a megabyte, are held in memory; more go to a file. */
 const HELD = 131_072;
@@ -63,11 +64,8 @@ export class Positions {
     const file = openSync(this.path, 'r');
     try {
       for (let from = 0; from < this.spilled; from += HELD) {
-        for (let read = 0; read < bytes.length; ) {
-          const more = readSync(file, bytes, read, bytes.length - read, 8 * from + read);
-          if (more === 0) throw new Error(`${this.path}: ends before position ${this.spilled}`);
-          read += more;
-        }
+        if (readFully(file, bytes, 8 * from) < bytes.length)
+          throw new Error(`${this.path}: ends before position ${this.spilled}`);
         for (let i = 0; i < HELD; i++) show(float64At(piece, i));
       }
     } finally {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
+import { closeSync, createReadStream, openSync } from 'node:fs';
 import { KEY_BYTES, KeyIndex } from '../../embed/key-index.js';
+import { readLineAt } from '../../engine/index.js';
 import { UserError } from '../../user-error.js';
 import type { Prediction, PredictionsById } from './prediction.js';
 
@@ -45,18 +46,7 @@ export async function* fileLines(path: string): AsyncGenerator<FileLine> {
 function lineAt(path: string, start: number): string {
   const file = openSync(path, 'r');
   try {
-    const pieces: Buffer[] = [];
-    for (let at = start; ; ) {
-      const piece = Buffer.alloc(READ_BYTES);
-      const read = readSync(file, piece, 0, piece.length, at);
-      const end = piece.subarray(0, read).indexOf(NEW_LINE);
-      pieces.push(piece.subarray(0, end < 0 ? read : end));
-      if (end >= 0 || read === 0)
-        return Buffer.concat(pieces)
-          .toString('utf8')
-          .replace(/^\ufeff/, '');
-      at += read;
-    }
+    return readLineAt(file, start).replace(/^\ufeff/, '');
   } finally {
     closeSync(file);
   }

@@ -1,9 +1,9 @@
 import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Capture } from '@citemill/read/internal';
+import { readRange } from '../../engine/index.js';
 import { fileError, UserError } from '../../user-error.js';
 import { retryAfterMs } from '../back-off.js';
-import { readAt } from '../member-scan.js';
 import { type Answer, RequestError, type RequestOptions, request } from '../request.js';
 
 /** A record that could not be loaded. */
@@ -43,7 +43,7 @@ function fromFolder(folder: string): RecordSource {
       throw new CaptureError('missing', `${path}: no such file`);
     const file = openSync(path, 'r');
     try {
-      return readAt(file, capture.offset, capture.length);
+      return readRange(file, capture.offset, capture.length);
     } finally {
       closeSync(file);
     }

@@ -59,10 +59,13 @@ export function pathLiteral(path: string, use: 'read' | 'write' = 'read'): strin
 export const readParquet = (files: readonly string[], options = ''): string =>
   `read_parquet([${files.map((file) => pathLiteral(file)).join(', ')}], hive_partitioning = false${options && `, ${options}`})`;
 
+/** Quotes the name of a column for SQL. */
+export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
 /** Column types as a DuckDB struct literal: `{ a: 'VARCHAR' }` becomes `{"a": 'VARCHAR'}`. */
 export const columnTypes = (columns: Record<string, string>): string =>
   `{${Object.entries(columns)
-    .map(([name, type]) => `"${name}": '${type}'`)
+    .map(([name, type]) => `${quoteName(name)}: ${literal(type)}`)
     .join(', ')}}`;
 
 /**

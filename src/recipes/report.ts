@@ -1,5 +1,6 @@
 import { type FunnelStep, type LeakageReport, SPLITS, type Split } from '../dataset/index.js';
 import { comparisonTable, funnelSection, type Report, type Section } from '../report/index.js';
+import { percent } from './format-figure.js';
 import type { AnyRecipe, Profile, RecipeReport } from './recipe.js';
 import type { Tally } from './tally.js';
 
@@ -21,11 +22,7 @@ function splitSection(rows: Record<Split, number>): Section {
     kind: 'table',
     title: 'Splits',
     columns: ['', 'examples', 'share'],
-    rows: SPLITS.map((split) => [
-      split,
-      rows[split],
-      all > 0 ? `${((100 * rows[split]) / all).toFixed(1)}%` : '–',
-    ]),
+    rows: SPLITS.map((split) => [split, rows[split], percent(rows[split] / all)]),
   };
 }
 

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { type Database, literal, pathLiteral, readParquet } from '../../corpus/index.js';
+import { columnTypes, type Database, pathLiteral, readParquet } from '../../corpus/index.js';
 import type { StagedLines } from './staging.js';
 
 export interface ShardOptions {
@@ -24,14 +24,6 @@ export const shardCount = (
   { size, rows }: Pick<StagedLines, 'size' | 'rows'>,
   { shardSize = SHARD_SIZE, shardRows = Infinity }: ShardOptions = {},
 ): number => Math.max(1, Math.ceil(size / shardSize), Math.ceil(rows / shardRows));
-
-const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-
-/** `{ a: 'VARCHAR' }` as DuckDB's struct of column types. */
-const columnTypes = (columns: Record<string, string>): string =>
-  `{${Object.entries(columns)
-    .map(([name, type]) => `${quoteName(name)}: ${literal(type)}`)
-    .join(', ')}}`;
 
 /**
  * Writes staged rows, sorted by id, as `NAME-00000-of-00001.parquet` and so on into a folder, and returns the paths. A split without

@@ -4,8 +4,6 @@ import {
   type DatasetEvaluation,
   datasetInput,
   type EvaluationOptions,
-  SPLITS,
-  type Split,
   type TaskKind,
 } from '../../dataset/index.js';
 import { recipes } from '../../recipes/index.js';
@@ -19,7 +17,7 @@ import {
   summaryTask,
   taggingTask,
 } from '../tasks/index.js';
-import type { AnySet, EvaluationSet, Part } from './set.js';
+import { type AnySet, type EvaluationSet, expandPart } from './set.js';
 
 /** The user's options, and the models that measure texts. */
 export interface SetOptions extends EvaluationOptions {
@@ -86,9 +84,6 @@ export function createTask(evaluation: AnyEvaluation, instruments?: Instruments)
       return taggingTask(evaluation.scoring);
   }
 }
-
-/** The splits that make up a part. */
-const expandPart = (part: Part): readonly Split[] => (part === 'all' ? SPLITS : [part]);
 
 function readRows<Kind extends TaskKind>(
   dataset: Dataset,

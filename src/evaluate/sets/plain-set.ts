@@ -1,7 +1,7 @@
 import { type ExampleOf, SPLITS, type TaskKind } from '../../dataset/index.js';
 import type { EvaluationSet, Part } from './set.js';
 
-/** A set in memory, by splits or as a whole (`all`). */
+/** A set whose examples are in memory, by split, or under `all` if it has no splits. */
 export type PlainSet<Kind extends TaskKind> = Pick<
   EvaluationSet<Kind>,
   | 'name'
@@ -16,14 +16,15 @@ export type PlainSet<Kind extends TaskKind> = Pick<
   | 'sourceOf'
 > & { parts: ReadonlyMap<Part, readonly ExampleOf[Kind][]> };
 
+/** Creates an evaluation set from examples in memory. */
 export function plainSet<Kind extends TaskKind>({ parts, ...rest }: PlainSet<Kind>): EvaluationSet<Kind> {
-  const of = (part: Part) => (part === 'all' ? [...parts.values()].flat() : (parts.get(part) ?? []));
+  const examplesIn = (part: Part) => (part === 'all' ? [...parts.values()].flat() : (parts.get(part) ?? []));
   return {
     ...rest,
     hasSplits: SPLITS.some((split) => parts.has(split)),
-    size: (part) => of(part).length,
+    size: (part) => examplesIn(part).length,
     async *examples(part) {
-      yield* of(part);
+      yield* examplesIn(part);
     },
     close() {},
   };

@@ -1,11 +1,12 @@
-import type {
-  DatasetRow,
-  ExampleOf,
-  PublishedTable,
-  SelectionOptions,
-  Split,
-  SummaryScoring,
-  TaskKind,
+import {
+  type DatasetRow,
+  type ExampleOf,
+  type PublishedTable,
+  type SelectionOptions,
+  SPLITS,
+  type Split,
+  type SummaryScoring,
+  type TaskKind,
 } from '../../dataset/index.js';
 import { hashText, type Input } from '../../lineage/index.js';
 import type {
@@ -20,6 +21,7 @@ import type {
 
 export type { ExampleOf, TaskKind } from '../../dataset/index.js';
 
+/** The scores of one example, by kind of task. */
 export interface ItemOf {
   ranking: RankingItem;
   summary: SummaryItem;
@@ -32,19 +34,22 @@ export interface ItemOf {
 /** The part of a set to evaluate on; `all` means all splits. */
 export type Part = Split | 'all';
 
+/** The splits that make up a part. */
+export const expandPart = (part: Part): readonly Split[] => (part === 'all' ? SPLITS : [part]);
+
 /** Examples, how answers to them are judged, and published results. */
 export interface EvaluationSet<Kind extends TaskKind = TaskKind> {
   /** `sciqfs`, `scitldr`, …; decides which models can be used. */
   name: string;
   /** The name of the task, if the set has several. */
   variant?: string;
-  /** Its location, for display. */
+  /** File or folder, for display. */
   path: string;
   kind: Kind;
   task: Task<ExampleOf[Kind], ItemOf[Kind]>;
   /** Everything that could change the examples. */
   signature: string;
-  /** What it is made from, for a dataset of ours. */
+  /** How the dataset was made, if Citemill built it. */
   input?: Input;
   published: PublishedTable;
   /** The classes to choose from, if they are known beforehand. */
@@ -69,7 +74,7 @@ export type AnySet = { [Kind in TaskKind]: EvaluationSet<Kind> }[TaskKind];
 
 /**
  * Casts a set of some kind to one of all kinds, for code that treats all kinds alike. TypeScript cannot check it: a set of all kinds
- * would have to accept every example. It is safe since the kinds of a set, its examples and its models always agree.
+ * would have to accept every example. It is safe because a set, its examples and its models always have the same kind.
  */
 export const toAllKinds = (set: AnySet): EvaluationSet<TaskKind> => set as unknown as EvaluationSet<TaskKind>;
 
@@ -77,6 +82,6 @@ export const toAllKinds = (set: AnySet): EvaluationSet<TaskKind> => set as unkno
 export const toOneKind = <Kind extends TaskKind>(set: EvaluationSet<Kind>): AnySet =>
   set as unknown as AnySet;
 
-/** The set as an input of predictions or of a model; a set of another project is known by its signature. */
+/** The set as an input of predictions or of a model. A set that Citemill did not build is identified by its signature. */
 export const setInput = ({ input, signature }: Pick<EvaluationSet, 'input' | 'signature'>): Input =>
   input ?? { role: 'dataset', identity: hashText(signature), name: signature };

@@ -1,6 +1,6 @@
 import { type MulticlassScores, multiclassScores, signature } from '@citemill/metrics';
 import type { ClassAverage, ClassificationExample, ClassificationScoring } from '../../dataset/index.js';
-import type { Column, Task } from './task.js';
+import { type Column, percentColumn, type Task } from './task.js';
 
 /** A text's class and the predicted one. */
 export interface ClassificationItem {
@@ -14,12 +14,8 @@ const classScores = (items: readonly ClassificationItem[]): MulticlassScores =>
     items.map(({ predicted }) => predicted),
   );
 
-const column = (name: string, value: (scores: MulticlassScores) => number): Column<ClassificationItem> => ({
-  name,
-  scale: 100,
-  digits: 2,
-  of: (items) => value(classScores(items)),
-});
+const column = (name: string, value: (scores: MulticlassScores) => number): Column<ClassificationItem> =>
+  percentColumn(name, (items) => value(classScores(items)));
 
 const F1: Record<ClassAverage, Column<ClassificationItem>> = {
   macro: column('macro F1', ({ macro }) => macro.f),

@@ -1,6 +1,6 @@
 import { scoresFromCounts, signature } from '@citemill/metrics';
 import type { LabellingScoring, ParagraphExample } from '../../dataset/index.js';
-import type { Column, Task } from './task.js';
+import { type Column, percentColumn, type Task } from './task.js';
 
 /** The sentences of one paragraph, counted by their labels and predicted labels. */
 export interface LabellingItem {
@@ -42,26 +42,19 @@ function byClass(items: readonly LabellingItem[]) {
   };
 }
 
-const column = (name: string, of: Column<LabellingItem>['of']): Column<LabellingItem> => ({
-  name,
-  scale: 100,
-  digits: 2,
-  of,
-});
-
 const COLUMNS: Column<LabellingItem>[] = [
-  column('P', (items) => scoresFromCounts(poolCounts(items)).precision),
-  column('R', (items) => scoresFromCounts(poolCounts(items)).recall),
-  column('F1', (items) => scoresFromCounts(poolCounts(items)).f),
-  column('macro F1', (items) => {
+  percentColumn('P', (items) => scoresFromCounts(poolCounts(items)).precision),
+  percentColumn('R', (items) => scoresFromCounts(poolCounts(items)).recall),
+  percentColumn('F1', (items) => scoresFromCounts(poolCounts(items)).f),
+  percentColumn('macro F1', (items) => {
     const { positive, negative } = byClass(items);
     return (positive + negative) / 2;
   }),
-  column('weighted F1', (items) => {
+  percentColumn('weighted F1', (items) => {
     const { positive, negative, positives, negatives } = byClass(items);
     return (positive * positives + negative * negatives) / (positives + negatives);
   }),
-  column('accuracy', (items) => {
+  percentColumn('accuracy', (items) => {
     const { right, positives, negatives } = byClass(items);
     return right / (positives + negatives);
   }),

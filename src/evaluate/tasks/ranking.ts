@@ -1,6 +1,6 @@
 import { averagePrecision, meanInterval, rocAuc, signature } from '@citemill/metrics';
 import type { RankingScoring, SentenceExample } from '../../dataset/index.js';
-import type { Column, Task } from './task.js';
+import { type Column, mean, type Task } from './task.js';
 
 export interface RankingItem {
   ap: number;
@@ -10,12 +10,6 @@ export interface RankingItem {
 }
 
 type Measure = 'ap' | 'auc' | 'precision';
-
-const mean = (name: Measure) => (items: readonly RankingItem[]) => {
-  let sum = 0;
-  for (const item of items) sum += item[name] ?? 0;
-  return sum / items.length;
-};
 
 const column = (
   name: string,
@@ -27,7 +21,7 @@ const column = (
   measure,
   scale,
   digits,
-  of: mean(measure),
+  of: (items) => mean(items, (item) => item[measure] ?? 0),
   each: (item) => item[measure] ?? 0,
 });
 

@@ -2,7 +2,7 @@ import { rouge } from '@citemill/metrics';
 import { bootstrap } from '@citemill/metrics/internal/metrics/rouge/bootstrap';
 import { itemAt } from '../../at.js';
 import type { SummaryExample, SummaryScoring } from '../../dataset/index.js';
-import type { Column, Task } from './task.js';
+import { type Column, mean, percentColumn, type Task } from './task.js';
 
 export interface SummaryItem {
   rouge1: number;
@@ -12,12 +12,6 @@ export interface SummaryItem {
 
 const METRICS = ['rouge1', 'rouge2', 'rougeL'] as const;
 
-const mean = (name: keyof SummaryItem) => (items: readonly SummaryItem[]) => {
-  let sum = 0;
-  for (const item of items) sum += item[name];
-  return sum / items.length;
-};
-
 /**
  * ROUGE-1, 2 and L of summaries. Of several references, the one with the best ROUGE-1 is used for all three, as in SciTLDR's official
  * script, or all are used together, as in DUC.
@@ -26,10 +20,7 @@ export function summaryTask(scoring: SummaryScoring): Task<SummaryExample, Summa
   const { part = 'f', sentences: sentenceRule = 'picked', several = 'best-by-rouge1' } = scoring;
   const scorer = rouge({ ...scoring.rouge, metrics: METRICS });
   const columns: Column<SummaryItem>[] = METRICS.map((name, i) => ({
-    name: `R-${'12L'[i]}`,
-    scale: 100,
-    digits: 2,
-    of: mean(name),
+    ...percentColumn(`R-${'12L'[i]}`, (items) => mean(items, (item) => item[name])),
     each: (item) => item[name],
   }));
   return {

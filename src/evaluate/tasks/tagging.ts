@@ -7,7 +7,7 @@ import {
   signature,
 } from '@citemill/metrics';
 import type { TaggingExample, TaggingScoring } from '../../dataset/index.js';
-import type { Column, Task } from './task.js';
+import { percentColumn, type Task } from './task.js';
 
 /** A sentence's tags, the predicted ones, and the counts of spans that were found, missed and invented. */
 export interface TaggingItem {
@@ -16,15 +16,10 @@ export interface TaggingItem {
   spans: SpanCounts;
 }
 
-const column = (name: string, of: Column<TaggingItem>['of']): Column<TaggingItem> => ({
-  name,
-  scale: 100,
-  digits: 2,
-  of,
-});
-
 const spanColumn = (name: string, value: (scores: SpanScores) => number) =>
-  column(name, (items) => value(scoresOfSpans(items.map(({ spans }) => spans))));
+  percentColumn(name, (items: readonly TaggingItem[]) =>
+    value(scoresOfSpans(items.map(({ spans }) => spans))),
+  );
 
 const SPAN_COLUMNS = [
   spanColumn('F1', ({ micro }) => micro.f),
@@ -46,11 +41,11 @@ function wordScores(items: readonly TaggingItem[], withO: boolean) {
 
 // SciBERT's program averages over all types of EBM-NLP, including O.
 const WORD_COLUMNS = [
-  column('F1', (items) => wordScores(items, true).macro.f),
-  column('F1 without O', (items) => wordScores(items, false).macro.f),
+  percentColumn('F1', (items: readonly TaggingItem[]) => wordScores(items, true).macro.f),
+  percentColumn('F1 without O', (items: readonly TaggingItem[]) => wordScores(items, false).macro.f),
 ];
 
-const ACCURACY = column('accuracy', (items) => {
+const ACCURACY = percentColumn('accuracy', (items: readonly TaggingItem[]) => {
   let right = 0;
   let all = 0;
   for (const { expected, predicted } of items)

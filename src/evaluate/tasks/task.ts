@@ -15,6 +15,21 @@ export interface Column<Item> {
   unmeasured?: string;
 }
 
+/** A column of scores that papers print in per cent with two decimals. */
+export const percentColumn = <Item>(name: string, of: Column<Item>['of']): Column<Item> => ({
+  name,
+  scale: 100,
+  digits: 2,
+  of,
+});
+
+/** The mean of a score over items. */
+export function mean<Item>(items: readonly Item[], score: (item: Item) => number): number {
+  let sum = 0;
+  for (const item of items) sum += score(item);
+  return sum / items.length;
+}
+
 /** How answers are judged: one item for each example, from which every column is computed. */
 export interface Task<Example, Item> {
   /** The field that a prediction must have, for error messages. */

@@ -1,4 +1,5 @@
 import { type ExampleItem, Histogram, histogramSection, type Section } from '../../report/index.js';
+import { decimal, percent } from '../format-figure.js';
 import type { Figure, RecipeReport, ReportInput } from '../recipe.js';
 import { PUBLISHED } from './published.js';
 
@@ -13,9 +14,6 @@ const words = (text: unknown) =>
   String(text ?? '')
     .split(/\s+/)
     .filter(Boolean).length;
-const percent = (share: number | null | undefined) =>
-  share === null || share === undefined ? '–' : `${(100 * share).toFixed(1)}%`;
-const decimal = (value: number | null, digits = 1) => (value === null ? '–' : value.toFixed(digits));
 
 /** CiteSum's Table 3, its Figures 1 and 2, and the recall before and after the filter (§2.1, §2.2). */
 class CiteSumReport implements RecipeReport {
@@ -53,12 +51,12 @@ class CiteSumReport implements RecipeReport {
     return [
       {
         name: 'mean words of a source',
-        ours: decimal(this.source.statistics().mean),
+        ours: decimal(this.source.statistics().mean, 1),
         published: String(PUBLISHED.sourceWords),
       },
       {
         name: 'mean words of a summary',
-        ours: decimal(this.summary.statistics().mean),
+        ours: decimal(this.summary.statistics().mean, 1),
         published: String(PUBLISHED.summaryWords),
       },
       ...METRICS.map(([key, name, published]) => ({
@@ -68,14 +66,12 @@ class CiteSumReport implements RecipeReport {
       })),
       {
         name: 'single-citation sentences kept',
-        ours: counts.single_citation ? percent((counts.examples ?? 0) / counts.single_citation) : '–',
+        ours: percent((counts.examples ?? 0) / (counts.single_citation ?? 0)),
         published: percent(PUBLISHED.shareKept),
       },
       {
         name: 'computer science among papers with Related Work and a known field',
-        ours: counts.related_work_field_known
-          ? percent((counts.related_work_computer_science ?? 0) / counts.related_work_field_known)
-          : '–',
+        ours: percent((counts.related_work_computer_science ?? 0) / (counts.related_work_field_known ?? 0)),
         published: percent(PUBLISHED.computerScience),
       },
       {
@@ -95,7 +91,7 @@ class CiteSumReport implements RecipeReport {
       },
       {
         name: 'cited papers with fewer than 5 citations',
-        ours: this.citations.size > 0 ? percent(rarelyCited / this.citations.size) : '–',
+        ours: percent(rarelyCited / this.citations.size),
         published: percent(PUBLISHED.fewerThanFiveCitations),
       },
     ];

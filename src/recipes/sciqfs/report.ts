@@ -1,4 +1,5 @@
 import { type ExampleItem, Histogram, histogramSection, type Statistics } from '../../report/index.js';
+import { percent } from '../format-figure.js';
 import type { Figure, RecipeReport, ReportInput } from '../recipe.js';
 
 /** Table 4 of ROUGE-SciQFS: the fraction of relevant sentences, and the lengths of spans of them. */
@@ -18,9 +19,6 @@ const PUBLISHED_SPANS: Record<string, string> = {
   4: '0.032%',
   '5 and more': '0.005%',
 };
-
-const percent = (value: number | null | undefined) =>
-  value === null || value === undefined ? '–' : `${(100 * value).toFixed(2)}%`;
 
 function fractionRows({
   mean,
@@ -42,7 +40,7 @@ function fractionRows({
   ];
   return ours.map(([name, value]) => ({
     name,
-    ours: percent(value),
+    ours: percent(value, 2),
     published: PUBLISHED_FRACTION[name] ?? '–',
   }));
 }
@@ -111,7 +109,7 @@ export function sciqfsReport(): RecipeReport {
     const all = spans.reduce((sum, count) => sum + (count ?? 0), 0);
     return ['1', '2', '3', '4', '5 and more'].map((name, i) => ({
       name: `spans of ${name}`,
-      ours: all > 0 ? `${((100 * (spans[i + 1] ?? 0)) / all).toFixed(3)}%` : '–',
+      ours: percent((spans[i + 1] ?? 0) / all, 3),
       published: PUBLISHED_SPANS[name] ?? '–',
     }));
   };

@@ -1,5 +1,6 @@
 import { OBJECT_KINDS } from '@citemill/read/paper';
 import type { Section } from '../../report/index.js';
+import { percent } from '../format-figure.js';
 import { PUBLISHED } from './published.js';
 
 /** SciXGen's Table 3: the share of objects of each class that have content, compared with this dataset. */
@@ -17,7 +18,7 @@ export function retentionSection(counts: Readonly<Record<string, number>>): Sect
         kind,
         all,
         held,
-        all > 0 ? `${((100 * held) / all).toFixed(1)}%` : '–',
+        percent(held / all),
         `${PUBLISHED.content[kind].toFixed(1)}%`,
         s2orc[kind] === undefined ? '–' : `${s2orc[kind].toFixed(1)}%`,
       ];

@@ -1,3 +1,4 @@
+import { quoteName } from '../../corpus/index.js';
 import type { Manifest } from '../../dataset/index.js';
 import type { DatasetColumn } from '../schemas/datasets.js';
 
@@ -22,8 +23,6 @@ export interface IndexedColumn extends DatasetColumn {
   sql: string;
   sqlType: string;
 }
-
-const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /** Columns to sort by and filter on: numbers, short texts, and the length of texts and lists. */
 export function indexedColumns({ columns }: Manifest): IndexedColumn[] {

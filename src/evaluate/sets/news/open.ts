@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type PublishedTable, SPLITS, type Split, type SummaryExample } from '../../../dataset/index.js';
 import { UserError } from '../../../user-error.js';
 import { summaryTask } from '../../tasks/index.js';
-import type { EvaluationSet, Part } from '../set.js';
+import { type EvaluationSet, expandPart } from '../set.js';
 import { type LinePair, readLinePairs } from './line-pairs.js';
 import { GIGAWORD, XSUM } from './published.js';
 import { countXsum, isXsumFolder, readXsumFiles } from './xsum-files.js';
@@ -105,7 +105,6 @@ function newsSet(
   published: PublishedTable,
   { sizes, read }: NewsParts,
 ): EvaluationSet<'summary'> {
-  const expandPart = (part: Part): readonly Split[] => (part === 'all' ? SPLITS : [part]);
   return {
     name,
     path,

@@ -1,5 +1,6 @@
 import { truncate } from '@citemill/read/paper';
 import { type ExampleItem, Histogram, histogramSection, type Section } from '../../../report/index.js';
+import { decimal } from '../../format-figure.js';
 import type { Figure, RecipeReport, ReportInput } from '../../recipe.js';
 import { countTokens, countWords } from '../../words.js';
 import { PUBLISHED } from '../published.js';
@@ -8,7 +9,6 @@ import { retentionSection } from '../retention.js';
 const SAMPLES_PER_KIND = 3;
 const MAX_SHOWN = 1500;
 
-const decimal = (value: number | null, digits = 2) => (value === null ? '–' : value.toFixed(digits));
 const shorten = (text: string) => truncate(text, MAX_SHOWN);
 
 interface KindFigures {

@@ -1,5 +1,6 @@
 import { truncate } from '@citemill/read/paper';
 import { type ExampleItem, Histogram, histogramSection, type Section } from '../../../report/index.js';
+import { decimal, percent } from '../../format-figure.js';
 import type { RecipeReport, ReportInput } from '../../recipe.js';
 import { countWords } from '../../words.js';
 import { PUBLISHED } from '../published.js';
@@ -7,7 +8,6 @@ import { PUBLISHED } from '../published.js';
 const SAMPLES = 6;
 const MAX_SHOWN = 1500;
 
-const decimal = (value: number | null, digits = 2) => (value === null ? '–' : value.toFixed(digits));
 const shorten = (text: string) => truncate(text, MAX_SHOWN);
 
 /** A report with the last row of SciXGen's Table 4, lengths, and examples. */
@@ -56,8 +56,8 @@ export function paragraphReport(): RecipeReport {
         },
         {
           name: 'papers cited in introductions whose full text is in the corpus',
-          ours: cited > 0 ? `${((100 * held) / cited).toFixed(1)}%` : '–',
-          published: `${(100 * PUBLISHED.citedWithText).toFixed(1)}%`,
+          ours: percent(held / cited),
+          published: percent(PUBLISHED.citedWithText),
         },
         { name: 'mean cited papers with full text', ours: decimal(papers.statistics().mean) },
       ];

@@ -1,0 +1,12 @@
+const UNKNOWN = '–';
+
+const isKnown = (value: number | null | undefined): value is number =>
+  value !== null && value !== undefined && Number.isFinite(value);
+
+/** A share as a percentage, or a dash if it is unknown or its denominator is 0. */
+export const percent = (share: number | null | undefined, digits = 1): string =>
+  isKnown(share) ? `${(100 * share).toFixed(digits)}%` : UNKNOWN;
+
+/** A number with a fixed number of decimals, or a dash if it is unknown. */
+export const decimal = (value: number | null | undefined, digits = 2): string =>
+  isKnown(value) ? value.toFixed(digits) : UNKNOWN;

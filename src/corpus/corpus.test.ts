@@ -14,7 +14,7 @@ import { failures, ingest, link, stats, withCorpus } from './index.js';
 const folder = temporaryFolder('corpus');
 const at = (...names: string[]) => join(folder, ...names);
 
-test('an ingest writes every table, and link finds who cites whom', async () => {
+test('ingest writes every table, and link finds who cites whom', async () => {
   const papers = writeCollection(at('papers'), 30);
   const corpus = at('corpus');
   assert.deepEqual(await ingest({ paths: [papers], corpus, jobs: 2, partRecords: 7 }), {
@@ -58,7 +58,7 @@ test('an ingest writes every table, and link finds who cites whom', async () => 
   );
 });
 
-test('the same ingest again adds nothing, and a new paper joins', async () => {
+test('repeating an ingest adds nothing, except papers that are new', async () => {
   const corpus = at('corpus');
   const before = await corpusContent(corpus);
   const again = await ingest({ paths: [at('papers')], corpus });
@@ -70,7 +70,7 @@ test('the same ingest again adds nothing, and a new paper joins', async () => {
   assert.equal((await link({ corpus })).papers, 31);
 });
 
-test('the tables of ROUGE-SciQFS are there as views', async () => {
+test('the tables of ROUGE-SciQFS exist as views', async () => {
   await withCorpus(at('corpus'), async (database) => {
     const [paper] = await database.rows(`SELECT * FROM sciqfs_papers WHERE paper_id = 'doi:10.5555/silt.2'`);
     assert.deepEqual(paper, {
@@ -105,7 +105,7 @@ test('the tables of ROUGE-SciQFS are there as views', async () => {
   });
 });
 
-test('emphasis is kept with its paragraph, counted in code points', async () => {
+test('emphasis is stored with its paragraph, with offsets in code points', async () => {
   const rows = await withCorpus(at('corpus'), (database) =>
     database.rows(
       `SELECT part, text, emphasis FROM paragraphs WHERE paper_id = 'doi:10.5555/silt.2' ORDER BY position`,
@@ -121,7 +121,7 @@ test('emphasis is kept with its paragraph, counted in code points', async () => 
   assert.equal([...String(itemAt(rows, 1).text)].slice(47, 53).join(''), 'stands');
 });
 
-test('a corpus of an older format is refused in one line', async () => {
+test('a corpus of an older format is refused with a one-line error', async () => {
   mkdirSync(at('older'));
   writeFileSync(at('older', 'corpus.json'), '{"format":"citemill.corpus/1","tool":"citemill 0.0.1"}');
   const isRefused = (error: unknown) =>
@@ -154,7 +154,7 @@ test('stats counts papers, citations, venues and failures', async () => {
   assert.equal(row('Failures', 'unknown-format'), 1);
 });
 
-test('a folder that holds other things is not taken for a corpus', async () => {
+test('a folder with other contents is not treated as a corpus', async () => {
   mkdirSync(at('mine'));
   writeFileSync(at('mine', 'thesis.txt'), 'years of work');
   await assert.rejects(

@@ -59,7 +59,7 @@ function watched(
   });
 }
 
-test(`all hostile files and ${GOOD} good papers in one run: it ends well, within its memory, with nothing lost`, async () => {
+test(`all hostile files and ${GOOD} good papers in one run: it succeeds within its memory limit and loses nothing`, async () => {
   const hostile = join(folder, 'papers', 'hostile');
   const names = await writeHostileFiles(hostile);
   const good = writeCollection(join(folder, 'papers', 'good'), GOOD);

@@ -19,7 +19,7 @@ const task = (n: number, stagingFile: string) => ({
   stagingFile,
 });
 
-test('a worker puts the rows of a source into a file, and another stores those of several as Parquet', async () => {
+test('one worker writes the rows of a source to a file, and another stores the rows of several sources as Parquet', async () => {
   const rows = [];
   for (const n of [1, 2, 3]) {
     const file = join(folder, `${n}.jsonl`);
@@ -37,7 +37,7 @@ test('a worker puts the rows of a source into a file, and another stores those o
   );
 });
 
-test('a file of rows that was cut is noticed', async () => {
+test('a truncated file of rows is detected', async () => {
   const file = join(folder, 'cut.jsonl');
   const [read] = await stage.run(task(4, file), {});
   writeFileSync(file, readFileSync(file).subarray(0, -10));
@@ -45,7 +45,7 @@ test('a file of rows that was cut is noticed', async () => {
   await assert.rejects(async () => cut, /bytes instead of/);
 });
 
-test('a worker reads the file of a source without bytes, unless it was changed', async () => {
+test('a worker reads the file of a source that comes without bytes, unless it has changed', async () => {
   const path = join(folder, 'own.xml');
   writeFileSync(path, articleText(6));
   const { bytes, ...rest } = { ...task(6, join(folder, 'own.jsonl')), path };
@@ -56,7 +56,7 @@ test('a worker reads the file of a source without bytes, unless it was changed',
   await assert.rejects(async () => stage.run({ ...rest, sha256 }, {}), /was changed/);
 });
 
-test('rows that can’t be written are no failure of their source', async () => {
+test('rows that cannot be written are not reported as a failure of their source', async () => {
   const nowhere = join(folder, 'missing', '0.jsonl');
   await assert.rejects(async () => stage.run(task(5, nowhere), {}), { code: STAGING_FAILED });
 });

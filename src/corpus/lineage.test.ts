@@ -45,7 +45,7 @@ async function assertFresh(sources: string, corpus: string): Promise<void> {
   assert.equal(identity(corpus), identity(fresh));
 }
 
-test('a corpus is named by its papers, however they were divided into parts, slices and runs', async () => {
+test('the identity of a corpus depends on its papers, not on how they were divided into parts, slices and runs', async () => {
   const { folder, sources, corpus } = collection(7);
   await read(sources, corpus);
   const name = identity(corpus);
@@ -62,7 +62,7 @@ test('a corpus is named by its papers, however they were divided into parts, sli
   assert.equal(identity(corpus), name);
 });
 
-test('a corrected source replaces its older version, though that is longer, and a deleted file goes with --prune', async () => {
+test('a corrected source replaces its older version even if that is longer, and --prune removes the paper of a deleted file', async () => {
   const { sources, corpus, file } = collection(6);
   await read(sources, corpus);
   writeFileSync(
@@ -92,7 +92,7 @@ test('a corrected source replaces its older version, though that is longer, and 
   assert.equal(identity(corpus), name);
 });
 
-test('a moved file keeps its paper under the new path, and lines of a file may shift', async () => {
+test('a moved file keeps its paper under the new path, and so does a record whose line number changes', async () => {
   const { sources, corpus, file } = collection(4);
   renameSync(file(1), join(sources, 'moved.xml'));
   copyFileSync(file(0), join(sources, 'copy.xml'));
@@ -110,7 +110,7 @@ test('a moved file keeps its paper under the new path, and lines of a file may s
   await assertFresh(sources, corpus);
 });
 
-test('a file that became unreadable takes its paper with it, and one that was mended loses its failure', async () => {
+test('a file that became unreadable loses its paper, and a repaired one loses its failure', async () => {
   const { sources, corpus, file } = collection(4);
   await read(sources, corpus);
   writeFileSync(file(1), '<note>no paper any more</note>');
@@ -119,7 +119,7 @@ test('a file that became unreadable takes its paper with it, and one that was me
   await assertFresh(sources, corpus);
 });
 
-test('--prune keeps what lies in a folder of another place, and refuses lists and patterns', async () => {
+test('--prune keeps papers from other folders, and refuses lists and patterns', async () => {
   const first = collection(2);
   const second = collection(3);
   await read(first.sources, first.corpus);
@@ -139,7 +139,7 @@ test('--prune keeps what lies in a folder of another place, and refuses lists an
   );
 });
 
-test('the same file name below another working folder is another paper', async () => {
+test('the same relative path in another working folder is another paper', async () => {
   const { folder, sources, corpus } = collection(1);
   const other = join(folder, 'other', 'papers');
   mkdirSync(other, { recursive: true });
@@ -157,7 +157,7 @@ test('the same file name below another working folder is another paper', async (
   assert.ok(existsSync(sources));
 });
 
-test('slices of a folder that has grown in between are not merged', async () => {
+test('slices are not merged if the folder has grown between them', async () => {
   const { sources, corpus, file } = collection(4);
   await read(sources, corpus, { slice: { index: 1, of: 2 } });
   for (const n of [4, 5]) writeFileSync(file(n), articleText(n));
@@ -179,7 +179,7 @@ test('slices of a folder that has grown in between are not merged', async () => 
   await assertFresh(sources, corpus);
 });
 
-test('slices that were read with other options are refused, and so is one that says nothing of itself', async () => {
+test('slices read with different options are refused, and so is a slice without a manifest', async () => {
   const { sources, corpus } = collection(3);
   await read(sources, corpus, { slice: { index: 1, of: 2 } });
   await read(sources, corpus, { slice: { index: 2, of: 2 }, read: { captions: true } });
@@ -190,7 +190,7 @@ test('slices that were read with other options are refused, and so is one that s
   await assert.rejects(mergeSlices({ corpus }), /slices 2 do not say what they were made from/);
 });
 
-test('a plain ingest first and slices later lose no paper', async () => {
+test('merging slices into an existing corpus loses no paper', async () => {
   const { sources, corpus, file } = collection(3);
   await read(sources, corpus);
   for (const n of [3, 4, 5, 6]) writeFileSync(file(n), articleText(n));
@@ -199,7 +199,7 @@ test('a plain ingest first and slices later lose no paper', async () => {
   await assertFresh(sources, corpus);
 });
 
-test('a source is read again if its reader or the options of reading are others', async () => {
+test('a source is read again if its reader or the reading options have changed', async () => {
   const { sources, corpus } = collection(2);
   const page = join(sources, 'page.html');
   writeFileSync(page, '<html><body><article><p>Text</p></article></body></html>');
@@ -214,7 +214,7 @@ test('a source is read again if its reader or the options of reading are others'
   assert.ok(papers >= 2);
 });
 
-test('a link is made again if papers, metadata or options changed, and kept if not', async () => {
+test('link runs again only if papers, metadata or options have changed', async () => {
   const { folder, sources, corpus, file } = collection(5);
   const metadata = join(folder, 'metadata.jsonl');
   writeFileSync(
@@ -249,7 +249,7 @@ test('a link is made again if papers, metadata or options changed, and kept if n
   currentLink(CorpusFolder.open(corpus), corpus);
 });
 
-test('removed papers are gone from every table, stay away, and come back on request', async () => {
+test('removed papers disappear from every table, are not ingested again, and come back on request', async () => {
   const { sources, corpus, file } = collection(8);
   await read(sources, corpus);
   await link({ corpus });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { runMutants } from './mutant-run.fixture.js';
 import { Mutator } from './mutants.fixture.js';
 
-test('400 mutants of the examples, beside good papers: nothing is lost, no reader throws, hangs or crashes', async () => {
+test('400 mutated examples among good papers: nothing is lost, and no reader throws, hangs or crashes', async () => {
   const { mutants, findings } = await runMutants(new Mutator(20_240_501), 400);
   assert.equal(mutants, 400);
   assert.deepEqual(

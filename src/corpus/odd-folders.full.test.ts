@@ -25,7 +25,7 @@ async function contentAt(corpus: string): Promise<Record<string, string[]>> {
 /** The likeliest to go wrong first: `npm test` tries only those. */
 const NAMES = ['a*b', 'year=2020', "it's", '[ab]', 'record=7', 'a?b', '{a,b}', '**', 'a"b', '~', '$HOME'];
 
-test('a corpus is the same in folders whose names are patterns, partitions or quotes elsewhere', async () => {
+test('a corpus is the same in folders whose names contain glob patterns, Hive partitions or quotes', async () => {
   const plain = await contentAt(join(folder, 'plain', 'corpus'));
   // What a pattern would take in, too.
   await ingest({ paths: [writeCollection(other, 9)], corpus: join(folder, 'a-and-b', 'corpus'), jobs: 1 });

@@ -50,7 +50,7 @@ for (const name of [...INGESTED_TABLES, ...LINKED_TABLES, 'parts', 'images', 'pa
   });
 }
 
-test('files of others in a corpus outlive every command', async () => {
+test('no command deletes the user’s own files in a corpus folder', async () => {
   const corpus = at('shared');
   await ingest({ paths: [writeCollection(at('papers'), 4)], corpus, jobs: 1, partRecords: 2 });
   await link({ corpus });
@@ -80,7 +80,7 @@ test('files of others in a corpus outlive every command', async () => {
   assert.equal(CorpusFolder.open(corpus).parts().at(-1), 'part-000000008');
 });
 
-test('what a killed build left in a corpus is gone after the next command that reads it', async () => {
+test('the leftovers of a killed build are removed by the next command that reads the corpus', async () => {
   const corpus = at('killed-reader');
   await ingest({ paths: [writeCollection(at('killed-reader-papers'), 2)], corpus, jobs: 1 });
   const left = join(corpus, '.citemill-work-0123456789ab');
@@ -94,7 +94,7 @@ test('what a killed build left in a corpus is gone after the next command that r
   assert.equal(existsSync(left), false);
 });
 
-test('a corpus that is a link to a folder is written there, and the link stays', async () => {
+test('a corpus path that is a symbolic link is written to its target, and the link stays', async () => {
   mkdirSync(at('elsewhere'));
   symlinkSync(at('elsewhere'), at('linked'));
   await ingest({ paths: [at('papers')], corpus: at('linked'), jobs: 1 });
@@ -102,7 +102,7 @@ test('a corpus that is a link to a folder is written there, and the link stays',
   assert.ok(existsSync(at('elsewhere', 'corpus.json')));
 });
 
-test('a link that leads nowhere, and a corpus.json of others, are refused before anything is written', async () => {
+test('a dangling link and another program’s corpus.json are refused before anything is written', async () => {
   symlinkSync(at('nowhere'), at('dangling'));
   const leadsNowhere = isRefusal(/dangling: is a link that leads nowhere; make the folder/);
   await assert.rejects(ingest({ paths: [at('papers')], corpus: at('dangling') }), leadsNowhere);
@@ -120,7 +120,7 @@ test('a link that leads nowhere, and a corpus.json of others, are refused before
   }
 });
 
-test('a part that is gone or cut is noticed when the corpus is opened', async () => {
+test('a missing or truncated part is detected when the corpus is opened', async () => {
   const corpus = at('lost');
   await ingest({ paths: [at('papers')], corpus, jobs: 1, partRecords: 2 });
   await link({ corpus });
@@ -138,7 +138,7 @@ test('a part that is gone or cut is noticed when the corpus is opened', async ()
   assert.ok((await stats(corpus)).length > 0);
 });
 
-test('a corpus among its sources is not read as one of them', async () => {
+test('a corpus inside its source folder is not read as a source', async () => {
   const home = at('inside');
   writeCollection(join(home, 'papers'), 3);
   const corpus = join(home, 'corpus');
@@ -147,7 +147,7 @@ test('a corpus among its sources is not read as one of them', async () => {
   assert.deepEqual([first.papers, first.failures, again.papers, again.failures], [3, 1, 0, 0]);
 });
 
-test('parts past 999,999 keep their order and overwrite nothing', async () => {
+test('part numbers above 999,999 keep their order and overwrite nothing', async () => {
   const corpus = at('many');
   await ingest({ paths: [writeCollection(at('few'), 1)], corpus, jobs: 1 });
   mkdirSync(join(corpus, 'parts', 'part-000999999'));

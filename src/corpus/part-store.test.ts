@@ -25,7 +25,7 @@ const refuse = () => {
   throw new Error('no space left on device');
 };
 
-test('who waits for parts to be stored hears that they can’t be', async () => {
+test('waiting for parts to be stored throws if they cannot be', async () => {
   // More than may wait: the disk fails while the first of them is being stored.
   const store = storeOf(5, refuse);
   await assert.rejects(store.takeFull(), /no space left on device/);
@@ -33,7 +33,7 @@ test('who waits for parts to be stored hears that they can’t be', async () => 
   await store.stop();
 });
 
-test('a failure that comes when nobody waits is told at the end', async () => {
+test('a failure while nobody waits is reported at the end', async () => {
   const store = storeOf(1, refuse);
   await store.takeFull();
   await assert.rejects(store.finish(), /no space left on device/);

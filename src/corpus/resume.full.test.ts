@@ -55,7 +55,7 @@ const ingestInto = (corpus: string) => [
 ];
 const linkOf = (corpus: string) => ['link', '--corpus', corpus, '--quiet'];
 
-test('killed twenty times in ingest and link, then run again, a corpus equals an undisturbed one', async () => {
+test('a corpus whose ingest and link were killed twenty times equals an undisturbed one', async () => {
   const calm = join(folder, 'calm');
   const ingestTime = await run(ingestInto(calm));
   assert.equal(ingestTime.code, 0, ingestTime.errors);

@@ -69,7 +69,7 @@ async function sliced(
   return mergeSlices({ corpus });
 }
 
-test('slices of files, merged, are the corpus of an ingest of everything at once', async () => {
+test('merged slices equal the corpus of one ingest', async () => {
   const [whole, merged] = [join(folder, 'whole'), join(folder, 'merged')];
   await ingest({ paths: [sources], corpus: whole, jobs: 1 });
   const expected = await rowsOf(whole);
@@ -83,7 +83,7 @@ test('slices of files, merged, are the corpus of an ingest of everything at once
   assert.deepEqual(await rowsOf(merged), expected);
 });
 
-test('images of slices are in the merged corpus, where its rows say', async () => {
+test('a merged corpus has the images of its slices at the paths in its rows', async () => {
   const [pictures, whole, merged] = [
     join(folder, 'pictures'),
     join(folder, 'whole-images'),
@@ -117,7 +117,7 @@ test('one archive is divided by its members', async () => {
   }
 });
 
-test('a manifest names the sources, as text or as Parquet; what is not there is a failure', async () => {
+test('a manifest lists the sources, as text or as Parquet; a missing source is a failure', async () => {
   const listed = ['jats', 'tei'].flatMap((name) =>
     readdirSync(join(examples, name)).map((file) => join(examples, name, file)),
   );
@@ -148,7 +148,7 @@ test('a manifest names the sources, as text or as Parquet; what is not there is 
   );
 });
 
-test('a merge waits for every slice and says which are missing', async () => {
+test('merge refuses incomplete slices and lists the missing ones', async () => {
   const corpus = join(folder, 'unfinished');
   await assert.rejects(mergeSlices({ corpus }), /no slice is done/);
   const paths = [join(examples, 'tei')];
@@ -160,7 +160,7 @@ test('a merge waits for every slice and says which are missing', async () => {
   rmSync(`${corpus}.slices`, { recursive: true });
 });
 
-test('numbers of tasks as Slurm writes them', () => {
+test('task numbers are written as Slurm writes them', () => {
   assert.equal(ranges([1, 2, 3, 7, 9, 10]), '1-3,7,9-10');
   assert.equal(ranges([]), '');
 });

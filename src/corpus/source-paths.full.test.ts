@@ -24,7 +24,7 @@ async function walked(paths: string[]): Promise<{ files: string[]; broken: Broke
 
 const isRoot = process.getuid?.() === 0;
 
-test('whatever lies in a folder becomes a file or a failure, and the walk goes on', async () => {
+test('every entry of a folder becomes a file or a failure, and the walk continues', async () => {
   const home = join(folder, 'odd');
   mkdirSync(join(home, 'sub'), { recursive: true });
   writeFileSync(join(home, 'a.xml'), articleText(1));
@@ -71,7 +71,7 @@ test('paths that are too long for the system are failures', async () => {
   );
 });
 
-test('a folder that may not be read is a failure, and its neighbours are read', async () => {
+test('a folder without read permission is a failure, and its siblings are read', async () => {
   const home = join(folder, 'closed');
   mkdirSync(join(home, 'private'), { recursive: true });
   writeFileSync(join(home, 'private', 'x.xml'), articleText(1));
@@ -94,7 +94,7 @@ test('a folder that may not be read is a failure, and its neighbours are read', 
   );
 });
 
-test('a file that is named twice comes once', async () => {
+test('a file that is listed twice is read once', async () => {
   const home = join(folder, 'odd');
   const { files } = await walked([
     join(home, 'a.xml'),
@@ -105,7 +105,7 @@ test('a file that is named twice comes once', async () => {
   assert.deepEqual(files, [join(home, 'a.xml'), join(home, 'dangling'), join(home, 'sub', 'z.xml')]);
 });
 
-test('a source among unreadable ones can be listed by its failures', async () => {
+test('unreadable sources are listed with their failures', async () => {
   const rows = await failures(join(folder, 'odd-corpus'));
   assert.ok(rows.some(({ path }) => path.endsWith('caf\\xe9.xml')));
 });

@@ -13,7 +13,7 @@ import { stageRows } from './staged-rows.js';
 
 const folder = temporaryFolder('unstorable');
 
-test('half a surrogate pair or a NUL in any text is stored as U+FFFD, and the papers beside it are there', async () => {
+test('an unpaired surrogate or a NUL in any text is stored as U+FFFD, and the other papers are stored', async () => {
   const papers = join(folder, 'papers');
   mkdirSync(papers);
   writeFileSync(join(papers, 'a.xml'), articleText(1));
@@ -34,7 +34,7 @@ test('half a surrogate pair or a NUL in any text is stored as U+FFFD, and the pa
   assert.equal(titles.filter(({ title }) => /silt number [12]/.test(String(title))).length, 2);
 });
 
-test('a record that the tables refuse becomes a failure, and all others of its part are stored', async () => {
+test('a record that the tables reject becomes a failure, and all others of its part are stored', async () => {
   const corpus = join(folder, 'refused');
   const { folder: home, scratch, close } = await CorpusFolder.write(corpus);
   const database = await Database.open({ spill: scratch.spill });
@@ -65,7 +65,7 @@ test('a record that the tables refuse becomes a failure, and all others of its p
   );
 });
 
-test('a paper with a year that is none is read without it', async () => {
+test('an invalid year is left out', async () => {
   const papers = join(folder, 'years');
   mkdirSync(papers);
   writeFileSync(

@@ -69,7 +69,7 @@ function storerOf({ pid }: ChildProcess): number | undefined {
   return workers.length > 2 ? workers.at(-1) : undefined;
 }
 
-test('an ingest that is killed while workers store parts, or loses a worker then, ends with the same corpus', async () => {
+test('an ingest that is killed, or loses a worker, while storing parts ends with the same corpus', async () => {
   const calm = join(folder, 'calm');
   assert.equal(await start(calm).ended, 0);
   const shaken = join(folder, 'shaken');

@@ -8,11 +8,11 @@ interface ContentFile {
   sha256: string;
 }
 
-/** The hash of the files that decide what a model answers, as the trainer computes it. */
+/** One hash for all files that affect a model's answers, computed as the trainer does. */
 const contentIdentity = (files: readonly ContentFile[]): string =>
   hashText(files.map(({ path, sha256 }) => `${sha256}  ${path}\n`).join(''));
 
-/** A model as an input of something else. An older model has no lineage: its description stands for it. */
+/** A model as an input of another artefact. Models of older versions have no lineage and are identified by their `model.json`. */
 export function modelInput(role: string, { name, path, description }: ModelFolder): Input {
   const { lineage } = description;
   return lineage
@@ -32,6 +32,6 @@ export async function verifyModel(path: string): Promise<Verification> {
   if (!lineage) return result;
   parseManifest(lineage, join(path, 'model.json'));
   if (inputNamed(lineage, 'content')?.identity !== contentIdentity(description.files ?? []))
-    result.faults.push({ path: 'model.json', problem: 'lists other files than its lineage' });
+    result.faults.push({ path: 'model.json', problem: 'its list of files differs from its lineage' });
   return result;
 }

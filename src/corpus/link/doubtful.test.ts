@@ -52,7 +52,7 @@ const DOI = '10.5555/one';
 const OWNER = { title: 'How silt settles in slow rivers', author: 'Weir', year: 2011, doi: DOI };
 const THIEF = { title: 'Frog calls heard by small neural networks', author: 'Quist', year: 2019, doi: DOI };
 
-test('of two different papers under one DOI both are kept, and the one that others cite by it has it', async () => {
+test('two different papers with one DOI are both kept, and the one that others cite by it keeps it', async () => {
   const { home, result, rows } = await linked('cited', {
     'a-thief.xml': { ...THIEF, body: 'A much longer text that fills the paper. '.repeat(20) },
     'b-owner.xml': OWNER,
@@ -74,7 +74,7 @@ test('of two different papers under one DOI both are kept, and the one that othe
   ]);
 });
 
-test('one paper under one DOI twice, with its title changed a little, stays one paper', async () => {
+test('two versions of a paper with one DOI and slightly different titles are one paper', async () => {
   const { result, rows } = await linked('twice', {
     'a.xml': OWNER,
     'b.xml': {
@@ -87,7 +87,7 @@ test('one paper under one DOI twice, with its title changed a little, stays one 
   assert.deepEqual([rows.length, result.duplicates, result.doubtful.length], [1, 1, 0]);
 });
 
-test('titles decide, and where they disagree authors and years', () => {
+test('titles decide, and if they disagree authors and years', () => {
   const facts = (titleKey: string, author?: string, year?: number, format = 'jats') => ({
     titleKey,
     author,

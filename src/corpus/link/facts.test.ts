@@ -137,14 +137,14 @@ const SOURCES: [name: string, files: Record<string, string | Buffer>, expected: 
 ];
 
 for (const [name, files, expected] of SOURCES)
-  test(`a cited work is known by ${name}`, async () => {
+  test(`a cited work is identified by ${name}`, async () => {
     const { work, result } = await linked(files);
     const found = Object.fromEntries(Object.keys(expected).map((key) => [key, work?.[key]]));
     assert.deepEqual(found, expected);
     assert.ok(result.metadata.every(({ unusable }) => unusable === 0));
   });
 
-test('every abstract finds its paper by the number, however many numbers there are, and no other does', async () => {
+test('every abstract is matched to the paper with its number, and to no other', async () => {
   const numbers = Array.from({ length: 3000 }, (_, n) => n);
   const { work, result } = await linked({
     'abstracts.jsonl': lines(
@@ -171,7 +171,7 @@ test('every abstract finds its paper by the number, however many numbers there a
   );
 });
 
-test('rows of two files that share a MAG id are one work', async () => {
+test('rows of two files with the same MAG id are one work', async () => {
   const { work } = await linked({
     's2orc.jsonl': lines(S2ORC),
     'mag.jsonl': lines({ mag: 99, abstract: 'By its MAG id.' }),
@@ -179,7 +179,7 @@ test('rows of two files that share a MAG id are one work', async () => {
   assert.deepEqual([work?.abstract, work?.journal], ['By its MAG id.', 'Journal of Rivers']);
 });
 
-test('a citing paper gets year, venue and fields from arXiv’s snapshot where its source has none', async () => {
+test('a citing paper gets missing year, venue and fields from arXiv’s snapshot', async () => {
   const { paper } = await linked({
     'arxiv.json': lines({
       id: '2001.00001',

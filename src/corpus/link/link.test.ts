@@ -67,7 +67,7 @@ async function linked(articles: Article[], options: Partial<LinkOptions> = {}) {
 const SILT = 'How silt settles in slow rivers';
 const REEDS = 'A census of reeds along the lower course';
 
-test('one DOI is one work, whatever the titles say', async () => {
+test('entries with one DOI are one work, even if their titles differ', async () => {
   const { ids } = await linked([
     {
       title: 'X one',
@@ -80,7 +80,7 @@ test('one DOI is one work, whatever the titles say', async () => {
   assert.deepEqual(ids, ['doi:10.5555/a', 'doi:10.5555/a']);
 });
 
-test('an entry without identifiers joins the work of its title, punctuation and case aside', async () => {
+test('an entry without identifiers is matched by title, ignoring punctuation and case', async () => {
   const { ids } = await linked([
     {
       title: 'X two',
@@ -127,7 +127,7 @@ test('an unknown author or year agrees with the most common one', async () => {
   assert.deepEqual(new Set(ids).size, 1);
 });
 
-test('short titles need their author: two editorials are two works', async () => {
+test('short titles also need the same author: two editorials are two works', async () => {
   const { ids } = await linked([
     {
       title: 'X five',
@@ -143,7 +143,7 @@ test('short titles need their author: two editorials are two works', async () =>
   assert.equal(ids[2], ids[3]);
 });
 
-test('one wrong DOI moves nothing but its own entry', async () => {
+test('a wrong DOI affects only its own entry', async () => {
   const right = { title: SILT, doi: '10.5555/a', author: 'Hess', year: 2011 };
   const other = { title: REEDS, doi: '10.5555/b', author: 'Ito', year: 2005 };
   const { ids } = await linked([
@@ -158,14 +158,14 @@ test('one wrong DOI moves nothing but its own entry', async () => {
   ]);
 });
 
-test('a PMID that once came with a DOI is that DOI’s work', async () => {
+test('a PMID that appears once with a DOI belongs to that DOI’s work', async () => {
   const { ids } = await linked([
     { title: 'X seven', cites: [{ doi: '10.5555/a', pmid: '77' }, { pmid: '77' }] },
   ]);
   assert.deepEqual(ids, ['doi:10.5555/a', 'doi:10.5555/a']);
 });
 
-test('a preprint and its journal version are one work; the paper in the collection names it', async () => {
+test('a preprint and its journal version are one work, named after the paper in the collection', async () => {
   const { works } = await linked([
     { title: SILT, author: 'Hess', year: 2012, doi: '10.5555/journal', abstract: 'Slowly.' },
     { title: 'X eight', cites: [{ title: SILT, author: 'Hess', year: 2011, doi: '10.9999/preprint' }] },
@@ -181,7 +181,7 @@ test('a preprint and its journal version are one work; the paper in the collecti
   );
 });
 
-test('of two records of one paper the fuller is kept, whole', async () => {
+test('of two records of one paper, the more complete one is kept unchanged', async () => {
   const { result, works } = await linked([
     { title: SILT, author: 'Hess', year: 2012, doi: '10.5555/a' },
     {
@@ -198,7 +198,7 @@ test('of two records of one paper the fuller is kept, whole', async () => {
   assert.equal(lastOf(works).abstract, 'Slowly.');
 });
 
-test('two papers of one publisher with one title are two papers', async () => {
+test('two papers with the same title and publisher are two papers', async () => {
   const { result } = await linked([
     { title: SILT, author: 'Hess', year: 2012, doi: '10.5555/part.1' },
     { title: SILT, author: 'Hess', year: 2012, doi: '10.5555/part.2' },
@@ -206,7 +206,7 @@ test('two papers of one publisher with one title are two papers', async () => {
   assert.deepEqual([result.papers, result.duplicates], [2, 0]);
 });
 
-test('matched by title alone, as ROUGE-SciQFS does, authors and identifiers do not count', async () => {
+test('matching by title alone, as ROUGE-SciQFS does, ignores authors and identifiers', async () => {
   const { ids } = await linked(
     [
       {
@@ -269,7 +269,7 @@ for (const [name, file, content] of METADATA) {
   });
 }
 
-test('an identifier finds an abstract though titles differ; a title by another author does not', async () => {
+test('an identifier finds an abstract even if titles differ; the same title by another author does not', async () => {
   const path = join(folder, 'ids.jsonl');
   writeFileSync(
     path,

@@ -9,7 +9,7 @@ import { ingest, link } from '../index.js';
 
 const folder = temporaryFolder('rejected');
 
-test('rows of a CSV file that can’t be used are counted, whatever is wrong with them', async () => {
+test('unusable rows of a CSV file are counted, whatever is wrong with them', async () => {
   const corpus = join(folder, 'corpus');
   await ingest({ paths: [writeCollection(join(folder, 'papers'), 3)], corpus, jobs: 1 });
   const file = join(folder, 'metadata.csv');
@@ -29,7 +29,7 @@ test('rows of a CSV file that can’t be used are counted, whatever is wrong wit
   assert.deepEqual(metadata, [{ path: file, rows: 6, unusable: 4 }]);
 });
 
-test('a line that is too long for the memory is skipped with its number, and those after it are read', async () => {
+test('a line that exceeds the memory limit is skipped and reported by number, and the following lines are read', async () => {
   const corpus = join(folder, 'corpus-long');
   await ingest({ paths: [writeCollection(join(folder, 'papers-long'), 3)], corpus, jobs: 1 });
   const file = join(folder, 'long.jsonl');
@@ -43,7 +43,7 @@ test('a line that is too long for the memory is skipped with its number, and tho
   assert.deepEqual(metadata, [{ path: file, rows: 3, unusable: 1, longLines: [2] }]);
 });
 
-test('a damaged table names its file in one line', async () => {
+test('a damaged table is reported in one line with its file name', async () => {
   const corpus = join(folder, 'corpus-damaged');
   await ingest({ paths: [writeCollection(join(folder, 'papers-damaged'), 3)], corpus, jobs: 1 });
   const file = join(folder, 'damaged.parquet');

@@ -38,7 +38,7 @@ async function rowsOf(lists: string[], options: { known?: string; partRecords?: 
     });
 }
 
-test('sources are laid out in lists of so many files and bytes, in their order', async () => {
+test('sources are divided into lists of limited files and bytes, in order', async () => {
   const lists = join(folder, 'lists');
   async function* sources(): AsyncGenerator<string | BrokenSource> {
     yield* findFiles([JATS]);
@@ -68,7 +68,7 @@ test('sources are laid out in lists of so many files and bytes, in their order',
   );
 });
 
-test('the stage gives the rows of an ingest, all of a source in one part', async () => {
+test('the stage returns the rows of an ingest, with all rows of a source in one part', async () => {
   const lists = join(folder, 'whole');
   await writeTasks(findFiles([JATS]), lists, { files: 5, bytes: 1e9 });
   const rows = await rowsOf(
@@ -98,7 +98,7 @@ test('the stage gives the rows of an ingest, all of a source in one part', async
   assert.ok(new Set(rows.map(({ part }) => part)).size > 2);
 });
 
-test('known sources are counted and not read', async () => {
+test('sources that were ingested before are counted and not read', async () => {
   const list = join(folder, taskName(0));
   writeFileSync(list, `${JSON.stringify({ path: join(JATS, 'quist-2014-sampling.xml'), file: 7 })}\n`);
   const [first] = await rowsOf([list]);
@@ -116,7 +116,7 @@ test('known sources are counted and not read', async () => {
   );
 });
 
-test('types of the tables as Spark writes them', () => {
+test('table types are written as Spark writes them', () => {
   const cases: [string, string][] = [
     ['VARCHAR', 'STRING'],
     ['BIGINT', 'BIGINT'],

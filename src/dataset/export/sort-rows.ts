@@ -5,12 +5,12 @@ import { type ShardOptions, shardCount, shardName, writeParquet } from './parque
 import type { StagedLines } from './staging.js';
 
 /**
- * Another engine that sorts lines of JSON by their ids and writes them as Parquet, into so many files or fewer. It answers them in the order
- * of their rows, and they are moved.
+ * Sorts a file of JSON lines by id with another engine, such as Spark, and writes them as at most `files` Parquet files. Returns their paths
+ * in row order; the caller moves them.
  */
 export type SortRows = (lines: string, columns: Record<string, string>, files: number) => Promise<string[]>;
 
-/** Writes staged rows as Parquet files into a folder, with another engine if one is given; returns the paths. */
+/** Writes staged rows as sorted Parquet files, with `sortRows` if given or else with DuckDB; returns the paths. */
 export async function writeRows(
   database: Database,
   staged: StagedLines,
@@ -20,7 +20,7 @@ export async function writeRows(
   options: ShardOptions,
   sortRows?: SortRows,
 ): Promise<string[]> {
-  // Without rows there is nothing to sort, and still a file with the columns.
+  // A split without rows still gets a file with the columns.
   if (!sortRows || staged.rows === 0) return writeParquet(database, staged, columns, folder, name, options);
   const written = await sortRows(staged.path, columns, shardCount(staged, options));
   return written.map((from, shard) => {

@@ -14,5 +14,5 @@ export { z } from 'zod';
 export { type Config, defineConfig } from './config.js';
 export { type CitingPaper, citingSentences, parseCitingPaper } from './recipes/citing-paper.js';
 export { exampleId } from './recipes/example-id.js';
-export { defineRecipe, type GrindResult, type Recipe } from './recipes/recipe.js';
+export { defineRecipe, type Recipe, type RecipeResult } from './recipes/recipe.js';
 export { UserError } from './user-error.js';

@@ -16,7 +16,7 @@ const change = (...args: string[]): Effect => ({ args, does: 'change' });
 const keep = (reason: string, ...args: string[]): Effect => ({ args, does: 'keep', because: reason });
 const refuse = (because: RegExp, ...args: string[]): Effect => ({ args, does: 'refuse', because });
 
-/** Options that say where papers are ground. */
+/** Options that say where a build runs. */
 const CLUSTER: Record<string, Effect> = {
   '--engine': keep('only where it runs; tests on Spark and Slurm compare the rows', '--engine', 'local'),
   '--tasks': refuse(/--tasks requires --engine slurm/, '--tasks', '3'),
@@ -33,7 +33,7 @@ const SHARED: Record<string, Effect> = {
   '--out': keep('only where it is written'),
   '--profile': change('--profile', 'paper'),
   '--seed': change('--seed', '7'),
-  '--jobs': keep('only how many papers are ground at a time', '--jobs', '2'),
+  '--jobs': keep('only how many papers are processed at a time', '--jobs', '2'),
   '--timeout': change('--timeout', '50'),
   '--memory': change('--memory', '900'),
   '--quiet': keep('only whether progress is shown'),
@@ -76,7 +76,7 @@ export const buildEffects = ({
       ['--slice', '2/2'],
     ],
   },
-  '--no-cache': keep('only whether papers are ground again', '--no-cache'),
+  '--no-cache': keep('only whether earlier results are reused', '--no-cache'),
   '--database-memory': keep('only when the database spills to disk', '--database-memory', '1GB'),
 });
 

@@ -74,7 +74,7 @@ export function buildJobs(
   const tasks = allSlices(flags.out, of);
   const buildArgs = withOptions(taskArguments(args), ['--quiet']);
   const database = MAIN_MB + databaseMb(flags.databaseMemory);
-  const grind: Job = {
+  const slices: Job = {
     name: `${recipe}-slices`,
     args: withOptions(buildArgs, jobsOption(flags)),
     slices: of,
@@ -87,9 +87,9 @@ export function buildJobs(
     name: recipe,
     args: withOptions(buildArgs, ['--slices', String(of)]),
     memoryMb: database,
-    after: [...after, grind.name],
+    after: [...after, slices.name],
   };
-  return [grind, gather];
+  return [slices, gather];
 }
 
 export interface MakePlan {

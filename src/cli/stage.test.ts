@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { CorpusFolder, ingest, link, withCorpus } from '../corpus/index.js';
-import { candidates, type GrindResult, recipeOptions, recipes } from '../recipes/index.js';
+import { candidates, type RecipeResult, recipeOptions, recipes } from '../recipes/index.js';
 
 const folder = temporaryFolder('stage');
 const examples = fileURLToPath(new URL('../../examples', import.meta.url));
@@ -20,7 +20,7 @@ function stage(args: string[], input: string) {
   return { lines: stdout.split('\n').filter(Boolean), stderr, status };
 }
 
-test('the stage of a recipe gives what its build grinds', async () => {
+test('the stage of a recipe gives what its build makes of each paper', async () => {
   const corpus = join(folder, 'corpus');
   await ingest({ paths: [join(examples, 'jats')], corpus, jobs: 1 });
   await link({ corpus });
@@ -38,11 +38,13 @@ test('the stage of a recipe gives what its build grinds', async () => {
       found.push(paper);
     return found;
   });
-  const { stage: grinding } = (await import(recipe.stage.href)) as {
-    stage: { run(paper: string, options: unknown): GrindResult[] };
+  const { stage: recipeStage } = (await import(recipe.stage.href)) as {
+    stage: { run(paper: string, options: unknown): RecipeResult[] };
   };
-  const expected = papers.flatMap((paper) => grinding.run(paper, options)).map((one) => JSON.stringify(one));
-  assert.ok(expected.some((line) => (JSON.parse(line) as GrindResult).examples.length > 0));
+  const expected = papers
+    .flatMap((paper) => recipeStage.run(paper, options))
+    .map((result) => JSON.stringify(result));
+  assert.ok(expected.some((line) => (JSON.parse(line) as RecipeResult).examples.length > 0));
   const { lines, status } = stage(['citeworth', '--options', '{"profile":"paper"}'], papers.join('\n'));
   assert.equal(status, 0);
   assert.deepEqual(lines, expected);

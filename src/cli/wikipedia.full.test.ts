@@ -154,7 +154,7 @@ test('from a dump over the fetched pages to a dataset: killed in every step and 
   const dropped = calm.drops.map((line) => JSON.parse(line) as { reason: string; text: string });
   for (const { fault, statement } of pages) {
     const reason = dropped.find(({ text }) => text === statement)?.reason;
-    if (fault && lost.has(fault)) assert.equal(reason, 'page not in the corpus', fault);
-    else assert.ok(statements.has(statement) || reason === 'length', `${fault}: ${reason}`);
+    if (fault && lost.has(fault)) assert.equal(reason, 'cited page not in the corpus', fault);
+    else assert.ok(statements.has(statement) || reason === 'unusual length', `${fault}: ${reason}`);
   }
 });

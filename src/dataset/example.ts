@@ -14,10 +14,13 @@ export interface DatasetExample {
   provenance: object;
 }
 
-/** A candidate that became no example, and why. */
+/** The reason for dropping an example whose groups fall into different splits. */
+export const SPLIT_CONFLICT = 'citing and cited paper in different splits';
+
+/** A candidate that was dropped, and why. */
 export interface DatasetDrop {
   reason: string;
-  /** The words that failed. */
+  /** The text that failed. */
   text?: string;
   /** The measured and the required value, such as `ROUGE-1 recall 0.41 < 0.50`. */
   measured?: string;

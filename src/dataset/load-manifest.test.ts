@@ -28,7 +28,7 @@ before(async () => {
     split: { grouping: 'citing', seed: 1, ratios: [0.6, 0.2, 0.2] },
   });
   for (const example of examples(40)) await writer.add(example);
-  await writer.settle();
+  await writer.assignSplits();
   await writer.commit(ORIGIN);
 });
 

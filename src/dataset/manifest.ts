@@ -60,7 +60,7 @@ export interface Manifest extends Origin {
   /** Columns and their SQL types, in order. */
   columns: Record<string, string>;
   splits: Record<Split, SplitSize>;
-  /** Candidates that became no example, by reason. */
+  /** Number of dropped candidates by reason. */
   drops: Record<string, number>;
   /** Every other file of the folder, with its size: these, and no others, are replaced by the next build. */
   files: OwnedFile[];

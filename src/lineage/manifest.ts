@@ -11,7 +11,7 @@ export const KINDS = [
   'corpus',
   'link',
   'build-slice',
-  'grinding',
+  'recipe-results',
   'dataset',
   'model',
   'predictions',

@@ -57,7 +57,10 @@ export function balanceFields(
       const name = field(row);
       if (last.size < 2 || (name !== undefined && splitPosition(id, seed) <= (last.get(name) ?? 0)))
         return undefined;
-      return { reason: 'balance', measured: `${name} has more examples than the smallest field` };
+      return {
+        reason: 'enough examples of this field',
+        measured: `${name} has more examples than the smallest field`,
+      };
     },
   };
 }
@@ -76,9 +79,12 @@ export function capPerField(limit: number, seed: number, folder: string): Second
     },
     judge({ id, field }: Example) {
       last ??= positions.lastPositions(limit);
-      if (field === undefined) return { reason: 'per-field', measured: 'field of study unknown' };
+      if (field === undefined) return { reason: 'field of study unknown' };
       if (splitPosition(id, seed) <= (last.get(field) ?? 0)) return undefined;
-      return { reason: 'per-field', measured: `${field} has more than ${limit} examples` };
+      return {
+        reason: 'enough examples of this field',
+        measured: `${field} has more than ${limit} examples`,
+      };
     },
   };
 }

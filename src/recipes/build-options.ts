@@ -18,31 +18,31 @@ export interface BuildOptions extends Restrictions {
   ratios?: Ratios;
   /** Fixed sizes of validation and test instead of shares. */
   sizes?: Sizes;
-  /** For groups on both sides: the requested proportions, or as many examples as can be kept. */
+  /** If examples are grouped by citing and cited paper: keep the requested proportions, or as many examples as possible. */
   balance?: Balance;
-  /** The most examples of the training split; which ones is told by a hash of their ids. */
+  /** Maximum number of training examples; they are chosen by a hash of their ids. */
   maxTrain?: number;
-  /** The most examples of every field of study. */
+  /** Maximum number of examples per field of study. */
   perField?: number;
-  /** For `buildSlice`: the slice of the papers to grind. */
+  /** For `buildSlice`: which slice of the papers to process. */
   slice?: Slice;
-  /** Puts so many slices together that `buildSlice` has made, instead of grinding the papers. */
+  /** Joins this many slices, made by `buildSlice`, instead of running the recipe. */
   slices?: number;
-  /** Reuse what earlier builds made of unchanged papers, which is kept in the corpus folder. Default: true. */
+  /** Reuse the results of earlier builds for unchanged papers; they are stored in the corpus folder. Default: true. */
   cache?: boolean;
   keepDrops?: boolean;
   jsonl?: boolean;
-  /** Other forms of the rows: `chat`, messages for instruction tuning. */
+  /** Additional formats for the rows: `chat` writes messages for instruction tuning. */
   exports?: 'chat'[];
-  /** A folder of prompts that come before ours, for `chat`. */
+  /** For `chat`: a folder of prompts that replace the built-in ones. */
   prompts?: string;
   jobs?: number;
   timeoutMs?: number;
   /** Megabytes of JavaScript heap for each worker. */
   memoryMb?: number;
-  /** What DuckDB may hold in memory before it spills to disk, as in `2GB`; 512 MB unless told. */
+  /** Memory limit of DuckDB, above which it spills to disk, for example `2GB`. Default: 512 MB. */
   databaseMemory?: string;
-  /** Called for every paper, and before that while a model embeds the papers. */
+  /** Called after every paper, and before that while a model embeds the papers. */
   onProgress?(progress: StepProgress): void;
 }
 
@@ -50,7 +50,7 @@ export interface BuildResult {
   manifest: Manifest;
   /** Papers that the recipe failed on, with the reasons. */
   failures: { paper: string; message: string }[];
-  /** Papers that have not changed since an earlier build, which were not ground again. */
+  /** Number of unchanged papers whose results were taken from an earlier build. */
   reused: number;
 }
 

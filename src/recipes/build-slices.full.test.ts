@@ -91,8 +91,8 @@ test('slices that are missing or of another build are refused', async () => {
   await refuses(2, /slices 1-2 of 2 are missing/);
   for (const index of [1, 2]) await buildSlice({ ...request, slice: { index, of: 2 } });
   await refuses(3, /was begun in 2 slices/);
-  await refuses(2, /slice 1 is of another dataset/, { seed: 7 });
+  await refuses(2, /slice 1 belongs to another dataset/, { seed: 7 });
   const file = readdirSync(`${out}.slices`).find((name) => /^000002.*\.jsonl\.gz$/.test(name)) ?? '';
   rmSync(join(`${out}.slices`, file));
-  await refuses(2, /slice 2 is of another dataset/);
+  await refuses(2, /slice 2 belongs to another dataset/);
 });

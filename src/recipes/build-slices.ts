@@ -13,28 +13,32 @@ import {
   parseManifest,
 } from '../lineage/index.js';
 import { UserError } from '../user-error.js';
-import type { GroundPaper } from './grind.js';
+import type { PaperResult } from './run-recipe.js';
 
-/** What is written in the scratch folder of a slice: its papers on the way in, its results on the way out. */
-const UNFINISHED = /^(?:ground\.jsonl\.gz|papers\/[\w./-]+)$/;
+/** Files that building a slice writes in its scratch folder: intermediate files about its papers, and its results. */
+const UNFINISHED = /^(?:results\.jsonl\.gz|papers\/[\w./-]+)$/;
 
-/** A finished slice, in the file that says so. */
+/** The content of the file that marks a slice as finished. */
 interface DoneSlice {
   slice: Slice;
-  /** The dataset that it is a slice of. */
+  /** The dataset that the slice belongs to. */
   dataset: Manifest;
-  /** Papers that were left out for their language. */
+  /** Number of papers left out because of their language. */
   inOtherLanguages: number;
 }
 
-const fileOf = (out: string, slice: Slice) => `${slicePaths(out, slice).corpus}.jsonl.gz`;
+const resultsFile = (out: string, slice: Slice) => `${slicePaths(out, slice).corpus}.jsonl.gz`;
 
-/** Writes what the papers of a slice gave. Until it is whole it lies in a scratch folder, which `make` is given for its own work, too. */
+/**
+ * Writes the results of a slice. They are written in a scratch folder, which `make` may use as well, and moved when complete.
+ *
+ * @returns the number of papers
+ */
 export async function writeSlice(
   out: string,
   slice: Slice,
   dataset: Manifest,
-  make: (scratch: Scratch) => { papers: AsyncIterable<GroundPaper>; inOtherLanguages: () => number },
+  make: (scratch: Scratch) => { papers: AsyncIterable<PaperResult>; inOtherLanguages: () => number },
 ): Promise<number> {
   const { done } = slicePaths(out, slice);
   const folder = slicesFolder(out);
@@ -45,18 +49,18 @@ export async function writeSlice(
   });
   try {
     const { papers, inOtherLanguages } = make(scratch);
-    const path = join(scratch.path, 'ground.jsonl.gz');
-    const count = await writeGround(path, papers);
-    renameSync(path, fileOf(out, slice));
-    const said: DoneSlice = { slice, dataset, inOtherLanguages: inOtherLanguages() };
-    writeFileSync(done, `${JSON.stringify(said)}\n`, { flush: true });
+    const path = join(scratch.path, 'results.jsonl.gz');
+    const count = await writeResults(path, papers);
+    renameSync(path, resultsFile(out, slice));
+    const marker: DoneSlice = { slice, dataset, inOtherLanguages: inOtherLanguages() };
+    writeFileSync(done, `${JSON.stringify(marker)}\n`, { flush: true });
     return count;
   } finally {
     await scratch.remove();
   }
 }
 
-async function writeGround(path: string, papers: AsyncIterable<GroundPaper>): Promise<number> {
+async function writeResults(path: string, papers: AsyncIterable<PaperResult>): Promise<number> {
   let count = 0;
   const lines = async function* () {
     for await (const paper of papers) {
@@ -65,20 +69,20 @@ async function writeGround(path: string, papers: AsyncIterable<GroundPaper>): Pr
     }
   };
   const gzip = createGzip({ level: 1 });
-  const packed = pipeline(lines, gzip);
-  // Where the papers fail, so does the reading of what is packed; this is awaited after it.
-  packed.catch(() => {});
+  const compressed = pipeline(lines, gzip);
+  // An error in `papers` also makes `writeLines` throw, before this promise is awaited: it must not count as unhandled until then.
+  compressed.catch(() => {});
   await writeLines(path, gzip, { onDisk: true });
-  await packed;
+  await compressed;
   return count;
 }
 
-/** The finished slices of a build, checked: all are there and of this build. */
+/** The finished slices of a build. Opening them checks that all are there and were made for the same dataset. */
 export class BuildSlices {
   private constructor(
     private readonly out: string,
     private readonly of: number,
-    /** Papers that were left out for their language. */
+    /** Number of papers left out because of their language. */
     readonly inOtherLanguages: number,
   ) {}
 
@@ -87,27 +91,27 @@ export class BuildSlices {
     const missing = missingSlices(out, of);
     if (missing.length > 0)
       throw new UserError(`${folder}: slices ${ranges(missing)} of ${of} are missing; build them first`);
-    let others = 0;
+    let inOtherLanguages = 0;
     for (let index = 1; index <= of; index++) {
       const slice = { index, of };
       const done = readDone(slicePaths(out, slice).done);
-      if (!done || !isCurrent(done.dataset, dataset) || !existsSync(fileOf(out, slice)))
+      if (!done || !isCurrent(done.dataset, dataset) || !existsSync(resultsFile(out, slice)))
         throw new UserError(
-          `${folder}: slice ${index} is of another dataset${done ? ` (${describeDifferences(compareManifests(done.dataset, dataset))})` : ''}; build it again with the same options: --slice ${index}/${of}`,
+          `${folder}: slice ${index} belongs to another dataset${done ? ` (${describeDifferences(compareManifests(done.dataset, dataset))})` : ''}; build it again with the same options: --slice ${index}/${of}`,
         );
-      others += done.inOtherLanguages;
+      inOtherLanguages += done.inOtherLanguages;
     }
-    return new BuildSlices(out, of, others);
+    return new BuildSlices(out, of, inOtherLanguages);
   }
 
-  /** What all papers gave, in the order of one build. */
-  async *papers(): AsyncGenerator<GroundPaper> {
+  /** The results of all papers, in the order in which a single build gives them. */
+  async *papers(): AsyncGenerator<PaperResult> {
     for (let index = 1; index <= this.of; index++) {
-      const bytes = createReadStream(fileOf(this.out, { index, of: this.of }));
+      const bytes = createReadStream(resultsFile(this.out, { index, of: this.of }));
       const lines = bytes.pipe(createGunzip());
       bytes.on('error', (error) => lines.destroy(error));
       for await (const { bytes: line } of splitLines(lines, Number.POSITIVE_INFINITY))
-        yield JSON.parse(new TextDecoder().decode(line)) as GroundPaper;
+        yield JSON.parse(new TextDecoder().decode(line)) as PaperResult;
     }
   }
 }
@@ -117,13 +121,13 @@ function readDone(path: string): DoneSlice | undefined {
     const done = JSON.parse(readFileSync(path, 'utf8')) as DoneSlice;
     return { ...done, dataset: parseManifest(done.dataset, path) };
   } catch {
-    // A slice whose file can't be used has to be built again, which is what the callers say or do.
+    // A marker that cannot be read counts as missing: the callers build the slice again, or ask for it.
     return undefined;
   }
 }
 
-/** Whether a slice of this dataset is done already. */
+/** Whether a slice of this dataset is already finished. */
 export function isSliceDone(out: string, slice: Slice, dataset: Manifest): boolean {
   const done = readDone(slicePaths(out, slice).done);
-  return isCurrent(done?.dataset, dataset) && existsSync(fileOf(out, slice));
+  return isCurrent(done?.dataset, dataset) && existsSync(resultsFile(out, slice));
 }

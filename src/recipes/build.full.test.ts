@@ -223,13 +223,13 @@ test('articles and pages in the corpus leave the recipes of papers as they are',
 test('wikiref: every filter takes something out of the examples, and they leave enough', async () => {
   const { all, manifest } = await built('wikiref');
   for (const reason of [
-    'kind of source',
-    'fragment of a sentence',
-    'page not in the corpus',
-    'copy of the article',
-    'words not in the document',
-    'length',
-    'oracle',
+    'cited source of another kind',
+    'statement is not a whole sentence',
+    'cited page not in the corpus',
+    'cited page is a copy of the article',
+    'too few words in common with the cited page',
+    'unusual length',
+    'too few word pairs in common with the cited page',
   ])
     assert.ok(defined(manifest.drops[reason]) > 0, reason);
   assert.ok(all.length >= 25);

@@ -142,21 +142,23 @@ test('--format, --collection, --max-train and --per-field restrict a build, whic
     assert.ok(step && step.count < (all.manifest.funnel[0]?.count ?? 0));
   });
 
-  await t.test('so many training examples, the same in every build', async () => {
+  await t.test('a maximum number of training examples, the same ones in every build', async () => {
     const some = await built({ maxTrain: 2 });
     assert.equal(some.manifest.splits.train.rows, 2);
-    assert.equal(some.manifest.drops['max-train'], all.manifest.splits.train.rows - 2);
+    assert.equal(some.manifest.drops['training split is full'], all.manifest.splits.train.rows - 2);
     assert.deepEqual(some.manifest.splits.test.rows, all.manifest.splits.test.rows);
     assert.deepEqual((await built({ maxTrain: 2 })).rows, some.rows);
   });
 
-  await t.test('at most so many of each field', async () => {
+  await t.test('a maximum number of examples per field', async () => {
     const some = await built({ perField: 1 });
     const fields = some.rows.map((row) => (row.mag_field_of_study as string[])[0]);
     const known = fields.filter((field) => field !== undefined);
     assert.equal(new Set(known).size, known.length);
     assert.ok(some.rows.length > 0 && some.rows.length < all.rows.length);
-    assert.equal(some.manifest.drops['per-field'], all.rows.length - some.rows.length);
+    const { drops } = some.manifest;
+    const dropped = (drops['enough examples of this field'] ?? 0) + (drops['field of study unknown'] ?? 0);
+    assert.equal(dropped, all.rows.length - some.rows.length);
   });
 });
 

@@ -12,14 +12,14 @@ import { chooseCopies } from './choose-copies.js';
 import { DatasetBuild } from './dataset-build.js';
 import { datasetManifest } from './dataset-lineage.js';
 import { writeNearest } from './find-nearest.js';
-import { grindPapers } from './grind.js';
-import { grindOnSpark } from './grind-on-spark.js';
 import { buildLimits } from './limits.js';
 import type { PaperQuery } from './paper-query.js';
-import { applyRestrictions, choosePapers } from './papers.js';
+import { applyRestrictions, choosePapers, chosenQuery } from './papers.js';
 import type { AnyRecipe } from './recipe.js';
 import { recipeOptions } from './recipe-options.js';
 import { recipes } from './registry.js';
+import { runOnSpark } from './run-on-spark.js';
+import { runRecipe } from './run-recipe.js';
 
 /**
  * Builds a dataset from a linked corpus: examples, splits, export, card and report.
@@ -28,31 +28,31 @@ import { recipes } from './registry.js';
  * await build({ recipe: 'citesum', corpus: 'mill/corpus', out: 'mill/citesum' });
  */
 export function build(request: BuildOptions): Promise<BuildResult> {
-  return built(request, async (made) => {
+  return buildWith(request, async (dataset) => {
     await withCorpus(
       request.corpus,
-      (database) => made.collect(database, (where) => made.grindHere(database, where)),
+      (database) => dataset.collect(database, (where) => dataset.runHere(database, where)),
       request.databaseMemory,
     );
-    return made.publish();
+    return dataset.publish();
   });
 }
 
 export interface SparkBuildOptions extends BuildOptions {
   spark: SparkOptions;
-  /** The program that runs a stage, as in `['node', 'main.js', 'stage']`, on every node. */
+  /** The command that runs a stage on every node, for example `['node', 'main.js', 'stage']`. */
   program: readonly string[];
 }
 
 /**
- * Builds a dataset with Spark: it joins the papers, runs the recipe on them in its tasks, and sorts and writes the rows. The examples pass
- * through this machine as a stream, where each gets its split. The dataset is that of {@link build}.
+ * Builds the same dataset as {@link build}, with Spark: its tasks join the papers, run the recipe on them, and sort and write the rows. The
+ * examples pass through this machine as a stream, where each is assigned its split.
  */
 export function buildOnSpark(request: SparkBuildOptions): Promise<BuildResult> {
   if (request.slices !== undefined)
     throw new UserError('--slices: Spark divides the papers itself; leave it out');
-  return built(request, async (made, { recipe, options, folder, profile, scratch }) => {
-    const query = recipe.query(options);
+  return buildWith(request, async (dataset, plan) => {
+    const { recipe, folder, profile, scratch } = plan;
     mkdirSync(scratch);
     const session = await SparkSession.start(request.spark, scratch);
     try {
@@ -61,26 +61,22 @@ export function buildOnSpark(request: SparkBuildOptions): Promise<BuildResult> {
       const { jobs = 1, set = {} } = request;
       const { timeoutMs, memoryMb } = buildLimits(request);
       const limits = ['--jobs', `${jobs}`, '--timeout', `${timeoutMs / 1000}`, '--memory', `${memoryMb}`];
-      const given = ['--options', JSON.stringify({ profile, ...set })];
-      const command = [...request.program, recipe.name, '--keyed', ...given, ...limits];
-      await made.collect(database, async function* (where, papers) {
-        const all = {
-          ...query,
-          where: `(${where}) AND (${query.where ?? 'TRUE'})`,
-          samples: request.language !== undefined,
-        };
-        const nearest = all.nearest ? await nearestHere(request, all, where, scratch) : undefined;
-        const isWanted = (sample: string) => made.isWanted(sample);
-        yield* grindOnSpark(database, all, { command, papers, nearest, isWanted });
+      const optionArgs = ['--options', JSON.stringify({ profile, ...set })];
+      const command = [...request.program, recipe.name, '--keyed', ...optionArgs, ...limits];
+      await dataset.collect(database, async function* (where, papers) {
+        const query = chosenQuery(plan, where);
+        const nearest = query.nearest ? await nearestHere(request, query, where, scratch) : undefined;
+        const isWanted = (sample: string) => dataset.isWanted(sample);
+        yield* runOnSpark(database, query, { command, papers, nearest, isWanted });
       });
-      return await made.publish((lines, columns, files) => database.sortedLines(lines, columns, files));
+      return await dataset.publish((lines, columns, files) => database.sortedLines(lines, columns, files));
     } finally {
       await session.close();
     }
   });
 }
 
-/** Papers are compared on this machine: what the comparison needs in memory does not grow with their texts. */
+/** Finds similar papers on this machine, not in Spark: the memory this takes does not grow with the length of their texts. */
 const nearestHere = (
   request: BuildOptions,
   query: PaperQuery,
@@ -97,13 +93,14 @@ const nearestHere = (
     request.databaseMemory,
   );
 
-/** Prepares a dataset and has it made and published; or leaves nothing behind. */
-async function built(
+/** Creates the dataset folder and calls `make` to fill and publish it. If that fails, the folder is removed. */
+async function buildWith(
   request: BuildOptions,
-  make: (made: DatasetBuild, plan: ReturnType<typeof planOf> & { scratch: string }) => Promise<BuildResult>,
+  make: (dataset: DatasetBuild, plan: BuildPlan & { scratch: string }) => Promise<BuildResult>,
 ): Promise<BuildResult> {
-  if (request.slice) throw new UserError('slice: a slice is no dataset; make it with buildSlice');
-  const plan = planOf(request);
+  if (request.slice)
+    throw new UserError('slice: build() makes whole datasets; use buildSlice() for one slice');
+  const plan = planBuild(request);
   const { recipe, options, ratios } = plan;
   const chat = request.exports?.includes('chat') ? chatPrompt(recipe, request.prompts) : undefined;
   const slices =
@@ -118,8 +115,8 @@ async function built(
     memory: request.databaseMemory,
   });
   try {
-    const made = new DatasetBuild({ ...plan, writer, chat, slices });
-    return await make(made, { ...plan, scratch: join(writer.scratch, 'spark') });
+    const dataset = new DatasetBuild({ ...plan, writer, chat, slices });
+    return await make(dataset, { ...plan, scratch: join(writer.scratch, 'spark') });
   } catch (error) {
     await writer.discard();
     throw error;
@@ -127,13 +124,13 @@ async function built(
 }
 
 /**
- * Grinds one slice of the papers, on whatever machine, and keeps the outcome beside the dataset, in `OUT.slices`. Once all are there,
- * {@link build} with `slices` puts them together, into the dataset that one build would have made.
+ * Runs the recipe on one slice of the papers and stores the results in `OUT.slices`. Slices can be built on different machines. When all
+ * are finished, {@link build} with `slices` joins them into the same dataset that a single build would have made.
  *
- * @returns the number of papers, or undefined where the slice was done before
+ * @returns the number of papers, or undefined if the slice was already finished
  */
 export async function buildSlice(request: BuildOptions & { slice: Slice }): Promise<number | undefined> {
-  const plan = planOf(request);
+  const plan = planBuild(request);
   const { recipe, options, lineage } = plan;
   const { out, slice, corpus, databaseMemory } = request;
   if (isSliceDone(out, slice, lineage)) return undefined;
@@ -147,7 +144,7 @@ export async function buildSlice(request: BuildOptions & { slice: Slice }): Prom
           inOtherLanguages++;
         });
         return {
-          papers: grindPapers(papers, recipe, options, request),
+          papers: runRecipe(papers, recipe, options, request),
           inOtherLanguages: () => inOtherLanguages,
         };
       });
@@ -156,8 +153,10 @@ export async function buildSlice(request: BuildOptions & { slice: Slice }): Prom
   );
 }
 
-/** What a request comes to, before anything is read or written. */
-function planOf(request: BuildOptions) {
+type BuildPlan = ReturnType<typeof planBuild>;
+
+/** Resolves the recipe, its options and the corpus folder, before anything is read or written. */
+function planBuild(request: BuildOptions) {
   const recipe = typeof request.recipe === 'string' ? recipes.named(request.recipe) : request.recipe;
   const { profile = 'refined' } = request;
   const options = recipeOptions(recipe, profile, request.set ?? {});

@@ -10,26 +10,26 @@ import type { PieceLocation } from './piece-store.js';
 
 export type { PaperQuery } from './paper-query.js';
 
-/** A paper with all a recipe needs, as a JSON text that the workers parse, and the little that the main process reads of it. */
+/** A paper for a recipe: `paper` is JSON that the workers parse, the other fields are for the main process. */
 export interface Candidate {
   paper: string;
   record: string;
-  /** Digest of all that the recipe is given of it, if the query names a table of them. */
+  /** Digest of everything that the recipe receives, if the query names a table of digests. */
   digest: string | null;
   paperId: string;
   licence: string | null;
   fields: string[] | null;
-  /** A text to detect the language from, if a language is requested and the source does not state it. */
+  /** Text to detect the language from, if a language is requested and the source does not state it. */
   sample: string | null;
 }
 
 interface CandidateOptions {
-  /** A table with the most similar papers, if the query asks for them. Default: they are searched for. */
+  /** A table with similar papers, if the query needs them. Default: they are computed. */
   nearest?: string | undefined;
   onEmbedding?: (progress: EmbedProgress) => void;
 }
 
-/** The papers of a corpus as a recipe asks for them. `scratch` is a folder for intermediate files. */
+/** Yields the papers that a recipe's query selects, with the data it needs. `scratch` is a folder for intermediate files. */
 export async function* candidates(
   database: Database,
   folder: CorpusFolder,
@@ -57,7 +57,7 @@ export async function* candidates(
       options.nearest ??
       (await storeNearest(database, batches.all('chosen'), query, scratch, options.onEmbedding));
     for await (const [head, paper] of batches.rows((batch) => batchQuery(batches, batch, query, nearest))) {
-      const { works: cited, bodies: texts, ...own } = JSON.parse(head) as Head;
+      const { works: cited, bodies: texts, ...properties } = JSON.parse(head) as Head;
       const members = [
         `"works":${works && cited ? works.json(cited) : 'null'}`,
         ...(storedBodies
@@ -66,7 +66,7 @@ export async function* candidates(
             ]
           : []),
       ];
-      yield { ...own, paper: `${paper.slice(0, paper.lastIndexOf('}'))},${members.join(',')}}` };
+      yield { ...properties, paper: `${paper.slice(0, paper.lastIndexOf('}'))},${members.join(',')}}` };
     }
   } finally {
     works?.close();
@@ -75,14 +75,14 @@ export async function* candidates(
   }
 }
 
-/** What the query says of a paper beside its JSON, and where the texts of others lie that go into it. */
+/** The columns of a paper's row beside its JSON: its properties, and where the texts of cited works are stored. */
 interface Head extends Omit<Candidate, 'paper'> {
   works: WorkLocations[] | null;
   bodies: PieceLocation[] | null;
 }
 
-/** Where the cited works of each paper lie, as the common table `w`. */
-const workPlaces = (batches: PaperBatches, batch: number, { abstracts, paragraphs }: PaperQuery) =>
+/** The SQL table `w`: the stored locations of each paper's cited works. */
+const workLocations = (batches: PaperBatches, batch: number, { abstracts, paragraphs }: PaperQuery) =>
   abstracts
     ? `, w AS (
       SELECT w.record, list({work: w.work, held: w.held} ORDER BY w.work_id) AS works FROM ${batches.of('cited_works', batch)} AS w
@@ -91,8 +91,8 @@ const workPlaces = (batches: PaperBatches, batch: number, { abstracts, paragraph
     )`
     : '';
 
-/** Where the bodies lie that each paper cites, as the common table `b`. */
-const bodyPlaces = (batches: PaperBatches, batch: number, { citedBodies }: PaperQuery) =>
+/** The SQL table `b`: the stored locations of the bodies that each paper cites. */
+const bodyLocations = (batches: PaperBatches, batch: number, { citedBodies }: PaperQuery) =>
   citedBodies === undefined
     ? ''
     : `, b AS (
@@ -114,8 +114,8 @@ const batchQuery = (
       },
       chosen: batches.of('chosen', batch),
       entries: batches.of('entries', batch),
-      works: workPlaces(batches, batch, query),
-      bodies: bodyPlaces(batches, batch, query),
+      works: workLocations(batches, batch, query),
+      bodies: bodyLocations(batches, batch, query),
       nearest,
     },
     query,

@@ -57,11 +57,11 @@ export async function storeCitedBodies(
       )})`,
     );
   store.finish();
-  await batches.layOut(
+  await batches.writeSorted(
     'bodies',
     `SELECT c.batch, c.record, c.work_id, s.file, s.start, s.bytes
      FROM ${batches.gathered('cited')} AS c JOIN cited_bodies_pieces AS s ON s.key = c.work_id`,
   );
-  batches.forget('cited');
+  batches.removeGathered('cited');
   return store;
 }

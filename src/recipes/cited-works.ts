@@ -24,7 +24,7 @@ export class CitedWorks {
       FROM works AS w SEMI JOIN ${batches.all('entries')} AS e ON e.work_id = w.work_id WHERE w.abstract IS NOT NULL`);
     works.finish();
     const held = withPapers ? await storeCitedPapers(database, batches) : undefined;
-    await batches.layOut(
+    await batches.writeSorted(
       'cited_works',
       `SELECT e.batch, e.record, e.work_id, [s.file, s.start, s.bytes] AS work,
               ${held ? 'CASE WHEN h.key IS NULL THEN NULL ELSE [h.file, h.start, h.bytes] END' : 'NULL'} AS held

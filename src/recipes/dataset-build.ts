@@ -9,6 +9,7 @@ import {
   leakage,
   type Ratios,
   type SortRows,
+  SPLIT_CONFLICT,
   SPLITS,
   StagedExample,
 } from '../dataset/index.js';
@@ -20,18 +21,18 @@ import type { BuildOptions, BuildResult } from './build-options.js';
 import type { BuildSlices } from './build-slices.js';
 import { cardInput } from './card.js';
 import { type chatPrompt, writeChatRows } from './chat-rows.js';
-import type { GroundPaper } from './grind.js';
-import { grindChanged } from './grind-changed.js';
 import { isWrittenIn } from './language.js';
 import { applyRestrictions } from './papers.js';
 import type { AnyRecipe, Drop, Example, Profile } from './recipe.js';
 import { buildReport } from './report.js';
 import { reportRows, stagedSource } from './report-rows.js';
+import { runOnChanged } from './run-on-changed.js';
+import type { PaperResult } from './run-recipe.js';
 import { applySecondPass } from './second-pass.js';
 import { datasetSignature, withoutPaths } from './signature.js';
 import { Tally } from './tally.js';
 
-export interface BuildPlan {
+interface DatasetPlan {
   folder: CorpusFolder;
   writer: DatasetWriter;
   recipe: AnyRecipe;
@@ -41,14 +42,17 @@ export interface BuildPlan {
   ratios: Ratios;
   /** What the dataset is made from. */
   lineage: Lineage;
-  /** Where rows for instruction tuning are asked for: what they ask. */
+  /** The prompt for rows for instruction tuning, if they are requested. */
   chat?: ReturnType<typeof chatPrompt> | undefined;
-  /** What was ground before, in slices. */
+  /** Results of slices that were built before, instead of running the recipe now. */
   slices?: BuildSlices | undefined;
 }
 
-/** An example as a recipe has made it, or as it was staged, now or in an earlier build. */
-type Made = Example | StagedExample;
+/** An example as the recipe returns it, or already serialised, as in the cache of an earlier build. */
+type AnyExample = Example | StagedExample;
+
+/** Runs the recipe on the papers that meet an SQL condition; `papers` is how many there are. */
+type RunRecipe = (where: string, papers: number) => AsyncIterable<PaperResult<AnyExample>>;
 
 /** One run of a recipe over a corpus, from papers to a finished dataset folder. */
 export class DatasetBuild {
@@ -59,33 +63,25 @@ export class DatasetBuild {
   private inOtherLanguages = 0;
   private reused = 0;
 
-  constructor(private readonly plan: BuildPlan) {}
+  constructor(private readonly plan: DatasetPlan) {}
 
-  /** Grinds all papers: afterwards every example has its split, and the corpus is not needed any more. */
-  async collect(
-    database: SqlDatabase,
-    ground: (where: string, papers: number) => AsyncIterable<GroundPaper<Made>>,
-  ): Promise<void> {
+  /** Collects the examples of all papers and assigns their splits. The corpus is not needed afterwards. */
+  async collect(database: SqlDatabase, run: RunRecipe): Promise<void> {
     const { writer, recipe, options, request } = this.plan;
     const pass = recipe.secondPass?.(options, request.seed ?? 0, writer.scratch);
-    const examples = await this.examples(database, ground);
+    const examples = await this.examples(database, run);
     const kept = pass ? applySecondPass(examples, pass, writer.scratch, (drop) => this.drop(drop)) : examples;
-    for await (const example of this.evenly(kept)) await writer.addStaged(example);
+    for await (const example of this.capFields(kept)) await writer.addStaged(example);
     this.checkLanguage();
     Object.assign(this.tally.counts, pass?.counts);
     this.tally.figures = pass?.figures?.() ?? [];
-    await writer.settle();
+    await writer.assignSplits();
     this.failures.sort((a, b) => (a.paper < b.paper ? -1 : 1));
-    const conflicts = writer.drops.split ?? 0;
-    if (conflicts > 0)
-      this.tally.addReason(
-        'split',
-        conflicts,
-        'the citing paper and the cited work fall into different splits',
-      );
+    const conflicts = writer.drops[SPLIT_CONFLICT] ?? 0;
+    if (conflicts > 0) this.tally.addReason(SPLIT_CONFLICT, conflicts);
   }
 
-  /** Papers that state no language are judged by their text: only now is it known that none is in the requested one. */
+  /** Throws if all papers are in other languages. This is known only now, because many papers do not state their language. */
   private checkLanguage(): void {
     const { language } = this.plan.request;
     if (
@@ -96,34 +92,28 @@ export class DatasetBuild {
       throw new UserError(`--language ${language}: no paper is written in this language`);
   }
 
-  /** At most so many examples of each field, where that is asked for. */
-  private evenly(examples: AsyncGenerator<StagedExample>): AsyncGenerator<StagedExample> {
+  /** Applies the maximum number of examples per field, if one is set. */
+  private capFields(examples: AsyncGenerator<StagedExample>): AsyncGenerator<StagedExample> {
     const { request, writer } = this.plan;
     if (request.perField === undefined) return examples;
     const pass = capPerField(request.perField, request.seed ?? 0, writer.scratch);
     return applySecondPass(examples, pass, writer.scratch, (drop) => this.drop(drop), 'per-field');
   }
 
-  /** What the papers of the corpus gave, with progress: ground now, or in slices before. */
-  private async examples(
-    database: SqlDatabase,
-    ground: (where: string, papers: number) => AsyncIterable<GroundPaper<Made>>,
-  ): Promise<AsyncGenerator<StagedExample>> {
+  /** Yields the examples of all papers: from the finished slices if there are any, or by running the recipe. */
+  private async examples(database: SqlDatabase, run: RunRecipe): Promise<AsyncGenerator<StagedExample>> {
     const { recipe, request, slices } = this.plan;
     const { steps, where } = await applyRestrictions(database, request, recipe.sources ?? 'papers');
     this.steps.push(...steps);
     const of = steps.at(-1)?.count ?? 0;
-    if (slices) {
-      this.inOtherLanguages = slices.inOtherLanguages;
-      return this.take(slices.papers(), of);
-    }
-    return this.take(ground(where, of), of);
+    this.inOtherLanguages = slices?.inOtherLanguages ?? 0;
+    return this.take(slices?.papers() ?? run(where, of), of);
   }
 
-  /** Grinds on this machine the papers that have changed since an earlier build. */
-  grindHere(database: Database, where: string): AsyncIterable<GroundPaper<StagedExample>> {
+  /** Runs the recipe on this machine, on the papers that have changed since an earlier build. */
+  runHere(database: Database, where: string): AsyncIterable<PaperResult<StagedExample>> {
     const { writer } = this.plan;
-    return grindChanged(database, this.plan, where, {
+    return runOnChanged(database, this.plan, where, {
       scratch: join(writer.scratch, 'papers'),
       stage: (example) => writer.stage(example),
       onOther: () => {
@@ -132,16 +122,19 @@ export class DatasetBuild {
     });
   }
 
-  /** Whether a paper with these words is in the requested language; those that are not are counted. */
+  /** Whether a paper is in the requested language, judged by a sample of its text. Counts those that are not. */
   async isWanted(sample: string): Promise<boolean> {
     const { language } = this.plan.request;
-    const is = language === undefined || (await isWrittenIn(sample, language));
-    if (!is) this.inOtherLanguages++;
-    return is;
+    const isWanted = language === undefined || (await isWrittenIn(sample, language));
+    if (!isWanted) this.inOtherLanguages++;
+    return isWanted;
   }
 
-  /** Counts what each paper gave, and yields its examples. */
-  private async *take(papers: AsyncIterable<GroundPaper<Made>>, of: number): AsyncGenerator<StagedExample> {
+  /** Counts the results of each paper, reports progress and yields the examples. */
+  private async *take(
+    papers: AsyncIterable<PaperResult<AnyExample>>,
+    of: number,
+  ): AsyncGenerator<StagedExample> {
     const { request, writer } = this.plan;
     const progress = { papers: 0, of, examples: 0, failures: 0 };
     for await (const { paperId, licence, fields, results, failure, isReused } of papers) {
@@ -160,7 +153,7 @@ export class DatasetBuild {
         for (const example of result.examples)
           yield (example instanceof StagedExample ? example : writer.stage(example)).withField(field);
       }
-      writer.tell({
+      writer.reportProgress({
         share: Math.min(1, progress.papers / Math.max(1, of)),
         note: `build: ${progress.papers} of ${of} papers, ${progress.examples} examples`,
       });
@@ -174,7 +167,7 @@ export class DatasetBuild {
     await this.plan.writer.drop(drop);
   }
 
-  /** How many were left after each step. */
+  /** The number of papers or examples left after each step. */
   private funnel(): FunnelStep[] {
     const { recipe, request, writer } = this.plan;
     const languageStep =
@@ -222,16 +215,21 @@ export class DatasetBuild {
     const sizes = await writer.write(sortRows);
     if (this.plan.chat)
       await writeChatRows(this.plan.chat, (split) => writer.writtenRows(split), writer.folder);
-    // A card travels with the dataset: it names folders without their paths on this machine.
+    // The card is published with the dataset, so it names folders without their paths on this machine.
     const [corpus, path] = [request.corpus, request.out].map((folder) => basename(resolve(folder)));
-    const told = cardInput({
-      ...{ ...shared, options, seed, sizes, writer },
-      ...{ corpus: corpus ?? '', path: path ?? '' },
+    const input = cardInput({
+      ...shared,
+      options,
+      seed,
+      sizes,
+      writer,
+      corpus: corpus ?? '',
+      path: path ?? '',
     });
-    writeFileSync(join(writer.folder, 'README.md'), card(told));
+    writeFileSync(join(writer.folder, 'README.md'), card(input));
     writeFileSync(
       join(writer.folder, 'croissant.json'),
-      croissant({ ...told, lineage: this.plan.lineage }, writer.folder),
+      croissant({ ...input, lineage: this.plan.lineage }, writer.folder),
     );
     const manifest = await writer.commit({
       recipe: recipe.name,

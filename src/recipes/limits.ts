@@ -1,9 +1,9 @@
 import type { BuildOptions } from './build-options.js';
 
-/** What one paper may take in a build, unless the request says otherwise; the same as in an ingest. */
+/** Default time and memory for one paper, the same as in `ingest`. */
 const DEFAULTS = { timeoutMs: 60_000, memoryMb: 1024 };
 
-/** The limits of a build: a paper that takes more becomes a failure instead of examples. */
+/** The time and memory limits of a build. A paper that exceeds them is reported as a failure. */
 export const buildLimits = ({
   timeoutMs = DEFAULTS.timeoutMs,
   memoryMb = DEFAULTS.memoryMb,

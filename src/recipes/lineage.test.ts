@@ -100,7 +100,7 @@ test('slices of another corpus, seed or limit are not taken for those of this da
   assert.equal(await buildSlice({ ...options, slice: { index: 1, of: 2 } }), undefined);
   await assert.rejects(
     build({ ...options, slices: 2, seed: 3 }),
-    /slice 1 is of another dataset \(seed 0, now 3\)/,
+    /slice 1 belongs to another dataset \(seed 0, now 3\)/,
   );
   await assert.rejects(build({ ...options, slices: 2, timeoutMs: 5000 }), /limits/);
   // As many papers and links, and other papers.
@@ -117,7 +117,7 @@ test('slices of another corpus, seed or limit are not taken for those of this da
   await link({ corpus: twin });
   await assert.rejects(
     build({ ...options, corpus: twin, slices: 2 }),
-    /slice 1 is of another dataset \(link\.corpus papers/,
+    /slice 1 belongs to another dataset \(link\.corpus papers/,
   );
   const whole = await build(request());
   const sliced = await build({ ...options, slices: 2 });

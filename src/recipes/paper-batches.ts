@@ -5,18 +5,18 @@ import { type CorpusFolder, type Database, pathLiteral, readParquet } from '../c
 import { readKeyedLines } from '../engine/index.js';
 import type { BatchTable, PaperQuery } from './paper-query.js';
 
-/** What is joined at a time: DuckDB can't spill the lists that papers are put together from, so a batch must fit into memory. */
+/** Maximum size of a batch. A batch must fit into memory, because DuckDB cannot spill the lists that papers are assembled from. */
 const BATCH = { papers: 512, bytes: 24 * 1024 * 1024 };
-/** Rows of a row group, which is the least that is read: a batch has some thousands of bibliography entries. */
+/** Rows per Parquet row group, the smallest unit that is read. A batch has a few thousand bibliography entries. */
 const GROUP_ROWS = 8192;
 
-/** Which of so many batches a slice has: the first, and the one behind its last. */
-const stretch = ({ index, of }: Slice, batches: number): [first: number, end: number] => [
+/** The range of batches that belong to a slice. */
+const sliceRange = ({ index, of }: Slice, batches: number): [first: number, end: number] => [
   Math.floor((batches * (index - 1)) / of),
   Math.floor((batches * index) / of),
 ];
 
-/** The papers for which a condition on `papers AS p` holds, with what `link` knows of them. */
+/** SQL for the papers that meet a condition on `papers AS p`, with their metadata from `link`. */
 export const paperFacts = (where: string): string => `
   SELECT p.record, p.year, p.venue, p.fields, w.code_urls,
          greatest(coalesce(w.citing_papers, 0), coalesce(w.inbound, 0)) AS inbound
@@ -24,24 +24,23 @@ export const paperFacts = (where: string): string => `
   WHERE ${where}`;
 
 /**
- * The papers of a build in batches of neighbouring parts. What a batch needs of the whole corpus is joined once and laid out on
- * disk in the order of the batches, so that a batch reads its own rows and no others: the cost is linear and memory is that of
- * one batch, however large the corpus.
+ * The papers of a build, in batches of consecutive corpus parts. Data from the whole corpus is joined once and written to disk sorted by
+ * batch, so that each batch reads only its own rows. Time is linear in the size of the corpus, and memory is that of one batch.
  */
 export class PaperBatches {
   private constructor(
     private readonly database: Database,
     private readonly folder: CorpusFolder,
     private readonly parts: string[][],
-    /** The folder for what is laid out. */
+    /** The folder for the sorted tables. */
     readonly scratch: string,
-    /** The batches with papers that are asked for. */
-    private own: readonly number[],
+    /** The batches that contain requested papers. */
+    private wanted: readonly number[],
   ) {}
 
   /**
-   * Lays out the papers for which `where` holds, a condition on `papers AS p`, and their bibliography entries. A slice has the
-   * papers of neighbouring batches, so that all slices in turn give the papers in the order of one build.
+   * Writes the papers that meet `where`, a condition on `papers AS p`, and their bibliography entries, sorted by batch. A slice consists of
+   * consecutive batches, so that the slices one after another have the papers in the order of a single build.
    */
   static async create(
     database: Database,
@@ -51,40 +50,40 @@ export class PaperBatches {
   ): Promise<PaperBatches> {
     mkdirSync(scratch, { recursive: true });
     const parts = folder.batches(BATCH);
-    const own = [...parts.keys()].slice(...stretch(slice, parts.length));
-    const batches = new PaperBatches(database, folder, parts, scratch, own);
-    await batches.place();
+    const wanted = [...parts.keys()].slice(...sliceRange(slice, parts.length));
+    const batches = new PaperBatches(database, folder, parts, scratch, wanted);
+    await batches.assignBatches();
     const digest = digests
       ? { column: ', d.digest', join: `JOIN ${digests} AS d ON d.record = c.record` }
       : undefined;
-    await batches.layOut(
+    await batches.writeSorted(
       'chosen',
       `SELECT b.batch, c.*${digest?.column ?? ''} FROM (${paperFacts(where)}) AS c
        JOIN paper_batches AS b ON b.record = c.record ${digest?.join ?? ''}
-       WHERE b.batch BETWEEN ${own.at(0) ?? 0} AND ${own.at(-1) ?? -1}`,
+       WHERE b.batch BETWEEN ${wanted.at(0) ?? 0} AND ${wanted.at(-1) ?? -1}`,
     );
-    await batches.layOut(
+    await batches.writeSorted(
       'entries',
       `SELECT c.batch, x.record, x.reference_id, x.work_id
        FROM reference_works AS x JOIN ${batches.all('chosen')} AS c ON c.record = x.record`,
     );
-    batches.own = await batches.batchesIn(batches.all('chosen'));
+    batches.wanted = await batches.batchesIn(batches.all('chosen'));
     return batches;
   }
 
-  /** The batches that a table with a column `batch` names, in order. */
+  /** The distinct values of a table's column `batch`, in order. */
   async batchesIn(table: string): Promise<number[]> {
     const rows = await this.database.rows(`SELECT DISTINCT batch FROM ${table} ORDER BY batch`);
     return rows.map(({ batch }) => Number(batch));
   }
 
-  /** True if no paper is asked for, as in a slice of a small corpus. */
+  /** True if there are no papers, as in some slices of a small corpus. */
   get isEmpty(): boolean {
-    return this.own.length === 0;
+    return this.wanted.length === 0;
   }
 
-  /** Says of every record which batch it is in, in the table `paper_batches`. */
-  private async place(): Promise<void> {
+  /** Creates the table `paper_batches`, with the batch of every record. */
+  private async assignBatches(): Promise<void> {
     const files = this.parts.flat().map((part) => this.folder.tableFile('papers', part));
     await this.database.run(
       'CREATE OR REPLACE TEMP TABLE batch_files (file_index UBIGINT, batch INTEGER); CREATE OR REPLACE TEMP TABLE paper_batches (record VARCHAR, batch INTEGER)',
@@ -97,8 +96,8 @@ export class PaperBatches {
       FROM (SELECT record, file_index FROM ${readParquet(files)}) AS t JOIN batch_files AS b ON b.file_index = t.file_index`);
   }
 
-  /** Writes the rows of a query, which have a column `batch`, in the order of the batches. No texts: DuckDB holds rows to sort them. */
-  async layOut(name: string, query: string): Promise<void> {
+  /** Writes the rows of a query with a column `batch`, sorted by it. The rows should be short: DuckDB keeps them in memory to sort them. */
+  async writeSorted(name: string, query: string): Promise<void> {
     await this.database.run(`COPY (${query} ORDER BY batch) TO ${pathLiteral(this.path(name), 'write')}
       (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${GROUP_ROWS})`);
   }
@@ -107,17 +106,17 @@ export class PaperBatches {
     return join(this.scratch, `${name}.parquet`);
   }
 
-  /** All rows that were laid out under a name. */
+  /** SQL for all rows written with {@link writeSorted} under a name. */
   all(name: string): string {
     return readParquet([this.path(name)]);
   }
 
-  /** Those of one batch. */
+  /** SQL for the rows of one batch, written with {@link writeSorted} under a name. */
   of(name: string, batch: number): string {
     return `(SELECT * EXCLUDE (batch) FROM ${this.all(name)} WHERE batch = ${batch})`;
   }
 
-  /** The rows of a table of the papers in a batch, as they were ingested. */
+  /** SQL for the rows of an ingested table that belong to the papers of a batch. */
   files(table: BatchTable, batch: number): string {
     return readParquet(
       (this.parts[batch] ?? []).map((part) => this.folder.tableFile(table, part)),
@@ -125,10 +124,10 @@ export class PaperBatches {
     );
   }
 
-  /** Runs a query for each batch and keeps all rows, under a name to be used with {@link gathered}. */
+  /** Runs a query for each batch and writes all rows under a name, to be read with {@link gathered}. */
   async gather(name: string, query: (batch: number) => string): Promise<void> {
     mkdirSync(join(this.scratch, name), { recursive: true });
-    for (const batch of this.own)
+    for (const batch of this.wanted)
       await this.database.run(`COPY (${query(batch)}) TO ${pathLiteral(this.piece(name, batch), 'write')}
         (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${GROUP_ROWS})`);
   }
@@ -137,22 +136,23 @@ export class PaperBatches {
     return join(this.scratch, name, `${String(batch).padStart(6, '0')}.parquet`);
   }
 
+  /** SQL for all rows written with {@link gather} under a name. */
   gathered(name: string): string {
-    return readParquet(this.own.map((batch) => this.piece(name, batch)));
+    return readParquet(this.wanted.map((batch) => this.piece(name, batch)));
   }
 
   /**
-   * The rows of a query for each batch, two columns of JSON. They pass through a file: what a query gives back stays in memory until
-   * JavaScript collects its garbage, which knows nothing of its size. The next batch is joined while one is read.
+   * Yields the rows of a query for each batch, two columns of JSON. They pass through a file, because the garbage collector does not see the
+   * size of DuckDB's results and would release them too late. The next batch is queried while one is read.
    */
   async *rows(query: (batch: number) => string): AsyncGenerator<[string, string]> {
     const write = (batch: number | undefined) => (batch === undefined ? undefined : this.write(batch, query));
-    let next = write(this.own[0]);
-    for (const at of this.own.keys()) {
+    let next = write(this.wanted[0]);
+    for (const index of this.wanted.keys()) {
       const path = await next;
       if (path === undefined) return;
-      next = write(this.own[at + 1]);
-      // Where reading ends early, nobody waits for the next one any more.
+      next = write(this.wanted[index + 1]);
+      // If the caller stops early, nobody awaits the next batch.
       next?.catch(() => {});
       yield* readKeyedLines(path);
       rmSync(path);
@@ -161,14 +161,14 @@ export class PaperBatches {
 
   private async write(batch: number, query: (batch: number) => string): Promise<string> {
     const path = join(this.scratch, `batch-${batch % 2}.tsv`);
-    // JSON has no tab, no line break and no need of quotes around it.
+    // JSON contains neither tabs nor line breaks, so it needs no quotes.
     await this.database.run(`COPY (${query(batch)}) TO ${pathLiteral(path, 'write')}
       (FORMAT csv, HEADER false, DELIMITER '\t', QUOTE '', ESCAPE '')`);
     return path;
   }
 
-  /** Removes what was gathered under a name. */
-  forget(name: string): void {
+  /** Removes what {@link gather} wrote under a name. */
+  removeGathered(name: string): void {
     rmSync(join(this.scratch, name), { recursive: true, force: true });
   }
 

@@ -44,7 +44,7 @@ export async function applyRestrictions(database: SqlDatabase, restrictions: Res
   return { steps, where };
 }
 
-/** What decides which papers a recipe is given, and of which slice. */
+/** Everything that decides which papers a recipe receives. */
 export interface PaperChoice {
   folder: CorpusFolder;
   recipe: AnyRecipe;
@@ -52,7 +52,7 @@ export interface PaperChoice {
   request: BuildOptions;
 }
 
-/** The recipe's query for the papers for which `where` holds. */
+/** The recipe's query, limited to the papers that meet the SQL condition `where`. */
 export function chosenQuery({ recipe, options, request }: PaperChoice, where: string): PaperQuery {
   const query = recipe.query(options);
   return {
@@ -63,7 +63,7 @@ export function chosenQuery({ recipe, options, request }: PaperChoice, where: st
   };
 }
 
-/** The papers for which `where` holds, put together as the recipe asks for them; `onOther` is called for those in another language. */
+/** The papers that meet the SQL condition `where`, with the data that the recipe needs. `onOther` is called for those in another language. */
 export function choosePapers(
   database: Database,
   choice: PaperChoice,
@@ -78,7 +78,7 @@ export function choosePapers(
   return inLanguage(all, request.language, onOther);
 }
 
-/** Only papers in the requested language, detected from their text if the source does not state it. */
+/** Passes on the papers in the requested language, which is detected from their text if the source does not state it. */
 export async function* inLanguage(
   papers: AsyncIterable<Candidate>,
   language: string | undefined,

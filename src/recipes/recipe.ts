@@ -48,7 +48,7 @@ export interface Drop {
 export type Fault = Pick<Drop, 'reason' | 'measured'>;
 
 /** The result of running a recipe on one paper. Every candidate is in `examples` or in `drops`. */
-export interface GrindResult {
+export interface RecipeResult {
   examples: Example[];
   drops: Drop[];
   /** What the funnel counts; the keys are those of the recipe's steps. */

@@ -167,7 +167,9 @@ test('a build that loses a worker gives the dataset of one on this machine', LON
     'en',
   ]);
   await build({ recipe: 'citesum', corpus: here, out: ours, keepDrops: true, language: 'en' });
-  await during(child, 'grinding', () => hasTasksAtWork(folder, 'new/.staging/spark/papers_to_grind-answers'));
+  await during(child, 'running the recipe', () =>
+    hasTasksAtWork(folder, 'new/.staging/spark/papers_to_process-answers'),
+  );
   cluster.killWorker(2);
   assert.equal(
     cluster.executorsOf(2),

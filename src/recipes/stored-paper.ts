@@ -1,22 +1,22 @@
 import { StagedExample, type StagedHead } from '../dataset/index.js';
+import type { StoredPaper } from './cache-segment.js';
 import type { Candidate } from './candidates.js';
-import type { GroundPaper } from './grind.js';
-import type { StoredPaper } from './ground-segment.js';
-import type { GrindResult } from './recipe.js';
+import type { RecipeResult } from './recipe.js';
+import type { PaperResult } from './run-recipe.js';
 
-type Head = Pick<GroundPaper, 'paperId' | 'licence' | 'fields'>;
+type Head = Pick<PaperResult, 'paperId' | 'licence' | 'fields'>;
 
-/** What is stored of a paper beside the rows of its examples, which are a line each. */
+/** The part of a stored paper beside its rows, which are one line each. */
 interface PaperHead extends Head {
-  results: (Omit<GrindResult, 'examples'> & { examples: StagedHead[] })[];
-  /** It is in another language than the requested one, and was not ground. */
+  results: (Omit<RecipeResult, 'examples'> & { examples: StagedHead[] })[];
+  /** True if the paper is in another language than the requested one, so that the recipe did not run on it. */
   isOther?: boolean;
 }
 
 const headOf = ({ paperId, licence, fields }: Head): Head => ({ paperId, licence, fields });
 
-/** What is stored of a ground paper. Undefined for one that failed: with more time or memory it may not fail. */
-export function storedPaper(paper: GroundPaper<StagedExample>): StoredPaper | undefined {
+/** Converts results for the cache. Undefined if the paper failed: with more time or memory it may succeed. */
+export function storedPaper(paper: PaperResult<StagedExample>): StoredPaper | undefined {
   const { record, digest, results, failure } = paper;
   if (failure !== undefined || record === undefined || !digest) return undefined;
   const head: PaperHead = {
@@ -37,13 +37,13 @@ export const storedOther = ({ record, digest, ...candidate }: Candidate): Stored
   lines: [],
 });
 
-/** The paper as it was ground; undefined for one in another language. */
+/** Converts a cache entry back to results; undefined if the paper is in another language. */
 export function restorePaper({
   record,
   digest,
   head,
   lines,
-}: StoredPaper): GroundPaper<StagedExample> | undefined {
+}: StoredPaper): PaperResult<StagedExample> | undefined {
   const { results, isOther, ...rest } = head as PaperHead;
   if (isOther) return undefined;
   const rows = lines.values();

@@ -1,19 +1,19 @@
 import { truncate } from '@citemill/read/paper';
 import { dropKey } from '../dataset/index.js';
 import { Histogram } from '../report/index.js';
-import type { Drop, Figure, GrindResult } from './recipe.js';
+import type { Drop, Figure, RecipeResult } from './recipe.js';
 
 /** The counts, drop reasons and histograms of a build. Memory does not grow with the number of papers. */
 export class Tally {
   readonly counts: Record<string, number> = {};
   private readonly measured = new Map<string, { fine: Histogram; whole: Histogram | undefined }>();
   private readonly seen = new Map<string, { count: number; key: string; example?: string }>();
-  /** What a second pass over all examples found. */
+  /** Figures of the recipe's second pass over all examples. */
   figures: Figure[] = [];
-  /** Licences of the papers that examples came from; null if it is not known. */
+  /** Number of papers with examples by licence; null if unknown. */
   readonly licences = new Map<string | null, number>();
 
-  add({ counts, measures }: Pick<GrindResult, 'counts' | 'measures'>): void {
+  add({ counts, measures }: Pick<RecipeResult, 'counts' | 'measures'>): void {
     for (const [key, count] of Object.entries(counts)) this.counts[key] = (this.counts[key] ?? 0) + count;
     for (const [name, values] of Object.entries(measures)) {
       let measure = this.measured.get(name);
@@ -29,12 +29,12 @@ export class Tally {
     }
   }
 
-  /** The histograms of all that was measured; in steps of one for whole numbers. */
+  /** A histogram per measure, with bins of width 1 if all values are whole numbers. */
   get measures(): ReadonlyMap<string, Histogram> {
     return new Map([...this.measured].map(([name, { fine, whole }]) => [name, whole ?? fine]));
   }
 
-  /** Counts a drop. The example of a reason is the first by paper and place, whatever the order of the papers. */
+  /** Counts a drop. The example shown for a reason is the first by paper and position, independent of the order of calls. */
   drop(drop: Drop): void {
     const { reason, text, measured } = drop;
     const key = dropKey(drop);
@@ -46,17 +46,18 @@ export class Tally {
     this.seen.set(reason, { count: seen?.count ?? 1, key, ...(example ? { example } : {}) });
   }
 
-  /** Adds a reason that is not a recipe's. */
-  addReason(reason: string, count: number, example: string): void {
-    this.seen.set(reason, { count, key: '', example });
+  /** Adds a reason that the build found, not the recipe. */
+  addReason(reason: string, count: number): void {
+    this.seen.set(reason, { count, key: '' });
   }
 
-  /** Drops by reason, in the order of the alphabet. */
+  /** Drops by reason, in alphabetical order. */
   get drops(): ReadonlyMap<string, { count: number; example?: string }> {
     const sorted = [...this.seen].sort(([a], [b]) => (a < b ? -1 : 1));
     return new Map(sorted.map(([reason, { key: _, ...rest }]) => [reason, rest]));
   }
 
+  /** Counts a paper that has examples by its licence. */
   licence(name: string | null | undefined): void {
     const key = name ?? null;
     this.licences.set(key, (this.licences.get(key) ?? 0) + 1);

@@ -86,7 +86,7 @@ const withOutputOptions = (command: Command): Command =>
   command
     .option(
       '--no-cache',
-      'grind all papers, and keep nothing in the corpus folder for later builds (default: reuse unchanged papers)',
+      'run the recipe on all papers, and store no results in the corpus folder (default: reuse results of unchanged papers)',
     )
     .option('--keep-drops', 'write every dropped candidate with the reason to drops.jsonl')
     .option('--jsonl', 'also write JSON lines, to jsonl/')

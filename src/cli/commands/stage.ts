@@ -30,7 +30,7 @@ A record that crashes, hangs or takes too much memory becomes a line {"line": 12
 
 Examples:
   $ echo '{"path": "paper.xml"}' | citemill stage read
-  $ citemill stage citesum --options '{"profile": "paper"}' < papers.jsonl > ground.jsonl`,
+  $ citemill stage citesum --options '{"profile": "paper"}' < papers.jsonl > results.jsonl`,
     )
     .action(lazily(async () => (await import('../stage.js')).runStage));
 }

@@ -46,7 +46,7 @@ test('a card says what it is, how it was made and what it lost', () => {
     '| `sections` | `["related work"]` |',
     '`citesum|minimum:0.5|version:citemill-1`',
     '| papers | 40 | 9,000,000 |',
-    '| `short` | 30 |  |\n| `recall` | 2 |  |',
+    '| short | 30 |\n| recall | 2 |',
     '| mean length | 12.35 | 23 words |',
     '## Where this differs from the paper\n\n| The paper | Here | Because of |',
     '| §2: at least six. | Five. | released code |',

@@ -27,8 +27,6 @@ export interface CardInput extends FrontMatterInput, Origin {
   /** Description of each column. */
   features: Record<string, string>;
   drops: Record<string, number>;
-  /** Explanation of each drop reason whose name is not self-explanatory. */
-  reasons?: Record<string, string> | undefined;
   statistics: Statistic[];
   /** Deviations from the paper. */
   differences?: { paper: string; here: string; source: string }[] | undefined;
@@ -123,13 +121,11 @@ function funnel(steps: FunnelStep[]): string {
   return `## From papers to examples\n\n${table(['Step', 'Here', 'Authors report'], rows)}`;
 }
 
-function drops({ drops, reasons }: CardInput): string {
+function drops({ drops }: CardInput): string {
   const rows = Object.entries(drops)
     .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
-    .map(([reason, dropped]) => [code(reason), count(dropped), reasons?.[reason] ?? '']);
-  return rows.length === 0
-    ? ''
-    : `## Candidates that became no example\n\n${table(['Reason', 'Candidates', ''], rows)}`;
+    .map(([reason, dropped]) => [reason, count(dropped)]);
+  return rows.length === 0 ? '' : `## Dropped candidates\n\n${table(['Reason', 'Candidates'], rows)}`;
 }
 
 function statistics(figures: Statistic[]): string {

@@ -22,7 +22,12 @@ export async function limitRows(
   for await (const { place, value } of all.readPlaces<Staged, Fact>(all.readFacts<object>())) {
     if ((hashes[index++] ?? 0) <= last)
       await kept.addLine(Buffer.from(jsonLine(value)), { id: place.id, ...place.facts });
-    else await drop({ reason: 'max-train', measured: `more than ${most}`, provenance: value.provenance });
+    else
+      await drop({
+        reason: 'training split is full',
+        measured: `more than ${most}`,
+        provenance: value.provenance,
+      });
   }
   await kept.end();
   kept.isSorted = all.isSorted;

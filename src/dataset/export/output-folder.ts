@@ -63,7 +63,7 @@ export class OutputFolder {
   }
 
   /** Reports progress to other processes. */
-  tell(progress: { share: number; note: string }): void {
+  reportProgress(progress: { share: number; note: string }): void {
     this.scratch.reportProgress(progress);
   }
 

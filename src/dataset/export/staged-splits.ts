@@ -42,7 +42,7 @@ export class StagedSplits {
   }
 
   /** Closes the files, keeps at most `maxTrain` training rows, and sorts all rows by id. */
-  async settle(
+  async assignSplits(
     {
       maxTrain,
       split: { seed },

@@ -16,6 +16,7 @@ import { defined } from '@citemill/metrics/internal/defined.fixture';
 import { itemAt } from '../../at.js';
 import { LOCK_NAME, lockFile } from '../../engine/index.js';
 import { UserError } from '../../user-error.js';
+import { SPLIT_CONFLICT } from '../example.js';
 import type { DatasetRow } from '../file-rows.js';
 import { Dataset } from '../open.js';
 import { build, examples, OPTIONS, ORIGIN, temporary } from '../samples.fixture.js';
@@ -179,12 +180,12 @@ test('where citing paper and cited work disagree, the example is a drop that say
     split: { grouping: 'both', ratios: [0.8, 0.1, 0.1], seed: 1 },
   });
   const kept = SPLITS.reduce((sum, split) => sum + manifest.splits[split].rows, 0);
-  assert.ok(defined(manifest.drops.split) > 0);
-  assert.equal(kept + defined(manifest.drops.split), all.length);
+  assert.ok(defined(manifest.drops[SPLIT_CONFLICT]) > 0);
+  assert.equal(kept + defined(manifest.drops[SPLIT_CONFLICT]), all.length);
   const drops = readFileSync(join(path, 'drops.jsonl'), 'utf8').trim().split('\n');
-  assert.equal(drops.length, manifest.drops.split);
+  assert.equal(drops.length, manifest.drops[SPLIT_CONFLICT]);
   const { reason, measured, provenance } = JSON.parse(itemAt(drops, 0));
-  assert.equal(reason, 'split');
+  assert.equal(reason, SPLIT_CONFLICT);
   assert.match(measured, /^one side in (train|validation|test), one in (train|validation|test)$/);
   assert.ok(provenance.record);
 });
@@ -365,7 +366,7 @@ test('evaluation sets grow with their shares, up to a size', async () => {
       split: { grouping: 'none', seed: 3, ratios: [0.8, 0.1, 0.1], atMost: { validation: 30, test: 30 } },
     });
     for (const example of examples(count)) await writer.add(example);
-    await writer.settle();
+    await writer.assignSplits();
     const { rows } = writer;
     await writer.discard();
     return rows;

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { Database } from '../../corpus/index.js';
 import { UserError } from '../../user-error.js';
 import { version } from '../../version.js';
-import { type DatasetDrop, type DatasetExample, PROVENANCE } from '../example.js';
+import { type DatasetDrop, type DatasetExample, PROVENANCE, SPLIT_CONFLICT } from '../example.js';
 import { type DatasetRow, selectRows, streamRows } from '../file-rows.js';
 import { DATASET_FORMAT, type Manifest, type Origin, type SplitRule, type SplitSize } from '../manifest.js';
 import { cutFor } from '../splits/cut-for.js';
@@ -76,8 +76,8 @@ export class DatasetWriter {
   }
 
   /** Reports progress to other processes. */
-  tell(progress: { share: number; note: string }): void {
-    this.output.tell(progress);
+  reportProgress(progress: { share: number; note: string }): void {
+    this.output.reportProgress(progress);
   }
 
   /** A folder for work on the way to the dataset; gone when it is finished, and no part of it. */
@@ -132,7 +132,7 @@ export class DatasetWriter {
     else {
       const sides = [position.low, position.high].map((at) => splitAt({ low: at, high: at }, cut));
       await this.drop({
-        reason: 'split',
+        reason: SPLIT_CONFLICT,
         measured: `one side in ${sides[0]}, one in ${sides[1]}`,
         provenance,
       });
@@ -145,7 +145,7 @@ export class DatasetWriter {
   }
 
   /** Assigns every example its split; no more examples can be added. {@link write} calls it if needed. */
-  async settle(): Promise<void> {
+  async assignSplits(): Promise<void> {
     if (this.unplaced && !this.cut) {
       const { lines, positions } = this.unplaced;
       await lines.end();
@@ -153,18 +153,18 @@ export class DatasetWriter {
       for await (const example of pairedExamples(createReadStream(lines.path))) await this.place(example);
       rmSync(lines.path);
     }
-    await this.staged.settle(this.options, (dropped) => this.drop(dropped));
+    await this.staged.assignSplits(this.options, (dropped) => this.drop(dropped));
   }
 
   /** The rows of a split in the order of their ids, with their groups. */
   async *stagedRows(split: Split): AsyncGenerator<StagedRow> {
-    await this.settle();
+    await this.assignSplits();
     yield* this.staged.lines[split].read<StagedRow>();
   }
 
   /** What was computed of the rows of a split, in the order of their ids. */
   async *stagedFacts(split: Split): AsyncGenerator<RowFacts> {
-    await this.settle();
+    await this.assignSplits();
     yield* this.staged.facts(split);
   }
 
@@ -175,7 +175,7 @@ export class DatasetWriter {
 
   /** Writes the data files, with another engine if one is given, and returns the size of each split. */
   async write(sortRows?: SortRows): Promise<Record<Split, SplitSize>> {
-    await this.settle();
+    await this.assignSplits();
     const spill = join(this.stagingFolder, 'spill');
     // One thread: the order of rows and row groups, and so the bytes, are then always the same.
     const database = await Database.open({ spill, threads: 1, memory: this.options.memory });

@@ -31,15 +31,15 @@ export function citedWork(
     return { fault: { reason: 'cites more than one paper', measured: `${works} papers` }, single: false };
   const [citation] = citations;
   if (!citation || citation.work === null)
-    return { fault: { reason: 'citation not resolved' }, single: true };
+    return { fault: { reason: 'cited paper not identified' }, single: true };
   const work = paper.works.get(citation.work);
   if (dropSelf && (citation.work === paper.paper_id || (work?.paper ?? undefined) === paper.paper_id))
-    return { fault: { reason: 'cites itself' }, single: true };
-  if (!work) return { fault: { reason: 'abstract of the cited paper unknown' }, single: true };
+    return { fault: { reason: 'the paper cites itself' }, single: true };
+  if (!work) return { fault: { reason: 'no abstract for the cited paper' }, single: true };
   if (!exceeds(work.abstract, minAbstract))
     return {
       fault: {
-        reason: 'abstract too short',
+        reason: 'abstract of the cited paper too short',
         measured: `${[...work.abstract].length} characters ≤ ${minAbstract}`,
       },
       single: true,

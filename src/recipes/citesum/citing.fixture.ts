@@ -1,9 +1,9 @@
 import { defined } from '@citemill/metrics/internal/defined.fixture';
 import { offsetMap } from '@citemill/read/paper';
 import { type CitedWork, type CitingParagraph, citingSentences, parseCitingPaper } from '../citing-paper.js';
-import type { GrindResult } from '../recipe.js';
+import type { RecipeResult } from '../recipe.js';
 import { type CiteSumOptions, profiles } from './options.js';
-import { grind } from './stage.js';
+import { makeExamples } from './stage.js';
 import { buildTarget } from './target.js';
 
 /**
@@ -80,11 +80,11 @@ export function paperJson(paragraphs: CitingParagraph[], works: CitedWork[]): st
 }
 
 /** What becomes of paragraphs under a profile with some options changed. */
-export function grindPaper(
+export function runOnPaper(
   paragraphs: CitingParagraph[],
   changes: Partial<CiteSumOptions> = {},
   works: CitedWork[] = [work('w'), work('v')],
   profile: 'paper' | 'refined' = 'paper',
-): GrindResult {
-  return grind(parseCitingPaper(paperJson(paragraphs, works)), { ...profiles[profile], ...changes });
+): RecipeResult {
+  return makeExamples(parseCitingPaper(paperJson(paragraphs, works)), { ...profiles[profile], ...changes });
 }

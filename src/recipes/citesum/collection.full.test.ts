@@ -11,8 +11,8 @@ import { itemAt, valueAt } from '../../at.js';
 import { CorpusFolder, ingest, link, withCorpus } from '../../corpus/index.js';
 import { candidates } from '../candidates.js';
 import { type CitingPaper, parseCitingPaper } from '../citing-paper.js';
-import type { Example, GrindResult } from '../recipe.js';
-import { type CiteSumOptions, citesum, grind } from './index.js';
+import type { Example, RecipeResult } from '../recipe.js';
+import { type CiteSumOptions, citesum, makeExamples } from './index.js';
 
 const EXAMPLES = fileURLToPath(new URL('../../../examples/', import.meta.url));
 const below = (folder: string) =>
@@ -20,7 +20,7 @@ const below = (folder: string) =>
 
 interface Whole {
   papers: Map<string, CitingPaper>;
-  result: GrindResult;
+  result: RecipeResult;
 }
 
 const home = temporaryFolder('citesum');
@@ -39,14 +39,14 @@ async function whole(corpus: string, options: CiteSumOptions): Promise<Whole> {
       const paper = parseCitingPaper(json);
       papers.set(paper.record, paper);
     }
-    const result: GrindResult = { examples: [], drops: [], counts: {}, measures: {} };
+    const result: RecipeResult = { examples: [], drops: [], counts: {}, measures: {} };
     for await (const { paper } of candidates(
       database,
       folder,
       citesum.query(options),
       join(home, 'scratch'),
     )) {
-      const one = grind(parseCitingPaper(paper), options);
+      const one = makeExamples(parseCitingPaper(paper), options);
       result.examples.push(...one.examples);
       result.drops.push(...one.drops);
       for (const [key, count] of Object.entries(one.counts))
@@ -134,7 +134,7 @@ describe('the example collection', () => {
     for (const fallback of ['none', 'introduction', 'discussion', 'body'] as const) {
       const options = { ...citesum.profiles.refined, fallback };
       const { papers, result } = await whole(corpus, options);
-      const examples = [...papers.values()].flatMap((paper) => grind(paper, options).examples);
+      const examples = [...papers.values()].flatMap((paper) => makeExamples(paper, options).examples);
       assert.deepEqual(
         result.examples.map(({ id }) => id),
         examples.map(({ id }) => id),

@@ -9,7 +9,7 @@ import { paragraphCondition } from './sections.js';
 
 export { type CiteSumOptions, options, profiles } from './options.js';
 
-export { grind } from './stage.js';
+export { makeExamples } from './stage.js';
 
 /** One-sentence summaries of papers, taken from sentences that cite them. */
 export const citesum = defineRecipe<CiteSumOptions>({

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
 import { thorough } from '@citemill/metrics/internal/thorough.fixture';
 import { itemAt } from '../../at.js';
-import { ABSTRACT, grindPaper, paperJson, paragraphOf, work } from './citing.fixture.js';
+import { ABSTRACT, paperJson, paragraphOf, runOnPaper, work } from './citing.fixture.js';
 import { citesum, options, profiles } from './index.js';
 import type { CiteSumOptions } from './options.js';
 import { recallFault, recalls } from './recall.js';
@@ -12,7 +12,7 @@ import { stage } from './stage.js';
 const GOOD = 'Marlow et al. {w:[8]} describe a turbidity sensor that is built from parts for forty euros.';
 
 test('a sentence close to the abstract of the one work it cites is an example', () => {
-  const { examples, drops, counts } = grindPaper([paragraphOf(`Mud is old. ${GOOD} It sells.`)], {}, [
+  const { examples, drops, counts } = runOnPaper([paragraphOf(`Mud is old. ${GOOD} It sells.`)], {}, [
     work('w', {
       held: { journals_only: true, fields: ['Mud'], introduction: 'Mud settles.', conclusion: null },
     }),
@@ -59,13 +59,13 @@ test('a sentence close to the abstract of the one work it cites is an example', 
 });
 
 test('the row has the columns that the recipe names, in their order', () => {
-  const { examples } = grindPaper([paragraphOf(GOOD)]);
+  const { examples } = runOnPaper([paragraphOf(GOOD)]);
   assert.deepEqual(Object.keys(itemAt(examples, 0).row), Object.keys(citesum.columns));
   assert.deepEqual(Object.keys(citesum.features), Object.keys(citesum.columns));
 });
 
 test('offsets of the provenance count code points', () => {
-  const { examples } = grindPaper([paragraphOf(`𝛼𝛼 is 𝛼. ${GOOD}`)]);
+  const { examples } = runOnPaper([paragraphOf(`𝛼𝛼 is 𝛼. ${GOOD}`)]);
   assert.equal(itemAt(examples, 0).provenance.start, 9);
 });
 
@@ -90,17 +90,17 @@ const DROPS: [
     'cites more than one paper',
     '2 papers',
   ],
-  ['a mark that leads nowhere', 'A sensor {:[9]} is sold.', 'citation not resolved'],
-  ['no abstract', 'A sensor {x:[9]} is sold.', 'abstract of the cited paper unknown'],
+  ['a mark that leads nowhere', 'A sensor {:[9]} is sold.', 'cited paper not identified'],
+  ['no abstract', 'A sensor {x:[9]} is sold.', 'no abstract for the cited paper'],
   [
     'an abstract of 100 characters',
     GOOD,
-    'abstract too short',
+    'abstract of the cited paper too short',
     '100 characters ≤ 100',
     {},
     [work('w', { abstract: 'm'.repeat(100) })],
   ],
-  ['itself', GOOD, 'cites itself', undefined, {}, [work('w', { paper: 'doi:10.5555/citing' })]],
+  ['itself', GOOD, 'the paper cites itself', undefined, {}, [work('w', { paper: 'doi:10.5555/citing' })]],
   [
     'other words',
     'Mud was dug by hand in France {w:[8]}.',
@@ -167,7 +167,7 @@ const DROPS: [
 
 for (const [name, source, reason, measured, changes = {}, works] of DROPS)
   test(`dropped for ${name}: ${reason}`, () => {
-    const { examples, drops } = grindPaper([paragraphOf(source)], changes, works);
+    const { examples, drops } = runOnPaper([paragraphOf(source)], changes, works);
     assert.deepEqual(examples, []);
     assert.deepEqual(
       drops.map((drop) => [drop.reason, drop.measured, drop.text]),
@@ -176,7 +176,7 @@ for (const [name, source, reason, measured, changes = {}, works] of DROPS)
   });
 
 test('two citations of one work are one', () => {
-  const { examples } = grindPaper([paragraphOf(`${GOOD.slice(0, -1)} {w:[8]}.`)]);
+  const { examples } = runOnPaper([paragraphOf(`${GOOD.slice(0, -1)} {w:[8]}.`)]);
   assert.equal(
     itemAt(examples, 0).row.tgt,
     'REF describe a turbidity sensor that is built from parts for forty euros REF.',
@@ -185,16 +185,16 @@ test('two citations of one work are one', () => {
 
 test('an abstract of 101 characters is long enough, counted in code points', () => {
   const reasons = (abstract: string) =>
-    grindPaper([paragraphOf(GOOD)], {}, [work('w', { abstract })]).drops.map(({ reason }) => reason);
+    runOnPaper([paragraphOf(GOOD)], {}, [work('w', { abstract })]).drops.map(({ reason }) => reason);
   assert.deepEqual(reasons('m'.repeat(101)), ['ROUGE-1 recall too low']);
-  assert.deepEqual(reasons('𝛼'.repeat(100)), ['abstract too short']);
+  assert.deepEqual(reasons('𝛼'.repeat(100)), ['abstract of the cited paper too short']);
 });
 
 test('the paper profile measures the sentence as it stands, the refined one without its citation', () => {
   const source =
     'Marlow, Ito, Abe and Hess ({w:2013a}) describe a turbidity sensor that is built from parts for forty euros.';
   const recall = (measured: CiteSumOptions['measured']) =>
-    Number(itemAt(grindPaper([paragraphOf(source)], { measured }).examples, 0).row.rouge1_recall);
+    Number(itemAt(runOnPaper([paragraphOf(source)], { measured }).examples, 0).row.rouge1_recall);
   assert.equal(recall('without-citation'), 1);
   // Of the six words of the citation, "and" alone is in the abstract.
   assert.equal(recall('sentence'), 13 / 18);
@@ -202,7 +202,7 @@ test('the paper profile measures the sentence as it stands, the refined one with
 
 // The released code goes silent for the rest of a paragraph once a citation straddles a sentence's end.
 test('a mark that holds a full stop, or follows one, silences nothing', () => {
-  const { examples, counts } = grindPaper([
+  const { examples, counts } = runOnPaper([
     paragraphOf(`Mud was dug {v:(Hess et al. 2011. Mud. Ch. 3)}. ${GOOD} Mud again.{v:9} ${GOOD}`),
   ]);
   assert.equal(counts.citing_sentences, 4);
@@ -213,7 +213,7 @@ test('a mark that holds a full stop, or follows one, silences nothing', () => {
 test('every citing sentence of the section is an example or a drop, and both report their recalls', () => {
   const sources = [GOOD, ...DROPS.map(([, source]) => source), 'Nobody is cited here.'];
   for (const profile of ['paper', 'refined'] as const) {
-    const { examples, drops, counts, measures } = grindPaper(
+    const { examples, drops, counts, measures } = runOnPaper(
       sources.map((source, i) => paragraphOf(source, ['Related work'], i)),
       {},
       undefined,
@@ -229,11 +229,11 @@ test('every citing sentence of the section is an example or a drop, and both rep
 });
 
 test('a paper without paragraphs, citations or works is counted and gives nothing', () => {
-  const { examples, drops, counts } = grindPaper([], {}, []);
+  const { examples, drops, counts } = runOnPaper([], {}, []);
   assert.deepEqual([examples.length, drops.length, counts.papers, counts.related_work], [0, 0, 1, 0]);
 });
 
-test('the stage grinds a paper’s JSON; the same paper gives the same examples', async () => {
+test('the stage takes a paper’s JSON; the same paper gives the same examples', async () => {
   const json = paperJson([paragraphOf(GOOD)], [work('w')]);
   const once = await stage.run(json, profiles.refined);
   assert.equal(itemAt(once, 0).examples.length, 1);
@@ -268,7 +268,7 @@ test('both profiles satisfy the schema, and a wrong option is reported', () => {
 test('a section of a megabyte is handled quickly', () => {
   const texts = ['mud ', '(', 'Marlow et al. ', '. ', '[8] ', '$x$ ', '{{', 'x'];
   for (const piece of texts) {
-    const { examples, drops } = grindPaper(
+    const { examples, drops } = runOnPaper(
       [paragraphOf(`${piece.repeat(thorough(1e6, 2e5) / piece.length)} {w:[8]} ${piece.repeat(1000)}`)],
       {},
       undefined,
@@ -277,6 +277,6 @@ test('a section of a megabyte is handled quickly', () => {
     assert.equal(examples.length + drops.length, 1, piece);
   }
   const sentences = thorough(5000, 1000);
-  const { counts } = grindPaper([paragraphOf(`${GOOD} `.repeat(sentences))], {}, undefined, 'refined');
+  const { counts } = runOnPaper([paragraphOf(`${GOOD} `.repeat(sentences))], {}, undefined, 'refined');
   assert.equal(counts.examples, sentences);
 });

@@ -9,7 +9,7 @@ import {
   parseCitingPaper,
 } from '../citing-paper.js';
 import { exampleId } from '../example-id.js';
-import type { GrindResult, Provenance } from '../recipe.js';
+import type { Provenance, RecipeResult } from '../recipe.js';
 import { citedWork } from './cited-work.js';
 import type { CiteSumOptions } from './options.js';
 import { type Recalls, recallFault, recalls } from './recall.js';
@@ -83,14 +83,14 @@ const KEYS = [
 ] as const;
 
 /** Finds the sentences of a paper's Related Work section that summarise a cited paper. */
-export function grind(paper: CitingPaper, options: CiteSumOptions): GrindResult {
+export function makeExamples(paper: CitingPaper, options: CiteSumOptions): RecipeResult {
   const counts = Object.fromEntries(KEYS.map((key) => [key, 0])) as Record<(typeof KEYS)[number], number>;
   const measures: Record<string, number[]> = {};
   for (const metric of METRICS) {
     measures[metric] = [];
     measures[`${metric}_kept`] = [];
   }
-  const result: GrindResult = { examples: [], drops: [], counts, measures };
+  const result: RecipeResult = { examples: [], drops: [], counts, measures };
   const sections = citingSections(paper, options);
   counts.papers = 1;
   if (sections.length > 0) {
@@ -100,7 +100,7 @@ export function grind(paper: CitingPaper, options: CiteSumOptions): GrindResult 
   }
   if (sections.some(({ kind }) => kind !== 'related-work')) counts.stand_in = 1;
 
-  const grindSentence = (sentence: CitingSentence, section: SectionKind, provenance: Provenance) => {
+  const addSentence = (sentence: CitingSentence, section: SectionKind, provenance: Provenance) => {
     counts.citing_sentences++;
     const cited = citedWork(paper, sentence.citations, options);
     if (cited.single) counts.single_citation++;
@@ -142,13 +142,13 @@ export function grind(paper: CitingPaper, options: CiteSumOptions): GrindResult 
       const { toCodePoint } = offsetMap(paragraph.text);
       for (const sentence of citingSentences(paragraph))
         if (sentence.citations.length > 0)
-          grindSentence(sentence, kind, sentenceProvenance(paper, paragraph, sentence, toCodePoint));
+          addSentence(sentence, kind, sentenceProvenance(paper, paragraph, sentence, toCodePoint));
     }
   }
   return result;
 }
 
-export const stage: Stage<string, GrindResult, CiteSumOptions> = {
+export const stage: Stage<string, RecipeResult, CiteSumOptions> = {
   name: 'citesum',
-  run: (paper, options) => [grind(parseCitingPaper(paper), options)],
+  run: (paper, options) => [makeExamples(parseCitingPaper(paper), options)],
 };

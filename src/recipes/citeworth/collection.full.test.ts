@@ -13,7 +13,7 @@ import { hangingPhrase } from './hanging.js';
 import { citeworth } from './index.js';
 import type { CiteworthOptions } from './options.js';
 import type { Sample } from './paragraph.js';
-import { grind } from './stage.js';
+import { makeExamples } from './stage.js';
 
 /** Marks that no sentence may keep; not the words of the recipe's own patterns. */
 const MARK =
@@ -31,7 +31,7 @@ async function checked(corpus: string, options: CiteworthOptions): Promise<numbe
     );
     for await (const { paper: json } of found) {
       const paper = parseCitingPaper(json);
-      const result = grind(paper, options);
+      const result = makeExamples(paper, options);
       assert.equal(result.counts.candidates ?? 0, result.examples.length + result.drops.length);
       for (const drop of result.drops) assert.ok(drop.text, drop.reason);
       examples += result.examples.length;

@@ -29,7 +29,7 @@ const CASES: [sentence: string, paper: string, refined: string][] = [
   ['A dam slows the water and traps the silt {[3]}.', CLEAN, CLEAN],
   ['A dam slows the water and traps the silt [{3}, <5>].', CLEAN, CLEAN],
   ['A dam slows the water and traps the silt {[3]–[5]}.', CLEAN, CLEAN],
-  ['A dam slows the water and traps the silt ({3}).', 'citation in another format', CLEAN],
+  ['A dam slows the water and traps the silt ({3}).', 'citation in a format that is not accepted', CLEAN],
   ['A dam slows the water and traps the silt ({Hess, 2011}; <Ito et al., 2012a>).', CLEAN, CLEAN],
   ['A dam slows the water and traps the silt {[3]}, {[5]}.', CLEAN, CLEAN],
   ['A dam slows the water and traps the silt ({Hess, 2011}) ({Ito, 2012}).', CLEAN, CLEAN],
@@ -44,26 +44,46 @@ const CASES: [sentence: string, paper: string, refined: string][] = [
     '+ Dams slow water, trap silt, etc.',
   ],
   ['A dam slows the water and traps the silt (see {Hess, 2011}).', CLEAN, CLEAN],
-  ['A dam slows the water and traps the silt [reviewed in [{67}]].', 'citation in another format', CLEAN],
-  ['A dam slows the water and traps the silt (see {[15]} ).', 'citation in another format', CLEAN],
-  ['A dam slows the water and traps the silt [{Hess, 2011}].', 'citation in another format', CLEAN],
+  [
+    'A dam slows the water and traps the silt [reviewed in [{67}]].',
+    'citation in a format that is not accepted',
+    CLEAN,
+  ],
+  [
+    'A dam slows the water and traps the silt (see {[15]} ).',
+    'citation in a format that is not accepted',
+    CLEAN,
+  ],
+  [
+    'A dam slows the water and traps the silt [{Hess, 2011}].',
+    'citation in a format that is not accepted',
+    CLEAN,
+  ],
   // formats
   [
     'A dam slows the water and traps the silt{12}.',
-    'citation in another format',
-    'citation in another format',
+    'citation in a format that is not accepted',
+    'citation in a format that is not accepted',
   ],
-  ['A dam slows the water.{12},<13>', 'citation in another format', 'citation in another format'],
+  [
+    'A dam slows the water.{12},<13>',
+    'citation in a format that is not accepted',
+    'citation in a format that is not accepted',
+  ],
   [
     'A dam slows the water in the view of {Hess et al. (2011)}.',
-    'citation in another format',
-    'citation in another format',
+    'citation in a format that is not accepted',
+    'citation in a format that is not accepted',
   ],
-  ['A dam slows the water as in ref. {12}.', 'citation in another format', 'citation in another format'],
+  [
+    'A dam slows the water as in ref. {12}.',
+    'citation in a format that is not accepted',
+    'citation in a format that is not accepted',
+  ],
   [
     'A dam traps the silt (Figure 3; {Hess, 2011}).',
-    'citation in another format',
-    'citation in another format',
+    'citation in a format that is not accepted',
+    'citation in a format that is not accepted',
   ],
   // the citation's place
   [
@@ -79,18 +99,18 @@ const CASES: [sentence: string, paper: string, refined: string][] = [
   // missed citations
   [
     'A dam slows the water [7]. And it traps the silt {[3]}.',
-    'citation that the source did not tag',
-    'citation that the source did not tag',
+    'citation not tagged in the source',
+    'citation not tagged in the source',
   ],
   [
     'A dam slows the water (Abe, 2003).',
-    'citation that the source did not tag',
-    'citation that the source did not tag',
+    'citation not tagged in the source',
+    'citation not tagged in the source',
   ],
   [
     'In the end Hess et al. traps the silt {[3]}.',
-    'citation that the source did not tag',
-    'citation that the source did not tag',
+    'citation not tagged in the source',
+    'citation not tagged in the source',
   ],
   [
     'The metal bet also slows the water {[3]}.',
@@ -104,38 +124,42 @@ const CASES: [sentence: string, paper: string, refined: string][] = [
   ],
   [
     'Dams are slow (from 652 to 1442).',
-    'citation that the source did not tag',
+    'citation not tagged in the source',
     'Dams are slow (from 652 to 1442).',
   ],
   [
     'The first component (t[1]) was large.',
-    'citation that the source did not tag',
+    'citation not tagged in the source',
     'The first component (t[1]) was large.',
   ],
   [
     'Hess and colleagues saw that dams are slow.',
     'Hess and colleagues saw that dams are slow.',
-    'citation that the source did not tag',
+    'citation not tagged in the source',
   ],
-  [
-    'Dams are slow (Hess, in press).',
-    'Dams are slow (Hess, in press).',
-    'citation that the source did not tag',
-  ],
+  ['Dams are slow (Hess, in press).', 'Dams are slow (Hess, in press).', 'citation not tagged in the source'],
   [
     'Dams are slow (Hess, 2011, p. 3).',
     'Dams are slow (Hess, 2011, p. 3).',
-    'citation that the source did not tag',
+    'citation not tagged in the source',
   ],
   [
     'Dams trap such formations12 every year.',
     'Dams trap such formations12 every year.',
-    'citation that the source did not tag',
+    'citation not tagged in the source',
   ],
   ['The gene osaux1 was silent.', 'The gene osaux1 was silent.', 'The gene osaux1 was silent.'],
   // hanging phrases
-  ['This was shown by {[3]}.', 'hanging phrase', 'hanging phrase'],
-  ['A dam traps silt, e.g., {[3]}.', 'hanging phrase', 'hanging phrase'],
+  [
+    'This was shown by {[3]}.',
+    'sentence ends in a phrase that needs its citation',
+    'sentence ends in a phrase that needs its citation',
+  ],
+  [
+    'A dam traps silt, e.g., {[3]}.',
+    'sentence ends in a phrase that needs its citation',
+    'sentence ends in a phrase that needs its citation',
+  ],
   [
     'A dam traps silt (see {[3]}, Fig. 2).',
     'citation not at the end of its sentence',
@@ -144,13 +168,17 @@ const CASES: [sentence: string, paper: string, refined: string][] = [
   [
     'A dam traps silt as described previously {[3]}.',
     '+ A dam traps silt as described previously.',
-    'hanging phrase',
+    'sentence ends in a phrase that needs its citation',
   ],
-  ['A dam traps silt than {[3]}.', '+ A dam traps silt than.', 'hanging phrase'],
+  [
+    'A dam traps silt than {[3]}.',
+    '+ A dam traps silt than.',
+    'sentence ends in a phrase that needs its citation',
+  ],
   [
     'A dam traps silt by the method of Hess and Ito {[3]}.',
     '+ A dam traps silt by the method of Hess and Ito.',
-    'authors named in the sentence',
+    'authors named before the citation',
   ],
   [
     'Dams trap silt in Ghana, Togo, and Benin {[3]}.',
@@ -160,33 +188,33 @@ const CASES: [sentence: string, paper: string, refined: string][] = [
   [
     'We measured silt as described for sand {[3]}.',
     '+ We measured silt as described for sand.',
-    'citation announced in words',
+    'text points to a removed citation',
   ],
   ['Nobody knows what dams are for.', 'Nobody knows what dams are for.', 'Nobody knows what dams are for.'],
   // the sentence itself
   [
     '(A dam slows the water for two years.)',
-    'sentence does not start with a capital',
+    'sentence does not start with a capital letter',
     '(A dam slows the water for two years.)',
   ],
   [
     'Dams were seen near Salix alba (A. Rich.)',
-    'sentence does not end with a stop',
-    'sentence does not end with a stop',
+    'sentence lacks final punctuation',
+    'sentence lacks final punctuation',
   ],
   [
     'a dam slows the water {[3]}.',
-    'sentence does not start with a capital',
-    'sentence does not start with a capital',
+    'sentence does not start with a capital letter',
+    'sentence does not start with a capital letter',
   ],
   [
     'mRNA was found in the silt {[3]}.',
-    'sentence does not start with a capital',
+    'sentence does not start with a capital letter',
     '+ mRNA was found in the silt.',
   ],
   [
     '2D maps were made of the silt {[3]}.',
-    'sentence does not start with a capital',
+    'sentence does not start with a capital letter',
     '+ 2D maps were made of the silt.',
   ],
   ['Dams are slow {[3]}.', 'sentence too short', 'sentence too short'],
@@ -207,7 +235,7 @@ const CASES: [sentence: string, paper: string, refined: string][] = [
   [
     'The 12.3 ± 4.5 (6.7; 8.9) 10/11 12%, 13% {[3]}.',
     '+ The 12.3 ± 4.5 (6.7; 8.9) 10/11 12%, 13%.',
-    'too few letters',
+    'too few letters in the sentence',
   ],
 ];
 
@@ -262,14 +290,14 @@ test('paragraphs with fewer than three sentences are dropped with the count', ()
 test('a sentence that a colon ends drops its paragraph', () => {
   const drop = labelParagraph(paragraphOf(`${FIRST}A dam slows the water {[3]}. It is as follows:`), paper);
   assert.ok(!Array.isArray(drop));
-  assert.deepEqual([drop.reason, drop.measured], ['sentence does not end with a stop', 'ends with ":"']);
+  assert.deepEqual([drop.reason, drop.measured], ['sentence lacks final punctuation', 'ends with ":"']);
 });
 
 test('the drop names the sentence that failed and what was found', () => {
   const drop = labelParagraph(paragraphOf(`${FIRST}This was shown by {[3]}.${LAST}`), paper);
   assert.deepEqual(drop, {
     ...{
-      reason: 'hanging phrase',
+      reason: 'sentence ends in a phrase that needs its citation',
       text: 'This was shown by [3].',
       measured: 'by',
       longEnough: true,

@@ -105,12 +105,12 @@ function labelSentence(
   const otherFormat = marks.find((mark) => !isAcceptedFormat(paragraph, mark, options));
   if (otherFormat)
     return {
-      reason: 'citation in another format',
+      reason: 'citation in a format that is not accepted',
       measured: paragraph.slice(otherFormat.start, otherFormat.end),
     };
   for (const mark of options.namedAuthors ? marks : []) {
     const named = namedAuthors(paragraph, mark);
-    if (named !== undefined) return { reason: 'authors named in the sentence', measured: named };
+    if (named !== undefined) return { reason: 'authors named before the citation', measured: named };
   }
   const runs = mergeAdjacent(paragraph, marks).map((run) => ({
     start: (run[0]?.start ?? start) - start,
@@ -127,11 +127,12 @@ function labelSentence(
   const removed = removeSpans(original, runs);
   const text = options.mendPunctuation ? repairPunctuation(removed) : removed;
   const missed = missedCitation(text, options, { parenthesisedNumbers });
-  if (missed !== undefined) return { reason: 'citation that the source did not tag', measured: missed };
+  if (missed !== undefined) return { reason: 'citation not tagged in the source', measured: missed };
   const hanging = hangingPhrase(text, options, runs.length > 0);
-  if (hanging !== undefined) return { reason: 'hanging phrase', measured: hanging };
+  if (hanging !== undefined)
+    return { reason: 'sentence ends in a phrase that needs its citation', measured: hanging };
   const announced = options.announcedCitations ? announcedCitation(text) : undefined;
-  if (announced !== undefined) return { reason: 'citation announced in words', measured: announced };
+  if (announced !== undefined) return { reason: 'text points to a removed citation', measured: announced };
   const fault = sentenceFault(text, options, paragraph.slice(0, start).trim() === '');
   if (fault) return fault;
   const references = marks.flatMap((mark) => mark.citations.flatMap(({ reference }) => reference ?? []));

@@ -7,14 +7,14 @@ import { citeworth } from './index.js';
 import type { CiteworthOptions } from './options.js';
 import { paperOf, paragraphOf } from './paper.fixture.js';
 import type { Sample } from './paragraph.js';
-import { grind, stage } from './stage.js';
+import { makeExamples, stage } from './stage.js';
 
 const { paper, refined } = citeworth.profiles;
 const GOOD =
   'The silt of a river settles in still water. A dam slows the water and traps the silt {[3]}. We measured both for two years.';
 
 test('a clean paragraph becomes an example, every sentence labelled, the citation gone', () => {
-  const { examples, drops } = grind(paperOf([GOOD]), paper);
+  const { examples, drops } = makeExamples(paperOf([GOOD]), paper);
   assert.equal(drops.length, 0);
   const [{ row, groups, provenance }] = examples as [(typeof examples)[0]];
   assert.deepEqual(row, {
@@ -69,17 +69,17 @@ const REQUIREMENTS: [what: string, changes: Partial<CitingPaper>, switchOff: Par
 for (const [what, changes, switchOff] of REQUIREMENTS) {
   test(`papers need ${what}, unless the option is off`, () => {
     const lacking = paperOf([GOOD], changes);
-    const result = grind(lacking, paper);
+    const result = makeExamples(lacking, paper);
     assert.deepEqual([result.examples.length, result.drops.length], [0, 0]);
     assert.equal(result.counts.paragraphs, undefined);
-    assert.equal(grind(lacking, { ...paper, ...switchOff }).examples.length, 1);
+    assert.equal(makeExamples(lacking, { ...paper, ...switchOff }).examples.length, 1);
   });
 }
 
 test('refined asks for nothing that a source may not know, and keeps papers of unknown field', () => {
   const unknown = paperOf([GOOD], { object_kinds: [], venue: null, inbound: 0, fields: [] });
-  assert.deepEqual(itemAt(grind(unknown, refined).examples, 0).row.mag_field_of_study, []);
-  assert.equal(grind(unknown, { ...refined, balance: 'even' }).examples.length, 0);
+  assert.deepEqual(itemAt(makeExamples(unknown, refined).examples, 0).row.mag_field_of_study, []);
+  assert.equal(makeExamples(unknown, { ...refined, balance: 'even' }).examples.length, 0);
 });
 
 const SECTIONS: [path: string[], paper: string | undefined, refined: string | undefined][] = [
@@ -100,13 +100,13 @@ for (const [path, inPaper, inRefined] of SECTIONS) {
   test(`“${path.join(' › ')}” is ${inPaper ? '' : 'not '}permitted by the paper, ${inRefined ? '' : 'not '}by refined`, () => {
     const one = paperOf([]);
     one.paragraphs.push(paragraphOf(GOOD, path, 7));
-    const title = (options: CiteworthOptions) => grind(one, options).examples[0]?.row.section_title;
+    const title = (options: CiteworthOptions) => makeExamples(one, options).examples[0]?.row.section_title;
     assert.deepEqual([title(paper), title(refined)], [inPaper, inRefined]);
   });
 }
 
 test('a paragraph without a citation is not a candidate; every candidate is an example or a drop', () => {
-  const result = grind(
+  const result = makeExamples(
     paperOf([GOOD, GOOD.replace('{[3]}', ''), 'Silt settles {[3]}.', GOOD.replace('{[3]}', '{[3]} well')]),
     paper,
   );
@@ -123,21 +123,21 @@ test('a paragraph without a citation is not a candidate; every candidate is an e
 });
 
 test('offsets of provenance count code points', () => {
-  const { examples } = grind(paperOf([`${GOOD} The angle 𝛼 was small.`]), paper);
+  const { examples } = makeExamples(paperOf([`${GOOD} The angle 𝛼 was small.`]), paper);
   assert.equal(itemAt(examples, 0).provenance.end, GOOD.length - 2 + ' The angle 𝛼 was small.'.length - 1);
 });
 
 test('sections are numbered as they come; ids are stable and differ', () => {
   const one = paperOf([GOOD]);
   one.paragraphs.push(paragraphOf(GOOD, ['Methods'], 8), paragraphOf(GOOD, ['Methods'], 9));
-  const first = grind(one, paper).examples;
+  const first = makeExamples(one, paper).examples;
   assert.deepEqual(
     first.map(({ row }) => row.section_index),
     [0, 2, 2],
   );
   assert.equal(new Set(first.map(({ id }) => id)).size, 3);
   assert.deepEqual(
-    grind(one, refined).examples.map(({ id }) => id),
+    makeExamples(one, refined).examples.map(({ id }) => id),
     first.map(({ id }) => id),
   );
 });

@@ -2,7 +2,7 @@ import { offsetMap } from '@citemill/read/paper';
 import type { Stage } from '../../engine/index.js';
 import { type CitingPaper, type CitingParagraph, parseCitingPaper } from '../citing-paper.js';
 import { exampleId } from '../example-id.js';
-import type { Example, GrindResult, Provenance } from '../recipe.js';
+import type { Example, Provenance, RecipeResult } from '../recipe.js';
 import { fieldsOfStudy } from './fields.js';
 import type { CiteworthOptions } from './options.js';
 import { CITE_WORTHY, labelParagraph, type Sample } from './paragraph.js';
@@ -11,15 +11,15 @@ import { sectionFilter } from './sections.js';
 import { countCharacters } from './well-formed.js';
 
 /** Makes labelled paragraphs from a paper, as {@link candidates} yields it. */
-export const stage: Stage<string, GrindResult, CiteworthOptions> = {
+export const stage: Stage<string, RecipeResult, CiteworthOptions> = {
   name: 'citeworth',
-  run: (json, options) => [grind(parseCitingPaper(json), options)],
+  run: (json, options) => [makeExamples(parseCitingPaper(json), options)],
 };
 
 /** The labelled paragraphs of a paper. A candidate is a paragraph of a permitted section with a citation. */
-export function grind(paper: CitingPaper, options: CiteworthOptions): GrindResult {
+export function makeExamples(paper: CitingPaper, options: CiteworthOptions): RecipeResult {
   const counts: Record<string, number> = { papers: 1 };
-  const result: GrindResult = {
+  const result: RecipeResult = {
     examples: [],
     drops: [],
     counts,

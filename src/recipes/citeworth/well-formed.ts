@@ -15,12 +15,12 @@ export function sentenceFault(text: string, options: CiteworthOptions, first: bo
   const capital = (options.wholeSentences ? CAPITAL : /^\p{Lu}/u).test(text);
   if (options.startsWithCapital && !capital && !(options.symbolStarts && SYMBOL.test(text)))
     return {
-      reason: 'sentence does not start with a capital',
+      reason: 'sentence does not start with a capital letter',
       measured: `starts with ${JSON.stringify([...text.slice(0, 2)][0] ?? '')}`,
     };
   if (options.endsWithStop && !(options.wholeSentences ? STOP : /[.!?]$/).test(text))
     return {
-      reason: 'sentence does not end with a stop',
+      reason: 'sentence lacks final punctuation',
       measured: `ends with ${JSON.stringify([...text.slice(-2)].at(-1) ?? '')}`,
     };
   const length = countCharacters(text);
@@ -36,7 +36,7 @@ export function sentenceFault(text: string, options: CiteworthOptions, first: bo
     const share = letterShare(text, length);
     if (share < options.minimumLetterShare)
       return {
-        reason: 'too few letters',
+        reason: 'too few letters in the sentence',
         measured: `share of letters ${share.toFixed(2)} < ${options.minimumLetterShare}`,
       };
   }

@@ -6,7 +6,7 @@ import { itemAt } from '../../at.js';
 import { parseCitingPaper } from '../citing-paper.js';
 import { paperJson } from '../paper.fixture.js';
 import { profiles, type SciqfsOptions } from './options.js';
-import { grind } from './stage.js';
+import { makeExamples } from './stage.js';
 
 const ABSTRACT =
   'We measure how fine silt settles in slow rivers. Settling takes nine hours in still water and longer behind a weir.';
@@ -23,12 +23,12 @@ const FILLER = [
   'Mills once used them.',
 ];
 
-const grindPaper = (
+const runOnPaper = (
   paragraphs: string[],
   options: Partial<SciqfsOptions> = {},
   works = [WORK] as Parameters<typeof paperJson>[1],
   profile: 'paper' | 'refined' = 'refined',
-) => grind(parseCitingPaper(paperJson(paragraphs, works)), { ...profiles[profile], ...options });
+) => makeExamples(parseCitingPaper(paperJson(paragraphs, works)), { ...profiles[profile], ...options });
 
 const relevant = (row: Record<string, unknown>, of: 'labels' | 'citing' = 'labels') =>
   (row.sentences as string[]).filter((_, i) => (row[of] as boolean[])[i]);
@@ -40,17 +40,17 @@ const DOCUMENT = [
 ];
 
 test('one example for each cited work with an abstract; the others are dropped by name', () => {
-  const { examples, drops, counts } = grindPaper(DOCUMENT);
+  const { examples, drops, counts } = runOnPaper(DOCUMENT);
   assert.equal(examples.length, 1);
   assert.deepEqual(
     drops.map((drop) => [drop.reason, drop.provenance.work_id, drop.text]),
-    [['abstract of the cited paper unknown', 'w2', 'Others disagree [2].']],
+    [['no abstract for the cited paper', 'w2', 'Others disagree [2].']],
   );
   assert.deepEqual(counts, { papers: 1, citations: 3, pairs: 2, examples: 1 });
 });
 
 test('the query is the abstract, the document all sentences, the labels the citing ones', () => {
-  const [example] = grindPaper(DOCUMENT, { augment: false }).examples;
+  const [example] = runOnPaper(DOCUMENT, { augment: false }).examples;
   assert.equal(defined(example).row.query, ABSTRACT);
   assert.equal((defined(example).row.sentences as string[]).length, 12);
   assert.deepEqual(relevant(defined(example).row), ['Silt settles slowly [1].', 'Silt was seen again [1].']);
@@ -60,7 +60,7 @@ test('the query is the abstract, the document all sentences, the labels the citi
 
 test('every sentence is the slice of its paragraph, by code points', () => {
   const paragraphs = ['The angle 𝛼 grows. It grows {[1]=w1}.', FILLER.join(' ')];
-  const { row } = itemAt(grindPaper(paragraphs).examples, 0);
+  const { row } = itemAt(runOnPaper(paragraphs).examples, 0);
   const plain = ['The angle 𝛼 grows. It grows [1].', FILLER.join(' ')];
   (row.sentences as string[]).forEach((sentence, i) => {
     const text = itemAt(plain, itemAt(row.sentence_paragraphs as number[], i));
@@ -75,11 +75,11 @@ test('a sentence repeated word for word is relevant everywhere by text, and once
   const repeated = ['It settles {[1]=w1}.', FILLER.join(' '), 'It settles [1].'];
   const options = { augment: false, minSentences: 1, minQuery: 1 };
   assert.equal(
-    relevant(itemAt(grindPaper(repeated, { ...options, labelBy: 'text' }).examples, 0).row).length,
+    relevant(itemAt(runOnPaper(repeated, { ...options, labelBy: 'text' }).examples, 0).row).length,
     2,
   );
   assert.equal(
-    relevant(itemAt(grindPaper(repeated, { ...options, labelBy: 'position' }).examples, 0).row).length,
+    relevant(itemAt(runOnPaper(repeated, { ...options, labelBy: 'position' }).examples, 0).row).length,
     1,
   );
 });
@@ -87,7 +87,7 @@ test('a sentence repeated word for word is relevant everywhere by text, and once
 test('concatenated contexts keep their sentence boundary', () => {
   // Joined without a space, "[1].Silt" would be one sentence and neither would be found by its text.
   const { row } = itemAt(
-    grindPaper(['Silt settles slowly {[1]=w1}.', 'Silt was seen again {[1]=w1}.', FILLER.join(' ')], {
+    runOnPaper(['Silt settles slowly {[1]=w1}.', 'Silt was seen again {[1]=w1}.', FILLER.join(' ')], {
       augment: false,
       labelBy: 'text',
     }).examples,
@@ -98,7 +98,7 @@ test('concatenated contexts keep their sentence boundary', () => {
 
 test('the augmentation adds sentences while ROUGE rises, and never lowers the seed’s score', () => {
   const { row } = itemAt(
-    grindPaper([
+    runOnPaper([
       'It settles {[1]=w1}. The fine silt settles in slow rivers. It takes nine hours in still water.',
       FILLER.join(' '),
     ]).examples,
@@ -140,7 +140,7 @@ function naive(sentences: string[], query: string, seed: string): string[] {
 
 test('as the released code has it, the picks are those of the plain algorithm that starts from zero', () => {
   const { row } = itemAt(
-    grindPaper(
+    runOnPaper(
       [
         'It settles {[1]=w1}. The fine silt settles in slow rivers. It takes nine hours in still water.',
         FILLER.join(' '),
@@ -162,30 +162,30 @@ test('as published, no added sentence lowers the score of the citing sentences',
   const work = { ...WORK, abstract: 'Fine silt settles in slow rivers' };
   const perfect = [`${work.abstract} {[1]=w1}.`, FILLER.join(' ')];
   const score = (startFrom: 'seed' | 'zero') => {
-    const { row } = itemAt(grindPaper(perfect, { startFrom }, [work], 'paper').examples, 0);
+    const { row } = itemAt(runOnPaper(perfect, { startFrom }, [work], 'paper').examples, 0);
     return { seed: row.seed_score as number, end: row.score as number };
   };
   assert.ok(score('zero').end < score('zero').seed);
   assert.equal(score('seed').end, score('seed').seed);
-  assert.deepEqual(itemAt(grindPaper(perfect, {}, [work], 'paper').examples, 0).row.score, score('seed').end);
+  assert.deepEqual(itemAt(runOnPaper(perfect, {}, [work], 'paper').examples, 0).row.score, score('seed').end);
 });
 
 test('short queries, short documents and papers that cite themselves are dropped in the refined profile, with what was measured', () => {
-  const reasons = (result: ReturnType<typeof grindPaper>) =>
+  const reasons = (result: ReturnType<typeof runOnPaper>) =>
     result.drops.map((drop) => [drop.reason, drop.measured]);
-  assert.deepEqual(reasons(grindPaper(DOCUMENT, {}, [{ ...WORK, abstract: 'Too short.' }])).at(0), [
+  assert.deepEqual(reasons(runOnPaper(DOCUMENT, {}, [{ ...WORK, abstract: 'Too short.' }])).at(0), [
     'query too short',
     '10 characters < 100',
   ]);
-  assert.deepEqual(reasons(grindPaper(['Silt settles {[1]=w1}.'])), [
+  assert.deepEqual(reasons(runOnPaper(['Silt settles {[1]=w1}.'])), [
     ['document too short', '1 sentences < 10'],
   ]);
-  assert.deepEqual(reasons(grindPaper(DOCUMENT, {}, [{ ...WORK, paper: 'doi:10.5555/citing' }])).at(0), [
+  assert.deepEqual(reasons(runOnPaper(DOCUMENT, {}, [{ ...WORK, paper: 'doi:10.5555/citing' }])).at(0), [
     'the paper cites itself',
     undefined,
   ]);
   assert.equal(
-    grindPaper(
+    runOnPaper(
       ['Silt settles {[1]=w1}.'],
       {},
       [{ ...WORK, paper: 'doi:10.5555/citing', abstract: 'Short.' }],
@@ -200,10 +200,10 @@ test('no document is too long', () => {
     { length: 4500 },
     (_, n) => `Sentence number ${n} tells of silt and of the ${n % 97}th weir in slow rivers.`,
   ).join(' ');
-  const { row } = itemAt(grindPaper(['Silt settles {[1]=w1}.', long]).examples, 0);
+  const { row } = itemAt(runOnPaper(['Silt settles {[1]=w1}.', long]).examples, 0);
   assert.equal((row.sentences as string[]).length, 4501);
 });
 
 test('the same paper gives the same examples with the same ids', () => {
-  assert.deepEqual(grindPaper(DOCUMENT), grindPaper(DOCUMENT));
+  assert.deepEqual(runOnPaper(DOCUMENT), runOnPaper(DOCUMENT));
 });

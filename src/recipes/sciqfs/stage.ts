@@ -8,7 +8,7 @@ import {
 import type { Stage } from '../../engine/index.js';
 import { type CitedWork, type CitingPaper, parseCitingPaper } from '../citing-paper.js';
 import { exampleId } from '../example-id.js';
-import type { Drop, Example, GrindResult, Provenance } from '../recipe.js';
+import type { Drop, Example, Provenance, RecipeResult } from '../recipe.js';
 import {
   citingLabels,
   concatenate,
@@ -41,7 +41,7 @@ function selectorFor(options: SciqfsOptions): GreedySelector {
 }
 
 /** The examples of a paper: one for each cited work whose abstract is known (§3.3). */
-export function grind(paper: CitingPaper, options: SciqfsOptions): GrindResult {
+export function makeExamples(paper: CitingPaper, options: SciqfsOptions): RecipeResult {
   const sentences = documentSentences(paper);
   const texts = sentences.map((sentence) => sentence.text);
   // Read once for all queries, and only if needed: most papers cite no work with an abstract.
@@ -59,7 +59,7 @@ export function grind(paper: CitingPaper, options: SciqfsOptions): GrindResult {
     const provenance = findProvenance(paper, work, sentences, cited);
     const drop = (reason: string, also: Partial<Drop> = {}) => drops.push({ reason, provenance, ...also });
     const citedWork = paper.works.get(work);
-    if (!citedWork) drop('abstract of the cited paper unknown', { text: concatenate(sentences, cited) });
+    if (!citedWork) drop('no abstract for the cited paper', { text: concatenate(sentences, cited) });
     else if (options.dropSelf && citedWork.paper === paper.paper_id)
       drop('the paper cites itself', { text: concatenate(sentences, cited) });
     else if (citedWork.abstract.length < options.minQuery)
@@ -153,10 +153,10 @@ function buildExample(
   };
 }
 
-export const stage: Stage<string, GrindResult, SciqfsOptions> = {
+export const stage: Stage<string, RecipeResult, SciqfsOptions> = {
   name: 'sciqfs',
   prepare(options) {
     selectorFor(options);
   },
-  run: (json, options) => [grind(parseCitingPaper(json), options)],
+  run: (json, options) => [makeExamples(parseCitingPaper(json), options)],
 };

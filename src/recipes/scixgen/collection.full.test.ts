@@ -9,9 +9,14 @@ import { itemAt } from '../../at.js';
 import { CorpusFolder, ingest, link, withCorpus } from '../../corpus/index.js';
 import { candidates, type PaperQuery } from '../candidates.js';
 import { type CitingPaper, parseCitingPaper } from '../citing-paper.js';
-import type { GrindResult } from '../recipe.js';
+import type { RecipeResult } from '../recipe.js';
 import { countWords } from '../words.js';
-import { grindDescriptions, grindParagraph, scixgenDescription, scixgenParagraph } from './index.js';
+import {
+  makeDescriptionExamples,
+  makeParagraphExamples,
+  scixgenDescription,
+  scixgenParagraph,
+} from './index.js';
 
 const EXAMPLES = fileURLToPath(new URL('../../../examples/', import.meta.url));
 const folder = temporaryFolder('scixgen');
@@ -29,7 +34,7 @@ const papersOf = (corpus: string, query: PaperQuery) =>
     return papers;
   });
 
-const sourceOf = (paper: CitingPaper, { provenance }: GrindResult['examples'][number]) =>
+const sourceOf = (paper: CitingPaper, { provenance }: RecipeResult['examples'][number]) =>
   [...defined(paper.paragraphs.find(({ position }) => position === provenance.paragraph)).text]
     .slice(provenance.start, provenance.end)
     .join('');
@@ -45,7 +50,7 @@ async function checkDescriptions(corpus: string, profile: 'paper' | 'refined') {
     for (const { text, mentions } of paper.paragraphs)
       for (const mention of defined(mentions))
         assert.equal(text.slice(mention.start, mention.end), mention.text);
-    const { examples, drops, counts } = grindDescriptions(paper, options);
+    const { examples, drops, counts } = makeDescriptionExamples(paper, options);
     assert.equal(counts.objects, examples.length + drops.length);
     for (const example of examples) {
       const row = example.row as Record<string, string> & { context: string[]; context_20: string[] };
@@ -78,7 +83,7 @@ async function checkParagraphs(corpus: string, profile: 'paper' | 'refined') {
   const options = scixgenParagraph.profiles[profile];
   let found = 0;
   for (const paper of await papersOf(corpus, scixgenParagraph.query(options))) {
-    const { examples, drops, counts } = grindParagraph(paper, options);
+    const { examples, drops, counts } = makeParagraphExamples(paper, options);
     assert.equal(counts.within_limits, examples.length + drops.length);
     for (const example of examples) {
       found++;

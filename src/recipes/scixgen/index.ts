@@ -1,10 +1,10 @@
 export {
   type DescriptionOptions,
-  grind as grindDescriptions,
+  makeExamples as makeDescriptionExamples,
   scixgenDescription,
 } from './description/index.js';
 export {
-  grind as grindParagraph,
+  makeExamples as makeParagraphExamples,
   type ParagraphOptions,
   scixgenParagraph,
 } from './paragraph/index.js';

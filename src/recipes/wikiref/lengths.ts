@@ -66,7 +66,7 @@ export function lengthsAndOracle(options: WikirefOptions): SecondPass {
         const value = row[name] as number;
         if (value < low || value > high)
           return {
-            reason: 'length',
+            reason: 'unusual length',
             text: String(row.summary),
             measured: `${value} ${LENGTHS[name]}, not ${format(low)} to ${format(high)}`,
           };
@@ -75,7 +75,7 @@ export function lengthsAndOracle(options: WikirefOptions): SecondPass {
       const score = row.oracle_recall as number;
       if (score <= options.minOracle)
         return {
-          reason: 'oracle',
+          reason: 'too few word pairs in common with the cited page',
           text: String(row.summary),
           measured: `ROUGE-2 recall of the oracle ${score.toFixed(3)} ≤ ${options.minOracle}`,
         };

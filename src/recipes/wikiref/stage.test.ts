@@ -7,7 +7,7 @@ import { type ParagraphSource, paperJson } from '../paper.fixture.js';
 import type { Example } from '../recipe.js';
 import { lengthsAndOracle, ValueCounts } from './lengths.js';
 import { options, profiles, type WikirefOptions } from './options.js';
-import { grind } from './stage.js';
+import { makeExamples } from './stage.js';
 
 const PAGE =
   'The old mill at Tarn burned down on Friday night. Firemen came from three villages.\n' +
@@ -27,12 +27,12 @@ const body = (work: string, text = PAGE) => ({
   text,
 });
 
-const grindPaper = (
+const runOnPaper = (
   paragraphs: (string | ParagraphSource)[],
   options: Partial<WikirefOptions> = {},
   also: object = {},
 ) =>
-  grind(
+  makeExamples(
     parseCitingPaper(
       paperJson(paragraphs, [], {
         title: 'Tarn',
@@ -45,7 +45,7 @@ const grindPaper = (
   );
 
 test('the statement is the summary, the titles are the query, the page is the document', () => {
-  const { examples, drops, counts } = grindPaper([
+  const { examples, drops, counts } = runOnPaper([
     { section: ['History', 'The mill'], text: 'The old mill burned down on Friday night.{[1]=a}' },
   ]);
   assert.deepEqual(drops, []);
@@ -79,17 +79,17 @@ test('the statement is the summary, the titles are the query, the page is the do
 });
 
 const DROPS: [reason: string, paragraph: string, options: Partial<WikirefOptions>, reached: string][] = [
-  ['citation not resolved', 'The old mill burned.{[1]=}', {}, 'statements'],
-  ['kind of source', 'The old mill burned.{[1]=c}', {}, 'statements'],
-  ['kind of source', 'The old mill burned.{[1]=d}', {}, 'statements'],
-  ['fragment of a sentence', 'The old mill burned,{[1]=a} and that was it.', {}, 'of_kind'],
-  ['page not in the corpus', 'The old mill burned.{[1]=b}', {}, 'of_kind'],
-  ['only stop words', 'It was then.{[1]=a}', {}, 'with_document'],
-  ['words not in the document', 'The new bridge collapsed.{[1]=a}', {}, 'with_document'],
+  ['cited source not identified', 'The old mill burned.{[1]=}', {}, 'statements'],
+  ['cited source of another kind', 'The old mill burned.{[1]=c}', {}, 'statements'],
+  ['cited source of another kind', 'The old mill burned.{[1]=d}', {}, 'statements'],
+  ['statement is not a whole sentence', 'The old mill burned,{[1]=a} and that was it.', {}, 'of_kind'],
+  ['cited page not in the corpus', 'The old mill burned.{[1]=b}', {}, 'of_kind'],
+  ['statement has only stop words', 'It was then.{[1]=a}', {}, 'with_document'],
+  ['too few words in common with the cited page', 'The new bridge collapsed.{[1]=a}', {}, 'with_document'],
 ];
 for (const [reason, paragraph, options, reached] of DROPS)
   test(`dropped: ${reason}, ${paragraph}`, () => {
-    const { examples, drops, counts } = grindPaper([paragraph], options);
+    const { examples, drops, counts } = runOnPaper([paragraph], options);
     assert.deepEqual([examples.length, drops.map((drop) => drop.reason)], [0, [reason]]);
     const steps = ['statements', 'of_kind', 'with_document', 'in_words'];
     assert.deepEqual(
@@ -99,16 +99,16 @@ for (const [reason, paragraph, options, reached] of DROPS)
   });
 
 test('with all kinds allowed a book counts; half sentences count where they are asked for', () => {
-  assert.equal(grindPaper(['The old mill burned.{[1]=c}'], { kinds: [] }).examples.length, 1);
-  assert.equal(grindPaper(['The old mill burned,{[1]=a} so.'], { fragments: 'keep' }).examples.length, 1);
+  assert.equal(runOnPaper(['The old mill burned.{[1]=c}'], { kinds: [] }).examples.length, 1);
+  assert.equal(runOnPaper(['The old mill burned,{[1]=a} so.'], { fragments: 'keep' }).examples.length, 1);
 });
 
 test('half of the words are enough, by their stems', () => {
   const recall = (text: string) =>
-    itemAt(grindPaper([`${text}{[1]=a}`], { minRecall: 0 }).examples, 0).row.word_recall;
+    itemAt(runOnPaper([`${text}{[1]=a}`], { minRecall: 0 }).examples, 0).row.word_recall;
   assert.equal(recall('Mills burn.'), 1);
   assert.equal(recall('The mill vanished.'), 0.5);
-  assert.equal(grindPaper(['The mill vanished.{[1]=a}']).examples.length, 1);
+  assert.equal(runOnPaper(['The mill vanished.{[1]=a}']).examples.length, 1);
 });
 
 test('a page that holds the article’s own sentences is a copy of it', () => {
@@ -120,16 +120,20 @@ test('a page that holds the article’s own sentences is a copy of it', () => {
   const text = `${own[0]}{[1]=a} ${own[1]}{[1]=a} ${own[2]}{[1]=a}`;
   const also = { bodies: [body('a', own.join(' '))] };
   assert.deepEqual(
-    grindPaper([text], {}, also).drops.map((drop) => drop.reason),
-    ['copy of the article', 'copy of the article', 'copy of the article'],
+    runOnPaper([text], {}, also).drops.map((drop) => drop.reason),
+    [
+      'cited page is a copy of the article',
+      'cited page is a copy of the article',
+      'cited page is a copy of the article',
+    ],
   );
-  assert.equal(grindPaper([text], { mirrorSentences: 0 }, also).examples.length, 3);
+  assert.equal(runOnPaper([text], { mirrorSentences: 0 }, also).examples.length, 3);
 });
 
 test('one text under two addresses is one document for the split', () => {
   const paragraph = 'The old mill burned down.{[1]=a} The mayor said nobody was hurt.{[2]=b}';
   const documents = (group: 'text' | 'address') =>
-    grindPaper([paragraph], { group }, { bodies: [body('a'), body('b')] }).examples.map(
+    runOnPaper([paragraph], { group }, { bodies: [body('a'), body('b')] }).examples.map(
       (example) => example.groups.document,
     );
   assert.equal(new Set(documents('text')).size, 1);
@@ -166,8 +170,8 @@ test('lengths are judged by the percentiles of short documents, and then the ora
   const long = example(200, 5000);
   const weak = example(201, 150, 0.2);
   for (const one of [...short, long, weak]) look.see(one);
-  assert.equal(look.judge(long)?.reason, 'length');
-  assert.equal(look.judge(weak)?.reason, 'oracle');
+  assert.equal(look.judge(long)?.reason, 'unusual length');
+  assert.equal(look.judge(weak)?.reason, 'too few word pairs in common with the cited page');
   const kept = short.filter((one) => look.judge(one) === undefined);
   // 102 short documents, one of them twice at 150: from 105.05 to 194.95.
   assert.deepEqual(

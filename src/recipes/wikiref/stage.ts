@@ -3,7 +3,7 @@ import { sentences } from '@citemill/metrics/text';
 import type { Stage } from '../../engine/index.js';
 import { type CitedEntry, type CitingPaper, parseCitingPaper } from '../citing-paper.js';
 import { exampleId } from '../example-id.js';
-import type { Drop, Example, GrindResult, Provenance } from '../recipe.js';
+import type { Drop, Example, Provenance, RecipeResult } from '../recipe.js';
 import { countTokens } from '../words.js';
 import {
   type CitedDocument,
@@ -97,26 +97,34 @@ type Verdict = { reached: (typeof STEPS)[number] } & (
 function judgeStatement({ options, entries, paper, ...article }: Article, statement: Statement): Verdict {
   const { reference, work } = statement.citation;
   const entry = reference === null ? undefined : entries.get(reference);
-  if (!entry || work === null) return { reached: 'statements', reason: 'citation not resolved' };
+  if (!entry || work === null) return { reached: 'statements', reason: 'cited source not identified' };
   if (options.kinds.length > 0 && !options.kinds.includes(entry.kind ?? ''))
-    return { reached: 'statements', reason: 'kind of source', measured: entry.kind ?? 'unknown' };
+    return {
+      reached: 'statements',
+      reason: 'cited source of another kind',
+      measured: entry.kind ?? 'unknown',
+    };
   if (options.fragments === 'drop' && !statement.isWhole)
-    return { reached: 'of_kind', reason: 'fragment of a sentence' };
+    return { reached: 'of_kind', reason: 'statement is not a whole sentence' };
   const document = article.document(work);
   if (!document)
     return {
       reached: 'of_kind',
-      reason: 'page not in the corpus',
+      reason: 'cited page not in the corpus',
       ...(entry.url ? { measured: entry.url } : {}),
     };
   if (document.url === paper.paper_id.replace(/^url:/, '') || article.isMirror(document))
-    return { reached: 'with_document', reason: 'copy of the article', measured: document.url };
+    return {
+      reached: 'with_document',
+      reason: 'cited page is a copy of the article',
+      measured: document.url,
+    };
   const recall = wordRecall(statement.text, document);
-  if (recall === null) return { reached: 'with_document', reason: 'only stop words' };
+  if (recall === null) return { reached: 'with_document', reason: 'statement has only stop words' };
   if (recall < options.minRecall)
     return {
       reached: 'with_document',
-      reason: 'words not in the document',
+      reason: 'too few words in common with the cited page',
       measured: `recall ${recall.toFixed(3)} < ${options.minRecall}`,
     };
   return { reached: 'in_words', document, recall };
@@ -166,7 +174,7 @@ function buildExample(
 }
 
 /** The examples of an article: statements with the titles above them and the pages they cite. */
-export function grind(paper: CitingPaper, options: WikirefOptions): GrindResult {
+export function makeExamples(paper: CitingPaper, options: WikirefOptions): RecipeResult {
   const article = prepareArticle(paper, options);
   const examples: Example[] = [];
   const drops: Drop[] = [];
@@ -198,10 +206,10 @@ export function grind(paper: CitingPaper, options: WikirefOptions): GrindResult 
   return { examples, drops, counts, measures };
 }
 
-export const stage: Stage<string, GrindResult, WikirefOptions> = {
+export const stage: Stage<string, RecipeResult, WikirefOptions> = {
   name: 'wikiref',
   prepare(options) {
     scorersFor(options);
   },
-  run: (json, options) => [grind(parseCitingPaper(json), options)],
+  run: (json, options) => [makeExamples(parseCitingPaper(json), options)],
 };

@@ -5,19 +5,19 @@ import { thorough } from '@citemill/metrics/internal/thorough.fixture';
 import fc from 'fast-check';
 import { itemAt } from '../../../at.js';
 import { FILLER, figure, object, type PaperSource, paperOf, type Source, table } from '../paper.fixture.js';
-import { type DescriptionOptions, grind, options, profiles } from './index.js';
+import { type DescriptionOptions, makeExamples, options, profiles } from './index.js';
 
 const LOOSE: Partial<DescriptionOptions> = { minPaperWords: 0, minTargetWords: 0, wholeSentences: false };
 
-const grindPaper = (
+const runOnPaper = (
   sources: (string | Source)[],
   also: PaperSource,
   options: Partial<DescriptionOptions> = {},
   profile: 'paper' | 'refined' = 'paper',
-) => grind(paperOf(sources, also), { ...profiles[profile], ...LOOSE, ...options });
+) => makeExamples(paperOf(sources, also), { ...profiles[profile], ...LOOSE, ...options });
 
 const target = (text: string, options: Partial<DescriptionOptions> = {}, more: PaperSource = {}) =>
-  grindPaper([text], { objects: [table('t1'), figure('f2'), EQUATION], ...more }, options).examples.find(
+  runOnPaper([text], { objects: [table('t1'), figure('f2'), EQUATION], ...more }, options).examples.find(
     ({ row }) => row.object_id === 't1',
   )?.row.target;
 
@@ -88,14 +88,14 @@ test('with endAt described, a reference to an equation ends nothing', () => {
 
 test('a footnote’s mark refers to no object', () => {
   const note = object('n1', 'text', { environment: 'footnote', content: 'Wet.' });
-  const { examples } = grindPaper(['{Table 1=t1} lists it. Mud is wet{1=n1} here.'], {
+  const { examples } = runOnPaper(['{Table 1=t1} lists it. Mud is wet{1=n1} here.'], {
     objects: [table('t1'), note],
   });
   assert.equal(itemAt(examples, 0).row.target, 'Table 1 lists it. Mud is wet1 here.');
 });
 
 test('a target never reaches into the next paragraph, and the abstract is not part of the body', () => {
-  const { examples } = grindPaper(
+  const { examples } = runOnPaper(
     [
       { part: 'abstract', section: [], text: '{Table 1=t1} is good.' },
       'Rain. {Table 1=t1} lists it.',
@@ -110,7 +110,7 @@ test('a target never reaches into the next paragraph, and the abstract is not pa
 test('context is all sentences of the body before the target; context_20 the last twenty of them', () => {
   const before = Array.from({ length: 30 }, (_, i) => `Sentence number ${i} is here.`);
   const { row } = itemAt(
-    grindPaper([before.slice(0, 12).join(' '), `${before.slice(12).join(' ')} See {Table 1=t1}.`], {
+    runOnPaper([before.slice(0, 12).join(' '), `${before.slice(12).join(' ')} See {Table 1=t1}.`], {
       objects: [table('t1')],
     }).examples,
     0,
@@ -118,7 +118,7 @@ test('context is all sentences of the body before the target; context_20 the las
   assert.deepEqual(row.context, before);
   assert.deepEqual(row.context_20, before.slice(10));
   const near = itemAt(
-    grindPaper(['Mud. See {Table 1=t1}.'], { objects: [table('t1')] }, { fullContext: false }).examples,
+    runOnPaper(['Mud. See {Table 1=t1}.'], { objects: [table('t1')] }, { fullContext: false }).examples,
     0,
   );
   assert.deepEqual([near.row.context, near.row.context_20], [null, ['Mud.']]);
@@ -127,13 +127,13 @@ test('context is all sentences of the body before the target; context_20 the las
 test('papers without sections, too short or too long give no candidates', () => {
   const also = { objects: [table('t1')] };
   const counts = (sources: (string | Source)[], options: Partial<DescriptionOptions>) =>
-    grindPaper(sources, also, options).counts;
+    runOnPaper(sources, also, options).counts;
   assert.equal(counts([{ section: [], text: 'See {Table 1=t1}.' }], {}).with_sections, 0);
   const words = (minPaperWords: number) => counts([FILLER, 'See {Table 1=t1}.'], { minPaperWords });
   assert.deepEqual([words(1203).within_limits, words(1204).within_limits], [1, 0]);
   assert.equal(counts([FILLER], { maxPaperWords: 1199 }).within_limits, 0);
   assert.equal(counts([FILLER], { maxPaperWords: 1200 }).within_limits, 1);
-  assert.equal(grindPaper([FILLER], also, { maxPaperWords: 1199 }).drops.length, 0);
+  assert.equal(runOnPaper([FILLER], also, { maxPaperWords: 1199 }).drops.length, 0);
 });
 
 const tokens = (count: number) => Array.from({ length: count }, (_, i) => `w${i}`).join(' ');
@@ -146,7 +146,7 @@ const REASONS: [
 ][] = [
   [
     'rows of other lengths',
-    'rows of unequal length',
+    'table rows of unequal length',
     ['See {Table 1=t1}.'],
     { objects: [table('t1', { rows: [['a'], ['b', 'c']] })] },
     {},
@@ -179,7 +179,7 @@ const REASONS: [
     { objects: [object('a1', 'algorithm', { content: tokens(501) })] },
     {},
   ],
-  ['no mention', 'never mentioned', ['Mud.'], { objects: [table('t1')] }, {}],
+  ['no mention', 'not mentioned in the text', ['Mud.'], { objects: [table('t1')] }, {}],
   [
     '29 words',
     'target too short',
@@ -196,7 +196,7 @@ const REASONS: [
   ],
   [
     'two objects at once',
-    'first sentence names other objects',
+    'first sentence also mentions other objects',
     ['See {Table 1=t1} and {Table S2=}.'],
     { objects: [table('t1')] },
     { soleObject: true },
@@ -218,14 +218,14 @@ const REASONS: [
 ];
 for (const [what, reason, sources, also, options] of REASONS)
   test(`dropped for ${what}: ${reason}`, () => {
-    const { examples, drops, counts } = grindPaper(sources, also, options);
+    const { examples, drops, counts } = runOnPaper(sources, also, options);
     assert.deepEqual([examples.length, drops.map((drop) => drop.reason), counts.objects], [0, [reason], 1]);
   });
 
 test('limits are inclusive: 200 and 500 tokens, 30 words', () => {
   const objects = [200, 500].map((count) => object(`s${count}`, 'theorem', { content: tokens(count) }));
   const text = `{Theorem 200=s200} ${tokens(28)}.`;
-  const { examples } = grindPaper([text, text.replaceAll('200', '500')], { objects }, { minTargetWords: 30 });
+  const { examples } = runOnPaper([text, text.replaceAll('200', '500')], { objects }, { minTargetWords: 30 });
   assert.deepEqual(
     examples.map(({ row }) => row.object_id),
     ['s200', 's500'],
@@ -235,20 +235,20 @@ test('limits are inclusive: 200 and 500 tokens, 30 words', () => {
 test('equations are described where asked for, and never by the place where they stand', () => {
   const objects = [EQUATION];
   const text = 'It falls as {v = d/t=e1}. Mud is wet. Equation {(1)=e1} is simple.';
-  assert.equal(grindPaper([text], { objects }).counts.objects, 0);
-  const [example] = grindPaper([text], { objects }, { kinds: ['equation'] }).examples;
+  assert.equal(runOnPaper([text], { objects }).counts.objects, 0);
+  const [example] = runOnPaper([text], { objects }, { kinds: ['equation'] }).examples;
   assert.equal(defined(example).row.target, 'Equation (1) is simple.');
   assert.equal(defined(example).row.object, 'v = \\frac{d}{t}');
 });
 
 test('captions stand in for files where asked for', () => {
   const objects = [figure('f2', { images: null, caption: 'Mud over time.' })];
-  const [example] = grindPaper(['See {Figure 2=f2}.'], { objects }, { captionedFigures: true }).examples;
+  const [example] = runOnPaper(['See {Figure 2=f2}.'], { objects }, { captionedFigures: true }).examples;
   assert.equal(defined(example).row.object, '<caption> Mud over time.');
 });
 
 test('provenance counts code points and leads to the words of the target', () => {
-  const { examples } = grindPaper(['The angle 𝛼 is 🌊. {Table 1=t1} gives 𝛼 here. Mud.'], {
+  const { examples } = runOnPaper(['The angle 𝛼 is 🌊. {Table 1=t1} gives 𝛼 here. Mud.'], {
     objects: [table('t1')],
   });
   const { start, end } = itemAt(examples, 0).provenance;
@@ -258,7 +258,7 @@ test('provenance counts code points and leads to the words of the target', () =>
 
 test('objects of every class are counted with their content', () => {
   const objects = [table('t1'), table('t2', { rows: null }), object('v1', 'verbatim', { content: 'x' })];
-  const { counts } = grindPaper(['Mud.'], { objects });
+  const { counts } = runOnPaper(['Mud.'], { objects });
   assert.deepEqual(
     [counts.all_table, counts.content_table, counts.all_verbatim, counts.content_verbatim],
     [2, 1, 1, 1],
@@ -281,7 +281,7 @@ test('every object of the wanted kinds is an example or a drop, and no target na
       fc.constantFrom('paper', 'refined'),
       (paragraphs, profile) => {
         const objects = ids.map((id) => (id.startsWith('t') ? table(id) : figure(id)));
-        const { examples, drops, counts } = grindPaper(paragraphs, { objects }, {}, profile as 'paper');
+        const { examples, drops, counts } = runOnPaper(paragraphs, { objects }, {}, profile as 'paper');
         assert.equal(examples.length + drops.length, counts.within_limits ? ids.length : 0);
         for (const { row } of examples) {
           const name = `Table ${String(row.object_id).slice(1)} `;
@@ -302,13 +302,13 @@ test('very many mentions or one very long sentence are no trouble', () => {
   const objects = [table('t1'), EQUATION];
   for (const piece of ['See {Table 1=t1}. ', 'by {v = d/t=e1} and ', '{(1)=e1} ', 'mud ', '$x$ '])
     assert.equal(
-      grindPaper([piece.repeat(thorough(20_000, 4_000))], { objects }, { maxPaperWords: 0 }).counts.objects,
+      runOnPaper([piece.repeat(thorough(20_000, 4_000))], { objects }, { maxPaperWords: 0 }).counts.objects,
       1,
     );
 });
 
 test('target and near context come with bold and italics marked, too', () => {
-  const { examples } = grindPaper(
+  const { examples } = runOnPaper(
     [
       {
         text: '𝛼 is wet mud. It falls. {Table 1=t1} lists p* of all mud with $x^*$ and {v = d/t=e1} for mud. It rained.',

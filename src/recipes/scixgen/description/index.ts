@@ -7,7 +7,7 @@ import { type DescriptionOptions, options, profiles } from './options.js';
 import { descriptionReport } from './report.js';
 
 export { type DescriptionOptions, options, profiles } from './options.js';
-export { grind } from './stage.js';
+export { makeExamples } from './stage.js';
 
 const published = Object.values(PUBLISHED.objects).reduce((sum, count) => sum + count, 0);
 

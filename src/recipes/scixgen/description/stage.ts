@@ -3,7 +3,7 @@ import type { Stage } from '../../../engine/index.js';
 import { type CitingPaper, parseCitingPaper } from '../../citing-paper.js';
 import { exampleId } from '../../example-id.js';
 import type { DescribedObject } from '../../paper-objects.js';
-import type { Fault, GrindResult, Provenance } from '../../recipe.js';
+import type { Fault, Provenance, RecipeResult } from '../../recipe.js';
 import { countTokens, countWords } from '../../words.js';
 import { isChart } from '../charts.js';
 import { paperCodeUrls } from '../code-urls.js';
@@ -32,7 +32,7 @@ function objectFault(object: DescribedObject, text: string, options: Description
   if (kind === 'table' && options.evenColumns && rows && !hasEvenColumns(rows)) {
     const lengths = rows.map((row) => row.length);
     return {
-      reason: 'rows of unequal length',
+      reason: 'table rows of unequal length',
       measured: `${Math.min(...lengths)} to ${Math.max(...lengths)} cells`,
     };
   }
@@ -50,7 +50,7 @@ function objectFault(object: DescribedObject, text: string, options: Description
 
 function targetFault(target: string, { others }: TargetSpan, options: DescriptionOptions): Fault | undefined {
   if (options.soleObject && others > 0)
-    return { reason: 'first sentence names other objects', measured: `${others} others` };
+    return { reason: 'first sentence also mentions other objects', measured: `${others} others` };
   const words = countWords(target.replace(/<\/?equation>/g, ' '));
   if (words < options.minTargetWords)
     return {
@@ -72,11 +72,11 @@ interface PaperContext {
 }
 
 /** Finds the descriptions of a paper's objects. Every object of the chosen kinds is a candidate. */
-export function grind(paper: CitingPaper, options: DescriptionOptions): GrindResult {
+export function makeExamples(paper: CitingPaper, options: DescriptionOptions): RecipeResult {
   const counts: Record<string, number> = { papers: 1 };
   for (const key of KEYS) counts[key] = 0;
   const measures: Record<string, number[]> = { target_words: [] };
-  const result: GrindResult = { examples: [], drops: [], counts, measures };
+  const result: RecipeResult = { examples: [], drops: [], counts, measures };
   if (!isWithinLimits(paper, options, counts, measures)) return result;
   const count = (key: string) => {
     counts[key] = (counts[key] ?? 0) + 1;
@@ -88,7 +88,7 @@ export function grind(paper: CitingPaper, options: DescriptionOptions): GrindRes
   const context = { paper, options, sentences, codeUrls: paperCodeUrls(paper) };
   const firsts = firstReferences(sentences);
 
-  const grindObject = (object: DescribedObject) => {
+  const addObject = (object: DescribedObject) => {
     const first = firsts.get(object.id);
     const span =
       first === undefined ? undefined : targetSpan(sentences, first, object, objects, options.endAt);
@@ -104,7 +104,7 @@ export function grind(paper: CitingPaper, options: DescriptionOptions): GrindRes
     const objectProblem = objectFault(object, objectText(object, options), options);
     if (objectProblem) return drop(objectProblem, name);
     count('fitting');
-    if (!span) return drop({ reason: 'never mentioned' }, name);
+    if (!span) return drop({ reason: 'not mentioned in the text' }, name);
     count('mentioned');
     const row = buildRow(object, span, context);
     measures.target_words?.push(countWords(row.target));
@@ -120,7 +120,7 @@ export function grind(paper: CitingPaper, options: DescriptionOptions): GrindRes
     if (hasContent(object)) count(`content_${object.kind}`);
     if (!wanted.has(object.kind)) continue;
     count('objects');
-    grindObject(object);
+    addObject(object);
   }
   return result;
 }
@@ -173,7 +173,7 @@ function targetProvenance(
   };
 }
 
-export const stage: Stage<string, GrindResult, DescriptionOptions> = {
+export const stage: Stage<string, RecipeResult, DescriptionOptions> = {
   name: 'scixgen-description',
-  run: (paper, options) => [grind(parseCitingPaper(paper), options)],
+  run: (paper, options) => [makeExamples(parseCitingPaper(paper), options)],
 };

@@ -8,7 +8,7 @@ import { options, type ParagraphOptions, profiles } from './options.js';
 import { paragraphReport } from './report.js';
 
 export { options, type ParagraphOptions, profiles } from './options.js';
-export { grind } from './stage.js';
+export { makeExamples } from './stage.js';
 
 /** Introductions, with the abstract and passages of the cited papers as context. */
 export const scixgenParagraph = defineRecipe<ParagraphOptions>({

@@ -4,17 +4,17 @@ import fc from 'fast-check';
 import { itemAt } from '../../../at.js';
 import { countWords } from '../../words.js';
 import { type PaperSource, paperOf, type Source } from '../paper.fixture.js';
-import { grind, options, type ParagraphOptions, profiles } from './index.js';
+import { makeExamples, options, type ParagraphOptions, profiles } from './index.js';
 import { findIntroduction } from './introduction.js';
 import { splitPassages, takeEvenly } from './passages.js';
 
 const LOOSE: Partial<ParagraphOptions> = { minPaperWords: 0, minTargetWords: 0 };
-const grindPaper = (
+const runOnPaper = (
   sources: (string | Source)[],
   also: PaperSource = {},
   options: Partial<ParagraphOptions> = {},
   profile: 'paper' | 'refined' = 'paper',
-) => grind(paperOf(sources, also), { ...profiles[profile], ...LOOSE, ...options });
+) => makeExamples(paperOf(sources, also), { ...profiles[profile], ...LOOSE, ...options });
 
 const INTRODUCTION: Source = {
   section: ['1. Introduction'],
@@ -29,7 +29,7 @@ const body = (work: string, text = `${work} is a paper. It has words.`) => ({
 });
 
 test('the target is the introduction, the context passages of the papers it cites', () => {
-  const { examples, counts } = grindPaper(
+  const { examples, counts } = runOnPaper(
     [INTRODUCTION, { ...INTRODUCTION, text: 'We weigh it.' }, RESULTS],
     {
       bodies: [body('w'), body('u')],
@@ -51,7 +51,7 @@ test('the target is the introduction, the context passages of the papers it cite
 });
 
 test('the introduction comes with bold and italics marked, too', () => {
-  const { examples } = grindPaper(
+  const { examples } = runOnPaper(
     [
       { ...INTRODUCTION, emphasis: { italic: ['settles'] } },
       { ...INTRODUCTION, text: '𝛼 * mud.', emphasis: { bold: ['mud'] } },
@@ -71,7 +71,7 @@ const DROPS: [reason: string, sources: Source[], also: PaperSource, options: Par
 ];
 for (const [reason, sources, also, options] of DROPS)
   test(`a paper is dropped: ${reason}, ${JSON.stringify(options)}`, () => {
-    const { examples, drops, counts } = grindPaper(sources, also, options);
+    const { examples, drops, counts } = runOnPaper(sources, also, options);
     assert.deepEqual(
       [examples.length, drops.map((drop) => drop.reason), counts.within_limits],
       [0, [reason], 1],
@@ -80,7 +80,7 @@ for (const [reason, sources, also, options] of DROPS)
 
 test('a paper that cites itself is not its own context', () => {
   const own = { work: 'w', paper: 'doi:10.5555/own', title: null, text: 'Own words.' };
-  assert.equal(grindPaper([INTRODUCTION], { bodies: [own] }).examples.length, 0);
+  assert.equal(runOnPaper([INTRODUCTION], { bodies: [own] }).examples.length, 0);
 });
 
 const p = (section: string[], text = section.join('/') || 'none'): Source => ({ section, text });

@@ -3,7 +3,7 @@ import type { Stage } from '../../../engine/index.js';
 import type { CitedBody } from '../../cited-bodies.js';
 import { type CitingPaper, type CitingParagraph, parseCitingPaper } from '../../citing-paper.js';
 import { exampleId } from '../../example-id.js';
-import type { GrindResult, Provenance } from '../../recipe.js';
+import type { Provenance, RecipeResult } from '../../recipe.js';
 import { countWords } from '../../words.js';
 import { paperCodeUrls } from '../code-urls.js';
 import { equationMarker } from '../equations.js';
@@ -57,16 +57,16 @@ function citedAbstracts({ works }: CitingPaper, cited: string[]) {
 }
 
 /** Makes at most one example of a paper: its introduction, with passages of the papers cited there. */
-export function grind(paper: CitingPaper, options: ParagraphOptions): GrindResult {
+export function makeExamples(paper: CitingPaper, options: ParagraphOptions): RecipeResult {
   const counts: Record<string, number> = { papers: 1 };
   for (const key of KEYS) counts[key] = 0;
   const measures: Record<string, number[]> = {};
-  const result: GrindResult = { examples: [], drops: [], counts, measures };
+  const result: RecipeResult = { examples: [], drops: [], counts, measures };
   if (!isWithinLimits(paper, options, counts, measures)) return result;
 
   const introduction = findIntroduction(paper, options.introduction);
   const provenance = introductionProvenance(paper, introduction[0]);
-  const drop = (reason: string, more: { text?: string; measured?: string } = {}): GrindResult => {
+  const drop = (reason: string, more: { text?: string; measured?: string } = {}): RecipeResult => {
     result.drops.push({ reason, ...more, provenance });
     return result;
   };
@@ -128,7 +128,7 @@ function introductionProvenance(paper: CitingPaper, first: CitingParagraph | und
   };
 }
 
-export const stage: Stage<string, GrindResult, ParagraphOptions> = {
+export const stage: Stage<string, RecipeResult, ParagraphOptions> = {
   name: 'scixgen-paragraph',
-  run: (paper, options) => [grind(parseCitingPaper(paper), options)],
+  run: (paper, options) => [makeExamples(parseCitingPaper(paper), options)],
 };

@@ -4,20 +4,20 @@ import { citedBodiesQuery, citedWorksQuery } from './cited-bodies.js';
 import { citedPapersQuery } from './cited-papers.js';
 import { WORK_FIELDS } from './cited-works.js';
 import { NEAREST_COLUMNS } from './find-nearest.js';
-import type { GroundPaper } from './grind.js';
 import { paperFacts } from './paper-batches.js';
 import { type PaperQuery, type PaperSource, paperQuery } from './paper-query.js';
-import type { GrindResult } from './recipe.js';
+import type { RecipeResult } from './recipe.js';
+import type { PaperResult } from './run-recipe.js';
 
 /** A result line of `citemill stage --keyed`. */
 interface Outcome {
-  outputs?: readonly GrindResult[];
+  outputs?: readonly RecipeResult[];
   failure?: { message: string };
 }
 
 const PAPERS_PER_TASK = 500;
 
-/** The temporary tables of a build. */
+/** The temporary tables that a build creates in Spark. */
 const TABLES = [
   'chosen',
   'entries',
@@ -26,13 +26,13 @@ const TABLES = [
   'held_works',
   'held_bodies',
   'like_papers',
-  'papers_to_grind',
+  'papers_to_process',
 ];
 
 const ingested: PaperSource['files'] = (table) => `"ingested_${table}"`;
 
-export interface GrindOptions {
-  /** The program that Spark runs in its tasks. */
+export interface SparkRunOptions {
+  /** The command that Spark runs in its tasks: `citemill stage`. */
   command: readonly string[];
   /** Approximate number of papers. */
   papers: number;
@@ -43,11 +43,11 @@ export interface GrindOptions {
 }
 
 /** Runs a recipe on the papers of a corpus in Spark tasks. Results come in the order of the papers' records. */
-export async function* grindOnSpark(
+export async function* runOnSpark(
   database: SparkDatabase,
   query: PaperQuery,
-  { command, papers, nearest, isWanted = () => true }: GrindOptions,
-): AsyncGenerator<GroundPaper> {
+  { command, papers, nearest, isWanted = () => true }: SparkRunOptions,
+): AsyncGenerator<PaperResult> {
   for (const table of TABLES) await database.run(`DROP TABLE IF EXISTS ${table}`);
   await database.run(`CREATE TABLE chosen AS ${paperFacts(query.where ?? 'TRUE')}`);
   await database.run(`CREATE TABLE entries AS SELECT x.record, x.reference_id, x.work_id
@@ -63,9 +63,14 @@ export async function* grindOnSpark(
     bodies,
     nearest: nearest && 'like_papers',
   };
-  await database.run(`CREATE TABLE papers_to_grind AS ${paperQuery(source, query, 'paper')}`);
+  await database.run(`CREATE TABLE papers_to_process AS ${paperQuery(source, query, 'paper')}`);
   const tasks = Math.max(database.parallelism, Math.ceil(papers / PAPERS_PER_TASK));
-  for await (const [head, outcome] of database.piped('papers_to_grind', ['head', 'paper'], command, tasks)) {
+  for await (const [head, outcome] of database.piped(
+    'papers_to_process',
+    ['head', 'paper'],
+    command,
+    tasks,
+  )) {
     const { paperId, licence, fields, sample } = JSON.parse(head) as Omit<Candidate, 'paper'>;
     if (sample !== null && !(await isWanted(sample))) continue;
     const { outputs = [], failure } = JSON.parse(outcome) as Outcome;

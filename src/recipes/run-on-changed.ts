@@ -1,35 +1,35 @@
 import type { Database } from '../corpus/index.js';
 import type { StagedExample } from '../dataset/index.js';
 import { embeddingProgress } from './build-options.js';
+import { cacheIdentity } from './cache-identity.js';
 import { candidates } from './candidates.js';
 import { storeNearest } from './find-nearest.js';
-import { type GroundPaper, grindPapers } from './grind.js';
-import { GroundCache } from './ground-cache.js';
-import { cacheIdentity } from './ground-identity.js';
 import { paperDigests } from './paper-digests.js';
 import { chosenQuery, inLanguage, type PaperChoice } from './papers.js';
 import type { Example } from './recipe.js';
+import { ResultCache } from './result-cache.js';
+import { type PaperResult, runRecipe } from './run-recipe.js';
 import { restorePaper, storedOther, storedPaper } from './stored-paper.js';
 
 interface ChangedOptions {
   /** A folder for intermediate files. */
   scratch: string;
-  /** Turns an example into a row as it is written. */
+  /** Serialises an example as a row of the dataset. */
   stage: (example: Example) => StagedExample;
   /** Called for papers in another language than the requested one. */
   onOther: () => void;
 }
 
 /**
- * What a recipe makes of the papers for which `where` holds. Papers that an earlier build has ground come from the corpus's cache; only
- * the others are ground. The papers come in no particular order.
+ * Runs a recipe on the papers that meet the SQL condition `where`. The results of papers that have not changed since an earlier build come
+ * from the corpus's cache. The order of the papers is not defined.
  */
-export async function* grindChanged(
+export async function* runOnChanged(
   database: Database,
   choice: PaperChoice,
   where: string,
   { scratch, stage, onOther }: ChangedOptions,
-): AsyncGenerator<GroundPaper<StagedExample>> {
+): AsyncGenerator<PaperResult<StagedExample>> {
   const { folder, recipe, options, request } = choice;
   const query = chosenQuery(choice, where);
   const nearest = await storeNearest(
@@ -42,7 +42,7 @@ export async function* grindChanged(
   const cache =
     request.cache === false
       ? undefined
-      : await GroundCache.open(folder.path, cacheIdentity(recipe, options, request), database);
+      : await ResultCache.open(folder.path, cacheIdentity(recipe, options, request), database);
   try {
     if (cache) {
       await database.run(`CREATE OR REPLACE TABLE wanted_papers AS ${paperDigests(query, nearest)}`);
@@ -64,9 +64,9 @@ export async function* grindChanged(
         await cache?.add(storedOther(candidate));
       },
     );
-    for await (const { results, ...ground } of grindPapers(papers, recipe, options, request)) {
+    for await (const { results, ...rest } of runRecipe(papers, recipe, options, request)) {
       const paper = {
-        ...ground,
+        ...rest,
         results: results.map((result) => ({ ...result, examples: result.examples.map(stage) })),
       };
       const stored = storedPaper(paper);

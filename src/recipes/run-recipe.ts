@@ -2,28 +2,28 @@ import { runStage } from '../engine/index.js';
 import type { BuildOptions } from './build-options.js';
 import type { Candidate } from './candidates.js';
 import { buildLimits } from './limits.js';
-import type { AnyRecipe, Example, GrindResult } from './recipe.js';
+import type { AnyRecipe, Example, RecipeResult } from './recipe.js';
 
-/** What a recipe's stage made of one paper, and the little of the paper that is counted with it. */
-export interface GroundPaper<Made = Example> extends Pick<Candidate, 'paperId' | 'licence' | 'fields'> {
+/** What a recipe made of one paper, and the properties of the paper that the build counts. */
+export interface PaperResult<AnyExample = Example> extends Pick<Candidate, 'paperId' | 'licence' | 'fields'> {
   record?: string;
-  /** Digest of all that the recipe was given of the paper; see {@link paperDigests}. */
+  /** Digest of everything that the recipe receives about the paper; see {@link paperDigests}. */
   digest?: string | null;
-  results: readonly (Omit<GrindResult, 'examples'> & { examples: readonly Made[] })[];
-  /** An earlier build has ground it. */
+  results: readonly (Omit<RecipeResult, 'examples'> & { examples: readonly AnyExample[] })[];
+  /** True if the results come from an earlier build. */
   isReused?: boolean;
   /** Why there are no results. */
   failure?: string;
 }
 
-/** The papers through a recipe's stage, in their order. */
-export async function* grindPapers(
+/** Runs a recipe on papers in worker threads, and yields the results in the order of the papers. */
+export async function* runRecipe(
   papers: AsyncIterable<Candidate>,
   recipe: AnyRecipe,
   options: Record<string, unknown>,
   request: Pick<BuildOptions, 'jobs' | 'timeoutMs' | 'memoryMb'>,
-): AsyncGenerator<GroundPaper> {
-  // Outcomes come in the order of the papers: whose the next one is need not be read from its JSON.
+): AsyncGenerator<PaperResult> {
+  // Outcomes come in the order of the papers, so this queue tells which paper each belongs to.
   const waiting: Omit<Candidate, 'paper'>[] = [];
   async function* texts() {
     for await (const { paper, ...head } of papers) {
@@ -31,7 +31,7 @@ export async function* grindPapers(
       yield paper;
     }
   }
-  const outcomes = runStage<string, GrindResult>({
+  const outcomes = runStage<string, RecipeResult>({
     module: recipe.stage,
     options,
     inputs: texts(),

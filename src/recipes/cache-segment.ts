@@ -3,14 +3,14 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { LineFile } from '../engine/index.js';
 
-const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
+const [compress, decompress] = [promisify(gzip), promisify(gunzip)];
 
-/** Bytes of a block before it is compressed; a paper with more is a block by itself. */
+/** Size at which a block is compressed and written. */
 const BLOCK_BYTES = 1024 * 1024;
 const NEWLINE = 10;
 const decoder = new TextDecoder();
 
-/** What a recipe made of a paper, as it is stored: whose it is, a head and one line per example. */
+/** The stored results of a paper: counts and drops in `head`, and one line per example. */
 export interface StoredPaper {
   record: string;
   digest: string;
@@ -18,7 +18,7 @@ export interface StoredPaper {
   lines: readonly Uint8Array[];
 }
 
-/** A block of a segment, and the papers in it that are wanted. */
+/** The location of a block in a segment's file, and which of its papers to read. */
 export interface Block {
   start: number;
   bytes: number;
@@ -27,8 +27,8 @@ export interface Block {
 }
 
 /**
- * Writes papers to a segment: a file of compressed blocks, and an index (record, digest, start and bytes of the block, separated by tabs).
- * gzip's checksum detects a damaged block.
+ * Writes papers to a segment: a file of gzip blocks, whose checksums detect damage, and an index with a line per paper (record, digest,
+ * start and size of its block, separated by tabs).
  */
 export class SegmentWriter {
   private readonly data: LineFile;
@@ -47,7 +47,7 @@ export class SegmentWriter {
     this.index = new LineFile(indexPath);
   }
 
-  /** Bytes of the blocks that were written. */
+  /** Size of the blocks written so far. */
   get bytes(): number {
     return this.start;
   }
@@ -65,10 +65,12 @@ export class SegmentWriter {
 
   private async flush(): Promise<void> {
     if (this.inBlock.length === 0) return;
-    const packed = await pack(Buffer.concat(this.block), { level: 1 });
-    await this.data.write(packed);
-    await this.index.write(this.inBlock.map((key) => `${key}\t${this.start}\t${packed.length}\n`).join(''));
-    this.start += packed.length;
+    const compressed = await compress(Buffer.concat(this.block), { level: 1 });
+    await this.data.write(compressed);
+    await this.index.write(
+      this.inBlock.map((key) => `${key}\t${this.start}\t${compressed.length}\n`).join(''),
+    );
+    this.start += compressed.length;
     this.block = [];
     this.blockBytes = 0;
     this.inBlock = [];
@@ -86,7 +88,7 @@ export class SegmentWriter {
   }
 }
 
-/** Reads the wanted papers of a segment's blocks. A damaged block gives those that could be read, which may be none. */
+/** Reads the given blocks of a segment. The papers of a damaged block are missing from the result. */
 export async function* readBlocks(
   path: string,
   blocks: AsyncIterable<Block>,
@@ -96,7 +98,7 @@ export async function* readBlocks(
   let next: ReturnType<typeof read> | undefined;
   try {
     for await (const block of blocks) {
-      // One block is unpacked while the papers of the one before it are used.
+      // Decompress the next block while the caller uses this one.
       const ready = next;
       next = read(block);
       if (ready) yield await ready;
@@ -110,12 +112,12 @@ export async function* readBlocks(
 
 async function readBlock(file: Awaited<ReturnType<typeof open>>, block: Block): Promise<StoredPaper[]> {
   try {
-    const packed = Buffer.allocUnsafe(block.bytes);
-    const { bytesRead } = await file.read(packed, 0, block.bytes, block.start);
+    const compressed = Buffer.allocUnsafe(block.bytes);
+    const { bytesRead } = await file.read(compressed, 0, block.bytes, block.start);
     if (bytesRead !== block.bytes) return [];
-    return [...papersIn(await unpack(packed), block.papers)];
+    return [...papersIn(await decompress(compressed), block.papers)];
   } catch {
-    // Damaged: these papers are ground again.
+    // The block is damaged: the recipe runs on these papers again.
     return [];
   }
 }
@@ -133,7 +135,7 @@ function* papersIn(bytes: Uint8Array, wanted: Map<string, string>): Generator<St
     const lines: Uint8Array[] = [];
     for (let line = 0; line < count; line++) {
       const lineEnd = bytes.indexOf(NEWLINE, at) + 1;
-      if (lineEnd === 0) throw new RangeError('a block ends within a paper');
+      if (lineEnd === 0) throw new RangeError('block ends within a paper');
       lines.push(bytes.subarray(at, lineEnd));
       at = lineEnd;
     }

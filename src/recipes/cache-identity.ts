@@ -6,8 +6,8 @@ import type { BuildOptions } from './build-options.js';
 import type { AnyRecipe } from './recipe.js';
 
 /**
- * Identity of what a recipe makes of a paper, apart from the paper itself: the recipe, its code and its options. Splits, limits and
- * restrictions do not count, so that builds that differ only in them share a cache.
+ * Identifies a recipe with its code and options, which together with a paper decide the results. Splits, limits and restrictions are left
+ * out, so that builds that differ only in them share a cache.
  */
 export function cacheIdentity(
   recipe: AnyRecipe,
@@ -16,13 +16,13 @@ export function cacheIdentity(
 ): Identity {
   const stage = fileURLToPath(recipe.stage);
   return identify({
-    kind: 'grinding',
+    kind: 'recipe-results',
     version: `${recipe.name}@${recipe.version}, citemill ${version}`,
     options: {
       set: toJson(options),
       query: toJson(recipe.query(options)),
       language: language?.toLowerCase() ?? null,
-      // Stored with the examples.
+      // These decide what is computed and stored with each example.
       leakage: [...recipe.leakage],
       measure: String(recipe.report(options).measure ?? ''),
     },

@@ -10,11 +10,11 @@ import { SparkSession } from '../engine/spark/index.js';
 import { candidates } from './candidates.js';
 import { datasetOf } from './dataset-rows.fixture.js';
 import { writeNearest } from './find-nearest.js';
-import { grindOnSpark } from './grind-on-spark.js';
 import type { PaperQuery } from './paper-query.js';
 import { applyRestrictions } from './papers.js';
 import { recipeOptions } from './recipe-options.js';
 import { recipes } from './registry.js';
+import { runOnSpark } from './run-on-spark.js';
 
 const folder = temporaryFolder('spark-build');
 const corpus = join(folder, 'corpus');
@@ -32,8 +32,8 @@ before(async () => {
 
 after(() => session?.close());
 
-/** Gives the papers as they would go to the stage. */
-class Unground extends SparkDatabase {
+/** Returns the papers that the stage would receive instead of running it. */
+class WithoutStage extends SparkDatabase {
   override async *piped(table: string): AsyncGenerator<[string, string]> {
     for await (const rows of this.stream(`SELECT head, paper FROM ${table}`))
       for (const { head, paper } of rows) yield [String(head), `{"outputs":[${String(paper)}]}`];
@@ -58,12 +58,12 @@ const byRecord = (papers: unknown[]) =>
   (papers as { record: string }[]).toSorted((a, b) => (a.record < b.record ? -1 : 1));
 
 test('the query of every recipe gives the same papers on DuckDB and on Spark', { skip }, async () => {
-  const database = new Unground(session, scratch);
+  const database = new WithoutStage(session, scratch);
   await database.open(CorpusFolder.open(corpus));
   for (const recipe of recipes.all) {
     const query = recipe.query(recipeOptions(recipe, 'refined', {}));
     const there: unknown[] = [];
-    for await (const { results } of grindOnSpark(database, query, { command: [], papers: 1 }))
+    for await (const { results } of runOnSpark(database, query, { command: [], papers: 1 }))
       there.push(...results);
     const here = await papersHere(query);
     assert.ok(here.length > 20);
@@ -72,7 +72,7 @@ test('the query of every recipe gives the same papers on DuckDB and on Spark', {
 });
 
 test('papers have the same nearest papers on DuckDB and on Spark', { skip }, async () => {
-  const database = new Unground(session, scratch);
+  const database = new WithoutStage(session, scratch);
   const query = { abstracts: false, nearest: 3, where: 'p.year > 2000' };
   const nearest = await withCorpus(corpus, (corpora) =>
     writeNearest(
@@ -83,7 +83,7 @@ test('papers have the same nearest papers on DuckDB and on Spark', { skip }, asy
     ),
   );
   const there: unknown[] = [];
-  for await (const { results } of grindOnSpark(database, query, { command: [], papers: 1, nearest }))
+  for await (const { results } of runOnSpark(database, query, { command: [], papers: 1, nearest }))
     there.push(...results);
   const here = await papersHere(query);
   const [first] = here as { nearest: string[] }[];

@@ -18,7 +18,7 @@ import { ingest, link, removePapers } from '../corpus/index.js';
 import { build } from './build.js';
 import type { BuildOptions } from './build-options.js';
 
-const folder = temporaryFolder('ground-cache');
+const folder = temporaryFolder('result-cache');
 const sources = join(folder, 'sources');
 const corpus = join(folder, 'corpus');
 const PAPERS = 8;
@@ -67,7 +67,7 @@ before(async () => {
   await update();
 });
 
-test('a second build grinds no paper again, whatever its seed and limits', async () => {
+test('a second build with another seed or other limits reuses every paper', async () => {
   assert.equal(await reusedBy(), 0);
   assert.equal(await reusedBy(), PAPERS);
   assert.equal(await reusedBy({ seed: 7, maxTrain: 3 }), PAPERS);
@@ -84,7 +84,7 @@ test('a new paper costs itself and the papers that cite it', async () => {
   assert.equal(await reusedBy(), PAPERS + 1 - 3);
 });
 
-test('what is damaged is ground again', async () => {
+test('damaged results are made again', async () => {
   const [segment = ''] = readdirSync(cacheFolder()).filter((name) => name.endsWith('.bin'));
   const path = join(cacheFolder(), segment);
   const bytes = readFileSync(path);

@@ -16,23 +16,23 @@ import {
 } from '../corpus/index.js';
 import { type FileLock, isWritable, LOCK_NAME, lockFile, Scratch, statInside } from '../engine/index.js';
 import { hashFileSync } from '../lineage/index.js';
-import { type Block, readBlocks, SegmentWriter, type StoredPaper } from './ground-segment.js';
+import { type Block, readBlocks, SegmentWriter, type StoredPaper } from './cache-segment.js';
 
-/** What we write in a scratch folder of a cache. */
+/** Names of the files that a cache writes in its scratch folder. */
 const UNFINISHED = /^(?:cache\.json|segment\.(?:bin|tsv))$/;
-/** A segment is finished after so many papers or bytes: a build that is killed loses no more than that. */
+/** Size at which a segment is finished. A build that is killed loses at most one unfinished segment. */
 const SEGMENT = { papers: 5000, bytes: 128 * 1024 * 1024 };
-/** The place of a block is its segment times this, plus its first byte: larger than any segment. */
+/** A block's `place` in the SQL tables is its segment number times this, plus the offset of its first byte. No segment is this large. */
 const SEGMENT_SPAN = 2 ** 40;
-/** A cache with more segments is written anew, as is a segment with a larger share of outdated entries. */
+/** A cache with more segments is rewritten. A segment with a larger share of outdated entries is rewritten, too. */
 const MAX_SEGMENTS = 64;
 const MAX_DEAD_SHARE = 0.5;
 
 /**
- * What a recipe made of each paper in earlier builds, kept in the corpus folder (`cache/KEY`). An entry counts only if its digest is that
- * of the paper as it is now ({@link paperDigests}). Whatever is damaged, or was written elsewhere, is ground again.
+ * Stores what a recipe made of each paper, in the corpus folder (`cache/KEY`), for later builds. An entry is used only if its digest
+ * equals that of the paper as it is now ({@link paperDigests}). Damaged entries, and caches copied from another folder, are not used.
  */
-export class GroundCache {
+export class ResultCache {
   private segments: Segment[];
   private writer: SegmentWriter | undefined;
   private added = Promise.resolve();
@@ -51,7 +51,7 @@ export class GroundCache {
   }
 
   /** The cache for a recipe with its options; undefined if the folder can't be written or another build is using it. */
-  static async open(corpus: string, identity: string, database: Database): Promise<GroundCache | undefined> {
+  static async open(corpus: string, identity: string, database: Database): Promise<ResultCache | undefined> {
     if (!isWritable(corpus)) return undefined;
     const caches = cachesFolder(corpus);
     const folder = join(caches, identity.slice(0, 16));
@@ -64,7 +64,7 @@ export class GroundCache {
     if (!lock) return undefined;
     await Scratch.sweep(folder, UNFINISHED);
     await removeOldCaches(corpus, folder);
-    const cache = new GroundCache(folder, identity, database, lock, await Scratch.create(folder, UNFINISHED));
+    const cache = new ResultCache(folder, identity, database, lock, await Scratch.create(folder, UNFINISHED));
     cache.save();
     return cache;
   }
@@ -78,8 +78,8 @@ export class GroundCache {
   }
 
   /**
-   * Looks up the papers of the table `wanted_papers` (record, digest): afterwards `kept_papers` says in which block each is stored, and
-   * `stale_papers` (record, digest) has the others.
+   * Looks up the papers of the table `wanted_papers` (record, digest). Creates the tables `kept_papers`, with the block that each stored
+   * paper is in, and `stale_papers` (record, digest), with the papers that are not stored.
    */
   async match(): Promise<void> {
     await this.loadIndex();
@@ -101,7 +101,7 @@ export class GroundCache {
         columns = {record: 'VARCHAR', digest: 'VARCHAR', start: 'BIGINT', bytes: 'BIGINT'})`);
   }
 
-  /** The papers of `kept_papers`. Those that turn out to be damaged are added to `stale_papers`. */
+  /** Reads the papers of `kept_papers`. Those that are damaged are added to `stale_papers` instead. */
   async *papers(): AsyncGenerator<StoredPaper> {
     yield* this.read(this.segments, 'kept_papers', async ({ papers }) => {
       for (const [record, digest] of papers)
@@ -112,13 +112,13 @@ export class GroundCache {
   private async *read(
     segments: readonly Segment[],
     table: string,
-    onDamaged: (lost: Block) => Promise<void>,
+    onDamaged: (block: Block) => Promise<void>,
   ): AsyncGenerator<StoredPaper> {
     const connection = await this.database.connect();
     try {
       for (const { number } of segments) {
         const path = join(this.folder, segmentFile(number, 'bin'));
-        for await (const { block, papers } of readBlocks(path, blocksOf(connection, table, number))) {
+        for await (const { block, papers } of readBlocks(path, wantedBlocks(connection, table, number))) {
           for (const paper of papers) block.papers.delete(paper.record);
           if (block.papers.size > 0) await onDamaged(block);
           yield* papers;
@@ -129,7 +129,7 @@ export class GroundCache {
     }
   }
 
-  /** Stores what was made of a paper; several calls at once are carried out one after the other. */
+  /** Stores the results of a paper. Concurrent calls are carried out one after another. */
   add(paper: StoredPaper): Promise<void> {
     this.added = this.added.then(() => this.append(paper));
     return this.added;
@@ -149,7 +149,7 @@ export class GroundCache {
     if (!writer) return;
     await writer.close();
     this.writer = undefined;
-    const number = 1 + this.segments.reduce((most, segment) => Math.max(most, segment.number), 0);
+    const number = 1 + this.segments.reduce((highest, segment) => Math.max(highest, segment.number), 0);
     this.segments.push({
       number,
       papers: writer.papers,
@@ -157,7 +157,7 @@ export class GroundCache {
       indexBytes: statSync(writer.indexPath).size,
       indexHash: hashFileSync(writer.indexPath),
     });
-    // Listed first: what is listed and missing is ground again.
+    // The list is saved first: a listed segment whose file is missing is ignored, but an unlisted file would be deleted.
     this.save();
     renameSync(writer.dataPath, join(this.folder, segmentFile(number, 'bin')));
     renameSync(writer.indexPath, join(this.folder, segmentFile(number, 'tsv')));
@@ -174,7 +174,7 @@ export class GroundCache {
     renameSync(draft, join(this.folder, CACHE_FILE));
   }
 
-  /** Stores the rest. Segments with entries of papers that are gone, or with few that are still current, are written anew. */
+  /** Stores the remaining papers. Rewrites segments that contain papers which are no longer in the corpus, or mostly outdated entries. */
   async finish(): Promise<void> {
     await this.seal();
     await this.loadIndex();
@@ -214,8 +214,8 @@ export class GroundCache {
   }
 }
 
-/** The blocks of a segment with the papers that a table names, in their order in the file. */
-async function* blocksOf(database: Database, table: string, segment: number): AsyncGenerator<Block> {
+/** The blocks of a segment that contain papers of a table, in file order. */
+async function* wantedBlocks(database: Database, table: string, segment: number): AsyncGenerator<Block> {
   let block: Block | undefined;
   const first = segment * SEGMENT_SPAN;
   const query = `SELECT record, digest, place - ${first} AS start, bytes FROM ${table}

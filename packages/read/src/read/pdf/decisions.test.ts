@@ -63,3 +63,14 @@ test('every field of a decision is used', () => {
   );
   assert.deepEqual(unused, []);
 });
+
+test('every field of a decision is explained by a sentence that can be read alone', () => {
+  const unexplained = [...sources].flatMap(([file, text]) =>
+    isDecisions(file) && !file.endsWith('pdfium-codes.ts')
+      ? [...text.matchAll(/^(.*)\n {2}(\w+): /gm)]
+          .filter(([, above = '']) => !/^ {2}\/\*\* \p{Lu}.*\. \*\/$/u.test(above) || above.includes('...'))
+          .map(([, , field]) => `${file} ${field}`)
+      : [],
+  );
+  assert.deepEqual(unexplained, []);
+});

@@ -5,80 +5,85 @@
 
 /** How lines become rows. */
 export const ENTRY_ROWS = {
-  /** Lines whose baselines differ by less are of one row... */
+  /** Lines whose baselines differ by at most this are in one row. */
   sameBaseEm: 0.35,
-  /** ...unless they overlap by more. */
+  /** Lines that overlap by more are in different rows. */
   maxOverlapEm: 0.3,
-  /** A row that is higher than the one before it by this begins another column. */
+  /** A row that is higher than the previous one by at least this begins another column. */
   minNewColumnEm: 0.5,
-  /** Rows whose size differs by more are not of the list. */
+  /** Rows whose size differs by more are not part of the list. */
   maxSizeDifferenceShare: 0.14,
-  /** The leading, if none can be measured. */
+  /** Leading that is assumed if none can be measured. */
   defaultLeadingEm: 1.2,
-  /** A link covers a line even if it is off by this. */
+  /** A link may begin this far outside a line that it covers. */
   linkSlackPt: 1,
 } as const;
 
 /** How far entries are indented. */
 export const HANGING_INDENT = {
-  /** Fewer rows do not show it. */
+  /** Fewer rows do not show an indent. */
   minRows: 3,
+  /** Indents that differ by less are the same. */
   sameIndentPt: 3,
-  /** The share of rows that must have the indent... */
+  /** Minimum share of the later rows of entries that must have the indent. */
   minShare: 0.6,
-  /** ...and the share that must share one for it to mean anything. */
+  /** Minimum share of all rows that must have an indent for it to be considered. */
   minSharedShare: 0.06,
-  /** In unnumbered lists, indents that differ by less are the same. */
+  /** Indents of an unnumbered list that differ by at most this are the same. */
   sameIndentEm: 0.35,
-  /** A step this many times the usual one separates entries. */
+  /** Minimum step between two entries, in usual steps. */
   minEntryStep: 1.22,
-  /** Entries begin at one of the first indents. */
+  /** Entries begin at one of this many smallest indents. */
   maxIndents: 3,
 } as const;
 
 /** What the words of a row say for or against a new entry. */
 export const START_EVIDENCE = {
+  /** The row begins with an author's name. */
   author: 0.6,
+  /** The row begins with another capital. */
   capital: -0.2,
+  /** The row begins with a small letter. */
   smallLetter: -0.6,
-  /** After a full stop, or after nothing. */
+  /** The previous row ends with a full stop, or there is none. */
   afterStop: 0.4,
-  /** After another end. */
+  /** The previous row ends in another way in which entries end. */
   afterEnd: 0.2,
-  /** After a row without an end. */
+  /** The previous row ends within a sentence. */
   afterOpen: -0.4,
-  /** After a comma or an "and". */
+  /** The previous row ends with a comma or an "and". */
   afterComma: -0.8,
-  /** The first row of a column is where labels get lost most. */
+  /** The row is the first of a column, where labels are lost most often. */
   newColumnBonus: 0.1,
-  /** At or above this, a row begins an entry by its words alone. */
+  /** A row with more evidence begins an entry by its words alone. */
   min: 0.5,
-  /** Below this, the words overrule an indent. */
+  /** A row with less evidence does not begin an entry, whatever its indent. */
   minForIndent: -0.3,
 } as const;
 
 /** Which numbers at the starts of rows are the labels of entries: the heaviest chain of rising numbers. */
 export const LABEL_CHAIN = {
-  /** Labels whose indents differ by less are aligned. */
+  /** Labels whose indents differ by at most this are aligned. */
   alignedEm: 0.7,
-  /** Weight of any number at the start of a row... */
+  /** Weight of any number at the start of a row. */
   weight: 0.3,
-  /** ...more if it is aligned with the others... */
+  /** Additional weight of a number that is aligned with the others. */
   alignedWeight: 0.7,
-  /** ...before a name... */
+  /** Additional weight of a number before a name. */
   namedWeight: 0.2,
-  /** ...and as the number one; a chain of another kind must weigh more by as much. */
+  /** Additional weight of the number one, and weight by which a chain of another kind must exceed the best. */
   firstWeight: 0.5,
   /** Cost of each number that a chain leaves out. */
   skippedCost: 0.6,
-  /** The share of the numbers from first to last that a chain must have. */
+  /** Minimum share of the numbers from first to last that a chain must have. */
   minDensityShare: 0.7,
+  /** Maximum number of rows for each number. */
   maxRowsPerNumber: 25,
-  /** The first number is among this many rows... */
+  /** The first number of a short chain is within this many rows. */
   maxFirstRow: 6,
-  /** ...or at least this many numbers follow. */
+  /** A chain of at least this many numbers may begin at any row. */
   minNumbers: 5,
-  /** Numbers may be missing between two labels: entries lost, or labels not recognised. */
+  /** Maximum step between two labels; entries may be lost, or labels not recognised. */
   maxStep: 4,
   /** Higher numbers are years. */
   maxNumber: 1499,
@@ -88,62 +93,68 @@ export const LABEL_CHAIN = {
 export const LIST_END = {
   /** A row farther below the last entry is not part of it. */
   maxGapLeadings: 1.9,
-  /** How exactly a row in the next column must be indented to continue an entry... */
+  /** A row in the next column continues an entry if its indent differs by at most this from the hanging indent. */
   sameHangEm: 0.4,
-  /** ...and on the same page. */
+  /** A row on the same page continues an entry if it begins at most this far before the hanging indent. */
   maxOutdentEm: 0.5,
-  /** What is larger than the entries by this is a heading... */
+  /** A row that is larger than the entries by this factor is a heading. */
   minHeadingSize: 1.08,
-  /** ...if it has fewer letters. */
+  /** A row of fewer letters may be a heading in the size of the entries. */
   maxHeadingLetters: 40,
-  /** What is apart by this is something else. */
+  /** A row that is farther away is not part of the list. */
   minApartLeadings: 1.4,
-  /** Text after a bibliography, such as the authors' lives, is larger than the entries by this... */
+  /** Text after a bibliography, such as biographies of the authors, is larger than the entries by this factor. */
   minTextSize: 1.06,
-  /** ...and has no more evidence of an entry. */
+  /** Maximum evidence of an entry per row in text after a bibliography. */
   maxTextEvidence: 0.3,
-  /** The last entry has at most this many times the rows of the longest before it. */
+  /** Maximum length of the last entry, in lengths of the longest other entry. */
   maxLengthRatio: 3,
   /** Shorter texts are fragments of the page. */
   minEntryLetters: 8,
+  /** Minimum number of entries in the list of a chapter. */
   minChapterEntries: 2,
-  /** Entries count as at least this long for that. */
+  /** Number of rows that the longest other entry counts as at least. */
   minLongestRows: 4,
-  /** Only this many entries are measured. */
+  /** Number of entries whose lengths are measured. */
   maxMeasuredEntries: 2000,
 } as const;
 
 /** How far a division into entries is trusted. Indents and labels alone are trusted in full. */
 export const DIVISION_TRUST = {
+  /** Trust in a division by the words of the rows alone. */
   words: 0.85,
-  /** Indents that the words may overrule. */
+  /** Trust in a division by indents that the words may overrule. */
   indentAndWords: 0.96,
-  /** Space between entries. */
+  /** Trust in a division by the space between entries. */
   space: 0.98,
-  /** Worth of an entry with a date... */
+  /** Worth of an entry with a date. */
   datedWorth: 0.3,
-  /** ...and cost of one without. */
+  /** Cost of an entry without a date. */
   undatedCost: 1.2,
-  /** Rows of an entry beyond this many cost `longCost` each. */
+  /** Entries with more rows are long. */
   maxRows: 12,
+  /** Cost of each row of a long entry beyond the maximum. */
   longCost: 0.2,
 } as const;
 
 /** Where the columns of a bibliography begin. */
 export const ENTRY_COLUMNS = {
-  /** Share of a column's rows that must begin at its left edge. */
+  /** Minimum share of a column's rows that begin at its left edge. */
   minShare: 0.1,
+  /** Rows whose left edges differ by at most this begin at the same edge. */
   sameEdgePt: 2,
+  /** Maximum indent of a row within its column. */
   maxIndentPt: 45,
+  /** Minimum number of rows that show the left edge of a column. */
   minRows: 4,
 } as const;
 
 /** Papers that cite in footnotes, as in history and law. */
 export const REFERENCE_NOTES = {
-  /** Notes that name works... */
+  /** Minimum number of notes that name works. */
   minNotes: 5,
-  /** ...and their share of the numbered notes. */
+  /** Minimum share of the numbered notes that name works. */
   minShare: 0.4,
-  /** Features of an entry in a note that names a work. */
+  /** A note with at least this many features of an entry names a work. */
   minEvidence: 2,
 } as const;

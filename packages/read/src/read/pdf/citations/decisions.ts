@@ -8,108 +8,140 @@
 export const STYLE_VOTE = {
   /** Share of the bibliography that marks of one kind must cite. */
   minCoverageShare: 0.12,
-  /** The same for numbers if the list is not numbered, or for names if it is. */
+  /** Share of the bibliography that numbers must cite if the list is not numbered, or names if it is. */
   minUnlikelyCoverageShare: 0.5,
   /** Share of the bibliography that a second kind must add. */
   minAddedShare: 0.2,
   /** Weight of a kind that does not fit the list: numbers without a numbered list, or the reverse. */
   unlikelyFactor: 0.4,
-  /** Parentheses contain many numbers that cite nothing. */
+  /** Weight of numbers in parentheses, many of which cite nothing. */
   parenthesisFactor: 0.7,
-  /** Raised numbers may refer to footnotes. */
+  /** Weight of raised numbers, which may refer to footnotes. */
   raisedFactor: 0.9,
 } as const;
 
 /** Which work a mark of names and a year cites, in points. */
 export const NAME_MATCH = {
+  /** Minimum number of points for a mark to cite a work. */
   minPoints: 0.6,
-  /** For a year next to that of the work: online in one year, printed in the next. */
+  /** Points if the years differ by one: a work may be online in one year and printed in the next. */
   neighbouringYear: -0.6,
-  /** For every word before the name that the mark begins with, so that the longer of two readings wins. */
+  /** Cost of each word of the mark before the first author's name, so that the longer of two readings wins. */
   skippedWordCost: 0.02,
-  /** For a work in the list of the mark's own chapter: less than any evidence of names or years. */
+  /** Points for a work in the list of the mark's own chapter: fewer than for any evidence of names or years. */
   ownChapter: 0.01,
+  /** Maximum number of words of a family name. */
   maxFamilyNameWords: 4,
-  /** Names with at least this many letters may agree in part, or except for one letter. */
+  /** Names of at least this many letters match if one is part of the other, or if one letter differs. */
   minPartLetters: 5,
 } as const;
 
 /** How far before a year its names may begin. */
 export const NAMES_BEFORE_YEAR = {
+  /** Maximum number of letters before a year that are searched for names. */
   maxLetters: 140,
+  /** Maximum number of words before a year that are searched for names. */
   maxWords: 14,
-  /** An opening bracket is no farther before a year inside it. */
+  /** Maximum number of letters between an opening bracket and a year inside it. */
   maxBracketLetters: 300,
 } as const;
 
 /** Which entry a link leads to. */
 export const LINK_TARGET = {
-  /** From the link's target to the first line of the entry. */
+  /** Maximum vertical distance from the target of a link to the first line of its entry. */
   maxDistancePt: 24,
-  /** Two entries whose distances differ by less are indistinguishable... */
+  /** Two entries in different columns whose distances differ by less are indistinguishable. */
   minDifferencePt: 6,
-  /** ...if their left edges differ by more than this. */
+  /** Entries are in different columns if their left edges differ by more than this. */
   maxColumnDifferencePt: 60,
-  /** A link covers a line even if it is off by this. */
+  /** A link may begin this far outside a line that it covers. */
   lineSlackPt: 2,
 } as const;
 
 /** When links are followed: they agree with what marks say. */
 export const LINK_TRUST = {
+  /** Minimum number of links that lead to the entry that their mark names. */
   minAgreements: 3,
-  /** Agreements per disagreement. */
+  /** Minimum number of links that agree with their marks for each one that does not. */
   minAgreementRatio: 3,
-  /** Between a year under a link and that of its entry. */
+  /** Maximum difference between a year under a link and that of its entry. */
   maxYearDifference: 1,
 } as const;
 
 /** How many letters around a number are looked at. */
-export const MARK_CONTEXT = { wordLetters: 24, signLetters: 3 } as const;
+export const MARK_CONTEXT = {
+  /** Number of letters before a number that are searched for words such as "Figure". */
+  wordLetters: 24,
+  /** Number of letters before and after a number that are searched for signs. */
+  signLetters: 3,
+} as const;
 
 /** Which raised numbers are exponents. */
 export const EXPONENT = {
+  /** Raised numbers up to this one may be exponents. */
   maxSmall: 4,
-  /** A minus sign that the font calls "2" makes "g⁻¹" read "g²¹". */
+  /** Smallest number that may be a negative exponent: "g⁻¹" reads "g²¹" if the font calls a minus sign "2". */
   minFalseSquare: 21,
+  /** Largest raised number that may be a negative exponent. */
   maxFalseSquare: 24,
 } as const;
 
 /** When a text without a bibliography has citation marks. */
-export const UNLISTED_MARKS = { minMarks: 3 } as const;
+export const UNLISTED_MARKS = {
+  /** Minimum number of citation marks in the text. */
+  minMarks: 3,
+} as const;
 
 /** Points if the first author's name agrees. */
 export const FIRST_AUTHOR = {
+  /** The names are the same. */
   same: 1,
-  /** For example the initials of an institution. */
+  /** The mark has another name of the author, such as the initials of an institution. */
   alias: 0.9,
-  /** Its beginning or end. */
+  /** One name is the beginning or end of the other. */
   part: 0.75,
-  /** All but one letter. */
+  /** The names are the same except for one letter. */
   oneOff: 0.7,
 } as const;
 
 /** Points for "et al." after the first name, by the number of authors of the work. */
-export const ET_AL = { many: 0.5, two: 0.1, one: -0.2 } as const;
+export const ET_AL = {
+  /** The work has more than two authors. */
+  many: 0.5,
+  /** The work has two authors. */
+  two: 0.1,
+  /** The work has one author. */
+  one: -0.2,
+} as const;
 
 /** Points for a mark with one name, for a work by one author or by several. */
-export const SINGLE_NAME = { one: 0.5, several: -0.3 } as const;
+export const SINGLE_NAME = {
+  /** The work has one author. */
+  one: 0.5,
+  /** The work has several authors. */
+  several: -0.3,
+} as const;
 
 /** Points for the second name of a mark. */
 export const SECOND_NAME = {
-  /** It is the second of two authors. */
+  /** The name is that of the second of two authors. */
   ofTwo: 1,
-  /** It is the second of more authors. */
+  /** The name is that of the second of more than two authors. */
   ofMany: 0.6,
-  /** It is a later author. */
+  /** The name is that of a later author. */
   later: 0.4,
+  /** The name is similar to that of an author. */
   similar: 0.5,
+  /** The name is that of no author. */
   none: -0.7,
 } as const;
 
 /** Points for the letter after the year ("2011b"). */
 export const YEAR_LETTER = {
+  /** The letters are the same. */
   same: 0.3,
-  /** The mark has none, and the work has an "a". */
+  /** The mark has no letter, and the work has an "a". */
   first: 0.05,
+  /** The letters differ. */
   other: -0.8,
 } as const;

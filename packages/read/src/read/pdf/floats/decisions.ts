@@ -5,16 +5,17 @@
 
 /** When lines are above, below or beside each other. */
 export const LINE_STEP = {
-  /** A line is below another if their baselines differ by more. */
+  /** A line is below another if its baseline is lower by more than this. */
   minBelowEm: 0.3,
+  /** Lines whose baselines differ by less are beside each other. */
   sameBasePt: 2,
-  /** A rule higher than this above a baseline is above the line. */
+  /** A rule higher than this above a line's baseline is above the line. */
   maxRuleEm: 0.5,
 } as const;
 
 /** Which lines with a label begin a caption. */
 export const CAPTION_START = {
-  /** Room above it; also above a heading among cells. */
+  /** Minimum room above a caption, and above a heading among cells. */
   minRoomLeadings: 1.35,
   /** Shorter lines are not running text. */
   minProseLetters: 25,
@@ -24,70 +25,78 @@ export const CAPTION_START = {
 export const CAPTION_LINES = {
   /** A shorter first line is only the label. */
   minFirstLetters: 14,
-  /** Lines of a caption in the body's type are no farther apart. */
+  /** Maximum step between two lines of a caption in the body's type. */
   maxBodyLeadings: 1.12,
-  /** A line that ends this far before its column does ends a paragraph. */
+  /** A line that ends at least this far before the edge of its column ends a paragraph. */
   minShortEndEm: 4,
+  /** Maximum number of lines of a caption. */
   maxLines: 200,
-  /** From the first line to the second, in sizes of the caption... */
+  /** Maximum step from the first line of a caption to the second, in sizes of its type. */
   maxFirstStepEm: 1.75,
-  /** ...then this many times the smallest step... */
+  /** Maximum step between two later lines of a caption, in its smallest steps. */
   maxStepGrowth: 1.2,
-  /** ...or this, if that is more. */
+  /** A step of up to this many sizes never ends a caption, however small its other steps are. */
   minMaxStepEm: 1.3,
-  /** From a label alone to a title in italics. */
+  /** Maximum step from a label alone to a title in italics. */
   maxTitleStepEm: 3.2,
-  /** Its lines, and the notes of a table, begin no farther left. */
+  /** Lines that begin farther to the left are not part of a caption, or of the notes of a table. */
   maxOutdentPt: 8,
-  /** A centred last line begins within this share of the first line's width... */
+  /** A centred last line begins within this share of the first line's width. */
   maxCentredShare: 0.6,
-  /** ...which counts as at least this. */
+  /** Minimum width that is assumed for the first line of a caption with a centred last line. */
   minCentredWidthPt: 80,
-  /** A longer line does not begin another caption. */
+  /** A line with more letters does not begin another caption. */
   maxNextLabelLetters: 400,
-  /** Cells of one row are no farther apart... */
+  /** Maximum gap between two cells of one row. */
   maxCellGapPt: 60,
-  /** ...and end this far before the caption does. */
+  /** A cell below a caption ends at least this far before the caption does. */
   minCellShorterPt: 20,
-  /** Fewer letters that the file repeats are a coincidence. */
+  /** Shorter texts that the file repeats are a coincidence. */
   minHiddenLetters: 5,
-  /** A title that the file contains twice repeats its first letters. */
+  /** Number of first letters that are repeated in a caption whose title the file contains twice. */
   repeatedLetters: 20,
 } as const;
 
 /** Which lines are display equations. */
 export const EQUATION = {
+  /** Minimum indent of an equation without a number. */
   minIndentEm: 1.2,
-  /** The number ends this near to the edge of the column. */
+  /** Maximum gap between the number of an equation and the edge of the column. */
   maxNumberEdgeEm: 1.5,
+  /** Maximum number of long words in an equation. */
   maxLongWords: 4,
+  /** An equation has at least this many letters for each long word. */
   minLettersPerLongWord: 9,
-  /** Share of letters in a math font that makes a numbered line an equation. */
+  /** A numbered line with more than this share of letters in a math font is an equation. */
   minMathShare: 0.1,
-  /** A line entirely in a math font counts as this many operators... */
+  /** Number of operators that a line entirely in a math font counts as. */
   mathLineOperators: 20,
-  /** ...and an equation has at least this many. */
+  /** Minimum number of operators in an equation without a number. */
   minOperators: 3,
-  /** Parts of one formula are no farther apart. */
+  /** Maximum step between two parts of one formula. */
   maxPartStepLeadings: 1.3,
+  /** Maximum length of a part of a formula. */
   maxPartLetters: 40,
 } as const;
 
 /** Which lines at the foot of a column are notes. */
 export const FOOTNOTE = {
-  /** In sizes of the body. */
+  /** Maximum size of a note, in sizes of the body. */
   maxSize: 0.94,
-  /** Longer stretches of small type are text, such as methods or a bibliography... */
+  /** More lines of small type without a rule above them are text, such as methods or a bibliography. */
   maxLines: 16,
+  /** Maximum step between two lines of the notes. */
   maxStepLeadings: 8,
-  /** Share of the page's height above the lowest note. */
+  /** The lowest note is below this share of the page's height. */
   minTopShare: 0.6,
-  /** The rule above notes is shorter than those of tables and page feet. */
+  /** The rule above notes is shorter than those of tables and running feet. */
   maxRuleLengthPt: 150,
+  /** Maximum gap between a note and the rule above it. */
   maxRuleGapLeadings: 3,
+  /** The rule above notes begins at most this far to their left. */
   maxRuleOutdentEm: 2,
   /** A wider step separates two notes. */
   minNoteStepEm: 1.6,
-  /** ...and so are those that take more of a column's lines. */
+  /** Small type without a rule that takes more of a column's lines is text. */
   maxColumnShare: 0.4,
 } as const;

@@ -5,56 +5,59 @@
 
 /** Which drawings form a picture. */
 export const DRAWN_REGION = {
-  /** Drawings are joined on a raster with cells of this size. */
+  /** Size of the cells of the raster on which drawings are joined. */
   rasterPt: 6,
-  /** Thinner drawings are rules... */
+  /** Thinner drawings are rules. */
   maxRulePt: 3,
-  /** ...and fewer rules are not a picture. */
+  /** Minimum number of rules in a picture that has no other drawings. */
   minRules: 8,
+  /** Minimum width and height of a picture. */
   minSidePt: 30,
-  /** A drawing over this share of the page is the image of a scan, or a tint. */
+  /** A drawing over this share of the page is a scan or a tint. */
   minScanShare: 0.9,
-  /** Shorter rules are strokes. */
+  /** Shorter rules are strokes of a drawing. */
   minRuleLengthPt: 25,
 } as const;
 
 /** How far a float extends across the page. */
 export const FLOAT_WIDTH = {
-  /** Rules this near to a caption belong to its table... */
+  /** Rules within this distance of a caption belong to its table. */
   maxRuleGapPt: 40,
-  /** ...unless they are shorter than this... */
+  /** Shorter rules do not show the width of a table. */
   minRuleLengthPt: 60,
-  /** ...or span the page. */
+  /** Rules over a larger share of the page's width belong to the page. */
   maxRulePageShare: 0.97,
   /** A table extends beyond its rules and its caption by this. */
   slackPt: 4,
-  /** Lines stick out of a float by no more... */
+  /** Maximum distance that a line sticks out of its float. */
   maxOverhangPt: 2,
-  /** ...and on the right, by this. */
+  /** Maximum distance that a row sticks out of its float on the right. */
   maxRightOverhangPt: 6,
 } as const;
 
 /** Which rows beside a caption belong to its float. */
 export const FLOAT_ROWS = {
+  /** Rows whose baselines differ by less are at the same height. */
   sameBasePt: 1,
-  /** A row that fills this share of its column... */
+  /** A row of text fills at least this share of its column. */
   minTextColumnShare: 0.9,
-  /** ...with this many words is text. */
+  /** A row of text has at least this many words. */
   minTextWords: 6,
-  /** From the last line of a paragraph to the one above. */
+  /** Maximum step from the last line of a paragraph to the one above it. */
   maxTextStepLeadings: 1.25,
-  /** Type at or above this is as large as the text. */
+  /** Type above this size is as large as the text. */
   minBodySize: 0.97,
+  /** Type above this size may be a heading without being bold. */
   minHeadingSize: 1.08,
-  /** A wider gap ends the float... */
+  /** A wider gap ends the float. */
   maxGapLeadings: 4,
-  /** ...and this one, if small text follows. */
+  /** A wider gap ends the float if small text or a heading follows. */
   maxTextGapLeadings: 1.5,
-  /** Longer lines are sentences. */
+  /** Lines with more letters are sentences, not cells. */
   maxCellLetters: 40,
-  /** A heading below a table is larger than the cells by this factor... */
+  /** A heading below a table is larger than the cells by this factor. */
   minSizeOverCells: 1.1,
-  /** ...if the table has at least this many rows. */
+  /** Minimum number of rows of a table above a heading. */
   minRowsAboveHeading: 2,
 } as const;
 
@@ -62,35 +65,41 @@ export const FLOAT_ROWS = {
 export const CLOSING_RULE = {
   /** A rule may be this far on the wrong side of the caption's edge. */
   slackPt: 3,
-  /** Share of the table's width. */
+  /** Minimum length of the rule, as a share of the table's width. */
   minWidthShare: 0.75,
+  /** Maximum distance that the rule sticks out of the table. */
   maxOverhangPt: 12,
-  /** From the caption to the first rule. */
+  /** Maximum distance from the caption to the first rule. */
   maxFirstRuleLeadings: 3.5,
-  /** More lines of text between two rules... */
+  /** A table may have this many lines of text between two rules. */
   maxTextLines: 3,
-  /** ...that are more than this share of all lines are not a table. */
+  /** With more lines of text, a table may have at most this share of them between two rules. */
   maxTextShare: 0.4,
 } as const;
 
 /** Where a table is relative to its caption. */
 export const CAPTION_SIDE = {
-  /** A table beside its caption begins no farther above it... */
+  /** A table beside its caption begins at most this far above it. */
   maxAboveLeadings: 2,
-  /** ...and a table below it, no farther below. */
+  /** A table below its caption begins at most this far below it. */
   maxBelowLeadings: 3,
-  /** Fewer short lines above a figure's caption may end a paragraph. */
+  /** Fewer short lines above a figure's caption may be the end of a paragraph. */
   minFigureRows: 3,
 } as const;
 
 /** Notes directly below a table. */
-export const TABLE_NOTE = { maxStepLeadings: 2, maxSize: 0.95 } as const;
+export const TABLE_NOTE = {
+  /** Maximum step from a table to its notes, and between their lines. */
+  maxStepLeadings: 2,
+  /** Maximum size of a note, in sizes of the body. */
+  maxSize: 0.95,
+} as const;
 
 /** Which words belong to a picture. */
 export const FIGURE_LABEL = {
-  /** The numbers at an axis are this near. */
+  /** Maximum distance from a picture to its labels, such as the numbers at an axis. */
   maxGapPt: 14,
-  /** Labels next to labels: an axis has numbers and a name. */
+  /** Maximum number of labels next to each other outward from the picture: an axis has numbers and a name. */
   maxSteps: 3,
   /** Height of the middle of a line above its baseline. */
   middleEm: 0.3,
@@ -98,30 +107,32 @@ export const FIGURE_LABEL = {
 
 /** When a drawn box is the background of text. */
 export const TEXT_BOX = {
-  /** Lines of running text... */
+  /** Minimum number of lines of running text in the box. */
   minLines: 3,
-  /** ...or lines of any type... */
+  /** Minimum number of long lines of any type in the box, if it has no running text. */
   minLongLines: 4,
-  /** ...with more letters than this. */
+  /** A line with more letters is long. */
   minLongLetters: 45,
 } as const;
 
 /** Tables without a caption. */
 export const LOOSE_TABLE = {
-  /** Rows with several cells... */
+  /** Minimum number of rows with several cells. */
   minRows: 4,
-  /** ...and their share of all rows. */
+  /** Minimum share of rows with several cells. */
   minRowShare: 0.6,
+  /** Maximum step between two rows. */
   maxRowStepEm: 3,
+  /** Maximum length of a cell. */
   maxCellLetters: 60,
 } as const;
 
 /** How rows are divided into cells. */
 export const TABLE_COLUMNS = {
-  /** Word spaces are narrower, except in stretched lines. */
+  /** Minimum gap between two cells; word spaces are narrower, except in stretched lines. */
   minCellGapEm: 0.7,
-  /** Share of rows in which two cells may be in one column. */
+  /** Maximum share of rows that have two cells in one column. */
   maxClashShare: 0.1,
-  /** Rows with this share of the most cells in a row show the columns. */
+  /** Rows with at least this share of the cells of the fullest row show the columns. */
   minCellShare: 0.6,
 } as const;

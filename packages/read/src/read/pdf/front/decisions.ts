@@ -5,91 +5,97 @@
 
 /** Which block of the first page is the title. */
 export const TITLE_BLOCK = {
-  /** Lines of one title are no farther apart if the first looks like a banner... */
+  /** Maximum step between two lines of a title if the first looks like a banner. */
   maxBannerStepEm: 1.4,
-  /** ...or otherwise. */
+  /** Maximum step between two lines of a title otherwise. */
   maxStepEm: 1.75,
-  /** Manuscripts in double spacing set titles with the leading of the text, and a little more. */
+  /** Maximum step in leadings of the body: double-spaced manuscripts set titles like the text. */
   maxStepLeadings: 1.1,
-  /** A title begins in this share of the page's height. */
+  /** A title begins within this share of the page's height. */
   maxTopShare: 0.7,
+  /** Maximum length of a title. */
   maxLetters: 400,
-  /** In sizes of the body's type. */
+  /** Minimum size of a title, in sizes of the body's type. */
   minSize: 1.12,
-  /** Of two blocks the first is the title unless the other is larger by this. */
+  /** A later block replaces the first as the title if it is larger by this factor. */
   minLargerSize: 1.04,
-  /** A banner of a few words is above a longer title of at least this share of its size. */
+  /** Minimum size of a title below a banner of a few words, in sizes of the banner. */
   minBelowBannerSize: 0.6,
-  /** Sizes nearer than this are the same number in the file. */
+  /** Sizes that differ by less are the same number in the file. */
   sameSizePt: 0.1,
-  /** A journal's name that the line with its volume repeats is no longer. */
+  /** Maximum number of words of a journal's name that is repeated in the line with its volume. */
   maxJournalWords: 4,
-  /** Fewer words in capitals are names, or a heading. */
+  /** Minimum number of words of a title in capitals; fewer are names or a heading. */
   minCapitalWords: 4,
-  /** A running head names the journal within this many letters. */
+  /** A running head has the name of the journal within its first letters, up to this number. */
   maxHeadOffset: 25,
+  /** Minimum number of words of a title. */
   minWords: 2,
-  /** A block of no more words may be a banner above a longer title... */
+  /** Maximum number of words of a banner above a longer title. */
   maxBannerWords: 3,
-  /** ...of at least this many. */
+  /** Minimum number of words of a title below a banner. */
   minLongWords: 5,
-  /** A block of fewer words does not replace a longer one. */
+  /** Minimum number of words of a block that replaces a longer one as the title. */
   minReplacingWords: 3,
-  /** Below the name of a journal, the title has at least this many. */
+  /** Minimum number of words of a title below the name of a journal. */
   minWordsBelowJournal: 4,
 } as const;
 
 /** When the title in the file's metadata is trusted. */
 export const FILE_TITLE = {
+  /** Minimum number of words of the title in the metadata. */
   minWords: 3,
+  /** Minimum length of the title. */
   minLetters: 10,
-  /** The printed title may be longer than the file's by this factor... */
+  /** Maximum length of a printed title that continues the file's, relative to the file's. */
   maxLengthRatio: 1.5,
-  /** ...and shorter by this. */
+  /** Minimum length of a printed title that is the start of the file's, relative to the file's. */
   minLengthRatio: 0.6,
 } as const;
 
 /** Where a labelled abstract ends. */
 export const ABSTRACT_END = {
-  /** The heading of a part is smaller than this, in sizes of the abstract. */
+  /** Maximum size of the heading of an abstract's part, in sizes of the abstract; a larger one is a section's. */
   maxPartSize: 1.2,
-  /** Lines with fewer letters may be of any size. */
+  /** Shorter lines may be of any size within an abstract. */
   minSizedLetters: 12,
-  /** A wider gap ends the abstract... */
+  /** A wider gap ends the abstract. */
   maxGapLeadings: 3.2,
-  /** ...and this one, if the line also begins elsewhere across the page. */
+  /** A wider gap ends the abstract if the line also begins elsewhere across the page. */
   maxShiftedGapLeadings: 1.5,
+  /** A line that begins farther from the left edge of the abstract begins elsewhere across the page. */
   maxShiftEm: 3,
-  /** Lines that show the size of the abstract. */
+  /** Number of lines at the start of an abstract that show its type size. */
   sizeLines: 4,
-  /** Columns of one width differ by less. */
+  /** Columns whose widths differ by less have the same width. */
   sameWidthShare: 0.15,
-  /** The abstract in another language begins within this many lines after it. */
+  /** The abstract in another language begins within this many lines after the first. */
   maxLinesToOther: 30,
 } as const;
 
 /** What is an abstract without a label. */
 export const UNLABELLED_ABSTRACT = {
-  /** Lines of one stretch are no farther apart. Their leading is the larger of... */
+  /** Maximum step between two lines of a stretch, in the larger of the two leadings below. */
   maxStepLeadings: 1.6,
-  /** ...this share of the body's leading... */
+  /** Share of the body's leading that counts as the leading of a stretch. */
   bodyLeadingShare: 0.8,
-  /** ...and this many sizes of their own type. */
+  /** Sizes of a stretch's own type that count as its leading. */
   ownLeadingEm: 1.15,
+  /** Minimum number of lines of an abstract. */
   minLines: 3,
-  /** A stretch is one of names if this share of its lines are affiliations... */
+  /** A stretch with at least this share of affiliations among its lines has the names of authors. */
   minAffiliationShare: 0.3,
-  /** ...or it has this many authors. */
+  /** A stretch with at least this many names has the names of authors. */
   minAuthors: 3,
-  /** Lines that begin nearer to each other begin at one edge. */
+  /** Lines whose left edges differ by less begin at the same edge. */
   sameLeftPt: 2,
 } as const;
 
 /** Where the body begins. */
 export const BODY_START = {
-  /** What is farther below keywords is not part of them. */
+  /** Text farther below the keywords is not part of them. */
   maxKeywordGapLeadings: 1.4,
-  /** A longer text under the heading of a summary for other readers is a section. */
+  /** Maximum length of a summary for other readers; a longer text under such a heading is a section. */
   maxSummaryWords: 400,
   /** A page with fewer lines of running text is a cover if the next page repeats its title. */
   minTextLines: 12,
@@ -97,19 +103,26 @@ export const BODY_START = {
 
 /** Where an abstract may begin. */
 export const ABSTRACT_START = {
-  /** From 0. */
+  /** Index of the last page that may have an abstract; the first page is 0. */
   lastPage: 2,
+  /** Minimum number of words of a labelled abstract; one without a label has at least twice as many. */
   minWords: 20,
-  /** No more words of one line count. */
+  /** Maximum number of words that are counted in one line. */
   maxLineWords: 60,
 } as const;
 
 /** Where the names of authors are. */
-export const AUTHOR_LINES = { maxLines: 40, maxNameLetters: 60 } as const;
+export const AUTHOR_LINES = {
+  /** Maximum number of lines that are searched for names. */
+  maxLines: 40,
+  /** Maximum length of a name. */
+  maxNameLetters: 60,
+} as const;
 
 /** Where year, journal and identifiers are looked for. */
 export const PUBLICATION_TEXT = {
+  /** Maximum number of running heads that are searched. */
   maxHeads: 40,
-  /** The arXiv number is within this many letters from the start. */
+  /** The arXiv number is within this many letters from the start of the text. */
   maxArxivLetters: 3000,
 } as const;

@@ -5,87 +5,100 @@
 
 /** Which lines are at the edge of a page. */
 export const PAGE_EDGE = {
-  /** Running heads, feet and their rules are this near to the top or the foot. */
+  /** Running heads, running feet and their rules are within this share of the page from its top or bottom. */
   edgeShare: 0.13,
-  /** Below this, a number alone is the page's. */
+  /** A number alone below this share of the page is the page number. */
   minNumberShare: 0.92,
-  /** Baselines nearer than this are at the same height of their pages. */
+  /** Baselines that differ by at most this are at the same height of their pages. */
   sameHeightPt: 4,
-  /** The outermost share, where a repeated line is a head however few pages have it. */
+  /** A line repeated within this share of the page from its edge is a running head, however few pages have it. */
   outerShare: 0.085,
 } as const;
 
 /** When a line that several pages have is a running head or foot. */
 export const REPEATED_HEAD = {
-  /** Deeper inside the page, this share of the pages must repeat a text... */
+  /** Share of the pages that must repeat a text further inside the page. */
   minPageShare: 0.4,
-  /** ...and at least this many. */
+  /** Number of pages that must repeat a text further inside the page. */
   minPages: 3,
-  /** At the very edge, where text hardly ever is, fewer are enough. */
+  /** Number of pages that must repeat a text at the very edge, where body text hardly ever is. */
   minOuterPages: 2,
-  /** A height is a head's if this share of the pages has its outermost line there. */
+  /** Share of the pages whose outermost line must be at one height for these lines to be heads. */
   minHeightShare: 0.5,
-  /** A rule is a head's or foot's if this share of the pages repeats it. */
+  /** Share of the pages that must repeat a rule for it to belong to a head or foot. */
   minRuleShare: 0.3,
-  /** Between lines that repeat each other; a title is larger than the heads that repeat it. */
+  /** Maximum difference in size between lines that repeat each other; a title is larger than its running head. */
   maxSizeDifferenceShare: 0.12,
-  /** Heads at one height are no larger than this many times their median size. */
+  /** Maximum size of a head, in median sizes of the heads at its height. */
   maxSize: 1.25,
 } as const;
 
 /** How far a head is from the text, and how long it is. */
 export const HEAD_SHAPE = {
+  /** Minimum gap between a running head and the text. */
   minGapLeadings: 1.5,
+  /** Minimum gap between a page number and the text. */
   minNumberGapLeadings: 1.2,
-  /** What is beside a number and has more letters is not a running head. */
+  /** Longer texts at the edge of a page may be bibliography entries or text, not running heads. */
   maxLetters: 30,
-  /** The number of a bibliography entry is no farther than this before its words. */
+  /** Maximum gap between the number of a bibliography entry and its first word. */
   maxEntryLabelGapPt: 45,
-  /** Evidence that a single line is a whole bibliography entry. */
+  /** Minimum evidence that a single line is a whole bibliography entry. */
   minEntryEvidence: 2,
 } as const;
 
 /** Where the text begins and ends across the page: what is outside is in the margin. */
 export const TEXT_AREA = {
-  /** Only lines with more letters show the edges. */
+  /** Only lines with more letters show the edges of the text. */
   minLetters: 40,
-  /** This share of them may stick out on either side. */
+  /** Share of these lines that may stick out on either side. */
   outlierShare: 0.05,
+  /** Text that begins farther outside the edges is in the margin. */
   minOutsidePt: 3,
+  /** Minimum number of lines that show the edges. */
   minLines: 10,
-  /** A shorter text may be on several pages by chance. */
+  /** Minimum length of a repeated note; a shorter text may be on several pages by chance. */
   minNoteLetters: 12,
 } as const;
 
 /** Numbers that count the pages. */
 export const PAGE_NUMBERS = {
-  /** Farther inside, a number belongs to a table or formula. */
+  /** A number farther from the edge of the page belongs to a table or formula. */
   maxEdgeShare: 0.3,
+  /** Minimum number of pages whose numbers count up. */
   minPages: 3,
 } as const;
 
 /** Heads that a short paper has only once. */
 export const SINGLE_HEAD = {
-  /** A shorter head may repeat words of the first page by chance. */
+  /** Minimum length; a shorter head may repeat words of the first page by chance. */
   minLetters: 15,
+  /** Maximum number of pages of a short paper. */
   maxPages: 3,
-  /** In median sizes of the page's lines. */
+  /** Maximum size of such a head, in median sizes of the page's lines. */
   maxSize: 0.92,
 } as const;
 
 /** Which lines are a table of contents. */
 export const CONTENTS = {
-  /** Entries with leaders. */
+  /** Minimum number of lines with leaders, the dots before a page number. */
   minEntries: 3,
-  /** Lines farther outside the leaders are in another column. */
+  /** Lines farther outside the lines with leaders are in another column. */
   maxOutsidePt: 40,
-  /** First lines of long titles. */
+  /** Maximum number of rows between two entries, such as the first lines of long titles. */
   maxRowsBetween: 3,
+  /** Page numbers whose right edges differ by less are aligned. */
   sameRightPt: 4,
 } as const;
 
 /** Numbered notes at the edge of a page. */
-export const PAGE_NOTE = { maxStepEm: 4 } as const;
+export const PAGE_NOTE = {
+  /** Maximum step between two consecutive notes. */
+  maxStepEm: 4,
+} as const;
 
 /** Rules of running heads and feet. */
-export const EDGE_RULE = { maxThicknessPt: 3 } as const;
+export const EDGE_RULE = {
+  /** Thicker drawings are not rules. */
+  maxThicknessPt: 3,
+} as const;

@@ -5,80 +5,96 @@
 
 /** What is read of one page: files beyond this gain nothing by the rest. */
 export const PAGE_LIMITS = {
-  /** More than any printed page has. */
+  /** Maximum number of glyphs, which is more than any printed page has. */
   maxGlyphs: 200_000,
-  /** Plots may have many thousand strokes. */
+  /** Maximum number of drawings; plots may have many thousand strokes. */
   maxDrawings: 20_000,
+  /** Maximum number of page objects, such as text, paths and images. */
   maxObjects: 50_000,
+  /** Maximum number of links. */
   maxLinks: 10_000,
-  /** Forms within forms. */
+  /** Maximum depth of forms within forms. */
   maxFormDepth: 4,
-  /** Larger pages, such as posters, are drawn smaller. */
+  /** Maximum size of a drawn page; larger pages, such as posters, are drawn smaller. */
   maxPixels: 12_000_000,
+  /** Maximum length of the address of a link. */
   maxUrlBytes: 8192,
+  /** Maximum length of a field of the file's metadata. */
   maxMetadataBytes: 65_536,
 } as const;
 
 /** Which glyphs a clipping path or a later object hides. */
 export const CLIPPING = {
-  /** A longer path is the outline of a drawing, and is ignored. */
+  /** Maximum length of a clipping path; a longer one is the outline of a drawing, and is ignored. */
   maxPathSegments: 40,
-  /** A rectangle is a move and four lines, the last of which may be missing. */
+  /** Maximum number of segments of a rectangle: a move, four lines and possibly a closing line. */
   maxRectangleSegments: 6,
-  /** A rule or a bar of a plot does not cover letters. */
+  /** Thinner objects, such as rules and the bars of a plot, do not cover letters. */
   minCoverPt: 4,
-  /** Letters stick out a little from paths that are cut to them. */
+  /** Letters may stick out this far from a path that is cut to them. */
   slackPt: 2,
-  /** An image over more of the page is a scan, and its text is under it or invisible. */
+  /** An image over more of the page is a scan, whose text is under it or invisible. */
   minScanShare: 0.6,
 } as const;
 
 /** When text is coloured. */
 export const COLOUR = {
-  /** Between the channels of a colour, from 0 to 255; grey has none. */
+  /** Minimum difference between the channels of a colour, from 0 to 255; grey has none. */
   minChannelDifference: 64,
 } as const;
 
 /** When a glyph is rotated by quarter turns. */
-export const GLYPH_ANGLE = { maxTiltDegrees: 3 } as const;
+export const GLYPH_ANGLE = {
+  /** Maximum difference from a quarter turn. */
+  maxTiltDegrees: 3,
+} as const;
 
 /** Superior digits of a font, by how high they are drawn above the baseline. */
 export const SUPERIOR_DIGIT = {
+  /** Minimum height of the digit's bottom above the baseline. */
   minBottomEm: 0.2,
-  /** An equals sign that a file calls "5" ends lower. */
+  /** Minimum height of the digit's top; an equals sign that a file calls "5" ends lower. */
   minTopEm: 0.55,
 } as const;
 
 /** Which control characters are ligatures of TeX's fonts. */
 export const TEX_LIGATURE = {
-  /** To the neighbouring letter. */
+  /** Maximum gap between a ligature and the neighbouring letter. */
   maxGapEm: 0.12,
+  /** Minimum width of a ligature. */
   minWidthEm: 0.25,
 } as const;
 
 /** Glyphs that are painted twice, to look bold or for a shadow. */
 export const DOUBLE_PAINT = {
+  /** Maximum distance between two paintings of a glyph. */
   maxShiftEm: 0.1,
-  /** Two overprinted words may share a letter by chance. */
+  /** Minimum number of repainted glyphs in a row; two overprinted words may share a letter by chance. */
   minGlyphs: 3,
 } as const;
 
 /** Fonts of Greek letters whose name does not say so. */
 export const GREEK_FONT = {
-  /** Well-known terms, such as units, that its letters form. */
+  /** Minimum number of well-known terms, such as units, that the font's letters form. */
   minTerms: 2,
-  /** Share of its letters between letters of other fonts. */
+  /** Minimum share of the font's letters that are between letters of other fonts. */
   minSingleShare: 0.8,
+  /** Number of letters around a letter of the font that are searched for terms. */
   contextLetters: 14,
 } as const;
 
 /** Text that is set sideways or upside down. */
 export const ROTATED_TEXT = {
-  /** Stamps in the margin and axis labels have fewer. */
+  /** Minimum number of rotated glyphs; stamps in the margin and axis labels have fewer. */
   minGlyphs: 150,
-  /** Share of the page's width and height that it covers; a stamp is one line. */
+  /** Minimum share of the page's width and height that rotated text covers; a stamp is one line. */
   minPageShare: 0.15,
 } as const;
 
 /** When a font is bold. */
-export const FONT_WEIGHT = { minBoldWeight: 600, defaultWeight: 400 } as const;
+export const FONT_WEIGHT = {
+  /** Minimum weight of a bold font, from 100 to 900. */
+  minBoldWeight: 600,
+  /** Weight of a font that does not state one. */
+  defaultWeight: 400,
+} as const;

@@ -5,9 +5,11 @@
 
 /** Which runs form a piece: the words of a line, even if the file sets them one by one. */
 export const PIECE = {
+  /** Maximum difference between the baselines of two runs of a piece. */
   maxBaseDifferenceEm: 0.35,
+  /** Maximum gap between two runs of a piece. */
   maxGapEm: 0.7,
-  /** In the order of the file, the rest of a line is at most this many pieces away. */
+  /** The rest of a line is at most this many pieces back in the order of the file. */
   maxPiecesBack: 12,
   /** Narrower pieces are cells, labels and isolated words; they do not show a column. */
   minLineWidthPt: 60,
@@ -17,88 +19,93 @@ export const PIECE = {
 export const GUTTER = {
   /** Narrower strips are word spaces that happen to be above each other. */
   minWidthPt: 7,
-  /** Share of the text that may cross the strip: titles, tables and figures over both columns. */
+  /** Share of the text that may cross the strip, such as titles, tables and figures over both columns. */
   maxCrossingShare: 0.25,
-  /** Text on either side. */
+  /** Minimum number of lines on either side of the strip. */
   minLines: 8,
-  /** Gutters are between these shares of the page's width... */
+  /** A gutter is not to the left of this share of the page's width. */
   minInnerShare: 0.2,
-  /** ...farther out is the margin... */
+  /** A gutter is not to the right of this share of the page's width. */
   maxInnerShare: 0.8,
-  /** ...and a strip that extends this far beyond is part of it. */
+  /** A strip that extends this far beyond the innermost part of the page is its margin. */
   marginShare: 0.1,
   /** Percentile of the number of lines over each point of the width that counts as usual. */
   usualCoverPercentile: 0.75,
-  /** Numbers of lines that differ by less are the same. */
+  /** Numbers of lines that differ by at most this are the same. */
   sameCoverLines: 0.5,
-  /** The columns are looked for this far on either side of a gutter. */
+  /** Columns are searched for within this distance on either side of a gutter. */
   columnSearchPt: 120,
-  /** The page number may be in this many rows at the head and the foot. */
+  /** Number of rows at the top and at the bottom of the page that may have the page number. */
   pageNumberRows: 2,
 } as const;
 
 /** Labels of entries and items that are set in a narrow column of their own. */
 export const COLUMN_LABELS = {
-  /** The widest number is "[123]". */
+  /** Maximum width of a number; the widest is "[123]". */
   maxNumberWidthPt: 28,
-  /** Right edges of numbers differ by no more. */
+  /** Maximum difference between the right edges of numbers. */
   maxNumberRaggedPt: 16,
-  /** The widest label of letters and a year is "[ABCD+99]". */
+  /** Maximum width of a label of letters and a year; the widest is "[ABCD+99]". */
   maxLetteredWidthPt: 60,
-  /** Left edges of labels of letters differ by no more. */
+  /** Maximum difference between the left edges of labels of letters. */
   maxLetteredRaggedPt: 1.5,
+  /** Minimum number of labels in a column. */
   minLabels: 4,
-  /** Share of the pieces that end at the gutter and are numbers. */
+  /** Minimum share of numbers among the pieces that end at the gutter. */
   minNumberShare: 0.8,
 } as const;
 
 /** Which gutters the pages of a document share. */
 export const GUTTER_VOTE = {
-  /** Gutters whose middles are nearer are one. */
+  /** Gutters whose middles differ by at most this are the same. */
   sameMiddlePt: 12,
+  /** Minimum share of the pages that have the gutter. */
   minPageShare: 0.15,
-  /** Of at most this many pages, one is enough... */
+  /** In a document of at most this many pages, one page with the gutter is enough. */
   onePageOfPages: 3,
-  /** ...and of this many, if its columns are sure. */
+  /** In a document of at most this many pages, one page is enough if its columns are certain. */
   onePageOfSurePages: 8,
+  /** Minimum width of a column between two gutters. */
   minColumnShare: 0.17,
 } as const;
 
 /** Which gutters one page has. */
 export const PAGE_GUTTERS = {
-  /** Lines that end at the gutter, and lines that begin after it. */
+  /** Minimum number of lines that end at the gutter, and of lines that begin after it. */
   minLinesBeside: 2,
-  /** How far from a gutter its lines end and begin. */
+  /** Maximum distance from a gutter to the lines that end or begin at it. */
   maxEdgeGapPt: 20,
-  /** Labels this near to the edge of a gutter are part of the column after it. */
+  /** Labels within this distance of the edge of a gutter are part of the column after it. */
   maxLabelGapPt: 4,
-  /** Left and right pages may have opposite margins, so a gutter may be shifted. */
+  /** Shifts of a gutter that are tried, since left and right pages may have opposite margins. */
   shiftsPt: [0, 4, -4, 8, -8, 12, -12, 16, -16],
+  /** Minimum width of a gutter. */
   minWidthPt: 4,
-  /** Lines with labels begin this far before the other lines of their column. */
+  /** Lines with labels begin at most this far before the other lines of their column. */
   maxOutdentPt: 16,
-  /** Lines of columns are longer than this share of the page... */
+  /** Lines over more than this share of the page's width are lines of columns, not cells. */
   minLongLineShare: 0.28,
-  /** ...and a table does not have this many on both sides. */
+  /** Minimum number of such lines on both sides of the gutter; a table does not have as many. */
   minLongLines: 12,
-  /** The last page of a text fills one column first: lines in it... */
+  /** Minimum number of lines in the first column of a last page, whose second column may be short. */
   minLinesBefore: 6,
-  /** ...and lines over the gutter, such as a running head and foot. */
+  /** Maximum number of lines over the gutter of a last page, such as a running head and foot. */
   maxLinesOver: 2,
 } as const;
 
 /** Into which bands a first page is divided. */
 export const FIRST_PAGE_BANDS = {
-  /** This many lines over a gutter, below its columns, show that it ends there. */
+  /** Number of lines over a gutter, below its columns, that show that it ends there. */
   minLinesOver: 8,
-  /** A lower band holds a line or two and has the columns of its neighbour. */
+  /** Minimum height of a band; a lower one holds a line or two and has the columns of its neighbour. */
   minHeightPt: 30,
+  /** Maximum number of lines that cross a gutter within its band. */
   maxLinesCrossing: 1,
 } as const;
 
 /** Where a band or a column ends. */
 export const BAND_EDGE = {
-  /** Below its last baseline. */
+  /** A band ends this far below its last baseline. */
   footEm: 0.5,
   /** A line may stick out over the middle of a gutter by this and still be in its column. */
   maxOverGutterPt: 2,
@@ -106,55 +113,60 @@ export const BAND_EDGE = {
 
 /** Columns over part of a page's height, as beside an abstract. */
 export const SIDE_COLUMN = {
+  /** Pieces whose baselines differ by at most this are on one line. */
   sameBasePt: 2,
+  /** Type sizes that differ by at most this are the same. */
   sameSizePt: 1,
   /** Shorter pieces are isolated words and do not show an edge. */
   minPieceWidthPt: 30,
+  /** Pieces whose left edges differ by at most this begin at the same edge. */
   sameEdgePt: 2,
-  /** Pieces that begin at the edge of the column... */
+  /** Minimum number of pieces that begin at the edge of the column. */
   minAtEdge: 2,
-  /** ...pieces in it... */
+  /** Minimum number of pieces in the column. */
   minInColumn: 5,
-  /** ...and pieces beside it. */
+  /** Minimum number of pieces beside the column. */
   minBeside: 3,
-  /** First lines of paragraphs and later lines of entries are indented by no more. */
+  /** Maximum indent of a paragraph's first line, or of the later lines of an entry. */
   maxIndentPt: 24,
-  /** A narrower strip is a word space. */
+  /** Minimum width of the gutter beside the column; a narrower strip is a word space. */
   minGutterPt: 7,
-  /** A narrower side holds the numbers or bullets of a list. */
+  /** Minimum width of the text on either side; a narrower one holds the numbers or bullets of a list. */
   minSideShare: 0.1,
   /** A wider gap ends a block. */
   maxRowGapEm: 4,
   /** A line belongs to what is below it if that is nearer than what is above it by this factor. */
   maxNearerRatio: 0.7,
-  /** A heading is larger than the small print above it by this factor... */
+  /** A heading is larger than the small print above it by this factor. */
   minSizeOverNotices: 1.2,
-  /** ...and its text follows within this. */
+  /** Maximum step from a heading below small print to its text. */
   maxTextBelowEm: 2,
+  /** Pieces whose baselines differ by less are in one row. */
   sameRowEm: 0.4,
-  /** In sizes of the text above it. */
+  /** Minimum size of a heading that ends a block, in sizes of the text above it. */
   minHeadingSize: 1.08,
 } as const;
 
 /** Labels beside the paragraphs of a structured abstract, which are not a column. */
 export const SIDE_LABELS = {
-  /** Labels per line beside them. */
+  /** Maximum number of labels for each line beside them. */
   maxLabelShare: 0.5,
-  /** Most are farther apart than this. */
+  /** Labels that are farther apart than this are separate. */
   minStepEm: 2,
   /** A narrower piece may be the number of a line. */
   maxNumberWidthPt: 14,
-  /** Share of the labels that are apart from the next. */
+  /** Minimum share of the labels that are separate from the next one. */
   minApartShare: 0.5,
 } as const;
 
 /** Entry numbers that are set in the gutter before their column. */
 export const GUTTER_LABELS = {
-  /** Numbers aligned at their last digit begin this far after the gutter. */
+  /** Numbers aligned at their last digit begin at most this far after the gutter. */
   maxInsetPt: 14,
+  /** A number may begin this far before the gutter. */
   slackPt: 2,
-  /** Space before the number: at least that between words. */
+  /** Minimum space before the number, which is that between words. */
   minSpaceEm: 0.25,
-  /** Other labels that begin at the same edge. */
+  /** Minimum number of other labels that begin at the same edge. */
   minOtherLabels: 2,
 } as const;

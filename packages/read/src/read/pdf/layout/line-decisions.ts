@@ -14,100 +14,121 @@ export const BASELINE = { maxDifferencePt: 1 } as const;
 
 /** Which glyphs form a run. */
 export const RUN = {
+  /** Maximum difference between the baselines of two glyphs. */
   maxBaseDifferenceEm: 0.1,
-  /** Small capitals are a separate run. */
+  /** Maximum difference between the sizes of two glyphs; small capitals are a separate run. */
   maxSizeDifferenceShare: 0.08,
+  /** Maximum gap between two glyphs. */
   maxGapEm: 0.6,
-  /** Accents and kerning place a glyph before the end of the previous one. */
+  /** A glyph may begin this far before the end of the previous one, because of accents and kerning. */
   maxBackstepEm: 0.7,
 } as const;
 
 /** The height of a line whose font does not state it. */
-export const LINE_HEIGHT = { ascentEm: 0.75, descentEm: 0.2 } as const;
+export const LINE_HEIGHT = {
+  /** Height of the line's top above its baseline. */
+  ascentEm: 0.75,
+  /** Depth of the line's bottom below its baseline. */
+  descentEm: 0.2,
+} as const;
 
 /** Which runs are on one line. */
 export const SAME_LINE = {
-  /** Smaller type beside a large initial or a headline is a line of its own. */
+  /** Type smaller than this beside a large initial or a headline is on a separate line. */
   minSizeRatio: 0.45,
+  /** Maximum difference between the baselines of two runs. */
   maxShiftEm: 0.2,
-  /** Superscripts and subscripts may be shifted by more. */
+  /** Maximum shift of superscripts and subscripts. */
   maxScriptShiftEm: 0.55,
   /** If the sizes of two neighbours differ by more, gaps are measured in the smaller one. */
   minGapSizeRatio: 0.7,
-  /** Table cells and columns are farther apart than words. */
+  /** Maximum gap between two runs; table cells and columns are farther apart than words. */
   maxGapEm: 1.5,
-  /** Across a gutter, only closely spaced text continues. */
+  /** Maximum gap between two runs across a gutter, where only closely spaced text continues. */
   maxGapInGutterEm: 0.55,
-  /** How far above and below its baseline a run looks for its line... */
+  /** A run searches for its line this far above and below its baseline. */
   searchHeightEm: 2.5,
-  /** ...and at least this far. Fragments are indexed in rows of this height. */
+  /** A run searches at least this far; fragments are indexed in rows of this height. */
   minSearchHeightPt: 8,
   /** A point of vertical shift counts as this many points of gap. */
   shiftCost: 2,
-  /** Only this many fragments above a fragment may be merged with it. */
+  /** Number of fragments above a fragment that may be merged with it. */
   maxCandidates: 40,
 } as const;
 
 /** When text is printed over other text, as hidden text is. */
 export const OVERPRINT = {
-  /** Fewer glyphs are accents. */
+  /** Minimum number of glyphs; fewer are accents. */
   minGlyphs: 3,
+  /** Minimum width of the overlap. */
   minOverlapEm: 1.5,
-  /** Share of the narrower text. */
+  /** Minimum width of the overlap, as a share of the narrower text. */
   minOverlapShare: 0.5,
 } as const;
 
 /** Which accents belong to which letters. */
 export const ACCENT = {
-  /** How far above the line the accent of a capital is... */
+  /** Maximum height of an accent above the line; those of capitals are highest. */
   maxRiseEm: 0.35,
-  /** ...and how wide. */
+  /** Maximum width of an accent. */
   maxWidthEm: 0.6,
-  /** Share of its own width by which an accent overlaps its letter. */
+  /** Minimum overlap of an accent with its letter, as a share of the accent's width. */
   minOverlapShare: 0.25,
-  /** An accent that precedes its letter sticks out by no more. */
+  /** Maximum distance that an accent before its letter sticks out. */
   maxOverhangEm: 0.2,
-  /** A single letter and an accent beside it may be a variable with a prime. */
+  /** In shorter words, an accent beside a letter may be the prime of a variable. */
   minWordLetters: 3,
 } as const;
 
 /** Superscripts and subscripts, in sizes of the line. */
 export const SCRIPT = {
-  /** Type at or below this share of the line's size is small. */
+  /** Type of at most this share of the line's size is small. */
   maxSmallSize: 0.88,
-  /** Small type above this is raised... */
+  /** Small type is raised if it is this far above the baseline. */
   minRiseEm: 0.18,
-  /** ...and type of full size above this. */
+  /** Type of full size is raised if it is this far above the baseline. */
   minFullSizeRiseEm: 0.25,
+  /** Small type is lowered if it is this far below the baseline. */
   minDropEm: 0.08,
 } as const;
 
 /** Which gaps between letters are spaces. */
 export const WORD_SPACE = {
+  /** Minimum width of a space. */
   minGapEm: 0.17,
   /** A glyph after a space may begin this far before the end of the previous one. */
   maxBackstepEm: 0.2,
   /** Fewer letters do not show that type is letterspaced. */
   minLetters: 6,
-  /** Type is letterspaced if its median gap is wider than this... */
+  /** Type is letterspaced if its median gap is wider than this. */
   minLetterspacingEm: 0.1,
-  /** ...and a space is then this many times as wide as the median gap. */
+  /** Width of a space in letterspaced type, in median gaps. */
   letterspacedFactor: 1.8,
-  /** In a line of spaced capitals, a gap this many times the median separates words. */
+  /** Minimum gap between two words in a line of spaced capitals, in median gaps. */
   minWordGapFactor: 1.6,
 } as const;
 
 /** When a hyphen at a line end may separate two words. */
-export const HYPHENATION = { minPartLetters: 3 } as const;
+export const HYPHENATION = {
+  /** Minimum length of the two parts. */
+  minPartLetters: 3,
+} as const;
 
 /** When a line is bold or italic. */
-export const LINE_STYLE = { minLetterShare: 0.6 } as const;
+export const LINE_STYLE = {
+  /** Minimum share of bold or italic letters. */
+  minLetterShare: 0.6,
+} as const;
 
 /** Which line a drop capital belongs to. */
 export const DROP_CAP = {
+  /** Minimum size of the capital, in sizes of the line. */
   minSizeRatio: 1.7,
+  /** Minimum length of the line. */
   minLineLetters: 12,
+  /** Maximum overlap of the capital and the line. */
   maxOverlapPt: 3,
+  /** Maximum gap between the capital and the line. */
   maxGapPt: 15,
   /** The line's baseline is at most this far below the capital's. */
   maxDropPt: 2,
@@ -115,34 +136,37 @@ export const DROP_CAP = {
 
 /** Which pieces on one baseline are joined into a line. */
 export const ROW = {
+  /** Maximum difference between the baselines of two pieces. */
   maxBaseDifferenceEm: 0.25,
-  /** A stretched line begins no farther inside its column... */
+  /** A stretched line begins at most this far inside its column. */
   maxIndentEm: 2.5,
-  /** ...ends this near to its edge... */
+  /** A stretched line ends at most this far from the edge of its column. */
   maxEdgeGapPt: 3,
-  /** ...has no wider spaces... */
+  /** Maximum width of a space in a stretched line. */
   maxStretchedGapEm: 4.5,
-  /** ...and letters for this share of its column, at an average width of... */
+  /** A stretched line has enough letters of average width to fill this share of its column. */
   minFilledShare: 0.55,
-  /** ...this. */
+  /** Average width of a letter. */
   letterWidthEm: 0.5,
-  /** A line is whole if it fills this share of its column. */
+  /** A line that fills this share of its column is whole. */
   minWholeShare: 0.85,
-  /** A label is no farther before what it labels. */
+  /** Maximum gap between a label and what it labels. */
   maxLabelGapEm: 5,
-  /** The number of an equation ends this near to the edge of its column. */
+  /** The number of an equation ends at most this far from the edge of its column. */
   maxEquationEdgePt: 12,
 } as const;
 
 /** When the numbers beside lines are those of a manuscript. */
 export const LINE_NUMBERS = {
+  /** Minimum number of numbers on a page. */
   minLines: 10,
+  /** Maximum difference between the edges of the numbers, and between a number and its line. */
   maxMisalignmentPt: 1.5,
-  /** Share of the numbers that count up by one or five. */
+  /** Minimum share of the numbers that count up by one or five. */
   minRisingShare: 0.9,
-  /** Share of the rows between the first and the last number that are counted. */
+  /** Minimum share of counted rows between the first and the last number. */
   minCountedShare: 0.6,
-  /** Baselines in one such step are of one row. */
+  /** Height of a row; baselines within the same step of this height are in one row. */
   rowHeightPt: 4,
   /** If this share of the numbers precede names, they are labels of bibliography entries. */
   minNamedShare: 0.5,
@@ -150,9 +174,9 @@ export const LINE_NUMBERS = {
 
 /** When an odd sign within words is a ligature that the font does not name. */
 export const LIGATURE_REPAIR = {
-  /** Different words that the ligature must explain... */
+  /** Minimum number of different words that the ligature must explain. */
   minWords: 3,
-  /** ...and its share of the words with the sign. */
+  /** Minimum share of the words with the sign that the ligature must explain. */
   minWordShare: 0.8,
   /** A string is a word, not the rest of one, if the document has it this often. */
   minWordCount: 2,

@@ -5,76 +5,94 @@
 
 /** How the type of the body is measured. */
 export const BODY_TYPE = {
-  /** Shorter lines are labels and cells. */
+  /** Shorter lines are labels and cells, and are not measured. */
   minLineLetters: 30,
   /** Lines whose left edges are in one step of this width are taken to be in one column. */
   columnStepPt: 30,
+  /** Minimum leading of the body. */
   minLeadingEm: 0.9,
+  /** Maximum leading of the body. */
   maxLeadingEm: 3.2,
-  /** If no leading can be measured. */
+  /** Leading that is assumed if none can be measured. */
   defaultLeadingEm: 1.2,
 } as const;
 
 /** Which lines are running text. */
-export const PROSE_LINE = { minLetters: 25, minWords: 3, minColumnShare: 0.8 } as const;
+export const PROSE_LINE = {
+  /** Minimum length of the line. */
+  minLetters: 25,
+  /** Minimum number of words in the line. */
+  minWords: 3,
+  /** Minimum width of the line, as a share of its column. */
+  minColumnShare: 0.8,
+} as const;
 
 /** How columns are narrowed to the edges of their text. */
 export const COLUMN_FIT = {
-  /** Notes and abstracts also show where columns begin and end. */
+  /** Maximum difference from the body's size: notes and abstracts also show where columns begin and end. */
   maxSizeDifferenceShare: 0.15,
+  /** Minimum number of lines that show an edge. */
   minLines: 3,
-  /** The percentile of line ends that is the edge of ragged text. */
+  /** Percentile of line ends that is the edge of ragged text. */
   raggedPercentile: 0.95,
+  /** The right edge of a column is at most this far inside that of ragged text. */
   edgeSlackPt: 3,
 } as const;
 
 /** How many pages and pieces are looked at. */
 export const PAGE_SURVEY = {
-  /** Pages that are read before the document's gutters are chosen. */
+  /** Number of pages that are read before the document's gutters are chosen. */
   maxVotingPages: 40,
   /** A first page with fewer glyphs may be a cover, or hold only title and names. */
   maxCoverGlyphs: 1800,
-  /** Pages of text have fewer runs; on maps and plots, single letters are dropped. */
+  /** Pages of text have fewer runs; on maps and plots, which have more, single letters are dropped. */
   maxRuns: 6000,
+  /** Maximum number of rotated letters that are read as text in the margin. */
   maxRotatedLetters: 400,
+  /** Maximum number of pages that are read. */
   maxPages: 1000,
 } as const;
 
 /** Where the abstract is apart from the text in columns. */
 export const ABSTRACT_BREAK = {
+  /** Minimum number of lines above and below the empty strip in each column. */
   minLinesPerColumn: 2,
-  /** The empty strip is higher than the usual step between lines by this factor... */
+  /** Minimum height of the empty strip, in usual steps between lines. */
   minStripSteps: 1.4,
-  /** ...and this many sizes of the heading below it. */
+  /** Height of the strip above a heading that must be empty, in sizes of the heading. */
   stripEm: 1.6,
-  /** The text in the other columns begins on the heading's baseline, within this. */
+  /** Maximum distance from the heading's baseline to that of the text in the other columns. */
   maxHeadingShiftEm: 0.4,
   /** Room above the label of an abstract. */
   labelRoomEm: 1.5,
-  /** Names, departments and addresses are shorter than a line of text... */
+  /** Shorter lines in the first column are names, departments and addresses. */
   minTextLetters: 40,
-  /** ...and in the columns after the first, than this. */
+  /** Shorter lines in the columns after the first are names, departments and addresses. */
   minOtherTextLetters: 60,
-  /** Lines of text in a narrow column... */
+  /** Minimum number of lines of text in a narrow column. */
   minNarrowLines: 4,
-  /** ...which have more letters than this. */
+  /** Lines of text in a narrow column have more letters than this. */
   minNarrowLetters: 30,
 } as const;
 
 /** Lines of one row, whose baselines differ in a scan. */
-export const READING_ROW = { maxBaseDifferenceEm: 0.2 } as const;
+export const READING_ROW = {
+  /** Maximum difference between the baselines of two lines. */
+  maxBaseDifferenceEm: 0.2,
+} as const;
 
 /** When a reader is warned about the text of a document. */
 export const TEXT_QUALITY = {
+  /** A page with fewer letters has no text. */
   minPageLetters: 60,
-  /** Share of glyphs without a character. */
+  /** Maximum share of glyphs without a character. */
   maxUnmappedShare: 0.2,
   /** Pages wider than this many heights are slides. */
   minSlideAspect: 1.2,
-  /** Share of very common words in a text... */
+  /** Minimum share of very common words in a text. */
   minFrequentShare: 0.08,
-  /** ...of at least this many. */
+  /** Shorter texts are not checked for very common words. */
   minWords: 100,
-  /** Share of the page that an image covers if the page is a scan. */
+  /** A page is a scan if an image covers at least this share of it. */
   minScanShare: 0.5,
 } as const;

@@ -8,98 +8,106 @@
 export const HEADED_LIST = {
   /** Shorter lines are isolated labels, and are ignored. */
   minLineLetters: 4,
-  /** Average over the lines below the heading... */
+  /** Minimum evidence per line below the heading. */
   minEvidenceBelow: 0.4,
-  /** ...of which this many count. */
+  /** Number of lines below the heading that are checked. */
   maxLinesBelow: 16,
-  /** Of several headings, one with fewer lines of entries than this share of the longest list is not one. */
+  /** A heading with fewer lines of entries than this share of the longest list does not open a bibliography. */
   minEntryShare: 0.2,
 } as const;
 
 /** When "Reference" is the head of a table's column. */
 export const TABLE_HEAD = {
+  /** Pieces whose baselines differ by at most this are in one row. */
   sameRowEm: 0.5,
-  /** Other heads in its row. */
+  /** Minimum number of other heads in its row. */
   minOtherHeads: 2,
+  /** Maximum length of the other heads. */
   maxLetters: 30,
 } as const;
 
 /** Which lines are part of a bibliography. */
 export const LIST_LINES = {
-  /** Evidence is averaged over this many lines on either side. */
+  /** Number of lines on either side over which evidence is averaged. */
   windowLines: 6,
+  /** Minimum average evidence. */
   minEvidence: 0.4,
 } as const;
 
 /** Lists without a heading. */
 export const UNHEADED_LIST = {
-  /** Share of the document's lines before the list. */
+  /** Minimum share of the document's lines before the list. */
   minStartShare: 0.35,
+  /** Minimum average evidence around a line of the list. */
   minEvidence: 0.75,
+  /** Minimum number of lines of the list. */
   minLines: 10,
-  /** A later list has at least this many lines... */
+  /** Minimum number of lines of a second or later list. */
   minLaterLines: 12,
-  /** ...and more lines of text before it. */
+  /** A second or later list has more lines of text than this before it. */
   minLinesBetween: 20,
 } as const;
 
 /** Numbered notes at the foot of pages, which read like entries. */
 export const PAGE_NOTES = {
-  /** In sizes of the text above. */
+  /** Maximum size of a note, in sizes of the text above. */
   maxSize: 0.94,
-  /** Lines of text above the notes of a page. */
+  /** Minimum number of lines of text above the notes of a page. */
   minLinesAbove: 5,
-  /** Shorter lines are headings and labels, in any size. */
+  /** Shorter lines are headings and labels of any size, and do not show the size of the text. */
   minLineLetters: 30,
-  /** Notes that may be missing before the first of a page. */
+  /** Number of notes that may be missing before the first one of a page. */
   maxMissedNotes: 12,
-  /** Pages with notes, if a paper cites in notes... */
+  /** A paper that cites in notes has notes on at least this many pages. */
   minPages: 3,
-  /** ...and their share. */
+  /** A paper that cites in notes has notes on at least this share of its pages. */
   minPageShare: 0.5,
 } as const;
 
 /** When the lines of a column are entries. */
 export const ENTRY_COLUMN = {
+  /** Minimum evidence per line of unnumbered entries. */
   minEvidence: 0.5,
-  /** If the entries are numbered. */
+  /** Minimum evidence per line of numbered entries. */
   minNumberedEvidence: 0.25,
+  /** Minimum number of lines. */
   minLines: 4,
   /** Shorter lines are labels and cells, and are ignored. */
   minLineLetters: 10,
-  /** Consecutive numbers of entries... */
+  /** Minimum number of consecutive numbers of entries. */
   minNumbers: 3,
-  /** ...with at most this many lines for each. */
+  /** Maximum number of lines for each numbered entry. */
   maxLinesPerNumber: 8,
-  /** Left edges of numbers; some are aligned at their last digit. */
+  /** Maximum difference between the left edges of numbers, some of which are aligned at their last digit. */
   sameLeftPt: 8,
 } as const;
 
 /** When entries begin below the text in every column. */
 export const ENTRIES_BELOW_TEXT = {
-  /** First lines of columns that begin side by side, in sizes of the heading. */
+  /** First lines of columns that differ by at most this begin side by side, in sizes of the heading. */
   maxTopDifferenceEm: 3,
-  /** Lines at the top of a column that show whether the list continues there. */
+  /** Number of lines at the top of a column that show whether the list continues there. */
   topLines: 2,
-  /** Headings are shorter than lines of text. */
+  /** Shorter lines are headings. */
   minTextLetters: 25,
 } as const;
 
 /** In which columns entries are set. */
 export const ENTRY_BANDS = {
+  /** Minimum number of lines of entries in a band. */
   minLines: 10,
   /** A last column with fewer lines than this share of the fullest is ignored. */
   minFilledShare: 0.35,
-  /** Lines of one heading are no farther apart. */
+  /** Maximum step between two lines of one heading. */
   maxHeadingStepEm: 1.8,
-  /** Gutters that are crossed by more lines than others, by this, are not the entries'. */
+  /** Gutters that this many more lines cross than other gutters are not those of the entries. */
   maxMoreCrossing: 3,
-  /** If more of the lines cross a gutter of the text, they are set in other columns. */
+  /** If more of the lines cross a gutter of the text, the entries are set in other columns. */
   maxOverGutterShare: 0.2,
   /** A gutter over less of the entries' height belongs to a table. */
   minGutterHeightShare: 0.3,
-  /** If more of the lines cross the gutters, they are set without. */
+  /** If more of the lines cross the gutters, the entries are set without columns. */
   minCrossingShare: 0.5,
-  /** Lines of one column of text are wider than this share of the page. */
+  /** Lines in a single column of text are wider than this share of the page. */
   minFullLineShare: 0.55,
 } as const;

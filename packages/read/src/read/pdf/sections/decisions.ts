@@ -5,125 +5,138 @@
 
 /** How strongly the type of a line suggests a heading. */
 export const HEADING_TYPE = {
-  /** Type is larger than the body's from this size. */
+  /** Type of at least this size counts as larger than the body's. */
   minLargerSize: 1.06,
-  /** Type below this size is small. */
+  /** Type below this size counts as small. */
   minFullSize: 0.9,
-  /** Another font than the body's counts above this size. */
+  /** A font other than the body's suggests a heading only above this size. */
   minFontSize: 0.85,
   /** Bold type above this size may still be a heading. */
   minBoldSize: 0.78,
-  /** Small capitals are as high as small letters. */
+  /** Minimum size of a heading in small capitals, which are only as high as small letters. */
   minSmallCapitalsSize: 0.72,
-  /** Points of strength that make a heading by type alone; one point needs more evidence. */
+  /** Points of strength that make a line a heading by its type alone; with one point it needs more evidence. */
   minStrength: 2,
-  /** Headings have one style if their sizes differ by less. */
+  /** Headings whose sizes differ by less have the same style. */
   sameStylePt: 0.6,
-  /** Share of typewriter letters that makes a line one of code. */
+  /** A line with at least this share of typewriter letters is code. */
   minCodeShare: 0.8,
 } as const;
 
 /** The room around a heading. */
 export const HEADING_ROOM = {
-  /** Strong type needs hardly any room above... */
+  /** Minimum room above a heading in strong type, which needs hardly any. */
   minStrongLeadings: 1.05,
-  /** ...a number of several parts a little... */
+  /** Minimum room above a heading whose number has several parts, such as "2.1". */
   minNumberedLeadings: 1.1,
-  /** ...weak type more... */
+  /** Minimum room above a heading in weak type. */
   minWeakLeadings: 1.15,
-  /** ...and small type the room of a section. */
+  /** Minimum room above a heading in small type, which is that of a section. */
   minSmallLeadings: 1.2,
-  /** Lines nearer than this follow each other without room between. */
+  /** Two lines whose baselines are closer than this have no extra room between them. */
   maxTightLeadings: 1.3,
-  /** Lines of one heading are no farther apart, in sizes of its own type. */
+  /** Maximum step between two lines of one heading, in sizes of its own type. */
   maxLineStepEm: 1.55,
-  /** Text is no farther below its heading. */
+  /** Maximum step from a heading to the text below it. */
   maxTextBelowLeadings: 3,
-  /** A line that ends this far before its column does was ended on purpose. */
+  /** A line that ends at least this far before the edge of its column ends a paragraph. */
   minShortEndEm: 2,
-  /** A heading in the body's own type ends this far before its column does. */
+  /** A heading in the body's own type ends at least this far before the edge of its column. */
   minNarrowEm: 3,
 } as const;
 
 /** How long a heading is. */
 export const HEADING_LENGTH = {
+  /** Maximum length of one line of a heading. */
   maxLineLetters: 130,
+  /** Maximum length of a line that is a heading because of its number. */
   maxNumberedLetters: 120,
-  /** At least this many words with a full stop are a sentence. */
+  /** A line with a full stop and at least this many words is a sentence, not a heading. */
   minSentenceWords: 6,
-  /** A heading in weak type has fewer words. */
+  /** Maximum number of words of a heading in weak type. */
   maxWeakWords: 25,
+  /** Maximum number of lines of a heading. */
   maxLines: 4,
+  /** Maximum length of a heading over all its lines. */
   maxLetters: 220,
-  /** A heading within a paragraph's first line. */
+  /** Maximum number of words of a heading within a paragraph's first line. */
   maxRunInWords: 16,
+  /** Minimum length of a heading within a paragraph's first line. */
   minRunInLetters: 3,
 } as const;
 
 /** How headings are nested. */
 export const HEADING_DEPTH = {
-  /** A document numbers its sections if this many headings have numbers... */
+  /** A document numbers its sections if at least this many headings have numbers. */
   minNumbered: 3,
-  /** ...and this share; also the share of well-known names that makes a style the outermost. */
+  /** Minimum share of numbered headings, and of well-known names that makes a style the outermost one. */
   minNumberedShare: 0.3,
-  /** Styles whose ranks differ by less are of one depth; a quarter of a point in size counts as much. */
+  /** Styles whose ranks differ by at most this, such as a quarter of a point in size, have the same depth. */
   sameRank: 2.5,
-  /** A part of a section that is set like the section is this far below it, in depths. */
+  /** Levels by which part of a section is below the section if both are set alike. */
   partDepth: 0.5,
-  /** A heading this much smaller than that of the bibliography does not end it. */
+  /** A heading smaller than that of the bibliography by more than this does not end it. */
   maxSmallerPt: 0.3,
-  /** Sizes that differ by less are the same; those in a scan vary a little. */
+  /** Sizes that differ by at most this share are the same; those in a scan vary a little. */
   sameSizeShare: 0.045,
-  /** Weight of a point of type size in the rank of a style... */
+  /** Weight of each point of type size in the rank of a style. */
   pointWeight: 10,
-  /** ...of bold type... */
+  /** Weight of bold type in the rank of a style. */
   boldWeight: 12,
-  /** ...of capitals... */
+  /** Weight of capitals in the rank of a style. */
   capitalWeight: 8,
-  /** ...and of italics. */
+  /** Weight of italics in the rank of a style; italic headings are lower. */
   italicWeight: -6,
-  /** Styles are nested no deeper. */
+  /** Maximum depth of a heading by its style. */
   maxStyleDepth: 6,
-  /** Headings that begin a paragraph are below all others. */
+  /** Depth of headings that begin a paragraph, which are below all others. */
   runInDepth: 9,
 } as const;
 
 /** Where one paragraph ends and the next begins. */
 export const PARAGRAPH_START = {
-  /** Width of a space between words, at most; an indent is wider. */
+  /** Maximum width of a space between words; an indent is wider. */
   maxSpaceEm: 0.6,
+  /** Maximum indent of a paragraph's first line. */
   maxIndentEm: 4,
-  /** At least this many indents show that paragraphs begin with one. */
+  /** Minimum number of indented lines that shows that paragraphs begin with an indent. */
   minIndents: 3,
-  /** Lines with fewer letters, such as formulas and marks, may be of any size. */
+  /** Shorter lines, such as formulas and marks, may be of any size within a paragraph. */
   minSizedLetters: 12,
-  /** Least leading of small type, in its own size. */
+  /** Minimum leading of a line, in sizes of its own type; small type may have less than the body's. */
   minLeadingEm: 1.1,
-  /** More room than this separates paragraphs... */
+  /** A wider step between two lines separates paragraphs. */
   maxStepLeadings: 1.45,
-  /** ...and above this, something was between the lines, such as a figure. */
+  /** A wider step between two lines shows that something was between them, such as a figure. */
   minFloatLeadings: 1.9,
 } as const;
 
 /** Headings that begin a paragraph count if a document has several of one kind. */
-export const RUN_IN = { minBold: 2, minItalic: 3 } as const;
+export const RUN_IN = {
+  /** Minimum number of bold headings that begin a paragraph. */
+  minBold: 2,
+  /** Minimum number of italic headings that begin a paragraph. */
+  minItalic: 3,
+} as const;
 
 /** Words of the text that a magazine repeats in large type. */
 export const PULL_QUOTE = {
+  /** Minimum number of repeated words; fewer may be a heading. */
   minWords: 8,
-  /** In sizes of the section headings. */
+  /** Minimum size of the repeated words, in sizes of the section headings. */
   minSize: 1.1,
 } as const;
 
 /** Sentences that a float interrupts. */
 export const SPLIT_PARAGRAPH = {
-  /** Fragments of the float between the two parts. */
+  /** Maximum number of fragments of a float between the two parts of a sentence. */
   maxFragments: 3,
+  /** Maximum length of a fragment of a float. */
   maxFragmentLetters: 120,
 } as const;
 
 /** Notices that publishers print in every article. */
 export const PUBLISHER_NOTICE = {
-  /** They are recognised by their first lines. */
+  /** Number of lines at the start of a paragraph that may show that it is a notice. */
   firstLines: 3,
 } as const;

@@ -5,32 +5,44 @@
 
 /** When a heading is within a bibliography. */
 export const HEADING_IN_LIST = {
-  /** Lines after the heading that are looked at... */
+  /** Number of lines after a heading that are checked for entries. */
   linesAfter: 8,
-  /** ...and how many there must be. */
+  /** Fewer lines after a heading do not show that it is within a bibliography. */
   minLinesAfter: 3,
-  /** If fewer of the lines are entries, the heading may begin a chapter. */
+  /** A heading may begin a chapter if at most this share of the lines further below are entries. */
   maxChapterEntryShare: 0.25,
 } as const;
 
 /** Lines in bold that publishers print between entries. */
 export const ADVERTISEMENT = {
+  /** Minimum number of bold lines in a row; fewer may be the title of a work. */
   minLines: 3,
+  /** Maximum number of bold lines in a row; more may be a section. */
   maxLines: 14,
-  /** An entry begins within this many lines after it. */
+  /** An entry begins within this many lines after an advertisement. */
   maxLinesToEntry: 3,
-  /** Of these lines after it... */
+  /** Number of lines after an advertisement that are checked for entries. */
   linesAfter: 6,
-  /** ...this share are parts of entries. */
+  /** Minimum share of the lines after an advertisement that are parts of entries. */
   minEntryShare: 0.8,
-  /** Some journals print the titles of works in bold. */
+  /** With more bold lines elsewhere in the list, bold type marks titles, not advertisements. */
   maxOtherBoldLines: 3,
-  /** The last line before it that is longer than a label is part of an entry. */
+  /** Shorter lines before an advertisement are labels; the last longer one must be part of an entry. */
   minEntryLetters: 4,
 } as const;
 
 /** What follows a heading that divides a list. */
-export const DIVIDED_LIST = { minEntryShare: 0.8, minEvidence: 0.6 } as const;
+export const DIVIDED_LIST = {
+  /** Minimum share of lines that are parts of entries. */
+  minEntryShare: 0.8,
+  /** Minimum average evidence of an entry. */
+  minEvidence: 0.6,
+} as const;
 
 /** What follows the name of a group of entries: lines in narrow columns have little evidence each. */
-export const ENTRY_GROUP = { minEntryShare: 0.4, minEvidence: 0.3 } as const;
+export const ENTRY_GROUP = {
+  /** Minimum share of lines that are parts of entries. */
+  minEntryShare: 0.4,
+  /** Minimum average evidence of an entry. */
+  minEvidence: 0.3,
+} as const;

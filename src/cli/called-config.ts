@@ -3,7 +3,20 @@ import { configFile, loadConfig } from './config.js';
 
 /** Commands that can use the recipes, readers or models of a configuration. It is code, so other commands don't run it. */
 const CONFIGURABLE = new Set([
-  ...['make', 'read', 'ingest', 'fetch', 'build', 'show', 'evaluate', 'export', 'judge', 'serve', 'train'],
+  ...[
+    'make',
+    'read',
+    'ingest',
+    'fetch',
+    'build',
+    'show',
+    'evaluate',
+    'export',
+    'judge',
+    'serve',
+    'train',
+    'distill',
+  ],
   ...['predict', 'stage', 'rebuild', 'diff'],
 ]);
 

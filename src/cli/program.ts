@@ -31,6 +31,7 @@ const COMMANDS: Record<string, (args?: readonly string[]) => Promise<Command>> =
   judge: async () => (await import('./commands/judge.js')).judgeCommand(),
   serve: async () => (await import('./commands/serve.js')).serveCommand(),
   train: async () => (await import('./commands/train.js')).trainCommand(),
+  distill: async () => (await import('./commands/distill.js')).distillCommand(),
   predict: async () => (await import('./commands/predict.js')).predictCommand(),
   spark: async () => (await import('./commands/spark.js')).sparkCommand(),
   stage: async () => (await import('./commands/stage.js')).stageCommand(),

@@ -67,6 +67,8 @@ function eventText(event: TrainEvent): string | undefined {
   switch (event.event) {
     case 'start':
       return `training: ${event.examples.toLocaleString('en-GB')} examples, ${(event.parameters / 1e6).toFixed(1)} million parameters, ${event.steps.toLocaleString('en-GB')} steps, ${event.device}, ${event.precision}`;
+    case 'teacher':
+      return `teacher: ${event.preset}, ${(event.parameters / 1e6).toFixed(1)} million parameters${event.kept ? ', answers from the cache' : ''}, validation ${metricsText(event.metrics)}`;
     case 'resumed':
       return `resumed at step ${event.step}`;
     case 'oom':

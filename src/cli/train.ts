@@ -9,6 +9,7 @@ import {
   inProfile,
   planSetup,
   prepareJob,
+  resolveTeacher,
   runSetup,
   searchSettings,
   type TrainProfile,
@@ -23,7 +24,7 @@ import { presetList } from './train-list.js';
 import { metricsText, trainProgress } from './train-progress.js';
 import { openTrainSource } from './train-source.js';
 
-interface TrainFlags {
+export interface TrainFlags {
   dataset?: string;
   task?: string;
   out?: string;
@@ -78,7 +79,7 @@ async function trainRequest(name: string, flags: TrainFlags): Promise<TrainReque
     throw new UserError(
       `${name}: starts from a trained ${chosen.startsFrom} model; name its folder with --init`,
     );
-  const settings = parseSettings(flags.set ?? []);
+  const settings = resolveTeacher(parseSettings(flags.set ?? []));
   const preset = withSettings(chosen, {
     ...settings,
     ...(flags.asIs ? AS_IS : {}),

@@ -5,6 +5,7 @@ import { parseEvent, type TrainEvent } from './events.js';
 import type { Job } from './job.js';
 import { writeText } from './out-folder.js';
 import { publishedCost } from './presets/citeworth-costs.js';
+import type { ServingSpeeds } from './serving-speed.js';
 
 /** Reads the events of a training in order, including those before it was resumed. */
 export function readEvents(out: string): TrainEvent[] {
@@ -16,10 +17,10 @@ export function readEvents(out: string): TrainEvent[] {
 }
 
 /** Writes the model's card and learning curve next to the weights. */
-export function writeCard(job: Job): void {
+export function writeCard(job: Job, speeds?: ServingSpeeds): void {
   const events = readEvents(job.out);
   writeText(join(job.out, 'curve.svg'), renderCurve(events));
-  writeText(join(job.out, 'README.md'), renderCard(job, events));
+  writeText(join(job.out, 'README.md'), renderCard(job, events, speeds));
 }
 
 const renderValue = (value: unknown): string =>
@@ -32,7 +33,7 @@ const rows = (values: Readonly<Record<string, unknown>>): string[] =>
 const withPublished = (ours: number, published: number | string | undefined): string =>
   published === undefined ? String(ours) : `${ours} (published: ${published})`;
 
-function renderCard(job: Job, events: readonly TrainEvent[]): string {
+function renderCard(job: Job, events: readonly TrainEvent[], speeds: ServingSpeeds | undefined): string {
   const start = events.find((event) => event.event === 'start');
   const done = events.findLast((event) => event.event === 'done');
   const cost = publishedCost(job.preset);
@@ -61,6 +62,7 @@ function renderCard(job: Job, events: readonly TrainEvent[]): string {
     `![Learning curve](curve.svg)`,
     '',
     ...(validations.length > 0 ? curveTable(validations) : []),
+    ...teacherTable(events, speeds),
     '## Settings',
     '',
     '| setting | value |',
@@ -85,6 +87,36 @@ function renderCard(job: Job, events: readonly TrainEvent[]): string {
     `\`${job.dataset}\``,
   ].join('\n')}\n`;
 }
+
+/** The teacher and the student side by side; nothing for a model without a teacher. */
+function teacherTable(events: readonly TrainEvent[], speeds: ServingSpeeds | undefined): string[] {
+  const teacher = events.findLast((event) => event.event === 'teacher');
+  const start = events.find((event) => event.event === 'start');
+  const done = events.findLast((event) => event.event === 'done');
+  if (!teacher) return [];
+  const scores = Object.entries(teacher.metrics).map(
+    ([name, value]) =>
+      `| ${name} on validation | ${formatScore(value)} | ${formatScore(done?.metrics[`validation_${name}`])} |`,
+  );
+  return [
+    '## Teacher and student',
+    '',
+    `| | teacher (${teacher.preset}) | student |`,
+    '| --- | --- | --- |',
+    `| parameters | ${teacher.parameters} | ${start?.parameters ?? ''} |`,
+    ...scores,
+    ...(speeds
+      ? [
+          `| rows per second, 8 bits, CPU | ${formatSpeed(speeds.teacher)} | ${formatSpeed(speeds.student)} (${(speeds.student / speeds.teacher).toFixed(1)} times) |`,
+        ]
+      : []),
+    '',
+  ];
+}
+
+const formatScore = (value: number | null | undefined): string => value?.toFixed(2) ?? '';
+
+const formatSpeed = (rowsPerSecond: number): string => rowsPerSecond.toPrecision(3);
 
 function curveTable(validations: readonly Extract<TrainEvent, { event: 'validation' }>[]): string[] {
   const names = [...new Set(validations.flatMap(({ metrics }) => Object.keys(metrics)))];

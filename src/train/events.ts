@@ -14,6 +14,14 @@ const eventSchema = z.discriminatedUnion('event', [
     precision: z.string(),
   }),
   z.looseObject({
+    event: z.literal('teacher'),
+    preset: z.string(),
+    parameters: z.number(),
+    metrics,
+    /** True if its answers were kept from an earlier run. */
+    kept: z.boolean(),
+  }),
+  z.looseObject({
     event: z.literal('step'),
     step: z.number(),
     epoch: z.number(),

@@ -5,6 +5,7 @@ export {
   type WordAttribution,
 } from './attribution.js';
 export { readEvents } from './card.js';
+export { resolveTeacher, studentPreset } from './distill.js';
 export {
   checkEnvironment,
   type EnvironmentCheck,

@@ -35,10 +35,10 @@ export function jobLineage({ preset, profile, source, init, examples }: LineageR
       dataset: source.signature,
       examples: examples ?? null,
     },
-    inputs: [source.input, ...initInputs(init)],
+    inputs: [source.input, ...modelInputs('init', init), ...modelInputs('teacher', settings.teacher)],
   };
 }
 
-/** A model that training starts from, if Citemill trained it; others are known by their content or their name on the hub. */
-const initInputs = (init: string | null): Input[] =>
-  init !== null && isModelFolder(init) ? [modelInput('init', readModelFolder(init))] : [];
+/** A model that training starts from or learns from, if Citemill trained it; others are known by their content or their name on the hub. */
+const modelInputs = (role: string, folder: unknown): Input[] =>
+  typeof folder === 'string' && isModelFolder(folder) ? [modelInput(role, readModelFolder(folder))] : [];

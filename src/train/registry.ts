@@ -3,6 +3,7 @@ import { UserError } from '../user-error.js';
 import type { Preset, TrainProfile } from './preset.js';
 import { CITESUM_PRESETS } from './presets/citesum.js';
 import { CITEWORTH_PRESETS } from './presets/citeworth.js';
+import { CITEWORTH_SMALL_PRESETS } from './presets/citeworth-small.js';
 import { CITEWORTH_TRANSFER_PRESETS } from './presets/citeworth-transfer.js';
 import { SCIQFS_PRESETS } from './presets/sciqfs.js';
 import { SCIXGEN_PRESETS } from './presets/scixgen.js';
@@ -14,6 +15,7 @@ export const PRESETS: readonly Preset[] = [
   ...CITESUM_PRESETS,
   ...WIKIREF_PRESETS,
   ...CITEWORTH_PRESETS,
+  ...CITEWORTH_SMALL_PRESETS,
   ...CITEWORTH_TRANSFER_PRESETS,
   ...SCIXGEN_PRESETS,
 ];

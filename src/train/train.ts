@@ -13,6 +13,7 @@ import { jobLineage } from './model-lineage.js';
 import { claimFolder, refuseOthers } from './out-folder.js';
 import type { Preset, TrainProfile } from './preset.js';
 import { runTrainer } from './run-trainer.js';
+import { measureServing } from './serving-speed.js';
 import { packWeights, removePackedWeights, withNamedWeights } from './weights.js';
 
 export type TrainSplit = 'train' | 'validation' | 'test';
@@ -154,7 +155,7 @@ export async function trainModel(request: TrainRequest): Promise<TrainResult> {
         throw new Error(`${job.out}: the trainer ended without writing model.json`);
     }
     // A model that was trained on another machine has no card yet.
-    if (!existsSync(join(job.out, 'README.md'))) writeCard(job);
+    if (!existsSync(join(job.out, 'README.md'))) writeCard(job, await measureServing(job));
     removeRows(join(job.out, 'rows'));
     removePackedWeights(withNamedWeights(job));
     return { out: job.out, wasDone, scores: readScores(job.out) };

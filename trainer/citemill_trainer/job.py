@@ -15,6 +15,8 @@ SCHEDULES = ("constant", "linear", "triangular")
 DEVICES = ("auto", "cpu", "cuda")
 PRECISIONS = ("auto", "bf16", "fp32")
 DEFAULT_CHECKPOINT_MINUTES = 5.0
+# Settings that name a folder of weights.
+WEIGHT_SETTINGS = ("encoder", "teacher", "tokenizer")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,14 +102,14 @@ def parse_job(source: Any, folder: Path) -> Job:
     for name in ("train", "validation"):
         if name not in files:
             raise UserError("job", f"files.{name} is missing")
-    init = source.get("init")
-    if isinstance(init, str) and (folder / init).is_dir():
-        init = str(folder / init)
     return Job(
         preset=str(source.get("preset", "")),
         architecture=_text(source, "architecture"),
-        init=init,
-        settings=dict(_section(source, "settings", required=False)),
+        init=_weights(source.get("init"), folder),
+        settings={
+            name: _weights(value, folder) if name in WEIGHT_SETTINGS else value
+            for name, value in _section(source, "settings", required=False).items()
+        },
         training=_training(_section(source, "training")),
         files=files,
         out=folder / _text(source, "out"),
@@ -121,6 +123,11 @@ def parse_job(source: Any, folder: Path) -> Job:
         dataset=source.get("dataset"),
         source=source,
     )
+
+
+def _weights(value: Any, folder: Path) -> Any:
+    """A folder relative to that of the job, with its path; an absolute path or a name on the hub as given."""
+    return str(folder / value) if isinstance(value, str) and (folder / value).is_dir() else value
 
 
 def _training(source: dict[str, Any]) -> Training:

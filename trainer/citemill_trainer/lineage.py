@@ -11,6 +11,10 @@ INCIDENTAL = {"README.md", "job.json", "model.json", "predictions-test.jsonl", "
 INCIDENTAL_FOLDERS = {"checkpoints", "rows", "first"}
 
 
+def hash_text(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
 def hash_file(path: Path) -> str:
     with path.open("rb") as stream:
         return hashlib.file_digest(stream, "sha256").hexdigest()

@@ -17,6 +17,7 @@ from citemill_trainer.architectures import find_architecture
 from citemill_trainer.architectures.base import Architecture
 from citemill_trainer.checkpoints import Checkpoints, Progress, plain_state
 from citemill_trainer.devices import Placement, place
+from citemill_trainer.distillation import learn_from_teacher
 from citemill_trainer.distributed import World
 from citemill_trainer.errors import UserError
 from citemill_trainer.events import Events
@@ -53,6 +54,8 @@ def _run_job(job: Job, events: Events, world: World) -> None:
         _open_out(job, events)
         architecture = kind(job)
         splits = _read_splits(job, architecture, placement)
+        if job.settings.get("teacher"):
+            learn_from_teacher(job, architecture, splits, placement, world, events)
         architecture.to(placement.device)
         loop = Loop(job, architecture, placement, world, events, fingerprint(job))
         _check_disk(job, architecture, loop.checkpoints)

@@ -57,6 +57,14 @@ def bert(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.fixture(autouse=True)
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A cache folder for each test, so that none finds what another one kept."""
+    folder = tmp_path / "cache"
+    monkeypatch.setenv("CITEMILL_CACHE", str(folder))
+    return folder
+
+
 MakeJob = Callable[..., Job]
 
 

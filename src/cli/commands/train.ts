@@ -29,14 +29,11 @@ export function trainCommand(): Command {
       'settings of the preset to change, for example learning_rate=3e-5 batch_size=32',
       settings,
     )
-    .option('--seed <n>', 'random seed (default: the preset’s)', seed)
-    .option('--seeds <n>', 'train with this many seeds and report mean ± sd', positiveCount)
-    .option('--search <n>', 'search the preset’s grid at random, with this many trials', positiveCount)
-    .option('--examples <n>', 'train on the first N examples only (default: all)', positiveCount);
-  return withMachineOptions(command)
+    .option('--search <n>', 'search the preset’s grid at random, with this many trials', positiveCount);
+  return withMachineOptions(withRepeatOptions(command))
+    .option('--as-is', 'export the checkpoint given by --init as a model folder, without training')
     .option('--setup', 'create a Python environment for training')
     .option('--list', 'list the presets with their published figures')
-    .addOption(quietOption())
     .addHelpText(
       'after',
       `
@@ -52,7 +49,15 @@ Examples:
     .action(lazily(async () => (await import('../train.js')).runTrain));
 }
 
-const withMachineOptions = (command: Command): Command =>
+/** Options for what is trained on, and how often. */
+export const withRepeatOptions = (command: Command): Command =>
+  command
+    .option('--seed <n>', 'random seed (default: the preset’s)', seed)
+    .option('--seeds <n>', 'train with this many seeds and report mean ± sd', positiveCount)
+    .option('--examples <n>', 'train on the first N examples only (default: all)', positiveCount);
+
+/** Options for where and how a training runs. */
+export const withMachineOptions = (command: Command): Command =>
   command
     .addOption(
       new Option('--device <name>', 'where to train').choices(['auto', 'cpu', 'cuda']).default('auto'),
@@ -63,7 +68,7 @@ const withMachineOptions = (command: Command): Command =>
         .default('auto'),
     )
     .option('--python <path>', 'a Python with PyTorch (default: CITEMILL_PYTHON, or from --setup)')
-    .option('--as-is', 'export the checkpoint given by --init as a model folder, without training')
     .option('--job-only', 'write the job and its data, to train on another machine')
     .option('--checkpoint-minutes <n>', 'minutes between two saved states (default: 5)', positiveNumber)
-    .option('--no-int8', 'do not write the 8-bit model');
+    .option('--no-int8', 'do not write the 8-bit model')
+    .addOption(quietOption());

@@ -11,7 +11,9 @@ from typing import Any, ClassVar
 import torch
 from torch import Tensor, nn
 
+from citemill_trainer.cache import Ragged
 from citemill_trainer.devices import Placement
+from citemill_trainer.errors import UserError
 from citemill_trainer.examples import Batch, Example
 from citemill_trainer.job import Job
 from citemill_trainer.optimisers import make_optimiser
@@ -69,6 +71,10 @@ class Architecture(ABC):
 
     def fit(self, examples: Sequence[Example]) -> None:  # noqa: B027
         """Compute what the loss needs from the training examples (class weights)."""
+
+    def teach(self, examples: Sequence[Example], answers: Ragged) -> None:
+        """Add a teacher's answers (logits per row) to the training examples; `loss` then learns from them."""
+        raise UserError("job", f"settings.teacher: {self.name} can't learn from a teacher")
 
     def make_optimiser(self, *, cuda: bool) -> torch.optim.Optimizer:
         return make_optimiser(self.module, self.job.training, cuda=cuda)

@@ -18,12 +18,14 @@ from transformers import AutoConfig, AutoModel
 
 from citemill_trainer.architectures.base import Architecture, Metrics, OnnxGraph
 from citemill_trainer.architectures.context_network import ContextGraph, ContextNetwork, pack_sentences
+from citemill_trainer.cache import Ragged
 from citemill_trainer.devices import Placement
 from citemill_trainer.errors import UserError
 from citemill_trainer.examples import Batch, Example, pad
 from citemill_trainer.losses.binary_cross_entropy import binary_cross_entropy
 from citemill_trainer.losses.class_weights import class_weights
 from citemill_trainer.losses.consistency import binary_disagreement
+from citemill_trainer.losses.distillation import binary_divergence, distillation_settings
 from citemill_trainer.metrics import detection_scores
 from citemill_trainer.pretrained import (
     load_config,
@@ -128,6 +130,11 @@ class SentencesInContext(Architecture):
         weighted = self.job.training.loss == "weighted-ce"
         self.weights = class_weights(setting or ("balanced" if weighted else None), labels, 2)
 
+    def teach(self, examples: Sequence[Example], answers: Ragged) -> None:
+        for example in examples:
+            first = example.features["first"]
+            example.features["teacher"] = answers[example.row][first : first + len(example.features["labels"])]
+
     def collate(self, examples: Sequence[Example]) -> Batch:
         column = {name: [e.features[name] for e in examples] for name in examples[0].features}
         batch = {
@@ -137,6 +144,8 @@ class SentencesInContext(Architecture):
             "sentence_map": pad(column["sentence_map"], -1, multiple=self.length_step),
             "labels": pad(column["labels"], -1, multiple=self.count_step),
         }
+        if "teacher" in column:
+            batch["teacher"] = pad(column["teacher"], 0.0, multiple=self.count_step)
         if self.has_types:
             batch["token_type_ids"] = self._types(batch)
         if self.is_longformer:
@@ -190,16 +199,26 @@ class SentencesInContext(Architecture):
         return found
 
     def loss(self, batch: Batch) -> Tensor:
-        labels = batch["labels"]
-        known = labels >= 0
         logits = self._logits(batch)
-        loss = binary_cross_entropy(logits, labels, known, self.weights)
+        loss = self._distance(logits, batch)
         weight = self.job.training.r_drop
         if not weight or not self.module.training:
             return loss
         again = self._logits(batch)
-        loss = (loss + binary_cross_entropy(again, labels, known, self.weights)) / 2
-        return loss + weight * (binary_disagreement(logits, again) * known).sum()
+        loss = (loss + self._distance(again, batch)) / 2
+        return loss + weight * (binary_disagreement(logits, again) * (batch["labels"] >= 0)).sum()
+
+    def _distance(self, logits: Tensor, batch: Batch) -> Tensor:
+        """From the labels and, in distillation, from the teacher's answers; both weighted by class."""
+        labels = batch["labels"]
+        known = labels >= 0
+        loss = binary_cross_entropy(logits, labels, known, self.weights)
+        if "teacher" not in batch:
+            return loss
+        share, temperature = distillation_settings(self.job)
+        class_weights = self.weights[0] + (self.weights[1] - self.weights[0]) * labels.clamp(min=0)
+        softened = binary_divergence(logits, batch["teacher"], temperature) * class_weights * known
+        return share * loss + (1 - share) * softened.sum()
 
     def can_be_recorded(self) -> bool:
         # Longformer asks which tokens are global.

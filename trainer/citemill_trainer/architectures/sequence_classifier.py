@@ -12,12 +12,14 @@ from torch import Tensor, nn
 from transformers import AutoConfig, AutoModelForSequenceClassification
 
 from citemill_trainer.architectures.base import Architecture, Metrics, OnnxGraph
+from citemill_trainer.cache import Ragged
 from citemill_trainer.devices import Placement
 from citemill_trainer.errors import UserError
 from citemill_trainer.examples import Batch, Example, pad
 from citemill_trainer.losses.class_weights import class_weights
 from citemill_trainer.losses.consistency import disagreement
 from citemill_trainer.losses.cross_entropy import cross_entropy
+from citemill_trainer.losses.distillation import distillation_settings, divergence
 from citemill_trainer.metrics import class_scores, detection_scores
 from citemill_trainer.pretrained import (
     load_classifier,
@@ -123,18 +125,31 @@ class SequenceClassifier(Architecture):
             setting = "balanced"
         self.weights = class_weights(setting, labels, self.classes)
 
+    def teach(self, examples: Sequence[Example], answers: Ragged) -> None:
+        for example in examples:
+            example.features["teacher"] = answers[example.row]
+
     def collate(self, examples: Sequence[Example]) -> Batch:
         ids = [e.features["input_ids"] for e in examples]
         batch = {
             "input_ids": pad(ids, special(self.tokenizer, "pad"), multiple=self.length_step),
             "attention_mask": pad([np.ones(len(i), dtype=np.int64) for i in ids], 0, multiple=self.length_step),
-            "labels": torch.tensor([e.features["label"] for e in examples]),
-            "weights": torch.tensor([e.features["weight"] for e in examples]),
-            "class_weights": torch.tensor(self.weights),
+            **self._targets(examples),
         }
         if self.has_types:
             batch["token_type_ids"] = torch.zeros_like(batch["input_ids"])
         return batch
+
+    def _targets(self, examples: Sequence[Example]) -> Batch:
+        """What the loss compares the logits with."""
+        targets = {
+            "labels": torch.tensor([e.features["label"] for e in examples]),
+            "weights": torch.tensor([e.features["weight"] for e in examples]),
+            "class_weights": torch.tensor(self.weights),
+        }
+        if "teacher" in examples[0].features:
+            targets["teacher"] = torch.from_numpy(np.stack([e.features["teacher"] for e in examples]))
+        return targets
 
     def logits(self, batch: Batch) -> Tensor:
         names = ("input_ids", "attention_mask", "token_type_ids")
@@ -156,16 +171,23 @@ class SequenceClassifier(Architecture):
 
     def loss(self, batch: Batch) -> Tensor:
         logits = self.logits(batch)
-        loss = self._cross_entropy(logits, batch)
+        loss = self._distance(logits, batch)
         weight = self.job.training.r_drop
         if not weight or not self.module.training:
             return loss
         again = self.logits(batch)
-        loss = (loss + self._cross_entropy(again, batch)) / 2
+        loss = (loss + self._distance(again, batch)) / 2
         return loss + weight * (disagreement(logits, again) * batch["weights"]).sum()
 
-    def _cross_entropy(self, logits: Tensor, batch: Batch) -> Tensor:
-        return cross_entropy(logits, batch["labels"], batch["class_weights"], batch["weights"])
+    def _distance(self, logits: Tensor, batch: Batch) -> Tensor:
+        """From the labels and, in distillation, from the teacher's answers; both weighted by class and example."""
+        labels, class_weights, weights = batch["labels"], batch["class_weights"], batch["weights"]
+        loss = cross_entropy(logits, labels, class_weights, weights)
+        if "teacher" not in batch:
+            return loss
+        share, temperature = distillation_settings(self.job)
+        softened = divergence(logits, batch["teacher"], temperature) * class_weights[labels] * weights
+        return share * loss + (1 - share) * softened.sum()
 
     def can_be_recorded(self) -> bool:
         # Longformer asks which tokens are global.

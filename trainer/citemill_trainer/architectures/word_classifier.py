@@ -93,9 +93,7 @@ class WordClassifier(SequenceClassifier):
         return {
             "input_ids": pad(ids, 0, multiple=self.length_step),
             "attention_mask": pad([np.ones(len(i), dtype=np.int64) for i in ids], 0, multiple=self.length_step),
-            "labels": torch.tensor([e.features["label"] for e in examples]),
-            "weights": torch.tensor([e.features["weight"] for e in examples]),
-            "class_weights": torch.tensor(self.weights),
+            **self._targets(examples),
         }
 
     def can_be_recorded(self) -> bool:

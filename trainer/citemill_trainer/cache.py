@@ -1,0 +1,89 @@
+"""Arrays that take long to compute, kept between runs and named by what they were computed from."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from citemill_trainer.lineage import hash_text
+
+# The arrays used longest ago are removed when all of them take more than this.
+MAX_BYTES = 4_000_000_000
+
+
+def cache_root() -> Path:
+    """The folder that `citemill` uses: `CITEMILL_CACHE`, or `citemill` in the user's cache folder."""
+    given = os.environ.get("CITEMILL_CACHE")
+    user = os.environ.get("XDG_CACHE_HOME")
+    return Path(given) if given else (Path(user) if user else Path.home() / ".cache") / "citemill"
+
+
+@dataclass(frozen=True, slots=True)
+class Ragged:
+    """Arrays of different lengths, one after the other in one array."""
+
+    values: NDArray[Any]
+    ends: NDArray[np.int64]
+
+    @staticmethod
+    def of(arrays: Iterable[Sequence[Any]], dtype: Any) -> Ragged:
+        parts = [np.asarray(array, dtype=dtype) for array in arrays]
+        ends = np.cumsum([len(part) for part in parts], dtype=np.int64)
+        return Ragged(np.concatenate([*parts, np.empty(0, dtype=dtype)]), ends)
+
+    def __len__(self) -> int:
+        return len(self.ends)
+
+    def __getitem__(self, index: int) -> NDArray[Any]:
+        start = self.ends[index - 1] if index else 0
+        return self.values[start : self.ends[index]]
+
+
+def kept(kind: str, sources: Sequence[str], make: Callable[[], Ragged]) -> tuple[Ragged, bool]:
+    """The arrays of these sources and whether they were there already; later runs map them into memory."""
+    folder = cache_root() / "arrays" / f"{kind}-{hash_text(chr(10).join(sources))[:32]}"
+    found = _load(folder)
+    if found is not None:
+        return found, True
+    made = make()
+    _save(folder, made)
+    return made, False
+
+
+def _load(folder: Path) -> Ragged | None:
+    try:
+        ends = np.load(folder / "ends.npy")
+        values = np.load(folder / "values.npy", mmap_mode="r" if len(ends) and ends[-1] else None)
+        os.utime(folder)
+    except (OSError, ValueError):
+        return None
+    return Ragged(values, ends) if len(values) == (ends[-1] if len(ends) else 0) else None
+
+
+def _save(folder: Path, arrays: Ragged) -> None:
+    """Keeping is not essential: a full or read-only disk is no reason to stop a training."""
+    draft = folder.with_name(f"{folder.name}.{os.getpid()}.tmp")
+    try:
+        draft.mkdir(parents=True, exist_ok=True)
+        np.save(draft / "values.npy", arrays.values)
+        np.save(draft / "ends.npy", arrays.ends)
+        shutil.rmtree(folder, ignore_errors=True)
+        draft.rename(folder)
+        _limit(folder.parent, folder)
+    except OSError:
+        shutil.rmtree(draft, ignore_errors=True)
+
+
+def _limit(root: Path, newest: Path) -> None:
+    total = 0
+    for folder in sorted(root.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True):
+        total += sum(file.stat().st_size for file in folder.glob("*.npy"))
+        if total > MAX_BYTES and folder != newest:
+            shutil.rmtree(folder, ignore_errors=True)

@@ -1,0 +1,77 @@
+"""Distillation: a smaller model (the student) learns the answers of a trained one (the teacher).
+
+The teacher answers every row once; its logits are kept, so that further students of the same rows start at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+
+from citemill_trainer.architectures.base import Architecture
+from citemill_trainer.cache import Ragged, kept
+from citemill_trainer.devices import Placement
+from citemill_trainer.distributed import World
+from citemill_trainer.errors import UserError
+from citemill_trainer.events import Events
+from citemill_trainer.inference import predict_rows
+from citemill_trainer.job import Job
+from citemill_trainer.lineage import hash_file
+from citemill_trainer.loop import Split
+from citemill_trainer.model_folder import open_model
+
+
+def learn_from_teacher(
+    job: Job, student: Architecture, splits: dict[str, Split], placement: Placement, world: World, events: Events
+) -> None:
+    """Add the teacher's logits to the training examples, and report its scores on validation."""
+    folder = Path(str(job.settings["teacher"]))
+    teacher = open_model(folder)
+    _refuse_others(folder, teacher, student)
+    answers: dict[str, Ragged] = {}
+    repeated = True
+    for name in ("train", "validation"):
+        answers[name], was_kept = _answers(job, name, teacher, splits[name], placement, world)
+        repeated = repeated and was_kept
+    student.teach(splits["train"].examples, answers["train"])
+    validation = splits["validation"].rows
+    metrics = teacher.score(validation, [answers["validation"][i].tolist() for i in range(len(validation))])
+    events.emit(
+        "teacher",
+        preset=teacher.job.preset,
+        parameters=teacher.parameters(),
+        metrics=metrics,
+        kept=repeated,
+    )
+
+
+def _refuse_others(folder: Path, teacher: Architecture, student: Architecture) -> None:
+    """Both must read the same rows and answer with the same classes."""
+    if teacher.fields != student.fields:
+        raise UserError("teacher", f"{folder}: a {teacher.name} can't teach a {student.name}, which reads other rows")
+    theirs, ours = teacher.facts(), student.facts()
+    for name in ("classes", "labels"):
+        if theirs.get(name) != ours.get(name):
+            raise UserError("teacher", f"{folder}: its {name} are {theirs.get(name)}, the student's {ours.get(name)}")
+
+
+def _answers(
+    job: Job, name: str, teacher: Architecture, split: Split, placement: Placement, world: World
+) -> tuple[Ragged, bool]:
+    """One array of logits per row, in 32 bits."""
+
+    def ask() -> Ragged:
+        teacher.to(placement.device)
+        examples = teacher.encode(split.rows, training=False)
+        budget = placement.token_budget()
+        found: Sequence[Any] = predict_rows(teacher, split.rows, examples, placement, World.alone(), budget)
+        teacher.to(torch.device("cpu"))
+        return Ragged.of(found, np.float32)
+
+    folder = Path(str(job.settings["teacher"]))
+    hashes = [hash_file(path) for path in (folder / "model.safetensors", folder / "model.json", job.files[name])]
+    return kept("answers", [*hashes, placement.precision], ask)

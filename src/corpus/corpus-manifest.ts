@@ -1,23 +1,44 @@
 import { join } from 'node:path';
-import { type Manifest, SetDigest } from '../lineage/index.js';
+import { type Identity, identify, type Manifest, SetDigest } from '../lineage/index.js';
 import { UserError } from '../user-error.js';
 import type { Part } from './parts.js';
 
 /** What a corpus holds: its identity is over the content and paths of its papers, however they are divided into parts. */
 export function corpusManifest(parts: readonly Part[], format: string, folder: string): Manifest {
   const papers = new SetDigest();
-  for (const { part, papers: text } of parts) {
-    const digest = SetDigest.parse(text);
-    if (!digest)
-      throw new UserError(
-        `${join(folder, 'parts.jsonl')}: ${part} has no digest of its papers; ingest the sources again into a new folder`,
-      );
-    papers.merge(digest);
+  for (const part of parts) papers.merge(papersIn(part, folder));
+  return describePapers(papers, format);
+}
+
+/**
+ * The parts that were added since a corpus had an identity; undefined if it never had it, or if parts were changed since. The parts before
+ * them hold the same papers as then.
+ */
+export function partsSince(
+  identity: Identity,
+  parts: readonly Part[],
+  format: string,
+  folder: string,
+): Part[] | undefined {
+  const papers = new SetDigest();
+  for (const [at, part] of parts.entries()) {
+    papers.merge(papersIn(part, folder));
+    if (identify(describePapers(papers, format)) === identity) return parts.slice(at + 1);
   }
-  return {
-    kind: 'corpus',
-    version: format,
-    options: { papers: papers.size },
-    inputs: [{ role: 'papers', identity: papers.identity() }],
-  };
+  return undefined;
+}
+
+const describePapers = (papers: SetDigest, format: string): Manifest => ({
+  kind: 'corpus',
+  version: format,
+  options: { papers: papers.size },
+  inputs: [{ role: 'papers', identity: papers.identity() }],
+});
+
+function papersIn({ part, papers }: Part, folder: string): SetDigest {
+  const digest = SetDigest.parse(papers);
+  if (digest) return digest;
+  throw new UserError(
+    `${join(folder, 'parts.jsonl')}: ${part} has no digest of its papers; ingest the sources again into a new folder`,
+  );
 }

@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockFolder, Scratch } from '../engine/index.js';
-import { type Json, type Manifest, parseManifest, type SetDigest } from '../lineage/index.js';
+import { type Identity, type Json, type Manifest, parseManifest, type SetDigest } from '../lineage/index.js';
 import { UserError } from '../user-error.js';
 import { version } from '../version.js';
 import { type CorpusFile, readCorpusFile, saveCorpusFile } from './corpus-file.js';
-import { corpusManifest } from './corpus-manifest.js';
+import { corpusManifest, partsSince } from './corpus-manifest.js';
 import { type BatchLimits, batchParts } from './part-batches.js';
 import {
   findPartFault,
@@ -15,6 +15,7 @@ import {
   PartList,
   partName,
   readPart,
+  removeOtherLinks,
   removePart,
   sealPart,
 } from './parts.js';
@@ -123,6 +124,11 @@ export class CorpusFolder {
   /** What the corpus holds; see {@link corpusManifest}. */
   manifest(): Manifest {
     return corpusManifest(this.list.parts, FORMAT, this.path);
+  }
+
+  /** The parts that were added since the corpus had an identity; see {@link partsSince}. */
+  partsSince(identity: Identity): string[] | undefined {
+    return partsSince(identity, this.list.parts, FORMAT, this.path)?.map(({ part }) => part);
   }
 
   /** How many rows a table has by the list of parts. */
@@ -237,14 +243,8 @@ export class CorpusFolder {
     saveCorpusFile(this.path, scratch, { ...this.file(), tool: `citemill ${version}`, link });
   }
 
-  /** Removes links that another has replaced, and one that was never finished: whole ones that we sealed, nothing else. */
   private removeOldLinks(): void {
-    const current = this.link === undefined ? undefined : partName('link', this.link);
-    for (const name of readdirSync(this.partsFolder)) {
-      if (!/^link-\d{9,}$/.test(name) || name === current) continue;
-      const part = readPart(join(this.partsFolder, name));
-      if (part?.part === name) removePart(this.partsFolder, part);
-    }
+    removeOtherLinks(this.partsFolder, this.link === undefined ? undefined : partName('link', this.link));
   }
 }
 

@@ -103,6 +103,15 @@ export function removePart(parts: string, part: Part): void {
   removeOwned(folder, ownedFiles(folder, part));
 }
 
+/** Removes links that another has replaced, and one that was never finished: whole ones that we sealed, nothing else. */
+export function removeOtherLinks(parts: string, current: string | undefined): void {
+  for (const name of readdirSync(parts)) {
+    if (!/^link-\d{9,}$/.test(name) || name === current) continue;
+    const part = readPart(join(parts, name));
+    if (part?.part === name) removePart(parts, part);
+  }
+}
+
 /** Describes what is wrong with a part on disk; undefined if it is as we wrote it. */
 export function findPartFault(parts: string, { part, files }: Part): string | undefined {
   for (const { path, bytes } of files) {

@@ -17,8 +17,8 @@ const SHORT_TITLE = 16;
 const PAPER_WEIGHT = 1_000_000;
 
 /** Many web pages share a title ("Results", "About us"), so a page with nothing but an address is identified by that alone. */
-const TITLE_KEY = `CASE WHEN url IS NOT NULL AND coalesce(${IDENTIFIERS.filter((kind) => kind !== 'url').join(', ')}) IS NULL
-         THEN NULL ELSE title_key END AS title_key`;
+export const TITLE_KEY = `CASE WHEN url IS NOT NULL AND coalesce(${IDENTIFIERS.filter((kind) => kind !== 'url').join(', ')}) IS NULL
+         THEN NULL ELSE title_key END`;
 
 /** Weighted number of missing fields. The most complete entry represents the work. */
 const MISSING_FIELDS = `CASE WHEN title IS NULL THEN 8 ELSE 0 END + CASE WHEN doi IS NULL THEN 4 ELSE 0 END
@@ -29,11 +29,11 @@ const MISSING_FIELDS = `CASE WHEN title IS NULL THEN 8 ELSE 0 END + CASE WHEN do
  * need, since looking it up again would join all entries with all.
  */
 const ENTRIES = sql`CREATE TABLE entries AS
-  SELECT record, '' AS reference_id, ${PAPER_WEIGHT} AS weight, 0 AS missing_fields, ${TITLE_KEY}, first_author_key AS author, year,
+  SELECT record, '' AS reference_id, ${PAPER_WEIGHT} AS weight, 0 AS missing_fields, ${TITLE_KEY} AS title_key, first_author_key AS author, year,
          doi, arxiv, pmcid, pmid, acl, s2, url
   FROM trusted_papers
   UNION ALL
-  SELECT record, reference_id, 1 AS weight, ${MISSING_FIELDS} AS missing_fields, ${TITLE_KEY}, first_author_key AS author, year,
+  SELECT record, reference_id, 1 AS weight, ${MISSING_FIELDS} AS missing_fields, ${TITLE_KEY} AS title_key, first_author_key AS author, year,
          doi, arxiv, pmcid, pmid, acl, s2, url
   FROM ingested_references`;
 

@@ -11,19 +11,22 @@ export interface FoundWorks {
   doubtful: DoubtfulIdentifier[];
 }
 
-/** Runs the queries of a link over the views of a corpus; the tables that `writeLink` writes are there afterwards. */
+/**
+ * Runs the queries of a link over the views of a corpus; the tables that `writeLink` writes are there afterwards. If the views have only
+ * some of the papers, `otherDuplicates` is a query for the duplicates (record, kept) among the others.
+ */
 export async function findWorks(
   database: SqlDatabase,
-  options: LinkOptions & { scratch: Scratch; files: Database },
+  options: LinkOptions & { scratch: Scratch; files: Database; otherDuplicates?: string },
 ): Promise<FoundWorks> {
-  const { metadata = [], match = 'refined', scratch, files, onProgress } = options;
+  const { metadata = [], match = 'refined', scratch, files, otherDuplicates, onProgress } = options;
   const report = (step: string, done = 0) => onProgress?.({ step, done, failures: 0 });
   scratch.reportProgress({ note: 'link: comparing titles and identifiers' });
   report('comparing titles and identifiers');
   const doubtful = await findDoubtful(database, match);
   await clusterEntries(database, match);
   report('merging works');
-  await mergeWorks(database);
+  await mergeWorks(database, otherDuplicates);
   const collecting = metadata.length > 0 ? 'reading metadata' : 'collecting abstracts';
   report(collecting);
   const reports = await findAbstracts(database, {

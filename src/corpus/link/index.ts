@@ -6,6 +6,7 @@ import { CorpusFolder } from '../folder.js';
 import { refuseUnsettled } from '../unsettled.js';
 import { createViews } from '../views.js';
 import { linkManifest } from './current-link.js';
+import { extendLink } from './extend-link.js';
 import { type FoundWorks, findWorks } from './find-works.js';
 import type { LinkOptions, LinkResult } from './link-options.js';
 import { summary } from './summary.js';
@@ -41,13 +42,14 @@ export async function link(options: LinkOptions): Promise<LinkResult> {
         ...(await summary(database, folder.linkSummary() as unknown as FoundWorks)),
         isRepeated: true,
       };
-    const found = await findWorks(database, { ...options, scratch, files: database });
+    const extended = await extendLink(database, folder, manifest, { ...options, scratch });
+    const found = extended?.found ?? (await findWorks(database, { ...options, scratch, files: database }));
     options.onProgress?.({ step: 'writing', done: 0, failures: 0 });
     const made = join(work, 'link');
     mkdirSync(made);
     folder.commitLink(made, work, await writeLink(database, made), { manifest, summary: toJson(found) });
     await createViews(database, folder);
-    return await summary(database, found);
+    return { ...(await summary(database, found)), ...(extended ? { reused: extended.reused } : {}) };
   } finally {
     database.close();
     await close();

@@ -1,6 +1,9 @@
 import type { SqlDatabase } from '../../database/database.js';
+import type { DoubtfulIdentifier } from './doubtful.js';
 import type { FoundWorks } from './find-works.js';
 import type { LinkResult } from './link-options.js';
+
+const sortKey = ({ identifier, path }: DoubtfulIdentifier): string => `${identifier}\n${path}`;
 
 /** What a link found, counted over the views of the linked corpus. */
 export async function summary(database: SqlDatabase, { reports, doubtful }: FoundWorks): Promise<LinkResult> {
@@ -19,6 +22,6 @@ export async function summary(database: SqlDatabase, { reports, doubtful }: Foun
     resolved: Number(counts.resolved),
     abstracts: sources.map((row) => ({ source: String(row.source), works: Number(row.works) })),
     metadata: reports,
-    doubtful,
+    doubtful: doubtful.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1)),
   };
 }

@@ -17,8 +17,8 @@ export const copyOrder = (): string => `CASE WHEN p.citation_count > 0 THEN 0 EL
   CASE WHEN p.reference_count > 0 THEN 0 ELSE 1 END,
   ${formatRank()}, p.citation_count + p.reference_count DESC, p.body_characters DESC, p.record`;
 
-/** Of the records of one paper one is kept, whole. */
-const duplicates = () => [
+/** Of the records of one paper one is kept, whole. `others` is a query for duplicates that are known already. */
+const duplicates = (others?: string) => [
   sql`CREATE TABLE ranked AS
     SELECT k.work_key, p.record, p.paper_id,
            row_number() OVER (
@@ -30,7 +30,7 @@ const duplicates = () => [
   sql`CREATE TABLE duplicates_new AS
     SELECT r.record, kept.record AS kept
     FROM ranked AS r JOIN ranked AS kept ON kept.work_key = r.work_key AND kept.place = 1
-    WHERE r.place > 1`,
+    WHERE r.place > 1${others ? ` UNION ALL ${others}` : ''}`,
 ];
 
 /** The entry that represents each work: its paper, else the most complete bibliography entry. */
@@ -44,7 +44,7 @@ const REPRESENTATIVES = sql`CREATE TABLE representatives AS
   )
   SELECT work_key, record, reference_id FROM placed WHERE place = 1`;
 
-const DESCRIPTIVE_COLUMNS = ['title', 'title_key', 'authors', 'first_author_key', 'year', 'venue'];
+export const DESCRIPTIVE_COLUMNS = ['title', 'title_key', 'authors', 'first_author_key', 'year', 'venue'];
 const listColumns = (table: string) =>
   [...DESCRIPTIVE_COLUMNS, ...IDENTIFIERS].map((name) => `${table}.${name}`).join(', ');
 
@@ -57,12 +57,15 @@ const DESCRIBED = sql`CREATE TABLE described_works AS
   FROM representatives AS s JOIN ingested_references AS r ON r.record = s.record AND r.reference_id = s.reference_id
   WHERE s.reference_id <> ''`;
 
+/** Characters of a title that name a work without identifiers. */
+export const NAMED_CHARACTERS = 80;
+
 /** A readable, stable name for each work: its paper's id or best identifier, else its title key. */
 const NAMES = sql`CREATE TABLE work_names AS
   WITH wished AS (
     SELECT work_key, CASE WHEN paper_id IS NULL THEN 1 ELSE 0 END AS is_other,
            coalesce(paper_id, ${IDENTIFIERS.map((kind) => `('${kind}:' || ${kind})`).join(', ')},
-                    ('title:' || substr(title_key, 1, 80)), work_key) AS wish
+                    ('title:' || substr(title_key, 1, ${NAMED_CHARACTERS})), work_key) AS wish
     FROM described_works
   ), placed AS (
     SELECT *, row_number() OVER (PARTITION BY wish ORDER BY is_other, work_key) AS same FROM wished
@@ -114,10 +117,14 @@ export async function describeWorks(database: SqlDatabase, match: Match): Promis
     await database.run(`DROP TABLE ${table}`);
 }
 
-/** Makes `duplicates_new`, `described_works`, `work_names`, `reference_works_new` and `counted` from `keyed`. */
-export async function mergeWorks(database: SqlDatabase): Promise<void> {
+/**
+ * Makes `duplicates_new`, `described_works`, `work_names`, `reference_works_new` and `counted` from `keyed`.
+ *
+ * @param others a query for the duplicates (record, kept) among papers that are not in `keyed`
+ */
+export async function mergeWorks(database: SqlDatabase, others?: string): Promise<void> {
   const steps = [
-    ...duplicates(),
+    ...duplicates(others),
     REPRESENTATIVES,
     'DROP TABLE ranked',
     DESCRIBED,

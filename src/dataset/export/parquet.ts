@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync, statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { columnTypes, type Database, pathLiteral, readParquet } from '../../corpus/index.js';
 import type { StagedLines } from './staging.js';
 
@@ -44,25 +44,22 @@ export async function writeParquet(
   const format = `(FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${Math.min(MOST_GROUP_ROWS, Math.max(LEAST_GROUP_ROWS, groupRows))})`;
   const longestBytes = Math.min(MAX_ROW_BYTES, Math.max(LEAST_READ_BYTES, longest * 4));
   await staged.sort(database);
-  const select = `SELECT * FROM read_json(${pathLiteral(staged.path)}, format = 'newline_delimited', hive_partitioning = false, columns = ${columnTypes(columns)}, maximum_object_size = ${longestBytes})`;
+  const write = (lines: string, path: string) =>
+    database.run(`COPY (SELECT * FROM read_json(${pathLiteral(lines)}, format = 'newline_delimited', hive_partitioning = false, columns = ${columnTypes(columns)}, maximum_object_size = ${longestBytes}))
+      TO ${pathLiteral(path, 'write')} ${format}`);
   const paths = Array.from({ length: shards }, (_, shard) => join(folder, shardName(name, shard, shards)));
   const [first = ''] = paths;
   if (shards === 1) {
-    await database.run(`COPY (${select}) TO ${pathLiteral(first, 'write')} ${format}`);
+    await write(staged.path, first);
     return paths;
   }
-  // Sorted once, then cut.
-  const whole = join(folder, `.${basename(name)}.whole.parquet`);
-  await database.run(`COPY (${select}) TO ${pathLiteral(whole, 'write')} ${format}`);
+  const lines = `${staged.path}.shard`;
   const each = Math.ceil(rows / shards);
   for (const [shard, path] of paths.entries()) {
-    await database.run(
-      `COPY (SELECT * EXCLUDE (file_row_number) FROM ${readParquet([whole], 'file_row_number = true')}
-             WHERE file_row_number >= ${shard * each} AND file_row_number < ${(shard + 1) * each})
-       TO ${pathLiteral(path, 'write')} ${format}`,
-    );
+    await staged.copyLines(shard * each, (shard + 1) * each, lines);
+    await write(lines, path);
   }
-  rmSync(whole);
+  rmSync(lines);
   return paths;
 }
 

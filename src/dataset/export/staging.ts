@@ -4,6 +4,9 @@ import { type Database, pathLiteral } from '../../corpus/index.js';
 import { LineFile, readRange, splitLines } from '../../engine/index.js';
 
 const decoder = new TextDecoder();
+/** The first byte of every line with a multiple of this number is kept in memory, so that a file can be cut without reading it. */
+const MARKED_LINES = 1024;
+const NEWLINE = 10;
 /** The longest line of facts that is read back. */
 const MAX_FACT_BYTES = 64 * 1024 * 1024;
 
@@ -26,6 +29,8 @@ export class StagedLines {
   longest = 0;
   isSorted = false;
   private bytes = 0;
+  /** The first bytes of lines 0, 1024, 2048 and so on. */
+  private marks: number[] = [];
   private factLines: LineFile | undefined;
 
   constructor(
@@ -45,6 +50,7 @@ export class StagedLines {
   /** Adds a line that is JSON already, with its newline. */
   async addLine(line: Uint8Array, facts: { id: string } & Record<string, unknown>): Promise<void> {
     const start = this.bytes;
+    this.mark(this.rows);
     this.bytes += line.length;
     this.rows++;
     this.size += line.length;
@@ -54,6 +60,10 @@ export class StagedLines {
       this.lines.write(line),
       this.factLines?.write(jsonLine({ id, start, bytes: line.length, facts: rest })),
     ]);
+  }
+
+  private mark(row: number): void {
+    if (row % MARKED_LINES === 0) this.marks.push(this.bytes);
   }
 
   async end(): Promise<void> {
@@ -66,6 +76,8 @@ export class StagedLines {
     const { path, factPath } = this;
     if (this.isSorted || factPath === undefined) return;
     this.bytes = 0;
+    this.marks = [];
+    let row = 0;
     const sorted = new LineFile(`${path}.sorted`);
     const sortedFacts = new LineFile(`${factPath}.sorted`);
     const file = openSync(path, 'r');
@@ -76,6 +88,7 @@ export class StagedLines {
       for await (const rows of database.stream(query)) {
         for (const { id, start, bytes, facts } of rows) {
           const line = readLine(file, Number(start), Number(bytes));
+          this.mark(row++);
           const place = `{"id":${JSON.stringify(id)},"start":${this.bytes},"bytes":${line.length}`;
           this.bytes += line.length;
           await Promise.all([sorted.write(line), sortedFacts.write(`${place},"facts":${facts}}\n`)]);
@@ -104,6 +117,38 @@ export class StagedLines {
     // Not readline: it also splits at U+2028, which JSON does not escape.
     for await (const { bytes } of splitLines(createReadStream(this.path), Infinity))
       yield JSON.parse(decoder.decode(bytes)) as T;
+  }
+
+  /** Copies lines `from` to `to`, without the last, to another file, after {@link end}. */
+  async copyLines(from: number, to: number, path: string): Promise<void> {
+    const [start, end] = [await this.firstByte(from), await this.firstByte(to)];
+    const copy = new LineFile(path);
+    try {
+      if (start < end)
+        for await (const chunk of createReadStream(this.path, {
+          start,
+          end: end - 1,
+          highWaterMark: 1 << 20,
+        }))
+          await copy.write(chunk as Buffer);
+      await copy.close();
+    } finally {
+      await copy.abort();
+    }
+  }
+
+  /** The first byte of a line; the size of the file for one after the last. */
+  private async firstByte(row: number): Promise<number> {
+    if (row >= this.rows) return this.bytes;
+    let at = this.marks[Math.floor(row / MARKED_LINES)] ?? 0;
+    let skipped = row % MARKED_LINES;
+    if (skipped === 0) return at;
+    for await (const chunk of createReadStream(this.path, { start: at }) as AsyncIterable<Buffer>) {
+      for (let next = chunk.indexOf(NEWLINE); next >= 0; next = chunk.indexOf(NEWLINE, next + 1))
+        if (--skipped === 0) return at + next + 1;
+      at += chunk.length;
+    }
+    throw new Error(`${this.path}: ends before line ${row}`);
   }
 
   /** The ids, places and facts of the lines. */

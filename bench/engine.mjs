@@ -17,7 +17,7 @@ function* repeat(record, times) {
   for (let index = 0; index < times; index += 1) yield record;
 }
 
-/** The best of three: other programs only ever make it slower. */
+/** The fastest of three runs: other programs can only slow it down. */
 async function best(...args) {
   return Math.min(await time(...args), await time(...args), await time(...args));
 }

@@ -1,5 +1,5 @@
-// How many invented papers the PDF reader reads without a fault: papers in any of the layouts that the property test draws
-// from, here as many as you like from any seed, with the faults counted by kind.
+// Share of generated papers that the PDF reader reads without a fault, and the faults by kind. The layouts are those of the
+// property test; the seed and the number of papers are options.
 //
 //   npm run bench -- invented [--seed N] [--papers N] [--faults]
 import { parseArgs } from 'node:util';

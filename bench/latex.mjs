@@ -26,11 +26,11 @@ for await (const found of findRecords(paths, readers)) {
   records.push({ record: found.record, size: files ? sizes.reduce((a, b) => a + b, 0) : bytes.length });
 }
 if (records.length === 0) {
-  console.log(`skipped: there is no LaTeX paper in ${what}`);
+  console.log(`skipped: no LaTeX papers in ${what}`);
   process.exit(0);
 }
 
-/** What was found in a paper, by signs that need no gold. */
+/** Counts what was found in a paper; needs no reference reading. */
 function signsOf(paper) {
   const paragraphs = [...paper.abstract, ...paper.body];
   const citations = paragraphs.flatMap((one) => one.citations);

@@ -25,7 +25,7 @@ const corpora = process.env.CITEMILL_CORPORA ?? join(root, '..', 'shared', 'corp
 const count = Number(process.argv[process.argv.indexOf('--sentences') + 1]) || 100_000;
 const columns = 50_000;
 
-/** Sentences of 22 words, the words as frequent as Zipf has it, weighed like TF-IDF; a hidden model draws the labels. */
+/** Sentences of 22 words with Zipf frequencies and TF-IDF weights; labels are drawn from a random model. */
 function madeUp() {
   const random = seededRandom(1);
   const uniform = () => random.uint32() / 2 ** 32;
@@ -75,7 +75,7 @@ function askPython({ rows, labels }) {
     const run = spawnSync(
       process.env.CITEMILL_PYTHON ?? 'python3',
       ['-c', PYTHON, scratch, String(count), String(columns), JSON.stringify(SETTINGS)],
-      // One thread, as ours: idle threads of its linear algebra would count as processor time.
+      // One thread, as in our code: idle threads of its linear algebra would count as processor time.
       {
         encoding: 'utf8',
         maxBuffer: 2 ** 28,
@@ -124,10 +124,10 @@ for (const [i, [C, tolerance]] of SETTINGS.entries()) {
 }
 
 const quotes = join(corpora, 'quotes');
-if (!existsSync(quotes)) console.log(`no ${quotes}: active learning is not replayed`);
+if (!existsSync(quotes)) console.log(`${quotes} not found: active learning is skipped`);
 else {
   const readers = readdirSync(quotes).map((name) => readQuotes(readFileSync(join(quotes, name), 'utf8')));
-  /** The mean share of the wanted sentences that is found after each of three turns of five. */
+  /** Mean share of relevant sentences found after each of three turns with five candidates. */
   const curve = (found) =>
     [0, 1, 2]
       .map((turn) => {
@@ -146,7 +146,7 @@ else {
     return sums;
   };
   const clicks = readers.reduce((sum, { answers }) => sum + answers.size, 0);
-  console.log(`\n${readers.length} readers, ${clicks} clicks: wanted sentences found after turns 1, 2, 3`);
+  console.log(`\n${readers.length} readers, ${clicks} clicks: relevant sentences found after turns 1, 2, 3`);
   console.log(`learning, by relevance   ${curve((reader) => replay(reader))}`);
   console.log(`learning, by uncertainty ${curve((reader) => replay(reader, { sampling: 'uncertainty' }))}`);
   console.log(`similarity to the query  ${curve((reader) => replayOrder(reader, similarityOrder(reader)))}`);

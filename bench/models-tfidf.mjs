@@ -45,7 +45,7 @@ console.log(
     `${count} sentences of ${Math.round(characters / count)} characters`,
 );
 
-/** Rounds in a second of processor time, at best: others may be using the machine. */
+/** Rounds per second of processor time; the best of several measurements, since other programs may be running. */
 async function rate(round) {
   let best = 0;
   const start = performance.now();

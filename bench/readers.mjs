@@ -17,7 +17,7 @@ const root = dirname(dirname(self));
 const ENDING = /\.(?:tei\.xml|nxml|jats|pdf|xml|tex|json)$/i;
 const BEGINNING = 200_000;
 
-/** The paper of one file as its reader reads it, with the processor's seconds: a busy machine does not change them. */
+/** Reads one file and measures the processor time, which other load does not change. */
 async function readFile(path, name, options = {}) {
   for await (const found of findRecords([path], readers)) {
     if ('error' in found) return { error: found.error.message };
@@ -63,7 +63,7 @@ async function readAll(name, list, out) {
   writeFileSync(out, JSON.stringify({ results, peak }));
 }
 
-/** Pairs of gold and other files below a folder: the same name in the same place, another ending. */
+/** Pairs of a gold file and a file to read: same folder and name, different extensions. */
 function findPairs(folder) {
   const groups = new Map();
   for (const entry of readdirSync(folder, { recursive: true }).map(String).sort()) {
@@ -84,7 +84,7 @@ function findPairs(folder) {
   return pairs;
 }
 
-/** The publisher as the JATS names it. */
+/** The publisher's name in the JATS file. */
 const publisherName = (path) =>
   readFileSync(path, 'utf8')
     .match(/<publisher-name>\s*([^<]*)/)?.[1]
@@ -135,7 +135,7 @@ function printTable(rows) {
   }
 }
 
-/** Which papers a measure leaves out, since their gold has nothing to measure by. */
+/** Prints how many papers have gold data for each measure. */
 function printLeftOut(all) {
   const measures = ['title', 'abstract', 'headings', 'sentences', 'references', 'links', 'figures', 'tables'];
   const less = measures.filter((name) => all[name].papers < all.papers);
@@ -187,7 +187,7 @@ function byPublisher(compared) {
     .sort(([a], [b]) => a.localeCompare(b));
 }
 
-/** Measures one reader on the pairs it can read; what failed counts as an empty reading. */
+/** Measures one reader on the pairs it can read; a failure counts as an empty paper. */
 async function measure(name, pairs, options, details) {
   const { results, peak } = readInProcess(
     name,
@@ -195,7 +195,7 @@ async function measure(name, pairs, options, details) {
     options,
   );
   if (results.every(({ paper }) => !paper)) {
-    console.log(`skipped: not one could be read: ${results[0].error}`);
+    console.log(`skipped: no file could be read: ${results[0].error}`);
     return undefined;
   }
   const compared = [];
@@ -203,7 +203,7 @@ async function measure(name, pairs, options, details) {
   for (const [i, { name: paperName, gold, path }] of pairs.entries()) {
     const { paper: right, error: fault } = await readFile(gold, 'jats');
     if (!right) {
-      console.log(`left out, as the gold can't be read: ${gold}: ${fault}`);
+      console.log(`skipped, gold cannot be read: ${gold}: ${fault}`);
       continue;
     }
     const { paper, error, seconds = 0, pages = 0 } = results[i];

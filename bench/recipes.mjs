@@ -33,7 +33,7 @@ const rows = createWriteStream(join(home, 'metadata_0.jsonl'));
 let bytes = 0;
 for (let n = 0; n < COPIES; n++) {
   for (const paper of parses) {
-    // Titles carry the number of the copy, in the bibliographies too.
+    // The number of the copy is added to titles, also in bibliographies.
     const entries = Object.entries(paper.bib_entries ?? {}).map(([id, entry]) => [
       id,
       { ...entry, title: `${entry.title} ${n}`, link: null },

@@ -55,4 +55,4 @@ for (const [name, entries] of groups) {
   line(`= ${name}`, sum(found.values()));
   count += entries.length;
 }
-console.log(`${Math.round(count / ((performance.now() - before) / 1000))} entries a second`);
+console.log(`${Math.round(count / ((performance.now() - before) / 1000))} entries/s`);

@@ -24,7 +24,7 @@ const home = values.keep ?? mkdtempSync(join(tmpdir(), 'citemill-scale-'));
 mkdirSync(home, { recursive: true });
 if (!values.keep) process.on('exit', () => rmSync(home, { recursive: true, force: true }));
 
-/** Seconds of processor time a paper of each step, by the size of the collection. */
+/** Processor seconds per paper of each step, by the size of the collection. */
 const costs = new Map();
 
 async function step(name, papers, args) {

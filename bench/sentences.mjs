@@ -30,7 +30,7 @@ function collect() {
   return texts;
 }
 
-/** MB of `texts` that `split` gets through in a second; the best of several rounds, after one to warm up. */
+/** MB of `texts` that `split` processes per second; the best of several rounds after a warm-up round. */
 function rate(texts, split, rounds) {
   const megabytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0) / 1e6;
   let best = Number.POSITIVE_INFINITY;

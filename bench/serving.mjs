@@ -19,7 +19,7 @@ const { values } = parseArgs({
   },
 });
 const count = Number(values.rows);
-/** Rows that an engine gets before its time is taken. */
+/** Number of warm-up rows before an engine is timed. */
 const FEW = 4;
 let python;
 try {
@@ -87,7 +87,7 @@ async function randomModel(name) {
   return out;
 }
 
-/** A program that runs Python and writes down the processor time that it took. */
+/** A script that runs Python and records its processor time. */
 function timedPython(times) {
   const path = join(folder, 'python.sh');
   writeFileSync(path, `#!/bin/sh\n'${python}' "$@"\ncode=$?\ntimes > '${times}'\nexit $code\n`);
@@ -101,7 +101,7 @@ function childSeconds(path) {
   return [...last.matchAll(/(\d+)m([\d.]+)s/g)].reduce((sum, [, m, s]) => sum + 60 * m + Number(s), 0);
 }
 
-/** Two jobs of other rows: vectors of sentences are kept beside a model, and would be read the second time. */
+/** Two jobs with different rows: sentence vectors are cached next to a model and would be reused in the second job. */
 async function pytorch(path, few, rows) {
   const times = join(folder, 'times');
   const model = openPytorchModel(path, { python: timedPython(times), device: 'cpu' });
@@ -121,7 +121,7 @@ async function onnx(path, few, rows, precision) {
   return { seconds: (user + system) / 1e6, answers, rows: rows.length };
 }
 
-/** How far the answers of the engines are apart: of scores the largest difference, of texts and tags how many differ. */
+/** Compares the answers of the engines: the largest difference of scores, or the number of different texts and tags. */
 function apart(theirs, ours) {
   const [first] = ours;
   if (first.text !== undefined || first.tags !== undefined) {

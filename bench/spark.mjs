@@ -30,7 +30,7 @@ const { values } = parseArgs({
 const { sparkPython } = await import('../dist/cli/spark-options.js');
 const python = sparkPython();
 if (spawnSync(python, ['-c', 'import pyspark, pyarrow, pandas']).status !== 0) {
-  console.log(`left out: ${python} lacks pyspark, pyarrow or pandas (CITEMILL_SPARK_PYTHON names another)`);
+  console.log(`skipped: ${python} lacks pyspark, pyarrow or pandas (CITEMILL_SPARK_PYTHON names another)`);
   process.exit(0);
 }
 

@@ -62,7 +62,7 @@ const isBusy = async () =>
 const idle = async () => {
   while (await isBusy()) await new Promise((done) => setTimeout(done, 250));
 };
-/** Waits for an index, asking for a view all the while. */
+/** Waits for an index while requesting a view repeatedly. */
 const indexed = async (path) => {
   const times = [];
   const { ms } = await clock(async () => {
@@ -80,7 +80,7 @@ const memory = () => {
   return `${of('VmRSS')} MB now, ${of('VmHWM')} MB at most`;
 };
 
-/** Milliseconds of processor time that the server has taken, on Linux. */
+/** Processor time of the server so far, in milliseconds (Linux only). */
 const processorTime = () => {
   const fields = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ').at(-1).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10;

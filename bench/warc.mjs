@@ -9,7 +9,7 @@ import { findRecords } from '../packages/read/dist/read/index.js';
 const megabytes = Number(process.argv[2] ?? 400);
 const folder = mkdtempSync(join(tmpdir(), 'citemill-bench-'));
 
-/** A page of some forty kilobytes whose words differ from page to page. */
+/** A page of about 40 KB with different words for every number. */
 function page(number) {
   const paragraphs = [];
   for (let i = 0; i < 80; i++) {

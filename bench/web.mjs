@@ -11,7 +11,7 @@ import {
 } from '../packages/read/dist/read/web/evaluation.fixture.js';
 import { pageText, webReader } from '../packages/read/dist/read/web/index.js';
 
-/** The reader as the product runs it; a page that it refuses has no text. */
+/** The main text that the web reader extracts; empty if it refuses the page. */
 function ours({ bytes, id, url, captions }) {
   try {
     const [paper] = webReader.read({ path: id, bytes, ...(url ? { web: { url } } : {}) }, { captions });
@@ -38,10 +38,10 @@ const line = (name, { precision, recall, f1 }) =>
   console.log(`    ${name.padEnd(34)} P ${percent(precision)}  R ${percent(recall)}  F1 ${percent(f1)}`);
 
 for (const set of ['article-extraction', 'readability']) {
-  // Readability's own gold has captions, the other does not.
+  // Readability's gold texts include captions, the others do not.
   const pages = goldPages(set).map((page) => ({ ...page, captions: set === 'readability' }));
   if (pages.length === 0) {
-    console.log(`no ${set} among the corpora`);
+    console.log(`${set} not found in the corpora`);
     continue;
   }
   console.log(`${set}, ${pages.length} pages`);

@@ -23,7 +23,7 @@ try {
 const megabytes = records.reduce((sum, { bytes }) => sum + bytes.length, 0) / 1e6;
 const pages = records.map(({ bytes }) => parsePage(Buffer.from(bytes).toString('utf8')));
 
-/** Seconds of processor time that the work takes; the best of several rounds, after two to warm up. */
+/** Processor seconds for some work; the best of several rounds after two warm-up rounds. */
 function seconds(work) {
   let best = Number.POSITIVE_INFINITY;
   for (let round = 0; round < 10; round++) {

@@ -19,7 +19,7 @@ const warc = gunzipSync(example('pages.warc.gz')).toString('latin1');
 const head = dump.slice(0, dump.indexOf('  <page>'));
 const pages = dump.slice(head.length, dump.lastIndexOf('</mediawiki>'));
 
-// An end of an address as long as the old one, since the records of a WARC file tell their length.
+// The new end of an address is as long as the old one, since WARC records state their length.
 const end = (n) => `.ex${String(n).padStart(5, '0')}/`;
 const numbers = Array.from({ length: COPIES }, (_, n) => n);
 writeFileSync(

@@ -24,7 +24,7 @@ const DOI = `'10.5555/' || CASE WHEN n < 0 THEN 'other.' || -n ELSE 'bench.' || 
 const NUMBER = 'CASE WHEN n < 0 THEN -2 * n - 1 ELSE 2 * n END';
 const FAMILY = `'Family' || (hash(n) >> 11) % 5000`;
 
-/** A query in the columns of a table; those that it does not name are null. */
+/** A query with all columns of a table; columns that are not given are null. */
 function inColumns(table, given, from) {
   const columns = Object.entries(INGESTED[table]).map(
     ([name, type]) => `CAST(${given[name] ?? 'NULL'} AS ${type}) AS "${name}"`,

@@ -1,10 +1,10 @@
-// Generates S2ORC papers, any number of them. Every paper depends only on its number, so nothing is kept in memory: a
-// bibliography names other papers of the collection by making their titles again.
+// Generates any number of S2ORC papers. A paper depends only on its number, so nothing is kept in memory: a bibliography
+// cites other papers of the collection by generating their titles again.
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 
-/** As S2ORC's full texts have them: 12 million papers with some 270 million entries, of some 4,000 words. */
+/** As in S2ORC's full texts: 12 million papers of about 4,000 words with about 270 million bibliography entries. */
 export const SHAPE = { references: 30, paragraphs: 30, sentences: 5, words: 24 };
 
 const VOCABULARY = 40_000;
@@ -42,7 +42,7 @@ const SYLLABLES = [
 ];
 const FIELDS = ['Biology', 'Computer Science', 'Medicine', 'Physics'];
 
-/** Numbers between 0 and 1 that a seed settles (mulberry32). */
+/** Random numbers between 0 and 1 from a seed (mulberry32). */
 function random(seed) {
   let state = seed >>> 0;
   return () => {
@@ -60,7 +60,7 @@ const vocabulary = Array.from({ length: VOCABULARY }, (_, n) => {
   return word;
 });
 
-/** Few words often, most of them seldom. */
+/** A word; a few are frequent and most are rare. */
 const word = (draw) => vocabulary[Math.floor(VOCABULARY ** draw()) - 1] ?? 'ba';
 const words = (draw, count) => Array.from({ length: count }, () => word(draw)).join(' ');
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -85,7 +85,7 @@ function work(number) {
   };
 }
 
-/** Which works a paper cites: some works are cited by very many. */
+/** The works that a paper cites; some works are cited very often. */
 function cited(draw, papers) {
   return Array.from({ length: SHAPE.references }, () => {
     const skewed = draw() ** 3;

@@ -1,5 +1,4 @@
-// The most memory that a command held, of its own and in the largest of its worker processes. Linux says both in /proc; elsewhere
-// there is nothing to read and the figures are missing.
+// Peak memory of a command and of its largest worker process, read from /proc on Linux; not available on other systems.
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
@@ -41,7 +40,7 @@ function children(pid) {
   }
 }
 
-/** Runs a command of Node and says how long it took, the processor time of it and its workers, and how much memory it held, in MB. */
+/** Runs a Node command and measures wall time, processor time including workers, and peak memory in MB. */
 export function measured(args) {
   return new Promise((resolve, reject) => {
     const start = performance.now();

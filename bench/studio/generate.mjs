@@ -1,5 +1,4 @@
-// A corpus and a dataset of invented words for the studio's benchmark, written by DuckDB straight into their layout: what is
-// measured is the studio, not the readers.
+// Generates a corpus and a dataset for the studio's benchmark. DuckDB writes their files directly, without readers or recipes.
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CorpusFolder, Database, INGESTED, LINKED } from '../../dist/corpus/index.js';
@@ -9,7 +8,7 @@ const VOCABULARY = 40_000;
 /** Texts to draw from, by length in words. Drawing texts is a hundred times faster than drawing every word. */
 const STOCK = { short: { words: 11, texts: 50_000 }, long: { words: 60, texts: 20_000 } };
 
-/** Words as in real texts: few of them often, most of them seldom. */
+/** Words with realistic frequencies: a few are frequent and most are rare. */
 async function stock(database) {
   for (const [name, { words: count, texts }] of Object.entries(STOCK))
     await database.run(`CREATE TABLE ${name} AS SELECT n AS stock_number, string_agg(word, ' ') AS text FROM (
@@ -32,7 +31,7 @@ const empty = (columns) =>
     .map(([name, type]) => `CAST(NULL AS ${type}) AS "${name}"`)
     .join(', ')} WHERE FALSE`;
 
-/** The given columns, the others null, in the order and the types of the table. */
+/** All columns of a table in order, with its types; columns that are not given are null. */
 const rows = (columns, given, from) =>
   `SELECT ${Object.entries(columns)
     .map(([name, type]) => `CAST(${given[name] ?? 'NULL'} AS ${type}) AS "${name}"`)
@@ -198,7 +197,7 @@ export async function generateCorpus(path, papers, perPart = 1000) {
   database.close();
 }
 
-/** Rows of a row group: 32 MB of JSON, as `citemill build` writes them. */
+/** Rows per row group: 32 MB of JSON, as in `citemill build`. */
 const GROUP_ROWS = 26_000;
 
 /** A dataset with the columns of citesum, in files as `citemill build` writes them: sorted by id, in row groups of a bounded size. */

@@ -1,5 +1,5 @@
-// Three ways to have a judgement on the disk before the page says "saved": a journal of lines that are flushed, DuckDB with a
-// checkpoint for each, and better-sqlite3 where it is installed.
+// Compares three ways to save a judgement durably: a journal of flushed lines, DuckDB with a checkpoint per judgement, and
+// better-sqlite3 if it is installed.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Database } from '../../dist/corpus/index.js';

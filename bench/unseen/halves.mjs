@@ -1,10 +1,10 @@
-// Which half of a set a document belongs to: by a hash of its name, so that the halves never change and nobody chose
-// them. Rules that were made while looking at the first half are measured on the second.
+// Divides a set into two halves by a hash of each document's name, so that the halves never change and nobody chose them.
+// Rules that were tuned on the first half are measured on the second.
 import { createHash } from 'node:crypto';
 
 export const halfOf = (name) => createHash('sha256').update(name).digest()[0] % 2;
 
-/** All documents, and those of each half that has some. */
+/** All documents, and each half that is not empty. */
 export function groupsOf(documents) {
   const halves = [0, 1].map((half) => documents.filter(({ name }) => halfOf(name) === half));
   const groups = [['all', documents]];

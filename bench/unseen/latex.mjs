@@ -1,6 +1,6 @@
-// LaTeX projects: a folder or an archive each. What is right is said by an `index.json` (or `gold.json`) beside them, a
-// list of `{"name": "project", "main": "paper.tex", "title": "…", "authors": ["…"], "abstract": "…"}`; what it does not
-// say is not measured. Without it, only what needs no gold is printed.
+// Measures the LaTeX reader on projects, each a folder or an archive. The expected values come from `index.json` (or
+// `gold.json`) in the same folder: a list of `{"name": "project", "main": "paper.tex", "title": "…", "authors": ["…"],
+// "abstract": "…"}`. Fields that are missing there are not measured.
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import { findRecords, readers, readRecord } from '../../packages/read/dist/read/index.js';
@@ -9,7 +9,7 @@ import { MIN_SIMILARITY, textSimilarity } from '../readers/dist/index.js';
 import { groupsOf } from './halves.mjs';
 import { percent, printTable } from './table.mjs';
 
-/** Titles in the gold may be LaTeX themselves. */
+/** Removes LaTeX commands, which expected titles may contain. */
 const withoutCommands = (text) => text.replace(/\\\\|\\[a-zA-Z]+\*?|[{}\\$~]/g, ' ');
 
 function readGold(folder) {
@@ -18,12 +18,12 @@ function readGold(folder) {
     const path = join(folder, file);
     if (!existsSync(path)) continue;
     const list = JSON.parse(readFileSync(path, 'utf8'));
-    for (const one of Array.isArray(list) ? list : []) if (one?.name) gold.set(one.name, one);
+    for (const entry of Array.isArray(list) ? list : []) if (entry?.name) gold.set(entry.name, entry);
   }
   return gold;
 }
 
-/** Backslashes and braces in running text; those of formulas belong there. */
+/** Counts backslashes and braces in running text, outside formulas: LaTeX that was not converted. */
 function leftOvers({ title, abstract, body }) {
   const texts = [title, ...[...abstract, ...body].flatMap(({ section, text }) => [...section, text])];
   const plain = texts.map((text) =>
@@ -34,25 +34,25 @@ function leftOvers({ title, abstract, body }) {
 
 const family = (name) => name.trim().split(/\s+/).at(-1).toLowerCase();
 
-function judged(paper, main, gold = {}) {
-  const citations = [...paper.abstract, ...paper.body].flatMap((one) => one.citations);
-  const answer = {
+function comparePaper(paper, main, gold = {}) {
+  const citations = [...paper.abstract, ...paper.body].flatMap((paragraph) => paragraph.citations);
+  const result = {
     keys: citations.length,
     resolved: citations.filter(({ reference }) => reference !== null).length,
     leftOvers: leftOvers(paper),
   };
-  if (gold.main) answer.main = basename(main) === basename(gold.main);
-  if (gold.title) answer.title = textSimilarity(withoutCommands(gold.title), paper.title) >= MIN_SIMILARITY;
+  if (gold.main) result.main = basename(main) === basename(gold.main);
+  if (gold.title) result.title = textSimilarity(withoutCommands(gold.title), paper.title) >= MIN_SIMILARITY;
   if (Array.isArray(gold.authors)) {
-    const wanted = gold.authors.map(family);
-    answer.authors = wanted.join() === paper.authors.map(({ name }) => family(name)).join();
+    const expected = gold.authors.map(family);
+    result.authors = expected.join() === paper.authors.map(({ name }) => family(name)).join();
   }
   const abstract = paper.abstract.map(({ text }) => text).join(' ');
   if (typeof gold.abstract === 'string')
-    answer.abstract = textSimilarity(withoutCommands(gold.abstract), abstract) >= MIN_SIMILARITY;
-  // An index may say only whether there is an abstract.
-  else if (gold.abstract === true) answer.abstract = abstract !== '';
-  return answer;
+    result.abstract = textSimilarity(withoutCommands(gold.abstract), abstract) >= MIN_SIMILARITY;
+  // `true` means only that the paper has an abstract.
+  else if (gold.abstract === true) result.abstract = abstract !== '';
+  return result;
 }
 
 export async function projectsIn(folder) {
@@ -69,10 +69,10 @@ export async function projectsIn(folder) {
 }
 
 const share = (group, key) => {
-  const asked = group.filter((one) => one[key] !== undefined);
-  return asked.length === 0 ? '–' : `${asked.filter((one) => one[key]).length}/${asked.length}`;
+  const measured = group.filter((paper) => paper[key] !== undefined);
+  return measured.length === 0 ? '–' : `${measured.filter((paper) => paper[key]).length}/${measured.length}`;
 };
-const sum = (group, key) => group.reduce((total, one) => total + (one[key] ?? 0), 0);
+const sum = (group, key) => group.reduce((total, paper) => total + (paper[key] ?? 0), 0);
 
 export async function measureLatex(projects) {
   console.log(`\nLaTeX: ${projects.length} projects`);
@@ -83,7 +83,12 @@ export async function measureLatex(projects) {
       const [paper] = await readRecord(record, 'latex', {});
       const { user, system } = process.cpuUsage(start);
       const { main } = Bundle.of(record);
-      documents.push({ name, seconds: (user + system) / 1e6, isRead: true, ...judged(paper, main, gold) });
+      documents.push({
+        name,
+        seconds: (user + system) / 1e6,
+        isRead: true,
+        ...comparePaper(paper, main, gold),
+      });
     } catch (error) {
       console.log(`failed: ${name}: ${error.message}`);
       documents.push({ name, seconds: 0, isRead: false });
@@ -103,15 +108,15 @@ export async function measureLatex(projects) {
     ['', 'read', 'main file', 'title', 'authors', 'abstract', 'keys resolved %', 'left-overs'],
     rows,
   );
-  const worst = documents.filter((one) => one.leftOvers > 0).sort((a, b) => b.leftOvers - a.leftOvers);
+  const worst = documents.filter((paper) => paper.leftOvers > 0).sort((a, b) => b.leftOvers - a.leftOvers);
   if (worst.length > 0)
     console.log(
       `most left-overs: ${worst
         .slice(0, 5)
-        .map((one) => `${one.name} ${one.leftOvers}`)
+        .map((paper) => `${paper.name} ${paper.leftOvers}`)
         .join(', ')}`,
     );
-  const seconds = documents.map((one) => one.seconds).sort((a, b) => a - b);
+  const seconds = documents.map((paper) => paper.seconds).sort((a, b) => a - b);
   console.log(
     `median ${seconds[seconds.length >> 1].toFixed(2)} CPU seconds, slowest ${seconds.at(-1).toFixed(2)}`,
   );

@@ -1,7 +1,6 @@
-// Web pages with the text that people expect of them, in one of four shapes: `ground-truth.json` beside a folder `html`
-// (as the article-extraction benchmark has it), folders with `source.html` and `expected.html` (as Readability's tests
-// have it), `x.html` beside `x.txt`, or `strings.json` beside a folder `html`: strings that the main text must and must
-// not hold (as trafilatura's evaluation has them).
+// Measures the web reader on pages with expected texts, in one of four layouts: `ground-truth.json` and a folder `html` (the
+// article-extraction benchmark), folders with `source.html` and `expected.html` (Readability's tests), `x.html` and `x.txt`,
+// or `strings.json` and a folder `html`, with strings that the main text must and must not contain (trafilatura).
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -59,7 +58,7 @@ function textOf({ name, url, bytes, captions = false }) {
 
 const fold = (text) => text.replace(/\s+/g, ' ').trim();
 
-/** Counts strings as trafilatura does: those that must be there and are, that must not be there and are, and so on. */
+/** Counts true and false positives and negatives as trafilatura does: strings that must or must not occur, and do or do not. */
 function countStrings({ wanted = [], unwanted = [] }, text) {
   const folded = fold(text);
   const holds = (string) => folded.includes(fold(string));
@@ -67,7 +66,7 @@ function countStrings({ wanted = [], unwanted = [] }, text) {
 }
 
 function measureStrings(pages) {
-  console.log(`\nWeb pages: ${pages.length}, strings that the main text must and must not hold`);
+  console.log(`\nWeb pages: ${pages.length}, strings that the main text must and must not contain`);
   const documents = pages.map((page) => ({ name: page.name, ...countStrings(page, textOf(page)) }));
   const rows = groupsOf(documents).map(([name, group]) => {
     const sum = (field) => group.reduce((total, document) => total + document[field], 0);

@@ -1,4 +1,4 @@
-// Pairs of a PDF file and the publisher's JATS of the same paper: files of one name with different endings.
+// Measures the PDF reader against the publishers' JATS. A pair is two files with the same name and different extensions.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -112,12 +112,12 @@ export async function measurePapers(pairs) {
   for (const [i, { name, gold, pdf }] of pairs.entries()) {
     const { paper: right, error } = await readOne(gold, 'jats');
     if (!right) {
-      console.log(`left out, as the gold is not readable: ${gold}: ${error}`);
+      console.log(`skipped, gold cannot be read: ${gold}: ${error}`);
       continue;
     }
     const { paper, error: fault, seconds = 0, pages = 0 } = results[i];
     if (fault) console.log(`failed: ${pdf}: ${fault}`);
-    // What could not be read counts as an empty paper.
+    // A failure counts as an empty paper.
     const nothing = { ...right, title: '', abstract: [], body: [], references: [], objects: [] };
     documents.push({ name, seconds, pages, comparison: comparePapers(right, paper ?? nothing) });
   }

@@ -1,7 +1,7 @@
 export const percent = (value) =>
   value === undefined || Number.isNaN(value) ? '–' : (100 * value).toFixed(1);
 
-/** Prints rows of cells under their titles: the first column to the left, the others to the right. */
+/** Prints a table with the first column left-aligned and the others right-aligned. */
 export function printTable(titles, rows) {
   const widths = titles.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i].length)));
   const line = (cells) =>

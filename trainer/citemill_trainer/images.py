@@ -1,4 +1,4 @@
-"""Images as a vision model was trained on them."""
+"""Reads images and normalises them as a vision model expects."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from citemill_trainer.errors import UserError
 from citemill_trainer.hub import hub_options
 
 PREPROCESSOR = "preprocessor_config.json"
-# How checkpoints number the filters (Pillow's numbers), of those that are known here.
+# Supported resampling filters by Pillow's number, which checkpoints use.
 FILTERS = {2: "bilinear", 3: "bicubic"}
 HALF = (0.5, 0.5, 0.5)
 
 
 @dataclass(frozen=True, slots=True)
 class Preprocessing:
-    """Each channel, between 0 and 1, less its mean by its deviation; ViT's own values unless a checkpoint says."""
+    """How images are resized and their channels normalised, (x - mean) / std. The defaults are those of ViT."""
 
     mean: tuple[float, float, float] = HALF
     std: tuple[float, float, float] = HALF
@@ -32,15 +32,15 @@ class Preprocessing:
         return {"image_mean": list(self.mean), "image_std": list(self.std), "resample": number}
 
 
-def preprocessing_of(source: str) -> Preprocessing:
-    """What a folder or a model of the hub says of its images."""
+def load_preprocessing(source: str) -> Preprocessing:
+    """Read the preprocessing of a model, given as a folder or as a name on the hub."""
     path = _config_file(source)
     if path is None:
         return Preprocessing()
     config = json.loads(path.read_text(encoding="utf-8"))
     resample = int(config.get("resample", 2))
     if resample not in FILTERS:
-        raise UserError("init", f"{source}: resizes images by filter {resample}, which is not one of {FILTERS}")
+        raise UserError("init", f"{source}: resampling filter {resample} is not supported; supported: {FILTERS}")
     return Preprocessing(_channels(config.get("image_mean")), _channels(config.get("image_std")), FILTERS[resample])
 
 
@@ -62,20 +62,21 @@ def _channels(values: Any) -> tuple[float, float, float]:
 
 
 def read_image(path: Path, pixels: int, preprocessing: Preprocessing | None = None) -> np.ndarray[Any, Any]:
-    """Red, green and blue of an image (PNG or JPEG), resized to a square."""
+    """Read a PNG or JPEG image as normalised RGB channels, resized to a square."""
     try:
         from PIL import Image
     except ImportError as error:
         raise UserError("environment", "figures need the package pillow: pip install pillow") from error
-    how = preprocessing or Preprocessing()
+    preprocessing = preprocessing or Preprocessing()
     try:
         with Image.open(path) as image:
-            resample = Image.Resampling[how.resample.upper()]
-            # Rows before columns, which Pillow itself does in an order that depends on sizes and version.
+            resample = Image.Resampling[preprocessing.resample.upper()]
+            # Width first, then height: in one call, the order depends on the size and on Pillow's version.
             wide = image.convert("RGB").resize((pixels, image.height), resample)
             square = wide.resize((pixels, pixels), resample)
     except (OSError, Image.DecompressionBombError) as error:
         raise UserError("file", f"cannot read the figure {path}: {error}") from error
     scaled = np.asarray(square, dtype=np.float32) / np.float32(255)
-    values = (scaled - np.asarray(how.mean, dtype=np.float32)) / np.asarray(how.std, dtype=np.float32)
+    mean, std = (np.asarray(value, dtype=np.float32) for value in (preprocessing.mean, preprocessing.std))
+    values = (scaled - mean) / std
     return np.ascontiguousarray(values.transpose(2, 0, 1))

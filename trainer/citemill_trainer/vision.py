@@ -12,7 +12,7 @@ import torch
 from torch import Tensor
 from transformers import AutoConfig, AutoModel
 
-from citemill_trainer.images import PREPROCESSOR, Preprocessing, preprocessing_of, read_image
+from citemill_trainer.images import PREPROCESSOR, Preprocessing, load_preprocessing, read_image
 from citemill_trainer.job import Job
 from citemill_trainer.pretrained import load_config, load_network, random_config
 
@@ -36,12 +36,12 @@ class Vision:
         if isinstance(source, dict):
             return Vision(AutoModel.from_config(random_config(source)), Preprocessing())
         network = load_network(AutoModel, job, load_config(job, str(source)), str(source))
-        return Vision(network, preprocessing_of(str(source)))
+        return Vision(network, load_preprocessing(str(source)))
 
     @staticmethod
     def restore(folder: Path) -> Vision:
         inner = folder / "vision"
-        return Vision(AutoModel.from_config(AutoConfig.from_pretrained(inner)).float(), preprocessing_of(str(inner)))
+        return Vision(AutoModel.from_config(AutoConfig.from_pretrained(inner)).float(), load_preprocessing(str(inner)))
 
     def save(self, folder: Path) -> None:
         self.network.config.save_pretrained(folder / "vision")

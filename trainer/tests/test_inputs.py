@@ -23,7 +23,7 @@ from citemill_trainer.devices import Placement
 from citemill_trainer.distributed import World
 from citemill_trainer.errors import UserError
 from citemill_trainer.examples import Example
-from citemill_trainer.images import Preprocessing, preprocessing_of, read_image
+from citemill_trainer.images import Preprocessing, load_preprocessing, read_image
 from citemill_trainer.model_folder import open_model
 from citemill_trainer.pretrained import nested_token_ids, token_ids, tokenizer_from
 from citemill_trainer.training_run import run_job
@@ -299,16 +299,16 @@ def test_images_are_scaled_as_the_checkpoint_says(tmp_path: Path) -> None:
     plain = read_image(tmp_path / "figure.png", 4)
     assert plain.shape == (3, 4, 4)
     assert plain[:, 0, 0].tolist() == pytest.approx([1.0, -0.6, -1.0], abs=1e-6)
-    assert preprocessing_of(str(tmp_path)) == Preprocessing()
+    assert load_preprocessing(str(tmp_path)) == Preprocessing()
     config = {"image_mean": [0.4, 0.2, 0.1], "image_std": [0.3, 0.2, 0.5], "resample": 3}
     (tmp_path / "preprocessor_config.json").write_text(json.dumps(config))
-    found = preprocessing_of(str(tmp_path))
+    found = load_preprocessing(str(tmp_path))
     assert found.as_config() == config and found.resample == "bicubic"
     values = read_image(tmp_path / "figure.png", 4, found)[:, 1, 1].tolist()
     assert values == pytest.approx([2.0, 0.0, -0.2], abs=1e-6)
     (tmp_path / "preprocessor_config.json").write_text('{"resample": 1}')
     with pytest.raises(UserError, match="filter 1"):
-        preprocessing_of(str(tmp_path))
+        load_preprocessing(str(tmp_path))
 
 
 def test_the_published_transformer_has_the_published_number_of_parameters() -> None:

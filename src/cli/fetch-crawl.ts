@@ -15,7 +15,6 @@ import { count, counted } from './table.js';
 export interface CrawlRun {
   flags: FetchFlags;
   pages: string;
-  /** Index files of the crawl. */
   index: string[];
   /** A folder for temporary files. */
   work: string;

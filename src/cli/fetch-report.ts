@@ -37,7 +37,6 @@ export async function plan(
   return lines.join('\n');
 }
 
-/** One line per damaged record. */
 export const damageLines = (pages: string, damaged: readonly string[]): string[] =>
   damaged.map((file) => `${join(pages, file)}: a damaged record was skipped`);
 

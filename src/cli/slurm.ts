@@ -29,7 +29,6 @@ const SUBMIT_FLAGS: ReadonlyMap<string, boolean> = new Map([
 /** Default number of tasks per job array. */
 export const TASKS = 100;
 
-/** A Slurm job or job array. */
 export interface Job {
   /** Also the name of its script. */
   name: string;

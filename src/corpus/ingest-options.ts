@@ -75,7 +75,10 @@ export const emptyResult = (): IngestResult => ({
   served: {},
 });
 
-/** Progress of an ingest. */
+/** Maximum sources and bytes per part of a corpus. */
+export const PART_RECORDS = 500;
+export const PART_BYTES = 64 * 1024 * 1024;
+
 export const ingestProgress = ({ papers, failures }: IngestResult, share: number): StepProgress => ({
   step: 'reading papers',
   done: papers,

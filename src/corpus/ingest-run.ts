@@ -17,6 +17,8 @@ import {
   type IngestOptions,
   type IngestResult,
   ingestProgress,
+  PART_BYTES,
+  PART_RECORDS,
   readerLimits,
 } from './ingest-options.js';
 import { type ReadResult, type ReadTask, STAGING_FAILED } from './ingest-stage.js';
@@ -29,8 +31,6 @@ import { sourceKey, sourceLocation } from './reading.js';
 import type { SeenSources } from './seen-sources.js';
 import { stagedRow } from './staged-rows.js';
 
-const PART_RECORDS = 500;
-const PART_BYTES = 64 * 1024 * 1024;
 /** Failures to open a source that wait for their turn: an archive may hold a million of them and no paper. */
 const WAITING_FAILURES = 256;
 

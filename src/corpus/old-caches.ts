@@ -6,7 +6,6 @@ import { CACHE_FILE, cachesFolder, clearCache } from './cache-list.js';
 /** Caches that a corpus keeps: one per recipe and set of options. */
 const MAX_CACHES = 8;
 
-/** The folders of a corpus's caches. */
 function cacheFolders(corpus: string): string[] {
   const caches = cachesFolder(corpus);
   if (!lstatSync(caches, { throwIfNoEntry: false })?.isDirectory()) return [];

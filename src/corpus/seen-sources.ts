@@ -23,7 +23,6 @@ export const SEEN_COLUMNS = {
   record: 'BIGINT',
 } as const;
 
-/** A source as a line of the file. */
 const seenLine = ({ place: [file, record] = [0, 0], ...source }: SeenSource): string =>
   `${JSON.stringify({ ...source, file, record })}\n`;
 

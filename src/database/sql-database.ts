@@ -16,7 +16,6 @@ export interface SqlDatabase {
   rows(sql: string): Promise<Row[]>;
   /** The rows of a result of any size, in chunks. */
   stream(sql: string): AsyncGenerator<Row[]>;
-  /** Creates a table and an appender for its rows. */
   appender(table: string, columns: Record<string, AppendedType>): Promise<Appender>;
   /** Creates a table from JSON lines. */
   load(table: string, file: string, columns: Record<string, string>): Promise<void>;

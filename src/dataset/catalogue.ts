@@ -12,7 +12,6 @@ export interface DatasetFolder {
   inputs: Input[];
   /** What is wrong with its files; undefined if nothing is. */
   problem: string | undefined;
-  /** Prediction files of this dataset. */
   predictions: PredictionFile[];
 }
 

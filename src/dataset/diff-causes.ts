@@ -12,8 +12,8 @@ import { identify, inputNamed, type Manifest as Lineage } from '../lineage/index
 import { readManifest } from './load-manifest.js';
 
 /**
- * Why an example came, went, changed or moved. Causes in its own paper and in the paper it cites are known from the two corpora; else the
- * options, versions and inputs that can have this effect are named.
+ * Why an example was added, removed, changed or moved to another split. Changes of its paper or of the cited paper are found by comparing
+ * the two corpora. Otherwise the cause is a difference in options, versions or inputs of the datasets.
  */
 export const CAUSES = [
   'paper added',
@@ -27,16 +27,16 @@ export const CAUSES = [
 ] as const;
 export type Cause = (typeof CAUSES)[number];
 
-/** The folders of the corpora of two datasets; undefined if one is not known. */
+/** The corpus folders of two datasets; undefined if unknown. */
 export type Corpora = [before: string | undefined, after: string | undefined];
 
-/** Columns of a cited work that come from elsewhere than the papers that cite it. */
+/** Columns of a cited work that do not depend on the papers citing it. */
 const CITED = Object.keys(LINKED.works).filter(
   (name) =>
     !['work_id', 'total_citations', 'citing_papers', 'inbound', 'abstract_source', 'record'].includes(name),
 );
 
-/** The corpus of a dataset, if a folder of its name is next to the dataset. */
+/** The corpus of a dataset, if it is in the same folder as the dataset. */
 export function corpusBeside(dataset: string): string | undefined {
   const name = basename(readManifest(dataset).corpus);
   if (name === '' || name === '.' || name === '..') return undefined;
@@ -51,8 +51,8 @@ export function isCorpusOf(corpus: string, lineage: Lineage | undefined): boolea
   return link !== undefined && manifest !== undefined && identify(manifest) === link.identity;
 }
 
-/** Writes what an example may depend on in a corpus: papers with their sources and readers, and cited works. */
-async function layOut(corpus: string, folder: string, side: string): Promise<void> {
+/** Writes everything in a corpus that an example may depend on: papers with their sources and readers, and cited works. */
+async function writeDependencies(corpus: string, folder: string, side: string): Promise<void> {
   const file = (name: string) => pathLiteral(join(folder, `${side}-${name}.parquet`), 'write');
   await withCorpus(corpus, async (database) => {
     await database.run(
@@ -67,15 +67,15 @@ async function layOut(corpus: string, folder: string, side: string): Promise<voi
   });
 }
 
-/** Adds a column `cause` to the table `fates`, which has `paper_id` and `work_id`; null if only how the datasets were made can be. */
+/** Creates the table `causes`: the rows of `fates` with a column `cause`, which is null if neither paper has changed. */
 export async function addCauses(database: Database, corpora: Corpora, folder: string): Promise<void> {
   const [before, after] = corpora;
   if (before === undefined || after === undefined) {
     await database.run('CREATE TABLE causes AS SELECT *, CAST(NULL AS VARCHAR) AS cause FROM fates');
     return;
   }
-  await layOut(before, folder, 'before');
-  await layOut(after, folder, 'after');
+  await writeDependencies(before, folder, 'before');
+  await writeDependencies(after, folder, 'after');
   const rows = (side: string, name: string) => readParquet([join(folder, `${side}-${name}.parquet`)]);
   await database.run(`CREATE TABLE causes AS
     SELECT f.*, CASE

@@ -2,8 +2,8 @@
 export const KEY_BYTES = 16;
 
 /**
- * Numbers by key, in open addressing over typed arrays: about 28 bytes per key; a Map of strings takes well over a
- * hundred.
+ * A hash table from keys to numbers, with open addressing in typed arrays. It takes about 28 bytes per key; a Map of strings takes well
+ * over a hundred.
  */
 export class KeyIndex {
   size = 0;
@@ -13,7 +13,7 @@ export class KeyIndex {
   private slots = new Uint32Array(2048);
   private readonly currentKey = new Uint32Array(4);
 
-  /** The number of the key at `offset` of `bytes`, or -1. */
+  /** The number stored for the key at `offset` of `bytes`, or -1. */
   get(bytes: Uint8Array, offset = 0): number {
     this.read(bytes, offset);
     const entry = this.slots[this.findSlot()] ?? 0;

@@ -19,7 +19,6 @@ export const DTYPES = {
 
 export type Dtype = keyof typeof DTYPES;
 
-/** The location of a model. */
 export interface ModelLocation {
   /** The folder from which it is loaded without the network; undefined for a model on the hub. */
   folder: string | undefined;

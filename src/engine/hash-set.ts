@@ -23,7 +23,6 @@ export class HashSet {
     return this.insert(...words(hash));
   }
 
-  /** Whether a hash is in the set. */
   has(hash: string): boolean {
     const { slots, mask } = this;
     const [a, b, c, d] = words(hash);

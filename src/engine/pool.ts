@@ -18,7 +18,6 @@ export interface PoolOptions extends WorkerBudget {
   start: StartWorker;
   /** Maximum number of workers; they are started as records arrive. */
   jobs: number;
-  /** Called when a task has its result. */
   onResult(task: Task): void;
   /** Called when no more records can be run. */
   onBroken(error: Error): void;

@@ -31,7 +31,6 @@ export interface Run {
   kind: string;
   name: string;
   pid: number;
-  /** Its scratch folder. */
   folder: string;
   /** Progress from 0 to 1; undefined if not yet reported. */
   share?: number;

@@ -1,13 +1,13 @@
-/** What `ingest`, `link` and `build` report to `onProgress`, over and over while they run. */
+/** What `ingest`, `link` and `build` pass to `onProgress` while they run. */
 export interface StepProgress {
-  /** What is being done, as in `reading papers` or `merging works`. */
+  /** The current step, for example `reading papers` or `merging works`. */
   step: string;
-  /** Papers, texts or rows that this step has done. */
+  /** Number of papers, texts or rows processed in this step. */
   done: number;
-  /** How many it will do, if that is known. */
+  /** Number to process in this step, if known. */
   total?: number;
-  /** The share of the step that is done, from 0 to 1, if that is known. */
+  /** The finished share of this step, from 0 to 1, if known. */
   share?: number;
-  /** Papers that failed. */
+  /** Number of papers that failed. */
   failures: number;
 }

@@ -29,7 +29,6 @@ const pageKey = (url: string) =>
     .update(normaliseUrl(url) ?? url)
     .digest('hex');
 
-/** Whether an outcome is that of a fetched page. */
 export const isPage = (outcome: string): boolean => outcome.startsWith('page');
 
 /**

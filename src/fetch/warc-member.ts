@@ -13,7 +13,6 @@ export interface NewRecord {
 
 const gzipAsync = promisify(gzip);
 
-/** A value on one line. */
 const singleLine = (value: string) => value.replace(/[\r\n\0]+/g, ' ');
 
 export function recordBytes({ type, url, fields, block }: NewRecord, date = new Date()): Buffer {

@@ -59,7 +59,6 @@ export function readModelFolder(path: string): ModelFolder {
   return { path: resolve(path), name: basename(resolve(path)), description };
 }
 
-/** The ONNX file of a part of the model. */
 export function onnxFile(folder: string, part: string, precision: Precision): string {
   const file = join(folder, 'onnx', precision === 'int8' ? `${part}_int8.onnx` : `${part}.onnx`);
   if (existsSync(file)) return file;

@@ -119,7 +119,6 @@ function tokenId(tokenizer: HubTokenizer, folder: string, token: string): number
   return addedToken(folder, token) ?? tokenizer.convert_tokens_to_ids([token])[0];
 }
 
-/** The id of an added token in `tokenizer.json`. */
 function addedToken(folder: string, token: string): number | undefined {
   return readTokenizer(folder).added_tokens?.find(({ content }) => content === token)?.id;
 }

@@ -21,7 +21,6 @@ class FieldPositions {
     positions.add(position);
   }
 
-  /** The number of examples in the smallest field. */
   get smallest(): number {
     return [...this.byField.values()].reduce((least, { count }) => Math.min(least, count), Infinity);
   }

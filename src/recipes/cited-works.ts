@@ -35,7 +35,6 @@ export class CitedWorks {
     return new CitedWorks(works, held);
   }
 
-  /** The JSON of the works that a paper cites. */
   json(locations: readonly WorkLocations[]): string {
     return `[${locations.map((location) => this.readWork(location)).join(',')}]`;
   }

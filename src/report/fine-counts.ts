@@ -16,12 +16,6 @@ export class FineCounts {
     this.#counts[slot] = (this.#counts[slot] ?? 0) + times;
   }
 
-  merge(other: FineCounts): void {
-    if (other.#counts.length > this.#counts.length) this.#grow(other.#counts.length);
-    for (const [slot, count] of other.#counts.entries())
-      this.#counts[slot] = (this.#counts[slot] ?? 0) + count;
-  }
-
   /** The numbers that were seen, rising, each with its count; a shared counter is named by its lowest number. */
   *entries(): Generator<[value: number, count: number]> {
     for (const [slot, count] of this.#counts.entries()) {

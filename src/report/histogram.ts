@@ -79,19 +79,6 @@ export class Histogram {
     else for (let i = 0; i < times; i++) this.#values.push(value);
   }
 
-  /** Adds the counts of another histogram of the same resolution. */
-  merge(other: Histogram): void {
-    if (other.resolution !== this.resolution)
-      throw new RangeError(`cannot merge resolutions ${this.resolution} and ${other.resolution}`);
-    this.skipped += other.skipped;
-    this.#moments.merge(other.#moments);
-    this.#fine.merge(other.#fine);
-    this.#min = Math.min(this.#min, other.#min);
-    this.#max = Math.max(this.#max, other.#max);
-    if (this.count > KEPT) this.#values = undefined;
-    else this.#values?.push(...(other.#values ?? []));
-  }
-
   /**
    * Nine significant digits: enough for any table, and few enough that the order in which threads hand in their values
    * does not show.

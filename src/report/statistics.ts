@@ -30,12 +30,6 @@ export class Moments {
     this.#squares.addProduct(low, times);
   }
 
-  merge(other: Moments): void {
-    this.count += other.count;
-    this.#sum.merge(other.#sum);
-    this.#squares.merge(other.#squares);
-  }
-
   get mean(): number {
     return this.count > 0 ? this.#sum.value / this.count : 0;
   }

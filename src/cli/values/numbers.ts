@@ -35,7 +35,6 @@ const decimalThat = (isValid: (number: number) => boolean, advice: string) =>
   });
 
 export const positiveCount = whole({ min: 1, advice: 'Give a whole number of at least 1.' });
-export const countFromZero = whole({ min: 0, advice: 'Give a whole number of at least 0.' });
 export const seed = whole({ min: 0, advice: 'Give a seed: a whole number of at least 0, such as 42.' });
 export const port = whole({ min: 0, max: 65_535, advice: 'Give a port: a whole number from 0 to 65535.' });
 export const shots = whole({ min: 0, max: 100, advice: 'Give a whole number from 0 to 100.' });

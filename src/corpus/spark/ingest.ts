@@ -11,6 +11,8 @@ import {
   type IngestOptions,
   type IngestResult,
   ingestProgress,
+  PART_BYTES,
+  PART_RECORDS,
   readerLimits,
 } from '../ingest-options.js';
 import { knownKeys } from '../known-sources.js';
@@ -21,9 +23,6 @@ import { writeHashes } from './known-file.js';
 import type { SourceRowsOptions } from './source-rows.js';
 import { writeTasks } from './task-files.js';
 
-/** Sources and bytes that a part holds at most, as in an ingest on one machine. */
-const PART_RECORDS = 500;
-const PART_BYTES = 64 * 1024 * 1024;
 /** Bytes of sources that a task reads at least: less would be lost in starting it. */
 const LEAST_TASK_BYTES = 4 * 1024 * 1024;
 /** Tasks for each core, so that none waits long for the slowest. */

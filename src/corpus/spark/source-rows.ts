@@ -47,7 +47,6 @@ export interface SourceCounts {
   known?: number;
   passedOver?: number;
   served?: Record<string, number>;
-  /** Which source it is. */
   path?: string;
   location?: string;
   reading?: string;

@@ -1,7 +1,6 @@
 import type { ExampleOf, TaskKind } from '../tasks/index.js';
 import type { TaskKnowledge } from './parts.js';
 
-/** A parsed answer. */
 export interface ParsedAnswer {
   scores?: number[];
   labels?: boolean[];

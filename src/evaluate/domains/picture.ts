@@ -22,7 +22,7 @@ const COLOURS = [
 
 const colour = (i: number) => itemAt(COLOURS, i % COLOURS.length);
 
-/** The points by field or by cluster, in the plane of the first two principal components. */
+/** An SVG scatter plot of the first two principal components, coloured by field or by cluster. */
 export function scatter({ points, fields, shares }: DomainSpace, by: 'field' | 'cluster'): Markup {
   const across = linearScale(
     points.map(({ x }) => x),
@@ -46,7 +46,7 @@ export function scatter({ points, fields, shares }: DomainSpace, by: 'field' | '
 <figcaption>${names.map((name, i) => html`<span style="white-space:nowrap;margin-right:1em"><svg width="10" height="10" aria-hidden="true"><circle cx="5" cy="5" r="4.5" fill="${colour(i)}"/></svg> ${name}</span>`)}<br>Across: first component (${percent(shares[0])} of the variance); up: second (${percent(shares[1])}).</figcaption></figure>`;
 }
 
-/** Maps values to picture coordinates, so that they fill it from edge to edge. */
+/** Maps the range of the values linearly to `from`…`to`, in pixels. */
 function linearScale(values: readonly number[], from: number, to: number): (value: number) => string {
   let min = Number.POSITIVE_INFINITY;
   let max = Number.NEGATIVE_INFINITY;

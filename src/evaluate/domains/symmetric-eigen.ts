@@ -7,7 +7,6 @@ export interface Eigen {
   vectors: Float64Array;
 }
 
-/** Eigenvalues and eigenvectors of a symmetric matrix. */
 export function symmetricEigen(matrix: Float64Array, size: number): Eigen {
   const { realEigenvalues, eigenvectorMatrix } = new EigenvalueDecomposition(
     Matrix.from1DArray(size, size, Array.from(matrix)),

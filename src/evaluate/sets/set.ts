@@ -62,7 +62,6 @@ export interface EvaluationSet<Kind extends TaskKind = TaskKind> {
   hasSplits: boolean;
   /** The collection of a training example, if the set combines several. */
   sourceOf?(example: ExampleOf[Kind]): string;
-  /** Number of examples in a part. */
   size(part: Part): number;
   examples(part: Part): AsyncIterable<ExampleOf[Kind]>;
   /** The examples as dataset rows with every column, for models that read more than the example contains. */

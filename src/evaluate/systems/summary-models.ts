@@ -15,7 +15,6 @@ import {
 import type { ModelContext, ModelEntry } from './entry.js';
 import { summarySystem } from './system.js';
 
-/** Sets whose summaries are one sentence. */
 const ONE_SENTENCE = ['citesum', 'scitldr', 'xsum', 'gigaword'];
 /** Sets with longer summaries. */
 const LONGER = ['wikiref', 'scisummnet', 'qmsum'];

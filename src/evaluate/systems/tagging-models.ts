@@ -2,34 +2,26 @@ import { MemoryTagger, PerceptronTagger, ReferenceTagger } from '../../models/in
 import type { ModelEntry } from './entry.js';
 import type { System } from './system.js';
 
+const taggingSystem = (
+  model: MemoryTagger | PerceptronTagger | ReferenceTagger,
+  fit?: System<'tagging'>['fit'],
+): System<'tagging'> => ({
+  name: model.name,
+  signature: model.signature,
+  ...(fit ? { fit } : {}),
+  answer: async ({ words }) => ({ tags: model.tag(words) }),
+});
+
 function memory(): System<'tagging'> {
   const model = new MemoryTagger();
-  return {
-    name: model.name,
-    signature: model.signature,
-    fit: (training) => model.fit(training()),
-    answer: async ({ words }) => ({ tags: model.tag(words) }),
-  };
+  return taggingSystem(model, (training) => model.fit(training()));
 }
 
 function perceptron(): System<'tagging'> {
   const model = new PerceptronTagger();
-  return {
-    name: model.name,
-    signature: model.signature,
-    fit: (training, { seed = 0, onProgress }) =>
-      model.fit(training(), { seed, onProgress: (done, of) => onProgress?.({ done, of }) }),
-    answer: async ({ words }) => ({ tags: model.tag(words) }),
-  };
-}
-
-function rules(): System<'tagging'> {
-  const model = new ReferenceTagger();
-  return {
-    name: model.name,
-    signature: model.signature,
-    answer: async ({ words }) => ({ tags: model.tag(words) }),
-  };
+  return taggingSystem(model, (training, { seed = 0, onProgress }) =>
+    model.fit(training(), { seed, onProgress: (done, of) => onProgress?.({ done, of }) }),
+  );
 }
 
 /** Taggers without a neural network. */
@@ -39,7 +31,7 @@ export const TAGGING_MODELS: ModelEntry<'tagging'>[] = [
     kind: 'tagging',
     sets: ['bibliography'],
     about: 'the rules that read bibliography entries from papers',
-    make: rules,
+    make: () => taggingSystem(new ReferenceTagger()),
   },
   {
     name: 'memory',

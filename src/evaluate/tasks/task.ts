@@ -23,7 +23,6 @@ export const percentColumn = <Item>(name: string, of: Column<Item>['of']): Colum
   of,
 });
 
-/** The mean of a score over items. */
 export function mean<Item>(items: readonly Item[], score: (item: Item) => number): number {
   let sum = 0;
   for (const item of items) sum += score(item);

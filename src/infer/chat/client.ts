@@ -2,7 +2,6 @@ import { UserError } from '../../user-error.js';
 import { ChatCache } from './cache.js';
 import { RequestRate } from './rate.js';
 
-/** A message of a chat. */
 export interface Message {
   role: 'system' | 'user' | 'assistant';
   content: string;

@@ -38,7 +38,6 @@ export function similarityOrder({ query, sentences, answers }: SimulatedReader):
   return order.map(({ place }) => place).filter((place) => answers.has(place));
 }
 
-/** A random order. */
 export function randomOrder({ answers }: SimulatedReader, seed: number): number[] {
   const random = seededRandom(seed);
   const order = [...answers.keys()];

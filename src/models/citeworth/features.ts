@@ -81,7 +81,6 @@ export class ParagraphFeatures {
       : new ParagraphRows(pieces, this.words.size, this.titles.size);
   }
 
-  /** The rows of one paragraph. */
   rows(paragraph: ParagraphExample): SparseRows {
     const words = this.words.transform(paragraph.sentences);
     if (this.sight === 'sentence') return words;

@@ -7,7 +7,6 @@ export interface Piece {
   readonly firstRow: number;
   /** The first sentence of each paragraph, then the end of the last one. */
   readonly paragraphs: Int32Array;
-  /** A row for each sentence. */
   readonly words: PackedRows;
   /** A row for each paragraph. Empty if only sentences are used. */
   readonly titles: PackedRows;
@@ -46,7 +45,6 @@ export class PieceBuilder {
     if (this.words.entries >= WORDS_PER_PIECE) this.endPiece();
   }
 
-  /** All pieces. */
   finish(): Piece[] {
     if (this.sentences > 0) this.endPiece();
     return this.pieces;

@@ -1,4 +1,4 @@
-import type { SparseRow, SparseRows } from '@citemill/metrics/vectors';
+import type { SparseRows } from '@citemill/metrics/vectors';
 import { UserError } from '../../user-error.js';
 import { curvatureAtZero } from './curvature.js';
 import { type Design, toDesign } from './design.js';
@@ -172,14 +172,6 @@ function total(weights: Float64Array): number {
   let sum = 0;
   for (const weight of weights) sum += weight >= 0 ? weight : Number.NaN;
   return sum;
-}
-
-/** The probability of the positive class for one row. Columns that the model does not have are ignored. */
-export function predictProbability(model: LogisticModel, row: SparseRow): number {
-  let margin = model.intercept;
-  for (let k = 0; k < row.indices.length; k++)
-    margin += row.values[k]! * (model.coefficients[row.indices[k]!] ?? 0);
-  return sigmoid(margin);
 }
 
 /** The probability of the positive class for each row. */

@@ -13,7 +13,6 @@ export const PUBLISHED = {
   recallScitldr: '81.1/38.9/62.0%; 65.2/17.9/45.7%',
   citedPapers: 59_707,
   citationsPerPaper: 1.56,
-  /** Share of cited papers with fewer than five citations. */
   fewerThanFiveCitations: 0.98,
   /** Share of computer science among papers with a Related Work section. */
   computerScience: 0.828,

@@ -16,7 +16,6 @@ const WIDE_HEADINGS = [
 /** Only the start of a longer heading is examined. */
 const MAX_HEADING = 300;
 
-/** Whether a heading is that of a Related Work section. */
 export function isRelatedWork(heading: string, rule: CiteSumOptions['relatedWork']): boolean {
   const text = heading
     .slice(0, MAX_HEADING)
@@ -27,7 +26,6 @@ export function isRelatedWork(heading: string, rule: CiteSumOptions['relatedWork
   return !OWN_RESULTS.test(text) && WIDE_HEADINGS.some((pattern) => pattern.test(text));
 }
 
-/** The first run of consecutive paragraphs. */
 function firstRun(paragraphs: CitingParagraph[]): CitingParagraph[] {
   const broken = paragraphs.findIndex(
     (paragraph, i) => i > 0 && paragraph.position - 1 !== paragraphs[i - 1]?.position,

@@ -35,7 +35,6 @@ interface GroupSpan {
   citations: WorkCitation[];
 }
 
-/** The spans that the groups of citations cover. */
 function groupSpans(citations: WorkCitation[]): GroupSpan[] {
   const byGroup = new Map<number, GroupSpan>();
   for (const citation of citations) {

@@ -39,7 +39,6 @@ const padNumber = (number: number) => String(number).padStart(DIGITS, '0');
 const UNFINISHED =
   /^(?:batches\/(?:(?:chosen|entries)\.parquet|batch-[01]\.tsv)|(?:papers|citations)\.(?:jsonl(?:\.sorted)?|facts|places)|(?:papers|references|citations)(?:-00000-of-00001)?\.(?:parquet|csv))$/;
 
-/** The papers of a batch, as `p`. */
 const batchPapers = (batches: PaperBatches, batch: number) => `p AS (
     SELECT p.* FROM (${trustedRows('papers', batches.files('papers', batch))}) AS p
     SEMI JOIN ${batches.of('chosen', batch)} AS k ON k.record = p.record

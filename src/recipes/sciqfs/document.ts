@@ -28,7 +28,6 @@ export function documentSentences(paper: CitingPaper): DocumentSentence[] {
     });
 }
 
-/** The indexes of the sentences that cite each work. */
 export function findCitingSentences(sentences: DocumentSentence[]): Map<string, number[]> {
   const indexes = new Map<string, number[]>();
   sentences.forEach(({ citations }, index) => {

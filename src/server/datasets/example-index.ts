@@ -52,7 +52,6 @@ export class ExampleIndex {
     return at < 0 ? undefined : orderTable(`${this.rows}_by_${at}`);
   }
 
-  /** The identity of the index of this dataset. */
   private get identity(): string {
     return identify({ kind: 'index', version: `${INDEX_VERSION}`, options: {}, inputs: this.dataset.inputs });
   }

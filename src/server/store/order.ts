@@ -68,7 +68,6 @@ function selectPositions(order: Order, at: string, { matching, table, conditions
     SEMI JOIN (SELECT r.doc FROM ${table} AS r ${matching?.('r.doc') ?? ''} ${where}) AS f ON f.doc = o.doc`;
 }
 
-/** Reads rows by number, in the order of the numbers. */
 export async function rowsByDoc(database: Database, select: string, docs: readonly number[]): Promise<Row[]> {
   if (docs.length === 0) return [];
   const rows = await database.rows(`${select} WHERE doc IN (${docs.join(', ')})`);

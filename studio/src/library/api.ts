@@ -52,7 +52,6 @@ async function send<T>(method: string, path: string, body: unknown): Promise<T> 
 export const post = <T>(path: string, body: unknown = {}): Promise<T> => send('POST', path, body);
 export const put = <T>(path: string, body: unknown = {}): Promise<T> => send('PUT', path, body);
 
-/** Uploads a file. */
 export const upload = async <T>(path: string, file: File): Promise<T> =>
   answer<T>(
     await reach(path, {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -40,6 +40,12 @@ class Ragged:
 
     def __len__(self) -> int:
         return len(self.ends)
+
+    def __iter__(self) -> Iterator[NDArray[Any]]:
+        start = 0
+        for end in self.ends.tolist():
+            yield self.values[start:end]
+            start = end
 
     def __getitem__(self, index: int) -> NDArray[Any]:
         start = self.ends[index - 1] if index else 0

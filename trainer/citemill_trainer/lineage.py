@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,14 @@ INCIDENTAL_FOLDERS = {"checkpoints", "rows", "first"}
 
 def hash_text(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+def hash_texts(texts: Iterable[str]) -> str:
+    digest = hashlib.sha256()
+    for text in texts:
+        content = text.encode("utf-8", "surrogatepass")
+        digest.update(len(content).to_bytes(8, "little") + content)
+    return digest.hexdigest()
 
 
 def hash_file(path: Path) -> str:

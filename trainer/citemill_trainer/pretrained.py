@@ -11,6 +11,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import torch
 
 os.environ.setdefault("TOKENIZERS_PARALLELISM", "true")
@@ -19,9 +20,11 @@ os.environ.setdefault("HF_HUB_DISABLE_PROGRESS_BARS", "1")
 from transformers import AutoConfig, AutoTokenizer, PreTrainedTokenizerFast
 from transformers.utils import logging as transformers_logging
 
+from citemill_trainer.cache import Ragged, kept
 from citemill_trainer.errors import UserError
 from citemill_trainer.hub import hub_options
 from citemill_trainer.job import Job
+from citemill_trainer.lineage import hash_text, hash_texts
 
 transformers_logging.set_verbosity_error()
 transformers_logging.disable_progress_bar()
@@ -180,8 +183,20 @@ def add_markers(tokenizer: Tokenizer, markers: list[str]) -> None:
     tokenizer.add_tokens([AddedToken(m, normalized=False, single_word=m.isalnum()) for m in markers])
 
 
+# With at least this many texts, reading the ids of an earlier run is faster than tokenising again.
+KEPT_TEXTS = 2000
+
+
 def token_ids(tokenizer: Tokenizer, texts: list[str], *, limit: int | None = None) -> list[list[int]]:
-    """Ids of each text without special tokens; longer texts are cut at `limit`."""
+    """Ids of each text without special tokens; longer texts are cut at `limit`. Those of many texts are kept."""
+    if len(texts) < KEPT_TEXTS:
+        return _tokenise(tokenizer, texts, limit)
+    sources = [hash_text(tokenizer.backend_tokenizer.to_str()), hash_texts(texts), str(limit)]
+    ids, _ = kept("tokens", sources, lambda: Ragged.of(_tokenise(tokenizer, texts, limit), np.int32))
+    return [array.tolist() for array in ids]
+
+
+def _tokenise(tokenizer: Tokenizer, texts: list[str], limit: int | None) -> list[list[int]]:
     if not texts:
         return []
     encoded = tokenizer(

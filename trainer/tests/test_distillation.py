@@ -109,7 +109,8 @@ def test_arrays_are_kept_by_their_sources_and_the_oldest_make_room(
             return Ragged.of([[1, 2], [], [len(name)]], np.int32)
 
         arrays, was_kept = kept("tokens", [name], compute)
-        return [arrays[i].tolist() for i in range(len(arrays))], was_kept
+        assert len(arrays) == 3 and arrays[2].tolist() == [len(name)]
+        return [array.tolist() for array in arrays], was_kept
 
     assert make("a") == ([[1, 2], [], [1]], False)
     assert make("a") == ([[1, 2], [], [1]], True)

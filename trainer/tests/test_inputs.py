@@ -13,6 +13,7 @@ from architecture_cases import BART, EXTRACTS, PARAGRAPHS, RANKED, TEXT_ROWS
 from conftest import SENTENCES, MakeJob, Recorder
 from PIL import Image
 
+from citemill_trainer import pretrained
 from citemill_trainer.architectures import find_architecture
 from citemill_trainer.architectures.base import Architecture
 from citemill_trainer.architectures.context_network import pack_sentences
@@ -339,3 +340,28 @@ def test_tokens_are_the_same_however_many_documents_a_call_takes(monkeypatch: py
     monkeypatch.setattr("citemill_trainer.pretrained.TEXTS_PER_CALL", 1)
     assert list(nested_token_ids(tokenizer, documents, limit=3)) == whole
     assert whole == [token_ids(tokenizer, texts, limit=3) for texts in documents]
+
+
+def test_tokens_of_many_texts_are_kept_for_the_same_tokenizer_texts_and_limit(
+    monkeypatch: pytest.MonkeyPatch, bert: Path
+) -> None:
+    tokenizer = tokenizer_from(str(bert))
+    texts = [*SENTENCES, ""]
+    plain = token_ids(tokenizer, texts, limit=5)
+    monkeypatch.setattr(pretrained, "KEPT_TEXTS", 2)
+    calls: list[int | None] = []
+    tokenise = pretrained._tokenise
+
+    def counted(tokenizer: Any, texts: list[str], limit: int | None) -> list[list[int]]:
+        calls.append(limit)
+        return tokenise(tokenizer, texts, limit)
+
+    monkeypatch.setattr(pretrained, "_tokenise", counted)
+    assert token_ids(tokenizer, texts, limit=5) == plain
+    assert token_ids(tokenizer, texts, limit=5) == plain
+    assert calls == [5]
+    assert token_ids(tokenizer, texts, limit=3) == [ids[:3] for ids in plain]
+    assert token_ids(tokenizer, texts[::-1], limit=5) == plain[::-1]
+    pretrained.add_markers(tokenizer, ["propose a"])
+    assert token_ids(tokenizer, texts, limit=5) != plain
+    assert calls == [5, 3, 5, 5]

@@ -12,7 +12,7 @@ import { SPLITS } from './splits/splits.js';
 export interface ComparisonOptions {
   /** The corpora that the datasets were built from; one that has changed since is not used. */
   corpora?: Corpora;
-  /** Memory limit of DuckDB, such as `256MB`. */
+  /** Memory limit of DuckDB, such as `256MB` (default: 200 MB). */
   memory?: string;
 }
 
@@ -32,6 +32,9 @@ export interface FateSummary {
   /** The differences in how the datasets were made that can cause this. */
   causes: Difference[];
 }
+
+/** Memory limit of DuckDB: more makes a comparison hardly faster. */
+const MEMORY = '200MB';
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
@@ -97,7 +100,7 @@ export class DatasetComparison {
   static async create(
     before: string,
     after: string,
-    { corpora: given = [undefined, undefined], memory }: ComparisonOptions = {},
+    { corpora: given = [undefined, undefined], memory = MEMORY }: ComparisonOptions = {},
   ): Promise<DatasetComparison> {
     const [a, b] = [readManifest(before), readManifest(after)];
     const corpora: Corpora = [
@@ -108,7 +111,7 @@ export class DatasetComparison {
     const database = await Database.open({ memory, spill: folder, file: join(folder, 'diff.duckdb') });
     try {
       const same = await joinRows(database, [before, a], [after, b], () =>
-        addCauses(database, corpora, folder),
+        addCauses(database, corpora, { folder, memory }),
       );
       const made = a.lineage && b.lineage ? compareManifests(a.lineage, b.lineage) : undefined;
       const hasCorpora = corpora.every((corpus) => corpus !== undefined);

@@ -51,32 +51,47 @@ export function isCorpusOf(corpus: string, lineage: Lineage | undefined): boolea
   return link !== undefined && manifest !== undefined && identify(manifest) === link.identity;
 }
 
+interface CauseOptions {
+  /** A folder for intermediate files. */
+  folder: string;
+  /** Memory limit of DuckDB. */
+  memory: string;
+}
+
 /** Writes everything in a corpus that an example may depend on: papers with their sources and readers, and cited works. */
-async function writeDependencies(corpus: string, folder: string, side: string): Promise<void> {
+async function writeDependencies(
+  corpus: string,
+  { folder, memory }: CauseOptions,
+  side: string,
+): Promise<void> {
   const file = (name: string) => pathLiteral(join(folder, `${side}-${name}.parquet`), 'write');
-  await withCorpus(corpus, async (database) => {
-    await database.run(
-      `COPY (SELECT paper_id, any_value(sha256) AS source, any_value(reader) AS reader, any_value(content) AS content
+  await withCorpus(
+    corpus,
+    async (database) => {
+      await database.run(
+        `COPY (SELECT paper_id, any_value(sha256) AS source, any_value(reader) AS reader, any_value(content) AS content
         FROM papers GROUP BY paper_id) TO ${file('papers')} (FORMAT parquet)`,
-    );
-    const columns = CITED.map((name) => `'${name}', w."${name}"`).join(', ');
-    await database.run(
-      `COPY (SELECT work_id, sha256(CAST(json_object(${columns}) AS VARCHAR)) AS content FROM works AS w)
+      );
+      const columns = CITED.map((name) => `'${name}', w."${name}"`).join(', ');
+      await database.run(
+        `COPY (SELECT work_id, sha256(CAST(json_object(${columns}) AS VARCHAR)) AS content FROM works AS w)
         TO ${file('works')} (FORMAT parquet)`,
-    );
-  });
+      );
+    },
+    memory,
+  );
 }
 
 /** Creates the table `causes`: the rows of `fates` with a column `cause`, which is null if neither paper has changed. */
-export async function addCauses(database: Database, corpora: Corpora, folder: string): Promise<void> {
+export async function addCauses(database: Database, corpora: Corpora, options: CauseOptions): Promise<void> {
   const [before, after] = corpora;
   if (before === undefined || after === undefined) {
     await database.run('CREATE TABLE causes AS SELECT *, CAST(NULL AS VARCHAR) AS cause FROM fates');
     return;
   }
-  await writeDependencies(before, folder, 'before');
-  await writeDependencies(after, folder, 'after');
-  const rows = (side: string, name: string) => readParquet([join(folder, `${side}-${name}.parquet`)]);
+  await writeDependencies(before, options, 'before');
+  await writeDependencies(after, options, 'after');
+  const rows = (side: string, name: string) => readParquet([join(options.folder, `${side}-${name}.parquet`)]);
   await database.run(`CREATE TABLE causes AS
     SELECT f.*, CASE
       WHEN a.paper_id IS NULL AND b.paper_id IS NOT NULL THEN 'paper added'

@@ -65,7 +65,7 @@ export class StagedSplits {
 
   async *facts(split: Split): AsyncGenerator<RowFacts> {
     for await (const { facts, ...place } of this.lines[split].readFacts<Omit<RowFacts, keyof LinePlace>>())
-      yield { ...place, ...facts };
+      yield Object.assign(facts, place);
   }
 
   async *rowsAt(split: Split, facts: AsyncIterable<RowFacts>): AsyncGenerator<StagedRow> {

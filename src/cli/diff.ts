@@ -50,7 +50,7 @@ function printDatasets({ made, same, examples, hasCorpora }: DatasetDiff): void 
     print('name both corpora with --corpora to find causes in papers and metadata');
 }
 
-/** A cause; how the datasets were made is said by the differences that can have this effect. */
+/** Describes a cause; if it is how the datasets were made, lists the differences that can have this effect. */
 const causeText = (cause: Cause, causes: readonly Difference[]): string =>
   cause === 'how the datasets were made' ? causes.map(describe).join('; or ') : cause;
 

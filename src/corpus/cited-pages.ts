@@ -9,7 +9,7 @@ export interface Citing {
   kinds: string[];
 }
 
-const list = (values: string[]) => values.map((one) => literal(one.toLowerCase())).join(', ');
+const list = (values: string[]) => values.map((value) => literal(value.toLowerCase())).join(', ');
 
 /**
  * Writes the pages that a corpus's references name into a file of JSON lines: each address once, those that are in the

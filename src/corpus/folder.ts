@@ -140,7 +140,7 @@ export class CorpusFolder {
     );
   }
 
-  /** The parts in batches, limited by papers and bytes on disk; a larger part is a batch of its own. */
+  /** The parts in batches, limited by papers and bytes on disk; a larger part forms its own batch. */
   batches(limits: BatchLimits): string[][] {
     return batchParts(this.list.parts, limits);
   }
@@ -161,7 +161,7 @@ export class CorpusFolder {
       .map((path) => join(this.partsFolder, part, path));
   }
 
-  /** Gives a finished part its place. `rows` says how many rows each table has, `papers` is the digest of its papers. */
+  /** Moves a finished part into the corpus. `rows` has the number of rows per table, `papers` is the digest of its papers. */
   commitPart(from: string, rows: Record<IngestedTable, number>, papers: SetDigest): void {
     const name = this.newName();
     const part = sealPart(from, name, rows, { papers: papers.toString() });
@@ -227,7 +227,7 @@ export class CorpusFolder {
 
   /**
    * Gives the tables of a finished link their place; from then on they are the ones that count. `rows` has the rows of every file,
-   * `facts` says what the link was made from and what it found.
+   * `facts` has the link's manifest and its results.
    */
   commitLink(
     from: string,

@@ -31,7 +31,7 @@ import { sourceKey, sourceLocation } from './reading.js';
 import type { SeenSources } from './seen-sources.js';
 import { stagedRow } from './staged-rows.js';
 
-/** Failures to open a source that wait for their turn: an archive may hold a million of them and no paper. */
+/** Maximum number of sources that could not be opened and wait to be recorded: an archive may contain a million of them. */
 const WAITING_FAILURES = 256;
 
 interface Failure extends RecordOrigin {
@@ -40,13 +40,13 @@ interface Failure extends RecordOrigin {
   where?: string;
 }
 
-/** One run: sources in, rows and failures out. */
+/** One run of `ingest`: reads sources and stores rows and failures. */
 export class IngestRun {
   private readonly result = emptyResult();
   private readonly parts: PartWriter;
   private readonly broken: BrokenSource[] = [];
   private readonly storing: PartStore;
-  /** Records whose rows the database refused: a failure takes the place of each when all sources are read. */
+  /** Records whose rows the database rejected; each is replaced by a failure when all sources are read. */
   private unstorable: { origin: RecordOrigin; message: string }[] = [];
   private seen = 0;
 
@@ -148,7 +148,7 @@ export class IngestRun {
     }
   }
 
-  /** A source that is not in the corpus yet, as a task. What can't be opened is put down as a failure. */
+  /** The sources that are not yet in the corpus, as tasks. Sources that cannot be opened are recorded as failures. */
   private async newTask(
     source: FoundRecord | BrokenSource,
     known: KnownSources,

@@ -41,7 +41,7 @@ async function ingestInto(
   options: IngestOptions,
   { seenFile, except = [] }: { seenFile?: string; except?: string[] } = {},
 ): Promise<IngestResult> {
-  // A path that does not exist is a mistake to hear of before anything is made.
+  // Report a path that does not exist before anything is created.
   const total = await totalBytes(paths);
   const corpus = await CorpusFolder.write(options.corpus);
   try {

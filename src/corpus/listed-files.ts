@@ -5,7 +5,7 @@ import { Database, readParquet } from '../database/database.js';
 import { createTemporaryFolder } from '../engine/index.js';
 import { fileError, UserError } from '../user-error.js';
 
-/** The paths that a list names: a text file with one a line, or a Parquet file with a column `path`, else its first of text. */
+/** The paths in a list: a text file with one per line, or a Parquet file with a column `path` (or else its first text column). */
 async function* pathsIn(list: string): AsyncGenerator<string> {
   if (!statSync(list, { throwIfNoEntry: false })?.isFile()) throw fileError(`--manifest ${list}`);
   if (/\.parquet$/i.test(list)) {

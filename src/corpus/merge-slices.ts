@@ -58,7 +58,7 @@ export async function mergeSlices({ corpus: path, memory }: MergeOptions): Promi
   }
 }
 
-/** Refuses slices that are not of one ingest: each has its share of other sources, and some would be in none. */
+/** Refuses slices of different ingests: each has a share of different sources, and some sources would be in no slice. */
 function refuseMixture(path: string, of: number): void {
   const manifests = Array.from({ length: of }, (_, at) =>
     doneSlice(slicePaths(path, { index: at + 1, of }).done),
@@ -136,17 +136,17 @@ class Merge {
     return Number(row?.n);
   }
 
-  /** Gives a part of a slice its place in the corpus, less what another slice has first and what the corpus has already. */
+  /** Moves a part of a slice into the corpus, without papers that an earlier slice or the corpus already has. */
   private async take(slice: CorpusFolder, part: string, index: number): Promise<void> {
     const left = await this.leftOut(slice, part, index);
     if (left.isAll) return;
-    const made = join(this.corpus.scratch.path, `part-${this.parts++}`);
-    mkdirSync(made);
+    const draft = join(this.corpus.scratch.path, `part-${this.parts++}`);
+    mkdirSync(draft);
     const counts = readPart(dirname(slice.tableFile('papers', part)))?.files ?? [];
     const stored = {} as Record<IngestedTable, number>;
     for (const table of INGESTED_TABLES) {
       const from = slice.tableFile(table, part);
-      const to = join(made, `${table}.parquet`);
+      const to = join(draft, `${table}.parquet`);
       if (left.isAny) stored[table] = await this.filtered(table, from, to);
       else {
         place(from, to);
@@ -155,13 +155,13 @@ class Merge {
     }
     this.added += stored.papers;
     this.corpus.folder.commitPart(
-      made,
+      draft,
       stored,
-      await partDigest(this.database, join(made, 'papers.parquet')),
+      await partDigest(this.database, join(draft, 'papers.parquet')),
     );
   }
 
-  /** Finds the readings of a part that are not taken, in the table `left_out`; answers whether these are all, or any. */
+  /** Writes the readings of a part that are not merged to the table `left_out`; returns whether these are all, or any. */
   private async leftOut(
     slice: CorpusFolder,
     part: string,
@@ -183,15 +183,15 @@ class Merge {
     return { isAll: count === Number(row?.readings), isAny: count > 0 };
   }
 
-  /** Gives the images of a slice their places. A folder is named after its source: two slices may have the same. */
+  /** Copies the images of a slice into the corpus. A folder is named after its source, so two slices may have the same folder. */
   private async takeImages(slice: string): Promise<void> {
     const images = join(slice, IMAGES);
     if (!existsSync(images)) return;
     for await (const source of await opendir(images)) {
-      const made = join(this.corpus.folder.path, IMAGES, source.name);
-      mkdirSync(made, { recursive: true });
+      const target = join(this.corpus.folder.path, IMAGES, source.name);
+      mkdirSync(target, { recursive: true });
       for (const name of readdirSync(join(images, source.name))) {
-        const to = join(made, name);
+        const to = join(target, name);
         // A file that a killed worker left unfinished is not an image.
         if (!name.endsWith('.tmp') && !existsSync(to)) place(join(images, source.name, name), to);
       }

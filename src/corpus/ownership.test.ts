@@ -104,7 +104,7 @@ test('a corpus path that is a symbolic link is written to its target, and the li
 
 test('a dangling link and another program’s corpus.json are refused before anything is written', async () => {
   symlinkSync(at('nowhere'), at('dangling'));
-  const leadsNowhere = isRefusal(/dangling: is a link that leads nowhere; make the folder/);
+  const leadsNowhere = isRefusal(/dangling: is a broken link; create the folder/);
   await assert.rejects(ingest({ paths: [at('papers')], corpus: at('dangling') }), leadsNowhere);
   assert.ok(lstatSync(at('dangling')).isSymbolicLink() && !existsSync(at('nowhere')));
   for (const [index, text] of ['{"name": "my corpus"}', 'null', 'text', '[]'].entries()) {

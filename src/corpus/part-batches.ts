@@ -6,7 +6,7 @@ export interface BatchLimits {
   bytes: number;
 }
 
-/** The names of parts in batches; a part that alone has more than the limits is a batch by itself. */
+/** The names of parts in batches; a part that exceeds the limits forms its own batch. */
 export function batchParts(parts: readonly Part[], limits: BatchLimits): string[][] {
   const batches: string[][] = [];
   let papers = Number.POSITIVE_INFINITY;

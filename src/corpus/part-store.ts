@@ -95,7 +95,7 @@ export class PartStore {
     for await (const { outputs } of outcomes) await this.commit(parts.shift(), outputs?.[0]);
   }
 
-  /** Gives a part its place, with the worker's answer if there is one. */
+  /** Moves a part into the corpus, with the worker's answer if there is one. */
   private async commit(part: ClosedPart | undefined, answer?: StoreResult): Promise<void> {
     if (part) await this.parts.commit(part, answer?.stored);
     this.pending--;

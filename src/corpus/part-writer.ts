@@ -10,7 +10,7 @@ import type { IngestedTable } from './tables.js';
 /** Disk and permissions: nothing can be stored, whatever it is. */
 const IS_OF_THE_DISK = /IO Error|No space left|ENOSPC|EDQUOT|EROFS|EACCES|EIO\b/;
 
-/** Where a record came from: what a failure says of it, should it turn out that its rows can't be stored. */
+/** Where a record came from, for the failure that is recorded if its rows cannot be stored. */
 export interface RecordOrigin {
   sha256?: string;
   path: string;
@@ -21,7 +21,7 @@ export interface RecordOrigin {
   papers?: number;
 }
 
-/** Records that make a part, in their order. */
+/** The records of a part, in order. */
 export interface ClosedPart {
   records: { origin: RecordOrigin; rows: StagedRows }[];
   bytes: number;
@@ -30,7 +30,7 @@ export interface ClosedPart {
 }
 
 export interface PartWriterOptions {
-  /** Records and bytes that a part holds at most. */
+  /** Maximum records and bytes per part. */
   records: number;
   bytes: number;
   /** Hears of a record whose rows could not be stored. */
@@ -91,7 +91,7 @@ export class PartWriter {
     return this.full.shift();
   }
 
-  /** Gives a part its place in the corpus. `stored` has the number of rows of each table if a worker has stored the part. */
+  /** Moves a part into the corpus. `stored` has the number of rows per table if a worker has stored the part. */
   async commit({ records, folder }: ClosedPart, stored?: Record<IngestedTable, number>): Promise<void> {
     const refused: { origin: RecordOrigin; message: string }[] = [];
     if (stored) await this.place(folder, stored);

@@ -13,18 +13,18 @@ import { isInnerPath, type OwnedFile, readJson, removeOwned, statInside } from '
 import { hashFileSync, type Json, type Manifest, manifestSchema } from '../lineage/index.js';
 import { UserError } from '../user-error.js';
 
-/** What a part says of its content, beside its files. */
+/** Properties of a part in addition to its files. */
 export interface PartFacts {
-  /** Of a part of an ingest: the digest of the set of its papers. */
+  /** For a part of an ingest: the digest of its set of papers. */
   papers?: string | undefined;
   /** The part that this one replaced, since some of its papers were removed or moved. */
   replaces?: string | undefined;
-  /** Of a link: what it was made from, and what it found. */
+  /** For a link: its manifest and its results. */
   manifest?: Manifest | undefined;
   summary?: Json | undefined;
 }
 
-/** A part: the tables of some records, or of one link. Its files lie in a folder of its name. */
+/** A part: the tables of some records, or of one link. Its files are in a folder with its name. */
 export interface Part extends PartFacts {
   part: string;
   files: OwnedFile[];
@@ -49,7 +49,7 @@ const partSchema = z.looseObject({
   summary: z.json().optional(),
 });
 
-/** Inside the folder of a part: what it holds. It is written before the folder gets its name. */
+/** The list of contents in the folder of a part. It is written before the folder gets its final name. */
 export const PART_FILE = 'part.json';
 const DIGITS = 9;
 
@@ -91,10 +91,10 @@ export function readPart(folder: string): Part | undefined {
   }
 }
 
-/** Everything in the folder of a part that is ours to remove. */
+/** The files in the folder of a part that we wrote and may remove. */
 function ownedFiles(folder: string, part: Part): OwnedFile[] {
-  const own = statSync(join(folder, PART_FILE), { throwIfNoEntry: false });
-  return own ? [...part.files, { path: PART_FILE, bytes: own.size }] : part.files;
+  const listing = statSync(join(folder, PART_FILE), { throwIfNoEntry: false });
+  return listing ? [...part.files, { path: PART_FILE, bytes: listing.size }] : part.files;
 }
 
 /** Removes the files of a part that we wrote. */
@@ -155,7 +155,7 @@ export class PartList {
    */
   adopt(folder: string, scratch: string): void {
     const listed = new Set(this.parts.map(({ part }) => part));
-    const found = readdirSync(folder)
+    const parts = readdirSync(folder)
       .filter((name) => PART_NAME.test(name) && !listed.has(name))
       .sort()
       .flatMap((name) => {
@@ -164,7 +164,7 @@ export class PartList {
       });
     let isChanged = !this.isWhole;
     const obsolete: Part[] = [];
-    for (const part of found) {
+    for (const part of parts) {
       if (this.parts.some(({ replaces }) => replaces === part.part)) obsolete.push(part);
       else if (part.replaces === undefined) this.parts.push(part);
       else {
@@ -179,7 +179,7 @@ export class PartList {
     for (const part of obsolete) removePart(folder, part);
   }
 
-  /** Puts a part in the place of another one. */
+  /** Replaces a part. */
   replace(old: string, part: Part, scratch: string): void {
     const at = this.parts.findIndex(({ part: name }) => name === old);
     if (at < 0) throw new Error(`${old}: is not listed`);

@@ -23,7 +23,7 @@ export function pathWithin(column: string, given: string): string {
   return `(${[...new Set(tests)].join(' OR ')})`;
 }
 
-/** The paths that a path lies within, itself included: of `a/x.zip!/b.xml` also `a` and `a/x.zip`. */
+/** A path and all paths that contain it: for `a/x.zip!/b.xml` also `a` and `a/x.zip`. */
 export function* pathsAround(path: string): Generator<string> {
   yield path;
   for (let end = path.length - 1; end > 0; end--)

@@ -28,7 +28,7 @@ export interface ReadOutput {
 /** The most bytes of rows that one source may give: they are in memory until they are on disk. */
 const MAX_ROWS_BYTES = 128 * 1024 * 1024;
 
-/** Reads one source and lays its papers out in rows. */
+/** Reads one source and converts its papers to rows. */
 export async function readRows(
   { reader, sha256, reading, location, ...record }: ReadInput,
   options: ReadOptions | undefined,

@@ -4,7 +4,7 @@ import type { ReadTask } from './ingest-stage.js';
 import { ownBytes } from './own-bytes.js';
 import type { SourceKey } from './reading.js';
 
-/** A source as a task for a worker, which reads a file sooner than its bytes could be sent. */
+/** A source as a task for a worker. The worker reads the file itself, which is faster than sending its bytes. */
 export function readTask(
   { record, reader }: FoundRecord,
   { hash: sha256, reading, location }: SourceKey,

@@ -31,7 +31,7 @@ export function sourceKey(
 export const sourceLocation = (path: string, folder: string = process.cwd()): string =>
   hashText(resolve(folder, path));
 
-/** Names what a reading depends on: the source with what lies beside it, the reader's version and the options that it heeds. */
+/** Identifies what a reading depends on: the source with its accompanying files, the reader's version and the options it uses. */
 function readingIdentity(record: SourceRecord, hash: string, name: string, options: ReadOptions): string {
   const { version, takes } = readers.named(name);
   const images = options.imageFolder !== undefined && takes.includes('bundle');

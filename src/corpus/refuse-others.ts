@@ -3,17 +3,16 @@ import { join } from 'node:path';
 import { isJunkFile, isScratch, LOCK_NAME } from '../engine/index.js';
 import { UserError } from '../user-error.js';
 
-/** A corpus is made in a folder that is empty or not there, and nowhere else. */
+/** Throws unless a corpus can be created in a folder: it must be empty, missing or already a corpus. */
 export function refuseOthers(path: string): void {
   if (existsSync(join(path, 'corpus.json'))) return;
   const kind = statSync(path, { throwIfNoEntry: false });
   if (!kind && lstatSync(path, { throwIfNoEntry: false }))
-    throw new UserError(
-      `${path}: is a link that leads nowhere; make the folder it names, or name another place`,
-    );
+    throw new UserError(`${path}: is a broken link; create the folder it points to, or choose another path`);
   if (!kind) return;
-  if (!kind.isDirectory()) throw new UserError(`${path}: is not a folder; name another place for the corpus`);
-  // A run that was killed at its very start leaves no more than these.
+  if (!kind.isDirectory())
+    throw new UserError(`${path}: is not a folder; choose another path for the corpus`);
+  // A run that was killed at its start leaves only these.
   const others = readdirSync(path).filter(
     (name) => !isJunkFile(name) && !isScratch(name) && name !== LOCK_NAME,
   );

@@ -166,7 +166,7 @@ async function findPapers(folder: CorpusFolder, database: Database): Promise<voi
     LEFT JOIN (${linked('duplicates')}) AS x ON x.record = p.record`);
 }
 
-/** Adds a part that says which papers were removed, before they are: an interrupted removal is then seen, and finished. */
+/** Adds a part that lists the papers to remove before they are removed, so that an interrupted removal can be completed. */
 async function noteRemoved(
   { folder, scratch }: WritableCorpus,
   database: Database,
@@ -199,7 +199,7 @@ async function noteRemoved(
     tables: { failures: { bytes, rows: count } },
     longest,
   };
-  const made = join(scratch.path, 'part-removed');
-  const rows = await storeRows(database, [staged], made);
-  folder.commitPart(made, rows, await partDigest(database, join(made, 'papers.parquet')));
+  const draft = join(scratch.path, 'part-removed');
+  const rows = await storeRows(database, [staged], draft);
+  folder.commitPart(draft, rows, await partDigest(database, join(draft, 'papers.parquet')));
 }

@@ -19,13 +19,13 @@ export async function rewriteParts({ folder, scratch }: WritableCorpus, database
     const number = Number(part);
     const name = names[number];
     if (name === undefined) throw new Error(`there is no part ${number}`);
-    const made = join(scratch.path, `part-rewritten-${number}`);
-    mkdirSync(made);
+    const draft = join(scratch.path, `part-rewritten-${number}`);
+    mkdirSync(draft);
     const rows = {} as Record<IngestedTable, number>;
     for (const table of INGESTED_TABLES)
-      rows[table] = await copyTable(database, table, folder.tableFile(table, name), number, made);
-    const digest = await partDigest(database, join(made, 'papers.parquet'));
-    folder.replacePart(name, made, scratch.path, rows, digest);
+      rows[table] = await copyTable(database, table, folder.tableFile(table, name), number, draft);
+    const digest = await partDigest(database, join(draft, 'papers.parquet'));
+    folder.replacePart(name, draft, scratch.path, rows, digest);
   }
   for (const hash of hashes) removeImages(folder.path, hash);
 }
@@ -35,9 +35,9 @@ async function copyTable(
   table: IngestedTable,
   from: string,
   part: number,
-  made: string,
+  draft: string,
 ): Promise<number> {
-  const to = join(made, `${table}.parquet`);
+  const to = join(draft, `${table}.parquet`);
   await database.run(
     `COPY (${keptRows(table, from, part)}) TO ${pathLiteral(to, 'write')} (FORMAT parquet, COMPRESSION zstd)`,
   );
@@ -110,7 +110,7 @@ export async function recordSources(
 const BATCH = 256;
 const TABLES = ['recorded', 'failed', 'dead', 'moved', 'dead_failures'];
 
-/** Forgets what {@link recordSources} made. */
+/** Drops the tables that {@link recordSources} created. */
 export async function forgetSources(database: Database): Promise<void> {
   for (const table of TABLES) await database.run(`DROP TABLE IF EXISTS ${table}`);
 }

@@ -18,7 +18,7 @@ const firstAuthor = (authors: Reference['authors']): string | undefined => {
 
 type Tables = Record<Exclude<IngestedTable, 'failures'>, TableLines>;
 
-/** Where a paper came from, beside what its source says: columns of `papers`. */
+/** Where a paper came from: columns of `papers` that are not read from the source. */
 export interface RowOrigin {
   reading?: string | undefined;
   location?: string | undefined;
@@ -45,7 +45,7 @@ export function paperRows(paper: Paper, record: string, origin: RowOrigin = {}):
     ...paper.ids,
     title: paper.title,
     title_key: titleKey(paper.title) || undefined,
-    abstract: paper.abstract.map((one) => one.text).join('\n') || undefined,
+    abstract: paper.abstract.map((paragraph) => paragraph.text).join('\n') || undefined,
     authors: paper.authors,
     first_author_key: firstAuthor(paper.authors),
     year: storableYear(paper.year),
@@ -54,7 +54,7 @@ export function paperRows(paper: Paper, record: string, origin: RowOrigin = {}):
     fields: paper.fields,
     licence: paper.licence,
     language: paper.language,
-    body_characters: body.reduce((sum, one) => sum + one.text.length, 0),
+    body_characters: body.reduce((sum, paragraph) => sum + paragraph.text.length, 0),
     paragraph_count: counts.paragraphs,
     citation_count: counts.citations,
     reference_count: paper.references.length,
@@ -135,12 +135,12 @@ function addObjects({ objects }: Paper, lines: TableLines): void {
       object_id: id,
       ...object,
       image_files: imageFiles,
-      citations: citations?.map((one) => ({
-        part: one.part,
-        start_offset: one.start,
-        end_offset: one.end,
-        text: one.text,
-        reference_id: one.reference,
+      citations: citations?.map((citation) => ({
+        part: citation.part,
+        start_offset: citation.start,
+        end_offset: citation.end,
+        text: citation.text,
+        reference_id: citation.reference,
       })),
     });
 }

@@ -137,7 +137,7 @@ async function findGone(
     hive_partitioning = false, columns = {part: 'INTEGER', record: 'VARCHAR', row: 'BIGINT'})`);
 }
 
-/** Folders and archives that could not be opened: what lies in them may still be there. */
+/** Folders and archives that could not be opened: their papers may still exist. */
 async function unopenedPaths(database: Database): Promise<Set<string>> {
   const rows = await database.rows('SELECT DISTINCT path FROM seen WHERE hash = reading');
   return new Set(rows.map(({ path }) => String(path)));

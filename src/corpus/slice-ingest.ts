@@ -108,12 +108,12 @@ async function hashPath(path: string): Promise<string> {
   return hash;
 }
 
-/** What a finished slice says of itself; undefined if it says nothing that can be used. */
+/** The manifest of a finished slice; undefined if it is missing or damaged. */
 export function doneSlice(file: string): Manifest | undefined {
   try {
     return parseManifest((JSON.parse(readFileSync(file, 'utf8')) as { manifest?: unknown }).manifest, file);
   } catch {
-    // Whatever is wrong with it, the slice has to be ingested again, which is what the caller says.
+    // A damaged file counts as missing: the caller asks to ingest the slice again.
     return undefined;
   }
 }

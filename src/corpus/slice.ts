@@ -6,13 +6,13 @@ import { UserError } from '../user-error.js';
 const DIGITS = 6;
 const NAME = /^(\d{6,})-of-(\d{6,})\.done\.json$/;
 
-/** Where the slices of a corpus lie until they are merged: beside it. */
+/** The folder for the slices of a corpus until they are merged, next to the corpus. */
 export const slicesFolder = (corpus: string): string => `${resolve(corpus)}.slices`;
 
 const sliceName = ({ index, of }: Slice) =>
   `${String(index).padStart(DIGITS, '0')}-of-${String(of).padStart(DIGITS, '0')}`;
 
-/** The paths of one slice: its own corpus, the list of its sources, and the file that says it is done. */
+/** The paths of one slice: its corpus, the list of its sources, and the file that marks it as finished. */
 export function slicePaths(corpus: string, slice: Slice) {
   const folder = slicesFolder(corpus);
   mkdirSync(folder, { recursive: true });
@@ -23,18 +23,18 @@ export function slicePaths(corpus: string, slice: Slice) {
 /** The slices of a corpus that are done, of how many; refuses slices of two divisions. */
 export function doneSlices(corpus: string): { done: Set<number>; of: number | undefined } {
   const folder = slicesFolder(corpus);
-  const found = existsSync(folder)
+  const slices = existsSync(folder)
     ? readdirSync(folder).flatMap((name) => {
         const [, index, of] = NAME.exec(name) ?? [];
         return index === undefined ? [] : [{ index: Number(index), of: Number(of) }];
       })
     : [];
-  const divisions = new Set(found.map(({ of }) => of));
+  const divisions = new Set(slices.map(({ of }) => of));
   if (divisions.size > 1)
     throw new UserError(
       `${folder}: holds slices of ${[...divisions].sort((a, b) => a - b).join(' and of ')}; remove those of one division`,
     );
-  return { done: new Set(found.map(({ index }) => index)), of: found[0]?.of };
+  return { done: new Set(slices.map(({ index }) => index)), of: slices[0]?.of };
 }
 
 /** The slices that are still to be ingested. */

@@ -6,7 +6,7 @@ import { INGESTED_TABLES, type IngestedTable } from './tables.js';
 
 /** The rows of one source, until there are enough for a part: in a file, or as text if there is only one. */
 export interface StagedRows {
-  /** Holds the tables one after the other, in the order of `INGESTED_TABLES`. */
+  /** Contains the tables in the order of `INGESTED_TABLES`. */
   content: { file: string } | { text: string };
   tables: Partial<Record<IngestedTable, { bytes: number; rows: number }>>;
   /** Bytes of the longest row. */
@@ -62,8 +62,8 @@ export function gatherRows(staged: readonly StagedRows[], folder: string): Recor
   const files = INGESTED_TABLES.map((table) => new GatheredFile(table, linesFile(folder, table)));
   try {
     let waiting = 0;
-    for (const one of staged) {
-      waiting += takeApart(one, files);
+    for (const source of staged) {
+      waiting += takeApart(source, files);
       if (waiting < GATHERED) continue;
       for (const file of files) file.flush();
       waiting = 0;
@@ -75,7 +75,7 @@ export function gatherRows(staged: readonly StagedRows[], folder: string): Recor
   return Object.fromEntries(files.map(({ table, rows }) => [table, rows])) as Record<IngestedTable, number>;
 }
 
-/** Hands the rows of a source to the files of their tables; answers their bytes. */
+/** Appends the rows of a source to the files of their tables; returns the number of bytes. */
 function takeApart({ content, tables }: StagedRows, files: readonly GatheredFile[]): number {
   const bytes = 'file' in content ? readFileSync(content.file) : Buffer.from(content.text);
   let from = 0;

@@ -86,16 +86,16 @@ async function countTable(
   title: string,
   counts: [string, string, string?][],
 ): Promise<StatsTable> {
-  const found = new Map<string, number>();
+  const byName = new Map<string, number>();
   for (const [name, query] of counts) {
     const [row] = await database.rows(query);
-    found.set(name, Number(Object.values(row as Row)[0]));
+    byName.set(name, Number(Object.values(row as Row)[0]));
   }
   return {
     title,
     rows: counts.map(([name, , of]) => {
-      const count = found.get(name) ?? 0;
-      const whole = found.get(of ?? '') ?? 0;
+      const count = byName.get(name) ?? 0;
+      const whole = byName.get(of ?? '') ?? 0;
       return { name, count, ...(whole > 0 ? { share: count / whole } : {}) };
     }),
   };

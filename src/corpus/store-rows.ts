@@ -9,7 +9,7 @@ const USUAL_ROW_BYTES = 4 * 1024 * 1024;
 /** Each thread holds a few of the longest rows; with rows longer than this one thread reads them. */
 const LONG_ROW_BYTES = 24 * 1024 * 1024;
 
-/** Writes the rows of sources as Parquet files into a folder, which is made; answers the number of rows of each table. */
+/** Writes the rows of sources as Parquet files into a new folder; returns the number of rows per table. */
 export async function storeRows(
   database: Database,
   staged: readonly StagedRows[],
@@ -17,7 +17,7 @@ export async function storeRows(
 ): Promise<Record<IngestedTable, number>> {
   mkdirSync(folder, { recursive: true });
   const rows = gatherRows(staged, folder);
-  const longest = staged.reduce((most, one) => Math.max(most, one.longest), 0);
+  const longest = staged.reduce((most, source) => Math.max(most, source.longest), 0);
   const isLong = longest > LONG_ROW_BYTES;
   if (isLong) await database.run('SET threads = 1');
   try {

@@ -6,7 +6,7 @@ import type { StagedRows } from './staged-rows.js';
 import { storeRows } from './store-rows.js';
 import type { IngestedTable } from './tables.js';
 
-/** Rows of many sources that make a part, to be stored as Parquet files. Without them there is nothing to do but to answer in turn. */
+/** The rows of a part, to be stored as Parquet files. Without rows, the task only keeps its position in the order of answers. */
 export interface StoreTask {
   /** The folder for the files. */
   part: string;
@@ -18,7 +18,7 @@ export interface StoreResult {
   stored: Record<IngestedTable, number> | undefined;
 }
 
-/** What DuckDB may hold in a worker: a part is written with less. */
+/** Memory limit of DuckDB in a worker; writing a part needs less. */
 const STORE_MEMORY = '256MB';
 
 /** Stores what the workers of ingest have read. Rows never pass through the main process. */
@@ -30,7 +30,7 @@ export const stage: Stage<StoreTask, StoreResult, undefined> = {
 };
 
 async function storePart(rows: StagedRows[], folder: string): Promise<Record<IngestedTable, number>> {
-  // Beside the temporary files of this worker: what a killed one leaves there goes with the run.
+  // Next to the worker's temporary files, which are removed with the run even if the worker is killed.
   const spill = join(tmpdir(), `spill-${process.pid}`);
   const database = await Database.open({ memory: STORE_MEMORY, spill, threads: 1 });
   try {

@@ -22,7 +22,7 @@ export class TableLines {
     const { head } = this;
     const needed = this.used + head.length + json.length * MOST_BYTES_PER_UNIT + 1;
     if (needed > this.buffer.length) this.grow(needed);
-    // The comma of the head takes the place of the opening brace.
+    // The opening brace is replaced by the comma after the head.
     const start = this.used + head.length - 1;
     const end = start + this.buffer.write(json, start);
     this.buffer.set(head, this.used);

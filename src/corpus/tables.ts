@@ -53,7 +53,7 @@ export const INGESTED = {
     part: 'VARCHAR',
     section: 'VARCHAR[]',
     text: 'VARCHAR',
-    /** Null where nothing in the paragraph is emphasised. */
+    /** Null if nothing in the paragraph is emphasised. */
     emphasis: 'STRUCT(start_offset INTEGER, end_offset INTEGER, style VARCHAR)[]',
   },
   citations: {

@@ -4,7 +4,7 @@ import { createTemporaryFolder, type OwnedFile, statInside } from '../engine/ind
 import { hashFile } from '../lineage/index.js';
 import { linkPartName, PartList, readPart } from './parts.js';
 
-/** Something in an artefact that is not as its manifest says. */
+/** A difference between an artefact and its manifest. */
 export interface Fault {
   path: string;
   problem: string;

@@ -17,7 +17,7 @@ export interface DatasetFolder {
 
 export interface PredictionFile {
   path: string;
-  /** The part of the dataset it was made for: the folder it lies in. */
+  /** The part of the dataset it was made for, which is the name of its folder. */
   part: string;
   model: string;
 }

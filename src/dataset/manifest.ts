@@ -19,7 +19,7 @@ export interface SplitSize {
   rows: number;
   /** Of the Parquet files. */
   bytes: number;
-  /** What the rows take in Arrow's memory; older datasets do not say. */
+  /** Size of the rows in Arrow's memory; missing in older datasets. */
   arrowBytes?: number | undefined;
   /** Paths inside the dataset's folder, in order. */
   files: string[];
@@ -45,7 +45,7 @@ export interface Origin {
   seed: number;
   /** Names everything that could change the examples. */
   signature: string;
-  /** What it was made from, with its inputs' own manifests; older datasets do not say. */
+  /** What it was made from, with the manifests of its inputs; missing in older datasets. */
   lineage?: Lineage | undefined;
   /** The name of the corpus's folder, without the way to it: a dataset travels. */
   corpus: string;

@@ -7,7 +7,7 @@ import { readManifest } from './load-manifest.js';
 import type { Manifest } from './manifest.js';
 import { SPLITS, type Split } from './splits/splits.js';
 
-/** What DuckDB says of a file that it can't read, or not like that. */
+/** DuckDB's error messages for files that are missing, damaged or have other columns. */
 const FILE_FAULT =
   /^(?:Binder|Invalid Input|IO|Conversion|Serialization|Invalid|TProtocolException)[^:]*Error: ([^\n]*)/;
 
@@ -25,7 +25,7 @@ export class Dataset {
   static async open(path: string): Promise<Dataset> {
     const manifest = readManifest(path);
     const spill = await createTemporaryFolder('dataset');
-    // Rows are parsed one after the other; a second thread would only hold more of them.
+    // Rows are parsed one after another; a second thread would only use more memory.
     return new Dataset(path, manifest, await Database.open({ spill, threads: 1 }), spill);
   }
 

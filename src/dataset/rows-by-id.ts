@@ -11,10 +11,10 @@ export async function rowsById(
   const byId = new Map<string, DatasetRow>();
   for (const file of new Set(places.map((place) => place.file))) {
     const ids = places.filter((place) => place.file === file).map(({ id }) => literal(id));
-    const found = await database.rows(
+    const rows = await database.rows(
       `${selectRows([fileInside(path, file, 'dataset.json')], manifest.columns)} WHERE r.id IN (${ids.join(', ')})`,
     );
-    for (const { json } of found) {
+    for (const { json } of rows) {
       const row = JSON.parse(String(json)) as DatasetRow;
       byId.set(row.id, row);
     }

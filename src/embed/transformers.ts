@@ -1,7 +1,7 @@
 import { installCommand } from '../install-command.js';
 import { UserError } from '../user-error.js';
 
-/** What is used of `@huggingface/transformers`; written down here because the package need not be installed. */
+/** The part of `@huggingface/transformers` that we use, declared here because the package is optional. */
 export interface Transformers {
   AutoTokenizer: { from_pretrained(model: string, options: LoadOptions): Promise<Tokenizer> };
   AutoModel: { from_pretrained(model: string, options: LoadOptions): Promise<Model> };

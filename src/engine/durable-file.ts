@@ -27,7 +27,7 @@ export function isWritable(folder: string): boolean {
     accessSync(folder, constants.W_OK);
     return true;
   } catch {
-    // That is how `accessSync` says no.
+    // `accessSync` throws if access is denied.
     return false;
   }
 }

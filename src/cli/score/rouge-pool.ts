@@ -7,7 +7,7 @@ import { type BlockAnswer, blockScorer } from './rouge-block.js';
 
 /** More threads than this would only wait for the main thread, which reads. */
 const MAX_THREADS = 4;
-/** Texts are short-lived: with a larger young generation a thread takes 100 MB and is no faster. */
+/** Texts are short-lived: a larger young generation takes 100 MB per thread and is not faster. */
 const YOUNG_MEGABYTES = 8;
 /** Blocks queued per thread. */
 const AHEAD = 2;

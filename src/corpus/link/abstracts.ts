@@ -103,7 +103,7 @@ const FACTS = sql`CREATE TABLE facts AS
 export interface FindOptions {
   metadata: string[];
   match: Match;
-  /** A folder for what is found on the way. */
+  /** A folder for intermediate files. */
   folder: string;
   /** DuckDB on this machine, which reads metadata files that are tables. */
   files: Database;

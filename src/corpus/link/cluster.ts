@@ -4,13 +4,13 @@ import type { SqlDatabase } from '../../database/sql-database.js';
 /** How bibliography entries and papers are recognised as one work. */
 export type Match = 'refined' | 'title';
 
-/** Identifiers in the order in which they are believed. */
+/** Identifiers, most reliable first. */
 export const IDENTIFIERS = ['doi', 'arxiv', 'pmcid', 'pmid', 'acl', 's2', 'url'] as const;
 
 /** Those beside the DOI, which many are known to have. */
 const OTHER_KINDS = IDENTIFIERS.filter((kind) => kind !== 'doi');
 
-/** A title of fewer characters than this ("Editorial") says nothing without its author. */
+/** A shorter title, such as "Editorial", identifies a work only together with its author. */
 const SHORT_TITLE = 16;
 
 /** Papers of the collection know their own title and identifiers: their word counts more than any number of mentions. */

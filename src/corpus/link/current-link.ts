@@ -14,7 +14,7 @@ import type { LinkOptions } from './link-options.js';
 /** Raised when the same papers and metadata may give other works. */
 const VERSION = '1';
 
-/** What a link of a corpus, as it is now, would be made from. */
+/** The manifest that a new link of the corpus would have. */
 export async function linkManifest(
   folder: CorpusFolder,
   { metadata = [], match = 'refined' }: Pick<LinkOptions, 'metadata' | 'match'>,

@@ -5,7 +5,7 @@ import { trustedRows } from '../trusted-rows.js';
 import type { Match } from './cluster.js';
 import { canBeOneWork, type WorkFacts } from './same-work.js';
 
-/** Identifiers that name one paper each, in the order in which they are believed. */
+/** Identifiers that belong to a single paper, most reliable first. */
 const KINDS = ['doi', 'arxiv', 'pmcid', 'pmid', 'acl', 's2'] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -20,7 +20,7 @@ interface Holder extends WorkFacts {
   fullness: number;
 }
 
-/** An identifier that two different papers of the collection claim, and the one it was taken from. */
+/** An identifier that two different papers of the collection have, and the paper that loses it. */
 export interface DoubtfulIdentifier {
   identifier: string;
   /** The paper that it does not fit. */
@@ -29,7 +29,7 @@ export interface DoubtfulIdentifier {
   keptBy: string;
 }
 
-/** How far a format's own word on its identifiers is believed: the publisher's own files first, guesses last. */
+/** How reliable the identifiers of a format are: publishers' files first, guesses last. */
 const TRUST: Record<string, number> = { jats: 3, tei: 2, s2orc: 2, latex: 2, pdf: 1 };
 
 const HOLDERS = sql`
@@ -76,11 +76,11 @@ function worksAmong(holders: Holder[]): Holder[][] {
 
 /** The papers of the collection that share an identifier and can't be one work, by identifier. */
 async function conflicts(database: SqlDatabase): Promise<Holder[][][]> {
-  const found: Holder[][][] = [];
+  const contested: Holder[][][] = [];
   let group: Holder[] = [];
   const close = () => {
     const works = worksAmong(group);
-    if (works.length > 1) found.push(works);
+    if (works.length > 1) contested.push(works);
     group = [];
   };
   for await (const rows of database.stream(HOLDERS)) {
@@ -92,7 +92,7 @@ async function conflicts(database: SqlDatabase): Promise<Holder[][][]> {
     }
   }
   close();
-  return found;
+  return contested;
 }
 
 /** A bibliography entry that names a contested identifier, and how many there are like it. */
@@ -103,7 +103,7 @@ interface Vote {
 
 const identifierKey = ({ kind, value }: Pick<Holder, 'kind' | 'value'>) => `${kind}:${value}`;
 
-/** What the bibliographies say of contested identifiers, in one pass over all entries. */
+/** Finds bibliography entries with contested identifiers, in one pass over all entries. */
 async function votesFor(database: SqlDatabase, contested: Holder[]): Promise<Map<string, Vote[]>> {
   const votes = new Map<string, Vote[]>();
   if (contested.length === 0) return votes;
@@ -117,8 +117,8 @@ async function votesFor(database: SqlDatabase, contested: Holder[]): Promise<Map
   ).join(' UNION ALL ');
   const query = `SELECT kind, value, title_key, author, year, count(*) AS n FROM (${entries})
     GROUP BY kind, value, title_key, author, year`;
-  for await (const found of database.stream(query)) {
-    for (const row of found) {
+  for await (const batch of database.stream(query)) {
+    for (const row of batch) {
       const key = `${row.kind}:${row.value}`;
       const facts = {
         titleKey: text(row.title_key),
@@ -136,25 +136,26 @@ async function votesFor(database: SqlDatabase, contested: Holder[]): Promise<Map
 function countVotes(votes: Vote[], works: Holder[][]): number[] {
   const counts = works.map(() => 0);
   for (const { facts, times } of votes) {
-    const fits = works.map((work) => work.some((one) => canBeOneWork(facts, one)));
-    // An entry that fits several is no evidence for any of them.
+    const fits = works.map((work) => work.some((holder) => canBeOneWork(facts, holder)));
+    // An entry that fits several works is not evidence for any of them.
     if (fits.filter(Boolean).length === 1)
       counts[fits.indexOf(true)] = (counts[fits.indexOf(true)] ?? 0) + times;
   }
   return counts;
 }
 
-/** The work that keeps the identifier: the one that others cite by it, else the one whose word is worth most. */
+/** The work that keeps the identifier: the one that others cite by it, or else the one from the most reliable source. */
 function chooseOwner(votes: Vote[], works: Holder[][]): Holder[] {
   const counts = countVotes(votes, works);
-  const best = (work: Holder[], of: (one: Holder) => number) => Math.max(...work.map(of));
+  const best = (work: Holder[], of: (holder: Holder) => number) => Math.max(...work.map(of));
   const ranked = works
     .map((work, index) => ({ work, votes: counts[index] ?? 0 }))
     .sort(
       (a, b) =>
         b.votes - a.votes ||
-        best(b.work, (one) => TRUST[one.format] ?? 0) - best(a.work, (one) => TRUST[one.format] ?? 0) ||
-        best(b.work, (one) => one.fullness) - best(a.work, (one) => one.fullness) ||
+        best(b.work, (holder) => TRUST[holder.format] ?? 0) -
+          best(a.work, (holder) => TRUST[holder.format] ?? 0) ||
+        best(b.work, (holder) => holder.fullness) - best(a.work, (holder) => holder.fullness) ||
         ((a.work[0]?.record ?? '') < (b.work[0]?.record ?? '') ? -1 : 1),
     );
   return ranked[0]?.work ?? [];
@@ -189,19 +190,19 @@ export async function findDoubtful(database: SqlDatabase, match: Match): Promise
     for (const holder of works.filter((work) => work !== owner).flat())
       if (keptBy) lost.set(holder.record, [...(lost.get(holder.record) ?? []), { holder, keptBy }]);
   }
-  const found: DoubtfulIdentifier[] = [];
+  const doubtful: DoubtfulIdentifier[] = [];
   for (const taken of lost.values()) {
     const gone = new Set(taken.map(({ holder }) => holder.kind));
     for (const { holder, keptBy } of taken) {
       const left = KINDS.find((kind) => !gone.has(kind) && holder.ids[kind] !== undefined);
       const id = left ? `${left}:${holder.ids[left]}` : `sha256:${holder.sha256}`;
       rows.add(holder.record, holder.kind, holder.value, keptBy.record, id);
-      found.push({ identifier: `${holder.kind}:${holder.value}`, path: holder.path, keptBy: keptBy.path });
+      doubtful.push({ identifier: `${holder.kind}:${holder.value}`, path: holder.path, keptBy: keptBy.path });
     }
   }
   rows.finish();
   await database.run(
     `CREATE VIEW trusted_papers AS ${trustedRows('papers', 'ingested_papers', 'doubtful_new')}`,
   );
-  return found;
+  return doubtful;
 }

@@ -26,7 +26,7 @@ export { copyOrder } from './works.js';
  */
 export async function link(options: LinkOptions): Promise<LinkResult> {
   const { corpus, memory } = options;
-  // A corpus that is not there is a mistake to hear of before anything is made.
+  // Report a missing corpus before anything is created.
   CorpusFolder.open(corpus);
   const { folder, scratch, close } = await CorpusFolder.write(corpus);
   const work = scratch.path;
@@ -45,9 +45,9 @@ export async function link(options: LinkOptions): Promise<LinkResult> {
     const extended = await extendLink(database, folder, manifest, { ...options, scratch });
     const found = extended?.found ?? (await findWorks(database, { ...options, scratch, files: database }));
     options.onProgress?.({ step: 'writing', done: 0, failures: 0 });
-    const made = join(work, 'link');
-    mkdirSync(made);
-    folder.commitLink(made, work, await writeLink(database, made), { manifest, summary: toJson(found) });
+    const draft = join(work, 'link');
+    mkdirSync(draft);
+    folder.commitLink(draft, work, await writeLink(database, draft), { manifest, summary: toJson(found) });
     await createViews(database, folder);
     return { ...(await summary(database, found)), ...(extended ? { reused: extended.reused } : {}) };
   } finally {

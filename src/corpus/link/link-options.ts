@@ -8,7 +8,7 @@ export interface LinkOptions {
   corpus: string;
   /** Files with the titles and abstracts of works: JSON lines, CSV, TSV, Parquet, ACL Anthology XML. */
   metadata?: string[];
-  /** `refined` goes by identifiers, then by title with a check of author and year; `title` by the title key alone. */
+  /** `refined` matches by identifiers, then by title with author and year; `title` by the title key alone. */
   match?: Match;
   /** Memory limit of DuckDB, as in `2GB`. Default: 512 MB. */
   memory?: string;

@@ -6,13 +6,13 @@ export interface WorkFacts {
   format: string;
 }
 
-/** A title key of fewer letters than this says nothing by itself. */
+/** A shorter title key does not identify a work by itself. */
 const SHORT_TITLE = 16;
 /** Two titles with this share of their pairs of letters in common are spellings of one. */
 const ALIKE = 0.6;
 /** Below this share two titles have nothing to do with each other. */
 const UNLIKE = 0.35;
-/** Years that a preprint and its journal version may lie apart. */
+/** Maximum number of years between a preprint and its journal version. */
 const YEARS_APART = 1;
 /** Formats whose titles are guessed from the look of a page. */
 const GUESSED = new Set(['pdf', 'web']);

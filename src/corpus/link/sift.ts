@@ -5,11 +5,11 @@ import { Bloom } from '../metadata/bloom.js';
 import type { MetadataRow } from '../metadata/row.js';
 import { metadataFiles } from '../metadata/sources.js';
 
-/** What one metadata file gave. */
+/** Row counts of one metadata file. */
 export interface MetadataReport {
   path: string;
   rows: number;
-  /** Rows that name no work or say nothing of it, or that could not be read. */
+  /** Rows that identify no work, contain no information about it, or could not be read. */
   unusable: number;
   /** Numbers of lines that were skipped because they are too long. */
   longLines?: number[];
@@ -77,7 +77,7 @@ export async function sift(
 
 const isWanted = (row: MetadataRow, bloom: Bloom): boolean =>
   (row.title_key !== undefined && bloom.has(row.title_key)) ||
-  identifierKeys(row).some((one) => bloom.has(one));
+  identifierKeys(row).some((key) => bloom.has(key));
 
 /** The numbers of the rows that were kept, in a filter: as strings they would fill the memory of a large collection. */
 async function numbersIn(file: string, count: number, database: Database): Promise<Bloom> {

@@ -17,10 +17,10 @@ export const linkedRows = (table: LinkedTable): string => {
   return `SELECT ${columns} FROM (${QUERIES[table]})`;
 };
 
-/** Rows that are put into a file at a time: works with abstracts lie side by side, and all of a group are in memory at once. */
+/** Rows per row group, which is in memory at once: works with abstracts are stored next to each other. */
 const GROUP_ROWS = 16_384;
 
-/** Writes the tables of a link as Parquet files into a folder; answers their numbers of rows. */
+/** Writes the tables of a link as Parquet files into a folder; returns their numbers of rows. */
 export async function writeLink(
   database: Database,
   folder: string,

@@ -1,7 +1,7 @@
 /** The most that a filter takes, 256 MB: enough for two hundred million strings; with more it errs more often. */
 const MAX_BITS = 2 ** 31;
 
-/** A Bloom filter: says for certain that a string was never added, and errs on about 1 in 100 of the others. */
+/** A Bloom filter: about 1 in 100 strings that were never added is reported as added; strings that were added always are. */
 export class Bloom {
   private readonly bits: Uint32Array;
   private readonly mask: number;

@@ -7,7 +7,7 @@ export interface WorkFacts {
   journal?: string;
   /** Fields of study, the foremost first; of arXiv its categories. */
   fields?: string[];
-  /** Number of works that cite it; 1 if a source only says that some do. */
+  /** Number of works that cite it; 1 if the source only states that there are some. */
   inbound?: number;
   /** Where its code is, as Papers with Code knows it. */
   code_urls?: string[];
@@ -32,10 +32,10 @@ const list = (value: unknown): unknown[] => {
 
 /** Names, or records whose `category` is the name, as S2AG writes them. */
 function names(values: unknown[]): string[] {
-  const found = values.map((one) =>
-    text(typeof one === 'object' && one !== null ? (one as Row).category : one),
+  const categories = values.map((value) =>
+    text(typeof value === 'object' && value !== null ? (value as Row).category : value),
   );
-  return [...new Set(found.filter((name) => name !== ''))];
+  return [...new Set(categories.filter((name) => name !== ''))];
 }
 
 function readFields(row: Row): string[] {
@@ -47,8 +47,8 @@ function readFields(row: Row): string[] {
     row.fieldsOfStudy,
     row.fields,
   ]) {
-    const found = names(list(column));
-    if (found.length > 0) return found;
+    const fields = names(list(column));
+    if (fields.length > 0) return fields;
   }
   // arXiv: "cs.CV cs.LG", the primary category first.
   return typeof row.categories === 'string' ? names(row.categories.trim().split(/\s+/)) : [];
@@ -62,16 +62,16 @@ function countInbound(row: Row): number | undefined {
   }
   const listed = list(row.inbound_citations).length;
   if (listed > 0) return listed;
-  const said = row.has_inbound_citations;
-  if (said === true || said === 'true' || said === 'True') return 1;
-  return said === undefined || said === null ? undefined : 0;
+  const hasInbound = row.has_inbound_citations;
+  if (hasInbound === true || hasInbound === 'true' || hasInbound === 'True') return 1;
+  return hasInbound === undefined || hasInbound === null ? undefined : 0;
 }
 
 function readVenue(row: Row): Pick<WorkFacts, 'venue' | 'journal'> {
   if (isOpenAlex(row)) {
     const { name, isJournal } = openAlexVenue(row);
-    const found = text(name);
-    return found === '' ? {} : isJournal ? { journal: found } : { venue: found };
+    const venue = text(name);
+    return venue === '' ? {} : isJournal ? { journal: venue } : { venue };
   }
   const given = row.journal;
   const journal = text(typeof given === 'object' && given !== null ? (given as Row).name : given);

@@ -10,11 +10,11 @@ export const isOpenAlex = (row: Row): boolean =>
 
 /** `https://openalex.org/W27` and `27` of its lists of identifiers, by the names that Semantic Scholar gives them. */
 export function openAlexIds(row: Row): Record<string, unknown> {
-  const own = /W\d+$/i.exec(String(row.id))?.[0].toUpperCase();
+  const id = /W\d+$/i.exec(String(row.id))?.[0].toUpperCase();
   const pmid = /\d+$/.exec(String(member(row.ids, 'pmid') ?? ''))?.[0];
   const pmcid = /\d+$/.exec(String(member(row.ids, 'pmcid') ?? ''))?.[0];
   return {
-    OpenAlex: own,
+    OpenAlex: id,
     DOI: row.doi ?? member(row.ids, 'doi'),
     MAG: member(row.ids, 'mag'),
     ...(pmid ? { PubMed: pmid } : {}),
@@ -43,9 +43,9 @@ export function openAlexAbstract(row: Row): string {
 export function openAlexFields(row: Row): string[] {
   const concepts = Array.isArray(row.concepts) ? row.concepts : [];
   const top = concepts
-    .filter((one) => member(one, 'level') === 0)
+    .filter((concept) => member(concept, 'level') === 0)
     .sort((a, b) => Number(member(b, 'score') ?? 0) - Number(member(a, 'score') ?? 0))
-    .map((one) => member(one, 'display_name'));
+    .map((concept) => member(concept, 'display_name'));
   const topics = [row.primary_topic, ...(Array.isArray(row.topics) ? row.topics : [])];
   const fields = topics.map((topic) => member(member(topic, 'field'), 'display_name'));
   return (top.length > 0 ? top : fields).filter((name): name is string => typeof name === 'string');

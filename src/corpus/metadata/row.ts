@@ -13,7 +13,7 @@ import {
 import { readFacts, type WorkFacts } from './facts.js';
 import { isOpenAlex, openAlexAbstract, openAlexIds } from './openalex.js';
 
-/** What a metadata source says of one work. */
+/** The metadata of one work. */
 export interface MetadataRow extends WorkFacts {
   ids: Identifiers;
   /** Under which numbers other files may know it: `s2:…`, `mag:…`, `openalex:…`. */
@@ -43,9 +43,9 @@ function firstAuthor(row: Record<string, unknown>): string | undefined {
     ? authors[0]
     : string(authors).split(/\s*(?:;|\band\b|\n)\s*/)[0];
   if (typeof first === 'object' && first !== null) {
-    const one = first as Record<string, unknown>;
-    const family = string(one.last) || string(one.family) || string(one.surname);
-    return nameKey(family || (string(one.name).split(' ').at(-1) ?? '')) || undefined;
+    const author = first as Record<string, unknown>;
+    const family = string(author.last) || string(author.family) || string(author.surname);
+    return nameKey(family || (string(author.name).split(' ').at(-1) ?? '')) || undefined;
   }
   // "Marlow, J., Hess, K." and "Jane Marlow, Karl Hess": a first piece without a space is a family name already.
   const piece = string(first).split(',')[0]?.trim() ?? '';
@@ -98,7 +98,7 @@ function readIdentifiers(row: Record<string, unknown>): { ids: Identifiers; alia
 
 /**
  * A row of arXiv's snapshot, of S2ORC's metadata, of S2AG's `papers` or `abstracts`, of OpenAlex's works, of Papers with Code's
- * links, or of any table with titles; undefined if it does not identify a work or says nothing about it.
+ * links, or of any table with titles; undefined if it does not identify a work or contains no information about it.
  */
 export function metadataRow(row: Record<string, unknown>): MetadataRow | undefined {
   const abstract = cleanText(isOpenAlex(row) ? openAlexAbstract(row) : string(row.abstract));

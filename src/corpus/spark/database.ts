@@ -16,7 +16,7 @@ const writtenFiles = (folder: string): string[] =>
     .sort()
     .map((name) => join(folder, name));
 
-/** A corpus's queries on Spark: DuckDB's SQL is translated on the way. Tables lie in the session's warehouse. */
+/** Runs a corpus's queries on Spark, translated from DuckDB's SQL. Tables are in the session's warehouse. */
 export class SparkDatabase implements SqlDatabase {
   /** Rows that were appended come before whatever is asked next. */
   private appended: Promise<void> = Promise.resolve();

@@ -14,7 +14,7 @@ import { taskName } from './task-files.js';
 /** Every column as the stage writes it, as text. */
 const STAGED =
   'corpus_part STRING, `table` STRING, hash STRING, file STRING, record_number STRING, source_line STRING, json STRING';
-/** How Spark names the folder of a part. */
+/** The prefix of Spark's folder names for parts. */
 const PART = 'corpus_part=';
 const COUNTS = 'read BIGINT, papers BIGINT, warned BIGINT, failures BIGINT, known BIGINT, passedOver BIGINT';
 
@@ -94,10 +94,10 @@ export class IngestWave {
     const unseen = paths.length === 0 ? '' : 'AND NOT EXISTS (SELECT 1 FROM seen AS n WHERE n.hash = p.hash)';
     await run(`CREATE OR REPLACE TEMP VIEW kept_now AS
       SELECT hash, file, record_number FROM placed AS p WHERE place = 1 ${unseen}`);
-    const made = join(this.folder, 'kept');
-    await this.spark.run({ do: 'write', dialect: 'spark', path: made, sql: 'SELECT * FROM kept_now' });
+    const keptFolder = join(this.folder, 'kept');
+    await this.spark.run({ do: 'write', dialect: 'spark', path: keptFolder, sql: 'SELECT * FROM kept_now' });
     const kept = 'hash STRING, file STRING, record_number STRING';
-    await this.spark.run({ do: 'view', name: 'kept', paths: [made], columns: kept });
+    await this.spark.run({ do: 'view', name: 'kept', paths: [keptFolder], columns: kept });
   }
 
   private async count(): Promise<IngestResult> {
@@ -168,13 +168,13 @@ export class IngestWave {
     const tables = join(this.folder, 'tables');
     const parts = new Set(INGESTED_TABLES.flatMap((table) => partsIn(join(tables, table))));
     for (const part of [...parts].sort()) {
-      const made = join(this.corpus.scratch.path, `part-${part}`);
-      mkdirSync(made);
+      const draft = join(this.corpus.scratch.path, `part-${part}`);
+      mkdirSync(draft);
       const rows = {} as Record<IngestedTable, number>;
       for (const table of INGESTED_TABLES)
-        rows[table] = await this.place(table, join(tables, table, `${PART}${part}`), made);
-      const digest = await partDigest(this.database, join(made, 'papers.parquet'));
-      this.corpus.folder.commitPart(made, rows, digest);
+        rows[table] = await this.place(table, join(tables, table, `${PART}${part}`), draft);
+      const digest = await partDigest(this.database, join(draft, 'papers.parquet'));
+      this.corpus.folder.commitPart(draft, rows, digest);
     }
     const seen = join(this.folder, `seen-${this.seen.length}`);
     renameSync(join(this.folder, 'kept'), seen);
@@ -182,8 +182,8 @@ export class IngestWave {
     rmSync(tables, { recursive: true });
   }
 
-  private async place(table: IngestedTable, from: string, made: string): Promise<number> {
-    const file = join(made, `${table}.parquet`);
+  private async place(table: IngestedTable, from: string, draft: string): Promise<number> {
+    const file = join(draft, `${table}.parquet`);
     const written = existsSync(from) ? readdirSync(from).filter((name) => name.endsWith('.parquet')) : [];
     const [only, ...others] = written;
     if (others.length > 0) throw new Error(`${from}: has ${written.length} files instead of one`);

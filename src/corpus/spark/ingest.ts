@@ -23,18 +23,18 @@ import { writeHashes } from './known-file.js';
 import type { SourceRowsOptions } from './source-rows.js';
 import { writeTasks } from './task-files.js';
 
-/** Bytes of sources that a task reads at least: less would be lost in starting it. */
+/** Minimum bytes of sources per task: with less, starting the task would dominate. */
 const LEAST_TASK_BYTES = 4 * 1024 * 1024;
-/** Tasks for each core, so that none waits long for the slowest. */
+/** Tasks per core, so that no core waits long for the slowest task. */
 const TASKS_PER_CORE = 4;
-/** Tasks of a wave, after which what they read is in the corpus: at least, and for each core. */
+/** Tasks per wave, after which their papers are in the corpus: a minimum, and a number per core. */
 const WAVE = { least: 64, perCore: 16 };
-/** One of our own settings among Spark's. */
+/** A Citemill setting among Spark's settings. */
 const WAVE_SETTING = 'spark.citemill.wave';
 
 export interface SparkIngestOptions extends IngestOptions {
   spark: SparkOptions;
-  /** The program that runs a stage, as in `['node', 'main.js', 'stage']`, on every node. */
+  /** The command that runs a stage on every node, for example `['node', 'main.js', 'stage']`. */
   stage: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import { HashSet, writeLines } from '../../engine/index.js';
 /** Bytes of a hash that are kept, as in {@link HashSet}. */
 const BYTES = 16;
 
-/** Writes hashes into a file for tasks on other machines; answers how many there are. */
+/** Writes hashes to a file for tasks on other machines; returns their number. */
 export async function writeHashes(hashes: AsyncIterable<string>, path: string): Promise<number> {
   let count = 0;
   const lines = async function* () {

@@ -39,10 +39,10 @@ export async function linkOnSpark(options: LinkOptions & { spark: SparkOptions }
       await database.open(folder);
       const found = await findWorks(database, { ...options, scratch, files });
       options.onProgress?.({ step: 'writing', done: 0, failures: 0 });
-      const made = join(scratch.path, 'link');
-      mkdirSync(made);
-      const rows = await writeLinked(database, files, work, made);
-      folder.commitLink(made, scratch.path, rows, { manifest, summary: toJson(found) });
+      const draft = join(scratch.path, 'link');
+      mkdirSync(draft);
+      const rows = await writeLinked(database, files, work, draft);
+      folder.commitLink(draft, scratch.path, rows, { manifest, summary: toJson(found) });
       await database.open(folder);
       return await summary(database, found);
     } finally {
@@ -54,14 +54,14 @@ export async function linkOnSpark(options: LinkOptions & { spark: SparkOptions }
   }
 }
 
-/** Writes the tables of a link, each by several tasks; answers the rows of every file by its name. */
-async function writeLinked(database: SparkDatabase, files: Database, work: string, made: string) {
+/** Writes the tables of a link, each by several tasks; returns the number of rows by file name. */
+async function writeLinked(database: SparkDatabase, files: Database, work: string, draft: string) {
   const rows: Record<string, number> = {};
   for (const table of LINKED_TABLES) {
     const written = await database.write(linkedRows(table), join(work, 'linked', table));
     for (const [number, from] of written.entries()) {
       const name = written.length === 1 ? table : `${table}-${String(number).padStart(FILE_DIGITS, '0')}`;
-      const file = join(made, `${name}.parquet`);
+      const file = join(draft, `${name}.parquet`);
       renameSync(from, file);
       const [stored] = await files.rows(
         `SELECT num_rows AS n FROM parquet_file_metadata(${pathLiteral(file)})`,

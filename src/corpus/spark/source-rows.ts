@@ -31,14 +31,14 @@ export interface SourceRowsOptions {
   limits?: Partial<ArchiveLimits>;
   /** A file of hashes of sources to be passed over. */
   known?: string;
-  /** Sources and bytes of rows that a part holds at most. */
+  /** Maximum sources and bytes of rows per part. */
   partRecords: number;
   partBytes: number;
   /** The folder that relative paths start from, on the machine that started the ingest. */
   folder?: string;
 }
 
-/** What became of one source; a row of the table `sources`. */
+/** The result of one source: a row of the table `sources`. */
 export interface SourceCounts {
   read?: number;
   papers?: number;
@@ -118,14 +118,14 @@ class SourceRows {
     await this.writing;
   }
 
-  private async *sources(): AsyncGenerator<{ one: FoundRecord | BrokenSource; place: Place }> {
+  private async *sources(): AsyncGenerator<{ found: FoundRecord | BrokenSource; place: Place }> {
     for await (const { bytes } of splitLines(createReadStream(this.list), Infinity)) {
       const source = JSON.parse(Buffer.from(bytes).toString('utf8')) as TaskSource;
       const { path, file, slice } = source;
       async function* files() {
         yield brokenSource(source) ?? path;
       }
-      for await (const one of findRecords(files, readers, undefined, {
+      for await (const found of findRecords(files, readers, undefined, {
         slice,
         withImages: this.options.read?.imageFolder !== undefined,
         limits: this.options.limits ?? {},
@@ -133,15 +133,15 @@ class SourceRows {
           this.passedOver++;
         },
       }))
-        yield { one, place: [file, one.place?.[1] ?? 0] };
+        yield { found, place: [file, found.place?.[1] ?? 0] };
     }
   }
 
   private async *fresh(): AsyncGenerator<Pending> {
     const { folder, read } = this.options;
-    for await (const { one, place } of this.sources()) {
-      if ('error' in one) {
-        const { path, error } = one;
+    for await (const { found, place } of this.sources()) {
+      if ('error' in found) {
+        const { path, error } = found;
         const { code, message, where } = error;
         const hash = failureKey(path, code, message);
         const source: Source = { path, hash, reading: hash, location: sourceLocation(path, folder) };
@@ -150,7 +150,7 @@ class SourceRows {
         else await this.fail(source, place, { ...row, ...(where ? { where } : {}) });
         continue;
       }
-      const { record, reader } = one;
+      const { record, reader } = found;
       const key = sourceKey(record, reader, read, folder);
       if (!this.known.isNew(key)) await this.add({ ...key, path: record.path }, place, { known: 1 }, []);
       else {

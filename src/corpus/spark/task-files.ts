@@ -2,7 +2,7 @@ import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrokenSource, type Slice, type UnreadableCode, UnreadableError } from '@citemill/read/internal';
 
-/** A source on the list of a task: a file or a folder that is one source, and which share of its records. */
+/** A source in a task's list: a file, or a folder that is one source, and which share of its records to read. */
 export interface TaskSource {
   path: string;
   /** Its number in the order of all sources. */
@@ -19,14 +19,14 @@ const SHARED_BYTES = 256 * 1024 * 1024;
 const MOST_SHARES = 32;
 
 export interface TaskLimits {
-  /** Files and bytes that a task gets at most. */
+  /** Maximum files and bytes per task. */
   files: number;
   bytes: number;
 }
 
 export const taskName = (task: number): string => `${String(task).padStart(9, '0')}.jsonl`;
 
-/** Lays the sources out as lists in a folder, one a task; answers how many there are. */
+/** Writes lists of sources to a folder, one per task; returns the number of tasks. */
 export async function writeTasks(
   sources: AsyncIterable<string | BrokenSource>,
   folder: string,
@@ -38,31 +38,31 @@ export async function writeTasks(
   let bytes = 0;
   const close = () => {
     if (waiting.length === 0) return;
-    const lines = waiting.map((one) => `${JSON.stringify(one)}\n`).join('');
+    const lines = waiting.map((source) => `${JSON.stringify(source)}\n`).join('');
     writeFileSync(join(folder, taskName(tasks++)), lines);
     waiting = [];
     bytes = 0;
   };
   let file = 0;
-  for await (const one of sources) {
-    if (typeof one !== 'string') {
-      const { code, message } = one.error;
-      waiting.push({ path: one.path, file: file++, broken: { code, message } });
+  for await (const source of sources) {
+    if (typeof source !== 'string') {
+      const { code, message } = source.error;
+      waiting.push({ path: source.path, file: file++, broken: { code, message } });
       continue;
     }
-    const size = fileSize(one);
-    const shares = SPLITTABLE.test(one) ? Math.min(MOST_SHARES, Math.ceil(size / SHARED_BYTES)) : 1;
+    const size = fileSize(source);
+    const shares = SPLITTABLE.test(source) ? Math.min(MOST_SHARES, Math.ceil(size / SHARED_BYTES)) : 1;
     if (shares > 1) {
       close();
       for (let index = 1; index <= shares; index++) {
-        waiting.push({ path: one, file, slice: { index, of: shares } });
+        waiting.push({ path: source, file, slice: { index, of: shares } });
         close();
       }
       file++;
       continue;
     }
     if (waiting.length > 0 && (waiting.length >= limits.files || bytes + size > limits.bytes)) close();
-    waiting.push({ path: one, file: file++ });
+    waiting.push({ path: source, file: file++ });
     bytes += size;
   }
   close();

@@ -66,7 +66,7 @@ dataset = load_dataset(${JSON.stringify(path)})
 }
 
 function features({ columns, features }: CardInput): string {
-  const own: Record<string, string> = {
+  const builtIn: Record<string, string> = {
     id: 'The same words of the same paper have the same id in every build.',
     provenance:
       'Source of the text: paper, record of the corpus, paragraph; `start` and `end` count code points, as Python does.',
@@ -74,7 +74,7 @@ function features({ columns, features }: CardInput): string {
   const rows = Object.entries(columns).map(([name, type]) => [
     code(name),
     code(featureText(parseFeature(type))),
-    features[name] ?? own[name] ?? '',
+    features[name] ?? builtIn[name] ?? '',
   ]);
   return `## Features\n\n${table(['Column', 'Type', 'What it holds'], rows)}`;
 }

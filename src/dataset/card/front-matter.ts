@@ -22,7 +22,7 @@ export function frontMatter(input: FrontMatterInput): string {
   const filled = SPLITS.filter((split) => input.splits[split].rows > 0);
   const rows = filled.reduce((sum, split) => sum + input.splits[split].rows, 0);
   const bytes = filled.reduce((sum, split) => sum + input.splits[split].bytes, 0);
-  // The hub means the download as it is and the rest as Arrow.
+  // The hub expects the download size as it is and the dataset size in Arrow.
   const inMemory = (split: Split) => input.splits[split].arrowBytes ?? input.splits[split].bytes;
   const features = Object.entries(input.columns).map(([name, type]) => ({
     name,

@@ -95,9 +95,7 @@ export class OutputFolder {
 /** Resolves a path that may be a link. */
 function realTarget(path: string): string {
   if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() && !existsSync(path))
-    throw new UserError(
-      `${path}: is a link that leads nowhere; make the folder it names, or name another place`,
-    );
+    throw new UserError(`${path}: is a broken link; create the folder it points to, or choose another path`);
   try {
     return realpathSync(path);
   } catch {
@@ -123,7 +121,7 @@ function refuseOthers(target: string, shown: string): void {
   const kind = statSync(target, { throwIfNoEntry: false });
   if (!kind) return;
   if (!kind.isDirectory())
-    throw new UserError(`${shown}: is not a folder; name another place for the dataset`);
+    throw new UserError(`${shown}: is not a folder; choose another path for the dataset`);
   if (readdirSync(target).every((name) => isJunkFile(name))) return;
   const owned = ownedFiles(target);
   if (!owned)
@@ -140,11 +138,11 @@ function refuseOthers(target: string, shown: string): void {
 /** The files of a dataset that we wrote, by its own list; undefined if there is none. */
 function ownedFiles(folder: string): OwnedFile[] | undefined {
   try {
-    const own = statInside(folder, 'dataset.json');
+    const manifest = statInside(folder, 'dataset.json');
     const { format, files } = readJson(join(folder, 'dataset.json')) as Partial<Manifest>;
-    if (!own || format !== DATASET_FORMAT || !Array.isArray(files) || !files.every(isOwnedFile))
+    if (!manifest || format !== DATASET_FORMAT || !Array.isArray(files) || !files.every(isOwnedFile))
       return undefined;
-    return [...files, { path: 'dataset.json', bytes: own.size }];
+    return [...files, { path: 'dataset.json', bytes: manifest.size }];
   } catch {
     return undefined;
   }

@@ -31,7 +31,7 @@ export interface StagedHead {
 const decoder = new TextDecoder();
 const NEWLINE = Buffer.from('\n');
 
-/** An example whose row is a line of JSON already, as it is written to disk: the row is parsed only if it is asked for. */
+/** An example whose row is already serialised as a line of JSON. The row is parsed only on request. */
 export class StagedExample implements StagedHead {
   readonly id: string;
   readonly groups: Groups;

@@ -100,7 +100,7 @@ export class DatasetWriter {
     await this.addStaged(this.stage(example));
   }
 
-  /** The example with its row as a line, as it is written. */
+  /** Serialises the row of an example. */
   stage(example: DatasetExample): StagedExample {
     for (const name in example.row)
       if (!(name in this.columns)) throw new Error(`example ${example.id}: unknown column ${name}`);

@@ -15,7 +15,7 @@ export interface FileToSend {
 
 export interface DatasetFiles {
   manifest: Manifest;
-  /** The card as it lies in the folder. */
+  /** The card in the dataset folder. */
   card: string;
   files: FileToSend[];
 }

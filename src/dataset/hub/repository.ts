@@ -45,7 +45,7 @@ export class HubRepository {
     };
   }
 
-  /** What is there; undefined if there is no such repository yet. */
+  /** The files in the repository; undefined if it does not exist yet. */
   async look(): Promise<HubState | undefined> {
     const { datasetInfo, HubApiError, listFiles } = await import('@huggingface/hub');
     try {
@@ -105,8 +105,8 @@ export class HubRepository {
 
   private async explainError(error: unknown): Promise<unknown> {
     const { HubApiError } = await import('@huggingface/hub');
-    const said = error instanceof Error ? error.message.replaceAll(this.access.token, '…') : String(error);
-    if (error instanceof HubApiError) return new UserError(this.refusal(error.statusCode, said));
+    const message = error instanceof Error ? error.message.replaceAll(this.access.token, '…') : String(error);
+    if (error instanceof HubApiError) return new UserError(this.refusal(error.statusCode, message));
     // `fetch` throws a TypeError with a cause if no answer comes; a bug of our own is a TypeError without one.
     if (error instanceof TypeError && error.cause instanceof Error) {
       const { code, message } = error.cause as NodeJS.ErrnoException;
@@ -117,7 +117,7 @@ export class HubRepository {
     return error;
   }
 
-  private refusal(status: number, said: string): string {
+  private refusal(status: number, message: string): string {
     const { name } = this.access;
     const tokens = `${this.endpoint}/settings/tokens`;
     if (status === 401)
@@ -126,6 +126,6 @@ export class HubRepository {
       return `the token may not write to ${name} (403); give it write access at ${tokens}, or name a repository of yours`;
     if (status === 409 || status === 412)
       return `${name}: somebody else has just created or changed it (${status}); run the same command again`;
-    return `${this.endpoint} answered ${status}: ${said.split('\n', 1)[0]}; run the same command again: what has arrived is not sent twice`;
+    return `${this.endpoint} answered ${status}: ${message.split('\n', 1)[0]}; run the same command again: what has arrived is not sent twice`;
   }
 }

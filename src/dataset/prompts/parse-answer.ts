@@ -20,15 +20,15 @@ export function strictJson(words: string): unknown {
   }
 }
 
-/** A list of different whole numbers from 1 to `most`. */
+/** A list of different whole numbers from 1 to `maxNumber`. */
 function parseNumbers(words: string, maxNumber: number): number[] | undefined {
   const list = strictJson(words);
   if (!Array.isArray(list)) return undefined;
-  const valid = list.every((one) => Number.isInteger(one) && one >= 1 && one <= maxNumber);
+  const valid = list.every((number) => Number.isInteger(number) && number >= 1 && number <= maxNumber);
   return valid && new Set(list).size === list.length ? (list as number[]) : undefined;
 }
 
-/** Best first: scores decrease from 1; sentences that are not named have none. */
+/** Converts a ranking, best first, to scores that decrease from 1; sentences that are not listed get 0. */
 function parseRanking(words: string, count: number): ParsedAnswer | undefined {
   const list = parseNumbers(words, count);
   if (!list) return undefined;
@@ -45,11 +45,11 @@ function parseLabels(words: string, count: number): ParsedAnswer | undefined {
 const text = (words: string): string | undefined => (words.trim() === '' ? undefined : words.trim());
 
 function parseClass(words: string, { classes = [] }: TaskKnowledge): ParsedAnswer | undefined {
-  const said = words
+  const answer = words
     .trim()
     .replace(/^["'`]|["'`.]+$/g, '')
     .toLowerCase();
-  const label = classes.find((name) => name.toLowerCase() === said);
+  const label = classes.find((name) => name.toLowerCase() === answer);
   return label === undefined ? undefined : { label };
 }
 

@@ -42,7 +42,7 @@ export const promptParts = <Kind extends TaskKind>(
   known: TaskKnowledge = {},
 ): Parts => PARTS[kind](example, known);
 
-/** The right answer, in the words that a model should say it in; undefined if it is not known. */
+/** The correct answer in the form that a model should give; undefined if unknown. */
 export const rightAnswer = <Kind extends TaskKind>(
   kind: Kind,
   example: ExampleOf[Kind],

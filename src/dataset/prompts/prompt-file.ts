@@ -44,7 +44,7 @@ export function readPrompt(path: string): Prompt {
   return { kind, version, path, hash, system: of('system'), user: of('user'), answer: of('answer') };
 }
 
-/** The prompt for a task: the user's before ours, that of the recipe before that of the kind. */
+/** The prompt for a task: the user's before the built-in one, and the recipe's before the general one for its kind. */
 export function promptFor(kind: string, recipe: string, folder?: string): Prompt {
   if (folder !== undefined && !existsSync(folder)) throw new UserError(`--prompts ${folder}: no such folder`);
   for (const place of folder === undefined ? [OWN] : [folder, OWN])

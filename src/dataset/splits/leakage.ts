@@ -74,7 +74,7 @@ export interface LeakageReport {
 const MOST_SAMPLES = 20;
 /** Train comes last: it is compared with the evaluation sets and never held. */
 const ORDER: Split[] = ['test', 'validation', 'train'];
-/** What the database of hashes may hold before it goes to disk. */
+/** Memory limit of the database of hashes, above which it spills to disk. */
 const MEMORY = '256MB';
 
 /**
@@ -166,11 +166,11 @@ class ColumnSides {
         return other !== undefined && other !== split && !this.leak(other, split).found.has(entry);
       },
       (entry, similarity) => {
-        const one = this.entries[entry];
-        if (!one) return;
-        const { found, samples } = this.leak(one.split, split);
+        const earlier = this.entries[entry];
+        if (!earlier) return;
+        const { found, samples } = this.leak(earlier.split, split);
         found.add(entry);
-        if (samples.length < MOST_SAMPLES) samples.push({ id: one.id, other: id, similarity });
+        if (samples.length < MOST_SAMPLES) samples.push({ id: earlier.id, other: id, similarity });
       },
     );
   }

@@ -46,9 +46,9 @@ export class Positions {
     let bin = 0;
     while (below + float64At(bins, bin) <= rank) below += float64At(bins, bin++);
     const within = new Float64Array(float64At(bins, bin));
-    let found = 0;
+    let count = 0;
     this.each((position) => {
-      if (binIndex(position) === bin) within[found++] = position;
+      if (binIndex(position) === bin) within[count++] = position;
     });
     return within.sort()[rank - below];
   }

@@ -26,7 +26,7 @@ export interface Position {
   high: number;
 }
 
-/** The line's cuts: below `test` is test, from `validation` on is validation, train lies between. */
+/** The cuts between splits: positions below `test` are test, at or above `validation` validation, and between them train. */
 export interface Cut {
   test: number;
   validation: number;

@@ -77,7 +77,7 @@ export interface SelectionOptions {
    * `whole`: it is skipped, and shorter ones may follow.
    */
   overflow?: 'cut' | 'whole' | undefined;
-  /** Skips sentences that repeat what the summary already says. */
+  /** Skips sentences that repeat parts of the summary. */
   redundancy?: 'none' | 'trigrams' | 'bigrams' | undefined;
   /** The order of the summary's sentences: as they were picked, best first, or as in the document. */
   order?: 'rank' | 'document' | undefined;
@@ -95,7 +95,7 @@ export interface EvaluationOptions {
   task?: string | undefined;
 }
 
-/** How the rows of a dataset become a task with a published table: what `citemill evaluate` needs to know of a recipe. */
+/** How `citemill evaluate` turns the rows of a recipe's dataset into a task, and the table that the paper published. */
 export interface DatasetEvaluation<Kind extends TaskKind = TaskKind> {
   kind: Kind;
   scoring: ScoringOf[Kind];

@@ -17,7 +17,7 @@ export interface SentenceExample {
   references?: readonly string[];
 }
 
-/** A document with what a summary of it should say, in one wording or several. */
+/** A document with one or several reference summaries. */
 export interface SummaryExample extends SentenceExample {
   reference: string;
 }

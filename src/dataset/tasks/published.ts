@@ -26,7 +26,7 @@ export interface PublishedTable {
   rows: readonly PublishedRow[];
   /** Published figures for the validation split, if the paper has a separate table for it. */
   validation?: PublishedTable;
-  /** What is published of models that learn from a part of the examples. */
+  /** Published figures of models that are trained on a part of the examples. */
   curve?: string;
 }
 

@@ -41,10 +41,9 @@ export async function comparisonView(
         cause: cause as keyof typeof summary.came.byCause,
         count,
       })),
-      made: [...new Set(summary[fate].causes.flatMap(splitDifference).map((one) => one.label))].slice(
-        0,
-        MAX_MADE,
-      ),
+      made: [
+        ...new Set(summary[fate].causes.flatMap(splitDifference).map((difference) => difference.label)),
+      ].slice(0, MAX_MADE),
     })),
   };
 }

@@ -43,14 +43,15 @@ export interface TrainFlags {
   jobOnly?: boolean;
   checkpointMinutes?: number;
   setup?: boolean;
+  cpu?: boolean;
   list?: boolean;
   quiet?: boolean;
 }
 
-function setUp({ python }: TrainFlags): void {
-  const plan = planSetup({ python });
+function setUp({ python, cpu }: TrainFlags): void {
+  const plan = planSetup({ python, cpu });
   process.stderr.write(
-    `${plan.folder}: a virtual environment with PyTorch, created with ${plan.tool} from ${plan.lock}\nabout ${plan.download} GB to download, ${plan.disk} GB on disk; every package is checked against its hash\n`,
+    `${plan.folder}: a virtual environment with PyTorch, created with ${plan.tool} from ${plan.lock}\nabout ${plan.download} GB to download, ${plan.disk} GB on disk; every package${plan.cpu ? ' except torch' : ''} is checked against its hash\n`,
   );
   runSetup(plan);
   const { torch, cuda } = checkEnvironment(findPython(undefined));
@@ -188,6 +189,7 @@ async function searchLines(
 export async function runTrain(name: string | undefined, flags: TrainFlags): Promise<void> {
   if (flags.list) process.stdout.write(`${presetList(name)}\n`);
   else if (flags.setup) setUp(flags);
+  else if (flags.cpu) throw new UserError('--cpu requires --setup; to train on the CPU use --device cpu');
   else if (name === undefined)
     throw new UserError('name a preset, as in citemill train citeworth/bert; --list prints all');
   else await trainWithProgress(name, flags);

@@ -33,12 +33,14 @@ export function trainCommand(): Command {
   return withMachineOptions(withRepeatOptions(command))
     .option('--as-is', 'export the checkpoint given by --init as a model folder, without training')
     .option('--setup', 'create a Python environment for training')
+    .option('--cpu', 'with --setup: PyTorch without CUDA (0.4 GB instead of 2.9 GB on Linux)')
     .option('--list', 'list the presets with their published figures')
     .addHelpText(
       'after',
       `
 Examples:
   $ citemill train --setup
+  $ citemill train --setup --cpu
   $ citemill train --list
   $ citemill train citeworth/bert --dataset mill/citeworth --out models/bert --init bert-base-uncased
   $ citemill train citeworth/longformer-ctx --dataset mill/citeworth --out models/ctx --profile refined

@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -84,6 +93,34 @@ test('a setup that the disk has no room for says how much is free and how much i
   );
 });
 
+test('an environment for the CPU takes torch from PyTorch’s index and leaves CUDA out', () => {
+  const calls = join(folder, 'calls.txt');
+  const list = join(folder, 'list.txt');
+  const inner = `echo "$@" >> ${calls}; if [ "$5" = --require-hashes ]; then cp "$7" ${list}; fi`;
+  const python = program(
+    'fresh',
+    `mkdir -p "$3/bin"; printf '#!/bin/sh\\n%s\\n' '${inner}' > "$3/bin/python"; chmod +x "$3/bin/python"`,
+  );
+  const plan = withVariables({ CITEMILL_CACHE: join(folder, 'cpu-cache') }, () =>
+    planSetup({ python, cpu: true }),
+  );
+  assert.ok(plan.download < 1);
+  if (process.platform !== 'linux') return;
+  runSetup({ ...plan, tool: 'pip' });
+  const [locked = '', torch = ''] = readFileSync(calls, 'utf8').trim().split('\n');
+  assert.match(locked, /^-m pip install .*--require-hashes -r .*requirements-cpu\.lock$/);
+  assert.match(torch, /--index-url https:\/\/download\.pytorch\.org\/whl\/cpu --no-deps torch==[\d.]+\+cpu$/);
+  const entries = (text: string): string[] => text.match(/^[^\s#]+==/gm) ?? [];
+  const all = entries(readFileSync(plan.lock, 'utf8'));
+  const left = entries(readFileSync(list, 'utf8'));
+  assert.deepEqual(
+    left,
+    all.filter((name) => !/^(?:nvidia|cuda|torch==|triton)/.test(name)),
+  );
+  assert.ok(all.length - left.length > 10 && left.includes('transformers=='));
+  assert.doesNotMatch(readFileSync(list, 'utf8'), /nvidia|cuda/);
+});
+
 test('only a virtual environment is ever replaced', () => {
   const python = program('venv', 'mkdir -p "$3" && exit 1');
   const place = join(folder, 'cache', 'trainer');
@@ -92,6 +129,7 @@ test('only a virtual environment is ever replaced', () => {
     lock: 'requirements.lock',
     tool: 'pip' as const,
     python,
+    cpu: false,
     download: 1,
     disk: 1,
   };

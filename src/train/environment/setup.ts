@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, statfsSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { UserError } from '../../user-error.js';
 import { environmentFolder, MIN_VERSIONS, TRAINER } from './find-python.js';
@@ -11,6 +21,8 @@ export interface SetupPlan {
   /** `uv` if it is on the PATH, else `venv` and pip. */
   tool: 'uv' | 'pip';
   python: string;
+  /** True for PyTorch without CUDA, from PyTorch's own package index. */
+  cpu?: boolean;
   /** Approximate size of the download and on disk, in gigabytes. */
   download: number;
   disk: number;
@@ -20,9 +32,16 @@ export interface SetupPlan {
 const SIZES = { cuda: { download: 2.9, disk: 5.6 }, cpu: { download: 0.4, disk: 1.3 } };
 const GIGABYTE = 1e9;
 
+/** PyTorch's own index has wheels without CUDA for Linux; those for macOS on the usual index have no CUDA anyway. */
+const CPU_INDEX = 'https://download.pytorch.org/whl/cpu';
+/** Packages in the lock file that only a GPU needs, and torch itself. */
+const CUDA_PACKAGE = /^(?:cuda-|nvidia-|torch==|triton==)/;
+
 export interface SetupOptions {
   /** The Python to create the environment with. Default: one on the PATH. */
   python?: string | undefined;
+  /** Install PyTorch without CUDA. */
+  cpu?: boolean | undefined;
   /** Returns the free space on the disk of a folder. */
   freeBytes?: (folder: string) => number;
 }
@@ -33,12 +52,13 @@ function bytesFree(folder: string): number {
 }
 
 /** Plans `--setup`. Throws if it can't be done: no Python, a Python that is too old, too little disk space. */
-export function planSetup({ python, freeBytes = bytesFree }: SetupOptions = {}): SetupPlan {
+export function planSetup({ python, cpu = false, freeBytes = bytesFree }: SetupOptions = {}): SetupPlan {
   const lock = join(TRAINER, 'requirements.lock');
   if (!existsSync(lock)) throw new UserError(`${lock}: no such file; reinstall citemill`);
   const base = python ?? findBasePython();
   const folder = environmentFolder();
-  const sizes = process.platform === 'linux' ? SIZES.cuda : SIZES.cpu;
+  const isLinux = process.platform === 'linux';
+  const sizes = isLinux && !cpu ? SIZES.cuda : SIZES.cpu;
   mkdirSync(dirname(folder), { recursive: true });
   const free = freeBytes(dirname(folder)) / GIGABYTE;
   if (free < sizes.disk)
@@ -46,7 +66,7 @@ export function planSetup({ python, freeBytes = bytesFree }: SetupOptions = {}):
       `${dirname(folder)}: has ${free.toFixed(1)} GB free, the environment takes about ${sizes.disk} GB; free some, or name another folder with CITEMILL_CACHE`,
     );
   const tool = runCommand('uv', ['--version']).status === 0 ? 'uv' : 'pip';
-  return { folder, lock, tool, python: base, ...sizes };
+  return { folder, lock, tool, python: base, cpu: cpu && isLinux, ...sizes };
 }
 
 /** Finds a Python on the PATH that is new enough. */
@@ -89,19 +109,34 @@ export function runSetup(plan: SetupPlan): void {
   if (existsSync(folder)) renameSync(folder, old);
   try {
     const inner = join(folder, 'bin', 'python');
-    if (tool === 'uv') {
-      run('uv', ['venv', '--python', python, folder]);
-      run('uv', ['pip', 'install', '--python', inner, '--require-hashes', '-r', lock]);
-    } else {
-      run(python, ['-m', 'venv', folder]);
-      run(inner, ['-m', 'pip', 'install', '--disable-pip-version-check', '--require-hashes', '-r', lock]);
-    }
+    if (tool === 'uv') run('uv', ['venv', '--python', python, folder]);
+    else run(python, ['-m', 'venv', folder]);
+    const install = (...args: string[]) =>
+      tool === 'uv'
+        ? run('uv', ['pip', 'install', '--python', inner, ...args])
+        : run(inner, ['-m', 'pip', 'install', '--disable-pip-version-check', ...args]);
+    if (plan.cpu) {
+      const { packages, torch } = splitLock(readFileSync(lock, 'utf8'));
+      const list = join(folder, 'requirements-cpu.lock');
+      writeFileSync(list, packages);
+      install('--require-hashes', '-r', list);
+      install('--index-url', CPU_INDEX, '--no-deps', `torch==${torch}+cpu`);
+    } else install('--require-hashes', '-r', lock);
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     if (existsSync(old)) renameSync(old, folder);
     throw error;
   }
   rmSync(old, { recursive: true, force: true });
+}
+
+/** A lock file without CUDA's packages and torch, and the version of torch in it. */
+function splitLock(text: string): { packages: string; torch: string } {
+  // A package and its hashes are one entry; the lines with hashes are indented.
+  const entries = text.split(/\n(?=\S)/);
+  const torch = /^torch==([\w.]+)/m.exec(text)?.[1];
+  if (torch === undefined) throw new Error('requirements.lock has no torch');
+  return { packages: `${entries.filter((entry) => !CUDA_PACKAGE.test(entry)).join('\n')}\n`, torch };
 }
 
 function run(command: string, args: readonly string[]): void {

@@ -9,7 +9,7 @@ const view: LayoutView = {
   paper: {
     schema: 'citemill.paper/1',
     id: 'sha256:0',
-    source: { path: 'a.pdf', format: 'pdf', sha256: '0', reader: 'pdf@3' },
+    source: { path: 'a.pdf', format: 'pdf', sha256: '0', reader: 'pdf@4' },
     ids: {},
     title: HOSTILE,
     abstract: [],

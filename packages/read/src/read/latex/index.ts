@@ -6,7 +6,7 @@ import { Bundle } from './files/bundle.js';
 import { readPaper } from './read-paper.js';
 
 const NAME = 'latex';
-const VERSION = 5;
+const VERSION = 6;
 
 function read(record: SourceRecord): Paper[] {
   const bundle = Bundle.fromRecord(record);

@@ -9,16 +9,16 @@ import { childrenNamed, isElement, parseXml, type XmlElement } from '../xml/tree
 import { BodyReader } from './body.js';
 import type { DocumentContext } from './context.js';
 import { readFront } from './front.js';
-import { readObjects, takeInventory } from './objects.js';
+import { findObjects, readObjects } from './objects.js';
 import { readBibliography } from './references.js';
 import { runLatexml } from './run.js';
 
 export { latexmlVersion } from './run.js';
 
 const NAME = 'latexml';
-const VERSION = 1;
+const VERSION = 2;
 
-/** LaTeXML finds a `.bbl` file by the main file's name: where there is one of another name only, that is meant. */
+/** Adds a copy of the `.bbl` file under the name that LaTeXML expects, which is that of the main file. */
 function withBbl(files: Record<string, Uint8Array>, bundle: Bundle): Record<string, Uint8Array> {
   const bblName = bundle.main.replace(/\.\w+$/, '.bbl');
   const [first] = bundle.withExtension('.bbl');
@@ -32,14 +32,14 @@ function graphicsFolders(source: string): string[] {
   );
 }
 
-/** Turns what LaTeXML wrote into a paper. */
+/** Converts LaTeXML's XML to a paper. */
 export function paperFromXml(
   root: XmlElement,
   record: SourceRecord,
   bundle: Bundle,
   warnings: Warnings,
 ): Paper {
-  const inventory = takeInventory(root);
+  const inventory = findObjects(root);
   const bibliography = readBibliography(root, bundle);
   const context: DocumentContext = {
     targets: inventory.targets,
@@ -57,7 +57,7 @@ export function paperFromXml(
   );
   body.read({ ...root, children: rest }, []);
   if (!title && body.paragraphs.length === 0 && abstract.paragraphs.length === 0)
-    throw new UnreadableError('not-a-paper', 'there is neither a title nor a text in it');
+    throw new UnreadableError('not-a-paper', 'the document has neither a title nor text');
   if (!title) warnings.add('no-title', 'the paper has no title', bundle.main);
   if (body.paragraphs.length === 0) warnings.add('no-body', 'the paper has no body text', bundle.main);
   const objects = readObjects(inventory, context, bundle, graphicsFolders(bundle.text(bundle.main)));
@@ -79,7 +79,7 @@ export function paperFromXml(
   };
 }
 
-/** LaTeXML's XML does not say where things stand in the sources: the first file and line that has the key does. */
+/** The first file and line of the sources that has a key; LaTeXML's XML has no positions. */
 function placeOfKey(key: string, bundle: Bundle): string {
   const names = [bundle.main, ...bundle.withExtension('.tex').filter((name) => name !== bundle.main)];
   for (const name of names) {
@@ -96,7 +96,7 @@ const examples = (names: readonly string[]) =>
 /**
  * Reads LaTeX sources through LaTeXML.
  *
- * @throws {UnreadableError} where LaTeXML gives nothing, takes too long, or gives no paper
+ * @throws {UnreadableError} if LaTeXML fails, takes too long, or its output is not a paper
  */
 export function readThroughLatexml(record: SourceRecord, limits: ProcessLimits): Paper {
   const bundle = Bundle.fromRecord(record);

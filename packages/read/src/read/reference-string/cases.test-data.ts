@@ -682,7 +682,16 @@ export const CASES: Record<string, Case[]> = {
       'Wetland Computing',
     ],
   ],
-  'nothing behind the title': [['Ito M. 2005. Reeds that count', 'Reeds that count', 'Ito', 2005, '']],
+  'a word of the venue that looks like a Roman number': [
+    [
+      'Ito M, Osei P. (2019) Reeds that count. Journal of Rivers, Civil, and Harbour Engineering, 48, 461–473.',
+      'Reeds that count',
+      'Ito, Osei',
+      2019,
+      'Journal of Rivers, Civil, and Harbour Engineering',
+    ],
+  ],
+  'nothing after the title': [['Ito M. 2005. Reeds that count', 'Reeds that count', 'Ito', 2005, '']],
   'Chinese standard': [
     [
       'Ito M, Osei P. Reeds that count[J]. Wetland Computing, 2011, 48:461–473.',

@@ -3,16 +3,19 @@ import { LINK } from './links.js';
 import { isConnector, isVenueKeyword, namesPublisher } from './venue-words.js';
 import { finalStop, joinWords, textAt, type Word } from './words.js';
 
-/** Volume, issue, pages or year: where these start, the name of a journal has ended. */
-const NUMBERS =
-  /^[([]?(?:\p{Lu}{0,2}\d|e\d|vols?\b|volumes?\b|bd\b|nos?\.|nr\.|issues?\b|pp?\.|pages?\b|ser(?:ies)?\.?\b|article\b|art\.|suppl|pt\.|[IVXLC]+[,:]|(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)[.,]?$|accepted|submitted|ahead|online|epub|n\.d)/iu;
+/** A volume, page, article or version: "12", "B12", "e12", "v1.0", "XIV,", but not "Civil,". */
+const NUMBER = /^[([]?(?:\p{Lu}{0,2}\d|[ev]\d|[IVXLC]+[,:])/u;
+/** A word that introduces a volume, pages or a date. */
+const NUMBER_WORD =
+  /^[([]?(?:vols?\b|volumes?\b|bd\b|nos?\.|nr\.|issues?\b|pp?\.|pages?\b|ser(?:ies)?\.?\b|article\b|art\.|suppl|pt\.|(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)[.,]?$|accepted|submitted|ahead|online|epub|n\.d)/iu;
 export const UNPUBLISHED = /^[([]?(?:in (?:press|prep)|to (?:appear|be published)|special issue)/i;
 const SERIES = /^\(?(?:Ser(?:ies|\.)|Part|Section|Sect\.)$/;
 const MAX_WORDS = 30;
 
-export const opensNumbers = (word: string): boolean => NUMBERS.test(word);
+/** True for the first word of a volume, pages or a date, which ends the name of a journal. */
+export const opensNumbers = (word: string): boolean => NUMBER.test(word) || NUMBER_WORD.test(word);
 
-/** True where the stop after a word is that of an abbreviation. */
+/** True if the full stop after a word belongs to an abbreviation. */
 export function isShortened(word: string): boolean {
   const bare = word.replace(/[.,;:)\]]+$/, '').replace(/^[([]/, '');
   if (bare.length <= 1 || isVenueAbbreviation(bare) || bare.includes('.')) return true;
@@ -25,7 +28,7 @@ export function isShortened(word: string): boolean {
   );
 }
 
-/** True where capitalised words, one of them abbreviated, run from here to a volume. */
+/** True if a volume follows after capitalised words, at least one of them abbreviated. */
 function runsToVolume(words: Word[], from: number): boolean {
   let shortened = false;
   for (let at = from; at < Math.min(words.length, from + 6); at++) {
@@ -38,8 +41,8 @@ function runsToVolume(words: Word[], from: number): boolean {
   return false;
 }
 
-/** True where the words up to the volume look like the rest of a name that held a comma. */
-function continues(words: Word[], from: number): boolean {
+/** True if the words after a comma, up to the volume, look like the rest of the name. */
+function continuesToVolume(words: Word[], from: number): boolean {
   for (let at = from; at < Math.min(words.length, from + 6); at++) {
     const word = textAt(words, at);
     if (at > from && /^\d+[,:(;.]?/.test(word) && !/^(?:1[5-9]|20)\d\d/.test(word))
@@ -50,7 +53,7 @@ function continues(words: Word[], from: number): boolean {
   return false;
 }
 
-/** One past the last word of the name that starts at `first`. */
+/** The index after the last word of the name that starts at `first`. */
 export function endOfName(words: Word[], first: number): number {
   let at = first;
   for (; at < words.length && at - first < MAX_WORDS; at++) {
@@ -68,13 +71,14 @@ export function endOfName(words: Word[], first: number): number {
       if (/[,:.]$/.test(textAt(words, at))) return at + 1;
       continue;
     }
-    if (at > first && (NUMBERS.test(word) || UNPUBLISHED.test(`${word} ${words[at + 1]?.text ?? ''}`))) break;
+    if (at > first && (opensNumbers(word) || UNPUBLISHED.test(`${word} ${words[at + 1]?.text ?? ''}`))) break;
     const stop = finalStop(word);
     if (stop === ',' || stop === ';' || stop === ':' || stop === '?') {
       const next = words[at + 1]?.text ?? '';
       if (SERIES.test(next) && /^[A-Z][.,:)]?$/.test(words[at + 2]?.text ?? '')) continue;
       // "Proc. R. Soc. Lond., Ser. A", "Energy, Sustainability and Society": a comma inside the name.
-      if (stop === ',' && next && !NUMBERS.test(next) && next !== LINK && continues(words, at + 1)) continue;
+      if (stop === ',' && next && !opensNumbers(next) && next !== LINK && continuesToVolume(words, at + 1))
+        continue;
       return at + 1;
     }
     if (stop === '.' && at + 1 < words.length && !isShortened(word) && !runsToVolume(words, at + 1))

@@ -25,7 +25,7 @@ const readAuthors = (value: unknown) =>
     (author) => authorWhole(cleanText(string(author) || string(record(author)?.name))) ?? [],
   );
 
-/** The bibliography; entries have no text of their own, so one is made of their parts. */
+/** Reads the bibliography. Entries have no printed text, so it is composed of their fields. */
 function readReferences(metadata: Json): Reference[] {
   return list(metadata.references).map((value, index) => {
     const entry = record(value) ?? {};
@@ -53,8 +53,8 @@ interface Mark extends Span {
 }
 
 /**
- * Where the mentions stand. Each comes with the words around it, and its place in these; so the words are looked for in the
- * sections, behind the mention before, since mentions come in the order of the entries and of the text.
+ * Finds the citation marks. Each mention has the words around it and its offsets in them, so these words are searched for
+ * in the sections. Mentions of one entry with the same words are found at successive places.
  */
 function findMarks(metadata: Json, sections: readonly string[], count: number, warnings: Warnings): Mark[] {
   const marks: Mark[] = [];
@@ -81,6 +81,7 @@ function findMarks(metadata: Json, sections: readonly string[], count: number, w
   return marks;
 }
 
+/** The first place of a mention's words in the sections that is still free. */
 function findPlace(
   context: string,
   at: Span,
@@ -94,7 +95,7 @@ function findPlace(
   return undefined;
 }
 
-/** "2 Methods" and "2.1. Sites" without their numbers are as other readers give them. */
+/** A heading without its number, as in other readers: "2.1. Sites" is "Sites". */
 const heading = (value: unknown): string[] => {
   const text = cleanText(string(value)).replace(
     /^(?:\d{1,2}(?:\.\d{1,2}){0,4}|[IVX]{1,5})\.?\s+(?=\p{L})/u,
@@ -126,8 +127,8 @@ function readBody(metadata: Json, references: number, warnings: Warnings): Parag
   );
 }
 
-/** Other JSON has a title and authors, too; sections, mentions or this name of the abstract are Science-Parse's alone. */
-const isOwn = (json: Json, metadata: Json): boolean =>
+/** True for Science-Parse's JSON: only it has sections, mentions or an abstract of this name. */
+const hasScienceParseFields = (json: Json, metadata: Json): boolean =>
   json.paper_id === undefined &&
   json.corpusid === undefined &&
   (Array.isArray(metadata.sections) ||
@@ -137,9 +138,10 @@ const isOwn = (json: Json, metadata: Json): boolean =>
 function read(source: SourceRecord): Paper[] {
   const warnings = new Warnings();
   const json = sourceJson(source, warnings);
-  // The server writes what the command line puts under `metadata`.
+  // The command line writes these fields under `metadata`, the server at the top level.
   const metadata = record(json.metadata) ?? json;
-  if (!isOwn(json, metadata)) throw new UnreadableError('not-a-paper', 'JSON, but not of Science-Parse');
+  if (!hasScienceParseFields(json, metadata))
+    throw new UnreadableError('not-a-paper', 'JSON, but not from Science-Parse');
   const references = readReferences(metadata);
   const abstract = splitParagraphs(string(metadata.abstractText));
   const title = cleanText(string(metadata.title));
@@ -174,7 +176,7 @@ function read(source: SourceRecord): Paper[] {
   ];
 }
 
-/** Keys that no other JSON has together; the head may be cut anywhere. */
+/** True if the start of a file, cut anywhere, has keys that only occur together in Science-Parse's JSON. */
 const isScienceParse = (head: string): boolean =>
   /^\uFEFF?\s*\{/.test(head) &&
   (/"metadata"\s{0,20}:\s{0,20}\{/.test(head) || /"abstractText"\s{0,20}:/.test(head)) &&
@@ -182,7 +184,7 @@ const isScienceParse = (head: string): boolean =>
   /"(?:emails|abstractText|referenceMentions|citeRegEx|name)"\s{0,20}:/.test(head) &&
   !/"(?:paper_id|corpusid|schema)"\s{0,20}:/.test(head);
 
-/** Reads the JSON that Science-Parse writes of a PDF, as ROUGE-SciQFS was made from. */
+/** Reads the JSON that Science-Parse writes for a PDF file, from which ROUGE-SciQFS was made. */
 export const scienceParseReader: Reader = {
   name: 'scienceparse',
   version: 1,

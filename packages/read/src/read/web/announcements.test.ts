@@ -55,7 +55,7 @@ test('what introduces a company is the text of a page that says nothing else', (
 const CARD =
   '<div class="x7"><a href="/pier"><img src="a.jpg"></a><h3><a href="/pier">Storm takes the old pier</a></h3><p>The pier was built in 1910 and is gone.</p></div>';
 
-test('the teaser of another page in the middle of an article is no text', () => {
+test('the teaser of another page in the middle of an article is not text', () => {
   const page = `<article><p>${FIRST}</p>${CARD}${paragraphs(PARAGRAPHS.slice(1))}</article>`;
   assert.deepEqual(linesOf(page), PARAGRAPHS);
 });

@@ -1,4 +1,5 @@
 import { itemAt } from '@citemill/metrics/at';
+import { NAME_PARTICLES, RARE_NAME_PARTICLES } from '@citemill/metrics/text';
 import { type Block, totalWords } from './blocks.js';
 import type { ArticleContext } from './ends.js';
 import { lineKey } from './line-key.js';
@@ -14,8 +15,11 @@ const MAX_BIO_BLOCK_WORDS = 60;
 /** Minimum ratio of the article's words to those of the biography. */
 const MIN_ARTICLE_RATIO = 2;
 
-const BYLINE =
-  /^(?:(?:written|posted|story|words) )?by:?\s+(\p{Lu}[\p{L}.'’-]*(?:\s\p{Lu}[\p{L}.'’-]*){1,3})$/iu;
+/** "By Ann Lee", "Written by: Jan van der Meer"; "by the sea" is not a byline, so names must be capitalised. */
+const BYLINE = new RegExp(
+  String.raw`^(?:(?:[Ww]ritten|[Pp]osted|[Ss]tory|[Ww]ords) [Bb]y|[Bb]y|(?:(?:WRITTEN|POSTED|STORY|WORDS) )?BY):?\s+(\p{Lu}[\p{L}.'’-]*(?:\s(?:\p{Lu}[\p{L}.'’-]*|${NAME_PARTICLES}|${RARE_NAME_PARTICLES})){1,3})$`,
+  'u',
+);
 
 /** The start of a biography: "Ann Lee is a freelance writer". */
 const BIO_SENTENCE =

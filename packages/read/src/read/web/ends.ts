@@ -23,8 +23,11 @@ const MIN_LINKED_SHARE = 0.5;
 /** Maximum blocks after the article; similar lines further up are text. */
 const MAX_TAIL_BLOCKS = 8;
 
-export const BYLINE =
-  /^(?:by|written by|posted by|published by|story by|from|author|von|par|por)\s*:?\s+\p{Lu}[\p{L}.'’-]*(?:[\s,&|]+(?:and\s+)?\p{L}[\p{L}.'’-]*){0,9}$/iu;
+const BYLINE =
+  /^(?:by|written by|posted by|published by|story by|from|author|von|par|por)\s*:?\s+(\p{L}[\p{L}.'’-]*(?:[\s,&|]+(?:and\s+)?\p{L}[\p{L}.'’-]*){0,9})$/iu;
+
+/** True for "By Ann Lee and Ben Ito", but not for "by the sea": the name must be capitalised. */
+export const isByline = (text: string): boolean => /^\p{Lu}/u.test(BYLINE.exec(text)?.[1] ?? '');
 
 /** Words in date lines, besides months and weekdays. */
 const DATE_LINE_WORDS = new Set(
@@ -59,7 +62,7 @@ function isHeadMatter(block: Block, about: ArticleContext): boolean {
   if (about.site && line === lineKey(about.site)) return true;
   if (isDateLine(text, about.language, about.authors)) return true;
   if (kind === 'heading') return false;
-  if (words <= 14 && BYLINE.test(text)) return true;
+  if (words <= 14 && isByline(text)) return true;
   // "05/10/2018 - Published by: … - Category: … - Tags: …"
   if (
     words <= 40 &&
@@ -124,9 +127,9 @@ const COMMENTS_HEADING =
  */
 function isAboutSection(blocks: readonly Block[], at: number): boolean {
   // The description is on the next line or the same one: "About Wick Ropes: Wick Ropes is …"
-  const [, name, behind] =
+  const [, name, description] =
     /^about\s+(\p{Lu}[^.:?!–—]{1,60}?)\s*(?:$|[:.–—]\s*(.*)$)/isu.exec(blocks[at]?.text ?? '') ?? [];
-  const next = behind || blocks[at + 1]?.text;
+  const next = description || blocks[at + 1]?.text;
   if (!name || !next || name.split(' ').length > 7) return false;
   const first = lineKey(name).replace(/^the /, '').split(' ')[0] ?? '';
   return lineKey(next).split(' ').slice(0, 6).includes(first);

@@ -83,7 +83,7 @@ for (const [text, language, isDate] of LINES)
     assert.equal(isDateLine(text, language, ['Ann Harrow']), isDate);
   });
 
-test('linked data tells headline, authors, day, publisher, language and licence', () => {
+test('linked data gives headline, authors, day, publisher, language and licence', () => {
   const data = {
     '@context': 'https://schema.org',
     '@graph': [
@@ -116,7 +116,7 @@ test('linked data tells headline, authors, day, publisher, language and licence'
   });
 });
 
-test('a day in the address counts where the page tells none, and a year alone is kept', () => {
+test('a date in the address is used if the page has none, and a year alone is kept', () => {
   const page = (head: string) => parsePage(`<html><head>${head}</head><body></body></html>`);
   assert.equal(readFacts(page(''), 'https://a.example.org/2019/3/5/gulls').date, '2019-03-05');
   const { date, year } = readFacts(page('<meta name=date content=2018>'), undefined);

@@ -121,7 +121,7 @@ test('a page whose tags are in disorder keeps its paragraphs', () => {
   );
 });
 
-test('a plain text has paragraphs parted by blank lines, and its first line for a title', () => {
+test('blank lines separate the paragraphs of a plain text, and its first line is the title', () => {
   const text = `Gulls at the quay\r\n\r\n${FIRST.replace(' on Tuesday', '\r\non Tues-\r\nday')}\r\n \r\n\r\n${SECOND}`;
   for (const paper of [
     paperOf(text, { type: 'text/plain; charset=utf-8' }),

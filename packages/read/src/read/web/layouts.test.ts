@@ -103,7 +103,7 @@ for (const [name, teaser] of [
   ['linked titles', card],
   ['links to more', untitled],
 ] as const)
-  test(`a short article stands beside more text of teasers with ${name}`, () => {
+  test(`a short article is read beside more text in teasers with ${name}`, () => {
     const row = `<div class="y">${[1, 2, 3, 4, 5].map(teaser).join('')}</div>`;
     const headline = '<h1>Gulls of Lower Wick</h1>';
     assert.deepEqual(linesOf(`<div class="x">${headline}<p>${FIRST}</p></div>${row}`), [FIRST]);
@@ -132,17 +132,26 @@ const LIVES: [name: string, life: string][] = [
 ];
 
 for (const [name, life] of LIVES)
-  test(`the life of the author ${name}, in a box without a name, is no text`, () => {
+  test(`the author’s biography ${name}, in a box without a name, is not text`, () => {
     const page = `<article><h1>Gulls of Lower Wick</h1><p>By Ann Harrow</p>${ARTICLE}<div class="q7">${life}</div></article>`;
     assert.deepEqual(linesOf(page), PARAGRAPHS);
   });
 
-test('somebody of whom the article speaks may stand at its end', () => {
+test('a byline names its author with capitals, except for particles', () => {
+  const page = (line: string, end: string) =>
+    `<article><h1>Gulls of Lower Wick</h1><p>By ${line}</p>${ARTICLE}<div class="q7">${end}</div></article>`;
+  const life = '<p>Jan van der Meer</p><p>Jan has covered the coast since 2004.</p>';
+  assert.deepEqual(linesOf(page('Jan van der Meer', life)), PARAGRAPHS);
+  const scene = ['By the sea', 'The gulls will still be there when the boats have gone home.'];
+  assert.deepEqual(linesOf(page('the sea', paragraphs(scene))), [...PARAGRAPHS, ...scene]);
+});
+
+test('a person mentioned in the article may be described at its end', () => {
   const end = 'Marta Quill is a writer, too, and keeps a journal of the birds.';
   assert.equal(linesOf(`<article><h1>Gulls</h1>${ARTICLE}<p>${end}</p></article>`).at(-1), end);
 });
 
-test('what a newsroom says of its own corrections is no text', () => {
+test('what a newsroom says of its own corrections is not text', () => {
   for (const note of [
     'Correction: the number of gulls was misstated. It is three thousand.',
     'This article was amended on 3 May 2019 to correct the number of gulls.',
@@ -157,7 +166,7 @@ test('what a newsroom says of its own corrections is no text', () => {
   assert.equal(linesOf(`<article><h1>Gulls</h1>${ARTICLE}<p>${text}</p></article>`).at(-1), text);
 });
 
-test('a text without paragraphs has a head and an end, too, also where the page names no language', () => {
+test('head and end matter is removed from a text without paragraphs, even without a language', () => {
   const dates = [
     '3 de março – Wick',
     '10 de março – Port Ellery',
@@ -192,7 +201,7 @@ const ASIDE: [what: string, html: string][] = [
 ];
 
 for (const [what, html] of ASIDE)
-  test(`${what} among the paragraphs is no text, whatever its box is called`, () => {
+  test(`${what} among the paragraphs is not text, whatever its box is called`, () => {
     const page = `<div id="a"><h1>Gulls of Lower Wick</h1>${paragraphs([FIRST, SECOND])}${html}${paragraphs([THIRD, FOURTH])}</div>`;
     assert.deepEqual(linesOf(page), PARAGRAPHS);
   });
@@ -210,11 +219,11 @@ const BELOW: [what: string, html: string][] = [
 ];
 
 for (const [what, html] of BELOW)
-  test(`${what} below the text is no text`, () => {
+  test(`${what} below the text is not text`, () => {
     assert.deepEqual(linesOf(`<div id="a"><h1>Gulls of Lower Wick</h1>${ARTICLE}${html}</div>`), PARAGRAPHS);
   });
 
-test('elements that their style sets apart are paragraphs, and marks of footnotes are no words', () => {
+test('elements that their style sets apart are paragraphs, and footnote marks are not words', () => {
   const spans = PARAGRAPHS.map((text) => `<span style="display:block">${text}</span>`).join('');
   assert.deepEqual(linesOf(`<div><h1>Gulls of Lower Wick</h1>${spans}</div>`), PARAGRAPHS);
   const marked = `<p>${FIRST}<sup><a href="#n1">1</a></sup></p><p>${SECOND}<sup id="x"><a href="#n2">[2]</a></sup></p>`;

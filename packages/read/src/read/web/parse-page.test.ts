@@ -34,7 +34,7 @@ for (const [name, html, expected] of CASES)
     assert.equal(body(html), expected);
   });
 
-test('what belongs in the head is found wherever it stands', () => {
+test('elements of the head are found anywhere in the page', () => {
   const { root, title, head, body } = parsePage(
     'x<html lang=en><body class="a"><svg><title>icon</title></svg><title>T &lt; t</title><html lang=fr><p>y</p><meta name=a content=b></body>z',
   );

@@ -1,5 +1,5 @@
 import { countWords } from './blocks.js';
-import { BYLINE, isDateLine } from './ends.js';
+import { isByline, isDateLine } from './ends.js';
 import { childElements, descendants, type PageElement, textContent } from './tree.js';
 
 /** Class names for it in newsrooms and content management systems. */
@@ -24,7 +24,7 @@ function findStandfirst(header: PageElement): PageElement | undefined {
     if (element.name !== 'p' && !isNamed) continue;
     const text = textContent(element).replace(/\s+/g, ' ').trim();
     if (countWords(text) < (isNamed ? 2 : MIN_WORDS) || hasLink(element)) continue;
-    if (BYLINE.test(text) || /^(?:by|photo|image|picture)\b/i.test(text) || isDateLine(text, undefined, []))
+    if (isByline(text) || /^(?:by|photo|image|picture)\b/i.test(text) || isDateLine(text, undefined, []))
       continue;
     return element;
   }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
-import tar from 'tar-stream';
 import { readers } from '../readers.js';
+import { tarOf } from '../tar.fixture.js';
 import { zipOf } from '../zip.fixture.js';
 import type { ArchiveLimits } from './archive-limits.js';
 import { findRecords } from './records.js';
@@ -39,15 +39,6 @@ function bomb(bytes: number, times: number): Buffer {
   return packed;
 }
 
-async function tarOf(files: Record<string, Uint8Array | string>): Promise<Buffer> {
-  const pack = tar.pack();
-  for (const [name, content] of Object.entries(files)) pack.entry({ name }, Buffer.from(content));
-  pack.finalize();
-  const pieces: Buffer[] = [];
-  for await (const piece of pack) pieces.push(piece as Buffer);
-  return Buffer.concat(pieces);
-}
-
 test('a gzip file that unpacks to much more than its size is a failure', async () => {
   const [one, ...more] = await found('bomb.gz', bomb(80 * MB, 1));
   assert.match(one ?? '', /^bomb\.gz too-large: unpacks to more than 200 times its size/);
@@ -59,7 +50,7 @@ test('gzip in gzip counts from the file on disk', async () => {
   assert.match(one ?? '', /^nested\.gz too-large: unpacks to more than 200 times its size/);
 });
 
-test('behind a bomb in a tar or zip archive the good papers are read', async () => {
+test('papers after a decompression bomb in a tar or zip archive are read', async () => {
   const files = { 'a.xml': article('A'), 'b.gz': bomb(80 * MB, 1), 'c.xml': article('C') };
   const inTar = await found('mixed.tar', await tarOf(files));
   assert.deepEqual(

@@ -4,9 +4,9 @@ import { dirname } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
-import tar from 'tar-stream';
 import { sha256 } from '../bytes.js';
 import { readers } from '../readers.js';
+import { tarOf } from '../tar.fixture.js';
 import { zipOf } from '../zip.fixture.js';
 import { findRecords } from './records.js';
 
@@ -21,15 +21,6 @@ function put(files: Record<string, string | Buffer>): void {
     mkdirSync(dirname(name), { recursive: true });
     writeFileSync(name, content);
   }
-}
-
-async function tarOf(files: Record<string, string | Buffer>): Promise<Buffer> {
-  const pack = tar.pack();
-  for (const [name, content] of Object.entries(files)) pack.entry({ name }, content);
-  pack.finalize();
-  const chunks: Buffer[] = [];
-  for await (const chunk of pack) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
 }
 
 /** Every record with its reader and the files it holds; those known by name only in brackets. */
@@ -110,7 +101,7 @@ test('a single document packed by itself is a record', async () => {
   assert.deepEqual(await walked('2001.00001.gz'), ['2001.00001.gz latex']);
 });
 
-test('an archive without a document tells of each file as before', async () => {
+test('an archive without a document reports each file separately', async () => {
   put({ 'no.zip': zipOf({ 'part.tex': 'Part.', 'map.png': PNG, 'empty.bib': ' ' }) });
   assert.deepEqual(await walked('no.zip'), [
     'no.zip!/part.tex !unknown-format',
@@ -121,7 +112,7 @@ test('an archive without a document tells of each file as before', async () => {
 
 const PDF = '%PDF-1.7 a figure or a paper';
 
-test('PDF files in an archive are figures where there is a document, before or behind it, and papers where there is none', async () => {
+test('PDF files in an archive are figures if it has a document, before or after them, and papers otherwise', async () => {
   put({
     'figures.zip': zipOf({ 'a.pdf': PDF, 'main.tex': MAIN, 'part.tex': 'Part.', 'z.pdf': PDF }),
     'papers.zip': zipOf({ 'a.pdf': PDF, 'notes.bib': 'x', 'b/b.pdf': PDF }),

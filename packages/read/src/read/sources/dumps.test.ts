@@ -6,9 +6,9 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { itemAt } from '@citemill/metrics/at';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
-import tar from 'tar-stream';
 import { UnreadableError } from '../reader.js';
 import { readers } from '../readers.js';
+import { tarOf } from '../tar.fixture.js';
 import { wikipediaReader } from '../wikipedia/index.js';
 import { articleJson, dumpXml, HARBOUR, type SamplePage } from '../wikipedia/samples.test-data.js';
 import { unpackBzip2 } from './bzip2.js';
@@ -133,12 +133,10 @@ test('bzip2 data that break off give what was whole, then an error', { skip: wit
 });
 
 test('an HTML dump in an archive is a record for each line', async () => {
-  const pack = tar.pack();
-  pack.entry({ name: 'enwiki_0.ndjson' }, `${articleJson()}\n${articleJson({ name: 'Other' })}\n`);
-  pack.finalize();
-  const chunks: Buffer[] = [];
-  for await (const chunk of pack) chunks.push(chunk as Buffer);
-  assert.deepEqual(await walked('enwiki.json.tar.gz', gzipSync(Buffer.concat(chunks))), [
+  const dump = await tarOf({
+    'enwiki_0.ndjson': `${articleJson()}\n${articleJson({ name: 'Other' })}\n`,
+  });
+  assert.deepEqual(await walked('enwiki.json.tar.gz', gzipSync(dump)), [
     'enwiki.json.tar.gz!/enwiki_0.ndjson:1 wikipedia',
     'enwiki.json.tar.gz!/enwiki_0.ndjson:2 wikipedia',
   ]);

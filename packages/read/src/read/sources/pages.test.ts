@@ -134,7 +134,7 @@ test('errors, pages of no text, bombs and unknown encodings are failures with a 
   );
 });
 
-test('a page is known by the address that was asked for when its redirects stand before it', async () => {
+test('a page is identified by the requested address if its redirects precede it', async () => {
   const redirect = (from: string, to: string) =>
     warcRecord({ url: from, block: httpAnswer(301, { Location: to }) });
   writeFileSync(

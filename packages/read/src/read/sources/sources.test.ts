@@ -5,8 +5,8 @@ import { gzipSync } from 'node:zlib';
 import { lastOf } from '@citemill/metrics/at';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { UserError } from '@citemill/metrics/user-error';
-import tar from 'tar-stream';
 import { type Reader, UnreadableError } from '../reader.js';
+import { tarOf } from '../tar.fixture.js';
 import { zipOf } from '../zip.fixture.js';
 import { findRecords } from './records.js';
 
@@ -24,15 +24,6 @@ const readers: Reader[] = [
     read: () => [],
   },
 ];
-
-async function tarOf(files: Record<string, string | Buffer>): Promise<Buffer> {
-  const pack = tar.pack();
-  for (const [name, content] of Object.entries(files)) pack.entry({ name }, content);
-  pack.finalize();
-  const chunks: Buffer[] = [];
-  for await (const chunk of pack) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-}
 
 /** Every record and failure as a line. */
 async function walked(...paths: string[]): Promise<string[]> {

@@ -221,7 +221,7 @@ test('an entry whose number was lost is still an entry', () => {
   );
 });
 
-test('the edge of a column is where its rows begin, whatever the layout says', () => {
+test('the edge of a column is that of its rows, whatever the layout says', () => {
   const list = [
     'Abe B (2001) Loam under',
     '    long rain. J Soil 3:1-9',

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Drawing } from '../glyphs/drawings.js';
 import { makeLine } from '../layout/line.fixture.js';
 import type { Line } from '../layout/lines.js';
-import { pageWith } from '../layout/page.fixture.js';
+import { pageWith, ruleAt } from '../layout/page.fixture.js';
 import type { Caption } from './captions.js';
 import { floatExtent, rowsBeside } from './float-rows.js';
 import { algorithmRows, figureLabels, tableNotes, tableRows } from './floats.js';
@@ -22,13 +21,6 @@ const makeCaption = (kind: Caption['kind'], label: string, ...lines: Line[]): Ca
   label,
   lines,
   hidden: [],
-});
-const ruleAt = (top: number, left = 50, right = 550): Drawing => ({
-  kind: 'path',
-  left,
-  right,
-  top,
-  bottom: top + 0.5,
 });
 const rowTexts = (rows: readonly (readonly Line[])[]) => rows.map((row) => row.map(({ text }) => text));
 

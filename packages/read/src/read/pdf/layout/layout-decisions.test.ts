@@ -11,6 +11,7 @@ import { makeLine } from './line.fixture.js';
 import { removeLineNumbers } from './line-numbers.js';
 import type { Line } from './lines.js';
 import { inReadingOrder } from './order.js';
+import { pageWith } from './page.fixture.js';
 import { byColumn, columnEdges, columnOf, type PageLayout } from './page-layout.js';
 import { isProse } from './prose-lines.js';
 import type { Run } from './runs.js';
@@ -46,25 +47,9 @@ const assertNear = (gutters: readonly Gutter[], expected: readonly [number, numb
 };
 
 function makePage(lines: Line[], ...bands: [bottom: number, gutters: Gutter[]][]): PageLayout {
-  let top = 0;
-  return {
-    number: 1,
-    width: WIDTH,
-    height: HEIGHT,
-    lines,
-    bands: bands.map(([bottom, gutters]) => {
-      const band = makeBand(top, bottom, gutters, WIDTH);
-      top = bottom;
-      return band;
-    }),
-    drawings: [],
-    links: [],
-    glyphCount: 0,
-    unmappedCount: 0,
-    rotatedText: '',
-    isPart: false,
-    mayBeginPaper: false,
-  };
+  return pageWith(lines, [], {
+    bands: bands.map(([bottom, gutters], i) => makeBand(bands[i - 1]?.[0] ?? 0, bottom, gutters, WIDTH)),
+  });
 }
 
 const MIDDLE: Gutter = { left: 290, right: 310 };

@@ -1,3 +1,4 @@
+import type { Drawing } from '../glyphs/drawings.js';
 import { makeBand } from './bands.js';
 import type { Gutter } from './gutters.js';
 import type { Line } from './lines.js';
@@ -26,3 +27,12 @@ export function pageWith(lines: Line[], gutters: Gutter[] = [], more: Partial<Pa
 /** The lines of a page in their columns, in the given order. */
 export const placeLines = (page: PageLayout, lines: readonly Line[] = page.lines): PlacedLine[] =>
   lines.map((line) => ({ line, page, column: columnOf(line, page), ...columnEdges(line, page) }));
+
+/** A horizontal rule. */
+export const ruleAt = (top: number, left = 50, right = 550): Drawing => ({
+  kind: 'path',
+  left,
+  right,
+  top,
+  bottom: top + 0.5,
+});

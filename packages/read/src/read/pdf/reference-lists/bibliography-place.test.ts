@@ -5,26 +5,13 @@ import { makeBand } from '../layout/bands.js';
 import { makeLine } from '../layout/line.fixture.js';
 import type { Line } from '../layout/lines.js';
 import type { PlacedLine } from '../layout/order.js';
-import type { PageLayout } from '../layout/page-layout.js';
+import { pageWith } from '../layout/page.fixture.js';
 import { entryEvidence } from '../wording/entry-evidence.js';
 import { findBibliography } from './bibliography-place.js';
 
 /** Lines of one page below each other, each as wide as it is. */
 function placed(lines: readonly Line[]): PlacedLine[] {
-  const page: PageLayout = {
-    number: 0,
-    width: 600,
-    height: 5000,
-    lines: [...lines],
-    bands: [makeBand(0, 5000, [], 600)],
-    drawings: [],
-    links: [],
-    glyphCount: 0,
-    unmappedCount: 0,
-    rotatedText: '',
-    isPart: false,
-    mayBeginPaper: true,
-  };
+  const page = pageWith([...lines], [], { number: 0, height: 5000, bands: [makeBand(0, 5000, [], 600)] });
   return lines.map((line) => ({ line, page, column: 0, left: 50, right: 550 }));
 }
 

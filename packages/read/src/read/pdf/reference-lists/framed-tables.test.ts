@@ -1,18 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Drawing } from '../glyphs/drawings.js';
 import { makeLine } from '../layout/line.fixture.js';
 import type { Line } from '../layout/lines.js';
-import { pageWith } from '../layout/page.fixture.js';
+import { pageWith, ruleAt } from '../layout/page.fixture.js';
 import { framedCells } from './framed-tables.js';
 
-const ruleAt = (top: number, left = 50, right = 550): Drawing => ({
-  kind: 'path',
-  left,
-  right,
-  top,
-  bottom: top + 0.5,
-});
 const row = (base: number, ...texts: string[]): Line[] =>
   texts.map((text, i) => makeLine(text, { base, left: 50 + 150 * i, size: 8 }));
 

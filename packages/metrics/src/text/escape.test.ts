@@ -10,7 +10,7 @@ test('what a terminal would obey is written out', () => {
   assert.equal(escapeForTerminalLine('one\r\ntwo'), 'one two');
 });
 
-test('Markdown shows text as it stands, and runs nothing in it', () => {
+test('Markdown shows text literally, and runs nothing in it', () => {
   assert.equal(
     escapeForMarkdown('<script>alert(1)</script> & <img src=x onerror=alert(1)>'),
     '&lt;script&gt;alert(1)&lt;/script&gt; &amp; &lt;img src=x onerror=alert(1)&gt;',

@@ -273,7 +273,7 @@ const CASES: Record<string, readonly string[]> = {
     'Let x be small. ‖ “Small” means below one.',
     '‘Small’ means below one. ‖ “Large” means above ten.',
   ],
-  'quotes and brackets that close behind the stop': [
+  'quotes and brackets that close after the full stop': [
     'She said, “It is done.” ‖ Then she left.',
     'She said, "It is done." ‖ Then she left.',
     'She wrote ‘It is done.’ ‖ Then she left.',

@@ -160,7 +160,7 @@ test('empty text and text of spaces have no sentences', () => {
   for (const text of ['', ' ', '\n\n', '\u00a0\t\u2029']) assert.deepEqual(sentences(text), []);
 });
 
-test('a citation known to stand after the stop settles what the text leaves open', () => {
+test('a citation after the full stop decides if the text is ambiguous', () => {
   const text = 'The mean was 37.5 The median was lower.';
   assert.equal(sentences(text).length, 1);
   const start = text.indexOf('5');

@@ -71,7 +71,7 @@ function paperWith(paragraphText: string, start: number, end: number): Paper {
   };
 }
 
-test('on the wire the mark behind two mathematical letters stands where Python finds it', () => {
+test('a mark after two mathematical letters has offsets in code points when serialised', () => {
   const paper = paperWith('𝛼 and 𝛽 rise [3].', 15, 18);
   assert.equal(itemAt(itemAt(paper.body, 0).citations, 0).text, '[3]');
   const wire = itemAt(toWire(paper).body, 0);

@@ -153,7 +153,7 @@ test('identifiersIn finds what a printed bibliography entry names', () => {
   assert.deepEqual(identifiersIn('Hess K. Volume 12, pages 1907–2884, 2019.'), {});
 });
 
-test('a paper is called by its best identifier, and by its hash where it has none', () => {
+test('the id of a paper is its best identifier, or its hash if it has none', () => {
   assert.equal(
     paperId({ pmid: '1', doi: '10.5555/a', arxiv: '1907.02884' }, 'f'.repeat(64)),
     'doi:10.5555/a',

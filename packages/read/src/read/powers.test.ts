@@ -24,7 +24,7 @@ const POWERS: [before: string, above: string, line: string][] = [
 ];
 
 for (const [before, above, line] of POWERS)
-  test(`what stands above "${before}" is the power ${line}`, () =>
+  test(`raised after "${before}" is the power ${line}`, () =>
     assert.equal(formatRaised(before, above), line));
 
 const OTHERS: [before: string, above: string][] = [
@@ -49,7 +49,7 @@ for (const [before, above] of OTHERS)
   test(`"${above}" above "${before}" stays on the line`, () =>
     assert.equal(formatRaised(before, above), above));
 
-test('a number squared is a power where cells are counted', () => {
+test('a squared number is a power before pixels or voxels', () => {
   assert.equal(formatRaised('images of 1850', '2', false, ' pixels (see below)'), '²');
   assert.equal(formatRaised('in 360', '2', false, '-pixel images'), '²');
   assert.equal(formatRaised('in 64', '3', false, ' voxels'), '³');

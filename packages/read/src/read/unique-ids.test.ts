@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { UniqueIds } from './unique-ids.js';
 
-test('an id that is taken gets a number behind it, unless that is taken, too', () => {
+test('an id that is taken gets the next free number as a suffix', () => {
   const ids = new UniqueIds();
   assert.deepEqual(
     ['a', 'a-2', 'a', 'a', undefined, ' ', ' a '].map((wanted) => ids.take(wanted, 'none')),

@@ -64,7 +64,7 @@ test('items with a label that is not listed are left out', () => {
   close(result.kappa, 1 - 1 / (5 / 3));
 });
 
-test('where chance alone agrees fully kappa is not defined', () => {
+test('kappa is undefined if chance alone agrees fully', () => {
   assert.ok(Number.isNaN(cohenKappa(['a', 'a'], ['a', 'a']).kappa));
   assert.ok(Number.isNaN(cohenKappa([], []).kappa));
 });

@@ -80,7 +80,7 @@ test('zero is as far from any other ratio as can be, and equal to itself', () =>
   );
 });
 
-test('alpha is not defined where nothing can be paired or all values are one', () => {
+test('alpha is undefined if nothing can be paired or all values are equal', () => {
   const cases: (readonly Rating[])[][] = [
     [],
     [[]],

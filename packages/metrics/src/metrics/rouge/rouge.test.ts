@@ -74,7 +74,7 @@ test('alpha moves F from recall to precision', () => {
   }
 });
 
-test('skip-bigrams allow so many words between, and SU adds single words but the last', () => {
+test('skip-bigrams allow N words between, and SU adds single words except the last', () => {
   const metrics = ['rougeS0', 'rougeS1', 'rougeS*', 'rougeSU*'] as const;
   const { scores } = rouge({ variant: 'perl155', metrics }).score(
     'police the gunman kill',

@@ -43,7 +43,7 @@ test('the generator gives the numbers of Perl', () => {
   assert.equal(new Drand48(4294967295).next(), 0.30002572744070122);
 });
 
-test('an interval holds its mean, and is a point where all scores are equal', () => {
+test('an interval contains its mean, and is a point if all scores are equal', () => {
   const varied = Float64Array.from({ length: 50 }, (_, i) => (i % 7) / 7);
   const equal = new Float64Array(50).fill(0.25);
   for (const perl155 of [true, false]) {

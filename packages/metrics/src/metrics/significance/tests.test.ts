@@ -47,7 +47,7 @@ test('equal systems have p = 1 or no p at all, and a constant gain p = 0', () =>
   assert.equal(wilcoxonSignedRank([1, 2], [1, 2]).pValue, 1);
 });
 
-test('Wilcoxon’s test counts all signs of few items, and approximates where items tie', () => {
+test('Wilcoxon’s test counts all signs of few items, and approximates if items tie', () => {
   // Six items, all in favour of a: two of the 2⁶ ways to sign them are as extreme.
   near(wilcoxonSignedRank([1, 2, 3, 4, 5, 6], [0, 0, 0, 0, 0, 0]).pValue, 2 / 64);
   const tied = wilcoxonSignedRank([2, 3, 5, 1, 4, 6], [1, 1, 4, 2, 2, 3]);

@@ -23,7 +23,7 @@ for (const [tags, spans] of SPANS) {
   });
 }
 
-test('a span counts only where its type and both ends are right', () => {
+test('a span counts only if its type and both ends are right', () => {
   const gold = ['B-A', 'I-A', 'O', 'B-B'];
   assert.deepEqual(countSpans(gold, ['B-A', 'O', 'O', 'B-B']), {
     A: { truePositives: 0, falsePositives: 1, falseNegatives: 1 },

@@ -120,7 +120,7 @@ for (const [source, cited] of CASES) {
   });
 }
 
-test('without numbers, the list tells the works of a range, but none that a single mark does not link', () => {
+test('without numbers, a range cites the works between its ends in the list, but none that a single mark does not link', () => {
   assert.equal(citing('{[3]|r3}–{[5]|r5}', UNNUMBERED), '[3]=r3 [3]–[5]=r4 [5]=r5');
   assert.equal(citing('{[3]|r3}–{[4]|r5}', UNNUMBERED), '[3]=r3 [4]=r5');
   assert.equal(citing('{[3–5]|r3}', UNNUMBERED), '[3–5]=r3');

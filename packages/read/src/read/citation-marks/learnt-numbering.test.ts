@@ -18,7 +18,7 @@ function taught(count: number, ...marks: string[]): LearntNumbering {
 const tell = (numbering: LearntNumbering, ...numbers: number[]) =>
   numbers.map((number) => numbering.byNumber(number)[0] ?? '-').join(' ');
 
-test('without any mark to learn from, the first entry is number one only where the text says so', () => {
+test('without any mark to learn from, the first entry is number one only if the text says so', () => {
   assert.equal(tell(new LearntNumbering(ids(3), true), 0, 1, 3, 4), '- b0 b2 -');
   assert.equal(tell(new LearntNumbering(ids(3), false), 0, 1, 3, 4), '- - - -');
   assert.equal(tell(new LearntNumbering([], true), 0, 1), '- -');
@@ -28,7 +28,7 @@ test('a number seen beside a resolved mark means what that mark means, by majori
   assert.equal(tell(taught(20, '[5]=b3', '[5]=b9', '[5]=b3'), 5), 'b3');
 });
 
-test('a number between two seen ones is inferred only where both agree', () => {
+test('a number between two seen ones is inferred only if both agree', () => {
   const numbering = taught(20, '[2]=b1', '4=b3', '(9)=b6');
   assert.equal(tell(numbering, 1, 2, 3, 6, 9, 11), 'b0 b1 b2 - b6 b8');
 });
@@ -45,7 +45,7 @@ test('a number far beyond the end of the list is a page, and teaches and means n
   assert.equal(tell(taught(20, '[2]=b1', '[900]=b3'), 900, 3, 901), '- b2 -');
 });
 
-test('an entry that is missing from the list leaves a gap where the ids count on', () => {
+test('an entry that is missing from the list leaves a gap if the ids continue to count', () => {
   const numbering = new LearntNumbering(
     ids(10, 'BIBREF').filter((id) => id !== 'BIBREF3'),
     false,

@@ -55,7 +55,7 @@ for (const [mark, numbers] of MARKS) {
   });
 }
 
-test('the halves of a range say on which side their dash stands', () => {
+test('the halves of a range say on which side their dash is', () => {
   const dashes = (text: string) => {
     const { startsWithDash, endsWithDash } = defined(parseMark(text));
     return [startsWithDash, endsWithDash];

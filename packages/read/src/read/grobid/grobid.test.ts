@@ -105,7 +105,7 @@ for (const [what, answer, code, message, times] of failing) {
   });
 }
 
-test('a server that never answers, or is busy for ever, is given up when the time is over', async () => {
+test('a server that never answers or is always busy fails the paper when the time is up', async () => {
   const silent = await standIn(answers.never);
   await assert.rejects(read(silent.engine, 100), {
     code: 'io',
@@ -127,7 +127,7 @@ test('a file that is too large is not sent', async () => {
   assert.equal(asked.length, 0);
 });
 
-test('the probe passes where GROBID is alive, and tells the user where nothing is or something else', async () => {
+test('the check passes if GROBID is running, and reports an address where nothing or another server answers', async () => {
   const { engine } = await standIn(answers.never);
   await probeGrobid(engine);
   await assert.rejects(
@@ -146,7 +146,7 @@ test('the probe passes where GROBID is alive, and tells the user where nothing i
   });
 });
 
-test('the address may have a path, a stroke at the end, or the /api itself', () => {
+test('the address may have a path, a trailing slash, or /api', () => {
   const cases: [string, string][] = [
     ['grobid=http://localhost:8070', 'http://localhost:8070/api/isalive'],
     ['grobid=http://localhost:8070/', 'http://localhost:8070/api/isalive'],

@@ -134,7 +134,7 @@ test('figures name the files that were made of their images, and a broken one is
   assert.equal(readdirSync(join(out, 'images')).length, 1);
 });
 
-test('images are no part of a paper’s identity', async () => {
+test('images do not change the identity of a paper', async () => {
   const paper = join(folder, 'paper');
   const hashes: string[] = [];
   for (const withImages of [false, true])

@@ -44,7 +44,7 @@ test('an author summary without a type is recognised by its title', () => {
     );
 });
 
-test('a summary is the abstract where there is no other', () => {
+test('a summary is the abstract if there is no other', () => {
   assert.deepEqual(abstractOf(typed('summary')), ['Mud sinks.', []]);
   assert.deepEqual(abstractOf(typed('summary', 'Author Summary')), ['', ['abstract-summary']]);
   assert.deepEqual(abstractOf(typed('graphical')), ['', ['abstract-graphical']]);
@@ -58,7 +58,7 @@ test('of abstracts in several languages, the one in the language of the article 
   assert.deepEqual(abstractOf(german + english, 'fr'), ['Flüsse tragen Schlamm.', ['abstract-en']]);
 });
 
-test('a translated abstract is read only where there is no other', () => {
+test('a translated abstract is read only if there is no other', () => {
   const translated = '<trans-abstract xml:lang="de"><p>Flüsse tragen Schlamm.</p></trans-abstract>';
   assert.deepEqual(abstractOf(MAIN + translated), ['Rivers carry silt.', ['trans-abstract-de']]);
   assert.deepEqual(abstractOf(translated), ['Flüsse tragen Schlamm.', []]);

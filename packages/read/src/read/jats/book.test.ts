@@ -37,7 +37,7 @@ test('each chapter of a BITS book is a paper of the book', () => {
   );
 });
 
-test('a chapter cites the bibliography of the book where it has none', () => {
+test('a chapter without a bibliography cites that of the book', () => {
   const cited = read(BOOK).map(({ body, references }) =>
     body.flatMap((one) =>
       one.citations.map(({ reference }) => references.find(({ id }) => id === reference)?.title),

@@ -97,7 +97,7 @@ over <alternatives><tex-math>$x$</tex-math><textual-form>x</textual-form></alter
   assert.equal(paper.body[0]?.text, 'A half moon rose over $x$ and the quay.');
 });
 
-test('powers are no further digits, and marks above the line are no powers', () => {
+test('powers are not read as further digits, and raised marks are not powers', () => {
   const ref = (id: string) =>
     `<ref id="${id}"><element-citation><article-title>Mud at 10<sup>5</sup> Pa</article-title><source>J</source></element-citation></ref>`;
   const paper = read({

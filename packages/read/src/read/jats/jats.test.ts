@@ -94,7 +94,7 @@ test('the abstract keeps its headings and citations; the digest is an object', (
   assert.deepEqual([digest?.caption, digest?.content], ['In plain words', 'Mud sinks.']);
 });
 
-test('paragraphs stand under their headings; lists, boxes and definitions are paragraphs; floats and notes are not', () => {
+test('paragraphs have the path of their headings; lists, boxes and definitions are paragraphs; floats and notes are not', () => {
   assert.deepEqual(
     paper.body.map((one) => [one.section.join(' > '), one.text]),
     [
@@ -133,7 +133,7 @@ test('marks of one group share it, and a mark that leads nowhere cites null with
   );
 });
 
-test('mentions lead to figures, tables and equations; a display equation is marked where it stands', () => {
+test('mentions lead to figures, tables and equations; a display equation is mentioned at its position', () => {
   assert.deepEqual(
     itemAt(paper.body, 0).mentions.map((one) => [one.text, one.object]),
     [

@@ -220,7 +220,7 @@ test('tables become grids', () => {
   );
 });
 
-test('listings and drawings are kept as they stand', () => {
+test('listings and drawings are kept verbatim', () => {
   const { objects } = read(
     '\\begin{lstlisting}[caption={Sum},label=l]\nx % 2\n  {\n\\end{lstlisting}\n\\begin{figure}\\begin{tikzpicture}\n  \\draw (0,0);\n\\end{tikzpicture}\\caption{D}\\end{figure}',
   );

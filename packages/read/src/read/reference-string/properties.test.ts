@@ -73,7 +73,7 @@ function fieldsStandIn(raw: string, parsed: ParsedReference): void {
   if (parsed.year !== undefined) assert.ok(raw.includes(String(parsed.year)));
 }
 
-test('whatever the text, every field stands in it and nothing is thrown', () => {
+test('for any text, every field is a part of it and nothing is thrown', () => {
   fc.assert(
     fc.property(fc.oneof(pieces, fc.string({ unit: 'binary', maxLength: 200 })), (raw) =>
       fieldsStandIn(raw, parseReference(raw)),
@@ -108,7 +108,7 @@ test('a label before an entry changes nothing', () => {
   }
 });
 
-test('very much of any one thing is read up to where an entry can end', () => {
+test('very long repetitions are read up to the maximum length of an entry', () => {
   for (const piece of [
     'a',
     'A',

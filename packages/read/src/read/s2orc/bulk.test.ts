@@ -25,7 +25,7 @@ test('title, authors, identifiers and licence of an annotated text', () => {
   );
 });
 
-test('paragraphs stand under their headings, and formulas between them are kept', () => {
+test('paragraphs have the path of their headings, and formulas between them are kept', () => {
   const paper = read(SAMPLES.bulk.text);
   assert.deepEqual(
     paper.body.map(({ section, text }) => [section, text]),

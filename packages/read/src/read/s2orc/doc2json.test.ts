@@ -49,7 +49,7 @@ const parse = (body_text: object[], ref_entries: object = {}) => ({
   pdf_parse: { abstract: [], body_text, back_matter: [], bib_entries: {}, ref_entries },
 });
 
-test('an equation of a PDF parse is written out, and an object that is mentioned where it stands', () => {
+test('an equation of a PDF parse is written out, and mentioned at its position', () => {
   const paper = read(
     parse([
       {

@@ -67,7 +67,7 @@ const odd = fc.oneof(
 );
 
 for (const { name, text, companion } of Object.values(SAMPLES)) {
-  test(`${name}: whatever stands wherever, the paper is valid or refused by name`, () => {
+  test(`${name}: with any value in any place, the paper is valid or rejected with a code`, () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(), odd), { minLength: 1, maxLength: 4 }), (changes) => {
         const json = JSON.parse(text);

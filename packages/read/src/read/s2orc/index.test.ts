@@ -147,7 +147,7 @@ test('figures and tables are objects, and the mentions lead to them', () => {
   );
 });
 
-test('headings nest as their numbers or their order tell, and back matter comes last', () => {
+test('headings nest by their numbers or their order, and back matter comes last', () => {
   assert.deepEqual(
     read(SAMPLES.cord19).body.map((one) => one.section),
     [

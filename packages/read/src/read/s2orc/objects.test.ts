@@ -15,7 +15,7 @@ const CAPTIONS: [string, { label?: string; caption?: string }][] = [
 ];
 
 for (const [text, parts] of CAPTIONS) {
-  test(`the caption "${text}" is parted from its label`, () => assert.deepEqual(splitLabel(text), parts));
+  test(`the caption "${text}" is separated from its label`, () => assert.deepEqual(splitLabel(text), parts));
 }
 
 test('cells over several rows and columns leave the others empty', () => {

@@ -33,7 +33,7 @@ test('spans after mathematical letters, double spaces and line breaks lie on the
   assert.deepEqual(one.mentions, [{ start: 30, end: 36, text: 'Fig. 1', object: 'FIGREF0' }]);
 });
 
-test('marks parted by commas, semicolons and "and" are one group, others are not', () => {
+test('marks separated by commas, semicolons or "and" are one group, others are not', () => {
   const { one } = read(
     paragraph(
       '',
@@ -143,7 +143,7 @@ test('a citation of an entry that is not there leads nowhere, with a warning', (
   assert.deepEqual(warnings, ['reference: cited entry is not in the bibliography']);
 });
 
-test('names that every JavaScript object has are no entries', () => {
+test('names that every JavaScript object has are not entries', () => {
   const { one } = read(paragraph('', 'see [[cite:constructor|[1]]] and [[ref:__proto__|Fig. 2]]'));
   assert.deepEqual(cited(one), [['[1]', null, 0]]);
   assert.equal(one.mentions[0]?.object, null);

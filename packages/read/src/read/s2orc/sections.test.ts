@@ -21,7 +21,7 @@ for (const [text, number, title] of HEADINGS) {
   });
 }
 
-test('a numbered heading stands under those whose numbers it continues', () => {
+test('a numbered heading is below those whose numbers it continues', () => {
   const sections = new Sections([]);
   assert.deepEqual(sections.path('Methods', '2'), ['Methods']);
   assert.deepEqual(sections.path('Probes', '2.1'), ['Methods', 'Probes']);
@@ -58,7 +58,7 @@ test('of three colons, the heading that comes back is the outer one', () => {
   assert.deepEqual(new Sections(['Rain ::: Results']).path('Rain ::: Results'), ['Results', 'Rain']);
 });
 
-test('without a heading there is no path, whatever stands in its place', () => {
+test('without a heading there is no path, whatever value replaces it', () => {
   const sections = new Sections([null, 5, 'x']);
   for (const none of ['', '  ', null, undefined, {}, [], [[]]]) assert.deepEqual(sections.path(none), []);
 });

@@ -86,7 +86,7 @@ test('a range between two citations names the works between', () => {
   );
 });
 
-test('a placeholder that stands for nothing leaves a warning', () => {
+test('a placeholder without an entry causes a warning', () => {
   const paper = read(line('Glow {{cite:x}} of {{formula:y}} fades.'));
   assert.equal(paper.body[0]?.text, 'Glow [?] of fades.');
   assert.deepEqual(paper.body[0]?.citations[0]?.reference, null);

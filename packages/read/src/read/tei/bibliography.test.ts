@@ -84,7 +84,7 @@ for (const [inside, ids] of [
   });
 }
 
-test('an identifier in the printed words counts where the parts name none', () => {
+test('an identifier in the printed text is used if the fields have none', () => {
   const printed = '<note type="raw_reference">Ek. Gulls. doi: 10.5555/printed</note>';
   assert.deepEqual(entry(printed).ids, { doi: '10.5555/printed' });
   assert.deepEqual(entry(`<monogr><idno type="DOI">10.5555/part</idno></monogr>${printed}`).ids, {
@@ -92,7 +92,7 @@ test('an identifier in the printed words counts where the parts name none', () =
   });
 });
 
-test('the hyphen of a printed line is undone, but not one that stands for a word', () => {
+test('a hyphen at a line end is removed, but not one in place of a word', () => {
   assert.equal(
     entry('<note type="raw_reference">Short- and long-term coun- ting of sea- birds</note>').raw,
     'Short- and long-term counting of seabirds',

@@ -143,7 +143,7 @@ function foundCitations(paragraphs: Paragraph[]): Expected[] {
 }
 
 for (const folder of GROBID) {
-  test(`${folder}: citations stand on the right words with the right reference`, {
+  test(`${folder}: citations have the right words and the right reference`, {
     skip: without(folder),
   }, (t) => {
     let right = 0;

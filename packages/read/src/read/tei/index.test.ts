@@ -114,7 +114,7 @@ test('a citation of what is not in the bibliography is a warning', () => {
   ]);
 });
 
-test('figures, tables, formulas and footnotes are mentioned where the text names them', () => {
+test('figures, tables, formulas and footnotes are mentioned at the words that name them', () => {
   const named = (words: string) => richBody(words).mentions.map((one) => `${one.text}=${one.object}`);
   assert.deepEqual(named('drawn'), ['1=fig_0', '1=tab_0', '9=null']);
   assert.deepEqual(named('is the range'), ['(1)=formula_0']);
@@ -251,7 +251,7 @@ for (const [title, marks, expected] of [
   });
 }
 
-test('a range follows the numbers seen elsewhere where entries were lost from the list', () => {
+test('a range follows the numbers of other marks if entries are missing from the list', () => {
   // The printed list has an entry 3 that GROBID lost: from there on, number and place differ by two.
   const body = `<p>${mark('#b1', '[2]')} a ${mark('#b2', '[4]')} b ${mark('#b5', '[7]')} c ${mark('#b2', '[4-7]')}</p>
     <p>${mark('#b1', '[2]')}–${mark('#b3', '[5]')}</p>`;
@@ -300,7 +300,7 @@ test('words outside any paragraph are not lost', () => {
   );
 });
 
-test('a nested section stands under the one around it', () => {
+test('a nested section is below its parent', () => {
   assert.deepEqual(
     bodyOf('<div><head>Outer</head><div><head>Inner</head><p>x</p></div><div><p>y</p></div></div>').map(
       (one) => one.section,

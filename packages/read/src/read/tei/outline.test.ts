@@ -14,7 +14,7 @@ function sections(...headings: string[]): string[] {
 
 for (const { title, headings, expected } of [
   {
-    title: 'a dotted number stands under its prefix',
+    title: 'a dotted number is below its prefix',
     headings: ['1|A', '2|B', '2.1|C', '2.1.1.|D', '2.2|E', '3|F'],
     expected: ['A', 'B', 'B > C', 'B > C > D', 'B > E', 'F'],
   },
@@ -39,7 +39,7 @@ for (const { title, headings, expected } of [
     expected: ['First', 'Second', 'Second > Part', 'Third', 'Proofs', 'Proofs > Lemma'],
   },
   {
-    title: 'an article is no number',
+    title: 'an article is not a number',
     headings: ['A Survey of Shores', 'A View', 'I Think'],
     expected: ['A Survey of Shores', 'A View', 'I Think'],
   },
@@ -49,12 +49,12 @@ for (const { title, headings, expected } of [
     expected: ['A', 'B', 'B > Run-in.', 'B > C', 'B > C > Another.', 'D'],
   },
   {
-    title: 'a name that stands alone in any paper stays outside',
+    title: 'a name that is a section in any paper stays at the top level',
     headings: ['1|A', '2|B', '3|C', 'Acknowledgements', 'Notes', 'Data availability'],
     expected: ['A', 'B', 'C', 'Acknowledgements', 'Notes', 'Data availability'],
   },
   {
-    title: 'without numbers all stand side by side',
+    title: 'without numbers all are at one level',
     headings: ['Introduction', 'Methods', 'Animals', '1|Stray', 'Results'],
     expected: ['Introduction', 'Methods', 'Animals', 'Stray', 'Results'],
   },
@@ -69,7 +69,7 @@ for (const { title, headings, expected } of [
     expected: ['A', 'A', 'A', 'B', 'B', 'C'],
   },
   {
-    title: 'a year is no number',
+    title: 'a year is not a section number',
     headings: ['2010|Season', '1|A'],
     expected: ['Season', 'A'],
   },

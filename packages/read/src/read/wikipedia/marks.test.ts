@@ -4,7 +4,7 @@ import { itemAt } from '@citemill/metrics/at';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
 import { articleOf, citationsOf, proseOf } from './reading.fixture.js';
 
-test('marks are numbered in the order in which the text leads to them, and stand right behind the words', () => {
+test('marks are numbered in the order of the text, and directly follow the words', () => {
   const text =
     'One.<ref>A</ref> Two <ref name="b">B</ref><ref name=b /> three<ref name="b"/>, four.<ref>C</ref>';
   assert.equal(proseOf(text), 'One.[1] Two[2][2] three[2], four.[3]');
@@ -114,7 +114,7 @@ test('footnotes of tables, boxes, captions and other footnotes are references wi
   assert.deepEqual(references.map(({ raw }) => raw).sort(), ['A', 'B', 'C', 'D', 'E', 'F', 'note']);
 });
 
-test('a mark on the line behind a quotation belongs to it', () => {
+test('a mark on the line after a quotation belongs to it', () => {
   assert.equal(
     proseOf('He said:\n{{quote|So it is.}}<ref>A</ref>\n\nMore.'),
     'He said:\nSo it is.[1]\nMore.',
@@ -133,7 +133,7 @@ table('what is badly written is read as far as it can be', [
   ['a</ref>b<ref>X</ref>', ['[1]→1']],
 ]);
 
-test('text that goes on with a footnote prints no mark', () => {
+test('a footnote that continues another prints no mark', () => {
   const { body, references } = articleOf('a<ref name="x">X</ref> b<ref follow="x">goes on</ref>');
   assert.equal(itemAt(body, 0).text, 'a[1] b');
   assert.equal(itemAt(references, 0).raw, 'X goes on');

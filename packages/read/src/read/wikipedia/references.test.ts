@@ -122,7 +122,7 @@ test('a list with two works of a name and year says nothing of either', () => {
   assert.equal(article.warnings[0]?.code, 'source-missing');
 });
 
-test('a footnote of a name, a year and a page in plain words is a short citation where its source is listed', () => {
+test('a footnote of a name, a year and a page in plain words is a short citation if its source is listed', () => {
   const titles = (note: string) =>
     articleOf(`A.<ref>${note}</ref>\n\n${LISTED}`).references.map(({ title }) => title);
   for (const note of ['Smith (2001), pp. 3–4.', 'Smith 2001, p. 3', 'Smith 2001'])

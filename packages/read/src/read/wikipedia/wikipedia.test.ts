@@ -68,7 +68,7 @@ test('a title with signs that mean something in addresses has an address all the
   );
 });
 
-test('a page that tells apart things of one name is read, and said to be that', () => {
+test('a disambiguation page is read, and marked as such', () => {
   const [paper] = read(
     dumpXml({ title: 'Ellery', text: "'''Ellery''' may be:\n* [[Port Ellery]]\n{{disambiguation}}" }),
   );
@@ -122,7 +122,7 @@ test('the HTML of an article gives the same kind of paper', () => {
   );
 });
 
-test('where a line of JSON has wikitext and no HTML, that is read', () => {
+test('a line of JSON with wikitext and without HTML is read as wikitext', () => {
   const [paper] = read(articleJson({ article_body: { wikitext: 'A town.<ref>X</ref>' } }));
   assert.equal(itemAt(defined(paper).body, 0).text, 'A town.[1]');
 });

@@ -135,7 +135,7 @@ test('the picks and scores are those of the plain algorithm, ties included', () 
   );
 });
 
-test('they are on longer documents too, where one selector serves many', () => {
+test('they are on longer documents too, with one selector for many', () => {
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
   const longSentence = fc.array(fc.constantFrom(...letters), { minLength: 1, maxLength: 20 });
   for (const options of [

@@ -135,7 +135,7 @@ test('a dash for the names of the entry before, and titles that only a comma end
   );
 });
 
-test('what is emphasised is the title where a venue follows it, and the venue where a number does', () => {
+test('emphasised text is the title if a venue follows, and the venue if a number follows', () => {
   const paper = readSource(
     String.raw`\cite{a,b,c,d,e}\begin{thebibliography}{9}
 \bibitem{a} {\scshape REED} collaboration, \emph{{Measured reeds}}, \href{https://doi.org/10.5555/1}{\emph{J. Mud} {\bfseries 01} (2018) 030}.
@@ -240,7 +240,7 @@ for (const [style, entry, authors, title] of RUN_TOGETHER)
     );
   });
 
-test('an emphasised "et al." is no venue, and a volume no part of one', () => {
+test('an emphasised "et al." is not a venue, and a volume is not part of one', () => {
   const paper = readSource(
     String.raw`\cite{a,b}\begin{thebibliography}{9}
 \bibitem{a} K. Hess {\it et al.}, Phys. Mud {\bf 10}, 142 (2008).
@@ -311,7 +311,7 @@ test('commands that a .bib file brings keep their arguments, and biblatex the pa
   assert.equal(biber.references[0]?.authors?.[0]?.name, 'Jo van der Berg');
 });
 
-test('apacite: notes in angle brackets, and the title behind the year', () => {
+test('apacite: notes in angle brackets, and the title after the year', () => {
   const paper = readSource(
     'As \\citeA{k}, \\cite<e.g.,>[p.~3]{k}, \\cite<see>{k}; $a<b$.\\bibliography{b}',
     '\\usepackage{apacite}',

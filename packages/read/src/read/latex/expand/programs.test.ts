@@ -4,7 +4,7 @@ import { bodyText, leftOvers, readFiles, readSource } from '../read-source.fixtu
 
 const textOf = (body: string, preamble?: string) => bodyText(readSource(body, preamble));
 
-test('a conditional that nothing closes keeps its text, with a warning that says where', () => {
+test('a conditional that nothing closes keeps its text, with a warning that states its position', () => {
   const paper = readSource('One \\ifnum\\count<3 two.\n\nThree \\cite{a}.');
   assert.match(bodyText(paper), /One.*two\. \| Three/);
   const warning = paper.warnings.find((one) => one.code === 'unclosed-conditional');
@@ -96,7 +96,7 @@ test('files are taken in by every command of import, and glossaries from their o
   assert.equal(bodyText(paper), 'B. C. graphics processing unit (GPU)');
 });
 
-test('drawings in a line, bookmarks, units and icons leave nothing behind', () => {
+test('drawings in a line, bookmarks, units and icons leave no text', () => {
   assert.equal(
     textOf(
       'a \\tikz[baseline]{\\node {n};} b \\tikz \\draw (0,0) -- (1,1); c \\pdfbookmark[1]{x}{y}\\faIcon[solid]{book} d',

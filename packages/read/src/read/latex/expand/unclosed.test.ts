@@ -34,7 +34,7 @@ const CASES: [what: string, body: string, text: string][] = [
 ];
 
 for (const [what, body, text] of CASES) {
-  test(`never closed: ${what} ends with its paragraph, and a warning says where`, () => {
+  test(`never closed: ${what} ends with its paragraph, and a warning states its position`, () => {
     const paper = readSource(`${body}\n\n${LIST}`);
     assert.equal(bodyText(paper), text);
     assert.deepEqual(leftOvers(paper), []);

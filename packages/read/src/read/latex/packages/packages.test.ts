@@ -190,7 +190,7 @@ test('natbib and biblatex print aliases, titles, notes of each work and the sepa
     assert.equal(textOf(read(`${latex} ${list}`, preamble)), text, latex);
 });
 
-test('parts of a float have letters by their captions; its own caption stands first', () => {
+test('captions of the parts of a float get letters, after its own caption', () => {
   const paper = read(
     String.raw`See Fig.~\ref{b}, \ref{c}, the table \eqref{e} and Table~\ref{t}. \begin{equation}x=1\label{e}\end{equation}
 \begin{figure}\begin{subfigure}{3cm}\includegraphics{x}\caption{One.}\end{subfigure}
@@ -364,7 +364,7 @@ test('commands that set how things look print nothing, and take no more than the
     assert.equal(textOf(read(`One word ${command}\nand two.`)), 'One word and two.', command);
 });
 
-test('what an environment is told at its beginning is no text', () => {
+test('the arguments of an environment are not text', () => {
   for (const [begin, end] of [
     ['otherlanguage*}{german}', 'otherlanguage*'],
     ['hyphenrules}{nohyphenation}', 'hyphenrules'],

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { SourceOffsets } from './source-offsets.js';
 import { tokenise } from './tokenise.js';
 
-test('every token knows where it starts', () => {
+test('every token has its offset', () => {
   const source = 'One \\emph{two} % gone\n\n$x$ \\verb|a b|~&';
   for (const token of tokenise(source, undefined, 100)) {
     const rest = source.slice((token.offset ?? 0) - 100);

@@ -5,7 +5,7 @@ import { bodyText, leftOvers, readSource } from '../read-source.fixture.js';
 const BIB = `@article{hess, author={{\\VAN{Hess}{Van}{van}}~Hess, K.}, title={Mud}, year=2001}
 @article{lind, author={Lind, C.}, title={Silt\\ of the \\emph{North}}, year=2002}`;
 
-test('notes that REVTeX takes among the keys are no keys', () => {
+test('notes among REVTeX’s citation keys are not keys', () => {
   const paper = readSource('Mud \\cite{[see ]hess,*[also ][{, p. 3}]lind}.\\bibliography{b}', '', {
     'b.bib': BIB,
   });
@@ -23,13 +23,13 @@ test('commands of the paper’s own leave nothing in names and titles of a .bib 
   assert.match(bodyText(paper), /^Mud \([^\\{}]*Hess, 2001\) \(Lind, 2002\)\.$/);
 });
 
-test('a key without an entry is not printed: its mark is a citation of nothing, and the warning says where', () => {
+test('a key without an entry is not printed: its mark cites nothing, and a warning states its position', () => {
   const paper = readSource('Mud\n\\cite{\\mykey{a}}.');
   assert.equal(bodyText(paper), 'Mud [?].');
   assert.equal(paper.warnings.find((one) => one.code === 'dangling-citation')?.where, 'paper.tex:6');
 });
 
-test('the warning about unknown commands says where the first stands', () => {
+test('the warning about unknown commands states the position of the first', () => {
   const paper = readSource('Mud\n\n\\frobnicate{x} flows.');
   assert.equal(paper.warnings.find((one) => one.code === 'unknown-command')?.where, 'paper.tex:7');
 });
@@ -51,7 +51,7 @@ test('authors with "and others" are named with "et al."', () => {
   assert.equal(paper.references[0]?.raw, 'Ann Lee et al. Mud. 2001.');
 });
 
-test('a warning of a .bbl file says where in it', () => {
+test('a warning about a .bbl file states the position in it', () => {
   const bbl = '\\begin{thebibliography}{1}\n\\bibitem{x}\n\\oddword{Lee}, Mud, 2001.\n\\end{thebibliography}';
   const paper = readSource('\\cite{x}.\\bibliography{b}', '', { 'paper.bbl': bbl });
   assert.deepEqual(

@@ -31,7 +31,7 @@ for (const [name, marked, printed, kind] of MARKS)
     assert.deepEqual(referencesOf(marked, 'By low tide.'), { marks: [printed], kinds: [kind] });
   });
 
-test('the class of a citation tells its kind as templates do', () => {
+test('the class of a citation gives its kind, as templates do', () => {
   for (const [name, kind] of [
     ['pressrelease', 'press release'],
     ['news', 'news'],

@@ -49,22 +49,22 @@ const PLAIN_NUMBER = /(?:^|[^\d.,\p{L}-])\d{1,5}$/u;
 export const POWER_BASE = 16;
 
 /** A quantity, a unit, or a number of cells along each side. */
-const isSquared = (before: string, behind: string) =>
-  LETTER.test(before) || UNIT.test(before) || (PLAIN_NUMBER.test(before) && CELLS.test(behind));
+const isSquared = (before: string, after: string) =>
+  LETTER.test(before) || UNIT.test(before) || (PLAIN_NUMBER.test(before) && CELLS.test(after));
 
 /**
  * Formats a superscript after `before` so that a power is not read as more digits: `10` and `5` give `⁵`, `2` and
- * `−ΔΔCt` give `^(−ΔΔCt)`. Marks, ordinals, charges and isotopes become plain text. `behindIndex` is true if a subscript
- * in letters precedes it, as in η_p²; `behind` is the text that follows, if known.
+ * `−ΔΔCt` give `^(−ΔΔCt)`. Marks, ordinals, charges and isotopes become plain text. `afterSubscript` is true if a subscript
+ * in letters precedes it, as in η_p²; `after` is the text that follows, if known.
  */
-export function formatRaised(before: string, text: string, behindIndex = false, behind = ''): string {
+export function formatRaised(before: string, text: string, afterSubscript = false, after = ''): string {
   const exponent = text.trim();
   const isTen = TEN.test(before);
   const isPower =
     NEGATIVE.test(exponent) && !(exponent.startsWith('–') && /\d$/.test(before) && !isTen)
       ? QUANTITY.test(before)
       : /^\d{1,2}$/.test(exponent) &&
-        (isTen || (/^[23]$/.test(exponent) && (behindIndex || isSquared(before, behind))));
+        (isTen || (/^[23]$/.test(exponent) && (afterSubscript || isSquared(before, after))));
   if (isPower) return text.replace(exponent, superscript(exponent.replace(/\s/g, '')));
   const needsBrackets =
     (BROKEN.test(exponent) && (isTen || (/^\D/.test(exponent) && QUANTITY.test(before)))) ||

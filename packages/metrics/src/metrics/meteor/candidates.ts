@@ -94,11 +94,11 @@ export function certainMatches(candidates: readonly Candidate[][], length: numbe
 /** Up to `limit` candidates, nearest to a position first. */
 export function nearestFirst(candidates: readonly Candidate[], position: number, limit: number): Candidate[] {
   const nearest: Candidate[] = [];
-  let behind = firstFrom(candidates, position);
-  let before = behind - 1;
+  let after = firstFrom(candidates, position);
+  let before = after - 1;
   while (nearest.length < limit) {
     const left = candidates[before];
-    const right = candidates[behind];
+    const right = candidates[after];
     if (
       left !== undefined &&
       (right === undefined || position - left.position <= right.position - position)
@@ -107,7 +107,7 @@ export function nearestFirst(candidates: readonly Candidate[], position: number,
       before--;
     } else if (right !== undefined) {
       nearest.push(right);
-      behind++;
+      after++;
     } else break;
   }
   return nearest;

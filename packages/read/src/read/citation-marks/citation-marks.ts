@@ -130,9 +130,9 @@ export class CitationMarks {
       this.alsoCite(works ?? [], span, second.group);
     } else if (left !== undefined && right !== undefined) {
       // If the numbers are unknown, the order of the list is used, unless it has more entries than the range.
-      const [before, behind] = [first.works.at(-1), second.works[0]];
-      if (before && behind)
-        this.alsoCite(this.bibliography.between(before, behind, to - from - 1), span, second.group);
+      const [before, after] = [first.works.at(-1), second.works[0]];
+      if (before && after)
+        this.alsoCite(this.bibliography.between(before, after, to - from - 1), span, second.group);
     }
   }
 

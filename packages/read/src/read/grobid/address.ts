@@ -1,12 +1,12 @@
 import { UserError } from '@citemill/metrics/user-error';
 
-/** Who reads PDF files: our own reader, or the GROBID server at an address. */
+/** The reader for PDF files: our own, or the GROBID server at an address. */
 export type PdfEngine = 'citemill' | `grobid=${string}`;
 
 /**
- * What `--pdf-engine` names: `citemill`, or `grobid=` and the address of a server.
+ * Parses the value of `--pdf-engine`: `citemill`, or `grobid=` and the address of a server.
  *
- * @throws {UserError} where it is neither
+ * @throws {UserError} if it is neither
  */
 export function pdfEngine(value: string): PdfEngine {
   if (value === 'citemill') return value;
@@ -19,14 +19,14 @@ export function pdfEngine(value: string): PdfEngine {
   return `grobid=${url.href}`;
 }
 
-/** The address of a service of the GROBID server that an engine names; undefined where it names none. */
+/** The address of a service of the engine's GROBID server; undefined for another engine. */
 export function grobidService(
   engine: string | undefined,
   service: 'isalive' | 'processFulltextDocument',
 ): URL | undefined {
   if (!engine?.startsWith('grobid=')) return undefined;
   const url = new URL(engine.slice('grobid='.length));
-  // A server may stand below a path, behind a proxy; some write the "/api" themselves.
+  // A server behind a proxy may have a path, and some users add "/api" to the address.
   url.pathname = `${url.pathname.replace(/\/+$/, '').replace(/\/api$/, '')}/api/${service}`;
   return url;
 }

@@ -1,22 +1,23 @@
 import { UnreadableError } from '../reader.js';
 
 export interface RequestLimits {
-  /** Milliseconds for one paper, all tries and the waits between them together. */
+  /** Time limit for one paper, including all attempts and the waits between them. */
   timeoutMs: number;
-  /** Milliseconds before the second try; twice as long before each further one. */
+  /** Wait before the second attempt; it doubles before each further one. */
   retryMs: number;
 }
 
-/** The most that is sent, and the most that is taken as an answer: TEI of a book has some ten megabytes. */
+/** Maximum size of a PDF file to send. */
 export const MAX_PDF_BYTES = 100 * 1024 * 1024;
+/** Maximum size of an answer; the TEI of a book has about ten megabytes. */
 const MAX_TEI_BYTES = 100 * 1024 * 1024;
-/** A server that is gone is asked so often; one that is busy is asked until the time is up. */
+/** Maximum attempts to reach a server that does not answer; a busy one is asked until the time is up. */
 const MAX_CONNECTIONS = 4;
 const MAX_WAIT_MS = 30_000;
 
 const failure = (message: string) => new UnreadableError('io', `GROBID ${message}`);
 
-/** The words behind `fetch failed`: ECONNREFUSED and its kin. */
+/** The cause of `fetch failed`, such as ECONNREFUSED. */
 export function describeError(error: unknown): string {
   const { cause, message } = error as Error & { cause?: Error & { code?: string } };
   return cause?.code ?? cause?.message ?? message;
@@ -25,7 +26,11 @@ export function describeError(error: unknown): string {
 const isTimeout = (error: unknown): boolean =>
   (error as Error).name === 'TimeoutError' || describeError(error) === 'UND_ERR_HEADERS_TIMEOUT';
 
-/** The body of an answer, no more of it than `most` bytes. */
+/**
+ * Reads the body of a response.
+ *
+ * @throws {UnreadableError} if it has more than `limit` bytes
+ */
 async function readBody(response: Response, limit: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -38,7 +43,7 @@ async function readBody(response: Response, limit: number): Promise<Uint8Array> 
   return Buffer.concat(chunks);
 }
 
-/** One line of what a server says about an error. */
+/** The error message of a server as one line. */
 const errorText = (body: Uint8Array): string =>
   new TextDecoder()
     .decode(body.subarray(0, 2000))
@@ -47,7 +52,7 @@ const errorText = (body: Uint8Array): string =>
     .trim()
     .slice(0, 200);
 
-/** What is asked: no look-ups at other services, no coordinates; the entries as they are printed come along. */
+/** The request: without look-ups at other services and coordinates, with bibliography entries as printed. */
 function uploadForm(pdf: Uint8Array): FormData {
   const form = new FormData();
   form.append('input', new Blob([pdf as Uint8Array<ArrayBuffer>], { type: 'application/pdf' }), 'paper.pdf');
@@ -57,8 +62,8 @@ function uploadForm(pdf: Uint8Array): FormData {
   return form;
 }
 
-/** One try: the TEI, or `busy` with the milliseconds that the server asks for, if it does. */
-async function ask(
+/** Makes one attempt. Returns the TEI, or `busy` with the milliseconds to wait if the server states them. */
+async function attempt(
   url: URL,
   pdf: Uint8Array,
   timeoutMs: number,
@@ -89,10 +94,10 @@ async function ask(
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Sends a PDF file to a GROBID server and answers its TEI. A server that is busy (503) is asked again, each time after
- * a longer wait, until the time is up; one that does not answer, a few times.
+ * Sends a PDF file to a GROBID server and returns its TEI. If the server is busy (503), the request is repeated after
+ * increasing waits until the time is up; if it does not answer, only a few times.
  *
- * @throws {UnreadableError} where no TEI came back
+ * @throws {UnreadableError} if the server returns no TEI
  */
 export async function requestTei(url: URL, pdf: Uint8Array, limits: RequestLimits): Promise<Uint8Array> {
   if (pdf.length > MAX_PDF_BYTES)
@@ -102,13 +107,13 @@ export async function requestTei(url: URL, pdf: Uint8Array, limits: RequestLimit
   let connections = 0;
   let last = '';
   for (;;) {
-    let asked: number | undefined;
+    let requestedWaitMs: number | undefined;
     const left = Math.ceil(deadline - performance.now());
     if (left <= 0) throw failure(`gave nothing within ${limits.timeoutMs / 1000} s${last}`);
     try {
-      const answer = await ask(url, pdf, left);
+      const answer = await attempt(url, pdf, left);
       if ('tei' in answer) return answer.tei;
-      asked = answer.busy;
+      requestedWaitMs = answer.busy;
       last = ': it is busy';
     } catch (error) {
       if (error instanceof UnreadableError) throw error;
@@ -116,9 +121,9 @@ export async function requestTei(url: URL, pdf: Uint8Array, limits: RequestLimit
       last = `: ${describeError(error)}`;
       if (++connections >= MAX_CONNECTIONS) throw failure(`can't be reached${last}`);
     }
-    // Not the same for all workers, so that they do not come back all at once.
+    // The wait is random, so that workers do not all retry at once.
     const waitMs = Math.min(pause, MAX_WAIT_MS) * (0.75 + Math.random() / 2);
-    await wait(Math.min(asked ?? waitMs, Math.max(0, deadline - performance.now())));
+    await wait(Math.min(requestedWaitMs ?? waitMs, Math.max(0, deadline - performance.now())));
     pause *= 2;
   }
 }

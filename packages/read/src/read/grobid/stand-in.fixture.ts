@@ -5,7 +5,7 @@ import { itemAt } from '@citemill/metrics/at';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
 import type { PdfEngine } from './address.js';
 
-/** One part of a form: its name, the file's name and type where it is a file, and its content. */
+/** One part of a form: its name, its content and, for a file, the file's name and type. */
 export interface Part {
   name: string;
   fileName?: string;
@@ -22,7 +22,7 @@ export interface Asked {
 
 export type Answer = (response: ServerResponse, asked: Asked) => void;
 
-/** The parts of a `multipart/form-data` body, by the letter of RFC 7578. */
+/** Parses a `multipart/form-data` body according to RFC 7578. */
 export function partsOf(contentType: string, body: Buffer): Part[] {
   const boundary = /^multipart\/form-data;\s*boundary="?([^";]+)"?$/i.exec(contentType)?.[1];
   if (boundary === undefined) throw new Error(`no form: ${contentType}`);
@@ -58,9 +58,9 @@ export const answers = {
     (status: number, body = '', headers: Record<string, string> = {}): Answer =>
     (response) =>
       response.writeHead(status, headers).end(body),
-  /** Closes the connection without a word. */
+  /** Closes the connection without an answer. */
   hangUp: ((response) => response.destroy()) satisfies Answer as Answer,
-  /** Begins to answer and breaks off. */
+  /** Closes the connection in the middle of an answer. */
   breakOff: ((response) => {
     response.writeHead(200, { 'content-length': '1000' });
     response.write('<TEI>', () => response.destroy());
@@ -109,7 +109,7 @@ export async function standIn(...list: Answer[]) {
   return { engine: `grobid=${address}` satisfies PdfEngine as PdfEngine, asked, counts, close };
 }
 
-/** Bytes that begin as a PDF file does; what follows is told by the number, and holds what a form must not trip over. */
+/** Bytes that begin like a PDF file. The rest depends on the number and contains characters that forms must escape. */
 export const pdfBytes = (number = 1): Buffer =>
   Buffer.concat([
     Buffer.from(`%PDF-1.7\n${number}\r\n--\r\n\r\n`),

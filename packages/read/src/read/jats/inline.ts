@@ -61,9 +61,9 @@ export function powerText(
   if (descendants(element, 'xref', 'fn', 'math', 'tex-math').length > 0) return undefined;
   const index = previous !== undefined && isElement(previous) && previous.name === 'sub' && textOf(previous);
   const text = textOf(element);
-  const behind = next === undefined || isElement(next) ? '' : next;
+  const after = next === undefined || isElement(next) ? '' : next;
   const isIndexed = index !== false && /^\p{L}+$/u.test(index.trim());
-  const line = formatRaised(before.slice(-POWER_BASE), text, isIndexed, behind);
+  const line = formatRaised(before.slice(-POWER_BASE), text, isIndexed, after);
   return line === text ? undefined : line;
 }
 

@@ -26,11 +26,11 @@ export class BodyReader {
     this.prose = new Prose();
   }
 
-  /** Runs of inline content are written as one: a bracket behind a number belongs to it. */
+  /** Reads nodes in order. Consecutive inline nodes are written together, since a bracket after a number belongs to it. */
   private nodes(nodes: readonly XmlNode[], section: string[]): void {
     let run: XmlNode[] = [];
     for (const node of nodes) {
-      if (!isElement(node) || !this.standsApart(node)) {
+      if (!isElement(node) || !this.isBlock(node)) {
         run.push(node);
         continue;
       }
@@ -41,7 +41,7 @@ export class BodyReader {
     inline(run, this.prose, this.context);
   }
 
-  private standsApart(node: XmlElement): boolean {
+  private isBlock(node: XmlElement): boolean {
     return (
       SECTIONS.has(node.name) ||
       BLOCKS.test(node.name) ||
@@ -64,9 +64,9 @@ export class BodyReader {
       this.flush(section);
       this.read(node, [node.attributes.name || 'Acknowledgements']);
     } else if (SILENT.has(node.name) || node.name === 'note' || this.context.idOf.has(node)) {
-      // Kept as an object; a paragraph goes on behind a figure that floats in it.
+      // These are objects or without text; a paragraph continues after a figure that interrupts it.
     } else if (node.name === 'p') {
-      // Paragraphs that a display interrupts go on behind it: what ends one is the `para` around.
+      // A paragraph continues after a display that interrupts it, up to the end of its `para`.
       this.prose.add(' ');
       this.nodes(node.children, section);
       this.prose.add(' ');
@@ -85,7 +85,7 @@ export class BodyReader {
     }
   }
 
-  /** A display stands in the text where the author put it, marked as the object it is. */
+  /** Writes a display equation into the text, as a mention of its object. */
   private display(node: XmlElement): void {
     const tex = displayTex(node);
     const id = this.context.idOf.get(node);
@@ -112,7 +112,7 @@ export class BodyReader {
   }
 }
 
-/** A theorem's title holds its number inside a tag, which is left out of other headings. */
+/** The title of a theorem with its number, which is in a tag that other headings omit. */
 function statementTitle(node: XmlElement, context: DocumentContext): string {
   const title = plainText(child(node, 'title')?.children ?? [], context).replace(/\s+([.:])$/, '$1');
   const label = tagText(node);

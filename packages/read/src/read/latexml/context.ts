@@ -18,6 +18,6 @@ export interface DocumentContext {
   idOf: ReadonlyMap<XmlElement, string>;
   bibliography: Bibliography;
   warnings: Warnings;
-  /** Where the sources name a key or label first, as `main.tex:12`; the main file where they do not. */
+  /** The first place of a key or label in the sources, such as `main.tex:12`; the main file if there is none. */
   placeOfKey: (key: string) => string;
 }

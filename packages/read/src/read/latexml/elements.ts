@@ -1,7 +1,7 @@
 import type { ObjectKind } from '../../paper/index.js';
 import { childrenNamed, descendants, textOf, type XmlElement } from '../xml/tree.js';
 
-/** Elements of LaTeXML's schema that say nothing to a reader of the text. */
+/** Elements of LaTeXML's schema that are not part of the text. */
 export const SILENT: ReadonlySet<string> = new Set(
   `tags tag toctitle toccaption ERROR resource indexmark indexphrase rdf declare TOC XMath XMApp navigation
   bibliography index graphics date keywords classification creator pagination svg:svg svg picture
@@ -44,7 +44,7 @@ export function objectKind({ name, attributes }: XmlElement): ObjectKind | undef
   }
 }
 
-/** A formula in TeX's own words. */
+/** The TeX source of a formula. */
 export const texSource = (math: XmlElement): string =>
   (math.attributes.tex ?? textOf(math))
     .replace(/(?<!\\)%\s+/g, '')
@@ -52,7 +52,7 @@ export const texSource = (math: XmlElement): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The rows of a display, or its only one; what an `align` prints in columns stands beside the whole row. */
+/** The TeX source of a display, with `\\` between its rows. Columns of an `align` are also stored as a whole row, used here. */
 export function displayTex(element: XmlElement): string {
   const rows = element.name === 'equationgroup' ? descendants(element, 'equation') : [element];
   const written = (rows.length > 0 ? rows : [element]).map((row) => {
@@ -67,7 +67,7 @@ export function displayTex(element: XmlElement): string {
   return written.filter(Boolean).join(' \\\\ ');
 }
 
-/** The tag that LaTeXML keeps under a role: `refnum`, `autoref`; without a role, the one that is printed. */
+/** The text of the tag with a role, such as `refnum` or `autoref`; without a role, that of the printed tag. */
 export function tagText(element: XmlElement, role?: string): string {
   for (const tags of childrenNamed(element, 'tags'))
     for (const tag of childrenNamed(tags, 'tag'))

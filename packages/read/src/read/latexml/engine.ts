@@ -18,29 +18,29 @@ const engineLimits = ({ timeoutMs, engineMemoryMb }: ReadOptions) => ({
 
 type ReadOurs = (record: SourceRecord) => Paper[];
 
-/** A paper with a warning that says which engine was asked and why. */
+/** Adds a warning that says which engine was used and why. */
 const withEngineNote = (paper: Paper, message: string): Paper => ({
   ...paper,
   warnings: [...paper.warnings, { code: 'engine', message }],
 });
 
-const size = (paper: Paper) => paper.body.reduce((sum, paragraph) => sum + paragraph.text.length, 0);
+const bodyLength = (paper: Paper) => paper.body.reduce((sum, paragraph) => sum + paragraph.text.length, 0);
 const citationCount = (paper: Paper) =>
   paper.body.reduce((sum, paragraph) => sum + paragraph.citations.length, 0);
-const weight = ({ lost, empty, unresolved }: Loss) => lost + empty + unresolved;
+const totalLoss = ({ lost, empty, unresolved }: Loss) => lost + empty + unresolved;
 
-/** True where LaTeXML's reading has lost less than ours and does not pay for it with text or citations. */
+/** True if LaTeXML's reading has lost less than ours and has nearly as much text and as many citations. */
 function isBetter(theirs: Paper, ours: Paper, source: Bundle): boolean {
   const counted = countEnvironments(source);
   return (
     theirs.body.length > 0 &&
-    weight(measureLoss(theirs, counted)) < weight(measureLoss(ours, counted)) &&
-    size(theirs) >= size(ours) * 0.8 &&
+    totalLoss(measureLoss(theirs, counted)) < totalLoss(measureLoss(ours, counted)) &&
+    bodyLength(theirs) >= bodyLength(ours) * 0.8 &&
     citationCount(theirs) >= citationCount(ours) * 0.9
   );
 }
 
-/** Ours first; LaTeXML is asked where ours failed or lost something, and serves where it lost less. */
+/** Reads with our reader. If it fails or loses something, LaTeXML is tried, and its reading is used if it lost less. */
 function readAuto(record: SourceRecord, readOurs: ReadOurs, options: ReadOptions): Paper {
   let ours: Paper | undefined;
   let failure: unknown;
@@ -72,7 +72,7 @@ function readAuto(record: SourceRecord, readOurs: ReadOurs, options: ReadOptions
   }
 }
 
-/** The engines for LaTeX: our reader, LaTeXML, or LaTeXML only for the papers that our reader loses something of. */
+/** The engines for LaTeX: our reader, LaTeXML, or LaTeXML only for papers in which our reader loses something. */
 export const latexmlEngines = (readOurs: ReadOurs): ReaderEngines => ({
   help: 'citemill, latexml, or auto (latexml if citemill lost something)',
   parse(choice) {

@@ -5,7 +5,7 @@ import { child, childrenNamed, isElement, type XmlElement, type XmlNode } from '
 import type { DocumentContext } from './context.js';
 import { plainText } from './inline.js';
 
-/** What stands before the first line break, which is the name; marks and notes are left out. */
+/** The nodes before the first line break, which are the name, without marks and notes. */
 function namePart(nodes: readonly XmlNode[]): XmlNode[] {
   const firstLine: XmlNode[] = [];
   for (const node of nodes) {
@@ -17,7 +17,7 @@ function namePart(nodes: readonly XmlNode[]): XmlNode[] {
   return firstLine;
 }
 
-/** Title and authors as LaTeXML marks them. */
+/** Reads the title and the authors. */
 export function readFront(
   document: XmlElement,
   context: DocumentContext,

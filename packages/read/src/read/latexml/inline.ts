@@ -4,12 +4,12 @@ import { isElement, type XmlElement, type XmlNode } from '../xml/tree.js';
 import type { DocumentContext } from './context.js';
 import { SILENT, texSource } from './elements.js';
 
-/** Elements that keep their text apart from what stands around them. */
-const APART = /^(?:p|para|item|tr|td|title|caption|listingline|block|quote|bibblock|personname|contact)$/;
+/** Elements whose text is separated by spaces from the text around them. */
+const SPACED = /^(?:p|para|item|tr|td|title|caption|listingline|block|quote|bibblock|personname|contact)$/;
 
 const END_OF_PROOF = /[∎□]\s*$/;
 
-/** Writes the text of nodes into a paragraph, with citations and mentions; objects among them are left out. */
+/** Writes the text of nodes into a paragraph, with citations and mentions but without objects. */
 export function inline(nodes: readonly XmlNode[], prose: Prose, context: DocumentContext): void {
   let skipped = 0;
   for (const [index, node] of nodes.entries()) {
@@ -19,13 +19,13 @@ export function inline(nodes: readonly XmlNode[], prose: Prose, context: Documen
     } else if (node.name === 'Math') prose.add(formulaSource(node));
     else if (node.name === 'cite') cite(node, prose, context);
     else if (node.name === 'bibref') bibref(node, prose, context, prose.newGroup());
-    else if (node.name === 'ref') skipped = cross(node, nodes[index + 1], prose, context);
+    else if (node.name === 'ref') skipped = crossReference(node, nodes[index + 1], prose, context);
     else if (node.name === 'break') prose.add(' ');
     else if (SILENT.has(node.name) || node.name === 'note' || context.idOf.has(node)) continue;
     else {
-      if (APART.test(node.name)) prose.add(' ');
+      if (SPACED.test(node.name)) prose.add(' ');
       inline(node.children, prose, context);
-      if (APART.test(node.name)) prose.add(' ');
+      if (SPACED.test(node.name)) prose.add(' ');
     }
   }
 }
@@ -35,7 +35,7 @@ function formulaSource(math: XmlElement): string {
   return tex ? `$${tex}$` : '';
 }
 
-/** All works of one mark share a group. */
+/** Writes a citation; all works of one mark share a group. */
 function cite(element: XmlElement, prose: Prose, context: DocumentContext): void {
   const group = prose.newGroup();
   const walk = (nodes: readonly XmlNode[]) => {
@@ -76,10 +76,10 @@ const phraseText = (element: XmlElement): string =>
     .replace(/\s+/g, ' ');
 
 /**
- * A cross-reference as the number it prints, with the word before it: "Figure 2" is the mention, not "2". The bracket
- * that closes "Eq. (3)" is the first character of what comes next; answers how much of that was written here.
+ * Writes a cross-reference as its number. The mention includes the word before it: "Figure 2", not "2". In "Eq. (3)" it
+ * also includes the closing bracket, which is in the next node. Returns the number of characters of `next` written.
  */
-function cross(
+function crossReference(
   element: XmlElement,
   next: XmlNode | undefined,
   prose: Prose,
@@ -115,7 +115,7 @@ function cross(
   return skipped;
 }
 
-/** The text below nodes as one line, formulas between dollars. */
+/** The text of nodes as one line, with formulas between dollar signs. */
 export function plainText(nodes: readonly XmlNode[], context: DocumentContext): string {
   const prose = new Prose();
   inline(nodes, prose, context);

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, isAbsolute, join } from 'node:path';
 
-/** What LaTeXML needs of this machine. */
+/** The files of this machine that LaTeXML needs. */
 export interface Installation {
-  /** Where the program is. */
+  /** The path of the program. */
   program: string;
   /** The folders of its bindings and of Perl's modules. */
   modules: string[];
-  /** The trees that TeX finds its files in, those of the user's home left out. */
+  /** The trees in which TeX finds its files, except those in the user's home. */
   texTrees: string[];
 }
 
@@ -18,13 +18,13 @@ const lines = (text: string, separator: string | RegExp) =>
     .map((line) => line.trim())
     .filter((path) => isAbsolute(path) && path !== '/' && existsSync(path));
 
-/** What a program says on standard output; nothing where it is not there. */
+/** The standard output of a program; empty if it is not installed. */
 function runProgram(program: string, ...args: string[]): string {
   const { stdout } = spawnSync(program, args, {
     encoding: 'utf8',
     timeout: 20_000,
     stdio: ['ignore', 'pipe', 'ignore'],
-    // Without a home, so that no tree of the user's is among the answers.
+    // Without a home folder, so that no tree of the user is listed.
     env: { PATH: process.env.PATH, LANG: 'C.UTF-8', HOME: '/nonexistent', ...perlLibrary() },
   });
   return stdout ?? '';
@@ -41,7 +41,7 @@ function find(program: string): string | undefined {
 
 let cached: Installation | null | undefined;
 
-/** LaTeXML as it is installed here; undefined where it is not. */
+/** The LaTeXML installation of this machine; undefined if there is none. */
 export function installation(): Installation | undefined {
   if (cached === undefined) {
     const program = find('latexml');
@@ -59,7 +59,7 @@ export function installation(): Installation | undefined {
   return cached ?? undefined;
 }
 
-/** Every folder that must be seen for LaTeXML to run. */
+/** The folders that must be visible for LaTeXML to run. */
 export const installationFolders = ({ program, modules, texTrees }: Installation): string[] => [
   ...new Set([dirname(program), ...modules, ...texTrees]),
 ];

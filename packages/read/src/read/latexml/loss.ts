@@ -5,11 +5,11 @@ import { MATH_ENVIRONMENTS } from '../latex/packages/registry.js';
 
 type Counts = Partial<Record<ObjectKind, number>>;
 
-const TAKES_IN = /\\(?:input|include|subfile|subfileinclude)\s*\{([^{}]+)\}|\\input\s+([^\s{}\\%]+)/g;
+const INPUT_COMMAND = /\\(?:input|include|subfile|subfileinclude)\s*\{([^{}]+)\}|\\input\s+([^\s{}\\%]+)/g;
 const VERBATIM = /\\begin\{(verbatim\*?|lstlisting|minted|Verbatim|comment)\}[\s\S]*?\\end\{\1\}/g;
 const MAX_FILES = 500;
 
-/** A source without comments, listings and what is switched off, from where the document begins to where it ends. */
+/** The document part of a source, without comments, listings and `\iffalse` branches. */
 function printedSource(source: string): string {
   const text = source
     .replace(VERBATIM, '')
@@ -20,7 +20,7 @@ function printedSource(source: string): string {
   return text.slice(Math.max(start, 0), end === -1 ? undefined : end);
 }
 
-/** How many floats and displays the sources begin: what a reader should find, short of those that macros make. */
+/** The number of floats and displays that the sources begin, without those that macros create. */
 export function countEnvironments(bundle: Bundle): Counts {
   const counts: Counts = {};
   const visited = new Set<string>();
@@ -29,7 +29,7 @@ export function countEnvironments(bundle: Bundle): Counts {
     if (visited.has(name)) continue;
     visited.add(name);
     const text = printedSource(bundle.text(name));
-    // What stands in a float is part of it: a deluxetable in a table is one table.
+    // The contents of a float are part of it: a deluxetable in a table is one table.
     let inside: string | undefined;
     for (const [, side, environment = ''] of text.matchAll(/\\(begin|end)\s*\{([A-Za-z]+\*?)\}/g)) {
       if (side === 'end') {
@@ -43,7 +43,7 @@ export function countEnvironments(bundle: Bundle): Counts {
       const kind = float ?? (isDisplay ? 'equation' : undefined);
       if (kind && kind !== 'text') counts[kind] = (counts[kind] ?? 0) + 1;
     }
-    for (const [, braced, bare = ''] of text.matchAll(TAKES_IN)) {
+    for (const [, braced, bare = ''] of text.matchAll(INPUT_COMMAND)) {
       const file = bundle.find(braced ?? bare, ['.tex']);
       if (file !== undefined) waiting.push(file);
     }
@@ -51,7 +51,7 @@ export function countEnvironments(bundle: Bundle): Counts {
   return counts;
 }
 
-/** What a reading lost of a paper, by signs that can be counted. */
+/** What is missing in a reading of a paper. */
 export interface Loss {
   /** Objects that the sources begin and the reading does not have. */
   lost: number;
@@ -59,7 +59,7 @@ export interface Loss {
   empty: number;
   /** Citations and mentions that lead nowhere. */
   unresolved: number;
-  /** Why another reader should be asked; empty where there is no reason. */
+  /** Why another reader should be tried; empty if there is no reason. */
   reasons: string[];
 }
 
@@ -69,10 +69,12 @@ const isEmpty = ({ kind, content, rows, images }: PaperObject) =>
 /** Signs that macros or formulas were cut short. */
 const CUT_SHORT = /^(?:macro-budget|macro-depth|unclosed-math|input-cycle)$/;
 
-/** A few labels are missing in many a paper; more than this share is the reader's doing. */
-const UNRESOLVED_SHARE = 0.2;
-const FEWEST_UNRESOLVED = 5;
+/** Maximum share of unresolved links. Many papers lack a few labels; more are the fault of the reader. */
+const MAX_UNRESOLVED_SHARE = 0.2;
+/** Fewer unresolved links are not a reason to try another reader. */
+const MIN_UNRESOLVED = 5;
 
+/** Measures what is missing in a reading, given the numbers of environments in the sources. */
 export function measureLoss(paper: Paper, counted: Counts): Loss {
   const reasons: string[] = [];
   const have: Counts = {};
@@ -83,24 +85,24 @@ export function measureLoss(paper: Paper, counted: Counts): Loss {
     const missing = expected - (have[kind] ?? 0);
     if (missing <= 0) continue;
     lost += missing;
-    // One begin more than there are objects may stand in a macro's definition.
+    // One missing object may be a `\begin` in the definition of a macro.
     if (missing === expected || missing > Math.max(1, expected / 10))
       reasons.push(`${missing} of ${expected} ${kind}s are lost`);
   }
   const empty = paper.objects.filter(isEmpty).length;
   if (empty > 0) reasons.push(`${empty} ${empty === 1 ? 'object is' : 'objects are'} empty`);
   const paragraphs = [...paper.abstract, ...paper.body];
-  const nowhere = (what: string, links: (string | null)[]): number => {
+  const countUnresolved = (what: string, links: (string | null)[]): number => {
     const dangling = links.filter((link) => link === null).length;
-    if (dangling >= FEWEST_UNRESOLVED && dangling > links.length * UNRESOLVED_SHARE)
+    if (dangling >= MIN_UNRESOLVED && dangling > links.length * MAX_UNRESOLVED_SHARE)
       reasons.push(`${dangling} of ${links.length} ${what} lead nowhere`);
     return dangling;
   };
-  const citations = nowhere(
+  const citations = countUnresolved(
     'citations',
     paragraphs.flatMap((paragraph) => paragraph.citations.map((citation) => citation.reference)),
   );
-  const mentions = nowhere(
+  const mentions = countUnresolved(
     'mentions',
     paragraphs.flatMap((paragraph) => paragraph.mentions.map((mention) => mention.object)),
   );

@@ -7,14 +7,14 @@ import { displayTex, objectKind, tagText } from './elements.js';
 import { plainText } from './inline.js';
 
 /** An element that is an object, with the id it was given. */
-export interface Found {
+export interface FoundObject {
   element: XmlElement;
   kind: ObjectKind;
   id: string;
 }
 
 export interface Inventory {
-  objects: Found[];
+  objects: FoundObject[];
   idOf: Map<XmlElement, string>;
   targets: Map<string, Target>;
 }
@@ -22,10 +22,10 @@ export interface Inventory {
 const CONTAINERS = /^(?:theorem|proof)$/;
 
 /**
- * Finds the objects in document order and where labels lead. What stands in a float is part of it, so that the
- * label of a subfigure leads to its figure; a theorem's formulas are objects of their own.
+ * Finds the objects in document order and the targets of labels. The contents of a float are part of it, so the label
+ * of a subfigure leads to its figure; formulas in a theorem are separate objects.
  */
-export function takeInventory(root: XmlElement): Inventory {
+export function findObjects(root: XmlElement): Inventory {
   const inventory: Inventory = { objects: [], idOf: new Map(), targets: new Map() };
   const counts = new Map<string, number>();
   const visit = (element: XmlElement, inside: string | undefined) => {
@@ -57,13 +57,13 @@ export function takeInventory(root: XmlElement): Inventory {
   return inventory;
 }
 
-/** The number of a group of equations is that of its first. */
+/** The number of the first numbered equation in a group. */
 function firstNumber(element: XmlElement): string {
   const [first] = descendants(element, 'equation').filter((element) => tagText(element, 'refnum'));
   return first ? tagText(first, 'refnum') : '';
 }
 
-/** Captions without their numbers, those of the parts first, as they stand. */
+/** The captions of an object and its parts in document order, without their numbers. */
 function readCaption(element: XmlElement, context: DocumentContext): string | undefined {
   const captions = descendants(element, 'caption').map((element) => plainText(element.children, context));
   return captions.filter(Boolean).join(' ') || undefined;
@@ -77,7 +77,7 @@ function imagePaths(element: XmlElement, bundle: Bundle, folders: readonly strin
   return [...new Set(images)];
 }
 
-/** Lines of a listing or of pseudo-code, as they are indented. */
+/** The lines of a listing or of pseudo-code, with their indents. */
 function readLines(element: XmlElement, context: DocumentContext): string {
   const listings = element.name === 'listing' ? [element] : descendants(element, 'listing');
   const texts = listings.map((listing) => {
@@ -115,7 +115,7 @@ function readGrids(element: XmlElement, context: DocumentContext): string[][] {
 }
 
 function readContent(
-  { element, kind }: Found,
+  { element, kind }: FoundObject,
   context: DocumentContext,
   bundle: Bundle,
   folders: readonly string[],
@@ -139,14 +139,14 @@ function readContent(
   return { content: remainingText(element, context) };
 }
 
-/** What the source calls it, as far as LaTeXML's output shows. */
+/** The name of the environment in the source, if LaTeXML's output shows it. */
 function environmentName({ name, attributes }: XmlElement): string {
   if (name === 'note') return 'footnote';
   const inClass = /ltx_(?:theorem|float|eqn)_(\w+)/.exec(attributes.class ?? '')?.[1];
   return inClass ?? (/ltx_lstlisting/.test(attributes.class ?? '') ? 'lstlisting' : name);
 }
 
-function readLabel({ element, kind }: Found): string | undefined {
+function readLabel({ element, kind }: FoundObject): string | undefined {
   if (element.name === 'note') return undefined;
   if (kind === 'equation') {
     const numbers = [element, ...descendants(element, 'equation')].map((element) =>
@@ -158,11 +158,11 @@ function readLabel({ element, kind }: Found): string | undefined {
   return tagText(element) || (element.name === 'proof' ? 'Proof' : undefined);
 }
 
-/** The name a theorem bears in brackets: "Theorem 1 (Main)". */
+/** The name of a theorem in brackets: "Theorem 1 (Main)". */
 const readTitle = (element: XmlElement, context: DocumentContext): string | undefined =>
   /\((.*)\)/.exec(plainText(child(element, 'title')?.children ?? [], context))?.[1];
 
-/** The objects of the paper, in the order in which they stand. */
+/** The objects of the paper in document order. */
 export function readObjects(
   inventory: Inventory,
   context: DocumentContext,

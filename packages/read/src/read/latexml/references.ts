@@ -12,17 +12,17 @@ interface Entry {
   number: number;
   names: string | undefined;
   year: string | undefined;
-  /** What a plain `\cite` prints between brackets. */
+  /** The label that `\cite` prints in brackets. */
   label: string;
 }
 
 const clean = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** The parts of a mark, as `show` lists them: `Authors Phrase1YearPhrase2`. */
+/** The parts of a mark in LaTeXML's `show` pattern: `Authors Phrase1YearPhrase2`. */
 const PARTS =
   /(full)?authors|title|(?:super)?year|(?:super)?number|refnum|key|typetag|phrase(\d)|\s+|[^\sa-z]+|[a-z]+/gi;
 
-/** The works that the paper lists, and what their marks look like. */
+/** The bibliography of the paper, and the text of citation marks. */
 export class Bibliography {
   private readonly entries = new Map<string, Entry>();
   readonly references: Reference[] = [];
@@ -41,7 +41,7 @@ export class Bibliography {
     return this.entries.get(key)?.reference.id ?? null;
   }
 
-  /** The mark of one work: `phrases` are what the pattern's numbered phrases stand for. */
+  /** The citation mark of one work. `phrases` replace the numbered phrases of the pattern `show`. */
   mark(key: string, show: string, phrases: readonly string[]): string {
     const entry = this.entries.get(key);
     if (!entry) return key;
@@ -73,7 +73,7 @@ function textOfBlock(element: XmlElement): string {
   return element.children.map((child) => (typeof child === 'string' ? child : textOfBlock(child))).join('');
 }
 
-/** The keys the paper cites, in order. */
+/** The keys that the paper cites, in order of first use. */
 function citedKeys(root: XmlElement): string[] {
   const keys = new Set<string>();
   for (const { attributes } of descendants(root, 'bibref'))
@@ -81,7 +81,7 @@ function citedKeys(root: XmlElement): string[] {
   return [...keys];
 }
 
-/** The printed list where there is one, with the fields of `.bib` files; else the entries of those that are cited. */
+/** Reads the printed list, with fields from `.bib` files, and adds cited entries that are only in `.bib` files. */
 export function readBibliography(root: XmlElement, bundle: Bundle): Bibliography {
   const bibliography = new Bibliography();
   const ids = new UniqueIds();
@@ -115,7 +115,7 @@ export function readBibliography(root: XmlElement, bundle: Bundle): Bibliography
       reference,
       names: tagText(item, 'authors') || undefined,
       year,
-      // natbib's label holds names and year; a numeric mark shows the number instead.
+      // natbib's label has names and a year; numeric marks show the number instead.
       label: /^\S{1,12}$/.test(refnum) ? refnum : String(bibliography.references.length + 1),
     });
   }

@@ -13,7 +13,7 @@ export type LatexmlRun =
   | { xml: string; errors: number; undefinedNames: string[]; missingFiles: string[] }
   | { failure: string };
 
-/** Undefined before the first look, null if there is none. */
+/** Undefined before the first search, null if LaTeXML is not installed. */
 let version: string | null | undefined;
 
 /** The version of LaTeXML on this machine, as in `0.8.7`; undefined if it is not installed. */

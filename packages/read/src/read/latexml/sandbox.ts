@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { type Installation, installationFolders } from './installation.js';
 
-/** How a program is kept from seeing the machine; `none` where the system offers no way. */
+/** How a program is isolated from the machine; `none` if the system offers no way. */
 export type Sandbox = 'bwrap' | 'unshare' | 'none';
 
-/** What programs of the system need; nothing in them is a user's. */
+/** Folders that system programs need; they contain no user files. */
 const SYSTEM = [
   '/usr',
   '/bin',
@@ -21,7 +21,7 @@ const SYSTEM = [
   '/var/lib/texmf',
 ];
 
-/** The folders that are shown, without those that lie in others. */
+/** The visible folders, without those inside others. */
 function visiblePaths(installation: Installation): string[] {
   const paths = [...SYSTEM, ...installationFolders(installation)].filter((path) => existsSync(path));
   return paths.filter(
@@ -30,10 +30,10 @@ function visiblePaths(installation: Installation): string[] {
 }
 
 /**
- * Builds a root of its own that holds what is named, read only, and one folder that may be written to. Arguments: the
- * root, the folder, the working folder, how many paths are shown, the paths, the command.
+ * Builds a separate root that contains the given paths, read-only, and one writable folder. Arguments: the root, the
+ * folder, the working folder, the number of visible paths, the paths, the command.
  */
-const ROOT_OF_ITS_OWN = `set -eu
+const CHROOT_SCRIPT = `set -eu
 root=$1 folder=$2 cwd=$3 count=$4; shift 4
 mount -t tmpfs -o size=1m tmpfs "$root"
 mkdir -p "$root/dev" "$root/tmp"
@@ -87,7 +87,7 @@ export function wrapInSandbox(
         '--fork',
         '--kill-child',
       ],
-      ...['sh', '-c', ROOT_OF_ITS_OWN, 'sh', root, folder, cwd, String(paths.length), ...paths],
+      ...['sh', '-c', CHROOT_SCRIPT, 'sh', root, folder, cwd, String(paths.length), ...paths],
       ...command,
     ];
   return [...command];
@@ -95,7 +95,7 @@ export function wrapInSandbox(
 
 let working: Sandbox | undefined;
 
-/** The first sandbox in which LaTeXML runs here: whether the system allows one is known only by trying. */
+/** The first sandbox in which LaTeXML runs on this machine, found by trying. */
 export function sandboxFor(installation: Installation, place: SandboxFolders): Sandbox {
   working ??=
     (['bwrap', 'unshare'] as const).find((kind) => {

@@ -1,6 +1,6 @@
 import { YEAR_PATTERN } from '@citemill/metrics/text';
 import type { Author } from '../../paper/index.js';
-import { closing, type ListClose } from './list-close.js';
+import { type ListClose, readListClose } from './list-close.js';
 import { type NameForm, nameAt } from './names.js';
 
 /** One way to read the list of authors at the start of an entry. */
@@ -8,7 +8,7 @@ export interface AuthorList extends ListClose {
   authors: Author[];
 }
 
-/** Lists as printed: the forms of the first name, and of those after it. */
+/** Printed lists: the forms of the first name and of the others. */
 const LISTS: { first: NameForm[]; rest: NameForm[]; weight: number }[] = [
   { first: ['family-initials'], rest: ['family-initials'], weight: 3 },
   { first: ['family-comma-initials'], rest: ['family-comma-initials'], weight: 3 },
@@ -23,18 +23,20 @@ const SEPARATOR =
 const OTHERS =
   /[\s,;]{0,3}(?:(?:and|&|\+)\s)?(?:et\.?\s?al\b\.?|et alii\b|u\.\s?a\.|and others\b|others\b|and coauthors\b|and co-workers\b|\(?\d{1,4} (?:more|additional|co-?)\s?authors?\)?)(?:\s\.(?=\s))?/iuy;
 const EDITORS = /[\s,]{0,2}[([]?(?:eds?|editors?|hrsg|dir|coords?|comps?|trans)\b\.?[)\]]?/iuy;
-const BODY_FIRST =
+const ORGANISATION_FIRST =
   /^(\p{Lu}[^.,;:()“"]{1,60}\b(?:Collaboration|Consortium|Team|Group|Committee|Network)),\s(?=[^.]{1,40}[,\s]\s?\p{Lu}\.)/u;
-const STRANGER = new RegExp(
+const UNKNOWN_NAME = new RegExp(
   String.raw`(?:\p{L}[\p{L}'’.-]*\s){0,5}\p{L}[\p{L}'’.-]*(?=[,;]\s|\s?\(${YEAR_PATTERN})`,
   'uy',
 );
 const DATED = new RegExp(String.raw`^\s?\(${YEAR_PATTERN}`);
 const STRAY_STOP = /\s\.(?=\s)/uy;
 
-// A word that a comma, a stop or an "and" follows at once: a family name.
-const GOES_ON = /^(?:\p{Lu}\.\s?)*(?:\p{Ll}{2,3}\s){0,2}\p{Lu}[\p{L}'’-]+(?:[,.;(:]|\s(?:and|&|et|und|\())/u;
+/** A family name: a word directly followed by a comma, a full stop or "and". */
+const FAMILY_NAME_NEXT =
+  /^(?:\p{Lu}\.\s?)*(?:\p{Ll}{2,3}\s){0,2}\p{Lu}[\p{L}'’-]+(?:[,.;(:]|\s(?:and|&|et|und|\())/u;
 
+/** The offset after a match of a sticky pattern; `at` if it does not match. */
 function after(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   const match = pattern.exec(text);
@@ -56,54 +58,55 @@ function withMiddleName(author: Author): Author {
   return { ...author, given: `${author.given} ${middle}`, family };
 }
 
-/** A name of no known form among names: "Marlow J, Sukarno, Hess K (2010)". It is kept as it is printed. */
-function strangerAt(text: string, at: number, first: NameForm[], rest: NameForm[]) {
-  STRANGER.lastIndex = at;
-  const name = STRANGER.exec(text)?.[0];
+/** A name of unknown form among other names, kept as printed: "Marlow J, Sukarno, Hess K (2010)". */
+function unknownNameAt(text: string, at: number, first: NameForm[], rest: NameForm[]) {
+  UNKNOWN_NAME.lastIndex = at;
+  const name = UNKNOWN_NAME.exec(text)?.[0];
   if (!name || first[0] === 'family-comma-given') return undefined;
   const end = at + name.length;
   if (DATED.test(text.slice(end, end + 8))) return { name, end, next: undefined };
-  // Where initials come first a title can follow a comma too, and a sentence is no name.
+  // If initials come first, a title may also follow a comma, and a sentence is not a name.
   if (!first[0]?.startsWith('family') && /(?:^|\s)\p{Ll}{4}/u.test(name)) return undefined;
   const next = after(SEPARATOR, text, end);
   return matchFirstForm(text, next, rest) ? { name, end, next } : undefined;
 }
 
-/** The names at the start of a text, and what speaks for or against their being the authors. */
+/** The names at the start of a text, and a penalty if they may not be the authors. */
 interface NameRun {
   authors: Author[];
   end: number;
   penalty: number;
 }
 
-/** Reads names for as long as they come, in the forms of one kind of list. */
+/** Reads consecutive names in the forms of one kind of list. */
 function readNames(text: string, { first, rest }: (typeof LISTS)[number]): NameRun | undefined {
   const authors: Author[] = [];
   let at = 0;
   let end = 0;
-  // "Night Sky Collaboration, Robin, T. K., et al.": a body that signs first.
-  const [signed, body] = BODY_FIRST.exec(text) ?? [];
-  if (signed !== undefined && body !== undefined) {
-    authors.push({ name: body });
+  // "Night Sky Collaboration, Robin, T. K., et al.": an organisation comes first.
+  const [signed, organisation] = ORGANISATION_FIRST.exec(text) ?? [];
+  if (signed !== undefined && organisation !== undefined) {
+    authors.push({ name: organisation });
     at = signed.length;
-    end = body.length;
+    end = organisation.length;
   }
   let joined = false;
   let people = 0;
-  let strangers = 0;
+  let unknownNames = 0;
   let penalty = 0;
   let spelt = false;
   const initialled = new Set<Author>();
   let previous = { end: 0, count: 0 };
   for (;;) {
     const match = matchFirstForm(text, at, people === 0 ? first : rest);
-    const stranger = !match && people > 1 && strangers < 2 ? strangerAt(text, at, first, rest) : undefined;
-    if (stranger) {
-      strangers++;
-      authors.push({ name: stranger.name });
-      end = stranger.end;
-      if (stranger.next === undefined) break;
-      at = stranger.next;
+    const unknownName =
+      !match && people > 1 && unknownNames < 2 ? unknownNameAt(text, at, first, rest) : undefined;
+    if (unknownName) {
+      unknownNames++;
+      authors.push({ name: unknownName.name });
+      end = unknownName.end;
+      if (unknownName.next === undefined) break;
+      at = unknownName.next;
       continue;
     }
     if (!match) {
@@ -145,7 +148,7 @@ function readNames(text: string, { first, rest }: (typeof LISTS)[number]): NameR
   return { authors: named, end, penalty };
 }
 
-/** "Marlow J, Hess K." ends with the stop of the list, not of the initial. */
+/** Removes the full stop at the end of "Marlow J, Hess K.", which ends the list and is not part of the initial. */
 function withoutListStop(authors: Author[]): Author[] {
   const final = authors.at(-1);
   const given = final?.given;
@@ -160,11 +163,12 @@ function readList(text: string, form: (typeof LISTS)[number]): AuthorList | unde
   const isFamilyInitials = form.first[0] === 'family-initials';
   const authors = isFamilyInitials ? withoutListStop(names.authors) : names.authors;
   const end = after(STRAY_STOP, text, after(EDITORS, text, names.end));
-  const close = closing(text, end);
+  const close = readListClose(text, end);
   // "Dorian N. Ash, Wheels in round spaces": what looks like a family name with initials is a given name.
   const open = close.end === end || /^\s*$/.test(text.slice(end, close.end));
-  const goesOn = open && authors.length === 1 && GOES_ON.test(text.slice(close.end, close.end + 60));
-  const penalty = names.penalty - (isFamilyInitials && goesOn ? 5 : 0);
+  const familyFollows =
+    open && authors.length === 1 && FAMILY_NAME_NEXT.test(text.slice(close.end, close.end + 60));
+  const penalty = names.penalty - (isFamilyInitials && familyFollows ? 5 : 0);
   return {
     authors,
     end: close.end,

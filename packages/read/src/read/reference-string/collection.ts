@@ -9,8 +9,8 @@ const AFTER_NAME =
   /^[([]?(?:pp?\.?|pages?|vols?\.?|volumes?|series|ser\.|chap(?:ter)?\.?|eds?\.?|edited|editors?|paper|article|no\.)[\d)\],.:]*$/i;
 const EDITION = /^[([]?(?:\d+(?:st|nd|rd|th)?|\p{L}+) ed(?:n|ition)?\b/iu;
 
-/** True where the words after a comma go on with the name: "Topology, and physics", not "Boston, MA". */
-function goesOn(words: Word[], from: number): boolean {
+/** True if the words after a comma are still part of the name: "Topology, and physics", not "Boston, MA". */
+function continuesName(words: Word[], from: number): boolean {
   if (/^\p{Ll}/u.test(textAt(words, from))) return !/^(?:eds?|pp?|vol|in)\b/.test(textAt(words, from));
   let last = from;
   while (last < words.length && last - from < 10 && !finalStop(textAt(words, last))) last++;
@@ -23,6 +23,7 @@ function goesOn(words: Word[], from: number): boolean {
   return /^(?:and|&)$/.test(words[last + 1]?.text ?? '') && finalStop(words[last]?.text ?? '') === ',';
 }
 
+/** The index of the first word after the name of a book or proceedings. */
 function endOfCollection(words: Word[]): number {
   for (let at = 0; at < words.length && at < 40; at++) {
     const word = textAt(words, at);
@@ -44,7 +45,7 @@ function endOfCollection(words: Word[]): number {
     const stop = finalStop(word);
     const next = words[at + 1]?.text;
     if (next === undefined) return at + 1;
-    if (stop === ',' && !goesOn(words, at + 1)) return at + 1;
+    if (stop === ',' && !continuesName(words, at + 1)) return at + 1;
     if (stop === ';' || stop === '?') return at + 1;
     if (stop === '.' && !isShortened(word) && !/^\p{Ll}/u.test(next)) return at + 1;
   }
@@ -56,7 +57,7 @@ function tidyName(printed: string): string {
   return /\.,$/.test(printed) && /\.\s/.test(text) ? text : text.replace(/[\s.,]+$/, '');
 }
 
-/** The name of the book or the proceedings after "In", with its editors passed over. */
+/** The name of the book or proceedings after "In", without its editors. */
 export function collectionName(text: string): string | undefined {
   let rest = text;
   for (const list of authorLists(text).sort((a, b) => b.end - a.end)) {

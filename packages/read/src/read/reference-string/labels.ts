@@ -1,4 +1,4 @@
-/** What a bibliography prints before an entry: "[12]", "12.", "(12)", "[Smi99]", "•". */
+/** The label before an entry: "[12]", "12.", "(12)", "[Smi99]", "•". */
 const LABEL =
   /^(?:\[[\p{L}\p{N}+*:.,’' -]{1,24}\](?=\s?[\p{L}"“‘«„(])|\(\d{1,4}[a-z]?\)|\d{1,4}[.)](?=\s|\p{Lu}|["“])|\d{1,4}(?=\s+\p{Lu})|[•∙●*–-](?=\s))[.:]?\s*/u;
 

@@ -1,6 +1,5 @@
 /**
- * Addresses and identifiers say where a work is, never what it is called. They are taken out before the fields are
- * read, and {@link LINK} stands in their place: whatever came before has ended there.
+ * Replaces addresses and identifiers, which are removed before the fields are read. A field never continues across it.
  */
 export const LINK = '\u241f';
 
@@ -13,9 +12,10 @@ const NUMBERS =
 const BUTTONS =
   /[[(](?:google scholar|pubmed|cross\s?ref|medline|web of science|scopus|isi|pmc free article|free full text)[\])]/giu;
 const TRAILING_NUMBER = /\u241f[\s.;,]*\d{5,8}(?=[\s.;,]*(?:\u241f|$))/gu;
-const VISITED =
+/** The date on which a page was accessed: "accessed 3 May 2019". */
+const ACCESS_DATE =
   /[([]?\b(?:last\s+|date\s+)?(?:accessed|visited|retrieved|cited|checked|viewed|access(?:ed)? date)\b[\s:]{1,3}(?:on\s+|in\s+)?(?:\d{1,2}(?:st|nd|rd|th)?[\s./-]{1,2})?(?:\p{L}{3,10}\.?,?\s?)?(?:\d{1,2}(?:st|nd|rd|th)?,?\s)?(?:\d{1,2}[./-])?(?:19|20)\d\d(?:[./-]\d{1,2}){0,2}(?:\s\p{Lu}\p{Ll}{2,9}(?:\s\d{1,2})?)?[)\]]?/giu;
-// A PubMed number or a DOI run straight on after the pages, as XML without punctuation leaves it: "64–72.1234567".
+/** A PubMed number or DOI directly after the pages, as in XML without punctuation: "64–72.1234567". */
 const RUN_ON = /(?<=[\p{L}\d]\.)(?:\d{7,8}(?=\s*$)|10\.\d{4,9}\/\S+)/gu;
 
 /** The text with {@link LINK} in the place of every address, identifier, database button and date of access. */
@@ -26,7 +26,7 @@ export function withoutLinks(text: string): string {
     .replace(DOIS, LINK)
     .replace(NUMBERS, LINK)
     .replace(BUTTONS, LINK)
-    .replace(VISITED, LINK)
+    .replace(ACCESS_DATE, LINK)
     .replace(TRAILING_NUMBER, LINK)
     .replace(/\b(?:doi|url|pmid|available (?:from|at|online)|retrieved from)\s?[:.]?\s*(?=\u241f)/giu, '')
     .replace(/[\s.,;:]*\u241f(?:[\s.,;:]*\u241f)*/gu, (run) => `${/^[.,;:]/.exec(run)?.[0] ?? ''} ${LINK} `)

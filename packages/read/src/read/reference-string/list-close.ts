@@ -4,16 +4,16 @@ const YEAR_NEXT = new RegExp(String.raw`^[\s.,;:]*[([]?${YEAR_PATTERN}[a-z]?(?![
 
 /** How a list of authors ends. */
 export interface ListClose {
-  /** What closes the list: a stop, a comma, a colon, a quotation mark, a year, or nothing. */
+  /** What closes the list: a full stop, comma, colon, quotation mark, year or nothing. */
   close: '.' | ',' | ':' | 'quote' | 'year' | 'open';
-  /** Where what follows the list starts, its closing stop passed over. */
+  /** The offset after the list and its closing punctuation. */
   end: number;
-  /** How much this looks like the end of a list, or the list like a list. */
+  /** How much this looks like the end of a list. */
   weight: number;
 }
 
-/** What follows the last name, which ends at `end`. */
-export function closing(text: string, end: number): ListClose {
+/** Reads how the list ends after the last name, which ends at `end`. */
+export function readListClose(text: string, end: number): ListClose {
   const tail = text.slice(end, end + 40);
   const year = YEAR_NEXT.exec(tail);
   if (year) return { close: 'year', end, weight: /[([]/.test(year[0]) ? 5 : 4 };

@@ -34,10 +34,10 @@ const INITIALS = `(${INITIAL}(?:\\s?${HYPHEN}?\\s?${INITIAL}){0,4})`;
 // After given names that are written out, the family name is the last word and the particles before it.
 const LAST = `((?:${PARTICLE}){0,3}(?!(?:I{2,3}|IV|Jr|Sr)(?![\\p{L}]))${WORD}(?:\\s(?:${PARTICLE}){1,2}${WORD})?)`;
 const SUFFIX = `(?:,?\\s(?:Jr|Sr|II|III|IV|2nd|3rd)\\b\\.?)?`;
-// Particles that no given name is like; "Van" alone is one in Vietnam.
-const NO_GIVEN = `(?!(?:Ter|Von|Vande[rn]|Van\\s[Dd]e[rn]?|Della|De)\\s)`;
+// Particles that are not given names; "Van" alone is a Vietnamese given name.
+const NOT_GIVEN = `(?!(?:Ter|Von|Vande[rn]|Van\\s[Dd]e[rn]?|Della|De)\\s)`;
 const GIVEN_WORD = `(?:${INITIAL}|${UPPER}[\\p{L}\\p{M}'’]*(?:${HYPHEN}${UPPER}[\\p{L}\\p{M}]*){0,2})(?:${HYPHEN}${INITIAL})?\\s`;
-const GIVEN = `(${GIVEN_WORD}(?:${NO_GIVEN}${GIVEN_WORD}){0,3})`;
+const GIVEN = `(${GIVEN_WORD}(?:${NOT_GIVEN}${GIVEN_WORD}){0,3})`;
 const GIVEN_AFTER = `(${UPPER}[\\p{L}\\p{M}'’]+(?:${HYPHEN}\\p{L}[\\p{L}\\p{M}]*){0,2}(?:\\s(?:${UPPER}\\.(?:${HYPHEN}?${UPPER}\\.)?|${UPPER}[\\p{L}\\p{M}]*(?:${HYPHEN}\\p{L}+)?)){0,3}\\.?)`;
 const ENDS = `(?=\\s?[.,;:&(\\[“"'‘’?]|\\s(?:and|und|et|y|e|with|in)\\b|\\s\\d|\\s*$)`;
 
@@ -72,27 +72,29 @@ const STYLES: Record<NameForm, { pattern: RegExp; familyFirst: boolean }[]> = {
   'given-family': [{ pattern: GIVEN_FAMILY, familyFirst: false }],
 };
 
-// Words that titles are made of and people are not called.
-const NO_NAME =
+/** Words that are common in titles and are not names of people. */
+const TITLE_WORD =
   /^(?:the|an?|on|of|in|for|to|from|with|by|at|and|or|is|are|how|why|what|when|where|which|who|do|does|can|towards?|using|some|new|introduction|theory|methods?|quantum|deep|machine|data|models?|journal|proceedings|university|press|review|science|nature|physics|letters|international|national|american|european|report|handbook|analysis|study|studies|learning|network|networks|effects?|role|group|team|department|institute|ministry|association|organi[sz]ation|society|committee|consortium|collaboration|conference|project|software|version|package|library|python|statistical|social|human|general|modern|advanced|applied|linear|global|world|health|clinical|climate|its|their|research|systems?|design|development|evidence|high|low|first|second|single|multi|large|small|early|late|between|against|over|under|after|before|during|without|among|beyond|understanding|toward|annual|vol|volume|pages?|no)$/i;
-const NO_NAME_ENDING =
+const TITLE_WORD_ENDING =
   /(?:ation|ations|ization|ology|ological|ometry|ments|ities|ically|ional|istic|istics|ivity|ness|graphy|esis|eses|ysis|lysis|ction|ctions|ssion|ssions|ware|ability|bility|amics|etics|omics|tive|tives|ting)$/;
 
-const BODY =
+/** The last word of an organisation's name. */
+const ORGANISATION_WORD =
   /^(?:Team|Group|Consortium|Collaboration|Committee|Organi[sz]ation|Association|Institute|Society|Council|Agency|Foundation|Network|Project|Developers|Panel|Investigators)$/;
 const lastWord = (name: string) => name.slice(name.lastIndexOf(' ') + 1);
-const JOURNAL = new RegExp(
+/** What follows the name of a journal: a full stop, then a volume or another abbreviation. */
+const AFTER_JOURNAL = new RegExp(
   `^\\.[\\s,]{1,2}(?!${YEAR_PATTERN})(?:\\p{Lu}\\p{L}*\\s){0,2}\\(?(?:\\d|\\p{Lu}\\p{L}*\\.)`,
   'u',
 );
 
-function isNoName(words: string): boolean {
+function hasTitleWord(words: string): boolean {
   for (const word of words.split(/[\s.]+/))
-    if (word.length > 1 && (NO_NAME.test(word) || NO_NAME_ENDING.test(word))) return true;
+    if (word.length > 1 && (TITLE_WORD.test(word) || TITLE_WORD_ENDING.test(word))) return true;
   return false;
 }
 
-/** Reads the name that stands at `start` in the given form, if one does. */
+/** Reads the name at `start` in the given form; undefined if there is none. */
 export function nameAt(text: string, start: number, form: NameForm): PrintedName | undefined {
   for (const { pattern, familyFirst } of STYLES[form]) {
     pattern.lastIndex = start;
@@ -104,13 +106,17 @@ export function nameAt(text: string, start: number, form: NameForm): PrintedName
     if (family.replace(/[^\p{L}]/gu, '').length < 2 && !/\p{Lo}/u.test(family)) continue;
     // "Hess KP" is a family name and initials, not a given name and a family.
     if (form === 'given-family' && /^\p{Lu}{1,3}(?:\s\p{Lu}{1,2})*$/u.test(family)) continue;
-    if (BODY.test(lastWord(family))) continue;
-    const spelt = form === 'given-family' || form === 'family-comma-given';
-    if (spelt && (isNoName(family) || isNoName(given))) continue;
+    if (ORGANISATION_WORD.test(lastWord(family))) continue;
+    const isSpeltOut = form === 'given-family' || form === 'family-comma-given';
+    if (isSpeltOut && (hasTitleWord(family) || hasTitleWord(given))) continue;
     const end = start + match[0].length;
-    // "Phys. Rev." and "J. Math." are journals: an abbreviation with its stop is no family name.
-    if (given === 'A' && isNoName(family)) continue;
-    if (!familyFirst && isVenueAbbreviation(lastWord(family)) && JOURNAL.test(text.slice(end, end + 24)))
+    if (given === 'A' && hasTitleWord(family)) continue;
+    // "Phys. Rev." and "J. Math." are journals: an abbreviation with a full stop is not a family name.
+    if (
+      !familyFirst &&
+      isVenueAbbreviation(lastWord(family)) &&
+      AFTER_JOURNAL.test(text.slice(end, end + 24))
+    )
       continue;
     return { author: { name: `${given} ${family}`, given, family }, end };
   }

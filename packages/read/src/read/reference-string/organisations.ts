@@ -4,7 +4,7 @@ import type { AuthorList } from './author-list.js';
 const ORGANISATION =
   /\b(?:organi[sz]ations?|ministry|committees?|team|group|consortium|collaborations?|association|institutes?|institutions?|universit(?:y|ies)|departments?|agency|society|council|commission|foundation|bureau|offices?|cent(?:re|er)s?|network|initiative|survey|administration|authority|federation|union|alliance|academ(?:y|ies)|corporation|company|inc|ltd|gmbh|investigators|panel|task force|working group|developers|contributors|community|government|service|board|nations|bank|unicef|who|fao|cdc|nih|nasa|unesco|oecd|ipcc|usda|usgs|noaa|college|programme|program|secretariat|trust|laboratory|labs?)\b/iu;
 
-/** True where the words can be the name of a body that signs works: "World Health Organization", "R Core Team". */
+/** True if the words may be the name of an organisation: "World Health Organization", "R Core Team". */
 function namesOrganisation(text: string): boolean {
   if (text.length > 140 || text.length < 2) return false;
   return ORGANISATION.test(text) && /^[\p{Lu}\p{Lo}]/u.test(text);
@@ -18,8 +18,8 @@ const SIGNED_YEAR = new RegExp(
 const SIGNED =
   /^(\p{Lu}[^.,:;?“"]{2,80}\b(?:Team|Collaboration|Consortium|Group|Organi[sz]ation|Committee|Association|Institute|Agency|Developers|Foundation)),\s(?=[\p{Lu}“"])/u;
 
-/** The body that signs a work, where no person does: what stands before a year, or before the first stop. */
-export function signingBody(text: string): AuthorList | undefined {
+/** The organisation that is the author of a work: the words before a year or before the first full stop. */
+export function organisationAuthor(text: string): AuthorList | undefined {
   const dated = DATED.exec(text) ?? SIGNED_YEAR.exec(text);
   const stopped = /^(?:((?:\p{Lu}\.){3,9})\s|([^.:;?“"]{2,120}?)[.:]\s)(?=[\p{Lu}\d"“])/u.exec(text);
   const [signed = '', signer] = SIGNED.exec(text) ?? [];

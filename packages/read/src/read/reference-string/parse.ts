@@ -5,16 +5,16 @@ import { resumedLists } from './broken-list.js';
 import { KIND_OF_WORK } from './kinds-of-work.js';
 import { withoutLabel } from './labels.js';
 import { LINK, withoutLinks } from './links.js';
-import { signingBody } from './organisations.js';
+import { organisationAuthor } from './organisations.js';
 import { quotedTitle, quoteLater } from './quoted.js';
-import { closedUp } from './spacing.js';
+import { normaliseSpacing } from './spacing.js';
 import { endOfTitle } from './title.js';
 import { venueAt } from './venue.js';
 import { venueText } from './venue-text.js';
 import { splitWords } from './words.js';
 import { openingYear, yearsIn } from './years.js';
 
-/** What a printed bibliography entry says of a work. What it does not say, or not plainly, is absent. */
+/** The fields of a printed bibliography entry. Fields that it does not state clearly are absent. */
 export interface ParsedReference {
   title?: string;
   authors?: Author[];
@@ -23,28 +23,30 @@ export interface ParsedReference {
   ids: Identifiers;
 }
 
-// No entry is longer; what is longer is no entry, and is read up to here.
+/** Maximum characters of an entry; longer texts are cut. */
 const MAX_LENGTH = 12_000;
 
+/** One way to read an entry; the one with the largest weight is taken. */
 interface Reading {
   authors: Author[];
   year: number | undefined;
   title: string | undefined;
   venue: string | undefined;
-  /** Where the title stands in the text, so that no year is taken from it. */
+  /** The offsets of the title, so that no year is taken from it. */
   titleSpan: [number, number];
   weight: number;
 }
 
-// What APA prints after the name of a program is no part of it.
+/** The version that APA prints after the name of a program; it is not part of the title. */
 const VERSION = /\s\((?:version|release|v\.?)\s?v?\d[\w.-]{0,20}\)$/i;
 
-/** Pages may stand before the book: "Title, p 447–455. In …" */
+/** Pages between the title and the book: "Title, p 447–455. In …" */
 const PAGES = /,\s?pp?\.?\s?\d+(?:[–-]\d+)?$/;
 
 const KIND_AT_END = new RegExp(String.raw`\s\[${KIND_OF_WORK}\]$`);
 
-const trimmed = (text: string) =>
+/** A title without the punctuation, pages and links around it. */
+const trimTitle = (text: string) =>
   (text.split(LINK, 1)[0] ?? '')
     .replace(/^[\s.,;:)\]]+/, '')
     .replace(/[\s,;:]+$/, '')
@@ -55,12 +57,12 @@ const trimmed = (text: string) =>
     .replace(KIND_AT_END, '')
     .trim();
 
-/** Reads what stands after the authors. */
+/** Reads the text after the authors. */
 function readRest(text: string, list: Omit<AuthorList, 'weight'>): Reading {
   let at = list.end;
   let year: number | undefined;
   const opening = openingYear(text.slice(at, at + 60));
-  // "Phys. Rev. 12" after authors is no year; "2004;12:3" is one that belongs to a journal.
+  // A year after a comma or colon may belong to a journal: "Phys. Rev., 2004;12:3".
   if (opening && (list.close === 'year' || list.close === '.')) {
     at += opening.length;
     if (!Number.isNaN(opening.year)) year = opening.year;
@@ -74,21 +76,21 @@ function readRest(text: string, list: Omit<AuthorList, 'weight'>): Reading {
     const venue = venueAt(words, 0);
     return {
       ...base,
-      title: trimmed(quoted.title),
+      title: trimTitle(quoted.title),
       titleSpan: [at, at + quoted.end],
       venue: venueText(text, offset, words, venue),
       weight: 8,
     };
   }
   const words = splitWords(text.slice(at));
-  // "Lee, A. (2000), Title, Publisher": the comma behind the year says that commas part what follows.
+  // "Lee, A. (2000), Title, Publisher": the comma after the year shows that commas separate the fields.
   const hasCommas = list.close === ',' || /\)\s?,\s*$/.test(text.slice(list.end, at));
   const end = endOfTitle(words, hasCommas);
   if (!end) return { ...base, title: undefined, venue: undefined, titleSpan: [at, at], weight: -2 };
   const last = at + (words[end.last - 1]?.end ?? 0);
   return {
     ...base,
-    title: end.last > 0 ? trimmed(text.slice(at, last)) || undefined : undefined,
+    title: end.last > 0 ? trimTitle(text.slice(at, last)) || undefined : undefined,
     titleSpan: [at, last],
     venue: venueText(text, at, words, end.venue),
     weight: end.weight,
@@ -98,13 +100,13 @@ function readRest(text: string, list: Omit<AuthorList, 'weight'>): Reading {
 function readings(text: string): Reading[] {
   const readings: Reading[] = [];
   const lists = authorLists(text);
-  // A dash stands for the authors of the entry before.
+  // A dash replaces the authors of the previous entry.
   const dash = /^[—–―_-]{2,}\s?([.,:]?)\s*/.exec(text);
   if (dash) lists.push({ authors: [], end: dash[0].length, close: dash[1] === ',' ? ',' : '.', weight: 4 });
   const quote = quoteLater(text);
   lists.push(...resumedLists(text, lists, quote));
-  const body = signingBody(text);
-  if (body) lists.push(body);
+  const organisation = organisationAuthor(text);
+  if (organisation) lists.push(organisation);
   for (const list of lists) {
     const rest = readRest(text, list);
     readings.push({ ...rest, weight: rest.weight + list.weight });
@@ -118,6 +120,7 @@ function readings(text: string): Reading[] {
   return readings;
 }
 
+/** The most likely year of publication outside the title. */
 function findYear(text: string, [from, to]: [number, number]): number | undefined {
   let best: { year: number; weight: number } | undefined;
   for (const printedYear of yearsIn(text)) {
@@ -128,14 +131,14 @@ function findYear(text: string, [from, to]: [number, number]): number | undefine
   return best && best.weight > -2 ? best.year : undefined;
 }
 
-/** The least weight at which a title is told: below it the entry may be anything. */
-const PLAIN = 2.5;
+/** Minimum weight of a reading whose title is reported; below it the entry may be anything. */
+const MIN_TITLE_WEIGHT = 2.5;
 
 /**
- * Reads one free-text entry of a bibliography, in whatever style a journal, a conference or a book prints it. Labels,
- * addresses and identifiers around the entry are looked through. What the entry does not say plainly is absent:
- * physicists' entries have no title, and a wrong title would be worse than none. Never throws; text that is no entry
- * gives what identifiers it holds. Takes time linear in the length of the text.
+ * Reads one free-text bibliography entry in any printed style. Labels, addresses and identifiers around the entry are
+ * skipped. Fields that the entry does not state clearly are absent: entries in physics have no title, and a wrong title
+ * would be worse than none. Never throws; for other text, only its identifiers are returned. Takes time linear in the
+ * length of the text.
  *
  * @example
  * parseReference('Marlow J, Hess K. Silt in slow rivers. J Hydrol. 2016;12:3–9. doi:10.5555/silt.7')
@@ -145,14 +148,16 @@ export function parseReference(raw: string): ParsedReference {
   const whole = cleanText(raw.slice(0, MAX_LENGTH));
   const ids = identifiersIn(whole);
   // A tilde is the space that TeX does not break.
-  const text = withoutLinks(closedUp(withoutLabel(whole))).replaceAll('~', ' ');
+  const text = withoutLinks(normaliseSpacing(withoutLabel(whole))).replaceAll('~', ' ');
   if (!/\p{L}{2}/u.test(text)) return { ids };
   let best: Reading | undefined;
   for (const reading of readings(text)) if (!best || reading.weight > best.weight) best = reading;
   if (!best) return { ids };
   const year = best.year ?? findYear(text, best.titleSpan);
   const title =
-    best.weight >= PLAIN && best.title && /\p{L}{2}|\p{Lo}/u.test(best.title) ? best.title : undefined;
+    best.weight >= MIN_TITLE_WEIGHT && best.title && /\p{L}{2}|\p{Lo}/u.test(best.title)
+      ? best.title
+      : undefined;
   return {
     ...(title ? { title } : {}),
     ...(best.authors.length > 0 ? { authors: best.authors } : {}),

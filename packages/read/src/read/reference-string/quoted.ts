@@ -8,7 +8,7 @@ const PAIRS: Record<string, string> = {
   '”': '”',
 };
 
-/** The title in quotation marks that opens the text, and where what follows it starts. */
+/** The title in quotation marks at the start of the text, and the offset after it. */
 export function quotedTitle(text: string): { title: string; end: number } | undefined {
   let open = text[0] ?? '';
   let start = 1;
@@ -40,7 +40,7 @@ export function quotedTitle(text: string): { title: string; end: number } | unde
 
 const LATER = /[.,;:)\d]\s(?=["“«„]|``)/g;
 
-/** Where a quoted title starts further on, after something that could not be read as authors. */
+/** The offset of a quoted title after text that may not be a list of authors. */
 export function quoteLater(text: string): number | undefined {
   for (const match of text.matchAll(LATER)) {
     if (match.index > 1000) return undefined;

@@ -1,10 +1,10 @@
 import { KIND_OF_WORK } from './kinds-of-work.js';
 
-/** The kind of a work right behind its title: "Silt in rivers[J]", "Reeds[C]//Proceedings". */
-const KIND_BEHIND_TITLE = new RegExp(String.raw`(?<=[\p{L}\d)])\[${KIND_OF_WORK}\](?=[.,:/\s])`, 'gu');
+/** The kind of a work directly after its title: "Silt in rivers[J]", "Reeds[C]//Proceedings". */
+const KIND_AFTER_TITLE = new RegExp(String.raw`(?<=[\p{L}\d)])\[${KIND_OF_WORK}\](?=[.,:/\s])`, 'gu');
 
-/** Text without the spaces that some sources leave inside brackets and before stops: "Watt MK ( 2005 ) Toads ." */
-export const closedUp = (text: string): string =>
+/** Normalises spaces: some sources have them inside brackets and before full stops, as in "Watt MK ( 2005 ) Toads ." */
+export const normaliseSpacing = (text: string): string =>
   text
     .replace(/\s+([,;:)\]])/g, '$1')
     .replace(/(?<![.\s])\s\.(?=\s(?!\.)|$)/g, '.')
@@ -12,5 +12,5 @@ export const closedUp = (text: string): string =>
     .replace(/”(?=\p{Lu})/gu, '” ')
     // Russian entries: "Title // Journal".
     .replace(/\s\/\/\s(?=\p{Lu})/gu, '. ')
-    .replace(KIND_BEHIND_TITLE, ' $&')
+    .replace(KIND_AFTER_TITLE, ' $&')
     .replace(/( \[[A-Z/]{1,5}\])\/\/\s?/g, '$1. ');

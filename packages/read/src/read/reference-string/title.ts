@@ -7,26 +7,27 @@ import { finalStop, joinWords, textAt, type Word } from './words.js';
 
 /** Where a title ends and what follows it. */
 export interface TitleEnd {
-  /** The words of the title run from the first one to this one, exclusive; 0 where the entry prints no title. */
+  /** The index of the first word after the title; 0 if the entry has no title. */
   last: number;
   venue: Venue;
   weight: number;
 }
 
-// Abbreviations inside titles, whose stop ends nothing.
+/** Abbreviations inside titles, whose full stop does not end the title. */
 const INNER =
   /^(?:vs|cf|etc|mt|ft|sp|spp|ssp|subsp|var|cv|nov|gen|st|dr|mr|mrs|prof|no|nr|vol|fig|eq|ca|al|approx|u\.s|u\.k|e\.g|i\.e|pt|ser|part|ed|jr|sr)$/i;
 
 /** Volume and pages at the end of what should be a title. */
 const VOLUME =
   /\d[,:(]\s?\S*\d\S*(?:\s\S*\d\S*)?(?:\s\((?:1[5-9]|20)\d\d\)\.?)?$|(?:^|\s)(?:pp?|pages?|vol)\.?\s?\d\S*$|[,:)\d]\s\d+[–-]\d+[.,]?$/i;
-/** What numbers a part of the same title: "On woven rings. II.", "Silt. Part 2". */
+/** The number of a part of the same title: "On woven rings. II.", "Silt. Part 2". */
 const PART = /^(?:[IVX]+[.:,]|Part(?:ie)?|Chapters?|Tome|Teil|Fasc\.?)$/;
 const YEAR = new RegExp(String.raw`^[([]?${YEAR_PATTERN}[a-z]?[)\].,;]*$`);
 
-/** A semicolon ends the title of a book where its publisher or its editors follow. */
+/** A semicolon ends the title of a book if its publisher or its editors follow. */
 const weighSemicolon = (ahead: string): number => (AFTER_BOOK.test(ahead) ? 3 : -1.5);
 
+/** How much the punctuation before a word looks like the end of a title. */
 function weighStop(words: Word[], at: number, comma: boolean): number {
   const before = textAt(words, at - 1);
   const after = words[at]?.text ?? '';
@@ -74,7 +75,7 @@ function weighStop(words: Word[], at: number, comma: boolean): number {
   }
 }
 
-/** True for words that are the name of a journal and no sentence: "Trav. Mat. e Geom." */
+/** True for the abbreviated name of a journal: "Trav. Mat. e Geom." */
 function isAbbreviated(words: Word[], last: number): boolean {
   if (last > 8) return false;
   let stops = 0;
@@ -86,6 +87,7 @@ function isAbbreviated(words: Word[], last: number): boolean {
   return stops > 1 && stops * 2 >= last;
 }
 
+/** How much the words before `last` look like a title. */
 function weighTitle(words: Word[], last: number): number {
   if (last === 0) return 0;
   let weight = 0;
@@ -104,7 +106,7 @@ function weighTitle(words: Word[], last: number): number {
   return weight;
 }
 
-/** True where nothing but a publisher and its place follows. */
+/** True if only a publisher and its place follow. */
 const endsWithPublisher = (words: Word[], at: number, venue: Venue): boolean =>
   venue.kind === 'publisher' && words.length - at <= 6 && namesPublisher(joinWords(words, at, words.length));
 
@@ -148,7 +150,7 @@ export function endOfTitle(words: Word[], comma: boolean): TitleEnd | undefined 
     const stop = at === 0 ? 0 : Math.max(weighStop(words, at, comma), at === words.length ? -1 : -4);
     if (at > 0) {
       const before = textAt(words, at - 1);
-      // Nothing goes on across an address.
+      // A title never continues across an address.
       if (before === LINK) break;
       open += count(before, '(') - count(before, ')');
       if (EDITORS.test(before)) spoilt = 4;
@@ -165,7 +167,7 @@ export function endOfTitle(words: Word[], comma: boolean): TitleEnd | undefined 
       // "Title, Wiley, New York." ends with the publisher in styles of stops, too.
       if (sentences === 0 && finalStop(textAt(words, at - 1)) === ',' && endsWithPublisher(words, at, venue))
         weight += 2.5;
-      // The publisher comes last: what goes on after its name is no title.
+      // The publisher comes last, so a title does not continue after its name.
       if (venue.kind === 'publisher' && stop >= 0) spoilt = Math.max(spoilt, 3);
       if (at === words.length) weight += 1;
       if (stop >= 2.5) sentences++;

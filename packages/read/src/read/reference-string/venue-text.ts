@@ -4,14 +4,14 @@ import type { Word } from './words.js';
 
 const PREPRINTS = /(?:ar|bio|med|chem|psyar)\s?x?xiv|ssrn|corr/i;
 
-/** A venue keeps the stop of an abbreviation ("J. Nutr.", "Plant Lett.,") and loses that of a sentence. */
+/** A venue without final punctuation, except for the full stop of an abbreviation ("J. Nutr.", "Plant Lett.,"). */
 export function tidyVenue(printed: string): string | undefined {
   const text = printed.replace(/[\s,;:([]+$/, '').replace(/^[[(\s]+/, '');
   const abbreviated = /\.[,;:]/.test(printed.slice(-2)) || /\.\s/.test(text);
   return (abbreviated ? text : text.replace(/\.$/, '')) || undefined;
 }
 
-/** The name of the venue as the entry prints it; `words` stand at `offset` in the text. */
+/** The name of the venue as printed; `words` begin at `offset` in the text. */
 export function venueText(text: string, offset: number, words: Word[], venue: Venue): string | undefined {
   const [first, last] = [words[venue.first], words[venue.last - 1]];
   if (!first || !last || venue.last <= venue.first) return undefined;

@@ -5,11 +5,12 @@ import { endOfName, opensNumbers, UNPUBLISHED, weighName, weighNumbers } from '.
 import { namesPublisher, opensPreprint, opensReport, opensThesis } from './venue-words.js';
 import { joinWords, textAt, type Word } from './words.js';
 
-/** What stands after a title, and how much it looks like what it is taken for. */
+/** What follows a title, and how much it looks like a venue of this kind. */
 export interface Venue {
   kind: 'journal' | 'collection' | 'preprint' | 'publisher' | 'report' | 'none';
-  /** The words of the name, first and one past the last; equal where there is no name. */
+  /** The index of the first word of the name. */
   first: number;
+  /** The index after the last word of the name; equal to `first` if there is no name. */
   last: number;
   weight: number;
 }
@@ -24,7 +25,7 @@ const MEDIUM = new RegExp(
 const VOLUME_ALONE = /^\d{1,4}(?:\(\d+\))?[\s,:(]\s?e?\p{Lu}{0,2}\d/u;
 /** "(Cambridge University Press, 2017)", "(1998)" and the like, after the title of a book. */
 const BRACKET = /^\(([^()]{2,90})\)/;
-/** "(R. Hess & A. Ito, Eds.; pp. 3–9)", "(Version 1.2)": what follows the title in APA's style. */
+/** Text in brackets after a title in APA's style: "(R. Hess & A. Ito, Eds.; pp. 3–9)", "(Version 1.2)". */
 const IN_BRACKET = /\bEds?\.|^(?:pp?\.|vol\.|version|v)\s?\d/i;
 /** MDPI's books: "Silt; Wiley: New York, NY, USA, 1990", "Silt; Hess, K., Ito, A., Eds.; Wiley: …". */
 export const AFTER_BOOK =
@@ -39,7 +40,7 @@ function namesPlace(ahead: string): boolean {
   return namesPublisher(house) || /^[^.,;]{2,90}[.,;]?\s?(?:c?(?:1[5-9]|20)\d\d|\u241f|$)/u.test(house);
 }
 
-/** Reads what starts at the word `first` as the place where a work was published. */
+/** Reads the words from `first` as the venue of a work. */
 export function venueAt(words: Word[], first: number): Venue {
   const without = (kind: Venue['kind'], weight: number): Venue => ({ kind, first, last: first, weight });
   const opening = words[first]?.text;
@@ -67,7 +68,7 @@ export function venueAt(words: Word[], first: number): Venue {
   if (EDITION.test(ahead)) return without('publisher', 5.5);
   if (SERIES.test(ahead)) return without('publisher', 3.5);
   if (YEAR.test(ahead)) {
-    // "…, 2011, arXiv:1102.0001": what follows the year can still say where.
+    // "…, 2011, arXiv:1102.0001": the venue may follow the year.
     const next =
       words[first + 1] && !YEAR.test(textAt(words, first + 1)) ? venueAt(words, first + 1) : undefined;
     return next?.kind === 'preprint' || next?.kind === 'collection'
@@ -90,7 +91,7 @@ export function venueAt(words: Word[], first: number): Venue {
   const name = joinWords(words, first, last);
   const numbers = weighNumbers(words, last);
   const quality = weighName(words, first, last);
-  // "Friedr. Vieweg, Wiesbaden": the stop of an abbreviation does not end a publisher's name.
+  // "Friedr. Vieweg, Wiesbaden": the full stop of an abbreviation does not end a publisher's name.
   const longer =
     name.length < 12 && !/\bin press/i.test(ahead) ? ahead.slice(0, ahead.search(/[,;(]|$/)) : name;
   const house = namesPublisher(longer) && !/\b(?:journal|proceedings|trans|proc|conference)\b/i.test(longer);

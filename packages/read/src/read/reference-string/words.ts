@@ -1,10 +1,11 @@
-/** A word of an entry, with where it stands. */
+/** A word of an entry and its offsets in the text. */
 export interface Word {
   text: string;
   start: number;
   end: number;
 }
 
+/** Splits a text at white space. */
 export function splitWords(text: string): Word[] {
   const words: Word[] = [];
   for (const match of text.matchAll(/\S+/g))
@@ -12,10 +13,10 @@ export function splitWords(text: string): Word[] {
   return words;
 }
 
-/** The word at a place; nothing where there is none. */
+/** The word at an index; empty if there is none. */
 export const textAt = (words: readonly Word[], at: number): string => words[at]?.text ?? '';
 
-/** The last mark of a word that can end a part, closing brackets and quotation marks looked through. */
+/** The punctuation mark at the end of a word, ignoring closing brackets and quotation marks; empty if there is none. */
 export function finalStop(word: string): string {
   const mark = /([.,;:?!])["”’'»)\]]*$/.exec(word)?.[1];
   return mark ?? '';

@@ -1,5 +1,6 @@
 import { YEAR_PATTERN } from '@citemill/metrics/text';
-/** A year that the entry prints, and how sure it is to be the year of publication. */
+
+/** A printed year, and how likely it is the year of publication. */
 export interface PrintedYear {
   year: number;
   start: number;
@@ -38,7 +39,7 @@ function weigh(text: string, start: number, end: number): number {
   return weight;
 }
 
-/** Every year in the text. `now` is the last year that can be meant. */
+/** The years in the text, at most 64. */
 export function yearsIn(text: string): PrintedYear[] {
   const years: PrintedYear[] = [];
   for (const match of text.matchAll(YEAR)) {
@@ -50,12 +51,13 @@ export function yearsIn(text: string): PrintedYear[] {
   return years;
 }
 
-/** A date that opens the text, with the brackets and stops around it: "(2007, May). ", ", 2009. ", "2012 ". */
+/** A date at the start of the text, with its brackets and punctuation: "(2007, May). ", ", 2009. ", "2012 ". */
 const OPENING = new RegExp(
   `^[\\s.,;:]*[(\\[]?(?:${MONTH},?\\s)?(${YEAR_PATTERN})[a-z]?(?:[/–-](?:\\d{2,4}))?(?:[,\\s]\\s?${MONTH}(?:[\\s–-]\\d{1,2}){0,2})?(?:\\s?[\\[(]${YEAR_PATTERN}[\\])])?[)\\]]?(?![\\p{L}\\d]|\\s?[–-]\\s?\\d)[\\s.,;:]*`,
   'iu',
 );
 
+/** The year at the start of the text; NaN for "in press" and the like. */
 export function openingYear(text: string): { year: number; length: number } | undefined {
   const head = text.slice(0, 60);
   const match = OPENING.exec(head);

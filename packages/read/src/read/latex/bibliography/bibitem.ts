@@ -168,9 +168,9 @@ function cutTitleBeforeVenue(reference: Reference): Reference {
 /** "Hess, K.: Rivers and reeds, Hydrol. Sci., 3, 1–20": the part of a venue before its last comma is the title. */
 function completeTitle(reference: Reference, parsed: string | undefined): Reference {
   const { title, venue } = reference;
-  const [, before, behind] = /^(.{8,}), (\p{Lu}.*)$/u.exec(venue ?? '') ?? [];
-  if (!title && before && behind && /:\s/.test(reference.raw))
-    return { ...reference, title: before, venue: behind };
+  const [, before, after] = /^(.{8,}), (\p{Lu}.*)$/u.exec(venue ?? '') ?? [];
+  if (!title && before && after && /:\s/.test(reference.raw))
+    return { ...reference, title: before, venue: after };
   // The only emphasised words may be the title.
   if (!venue || venue !== title) return reference;
   const { venue: _, ...rest } = reference;

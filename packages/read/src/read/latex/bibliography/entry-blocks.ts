@@ -33,8 +33,8 @@ const COLON = /^([^:]{3,300}?):\s+([\p{Lu}‘“].{6,})$/su;
 export function splitNamesAndTitle(block: string): string[] {
   const [, names, title] = YEAR_BETWEEN.exec(block) ?? [];
   if (names && title) return [names, title];
-  const [, before, behind] = COLON.exec(block) ?? [];
-  return before && behind && areNames(before) ? [before, behind] : [block];
+  const [, before, after] = COLON.exec(block) ?? [];
+  return before && after && areNames(before) ? [before, after] : [block];
 }
 
 const ORDINAL =

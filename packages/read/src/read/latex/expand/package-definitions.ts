@@ -36,9 +36,9 @@ function pairedDelimiterX(withPrefix: boolean): (stream: TokenStream) => void {
     const before = withPrefix ? (stream.argument() ?? []) : [];
     const left = stream.argument() ?? [];
     const right = stream.argument() ?? [];
-    const behind = withPrefix ? (stream.argument() ?? []) : [];
+    const after = withPrefix ? (stream.argument() ?? []) : [];
     const body = stream.argument() ?? [];
-    const shifted = [...before, ...left, ...body, ...right, ...behind].map((token) =>
+    const shifted = [...before, ...left, ...body, ...right, ...after].map((token) =>
       token.kind === 'parameter' && /^#\d$/.test(token.value) ? parameter(Number(token.value[1]) + 2) : token,
     );
     const parameters: Parameter[] = [
@@ -82,17 +82,17 @@ const KEYWORDS: Record<string, (stream: TokenStream) => void> = {
   SetKwProg: (stream) => {
     const name = readCommandName(stream);
     const word = stream.argument() ?? [];
-    const behind = stream.argument() ?? [];
+    const after = stream.argument() ?? [];
     const end = stream.argument() ?? [];
-    const first = [...word, textToken(' '), parameter(1), ...behind];
+    const first = [...word, textToken(' '), parameter(1), ...after];
     define(stream, name, { parameters: [mandatory, mandatory], body: algorithmBlock(first, 2, end) });
   },
   SetKwFor: (stream) => {
     const name = readCommandName(stream);
     const word = stream.argument() ?? [];
-    const behind = stream.argument() ?? [];
+    const after = stream.argument() ?? [];
     const end = stream.argument() ?? [];
-    const first = [...word, textToken(' '), parameter(1), textToken(' '), ...behind];
+    const first = [...word, textToken(' '), parameter(1), textToken(' '), ...after];
     define(stream, name, { parameters: [mandatory, mandatory], body: algorithmBlock(first, 2, end) });
   },
   SetKwBlock: (stream) => {

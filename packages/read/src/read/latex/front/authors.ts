@@ -79,9 +79,9 @@ export function readAuthors(
   if (authors.length > 0) return authors;
   const others = authorsFromCommands(nodes, (name) => frontRole(name) === 'author', context);
   if (others.length > 0) return others;
-  const behind = authorsAfterTitle(document, context);
-  return behind.length > 0
-    ? behind
+  const afterTitle = authorsAfterTitle(document, context);
+  return afterTitle.length > 0
+    ? afterTitle
     : authorsFromLine(findLabelled(document, /^authors?$/i, context), context);
 }
 

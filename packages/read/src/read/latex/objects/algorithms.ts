@@ -161,9 +161,9 @@ class AlgorithmWriter {
     const bare = key === 'else' || key === 'other' || key === 'begin' || key === 'loop';
     const limit = bare ? 1 : variant === 'e' || variant === 'le' ? 3 : 2;
     const { groups, at: end } = this.readGroups(nodes, at, name === name.toUpperCase() && !named ? 1 : limit);
-    const [before, behind] = (BLOCKS[key] ?? ['', '']).map(this.word) as [string, string];
+    const [before, after] = (BLOCKS[key] ?? ['', '']).map(this.word) as [string, string];
     const [condition, ...bodies] = bare ? [[], ...groups] : named ? [groups[0] ?? []] : groups;
-    const texts = [before, this.plain(condition), behind];
+    const texts = [before, this.plain(condition), after];
     if (named) this.writeLine(before, `${this.plain(groups[0])}(${this.plain(groups[1])})`);
     else if (variant === 'l' || variant === 'le') {
       const rest = bodies.map((body) => this.plain(body)).join(` ${this.word('else')} `);

@@ -2,11 +2,11 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Real documents that some tests try the readers on; they are no part of the project. */
+/** Real documents that some tests try the readers on; they are not part of the project. */
 export const CORPORA =
   process.env.CITEMILL_CORPORA ?? fileURLToPath(new URL('../../../../../shared/corpora', import.meta.url));
 
-/** For a test's `skip`: false where the folder is there, else the reason that the report shows. */
+/** For a test's `skip`: false if the folder exists, otherwise the reason to report. */
 export function without(folder: string): string | false {
   return existsSync(join(CORPORA, folder)) ? false : `no ${folder} among the corpora`;
 }

@@ -16,7 +16,7 @@ interface Span {
   start: number;
   end: number;
   text: string;
-  /** Null where S2ORC found a mark but no entry for it. */
+  /** Null if S2ORC found a mark but no entry for it. */
   ref_id: string | null;
 }
 

@@ -27,7 +27,7 @@ interface Piece {
   ids?: string[];
 }
 
-/** "as {[3]|r3} says" in its pieces; ids stand apart by spaces. */
+/** Splits "as {[3]|r3} says"; spaces separate ids. */
 function piecesOf(source: string): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
@@ -40,7 +40,7 @@ function piecesOf(source: string): Piece[] {
 }
 
 /** `[3]=r3` for each citation, groups apart by a bar. */
-function told(prose: Prose): string {
+function describeCitations(prose: Prose): string {
   const groups = new Map<number, string[]>();
   for (const { group, text, reference } of prose.paragraph([])?.citations ?? [])
     groups.set(group, [...(groups.get(group) ?? []), `${text}=${reference}`]);
@@ -55,7 +55,7 @@ function citing(source: string, bibliography: Bibliography): string {
     if (ids) marks.cite(ids, () => prose.add(text));
     else prose.add(text);
   }
-  return told(prose);
+  return describeCitations(prose);
 }
 
 /** The citations of a source whose text is written first and marked then. */
@@ -67,7 +67,7 @@ function citingAfterwards(source: string, bibliography: Bibliography): string {
     ids,
   }));
   for (const { span, ids } of placed) if (ids && span) marks.citeBetween(ids, span.start, span.end);
-  return told(prose);
+  return describeCitations(prose);
 }
 
 const CASES: [source: string, cited: string][] = [
@@ -145,5 +145,5 @@ test('a mark after a separation opens a group of its own', () => {
   assert.equal(marks.atEnd, false);
   marks.separate();
   marks.cite(['r2'], () => prose.add('2'));
-  assert.equal(told(prose), '1=r1 | 2=r2');
+  assert.equal(describeCitations(prose), '1=r1 | 2=r2');
 });

@@ -4,21 +4,21 @@ import { joinsGroup, joinsRange, namesNext, rangeOver } from './joints.js';
 import { parseMark } from './numeric-mark.js';
 
 /** Tests that a function answers true to each of the first, false to each of the others. */
-function tells(title: string, answer: (text: string) => boolean, yes: string[], no: string[]): void {
+function testAnswers(title: string, answer: (text: string) => boolean, yes: string[], no: string[]): void {
   test(title, () => {
     for (const text of yes) assert.equal(answer(text), true, JSON.stringify(text));
     for (const text of no) assert.equal(answer(text), false, JSON.stringify(text));
   });
 }
 
-tells(
+testAnswers(
   'commas, semicolons, dashes, brackets, spaces and "and" keep marks in one group; words and full stops do not',
   joinsGroup,
   ['', ' ', ', ', '; ', ' and ', ', and ', ',', '–', ' – ', '][', '] [', '), (', ' & ', '-', '/'],
   ['. ', ' or ', ' in ', ' see ', ', see also ', 'sand', ' sand ', ' anda ', ' '.repeat(200)],
 );
 
-tells(
+testAnswers(
   'the authors of the next work stand between two years; a sentence does not',
   namesNext,
   [
@@ -40,7 +40,7 @@ tells(
   ],
 );
 
-tells(
+testAnswers(
   'only dashes make a range',
   joinsRange,
   ['-', '–', '—', ' - ', ']–[', '] - [', '− ', '--'],

@@ -14,7 +14,7 @@ function taught(count: number, ...marks: string[]): LearntNumbering {
   return numbering;
 }
 
-/** What the numbers mean, with a hyphen for those that can't be told. */
+/** What the numbers mean, with a hyphen for unknown ones. */
 const tell = (numbering: LearntNumbering, ...numbers: number[]) =>
   numbers.map((number) => numbering.byNumber(number)[0] ?? '-').join(' ');
 

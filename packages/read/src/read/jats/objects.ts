@@ -141,7 +141,7 @@ function readContent(
   return { content: readableText({ ...element, children: rest }) };
 }
 
-/** An object without a kind of its own: a lay summary, an acknowledgement, a section of the back matter. */
+/** An object of no special kind: a lay summary, an acknowledgement, a section of the back matter. */
 function wholeObject(element: XmlElement, id: string, environment: string): PaperObject {
   const caption = readableText(child(element, 'title') ?? { name: '', attributes: {}, children: [] });
   const rest = element.children.filter(

@@ -8,7 +8,7 @@ import { latexReader } from './index.js';
 
 const encoder = new TextEncoder();
 
-/** What is wrong with the paper that comes of a case; nothing where it is valid, or refused by name. */
+/** What is wrong with the paper of a case; empty if it is valid or rejected with a code. */
 function problemsOf(index: number): string[] {
   const [, body, preamble = '', files = {}] = itemAt(HOSTILE, index);
   const text = `\\documentclass{article}\n${preamble}\n\\title{T}\\begin{document}\nText. ${body}\n\\end{document}\n`;

@@ -76,7 +76,7 @@ for (const sandbox of ['none', 'bwrap', 'unshare'] satisfies Sandbox[]) {
   });
 }
 
-/** What a command says in a sandbox with a paper in it; undefined where the sandbox does not work here. */
+/** The output of a command in a sandbox with a paper; undefined if the sandbox does not work on this machine. */
 function runInSandbox(kind: Sandbox, command: string[]): string | undefined {
   const installed = installation();
   if (!installed) return undefined;

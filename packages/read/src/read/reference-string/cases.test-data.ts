@@ -1,4 +1,4 @@
-/** Invented works in the styles that journals and conferences print; '' stands for what the entry does not say. */
+/** Invented works in the styles that journals and conferences print; fields that an entry does not have are ''. */
 export type Case = [raw: string, title: string, families: string, year: number | '', venue: string];
 
 export const CASES: Record<string, Case[]> = {

@@ -56,7 +56,7 @@ function readObject(id: string, entry: Json, kind: ObjectKind, number: string | 
   };
 }
 
-/** The objects of `ref_entries`, and what else its ids stand for. */
+/** The objects of `ref_entries`, and the other targets of its ids. */
 export interface RefEntries {
   objects: PaperObject[];
   /** The ids of the objects. */

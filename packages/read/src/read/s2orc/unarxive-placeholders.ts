@@ -11,7 +11,7 @@ const PLACEHOLDER = /\{\{(cite|formula|figure|table):([\w-]{1,100})\}\}/g;
 /** Maximum characters of all formulas written for one paper; more than any paper's text. */
 const MAX_FORMULAS = 5_000_000;
 
-/** What unarXive's placeholders stand for in one paper. */
+/** The targets of unarXive's placeholders in one paper. */
 export class Placeholders {
   /** The display equations that {@link marks} came upon. */
   readonly displayed = new Map<string, PaperObject>();

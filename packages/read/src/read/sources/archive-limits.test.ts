@@ -16,7 +16,7 @@ const MB = 1024 * 1024;
 const article = (title: string) =>
   `<article><front><article-meta><title-group><article-title>${title}</article-title></title-group></article-meta></front></article>`;
 
-/** What a file gives: the last part of each path, with the failure's code where it is one. */
+/** What a file gives: the last part of each path, with the code of a failure. */
 async function found(
   name: string,
   bytes: Uint8Array,

@@ -3,7 +3,7 @@
 export interface TestRecord {
   type?: string;
   url?: string;
-  /** The block; an HTTP answer where the type is `response`. */
+  /** The block; an HTTP response if the type is `response`. */
   block: string | Buffer;
   fields?: Record<string, string>;
 }

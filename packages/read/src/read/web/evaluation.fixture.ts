@@ -47,7 +47,7 @@ function readability(): GoldPage[] {
 
 const SETS = { 'article-extraction': articleExtraction, readability };
 
-/** The pages of a set, sorted by name; none where the set is not there. */
+/** The pages of a set, sorted by name; none if the set is missing. */
 export function goldPages(set: keyof typeof SETS): GoldPage[] {
   return without(set) ? [] : SETS[set]();
 }
@@ -65,7 +65,7 @@ function shingles(text: string, size: number): Map<string, number> {
   return counts;
 }
 
-/** Precision and recall of one page; undefined where there is nothing to take a share of. */
+/** Precision and recall of one page; undefined if the share is of no words. */
 export interface Overlap {
   precision: number | undefined;
   recall: number | undefined;

@@ -40,6 +40,6 @@ export const NEWS = `<!DOCTYPE html>
 <footer>© 2019 The Wick Courier</footer>
 </body></html>`;
 
-/** The same with nothing told but the text, its tags in disorder. */
+/** The same page without metadata and with disordered tags. */
 export const BARE = `<title>Gulls return</title><h1>Gulls return
 <p>${FIRST}<p><b>${SECOND}<p></i>${THIRD}</b><br><br>${FOURTH}</table>`;

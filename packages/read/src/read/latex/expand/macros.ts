@@ -23,7 +23,7 @@ export interface Macro {
   body: Token[];
   /** Tokens between the name and the first parameter of a `\def`. */
   prefix?: Token[];
-  /** Commands made by `\\let` only: the character they stand for, which `\\ifx` compares. */
+  /** Commands made by `\\let` only: the character they represent, which `\\ifx` compares. */
   character?: string;
 }
 

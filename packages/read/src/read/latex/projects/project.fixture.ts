@@ -12,6 +12,6 @@ export interface Project {
   keys: readonly string[];
   /** Labels of its numbered objects, in order. */
   labels: readonly string[];
-  /** Sentences that must stand in the body as they are here. */
+  /** Sentences that the body must contain verbatim. */
   sentences: readonly string[];
 }

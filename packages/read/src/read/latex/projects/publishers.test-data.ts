@@ -52,7 +52,7 @@ We thank the river.
   ],
 };
 
-/** Slides: what stands in angle brackets says when it is shown. */
+/** Slides: angle brackets contain the steps at which text is shown. */
 const BEAMER: Project = {
   name: 'beamer slides',
   main: 'talk.tex',
@@ -160,7 +160,7 @@ Hess K.
   sentences: ['Reeds bend [1]; see S1 Fig.\nBent reeds. All of them.'],
 };
 
-/** MNRAS: its `.bbl` defines `\mn@doi`, and the short list of works stands in it. */
+/** MNRAS: its `.bbl` defines `\mn@doi`, and contains the short bibliography. */
 const MNRAS: Project = {
   name: 'MNRAS article',
   main: 'wet.tex',
@@ -219,7 +219,7 @@ Rain falls \citep[see][]{Hess01,Ito13}. \figref{fig:rain} has \ion{H}{i}.
   sentences: ['Rain falls (see Hess & Lind 2001; Ito et al. 2013). Figure 1 has H i.'],
 };
 
-/** jurabib: labels of fields, entries of its own commands. */
+/** jurabib: labels of fields, entries made of jurabib commands. */
 const JURABIB: Project = {
   name: 'article of a lawyer',
   main: 'law.tex',
@@ -265,7 +265,7 @@ Reeds belong to the river \cite[12]{hess:reeds}. As \citet{ito:mud} say, so does
   sentences: ['Reeds belong to the river (Hess, 2001, 12). As Ito and Berg (1999) say, so does mud.'],
 };
 
-/** The look of an author's own, and a list of works that he typed. */
+/** An author's own layout and a typed bibliography. */
 const TYPED: Project = {
   name: 'list of works without a command',
   main: 'note.tex',

@@ -1,7 +1,7 @@
 import type { Project } from './project.fixture.js';
 import { THESES } from './theses.test-data.js';
 
-/** amsart with amsrefs, theorem styles, commutative diagrams, addresses behind the text. */
+/** amsart with amsrefs, theorem styles, commutative diagrams, addresses after the text. */
 const MATHS: Project = {
   name: 'AMS article',
   main: 'ams.tex',

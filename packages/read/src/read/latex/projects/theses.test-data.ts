@@ -1,6 +1,6 @@
 import type { Project } from './project.fixture.js';
 
-/** A thesis: own class, chapters in folders, biblatex, counters by chapter, a table that is turned. */
+/** A thesis with its own class, chapters in folders, biblatex, counters by chapter and a rotated table. */
 const THESIS: Project = {
   name: 'biology thesis',
   main: 'thesis.tex',
@@ -59,7 +59,7 @@ Table~\ref{tab:f} and Equation~\ref{eq:n} count.
   ],
 };
 
-/** A letter without headings: bold abstract, `cite` as superscript, methods behind, two lists of references. */
+/** A letter without headings: bold abstract, `cite` as superscript, methods at the end, two lists of references. */
 const LETTER: Project = {
   name: 'letter without headings',
   main: 'nature.tex',

@@ -2,7 +2,7 @@ import type { Gullet } from '../expand/gullet.js';
 import type { Token } from '../tokens/token.js';
 import { wrapMathCells } from './math-columns.js';
 
-/** Name of the environment that stands in for a `\halign`. */
+/** Name of the environment that replaces a `\halign`. */
 export const HALIGN = '@halign';
 
 /** Maximum tokens of a width before the braces: `to 3truein`, `spread \hsize`. */

@@ -37,7 +37,7 @@ export class Fonts {
   private readonly byName = new Map<string, number>();
   private readonly coloured = new Map<number, number>();
 
-  /** The index of a font. Coloured text has an index of its own: headings may differ only by colour. */
+  /** The index of a font. Coloured text has a separate index: headings may differ only by colour. */
   fontIndex(handle: number, isColoured = false): number {
     let index = this.byHandle.get(handle);
     if (index === undefined) {

@@ -24,7 +24,7 @@ export interface Link extends Box {
 export interface RawPage {
   /** From 0. */
   number: number;
-  /** True for the text that is set sideways on an upright page: it is a page of its own. */
+  /** True for the text that is set sideways on an upright page: it is treated as a separate page. */
   isPart: boolean;
   width: number;
   height: number;

@@ -19,7 +19,7 @@ export interface ViewedLine extends Box {
 export interface ViewedPage {
   /** From 0. */
   number: number;
-  /** True for sideways text on the page, which is a page of its own. */
+  /** True for sideways text on the page, which is treated as a separate page. */
   isPart: boolean;
   width: number;
   height: number;

@@ -39,7 +39,7 @@ export const GUTTER = {
   pageNumberRows: 2,
 } as const;
 
-/** Labels of entries and items that are set in a narrow column of their own. */
+/** Labels of entries and items that are set in a separate narrow column. */
 export const COLUMN_LABELS = {
   /** Maximum width of a number; the widest is "[123]". */
   maxNumberWidthPt: 28,

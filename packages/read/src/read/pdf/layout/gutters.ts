@@ -58,7 +58,7 @@ export function findGutters(runs: readonly Run[], width: number): Gutter[] {
 }
 
 /**
- * Numbers of entries or items may be in a narrow column of their own, which is part of the column after it: the gutter
+ * Numbers of entries or items may be in a separate narrow column, which is part of the column after it: the gutter
  * is to their left. Undefined if there is no text to their left.
  */
 function moveBeforeLabels(gutter: Gutter, pieces: readonly Piece[]): Gutter | undefined {

@@ -25,7 +25,7 @@ export interface Band {
 export interface PageLayout {
   /** From 0. */
   number: number;
-  /** True for the text that is set sideways on an upright page: it is a page of its own. */
+  /** True for the text that is set sideways on an upright page: it is treated as a separate page. */
   isPart: boolean;
   /** True if the paper may begin here: on the first page, or on the second if the first has little text. */
   mayBeginPaper: boolean;

@@ -34,7 +34,7 @@ export function findUnheadedList(lines: readonly PlacedLine[], evidenceAround: r
   for (let i = Math.floor(lines.length * UNHEADED_LIST.minStartShare); i < lines.length; i++) {
     if (itemAt(evidenceAround, i) < UNHEADED_LIST.minEvidence) continue;
     const last = stretches.at(-1);
-    // A table on a page of its own may be between two pages of entries.
+    // A table on a separate page may be between two pages of entries.
     if (last && lines.slice(last.to, i).every(({ line }) => isCellOrEntry(line))) last.to = i + 1;
     else stretches.push({ from: i, to: i + 1 });
   }
@@ -64,7 +64,7 @@ export function findUnheadedList(lines: readonly PlacedLine[], evidenceAround: r
 
 /**
  * Where entries begin again after the first bibliography and other text, without a heading: some journals print the
- * methods last, with a list of their own.
+ * methods last, with a separate list.
  */
 export function findLaterLists(
   headed: readonly number[],

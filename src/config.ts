@@ -4,7 +4,7 @@ import type { AnyRecipe } from './recipes/index.js';
 
 /** What a project adds to Citemill; the default export of `citemill.config.mjs`, `.js` or `.ts`. */
 export interface Config {
-  /** Recipes beside the built-in ones: `citemill build NAME` knows them, and `make` builds them, too. */
+  /** Recipes in addition to the built-in ones, for `citemill build NAME` and `citemill make`. */
   recipes?: readonly AnyRecipe[];
   /** Readers of further formats; files are offered to them as to the built-in ones. */
   readers?: readonly RegisteredReader[];

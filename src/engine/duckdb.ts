@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 const ALLOCATOR_VARIABLE = 'DUCKDB_JE_MALLOC_CONF';
 /**
  * Returns freed memory to the system at once. By default jemalloc keeps it for a second, in which the next query allocates
- * as much again: a link used a quarter more memory than it needed. Allocating anew costs about 10% processor time.
+ * as much again: a link used a quarter more memory than it needed. Allocating again costs about 10% processor time.
  */
 const RETURN_MEMORY = 'dirty_decay_ms:0,muzzy_decay_ms:0';
 

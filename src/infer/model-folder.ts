@@ -30,9 +30,9 @@ const modelSchema = z.looseObject({
   scores: settings.nullish(),
   /** Weight files with their sizes. */
   weights: z.array(z.looseObject({ path: z.string(), bytes: z.number() })).default([]),
-  /** Every file that decides an answer, with its hash; older models do not say. */
+  /** Every file that affects the answers, with its hash; missing in older models. */
   files: z.array(z.object({ path: innerPath, bytes: z.number(), sha256: identitySchema })).optional(),
-  /** What the model was made from; older models do not say. */
+  /** What the model was made from; missing in older models. */
   lineage: manifestSchema.optional(),
 });
 

@@ -7,7 +7,7 @@ import { encoderInputs, openGraph, readNumbers } from './session.js';
 import { numberSetting } from './settings.js';
 import { openTokens, type TextTokens } from './tokens.js';
 
-/** Some words of a row as one row of tokens. */
+/** Consecutive words of a row that fit into one input of the model. */
 interface Chunk {
   tokens: number[];
   /** Position of the first piece of each word, which has its tag. */
@@ -25,12 +25,12 @@ function splitWords(
   const { opening, closing } = tokens.frame;
   const chunks: Chunk[] = [];
   let current: Chunk | undefined;
-  for (const [place, word] of words.entries()) {
+  for (const [index, word] of words.entries()) {
     const pieces = tokens.bare(word, maxTokens - 2);
     // An unknown or empty word still needs a piece for its tag.
     const filled = pieces.length > 0 ? pieces : [tokens.unknown];
     if (!current || current.tokens.length + filled.length + 1 > maxTokens) {
-      current = { tokens: [opening], firsts: [], start: place };
+      current = { tokens: [opening], firsts: [], start: index };
       chunks.push(current);
     }
     current.firsts.push(current.tokens.length);
@@ -52,8 +52,8 @@ export async function openTokenTagger(
   return {
     async answer(rows) {
       const answers = rows.map((row) => new Array<string>(row.tokens.length).fill(tags[0] ?? ''));
-      const chunks = rows.flatMap((row, place) =>
-        splitWords(row.tokens, maxTokens, tokens).map((chunk) => ({ ...chunk, place })),
+      const chunks = rows.flatMap((row, index) =>
+        splitWords(row.tokens, maxTokens, tokens).map((chunk) => ({ ...chunk, row: index })),
       );
       // 8-bit graphs scale by the largest number of a batch, so rows are run one by one: answers must not depend on the batch.
       for (const batch of batches(chunks, precision === 'int8' ? 0 : ENCODER_BATCH_TOKENS)) {
@@ -61,10 +61,10 @@ export async function openTokenTagger(
         const outputs = await graph.run(encoderInputs(graph, ids, tokens.pad));
         const { values, dims } = readNumbers(outputs, 'logits');
         const [, length = 0, width = 0] = dims;
-        for (const [i, { place, firsts, start }] of batch.entries())
+        for (const [i, { row, firsts, start }] of batch.entries())
           for (const [word, first] of firsts.entries()) {
             const from = (i * length + first) * width;
-            answers[place]?.splice(start + word, 1, tags[largest(values.subarray(from, from + width))] ?? '');
+            answers[row]?.splice(start + word, 1, tags[largest(values.subarray(from, from + width))] ?? '');
           }
       }
       return answers.map((rowTags): ModelAnswer => ({ tags: rowTags }));

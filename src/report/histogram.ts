@@ -173,7 +173,7 @@ export class Histogram {
         upTo.push(++seen);
       }
     } else {
-      // The middle of what a counter stands for; whole numbers stand for themselves.
+      // The middle of a counter's range; a counter of one whole number is that number.
       const middle = this.resolution === 1 ? 0 : this.resolution / 2;
       for (const [unit, count] of this.#fine.entries()) {
         seen += count;

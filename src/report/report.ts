@@ -127,7 +127,7 @@ export interface ExampleField {
   marks?: { start: number; end: number }[];
 }
 
-/** The report as it is kept beside the dataset: indented JSON. What is not a number becomes `null`. */
+/** The report as indented JSON, for `report.json`. NaN becomes `null`. */
 export function reportJson(report: Report): string {
   return `${JSON.stringify(report, null, 2)}\n`;
 }

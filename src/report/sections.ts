@@ -83,7 +83,7 @@ export interface ComparisonRow {
   published: Cell;
 }
 
-/** Our figures beside those of the publication. */
+/** Our figures next to the published ones. */
 export function comparisonTable(
   rows: readonly ComparisonRow[],
   { title = 'Beside the publication', note }: { title?: string; note?: string } = {},

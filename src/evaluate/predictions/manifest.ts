@@ -31,7 +31,7 @@ const schema = z.object({
   lineage: manifestSchema,
 });
 
-/** What lies beside a file of predictions: its hash and what it was made from. */
+/** The manifest next to a file of predictions: its hash and what it was made from. */
 export type PredictionManifest = z.infer<typeof schema>;
 
 /** The name of the manifest of a file: `bart.jsonl` has `bart.jsonl.manifest.json`. */
@@ -55,7 +55,7 @@ export async function describePredictions(path: string, lineage: Manifest): Prom
 export const writePredictionManifest = (path: string, manifest: PredictionManifest): void =>
   writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`);
 
-/** The manifest beside a file of predictions; undefined if there is none. */
+/** Reads the manifest next to a file of predictions; undefined if there is none. */
 export function readPredictionManifest(path: string): PredictionManifest | undefined {
   const file = manifestName(path);
   if (!existsSync(file)) return undefined;

@@ -60,7 +60,7 @@ export async function makePredictionFile(
       isListed ? list.put(from, to) : renameSync(from, join(folder, to));
     await change(() => {
       requireOurs();
-      // The manifest of an earlier file must never be beside this one.
+      // The manifest of an earlier file must not remain next to this one.
       rmSync(join(folder, manifest), { force: true });
       put(unfinished, name);
       if (description) put(description, manifest);

@@ -21,7 +21,6 @@ export interface Minimum {
   /** The largest component of the gradient at the minimum. */
   gradient: number;
   iterations: number;
-  evaluations: number;
   /** Whether the tolerance was reached, and not the maximum number of iterations or the limit of floating-point precision. */
   converged: boolean;
 }
@@ -37,7 +36,7 @@ export function minimise(objective: Objective, start: Float64Array, options: Lbf
   let nextGradient = new Float64Array(size);
   const direction = new Float64Array(size);
   let value = objective(x, gradient);
-  let [iterations, evaluations] = [0, 1];
+  let iterations = 0;
   let largest = maxAbsolute(gradient);
   while (largest > tolerance && iterations < maxIterations && Number.isFinite(value)) {
     history.direction(gradient, direction);
@@ -53,7 +52,6 @@ export function minimise(objective: Objective, start: Float64Array, options: Lbf
     const first = isBlind ? Math.min(1, 1 / Math.sqrt(-slope)) : 1;
     const minimum = searchLine({ value, slope }, first, (step) => {
       for (let i = 0; i < size; i++) nextX[i] = x[i]! + step * direction[i]!;
-      evaluations++;
       return { value: objective(nextX, nextGradient), slope: dot(nextGradient, direction) };
     });
     if (!minimum) {
@@ -68,7 +66,7 @@ export function minimise(objective: Objective, start: Float64Array, options: Lbf
     largest = maxAbsolute(gradient);
     iterations++;
   }
-  return { x, value, gradient: largest, iterations, evaluations, converged: largest <= tolerance };
+  return { x, value, gradient: largest, iterations, converged: largest <= tolerance };
 }
 
 /** The last steps and the changes of the gradient along them. */

@@ -24,17 +24,17 @@ function drawLine(line: ViewedLine, index: number): string {
 }
 
 /** Draws the text of a line, for a page without a picture. */
-const setLine = ({ left, top, right, bottom, text }: ViewedLine): string =>
+const drawText = ({ left, top, right, bottom, text }: ViewedLine): string =>
   `<text x="${round(left)}" y="${round(bottom - (bottom - top) * 0.22)}" font-size="${round((bottom - top) * 0.85)}" textLength="${round(right - left)}" lengthAdjust="spacingAndGlyphs">${escapeHtml(text)}</text>`;
 
 function drawPage(page: ViewedPage, first: number, image: string | undefined): string {
   const { width, height, number, isPart, lines } = page;
   const background = image
     ? `<image href="${image}" width="${round(width)}" height="${round(height)}" preserveAspectRatio="none"/>`
-    : lines.map(setLine).join('');
+    : lines.map(drawText).join('');
   const boxes = lines.map((line, i) => drawLine(line, first + i)).join('\n');
   return `<figure>
-<figcaption>Page ${number + 1}${isPart ? ', the part set sideways' : ''}</figcaption>
+<figcaption>Page ${number + 1}${isPart ? ', sideways part' : ''}</figcaption>
 <svg viewBox="0 0 ${round(width)} ${round(height)}" xmlns="http://www.w3.org/2000/svg">${background}
 ${boxes}</svg>
 </figure>`;
@@ -90,7 +90,7 @@ ${pages.map((page, i) => drawPage(page, firsts[i] ?? 0, images[i])).join('\n')}
 ${drawLegend(lines)}
 ${warnings.length > 0 ? `<h2>Warnings</h2>\n<ol>${warnings.join('')}</ol>` : ''}
 <h2>Chosen line</h2>
-<div id="details"><p class="quiet">Click a line to see why it was read as what it is.</p></div>
+<div id="details"><p class="quiet">Click a line to see why it has this role.</p></div>
 </aside>
 <script type="application/json" id="lines">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>
 <script>${SCRIPT}</script>

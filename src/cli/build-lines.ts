@@ -1,10 +1,10 @@
-import { type BuildResult, emptyBuild, recipes } from '../recipes/index.js';
+import { type BuildResult, findBottleneck, recipes } from '../recipes/index.js';
 import { count, counted } from './table.js';
 
 /** Maximum number of drop reasons to list. */
 const MAX_REASONS = 8;
 
-/** Summarises a build in a few lines; for an empty dataset, why it is empty and what to do. */
+/** Summarises a build in a few lines; for an empty or tiny dataset, which step lost the candidates and what to do. */
 export function buildLines(
   { manifest, failures, reused }: BuildResult,
   names: { corpus: string; out: string },
@@ -22,19 +22,26 @@ export function buildLines(
     ...(failure
       ? [`  ${counted(failures.length, 'paper')} failed, the first: ${failure.paper} (${failure.message})`]
       : []),
-    ...(all === 0 ? emptyLines(manifest, names) : []),
+    ...bottleneckLines(manifest, names, all),
     `  ${names.out}/report.html shows more`,
   ].join('\n');
 }
 
-function emptyLines(
+function bottleneckLines(
   { recipe: name, funnel }: BuildResult['manifest'],
   names: { corpus: string; out: string },
-) {
+  examples: number,
+): string[] {
   const recipe = recipes.find(name);
-  const empty = recipe && emptyBuild(recipe, funnel, names);
-  if (!empty) return [];
-  const { before, lost, advice } = empty;
+  const bottleneck = recipe && findBottleneck(recipe, funnel, names);
+  if (!bottleneck) return [];
+  const { before, lost, advice, command } = bottleneck;
+  if (examples > 0)
+    return before && command
+      ? [
+          `  few examples: ${count(before.count - lost.count)} of ${count(before.count)} candidates dropped at “${lost.title}”; run ${command}`,
+        ]
+      : [];
   const passed = lost.count === 0 ? 'none' : count(lost.count);
   return [
     before

@@ -26,7 +26,8 @@ export interface FetchFlags {
   quiet?: boolean;
 }
 
-const isTest = () => process.env.CITEMILL_TEST_ALLOW_LOOPBACK === '1';
+/** True in tests, which run servers on this machine. */
+export const isTest = () => process.env.CITEMILL_TEST_ALLOW_LOOPBACK === '1';
 
 function chooseUserAgent({ userAgent, contact }: FetchFlags): string {
   const agent = userAgent ?? `citemill/${version}${contact ? ` (+${contact})` : ''}`;

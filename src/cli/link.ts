@@ -60,8 +60,16 @@ function doubtfulLines(doubtful: LinkResult['doubtful']): string[] {
   ];
 }
 
+/** How many abstracts services may have, and how to get them. */
+const lookUpLines = ({ canBeLookedUp }: LinkResult, corpus: string): string[] =>
+  canBeLookedUp === 0
+    ? []
+    : [
+        `  ${count(canBeLookedUp)} without an abstract can be looked up: citemill fetch works --corpus ${corpus} --email YOU`,
+      ];
+
 /** Summarises a link in a few lines. */
-export function linkLines(result: LinkResult): string {
+export function linkLines(result: LinkResult, corpus: string): string {
   const withAbstract = result.abstracts.reduce((sum, { works }) => sum + works, 0);
   const lines = [
     ...(result.isRepeated ? ['nothing has changed since the last link'] : []),
@@ -73,6 +81,7 @@ export function linkLines(result: LinkResult): string {
       ({ source, works }) =>
         `  ${count(works)} from ${source === 'collection' ? 'the collection itself' : source}`,
     ),
+    ...lookUpLines(result, corpus),
     ...result.metadata
       .filter((file) => file.unusable > 0)
       .map(
@@ -91,6 +100,6 @@ export async function runLink(flags: LinkFlags): Promise<void> {
   const text =
     flags.engine === 'slurm'
       ? submit([linkJob(flags.memory, commandLine('link'))], slicesFolder(flags.corpus), flags)
-      : linkLines(await linkWithProgress(flags));
+      : linkLines(await linkWithProgress(flags), flags.corpus);
   process.stdout.write(`${text}\n`);
 }

@@ -1,17 +1,18 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { slicesFolder } from '../corpus/index.js';
+import { type LinkResult, slicesFolder } from '../corpus/index.js';
 import { type AnyRecipe, type Profile, recipes } from '../recipes/index.js';
 import { buildWithProgress } from './build.js';
 import { buildLines } from './build-lines.js';
 import type { EngineFlags } from './engine-options.js';
 import { ingestLine, ingestWithProgress } from './ingest.js';
 import { linkLines, linkWithProgress } from './link.js';
+import { checkOnline, fetchOnline, type OnlineFlags } from './online.js';
 import { type SlurmFlags, submit } from './slurm.js';
 import { makeJobs } from './slurm-jobs.js';
 import type { SparkFlags } from './spark-options.js';
 
-interface MakeFlags extends EngineFlags, SparkFlags, SlurmFlags {
+interface MakeFlags extends EngineFlags, SparkFlags, SlurmFlags, OnlineFlags {
   out: string;
   recipes?: string[];
   metadata?: string[];
@@ -57,6 +58,17 @@ async function buildAll(corpus: string, chosen: readonly AnyRecipe[], flags: Mak
   }
 }
 
+async function linkCorpus(corpus: string, flags: MakeFlags): Promise<LinkResult> {
+  const linked = await linkWithProgress({
+    corpus,
+    ...sparkFlags(flags),
+    quiet: flags.quiet ?? false,
+    ...(flags.metadata ? { metadata: flags.metadata } : {}),
+  });
+  process.stdout.write(`link: ${linkLines(linked, corpus)}\n`);
+  return linked;
+}
+
 /** Options that `make` shares with `ingest`. */
 const INGEST_OPTION = /^--(?:[\w-]+-engine|captions|jobs|timeout|memory|png)$/;
 
@@ -93,6 +105,7 @@ function submitMake(paths: string[], flags: MakeFlags, command: Command): string
 export async function runMake(paths: string[], flags: MakeFlags, command: Command): Promise<void> {
   const chosen = chooseRecipes(flags);
   const corpus = join(flags.out, 'corpus');
+  checkOnline(flags, command);
   if (flags.engine === 'slurm') {
     process.stdout.write(`${submitMake(paths, flags, command)}\n`);
     return;
@@ -100,13 +113,9 @@ export async function runMake(paths: string[], flags: MakeFlags, command: Comman
   process.stdout.write(
     `ingest: ${ingestLine(await ingestWithProgress(paths, { ...flags, corpus }), flags)}\n`,
   );
-  const linked = await linkWithProgress({
-    corpus,
-    ...sparkFlags(flags),
-    quiet: flags.quiet ?? false,
-    ...(flags.metadata ? { metadata: flags.metadata } : {}),
-  });
-  process.stdout.write(`link: ${linkLines(linked)}\n`);
+  const { canBeLookedUp } = await linkCorpus(corpus, flags);
+  if (flags.online && canBeLookedUp > 0 && (await fetchOnline(corpus, flags, flags.quiet ?? false)))
+    await linkCorpus(corpus, flags);
   await buildAll(corpus, chosen, flags);
   process.stdout.write(`corpus: ${corpus}\n`);
 }

@@ -38,6 +38,12 @@ const COMMANDS: Record<string, (args?: readonly string[]) => Promise<Command>> =
   doctor: async () => (await import('./commands/doctor.js')).doctorCommand(),
 };
 
+/** Makes a command and its subcommands throw instead of ending the process. */
+const withExitErrors = (command: Command): Command => {
+  for (const subcommand of command.commands) withExitErrors(subcommand);
+  return command.exitOverride();
+};
+
 /** The root command with the called command or, if none is called, with all of them. */
 export async function program([called, ...args]: readonly string[] = []): Promise<Command> {
   const root = new Command('citemill')
@@ -57,7 +63,7 @@ export async function program([called, ...args]: readonly string[] = []): Promis
   const isVersion = called === '--version' || called === '-V';
   const loaders = isVersion ? [] : Object.entries(COMMANDS).filter(([name]) => !isCommand || name === called);
   for (const command of await Promise.all(loaders.map(([, load]) => load(isCommand ? args : undefined))))
-    root.addCommand(withValueParsers(command.exitOverride()));
+    root.addCommand(withValueParsers(withExitErrors(command)));
   return withValueParsers(root);
 }
 

@@ -148,10 +148,12 @@ export const LINKED = {
     code_urls: 'VARCHAR[]',
     ...IDENTIFIERS,
     abstract: 'VARCHAR',
-    /** `collection`, or the metadata file the abstract came from. */
+    /** `collection`, the service, or the metadata file the abstract came from. */
     abstract_source: 'VARCHAR',
     /** How the metadata row was recognised: `identifier` or `title`. */
     abstract_match: 'VARCHAR',
+    /** Licence of the paper, if the metadata row states it. */
+    abstract_licence: 'VARCHAR',
     total_citations: 'BIGINT',
     citing_papers: 'BIGINT',
     /** The work's paper in the collection; null if it is not there. */

@@ -33,7 +33,15 @@ export type Corpora = [before: string | undefined, after: string | undefined];
 /** Columns of a cited work that do not depend on the papers citing it. */
 const CITED = Object.keys(LINKED.works).filter(
   (name) =>
-    !['work_id', 'total_citations', 'citing_papers', 'inbound', 'abstract_source', 'record'].includes(name),
+    ![
+      'work_id',
+      'total_citations',
+      'citing_papers',
+      'inbound',
+      'abstract_source',
+      'abstract_licence',
+      'record',
+    ].includes(name),
 );
 
 /** The corpus of a dataset, if it is in the same folder as the dataset. */

@@ -15,3 +15,13 @@ export type { FetchRequest } from './job.js';
 export type { FetchOptions } from './options.js';
 export { isPage, PageCache, type PageCacheOptions } from './page-cache.js';
 export type { ResolvedAddress } from './request.js';
+export {
+  fetchWorks,
+  type ServiceCounts,
+  type WorkFetchOptions,
+  type WorkFetchResult,
+} from './works/fetch-works.js';
+export { planWorks, type WorkPlan } from './works/plan-works.js';
+export type { WorkService } from './works/service.js';
+export { WORK_SERVICES } from './works/services.js';
+export type { FoundWork, MatchKind, WorkRecord, WorkRequest } from './works/work.js';

@@ -23,6 +23,8 @@ export interface RequestOptions extends Reach {
   keepBeginning?: boolean;
   /** Additional header fields, which override the default ones. */
   headers?: Record<string, string>;
+  /** JSON to post; without it the request is a GET. */
+  body?: string;
   resolve?: (host: string) => Promise<ResolvedAddress[]>;
   signal?: AbortSignal;
 }
@@ -103,11 +105,21 @@ const ACCEPT = 'text/html,application/xhtml+xml,text/plain;q=0.9,application/pdf
 /** Requests a URL once, without following redirects. Check it with {@link refusalReason} before. Throws {@link RequestError}. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one request: its timers, and every way in which it can end
 export function request(url: URL, options: RequestOptions): Promise<Answer> {
-  const { userAgent, connectMs, idleMs, totalMs, maxBytes, keepBeginning, headers, signal } = options;
+  const {
+    userAgent,
+    connectMs,
+    idleMs,
+    totalMs,
+    maxBytes,
+    keepBeginning,
+    headers,
+    body: sent,
+    signal,
+  } = options;
   // biome-ignore lint/complexity/noExcessiveLinesPerFunction: as above
   return new Promise((resolve, reject) => {
     const outgoing = (url.protocol === 'https:' ? https : http).request(url, {
-      method: 'GET',
+      method: sent === undefined ? 'GET' : 'POST',
       agent: false,
       lookup: publicLookup(options),
       maxHeaderSize: 64 * 1024,
@@ -116,6 +128,7 @@ export function request(url: URL, options: RequestOptions): Promise<Answer> {
         accept: ACCEPT,
         'accept-encoding': 'gzip, deflate, br',
         connection: 'close',
+        ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
       ...(signal ? { signal } : {}),
@@ -188,6 +201,6 @@ export function request(url: URL, options: RequestOptions): Promise<Answer> {
       });
       response.on('end', () => answer(false));
     });
-    outgoing.end();
+    outgoing.end(sent);
   });
 }

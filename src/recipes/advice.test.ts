@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { emptyBuild } from './advice.js';
+import { findBottleneck } from './advice.js';
 import { citesum } from './citesum/index.js';
 
 const NAMES = { corpus: 'mill/corpus', out: 'mill/citesum' };
@@ -9,7 +9,7 @@ const funnel = (counts: Record<string, number>) =>
   Object.entries(counts).map(([key, count]) => ({ key, title: `title of ${key}`, count }));
 
 test('the advice is about the step that lost most, not about the last candidate that fell', () => {
-  const empty = emptyBuild(
+  const empty = findBottleneck(
     citesum,
     funnel({
       corpus: 4,
@@ -23,12 +23,21 @@ test('the advice is about the step that lost most, not about the last candidate 
   );
   assert.equal(empty?.before?.key, 'single_citation');
   assert.equal(empty?.lost.key, 'with_abstract');
-  assert.match(empty?.advice ?? '', /^Abstracts of cited papers come from metadata/);
-  assert.match(empty?.advice ?? '', /citemill link --corpus mill\/corpus --metadata FILE$/m);
+  assert.match(empty?.advice ?? '', /^Most cited papers have no abstract/);
+  assert.match(empty?.advice ?? '', /citemill fetch works --corpus mill\/corpus --email YOU$/m);
   assert.match(empty?.advice ?? '', /citemill build citesum --corpus mill\/corpus --out mill\/citesum$/m);
 });
 
-test('a build with examples needs no advice, and an empty corpus names its first step', () => {
-  assert.equal(emptyBuild(citesum, funnel({ papers: 4, examples: 1 }), NAMES), undefined);
-  assert.equal(emptyBuild(citesum, funnel({ corpus: 0, papers: 0, examples: 0 }), NAMES)?.lost.key, 'corpus');
+test('a small dataset names the step that dropped at least half of its candidates, and the command to run', () => {
+  const counts = { papers: 4, single_citation: 39, with_abstract: 5, examples: 5 };
+  const small = findBottleneck(citesum, funnel(counts), NAMES);
+  assert.deepEqual([small?.before?.count, small?.lost.key], [39, 'with_abstract']);
+  assert.equal(small?.command, 'citemill fetch works --corpus mill/corpus --email YOU');
+  assert.equal(findBottleneck(citesum, funnel({ ...counts, with_abstract: 20, examples: 19 }), NAMES), undefined);
+});
+
+test('a large dataset needs no advice, and an empty corpus names its first step', () => {
+  const large = { papers: 4, single_citation: 900, with_abstract: 100, examples: 100 };
+  assert.equal(findBottleneck(citesum, funnel(large), NAMES), undefined);
+  assert.equal(findBottleneck(citesum, funnel({ corpus: 0, papers: 0, examples: 0 }), NAMES)?.lost.key, 'corpus');
 });

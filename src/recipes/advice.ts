@@ -2,29 +2,32 @@ import type { FunnelStep } from '../dataset/index.js';
 import type { AnyRecipe } from './recipe.js';
 
 /** Advice for recipes that need the abstracts of cited papers. */
-export const FIND_ABSTRACTS = `Abstracts of cited papers come from metadata. Get a file that covers the field of your papers:
+export const FIND_ABSTRACTS = `Most cited papers have no abstract. Look them up, then link and build again:
+  citemill fetch works --corpus {corpus} --email YOU
+  citemill link --corpus {corpus}
+  citemill build {recipe} --corpus {corpus} --out {out}
+Without a network, give link a file that covers the field of your papers (--metadata FILE):
   arXiv: arxiv-metadata-oai-snapshot.json, at https://www.kaggle.com/datasets/Cornell-University/arxiv
   computational linguistics: the folder data/xml of https://github.com/acl-org/acl-anthology
-  anything else: JSON lines, CSV, TSV or Parquet with the columns title and abstract (and doi, arxiv_id or pmid)
-Then run:
-  citemill link --corpus {corpus} --metadata FILE
-  citemill build {recipe} --corpus {corpus} --out {out}`;
+  anything else: JSON lines, CSV, TSV or Parquet with the columns title and abstract (and doi, arxiv_id or pmid)`;
 
-/** The step at which an empty build lost most of its candidates, and what to do about it. */
-export interface EmptyBuild {
+/** Below this number of examples, the step that lost most candidates is named. */
+const FEW_EXAMPLES = 100;
+/** A step is a bottleneck if it drops at least this share of its candidates. */
+const MIN_LOST_SHARE = 0.5;
+
+/** The step at which a build lost most of its candidates, and what to do about it. */
+export interface Bottleneck {
   /** The step before the loss, and the step that most candidates did not pass. */
   before: FunnelStep | undefined;
   lost: FunnelStep;
   advice: string | undefined;
+  /** The first command of the advice. */
+  command: string | undefined;
 }
 
-/** Explains why a build gave no examples; undefined if it gave some. */
-export function emptyBuild(
-  recipe: AnyRecipe,
-  funnel: readonly FunnelStep[],
-  names: { corpus: string; out: string },
-): EmptyBuild | undefined {
-  if ((funnel.at(-1)?.count ?? 0) > 0) return undefined;
+/** The step that most candidates did not pass; undefined if none was lost. */
+function findLoss(funnel: readonly FunnelStep[]): Pick<Bottleneck, 'before' | 'lost'> | undefined {
   // Of several steps with the same loss the first is reported: nothing reaches the steps after one that lost everything.
   let lost: FunnelStep | undefined;
   let before: FunnelStep | undefined;
@@ -35,10 +38,24 @@ export function emptyBuild(
     if (loss > largestLoss) [lost, before, largestLoss] = [step, previous, loss];
   }
   lost ??= funnel.find(({ count }) => count === 0);
-  if (!lost) return undefined;
+  return lost && { before, lost };
+}
+
+/** Explains why a build gave no or few examples; undefined if it gave enough, or if no step is to blame. */
+export function findBottleneck(
+  recipe: AnyRecipe,
+  funnel: readonly FunnelStep[],
+  names: { corpus: string; out: string },
+): Bottleneck | undefined {
+  const examples = funnel.at(-1)?.count ?? 0;
+  if (examples >= FEW_EXAMPLES) return undefined;
+  const loss = findLoss(funnel);
+  if (!loss) return undefined;
+  const { before, lost } = loss;
+  if (examples > 0 && lost.count > (1 - MIN_LOST_SHARE) * (before?.count ?? 0)) return undefined;
   const advice = recipe.advice?.[lost.key]
     ?.replaceAll('{corpus}', names.corpus)
     .replaceAll('{out}', names.out)
     .replaceAll('{recipe}', recipe.name);
-  return { before, lost, advice };
+  return { before, lost, advice, command: /^ +(citemill .+)$/m.exec(advice ?? '')?.[1] };
 }

@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import { lazily, quietOption } from '../options.js';
 import { namesOrAll, pause, ports, positiveCount } from '../values/index.js';
+import { fetchWorksCommand } from './fetch-works.js';
 
 const KINDS = ['web', 'news', 'press', 'press release'];
 
@@ -32,7 +33,9 @@ export function fetchCommand(): Command {
     .option('--ingest', 'read the pages into the corpus afterwards')
     .addOption(quietOption())
     .addHelpText('after', HELP)
-    .action(lazily(async () => (await import('../fetch.js')).runFetch));
+    .action(lazily(async () => (await import('../fetch.js')).runFetch))
+    .enablePositionalOptions()
+    .addCommand(fetchWorksCommand());
 }
 
 const withRequestOptions = (command: Command): Command =>
@@ -67,6 +70,8 @@ const withCrawlOptions = (command: Command): Command =>
 const HELP = `
 Only public internet addresses are contacted, robots.txt is obeyed, and each host gets one request at a time.
 With --from common-crawl, each page takes one range request to the crawl, for the newest capture up to the day of access. INDEX is Parquet (Common Crawl's columnar index) or CDX/CDXJ, plain or gzip.
+
+To get the abstracts of cited papers, see citemill fetch works --help.
 
 Examples:
   $ citemill fetch --corpus corpus --dry-run

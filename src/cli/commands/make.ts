@@ -3,6 +3,7 @@ import { jobsOption, lazily, memoryOption, profileOption, quietOption, timeoutOp
 import { names, seed } from '../values/index.js';
 import { withClusterOptions } from './cluster-options.js';
 import { withEngineOptions } from './engine-options.js';
+import { withServiceOptions } from './fetch-works.js';
 
 export function makeCommand(): Command {
   const command = new Command('make')
@@ -14,9 +15,13 @@ export function makeCommand(): Command {
       '--metadata <files...>',
       'files with titles and abstracts of cited papers; citemill link --help lists the formats',
     )
+    .option(
+      '--online',
+      'look up the abstracts of cited papers, as citemill fetch works does; nothing else uses the network',
+    )
     .addOption(profileOption())
     .option('--seed <n>', 'seed for the splits', seed, 0);
-  return withClusterOptions(withEngineOptions(command))
+  return withClusterOptions(withEngineOptions(withServiceOptions(command)))
     .option('--png', 'store the figures of LaTeX sources in the corpus, with PDF and EPS converted to PNG')
     .addOption(jobsOption())
     .addOption(timeoutOption())
@@ -27,6 +32,7 @@ export function makeCommand(): Command {
       `
 Examples:
   $ citemill make papers/ --out mill --metadata arxiv-metadata.jsonl.gz
+  $ citemill make papers/ --out mill --online --email me@example.org
   $ citemill make papers/ --out mill --recipes citesum,citeworth`,
     )
     .action(lazily(async () => (await import('../make.js')).runMake));

@@ -1,3 +1,4 @@
+export * from './addresses.js';
 export * from './hub.js';
 export * from './names.js';
 export * from './numbers.js';

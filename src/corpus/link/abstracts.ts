@@ -14,6 +14,8 @@ const CANDIDATES = {
   author: 'VARCHAR',
   year: 'INTEGER',
   abstract: 'VARCHAR',
+  origin: 'VARCHAR',
+  licence: 'VARCHAR',
   identifiers: 'VARCHAR[]',
   aliases: 'VARCHAR[]',
   venue: 'VARCHAR',
@@ -84,7 +86,7 @@ const bestFound = (nameOfSource: string) => sql`CREATE TABLE best_found AS
     SELECT *, row_number() OVER (PARTITION BY work_key ORDER BY kind, source, weight DESC, number) AS place
     FROM found WHERE abstract IS NOT NULL
   )
-  SELECT work_key, ${nameOfSource} AS source, abstract, CASE WHEN kind = 0 THEN 'identifier' ELSE 'title' END AS matched
+  SELECT work_key, coalesce(origin, ${nameOfSource}) AS source, licence, abstract, CASE WHEN kind = 0 THEN 'identifier' ELSE 'title' END AS matched
   FROM placed WHERE place = 1`;
 
 const best = (column: string) =>

@@ -8,6 +8,7 @@ import {
   type Manifest,
 } from '../../lineage/index.js';
 import { UserError } from '../../user-error.js';
+import { FETCHED_WORKS, fetchedWorks } from '../fetched-works.js';
 import type { CorpusFolder } from '../folder.js';
 import type { LinkOptions } from './link-options.js';
 
@@ -29,7 +30,11 @@ export async function linkManifest(
       // Works name the file that their abstract came from.
       metadata: await filePaths(metadata),
     },
-    inputs: [inputFrom('corpus', folder.manifest()), ...(await metadataInputs(metadata))],
+    inputs: [
+      inputFrom('corpus', folder.manifest()),
+      ...(await metadataInputs(metadata)),
+      ...(await fetchedInputs(folder)),
+    ],
   };
 }
 
@@ -45,6 +50,14 @@ async function metadataInputs(paths: string[]): Promise<Input[]> {
     if (typeof path !== 'string') throw new UserError(`${path.path}: ${path.error.message}`);
     inputs.push({ role: 'metadata', identity: await hashFile(path), name: path });
   }
+  return inputs;
+}
+
+/** The corpus's own metadata. It is named without its folder: a corpus that is moved keeps its identity. */
+async function fetchedInputs(folder: CorpusFolder): Promise<Input[]> {
+  const inputs: Input[] = [];
+  for (const path of fetchedWorks(folder))
+    inputs.push({ role: 'metadata', identity: await hashFile(path), name: FETCHED_WORKS });
   return inputs;
 }
 

@@ -3,8 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { pairSimilarity } from '@citemill/metrics/internal/text/pair-similarity';
 import { ingest, link, withCorpus } from '../index.js';
-import { canBeOneWork, likeness } from './same-work.js';
+import { canBeOneWork } from './same-work.js';
 
 const folder = temporaryFolder('doubtful');
 
@@ -114,6 +115,6 @@ test('titles decide, and if they disagree authors and years', () => {
     'a page was misread',
   );
   assert.equal(canBeOneWork(facts(silt), facts(frogs)), false);
-  assert.equal(likeness('abcd', 'abcd'), 1);
-  assert.equal(likeness('abcd', 'wxyz'), 0);
+  assert.equal(pairSimilarity('abcd', 'abcd'), 1);
+  assert.equal(pairSimilarity('abcd', 'wxyz'), 0);
 });

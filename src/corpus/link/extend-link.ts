@@ -63,6 +63,7 @@ export async function extendLink(
     const doubtful = await untouchedDoubtful(database);
     const found = await findWorks(database, {
       ...options,
+      folder,
       files: database,
       otherDuplicates: untouched('duplicates'),
     });

@@ -1,5 +1,7 @@
 import type { Database, SqlDatabase } from '../../database/database.js';
 import type { Scratch } from '../../engine/index.js';
+import { fetchedWorks } from '../fetched-works.js';
+import type { CorpusFolder } from '../folder.js';
 import { findAbstracts, type MetadataReport } from './abstracts.js';
 import { clusterEntries } from './cluster.js';
 import { type DoubtfulIdentifier, findDoubtful } from './doubtful.js';
@@ -17,9 +19,15 @@ export interface FoundWorks {
  */
 export async function findWorks(
   database: SqlDatabase,
-  options: LinkOptions & { scratch: Scratch; files: Database; otherDuplicates?: string },
+  options: LinkOptions & {
+    folder: CorpusFolder;
+    scratch: Scratch;
+    files: Database;
+    otherDuplicates?: string;
+  },
 ): Promise<FoundWorks> {
-  const { metadata = [], match = 'refined', scratch, files, otherDuplicates, onProgress } = options;
+  const { match = 'refined', folder, scratch, files, otherDuplicates, onProgress } = options;
+  const metadata = [...(options.metadata ?? []), ...fetchedWorks(folder)];
   const report = (step: string, done = 0) => onProgress?.({ step, done, failures: 0 });
   scratch.reportProgress({ note: 'link: comparing titles and identifiers' });
   report('comparing titles and identifiers');

@@ -43,7 +43,8 @@ export async function link(options: LinkOptions): Promise<LinkResult> {
         isRepeated: true,
       };
     const extended = await extendLink(database, folder, manifest, { ...options, scratch });
-    const found = extended?.found ?? (await findWorks(database, { ...options, scratch, files: database }));
+    const found =
+      extended?.found ?? (await findWorks(database, { ...options, folder, scratch, files: database }));
     options.onProgress?.({ step: 'writing', done: 0, failures: 0 });
     const draft = join(work, 'link');
     mkdirSync(draft);

@@ -23,6 +23,8 @@ export interface LinkResult {
   works: number;
   /** Works that are papers of the collection and are cited in it. */
   resolved: number;
+  /** Cited works without an abstract that `citemill fetch works` can ask services for. */
+  canBeLookedUp: number;
   /** Cited works with an abstract, by the source of the abstract. */
   abstracts: { source: string; works: number }[];
   metadata: MetadataReport[];

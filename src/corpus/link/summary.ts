@@ -2,6 +2,7 @@ import type { SqlDatabase } from '../../database/database.js';
 import type { DoubtfulIdentifier } from './doubtful.js';
 import type { FoundWorks } from './find-works.js';
 import type { LinkResult } from './link-options.js';
+import { LOOKED_UP } from './looked-up.js';
 
 const sortKey = ({ identifier, path }: DoubtfulIdentifier): string => `${identifier}\n${path}`;
 
@@ -11,7 +12,8 @@ export async function summary(database: SqlDatabase, { reports, doubtful }: Foun
     (SELECT count(*) FROM papers) AS papers, (SELECT count(*) FROM duplicates) AS duplicates,
     (SELECT count(*) FROM "references") AS references_count,
     (SELECT count(*) FROM works WHERE citing_papers > 0) AS works,
-    (SELECT count(*) FROM works WHERE citing_papers > 0 AND paper_id IS NOT NULL) AS resolved`);
+    (SELECT count(*) FROM works WHERE citing_papers > 0 AND paper_id IS NOT NULL) AS resolved,
+    (SELECT count(*) FROM works WHERE ${LOOKED_UP}) AS looked_up`);
   const sources = await database.rows(`SELECT abstract_source AS source, count(*) AS works FROM works
     WHERE citing_papers > 0 AND abstract IS NOT NULL GROUP BY abstract_source ORDER BY works DESC, source`);
   return {
@@ -20,6 +22,7 @@ export async function summary(database: SqlDatabase, { reports, doubtful }: Foun
     references: Number(counts.references_count),
     works: Number(counts.works),
     resolved: Number(counts.resolved),
+    canBeLookedUp: Number(counts.looked_up),
     abstracts: sources.map((row) => ({ source: String(row.source), works: Number(row.works) })),
     metadata: reports,
     doubtful: doubtful.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1)),

@@ -108,6 +108,7 @@ export async function describeWorks(database: SqlDatabase, match: Match): Promis
            CASE WHEN ${isOwn} THEN w.abstract ELSE m.abstract END AS abstract,
            CASE WHEN ${isOwn} THEN 'collection' ELSE m.source END AS abstract_source,
            CASE WHEN ${isOwn} THEN NULL ELSE m.matched END AS abstract_match,
+           CASE WHEN ${isOwn} THEN NULL ELSE m.licence END AS abstract_licence,
            n.total_citations, n.citing_papers, w.paper_id, w.record
     FROM described_works AS w
     JOIN work_counts AS n ON n.work_key = w.work_key

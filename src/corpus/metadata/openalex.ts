@@ -1,3 +1,5 @@
+import { invertedText } from '@citemill/metrics/internal/text/inverted-text';
+
 /** Works as OpenAlex's snapshot writes them. */
 
 type Row = Record<string, unknown>;
@@ -22,22 +24,8 @@ export function openAlexIds(row: Row): Record<string, unknown> {
   };
 }
 
-/** No abstract has more words; a place beyond is damage, and must not make a list of that length. */
-const MOST_WORDS = 100_000;
-
 /** The abstract, which is kept as a list of places for each word. */
-export function openAlexAbstract(row: Row): string {
-  const index = row.abstract_inverted_index;
-  if (typeof index !== 'object' || index === null) return '';
-  const words: [number, string][] = [];
-  for (const [word, places] of Object.entries(index))
-    for (const place of Array.isArray(places) ? places : [])
-      if (Number.isInteger(place) && place >= 0 && place < MOST_WORDS) words.push([place, word]);
-  return words
-    .sort(([a], [b]) => a - b)
-    .map(([, word]) => word)
-    .join(' ');
-}
+export const openAlexAbstract = (row: Row): string => invertedText(row.abstract_inverted_index);
 
 /** Fields of study: the concepts of the topmost level, which are MAG's fields, the surest first; else the topics' fields. */
 export function openAlexFields(row: Row): string[] {

@@ -22,6 +22,9 @@ export interface MetadataRow extends WorkFacts {
   author?: string;
   year?: number;
   abstract?: string;
+  /** The service that the abstract came from, if the row names one, and the licence of the paper. */
+  origin?: string;
+  licence?: string;
 }
 
 const string = (value: unknown): string =>
@@ -96,6 +99,13 @@ function readIdentifiers(row: Record<string, unknown>): { ids: Identifiers; alia
   };
 }
 
+/** Where an abstract came from and the licence of the paper, in the columns that `citemill fetch works` writes. */
+function readOrigin(row: Record<string, unknown>): Pick<MetadataRow, 'origin' | 'licence'> {
+  const origin = cleanText(string(row.abstract_source));
+  const licence = cleanText(string(row.abstract_licence));
+  return { ...(origin ? { origin } : {}), ...(licence ? { licence } : {}) };
+}
+
 /**
  * A row of arXiv's snapshot, of S2ORC's metadata, of S2AG's `papers` or `abstracts`, of OpenAlex's works, of Papers with Code's
  * links, or of any table with titles; undefined if it does not identify a work or contains no information about it.
@@ -116,6 +126,7 @@ export function metadataRow(row: Record<string, unknown>): MetadataRow | undefin
     ...facts,
     ...(title_key ? { title_key } : {}),
     ...(abstract ? { abstract } : {}),
+    ...(abstract ? readOrigin(row) : {}),
     ...(author ? { author } : {}),
     ...(year ? { year } : {}),
   };

@@ -37,7 +37,7 @@ export async function linkOnSpark(options: LinkOptions & { spark: SparkOptions }
     try {
       const database = new SparkDatabase(session, work);
       await database.open(folder);
-      const found = await findWorks(database, { ...options, scratch, files });
+      const found = await findWorks(database, { ...options, folder, scratch, files });
       options.onProgress?.({ step: 'writing', done: 0, failures: 0 });
       const draft = join(scratch.path, 'link');
       mkdirSync(draft);

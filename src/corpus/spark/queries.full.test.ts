@@ -85,7 +85,7 @@ test('every query of a link gives the same rows on DuckDB and on Spark', { skip 
     await createViews(duckdb, home);
     await spark.open(home);
     const twins = new Twins(duckdb, spark);
-    await findWorks(twins, { corpus, metadata, scratch, files: duckdb });
+    await findWorks(twins, { corpus, folder: home, metadata, scratch, files: duckdb });
     assert.ok(twins.compared > 20);
   } finally {
     await session.close();

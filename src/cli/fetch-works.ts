@@ -1,0 +1,168 @@
+import { createReadStream, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { adviseNames } from '@citemill/metrics/text';
+import { byteLines } from '@citemill/read/internal';
+import { cacheRoot } from '../cache-root.js';
+import {
+  addFetchedWorks,
+  CorpusFolder,
+  currentLink,
+  linkCommand,
+  writeWantedWorks,
+} from '../corpus/index.js';
+import { createTemporaryFolder, LineFile, progress } from '../engine/index.js';
+import {
+  type FoundWork,
+  fetchWorks,
+  planWorks,
+  WORK_SERVICES,
+  type WorkFetchOptions,
+  type WorkFetchResult,
+  type WorkRequest,
+  type WorkService,
+} from '../fetch/index.js';
+import { UserError } from '../user-error.js';
+import { version } from '../version.js';
+import { isTest } from './fetch-options.js';
+import { planLines, worksLines } from './fetch-works-report.js';
+
+export interface FetchWorksFlags {
+  corpus: string;
+  from?: string[];
+  email?: string;
+  service?: [name: string, address: string][];
+  cache?: string;
+  tries?: number;
+  refresh?: boolean;
+  dryRun?: boolean;
+  quiet?: boolean;
+}
+
+function findService(flag: string, name: string): WorkService {
+  const service = WORK_SERVICES.find((service) => service.name === name);
+  if (service) return service;
+  const names = WORK_SERVICES.map((service) => service.name);
+  throw new UserError(`${flag} ${name}: no such service; ${adviseNames(name, names)}`);
+}
+
+type Options = Omit<WorkFetchOptions, 'onFound'>;
+
+/** Translates flags into options; a service that is not known is refused. */
+export function workOptions(flags: Omit<FetchWorksFlags, 'corpus'>): Options {
+  for (const [name] of flags.service ?? []) findService('--service', name);
+  const keys = WORK_SERVICES.flatMap(({ name, keyVariable }) => {
+    const key = keyVariable === undefined ? undefined : process.env[keyVariable];
+    return key ? [[name, key] as const] : [];
+  });
+  return {
+    cache: flags.cache ?? join(cacheRoot(), 'works'),
+    userAgent: `citemill/${version}${flags.email ? ` (mailto:${flags.email})` : ''}`,
+    keys: Object.fromEntries(keys),
+    ...(flags.from ? { services: flags.from.map((name) => findService('--from', name)) } : {}),
+    ...(flags.service ? { addresses: Object.fromEntries(flags.service) } : {}),
+    ...(flags.email === undefined ? {} : { email: flags.email }),
+    ...(flags.tries === undefined ? {} : { tries: flags.tries }),
+    ...(flags.refresh ? { refresh: true } : {}),
+    ...(isTest() ? { backOffMs: 1, wait: async () => {} } : {}),
+  };
+}
+
+async function* readWanted(file: string): AsyncGenerator<WorkRequest> {
+  for await (const bytes of byteLines(createReadStream(file), 1024 * 1024)) {
+    const fields = Object.entries(JSON.parse(bytes.toString('utf8')) as Record<string, unknown>);
+    yield Object.fromEntries(fields.filter(([, value]) => value !== null)) as unknown as WorkRequest;
+  }
+}
+
+/** The row of a found paper in the corpus's metadata file, with the names that identify the cited paper. */
+function metadataRow({ request, record, service, matchedBy, score }: FoundWork): Record<string, unknown> {
+  const { id, doi, arxiv, pmid, title } = request;
+  return {
+    work_id: id,
+    doi: doi ?? record.doi,
+    arxiv_id: arxiv ?? record.arxiv,
+    pmid: pmid ?? record.pmid,
+    // `link` compares titles exactly, so the title is the cited one if the paper was found by it.
+    title: matchedBy === 'title' ? title : record.title,
+    authors: record.authors,
+    year: record.year,
+    abstract: record.abstract,
+    abstract_source: service,
+    abstract_licence: record.licence,
+    journal: record.journal,
+    venue: record.venue,
+    fields: record.fields,
+    citationCount: record.citations,
+    matched_by: matchedBy,
+    score: Number(score.toFixed(3)),
+    matched_title: record.title,
+  };
+}
+
+async function lookUp(
+  wanted: string,
+  rows: string,
+  options: Options,
+  quiet: boolean,
+): Promise<WorkFetchResult> {
+  const bar = progress({ label: 'fetch works', unit: 'answers', quiet });
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  // A second signal ends the process as usual.
+  process.once('SIGINT', end);
+  process.once('SIGTERM', end);
+  const file = new LineFile(rows);
+  try {
+    const result = await fetchWorks(readWanted(wanted), {
+      ...options,
+      signal: ending.signal,
+      onAnswer: () => bar.tick(1),
+      onFound: (work) => file.write(`${JSON.stringify(metadataRow(work))}\n`),
+    });
+    await file.close();
+    return result;
+  } finally {
+    await file.abort();
+    process.removeListener('SIGINT', end);
+    process.removeListener('SIGTERM', end);
+    bar.done();
+  }
+}
+
+/** Looks up the cited papers of a corpus without an abstract, and keeps what was found in the corpus folder. */
+export async function fetchCitedWorks(flags: FetchWorksFlags): Promise<WorkFetchResult | undefined> {
+  const options = workOptions(flags);
+  const work = await createTemporaryFolder('fetch-works');
+  try {
+    const wanted = join(work, 'wanted.jsonl');
+    await writeWantedWorks(flags.corpus, wanted);
+    if (flags.dryRun) {
+      process.stdout.write(`${planLines(await planWorks(readWanted(wanted), options), options)}\n`);
+      return undefined;
+    }
+    const rows = join(work, 'rows.jsonl');
+    const result = await lookUp(wanted, rows, options, flags.quiet ?? false);
+    if (
+      result.withoutAbstract > 0 ||
+      result.services.some(({ abstracts }) => Object.keys(abstracts).length > 0)
+    )
+      await addFetchedWorks(flags.corpus, rows);
+    return result;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+export async function runFetchWorks(flags: FetchWorksFlags): Promise<void> {
+  const link = currentLink(CorpusFolder.open(flags.corpus), flags.corpus);
+  if (flags.email === undefined && !flags.dryRun && !flags.quiet)
+    process.stderr.write('fetch works: add --email; services answer identified callers faster\n');
+  const result = await fetchCitedWorks(flags);
+  if (!result) return;
+  process.stdout.write(`${worksLines(result)}\n`);
+  if (result.stopped) process.exitCode = 130;
+  else {
+    process.stdout.write(`next: ${linkCommand(link, flags.corpus)}\n`);
+    if (result.services.every(({ problem }) => problem !== undefined)) process.exitCode = 1;
+  }
+}

@@ -1,0 +1,18 @@
+import { InvalidArgumentError } from 'commander';
+import { value, values } from './value.js';
+
+/** An e-mail address, as services expect it in a URL. */
+export const email = value((text) => {
+  const address = text.trim();
+  if (!/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(address))
+    throw new InvalidArgumentError('Give an e-mail address, as in me@example.org.');
+  return address;
+});
+
+/** `name=http://…` pairs. */
+export const addressByName = values((text) => {
+  const [, name, address = ''] = /^([\w-]+)=(.+)$/s.exec(text.trim()) ?? [];
+  if (name === undefined || !URL.canParse(address) || !/^https?:/.test(address))
+    throw new InvalidArgumentError('Write NAME=URL, as in openalex=http://localhost:8080.');
+  return [[name, address] as [string, string]];
+});

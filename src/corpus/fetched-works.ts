@@ -1,0 +1,55 @@
+import { createReadStream, existsSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { byteLines } from '@citemill/read/internal';
+import { writeLines } from '../engine/index.js';
+import { CorpusFolder } from './folder.js';
+
+/** The metadata file in a corpus folder that `citemill fetch works` writes and `link` reads by itself. */
+export const FETCHED_WORKS = 'fetched-works.jsonl';
+
+const MAX_LINE_BYTES = 16 * 1024 * 1024;
+
+interface FetchedRow {
+  work_id: string;
+  abstract?: string;
+}
+
+/** The path of the corpus's own metadata file, as a list; empty if nothing was fetched yet. */
+export const fetchedWorks = (folder: CorpusFolder): string[] => {
+  const path = join(folder.path, FETCHED_WORKS);
+  return existsSync(path) ? [path] : [];
+};
+
+async function* readRows(path: string): AsyncGenerator<{ line: string; row: FetchedRow }> {
+  for await (const bytes of byteLines(createReadStream(path), MAX_LINE_BYTES)) {
+    const line = bytes.toString('utf8').trim();
+    if (line !== '') yield { line, row: JSON.parse(line) as FetchedRow };
+  }
+}
+
+/** The rows of both files, one per cited paper: a new row replaces an old one unless only the old one has an abstract. */
+async function* mergeRows(old: string[], added: string): AsyncGenerator<string> {
+  const hasAbstract = new Map<string, boolean>();
+  for await (const { row } of readRows(added)) hasAbstract.set(row.work_id, row.abstract !== undefined);
+  const kept = new Set<string>();
+  for (const path of old)
+    for await (const { line, row } of readRows(path)) {
+      const isBetter = hasAbstract.get(row.work_id);
+      if (isBetter === true || (isBetter === false && row.abstract === undefined)) continue;
+      kept.add(row.work_id);
+      yield `${line}\n`;
+    }
+  for await (const { line, row } of readRows(added)) if (!kept.has(row.work_id)) yield `${line}\n`;
+}
+
+/** Adds rows of metadata about cited papers, which have `work_id`, to the corpus's own file; the next link uses them. */
+export async function addFetchedWorks(corpus: string, rows: string): Promise<void> {
+  const { folder, scratch, close } = await CorpusFolder.write(corpus);
+  try {
+    const merged = join(scratch.path, 'fetched-works.list');
+    await writeLines(merged, mergeRows(fetchedWorks(folder), rows));
+    renameSync(merged, join(folder.path, FETCHED_WORKS));
+  } finally {
+    await close();
+  }
+}

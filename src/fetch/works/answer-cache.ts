@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { decodedBody } from '@citemill/read/internal';
+
+/** The first line of a stored answer; the body follows as it was received. */
+interface AnswerHead {
+  /** The requested address, without the caller's e-mail address and key. */
+  url: string;
+  /** Papers that were asked for, such as `doi:10.5555/silt.1`. */
+  asked: string[];
+  status: number;
+  encoding?: string;
+  bytes: number;
+  /** Time of the answer, in ISO form. */
+  fetched: string;
+}
+
+/** Answers are at most this long after decompression. */
+export const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
+const HEAD_CHUNK = 16 * 1024;
+const SUFFIX = '.answer';
+
+/** Reads the first line of a file; undefined if the file was damaged. */
+function readHead(path: string): AnswerHead | undefined {
+  const file = openSync(path, 'r');
+  try {
+    let line = Buffer.alloc(0);
+    for (;;) {
+      const chunk = Buffer.alloc(HEAD_CHUNK);
+      const length = readSync(file, chunk, 0, HEAD_CHUNK, line.length);
+      const end = chunk.subarray(0, length).indexOf('\n');
+      line = Buffer.concat([line, chunk.subarray(0, end < 0 ? length : end)]);
+      if (end >= 0) return JSON.parse(line.toString('utf8')) as AnswerHead;
+      if (length === 0) return undefined;
+    }
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  } finally {
+    closeSync(file);
+  }
+}
+
+/**
+ * Answers of one service as received, one file per answer. Files are written completely or not at all and never changed, so
+ * several runs and several corpora can share the folder.
+ */
+export class AnswerCache {
+  /** The file with the newest answer for each paper that was asked for. */
+  private readonly files = new Map<string, { path: string; fetched: string }>();
+
+  private constructor(private readonly folder: string) {}
+
+  static open(root: string, service: string): AnswerCache {
+    const cache = new AnswerCache(join(root, service));
+    const names = existsSync(cache.folder) ? readdirSync(cache.folder) : [];
+    for (const name of names.filter((name) => name.endsWith(SUFFIX)).sort()) {
+      const path = join(cache.folder, name);
+      const head = readHead(path);
+      if (head) cache.add(path, head);
+    }
+    return cache;
+  }
+
+  private add(path: string, { asked, fetched }: AnswerHead): void {
+    for (const key of asked) {
+      const known = this.files.get(key);
+      if (known === undefined || known.fetched <= fetched) this.files.set(key, { path, fetched });
+    }
+  }
+
+  has(key: string): boolean {
+    return this.files.has(key);
+  }
+
+  /** The file that answers a key; answers to several keys may be in one file. */
+  file(key: string): string | undefined {
+    return this.files.get(key)?.path;
+  }
+
+  /** The text of a stored answer; undefined if the service did not know the paper. Throws if the file is damaged. */
+  static read(path: string): string | undefined {
+    const bytes = readFileSync(path);
+    const end = bytes.indexOf('\n');
+    const head = JSON.parse(bytes.toString('utf8', 0, end)) as AnswerHead;
+    const body = bytes.subarray(end + 1);
+    if (body.length !== head.bytes) throw new Error(`${path}: has lost a part`);
+    if (head.status !== 200) return undefined;
+    const headers = new Map(head.encoding === undefined ? [] : [['content-encoding', head.encoding]]);
+    return decodedBody({ status: head.status, headers, body }, MAX_ANSWER_BYTES).toString('utf8');
+  }
+
+  store(
+    asked: string[],
+    answer: { url: URL; status: number; encoding: string | undefined; body: Buffer },
+  ): void {
+    const head: AnswerHead = {
+      url: answer.url.href,
+      asked,
+      status: answer.status,
+      ...(answer.encoding === undefined ? {} : { encoding: answer.encoding }),
+      bytes: answer.body.length,
+      fetched: new Date().toISOString(),
+    };
+    const content = Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), answer.body]);
+    const name = createHash('sha256').update(content).digest('hex');
+    mkdirSync(this.folder, { recursive: true });
+    const path = join(this.folder, `${name}${SUFFIX}`);
+    const unfinished = join(this.folder, `.${name}.${process.pid}`);
+    writeFileSync(unfinished, content, { flush: true });
+    renameSync(unfinished, path);
+    this.add(path, head);
+  }
+}

@@ -1,0 +1,64 @@
+import { child, childrenNamed, textOf, type XmlElement } from '@citemill/read/internal';
+import { yearIn } from '@citemill/read/internal/read/year';
+import { normaliseArxiv, normaliseDoi } from '@citemill/read/paper';
+import { asText, defined } from './fields.js';
+import { endpoint, titleWords, type WorkService } from './service.js';
+import type { WorkRecord } from './work.js';
+import { parseXmlAnswer } from './xml-answer.js';
+
+const BATCH = 100;
+const CANDIDATES = 5;
+
+const text = (element: XmlElement | undefined): string | undefined => asText(textOf(element));
+
+function parseEntry(entry: XmlElement): WorkRecord {
+  const address = text(child(entry, 'id')) ?? '';
+  const categories = [...childrenNamed(entry, 'category')].flatMap(({ attributes }) => attributes.term ?? []);
+  return defined<WorkRecord>({
+    arxiv: normaliseArxiv(address),
+    doi: normaliseDoi(text(child(entry, 'arxiv:doi')) ?? ''),
+    title: text(child(entry, 'title')),
+    authors: [...childrenNamed(entry, 'author')].map((author) =>
+      defined({ name: text(child(author, 'name')) }),
+    ),
+    year: yearIn(text(child(entry, 'published')) ?? ''),
+    abstract: text(child(entry, 'summary')),
+    fields: categories.length > 0 ? categories : undefined,
+  });
+}
+
+/** Papers; an entry without an arXiv id describes an error. */
+const parse = (body: string): WorkRecord[] =>
+  [...childrenNamed(parseXmlAnswer(body, 'feed'), 'entry')]
+    .map(parseEntry)
+    .filter(({ arxiv }) => arxiv !== undefined);
+
+export const arxiv: WorkService = {
+  name: 'arxiv',
+  address: 'https://export.arxiv.org/api',
+  // arXiv asks for three seconds between two requests.
+  pauseMs: () => 3000,
+  identify: () => ({}),
+  lookups: {
+    arxiv: {
+      batch: BATCH,
+      request: (base, works) => ({
+        url: endpoint(base, 'query', {
+          id_list: works.map(({ arxiv = '' }) => arxiv).join(','),
+          max_results: works.length,
+        }),
+      }),
+      parse,
+    },
+    title: {
+      batch: 1,
+      request: (base, [work]) => ({
+        url: endpoint(base, 'query', {
+          search_query: `ti:"${titleWords(work?.title)}" AND au:${work?.author ?? ''}`,
+          max_results: CANDIDATES,
+        }),
+      }),
+      parse,
+    },
+  },
+};

@@ -1,0 +1,198 @@
+import { RequestError } from '../request.js';
+import { AnswerCache } from './answer-cache.js';
+import { identifierScore, searchScore } from './match.js';
+import type { WorkService } from './service.js';
+import type { ClientOptions } from './service-client.js';
+import { ServiceSession } from './service-session.js';
+import { WORK_SERVICES } from './services.js';
+import { type FoundWork, KINDS, type MatchKind, type WorkRecord, type WorkRequest } from './work.js';
+
+/** Papers that are looked up together; a larger list is divided, so that memory does not depend on its length. */
+const BLOCK = 5000;
+
+export interface WorkFetchOptions extends Omit<ClientOptions, 'address' | 'caller'> {
+  /** Folder of the answers, which several corpora can share. */
+  cache: string;
+  /** Services to ask, in order (default: all). */
+  services?: readonly WorkService[];
+  /** Addresses by service name, instead of the public ones. */
+  addresses?: Readonly<Record<string, string>>;
+  email?: string;
+  /** API keys by service name. */
+  keys?: Readonly<Record<string, string>>;
+  /** Asks again for papers whose answer is in the cache. */
+  refresh?: boolean;
+  /** Called for every paper that was found, when all services have been asked. */
+  onFound(found: FoundWork): void | Promise<void>;
+  /** Called for every answer about a paper, of which several services may give one each. */
+  onAnswer?(): void;
+}
+
+export interface ServiceCounts {
+  service: string;
+  /** Abstracts by the way in which the paper was found. */
+  abstracts: Partial<Record<MatchKind, number>>;
+  requests: number;
+  /** Lookups that were answered from the cache. */
+  cached: number;
+  /** Why the service was not asked any more. */
+  problem?: string;
+}
+
+export interface WorkFetchResult {
+  works: number;
+  services: ServiceCounts[];
+  /** Papers that were found, but without an abstract. */
+  withoutAbstract: number;
+  /** Papers for which services had only records of other papers. */
+  rejected: number;
+  notFound: number;
+  /** True if the run was ended by its signal. */
+  stopped: boolean;
+}
+
+/** A paper and what was found for it so far. */
+interface Task {
+  request: WorkRequest;
+  /** The request with the identifiers that records have added. */
+  known: WorkRequest;
+  found?: FoundWork;
+  isRejected: boolean;
+}
+
+const isWanted = ({ known, found }: Task, kind: MatchKind): boolean => {
+  if (found?.record.abstract !== undefined) return false;
+  if (kind !== 'title') return known[kind] !== undefined;
+  return !found && Boolean(known.title && known.author && known.year !== undefined);
+};
+
+/** The best accepted record: one with an abstract first, then the one with the highest score. */
+function chooseRecord(kind: MatchKind, request: WorkRequest, records: readonly WorkRecord[]) {
+  return records
+    .flatMap((record) => {
+      const score = kind === 'title' ? searchScore(request, record) : identifierScore(kind, request, record);
+      return score === undefined ? [] : [{ record, score }];
+    })
+    .sort(
+      (a, b) =>
+        Number(b.record.abstract !== undefined) - Number(a.record.abstract !== undefined) ||
+        b.score - a.score,
+    )[0];
+}
+
+/** Adds a service's records to what is known about a paper. */
+function takeRecords(task: Task, kind: MatchKind, service: string, records: readonly WorkRecord[]): void {
+  const chosen = chooseRecord(kind, task.known, records);
+  if (!chosen) {
+    const isSame = ({ [kind as 'doi']: id }: WorkRecord) =>
+      id !== undefined && id === task.known[kind as 'doi'];
+    if (kind === 'title' ? records.length > 0 : records.some(isSame)) task.isRejected = true;
+    return;
+  }
+  const { record, score } = chosen;
+  if (task.found && record.abstract === undefined) return;
+  task.found = { request: task.request, record, service, matchedBy: kind, score };
+  const { doi, arxiv, pmid } = record;
+  task.known = {
+    ...(doi ? { doi } : {}),
+    ...(arxiv ? { arxiv } : {}),
+    ...(pmid ? { pmid } : {}),
+    ...task.known,
+  };
+}
+
+async function* blocks<T>(items: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T[]> {
+  let block: T[] = [];
+  for await (const item of items) {
+    block.push(item);
+    if (block.length < BLOCK) continue;
+    yield block;
+    block = [];
+  }
+  if (block.length > 0) yield block;
+}
+
+const openSessions = ({
+  services = WORK_SERVICES,
+  cache,
+  addresses,
+  email,
+  keys,
+  ...options
+}: WorkFetchOptions) =>
+  services.map((service) => {
+    const address = addresses?.[service.name];
+    const key = keys?.[service.name];
+    return new ServiceSession(service, AnswerCache.open(cache, service.name), {
+      ...options,
+      caller: { ...(email === undefined ? {} : { email }), ...(key === undefined ? {} : { key }) },
+      ...(address === undefined ? {} : { address }),
+    });
+  });
+
+/** Looks the papers of a block up; true if the run was stopped. */
+async function lookUpBlock(
+  tasks: Task[],
+  sessions: readonly ServiceSession[],
+  { signal, onAnswer }: WorkFetchOptions,
+): Promise<boolean> {
+  try {
+    for (const session of sessions)
+      for (const kind of KINDS) {
+        signal?.throwIfAborted();
+        const wanted = new Map(
+          tasks.filter((task) => isWanted(task, kind)).map((task) => [task.known, task]),
+        );
+        await session.lookUp(kind, [...wanted.keys()], (work, records) => {
+          onAnswer?.();
+          const task = wanted.get(work);
+          if (task) takeRecords(task, kind, session.service.name, records);
+        });
+      }
+    return false;
+  } catch (error) {
+    if (signal?.aborted || (error instanceof RequestError && error.code === 'stopped')) return true;
+    throw error;
+  }
+}
+
+/**
+ * Looks cited papers up by DOI, arXiv id and PMID, or else by title, first author and year. Services are asked in order until one
+ * has an abstract; their answers are kept, and a later run does not ask for them again.
+ */
+export async function fetchWorks(
+  requests: AsyncIterable<WorkRequest> | Iterable<WorkRequest>,
+  options: WorkFetchOptions,
+): Promise<WorkFetchResult> {
+  const sessions = openSessions(options);
+  const counts = new Map<string, ServiceCounts['abstracts']>();
+  const result = { works: 0, withoutAbstract: 0, rejected: 0, notFound: 0, stopped: false };
+  for await (const block of blocks(requests)) {
+    const tasks = block.map((request): Task => ({ request, known: { ...request }, isRejected: false }));
+    result.stopped = await lookUpBlock(tasks, sessions, options);
+    for (const { found, isRejected } of tasks) {
+      result.works++;
+      if (found) {
+        await options.onFound(found);
+        if (found.record.abstract === undefined) result.withoutAbstract++;
+        else {
+          const abstracts = counts.get(found.service) ?? {};
+          abstracts[found.matchedBy] = (abstracts[found.matchedBy] ?? 0) + 1;
+          counts.set(found.service, abstracts);
+        }
+      } else if (isRejected) result.rejected++;
+      else result.notFound++;
+    }
+    if (result.stopped) break;
+  }
+  const services = sessions.map(
+    ({ service, requests, cached, problem }): ServiceCounts => ({
+      service: service.name,
+      abstracts: counts.get(service.name) ?? {},
+      requests,
+      cached,
+      ...(problem === undefined ? {} : { problem }),
+    }),
+  );
+  return { ...result, services };
+}

@@ -1,0 +1,38 @@
+import { cleanText } from '@citemill/metrics/text';
+
+/** Reads members of third-party JSON, whose types are not known. */
+export type Fields = Record<string, unknown>;
+
+export const asFields = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+
+export const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** A cleaned text, or undefined if the value is not a text or is empty. */
+export const asText = (value: unknown): string | undefined =>
+  typeof value === 'string' ? cleanText(value) || undefined : undefined;
+
+export const asNumber = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined;
+
+/** An object without its undefined members. */
+export const defined = <T extends object>(
+  fields: {
+    [K in keyof T]: T[K] | undefined;
+  },
+): T => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
+
+/** Parses the JSON of an answer that must be an object. */
+export function parseObject(body: string): Fields {
+  const value: unknown = JSON.parse(body);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Error('the answer is not a JSON object');
+  return value as Fields;
+}
+
+/** The list that an answer must have under a name. */
+export function requireList(fields: Fields, name: string): unknown[] {
+  const list = fields[name];
+  if (!Array.isArray(list)) throw new Error(`the answer has no list “${name}”`);
+  return list;
+}

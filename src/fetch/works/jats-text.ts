@@ -1,0 +1,18 @@
+import { parseXml, textOf, type XmlElement, type XmlNode } from '@citemill/read/internal';
+
+/** Headings that say no more than that an abstract follows. */
+const ABSTRACT_HEADING = /^\s*(?:abstract|summary)\s*[.:]?\s*$/i;
+
+const blockText = (node: XmlNode): string => {
+  if (typeof node === 'string') return node;
+  if (node.name === 'title' && ABSTRACT_HEADING.test(textOf(node))) return '';
+  const text = node.children.map(blockText).join('');
+  return /^(?:p|sec|title|list|list-item)$/.test(node.name) ? ` ${text} ` : text;
+};
+
+/** The text of an abstract in JATS, as publishers deposit it at Crossref; plain text stays as it is. */
+export function jatsText(markup: string): string {
+  if (!/[<&]/.test(markup)) return markup;
+  const root: XmlElement | undefined = parseXml(`<abstract>${markup}</abstract>`).root;
+  return root === undefined ? '' : blockText(root);
+}

@@ -1,0 +1,71 @@
+import { pairSimilarity } from '@citemill/metrics/internal/text/pair-similarity';
+import { nameKey, titleKey } from '@citemill/metrics/text';
+import type { IdentifierKind, WorkRecord, WorkRequest } from './work.js';
+
+const LIMITS = {
+  /** A title that was searched for may differ by a misread letter or a hyphen. */
+  minSearchedTitle: 0.9,
+  /** Titles of one identifier are retyped, translated and cut; below this they are of two papers. */
+  minIdentifiedTitle: 0.5,
+  /** A title key of fewer letters says nothing unless it is the same. */
+  minTitleLetters: 16,
+  /** A preprint may be a year older than the journal's version. */
+  maxYearsApart: 1,
+} as const;
+
+/** True if both know the first author and it is the same; full names may end in the family name. */
+function authorsAgree({ author }: WorkRequest, { authors: [first] }: WorkRecord): boolean {
+  if (!author || !first) return false;
+  return first.family === undefined
+    ? nameKey(first.name ?? '').endsWith(author)
+    : nameKey(first.family) === author;
+}
+
+const yearsAgree = ({ year }: WorkRequest, record: WorkRecord): boolean =>
+  year !== undefined && record.year !== undefined && Math.abs(year - record.year) <= LIMITS.maxYearsApart;
+
+/** Similarity of two titles, from 0 to 1; undefined if one of them is unknown. */
+function titleSimilarity(request: WorkRequest, record: WorkRecord): number | undefined {
+  const [short = '', long = ''] = [titleKey(request.title ?? ''), titleKey(record.title ?? '')].sort(
+    (a, b) => a.length - b.length,
+  );
+  if (short === '') return undefined;
+  if (short.length < LIMITS.minTitleLetters) return short === long ? 1 : 0;
+  return pairSimilarity(short, long);
+}
+
+/** True if a title contains the other, as with a subtitle that one of them leaves out. */
+function isPartOfTitle(request: WorkRequest, record: WorkRecord): boolean {
+  const [short = '', long = ''] = [titleKey(request.title ?? ''), titleKey(record.title ?? '')].sort(
+    (a, b) => a.length - b.length,
+  );
+  return short.length >= LIMITS.minTitleLetters && long.includes(short);
+}
+
+/**
+ * The score of a record with the requested identifier; undefined if it describes another paper, because the identifier was
+ * misprinted or misread: its title differs, and so does the author or the year.
+ */
+export function identifierScore(
+  kind: IdentifierKind,
+  request: WorkRequest,
+  record: WorkRecord,
+): number | undefined {
+  if (request[kind] === undefined || request[kind]?.toLowerCase() !== record[kind]?.toLowerCase())
+    return undefined;
+  const score = titleSimilarity(request, record);
+  if (score === undefined) return 1;
+  const isAccepted =
+    score >= LIMITS.minIdentifiedTitle ||
+    isPartOfTitle(request, record) ||
+    (authorsAgree(request, record) && yearsAgree(request, record));
+  return isAccepted ? score : undefined;
+}
+
+/** The score of a record that a search found; undefined unless title, first author and year all agree. */
+export function searchScore(request: WorkRequest, record: WorkRecord): number | undefined {
+  const score = titleSimilarity(request, record) ?? 0;
+  const isAccepted =
+    score >= LIMITS.minSearchedTitle && authorsAgree(request, record) && yearsAgree(request, record);
+  return isAccepted ? score : undefined;
+}

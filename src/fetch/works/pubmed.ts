@@ -1,0 +1,104 @@
+import { child, childrenNamed, descendants, textOf, type XmlElement } from '@citemill/read/internal';
+import { yearIn } from '@citemill/read/internal/read/year';
+import { normaliseDoi, normalisePmid } from '@citemill/read/paper';
+import { asText, defined } from './fields.js';
+import { endpoint, type Lookup, type ServiceRequest, titleWords, type WorkService } from './service.js';
+import type { WorkRecord, WorkRequest } from './work.js';
+import { parseXmlAnswer } from './xml-answer.js';
+
+/** PubMed takes about 200 identifiers in a URL. */
+const BATCH = 200;
+/** A DOI of a search takes more room than a number. */
+const SEARCH_BATCH = 40;
+const CANDIDATES = 5;
+
+const text = (element: XmlElement | undefined): string | undefined => asText(textOf(element));
+
+/** The abstract without the labels of its parts. */
+const abstractText = (citation: XmlElement | undefined): string | undefined =>
+  asText(
+    [...childrenNamed(child(citation, 'Article/Abstract'), 'AbstractText')]
+      .map((part) => textOf(part))
+      .join(' '),
+  );
+
+function parseArticle(article: XmlElement): WorkRecord {
+  const citation = child(article, 'MedlineCitation');
+  const doi = [...childrenNamed(child(article, 'PubmedData/ArticleIdList'), 'ArticleId')].find(
+    ({ attributes }) => attributes.IdType === 'doi',
+  );
+  const date = child(citation, 'Article/Journal/JournalIssue/PubDate');
+  return defined<WorkRecord>({
+    doi: normaliseDoi(textOf(doi)),
+    pmid: normalisePmid(textOf(child(citation, 'PMID'))),
+    title: text(child(citation, 'Article/ArticleTitle')),
+    authors: [...childrenNamed(child(citation, 'Article/AuthorList'), 'Author')].map((author) =>
+      defined({ family: text(child(author, 'LastName')), name: text(child(author, 'CollectiveName')) }),
+    ),
+    year: yearIn(text(date) ?? ''),
+    abstract: abstractText(citation),
+    licence: text(child(citation, 'Article/Abstract/CopyrightInformation')),
+    journal: text(child(citation, 'Article/Journal/Title')),
+  });
+}
+
+/** Articles; the answer to a search that found nothing has none. */
+const parse = (body: string): WorkRecord[] => {
+  const root = parseXmlAnswer(body, 'PubmedArticleSet', 'eSearchResult');
+  return [...childrenNamed(root, 'PubmedArticle')].map(parseArticle);
+};
+
+const fetchRequest = (base: URL, ids: string[]): ServiceRequest => ({
+  url: endpoint(base, 'efetch.fcgi', { db: 'pubmed', retmode: 'xml', id: ids.join(',') }),
+});
+
+/** A search, whose answer lists the numbers of the articles to fetch. */
+const search = (batch: number, term: (works: readonly WorkRequest[]) => string): Lookup => ({
+  batch,
+  request: (base, works) => ({
+    url: endpoint(base, 'esearch.fcgi', {
+      db: 'pubmed',
+      retmode: 'xml',
+      retmax: batch === 1 ? CANDIDATES : 2 * works.length,
+      term: term(works),
+    }),
+  }),
+  next(base, body) {
+    const list = child(parseXmlAnswer(body, 'eSearchResult'), 'IdList');
+    const ids = descendants(list, 'Id').map((id) => textOf(id).trim());
+    return ids.length > 0 ? fetchRequest(base, ids) : undefined;
+  },
+  parse,
+});
+
+export const pubmed: WorkService = {
+  name: 'pubmed',
+  address: 'https://eutils.ncbi.nlm.nih.gov/entrez/eutils',
+  keyVariable: 'NCBI_API_KEY',
+  // Three requests per second, ten with a key.
+  pauseMs: ({ key }) => (key === undefined ? 350 : 110),
+  identify(url, { email, key }) {
+    url.searchParams.set('tool', 'citemill');
+    if (email !== undefined) url.searchParams.set('email', email);
+    if (key !== undefined) url.searchParams.set('api_key', key);
+    return {};
+  },
+  lookups: {
+    pmid: {
+      batch: BATCH,
+      request: (base, works) =>
+        fetchRequest(
+          base,
+          works.map(({ pmid = '' }) => pmid),
+        ),
+      parse,
+    },
+    doi: search(SEARCH_BATCH, (works) =>
+      works.map(({ doi = '' }) => `"${doi.replace(/["\\]/g, '')}"[doi]`).join(' OR '),
+    ),
+    title: search(
+      1,
+      ([work]) => `${titleWords(work?.title)}[ti] AND ${(work?.year ?? 0) - 1}:${(work?.year ?? 0) + 1}[dp]`,
+    ),
+  },
+};

@@ -1,0 +1,165 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { decodedBody, UnreadableError } from '@citemill/read/internal';
+import { type Reach, refusalReason } from '../address.js';
+import { backOffMs, retryAfterMs } from '../back-off.js';
+import { DEFAULTS } from '../options.js';
+import { type Answer, RequestError, type ResolvedAddress, request } from '../request.js';
+import { MAX_ANSWER_BYTES } from './answer-cache.js';
+import type { Caller, ServiceRequest, WorkService } from './service.js';
+
+export interface ClientOptions {
+  userAgent: string;
+  /** The address to use instead of the service's public one. It may be on this machine, since the user named it. */
+  address?: string;
+  caller: Caller;
+  tries?: number;
+  /** Delay before the first retry. */
+  backOffMs?: number;
+  /** Maximum wait that a service can request; if it requests more, it is not asked any more in this run. */
+  maxWaitMs?: number;
+  totalMs?: number;
+  signal?: AbortSignal;
+  resolve?: (host: string) => Promise<ResolvedAddress[]>;
+  /** Waits; tests replace it. */
+  wait?: (ms: number) => Promise<void>;
+}
+
+/** The service can't be asked any more in this run. */
+export class ServiceUnavailable extends Error {
+  override readonly name = 'ServiceUnavailable';
+}
+
+/** An answer, and what was read from it; undefined if the service refused the request as such. */
+export interface ReadAnswer<T> {
+  answer: Answer;
+  /** Decoded body. */
+  body: string;
+  value: T | undefined;
+}
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+const MAX_REDIRECTS = 5;
+/** 403 is how OpenAlex answers requests that come too fast. */
+const TEMPORARY_STATUS = new Set([403, 408, 425, 429, 500, 502, 503, 504]);
+/** The request as such is refused, or what it asks for is not known. */
+const REFUSED_STATUS = new Set([400, 404, 410, 413, 414, 422]);
+
+/** Sends requests to one service: one at a time, with its pauses, retries and redirects. */
+export class ServiceClient {
+  readonly base: URL;
+  requests = 0;
+  private nextAt = 0;
+  private pauseMs: number;
+
+  constructor(
+    private readonly service: WorkService,
+    private readonly options: ClientOptions,
+  ) {
+    this.base = new URL(options.address ?? service.address);
+    this.pauseMs = service.pauseMs(options.caller);
+  }
+
+  /** Asks until there is an answer that `read` can read. Throws {@link ServiceUnavailable}. */
+  async ask<T>(asked: ServiceRequest, read: (body: string) => T): Promise<ReadAnswer<T>> {
+    const { tries = DEFAULTS.tries, backOffMs: base = DEFAULTS.backOffMs } = this.options;
+    for (let attempt = 1; ; attempt++) {
+      const outcome = await this.attempt(asked, read);
+      if (!('problem' in outcome)) return outcome;
+      const { problem, isTemporary, waitMs = 0 } = outcome;
+      const { maxWaitMs = DEFAULTS.maxWaitMs } = this.options;
+      if (waitMs > maxWaitMs)
+        throw new ServiceUnavailable(`${problem} and asked to wait ${Math.ceil(waitMs / 1000)} s`);
+      if (!isTemporary || attempt >= tries) throw new ServiceUnavailable(problem);
+      await this.wait(Math.max(backOffMs(base, attempt), waitMs));
+    }
+  }
+
+  private async attempt<T>(
+    asked: ServiceRequest,
+    read: (body: string) => T,
+  ): Promise<ReadAnswer<T> | { problem: string; isTemporary: boolean; waitMs?: number }> {
+    let answer: Answer;
+    try {
+      answer = await this.send(asked);
+    } catch (error) {
+      if (!(error instanceof RequestError) || error.code === 'stopped') throw error;
+      return { problem: error.message, isTemporary: error.isTemporary };
+    }
+    const { status, headers } = answer;
+    if (REFUSED_STATUS.has(status)) return { answer, body: '', value: undefined };
+    if (status !== 200)
+      return {
+        problem: `answered ${status}`,
+        isTemporary: TEMPORARY_STATUS.has(status),
+        waitMs: retryAfterMs(headers['retry-after'], Date.now()) ?? 0,
+      };
+    try {
+      const body = this.decode(answer);
+      return { answer, body, value: read(body) };
+    } catch (error) {
+      // A proxy's page or a truncated answer: the next one may be complete.
+      return { problem: `sent an unreadable answer (${(error as Error).message})`, isTemporary: true };
+    }
+  }
+
+  private decode({ status, headers, body, isTruncated }: Answer): string {
+    if (isTruncated) throw new UnreadableError('too-large', `longer than ${MAX_ANSWER_BYTES} bytes`);
+    const encoding = headers['content-encoding'];
+    const fields = new Map(encoding === undefined ? [] : [['content-encoding', encoding]]);
+    return decodedBody({ status, headers: fields, body }, MAX_ANSWER_BYTES).toString('utf8');
+  }
+
+  /** Sends a request and follows redirects; only the user's own address may be outside the public internet. */
+  private async send({ url: asked, body }: ServiceRequest): Promise<Answer> {
+    const { caller, userAgent, signal, resolve, totalMs = DEFAULTS.totalMs } = this.options;
+    let url = new URL(asked);
+    const identity = this.service.identify(url, caller);
+    for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
+      const isOwn = url.origin === this.base.origin;
+      const reach: Reach =
+        isOwn && this.options.address !== undefined ? { anyAddress: true, allowLoopback: true } : {};
+      const why = refusalReason(url, reach);
+      if (why !== undefined) throw new RequestError('refused', why, false);
+      await this.pause();
+      this.requests++;
+      const answer = await request(url, {
+        ...reach,
+        userAgent,
+        connectMs: DEFAULTS.connectMs,
+        idleMs: DEFAULTS.idleMs,
+        totalMs,
+        maxBytes: () => MAX_ANSWER_BYTES,
+        headers: { accept: 'application/json, application/xml;q=0.9, */*;q=0.1', ...(isOwn ? identity : {}) },
+        ...(body === undefined ? {} : { body }),
+        ...(signal ? { signal } : {}),
+        ...(resolve ? { resolve } : {}),
+      });
+      this.setPause(answer);
+      const { location } = answer.headers;
+      if (!REDIRECTS.has(answer.status) || location === undefined) return answer;
+      if (!URL.canParse(location, url.href))
+        throw new RequestError('malformed', 'the redirect leads to no web address', false);
+      url = new URL(location, url);
+    }
+    throw new RequestError('malformed', `more than ${MAX_REDIRECTS} redirects`, false);
+  }
+
+  /** Slows down to the rate that Crossref states in its header fields. */
+  private setPause({ headers }: Answer): void {
+    const limit = Number(headers['x-rate-limit-limit']);
+    const seconds = Number(/^(\d+)s$/.exec(String(headers['x-rate-limit-interval']))?.[1]);
+    if (limit > 0 && seconds > 0) this.pauseMs = Math.max(this.pauseMs, (seconds * 1000) / limit);
+    this.nextAt = performance.now() + this.pauseMs;
+  }
+
+  private async pause(): Promise<void> {
+    const ms = this.nextAt - performance.now();
+    if (ms > 0) await this.wait(ms);
+  }
+
+  private async wait(ms: number): Promise<void> {
+    const { signal, wait } = this.options;
+    if (wait) await wait(ms);
+    else await sleep(ms, undefined, signal ? { signal } : {});
+  }
+}

@@ -27,15 +27,14 @@ async function* readRows(path: string): AsyncGenerator<{ line: string; row: Fetc
   }
 }
 
-/** The rows of both files, one per cited paper: a new row replaces an old one unless only the old one has an abstract. */
+/** The rows of both files, one per cited paper: a new row replaces an old one if it has an abstract. */
 async function* mergeRows(old: string[], added: string): AsyncGenerator<string> {
-  const hasAbstract = new Map<string, boolean>();
-  for await (const { row } of readRows(added)) hasAbstract.set(row.work_id, row.abstract !== undefined);
+  const withAbstract = new Set<string>();
+  for await (const { row } of readRows(added)) if (row.abstract !== undefined) withAbstract.add(row.work_id);
   const kept = new Set<string>();
   for (const path of old)
     for await (const { line, row } of readRows(path)) {
-      const isBetter = hasAbstract.get(row.work_id);
-      if (isBetter === true || (isBetter === false && row.abstract === undefined)) continue;
+      if (withAbstract.has(row.work_id)) continue;
       kept.add(row.work_id);
       yield `${line}\n`;
     }

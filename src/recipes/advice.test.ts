@@ -33,11 +33,17 @@ test('a small dataset names the step that dropped at least half of its candidate
   const small = findBottleneck(citesum, funnel(counts), NAMES);
   assert.deepEqual([small?.before?.count, small?.lost.key], [39, 'with_abstract']);
   assert.equal(small?.command, 'citemill fetch works --corpus mill/corpus --email YOU');
-  assert.equal(findBottleneck(citesum, funnel({ ...counts, with_abstract: 20, examples: 19 }), NAMES), undefined);
+  assert.equal(
+    findBottleneck(citesum, funnel({ ...counts, with_abstract: 20, examples: 19 }), NAMES),
+    undefined,
+  );
 });
 
 test('a large dataset needs no advice, and an empty corpus names its first step', () => {
   const large = { papers: 4, single_citation: 900, with_abstract: 100, examples: 100 };
   assert.equal(findBottleneck(citesum, funnel(large), NAMES), undefined);
-  assert.equal(findBottleneck(citesum, funnel({ corpus: 0, papers: 0, examples: 0 }), NAMES)?.lost.key, 'corpus');
+  assert.equal(
+    findBottleneck(citesum, funnel({ corpus: 0, papers: 0, examples: 0 }), NAMES)?.lost.key,
+    'corpus',
+  );
 });

@@ -41,7 +41,9 @@ class Vision:
     @staticmethod
     def restore(folder: Path) -> Vision:
         inner = folder / "vision"
-        return Vision(AutoModel.from_config(AutoConfig.from_pretrained(inner)).float(), load_preprocessing(str(inner)))
+        return Vision(
+            AutoModel.from_config(AutoConfig.from_pretrained(inner)).float(), load_preprocessing(str(inner))
+        )
 
     def save(self, folder: Path) -> None:
         self.network.config.save_pretrained(folder / "vision")

@@ -146,6 +146,11 @@ export class RandomCollection {
     });
   }
 
+  /** The path of some paper's file. */
+  anyPath(): string {
+    return join(this.sources, this.anyFile() ?? '');
+  }
+
   /** Adds a paper, or another version of one that is there under another name: a duplicate. */
   private addPaper(): void {
     const file = `${String(this.made++).padStart(4, '0')}.jsonl`;

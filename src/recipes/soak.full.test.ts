@@ -16,6 +16,8 @@ const FIRST_SEED = Number(process.env.CITEMILL_SOAK_SEED ?? 1);
 const CLI = fileURLToPath(new URL('../cli/main.js', import.meta.url));
 const RECIPES = ['sciqfs', 'citeworth'];
 const SLICES = 2;
+/** Commands without `--quiet`. */
+const WITHOUT_PROGRESS = new Set(['merge', 'remove']);
 
 /** Runs a command; killed after some milliseconds if these are given. */
 function run(
@@ -53,7 +55,10 @@ class Mill {
   private async command(args: readonly string[], allowed = /^$/): Promise<void> {
     const kill = this.draw(4) === 0 ? 150 + this.draw(2500) : undefined;
     this.log.push(`${args.slice(0, 2).join(' ')}${kill === undefined ? '' : ` (killed after ${kill} ms)`}`);
-    const { code, stderr } = await run(args[0] === 'merge' ? args : [...args, '--quiet'], kill);
+    const { code, stderr } = await run(
+      WITHOUT_PROGRESS.has(args[0] ?? '') ? args : [...args, '--quiet'],
+      kill,
+    );
     if (code === 0 || (kill !== undefined && code === null) || allowed.test(stderr)) return;
     assert.fail(`${args.join(' ')}: ${stderr}\n${this.log.join('\n')}`);
   }
@@ -73,6 +78,9 @@ class Mill {
       /not a corpus|not linked|stale|was not finished|no paper is left/,
     );
   }
+
+  remove = () =>
+    this.command(['remove', '--path', this.collection.anyPath(), ...this.flags()], /not a corpus/);
 
   async slicedIngest(): Promise<void> {
     for (let index = 1; index <= SLICES; index++)
@@ -108,7 +116,12 @@ class Mill {
     const steps = [
       ...[() => this.ingest(), () => this.ingest(), () => this.link(), () => this.link()],
       ...[() => this.build(recipe), () => this.build(recipe), () => this.slicedBuild(recipe)],
-      ...[() => this.slicedIngest(), async () => this.change(), async () => this.change()],
+      ...[
+        () => this.remove(),
+        () => this.slicedIngest(),
+        async () => this.change(),
+        async () => this.change(),
+      ],
     ];
     await steps[this.draw(steps.length)]?.();
   }
@@ -118,7 +131,8 @@ class Mill {
 async function finish(mill: Mill, corpus: string, out: (recipe: string) => string): Promise<void> {
   const { sources, metadata } = mill.collection;
   const commands = [
-    ['ingest', sources, '--prune', '--jobs', '1', '--corpus', corpus],
+    // Papers that were removed come back.
+    ['ingest', sources, '--prune', '--retry-failed', '--jobs', '1', '--corpus', corpus],
     ['link', '--metadata', metadata, '--corpus', corpus],
     ...RECIPES.map((recipe) => ['build', recipe, '--jobs', '1', '--corpus', corpus, '--out', out(recipe)]),
   ];

@@ -12,7 +12,7 @@ import { type Draw, RandomCollection, seededDraw } from './random-collection.fix
 /** Random sequences of this many steps, one for each seed. CITEMILL_SOAK_SEEDS=20 runs twenty of them. */
 const STEPS = Number(process.env.CITEMILL_SOAK_STEPS ?? 8);
 const SEEDS = Number(process.env.CITEMILL_SOAK_SEEDS ?? 1);
-const FIRST_SEED = Number(process.env.CITEMILL_SOAK_SEED ?? 1);
+const FIRST_SEED = Number(process.env.CITEMILL_SOAK_SEED ?? 3);
 const CLI = fileURLToPath(new URL('../cli/main.js', import.meta.url));
 const RECIPES = ['sciqfs', 'citeworth'];
 const SLICES = 2;

@@ -33,6 +33,7 @@ interface BuildFlags extends SparkFlags, SlurmFlags {
   prompts?: string;
   format?: string[];
   collection?: string[];
+  minQuality?: number;
   maxTrain?: number;
   perField?: number;
   slice?: Slice;
@@ -124,6 +125,7 @@ function buildRequest(recipe: string, flags: BuildFlags): BuildOptions & { recip
     ...(flags.prompts ? { prompts: flags.prompts } : {}),
     ...(flags.format ? { formats: flags.format } : {}),
     ...(flags.collection ? { collections: flags.collection } : {}),
+    ...(flags.minQuality === undefined ? {} : { minQuality: flags.minQuality }),
     ...(flags.maxTrain ? { maxTrain: flags.maxTrain } : {}),
     ...(flags.perField ? { perField: flags.perField } : {}),
     ...(flags.slices ? { slices: flags.slices } : {}),

@@ -82,7 +82,7 @@ export function ingestLine(
   flags: EngineFlags = {},
 ): string {
   const parts = [`${counted(papers, 'paper')} read`];
-  if (warned > 0) parts.push(`${count(warned)} with warnings`);
+  if (warned > 0) parts.push(`${count(warned)} with warnings (citemill warnings lists them)`);
   if (known > 0) parts.push(`${counted(known, 'source')} already in the corpus`);
   if (replaced > 0) parts.push(`${counted(replaced, 'older version')} replaced`);
   if (pruned > 0) parts.push(`${counted(pruned, 'paper')} removed because the file is gone`);

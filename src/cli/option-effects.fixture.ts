@@ -61,6 +61,7 @@ export const buildEffects = ({
   '--field': change('--field', 'engineering'),
   '--format': change('--format', 'jats'),
   '--collection': change('--collection', papers),
+  '--min-quality': change('--min-quality', '0.1'),
   '--keep-drops': change('--keep-drops'),
   '--jsonl': change('--jsonl'),
   '--export': change('--export', 'chat'),

@@ -24,6 +24,7 @@ const COMMANDS: Record<string, (args?: readonly string[]) => Promise<Command>> =
   overlap: async () => (await import('./commands/overlap.js')).overlapCommand(),
   stats: async () => (await import('./commands/stats.js')).statsCommand(),
   failures: async () => (await import('./commands/failures.js')).failuresCommand(),
+  warnings: async () => (await import('./commands/warnings.js')).warningsCommand(),
   score: async () => (await import('./commands/score.js')).scoreCommand(),
   evaluate: async () => (await import('./commands/evaluate.js')).evaluateCommand(),
   export: async () => (await import('./commands/export.js')).exportCommand(),

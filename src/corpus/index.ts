@@ -25,4 +25,5 @@ export { trustedRows } from './trusted-rows.js';
 export * from './verify.js';
 export { cleanViews, createViews } from './views.js';
 export { writeWantedWorks } from './wanted-works.js';
+export * from './warnings.js';
 export { withCorpus } from './with-corpus.js';

@@ -11,3 +11,4 @@ export { type MergeOptions, type MergeResult, mergeSlices } from './merge-slices
 export { type Corpus, openCorpus } from './open-corpus.js';
 export { type SourceParagraph, sourceParagraph } from './source-paragraph.js';
 export { type FailureRow, failures, type StatsTable, stats } from './stats.js';
+export { type WarningKind, type WarningRow, warningKinds, warnings } from './warnings.js';

@@ -60,6 +60,7 @@ export function paperRows(paper: Paper, record: string, origin: RowOrigin = {}):
     reference_count: paper.references.length,
     object_count: paper.objects.length,
     warnings: paper.warnings,
+    quality: paper.quality?.score,
   };
   const content = hashContent({ ...row, record, paper_id: paper.id, path: undefined }, tables);
   tables.papers.add({ ...row, ...origin, content });

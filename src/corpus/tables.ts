@@ -39,6 +39,8 @@ export const INGESTED = {
     reference_count: 'INTEGER',
     object_count: 'INTEGER',
     warnings: 'STRUCT(code VARCHAR, message VARCHAR, "where" VARCHAR)[]',
+    /** How far the reading can be trusted, from 0 to 1; null for web pages and in parts that an older version wrote. */
+    quality: 'DOUBLE',
     /** Identity of the reading: the source, the reader's version and the options it was read with. */
     reading: 'VARCHAR',
     /** SHA-256 of the absolute path, so that a changed file replaces its older version and no other file of that name. */

@@ -14,6 +14,7 @@ const CHOOSING = new Set([
   'years',
   'formats',
   'collections',
+  'minQuality',
   'maxTrain',
   'perField',
 ]);

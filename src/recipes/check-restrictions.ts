@@ -54,6 +54,14 @@ async function checkField(database: SqlDatabase, field: string): Promise<void> {
     refuse('--field', field, 'field', names);
 }
 
+/** A corpus that an older version wrote does not know the quality of its papers. */
+async function checkQuality(database: SqlDatabase): Promise<void> {
+  if (await hasPapers(database, 'p.quality IS NOT NULL')) return;
+  throw new UserError(
+    '--min-quality: the corpus does not know the quality of its papers; run citemill ingest and citemill link again',
+  );
+}
+
 /** The folder or archive of a path: `x.zip!a.xml` is in `x.zip`. */
 const FOLDER = `regexp_extract(p.path, '^([^!#]*)[/!#]', 1)`;
 
@@ -64,12 +72,13 @@ async function checkCollections(database: SqlDatabase, collections: readonly str
   }
 }
 
-/** Throws {@link UserError} if no paper has a licence, format, language, field or folder, with the names that exist. */
+/** Throws {@link UserError} if no paper has a licence, format, language, field, folder or quality, with the names that exist. */
 export async function checkRestrictions(database: SqlDatabase, restrictions: Restrictions): Promise<void> {
-  const { licence, language, field, formats = [], collections = [] } = restrictions;
+  const { licence, language, field, formats = [], collections = [], minQuality } = restrictions;
   await checkFormats(database, formats);
   await checkCollections(database, collections);
   if (licence !== undefined) await checkLicence(database, licence);
   if (language !== undefined) await checkLanguage(database, language);
   if (field !== undefined) await checkField(database, field);
+  if (minQuality !== undefined) await checkQuality(database);
 }

@@ -22,7 +22,8 @@ export interface DatasetPlan {
 /** What a dataset is made from: the values of all options, the recipe's version, and the link of the corpus. */
 export function datasetManifest(plan: DatasetPlan, link: Manifest): Manifest {
   const { recipe, profile, options, request, ratios } = plan;
-  const { licence, language, years, field, formats, collections, maxTrain, perField, sizes } = request;
+  const { licence, language, years, field, formats, collections, maxTrain, perField, sizes, minQuality } =
+    request;
   const hasChat = request.exports?.includes('chat') ?? false;
   return {
     kind: 'dataset',
@@ -38,6 +39,8 @@ export function datasetManifest(plan: DatasetPlan, link: Manifest): Manifest {
       years: toJson(years ?? null),
       formats: formats?.length ? [...formats].sort() : null,
       collections: collections?.length ? [...collections].sort() : null,
+      // Included only if given, so that the identities of earlier datasets remain the same.
+      ...(minQuality === undefined ? {} : { minQuality }),
       maxTrain: maxTrain ?? null,
       perField: perField ?? null,
       seed: request.seed ?? 0,

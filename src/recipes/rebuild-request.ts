@@ -18,6 +18,7 @@ const optionsSchema = z.looseObject({
   years: z.object({ from: z.int().optional(), to: z.int().optional() }).nullable(),
   formats: z.array(z.string()).nullable(),
   collections: z.array(z.string()).nullable(),
+  minQuality: z.number().nullable().default(null),
   maxTrain: count.nullable(),
   perField: count.nullable(),
   seed: count,
@@ -53,7 +54,7 @@ export function rebuildRequest(
     throw new UserError(
       `${path}: built with the model ${String(set.nearestModel[0])} in a folder; repeat citemill build with --set nearestModel=FOLDER`,
     );
-  const { licence, language, field, years, formats, collections, maxTrain, perField } = options;
+  const { licence, language, field, years, formats, collections, minQuality, maxTrain, perField } = options;
   return {
     recipe,
     profile,
@@ -66,9 +67,17 @@ export function rebuildRequest(
     ...limits,
     ...places,
     ...Object.fromEntries(
-      Object.entries({ licence, language, field, years, formats, collections, maxTrain, perField }).filter(
-        ([, value]) => value !== null,
-      ),
+      Object.entries({
+        licence,
+        language,
+        field,
+        years,
+        formats,
+        collections,
+        minQuality,
+        maxTrain,
+        perField,
+      }).filter(([, value]) => value !== null),
     ),
     // A cap applies to the recipe's own shares only: with a cap, the user gave no shares.
     ...(Array.isArray(split) ? (options.cap === null ? { ratios: split } : {}) : { sizes: split }),

@@ -15,6 +15,8 @@ export interface Restrictions {
   formats?: string[];
   /** Folders, archives or files, as they were given to ingest. */
   collections?: string[];
+  /** Minimum quality of a paper's reading, from 0 to 1. */
+  minQuality?: number;
 }
 
 /** A restriction as a condition on `papers AS p`. */
@@ -81,7 +83,7 @@ export const collectionCondition = (collection: string): string => pathWithin('p
 
 /** The restrictions in the order in which they are applied and counted. */
 export function conditions(restrictions: Restrictions): Condition[] {
-  const { licence, language, years, field, formats = [], collections = [] } = restrictions;
+  const { licence, language, years, field, formats = [], collections = [], minQuality } = restrictions;
   const list: Condition[] = [];
   if (formats.length > 0)
     list.push({
@@ -114,5 +116,7 @@ export function conditions(restrictions: Restrictions): Condition[] {
       where: `list_contains(list_transform(p.fields, x -> lower(x)), ${quoteText(field.toLowerCase())})`,
     });
   }
+  if (minQuality !== undefined)
+    list.push({ title: `of quality ${minQuality} or more`, where: `p.quality >= ${minQuality}` });
   return list;
 }

@@ -20,6 +20,7 @@ export function datasetSignature(
     field,
     formats,
     collections,
+    minQuality,
     maxTrain,
     perField,
     seed = 0,
@@ -48,6 +49,7 @@ export function datasetSignature(
           collections: `${collections.length}~${hashText(JSON.stringify([...collections].sort())).slice(0, 8)}`,
         }
       : {}),
+    ...(minQuality === undefined ? {} : { 'min-quality': minQuality }),
     ...(maxTrain === undefined ? {} : { 'max-train': maxTrain }),
     ...(perField === undefined ? {} : { 'per-field': perField }),
     seed,

@@ -14,6 +14,7 @@ import {
   language,
   names,
   positiveCount,
+  probability,
   seed,
   settings,
   slice,
@@ -80,6 +81,11 @@ const withRestrictions = (command: Command): Command =>
       '--collection <paths>',
       'use only papers ingested from these folders or archives, as given to citemill ingest',
       names,
+    )
+    .option(
+      '--min-quality <share>',
+      'use only papers whose reading has at least this quality, for example 0.9; citemill warnings lists the others',
+      probability,
     );
 
 const withOutputOptions = (command: Command): Command =>

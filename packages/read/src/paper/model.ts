@@ -30,6 +30,19 @@ export interface Paper {
   references: Reference[];
   objects: PaperObject[];
   warnings: Warning[];
+  /** How far the reading can be trusted; absent for web pages, and in corpora of older versions. */
+  quality?: Quality;
+}
+
+/** An estimate of how completely and correctly a paper was read. */
+export interface Quality {
+  /** From 0 to 1: the average of body F1 and links F1 to expect against a perfect reading. */
+  score: number;
+  /**
+   * What lowers the score: for each warning code the share of the paper that it concerns, from 0 to 1. Codes that found
+   * nothing are absent.
+   */
+  signals: Record<string, number>;
 }
 
 export interface Source {

@@ -15,6 +15,7 @@ import { truncate } from './storable.js';
 const text = z.string();
 const name = z.string().min(1);
 const offset = z.number().int().nonnegative();
+const share = z.number().min(0).max(1);
 
 const author = z.strictObject({ name, given: name.optional(), family: name.optional() });
 const ids = z.strictObject({
@@ -113,6 +114,7 @@ const paper = z.strictObject({
   references: z.array(reference),
   objects: z.array(object),
   warnings: z.array(z.strictObject({ code: name, message: name, where: name.optional() })),
+  quality: z.strictObject({ score: share, signals: z.record(name, share) }).optional(),
 });
 
 /** `['body', 3, 'citations', 0]` → `body[3].citations[0]` */

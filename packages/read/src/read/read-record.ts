@@ -1,6 +1,7 @@
 import type { Paper } from '../paper/index.js';
 import { addImageFiles } from './images/index.js';
 import { loadReaders } from './load-readers.js';
+import { assessQuality } from './quality/index.js';
 import type { ReadOptions, RegisteredReader, SourceRecord } from './reader.js';
 import { registry } from './reader-registry.js';
 
@@ -36,7 +37,9 @@ export async function readRecord(
   for (const module of options.readerModules ?? [])
     for (const reader of await loadReaders(module)) registry.add(reader);
   const reader = registry.find(name) ?? (await loadBuiltIn(name));
-  const papers = await readBy(reader, record, options);
+  const papers = (await readBy(reader, record, options)).map((paper) =>
+    paper.quality || reader.documents === 'pages' ? paper : assessQuality(paper),
+  );
   const { imageFolder: folder, timeoutMs } = options;
   if (folder === undefined) return papers;
   const imageMs = timeoutMs === undefined ? undefined : Math.round(timeoutMs * IMAGES_SHARE);

@@ -4,6 +4,7 @@ import { defined } from '@citemill/metrics/internal/defined.fixture';
 import { UserError } from '@citemill/metrics/user-error';
 import { type Paper, paperProblems } from '../../paper/index.js';
 import { sha256 } from '../bytes.js';
+import { assessQuality } from '../quality/index.js';
 import { readRecord } from '../read-record.js';
 import { UnreadableError } from '../reader.js';
 import { teiReader } from '../tei/index.js';
@@ -46,7 +47,7 @@ test('a PDF file goes to the server as a form, and its TEI comes back as the PDF
     reader: `grobid@${teiReader.version}`,
   });
   const [direct] = teiReader.read({ path: 'limpets.tei.xml', bytes: Buffer.from(RICH) });
-  assert.deepEqual({ ...paper, source: 0 }, { ...direct, source: 0 });
+  assert.deepEqual({ ...paper, source: 0 }, { ...assessQuality(defined(direct)), source: 0 });
 });
 
 test('a paper without identifiers is named by the PDF file, not by the TEI', async () => {

@@ -6,7 +6,7 @@ import { Bundle } from './files/bundle.js';
 import { readPaper } from './read-paper.js';
 
 const NAME = 'latex';
-const VERSION = 6;
+const VERSION = 7;
 
 function read(record: SourceRecord): Paper[] {
   const bundle = Bundle.fromRecord(record);

@@ -16,7 +16,7 @@ import { runLatexml } from './run.js';
 export { latexmlVersion } from './run.js';
 
 const NAME = 'latexml';
-const VERSION = 2;
+const VERSION = 3;
 
 /** Adds a copy of the `.bbl` file under the name that LaTeXML expects, which is that of the main file. */
 function withBbl(files: Record<string, Uint8Array>, bundle: Bundle): Record<string, Uint8Array> {

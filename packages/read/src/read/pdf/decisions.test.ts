@@ -22,7 +22,6 @@ const NOT_DECISIONS = new Set([
   'glyphs/repainted-glyphs.ts NONE',
   'index.ts VERSION',
   'index.ts MAX_HEADER_OFFSET_BYTES',
-  'layout-view/recorder.ts SAME_BASE_PT',
 ]);
 
 test('every threshold of the PDF reader is a field of a decision, not a constant of its own', () => {

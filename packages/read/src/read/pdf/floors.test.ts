@@ -22,6 +22,7 @@ const FLOORS = [
   'citations',
   'steps',
   'read-document.ts',
+  'accounting',
   'index.ts',
   'layout-view',
 ];

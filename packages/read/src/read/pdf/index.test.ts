@@ -345,8 +345,8 @@ test('scanned pages without text are refused, and the message names the remedy',
 test('a scanned page among others gives a warning', () => {
   const paper = readPages([...essay({}), { pieces: [], isScan: true }]);
   assert.deepEqual(
-    paper.warnings.map((warning) => warning.code),
-    ['scanned'],
+    paper.warnings.filter(({ code }) => code === 'scanned').map(({ where }) => where),
+    ['page 4'],
   );
 });
 

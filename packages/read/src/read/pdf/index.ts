@@ -8,8 +8,11 @@ import {
 } from '../../paper/index.js';
 import { MAX_RECORD_BYTES, sha256 } from '../bytes.js';
 import { grobidEngines } from '../grobid/index.js';
+import { assessQuality, type PrintedPlaces } from '../quality/index.js';
 import { type Reader, type SourceRecord, UnreadableError, type WebOrigin } from '../reader.js';
 import { Warnings } from '../warnings.js';
+import { LineAccount } from './accounting/line-account.js';
+import { findLayoutSignals } from './accounting/signals.js';
 import { type PdfBibliography, readBibliography } from './bibliography/index.js';
 import { citingParagraphs } from './citations/index.js';
 import { findUnlistedMarks } from './citations/unlisted.js';
@@ -21,7 +24,7 @@ import { PartFaults } from './part-faults.js';
 import { readDocument } from './read-document.js';
 
 const NAME = 'pdf';
-const VERSION = 4;
+const VERSION = 5;
 /** Other bytes may precede the header, but not many. */
 const MAX_HEADER_OFFSET_BYTES = 1024;
 
@@ -35,6 +38,18 @@ const hasHeader = (bytes: Uint8Array): boolean =>
 /** A page that an article cites is identified by its URL, whatever identifiers it prints. */
 const formatAndIds = (web: WebOrigin | undefined, printed: Identifiers) =>
   web ? { format: 'web', ids: identifiers({ url: normaliseUrl(web.url) }) } : { format: NAME, ids: printed };
+
+/** Where the paragraphs and the entries are printed. */
+const printedPlaces = (
+  { entries }: PdfBibliography,
+  paragraphs: PrintedPlaces['paragraphs'],
+): PrintedPlaces => ({
+  paragraphs,
+  entries: entries.map(({ label, lines }) => ({
+    ...(label === undefined ? {} : { label }),
+    page: lines[0]?.page ?? 0,
+  })),
+});
 
 /** Reads one PDF. The trace, if given, observes how. */
 export function readPdf({ path, bytes, web }: SourceRecord, trace: Trace = NO_TRACE): Paper {
@@ -51,14 +66,15 @@ export function readPdf({ path, bytes, web }: SourceRecord, trace: Trace = NO_TR
   const file = PdfFile.open(bytes);
   try {
     const faults = new PartFaults(path, warnings);
-    const document = readDocument(file, warnings, trace, faults);
+    const account = new LineAccount(trace);
+    const document = readDocument(file, warnings, account, faults);
     const hash = sha256(bytes);
     const bibliography = faults.attempt(
       'references',
-      () => readBibliography(document, trace),
+      () => readBibliography(document, account),
       () => NO_BIBLIOGRAPHY,
     );
-    const { abstract, body } = faults.attempt(
+    const { abstract, body, pages } = faults.attempt(
       'citations',
       () => citingParagraphs(document, bibliography),
       () => citingParagraphs(document, NO_BIBLIOGRAPHY),
@@ -73,7 +89,7 @@ export function readPdf({ path, bytes, web }: SourceRecord, trace: Trace = NO_TR
     if (!document.title) warnings.add('no-title', 'no title was found', pageNames([0]));
     if (body.length === 0) warnings.add('no-body', 'no body text was found', pageNames([0]));
     const { format, ids } = formatAndIds(web, document.ids);
-    return {
+    const paper: Paper = {
       schema: PAPER_SCHEMA,
       id: paperId(ids, hash),
       source: { path, format, sha256: hash, reader: `${NAME}@${VERSION}` },
@@ -89,6 +105,7 @@ export function readPdf({ path, bytes, web }: SourceRecord, trace: Trace = NO_TR
       objects: document.objects,
       warnings: warnings.toList(),
     };
+    return assessQuality(paper, printedPlaces(bibliography, pages), findLayoutSignals(account));
   } finally {
     file.close();
   }

@@ -156,7 +156,7 @@ function read(source: SourceRecord): Paper[] {
     {
       schema: PAPER_SCHEMA,
       id: paperId(ids, hash),
-      source: { path: source.path, format: 'scienceparse', sha256: hash, reader: 'scienceparse@1' },
+      source: { path: source.path, format: 'scienceparse', sha256: hash, reader: 'scienceparse@2' },
       ids,
       title,
       abstract: abstract.map((paragraph) => ({
@@ -187,7 +187,7 @@ const isScienceParse = (head: string): boolean =>
 /** Reads the JSON that Science-Parse writes for a PDF file, from which ROUGE-SciQFS was made. */
 export const scienceParseReader: Reader = {
   name: 'scienceparse',
-  version: 1,
+  version: 2,
   takes: ['bytes'],
   copyRank: 3,
   detect: isScienceParse,

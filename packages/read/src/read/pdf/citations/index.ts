@@ -17,6 +17,13 @@ export type { Candidate, MarkKind } from './candidate.js';
 
 export type CitingDocument = Pick<PdfDocument, 'abstract' | 'body' | 'links'>;
 
+/** The paragraphs of a paper, and the first and last page of each, from 0: first the abstract's, then the body's. */
+export interface CitingParagraphs {
+  abstract: Paragraph[];
+  body: Paragraph[];
+  pages: { first: number; last: number }[];
+}
+
 /** The numbers and names that marks may cite, by chapter. */
 const citedChapters = (bibliography: PdfBibliography) =>
   (bibliography.chapters?.length
@@ -67,14 +74,20 @@ function findMarks(
  * Finds the citation marks of a document, links them to the entries of its bibliography, and converts its paragraphs to
  * those of the paper model. One vote over the whole document decides which kinds of marks are citations.
  */
-export function citingParagraphs(
-  document: CitingDocument,
-  bibliography: PdfBibliography,
-): { abstract: Paragraph[]; body: Paragraph[] } {
+export function citingParagraphs(document: CitingDocument, bibliography: PdfBibliography): CitingParagraphs {
   const paragraphs = [...document.abstract, ...document.body];
   const marks = findMarks(paragraphs, document, bibliography);
   const printed = new PrintedBibliography(bibliography);
-  const convert = (list: readonly FlowParagraph[], from: number) =>
-    list.flatMap((paragraph, i) => convertParagraph(paragraph, itemAt(marks, from + i), printed) ?? []);
-  return { abstract: convert(document.abstract, 0), body: convert(document.body, document.abstract.length) };
+  const converted = paragraphs.flatMap((paragraph, i) => {
+    const text = convertParagraph(paragraph, itemAt(marks, i), printed);
+    const pages = paragraph.flow.lines.map(({ page }) => page);
+    return text
+      ? [{ text, isAbstract: i < document.abstract.length, first: pages[0] ?? 0, last: pages.at(-1) ?? 0 }]
+      : [];
+  });
+  return {
+    abstract: converted.filter(({ isAbstract }) => isAbstract).map(({ text }) => text),
+    body: converted.filter(({ isAbstract }) => !isAbstract).map(({ text }) => text),
+    pages: converted.map(({ first, last }) => ({ first, last })),
+  };
 }

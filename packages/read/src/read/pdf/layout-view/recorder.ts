@@ -1,5 +1,5 @@
+import { arePieces } from '../accounting/line-account.js';
 import type { Box } from '../glyphs/box.js';
-import { overlapsAcross } from '../glyphs/box.js';
 import type { Line } from '../layout/lines.js';
 import type { PageLayout } from '../layout/page-layout.js';
 import type { Finding, Role, Trace } from '../layout/trace.js';
@@ -31,12 +31,6 @@ interface Assignment {
   detail?: string;
   order?: number;
 }
-
-/** Lines are joined and split while they are read: pieces on nearer baselines are of one line. */
-const SAME_BASE_PT = 1;
-
-const arePieces = (line: Line, other: Line): boolean =>
-  line.page === other.page && Math.abs(line.base - other.base) < SAME_BASE_PT && overlapsAcross(line, other);
 
 /** Records the roles of lines, and why they have them. */
 export class LayoutRecorder implements Trace {

@@ -27,3 +27,6 @@ export interface Line extends Box {
   lefts: Float32Array;
   rights: Float32Array;
 }
+
+/** The number of characters of a text, white space excepted. */
+export const countLetters = (text: string): number => text.replace(/\s+/g, '').length;

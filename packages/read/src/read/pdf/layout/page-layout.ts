@@ -39,6 +39,8 @@ export interface PageLayout {
   /** Number of glyphs, and of those that no font maps to a character. */
   glyphCount: number;
   unmappedCount: number;
+  /** Number of upright glyphs, white space excepted, that are in no line. */
+  unplacedCount: number;
   /** Text that is rotated or slanted, such as stamps in the margin. */
   rotatedText: string;
 }

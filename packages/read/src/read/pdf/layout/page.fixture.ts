@@ -17,6 +17,7 @@ export function pageWith(lines: Line[], gutters: Gutter[] = [], more: Partial<Pa
     links: [],
     glyphCount: 0,
     unmappedCount: 0,
+    unplacedCount: 0,
     rotatedText: '',
     isPart: false,
     mayBeginPaper: more.number === 0,

@@ -11,6 +11,7 @@ import { measureBodyType } from '../layout/body-type.js';
 import { choosePageGutters, findSharedGutters, type SharedGutter } from '../layout/gutter-vote.js';
 import { findGutters, type Gutter } from '../layout/gutters.js';
 import { removeLineNumbers } from '../layout/line-numbers.js';
+import { countLetters } from '../layout/lines.js';
 import { inReadingOrder } from '../layout/order.js';
 import { COLUMN_FIT, PAGE_SURVEY, PROSE_LINE } from '../layout/page-decisions.js';
 import { type Band, bandAt, type Column, columnBetween, type PageLayout } from '../layout/page-layout.js';
@@ -22,6 +23,9 @@ import { repairWords } from '../layout/word-repair.js';
 import type { PartFaults } from '../part-faults.js';
 import { type BibliographyPlace, findBibliography } from '../reference-lists/bibliography-place.js';
 import { areEntries, entryBands } from '../reference-lists/entry-bands.js';
+
+/** The code of a space; control characters have lower codes. */
+const SPACE = 0x20;
 
 export interface Layout {
   pages: PageLayout[];
@@ -98,9 +102,11 @@ function layOutPage(
     break;
   }
   let unmappedCount = 0;
+  let uprightCount = 0;
   let rotatedText = '';
   for (let i = 0; i < page.glyphs.count; i++) {
     if ((uint8At(page.glyphs.flags, i) & UNMAPPED) !== 0) unmappedCount++;
+    if (page.glyphs.turn[i] === 0 && uint32At(page.glyphs.code, i) > SPACE) uprightCount++;
     if (page.glyphs.turn[i] !== 0 && rotatedText.length < PAGE_SURVEY.maxRotatedLetters)
       rotatedText += readCharacter(uint32At(page.glyphs.code, i));
   }
@@ -116,6 +122,7 @@ function layOutPage(
     links: page.links,
     glyphCount: page.glyphs.count,
     unmappedCount,
+    unplacedCount: Math.max(0, uprightCount - lines.reduce((sum, line) => sum + countLetters(line.text), 0)),
     rotatedText,
   };
 }

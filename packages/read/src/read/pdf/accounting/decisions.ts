@@ -1,0 +1,29 @@
+/** Which printed lines point to a bad reading. The values were chosen by hand. */
+
+/** Lines that were set aside although they read as prose. */
+export const SET_ASIDE_PROSE = {
+  /** A line of prose has at least this many characters, white space excepted. */
+  minLetters: 40,
+  /** A line of prose has at least this many words. */
+  minWords: 6,
+  /** At least this share of the characters of a line of prose is in lower case. */
+  minLowerCaseShare: 0.7,
+  /** Prose is reported from this many lines in a row, since a shorter stretch may be a publisher's note. */
+  minLines: 4,
+} as const;
+
+/** Prose that was read from one column to the next, line by line. */
+export const COLUMNS_ACROSS = {
+  /** Both lines have at least this many words; file names and table cells have fewer. */
+  minWords: 3,
+  /** The baselines of lines beside each other differ by at most this much. */
+  maxBaseDifferencePt: 2,
+  /** Fewer such pairs of lines on a page are parts of one line with a wide gap. */
+  minPairs: 3,
+} as const;
+
+/** A page is named if at least this many of its letters are in no part of the paper. */
+export const LOST_TEXT = { minPageLetters: 40 } as const;
+
+/** Lines are joined and split while they are read: pieces on nearer baselines are of one line. */
+export const LINE_PIECES = { maxBaseDifferencePt: 1 } as const;

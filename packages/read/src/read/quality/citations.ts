@@ -1,0 +1,60 @@
+import type { Paper, Paragraph } from '../../paper/index.js';
+import { paragraphPlace } from './places.js';
+import { makeSignal, type PrintedPlaces, quoteStart, type Signal } from './signal.js';
+
+/** "[12]", "[3, 5–7]". */
+const BRACKETED = /\[\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\]/g;
+/** "(Marlow et al., 2019)", "(Marlow and Hess 2019a; …"; "Marlow et al. (2019)". */
+const NAMED = [
+  /\(\p{Lu}[\p{L}'’-]+(?:\s(?:et al\.?|(?:and|&)\s\p{Lu}[\p{L}'’-]+))?,?\s(?:19|20)\d\d[a-z]?[,;)]/gu,
+  /\p{Lu}[\p{L}'’-]+ et al\.?,? \((?:19|20)\d\d/gu,
+];
+
+/** Marks of a paragraph that are not citations, though they look like them. */
+function unreadMarks({ text, citations, mentions }: Paragraph): string[] {
+  const taken = [...citations, ...mentions];
+  return [BRACKETED, ...NAMED]
+    .flatMap((pattern) => [...text.matchAll(pattern)])
+    .filter(
+      ({ 0: mark, index }) => !taken.some(({ start, end }) => start < index + mark.length && end > index),
+    )
+    .map(([mark]) => mark);
+}
+
+/** Finds marks in the text that lead to no bibliography entry. */
+export function findUnresolvedMarks({ abstract, body }: Paper, printed?: PrintedPlaces): Signal[] {
+  const places: Signal['places'] = [];
+  /** Marks are counted once however often they occur: "[1]" in the name of a substance is one error. */
+  const all = new Set<string>();
+  const withoutEntry = new Set<string>();
+  [...abstract, ...body].forEach((paragraph, i) => {
+    const where = paragraphPlace(i, printed?.paragraphs[i]?.first);
+    const unresolved = paragraph.citations.filter(({ reference }) => reference === null);
+    const unread = unreadMarks(paragraph);
+    for (const { text } of paragraph.citations) all.add(text);
+    for (const text of [...unresolved.map((citation) => citation.text), ...unread]) {
+      all.add(text);
+      withoutEntry.add(text);
+      places.push({ message: `no bibliography entry for the mark ${quoteStart(text)}`, where });
+    }
+  });
+  return makeSignal('unresolved-mark', withoutEntry.size, all.size, places);
+}
+
+const citationsIn = ({ abstract, body, objects }: Paper) => [
+  ...abstract.flatMap(({ citations }) => citations),
+  ...body.flatMap(({ citations }) => citations),
+  ...objects.flatMap(({ citations = [] }) => citations),
+];
+
+/** Finds bibliography entries that no mark leads to. */
+export function findUncitedEntries(paper: Paper, printed?: PrintedPlaces): Signal[] {
+  const cited = new Set(citationsIn(paper).map(({ reference }) => reference));
+  const places = paper.references.flatMap(({ id, raw, title }, i) => {
+    if (cited.has(id)) return [];
+    const page = printed?.entries[i]?.page;
+    const where = page === undefined ? id : `page ${page + 1}, ${id}`;
+    return [{ message: `no citation of the entry ${quoteStart(title ?? raw)}`, where }];
+  });
+  return makeSignal('uncited-entry', places.length, paper.references.length, places);
+}

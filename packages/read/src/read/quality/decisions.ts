@@ -1,0 +1,19 @@
+/** What counts as a sign of a bad reading. The values were chosen by hand. */
+
+export const SENTENCE_BREAK = {
+  /** Shorter paragraphs are items of lists and labels, which often end without a full stop. */
+  minLetters: 100,
+} as const;
+
+export const ENTRY_IN_TEXT = {
+  /** A bibliography entry is not longer... */
+  maxLetters: 500,
+  /** ...and this many paragraphs in a row look like entries: one may describe a data source. */
+  minParagraphs: 3,
+} as const;
+
+export const MISSING_ABSTRACT = {
+  /** Letters and short notes have no abstract: they have a shorter body, or fewer entries. */
+  minBodyLetters: 12_000,
+  minEntries: 8,
+} as const;

@@ -1,0 +1,45 @@
+import type { Paper } from '../../paper/index.js';
+import { Warnings } from '../warnings.js';
+import { findUncitedEntries, findUnresolvedMarks } from './citations.js';
+import { findMissingEntries, findMissingObjects, findMissingSections } from './numbering.js';
+import { REPORTED_FAULTS, scoreSignals } from './score.js';
+import { findBrokenSentences } from './sentences.js';
+import type { PrintedPlaces, Signal } from './signal.js';
+import { findEntriesInText, findMissingAbstract, findUnknownGlyphs } from './text.js';
+
+export { makeSignal, type PrintedPlaces, quoteStart, type Signal } from './signal.js';
+
+/** Signs of a bad reading that the paper itself shows. */
+const findSignals = (paper: Paper, printed?: PrintedPlaces): Signal[] => [
+  ...findUnknownGlyphs(paper, printed),
+  ...findBrokenSentences(paper, printed),
+  ...findUnresolvedMarks(paper, printed),
+  ...findUncitedEntries(paper, printed),
+  ...(printed ? findMissingEntries(printed) : []),
+  ...findMissingSections(paper, printed),
+  ...findMissingObjects(paper),
+  ...findEntriesInText(paper, printed),
+  ...findMissingAbstract(paper),
+];
+
+const round = (share: number): number => Math.round(share * 10_000) / 10_000;
+
+/**
+ * Adds the quality of the reading to a paper, with a warning for every sign of a bad one. A reader of pages gives the
+ * places of what it read and the signals that only pages show.
+ */
+export function assessQuality(paper: Paper, printed?: PrintedPlaces, layout: readonly Signal[] = []): Paper {
+  const found = [...layout, ...findSignals(paper, printed)];
+  const warnings = new Warnings();
+  for (const { code, places } of found)
+    for (const { message, where } of places) warnings.add(code, message, where);
+  const signals = Object.fromEntries([
+    ...paper.warnings.filter(({ code }) => REPORTED_FAULTS.has(code)).map(({ code }) => [code, 1]),
+    ...found.map(({ code, share }) => [code, Math.max(1e-4, round(share))]),
+  ]);
+  return {
+    ...paper,
+    warnings: [...paper.warnings, ...warnings.toList()],
+    quality: { score: round(scoreSignals(signals)), signals },
+  };
+}

@@ -1,0 +1,80 @@
+import type { Paper } from '../../paper/index.js';
+import { parseHeading } from '../numbering.js';
+import { paragraphPlace } from './places.js';
+import { makeSignal, type PrintedPlaces, type Signal } from './signal.js';
+
+/** "7", "3–5": numbers that a list skips. */
+const nameNumbers = (from: number, to: number): string => (from === to ? String(from) : `${from}–${to}`);
+
+/** Finds numbers that the labels of bibliography entries skip. A list may start again at 1, as those of chapters do. */
+export function findMissingEntries({ entries }: PrintedPlaces): Signal[] {
+  const places: Signal['places'] = [];
+  let [last, missing, numbered] = [0, 0, 0];
+  for (const { label = '', page } of entries) {
+    if (!/^\d{1,3}$/.test(label)) continue;
+    const number = Number(label);
+    numbered++;
+    if (number > last + 1) {
+      missing += number - last - 1;
+      places.push({
+        message: `the bibliography has no entry ${nameNumbers(last + 1, number - 1)}`,
+        where: `page ${page + 1}`,
+      });
+    }
+    last = number;
+  }
+  return makeSignal('missing-entry', missing, numbered + missing, places);
+}
+
+/** Finds numbers that the headings skip: after section 2 comes section 4, or after 3 comes 3.2. */
+export function findMissingSections({ abstract, body }: Paper, printed?: PrintedPlaces): Signal[] {
+  const places: Signal['places'] = [];
+  /** The last number seen below each parent, as in "2.1" → 3 after section 2.1.3. */
+  const lastBelow = new Map<string, number>();
+  const seen = new Set<string>();
+  let [missing, numbered] = [0, 0];
+  body.forEach(({ section }, i) => {
+    const at = abstract.length + i;
+    for (const heading of section) {
+      const { number } = parseHeading(heading, undefined, false);
+      if (number?.style !== 'decimal' || !number.parts.every((part) => /^\d+$/.test(part))) continue;
+      const name = number.parts.join('.');
+      if (seen.has(name)) continue;
+      seen.add(name);
+      numbered++;
+      const parent = number.parts.slice(0, -1).join('.');
+      const [last, current] = [lastBelow.get(parent) ?? 0, Number(number.parts.at(-1))];
+      lastBelow.set(parent, current);
+      if (current <= last + 1) continue;
+      missing += current - last - 1;
+      const prefix = parent === '' ? '' : `${parent}.`;
+      places.push({
+        message: `no section ${prefix}${nameNumbers(last + 1, current - 1)} before section ${name}`,
+        where: paragraphPlace(at, printed?.paragraphs[at]?.first),
+      });
+    }
+  });
+  return makeSignal('missing-section', missing, numbered + missing, places);
+}
+
+const LABEL_NUMBER = /^(?:fig(?:ure|\.)?|tab(?:le|\.)?)?\s*(\d{1,2})[.:]?$/i;
+
+/** Finds figures and tables whose numbers are skipped. */
+export function findMissingObjects({ objects }: Paper): Signal[] {
+  const places: Signal['places'] = [];
+  let [missing, numbered] = [0, 0];
+  for (const kind of ['figure', 'table'] as const) {
+    const numbers = objects
+      .filter((object) => object.kind === kind)
+      .flatMap(({ label }) => LABEL_NUMBER.exec(label?.trim() ?? '')?.[1] ?? [])
+      .map(Number);
+    const known = new Set(numbers);
+    numbered += known.size;
+    for (let number = 1; number < Math.max(0, ...numbers); number++) {
+      if (known.has(number)) continue;
+      missing++;
+      places.push({ message: `no ${kind} ${number}, though later ones were found` });
+    }
+  }
+  return makeSignal('missing-object', missing, numbered + missing, places);
+}

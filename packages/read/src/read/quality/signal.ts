@@ -1,0 +1,31 @@
+import type { Warning } from '../../paper/index.js';
+
+/** One sign of a bad reading: the share of the paper that it concerns, from 0 to 1, and a warning for each place. */
+export interface Signal {
+  code: string;
+  share: number;
+  places: Omit<Warning, 'code'>[];
+}
+
+/** Where the paragraphs and entries of a paper are printed, for papers with pages. Pages count from 0. */
+export interface PrintedPlaces {
+  /** First and last page of each paragraph, first those of the abstract, then those of the body. */
+  paragraphs: readonly { first: number; last: number }[];
+  /** The label and the page of each bibliography entry. */
+  entries: readonly { label?: string; page: number }[];
+}
+
+/** The signal, unless it found nothing. */
+export function makeSignal(code: string, found: number, of: number, places: Signal['places']): Signal[] {
+  return found > 0 && of > 0 ? [{ code, share: Math.min(1, found / of), places }] : [];
+}
+
+const MAX_QUOTE_LETTERS = 60;
+
+/** The first words of a text, for a warning. */
+export const quoteStart = (text: string): string =>
+  text.length <= MAX_QUOTE_LETTERS ? `“${text}”` : `“${text.slice(0, MAX_QUOTE_LETTERS).trimEnd()}…”`;
+
+/** The last words of a text, for a warning. */
+export const quoteEnd = (text: string): string =>
+  text.length <= MAX_QUOTE_LETTERS ? `“${text}”` : `“…${text.slice(-MAX_QUOTE_LETTERS).trimStart()}”`;

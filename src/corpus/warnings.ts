@@ -1,0 +1,85 @@
+import { sql } from '../database/sql.js';
+import { withCorpus } from './with-corpus.js';
+
+/** One warning about the reading of a paper. */
+export interface WarningRow {
+  paper: string;
+  path: string;
+  title: string;
+  /** Quality of the reading, from 0 to 1; null if an older version read the paper. */
+  quality: number | null;
+  kind: string;
+  message: string;
+  where: string | null;
+}
+
+/** How often a kind of warning occurs. */
+export interface WarningKind {
+  kind: string;
+  papers: number;
+  warnings: number;
+}
+
+/** A paper that was read with warnings. */
+export interface WarnedPaper {
+  paper: string;
+  path: string;
+  quality: number | null;
+  /** Its kinds of warnings, with their counts, most frequent first. */
+  kinds: { kind: string; count: number }[];
+}
+
+const numberOrNull = (value: unknown) => (value === null || value === undefined ? null : Number(value));
+
+/** All warnings, those of the papers with the lowest quality first; of one kind or of one paper, if given. */
+export function warnings(
+  corpus: string,
+  { kind, paper }: { kind?: string | undefined; paper?: string | undefined } = {},
+): Promise<WarningRow[]> {
+  return withCorpus(corpus, async (database) => {
+    const rows =
+      await database.rows(sql`SELECT p.paper_id, p.path, p.title, p.quality, w.code, w.message, w."where" AS place
+      FROM (SELECT *, unnest(warnings) AS w FROM papers) AS p
+      ORDER BY p.quality NULLS FIRST, p.path, p.record`);
+    return rows
+      .map((row) => ({
+        paper: String(row.paper_id),
+        path: String(row.path),
+        title: String(row.title ?? ''),
+        quality: numberOrNull(row.quality),
+        kind: String(row.code),
+        message: String(row.message),
+        where: row.place === null || row.place === undefined ? null : String(row.place),
+      }))
+      .filter((row) => kind === undefined || row.kind === kind)
+      .filter((row) => paper === undefined || row.paper === paper || row.path.includes(paper));
+  });
+}
+
+/** The kinds of warnings, most frequent first. */
+export function warningKinds(rows: readonly WarningRow[]): WarningKind[] {
+  const kinds = new Map<string, { papers: Set<string>; warnings: number }>();
+  for (const { kind, path, paper } of rows) {
+    const counts = kinds.get(kind) ?? { papers: new Set(), warnings: 0 };
+    counts.papers.add(`${paper} ${path}`);
+    counts.warnings++;
+    kinds.set(kind, counts);
+  }
+  return [...kinds]
+    .map(([kind, { papers, warnings: count }]) => ({ kind, papers: papers.size, warnings: count }))
+    .sort((a, b) => b.papers - a.papers || b.warnings - a.warnings || (a.kind < b.kind ? -1 : 1));
+}
+
+/** The papers with warnings, in the order of the rows. */
+export function warnedPapers(rows: readonly WarningRow[]): WarnedPaper[] {
+  const papers = new Map<string, WarnedPaper>();
+  for (const { paper, path, quality, kind } of rows) {
+    const warned = papers.get(`${paper} ${path}`) ?? { paper, path, quality, kinds: [] };
+    papers.set(`${paper} ${path}`, warned);
+    const known = warned.kinds.find((other) => other.kind === kind);
+    if (known) known.count++;
+    else warned.kinds.push({ kind, count: 1 });
+  }
+  for (const { kinds } of papers.values()) kinds.sort((a, b) => b.count - a.count);
+  return [...papers.values()];
+}

@@ -54,7 +54,7 @@ if (files.length === 0) {
   console.error(`no tests below ${wanted.join(', ')}`);
   process.exit(2);
 }
-const seed = args.includes('--fresh-seeds') ? [] : ['--import', './scripts/fixed-seed.mjs'];
+const seed = args.includes('--fresh-seeds') ? [] : ['--import', join(root, 'scripts', 'fixed-seed.mjs')];
 // Node leaves one core idle by default, which on two cores doubles the time.
 const parallel = options.some((option) => option.startsWith('--test-concurrency'))
   ? []

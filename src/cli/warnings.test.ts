@@ -42,7 +42,7 @@ test('warnings lists the kinds, and the papers with the lowest quality', async (
   assert.match(stdout, /^kind +papers +warnings\n/);
   assert.match(stdout, /^uncited-entry +1 +3$/m);
   assert.match(stdout, /^quality +paper +warnings\n0\.\d\d +\S*faulty\.xml +uncited-entry 3, /m);
-  assert.match(stdout, / warnings of 1 paper\n$/);
+  assert.match(stdout, / warnings in 1 paper\n$/);
 });
 
 test('--kind and --paper list single warnings with their places', async () => {
@@ -76,7 +76,7 @@ test('--min-quality drops papers, and the funnel shows how many', async () => {
   assert.equal(status, 0, stderr);
   const funnel = readManifest(join(home, 'good')).funnel;
   assert.ok(
-    funnel.some(({ title, count }) => title === 'papers of quality 0.95 or more' && count === 2),
+    funnel.some(({ title, count }) => title === 'papers of known quality, 0.95 or more' && count === 2),
     JSON.stringify(funnel),
   );
   const refused = await call(...build, 'none', '--min-quality', '1.5');
@@ -87,5 +87,5 @@ test('--min-quality is refused if the quality of no paper is known', async () =>
   const build = ['build', 'citeworth', '--corpus', 'pages', '--quiet', '--jobs', '1', '--out', 'none'];
   const { status, stderr } = await call(...build, '--min-quality', '0.5');
   assert.equal(status, 2);
-  assert.match(stderr, /^citemill: --min-quality: the corpus does not know the quality of its papers/);
+  assert.match(stderr, /^citemill: --min-quality: no paper in this corpus has a quality score/);
 });

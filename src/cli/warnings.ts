@@ -58,5 +58,5 @@ export async function runWarnings(flags: WarningsFlags): Promise<void> {
   }
   const papers = warnedPapers(rows);
   if (rows.length > 0) print(`${renderKinds(rows)}\n\n${renderPapers(papers.slice(0, top))}\n`);
-  print(`${counted(rows.length, 'warning')} of ${counted(papers.length, 'paper')}`);
+  print(`${counted(rows.length, 'warning')} in ${counted(papers.length, 'paper')}`);
 }

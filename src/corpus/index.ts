@@ -23,7 +23,7 @@ export * from './stats.js';
 export { INGESTED, LINKED } from './tables.js';
 export { trustedRows } from './trusted-rows.js';
 export * from './verify.js';
-export { cleanViews, createViews } from './views.js';
+export { cleanViews, createViews, partRows } from './views.js';
 export { writeWantedWorks } from './wanted-works.js';
 export * from './warnings.js';
 export { withCorpus } from './with-corpus.js';

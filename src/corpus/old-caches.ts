@@ -33,11 +33,15 @@ export async function removeCaches(corpus: string): Promise<void> {
 async function removeCache(folder: string): Promise<void> {
   const lock = await lockFile(join(folder, LOCK_NAME));
   if (!lock) return;
-  clearCache(folder);
-  await lock.release();
-  if (readdirSync(folder).every((name) => name === LOCK_NAME))
-    rmSync(join(folder, LOCK_NAME), { force: true });
-  removeIfEmpty(folder);
+  try {
+    clearCache(folder);
+    // The lock file goes before the lock is released, so that no build loses a lock that it got in between.
+    if (readdirSync(folder).every((name) => name === LOCK_NAME))
+      rmSync(join(folder, LOCK_NAME), { force: true });
+    removeIfEmpty(folder);
+  } finally {
+    await lock.release();
+  }
 }
 
 const lastUse = (folder: string): number =>

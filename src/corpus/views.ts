@@ -11,7 +11,7 @@ export const empty = (columns: Record<string, string>) =>
     .join(', ')} WHERE FALSE`;
 
 /** The rows of all parts; a column that parts of an older version lack is null there. */
-const parts = (files: string[], columns: Record<string, string>) =>
+export const partRows = (files: string[], columns: Record<string, string>) =>
   `${empty(columns)} UNION ALL BY NAME
    SELECT * FROM ${readParquet(files, 'union_by_name = true')}`;
 
@@ -20,12 +20,12 @@ async function rawViews(database: Database, folder: CorpusFolder): Promise<void>
   const names = folder.parts();
   for (const table of Object.keys(INGESTED) as IngestedTable[]) {
     const files = names.map((name) => folder.tableFile(table, name));
-    const query = files.length > 0 ? parts(files, INGESTED[table]) : empty(INGESTED[table]);
+    const query = files.length > 0 ? partRows(files, INGESTED[table]) : empty(INGESTED[table]);
     await database.run(`CREATE OR REPLACE VIEW "ingested_${table}" AS ${query}`);
   }
   for (const table of Object.keys(LINKED) as LinkedTable[]) {
     const files = folder.linkFiles(table);
-    const query = files.length > 0 ? parts(files, LINKED[table]) : empty(LINKED[table]);
+    const query = files.length > 0 ? partRows(files, LINKED[table]) : empty(LINKED[table]);
     await database.run(`CREATE OR REPLACE VIEW "linked_${table}" AS ${query}`);
   }
 }

@@ -1,3 +1,4 @@
+import { literal } from '../database/database.js';
 import { sql } from '../database/sql.js';
 import { withCorpus } from './with-corpus.js';
 
@@ -39,20 +40,19 @@ export function warnings(
   return withCorpus(corpus, async (database) => {
     const rows =
       await database.rows(sql`SELECT p.paper_id, p.path, p.title, p.quality, w.code, w.message, w."where" AS place
-      FROM (SELECT *, unnest(warnings) AS w FROM papers) AS p
-      ORDER BY p.quality NULLS FIRST, p.path, p.record`);
-    return rows
-      .map((row) => ({
-        paper: String(row.paper_id),
-        path: String(row.path),
-        title: String(row.title ?? ''),
-        quality: numberOrNull(row.quality),
-        kind: String(row.code),
-        message: String(row.message),
-        where: row.place === null || row.place === undefined ? null : String(row.place),
-      }))
-      .filter((row) => kind === undefined || row.kind === kind)
-      .filter((row) => paper === undefined || row.paper === paper || row.path.includes(paper));
+      FROM (SELECT *, unnest(warnings) AS w, generate_subscripts(warnings, 1) AS number FROM papers) AS p
+      WHERE ${kind === undefined ? 'TRUE' : `w.code = ${literal(kind)}`}
+        AND ${paper === undefined ? 'TRUE' : `(p.paper_id = ${literal(paper)} OR contains(p.path, ${literal(paper)}))`}
+      ORDER BY p.quality NULLS LAST, p.path, p.record, p.number`);
+    return rows.map((row) => ({
+      paper: String(row.paper_id),
+      path: String(row.path),
+      title: String(row.title ?? ''),
+      quality: numberOrNull(row.quality),
+      kind: String(row.code),
+      message: String(row.message),
+      where: row.place === null || row.place === undefined ? null : String(row.place),
+    }));
   });
 }
 

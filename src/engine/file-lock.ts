@@ -10,8 +10,8 @@ import { randomToken } from './token.js';
 /*
  * Node has no file locks. DuckDB locks every database file it opens with `fcntl`: the system releases such a lock when
  * the process ends, however it ends, and it works between containers that share a disk, where process ids are
- * meaningless. So a lock file is an empty database, attached for as long as the lock is held. Only who holds the lock may
- * delete the file, and who gets a lock checks that its file is still there: a lock on a deleted file protects nothing.
+ * meaningless. So a lock file is an empty database, attached for as long as the lock is held. Only the holder of the lock
+ * may delete the file, and a process that gets a lock checks that its file is still there: a lock on a deleted file protects nothing.
  */
 
 /** A database without tables, compressed, as DuckDB 1.5 creates it and every later version opens it. */
@@ -82,7 +82,7 @@ export async function lockFile(path: string): Promise<FileLock | undefined> {
   } catch (error) {
     heldPaths.delete(real);
     const { message } = error as Error;
-    // Or its holder deleted the file while we were about to open it.
+    // Its holder may have deleted the file before it was opened.
     if (/Conflicting lock is held|no such file or directory/i.test(message)) return undefined;
     if (/Could not set lock/.test(message))
       throw new UserError(`${path}: this file system does not support locks (${message.split('\n')[0]})`);

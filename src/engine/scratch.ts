@@ -77,6 +77,7 @@ export class Scratch {
         // Another process may have swept the empty folder, taking it for an abandoned one.
         if (attempt >= MAX_ATTEMPTS || existsSync(path)) throw error;
       }
+      if (attempt >= MAX_ATTEMPTS) throw new Error(`${path}: can't be locked`);
     }
   }
 

@@ -54,11 +54,11 @@ async function checkField(database: SqlDatabase, field: string): Promise<void> {
     refuse('--field', field, 'field', names);
 }
 
-/** A corpus that an older version wrote does not know the quality of its papers. */
+/** Papers that an older version read have no quality score. */
 async function checkQuality(database: SqlDatabase): Promise<void> {
   if (await hasPapers(database, 'p.quality IS NOT NULL')) return;
   throw new UserError(
-    '--min-quality: the corpus does not know the quality of its papers; run citemill ingest and citemill link again',
+    '--min-quality: no paper in this corpus has a quality score; run citemill ingest and citemill link again',
   );
 }
 

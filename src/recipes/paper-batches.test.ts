@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
-import { CorpusFolder, ingest, link, withCorpus } from '../corpus/index.js';
+import {
+  CorpusFolder,
+  type Database,
+  ingest,
+  link,
+  pathLiteral,
+  readParquet,
+  withCorpus,
+} from '../corpus/index.js';
 import { candidates, type PaperQuery } from './candidates.js';
 import { PaperBatches } from './paper-batches.js';
 
@@ -91,3 +99,29 @@ test('every batch reads its own rows and no others', async () => {
     batches.close();
   });
 });
+
+test('a corpus whose parts lack a column of this version gives the same papers', async () => {
+  const corpus = await corpusOf(7);
+  const opened = CorpusFolder.open(corpus);
+  const query: PaperQuery = { abstracts: true, paragraphs: `t.part = 'body'` };
+  const papers = await papersOf(corpus, query);
+  const older = await withCorpus(corpus, async (database) => {
+    await removeQuality(database, opened);
+    const found: string[] = [];
+    for await (const { paper } of candidates(database, opened, query, join(folder, 'scratch')))
+      found.push(paper);
+    return found.sort();
+  });
+  assert.deepEqual(older, papers);
+});
+
+/** Takes a column from all parts, as if an older version had written them. */
+async function removeQuality(database: Database, corpus: CorpusFolder): Promise<void> {
+  for (const part of corpus.parts()) {
+    const file = corpus.tableFile('papers', part);
+    const older = join(folder, 'older.parquet');
+    await database.run(`COPY (SELECT * EXCLUDE (quality) FROM ${readParquet([file])})
+      TO ${pathLiteral(older, 'write')} (FORMAT parquet)`);
+    renameSync(older, file);
+  }
+}

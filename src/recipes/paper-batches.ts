@@ -1,7 +1,14 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Slice } from '@citemill/read/internal';
-import { type CorpusFolder, type Database, pathLiteral, readParquet } from '../corpus/index.js';
+import {
+  type CorpusFolder,
+  type Database,
+  INGESTED,
+  partRows,
+  pathLiteral,
+  readParquet,
+} from '../corpus/index.js';
 import { readKeyedLines } from '../engine/index.js';
 import type { BatchTable, PaperQuery } from './paper-query.js';
 
@@ -118,10 +125,8 @@ export class PaperBatches {
 
   /** SQL for the rows of an ingested table that belong to the papers of a batch. */
   files(table: BatchTable, batch: number): string {
-    return readParquet(
-      (this.parts[batch] ?? []).map((part) => this.folder.tableFile(table, part)),
-      'union_by_name = true',
-    );
+    const files = (this.parts[batch] ?? []).map((part) => this.folder.tableFile(table, part));
+    return `(${partRows(files, INGESTED[table])})`;
   }
 
   /** Runs a query for each batch and writes all rows under a name, to be read with {@link gathered}. */

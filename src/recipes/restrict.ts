@@ -117,6 +117,6 @@ export function conditions(restrictions: Restrictions): Condition[] {
     });
   }
   if (minQuality !== undefined)
-    list.push({ title: `of quality ${minQuality} or more`, where: `p.quality >= ${minQuality}` });
+    list.push({ title: `of known quality, ${minQuality} or more`, where: `p.quality >= ${minQuality}` });
   return list;
 }

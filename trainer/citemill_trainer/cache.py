@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -16,6 +17,9 @@ from citemill_trainer.lineage import hash_text
 
 # The arrays used longest ago are removed when all of them take more than this.
 MAX_BYTES = 4_000_000_000
+
+# Names of the folders that this module writes, whole and unfinished.
+_OURS = re.compile(r"[a-z]+-[0-9a-f]{32}(\.\d+\.tmp)?")
 
 
 def cache_root() -> Path:
@@ -88,8 +92,10 @@ def _save(folder: Path, arrays: Ragged) -> None:
 
 
 def _limit(root: Path, newest: Path) -> None:
+    """Removes the arrays that were not used for longest; anything else in the folder is the user's."""
     total = 0
-    for folder in sorted(root.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True):
+    ours = (path for path in root.iterdir() if _OURS.fullmatch(path.name))
+    for folder in sorted(ours, key=lambda path: path.stat().st_mtime, reverse=True):
         total += sum(file.stat().st_size for file in folder.glob("*.npy"))
         if total > MAX_BYTES and folder != newest:
             shutil.rmtree(folder, ignore_errors=True)

@@ -12,7 +12,7 @@ import { findTouched, nameEntries } from './touched.js';
 import { DESCRIPTIVE_COLUMNS } from './works.js';
 
 /** The tables that {@link findWorks} makes, by the table of a link that each becomes. */
-const MADE: Record<LinkedTable, string> = {
+const NEW_TABLES: Record<LinkedTable, string> = {
   works: 'works_new',
   reference_works: 'reference_works_new',
   doubtful_identifiers: 'doubtful_new',
@@ -33,6 +33,8 @@ const untouched = (table: LinkedTable) =>
 
 /** The parts that were added since the last link, if all else is as it was then. */
 function partsAdded(folder: CorpusFolder, manifest: Manifest): string[] | undefined {
+  // A metadata row may give its facts to several works that share a number: then works affect each other in ways that names do not show.
+  if (manifest.inputs.some(({ role }) => role === 'metadata')) return undefined;
   const last = folder.linkManifest();
   const before = last && inputNamed(last, 'corpus');
   if (!before) return undefined;
@@ -41,9 +43,9 @@ function partsAdded(folder: CorpusFolder, manifest: Manifest): string[] | undefi
 }
 
 /**
- * Adds new papers to the last link: only works that they can have an influence on are found again, and all others are kept. The tables are
- * those that {@link findWorks} makes of the whole corpus, and `reused` is the number of works that were kept. Undefined if that is not possible: there is no last link, papers were changed or
- * removed since, options or metadata differ, or most works are touched.
+ * Adds new papers to the last link: only works that they can affect are found again, and all others are kept. The tables are those that
+ * {@link findWorks} makes of the whole corpus, and `reused` is the number of works that were kept. Undefined if that is not possible: there
+ * is no last link, papers were changed or removed since, options differ, there is metadata, or most works are touched.
  */
 export async function extendLink(
   database: Database,
@@ -67,7 +69,7 @@ export async function extendLink(
       files: database,
       otherDuplicates: untouched('duplicates'),
     });
-    if (await findSwitched(database)) {
+    if (await findChangedDuplicates(database)) {
       await restoreViews(database, folder);
       continue;
     }
@@ -115,7 +117,7 @@ async function untouchedDoubtful(database: Database): Promise<DoubtfulIdentifier
 async function restoreViews(database: Database, folder: CorpusFolder): Promise<void> {
   await database.run('DROP VIEW trusted_papers');
   await database.run('DROP TABLE IF EXISTS contested');
-  for (const table of LINKED_TABLES) await database.run(`DROP TABLE ${MADE[table]}`);
+  for (const table of LINKED_TABLES) await database.run(`DROP TABLE ${NEW_TABLES[table]}`);
   await createViews(database, folder);
 }
 
@@ -123,12 +125,12 @@ async function restoreViews(database: Database, folder: CorpusFolder): Promise<v
  * Adds to `seeds` the papers that have become duplicates, or are not duplicates any more: what they cite is counted only if they are
  * kept. Returns whether there are any.
  */
-async function findSwitched(database: Database): Promise<boolean> {
-  await database.run(`CREATE OR REPLACE TABLE switched AS SELECT p.record FROM touched_papers AS p
+async function findChangedDuplicates(database: Database): Promise<boolean> {
+  await database.run(`CREATE OR REPLACE TABLE changed_duplicates AS SELECT p.record FROM touched_papers AS p
     LEFT JOIN linked_duplicates AS o ON o.record = p.record LEFT JOIN duplicates_new AS n ON n.record = p.record
     WHERE (o.record IS NULL) <> (n.record IS NULL) AND p.record NOT IN (SELECT record FROM seeds)`);
-  await database.run('INSERT INTO seeds SELECT record FROM switched');
-  const [row] = await database.rows('SELECT count(*) AS n FROM switched');
+  await database.run('INSERT INTO seeds SELECT record FROM changed_duplicates');
+  const [row] = await database.rows('SELECT count(*) AS n FROM changed_duplicates');
   return Number(row?.n) > 0;
 }
 
@@ -144,9 +146,9 @@ async function countReused(database: Database): Promise<number> {
 async function keepUntouched(database: Database): Promise<void> {
   // `duplicates_new` has those of other papers already.
   for (const table of LINKED_TABLES.filter((name) => name !== 'duplicates')) {
-    await database.run(`ALTER TABLE ${MADE[table]} RENAME TO ${MADE[table]}_touched`);
+    await database.run(`ALTER TABLE ${NEW_TABLES[table]} RENAME TO ${NEW_TABLES[table]}_touched`);
     await database.run(
-      `CREATE VIEW ${MADE[table]} AS SELECT * FROM ${MADE[table]}_touched UNION ALL BY NAME ${untouched(table)}`,
+      `CREATE VIEW ${NEW_TABLES[table]} AS SELECT * FROM ${NEW_TABLES[table]}_touched UNION ALL BY NAME ${untouched(table)}`,
     );
   }
 }

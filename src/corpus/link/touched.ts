@@ -9,7 +9,7 @@ const MAX_SHARE = { entries: 100_000, share: 0.5 };
 const titleName = (titleKey: string) => `'title:' || substr(${titleKey}, 1, ${NAMED_CHARACTERS})`;
 const IDENTIFIER_NAMES = IDENTIFIERS.map((kind) => `'${kind}:' || ${kind}`);
 
-/** Every paper and bibliography entry with all that it can be recognised by. No entry has an influence on one that shares none of these. */
+/** Every paper and bibliography entry with all that it can be recognised by. An entry can only affect entries that share one of these. */
 const ENTRY_NAMES = `
   SELECT record, '' AS reference_id,
          [paper_id, 'sha256:' || sha256, ${[titleName('title_key'), ...IDENTIFIER_NAMES].join(', ')}] AS names
@@ -28,7 +28,7 @@ export async function nameEntries(database: Database): Promise<void> {
 }
 
 /**
- * Finds all entries that the papers of the table `seeds` (record) can have an influence on: those that share a name with one of their
+ * Finds all entries that the papers of the table `seeds` (record) can affect: those that share a name with one of their
  * entries, directly or through others. They are in the table `touched` (record, reference_id) afterwards. Returns false if they are
  * most of a large collection.
  */
@@ -37,18 +37,18 @@ export async function findTouched(database: Database): Promise<boolean> {
     Number((await database.rows(`SELECT count(*) AS n FROM ${table}`))[0]?.n ?? 0);
   const limit = Math.max(MAX_SHARE.entries, MAX_SHARE.share * (await count('link_entries')));
   await database.run(
-    `CREATE OR REPLACE TABLE fresh_entries AS SELECT entry FROM link_entries AS e SEMI JOIN seeds AS s ON s.record = e.record`,
+    `CREATE OR REPLACE TABLE frontier_entries AS SELECT entry FROM link_entries AS e SEMI JOIN seeds AS s ON s.record = e.record`,
   );
-  await database.run('CREATE OR REPLACE TABLE touched_entries AS SELECT entry FROM fresh_entries');
+  await database.run('CREATE OR REPLACE TABLE touched_entries AS SELECT entry FROM frontier_entries');
   await database.run('CREATE OR REPLACE TABLE touched_names AS SELECT name FROM link_names LIMIT 0');
-  while ((await count('fresh_entries')) > 0) {
+  while ((await count('frontier_entries')) > 0) {
     if ((await count('touched_entries')) > limit) return false;
-    await database.run(`CREATE OR REPLACE TABLE fresh_names AS SELECT DISTINCT n.name FROM link_names AS n
-      SEMI JOIN fresh_entries AS f ON f.entry = n.entry ANTI JOIN touched_names AS t ON t.name = n.name`);
-    await database.run('INSERT INTO touched_names SELECT name FROM fresh_names');
-    await database.run(`CREATE OR REPLACE TABLE fresh_entries AS SELECT DISTINCT n.entry FROM link_names AS n
-      SEMI JOIN fresh_names AS f ON f.name = n.name ANTI JOIN touched_entries AS t ON t.entry = n.entry`);
-    await database.run('INSERT INTO touched_entries SELECT entry FROM fresh_entries');
+    await database.run(`CREATE OR REPLACE TABLE frontier_names AS SELECT DISTINCT n.name FROM link_names AS n
+      SEMI JOIN frontier_entries AS f ON f.entry = n.entry ANTI JOIN touched_names AS t ON t.name = n.name`);
+    await database.run('INSERT INTO touched_names SELECT name FROM frontier_names');
+    await database.run(`CREATE OR REPLACE TABLE frontier_entries AS SELECT DISTINCT n.entry FROM link_names AS n
+      SEMI JOIN frontier_names AS f ON f.name = n.name ANTI JOIN touched_entries AS t ON t.entry = n.entry`);
+    await database.run('INSERT INTO touched_entries SELECT entry FROM frontier_entries');
   }
   await database.run(`CREATE OR REPLACE TABLE touched AS
     SELECT e.record, e.reference_id FROM link_entries AS e SEMI JOIN touched_entries AS t ON t.entry = e.entry`);

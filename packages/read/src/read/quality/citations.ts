@@ -7,7 +7,7 @@ const BRACKETED = /\[\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\]/g;
 /** "(Marlow et al., 2019)", "(Marlow and Hess 2019a; …"; "Marlow et al. (2019)". */
 const NAMED = [
   /\(\p{Lu}[\p{L}'’-]+(?:\s(?:et al\.?|(?:and|&)\s\p{Lu}[\p{L}'’-]+))?,?\s(?:19|20)\d\d[a-z]?[,;)]/gu,
-  /\p{Lu}[\p{L}'’-]+ et al\.?,? \((?:19|20)\d\d/gu,
+  /(?<!\p{L})\p{Lu}[\p{L}'’-]+ et al\.?,? \((?:19|20)\d\d/gu,
 ];
 
 /** Marks of a paragraph that are not citations, though they look like them. */

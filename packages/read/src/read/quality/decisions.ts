@@ -6,9 +6,9 @@ export const SENTENCE_BREAK = {
 } as const;
 
 export const ENTRY_IN_TEXT = {
-  /** A bibliography entry is not longer... */
+  /** Maximum length of a paragraph that looks like a bibliography entry. */
   maxLetters: 500,
-  /** ...and this many paragraphs in a row look like entries: one may describe a data source. */
+  /** Minimum number of consecutive paragraphs that look like entries: a single one may describe a data source. */
   minParagraphs: 3,
 } as const;
 

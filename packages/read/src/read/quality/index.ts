@@ -34,6 +34,7 @@ export function assessQuality(paper: Paper, printed?: PrintedPlaces, layout: rea
   for (const { code, places } of found)
     for (const { message, where } of places) warnings.add(code, message, where);
   const signals = Object.fromEntries([
+    ...(paper.body.length === 0 ? [['no-body', 1] as const] : []),
     ...paper.warnings.filter(({ code }) => REPORTED_FAULTS.has(code)).map(({ code }) => [code, 1]),
     ...found.map(({ code, share }) => [code, Math.max(1e-4, round(share))]),
   ]);

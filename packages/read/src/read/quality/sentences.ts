@@ -6,7 +6,7 @@ import { makeSignal, type PrintedPlaces, quoteEnd, quoteStart, type Signal } fro
 /** A full stop, colon or similar mark, after which there may be closing quotes, brackets and citation numbers. */
 const FINISHED = /[.!?:;…。][\p{Ps}\p{Pe}\p{Pf}"'*†‡\d,–\s[\]-]*$/u;
 /** A sentence that is not finished ends with a word or a comma, and has some words before: sequences have none. */
-const UNFINISHED = /(?:\p{Ll}{2,}[^\p{L}]+){3}.{0,60}[\p{Ll}\d,)–-]$/u;
+const UNFINISHED = /(?<!\p{Ll})(?:\p{Ll}{2,}[^\p{L}]+){3}.{0,60}[\p{Ll}\d,)–-]$/u;
 const STARTS_INSIDE = /^(?!(?:[ivx]+|[a-h])[.)])(?:\p{Ll}{2,}|[,;)\]])/u;
 /** Words that are followed by an equation, which may be a paragraph by itself. */
 const CONTINUES_EQUATION =

@@ -1,7 +1,7 @@
 import { literal } from '../database/database.js';
 import { CorpusFolder } from './folder.js';
 import { currentLink } from './link/index.js';
-import { LOOKED_UP } from './link/looked-up.js';
+import { CAN_BE_LOOKED_UP } from './link/looked-up.js';
 import { withCorpus } from './with-corpus.js';
 
 /**
@@ -13,7 +13,7 @@ export async function writeWantedWorks(corpus: string, file: string): Promise<vo
   await withCorpus(corpus, (database) =>
     database.run(`COPY (
       SELECT work_id AS id, doi, arxiv, pmid, title, first_author_key AS author, year
-      FROM works WHERE ${LOOKED_UP}
+      FROM works WHERE ${CAN_BE_LOOKED_UP}
       ORDER BY citing_papers DESC, work_id
     ) TO ${literal(file)} (FORMAT JSON)`),
   );

@@ -2,7 +2,7 @@ import type { SqlDatabase } from '../../database/database.js';
 import type { DoubtfulIdentifier } from './doubtful.js';
 import type { FoundWorks } from './find-works.js';
 import type { LinkResult } from './link-options.js';
-import { LOOKED_UP } from './looked-up.js';
+import { CAN_BE_LOOKED_UP } from './looked-up.js';
 
 const sortKey = ({ identifier, path }: DoubtfulIdentifier): string => `${identifier}\n${path}`;
 
@@ -13,7 +13,7 @@ export async function summary(database: SqlDatabase, { reports, doubtful }: Foun
     (SELECT count(*) FROM "references") AS references_count,
     (SELECT count(*) FROM works WHERE citing_papers > 0) AS works,
     (SELECT count(*) FROM works WHERE citing_papers > 0 AND paper_id IS NOT NULL) AS resolved,
-    (SELECT count(*) FROM works WHERE ${LOOKED_UP}) AS looked_up`);
+    (SELECT count(*) FROM works WHERE ${CAN_BE_LOOKED_UP}) AS looked_up`);
   const sources = await database.rows(`SELECT abstract_source AS source, count(*) AS works FROM works
     WHERE citing_papers > 0 AND abstract IS NOT NULL GROUP BY abstract_source ORDER BY works DESC, source`);
   return {

@@ -118,7 +118,7 @@ export function metadataRow(row: Record<string, unknown>): MetadataRow | undefin
   const facts = readFacts(row);
   const author = firstAuthor(row);
   const year = readYear(row, ids.arxiv);
-  // A title without an abstract or a fact is of no use to anyone.
+  // A title without an abstract or a fact is not used.
   if (!abstract && Object.keys(facts).length === 0) return undefined;
   return {
     ids,

@@ -32,11 +32,14 @@ export function planLines(plan: WorkPlan, { services }: Pick<WorkFetchOptions, '
   ].join('\n');
 }
 
-function serviceLine({ service, abstracts, requests, cached, problem }: ServiceCounts): string {
+function serviceLine({ service, abstracts, requests, cached, refused, problem }: ServiceCounts): string {
   const found = total(abstracts);
   return [
     `  ${service}: ${counted(found, 'abstract')}${found > 0 ? ` (${byKind(abstracts)})` : ''}`,
     `, ${counted(requests, 'request')}, ${counted(cached, 'answer')} from the cache`,
+    ...refused.map(
+      (kind) => `; gave up looking up ${KIND_NAMES[kind]}: several papers in a row were refused`,
+    ),
     ...(problem === undefined ? [] : [`; stopped: ${problem}`]),
   ].join('');
 }
@@ -48,13 +51,16 @@ export function worksLines({
   withoutAbstract,
   rejected,
   notFound,
+  notAsked,
   stopped,
 }: WorkFetchResult): string {
   const found = services.reduce((sum, { abstracts }) => sum + total(abstracts), 0);
   return [
-    `${count(found)} of ${counted(works, 'cited paper')} now have an abstract`,
-    ...services.filter(({ requests, cached }) => requests + cached > 0).map(serviceLine),
-    `  ${count(withoutAbstract)} found without an abstract, ${count(rejected)} only with another title, author or year, ${count(notFound)} not found`,
+    `found abstracts for ${count(found)} of ${counted(works, 'cited paper')}`,
+    ...services
+      .filter(({ requests, cached, problem }) => requests + cached > 0 || problem !== undefined)
+      .map(serviceLine),
+    `  ${count(withoutAbstract)} found without an abstract, ${count(rejected)} only with another title, author or year, ${count(notFound)} not found${notAsked > 0 ? `, ${count(notAsked)} not asked` : ''}`,
     ...(services.some(({ problem }) => problem !== undefined)
       ? ['Run the same command later to ask the services that stopped.']
       : []),

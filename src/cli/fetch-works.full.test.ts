@@ -9,6 +9,7 @@ import { type InventedPaper, ServiceServer } from '../fetch/works/service-server
 import { identify } from '../lineage/index.js';
 import { callCitemill } from './citemill.fixture.js';
 import { SERVICE_ORDER } from './commands/fetch-works.js';
+import { worksLines } from './fetch-works-report.js';
 
 const folder = temporaryFolder('cli-fetch-works');
 const citemill = (...args: string[]) =>
@@ -27,13 +28,14 @@ const cited = (n: number): InventedPaper => ({
   licence: 'cc-by',
 });
 
-/** A paper that cites papers 0 to 3 without any of them being in the collection; 0 and 2 have a DOI. */
-const article = `<article><front><journal-meta><journal-title>Sand</journal-title></journal-meta><article-meta>
+/** A paper that cites others, none of which is in the collection. */
+const articleCiting = (
+  papers: InventedPaper[],
+) => `<article><front><journal-meta><journal-title>Sand</journal-title></journal-meta><article-meta>
   <article-id pub-id-type="doi">10.5555/review</article-id><title-group><article-title>Dunes reviewed</article-title></title-group>
   <abstract><p>All dunes move.</p></abstract></article-meta></front><body><sec><title>Related work</title>
-  ${[0, 1, 2, 3].map((n) => `<p>Dune ${n} was measured <xref ref-type="bibr" rid="b${n}">[${n}]</xref>.</p>`).join('')}</sec></body>
-  <back><ref-list>${[0, 1, 2, 3]
-    .map(cited)
+  ${papers.map((_, n) => `<p>Dune ${n} was measured <xref ref-type="bibr" rid="b${n}">[${n}]</xref>.</p>`).join('')}</sec></body>
+  <back><ref-list>${papers
     .map(
       ({ doi, title, family, year }, n) => `<ref id="b${n}"><element-citation publication-type="journal">
     <person-group person-group-type="author"><name><surname>${family}</surname><given-names>I</given-names></name></person-group>
@@ -45,7 +47,8 @@ const article = `<article><front><journal-meta><journal-title>Sand</journal-titl
 let server: ServiceServer;
 before(async () => {
   mkdirSync(join(folder, 'papers'));
-  writeFileSync(join(folder, 'papers/review.xml'), article);
+  // Papers 0 and 2 have a DOI.
+  writeFileSync(join(folder, 'papers/review.xml'), articleCiting([0, 1, 2, 3].map(cited)));
   // The third paper is not known, and the fourth is by another author.
   server = await ServiceServer.start([cited(0), cited(1), { ...cited(3), family: 'Holm' }]);
 });
@@ -85,7 +88,7 @@ test('link names the command, fetch works finds the abstracts, and the next link
   assert.equal(
     fetched.stdout,
     [
-      '2 of 4 cited papers now have an abstract',
+      'found abstracts for 2 of 4 cited papers',
       '  openalex: 2 abstracts (1 by DOI, 1 by title), 4 requests, 0 answers from the cache',
       '  0 found without an abstract, 1 only with another title, author or year, 1 not found',
       'next: citemill link --corpus corpus',
@@ -113,7 +116,7 @@ test('a second run sends nothing, keeps what the first one found, and changes no
   const file = join(folder, 'corpus/fetched-works.jsonl');
   const kept = readFileSync(file, 'utf8');
   const fetched = await citemill('fetch', 'works', '--corpus', 'corpus', ...service(), '--quiet');
-  assert.match(fetched.stdout, /^0 of 2 cited papers now have an abstract\n/);
+  assert.match(fetched.stdout, /^found abstracts for 0 of 2 cited papers\n/);
   assert.deepEqual([server.asked.length, readFileSync(file, 'utf8')], [asked, kept]);
   const relinked = await citemill('link', '--corpus', 'corpus', '--quiet');
   assert.match(relinked.stdout, /^nothing has changed since the last link\n/);
@@ -139,7 +142,7 @@ test('a corpus that was moved keeps its link and its fetched abstracts', async (
 test('a paper that a service knows later is added to those found before', async () => {
   server.papers.push(cited(2));
   const fetched = await citemill('fetch', 'works', '--corpus', 'moved', ...service(), '--quiet', '--refresh');
-  assert.match(fetched.stdout, /^1 of 2 cited papers now have an abstract\n/);
+  assert.match(fetched.stdout, /^found abstracts for 1 of 2 cited papers\n/);
   await citemill('link', '--corpus', 'moved', '--quiet');
   const rows = await abstracts('moved');
   assert.equal(rows.filter(({ abstract }) => abstract !== null).length, 3);
@@ -155,7 +158,7 @@ test('make --online looks up abstracts before it builds, and without it no serve
   const names = SERVICE_ORDER.split(',').flatMap((name) => ['--service', `${name}=${server.address(name)}`]);
   const online = await citemill(...args, '--out', 'online', '--online', ...names, '--cache', 'answers');
   assert.equal(online.status, 0, online.stderr);
-  assert.match(online.stdout, /fetch works: 3 of 4 cited papers now have an abstract\n/);
+  assert.match(online.stdout, /fetch works: found abstracts for 3 of 4 cited papers\n/);
   assert.match(online.stdout, /link: .*\n3 of 4 cited papers have an abstract\n/);
 });
 
@@ -172,6 +175,53 @@ test('an unknown service and a run in which no service answers are reported', as
   assert.match(
     failed.stdout,
     /openalex: 0 abstracts, 3 requests, 0 answers from the cache; stopped: answered 500\n/,
+  );
+});
+
+test('link keeps abstracts of papers found by title, whatever the records say about authors and spelling', async () => {
+  const compound: InventedPaper = { ...cited(1), given: 'Ana', family: 'García Márquez' };
+  const respelt: InventedPaper = { ...cited(3), doi: '10.5555/dune.3' };
+  const { doi: _, ...withoutDoi } = respelt;
+  const { abstract: __, ...withoutAbstract } = respelt;
+  mkdirSync(join(folder, 'names'));
+  writeFileSync(join(folder, 'names/review.xml'), articleCiting([compound, withoutDoi]));
+  const first = await ServiceServer.start([compound, withoutAbstract]);
+  const second = await ServiceServer.start([{ ...respelt, title: `${respelt.title}s`, family: 'Sand-Holm' }]);
+  try {
+    await citemill('ingest', 'names', '--corpus', 'named', '--jobs', '1', '--quiet');
+    await citemill('link', '--corpus', 'named', '--quiet');
+    const services = [`openalex=${first.address('openalex')}`, `crossref=${second.address('crossref')}`];
+    const names = services.flatMap((service) => ['--service', service]);
+    const fetched = await citemill(
+      ...['fetch', 'works', '--corpus', 'named', '--from', 'openalex,crossref', ...names, '--quiet'],
+    );
+    assert.match(fetched.stdout, /^found abstracts for 2 of 2 cited papers\n/);
+    assert.match(fetched.stdout, /crossref: 1 abstract \(1 by title\)/);
+    await citemill('link', '--corpus', 'named', '--quiet');
+    const rows = await abstracts('named');
+    assert.deepEqual(
+      rows.map(({ abstract, source, matched }) => [abstract, source, matched]),
+      [
+        [compound.abstract, 'openalex', 'title'],
+        [respelt.abstract, 'crossref', 'title'],
+      ],
+    );
+  } finally {
+    await first.stop();
+    await second.stop();
+  }
+});
+
+test('refusals and papers that were not asked for are reported', () => {
+  const counts = { service: 'openalex', abstracts: {}, requests: 5, cached: 0, refused: ['title' as const] };
+  const result = { works: 8, withoutAbstract: 0, rejected: 0, notFound: 5, notAsked: 3, stopped: false };
+  assert.equal(
+    worksLines({ ...result, services: [counts] }),
+    [
+      'found abstracts for 0 of 8 cited papers',
+      '  openalex: 0 abstracts, 5 requests, 0 answers from the cache; gave up looking up by title: several papers in a row were refused',
+      '  0 found without an abstract, 0 only with another title, author or year, 5 not found, 3 not asked',
+    ].join('\n'),
   );
 });
 

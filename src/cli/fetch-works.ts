@@ -13,6 +13,7 @@ import {
 import { createTemporaryFolder, LineFile, progress } from '../engine/index.js';
 import {
   type FoundWork,
+  familyName,
   fetchWorks,
   planWorks,
   WORK_SERVICES,
@@ -76,15 +77,20 @@ async function* readWanted(file: string): AsyncGenerator<WorkRequest> {
 
 /** The row of a found paper in the corpus's metadata file, with the names that identify the cited paper. */
 function metadataRow({ request, record, service, matchedBy, score }: FoundWork): Record<string, unknown> {
-  const { id, doi, arxiv, pmid, title } = request;
+  const { id, doi, arxiv, pmid, title, author } = request;
+  const [first, ...others] = record.authors;
+  const name = first?.family ?? first?.name ?? '';
+  // `link` compares titles and first authors exactly, so both are the cited ones if the paper was found by them.
+  const isByTitle = matchedBy === 'title' && author !== undefined;
   return {
     work_id: id,
     doi: doi ?? record.doi,
     arxiv_id: arxiv ?? record.arxiv,
     pmid: pmid ?? record.pmid,
-    // `link` compares titles exactly, so the title is the cited one if the paper was found by it.
-    title: matchedBy === 'title' ? title : record.title,
-    authors: record.authors,
+    title: isByTitle ? title : record.title,
+    authors: isByTitle
+      ? [{ ...first, family: familyName(name, author) ?? author }, ...others]
+      : record.authors,
     year: record.year,
     abstract: record.abstract,
     abstract_source: service,
@@ -163,6 +169,7 @@ export async function runFetchWorks(flags: FetchWorksFlags): Promise<void> {
   if (result.stopped) process.exitCode = 130;
   else {
     process.stdout.write(`next: ${linkCommand(link, flags.corpus)}\n`);
-    if (result.services.every(({ problem }) => problem !== undefined)) process.exitCode = 1;
+    if (result.services.every(({ problem, refused }) => problem !== undefined || refused.length > 0))
+      process.exitCode = 1;
   }
 }

@@ -39,5 +39,5 @@ export async function fetchOnline(corpus: string, flags: OnlineFlags, quiet: boo
   if (!result) return false;
   process.stdout.write(`fetch works: ${worksLines(result)}\n`);
   if (result.stopped) throw new UserError('Interrupted. Run the same command to resume.');
-  return result.works > result.notFound + result.rejected;
+  return result.works > result.notFound + result.notAsked + result.rejected;
 }

@@ -21,6 +21,7 @@ export {
   type WorkFetchOptions,
   type WorkFetchResult,
 } from './works/fetch-works.js';
+export { familyName } from './works/match.js';
 export { planWorks, type WorkPlan } from './works/plan-works.js';
 export type { WorkService } from './works/service.js';
 export { WORK_SERVICES } from './works/services.js';

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { decodedBody } from '@citemill/read/internal';
+import { type Refusal, serverAddress, type WorkService } from './service.js';
 
 /** The first line of a stored answer; the body follows as it was received. */
 interface AnswerHead {
@@ -62,8 +63,12 @@ export class AnswerCache {
 
   private constructor(private readonly folder: string) {}
 
-  static open(root: string, service: string): AnswerCache {
-    const cache = new AnswerCache(join(root, service));
+  /** Opens the answers of a service, or of another server that is used instead of it. */
+  static open(root: string, service: WorkService, address = service.address): AnswerCache {
+    const server = serverAddress(address);
+    const isPublic = server === serverAddress(service.address);
+    const suffix = isPublic ? '' : `-${createHash('sha256').update(server).digest('hex').slice(0, 16)}`;
+    const cache = new AnswerCache(join(root, `${service.name}${suffix}`));
     const names = existsSync(cache.folder) ? readdirSync(cache.folder) : [];
     for (const name of names.filter((name) => name.endsWith(SUFFIX)).sort()) {
       const path = join(cache.folder, name);
@@ -89,16 +94,16 @@ export class AnswerCache {
     return this.files.get(key)?.path;
   }
 
-  /** The text of a stored answer; undefined if the service did not know the paper. Throws if the file is damaged. */
-  static read(path: string): string | undefined {
+  /** The status and text of a stored answer. Throws if the file is damaged. */
+  static read(path: string): Refusal {
     const bytes = readFileSync(path);
     const end = bytes.indexOf('\n');
     const head = JSON.parse(bytes.toString('utf8', 0, end)) as AnswerHead;
     const body = bytes.subarray(end + 1);
     if (body.length !== head.bytes) throw new Error(`${path}: has lost a part`);
-    if (head.status !== 200) return undefined;
     const headers = new Map(head.encoding === undefined ? [] : [['content-encoding', head.encoding]]);
-    return decodedBody({ status: head.status, headers, body }, MAX_ANSWER_BYTES).toString('utf8');
+    const text = decodedBody({ status: head.status, headers, body }, MAX_ANSWER_BYTES).toString('utf8');
+    return { status: head.status, body: text };
   }
 
   store(

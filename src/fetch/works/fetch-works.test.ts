@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync, truncateSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, truncateSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { invertedText } from '@citemill/metrics/internal/text/inverted-text';
 import { fetchWorks, type WorkFetchOptions } from './fetch-works.js';
+import { jatsText } from './jats-text.js';
+import { familyName, searchScore } from './match.js';
+import { planWorks } from './plan-works.js';
+import { titleWords } from './service.js';
 import { type InventedPaper, ServiceServer } from './service-server.fixture.js';
 import { WORK_SERVICES } from './services.js';
 import type { FoundWork, WorkRequest } from './work.js';
@@ -92,6 +99,7 @@ test('every service gives the abstract of a paper by each way of asking that it 
           [paper.title, 2011],
         );
         assert.equal(result.services[0]?.problem, undefined);
+        if (name === 'arxiv') assert.equal(found[0]?.record.doi, '10.5555/silt.1');
       });
       asked.push(`${name} ${kind}`);
     }
@@ -168,6 +176,7 @@ test('a search counts only if title, first author and year agree', async () => {
     ['another author', { family: 'Holm' }, false],
     ['another title', { title: 'How silt settles in slow rivers: a reply to critics of the method' }, false],
     ['an accent', { family: 'Wéir' }, true],
+    ['a name that ends alike', { family: 'Overweir' }, false],
   ];
   for (const [name, change, isFound] of cases)
     await withServer([{ ...SILT, ...change }], async (server) => {
@@ -220,7 +229,18 @@ test('a second run is answered from the cache, whatever the batches were, and ot
 test('answers are kept as received, without the e-mail address and the key; a damaged one is asked for again', async () => {
   await withServer([SILT], async (server) => {
     const cache = join(folder, 'damaged');
-    const options = { names: ['openalex'], cache, email: 'me@example.org', keys: { openalex: 'secret' } };
+    // The server takes the place of the public service, which alone gets the key.
+    const services = WORK_SERVICES.filter(({ name }) => name === 'openalex').map((service) => ({
+      ...service,
+      address: server.address('openalex'),
+    }));
+    const options = {
+      names: ['openalex'],
+      services,
+      cache,
+      email: 'me@example.org',
+      keys: { openalex: 'secret' },
+    };
     await run([{ id: 'a', doi: '10.5555/silt.1' }], server, options);
     const [sent] = server.asked;
     assert.deepEqual(
@@ -361,5 +381,284 @@ test('a stopped run keeps the answers that it has, and the next one continues', 
     assert.deepEqual([first.result.stopped, ids(first.found)], [true, [['a', SILT.abstract]]]);
     const second = await run(requests, server, options);
     assert.deepEqual([second.found.length, server.asked.length], [2, 2]);
+  });
+});
+
+test('a search takes the exact title first, and never another part of a series', async () => {
+  const TITLE = 'Sediment transport in slow lowland rivers';
+  const paper = (title: string, abstract?: string): InventedPaper => {
+    const { abstract: _, ...bare } = SILT;
+    return {
+      ...bare,
+      title,
+      doi: `10.5555/${title.length}`,
+      ...(abstract === undefined ? {} : { abstract }),
+    };
+  };
+  const cases: [wanted: string, papers: InventedPaper[], title: string | undefined][] = [
+    [`${TITLE}, part I`, [paper(`${TITLE}, part II`, 'Of part two.')], undefined],
+    [TITLE, [paper(`${TITLE} II`, 'Of part two.')], undefined],
+    [`${TITLE} 1`, [paper(`${TITLE} 12`, 'Of river 12.')], undefined],
+    [TITLE, [paper(`${TITLE}s`, 'Misspelt.'), paper(TITLE)], TITLE],
+    [TITLE, [paper(`${TITLE}s`, 'Misspelt.')], `${TITLE}s`],
+  ];
+  for (const [wanted, papers, title] of cases)
+    await withServer(papers, async (server) => {
+      const request = { id: 'a', title: wanted, author: 'weir', year: 2011 };
+      const { found } = await run([request], server, { names: ['openalex'] });
+      assert.deepEqual(
+        found.map(({ record }) => record.title),
+        title === undefined ? [] : [title],
+      );
+    });
+});
+
+test('numbers of titles agree in Roman and Arabic numerals, and words are not numbers', () => {
+  const score = (wanted: string, title: string) =>
+    searchScore(
+      { id: 'a', title: wanted, author: 'weir', year: 2011 },
+      { title, authors: [{ family: 'Weir' }], year: 2011 },
+    ) !== undefined;
+  const cases: [string, string, boolean][] = [
+    ['A long history of river engineering, part 2', 'A long history of river engineering, Part II', true],
+    ['A long history of river engineering, part 2', 'A long history of river engineering, Part III', false],
+    ['The long history of engineering v nature', 'The long history of engineering vs nature', true],
+    ['2D models of long and winding lowland rivers', '3D models of long and winding lowland rivers', false],
+    ['A history of river engineering part II', 'A history of river engineering PartII', true],
+  ];
+  for (const [wanted, title, isSame] of cases)
+    assert.equal(score(wanted, title), isSame, `${wanted} / ${title}`);
+});
+
+test('a family name is the end of a full name from the start of a word', () => {
+  const cases: [string, string, string | undefined][] = [
+    ['Ana García Márquez', 'garciamarquez', 'García Márquez'],
+    ['Ana García-Márquez', 'marquez', 'Márquez'],
+    ['Jan van der Berg', 'vanderberg', 'van der Berg'],
+    ['Marco Natali', 'li', undefined],
+    ['Weir', 'weir', 'Weir'],
+    ['', 'weir', undefined],
+  ];
+  for (const [name, key, family] of cases) assert.equal(familyName(name, key), family, name);
+});
+
+test('a wrong address marks no paper as unknown, and its answers are not used for another address', async () => {
+  await withServer([SILT], async (server) => {
+    const cache = join(folder, 'wrong-address');
+    const requests = ['silt.1', 'x', 'y'].map((name) => ({ id: name, doi: `10.5555/${name}` }));
+    const options = { names: ['openalex'], cache };
+    await run(requests, server, { ...options, addresses: { openalex: server.address('wrong') } });
+    assert.ok(!existsSync(cache), 'nothing is stored');
+    const { found } = await run(requests, server, options);
+    assert.deepEqual(ids(found), [['silt.1', SILT.abstract]]);
+
+    // Another server, which knows the paper in other words.
+    await withServer([{ ...SILT, abstract: 'From the mirror.' }], async (mirror) => {
+      const [request] = requests;
+      assert.ok(request);
+      const second = await run([request], mirror, options);
+      assert.deepEqual(ids(second.found), [['silt.1', 'From the mirror.']]);
+    });
+  });
+});
+
+test('what a service says about unknown papers is kept, and asked once per batch', async () => {
+  await withServer([], async (server) => {
+    const cache = join(folder, 'unknown');
+    const options = { names: ['semantic-scholar'], cache };
+    const requests = Array.from(
+      { length: 20 },
+      (_, n): WorkRequest => ({ id: `w${n}`, doi: `10.5555/${n}` }),
+    );
+    requests.push({ id: 't', title: SILT.title, author: 'weir', year: 2011 });
+    server.faults = [(response) => response.writeHead(400).end('{"error":"No valid paper ids given"}')];
+    const { result } = await run(requests, server, options);
+    assert.deepEqual([server.asked.length, result.notFound, result.services[0]?.refused], [2, 21, []]);
+    await run(requests, server, options);
+    assert.equal(server.asked.length, 2);
+  });
+});
+
+test('an error of PubMed neither ends the run nor counts as an answer', async () => {
+  const failed = (response: ServerResponse) =>
+    response.writeHead(200).end('<eSearchResult><ERROR>Search Backend failed</ERROR></eSearchResult>');
+  const page = (response: ServerResponse) => response.writeHead(200).end('<html><p>Please wait<br></html>');
+  for (const [fault, problem] of [
+    [failed, /Search Backend failed/],
+    [page, /unreadable answer/],
+  ] as const)
+    await withServer([SILT], async (server) => {
+      const options = { names: ['pubmed'], cache: join(folder, `pubmed-${folders++}`), tries: 2 };
+      server.faults = [fault, fault];
+      const request = { id: 'a', doi: '10.5555/silt.1' };
+      const first = await run([request], server, options);
+      assert.match(first.result.services[0]?.problem ?? '', problem);
+      assert.deepEqual([first.result.notAsked, first.result.notFound], [1, 0]);
+      const second = await run([request], server, options);
+      assert.deepEqual(ids(second.found), [['a', SILT.abstract]]);
+    });
+});
+
+test('a refusal of the second request is not kept', async () => {
+  await withServer([SILT], async (server) => {
+    const options = { names: ['pubmed'], cache: join(folder, 'second-request') };
+    const request = { id: 'a', doi: '10.5555/silt.1' };
+    server.faults = [
+      (response) =>
+        response.writeHead(200).end('<eSearchResult><IdList><Id>4001</Id></IdList></eSearchResult>'),
+      (response) => response.writeHead(400).end(),
+    ];
+    const first = await run([request], server, options);
+    assert.deepEqual(ids(first.found), []);
+    const second = await run([request], server, options);
+    assert.deepEqual(ids(second.found), [['a', SILT.abstract]]);
+  });
+});
+
+test('a title that is too long for a URL is cut, and costs no other paper', async () => {
+  await withServer([FROGS], async (server) => {
+    const requests: WorkRequest[] = [
+      { id: 'long', title: '水'.repeat(440), author: 'weir', year: 2011 },
+      { id: 'longer', doi: `10.5555/${'x'.repeat(5000)}` },
+      { id: 'frogs', title: FROGS.title, author: 'quist', year: 2021 },
+    ];
+    for (const { name } of WORK_SERVICES) {
+      const { found, result } = await run(requests, server, { names: [name] });
+      const isKnown = name !== 'crossref' && name !== 'pubmed';
+      assert.deepEqual([result.services[0]?.problem, found.length], [undefined, isKnown ? 1 : 0], name);
+    }
+    assert.ok(server.asked.every(({ url }) => url.href.length <= 3500));
+  });
+});
+
+test('searched titles have no operators and end with a whole word', () => {
+  assert.equal(titleWords('To be OR NOT to be: “a question”'), 'to be or not to be a question');
+  assert.equal(titleWords('हिन्दी में'), 'हिन्दी में');
+  const long = titleWords('sediment '.repeat(50));
+  assert.deepEqual([long.length <= 300, long.endsWith(' sediment')], [true, true]);
+});
+
+test('a way of asking that a service refuses is given up and reported, and the rest counts as not asked', async () => {
+  await withServer([], async (server) => {
+    server.faults = Array.from({ length: 20 }, () => (response) => response.writeHead(400).end());
+    const requests = Array.from(
+      { length: 8 },
+      (_, n): WorkRequest => ({ id: `w${n}`, title: `${SILT.title} again ${n}`, author: 'weir', year: 2011 }),
+    );
+    const { result } = await run(requests, server, { names: ['crossref'] });
+    assert.deepEqual(
+      [result.services[0]?.refused, server.asked.length, result.notFound, result.notAsked],
+      [['title'], 5, 5, 3],
+    );
+  });
+});
+
+test('a paper that was found by title stays so when its DOI leads to the abstract', async () => {
+  const { abstract: _, ...bare } = SILT;
+  const request = { id: 'a', title: SILT.title, author: 'weir', year: 2011 };
+  await withServer([bare], (first) =>
+    withServer([{ ...SILT, title: 'How silt settles in very slow rivers' }], async (second) => {
+      const { found } = await run([request], first, {
+        names: ['openalex', 'crossref'],
+        addresses: { openalex: first.address('openalex'), crossref: second.address('crossref') },
+      });
+      assert.deepEqual(
+        found.map(({ matchedBy, service, record }) => [matchedBy, service, record.abstract]),
+        [['title', 'crossref', SILT.abstract]],
+      );
+      assert.match(second.asked[0]?.url.searchParams.get('filter') ?? '', /^doi:/);
+    }),
+  );
+});
+
+test('keys are not sent to addresses that the user named, whose secrets are not stored', async () => {
+  await withServer([SILT], async (server) => {
+    const cache = join(folder, 'secrets');
+    const keys = { openalex: 'api-secret', 'semantic-scholar': 'api-secret' };
+    for (const name of ['openalex', 'semantic-scholar'])
+      await run([{ id: 'a', doi: '10.5555/silt.1' }], server, {
+        names: [name],
+        cache,
+        keys,
+        addresses: { [name]: `${server.address(name)}?token=mirror-secret` },
+      });
+    const sent = server.asked.map(({ url, headers }) => `${url.href} ${JSON.stringify(headers)}`);
+    assert.equal(sent.length, 2);
+    for (const text of sent) {
+      assert.match(text, /token=mirror-secret/);
+      assert.doesNotMatch(text, /api-secret/);
+    }
+    const files = readdirSync(cache).flatMap((name) =>
+      readdirSync(join(cache, name)).map((file) => join(cache, name, file)),
+    );
+    assert.equal(files.length, 2);
+    for (const path of files) assert.doesNotMatch(readFileSync(path, 'utf8'), /secret/);
+  });
+});
+
+test('papers of a stopped run that were not asked for are counted apart', async () => {
+  await withServer([SILT], async (server) => {
+    const stop = new AbortController();
+    const requests = [
+      { id: 'a', doi: '10.5555/silt.1' },
+      { id: 'b', pmid: '1' },
+      { id: 'c', pmid: '2' },
+    ];
+    const { result } = await run(requests, server, {
+      names: ['openalex'],
+      signal: stop.signal,
+      onAnswer: () => stop.abort(),
+    });
+    assert.deepEqual([result.works, result.notFound, result.notAsked], [3, 0, 2]);
+  });
+});
+
+test('signs in an abstract that are not markup are kept', () => {
+  const cases: [string, string][] = [
+    ['<jats:p>For p < 0.05 & n <5 it holds.</jats:p>', 'For p < 0.05 & n <5 it holds.'],
+    ['If x <y then R&D grows &lt; 5&#37; <i>ever</i>.', 'If x <y then R&D grows < 5% ever.'],
+    ['<jats:p>a<jats:sub>2</jats:sub> <!-- note -->&eacute;</jats:p>', 'a2 é'],
+    ['<mml:math xmlns:mml="http://www.w3.org/1998/Math/MathML"><mml:mi>x</mml:mi></mml:math>', 'x'],
+  ];
+  for (const [markup, text] of cases) assert.equal(jatsText(markup).trim(), text);
+});
+
+test('a pause that a service states is at most the maximum wait', async () => {
+  await withServer([], async (server) => {
+    server.faults = [
+      (response) =>
+        response
+          .writeHead(200, { 'x-rate-limit-limit': '1', 'x-rate-limit-interval': '86400s' })
+          .end('{"message":{"items":[]}}'),
+    ];
+    const requests = Array.from(
+      { length: 60 },
+      (_, n): WorkRequest => ({ id: `w${n}`, doi: `10.5555/${n}` }),
+    );
+    const { waits } = await run(requests, server, { names: ['crossref'], maxWaitMs: 5000 });
+    assert.equal(waits.length, 1);
+    assert.ok((waits[0] ?? 0) <= 5000, String(waits));
+  });
+});
+
+test('an inverted index with too many words or characters gives no text', () => {
+  assert.equal(invertedText({ silt: [1], Slow: [0] }), 'Slow silt');
+  assert.equal(invertedText({ silt: Array.from({ length: 100_001 }, () => 0) }), '');
+  assert.equal(invertedText({ ['x'.repeat(1000)]: Array.from({ length: 1000 }, (_, n) => n) }), '');
+});
+
+test('a plan counts the cached answers of the address in use, and none if they are asked for again', async () => {
+  await withServer([SILT], async (server) => {
+    const cache = join(folder, 'planned');
+    const request = { id: 'a', doi: '10.5555/silt.1' };
+    await run([request], server, { names: ['openalex'], cache });
+    const plan = async (options: Partial<WorkFetchOptions>) => {
+      const { cached, requests } = await planWorks(Readable.from([request]), { cache, ...options });
+      return [cached, requests];
+    };
+    const addresses = server.addresses('openalex');
+    assert.deepEqual(await plan({ addresses }), [1, 0]);
+    assert.deepEqual(await plan({ addresses, refresh: true }), [0, 1]);
+    assert.deepEqual(await plan({}), [0, 1]);
   });
 });

@@ -1,7 +1,7 @@
 import { RequestError } from '../request.js';
 import { AnswerCache } from './answer-cache.js';
 import { identifierScore, searchScore } from './match.js';
-import type { WorkService } from './service.js';
+import { serverAddress, type WorkService } from './service.js';
 import type { ClientOptions } from './service-client.js';
 import { ServiceSession } from './service-session.js';
 import { WORK_SERVICES } from './services.js';
@@ -18,7 +18,7 @@ export interface WorkFetchOptions extends Omit<ClientOptions, 'address' | 'calle
   /** Addresses by service name, instead of the public ones. */
   addresses?: Readonly<Record<string, string>>;
   email?: string;
-  /** API keys by service name. */
+  /** API keys by service name; they are sent only to the public addresses. */
   keys?: Readonly<Record<string, string>>;
   /** Asks again for papers whose answer is in the cache. */
   refresh?: boolean;
@@ -37,6 +37,8 @@ export interface ServiceCounts {
   cached: number;
   /** Why the service was not asked any more. */
   problem?: string;
+  /** Ways of asking that were given up, because the service refused several papers in a row. */
+  refused: MatchKind[];
 }
 
 export interface WorkFetchResult {
@@ -47,6 +49,8 @@ export interface WorkFetchResult {
   /** Papers for which services had only records of other papers. */
   rejected: number;
   notFound: number;
+  /** Papers that no service was asked for, because the run was stopped or the services could not be asked. */
+  notAsked: number;
   /** True if the run was ended by its signal. */
   stopped: boolean;
 }
@@ -58,6 +62,7 @@ interface Task {
   known: WorkRequest;
   found?: FoundWork;
   isRejected: boolean;
+  isAsked: boolean;
 }
 
 const isWanted = ({ known, found }: Task, kind: MatchKind): boolean => {
@@ -66,7 +71,7 @@ const isWanted = ({ known, found }: Task, kind: MatchKind): boolean => {
   return !found && Boolean(known.title && known.author && known.year !== undefined);
 };
 
-/** The best accepted record: one with an abstract first, then the one with the highest score. */
+/** The best accepted record: of a search, one with exactly this title first; then one with an abstract, then by score. */
 function chooseRecord(kind: MatchKind, request: WorkRequest, records: readonly WorkRecord[]) {
   return records
     .flatMap((record) => {
@@ -75,6 +80,7 @@ function chooseRecord(kind: MatchKind, request: WorkRequest, records: readonly W
     })
     .sort(
       (a, b) =>
+        (kind === 'title' ? Number(b.score === 1) - Number(a.score === 1) : 0) ||
         Number(b.record.abstract !== undefined) - Number(a.record.abstract !== undefined) ||
         b.score - a.score,
     )[0];
@@ -91,7 +97,9 @@ function takeRecords(task: Task, kind: MatchKind, service: string, records: read
   }
   const { record, score } = chosen;
   if (task.found && record.abstract === undefined) return;
-  task.found = { request: task.request, record, service, matchedBy: kind, score };
+  // An identifier that another record has added is not what the paper was found by.
+  const matchedBy = task.request[kind] === undefined ? (task.found?.matchedBy ?? kind) : kind;
+  task.found = { request: task.request, record, service, matchedBy, score };
   const { doi, arxiv, pmid } = record;
   task.known = {
     ...(doi ? { doi } : {}),
@@ -122,8 +130,9 @@ const openSessions = ({
 }: WorkFetchOptions) =>
   services.map((service) => {
     const address = addresses?.[service.name];
-    const key = keys?.[service.name];
-    return new ServiceSession(service, AnswerCache.open(cache, service.name), {
+    const isPublic = serverAddress(address ?? service.address) === serverAddress(service.address);
+    const key = isPublic ? keys?.[service.name] : undefined;
+    return new ServiceSession(service, AnswerCache.open(cache, service, address), {
       ...options,
       caller: { ...(email === undefined ? {} : { email }), ...(key === undefined ? {} : { key }) },
       ...(address === undefined ? {} : { address }),
@@ -146,7 +155,9 @@ async function lookUpBlock(
         await session.lookUp(kind, [...wanted.keys()], (work, records) => {
           onAnswer?.();
           const task = wanted.get(work);
-          if (task) takeRecords(task, kind, session.service.name, records);
+          if (!task) return;
+          task.isAsked = true;
+          takeRecords(task, kind, session.service.name, records);
         });
       }
     return false;
@@ -166,11 +177,13 @@ export async function fetchWorks(
 ): Promise<WorkFetchResult> {
   const sessions = openSessions(options);
   const counts = new Map<string, ServiceCounts['abstracts']>();
-  const result = { works: 0, withoutAbstract: 0, rejected: 0, notFound: 0, stopped: false };
+  const result = { works: 0, withoutAbstract: 0, rejected: 0, notFound: 0, notAsked: 0, stopped: false };
   for await (const block of blocks(requests)) {
-    const tasks = block.map((request): Task => ({ request, known: { ...request }, isRejected: false }));
+    const tasks = block.map(
+      (request): Task => ({ request, known: { ...request }, isRejected: false, isAsked: false }),
+    );
     result.stopped = await lookUpBlock(tasks, sessions, options);
-    for (const { found, isRejected } of tasks) {
+    for (const { found, isRejected, isAsked } of tasks) {
       result.works++;
       if (found) {
         await options.onFound(found);
@@ -181,16 +194,17 @@ export async function fetchWorks(
           counts.set(found.service, abstracts);
         }
       } else if (isRejected) result.rejected++;
-      else result.notFound++;
+      else if (isAsked) result.notFound++;
+      else result.notAsked++;
     }
-    if (result.stopped) break;
   }
   const services = sessions.map(
-    ({ service, requests, cached, problem }): ServiceCounts => ({
+    ({ service, requests, cached, problem, refused }): ServiceCounts => ({
       service: service.name,
       abstracts: counts.get(service.name) ?? {},
       requests,
       cached,
+      refused: [...refused],
       ...(problem === undefined ? {} : { problem }),
     }),
   );

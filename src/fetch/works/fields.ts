@@ -8,9 +8,12 @@ export const asFields = (value: unknown): Fields =>
 
 export const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** A cleaned text, or undefined if the value is not a text or is empty. */
+/** No title or abstract has more characters; a longer text is not one. */
+const MAX_TEXT = 1_000_000;
+
+/** A cleaned text, or undefined if the value is not a text, is empty or is too long. */
 export const asText = (value: unknown): string | undefined =>
-  typeof value === 'string' ? cleanText(value) || undefined : undefined;
+  typeof value === 'string' && value.length <= MAX_TEXT ? cleanText(value) || undefined : undefined;
 
 export const asNumber = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined;

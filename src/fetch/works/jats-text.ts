@@ -10,9 +10,15 @@ const blockText = (node: XmlNode): string => {
   return /^(?:p|sec|title|list|list-item)$/.test(node.name) ? ` ${text} ` : text;
 };
 
+/** A sign that does not start an entity, a tag, a comment, a CDATA section or an instruction. */
+const RAW_AMPERSAND = /&(?!(?:[a-z][\da-z]*|#\d+|#x[\da-f]+);)/gi;
+const RAW_LESS_THAN =
+  /<(?!\/?[a-z][\w:.-]*(?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*\s*\/?>|!--|!\[CDATA\[|\?)/gi;
+
 /** The text of an abstract in JATS, as publishers deposit it at Crossref; plain text stays as it is. */
 export function jatsText(markup: string): string {
   if (!/[<&]/.test(markup)) return markup;
-  const root: XmlElement | undefined = parseXml(`<abstract>${markup}</abstract>`).root;
+  const escaped = markup.replace(RAW_AMPERSAND, '&amp;').replace(RAW_LESS_THAN, '&lt;');
+  const root: XmlElement | undefined = parseXml(`<abstract>${escaped}</abstract>`).root;
   return root === undefined ? '' : blockText(root);
 }

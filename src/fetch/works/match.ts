@@ -1,5 +1,5 @@
 import { pairSimilarity } from '@citemill/metrics/internal/text/pair-similarity';
-import { nameKey, titleKey } from '@citemill/metrics/text';
+import { nameKey, romanNumeral, titleKey } from '@citemill/metrics/text';
 import type { IdentifierKind, WorkRecord, WorkRequest } from './work.js';
 
 const LIMITS = {
@@ -13,13 +13,16 @@ const LIMITS = {
   maxYearsApart: 1,
 } as const;
 
-/** True if both know the first author and it is the same; full names may end in the family name. */
-function authorsAgree({ author }: WorkRequest, { authors: [first] }: WorkRecord): boolean {
-  if (!author || !first) return false;
-  return first.family === undefined
-    ? nameKey(first.name ?? '').endsWith(author)
-    : nameKey(first.family) === author;
+/** The end of a name that has this key and starts with a word: `Ana García Márquez` and `garciamarquez` give `García Márquez`. */
+export function familyName(name: string, key: string): string | undefined {
+  for (const { index } of name.matchAll(/(?<![^\s-])[^\s-]/g))
+    if (nameKey(name.slice(index)) === key) return name.slice(index);
+  return undefined;
 }
+
+/** True if both know the first author and it is the same; family names may come with given names and particles. */
+const authorsAgree = ({ author }: WorkRequest, { authors: [first] }: WorkRecord): boolean =>
+  Boolean(author && first && familyName(first.family ?? first.name ?? '', author) !== undefined);
 
 const yearsAgree = ({ year }: WorkRequest, record: WorkRecord): boolean =>
   year !== undefined && record.year !== undefined && Math.abs(year - record.year) <= LIMITS.maxYearsApart;
@@ -62,10 +65,33 @@ export function identifierScore(
   return isAccepted ? score : undefined;
 }
 
+/** Larger numbers, such as years, are not written in Roman numerals in titles. */
+const MAX_ROMAN = 39;
+
+/** The numbers in a title, the small ones in Roman numerals, so that `Part 2` and `Part II` agree. */
+function titleNumbers(title: string): string {
+  const words = title.normalize('NFKC').match(/\p{L}+|\d+/gu) ?? [];
+  return words
+    .flatMap((word, at) => {
+      if (/^\d/.test(word)) return Number(word) > MAX_ROMAN ? word : romanNumeral(Number(word)) || '0';
+      // A title may start with the pronoun “I”, and a lower-case “v” between words means “versus”.
+      const isWord = at === 0 || (word === 'v' && at + 1 < words.length);
+      return /^[ivx]+$/i.test(word) && !isWord ? word.toLowerCase() : [];
+    })
+    .join(' ');
+}
+
+/** True if two titles that differ in some letters have the same numbers, unlike two parts of a series. */
+const numbersAgree = (request: WorkRequest, record: WorkRecord): boolean =>
+  titleNumbers(request.title ?? '') === titleNumbers(record.title ?? '');
+
 /** The score of a record that a search found; undefined unless title, first author and year all agree. */
 export function searchScore(request: WorkRequest, record: WorkRecord): number | undefined {
   const score = titleSimilarity(request, record) ?? 0;
   const isAccepted =
-    score >= LIMITS.minSearchedTitle && authorsAgree(request, record) && yearsAgree(request, record);
+    score >= LIMITS.minSearchedTitle &&
+    (score === 1 || numbersAgree(request, record)) &&
+    authorsAgree(request, record) &&
+    yearsAgree(request, record);
   return isAccepted ? score : undefined;
 }

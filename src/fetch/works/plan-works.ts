@@ -1,5 +1,5 @@
 import { AnswerCache } from './answer-cache.js';
-import type { WorkService } from './service.js';
+import type { WorkFetchOptions } from './fetch-works.js';
 import { cacheKey } from './service-session.js';
 import { WORK_SERVICES } from './services.js';
 import { KINDS, type MatchKind, type WorkRequest } from './work.js';
@@ -19,7 +19,12 @@ const firstKind = (work: WorkRequest): MatchKind => KINDS.find((kind) => work[ki
 /** Counts what a run would look up, without sending requests. */
 export async function planWorks(
   works: AsyncIterable<WorkRequest>,
-  { cache: root, services = WORK_SERVICES }: { cache: string; services?: readonly WorkService[] },
+  {
+    cache: root,
+    services = WORK_SERVICES,
+    addresses,
+    refresh = false,
+  }: Pick<WorkFetchOptions, 'cache' | 'services' | 'addresses' | 'refresh'>,
 ): Promise<WorkPlan> {
   const plan: WorkPlan = {
     works: 0,
@@ -29,13 +34,13 @@ export async function planWorks(
   };
   const [first] = services;
   if (!first) return plan;
-  const cache = AnswerCache.open(root, first.name);
+  const cache = AnswerCache.open(root, first, addresses?.[first.name]);
   const missing: Record<MatchKind, number> = { doi: 0, arxiv: 0, pmid: 0, title: 0 };
   for await (const work of works) {
     const kind = firstKind(work);
     plan.works++;
     plan.byKind[kind]++;
-    if (cache.has(cacheKey(kind, work))) plan.cached++;
+    if (!refresh && cache.has(cacheKey(kind, work))) plan.cached++;
     else missing[kind]++;
   }
   for (const kind of KINDS)

@@ -42,9 +42,17 @@ function parseArticle(article: XmlElement): WorkRecord {
   });
 }
 
+/** The root of an answer. Throws if the search failed. */
+function parseAnswer(body: string, ...names: string[]): XmlElement {
+  const root = parseXmlAnswer(body, ...names);
+  const error = text(child(root, 'ERROR'));
+  if (error !== undefined) throw new Error(error);
+  return root;
+}
+
 /** Articles; the answer to a search that found nothing has none. */
 const parse = (body: string): WorkRecord[] => {
-  const root = parseXmlAnswer(body, 'PubmedArticleSet', 'eSearchResult');
+  const root = parseAnswer(body, 'PubmedArticleSet', 'eSearchResult');
   return [...childrenNamed(root, 'PubmedArticle')].map(parseArticle);
 };
 
@@ -64,7 +72,7 @@ const search = (batch: number, term: (works: readonly WorkRequest[]) => string):
     }),
   }),
   next(base, body) {
-    const list = child(parseXmlAnswer(body, 'eSearchResult'), 'IdList');
+    const list = child(parseAnswer(body, 'eSearchResult'), 'IdList');
     const ids = descendants(list, 'Id').map((id) => textOf(id).trim());
     return ids.length > 0 ? fetchRequest(base, ids) : undefined;
   },

@@ -43,6 +43,8 @@ const byIdentifier = (prefix: string, value: (work: WorkRequest) => string): Loo
     if (!Array.isArray(papers)) throw new Error('the answer is not a list');
     return papers.flatMap(parsePaper);
   },
+  // The service's answer if it knows none of the papers.
+  isUnknown: ({ status, body }) => status === 400 && body.includes('No valid paper ids given'),
 });
 
 export const semanticScholar: WorkService = {
@@ -61,6 +63,7 @@ export const semanticScholar: WorkService = {
         url: endpoint(base, 'paper/search/match', { query: titleWords(work?.title), fields: FIELDS }),
       }),
       parse: (body) => requireList(parseObject(body), 'data').flatMap(parsePaper),
+      isUnknown: ({ status, body }) => status === 404 && body.includes('Title match not found'),
     },
   },
 };

@@ -32,7 +32,7 @@ export class ServiceUnavailable extends Error {
 /** An answer, and what was read from it; undefined if the service refused the request as such. */
 export interface ReadAnswer<T> {
   answer: Answer;
-  /** Decoded body. */
+  /** Decoded body; empty if a refusal can't be decoded. */
   body: string;
   value: T | undefined;
 }
@@ -42,7 +42,7 @@ const MAX_REDIRECTS = 5;
 /** 403 is how OpenAlex answers requests that come too fast. */
 const TEMPORARY_STATUS = new Set([403, 408, 425, 429, 500, 502, 503, 504]);
 /** The request as such is refused, or what it asks for is not known. */
-const REFUSED_STATUS = new Set([400, 404, 410, 413, 414, 422]);
+const REFUSED_STATUS = new Set([400, 404, 410, 413, 414, 422, 431]);
 
 /** Sends requests to one service: one at a time, with its pauses, retries and redirects. */
 export class ServiceClient {
@@ -86,7 +86,7 @@ export class ServiceClient {
       return { problem: error.message, isTemporary: error.isTemporary };
     }
     const { status, headers } = answer;
-    if (REFUSED_STATUS.has(status)) return { answer, body: '', value: undefined };
+    if (REFUSED_STATUS.has(status)) return { answer, body: this.decodeRefusal(answer), value: undefined };
     if (status !== 200)
       return {
         problem: `answered ${status}`,
@@ -99,6 +99,14 @@ export class ServiceClient {
     } catch (error) {
       // A proxy's page or a truncated answer: the next one may be complete.
       return { problem: `sent an unreadable answer (${(error as Error).message})`, isTemporary: true };
+    }
+  }
+
+  private decodeRefusal(answer: Answer): string {
+    try {
+      return this.decode(answer);
+    } catch {
+      return '';
     }
   }
 
@@ -144,11 +152,13 @@ export class ServiceClient {
     throw new RequestError('malformed', `more than ${MAX_REDIRECTS} redirects`, false);
   }
 
-  /** Slows down to the rate that Crossref states in its header fields. */
+  /** Slows down to the rate that Crossref states in its header fields, up to the maximum wait. */
   private setPause({ headers }: Answer): void {
+    const { maxWaitMs = DEFAULTS.maxWaitMs } = this.options;
     const limit = Number(headers['x-rate-limit-limit']);
     const seconds = Number(/^(\d+)s$/.exec(String(headers['x-rate-limit-interval']))?.[1]);
-    if (limit > 0 && seconds > 0) this.pauseMs = Math.max(this.pauseMs, (seconds * 1000) / limit);
+    if (limit > 0 && seconds > 0)
+      this.pauseMs = Math.max(this.pauseMs, Math.min((seconds * 1000) / limit, maxWaitMs));
     this.nextAt = performance.now() + this.pauseMs;
   }
 

@@ -101,7 +101,7 @@ const pubmedArticle = (paper: InventedPaper) => `<PubmedArticle><MedlineCitation
 const arxivEntry = (paper: InventedPaper) => `<entry><id>http://arxiv.org/abs/${paper.arxiv}v2</id>
   <updated>${paper.year}-05-01T00:00:00Z</updated><published>${paper.year}-03-01T00:00:00Z</published>
   <title>${escapeXml(paper.title)}</title><summary>  ${escapeXml(paper.abstract ?? '')}\n</summary>
-  <author><name>${paper.given} ${paper.family}</name></author>
+  <author><name>${paper.given} ${paper.family}</name></author>${paper.doi === undefined ? '' : `<arxiv:doi xmlns:arxiv="http://arxiv.org/schemas/atom">${paper.doi}</arxiv:doi>`}
   <category term="cs.CL" scheme="http://arxiv.org/schemas/atom"/></entry>`;
 
 /** A server on this machine that answers like the five services, from invented papers, and writes down what it was asked. */
@@ -127,7 +127,6 @@ export class ServiceServer {
   });
 
   private constructor(readonly papers: InventedPaper[]) {}
-
   static async start(papers: InventedPaper[]): Promise<ServiceServer> {
     const server = new ServiceServer(papers);
     await new Promise<void>((resolve) => server.server.listen(0, '127.0.0.1', resolve));
@@ -147,7 +146,8 @@ export class ServiceServer {
     const [, service = '', ...path] = asked.url.pathname.split('/');
     const content = this.content(service, path.join('/'), asked);
     if (content === undefined) {
-      response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"not found"}');
+      const error = service === 'semantic-scholar' ? 'Title match not found' : 'not found';
+      response.writeHead(404, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
       return;
     }
     const type = content.startsWith('<') ? 'application/xml' : 'application/json';

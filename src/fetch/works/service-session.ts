@@ -1,11 +1,11 @@
 import { titleKey } from '@citemill/metrics/text';
 import { AnswerCache } from './answer-cache.js';
-import type { Lookup, WorkService } from './service.js';
-import { type ClientOptions, ServiceClient, ServiceUnavailable } from './service-client.js';
+import type { Lookup, ServiceRequest, WorkService } from './service.js';
+import { type ClientOptions, type ReadAnswer, ServiceClient, ServiceUnavailable } from './service-client.js';
 import type { MatchKind, WorkRecord, WorkRequest } from './work.js';
 
-/** Servers accept URLs of about this length. */
-const MAX_URL = 4000;
+/** Servers accept URLs of about 4000 characters; some are left for the caller's e-mail address and key. */
+const MAX_URL = 3500;
 /** After this many single papers that a service refuses in a row, it does not know this way of asking. */
 const MAX_REFUSALS = 5;
 
@@ -15,7 +15,19 @@ export const cacheKey = (kind: MatchKind, work: WorkRequest): string =>
     ? `title:${titleKey(work.title ?? '')}|${work.author}|${work.year}`
     : `${kind}:${work[kind]}`;
 
+/** An address as it is stored: without the parameters of the service's address, which can be secret. */
+function withoutServiceParameters(url: URL, base: URL): URL {
+  const plain = new URL(url);
+  for (const name of base.searchParams.keys()) plain.searchParams.delete(name);
+  return plain;
+}
+
 export type Take = (work: WorkRequest, records: readonly WorkRecord[]) => void;
+
+/** The records of an answer, and the address that it came from. */
+interface SentRequest extends ReadAnswer<WorkRecord[]> {
+  url: URL;
+}
 
 /** Looks papers up at one service, in its cached answers first. */
 export class ServiceSession {
@@ -23,8 +35,10 @@ export class ServiceSession {
   cached = 0;
   /** Why the service is not asked any more in this run. */
   problem: string | undefined;
+  /** Ways of asking that were given up, because the service refused several papers in a row. */
+  readonly refused = new Set<MatchKind>();
   private readonly client: ServiceClient;
-  private readonly refusals = new Map<Lookup, number>();
+  private readonly refusals = new Map<MatchKind, number>();
 
   constructor(
     readonly service: WorkService,
@@ -52,11 +66,10 @@ export class ServiceSession {
     const lookup = this.service.lookups[kind];
     if (!lookup) return;
     const cached = works.filter((work) => this.isCached(kind, work));
-    this.cached += cached.length;
     const damaged = this.takeCached(lookup, kind, cached, take);
+    this.cached += cached.length - damaged.length;
     const missing = [...works.filter((work) => !this.isCached(kind, work)), ...damaged];
     for (let at = 0; at < missing.length && this.problem === undefined; at += lookup.batch) {
-      if ((this.refusals.get(lookup) ?? 0) >= MAX_REFUSALS) return;
       try {
         await this.askFor(lookup, kind, missing.slice(at, at + lookup.batch), take);
       } catch (error) {
@@ -82,8 +95,9 @@ export class ServiceSession {
     for (const [path, group] of byFile) {
       let records: WorkRecord[];
       try {
-        const body = AnswerCache.read(path);
-        records = body === undefined ? [] : lookup.parse(body);
+        const { status, body } = AnswerCache.read(path);
+        if (status !== 200 && !lookup.isUnknown?.({ status, body })) throw new Error(`answered ${status}`);
+        records = status === 200 ? lookup.parse(body) : [];
       } catch {
         damaged.push(...group);
         continue;
@@ -93,42 +107,51 @@ export class ServiceSession {
     return damaged;
   }
 
-  /** Sends one request for a batch. A batch that is refused as a whole is divided, so that one bad value costs only itself. */
+  /** Looks a batch up. A batch that is refused as a whole is divided, so that one bad value costs only itself. */
   private async askFor(lookup: Lookup, kind: MatchKind, batch: WorkRequest[], take: Take): Promise<void> {
-    const { base } = this.client;
-    const divide = async () => {
+    if (this.refused.has(kind)) return;
+    const request = lookup.request(this.client.base, batch);
+    const isTooLong = request.url.href.length > MAX_URL;
+    // A single paper whose URL is too long can't be asked for.
+    if (isTooLong && batch.length === 1) return;
+    const sent = isTooLong ? undefined : await this.send(lookup, request);
+    if (sent && (sent.value || lookup.isUnknown?.({ status: sent.answer.status, body: sent.body }))) {
+      this.refusals.set(kind, 0);
+      this.store(kind, batch, sent);
+      for (const work of batch) take(work, sent.value ?? []);
+    } else if (batch.length > 1) {
       const half = Math.ceil(batch.length / 2);
       await this.askFor(lookup, kind, batch.slice(0, half), take);
       await this.askFor(lookup, kind, batch.slice(half), take);
-    };
-    if ((this.refusals.get(lookup) ?? 0) >= MAX_REFUSALS) return;
-    let asked = lookup.request(base, batch);
-    if (asked.url.href.length > MAX_URL && batch.length > 1) return divide();
-    let result = await this.client.ask(asked, (body) => (lookup.next ? [] : lookup.parse(body)));
-    if (result.value === undefined) {
-      if (batch.length > 1) return divide();
-      // Only an answer that says that the paper is not known is worth remembering.
-      if (result.answer.status !== 404) {
-        this.refusals.set(lookup, (this.refusals.get(lookup) ?? 0) + 1);
-        return undefined;
-      }
-    } else this.refusals.set(lookup, 0);
-    const next = result.value && lookup.next?.(base, result.body);
-    if (next) {
-      asked = next;
-      result = await this.client.ask(next, (body) => lookup.parse(body));
+    } else {
+      // A refusal is not stored: the next run asks for the paper again.
+      for (const work of batch) take(work, []);
+      const refusals = (this.refusals.get(kind) ?? 0) + 1;
+      this.refusals.set(kind, refusals);
+      if (refusals >= MAX_REFUSALS) this.refused.add(kind);
     }
-    const { answer, value } = result;
+  }
+
+  /** Sends a request, and the one that its answer leads to. */
+  private async send(lookup: Lookup, request: ServiceRequest): Promise<SentRequest> {
+    const { value, ...first } = await this.client.ask(request, (body) => {
+      const next = lookup.next?.(this.client.base, body);
+      return { next, records: next ? [] : lookup.parse(body) };
+    });
+    const next = value?.next;
+    if (!next) return { ...first, url: request.url, value: value?.records };
+    return { ...(await this.client.ask(next, (body) => lookup.parse(body))), url: next.url };
+  }
+
+  private store(kind: MatchKind, batch: readonly WorkRequest[], { url, answer }: SentRequest): void {
     this.cache.store(
       batch.map((work) => cacheKey(kind, work)),
       {
-        url: asked.url,
+        url: withoutServiceParameters(url, this.client.base),
         status: answer.status,
         encoding: answer.headers['content-encoding'],
         body: answer.body,
       },
     );
-    for (const work of batch) take(work, value ?? []);
-    return undefined;
   }
 }

@@ -13,15 +13,23 @@ export interface Caller {
   key?: string;
 }
 
+/** An answer with a status other than 200. */
+export interface Refusal {
+  status: number;
+  body: string;
+}
+
 /** One way of asking a service for papers. */
 export interface Lookup {
   /** Maximum number of papers per request. */
   batch: number;
   request(base: URL, works: readonly WorkRequest[]): ServiceRequest;
-  /** The request that an answer leads to, if the papers are not in the answer itself. */
+  /** The request that an answer leads to, if the papers are not in the answer itself. Throws if the answer is damaged. */
   next?(base: URL, body: string): ServiceRequest | undefined;
   /** The records in an answer. Throws if the answer is damaged. */
   parse(body: string): WorkRecord[];
+  /** True if a refusal says that the service knows none of the papers. Other refusals say nothing about them. */
+  isUnknown?(refusal: Refusal): boolean;
 }
 
 /** A service that knows papers. */
@@ -38,6 +46,12 @@ export interface WorkService {
   lookups: Partial<Record<MatchKind, Lookup>>;
 }
 
+/** The part of an address that identifies a server: without parameters, which can be secret. */
+export function serverAddress(address: string): string {
+  const { origin, pathname } = new URL(address);
+  return `${origin}${pathname.replace(/\/+$/, '')}`;
+}
+
 /** The address of an endpoint, with parameters. */
 export function endpoint(base: URL, path: string, parameters: Record<string, string | number>): URL {
   const url = new URL(base);
@@ -46,9 +60,18 @@ export function endpoint(base: URL, path: string, parameters: Record<string, str
   return url;
 }
 
-/** Words of a title without the characters that have a meaning in queries. */
-export const titleWords = (title: string | undefined): string =>
-  (title ?? '')
+/** Searches need no more characters of a title; in a URL, each can take nine. */
+const MAX_TITLE = 300;
+
+/** Words of a title without what has a meaning in queries: signs, and the upper-case words AND, OR and NOT. */
+export function titleWords(title = ''): string {
+  const words = title
     .normalize('NFKC')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
+  const characters = [...words];
+  if (characters.length <= MAX_TITLE) return words;
+  // The last word may have been cut.
+  return characters.slice(0, MAX_TITLE).join('').replace(/ \S*$/, '');
+}

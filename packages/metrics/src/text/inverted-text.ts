@@ -1,13 +1,19 @@
-/** No abstract has more words; a larger position is damage, and must not make a list of that length. */
+/** No abstract has more words or characters; a larger index is damaged, and must not fill the memory. */
 const MAX_WORDS = 100_000;
+const MAX_CHARACTERS = 1_000_000;
 
-/** The text of an inverted index, which lists the positions of each word, as OpenAlex stores abstracts. */
+/** The text of an inverted index, which lists the positions of each word, as OpenAlex stores abstracts; empty if it is damaged. */
 export function invertedText(index: unknown): string {
   if (typeof index !== 'object' || index === null) return '';
   const words: [number, string][] = [];
+  let characters = 0;
   for (const [word, positions] of Object.entries(index))
-    for (const position of Array.isArray(positions) ? positions : [])
-      if (Number.isInteger(position) && position >= 0 && position < MAX_WORDS) words.push([position, word]);
+    for (const position of Array.isArray(positions) ? positions : []) {
+      if (!Number.isInteger(position) || position < 0 || position >= MAX_WORDS) continue;
+      words.push([position, word]);
+      characters += word.length + 1;
+      if (words.length > MAX_WORDS || characters > MAX_CHARACTERS) return '';
+    }
   return words
     .sort(([a], [b]) => a - b)
     .map(([, word]) => word)

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { type ModelRow, openModel } from '../infer/index.js';
 import { UserError } from '../user-error.js';
@@ -14,14 +14,15 @@ const WARM_UP_ROWS = 8;
 const MEASURED_ROWS = 200;
 
 /**
- * Measures how fast a student and its teacher answer the same validation rows. Undefined for a job without a teacher, and if
- * one of the two can't be run here.
+ * Measures how fast a student and its teacher answer the same validation rows. Undefined for a job without a teacher, if
+ * one of the two can't be run here, and without enough validation rows.
  */
 export async function measureServing({ settings, out, files }: Job): Promise<ServingSpeeds | undefined> {
   const { teacher } = settings;
-  if (typeof teacher !== 'string') return undefined;
+  if (typeof teacher !== 'string' || !existsSync(files.validation)) return undefined;
   try {
     const rows = await firstRows(files.validation, WARM_UP_ROWS + MEASURED_ROWS);
+    if (rows.length <= WARM_UP_ROWS) return undefined;
     return { teacher: await rowsPerSecond(teacher, rows), student: await rowsPerSecond(out, rows) };
   } catch (error) {
     if (error instanceof UserError) return undefined;

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 import torch
 
+from citemill_trainer import __version__
 from citemill_trainer.architectures.base import Architecture
 from citemill_trainer.cache import Ragged, kept
 from citemill_trainer.devices import Placement
@@ -74,4 +75,4 @@ def _answers(
 
     folder = Path(str(job.settings["teacher"]))
     hashes = [hash_file(path) for path in (folder / "model.safetensors", folder / "model.json", job.files[name])]
-    return kept("answers", [*hashes, placement.precision], ask)
+    return kept("answers", [*hashes, placement.precision, __version__], ask)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import os
+import sys
 import warnings
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
@@ -12,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import tokenizers
 import torch
 
 os.environ.setdefault("TOKENIZERS_PARALLELISM", "true")
@@ -191,7 +193,7 @@ def token_ids(tokenizer: Tokenizer, texts: list[str], *, limit: int | None = Non
     """Ids of each text without special tokens; longer texts are cut at `limit`. Those of many texts are kept."""
     if len(texts) < KEPT_TEXTS:
         return _tokenise(tokenizer, texts, limit)
-    sources = [hash_text(tokenizer.backend_tokenizer.to_str()), hash_texts(texts), str(limit)]
+    sources = [hash_text(tokenizer.backend_tokenizer.to_str()), hash_texts(texts), str(limit), tokenizers.__version__]
     ids, _ = kept("tokens", sources, lambda: Ragged.of(_tokenise(tokenizer, texts, limit), np.int32))
     return [array.tolist() for array in ids]
 
@@ -273,5 +275,10 @@ def load_any(kind: Any, source: str, **options: Any) -> Any:
             family = getattr(options.get("config"), "model_type", "model")
             wanted = WANTED.get(kind.__name__, f"a network for {kind.__name__}")
             raise UserError("init", f"{source} is a {family}; this preset starts from {wanted}") from error
+        if "sentencepiece" in str(error) or "tiktoken" in str(error):
+            advice = f"{sys.executable} -m pip install sentencepiece protobuf"
+            raise UserError(
+                "init", f"the tokenizer of {source} is in SentencePiece's format; run {advice}"
+            ) from error
         where = "folder" if Path(source).is_dir() else "name (neither a folder nor a model that can be downloaded)"
         raise UserError("init", f"cannot load {source!r} as a model {where}: {reason}") from error

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from architecture_cases import PARAGRAPHS, TEXT_ROWS
 from conftest import MakeJob, Recorder
+from transformers import DebertaV2Config
 
 from citemill_trainer.distributed import World
+from citemill_trainer.errors import UserError
+from citemill_trainer.pretrained import tokenizer_from
 from citemill_trainer.training_run import run_job
 
 SIZES = {
@@ -47,3 +51,13 @@ def test_a_family_takes_a_step_and_is_exported(
     run_job(job, recorder, World())
     assert [event["file"] for event in recorder.of("export")] == ["onnx/model.onnx", "onnx/model_int8.onnx"]
     assert len(recorder.of("done")) == 1
+
+
+def test_a_tokenizer_that_needs_sentencepiece_says_what_to_install(tmp_path: Path) -> None:
+    DebertaV2Config(vocab_size=10, hidden_size=8, num_hidden_layers=1, num_attention_heads=2).save_pretrained(
+        tmp_path
+    )
+    (tmp_path / "spm.model").write_bytes(b"not a model")
+    (tmp_path / "tokenizer_config.json").write_text('{"tokenizer_class": "DebertaV2Tokenizer"}')
+    with pytest.raises(UserError, match="pip install sentencepiece"):
+        tokenizer_from(str(tmp_path))

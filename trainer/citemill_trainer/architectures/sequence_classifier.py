@@ -67,7 +67,10 @@ class SequenceClassifier(Architecture):
         self._finish()
 
     def _set_dropout(self, value: float) -> None:
-        for name in ("hidden_dropout_prob", "attention_probs_dropout_prob"):
+        names = ["hidden_dropout_prob", "attention_probs_dropout_prob"]
+        if not hasattr(self.config, names[0]):  # as in ModernBERT
+            names = ["attention_dropout", "embedding_dropout", "mlp_dropout", "classifier_dropout"]
+        for name in names:
             if hasattr(self.config, name):
                 setattr(self.config, name, value)
 

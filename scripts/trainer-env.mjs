@@ -67,7 +67,13 @@ else {
       'training and serving with this Python',
       process.execPath,
       [
-        ...['--enable-source-maps', '--import', join(root, 'scripts', 'fixed-seed.mjs'), '--test', '--test-reporter=dot'],
+        ...[
+          '--enable-source-maps',
+          '--import',
+          join(root, 'scripts', 'fixed-seed.mjs'),
+          '--test',
+          '--test-reporter=dot',
+        ],
         ...[...testsIn('train'), ...testsIn('infer')],
       ],
       { env: { ...process.env, CITEMILL_PYTHON: python } },

@@ -90,7 +90,7 @@ export class DatasetWriter {
     return this.options.split;
   }
 
-  /** Number of rows in each split so far; with fixed sizes, after {@link settle}. */
+  /** Number of rows in each split so far; with fixed sizes, after {@link assignSplits}. */
   get rows(): Record<Split, number> {
     return this.staged.rows;
   }

@@ -44,8 +44,8 @@ function partsAdded(folder: CorpusFolder, manifest: Manifest): string[] | undefi
 
 /**
  * Adds new papers to the last link: only works that they can affect are found again, and all others are kept. The tables are those that
- * {@link findWorks} makes of the whole corpus, and `reused` is the number of works that were kept. Undefined if that is not possible: there
- * is no last link, papers were changed or removed since, options differ, there is metadata, or most works are touched.
+ * {@link findWorks} makes of the whole corpus, and `reused` is the number of works that were kept. Undefined if that is not possible: nothing
+ * was linked before, papers were changed or removed since, options differ, there is metadata, or most works are touched.
  */
 export async function extendLink(
   database: Database,

@@ -6,12 +6,12 @@ import {
   openSync,
   readdirSync,
   readFileSync,
-  readSync,
   renameSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { decodedBody } from '@citemill/read/internal';
+import { readLineAt } from '../../engine/index.js';
 import { type Refusal, serverAddress, type WorkService } from './service.js';
 
 /** The first line of a stored answer; the body follows as it was received. */
@@ -29,22 +29,13 @@ interface AnswerHead {
 
 /** Answers are at most this long after decompression. */
 export const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
-const HEAD_CHUNK = 16 * 1024;
 const SUFFIX = '.answer';
 
-/** Reads the first line of a file; undefined if the file was damaged. */
+/** The head of a stored answer; undefined if the file was damaged. */
 function readHead(path: string): AnswerHead | undefined {
   const file = openSync(path, 'r');
   try {
-    let line = Buffer.alloc(0);
-    for (;;) {
-      const chunk = Buffer.alloc(HEAD_CHUNK);
-      const length = readSync(file, chunk, 0, HEAD_CHUNK, line.length);
-      const end = chunk.subarray(0, length).indexOf('\n');
-      line = Buffer.concat([line, chunk.subarray(0, end < 0 ? length : end)]);
-      if (end >= 0) return JSON.parse(line.toString('utf8')) as AnswerHead;
-      if (length === 0) return undefined;
-    }
+    return JSON.parse(readLineAt(file, 0)) as AnswerHead;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
@@ -100,7 +91,7 @@ export class AnswerCache {
     const end = bytes.indexOf('\n');
     const head = JSON.parse(bytes.toString('utf8', 0, end)) as AnswerHead;
     const body = bytes.subarray(end + 1);
-    if (body.length !== head.bytes) throw new Error(`${path}: has lost a part`);
+    if (body.length !== head.bytes) throw new Error(`${path}: is truncated`);
     const headers = new Map(head.encoding === undefined ? [] : [['content-encoding', head.encoding]]);
     const text = decodedBody({ status: head.status, headers, body }, MAX_ANSWER_BYTES).toString('utf8');
     return { status: head.status, body: text };

@@ -90,9 +90,9 @@ function chooseRecord(kind: MatchKind, request: WorkRequest, records: readonly W
 function takeRecords(task: Task, kind: MatchKind, service: string, records: readonly WorkRecord[]): void {
   const chosen = chooseRecord(kind, task.known, records);
   if (!chosen) {
-    const isSame = ({ [kind as 'doi']: id }: WorkRecord) =>
+    const hasRequestedId = ({ [kind as 'doi']: id }: WorkRecord) =>
       id !== undefined && id === task.known[kind as 'doi'];
-    if (kind === 'title' ? records.length > 0 : records.some(isSame)) task.isRejected = true;
+    if (kind === 'title' ? records.length > 0 : records.some(hasRequestedId)) task.isRejected = true;
     return;
   }
   const { record, score } = chosen;

@@ -5,9 +5,9 @@ import type { IdentifierKind, WorkRecord, WorkRequest } from './work.js';
 const LIMITS = {
   /** A title that was searched for may differ by a misread letter or a hyphen. */
   minSearchedTitle: 0.9,
-  /** Titles of one identifier are retyped, translated and cut; below this they are of two papers. */
+  /** Titles of one identifier are retyped, translated and cut; titles less similar than this belong to two papers. */
   minIdentifiedTitle: 0.5,
-  /** A title key of fewer letters says nothing unless it is the same. */
+  /** Shorter title keys must be equal: similarity means little for them. */
   minTitleLetters: 16,
   /** A preprint may be a year older than the journal's version. */
   maxYearsApart: 1,

@@ -3,7 +3,7 @@ import { ENTRY_IN_TEXT, MISSING_ABSTRACT } from './decisions.js';
 import { paragraphPlace } from './places.js';
 import { makeSignal, type PrintedPlaces, quoteStart, type Signal } from './signal.js';
 
-/** Finds characters that stand for glyphs without a name. */
+/** Finds replacement characters, which readers write for glyphs that they do not know. */
 export function findUnknownGlyphs({ title, abstract, body }: Paper, printed?: PrintedPlaces): Signal[] {
   const places: Signal['places'] = [];
   let [unknown, letters] = [0, title.length];

@@ -35,6 +35,13 @@ test('lines in no part of the paper are lost text, with their page', () => {
   assert.match(place?.message ?? '', /^48 characters \(25%\) are in no part of the paper: “the gauges/);
 });
 
+test('a short notice of the publisher is not lost text, but a whole page that begins like one is', () => {
+  const notice = makeLine('© 2018 by the authors. Licensee Fen Press.', { base: 88 });
+  const short = [notice, ...setLines(3)];
+  assert.deepEqual(codes(accountFor(short)), []);
+  assert.deepEqual(codes(accountFor([notice, ...setLines(30)])), [['lost-text', 1, ['page 1']]]);
+});
+
 test('glyphs that are in no line are lost, too', () => {
   const lines = setLines(2);
   const account = accountFor(lines, 96);

@@ -22,8 +22,13 @@ export const COLUMNS_ACROSS = {
   minPairs: 3,
 } as const;
 
-/** A page is named if at least this many of its letters are in no part of the paper. */
-export const LOST_TEXT = { minPageLetters: 40 } as const;
+/** Text that is in no part of the paper. */
+export const LOST_TEXT = {
+  /** A page is named if it has lost at least this many letters. */
+  minPageLetters: 40,
+  /** A stretch of at most this many lines that begins like a publisher's notice or advertisement was left out for good reason. */
+  maxNoticeLines: 16,
+} as const;
 
 /** Lines are joined and split while they are read: pieces on nearer baselines are of one line. */
 export const LINE_PIECES = { maxBaseDifferencePt: 1 } as const;

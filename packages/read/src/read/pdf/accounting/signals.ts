@@ -3,24 +3,41 @@ import { countLetters, type Line } from '../layout/lines.js';
 import { pageNames } from '../layout/page-names.js';
 import { countWords } from '../layout/prose-lines.js';
 import type { Role } from '../layout/trace.js';
-import { FRONT_NOTICE } from '../wording/publisher-notices.js';
+import { FRONT_NOTICE, isPublisherLine } from '../wording/publisher-notices.js';
 import { COLUMNS_ACROSS, LOST_TEXT, SET_ASIDE_PROSE } from './decisions.js';
 import type { AccountedLine, AccountedPage, LineAccount } from './line-account.js';
 
 const sumLetters = (lines: readonly AccountedLine[]): number =>
   lines.reduce((sum, { line }) => sum + countLetters(line.text), 0);
 
+function isPublisherNotice(stretch: readonly AccountedLine[]): boolean {
+  const start = stretch[0]?.line.text ?? '';
+  return stretch.length <= LOST_TEXT.maxNoticeLines && (FRONT_NOTICE.test(start) || isPublisherLine(start));
+}
+
+/** The lines of a page that are in no part of the paper, without licences and other notices of the publisher. */
+function findLostLines(lines: readonly AccountedLine[]): AccountedLine[] {
+  const stretches: AccountedLine[][] = [];
+  lines.forEach((accounted, i) => {
+    if (accounted.role !== undefined) return;
+    const isFirst = i === 0 || lines[i - 1]?.role !== undefined;
+    if (isFirst) stretches.push([accounted]);
+    else stretches.at(-1)?.push(accounted);
+  });
+  return stretches.filter((stretch) => !isPublisherNotice(stretch)).flat();
+}
+
 /** Finds glyphs and lines that are in no part of the paper, page by page. */
 function findLostText(pages: readonly AccountedPage[], printed: number): Signal[] {
   const places: Signal['places'] = [];
   let lost = 0;
   for (const { number, lines, unplacedCount } of pages) {
-    const inNoPart = lines.filter(({ role }) => role === undefined);
-    const letters = sumLetters(inNoPart) + unplacedCount;
+    const lostLines = findLostLines(lines);
+    const letters = sumLetters(lostLines) + unplacedCount;
     lost += letters;
     if (letters < LOST_TEXT.minPageLetters) continue;
     const share = Math.round((100 * letters) / (sumLetters(lines) + unplacedCount));
-    const [first] = inNoPart;
+    const [first] = lostLines;
     places.push({
       message: `${letters} characters (${share}%) are in no part of the paper${first ? `: ${quoteStart(first.line.text)}` : ''}`,
       where: pageNames([number]),

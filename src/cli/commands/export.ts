@@ -1,8 +1,24 @@
 import { Command, Option } from 'commander';
-import { corpusOption, lazily } from '../options.js';
+import { corpusOption, databaseMemoryOption, jsonOption, lazily } from '../options.js';
 
 export function exportCommand(): Command {
   const command = new Command('export').description('export a corpus to another project’s format');
+  command
+    .command('contexts')
+    .description('write one row per citation: its sentence, its place and the cited paper')
+    .addOption(corpusOption())
+    .requiredOption('--out <file>', 'new file; its extension chooses the format: .parquet, .csv or .jsonl')
+    .addOption(databaseMemoryOption())
+    .addOption(jsonOption())
+    .addHelpText(
+      'after',
+      `
+Offsets count code points in the paragraph. Run "citemill link" first for the identifiers of cited papers.
+
+Example:
+  $ citemill export contexts --corpus corpus --out contexts.parquet`,
+    )
+    .action(lazily(async () => (await import('../export-contexts.js')).runExportContexts));
   command
     .command('sciqfs-tables')
     .description('write the ROUGE-SciQFS tables Papers, References and Citations')

@@ -1,17 +1,10 @@
 import { mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  type CorpusFolder,
-  type Database,
-  pathLiteral,
-  readParquet,
-  trustedRows,
-} from '../../corpus/index.js';
-import { writeParquet } from '../../dataset/export/parquet.js';
-import { StagedLines } from '../../dataset/export/staging.js';
+import { type CorpusFolder, type Database, pathLiteral, readParquet } from '../../corpus/index.js';
 import { Scratch } from '../../engine/index.js';
 import { UserError } from '../../user-error.js';
-import { PaperBatches } from '../paper-batches.js';
+import type { PaperBatches } from '../paper-batches.js';
+import { allPapers, batchPapers, padNumber, unfinishedTable, writeTable } from '../staged-table.js';
 import { citingContexts, type ParagraphRow } from './contexts.js';
 
 const SCIQFS_TABLES = ['papers', 'references', 'citations'] as const;
@@ -31,18 +24,8 @@ const CITATIONS = {
 
 /** Rows per Parquet row group: all texts of a group are in memory at once. */
 const ROW_GROUP_SIZE = 16_384;
-/** Numbers are padded with zeros, so that they sort as text. */
-const DIGITS = 9;
-const padNumber = (number: number) => String(number).padStart(DIGITS, '0');
-
 /** Files that an interrupted export leaves in its scratch folder. */
-const UNFINISHED =
-  /^(?:batches\/(?:(?:chosen|entries)\.parquet|batch-[01]\.tsv)|(?:papers|citations)\.(?:jsonl(?:\.sorted)?|facts|places)|(?:papers|references|citations)(?:-00000-of-00001)?\.(?:parquet|csv))$/;
-
-const batchPapers = (batches: PaperBatches, batch: number) => `p AS (
-    SELECT p.* FROM (${trustedRows('papers', batches.files('papers', batch))}) AS p
-    SEMI JOIN ${batches.of('chosen', batch)} AS k ON k.record = p.record
-  )`;
+const UNFINISHED = new RegExp(`^(?:${unfinishedTable('(?:papers|references|citations)')})$`);
 
 /** Papers with the text of their bodies. */
 const paperTexts = (batches: PaperBatches, batch: number) => `
@@ -65,42 +48,18 @@ const citingParagraphs = (batches: PaperBatches, batch: number) => `
   LEFT JOIN ${batches.of('entries', batch)} AS w ON w.record = c.record AND w.reference_id = c.reference_id
   GROUP BY t.record, t.position, t.text`;
 
-async function stagePapers(batches: PaperBatches, staged: StagedLines): Promise<void> {
+async function* paperRows(batches: PaperBatches) {
   for await (const [id, paper] of batches.rows((batch) => paperTexts(batches, batch)))
-    await staged.add({ ...(JSON.parse(paper) as object), id: JSON.parse(id) as string });
+    yield { ...(JSON.parse(paper) as object), id: JSON.parse(id) as string };
 }
 
-async function stageCitations(batches: PaperBatches, staged: StagedLines): Promise<void> {
+async function* citationRows(batches: PaperBatches) {
   for await (const [place, paragraph] of batches.rows((batch) => citingParagraphs(batches, batch))) {
     const [record, position] = JSON.parse(place) as [string, string];
     let number = 0;
     for (const citation of citingContexts(JSON.parse(paragraph) as ParagraphRow))
-      await staged.add({
-        ...citation,
-        id: `${record} ${padNumber(Number(position))} ${padNumber(number++)}`,
-      });
+      yield { ...citation, id: `${record} ${padNumber(Number(position))} ${padNumber(number++)}` };
   }
-}
-
-/** Writes the rows of all batches, sorted by id. */
-async function writeStaged(
-  database: Database,
-  batches: PaperBatches,
-  folder: string,
-  name: 'papers' | 'citations',
-): Promise<number> {
-  const staged = new StagedLines(join(folder, `${name}.jsonl`), join(folder, `${name}.facts`));
-  try {
-    await (name === 'papers' ? stagePapers : stageCitations)(batches, staged);
-    await staged.end();
-  } finally {
-    await staged.abort();
-  }
-  const columns = name === 'papers' ? PAPERS : CITATIONS;
-  const options = { shardSize: Number.POSITIVE_INFINITY };
-  const [written = ''] = await writeParquet(database, staged, columns, folder, name, options);
-  renameSync(written, join(folder, `${name}.parquet`));
-  return staged.rows;
 }
 
 async function writeReferences(database: Database, folder: string): Promise<number> {
@@ -127,11 +86,11 @@ export async function writeSciqfsTables(
   const scratch = await Scratch.create(folder, UNFINISHED);
   const file = (table: SciqfsTable, format: TableFormat) => join(scratch.path, `${table}.${format}`);
   try {
-    const batches = await PaperBatches.create(database, corpus, {}, join(scratch.path, 'batches'));
+    const batches = await allPapers(database, corpus, scratch.path);
     const rows = {
-      papers: await writeStaged(database, batches, scratch.path, 'papers'),
+      papers: await writeTable(database, paperRows(batches), PAPERS, scratch.path, 'papers'),
       references: await writeReferences(database, scratch.path),
-      citations: await writeStaged(database, batches, scratch.path, 'citations'),
+      citations: await writeTable(database, citationRows(batches), CITATIONS, scratch.path, 'citations'),
     };
     if (formats.includes('csv'))
       for (const table of SCIQFS_TABLES)

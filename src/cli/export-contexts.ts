@@ -1,0 +1,49 @@
+import { CorpusFolder, withCorpus } from '../corpus/index.js';
+import { type ContextCounts, requireContextsFile, writeContexts } from '../recipes/contexts/index.js';
+import { count, counted, textTable } from './table.js';
+
+interface ContextsFlags {
+  corpus: string;
+  out: string;
+  databaseMemory: string;
+  json?: boolean;
+}
+
+/** Characters of the longest bar in the summary. */
+const BAR_WIDTH = 30;
+
+function summary(counts: ContextCounts, out: string): string {
+  const { citations, groups, citingPapers, resolved, linked, citedWorks, held, sections } = counts;
+  const row = (title: string, number: number) => [
+    `  ${title}`,
+    count(number),
+    `${((100 * number) / Math.max(1, citations)).toFixed(1)}%`,
+  ];
+  const most = sections[0]?.citations ?? 1;
+  const bars = sections.map(({ section, citations: number }) => [
+    `  ${section}`,
+    count(number),
+    '█'.repeat(Math.max(1, Math.round((BAR_WIDTH * number) / most))),
+  ]);
+  return [
+    `${counted(citations, 'citation')} of ${counted(citedWorks, 'cited paper')} by ${counted(citingPapers, 'paper')}, in ${counted(groups, 'mark')}: ${out}`,
+    textTable([
+      row('with an entry in the bibliography', resolved),
+      row('linked to a cited paper', linked),
+      row('of a paper in the corpus', held),
+    ]),
+    ...(bars.length > 0 ? ['By section', textTable(bars, ['left', 'right', 'left'])] : []),
+  ].join('\n');
+}
+
+export async function runExportContexts(flags: ContextsFlags): Promise<void> {
+  const { corpus, out, databaseMemory, json } = flags;
+  requireContextsFile(out);
+  const folder = CorpusFolder.open(corpus);
+  if (folder.link === undefined)
+    process.stderr.write(
+      `${corpus}: not linked yet, so cited papers are described by the bibliographies alone; run citemill link --corpus ${corpus} first\n`,
+    );
+  const counts = await withCorpus(corpus, (database) => writeContexts(database, folder, out), databaseMemory);
+  process.stdout.write(json ? `${JSON.stringify(counts)}\n` : `${summary(counts, out)}\n`);
+}

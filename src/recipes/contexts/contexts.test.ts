@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { itemAt } from '../../at.js';
+import { CorpusFolder, ingest, link, type Row, readParquet, withCorpus } from '../../corpus/index.js';
+import { UserError } from '../../user-error.js';
+import { writeContexts } from './index.js';
+import { CONTEXT_COLUMNS, contextRows } from './rows.js';
+
+const EXAMPLES = fileURLToPath(new URL('../../../examples', import.meta.url));
+const folder = temporaryFolder('contexts');
+const corpus = join(folder, 'corpus');
+const file = join(folder, 'contexts.parquet');
+
+before(async () => {
+  await ingest({
+    paths: [join(EXAMPLES, 'jats'), join(EXAMPLES, 's2orc'), join(EXAMPLES, 'tei')],
+    corpus,
+    jobs: 1,
+    partRecords: 2,
+  });
+  await link({ corpus });
+});
+
+const write = (out: string, from = corpus) =>
+  withCorpus(from, (database) => writeContexts(database, CorpusFolder.open(from), out));
+const query = (sql: string) => withCorpus(corpus, (database) => database.rows(sql));
+
+test('a row has the sentence of a mark, its neighbours and its place in the paper', () => {
+  const text = 'Silt 𝛼 settles. It takes 𝛽 hours [3, 5]. More is known.';
+  const start = [...text].indexOf('[');
+  const cited = { reference_id: 'b3', cited_doi: '10.5555/silt' };
+  const [row] = contextRows({
+    paper: { paper_id: 'p' },
+    paragraph: 4,
+    part: 'body',
+    section: ['Methods', 'Silt'],
+    text,
+    before: 100,
+    total: 200,
+    citations: [{ citation: 7, citation_group: 2, mark: '[3, 5]', start, end: start + 6, cited }],
+  });
+  assert.deepEqual(row, {
+    paper_id: 'p',
+    citation: 7,
+    citation_group: 2,
+    part: 'body',
+    section: ['Methods', 'Silt'],
+    paragraph: 4,
+    paragraph_text: text,
+    mark: '[3, 5]',
+    mark_start: start,
+    mark_end: start + 6,
+    sentence: 'It takes 𝛽 hours [3, 5].',
+    sentence_start: 16,
+    sentence_end: 40,
+    previous_sentence: 'Silt 𝛼 settles.',
+    next_sentence: 'More is known.',
+    position: 0.665,
+    reference_id: 'b3',
+    cited_doi: '10.5555/silt',
+  });
+});
+
+test('every citation of the corpus has one row, in the order of the papers and the text', async () => {
+  const counts = await write(file);
+  const rows = await query(`SELECT * FROM ${readParquet([file])}`);
+  const marks = ({ paper_id, citation, mark, reference_id }: Row) => [paper_id, citation, mark, reference_id];
+  const expected = await query(`SELECT c.paper_id, c.position AS citation, c.text AS mark, c.reference_id
+    FROM citations AS c ORDER BY c.record, c.paragraph, c.position`);
+  assert.ok(expected.length > 20);
+  assert.deepEqual(rows.map(marks), expected.map(marks));
+  assert.deepEqual(Object.keys(itemAt(rows, 0)), Object.keys(CONTEXT_COLUMNS));
+  assert.equal(counts.citations, rows.length);
+  const places = rows.map(({ paper_id, paragraph, citation_group }) =>
+    [paper_id, paragraph, citation_group].join(' '),
+  );
+  assert.equal(counts.groups, new Set(places).size);
+  assert.equal(counts.linked, rows.filter(({ cited_work }) => cited_work).length);
+  assert.equal(counts.held, rows.filter(({ cited_paper_id }) => cited_paper_id).length);
+  assert.ok(counts.held > 0 && counts.linked > counts.held);
+  assert.equal(counts.citedWorks, new Set(rows.map((row) => row.cited_work).filter(Boolean)).size);
+  for (const row of rows) {
+    const characters = [...String(row.paragraph_text)];
+    const cut = (from: unknown, to: unknown) => characters.slice(Number(from), Number(to)).join('');
+    assert.equal(cut(row.mark_start, row.mark_end), row.mark);
+    assert.equal(cut(row.sentence_start, row.sentence_end), row.sentence);
+    assert.ok(String(row.sentence).includes(String(row.mark)));
+    assert.ok(Number(row.position) >= 0 && Number(row.position) <= 1);
+  }
+});
+
+test('CSV and JSON lines have the same rows', async () => {
+  const [csv, jsonl] = ['csv', 'jsonl'].map((format) => join(folder, `contexts.${format}`));
+  for (const out of [csv, jsonl]) await write(out ?? '');
+  const parquet = await query(`SELECT * FROM ${readParquet([file])}`);
+  const lines = readFileSync(jsonl ?? '', 'utf8')
+    .trim()
+    .split('\n');
+  assert.deepEqual(
+    lines.map((line) => JSON.parse(line) as unknown),
+    parquet,
+  );
+  const cells = await query(
+    `SELECT * REPLACE (from_json(section, '["VARCHAR"]') AS section) FROM read_csv('${csv}', all_varchar = true)`,
+  );
+  assert.deepEqual(
+    cells.map(({ sentence, section, mark_start }) => [sentence, section, Number(mark_start)]),
+    parquet.map(({ sentence, section, mark_start }) => [sentence, section, mark_start]),
+  );
+});
+
+test('without links, cited papers are described by the bibliography', async () => {
+  const unlinked = join(folder, 'unlinked');
+  await ingest({ paths: [join(EXAMPLES, 'jats')], corpus: unlinked, jobs: 1 });
+  const counts = await write(join(folder, 'unlinked.jsonl'), unlinked);
+  const rows = readFileSync(join(folder, 'unlinked.jsonl'), 'utf8').trim().split('\n');
+  assert.equal(counts.citations, rows.length);
+  assert.equal(counts.linked, 0);
+  assert.ok(rows.some((line) => (JSON.parse(line) as Row).cited_title));
+});
+
+test('an existing file and an unknown extension are refused, and nothing is left behind', async () => {
+  const taken = join(folder, 'mine.csv');
+  writeFileSync(taken, 'mine');
+  await assert.rejects(write(taken), UserError);
+  assert.equal(readFileSync(taken, 'utf8'), 'mine');
+  await assert.rejects(write(join(folder, 'contexts.xlsx')), /ends in \.parquet, \.csv or \.jsonl/);
+  assert.deepEqual(
+    readdirSync(folder).filter((name) => name.startsWith('.')),
+    [],
+  );
+});

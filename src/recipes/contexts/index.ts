@@ -1,0 +1,157 @@
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { basename, dirname, extname, join, resolve } from 'node:path';
+import { type CorpusFolder, type Database, pathLiteral, readParquet } from '../../corpus/index.js';
+import { Scratch } from '../../engine/index.js';
+import { UserError } from '../../user-error.js';
+import type { PaperBatches } from '../paper-batches.js';
+import { allPapers, batchPapers, padNumber, unfinishedTable, writeTable } from '../staged-table.js';
+import { type CitingParagraphRow, CONTEXT_COLUMNS, contextRows } from './rows.js';
+
+/** Formats by the extension of the file. CSV has no lists, so they are written as JSON. */
+const FORMATS: Record<string, { select: string; options: string }> = {
+  '.csv': {
+    select: '* REPLACE (to_json(section) AS section, to_json(cited_authors) AS cited_authors)',
+    options: 'FORMAT csv, HEADER',
+  },
+  '.jsonl': { select: '*', options: 'FORMAT json' },
+};
+const PARQUET = '.parquet';
+const NAME = 'contexts';
+const UNFINISHED = new RegExp(`^(?:${unfinishedTable(NAME)})$`);
+
+/** What the rows of a table of contexts add up to. */
+export interface ContextCounts {
+  /** Citations, which are the rows. */
+  citations: number;
+  /** Marks, each of which may cite several papers: "[3, 5]". */
+  groups: number;
+  citingPapers: number;
+  /** Citations whose mark leads to an entry of the bibliography. */
+  resolved: number;
+  /** Citations of a work that `citemill link` identified, and the number of these works. */
+  linked: number;
+  citedWorks: number;
+  /** Citations of works that are papers of the corpus. */
+  held: number;
+  /** Citations by the first heading above them, the most frequent first. */
+  sections: { section: string; citations: number }[];
+}
+
+const IDENTIFIERS = ['doi', 'arxiv', 'pmid', 'pmcid', 'acl', 's2', 'url'];
+/** The sections that are counted. */
+const MOST_SECTIONS = 8;
+
+/** Fields of a cited work: those of the linked work or, if it has none or is not linked, those of the bibliography entry. */
+const citedFields = ['title', 'year', 'venue', ...IDENTIFIERS].map(
+  (name) => `cited_${name}: coalesce(w.${name}, e.${name})`,
+);
+
+/** Paragraphs with their citations, and with what each of these cites. */
+const citingParagraphs = (batches: PaperBatches, batch: number) => `
+  WITH ${batchPapers(batches, batch)}, t AS (
+    SELECT t.record, t.position, t.part, t.section, t.text,
+      coalesce(sum(length(t.text)) OVER (PARTITION BY t.record ORDER BY t.position ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)::BIGINT AS before,
+      (sum(length(t.text)) OVER (PARTITION BY t.record))::BIGINT AS total
+    FROM ${batches.files('paragraphs', batch)} AS t SEMI JOIN p ON p.record = t.record
+  ), c AS (
+    SELECT c.record, c.paragraph, list({citation: c.position, citation_group: c.citation_group, mark: c.text,
+        start: c.start_offset, "end": c.end_offset, cited: {
+          reference_id: c.reference_id, cited_work: w.work_id, cited_paper_id: w.paper_id, ${citedFields.join(', ')},
+          cited_authors: list_transform(coalesce(w.authors, e.authors), lambda a: a.name)
+        }} ORDER BY c.position) AS citations
+    FROM ${batches.files('citations', batch)} AS c
+    LEFT JOIN ${batches.files('references', batch)} AS e ON e.record = c.record AND e.reference_id = c.reference_id
+    LEFT JOIN ${batches.of('cited', batch)} AS w ON w.record = c.record AND w.reference_id = c.reference_id
+    GROUP BY c.record, c.paragraph
+  )
+  SELECT to_json([t.record, CAST(t.position AS VARCHAR)]), to_json({
+    paper: {paper_id: p.paper_id, paper_doi: p.doi, paper_title: p.title, paper_year: p.year, paper_licence: p.licence},
+    paragraph: t.position, part: t.part, section: t.section, text: t.text, before: t.before, total: t.total, citations: c.citations})
+  FROM t JOIN c ON c.record = t.record AND c.paragraph = t.position JOIN p ON p.record = t.record`;
+
+/** Joins the linked works to the bibliography entries once, sorted by batch, so that each batch reads only its own. */
+const writeCited = (batches: PaperBatches) =>
+  batches.writeSorted(
+    'cited',
+    `SELECT b.batch, x.record, x.reference_id, w.work_id, w.paper_id, w.title, w.authors, w.year, w.venue,
+       ${IDENTIFIERS.map((name) => `w.${name}`).join(', ')}
+     FROM reference_works AS x JOIN works AS w ON w.work_id = x.work_id JOIN paper_batches AS b ON b.record = x.record`,
+  );
+
+async function* rows(batches: PaperBatches) {
+  for await (const [place, paragraph] of batches.rows((batch) => citingParagraphs(batches, batch))) {
+    const [record, position] = JSON.parse(place) as [string, string];
+    let number = 0;
+    for (const row of contextRows(JSON.parse(paragraph) as CitingParagraphRow))
+      yield { ...row, id: `${record} ${padNumber(Number(position))} ${padNumber(number++)}` };
+  }
+}
+
+async function countRows(database: Database, file: string): Promise<ContextCounts> {
+  const table = readParquet([file]);
+  const [sums = {}] = await database.rows(`SELECT count(*) AS citations,
+      count(DISTINCT (paper_id, paragraph, citation_group)) AS groups, count(DISTINCT paper_id) AS citing, count(reference_id) AS resolved,
+      count(cited_work) AS linked, count(DISTINCT cited_work) AS works, count(cited_paper_id) AS held FROM ${table}`);
+  const sections =
+    await database.rows(`SELECT CASE WHEN part = 'body' THEN coalesce(section[1], '(no heading)') ELSE '(' || part || ')' END AS section,
+      count(*) AS citations FROM ${table} GROUP BY 1 ORDER BY citations DESC, section LIMIT ${MOST_SECTIONS}`);
+  return {
+    citations: Number(sums.citations),
+    groups: Number(sums.groups),
+    citingPapers: Number(sums.citing),
+    resolved: Number(sums.resolved),
+    linked: Number(sums.linked),
+    citedWorks: Number(sums.works),
+    held: Number(sums.held),
+    sections: sections.map(({ section, citations }) => ({
+      section: String(section),
+      citations: Number(citations),
+    })),
+  };
+}
+
+/** Throws {@link UserError} unless a new file can be written there in a format we have. */
+export function requireContextsFile(out: string): void {
+  const format = extname(out).toLowerCase();
+  if (format !== PARQUET && !Object.hasOwn(FORMATS, format))
+    throw new UserError(`--out ${out}: name a file that ends in .parquet, .csv or .jsonl`);
+  if (existsSync(out)) throw new UserError(`--out ${out}: already exists; name another file`);
+}
+
+/**
+ * Writes one row per citation of a corpus into a file, as Parquet, CSV or JSON lines by its extension: the sentence with its
+ * neighbours and its paragraph, the mark and its place, and the cited work with its identifiers. Rows are in the order of the
+ * papers' records and of the text. Memory does not grow with the corpus.
+ */
+export async function writeContexts(
+  database: Database,
+  corpus: CorpusFolder,
+  out: string,
+): Promise<ContextCounts> {
+  requireContextsFile(out);
+  const parent = dirname(resolve(out));
+  mkdirSync(parent, { recursive: true });
+  await Scratch.sweep(parent, UNFINISHED);
+  const scratch = await Scratch.create(parent, UNFINISHED);
+  try {
+    const batches = await allPapers(database, corpus, scratch.path);
+    await writeCited(batches);
+    await writeTable(database, rows(batches), CONTEXT_COLUMNS, scratch.path, NAME);
+    const table = join(scratch.path, `${NAME}${PARQUET}`);
+    const counts = await countRows(database, table);
+    const format = extname(out).toLowerCase();
+    let finished = table;
+    const other = FORMATS[format];
+    if (other) {
+      finished = join(scratch.path, `${NAME}${format}`);
+      await database.run(
+        `COPY (SELECT ${other.select} FROM ${readParquet([table])}) TO ${pathLiteral(finished, 'write')} (${other.options})`,
+      );
+    }
+    requireContextsFile(out);
+    renameSync(finished, join(parent, basename(out)));
+    return counts;
+  } finally {
+    await scratch.remove();
+  }
+}

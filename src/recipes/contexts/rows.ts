@@ -1,0 +1,101 @@
+import { sentences } from '@citemill/metrics/text';
+import { offsetMap } from '@citemill/read/paper';
+
+/** A paragraph with the citations in it, as the query yields it. Offsets count code points. */
+export interface CitingParagraphRow {
+  paper: Record<string, unknown>;
+  paragraph: number;
+  part: string;
+  section: string[] | null;
+  text: string;
+  /** Code points of the paper before the paragraph, and of the whole paper. */
+  before: number;
+  total: number;
+  citations: {
+    citation: number;
+    citation_group: number;
+    mark: string;
+    start: number;
+    end: number;
+    cited: Record<string, unknown>;
+  }[];
+}
+
+/** Columns of the table, in SQL types. Offsets count code points of the paragraph. */
+export const CONTEXT_COLUMNS = {
+  paper_id: 'VARCHAR',
+  paper_doi: 'VARCHAR',
+  paper_title: 'VARCHAR',
+  paper_year: 'INTEGER',
+  paper_licence: 'VARCHAR',
+  citation: 'INTEGER',
+  citation_group: 'INTEGER',
+  part: 'VARCHAR',
+  section: 'VARCHAR[]',
+  paragraph: 'INTEGER',
+  paragraph_text: 'VARCHAR',
+  mark: 'VARCHAR',
+  mark_start: 'INTEGER',
+  mark_end: 'INTEGER',
+  sentence: 'VARCHAR',
+  sentence_start: 'INTEGER',
+  sentence_end: 'INTEGER',
+  previous_sentence: 'VARCHAR',
+  next_sentence: 'VARCHAR',
+  /** Share of the paper's text before the mark, from 0 to 1. */
+  position: 'DOUBLE',
+  reference_id: 'VARCHAR',
+  cited_work: 'VARCHAR',
+  cited_paper_id: 'VARCHAR',
+  cited_title: 'VARCHAR',
+  cited_authors: 'VARCHAR[]',
+  cited_year: 'INTEGER',
+  cited_venue: 'VARCHAR',
+  cited_doi: 'VARCHAR',
+  cited_arxiv: 'VARCHAR',
+  cited_pmid: 'VARCHAR',
+  cited_pmcid: 'VARCHAR',
+  cited_acl: 'VARCHAR',
+  cited_s2: 'VARCHAR',
+  cited_url: 'VARCHAR',
+} as const;
+
+export type ContextRow = Record<keyof typeof CONTEXT_COLUMNS, unknown>;
+
+const SHARE_DIGITS = 4;
+
+/** One row per citation of a paragraph. A citation that no sentence contains, as in a heading of spaces, has none. */
+export function* contextRows(row: CitingParagraphRow): Generator<ContextRow> {
+  const { paper, paragraph, part, section, text, before, total, citations } = row;
+  const { toUnit, toCodePoint } = offsetMap(text);
+  const marks = citations.map(({ start, end }) => ({ start: toUnit(start), end: toUnit(end) }));
+  const spans = sentences(text, { keep: marks });
+  const sentenceText = (index: number) => {
+    const span = spans[index];
+    return span ? text.slice(span.start, span.end) : null;
+  };
+  for (const [number, { citation, citation_group, mark, start, end, cited }] of citations.entries()) {
+    const at = marks[number]?.start ?? 0;
+    const index = spans.findIndex((span) => span.start <= at && at < span.end);
+    const span = spans[index];
+    yield {
+      ...paper,
+      citation,
+      citation_group,
+      part,
+      section: section ?? [],
+      paragraph,
+      paragraph_text: text,
+      mark,
+      mark_start: start,
+      mark_end: end,
+      sentence: sentenceText(index),
+      sentence_start: span ? toCodePoint(span.start) : null,
+      sentence_end: span ? toCodePoint(span.end) : null,
+      previous_sentence: sentenceText(index - 1),
+      next_sentence: index < 0 ? null : sentenceText(index + 1),
+      position: Number(((before + start) / Math.max(1, total)).toFixed(SHARE_DIGITS)),
+      ...cited,
+    } as ContextRow;
+  }
+}

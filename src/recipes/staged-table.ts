@@ -1,0 +1,46 @@
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { type CorpusFolder, type Database, trustedRows } from '../corpus/index.js';
+import { writeParquet } from '../dataset/export/parquet.js';
+import { StagedLines } from '../dataset/export/staging.js';
+import { PaperBatches } from './paper-batches.js';
+
+/** Numbers are padded with zeros, so that they sort as text. */
+const DIGITS = 9;
+export const padNumber = (number: number): string => String(number).padStart(DIGITS, '0');
+
+/** A regular expression, as text, of the files that an interrupted export leaves in its scratch folder for a table. */
+export const unfinishedTable = (name: string): string =>
+  `batches/(?:[a-z]+\\.parquet|batch-[01]\\.tsv)|${name}\\.(?:jsonl|facts)(?:\\.sorted)?|${name}(?:-00000-of-00001)?\\.(?:parquet|csv|jsonl)`;
+
+/** SQL for a common table `p`: the papers of a batch. */
+export const batchPapers = (batches: PaperBatches, batch: number): string => `p AS (
+    SELECT p.* FROM (${trustedRows('papers', batches.files('papers', batch))}) AS p
+    SEMI JOIN ${batches.of('chosen', batch)} AS k ON k.record = p.record
+  )`;
+
+/** All papers of a corpus in batches; what they need on disk is in a folder of `scratch`. */
+export const allPapers = (database: Database, corpus: CorpusFolder, scratch: string): Promise<PaperBatches> =>
+  PaperBatches.create(database, corpus, {}, join(scratch, 'batches'));
+
+/** Writes rows, each with an `id`, as `NAME.parquet` into a folder, sorted by id. Returns the number of rows. */
+export async function writeTable(
+  database: Database,
+  rows: AsyncIterable<{ id: string }>,
+  columns: Record<string, string>,
+  folder: string,
+  name: string,
+): Promise<number> {
+  const staged = new StagedLines(join(folder, `${name}.jsonl`), join(folder, `${name}.facts`));
+  try {
+    for await (const row of rows) await staged.add(row);
+    await staged.end();
+  } finally {
+    await staged.abort();
+  }
+  const options = { shardSize: Number.POSITIVE_INFINITY };
+  const [written = ''] = await writeParquet(database, staged, columns, folder, name, options);
+  renameSync(written, join(folder, `${name}.parquet`));
+  staged.remove();
+  return staged.rows;
+}

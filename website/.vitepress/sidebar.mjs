@@ -54,6 +54,7 @@ export const sidebar = [
     items: [
       page('All results', '/results/'),
       page('Trained networks', '/results/networks'),
+      page('Citation recommendation', '/results/citation-recommendation'),
       page('Serving speed', '/results/serving'),
       page('Baselines and findings', '/results/baselines'),
       page('Reading accuracy', '/results/reading'),

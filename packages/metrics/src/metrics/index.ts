@@ -9,6 +9,7 @@ export * from './meteor/index.js';
 export * from './moverscore/index.js';
 export * from './random.js';
 export * from './ranking/index.js';
+export * from './retrieval/index.js';
 export * from './rouge/index.js';
 export * from './signature.js';
 export * from './significance/index.js';

@@ -1,3 +1,4 @@
+export * from './bm25.js';
 export * from './compare-rows.js';
 export * from './dense-vectors.js';
 export * from './distance.js';

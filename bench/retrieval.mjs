@@ -1,0 +1,107 @@
+/**
+ * BM25 on citation recommendation: recall, MRR and nDCG, queries per second, and agreement with bm25s if that is installed.
+ *
+ *   node bench/retrieval.mjs [FOLDER]     CITEMILL_PYTHON names a Python that has bm25s
+ *
+ * FOLDER has contexts.parquet (citing, cited, paragraph, start_offset, end_offset) and papers.parquet (paper_id, title, abstract,
+ * year). Candidates are all papers with an abstract. Queries are 3,000 contexts, drawn by a hash from the latest tenth by the year of
+ * the citing paper: 300 characters before the citation and 200 after it.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Database } from '../dist/corpus/index.js';
+import { retrieval } from '../packages/metrics/dist/metrics/index.js';
+import { Bm25Index } from '../packages/metrics/dist/vectors/index.js';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = process.argv[2] ?? join(root, '..', 'shared', 'datasets', 'contexts-elife');
+const QUERIES = 3000;
+/** bm25s' defaults, so that both can be compared. */
+const OPTIONS = { k1: 1.5, b: 0.75 };
+
+if (!existsSync(join(folder, 'contexts.parquet'))) {
+  console.log(`no contexts here (${folder}); name a folder with contexts.parquet and papers.parquet`);
+  process.exit(0);
+}
+
+const spill = mkdtempSync(join(tmpdir(), 'citemill-retrieval-'));
+const database = await Database.open({ memory: '2GB', spill });
+const papers = await database.rows(`SELECT paper_id, title || ' ' || abstract AS text
+  FROM '${folder}/papers.parquet' WHERE coalesce(abstract, '') <> '' ORDER BY paper_id`);
+const contexts = await database.rows(`
+  WITH c AS (
+    SELECT c.*, p.year, row_number() OVER (ORDER BY p.year DESC, md5(c.citing)) AS place, count(*) OVER () AS total
+    FROM '${folder}/contexts.parquet' AS c JOIN '${folder}/papers.parquet' AS p ON p.paper_id = c.citing
+    JOIN '${folder}/papers.parquet' AS q ON q.paper_id = c.cited WHERE coalesce(q.abstract, '') <> ''
+  )
+  SELECT citing, cited, year, substring(paragraph, greatest(1, start_offset - 299), least(300, start_offset)) || ' '
+         || substring(paragraph, end_offset + 1, 200) AS query
+  FROM c WHERE place <= total / 10
+  ORDER BY md5(concat(citing, ' ', cited, ' ', paragraph, ' ', start_offset)) LIMIT ${QUERIES}`);
+database.close();
+rmSync(spill, { recursive: true, force: true });
+const years = contexts.map(({ year }) => Number(year));
+console.log(
+  `${contexts.length} contexts of ${Math.min(...years)} to ${Math.max(...years)}, ${papers.length} candidates`,
+);
+
+let start = performance.now();
+const index = new Bm25Index(
+  papers.map(({ text }) => text),
+  OPTIONS,
+);
+console.log(`index built in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+start = performance.now();
+const found = contexts.map(({ query }) => index.search(query, 101));
+const seconds = (performance.now() - start) / 1000;
+console.log(`${Math.round(contexts.length / seconds)} queries per second on one core`);
+
+function print(name, rankings) {
+  const { means } = retrieval(
+    rankings.map((ranked, i) => ({ ranked: ranked.slice(0, 100), relevant: new Set([contexts[i].cited]) })),
+    { metrics: ['recall@10', 'recall@100', 'mrr@10', 'ndcg@10'] },
+  );
+  const figures = Object.entries(means).map(([metric, value]) => `${metric} ${value.toFixed(3)}`);
+  console.log(`${name}: ${figures.join(', ')}`);
+}
+const rankings = found.map((neighbours) => neighbours.map(({ index: i }) => papers[i].paper_id));
+print('BM25', rankings);
+print(
+  'BM25, citing paper left out',
+  rankings.map((ranked, i) => ranked.filter((id) => id !== contexts[i].citing)),
+);
+
+const SCRIPT = `
+import bm25s, json, sys
+given = json.load(sys.stdin)
+index = bm25s.BM25(method="lucene", k1=${OPTIONS.k1}, b=${OPTIONS.b})
+index.index(bm25s.tokenize(given["texts"], stopwords="en", show_progress=False), show_progress=False)
+words = bm25s.tokenize(given["queries"], stopwords="en", show_progress=False)
+rows, scores = index.retrieve(words, k=100, show_progress=False)
+print(json.dumps({"rows": rows.tolist(), "scores": scores.tolist()}))
+`;
+const python = process.env.CITEMILL_PYTHON ?? 'python3';
+const asked = spawnSync(python, ['-c', SCRIPT], {
+  input: JSON.stringify({
+    texts: papers.map(({ text }) => text),
+    queries: contexts.map(({ query }) => query),
+  }),
+  encoding: 'utf8',
+  maxBuffer: 1 << 28,
+});
+if (asked.status !== 0) console.log('bm25s: not installed');
+else {
+  const theirs = JSON.parse(asked.stdout);
+  print(
+    'bm25s',
+    theirs.rows.map((ids) => ids.map((row) => papers[row].paper_id)),
+  );
+  let largest = 0;
+  for (const [i, neighbours] of found.entries())
+    for (const [rank, { score }] of neighbours.slice(0, 100).entries())
+      largest = Math.max(largest, Math.abs(score - theirs.scores[i][rank]));
+  console.log(`largest difference of a score at the same rank: ${largest.toExponential(1)}`);
+}

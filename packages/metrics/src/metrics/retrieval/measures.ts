@@ -1,0 +1,56 @@
+import { idealGrades, type RankedQuery, rankedGrades, requireCutoff } from './ranked.js';
+
+/** Number of relevant documents among the first `k`, and in total. */
+function countRelevant(query: RankedQuery, k: number): { found: number; total: number } {
+  requireCutoff(k);
+  const found = rankedGrades(query, k).filter((grade) => grade > 0).length;
+  return { found, total: idealGrades(query.relevant).length };
+}
+
+/**
+ * The share of the relevant documents that are among the first `k`; 0 if none is relevant.
+ *
+ * @example
+ * recallAt({ ranked: ['a', 'b', 'c'], relevant: new Set(['b', 'z']) }, 2) // 0.5
+ */
+export function recallAt(query: RankedQuery, k: number): number {
+  const { found, total } = countRelevant(query, k);
+  return total === 0 ? 0 : found / total;
+}
+
+/** The share of the first `k` documents that are relevant. A ranking of fewer than `k` documents is not an excuse: it divides by `k`. */
+export function precisionAt(query: RankedQuery, k: number): number {
+  return countRelevant(query, k).found / k;
+}
+
+/** 1 / the rank of the first relevant document; 0 if there is none among the first `k` (default: all). Its mean is MRR. */
+export function reciprocalRank(query: RankedQuery, k = Number.POSITIVE_INFINITY): number {
+  requireCutoff(k);
+  const first = rankedGrades(query, k).findIndex((grade) => grade > 0);
+  return first < 0 ? 0 : 1 / (first + 1);
+}
+
+/**
+ * The mean, over all relevant documents, of the precision at their ranks; those that are not among the first `k` (default: all) count
+ * as 0. Its mean over queries is MAP. For scores with ties, use `averagePrecision`.
+ */
+export function rankedAveragePrecision(query: RankedQuery, k = Number.POSITIVE_INFINITY): number {
+  requireCutoff(k);
+  let found = 0;
+  let sum = 0;
+  for (const [index, grade] of rankedGrades(query, k).entries()) if (grade > 0) sum += ++found / (index + 1);
+  const total = idealGrades(query.relevant).length;
+  return total === 0 ? 0 : sum / total;
+}
+
+/** Discounted cumulative gain: each grade divided by log₂(rank + 1). */
+function discountedGain(grades: readonly number[]): number {
+  return grades.reduce((sum, grade, index) => sum + grade / Math.log2(index + 2), 0);
+}
+
+/** Normalised discounted cumulative gain of the first `k` documents (default: all), with the grades themselves as gains, as in trec_eval. */
+export function ndcgAt(query: RankedQuery, k = Number.POSITIVE_INFINITY): number {
+  requireCutoff(k);
+  const ideal = discountedGain(idealGrades(query.relevant).slice(0, k));
+  return ideal === 0 ? 0 : discountedGain(rankedGrades(query, k)) / ideal;
+}

@@ -66,6 +66,65 @@ test('keys that are pressed faster than the disk writes are all saved', { skip }
   assertNoProblems(tab);
 });
 
+test('a citation opens a card with the cited paper, its other places and a way back', { skip }, async () => {
+  const tab = await newTab(client.origin);
+  const { page } = tab;
+  const { rows } = (await client.get('/corpus/papers?sort=citations&order=down')).body;
+  const paper = (await client.get(`/corpus/papers/${encodeURIComponent(rows[0].record)}`)).body;
+  const marks = paper.paragraphs.flatMap(({ citations }: { citations: { reference: string | null }[] }) =>
+    citations.map(({ reference }) => reference),
+  );
+  const twice = paper.references.find(
+    ({ id, workId }: { id: string; workId: string | null }) =>
+      workId && marks.filter((mark: string) => mark === id).length > 1,
+  );
+  assert.ok(twice, 'the example has a paper that is cited twice');
+  await page.goto(`/corpus/papers/${encodeURIComponent(rows[0].record)}`);
+  await pageLoaded(page);
+  const mark = page.locator(`a[data-reference="${twice.id}"]`).first();
+  await mark.click();
+  const card = page.getByRole('dialog', { name: 'Cited paper' });
+  await card.getByText(/Cited \d+ times in this paper/).waitFor();
+  assert.ok((await card.textContent())?.includes(twice.title));
+  assert.deepEqual(await violations(page), []);
+  await page.keyboard.press('Escape');
+  await card.waitFor({ state: 'hidden' });
+  await until(page, `document.activeElement?.dataset.reference === ${JSON.stringify(twice.id)}`);
+  await page.keyboard.press('Enter');
+  const before = Number(await page.evaluate('scrollY'));
+  await card.locator('li a').last().click();
+  await card.waitFor({ state: 'hidden' });
+  await until(page, `location.hash.startsWith('#p') && scrollY !== ${before}`);
+  await page.goBack();
+  await until(page, `location.hash === '' && Math.abs(scrollY - ${before}) < 5`);
+  assertNoProblems(tab);
+});
+
+test('the outline stays in view and marks the section that is read', { skip }, async () => {
+  const tab = await newTab(client.origin, { viewport: { width: 1280, height: 600 } });
+  const { page } = tab;
+  const [paper] = (await client.get('/corpus/papers?sort=citations&order=down')).body.rows;
+  await page.goto(`/corpus/papers/${encodeURIComponent(paper.record)}`);
+  await pageLoaded(page);
+  const outline = page.getByRole('navigation', { name: 'Outline' });
+  const last = outline.getByRole('link', { name: 'References' });
+  const [first] = await outline.getByRole('link').all();
+  await first?.click();
+  await until(
+    page,
+    `document.querySelector('nav[aria-label="Outline"] a')?.getAttribute('aria-current') === 'location'`,
+  );
+  await last.click();
+  await until(
+    page,
+    `document.querySelector('nav[aria-label="Outline"] [aria-current]')?.textContent !== ${JSON.stringify(await first?.textContent())}`,
+  );
+  assert.ok(await last.isVisible());
+  const box = await last.boundingBox();
+  assert.ok(box && box.y >= 0 && box.y < 600, JSON.stringify(box));
+  assertNoProblems(tab);
+});
+
 test('equations of JATS papers are drawn from their MathML', { skip }, async () => {
   const tab = await newTab(client.origin);
   const { page } = tab;

@@ -47,6 +47,24 @@ test('filters and orders hold on every page', async () => {
   assert.equal(new Set(rows.map((row) => row.record)).size, 8);
 });
 
+test('papers are filtered by kind of warning and by quality, and the overview counts the same', async () => {
+  const { body } = await client.get('/corpus');
+  assert.ok(body.warningKinds.length > 0);
+  for (const { name, count } of body.warningKinds) {
+    const { total, rows } = (await client.get(`/corpus/papers?warning=${name}&sort=quality`)).body;
+    assert.equal(total, count, name);
+    const qualities = rows.map(({ quality }: { quality: number }) => quality);
+    assert.deepEqual(
+      qualities,
+      qualities.toSorted((a: number, b: number) => a - b),
+    );
+  }
+  for (const { upTo, count } of body.qualities)
+    assert.equal((await client.get(`/corpus/papers?max-quality=${upTo}`)).body.total, count);
+  assert.equal(body.qualities.at(-1).count, body.papers);
+  assert.equal((await client.get('/corpus/papers?max-quality=2')).status, 400);
+});
+
 test('a paper is shown with citations that lead to works, and objects with their rows', async () => {
   const [row] = (await client.get('/corpus/papers?q=wiper&size=1')).body.rows;
   const { body } = await client.get(`/corpus/papers/${row.record}`);

@@ -2,7 +2,7 @@ import { type Database, literal, type Row } from '../../corpus/index.js';
 import type { CorpusOverview, Counted } from '../schemas/corpus.js';
 import { LISTED, orderPapers } from './paper-index.js';
 
-/** Number of venues and fields to show. */
+/** Number of venues, fields and kinds of warnings to show. */
 const TOP = 12;
 const NOTE = 'figures';
 
@@ -60,7 +60,18 @@ async function countFigures(database: Database): Promise<Figures> {
     venues: await top(database, 'venue', LISTED),
     fields: await top(database, 'field', `(SELECT unnest(fields) AS field FROM ${LISTED})`),
     failureCodes,
+    warningKinds: await top(database, 'kind', `(SELECT unnest(warning_kinds) AS kind FROM ${LISTED})`),
+    qualities: await countQualities(database),
   };
+}
+
+/** Qualities for which the overview counts the papers that do not exceed them. */
+const QUALITIES = [0.5, 0.7, 0.9, 0.99, 1];
+
+async function countQualities(database: Database): Promise<Figures['qualities']> {
+  const counts = QUALITIES.map((upTo, i) => `count(*) FILTER (quality <= ${upTo}) AS count${i}`);
+  const [row] = await database.rows(`SELECT ${counts.join(', ')} FROM ${LISTED}`);
+  return QUALITIES.map((upTo, i) => ({ upTo, count: Number(row?.[`count${i}`] ?? 0) }));
 }
 
 async function top(database: Database, column: string, from: string): Promise<Counted[]> {

@@ -12,6 +12,7 @@ const SORT_KEYS: Record<PaperSort, string> = {
   year: 'year',
   citations: 'citation_count',
   warnings: 'warning_count',
+  quality: 'quality',
   read: 'doc',
 };
 
@@ -20,6 +21,7 @@ export const PAPER_ORDERS: Record<PaperSort, Order> = {
   year: orderTable('papers_by_year'),
   citations: orderTable('papers_by_citations'),
   warnings: orderTable('papers_by_warnings'),
+  quality: orderTable('papers_by_quality'),
   read: orderTable('papers_by_read'),
 };
 
@@ -29,7 +31,7 @@ const PARTS_PER_SEGMENT = 20;
 const COLUMNS = `doc INTEGER, record VARCHAR, paper_id VARCHAR, sha256 VARCHAR, part VARCHAR, title VARCHAR, authors VARCHAR,
   year INTEGER, venue VARCHAR, format VARCHAR, fields VARCHAR[], path VARCHAR, has_abstract BOOLEAN,
   body_characters BIGINT, paragraph_count INTEGER, citation_count INTEGER, reference_count INTEGER,
-  object_count INTEGER, warning_count INTEGER`;
+  object_count INTEGER, warning_count INTEGER, warning_kinds VARCHAR[], quality DOUBLE`;
 
 export async function createPaperTables(database: Database): Promise<void> {
   await database.run('CREATE TABLE IF NOT EXISTS corpus_parts (name VARCHAR, stamp VARCHAR)');
@@ -106,11 +108,13 @@ async function addParts(database: Database, folder: CorpusFolder, parts: Part[])
   await database.run('BEGIN');
   try {
     for (const { name, stamp } of parts) {
+      // Parts that an older version wrote have no quality.
       await database.run(`INSERT INTO papers_list
         SELECT (SELECT coalesce(max(doc) + 1, 0) FROM papers_list) + row_number() OVER () - 1, record, paper_id, sha256,
           ${literal(name)}, title, list_aggregate(list_transform(authors, a -> a.name), 'string_agg', ', '), year, venue,
           format, fields, path, abstract IS NOT NULL, body_characters, paragraph_count, citation_count, reference_count,
-          object_count, len(warnings) FROM ${readParts(folder, 'papers', [name])}`);
+          object_count, len(warnings), list_distinct(list_transform(warnings, w -> w.code)), quality
+        FROM (FROM ${readParts(folder, 'papers', [name])} UNION ALL BY NAME SELECT NULL::DOUBLE AS quality WHERE false)`);
       await database.run(`INSERT INTO failures_all SELECT sha256, path, stage, code, message, "where"
         FROM ${readParts(folder, 'failures', [name])}`);
       await database.run(`INSERT INTO corpus_parts VALUES (${literal(name)}, ${literal(stamp)})`);

@@ -52,6 +52,7 @@ export async function paperView(
     licence: textOrNull(paper.licence),
     format,
     reader: String(paper.reader),
+    quality: numberOrNull(paper.quality),
     path: String(paper.path),
     ids: Object.fromEntries(
       IDENTIFIERS.flatMap((name) => (paper[name] ? [[name, String(paper[name])]] : [])),

@@ -20,6 +20,8 @@ function selection(query: z.output<typeof paperListQuery>): Filter | undefined {
     ...(query.venue ? [`venue = ${literal(query.venue)}`] : []),
     ...(query.field ? [`list_contains(fields, ${literal(query.field)})`] : []),
     ...(query.year === undefined ? [] : [`year = ${query.year}`]),
+    ...(query.warning ? [`list_contains(warning_kinds, ${literal(query.warning)})`] : []),
+    ...(query['max-quality'] === undefined ? [] : [`quality <= ${query['max-quality']}`]),
     ...(query.only ? [ONLY[query.only]] : []),
   ];
   return matching || conditions.length > 0 ? { matching, table: 'papers_list', conditions } : undefined;
@@ -33,7 +35,7 @@ export async function listPapers(
   const { total, docs } = await pageDocs(corpus.reader(), PAPER_ORDERS[query.sort], query, selection(query));
   const rows = await rowsByDoc(
     corpus.reader(),
-    `SELECT doc, record, paper_id, title, authors, year, venue, format, citation_count, warning_count FROM papers_list`,
+    `SELECT doc, record, paper_id, title, authors, year, venue, format, citation_count, warning_count, quality FROM papers_list`,
     docs,
   );
   return {
@@ -50,6 +52,7 @@ export async function listPapers(
       format: String(row.format),
       citations: Number(row.citation_count),
       warnings: Number(row.warning_count),
+      quality: numberOrNull(row.quality),
     })),
   };
 }

@@ -25,6 +25,10 @@ export const corpusOverview = z.object({
   venues: z.array(counted),
   fields: z.array(counted),
   failureCodes: z.array(counted),
+  /** Papers by kind of warning. */
+  warningKinds: z.array(counted),
+  /** Papers whose quality is at most the given number. */
+  qualities: z.array(z.object({ upTo: z.number(), count: z.number() })),
   /** Null until it has been counted in the background. */
   resolved: z
     .object({
@@ -37,7 +41,7 @@ export const corpusOverview = z.object({
 });
 export type CorpusOverview = z.infer<typeof corpusOverview>;
 
-export const PAPER_SORTS = ['title', 'year', 'citations', 'warnings', 'read'] as const;
+export const PAPER_SORTS = ['title', 'year', 'citations', 'warnings', 'quality', 'read'] as const;
 export type PaperSort = (typeof PAPER_SORTS)[number];
 
 export const paperListQuery = z.object({
@@ -48,6 +52,10 @@ export const paperListQuery = z.object({
   field: z.string().max(500).optional(),
   year: z.coerce.number().int().optional(),
   only: z.enum(['warnings', 'no-abstract', 'no-body']).optional(),
+  /** A kind of warning that the reading has. */
+  warning: z.string().max(100).optional(),
+  /** Highest quality of the reading, from 0 to 1. */
+  'max-quality': z.coerce.number().min(0).max(1).optional(),
   sort: z.enum(PAPER_SORTS).default('read'),
   order: z.enum(['up', 'down']).default('up'),
 });
@@ -62,6 +70,8 @@ const paperRow = z.object({
   format: z.string(),
   citations: z.number(),
   warnings: z.number(),
+  /** How far the reading can be trusted, from 0 to 1; null if unknown. */
+  quality: z.number().nullable(),
 });
 export type PaperRow = z.infer<typeof paperRow>;
 export const paperList = pageOf(paperRow);
@@ -138,6 +148,8 @@ export const paperView = z.object({
   licence: z.string().nullable(),
   format: z.string(),
   reader: z.string(),
+  /** How far the reading can be trusted, from 0 to 1; null if unknown. */
+  quality: z.number().nullable(),
   path: z.string(),
   ids: z.record(z.string(), z.string()),
   warnings: z.array(

@@ -9,6 +9,9 @@ export const share = (part: number, all: number): string =>
 export const counted = (value: number, singular: string, plural = `${singular}s`): string =>
   `${count(value)} ${value === 1 ? singular : plural}`;
 
+/** The quality of a reading, with two decimals; never rounded up to 1. */
+export const quality = (value: number): string => (Math.floor(value * 100) / 100).toFixed(2);
+
 /** A measured value, rounded by its size. */
 export function measured(value: number): string {
   if (Number.isInteger(value)) return count(value);

@@ -18,6 +18,8 @@ class Location {
     this.scroll = scrollIn(history.state);
     addEventListener('popstate', ({ state }) => {
       this.scroll = scrollIn(state);
+      // A place within the page that was left by a link to another place.
+      if (this.path === location.pathname && location.hash && this.scroll > 0) restoreScroll(this.scroll);
       this.read();
     });
     addEventListener('click', (event) => this.follow(event));

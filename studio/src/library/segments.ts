@@ -6,6 +6,8 @@ export interface Span {
   kind: string;
   href?: string | undefined;
   title?: string | undefined;
+  /** The bibliography entry that a citation mark names. */
+  reference?: string | undefined;
 }
 
 export interface Segment {
@@ -13,6 +15,7 @@ export interface Segment {
   kinds: string[];
   href: string | undefined;
   title: string | undefined;
+  reference: string | undefined;
 }
 
 /** Splits a text where spans begin and end. Spans may overlap; parts outside the text are ignored. */
@@ -33,6 +36,7 @@ export function segments(text: string, spans: readonly Span[]): Segment[] {
       kinds: over.map(({ kind }) => kind),
       href: over.find(({ href }) => href)?.href,
       title: over.find(({ title }) => title)?.title,
+      reference: over.find(({ reference }) => reference)?.reference,
     };
   });
 }

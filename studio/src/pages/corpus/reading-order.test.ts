@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PaperObject, PaperParagraph, PaperView } from '../../../../src/server/schemas/corpus.js';
-import { newHeadings, ReadingOrder } from './reading-order.js';
+import { citingPlaces, newHeadings, outlineOf, ReadingOrder } from './reading-order.js';
 
 const paragraph = (position: number, text: string, more: Partial<PaperParagraph> = {}): PaperParagraph => ({
   position,
@@ -91,4 +91,37 @@ test('only the headings that change are shown, at their level', () => {
     paragraphs.map((_, i) => newHeadings(paragraphs, i).map(({ text, level }) => `${level} ${text}`)),
     [['2 1 Intro'], ['3 Aims'], [], ['2 2 Method']],
   );
+});
+
+test('the outline lists every heading once, with ids that differ', () => {
+  const paragraphs = [['Results', 'Drift'], ['Results', 'Drift'], ['Methods', 'Drift'], ['Results']].map(
+    (section, i) => paragraph(i, '', { section }),
+  );
+  const outline = outlineOf(paragraphs);
+  assert.deepEqual(
+    outline.map(({ text }) => text),
+    ['Results', 'Drift', 'Methods', 'Drift', 'Results'],
+  );
+  assert.equal(new Set(outline.map(({ id }) => id)).size, outline.length);
+});
+
+test('the places that cite an entry are listed in reading order, with characters beyond the first plane counted once', () => {
+  const view = paper(
+    [
+      paragraph(0, '𝒳 drifts [1], as [2] says.', {
+        section: ['Intro'],
+        citations: [
+          { start: 9, end: 12, reference: 'b1' },
+          { start: 17, end: 20, reference: 'b2' },
+        ],
+      }),
+      paragraph(1, 'Again [1].', { citations: [{ start: 6, end: 9, reference: 'b1' }] }),
+    ],
+    [],
+  );
+  assert.deepEqual(citingPlaces(view, 'b1'), [
+    { position: 0, section: 'Intro', before: '𝒳 drifts ', mark: '[1]', after: ', as [2] says.' },
+    { position: 1, section: '', before: 'Again ', mark: '[1]', after: '.' },
+  ]);
+  assert.deepEqual(citingPlaces(view, 'b9'), []);
 });

@@ -1,5 +1,4 @@
 import type { PaperObject, PaperParagraph, PaperView } from '../../../../src/server/schemas/corpus.js';
-import { link } from '../../library/addresses.js';
 import type { Span } from '../../library/segments.js';
 
 /** A formula or statement without spaces, dollars and alignment marks, for comparisons. */
@@ -115,7 +114,7 @@ export class ReadingOrder {
     return pieces;
   }
 
-  /** Spans of citations, mentions and emphasis. A citation links to the paper, its page in the studio, or its bibliography entry. */
+  /** Spans of citations, mentions and emphasis. A citation links to its bibliography entry. */
   private styledSpans(paragraph: PaperParagraph): Span[] {
     const entries = new Map(this.paper.references.map((entry) => [entry.id, entry]));
     return [
@@ -123,12 +122,7 @@ export class ReadingOrder {
         const entry = reference === null ? undefined : entries.get(reference);
         if (!entry)
           return { start, end, kind: 'unresolved', title: 'No bibliography entry for this citation' };
-        const href = entry.record
-          ? link`/corpus/papers/${entry.record}`
-          : entry.workId
-            ? link`/corpus/works/${entry.workId}`
-            : `#reference-${entry.id}`;
-        return { start, end, kind: 'cite', href, title: entry.title ?? entry.raw };
+        return { start, end, kind: 'cite', href: `#reference-${entry.id}`, reference: entry.id };
       }),
       ...paragraph.mentions.map(
         ({ start, end, object }): Span => ({
@@ -143,10 +137,55 @@ export class ReadingOrder {
   }
 }
 
+/** A place in the text where a paper is cited. */
+export interface CitingPlace {
+  position: number;
+  section: string;
+  /** The text around the mark. */
+  before: string;
+  mark: string;
+  after: string;
+}
+
+/** Characters shown on each side of a mark. */
+const CONTEXT_LENGTH = 60;
+
+/** All places in the paper that cite a bibliography entry, in reading order. */
+export function citingPlaces(paper: PaperView, reference: string): CitingPlace[] {
+  return paper.paragraphs.flatMap(({ position, section, text, citations }) => {
+    const marks = citations.filter((citation) => citation.reference === reference);
+    if (marks.length === 0) return [];
+    const characters = Array.from(text);
+    const slice = (from: number, to: number) => characters.slice(Math.max(0, from), to).join('');
+    return marks.map(({ start, end }) => ({
+      position,
+      section: section.at(-1) ?? '',
+      before: slice(start - CONTEXT_LENGTH, start),
+      mark: slice(start, end),
+      after: slice(end, end + CONTEXT_LENGTH),
+    }));
+  });
+}
+
+/** A heading, with the id of its element. */
+export interface OutlineEntry {
+  id: string;
+  text: string;
+  level: number;
+}
+
 /** The headings that start at a paragraph. */
-export function newHeadings(paragraphs: PaperParagraph[], at: number): { text: string; level: number }[] {
+export function newHeadings(paragraphs: readonly PaperParagraph[], at: number): OutlineEntry[] {
   const [now, before] = [paragraphs[at]?.section ?? [], paragraphs[at - 1]?.section ?? []];
   let same = 0;
   while (same < now.length && now[same] === before[same]) same++;
-  return now.slice(same).map((text, i) => ({ text, level: Math.min(4, same + i + 2) }));
+  return now.slice(same).map((text, i) => ({
+    id: `section-${paragraphs[at]?.position}-${same + i}`,
+    text,
+    level: Math.min(4, same + i + 2),
+  }));
 }
+
+/** All headings of a text. */
+export const outlineOf = (paragraphs: readonly PaperParagraph[]): OutlineEntry[] =>
+  paragraphs.flatMap((_, at) => newHeadings(paragraphs, at));

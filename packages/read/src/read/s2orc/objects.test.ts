@@ -11,6 +11,10 @@ const CAPTIONS: [string, { label?: string; caption?: string }][] = [
   ['Table IV', { label: 'Table IV' }],
   ['Figure 1 shows the glow', { caption: 'Figure 1 shows the glow' }],
   ['Tablets of glass', { caption: 'Tablets of glass' }],
+  ['supplementary fig. s2: Glow', { label: 'supplementary fig. s2', caption: 'Glow' }],
+  ['Table IIb. Depths', { label: 'Table IIb', caption: 'Depths' }],
+  ['Plate in Oxford', { caption: 'Plate in Oxford' }],
+  ['Scheme is Taken from life', { caption: 'Scheme is Taken from life' }],
   ['', {}],
 ];
 

@@ -14,17 +14,22 @@ const KINDS: Record<string, ObjectKind> = {
   footnote: 'text',
 };
 
-const LABEL =
-  /^(?:supplementary )?(?:fig(?:ure|s)?|tab(?:le)?|scheme|chart|box|plate|algorithm)\b\.? ?(?:S ?)?(?:\d{1,3}|[IVX]{1,5})[A-Za-z]?(?![\p{L}\p{N}])/iu;
+/** The word of a label, in any case: "FIG. 2", "Supplementary Table S3". */
+const LABEL_WORD =
+  /^(?:supplementary )?(?:fig(?:ure|s)?|tab(?:le)?|scheme|chart|box|plate|algorithm)\b\.? ?/iu;
+/** The number after it; Roman numerals are in capitals, since "Plate in Oxford" has no number. */
+const LABEL_NUMBER = /^(?:[Ss] ?)?(?:\d{1,3}[A-Za-z]?|[IVX]{1,5}[a-h]?)(?![\p{L}\p{N}])/u;
 /** What may follow a label: "FIG. 2. Glow", "Table 1: Depths", "FIGURE 1 | Lenses", "Figure 3 Plan of". */
 const AFTER_LABEL = /^(?: ?[.:|–—-]+ ?| ?(?=\p{Lu})|$)/u;
 
-/** A caption as it is printed, parted from the label it starts with. */
+/** Separates a printed caption from the label it starts with. */
 export function splitLabel(caption: string): { label?: string; caption?: string } {
-  const label = LABEL.exec(caption)?.[0];
-  const after = label === undefined ? undefined : AFTER_LABEL.exec(caption.slice(label.length))?.[0];
-  if (label === undefined || after === undefined) return caption ? { caption } : {};
-  const rest = caption.slice(label.length + after.length);
+  const word = LABEL_WORD.exec(caption)?.[0] ?? '';
+  const number = word && LABEL_NUMBER.exec(caption.slice(word.length))?.[0];
+  const label = number && word + number;
+  const separator = label && AFTER_LABEL.exec(caption.slice(label.length))?.[0];
+  if (!label || separator === undefined) return caption ? { caption } : {};
+  const rest = caption.slice(label.length + separator.length);
   return { label, ...(rest ? { caption: rest } : {}) };
 }
 

@@ -20,6 +20,8 @@ const LABELS: [text: string, kind: string, label: string][] = [
   ['Fig. (1) A map', 'figure', 'Fig. (1)'],
   ['Fig.  1 A map', 'figure', 'Fig.  1'],
   ['Table I. Means', 'table', 'Table I'],
+  ['Figure s2. Means', 'figure', 'Figure s2'],
+  ['Box B. Means', 'text', 'Box B'],
 ];
 
 for (const [text, kind, label] of LABELS) {
@@ -38,6 +40,9 @@ for (const text of [
   'Table salt',
   'MAP-2 is a protein',
   'Figure (a) is below',
+  'Map p53 mutations onto the domains',
+  'Listing x86 instructions',
+  'Table i. Means',
 ]) {
   test(`"${text}" does not begin a caption`, () => assert.equal(labelAt(text), undefined));
 }
@@ -65,6 +70,27 @@ test('mentions of a figure or table are linked to it, in any spelling', () => {
       ['Table 2', 't2'],
       ['supplementary figure 1', 's1'],
       ['Figure 9', null],
+    ],
+  );
+});
+
+test('Roman numerals are whole numbers in capitals, and small letters are not numbers', () => {
+  const mentions = new ObjectMentions([
+    { id: 't1', kind: 'table', label: 'TABLE I', content: '' },
+    { id: 't2', kind: 'table', label: 'TABLE II', content: '' },
+    { id: 't4', kind: 'table', label: 'TABLE IV', content: '' },
+    { id: 'f2', kind: 'figure', label: 'Figure 2A', content: '' },
+  ]);
+  assert.deepEqual(
+    mentions
+      .in('Tables c and d, charts p53; Table II, Table IV, table I, Fig. 2 and fig. s1.')
+      .map(({ text, object }) => [text, object]),
+    [
+      ['Table II', 't2'],
+      ['Table IV', 't4'],
+      ['table I', 't1'],
+      ['Fig. 2', 'f2'],
+      ['fig. s1', null],
     ],
   );
 });

@@ -5,13 +5,18 @@ import type { Flow } from '../layout/flow.js';
 import type { Line } from '../layout/lines.js';
 import { equationLabel } from './equations.js';
 
-const NAMED =
-  /(?<![\p{L}\d])(supplementary |supplemental |extended data )?(fig(?:ure)?s?|tables?|schemes?|algorithms?|boxe?s?|charts?|listings?)(?:\.\s?|\s)((?:[A-Z]{1,2}[.-]?)?\d{1,3}(?:\.\d{1,2})*|[IVXLC]{1,5}(?![\p{L}]))[a-zA-Z]?(?![\p{L}\d])/giu;
+/** The words before the number of an object, in any case. */
+const NAME =
+  /(?<![\p{L}\d])(supplementary |supplemental |extended data )?(fig(?:ure)?s?|tables?|schemes?|algorithms?|boxe?s?|charts?|listings?)(?:\.\s?|\s)/giu;
+/** The number that follows; letters are in capitals, since "charts p53" and "tables c" have no number. */
+const NUMBER =
+  /((?:(?:[A-Z]{1,2}|s)[.-]?)?\d{1,3}(?:\.\d{1,2})*|[IVXLC]{1,5}(?!\p{L}))[a-zA-Z]?(?![\p{L}\d])/uy;
 
 const labelKey = (prefix: string, word: string, number: string) =>
   `${prefix ? 's' : ''}${word.slice(0, 3).toLowerCase()} ${number.toLowerCase()}`;
 
-const LABEL = /^(supplementary |supplemental |extended data )?(\p{L}+)\.?\s*(\S+?)[a-z]?$/iu;
+/** A label without the letter of a part: "Figure 2A" is "Figure 2", but "Table IV" is whole. */
+const LABEL = /^(supplementary |supplemental |extended data )?(\p{L}+)\.?\s*(\S+?)(?:(?<=\d)\p{L})?$/iu;
 
 /** Finds the words of a text that name figures, tables and other objects. */
 export class ObjectMentions {
@@ -28,11 +33,12 @@ export class ObjectMentions {
 
   in(text: string): Mention[] {
     const mentions: Mention[] = [];
-    for (const match of text.matchAll(NAMED)) {
-      const [whole, prefix = '', word = '', number = ''] = match;
-      const start = match.index;
+    for (const { index: start, 0: name, 1: prefix = '', 2: word = '' } of text.matchAll(NAME)) {
+      NUMBER.lastIndex = start + name.length;
+      const [whole, number = ''] = NUMBER.exec(text) ?? [];
+      if (whole === undefined) continue;
       const object = this.ids.get(labelKey(prefix, word, number)) ?? null;
-      mentions.push({ start, end: start + whole.length, text: whole, object });
+      mentions.push({ start, end: start + name.length + whole.length, text: name + whole, object });
     }
     return mentions;
   }

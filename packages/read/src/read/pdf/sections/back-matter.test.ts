@@ -62,8 +62,12 @@ test('notices that publishers print in every article are not text', () => {
     'This work is part of a larger one.',
     'Copyright law is old.',
     'Correspondence was read.',
+    '12 patients of the hospital were seen twice.',
   ])
-    assert.deepEqual(titles(paragraph(text, 'Results')), [['Results'], []]);
+    assert.deepEqual(titles(paragraph('Oats grow.', 'Results'), paragraph(text, 'Results')), [
+      ['Results', 'Results'],
+      [],
+    ]);
 });
 
 test('a back section is an object with its heading and its words', () => {

@@ -31,16 +31,18 @@ function backTitle({ section }: ParagraphLines): string | undefined {
 /** The title under which notices are collected. */
 const NOTICE_TITLE = 'Notice';
 
-/** Affiliations at the foot of a first page: a number, and a university or similar institution. */
-const AFFILIATION =
-  /^\d{1,2}\s?\p{Lu}[^.]{0,120}\b(?:universit|institut|department|school|college|hospital|laborator|academy|cent(?:er|re)\b)/iu;
+/** Affiliations at the foot of a first page begin with a number and a name in capitals: "1School of Life Science". */
+const NUMBERED_NAME = /^\d{1,2}\s?\p{Lu}/u;
+const INSTITUTION =
+  /^[^.]{0,124}\b(?:universit|institut|department|school|college|hospital|laborator|academy|cent(?:er|re)\b)/iu;
 
 function isNotice({ lines }: ParagraphLines): boolean {
   const text = lines
     .slice(0, PUBLISHER_NOTICE.firstLines)
     .map(({ line }) => line.text)
     .join(' ');
-  return NOTICE_PARAGRAPH.test(text) || (lines[0]?.line.page === 0 && AFFILIATION.test(text));
+  const isAffiliation = lines[0]?.line.page === 0 && NUMBERED_NAME.test(text) && INSTITUTION.test(text);
+  return isAffiliation || NOTICE_PARAGRAPH.test(text);
 }
 
 /** Separates the body from acknowledgements, funding and similar sections, which journals keep apart. */

@@ -11,8 +11,13 @@ export interface CaptionLabel {
   next: string;
 }
 
-const START =
-  /^((?:(?:supplementary|supplemental|supporting|extended data|additional|appendix|online)\s+)?(fig(?:ure)?s?|tab(?:le)?|scheme|chart|plate|box|algorithm|listing|photo|map|video)(\s{0,3}\.?\s{0,3}-?)((?:[A-Z]{1,2}[.-]?)?\d{1,3}(?:[.-]\d{1,3})*[a-zA-Z]?|\(\d{1,3}[a-z]?\)|[IVXLC]{1,6}|[A-Z])(?=$|[\s.:|,;—–(-]))\s*([.:|—–-]?)\s*(.?)/iu;
+/** The words of a label, in any case, and what joins them to its number. */
+const WORDS =
+  /^(?:(?:supplementary|supplemental|supporting|extended data|additional|appendix|online)\s+)?(fig(?:ure)?s?|tab(?:le)?|scheme|chart|plate|box|algorithm|listing|photo|map|video)(\s{0,3}\.?\s{0,3}-?)/iu;
+
+/** The number of a label: "2", "S1", "A.3", "(4)", "IV", "B"; letters are in capitals, since "Map p53 mutations" has no number. */
+const NUMBER =
+  /^((?:(?:[A-Z]{1,2}|s)[.-]?)?\d{1,3}(?:[.-]\d{1,3})*[a-zA-Z]?|\(\d{1,3}[a-zA-Z]?\)|(?<letters>[IVXLC]{1,6}|[A-H]))(?=$|[\s.:|,;—–(-])\s*([.:|—–-]?)\s*(.?)/u;
 
 const KINDS: Record<string, ObjectKind> = { tab: 'table', box: 'text', alg: 'algorithm', lis: 'verbatim' };
 
@@ -22,17 +27,19 @@ export const plainLabel = (label: string): string =>
 
 /** The label that a line begins with, if it may begin a caption. */
 export function labelAt(text: string): CaptionLabel | undefined {
-  const match = START.exec(text);
-  if (!match) return undefined;
-  const [, label = '', word = '', joint = '', number = '', mark = '', next = ''] = match;
-  // "Box A" and "Table I" are labels, "figure a" is not.
+  const [words = '', word = '', joint = ''] = WORDS.exec(text) ?? [];
+  // "Figure 2" begins a caption, "figure 2" does not.
   if (!/^[A-Z]/.test(word)) return undefined;
   // "Figure-1" is a label, "MAP-2" is a protein.
   if (joint.endsWith('-') && !/^(?:fig|tab|scheme)/i.test(word)) return undefined;
-  if (!/\d/.test(number) && !/[\s.](?:[A-H]|[IVXLC]+)$/.test(label)) return undefined;
+  const match = NUMBER.exec(text.slice(words.length));
+  if (!match) return undefined;
+  const [, number = '', letters, mark = '', next = ''] = match;
+  // "Table I" is a label, "TableI" and "Table-I" are not.
+  if (letters !== undefined && !/[\s.]$/.test(joint)) return undefined;
   return {
     kind: KINDS[word.slice(0, 3).toLowerCase()] ?? 'figure',
-    label: label.trim(),
+    label: words + number,
     isMarked: mark !== '',
     next,
   };

@@ -11,8 +11,8 @@ export function corpusManifest(parts: readonly Part[], format: string, folder: s
 }
 
 /**
- * The parts that were added since a corpus had an identity; undefined if it never had it, or if parts were changed since. The parts before
- * them hold the same papers as then.
+ * The parts that were appended after a corpus had the given identity. Undefined if no prefix of the parts has that identity: the corpus
+ * never had it, or its parts were rewritten.
  */
 export function partsSince(
   identity: Identity,
@@ -21,9 +21,9 @@ export function partsSince(
   folder: string,
 ): Part[] | undefined {
   const papers = new SetDigest();
-  for (const [at, part] of parts.entries()) {
+  for (const [index, part] of parts.entries()) {
     papers.merge(papersIn(part, folder));
-    if (identify(describePapers(papers, format)) === identity) return parts.slice(at + 1);
+    if (identify(describePapers(papers, format)) === identity) return parts.slice(index + 1);
   }
   return undefined;
 }

@@ -39,7 +39,7 @@ export const INGESTED = {
     reference_count: 'INTEGER',
     object_count: 'INTEGER',
     warnings: 'STRUCT(code VARCHAR, message VARCHAR, "where" VARCHAR)[]',
-    /** How far the reading can be trusted, from 0 to 1; null for web pages and in parts that an older version wrote. */
+    /** How far the reading can be trusted, from 0 to 1; null for HTML pages and in parts that an older version wrote. */
     quality: 'DOUBLE',
     /** Identity of the reading: the source, the reader's version and the options it was read with. */
     reading: 'VARCHAR',
@@ -154,7 +154,7 @@ export const LINKED = {
     abstract_source: 'VARCHAR',
     /** How the metadata row was recognised: `identifier` or `title`. */
     abstract_match: 'VARCHAR',
-    /** Licence of the paper, if the metadata row states it. */
+    /** Licence of the paper that the abstract belongs to, if the metadata row states it. */
     abstract_licence: 'VARCHAR',
     total_citations: 'BIGINT',
     citing_papers: 'BIGINT',

@@ -56,15 +56,15 @@ class Ragged:
         return self.values[start : self.ends[index]]
 
 
-def kept(kind: str, sources: Sequence[str], make: Callable[[], Ragged]) -> tuple[Ragged, bool]:
-    """The arrays of these sources and whether they were there already; later runs map them into memory."""
+def load_or_make(kind: str, sources: Sequence[str], make: Callable[[], Ragged]) -> tuple[Ragged, bool]:
+    """The arrays made from these sources, and whether an earlier run made them; those are mapped into memory."""
     folder = cache_root() / "arrays" / f"{kind}-{hash_text(chr(10).join(sources))[:32]}"
-    found = _load(folder)
-    if found is not None:
-        return found, True
-    made = make()
-    _save(folder, made)
-    return made, False
+    cached = _load(folder)
+    if cached is not None:
+        return cached, True
+    arrays = make()
+    _save(folder, arrays)
+    return arrays, False
 
 
 def _load(folder: Path) -> Ragged | None:
@@ -78,7 +78,7 @@ def _load(folder: Path) -> Ragged | None:
 
 
 def _save(folder: Path, arrays: Ragged) -> None:
-    """Keeping is not essential: a full or read-only disk is no reason to stop a training."""
+    """Writes the arrays to the cache. Failing to do so does not stop a training: the disk may be full or read-only."""
     draft = folder.with_name(f"{folder.name}.{os.getpid()}.tmp")
     try:
         draft.mkdir(parents=True, exist_ok=True)
@@ -92,7 +92,7 @@ def _save(folder: Path, arrays: Ragged) -> None:
 
 
 def _limit(root: Path, newest: Path) -> None:
-    """Removes the arrays that were not used for longest; anything else in the folder is the user's."""
+    """Removes the arrays that were used longest ago, and nothing else that is in the folder."""
     total = 0
     ours = (path for path in root.iterdir() if _OURS.fullmatch(path.name))
     for folder in sorted(ours, key=lambda path: path.stat().st_mtime, reverse=True):

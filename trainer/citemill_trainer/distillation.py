@@ -14,7 +14,7 @@ import torch
 
 from citemill_trainer import __version__
 from citemill_trainer.architectures.base import Architecture
-from citemill_trainer.cache import Ragged, kept
+from citemill_trainer.cache import Ragged, load_or_make
 from citemill_trainer.devices import Placement
 from citemill_trainer.distributed import World
 from citemill_trainer.errors import UserError
@@ -69,10 +69,10 @@ def _answers(
         teacher.to(placement.device)
         examples = teacher.encode(split.rows, training=False)
         budget = placement.token_budget()
-        found: Sequence[Any] = predict_rows(teacher, split.rows, examples, placement, World.alone(), budget)
+        logits: Sequence[Any] = predict_rows(teacher, split.rows, examples, placement, World.alone(), budget)
         teacher.to(torch.device("cpu"))
-        return Ragged.of(found, np.float32)
+        return Ragged.of(logits, np.float32)
 
     folder = Path(str(job.settings["teacher"]))
     hashes = [hash_file(path) for path in (folder / "model.safetensors", folder / "model.json", job.files[name])]
-    return kept("answers", [*hashes, placement.precision, __version__], ask)
+    return load_or_make("answers", [*hashes, placement.precision, __version__], ask)

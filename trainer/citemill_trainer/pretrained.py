@@ -22,7 +22,7 @@ os.environ.setdefault("HF_HUB_DISABLE_PROGRESS_BARS", "1")
 from transformers import AutoConfig, AutoTokenizer, PreTrainedTokenizerFast
 from transformers.utils import logging as transformers_logging
 
-from citemill_trainer.cache import Ragged, kept
+from citemill_trainer.cache import Ragged, load_or_make
 from citemill_trainer.errors import UserError
 from citemill_trainer.hub import hub_options
 from citemill_trainer.job import Job
@@ -194,7 +194,7 @@ def token_ids(tokenizer: Tokenizer, texts: list[str], *, limit: int | None = Non
     if len(texts) < KEPT_TEXTS:
         return _tokenise(tokenizer, texts, limit)
     sources = [hash_text(tokenizer.backend_tokenizer.to_str()), hash_texts(texts), str(limit), tokenizers.__version__]
-    ids, _ = kept("tokens", sources, lambda: Ragged.of(_tokenise(tokenizer, texts, limit), np.int32))
+    ids, _ = load_or_make("tokens", sources, lambda: Ragged.of(_tokenise(tokenizer, texts, limit), np.int32))
     return [array.tolist() for array in ids]
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from citemill_trainer import cache
-from citemill_trainer.cache import Ragged, kept
+from citemill_trainer.cache import Ragged, load_or_make
 
 
 def test_old_arrays_are_removed_and_other_folders_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -18,8 +18,8 @@ def test_old_arrays_are_removed_and_other_folders_stay(tmp_path: Path, monkeypat
     def make() -> Ragged:
         return Ragged.of([[1, 2, 3]], "int32")
 
-    assert kept("tokens", ["a"], make)[1] is False
-    assert kept("tokens", ["a"], make)[1] is True
-    assert kept("tokens", ["b"], make)[1] is False
-    assert kept("tokens", ["a"], make)[1] is False, "it was removed for the newer one"
+    assert load_or_make("tokens", ["a"], make)[1] is False
+    assert load_or_make("tokens", ["a"], make)[1] is True
+    assert load_or_make("tokens", ["b"], make)[1] is False
+    assert load_or_make("tokens", ["a"], make)[1] is False, "it was removed for the newer one"
     assert (theirs / "weights.npy").exists()

@@ -13,7 +13,7 @@ from architecture_cases import CASES, Case
 from conftest import MakeJob, Recorder
 
 from citemill_trainer import cache as cache_module
-from citemill_trainer.cache import Ragged, kept
+from citemill_trainer.cache import Ragged, load_or_make
 from citemill_trainer.distributed import World
 from citemill_trainer.errors import UserError
 from citemill_trainer.losses.distillation import binary_divergence, divergence
@@ -108,7 +108,7 @@ def test_arrays_are_kept_by_their_sources_and_the_oldest_make_room(
             made.append(name)
             return Ragged.of([[1, 2], [], [len(name)]], np.int32)
 
-        arrays, was_kept = kept("tokens", [name], compute)
+        arrays, was_kept = load_or_make("tokens", [name], compute)
         assert len(arrays) == 3 and arrays[2].tolist() == [len(name)]
         return [array.tolist() for array in arrays], was_kept
 

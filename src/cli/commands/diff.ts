@@ -11,7 +11,7 @@ export function diffCommand(): Command {
     .argument('<after>', 'another one of the same kind')
     .option(
       '--top <n>',
-      'number of examples or sources to list for each kind of difference',
+      'number of examples to list for each kind of difference; with corpora: number of sources to list in all',
       positiveCount,
       10,
     )

@@ -8,7 +8,12 @@ export function warningsCommand(): Command {
     .addOption(corpusOption())
     .option('--kind <code>', 'list every warning of this kind, for example lost-text')
     .option('--paper <id>', 'list every warning of this paper: an id, or part of a path')
-    .option('--top <n>', 'number of papers to list', positiveCount, 20)
+    .option(
+      '--top <n>',
+      'without --kind and --paper: number of papers to list, lowest quality first',
+      positiveCount,
+      20,
+    )
     .addOption(jsonOption())
     .addHelpText(
       'after',

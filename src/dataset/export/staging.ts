@@ -121,7 +121,7 @@ export class StagedLines {
 
   /** Copies lines `from` to `to`, without the last, to another file, after {@link end}. */
   async copyLines(from: number, to: number, path: string): Promise<void> {
-    const [start, end] = [await this.firstByte(from), await this.firstByte(to)];
+    const [start, end] = [await this.lineOffset(from), await this.lineOffset(to)];
     const copy = new LineFile(path);
     try {
       if (start < end)
@@ -137,8 +137,8 @@ export class StagedLines {
     }
   }
 
-  /** The first byte of a line; the size of the file for one after the last. */
-  private async firstByte(row: number): Promise<number> {
+  /** The byte offset of a line; the size of the file for any line after the last. */
+  private async lineOffset(row: number): Promise<number> {
     if (row >= this.rows) return this.bytes;
     let at = this.marks[Math.floor(row / MARKED_LINES)] ?? 0;
     let skipped = row % MARKED_LINES;

@@ -78,7 +78,7 @@ def _load(folder: Path) -> Ragged | None:
 
 
 def _save(folder: Path, arrays: Ragged) -> None:
-    """Writes the arrays to the cache. Failing to do so does not stop a training: the disk may be full or read-only."""
+    """Writes the arrays to the cache. If that fails (the disk may be full or read-only), training continues."""
     draft = folder.with_name(f"{folder.name}.{os.getpid()}.tmp")
     try:
         draft.mkdir(parents=True, exist_ok=True)

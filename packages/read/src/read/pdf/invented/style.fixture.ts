@@ -1,97 +1,20 @@
 import fc from 'fast-check';
-import { type Extras, extras } from './extras.fixture.js';
-import type { Ligatures } from './type.fixture.js';
-
-/** How an invented paper is set. Every choice is one that journals make. */
-export interface Style extends Extras {
-  columns: 'one' | 'two';
-  size: 9 | 10 | 11;
-  font: 'plain' | 'sans';
-  isJustified: boolean;
-  indent: 0 | 12;
-  /** The position of the abstract, and what is beside it. */
-  front: 'above' | 'information left' | 'information right' | 'strip' | 'in column';
-  abstract:
-    | 'Abstract'
-    | 'ABSTRACT'
-    | 'A B S T R A C T'
-    | 'Summary'
-    | 'Abstract:'
-    | 'Abstract.'
-    | 'none, bold'
-    | 'parts'
-    | 'small'
-    | 'two languages';
-  keywords: boolean;
-  banner: boolean;
-  /** The journal's name is above the title, and larger. */
-  masthead: boolean;
-  titleLines: 1 | 2;
-  numbering: 'none' | '1' | '1.' | 'I.';
-  headings: 'bold' | 'upper' | 'same size' | 'square';
-  subheadings: 'none' | 'bold' | 'italic';
-  marks: 'brackets' | 'parentheses' | 'raised' | 'author and year';
-  labels: '[1]' | '1.' | '(1)' | '1';
-  bibliography:
-    | 'References'
-    | 'REFERENCES'
-    | 'Bibliography'
-    | 'Literature cited'
-    | 'References and notes'
-    | 'Notes and references'
-    | 'R E F E R E N C E S'
-    | 'none';
-  entryColumns: 'as the text' | 'one more' | 'two more';
-  /** Distance between the entries and their numbers. */
-  hang: 14 | 20 | 30;
-  trailing: 'none' | 'PubMed Abstract | Publisher Full Text' | '[CrossRef] [PubMed]' | 'View Article';
-  figure: 'none' | 'column' | 'wide' | 'image';
-  figureLabel:
-    | 'Fig. 1.'
-    | 'Figure 1:'
-    | 'FIGURE 1'
-    | 'Fig. (1).'
-    | 'Figure-1:'
-    | 'Figure 1 |'
-    | 'Fig.  1'
-    | 'Fig 1.'
-    | 'Figure 1 -';
-  table: 'none' | 'column' | 'wide' | 'continued' | 'turned' | 'of references' | 'landscape';
-  tableLabel:
-    | 'Table 1.'
-    | 'Table 1:'
-    | 'TABLE 1'
-    | 'Table I.'
-    | 'Table 1'
-    | 'TABLE I'
-    | 'Tab. 1:'
-    | 'Table (1).';
-  hidden: 'none' | 'invisible' | 'twice' | 'under an image' | 'under a box';
-  ligatures: Ligatures;
-  furniture: 'none' | 'same' | 'alternating' | 'title';
-  pageNumbers: 'none' | 'foot' | 'head';
-  footer: boolean;
-  stamp: boolean;
-  footnote: boolean;
-  backMatter: 'none' | 'before' | 'after';
-  isTurned: boolean;
-  /** Images of pages, with the text under them as a scanner's software reads it: slightly tilted. */
-  isScan: boolean;
-  works: number;
-  seed: number;
-}
+import { extras } from './extras.fixture.js';
+import { LIGATURES } from './type.fixture.js';
 
 const of = fc.constantFrom;
 /** Most papers have no rare choices: a paper with all of them at once is never printed. */
-const rarely = <T, U>(usual: T, ...others: U[]): fc.Arbitrary<T | U> =>
+const rarely = <const T, const U>(usual: T, ...others: U[]): fc.Arbitrary<T | U> =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: of(...others) });
 
-export const style: fc.Arbitrary<Style> = fc.record({
+/** How an invented paper is set. Every choice is one that journals make. */
+export const style = fc.record({
   columns: of('one', 'two'),
   size: of(9, 10, 11),
   font: of('plain', 'plain', 'sans'),
   isJustified: fc.boolean(),
   indent: of(0, 12),
+  /** The position of the abstract, and what is beside it. */
   front: of('above', 'information left', 'information right', 'strip', 'in column'),
   abstract: of(
     'Abstract',
@@ -107,6 +30,7 @@ export const style: fc.Arbitrary<Style> = fc.record({
   ),
   keywords: fc.boolean(),
   banner: fc.boolean(),
+  /** The journal's name is above the title, and larger. */
   masthead: rarely(false, true),
   titleLines: of(1, 2),
   numbering: of('none', '1', '1.', 'I.'),
@@ -125,6 +49,7 @@ export const style: fc.Arbitrary<Style> = fc.record({
     'none',
   ),
   entryColumns: rarely('as the text', 'one more', 'one more', 'two more'),
+  /** Distance between the entries and their numbers. */
   hang: of(14, 20, 30),
   trailing: rarely('none', 'PubMed Abstract | Publisher Full Text', '[CrossRef] [PubMed]', 'View Article'),
   figure: of('none', 'column', 'wide', 'image'),
@@ -151,17 +76,7 @@ export const style: fc.Arbitrary<Style> = fc.record({
     'Table (1).',
   ),
   hidden: rarely('none', 'invisible', 'twice', 'under an image', 'under a box'),
-  ligatures: rarely(
-    'none',
-    'named',
-    'spelled',
-    'untold',
-    'mistold',
-    'gapped',
-    'drawn',
-    'accent before',
-    'accent after',
-  ),
+  ligatures: rarely(...LIGATURES),
   furniture: of('none', 'same', 'alternating', 'title'),
   pageNumbers: of('none', 'foot', 'head'),
   footer: fc.boolean(),
@@ -169,8 +84,11 @@ export const style: fc.Arbitrary<Style> = fc.record({
   footnote: fc.boolean(),
   backMatter: of('none', 'before', 'after'),
   isTurned: rarely(false, true),
+  /** Images of pages, with the text under them as a scanner's software reads it: slightly tilted. */
   isScan: rarely(false, true),
   works: fc.integer({ min: 15, max: 40 }),
   seed: fc.integer({ min: 1, max: 60 }),
   ...extras,
-}) as fc.Arbitrary<Style>;
+});
+
+export type Style = typeof style extends fc.Arbitrary<infer T> ? T : never;

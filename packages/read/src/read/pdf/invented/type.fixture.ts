@@ -72,16 +72,18 @@ export function breakLines(
 }
 
 /** How a font sets "fi" and "fl"; or that the file draws it, or that accents are separate glyphs. */
-export type Ligatures =
-  | 'none'
-  | 'named'
-  | 'spelled'
-  | 'untold'
-  | 'mistold'
-  | 'gapped'
-  | 'drawn'
-  | 'accent before'
-  | 'accent after';
+export const LIGATURES = [
+  'none',
+  'named',
+  'spelled',
+  'untold',
+  'mistold',
+  'gapped',
+  'drawn',
+  'accent before',
+  'accent after',
+] as const;
+export type Ligatures = (typeof LIGATURES)[number];
 
 const LIGATURE_FONTS: Partial<Record<Ligatures, TestFont>> = {
   named: 'ligatures',

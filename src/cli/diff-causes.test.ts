@@ -47,6 +47,9 @@ test('an example is explained by its paper, by what it cites, or by how the data
   const described = await diff('first/citesum', 'described/citesum');
   assert.ok(described.examples.changed.count > 0);
   assert.deepEqual(Object.keys(countCauses(described)), ['metadata of the cited paper changed']);
+  // The abstract of the cited paper is the text to summarise; nothing else of an example depends on it.
+  for (const { columns } of described.examples.changed.examples) assert.deepEqual(columns, ['src']);
+  for (const { columns } of seeded.examples.moved.examples) assert.equal(columns, undefined);
 
   const text = readFileSync(join(papers, CHANGED), 'utf8');
   writeFileSync(join(papers, CHANGED), text.replaceAll('sensors', 'gauges'));

@@ -42,8 +42,11 @@ function printDatasets({ made, same, examples, hasCorpora }: DatasetDiff): void 
     print(`${count(number)} ${fate}`);
     for (const [cause, times] of Object.entries(byCause))
       print(`  ${count(times)} because: ${causeText(cause as Cause, causes)}`);
-    for (const { id, before, after, cause } of shown)
-      print(`    ${id}  ${before && after ? `${before} → ${after}` : (before ?? after ?? '')}  (${cause})`);
+    for (const { id, before, after, cause, columns = [] } of shown) {
+      const splits = before && after ? `${before} → ${after}` : (before ?? after ?? '');
+      const changed = columns.length > 0 ? `  changed: ${columns.join(', ')}` : '';
+      print(`    ${id}  ${splits}  (${cause})${changed}`);
+    }
     if (number > shown.length) print(`    and ${count(number - shown.length)} more (--top N shows more)`);
   }
   if (!hasCorpora && FATES.some((fate) => examples[fate].count > 0))

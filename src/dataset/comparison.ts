@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { Database, literal, readParquet } from '../corpus/index.js';
 import { createTemporaryFolder, fileInside } from '../engine/index.js';
 import { compareManifests, type Difference } from '../lineage/index.js';
+import { changedColumns, type DatasetSide, sharedColumns } from './changed-columns.js';
 import { addCauses, type Cause, type Corpora, isCorpusOf } from './diff-causes.js';
 import { canCause, FATES, type Fate } from './diff-fates.js';
+import { quoteIdentifier } from './file-rows.js';
 import { readManifest } from './load-manifest.js';
-import type { Manifest } from './manifest.js';
 import { SPLITS } from './splits/splits.js';
 
 export interface ComparisonOptions {
@@ -22,6 +23,8 @@ export interface DifferentExample {
   before?: string | undefined;
   after?: string | undefined;
   cause: Cause;
+  /** The columns in which it differs, if it is in both datasets. */
+  columns?: string[];
 }
 
 /** How many examples came, went, changed or moved, and why. */
@@ -36,11 +39,9 @@ export interface FateSummary {
 /** Memory limit of DuckDB: more makes a comparison hardly faster. */
 const MEMORY = '200MB';
 
-const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
-
 /** The rows of a dataset as id, split and a hash of the columns. */
-function rowsQuery(path: string, { splits, columns: types }: Manifest, columns: readonly string[]): string {
-  const fields = columns.map((name) => `${literal(name)}, r.${quote(name)}`).join(', ');
+function rowsQuery([path, { splits, columns: types }]: DatasetSide, columns: readonly string[]): string {
+  const fields = columns.map((name) => `${literal(name)}, r.${quoteIdentifier(name)}`).join(', ');
   const origin = (name: string) =>
     new RegExp(`^STRUCT\\(.*\\b${name}\\b`).test(types.provenance ?? '') ? `r.provenance.${name}` : 'NULL';
   const queries = SPLITS.filter((split) => splits[split].files.length > 0).map((split) => {
@@ -58,15 +59,13 @@ function rowsQuery(path: string, { splits, columns: types }: Manifest, columns: 
 /** Joins the rows of two datasets by id into a table `causes` of the examples that differ. Returns how many do not. */
 async function joinRows(
   database: Database,
-  [before, a]: [path: string, manifest: Manifest],
-  [after, b]: [path: string, manifest: Manifest],
+  before: DatasetSide,
+  after: DatasetSide,
   addAllCauses: () => Promise<void>,
 ): Promise<number> {
-  const columns = Object.keys(a.columns)
-    .filter((name) => Object.hasOwn(b.columns, name))
-    .sort();
-  await database.run(`CREATE TABLE before_rows AS ${rowsQuery(before, a, columns)}`);
-  await database.run(`CREATE TABLE after_rows AS ${rowsQuery(after, b, columns)}`);
+  const columns = sharedColumns(before, after);
+  await database.run(`CREATE TABLE before_rows AS ${rowsQuery(before, columns)}`);
+  await database.run(`CREATE TABLE after_rows AS ${rowsQuery(after, columns)}`);
   await database.run(`CREATE TABLE all_fates AS
     SELECT coalesce(a.id, b.id) AS id, a.split AS before, b.split AS after,
       CASE WHEN a.id IS NULL THEN 'came' WHEN b.id IS NULL THEN 'went' WHEN a.content <> b.content THEN 'changed'
@@ -89,6 +88,7 @@ export class DatasetComparison {
   private constructor(
     private readonly database: Database,
     private readonly folder: string,
+    private readonly sides: [before: DatasetSide, after: DatasetSide],
     /** How the two were made differently; undefined if one of them has no lineage. */
     readonly made: Difference[] | undefined,
     /** Whether causes were looked for in the corpora; without them, only how the datasets were made is known. */
@@ -107,15 +107,17 @@ export class DatasetComparison {
       given[0] !== undefined && isCorpusOf(given[0], a.lineage) ? given[0] : undefined,
       given[1] !== undefined && isCorpusOf(given[1], b.lineage) ? given[1] : undefined,
     ];
+    const sides: [DatasetSide, DatasetSide] = [
+      [before, a],
+      [after, b],
+    ];
     const folder = await createTemporaryFolder('diff');
     const database = await Database.open({ memory, spill: folder, file: join(folder, 'diff.duckdb') });
     try {
-      const same = await joinRows(database, [before, a], [after, b], () =>
-        addCauses(database, corpora, { folder, memory }),
-      );
+      const same = await joinRows(database, ...sides, () => addCauses(database, corpora, { folder, memory }));
       const made = a.lineage && b.lineage ? compareManifests(a.lineage, b.lineage) : undefined;
       const hasCorpora = corpora.every((corpus) => corpus !== undefined);
-      return new DatasetComparison(database, folder, made, hasCorpora, same);
+      return new DatasetComparison(database, folder, sides, made, hasCorpora, same);
     } catch (error) {
       database.close();
       rmSync(folder, { recursive: true, force: true });
@@ -151,11 +153,14 @@ export class DatasetComparison {
     const rows = await this.database.rows(
       `SELECT id, before, after, cause FROM causes WHERE fate = '${fate}' ORDER BY id LIMIT ${limit} OFFSET ${offset}`,
     );
+    const ids = fate === 'changed' ? rows.map(({ id }) => String(id)) : [];
+    const columns = await changedColumns(this.database, ...this.sides, ids);
     return rows.map((row) => ({
       id: String(row.id),
       ...(row.before === null ? {} : { before: String(row.before) }),
       ...(row.after === null ? {} : { after: String(row.after) }),
       cause: (row.cause ?? this.otherCause(fate)) as Cause,
+      ...(fate === 'changed' ? { columns: columns.get(String(row.id)) ?? [] } : {}),
     }));
   }
 

@@ -6,7 +6,8 @@ export type DatasetRow = Record<string, unknown> & { id: string };
 /** Columns by name; of a list of structs, the fields that are read, or `all`. The id is always read. */
 export type ColumnsRead = Readonly<Record<string, 'all' | readonly string[]>>;
 
-const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+/** A column's name in SQL. */
+export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** A column, or some fields of a list of structs. */
 function read(name: string, fields: 'all' | readonly string[]): string {

@@ -29,6 +29,13 @@ for (const name of readdirSync(join(EXAMPLES, 'jats')))
 await ingest({ paths: [papers], corpus: join(dir, 'smaller-corpus'), jobs: 1 });
 await link({ corpus: join(dir, 'smaller-corpus'), metadata: [join(EXAMPLES, 'metadata')] });
 await build({ recipe: 'citeworth', corpus: join(dir, 'smaller-corpus'), out: join(dir, 'smaller'), seed: 1 });
+// The same papers, with other abstracts of what they cite.
+const metadata = join(dir, 'abstracts.csv');
+const abstracts = readFileSync(join(EXAMPLES, 'metadata', 'abstracts.csv'), 'utf8');
+writeFileSync(metadata, abstracts.replaceAll('We ', 'Today we '));
+await link({ corpus: join(dir, 'smaller-corpus'), metadata: [metadata] });
+await build({ recipe: 'citesum', corpus: join(dir, 'smaller-corpus'), out: join(dir, 'described'), seed: 1 });
+await link({ corpus: join(dir, 'smaller-corpus'), metadata: [join(EXAMPLES, 'metadata')] });
 const client = await startStudio(dir);
 
 interface Example {
@@ -36,6 +43,7 @@ interface Example {
   before: string | null;
   after: string | null;
   cause: string;
+  columns: string[];
   preview: string;
 }
 
@@ -87,8 +95,9 @@ test('pages hold every example once, with its splits, its cause and the beginnin
   }
   assert.equal(new Set(seen.map(({ id }) => id)).size, went.count);
   assert.ok(seen.some(({ cause }) => cause === 'paper removed'));
-  for (const { id, before, after, preview } of seen) {
+  for (const { id, before, after, columns, preview } of seen) {
     assert.equal(after, null);
+    assert.deepEqual(columns, []);
     const example = (await client.get(`/datasets/citeworth/examples/${encodeURIComponent(id)}`)).body;
     assert.equal(example.split, before);
     assert.ok(
@@ -97,6 +106,12 @@ test('pages hold every example once, with its splits, its cause and the beginnin
   }
   const back = (await client.get('/datasets/smaller/compare/citeworth')).body;
   assert.equal(fateIn(back, 'came').count, went.count);
+});
+
+test('a changed example has the names of its columns that differ', async () => {
+  const { body } = await client.get('/datasets/citesum/compare/described/examples?fate=changed');
+  assert.ok(body.total > 0);
+  for (const { columns } of body.rows as Example[]) assert.deepEqual(columns, ['src']);
 });
 
 test('more comparisons than are kept all answer, and so do several at once', async () => {

@@ -125,6 +125,7 @@ export async function listDifferent(
       before: example.before ?? null,
       after: example.after ?? null,
       cause: example.cause,
+      columns: example.columns ?? [],
       preview: previews.get(example.id) ?? '',
     })),
   };

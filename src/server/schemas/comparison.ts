@@ -43,6 +43,8 @@ const differentExample = z.object({
   before: z.string().nullable(),
   after: z.string().nullable(),
   cause: z.enum(CAUSES),
+  /** The columns in which a changed example differs; empty for all others. */
+  columns: z.array(z.string()),
   preview: z.string(),
 });
 

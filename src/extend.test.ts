@@ -55,7 +55,7 @@ test('a configuration in TypeScript is loaded on every Node, in workers too', ()
 test('the reader and the recipe of the example are registered, and the reader reads its notes', async () => {
   await loadConfig(join(EXTEND, 'citemill.config.mjs'));
   assert.ok(recipes.find('titles'));
-  const reader = readers.find('markdown');
+  const reader = readers.find('field-notes');
   assert.ok(reader);
   const bytes = readFileSync(join(EXTEND, 'notes', 'reeds.md'));
   assert.ok(reader.detect(bytes.toString('utf8'), 'reeds.md'));

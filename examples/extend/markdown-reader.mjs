@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { defineReader, UnreadableError } from 'citemill/extend';
 
-const NAME = 'markdown';
+const NAME = 'field-notes';
 const VERSION = 1;
 
 /** `[@hess2017]`: a citation of an entry of the list of references. */

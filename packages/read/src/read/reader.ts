@@ -86,6 +86,8 @@ export interface ReaderDescription {
   journalsOnly?: boolean;
   /** True if the reader recognises a file that starts like this. `path` is only a hint. */
   detect(head: string, path: string): boolean;
+  /** Names of files in the folder of a file that starts like this which the reader needs too, such as its bibliography. */
+  filesBeside?(head: string, path: string): string[];
   /** Loads what the reader needs, once per thread, before its first record. */
   prepare?(): Promise<void>;
   engines?: ReaderEngines;
@@ -106,7 +108,7 @@ export interface RegisteredReader extends ReaderDescription {
  * Declares your own reader; it only checks the types.
  *
  * @example
- * export default defineReader({ name: 'markdown', version: 1, takes: ['bytes'], detect: …, read: … });
+ * export default defineReader({ name: 'field-notes', version: 1, takes: ['bytes'], detect: …, read: … });
  */
 export function defineReader(reader: RegisteredReader): RegisteredReader {
   return reader;
@@ -114,7 +116,7 @@ export function defineReader(reader: RegisteredReader): RegisteredReader {
 
 /** The part of a reader needed to recognise its files. */
 export type Format = Pick<ReaderDescription, 'name' | 'detect'> &
-  Partial<Pick<ReaderDescription, 'takes' | 'takesAnyPage'>>;
+  Partial<Pick<ReaderDescription, 'takes' | 'takesAnyPage' | 'filesBeside'>>;
 
 export type UnreadableCode =
   /** Pages in WARC files: the server's status, why fetching failed, or that it has no text. */

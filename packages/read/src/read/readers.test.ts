@@ -10,7 +10,7 @@ test('each reader of the list is loaded from the folder of its name', async () =
 });
 
 test('a name without a reader is refused, also that of another folder', async () => {
-  for (const name of ['markdown', 'xml', 'images', '../paper', ''])
+  for (const name of ['blocks', 'xml', 'images', '../paper', ''])
     await assert.rejects(loadBuiltIn(name), /no such reader/, name);
 });
 

@@ -1,6 +1,11 @@
 import type { Registry } from '../registry.js';
+import { doclingReader } from './docling/index.js';
 import { jatsReader } from './jats/index.js';
 import { latexReader } from './latex/index.js';
+import { markdownReader } from './markdown/index.js';
+import { markerReader } from './marker/index.js';
+import { mineruReader } from './mineru/index.js';
+import { olmocrReader } from './olmocr/index.js';
 import { pdfReader } from './pdf/index.js';
 import type { RegisteredReader } from './reader.js';
 import { registry } from './reader-registry.js';
@@ -25,5 +30,10 @@ for (const reader of [
   scienceParseReader,
   latexReader,
   wikipediaReader,
+  markdownReader,
+  olmocrReader,
+  doclingReader,
+  mineruReader,
+  markerReader,
 ])
   readers.add(reader);

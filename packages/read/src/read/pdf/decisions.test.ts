@@ -4,13 +4,19 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-const SOURCE = fileURLToPath(new URL('../../../src/read/pdf', import.meta.url));
+const SOURCE = fileURLToPath(new URL('../../../src/read', import.meta.url));
 
+/** The PDF reader's own files, and those that it shares with readers of plain text. */
 const sources = new Map(
-  readdirSync(SOURCE, { recursive: true })
-    .map(String)
-    .filter((name) => name.endsWith('.ts') && !/\.(?:test|fixture)\.ts$/.test(name))
-    .map((name) => [name, readFileSync(join(SOURCE, name), 'utf8')] as const),
+  ['pdf', 'printed-citations', 'printed-entries', 'printed-front', 'blocks'].flatMap((folder) =>
+    readdirSync(join(SOURCE, folder), { recursive: true })
+      .map(String)
+      .filter((name) => name.endsWith('.ts') && !/\.(?:test|fixture)\.ts$/.test(name))
+      .map((name) => [
+        folder === 'pdf' ? name : `${folder}/${name}`,
+        readFileSync(join(SOURCE, folder, name), 'utf8'),
+      ]),
+  ) as [string, string][],
 );
 const isDecisions = (name: string): boolean => /(?:decisions|pdfium-codes)\.ts$/.test(name);
 
@@ -18,6 +24,7 @@ const isDecisions = (name: string): boolean => /(?:decisions|pdfium-codes)\.ts$/
 const NOT_DECISIONS = new Set([
   'glyphs/glyphs.ts',
   'layout/lines.ts',
+  'printed-citations/text-flags.ts',
   'glyphs/read-glyphs.ts INVISIBLE_CODE',
   'glyphs/repainted-glyphs.ts NONE',
   'index.ts VERSION',

@@ -1,22 +1,14 @@
-import type { Author, Identifiers, Mention, PaperObject } from '../../paper/index.js';
+import type { Author, Identifiers, PaperObject } from '../../paper/index.js';
+import type { Hyphens } from '../hyphens.js';
+import type { PrintedParagraph } from '../printed-citations/printed-paragraph.js';
 import type { Font } from './glyphs/fonts.js';
 import type { Link } from './glyphs/pages.js';
 import type { Flow } from './layout/flow.js';
-import type { Hyphens } from './layout/hyphens.js';
 import type { Line } from './layout/lines.js';
 
-/**
- * A paragraph of the document: its words in reading order, with their lines. White space and Unicode are not normalised
- * yet; offsets of mentions count UTF-16 units.
- */
-export interface FlowParagraph {
-  /** The headings above the paragraph, outermost first. */
-  section: string[];
-  /** Number of bibliographies before it: each chapter of a book may end with one. */
-  lists?: number;
+/** A paragraph of the document: its words in reading order, with their lines. */
+export interface FlowParagraph extends PrintedParagraph {
   flow: Flow;
-  /** Display equations, and words such as "Figure 2". No citation begins inside an equation. */
-  mentions: Mention[];
 }
 
 /** A note at the foot of a page or column, with its mark if it has one. */

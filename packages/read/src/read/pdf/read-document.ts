@@ -1,15 +1,16 @@
 import { itemAt } from '@citemill/metrics/at';
 import { cleanText } from '@citemill/metrics/text';
+import { Hyphens } from '../hyphens.js';
+import { ObjectNames } from '../printed-objects/object-names.js';
 import type { Warnings } from '../warnings.js';
 import type { PdfDocument } from './document.js';
 import { noteMark } from './floats/footnotes.js';
-import { buildObjects, footnoteObject, ObjectNames } from './floats/objects.js';
+import { buildObjects, footnoteObject } from './floats/objects.js';
 import type { PageParts } from './floats/page-parts.js';
 import { type Front, readFrontMatter } from './front/front.js';
 import { type Identity, readIdentity } from './front/identity.js';
 import type { Link } from './glyphs/pages.js';
 import type { PdfFile } from './glyphs/pdf-file.js';
-import { Hyphens } from './layout/hyphens.js';
 import { PAGE_SURVEY } from './layout/page-decisions.js';
 import type { PageLayout } from './layout/page-layout.js';
 import { warnAboutText } from './layout/text-quality.js';

@@ -7,6 +7,7 @@ import { type Leaf, unpack } from './archives.js';
 import { type BrokenSource, toBrokenSource } from './broken.js';
 import { CompanionRows, findCompanion, readPaperId } from './companions.js';
 import { dumpPages, isDump } from './dump-pages.js';
+import { addFilesBeside } from './files-beside.js';
 import type { FolderBundles } from './folder-bundles.js';
 import type { FoundRecord } from './found.js';
 import { allBytes, byteLines } from './lines.js';
@@ -40,7 +41,8 @@ function headText(head: Buffer): string {
 }
 
 function detectFormat(readers: readonly Format[], head: string, path: string): Format {
-  const reader = readers.find((reader) => reader.detect(head, path));
+  // A reader that a project has added takes precedence over ours.
+  const reader = readers.findLast((reader) => reader.detect(head, path));
   if (!reader) throw new UnreadableError('unknown-format', 'no reader recognises this kind of file');
   return reader;
 }
@@ -203,7 +205,9 @@ export async function* readRecordsAt(
       const head = headText(leaf.head);
       const isBundled = !isWarc(leaf.head) && (await bundles.take(leaf, head));
       yield* bundles.releasePdfs();
-      if (!isBundled) yield* leafRecords(leaf, head, readers, onSkippedPage);
+      if (isBundled) continue;
+      for await (const found of leafRecords(leaf, head, readers, onSkippedPage))
+        yield 'error' in found || leaf.path !== path ? found : addFilesBeside(found, head, readers);
     } catch (error) {
       yield toBrokenSource(leaf.path, error);
     }

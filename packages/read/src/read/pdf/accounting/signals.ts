@@ -1,9 +1,9 @@
 import { makeSignal, quoteStart, type Signal } from '../../quality/index.js';
+import { FRONT_NOTICE, isPublisherLine } from '../../wording/publisher-notices.js';
 import { countLetters, type Line } from '../layout/lines.js';
 import { pageNames } from '../layout/page-names.js';
 import { countWords } from '../layout/prose-lines.js';
 import type { Role } from '../layout/trace.js';
-import { FRONT_NOTICE, isPublisherLine } from '../wording/publisher-notices.js';
 import { COLUMNS_ACROSS, LOST_TEXT, SET_ASIDE_PROSE } from './decisions.js';
 import type { AccountedLine, AccountedPage, LineAccount } from './line-account.js';
 

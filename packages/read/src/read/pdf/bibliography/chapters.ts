@@ -1,15 +1,8 @@
 import { itemAt, lastOf } from '@citemill/metrics/at';
+import type { Chapter } from '../../printed-citations/printed-list.js';
 import type { Line } from '../layout/lines.js';
 import { LIST_END } from './decisions.js';
 import { type DividedList, divideList, type EntryLines } from './entries.js';
-
-/** The entries of one chapter, as a range of the bibliography. */
-export interface Chapter {
-  from: number;
-  to: number;
-  /** Text after fewer lists than this, and not of an earlier chapter, cites these entries. */
-  lists: number;
-}
 
 export interface DividedLists extends DividedList {
   /** In document order; one if all lists form one bibliography. */

@@ -1,11 +1,11 @@
 import { itemAt, lastOf } from '@citemill/metrics/at';
 import { ENTRY_COLUMNS, ENTRY_ROWS } from './decisions.js';
-import type { Row } from './row.js';
+import type { PdfRow } from './pdf-row.js';
 
 /** The columns of a list in reading order: a row that is higher than the previous one begins another. */
-export function splitIntoColumns(rows: readonly Row[]): Row[][] {
-  const columns: Row[][] = [];
-  let before: Row | undefined;
+export function splitIntoColumns(rows: readonly PdfRow[]): PdfRow[][] {
+  const columns: PdfRow[][] = [];
+  let before: PdfRow | undefined;
   for (const row of rows) {
     const isNext =
       before && before.page === row.page && row.base > before.base - ENTRY_ROWS.minNewColumnEm * row.size;
@@ -17,7 +17,7 @@ export function splitIntoColumns(rows: readonly Row[]): Row[][] {
 }
 
 /** The leftmost edge that several rows of a column share. */
-function sharedEdge(rows: readonly Row[]): number | undefined {
+function sharedEdge(rows: readonly PdfRow[]): number | undefined {
   if (rows.length < ENTRY_COLUMNS.minRows) return undefined;
   const lefts = rows.map(({ left }) => left).sort((a, b) => a - b);
   const minRows = Math.max(2, ENTRY_COLUMNS.minShare * rows.length);
@@ -33,7 +33,7 @@ function sharedEdge(rows: readonly Row[]): number | undefined {
  * Sets how far each row is indented from the edge that the rows of its column share. A column of a few rows has the
  * edge of another column at the same position, or the one that the layout found.
  */
-export function setIndents(rows: readonly Row[]): void {
+export function setIndents(rows: readonly PdfRow[]): void {
   const columns = splitIntoColumns(rows);
   const edges = columns.map(sharedEdge);
   const knownEdges = edges.filter((edge) => edge !== undefined);

@@ -1,14 +1,15 @@
 import { itemAt } from '@citemill/metrics/at';
+import { HANGING_INDENT } from '../../printed-entries/decisions.js';
+import { addLostStarts } from '../../printed-entries/lost-labels.js';
+import { findNumberedStarts } from '../../printed-entries/numbered.js';
+import { letteredLabel } from '../../printed-entries/printed-label.js';
+import { findUnnumberedStarts } from '../../printed-entries/unnumbered.js';
+import { median } from '../../statistics.js';
 import type { Line } from '../layout/lines.js';
-import { median } from '../layout/statistics.js';
-import { HANGING_INDENT, LIST_END } from './decisions.js';
-import { addLostStarts } from './lost-labels.js';
-import { findNumberedStarts } from './numbered.js';
-import { letteredLabel } from './printed-label.js';
-import type { Row } from './row.js';
+import { LIST_END } from './decisions.js';
+import type { PdfRow } from './pdf-row.js';
 import { groupIntoRows } from './rows.js';
 import { lastEntryEnd, removeTrailer } from './trailing.js';
-import { findUnnumberedStarts } from './unnumbered.js';
 
 /** The lines of one entry, with its printed label: a number, or letters as in "Knu84". */
 export interface EntryLines {
@@ -22,11 +23,11 @@ export interface DividedList {
   isNumbered: boolean;
 }
 
-const linesBetween = (rows: readonly Row[], start: number, end: number): Line[] =>
+const linesBetween = (rows: readonly PdfRow[], start: number, end: number): Line[] =>
   rows.slice(start, end).flatMap(({ lines }) => lines);
 
 /** The indent of continuation rows, if most of them share one. */
-function hangingIndent(rows: readonly Row[], starts: readonly number[]): number | undefined {
+function hangingIndent(rows: readonly PdfRow[], starts: readonly number[]): number | undefined {
   const begins = new Set(starts);
   const others = rows.slice(starts[0] ?? 0).filter((_, at) => !begins.has(at + (starts[0] ?? 0)));
   if (others.length < HANGING_INDENT.minRows) return undefined;
@@ -36,7 +37,7 @@ function hangingIndent(rows: readonly Row[], starts: readonly number[]): number 
 }
 
 function divide(
-  rows: readonly Row[],
+  rows: readonly PdfRow[],
   starts: readonly number[],
   labels: readonly (string | undefined)[],
 ): EntryLines[] {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
+import { Hyphens } from '../../hyphens.js';
 import type { Link } from '../glyphs/pages.js';
-import { Hyphens } from '../layout/hyphens.js';
 import { readBibliography } from './index.js';
 import { linesFrom } from './printed.fixture.js';
 

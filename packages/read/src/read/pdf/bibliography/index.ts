@@ -1,33 +1,26 @@
 import { itemAt } from '@citemill/metrics/at';
 import { cleanText } from '@citemill/metrics/text';
-import type { Reference } from '../../../paper/index.js';
+import type { PrintedEntry, PrintedList } from '../../printed-citations/printed-list.js';
 import { referenceFrom } from '../../reference.js';
 import { parseReference } from '../../reference-string/index.js';
+import { removeLinkLabels } from '../../wording/link-labels.js';
 import type { PdfDocument } from '../document.js';
 import { type Flow, joinIntoFlow } from '../layout/flow.js';
 import type { Line } from '../layout/lines.js';
 import { NO_TRACE, type Trace } from '../layout/trace.js';
-import { removeLinkLabels } from '../wording/link-labels.js';
-import { type Chapter, divideLists } from './chapters.js';
+import { divideLists } from './chapters.js';
 import { LIST_END } from './decisions.js';
 import { findLinkedIds } from './linked-ids.js';
 import { listFromNotes } from './notes.js';
 import { separateJournal } from './set-apart.js';
 
 /** An entry of the bibliography, with its printed lines. */
-export interface PdfReference {
-  reference: Reference;
-  /** The printed label: a number, or letters as in "Knu84". */
-  label?: string;
+export interface PdfReference extends PrintedEntry {
   lines: readonly Line[];
 }
 
-export interface PdfBibliography {
+export interface PdfBibliography extends PrintedList {
   entries: PdfReference[];
-  /** True if entries are numbered: then marks are likely to be numbers too. */
-  isNumbered: boolean;
-  /** The entries of each chapter, in order, if each has a list; otherwise one item or none. */
-  chapters?: readonly Chapter[];
 }
 
 export type BibliographySource = Pick<

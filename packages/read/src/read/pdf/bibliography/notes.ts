@@ -1,5 +1,5 @@
+import { entryEvidence } from '../../wording/entry-evidence.js';
 import type { PdfDocument } from '../document.js';
-import { entryEvidence } from '../wording/entry-evidence.js';
 import { REFERENCE_NOTES } from './decisions.js';
 import type { DividedList, EntryLines } from './entries.js';
 

@@ -1,6 +1,6 @@
 import { defined } from '@citemill/metrics/internal/defined.fixture';
+import { Hyphens } from '../../hyphens.js';
 import { type Flow, joinIntoFlow } from '../layout/flow.js';
-import { Hyphens } from '../layout/hyphens.js';
 import { ITALIC, type Line, SUBSCRIPT, SUPERSCRIPT } from '../layout/lines.js';
 
 /** The position of a line in a test; by default as on a page of one column. */

@@ -2,10 +2,10 @@ import { itemAt, lastOf, uint8At } from '@citemill/metrics/at';
 import { type Line, SUPERSCRIPT } from '../layout/lines.js';
 import { setIndents } from './columns.js';
 import { ENTRY_ROWS } from './decisions.js';
-import type { Row } from './row.js';
+import type { PdfRow } from './pdf-row.js';
 
 /** True if a line continues a row: on one baseline, from left to right. */
-function continues(row: Row, line: Line): boolean {
+function continues(row: PdfRow, line: Line): boolean {
   const last = lastOf(row.lines);
   return (
     line.page === row.page &&
@@ -21,8 +21,8 @@ function countRaised(line: Line): number {
 }
 
 /** Groups the lines of a bibliography into rows, in reading order. */
-export function groupIntoRows(lines: readonly Line[], columnLefts: readonly number[]): Row[] {
-  const rows: Row[] = [];
+export function groupIntoRows(lines: readonly Line[], columnLefts: readonly number[]): PdfRow[] {
+  const rows: PdfRow[] = [];
   lines.forEach((line, first) => {
     const row = rows.at(-1);
     if (row && continues(row, line)) {

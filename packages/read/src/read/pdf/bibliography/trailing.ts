@@ -1,16 +1,17 @@
 import { itemAt } from '@citemill/metrics/at';
-import { median } from '../layout/statistics.js';
-import { entryEvidence } from '../wording/entry-evidence.js';
-import { AFTER_REFERENCES } from '../wording/publisher-notices.js';
+import { measureLeading, stepBefore } from '../../printed-entries/row.js';
+import { median } from '../../statistics.js';
+import { entryEvidence } from '../../wording/entry-evidence.js';
+import { AFTER_REFERENCES } from '../../wording/publisher-notices.js';
 import { ENTRY_ROWS, LIST_END } from './decisions.js';
-import { measureLeading, type Row, stepBefore } from './row.js';
+import type { PdfRow } from './pdf-row.js';
 
 /** True for words that begin what follows a bibliography. */
 export const isTrailer = (text: string): boolean => AFTER_REFERENCES.test(text);
 
-export const medianSize = (rows: readonly Row[]): number => median(rows.map(({ size }) => size));
+export const medianSize = (rows: readonly PdfRow[]): number => median(rows.map(({ size }) => size));
 
-function hasOtherSize(row: Row, size: number): boolean {
+function hasOtherSize(row: PdfRow, size: number): boolean {
   return Math.abs(row.size - size) > ENTRY_ROWS.maxSizeDifferenceShare * size;
 }
 
@@ -19,7 +20,7 @@ function hasOtherSize(row: Row, size: number): boolean {
  * it only if it is indented like the other continuation rows.
  */
 export function lastEntryEnd(
-  rows: readonly Row[],
+  rows: readonly PdfRow[],
   start: number,
   hanging: number | undefined,
   longest: number,
@@ -47,7 +48,7 @@ export function lastEntryEnd(
 }
 
 /** Where text begins after the last entry: larger than the entries and without evidence of one. */
-function textStart(rows: readonly Row[], size: number): number {
+function textStart(rows: readonly PdfRow[], size: number): number {
   let start = rows.length;
   while (start > 1 && itemAt(rows, start - 1).size > LIST_END.minTextSize * size) start--;
   const rest = rows.slice(start);
@@ -56,7 +57,7 @@ function textStart(rows: readonly Row[], size: number): number {
 }
 
 /** The rows before the first trailer that is separated by type or by a gap, and before any other text. */
-export function removeTrailer(rows: readonly Row[]): Row[] {
+export function removeTrailer(rows: readonly PdfRow[]): PdfRow[] {
   const size = medianSize(rows);
   const leading = measureLeading(rows);
   const end = rows.findIndex((row, at) => {

@@ -1,50 +1,4 @@
-/**
- * How a document cites, and which work a mark cites. Shares are between 0 and 1. Points weigh names and years against
- * each other: a matching first author is worth one point. All values were chosen by hand; bench/unseen and
- * bench/invented check them.
- */
-
-/** Which kinds of marks are citations in a document. */
-export const STYLE_VOTE = {
-  /** Share of the bibliography that marks of one kind must cite. */
-  minCoverageShare: 0.12,
-  /** Share of the bibliography that numbers must cite if the list is not numbered, or names if it is. */
-  minUnlikelyCoverageShare: 0.5,
-  /** Share of the bibliography that a second kind must add. */
-  minAddedShare: 0.2,
-  /** Weight of a kind that does not fit the list: numbers without a numbered list, or the reverse. */
-  unlikelyFactor: 0.4,
-  /** Weight of numbers in parentheses, many of which cite nothing. */
-  parenthesisFactor: 0.7,
-  /** Weight of raised numbers, which may refer to footnotes. */
-  raisedFactor: 0.9,
-} as const;
-
-/** Which work a mark of names and a year cites, in points. */
-export const NAME_MATCH = {
-  /** Minimum number of points for a mark to cite a work. */
-  minPoints: 0.6,
-  /** Points if the years differ by one: a work may be online in one year and printed in the next. */
-  neighbouringYear: -0.6,
-  /** Cost of each word of the mark before the first author's name, so that the longer of two readings wins. */
-  skippedWordCost: 0.02,
-  /** Points for a work in the list of the mark's own chapter: fewer than for any evidence of names or years. */
-  ownChapter: 0.01,
-  /** Maximum number of words of a family name. */
-  maxFamilyNameWords: 4,
-  /** Names of at least this many letters match if one is part of the other, or if one letter differs. */
-  minPartLetters: 5,
-} as const;
-
-/** How far before a year its names may begin. */
-export const NAMES_BEFORE_YEAR = {
-  /** Maximum number of letters before a year that are searched for names. */
-  maxLetters: 140,
-  /** Maximum number of words before a year that are searched for names. */
-  maxWords: 14,
-  /** Maximum number of letters between an opening bracket and a year inside it. */
-  maxBracketLetters: 300,
-} as const;
+/** Which links of a PDF are followed, and when its text has marks without a bibliography. All values were chosen by hand. */
 
 /** Which entry a link leads to. */
 export const LINK_TARGET = {
@@ -68,80 +22,8 @@ export const LINK_TRUST = {
   maxYearDifference: 1,
 } as const;
 
-/** How many letters around a number are looked at. */
-export const MARK_CONTEXT = {
-  /** Number of letters before a number that are searched for words such as "Figure". */
-  wordLetters: 24,
-  /** Number of letters before and after a number that are searched for signs. */
-  signLetters: 3,
-} as const;
-
-/** Which raised numbers are exponents. */
-export const EXPONENT = {
-  /** Raised numbers up to this one may be exponents. */
-  maxSmall: 4,
-  /** Smallest number that may be a negative exponent: "g⁻¹" reads "g²¹" if the font calls a minus sign "2". */
-  minFalseSquare: 21,
-  /** Largest raised number that may be a negative exponent. */
-  maxFalseSquare: 24,
-} as const;
-
 /** When a text without a bibliography has citation marks. */
 export const UNLISTED_MARKS = {
   /** Minimum number of citation marks in the text. */
   minMarks: 3,
-} as const;
-
-/** Points if the first author's name agrees. */
-export const FIRST_AUTHOR = {
-  /** The names are the same. */
-  same: 1,
-  /** The mark has another name of the author, such as the initials of an institution. */
-  alias: 0.9,
-  /** One name is the beginning or end of the other. */
-  part: 0.75,
-  /** The names are the same except for one letter. */
-  oneOff: 0.7,
-} as const;
-
-/** Points for "et al." after the first name, by the number of authors of the work. */
-export const ET_AL = {
-  /** The work has more than two authors. */
-  many: 0.5,
-  /** The work has two authors. */
-  two: 0.1,
-  /** The work has one author. */
-  one: -0.2,
-} as const;
-
-/** Points for a mark with one name, for a work by one author or by several. */
-export const SINGLE_NAME = {
-  /** The work has one author. */
-  one: 0.5,
-  /** The work has several authors. */
-  several: -0.3,
-} as const;
-
-/** Points for the second name of a mark. */
-export const SECOND_NAME = {
-  /** The name is that of the second of two authors. */
-  ofTwo: 1,
-  /** The name is that of the second of more than two authors. */
-  ofMany: 0.6,
-  /** The name is that of a later author. */
-  later: 0.4,
-  /** The name is similar to that of an author. */
-  similar: 0.5,
-  /** The name is that of no author. */
-  none: -0.7,
-} as const;
-
-/** Points for the letter after the year ("2011b"). */
-export const YEAR_LETTER = {
-  /** The letters are the same. */
-  same: 0.3,
-  /** The mark has no letter, and the work has an "a". */
-  first: 0.05,
-  /** The letters differ. */
-  other: -0.8,
 } as const;

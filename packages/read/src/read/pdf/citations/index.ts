@@ -1,19 +1,12 @@
-import { itemAt, lastOf } from '@citemill/metrics/at';
+import { itemAt } from '@citemill/metrics/at';
 import type { Paragraph } from '../../../paper/index.js';
+import type { Candidate } from '../../printed-citations/candidate.js';
+import { findMarks } from '../../printed-citations/find-marks.js';
+import { convertParagraph, PrintedBibliography } from '../../printed-citations/paragraph.js';
 import type { PdfBibliography } from '../bibliography/index.js';
 import type { FlowParagraph, PdfDocument } from '../document.js';
-import { authorYearMarks } from './author-year.js';
-import { type Candidate, overlaps } from './candidate.js';
-import { CitedNames } from './cited-names.js';
-import { CitedNumbers } from './cited-numbers.js';
-import { bracketMarks, parenthesisMarks } from './enclosed.js';
 import { LinkTargets } from './link-targets.js';
 import { addLinks, LinkTrust } from './linked-marks.js';
-import { convertParagraph, PrintedBibliography } from './paragraph.js';
-import { raisedMarks } from './raised.js';
-import { citationStyles } from './style.js';
-
-export type { Candidate, MarkKind } from './candidate.js';
 
 export type CitingDocument = Pick<PdfDocument, 'abstract' | 'body' | 'links'>;
 
@@ -24,40 +17,14 @@ export interface CitingParagraphs {
   pages: { first: number; last: number }[];
 }
 
-/** The numbers and names that marks may cite, by chapter. */
-const citedChapters = (bibliography: PdfBibliography) =>
-  (bibliography.chapters?.length
-    ? bibliography.chapters
-    : [{ from: 0, to: bibliography.entries.length, lists: Infinity }]
-  ).map((chapter) => ({
-    lists: chapter.lists,
-    numbers: new CitedNumbers(bibliography, chapter),
-    names: new CitedNames(bibliography, chapter),
-  }));
-
-/** Finds the marks of each paragraph, first those of the abstract, then those of the body. */
-function findMarks(
+/** Finds the marks of each paragraph, first those of the abstract, then those of the body. Links add to them. */
+function findLinkedMarks(
   paragraphs: readonly FlowParagraph[],
   document: CitingDocument,
   bibliography: PdfBibliography,
 ): Candidate[][] {
-  const { entries, isNumbered } = bibliography;
-  if (entries.length === 0) return paragraphs.map(() => []);
-  const chapters = citedChapters(bibliography);
-  const candidates = paragraphs.map(({ flow, mentions, lists = 0 }) => {
-    const { numbers, names } = chapters.find((chapter) => lists < chapter.lists) ?? lastOf(chapters);
-    return [
-      ...bracketMarks(flow, numbers),
-      ...parenthesisMarks(flow, numbers),
-      ...raisedMarks(flow, numbers),
-      ...authorYearMarks(flow, names),
-    ].filter(
-      ({ start, end }) =>
-        !mentions.some((mention) => overlaps({ start, end: Math.min(end, start + 1) }, mention)),
-    );
-  });
-  const styles = citationStyles(candidates.flat(), { entries: entries.length, isNumbered });
-  const chosen = candidates.map((list) => list.filter(({ kind }) => styles.has(kind)));
+  const chosen = findMarks(paragraphs, bibliography);
+  if (bibliography.entries.length === 0) return chosen;
   if (!document.links.some((list) => list.length > 0)) return chosen;
   const targets = new LinkTargets(bibliography, document.links);
   const trust = new LinkTrust();
@@ -76,7 +43,7 @@ function findMarks(
  */
 export function citingParagraphs(document: CitingDocument, bibliography: PdfBibliography): CitingParagraphs {
   const paragraphs = [...document.abstract, ...document.body];
-  const marks = findMarks(paragraphs, document, bibliography);
+  const marks = findLinkedMarks(paragraphs, document, bibliography);
   const printed = new PrintedBibliography(bibliography);
   const converted = paragraphs.flatMap((paragraph, i) => {
     const text = convertParagraph(paragraph, itemAt(marks, i), printed);

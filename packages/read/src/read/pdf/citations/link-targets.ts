@@ -1,9 +1,9 @@
 import { float32At, int32At } from '@citemill/metrics/at';
+import type { Span } from '../../printed-citations/candidate.js';
 import type { PdfBibliography } from '../bibliography/index.js';
 import type { Link } from '../glyphs/pages.js';
 import type { Flow } from '../layout/flow.js';
 import type { Line } from '../layout/lines.js';
-import type { Span } from './candidate.js';
 import { LINK_TARGET } from './decisions.js';
 
 /** A span of a paragraph under a link, with the index of the entry that the link leads to. */

@@ -1,7 +1,7 @@
 import { itemAt } from '@citemill/metrics/at';
+import { type Candidate, overlaps } from '../../printed-citations/candidate.js';
 import type { PdfBibliography } from '../bibliography/index.js';
 import type { Flow } from '../layout/flow.js';
-import { type Candidate, overlaps } from './candidate.js';
 import { LINK_TRUST } from './decisions.js';
 import type { LinkedSpan } from './link-targets.js';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { ObjectMentions } from '../../printed-objects/object-mentions.js';
+import { labelAt, plainLabel } from '../../wording/caption-labels.js';
 import { makeLine } from '../layout/line.fixture.js';
 import { pageWith } from '../layout/page.fixture.js';
-import { labelAt, plainLabel } from '../wording/caption-labels.js';
 import { findCaptions } from './captions.js';
-import { ObjectMentions } from './mentions.js';
 import { tableCells } from './table-cells.js';
 
 const LABELS: [text: string, kind: string, label: string][] = [

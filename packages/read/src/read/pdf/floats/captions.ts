@@ -1,5 +1,6 @@
 import { lastOf } from '@citemill/metrics/at';
 import type { ObjectKind } from '../../../paper/index.js';
+import { labelAt } from '../../wording/caption-labels.js';
 import { overlapsAcross, widthOf } from '../glyphs/box.js';
 import type { BodyType } from '../layout/body-type.js';
 import { BOLD, type Line } from '../layout/lines.js';
@@ -7,7 +8,6 @@ import { bandAt, columnEdges, type PageLayout } from '../layout/page-layout.js';
 import { isProse } from '../layout/prose-lines.js';
 import { type Finding, NO_TRACE, type Trace } from '../layout/trace.js';
 import { hasSize } from '../layout/type-size.js';
-import { labelAt } from '../wording/caption-labels.js';
 import { CAPTION_LINES, CAPTION_START, LINE_STEP } from './decisions.js';
 
 /** A printed caption and the label that it begins with. */

@@ -1,4 +1,7 @@
 import { itemAt } from '@citemill/metrics/at';
+import { labelAt } from '../../wording/caption-labels.js';
+import { beginsWithAuthor, ENTRY_NUMBER } from '../../wording/entry-evidence.js';
+import { isBackName, isMainName } from '../../wording/section-names.js';
 import type { Box, Extent } from '../glyphs/box.js';
 import { extentOf, widthOf } from '../glyphs/box.js';
 import type { BodyType } from '../layout/body-type.js';
@@ -7,9 +10,6 @@ import type { Line } from '../layout/lines.js';
 import { columnEdges, type PageLayout } from '../layout/page-layout.js';
 import { countWords, isProse } from '../layout/prose-lines.js';
 import { hasSize } from '../layout/type-size.js';
-import { labelAt } from '../wording/caption-labels.js';
-import { beginsWithAuthor, ENTRY_NUMBER } from '../wording/entry-evidence.js';
-import { isBackName, isMainName } from '../wording/section-names.js';
 import type { Caption } from './captions.js';
 import { CAPTION_START } from './decisions.js';
 import { FLOAT_ROWS, FLOAT_WIDTH } from './table-decisions.js';

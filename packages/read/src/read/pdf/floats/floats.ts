@@ -1,4 +1,5 @@
 import { itemAt } from '@citemill/metrics/at';
+import { labelAt } from '../../wording/caption-labels.js';
 import type { Box, Extent } from '../glyphs/box.js';
 import { extentOf, widthOf } from '../glyphs/box.js';
 import type { BodyType } from '../layout/body-type.js';
@@ -6,7 +7,6 @@ import { groupIntoRows, type Row } from '../layout/joined-lines.js';
 import type { Line } from '../layout/lines.js';
 import type { PageLayout } from '../layout/page-layout.js';
 import { isProse } from '../layout/prose-lines.js';
-import { labelAt } from '../wording/caption-labels.js';
 import type { Caption } from './captions.js';
 import { CAPTION_LINES } from './decisions.js';
 import { floatExtent, rowsBeside } from './float-rows.js';

@@ -1,10 +1,10 @@
 import { itemAt } from '@citemill/metrics/at';
+import { isAbstractLabel } from '../../wording/abstract-labels.js';
 import type { Box } from '../glyphs/box.js';
 import { overlapsAcross, widthOf } from '../glyphs/box.js';
 import type { BodyType } from '../layout/body-type.js';
 import { type Line, SUPERSCRIPT } from '../layout/lines.js';
 import { byColumn, type PageLayout } from '../layout/page-layout.js';
-import { isAbstractLabel } from '../wording/abstract-labels.js';
 import { FOOTNOTE, LINE_STEP } from './decisions.js';
 
 const MARK = /^(?:[*†‡§¶#∗⁎]|\d{1,3}(?=\s|\p{L}|$)|[a-z](?=\s+\p{Lu}))/u;

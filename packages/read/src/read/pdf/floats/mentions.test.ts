@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Hyphens } from '../../hyphens.js';
 import { joinIntoFlow } from '../layout/flow.js';
-import { Hyphens } from '../layout/hyphens.js';
 import { makeLine } from '../layout/line.fixture.js';
 import { equationObject } from './mentions.js';
 

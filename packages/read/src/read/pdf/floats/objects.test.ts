@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
-import { Hyphens } from '../layout/hyphens.js';
+import { Hyphens } from '../../hyphens.js';
+import { ObjectNames } from '../../printed-objects/object-names.js';
+import { labelAt } from '../../wording/caption-labels.js';
 import { makeLine } from '../layout/line.fixture.js';
-import { labelAt } from '../wording/caption-labels.js';
-import { buildObjects, ObjectNames } from './objects.js';
+import { buildObjects } from './objects.js';
 
 const captions = (...texts: string[]) => {
   const floats = texts.map((text) => {

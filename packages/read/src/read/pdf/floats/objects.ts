@@ -1,26 +1,16 @@
 import { itemAt } from '@citemill/metrics/at';
 import { cleanText } from '@citemill/metrics/text';
 import type { PaperObject } from '../../../paper/index.js';
+import type { Hyphens } from '../../hyphens.js';
+import type { ObjectNames } from '../../printed-objects/object-names.js';
+import { plainLabel } from '../../wording/caption-labels.js';
 import { joinIntoFlow } from '../layout/flow.js';
-import type { Hyphens } from '../layout/hyphens.js';
 import type { Line } from '../layout/lines.js';
-import { plainLabel } from '../wording/caption-labels.js';
 import { CAPTION_LINES } from './decisions.js';
 import type { Float } from './float.js';
 import { noteMark } from './footnotes.js';
 import { splitCells } from './split-cells.js';
 import { tableCells } from './table-cells.js';
-
-/** Numbers the objects of a document by kind. */
-export class ObjectNames {
-  private readonly counts = new Map<string, number>();
-
-  take(kind: string): string {
-    const count = (this.counts.get(kind) ?? 0) + 1;
-    this.counts.set(kind, count);
-    return `${kind}-${count}`;
-  }
-}
 
 const CONTINUED = /(?:^\W*\(?|\()\s*(?:cont(?:inued|['’]?d|\.)?)\s*\)?\.?$/i;
 /** Some journals print the figure's own DOI after a caption. */

@@ -1,20 +1,20 @@
 import { itemAt } from '@citemill/metrics/at';
-import { widthOf } from '../glyphs/box.js';
-import type { BodyType } from '../layout/body-type.js';
-import type { PlacedLine } from '../layout/order.js';
-import { bandAt } from '../layout/page-layout.js';
-import { countWords } from '../layout/prose-lines.js';
-import { addWeight, heaviest } from '../layout/statistics.js';
-import { hasSize } from '../layout/type-size.js';
-import { type Heading, styleKey } from '../sections/headings.js';
+import { addWeight, heaviest } from '../../statistics.js';
 import {
   ABSTRACT_PART,
   ABSTRACT_PART_START,
   abstractLabel,
   KEYWORDS_LABEL,
-} from '../wording/abstract-labels.js';
-import { ENDS_ABSTRACT, FRONT_NOTICE } from '../wording/publisher-notices.js';
-import { bareName, isMainName, isReferencesName } from '../wording/section-names.js';
+} from '../../wording/abstract-labels.js';
+import { ENDS_ABSTRACT, FRONT_NOTICE } from '../../wording/publisher-notices.js';
+import { bareName, isMainName, isReferencesName } from '../../wording/section-names.js';
+import { widthOf } from '../glyphs/box.js';
+import type { BodyType } from '../layout/body-type.js';
+import type { PlacedLine } from '../layout/order.js';
+import { bandAt } from '../layout/page-layout.js';
+import { countWords } from '../layout/prose-lines.js';
+import { hasSize } from '../layout/type-size.js';
+import { type Heading, styleKey } from '../sections/headings.js';
 import type { AbstractPlace } from './abstract-place.js';
 import { ABSTRACT_END, ABSTRACT_START } from './decisions.js';
 import { findUnlabelledAbstract } from './unlabelled-abstract.js';

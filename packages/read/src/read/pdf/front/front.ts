@@ -1,6 +1,9 @@
 import { itemAt } from '@citemill/metrics/at';
 import type { Author } from '../../../paper/index.js';
+import { AUTHOR_LINES } from '../../printed-front/decisions.js';
 import { SUMMARY_TITLE } from '../../summary-titles.js';
+import { isAbstractLabel, KEYWORDS_LABEL } from '../../wording/abstract-labels.js';
+import { FRONT_NOTICE } from '../../wording/publisher-notices.js';
 import type { BodyType } from '../layout/body-type.js';
 import { dropStart } from '../layout/line-numbers.js';
 import type { Line } from '../layout/lines.js';
@@ -9,11 +12,9 @@ import type { PageLayout } from '../layout/page-layout.js';
 import { countWords, isProse } from '../layout/prose-lines.js';
 import { NO_TRACE, type Trace } from '../layout/trace.js';
 import { findHeadings, type Heading, isKnownName } from '../sections/headings.js';
-import { isAbstractLabel, KEYWORDS_LABEL } from '../wording/abstract-labels.js';
-import { FRONT_NOTICE } from '../wording/publisher-notices.js';
 import { findAbstract, otherAbstractsEnd } from './abstract.js';
 import { findAuthors } from './authors.js';
-import { AUTHOR_LINES, BODY_START, FILE_TITLE, TITLE_BLOCK } from './decisions.js';
+import { BODY_START, FILE_TITLE, TITLE_BLOCK } from './decisions.js';
 import { type Block, findTitle, isSameTitle, titleText } from './title.js';
 
 /** What comes before the body, and the body's lines. */

@@ -1,10 +1,10 @@
 import { itemAt } from '@citemill/metrics/at';
 import { doisIn, type Identifiers, identifiers, normaliseArxiv } from '../../../paper/index.js';
+import { PUBLICATION_TEXT } from '../../printed-front/decisions.js';
+import { findPublication, type Publication } from '../../printed-front/publication.js';
+import { addWeight, heaviest } from '../../statistics.js';
 import type { Line } from '../layout/lines.js';
 import type { PageLayout } from '../layout/page-layout.js';
-import { addWeight, heaviest } from '../layout/statistics.js';
-import { PUBLICATION_TEXT } from './decisions.js';
-import { findPublication, type Publication } from './publication.js';
 
 /** A document's identifiers, year and journal. */
 export interface Identity extends Publication {

@@ -1,12 +1,12 @@
 import { itemAt, lastOf } from '@citemill/metrics/at';
+import { isAbstractLabel } from '../../wording/abstract-labels.js';
+import { isJournalName } from '../../wording/journal-names.js';
+import { isBanner } from '../../wording/publisher-notices.js';
+import { isMainName } from '../../wording/section-names.js';
 import type { BodyType } from '../layout/body-type.js';
 import type { Line } from '../layout/lines.js';
 import { countWords } from '../layout/prose-lines.js';
 import { hasSize } from '../layout/type-size.js';
-import { isAbstractLabel } from '../wording/abstract-labels.js';
-import { isJournalName } from '../wording/journal-names.js';
-import { isBanner } from '../wording/publisher-notices.js';
-import { isMainName } from '../wording/section-names.js';
 import { FILE_TITLE, TITLE_BLOCK } from './decisions.js';
 
 /** Lines that belong together by size and position. */

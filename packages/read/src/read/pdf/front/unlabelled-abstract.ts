@@ -1,14 +1,15 @@
 import { itemAt } from '@citemill/metrics/at';
+import { AFFILIATION } from '../../printed-front/author-names.js';
+import { KEYWORDS_LABEL } from '../../wording/abstract-labels.js';
+import { FRONT_NOTICE } from '../../wording/publisher-notices.js';
+import { isMainName } from '../../wording/section-names.js';
 import type { BodyType } from '../layout/body-type.js';
 import type { PlacedLine } from '../layout/order.js';
 import { countWords } from '../layout/prose-lines.js';
 import { hasSize } from '../layout/type-size.js';
 import type { Heading } from '../sections/headings.js';
-import { KEYWORDS_LABEL } from '../wording/abstract-labels.js';
-import { FRONT_NOTICE } from '../wording/publisher-notices.js';
-import { isMainName } from '../wording/section-names.js';
 import type { AbstractPlace } from './abstract-place.js';
-import { AFFILIATION, findAuthors } from './authors.js';
+import { findAuthors } from './authors.js';
 import { ABSTRACT_START, UNLABELLED_ABSTRACT } from './decisions.js';
 
 /** Consecutive lines of one type without a wide gap. */

@@ -1,7 +1,7 @@
 import { itemAt } from '@citemill/metrics/at';
+import { median } from '../../statistics.js';
 import { groupIntoRows, type Row } from '../layout/joined-lines.js';
 import type { Line } from '../layout/lines.js';
-import { median } from '../layout/statistics.js';
 import { CONTENTS } from './decisions.js';
 
 /** Dots between a title and its page number. */

@@ -1,8 +1,8 @@
 import { itemAt } from '@citemill/metrics/at';
+import { median } from '../../statistics.js';
+import { beginsWithAuthor, entryEvidence } from '../../wording/entry-evidence.js';
 import type { Line } from '../layout/lines.js';
-import { median } from '../layout/statistics.js';
 import { NO_TRACE, type Trace } from '../layout/trace.js';
-import { beginsWithAuthor, entryEvidence } from '../wording/entry-evidence.js';
 import { HEAD_SHAPE, PAGE_EDGE, REPEATED_HEAD, SINGLE_HEAD } from './decisions.js';
 import { isEquationNumber, isNote } from './numbered-notes.js';
 import { isAtVeryEdge, isCaption, isNear, pageEdge, type Sheet } from './page-edges.js';

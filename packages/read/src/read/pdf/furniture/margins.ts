@@ -1,10 +1,10 @@
 import { itemAt } from '@citemill/metrics/at';
+import { lettersOnly } from '../../wording/phrases.js';
 import type { BodyType } from '../layout/body-type.js';
 import type { Line } from '../layout/lines.js';
 import type { PageLayout } from '../layout/page-layout.js';
 import { NO_TRACE, type Trace } from '../layout/trace.js';
 import { hasSize } from '../layout/type-size.js';
-import { lettersOnly } from '../wording/phrases.js';
 import { TEXT_AREA } from './decisions.js';
 
 function textArea(lines: readonly Line[], bodyType: BodyType): { left: number; right: number } | undefined {

@@ -1,5 +1,5 @@
+import { labelAt } from '../../wording/caption-labels.js';
 import type { Line } from '../layout/lines.js';
-import { labelAt } from '../wording/caption-labels.js';
 import { PAGE_EDGE } from './decisions.js';
 
 /** A page's height and lines. */

@@ -1,6 +1,6 @@
+import { median } from '../../statistics.js';
+import { lettersOnly } from '../../wording/phrases.js';
 import type { Line } from '../layout/lines.js';
-import { median } from '../layout/statistics.js';
-import { lettersOnly } from '../wording/phrases.js';
 import { HEAD_SHAPE, SINGLE_HEAD } from './decisions.js';
 import { isAtVeryEdge, isCaption, isNear, type Sheet } from './page-edges.js';
 

@@ -1,4 +1,4 @@
-import type { Hyphens } from './hyphens.js';
+import type { Hyphens } from '../../hyphens.js';
 import type { Line } from './lines.js';
 
 /**

@@ -108,12 +108,6 @@ export const WORD_SPACE = {
   minWordGapFactor: 1.6,
 } as const;
 
-/** When a hyphen at a line end may separate two words. */
-export const HYPHENATION = {
-  /** Minimum length of the two parts. */
-  minPartLetters: 3,
-} as const;
-
 /** When a line is bold or italic. */
 export const LINE_STYLE = {
   /** Minimum share of bold or italic letters. */

@@ -1,5 +1,5 @@
 import { itemAt, lastOf } from '@citemill/metrics/at';
-import { beginsWithAuthor } from '../wording/entry-evidence.js';
+import { beginsWithAuthor } from '../../wording/entry-evidence.js';
 import { LINE_NUMBERS } from './line-decisions.js';
 import type { Line } from './lines.js';
 

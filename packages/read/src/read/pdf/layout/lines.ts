@@ -1,10 +1,7 @@
 import type { Box } from '../glyphs/box.js';
-/** Flags of a character in a line. */
-export const SUPERSCRIPT = 1;
-export const SUBSCRIPT = 2;
-export const BOLD = 4;
-export const ITALIC = 8;
-export const MATH = 16;
+
+export { BOLD, ITALIC, MATH, SUBSCRIPT, SUPERSCRIPT } from '../../printed-citations/text-flags.js';
+
 /** A hyphen that pdfium takes for a line-end hyphen. */
 export const LINE_HYPHEN = 32;
 /** In a monospaced font. */

@@ -1,7 +1,7 @@
 import { itemAt } from '@citemill/metrics/at';
-import { isAbstractLabel } from '../wording/abstract-labels.js';
-import { FRONT_NOTICE } from '../wording/publisher-notices.js';
-import { bareName } from '../wording/section-names.js';
+import { isAbstractLabel } from '../../wording/abstract-labels.js';
+import { FRONT_NOTICE } from '../../wording/publisher-notices.js';
+import { bareName } from '../../wording/section-names.js';
 import type { Line } from './lines.js';
 import { ABSTRACT_BREAK, READING_ROW } from './page-decisions.js';
 import { bandAt, columnEdges, columnOf, type PageLayout } from './page-layout.js';

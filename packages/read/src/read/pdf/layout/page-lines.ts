@@ -1,4 +1,5 @@
 import { float32At, itemAt, uint8At, uint16At, uint32At } from '@citemill/metrics/at';
+import { median } from '../../statistics.js';
 import { accentOf, addAccent, readCharacter } from '../glyphs/characters.js';
 import type { Font } from '../glyphs/fonts.js';
 import { type Glyphs, SOFT_HYPHEN, SUPERIOR } from '../glyphs/glyphs.js';
@@ -10,7 +11,6 @@ import { ACCENT, LINE_STYLE, SCRIPT, WORD_SPACE } from './line-decisions.js';
 import { BOLD, FIXED, ITALIC, LINE_HYPHEN, type Line, MATH, SUBSCRIPT, SUPERSCRIPT } from './lines.js';
 import { type Band, bandAt } from './page-layout.js';
 import { isControl, isSpace, type Run } from './runs.js';
-import { median } from './statistics.js';
 import { TextBuilder } from './text-builder.js';
 
 /** The size, font and baseline of most letters of a fragment. */

@@ -1,8 +1,8 @@
 import { float32At } from '@citemill/metrics/at';
+import { median } from '../../statistics.js';
 import { WORD_SPACE } from './line-decisions.js';
 import { replaceUnits } from './line-units.js';
 import type { Line } from './lines.js';
-import { median } from './statistics.js';
 
 /** A line of single capitals, with or without a number: "2 M E T H O D S". */
 const SPACED = /^(?:(?:\d{1,2}\.?|[IVX]{1,4}\.|[IVX]{2,4})\s+)?((?:\p{Lu} ){4,}\p{Lu})[.:]?$/u;

@@ -1,3 +1,4 @@
+import { addWeight } from '../../statistics.js';
 import { UNNAMED } from '../glyphs/characters.js';
 import { possibleLigatures } from '../glyphs/ligatures.js';
 import { LIGATURE_REPAIR } from './line-decisions.js';
@@ -5,7 +6,6 @@ import { replaceUnits } from './line-units.js';
 import type { Line } from './lines.js';
 import { joinSpacedLetters } from './spaced-letters.js';
 import { joinSplitAccents } from './split-accents.js';
-import { addWeight } from './statistics.js';
 
 /**
  * Repairs words that a file's fonts break, using the words of the document itself: "fi rst" if a ligature is narrower

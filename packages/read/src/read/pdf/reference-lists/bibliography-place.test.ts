@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
+import { entryEvidence } from '../../wording/entry-evidence.js';
 import { makeBand } from '../layout/bands.js';
 import { makeLine } from '../layout/line.fixture.js';
 import type { Line } from '../layout/lines.js';
 import type { PlacedLine } from '../layout/order.js';
 import { pageWith } from '../layout/page.fixture.js';
-import { entryEvidence } from '../wording/entry-evidence.js';
 import { findBibliography } from './bibliography-place.js';
 
 /** Lines of one page below each other, each as wide as it is. */

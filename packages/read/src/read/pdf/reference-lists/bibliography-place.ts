@@ -1,11 +1,11 @@
 import { itemAt, lastOf } from '@citemill/metrics/at';
+import { entryEvidence } from '../../wording/entry-evidence.js';
+import { isReferencesName } from '../../wording/section-names.js';
 import { overlapsAcross } from '../glyphs/box.js';
 import { BASELINE } from '../layout/line-decisions.js';
 import type { Line } from '../layout/lines.js';
 import type { PlacedLine } from '../layout/order.js';
 import { hasSize } from '../layout/type-size.js';
-import { entryEvidence } from '../wording/entry-evidence.js';
-import { isReferencesName } from '../wording/section-names.js';
 import { HEADED_LIST, LIST_LINES, TABLE_HEAD, UNHEADED_LIST } from './decisions.js';
 import { framedCells } from './framed-tables.js';
 import { hasPageNotes } from './note-pages.js';

@@ -1,9 +1,9 @@
 import { itemAt } from '@citemill/metrics/at';
+import { entryEvidence } from '../../wording/entry-evidence.js';
 import type { Gutter } from '../layout/gutters.js';
 import type { Line } from '../layout/lines.js';
 import { columnBetween } from '../layout/page-layout.js';
 import { hasSize } from '../layout/type-size.js';
-import { entryEvidence } from '../wording/entry-evidence.js';
 import { ENTRIES_BELOW_TEXT, ENTRY_COLUMN } from './decisions.js';
 
 /** The number of an entry; its first word may follow directly: "12.Marlow". */

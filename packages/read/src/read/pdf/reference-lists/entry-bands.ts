@@ -1,4 +1,6 @@
 import { itemAt } from '@citemill/metrics/at';
+import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from '../../wording/entry-evidence.js';
+import { isReferencesName } from '../../wording/section-names.js';
 import { widthOf } from '../glyphs/box.js';
 import { haveSameGutters, makeBand } from '../layout/bands.js';
 import { BAND_EDGE, COLUMN_LABELS, PIECE } from '../layout/column-decisions.js';
@@ -9,8 +11,6 @@ import { type Band, columnBetween } from '../layout/page-layout.js';
 import type { Run } from '../layout/runs.js';
 import { findLocalGutters } from '../layout/side-columns.js';
 import { hasSize } from '../layout/type-size.js';
-import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from '../wording/entry-evidence.js';
-import { isReferencesName } from '../wording/section-names.js';
 import { ENTRY_BANDS, ENTRY_COLUMN, TABLE_HEAD } from './decisions.js';
 import {
   columnsBeginAgain,

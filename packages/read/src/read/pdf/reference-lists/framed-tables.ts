@@ -1,9 +1,9 @@
+import { labelAt } from '../../wording/caption-labels.js';
+import { entryEvidence } from '../../wording/entry-evidence.js';
 import type { Extent } from '../glyphs/box.js';
 import { widthOf } from '../glyphs/box.js';
 import type { Line } from '../layout/lines.js';
 import type { PageLayout } from '../layout/page-layout.js';
-import { labelAt } from '../wording/caption-labels.js';
-import { entryEvidence } from '../wording/entry-evidence.js';
 import { FRAMED_TABLE } from './column-decisions.js';
 
 interface Rule extends Extent {

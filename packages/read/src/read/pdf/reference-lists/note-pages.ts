@@ -1,7 +1,7 @@
 import { itemAt, lastOf } from '@citemill/metrics/at';
+import { median } from '../../statistics.js';
+import { ENTRY_NUMBER } from '../../wording/entry-evidence.js';
 import type { Line } from '../layout/lines.js';
-import { median } from '../layout/statistics.js';
-import { ENTRY_NUMBER } from '../wording/entry-evidence.js';
 import { PAGE_NOTES } from './decisions.js';
 
 const noteNumber = ({ text }: Line): number | undefined => {

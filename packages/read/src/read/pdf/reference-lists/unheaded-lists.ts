@@ -1,9 +1,9 @@
 import { itemAt } from '@citemill/metrics/at';
+import { labelAt } from '../../wording/caption-labels.js';
+import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from '../../wording/entry-evidence.js';
+import { isBackName, isMainName } from '../../wording/section-names.js';
 import { type Line, SUPERSCRIPT } from '../layout/lines.js';
 import type { PlacedLine } from '../layout/order.js';
-import { labelAt } from '../wording/caption-labels.js';
-import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from '../wording/entry-evidence.js';
-import { isBackName, isMainName } from '../wording/section-names.js';
 import { LIST_LINES, TABLE_HEAD, UNHEADED_LIST } from './decisions.js';
 
 const isCellOrEntry = ({ text }: Line): boolean =>

@@ -1,8 +1,8 @@
 import { itemAt } from '@citemill/metrics/at';
+import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from '../../wording/entry-evidence.js';
+import { isBackName, isMainName } from '../../wording/section-names.js';
 import type { PlacedLine } from '../layout/order.js';
 import type { BibliographyPlace } from '../reference-lists/bibliography-place.js';
-import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from '../wording/entry-evidence.js';
-import { isBackName, isMainName } from '../wording/section-names.js';
 import { ADVERTISEMENT } from './list-decisions.js';
 
 const isEntryLine = ({ line }: PlacedLine, bibliography: BibliographyPlace): boolean =>

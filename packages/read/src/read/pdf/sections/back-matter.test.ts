@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ObjectNames } from '../floats/objects.js';
-import { Hyphens } from '../layout/hyphens.js';
+import { Hyphens } from '../../hyphens.js';
+import { ObjectNames } from '../../printed-objects/object-names.js';
 import { makeLine } from '../layout/line.fixture.js';
 import type { PageLayout } from '../layout/page-layout.js';
 import { backSectionObject, separateBackMatter } from './back-matter.js';

@@ -1,10 +1,10 @@
 import { cleanText } from '@citemill/metrics/text';
 import type { PaperObject } from '../../../paper/index.js';
-import type { ObjectNames } from '../floats/objects.js';
+import type { Hyphens } from '../../hyphens.js';
+import type { ObjectNames } from '../../printed-objects/object-names.js';
+import { NOTICE_PARAGRAPH } from '../../wording/publisher-notices.js';
+import { isBackMatter, isBackName, isMainName, isNeverNested } from '../../wording/section-names.js';
 import { joinIntoFlow } from '../layout/flow.js';
-import type { Hyphens } from '../layout/hyphens.js';
-import { NOTICE_PARAGRAPH } from '../wording/publisher-notices.js';
-import { isBackMatter, isBackName, isMainName, isNeverNested } from '../wording/section-names.js';
 import { PUBLISHER_NOTICE } from './decisions.js';
 import type { ParagraphLines } from './paragraphs.js';
 

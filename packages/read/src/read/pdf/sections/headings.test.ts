@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isBackName, isMainName, isReferencesName } from '../../wording/section-names.js';
 import { makeLine } from '../layout/line.fixture.js';
-import { isBackName, isMainName, isReferencesName } from '../wording/section-names.js';
 import type { Heading } from './headings.js';
 import { Outline } from './outline.js';
 import { findRunIn } from './run-in.js';

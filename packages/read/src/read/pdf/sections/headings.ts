@@ -1,13 +1,13 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: what makes a line a heading is one decision
 import { itemAt } from '@citemill/metrics/at';
+import { isPublisherLine } from '../../wording/publisher-notices.js';
+import { isBackName, isMainName, isReferencesName, removeBullet } from '../../wording/section-names.js';
 import type { BodyType } from '../layout/body-type.js';
 import { BOLD, FIXED, type Line } from '../layout/lines.js';
 import { isBelow, type PlacedLine } from '../layout/order.js';
 import { countWords } from '../layout/prose-lines.js';
 import { NO_TRACE, type Trace } from '../layout/trace.js';
 import { hasSize } from '../layout/type-size.js';
-import { isPublisherLine } from '../wording/publisher-notices.js';
-import { isBackName, isMainName, isReferencesName, removeBullet } from '../wording/section-names.js';
 import { HEADING_LENGTH, HEADING_ROOM, HEADING_TYPE } from './decisions.js';
 import { findRunIn } from './run-in.js';
 

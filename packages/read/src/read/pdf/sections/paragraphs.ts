@@ -1,9 +1,9 @@
 import { itemAt, lastOf } from '@citemill/metrics/at';
+import { isBackMatter } from '../../wording/section-names.js';
 import type { BodyType } from '../layout/body-type.js';
 import { isBelow, type PlacedLine } from '../layout/order.js';
 import { countWords } from '../layout/prose-lines.js';
 import { hasSize } from '../layout/type-size.js';
-import { isBackMatter } from '../wording/section-names.js';
 import { HEADING_ROOM, PARAGRAPH_START } from './decisions.js';
 import { findRunIn } from './run-in.js';
 

@@ -1,6 +1,6 @@
+import { lettersOnly } from '../../wording/phrases.js';
+import { isBackName, isMainName } from '../../wording/section-names.js';
 import type { PlacedLine } from '../layout/order.js';
-import { lettersOnly } from '../wording/phrases.js';
-import { isBackName, isMainName } from '../wording/section-names.js';
 import { PULL_QUOTE } from './decisions.js';
 import type { Heading } from './headings.js';
 

@@ -1,7 +1,7 @@
 import { uint8At } from '@citemill/metrics/at';
+import { isBackMatter } from '../../wording/section-names.js';
 import { BOLD, ITALIC, type Line } from '../layout/lines.js';
 import { countWords } from '../layout/prose-lines.js';
-import { isBackMatter } from '../wording/section-names.js';
 import { HEADING_LENGTH } from './decisions.js';
 
 /**

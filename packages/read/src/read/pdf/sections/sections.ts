@@ -1,4 +1,7 @@
 import { itemAt } from '@citemill/metrics/at';
+import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from '../../wording/entry-evidence.js';
+import { isLinkLabels, removeLinkLabels } from '../../wording/link-labels.js';
+import { isBackName, isMainName } from '../../wording/section-names.js';
 import { equationLines } from '../floats/equations.js';
 import type { BodyType } from '../layout/body-type.js';
 import { dropStart } from '../layout/line-numbers.js';
@@ -6,9 +9,6 @@ import type { Line } from '../layout/lines.js';
 import type { PlacedLine } from '../layout/order.js';
 import { NO_TRACE, type Trace } from '../layout/trace.js';
 import type { BibliographyPlace, ListStart } from '../reference-lists/bibliography-place.js';
-import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from '../wording/entry-evidence.js';
-import { isLinkLabels, removeLinkLabels } from '../wording/link-labels.js';
-import { isBackName, isMainName } from '../wording/section-names.js';
 import { findAdvertisements } from './advertisements.js';
 import { HEADING_DEPTH, RUN_IN } from './decisions.js';
 import { type Heading, isKnownName, lineStyle } from './headings.js';

@@ -1,4 +1,5 @@
 import { itemAt, lastOf, uint8At, uint32At, valueAt } from '@citemill/metrics/at';
+import { addWeight } from '../../statistics.js';
 import { readCharacter } from '../glyphs/characters.js';
 import { Fonts } from '../glyphs/fonts.js';
 import { UNMAPPED } from '../glyphs/glyphs.js';
@@ -18,7 +19,6 @@ import { type Band, bandAt, type Column, columnBetween, type PageLayout } from '
 import { buildLines } from '../layout/page-lines.js';
 import { pageNames } from '../layout/page-names.js';
 import { buildRuns, type Run } from '../layout/runs.js';
-import { addWeight } from '../layout/statistics.js';
 import { repairWords } from '../layout/word-repair.js';
 import type { PartFaults } from '../part-faults.js';
 import { type BibliographyPlace, findBibliography } from '../reference-lists/bibliography-place.js';

@@ -1,10 +1,11 @@
 import type { PaperObject } from '../../../paper/index.js';
+import type { Hyphens } from '../../hyphens.js';
+import { addMentions, EquationMentions } from '../../printed-objects/equation-mentions.js';
+import { ObjectMentions } from '../../printed-objects/object-mentions.js';
+import type { ObjectNames } from '../../printed-objects/object-names.js';
 import type { FlowParagraph } from '../document.js';
-import { addMentions, EquationMentions } from '../floats/equation-mentions.js';
-import { equationObject, equationSpans, ObjectMentions } from '../floats/mentions.js';
-import type { ObjectNames } from '../floats/objects.js';
+import { equationObject, equationSpans } from '../floats/mentions.js';
 import { joinIntoFlow } from '../layout/flow.js';
-import type { Hyphens } from '../layout/hyphens.js';
 import type { ParagraphLines } from '../sections/paragraphs.js';
 
 /** Paragraphs as text, and the display equations among them. */

@@ -1,0 +1,118 @@
+import type { Author, Identifiers, Reference } from '../../paper/index.js';
+import type { FlaggedText } from '../printed-citations/text-flags.js';
+
+/** What a block is, as far as its source says; headings, captions and the bibliography are also found by their words. */
+export type BlockRole =
+  | 'title'
+  | 'authors'
+  | 'abstract'
+  | 'heading'
+  | 'paragraph'
+  | 'list-item'
+  | 'table'
+  | 'figure'
+  | 'caption'
+  | 'formula'
+  | 'footnote'
+  | 'reference'
+  | 'code';
+
+/** A range of a block's text that the source itself links to entries, by their keys. */
+export interface KeyedMark {
+  start: number;
+  end: number;
+  keys: string[];
+}
+
+/** The text of a block: UTF-16 units with flags, the addresses of its links, and its keyed citation marks. */
+export interface BlockText extends FlaggedText {
+  urls: readonly string[];
+  marks: readonly KeyedMark[];
+}
+
+/** A part of a document in reading order. */
+export interface Block {
+  role: BlockRole;
+  content: BlockText;
+  /** For headings: 1 is the outermost. */
+  level?: number;
+  /** The printed mark of a list item or footnote, such as "3." */
+  label?: string;
+  /** For tables: the cells, row by row. */
+  rows?: string[][];
+  /** For figures: the image files, as the source names them. */
+  images?: string[];
+  /** For tables and figures whose source says so: the caption with its label. */
+  caption?: string;
+  /** Where it is in the source, such as `line 12` or `page 3`. */
+  where: string;
+}
+
+/** A document as blocks, with what the source says about it in fields of its own. */
+export interface BlockDocument {
+  blocks: readonly Block[];
+  title?: string;
+  authors?: Author[];
+  abstract?: string;
+  year?: number;
+  venue?: string;
+  ids?: Identifiers;
+  language?: string;
+  /** The cited entries by citation key, of sources that link their marks themselves. */
+  keyed?: ReadonlyMap<string, Omit<Reference, 'id'>>;
+}
+
+/** Builds the text of a block piece by piece. */
+export class BlockTextBuilder {
+  private readonly pieces: { text: string; flags: number }[] = [];
+  private readonly urls: string[] = [];
+  private readonly marks: KeyedMark[] = [];
+  length = 0;
+
+  add(text: string, flags = 0): this {
+    if (text !== '') this.pieces.push({ text, flags });
+    this.length += text.length;
+    return this;
+  }
+
+  /** Adds a mark that cites the entries with these keys. */
+  cite(keys: string[], text: string, flags = 0): this {
+    const start = this.length;
+    this.add(text, flags);
+    if (this.length > start) this.marks.push({ start, end: this.length, keys });
+    return this;
+  }
+
+  link(url: string): this {
+    this.urls.push(url);
+    return this;
+  }
+
+  build(): BlockText {
+    const flags = new Uint8Array(this.length);
+    let at = 0;
+    for (const piece of this.pieces) {
+      flags.fill(piece.flags, at, at + piece.text.length);
+      at += piece.text.length;
+    }
+    return {
+      text: this.pieces.map(({ text }) => text).join(''),
+      flags,
+      urls: this.urls,
+      marks: this.marks,
+    };
+  }
+}
+
+/** A text without markup. */
+export const plainBlockText = (text: string): BlockText => new BlockTextBuilder().add(text).build();
+
+/** A part of a text; marks outside it are left out. */
+export const sliceText = ({ text, flags, urls, marks }: BlockText, start: number): BlockText => ({
+  text: text.slice(start),
+  flags: flags.slice(start),
+  urls,
+  marks: marks.flatMap((mark) =>
+    mark.start >= start ? [{ ...mark, start: mark.start - start, end: mark.end - start }] : [],
+  ),
+});

@@ -1,0 +1,178 @@
+import type { Author } from '../../paper/index.js';
+import { SUPERSCRIPT } from '../printed-citations/text-flags.js';
+import { AFFILIATION, findNames } from '../printed-front/author-names.js';
+import { ABSTRACT_PART, abstractLabel, KEYWORDS_LABEL } from '../wording/abstract-labels.js';
+import { isJournalName } from '../wording/journal-names.js';
+import { isBanner, isPublisherLine } from '../wording/publisher-notices.js';
+import { bareName, isMainName, isReferencesName } from '../wording/section-names.js';
+import { type Block, type BlockText, sliceText } from './block.js';
+import { FRONT_BLOCKS } from './decisions.js';
+
+/** The parts of a document before its body. */
+export interface BlockFront {
+  title: string;
+  authors: Author[];
+  abstract: BlockText[];
+  /** Lines that may name the journal, the year and the paper's identifiers. */
+  lines: string[];
+  body: Block[];
+}
+
+const wordCount = (text: string): number => text.match(/\p{L}+/gu)?.length ?? 0;
+const isText = ({ role }: Block): boolean =>
+  role === 'paragraph' || role === 'list-item' || role === 'abstract';
+const isLong = (block: Block): boolean =>
+  isText(block) && block.content.text.length >= FRONT_BLOCKS.minTextLetters;
+const textOf = ({ content }: Block): string => content.text.trim();
+
+/** The index of the first heading of the main text, or of a label of an abstract. */
+function mainStart(blocks: readonly Block[]): number {
+  const at = blocks.findIndex((block, i) => {
+    if (i >= FRONT_BLOCKS.maxBlocks) return true;
+    if (block.role === 'abstract') return true;
+    if (block.role === 'heading' && (isMainName(textOf(block)) || isReferencesName(textOf(block))))
+      return true;
+    return startsAbstract(block) !== undefined;
+  });
+  return at < 0 ? Math.min(blocks.length, FRONT_BLOCKS.maxBlocks) : at;
+}
+
+/** Length of the label that a block begins an abstract with; undefined if it begins none. */
+function startsAbstract(block: Block): number | undefined {
+  if (block.role !== 'heading' && block.role !== 'paragraph') return undefined;
+  const text = textOf(block);
+  const label = abstractLabel(text);
+  if (!label || (block.role === 'paragraph' && !label.isAlone && !label.isMarked && !/^abstract/i.test(text)))
+    return undefined;
+  // "Summary of results" is another heading.
+  return block.role === 'heading' && !label.isAlone && !label.isMarked ? undefined : label.length;
+}
+
+function findTitle(blocks: readonly Block[], limit: number): number {
+  const named = blocks.findIndex(({ role }) => role === 'title');
+  if (named >= 0) return named;
+  const candidates = blocks.slice(0, Math.max(limit, 1)).flatMap((block, at) => {
+    const text = textOf(block);
+    const isUsable =
+      text.length <= FRONT_BLOCKS.maxTitleLetters &&
+      /\p{L}{2}/u.test(text) &&
+      !isBanner(text) &&
+      !isPublisherLine(text) &&
+      !isJournalName(text) &&
+      !isMainName(text) &&
+      startsAbstract(block) === undefined;
+    return isUsable ? [{ block, at, words: wordCount(text) }] : [];
+  });
+  const headings = candidates.filter(({ block }) => block.role === 'heading');
+  const long = headings.filter(({ words }) => words >= FRONT_BLOCKS.minTitleWords);
+  const usable = long.length > 0 ? long : headings;
+  const best = usable.reduce<(typeof usable)[number] | undefined>(
+    (first, next) => (first && (first.block.level ?? 1) <= (next.block.level ?? 1) ? first : next),
+    undefined,
+  );
+  if (best) return best.at;
+  const paragraph = candidates.find(
+    ({ block, words }) =>
+      isText(block) && words >= FRONT_BLOCKS.minTitleWords && !/[.;]$/.test(textOf(block)) && !isLong(block),
+  );
+  return paragraph?.at ?? -1;
+}
+
+/** The text of an author line without raised marks, which refer to affiliations. */
+const removeRaised = ({ text, flags }: BlockText): string =>
+  [...text].length === text.length
+    ? Array.from(text, (letter, i) => (((flags[i] ?? 0) & SUPERSCRIPT) !== 0 ? ' ' : letter)).join('')
+    : text;
+
+function findAuthors(blocks: readonly Block[]): Author[] {
+  const authors = new Map<string, Author>();
+  const named = blocks.filter(({ role }) => role === 'authors');
+  for (const { content } of named.length > 0 ? named : blocks) {
+    for (const line of removeRaised(content).split('\n')) {
+      if (AFFILIATION.test(line)) continue;
+      // Some converters write raised marks in brackets.
+      const names = line.replace(/\[[^\][]{1,12}\]/g, ' ');
+      for (const author of findNames(names)) if (!authors.has(author.name)) authors.set(author.name, author);
+    }
+  }
+  return [...authors.values()];
+}
+
+/** True for a heading inside a structured abstract: deeper than that of the abstract, or repeated in the main text. */
+function isAbstractPart(blocks: readonly Block[], at: number, level: number): boolean {
+  const block = blocks[at];
+  if (!block || !ABSTRACT_PART.test(textOf(block))) return false;
+  const name = bareName(textOf(block)).toLowerCase();
+  if ((block.level ?? 1) > level && !/^introduction/.test(name)) return true;
+  return blocks
+    .slice(at + 1)
+    .some((other) => other.role === 'heading' && bareName(textOf(other)).toLowerCase() === name);
+}
+
+/** The abstract that begins with a label at `start`, and the index of the block after it. */
+function readAbstract(blocks: readonly Block[], start: number): { abstract: BlockText[]; end: number } {
+  const first = blocks[start];
+  if (!first) return { abstract: [], end: start };
+  const abstract: BlockText[] = [];
+  const rest = sliceText(first.content, startsAbstract(first) ?? 0);
+  const isHeading = first.role === 'heading';
+  if (first.role === 'abstract') abstract.push(first.content);
+  else if (!isHeading && rest.text.trim() !== '') abstract.push(rest);
+  let letters = abstract[0]?.text.length ?? 0;
+  let end = start + 1;
+  for (; end < blocks.length && letters < FRONT_BLOCKS.maxAbstractLetters; end++) {
+    const block = blocks[end];
+    if (!block) break;
+    if (block.role === 'heading') {
+      if (isAbstractPart(blocks, end, first.level ?? 1)) continue;
+      break;
+    }
+    if (KEYWORDS_LABEL.test(textOf(block))) {
+      end++;
+      break;
+    }
+    if (!isText(block) || (first.role === 'abstract' && block.role !== 'abstract')) {
+      if (first.role === 'abstract') break;
+      continue;
+    }
+    abstract.push(block.content);
+    letters += block.content.text.length;
+  }
+  return { abstract, end };
+}
+
+/** The paragraphs directly before the first section that are long enough to be an abstract without a label. */
+function unlabelledAbstract(blocks: readonly Block[], from: number, to: number): BlockText[] {
+  const long = blocks
+    .slice(from, to)
+    .filter((block) => isLong(block) && !AFFILIATION.test(textOf(block).slice(0, 200)));
+  return long.map(({ content }) => content);
+}
+
+/** Finds the title, the authors and the abstract, and where the body begins. */
+export function divideFront(blocks: readonly Block[]): BlockFront {
+  const limit = mainStart(blocks);
+  const titleAt = findTitle(blocks, limit);
+  const title = blocks[titleAt];
+  const label = blocks.findIndex(
+    (block, i) =>
+      i > titleAt &&
+      i < FRONT_BLOCKS.maxBlocks &&
+      (block.role === 'abstract' || startsAbstract(block) !== undefined),
+  );
+  const isSection = blocks[limit]?.role === 'heading' && limit < FRONT_BLOCKS.maxBlocks;
+  const firstLong = blocks.findIndex(
+    (block, i) => i > titleAt && (isLong(block) || block.role === 'heading'),
+  );
+  const frontEnd = label >= 0 ? label : isSection ? limit : firstLong < 0 ? titleAt + 1 : firstLong;
+  const labelled = label >= 0 ? readAbstract(blocks, label) : undefined;
+  const abstract = labelled?.abstract ?? (isSection ? unlabelledAbstract(blocks, titleAt + 1, limit) : []);
+  const front = blocks.slice(0, Math.max(frontEnd, titleAt + 1));
+  return {
+    title: title ? textOf(title) : '',
+    authors: findAuthors(front.filter((block, at) => at > titleAt && !isLong(block))),
+    abstract,
+    lines: front.flatMap((block) => (isLong(block) ? [] : textOf(block).split('\n'))),
+    body: blocks.slice(labelled?.end ?? Math.max(frontEnd, titleAt + 1)),
+  };
+}

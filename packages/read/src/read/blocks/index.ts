@@ -1,0 +1,9 @@
+export {
+  type Block,
+  type BlockDocument,
+  type BlockRole,
+  type BlockText,
+  BlockTextBuilder,
+  plainBlockText,
+} from './block.js';
+export { paperFromBlocks } from './paper-from-blocks.js';

@@ -1,0 +1,172 @@
+import { cleanText } from '@citemill/metrics/text';
+import type { ObjectKind, PaperObject } from '../../paper/index.js';
+import { BOLD } from '../printed-citations/text-flags.js';
+import { ObjectNames } from '../printed-objects/object-names.js';
+import { labelAt, plainLabel } from '../wording/caption-labels.js';
+import { gridText } from '../xml/table-grid.js';
+import type { Block } from './block.js';
+import { CAPTION_BLOCKS } from './decisions.js';
+import type { Outline, PlacedBlock } from './outline.js';
+
+interface Caption {
+  kind?: ObjectKind;
+  label?: string;
+  words: string;
+}
+
+/** A figure, table, listing or box, which a caption may belong to. */
+interface Float {
+  at: number;
+  block: Block;
+  kind: ObjectKind;
+  caption?: Caption;
+}
+
+/** The objects of a document, the blocks that are text, and the ids of the formulas among them. */
+export interface BlockObjects {
+  objects: PaperObject[];
+  text: PlacedBlock[];
+  formulas: ReadonlyMap<Block, string>;
+}
+
+const FLOATS: Partial<Record<Block['role'], ObjectKind>> = {
+  table: 'table',
+  figure: 'figure',
+  code: 'verbatim',
+};
+
+/** Parses a caption: "Table 2. Rivers by length" has a label and words. */
+function parseCaption(text: string): Caption {
+  const plain = cleanText(text);
+  const start = labelAt(plain);
+  if (!start) return { words: plain };
+  const words = plain.slice(start.label.length).replace(/^[\s.:|—–-]+/, '');
+  return { kind: start.kind, label: plainLabel(start.label), words };
+}
+
+/** The caption that a block is: the source says so, a mark follows its label, or only its label is bold. */
+function captionOf({ role, content: { text, flags } }: Block): Caption | undefined {
+  if (role === 'caption') return parseCaption(text);
+  if (role !== 'paragraph' && role !== 'heading') return undefined;
+  const start = labelAt(text);
+  if (!start) return undefined;
+  const isBold = (at: number) => ((flags[at] ?? 0) & BOLD) !== 0;
+  const isSetApart = isBold(0) && !isBold(text.length - 1) && /\p{Lu}/u.test(start.next);
+  return start.isMarked || isSetApart ? parseCaption(text) : undefined;
+}
+
+/** Gives a caption to the nearest float without one: of its own kind, if there is one. */
+function assignCaption(caption: Caption, at: number, floats: readonly Float[]): boolean {
+  const near = floats.filter(
+    (float) => !float.caption && Math.abs(float.at - at) <= CAPTION_BLOCKS.maxDistance,
+  );
+  const cost = (float: Float) =>
+    Math.abs(float.at - at) +
+    (caption.kind && float.kind !== caption.kind ? CAPTION_BLOCKS.maxDistance : 0) +
+    // Captions are above tables and below figures.
+    (float.at > at === (caption.kind === 'table') ? 0 : 0.5);
+  const [best] = near.sort((a, b) => cost(a) - cost(b));
+  if (!best) return false;
+  best.caption = caption;
+  return true;
+}
+
+function floatObject({ block, kind, caption }: Float, names: ObjectNames): PaperObject[] {
+  const finalKind = caption?.kind && kind !== 'table' ? caption.kind : kind;
+  const rows = block.rows?.filter((row) => row.some((cell) => cell !== ''));
+  // Images without a caption are logos and the like.
+  if (kind === 'figure' && !caption) return [];
+  const content = rows ? gridText(rows) : kind === 'figure' ? '' : block.content.text.trim();
+  return [
+    {
+      id: names.take(finalKind),
+      kind: finalKind,
+      ...(caption?.label ? { label: caption.label } : {}),
+      ...(caption?.words ? { caption: caption.words } : {}),
+      content,
+      ...(finalKind === 'table' && rows && rows.length > 0 ? { rows } : {}),
+      ...(finalKind === 'figure' && block.images?.length ? { images: block.images } : {}),
+    },
+  ];
+}
+
+const TAG = /\\tag\s*\*?\s*\{([^{}]{1,12})\}/;
+const PRINTED_NUMBER = /\s+\((\d{1,3}(?:\.\d{1,2})?[a-z]?)\)\s*$/;
+
+function formulaObject({ content }: Block, names: ObjectNames): PaperObject {
+  const tex = cleanText(content.text);
+  const number = TAG.exec(tex)?.[1] ?? PRINTED_NUMBER.exec(tex)?.[1];
+  const label = number?.replace(/[()$\s]/g, '');
+  return {
+    id: names.take('equation'),
+    kind: 'equation',
+    ...(label ? { label: `(${label})` } : {}),
+    content: tex.replace(TAG, '').replace(PRINTED_NUMBER, '').trim(),
+  };
+}
+
+const footnoteObject = ({ label, content }: Block, names: ObjectNames): PaperObject => ({
+  id: names.take('footnote'),
+  kind: 'text',
+  environment: 'footnote',
+  ...(label ? { label } : {}),
+  content: cleanText(content.text),
+});
+
+function backObject({ title, blocks }: Outline['back'][number], names: ObjectNames): PaperObject {
+  const environment = /^acknowledge?ment/i.test(title) ? 'acknowledgements' : 'back-section';
+  return {
+    id: names.take(environment),
+    kind: 'text',
+    environment,
+    caption: title,
+    content: blocks.map(({ content }) => cleanText(content.text)).join('\n'),
+  };
+}
+
+/** Separates figures, tables, captions, formulas and footnotes from the text. */
+export function gatherObjects({ body, back }: Outline): BlockObjects {
+  const floats = body.flatMap(({ block }, at): Float[] => {
+    const kind = FLOATS[block.role];
+    const caption = block.caption === undefined ? undefined : parseCaption(block.caption);
+    return kind ? [{ at, block, kind, ...(caption ? { caption } : {}) }] : [];
+  });
+  const byBlock = new Map(floats.map((float) => [float.block, float]));
+  const alone = new Map<Block, Caption>();
+  const captions = new Set<Block>();
+  body.forEach(({ block }, at) => {
+    const caption = captionOf(block);
+    if (!caption) return;
+    captions.add(block);
+    if (!assignCaption(caption, at, floats) && caption.label) alone.set(block, caption);
+  });
+  const names = new ObjectNames();
+  const formulas = new Map<Block, string>();
+  const objects: PaperObject[] = [];
+  const text: PlacedBlock[] = [];
+  for (const placed of body) {
+    const { block } = placed;
+    const float = byBlock.get(block);
+    const caption = alone.get(block);
+    if (float) objects.push(...floatObject(float, names));
+    else if (caption) objects.push(captionObject(caption, names));
+    else if (captions.has(block)) continue;
+    else if (block.role === 'footnote') objects.push(footnoteObject(block, names));
+    else if (block.role === 'formula') {
+      const object = formulaObject(block, names);
+      objects.push(object);
+      formulas.set(block, object.id);
+      text.push(placed);
+    } else text.push(placed);
+  }
+  return { objects: [...objects, ...back.map((section) => backObject(section, names))], text, formulas };
+}
+
+/** A caption whose table or figure the converter has lost. */
+const captionObject = ({ kind = 'figure', label, words }: Caption, names: ObjectNames): PaperObject => ({
+  id: names.take(kind),
+  kind,
+  ...(label ? { label } : {}),
+  ...(words ? { caption: words } : {}),
+  content: '',
+});

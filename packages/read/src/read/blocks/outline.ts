@@ -1,0 +1,115 @@
+import { cleanText } from '@citemill/metrics/text';
+import { parseHeading, showsLetters } from '../numbering.js';
+import { entryEvidence } from '../wording/entry-evidence.js';
+import {
+  isBackMatter,
+  isBackName,
+  isMainName,
+  isReferencesName,
+  removeBullet,
+} from '../wording/section-names.js';
+import type { Block } from './block.js';
+import { LISTED_BLOCKS } from './decisions.js';
+
+/** A block with the headings above it, outermost first. */
+export interface PlacedBlock {
+  block: Block;
+  section: string[];
+}
+
+/** A document's body, the blocks of its bibliography, and its back matter. */
+export interface Outline {
+  body: PlacedBlock[];
+  references: Block[];
+  /** Acknowledgements, funding and similar sections. */
+  back: { title: string; blocks: Block[] }[];
+}
+
+const evidence = ({ content }: Block): number => entryEvidence(content.text.slice(0, 400));
+
+/** True for a heading that interrupts a bibliography, such as the head of a page. */
+function isStray(blocks: readonly Block[], at: number): boolean {
+  const text = cleanText(blocks[at]?.content.text ?? '');
+  if (isMainName(text) || isBackName(text) || isBackMatter(text)) return false;
+  const next = blocks[at + 1];
+  return next !== undefined && next.role !== 'heading' && evidence(next) >= LISTED_BLOCKS.minEvidence;
+}
+
+const isHeading = ({ role, content }: Block): boolean =>
+  role === 'heading' ||
+  (role === 'paragraph' && content.text.length < 60 && isReferencesName(content.text.trim()));
+
+/** The depth of each heading: by its number if headings are numbered, else by the level that the source gives. */
+class Depths {
+  private readonly isNumbered: boolean;
+  private readonly isLettered: boolean;
+
+  constructor(headings: readonly string[]) {
+    this.isLettered = headings.some(showsLetters);
+    this.isNumbered = headings.filter((text) => parseHeading(text, undefined, false).number).length > 1;
+  }
+
+  parse(text: string, level: number): { title: string; depth: number } {
+    const { title, number } = parseHeading(text, undefined, this.isLettered);
+    if (number) return { title, depth: number.parts.length };
+    const isOutermost = this.isNumbered && (isMainName(text) || isBackName(text) || isReferencesName(text));
+    return { title, depth: isOutermost ? 1 : level };
+  }
+}
+
+/** Nests the blocks of a body below their headings, and separates the bibliography and the back matter. */
+export function outlineBlocks(blocks: readonly Block[]): Outline {
+  const headings = blocks.filter(isHeading).map(({ content }) => cleanText(removeBullet(content.text)));
+  const depths = new Depths(headings);
+  const outline: Outline = { body: [], references: [], back: [] };
+  let path: { title: string; depth: number }[] = [];
+  let inReferences = false;
+  blocks.forEach((block, at) => {
+    if (block.role === 'reference') {
+      outline.references.push(block);
+      return;
+    }
+    if (!isHeading(block)) {
+      if (inReferences && block.role !== 'figure' && block.role !== 'table' && block.role !== 'caption')
+        outline.references.push(block);
+      else addBlock(block);
+      return;
+    }
+    const text = cleanText(removeBullet(block.content.text));
+    if (inReferences && isStray(blocks, at)) return;
+    inReferences = isReferencesName(text);
+    const { title, depth } = depths.parse(text, block.level ?? 1);
+    path = [...path.filter((heading) => heading.depth < depth), { title: title.replace(/[.:]$/, ''), depth }];
+  });
+  if (outline.references.length === 0) moveUnheadedList(outline);
+  // If there are only such sections, they are the text.
+  if (outline.body.length === 0)
+    return {
+      ...outline,
+      body: outline.back.flatMap(({ title, blocks }) => blocks.map((block) => ({ block, section: [title] }))),
+      back: [],
+    };
+  return outline;
+
+  function addBlock(block: Block): void {
+    const section = path.map(({ title }) => title);
+    const backTitle = section.find(isBackMatter);
+    if (backTitle === undefined || (block.role !== 'paragraph' && block.role !== 'list-item')) {
+      outline.body.push({ block, section });
+      return;
+    }
+    const last = outline.back.at(-1);
+    if (last?.title === backTitle) last.blocks.push(block);
+    else outline.back.push({ title: backTitle, blocks: [block] });
+  }
+}
+
+/** Moves a run of entries at the end of the body, which no heading announces, to the bibliography. */
+function moveUnheadedList(outline: Outline): void {
+  let start = outline.body.length;
+  while (start > 0 && evidence(outline.body[start - 1]?.block as Block) >= LISTED_BLOCKS.minEvidence) start--;
+  const run = outline.body.slice(start);
+  if (run.length < LISTED_BLOCKS.minUnheaded) return;
+  outline.references.push(...run.map(({ block }) => block));
+  outline.body.length = start;
+}

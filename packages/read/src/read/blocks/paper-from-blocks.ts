@@ -1,0 +1,143 @@
+import { itemAt } from '@citemill/metrics/at';
+import { cleanText } from '@citemill/metrics/text';
+import {
+  type Identifiers,
+  identifiersIn,
+  PAPER_SCHEMA,
+  type Paper,
+  type Paragraph,
+  paperId,
+} from '../../paper/index.js';
+import { sha256 } from '../bytes.js';
+import { Hyphens } from '../hyphens.js';
+import type { Candidate } from '../printed-citations/candidate.js';
+import { findMarks } from '../printed-citations/find-marks.js';
+import { convertParagraph, PrintedBibliography } from '../printed-citations/paragraph.js';
+import type { PrintedList } from '../printed-citations/printed-list.js';
+import { findPublication } from '../printed-front/publication.js';
+import { type SourceRecord, UnreadableError } from '../reader.js';
+import type { Warnings } from '../warnings.js';
+import { type BlockDocument, type BlockText, plainBlockText } from './block.js';
+import { type BlockFront, divideFront } from './front.js';
+import { removeFurniture } from './furniture.js';
+import { keyedList } from './keyed-list.js';
+import { gatherObjects } from './objects.js';
+import { outlineBlocks } from './outline.js';
+import {
+  type BlockParagraph,
+  buildParagraphs,
+  joinDivided,
+  joinPieces,
+  mentionFinder,
+} from './paragraphs.js';
+import { readPrintedList } from './references.js';
+
+/** The reader that makes a paper of blocks, as papers name it. */
+export interface BlockReader {
+  name: string;
+  version: number;
+}
+
+const OWN_ARXIV = /arxiv:\s?(?:\d{4}\.\d{4,5}|[a-z-]+\/\d{7})/i;
+
+/** The paper's own identifiers, in the lines before its body. */
+function ownIds(lines: readonly string[]): Identifiers {
+  const text = lines.join('\n');
+  const { doi, arxiv } = identifiersIn(text);
+  return { ...(doi ? { doi } : {}), ...(arxiv && OWN_ARXIV.test(text) ? { arxiv } : {}) };
+}
+
+/** The marks of each paragraph: those that the source links by key, or, if it links none, those that are printed. */
+function citedMarks(
+  paragraphs: readonly BlockParagraph[],
+  list: PrintedList,
+  places: ReadonlyMap<string, number> | undefined,
+): Candidate[][] {
+  if (!places) return findMarks(paragraphs, list);
+  return paragraphs.map(({ marks }) =>
+    marks.map(({ start, end, keys }) => ({
+      kind: 'link',
+      start,
+      end,
+      works: keys.map((key) => places.get(key) ?? null),
+    })),
+  );
+}
+
+/**
+ * Makes a paper of the blocks of a document: finds its title, authors, abstract, sections, objects and bibliography, and
+ * links the citation marks in its text to the entries.
+ *
+ * @throws {UnreadableError} if there is neither a title nor text
+ */
+export function paperFromBlocks(
+  document: BlockDocument,
+  { path, bytes }: Pick<SourceRecord, 'path' | 'bytes'>,
+  { name, version }: BlockReader,
+  warnings: Warnings,
+): Paper {
+  const blocks = removeFurniture(document.blocks);
+  const first = blocks[0]?.where ?? 'line 1';
+  const front = document.title === undefined ? divideFront(blocks) : givenFront({ ...document, blocks });
+  const outline = outlineBlocks(front.body);
+  const found = gatherObjects(outline);
+  const hyphens = new Hyphens(
+    blocks.flatMap(({ content }) => content.text.split('\n').map((text) => ({ text }))),
+  );
+  const keyed = document.keyed ? keyedList(document.keyed, blocks) : undefined;
+  const list = keyed?.list ?? readPrintedList(outline.references);
+  const mentionsOf = mentionFinder(found.objects);
+  const abstract = joinDivided(front.abstract).map((pieces): BlockParagraph => {
+    const { text, flags, marks } = joinPieces(pieces, hyphens);
+    return { section: [], flow: { text, flags }, mentions: mentionsOf(text), marks };
+  });
+  const paragraphs = [...abstract, ...buildParagraphs(found, hyphens)];
+  const marks = citedMarks(paragraphs, list, keyed?.places);
+  const bibliography = new PrintedBibliography(list);
+  const converted = paragraphs.map((paragraph, i): Paragraph[] => {
+    const text = convertParagraph(paragraph, itemAt(marks, i), bibliography);
+    return text && /[\p{L}\p{N}]/u.test(text.text) ? [text] : [];
+  });
+  const body = converted.slice(abstract.length).flat();
+  const title = cleanText(front.title);
+  if (!title && body.length === 0 && abstract.length === 0)
+    throw new UnreadableError('not-a-paper', 'the document has neither a title nor text');
+  if (!title) warnings.add('no-title', 'no title was found', first);
+  if (body.length === 0) warnings.add('no-body', 'no body text was found', first);
+  const ids = document.ids ?? ownIds(front.lines);
+  const publication = findPublication([], front.lines, '');
+  const year = document.year ?? publication.year;
+  const venue = document.venue ?? publication.venue;
+  const hash = sha256(bytes);
+  return {
+    schema: PAPER_SCHEMA,
+    id: paperId(ids, hash),
+    source: { path, format: name, sha256: hash, reader: `${name}@${version}` },
+    ids,
+    title,
+    abstract: converted.slice(0, abstract.length).flat(),
+    authors: document.authors ?? front.authors,
+    ...(year === undefined ? {} : { year }),
+    ...(venue ? { venue } : {}),
+    fields: [],
+    ...(document.language ? { language: document.language } : {}),
+    body,
+    references: list.entries.map(({ reference }) => reference),
+    objects: found.objects,
+    warnings: warnings.toList(),
+  };
+}
+
+/** The front of a document whose source gives the title in a field; the abstract may still be among the blocks. */
+function givenFront({ blocks, title = '', authors = [], abstract }: BlockDocument): BlockFront {
+  const printed = abstract === undefined ? divideFront(blocks) : undefined;
+  const isLabelled = printed !== undefined && printed.abstract.length > 0;
+  const given: BlockText[] = abstract ? abstract.split(/\n\s*\n/).map(plainBlockText) : [];
+  return {
+    title,
+    authors,
+    abstract: isLabelled ? printed.abstract : given,
+    lines: [],
+    body: isLabelled ? printed.body : [...blocks],
+  };
+}

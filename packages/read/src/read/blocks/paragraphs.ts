@@ -1,0 +1,145 @@
+import type { Mention, PaperObject } from '../../paper/index.js';
+import type { Hyphens } from '../hyphens.js';
+import type { PrintedParagraph } from '../printed-citations/printed-paragraph.js';
+import { MATH } from '../printed-citations/text-flags.js';
+import { addMentions, EquationMentions } from '../printed-objects/equation-mentions.js';
+import { ObjectMentions } from '../printed-objects/object-mentions.js';
+import type { Block, BlockText, KeyedMark } from './block.js';
+import { DIVIDED_PARAGRAPHS } from './decisions.js';
+import type { BlockObjects } from './objects.js';
+
+/** A paragraph with the marks that its source links by key. */
+export interface BlockParagraph extends PrintedParagraph {
+  marks: KeyedMark[];
+}
+
+/** A formula in a paragraph, or a piece of its text. */
+export interface Piece {
+  content: BlockText;
+  object?: string;
+}
+
+interface Draft {
+  section: string[];
+  pieces: Piece[];
+}
+
+const ENDS = /[.?!:;]["”’')\]]*\s*$/;
+
+/** True if a block continues the paragraph before it, which a page break, a figure or a formula has interrupted. */
+function continues(draft: Draft, { role, content }: Block, section: string[]): boolean {
+  const last = draft.pieces.at(-1);
+  if (!last || role !== 'paragraph' || section.join('\n') !== draft.section.join('\n')) return false;
+  if (last.object !== undefined) return /^[\p{Ll},.;)]/u.test(content.text);
+  return endsWithin(last.content.text, content.text);
+}
+
+/** True if a text ends within a sentence that the next one continues. */
+const endsWithin = (text: string, next: string): boolean =>
+  !ENDS.test(text) &&
+  (/^\p{Ll}/u.test(next) || (text.length >= DIVIDED_PARAGRAPHS.minLetters && /^[\p{L}\d($“"[]/u.test(next)));
+
+/** Joins the texts of an abstract that a converter has divided at line ends. */
+export function joinDivided(texts: readonly BlockText[]): Piece[][] {
+  const joined: Piece[][] = [];
+  for (const content of texts) {
+    const last = joined.at(-1);
+    if (last && endsWithin(last.at(-1)?.content.text ?? '', content.text)) last.push({ content });
+    else joined.push([{ content }]);
+  }
+  return joined;
+}
+
+/** Divides the text into paragraphs. A formula belongs to the paragraph before it. */
+function draftParagraphs({ text, formulas }: BlockObjects): Draft[] {
+  const drafts: Draft[] = [];
+  let isItem = false;
+  for (const { block, section } of text) {
+    const object = formulas.get(block);
+    const piece: Piece = { content: block.content, ...(object === undefined ? {} : { object }) };
+    const last = drafts.at(-1);
+    const isSame = last?.section.join('\n') === section.join('\n');
+    if (last && (object !== undefined ? isSame : !isItem && continues(last, block, section)))
+      last.pieces.push(piece);
+    else drafts.push({ section, pieces: [piece] });
+    isItem = block.role === 'list-item';
+  }
+  return drafts;
+}
+
+/** Writes pieces as one text: line breaks become spaces, except inside hyphenated words. */
+export function joinPieces(
+  pieces: readonly Piece[],
+  hyphens: Hyphens,
+): {
+  text: string;
+  flags: Uint8Array;
+  marks: KeyedMark[];
+  formulas: { start: number; end: number; object: string }[];
+} {
+  let text = '';
+  const flags: number[] = [];
+  const marks: KeyedMark[] = [];
+  const formulas: { start: number; end: number; object: string }[] = [];
+  const append = (letters: string, flag: (at: number) => number) => {
+    for (let i = 0; i < letters.length; i++) flags.push(flag(i));
+    text += letters;
+  };
+  for (const { content, object } of pieces) {
+    if (text !== '') breakLine(content.text.split('\n', 1)[0] ?? '');
+    const start = text.length;
+    if (object !== undefined) {
+      append(`$${content.text.trim().replace(/\s+/g, ' ')}$`, () => MATH);
+      formulas.push({ start, end: text.length, object });
+      continue;
+    }
+    const places = new Map<number, number>();
+    const cuts = new Set(content.marks.flatMap((mark) => [mark.start, mark.end]));
+    let at = 0;
+    for (const line of content.text.split('\n')) {
+      if (at > 0) breakLine(line);
+      for (const cut of cuts)
+        if (cut >= at && cut <= at + line.length) places.set(cut, text.length + cut - at);
+      const from = at;
+      append(line, (i) => content.flags[from + i] ?? 0);
+      at += line.length + 1;
+    }
+    for (const { keys, ...mark } of content.marks) {
+      const [from, to] = [places.get(mark.start), places.get(mark.end)];
+      if (from !== undefined && to !== undefined && to > from) marks.push({ start: from, end: to, keys });
+    }
+  }
+  return { text, flags: Uint8Array.from(flags), marks, formulas };
+
+  /** Ends a line before another one: with a space, or without the hyphen of a divided word. */
+  function breakLine(next: string): void {
+    const isCut = /\p{L}[-\u00ad\u2010]$/u.test(text) && /^\p{L}/u.test(next);
+    if (!isCut) {
+      append(' ', () => 0);
+      return;
+    }
+    if (hyphens.isKept(text.slice(-60, -1), next)) return;
+    text = text.slice(0, -1);
+    flags.pop();
+  }
+}
+
+/** Builds the paragraphs of the body, with mentions of its objects. */
+export function buildParagraphs(found: BlockObjects, hyphens: Hyphens): BlockParagraph[] {
+  const mentionsOf = mentionFinder(found.objects);
+  return draftParagraphs(found).map(({ section, pieces }) => {
+    const { text, flags, marks, formulas } = joinPieces(pieces, hyphens);
+    const equations: Mention[] = formulas.map((span) => ({
+      ...span,
+      text: text.slice(span.start, span.end),
+    }));
+    return { section, flow: { text, flags }, mentions: addMentions(equations, mentionsOf(text)), marks };
+  });
+}
+
+/** Finds the words of a text that name objects. */
+export function mentionFinder(objects: readonly PaperObject[]): (text: string) => Mention[] {
+  const named = new ObjectMentions(objects);
+  const equations = new EquationMentions(objects);
+  return (text) => addMentions(named.in(text), equations.in(text));
+}

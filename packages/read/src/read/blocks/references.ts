@@ -1,0 +1,121 @@
+import { itemAt } from '@citemill/metrics/at';
+import { cleanText } from '@citemill/metrics/text';
+import { identifiersIn } from '../../paper/index.js';
+import type { PrintedEntry, PrintedList } from '../printed-citations/printed-list.js';
+import { SUPERSCRIPT } from '../printed-citations/text-flags.js';
+import { startEvidence } from '../printed-entries/entry-start.js';
+import { addLostStarts } from '../printed-entries/lost-labels.js';
+import { findNumberedStarts } from '../printed-entries/numbered.js';
+import { letteredLabel } from '../printed-entries/printed-label.js';
+import type { Row } from '../printed-entries/row.js';
+import { findUnnumberedStarts } from '../printed-entries/unnumbered.js';
+import { referenceFrom } from '../reference.js';
+import { parseReference } from '../reference-string/index.js';
+import { removeLinkLabels } from '../wording/link-labels.js';
+import type { Block } from './block.js';
+import { LISTED_BLOCKS } from './decisions.js';
+
+/** A line of a bibliography, with the block that it is in. */
+interface BlockRow extends Row {
+  block: Block;
+  /** True for the first line of its block. */
+  isFirst: boolean;
+}
+
+const LABELS: readonly ((number: number) => RegExp)[] = [
+  (number) => new RegExp(`(?<=[.\\])\\d”"])\\s+(?=\\[${number}\\]\\s?\\S)`),
+  (number) => new RegExp(`(?<=[.\\])\\d”"])\\s+(?=${number}\\.\\s\\p{L})`, 'u'),
+];
+const STARTS = [/^\[(\d{1,3})\]/, /^(\d{1,3})\.\s/];
+
+/** Splits a line in which a converter has run several numbered entries together: "[1] … [2] …". */
+function splitRunIn(text: string): string[] {
+  const kind = STARTS.findIndex((pattern) => pattern.test(text));
+  const nextLabel = LABELS[kind];
+  if (!nextLabel) return [text];
+  const pieces: string[] = [];
+  let rest = text;
+  for (let number = Number(STARTS[kind]?.exec(text)?.[1]) + 1; ; number++) {
+    const at = nextLabel(number).exec(rest);
+    if (!at) break;
+    pieces.push(rest.slice(0, at.index));
+    rest = rest.slice(at.index + at[0].length);
+  }
+  return [...pieces, rest];
+}
+
+function countRaised({ content: { flags } }: Block): number {
+  let count = 0;
+  while (((flags[count] ?? 0) & SUPERSCRIPT) !== 0) count++;
+  return count;
+}
+
+function layOutRows(blocks: readonly Block[]): BlockRow[] {
+  const rows: BlockRow[] = [];
+  let base = 0;
+  for (const block of blocks) {
+    const { label, content } = block;
+    const text = content.text.trim();
+    const isLabelled = label === undefined || !/\d/.test(label) || text.startsWith(label);
+    const lines = (isLabelled ? text : `${label} ${text}`).split('\n').flatMap(splitRunIn);
+    base += LISTED_BLOCKS.blockStepPt - LISTED_BLOCKS.lineStepPt;
+    lines.forEach((line, at) => {
+      base += LISTED_BLOCKS.lineStepPt;
+      const words = cleanText(line);
+      if (words === '') return;
+      rows.push({
+        text: words,
+        base,
+        size: LISTED_BLOCKS.sizePt,
+        indent: 0,
+        column: 0,
+        raised: at === 0 ? countRaised(block) : 0,
+        block,
+        isFirst: at === 0,
+      });
+    });
+  }
+  return rows;
+}
+
+/** Where the entries of an unnumbered list begin: at its items, if it has them, else as on a page. */
+function unnumberedStarts(rows: readonly BlockRow[], blocks: readonly Block[]): number[] {
+  const items = blocks.filter(({ role }) => role === 'list-item' || role === 'reference').length;
+  if (items < LISTED_BLOCKS.minItemShare * blocks.length) return findUnnumberedStarts(rows);
+  return rows.flatMap(({ isFirst }, at) =>
+    at === 0 || (isFirst && startEvidence(rows, at) > LISTED_BLOCKS.minStartEvidence) ? [at] : [],
+  );
+}
+
+/** Reads the blocks of a bibliography: divides them into entries, and parses every entry. */
+export function readPrintedList(blocks: readonly Block[]): PrintedList {
+  const rows = layOutRows(blocks);
+  const chain = findNumberedStarts(rows);
+  const starts = chain
+    ? addLostStarts(
+        rows,
+        chain.map(({ at, label }) => ({ at, number: label.number })),
+      ).map(({ at, number }) => ({ at, label: String(number) }))
+    : unnumberedStarts(rows, blocks).map((at) => ({
+        at,
+        label: letteredLabel(itemAt(rows, at).text)?.label,
+      }));
+  const entries = starts.flatMap(({ at, label }, i): PrintedEntry[] => {
+    const own = rows.slice(at, starts[i + 1]?.at ?? rows.length);
+    const raw = removeLinkLabels(cleanText(own.map(({ text }) => text).join(' ')));
+    if (raw.length < LISTED_BLOCKS.minEntryLetters) return [];
+    const parsed = parseReference(raw);
+    // The links of a block that holds several entries may belong to any of them.
+    const isWhole = own[0]?.isFirst && (rows[at + own.length]?.isFirst ?? true);
+    const urls = isWhole ? own.flatMap(({ block }) => block.content.urls) : [];
+    const ids = { ...identifiersIn(urls.join(' ')), ...parsed.ids };
+    return [{ reference: referenceFrom({ ...parsed, id: '', raw, ids }), ...(label ? { label } : {}) }];
+  });
+  return {
+    entries: entries.map(({ reference, ...entry }, i) => ({
+      ...entry,
+      reference: { ...reference, id: `b${i + 1}` },
+    })),
+    isNumbered: chain !== undefined,
+  };
+}

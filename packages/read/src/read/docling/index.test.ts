@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { itemAt } from '@citemill/metrics/at';
+import {
+  ABSTRACT,
+  assertConvertedPaper,
+  ENTRIES,
+  FIRST,
+  SECOND,
+  TABLE,
+  THIRD,
+  TITLE,
+} from '../blocks/converted-paper.fixture.js';
+import { readerSuite } from '../reader.fixture.js';
+import { doclingReader } from './index.js';
+
+type Item = Record<string, unknown>;
+
+/** Builds a `DoclingDocument` as Docling exports it: texts in one list, and a body of references to them. */
+function doclingJson(): Item {
+  const texts: Item[] = [];
+  const text = (label: string, words: string, more: Item = {}): Item => {
+    const self = `#/texts/${texts.length}`;
+    texts.push({
+      self_ref: self,
+      parent: { $ref: '#/body' },
+      children: [],
+      content_layer: 'body',
+      label,
+      prov: [
+        { page_no: 1, bbox: { l: 50, t: 700, r: 300, b: 690, coord_origin: 'BOTTOMLEFT' }, charspan: [0, 1] },
+      ],
+      orig: words,
+      text: words,
+      ...more,
+    });
+    return { $ref: self };
+  };
+  const cells = TABLE.flatMap((row, y) =>
+    row.map((cell, x) => ({
+      row_span: 1,
+      col_span: 1,
+      start_row_offset_idx: y,
+      end_row_offset_idx: y + 1,
+      start_col_offset_idx: x,
+      end_col_offset_idx: x + 1,
+      text: cell,
+      column_header: y === 0,
+    })),
+  );
+  const front = [
+    text('page_header', 'Journal of Oats', { content_layer: 'furniture' }),
+    text('section_header', TITLE, { level: 1 }),
+    text('text', 'Jane Marlow 1 , Karl Hess 2'),
+    text('section_header', 'Abstract', { level: 1 }),
+    text('text', ABSTRACT),
+    text('section_header', '1 Introduction', { level: 1 }),
+    text('text', FIRST),
+  ];
+  const tableCaption = text('caption', 'Table 1: Fields along the Marl.');
+  const methods = [
+    text('section_header', '2 Methods', { level: 1 }),
+    text('section_header', '2.1 Rods', { level: 1 }),
+    text('text', SECOND),
+    text('formula', 'd = s + e'),
+    text('text', THIRD),
+  ];
+  const figureCaption = text('caption', 'Figure 1: The rod.');
+  const back = [
+    text('section_header', 'Acknowledgements', { level: 1 }),
+    text('text', 'We thank the farmers.'),
+    text('section_header', 'References', { level: 1 }),
+  ];
+  const items = ENTRIES.map((entry, i) =>
+    text('list_item', entry, { enumerated: true, marker: `[${i + 1}]`, parent: { $ref: '#/groups/0' } }),
+  );
+  return {
+    schema_name: 'DoclingDocument',
+    version: '1.3.0',
+    name: 'silt',
+    origin: { mimetype: 'application/pdf', binary_hash: 1, filename: 'silt.pdf' },
+    furniture: {
+      self_ref: '#/furniture',
+      children: [],
+      content_layer: 'furniture',
+      name: '_root_',
+      label: 'unspecified',
+    },
+    body: {
+      self_ref: '#/body',
+      children: [
+        ...front,
+        tableCaption,
+        { $ref: '#/tables/0' },
+        ...methods,
+        { $ref: '#/pictures/0' },
+        ...back,
+        { $ref: '#/groups/0' },
+      ],
+      content_layer: 'body',
+      name: '_root_',
+      label: 'unspecified',
+    },
+    groups: [
+      {
+        self_ref: '#/groups/0',
+        parent: { $ref: '#/body' },
+        children: items,
+        content_layer: 'body',
+        name: 'list',
+        label: 'list',
+      },
+    ],
+    texts,
+    pictures: [
+      {
+        self_ref: '#/pictures/0',
+        parent: { $ref: '#/body' },
+        children: [figureCaption],
+        content_layer: 'body',
+        label: 'picture',
+        prov: [],
+        captions: [figureCaption],
+        references: [],
+        footnotes: [],
+        annotations: [],
+      },
+    ],
+    tables: [
+      {
+        self_ref: '#/tables/0',
+        parent: { $ref: '#/body' },
+        children: [],
+        content_layer: 'body',
+        label: 'table',
+        prov: [],
+        captions: [],
+        data: { table_cells: cells, num_rows: 3, num_cols: 2 },
+      },
+    ],
+    key_value_items: [],
+    pages: { 1: { size: { width: 595, height: 842 }, page_no: 1 } },
+  };
+}
+
+readerSuite(doclingReader, [{ name: 'export', path: 'silt.json', text: JSON.stringify(doclingJson()) }]);
+
+const read = (json: unknown) =>
+  itemAt(doclingReader.read({ path: 'silt.json', bytes: new TextEncoder().encode(JSON.stringify(json)) }), 0);
+
+test('a DoclingDocument keeps sections, links, tables and formulas', () =>
+  assertConvertedPaper(read(doclingJson())));
+
+test('an answer of Docling’s server is read', () => {
+  assert.equal(
+    read({ document: { filename: 'silt.pdf', json_content: doclingJson() }, status: 'success' }).title,
+    TITLE,
+  );
+});
+
+test('references to nothing and to themselves, wrong types and huge tables do no harm', () => {
+  const json = doclingJson();
+  const body = json.body as { children: unknown[] };
+  body.children.push(
+    { $ref: '#/texts/99999' },
+    { $ref: '#/groups/1' },
+    7,
+    null,
+    { $ref: 12 },
+    { $ref: '#/tables/1' },
+  );
+  (json.groups as unknown[]).push({
+    label: 'list',
+    children: [{ $ref: '#/groups/1' }, { $ref: '#/groups/0' }],
+  });
+  (json.tables as unknown[]).push({
+    data: { num_rows: 1e9, num_cols: 1e9, table_cells: 'none' },
+    captions: 3,
+  });
+  (json.texts as unknown[]).push({ label: 7, text: ['x'] }, 'text', null);
+  const paper = read(json);
+  assert.equal(paper.references.length, 3);
+  assert.ok(paper.warnings.some(({ code, where }) => code === 'structure' && where === '#/texts/99999'));
+});

@@ -1,0 +1,171 @@
+import type { Paper } from '../../paper/index.js';
+import {
+  type Block,
+  type BlockDocument,
+  type BlockRole,
+  paperFromBlocks,
+  plainBlockText,
+} from '../blocks/index.js';
+import { type Json, list, record, string, whole, words } from '../json.js';
+import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
+import { sourceJson } from '../source-json.js';
+import { Warnings } from '../warnings.js';
+
+const NAME = 'docling';
+const VERSION = 1;
+
+/** Docling's labels of texts; page heads and feet, tables of contents and form fields are not text. */
+const ROLES: Record<string, BlockRole> = {
+  title: 'title',
+  section_header: 'heading',
+  text: 'paragraph',
+  paragraph: 'paragraph',
+  list_item: 'list-item',
+  caption: 'caption',
+  footnote: 'footnote',
+  formula: 'formula',
+  reference: 'reference',
+  code: 'code',
+};
+/** Maximum depth of groups, and maximum number of cells of a table. */
+const LIMITS = { depth: 60, cells: 200_000 };
+
+const isDocling = (json: Json): boolean => json.schema_name === 'DoclingDocument';
+
+/** Walks the body of a document, in which every part is a reference to an item of a list: `#/texts/12`. */
+class DoclingWalk {
+  readonly blocks: Block[] = [];
+  private readonly visited = new Set<string>();
+
+  constructor(
+    private readonly document: Json,
+    private readonly warnings: Warnings,
+  ) {}
+
+  private resolve(reference: unknown): { path: string; item: Json } | undefined {
+    const path = string(record(reference)?.$ref) ?? string(record(reference)?.cref) ?? '';
+    const [, collection = '', index = ''] = /^#\/(\w+)\/(\d{1,7})$/.exec(path) ?? [];
+    const item = record(list(this.document[collection])[Number(index)]);
+    if (!item)
+      this.warnings.add('structure', 'a part of the body does not exist', path.slice(0, 80) || '#/body');
+    return item && { path, item };
+  }
+
+  walk(children: unknown, depth = 0): void {
+    for (const child of list(children)) {
+      const found = this.resolve(child);
+      if (!found || this.visited.has(found.path)) continue;
+      this.visited.add(found.path);
+      const { path, item } = found;
+      if (item.content_layer === 'furniture' || item.content_layer === 'background') continue;
+      if (path.startsWith('#/texts/')) this.addText(item);
+      else if (path.startsWith('#/tables/')) this.addFloat(item, 'table');
+      else if (path.startsWith('#/pictures/')) this.addFloat(item, 'figure');
+      // The words inside a picture are not text.
+      if (!path.startsWith('#/pictures/') && depth < LIMITS.depth) this.walk(item.children, depth + 1);
+    }
+  }
+
+  /** Adds the texts in their own order, of a document without a body. */
+  addAllTexts(): void {
+    for (const item of list(this.document.texts)) {
+      const text = record(item);
+      if (text && text.content_layer !== 'furniture') this.addText(text);
+    }
+  }
+
+  private addText(item: Json): void {
+    const role = ROLES[string(item.label) ?? ''];
+    const text = string(item.text) || string(item.orig) || '';
+    if (!role || text.trim() === '') return;
+    const level = whole(item.level);
+    const marker = item.enumerated === true ? words(item.marker) : undefined;
+    this.blocks.push({
+      role,
+      content: plainBlockText(text),
+      ...(role === 'heading' ? { level: level ?? 1 } : {}),
+      ...(marker ? { label: marker } : {}),
+      where: pageOf(item),
+    });
+  }
+
+  private addFloat(item: Json, role: 'table' | 'figure'): void {
+    const captions = list(item.captions).flatMap((reference) => {
+      const found = this.resolve(reference);
+      if (!found) return [];
+      this.visited.add(found.path);
+      return words(found.item.text) ?? [];
+    });
+    const rows = role === 'table' ? tableRows(record(item.data) ?? {}) : undefined;
+    const uri = string(record(item.image)?.uri);
+    this.blocks.push({
+      role,
+      content: plainBlockText(''),
+      ...(captions.length > 0 ? { caption: captions.join(' ') } : {}),
+      ...(rows ? { rows } : {}),
+      ...(uri && !uri.startsWith('data:') ? { images: [uri] } : {}),
+      where: pageOf(item),
+    });
+  }
+}
+
+const pageOf = (item: Json): string => {
+  const page = whole(record(list(item.prov)[0])?.page_no);
+  return page === undefined ? (string(item.self_ref) ?? '#/body').slice(0, 80) : `page ${page}`;
+};
+
+function tableRows({
+  grid,
+  table_cells: cells,
+  num_rows: rowCount,
+  num_cols: columnCount,
+}: Json): string[][] {
+  if (Array.isArray(grid) && grid.length > 0)
+    return grid.slice(0, LIMITS.cells).map((row) => list(row).map((cell) => words(record(cell)?.text) ?? ''));
+  const [height, width] = [whole(rowCount) ?? 0, whole(columnCount) ?? 0];
+  if (height === 0 || width === 0 || height * width > LIMITS.cells) return [];
+  const rows = Array.from({ length: height }, () => Array.from({ length: width }, () => ''));
+  for (const value of list(cells)) {
+    const cell = record(value) ?? {};
+    const [top, left] = [whole(cell.start_row_offset_idx) ?? 0, whole(cell.start_col_offset_idx) ?? 0];
+    const bottom = Math.min(height, whole(cell.end_row_offset_idx) ?? top + 1);
+    const right = Math.min(width, whole(cell.end_col_offset_idx) ?? left + 1);
+    for (let y = top; y < bottom; y++)
+      for (let x = left; x < right; x++) {
+        const row = rows[y];
+        if (row) row[x] = words(cell.text) ?? '';
+      }
+  }
+  return rows;
+}
+
+/** Converts a `DoclingDocument` to blocks. */
+function doclingDocument(json: Json, warnings: Warnings): BlockDocument {
+  const walk = new DoclingWalk(json, warnings);
+  walk.walk(record(json.body)?.children);
+  if (walk.blocks.length === 0) walk.addAllTexts();
+  return { blocks: walk.blocks };
+}
+
+function read(source: SourceRecord): Paper[] {
+  const warnings = new Warnings();
+  const json = sourceJson(source, warnings);
+  // Docling's server wraps the document.
+  const document = isDocling(json) ? json : (record(record(json.document)?.json_content) ?? {});
+  if (!isDocling(document)) throw new UnreadableError('not-a-paper', 'JSON, but not a DoclingDocument');
+  const blocks = doclingDocument(document, warnings);
+  return [paperFromBlocks(blocks, source, { name: NAME, version: VERSION }, warnings)];
+}
+
+/** Reads Docling's JSON, a `DoclingDocument`. */
+export const doclingReader: Reader = {
+  name: NAME,
+  version: VERSION,
+  takes: ['bytes'],
+  copyRank: 4,
+  detect: (head) =>
+    /^\uFEFF?\s*\{/.test(head) && /"schema_name"\s{0,20}:\s{0,20}"DoclingDocument"/.test(head),
+  read,
+};
+
+export { doclingReader as reader };

@@ -1,0 +1,71 @@
+import { addWeight } from './statistics.js';
+
+/** When a hyphen at a line end may separate two words. */
+const HYPHENATION = {
+  /** Minimum length of the two parts. */
+  minPartLetters: 3,
+} as const;
+
+const WORD = /[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*/gu;
+
+/** First parts of words: "some-times" was hyphenated, "time-based" was not. */
+const BEGINNINGS =
+  /^(?:some|every|there|where|over|under|when|with|what|here|after|inter|super|trans|micro|fore|out|any|for|not|non|can|may|her|his|man|per|par|sub|dis|mis|pre|pro|con|com|pseudo|add|car|net|frame)$/i;
+
+/** Last parts of words: "reason-able" was hyphenated. */
+const ENDINGS =
+  /^(?:able|ably|ally|ages?|ants?|ance|ring|rings|form|forms|formed|works?|ship|ships|hood|self|selves|times?|sides?|wards?|ever|more|fore|less|ness|bases?|lines?|books?|places?|points?|stands?|stood|ration|rations|tent|tents|tend|rate|rated|mine|mined|late|lated|sent|scent|port|ports|ported|pose|posed|position|positions|action|actions|down|where|thing|things|body|term)$/i;
+
+/** True if both parts may be words, so that the hyphen is the author's. */
+const mayBeTwoWords = (first: string, second: string): boolean =>
+  Math.min(first.length, second.length) >= HYPHENATION.minPartLetters &&
+  !BEGINNINGS.test(first) &&
+  !ENDINGS.test(second);
+
+/**
+ * The words of a document, which decide about hyphens at line ends: a hyphen is removed if the document has the joined
+ * word elsewhere, and kept if it has the hyphenated one.
+ */
+export class Hyphens {
+  private readonly plain = new Map<string, number>();
+  private readonly hyphenated = new Map<string, number>();
+  /** The last parts of hyphenated words: "wide", "mediated". */
+  private readonly tails = new Set<string>();
+
+  constructor(lines: Iterable<{ readonly text: string }>) {
+    for (const line of lines) {
+      // The last word of a line with a hyphen may be incomplete, and so may the first word of any line.
+      const words = [...line.text.matchAll(WORD)];
+      const isCut = /[-\u2010\u00ad]\s*$/.test(line.text);
+      words.forEach(({ 0: word, index }, i) => {
+        if (i === 0 || (isCut && index + word.length >= line.text.length - 1)) return;
+        const key = word.toLowerCase();
+        const counts = key.includes('-') ? this.hyphenated : this.plain;
+        addWeight(counts, key);
+        if (counts === this.hyphenated) this.tails.add(key.slice(key.lastIndexOf('-') + 1));
+      });
+    }
+  }
+
+  private isWord(word: string): boolean {
+    return this.plain.has(word.toLowerCase());
+  }
+
+  private isLastPart(word: string): boolean {
+    return this.isWord(word) || this.tails.has(word.toLowerCase());
+  }
+
+  /** True if the hyphen between two parts belongs to the word. */
+  isKept(before: string, after: string): boolean {
+    const first = /[\p{L}\p{M}\p{N}-]+$/u.exec(before)?.[0] ?? '';
+    const second = /^[\p{L}\p{M}\p{N}-]+/u.exec(after)?.[0] ?? '';
+    // "TNF-" and "alpha", "10-" and "fold", double names: these were not hyphenated by the typesetter.
+    if (second === '' || !/^\p{Ll}/u.test(second)) return true;
+    if (/\p{N}$/u.test(first) || (first.length > 1 && /^\p{Lu}+$/u.test(first))) return true;
+    const joined = this.plain.get((first + second).toLowerCase()) ?? 0;
+    const kept = this.hyphenated.get(`${first}-${second}`.toLowerCase()) ?? 0;
+    if (joined !== kept) return kept > joined;
+    if (mayBeTwoWords(first, second) && this.isWord(first) && this.isLastPart(second)) return true;
+    return first.includes('-') && (this.plain.get(second.toLowerCase()) ?? 0) > 0;
+  }
+}

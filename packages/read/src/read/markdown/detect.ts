@@ -1,0 +1,42 @@
+/** Signs in the text that a Markdown file is a paper, and signs that it documents software. */
+const SIGNS: readonly (readonly [pattern: RegExp, weight: number])[] = [
+  [/^#{1,6}\s+(?:\*\*|_)*(?:\d+\.?\s+)?(?:abstract|summary|zusammenfassung|résumé|resumen)\b/im, 2],
+  [/^(?:\*\*|__|_)?abstract[.:]?(?:\*\*|__|_)?(?:[^\S\n]*(?:[.:—–-]|\s\p{Lu})|[^\S\n]*$)/imu, 2],
+  [/^abstract:\s/m, 2],
+  [
+    /^#{1,6}\s+(?:\*\*|_)*(?:[\dIVX]+\.?\s+)?(?:introduction|background|related work|methods|materials and methods)\b/im,
+    1,
+  ],
+  [/^#{1,6}\s+(?:\*\*|_)*(?:\d+\.?\s+)?(?:references|bibliography|literature cited)\b/im, 2],
+  [/\[-?@[\p{L}\d_]/u, 2],
+  [/^bibliography:\s/m, 2],
+  [
+    /\[\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\\?\](?!\(http|:)[\s\S]*\[\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\\?\](?!\(http|:)/,
+    1,
+  ],
+  [/\p{Lu}[\p{L}'’-]+ et al\.?,? \(?(?:19|20)\d\d[\s\S]*et al\.?,? \(?(?:19|20)\d\d/u, 1],
+  [/<sup>\d{1,3}(?:[,–-]\d{1,3})*<\/sup>/, 1],
+  [/\bdoi\b|arxiv/i, 1],
+  [/\[MISSING_PAGE|\\begin\{tabular\}/, 1],
+  [/\[!\[/, -3],
+  [
+    /^#{1,6}\s+(?:installation|install|getting started|quick ?start|usage|license|contributing|changelog|features|requirements|table of contents)\s*$/im,
+    -3,
+  ],
+  [/\b(?:npm|pip|cargo|brew|apt(?:-get)?) install\b|\bgit clone\b/, -2],
+];
+
+/** Minimum weight of the signs for a text to be a paper. */
+const MIN_WEIGHT = 3;
+
+/** Markdown has headings or a YAML block; other formats begin with a mark of their own. */
+const isMarkdown = (head: string): boolean =>
+  !/^\s*(?:[{<%@\\]|\[\s*[{[\]])/.test(head) &&
+  (/^\s*---\r?\n/.test(head) || /^ {0,3}#{1,6}[\s\u00a0]\S/m.test(head));
+
+/** True for Markdown that is a paper, judging by its content; a README is not. */
+export function isMarkdownPaper(text: string): boolean {
+  if (!isMarkdown(text)) return false;
+  const weight = SIGNS.reduce((sum, [pattern, points]) => sum + (pattern.test(text) ? points : 0), 0);
+  return weight >= MIN_WEIGHT;
+}

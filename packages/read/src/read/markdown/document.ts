@@ -1,0 +1,114 @@
+import { cleanText } from '@citemill/metrics/text';
+import { type Author, identifiersIn, type Reference } from '../../paper/index.js';
+import { type Block, type BlockDocument, type BlockRole, plainBlockText } from '../blocks/index.js';
+import { shortNames } from '../latex/write/citation-printer.js';
+import { parseHeading } from '../numbering.js';
+import { BOLD } from '../printed-citations/text-flags.js';
+import { findNames } from '../printed-front/author-names.js';
+import { isAbstractLabel } from '../wording/abstract-labels.js';
+import { isBackName, isMainName, isReferencesName } from '../wording/section-names.js';
+import { yearIn } from '../year.js';
+import { inlineText, type PrintKey } from './inline.js';
+import { type MarkdownBlock, MarkdownLines } from './lines.js';
+import { readYaml, type YamlFields } from './yaml.js';
+
+/** The entries that a document cites by key. */
+export type KeyedReferences = ReadonlyMap<string, Omit<Reference, 'id'>>;
+
+const ROLES: Record<MarkdownBlock['kind'], BlockRole> = {
+  heading: 'heading',
+  paragraph: 'paragraph',
+  item: 'list-item',
+  table: 'table',
+  figure: 'figure',
+  formula: 'formula',
+  code: 'code',
+  footnote: 'footnote',
+};
+
+/** Splits off the YAML block that a file may begin with. */
+export function splitYaml(text: string): { fields: YamlFields; lines: string[]; firstLine: number } {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
+  const end = /^---\s*$/.test(lines[0] ?? '')
+    ? lines.findIndex((line, at) => at > 0 && /^(?:---|\.\.\.)\s*$/.test(line))
+    : -1;
+  if (end < 0) return { fields: new Map(), lines, firstLine: 1 };
+  return { fields: readYaml(lines.slice(1, end)), lines: lines.slice(end + 1), firstLine: end + 2 };
+}
+
+/** True for a paragraph in bold that is the name of a section, which converters do not always mark as a heading. */
+function isBoldHeading({ role, content: { text, flags } }: Block): boolean {
+  const plain = text.trim();
+  if (role !== 'paragraph' || plain.length > 80 || plain.includes('\n')) return false;
+  for (let i = 0; i < text.length; i++)
+    if (/[\p{L}\p{N}]/u.test(text.charAt(i)) && ((flags[i] ?? 0) & BOLD) === 0) return false;
+  return (
+    isMainName(plain) ||
+    isBackName(plain) ||
+    isReferencesName(plain) ||
+    isAbstractLabel(plain) ||
+    parseHeading(plain, undefined, false).number !== undefined
+  );
+}
+
+function convertBlock(source: MarkdownBlock, place: (line: number) => string, printKey?: PrintKey): Block {
+  const { kind, text, level, label, rows, images, line } = source;
+  const isVerbatim = kind === 'formula' || kind === 'code';
+  const block: Block = {
+    role: ROLES[kind],
+    content: isVerbatim ? plainBlockText(text) : inlineText(text, printKey),
+    ...(level === undefined ? {} : { level }),
+    ...(label === undefined ? {} : { label }),
+    ...(rows ? { rows: rows.map((row) => row.map((cell) => cleanText(inlineText(cell).text))) } : {}),
+    ...(images && images.length > 0 ? { images } : {}),
+    // The alternative text of an image is its caption if it has the label of one.
+    ...(kind === 'figure' && /^(?:fig|table|scheme)\w*\.?\s*\d/i.test(text) ? { caption: text } : {}),
+    where: place(line),
+  };
+  return isBoldHeading(block) ? { ...block, role: 'heading', level: 2 } : block;
+}
+
+function givenAuthors(fields: YamlFields): Author[] | undefined {
+  const names = fields.get('author') ?? fields.get('authors');
+  return names?.flatMap((name) => {
+    const plain = cleanText(inlineText(name).text);
+    const found = findNames(plain);
+    return found.length > 0 ? found : plain ? [{ name: plain }] : [];
+  });
+}
+
+/** Converts Markdown to blocks. `place` names a line of the text. */
+export function markdownDocument(
+  text: string,
+  keyed?: KeyedReferences,
+  place: (line: number) => string = (line) => `line ${line}`,
+): BlockDocument {
+  const { fields, lines, firstLine } = splitYaml(text);
+  const printKey: PrintKey | undefined = keyed
+    ? (key) => {
+        const reference = keyed.get(key);
+        if (!reference) return undefined;
+        const names = shortNames(reference.authors) ?? reference.title ?? key;
+        return { names, year: String(reference.year ?? 'n.d.') };
+      }
+    : undefined;
+  const blocks = new MarkdownLines(lines, firstLine)
+    .read()
+    .map((block) => convertBlock(block, place, printKey));
+  const [title] = fields.get('title') ?? [];
+  const [abstract] = fields.get('abstract') ?? [];
+  const [language] = fields.get('lang') ?? [];
+  const authors = givenAuthors(fields);
+  const year = yearIn(fields.get('date')?.[0] ?? '');
+  const ids = identifiersIn((fields.get('doi') ?? []).join(' '));
+  return {
+    blocks,
+    ...(title === undefined ? {} : { title: cleanText(inlineText(title).text) }),
+    ...(authors ? { authors } : {}),
+    ...(abstract === undefined ? {} : { abstract: inlineText(abstract).text }),
+    ...(year === undefined ? {} : { year }),
+    ...(language ? { language } : {}),
+    ...(ids.doi ? { ids } : {}),
+    ...(keyed ? { keyed } : {}),
+  };
+}

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { itemAt } from '@citemill/metrics/at';
+import type { Paper } from '../../paper/index.js';
+import { assertConvertedPaper } from '../blocks/converted-paper.fixture.js';
+import { readPapers } from '../read-papers.js';
+import { readerSuite } from '../reader.fixture.js';
+import { markdownReader } from './index.js';
+import { MARKER, MINERU, NOUGAT, PANDOC, PANDOC_BIB, PANDOC_CSL, PYMUPDF4LLM } from './samples.test-data.js';
+
+const SAMPLES = { pymupdf4llm: PYMUPDF4LLM, marker: MARKER, nougat: NOUGAT, mineru: MINERU };
+const encoder = new TextEncoder();
+
+const readMarkdown = (text: string, files?: Record<string, string>): Paper =>
+  itemAt(
+    markdownReader.read({
+      path: 'paper.md',
+      bytes: encoder.encode(text),
+      ...(files
+        ? {
+            files: Object.fromEntries(
+              Object.entries(files).map(([name, content]) => [name, encoder.encode(content)]),
+            ),
+          }
+        : {}),
+    }),
+    0,
+  );
+
+readerSuite(markdownReader, [
+  ...Object.entries(SAMPLES).map(([name, text]) => ({ name, path: `${name}.md`, text })),
+  {
+    name: 'pandoc',
+    path: 'silt.md',
+    text: PANDOC,
+    files: { 'silt.bib': PANDOC_BIB, 'silt.json': PANDOC_CSL },
+  },
+]);
+
+for (const [name, text] of Object.entries(SAMPLES))
+  test(`the Markdown of ${name} keeps sections, links, tables and formulas`, () => {
+    assertConvertedPaper(readMarkdown(text));
+  });
+
+test('Pandoc’s keys cite the entries of BibTeX and CSL files', () => {
+  const paper = readMarkdown(PANDOC, { 'silt.bib': PANDOC_BIB, 'silt.json': PANDOC_CSL });
+  assert.deepEqual(
+    paper.references.map(({ id, year, title }) => [id, year, title]),
+    [
+      ['marlow2016', 2016, 'Silt in rivers'],
+      ['tarn2018', 2018, 'Oats on wet ground'],
+      ['lune2011', 2011, 'A theory of barley'],
+    ],
+  );
+  const [first] = paper.body;
+  assert.deepEqual(
+    first?.citations.map(({ text, reference, group }) => [text, reference, group]),
+    [
+      ['Marlow and Hess, 2016', 'marlow2016', 0],
+      ['Tarn et al., 2018', 'tarn2018', 1],
+      ['Lune, 2011', 'lune2011', 1],
+      ['Tarn et al. (2018, chap. 2)', 'tarn2018', 2],
+      ['missing', null, 3],
+    ],
+  );
+  assert.match(first?.text ?? '', /\(see Tarn et al\., 2018; Lune, 2011, p\. 3\)/);
+  assert.match(first?.text ?? '', /oats@example\.org\.$/);
+  assert.equal(paper.year, 2020);
+  assert.deepEqual(
+    paper.authors.map(({ name }) => name),
+    ['Jane Marlow', 'Karl Hess'],
+  );
+});
+
+test('a broken bibliography beside a document is a warning', () => {
+  const paper = readMarkdown(PANDOC, { 'silt.json': '[{"id": "lune2011", ' });
+  assert.deepEqual(
+    paper.warnings.filter(({ code }) => code === 'bibliography').map(({ where }) => where),
+    ['silt.json'],
+  );
+});
+
+test('the bibliography that a document names is read from its folder, and no other file', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'citemill-markdown-'));
+  try {
+    writeFileSync(join(folder, 'silt.bib'), PANDOC_BIB);
+    writeFileSync(join(folder, 'silt.md'), PANDOC.replace('silt.bib', '[silt.bib, ../other.bib]'));
+    const papers: Paper[] = [];
+    for await (const paper of readPapers(join(folder, 'silt.md'))) papers.push(paper);
+    const [paper] = papers;
+    assert.equal(paper?.references.length, 2);
+    assert.deepEqual(
+      paper?.warnings.filter(({ code }) => code === 'bibliography').map(({ where }) => where),
+      ['../other.bib'],
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('a README, notes and a changelog are not papers', () => {
+  for (const text of [
+    '# citer\n\n[![CI](https://ci.example/badge.svg)](https://ci.example)\n\n## Installation\n\n```sh\nnpm install citer\n```\n\n## References\n\n- [1] The paper, arXiv:1907.02884\n',
+    '# Notes\n\nBuy oats [1] and barley [2].\n',
+    '# Changelog\n\n## 1.2.0\n\n- Fix [12] and [13].\n',
+    '# Reading list\n\n## Abstract algebra\n\n- A book.\n',
+  ])
+    assert.equal(markdownReader.detect(text, 'README.md'), false, text);
+});
+
+test('marks of names and years, raised numbers and TeX’s raised numbers are linked', () => {
+  const paper = (marks: readonly string[], entries: readonly string[]) =>
+    readMarkdown(
+      `# Oats on the lower Marl\n\n## Abstract\n\nOats grow.\n\n## Introduction\n\n${marks.join(' ')}\n\n## References\n\n${entries.join('\n\n')}\n`,
+    ).body.flatMap(({ citations }) => citations.map(({ text, reference }) => [text, reference]));
+  const entries = [
+    'Marlow, J., and Hess, K. (2016). Silt in rivers. Journal of Rivers 12, 45–67.',
+    'Tarn, A., Ouse, B., and Wey, C. (2018). Oats on wet ground. Oat Letters 3, 1–9.',
+  ];
+  assert.deepEqual(paper(['Silt helps (Marlow and Hess, 2016).', 'Tarn et al. (2018) agree.'], entries), [
+    ['Marlow and Hess, 2016', 'b1'],
+    ['Tarn et al. (2018)', 'b2'],
+  ]);
+  const numbered = entries.map((entry, i) => `${i + 1}. ${entry}`);
+  assert.deepEqual(paper(['Silt helps.<sup>1</sup>', 'Wet ground<sup>1,2</sup> does.'], numbered), [
+    ['1', 'b1'],
+    ['1,2', 'b1'],
+    ['1,2', 'b2'],
+  ]);
+  assert.deepEqual(paper(['Silt helps$^{1}$ and', 'wet ground$\u007b } ^ { 1 , 2 }$ does.'], numbered), [
+    ['1', 'b1'],
+    ['1,2', 'b1'],
+    ['1,2', 'b2'],
+  ]);
+  assert.deepEqual(paper(['Silt helps.¹', 'Wet ground² does.'], numbered), [
+    ['1', 'b1'],
+    ['2', 'b2'],
+  ]);
+});
+
+test('hostile Markdown is read in time', () => {
+  const head = '# Oats on the Marl\n\n## Abstract\n\nOats.\n\n## Introduction\n\n';
+  for (const evil of ['[', '**', '_a', '<!--', '$x', '`', '[@', '\\(', '|', '> ', '<sup>', '&#', '1. '])
+    readMarkdown(`${head}${evil.repeat(20_000)}\n\n## References\n\n[1] ${evil.repeat(5_000)}\n`);
+});

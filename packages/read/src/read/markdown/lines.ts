@@ -1,0 +1,223 @@
+import { itemAt } from '@citemill/metrics/at';
+import { htmlTables } from '../blocks/html-text.js';
+
+/** A part of a Markdown file, still with its inline markup. */
+export interface MarkdownBlock {
+  kind: 'heading' | 'paragraph' | 'item' | 'table' | 'figure' | 'formula' | 'code' | 'footnote';
+  text: string;
+  level?: number;
+  label?: string;
+  rows?: string[][];
+  images?: string[];
+  /** The line that it begins at, from 1. */
+  line: number;
+}
+
+const HEADING = /^ {0,3}(#{1,6})[\s\u00a0]+(.*?)\s*#*\s*$/;
+const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+const RULE = /^ {0,3}(?:\{\d+\})?(?:[-_*]\s*){3,}$/;
+const ITEM = /^(\s{0,6})(?:([-*+•])|(\d{1,4})([.)]))[\s\u00a0]+(\S.*)$/;
+const NOTE = /^ {0,3}\[\^([^\]\s]{1,40})\]:\s*(.*)$/;
+const IMAGE = /^\s*!\[([^\]]*)\]\(([^()\s]*)[^()]*\)\s*(\{[^{}]*\})?\s*$/;
+const IMAGE_COMMENT =
+  /^\s*<!--\s*image\s*-->\s*$|^\s*<img\b[^<>]*>\s*$|^\s*\*\*==> picture .* intentionally omitted <==\*\*\s*$/i;
+const TABLE_RULE = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$/;
+const ENVIRONMENT =
+  /^\s*\\begin\{(table\*?|tabular\*?|figure\*?|equation\*?|align\*?|gather\*?|algorithm\*?)\}/;
+/** Marks that converters leave: Pandoc's divisions, Nougat's missing pages, comments. */
+const IGNORED = /^\s*(?::{3,}.*|\[MISSING_PAGE[^\]]*\]|<!--.*-->|<\/?(?:div|center|p|span)\b[^<>]*>)\s*$/i;
+const MAX_TABLE_ROWS = 20_000;
+
+/** Cells between the pipes of a row. */
+function pipeCells(line: string): string[] {
+  const inner = line
+    .trim()
+    .replace(/^\|/, '')
+    .replace(/(?<!\\)\|$/, '');
+  return inner.split(/(?<!\\)\|/).map((cell) => cell.replace(/\\\|/g, '|').trim());
+}
+
+/** Rows of a TeX table, as Nougat writes them. */
+const texRows = (tex: string): string[][] =>
+  tex
+    .replace(
+      /\\begin\{table\*?\}|\\end\{table\*?\}|\\(?:begin\{tabular\*?\}(?:\{[^{}]*\}){0,2}|end\{tabular\*?\})/g,
+      '',
+    )
+    .replace(
+      /\\(?:hline|toprule|midrule|bottomrule|centering)\b|\\c(?:line|midrule)(?:\([^()]*\))?\{[^{}]*\}/g,
+      '',
+    )
+    .split(/\\\\/)
+    .map((row) =>
+      row
+        .split(/(?<!\\)&/)
+        .map((cell) =>
+          cell
+            .replace(/\\multi(?:column|row)\s*\{[^{}]*\}\s*\{[^{}]*\}\s*\{((?:[^{}]|\{[^{}]*\})*)\}/g, '$1')
+            .trim(),
+        ),
+    )
+    .filter((row) => row.some(Boolean));
+
+/** Divides Markdown into blocks. It knows what converters and Pandoc write, not all of Markdown. */
+export class MarkdownLines {
+  private at = 0;
+  private readonly blocks: MarkdownBlock[] = [];
+
+  constructor(
+    private readonly lines: readonly string[],
+    private readonly firstLine: number,
+  ) {}
+
+  read(): MarkdownBlock[] {
+    while (this.at < this.lines.length) this.block();
+    return this.blocks;
+  }
+
+  private get line(): string {
+    return this.lines[this.at] ?? '';
+  }
+
+  private add(block: Omit<MarkdownBlock, 'line'>, start: number): void {
+    this.blocks.push({ ...block, line: this.firstLine + start });
+  }
+
+  private block(): void {
+    const { line } = this;
+    if (line.trim() === '' || RULE.test(line) || (IGNORED.test(line) && !IMAGE_COMMENT.test(line))) this.at++;
+    else if (FENCE.test(line)) this.fenced();
+    else if (HEADING.test(line)) this.heading();
+    else if (/^\s*(?:\$\$|\\\[(?!\s*\d[\d\s,–-]*\\\]))/.test(line)) this.formula();
+    else if (ENVIRONMENT.test(line)) this.environment();
+    else if (/^\s*(?:<html>\s*)?(?:<body>\s*)?<table\b/i.test(line)) this.htmlTable();
+    else if (this.isPipeTable()) this.pipeTable();
+    else if (IMAGE.test(line) || IMAGE_COMMENT.test(line)) this.image();
+    else if (NOTE.test(line)) this.note();
+    else if (ITEM.test(line)) this.item();
+    else this.paragraph();
+  }
+
+  private heading(): void {
+    const [, marks = '', text = ''] = HEADING.exec(this.line) ?? [];
+    this.add({ kind: 'heading', text, level: marks.length }, this.at++);
+  }
+
+  /** Lines up to one that matches, which is included; to the end of the file if there is none. */
+  private until(end: RegExp): string {
+    const start = this.at;
+    do this.at++;
+    while (this.at < this.lines.length && !end.test(itemAt(this.lines, this.at - 1)));
+    return this.lines.slice(start, this.at).join('\n');
+  }
+
+  private fenced(): void {
+    const start = this.at++;
+    const fence = FENCE.exec(itemAt(this.lines, start))?.[1] ?? '```';
+    while (this.at < this.lines.length && !this.line.trimStart().startsWith(fence)) this.at++;
+    const text = this.lines.slice(start + 1, this.at).join('\n');
+    this.at++;
+    this.add({ kind: 'code', text }, start);
+  }
+
+  private formula(): void {
+    const start = this.at;
+    const isDollars = /^\s*\$\$/.test(this.line);
+    const rest = this.line.replace(/^\s*(?:\$\$|\\\[)/, '');
+    const end = isDollars ? /\$\$/ : /\\\]/;
+    if (!end.test(rest)) {
+      this.at++;
+      while (this.at < this.lines.length && !end.test(this.line) && this.line.trim() !== '') this.at++;
+    }
+    const whole = this.lines.slice(start, this.at + 1).join('\n');
+    this.at++;
+    const [, tex = '', after = ''] =
+      /^\s*(?:\$\$|\\\[)([\s\S]*?)(?:\$\$|\\\]|$(?![\s\S]))([\s\S]*)$/.exec(whole) ?? [];
+    if (tex.trim() !== '') this.add({ kind: 'formula', text: `${tex.trim()} ${after.trim()}`.trim() }, start);
+  }
+
+  private environment(): void {
+    const start = this.at;
+    const name = ENVIRONMENT.exec(this.line)?.[1] ?? '';
+    const text = this.until(new RegExp(`\\\\end\\{${name.replace('*', '\\*')}\\}`));
+    if (/^tab/.test(name)) this.add({ kind: 'table', text: '', rows: texRows(text) }, start);
+    else if (/^fig/.test(name)) this.add({ kind: 'figure', text: '' }, start);
+    else if (/^algorithm/.test(name)) this.add({ kind: 'code', text }, start);
+    else this.add({ kind: 'formula', text: text.replace(/\\(?:begin|end)\{[^{}]*\}/g, '').trim() }, start);
+  }
+
+  private htmlTable(): void {
+    const start = this.at;
+    const html = this.until(/<\/table>/i);
+    const rows = htmlTables(html).slice(0, MAX_TABLE_ROWS);
+    if (rows.length > 0) this.add({ kind: 'table', text: '', rows }, start);
+  }
+
+  private isPipeTable(): boolean {
+    return (
+      this.line.includes('|') &&
+      TABLE_RULE.test(this.lines[this.at + 1] ?? '') &&
+      /\|/.test(this.lines[this.at + 1] ?? '')
+    );
+  }
+
+  private pipeTable(): void {
+    const start = this.at;
+    while (this.at < this.lines.length && this.line.includes('|') && this.line.trim() !== '') this.at++;
+    const rows = this.lines
+      .slice(start, Math.min(this.at, start + MAX_TABLE_ROWS))
+      .filter((_, i) => i !== 1)
+      .map(pipeCells);
+    this.add({ kind: 'table', text: '', rows }, start);
+  }
+
+  private image(): void {
+    const start = this.at++;
+    const [, caption = '', path = ''] = IMAGE.exec(itemAt(this.lines, start)) ?? [];
+    this.add({ kind: 'figure', text: caption, images: path ? [path] : [] }, start);
+  }
+
+  private note(): void {
+    const start = this.at++;
+    const [, label = '', first = ''] = NOTE.exec(itemAt(this.lines, start)) ?? [];
+    const rest: string[] = [];
+    while (this.at < this.lines.length && /^(?: {2,}|\t)\S/.test(this.line))
+      rest.push(itemAt(this.lines, this.at++).trim());
+    this.add({ kind: 'footnote', text: [first, ...rest].join('\n'), label }, start);
+  }
+
+  private item(): void {
+    const start = this.at++;
+    const [, , , number, mark = '', first = ''] = ITEM.exec(itemAt(this.lines, start)) ?? [];
+    const rest = this.continuation();
+    this.add(
+      { kind: 'item', text: [first, ...rest].join('\n'), ...(number ? { label: `${number}${mark}` } : {}) },
+      start,
+    );
+  }
+
+  private paragraph(): void {
+    const start = this.at++;
+    const first = itemAt(this.lines, start).replace(/^\s*(?:>\s?)+/, '');
+    this.add({ kind: 'paragraph', text: [first.trim(), ...this.continuation()].join('\n') }, start);
+  }
+
+  /** The following lines of a paragraph or item. */
+  private continuation(): string[] {
+    const lines: string[] = [];
+    while (this.at < this.lines.length) {
+      const { line } = this;
+      const isEnd =
+        line.trim() === '' ||
+        [HEADING, FENCE, RULE, ITEM, NOTE, IMAGE, IMAGE_COMMENT, ENVIRONMENT, IGNORED].some((start) =>
+          start.test(line),
+        ) ||
+        /^\s*(?:\$\$|<table\b|<html>)/i.test(line) ||
+        this.isPipeTable();
+      if (isEnd) break;
+      lines.push(line.trim().replace(/^(?:>\s?)+/, ''));
+      this.at++;
+    }
+    return lines;
+  }
+}

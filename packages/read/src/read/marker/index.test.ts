@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { itemAt } from '@citemill/metrics/at';
+import {
+  ABSTRACT,
+  assertConvertedPaper,
+  ENTRIES,
+  FIRST,
+  SECOND,
+  TABLE,
+  THIRD,
+  TITLE,
+} from '../blocks/converted-paper.fixture.js';
+import { readerSuite } from '../reader.fixture.js';
+import { markerReader } from './index.js';
+
+type Json = Record<string, unknown>;
+let count = 0;
+const block = (type: string, html: string, children: Json[] | null = null): Json => ({
+  id: `/page/0/${type}/${count++}`,
+  block_type: type,
+  html,
+  polygon: [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+  ],
+  bbox: [0, 0, 1, 1],
+  children,
+  section_hierarchy: {},
+  images: type === 'Figure' ? { '/page/0/Figure/9': '' } : {},
+});
+
+const cells = TABLE.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('');
+
+/** As Marker writes it with `--output_format json`. */
+const DOCUMENT = {
+  children: [
+    block('Page', "<content-ref src='/page/0/SectionHeader/0'></content-ref>", [
+      block('PageHeader', '<p>Journal of Oats</p>'),
+      block('SectionHeader', `<h1>${TITLE}</h1>`),
+      block('Text', '<p>Jane Marlow<sup>1</sup>, Karl Hess<sup>2</sup></p>'),
+      block('SectionHeader', '<h2>Abstract</h2>'),
+      block('Text', `<p>${ABSTRACT}</p>`),
+      block('SectionHeader', '<h2>1 Introduction</h2>'),
+      block('Text', `<p>${FIRST.replace('[1]', '<a href="#page-1-0">[1]</a>')}</p>`),
+      block('TableGroup', '', [
+        block('Caption', '<p><b>Table 1:</b> Fields along the Marl.</p>'),
+        block('Table', `<table><tbody>${cells}</tbody></table>`),
+      ]),
+      block('SectionHeader', '<h2>2 Methods</h2>'),
+      block('SectionHeader', '<h3>2.1 Rods</h3>'),
+      block('Text', `<p>${SECOND}</p>`),
+      block('Equation', '<p><math display="block">d = s + e</math></p>'),
+      block('TextInlineMath', `<p>${THIRD}</p>`),
+      block('FigureGroup', '', [block('Figure', ''), block('Caption', '<p>Figure 1: The rod.</p>')]),
+      block('SectionHeader', '<h2>Acknowledgements</h2>'),
+      block('Text', '<p>We thank the farmers.</p>'),
+      block('SectionHeader', '<h2>References</h2>'),
+      block(
+        'ListGroup',
+        '',
+        ENTRIES.map((entry, i) => block('ListItem', `<li>[${i + 1}] ${entry}</li>`)),
+      ),
+    ]),
+  ],
+  block_type: 'Document',
+  metadata: { table_of_contents: [], page_stats: [] },
+};
+
+readerSuite(markerReader, [{ name: 'JSON', path: 'silt.json', text: JSON.stringify(DOCUMENT) }]);
+
+const read = (json: unknown) =>
+  itemAt(markerReader.read({ path: 'silt.json', bytes: new TextEncoder().encode(JSON.stringify(json)) }), 0);
+
+test('Marker’s JSON keeps sections, links, tables and formulas', () => assertConvertedPaper(read(DOCUMENT)));
+
+test('wrong types and deep groups do no harm', () => {
+  let deep: Json = block('Text', '<p>Deep.</p>');
+  for (let i = 0; i < 500; i++) deep = block('ListGroup', '', [deep]);
+  const paper = read({
+    ...DOCUMENT,
+    children: [...DOCUMENT.children, deep, 7, null, { block_type: 3, html: {} }],
+  });
+  assert.equal(paper.references.length, 3);
+});

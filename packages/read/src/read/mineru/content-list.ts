@@ -1,0 +1,83 @@
+import { htmlTables } from '../blocks/html-text.js';
+import { type Block, type BlockRole, plainBlockText } from '../blocks/index.js';
+import { type Json, list, record, string, whole, words } from '../json.js';
+import { inlineText } from '../markdown/inline.js';
+
+/** Types of MinerU's content list that are text; heads, feet and numbers of pages are not. */
+const TEXTS: Record<string, BlockRole> = {
+  text: 'paragraph',
+  ref_text: 'reference',
+  page_footnote: 'footnote',
+};
+
+/** True for a list whose items have a type and a page. */
+export const isContentList = (value: unknown): value is unknown[] =>
+  Array.isArray(value) &&
+  value.some((item) => typeof record(item)?.type === 'string' && whole(record(item)?.page_idx) !== undefined);
+
+/** Captions and notes are lists of strings. */
+const joinTexts = (value: unknown): string =>
+  (Array.isArray(value) ? value : [value]).flatMap((item) => words(item) ?? []).join(' ');
+
+/** The TeX source of a formula without its delimiters. */
+export const bareTex = (text: string): string =>
+  text
+    .trim()
+    .replace(/^\$\$|\$\$$/g, '')
+    .trim();
+
+function floatBlock(item: Json, role: 'table' | 'figure' | 'code', where: string): Block {
+  const prefix = role === 'figure' ? 'image' : role;
+  const parts = role === 'figure' ? ['image', 'img', 'chart'] : [prefix];
+  const caption = parts
+    .flatMap((part) => [joinTexts(item[`${part}_caption`]), joinTexts(item[`${part}_footnote`])])
+    .filter(Boolean)
+    .join(' ');
+  const html = string(item.table_body);
+  const image = words(item.img_path);
+  return {
+    role,
+    content: plainBlockText(role === 'code' ? (string(item.code_body) ?? '') : ''),
+    ...(caption ? { caption } : {}),
+    ...(role === 'table' && html ? { rows: htmlTables(html) } : {}),
+    ...(image ? { images: [image] } : {}),
+    where,
+  };
+}
+
+function itemBlocks(item: Json): Block[] {
+  const page = whole(item.page_idx);
+  const where = page === undefined ? 'content list' : `page ${page + 1}`;
+  const type = string(item.type) ?? '';
+  const text = string(item.text) ?? '';
+  const level = whole(item.text_level);
+  const role = TEXTS[type];
+  if (role) {
+    if (text.trim() === '') return [];
+    const isHeading = type === 'text' && level !== undefined && level > 0;
+    return [
+      {
+        role: isHeading ? 'heading' : role,
+        content: inlineText(text),
+        ...(isHeading ? { level } : {}),
+        where,
+      },
+    ];
+  }
+  if (type === 'list') {
+    const itemRole: BlockRole = item.sub_type === 'ref_text' ? 'reference' : 'list-item';
+    return list(item.list_items).flatMap((entry): Block[] => {
+      const words = string(entry) ?? '';
+      return words.trim() ? [{ role: itemRole, content: inlineText(words), where }] : [];
+    });
+  }
+  if (type === 'equation')
+    return text.trim() ? [{ role: 'formula', content: plainBlockText(bareTex(text)), where }] : [];
+  if (type === 'table' || type === 'code') return [floatBlock(item, type, where)];
+  if (type === 'image' || type === 'chart') return [floatBlock(item, 'figure', where)];
+  return [];
+}
+
+/** Converts MinerU's content list to blocks. */
+export const contentListBlocks = (items: readonly unknown[]): Block[] =>
+  items.flatMap((item) => itemBlocks(record(item) ?? {}));

@@ -1,0 +1,109 @@
+import { htmlTables } from '../blocks/html-text.js';
+import { type Block, type BlockRole, plainBlockText } from '../blocks/index.js';
+import { type Json, list, record, string, whole, words } from '../json.js';
+import { inlineText } from '../markdown/inline.js';
+import { bareTex } from './content-list.js';
+
+const TEXTS: Record<string, BlockRole> = {
+  text: 'paragraph',
+  title: 'heading',
+  ref_text: 'reference',
+  page_footnote: 'footnote',
+};
+
+export const isMiddle = (json: Json): boolean => Array.isArray(json.pdf_info);
+
+/** The text of a span, with the markup that the content list would have. */
+function spanText(value: unknown): string {
+  const span = record(value) ?? {};
+  const content = string(span.content) ?? '';
+  return span.type === 'inline_equation' && content.trim() ? `$${content.trim()}$` : content;
+}
+
+const lineTexts = (block: Json): string[] =>
+  list(block.lines).map((line) => list(record(line)?.spans).map(spanText).join(' ').trim());
+
+/** All texts of a block and of the blocks inside it whose type ends like this. */
+const innerText = (block: Json, kind: string): string =>
+  list(block.blocks)
+    .map((inner) => record(inner) ?? {})
+    .filter((inner) => (string(inner.type) ?? '').endsWith(kind))
+    .flatMap(lineTexts)
+    .join(' ')
+    .trim();
+
+/** A field of the first span that has it, such as the HTML of a table. */
+function spanField(block: Json, field: string): string | undefined {
+  const inner = [block, ...list(block.blocks).map((value) => record(value) ?? {})];
+  for (const { lines } of inner)
+    for (const line of list(lines))
+      for (const span of list(record(line)?.spans)) {
+        const value = words(record(span)?.[field]);
+        if (value) return value;
+      }
+  return undefined;
+}
+
+function floatBlock(block: Json, role: 'table' | 'figure' | 'code', where: string): Block {
+  const caption = [innerText(block, '_caption'), innerText(block, '_footnote')].filter(Boolean).join(' ');
+  const html = role === 'table' ? spanField(block, 'html') : undefined;
+  const image = spanField(block, 'image_path');
+  return {
+    role,
+    content: plainBlockText(role === 'code' ? innerText(block, '_body') : ''),
+    ...(caption ? { caption } : {}),
+    ...(html ? { rows: htmlTables(html) } : {}),
+    ...(image ? { images: [image] } : {}),
+    where,
+  };
+}
+
+function convertBlock(block: Json, where: string): Block[] {
+  const type = string(block.type) ?? '';
+  const role = TEXTS[type];
+  if (role) {
+    const text = lineTexts(block).filter(Boolean).join('\n');
+    return text
+      ? [
+          {
+            role,
+            content: inlineText(text),
+            ...(role === 'heading' ? { level: whole(block.level) ?? 1 } : {}),
+            where,
+          },
+        ]
+      : [];
+  }
+  if (type === 'list' || type === 'index') return listBlocks(block, where);
+  if (type === 'interline_equation') {
+    const tex = bareTex(lineTexts(block).join(' '));
+    return tex ? [{ role: 'formula', content: plainBlockText(tex), where }] : [];
+  }
+  if (type === 'table' || type === 'code') return [floatBlock(block, type, where)];
+  return type === 'image' || type === 'chart' ? [floatBlock(block, 'figure', where)] : [];
+}
+
+/** The items of a list: blocks of their own, or lines that say where an item begins. */
+function listBlocks(block: Json, where: string): Block[] {
+  const inner = list(block.blocks).flatMap((value) => convertBlock(record(value) ?? {}, where));
+  if (inner.length > 0)
+    return inner.map((item) => ({ ...item, role: block.sub_type === 'ref_text' ? 'reference' : item.role }));
+  const items: string[][] = [];
+  const texts = lineTexts(block);
+  list(block.lines).forEach((line, at) => {
+    const isStart = record(line)?.is_list_start_line === true || items.length === 0;
+    if (isStart) items.push([]);
+    items.at(-1)?.push(texts[at] ?? '');
+  });
+  return items.map((lines) => ({ role: 'list-item', content: inlineText(lines.join('\n')), where }));
+}
+
+/** Converts the pages of MinerU's middle JSON to blocks. */
+export const middleBlocks = (json: Json): Block[] =>
+  list(json.pdf_info).flatMap((value, index) => {
+    const page = record(value) ?? {};
+    const where = `page ${(whole(page.page_idx) ?? index) + 1}`;
+    return list(page.para_blocks ?? page.preproc_blocks).flatMap((block) =>
+      convertBlock(record(block) ?? {}, where),
+    );
+  });

@@ -1,0 +1,58 @@
+import type { Paper } from '../../paper/index.js';
+import { paperFromBlocks } from '../blocks/index.js';
+import { type Json, list, record, string, whole } from '../json.js';
+import { markdownDocument } from '../markdown/document.js';
+import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
+import { sourceJson } from '../source-json.js';
+import { Warnings } from '../warnings.js';
+
+const NAME = 'olmocr';
+const VERSION = 1;
+
+const isOlmOcr = (json: Json): boolean =>
+  typeof json.text === 'string' &&
+  (json.source === 'olmocr' || record(json.metadata)?.['olmocr-version'] !== undefined);
+
+/** Names the page of a line, from `[start, end, page]` for each page of the text. */
+function pagePlace(text: string, attributes: Json | undefined): (line: number) => string {
+  const starts: number[] = [];
+  for (let at = 0; at >= 0 && at <= text.length; ) {
+    starts.push(at);
+    const next = text.indexOf('\n', at);
+    at = next < 0 ? -1 : next + 1;
+  }
+  const pages = list(attributes?.pdf_page_numbers).flatMap((span) => {
+    const [start, end, page] = list(span).map(whole);
+    return start === undefined || end === undefined || page === undefined ? [] : [{ start, end, page }];
+  });
+  return (line) => {
+    const at = starts[line - 1] ?? 0;
+    const page = pages.find(({ start, end }) => at >= start && at < end)?.page;
+    return page === undefined ? `line ${line} of the text` : `page ${page}`;
+  };
+}
+
+function read(source: SourceRecord): Paper[] {
+  const warnings = new Warnings();
+  const json = sourceJson(source, warnings);
+  if (!isOlmOcr(json)) throw new UnreadableError('not-a-paper', 'JSON, but not from olmOCR');
+  const text = string(json.text) ?? '';
+  if (text.trim() === '') throw new UnreadableError('empty', 'the document has no text');
+  const document = markdownDocument(text, undefined, pagePlace(text, record(json.attributes)));
+  return [paperFromBlocks(document, source, { name: NAME, version: VERSION }, warnings)];
+}
+
+/** Reads the JSON lines that olmOCR writes in Dolma's format: one document per line, its text in Markdown. */
+export const olmocrReader: Reader = {
+  name: NAME,
+  version: VERSION,
+  takes: ['bytes'],
+  copyRank: 4,
+  detect: (head) =>
+    /^\uFEFF?\s*\{/.test(head) &&
+    /"text"\s{0,20}:\s{0,20}"/.test(head) &&
+    /"source"\s{0,20}:\s{0,20}"olmocr"|"olmocr-version"\s{0,20}:/.test(head),
+  read,
+};
+
+export { olmocrReader as reader };

@@ -1,0 +1,44 @@
+import { lastOf } from '@citemill/metrics/at';
+import { authorYearMarks } from './author-year.js';
+import { type Candidate, overlaps } from './candidate.js';
+import { CitedNames } from './cited-names.js';
+import { CitedNumbers } from './cited-numbers.js';
+import { bracketMarks, parenthesisMarks } from './enclosed.js';
+import type { PrintedList } from './printed-list.js';
+import type { PrintedParagraph } from './printed-paragraph.js';
+import { raisedMarks } from './raised.js';
+import { citationStyles } from './style.js';
+
+/** The numbers and names that marks may cite, by chapter. */
+const citedChapters = (list: PrintedList) =>
+  (list.chapters?.length ? list.chapters : [{ from: 0, to: list.entries.length, lists: Infinity }]).map(
+    (chapter) => ({
+      lists: chapter.lists,
+      numbers: new CitedNumbers(list, chapter),
+      names: new CitedNames(list, chapter),
+    }),
+  );
+
+/**
+ * Finds the citation marks of each paragraph and the entries that they cite. One vote over the whole document decides
+ * which kinds of marks are citations.
+ */
+export function findMarks(paragraphs: readonly PrintedParagraph[], list: PrintedList): Candidate[][] {
+  const { entries, isNumbered } = list;
+  if (entries.length === 0) return paragraphs.map(() => []);
+  const chapters = citedChapters(list);
+  const candidates = paragraphs.map(({ flow, mentions, lists = 0 }) => {
+    const { numbers, names } = chapters.find((chapter) => lists < chapter.lists) ?? lastOf(chapters);
+    return [
+      ...bracketMarks(flow, numbers),
+      ...parenthesisMarks(flow, numbers),
+      ...raisedMarks(flow, numbers),
+      ...authorYearMarks(flow, names),
+    ].filter(
+      ({ start, end }) =>
+        !mentions.some((mention) => overlaps({ start, end: Math.min(end, start + 1) }, mention)),
+    );
+  });
+  const styles = citationStyles(candidates.flat(), { entries: entries.length, isNumbered });
+  return candidates.map((found) => found.filter(({ kind }) => styles.has(kind)));
+}

@@ -1,0 +1,84 @@
+import { itemAt } from '@citemill/metrics/at';
+import type { Paragraph } from '../../paper/index.js';
+import { type Bibliography, CitationMarks, ListOrder } from '../citation-marks/index.js';
+import { Prose } from '../prose.js';
+import type { Candidate } from './candidate.js';
+import type { PrintedList } from './printed-list.js';
+import type { PrintedParagraph } from './printed-paragraph.js';
+
+/** A printed bibliography, for looking up citation marks. */
+export class PrintedBibliography implements Bibliography {
+  private readonly order: ListOrder;
+  private readonly byLabel = new Map<string, string[]>();
+
+  constructor({ entries }: PrintedList) {
+    this.order = new ListOrder(entries.map(({ reference }) => reference.id));
+    for (const { label, reference } of entries) {
+      if (label !== undefined && !this.byLabel.has(label)) this.byLabel.set(label, [reference.id]);
+    }
+  }
+
+  byId(id: string): string[] {
+    return this.order.placeOf(id) === undefined ? [] : [id];
+  }
+
+  byNumber(number: number): string[] {
+    return this.byLabel.get(String(number)) ?? [];
+  }
+
+  between(first: string, last: string, max: number): string[] {
+    return this.order.between(first, last, max);
+  }
+
+  idAt(place: number): string {
+    return itemAt(this.order.ids, place);
+  }
+}
+
+/** Sorts marks in text order; of two that overlap, the first is kept. */
+function sortMarks(marks: readonly Candidate[]): Candidate[] {
+  const sorted = [...marks].sort((a, b) => a.start - b.start || b.end - a.end);
+  const kept: Candidate[] = [];
+  for (const mark of sorted) if (mark.start >= (kept.at(-1)?.end ?? 0)) kept.push(mark);
+  return kept;
+}
+
+/**
+ * Converts a paragraph to the paper model: white space collapsed, Unicode normalised, citations and mentions moved
+ * accordingly. Undefined if it contains no words.
+ */
+export function convertParagraph(
+  { section, flow, mentions }: PrintedParagraph,
+  marks: readonly Candidate[],
+  bibliography: PrintedBibliography,
+): Paragraph | undefined {
+  const prose = new Prose();
+  const citationMarks = new CitationMarks(prose, bibliography);
+  const cited = sortMarks(marks);
+  const cuts = new Set([0, flow.text.length]);
+  for (const { start, end } of [...cited, ...mentions]) cuts.add(start).add(end);
+  const places = [...cuts].filter((cut) => cut >= 0 && cut <= flow.text.length).sort((a, b) => a - b);
+  // For each cut: the new position of the first character after it, and of the last one before it.
+  const starts = new Map<number, number>();
+  const ends = new Map<number, number>();
+  places.forEach((place, i) => {
+    ends.set(place, prose.length);
+    const next = places[i + 1];
+    if (next === undefined) return;
+    const added = prose.add(flow.text.slice(place, next));
+    starts.set(place, added < 0 ? prose.length : added);
+  });
+  for (const { start, end, works } of cited) {
+    const from = starts.get(start) ?? 0;
+    const to = ends.get(end) ?? 0;
+    if (to <= from) continue;
+    const ids = works.map((work) => (work === null ? null : bibliography.idAt(work)));
+    citationMarks.citeBetween(ids, from, to);
+  }
+  for (const { start, end, object } of mentions) {
+    const from = starts.get(start) ?? 0;
+    const to = ends.get(end) ?? 0;
+    if (to > from) prose.mentionBetween(object, from, to);
+  }
+  return prose.paragraph(section);
+}

@@ -1,0 +1,28 @@
+import { median } from '../statistics.js';
+
+/** A line of a bibliography: its text, and where it is, if the source shows that. */
+export interface Row {
+  text: string;
+  /** Position of its baseline, downwards. */
+  base: number;
+  size: number;
+  /** Distance from the left edge of its column. */
+  indent: number;
+  /** The index of its column in the list. */
+  column: number;
+  /** Number of raised characters at its start. */
+  raised: number;
+}
+
+/** Distance of a row below the previous one; undefined if another column or page begins. */
+export function stepBefore(rows: readonly Row[], at: number): number | undefined {
+  const row = rows[at];
+  const before = rows[at - 1];
+  if (!row || before?.column !== row.column) return undefined;
+  const step = row.base - before.base;
+  return step > 0 ? step : undefined;
+}
+
+/** The usual distance between rows. */
+export const measureLeading = (rows: readonly Row[]): number =>
+  median(rows.flatMap((_, at) => stepBefore(rows, at) ?? []));

@@ -1,0 +1,93 @@
+import { itemAt } from '@citemill/metrics/at';
+import { addWeight } from '../statistics.js';
+import { isLinkLabels } from '../wording/link-labels.js';
+import { DIVISION_TRUST, HANGING_INDENT, START_EVIDENCE } from './decisions.js';
+import { startEvidence } from './entry-start.js';
+import { letteredLabel } from './printed-label.js';
+import { measureLeading, type Row, stepBefore } from './row.js';
+
+/** Decides for each row whether it begins an entry; with the trust in the rule: layout counts more than words. */
+interface Rule {
+  begins(at: number): boolean;
+  trust: number;
+}
+
+/** The indents that many rows share, from left to right. */
+function usualIndents(rows: readonly Row[]): number[] {
+  const counts = new Map<number, number>();
+  for (const { indent } of rows) addWeight(counts, Math.round(indent));
+  const countNear = (indent: number) =>
+    (counts.get(indent - 1) ?? 0) + (counts.get(indent) ?? 0) + (counts.get(indent + 1) ?? 0);
+  const minRows = Math.max(2, rows.length * HANGING_INDENT.minSharedShare);
+  const shared: number[] = [];
+  for (const indent of [...counts.keys()].sort((a, b) => a - b)) {
+    if (countNear(indent) < minRows) continue;
+    const last = shared.at(-1);
+    if (last === undefined || indent - last > HANGING_INDENT.sameIndentPt) shared.push(indent);
+    else if (countNear(indent) > countNear(last)) shared[shared.length - 1] = indent;
+  }
+  return shared;
+}
+
+function startRules(rows: readonly Row[]): Rule[] {
+  const evidence = rows.map((_, at) => startEvidence(rows, at));
+  const rules: Rule[] = [
+    { begins: (at) => itemAt(evidence, at) > START_EVIDENCE.min, trust: DIVISION_TRUST.words },
+  ];
+  const lettered = rows.map(({ text }) => letteredLabel(text) !== undefined);
+  if (lettered.filter(Boolean).length > 1) rules.push({ begins: (at) => itemAt(lettered, at), trust: 1 });
+  const indents = usualIndents(rows);
+  const isNear = (row: Row, indent: number) =>
+    Math.abs(row.indent - indent) <= Math.max(2, HANGING_INDENT.sameIndentEm * row.size);
+  for (const indent of indents.slice(0, HANGING_INDENT.maxIndents)) {
+    if (indents.length < 2) break;
+    rules.push({ begins: (at) => isNear(itemAt(rows, at), indent), trust: 1 });
+    rules.push({
+      begins: (at) => isNear(itemAt(rows, at), indent) && itemAt(evidence, at) > START_EVIDENCE.minForIndent,
+      trust: DIVISION_TRUST.indentAndWords,
+    });
+  }
+  const wide = measureLeading(rows) * HANGING_INDENT.minEntryStep;
+  const isApart = (at: number) => {
+    const step = stepBefore(rows, at);
+    return step === undefined ? itemAt(evidence, at) > START_EVIDENCE.min : step > wide;
+  };
+  if (wide > 0) rules.push({ begins: isApart, trust: DIVISION_TRUST.space });
+  return rules;
+}
+
+const DATED = /\b(?:1[5-9]|20)\d\d|in press|forthcoming|n\.\s?d\.|https?:|arxiv|doi/i;
+
+/** The value of a division into entries: the rows at its starts must look like starts, and its entries like entries. */
+function divisionValue(rows: readonly Row[], starts: readonly number[], evidence: readonly number[]): number {
+  let sum = 0;
+  starts.forEach((start, i) => {
+    const end = starts[i + 1] ?? rows.length;
+    let isDated = false;
+    for (let at = start; at < end && !isDated; at++) isDated = DATED.test(itemAt(rows, at).text);
+    sum +=
+      itemAt(evidence, start) +
+      (isDated ? DIVISION_TRUST.datedWorth : -DIVISION_TRUST.undatedCost) -
+      Math.max(0, end - start - DIVISION_TRUST.maxRows) * DIVISION_TRUST.longCost;
+  });
+  return sum;
+}
+
+/** The starts of the entries of an unnumbered bibliography: by indent, by the space between them, or by their words. */
+export function findUnnumberedStarts(rows: readonly Row[]): number[] {
+  if (rows.length === 0) return [];
+  const evidence = rows.map((_, at) => startEvidence(rows, at));
+  let best: number[] = [0];
+  let bestValue = divisionValue(rows, best, evidence);
+  for (const rule of startRules(rows)) {
+    const starts = rows.flatMap((row, at) =>
+      at === 0 || (rule.begins(at) && !isLinkLabels(row.text)) ? [at] : [],
+    );
+    const value = divisionValue(rows, starts, evidence) * rule.trust;
+    if (value > bestValue) {
+      bestValue = value;
+      best = starts;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,41 @@
+import { itemAt } from '@citemill/metrics/at';
+import type { Mention, PaperObject } from '../../paper/index.js';
+
+/** The words before the number of an object, in any case. */
+const NAME =
+  /(?<![\p{L}\d])(supplementary |supplemental |extended data )?(fig(?:ure)?s?|tables?|schemes?|algorithms?|boxe?s?|charts?|listings?)(?:\.\s?|\s)/giu;
+/** The number that follows; letters are in capitals, since "charts p53" and "tables c" have no number. */
+const NUMBER =
+  /((?:(?:[A-Z]{1,2}|s)[.-]?)?\d{1,3}(?:\.\d{1,2})*|[IVXLC]{1,5}(?!\p{L}))[a-zA-Z]?(?![\p{L}\d])/uy;
+
+const labelKey = (prefix: string, word: string, number: string) =>
+  `${prefix ? 's' : ''}${word.slice(0, 3).toLowerCase()} ${number.toLowerCase()}`;
+
+/** A label without the letter of a part: "Figure 2A" is "Figure 2", but "Table IV" is whole. */
+const LABEL = /^(supplementary |supplemental |extended data )?(\p{L}+)\.?\s*(\S+?)(?:(?<=\d)\p{L})?$/iu;
+
+/** Finds the words of a text that name figures, tables and other objects. */
+export class ObjectMentions {
+  private readonly ids = new Map<string, string>();
+
+  constructor(objects: readonly PaperObject[]) {
+    for (const { id, label } of objects) {
+      const match = label ? LABEL.exec(label) : null;
+      if (!match) continue;
+      const key = labelKey(match[1] ?? '', itemAt(match, 2), itemAt(match, 3));
+      if (!this.ids.has(key)) this.ids.set(key, id);
+    }
+  }
+
+  in(text: string): Mention[] {
+    const mentions: Mention[] = [];
+    for (const { index: start, 0: name, 1: prefix = '', 2: word = '' } of text.matchAll(NAME)) {
+      NUMBER.lastIndex = start + name.length;
+      const [whole, number = ''] = NUMBER.exec(text) ?? [];
+      if (whole === undefined) continue;
+      const object = this.ids.get(labelKey(prefix, word, number)) ?? null;
+      mentions.push({ start, end: start + name.length + whole.length, text: name + whole, object });
+    }
+    return mentions;
+  }
+}

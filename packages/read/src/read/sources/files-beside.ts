@@ -1,0 +1,27 @@
+import { dirname } from 'node:path';
+import type { Format, SourceRecord } from '../reader.js';
+import { MAX_BUNDLE_FILE_BYTES } from './bundle-record.js';
+import type { FoundRecord } from './found.js';
+import { PaperFolder } from './paper-folder.js';
+
+/** Maximum number of files beside a file that are read with it. */
+const MAX_FILES = 50;
+
+/** Adds the files beside a record's file that its reader needs. A file that can't be read is listed with the reason. */
+export function addFilesBeside(found: FoundRecord, head: string, readers: readonly Format[]): FoundRecord {
+  const { record } = found;
+  const reader = readers.find(({ name }) => name === found.reader);
+  const names = reader?.filesBeside?.(head, record.path).slice(0, MAX_FILES) ?? [];
+  if (names.length === 0) return found;
+  const folder = new PaperFolder(dirname(record.path));
+  const files: Record<string, Uint8Array> = Object.create(null);
+  const leftOut: NonNullable<SourceRecord['leftOut']> = Object.create(null);
+  for (const name of names) {
+    const kind = folder.stat(name);
+    const isSmall = kind?.isFile() && kind.size <= MAX_BUNDLE_FILE_BYTES;
+    const bytes = isSmall ? folder.read(name) : undefined;
+    if (bytes) files[name] = bytes;
+    else leftOut[name] = folder.leftOut[name] ?? (kind ? 'it is too large' : 'there is no such file');
+  }
+  return { ...found, record: { ...record, files, leftOut } };
+}

@@ -15,6 +15,12 @@ export const RENDER_MODE = {
   clip: 7,
 } as const;
 
+/** Segments of an outline (FPDF_SEGMENT_*); the others are lines. */
+export const PATH_SEGMENT = {
+  curve: 1,
+  move: 2,
+} as const;
+
 /** What a link does (PDFACTION_*). */
 export const LINK_ACTION = {
   goTo: 1,
@@ -33,6 +39,8 @@ export const BITMAP = {
   /** FPDF_REVERSE_BYTE_ORDER. */
   redFirst: 0x10,
   white: 0xffffffff,
+  /** The position of a pixel's opacity among its four bytes. */
+  alphaByte: 3,
   /** Alpha. */
   opaque: 255,
 } as const;

@@ -43,6 +43,11 @@ export interface BareFunctions {
   readonly FPDFClipPath_CountPathSegments: Bare;
   readonly FPDFClipPath_GetPathSegment: Bare;
   readonly FPDFPathSegment_GetPoint: Bare;
+  readonly FPDFPathSegment_GetType: Bare;
+  readonly FPDFFont_GetGlyphPath: Bare;
+  readonly FPDFGlyphPath_CountGlyphSegments: Bare;
+  readonly FPDFGlyphPath_GetGlyphPathSegment: Bare;
+  readonly FPDFTextObj_GetFont: Bare;
   readonly FPDFPath_CountSegments: Bare;
   readonly FPDFPath_GetDrawMode: Bare;
   readonly FPDFPath_GetPathSegment: Bare;

@@ -22,24 +22,7 @@ const SECTIONS = [
   'Discussion',
   'Conclusion',
 ];
-const SYLLABLES = [
-  'ba',
-  'do',
-  'fe',
-  'gri',
-  'ka',
-  'lor',
-  'mi',
-  'nau',
-  'po',
-  'ren',
-  'si',
-  'tal',
-  'vu',
-  'wex',
-  'zo',
-  'qui',
-];
+const SYLLABLES = 'ba do fe gri ka lor mi nau po ren si tal vu wex zo qui'.split(' ');
 const FIELDS = ['Biology', 'Computer Science', 'Medicine', 'Physics'];
 
 /** Random numbers between 0 and 1 from a seed (mulberry32). */

@@ -1,26 +1,7 @@
 /** CiteWorth, Appendix B: phrases that a sentence must not end with, left over from a removed citation. */
-export const HANGING_PHRASES: readonly string[] = [
-  'like',
-  'reference',
-  'including',
-  'include',
-  'with',
-  'for instance',
-  'for example',
-  'see also',
-  'at',
-  'following',
-  'of',
-  'from',
-  'to',
-  'in',
-  'by',
-  'see',
-  'as',
-  'e.g.',
-  'eg',
-  'viz',
-];
+export const HANGING_PHRASES: readonly string[] =
+  `like, reference, including, include, with, for instance, for example, see also, at,
+  following, of, from, to, in, by, see, as, e.g., eg, viz`.split(/,\s+/);
 
 /** Function words left over from a removed citation. Sentences without a citation may end in them ("what it is for"). */
 export const HANGING_WORDS: readonly string[] = (

@@ -6,42 +6,14 @@ import { formulaText, joinRecommendations, writeInline } from './inline.js';
 import { isObject, readableText } from './objects.js';
 
 /** Blocks that only contain paragraphs. */
-const NOT_PROSE = new Set([
-  'title',
-  'label',
-  'object-id',
-  'ref-list',
-  'sec-meta',
-  'fig-group',
-  'table-wrap-group',
-  'graphic',
-  'chem-struct-wrap',
-]);
-const BLOCKS = new Set([
-  'p',
-  'sec',
-  'list',
-  'list-item',
-  'boxed-text',
-  'disp-quote',
-  'def-list',
-  'def-item',
-  'verse-group',
-  'speech',
-  'array',
-  'fig-group',
-  'table-wrap-group',
-  'table-wrap',
-  'fig',
-  'disp-formula-group',
-  'statement',
-  'preformat',
-  'code',
-  'supplementary-material',
-  'media',
-  'question',
-  'answer',
-]);
+const NOT_PROSE = new Set(
+  `title label object-id ref-list sec-meta fig-group table-wrap-group graphic chem-struct-wrap`.split(/\s+/),
+);
+const BLOCKS = new Set(
+  `p sec list list-item boxed-text disp-quote def-list def-item verse-group speech array
+  fig-group table-wrap-group table-wrap fig disp-formula-group statement preformat code
+  supplementary-material media question answer`.split(/\s+/),
+);
 
 /** A heading without the marks and footnotes in it. */
 function heading(element: XmlElement | undefined): string {

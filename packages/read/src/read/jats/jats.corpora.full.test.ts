@@ -18,22 +18,10 @@ const FOLDERS: [string, string][] = [
   ['jose', '.jats'],
 ];
 
-const OUTSIDE_PROSE = new Set([
-  'fig',
-  'fig-group',
-  'table-wrap',
-  'table-wrap-group',
-  'supplementary-material',
-  'media',
-  'fn',
-  'label',
-  'title',
-  'object-id',
-  'preformat',
-  'code',
-  'graphic',
-  'alt-text',
-]);
+const OUTSIDE_PROSE = new Set(
+  `fig fig-group table-wrap table-wrap-group supplementary-material media fn label title
+  object-id preformat code graphic alt-text`.split(/\s+/),
+);
 const FORMULA = new Set(['inline-formula', 'disp-formula', 'math', 'tex-math']);
 
 const squeezed = (text: string) => text.normalize('NFC').replace(/[\s\u00ad\u200b]+/g, '');

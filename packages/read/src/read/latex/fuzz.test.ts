@@ -79,7 +79,7 @@ const PIECES = [
   '\u0000\u0007\ufffd',
   '\ud800',
   'é😀',
-]; // prettier-ignore
+];
 
 type Edit = [at: number, kind: number, with_: number];
 

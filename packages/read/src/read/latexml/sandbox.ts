@@ -6,20 +6,8 @@ import { type Installation, installationFolders } from './installation.js';
 export type Sandbox = 'bwrap' | 'unshare' | 'none';
 
 /** Folders that system programs need; they contain no user files. */
-const SYSTEM = [
-  '/usr',
-  '/bin',
-  '/sbin',
-  '/lib',
-  '/lib32',
-  '/lib64',
-  '/nix/store',
-  '/etc/alternatives',
-  '/etc/ld.so.cache',
-  '/etc/perl',
-  '/etc/texmf',
-  '/var/lib/texmf',
-];
+const SYSTEM = `/usr /bin /sbin /lib /lib32 /lib64 /nix/store /etc/alternatives /etc/ld.so.cache /etc/perl
+  /etc/texmf /var/lib/texmf`.split(/\s+/);
 
 /** The visible folders, without those inside others. */
 function visiblePaths(installation: Installation): string[] {

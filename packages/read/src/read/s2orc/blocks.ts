@@ -1,17 +1,7 @@
 import type { AnnotatedText, Annotation } from './annotations.js';
 
 /** Annotations that are not prose. */
-const OTHER = [
-  'title',
-  'author',
-  'abstract',
-  'sectionheader',
-  'bibentry',
-  'figure',
-  'table',
-  'venue',
-  'publisher',
-];
+const OTHER = 'title author abstract sectionheader bibentry figure table venue publisher'.split(' ');
 
 /**
  * The paragraphs of a text without paragraph annotations: stretches between blank lines without other annotations.

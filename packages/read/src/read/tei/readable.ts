@@ -2,26 +2,9 @@ import { cleanText } from '@citemill/metrics/text';
 import { isElement, type XmlNode } from '../xml/tree.js';
 
 /** Elements that end a word: the text before and after them never runs together. */
-export const BREAKING = new Set([
-  'ab',
-  'cb',
-  'cell',
-  'div',
-  'figDesc',
-  'figure',
-  'formula',
-  'head',
-  'item',
-  'label',
-  'lb',
-  'list',
-  'note',
-  'p',
-  'pb',
-  'row',
-  's',
-  'table',
-]);
+export const BREAKING = new Set(
+  'ab cb cell div figDesc figure formula head item label lb list note p pb row s table'.split(' '),
+);
 
 function gather(node: XmlNode, without: readonly string[], pieces: string[]): void {
   if (!isElement(node)) {

@@ -8,36 +8,16 @@ import { readPeople } from './people.js';
 import { type Source, sourceKey } from './source.js';
 
 /** Parameters for each part of a citation, preferred first. */
-const WORK = [
-  'journal',
-  'newspaper',
-  'magazine',
-  'work',
-  'website',
-  'periodical',
-  'encyclopedia',
-  'encyclopaedia',
-  'dictionary',
-  'series',
-];
+const WORK = `journal newspaper magazine work website periodical encyclopedia encyclopaedia dictionary
+  series`.split(/\s+/);
 const PUBLISHER = ['publisher', 'institution', 'agency', 'network'];
 const VENUE = [...WORK.slice(0, -1), 'book-title', 'booktitle', 'conference', 'series', ...PUBLISHER];
 const PART = ['chapter', 'contribution', 'entry', 'article'];
 const TITLE = ['title', ...PART, 'script-title', 'trans-title', 'name'];
 const DATE_FIELDS = ['date', 'publication-date', 'airdate', 'air-date', 'year'];
 const PAGES = ['pages', 'page', 'p', 'pp', 'at'];
-const URL_FIELDS = [
-  'url',
-  'chapter-url',
-  'chapterurl',
-  'contribution-url',
-  'contributionurl',
-  'article-url',
-  'conference-url',
-  'transcript-url',
-  'transcripturl',
-  'section-url',
-];
+const URL_FIELDS = `url chapter-url chapterurl contribution-url contributionurl article-url conference-url
+  transcript-url transcripturl section-url`.split(/\s+/);
 
 const stripQuotes = (text: string) => text.replace(/^["“](.*)["”]$/, '$1');
 

@@ -1,17 +1,5 @@
-export const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+export const MONTHS =
+  'January February March April May June July August September October November December'.split(' ');
 
 /** 1 for "January", "jan", "Jan." or "01"; undefined if it is not a month. */
 export function monthNumber(text: string): number | undefined {

@@ -4,34 +4,11 @@ import type { DocumentState } from './document-state.js';
 import { readNumber, readRelation } from './numbers.js';
 import type { TokenStream } from './token-stream.js';
 
-const PRIMITIVES = new Set([
-  'if',
-  'ifx',
-  'ifnum',
-  'ifdim',
-  'ifodd',
-  'ifcase',
-  'ifcat',
-  'ifvmode',
-  'ifhmode',
-  'ifmmode',
-  'ifinner',
-  'ifvoid',
-  'ifhbox',
-  'ifvbox',
-  'ifeof',
-  'iftrue',
-  'iffalse',
-  'ifdefined',
-  'ifcsname',
-  'ifpdf',
-  'ifPDFTeX',
-  'ifxetex',
-  'ifluatex',
-  'ifXeTeX',
-  'ifLuaTeX',
-  'ifpdftex',
-]); // prettier-ignore
+const PRIMITIVES = new Set(
+  `if ifx ifnum ifdim ifodd ifcase ifcat ifvmode ifhmode ifmmode ifinner ifvoid ifhbox ifvbox
+  ifeof iftrue iffalse ifdefined ifcsname ifpdf ifPDFTeX ifxetex ifluatex ifXeTeX ifLuaTeX
+  ifpdftex`.split(/\s+/),
+);
 
 const TRUE = new Set(['iftrue', 'ifpdf', 'ifPDFTeX', 'ifpdftex']);
 

@@ -85,7 +85,7 @@ const USES: ReadonlyMap<string, Shape> = new Map(
     acf: 'full',
     acfi: 'full',
   }),
-); // prettier-ignore
+);
 
 /** Parses a command name: `\Glspl` is `\gls`, capitalised and plural. */
 function parseUse(name: string): { shape: Shape; capital: boolean; plural: boolean } | undefined {

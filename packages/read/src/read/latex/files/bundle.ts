@@ -4,23 +4,7 @@ import type { SourceRecord } from '../../reader.js';
 import { DOCUMENT_CLASS, mainFromListing } from '../../sources/bundle-record.js';
 import { findMainFile, type MainFile } from './main-file.js';
 
-const IMAGES = [
-  '.pdf',
-  '.png',
-  '.jpg',
-  '.jpeg',
-  '.eps',
-  '.ps',
-  '.svg',
-  '.gif',
-  '.pgf',
-  '.tikz',
-  '.tif',
-  '.PNG',
-  '.JPG',
-  '.PDF',
-  '.EPS',
-];
+const IMAGES = '.pdf .png .jpg .jpeg .eps .ps .svg .gif .pgf .tikz .tif .PNG .JPG .PDF .EPS'.split(' ');
 
 const FILE_CONTENTS = /^[^%\n]*\\begin\{filecontents(\*?)\}(?:\[[^\]]*\])?\{([^{}]*)\}[^\n]*\n/gm;
 

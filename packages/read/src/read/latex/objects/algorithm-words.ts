@@ -22,7 +22,7 @@ export const BLOCKS: Readonly<Record<string, readonly [before: string, after: st
   case: ['case', 'do'],
   other: ['otherwise', ''],
   begin: ['begin', ''],
-}; // prettier-ignore
+};
 
 /** The first word of a line, by the command that starts it. */
 export const LINES: Readonly<Record<string, string>> = {
@@ -44,7 +44,7 @@ export const LINES: Readonly<Record<string, string>> = {
   kwinput: 'Input:',
   kwoutput: 'Output:',
   kwinit: 'Initialise:',
-}; // prettier-ignore
+};
 
 /** Commands whose lines are not numbered. */
 export const UNNUMBERED =

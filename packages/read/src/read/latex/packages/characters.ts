@@ -17,7 +17,7 @@ export const ACCENTS: Readonly<Record<string, string>> = {
   b: '\u0331',
   t: '\u0361',
   G: '\u030f',
-}; // prettier-ignore
+};
 
 /** Replaces TeX's input ligatures for quotes and dashes. */
 export function ligatures(text: string): string {

@@ -1,30 +1,9 @@
 /** Environments whose content is not LaTeX. */
-export const VERBATIM_ENVIRONMENTS: ReadonlySet<string> = new Set([
-  'verbatim',
-  'verbatim*',
-  'Verbatim',
-  'Verbatim*',
-  'BVerbatim',
-  'LVerbatim',
-  'SaveVerbatim',
-  'lstlisting',
-  'minted',
-  'alltt',
-  'comment',
-  'filecontents',
-  'filecontents*',
-  'boxedverbatim',
-  'spverbatim',
-  'Sinput',
-  'Soutput',
-  'luacode',
-  'luacode*',
-  'pycode',
-  'tcblisting',
-  'CodeInput',
-  'CodeOutput',
-  'pyglist',
-]);
+export const VERBATIM_ENVIRONMENTS: ReadonlySet<string> = new Set(
+  `verbatim verbatim* Verbatim Verbatim* BVerbatim LVerbatim SaveVerbatim lstlisting minted
+  alltt comment filecontents filecontents* boxedverbatim spverbatim Sinput Soutput luacode
+  luacode* pycode tcblisting CodeInput CodeOutput pyglist`.split(/\s+/),
+);
 
 /** Environments that a source excludes from printing, as with `\excludecomment{answer}`. */
 export const excludedEnvironments = (source: string): string[] =>

@@ -4,17 +4,7 @@ import type { CommandNode } from '../tree/tree.js';
 import type { Output } from './output.js';
 
 const PLAIN = new Set(['ref', 'pageref', 'subref', 'labelcref', 'vref', 'vpageref', 'cpageref']);
-const NAMED = new Set([
-  'autoref',
-  'cref',
-  'Cref',
-  'fref',
-  'Fref',
-  'nameref',
-  'titleref',
-  'namecref',
-  'nameCref',
-]);
+const NAMED = new Set('autoref cref Cref fref Fref nameref titleref namecref nameCref'.split(' '));
 
 /** Commands with two labels, as in `\crefrange{a}{b}`. */
 const RANGES = new Set(['crefrange', 'Crefrange', 'cpagerefrange', 'vrefrange']);

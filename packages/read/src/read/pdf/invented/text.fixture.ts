@@ -5,17 +5,7 @@ import { RAISED } from './type.fixture.js';
 
 const SYLLABLES = 'ba de fo gu ka le mi no pu ra se ti vo wu zy'.split(' ');
 /** Words with ligatures, frequent enough to be recognised without them. */
-const LIGATED = [
-  'first',
-  'field',
-  'specific',
-  'find',
-  'influence',
-  'flow',
-  'define',
-  'significant',
-  'reflect',
-];
+const LIGATED = 'first field specific find influence flow define significant reflect'.split(' ');
 
 /** Words with accents, for fonts that set them as separate glyphs. */
 const ACCENTED = ['café', 'naïve', 'façade', 'résumé', 'coöperative', 'protégé'];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { defined } from '@citemill/metrics/internal/defined.fixture';
 import { cleanText, titleKey } from '@citemill/metrics/text';
+import { parse } from '@retorquere/bibtex-parser';
 import {
   type Author,
   type Identifiers,
@@ -11,6 +11,7 @@ import {
 } from '../../paper/index.js';
 import { corporaFiles } from '../corpora.fixture.js';
 import { jatsReader } from '../jats/index.js';
+import { JOURNALS } from '../latex/packages/journals.js';
 import type { Reader } from '../reader.js';
 import { teiReader } from '../tei/index.js';
 import { STYLES, untitled, type Work } from './styles.fixture.js';
@@ -45,7 +46,7 @@ function papersIn(path: string, reader: Reader): Paper[] {
   }
 }
 
-const goldOf = (group: string, { raw, title, authors, year, venue, ids }: Reference): GoldEntry => ({
+const goldEntry = (group: string, { raw, title, authors, year, venue, ids }: Reference): GoldEntry => ({
   group,
   raw,
   ...(title ? { title } : {}),
@@ -57,22 +58,22 @@ const goldOf = (group: string, { raw, title, authors, year, venue, ids }: Refere
 
 /** Printed citations whose fields the publisher tagged. */
 export function taggedCitations(): GoldEntry[] {
-  const found: GoldEntry[] = [];
+  const entries: GoldEntry[] = [];
   for (const folder of ['pmc-jats', 'pdf-jats', 'plos', 's2orc-doc2json']) {
     for (const path of corporaFiles(folder, '.nxml', '.xml', '.jats')) {
       if (!/<mixed-citation/.test(readFileSync(path, 'utf8'))) continue;
       for (const paper of papersIn(path, jatsReader))
         for (const reference of paper.references)
           if ((reference.title || reference.venue) && reference.authors && reference.year)
-            found.push(goldOf(`jats ${folder}`, { ...reference, ids: identifiersIn(reference.raw) }));
+            entries.push(goldEntry(`jats ${folder}`, { ...reference, ids: identifiersIn(reference.raw) }));
     }
   }
-  return found;
+  return entries;
 }
 
 /** Lines as GROBID found them in a PDF, with the fields that the same paper's JATS gives. */
 export function printedLines(): GoldEntry[] {
-  const found: GoldEntry[] = [];
+  const entries: GoldEntry[] = [];
   for (const path of corporaFiles('tei-jats', '.nxml')) {
     const gold = papersIn(path, jatsReader).flatMap((paper) => paper.references);
     const lines = papersIn(path.replace(/nxml$/, 'tei.xml'), teiReader).flatMap((paper) => paper.references);
@@ -82,27 +83,10 @@ export function printedLines(): GoldEntry[] {
         (one) => one.title && titleKey(one.title).length > 12 && key.includes(titleKey(one.title)),
       );
       if (known)
-        found.push(goldOf('lines tei-jats', { ...known, raw: line.raw, ids: identifiersIn(line.raw) }));
+        entries.push(goldEntry('lines tei-jats', { ...known, raw: line.raw, ids: identifiersIn(line.raw) }));
     }
   }
-  return found;
-}
-
-/** Lines with the fields that GROBID itself read from them: agreement, not truth. */
-export function grobidLines(): GoldEntry[] {
-  return ['grobid-tei-arxiv', 's2orc-doc2json'].flatMap((folder) =>
-    corporaFiles(folder, '.tei.xml').flatMap((path) => {
-      const printed = new Set(
-        [...readFileSync(path, 'utf8').matchAll(/<note type="raw_reference">([^<]*)</g)].map(([, text]) =>
-          titleKey(defined(text).replace(/&\w+;/g, '')),
-        ),
-      );
-      return papersIn(path, teiReader)
-        .flatMap((paper) => paper.references)
-        .filter((one) => one.title && printed.has(titleKey(one.raw.replace(/[&<>]/g, ''))))
-        .map((one) => goldOf('grobid lines', { ...one, ids: identifiersIn(one.raw) }));
-    }),
-  );
+  return entries;
 }
 
 interface BibEntry {
@@ -111,13 +95,8 @@ interface BibEntry {
   fields: Record<string, unknown>;
 }
 
-async function bibliographyOf(path: string): Promise<BibEntry[]> {
-  const parser = '@retorquere/bibtex-parser';
-  const { parse } = (await import(parser)) as {
-    parse: (text: string, options: object) => { entries: BibEntry[] };
-  };
-  return parse(readFileSync(path, 'utf8'), { sentenceCase: false }).entries;
-}
+const bibEntries = (path: string) =>
+  (parse(readFileSync(path, 'utf8'), { sentenceCase: false }) as { entries: BibEntry[] }).entries;
 
 const field = (entry: BibEntry, ...names: string[]): string | undefined => {
   for (const name of names) {
@@ -128,30 +107,6 @@ const field = (entry: BibEntry, ...names: string[]): string | undefined => {
     if (clean) return clean;
   }
   return undefined;
-};
-
-/** Macros of astronomers' classes for journals, as they print. */
-const MACROS: Record<string, string> = {
-  aj: 'AJ',
-  apj: 'ApJ',
-  apjl: 'ApJL',
-  apjs: 'ApJS',
-  mnras: 'MNRAS',
-  aap: 'A&A',
-  aaps: 'A&AS',
-  araa: 'ARA&A',
-  pasp: 'PASP',
-  pasj: 'PASJ',
-  nat: 'Nature',
-  icarus: 'Icarus',
-  prd: 'Phys. Rev. D',
-  prl: 'Phys. Rev. Lett.',
-  apss: 'Ap&SS',
-  jcap: 'JCAP',
-  planss: 'Planet. Space Sci.',
-  aapr: 'A&A Rev.',
-  jgr: 'J. Geophys. Res.',
-  ssr: 'Space Sci. Rev.',
 };
 
 const KINDS: Record<string, Work['kind']> = {
@@ -165,7 +120,7 @@ const KINDS: Record<string, Work['kind']> = {
   mastersthesis: 'thesis',
 };
 
-function workOf(entry: BibEntry): Work | undefined {
+function readWork(entry: BibEntry): Work | undefined {
   const title = field(entry, 'title')?.replace(/\.$/, '');
   const year = Number(/\b(1[5-9]|20)\d\d\b/.exec(field(entry, 'year', 'date') ?? '')?.[0]);
   const authors = (
@@ -183,7 +138,7 @@ function workOf(entry: BibEntry): Work | undefined {
     `arXiv:${field(entry, 'eprint') ?? ''} ${field(entry, 'journal', 'journaltitle') ?? ''}`,
   ).arxiv;
   const printed = field(entry, 'journal', 'journaltitle', 'booktitle');
-  const venue = printed && (MACROS[printed] ?? printed);
+  const venue = printed && (JOURNALS[printed] ?? printed);
   const isPreprint = arxiv !== undefined && (!venue || /arxiv|e-print/i.test(venue));
   const named = KINDS[entry.type] ?? 'other';
   const kind = isPreprint
@@ -206,32 +161,36 @@ function workOf(entry: BibEntry): Work | undefined {
   return { kind, title, authors, year, ...known } as Work;
 }
 
-const authorsOf = (work: Work): Author[] =>
+const namedAuthors = (work: Work): Author[] =>
   work.authors.map(({ given, family }) => ({ name: `${given} ${family}`.trim(), given, family }));
 
-async function works(): Promise<{ path: string; key: string; work: Work }[]> {
-  const found: { path: string; key: string; work: Work }[] = [];
+function bibWorks(): { path: string; key: string; work: Work }[] {
+  const works: { path: string; key: string; work: Work }[] = [];
   const seen = new Set<string>();
   for (const path of corporaFiles('latex', '.bib')) {
-    for (const entry of await bibliographyOf(path)) {
-      const work = workOf(entry);
+    for (const entry of bibEntries(path)) {
+      const work = readWork(entry);
       const mark = `${dirname(path)} ${entry.key}`;
       if (!work || seen.has(mark)) continue;
       seen.add(mark);
-      found.push({ path, key: entry.key, work });
+      works.push({ path, key: entry.key, work });
     }
   }
-  return found;
+  return works;
 }
 
 /** The .bib entries of the LaTeX papers, printed in every style. */
-export async function renderedWorks(): Promise<GoldEntry[]> {
-  const found: GoldEntry[] = [];
+export function renderedWorks(): GoldEntry[] {
+  const entries: GoldEntry[] = [];
   const seen = new Set<string>();
-  for (const { work } of await works()) {
+  for (const { work } of bibWorks()) {
     if (seen.has(titleKey(work.title))) continue;
     seen.add(titleKey(work.title));
-    const gold = { authors: authorsOf(work), year: work.year, ...(work.venue ? { venue: work.venue } : {}) };
+    const gold = {
+      authors: namedAuthors(work),
+      year: work.year,
+      ...(work.venue ? { venue: work.venue } : {}),
+    };
     for (const [style, print] of Object.entries(STYLES)) {
       const raw = print(work);
       // Where a style leaves names out, those printed are the ones to find.
@@ -243,7 +202,7 @@ export async function renderedWorks(): Promise<GoldEntry[]> {
             : gold.authors;
       const { venue, ...rest } = gold;
       const printsVenue = venue && titleKey(raw).includes(titleKey(venue));
-      found.push({
+      entries.push({
         ...rest,
         ...(printsVenue ? { venue } : {}),
         authors,
@@ -254,9 +213,9 @@ export async function renderedWorks(): Promise<GoldEntry[]> {
       });
     }
     const bare = untitled(work);
-    if (bare) found.push({ ...gold, group: 'bib untitled', raw: bare, ids: {} });
+    if (bare) entries.push({ ...gold, group: 'bib untitled', raw: bare, ids: {} });
   }
-  return found;
+  return entries;
 }
 
 /** A \bibitem as a reader sees it. */
@@ -303,16 +262,17 @@ function withoutTex(text: string): string {
 }
 
 /** The entries of .bbl files as printed by BibTeX styles, with the fields of the .bib entry of the same key. */
-export async function bibitems(): Promise<GoldEntry[]> {
-  const all = await works();
-  const found: GoldEntry[] = [];
+export function bibitems(): GoldEntry[] {
+  const allWorks = bibWorks();
+  const entries: GoldEntry[] = [];
   const seen = new Set<string>();
   for (const path of corporaFiles('latex', '.bbl')) {
     const source = readFileSync(path, 'utf8');
     if (!source.includes('\\bibitem')) continue;
     for (const item of source.split(/\\bibitem\b/).slice(1)) {
       const head = /^\s*(?:\[[^\]]*(?:\{[^}]*\}[^\]]*)*\])?\s*(?:%\s*)?\{([^}]+)\}/.exec(item);
-      const known = head && all.find((one) => one.key === head[1] && one.path.startsWith(dirname(path)));
+      const known =
+        head && allWorks.find(({ key, path: bib }) => key === head[1] && bib.startsWith(dirname(path)));
       if (!head || !known) continue;
       const raw = withoutTex(item.slice(head[0].length).replace(/\\end\{thebibliography\}[\s\S]*/, ''));
       const { work } = known;
@@ -320,16 +280,16 @@ export async function bibitems(): Promise<GoldEntry[]> {
       if (seen.has(`${known.path} ${key}`)) continue;
       seen.add(`${known.path} ${key}`);
       const prints = (text: string | undefined) => text && key.includes(titleKey(text));
-      found.push({
+      entries.push({
         group: `bbl ${basename(join(path, '../..')).split('__')[1]}`,
         raw,
         ...(prints(work.title) ? { title: work.title } : {}),
-        ...(raw.startsWith('———') || /et al/.test(raw) ? {} : { authors: authorsOf(work) }),
+        ...(raw.startsWith('———') || /et al/.test(raw) ? {} : { authors: namedAuthors(work) }),
         year: work.year,
         ...(prints(work.venue) ? { venue: work.venue } : {}),
         ids: identifiersIn(raw),
       } as GoldEntry);
     }
   }
-  return found;
+  return entries;
 }

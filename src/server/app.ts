@@ -11,6 +11,7 @@ import { judgeRoutes } from './api/judge.js';
 import { modelRoutes } from './api/models.js';
 import { pageRoutes } from './api/pages.js';
 import { readingRoutes } from './api/reading.js';
+import { searchRoutes } from './api/search.js';
 import { type Access, guardAccess } from './http/access.js';
 import { ApiError } from './http/api-error.js';
 import { openApi } from './http/openapi.js';
@@ -36,6 +37,7 @@ export interface AppOptions extends Access {
 export const allRoutes = (studio: Studio): Route[] => [
   ...homeRoutes(studio),
   ...corpusRoutes(studio),
+  ...searchRoutes(studio),
   ...pageRoutes(studio),
   ...datasetRoutes(studio),
   ...comparisonRoutes(studio),

@@ -125,6 +125,43 @@ test('the outline stays in view and marks the section that is read', { skip }, a
   assertNoProblems(tab);
 });
 
+test('a slash opens the search, results of every kind appear while typing, and their list is exported', {
+  skip,
+}, async () => {
+  const tab = await newTab(client.origin);
+  const { page } = tab;
+  await page.goto('/corpus');
+  await pageLoaded(page);
+  await page.keyboard.press('/');
+  await page.waitForURL(/\/search$/);
+  const box = page.getByRole('searchbox');
+  await until(page, "document.activeElement?.type === 'search'");
+  await box.pressSequentially('turbidity sens');
+  await page.waitForURL(/q=turbidity/);
+  await page.getByRole('link', { name: /All \d+ paragraphs/ }).waitFor();
+  assert.equal(await box.inputValue(), 'turbidity sens');
+  await page.getByRole('heading', { name: 'Examples of citesum' }).waitFor();
+  await pageLoaded(page);
+  assert.deepEqual(await violations(page), []);
+  await page.getByRole('link', { name: /All \d+ paragraphs/ }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'JSON lines' }).click(),
+  ]);
+  assert.equal(download.suggestedFilename(), 'sentences.jsonl');
+  await page.getByLabel('only paragraphs with citations').check();
+  await page.waitForURL(/only=citing/);
+  await page.locator('mark').first().waitFor();
+  await page.getByRole('heading', { name: 'Text' }).click();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('g');
+  await page.keyboard.press('d');
+  await page.waitForURL(/\/datasets$/);
+  assertNoProblems(tab);
+});
+
 test('equations of JATS papers are drawn from their MathML', { skip }, async () => {
   const tab = await newTab(client.origin);
   const { page } = tab;

@@ -7,6 +7,7 @@ import type { Jobs } from '../store/jobs.js';
 import type { Store } from '../store/store.js';
 import { publish } from './figures.js';
 import { createPaperTables, updatePapers } from './paper-index.js';
+import { createTextTables } from './text-index.js';
 import { createWorkTables, updateWorks } from './work-index.js';
 
 /** Minimum milliseconds between two checks of the folder. */
@@ -27,6 +28,7 @@ export class LiveCorpus {
   static async open(path: string, store: Store, jobs: Jobs): Promise<LiveCorpus> {
     await createPaperTables(store.writer);
     await createWorkTables(store.writer);
+    await createTextTables(store.writer);
     const corpus = new LiveCorpus(path, store, jobs);
     corpus.follow();
     return corpus;

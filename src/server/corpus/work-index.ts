@@ -1,11 +1,21 @@
 import { type CorpusFolder, type Database, literal } from '../../corpus/index.js';
 import { identify } from '../../lineage/index.js';
 import type { Report } from '../store/jobs.js';
+import { createOrder, orderTable } from '../store/order.js';
 import { PassageIndex } from '../store/passage-index.js';
+import { SearchIndex } from '../store/search-index.js';
 import { readLinked } from './part-files.js';
 
 /** Index of the text of cited papers and of the passages that cite them. */
 export const WORK_WORDS = new PassageIndex('works');
+
+/** Index of the titles and authors of cited papers. */
+export const WORK_TITLES = new SearchIndex('work_titles');
+
+export const WORKS_BY_CITING = orderTable('works_by_citing');
+
+/** Titles to index at once; it bounds memory. */
+const TITLES_AT_ONCE = 200_000;
 
 /** Creates the tables of cited papers and of the bibliography entries that cite them. */
 export async function createWorkTables(database: Database): Promise<void> {
@@ -19,6 +29,10 @@ export async function createWorkTables(database: Database): Promise<void> {
   await database.run(`CREATE TABLE IF NOT EXISTS paper_references
     (record VARCHAR, reference_id VARCHAR, work_id VARCHAR, work_record VARCHAR)`);
   await WORK_WORDS.create(database);
+  await WORK_TITLES.create(database);
+  await database.run(
+    `CREATE TABLE IF NOT EXISTS ${WORKS_BY_CITING.table} (doc INTEGER, up INTEGER, down INTEGER)`,
+  );
 }
 
 /** Indexes the cited papers of the last link. Returns false if that has been done already. */
@@ -52,6 +66,7 @@ export async function updateWorks(
         FROM ${references} AS r LEFT JOIN ${works} AS w ON w.work_id = r.work_id ORDER BY r.record`);
       await database.run(`INSERT INTO corpus_duplicates SELECT record FROM ${duplicates}`);
     }
+    await indexTitles(database);
     await database.run(`DELETE FROM corpus_notes WHERE name = 'link'`);
     await database.run(`INSERT INTO corpus_notes VALUES ('link', ${literal(link)})`);
     await database.run('COMMIT');
@@ -60,4 +75,22 @@ export async function updateWorks(
     await database.run('ROLLBACK');
     throw error;
   }
+}
+
+/** Indexes the titles and authors of all cited papers. */
+async function indexTitles(database: Database): Promise<void> {
+  await WORK_TITLES.drop(database);
+  await WORK_TITLES.create(database);
+  const [row] = await database.rows('SELECT count(*) AS n FROM works_list');
+  for (let from = 0; from < Number(row?.n ?? 0); from += TITLES_AT_ONCE)
+    await WORK_TITLES.add(
+      database,
+      `SELECT doc, concat_ws(' ', title, authors, year) AS text FROM works_list
+       WHERE doc >= ${from} AND doc < ${from + TITLES_AT_ONCE}`,
+    );
+  await createOrder(
+    database,
+    WORKS_BY_CITING,
+    'SELECT doc, citing_papers AS key FROM works_list WHERE citing_papers > 0',
+  );
 }

@@ -3,10 +3,13 @@ import { offsetMap } from '@citemill/read/paper';
 import { literal } from '../../corpus/index.js';
 import { notFound } from '../http/api-error.js';
 import type { CitingList, CitingSentence, WorkView } from '../schemas/corpus.js';
+import type { WorkList } from '../schemas/search.js';
+import { pageDocs, rowsByDoc } from '../store/order.js';
 import { numberOrNull, textOrNull } from '../store/row-values.js';
 import type { LiveCorpus } from './live-corpus.js';
 import { webAddress } from './paper.js';
 import { readParts } from './part-files.js';
+import { WORK_TITLES, WORKS_BY_CITING } from './work-index.js';
 
 /** A cited paper, whether or not it is in the collection. */
 export async function workView(corpus: LiveCorpus, workId: string): Promise<WorkView> {
@@ -25,6 +28,44 @@ export async function workView(corpus: LiveCorpus, workId: string): Promise<Work
     citingPapers: Number(row.citing_papers),
     totalCitations: Number(row.total_citations),
   };
+}
+
+/** A page of the cited papers whose title and authors contain every word of a query, the most cited first. */
+export async function searchWorks(
+  corpus: LiveCorpus,
+  { q, page, size }: { q: string; page: number; size: number },
+): Promise<WorkList> {
+  const matching = WORK_TITLES.join(q);
+  if (!matching) return { total: 0, page, size, rows: [] };
+  const { total, docs } = await pageDocs(
+    corpus.reader(),
+    WORKS_BY_CITING,
+    { order: 'down', page, size },
+    { matching, table: 'works_list', conditions: [] },
+  );
+  const rows = await rowsByDoc(corpus.reader(), 'SELECT * FROM works_list', docs);
+  return {
+    total,
+    page,
+    size,
+    rows: rows.map((row) => ({
+      workId: String(row.work_id),
+      title: textOrNull(row.title),
+      authors: textOrNull(row.authors),
+      year: numberOrNull(row.year),
+      citingPapers: Number(row.citing_papers),
+      totalCitations: Number(row.total_citations),
+      record: textOrNull(row.record),
+    })),
+  };
+}
+
+/** The number of bibliography entries that name a cited paper. */
+export async function citingEntries(corpus: LiveCorpus, workId: string): Promise<number> {
+  const [row] = await corpus.rows(
+    `SELECT count(*) AS n FROM reference_list WHERE work_id = ${literal(workId)}`,
+  );
+  return Number(row?.n ?? 0);
 }
 
 /** A bibliography entry of the paper, as printed. */

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import Papa from 'papaparse';
+import { matchingSentences } from '../corpus/text-search.js';
+import { createMill, startStudio } from '../mill.fixture.js';
+
+const client = await startStudio(
+  await createMill('studio-search', { sources: ['jats', 'latex/papers'], recipes: [] }),
+);
+const { corpus, jobs } = client.running.studio;
+await corpus.settled();
+
+interface Paragraph {
+  record: string;
+  paragraph: number;
+  format: string;
+  sentences: { text: string; marks: { start: number; end: number }[] }[];
+}
+
+/** Asks until the full text is indexed. */
+async function searchText(query: string): Promise<{ total: number; rows: Paragraph[] }> {
+  for (;;) {
+    const { body } = await client.get(`/search/text?${query}`);
+    if (!body.isIndexing) return body;
+    await jobs.run('text', '', async () => undefined);
+  }
+}
+
+test('the full text is indexed when it is first searched, and an export before that says so', async () => {
+  assert.equal((await client.get('/search/text/export?q=wiper')).status, 503);
+  assert.equal((await client.get('/search/text?q=wiper')).body.total, 0);
+  assert.ok((await searchText('q=wiper')).total > 0);
+});
+
+test('a paragraph is found if it contains every word, and the words are marked', async () => {
+  const { total, rows } = await searchText('q=wiper%20drift%20&size=200');
+  assert.equal(rows.length, total);
+  for (const { record, paragraph, sentences } of rows) {
+    const paper = (await client.get(`/corpus/papers/${record}`)).body;
+    const text = paper.paragraphs.find((one: { position: number }) => one.position === paragraph).text;
+    assert.match(text, /\bwiper\b/i);
+    assert.match(text, /\bdrift\b/i);
+    for (const { text: sentence, marks } of sentences) {
+      assert.ok(text.includes(sentence));
+      for (const { start, end } of marks)
+        assert.match(Array.from(sentence).slice(start, end).join(''), /^(?:wiper|drift)$/i);
+    }
+  }
+  const all = (await client.get('/corpus/papers?size=200')).body.rows;
+  let expected = 0;
+  for (const { record } of all)
+    expected += (await client.get(`/corpus/papers/${record}`)).body.paragraphs.filter(
+      ({ text }: { text: string }) => /\bwiper\b/i.test(text) && /\bdrift\b/i.test(text),
+    ).length;
+  assert.equal(total, expected);
+});
+
+test('filters restrict the paragraphs', async () => {
+  const all = await searchText('q=sensor&size=200');
+  const jats = await searchText('q=sensor&format=jats&size=200');
+  const citing = await searchText('q=sensor&only=citing&size=200');
+  assert.equal(jats.total, all.rows.filter(({ format }) => format === 'jats').length);
+  assert.ok(citing.total > 0 && citing.total < all.total);
+  assert.equal((await searchText('q=sensor&year=1066')).total, 0);
+});
+
+test('an export has every sentence of the list, as CSV and as JSON lines', async () => {
+  const { rows } = await searchText('q=sensor&size=200');
+  const sentences = rows.flatMap((row) => row.sentences.map(({ text }) => text));
+  const lines = (await client.get('/search/text/export?q=sensor&as=jsonl')).body as string;
+  assert.deepEqual(
+    lines
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).sentence),
+    sentences,
+  );
+  const csv = Papa.parse<Record<string, string>>((await client.get('/search/text/export?q=sensor')).body, {
+    header: true,
+    skipEmptyLines: true,
+  });
+  assert.equal(csv.data.length, sentences.length);
+  assert.deepEqual(csv.errors, []);
+});
+
+test('the sentences that cite a paper and the list of papers can be exported', async () => {
+  const [work] = (await client.get('/search/works?q=turbidity')).body.rows;
+  const list = (await client.get(`/corpus/works/${encodeURIComponent(work.workId)}/citations`)).body;
+  const address = `/corpus/works/${encodeURIComponent(work.workId)}/citations/export?as=jsonl`;
+  const exported = ((await client.get(address)).body as string).trim().split('\n');
+  assert.equal(exported.length, list.total);
+  assert.equal(JSON.parse(exported[0] as string).sentence, list.rows[0].sentence);
+  const papers = ((await client.get('/search/papers/export?format=jats&as=jsonl')).body as string).trim();
+  assert.equal(papers.split('\n').length, 8);
+});
+
+test('cited papers are found by title and author, the most cited first', async () => {
+  const { rows, total } = (await client.get('/search/works?q=sens')).body;
+  assert.ok(total > 1);
+  const counts = rows.map(({ citingPapers }: { citingPapers: number }) => citingPapers);
+  assert.deepEqual(
+    counts,
+    counts.toSorted((a: number, b: number) => b - a),
+  );
+  assert.equal((await client.get('/search/works?q=zebra')).body.total, 0);
+});
+
+test('accents, case and an unfinished last word do not matter for marks', () => {
+  const [sentence] = matchingSentences('𝒳: the Étang froze. Nothing else.', 'etan');
+  assert.deepEqual(sentence, { text: '𝒳: the Étang froze.', marks: [{ start: 7, end: 12 }] });
+  assert.deepEqual(matchingSentences('The étang froze.', 'etan '), []);
+});

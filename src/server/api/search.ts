@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { listPapers } from '../corpus/papers.js';
+import { textReady } from '../corpus/text-index.js';
+import { searchText } from '../corpus/text-search.js';
+import { citingEntries, citingSentences, searchWorks } from '../corpus/works.js';
+import { ApiError } from '../http/api-error.js';
+import { EXPORT_PAGE_SIZE, type ExportPage, exportList } from '../http/list-export.js';
+import { type Route, route } from '../http/route.js';
+import { paperListQuery } from '../schemas/corpus.js';
+import * as schema from '../schemas/search.js';
+import type { Studio } from '../studio.js';
+
+const AREA = 'Search';
+const byWork = z.object({ work: z.string().min(1).max(2000) });
+const asFile = { as: schema.exportFormat.default('csv') };
+
+const isLast = ({ total, page, size }: { total: number; page: number; size: number }) => page * size >= total;
+
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of routes, one entry each
+export function searchRoutes({ corpus, jobs }: Studio): Route[] {
+  return [
+    route(
+      AREA,
+      {
+        method: 'get',
+        path: '/search/text',
+        summary: 'Paragraphs that contain every word of a query',
+        query: schema.textListQuery,
+        answer: schema.textList,
+      },
+      ({ query }) => searchText(corpus, jobs, query),
+    ),
+    route(
+      AREA,
+      {
+        method: 'get',
+        path: '/search/text/export',
+        summary: 'All sentences of these paragraphs that contain a word of the query, as a file',
+        query: schema.textListQuery.omit({ page: true, size: true }).extend(asFile),
+      },
+      async ({ query: { as, ...query } }) => {
+        if (!(await textReady(corpus, jobs)))
+          throw new ApiError(503, 'the full text is still being indexed; try again in a moment');
+        return exportList('sentences', as, async (page): Promise<ExportPage> => {
+          const list = await searchText(corpus, jobs, { ...query, page, size: EXPORT_PAGE_SIZE });
+          return {
+            rows: list.rows.flatMap(({ sentences, ...paper }) =>
+              sentences.map(({ text }) => ({ sentence: text, ...paper })),
+            ),
+            isLast: isLast(list),
+          };
+        });
+      },
+    ),
+    route(
+      AREA,
+      {
+        method: 'get',
+        path: '/search/works',
+        summary: 'Cited papers by words of title and authors, the most cited first',
+        query: schema.workListQuery,
+        answer: schema.workList,
+      },
+      ({ query }) => searchWorks(corpus, query),
+    ),
+    route(
+      AREA,
+      {
+        method: 'get',
+        path: '/search/papers/export',
+        summary: 'All papers that match a search and filters, as a file',
+        query: paperListQuery.omit({ page: true, size: true }).extend(asFile),
+      },
+      ({ query: { as, ...query } }) =>
+        exportList('papers', as, async (page): Promise<ExportPage> => {
+          const list = await listPapers(corpus, { ...query, page, size: EXPORT_PAGE_SIZE });
+          return { rows: list.rows, isLast: isLast(list) };
+        }),
+    ),
+    route(
+      AREA,
+      {
+        method: 'get',
+        path: '/corpus/works/:work/citations/export',
+        summary: 'All sentences that cite a paper, as a file',
+        params: byWork,
+        query: z.object(asFile),
+      },
+      async ({ params, query }) => {
+        const total = await citingEntries(corpus, params.work);
+        return exportList('citing-sentences', query.as, async (page): Promise<ExportPage> => {
+          const { rows } = await citingSentences(corpus, params.work, { page, size: EXPORT_PAGE_SIZE });
+          return {
+            rows: rows.map(({ mark, before: _before, after: _after, ...row }) => ({
+              ...row,
+              mark_start: mark.start,
+              mark_end: mark.end,
+            })),
+            isLast: isLast({ total, page, size: EXPORT_PAGE_SIZE }),
+          };
+        });
+      },
+    ),
+  ];
+}

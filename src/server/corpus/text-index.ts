@@ -1,0 +1,92 @@
+import { type CorpusFolder, type Database, literal } from '../../corpus/index.js';
+import type { Jobs, Report } from '../store/jobs.js';
+import { SearchIndex } from '../store/search-index.js';
+import type { LiveCorpus } from './live-corpus.js';
+import { listParts, type Part, readParts } from './part-files.js';
+
+/** Index of the paragraphs of all papers. */
+export const TEXT_WORDS = new SearchIndex('text');
+
+/** Parts per segment of the index: enough for long postings, few enough to save memory. */
+const PARTS_PER_SEGMENT = 5;
+
+const NOTE = 'text';
+
+/** Creates the table of paragraphs; their text stays in the corpus. */
+export async function createTextTables(database: Database): Promise<void> {
+  await database.run(`CREATE TABLE IF NOT EXISTS text_list (doc INTEGER, record VARCHAR, part VARCHAR, position INTEGER,
+    section VARCHAR, year INTEGER, format VARCHAR, has_citations BOOLEAN)`);
+  await database.run('CREATE TABLE IF NOT EXISTS text_parts (name VARCHAR, stamp VARCHAR)');
+  await TEXT_WORDS.create(database);
+}
+
+/** True if all paragraphs can be searched; otherwise starts indexing those that are new. */
+export async function textReady(corpus: LiveCorpus, jobs: Jobs): Promise<boolean> {
+  const version = corpus.version();
+  const [row] = await corpus.rows(`SELECT value FROM corpus_notes WHERE name = ${literal(NOTE)}`);
+  if (row?.value === version) return true;
+  if (corpus.exists && !corpus.isIndexing)
+    jobs.start('text', 'Indexing the full text', (report, signal) =>
+      updateText(corpus, version, report, signal),
+    );
+  return false;
+}
+
+async function updateText(
+  corpus: LiveCorpus,
+  version: string,
+  report: Report,
+  signal: AbortSignal,
+): Promise<void> {
+  const database = corpus.store.writer;
+  const folder = corpus.folder();
+  const parts = listParts(folder);
+  const indexed = new Set(
+    (await database.rows('SELECT name, stamp FROM text_parts')).map((row) => `${row.name} ${row.stamp}`),
+  );
+  const isIndexed = ({ name, stamp }: Part) => indexed.has(`${name} ${stamp}`);
+  // A part that is gone or has changed means that the corpus was created again.
+  if (parts.filter(isIndexed).length < indexed.size) {
+    await database.run('DELETE FROM text_list');
+    await database.run('DELETE FROM text_parts');
+    await TEXT_WORDS.drop(database);
+    await TEXT_WORDS.create(database);
+    indexed.clear();
+  }
+  const fresh = parts.filter((part) => !isIndexed(part));
+  for (let at = 0; at < fresh.length; at += PARTS_PER_SEGMENT) {
+    signal.throwIfAborted();
+    report({ done: at, of: fresh.length, note: 'parts of the corpus' });
+    await addParts(database, folder, fresh.slice(at, at + PARTS_PER_SEGMENT));
+  }
+  if (fresh.length > PARTS_PER_SEGMENT) await TEXT_WORDS.sort(database);
+  await database.run(`DELETE FROM corpus_notes WHERE name = ${literal(NOTE)}`);
+  await database.run(`INSERT INTO corpus_notes VALUES (${literal(NOTE)}, ${literal(version)})`);
+}
+
+async function addParts(database: Database, folder: CorpusFolder, parts: readonly Part[]): Promise<void> {
+  await database.run('BEGIN');
+  try {
+    for (const { name, stamp } of parts) {
+      const [last] = await database.rows('SELECT coalesce(max(doc) + 1, 0) AS next FROM text_list');
+      const first = Number(last?.next ?? 0);
+      await database.run(`INSERT INTO text_list
+        SELECT ${first} + row_number() OVER (ORDER BY t.record, t.position) - 1, t.record, ${literal(name)}, t.position,
+          array_to_string(t.section, ' › '), p.year, p.format, c.record IS NOT NULL
+        FROM ${readParts(folder, 'paragraphs', [name])} AS t
+        JOIN ${readParts(folder, 'papers', [name])} AS p ON p.record = t.record
+        LEFT JOIN (SELECT DISTINCT record, paragraph FROM ${readParts(folder, 'citations', [name])}) AS c
+          ON c.record = t.record AND c.paragraph = t.position`);
+      await TEXT_WORDS.add(
+        database,
+        `SELECT l.doc, t.text FROM (FROM text_list WHERE doc >= ${first}) AS l
+         JOIN ${readParts(folder, 'paragraphs', [name])} AS t ON t.record = l.record AND t.position = l.position`,
+      );
+      await database.run(`INSERT INTO text_parts VALUES (${literal(name)}, ${literal(stamp)})`);
+    }
+    await database.run('COMMIT');
+  } catch (error) {
+    await database.run('ROLLBACK');
+    throw error;
+  }
+}

@@ -1,0 +1,79 @@
+import { sentences } from '@citemill/metrics/text';
+import { offsetMap } from '@citemill/read/paper';
+import type { z } from 'zod';
+import { literal } from '../../corpus/index.js';
+import type { FoundParagraph, TextList, textListQuery } from '../schemas/search.js';
+import type { Jobs } from '../store/jobs.js';
+import { type Order, pageDocs, rowsByDoc } from '../store/order.js';
+import { numberOrNull } from '../store/row-values.js';
+import { searchWords } from '../store/words.js';
+import type { LiveCorpus } from './live-corpus.js';
+import { readParts } from './part-files.js';
+import { TEXT_WORDS, textReady } from './text-index.js';
+
+const ORDER: Order = { table: 'text_list', up: 'doc', down: '-doc', isByDoc: true };
+
+type Query = z.output<typeof textListQuery>;
+
+/** A page of the paragraphs that contain every word of a query. */
+export async function searchText(corpus: LiveCorpus, jobs: Jobs, query: Query): Promise<TextList> {
+  const { q, page, size } = query;
+  const isReady = await textReady(corpus, jobs);
+  const matching = TEXT_WORDS.join(q);
+  if (!isReady || !matching) return { total: 0, page, size, rows: [], isIndexing: !isReady };
+  const conditions = [
+    'record NOT IN (SELECT record FROM corpus_duplicates)',
+    ...(query.format ? [`format = ${literal(query.format)}`] : []),
+    ...(query.year === undefined ? [] : [`year = ${query.year}`]),
+    ...(query.only === 'citing' ? ['has_citations'] : []),
+  ];
+  const { total, docs } = await pageDocs(
+    corpus.reader(),
+    ORDER,
+    { order: 'up', page, size },
+    { matching, table: ORDER.table, conditions },
+  );
+  const places = await rowsByDoc(corpus.reader(), 'SELECT * FROM text_list', docs);
+  if (places.length === 0) return { total, page, size, rows: [], isIndexing: false };
+  const parts = [...new Set(places.map((row) => String(row.part)))];
+  const keys = places.map((row) => `(${literal(String(row.record))}, ${Number(row.position)})`).join(', ');
+  const texts = await corpus.rows(`SELECT t.record, t.position, t.text, p.title
+    FROM ${readParts(corpus.folder(), 'paragraphs', parts)} AS t JOIN papers_list AS p ON p.record = t.record
+    WHERE (t.record, t.position) IN (${keys})`);
+  const byPlace = new Map(texts.map((row) => [`${row.record} ${row.position}`, row]));
+  const rows = places.flatMap((place): FoundParagraph[] => {
+    const row = byPlace.get(`${place.record} ${place.position}`);
+    if (!row) return [];
+    return [
+      {
+        record: String(place.record),
+        title: String(row.title ?? ''),
+        year: numberOrNull(place.year),
+        format: String(place.format),
+        section: String(place.section ?? ''),
+        paragraph: Number(place.position),
+        sentences: matchingSentences(String(row.text), q),
+      },
+    ];
+  });
+  return { total, page, size, rows, isIndexing: false };
+}
+
+/** The sentences with a word of the query, and where the words are in them. The last word may be a prefix. */
+export function matchingSentences(text: string, query: string): FoundParagraph['sentences'] {
+  const words = searchWords(query);
+  const last = /\s$/.test(query) ? undefined : words.at(-1);
+  const whole = new Set(words);
+  const isMatch = (word: string) => whole.has(word) || (last !== undefined && word.startsWith(last));
+  return sentences(text).flatMap(({ start, end }) => {
+    const sentence = text.slice(start, end).trim();
+    const map = offsetMap(sentence);
+    const marks = [...sentence.matchAll(/[\p{L}\p{N}\p{M}]+/gu)]
+      .filter(([word]) => searchWords(word).some(isMatch))
+      .map(({ 0: word, index }) => ({
+        start: map.toCodePoint(index),
+        end: map.toCodePoint(index + word.length),
+      }));
+    return marks.length > 0 ? [{ text: sentence, marks }] : [];
+  });
+}

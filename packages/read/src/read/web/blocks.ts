@@ -27,9 +27,9 @@ const BREAKING = names(
     'h4 h5 h6 header hr li main nav ol p pre section summary table tbody tfoot thead tr ul caption',
 );
 const CELL = names('td th');
-/** Elements that are not part of the text. */
+/** Elements that are not part of the text; `rt` and `rp` repeat a word's pronunciation. */
 const IGNORED_ELEMENTS = names(
-  'script style noscript template button select svg iframe noembed noframes canvas object audio video datalist',
+  'script style noscript template button select svg iframe noembed noframes canvas object audio video datalist rt rp',
 );
 const HEADING = names('h1 h2 h3 h4 h5 h6');
 const CAPTION_MARK =

@@ -1,15 +1,17 @@
 import type { Block } from './blocks.js';
 import { removeBoxes } from './boxes.js';
 import { firstPiece } from './first-piece.js';
+import { addLead } from './lead.js';
 import { mainElements } from './main-element.js';
 import { pruneBlocks, type Trust } from './pruned.js';
 import type { PageElement } from './tree.js';
+import { widenToHeadline } from './wider.js';
 
 /** The blocks of the page's main part, without boxes that link elsewhere. */
 export function mainBlocks(body: PageElement, trust: Trust, title = ''): Block[] {
   const blocks = pruneBlocks(body, trust);
   const mainParts = mainElements(blocks);
-  const main = new Set(firstPiece(mainParts, title) ?? mainParts);
+  const main = new Set(firstPiece(mainParts, title) ?? widenToHeadline(mainParts, blocks, title));
   const inside = new Map<PageElement, boolean>();
   const isInside = (element: PageElement): boolean => {
     const remembered = inside.get(element);
@@ -18,5 +20,6 @@ export function mainBlocks(body: PageElement, trust: Trust, title = ''): Block[]
     inside.set(element, answer);
     return answer;
   };
-  return removeBoxes(blocks.filter(({ element }) => isInside(element)));
+  const text = removeBoxes(blocks.filter(({ element }) => isInside(element)));
+  return addLead(text, pruneBlocks(body, 'some'), title);
 }

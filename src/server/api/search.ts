@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { listPapers } from '../corpus/papers.js';
-import { textReady } from '../corpus/text-index.js';
-import { searchText } from '../corpus/text-search.js';
+import { searchText, textReady } from '../corpus/text-search.js';
 import { citingEntries, citingSentences, searchWorks } from '../corpus/works.js';
 import { ApiError } from '../http/api-error.js';
 import { EXPORT_PAGE_SIZE, type ExportPage, exportList } from '../http/list-export.js';

@@ -1,7 +1,6 @@
 import { type CorpusFolder, type Database, literal } from '../../corpus/index.js';
-import type { Jobs, Report } from '../store/jobs.js';
+import type { Report } from '../store/jobs.js';
 import { SearchIndex } from '../store/search-index.js';
-import type { LiveCorpus } from './live-corpus.js';
 import { listParts, type Part, readParts } from './part-files.js';
 
 /** Index of the paragraphs of all papers. */
@@ -9,8 +8,6 @@ export const TEXT_WORDS = new SearchIndex('text');
 
 /** Parts per segment of the index: enough for long postings, few enough to save memory. */
 const PARTS_PER_SEGMENT = 5;
-
-const NOTE = 'text';
 
 /** Creates the table of paragraphs; their text stays in the corpus. */
 export async function createTextTables(database: Database): Promise<void> {
@@ -20,26 +17,13 @@ export async function createTextTables(database: Database): Promise<void> {
   await TEXT_WORDS.create(database);
 }
 
-/** True if all paragraphs can be searched; otherwise starts indexing those that are new. */
-export async function textReady(corpus: LiveCorpus, jobs: Jobs): Promise<boolean> {
-  const version = corpus.version();
-  const [row] = await corpus.rows(`SELECT value FROM corpus_notes WHERE name = ${literal(NOTE)}`);
-  if (row?.value === version) return true;
-  if (corpus.exists && !corpus.isIndexing)
-    jobs.start('text', 'Indexing the full text', (report, signal) =>
-      updateText(corpus, version, report, signal),
-    );
-  return false;
-}
-
-async function updateText(
-  corpus: LiveCorpus,
-  version: string,
+/** Indexes the paragraphs of new parts. */
+export async function updateText(
+  database: Database,
+  folder: CorpusFolder,
   report: Report,
   signal: AbortSignal,
 ): Promise<void> {
-  const database = corpus.store.writer;
-  const folder = corpus.folder();
   const parts = listParts(folder);
   const indexed = new Set(
     (await database.rows('SELECT name, stamp FROM text_parts')).map((row) => `${row.name} ${row.stamp}`),
@@ -60,8 +44,6 @@ async function updateText(
     await addParts(database, folder, fresh.slice(at, at + PARTS_PER_SEGMENT));
   }
   if (fresh.length > PARTS_PER_SEGMENT) await TEXT_WORDS.sort(database);
-  await database.run(`DELETE FROM corpus_notes WHERE name = ${literal(NOTE)}`);
-  await database.run(`INSERT INTO corpus_notes VALUES (${literal(NOTE)}, ${literal(version)})`);
 }
 
 async function addParts(database: Database, folder: CorpusFolder, parts: readonly Part[]): Promise<void> {

@@ -9,11 +9,29 @@ import { numberOrNull } from '../store/row-values.js';
 import { searchWords } from '../store/words.js';
 import type { LiveCorpus } from './live-corpus.js';
 import { readParts } from './part-files.js';
-import { TEXT_WORDS, textReady } from './text-index.js';
+import { TEXT_WORDS, updateText } from './text-index.js';
 
 const ORDER: Order = { table: 'text_list', up: 'doc', down: '-doc', isByDoc: true };
 
+/** The note of the index that says which state of the corpus it contains. */
+const NOTE = 'text';
+
 type Query = z.output<typeof textListQuery>;
+
+/** True if all paragraphs can be searched; otherwise starts indexing those that are new. */
+export async function textReady(corpus: LiveCorpus, jobs: Jobs): Promise<boolean> {
+  const version = corpus.version();
+  const [row] = await corpus.rows(`SELECT value FROM corpus_notes WHERE name = ${literal(NOTE)}`);
+  if (row?.value === version) return true;
+  if (corpus.exists && !corpus.isIndexing)
+    jobs.start('text', 'Indexing the full text', async (report, signal) => {
+      const { writer } = corpus.store;
+      await updateText(writer, corpus.folder(), report, signal);
+      await writer.run(`DELETE FROM corpus_notes WHERE name = ${literal(NOTE)}`);
+      await writer.run(`INSERT INTO corpus_notes VALUES (${literal(NOTE)}, ${literal(version)})`);
+    });
+  return false;
+}
 
 /** A page of the paragraphs that contain every word of a query. */
 export async function searchText(corpus: LiveCorpus, jobs: Jobs, query: Query): Promise<TextList> {

@@ -3,6 +3,8 @@ export interface Groups {
   citing?: string | undefined;
   cited?: string | undefined;
   document?: string | undefined;
+  /** The year of the citing paper, for splits by year. */
+  year?: number | undefined;
 }
 
 /** A row of a dataset before it is given a split. */

@@ -33,7 +33,7 @@ const splitSize = z.looseObject({
 });
 
 const split = z.looseObject({
-  grouping: z.enum(['citing', 'cited', 'both', 'document', 'none']),
+  grouping: z.enum(['citing', 'cited', 'both', 'document', 'year', 'none']),
   seed: z.number(),
   ratios: z.tuple([z.number(), z.number(), z.number()]).optional(),
   sizes: sizes.optional(),

@@ -35,7 +35,18 @@ export class Dataset {
     try {
       yield* streamRows(this.database, query);
     } catch (error) {
-      throw this.describe(split, error);
+      throw this.describe(`the ${split} split`, error);
+    }
+  }
+
+  /** The rows of another Parquet file of the dataset, such as `candidates.parquet`: the columns that are named, and the id. */
+  async *extraRows(file: string, columns: readonly string[]): AsyncGenerator<DatasetRow> {
+    const path = fileInside(this.path, file, 'dataset.json');
+    const types = Object.fromEntries(['id', ...columns].map((name) => [name, '']));
+    try {
+      yield* streamRows(this.database, selectRows([path], types));
+    } catch (error) {
+      throw this.describe(file, error);
     }
   }
 
@@ -46,7 +57,7 @@ export class Dataset {
       try {
         for await (const row of streamRows(this.database, query)) return { split, row };
       } catch (error) {
-        throw this.describe(split, error);
+        throw this.describe(`the ${split} split`, error);
       }
     }
     return undefined;
@@ -59,19 +70,19 @@ export class Dataset {
     try {
       this.memory = Math.max(this.memory, await memoryFor(this.database, paths));
     } catch (error) {
-      throw this.describe(split, error);
+      throw this.describe(`the ${split} split`, error);
     }
     await this.database.run(`SET memory_limit = '${this.memory}B'`);
     return selectRows(paths, this.manifest.columns, reads);
   }
 
   /** A damaged Parquet file, or one without a column that `dataset.json` names, is not a fault of the program. */
-  private describe(split: Split, error: unknown): unknown {
+  private describe(part: string, error: unknown): unknown {
     const [, reason] = FILE_FAULT.exec(error instanceof Error ? error.message : '') ?? [];
     return reason === undefined
       ? error
       : new UserError(
-          `${this.path}: the ${split} split is damaged or does not fit dataset.json (${reason}); get a whole copy of the dataset, or build it again`,
+          `${this.path}: ${part} is damaged or does not fit dataset.json (${reason}); get a whole copy of the dataset, or build it again`,
           { cause: error },
         );
   }

@@ -8,7 +8,7 @@ import type {
 } from '../dataset/index.js';
 import { version } from '../version.js';
 import { listDifferences } from './deviation.js';
-import type { AnyRecipe, Profile, RecipeReport } from './recipe.js';
+import type { AnyRecipe, ExtraFile, Profile, RecipeReport } from './recipe.js';
 import { SOURCES } from './restrict.js';
 import type { Tally } from './tally.js';
 
@@ -26,6 +26,7 @@ export interface CardParts {
   sizes: Record<Split, SplitSize>;
   writer: DatasetWriter;
   path: string;
+  extraFiles: readonly ExtraFile[];
 }
 
 /** The contents of a build's dataset card. */
@@ -44,6 +45,7 @@ export function cardInput(parts: CardParts): CardInput {
     sizes,
     writer,
     path,
+    extraFiles,
   } = parts;
   const { madeFrom, tags, rights } = SOURCES[recipe.sources ?? 'papers'];
   return {
@@ -80,5 +82,6 @@ export function cardInput(parts: CardParts): CardInput {
       .sort((a, b) => b[1] - a[1] || ((a[0] ?? '') < (b[0] ?? '') ? -1 : 1))
       .map(([licence, papers]) => ({ licence, papers })),
     path,
+    extraFiles: extraFiles.map(({ path: file, about }) => ({ path: file, about })),
   };
 }

@@ -11,4 +11,5 @@ export const CATALOGUE: Readonly<Record<string, () => Promise<RecipeSettings>>> 
   'scixgen-description': () => import('./scixgen/description/options.js'),
   'scixgen-paragraph': () => import('./scixgen/paragraph/options.js'),
   wikiref: () => import('./wikiref/options.js'),
+  citrec: () => import('./citrec/options.js'),
 };

@@ -21,6 +21,7 @@ import type { BuildOptions, BuildResult } from './build-options.js';
 import type { BuildSlices } from './build-slices.js';
 import { cardInput } from './card.js';
 import { type chatPrompt, writeChatRows } from './chat-rows.js';
+import { writeExtraFiles } from './extra-files.js';
 import { isWrittenIn } from './language.js';
 import { applyRestrictions } from './papers.js';
 import type { AnyRecipe, Drop, Example, Profile } from './recipe.js';
@@ -213,6 +214,8 @@ export class DatasetBuild {
     writeFileSync(join(writer.folder, 'report.json'), reportJson(report));
     writeFileSync(join(writer.folder, 'report.html'), renderReport(report));
     const sizes = await writer.write(sortRows);
+    const extraFiles = recipe.extraFiles?.(all) ?? [];
+    await writeExtraFiles(extraFiles, request, writer.folder, sizes);
     if (this.plan.chat)
       await writeChatRows(this.plan.chat, (split) => writer.writtenRows(split), writer.folder);
     // The card is published with the dataset, so it names folders without their paths on this machine.
@@ -225,6 +228,7 @@ export class DatasetBuild {
       writer,
       corpus: corpus ?? '',
       path: path ?? '',
+      extraFiles,
     });
     writeFileSync(join(writer.folder, 'README.md'), card(input));
     writeFileSync(

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AnyEvaluation, EvaluationOptions, Sizes, Split } from '../dataset/index.js';
+import type { AnyEvaluation, EvaluationOptions, Grouping, Sizes, Split } from '../dataset/index.js';
 import type { Histogram, Section } from '../report/index.js';
 import type { PaperQuery } from './candidates.js';
 import type { Deviation } from './deviation.js';
@@ -28,7 +28,7 @@ export interface Example {
   id: string;
   row: Record<string, unknown>;
   /** What must not appear in two splits. */
-  groups: { citing?: string; cited?: string; document?: string };
+  groups: { citing?: string; cited?: string; document?: string; year?: number };
   provenance: Provenance;
   /** The field of study of its paper, if known; the build adds it. */
   field?: string;
@@ -68,6 +68,16 @@ export interface Step {
   aside?: boolean;
 }
 
+/** A file of a dataset beside its rows, such as the candidates of a retrieval task. */
+export interface ExtraFile {
+  /** Its path in the dataset's folder; the extension decides the format: `.parquet`, `.jsonl` or `.tsv`. */
+  path: string;
+  /** What it holds, for the card. */
+  about: string;
+  /** SQL for its rows, in a fixed order, from the tables of the corpus and the rows of the dataset: `train`, `validation` and `test`. */
+  query: string;
+}
+
 export interface Recipe<Options extends object> {
   /** As on the command line: `citesum`. */
   name: string;
@@ -101,7 +111,7 @@ export interface Recipe<Options extends object> {
    */
   advice?: Record<string, string>;
   /** Which groups must not cross a split. */
-  grouping(options: Options): 'citing' | 'cited' | 'both' | 'document' | 'none';
+  grouping(options: Options): Grouping;
   /** Sizes of train, validation and test, as shares. */
   ratios: [number, number, number];
   /** Maximum sizes of the validation and test sets. */
@@ -113,6 +123,8 @@ export interface Recipe<Options extends object> {
   secondPass?(options: Options, seed: number, folder: string): SecondPass | undefined;
   /** How models are evaluated on the dataset, and what the paper reports. */
   evaluation?(options: EvaluationOptions): AnyEvaluation;
+  /** Files beside the rows, such as the candidates of a retrieval task. */
+  extraFiles?(options: Options): readonly ExtraFile[];
   /** What the recipe is made from (default: scientific papers). */
   sources?: Sources;
 }

@@ -31,6 +31,8 @@ export interface CardInput extends FrontMatterInput, Origin {
   /** Deviations from the paper. */
   differences?: { paper: string; here: string; source: string }[] | undefined;
   leakage?: LeakageReport | undefined;
+  /** Files beside the rows, and what they hold. */
+  extraFiles?: { path: string; about: string }[] | undefined;
   /** Name or path to load it by. */
   path: string;
 }
@@ -42,6 +44,7 @@ export function card(input: CardInput): string {
     `${line(input.task)} Built from ${line(input.madeFrom ?? 'scientific papers')} by \`${line(input.tool)}\`, recipe \`${line(input.recipe)}\`, profile \`${line(input.profile)}\`.`,
     loading(input),
     features(input),
+    extraFiles(input),
     splits(input),
     construction(input),
     differences(input),
@@ -77,6 +80,12 @@ function features({ columns, features }: CardInput): string {
     features[name] ?? builtIn[name] ?? '',
   ]);
   return `## Features\n\n${table(['Column', 'Type', 'What it holds'], rows)}`;
+}
+
+function extraFiles({ extraFiles: files = [] }: CardInput): string {
+  if (files.length === 0) return '';
+  const rows = files.map(({ path, about }) => [code(path), about]);
+  return `## Other files\n\n${table(['File', 'What it holds'], rows)}`;
 }
 
 function splits(input: CardInput): string {

@@ -17,6 +17,7 @@ import {
   type Split,
   splitAt,
 } from '../splits/splits.js';
+import { YearCut } from '../splits/year-cut.js';
 import { hashFiles } from '../verify.js';
 import { arrowBytes } from './arrow-size.js';
 import { OutputFolder } from './output-folder.js';
@@ -36,8 +37,8 @@ import type { WriterOptions } from './writer-options.js';
 export class DatasetWriter {
   private readonly stagingFolder: string;
   private readonly staged: StagedSplits;
-  /** With fixed or largest sizes the cuts are known only when all examples are. */
-  private readonly unplaced: { lines: StagedLines; positions: SizedCut } | undefined;
+  /** With fixed or largest sizes, and by year, the cuts are known only when all examples are. */
+  private readonly unplaced: { lines: StagedLines; positions: SizedCut | YearCut } | undefined;
   private cut: Cut | undefined;
   private sizes: Record<Split, SplitSize> | undefined;
   readonly columns: Record<string, string>;
@@ -58,15 +59,16 @@ export class DatasetWriter {
     const { id = 'VARCHAR', provenance = PROVENANCE, ...columns } = options.columns;
     this.columns = { id, ...columns, provenance };
     const { ratios, sizes, atMost, grouping, balance } = options.split;
-    if (ratios && !atMost) this.cut = cutByRatios(ratios, grouping, balance);
+    const isByYear = grouping === 'year';
+    if (ratios && !atMost && !isByYear) this.cut = cutByRatios(ratios, grouping, balance);
     this.stagingFolder = join(this.output.path, '.staging');
     mkdirSync(this.stagingFolder);
     mkdirSync(join(this.output.path, 'data'));
     this.staged = new StagedSplits(this.stagingFolder, options.keepDrops ?? false);
-    if (sizes || atMost)
+    if (sizes || atMost || isByYear)
       this.unplaced = {
         lines: new StagedLines(join(this.stagingFolder, 'unplaced.jsonl')),
-        positions: new SizedCut(this.stagingFolder),
+        positions: isByYear ? new YearCut() : new SizedCut(this.stagingFolder),
       };
   }
 

@@ -1,9 +1,12 @@
 import type { SplitRule } from '../manifest.js';
 import type { SizedCut } from './sizes.js';
 import { type Cut, cutByRatios, expectedShareKept } from './splits.js';
+import { YearCut } from './year-cut.js';
 
 /** The cuts of a rule that must know how many examples there are. */
-export function cutFor({ ratios, sizes, atMost, grouping, balance }: SplitRule, positions: SizedCut): Cut {
+export function cutFor(rule: SplitRule, positions: SizedCut | YearCut): Cut {
+  if (positions instanceof YearCut) return positions.cut(rule);
+  const { ratios, sizes, atMost, grouping, balance } = rule;
   if (sizes) return positions.cut(sizes);
   if (!ratios || !atMost) throw new Error('a rule without sizes has ratios and the most of each split');
   const [, validation, test] = expectedShareKept(ratios, grouping, balance).ratios;

@@ -6,6 +6,7 @@ const GROUPS = {
   cited: 'no cited paper appears in two splits',
   both: 'no citing paper and no cited paper appears in two splits',
   document: 'no document appears in two splits',
+  year: 'no citing paper appears in two splits',
   none: 'each example is placed on its own, so papers may appear in two splits',
 };
 
@@ -20,6 +21,8 @@ export function describeSplit({
   atMost,
   balance = 'ratios',
 }: SplitRule): string {
+  if (grouping === 'year')
+    return 'Test has the citing papers of the latest years, validation those of the years before, and train all earlier ones; no year is divided, so a growing corpus may move years between splits.';
   const text = [
     `Examples are placed by a hash of their group with seed ${seed}, so that a growing corpus keeps its splits; ${GROUPS[grouping]}.`,
   ];

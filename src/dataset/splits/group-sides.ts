@@ -4,7 +4,7 @@ import { SPLITS, type Split } from './splits.js';
 
 /** Ids of a kind that occur in two splits; `any` counts a paper in either role. */
 export interface GroupLeak {
-  group: keyof Groups | 'any';
+  group: Exclude<keyof Groups, 'year'> | 'any';
   shared: number;
   samples: string[];
 }

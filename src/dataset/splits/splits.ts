@@ -8,8 +8,11 @@ export type Split = (typeof SPLITS)[number];
 /** Shares of train, validation and test. */
 export type Ratios = readonly [number, number, number];
 
-/** What must not occur in two splits; `both` is the citing paper and the cited work, `none` the example alone. */
-export type Grouping = 'citing' | 'cited' | 'both' | 'document' | 'none';
+/**
+ * What must not occur in two splits; `both` is the citing paper and the cited work, `none` the example alone. With `year`, the citing
+ * papers of the latest years are test, those of the years before validation, and all earlier ones train.
+ */
+export type Grouping = 'citing' | 'cited' | 'both' | 'document' | 'year' | 'none';
 
 /**
  * How `both` is paid for. `ratios` keeps the proportions that were asked for; `most` keeps more examples, most of them
@@ -30,6 +33,8 @@ export interface Position {
 export interface Cut {
   test: number;
   validation: number;
+  /** True for splits by year: positions below `test` are test, below `validation` validation, and all others train. */
+  isOrdered?: boolean;
 }
 
 /**
@@ -43,7 +48,7 @@ export function splitPosition(key: string, seed: number): number {
 
 /** The keys that decide the split of an example. An unknown group counts as a separate group. */
 function groupKeys(id: string, groups: Groups, grouping: Grouping): string[] {
-  if (grouping === 'none') return [id];
+  if (grouping === 'none' || grouping === 'year') return [id];
   const keys = grouping === 'both' ? [groups.citing, groups.cited] : [groups[grouping]];
   const known = keys.filter((key) => key !== undefined);
   return known.length > 0 ? known : [id];
@@ -51,8 +56,20 @@ function groupKeys(id: string, groups: Groups, grouping: Grouping): string[] {
 
 /** An example's place. A paper that cites and is cited under the same key has one place in both roles. */
 export function exampleOn(id: string, groups: Groups, grouping: Grouping, seed: number): Position {
+  if (grouping === 'year') {
+    const position = yearPosition(groups.year);
+    return { low: position, high: position };
+  }
   const positions = groupKeys(id, groups, grouping).map((key) => splitPosition(key, seed));
   return { low: Math.min(...positions), high: Math.max(...positions) };
+}
+
+/** Later than any year of publication. */
+const LAST_YEAR = 10_000;
+
+/** The position of a year, the latest first; an unknown year comes last and so is never in an evaluation set of later years. */
+function yearPosition(year: number | undefined): number {
+  return year === undefined ? 1 - 2 ** -52 : Math.min(Math.max(0, 1 - year / LAST_YEAR), 1 - 2 ** -52);
 }
 
 function checkRatios(ratios: Ratios): Ratios {
@@ -98,6 +115,7 @@ export function expectedShareKept(
 
 /** The split of a position; undefined if its two sides disagree. */
 export function splitAt({ low, high }: Position, cut: Cut): Split | undefined {
+  if (cut.isOrdered) return low < cut.test ? 'test' : low < cut.validation ? 'validation' : 'train';
   if (high < cut.test) return 'test';
   if (low >= cut.validation) return 'validation';
   return low >= cut.test && high < cut.validation ? 'train' : undefined;

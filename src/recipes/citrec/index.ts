@@ -1,0 +1,79 @@
+import { FIND_ABSTRACTS } from '../advice.js';
+import { CANDIDATES } from '../candidate-pool.js';
+import { defineRecipe } from '../recipe.js';
+import { deviations } from './deviations.js';
+import { type CitrecOptions, options, profiles } from './options.js';
+import { citrecReport } from './report.js';
+
+/** Local citation recommendation: the paper that a hidden citation refers to, among all candidates. */
+export const citrec = defineRecipe<CitrecOptions>({
+  name: 'citrec',
+  version: 1,
+  title: 'Citation recommendation',
+  task: 'Find the paper that a hidden citation refers to, among all papers with a title and an abstract.',
+  taskCategories: ['text-retrieval', 'sentence-similarity'],
+  citation:
+    'Nianlong Gu, Yingqiang Gao and Richard H.R. Hahnloser: Local Citation Recommendation with Hierarchical-Attention Text Encoder and SciBERT-based Reranking. ECIR 2022.',
+  options,
+  profiles,
+  deviations,
+  query: () => ({ abstracts: true, inbound: false, paragraphs: "t.part = 'body'" }),
+  stage: new URL('./stage.js', import.meta.url),
+  columns: {
+    context: 'VARCHAR',
+    before: 'VARCHAR',
+    after: 'VARCHAR',
+    sentence: 'VARCHAR',
+    section: 'VARCHAR',
+    paper_id: 'VARCHAR',
+    title: 'VARCHAR',
+    abstract: 'VARCHAR',
+    year: 'INTEGER',
+    cited_id: 'VARCHAR',
+    cited_title: 'VARCHAR',
+    cited_abstract: 'VARCHAR',
+    group_ids: 'VARCHAR[]',
+  },
+  features: {
+    context: 'the query: text around the hidden citation, which is TARGETCIT; other citations are OTHERCIT',
+    before: 'the part of the context before the hidden citation',
+    after: 'the part of the context after it',
+    sentence: 'the citing sentence, with the hidden citation as TARGETCIT',
+    section: 'headings of its section, outermost first, separated by /',
+    paper_id: 'the citing paper',
+    title: 'title of the citing paper',
+    abstract: 'abstract of the citing paper, if known',
+    year: 'year of the citing paper, if known',
+    cited_id: 'the cited paper: id of a row of candidates.parquet',
+    cited_title: 'its title',
+    cited_abstract: 'its abstract',
+    group_ids: 'all candidates that the same citation refers to, the cited paper included',
+  },
+  extraFiles: () => [
+    {
+      path: 'candidates.parquet',
+      about:
+        'The candidates, all papers with a title and an abstract: id, title, abstract, year, venue, and paper_id if the collection has the paper.',
+      query: CANDIDATES,
+    },
+  ],
+  steps: [
+    { key: 'papers', title: 'papers' },
+    { key: 'citations', title: 'citations in their texts' },
+    { key: 'identified', title: 'whose paper is identified' },
+    { key: 'candidates', title: 'whose title and abstract are known' },
+    { key: 'examples', title: 'that pass all rules: examples' },
+  ],
+  advice: {
+    citations: 'No citation was found in the papers. citemill stats --corpus {corpus} shows what was read.',
+    identified:
+      'No citation is linked to a bibliography entry. citemill stats --corpus {corpus} shows what was read.',
+    candidates: FIND_ABSTRACTS,
+    examples:
+      'No citation passes the rules. If the years of the papers are unknown, split by paper: --set group=citing',
+  },
+  grouping: ({ group }) => group,
+  ratios: [0.8, 0.1, 0.1],
+  leakage: ['context'],
+  report: citrecReport,
+});

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { Profile } from '../recipe.js';
+
+const length = z.number().int().min(0);
+
+/** Every rule of citation recommendation, by name. */
+export const options = z.strictObject({
+  unit: z
+    .enum(['characters', 'sentences'])
+    .describe(
+      'Unit of `before` and `after`. With sentences, the rest of the citing sentence is always included; text never leaves the paragraph.',
+    ),
+  before: length.describe(
+    'Length of the context before the hidden citation. HAtten takes 200 characters (§3).',
+  ),
+  after: length.describe(
+    'Length of the context after the hidden citation. HAtten takes 200 characters (§3).',
+  ),
+  otherMarks: z
+    .enum(['token', 'keep', 'remove'])
+    .describe(
+      'Other citations in the context: replace them by OTHERCIT as HAtten does, keep them as printed, or remove them.',
+    ),
+  hideAuthors: z
+    .boolean()
+    .describe('Also hide author names before the citation, as in "Hess et al. [8]"; they are part of it.'),
+  maxGroup: length.describe(
+    'Maximum number of papers in one citation; a long list says little about each of them. 0 for no limit.',
+  ),
+  minWords: length.describe('Minimum number of words in the context, without citations.'),
+  dropSelf: z.boolean().describe('Drop citations of the paper itself, which are wrong links.'),
+  dropLater: z
+    .boolean()
+    .describe(
+      'Drop cited papers that appeared more than a year after the citing paper, which are wrong links or wrong years.',
+    ),
+  group: z
+    .enum(['year', 'citing', 'cited', 'both', 'none'])
+    .describe(
+      'How examples are split: by the year of the citing paper, or by citing paper, cited paper or both, none of which appears in two splits.',
+    ),
+});
+
+export type CitrecOptions = z.infer<typeof options>;
+
+export const profiles: Record<Profile, CitrecOptions> = {
+  paper: {
+    unit: 'characters',
+    before: 200,
+    after: 200,
+    otherMarks: 'token',
+    hideAuthors: false,
+    maxGroup: 0,
+    minWords: 0,
+    dropSelf: false,
+    dropLater: false,
+    group: 'year',
+  },
+  refined: {
+    unit: 'sentences',
+    before: 1,
+    after: 1,
+    otherMarks: 'token',
+    hideAuthors: true,
+    maxGroup: 5,
+    minWords: 8,
+    dropSelf: true,
+    dropLater: true,
+    group: 'year',
+  },
+};

@@ -1,0 +1,88 @@
+import { type ExampleItem, Histogram, histogramSection } from '../../report/index.js';
+import { decimal, percent } from '../format-figure.js';
+import type { RecipeReport } from '../recipe.js';
+import { countWords } from './context.js';
+
+const SAMPLES = 8;
+
+/** What the report needs of a row. */
+interface RowMeasure {
+  words: number;
+  group: number;
+  cited: string;
+  section: string;
+}
+
+const measureRow = (row: Record<string, unknown>): RowMeasure & Record<string, unknown> => ({
+  words: countWords(String(row.context)),
+  group: (row.group_ids as string[]).length,
+  cited: String(row.cited_id),
+  section: String(row.section).split(' / ')[0] ?? '',
+});
+
+const sampleItem = (row: Record<string, unknown>): ExampleItem => ({
+  id: String(row.id),
+  fields: [
+    { name: 'context', text: String(row.context) },
+    { name: 'cited paper', text: `${row.cited_title}. ${row.cited_abstract}` },
+    { name: 'citing paper', text: String(row.title) },
+  ],
+});
+
+/** Lengths of contexts, how often papers are cited, and which test papers were never cited in training. */
+export function citrecReport(): RecipeReport {
+  const words = new Histogram();
+  const groups = new Histogram();
+  const cited = new Map<string, { times: number; isTrained: boolean }>();
+  const tested: string[] = [];
+  const sections = new Map<string, number>();
+  const samples: ExampleItem[] = [];
+  const perPaper = () => {
+    const histogram = new Histogram();
+    for (const { times } of cited.values()) histogram.add(times);
+    return histogram;
+  };
+  return {
+    measure: measureRow,
+    add(row, split) {
+      const measured = row as unknown as RowMeasure;
+      words.add(measured.words);
+      groups.add(measured.group);
+      const entry = cited.get(measured.cited) ?? { times: 0, isTrained: false };
+      entry.times++;
+      entry.isTrained ||= split === 'train';
+      cited.set(measured.cited, entry);
+      if (split === 'test') tested.push(measured.cited);
+      const section = measured.section === '' ? 'no heading' : measured.section;
+      sections.set(section, (sections.get(section) ?? 0) + 1);
+    },
+    show: (row) => void (samples.length < SAMPLES && samples.push(sampleItem(row))),
+    figures: () => [
+      { name: 'mean words of a context', ours: decimal(words.statistics().mean, 1) },
+      { name: 'cited papers', ours: String(cited.size) },
+      { name: 'examples per cited paper', ours: decimal(perPaper().statistics().mean) },
+      {
+        name: 'test examples whose paper is cited in training, too',
+        ours: percent(tested.filter((id) => cited.get(id)?.isTrained).length / tested.length),
+      },
+      {
+        name: 'mean candidates cited together',
+        ours: decimal(groups.statistics().mean),
+      },
+    ],
+    sections: () => [
+      histogramSection({ title: 'Length of contexts', unit: 'words', histogram: words }),
+      histogramSection({ title: 'Examples per cited paper', unit: 'examples', histogram: perPaper() }),
+      {
+        kind: 'bars',
+        title: 'Sections of the citations',
+        unit: 'examples',
+        bars: [...sections]
+          .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+          .slice(0, 20)
+          .map(([label, value]) => ({ label, value })),
+      },
+      { kind: 'examples', title: 'Some examples', items: samples },
+    ],
+  };
+}

@@ -1,0 +1,42 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, extname, join } from 'node:path';
+import { type Database, pathLiteral, readParquet, withCorpus } from '../corpus/index.js';
+import { SPLITS, type Split, type SplitSize } from '../dataset/index.js';
+import type { ExtraFile } from './recipe.js';
+
+const FORMATS: Record<string, string> = {
+  '.parquet': 'FORMAT PARQUET, COMPRESSION ZSTD',
+  '.jsonl': 'FORMAT JSON',
+  '.tsv': "FORMAT CSV, HEADER, DELIMITER '\t', QUOTE ''",
+};
+
+/** Writes extra files of a dataset into its folder, after its rows. It is done on this machine, whatever engine made the rows. */
+export async function writeExtraFiles(
+  files: readonly ExtraFile[],
+  { corpus, databaseMemory }: { corpus: string; databaseMemory?: string },
+  folder: string,
+  sizes: Record<Split, SplitSize>,
+): Promise<void> {
+  if (files.length === 0) return;
+  await withCorpus(
+    corpus,
+    async (database) => {
+      // With one thread, rows and row groups, and so the bytes, are always the same.
+      await database.run('SET threads = 1');
+      for (const split of SPLITS) await viewSplit(database, split, folder, sizes[split].files);
+      for (const { path, query } of files) {
+        const target = join(folder, path);
+        mkdirSync(dirname(target), { recursive: true });
+        await database.run(
+          `COPY (${query}) TO ${pathLiteral(target, 'write')} (${FORMATS[extname(path)] ?? ''})`,
+        );
+      }
+    },
+    databaseMemory,
+  );
+}
+
+async function viewSplit(database: Database, split: Split, folder: string, files: string[]): Promise<void> {
+  const paths = files.map((file) => join(folder, file));
+  await database.run(`CREATE TEMP VIEW ${split} AS SELECT * FROM ${readParquet(paths)}`);
+}

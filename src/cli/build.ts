@@ -1,5 +1,5 @@
 import type { Slice } from '@citemill/read/internal';
-import type { Ratios, Sizes } from '../dataset/index.js';
+import type { OverlapRule, Ratios, Sizes } from '../dataset/index.js';
 import { type Progress, progress } from '../engine/index.js';
 import {
   type BuildOptions,
@@ -36,6 +36,9 @@ interface BuildFlags extends SparkFlags, SlurmFlags {
   minQuality?: number;
   maxTrain?: number;
   perField?: number;
+  without?: string[];
+  withoutBy?: OverlapRule[];
+  withoutNgram?: number;
   slice?: Slice;
   slices?: number;
   cache: boolean;
@@ -101,6 +104,9 @@ function buildRequest(recipe: string, flags: BuildFlags): BuildOptions & { recip
   if (flags.split && flags.sizes)
     throw new UserError('--split and --sizes: give one of them, shares or fixed sizes');
   if (flags.prompts && !flags.export) throw new UserError('--prompts requires --export chat');
+  for (const flag of ['withoutBy', 'withoutNgram'] as const)
+    if (flags[flag] && !flags.without)
+      throw new UserError(`--${flag === 'withoutBy' ? 'without-by' : 'without-ngram'} requires --without`);
   return {
     recipe,
     corpus: flags.corpus,
@@ -128,6 +134,10 @@ function buildRequest(recipe: string, flags: BuildFlags): BuildOptions & { recip
     ...(flags.minQuality === undefined ? {} : { minQuality: flags.minQuality }),
     ...(flags.maxTrain ? { maxTrain: flags.maxTrain } : {}),
     ...(flags.perField ? { perField: flags.perField } : {}),
+    ...(flags.without ? { without: flags.without } : {}),
+    ...(flags.withoutBy || flags.withoutNgram
+      ? { overlap: { by: flags.withoutBy, ngram: flags.withoutNgram } }
+      : {}),
     ...(flags.slices ? { slices: flags.slices } : {}),
     ...(flags.jobs ? { jobs: flags.jobs } : {}),
   };

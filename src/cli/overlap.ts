@@ -1,5 +1,14 @@
 import { escapeForTerminalLine } from '@citemill/metrics/text';
-import { overlap, type Split, sourceTexts } from '../dataset/index.js';
+import {
+  type EvaluationMatch,
+  EvaluationSets,
+  type OverlapRule,
+  overlap,
+  type Split,
+  sourceRows,
+  sourceTexts,
+} from '../dataset/index.js';
+import { UserError } from '../user-error.js';
 import { counted } from './table.js';
 
 interface OverlapFlags {
@@ -8,11 +17,41 @@ interface OverlapFlags {
   otherColumn?: string;
   split?: Split;
   otherSplit?: Split;
+  by?: OverlapRule[];
+  ngram?: number;
   pairs: number;
   json?: boolean;
 }
 
+/** Lists the examples that overlap another set, by the rules of `build --without`. */
+async function explainOverlap(dataset: string, other: string, flags: OverlapFlags): Promise<void> {
+  if (flags.otherSplit || flags.column || flags.otherColumn)
+    throw new UserError(
+      '--by compares all columns of all rows; leave out --column, --other-column and --other-split',
+    );
+  const sets = await EvaluationSets.load([other], { by: flags.by, ngram: flags.ngram });
+  let examples = 0;
+  const matches: (EvaluationMatch & { id: string })[] = [];
+  for await (const row of sourceRows(dataset, flags.split && [flags.split])) {
+    examples++;
+    const match = sets.find(row);
+    if (match) matches.push({ id: String(row.id ?? row.paper_id ?? `row ${examples}`), ...match });
+  }
+  if (flags.json) {
+    process.stdout.write(`${JSON.stringify({ examples, others: sets.rows, matches })}\n`);
+    return;
+  }
+  const share = ((100 * matches.length) / Math.max(1, examples)).toFixed(1);
+  process.stdout.write(
+    `${matches.length} of ${counted(examples, 'example')} in ${dataset} (${share}%) overlap the ${counted(sets.rows, 'row')} in ${other}\n`,
+  );
+  for (const { id, by, row, measured } of matches.slice(0, flags.pairs))
+    process.stdout.write(`  ${by}  ${[id, row, measured].map(escapeForTerminalLine).join('  ~  ')}\n`);
+}
+
 export async function runOverlap(dataset: string, other: string, flags: OverlapFlags): Promise<void> {
+  if (flags.ngram && !flags.by?.includes('ngram')) throw new UserError('--ngram requires --by ngram');
+  if (flags.by) return explainOverlap(dataset, other, flags);
   const result = await overlap(
     sourceTexts(dataset, { column: flags.column, splits: flags.split && [flags.split] }),
     sourceTexts(other, { column: flags.otherColumn, splits: flags.otherSplit && [flags.otherSplit] }),

@@ -9,6 +9,7 @@ interface RebuildFlags {
   from: string;
   out: string;
   prompts?: string;
+  without?: string[];
   jobs?: number;
 }
 
@@ -33,6 +34,7 @@ export async function runRebuild(path: string, flags: RebuildFlags): Promise<voi
     corpus: flags.from,
     out: flags.out,
     ...(flags.prompts === undefined ? {} : { prompts: flags.prompts }),
+    ...(flags.without === undefined ? {} : { without: flags.without }),
   };
   const request = rebuildRequest(path, before, paths);
   checkCorpus(path, before, flags.from);

@@ -1,5 +1,5 @@
 import type { Slice } from '@citemill/read/internal';
-import type { Balance, Manifest, Ratios, Sizes } from '../dataset/index.js';
+import type { Balance, Manifest, OverlapSettings, Ratios, Sizes } from '../dataset/index.js';
 import type { EmbedProgress } from '../embed/index.js';
 import type { StepProgress } from '../engine/index.js';
 import type { AnyRecipe, Profile } from './recipe.js';
@@ -24,6 +24,10 @@ export interface BuildOptions extends Restrictions {
   maxTrain?: number;
   /** Maximum number of examples per field of study. */
   perField?: number;
+  /** Evaluation sets that no example may overlap: Citemill datasets, JSON lines, Parquet, or folders of such files. */
+  without?: readonly string[];
+  /** How overlaps with the sets of `without` are found. */
+  overlap?: OverlapSettings;
   /** For `buildSlice`: which slice of the papers to process. */
   slice?: Slice;
   /** Joins this many slices, made by `buildSlice`, instead of running the recipe. */

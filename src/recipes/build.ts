@@ -20,6 +20,7 @@ import { recipeOptions } from './recipe-options.js';
 import { recipes } from './registry.js';
 import { runOnSpark } from './run-on-spark.js';
 import { runRecipe } from './run-recipe.js';
+import { EvaluationOverlaps } from './without.js';
 
 /**
  * Builds a dataset from a linked corpus: examples, splits, export, card and report.
@@ -115,7 +116,8 @@ async function buildWith(
     memory: request.databaseMemory,
   });
   try {
-    const dataset = new DatasetBuild({ ...plan, writer, chat, slices });
+    const overlaps = await EvaluationOverlaps.load(request);
+    const dataset = new DatasetBuild({ ...plan, writer, chat, slices, overlaps });
     return await make(dataset, { ...plan, scratch: join(writer.scratch, 'spark') });
   } catch (error) {
     await writer.discard();

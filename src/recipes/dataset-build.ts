@@ -17,6 +17,7 @@ import type { Manifest as Lineage } from '../lineage/index.js';
 import { renderReport, reportJson } from '../report/index.js';
 import { UserError } from '../user-error.js';
 import { capPerField, paperField } from './balance.js';
+import { buildFunnel } from './build-funnel.js';
 import type { BuildOptions, BuildResult } from './build-options.js';
 import type { BuildSlices } from './build-slices.js';
 import { cardInput } from './card.js';
@@ -32,6 +33,7 @@ import type { PaperResult } from './run-recipe.js';
 import { applySecondPass } from './second-pass.js';
 import { datasetSignature, withoutPaths } from './signature.js';
 import { Tally } from './tally.js';
+import type { EvaluationOverlaps } from './without.js';
 
 interface DatasetPlan {
   folder: CorpusFolder;
@@ -47,6 +49,8 @@ interface DatasetPlan {
   chat?: ReturnType<typeof chatPrompt> | undefined;
   /** Results of slices that were built before, instead of running the recipe now. */
   slices?: BuildSlices | undefined;
+  /** The evaluation sets that no example may overlap. */
+  overlaps?: EvaluationOverlaps | undefined;
 }
 
 /** An example as the recipe returns it, or already serialised, as in the cache of an earlier build. */
@@ -68,11 +72,12 @@ export class DatasetBuild {
 
   /** Collects the examples of all papers and assigns their splits. The corpus is not needed afterwards. */
   async collect(database: SqlDatabase, run: RunRecipe): Promise<void> {
-    const { writer, recipe, options, request } = this.plan;
+    const { writer, recipe, options, request, overlaps } = this.plan;
     const pass = recipe.secondPass?.(options, request.seed ?? 0, writer.scratch);
     const examples = await this.examples(database, run);
     const kept = pass ? applySecondPass(examples, pass, writer.scratch, (drop) => this.drop(drop)) : examples;
-    for await (const example of this.capFields(kept)) await writer.addStaged(example);
+    const separate = overlaps ? overlaps.filter(kept, (drop) => this.drop(drop)) : kept;
+    for await (const example of this.capFields(separate)) await writer.addStaged(example);
     this.checkLanguage();
     Object.assign(this.tally.counts, pass?.counts);
     this.tally.figures = pass?.figures?.() ?? [];
@@ -168,29 +173,14 @@ export class DatasetBuild {
     await this.plan.writer.drop(drop);
   }
 
-  /** The number of papers or examples left after each step. */
   private funnel(): FunnelStep[] {
-    const { recipe, request, writer } = this.plan;
-    const languageStep =
-      request.language && this.inOtherLanguages > 0
-        ? [
-            {
-              key: 'language',
-              title: `papers written in ${request.language}`,
-              count: (this.steps.at(-1)?.count ?? 0) - this.inOtherLanguages,
-            },
-          ]
-        : [];
-    return [
-      ...this.steps,
-      ...languageStep,
-      ...recipe.steps.map((step) => ({ ...step, count: this.tally.counts[step.key] ?? 0 })),
-      {
-        key: 'kept',
-        title: 'examples with a split',
-        count: SPLITS.reduce((sum, split) => sum + writer.rows[split], 0),
-      },
-    ];
+    const { recipe, request, writer, overlaps } = this.plan;
+    return buildFunnel(recipe, this.steps, this.tally.counts, {
+      language: request.language,
+      inOtherLanguages: this.inOtherLanguages,
+      separate: overlaps?.kept,
+      kept: SPLITS.reduce((sum, split) => sum + writer.rows[split], 0),
+    });
   }
 
   /** Writes the report, the rows, the card and the manifest. */

@@ -7,6 +7,7 @@ import type { BuildOptions } from './build-options.js';
 import { chatPrompt } from './chat-rows.js';
 import { buildLimits } from './limits.js';
 import type { AnyRecipe, Profile } from './recipe.js';
+import { overlapOptions, withoutInputs } from './without.js';
 
 /** Raised when the same recipe may give another dataset by what all builds share: restrictions, splits, caps, export. */
 const VERSION = 2;
@@ -24,6 +25,7 @@ export function datasetManifest(plan: DatasetPlan, link: Manifest): Manifest {
   const { recipe, profile, options, request, ratios } = plan;
   const { licence, language, years, field, formats, collections, maxTrain, perField, sizes, minQuality } =
     request;
+  const without = overlapOptions(request);
   const hasChat = request.exports?.includes('chat') ?? false;
   return {
     kind: 'dataset',
@@ -41,6 +43,7 @@ export function datasetManifest(plan: DatasetPlan, link: Manifest): Manifest {
       collections: collections?.length ? [...collections].sort() : null,
       // Included only if given, so that the identities of earlier datasets remain the same.
       ...(minQuality === undefined ? {} : { minQuality }),
+      ...(without ? { without } : {}),
       maxTrain: maxTrain ?? null,
       perField: perField ?? null,
       seed: request.seed ?? 0,
@@ -57,7 +60,7 @@ export function datasetManifest(plan: DatasetPlan, link: Manifest): Manifest {
       // A paper that exceeds these fails and gives no examples.
       limits: buildLimits(request),
     },
-    inputs: [inputFrom('link', link)],
+    inputs: [inputFrom('link', link), ...withoutInputs(request)],
   };
 }
 

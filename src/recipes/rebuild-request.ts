@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Manifest } from '../dataset/index.js';
+import { type Manifest, OVERLAP_RULES } from '../dataset/index.js';
 import { checkJson } from '../lineage/index.js';
 import { UserError } from '../user-error.js';
 import type { BuildOptions } from './build-options.js';
@@ -19,6 +19,10 @@ const optionsSchema = z.looseObject({
   formats: z.array(z.string()).nullable(),
   collections: z.array(z.string()).nullable(),
   minQuality: z.number().nullable().default(null),
+  without: z
+    .object({ by: z.array(z.enum(OVERLAP_RULES)), ngram: count })
+    .nullable()
+    .default(null),
   maxTrain: count.nullable(),
   perField: count.nullable(),
   seed: count,
@@ -39,7 +43,7 @@ const optionsSchema = z.looseObject({
 export function rebuildRequest(
   path: string,
   { lineage }: Manifest,
-  places: { corpus: string; out: string; prompts?: string },
+  places: { corpus: string; out: string; prompts?: string; without?: string[] },
 ): BuildOptions {
   if (!lineage)
     throw new UserError(
@@ -50,6 +54,8 @@ export function rebuildRequest(
   const { recipe, profile, set, seed, keepDrops, jsonl, limits, split, exports, sides } = options;
   if (options.prompts !== null && places.prompts === undefined)
     throw new UserError(`${path}: built with custom prompts; name their folder with --prompts`);
+  if (options.without !== null && places.without === undefined)
+    throw new UserError(`${path}: built without the examples of evaluation sets; name them with --without`);
   if (Array.isArray(set.nearestModel))
     throw new UserError(
       `${path}: built with the model ${String(set.nearestModel[0])} in a folder; repeat citemill build with --set nearestModel=FOLDER`,
@@ -64,6 +70,7 @@ export function rebuildRequest(
     jsonl,
     exports,
     balance: sides,
+    ...(options.without ? { overlap: options.without } : {}),
     ...limits,
     ...places,
     ...Object.fromEntries(

@@ -4,6 +4,7 @@ import { modelName } from '../embed/index.js';
 import { hashText } from '../lineage/index.js';
 import type { BuildOptions } from './build-options.js';
 import type { AnyRecipe, Profile } from './recipe.js';
+import { overlapOptions, withoutInputs } from './without.js';
 
 /** The signature of a dataset: all settings that could change its examples. */
 export function datasetSignature(
@@ -52,6 +53,7 @@ export function datasetSignature(
     ...(minQuality === undefined ? {} : { 'min-quality': minQuality }),
     ...(maxTrain === undefined ? {} : { 'max-train': maxTrain }),
     ...(perField === undefined ? {} : { 'per-field': perField }),
+    ...withoutSignature(build),
     seed,
     split: sizes ?? ratios.join('/'),
     // The recipe's cap does not apply to shares that the user gives, even if they equal the recipe's own.
@@ -63,6 +65,17 @@ export function datasetSignature(
     version: recipe.version,
     options: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, format(value)])),
   });
+}
+
+/** The evaluation sets that examples must not overlap, by their number and content, and the rules. */
+function withoutSignature(build: BuildOptions): Record<string, string> {
+  const settings = overlapOptions(build);
+  if (!settings) return {};
+  const identities = withoutInputs(build).map(({ identity }) => identity);
+  return {
+    without: `${identities.length}~${hashText(identities.join()).slice(0, 8)}`,
+    'without-by': `${settings.by.join('+')}/${settings.ngram}`,
+  };
 }
 
 /** The options as a card and a signature state them: a model in a folder by its name alone. */

@@ -13,6 +13,7 @@ import {
   evaluationSizes,
   language,
   names,
+  overlapRules,
   positiveCount,
   probability,
   seed,
@@ -81,6 +82,20 @@ const withRestrictions = (command: Command): Command =>
       '--collection <paths>',
       'use only papers ingested from these folders or archives, as given to citemill ingest',
       names,
+    )
+    .option(
+      '--without <sets...>',
+      'drop examples that overlap these evaluation sets: datasets, .jsonl or .parquet files, or folders of them',
+    )
+    .option(
+      '--without-by <rules>',
+      'with --without: how overlaps are found, of work,ngram,minhash (default: all three)',
+      overlapRules,
+    )
+    .option(
+      '--without-ngram <n>',
+      'with --without: words in a row that count as a shared passage (default: 13)',
+      positiveCount,
     )
     .option(
       '--min-quality <share>',

@@ -8,6 +8,7 @@ import { ARCHIVE_LIMITS, readers } from '@citemill/read/internal';
 import type { Command, Option } from 'commander';
 import { DATABASE_MEMORY } from '../../corpus/index.js';
 import { HUB } from '../../dataset/hub/index.js';
+import { DEFAULT_NGRAM, OVERLAP_RULES } from '../../dataset/index.js';
 import { OTHER_SETS, SIGNIFICANCE_TESTS } from '../../evaluate/index.js';
 import { COMMON_CRAWL } from '../../fetch/index.js';
 import { TEMPLATES } from '../../judge/index.js';
@@ -97,6 +98,9 @@ test('defaults and choices in the definitions are those of the rooms', async () 
   const fetch = fetchCommand();
   assert.deepEqual(find(fetch, '--kinds').defaultValue, SOURCE_KINDS);
   assert.ok(find(fetch, '--records').description.includes(COMMON_CRAWL));
+  const parseRules = find(build, '--without-by').parseArg;
+  assert.deepEqual(parseRules?.(OVERLAP_RULES.join(), undefined), [...OVERLAP_RULES]);
+  assert.ok(find(build, '--without-ngram').description.includes(`default: ${DEFAULT_NGRAM}`));
   const tables = exportCommand().commands.find((command) => command.name() === 'sciqfs-tables');
   assert.deepEqual(tables && find(tables, '--format').argChoices?.toSorted(), [...TABLE_FORMATS].sort());
   const [sample] = judgeCommand().commands;

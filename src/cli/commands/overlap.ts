@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { jsonOption, lazily } from '../options.js';
-import { cosine, positiveCount } from '../values/index.js';
+import { cosine, overlapRules, positiveCount } from '../values/index.js';
 
 const SPLITS = ['train', 'validation', 'test'];
 
@@ -23,11 +23,24 @@ export function overlapCommand(): Command {
         SPLITS,
       ),
     )
+    .option(
+      '--by <rules>',
+      'instead of the cosine, list examples that build --without would drop: work,ngram,minhash',
+      overlapRules,
+    )
+    .option(
+      '--ngram <n>',
+      'with --by ngram: words in a row that count as a shared passage (default: 13)',
+      positiveCount,
+    )
     .option('--pairs <n>', 'number of pairs to print', positiveCount, 10)
     .addOption(jsonOption())
     .addHelpText(
       'after',
-      '\nExample:\n  $ citemill overlap datasets/citesum scitldr/test.jsonl --split train',
+      `
+Examples:
+  $ citemill overlap datasets/citesum scitldr/test.jsonl --split train
+  $ citemill overlap datasets/citesum scitldr/test.jsonl --by work,ngram,minhash`,
     )
     .action(lazily(async () => (await import('../overlap.js')).runOverlap));
 }

@@ -11,6 +11,7 @@ export function rebuildCommand(): Command {
       'folder for the new dataset; its card contains the folder’s name and differs if the name does',
     )
     .option('--prompts <dir>', 'folder with the prompts, if the dataset was built with custom ones')
+    .option('--without <sets...>', 'the evaluation sets, if the dataset was built with --without')
     .addOption(jobsOption())
     .addHelpText(
       'after',

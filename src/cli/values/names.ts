@@ -13,6 +13,17 @@ function splitNames(text: string): string[] {
 /** Names separated by commas; the flag may be given more than once. */
 export const names = values(splitNames);
 
+const OVERLAP_RULES = ['work', 'ngram', 'minhash'];
+
+/** Rules for overlaps between datasets, separated by commas. A test checks that they are those of `dataset`. */
+export const overlapRules = values((text) => {
+  const list = splitNames(text);
+  const unknown = list.find((name) => !OVERLAP_RULES.includes(name));
+  if (unknown !== undefined)
+    throw new InvalidArgumentError(`${unknown} is not a rule; choose from ${OVERLAP_RULES.join(', ')}.`);
+  return list;
+});
+
 /** Names separated by commas, or `all`, which is an empty list. */
 export const namesOrAll = value((text) => (text.trim() === 'all' ? [] : splitNames(text)));
 

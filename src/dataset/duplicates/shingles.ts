@@ -62,6 +62,28 @@ export function shingles(text: string): Int32Array {
   return hashes.slice(0, kept);
 }
 
+const TWO_TO_32 = 2 ** 32;
+/** Bits of the second hash that fit beside the first into a number. */
+const HIGH_SHIFT = 11;
+
+/** The set of a text's runs of `length` words, each as a hash of 53 bits: with millions of them, 32 bits would often agree by chance. */
+export function wordRuns(text: string, length: number): Set<number> {
+  const count = hashWords(text);
+  const runs = new Set<number>();
+  for (let start = 0; start + length <= count; start++) {
+    let low = length;
+    let high = 0;
+    for (let i = start; i < start + length; i++) {
+      const word = mixHash(words[i] ?? 0);
+      low = Math.imul(low, 0x9e3779b1) + word;
+      high = Math.imul(high ^ word, 0x85ebca77);
+      high ^= high >>> 15;
+    }
+    runs.add((mixHash(high) >>> HIGH_SHIFT) * TWO_TO_32 + (mixHash(low) >>> 0));
+  }
+  return runs;
+}
+
 /** Jaccard similarity of two sorted sets: the size of the intersection over the size of the union. */
 export function jaccard(a: Int32Array, b: Int32Array): number {
   let shared = 0;

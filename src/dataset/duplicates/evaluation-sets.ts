@@ -1,0 +1,131 @@
+import { basename, resolve } from 'node:path';
+import { truncate } from '@citemill/read/paper';
+import { NearDuplicates } from './near-duplicates.js';
+import { PassageIndex } from './passage-index.js';
+import { rowTexts } from './row-texts.js';
+import { rowWorks } from './row-works.js';
+import { sourceRows } from './source-rows.js';
+
+/** How an example can overlap an evaluation set: the same paper, shared passages, or nearly the same text. */
+export const OVERLAP_RULES = ['work', 'ngram', 'minhash'] as const;
+export type OverlapRule = (typeof OVERLAP_RULES)[number];
+
+export interface OverlapSettings {
+  /** The rules that apply (default: all). */
+  by?: readonly OverlapRule[] | undefined;
+  /** Words in a run for the rule `ngram` (default: 13). */
+  ngram?: number | undefined;
+}
+
+/** Words in a run, as in GPT-3's check of its evaluation sets (Brown et al. 2020, appendix C). */
+export const DEFAULT_NGRAM = 13;
+/** Minimum share of the shorter text's runs that both texts have: one quoted sentence is not an overlap. */
+const MIN_CONTAINMENT = 0.5;
+/** Minimum Jaccard similarity of near-duplicates, as in the leakage check. */
+const MIN_SIMILARITY = 0.8;
+
+/** Why an example overlaps an evaluation set. */
+export interface EvaluationMatch {
+  by: OverlapRule;
+  /** The set and its row. */
+  row: string;
+  /** What they have in common, as in `0.83 of the 13-word runs`. */
+  measured: string;
+}
+
+/** Drop reasons by rule. */
+export const OVERLAP_REASONS: Record<OverlapRule, string> = {
+  work: 'in an evaluation set: same paper',
+  ngram: 'in an evaluation set: shared passages',
+  minhash: 'in an evaluation set: near-duplicate text',
+};
+
+/** Rows of evaluation sets, indexed so that overlapping examples are found. Memory is proportional to the sets' texts. */
+export class EvaluationSets {
+  /** Number of rows. */
+  rows = 0;
+  private readonly rules: ReadonlySet<OverlapRule>;
+  private readonly ngram: number;
+  private readonly works = new Map<string, string>();
+  private readonly passages: PassageIndex;
+  private readonly passageRows: string[] = [];
+  private readonly near = new NearDuplicates(MIN_SIMILARITY);
+  private readonly nearRows: string[] = [];
+
+  private constructor({ by, ngram = DEFAULT_NGRAM }: OverlapSettings) {
+    this.rules = new Set(by ?? OVERLAP_RULES);
+    this.ngram = ngram;
+    this.passages = new PassageIndex(ngram);
+  }
+
+  /** Reads sets: Citemill datasets, files of JSON lines or Parquet, or folders of such files. */
+  static async load(paths: readonly string[], settings: OverlapSettings = {}): Promise<EvaluationSets> {
+    const sets = new EvaluationSets(settings);
+    for (const path of paths) {
+      let number = 0;
+      for await (const row of sourceRows(path)) {
+        number++;
+        sets.add(row, `${basename(resolve(path))} ${String(row.id ?? row.paper_id ?? `row ${number}`)}`);
+      }
+    }
+    return sets;
+  }
+
+  private add(row: Record<string, unknown>, name: string): void {
+    this.rows++;
+    if (this.rules.has('work'))
+      for (const work of rowWorks(row)) if (!this.works.has(work)) this.works.set(work, name);
+    for (const text of rowTexts(row)) {
+      if (this.rules.has('ngram') && this.passages.add(text) !== undefined) this.passageRows.push(name);
+      if (this.rules.has('minhash') && this.near.add(text, () => true) === this.nearRows.length)
+        this.nearRows.push(name);
+    }
+  }
+
+  /** The row with one of these papers: `doi:…`, `arxiv:…`, `title:…`. */
+  findWork(works: readonly string[]): EvaluationMatch | undefined {
+    for (const work of works) {
+      const row = this.works.get(work);
+      if (row !== undefined) return { by: 'work', row, measured: truncate(work, 100) };
+    }
+    return undefined;
+  }
+
+  /** The first rule by which a row overlaps the sets, with what it matches. */
+  find(row: Record<string, unknown>): EvaluationMatch | undefined {
+    const work = this.findWork(rowWorks(row));
+    if (work) return work;
+    const texts = rowTexts(row);
+    return this.findPassages(texts) ?? this.findNear(texts);
+  }
+
+  private findPassages(texts: readonly string[]): EvaluationMatch | undefined {
+    for (const text of texts) {
+      const found = this.passages.search(text);
+      if (found && found.share >= MIN_CONTAINMENT)
+        return {
+          by: 'ngram',
+          row: this.passageRows[found.entry] ?? '',
+          measured: `${found.share.toFixed(2)} of the ${this.ngram}-word runs`,
+        };
+    }
+    return undefined;
+  }
+
+  private findNear(texts: readonly string[]): EvaluationMatch | undefined {
+    let best: EvaluationMatch | undefined;
+    let most = 0;
+    for (const text of texts)
+      this.near.search(
+        text,
+        () => true,
+        (entry, similarity) => {
+          if (similarity <= most) return;
+          most = similarity;
+          const measured = `Jaccard similarity ${similarity.toFixed(2)}`;
+          best = { by: 'minhash', row: this.nearRows[entry] ?? '', measured };
+        },
+      );
+    return best;
+  }
+}

@@ -1,0 +1,31 @@
+const WORD = /\p{L}{2,}/gu;
+/** Texts with fewer different words are headings, labels or identifiers, which rows of unrelated papers share. */
+const MIN_DIFFERENT_WORDS = 8;
+
+function isProse(text: string): boolean {
+  const words = new Set<string>();
+  for (const [word] of text.matchAll(WORD)) if (words.add(word).size >= MIN_DIFFERENT_WORDS) return true;
+  return false;
+}
+
+/**
+ * Every text of a row that is prose: one for each column with a text, and one for each field of lists of structs. A list of sentences is
+ * one text, so that it equals the same text in a single column.
+ */
+export function rowTexts(row: Record<string, unknown>): string[] {
+  return Object.values(row).flatMap(textsIn).filter(isProse);
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  if (!Array.isArray(value)) return Object.values(value).flatMap(textsIn);
+  const items = value.flat() as unknown[];
+  const words = items.filter((item) => typeof item === 'string');
+  const fields = new Map<string, string[]>();
+  for (const item of items)
+    if (typeof item === 'object' && item !== null)
+      for (const [name, field] of Object.entries(item))
+        fields.set(name, [...(fields.get(name) ?? []), ...textsIn(field)]);
+  return [words, ...fields.values()].filter((list) => list.length > 0).map((list) => list.join(' '));
+}

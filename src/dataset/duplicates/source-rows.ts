@@ -1,0 +1,96 @@
+import { createReadStream, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { Database, readParquet } from '../../corpus/index.js';
+import { createTemporaryFolder, fileInside, splitLines } from '../../engine/index.js';
+import { hashFileSync, hashText } from '../../lineage/index.js';
+import { UserError } from '../../user-error.js';
+import { readManifest } from '../load-manifest.js';
+import { Dataset } from '../open.js';
+import { SPLITS, type Split } from '../splits/splits.js';
+
+const LONGEST_LINE = 256 * 1024 * 1024;
+const decoder = new TextDecoder();
+
+type AnyRow = Record<string, unknown>;
+
+/** What splits are called in the names of files. */
+const SPLIT_NAMES: Record<Split, RegExp> = {
+  train: /^train/i,
+  validation: /^(?:val|dev)/i,
+  test: /^test/i,
+};
+
+/**
+ * The rows of any dataset at hand: a folder that Citemill wrote, a file of JSON lines or Parquet, or a folder of such files. Of a folder of
+ * files, a split is in those that are named after it, as in train.jsonl or val-00001.parquet.
+ */
+export async function* sourceRows(path: string, splits?: Split[]): AsyncGenerator<AnyRow> {
+  requirePresent(path);
+  if (existsSync(join(path, 'dataset.json'))) {
+    const dataset = await Dataset.open(path);
+    try {
+      for (const split of splits ?? SPLITS) yield* dataset.rows(split);
+    } finally {
+      dataset.close();
+    }
+    return;
+  }
+  for (const file of dataFiles(path, splits))
+    yield* /\.parquet$/i.test(file) ? parquetRows(file) : lineRows(file);
+}
+
+function requirePresent(path: string): void {
+  if (!existsSync(path)) throw new UserError(`${path}: no such file or folder`);
+}
+
+function dataFiles(path: string, splits?: Split[]): string[] {
+  if (!statSync(path).isDirectory()) return [path];
+  const files = (readdirSync(path, { recursive: true }) as string[])
+    .filter((name) => /\.(?:jsonl|parquet)$/i.test(name))
+    .filter((name) => !splits || splits.some((split) => SPLIT_NAMES[split].test(basename(name))))
+    .sort()
+    .map((name) => join(path, name));
+  if (files.length === 0)
+    throw new UserError(
+      `${path}: holds no .jsonl and no .parquet file${splits ? ` of ${splits.join(', ')}` : ''}`,
+    );
+  return files;
+}
+
+/** A hash of the rows of a dataset, by the content of the files that {@link sourceRows} reads. Names and places do not count. */
+export function hashSource(path: string): string {
+  requirePresent(path);
+  const files = existsSync(join(path, 'dataset.json'))
+    ? SPLITS.flatMap((split) => readManifest(path).splits[split].files).map((file) =>
+        fileInside(path, file, 'dataset.json'),
+      )
+    : dataFiles(path);
+  return hashText(files.map(hashFileSync).join('\n'));
+}
+
+async function* lineRows(file: string): AsyncGenerator<AnyRow> {
+  for await (const { number, bytes, tooLong } of splitLines(createReadStream(file), LONGEST_LINE)) {
+    let row: unknown;
+    try {
+      row = tooLong ? undefined : JSON.parse(decoder.decode(bytes));
+    } catch {
+      row = undefined;
+    }
+    if (typeof row !== 'object' || row === null)
+      throw new UserError(`${file}:${number}: is not a JSON object on one line`);
+    yield row as AnyRow;
+  }
+}
+
+async function* parquetRows(file: string): AsyncGenerator<AnyRow> {
+  const spill = await createTemporaryFolder('rows');
+  const database = await Database.open({ spill });
+  try {
+    for await (const rows of database.stream(`SELECT * FROM ${readParquet([file])}`)) yield* rows;
+  } catch (error) {
+    throw new UserError(`${file}: can't be read (${(error as Error).message})`);
+  } finally {
+    database.close();
+    rmSync(spill, { recursive: true, force: true });
+  }
+}

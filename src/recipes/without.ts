@@ -1,0 +1,110 @@
+import { basename, resolve } from 'node:path';
+import { withCorpus } from '../corpus/index.js';
+import {
+  DEFAULT_NGRAM,
+  type EvaluationMatch,
+  EvaluationSets,
+  hashSource,
+  OVERLAP_REASONS,
+  OVERLAP_RULES,
+  type OverlapRule,
+  type StagedExample,
+  titleWork,
+} from '../dataset/index.js';
+import type { Input } from '../lineage/index.js';
+import type { BuildOptions } from './build-options.js';
+import type { Drop, Provenance } from './recipe.js';
+
+type WithoutOptions = Pick<BuildOptions, 'without' | 'overlap'>;
+
+/** The rules for overlaps, all values given; undefined if no evaluation sets are named. */
+export function overlapOptions({ without, overlap }: WithoutOptions) {
+  if (!without?.length) return undefined;
+  const by: OverlapRule[] = OVERLAP_RULES.filter((rule) => overlap?.by?.includes(rule) ?? true);
+  return { by, ngram: overlap?.ngram ?? DEFAULT_NGRAM };
+}
+
+/** The evaluation sets as inputs of a dataset, by their content. Their order does not matter. */
+export const withoutInputs = ({ without = [] }: WithoutOptions): Input[] =>
+  without
+    .map((path) => ({ role: 'without', identity: hashSource(path), name: basename(resolve(path)) }))
+    .sort((a, b) => (a.identity < b.identity ? -1 : 1));
+
+/** Evaluation sets that no example may overlap, with the papers of the corpus that are in them. */
+export class EvaluationOverlaps {
+  /** Number of examples that overlap none of the sets. */
+  kept = 0;
+
+  private constructor(
+    private readonly sets: EvaluationSets,
+    /** Papers of the corpus by the ids that examples have, if an evaluation set has them. */
+    private readonly papers: ReadonlyMap<string, EvaluationMatch>,
+  ) {}
+
+  /** Reads the sets of a request; undefined if it has none. */
+  static async load(
+    request: WithoutOptions & Pick<BuildOptions, 'corpus' | 'databaseMemory'>,
+  ): Promise<EvaluationOverlaps | undefined> {
+    const settings = overlapOptions(request);
+    if (!settings) return undefined;
+    const sets = await EvaluationSets.load(request.without ?? [], settings);
+    return new EvaluationOverlaps(
+      sets,
+      settings.by.includes('work') ? await findPapers(request, sets) : new Map(),
+    );
+  }
+
+  /** Yields the examples that overlap no set; the others are dropped with what they match. */
+  async *filter(
+    examples: AsyncIterable<StagedExample>,
+    onDrop: (drop: Drop) => Promise<void>,
+  ): AsyncGenerator<StagedExample> {
+    for await (const example of examples) {
+      const provenance = example.provenance as Provenance;
+      const match = this.findPaper(example, provenance) ?? this.sets.find(example.row);
+      if (match)
+        await onDrop({
+          reason: OVERLAP_REASONS[match.by],
+          measured: `${match.measured}, ${match.row}`,
+          provenance,
+        });
+      else {
+        this.kept++;
+        yield example;
+      }
+    }
+  }
+
+  private findPaper({ groups }: StagedExample, provenance: Provenance): EvaluationMatch | undefined {
+    const ids = [provenance.paper_id, provenance.work_id, groups.citing, groups.cited, groups.document];
+    for (const id of ids) {
+      const match = id === undefined ? undefined : this.papers.get(id);
+      if (match) return match;
+    }
+    return undefined;
+  }
+}
+
+/** Finds the papers and cited works of a corpus that the sets have under any identifier or title. */
+const findPapers = (
+  { corpus, databaseMemory }: Pick<BuildOptions, 'corpus' | 'databaseMemory'>,
+  sets: EvaluationSets,
+): Promise<Map<string, EvaluationMatch>> =>
+  withCorpus(
+    corpus,
+    async (database) => {
+      const found = new Map<string, EvaluationMatch>();
+      for await (const rows of database.stream('SELECT work_id, paper_id, doi, arxiv, title FROM works'))
+        for (const { work_id, paper_id, doi, arxiv, title } of rows) {
+          const works = [
+            doi ? `doi:${doi}` : undefined,
+            arxiv ? `arxiv:${arxiv}` : undefined,
+            title ? titleWork(String(title)) : undefined,
+          ];
+          const match = sets.findWork(works.filter((work) => work !== undefined));
+          if (match) for (const id of [work_id, paper_id]) if (id !== null) found.set(String(id), match);
+        }
+      return found;
+    },
+    databaseMemory,
+  );

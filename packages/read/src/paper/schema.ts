@@ -98,7 +98,7 @@ const paper = z.strictObject({
     path: name,
     format: name,
     sha256: z.string().regex(/^[0-9a-f]{64}$/, 'not 64 hex digits'),
-    reader: z.string().regex(/^[a-z0-9]+@\d+$/, 'not of the form reader@version'),
+    reader: z.string().regex(/^[a-z0-9][a-z0-9.+-]*@\d+$/, 'not of the form reader@version'),
   }),
   ids,
   title: text,

@@ -2,6 +2,7 @@ import type { Registry } from '../registry.js';
 import { doclingReader } from './docling/index.js';
 import { jatsReader } from './jats/index.js';
 import { latexReader } from './latex/index.js';
+import { latexmlHtmlReader } from './latexml-html/index.js';
 import { markdownReader } from './markdown/index.js';
 import { markerReader } from './marker/index.js';
 import { mineruReader } from './mineru/index.js';
@@ -16,8 +17,8 @@ import { webReader } from './web/index.js';
 import { wikipediaReader } from './wikipedia/index.js';
 
 /**
- * All readers. Each recognises only its own files, so their order does not matter. Add your own with `readers.add`. A
- * built-in reader needs a line here and a folder with the reader's name, whose `index.ts` exports it as `reader` so that
+ * All readers. If two recognise a file, the later one reads it: LaTeXML's HTML is also a web page. Add your own with
+ * `readers.add`. A built-in reader needs a line here and a folder with the reader's name, whose `index.ts` exports it as `reader` so that
  * workers can load it.
  */
 export const readers: Registry<RegisteredReader> = registry;
@@ -30,6 +31,7 @@ for (const reader of [
   scienceParseReader,
   latexReader,
   wikipediaReader,
+  latexmlHtmlReader,
   markdownReader,
   olmocrReader,
   doclingReader,

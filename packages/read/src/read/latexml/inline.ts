@@ -7,6 +7,9 @@ import { SILENT, texSource } from './elements.js';
 /** Elements whose text is separated by spaces from the text around them. */
 const SPACED = /^(?:p|para|item|tr|td|title|caption|listingline|block|quote|bibblock|personname|contact)$/;
 
+/** Maximum characters before a linked year that are searched for names. */
+const MAX_NAME_CHARS = 120;
+
 const END_OF_PROOF = /[∎□]\s*$/;
 
 /** Writes the text of nodes into a paragraph, with citations and mentions but without objects. */
@@ -19,6 +22,7 @@ export function inline(nodes: readonly XmlNode[], prose: Prose, context: Documen
     } else if (node.name === 'Math') prose.add(formulaSource(node));
     else if (node.name === 'cite') cite(node, prose, context);
     else if (node.name === 'bibref') bibref(node, prose, context, prose.newGroup());
+    else if (isLinkedMark(node, context)) linkedMark(node, prose, context, prose.newGroup());
     else if (node.name === 'ref') skipped = crossReference(node, nodes[index + 1], prose, context);
     else if (node.name === 'break') prose.add(' ');
     else if (SILENT.has(node.name) || node.name === 'note' || context.idOf.has(node)) continue;
@@ -41,11 +45,37 @@ function cite(element: XmlElement, prose: Prose, context: DocumentContext): void
   const walk = (nodes: readonly XmlNode[]) => {
     for (const node of nodes) {
       if (isElement(node) && node.name === 'bibref') bibref(node, prose, context, group);
+      else if (isElement(node) && isLinkedMark(node, context)) linkedMark(node, prose, context, group);
       else if (isElement(node) && (node.name === 'text' || node.name === 'emph')) walk(node.children);
       else inline([node], prose, context);
     }
   };
   walk(element.children);
+}
+
+/** True for a link to an entry of the bibliography, which LaTeXML's HTML has in place of a `bibref`. */
+const isLinkedMark = (
+  { name, attributes: { labelref } }: XmlElement,
+  { bibliography }: DocumentContext,
+): boolean =>
+  name === 'ref' && labelref !== undefined && (bibliography.has(labelref) || /^bib\./.test(labelref));
+
+/** The names before a linked year, in the same bracket: "see Marlow et al., " has names from "Marlow". */
+const NAMES_BEFORE =
+  /(?:^|[;([]|\]|\)|,\s(?=\p{Ll}+\s))\s*(?:\p{Ll}[\p{L}.]*,?\s+)*(\p{Lu}[^;()[\]]*?)\s*[([]?$/u;
+
+/** Writes a mark that is printed and linked already. If only its year is linked, the names before it belong to it. */
+function linkedMark(element: XmlElement, prose: Prose, context: DocumentContext, group: number): void {
+  const span = prose.spanOf(() => inline(element.children, prose, context));
+  if (!span) return;
+  const key = element.attributes.labelref ?? '';
+  if (!context.bibliography.has(key))
+    context.warnings.add('dangling-citation', `${key} is not in the bibliography`, context.placeOfKey(key));
+  const before = prose.slice(Math.max(0, span.start - MAX_NAME_CHARS), span.start);
+  const names = /^\(?\d{4}[a-z]?\)?$/.test(span.text) ? NAMES_BEFORE.exec(before)?.[1] : undefined;
+  const at = names === undefined ? -1 : before.lastIndexOf(names);
+  const start = at < 0 ? span.start : span.start - before.length + at;
+  prose.citeBetween([context.bibliography.reference(key)], start, span.end, group);
 }
 
 function bibref(element: XmlElement, prose: Prose, context: DocumentContext, group: number): void {

@@ -1,0 +1,148 @@
+import type { PageElement, PageNode } from '../web/tree.js';
+import type { XmlElement, XmlNode } from '../xml/tree.js';
+
+/**
+ * Converts LaTeXML's HTML back to the elements of its XML, which the reader of that XML understands. The class of an
+ * HTML element names the XML element: `ltx_bibitem` is `bibitem`.
+ */
+
+/** XML elements that keep their name. */
+const KEPT = new Set(
+  `document part chapter section subsection subsubsection paragraph subparagraph appendix title abstract acknowledgements
+  creator personname contact para p itemize enumerate description item quote block inline-block inline-para logical-block
+  inline-logical-block theorem proof figure table float tabular tr td caption equation equationgroup cite note
+  bibliography biblist bibitem bibblock listing listingline verbatim graphics keywords classification date TOC ERROR
+  pagination emph text sup sub break picture`.split(/\s+/),
+);
+/** Parts of the page that are not part of the document. */
+const DROPPED =
+  /(?:^|\s)ltx_(?:page_(?:footer|header|navbar|logo)|role_newpage|note_mark|note_type|tag_note|title_abstract|authors_sep|author_before|rule)(?=\s|$)/;
+const DROPPED_NAMES = new Set(['nav', 'header', 'footer', 'button', 'svg', 'style', 'script', 'dialog']);
+/** Classes that differ from the name of the element. */
+const RENAMED: Record<string, string> = { th: 'td', Math: 'Math', eqn_row: 'equation' };
+/** Elements that own the number printed in their title, caption or cell. */
+const NUMBERED =
+  /^(?:part|chapter|section|subsection|subsubsection|paragraph|subparagraph|appendix|theorem|proof|figure|table|float|equation|item|bibitem|listing)$/;
+
+interface Owner {
+  element: XmlElement;
+  tags: XmlElement[];
+}
+
+function xmlName({ name, attributes }: PageElement, owner: XmlElement | undefined): string {
+  if (name === 'math') return 'Math';
+  if (name === 'br') return 'break';
+  const classes = (attributes.class ?? '').split(/\s+/).flatMap((word) => /^ltx_(.+)$/.exec(word)?.[1] ?? []);
+  for (const word of classes) {
+    const known = RENAMED[word] ?? word;
+    // The rows of a single equation are part of it.
+    if (known === 'equation' && owner?.name === 'equation') return 'text';
+    if (KEPT.has(known)) return known;
+  }
+  if (classes.includes('ref')) return 'ref';
+  if (classes.includes('tag')) return 'tag';
+  if (name === 'img') return 'graphics';
+  return name === 'sup' || name === 'sub' ? name : 'text';
+}
+
+/** The part of an address after "#"; links within a page may repeat the page's own address. */
+const fragmentOf = (href: string | undefined): string | undefined => {
+  const at = href?.indexOf('#') ?? -1;
+  return href !== undefined && at >= 0 && at < href.length - 1
+    ? decodeFragment(href.slice(at + 1))
+    : undefined;
+};
+
+function decodeFragment(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // A stray percent sign: the fragment is not encoded.
+    return text;
+  }
+}
+
+const plainText = (node: PageNode): string =>
+  typeof node === 'string' ? node : node.children.map(plainText).join('');
+
+/** A printed tag such as "Figure 2: ", "(3)" or "[12]", as LaTeXML's two tags: as printed, and the number alone. */
+function splitTag(text: string): XmlElement[] {
+  const printed = text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[:.]+$/, '');
+  const number = /(?:^|\s)([\p{L}\d]*[.\d]*\d[\p{L}]?|[IVXLC]+|[A-Z](?:\.\d+)*)$/u.exec(
+    printed.replace(/[()[\]]/g, ''),
+  )?.[1];
+  const tag = (words: string, role?: string): XmlElement => ({
+    name: 'tag',
+    attributes: role ? { role } : {},
+    children: [words],
+  });
+  return [
+    tag(printed),
+    tag(number ?? printed.replace(/^[([]|[)\]]$/g, ''), 'refnum'),
+    tag(printed.replace(/^[([]|[)\]]$/g, ''), 'autoref'),
+  ];
+}
+
+/** The source of a listing, which its page offers for download. */
+function listingData(element: PageElement): Record<string, string> {
+  for (const child of element.children) {
+    if (typeof child === 'string') continue;
+    if (!/ltx_listing_data/.test(child.attributes.class ?? '')) continue;
+    const link = child.children.find((node) => typeof node !== 'string');
+    const data = /^data:[^,]*;base64,(.*)$/s.exec(
+      typeof link === 'object' ? (link.attributes.href ?? '') : '',
+    )?.[1];
+    if (data) return { data, dataencoding: 'base64' };
+  }
+  return {};
+}
+
+function xmlAttributes(element: PageElement, name: string): Record<string, string> {
+  const { id, href, src, alttext, display, colspan, rowspan } = element.attributes;
+  const classes = element.attributes.class ?? '';
+  if (name === 'Math')
+    return { tex: alttext ?? plainText(element), mode: display === 'block' ? 'display' : 'inline' };
+  const fragment = name === 'ref' ? fragmentOf(href) : undefined;
+  const role = name === 'note' || name === 'creator' ? /ltx_role_(\w+)/.exec(classes)?.[1] : undefined;
+  return {
+    class: classes,
+    ...(id ? { labels: id } : {}),
+    ...(name === 'bibitem' && id ? { key: id } : {}),
+    ...(role ? { role } : {}),
+    ...(name === 'graphics' && src ? { graphic: src } : {}),
+    ...(colspan ? { colspan } : {}),
+    ...(rowspan ? { rowspan } : {}),
+    ...(href ? { href } : {}),
+    ...(fragment ? { labelref: fragment } : {}),
+    ...(name === 'listing' ? listingData(element) : {}),
+  };
+}
+
+/** Converts one element with everything below it. Its depth is limited by the parser of pages. */
+export function convertElement(source: PageElement, owner?: Owner): XmlElement {
+  const name = xmlName(source, owner?.element);
+  const element: XmlElement = { name, attributes: xmlAttributes(source, name), children: [] };
+  if (name === 'Math') return element;
+  const inner = NUMBERED.test(name) ? { element, tags: [] } : owner;
+  element.children = source.children.flatMap((child) => convertNode(child, inner));
+  if (inner && inner !== owner && inner.tags.length > 0)
+    element.children.unshift({ name: 'tags', attributes: {}, children: inner.tags });
+  return element;
+}
+
+function convertNode(node: PageNode, owner: Owner | undefined): XmlNode[] {
+  if (typeof node === 'string') return [node];
+  const classes = node.attributes.class ?? '';
+  if (DROPPED.test(classes) || DROPPED_NAMES.has(node.name) || /ltx_listing_data/.test(classes)) return [];
+  if (/(?:^|\s)ltx_tag(?=\s|$)/.test(classes)) {
+    if (owner && owner.tags.length === 0) owner.tags.push(...splitTag(plainText(node)));
+    return [];
+  }
+  // The names of authors are children of the document.
+  if (/(?:^|\s)ltx_authors(?=\s|$)/.test(classes))
+    return node.children.flatMap((child) => convertNode(child, owner));
+  return [convertElement(node, owner)];
+}

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { itemAt } from '@citemill/metrics/at';
+import { readerSuite } from '../reader.fixture.js';
+import { readers } from '../readers.js';
+import { latexmlHtmlReader } from './index.js';
+import { AR5IV, ARXIV } from './samples.test-data.js';
+
+readerSuite(latexmlHtmlReader, [
+  { name: 'arXiv', path: '2401.01234v2.html', text: ARXIV },
+  { name: 'ar5iv', path: '2401.01234.html', text: AR5IV },
+]);
+
+const read = (text: string) =>
+  itemAt(latexmlHtmlReader.read({ path: 'paper.html', bytes: new TextEncoder().encode(text) }), 0);
+
+for (const [name, html] of Object.entries({ arXiv: ARXIV, ar5iv: AR5IV }))
+  test(`a paper of ${name} keeps its citations, objects and sections`, () => {
+    const paper = read(html);
+    assert.equal(paper.id, 'arxiv:2401.01234');
+    assert.equal(paper.year, 2024);
+    assert.equal(paper.title, 'Silt and oats along the lower Marl');
+    assert.deepEqual(
+      paper.authors.map(({ name }) => name),
+      ['Jane Marlow', 'Karl Hess'],
+    );
+    assert.deepEqual(
+      paper.abstract.map(({ text }) => text),
+      ['Oats grow on silt of depth $d$.'],
+    );
+    const [first, second] = paper.body;
+    assert.deepEqual(first?.section, ['Introduction']);
+    assert.equal(
+      first?.text,
+      'Oats depend on silt (see Marlow and Hess, 2016; Tarn et al., 2018), as Tarn et al. (2018) say. Equation 1 and Table 1 say more: $d=s+e,$ where $e$ is the error.',
+    );
+    assert.deepEqual(
+      first.citations.map(({ text, reference, group }) => [text, reference, group]),
+      [
+        ['Marlow and Hess, 2016', 'bib.bib1', 0],
+        ['Tarn et al., 2018', 'bib.bib2', 0],
+        ['Tarn et al. (2018)', 'bib.bib2', 1],
+      ],
+    );
+    assert.deepEqual(
+      first.mentions.map(({ text, object }) => [text, object]),
+      [
+        ['Equation 1', 'equation-1'],
+        ['Table 1', 'table-1'],
+        ['$d=s+e,$', 'equation-1'],
+      ],
+    );
+    assert.deepEqual(second?.section, ['Introduction', 'Rods']);
+    assert.deepEqual(
+      second?.citations.map(({ text, reference }) => [text, reference]),
+      [
+        ['1', 'bib.bib1'],
+        ['9', null],
+      ],
+    );
+    assert.deepEqual(
+      paper.references.map(({ title, year, ids }) => [title, year, ids.doi]),
+      [
+        ['Silt in rivers', 2016, undefined],
+        ['Oats on wet ground', 2018, '10.5555/oats.2'],
+      ],
+    );
+    assert.deepEqual(
+      paper.objects.map(({ kind, label, caption, content }) => [kind, label, caption, content]),
+      [
+        ['text', undefined, undefined, 'On wet ground.'],
+        ['equation', '(1)', undefined, 'd=s+e,'],
+        ['table', 'Table 1', 'Fields along the Marl.', 'Field | Depth\nNorth | 12'],
+        ['figure', 'Figure 1', 'The rod.', ''],
+        ['algorithm', 'Algorithm 1', 'Measuring', 'push the rod\nread it'],
+        ['theorem', 'Theorem 1', 'Depth', 'All silt has a depth.'],
+      ],
+    );
+    assert.ok(paper.body.some(({ text }) => text === 'Theorem 1 (Depth). All silt has a depth.'));
+    assert.ok(paper.warnings.every(({ where }) => where));
+  });
+
+test('a page of LaTeXML is read as a paper, another page as a web page', () => {
+  const readerOf = (head: string) => readers.all.findLast((reader) => reader.detect(head, 'x.html'))?.name;
+  assert.equal(readerOf(ARXIV), 'latexml-html');
+  assert.equal(
+    readerOf('<!DOCTYPE html><html><body><p>About LaTeXML and its ltx_document class.</p>'),
+    'web',
+  );
+});
+
+test('hostile pages are read in time', () => {
+  const [before = '', after = ''] = ARXIV.split('<section id="S1"');
+  for (const evil of [
+    '<math alttext="x">',
+    '<div class="ltx_para">',
+    '<cite class="ltx_cite">',
+    '<a class="ltx_ref" href="#bib.bib1">',
+    '<table class="ltx_equation"><tr class="ltx_equation">',
+    '<span class="ltx_tag">1',
+  ])
+    read(`${before}${evil.repeat(20_000)}<section id="S1"${after}`);
+});

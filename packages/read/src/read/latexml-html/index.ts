@@ -1,0 +1,120 @@
+import {
+  type Identifiers,
+  identifiers,
+  normaliseArxiv,
+  normaliseDoi,
+  type Paper,
+  paperId,
+} from '../../paper/index.js';
+import { sha256 } from '../bytes.js';
+import { Bundle } from '../latex/files/bundle.js';
+import { paperFromXml } from '../latexml/paper-from-xml.js';
+import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
+import { sourceText } from '../source-text.js';
+import { startsAsHtml } from '../starts-as-html.js';
+import { Warnings } from '../warnings.js';
+import { parsePage } from '../web/parse-page.js';
+import { descendants, type PageElement, type PageTree } from '../web/tree.js';
+import { convertElement } from './convert.js';
+
+const NAME = 'latexml-html';
+const VERSION = 1;
+
+/**
+ * Removes the MathML of formulas, whose TeX source is in an attribute. It would make up most of a page's elements, whose
+ * number is limited.
+ */
+function removeMathml(html: string): string {
+  const pieces: string[] = [];
+  let at = 0;
+  for (let start = html.indexOf('<math'); start >= 0; start = html.indexOf('<math', at)) {
+    const open = html.indexOf('>', start);
+    const close = open < 0 ? -1 : html.indexOf('</math>', open);
+    if (close < 0) break;
+    const hasTex = html.slice(start, open).includes('alttext=');
+    pieces.push(html.slice(at, hasTex ? open + 1 : close));
+    at = close;
+  }
+  return pieces.join('') + html.slice(at);
+}
+
+const findDocument = ({ body }: PageTree): PageElement | undefined => {
+  for (const element of descendants(body))
+    if (/(?:^|\s)ltx_document(?=\s|$)/.test(element.attributes.class ?? '')) return element;
+  return undefined;
+};
+
+/** "arXiv:2401.01234v2 [cs.CL] 3 Jan 2024", as arXiv prints it in the margin. */
+const STAMP = /arXiv:\s?(\S{9,20})\s+\[[^\]\s]{2,20}\]\s+\d{1,2}\s\p{L}{3,9}\s(\d{4})/u;
+
+/** The identifiers of the paper, and the year: from arXiv's stamp, the page's own address, or its title at ar5iv. */
+function readIdentity(html: string, { head, title }: PageTree): { ids: Identifiers; year?: number } {
+  const stamp = STAMP.exec(html);
+  const addresses = head
+    .filter(
+      ({ name, attributes }) =>
+        name === 'base' || attributes.rel === 'canonical' || attributes.property === 'og:url',
+    )
+    .map(({ attributes }) => attributes.href ?? attributes.content ?? '');
+  const inAddress = addresses
+    .map((address) => /(?:^|\/)(?:html|abs|pdf)\/([^?#]+?)\/?$/.exec(address)?.[1] ?? '')
+    .find((id) => id !== '');
+  const inTitle = /^\s*\[([^\]\s]+)\]/.exec(title)?.[1];
+  const arxiv = [stamp?.[1], inAddress, inTitle].map((id) =>
+    id ? normaliseArxiv(`arXiv:${id}`) : undefined,
+  );
+  const meta = head.find(({ attributes }) => attributes.name === 'citation_doi')?.attributes.content;
+  const ids = identifiers({ arxiv: arxiv.find(Boolean), doi: meta ? normaliseDoi(meta) : undefined });
+  const month = /^(\d\d)\d\d\.\d/.exec(ids.arxiv ?? '')?.[1];
+  const year = Number(stamp?.[2] ?? (month ? `20${month}` : Number.NaN));
+  return { ids, ...(Number.isNaN(year) ? {} : { year }) };
+}
+
+function read(record: SourceRecord): Paper[] {
+  const { text, warnings: misencoded } = sourceText(record);
+  const warnings = new Warnings();
+  warnings.addAll(misencoded);
+  const page = parsePage(removeMathml(text));
+  const document = findDocument(page);
+  if (!document) throw new UnreadableError('not-a-paper', 'not HTML of LaTeXML: no element is a document');
+  for (const { kind, line } of page.limits)
+    warnings.add(
+      'page-limit',
+      kind === 'cut' ? 'the page is too long; its end was left out' : 'nesting was flattened',
+      `line ${line}`,
+    );
+  const { ids, year } = readIdentity(text, page);
+  const place = (id: string) => {
+    const at = text.indexOf(`#${id}`);
+    return `line ${at < 0 ? 1 : text.slice(0, at).split('\n').length}`;
+  };
+  const root = convertElement(document);
+  const bundle = new Bundle({}, '');
+  const paper = paperFromXml({ ...root, name: 'document' }, record, bundle, warnings, place);
+  const hash = sha256(record.bytes);
+  return [
+    {
+      ...paper,
+      id: paperId(ids, hash),
+      source: { path: record.path, format: NAME, sha256: hash, reader: `${NAME}@${VERSION}` },
+      ids,
+      ...(year === undefined ? {} : { year }),
+    },
+  ];
+}
+
+/** Reads LaTeXML's HTML, as arXiv and ar5iv publish it. */
+export const latexmlHtmlReader: Reader = {
+  name: NAME,
+  version: VERSION,
+  takes: ['bytes'],
+  detect: (head) =>
+    startsAsHtml(head) &&
+    (/\bclass="(?:[^"]*\s)?ltx_(?:document|page_main|page_content)[\s"]/.test(head) ||
+      /<meta[^>]+generator[^>]+LaTeXML|<!--\s*Generated [^>]{0,80}by LaTeXML|<link[^>]+(?:LaTeXML|ar5iv)[\w.-]*\.css/i.test(
+        head,
+      )),
+  read,
+};
+
+export { latexmlHtmlReader as reader };

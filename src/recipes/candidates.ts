@@ -27,6 +27,8 @@ interface CandidateOptions {
   /** A table with similar papers, if the query needs them. Default: they are computed. */
   nearest?: string | undefined;
   onEmbedding?: (progress: EmbedProgress) => void;
+  /** Maximum papers and bytes that are loaded at once. */
+  limits?: { papers: number; bytes: number };
 }
 
 /** Yields the papers that a recipe's query selects, with the data it needs. `scratch` is a folder for intermediate files. */
@@ -37,7 +39,7 @@ export async function* candidates(
   scratch: string,
   options: CandidateOptions = {},
 ): AsyncGenerator<Candidate> {
-  const batches = await PaperBatches.create(database, folder, query, scratch);
+  const batches = await PaperBatches.create(database, folder, query, scratch, options.limits);
   if (batches.isEmpty) {
     batches.close();
     return;

@@ -53,7 +53,7 @@ export async function storeCitedBodies(
     await store.add(
       `SELECT work_id, to_json(body) FROM (${citedBodiesQuery(
         `(SELECT * FROM held_works WHERE home = ${batch})`,
-        batches.files('paragraphs', batch),
+        batches.ownFiles('paragraphs', batch),
       )})`,
     );
   store.finish();

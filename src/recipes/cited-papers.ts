@@ -53,7 +53,7 @@ export async function storeCitedPapers(database: Database, batches: PaperBatches
     await store.add(
       `SELECT work_id, to_json(held) FROM (${citedPapersQuery(
         `SELECT work_id, record FROM held_papers WHERE batch = ${batch}`,
-        (table) => batches.files(table, batch),
+        (table) => batches.ownFiles(table, batch),
       )})`,
     );
   store.finish();

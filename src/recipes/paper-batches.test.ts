@@ -9,6 +9,7 @@ import {
   type Database,
   ingest,
   link,
+  literal,
   pathLiteral,
   readParquet,
   withCorpus,
@@ -97,6 +98,48 @@ test('every batch reads its own rows and no others', async () => {
     assert.ok(sum > 0);
     assert.equal(sum, Number(all?.n));
     batches.close();
+  });
+});
+
+test('batches with few requested papers are read together, and give the same papers', async () => {
+  const corpus = join(folder, 'corpus-1');
+  const opened = CorpusFolder.open(corpus);
+  const limits = { papers: 3, bytes: 1e9 };
+  const query: PaperQuery = { abstracts: true, citedPapers: true, citedBodies: 'TRUE', references: true };
+  await withCorpus(corpus, async (database) => {
+    const records = await database.rows('SELECT record FROM papers ORDER BY record');
+    const chosen = records.filter((_, index) => index % 2 === 0).map(({ record }) => literal(String(record)));
+    const where = `p.record IN (${chosen.join(', ')})`;
+    await database.run(
+      `CREATE TABLE digests AS SELECT record, 'd' AS digest FROM papers AS p WHERE ${where}`,
+    );
+    const requests = [
+      { ...query, where },
+      { ...query, where, digests: 'digests' },
+    ];
+    const papers: string[][] = [];
+    const batchCounts: number[] = [];
+    for (const request of requests) {
+      const found: string[] = [];
+      for await (const { paper } of candidates(database, opened, request, join(folder, 'few'), { limits }))
+        found.push(paper);
+      papers.push(found.sort());
+      const batches = await PaperBatches.create(database, opened, request, join(folder, 'few'), limits);
+      let count = 0;
+      const read = batches.rows((batch) => {
+        count++;
+        return `SELECT record, record FROM ${batches.of('chosen', batch)}`;
+      });
+      for await (const _ of read) {
+        // Only the number of queries is of interest.
+      }
+      batches.close();
+      batchCounts.push(count);
+    }
+    const [single = 0, merged = 0] = batchCounts;
+    assert.ok(merged > 1 && merged < single, `${merged} of ${single}`);
+    assert.equal(papers[0]?.length, chosen.length);
+    assert.deepEqual(papers[1], papers[0]);
   });
 });
 

@@ -43,7 +43,11 @@ export class PaperBatches {
     readonly scratch: string,
     /** The batches that contain requested papers. */
     private wanted: readonly number[],
+    private readonly limits: typeof BATCH,
   ) {}
+
+  /** The batches that are read together, by the first of them. */
+  private readonly merged = new Map<number, number[]>();
 
   /**
    * Writes the papers that meet `where`, a condition on `papers AS p`, and their bibliography entries, sorted by batch. A slice consists of
@@ -54,11 +58,12 @@ export class PaperBatches {
     folder: CorpusFolder,
     { where = 'TRUE', slice = { index: 1, of: 1 }, digests }: Pick<PaperQuery, 'where' | 'slice' | 'digests'>,
     scratch: string,
+    limits = BATCH,
   ): Promise<PaperBatches> {
     mkdirSync(scratch, { recursive: true });
-    const parts = folder.batches(BATCH);
+    const parts = folder.batches(limits);
     const wanted = [...parts.keys()].slice(...sliceRange(slice, parts.length));
-    const batches = new PaperBatches(database, folder, parts, scratch, wanted);
+    const batches = new PaperBatches(database, folder, parts, scratch, wanted, limits);
     await batches.assignBatches();
     const digest = digests
       ? { column: ', d.digest', join: `JOIN ${digests} AS d ON d.record = c.record` }
@@ -75,7 +80,32 @@ export class PaperBatches {
        FROM reference_works AS x JOIN ${batches.all('chosen')} AS c ON c.record = x.record`,
     );
     batches.wanted = await batches.batchesIn(batches.all('chosen'));
+    // Without digests all papers of most batches are requested.
+    if (digests) await batches.mergeBatches();
     return batches;
+  }
+
+  /** Merges batches with few requested papers, as after a small change of the corpus: a query costs more than reading a few more files. */
+  private async mergeBatches(): Promise<void> {
+    const rows =
+      await this.database.rows(`SELECT c.batch, count(*) AS papers, coalesce(sum(p.body_characters), 0) AS characters
+      FROM ${this.all('chosen')} AS c JOIN ingested_papers AS p ON p.record = c.record GROUP BY c.batch ORDER BY c.batch`);
+    let members: number[] = [];
+    let [papers, characters] = [0, 0];
+    for (const row of rows) {
+      const isFull =
+        papers + Number(row.papers) > this.limits.papers ||
+        characters + Number(row.characters) > this.limits.bytes;
+      if (isFull || members.length === 0) {
+        members = [];
+        [papers, characters] = [0, 0];
+        this.merged.set(Number(row.batch), members);
+      }
+      members.push(Number(row.batch));
+      papers += Number(row.papers);
+      characters += Number(row.characters);
+    }
+    this.wanted = [...this.merged.keys()];
   }
 
   /** The distinct values of a table's column `batch`, in order. */
@@ -120,12 +150,28 @@ export class PaperBatches {
 
   /** SQL for the rows of one batch, written with {@link writeSorted} under a name. */
   of(name: string, batch: number): string {
-    return `(SELECT * EXCLUDE (batch) FROM ${this.all(name)} WHERE batch = ${batch})`;
+    return `(SELECT * EXCLUDE (batch) FROM ${this.all(name)} WHERE batch IN (${this.members(batch).join(', ')}))`;
   }
 
-  /** SQL for the rows of an ingested table that belong to the papers of a batch. */
+  private members(batch: number): number[] {
+    return this.merged.get(batch) ?? [batch];
+  }
+
+  /** SQL for the rows of an ingested table that belong to the papers of a batch, and of those that were merged with it. */
   files(table: BatchTable, batch: number): string {
-    const files = (this.parts[batch] ?? []).map((part) => this.folder.tableFile(table, part));
+    return this.partFiles(
+      table,
+      this.members(batch).flatMap((member) => this.parts[member] ?? []),
+    );
+  }
+
+  /** SQL for the rows of an ingested table that belong to any papers of a single batch, requested or not. */
+  ownFiles(table: BatchTable, batch: number): string {
+    return this.partFiles(table, this.parts[batch] ?? []);
+  }
+
+  private partFiles(table: BatchTable, parts: readonly string[]): string {
+    const files = parts.map((part) => this.folder.tableFile(table, part));
     return `(${partRows(files, INGESTED[table])})`;
   }
 

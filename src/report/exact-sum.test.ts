@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { addExactly, ExactSum, multiplyExactly } from './exact-sum.js';
+import { Moments } from './statistics.js';
 
 const doubles = fc.array(fc.double({ min: -1e12, max: 1e12, noNaN: true }), { maxLength: 60 });
 
@@ -51,4 +52,28 @@ test('sums and products of two whole numbers are exact', () => {
       assert.equal(BigInt(product.high) + BigInt(product.low), BigInt(a) * BigInt(b));
     }),
   );
+});
+
+test('the mean and deviation of whole numbers are exact beyond 2^53, with fractions among them or not', () => {
+  const [value, times, rounds] = [65_535, 65_535, 100];
+  const moments = new Moments();
+  for (let round = 0; round < rounds; round++) {
+    moments.add(value, times);
+    moments.add(1);
+  }
+  const count = BigInt(rounds) * (BigInt(times) + 1n);
+  const sum = BigInt(rounds) * (BigInt(value) * BigInt(times) + 1n);
+  const squares = BigInt(rounds) * (BigInt(value) ** 2n * BigInt(times) + 1n);
+  assert.ok(squares > 2n ** 53n);
+  assert.equal(moments.mean, Number(sum) / Number(count));
+  const variance = Number(squares * count - sum * sum) / Number(count) / Number(count - 1n);
+  assert.ok(Math.abs(moments.deviation / Math.sqrt(variance) - 1) < 1e-14);
+  // Half of the numbers as fractions take the other way; the sum is the same.
+  const mixed = new Moments();
+  for (let round = 0; round < rounds; round++) {
+    mixed.add(value - 0.5, times);
+    mixed.add(value + 0.5, times);
+    mixed.add(1, 2);
+  }
+  assert.equal(mixed.mean, moments.mean);
 });

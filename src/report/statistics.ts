@@ -13,6 +13,11 @@ export interface Statistics {
   max: number | null;
 }
 
+/** Below these limits, a whole number's square times its count is exact, and so is the sum of a few. */
+const SMALL = { value: 2 ** 16, times: 2 ** 16 };
+/** Above this, whole sums are no longer exact when a small number is added. */
+const MAX_WHOLE = 2 ** 52;
+
 /**
  * Mean and variance of a stream from exact sums of the values and of their squares, so that the result is the same in whatever order
  * the values come and however the stream was parted.
@@ -21,22 +26,46 @@ export class Moments {
   count = 0;
   readonly #sum = new ExactSum();
   readonly #squares = new ExactSum();
+  /** Sums of small whole numbers, such as lengths, that are not in the exact sums yet. */
+  #wholeSum = 0;
+  #wholeSquares = 0;
 
   add(value: number, times = 1): void {
     this.count += times;
+    if (
+      Number.isInteger(value) &&
+      Math.abs(value) < SMALL.value &&
+      Number.isInteger(times) &&
+      times < SMALL.times
+    ) {
+      this.#wholeSum += value * times;
+      this.#wholeSquares += value * value * times;
+      if (this.#wholeSquares > MAX_WHOLE) this.#flush();
+      return;
+    }
     this.#sum.addProduct(value, times);
     const { high, low } = multiplyExactly(value, value);
     this.#squares.addProduct(high, times);
     this.#squares.addProduct(low, times);
   }
 
+  /** Adds the whole sums to the exact sums. */
+  #flush(): void {
+    this.#sum.add(this.#wholeSum);
+    this.#squares.add(this.#wholeSquares);
+    this.#wholeSum = 0;
+    this.#wholeSquares = 0;
+  }
+
   get mean(): number {
+    this.#flush();
     return this.count > 0 ? this.#sum.value / this.count : 0;
   }
 
   /** The sample's standard deviation, or NaN for fewer than two values. */
   get deviation(): number {
     if (this.count < 2) return Number.NaN;
+    this.#flush();
     return Math.sqrt(squaresAboutMean(this.#sum.pair, this.#squares.pair, this.count) / (this.count - 1));
   }
 }

@@ -9,6 +9,8 @@ const MARKED_LINES = 1024;
 const NEWLINE = 10;
 /** The longest line of facts that is read back. */
 const MAX_FACT_BYTES = 64 * 1024 * 1024;
+/** Bytes that are read at once: most lines are then within one piece. */
+const READ_BYTES = 1 << 20;
 
 /** Where a line is in its file. */
 export interface LinePlace {
@@ -115,7 +117,10 @@ export class StagedLines {
   /** What was written, after {@link end}. */
   async *read<T>(): AsyncGenerator<T> {
     // Not readline: it also splits at U+2028, which JSON does not escape.
-    for await (const { bytes } of splitLines(createReadStream(this.path), Infinity))
+    for await (const { bytes } of splitLines(
+      createReadStream(this.path, { highWaterMark: READ_BYTES }),
+      Infinity,
+    ))
       yield JSON.parse(decoder.decode(bytes)) as T;
   }
 
@@ -128,7 +133,7 @@ export class StagedLines {
         for await (const chunk of createReadStream(this.path, {
           start,
           end: end - 1,
-          highWaterMark: 1 << 20,
+          highWaterMark: READ_BYTES,
         }))
           await copy.write(chunk as Buffer);
       await copy.close();
@@ -154,7 +159,10 @@ export class StagedLines {
   /** The ids, places and facts of the lines. */
   async *readFacts<T>(): AsyncGenerator<LinePlace & { facts: T }> {
     if (this.factPath === undefined) throw new Error(`${this.path}: no facts were written`);
-    for await (const { bytes } of splitLines(createReadStream(this.factPath), Infinity))
+    for await (const { bytes } of splitLines(
+      createReadStream(this.factPath, { highWaterMark: READ_BYTES }),
+      Infinity,
+    ))
       yield JSON.parse(decoder.decode(bytes)) as LinePlace & { facts: T };
   }
 

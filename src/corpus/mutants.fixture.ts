@@ -42,95 +42,30 @@ function specimens(): Specimen[] {
     .filter(({ bytes }) => bytes.length > 0 && bytes.length < 400_000);
 }
 
+/** What is put into a file of each kind. */
 const WORDS: Record<string, string[]> = {
-  '.xml': [
-    '<sec>',
-    '</sec>',
-    '<xref rid="b1" ref-type="bibr">',
-    '<ref id="b1">',
-    '&amp;',
-    '&#0;',
-    '&#xD800;',
-    '<![CDATA[',
-    ']]>',
-    '<!--',
-    '<?x?>',
-    '<table><tr><td>',
-    '</page>',
-    '{{cite web|',
-    '<ref name="',
-    '[[',
-    '<!DOCTYPE a [<!ENTITY b "c">]>',
-  ],
+  '.xml':
+    `<sec>  </sec>  <xref rid="b1" ref-type="bibr">  <ref id="b1">  &amp;  &#0;  &#xD800;  <![CDATA[  ]]>
+    <!--  <?x?>  <table><tr><td>  </page>  {{cite web|  <ref name="  [[  <!DOCTYPE a [<!ENTITY b "c">]>`.split(
+      /\s{2,}/,
+    ),
   '.jsonl': [
-    '"',
-    '\\ud83d',
-    '\\u0000',
-    '{',
-    '}',
-    '[',
-    ']',
-    'null',
-    '1e999',
-    '-0',
+    ...String.raw`"  \ud83d  \u0000  {  }  [  ]  null  1e999  -0`.split(/\s{2,}/),
     '"cite_spans":[{"start":-1,"end":9e9}]',
     '\n',
   ],
-  '.tex': [
-    '\\input{main}',
-    '\\def\\a{\\a}',
-    '\\cite{',
-    '\\begin{table}',
-    '\\end{document}',
-    '$',
-    '$$',
-    '{',
-    '}',
-    '%',
-    '\\\\',
-    '&',
-    '\\bibitem{',
-    '\\newcommand{\\x}[9]{#1#9}',
-    '\\iffalse',
-    '\\fi',
-    '\\verb|',
-  ],
-  '.pdf': [
-    'obj',
-    'endobj',
-    'stream',
-    'endstream',
-    '/Length 999999999',
-    '/Type /Page',
-    '/Kids [1 0 R]',
-    '/Count 1000000',
-    'startxref',
-    '/Filter /FlateDecode',
-    '/MediaBox [0 0 1e9 1e9]',
-    '<<',
-    '>>',
-  ],
-  '.html': [
-    '<div>',
-    '</div>',
-    '<p',
-    '<script>',
-    '</script>',
-    '<meta charset=utf-16>',
-    '<base href="http://x">',
-    '&#x1F600;',
-    '<!--',
-    '<table>',
-    '<a href="javascript:x">',
-  ],
+  '.tex':
+    String.raw`\input{main}  \def\a{\a}  \cite{  \begin{table}  \end{document}  $  $$  {  }  %  \\  &  \bibitem{
+    \newcommand{\x}[9]{#1#9}  \iffalse  \fi  \verb|`.split(/\s{2,}/),
+  '.pdf':
+    `obj  endobj  stream  endstream  /Length 999999999  /Type /Page  /Kids [1 0 R]  /Count 1000000  startxref
+    /Filter /FlateDecode  /MediaBox [0 0 1e9 1e9]  <<  >>`.split(/\s{2,}/),
+  '.html':
+    `<div>  </div>  <p  <script>  </script>  <meta charset=utf-16>  <base href="http://x">  &#x1F600;  <!--
+    <table>  <a href="javascript:x">`.split(/\s{2,}/),
   '.warc': [
-    'WARC/1.0\r\n',
-    'Content-Length: 99999999\r\n',
-    '\r\n\r\n',
-    'HTTP/1.1 200 OK\r\n',
-    'Transfer-Encoding: chunked\r\n',
-    'Content-Encoding: gzip\r\n',
-    '0\r\n\r\n',
+    ...['WARC/1.0\r\n', 'Content-Length: 99999999\r\n', '\r\n\r\n', 'HTTP/1.1 200 OK\r\n'],
+    ...['Transfer-Encoding: chunked\r\n', 'Content-Encoding: gzip\r\n', '0\r\n\r\n'],
   ],
 };
 const NUMBERS = ['-1', '0', '65536', '2147483648', '99999999999999999999', '1e308', 'NaN'];

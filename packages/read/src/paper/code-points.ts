@@ -91,14 +91,6 @@ function mapPaper(paper: Paper, direction: Direction): Paper {
   };
 }
 
-/** Converts a paragraph's offsets to code points, for writing to disk. */
-export const paragraphToWire = (paragraph: Paragraph): Paragraph =>
-  mapSpans(paragraph, (map) => map.toCodePoint);
-
-/** Converts the offsets of a paragraph from disk back to UTF-16 units. */
-export const paragraphFromWire = (paragraph: Paragraph): Paragraph =>
-  mapSpans(paragraph, (map) => map.toUnit);
-
 /** Converts a paper's offsets to code points, for writing to disk or sending over HTTP. */
 export const toWire = (paper: Paper): Paper => mapPaper(paper, (map) => map.toCodePoint);
 

@@ -3,12 +3,6 @@
  * not a character, and NUL, which ends a string in C. Each is replaced by one U+FFFD, so that offsets do not change.
  */
 
-/** Makes a text safe to store in any file or database. */
-export function storableText(text: string): string {
-  const wellFormed = text.toWellFormed();
-  return wellFormed.includes('\0') ? wellFormed.replaceAll('\0', '\ufffd') : wellFormed;
-}
-
 /** `JSON.stringify` writes what can't be stored as escapes, `\ud83d` or `\u0000`; an escaped backslash before it is text. */
 const UNSTORABLE = /(?<=(?:^|[^\\])(?:\\\\)*)\\u(?:d[89a-f][0-9a-f]{2}|0000)/g;
 

@@ -56,12 +56,3 @@ export function joinIntoFlow(lines: readonly Line[], hyphens: Hyphens): Flow {
     lines,
   };
 }
-
-export const sliceFlow = (flow: Flow, start: number, end: number): Flow => ({
-  text: flow.text.slice(start, end),
-  flags: flow.flags.slice(start, end),
-  line: flow.line.slice(start, end),
-  left: flow.left.slice(start, end),
-  right: flow.right.slice(start, end),
-  lines: flow.lines,
-});

@@ -89,8 +89,6 @@ export const HEADING_DEPTH = {
   italicWeight: -6,
   /** Maximum depth of a heading by its style. */
   maxStyleDepth: 6,
-  /** Depth of headings that begin a paragraph, which are below all others. */
-  runInDepth: 9,
 } as const;
 
 /** Where one paragraph ends and the next begins. */

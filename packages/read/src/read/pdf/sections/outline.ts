@@ -165,11 +165,6 @@ export class Outline {
     return this.push(words.replace(/[\s.:]+$/, ''), depth);
   }
 
-  /** Enters a heading that begins a paragraph, below all others. */
-  enterRunIn(title: string): string[] {
-    return this.push(title, HEADING_DEPTH.runInDepth);
-  }
-
   private push(title: string, depth: number): string[] {
     // A bibliography has no subsections: what follows it is beside it, in any style.
     for (let last = this.stack.at(-1); last; last = this.stack.at(-1)) {

@@ -14,6 +14,15 @@ test('a name without a reader is refused, also that of another folder', async ()
     await assert.rejects(loadBuiltIn(name), /no such reader/, name);
 });
 
+test('a formula with a document class does not make a file of another format LaTeX', () => {
+  const formula = '<tex-math>\\documentclass[12pt]{minimal}\\begin{document}$x$\\end{document}</tex-math>';
+  const jats = `<article><front><article-meta/></front><body><p>${formula}</p></body></article>`;
+  assert.deepEqual(
+    readers.all.filter((reader) => reader.detect(jats, 'a.xml')).map(({ name }) => name),
+    ['latex', 'jats'],
+  );
+});
+
 test('a worker that reads one format does not load the others', () => {
   const module = JSON.stringify(new URL('./read-record.js', import.meta.url).href);
   const jats =

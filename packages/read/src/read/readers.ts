@@ -23,13 +23,14 @@ import { wikipediaReader } from './wikipedia/index.js';
  */
 export const readers: Registry<RegisteredReader> = registry;
 for (const reader of [
+  // First, since other formats contain formulas with a `\documentclass`.
+  latexReader,
   pdfReader,
   webReader,
   jatsReader,
   teiReader,
   s2orcReader,
   scienceParseReader,
-  latexReader,
   wikipediaReader,
   latexmlHtmlReader,
   markdownReader,

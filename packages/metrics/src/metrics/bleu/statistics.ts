@@ -99,8 +99,8 @@ function numberGrams({ tokens, grams }: Side, n: number, width: number): Map<num
 function findGrams({ tokens, grams }: Side, n: number, width: number, gramIds: Map<number, number>): void {
   for (let i = 0; i + n <= tokens.length; i++) {
     const last = tokens[i + n - 1]!;
-    const seen = last !== 0 && (n === 1 || grams[i] !== 0);
-    grams[i] = seen ? (gramIds.get((n === 1 ? 0 : grams[i]!) * width + last) ?? 0) : 0;
+    const isKnown = last !== 0 && (n === 1 || grams[i] !== 0);
+    grams[i] = isKnown ? (gramIds.get((n === 1 ? 0 : grams[i]!) * width + last) ?? 0) : 0;
   }
 }
 

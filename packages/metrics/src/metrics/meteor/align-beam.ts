@@ -87,7 +87,7 @@ function branch(
   width: number,
   marks: Uint32Array,
 ): Path[] {
-  const kept: Branch[] = [];
+  const best: Branch[] = [];
   const states = marks.length + 2;
   const consider = (path: Path, choice: Candidate) => {
     const at = choice.position;
@@ -95,9 +95,9 @@ function branch(
     const chunks = path.next === at ? path.chunks : path.chunks + 1;
     const distance = path.distance + Math.abs(at - position);
     // Most branches end here, before anything is made of them.
-    if (kept.length === width && !outranks(covered, chunks, distance, kept[width - 1]!)) return;
+    if (best.length === width && !outranks(covered, chunks, distance, best[width - 1]!)) return;
     const mark = (path.mark ^ marks[at]!) >>> 0;
-    offer(kept, { covered, chunks, distance, path, choice, mark, state: mark * states + at + 2 }, width);
+    offer(best, { covered, chunks, distance, path, choice, mark, state: mark * states + at + 2 }, width);
   };
   const nearest = nearestFirst(choices, position, MAX_LOOKS);
   for (const path of paths) {
@@ -114,9 +114,9 @@ function branch(
       if (free && free !== continuing) consider(path, free);
     }
     const { covered, chunks, distance, mark } = path;
-    offer(kept, { covered, chunks, distance, path, choice: undefined, mark, state: mark * states }, width);
+    offer(best, { covered, chunks, distance, path, choice: undefined, mark, state: mark * states }, width);
   }
-  return kept.map(({ path, choice, mark, covered, chunks, distance }) => {
+  return best.map(({ path, choice, mark, covered, chunks, distance }) => {
     if (choice === undefined) {
       return { covered, chunks, distance, next: -1, used: path.used, mark, last: path.last };
     }

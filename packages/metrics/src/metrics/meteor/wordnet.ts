@@ -66,7 +66,7 @@ function endings(rules: string): [string, string][] {
   return rules.split(' ').map((rule) => rule.split('>') as [string, string]);
 }
 
-/** The lemmas and synsets of one part of speech. A meaning is a synset's place × 4 + the number of the part. */
+/** The lemmas and synsets of one part of speech. A meaning is a synset's offset in the data file × 4 + the number of the part. */
 class Part {
   readonly version: string;
   readonly #files: WordNetPart;
@@ -95,8 +95,8 @@ class Part {
       const start = valueAt(this.#lines, lemma);
       const fields = this.#files.index.slice(start, lineEnd(this.#files.index, start)).trim().split(' ');
       // lemma pos synset_count pointer_count pointer… sense_count tagsense_count offset…
-      const places = fields.slice(-Number(fields[2])).map(Number);
-      return places.filter(Number.isInteger).map((place) => place * PARTS_OF_SPEECH.length + this.#number);
+      const offsets = fields.slice(-Number(fields[2])).map(Number);
+      return offsets.filter(Number.isInteger).map((offset) => offset * PARTS_OF_SPEECH.length + this.#number);
     });
   }
 

@@ -102,16 +102,16 @@ function extractNgrams(
 ): Grams {
   if (tokens.length !== vectors.length || tokens.length !== weights.length)
     throw new MetricError('length-mismatch', 'tokens, vectors and weights of a text differ in number');
-  const kept = tokens.flatMap((token, at) =>
-    PUNCTUATION.has(token) || token.includes('##') || stopWords.has(token) ? [] : [at],
+  const positions = tokens.flatMap((token, position) =>
+    PUNCTUATION.has(token) || token.includes('##') || stopWords.has(token) ? [] : [position],
   );
-  const size = Math.min(n, kept.length);
+  const size = Math.min(n, positions.length);
   const grams: Grams = { vectors: [], weights: [] };
-  for (let start = 0; size > 0 && start + size <= kept.length; start++) {
-    const places = kept.slice(start, start + size);
-    const sum = places.reduce((total, at) => total + (weights[at] ?? 0), 0);
-    const mean = new Float64Array(vectors[places[0] ?? 0]?.length ?? 0);
-    for (const at of places) {
+  for (let start = 0; size > 0 && start + size <= positions.length; start++) {
+    const gram = positions.slice(start, start + size);
+    const sum = gram.reduce((total, at) => total + (weights[at] ?? 0), 0);
+    const mean = new Float64Array(vectors[gram[0] ?? 0]?.length ?? 0);
+    for (const at of gram) {
       const share = (weights[at] ?? 0) / (sum + DIVISION);
       const vector = vectors[at] ?? [];
       for (let d = 0; d < mean.length; d++) mean[d] = (mean[d] ?? 0) + share * (vector[d] ?? 0);

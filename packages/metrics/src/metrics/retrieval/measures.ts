@@ -1,10 +1,10 @@
 import { idealGrades, type RankedQuery, rankedGrades, requireCutoff } from './ranked.js';
 
 /** Number of relevant documents among the first `k`, and in total. */
-function countRelevant(query: RankedQuery, k: number): { found: number; total: number } {
+function countRelevant(query: RankedQuery, k: number): { retrieved: number; total: number } {
   requireCutoff(k);
-  const found = rankedGrades(query, k).filter((grade) => grade > 0).length;
-  return { found, total: idealGrades(query.relevant).length };
+  const retrieved = rankedGrades(query, k).filter((grade) => grade > 0).length;
+  return { retrieved, total: idealGrades(query.relevant).length };
 }
 
 /**
@@ -14,13 +14,13 @@ function countRelevant(query: RankedQuery, k: number): { found: number; total: n
  * recallAt({ ranked: ['a', 'b', 'c'], relevant: new Set(['b', 'z']) }, 2) // 0.5
  */
 export function recallAt(query: RankedQuery, k: number): number {
-  const { found, total } = countRelevant(query, k);
-  return total === 0 ? 0 : found / total;
+  const { retrieved, total } = countRelevant(query, k);
+  return total === 0 ? 0 : retrieved / total;
 }
 
-/** The share of the first `k` documents that are relevant. A ranking of fewer than `k` documents is not an excuse: it divides by `k`. */
+/** The share of the first `k` documents that are relevant. A ranking of fewer than `k` documents is divided by `k`, too. */
 export function precisionAt(query: RankedQuery, k: number): number {
-  return countRelevant(query, k).found / k;
+  return countRelevant(query, k).retrieved / k;
 }
 
 /** 1 / the rank of the first relevant document; 0 if there is none among the first `k` (default: all). Its mean is MRR. */
@@ -36,9 +36,10 @@ export function reciprocalRank(query: RankedQuery, k = Number.POSITIVE_INFINITY)
  */
 export function rankedAveragePrecision(query: RankedQuery, k = Number.POSITIVE_INFINITY): number {
   requireCutoff(k);
-  let found = 0;
+  let relevant = 0;
   let sum = 0;
-  for (const [index, grade] of rankedGrades(query, k).entries()) if (grade > 0) sum += ++found / (index + 1);
+  for (const [index, grade] of rankedGrades(query, k).entries())
+    if (grade > 0) sum += ++relevant / (index + 1);
   const total = idealGrades(query.relevant).length;
   return total === 0 ? 0 : sum / total;
 }

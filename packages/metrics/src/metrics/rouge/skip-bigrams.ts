@@ -96,11 +96,11 @@ function tally(
 ): void {
   const { words, length } = reading;
   if (gap >= length) {
-    let seen = 0;
+    let firstWords = 0;
     for (let i = positions.firstPosition(word); i < length; i++) {
       const second = words[i]!;
-      counts[second]! += seen;
-      if (second === word) seen++;
+      counts[second]! += firstWords;
+      if (second === word) firstWords++;
     }
     return;
   }

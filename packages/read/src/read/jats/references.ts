@@ -93,7 +93,7 @@ function assembleReference(
   const pages = [text('fpage'), text('lpage')].filter(Boolean).join('–') || text('elocation-id');
   const volume = [text('volume'), text('issue') && `(${text('issue')})`].filter(Boolean).join('');
   const source = text('source');
-  const place = [source === title ? undefined : source, volume, pages].filter(Boolean).join(' ');
+  const publication = [source === title ? undefined : source, volume, pages].filter(Boolean).join(' ');
   const byline = `${authors.map((author) => author.name).join(', ')}${year ? ` (${year})` : ''}`.trim();
   const doi = [...childrenNamed(citation, 'pub-id')].find(
     (element) => element.attributes['pub-id-type'] === 'doi',
@@ -103,7 +103,7 @@ function assembleReference(
     doi && `doi:${textOf(doi).trim()}`,
     plain(child(citation, 'ext-link')),
   ];
-  return cleanText([byline, title, place, ...rest].filter(Boolean).join('. '));
+  return cleanText([byline, title, publication, ...rest].filter(Boolean).join('. '));
 }
 
 function readReference(citation: XmlElement, id: string): Reference {

@@ -206,8 +206,8 @@ export async function* readRecordsAt(
       const isBundled = !isWarc(leaf.head) && (await bundles.take(leaf, head));
       yield* bundles.releasePdfs();
       if (isBundled) continue;
-      for await (const found of leafRecords(leaf, head, readers, onSkippedPage))
-        yield 'error' in found || leaf.path !== path ? found : addFilesBeside(found, head, readers);
+      for await (const record of leafRecords(leaf, head, readers, onSkippedPage))
+        yield 'error' in record || leaf.path !== path ? record : addFilesBeside(record, head, readers);
     } catch (error) {
       yield toBrokenSource(leaf.path, error);
     }

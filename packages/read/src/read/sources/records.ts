@@ -32,14 +32,15 @@ export async function* findRecords(
   const { slice } = options;
   const isOfFiles = slice !== undefined && (await hasAtLeast(files(), slice.of * FILES_PER_SLICE));
   const isOurs = (number: number) => slice === undefined || number % slice.of === slice.index - 1;
-  let file = -1;
-  let record = -1;
+  let fileNumber = -1;
+  let recordNumber = -1;
   for await (const path of files()) {
-    file++;
-    if (isOfFiles && !isOurs(file)) continue;
-    for await (const found of findRecordsIn(path, readers, folders, onBytes, options)) {
-      record++;
-      if (isOfFiles || isOurs(record)) yield { ...found, place: isOfFiles ? [file, record] : [0, record] };
+    fileNumber++;
+    if (isOfFiles && !isOurs(fileNumber)) continue;
+    for await (const record of findRecordsIn(path, readers, folders, onBytes, options)) {
+      recordNumber++;
+      if (isOfFiles || isOurs(recordNumber))
+        yield { ...record, place: [isOfFiles ? fileNumber : 0, recordNumber] };
     }
   }
 }

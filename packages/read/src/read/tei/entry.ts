@@ -30,7 +30,7 @@ export function assembleEntry(entry: XmlElement, bibl: Bibl): string {
   const imprint = child(monogr, 'imprint');
   const { volume, issue, page } = scopes(imprint);
   const number = volume + (issue && `(${issue})`);
-  const place = [
+  const publication = [
     [bibl.venue, number].filter(Boolean).join(' '),
     readTitle(child(entry, 'series')),
     readable(child(imprint, 'publisher')),
@@ -51,7 +51,7 @@ export function assembleEntry(entry: XmlElement, bibl: Bibl): string {
   const parts = [
     bibl.authors.map((author) => author.name).join(', '),
     bibl.title,
-    place.filter(Boolean).join(', '),
+    publication.filter(Boolean).join(', '),
     ...notes,
   ];
   const words = parts.filter(Boolean).map(sentence);

@@ -1,4 +1,4 @@
-import type { MarkPlace } from './footnotes.js';
+import type { MarkLocation } from './footnotes.js';
 import type { WikiNode } from './tree.js';
 
 interface Argument {
@@ -13,7 +13,7 @@ interface Argument {
 export interface ArgumentFlattener {
   flat(nodes: WikiNode[]): string;
   /** Reads nodes only for their citation marks. */
-  readMarks(place: MarkPlace, nodes: WikiNode[]): void;
+  readMarks(location: MarkLocation, nodes: WikiNode[]): void;
 }
 
 /** Splits `name=value`, if the equals sign comes before any other construct. */
@@ -97,11 +97,11 @@ export class TemplateArguments {
   }
 
   /** Reads the unused arguments, so that no citation mark in them is missed. */
-  readRest(place: MarkPlace): void {
+  readRest(location: MarkLocation): void {
     for (const argument of this.all) {
       if (argument.flat !== undefined) continue;
       argument.flat = '';
-      this.flattener.readMarks(place, argument.nodes);
+      this.flattener.readMarks(location, argument.nodes);
     }
   }
 }

@@ -3,7 +3,7 @@ import type { Warnings } from '../warnings.js';
 import { Bibliography } from './bibliography.js';
 import { type Block, isListed, isProse, splitBlocks } from './blocks.js';
 import { Flattener } from './flatten.js';
-import type { Footnotes, MarkForm, MarkPlace } from './footnotes.js';
+import type { Footnotes, MarkForm, MarkLocation } from './footnotes.js';
 import { removePrivateCharacters } from './marks.js';
 import { buildParagraph } from './paragraphs.js';
 import { plainText } from './plain-text.js';
@@ -13,7 +13,7 @@ import { parseWikitext } from './tree.js';
 import { chooseVariants } from './variants.js';
 
 /** The number of citation marks of an article by form and location. */
-export type MarkCount = Record<MarkForm, Partial<Record<MarkPlace | 'too deep', number>>>;
+export type MarkCount = Record<MarkForm, Partial<Record<MarkLocation | 'too deep', number>>>;
 
 export interface Article {
   body: Paragraph[];
@@ -33,12 +33,12 @@ export function assemble(
   warnings: Warnings,
 ): Pick<Article, 'body' | 'references' | 'marks'> {
   const bibliography = new Bibliography(sources, warnings);
-  const placed = new Set<number>();
+  const printedMarks = new Set<number>();
   const body: Paragraph[] = [];
   for (const block of blocks) {
     const paragraph = buildParagraph(block, (number) => {
       const mark = marks[number];
-      placed.add(number);
+      printedMarks.add(number);
       return mark ? { label: mark.label, references: bibliography.of(mark) } : { label: '', references: [] };
     });
     if (paragraph) body.push(paragraph);
@@ -48,9 +48,9 @@ export function assemble(
     if (footnote && footnote.label !== '') bibliography.resolveFootnote(footnote);
 
   const count: MarkCount = { definition: {}, reuse: {}, short: {} };
-  marks.forEach(({ form, place }, number) => {
-    const end = placed.has(number) ? 'prose' : place === 'prose' ? 'back matter' : place;
-    count[form][end] = (count[form][end] ?? 0) + 1;
+  marks.forEach(({ form, location }, number) => {
+    const printedIn = printedMarks.has(number) ? 'prose' : location === 'prose' ? 'back matter' : location;
+    count[form][printedIn] = (count[form][printedIn] ?? 0) + 1;
   });
   return { body, references: bibliography.references, marks: count };
 }

@@ -1,7 +1,7 @@
 import { superscript } from '../powers.js';
 import type { Warnings } from '../warnings.js';
 import { type ArgumentFlattener, TemplateArguments } from './arguments.js';
-import type { MarkPlace } from './footnotes.js';
+import type { MarkLocation } from './footnotes.js';
 import { isAtLineStart, isLineEnd } from './line-ends.js';
 import { MarkWriter } from './mark-writer.js';
 import { DROPPED, EMPTY_BLOCK, GUARD } from './marks.js';
@@ -62,8 +62,8 @@ export class Flattener extends MarkWriter implements ArgumentFlattener {
     return out;
   }
 
-  readMarks(place: MarkPlace, nodes: WikiNode[]): void {
-    this.readWithin(place, () => this.flat(nodes));
+  readMarks(location: MarkLocation, nodes: WikiNode[]): void {
+    this.readWithin(location, () => this.flat(nodes));
   }
 
   private construct(node: Exclude<WikiNode, string>): string {

@@ -25,7 +25,7 @@ export interface Footnote {
  * Location of a mark; only `prose` is part of a paragraph. `back matter` includes headings and lists after the article,
  * which are read as prose and removed afterwards.
  */
-export type MarkPlace =
+export type MarkLocation =
   | 'prose'
   | 'table'
   | 'template'
@@ -42,7 +42,7 @@ export type MarkForm = 'definition' | 'reuse' | 'short';
 
 export interface Mark {
   form: MarkForm;
-  place: MarkPlace;
+  location: MarkLocation;
   /** As printed. */
   label: string;
   footnote?: Footnote;
@@ -102,19 +102,19 @@ export class Footnotes {
   /** Adds a mark of a footnote, and the footnote's content if it is defined here. */
   addMark(
     form: MarkForm,
-    place: MarkPlace,
+    location: MarkLocation,
     group: string,
     name: string | undefined,
     content: NoteContent | undefined,
   ): Mark {
     const footnote = this.findOrCreate(group, name);
     this.fill(footnote, content);
-    if (place !== 'list' && footnote.label === '') {
+    if (location !== 'list' && footnote.label === '') {
       const number = (this.counts.get(group) ?? 0) + 1;
       this.counts.set(group, number);
       footnote.label = noteLabel(group, number);
     }
-    return this.add({ form, place, label: footnote.label, footnote });
+    return this.add({ form, location, label: footnote.label, footnote });
   }
 
   /** Appends text to a footnote defined elsewhere (`<ref follow=…>`); no mark is printed. */
@@ -130,7 +130,7 @@ export class Footnotes {
         links: [...links, ...content.links],
       };
     }
-    this.add({ form: 'definition', place: 'follow', label: '' });
+    this.add({ form: 'definition', location: 'follow', label: '' });
   }
 
   add(mark: Mark): Mark {

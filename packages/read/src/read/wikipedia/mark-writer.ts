@@ -1,5 +1,5 @@
 import type { Warnings } from '../warnings.js';
-import { Footnotes, type Mark, type MarkPlace, type NoteContent } from './footnotes.js';
+import { Footnotes, type Mark, type MarkLocation, type NoteContent } from './footnotes.js';
 import { END, INLINE_MARK, MARK } from './marks.js';
 import { plainText } from './plain-text.js';
 
@@ -7,7 +7,7 @@ import { plainText } from './plain-text.js';
 export class MarkWriter {
   readonly footnotes: Footnotes;
   /** Location of the content being read. */
-  place: MarkPlace = 'prose';
+  location: MarkLocation = 'prose';
   /** The current footnote, if any. */
   note: NoteContent | undefined;
   /** Group of the current reference list. */
@@ -18,34 +18,34 @@ export class MarkWriter {
   }
 
   /** Reads content that is not printed; its marks get this location. */
-  protected readWithin(place: MarkPlace, read: () => void): void {
-    const outer = this.place;
+  protected readWithin(location: MarkLocation, read: () => void): void {
+    const outer = this.location;
     // Content inside a footnote or list keeps that location.
-    if (outer === 'prose') this.place = place;
+    if (outer === 'prose') this.location = location;
     read();
-    this.place = outer;
+    this.location = outer;
   }
 
   /** Reads footnotes defined in a reference list. */
   protected readWithinList(group: string, read: () => void): void {
-    const [outer, outerGroup] = [this.place, this.listGroup];
-    this.place = 'list';
+    const [outer, outerGroup] = [this.location, this.listGroup];
+    this.location = 'list';
     this.listGroup = group;
     read();
-    this.place = outer;
+    this.location = outer;
     this.listGroup = outerGroup;
   }
 
   /** Reads the output of `write` as the content of a footnote; undefined if it is empty. */
   readNote(write: () => string): NoteContent | undefined {
-    const [outer, place, group] = [this.note, this.place, this.listGroup];
+    const [outer, location, group] = [this.note, this.location, this.listGroup];
     const note: NoteContent = { text: '', sources: [], shorts: [], links: [] };
     this.note = note;
-    this.place = 'note';
+    this.location = 'note';
     this.listGroup = '';
     note.text = plainText(write());
     this.note = outer;
-    this.place = place;
+    this.location = location;
     this.listGroup = group;
     return note.text === '' && note.sources.length === 0 && note.links.length === 0 ? undefined : note;
   }
@@ -69,7 +69,7 @@ export class MarkWriter {
       return '';
     }
     if (name === undefined && !content) {
-      this.footnotes.add({ form: 'definition', place: 'malformed', label: '' });
+      this.footnotes.add({ form: 'definition', location: 'malformed', label: '' });
       this.warnings.add(
         'ref-empty',
         'footnote has neither content nor a name',
@@ -77,13 +77,13 @@ export class MarkWriter {
       );
       return '';
     }
-    this.footnotes.addMark(form ?? (content ? 'definition' : 'reuse'), this.place, group, name, content);
-    return this.place === 'list' ? '' : `${MARK}${this.footnotes.marks.length - 1}${END}`;
+    this.footnotes.addMark(form ?? (content ? 'definition' : 'reuse'), this.location, group, name, content);
+    return this.location === 'list' ? '' : `${MARK}${this.footnotes.marks.length - 1}${END}`;
   }
 
   /** Adds a mark that is part of the sentence and returns its flat text. */
-  inlineMark(mark: Omit<Mark, 'place'>): string {
-    this.footnotes.add({ ...mark, place: this.place });
+  inlineMark(mark: Omit<Mark, 'location'>): string {
+    this.footnotes.add({ ...mark, location: this.location });
     return `${INLINE_MARK}${this.footnotes.marks.length - 1}${END}`;
   }
 }

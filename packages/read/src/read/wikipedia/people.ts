@@ -9,20 +9,20 @@ interface Names {
   whole: string[];
 }
 
-const authorNames = (place: string): Names => ({
-  family: [`last${place}`, `surname${place}`, `author${place}-last`, `author-last${place}`],
-  given: [`first${place}`, `given${place}`, `author${place}-first`, `author-first${place}`],
-  whole: [`author${place}`, `host${place}`, `inventor${place}`],
+const authorNames = (suffix: string): Names => ({
+  family: [`last${suffix}`, `surname${suffix}`, `author${suffix}-last`, `author-last${suffix}`],
+  given: [`first${suffix}`, `given${suffix}`, `author${suffix}-first`, `author-first${suffix}`],
+  whole: [`author${suffix}`, `host${suffix}`, `inventor${suffix}`],
 });
 
-const editorNames = (place: string): Names => ({
-  family: [`editor${place}-last`, `editor-last${place}`, `editor-surname${place}`],
-  given: [`editor${place}-first`, `editor-first${place}`, `editor-given${place}`],
-  whole: [`editor${place}`],
+const editorNames = (suffix: string): Names => ({
+  family: [`editor${suffix}-last`, `editor-last${suffix}`, `editor-surname${suffix}`],
+  given: [`editor${suffix}-first`, `editor-first${suffix}`, `editor-given${suffix}`],
+  whole: [`editor${suffix}`],
 });
 
 const MAX_PEOPLE = 50;
-const SUFFIXES = ['', ...Array.from({ length: MAX_PEOPLE }, (_, place) => String(place + 1))];
+const SUFFIXES = ['', ...Array.from({ length: MAX_PEOPLE }, (_, index) => String(index + 1))];
 const NAMES = { author: SUFFIXES.map(authorNames), editor: SUFFIXES.map(editorNames) };
 
 function readPerson(field: Field, { family, given, whole }: Names): Author | undefined {

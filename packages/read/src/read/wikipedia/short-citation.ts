@@ -46,7 +46,7 @@ export function shortCitation({ positional, named }: ShortArguments): ShortCitat
   if (lasts.length > 0 && named('year'))
     return short(lasts, named('year'), formatLocation(named), named('ref'));
   const words = positional.map((word) => word.trim()).filter(Boolean);
-  const at = words.findIndex((word, place) => place > 0 && isYear(word));
+  const at = words.findIndex((word, index) => index > 0 && isYear(word));
   const names = at === -1 ? words.slice(0, Math.max(1, words.length - 1)) : words.slice(0, at);
   const year = (at === -1 ? words.slice(1).at(-1) : words[at]) ?? '';
   if (names.length === 0) return undefined;
@@ -56,15 +56,15 @@ export function shortCitation({ positional, named }: ShortArguments): ShortCitat
 /** Reads {{sfnm|1a1=Marlow|1y=2013|1p=4|2a1=Hess|2y=2014}}: several citations in one footnote. */
 export function shortCitations({ positional, named }: ShortArguments): ShortCitation[] {
   const citations: ShortCitation[] = [];
-  for (let place = 1; place <= 20; place++) {
-    const names = ['a1', 'a2', 'a3', 'a4', 'a'].map((part) => named(`${place}${part}`)).filter(Boolean);
-    const year = named(`${place}y`);
+  for (let number = 1; number <= 20; number++) {
+    const names = ['a1', 'a2', 'a3', 'a4', 'a'].map((part) => named(`${number}${part}`)).filter(Boolean);
+    const year = named(`${number}y`);
     if (names.length === 0 && !year) continue;
     citations.push(
       short(
         names,
         year,
-        formatLocation((name) => named(`${place}${name}`)),
+        formatLocation((name) => named(`${number}${name}`)),
         '',
       ),
     );

@@ -42,9 +42,11 @@ export function addLinks(
   bibliography: PdfBibliography,
 ): Candidate[] {
   const marks = candidates.map((candidate) => {
-    const places = [...new Set(links.filter((link) => overlaps(candidate, link)).map(({ entry }) => entry))];
+    const linkedEntries = [
+      ...new Set(links.filter((link) => overlaps(candidate, link)).map(({ entry }) => entry)),
+    ];
     const isUnresolved = candidate.works.length === 1 && candidate.works[0] === null;
-    return isUnresolved && places.length > 0 ? { ...candidate, works: places } : candidate;
+    return isUnresolved && linkedEntries.length > 0 ? { ...candidate, works: linkedEntries } : candidate;
   });
   for (const { start, end, entry } of links) {
     const text = flow.text.slice(start, end);

@@ -34,7 +34,7 @@ export function findDrawnRegions(
   const columns = Math.ceil(width / DRAWN_REGION.rasterPt) + 2;
   const rows = Math.ceil(height / DRAWN_REGION.rasterPt) + 2;
   const partNumbers = new Int32Array(columns * rows);
-  const kept = drawings.filter(
+  const foreground = drawings.filter(
     (drawing) =>
       drawing.right > 0 &&
       drawing.left < width &&
@@ -44,7 +44,7 @@ export function findDrawnRegions(
       !isBackground(drawing, holdsText),
   );
   const clamp = (value: number, length: number) => Math.max(0, Math.min(length - 1, value));
-  for (const drawing of kept) {
+  for (const drawing of foreground) {
     const fromX = clamp(Math.floor(drawing.left / DRAWN_REGION.rasterPt), columns);
     const toX = clamp(Math.floor(drawing.right / DRAWN_REGION.rasterPt) + 1, columns);
     const fromY = clamp(Math.floor(drawing.top / DRAWN_REGION.rasterPt), rows);
@@ -60,7 +60,7 @@ export function findDrawnRegions(
     thick: false,
     parts: 0,
   }));
-  for (const drawing of kept) {
+  for (const drawing of foreground) {
     const x = clamp(Math.floor((drawing.left + drawing.right) / 2 / DRAWN_REGION.rasterPt), columns);
     const y = clamp(Math.floor((drawing.top + drawing.bottom) / 2 / DRAWN_REGION.rasterPt), rows);
     const box = boxes[int32At(partNumbers, y * columns + x) - 1];

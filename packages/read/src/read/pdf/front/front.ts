@@ -150,17 +150,17 @@ export function readFrontMatter(
     !isKnownName(text) &&
     findAuthors(belowTitle.slice(from, to).map(({ line }) => line)).length > 0;
   const heads = new Set(headings.filter((heading) => !isAuthorLine(heading)).map((heading) => heading.from));
-  const place = findAbstract(belowTitle, headings, bodyType);
-  const abstract = place ? belowTitle.slice(place.from, place.to) : [];
-  if (place && place.label > 0)
-    abstract[0] = { ...itemAt(abstract, 0), line: dropStart(itemAt(abstract, 0).line, place.label) };
+  const abstractRange = findAbstract(belowTitle, headings, bodyType);
+  const abstract = abstractRange ? belowTitle.slice(abstractRange.from, abstractRange.to) : [];
+  if (abstractRange && abstractRange.label > 0)
+    abstract[0] = { ...itemAt(abstract, 0), line: dropStart(itemAt(abstract, 0).line, abstractRange.label) };
   const start = bodyStart(
     belowTitle,
-    place ? otherAbstractsEnd(belowTitle, place.to, headings, bodyType) : 0,
+    abstractRange ? otherAbstractsEnd(belowTitle, abstractRange.to, headings, bodyType) : 0,
     heads,
     bodyType,
   );
-  const before = belowTitle.slice(0, place ? place.from : start).map(({ line }) => line);
+  const before = belowTitle.slice(0, abstractRange ? abstractRange.from : start).map(({ line }) => line);
   const byHeight = before
     .filter((line) => line.base > bottom || line.page !== page?.number)
     .sort((a, b) => a.page - b.page || a.base - b.base);
@@ -172,12 +172,17 @@ export function readFrontMatter(
   trace.assign(frontLines, 'front');
   for (const line of authorLines) if (findAuthors([line]).length > 0) trace.assign([line], 'author');
   if (block) explainTitle(trace, block, fileTitle, bodyType);
-  const [labelLine] = place ? belowTitle.slice(Math.max(0, place.from - 1), place.from) : [];
+  const [labelLine] = abstractRange
+    ? belowTitle.slice(Math.max(0, abstractRange.from - 1), abstractRange.from)
+    : [];
   if (labelLine && isAbstractLabel(labelLine.line.text))
     trace.assign([labelLine.line], 'heading', 'abstract');
   for (const { line } of abstract)
     trace.explain(line, () => ({
-      decision: place && place.label > 0 ? 'abstract: after its label' : 'abstract: place on the page',
+      decision:
+        abstractRange && abstractRange.label > 0
+          ? 'abstract: after its label'
+          : 'abstract: position on the page',
       measured: `${abstract.length} lines`,
     }));
   return {

@@ -33,13 +33,13 @@ export function joinIntoFlow(lines: readonly Line[], hyphens: Hyphens): Flow {
     const next = lines[number + 1]?.text ?? '';
     const isCut = next !== '' && HYPHEN.test(line.text);
     const isDropped = isCut && !hyphens.isKept(line.text.slice(0, -1), next);
-    const kept = isDropped ? line.text.length - 1 : line.text.length;
-    pieces.push(line.text.slice(0, kept));
-    flags.set(line.flags.subarray(0, kept), at);
-    numbers.fill(number, at, at + kept);
-    left.set(line.lefts.subarray(0, kept), at);
-    right.set(line.rights.subarray(0, kept), at);
-    at += kept;
+    const keptLength = isDropped ? line.text.length - 1 : line.text.length;
+    pieces.push(line.text.slice(0, keptLength));
+    flags.set(line.flags.subarray(0, keptLength), at);
+    numbers.fill(number, at, at + keptLength);
+    left.set(line.lefts.subarray(0, keptLength), at);
+    right.set(line.rights.subarray(0, keptLength), at);
+    at += keptLength;
     // A long URL or a list of authors may also break after a slash or dash.
     const isGlued = isCut || /[\p{L}\p{N}]\/$/u.test(line.text) || isRange(line.text, next);
     if (next !== '' && !isGlued) {

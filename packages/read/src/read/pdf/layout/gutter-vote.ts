@@ -19,20 +19,22 @@ interface SurveyedPage {
 
 /** Finds the gutters that several pages share, most frequent first. */
 export function findSharedGutters(pages: readonly SurveyedPage[]): SharedGutter[] {
-  const clusters: (Gutter & { seen: SurveyedPage })[][] = [];
-  for (const seen of pages)
-    for (const gutter of seen.gutters) {
+  const clusters: (Gutter & { surveyed: SurveyedPage })[][] = [];
+  for (const surveyed of pages)
+    for (const gutter of surveyed.gutters) {
       const cluster = clusters.find((group) => areSameGutter(itemAt(group, 0), gutter));
-      if (cluster) cluster.push({ ...gutter, seen });
-      else clusters.push([{ ...gutter, seen }]);
+      if (cluster) cluster.push({ ...gutter, surveyed });
+      else clusters.push([{ ...gutter, surveyed }]);
     }
-  const fewest =
+  const minPages =
     pages.length <= GUTTER_VOTE.onePageOfPages ? 1 : Math.max(2, GUTTER_VOTE.minPageShare * pages.length);
   const isSureOnOnePage = (group: (typeof clusters)[number]) =>
     pages.length <= GUTTER_VOTE.onePageOfSurePages &&
-    group.some(({ seen, ...gutter }) => hasLongLinesBeside(gutter, joinRuns(seen.runs), seen.page.width));
+    group.some(({ surveyed, ...gutter }) =>
+      hasLongLinesBeside(gutter, joinRuns(surveyed.runs), surveyed.page.width),
+    );
   return clusters
-    .filter((group) => group.length >= fewest || isSureOnOnePage(group))
+    .filter((group) => group.length >= minPages || isSureOnOnePage(group))
     .sort((a, b) => b.length - a.length)
     .map((group) => ({
       left: median(group.map((gutter) => gutter.left)),
@@ -50,17 +52,17 @@ function keepApart(
   width: number,
   shared: readonly SharedGutter[] = [],
 ): Gutter[] {
-  const kept: Gutter[] = [];
+  const apart: Gutter[] = [];
   const pageCount = (gutter: Gutter) =>
     shared.find((sharedGutter) => areSameGutter(sharedGutter, gutter))?.pages ?? 0;
   const best = [...gutters].sort((a, b) => pageCount(b) - pageCount(a) || widthOf(b) - widthOf(a));
   for (const gutter of best) {
-    const isApart = kept.every(
+    const isApart = apart.every(
       (other) => Math.abs(middleOf(other) - middleOf(gutter)) >= GUTTER_VOTE.minColumnShare * width,
     );
-    if (isApart) kept.push(gutter);
+    if (isApart) apart.push(gutter);
   }
-  return kept.sort((a, b) => a.left - b.left);
+  return apart.sort((a, b) => a.left - b.left);
 }
 
 interface LinesBeside {

@@ -20,8 +20,8 @@ function dominantType(fragment: Fragment, glyphs: Glyphs): { size: number; font:
     for (let i = run.from; i < run.to; i++) {
       if (isSpace(uint32At(glyphs.code, i)) || isControl(uint32At(glyphs.code, i))) continue;
       const key = Math.round(run.size * 4) * 65536 + uint16At(glyphs.font, i);
-      const seen = counts.get(key);
-      if (seen) seen.count++;
+      const type = counts.get(key);
+      if (type) type.count++;
       else counts.set(key, { count: 1, size: run.size, font: uint16At(glyphs.font, i), base: run.base });
     }
   }

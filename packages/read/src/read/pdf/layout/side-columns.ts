@@ -176,17 +176,17 @@ export function findLocalGutters(pieces: readonly Piece[], width: number): Local
     }
   }
   // Of gutters that would leave too narrow a column between them, the one with more rows is kept.
-  const kept: (LocalGutter & { rows: number })[] = [];
+  const chosen: (LocalGutter & { rows: number })[] = [];
   for (const candidate of candidates.sort((a, b) => b.rows - a.rows)) {
-    const clashes = kept.some(
+    const clashes = chosen.some(
       (other) =>
         candidate.top < other.bottom &&
         candidate.bottom > other.top &&
         Math.abs(candidate.right - other.right) < SIDE_COLUMN.minSideShare * width,
     );
-    if (!clashes) kept.push(candidate);
+    if (!clashes) chosen.push(candidate);
   }
-  return kept
-    .filter((gutter) => !hasLabelsBefore(gutter, kept, sorted))
+  return chosen
+    .filter((gutter) => !hasLabelsBefore(gutter, chosen, sorted))
     .map(({ left, right, top, bottom }) => ({ left, right, top, bottom }));
 }

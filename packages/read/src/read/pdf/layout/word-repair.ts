@@ -22,24 +22,24 @@ const GAP_AFTER = /(?<!\p{L})(\p{L}*?)(ffi|ffl|ff|fi|fl) (\p{Ll}+)/gu;
 
 /** Finds the signs that are ligatures in this document. */
 function findLigatureSigns(lines: readonly Line[]): ReadonlyMap<string, string> {
-  const seen = new Map<string, Map<string, Set<string>>>();
-  const words = new Map<string, Set<string>>();
+  const ligaturesBySign = new Map<string, Map<string, Set<string>>>();
+  const wordsBySign = new Map<string, Set<string>>();
   for (const { text } of lines) {
     for (const [, before = '', sign = '', after = ''] of text.matchAll(SIGN_IN_WORD)) {
       const word = `${before.toLowerCase()}_${after}`;
       const ligatures = possibleLigatures(word);
       if (ligatures.length === 0) continue;
-      words.set(sign, (words.get(sign) ?? new Set()).add(word));
-      const counts = seen.get(sign) ?? new Map<string, Set<string>>();
+      wordsBySign.set(sign, (wordsBySign.get(sign) ?? new Set()).add(word));
+      const counts = ligaturesBySign.get(sign) ?? new Map<string, Set<string>>();
       for (const ligature of ligatures) counts.set(ligature, (counts.get(ligature) ?? new Set()).add(word));
-      seen.set(sign, counts);
+      ligaturesBySign.set(sign, counts);
     }
   }
   const ligatureSigns = new Map<string, string>();
-  for (const [sign, counts] of seen) {
+  for (const [sign, counts] of ligaturesBySign) {
     const [ligature, explained] = [...counts].sort(([, a], [, b]) => b.size - a.size)[0] ?? [];
     if (!ligature || !explained || explained.size < LIGATURE_REPAIR.minWords) continue;
-    if (explained.size >= LIGATURE_REPAIR.minWordShare * (words.get(sign)?.size ?? 0))
+    if (explained.size >= LIGATURE_REPAIR.minWordShare * (wordsBySign.get(sign)?.size ?? 0))
       ligatureSigns.set(sign, ligature);
   }
   return ligatureSigns;

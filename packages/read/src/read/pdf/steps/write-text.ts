@@ -34,19 +34,21 @@ export function writeText(
       const line = paragraph.lines[number];
       return line !== undefined && paragraph.equations.has(line);
     };
-    const shown = equationSpans(flow, isEquation).map(({ start, end }) => {
+    const displayEquations = equationSpans(flow, isEquation).map(({ start, end }) => {
       const object = equationObject(flow, { start, end }, names.take('equation'));
       equations.push(object);
       return { start, end, text: flow.text.slice(start, end), object: object.id };
     });
     const mentioned = floatMentions
       .in(flow.text)
-      .filter((mention) => !shown.some(({ start, end }) => mention.start < end && mention.end > start));
+      .filter(
+        (mention) => !displayEquations.some(({ start, end }) => mention.start < end && mention.end > start),
+      );
     return {
       section: paragraph.section,
       ...(paragraph.lists ? { lists: paragraph.lists } : {}),
       flow,
-      mentions: [...shown, ...mentioned].sort((a, b) => a.start - b.start),
+      mentions: [...displayEquations, ...mentioned].sort((a, b) => a.start - b.start),
     };
   };
   const abstract = abstractLines.map(writeParagraph);

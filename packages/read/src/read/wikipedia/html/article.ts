@@ -2,7 +2,7 @@ import { superscript } from '../../powers.js';
 import { UnreadableError } from '../../reader.js';
 import type { Warnings } from '../../warnings.js';
 import { citationKind } from '../citation-kind.js';
-import { type Footnote, Footnotes, type MarkPlace, type NoteContent } from '../footnotes.js';
+import { type Footnote, Footnotes, type MarkLocation, type NoteContent } from '../footnotes.js';
 import { DROPPED, END, guardMarkup, INLINE_MARK, MARK, removePrivateCharacters } from '../marks.js';
 import { plainText } from '../plain-text.js';
 import type { Site } from '../site.js';
@@ -16,7 +16,7 @@ import { parseData, readCitations } from './transclusions.js';
 interface Frame {
   name: string;
   /** Why its content is not prose; undefined if it is. */
-  skip: MarkPlace | undefined;
+  skip: MarkLocation | undefined;
   /** Called when the element ends. */
   close?: () => void;
 }
@@ -48,7 +48,7 @@ export class HtmlArticle {
     this.footnotes = new Footnotes(warnings);
   }
 
-  private get skip(): MarkPlace | undefined {
+  private get skip(): MarkLocation | undefined {
     return this.stack.at(-1)?.skip;
   }
 
@@ -135,7 +135,7 @@ export class HtmlArticle {
   }
 
   private openMark(frame: Frame, { group = '' }: { group?: string }): void {
-    const place: MarkPlace = this.note ? 'note' : (frame.skip ?? 'prose');
+    const location: MarkLocation = this.note ? 'note' : (frame.skip ?? 'prose');
     let id = '';
     let declaredGroup = String(group);
     this.onMarkLink = ({ href, 'data-mw-group': linked }) => {
@@ -146,14 +146,14 @@ export class HtmlArticle {
       this.onMarkLink = undefined;
       const { group, label } = groupAndLabel(plainText(text) || '[*]', declaredGroup);
       if (id === '') {
-        this.footnotes.add({ form: 'definition', place: 'malformed', label });
+        this.footnotes.add({ form: 'definition', location: 'malformed', label });
         return;
       }
       const footnote = this.findOrCreateNote(id, group);
       const form = footnote.label === '' ? 'definition' : 'reuse';
       if (footnote.label === '') footnote.label = label;
-      this.footnotes.add({ form, place, label, footnote });
-      if (place === 'prose') this.write(`${MARK}${this.footnotes.marks.length - 1}${END}`);
+      this.footnotes.add({ form, location, label, footnote });
+      if (location === 'prose') this.write(`${MARK}${this.footnotes.marks.length - 1}${END}`);
     });
   }
 
@@ -203,7 +203,7 @@ export class HtmlArticle {
       this.note.shorts.push(short);
       this.write(text);
     } else if (!this.skip && this.captures.length === 0) {
-      this.footnotes.add({ form: 'short', place: 'prose', label: short.text, shorts: [short] });
+      this.footnotes.add({ form: 'short', location: 'prose', label: short.text, shorts: [short] });
       this.write(`${INLINE_MARK}${this.footnotes.marks.length - 1}${END}`);
     }
   }

@@ -1,4 +1,4 @@
-import type { MarkPlace } from '../footnotes.js';
+import type { MarkLocation } from '../footnotes.js';
 
 export type Attributes = Record<string, string>;
 
@@ -8,7 +8,7 @@ const OUTSIDE_TEXT =
 const PICTURE = /(?:^|\s)(?:thumb|tmulti|multiimageinner|mw-file-element|thumbinner)(?=\s|$)/;
 
 /** Why an element's content is not prose; undefined if it may be. */
-export function skipReason(name: string, attributes: Attributes): MarkPlace | undefined {
+export function skipReason(name: string, attributes: Attributes): MarkLocation | undefined {
   const classes = attributes.class ?? '';
   const type = attributes.typeof ?? '';
   if (name === 'table') return /infobox|sidebar|navbox/.test(classes) ? 'template' : 'table';

@@ -42,9 +42,12 @@ function countDecimals(text: string): number {
 function formatRounded(value: number, decimals: number, figures?: number): string {
   if (value === 0 || !Number.isFinite(value)) return String(value);
   const size = Math.floor(Math.log10(Math.abs(value)));
-  const places = figures === undefined ? Math.max(decimals, 1 - size) : figures - 1 - size;
-  const scale = 10 ** -Math.min(places, 12);
-  const digits = places > 0 ? value.toFixed(Math.min(places, 12)) : String(Math.round(value / scale) * scale);
+  const decimalPlaces = figures === undefined ? Math.max(decimals, 1 - size) : figures - 1 - size;
+  const scale = 10 ** -Math.min(decimalPlaces, 12);
+  const digits =
+    decimalPlaces > 0
+      ? value.toFixed(Math.min(decimalPlaces, 12))
+      : String(Math.round(value / scale) * scale);
   const [whole = '', rest] = digits.split('.');
   return whole.replace(/\B(?=(?:\d{3})+$)/g, ',') + (rest ? `.${rest}` : '');
 }
@@ -182,7 +185,7 @@ export const convert: TemplateRule = (args, { name }) => {
   const precision = NUMBER.test(digits) ? Number(digits) : undefined;
   const figures = Number(args.named('sigfig')) || undefined;
   const joinValues = (each: (value: string) => string) =>
-    values.map((value, place) => (place > 0 ? joints[place - 1] : '') + each(value)).join('');
+    values.map((value, index) => (index > 0 ? joints[index - 1] : '') + each(value)).join('');
   const number = joinValues(formatNumber);
   if (!from) return `${number} ${formatMultiple(written)}`.trim();
   const isOne = values.length === 1 && Math.abs(parseNumber(first)) === 1;

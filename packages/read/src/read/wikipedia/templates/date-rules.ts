@@ -15,20 +15,20 @@ function formatDate(year: string, month: string, day: string, dayFirst: boolean)
 const day =
   (from: number): TemplateRule =>
   (args) => {
-    const [year = '', month = '', dayOf = ''] = [from, from + 1, from + 2].map((place) =>
-      removeMarks(args.at(place)),
+    const [year = '', month = '', dayNumber = ''] = [from, from + 1, from + 2].map((position) =>
+      removeMarks(args.at(position)),
     );
     if (!/^\d/.test(year)) return args.at(from);
-    return formatDate(year, month, dayOf, /^(?:y|yes|dmy)/i.test(args.named('df')));
+    return formatDate(year, month, dayNumber, /^(?:y|yes|dmy)/i.test(args.named('df')));
   };
 
 /** Years between two dates; '' if one is missing, since current ages are not part of the text. */
 function yearsBetween(from: string[], to: string[]): string {
-  const [year, month, dayOf] = from.map(Number) as [number, number, number];
+  const [year, month, dayNumber] = from.map(Number) as [number, number, number];
   const [endYear, endMonth, endDay] = to.map(Number) as [number, number, number];
-  if ([year, month, dayOf, endYear, endMonth, endDay].some((part) => !Number.isFinite(part) || part <= 0))
+  if ([year, month, dayNumber, endYear, endMonth, endDay].some((part) => !Number.isFinite(part) || part <= 0))
     return '';
-  const before = endMonth < month || (endMonth === month && endDay < dayOf);
+  const before = endMonth < month || (endMonth === month && endDay < dayNumber);
   return String(endYear - year - (before ? 1 : 0));
 }
 
@@ -49,7 +49,7 @@ const age: TemplateRule = (args, { name }) => {
 };
 
 const withAge: TemplateRule = (args, call) => {
-  const at = (...places: number[]) => places.map((place) => removeMarks(args.at(place)));
+  const at = (...positions: number[]) => positions.map((position) => removeMarks(args.at(position)));
   const age = yearsBetween(at(4, 5, 6), at(1, 2, 3));
   return day(1)(args, call) + (age ? ` (aged ${age})` : '');
 };

@@ -10,7 +10,7 @@ const PREFIXES = new Set(
 const ship =
   (prefix: string, from: number): TemplateRule =>
   (args) => {
-    const [name = '', mark = '', form = ''] = [from, from + 1, from + 2].map((place) => args.at(place));
+    const [name = '', mark = '', form = ''] = [from, from + 1, from + 2].map((position) => args.at(position));
     const printedPrefix = form === '2' ? '' : `${prefix} `;
     return name === ''
       ? prefix

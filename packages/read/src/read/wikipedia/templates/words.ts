@@ -6,9 +6,9 @@ import { ruleFor, type TemplateRule } from './rule.js';
 import { groupDigits, val } from './val.js';
 
 const nth =
-  (place: number): TemplateRule =>
+  (position: number): TemplateRule =>
   (args) =>
-    args.at(place);
+    args.at(position);
 const last: TemplateRule = (args) => args.unnamed.filter(Boolean).at(-1) ?? '';
 const block = (text: string) => (text === '' ? DROPPED : `\n\n${text}\n\n`);
 const joinArguments =

@@ -53,6 +53,29 @@ test('the first rows are there before the index is, and the same rows after it',
   assert.equal(early.total, late.total);
 });
 
+test('a paper lists its examples and dropped candidates, and the lists can be restricted to it', async () => {
+  const { rows } = (await client.get('/datasets/citesum/examples?size=200&q=sensor')).body;
+  const { record } = (await client.get(`/datasets/citesum/examples/${rows[0].id}`)).body.source;
+  for (const name of ['citesum', 'citeworth']) await client.get(`/datasets/${name}/examples?q=sensor`);
+  const { body } = await client.get(`/corpus/papers/${record}/uses`);
+  assert.equal(body.isIndexing, false);
+  for (const { dataset, examples, drops } of body.uses) {
+    const list = (await client.get(`/datasets/${dataset}/examples?record=${record}&size=200`)).body;
+    assert.equal(list.total, examples, dataset);
+    for (const { id } of list.rows)
+      assert.equal(
+        (await client.get(`/datasets/${dataset}/examples/${id}`)).body.row.provenance.record,
+        record,
+      );
+    // The fixture keeps the drops of citesum only.
+    if (dataset === 'citesum') {
+      const dropped = (await client.get(`/datasets/${dataset}/drops?record=${record}`)).body;
+      assert.equal(dropped.total, drops);
+      assert.ok(drops > 0 && examples > 0);
+    } else assert.equal(drops, null);
+  }
+});
+
 test('datasets are listed with their sizes', async () => {
   const { body } = await client.get('/datasets');
   assert.deepEqual(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { datasetSummaries, datasetView } from '../datasets/dataset.js';
 import { exampleView } from '../datasets/example.js';
 import { ExampleIndex } from '../datasets/example-index.js';
-import { columnValues, listDrops, listExamples } from '../datasets/examples.js';
+import { columnValues, countUses, listDrops, listExamples } from '../datasets/examples.js';
 import { firstRows } from '../datasets/first-rows.js';
 import { orNotFound } from '../http/api-error.js';
 import { type Route, route } from '../http/route.js';
@@ -60,10 +60,34 @@ export function datasetRoutes({ catalogue, corpus, store, jobs }: Studio): Route
       async ({ params, query }) => {
         const index = createIndex(params.name);
         const isPlain =
-          query.q === '' && query.where.length === 0 && query.sort === undefined && query.order === 'up';
+          query.q === '' &&
+          !query.record &&
+          query.where.length === 0 &&
+          query.sort === undefined &&
+          query.order === 'up';
         // While a large dataset is being indexed, its first rows are read from the files.
         if (isPlain && !(await index.ready(store, jobs))) return firstRows(store, index, query);
         return listExamples(store, await readyIndex(params.name), query);
+      },
+    ),
+    route(
+      AREA,
+      {
+        method: 'get',
+        path: '/corpus/papers/:record/uses',
+        summary: 'How many examples and dropped candidates of each dataset come from a paper',
+        params: z.object({ record: z.string().min(1).max(500) }),
+        answer: z.object({ isIndexing: z.boolean(), uses: z.array(schema.paperUse) }),
+      },
+      async ({ params }) => {
+        const indexes = catalogue
+          .survey()
+          .datasets.filter(({ problem }) => !problem)
+          .map((dataset) => new ExampleIndex(dataset));
+        const uses: schema.PaperUse[] = [];
+        for (const index of indexes)
+          if (await index.ready(store, jobs)) uses.push(await countUses(store, index, params.record));
+        return { isIndexing: uses.length < indexes.length, uses };
       },
     ),
     route(
@@ -96,7 +120,11 @@ export function datasetRoutes({ catalogue, corpus, store, jobs }: Studio): Route
         path: '/datasets/:name/drops',
         summary: 'Dropped candidates',
         params: byName,
-        query: z.object({ ...paging, reason: z.string().max(500).optional() }),
+        query: z.object({
+          ...paging,
+          reason: z.string().max(500).optional(),
+          record: z.string().max(500).optional(),
+        }),
         answer: schema.dropList,
       },
       async ({ params, query }) => listDrops(store, await readyIndex(params.name), query),

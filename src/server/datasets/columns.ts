@@ -55,6 +55,10 @@ export function indexedColumns({ columns }: Manifest): IndexedColumn[] {
   });
 }
 
+/** SQL for the record of the paper that an example was made from. */
+export const recordColumn = ({ columns }: Manifest): string =>
+  /\brecord VARCHAR\b/.test(columns.provenance ?? '') ? 'provenance.record' : 'NULL';
+
 /** SQL for the text of an example that is searched. */
 export function searchText({ columns }: Manifest): string {
   const texts = Object.entries(columns).flatMap(([name, type]) => {

@@ -9,7 +9,7 @@ import type { Jobs, Report } from '../store/jobs.js';
 import { createOrder, type Order, orderTable } from '../store/order.js';
 import { SearchIndex } from '../store/search-index.js';
 import { INDEX_VERSION, type Store } from '../store/store.js';
-import { type IndexedColumn, indexedColumns, previewColumn, searchText } from './columns.js';
+import { type IndexedColumn, indexedColumns, previewColumn, recordColumn, searchText } from './columns.js';
 
 /** Rows per indexing step; it bounds memory, whatever the size of the dataset. */
 const SEGMENT_ROWS = 16_384;
@@ -98,7 +98,7 @@ export class ExampleIndex {
     const { manifest, path } = this.dataset;
     const columns = this.columns.map(({ sqlType }, i) => `c${i} ${sqlType}`);
     await database.run(`CREATE OR REPLACE TABLE ${this.rows}
-      (${['doc INTEGER', 'id VARCHAR', 'split VARCHAR', 'file VARCHAR', 'preview VARCHAR', ...columns].join(', ')})`);
+      (${['doc INTEGER', 'id VARCHAR', 'split VARCHAR', 'file VARCHAR', 'preview VARCHAR', 'record VARCHAR', ...columns].join(', ')})`);
     const of = rowCount(manifest);
     const values = this.columns.map(({ sql }) => `, ${sql}`).join('');
     let doc = 0;
@@ -114,7 +114,7 @@ export class ExampleIndex {
           const window = `file_row_number >= ${from} AND file_row_number < ${to}`;
           const number = `CAST(${doc} + file_row_number - ${from} AS INTEGER)`;
           await database.run(`INSERT INTO ${this.rows} SELECT ${number}, id, ${literal(split)}, ${literal(file)},
-            left(${previewColumn(manifest)}, ${PREVIEW_CHARACTERS})${values} FROM ${source} WHERE ${window}
+            left(${previewColumn(manifest)}, ${PREVIEW_CHARACTERS}), ${recordColumn(manifest)}${values} FROM ${source} WHERE ${window}
             ORDER BY file_row_number`);
           const text = `SELECT ${number} AS doc, ${searchText(manifest)} AS text FROM ${source} WHERE ${window}`;
           await this.words.add(database, text);

@@ -7,6 +7,7 @@ import type {
   DropList,
   ExampleList,
   exampleListQuery,
+  PaperUse,
 } from '../schemas/datasets.js';
 import { type Filter, pageDocs, rowsByDoc } from '../store/order.js';
 import { numberOrNull, textOrNull } from '../store/row-values.js';
@@ -28,10 +29,14 @@ function condition(index: ExampleIndex, { column: name, op, value }: ColumnFilte
 type ListQuery = z.output<typeof exampleListQuery>;
 
 /** The filter of a query; undefined if it matches all examples. */
-function selection(index: ExampleIndex, query: Pick<ListQuery, 'q' | 'split' | 'where'>): Filter | undefined {
+function selection(
+  index: ExampleIndex,
+  query: Pick<ListQuery, 'q' | 'split' | 'where' | 'record'>,
+): Filter | undefined {
   const matching = index.words.join(query.q);
   const conditions = [
     ...(query.split ? [`split = ${literal(query.split)}`] : []),
+    ...(query.record ? [`record = ${literal(query.record)}`] : []),
     ...query.where.map((filter) => condition(index, filter)),
   ];
   return matching || conditions.length > 0 ? { matching, table: index.rows, conditions } : undefined;
@@ -115,9 +120,18 @@ function chooseBins(least: number, most: number, top: number): { from: number; w
 export async function listDrops(
   store: Store,
   index: ExampleIndex,
-  { reason, page, size }: { reason?: string | undefined; page: number; size: number },
+  {
+    reason,
+    record,
+    page,
+    size,
+  }: { reason?: string | undefined; record?: string | undefined; page: number; size: number },
 ): Promise<DropList> {
-  const where = reason === undefined ? '' : `WHERE reason = ${literal(reason)}`;
+  const where = `WHERE ${[
+    'TRUE',
+    ...(reason === undefined ? [] : [`reason = ${literal(reason)}`]),
+    ...(record === undefined ? [] : [`record = ${literal(record)}`]),
+  ].join(' AND ')}`;
   const [total] = await store.reader.rows(`SELECT count(*) AS n FROM ${index.drops} ${where}`);
   const rows = await store.reader.rows(
     `SELECT * FROM ${index.drops} ${where} ORDER BY place LIMIT ${size} OFFSET ${(page - 1) * size}`,
@@ -133,5 +147,20 @@ export async function listDrops(
       record: textOrNull(row.record),
       paragraph: numberOrNull(row.paragraph),
     })),
+  };
+}
+
+/** How many examples and dropped candidates of a dataset come from a paper. */
+export async function countUses(store: Store, index: ExampleIndex, record: string): Promise<PaperUse> {
+  const countIn = async (table: string) => {
+    const [row] = await store.reader.rows(
+      `SELECT count(*) AS n FROM ${table} WHERE record = ${literal(record)}`,
+    );
+    return Number(row?.n ?? 0);
+  };
+  return {
+    dataset: index.dataset.name,
+    examples: await countIn(index.rows),
+    drops: index.dropFile() ? await countIn(index.drops) : null,
   };
 }

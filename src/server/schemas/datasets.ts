@@ -70,6 +70,8 @@ export const exampleListQuery = z.object({
   ...paging,
   q: z.string().max(500).default(''),
   split: z.enum(['train', 'validation', 'test']).optional(),
+  /** The paper that the examples were made from. */
+  record: z.string().max(500).optional(),
   where: filters,
   sort: z.string().max(200).optional(),
   order: z.enum(['up', 'down']).default('up'),
@@ -131,6 +133,15 @@ export const exampleView = z.object({
   after: z.string().nullable(),
 });
 export type ExampleView = z.infer<typeof exampleView>;
+
+/** What became of a paper in a dataset. */
+export const paperUse = z.object({
+  dataset: z.string(),
+  examples: z.number(),
+  /** Null if dropped candidates were not saved. */
+  drops: z.number().nullable(),
+});
+export type PaperUse = z.infer<typeof paperUse>;
 
 const dropRow = z.object({
   reason: z.string(),

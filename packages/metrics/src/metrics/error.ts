@@ -1,4 +1,4 @@
-/** Why a metric refused its input. */
+/** Why a metric rejected its input. */
 export type MetricErrorCode = 'length-mismatch' | 'no-references' | 'bad-option' | 'bad-value';
 
 /** A metric was called with invalid input; `code` names the problem, the message its position. */
@@ -16,7 +16,7 @@ export class MetricError extends Error {
   }
 }
 
-/** Refuses two parallel lists of different lengths. */
+/** Throws {@link MetricError} for two parallel lists of different lengths. */
 export function requireSameLength(
   a: { readonly length: number },
   b: { readonly length: number },

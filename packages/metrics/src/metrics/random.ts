@@ -1,4 +1,4 @@
-/** A stream of random numbers that a seed repeats on every machine. */
+/** A stream of random numbers that is the same on every machine for the same seed. */
 export interface Random {
   /** A whole number from 0 to 2³² − 1. */
   uint32(): number;
@@ -40,7 +40,7 @@ export function xoshiro128(a: number, b: number, c: number, d: number): Random {
   return { uint32, below };
 }
 
-// Two of four consecutive seeds can never both become 0: the function is one to one on 32 bits.
+// At most one of four consecutive seeds becomes 0, since the function is one to one on 32 bits.
 function mix(seed: number): number {
   let word = seed | 0;
   word = Math.imul(word ^ (word >>> 16), 0x85ebca6b);

@@ -1,10 +1,10 @@
-/** What an option may be in a signature. `null` means that the option is off. */
+/** The value of an option in a signature. `null` means that the option is off. */
 export type SignatureValue = string | number | boolean | null | readonly (string | number)[];
 
 export interface SignatureParts {
   /** The metric: `bleu`, `rouge`, `kappa`. */
   name: string;
-  /** The version of the metric's rules in Citemill; raised whenever a score may move. */
+  /** The version of the metric's rules in Citemill; raised whenever a score may change. */
   version: string | number;
   /** Every option that can change the score, defaults included, in the order in which to print them. */
   options: Readonly<Record<string, SignatureValue>>;

@@ -4,8 +4,8 @@ import { signature } from '../signature.js';
 
 export interface KappaOptions {
   /**
-   * How much two different labels disagree: all the same (`none`, the default), by their distance in the list of
-   * labels (`linear`), or by its square (`quadratic`).
+   * How much two different labels disagree: all equally (`none`, the default), by their distance in the list of labels
+   * (`linear`), or by its square (`quadratic`).
    */
   weights?: 'none' | 'linear' | 'quadratic';
   /** All labels in their order; by default those that occur, sorted. Pairs with another label are ignored. */

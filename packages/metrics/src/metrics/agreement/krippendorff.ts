@@ -4,9 +4,9 @@ import { signature } from '../signature.js';
 import { countValues, type MeasurementLevel, squaredDistances, type Value, valueScale } from './scale.js';
 
 export interface AlphaOptions {
-  /** What the values mean to each other; `nominal` by default. */
+  /** The level of measurement. Default: `nominal`. */
   level?: MeasurementLevel;
-  /** The order of textual values, lowest first, for the level `ordinal`; numbers have their own. */
+  /** For the level `ordinal`: the order of string values, lowest first; numbers are ordered by value. */
   order?: readonly Label[];
 }
 

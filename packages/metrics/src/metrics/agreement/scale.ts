@@ -2,7 +2,7 @@ import { valueAt } from '../../at.js';
 import { MetricError } from '../error.js';
 import { distinctLabels } from '../labels.js';
 
-/** What values mean to each other: names, an order, distances, or distances from a true zero. */
+/** The level of measurement: names, ranks, distances, or distances from a true zero. */
 export type MeasurementLevel = 'nominal' | 'ordinal' | 'interval' | 'ratio';
 
 export type Value = string | number;
@@ -20,8 +20,8 @@ export function countValues(values: Iterable<Value>): ValueCounts {
 }
 
 /**
- * Lays all values of a study out on the scale of their level. Krippendorff's ordinal distance, the values that lie
- * between two ranks, is the distance of their mean ranks: an ordinal scale is an interval scale of ranks.
+ * Places all values of a study on the scale of their level. Krippendorff's ordinal distance, the number of values
+ * between two ranks, is the distance between their mean ranks: an ordinal scale is an interval scale of ranks.
  */
 export function valueScale(
   counts: ValueCounts,

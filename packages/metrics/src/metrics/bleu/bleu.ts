@@ -108,7 +108,7 @@ function bleuFromStatistics(
   { smooth, smoothValue: value, effectiveOrder, order }: ResolvedBleuOptions,
 ): Omit<BleuScore, 'signature'> {
   const { hypothesisLength, referenceLength, matches, totals } = statistics;
-  // The kinds of smoothing that take a value have one by now: their default.
+  // Kinds of smoothing that take a value have one here: their default.
   const smoothValue = value ?? 0;
   const precisions: number[] = new Array(order).fill(0);
   let brevityPenalty = 1;

@@ -2,21 +2,21 @@ import { MetricError, requireKnownOptions } from '../error.js';
 import { type SignatureParts, signature } from '../signature.js';
 import type { BleuTokeniser } from './tokenise.js';
 
-/** What to do about n-gram orders without a single match; see Chen and Cherry, WMT 2014. */
+/** How n-gram orders without any match are smoothed; see Chen and Cherry, WMT 2014. */
 export type BleuSmoothing = 'exp' | 'floor' | 'add-k' | 'none';
 
 export interface BleuOptions {
-  /** How segments are cut into tokens; `13a` by default. */
+  /** How segments are split into tokens. Default: `13a`. */
   tokenise?: BleuTokeniser;
-  /** Ignore case; off by default. */
+  /** Ignore case. Default: off. */
   lowercase?: boolean;
-  /** Smoothing; `exp` by default. */
+  /** Smoothing. Default: `exp`. */
   smooth?: BleuSmoothing;
-  /** The floor (0.1 by default) or k (1 by default); of no meaning to the other methods. */
+  /** The floor (default: 0.1) or k (default: 1) of the smoothing; other methods take no value. */
   smoothValue?: number;
-  /** Leave out n-gram orders that a short hypothesis cannot have; on for sentences, off for corpora by default. */
+  /** Omit n-gram orders that a short hypothesis cannot have. Default: on for sentences, off for corpora. */
   effectiveOrder?: boolean;
-  /** The longest n-gram counted; 4 by default. */
+  /** The longest n-gram that is counted. Default: 4. */
   order?: number;
 }
 
@@ -34,7 +34,7 @@ const SMOOTH_VALUES: Readonly<Record<BleuSmoothing, number | null>> = {
   none: null,
 };
 
-/** Fills in the defaults and refuses what BLEU has no rule for. */
+/** Fills in the defaults and rejects invalid options. */
 export function resolveBleuOptions(options: BleuOptions, effectiveOrder: boolean): ResolvedBleuOptions {
   requireKnownOptions('BLEU', options, NAMES);
   const smooth = options.smooth ?? 'exp';
@@ -62,7 +62,7 @@ export function resolveBleuOptions(options: BleuOptions, effectiveOrder: boolean
   };
 }
 
-/** The options in sacreBLEU's words, with the n-gram order that sacreBLEU leaves out. */
+/** The options under sacreBLEU's names, with the n-gram order, which sacreBLEU omits. */
 export function namedBleuOptions(options: ResolvedBleuOptions): SignatureParts['options'] {
   const { smooth, smoothValue } = options;
   return {

@@ -6,7 +6,9 @@ export interface BleuStatistics {
   hypothesisLength: number;
   /** The length of the reference closest in length; of two equally close, the shorter. */
   referenceLength: number;
-  /** Hypothesis n-grams found in a reference, each at most as often as the reference richest in it has it. */
+  /**
+   * Hypothesis n-grams found in a reference, each counted at most as often as in the reference that has it most often.
+   */
   matches: number[];
   /** Hypothesis n-grams. */
   totals: number[];
@@ -84,7 +86,7 @@ function side(words: readonly string[], numbers: ReadonlyMap<string, number>): S
   return { tokens, grams: new Int32Array(words.length) };
 }
 
-// An n-gram is named by its first n-1 words, numbered already, and its last word: one numeric key, no strings.
+// The key of an n-gram is a number: that of its first n-1 words, which are already numbered, combined with its last word.
 function numberGrams({ tokens, grams }: Side, n: number, width: number): Map<number, number> {
   const gramIds = new Map<number, number>();
   for (let i = 0; i + n <= tokens.length; i++) {

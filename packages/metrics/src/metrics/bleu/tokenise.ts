@@ -4,7 +4,7 @@
  */
 export type BleuTokeniser = '13a' | 'intl' | 'char' | 'none';
 
-// What Python's str.split takes for white space, which is not quite what JavaScript's \s does.
+// White space as Python's str.split defines it, which differs from JavaScript's \s.
 const SPACE = '\\t-\\r\\u001c-\\u0020\\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000';
 const WORD = new RegExp(`[^${SPACE}]+`, 'g');
 const NOT_SPACE = new RegExp(`[^${SPACE}]`, 'u');
@@ -47,15 +47,15 @@ function separate13a(segment: string): string {
     ` ${text} `
       // Every ASCII symbol is a token, except the apostrophe, the hyphen, the full stop and the comma.
       .replace(/[ -&(-+/:-@[-`{-~]/g, ' $& ')
-      // A full stop or comma stays only between two digits,
+      // A full stop or comma is attached only between two digits.
       .replace(/([^0-9])([.,])/g, '$1 $2 ')
       .replace(/([.,])([^0-9])/g, ' $1 $2')
-      // and a hyphen after a digit is cut off.
+      // A hyphen after a digit is separated.
       .replace(/([0-9])(-)/g, '$1 $2 ')
   );
 }
 
-// A full stop after a number at the very end stays attached: mteval-v14 does so, and so does sacreBLEU.
+// A full stop after a number at the very end stays attached, as in mteval-v14 and sacreBLEU.
 function separateInternational(segment: string): string {
   return segment
     .replace(/(\P{N})(\p{P})/gu, '$1 $2 ')

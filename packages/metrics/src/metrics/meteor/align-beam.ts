@@ -4,11 +4,11 @@ import type { Matchers, MeteorStage, WordMatch } from './match.js';
 import { contains, emptyPositions, type PositionSet, positionMarks, withPosition } from './position-set.js';
 
 /**
- * METEOR's alignment: the one-to-one matching that covers the most words (a stem or synonym covers half a
- * word), then has the fewest chunks, then the least distance between matched words. Finding the best is a hard
- * problem; this goes through the reference word by word and keeps the `width` best partial alignments, so that time
- * grows with the length of the texts and not with the number of alignments. Partial alignments that use the same words
- * and can be continued in the same way count as one: the best of them.
+ * METEOR's alignment: the one-to-one matching that covers the most words (a stem or synonym covers half a word), then
+ * has the fewest chunks, then the smallest distance between matched words. Finding the best one is a hard problem. This
+ * goes through the reference word by word and keeps the `width` best partial alignments, so that time grows with the
+ * length of the texts and not with the number of alignments. Of partial alignments that use the same words and can be
+ * continued in the same way, only the best is kept.
  */
 export function alignByBeam(
   hypothesis: readonly string[],
@@ -48,18 +48,18 @@ interface Link {
   before: Link | undefined;
 }
 
-/** An alignment of the reference's words so far. */
+/** An alignment of the reference's first words. */
 interface Path extends Rank {
   /** The word of the hypothesis that would continue the current chunk; -1 after an unmatched word. */
   next: number;
-  /** The words of the hypothesis that are taken. */
+  /** The words of the hypothesis that are already matched. */
   used: PositionSet;
   /** A hash of the set of matched words. */
   mark: number;
   last: Link | undefined;
 }
 
-/** A way on from a path: with a match for the next word, or without. */
+/** A continuation of a path: with a match for the next word, or without. */
 interface Branch extends Contender {
   path: Path;
   choice: Candidate | undefined;
@@ -94,7 +94,7 @@ function branch(
     const covered = path.covered + COVERS[choice.stage];
     const chunks = path.next === at ? path.chunks : path.chunks + 1;
     const distance = path.distance + Math.abs(at - position);
-    // Most branches end here, before anything is made of them.
+    // Most branches are rejected here, before an object is created for them.
     if (best.length === width && !outranks(covered, chunks, distance, best[width - 1]!)) return;
     const mark = (path.mark ^ marks[at]!) >>> 0;
     offer(best, { covered, chunks, distance, path, choice, mark, state: mark * states + at + 2 }, width);

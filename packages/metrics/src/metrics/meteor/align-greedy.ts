@@ -2,9 +2,9 @@ import { lastOf } from '../../at.js';
 import type { Matchers, WordMatch } from './match.js';
 
 /**
- * NLTK's alignment: stage by stage, from the end of the hypothesis to its start, each word takes the last word of
- * the reference that is still free and matches. Quick, and blind to chunks. As in NLTK, the words that the stem stage
- * leaves over are looked up by their stems in the synonym stage.
+ * NLTK's alignment: stage by stage, from the end of the hypothesis to its start, each word takes the last matching word
+ * of the reference that is still free. It is fast and ignores chunks. As in NLTK, the synonym stage looks up the words
+ * that remain after the stem stage by their stems.
  */
 export function alignGreedily(
   hypothesis: readonly string[],

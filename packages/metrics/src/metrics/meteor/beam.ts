@@ -1,6 +1,6 @@
-/** How good a partial alignment is. */
+/** The quality of a partial alignment. */
 export interface Rank {
-  /** Words covered, in halves. */
+  /** Number of words covered, in halves. */
   covered: number;
   chunks: number;
   /** The sum of the distances between matched words. */

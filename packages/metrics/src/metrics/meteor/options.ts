@@ -23,31 +23,33 @@ export interface MeteorOptions {
   variant?: MeteorVariant;
   /** Weight of recall relative to precision. Default: 0.9 (`nltk`) or 0.85 (`1.5`). */
   alpha?: number;
-  /** The shape of the penalty for fragmentation: 3 or 0.2. */
+  /** The exponent of the fragmentation penalty. Default: 3 (`nltk`) or 0.2 (`1.5`). */
   beta?: number;
-  /** The greatest penalty for fragmentation: 0.5 or 0.6. */
+  /** Maximum fragmentation penalty. Default: 0.5 (`nltk`) or 0.6 (`1.5`). */
   gamma?: number;
   /** Weight of content words relative to function words. Default: 0.75 in `1.5`; `nltk` does not distinguish them. */
   delta?: number;
   /** The function words for `delta`. Default: none. */
   functionWords?: FunctionWords | undefined;
-  /** What a match of each stage is worth: 1 each, or 1, 0.6 and 0.8. */
+  /** The weight of a match of each stage. Default: 1 each (`nltk`), or 1, 0.6 and 0.8 (`1.5`). */
   weights?: Partial<Record<MeteorStage, number>>;
   /** The matching stages. Default: exact, stem and, with a lexicon, synonym. */
   stages?: readonly MeteorStage[];
   /** The lexicon for the synonym stage, see `loadWordNet`. */
   synonyms?: SynonymLexicon | undefined;
-  /** `porter-nltk` or `porter2`. */
+  /** The stemmer. Default: `porter-nltk` (`nltk`) or `porter2` (`1.5`). */
   stemmer?: StemmerName;
-  /** `greedy`, as NLTK, or `beam`, which keeps chunks few. */
+  /** The alignment: `greedy`, as in NLTK, or `beam`, which minimises the number of chunks. */
   alignment?: 'greedy' | 'beam';
   /** Number of partial alignments in the beam. Default: 40. */
   beamWidth?: number;
   /** Tokeniser for texts that are not given as lists of words. Default: `13a`. */
   tokenise?: BleuTokeniser;
-  /** Ignore case; on by default. */
+  /** Ignore case. Default: on. */
   lowercase?: boolean;
-  /** A corpus's score: the `mean` of its segments' (`nltk`), or that of its `pooled` counts (`1.5`). */
+  /**
+   * The score of a corpus: the `mean` of its segments' scores (`nltk`), or the score of its `pooled` counts (`1.5`).
+   */
   aggregate?: 'mean' | 'pooled';
 }
 
@@ -102,7 +104,7 @@ const PRESETS: Readonly<Record<MeteorVariant, Preset>> = {
   },
 };
 
-/** Fills in the variant's defaults and refuses what METEOR has no rule for. */
+/** Fills in the variant's defaults and rejects invalid options. */
 export function resolveMeteorOptions(options: MeteorOptions): ResolvedMeteorOptions {
   requireKnownOptions('METEOR', options, NAMES);
   const variant = options.variant ?? 'nltk';
@@ -141,7 +143,7 @@ function checkOptions(options: ResolvedMeteorOptions): void {
   if (stages.includes('synonym') && !options.synonyms) refuse('the synonym stage needs a lexicon');
 }
 
-/** METEOR's signature. `given`: all texts came as lists of words, and no tokenisation was done. */
+/** METEOR's signature. `given` is true if all texts were lists of words, so that none was tokenised. */
 export function meteorSignature(
   options: ResolvedMeteorOptions,
   references: string | number,

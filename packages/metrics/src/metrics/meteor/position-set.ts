@@ -1,6 +1,6 @@
 import { seededRandom } from '../random.js';
 
-/** A set of positions, a bit each; never changed once made, so that alignments can share it. */
+/** An immutable set of positions, one bit each, which alignments can share. */
 export type PositionSet = Uint32Array;
 
 export function emptyPositions(length: number): PositionSet {

@@ -8,7 +8,7 @@ export interface MeteorSide {
   weightedMatches: number;
 }
 
-/** All that METEOR needs to know of a segment; the numbers of several segments add up. */
+/** All counts that METEOR needs from a segment; those of several segments can be added. */
 export interface MeteorStatistics {
   hypothesis: MeteorSide;
   reference: MeteorSide;
@@ -60,7 +60,7 @@ export interface MeteorParts {
   recall: number;
   /** The mean of precision and recall, weighted by alpha. */
   fMean: number;
-  /** What fragmentation takes from `fMean`, as a share. */
+  /** The penalty for fragmentation, as a share of `fMean`. */
   penalty: number;
   matches: number;
   chunks: number;
@@ -76,7 +76,7 @@ export function scoreMeteor(
   parts.recall = reference.weightedMatches / reference.weightedWords;
   const { precision, recall } = parts;
   parts.fMean = (precision * recall) / (alpha * precision + (1 - alpha) * recall);
-  // METEOR 1.5 does not punish the one chunk of a perfect match; the older formula, and NLTK, do.
+  // METEOR 1.5 does not penalise the single chunk of a perfect match; the older formula and NLTK do.
   const isWhole = chunks === 1 && matches === hypothesis.words && matches === reference.words;
   parts.penalty = variant === '1.5' && isWhole ? 0 : gamma * (chunks / matches) ** beta;
   parts.score = (1 - parts.penalty) * parts.fMean;

@@ -1,9 +1,9 @@
 /** A lexicon of synonyms; {@link loadWordNet} reads WordNet's files. */
 export interface SynonymLexicon {
-  /** What the signature calls it, with its version: `wordnet-3.1`. */
+  /** Its name and version in signatures: `wordnet-3.1`. */
   name: string;
   /** The meanings that a word can have, as numbers. Two words are synonyms if they share one. */
   meanings(word: string): readonly number[];
-  /** The single words that share a meaning with a word, itself included, in the case in which the lexicon has them. */
+  /** The single words that share a meaning with a word, including itself, in the lexicon's case. */
   synonyms(word: string): ReadonlySet<string>;
 }

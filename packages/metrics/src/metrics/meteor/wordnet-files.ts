@@ -10,7 +10,7 @@ export type PartOfSpeech = (typeof PARTS_OF_SPEECH)[number];
 
 /** The files of one part of speech. */
 export interface WordNetPart {
-  /** One line a lemma, with the places of its synsets in `data`. */
+  /** One line per lemma, with the offsets of its synsets in `data`. */
   index: string;
   /** One line per synset, found by its byte offset: the files are ASCII, so it is also the offset in the text. */
   data: string;

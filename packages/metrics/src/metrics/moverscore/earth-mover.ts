@@ -20,7 +20,7 @@ export function earthMover(
   const supply = copyWeights(from);
   const demand = copyWeights(to);
   const more = sum(supply) - sum(demand);
-  // The lighter heap gets one more pile, which takes what is over.
+  // The lighter list gets one more weight, which takes the surplus.
   if (more > 0) demand.push(more);
   if (more < 0) supply.push(-more);
   const isExtra = (i: number, j: number) => i >= from.length || j >= to.length;

@@ -2,7 +2,7 @@ import { MetricError, requireKnownOptions } from '../error.js';
 import { signature } from '../signature.js';
 import { earthMover } from './earth-mover.js';
 
-/** A text as an encoder sees it: a vector for each token, contextual, and what the token weighs. */
+/** A text as an encoder returns it: a contextual vector and a weight for each token. */
 export interface EncodedText {
   tokens: readonly string[];
   /** One vector per token, all of one length. */
@@ -14,11 +14,11 @@ export interface EncodedText {
 export interface MoverScoreOptions {
   /** Tokens per n-gram: 1 by default, 2 for the authors' MoverScore-2. */
   ngrams?: number;
-  /** Tokens that are passed over, as stop words. */
+  /** Tokens to ignore, such as stop words. */
   stopWords?: ReadonlySet<string>;
 }
 
-/** The constants of the authors' program, which keep its divisions finite; they move a score by about 1e-5. */
+/** The constants that keep divisions finite in the authors' program; they change a score by about 1e-5. */
 const DIVISION = 1e-5;
 const NORM = 1e-6;
 
@@ -30,10 +30,10 @@ interface Grams {
 }
 
 /**
- * MoverScore (Zhao et al., 2019): 1 less the word mover's distance between hypothesis and reference, over n-grams of contextual
- * vectors that weigh by their inverse document frequency. As in the authors' program, punctuation, continued word pieces ("##ing")
- * and stop words are passed over, and the distance of two n-grams is that of their normalised vectors, squared. The encoder is the
- * caller's; scores of different encoders do not compare.
+ * MoverScore (Zhao et al., 2019): 1 minus the word mover's distance between hypothesis and reference, over n-grams of
+ * contextual vectors that are weighted by inverse document frequency. As in the authors' program, punctuation,
+ * continued word pieces ("##ing") and stop words are ignored, and the distance of two n-grams is the squared distance
+ * of their normalised vectors. The caller provides the encoder; scores of different encoders are not comparable.
  *
  * @example
  * moverScore(encoded, encoded) // about 1: nothing has to move
@@ -68,13 +68,13 @@ export function moverScore(
   );
 }
 
-/** The authors divide by the sum plus a constant, so that the two heaps differ slightly in weight. */
+/** The authors divide by the sum plus a constant, so that the total weights of the two texts differ slightly. */
 function shares(weights: readonly number[]): number[] {
   const sum = weights.reduce((total, weight) => total + weight, 0);
   return weights.map((weight) => weight / (sum + DIVISION));
 }
 
-/** What a unit of the difference costs: the largest distance there is, as in pyemd. */
+/** The cost of a unit of surplus weight: the largest distance between two vectors, as in pyemd. */
 function farthest(vectors: readonly Float64Array[]): number {
   let largest = 0;
   for (const [i, a] of vectors.entries())

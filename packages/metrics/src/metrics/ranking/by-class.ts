@@ -9,7 +9,7 @@ export interface ScoresByClass {
   negatives: Float64Array;
 }
 
-/** Parts scores by class and sorts them: all that a metric over a ranking with ties needs. */
+/** Splits scores by class and sorts them, which is all that a ranking metric with ties needs. */
 export function scoresByClass(relevance: Relevance, scores: ArrayLike<number>): ScoresByClass {
   requireSameLength(relevance, scores, 'relevance and scores');
   let positive = 0;

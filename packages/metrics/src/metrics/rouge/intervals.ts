@@ -2,7 +2,9 @@ import { seededRandom } from '../random.js';
 import { bootstrap, type RougeInterval } from './bootstrap.js';
 import type { RougeSettings } from './options.js';
 
-/** At or above this many pairs, drawing each of them a thousand times takes minutes and changes no printed digit. */
+/**
+ * At or above this many pairs, drawing each of them a thousand times takes minutes and does not change a printed digit.
+ */
 export const MOST_DRAWN = 50_000;
 const BINS = 1024;
 
@@ -66,7 +68,7 @@ function drawnMean(
   for (const bin of bins) {
     const binCount = counts[bin] ?? 0;
     const share = Math.min(1, binCount / chance);
-    // With this many pairs a binomial number is as good as normal.
+    // With this many pairs, a binomial number is approximated by a normal one.
     const drawn = left * share + random() * Math.sqrt(left * share * (1 - share));
     const taken = Math.min(left, Math.max(0, drawn));
     sum += (taken * (sums[bin] ?? 0)) / binCount;

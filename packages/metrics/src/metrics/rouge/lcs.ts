@@ -22,7 +22,7 @@ export class LcsFinder {
   private blocks = 0;
   private wide: Span = { words: new Int32Array(0), start: 0, end: 0 };
 
-  /** Rows of the stretch that is walked through, and the row before each stretch. */
+  /** The rows of the stretch that is being traced back, and the row before each stretch. */
   private rows = new Int32Array(0);
   private starts = new Int32Array(0);
 

@@ -1,4 +1,4 @@
-/** The length limits of ROUGE-1.5.5 (-l, -b), with what it does at their edges. */
+/** The length limits of ROUGE-1.5.5 (-l, -b), including its behaviour at their edges. */
 
 import type { RougeLimit } from './options.js';
 

@@ -1,4 +1,4 @@
-/** What a ROUGE score depends on, and what each variant lets a caller change. */
+/** The options that a ROUGE score depends on, and which of them each variant supports. */
 
 import { MetricError, requireKnownOptions } from '../error.js';
 import { metricKind, type RougeMetric, type RougeVariant } from './metric.js';
@@ -42,7 +42,7 @@ export interface RougeOptions<Metric extends RougeMetric = RougeMetric> {
   data?: string | undefined;
 }
 
-/** Every option with its value. All that the signature shows and all that scoring reads. */
+/** Every option with its value: what the signature shows and what scoring reads. */
 export type RougeSettings<Metric extends RougeMetric = RougeMetric> = Settled<
   RougeOptions<Metric>,
   'limit' | 'data'

@@ -1,6 +1,6 @@
 /**
- * Numbers for pairs of numbers, counted from 0 in the order they come. An n-gram is the pair of the (n-1)-gram before it
- * and its last word; equal n-grams get equal numbers and no others do.
+ * Numbers for pairs of numbers, counted from 0 in the order of their first occurrence. An n-gram is the pair of the
+ * (n-1)-gram before it and its last word; two n-grams have the same number only if they are equal.
  */
 export class PairTable {
   private left = new Int32Array(1 << 9);

@@ -1,4 +1,4 @@
-/** Texts as each variant reads them. */
+/** Reads texts as each variant does. */
 import { porterStemmer } from '../../text/porter.js';
 import { unicodeWords } from '../../text/words.js';
 import type { Lexicon } from './lexicon.js';
@@ -8,12 +8,12 @@ import { AsciiScanner, FullStopScanner } from './scan.js';
 import { Vocabulary, WordBuffer } from './vocabulary.js';
 
 /**
- * A text to score: as it is, or as its sentences. A raw text's lines are its sentences, except in `pltrdy`, which cuts
- * at full stops.
+ * A text to score, as a string or as its sentences. The lines of a string are its sentences, except in `pltrdy`, which
+ * splits at full stops.
  */
 export type RougeText = string | readonly string[];
 
-/** What n-grams and what subsequences are taken from; one object for both unless ROUGE-1.5.5's limit parts them. */
+/** The words for n-grams and those for subsequences: the same object unless ROUGE-1.5.5's limit makes them differ. */
 export interface ReadText {
   words: WordBuffer;
   sentences: WordBuffer;
@@ -53,7 +53,7 @@ export class RougeReader {
     this.append(whole, into.words);
   }
 
-  /** Adds a text to a reading. Limits play no part here. */
+  /** Adds a text to a reading, without limits. */
   append(text: string, into: WordBuffer): void {
     if (this.settings.variant === 'pltrdy') this.fullStop.read(text, into);
     else if (this.settings.unicode) {

@@ -8,7 +8,7 @@ import { newReadText, RougeReader, type RougeText } from './read.js';
 import { rougeSignature } from './rouge-signature.js';
 import type { RougeScore } from './score.js';
 
-/** Scores of one hypothesis, and how they came about. */
+/** The scores of one hypothesis, and their signature. */
 export interface RougeScores<Metric extends RougeMetric = RougeMetric> {
   scores: Record<Metric, RougeScore>;
   signature: string;
@@ -17,10 +17,10 @@ export interface RougeScores<Metric extends RougeMetric = RougeMetric> {
 /** A hypothesis and what it is compared with. */
 export interface RougePair {
   hypothesis: RougeText;
-  /** One reference as a string, or several, each raw or as sentences. */
+  /** One reference as a string, or several, each as a string or as sentences. */
   references: string | readonly RougeText[];
   /**
-   * What ROUGE-1.5.5 knows the pair by. Its order decides which pairs a bootstrap sample draws; without it pairs
+   * The name of the pair in ROUGE-1.5.5, whose order decides which pairs a bootstrap sample draws; by default, pairs
    * are numbered from 1.
    */
   id?: string;

@@ -1,4 +1,4 @@
-/** From counts to precision, recall and F, each variant in its own arithmetic. */
+/** Computes precision, recall and F from counts, with the arithmetic of each variant. */
 
 import type { MetricKind } from './metric.js';
 import type { Counts } from './ngrams.js';
@@ -10,7 +10,9 @@ export interface RougeScore {
   f: number;
 }
 
-/** Counts of a hypothesis against one reference. `rank` is what ROUGE-1.5.5 chooses the best reference by. */
+/**
+ * Counts of a hypothesis against one reference. `rank` is the value by which ROUGE-1.5.5 chooses the best reference.
+ */
 export interface RankedCounts extends Counts {
   rank: number;
 }
@@ -42,14 +44,14 @@ export function pltrdyScore({ hits, hypothesis, reference }: Counts): RougeScore
   return { precision, recall, f: pltrdyF(precision, recall) };
 }
 
-/** ROUGE-1.5.5 rounds precision and recall to five digits before it takes F, and F again. */
+/** ROUGE-1.5.5 rounds precision and recall to five digits before it computes F, and rounds F again. */
 export function perl155Score(counts: Counts, alpha: number, inversePower = 1): RougeScore {
   const precision = fiveDigits(ratio(counts.hits, counts.hypothesis) ** inversePower);
   const recall = fiveDigits(ratio(counts.hits, counts.reference) ** inversePower);
   return { precision, recall, f: perl155F(precision, recall, alpha) };
 }
 
-/** F or recall of n-gram counts: bit for bit what the variant's full score contains. */
+/** F or recall of n-gram counts, bit for bit as in the variant's full score. */
 export type NgramMeasure = (hits: number, hypothesis: number, reference: number) => number;
 
 export function ngramMeasure(

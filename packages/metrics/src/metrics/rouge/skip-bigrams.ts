@@ -30,7 +30,7 @@ class Positions {
 }
 
 /**
- * Counts them one first word at a time, in memory linear in the texts: the pairs themselves are never all there.
+ * Counts them by their first word, in memory linear in the length of the texts: the pairs are never stored all at once.
  */
 export class SkipBigramCounter {
   private readonly hypothesisPositions = new Positions();
@@ -86,7 +86,7 @@ export class SkipBigramCounter {
   }
 }
 
-/** Adds up, for each second word, its pairs with `word` as the first. */
+/** Counts, for each second word, its pairs with `word` as the first. */
 function tally(
   reading: WordBuffer,
   positions: Positions,
@@ -110,7 +110,7 @@ function tally(
   }
 }
 
-/** The pairs in `counts` that `others` has too; sets `counts` back to zero. */
+/** The pairs in `counts` that `others` also has; resets `counts` to zero. */
 function drain(
   reading: WordBuffer,
   positions: Positions,

@@ -1,4 +1,4 @@
-/** Words as whole numbers, so that comparing texts is comparing numbers. */
+/** Words as whole numbers, so that texts can be compared as numbers. */
 
 /** A text as word numbers, sentence after sentence. */
 export class WordBuffer {
@@ -17,7 +17,7 @@ export class WordBuffer {
     this.words[this.length++] = word;
   }
 
-  /** Makes room for more words. */
+  /** Allocates room for more words. */
   reserve(more: number): void {
     if (this.length + more <= this.words.length) return;
     const larger = new Int32Array((this.length + more) * 2);
@@ -25,7 +25,7 @@ export class WordBuffer {
     this.words = larger;
   }
 
-  /** Ends a sentence, `length` words being there in all. */
+  /** Ends a sentence at the total of `length` words. */
   endSentence(length = this.length): void {
     this.length = length;
     this.ends.push(length);
@@ -50,12 +50,12 @@ export class Vocabulary {
     return this.numbers.size;
   }
 
-  /** Changes whenever numbers given before lose their meaning. */
+  /** Changes whenever earlier word numbers become invalid. */
   get age(): number {
     return this.generation;
   }
 
-  /** Forgets all numbers once there are very many. Call it only when no reading is in use. */
+  /** Clears all numbers once there are very many. Call it only while no reading is in use. */
   trim(): void {
     if (this.known.size < this.most) return;
     this.known.clear();

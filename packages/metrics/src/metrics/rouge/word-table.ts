@@ -2,7 +2,7 @@ import type { Vocabulary } from './vocabulary.js';
 
 export type Fold = Uint16Array;
 
-/** How a letter enters the hash of a word, which starts from 0. */
+/** The factor by which a letter enters the hash of a word, which starts at 0. */
 export function hashLetter(hash: number, letter: number): number {
   return (Math.imul(hash, 0x2c1b3c6d) + letter) | 0;
 }
@@ -13,10 +13,10 @@ export class WordTable {
   private starts = new Int32Array(1 << 11);
   private numbers = new Int32Array(1 << 11);
   private count = 0;
-  /** By hash, two by two: a place plus one, and the word's hash. */
+  /** Two numbers per slot: the index of a word plus one, and the word's hash. */
   private slots = new Int32Array(1 << 13);
   private age = 0;
-  /** The text that is read, as code units: an array is read several times as fast as a string. */
+  /** The text being read, as code units: an array is several times as fast to read as a string. */
   codes = new Uint16Array(1 << 12);
   private bytes = Buffer.from(this.codes.buffer);
 
@@ -25,10 +25,10 @@ export class WordTable {
     private readonly fold: Fold,
   ) {}
 
-  /** Takes a text into `codes`, puts `last` after it and gives its length without. */
+  /** Copies a text to `codes`, appends `last`, and returns the text's length. */
   load(text: string, last: number): number {
     if (this.age !== this.vocabulary.age) {
-      // The vocabulary has started anew.
+      // The vocabulary was cleared.
       this.count = 0;
       this.slots.fill(0);
       this.age = this.vocabulary.age;
@@ -42,7 +42,10 @@ export class WordTable {
     return text.length;
   }
 
-  /** The number of the word from `start` to `end` in the text, whose letters have given `hash`; -1 if it is left out. */
+  /**
+   * The number of the word from `start` to `end` in the text, whose letters have this `hash`; -1 if the word is
+   * ignored.
+   */
   number(start: number, end: number, hash: number): number {
     const mixed = hash ^ (hash >>> 15);
     const { slots } = this;

@@ -22,8 +22,8 @@ export interface BootstrapResult {
   winsA: number;
   winsB: number;
   /**
-   * The chance of a difference this large, either way, if there were none: the samples shifted to a mean of 0, with
-   * one added to both counts (Riezler and Maxwell, 2005).
+   * The probability of a difference at least this large, in either direction, if there were none: the samples are
+   * shifted to a mean of 0, and one is added to both counts (Riezler and Maxwell, 2005).
    */
   pValue: number;
   signature: string;
@@ -31,7 +31,7 @@ export interface BootstrapResult {
 
 /**
  * Paired bootstrap: draws items with replacement, the same for both systems, and looks at the difference of their
- * scores. Takes one score an item and compares means, or anything else with a statistic over it.
+ * scores. Takes one score per item and compares means, or any other values with a statistic over them.
  *
  * @example
  * pairedBootstrap([0.5, 0.6, 0.7], [0.4, 0.5, 0.6]).winsA // 1: a is better on every item

@@ -44,7 +44,7 @@ function away(value: number): number {
   return Math.abs(value) < SMALLEST ? SMALLEST : value;
 }
 
-/** The chance that |T| ≥ |t| for Student's T with these degrees of freedom. */
+/** The probability that |T| ≥ |t| for Student's T with these degrees of freedom. */
 export function studentTwoSided(t: number, freedom: number): number {
   return incompleteBeta(freedom / (freedom + t * t), freedom / 2, 0.5);
 }
@@ -55,7 +55,7 @@ export function normalTwoSided(z: number): number {
   return x < 1.5 ? 1 - lowerGamma(x) : upperGamma(x);
 }
 
-/** The chance of a value of χ² with one degree of freedom as large as this. */
+/** The probability of a value of χ² with one degree of freedom at least as large as this. */
 export function chiSquareOne(value: number): number {
   return normalTwoSided(Math.sqrt(Math.max(0, value)));
 }
@@ -89,7 +89,7 @@ function upperGamma(x: number): number {
   return (fraction * Math.sqrt(x) * Math.exp(-x)) / Math.sqrt(Math.PI);
 }
 
-/** The chance of at most `hits` heads in `tosses` of a fair coin. */
+/** The probability of at most `hits` heads in `tosses` of a fair coin. */
 export function fairCoinAtMost(hits: number, tosses: number): number {
   return incompleteBeta(0.5, tosses - hits, hits + 1);
 }

@@ -3,12 +3,12 @@ import { signature } from '../signature.js';
 import { chiSquareOne, fairCoinAtMost } from './distributions.js';
 
 export interface McNemarOptions {
-  /** Count all ways the disagreements could have fallen (the default), or use χ² with continuity correction. */
+  /** The exact binomial test (default), or χ² with continuity correction. */
   exact?: boolean;
 }
 
 export interface McNemarResult {
-  /** Items that only a, or only b, got right. */
+  /** Number of items that only a, or only b, classified correctly. */
   onlyA: number;
   onlyB: number;
   /** The smaller of the two counts (exact), or χ². */
@@ -18,7 +18,7 @@ export interface McNemarResult {
 }
 
 /**
- * McNemar's test of two classifiers on the same items, from what each got right: only items on which they disagree count.
+ * McNemar's test of two classifiers on the same items: only items that exactly one of them classified correctly count.
  *
  * @example
  * mcnemar([true, true, true, true, true, true], [false, false, false, false, false, false]).pValue // 0.03125

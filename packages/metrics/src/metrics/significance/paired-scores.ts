@@ -1,6 +1,6 @@
 import { MetricError, requireSameLength } from '../error.js';
 
-/** The outcome of a test of two systems by their scores on the same items. */
+/** The result of a test of two systems by their scores on the same items. */
 export interface PairedTestResult {
   /** The systems' mean scores, and a − b. */
   a: number;
@@ -8,7 +8,10 @@ export interface PairedTestResult {
   difference: number;
   /** The test's own statistic. */
   statistic: number;
-  /** The chance of a difference this large, either way, if there were none. NaN if the test is not applicable, as for one item. */
+  /**
+   * The probability of a difference at least this large, in either direction, if there were none. NaN if the test is
+   * not applicable, as for one item.
+   */
   pValue: number;
   signature: string;
 }
@@ -18,7 +21,7 @@ export interface PairedDifferences {
   means: { a: number; b: number; difference: number };
 }
 
-/** The differences item by item; scores that are not finite are refused. */
+/** The differences item by item. Throws {@link MetricError} for scores that are not finite. */
 export function pairedDifferences(a: ArrayLike<number>, b: ArrayLike<number>): PairedDifferences {
   requireSameLength(a, b, "the two systems' outputs");
   if (a.length === 0) throw new MetricError('bad-value', 'no outputs to compare');

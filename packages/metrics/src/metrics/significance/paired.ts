@@ -1,9 +1,9 @@
 import { MetricError, requireKnownOptions, requireSameLength } from '../error.js';
 import type { SignatureParts } from '../signature.js';
 
-/** A score of a whole system, from what is known of each of its outputs. */
+/** A score of a whole system, computed from what is known about each of its outputs. */
 export interface Statistic<T> {
-  /** What the signature calls it, and the options that change it. */
+  /** Its name in the signature, and the options that change it. */
   name: string;
   options?: SignatureParts['options'];
   of(items: readonly T[]): number;
@@ -26,7 +26,7 @@ export const meanStatistic: Statistic<unknown> = {
   },
 };
 
-/** Two systems over the same items, ready to be drawn from. */
+/** Two systems over the same items, from which samples are drawn. */
 export interface PairedSystems<T> {
   a: readonly T[];
   b: readonly T[];
@@ -48,12 +48,15 @@ export function pairedSystems<T>(
   if (!Number.isInteger(samples) || samples < 1)
     throw new MetricError('bad-option', `invalid samples: ${samples}`);
   if (!Number.isInteger(seed)) throw new MetricError('bad-option', `invalid seed: ${seed}`);
-  // Without a statistic the overloads admit numbers alone.
+  // Without a statistic, the overloads only allow numbers.
   const statistic = options.statistic ?? meanStatistic;
   return { a: Array.from(a), b: Array.from(b), statistic, samples, seed };
 }
 
-/** Whether |difference| is as large as |observed|, when sums in another order may differ in the last digits. */
+/**
+ * True if |difference| is at least |observed|, allowing for rounding: sums in another order may differ in the last
+ * digits.
+ */
 export function isAsExtreme(difference: number, observed: number, scale: number): boolean {
   return Math.abs(difference) >= Math.abs(observed) - 1e-12 * scale;
 }

@@ -12,7 +12,10 @@ export interface RandomisationResult {
   a: number;
   b: number;
   difference: number;
-  /** The chance of a difference this large, either way, if it did not matter which system made which output. */
+  /**
+   * The probability of a difference at least this large, in either direction, if it did not matter which system
+   * produced which output.
+   */
   pValue: number;
   signature: string;
 }
@@ -20,7 +23,7 @@ export interface RandomisationResult {
 /**
  * Approximate randomisation: swaps the two systems' outputs item by item at random and counts how often the scores
  * then differ at least as much as they really do; p = (count + 1) / (samples + 1) (Noreen, 1989).
- * Takes one score an item and compares means, or anything else with a statistic over it.
+ * Takes one score per item and compares means, or any other values with a statistic over them.
  *
  * @example
  * approximateRandomisation([1, 2, 3], [1, 2, 3]).pValue // 1

@@ -2,7 +2,7 @@ import { cleanText } from '@citemill/metrics/text';
 import { SUMMARY_TITLE } from '../summary-titles.js';
 import { child, childrenNamed, textOf, type XmlElement } from '../xml/tree.js';
 
-/** Values of `abstract-type` that mean the abstract itself. JATS leaves the list open; these are seen in PMC. */
+/** Values of `abstract-type` that mean the abstract itself. JATS does not define a list; these occur in PMC. */
 const MAIN_TYPE =
   /^(?:|abstract|main|normal|regular|full|standard|structured|unstructured|section|sections|scientific|technical)$/i;
 /** The abstract if there is no other, as in some biology journals; otherwise a lay summary. */
@@ -23,14 +23,14 @@ export function mainAbstracts(meta: XmlElement | undefined, language: string | u
     (element) => SUMMARY_TYPE.test(abstractType(element)) && !isForOthers(element),
   );
   if (summaries.length > 0) return inOneLanguage(summaries, language).slice(0, 1);
-  // Articles with translated abstracts alone are rare, and it is then the only one that there is.
+  // A few articles have only a translated abstract, which is then used.
   const translated = [...childrenNamed(meta, 'trans-abstract')].filter(
     (element) => MAIN_TYPE.test(abstractType(element)) && !isForOthers(element),
   );
   return inOneLanguage(translated, language);
 }
 
-/** Those in the wanted language, else those in the language of the first. */
+/** The elements in the wanted language, otherwise those in the language of the first one. */
 function inOneLanguage(abstracts: XmlElement[], wanted: string | undefined): XmlElement[] {
   const language = wanted?.toLowerCase().split('-')[0];
   const inOwn = abstracts.filter((abstract) => (languageCode(abstract) ?? language) === language);

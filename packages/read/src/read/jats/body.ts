@@ -80,7 +80,7 @@ export class BodyReader {
       const title = heading(child(node, 'caption/title') ?? child(node, 'title'));
       this.block(node, title ? [...section, title] : section);
     } else if (node.name === 'caption') {
-      // Of a box: its title is a heading, the rest of it is text.
+      // A box: its title is a heading, the rest is text.
       this.block(node, section);
     } else if (node.name === 'def-item') {
       this.flush(section);

@@ -16,7 +16,7 @@ const asInArticles = (meta: XmlElement | undefined, names: Record<string, string
     [...childrenNamed(meta, from)].map((original) => element(to, original.children, original)),
   );
 
-/** What a book says of each of its chapters. */
+/** The metadata of a book that applies to each of its chapters. */
 interface Book {
   title: XmlElement | undefined;
   meta: XmlElement | undefined;
@@ -24,7 +24,10 @@ interface Book {
   language: string | undefined;
 }
 
-/** A chapter as the article it would be in a journal of the book's name: BITS has the same elements under other names. */
+/**
+ * Converts a chapter to the article that it would be in a journal with the book's name: BITS has the same elements
+ * under other names.
+ */
 function asArticle(part: XmlElement, book: Book): XmlElement {
   const meta = child(part, 'book-part-meta');
   const dates = [...childrenNamed(meta, 'pub-date')];
@@ -69,7 +72,9 @@ function asArticle(part: XmlElement, book: Book): XmlElement {
 const isText = (node: XmlNode): boolean =>
   isElement(node) ? node.name !== 'book-part' && node.name !== 'title' : node.trim() !== '';
 
-/** The chapters of a book in BITS or NLM's older form: the parts of it that hold text, not those that hold chapters. */
+/**
+ * The chapters of a book in BITS or NLM's older format: the parts that contain text, not those that contain chapters.
+ */
 export function findChapters(root: XmlElement): XmlElement[] {
   const meta = child(root, 'book-meta') ?? child(root, 'collection-meta');
   const book: Book = {

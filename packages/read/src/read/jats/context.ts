@@ -2,7 +2,7 @@ import { type Bibliography, CitationMarks } from '../citation-marks/index.js';
 import { Prose } from '../prose.js';
 import type { Warnings } from '../warnings.js';
 
-/** What the parts of the reader share while they walk one article. */
+/** What the parts of the reader share while they read one article. */
 export interface ArticleContext {
   bibliography: Bibliography;
   /** The ids of the article's objects. */

@@ -21,7 +21,7 @@ const KINDS: Record<string, ObjectKind> = {
   code: 'verbatim',
 };
 
-/** JATS has no element for an algorithm: publishers put it into a box or a figure and say so. */
+/** JATS has no element for an algorithm: publishers use a box or a figure with an attribute. */
 const isAlgorithm = ({ name, attributes }: XmlElement): boolean =>
   (name === 'boxed-text' || name === 'fig') &&
   /\balgorithm\b/i.test(
@@ -141,7 +141,7 @@ function readContent(
   return { content: readableText({ ...element, children: rest }) };
 }
 
-/** An object of no special kind: a lay summary, an acknowledgement, a section of the back matter. */
+/** An object of any other kind: a lay summary, an acknowledgement, a section of the back matter. */
 function wholeObject(element: XmlElement, id: string, environment: string): PaperObject {
   const caption = readableText(child(element, 'title') ?? { name: '', attributes: {}, children: [] });
   const rest = element.children.filter(

@@ -82,7 +82,7 @@ function printedText(citation: XmlElement): string {
   return cleanText(parts.join(''));
 }
 
-/** An element citation holds fields without the punctuation of print: this puts them into a readable line. */
+/** Assembles a readable line from an element citation, whose fields come without punctuation. */
 function assembleReference(
   citation: XmlElement,
   authors: Author[],
@@ -115,7 +115,7 @@ function readReference(citation: XmlElement, id: string): Reference {
     titleText(child(citation, 'chapter-title')) ??
     titleText(child(citation, 'data-title')) ??
     titleText(child(citation, 'part-title'));
-  // A book, a report or a program has no article title: its source is what it is called.
+  // A book, a report or a program has no article title: its source is its title.
   const isJournal = /^(?:journal|periodical|newspaper)/.test(
     citation.attributes['publication-type'] ?? citation.attributes['citation-type'] ?? '',
   );
@@ -132,7 +132,7 @@ function readReference(citation: XmlElement, id: string): Reference {
       ...citation,
       children: citation.children.filter((child) => !isElement(child) || child.name !== 'label'),
     });
-  // An entry in plain words, without a single field.
+  // An entry that is plain text without any fields.
   if (authors.length === 0 && !title && !venue && !year)
     return { ...parsePlainEntry(raw), id, raw, ids: readIdentifiers(citation, raw) };
   return referenceFrom({ id, raw, title, authors, year, venue, ids: readIdentifiers(citation, raw) });
@@ -170,7 +170,7 @@ function reviewReferences(article: XmlElement, knownDois: Set<string>): Referenc
 /** "Lee, A.; Ray" is not a title: chemistry journals omit titles. */
 const NAMES = /^\p{Lu}[\p{L}’'-]+,\s*(?:\p{Lu}\.)/u;
 
-/** What an entry without a single field says: "(a) Lee A. Mud of the north. J Mud. 2009;9:1-9." */
+/** Parses an entry without fields: "(a) Lee A. Mud of the north. J Mud. 2009;9:1-9." */
 function parsePlainEntry(raw: string): Partial<Reference> {
   const { title, ...rest } = parseReference(raw.replace(/^\(?[a-z]\)\s*/, ''));
   return title === undefined || NAMES.test(title) ? rest : { title, ...rest };
@@ -182,7 +182,7 @@ const findEntries = (article: XmlElement): XmlElement[] =>
     isElement(part) && !/^(?:sub-article|response|front)$/.test(part.name) ? descendants(part, 'ref') : [],
   );
 
-/** The bibliography of an article: its references, and the ways citation marks find them. */
+/** The bibliography of an article: its references, and how citation marks find them. */
 export function readReferences(article: XmlElement): { references: Reference[]; bibliography: Bibliography } {
   const references: Reference[] = [];
   const works = new Map<string, string[]>();

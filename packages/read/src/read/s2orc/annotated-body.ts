@@ -9,7 +9,9 @@ import { splitLabel } from './objects.js';
 import { Sections } from './sections.js';
 import { MAX_SPAN, tidyMarks } from './spans.js';
 
-/** Figures, tables and display formulas. What GROBID calls `tab_0` is a figure to it, with a table in it. */
+/**
+ * Figures, tables and display formulas. GROBID calls a table `tab_0` and treats it as a figure that contains a table.
+ */
 export function annotatedObjects(content: AnnotatedText): PaperObject[] {
   const objects = new Map<string, PaperObject>();
   for (const figure of content.all('figure')) {

@@ -20,9 +20,9 @@ function parseJson(value: unknown): unknown {
 }
 
 /**
- * A text with its annotations, as Semantic Scholar's bulk datasets have it: each kind is a list of offsets in code
- * points, most often as a string of JSON. `section_header` and `sectionheader` are the same kind. Lists come sorted
- * by place, without the copies that the datasets are full of, and without overlaps.
+ * A text with its annotations, as in Semantic Scholar's bulk datasets: each kind is a list of offsets in code points,
+ * usually as a JSON string. `section_header` and `sectionheader` are the same kind. Lists are returned sorted by
+ * position, without duplicates (of which the datasets have many) and without overlaps.
  */
 export class AnnotatedText {
   readonly text: string;
@@ -75,7 +75,10 @@ export class AnnotatedText {
     return this.apart(kind, [...byKey.values()]);
   }
 
-  /** Sorted, without those that overlap: of one kind only citations may, of several works by the same words. */
+  /**
+   * Sorts annotations and removes those that overlap. Only citations may overlap: the same words may cite several
+   * works.
+   */
   private apart(kind: string, spans: Annotation[]): Annotation[] {
     let last: Annotation | undefined;
     return spans
@@ -113,7 +116,7 @@ export class AnnotatedText {
   }
 }
 
-/** Those that lie in none of the outer ones; both sorted by place. */
+/** The annotations that are inside none of the outer ones; both lists are sorted by position. */
 export function spansOutside<Span extends { start: number; end: number }>(
   spans: Span[],
   outer: { start: number; end: number }[],

@@ -6,7 +6,7 @@ import { composeParagraph, type SourceParagraph } from './compose.js';
 import { frontMatter } from './front.js';
 import type { Parts } from './parts.js';
 
-/** Teaches the bibliography which numbers its entries are cited by. */
+/** Tells the bibliography by which numbers its entries are cited. */
 function observeMarks(paragraphs: SourceParagraph[], bibliography: Bibliography): void {
   for (const { text, marks } of paragraphs) {
     for (const mark of marks) {
@@ -21,10 +21,7 @@ const compose = (paragraphs: SourceParagraph[], bibliography: Bibliography): Par
     .map((paragraph) => composeParagraph(paragraph, bibliography))
     .filter((paragraph) => paragraph !== undefined);
 
-/**
- * The abstract of the metadata is the publisher's, that of the text was found by a machine; but only the text's
- * carries citations.
- */
+/** Chooses the abstract: the publisher's, from the metadata, unless the abstract in the text has citations. */
 function composeAbstract({ front, abstract, bibliography }: Parts): Paragraph[] {
   const composed = compose(abstract, bibliography);
   if (front.abstract.length === 0 || composed.some((paragraph) => paragraph.citations.length > 0))
@@ -32,7 +29,7 @@ function composeAbstract({ front, abstract, bibliography }: Parts): Paragraph[] 
   return front.abstract.map((text) => ({ section: [], text, citations: [], mentions: [] }));
 }
 
-/** The paper, from what a shape was read into. */
+/** Assembles the paper from the parts that a shape was read into. */
 export function assemble(parts: Parts, source: Source, warnings: Warnings): Paper {
   const { front, bibliography, references, objects } = parts;
   observeMarks([...parts.abstract, ...parts.body], bibliography);

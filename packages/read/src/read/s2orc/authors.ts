@@ -4,7 +4,7 @@ import { type Json, list, record, words } from '../json.js';
 
 function makeAuthor(given: string, family: string, suffix: string): Author | undefined {
   const author = authorNamed(given, family, suffix);
-  // A lone first name is as often a family name in the wrong place: only the whole is sure.
+  // A single first name is often a family name in the wrong field, so only the whole name is used.
   return author && !family ? { name: author.name } : author;
 }
 
@@ -29,8 +29,8 @@ function givenName(parts: Json): string {
 }
 
 /**
- * Authors in any of the shapes: `{first, middle[], last, suffix}`, `{name}`, `[family, given, suffix]` as arXiv
- * parses them, or plain strings, also all in one. Those without any name are left out.
+ * Reads authors in any of the shapes: `{first, middle[], last, suffix}`, `{name}`, `[family, given, suffix]` as arXiv
+ * parses them, or strings, each with one name or all names. Authors without a name are omitted.
  */
 export function readAuthors(value: unknown): Author[] {
   return (typeof value === 'string' ? (words(value) ?? '').split(/, (?:and )?| and /) : list(value))

@@ -10,7 +10,7 @@ export class Bibliography extends LearntNumbering {
     super(ids, false);
   }
 
-  /** A mark for shapes that print none: the entry's place in the bibliography, as in "[3]". */
+  /** A mark for shapes that print none: the position of the entry in the bibliography, as in "[3]". */
   mark(id: string): string {
     return `[${(this.placeOf(id) ?? -1) + 1}]`;
   }

@@ -36,7 +36,7 @@ function readAnnotated(
   };
 }
 
-/** Title and authors as annotated in the text: the header of a PDF, flattened. */
+/** Title and authors as annotated in the text, which is the header of a PDF in one line. */
 function header(content: AnnotatedText): Json {
   const everywhere = { start: 0, end: content.text.length, attributes: {} };
   const authors: Author[] = annotatedNames(content, everywhere, 'authorfirstname', 'authorlastname');
@@ -52,7 +52,7 @@ function header(content: AnnotatedText): Json {
   };
 }
 
-/** A line of the dataset `s2orc`: one text for everything, its annotations beside it. */
+/** A line of the dataset `s2orc`: one text with everything, and its annotations. */
 export function readBulk(document: Document): Parts {
   const { json, warnings } = document;
   const inner = record(json.content);

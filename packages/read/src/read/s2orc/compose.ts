@@ -48,7 +48,7 @@ function write(prose: Prose, text: string, marks: Mark[]) {
     if (i === cuts.length - 1 || cut < written) return;
     const mark = instead.get(cut);
     if (mark) written = mark.end;
-    // Composed here piece by piece, the whole has rarely to be composed again, with all its marks moved.
+    // Composing the text here, piece by piece, rarely requires a second pass that moves all marks.
     const piece = mark?.write ?? text.slice(cut, cuts[i + 1]);
     const start = prose.add(piece.normalize('NFC'));
     if (start === -1) return;
@@ -59,8 +59,8 @@ function write(prose: Prose, text: string, marks: Mark[]) {
 }
 
 /**
- * The paragraph of the paper model: white space folded, placeholders filled in, citations grouped, and ranges of
- * numbered marks expanded to every work between. Undefined if there is no text.
+ * Converts to the paragraph of the paper model: white space is folded, placeholders are filled in, citations are
+ * grouped, and ranges of numbered marks are expanded to every work in between. Undefined if there is no text.
  */
 export function composeParagraph(source: SourceParagraph, bibliography: Bibliography): Paragraph | undefined {
   const { text } = source;
@@ -68,7 +68,7 @@ export function composeParagraph(source: SourceParagraph, bibliography: Bibliogr
   const prose = new Prose();
   const { opens, closes } = write(prose, text, marks);
   const citations = new CitationMarks(prose, bibliography);
-  /** The citation to come: several works on the same words are one mark. */
+  /** The citation being built: several works on the same words are one mark. */
   let next: { start: number; end: number; targets: (string | null)[] } | undefined;
   const cite = () => next && citations.citeBetween(next.targets, next.start, next.end);
   for (const mark of marks) {

@@ -6,8 +6,8 @@ const S2ORC_KEY =
 const S2ORC_AUTHORS = /"authors"\s{0,20}:\s{0,20}\[\s{0,20}\{\s{0,20}"first"\s{0,20}:/;
 
 /**
- * True when a document that starts like this is of one of the shapes. The head may be cut anywhere, so that it is not
- * parsed: keys speak, which inside a string of JSON would have a backslash before their quotation marks.
+ * True if a document that starts like this has one of the shapes. The head may be cut anywhere, so it is not parsed but
+ * searched for keys; inside a JSON string, their quotation marks would be escaped.
  */
 export function detectS2orc(head: string): boolean {
   const start = head.slice(0, HEAD);

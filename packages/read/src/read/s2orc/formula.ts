@@ -10,7 +10,7 @@ function outsideBraces(latex: string): string {
   return out;
 }
 
-/** True when two neighbouring words have eight characters or more with the space between. */
+/** True if two neighbouring words, with the space between them, have at least eight characters. */
 function hasPhrase(run: string): boolean {
   const parts = run.split(' ');
   return parts.some((part, i) => {
@@ -20,9 +20,9 @@ function hasPhrase(run: string): boolean {
 }
 
 /**
- * True of a "formula" that is prose. Where the LaTeX source confused its converter, every dollar sign after that
- * place closes what it should open: the words between two formulas are then taken for a formula, and spaces, which
- * mean nothing in mathematics, part words in it.
+ * True for a "formula" that is prose. If the LaTeX source confused its converter, every later dollar sign closes a
+ * formula instead of opening one: the words between two formulas are then taken for a formula, and contain spaces
+ * between words, which mean nothing in mathematics.
  */
 export function isProse(latex: string): boolean {
   if (/^(?:\s+[a-z]{3,})?[\s.,;:]*$/.test(latex)) return true;
@@ -31,7 +31,7 @@ export function isProse(latex: string): boolean {
     .some(hasPhrase);
 }
 
-/** A formula as it reads in a sentence: `$…$`. */
+/** Writes a formula for a sentence: `$…$`. */
 export function inlineFormula(latex: string): string {
   const trimmed = latex.trim();
   if (trimmed === '') return '';

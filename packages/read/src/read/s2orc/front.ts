@@ -16,7 +16,7 @@ export interface Front {
   abstract: string[];
 }
 
-/** Semantic Scholar writes `CCBYNCND` for what everybody else writes with hyphens. */
+/** Semantic Scholar writes `CCBYNCND` without the usual hyphens. */
 function readLicence(value: unknown): string | undefined {
   const code = words(value);
   const squeezed = /^CC[ -]?BY(NC)?(ND|SA)?$/i.exec(code ?? '');
@@ -53,7 +53,7 @@ function readVenue(source: Json): string | undefined {
   );
 }
 
-/** The places in a record where Semantic Scholar keeps identifiers. */
+/** The parts of a record in which Semantic Scholar stores identifiers. */
 const idRecords = (source: Json): (Json | undefined)[] => [
   source,
   record(source.externalids),

@@ -8,10 +8,10 @@ import {
 import { type IdentifierKind, identifierKind, normaliseAs } from '../identifier-kind.js';
 import { type Json, string } from '../json.js';
 
-/** What these shapes alone call Semantic Scholar's ids, in lower case and without underscores. */
+/** Names of Semantic Scholar's ids that only these shapes use, in lower case and without underscores. */
 const S2_NAMES = new Set(['link', 'links', 'matchedpaperid', 's2url']);
 
-/** Keys as they were met, with what they name: the same few dozen come in every entry of every paper. */
+/** A cache of keys and what they name: every entry of every paper has the same few dozen keys. */
 const met = new Map<string, IdentifierKind | undefined>();
 const MAX_MET = 1000;
 
@@ -23,7 +23,7 @@ function kindFromKey(key: string): IdentifierKind | undefined {
   return name;
 }
 
-/** The identifiers that the keys of the records name, whatever their spelling; the first that is one wins. */
+/** The identifiers that the keys of the records name, in any spelling; the first valid one of each kind is used. */
 export function readIdentifiers(...records: (Json | undefined)[]): Identifiers {
   const values: { [name in keyof Identifiers]: string | undefined } = {};
   for (const record of records) {

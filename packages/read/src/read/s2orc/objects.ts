@@ -68,7 +68,7 @@ export interface RefEntries {
   ids: Set<string>;
   /** All ids, including those of sections, which are not objects. */
   allIds: Set<string>;
-  /** The number that the paper prints for an id, else its place among the entries of its kind. */
+  /** The number that the paper prints for an id, otherwise its position among the entries of its kind. */
   numbers: Map<string, string>;
 }
 

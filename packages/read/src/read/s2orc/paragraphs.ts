@@ -7,7 +7,7 @@ import type { RefEntries } from './objects.js';
 import type { Sections } from './sections.js';
 import { PLACEHOLDER, SpannedText, tidyMarks } from './spans.js';
 
-/** What the spans of a paper's paragraphs lead to. */
+/** What the spans of a paper's paragraphs refer to. */
 export interface Targets {
   bibliography: Bibliography;
   refEntries: RefEntries;
@@ -84,7 +84,7 @@ export function readParagraph(value: unknown, where: string, targets: Targets): 
   return { section, text, marks: tidyMarks(marks, where, targets.warnings) };
 }
 
-/** The paragraphs of a list, those without text left out. */
+/** The paragraphs of a list; those without text are omitted. */
 export function readParagraphs(value: unknown, name: string, targets: Targets): SourceParagraph[] {
   return list(value)
     .map((item, i) => readParagraph(item, `${name}[${i}]`, targets))

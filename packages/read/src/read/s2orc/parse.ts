@@ -9,17 +9,17 @@ import type { Document, Parts } from './parts.js';
 import { readReferences } from './references.js';
 import { Sections } from './sections.js';
 
-/** Where one of the S2ORC family keeps its parts. */
+/** Where a shape of the S2ORC family stores its parts. */
 export interface Layout {
-  /** What holds `body_text`, `bib_entries` and `ref_entries`. */
+  /** The object with `body_text`, `bib_entries` and `ref_entries`. */
   parse: Json;
-  /** What holds title, authors and the like, the most trusted first. */
+  /** The objects with title, authors and other metadata, most trusted first. */
   metadata: (Json | undefined)[];
   /** Identifiers from the document's name; metadata takes precedence. */
   ids: Identifiers;
 }
 
-/** True of a parse that has more than a bibliography. */
+/** True for a parse that has more than a bibliography. */
 export const hasText = (parse: Json): boolean => list(parse.body_text).length > 0;
 
 const sectionsIn = (value: unknown): unknown[] => list(value).map((paragraph) => record(paragraph)?.section);

@@ -5,7 +5,7 @@ import type { Bibliography } from './bibliography.js';
 import type { SourceParagraph } from './compose.js';
 import type { Front } from './front.js';
 
-/** What every shape is read into; {@link assemble} makes the paper of it. */
+/** The parts that every shape is read into; {@link assemble} makes a paper of them. */
 export interface Parts {
   front: Front;
   abstract: SourceParagraph[];
@@ -18,7 +18,7 @@ export interface Parts {
 /** One document as it was parsed. */
 export interface Document {
   json: Json;
-  /** The metadata row that came with it. */
+  /** The metadata row that accompanies it. */
   companion: Json | undefined;
   warnings: Warnings;
 }

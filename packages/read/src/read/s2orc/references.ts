@@ -4,7 +4,7 @@ import { referenceFrom } from '../reference.js';
 import { readAuthors } from './authors.js';
 import { readIdentifiers } from './identifiers.js';
 
-/** An entry in print from its parts, for the shapes that do not keep it as the paper has it. */
+/** Assembles the printed form of an entry from its fields, for shapes that do not contain it. */
 function composeRaw(parts: (string | undefined)[], authors: Author[]): string {
   const sentences = [authors.map((author) => author.name).join(', '), ...parts];
   return sentences.flatMap((part) => (part ? [/[.?!]$/.test(part) ? part : `${part}.`] : [])).join(' ');

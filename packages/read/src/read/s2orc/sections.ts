@@ -42,8 +42,8 @@ function splitSection(section: string, separator: string): Heading[] {
 const WIDE = ':::';
 
 /**
- * Whether `a ::: b` names the innermost heading first. JATS parses do, others do not, and nothing in the file says
- * which: the outer heading is the one that comes back.
+ * True if `a ::: b` names the innermost heading first, as in JATS parses. The file does not say which, but the outer
+ * heading is the one that recurs.
  */
 function innermostFirst(sections: string[]): boolean {
   const first = new Set<string>();
@@ -57,7 +57,7 @@ function innermostFirst(sections: string[]): boolean {
   return last.size <= first.size;
 }
 
-/** Turns what the paragraphs say of their section into the path of headings, outermost first. */
+/** Converts the section strings of paragraphs to paths of headings, outermost first. */
 export class Sections {
   private readonly inward: boolean;
   private readonly numbered = new Map<string, string>();
@@ -68,8 +68,8 @@ export class Sections {
   }
 
   /**
-   * The path of one paragraph's section. `number` is the section's own, `depth` how deep it says it is: a number
-   * that does not reach so deep ("1" of a subsection) is counted within a section that is not named.
+   * The path of a paragraph's section. `number` is the section's number, `depth` its nesting depth: if the number has
+   * fewer parts than that ("1" of a subsection), it is taken to be within an unnamed section.
    */
   path(section: unknown, number?: unknown, depth?: number): string[] {
     const text = Array.isArray(section) ? list(section).map(lastWords).join('::') : (string(section) ?? '');
@@ -96,5 +96,5 @@ export class Sections {
   }
 }
 
-/** Of `["2.1", "Methods"]`, the title. */
+/** The title in `["2.1", "Methods"]`. */
 const lastWords = (part: unknown): string => words(Array.isArray(part) ? part.at(-1) : part) ?? '';

@@ -8,12 +8,12 @@ import { readEarlyRelease, readRelease } from './release.js';
 import { readUnarxive } from './unarxive.js';
 
 export interface Shape {
-  /** What `source.format` says. */
+  /** The value of `source.format`. */
   format: string;
   read: ShapeReader;
 }
 
-/** True when one of the keys is there, whatever its value. */
+/** True if one of the keys is present, whatever its value. */
 const has = (json: Json, ...keys: string[]) => keys.some((key) => Object.hasOwn(json, key));
 
 /** Detects the shape of a parsed document from its keys; undefined if it has none of them. */

@@ -10,10 +10,10 @@ const NEAR = 200;
 
 const letters = (text: string) => text.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '');
 
-/** True when the two differ in no more than white space, punctuation and the spelling of characters. */
+/** True if two texts differ only in white space, punctuation and the encoding of characters. */
 const alike = (a: string, b: string) => a === b || letters(a) === letters(b);
 
-/** The text of a paragraph, for finding its spans: their offsets count code points, as Python's slices do. */
+/** The text of a paragraph, in which its spans are found: their offsets count code points, as Python's slices do. */
 export class SpannedText {
   private readonly map: OffsetMap;
   private readonly length: number;

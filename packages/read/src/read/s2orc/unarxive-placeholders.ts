@@ -13,7 +13,7 @@ const MAX_FORMULAS = 5_000_000;
 
 /** The targets of unarXive's placeholders in one paper. */
 export class Placeholders {
-  /** The display equations that {@link marks} came upon. */
+  /** The display equations found by {@link marks}. */
   readonly displayed = new Map<string, PaperObject>();
 
   constructor(
@@ -42,7 +42,7 @@ export class Placeholders {
     );
   }
 
-  /** The placeholders of a paragraph. They are found in the text itself: the spans say no more than they do. */
+  /** The placeholders of a paragraph, found in its text: the source's spans contain no further information. */
   marks(text: string, where: string): Mark[] {
     return [...text.matchAll(PLACEHOLDER)].map((match) => {
       const [{ length }, kind = '', id = ''] = match;
@@ -82,7 +82,7 @@ export class Placeholders {
   }
 }
 
-/** At most this much of a line is looked at. */
+/** Maximum characters of a line that are examined. */
 const LINE = 400;
 
 function lineBefore(text: string, start: number): string {

@@ -25,8 +25,9 @@ const submissionYear = (metadata: Json | undefined): number | undefined =>
   year(record(list(metadata?.versions)[0])?.created) ?? year(metadata?.update_date);
 
 /**
- * A line of unarXive 2022. Its text has placeholders: a citation becomes its entry's place in the bibliography, as in
- * "[3]"; a formula becomes LaTeX between dollar signs, and one that has a line to itself is an equation too.
+ * A line of unarXive 2022, whose text has placeholders. A citation becomes the position of its entry in the
+ * bibliography, as in "[3]"; a formula becomes LaTeX between dollar signs and, if it is alone on its line, also an
+ * equation.
  */
 export function readUnarxive({ json, companion, warnings }: Document): Parts {
   const metadata = record(json.metadata);
@@ -62,7 +63,7 @@ export function readUnarxive({ json, companion, warnings }: Document): Parts {
       ...front,
       ids: { ...(arxiv ? { arxiv } : {}), ...front.ids },
       ...(when ? { year: when } : {}),
-      // It is the same as the document's own, which may have formulas marked in it.
+      // The same text as the document's own abstract, in which formulas may be marked.
       abstract: abstract.length > 0 ? [] : front.abstract,
     },
     abstract,

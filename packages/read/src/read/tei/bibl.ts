@@ -5,7 +5,7 @@ import { yearIn } from '../year.js';
 import { readAuthors } from './persons.js';
 import { readable } from './readable.js';
 
-/** What a `biblStruct` says of a work, be it the paper itself or an entry of its bibliography. */
+/** The fields of a `biblStruct`: of the paper itself, or of an entry of its bibliography. */
 export interface Bibl {
   title: string;
   authors: Author[];
@@ -23,7 +23,7 @@ export function readTitle(element: XmlElement | undefined, ...levels: string[]):
   return readable(main ?? titles.find((title) => readable(title) !== ''));
 }
 
-/** The year of the first date among the children that has one, of publication before others. */
+/** The year of the first date among the children that has one; dates of publication come first. */
 export function readYear(element: XmlElement | undefined): number | undefined {
   const dates = [...childrenNamed(element, 'date')];
   const published = dates.filter((date) => date.attributes.type === 'published');

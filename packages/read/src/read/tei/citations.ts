@@ -4,7 +4,7 @@ import type { Warnings } from '../warnings.js';
 import { describeElement, type XmlElement } from '../xml/tree.js';
 import { readable } from './readable.js';
 
-/** True for a reference to the bibliography; GROBID's training files say `biblio`. */
+/** True for a reference to the bibliography; GROBID's training files use the type `biblio`. */
 export const isCitation = ({ name, attributes }: XmlElement): boolean =>
   name === 'ref' && (attributes.type === 'bibr' || attributes.type === 'biblio');
 
@@ -14,7 +14,7 @@ export const parseTargets = ({ attributes }: XmlElement): string[] =>
     .split(/\s+/)
     .flatMap((target) => (target.startsWith('#') && target.length > 1 ? [target.slice(1)] : []));
 
-/** Notes which numbers the resolved marks of a document show. */
+/** Records which numbers the resolved marks of a document show. */
 export function observeMarks(marks: Iterable<XmlElement>, bibliography: LearntNumbering): void {
   for (const mark of marks) {
     const [target, second] = parseTargets(mark);

@@ -51,7 +51,7 @@ function readLanguage(...elements: (XmlElement | undefined)[]): string | undefin
   return undefined;
 }
 
-/** Reads a document's `teiHeader`; what it does not say stays empty. */
+/** Reads a document's `teiHeader`; fields that it does not have stay empty. */
 export function readHeader(document: XmlElement): Header {
   const header = child(document, 'teiHeader');
   const file = child(header, 'fileDesc');

@@ -4,12 +4,15 @@ const COMPOUND = /(?<!\p{L})\p{L}{2,40}-\p{L}{2,40}/gu;
 const HYPHEN_AT_END = /(\p{L}{1,40})-$/u;
 const LOWER_AT_START = /^\p{Ll}{1,40}/u;
 
-/** The words that the source hyphenates within a line; such a hyphen is kept at the end of a line too. */
+/** The words that the source hyphenates within a line; their hyphen is also kept at the end of a line. */
 function findCompounds(source: string): Set<string> {
   return new Set(Array.from(source.matchAll(COMPOUND), ([word]) => word.toLowerCase()));
 }
 
-/** What is left of a line's last words before a break that `after` follows. */
+/**
+ * The last words of a line, without a hyphen that only the line break needs; `after` is the text that follows the
+ * break.
+ */
 function endOfLine(before: string, after: string, gap: string, compounds: () => Set<string>): string {
   if (!before.endsWith('-')) {
     // Two words without a printed hyphen are two words, even if the space is missing.
@@ -19,7 +22,7 @@ function endOfLine(before: string, after: string, gap: string, compounds: () => 
   const head = HYPHEN_AT_END.exec(before.slice(-50))?.[1];
   const tail = LOWER_AT_START.exec(after)?.[0];
   if (head && tail) return compounds().has(`${head}-${tail}`.toLowerCase()) ? before : before.slice(0, -1);
-  // GROBID's training files double a hyphen at the end of a line to say that it is the word's own.
+  // GROBID's training files double a hyphen at the end of a line if it is part of the word.
   if (before.endsWith('--') && !/^\s/.test(after)) return before.slice(0, -1);
   return before + gap;
 }

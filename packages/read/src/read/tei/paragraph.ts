@@ -9,14 +9,14 @@ import type { ObjectIndex } from './objects.js';
 import { BREAKING } from './readable.js';
 import { emphasisStyles, isRaised } from './rend.js';
 
-/** What is known of a document before its prose is read. */
+/** The facts about a document that its paragraphs need. */
 export interface Surroundings {
   bibliography: LearntNumbering;
   index: ObjectIndex;
   warnings: Warnings;
 }
 
-/** Marks that name an object; a link to a web page is plain words. */
+/** Marks that name an object; a link to a web page is plain text. */
 const NAMES_OBJECT = new Set(['figure', 'table', 'formula', 'foot', 'note', 'box', 'algorithm']);
 
 /** Elements whose text is not part of the paragraph around them. */

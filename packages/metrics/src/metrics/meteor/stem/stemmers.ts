@@ -11,12 +11,12 @@ const STEMMERS: Readonly<Record<StemmerName, (word: string) => string>> = {
 
 export const STEMMER_NAMES = Object.keys(STEMMERS) as StemmerName[];
 
-/** The stemmer of that name; it remembers the words it has seen. */
+/** The stemmer of that name, with a cache. */
 export function getStemmer(name: StemmerName): (word: string) => string {
   return STEMMERS[name];
 }
 
-// Texts repeat their words; a full memory is dropped whole, which costs less than choosing what to keep.
+// Texts repeat their words. A full cache is cleared, which costs less than choosing entries to keep.
 function memoise(stem: (word: string) => string): (word: string) => string {
   const stems = new Map<string, string>();
   return (word) => {

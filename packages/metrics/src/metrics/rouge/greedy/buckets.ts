@@ -13,7 +13,7 @@ export class Buckets {
     private readonly taken: Uint8Array,
   ) {}
 
-  /** One more than the largest gain that was ever put in. */
+  /** One more than the largest gain inserted so far. */
   get levels(): number {
     return this.heaps.length;
   }
@@ -36,12 +36,12 @@ export class Buckets {
     return -1;
   }
 
-  /** Takes the head out; the caller puts it back. */
+  /** Removes the head; the caller inserts it again. */
   remove(level: number): void {
     pop(this.heaps[level]!);
   }
 
-  // Cost first, place in the document second, in one number.
+  // Cost first, then the position in the document, in one number.
   private entry(sentence: number): number {
     return this.cost[sentence]! * this.gain.length + sentence;
   }

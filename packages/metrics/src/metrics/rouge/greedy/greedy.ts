@@ -12,7 +12,7 @@ import { type GreedySeed, Search } from './search.js';
 import { GreedySentences } from './sentences.js';
 
 export interface GreedySelection {
-  /** Places of the sentences picked, in the order of their picking. */
+  /** Indexes of the picked sentences, in the order of picking. */
   picked: number[];
   /** The score after each pick. */
   scores: number[];

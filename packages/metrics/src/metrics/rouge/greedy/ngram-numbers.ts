@@ -1,15 +1,15 @@
 import { PairTable } from '../pair-table.js';
 
-/** Numbers for n-grams of word numbers, counted from 0 in the order they come. */
+/** Numbers for n-grams of word numbers, counted from 0 in the order of their first occurrence. */
 export class NgramNumbers {
   private readonly tables: PairTable[];
 
   constructor(readonly n: number) {
-    // A single word is paired with itself, so that words too are numbered as they come.
+    // A single word is paired with itself, so that words are numbered in the same way.
     this.tables = Array.from({ length: Math.max(1, n - 1) }, () => new PairTable());
   }
 
-  /** How many different n-grams have a number. */
+  /** Number of distinct n-grams. */
   get size(): number {
     return this.tables[this.tables.length - 1]!.size;
   }

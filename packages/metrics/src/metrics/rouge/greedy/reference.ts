@@ -5,7 +5,7 @@ import type { GreedySentences } from './sentences.js';
 export interface GreedyReference {
   /** Number of n-grams: all occurrences, or distinct ones if each counts once. */
   readonly size: number;
-  /** How often it has each n-gram, by number, and the words of each, n by n. */
+  /** The number of occurrences of each n-gram, by its number, and the words of all n-grams, n per n-gram. */
   readonly wanted: Int32Array;
   readonly words: Int32Array;
   /** For each n-gram the sentences that have it, and how often. */
@@ -14,7 +14,7 @@ export interface GreedyReference {
   readonly times: Int32Array;
 }
 
-/** Numbers the n-grams of the reference from 0 and looks them up among the sentences. Other n-grams play no part. */
+/** Numbers the n-grams of the reference from 0 and finds them in the sentences. Other n-grams are ignored. */
 export function readReference(
   text: RougeText,
   reader: RougeReader,

@@ -1,4 +1,4 @@
-/** The search for the next sentence, which looks at as few as can decide it. */
+/** Searches for the next sentence, examining as few sentences as possible. */
 import { valueAt } from '../../../at.js';
 import { MetricError } from '../../error.js';
 import type { RougeReader } from '../read.js';
@@ -19,19 +19,22 @@ export interface GreedySeed {
   sentences?: readonly number[] | undefined;
 }
 
-/** One selection under way: finds the best sentence, adds it, and again. */
+/** A selection in progress: finds the best sentence, adds it, and repeats. */
 export class Search {
   best = -1;
   bestScore = 0;
   private readonly summary: Summary;
   private readonly buckets: Buckets;
   private readonly joint: Joint | undefined;
-  /** Sentences that are read anew at each step, and those by first word that may complete an n-gram of the reference. */
+  /**
+   * Sentences that are read again at each step, and sentences by their first word if it may complete an n-gram of the
+   * reference.
+   */
   private readonly unsteady: number[] = [];
   private readonly isUnsteady: Uint8Array;
   private readonly byFirstWord = new Map<number, number[]>();
   private readonly keepAll: boolean;
-  /** Whether a higher cost always means a lower score. ROUGE-1.5.5 rounds, so that it may not. */
+  /** True if a higher cost always means a lower score. ROUGE-1.5.5 rounds, so there it may not. */
   private readonly isStrict: boolean;
 
   constructor(
@@ -64,7 +67,7 @@ export class Search {
     });
   }
 
-  /** Puts the seed into the summary and gives its score. */
+  /** Adds the seed to the summary and returns its score. */
   plant(seed: GreedySeed): number {
     const parts = seed.text ? [seed.text] : [];
     for (const s of seed.sentences ?? []) {
@@ -151,7 +154,7 @@ export class Search {
 
   private tryOne(sentence: number): void {
     const { gain, cost } = this.summary;
-    // Over sets, an n-gram across the border may be one that the summary or the sentence has.
+    // For distinct n-grams, an n-gram across the boundary may already be in the summary or the sentence.
     if (this.settings.across && this.keepAll) this.tryExactly(sentence);
     else this.offer(sentence, this.scoreWith(gain[sentence]!, cost[sentence]!));
   }
@@ -192,7 +195,7 @@ export class Search {
   }
 }
 
-/** Whether the last `k` words of `tail` are the `k` words at `at`. */
+/** True if the last `k` words of `tail` are the `k` words at `at`. */
 function endsIn(tail: readonly number[], words: Int32Array, at: number, k: number): boolean {
   for (let i = 0; i < k; i++) if (tail[tail.length - k + i] !== words[at + i]) return false;
   return true;

@@ -4,22 +4,22 @@ import type { GreedyReference } from './reference.js';
 import type { GreedySentences } from './sentences.js';
 
 export interface SummaryOptions {
-  /** Count every n-gram once and know all that are there (F over sets). */
+  /** Count every n-gram once and remember all n-grams (F over sets). */
   keepAll: boolean;
-  /** N-grams reach from the summary into what is added. */
+  /** N-grams may cross from the summary into what is added. */
   across: boolean;
-  /** The size of the summary has no part in the score. */
+  /** The size of the summary does not affect the score. */
   costless: boolean;
 }
 
 export class Summary {
-  /** N-grams of the reference that the summary has. */
+  /** Number of n-grams that the summary shares with the reference. */
   hits = 0;
   /** N-grams of the summary. */
   size = 0;
-  /** Hits that each sentence would add by itself. */
+  /** Number of hits that each sentence would add. */
   readonly gain: Int32Array;
-  /** What each sentence would add to the size: n-grams not there yet, n-grams, or (across) words. */
+  /** What each sentence would add to the size: new n-grams, n-grams, or (across) words. */
   readonly cost: Int32Array;
   readonly taken: Uint8Array;
   /** Sentences whose gain or cost the last addition changed. */
@@ -68,7 +68,7 @@ export class Summary {
     }
   }
 
-  /** The size with something more of this cost. Across and over sets it is the least that it can be. */
+  /** The size after adding something of this cost. Across sentences and over sets it is a lower bound. */
   sizeWith(cost: number): number {
     const { across, keepAll } = this.options;
     return across && !keepAll ? Math.max(0, this.length + cost - this.numbers.n + 1) : this.size + cost;
@@ -115,7 +115,7 @@ export class Summary {
     if (across) this.remember(words, from, to);
   }
 
-  /** Puts the tail and the words into one row. Gives the place of the last n-gram in it. */
+  /** Writes the tail and the words to one array. Returns the position of the last n-gram in it. */
   private join(words: Int32Array, from: number, to: number): number {
     const { tail } = this;
     const length = tail.length + to - from;
@@ -146,7 +146,7 @@ export class Summary {
     }
   }
 
-  /** One occurrence of this n-gram of the reference is used up. */
+  /** Uses one occurrence of this n-gram of the reference. */
   private use(gram: number): void {
     if (gram < 0 || this.unmatched(gram) === 0) return;
     const left = this.left[gram]! - 1;

@@ -5,113 +5,46 @@ import fc from 'fast-check';
 import { markedText } from './marked-text.js';
 import type { Emphasis, EmphasisStyle } from './model.js';
 
-/** Emphasis by the words it lies on: the first place of each in the text. */
-function on(
-  text: string,
-  words: [style: EmphasisStyle, of: string][],
-): { text: string; emphasis: Emphasis[] } {
-  const emphasis = words.map(([style, of]) => {
-    const start = text.indexOf(of);
-    return { start, end: start + of.length, style };
+/** A text with emphasis, each given as `style: words` for the first occurrence of the words. */
+function on(text: string, ...emphasised: string[]): { text: string; emphasis: Emphasis[] } {
+  const emphasis = emphasised.map((given) => {
+    const [style, words = ''] = given.split(': ') as [EmphasisStyle, string];
+    const start = text.indexOf(words);
+    return { start, end: start + words.length, style };
   });
   return { text, emphasis };
 }
 
-const CASES: [text: string, words: [EmphasisStyle, string][], marked: string][] = [
-  ['Mud is wet.', [], 'Mud is wet.'],
-  ['Mud is wet.', [['bold', 'Mud']], '**Mud** is wet.'],
-  ['Mud is wet.', [['italic', 'is wet.']], 'Mud *is wet.*'],
-  [
-    'Mud is wet.',
-    [
-      ['bold', 'Mud'],
-      ['italic', 'wet'],
-    ],
-    '**Mud** is *wet*.',
-  ],
+/** A text, the same with marks, and its emphasis, as `style: words`. */
+const CASES: [text: string, marked: string, ...words: string[]][] = [
+  ['Mud is wet.', 'Mud is wet.'],
+  ['Mud is wet.', '**Mud** is wet.', 'bold: Mud'],
+  ['Mud is wet.', 'Mud *is wet.*', 'italic: is wet.'],
+  ['Mud is wet.', '**Mud** is *wet*.', 'bold: Mud', 'italic: wet'],
   // Nested and equal stretches.
-  [
-    'Mud is wet.',
-    [
-      ['italic', 'Mud is wet'],
-      ['bold', 'is'],
-    ],
-    '*Mud **is** wet*.',
-  ],
-  [
-    'Mud is wet.',
-    [
-      ['bold', 'Mud is'],
-      ['italic', 'is'],
-    ],
-    '**Mud *is*** wet.',
-  ],
-  [
-    'Mud is wet.',
-    [
-      ['italic', 'is'],
-      ['bold', 'is'],
-    ],
-    'Mud ***is*** wet.',
-  ],
-  [
-    'Mud is wet.',
-    [
-      ['italic', 'Mud is'],
-      ['bold', 'Mud'],
-    ],
-    '***Mud** is* wet.',
-  ],
+  ['Mud is wet.', '*Mud **is** wet*.', 'italic: Mud is wet', 'bold: is'],
+  ['Mud is wet.', '**Mud *is*** wet.', 'bold: Mud is', 'italic: is'],
+  ['Mud is wet.', 'Mud ***is*** wet.', 'italic: is', 'bold: is'],
+  ['Mud is wet.', '***Mud** is* wet.', 'italic: Mud is', 'bold: Mud'],
   // Stretches that cross: bold stays whole.
-  [
-    'a b c d',
-    [
-      ['bold', 'a b c'],
-      ['italic', 'c d'],
-    ],
-    '**a b *c*** *d*',
-  ],
-  [
-    'a b c d',
-    [
-      ['italic', 'a b c'],
-      ['bold', 'c d'],
-    ],
-    '*a b* ***c* d**',
-  ],
-  [
-    'abcd',
-    [
-      ['bold', 'abc'],
-      ['italic', 'cd'],
-    ],
-    '**ab*c****d*',
-  ],
+  ['a b c d', '**a b *c*** *d*', 'bold: a b c', 'italic: c d'],
+  ['a b c d', '*a b* ***c* d**', 'italic: a b c', 'bold: c d'],
+  ['abcd', '**ab*c****d*', 'bold: abc', 'italic: cd'],
   // Asterisks of the text, and backslashes before them and before marks.
-  ['p* and **q', [['italic', 'p*']], '*p\\** and \\*\\*q'],
-  ['p\\* and \\q\\ is', [['bold', '\\q\\']], 'p\\\\\\* and **\\q\\\\** is'],
+  ['p* and **q', '*p\\** and \\*\\*q', 'italic: p*'],
+  ['p\\* and \\q\\ is', 'p\\\\\\* and **\\q\\\\** is', 'bold: \\q\\'],
   // Maths stays as it is.
-  ['the $x^*$ of *', [['bold', '$x^*$']], 'the **$x^*$** of \\*'],
-  ['of $a$ * $b$', [], 'of $a$ \\* $b$'],
-  ['$5 for a * and $7', [], '$5 for a \\* and $7'],
+  ['the $x^*$ of *', 'the **$x^*$** of \\*', 'bold: $x^*$'],
+  ['of $a$ * $b$', 'of $a$ \\* $b$'],
+  ['$5 for a * and $7', '$5 for a \\* and $7'],
   // Letters of two units.
-  [
-    '𝛼 rises 𝛽',
-    [
-      ['italic', '𝛼'],
-      ['bold', '𝛽'],
-    ],
-    '*𝛼* rises **𝛽**',
-  ],
+  ['𝛼 rises 𝛽', '*𝛼* rises **𝛽**', 'italic: 𝛼', 'bold: 𝛽'],
 ];
-for (const [text, words, marked] of CASES)
-  test(`“${marked}” is marked`, () => assert.equal(markedText(on(text, words)), marked));
+for (const [text, marked, ...words] of CASES)
+  test(`“${marked}” is marked`, () => assert.equal(markedText(on(text, ...words)), marked));
 
 test('a stretch shows what of the emphasis lies in it, without spaces at its ends', () => {
-  const paragraph = on('Wet mud. Dry silt is light.', [
-    ['italic', 'mud. Dry silt'],
-    ['bold', 'light'],
-  ]);
+  const paragraph = on('Wet mud. Dry silt is light.', 'italic: mud. Dry silt', 'bold: light');
   assert.equal(markedText(paragraph, 0, 9), 'Wet *mud.* ');
   assert.equal(markedText(paragraph, 9), '*Dry silt* is **light**.');
   assert.equal(markedText(paragraph, 12, 13), ' ');

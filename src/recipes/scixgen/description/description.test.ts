@@ -23,61 +23,27 @@ const target = (text: string, options: Partial<DescriptionOptions> = {}, more: P
 
 const EQUATION = object('e1', 'equation', { label: '(1)', content: 'v = \\frac{d}{t}' });
 
-const TARGETS: [what: string, text: string, expected: string | undefined][] = [
-  [
-    'starts with the first sentence that refers to it',
-    'Mud is wet. {Table 1=t1} lists it.',
-    'Table 1 lists it.',
-  ],
-  [
-    'goes on to the end of the paragraph',
-    '{Table 1=t1} lists it. It rained. Mud fell.',
-    'Table 1 lists it. It rained. Mud fell.',
-  ],
-  [
-    'ends before another object',
-    '{Table 1=t1} lists it. It rained. See {Figure 2=f2}. Mud.',
-    'Table 1 lists it. It rained.',
-  ],
-  [
-    'goes on where it is named again',
-    '{Table 1=t1} lists it. So {Table 1=t1} says. Mud.',
-    'Table 1 lists it. So Table 1 says. Mud.',
-  ],
-  [
-    'ends where it is named beside another',
-    '{Table 1=t1} lists it. {Table 1=t1} and {Figure 2=f2} agree.',
-    'Table 1 lists it.',
-  ],
-  [
-    'may name another in its first sentence',
-    '{Table 1=t1} and {Figure 2=f2} list it. Mud.',
-    'Table 1 and Figure 2 list it. Mud.',
-  ],
-  [
-    'ends before a mention that leads nowhere',
-    '{Table 1=t1} lists it. {Table S1=} has more.',
-    'Table 1 lists it.',
-  ],
-  [
-    'knows its label where a link is lost',
-    '{Table 1=t1} lists it. {table 1=} has more.',
-    'Table 1 lists it. table 1 has more.',
-  ],
-  [
-    'ends before a reference to an equation',
-    '{Table 1=t1} lists it. By Eq. {(1)=e1} it falls.',
-    'Table 1 lists it.',
-  ],
-  [
-    'goes on over an equation that stands in it',
-    '{Table 1=t1} lists it. It falls with {v = d/t=e1} and stops.',
-    'Table 1 lists it. It falls with <equation> v = \\frac{d}{t} </equation> and stops.',
-  ],
-  ['there is none where nothing refers to the object', 'Mud is wet.', undefined],
-];
-for (const [what, text, expected] of TARGETS)
+/** What a target does, a paragraph with mentions in braces, and the target. */
+const TARGETS = `
+starts with the first sentence that refers to it || Mud is wet. {Table 1=t1} lists it. || Table 1 lists it.
+continues to the end of the paragraph || {Table 1=t1} lists it. It rained. Mud fell. || Table 1 lists it. It rained. Mud fell.
+ends before another object || {Table 1=t1} lists it. It rained. See {Figure 2=f2}. Mud. || Table 1 lists it. It rained.
+continues if it is named again || {Table 1=t1} lists it. So {Table 1=t1} says. Mud. || Table 1 lists it. So Table 1 says. Mud.
+ends if it is named beside another || {Table 1=t1} lists it. {Table 1=t1} and {Figure 2=f2} agree. || Table 1 lists it.
+may name another in its first sentence || {Table 1=t1} and {Figure 2=f2} list it. Mud. || Table 1 and Figure 2 list it. Mud.
+ends before a mention that leads nowhere || {Table 1=t1} lists it. {Table S1=} has more. || Table 1 lists it.
+is recognised by its label if a link is lost || {Table 1=t1} lists it. {table 1=} has more. || Table 1 lists it. table 1 has more.
+ends before a reference to an equation || {Table 1=t1} lists it. By Eq. {(1)=e1} it falls. || Table 1 lists it.
+continues over an equation in it || {Table 1=t1} lists it. It falls with {v = d/t=e1} and stops. || Table 1 lists it. It falls with <equation> v = \\frac{d}{t} </equation> and stops.
+`
+  .trim()
+  .split('\n')
+  .map((line) => line.split(' || '));
+for (const [what = '', text = '', expected] of TARGETS)
   test(`a target ${what}`, () => assert.equal(target(text), expected));
+
+test('there is no target if nothing refers to the object', () =>
+  assert.equal(target('Mud is wet.'), undefined));
 
 test('with endAt described, a reference to an equation ends nothing', () => {
   assert.equal(

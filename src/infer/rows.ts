@@ -67,6 +67,18 @@ export interface TokensRow {
   tags?: string[];
 }
 
+/** A query and the document that answers it. */
+export interface PairRow {
+  id: string;
+  query: string;
+  document: string;
+  document_id: string;
+  /** Texts that do not answer it. */
+  negatives?: string[];
+  /** Ids of documents that may answer it, too, and are never used as negatives. */
+  relevant?: string[];
+}
+
 export type ModelRow =
   | TextRow
   | ContextRow
@@ -75,7 +87,8 @@ export type ModelRow =
   | SourceRow
   | FusionRow
   | PassagesRow
-  | TokensRow;
+  | TokensRow
+  | PairRow;
 
 /** The answer for a row: a score for each sentence or label, a text, or tags. */
 export interface ModelAnswer {

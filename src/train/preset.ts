@@ -13,7 +13,8 @@ export type Architecture =
   | 'fusion'
   | 'rag-sequence'
   | 'masked-lm'
-  | 'token-tagger';
+  | 'token-tagger'
+  | 'bi-encoder';
 
 /** Training options, with the names of the job file that Python reads. */
 export interface Training {
@@ -27,7 +28,7 @@ export interface Training {
   micro_batch?: number;
   max_steps?: number;
   clip?: number;
-  loss: 'bce' | 'ce' | 'weighted-ce' | 'mse' | 'seq2seq' | 'mlm' | 'mlm+cite';
+  loss: 'bce' | 'ce' | 'weighted-ce' | 'mse' | 'seq2seq' | 'mlm' | 'mlm+cite' | 'in-batch';
   class_weights?: 'balanced';
   /** Weight of the R-Drop loss: two passes with different dropout should agree. */
   r_drop?: number;
@@ -36,7 +37,7 @@ export interface Training {
   /** Epochs without a better validation score before training stops. */
   patience?: number;
   select: {
-    metric: 'f1' | 'macro_f1' | 'span_f1' | 'ap' | 'rouge2' | 'loss' | 'accuracy';
+    metric: 'f1' | 'macro_f1' | 'span_f1' | 'ap' | 'rouge2' | 'loss' | 'accuracy' | 'mrr10';
     mode: 'max' | 'min';
   };
   seed: number;

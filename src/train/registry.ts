@@ -6,6 +6,7 @@ import { CITEWORTH_PRESETS } from './presets/citeworth.js';
 import { CITEWORTH_SMALL_PRESETS } from './presets/citeworth-small.js';
 import { CITEWORTH_TRANSFER_PRESETS } from './presets/citeworth-transfer.js';
 import { RECOMMENDED_PRESETS } from './presets/recommended.js';
+import { RETRIEVAL_PRESETS } from './presets/retrieval.js';
 import { SCIQFS_PRESETS } from './presets/sciqfs.js';
 import { SCIXGEN_PRESETS } from './presets/scixgen.js';
 import { WIKIREF_PRESETS } from './presets/wikiref.js';
@@ -20,6 +21,7 @@ export const PRESETS: readonly Preset[] = [
   ...CITEWORTH_TRANSFER_PRESETS,
   ...SCIXGEN_PRESETS,
   ...RECOMMENDED_PRESETS,
+  ...RETRIEVAL_PRESETS,
 ];
 
 export function findPreset(name: string): Preset {

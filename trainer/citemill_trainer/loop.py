@@ -139,7 +139,8 @@ class Loop:
         return FedBatch(list(examples), self._cut(mine, self.token_budget, self.training.micro_batch), denominator)
 
     def _cut(self, examples: Sequence[Example], budget: int, most: int | None) -> list[MicroBatch]:
-        parts = micro_batches(examples, budget, most)
+        whole = self.architecture.whole_batches
+        parts = [list(examples)] if whole else micro_batches(examples, budget, most)
         made = [MicroBatch(part, self.architecture.collate(part)) for part in parts]
         if self.placement.is_cuda:
             for part in made:
@@ -177,6 +178,8 @@ class Loop:
 
     def _halve(self, parts: list[MicroBatch], error: torch.OutOfMemoryError) -> list[MicroBatch]:
         largest = max(len(part.examples) for part in parts)
+        if self.architecture.whole_batches:
+            raise UserError("memory", "a batch does not fit in the GPU's memory; lower part_tokens") from error
         if largest == 1:
             raise UserError(
                 "memory", "a single example does not fit in the GPU's memory; lower max_length"

@@ -144,6 +144,19 @@ def ranking_scores(labels: Sequence[Sequence[int]], scores: Sequence[Sequence[fl
     return {"ap": math.fsum(precisions) / len(precisions), "auc": math.fsum(areas) / len(areas)}
 
 
+def retrieval_scores(right: Sequence[str], ranked: Sequence[Sequence[str]]) -> dict[str, float]:
+    """MRR@10, recall@10 and recall@100 of queries with one right document each."""
+    places = [
+        list(names).index(name) + 1 if name in names else math.inf for name, names in zip(right, ranked, strict=True)
+    ]
+    count = max(1, len(places))
+    return {
+        "mrr10": math.fsum(1 / place for place in places if place <= 10) / count,
+        "recall10": sum(place <= 10 for place in places) / count,
+        "recall100": sum(place <= 100 for place in places) / count,
+    }
+
+
 def _words(text: str) -> list[str]:
     return re.findall(r"[a-z0-9]+", text.lower())
 

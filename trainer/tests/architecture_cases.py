@@ -104,6 +104,9 @@ TAGGED = [
     {"id": f"g{i}", "tokens": text.split(), "tags": ["B-A", "I-A"] + ["O"] * (len(text.split()) - 2)}
     for i, text in enumerate(SENTENCES[:4])
 ]
+FOUND = [
+    {"id": f"f{i}", "query": SENTENCES[i], "document": SENTENCES[i + 4], "document_id": f"d{i}"} for i in range(4)
+]
 PAIRS = [{"id": f"s{i}", "source": SENTENCES[i], "target": SENTENCES[(i + 3) % 8]} for i in range(4)]
 
 
@@ -113,6 +116,10 @@ def ranker_inputs(architecture: Architecture, graph: OnnxGraph, batch: Batch) ->
     matrix = architecture.store.matrix()  # type: ignore[attr-defined]
     mask = (batch["labels"] >= 0).long()
     return {"query": matrix[batch["query"]], "sentences": matrix[batch["sentences"]], "mask": mask}
+
+
+def bi_encoder_inputs(_: Architecture, __: OnnxGraph, batch: Batch) -> Inputs:
+    return {"input_ids": batch["query_ids"], "attention_mask": batch["query_mask"]}
 
 
 def generator_inputs(architecture: Architecture, graph: OnnxGraph, batch: Batch) -> Inputs:
@@ -210,6 +217,14 @@ GENERATOR_FILES = (
 )
 
 CASES = [
+    Case(
+        "bi-encoder",
+        "bi-encoder",
+        FOUND,
+        {"temperature": 0.02},
+        {"loss": "in-batch"},
+        inputs=bi_encoder_inputs,
+    ),
     Case(
         "bert-solo",
         "sequence-classifier",

@@ -2,6 +2,7 @@ import { UserError } from '../../user-error.js';
 import { citesTransfer } from './cites.js';
 import { citesumSource } from './citesum.js';
 import { citeworthParagraphs, citeworthSentences } from './citeworth.js';
+import { citrecContext } from './citrec.js';
 import type { InputBuilder } from './input.js';
 import { sciqfsSentences, sciqfsWindows } from './sciqfs.js';
 import { scixgenDescription, scixgenParagraph } from './scixgen.js';
@@ -23,6 +24,7 @@ const BUILDERS: readonly InputBuilder[] = [
   scixgenParagraph,
   transferWords,
   transferTexts,
+  citrecContext,
 ];
 
 /** Finds an input builder by its name in `model.json`. */

@@ -21,6 +21,7 @@ _CLASSES = {
     "fusion": ("fusion", "Fusion"),
     "figure-fusion": ("figure_fusion", "FigureFusion"),
     "rag-sequence": ("rag_sequence", "RagSequence"),
+    "bi-encoder": ("bi_encoder", "BiEncoder"),
     "token-tagger": ("token_tagger", "TokenTagger"),
 }
 

@@ -49,6 +49,8 @@ class Architecture(ABC):
     # Padded lengths (tokens) and counts (sentences) are multiples of these.
     length_step = 8
     count_step = 1
+    # Whether the loss of an example depends on the others of its batch, so that a batch must not be cut.
+    whole_batches: ClassVar[bool] = False
 
     def __init__(self, job: Job) -> None:
         self.job = job

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findInput } from './index.js';
+
+const EXAMPLE = {
+  id: 'e1',
+  context: 'Silt settles TARGETCIT in still  water.',
+  title: 'Rivers',
+  abstract: 'On silt.',
+  cited_id: 'w7',
+  cited_title: 'Settling',
+  cited_abstract: 'How grains fall.',
+  group_ids: ['w7', 'w9'],
+};
+
+const rows = (options: Record<string, unknown>, changes: Record<string, unknown> = {}) =>
+  findInput('citrec/context').rows({ ...EXAMPLE, ...changes }, options, 'learn');
+
+test('a query is the context followed by the chosen parts of the citing paper', () => {
+  const queries = ['context', 'title', 'abstract'].map((query) => rows({ query })[0]);
+  assert.deepEqual(
+    queries.map((row) => row && 'query' in row && row.query),
+    [
+      'Silt settles TARGETCIT in still water.',
+      'Silt settles TARGETCIT in still water. Rivers',
+      'Silt settles TARGETCIT in still water. Rivers On silt.',
+    ],
+  );
+});
+
+test('the document is the cited paper, and papers of the same mark are no negatives', () => {
+  assert.deepEqual(rows({}, { abstract: null }), [
+    {
+      id: 'e1',
+      query: 'Silt settles TARGETCIT in still water. Rivers',
+      document: 'Settling How grains fall.',
+      document_id: 'w7',
+      relevant: ['w7', 'w9'],
+    },
+  ]);
+});

@@ -1,0 +1,227 @@
+"""An encoder that places queries near the documents that answer them: one vector for each text."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor, nn
+from torch.utils.checkpoint import checkpoint
+from transformers import AutoConfig, AutoModel
+
+from citemill_trainer.architectures.base import Architecture, Metrics, OnnxGraph
+from citemill_trainer.devices import CPU_TOKENS, Placement
+from citemill_trainer.errors import UserError
+from citemill_trainer.examples import Batch, Example, pad
+from citemill_trainer.losses.in_batch_negatives import in_batch_negatives
+from citemill_trainer.metrics import retrieval_scores
+from citemill_trainer.pretrained import (
+    load_config,
+    load_network,
+    load_tokenizer,
+    longest_input,
+    special,
+    token_ids,
+    tokenizer_from,
+)
+from citemill_trainer.rows import Row
+from citemill_trainer.vectors import POOLINGS, SentenceEncoder
+
+TEMPERATURE = 0.05
+# How many of the nearest documents a prediction names.
+NAMED = 100
+
+Ids = NDArray[np.int32]
+
+
+class BiEncoder(Architecture):
+    """Rows have a `query`, its `document` and perhaps `negatives`; `relevant` names documents that are not negatives.
+
+    A row's documents are negatives of the other rows of its batch. So a batch is never cut: texts go through the
+    network in parts, and the activations of a part are computed again in the backward pass. Memory then depends
+    on the size of a part alone, and the gradient is that of the whole batch (GradCache, Gao et al., 2021).
+    """
+
+    name = "bi-encoder"
+    fields = {"query": "text", "document": "text"}
+    whole_batches = True
+
+    def build(self, training: Sequence[Row], placement: Placement) -> None:
+        if self.job.training.loss != "in-batch":
+            raise UserError("job", f'training.loss of {self.name} is "in-batch"')
+        self.tokenizer = load_tokenizer(
+            self.job, (str(row[name]) for row in training for name in ("query", "document"))
+        )
+        self.config = load_config(self.job)
+        self.module = load_network(AutoModel, self.job, self.config)
+        self._finish(placement.token_budget())
+
+    def restore(self, folder: Path) -> None:
+        self.tokenizer = tokenizer_from(str(folder))
+        self.config = AutoConfig.from_pretrained(folder)
+        self.module = AutoModel.from_config(self.config).float()
+        self._finish(CPU_TOKENS)
+
+    def _finish(self, part_tokens: int) -> None:
+        self.pooling = str(self.settings.get("pooling", "mean"))
+        if self.pooling not in POOLINGS:
+            raise UserError("job", f"settings.pooling is one of {', '.join(POOLINGS)}")
+        self.temperature = float(self.settings.get("temperature", TEMPERATURE))
+        if self.temperature <= 0:
+            raise UserError("job", "settings.temperature lies above 0")
+        self.part_tokens = int(self.settings.get("part_tokens") or part_tokens)
+        self.max_length = longest_input(self.config, self.tokenizer, self.settings.get("max_length"))
+        self.encoder = SentenceEncoder(self.module, self.pooling, normalise=True)
+
+    def check(self, rows: list[Row]) -> None:
+        for row in rows:
+            for name in ("negatives", "relevant"):
+                if not all(isinstance(item, str) for item in row.get(name) or []):
+                    raise UserError("row", f'row {row["id"]}: "{name}" must be a list of texts')
+
+    def encode(self, rows: Sequence[Row], *, training: bool) -> list[Example]:
+        queries = self._ids([str(row["query"]) for row in rows])
+        documents = self._ids([str(row["document"]) for row in rows])
+        negatives = self._ids([text for row in rows for text in row.get("negatives") or []])
+        examples: list[Example] = []
+        start = 0
+        for index, row in enumerate(rows):
+            end = start + len(row.get("negatives") or [])
+            features = {
+                "query": queries[index],
+                "document": documents[index],
+                "negatives": negatives[start:end],
+                "name": _name(row),
+                "relevant": {_name(row), *(row.get("relevant") or [])},
+            }
+            size = max(len(queries[index]), len(documents[index]))
+            examples.append(Example(str(row["id"]), index, size, features))
+            start = end
+        return examples
+
+    def _ids(self, texts: list[str]) -> list[Ids]:
+        first, last = special(self.tokenizer, "cls"), special(self.tokenizer, "sep")
+        found = token_ids(self.tokenizer, texts, limit=self.max_length - 2)
+        return [np.asarray([first, *ids, last], dtype=np.int32) for ids in found]
+
+    def collate(self, examples: Sequence[Example]) -> Batch:
+        documents = [e.features["document"] for e in examples]
+        negatives = [ids for e in examples for ids in e.features["negatives"]]
+        return {
+            **self._padded("query", [e.features["query"] for e in examples]),
+            **self._padded("document", [*documents, *negatives]),
+            "excluded": torch.from_numpy(_excluded(examples, len(negatives))),
+        }
+
+    def _padded(self, name: str, ids: list[Ids]) -> Batch:
+        ones = [np.ones(len(i), dtype=np.int64) for i in ids]
+        return {
+            f"{name}_ids": pad(ids, special(self.tokenizer, "pad"), multiple=self.length_step),
+            f"{name}_mask": pad(ones, 0, multiple=self.length_step),
+        }
+
+    def vectors(self, ids: Tensor, mask: Tensor) -> Tensor:
+        """A vector of length 1 for each text; in training, only one part's activations are in memory."""
+        rows = max(1, self.part_tokens // ids.shape[1])
+        if len(ids) <= rows:
+            found: Tensor = self.encoder(ids, mask)
+            return found
+        parts = zip(torch.split(ids, rows), torch.split(mask, rows), strict=True)
+        if not torch.is_grad_enabled():
+            return torch.cat([self.encoder(*part) for part in parts])
+        return torch.cat([checkpoint(self.encoder, *part, use_reentrant=False) for part in parts])
+
+    def loss(self, batch: Batch) -> Tensor:
+        queries = self.vectors(batch["query_ids"], batch["query_mask"])
+        documents = self.vectors(batch["document_ids"], batch["document_mask"])
+        return in_batch_negatives(queries, documents, batch["excluded"], self.temperature)
+
+    def predict(self, batch: Batch) -> list[Any]:
+        queries = self.vectors(batch["query_ids"], batch["query_mask"])
+        count = len(queries)
+        documents = self.vectors(batch["document_ids"][:count], batch["document_mask"][:count])
+        return list(zip(queries.float().cpu().numpy(), documents.float().cpu().numpy(), strict=True))
+
+    def merge(self, rows: Sequence[Row], examples: Sequence[Example], predictions: Sequence[Any]) -> list[Any]:
+        """The nearest documents of each query among all documents of the rows."""
+        if not examples:
+            return []
+        owners = {str(e.features["name"]): i for i, e in enumerate(examples)}
+        names = list(owners)
+        documents = np.stack([predictions[i][1] for i in owners.values()])
+        merged: list[Any] = [None] * len(rows)
+        for example, (query, _) in zip(examples, predictions, strict=True):
+            order = np.argsort(-(documents @ query), kind="stable")[:NAMED]
+            merged[example.row] = [names[i] for i in order]
+        return merged
+
+    def score(self, rows: Sequence[Row], predictions: Sequence[Any], threshold: float | None = None) -> Metrics:
+        return retrieval_scores([_name(row) for row in rows], predictions)
+
+    def describe(self, prediction: Any) -> dict[str, Any]:
+        return {"ranked": prediction}
+
+    def save(self, folder: Path) -> None:
+        """Config and tokenizer, and what sentence-transformers needs to open the folder."""
+        self.config.architectures = [type(self.module).__name__]
+        self.config.save_pretrained(folder)
+        self.tokenizer.save_pretrained(folder)
+        (folder / "1_Pooling").mkdir(exist_ok=True)
+        pooling = {
+            "word_embedding_dimension": int(self.config.hidden_size),
+            "pooling_mode_mean_tokens": self.pooling == "mean",
+            "pooling_mode_cls_token": self.pooling == "cls",
+        }
+        kinds = [("", "Transformer"), ("1_Pooling", "Pooling"), ("2_Normalize", "Normalize")]
+        modules = [
+            {"idx": i, "name": str(i), "path": path, "type": f"sentence_transformers.models.{kind}"}
+            for i, (path, kind) in enumerate(kinds)
+        ]
+        files = {
+            "1_Pooling/config.json": pooling,
+            "modules.json": modules,
+            "sentence_bert_config.json": {"max_seq_length": self.max_length, "do_lower_case": False},
+        }
+        for name, value in files.items():
+            (folder / name).write_text(json.dumps(value, indent=1) + "\n", encoding="utf-8")
+
+    def facts(self) -> dict[str, Any]:
+        return {"max_length": self.max_length, "pooling": self.pooling, "normalise": True}
+
+    def graphs(self) -> list[OnnxGraph]:
+        ids = torch.randint(0, min(90, self.config.vocab_size), (2, 8))
+        inputs = {"input_ids": ids, "attention_mask": torch.ones_like(ids)}
+        axes = {name: {0: "batch", 1: "tokens"} for name in [*inputs, "last_hidden_state"]}
+        return [OnnxGraph("model", _States(self.module), inputs, ["last_hidden_state"], axes)]
+
+
+class _States(nn.Module):
+    """The encoder with the tokens' vectors as its only output; the reader of the file pools them."""
+
+    def __init__(self, network: nn.Module) -> None:
+        super().__init__()
+        self.network = network
+
+    def forward(self, input_ids: Tensor, attention_mask: Tensor) -> Tensor:
+        states: Tensor = self.network(input_ids=input_ids, attention_mask=attention_mask).last_hidden_state
+        return states
+
+
+def _name(row: Row) -> str:
+    """Rows with the same document have its id, or else its text, in common."""
+    return str(row.get("document_id") or row["document"])
+
+
+def _excluded(examples: Sequence[Example], negatives: int) -> NDArray[np.bool_]:
+    """Which documents of a batch are no negatives of which rows: relevant ones, except each row's own."""
+    names = [e.features["name"] for e in examples]
+    mask = np.zeros((len(examples), len(examples) + negatives), dtype=bool)
+    for i, example in enumerate(examples):
+        mask[i, : len(names)] = [name in example.features["relevant"] for name in names]
+        mask[i, i] = False
+    return mask

@@ -1,0 +1,90 @@
+"""The bi-encoder: its loss, its negatives, and batches that go through the network in parts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+from conftest import SENTENCES, MakeJob, Recorder
+
+from citemill_trainer.architectures.bi_encoder import BiEncoder
+from citemill_trainer.devices import Placement
+from citemill_trainer.distributed import World
+from citemill_trainer.errors import UserError
+from citemill_trainer.losses.in_batch_negatives import in_batch_negatives
+from citemill_trainer.metrics import retrieval_scores
+from citemill_trainer.training_run import run_job
+
+CPU = Placement(torch.device("cpu"), "fp32")
+ROWS: list[dict[str, Any]] = [
+    {"id": "a", "query": SENTENCES[0], "document": SENTENCES[1], "document_id": "d1", "negatives": [SENTENCES[6]]},
+    {"id": "b", "query": SENTENCES[2], "document": SENTENCES[3], "document_id": "d3", "relevant": ["d5"]},
+    {"id": "c", "query": SENTENCES[4], "document": SENTENCES[5], "document_id": "d5", "negatives": []},
+    {"id": "d", "query": SENTENCES[7], "document": SENTENCES[1], "document_id": "d1"},
+]
+TRAINING = {"loss": "in-batch", "select": {"metric": "mrr10", "mode": "max"}}
+
+
+def built(make_job: MakeJob, bert: Path, **settings: Any) -> BiEncoder:
+    network = BiEncoder(make_job("bi-encoder", ROWS, init=bert, settings=settings, training=TRAINING))
+    network.build(ROWS, CPU)
+    return network
+
+
+def test_the_loss_is_the_cross_entropy_of_the_own_document() -> None:
+    torch.manual_seed(0)
+    queries, documents = (torch.nn.functional.normalize(torch.randn(n, 8), dim=-1) for n in (3, 4))
+    excluded = torch.zeros(3, 4, dtype=torch.bool)
+    excluded[0, 2] = True
+    found = in_batch_negatives(queries, documents, excluded, 0.1)
+    expected = 0.0
+    for i in range(3):
+        scores = {j: float(queries[i] @ documents[j]) / 0.1 for j in range(4) if not excluded[i, j]}
+        expected += float(torch.logsumexp(torch.tensor(list(scores.values())), 0)) - scores[i]
+    assert float(found) == pytest.approx(expected, rel=1e-5)
+
+
+def test_relevant_documents_of_other_rows_are_no_negatives(make_job: MakeJob, bert: Path) -> None:
+    network = built(make_job, bert)
+    batch = network.collate(network.encode(ROWS, training=True))
+    # Columns are the documents of the four rows and then the one further negative.
+    assert batch["excluded"].tolist() == [
+        [False, False, False, True, False],
+        [False, False, True, False, False],
+        [False, False, False, False, False],
+        [True, False, False, False, False],
+    ]
+
+
+def test_parts_of_a_batch_give_the_gradient_of_the_whole(make_job: MakeJob, bert: Path) -> None:
+    gradients = []
+    for part_tokens in (None, 16):
+        network = built(make_job, bert, part_tokens=part_tokens)
+        network.module.eval()
+        network.loss(network.collate(network.encode(ROWS, training=True))).backward()  # type: ignore[no-untyped-call]
+        gradients.append({name: p.grad for name, p in network.module.named_parameters() if p.grad is not None})
+    assert gradients[0].keys() == gradients[1].keys()
+    for name, gradient in gradients[0].items():
+        assert torch.allclose(gradient, gradients[1][name], atol=1e-5), name
+
+
+def test_the_loop_never_cuts_a_batch(make_job: MakeJob, bert: Path) -> None:
+    changes = {"training": {**TRAINING, "token_budget": 8, "epochs": 20}, "init": bert}
+    recorder = Recorder()
+    run_job(make_job("bi-encoder", ROWS[:3], **changes), recorder, World())
+    assert recorder.of("done")[0]["metrics"]["validation_mrr10"] == 1
+
+
+def test_another_loss_and_negatives_that_are_not_texts_are_refused(make_job: MakeJob, bert: Path) -> None:
+    other = BiEncoder(make_job("bi-encoder", ROWS, init=bert))
+    with pytest.raises(UserError, match="in-batch"):
+        other.build(ROWS, CPU)
+    with pytest.raises(UserError, match="negatives"):
+        other.check([{**ROWS[0], "negatives": [1]}])
+
+
+def test_scores_of_a_ranking() -> None:
+    ranked = [["x", "a"], ["b"], [*"mnopqrstuvw", "c"]]
+    assert retrieval_scores(["a", "b", "c"], ranked) == {"mrr10": 0.5, "recall10": 2 / 3, "recall100": 1}

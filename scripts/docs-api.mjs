@@ -18,15 +18,7 @@ const { status } = spawnSync(
   'npm',
   [
     ...['exec', '--yes', '--package=typedoc@0.28.20', '--package=typescript@5.9', '--', 'typedoc'],
-    ...[
-      '--tsconfig',
-      'tsconfig.docs.json',
-      '--skipErrorChecking',
-      '--out',
-      'dist-docs/api',
-      '--name',
-      'Citemill',
-    ],
+    ...'--tsconfig tsconfig.docs.json --skipErrorChecking --out dist-docs/api --name Citemill'.split(' '),
     ...['--readme', 'none', '--excludePrivate', '--excludeInternal', '--validation.notExported', 'false'],
     ...['--validation.invalidLink', 'true', '--treatValidationWarningsAsErrors', '--logLevel', 'Warn'],
     ...entries.flatMap((entry) => ['--entryPoints', entry]),

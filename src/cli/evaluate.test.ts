@@ -138,17 +138,9 @@ test('a table is written over an earlier one of ours, never over a file of other
 
 test('the fields of citeworth are compared, with pictures', async () => {
   const { status, stdout, stderr } = await citemill(
-    ...[
-      'evaluate',
-      'citeworth',
-      '--domains',
-      'logistic',
-      '--fields',
-      'Biology,Engineering',
-      '--report',
-      'fields.html',
-      '--quiet',
-    ],
+    ...'evaluate citeworth --domains logistic --fields Biology,Engineering --report fields.html --quiet'.split(
+      ' ',
+    ),
   );
   assert.equal(status, 0, stderr);
   assert.match(stdout, /^trained on ↓, tested on →\s+Biology\s+Engineering\n/);
@@ -157,17 +149,7 @@ test('the fields of citeworth are compared, with pictures', async () => {
 });
 
 test('--seeds trains models that learn several times and prints mean ± standard deviation', async () => {
-  const args = [
-    'evaluate',
-    'citeworth',
-    '--models',
-    'logistic',
-    '--seeds',
-    '3',
-    '--no-save',
-    '--quiet',
-    '--json',
-  ];
+  const args = 'evaluate citeworth --models logistic --seeds 3 --no-save --quiet --json'.split(' ');
   const { stdout, stderr, status } = await citemill(...args);
   assert.equal(status, 0, stderr);
   const [row] = JSON.parse(stdout).rows;

@@ -52,16 +52,7 @@ test('tasks are given the arguments of the user, less those of the submission', 
 
 test('a dry run prints both scripts and leaves nothing behind', () => {
   const corpus = join(folder, 'dry');
-  const flags = [
-    '--engine',
-    'slurm',
-    '--tasks',
-    '3',
-    '--slurm-partition',
-    'long',
-    '--slurm-time',
-    '01:00:00',
-  ];
+  const flags = '--engine slurm --tasks 3 --slurm-partition long --slurm-time 01:00:00'.split(' ');
   const { stdout, status } = citemill(['ingest', ...paths, '--corpus', corpus, ...flags, '--dry-run']);
   assert.equal(status, 0);
   for (const line of ['--array=1-3', '--partition=long', '--time=01:00:00', '--mem=2048M'])

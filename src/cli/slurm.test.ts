@@ -61,18 +61,7 @@ for (const [at, name] of HOSTILE.entries())
   });
 
 test('options are put before the words of the user, and those of the submission are left out', () => {
-  const args = [
-    'ingest',
-    '--engine',
-    'slurm',
-    '--tasks=3',
-    '--corpus',
-    'c',
-    '--dry-run',
-    '--',
-    '--tasks',
-    '-odd.xml',
-  ];
+  const args = 'ingest --engine slurm --tasks=3 --corpus c --dry-run -- --tasks -odd.xml'.split(' ');
   assert.deepEqual(withOptions(taskArguments(args), ['--quiet']), [
     ...['ingest', '--quiet', '--corpus', 'c', '--', '--tasks', '-odd.xml'],
   ]);

@@ -188,18 +188,7 @@ test('several seeds, a random search and a checkpoint as it is: each from one co
 
 test('words by attribution, as a table and as a page', { skip }, () => {
   const { status, stdout, stderr } = citemill(
-    ...[
-      'predict',
-      'bert',
-      '--dataset',
-      'citeworth',
-      '--split',
-      'train',
-      '--words',
-      '3',
-      '--report',
-      'words.html',
-    ],
+    ...'predict bert --dataset citeworth --split train --words 3 --report words.html'.split(' '),
   );
   assert.equal(status, 0, stderr);
   assert.match(

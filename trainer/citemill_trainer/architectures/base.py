@@ -46,6 +46,8 @@ class Architecture(ABC):
     name: ClassVar[str]
     fields: ClassVar[dict[str, str]]
     module: nn.Module
+    config: Any
+    tokenizer: Any
     # Padded lengths (tokens) and counts (sentences) are multiples of these.
     length_step = 8
     count_step = 1
@@ -117,9 +119,10 @@ class Architecture(ABC):
     def describe(self, prediction: Any) -> dict[str, Any]:
         """A prediction as the fields of a JSON row."""
 
-    @abstractmethod
     def save(self, folder: Path) -> None:
         """Write config and tokenizer in the Hugging Face layout (weights are written by the caller)."""
+        self.config.save_pretrained(folder)
+        self.tokenizer.save_pretrained(folder)
 
     @abstractmethod
     def graphs(self) -> list[OnnxGraph]: ...

@@ -185,10 +185,6 @@ class MaskedLm(Architecture):
         loss, count, cites = prediction
         return {"prediction": [loss, count, cites]}
 
-    def save(self, folder: Path) -> None:
-        self.config.save_pretrained(folder)
-        self.tokenizer.save_pretrained(folder)
-
     def facts(self) -> dict[str, Any]:
         return {"max_length": self.max_length, "cite": self.cite}
 

@@ -94,9 +94,8 @@ class RetrievalGenerator(Architecture):
         return dict(prediction)
 
     def save(self, folder: Path) -> None:
-        self.config.save_pretrained(folder)
+        super().save(folder)
         self.generator.generation_config.save_pretrained(folder)
-        self.tokenizer.save_pretrained(folder)
         self.retriever.save(folder)
 
     def facts(self) -> dict[str, Any]:

@@ -248,10 +248,6 @@ class SentencesInContext(Architecture):
     def describe(self, prediction: Any) -> dict[str, Any]:
         return {"logits": prediction}
 
-    def save(self, folder: Path) -> None:
-        self.config.save_pretrained(folder)
-        self.tokenizer.save_pretrained(folder)
-
     def facts(self) -> dict[str, Any]:
         return {
             "max_length": self.max_length,

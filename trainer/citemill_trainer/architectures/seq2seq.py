@@ -123,9 +123,8 @@ class Seq2Seq(Architecture):
         return {"text": prediction}
 
     def save(self, folder: Path) -> None:
-        self.config.save_pretrained(folder)
+        super().save(folder)
         self.module.generation_config.save_pretrained(folder)  # type: ignore[union-attr,operator]
-        self.tokenizer.save_pretrained(folder)
 
     def facts(self) -> dict[str, Any]:
         return {

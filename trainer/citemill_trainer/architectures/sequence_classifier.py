@@ -218,8 +218,7 @@ class SequenceClassifier(Architecture):
 
     def save(self, folder: Path) -> None:
         self.config.architectures = [type(self.module).__name__]
-        self.config.save_pretrained(folder)
-        self.tokenizer.save_pretrained(folder)
+        super().save(folder)
 
     def facts(self) -> dict[str, Any]:
         return {

@@ -135,10 +135,6 @@ class TokenTagger(Architecture):
     def describe(self, prediction: Any) -> dict[str, Any]:
         return {"tags": prediction}
 
-    def save(self, folder: Path) -> None:
-        self.config.save_pretrained(folder)
-        self.tokenizer.save_pretrained(folder)
-
     def facts(self) -> dict[str, Any]:
         return {"labels": self.tags, "max_length": self.max_length}
 

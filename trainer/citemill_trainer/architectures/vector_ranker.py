@@ -133,8 +133,7 @@ class VectorRanker(Architecture):
         return {"logits": prediction}
 
     def save(self, folder: Path) -> None:
-        self.config.save_pretrained(folder)
-        self.tokenizer.save_pretrained(folder)
+        super().save(folder)
         self.store.encoder.network.cpu().save_pretrained(folder / "encoder")
         self.tokenizer.save_pretrained(folder / "encoder")
 

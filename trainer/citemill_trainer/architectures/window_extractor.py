@@ -189,10 +189,6 @@ class WindowExtractor(Architecture):
     def describe(self, prediction: Any) -> dict[str, Any]:
         return {"scores": prediction}
 
-    def save(self, folder: Path) -> None:
-        self.config.save_pretrained(folder)
-        self.tokenizer.save_pretrained(folder)
-
     def facts(self) -> dict[str, Any]:
         return {"window": self.window, "stride": self.stride}
 

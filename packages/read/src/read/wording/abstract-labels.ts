@@ -3,30 +3,12 @@ import { opening } from './phrases.js';
 /** English labels of abstracts. Cell Press and some medical journals print "Summary", older chemistry "Synopsis". */
 const ENGLISH = opening(['abstracts?', 'summary', 'synopsis', 'a\\s?b\\s?s\\s?t\\s?r\\s?a\\s?c\\s?t']);
 /** Labels in other languages, which journals print in addition to the English one. */
-const OTHER = opening([
-  'resumen',
-  'resumo',
-  'r[ée]sum[ée]',
-  'zusammenfassung',
-  'kurzfassung',
-  'riassunto',
-  'abstrakt?',
-  'samenvatting',
-  'sammanfattning',
-  'sammendrag',
-  'streszczenie',
-  'souhrn',
-  'sažetak',
-  'rezumat',
-  'összefoglal(?:ó|ás)',
-  'özet',
-  'аннотация',
-  'резюме',
-  'реферат',
-  '摘\\s?要',
-  '要\\s?[旨約]',
-  '초\\s?록',
-]);
+const OTHER = opening(
+  String.raw`resumen resumo r[ée]sum[ée] zusammenfassung kurzfassung riassunto abstrakt? samenvatting sammanfattning sammendrag streszczenie
+    souhrn sažetak rezumat összefoglal(?:ó|ás) özet аннотация резюме реферат 摘\s?要 要\s?[旨約] 초\s?록`.split(
+    /\s+/,
+  ),
+);
 
 /** The label of an abstract at the start of a line. */
 export interface AbstractLabel {

@@ -17,89 +17,49 @@ const paths = (headings: Heading[]) => {
   return headings.map((heading) => outline.enter(heading).join(' > '));
 };
 
-test('numbers decide the depth of headings, in any type', () => {
-  const headings = ['1 Introduction', '2 Model', '2.1 Search', '2.1.1 Beams', '3. Results'].map((text) =>
-    heading(text),
-  );
-  assert.deepEqual(paths(headings), [
-    'Introduction',
-    'Model',
-    'Model > Search',
-    'Model > Search > Beams',
-    'Results',
-  ]);
-});
+/** Headings with numbers, and their paths. */
+const NUMBERED: [fact: string, headings: string, paths: string][] = [
+  [
+    'numbers decide the depth of headings, in any type',
+    '1 Introduction; 2 Model; 2.1 Search; 2.1.1 Beams; 3. Results',
+    'Introduction; Model; Model > Search; Model > Search > Beams; Results',
+  ],
+  [
+    'appendices are lettered in order, in the style of numbered sections',
+    '1 Introduction; 2 A Survey; 3 Results; A Proofs; B Data; A Word of Thanks',
+    'Introduction; A Survey; Results; Proofs; Data; A Word of Thanks',
+  ],
+  [
+    'Roman numbers, letters and numbers below them are three depths',
+    'I. Introduction; II. Methods; A. Sites; B. Plots; III. Results',
+    'Introduction; Methods; Methods > Sites; Methods > Plots; Results',
+  ],
+];
+
+for (const [fact, headings, expected] of NUMBERED)
+  test(fact, () => {
+    assert.deepEqual(paths(headings.split('; ').map((text) => heading(text))), expected.split('; '));
+  });
 
 test('without numbers, the type decides the depth', () => {
   const headings = [
-    heading('Introduction', 14),
-    heading('Methods', 14),
-    heading('Sites', 11),
-    heading('Soil', 11, false, true),
-    heading('Plots', 11),
-    heading('Results', 14),
+    ...[heading('Introduction', 14), heading('Methods', 14), heading('Sites', 11)],
+    ...[heading('Soil', 11, false, true), heading('Plots', 11), heading('Results', 14)],
   ];
-  assert.deepEqual(paths(headings), [
-    'Introduction',
-    'Methods',
-    'Methods > Sites',
-    'Methods > Sites > Soil',
-    'Methods > Plots',
-    'Results',
-  ]);
+  assert.deepEqual(
+    paths(headings),
+    'Introduction; Methods; Methods > Sites; Methods > Sites > Soil; Methods > Plots; Results'.split('; '),
+  );
 });
 
 test('a Roman number that is also a letter counts if it follows the previous one', () => {
-  const headings = [
-    'I. Introduction',
-    'II. Data',
-    'A. Sites',
-    'B. Soils',
-    'C. Rains',
-    'III. Model',
-    'V. Tests',
-  ].map((text, i) => heading(text, 10 + (i % 2), false));
-  assert.deepEqual(paths(headings), [
-    'Introduction',
-    'Data',
-    'Data > Sites',
-    'Data > Soils',
-    'Data > Rains',
-    'Model',
-    'Tests',
-  ]);
-});
-
-test('appendices are lettered in order, in the style of numbered sections', () => {
-  const headings = [
-    '1 Introduction',
-    '2 A Survey',
-    '3 Results',
-    'A Proofs',
-    'B Data',
-    'A Word of Thanks',
-  ].map((text) => heading(text));
-  assert.deepEqual(paths(headings), [
-    'Introduction',
-    'A Survey',
-    'Results',
-    'Proofs',
-    'Data',
-    'A Word of Thanks',
-  ]);
-});
-
-test('Roman numbers, letters and numbers below them are three depths', () => {
-  const headings = ['I. Introduction', 'II. Methods', 'A. Sites', 'B. Plots', 'III. Results'].map((text) =>
-    heading(text),
+  const headings = 'I. Introduction; II. Data; A. Sites; B. Soils; C. Rains; III. Model; V. Tests'
+    .split('; ')
+    .map((text, i) => heading(text, 10 + (i % 2), false));
+  assert.deepEqual(
+    paths(headings),
+    'Introduction; Data; Data > Sites; Data > Soils; Data > Rains; Model; Tests'.split('; '),
   );
-  assert.deepEqual(paths(headings), [
-    'Introduction',
-    'Methods',
-    'Methods > Sites',
-    'Methods > Plots',
-    'Results',
-  ]);
 });
 
 test('if sections and their parts have one style, the well-known names are the sections', () => {

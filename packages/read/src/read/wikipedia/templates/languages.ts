@@ -13,27 +13,11 @@ function languageName(code: string): string | undefined {
 }
 
 /** Arguments of {{IPAc-en}} that are not sounds. */
-const NOT_SOUNDS = new Set([
-  'us',
-  'uk',
-  'au',
-  'nz',
-  'pron',
-  'lang',
-  'also',
-  'local',
-  'audio',
-  'usalso',
-  'ukalso',
-  'us+',
-  'uk+',
-  'label',
-  'small',
-  'all',
-  'icon',
-  'pronounced',
-  'ipa',
-]);
+const NOT_SOUNDS = new Set(
+  'us uk au nz pron lang also local audio usalso ukalso us+ uk+ label small all icon pronounced ipa'.split(
+    ' ',
+  ),
+);
 
 const STRESS: Record<string, string> = { "'": 'ˈ', ',': 'ˌ' };
 

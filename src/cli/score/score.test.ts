@@ -8,16 +8,17 @@ import { callCitemill } from '../citemill.fixture.js';
 
 const folder = temporaryFolder('score');
 
+/** Runs `citemill score` on files with these contents; each argument may be several words. */
 function score(files: Record<string, string>, ...args: string[]) {
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
-  return callCitemill(['score', ...args], { cwd: folder });
+  return callCitemill(['score', ...args.flatMap((words) => words.split(' '))], { cwd: folder });
 }
 
 const HYP = 'the cat sat\na dog\n';
 const REF = 'the cat sat on the mat\na dog\n';
 
 test('ROUGE of plain lines comes as a table with its signature', async () => {
-  const { status, stdout } = await score({ h: HYP, r: REF }, '--hyp', 'h', '--ref', 'r');
+  const { status, stdout } = await score({ h: HYP, r: REF }, '--hyp h --ref r');
   assert.equal(status, 0);
   // Recall of the first is 3/6, of the second 1: mean 0.75; precision 1 both.
   assert.match(stdout, /^rouge1 +1\.00000 +0\.75000/m);
@@ -26,17 +27,7 @@ test('ROUGE of plain lines comes as a table with its signature', async () => {
 });
 
 test('each pair is a JSON line, and the whole is JSON when asked', async () => {
-  const { stdout } = await score(
-    { h: HYP, r: REF },
-    '--hyp',
-    'h',
-    '--ref',
-    'r',
-    '--metrics',
-    'rouge1',
-    '--each',
-    '--json',
-  );
+  const { stdout } = await score({ h: HYP, r: REF }, '--hyp h --ref r --metrics rouge1 --each --json');
   const [first, second, whole] = stdout
     .trim()
     .split('\n')
@@ -47,29 +38,11 @@ test('each pair is a JSON line, and the whole is JSON when asked', async () => {
 
 test('JSON lines with fields and lists of references; several files of references', async () => {
   const lists = `${JSON.stringify({ gold: ['x y', 'the cat sat'] })}\n${JSON.stringify({ gold: ['a dog'] })}\n`;
-  const one = await score(
-    { h: HYP, l: lists },
-    '--hyp',
-    'h',
-    '--ref',
-    'l',
-    '--ref-field',
-    'gold',
-    '--metrics',
-    'rouge1',
-    '--json',
-  );
+  const one = await score({ h: HYP, l: lists }, '--hyp h --ref l --ref-field gold --metrics rouge1 --json');
   assert.equal(JSON.parse(one.stdout).scores.rouge1.f, 1);
   const two = await score(
     { h: HYP, r: REF, s: 'the cat sat\na dog\n' },
-    '--hyp',
-    'h',
-    '--ref',
-    'r',
-    's',
-    '--metrics',
-    'rouge1',
-    '--json',
+    '--hyp h --ref r s --metrics rouge1 --json',
   );
   assert.equal(JSON.parse(two.stdout).scores.rouge1.f, 1);
 });
@@ -77,16 +50,11 @@ test('JSON lines with fields and lists of references; several files of reference
 test('BLEU and METEOR answer with their signatures', async () => {
   const bleu = await score(
     { h: 'the cat sat on the mat\n', r: 'the cat sat on the mat\n' },
-    '--metric',
-    'bleu',
-    '--hyp',
-    'h',
-    '--ref',
-    'r',
+    '--metric bleu --hyp h --ref r',
   );
   assert.match(bleu.stdout, /^bleu +100\.00$/m);
   assert.match(bleu.stdout, /tok:13a/);
-  const meteor = await score({ h: HYP, r: REF }, '--metric', 'meteor', '--hyp', 'h', '--ref', 'r');
+  const meteor = await score({ h: HYP, r: REF }, '--metric meteor --hyp h --ref r');
   assert.match(meteor.stdout, /^meteor +0\.\d{5}$/m);
 });
 
@@ -119,16 +87,7 @@ test('mistakes give an error of one line', async () => {
 });
 
 test('a flag that the metric does not have is refused, not ignored', async () => {
-  const { status, stderr } = await score(
-    { h: HYP, r: REF },
-    '--metric',
-    'bleu',
-    '--stem',
-    '--hyp',
-    'h',
-    '--ref',
-    'r',
-  );
+  const { status, stderr } = await score({ h: HYP, r: REF }, '--metric bleu --stem --hyp h --ref r');
   assert.equal(status, 2);
   assert.equal(
     stderr,
@@ -224,7 +183,7 @@ test('many pairs are scored on several threads, in order, as one by one', async 
     sum += f;
   }
   assert.ok(Math.abs(whole.scores.rouge1.f - sum / count) < 1e-12);
-  const uneven = await score({ h: lines(line), r: lines(gold).slice(0, 5000) }, '--hyp', 'h', '--ref', 'r');
+  const uneven = await score({ h: lines(line), r: lines(gold).slice(0, 5000) }, '--hyp h --ref r');
   assert.match(uneven.stderr, /^citemill: r: has \d+ lines, h has 9000; they must agree\n$/);
 });
 

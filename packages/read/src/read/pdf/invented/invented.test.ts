@@ -234,3 +234,16 @@ for (const [what, change] of CHANGES)
   test(`a paper with ${what} is read without a fault`, () => {
     assert.deepEqual(readingProblems({ ...PLAIN, ...change }), []);
   });
+
+/** Choices that every journal makes, in any combination. */
+const COMMON = [
+  ...(['columns', 'size', 'font', 'isJustified', 'indent', 'numbering', 'headings', 'marks', 'labels'] as const),
+  ...(['bibliography', 'abstract', 'furniture', 'pageNumbers', 'table', 'works', 'seed'] as const),
+];
+
+test('papers with any common choices are read without a fault', () => {
+  for (const chosen of fc.sample(style, { seed: 1, numRuns: thorough(15, 5) })) {
+    const common = Object.fromEntries(COMMON.map((key) => [key, chosen[key]]));
+    assert.deepEqual(readingProblems({ ...PLAIN, ...common }), [], JSON.stringify(common));
+  }
+});

@@ -66,11 +66,12 @@ export function countWords(text: string): number {
 }
 
 function kindInside({ name, attributes }: PageElement, outer: Block['kind']): Block['kind'] {
+  // A table in a figure is not its caption.
+  if (name === 'tr') return 'row';
   if (outer === 'caption' || name === 'figure' || name === 'figcaption') return 'caption';
   if (attributes.class !== undefined && CAPTION_MARK.test(attributes.class)) return 'caption';
   if (HEADING.has(name)) return 'heading';
   if (name === 'li' || name === 'dd' || name === 'dt') return 'item';
-  if (name === 'tr') return 'row';
   if (name === 'blockquote') return 'quote';
   if (name === 'pre') return 'verbatim';
   if (name === 'p' && outer !== 'quote' && outer !== 'item') return 'text';

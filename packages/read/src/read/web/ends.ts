@@ -76,13 +76,15 @@ function isHeadMatter(block: Block, about: ArticleContext): boolean {
 }
 
 const TAIL_LINE =
-  /^\W*(?:filed under|posted in|tags?\b|tagged|topics?\s*:|categor(?:y|ies)\s*:|keywords?\s*:|source\s*:|sources\s*:|via\b|copyright\b|©|all rights reserved|\(?(?:additional )?(?:reporting|writing|editing) by\b|(?:with )?(?:files|additional reporting|contributions?) (?:from|by)\b|follow .{1,40} on (?:twitter|facebook|instagram|x)\b|contact (?:the (?:author|writer|reporter)|us)\b|(?:this (?:article|story|post) (?:was )?)?(?:originally|first) (?:published|appeared)|for more (?:information|stories|news),? (?:visit|see|go to)|image credits?\b|photo credits?\b|post navigation|previous (?:post|article)|next (?:post|article)|share this)/i;
+  /^\W*(?:filed under|posted in|tags?\b|tagged|topics?\s*:|categor(?:y|ies)\s*:|keywords?\s*:|source\s*:|sources\s*:|via\b|copyright\b|©|all rights reserved|\(?(?:additional )?(?:reporting|writing|editing) by\b|(?:with )?(?:files|additional reporting|contributions?) (?:from|by)\b|follow .{1,40} on (?:twitter|facebook|instagram|x)\b|contact (?:the (?:author|writer|reporter)|us)\b|(?:this (?:article|story|post) (?:was )?)?(?:originally|first) (?:published|appeared)|for more (?:information|stories|news),? (?:visit|see|go to)|image credits?\b|photo credits?\b|post navigation|previous (?:post|article)|next (?:post|article)|share this|schlagw(?:ort|orte|örter)\s*:|kategorien?\s*:|quellen?\s*:|veröffentlicht (?:in|unter)\b|abgelegt unter|verschlagwortet)/i;
 /** "Last updated by the web team on …" */
 const LAST_CHANGE =
   /^\W*(?:(?:this )?(?:page|article|story|post|document|site|content)(?: was| has been)? )?(?:last|most recently) (?:change[ds]?|updated?|modified|modification|edited|revised|revision|reviewed|published)\b/i;
 /** "Published by the office on 3 May 2019."; a sentence of the text would continue after the date. */
 const IMPRINT =
   /^\W*(?:published|issued|posted)(?: online)? (?:by|on|in)\b(?:[^.]|\.(?=\d)){0,120}(?<!\d)(?:1[5-9]|20)\d\d(?:-\d\d-\d\d)?\s*(?:$|[.;|·–—])/i;
+/** The initials of an editor and a news agency: "aja/PAP", "(mar/dpa)". */
+const AGENCY = /^\(?\p{L}{2,6}(?:\/\p{L}{2,8}){1,4}\)?$/u;
 /** Notes on corrections below an article. */
 const CORRECTED =
   /^\W*(?:(?:editor['’]?s['’]? )?(?:note|correction|clarification|erratum)s?\b[^.:]{0,30}:\s*)?(?:an? (?:earlier|previous|prior) version of (?:this|the) (?:article|story|post|piece|report|column|page|headline)|this (?:article|story|post|piece|report|column|page) (?:was|has been) (?:amended|corrected|updated|revised|edited)\b)|^\W*(?:corrections?|clarifications?|erratum)\b[^.:]{0,30}:/i;
@@ -92,7 +94,7 @@ const CONTACT =
 const CONTRIBUTED =
   /\b(?:contributed (?:reporting|to this (?:report|story|article|post))|contributed reporting from)\b/i;
 const TAIL_HEADING =
-  /^(?:about (?:the )?(?:authors?|writers?)|(?:related|recommended|similar|more) (?:articles?|posts?|stories|reading|news|topics)|you (?:may|might) (?:also )?(?:like|enjoy)|comments?|\d+ comments?|leave a (?:reply|comment)|subscribe|newsletter|share this(?: \w+)?|post navigation|tags|most (?:popular|read)|more from .{1,40})\W*$/i;
+  /^(?:about (?:the )?(?:authors?|writers?)|(?:related|recommended|similar|more) (?:articles?|posts?|stories|reading|news|topics)|you (?:may|might) (?:also )?(?:like|enjoy)|comments?|\d+ comments?|leave a (?:reply|comment)|subscribe|newsletter|share this(?: \w+)?|post navigation|tags|most (?:popular|read)|more from .{1,40}|(?:über|zur|zum) (?:(?:den|die) )?autor(?:in|en)?|(?:ähnliche|verwandte|weitere) (?:artikel|beiträge|themen|meldungen|nachrichten|informationen)|das könnte .{1,20}interessieren|mehr zum thema|auch interessant|schlagw(?:ort|orte|örter)|(?:noticias|artículos|notas) relacionad[ao]s|articoli correlati|à lire aussi|sur le même sujet)\W*$/i;
 
 function isTailLine(block: Block, about: ArticleContext): boolean {
   const { text, words, linked } = block;
@@ -100,6 +102,7 @@ function isTailLine(block: Block, about: ArticleContext): boolean {
   if (words <= 40 && (CONTRIBUTED.test(text) || CONTACT.test(text))) return true;
   if (words <= 80 && block.kind !== 'heading' && CORRECTED.test(text)) return true;
   if (words <= 20 && LAST_CHANGE.test(text) && /\d/.test(text)) return true;
+  if (block.kind === 'text' && AGENCY.test(text)) return true;
   if (words <= 30 && IMPRINT.test(text)) return true;
   if (words <= 14 && isDateLine(text, about.language, about.authors)) return true;
   const line = lineKey(text);
@@ -120,7 +123,7 @@ const isParagraph = (block: Block) =>
 
 /** Headings of comment sections, which may be long. */
 const COMMENTS_HEADING =
-  /^(?:\d+ )?(?:comments?|responses?|replies|thoughts|reader comments)(?: \(\d+\)| on .{1,200})?\W*$|^(?:leave a (?:reply|comment)|join the (?:discussion|conversation)|post a comment)\W*$/i;
+  /^(?:\d+ )?(?:comments?|responses?|replies|thoughts|reader comments)(?: \(\d+\)| on .{1,200})?\W*$|^(?:leave a (?:reply|comment)|join the (?:discussion|conversation)|post a comment)\W*$|^(?:\d+ )?(?:kommentare?|commentaires?|comentarios?|comentários|commenti|komentarze|reacties|antworten)(?: \(\d+\)| (?:zu|auf|sur|en|su) .{1,200})?\W*$|^(?:(?:einen )?kommentare? (?:schreiben|verfassen|hinterlassen|abgeben)|schreiben? sie einen kommentar|schreibe einen kommentar|laisser un commentaire|deja un comentario|lascia un commento|dodaj komentarz)\W*$/i;
 
 /**
  * True for "About Wick Ropes" followed by "Wick Ropes is a leading …": the description of a company or author.

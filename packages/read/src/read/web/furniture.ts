@@ -18,6 +18,8 @@ const LABEL = new RegExp(
     '(?:recent|related|popular|latest|recommended|trending|top|more|other|similar|featured)(?: [a-z]+)? (?:articles?|stor(?:y|ies)|posts?|news|reading|content|links?|topics?|videos?)',
     'related|recommended(?: for you)?|recommended reading|most (?:popular|read|viewed)|popular(?: this week| now)?|trending(?: now)?|you (?:may|might) (?:also )?(?:like|be interested in|enjoy)|what to read next|read next|up next|see also|more from .{1,30}|more on this(?: story| topic)?',
     'mehr zum thema|zum thema|kommentieren|commenter|réagir|partager(?: .{1,20})?|compartir(?: en .{1,20})?|compartilhe(?: .{1,20})?|condividi(?: .{1,20})?|ещё по теме|читайте также',
+    'weitere informationen|auch interessant|das könnte (?:sie|dich|euch)(?: auch)? interessieren|mehr (?:lesen|erfahren|dazu|infos?)|weiterlesen|kommentare?(?: (?:schreiben|anzeigen|lesen|verfassen))?|(?:artikel )?(?:teilen|drucken|merken|versenden)|nach oben|zurück(?: zur (?:übersicht|startseite))?|quellen (?:ein|aus)blenden|(?:zum )?newsletter (?:abonnieren|anmelden)|(?:hier |jetzt )?(?:kostenlos )?(?:anmelden|abonnieren|kaufen|bestellen)|ähnliche (?:artikel|beiträge)|verwandte (?:artikel|themen|beiträge)|impressum|datenschutz',
+    'sur le même sujet|commentaires?|imprimer|s.abonner|articles? (?:liés|similaires)|te puede interesar|(?:noticias|artículos) relacionad[ao]s|comentarios?|(?:leer|ver) más|suscríbete|leggi (?:anche|tutto)|commenti|potrebbe interessarti|articoli correlati|czytaj (?:też|także|więcej|dalej)|zobacz (?:też|także|więcej)|komentarze|udostępnij|leia (?:mais|também)|veja também|comentários|lees (?:ook|meer|verder)|reacties|комментарии|поделиться',
     'breaking news|we recommend|don.?t miss|editor.?s? picks?',
     'videos?|photos?|galler(?:y|ies)|(?:photo|image|slide) \\d+ of \\d+|play(?: video)?|watch(?: live)?|home',
     // Players of an article read aloud, and the hours of a live report.
@@ -47,6 +49,11 @@ const BUTTONS = new Set(
 const CALL =
   /\b(?:click here|tap here|sign up|subscribe|newsletter|follow (?:us|me|him|her|them|@)|download (?:the|our) (?:.{1,30} )?app|donate (?:now|today|here)|get the .{0,30}\bapp|delivered (?:to|through|straight)|join (?:us|our)|like us on)\b/i;
 
+/** A newsletter, and what to do with it, in one line. */
+const NEWSLETTER = /\bnews-?letter/i;
+const SUBSCRIBE =
+  /\b(?:sign(?:ing)? up|subscri\w+|abonn\w+|anmeld\w*|registrier\w*|eintragen|inscri\w+|suscr\w+|iscriv\w+|zapisz\w*)/i;
+
 const DISCLOSURE =
   /\b(?:affiliate|referral) (?:links?|commission)|\b(?:we|i) may (?:earn|receive|get) a (?:small )?commission|earns? (?:a )?commission|paid partnership|comment(?:s|ários|arios)? (?:are|will be) (?:moderated|closed)/i;
 
@@ -55,7 +62,7 @@ const SERVICE =
   /\b(?:we use cookies|uses cookies|cookie (?:policy|settings|preferences)|privacy policy|terms of (?:use|service)|enable javascript|javascript (?:is )?(?:disabled|enabled|required)|browser (?:does not|doesn['’]t) support|(?:enter|provide) (?:a |an |your )?(?:valid )?e-?mail|e-?mail address is (?:required|invalid)|thank(?:s| you) for (?:subscribing|signing up)|(?:must|need to) be logged in|(?:log|sign) ?in (?:to|with) (?:comment|save|follow|vote|your|facebook|google)|all rights reserved|notifications? (?:from|for)|unsubscribe at any time|by signing up,? you agree|(?:in|to) your inbox|already (?:a subscriber|subscribed|have an account)|(?:continue|keep) reading with (?:a|an|your) (?:\w+ )?(?:subscription|account)|(?:get|enjoy|for) unlimited (?:digital )?access)\b/i;
 
 const CREDIT =
-  /^(?:(?:photo|image|picture|photograph|video|illustration)s?(?: credits?| courtesy)?(?: of| by)?\s*[:/]|credits?\s*[:.]|(?:file )?photo\s*:|©|\(?(?:photo|image) (?:by|via|credit|courtesy)\b|(?:getty|shutterstock|istock|reuters|ap photo|afp)\b.{0,30}$)/i;
+  /^(?:(?:photo|image|picture|photograph|video|illustration)s?(?: credits?| courtesy)?(?: of| by)?\s*[:/]|credits?\s*[:.]|(?:file )?photo\s*:|(?:titel|beitrags|artikel)?(?:fotos?|bild(?:er|quelle|rechte|nachweis)?)\s*:|crédits?(?: photos?)?\s*:|©|\(?(?:photo|image) (?:by|via|credit|courtesy)\b|(?:getty|shutterstock|istock|reuters|ap photo|afp)\b.{0,30}$)/i;
 /** "(Photo by A. Person/Agency)" at the end of a text: the text is a caption. */
 const CREDIT_END =
   /[([](?:(?:ap |afp |file |reuters )?(?:photo|image|picture|credit|courtesy|screenshot|illustration)\b[^()[\]]{0,120}|[^()[\]]{0,80}(?:getty images|via ap|\/ap|\/afp|\/reuters|shutterstock|istock)[^()[\]]{0,40})[)\]]\.?$/i;
@@ -109,6 +116,7 @@ export function furnitureKind(block: Block): string | undefined {
   if (words <= 40 && CALL.test(text) && linked >= 0.15 && kind !== 'heading') return 'call';
   if (words <= 20 && /^(?:sign up|subscribe|follow us|join our)\b/i.test(text) && kind !== 'heading')
     return 'call';
+  if (words <= 30 && kind !== 'heading' && NEWSLETTER.test(text) && SUBSCRIBE.test(text)) return 'call';
   if (words <= 40 && SERVICE.test(text) && kind !== 'heading') return 'service';
   if (words <= 50 && DISCLOSURE.test(text)) return 'disclosure';
   if (block.listed && linked >= 0.9) return 'teaser';

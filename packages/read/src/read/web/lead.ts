@@ -24,6 +24,8 @@ const MAX_BLOCKS_BETWEEN = 40;
 
 /** Minimum share of a summary's content words that the text uses, too. */
 const SUMMARY_SHARE = 0.7;
+/** Maximum words of a summary; a longer sentence says more. */
+const MAX_SUMMARY_WORDS = 30;
 const MIN_CONTENT_WORD_CHARS = 4;
 
 /** Elements that a lead is never in. */
@@ -72,8 +74,8 @@ function isLead(block: Block, headline: Block): boolean {
 }
 
 /** True for a single sentence that only summarises the text, almost always in the text's own words. */
-function isSummary({ text }: Block, main: readonly Block[]): boolean {
-  if (/[.!?…]["'”’»)]*\s+\S/.test(text)) return false;
+function isSummary({ text, words: length }: Block, main: readonly Block[]): boolean {
+  if (length > MAX_SUMMARY_WORDS || /[.!?…]["'”’»)]*\s+\S/.test(text)) return false;
   const words = lineKey(text)
     .split(' ')
     .filter((word) => word.length >= MIN_CONTENT_WORD_CHARS);

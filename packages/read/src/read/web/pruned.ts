@@ -5,13 +5,15 @@ import { getMeasure, type Measures, measureElements } from './measure.js';
 import { findReplies } from './replies.js';
 import { findStandfirsts } from './standfirst.js';
 import { removeTeasers } from './teasers.js';
-import type { PageElement } from './tree.js';
+import { isWithin, type PageElement } from './tree.js';
 
 /** How far the markup is trusted: completely, only about comments and hidden parts, or not at all. */
 export type Trust = 'all' | 'some' | 'none';
 
 /** An element with more than this share of the page's prose contains the article, whatever its name. */
 const MIN_MAIN_SHARE = 0.4;
+/** An `<article>` with this much prose outweighs any box whose name says that it is something else. */
+const MIN_ARTICLE_PROSE_WORDS = 80;
 /** Details (bylines, dates, tags) with more prose are text. */
 const MAX_DETAILS_PROSE_WORDS = 12;
 /** Longer details are text, such as a header with the first lines of the article. */
@@ -33,13 +35,15 @@ export function pruneBlocks(body: PageElement, trust: Trust): readonly Block[] {
   };
   const comments = outermostProse(body, measures, isComment);
   const total = getMeasure(measures, body).prose - comments;
+  const articles = findMarkedArticles(measures);
   const isMain = (element: PageElement) =>
-    getMeasure(measures, element).prose > MIN_MAIN_SHARE * (total > 0 ? total : comments);
+    getMeasure(measures, element).prose > MIN_MAIN_SHARE * (total > 0 ? total : comments) &&
+    !articles.some((article) => !isWithin(article, element) && !isWithin(element, article));
   const { headers, aside } = findStandfirsts(
     [...signs].flatMap(([element]) => (element.name === 'header' ? [element] : [])),
   );
   const pruned = splitBlocks(body, (element) => {
-    if (aside.has(element)) return true;
+    if (trust === 'all' && aside.has(element)) return true;
     const elementSigns = signs.get(element);
     if (elementSigns === undefined) return isInlineFurniture(element);
     if (replies.has(element) || forms.has(element)) return true;
@@ -59,6 +63,14 @@ export function pruneBlocks(body: PageElement, trust: Trust): readonly Block[] {
   });
   return removeTeasers(pruned, body);
 }
+
+/** The `<article>` and `<main>` elements with enough prose to be the page's text. */
+const findMarkedArticles = (measures: Measures): PageElement[] =>
+  [...measures].flatMap(([element, { prose }]) =>
+    (element.name === 'article' || element.name === 'main') && prose >= MIN_ARTICLE_PROSE_WORDS
+      ? [element]
+      : [],
+  );
 
 /** Words of prose inside the outermost matching elements. */
 function outermostProse(

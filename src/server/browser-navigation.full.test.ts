@@ -81,7 +81,7 @@ test('a citation opens a card with the cited paper, its other places and a way b
   assert.ok(twice, 'the example has a paper that is cited twice');
   await page.goto(`/corpus/papers/${encodeURIComponent(rows[0].record)}`);
   await pageLoaded(page);
-  const mark = page.locator(`a[data-reference="${twice.id}"]`).first();
+  const mark = page.locator(`a[data-references='["${twice.id}"]']`).first();
   await mark.click();
   const card = page.getByRole('dialog', { name: 'Cited paper' });
   await card.getByText(/Cited \d+ times in this paper/).waitFor();
@@ -89,7 +89,10 @@ test('a citation opens a card with the cited paper, its other places and a way b
   assert.deepEqual(await violations(page), []);
   await page.keyboard.press('Escape');
   await card.waitFor({ state: 'hidden' });
-  await until(page, `document.activeElement?.dataset.reference === ${JSON.stringify(twice.id)}`);
+  await until(
+    page,
+    `document.activeElement?.dataset.references === ${JSON.stringify(JSON.stringify([twice.id]))}`,
+  );
   await page.keyboard.press('Enter');
   const before = Number(await page.evaluate('scrollY'));
   await card.locator('li a').last().click();
@@ -97,6 +100,13 @@ test('a citation opens a card with the cited paper, its other places and a way b
   await until(page, `location.hash.startsWith('#p') && scrollY !== ${before}`);
   await page.goBack();
   await until(page, `location.hash === '' && Math.abs(scrollY - ${before}) < 5`);
+  const range = page.locator('a[data-references*=","]').first();
+  const named = JSON.parse((await range.getAttribute('data-references')) ?? '[]');
+  await range.click();
+  const papers = card.getByRole('list', { name: 'Papers of this mark' }).getByRole('button');
+  await papers.last().click();
+  assert.equal(await papers.count(), named.length);
+  assert.equal(await card.locator('p.title').textContent(), await papers.last().textContent());
   assertNoProblems(tab);
 });
 

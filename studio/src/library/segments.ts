@@ -15,7 +15,8 @@ export interface Segment {
   kinds: string[];
   href: string | undefined;
   title: string | undefined;
-  reference: string | undefined;
+  /** The bibliography entries of citation marks: a range such as [1–4] names several. */
+  references: string[];
 }
 
 /** Splits a text where spans begin and end. Spans may overlap; parts outside the text are ignored. */
@@ -36,7 +37,7 @@ export function segments(text: string, spans: readonly Span[]): Segment[] {
       kinds: over.map(({ kind }) => kind),
       href: over.find(({ href }) => href)?.href,
       title: over.find(({ title }) => title)?.title,
-      reference: over.find(({ reference }) => reference)?.reference,
+      references: over.flatMap(({ reference }) => reference ?? []),
     };
   });
 }

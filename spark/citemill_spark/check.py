@@ -1,4 +1,4 @@
-"""What an environment has, as JSON."""
+"""Reports the versions of Python and of the packages that Spark needs, as JSON."""
 
 import json
 import platform
@@ -6,10 +6,10 @@ from importlib import import_module
 
 
 def versions() -> str:
-    found: dict[str, str | None] = {"python": platform.python_version()}
+    installed: dict[str, str | None] = {"python": platform.python_version()}
     for name in ("pyspark", "sqlglot"):
         try:
-            found[name] = str(import_module(name).__version__)
+            installed[name] = str(import_module(name).__version__)
         except ImportError:
-            found[name] = None
-    return json.dumps(found)
+            installed[name] = None
+    return json.dumps(installed)

@@ -30,7 +30,7 @@ export class VectorCache {
   private readonly handles = new Map<number, number>();
   /** The record that was read last: a vector and its checksum. */
   private readonly record: Uint32Array;
-  private readonly recordBytes: Uint8Array;
+  private readonly recordBuffer: Uint8Array;
   private readonly recordVector: Float32Array;
   private writer: { shard: ShardWriter; number: number } | undefined;
 
@@ -41,7 +41,7 @@ export class VectorCache {
     readonly dimension: number,
   ) {
     this.record = new Uint32Array(dimension + 1);
-    this.recordBytes = new Uint8Array(this.record.buffer);
+    this.recordBuffer = new Uint8Array(this.record.buffer);
     this.recordVector = new Float32Array(this.record.buffer, 0, dimension);
     this.name = createHash('sha256').update(identity).digest();
     this.folder = join(folder, this.name.toString('hex', 0, 8));
@@ -54,7 +54,7 @@ export class VectorCache {
         if (shard !== name && names.has(`${shard}.vectors`)) this.load(join(this.folder, shard));
       }
     } catch (error) {
-      throw this.failure(error);
+      throw this.toUserError(error);
     }
   }
 
@@ -75,18 +75,18 @@ export class VectorCache {
     const bytes = recordBytes(dimension);
     try {
       const handle = this.handle(Math.floor(number / ROWS));
-      const read = readFully(handle, this.recordBytes, (number % ROWS) * bytes);
+      const read = readFully(handle, this.recordBuffer, (number % ROWS) * bytes);
       if (read < bytes || checksum(key, record) !== record[dimension]) return false;
       into.set(this.recordVector);
       return true;
     } catch (error) {
-      // Another program may tidy the folder up.
+      // Another program may have removed the file.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
-      throw this.failure(error);
+      throw this.toUserError(error);
     }
   }
 
-  /** Keeps a vector; on disk when it returns, though not yet safe from a power failure. */
+  /** Stores a vector. It is written to the file on return, but the file is not synced to disk. */
   put(key: CacheKey, vector: Float32Array): void {
     if (vector.length !== this.dimension)
       throw new RangeError(`a vector of ${vector.length} numbers in a cache of ${this.dimension}`);
@@ -95,7 +95,7 @@ export class VectorCache {
       const row = this.writer.shard.add(key, vector);
       this.index.set(key, this.writer.number * ROWS + row);
     } catch (error) {
-      throw this.failure(error);
+      throw this.toUserError(error);
     }
   }
 
@@ -120,8 +120,8 @@ export class VectorCache {
 
   /** Opens a shard for reading; the one opened first is closed if too many are open. */
   private handle(shard: number): number {
-    const held = this.handles.get(shard);
-    if (held !== undefined) return held;
+    const open = this.handles.get(shard);
+    if (open !== undefined) return open;
     if (this.handles.size >= OPEN_SHARDS) {
       const [first] = this.handles;
       if (first) {
@@ -134,7 +134,7 @@ export class VectorCache {
     return handle;
   }
 
-  /** Writes a note into the folder that explains its purpose. */
+  /** Writes a file that says which model the vectors in the folder are from. */
   private describe(identity: string): void {
     const path = join(this.folder, 'about.json');
     const about = { format: FORMAT, model: identity, dimension: this.dimension };
@@ -143,7 +143,8 @@ export class VectorCache {
     renameSync(unfinished, path);
   }
 
-  private failure(error: unknown): unknown {
+  /** Converts an error of the file system to a message for the user; other errors are returned as they are. */
+  private toUserError(error: unknown): unknown {
     const { code, message } = error as NodeJS.ErrnoException;
     return code === undefined ? error : new UserError(`${this.folder}: the cache can't be used (${message})`);
   }

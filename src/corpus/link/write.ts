@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type Database, pathLiteral } from '../../database/database.js';
 import { LINKED, LINKED_TABLES, type LinkedTable } from '../tables.js';
 
+/** The rows of each linked table, from the tables that `link` has built in the database. */
 const QUERIES: Record<(typeof LINKED_TABLES)[number], string> = {
   works: 'SELECT * FROM works_new ORDER BY work_id',
   reference_works: 'SELECT * FROM reference_works_new ORDER BY record, reference_id',
@@ -9,7 +10,7 @@ const QUERIES: Record<(typeof LINKED_TABLES)[number], string> = {
   duplicates: 'SELECT * FROM duplicates_new ORDER BY record',
 };
 
-/** The rows of a table of a link, in its columns' types. */
+/** SQL for the rows of a linked table, cast to the types of its columns. */
 export const linkedRows = (table: LinkedTable): string => {
   const columns = Object.entries(LINKED[table])
     .map(([name, type]) => `CAST(${name} AS ${type}) AS ${name}`)
@@ -17,10 +18,10 @@ export const linkedRows = (table: LinkedTable): string => {
   return `SELECT ${columns} FROM (${QUERIES[table]})`;
 };
 
-/** Rows per row group, which is in memory at once: works with abstracts are stored next to each other. */
+/** Rows per row group. A group is in memory as a whole, and works with abstracts, which are long, follow each other. */
 const GROUP_ROWS = 16_384;
 
-/** Writes the tables of a link as Parquet files into a folder; returns their numbers of rows. */
+/** Writes the linked tables as Parquet files into a folder; returns their numbers of rows. */
 export async function writeLink(
   database: Database,
   folder: string,

@@ -26,11 +26,12 @@ export interface SessionState {
   perTurn: number;
   C: number;
   offer: number[] | null;
-  /** The reader's answers, in order. */
+  /** The reader's answers, in order; `place` is the index of a sentence. */
   answers: { place: number; relevant: boolean }[];
 }
 
 export interface Ranked {
+  /** Index of the sentence. */
   place: number;
   /** From 0 to 1; after enough answers a probability, before that the similarity to the query. */
   score: number;

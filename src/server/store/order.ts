@@ -20,7 +20,7 @@ export async function createOrder(database: Database, { table }: Order, rows: st
       CAST(row_number() OVER (ORDER BY key NULLS LAST, doc) - 1 AS INTEGER) AS place FROM (${rows}))`);
 }
 
-/** Selects rows. */
+/** Which rows to list. */
 export interface Filter {
   /** SQL join that keeps the rows found by a search. */
   matching: ((doc: string) => string) | undefined;
@@ -68,6 +68,7 @@ function selectPositions(order: Order, at: string, { matching, table, conditions
     SEMI JOIN (SELECT r.doc FROM ${table} AS r ${matching?.('r.doc') ?? ''} ${where}) AS f ON f.doc = o.doc`;
 }
 
+/** The rows with these numbers, in the same order; rows that do not exist are omitted. */
 export async function rowsByDoc(database: Database, select: string, docs: readonly number[]): Promise<Row[]> {
   if (docs.length === 0) return [];
   const rows = await database.rows(`${select} WHERE doc IN (${docs.join(', ')})`);

@@ -11,12 +11,12 @@ export class Loaded<T> {
   value = $state.raw<T>();
   error = $state.raw<Refusal>();
   isLoading = $state(true);
-  private turn = $state(0);
+  private reloads = $state(0);
 
   constructor(address: () => string | undefined) {
     $effect(() => {
       const path = address();
-      void this.turn;
+      void this.reloads;
       if (path === undefined) {
         this.isLoading = false;
         return;
@@ -35,7 +35,7 @@ export class Loaded<T> {
           this.error = error instanceof Refusal ? error : new Refusal(0, String(error), undefined, undefined);
           this.isLoading = false;
           // The view recovers when the server is restarted.
-          if (this.error.status === 0) timer = setTimeout(() => this.again(), RETRY_AFTER);
+          if (this.error.status === 0) timer = setTimeout(() => this.reload(), RETRY_AFTER);
         },
       );
       return () => {
@@ -45,7 +45,8 @@ export class Loaded<T> {
     });
   }
 
-  again(): void {
-    this.turn++;
+  /** Requests the response again. */
+  reload(): void {
+    this.reloads++;
   }
 }

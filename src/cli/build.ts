@@ -1,5 +1,5 @@
 import type { Slice } from '@citemill/read/internal';
-import type { OverlapRule, Ratios, Sizes } from '../dataset/index.js';
+import type { DedupeRule, OverlapRule, Ratios, Sizes } from '../dataset/index.js';
 import { type Progress, progress } from '../engine/index.js';
 import {
   type BuildOptions,
@@ -36,6 +36,7 @@ interface BuildFlags extends SparkFlags, SlurmFlags {
   minQuality?: number;
   maxTrain?: number;
   perField?: number;
+  dedupe?: DedupeRule | 'off';
   without?: string[];
   withoutBy?: OverlapRule[];
   withoutNgram?: number;
@@ -134,6 +135,7 @@ function buildRequest(recipe: string, flags: BuildFlags): BuildOptions & { recip
     ...(flags.minQuality === undefined ? {} : { minQuality: flags.minQuality }),
     ...(flags.maxTrain ? { maxTrain: flags.maxTrain } : {}),
     ...(flags.perField ? { perField: flags.perField } : {}),
+    ...(flags.dedupe && flags.dedupe !== 'off' ? { dedupe: flags.dedupe } : {}),
     ...(flags.without ? { without: flags.without } : {}),
     ...(flags.withoutBy || flags.withoutNgram
       ? { overlap: { by: flags.withoutBy, ngram: flags.withoutNgram } }

@@ -53,6 +53,7 @@ export const buildEffects = ({
   '--split': change('--split', '60/20/20'),
   '--sizes': change('--sizes', '1/1'),
   '--sides': change('--sides', 'most'),
+  '--dedupe': change('--dedupe', 'minhash'),
   '--max-train': change('--max-train', '3'),
   '--per-field': change('--per-field', '3'),
   '--licence': change('--licence', 'permissive'),

@@ -19,6 +19,12 @@ export interface DatasetExample {
 /** The reason for dropping an example whose groups fall into different splits. */
 export const SPLIT_CONFLICT = 'citing and cited paper in different splits';
 
+/** The reasons for dropping an example that repeats another one. */
+export const DUPLICATE_REASONS = {
+  exact: 'same text as another example',
+  minhash: 'near-duplicate of another example',
+} as const;
+
 /** A candidate that was dropped, and why. */
 export interface DatasetDrop {
   reason: string;

@@ -1,5 +1,5 @@
 import type { Slice } from '@citemill/read/internal';
-import type { Balance, Manifest, OverlapSettings, Ratios, Sizes } from '../dataset/index.js';
+import type { Balance, DedupeRule, Manifest, OverlapSettings, Ratios, Sizes } from '../dataset/index.js';
 import type { EmbedProgress } from '../embed/index.js';
 import type { StepProgress } from '../engine/index.js';
 import type { AnyRecipe, Profile } from './recipe.js';
@@ -28,6 +28,8 @@ export interface BuildOptions extends Restrictions {
   without?: readonly string[];
   /** How overlaps with the sets of `without` are found. */
   overlap?: OverlapSettings;
+  /** Drops examples that repeat another one in the recipe's texts: those in training before those in test. Default: none. */
+  dedupe?: DedupeRule;
   /** For `buildSlice`: which slice of the papers to process. */
   slice?: Slice;
   /** Joins this many slices, made by `buildSlice`, instead of running the recipe. */

@@ -112,6 +112,7 @@ async function buildWith(
     jsonl: request.jsonl,
     keepDrops: request.keepDrops,
     maxTrain: request.maxTrain,
+    dedupe: request.dedupe,
     facts: { leakage: recipe.leakage, measure: recipe.report(options).measure },
     memory: request.databaseMemory,
   });

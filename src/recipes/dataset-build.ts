@@ -5,6 +5,7 @@ import {
   card,
   croissant,
   type DatasetWriter,
+  DUPLICATE_REASONS,
   type FunnelStep,
   leakage,
   type Ratios,
@@ -83,8 +84,8 @@ export class DatasetBuild {
     this.tally.figures = pass?.figures?.() ?? [];
     await writer.assignSplits();
     this.failures.sort((a, b) => (a.paper < b.paper ? -1 : 1));
-    const conflicts = writer.drops[SPLIT_CONFLICT] ?? 0;
-    if (conflicts > 0) this.tally.addReason(SPLIT_CONFLICT, conflicts);
+    for (const reason of [SPLIT_CONFLICT, ...Object.values(DUPLICATE_REASONS)])
+      if (writer.drops[reason]) this.tally.addReason(reason, writer.drops[reason]);
   }
 
   /** Throws if all papers are in other languages. This is known only now, because many papers do not state their language. */

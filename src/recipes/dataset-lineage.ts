@@ -44,6 +44,7 @@ export function datasetManifest(plan: DatasetPlan, link: Manifest): Manifest {
       // Included only if given, so that the identities of earlier datasets remain the same.
       ...(minQuality === undefined ? {} : { minQuality }),
       ...(without ? { without } : {}),
+      ...(request.dedupe ? { dedupe: request.dedupe } : {}),
       maxTrain: maxTrain ?? null,
       perField: perField ?? null,
       seed: request.seed ?? 0,

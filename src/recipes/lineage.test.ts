@@ -54,6 +54,8 @@ test('a dataset names its link and its corpus, and every option by its value', a
     { sizes: { validation: 1, test: 1 } },
     { maxTrain: 3 },
     { perField: 3 },
+    { dedupe: 'exact' },
+    { dedupe: 'minhash' },
     { formats: ['jats'] },
     { language: 'en' },
     { years: { from: 1990 } },

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type Manifest, OVERLAP_RULES } from '../dataset/index.js';
+import { DEDUPE_RULES, type Manifest, OVERLAP_RULES } from '../dataset/index.js';
 import { checkJson } from '../lineage/index.js';
 import { UserError } from '../user-error.js';
 import type { BuildOptions } from './build-options.js';
@@ -23,6 +23,7 @@ const optionsSchema = z.looseObject({
     .object({ by: z.array(z.enum(OVERLAP_RULES)), ngram: count })
     .nullable()
     .default(null),
+  dedupe: z.enum(DEDUPE_RULES).nullable().default(null),
   maxTrain: count.nullable(),
   perField: count.nullable(),
   seed: count,
@@ -60,7 +61,8 @@ export function rebuildRequest(
     throw new UserError(
       `${path}: built with the model ${String(set.nearestModel[0])} in a folder; repeat citemill build with --set nearestModel=FOLDER`,
     );
-  const { licence, language, field, years, formats, collections, minQuality, maxTrain, perField } = options;
+  const { licence, language, field, years, formats, collections, minQuality, maxTrain, perField, dedupe } =
+    options;
   return {
     recipe,
     profile,
@@ -84,6 +86,7 @@ export function rebuildRequest(
         minQuality,
         maxTrain,
         perField,
+        dedupe,
       }).filter(([, value]) => value !== null),
     ),
     // A cap applies to the recipe's own shares only: with a cap, the user gave no shares.

@@ -54,6 +54,7 @@ export function datasetSignature(
     ...(maxTrain === undefined ? {} : { 'max-train': maxTrain }),
     ...(perField === undefined ? {} : { 'per-field': perField }),
     ...withoutSignature(build),
+    ...(build.dedupe ? { dedupe: build.dedupe } : {}),
     seed,
     split: sizes ?? ratios.join('/'),
     // The recipe's cap does not apply to shares that the user gives, even if they equal the recipe's own.

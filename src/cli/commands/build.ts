@@ -65,6 +65,14 @@ const withSplitOptions = (command: Command): Command =>
         'if both citing and cited papers are grouped: keep the ratios, or keep the most examples (default: ratios)',
       ).choices(['ratios', 'most']),
     )
+    .addOption(
+      new Option(
+        '--dedupe <rule>',
+        'drop examples with the same (exact) or nearly the same (minhash) text as another, from the training split first',
+      )
+        .choices(['exact', 'minhash', 'off'])
+        .default('off'),
+    )
     .option('--max-train <n>', 'maximum number of training examples', positiveCount)
     .option('--per-field <n>', 'maximum number of examples per field of study', positiveCount);
 

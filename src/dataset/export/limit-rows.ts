@@ -5,6 +5,27 @@ import { type LinePlace, StagedLines } from './staging.js';
 
 type Staged = { provenance: DatasetDrop['provenance'] };
 type Fact = LinePlace & { facts: object };
+type Verdict = Pick<DatasetDrop, 'reason' | 'measured'> | undefined;
+type Judge = (position: number) => Verdict | Promise<Verdict>;
+
+/** Keeps the staged rows that `judge` has no reason to drop, in their original order. */
+export async function keepRows(
+  all: StagedLines,
+  judge: Judge,
+  drop: (drop: DatasetDrop) => Promise<void>,
+): Promise<StagedLines> {
+  const kept = new StagedLines(`${all.path}.kept`, `${all.factPath}.kept`);
+  let position = 0;
+  for await (const { place, value } of all.readPlaces<Staged, Fact>(all.readFacts<object>())) {
+    const verdict = await judge(position++);
+    if (verdict) await drop({ ...verdict, provenance: value.provenance });
+    else await kept.addLine(Buffer.from(jsonLine(value)), { id: place.id, ...place.facts });
+  }
+  await kept.end();
+  kept.isSorted = all.isSorted;
+  all.remove();
+  return kept;
+}
 
 /** Keeps a given number of staged rows, those with the lowest hashes of their ids, in their original order. */
 export async function limitRows(
@@ -17,20 +38,6 @@ export async function limitRows(
   const hashes: number[] = [];
   for await (const { id } of all.readFacts()) hashes.push(splitPosition(id, seed));
   const last = hashes.toSorted((a, b) => a - b)[most - 1] ?? -1;
-  const kept = new StagedLines(`${all.path}.kept`, `${all.factPath}.kept`);
-  let index = 0;
-  for await (const { place, value } of all.readPlaces<Staged, Fact>(all.readFacts<object>())) {
-    if ((hashes[index++] ?? 0) <= last)
-      await kept.addLine(Buffer.from(jsonLine(value)), { id: place.id, ...place.facts });
-    else
-      await drop({
-        reason: 'training split is full',
-        measured: `more than ${most}`,
-        provenance: value.provenance,
-      });
-  }
-  await kept.end();
-  kept.isSorted = all.isSorted;
-  all.remove();
-  return kept;
+  const isFull = { reason: 'training split is full', measured: `more than ${most}` };
+  return keepRows(all, (position) => ((hashes[position] ?? 0) <= last ? undefined : isFull), drop);
 }

@@ -2,12 +2,13 @@ import { join } from 'node:path';
 import { jsonLine } from '@citemill/read/paper';
 import { Database } from '../../corpus/index.js';
 import { dropKey } from '../drop-key.js';
-import type { DatasetDrop, Groups } from '../example.js';
-import type { SplitRule } from '../manifest.js';
+import { type DedupeRule, type DuplicateRow, duplicateRows } from '../duplicates/duplicate-rows.js';
+import { type DatasetDrop, DUPLICATE_REASONS, type Groups } from '../example.js';
 import { SPLITS, type Split } from '../splits/splits.js';
-import { limitRows } from './limit-rows.js';
+import { keepRows, limitRows } from './limit-rows.js';
 import type { ExampleFacts } from './staged-example.js';
 import { type LinePlace, StagedLines } from './staging.js';
+import type { WriterOptions } from './writer-options.js';
 
 /** What was computed from a row, and the location of the row. */
 export interface RowFacts extends LinePlace, ExampleFacts {
@@ -21,6 +22,7 @@ export type StagedRow = Record<string, unknown> & { id: string; ' groups': Group
 export class StagedSplits {
   readonly lines: Record<Split, StagedLines>;
   readonly drops: StagedLines | undefined;
+  private isAssigned = false;
 
   constructor(
     private readonly folder: string,
@@ -41,26 +43,60 @@ export class StagedSplits {
     await this.drops?.addLine(Buffer.from(jsonLine(drop)), { id: dropKey(drop) });
   }
 
-  /** Closes the files, keeps at most `maxTrain` training rows, and sorts all rows by id. */
+  /** Closes the files, sorts all rows by id, drops duplicates, and keeps at most `maxTrain` training rows. */
   async assignSplits(
-    {
-      maxTrain,
-      split: { seed },
-      memory,
-    }: { maxTrain?: number | undefined; split: SplitRule; memory?: string | undefined },
+    { maxTrain, split: { seed }, memory, dedupe, facts }: WriterOptions,
     drop: (drop: DatasetDrop) => Promise<void>,
   ): Promise<void> {
-    for (const split of SPLITS) await this.lines[split].end();
-    if (maxTrain !== undefined) this.lines.train = await limitRows(this.lines.train, maxTrain, seed, drop);
-    await this.drops?.end();
-    const all = [...Object.values(this.lines), ...(this.drops ? [this.drops] : [])];
-    if (all.every(({ isSorted }) => isSorted)) return;
+    if (this.isAssigned) return;
     const database = await Database.open({ spill: join(this.folder, 'spill'), memory });
     try {
-      for (const lines of all) await lines.sort(database);
+      for (const split of SPLITS) {
+        await this.lines[split].end();
+        await this.lines[split].sort(database);
+      }
+      if (dedupe) await this.removeDuplicates(dedupe, facts?.leakage ?? [], drop);
+      if (maxTrain !== undefined) this.lines.train = await limitRows(this.lines.train, maxTrain, seed, drop);
+      await this.drops?.end();
+      await this.drops?.sort(database);
+      this.isAssigned = true;
     } finally {
       database.close();
     }
+  }
+
+  /** Drops rows that repeat an earlier one. What is found waits in a file, in the order of the rows. */
+  private async removeDuplicates(
+    rule: DedupeRule,
+    columns: readonly string[],
+    drop: (drop: DatasetDrop) => Promise<void>,
+  ): Promise<void> {
+    const source = {
+      facts: (split: Split) => this.facts(split),
+      path: (split: Split) => this.lines[split].path,
+    };
+    const found = new StagedLines(join(this.folder, 'duplicates.jsonl'));
+    const counts = new Map<Split, number>();
+    for await (const duplicate of duplicateRows(source, columns, rule)) {
+      counts.set(duplicate.split, (counts.get(duplicate.split) ?? 0) + 1);
+      await found.add(duplicate);
+    }
+    await found.end();
+    const duplicates = found.read<DuplicateRow>();
+    let next = await duplicates.next();
+    for (const split of counts.keys())
+      this.lines[split] = await keepRows(
+        this.lines[split],
+        async (position) => {
+          if (next.done || next.value.split !== split || next.value.position !== position) return undefined;
+          const { similarity, other, otherSplit } = next.value;
+          next = await duplicates.next();
+          const measured = `similarity ${similarity.toFixed(2)} with ${other} in ${otherSplit}`;
+          return { reason: DUPLICATE_REASONS[rule], measured };
+        },
+        drop,
+      );
+    found.remove();
   }
 
   async *facts(split: Split): AsyncGenerator<RowFacts> {

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { type DatasetExample, DUPLICATE_REASONS } from '../example.js';
+import { DatasetWriter } from '../export/writer.js';
+import type { DatasetRow } from '../file-rows.js';
+import { openDataset } from '../open.js';
+import { ORIGIN, temporary } from '../samples.fixture.js';
+import { SPLITS, type Split } from '../splits/splits.js';
+import type { DedupeRule } from './duplicate-rows.js';
+import { jaccard, shingles } from './shingles.js';
+
+const folder = temporary();
+let datasets = 0;
+
+/** Builds a dataset of texts and answers the rows of its splits and its drops. */
+async function build(texts: readonly string[], dedupe?: DedupeRule, columns = ['text']) {
+  const path = join(folder, `set-${datasets++}`);
+  const writer = await DatasetWriter.create(path, {
+    columns: { text: 'VARCHAR', title: 'VARCHAR' },
+    split: { grouping: 'none', ratios: [0.6, 0.2, 0.2], seed: 1 },
+    facts: { leakage: columns },
+    keepDrops: true,
+    dedupe,
+  });
+  for (const [n, text] of texts.entries()) {
+    const id = `e${String(n).padStart(5, '0')}`;
+    const example: DatasetExample = {
+      id,
+      row: { text, title: `Title ${n}` },
+      groups: {},
+      provenance: { paper_id: id },
+    };
+    await writer.add(example);
+  }
+  await writer.commit(ORIGIN);
+  const dataset = await openDataset(path);
+  const rows: (DatasetRow & { split: Split; text: string })[] = [];
+  for (const split of SPLITS)
+    for await (const row of dataset.rows(split)) rows.push({ ...row, split, text: String(row.text) });
+  dataset.close();
+  const drops = readFileSync(join(path, 'drops.jsonl'), 'utf8').trim().split('\n').filter(Boolean);
+  return { rows, drops: drops.map((line) => JSON.parse(line) as { reason: string; measured: string }) };
+}
+
+const RANK: Record<Split, number> = { test: 0, validation: 1, train: 2 };
+
+test('of equal texts one is kept: in test before validation before training, then the lowest id', async () => {
+  const text = fc.constantFrom(
+    'One text here.',
+    'one  text here.',
+    'Another text.',
+    'A third text of words.',
+    '',
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 20 }), async (texts) => {
+      const plain = await build(texts);
+      const first = new Map<string, string>();
+      for (const row of plain.rows.toSorted(
+        (a, b) => RANK[a.split] - RANK[b.split] || (a.id < b.id ? -1 : 1),
+      )) {
+        const key = row.text.toLowerCase().replace(/\s+/g, ' ');
+        if (key === '') first.set(row.id, row.id);
+        else if (!first.has(key)) first.set(key, row.id);
+      }
+      const { rows, drops } = await build(texts, 'exact');
+      assert.deepEqual(rows.map(({ id }) => id).sort(), [...first.values()].sort());
+      assert.equal(drops.length, texts.length - rows.length);
+      for (const { reason } of drops) assert.equal(reason, DUPLICATE_REASONS.exact);
+    }),
+    { numRuns: 8 },
+  );
+});
+
+/** Texts of 60 words, some of them with a word changed. */
+function nearTexts(count: number): string[] {
+  return Array.from({ length: count }, (_, n) => {
+    const words = Array.from({ length: 60 }, (_, at) => `w${(Math.floor(n / 3) * 7919 + at * 31) % 10_007}`);
+    if (n % 3 === 1) words[n % 60] = 'changed';
+    if (n % 3 === 2) words.splice(0, 40, ...words.slice(0, 40).map((word) => `${word}x`));
+    return words.join(' ');
+  });
+}
+
+test('planted near-duplicates are dropped, what shares less is kept, and no near pair remains', async () => {
+  const texts = nearTexts(300);
+  const { rows, drops } = await build(texts, 'minhash');
+  assert.equal(drops.length, 100);
+  for (const { reason, measured } of drops) {
+    assert.equal(reason, DUPLICATE_REASONS.minhash);
+    assert.match(measured, /^similarity 0\.\d\d with e\d+ in (?:test|validation|train)$/);
+  }
+  const sets = rows.map(({ text }) => shingles(text));
+  for (const [i, left] of sets.entries())
+    for (const right of sets.slice(i + 1)) assert.ok(jaccard(left, right) < 0.8);
+});
+
+test('a row repeats another only if all columns do', async () => {
+  const same = 'The same text in all of the rows of this set.';
+  assert.equal((await build([same, same, same], 'minhash')).rows.length, 1);
+  assert.equal((await build([same, same, same], 'minhash', ['text', 'title'])).rows.length, 3);
+  assert.equal((await build([same, same, same])).rows.length, 3);
+});

@@ -1,6 +1,6 @@
 import type { Preset } from '../preset.js';
 
-/** Our own encoder for citation recommendation. Figures are in docs/results/retrieval.md. */
+/** Our own encoder for citation recommendation. Figures are in docs/results/citation-recommendation.md. */
 export const RETRIEVAL_PRESETS: readonly Preset[] = [
   {
     name: 'citrec/minilm',

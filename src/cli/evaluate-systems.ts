@@ -101,6 +101,7 @@ async function runModel<Kind extends TaskKind>(
   const system = await createModel(entry, set, {
     seed,
     modelFolder: flags.modelFolder,
+    embeddings: flags.embeddings,
     cacheFolder: cacheRoot(),
     threshold: flags.threshold,
     precision: flags.precision,

@@ -6,6 +6,7 @@ export * from './extractive/index.js';
 export * from './logistic/index.js';
 export * from './model.js';
 export * from './rankers/index.js';
+export * from './retrievers/index.js';
 export * from './svr/index.js';
 export * from './tags/index.js';
 export * from './written/index.js';

@@ -97,7 +97,10 @@ const withStudyOptions = (command: Command): Command =>
       'with --domains: fields, separated by commas (default: all with enough examples)',
       names,
     )
-    .option('--embeddings <model>', 'with --domains: compare texts by embeddings instead of TF-IDF')
+    .option(
+      '--embeddings <model>',
+      'for citrec: model of the system embeddings (default: MiniLM); with --domains: compare texts by embeddings instead of TF-IDF',
+    )
     .option(
       '--curve <shares>',
       'train models that learn on these percentages of the training split, for example 10,25,50,100',
@@ -119,6 +122,7 @@ Examples:
   $ citemill evaluate datasets/citeworth --models all,models/ctx,models/bert
   $ citemill evaluate datasets/citesum --models api:llama3 --endpoint http://localhost:11434/v1 --shots 2
   $ citemill evaluate datasets/scixgen-description --task table --encoder Xenova/all-MiniLM-L6-v2
+  $ citemill evaluate datasets/citrec --models bm25,tfidf,embeddings,bm25+embeddings --compare bm25,tfidf
   $ citemill evaluate transfer:scibert/data --task sci-cite
   $ citemill evaluate duc:DUC --task 2007 --curve 10,25,50,100 --report curve.html
   $ citemill evaluate scitldr:SciTLDR-A/dev.jsonl`;

@@ -10,6 +10,7 @@ const EMPTY: { [Kind in TaskKind]: (example: ExampleOf[Kind]) => ParsedAnswer } 
   // A class that no text has.
   classification: () => ({ label: '' }),
   tagging: ({ words }) => ({ tags: words.map(() => 'O') }),
+  retrieval: () => ({ ranked: [] }),
 };
 
 /** The answer assumed for a model that gave none: no words, no class, no label on any sentence or word. */

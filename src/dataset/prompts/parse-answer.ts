@@ -8,6 +8,7 @@ export interface ParsedAnswer {
   text?: string;
   label?: string;
   tags?: string[];
+  ranked?: string[];
 }
 
 /** JSON and nothing else; a fence of Markdown around it is allowed, since many models can't leave it. */
@@ -59,6 +60,13 @@ function parseTags(words: string, count: number, { classes = [] }: TaskKnowledge
   return list.every((tag) => typeof tag === 'string' && classes.includes(tag)) ? { tags: list } : undefined;
 }
 
+/** A list of different ids, best first. */
+function parseIds(words: string): ParsedAnswer | undefined {
+  const list = strictJson(words);
+  if (!Array.isArray(list) || new Set(list).size !== list.length) return undefined;
+  return list.every((id) => typeof id === 'string') ? { ranked: list } : undefined;
+}
+
 const PARSERS: {
   [Kind in TaskKind]: (
     words: string,
@@ -78,6 +86,7 @@ const PARSERS: {
   },
   classification: (words, _, known) => parseClass(words, known),
   tagging: (words, example, known) => parseTags(words, example.words.length, known),
+  retrieval: parseIds,
 };
 
 /** The answer in the words of a model, read strictly; undefined if they are anything but an answer. */

@@ -20,6 +20,7 @@ const PARTS: { [Kind in TaskKind]: (example: ExampleOf[Kind], known: TaskKnowled
   generation: ({ source, context, caption = '' }) => ({ source, context: context.join(' '), caption }),
   classification: ({ text }, { classes = [] }) => ({ text, classes: classes.join(', ') }),
   tagging: ({ words }, { classes = [] }) => ({ words: numberLines(words), classes: classes.join(', ') }),
+  retrieval: ({ query }) => ({ query }),
 };
 
 /** The 1-based indexes that are true, as a JSON list. */
@@ -33,6 +34,7 @@ const ANSWERS: { [Kind in TaskKind]: (example: ExampleOf[Kind]) => string | unde
   generation: ({ reference }) => reference,
   classification: ({ label }) => label,
   tagging: ({ tags }) => tags && JSON.stringify(tags),
+  retrieval: ({ relevant }) => JSON.stringify(relevant),
 };
 
 /** The parts of an example that a prompt may name. */

@@ -16,10 +16,14 @@ const EXAMPLES: { [Kind in TaskKind]: ExampleOf[Kind] } = {
   generation: { id: '1', source: 'a | b', context: SENTENCES, reference: 'Table 1 shows a.' },
   classification: { id: '1', text: 'Silt settles.', label: 'Geology' },
   tagging: { id: '1', words: ['Silt', 'settles'], tags: ['B-Mud', 'O'] },
+  retrieval: { id: '1', query: 'silt', relevant: ['a'], excluded: [] },
 };
 const KNOWN = { classes: ['Geology', 'B-Mud', 'I-Mud', 'O'] };
 
-for (const kind of Object.keys(EXAMPLES) as TaskKind[])
+/** There is no prompt for retrieval: the candidates do not fit into one. */
+const PROMPTED = (Object.keys(EXAMPLES) as TaskKind[]).filter((kind) => kind !== 'retrieval');
+
+for (const kind of PROMPTED)
   test(`the prompt for ${kind} names the example, and its own right answer is understood`, () => {
     const example = EXAMPLES[kind];
     const prompt = promptFor(kind, 'none');
@@ -48,6 +52,9 @@ const CASES: [kind: TaskKind, words: string, parsed: object | undefined][] = [
   ['classification', 'geology.', { label: 'Geology' }],
   ['classification', 'I think it is Geology', undefined],
   ['tagging', '["B-Mud", "O"]', { tags: ['B-Mud', 'O'] }],
+  ['retrieval', '["b", "a"]', { ranked: ['b', 'a'] }],
+  ['retrieval', '["a", "a"]', undefined],
+  ['retrieval', '[1]', undefined],
   ['tagging', '["B-Mud"]', undefined],
   ['tagging', '["B-Mud", "X"]', undefined],
 ];

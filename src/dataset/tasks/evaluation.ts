@@ -1,6 +1,6 @@
-import type { RougeOptions } from '@citemill/metrics';
+import type { RetrievalMetric, RougeOptions } from '@citemill/metrics';
 import type { ColumnsRead, DatasetRow } from '../file-rows.js';
-import type { ExampleOf, TaskKind } from './examples.js';
+import type { ExampleOf, RetrievalCandidate, TaskKind } from './examples.js';
 import type { PublishedTable } from './published.js';
 
 /** How summaries are scored. */
@@ -57,6 +57,12 @@ export interface RankingScoring {
   precisionAt?: number;
 }
 
+/** How search results are scored. */
+export interface RetrievalScoring {
+  /** Default: those of tables of citation recommendation. */
+  metrics?: readonly RetrievalMetric[];
+}
+
 export interface ScoringOf {
   ranking: RankingScoring;
   summary: SummaryScoring;
@@ -64,6 +70,7 @@ export interface ScoringOf {
   generation: GenerationScoring;
   classification: ClassificationScoring;
   tagging: TaggingScoring;
+  retrieval: RetrievalScoring;
 }
 
 /** Which of the sentences on offer a summary takes. */
@@ -106,6 +113,12 @@ export interface DatasetEvaluation<Kind extends TaskKind = TaskKind> {
   classes?: readonly string[];
   /** How long a summary may be, and what keeps a sentence out of it. */
   length: SelectionOptions;
+  /** The file of the dataset that has the candidates of a retrieval task, the columns that are read of it, and a candidate's text. */
+  candidates?: {
+    file: string;
+    columns: readonly string[];
+    candidate(row: DatasetRow): RetrievalCandidate;
+  };
   /** The columns that `example` reads, if they are much less than the whole row. */
   reads?: ColumnsRead;
   /** The example of a row; `undefined` for a row that can't be judged, such as one without sentences. */

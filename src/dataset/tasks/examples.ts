@@ -61,7 +61,23 @@ export interface TaggingExample {
   tags?: readonly string[];
 }
 
-/** The kinds of task: rank sentences, pick or write a summary, label sentences, write a text, classify it, tag its words. */
+/** A query to which some of a pool of candidates are the answer. */
+export interface RetrievalExample {
+  id: string;
+  query: string;
+  /** Ids of the candidates that are right. */
+  relevant: readonly string[];
+  /** Ids of candidates that are left out of the ranking, such as the citing paper itself. */
+  excluded: readonly string[];
+}
+
+/** One of the texts to choose from. */
+export interface RetrievalCandidate {
+  id: string;
+  text: string;
+}
+
+/** The kinds of task: rank sentences, pick or write a summary, label sentences, write a text, classify it, tag its words, find texts. */
 export type TaskKind = keyof ExampleOf;
 
 export interface ExampleOf {
@@ -71,4 +87,5 @@ export interface ExampleOf {
   generation: GenerationExample;
   classification: ClassificationExample;
   tagging: TaggingExample;
+  retrieval: RetrievalExample;
 }

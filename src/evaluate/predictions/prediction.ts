@@ -19,6 +19,7 @@ export const predictionSchema = z.object({
   text: z.string().optional().describe('The generated text.'),
   label: z.string().optional().describe('The class of the text.'),
   tags: z.array(z.string()).optional().describe('A tag for each word.'),
+  ranked: z.array(z.string()).optional().describe('Ids of candidates, best first.'),
 });
 
 export type Prediction = z.infer<typeof predictionSchema>;

@@ -14,6 +14,7 @@ import {
   type Instruments,
   labellingTask,
   rankingTask,
+  retrievalTask,
   summaryTask,
   taggingTask,
 } from '../tasks/index.js';
@@ -82,12 +83,14 @@ export function createTask(evaluation: AnyEvaluation, instruments?: Instruments)
       return classificationTask(evaluation.scoring);
     case 'tagging':
       return taggingTask(evaluation.scoring);
+    case 'retrieval':
+      return retrievalTask(evaluation.scoring);
   }
 }
 
 function readRows<Kind extends TaskKind>(
   dataset: Dataset,
-  { kind, published, length, example, reads, tasks, classes }: DatasetEvaluation<Kind>,
+  { kind, published, length, example, reads, tasks, classes, candidates }: DatasetEvaluation<Kind>,
   task: string | undefined,
 ): Omit<EvaluationSet<Kind>, 'task'> {
   const { recipe, signature, splits } = dataset.manifest;
@@ -119,6 +122,14 @@ function readRows<Kind extends TaskKind>(
         }
       }
     },
+    ...(candidates
+      ? {
+          async *candidates() {
+            for await (const row of dataset.extraRows(candidates.file, candidates.columns))
+              yield candidates.candidate(row);
+          },
+        }
+      : {}),
     close: () => dataset.close(),
   };
 }

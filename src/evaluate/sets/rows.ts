@@ -15,7 +15,7 @@ export async function* datasetRows<Kind extends TaskKind>(
 
 function toRow(example: ExampleOf[TaskKind]): DatasetRow {
   if ('words' in example) return { ...example, words: [...example.words] };
-  if ('text' in example) return { ...example };
+  if ('text' in example || 'relevant' in example) return { ...example };
   if ('context' in example)
     return { ...example, src: example.source, tgt: example.reference, context: [...example.context] };
   const { sentences } = example;

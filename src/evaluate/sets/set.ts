@@ -2,6 +2,7 @@ import {
   type DatasetRow,
   type ExampleOf,
   type PublishedTable,
+  type RetrievalCandidate,
   type SelectionOptions,
   SPLITS,
   type Split,
@@ -14,6 +15,7 @@ import type {
   GenerationItem,
   LabellingItem,
   RankingItem,
+  RetrievalItem,
   SummaryItem,
   TaggingItem,
   Task,
@@ -29,6 +31,7 @@ export interface ItemOf {
   generation: GenerationItem;
   classification: ClassificationItem;
   tagging: TaggingItem;
+  retrieval: RetrievalItem;
 }
 
 /** The part of a set to evaluate on; `all` means all splits. */
@@ -54,6 +57,8 @@ export interface EvaluationSet<Kind extends TaskKind = TaskKind> {
   published: PublishedTable;
   /** The classes to choose from, if they are known beforehand. */
   classes?: readonly string[];
+  /** The candidates of a retrieval task. */
+  candidates?(): AsyncIterable<RetrievalCandidate>;
   /** The length limit of a summary, and the rule against redundancy. */
   length: SelectionOptions;
   /** The ROUGE settings of the summary task, for searching thresholds. */

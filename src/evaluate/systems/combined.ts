@@ -2,6 +2,7 @@ import { averagePrecision } from '@citemill/metrics';
 import { UserError } from '../../user-error.js';
 import type { AnySet, ExampleOf } from '../sets/index.js';
 import type { AnyEntry, ModelContext, ModelEntry } from './entry.js';
+import { fuseSystems } from './retrieval-models.js';
 import type { System } from './system.js';
 
 type Example = ExampleOf['ranking'];
@@ -12,8 +13,20 @@ const WEIGHTS = [0.1, 0.2, 0.3, 0.5, 0.7, 1, 1.5, 2, 3, 5, 10];
 const MAX_VALIDATION_EXAMPLES = 500;
 const CHUNK = 64;
 
-/** Two rankers as one: their standardised scores are added, with the weight that ranks the validation split best. */
+/**
+ * Two rankers as one: their standardised scores are added, with the weight that ranks the validation split best. Search results are
+ * combined by reciprocal rank fusion.
+ */
 export function combinedEntry(set: AnySet, name: string, [first, second]: [AnyEntry, AnyEntry]): AnyEntry {
+  if (first.kind === 'retrieval' && second.kind === 'retrieval') {
+    const fused: ModelEntry<'retrieval'> = {
+      name,
+      about: `${first.name} and ${second.name}, by reciprocal rank fusion`,
+      kind: 'retrieval',
+      make: async (context) => fuseSystems(name, [await first.make(context), await second.make(context)]),
+    };
+    return fused;
+  }
   if (first.kind !== 'ranking' || second.kind !== 'ranking')
     throw new UserError(`${name}: only two rankers can be combined; ${set.name} does not ask for a ranking`);
   const entry: ModelEntry<'ranking'> = {

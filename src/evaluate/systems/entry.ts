@@ -23,6 +23,8 @@ export interface ModelContext {
   seed: number;
   /** Folder with embedding models by name. */
   modelFolder?: string | undefined;
+  /** Embedding model by name or folder, for models that compare embeddings. Default: MiniLM. */
+  embeddings?: string | undefined;
   /** Folder in which embeddings and answers of trained models are cached between runs. */
   cacheFolder?: string | undefined;
   /** Minimum score for a sentence to count as positive. Default: the model's own. */

@@ -8,6 +8,7 @@ import type { AnyEntry } from './entry.js';
 import { GENERATION_MODELS } from './generation-models.js';
 import { LABELLING_MODELS } from './labelling-models.js';
 import { QUERY_MODELS, RANKING_MODELS } from './ranking-models.js';
+import { RETRIEVAL_MODELS } from './retrieval-models.js';
 import { SELECTORS } from './selectors.js';
 import { SUMMARY_MODELS } from './summary-models.js';
 import { TAGGING_MODELS } from './tagging-models.js';
@@ -22,6 +23,7 @@ const entries: AnyEntry[] = [
   ...GENERATION_MODELS,
   ...CLASSIFICATION_MODELS,
   ...TAGGING_MODELS,
+  ...RETRIEVAL_MODELS,
 ];
 
 /** All models, in the order of tables. */

@@ -2,6 +2,7 @@ import { FIND_ABSTRACTS } from '../advice.js';
 import { CANDIDATES } from '../candidate-pool.js';
 import { defineRecipe } from '../recipe.js';
 import { deviations } from './deviations.js';
+import { evaluation } from './evaluation.js';
 import { type CitrecOptions, options, profiles } from './options.js';
 import { citrecReport } from './report.js';
 
@@ -76,4 +77,5 @@ export const citrec = defineRecipe<CitrecOptions>({
   ratios: [0.8, 0.1, 0.1],
   leakage: ['context'],
   report: citrecReport,
+  evaluation,
 });

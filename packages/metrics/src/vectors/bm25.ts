@@ -1,9 +1,9 @@
 import { UserError } from '../user-error.js';
 import type { Neighbour } from './nearest.js';
+import { PostingsSearch } from './postings-search.js';
 import type { SparseRows } from './sparse-rows.js';
 import { TfidfVectoriser } from './tfidf/vectoriser.js';
 import { type Postings, transpose } from './transpose.js';
-import { WorstFirstHeap } from './worst-first-heap.js';
 
 /** The English stop words of Lucene's `EnglishAnalyzer`, which bm25s uses, too. */
 export const LUCENE_STOP_WORDS: ReadonlySet<string> = new Set(
@@ -37,7 +37,7 @@ export class Bm25Index {
   private readonly vectoriser = new TfidfVectoriser({ idf: false, norm: 'none' });
   /** For each term the texts that contain it, each with what the term adds to its score. */
   private readonly postings: Postings;
-  private readonly sums: Float64Array;
+  private readonly postingsSearch: PostingsSearch;
 
   constructor(texts: Iterable<string>, options: Bm25Options = {}) {
     const { k1 = 1.2, b = 0.75, stopWords = LUCENE_STOP_WORDS } = options;
@@ -47,7 +47,7 @@ export class Bm25Index {
     const isKept = this.vectoriser.terms.map((term) => !stopWords.has(term));
     this.size = counts.rows;
     this.postings = transpose(counts, (term) => isKept[term]!);
-    this.sums = new Float64Array(counts.rows);
+    this.postingsSearch = new PostingsSearch(this.postings, counts.rows);
     this.weigh(textLengths(counts, isKept), k1, b);
   }
 
@@ -67,26 +67,7 @@ export class Bm25Index {
 
   /** The `k` texts with the highest scores, best first, ties in the order of the texts; only texts that share a term with the query. */
   search(query: string, k: number): Neighbour[] {
-    const { starts, rows, values } = this.postings;
-    const { sums } = this;
-    const terms = this.vectoriser.transform([query]);
-    const touched: number[] = [];
-    for (let i = 0; i < terms.indices.length; i++) {
-      const term = terms.indices[i]!;
-      const times = terms.values[i]!;
-      const end = starts[term + 1]!;
-      for (let at = starts[term]!; at < end; at++) {
-        const text = rows[at]!;
-        if (sums[text] === 0) touched.push(text);
-        sums[text]! += times * values[at]!;
-      }
-    }
-    const best = new WorstFirstHeap(Math.max(0, Math.min(k, touched.length)));
-    for (const text of touched) {
-      best.offer(text, -sums[text]!);
-      sums[text] = 0;
-    }
-    return best.drain().map(({ index, distance }) => ({ index, score: -distance }));
+    return this.postingsSearch.nearest(this.vectoriser.transform([query]), 0, k);
   }
 }
 

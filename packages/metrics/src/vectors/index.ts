@@ -7,6 +7,7 @@ export * from './inverted-index.js';
 export * from './nearest.js';
 export * from './neighbour-index.js';
 export * from './packed-rows.js';
+export * from './postings-search.js';
 export * from './sparse-rows.js';
 export * from './sparse-rows-builder.js';
 export { type TfidfAnalyser, type TfidfOptions, type TfidfSettings, tfidfSettings } from './tfidf/options.js';

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { defined } from '@citemill/metrics/internal/defined.fixture';
+import { itemAt } from '../at.js';
+import type { RetrievalCandidate, RetrievalExample } from '../dataset/index.js';
+import { fuseRankings } from '../models/index.js';
+import { citrec } from '../recipes/citrec/index.js';
+import { UserError } from '../user-error.js';
+import {
+  buildTable,
+  createModel,
+  findModels,
+  judgeSystem,
+  loadExamples,
+  predict,
+  retrievalTask,
+  toOneKind,
+} from './index.js';
+import { plainSet } from './sets/plain-set.js';
+import type { EvaluationSet } from './sets/set.js';
+
+const CANDIDATES: RetrievalCandidate[] = [
+  { id: 'own', text: 'Silt settles in lakes and rivers of mud' },
+  { id: 'silt', text: 'Silt settles in lakes' },
+  { id: 'mud', text: 'Mud in rivers' },
+  { id: 'sand', text: 'Sand on beaches' },
+];
+const EXAMPLES: RetrievalExample[] = [
+  { id: '1', query: 'silt in lakes settles', relevant: ['silt'], excluded: ['own'] },
+  { id: '2', query: 'mud of rivers', relevant: ['mud'], excluded: ['own'] },
+  { id: '3', query: 'beaches and mud', relevant: ['mud'], excluded: [] },
+];
+
+const set: EvaluationSet<'retrieval'> = {
+  ...plainSet<'retrieval'>({
+    name: 'citrec',
+    path: 'invented',
+    kind: 'retrieval',
+    task: retrievalTask(),
+    signature: 'invented',
+    published: defined(citrec.evaluation)({}).published,
+    length: {},
+    parts: new Map([['test', EXAMPLES]]),
+  }),
+  async *candidates() {
+    yield* CANDIDATES;
+  },
+};
+
+async function run(name: string) {
+  const examples = await loadExamples(set, 'test');
+  const system = await createModel(itemAt(findModels(toOneKind(set), [name]), 0), set, { seed: 0 });
+  return { examples, predictions: await predict(set, 'test', examples, system) };
+}
+
+for (const name of ['bm25', 'tfidf', 'bm25+tfidf'])
+  test(`${name} finds the candidate with the words of the query, and not the citing paper`, async () => {
+    const { examples, predictions } = await run(name);
+    assert.deepEqual(predictions.byId.get('1')?.ranked?.[0], 'silt');
+    assert.ok(!predictions.byId.get('2')?.ranked?.includes('own'));
+    const { table } = buildTable(set, 'test', examples, [predictions]);
+    assert.deepEqual(
+      table.columns.map(({ name: column }) => column),
+      ['recall@10', 'recall@100', 'MRR@10', 'nDCG@10'],
+    );
+    assert.equal(table.rows[0]?.ours?.[0]?.value, 1);
+    assert.ok(table.rows.some(({ system }) => system === 'HAtten, ACL-200'));
+  });
+
+test('MRR counts the rank of the cited paper, the excluded one left out', () => {
+  const byId = new Map([
+    ['1', { id: '1', ranked: ['own', 'silt'] }],
+    ['2', { id: '2', ranked: ['sand', 'mud'] }],
+    ['3', { id: '3', ranked: [] }],
+  ]);
+  const { items } = judgeSystem(retrievalTask(), EXAMPLES, { model: 'mine', byId });
+  assert.deepEqual(
+    [...items.values()].map((item) => item['MRR@10']),
+    [1, 0.5, 0],
+  );
+});
+
+test('an answer without a ranking, or with a candidate twice, is refused', () => {
+  const judge = (prediction: object) => () =>
+    judgeSystem(retrievalTask(), EXAMPLES, {
+      model: 'mine',
+      byId: new Map([['1', { id: '1', ...prediction }]]),
+    });
+  assert.throws(judge({}), /has no ranked candidates; expected: ranked, a list of candidate ids/);
+  assert.throws(judge({ ranked: ['a', 'a'] }), (error) => error instanceof UserError);
+});
+
+test('fused rankings prefer what both have', () => {
+  assert.deepEqual(fuseRankings(['a', 'b', 'c'], ['d', 'b'], 3), ['b', 'a', 'd']);
+});

@@ -47,7 +47,7 @@ type AnyRow = Record<string, unknown>;
 /**
  * Yields the rows whose columns all have the same or nearly the same texts as those of an earlier row: one of the test split, then of the
  * validation split, then one with a lower id. A row is compared with the first and the previous row of every MinHash band that it shares.
- * The bands are in a table that need not fit into memory, so memory does not grow with the rows.
+ * The bands are in a table that spills to disk.
  */
 export async function* duplicateRows(
   source: DuplicateSource,

@@ -12,12 +12,12 @@ import { percent, printTable } from './table.mjs';
 const GOLD = /\.(?:nxml|jats|xml)$/i;
 const HEAD = 200_000;
 
-async function readOne(path, reader) {
+export async function readOne(path, reader, options = {}) {
   for await (const found of findRecords([path], readers)) {
     if ('error' in found) return { error: found.error.message };
     const start = process.cpuUsage();
     try {
-      const [paper] = await readRecord(found.record, reader, {});
+      const [paper] = await readRecord(found.record, reader, options);
       const { user, system } = process.cpuUsage(start);
       return { paper, seconds: (user + system) / 1e6 };
     } catch (error) {

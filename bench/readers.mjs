@@ -1,7 +1,7 @@
 // Accuracy and speed of a reader: its papers compared with the publishers' JATS of the same papers. Pairs are files with the
 // same name and different extensions; reading runs in a separate process, so that its peak memory can be measured.
 //
-//   npm run bench -- readers [FOLDER…] [--reader pdf|tei|latex|s2orc] [--pdf-engine grobid=URL]
+//   npm run bench -- readers [FOLDER…] [--reader pdf|tei|latex|s2orc|markdown] [--pdf-engine grobid=URL]
 //                            [--details PAPER] [--json FILE]
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { comparePapers, summarise } from './readers/dist/index.js';
 
 const self = fileURLToPath(import.meta.url);
 const root = dirname(dirname(self));
-const ENDING = /\.(?:tei\.xml|nxml|jats|pdf|xml|tex|json)$/i;
+const ENDING = /\.(?:tei\.xml|nxml|jats|pdf|xml|tex|json|md|mmd|html)$/i;
 const BEGINNING = 200_000;
 
 /** Reads one file and measures the processor time, which other load does not change. */
@@ -277,7 +277,7 @@ async function main() {
   const byReader = new Map();
   for (const pair of folders.flatMap(findPairs)) {
     const head = readFileSync(pair.path).subarray(0, BEGINNING).toString('latin1');
-    const format = readers.all.find((one) => one.detect(head, pair.path));
+    const format = readers.all.findLast((one) => one.detect(head, pair.path));
     const name = format?.name ?? extname(pair.path).slice(1).toLowerCase();
     if (values.reader && values.reader !== name) continue;
     byReader.set(name, [...(byReader.get(name) ?? []), pair]);

@@ -4,7 +4,10 @@ import { configuredReaders } from '../config.js';
 /** Built-in readers with a choice of engines; a test compares these texts with the readers' own. */
 const ENGINES = [
   { name: 'latex', help: 'citemill, latexml, or auto (latexml if citemill lost something)' },
-  { name: 'pdf', help: 'citemill, or grobid=URL, the address of a running GROBID server' },
+  {
+    name: 'pdf',
+    help: 'citemill, docling, mineru, marker or pymupdf4llm (if installed), grobid=URL (a running GROBID server), or "command=PROGRAM {pdf} {out}"',
+  },
 ];
 
 /** Adds an option for each reader with a choice of engines, such as `--pdf-engine`. */

@@ -21,6 +21,8 @@ export const FRONT_BLOCKS = {
 export const LISTED_BLOCKS = {
   /** Minimum features of an entry in a block that continues a bibliography after a stray heading. */
   minEvidence: 2,
+  /** Minimum features of an entry without a number that continues a bibliography elsewhere. */
+  minUnnumberedEvidence: 3,
   /** Minimum number of entries of a bibliography without a heading. */
   minUnheaded: 5,
   /** Minimum share of list items among the blocks of a bibliography for each to be one entry. */

@@ -18,6 +18,10 @@ export interface BlockFront {
   body: Block[];
 }
 
+/** The type of an article, which converters join to its title. */
+const ARTICLE_TYPE =
+  /^(?:review|research|original|case|short)(?: research)? (?:article|report|paper|communication)[:.]?\s+(?=\p{Lu})/iu;
+
 const wordCount = (text: string): number => text.match(/\p{L}+/gu)?.length ?? 0;
 const isText = ({ role }: Block): boolean =>
   role === 'paragraph' || role === 'list-item' || role === 'abstract';
@@ -52,7 +56,7 @@ function findTitle(blocks: readonly Block[], limit: number): number {
   const named = blocks.findIndex(({ role }) => role === 'title');
   if (named >= 0) return named;
   const candidates = blocks.slice(0, Math.max(limit, 1)).flatMap((block, at) => {
-    const text = textOf(block);
+    const text = textOf(block).replace(ARTICLE_TYPE, '');
     const isUsable =
       text.length <= FRONT_BLOCKS.maxTitleLetters &&
       /\p{L}{2}/u.test(text) &&
@@ -169,7 +173,7 @@ export function divideFront(blocks: readonly Block[]): BlockFront {
   const abstract = labelled?.abstract ?? (isSection ? unlabelledAbstract(blocks, titleAt + 1, limit) : []);
   const front = blocks.slice(0, Math.max(frontEnd, titleAt + 1));
   return {
-    title: title ? textOf(title) : '',
+    title: title ? textOf(title).replace(ARTICLE_TYPE, '') : '',
     authors: findAuthors(front.filter((block, at) => at > titleAt && !isLong(block))),
     abstract,
     lines: front.flatMap((block) => (isLong(block) ? [] : textOf(block).split('\n'))),

@@ -12,6 +12,8 @@ interface Caption {
   kind?: ObjectKind;
   label?: string;
   words: string;
+  /** The words are in the next block. */
+  isBelow?: boolean;
 }
 
 /** A figure, table, listing or box, which a caption may belong to. */
@@ -53,6 +55,20 @@ function captionOf({ role, content: { text, flags } }: Block): Caption | undefin
   const isBold = (at: number) => ((flags[at] ?? 0) & BOLD) !== 0;
   const isSetApart = isBold(0) && !isBold(text.length - 1) && /\p{Lu}/u.test(start.next);
   return start.isMarked || isSetApart ? parseCaption(text) : undefined;
+}
+
+/** The caption that a label alone announces, as at BMC: its words are the next paragraph. */
+function labelAlone({ role, content }: Block, next: Block | undefined): Caption | undefined {
+  const text = cleanText(content.text);
+  const start = role === 'paragraph' || role === 'heading' ? labelAt(text) : undefined;
+  if (!start || text.slice(start.label.length).trim() !== '') return undefined;
+  const isText = next?.role === 'paragraph' || next?.role === 'heading';
+  return {
+    kind: start.kind,
+    label: plainLabel(start.label),
+    words: isText ? cleanText(next.content.text) : '',
+    isBelow: isText,
+  };
 }
 
 /** Gives a caption to the nearest float without one: of its own kind, if there is one. */
@@ -135,9 +151,12 @@ export function gatherObjects({ body, back }: Outline): BlockObjects {
   const alone = new Map<Block, Caption>();
   const captions = new Set<Block>();
   body.forEach(({ block }, at) => {
-    const caption = captionOf(block);
+    if (captions.has(block)) return;
+    const caption = captionOf(block) ?? labelAlone(block, body[at + 1]?.block);
     if (!caption) return;
     captions.add(block);
+    const next = body[at + 1]?.block;
+    if (caption.isBelow && next) captions.add(next);
     if (!assignCaption(caption, at, floats) && caption.label) alone.set(block, caption);
   });
   const names = new ObjectNames();

@@ -1,6 +1,7 @@
 import { cleanText } from '@citemill/metrics/text';
 import { parseHeading, showsLetters } from '../numbering.js';
-import { entryEvidence } from '../wording/entry-evidence.js';
+import { labelAt } from '../wording/caption-labels.js';
+import { beginsWithAuthor, entryEvidence } from '../wording/entry-evidence.js';
 import {
   isBackMatter,
   isBackName,
@@ -35,9 +36,25 @@ function isStray(blocks: readonly Block[], at: number): boolean {
   return next !== undefined && next.role !== 'heading' && evidence(next) >= LISTED_BLOCKS.minEvidence;
 }
 
+/** True for "Figure 3" alone or before a mark, which some converters take for a heading. */
+const isCaption = (text: string): boolean => {
+  const start = labelAt(text);
+  return start !== undefined && (start.isMarked || start.next === '');
+};
+
 const isHeading = ({ role, content }: Block): boolean =>
-  role === 'heading' ||
+  (role === 'heading' && !isCaption(content.text.trim())) ||
   (role === 'paragraph' && content.text.length < 60 && isReferencesName(content.text.trim()));
+
+const NUMBERED = /^(?:\[\d{1,3}\]|\d{1,3}[.)])\s/;
+
+/** True for an entry after the bibliography: a converter has read its columns in another order. */
+function resumesList(block: Block): boolean {
+  const { content, label = '' } = block;
+  const isNumbered = NUMBERED.test(content.text) || /\d/.test(label);
+  if (!isNumbered && !beginsWithAuthor(content.text)) return false;
+  return evidence(block) >= (isNumbered ? LISTED_BLOCKS.minEvidence : LISTED_BLOCKS.minUnnumberedEvidence);
+}
 
 /** The depth of each heading: by its number if headings are numbered, else by the level that the source gives. */
 class Depths {
@@ -64,13 +81,15 @@ export function outlineBlocks(blocks: readonly Block[]): Outline {
   const outline: Outline = { body: [], references: [], back: [] };
   let path: { title: string; depth: number }[] = [];
   let inReferences = false;
+  let hasReferences = false;
   blocks.forEach((block, at) => {
     if (block.role === 'reference') {
       outline.references.push(block);
       return;
     }
     if (!isHeading(block)) {
-      if (inReferences && block.role !== 'figure' && block.role !== 'table' && block.role !== 'caption')
+      if (hasReferences && !inReferences && resumesList(block)) outline.references.push(block);
+      else if (inReferences && block.role !== 'figure' && block.role !== 'table' && block.role !== 'caption')
         outline.references.push(block);
       else addBlock(block);
       return;
@@ -78,6 +97,7 @@ export function outlineBlocks(blocks: readonly Block[]): Outline {
     const text = cleanText(removeBullet(block.content.text));
     if (inReferences && isStray(blocks, at)) return;
     inReferences = isReferencesName(text);
+    hasReferences ||= inReferences;
     const { title, depth } = depths.parse(text, block.level ?? 1);
     path = [...path.filter((heading) => heading.depth < depth), { title: title.replace(/[.:]$/, ''), depth }];
   });

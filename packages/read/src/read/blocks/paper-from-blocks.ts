@@ -20,6 +20,7 @@ import type { Warnings } from '../warnings.js';
 import { type BlockDocument, type BlockText, plainBlockText } from './block.js';
 import { type BlockFront, divideFront } from './front.js';
 import { removeFurniture } from './furniture.js';
+import { promoteHeadings } from './headings.js';
 import { keyedList } from './keyed-list.js';
 import { gatherObjects } from './objects.js';
 import { outlineBlocks } from './outline.js';
@@ -76,7 +77,7 @@ export function paperFromBlocks(
   { name, version }: BlockReader,
   warnings: Warnings,
 ): Paper {
-  const blocks = removeFurniture(document.blocks);
+  const blocks = promoteHeadings(removeFurniture(document.blocks));
   const first = blocks[0]?.where ?? 'line 1';
   const front = document.title === undefined ? divideFront(blocks) : givenFront({ ...document, blocks });
   const outline = outlineBlocks(front.body);

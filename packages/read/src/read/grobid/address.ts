@@ -14,7 +14,7 @@ export function pdfEngine(value: string): PdfEngine {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !/^https?:$/.test(url.protocol))
     throw new UserError(
-      `--pdf-engine ${value}: give citemill, or grobid= and the server's address, as in grobid=http://localhost:8070`,
+      `--pdf-engine ${value}: give citemill, docling, mineru, marker, pymupdf4llm, "command=PROGRAM {pdf} {out}", or grobid= and the server's address, as in grobid=http://localhost:8070`,
     );
   return `grobid=${url.href}`;
 }

@@ -7,7 +7,10 @@ const SIGNS: readonly (readonly [pattern: RegExp, weight: number])[] = [
     /^#{1,6}\s+(?:\*\*|_)*(?:[\dIVX]+\.?\s+)?(?:introduction|background|related work|methods|materials and methods)\b/im,
     1,
   ],
-  [/^#{1,6}\s+(?:\*\*|_)*(?:\d+\.?\s+)?(?:references|bibliography|literature cited)\b/im, 2],
+  [
+    /^(?:#{1,6}\s+)?(?:\*\*|_)*(?:\d+\.?\s+)?(?:references|bibliography|literature cited)(?:\*\*|_)*\s*$/im,
+    2,
+  ],
   [/\[-?@[\p{L}\d_]/u, 2],
   [/^bibliography:\s/m, 2],
   [
@@ -32,7 +35,7 @@ const MIN_WEIGHT = 3;
 /** Markdown has headings or a YAML block; other formats begin with a mark of their own. */
 const isMarkdown = (head: string): boolean =>
   !/^\s*(?:[{<%@\\]|\[\s*[{[\]])/.test(head) &&
-  (/^\s*---\r?\n/.test(head) || /^ {0,3}#{1,6}[\s\u00a0]\S/m.test(head));
+  (/^\s*---\r?\n/.test(head) || /^ {0,3}#{1,6}[\s\u00a0]\S|^\*\*[^*\n]{3,80}\*\*\s*$/m.test(head));
 
 /** True for Markdown that is a paper, judging by its content; a README is not. */
 export function isMarkdownPaper(text: string): boolean {

@@ -1,4 +1,5 @@
 import { itemAt } from '@citemill/metrics/at';
+import { isSectionName } from '../blocks/headings.js';
 import { htmlTables } from '../blocks/html-text.js';
 
 /** A part of a Markdown file, still with its inline markup. */
@@ -26,6 +27,8 @@ const ENVIRONMENT =
   /^\s*\\begin\{(table\*?|tabular\*?|figure\*?|equation\*?|align\*?|gather\*?|algorithm\*?)\}/;
 /** Marks that converters leave: Pandoc's divisions, Nougat's missing pages, comments. */
 const IGNORED = /^\s*(?::{3,}.*|\[MISSING_PAGE[^\]]*\]|<!--.*-->|<\/?(?:div|center|p|span)\b[^<>]*>)\s*$/i;
+/** A whole line in bold that begins like a heading and does not end like a sentence. */
+const BOLD_LINE = /^\s*(?:\*\*|__)(?=[\p{Lu}\d_*])(?:(?!\*\*|__)[^\n]){2,80}[^\s.,;:*_-](?:\*\*|__)\s*$/u;
 const MAX_TABLE_ROWS = 20_000;
 
 /** Cells between the pipes of a row. */
@@ -199,6 +202,11 @@ export class MarkdownLines {
   private paragraph(): void {
     const start = this.at++;
     const first = itemAt(this.lines, start).replace(/^\s*(?:>\s?)+/, '');
+    // A heading in bold, or the name of a section, may be directly above its text.
+    if (BOLD_LINE.test(first) || isSectionName(first.trim())) {
+      this.add({ kind: 'paragraph', text: first.trim() }, start);
+      return;
+    }
     this.add({ kind: 'paragraph', text: [first.trim(), ...this.continuation()].join('\n') }, start);
   }
 

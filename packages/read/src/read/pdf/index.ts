@@ -7,7 +7,7 @@ import {
   paperId,
 } from '../../paper/index.js';
 import { MAX_RECORD_BYTES, sha256 } from '../bytes.js';
-import { grobidEngines } from '../grobid/index.js';
+import { pdfEngines } from '../converters/index.js';
 import { assessQuality, type PrintedPlaces } from '../quality/index.js';
 import { type Reader, type SourceRecord, UnreadableError, type WebOrigin } from '../reader.js';
 import { Warnings } from '../warnings.js';
@@ -119,7 +119,7 @@ export const pdfReader: Reader = {
   // Everything is inferred from the positions of letters.
   copyRank: 3,
   prepare: loadPdfium,
-  engines: grobidEngines,
+  engines: pdfEngines,
   detect: (head) => /%PDF-\d/.test(head.slice(0, MAX_HEADER_OFFSET_BYTES)),
   read: (record) => [readPdf(record)],
 };

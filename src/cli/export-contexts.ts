@@ -1,4 +1,4 @@
-import { CorpusFolder, withCorpus } from '../corpus/index.js';
+import { CorpusFolder, usableLink, withCorpus } from '../corpus/index.js';
 import { type ContextCounts, requireContextsFile, writeContexts } from '../recipes/contexts/index.js';
 import { count, counted, textTable } from './table.js';
 
@@ -44,6 +44,7 @@ export async function runExportContexts(flags: ContextsFlags): Promise<void> {
     process.stderr.write(
       `${corpus}: not linked yet, so cited papers are described by the bibliographies alone; run citemill link --corpus ${corpus} first\n`,
     );
+  else usableLink(folder, corpus);
   const counts = await withCorpus(corpus, (database) => writeContexts(database, folder, out), databaseMemory);
   process.stdout.write(json ? `${JSON.stringify(counts)}\n` : `${summary(counts, out)}\n`);
 }

@@ -1,12 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { CorpusFolder, withCorpus } from '../corpus/index.js';
+import { CorpusFolder, usableLink, withCorpus } from '../corpus/index.js';
 import {
   requireNoTables,
   TABLE_FORMATS,
   type TableFormat,
   writeSciqfsTables,
 } from '../recipes/sciqfs-tables/index.js';
-import { UserError } from '../user-error.js';
 import { counted } from './table.js';
 
 interface TablesFlags {
@@ -17,8 +16,7 @@ interface TablesFlags {
 
 export async function runExport({ corpus, out, format }: TablesFlags): Promise<void> {
   const folder = CorpusFolder.open(corpus);
-  if (folder.link === undefined)
-    throw new UserError(`${corpus}: not linked yet; run citemill link --corpus ${corpus}`);
+  usableLink(folder, corpus);
   if (existsSync(out)) requireNoTables(readdirSync(out), out);
   const rows = await withCorpus(corpus, (database) =>
     writeSciqfsTables(database, folder, out, format ? [format] : TABLE_FORMATS),

@@ -13,7 +13,17 @@ import { test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { identify } from '../lineage/index.js';
 import { articleText, corpusContent, writeCollection } from './collection.fixture.js';
-import { CorpusFolder, currentLink, failures, ingest, link, mergeSlices, removePapers } from './index.js';
+import {
+  addFetchedWorks,
+  CorpusFolder,
+  currentLink,
+  failures,
+  ingest,
+  link,
+  mergeSlices,
+  removePapers,
+  usableLink,
+} from './index.js';
 import { slicePaths } from './slice.js';
 
 const home = temporaryFolder('corpus-lineage');
@@ -247,6 +257,31 @@ test('link runs again only if papers, metadata or options have changed', async (
   );
   assert.equal((await link(options)).isRepeated, undefined);
   currentLink(CorpusFolder.open(corpus), corpus);
+});
+
+test('a link without metadata that was fetched since is stale for builds and exports, but more can be fetched', async () => {
+  const { folder, sources, corpus } = collection(3);
+  const rows = join(folder, 'rows.jsonl');
+  const fetched = (abstract: string) =>
+    writeFileSync(
+      rows,
+      `${JSON.stringify({ work_id: 'w', title: 'Silt', doi: '10.5555/silt.1', abstract })}\n`,
+    );
+  const opened = () => CorpusFolder.open(corpus);
+  await read(sources, corpus);
+  await link({ corpus });
+  usableLink(opened(), corpus);
+  for (const abstract of ['About silt.', 'About mud.']) {
+    fetched(abstract);
+    await addFetchedWorks(corpus, rows);
+    assert.throws(
+      () => usableLink(opened(), corpus),
+      /link is stale: metadata of cited papers was fetched since; run citemill link/,
+    );
+    currentLink(opened(), corpus);
+    await link({ corpus });
+    usableLink(opened(), corpus);
+  }
 });
 
 test('removed papers disappear from every table, are not ingested again, and come back on request', async () => {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Slice } from '@citemill/read/internal';
-import { CorpusFolder, currentLink, SparkDatabase, withCorpus } from '../corpus/index.js';
+import { CorpusFolder, SparkDatabase, usableLink, withCorpus } from '../corpus/index.js';
 import { DatasetWriter, type Ratios } from '../dataset/index.js';
 import { type SparkOptions, SparkSession } from '../engine/spark/index.js';
 import { UserError } from '../user-error.js';
@@ -166,7 +166,7 @@ function planBuild(request: BuildOptions) {
   const ratios = request.ratios ?? recipe.ratios;
   const folder = CorpusFolder.open(request.corpus);
   const plan = { recipe, profile, options, ratios, folder, request };
-  return { ...plan, lineage: datasetManifest(plan, currentLink(folder, request.corpus)) };
+  return { ...plan, lineage: datasetManifest(plan, usableLink(folder, request.corpus)) };
 }
 
 function splitRule(

@@ -1,6 +1,7 @@
 import { findFiles, readers } from '@citemill/read/internal';
 import {
   hashFile,
+  hashFileSync,
   type Input,
   inputFrom,
   inputNamed,
@@ -61,7 +62,7 @@ async function fetchedInputs(folder: CorpusFolder): Promise<Input[]> {
   return inputs;
 }
 
-/** The link of a corpus that a build may use. Refuses a corpus without a link, and one whose papers have changed since. */
+/** The link of a corpus. Refuses a corpus without a link, and one whose papers have changed since. */
 export function currentLink(folder: CorpusFolder, shown: string): Manifest {
   const manifest = folder.linkManifest();
   if (!manifest) throw new UserError(`${shown}: is not linked yet; run citemill link --corpus ${shown}`);
@@ -78,6 +79,17 @@ export function currentLink(folder: CorpusFolder, shown: string): Manifest {
       ? `papers were added, changed or removed since (${before} papers then, ${corpus.options.papers} now)`
       : 'it was made by another version of citemill';
   throw new UserError(`${shown}: the link is stale: ${why}; run ${linkCommand(manifest, shown)}`);
+}
+
+/** The link that builds and exports may use: like {@link currentLink}, and made with all metadata that was fetched. */
+export function usableLink(folder: CorpusFolder, shown: string): Manifest {
+  const manifest = currentLink(folder, shown);
+  const linked = manifest.inputs.find(({ role, name }) => role === 'metadata' && name === FETCHED_WORKS);
+  const [fetched] = fetchedWorks(folder).map(hashFileSync);
+  if (fetched === linked?.identity) return manifest;
+  throw new UserError(
+    `${shown}: the link is stale: metadata of cited papers was fetched since; run ${linkCommand(manifest, shown)}`,
+  );
 }
 
 /** The command that repeats a link. */

@@ -14,7 +14,7 @@ import { writeLink } from './write.js';
 
 export type { MetadataReport } from './abstracts.js';
 export type { Match } from './cluster.js';
-export { currentLink, linkCommand } from './current-link.js';
+export { currentLink, linkCommand, usableLink } from './current-link.js';
 export type { DoubtfulIdentifier } from './doubtful.js';
 
 export type { LinkOptions, LinkResult } from './link-options.js';

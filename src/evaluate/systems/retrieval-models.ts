@@ -16,10 +16,7 @@ import type { System } from './system.js';
 const ANSWERED = 100;
 
 /** A system that ranks the candidates of a set by a retriever, which is given them before the first query. */
-function retrievalSystem(
-  retriever: Retriever,
-  { set }: Pick<ModelContext, 'set'>,
-): System<'retrieval'> {
+function retrievalSystem(retriever: Retriever, { set }: Pick<ModelContext, 'set'>): System<'retrieval'> {
   let candidates: RetrievalCandidate[] | undefined;
   const index = async () => {
     if (!set.candidates) throw new UserError(`${set.path}: has no candidates to choose from`);

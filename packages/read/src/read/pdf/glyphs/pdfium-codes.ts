@@ -39,8 +39,6 @@ export const BITMAP = {
   /** FPDF_REVERSE_BYTE_ORDER. */
   redFirst: 0x10,
   white: 0xffffffff,
-  /** The position of a pixel's opacity among its four bytes. */
-  alphaByte: 3,
   /** Alpha. */
   opaque: 255,
 } as const;

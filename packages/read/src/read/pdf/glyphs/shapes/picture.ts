@@ -12,10 +12,11 @@ export interface GlyphPicture {
 /** The closed outlines of a glyph: straight lines from point to point, x and y alternately, in ems, y upwards. */
 export type Outline = readonly (readonly number[])[];
 
-/** Side of the picture; the longer side of the ink fits between the margins. The trainer uses the same numbers. */
-export const PICTURE = { sidePx: 32, marginPx: 1 } as const;
-
-const MIN_INK_EM = 0.005;
+/**
+ * Side of the picture; the longer side of the ink fits between the margins. The trainer uses the same numbers. Glyphs
+ * with less ink have no picture.
+ */
+export const PICTURE = { sidePx: 32, marginPx: 1, minInkEm: 0.005 } as const;
 
 /**
  * Draws outlines. Each pixel gets the exact area that the outlines cover: every line adds the signed area to its right,
@@ -33,7 +34,7 @@ export function drawOutline(outline: Outline): GlyphPicture | undefined {
     }
   const [width, height] = [right - left, top - bottom];
   const longest = Math.max(width, height);
-  if (!(longest >= MIN_INK_EM) || !Number.isFinite(longest)) return undefined;
+  if (!(longest >= PICTURE.minInkEm) || !Number.isFinite(longest)) return undefined;
   const { sidePx, marginPx } = PICTURE;
   const scale = (sidePx - 2 * marginPx) / longest;
   const shiftX = sidePx / 2 - ((left + right) / 2) * scale;

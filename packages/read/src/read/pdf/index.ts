@@ -24,7 +24,7 @@ import { PartFaults } from './part-faults.js';
 import { readDocument } from './read-document.js';
 
 const NAME = 'pdf';
-const VERSION = 6;
+const VERSION = 7;
 /** Other bytes may precede the header, but not many. */
 const MAX_HEADER_OFFSET_BYTES = 1024;
 

@@ -47,6 +47,11 @@ const FONTS = {
   },
   /** Glyphs that the file draws, at the codes of their letters and of T1's signs. */
   bitmap: { base: 'Times-Roman', drawn: 'a' },
+  /** Signs of which the file says that they are others: "6" for a plus-minus sign, as fonts of signs have it. */
+  lying: {
+    base: 'Symbol',
+    unicode: { 177: '0036', 180: '0033', 162: '0030', 68: '0031', 61: '00bc', 45: '0032', 163: '0023' },
+  },
   boldItalic: { base: 'Times-BoldItalic' },
   sansItalic: { base: 'Helvetica-Oblique' },
   /** Greek letters at the codes of Latin ones. */

@@ -1,8 +1,9 @@
 import { itemAt } from '@citemill/metrics/at';
-import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { FONT_WEIGHT } from './decisions.js';
+import { readFontName } from './font-name.js';
 import { pdfium } from './pdfium.js';
 import { FONT_FLAG } from './pdfium-codes.js';
+import { ShapeReader } from './shapes/shape-reader.js';
 import { symbolTable } from './symbol-fonts.js';
 
 /** A font; its name is without the subset prefix. */
@@ -33,6 +34,8 @@ const MATH_NAME =
 /** Collects the fonts of a document. */
 export class Fonts {
   readonly list: Font[] = [];
+  /** Reads glyphs that the fonts are wrong about. */
+  readonly shapes = new ShapeReader();
   private readonly byHandle = new Map<number, number>();
   private readonly byName = new Map<string, number>();
   private readonly coloured = new Map<number, number>();
@@ -58,10 +61,7 @@ export class Fonts {
 
   private add(handle: number): number {
     const library = pdfium();
-    const name =
-      handle === 0
-        ? ''
-        : readText(library, (buffer, size) => library.FPDFFont_GetBaseFontName(handle, buffer, size));
+    const name = handle === 0 ? '' : readFontName(handle);
     // One typeface may be split into several fonts: "AdvOT6e5d2ec0+fb" has the ligatures of "AdvOT6e5d2ec0".
     const plain = name.replace(/^[A-Z]{6}\+/, '').replace(/\+[0-9a-f]{2}$/, '');
     const index = this.byName.get(plain);
@@ -85,16 +85,4 @@ export class Fonts {
     this.byName.set(plain, this.list.length - 1);
     return this.list.length - 1;
   }
-}
-
-/** Reads a zero-terminated UTF-8 text that pdfium writes into a buffer. */
-function readText(library: WrappedPdfiumModule, fill: (buffer: number, size: number) => number): string {
-  const { wasmExports, UTF8ToString } = library.pdfium;
-  const length = fill(0, 0);
-  if (length <= 1) return '';
-  const buffer = wasmExports.malloc(length);
-  fill(buffer, length);
-  const text = UTF8ToString(buffer);
-  wasmExports.free(buffer);
-  return text;
 }

@@ -13,6 +13,8 @@ import { Visibility } from './visibility.js';
 
 /** What all glyphs of a text object have in common. */
 interface TextObjectStyle {
+  /** pdfium's handle of the font, which is valid while the page is open. */
+  handle: number;
   font: number;
   signs: ReadonlyMap<number, number> | undefined;
   size: number;
@@ -35,10 +37,8 @@ function readObjectStyle(
   fonts: Fonts,
   scratch: number,
 ): TextObjectStyle {
-  const font =
-    object === 0
-      ? fonts.fontIndex(0)
-      : fonts.fontIndex(library.FPDFTextObj_GetFont(object), isColoured(object, scratch));
+  const handle = object === 0 ? 0 : library.FPDFTextObj_GetFont(object);
+  const font = object === 0 ? fonts.fontIndex(0) : fonts.fontIndex(handle, isColoured(object, scratch));
   let scale = 1;
   let turn = 0;
   if (library.FPDFText_GetMatrix(text, at, scratch)) {
@@ -52,7 +52,8 @@ function readObjectStyle(
         : (4 - (((quarters % 4) + 4) % 4)) % 4;
   }
   const size = Math.abs(library.FPDFText_GetFontSize(text, at)) * scale;
-  return { font, signs: fonts.list[font]?.signs, size: size > 0 && Number.isFinite(size) ? size : 1, turn };
+  const signs = fonts.list[font]?.signs;
+  return { handle, font, signs, size: size > 0 && Number.isFinite(size) ? size : 1, turn };
 }
 
 /** The code of an invisible glyph: a control character, which lines skip. */
@@ -82,10 +83,11 @@ export function readGlyphs(page: number, fonts: Fonts, frame: Frame): Glyphs {
     text === 0 ? 0 : Math.min(Math.max(0, library.FPDFText_CountChars(text)), PAGE_LIMITS.maxGlyphs);
   const glyphs = emptyGlyphs(count);
   const scratch = wasmExports.malloc(64);
+  const handles = new Uint32Array(count);
   const visibility = new Visibility(page, frame.width * frame.height);
   let isHidden: ReturnType<Visibility['hiddenTest']>;
   let object = -1;
-  let objectStyle: TextObjectStyle = { font: 0, signs: undefined, size: 1, turn: 0 };
+  let objectStyle: TextObjectStyle = { handle: 0, font: 0, signs: undefined, size: 1, turn: 0 };
   for (let i = 0; i < count; i++) {
     const glyphObject = bare.FPDFText_GetTextObject(text, i);
     if (glyphObject !== object) {
@@ -96,6 +98,7 @@ export function readGlyphs(page: number, fonts: Fonts, frame: Frame): Glyphs {
     const code = bare.FPDFText_GetUnicode(text, i);
     glyphs.code[i] = objectStyle.signs?.get(code) ?? code;
     glyphs.font[i] = objectStyle.font;
+    handles[i] = objectStyle.handle;
     glyphs.size[i] = objectStyle.size;
     glyphs.turn[i] = frame.shownTurn(objectStyle.turn);
     glyphs.flags[i] =
@@ -117,6 +120,7 @@ export function readGlyphs(page: number, fonts: Fonts, frame: Frame): Glyphs {
     )
       addFlag(glyphs, i, SUPERIOR);
   }
+  fonts.shapes.correct({ text, glyphs, handles, uprightTurn: frame.shownTurn(0) });
   joinSurrogates(glyphs);
   for (const i of findRepaintedGlyphs(glyphs)) glyphs.code[i] = INVISIBLE_CODE;
   readTexCodes(glyphs);

@@ -1,0 +1,91 @@
+import { itemAt } from '@citemill/metrics/at';
+import { confusableLabels } from './confusable.js';
+import { loadShapeNetwork, type ShapeNetwork } from './network.js';
+import type { GlyphPicture } from './picture.js';
+
+/** When a glyph's shape overrules the file. Chosen on the papers of `pdf-jats` and `jose`; bench/glyphs checks them. */
+const SHAPE = {
+  /** Minimum probability of what the glyph looks like, with all that may be drawn like it. */
+  minProbability: 0.98,
+  /** Minimum probability of the sign itself. */
+  minSignProbability: 0.7,
+  /** Maximum probability of all that the character in the file may look like. */
+  maxStatedProbability: 0.001,
+  /** Taller glyphs are parts of brackets and roots. */
+  maxHeightEm: 1.3,
+} as const;
+
+/** Dashes by their width. */
+const DASH = { minMinusEm: 0.4, minEnDashEm: 0.42, minEmDashEm: 0.75 } as const;
+
+/** Signs that look alike, and the one of them that fonts of signs have. */
+const MERGED: readonly (readonly [sign: string, alike: string])[] = [
+  ['−', '-–—−'],
+  ['×', 'xX×'],
+  ['′', "'’´′"],
+  ['°', '°˚'],
+];
+
+/** Letters with a stroke, such as "ł", look like signs of currencies, which symbol fonts rarely have. */
+const CURRENCIES = '£¢€¥';
+
+const isLatinOrDigit = (sign: string): boolean =>
+  /^[0-9\p{Script=Latin}]$/u.test(sign) && !/^[ﬀ-ﬄ]$/.test(sign);
+
+let prepared: { network: ShapeNetwork; confusable: ReturnType<typeof confusableLabels> } | undefined;
+
+/** What is known of a glyph: the character that the file states, and whether its font sets words. */
+export interface StatedGlyph {
+  code: number;
+  isUnmapped: boolean;
+  isTextFont: boolean;
+}
+
+/**
+ * The character that a glyph is by its shape, if the file states another one that has a different shape; undefined if
+ * the file may be right. No glyph with a character becomes a Latin letter or a digit: fonts that are wrong about signs
+ * give them the codes of letters, and not the reverse.
+ */
+export function overrule(stated: StatedGlyph, picture: GlyphPicture): number | undefined {
+  if (picture.height > SHAPE.maxHeightEm) return undefined;
+  prepared ??= prepare();
+  const { network, confusable } = prepared;
+  const rivals = confusable(stated.code);
+  if (!rivals && !stated.isUnmapped) return undefined;
+  const probabilities = network.classify(picture);
+  let best = 0;
+  for (let i = 1; i < probabilities.length; i++)
+    if (itemAt(probabilities, i) > itemAt(probabilities, best)) best = i;
+  const shape = itemAt(network.labels, best);
+  if (shape === 0) return undefined;
+  const sum = (positions: readonly number[]) =>
+    positions.reduce((total, i) => total + itemAt(probabilities, i), 0);
+  const merged = MERGED.find(([, alike]) => alike.includes(String.fromCodePoint(shape)));
+  // The unknown shapes of the training include the bars that frames of tables are made of.
+  const unknownBar = merged?.[0] === '−' ? itemAt(probabilities, 0) : 0;
+  if (sum(confusable(shape) ?? []) + unknownBar < SHAPE.minProbability) return undefined;
+  if (rivals && sum(rivals) > SHAPE.maxStatedProbability) return undefined;
+  const members = merged
+    ? [...merged[1]].map((sign) => network.labels.indexOf(sign.codePointAt(0) ?? 0))
+    : [best];
+  if (sum(members) < SHAPE.minSignProbability) return undefined;
+  const sign = chooseSign(String.fromCodePoint(shape), merged?.[0], picture, stated);
+  return isLatinOrDigit(sign) || CURRENCIES.includes(sign) ? undefined : sign.codePointAt(0);
+}
+
+function prepare(): NonNullable<typeof prepared> {
+  const network = loadShapeNetwork();
+  return { network, confusable: confusableLabels(network.labels) };
+}
+
+/** Chooses among signs of one shape by the glyph's size and by what fonts of signs have. */
+function chooseSign(
+  shape: string,
+  merged: string | undefined,
+  { width }: GlyphPicture,
+  { isTextFont }: StatedGlyph,
+): string {
+  if (merged !== '−') return (isTextFont ? undefined : merged) ?? shape;
+  if (!isTextFont) return width >= DASH.minMinusEm ? merged : '-';
+  return width >= DASH.minEmDashEm ? '—' : width >= DASH.minEnDashEm ? '–' : '-';
+}

@@ -237,7 +237,17 @@ for (const [what, change] of CHANGES)
 
 /** Choices that every journal makes, in any combination. */
 const COMMON = [
-  ...(['columns', 'size', 'font', 'isJustified', 'indent', 'numbering', 'headings', 'marks', 'labels'] as const),
+  ...([
+    'columns',
+    'size',
+    'font',
+    'isJustified',
+    'indent',
+    'numbering',
+    'headings',
+    'marks',
+    'labels',
+  ] as const),
   ...(['bibliography', 'abstract', 'furniture', 'pageNumbers', 'table', 'works', 'seed'] as const),
 ];
 

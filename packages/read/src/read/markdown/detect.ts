@@ -37,6 +37,13 @@ const isMarkdown = (head: string): boolean =>
   !/^\s*(?:[{<%@\\]|\[\s*[{[\]])/.test(head) &&
   (/^\s*---\r?\n/.test(head) || /^ {0,3}#{1,6}[\s\u00a0]\S|^\*\*[^*\n]{3,80}\*\*\s*$/m.test(head));
 
+/** Names that Markdown may have. Text files with headings and another ending are something else, such as notes or the sources of another program. */
+const MARKDOWN_NAME = /\.(?:md|markdown|mmd|qmd|rmd)$|(?:^|\/)[^./]+$/i;
+
+/** True for a Markdown file that is a paper, by its name and content. */
+export const isMarkdownPaperFile = (text: string, path: string): boolean =>
+  MARKDOWN_NAME.test(path) && isMarkdownPaper(text);
+
 /** True for Markdown that is a paper, judging by its content; a README is not. */
 export function isMarkdownPaper(text: string): boolean {
   if (!isMarkdown(text)) return false;

@@ -111,6 +111,11 @@ test('a README, notes and a changelog are not papers', () => {
     assert.equal(markdownReader.detect(text, 'README.md'), false, text);
 });
 
+test('a text file of another name is not taken for Markdown', () => {
+  assert.equal(markdownReader.detect(MARKER, 'paper.md'), true);
+  assert.equal(markdownReader.detect(MARKER, 'notes.txt'), false);
+});
+
 test('marks of names and years, raised numbers and TeX’s raised numbers are linked', () => {
   const paper = (marks: readonly string[], entries: readonly string[]) =>
     readMarkdown(

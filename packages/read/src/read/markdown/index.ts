@@ -4,7 +4,7 @@ import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
 import { sourceText } from '../source-text.js';
 import { Warnings } from '../warnings.js';
 import { readBibliographyFiles } from './bibliography-files.js';
-import { isMarkdownPaper } from './detect.js';
+import { isMarkdownPaper, isMarkdownPaperFile } from './detect.js';
 import { markdownDocument, splitYaml } from './document.js';
 
 const NAME = 'markdown';
@@ -36,7 +36,7 @@ export const markdownReader: Reader = {
   takes: ['bytes'],
   // Converters infer the parts of a paper, and what they leave out is lost.
   copyRank: 4,
-  detect: isMarkdownPaper,
+  detect: isMarkdownPaperFile,
   filesBeside: (head) => splitYaml(head).fields.get('bibliography') ?? [],
   read,
 };

@@ -224,6 +224,30 @@ test('a source is read again if its reader or the reading options have changed',
   assert.ok(papers >= 2);
 });
 
+test('a Markdown paper is read again if the bibliography beside it has changed', async () => {
+  const { folder, corpus } = collection(1);
+  const sources = join(folder, 'markdown');
+  mkdirSync(sources);
+  writeFileSync(
+    join(sources, 'silt.md'),
+    '---\ntitle: Silt in the Marl\nbibliography: silt.bib\n---\n\n# Introduction\n\nSilt moves [@hess2016].\n',
+  );
+  const writeEntry = (year: number) =>
+    writeFileSync(
+      join(sources, 'silt.bib'),
+      `@article{hess2016, title={Silt in rivers}, author={Hess, Karl}, year={${year}}}\n`,
+    );
+  writeEntry(2016);
+  await read(sources, corpus);
+  const before = identity(corpus);
+  await read(sources, corpus);
+  assert.equal(identity(corpus), before);
+  writeEntry(2017);
+  await read(sources, corpus);
+  assert.notEqual(identity(corpus), before);
+  await assertFresh(sources, corpus);
+});
+
 test('link runs again only if papers, metadata or options have changed', async () => {
   const { folder, sources, corpus, file } = collection(5);
   const metadata = join(folder, 'metadata.jsonl');

@@ -31,15 +31,18 @@ export function sourceKey(
 export const sourceLocation = (path: string, folder: string = process.cwd()): string =>
   hashText(resolve(folder, path));
 
+const hashFiles = (files: Record<string, Uint8Array> = {}): Input[] =>
+  Object.entries(files).map(([path, bytes]) => ({ role: path, identity: sha256(bytes) }));
+
 /** Identifies what a reading depends on: the source with its accompanying files, the reader's version and the options it uses. */
 function readingIdentity(record: SourceRecord, hash: string, name: string, options: ReadOptions): string {
   const { version, takes } = readers.named(name);
   const images = options.imageFolder !== undefined && takes.includes('bundle');
   const beside: Input[] = [
     ...(record.companion ? [{ role: 'companion', identity: sha256(record.companion) }] : []),
-    ...(images
-      ? Object.entries(record.images ?? {}).map(([path, bytes]) => ({ role: path, identity: sha256(bytes) }))
-      : []),
+    // The hash of a bundle covers its files; that of a single file does not cover those read with it.
+    ...(takes.includes('bundle') ? [] : hashFiles(record.files)),
+    ...(images ? hashFiles(record.images) : []),
   ];
   return identify({
     kind: 'reading',

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { hashFileSync, type Identity, identify, toJson } from '../lineage/index.js';
 import { version } from '../version.js';
 import type { BuildOptions } from './build-options.js';
+import { moduleFiles } from './module-files.js';
 import type { AnyRecipe } from './recipe.js';
 
 /**
@@ -14,7 +14,6 @@ export function cacheIdentity(
   options: Record<string, unknown>,
   { language }: Pick<BuildOptions, 'language'>,
 ): Identity {
-  const stage = fileURLToPath(recipe.stage);
   return identify({
     kind: 'recipe-results',
     version: `${recipe.name}@${recipe.version}, citemill ${version}`,
@@ -26,6 +25,10 @@ export function cacheIdentity(
       leakage: [...recipe.leakage],
       measure: String(recipe.report(options).measure ?? ''),
     },
-    inputs: existsSync(stage) ? [{ role: 'stage', identity: hashFileSync(stage) }] : [],
+    // The code of a recipe of one's own may change without its version.
+    inputs: moduleFiles(fileURLToPath(recipe.stage)).map((file) => ({
+      role: 'module',
+      identity: hashFileSync(file),
+    })),
   });
 }

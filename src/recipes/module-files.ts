@@ -1,0 +1,26 @@
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+
+/** A relative path in an import, a dynamic import or a require. */
+const RELATIVE_IMPORT = /(?:\bfrom|\bimport|\brequire)\s*\(?\s*['"](\.{1,2}\/[^'"\n]+)['"]/g;
+
+/** Endings that may be left out of an import, or are written as `.js` in TypeScript. */
+const ENDINGS = ['', '.js', '.mjs', '.cjs', '.ts', '.mts', '/index.js', '/index.ts'];
+
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+
+function resolveImport(from: string, name: string): string | undefined {
+  const path = resolve(dirname(from), name);
+  return [...ENDINGS.map((ending) => path + ending), path.replace(/\.([mc]?)js$/, '.$1ts')].find(isFile);
+}
+
+/** A module and all modules that it imports by relative paths, directly or through others, in order of their paths. */
+export function moduleFiles(entry: string): string[] {
+  const files = new Set(isFile(entry) ? [entry] : []);
+  for (const file of files)
+    for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(RELATIVE_IMPORT)) {
+      const imported = resolveImport(file, name);
+      if (imported) files.add(imported);
+    }
+  return [...files].sort();
+}

@@ -23,6 +23,29 @@ test('a formula with a document class does not make a file of another format LaT
   );
 });
 
+test('no reader hangs on the hostile start of a file', () => {
+  // A separate process, since a search that does not end could not be stopped in this one.
+  const module = JSON.stringify(new URL('./readers.js', import.meta.url).href);
+  const script = `
+    const { readers } = await import(${module});
+    const units = [' ', 'A', '<', '<meta ', '<meta generator ', '<link ar5iv', '<a class="', '[', '[1,', '{"', '1', '\\n', '# ', '_'];
+    for (const start of ['', '<html>', '# A\\n', '---\\n', '{', '[{'])
+      for (const unit of units)
+        for (const reader of readers.all) {
+          const head = start + unit.repeat(Math.ceil(65536 / unit.length));
+          reader.detect(head, 'paper');
+          reader.filesBeside?.(head, 'paper');
+        }
+    console.log(readers.all.length);
+  `;
+  const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+    encoding: 'utf8',
+    timeout: 60_000,
+    killSignal: 'SIGKILL',
+  });
+  assert.equal(Number(output), readers.all.length);
+});
+
 test('a worker that reads one format does not load the others', () => {
   const module = JSON.stringify(new URL('./read-record.js', import.meta.url).href);
   const jats =

@@ -89,6 +89,26 @@ test('a page of LaTeXML is read as a paper, another page as a web page', () => {
   );
 });
 
+test('a stamp that the paper quotes, such as in its bibliography, is not its own', () => {
+  const quoting = AR5IV.replace('</article>', '<p>arXiv:1706.03762 [cs.CL] 12 Jun 2017</p></article>');
+  assert.notEqual(quoting, AR5IV);
+  const paper = read(quoting);
+  assert.deepEqual([paper.id, paper.year], ['arxiv:2401.01234', 2024]);
+});
+
+test('a warning about a link names the line of that link', () => {
+  const link = (n: number) =>
+    `<cite class="ltx_cite"><a class="ltx_ref" href="#bib.bib${n}">${n}</a></cite>\n`;
+  const [before = '', after = ''] = ARXIV.split('<p class="ltx_p">where');
+  const { warnings } = read(
+    `${before}<p class="ltx_p">${link(90)}${link(9)}</p><p class="ltx_p">where${after}`,
+  );
+  const lines = ['bib.bib90', 'bib.bib9'].map((key) =>
+    Number(warnings.find(({ message }) => message.startsWith(`${key} `))?.where?.replace('line ', '')),
+  );
+  assert.equal(itemAt(lines, 1) - itemAt(lines, 0), 1);
+});
+
 test('hostile pages are read in time', () => {
   const [before = '', after = ''] = ARXIV.split('<section id="S1"');
   for (const evil of [

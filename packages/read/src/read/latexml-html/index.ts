@@ -18,7 +18,7 @@ import { descendants, type PageElement, type PageTree } from '../web/tree.js';
 import { convertElement } from './convert.js';
 
 const NAME = 'latexml-html';
-const VERSION = 1;
+const VERSION = 2;
 
 /**
  * Removes the MathML of formulas, whose TeX source is in an attribute. It would make up most of a page's elements, whose
@@ -47,27 +47,51 @@ const findDocument = ({ body }: PageTree): PageElement | undefined => {
 /** "arXiv:2401.01234v2 [cs.CL] 3 Jan 2024", as arXiv prints it in the margin. */
 const STAMP = /arXiv:\s?(\S{9,20})\s+\[[^\]\s]{2,20}\]\s+\d{1,2}\s\p{L}{3,9}\s(\d{4})/u;
 
-/** The identifiers of the paper, and the year: from arXiv's stamp, the page's own address, or its title at ar5iv. */
-function readIdentity(html: string, { head, title }: PageTree): { ids: Identifiers; year?: number } {
-  const stamp = STAMP.exec(html);
-  const addresses = head
+/** The stamp, if the page has one before the document. The document itself may quote the stamps of other papers. */
+function findStamp({ body }: PageTree, document: PageElement): RegExpExecArray | undefined {
+  for (const element of descendants(body)) {
+    if (element === document) break;
+    const text = element.children.filter((child) => typeof child === 'string').join(' ');
+    const stamp = STAMP.exec(text);
+    if (stamp) return stamp;
+  }
+  return undefined;
+}
+
+const parseArxiv = (id = '') => (id ? normaliseArxiv(`arXiv:${id}`) : undefined);
+
+/** The identifiers of the paper, and the year: from the page's own address, arXiv's stamp, or the page's title at ar5iv. */
+function readIdentity(page: PageTree, document: PageElement): { ids: Identifiers; year?: number } {
+  const { head, title } = page;
+  const stamp = findStamp(page, document);
+  const stamped = parseArxiv(stamp?.[1]);
+  const inAddress = head
     .filter(
       ({ name, attributes }) =>
         name === 'base' || attributes.rel === 'canonical' || attributes.property === 'og:url',
     )
-    .map(({ attributes }) => attributes.href ?? attributes.content ?? '');
-  const inAddress = addresses
-    .map((address) => /(?:^|\/)(?:html|abs|pdf)\/([^?#]+?)\/?$/.exec(address)?.[1] ?? '')
-    .find((id) => id !== '');
-  const inTitle = /^\s*\[([^\]\s]+)\]/.exec(title)?.[1];
-  const arxiv = [stamp?.[1], inAddress, inTitle].map((id) =>
-    id ? normaliseArxiv(`arXiv:${id}`) : undefined,
-  );
+    .map(({ attributes }) => attributes.href ?? attributes.content ?? '')
+    .map((address) => parseArxiv(/(?:^|\/)(?:html|abs|pdf)\/([^?#]+?)\/?$/.exec(address)?.[1]));
+  const inTitle = parseArxiv(/^\s*\[([^\]\s]+)\]/.exec(title)?.[1]);
   const meta = head.find(({ attributes }) => attributes.name === 'citation_doi')?.attributes.content;
-  const ids = identifiers({ arxiv: arxiv.find(Boolean), doi: meta ? normaliseDoi(meta) : undefined });
+  const ids = identifiers({
+    arxiv: [...inAddress, stamped, inTitle].find(Boolean),
+    doi: meta ? normaliseDoi(meta) : undefined,
+  });
+  const stampedYear = stamped !== undefined && stamped === ids.arxiv ? stamp?.[2] : undefined;
   const month = /^(\d\d)\d\d\.\d/.exec(ids.arxiv ?? '')?.[1];
-  const year = Number(stamp?.[2] ?? (month ? `20${month}` : Number.NaN));
+  const year = Number(stampedYear ?? (month ? `20${month}` : Number.NaN));
   return { ids, ...(Number.isNaN(year) ? {} : { year }) };
+}
+
+/** The line of the first link to each anchor of the page. */
+function indexLinks(html: string): Map<string, number> {
+  const lines = new Map<string, number>();
+  let line = 1;
+  for (const [token, anchor] of html.matchAll(/\n|#([^\s"'<>#]{1,200})/g))
+    if (token === '\n') line++;
+    else if (anchor !== undefined && !lines.has(anchor)) lines.set(anchor, line);
+  return lines;
 }
 
 function read(record: SourceRecord): Paper[] {
@@ -83,11 +107,9 @@ function read(record: SourceRecord): Paper[] {
       kind === 'cut' ? 'the page is too long; its end was left out' : 'nesting was flattened',
       `line ${line}`,
     );
-  const { ids, year } = readIdentity(text, page);
-  const place = (id: string) => {
-    const at = text.indexOf(`#${id}`);
-    return `line ${at < 0 ? 1 : text.slice(0, at).split('\n').length}`;
-  };
+  const { ids, year } = readIdentity(page, document);
+  const lines = indexLinks(text);
+  const place = (id: string) => `line ${lines.get(id) ?? 1}`;
   const root = convertElement(document);
   const bundle = new Bundle({}, '');
   const paper = paperFromXml({ ...root, name: 'document' }, record, bundle, warnings, place);
@@ -111,7 +133,7 @@ export const latexmlHtmlReader: Reader = {
   detect: (head) =>
     startsAsHtml(head) &&
     (/\bclass="(?:[^"]*\s)?ltx_(?:document|page_main|page_content)[\s"]/.test(head) ||
-      /<meta[^>]+generator[^>]+LaTeXML|<!--\s*Generated [^>]{0,80}by LaTeXML|<link[^>]+(?:LaTeXML|ar5iv)[\w.-]*\.css/i.test(
+      /<meta(?=[^<>]{1,300}LaTeXML)[^<>]{1,300}generator|<!--\s{0,20}Generated [^>]{0,80}by LaTeXML|<link(?=[^<>]{1,300}\.css)[^<>]{1,300}(?:LaTeXML|ar5iv)[\w.-]{0,40}\.css/i.test(
         head,
       )),
   read,

@@ -17,7 +17,7 @@ const SIGNS: readonly (readonly [pattern: RegExp, weight: number])[] = [
     /\[\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\\?\](?!\(http|:)[\s\S]*\[\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\\?\](?!\(http|:)/,
     1,
   ],
-  [/\p{Lu}[\p{L}'’-]+ et al\.?,? \(?(?:19|20)\d\d[\s\S]*et al\.?,? \(?(?:19|20)\d\d/u, 1],
+  [/\p{Lu}[\p{L}'’-]{1,40} et al\.?,? \(?(?:19|20)\d\d[\s\S]*et al\.?,? \(?(?:19|20)\d\d/u, 1],
   [/<sup>\d{1,3}(?:[,–-]\d{1,3})*<\/sup>/, 1],
   [/\bdoi\b|arxiv/i, 1],
   [/\[MISSING_PAGE|\\begin\{tabular\}/, 1],

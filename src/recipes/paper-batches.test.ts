@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import {
@@ -168,3 +169,30 @@ async function removeQuality(database: Database, corpus: CorpusFolder): Promise<
     renameSync(older, file);
   }
 }
+
+test('a batch is not overwritten while it is read if the batches between two requested ones are left out', async () => {
+  const corpus = join(folder, 'corpus-1');
+  const opened = CorpusFolder.open(corpus);
+  const limits = { papers: 1, bytes: 1e9 };
+  await withCorpus(corpus, async (database) => {
+    const all = await PaperBatches.create(database, opened, {}, join(folder, 'all'), limits);
+    const rows = await database.rows(
+      `SELECT record FROM ${all.all('chosen')} WHERE batch % 2 = 0 ORDER BY batch`,
+    );
+    all.close();
+    const even = rows.map(({ record }) => String(record));
+    assert.ok(even.length > 2);
+    const where = `p.record IN (${even.map(literal).join(', ')})`;
+    const batches = await PaperBatches.create(database, opened, { where }, join(folder, 'even'), limits);
+    const records: string[] = [];
+    // The text is longer than what is read from the file at once, so that a batch is still being read when the next one is written.
+    for await (const [record] of batches.rows(
+      (batch) => `SELECT record, repeat('x', 3000000) FROM ${batches.of('chosen', batch)}`,
+    )) {
+      records.push(record);
+      await pause(50);
+    }
+    batches.close();
+    assert.deepEqual(records, even);
+  });
+});

@@ -197,12 +197,16 @@ export class PaperBatches {
    * size of DuckDB's results and would release them too late. The next batch is queried while one is read.
    */
   async *rows(query: (batch: number) => string): AsyncGenerator<[string, string]> {
-    const write = (batch: number | undefined) => (batch === undefined ? undefined : this.write(batch, query));
-    let next = write(this.wanted[0]);
+    const write = (index: number) => {
+      const batch = this.wanted[index];
+      // Two files take turns. The numbers of batches can't choose between them, since batches without requested papers are left out.
+      return batch === undefined ? undefined : this.write(query(batch), `batch-${index % 2}.tsv`);
+    };
+    let next = write(0);
     for (const index of this.wanted.keys()) {
       const path = await next;
       if (path === undefined) return;
-      next = write(this.wanted[index + 1]);
+      next = write(index + 1);
       // If the caller stops early, nobody awaits the next batch.
       next?.catch(() => {});
       yield* readKeyedLines(path);
@@ -210,10 +214,10 @@ export class PaperBatches {
     }
   }
 
-  private async write(batch: number, query: (batch: number) => string): Promise<string> {
-    const path = join(this.scratch, `batch-${batch % 2}.tsv`);
+  private async write(query: string, name: string): Promise<string> {
+    const path = join(this.scratch, name);
     // JSON contains neither tabs nor line breaks, so it needs no quotes.
-    await this.database.run(`COPY (${query(batch)}) TO ${pathLiteral(path, 'write')}
+    await this.database.run(`COPY (${query}) TO ${pathLiteral(path, 'write')}
       (FORMAT csv, HEADER false, DELIMITER '\t', QUOTE '', ESCAPE '')`);
     return path;
   }

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import Papa from 'papaparse';
+import { ingest, link } from '../../corpus/index.js';
 import { matchingSentences } from '../corpus/text-search.js';
 import { createMill, startStudio } from '../mill.fixture.js';
 
@@ -109,4 +113,28 @@ test('accents, case and an unfinished last word do not matter for marks', () => 
   const [sentence] = matchingSentences('𝒳: the Étang froze. Nothing else.', 'etan');
   assert.deepEqual(sentence, { text: '𝒳: the Étang froze.', marks: [{ start: 7, end: 12 }] });
   assert.deepEqual(matchingSentences('The étang froze.', 'etan '), []);
+});
+
+test('a paper that lists a work twice cites it once per mark', async () => {
+  const dir = temporaryFolder('studio-listed-twice');
+  const entry = (id: string) =>
+    `<ref id="${id}"><element-citation publication-type="journal"><person-group person-group-type="author"><name><surname>Hess</surname><given-names>K</given-names></name></person-group><article-title>Silt in rivers</article-title><source>River Letters</source><year>2016</year><pub-id pub-id-type="doi">10.5555/silt.1</pub-id></element-citation></ref>`;
+  mkdirSync(join(dir, 'papers'));
+  writeFileSync(
+    join(dir, 'papers', 'oats.xml'),
+    `<article><front><article-meta><title-group><article-title>Oats on wet ground</article-title></title-group></article-meta></front>
+    <body><p>Silt moves [<xref ref-type="bibr" rid="r1">1</xref>]. It also settles [<xref ref-type="bibr" rid="r2">2</xref>].</p></body>
+    <back><ref-list>${entry('r1')}${entry('r2')}</ref-list></back></article>`,
+  );
+  await ingest({ paths: [join(dir, 'papers')], corpus: join(dir, 'corpus'), jobs: 1 });
+  await link({ corpus: join(dir, 'corpus') });
+  const own = await startStudio(dir);
+  await own.running.studio.corpus.settled();
+  const [work] = (await own.get('/search/works?q=silt')).body.rows;
+  const { total, rows } = (await own.get(`/corpus/works/${encodeURIComponent(work.workId)}/citations`)).body;
+  assert.equal(total, 2);
+  assert.deepEqual(
+    rows.map(({ sentence }: { sentence: string }) => sentence),
+    ['Silt moves [1].', 'It also settles [2].'],
+  );
 });

@@ -42,6 +42,8 @@ export function searchRoutes({ corpus, jobs }: Studio): Route[] {
           throw new ApiError(503, 'the full text is still being indexed; try again in a moment');
         return exportList('sentences', as, async (page): Promise<ExportPage> => {
           const list = await searchText(corpus, jobs, { ...query, page, size: EXPORT_PAGE_SIZE });
+          // A download that breaks off is noticed; a short file is not.
+          if (list.isIndexing) throw new Error('the corpus changed during the export');
           return {
             rows: list.rows.flatMap(({ sentences, ...paper }) =>
               sentences.map(({ text }) => ({ sentence: text, ...paper })),

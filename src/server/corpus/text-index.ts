@@ -31,10 +31,12 @@ export async function updateText(
   const isIndexed = ({ name, stamp }: Part) => indexed.has(`${name} ${stamp}`);
   // A part that is gone or has changed means that the corpus was created again.
   if (parts.filter(isIndexed).length < indexed.size) {
+    await database.run('BEGIN');
     await database.run('DELETE FROM text_list');
     await database.run('DELETE FROM text_parts');
     await TEXT_WORDS.drop(database);
     await TEXT_WORDS.create(database);
+    await database.run('COMMIT');
     indexed.clear();
   }
   const fresh = parts.filter((part) => !isIndexed(part));

@@ -100,13 +100,14 @@ export async function citingSentences(
   const pairs = citing
     .map((row) => `(${literal(String(row.record))}, ${literal(String(row.reference_id))})`)
     .join(', ');
-  const places = await corpus.rows(`SELECT c.record, c.paragraph, c.start_offset, c.end_offset, t.text
+  const places =
+    await corpus.rows(`SELECT c.record, c.reference_id, c.paragraph, c.start_offset, c.end_offset, t.text
     FROM ${readParts(folder, 'citations', parts)} AS c
     JOIN ${readParts(folder, 'paragraphs', parts)} AS t ON t.record = c.record AND t.position = c.paragraph
     WHERE (c.record, c.reference_id) IN (${pairs}) ORDER BY c.record, c.position`);
   const rows = citing.flatMap((paper) =>
     places
-      .filter((place) => place.record === paper.record)
+      .filter((place) => place.record === paper.record && place.reference_id === paper.reference_id)
       .map((place) =>
         sentenceAround(
           {

@@ -24,13 +24,15 @@ export function exportList(
   readPage: (page: number) => Promise<ExportPage>,
 ): Response {
   let page = 1;
+  let hasHeader = false;
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { rows, isLast } = await readPage(page);
       const text =
-        format === 'csv' ? toCsv(rows, page === 1) : rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+        format === 'csv' ? toCsv(rows, !hasHeader) : rows.map((row) => `${JSON.stringify(row)}\n`).join('');
       if (text !== '') controller.enqueue(encoder.encode(text));
+      hasHeader ||= rows.length > 0;
       page++;
       if (isLast) controller.close();
       else if (text === '') await this.pull?.(controller);

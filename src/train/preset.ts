@@ -37,7 +37,7 @@ export interface Training {
   /** Epochs without a better validation score before training stops. */
   patience?: number;
   select: {
-    metric: 'f1' | 'macro_f1' | 'span_f1' | 'ap' | 'rouge2' | 'loss' | 'accuracy' | 'mrr10';
+    metric: 'f1' | 'macro_f1' | 'span_f1' | 'ap' | 'rouge2' | 'loss' | 'accuracy' | 'mrr10_in_split';
     mode: 'max' | 'min';
   };
   seed: number;

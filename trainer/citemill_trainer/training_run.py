@@ -48,6 +48,12 @@ def _run_job(job: Job, events: Events, world: World) -> None:
     if _already_done(job, events):
         return
     kind = find_architecture(job.architecture)
+    if kind.whole_batches and world.size > 1:
+        raise UserError(
+            "job",
+            f"{job.architecture}: learns from whole batches, which {world.size} processes would divide; "
+            "train it in one process, on one GPU",
+        )
     placement = place(job.device, job.precision, world.local_rank)
     world.join(cuda=placement.is_cuda)
     try:

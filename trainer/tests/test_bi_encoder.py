@@ -24,7 +24,7 @@ ROWS: list[dict[str, Any]] = [
     {"id": "c", "query": SENTENCES[4], "document": SENTENCES[5], "document_id": "d5", "negatives": []},
     {"id": "d", "query": SENTENCES[7], "document": SENTENCES[1], "document_id": "d1"},
 ]
-TRAINING = {"loss": "in-batch", "select": {"metric": "mrr10", "mode": "max"}}
+TRAINING = {"loss": "in-batch", "select": {"metric": "mrr10_in_split", "mode": "max"}}
 
 
 def built(make_job: MakeJob, bert: Path, **settings: Any) -> BiEncoder:
@@ -74,7 +74,21 @@ def test_the_loop_never_cuts_a_batch(make_job: MakeJob, bert: Path) -> None:
     changes = {"training": {**TRAINING, "token_budget": 8, "epochs": 20}, "init": bert}
     recorder = Recorder()
     run_job(make_job("bi-encoder", ROWS[:3], **changes), recorder, World())
-    assert recorder.of("done")[0]["metrics"]["validation_mrr10"] == 1
+    assert recorder.of("done")[0]["metrics"]["validation_mrr10_in_split"] == 1
+
+
+def test_answers_and_figures_say_that_only_the_documents_of_the_split_were_ranked(
+    make_job: MakeJob, bert: Path
+) -> None:
+    network = built(make_job, bert)
+    assert network.describe(["d3", "d1"]) == {"nearest_in_split": ["d3", "d1"]}
+    assert all(name.endswith("_in_split") for name in network.score(ROWS[:1], [["d1"]]))
+
+
+def test_several_processes_are_refused(make_job: MakeJob, bert: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WORLD_SIZE", "2")
+    with pytest.raises(UserError, match="2 processes would divide"):
+        run_job(make_job("bi-encoder", ROWS, init=bert, training=TRAINING), Recorder(), World())
 
 
 def test_another_loss_and_negatives_that_are_not_texts_are_refused(make_job: MakeJob, bert: Path) -> None:

@@ -148,7 +148,7 @@ class BiEncoder(Architecture):
         return list(zip(queries.float().cpu().numpy(), documents.float().cpu().numpy(), strict=True))
 
     def merge(self, rows: Sequence[Row], examples: Sequence[Example], predictions: Sequence[Any]) -> list[Any]:
-        """The nearest documents of each query among all documents of the rows."""
+        """The nearest documents of each query among the documents of the rows: only some of all candidates."""
         if not examples:
             return []
         owners = {str(e.features["name"]): i for i, e in enumerate(examples)}
@@ -161,10 +161,13 @@ class BiEncoder(Architecture):
         return merged
 
     def score(self, rows: Sequence[Row], predictions: Sequence[Any], threshold: float | None = None) -> Metrics:
-        return retrieval_scores([_name(row) for row in rows], predictions)
+        """Figures "in split": among the documents of the rows. Among all candidates they would be lower."""
+        scores = retrieval_scores([_name(row) for row in rows], predictions)
+        return {f"{name}_in_split": value for name, value in scores.items()}
 
     def describe(self, prediction: Any) -> dict[str, Any]:
-        return {"ranked": prediction}
+        # Not "ranked", which `citemill evaluate` would take for a ranking of all candidates.
+        return {"nearest_in_split": prediction}
 
     def save(self, folder: Path) -> None:
         """Config and tokenizer, and what sentence-transformers needs to open the folder."""

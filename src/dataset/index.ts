@@ -9,6 +9,7 @@ export * from './diff.js';
 export { CAUSES, type Cause, type Corpora, corpusBeside, isCorpusOf } from './diff-causes.js';
 export * from './diff-fates.js';
 export * from './drop-key.js';
+export type { DuplicateColumns } from './duplicates/duplicate-columns.js';
 export { DEDUPE_RULES, type DedupeRule } from './duplicates/duplicate-rows.js';
 export * from './duplicates/evaluation-sets.js';
 export * from './duplicates/overlap.js';

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Slice } from '@citemill/read/internal';
 import { CorpusFolder, SparkDatabase, usableLink, withCorpus } from '../corpus/index.js';
-import { DatasetWriter, type Ratios } from '../dataset/index.js';
+import { DatasetWriter, type DuplicateColumns, type Ratios } from '../dataset/index.js';
 import { type SparkOptions, SparkSession } from '../engine/spark/index.js';
 import { UserError } from '../user-error.js';
 import { type BuildOptions, type BuildResult, embeddingProgress } from './build-options.js';
@@ -113,6 +113,7 @@ async function buildWith(
     keepDrops: request.keepDrops,
     maxTrain: request.maxTrain,
     dedupe: request.dedupe,
+    duplicates: duplicateColumns(recipe),
     facts: { leakage: recipe.leakage, measure: recipe.report(options).measure },
     memory: request.databaseMemory,
   });
@@ -167,6 +168,12 @@ function planBuild(request: BuildOptions) {
   const folder = CorpusFolder.open(request.corpus);
   const plan = { recipe, profile, options, ratios, folder, request };
   return { ...plan, lineage: datasetManifest(plan, usableLink(folder, request.corpus)) };
+}
+
+/** The columns that decide whether two rows are duplicates. */
+function duplicateColumns({ duplicates, leakage, columns }: AnyRecipe): DuplicateColumns {
+  const others = Object.keys(columns).filter((name) => ![...leakage, 'id', 'provenance'].includes(name));
+  return duplicates ?? { similar: leakage, equal: others };
 }
 
 function splitRule(

@@ -1,5 +1,12 @@
 import type { z } from 'zod';
-import type { AnyEvaluation, EvaluationOptions, Grouping, Sizes, Split } from '../dataset/index.js';
+import type {
+  AnyEvaluation,
+  DuplicateColumns,
+  EvaluationOptions,
+  Grouping,
+  Sizes,
+  Split,
+} from '../dataset/index.js';
 import type { Histogram, Section } from '../report/index.js';
 import type { PaperQuery } from './candidates.js';
 import type { Deviation } from './deviation.js';
@@ -118,6 +125,11 @@ export interface Recipe<Options extends object> {
   atMost?: Sizes;
   /** Text columns that are checked for near-duplicates across splits. */
   leakage: string[];
+  /**
+   * Columns that must all agree for two rows to be duplicates, for `--dedupe`: those of the question and of the answer. Default: texts
+   * as in `leakage`, and equal values in all other columns.
+   */
+  duplicates?: DuplicateColumns;
   report(options: Options): RecipeReport;
   /** Rules that need all examples, such as an equal share of every field; `folder` is for temporary files. */
   secondPass?(options: Options, seed: number, folder: string): SecondPass | undefined;

@@ -29,6 +29,8 @@ export const titles = defineRecipe({
   grouping: () => 'citing',
   ratios: [0.8, 0.1, 0.1],
   leakage: ['abstract'],
+  // Examples are duplicates if these agree: the question and the answer.
+  duplicates: { similar: ['abstract', 'title'], equal: [] },
   report() {
     const lengths = [];
     return {

@@ -68,7 +68,7 @@ const withSplitOptions = (command: Command): Command =>
     .addOption(
       new Option(
         '--dedupe <rule>',
-        'drop examples with the same (exact) or nearly the same (minhash) text as another, from the training split first',
+        'drop examples with the same (exact) or nearly the same (minhash) question and answer as another, from the training split first',
       )
         .choices(['exact', 'minhash', 'off'])
         .default('off'),

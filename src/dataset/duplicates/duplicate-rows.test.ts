@@ -5,9 +5,11 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { type DatasetExample, DUPLICATE_REASONS } from '../example.js';
 import { DatasetWriter } from '../export/writer.js';
+import type { WriterOptions } from '../export/writer-options.js';
 import type { DatasetRow } from '../file-rows.js';
 import { openDataset } from '../open.js';
 import { ORIGIN, temporary } from '../samples.fixture.js';
+import type { Sizes } from '../splits/sizes.js';
 import { SPLITS, type Split } from '../splits/splits.js';
 import type { DedupeRule } from './duplicate-rows.js';
 import { jaccard, shingles } from './shingles.js';
@@ -15,21 +17,31 @@ import { jaccard, shingles } from './shingles.js';
 const folder = temporary();
 let datasets = 0;
 
-/** Builds a dataset of texts and answers the rows of its splits and its drops. */
-async function build(texts: readonly string[], dedupe?: DedupeRule, columns = ['text']) {
+/** Builds a dataset of texts and returns the rows of its splits and its drops. */
+async function build(
+  texts: readonly string[],
+  dedupe?: DedupeRule,
+  columns = ['text'],
+  {
+    duplicates,
+    sizes,
+    titles = [],
+  }: Pick<WriterOptions, 'duplicates'> & { sizes?: Sizes; titles?: string[] } = {},
+) {
   const path = join(folder, `set-${datasets++}`);
   const writer = await DatasetWriter.create(path, {
     columns: { text: 'VARCHAR', title: 'VARCHAR' },
-    split: { grouping: 'none', ratios: [0.6, 0.2, 0.2], seed: 1 },
+    split: { grouping: 'none', ...(sizes ? { sizes } : { ratios: [0.6, 0.2, 0.2] }), seed: 1 },
     facts: { leakage: columns },
     keepDrops: true,
     dedupe,
+    duplicates,
   });
   for (const [n, text] of texts.entries()) {
     const id = `e${String(n).padStart(5, '0')}`;
     const example: DatasetExample = {
       id,
-      row: { text, title: `Title ${n}` },
+      row: { text, title: titles[n] ?? `Title ${n}` },
       groups: {},
       provenance: { paper_id: id },
     };
@@ -53,10 +65,15 @@ test('of equal texts one is kept: in test before validation before training, the
     'one  text here.',
     'Another text.',
     'A third text of words.',
+    'A third text: of words.',
+    'A third text of words!',
+    '?!',
+    '…',
+    '? !',
     '',
   );
   await fc.assert(
-    fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 20 }), async (texts) => {
+    fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 30 }), async (texts) => {
       const plain = await build(texts);
       const first = new Map<string, string>();
       for (const row of plain.rows.toSorted(
@@ -103,4 +120,40 @@ test('a row repeats another only if all columns do', async () => {
   assert.equal((await build([same, same, same], 'minhash')).rows.length, 1);
   assert.equal((await build([same, same, same], 'minhash', ['text', 'title'])).rows.length, 3);
   assert.equal((await build([same, same, same])).rows.length, 3);
+});
+
+test('rows with the same text and another answer are not duplicates, near-duplicates of each are found', async () => {
+  const [first = ''] = nearTexts(1);
+  const near = first.replace(/ \S+$/, ' other');
+  const titles = ['p1', 'p2', 'p3', 'p4', 'p2', 'p3', 'P4'];
+  const duplicates = { similar: ['text'], equal: ['title'] };
+  for (const [rule, texts, drops] of [
+    ['exact', titles.map(() => first), 2],
+    ['exact', titles.map((_, n) => (n < 4 ? first : near)), 0],
+    ['minhash', titles.map((_, n) => (n < 4 ? first : near)), 2],
+  ] as const) {
+    const built = await build(texts, rule, ['text'], { titles, duplicates });
+    assert.equal(built.drops.length, drops);
+    assert.deepEqual(new Set(built.rows.map(({ title }) => title)), new Set(titles));
+  }
+});
+
+test('a row is dropped only if it repeats a row that is kept', async () => {
+  // Each text has four more words changed than the one before: neighbours are similar, others are not.
+  const chain = Array.from({ length: 12 }, (_, n) =>
+    Array.from({ length: 60 }, (_, at) => (at < n * 4 ? `new${at}` : `old${at}`)).join(' '),
+  );
+  const { rows, drops } = await build([...chain, ...chain], 'minhash');
+  const kept = new Map(rows.map(({ id, text }) => [id, text]));
+  for (const { measured } of drops) assert.ok(kept.has(/with (e\d+)/.exec(measured)?.[1] ?? ''), measured);
+  const sets = [...kept.values()].map(shingles);
+  for (const text of chain) assert.ok(sets.some((set) => jaccard(set, shingles(text)) >= 0.8));
+});
+
+test('fixed sizes are those without duplicates', async () => {
+  const texts = Array.from({ length: 60 }, (_, n) => `Text number ${n % 30} of the set`);
+  const { rows, drops } = await build(texts, 'exact', ['text'], { sizes: { validation: 8, test: 8 } });
+  assert.equal(drops.length, 30);
+  const count = (split: Split) => rows.filter((row) => row.split === split).length;
+  assert.deepEqual(SPLITS.map(count), [14, 8, 8]);
 });

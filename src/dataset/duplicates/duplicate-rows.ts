@@ -1,150 +1,156 @@
 import { closeSync, openSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { Database } from '../../corpus/index.js';
 import { createTemporaryFolder, readRange } from '../../engine/index.js';
-import type { Split } from '../splits/splits.js';
+import { hashText } from '../../lineage/index.js';
 import { toText } from '../text-of.js';
-import { BANDS } from './minhash.js';
-import { jaccard, shingles } from './shingles.js';
+import { type DuplicateColumns, normalisedTexts, similarityOf } from './duplicate-columns.js';
+import { BANDS, encodeBands } from './minhash.js';
+import { type RowPlace, SupersededRows } from './superseded-rows.js';
 
 /** `exact`: the same texts but for case and white space; `minhash`: nearly the same texts. */
 export const DEDUPE_RULES = ['exact', 'minhash'] as const;
 export type DedupeRule = (typeof DEDUPE_RULES)[number];
 
-/** Rows that are kept come first: a copy in an evaluation split makes the one in the training split superfluous. */
-const ORDER: Split[] = ['test', 'validation', 'train'];
-/** Minimum Jaccard similarity of near-duplicates, as in the leakage check. */
-const MIN_SIMILARITY = 0.8;
 /** Memory limit of the database of hashes, above which it spills to disk. */
 const MEMORY = '256MB';
-/** Keys of rows: the split's place in `ORDER`, times this, plus the row's position. */
-const SPLIT_KEY = 2 ** 40;
+/** The slot of the hash of all compared columns; the slots of MinHash bands are 0 and above. */
+const WHOLE_ROW = -1;
+/** Hexadecimal digits of a hash that a DOUBLE holds without loss. */
+const HASH_DIGITS = 13;
+const TWO_TO_32 = 2 ** 32;
+/** Bits of the hash of the equal columns that fit into a DOUBLE beside a band. */
+const EQUAL_HASH_RANGE = 2 ** 20;
 
-/** A row that repeats an earlier one, which is in `otherSplit`. */
+/** A row that repeats an earlier one. Lists are numbers in the order given, positions count from 0 within a list. */
 export interface DuplicateRow {
-  split: Split;
+  list: number;
   position: number;
   similarity: number;
   other: string;
-  otherSplit: Split;
-}
-
-/** Where a row is in its file, and the MinHash bands of its compared columns; see `encodeBands`. */
-interface BandedRow {
-  start: number;
-  bytes: number;
-  bands?: readonly (string | null)[];
-}
-
-/** The rows of a dataset in the order of their ids. */
-export interface DuplicateSource {
-  facts(split: Split): AsyncIterable<BandedRow>;
-  /** The file with the rows of a split, one line of JSON each. */
-  path(split: Split): string;
+  otherList: number;
 }
 
 type AnyRow = Record<string, unknown>;
 
+/** Rows in the order of their ids, in a file with one line of JSON each. */
+export interface RowList {
+  path: string;
+  /** The rows, with the MinHash bands of some columns if they are known; see `encodeBands`. */
+  rows(): AsyncIterable<{
+    start: number;
+    bytes: number;
+    row: AnyRow;
+    bands: ReadonlyMap<string, string | null>;
+  }>;
+}
+
 /**
- * Yields the rows whose columns all have the same or nearly the same texts as those of an earlier row: one of the test split, then of the
- * validation split, then one with a lower id. A row is compared with the first and the previous row of every MinHash band that it shares.
- * The bands are in a table that spills to disk.
+ * Yields the rows that repeat an earlier row that is kept: one of an earlier list, or one before them in the same list. Equal rows are
+ * found by a hash. Nearly equal rows are compared with the first and the previous row of every MinHash band that they share, or with the
+ * kept row that such a row repeats. The hashes are in a table that spills to disk.
  */
 export async function* duplicateRows(
-  source: DuplicateSource,
-  columns: readonly string[],
+  lists: readonly RowList[],
+  columns: DuplicateColumns,
   rule: DedupeRule,
 ): AsyncGenerator<DuplicateRow> {
   const spill = await createTemporaryFolder('duplicates');
   const database = await Database.open({ spill, memory: MEMORY });
-  const files = ORDER.map((split) => openSync(source.path(split), 'r'));
+  const files = lists.map(({ path }) => openSync(path, 'r'));
+  const superseded = new SupersededRows(join(spill, 'superseded'));
   try {
-    await storeBands(database, source);
-    const readRow = (key: number, start: number, bytes: number): AnyRow =>
-      JSON.parse(readRange(files[Math.floor(key / SPLIT_KEY)] ?? 0, start, bytes).toString('utf8')) as AnyRow;
-    const isSame = rule === 'exact' ? sameTexts : nearTexts;
+    const firstKeys = await storeHashes(database, lists, columns, rule);
+    const listOf = (key: number) => firstKeys.findLastIndex((first) => first <= key);
+    const readRow = ({ key, start, bytes }: RowPlace): AnyRow =>
+      JSON.parse(readRange(files[listOf(key)] ?? 0, start, bytes).toString('utf8')) as AnyRow;
     let last = -1;
-    for await (const rows of database.stream(PAIRS))
-      for (const pair of rows) {
-        const [key, other] = [Number(pair.key), Number(pair.other)];
+    for await (const pairs of database.stream(PAIRS))
+      for (const pair of pairs) {
+        const place = { key: Number(pair.key), start: Number(pair.start), bytes: Number(pair.bytes) };
         // Pairs of one row come one after another; one duplicate is enough.
-        if (key === last) continue;
-        const [row, earlier] = [
-          readRow(key, Number(pair.start), Number(pair.bytes)),
-          readRow(other, Number(pair.other_start), Number(pair.other_bytes)),
-        ];
-        const similarity = isSame(row, earlier, columns);
-        if (similarity === undefined) continue;
-        last = key;
-        yield {
-          split: ORDER[Math.floor(key / SPLIT_KEY)] ?? 'train',
-          position: key % SPLIT_KEY,
-          similarity,
-          other: String(earlier.id),
-          otherSplit: ORDER[Math.floor(other / SPLIT_KEY)] ?? 'train',
+        if (place.key === last) continue;
+        const candidate = {
+          key: Number(pair.other),
+          start: Number(pair.other_start),
+          bytes: Number(pair.other_bytes),
         };
+        const kept = superseded.find(candidate.key) ?? candidate;
+        const earlier = readRow(kept);
+        const similarity = similarityOf(readRow(place), earlier, columns, rule === 'minhash');
+        if (similarity === undefined) continue;
+        last = place.key;
+        superseded.add(place.key, kept);
+        const [list, otherList] = [listOf(place.key), listOf(kept.key)];
+        const position = place.key - (firstKeys[list] ?? 0);
+        yield { list, position, similarity, other: String(earlier.id), otherList };
       }
   } finally {
+    superseded.close();
     for (const file of files) closeSync(file);
     database.close();
     rmSync(spill, { recursive: true, force: true });
   }
 }
 
-/** Each row with earlier rows that share a band. */
+/** Each row with earlier rows that share a hash. Rows that share the hash of all columns come first. */
 const PAIRS = `
   WITH shared AS (
-    SELECT b.slot, b.hash, b.key FROM bands AS b
-    SEMI JOIN (SELECT slot, hash FROM bands GROUP BY slot, hash HAVING count(*) > 1) AS m
+    SELECT b.slot, b.hash, b.key FROM hashes AS b
+    SEMI JOIN (SELECT slot, hash FROM hashes GROUP BY slot, hash HAVING count(*) > 1) AS m
       ON m.slot = b.slot AND m.hash = b.hash
   ), neighbours AS (
-    SELECT key, first_value(key) OVER bucket AS first, lag(key) OVER bucket AS previous FROM shared
+    SELECT slot, key, first_value(key) OVER bucket AS first, lag(key) OVER bucket AS previous FROM shared
     WINDOW bucket AS (PARTITION BY slot, hash ORDER BY key)
   ), pairs AS (
-    SELECT key, first AS other FROM neighbours WHERE first < key
-    UNION SELECT key, previous FROM neighbours WHERE previous < key
+    SELECT key, other, min(slot) AS slot FROM (
+      SELECT slot, key, first AS other FROM neighbours WHERE first < key
+      UNION ALL SELECT slot, key, previous FROM neighbours WHERE previous < key AND slot <> ${WHOLE_ROW}
+    ) GROUP BY key, other
   )
   SELECT p.key, p.other, a.start, a.bytes, b.start AS other_start, b.bytes AS other_bytes
   FROM pairs AS p JOIN places AS a ON a.key = p.key JOIN places AS b ON b.key = p.other
-  ORDER BY p.key, p.other`;
+  ORDER BY p.key, p.slot <> ${WHOLE_ROW}, p.other`;
 
-async function storeBands(database: Database, source: DuplicateSource): Promise<void> {
-  const bandRows = await database.appender('bands', { slot: 'INTEGER', hash: 'INTEGER', key: 'DOUBLE' });
-  const placeRows = await (await database.connect()).appender('places', {
+const hashNumber = (text: string): number => Number.parseInt(hashText(text).slice(0, HASH_DIGITS), 16);
+
+/** Stores the place and the hashes of every row. Keys number the rows of all lists; returns the first key of each list. */
+async function storeHashes(
+  database: Database,
+  lists: readonly RowList[],
+  columns: DuplicateColumns,
+  rule: DedupeRule,
+): Promise<number[]> {
+  const hashes = await database.appender('hashes', { slot: 'INTEGER', hash: 'DOUBLE', key: 'DOUBLE' });
+  const places = await (await database.connect()).appender('places', {
     key: 'DOUBLE',
     start: 'DOUBLE',
     bytes: 'DOUBLE',
   });
-  for (const [side, split] of ORDER.entries()) {
-    let position = 0;
-    for await (const { bands = [], start, bytes } of source.facts(split)) {
-      const key = side * SPLIT_KEY + position++;
-      placeRows.add(key, start, bytes);
-      for (const [column, encoded] of bands.entries()) {
-        if (!encoded) continue;
-        const hashes = Buffer.from(encoded, 'base64');
-        for (let band = 0; band < BANDS; band++)
-          bandRows.add(column * BANDS + band, hashes.readInt32LE(4 * band), key);
+  const firstKeys: number[] = [];
+  let key = 0;
+  for (const list of lists) {
+    firstKeys.push(key);
+    for await (const { start, bytes, row, bands } of list.rows()) {
+      places.add(key, start, bytes);
+      const { texts, equal } = normalisedTexts(row, columns);
+      if (texts.some((text) => text !== ''))
+        hashes.add(WHOLE_ROW, hashNumber(JSON.stringify([texts, equal])), key);
+      if (rule === 'minhash') {
+        // Rows that differ in a column that must be equal share no hash, so that they don't hide each other.
+        const equalHash = (hashNumber(JSON.stringify(equal)) % EQUAL_HASH_RANGE) * TWO_TO_32;
+        for (const [column, name] of columns.similar.entries()) {
+          const encoded = bands.has(name) ? bands.get(name) : encodeBands(toText(row[name]) ?? '');
+          if (!encoded) continue;
+          const bandHashes = Buffer.from(encoded, 'base64');
+          for (let band = 0; band < BANDS; band++)
+            hashes.add(column * BANDS + band, equalHash + bandHashes.readUInt32LE(4 * band), key);
+        }
       }
+      key++;
     }
   }
-  bandRows.finish();
-  placeRows.finish();
-}
-
-const normalise = (value: unknown): string =>
-  (toText(value) ?? '').normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
-
-const sameTexts = (row: AnyRow, other: AnyRow, columns: readonly string[]): number | undefined =>
-  columns.every((column) => normalise(row[column]) === normalise(other[column])) ? 1 : undefined;
-
-/** The lowest similarity of the columns, if all are nearly the same. */
-function nearTexts(row: AnyRow, other: AnyRow, columns: readonly string[]): number | undefined {
-  let lowest = 1;
-  for (const column of columns) {
-    const [left, right] = [row, other].map((each) => shingles(toText(each[column]) ?? ''));
-    const isEmpty = left?.length === 0 && right?.length === 0;
-    lowest = Math.min(lowest, isEmpty || !left || !right ? 1 : jaccard(left, right));
-    if (lowest < MIN_SIMILARITY) return undefined;
-  }
-  return lowest;
+  hashes.finish();
+  places.finish();
+  return firstKeys;
 }

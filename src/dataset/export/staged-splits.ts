@@ -2,13 +2,16 @@ import { join } from 'node:path';
 import { jsonLine } from '@citemill/read/paper';
 import { Database } from '../../corpus/index.js';
 import { dropKey } from '../drop-key.js';
-import { type DedupeRule, type DuplicateRow, duplicateRows } from '../duplicates/duplicate-rows.js';
-import { type DatasetDrop, DUPLICATE_REASONS, type Groups } from '../example.js';
+import type { DatasetDrop, Groups } from '../example.js';
 import { SPLITS, type Split } from '../splits/splits.js';
-import { keepRows, limitRows } from './limit-rows.js';
+import { limitRows } from './limit-rows.js';
+import { removeDuplicates } from './remove-duplicates.js';
 import type { ExampleFacts } from './staged-example.js';
 import { type LinePlace, StagedLines } from './staging.js';
 import type { WriterOptions } from './writer-options.js';
+
+/** The order in which duplicates are kept: a copy in an evaluation split makes the one in the training split superfluous. */
+const KEPT_FIRST: Split[] = ['test', 'validation', 'train'];
 
 /** What was computed from a row, and the location of the row. */
 export interface RowFacts extends LinePlace, ExampleFacts {
@@ -44,19 +47,19 @@ export class StagedSplits {
   }
 
   /** Closes the files, sorts all rows by id, drops duplicates, and keeps at most `maxTrain` training rows. */
-  async assignSplits(
-    { maxTrain, split: { seed }, memory, dedupe, facts }: WriterOptions,
-    drop: (drop: DatasetDrop) => Promise<void>,
-  ): Promise<void> {
+  async assignSplits(options: WriterOptions, drop: (drop: DatasetDrop) => Promise<void>): Promise<void> {
     if (this.isAssigned) return;
+    const { maxTrain, split, memory } = options;
     const database = await Database.open({ spill: join(this.folder, 'spill'), memory });
     try {
       for (const split of SPLITS) {
         await this.lines[split].end();
         await this.lines[split].sort(database);
       }
-      if (dedupe) await this.removeDuplicates(dedupe, facts?.leakage ?? [], drop);
-      if (maxTrain !== undefined) this.lines.train = await limitRows(this.lines.train, maxTrain, seed, drop);
+      // With fixed sizes, duplicates were dropped before the splits were known.
+      if (options.dedupe && !split.sizes) await this.removeDuplicates(options, drop);
+      if (maxTrain !== undefined)
+        this.lines.train = await limitRows(this.lines.train, maxTrain, split.seed, drop);
       await this.drops?.end();
       await this.drops?.sort(database);
       this.isAssigned = true;
@@ -65,38 +68,13 @@ export class StagedSplits {
     }
   }
 
-  /** Drops rows that repeat an earlier one. What is found waits in a file, in the order of the rows. */
   private async removeDuplicates(
-    rule: DedupeRule,
-    columns: readonly string[],
+    options: WriterOptions,
     drop: (drop: DatasetDrop) => Promise<void>,
   ): Promise<void> {
-    const source = {
-      facts: (split: Split) => this.facts(split),
-      path: (split: Split) => this.lines[split].path,
-    };
-    const found = new StagedLines(join(this.folder, 'duplicates.jsonl'));
-    const counts = new Map<Split, number>();
-    for await (const duplicate of duplicateRows(source, columns, rule)) {
-      counts.set(duplicate.split, (counts.get(duplicate.split) ?? 0) + 1);
-      await found.add(duplicate);
-    }
-    await found.end();
-    const duplicates = found.read<DuplicateRow>();
-    let next = await duplicates.next();
-    for (const split of counts.keys())
-      this.lines[split] = await keepRows(
-        this.lines[split],
-        async (position) => {
-          if (next.done || next.value.split !== split || next.value.position !== position) return undefined;
-          const { similarity, other, otherSplit } = next.value;
-          next = await duplicates.next();
-          const measured = `similarity ${similarity.toFixed(2)} with ${other} in ${otherSplit}`;
-          return { reason: DUPLICATE_REASONS[rule], measured };
-        },
-        drop,
-      );
-    found.remove();
+    const lists = KEPT_FIRST.map((split) => ({ name: ` in ${split}`, lines: this.lines[split] }));
+    const kept = await removeDuplicates(lists, options, this.folder, drop);
+    for (const [index, split] of KEPT_FIRST.entries()) this.lines[split] = kept[index] ?? this.lines[split];
   }
 
   async *facts(split: Split): AsyncGenerator<RowFacts> {

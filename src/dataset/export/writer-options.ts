@@ -1,3 +1,4 @@
+import type { DuplicateColumns } from '../duplicates/duplicate-columns.js';
 import type { DedupeRule } from '../duplicates/duplicate-rows.js';
 import type { SplitRule } from '../manifest.js';
 import type { ShardOptions } from './parquet.js';
@@ -11,8 +12,10 @@ export interface WriterOptions extends ShardOptions {
   jsonl?: boolean | undefined;
   /** Also `drops.jsonl`, with the texts that failed. */
   keepDrops?: boolean | undefined;
-  /** Drops rows that repeat an earlier one in the columns of `facts.leakage`. Default: all rows are kept. */
+  /** Drops rows that repeat an earlier one in the columns of `duplicates`. Default: all rows are kept. */
   dedupe?: DedupeRule | undefined;
+  /** Default: the columns of `facts.leakage`. */
+  duplicates?: DuplicateColumns | undefined;
   /** The most training rows. */
   maxTrain?: number | undefined;
   /** What is computed of every row before it is written. Default: nothing. */

@@ -1,4 +1,4 @@
-import { createReadStream, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { Database } from '../../corpus/index.js';
 import { UserError } from '../../user-error.js';
@@ -6,8 +6,6 @@ import { version } from '../../version.js';
 import { type DatasetDrop, type DatasetExample, PROVENANCE, SPLIT_CONFLICT } from '../example.js';
 import { type DatasetRow, selectRows, streamRows } from '../file-rows.js';
 import { DATASET_FORMAT, type Manifest, type Origin, type SplitRule, type SplitSize } from '../manifest.js';
-import { cutFor } from '../splits/cut-for.js';
-import { SizedCut } from '../splits/sizes.js';
 import {
   type Cut,
   cutByRatios,
@@ -17,16 +15,16 @@ import {
   type Split,
   splitAt,
 } from '../splits/splits.js';
-import { YearCut } from '../splits/year-cut.js';
 import { hashFiles } from '../verify.js';
 import { arrowBytes } from './arrow-size.js';
+import { ExamplePool } from './example-pool.js';
 import { OutputFolder } from './output-folder.js';
 import { totalBytes, writeJsonLines } from './parquet.js';
 import { refuseTwins } from './refuse-twins.js';
 import { type SortRows, writeRows } from './sort-rows.js';
-import { pairedExamples, StagedExample } from './staged-example.js';
+import { StagedExample } from './staged-example.js';
 import { type RowFacts, type StagedRow, StagedSplits } from './staged-splits.js';
-import { StagedLines } from './staging.js';
+import { UnplacedExamples } from './unplaced-examples.js';
 import type { WriterOptions } from './writer-options.js';
 
 /**
@@ -38,7 +36,9 @@ export class DatasetWriter {
   private readonly stagingFolder: string;
   private readonly staged: StagedSplits;
   /** With fixed or largest sizes, and by year, the cuts are known only when all examples are. */
-  private readonly unplaced: { lines: StagedLines; positions: SizedCut | YearCut } | undefined;
+  private readonly unplaced: UnplacedExamples | undefined;
+  /** With fixed sizes, all examples before duplicates are dropped, so that the sizes are those without duplicates. */
+  private pool: ExamplePool | undefined;
   private cut: Cut | undefined;
   private sizes: Record<Split, SplitSize> | undefined;
   readonly columns: Record<string, string>;
@@ -65,11 +65,8 @@ export class DatasetWriter {
     mkdirSync(this.stagingFolder);
     mkdirSync(join(this.output.path, 'data'));
     this.staged = new StagedSplits(this.stagingFolder, options.keepDrops ?? false);
-    if (sizes || atMost || isByYear)
-      this.unplaced = {
-        lines: new StagedLines(join(this.stagingFolder, 'unplaced.jsonl')),
-        positions: isByYear ? new YearCut() : new SizedCut(this.stagingFolder),
-      };
+    if (sizes && options.dedupe) this.pool = new ExamplePool(this.stagingFolder, options);
+    if (sizes || atMost || isByYear) this.unplaced = new UnplacedExamples(this.stagingFolder, options.split);
   }
 
   /** The folder that is being filled; files put here become part of the dataset. */
@@ -111,12 +108,9 @@ export class DatasetWriter {
 
   /** Adds an example that {@link stage} has made, in this build or an earlier one. */
   async addStaged(example: StagedExample): Promise<void> {
-    if (this.unplaced) {
-      this.unplaced.positions.add(this.examplePosition(example));
-      // Head and row on two lines: the row is copied as it is.
-      await this.unplaced.lines.add(example.head);
-      await this.unplaced.lines.addLine(example.line, { id: example.id });
-    } else await this.place(example);
+    if (this.pool) await this.pool.add(example);
+    else if (this.unplaced) await this.unplaced.add(example, this.examplePosition(example));
+    else await this.place(example);
   }
 
   private examplePosition({ id, groups }: StagedExample): Position {
@@ -148,12 +142,15 @@ export class DatasetWriter {
 
   /** Assigns every example its split; no more examples can be added. {@link write} calls it if needed. */
   async assignSplits(): Promise<void> {
+    if (this.pool) {
+      const { pool } = this;
+      this.pool = undefined;
+      for await (const example of pool.withoutDuplicates((dropped) => this.drop(dropped)))
+        await this.addStaged(example);
+    }
     if (this.unplaced && !this.cut) {
-      const { lines, positions } = this.unplaced;
-      await lines.end();
-      this.cut = cutFor(this.options.split, positions);
-      for await (const example of pairedExamples(createReadStream(lines.path))) await this.place(example);
-      rmSync(lines.path);
+      this.cut = await this.unplaced.findCut();
+      for await (const example of this.unplaced.take()) await this.place(example);
     }
     await this.staged.assignSplits(this.options, (dropped) => this.drop(dropped));
   }
@@ -246,7 +243,8 @@ export class DatasetWriter {
   /** Discards the dataset; what was at the path before stays. */
   async discard(): Promise<void> {
     await this.staged.abort();
-    await this.unplaced?.lines.abort();
+    await this.unplaced?.abort();
+    await this.pool?.abort();
     await this.output.discard();
   }
 }

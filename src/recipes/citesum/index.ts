@@ -93,6 +93,7 @@ export const citesum = defineRecipe<CiteSumOptions>({
   grouping: () => 'cited',
   ratios: [0.9, 0.05, 0.05],
   leakage: ['src', 'tgt'],
+  duplicates: { similar: ['src', 'tgt'], equal: [] },
   report: citesumReport,
   evaluation,
 });

@@ -81,6 +81,7 @@ export const citeworth = defineRecipe<CiteworthOptions>({
   grouping: () => 'citing',
   ratios: [0.8, 0.1, 0.1],
   leakage: ['original_text'],
+  duplicates: { similar: ['original_text'], equal: [] },
   report: citeworthReport,
   secondPass: (options, seed, folder) =>
     options.balance === 'even' ? balanceFields(fieldToBalance, seed, folder) : undefined,

@@ -76,6 +76,7 @@ export const citrec = defineRecipe<CitrecOptions>({
   grouping: ({ group }) => group,
   ratios: [0.8, 0.1, 0.1],
   leakage: ['context'],
+  duplicates: { similar: ['context'], equal: ['cited_id'] },
   report: citrecReport,
   evaluation,
 });

@@ -68,6 +68,7 @@ export const sciqfs = defineRecipe<SciqfsOptions>({
   grouping: (options) => options.group,
   ratios: [0.8, 0.1, 0.1],
   leakage: ['query'],
+  duplicates: { similar: ['query', 'sentences'], equal: [] },
   report: sciqfsReport,
   evaluation,
 });

@@ -89,6 +89,7 @@ export const wikiref = defineRecipe<WikirefOptions>({
   atMost: { validation: 12_000, test: 12_000 },
   secondPass: lengthsAndOracle,
   leakage: ['summary'],
+  duplicates: { similar: ['summary', 'query', 'document'], equal: [] },
   report: wikirefReport,
   evaluation,
 });

@@ -98,6 +98,7 @@ export const scixgenDescription = defineRecipe<DescriptionOptions>({
   // §4.3: 30,000, 5,000 and 5,000 examples.
   ratios: [0.75, 0.125, 0.125],
   leakage: ['target'],
+  duplicates: { similar: ['target', 'object', 'caption'], equal: [] },
   report: descriptionReport,
   evaluation,
 });

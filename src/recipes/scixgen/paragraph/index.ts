@@ -81,6 +81,7 @@ export const scixgenParagraph = defineRecipe<ParagraphOptions>({
   // §4.3: 30,000, 4,523 and 5,000 papers of computer vision.
   ratios: [0.7591, 0.1144, 0.1265],
   leakage: ['target'],
+  duplicates: { similar: ['target', 'abstract'], equal: [] },
   report: paragraphReport,
   evaluation,
 });

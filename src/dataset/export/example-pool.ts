@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { jsonLine } from '@citemill/read/paper';
+import { Database } from '../../corpus/index.js';
+import type { DatasetDrop } from '../example.js';
+import { removeDuplicates } from './remove-duplicates.js';
+import { StagedExample, type StagedHead } from './staged-example.js';
+import { type LinePlace, StagedLines } from './staging.js';
+import type { WriterOptions } from './writer-options.js';
+
+type PooledFacts = { groups: StagedHead['groups'] } & StagedHead['facts'];
+
+/** All examples in a file, from which duplicates are dropped before splits are assigned. */
+export class ExamplePool {
+  private lines: StagedLines;
+
+  constructor(
+    private readonly folder: string,
+    private readonly options: WriterOptions,
+  ) {
+    this.lines = new StagedLines(join(folder, 'pool.jsonl'), join(folder, 'pool.facts'));
+  }
+
+  async add({ id, groups, facts, line }: StagedExample): Promise<void> {
+    await this.lines.addLine(line, { id, groups, ...facts });
+  }
+
+  /** The examples that repeat none with a lower id. */
+  async *withoutDuplicates(drop: (drop: DatasetDrop) => Promise<void>): AsyncGenerator<StagedExample> {
+    const { folder, options } = this;
+    await this.lines.end();
+    const database = await Database.open({ spill: join(folder, 'spill'), memory: options.memory });
+    try {
+      await this.lines.sort(database);
+    } finally {
+      database.close();
+    }
+    const [kept] = await removeDuplicates([{ name: '', lines: this.lines }], options, folder, drop);
+    if (kept) this.lines = kept;
+    const places = this.lines.readFacts<PooledFacts>();
+    for await (const { place, value } of this.lines.readPlaces<
+      { provenance: object },
+      LinePlace & { facts: PooledFacts }
+    >(places)) {
+      const { groups, ...facts } = place.facts;
+      const head = { id: place.id, groups, provenance: value.provenance, facts };
+      yield new StagedExample(head, Buffer.from(jsonLine(value)));
+    }
+    this.lines.remove();
+  }
+
+  async abort(): Promise<void> {
+    await this.lines.abort();
+  }
+}

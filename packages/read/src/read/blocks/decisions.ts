@@ -51,6 +51,10 @@ export const PAGE_FURNITURE = {
   maxLetters: 160,
   /** Minimum number of pages that have the same line, apart from numbers. */
   minRepeats: 3,
+  /** Heads and feet are among this many blocks at the start and at the end of a page. */
+  edgeBlocks: 2,
+  /** A shorter title may be a sentence of the text, too. */
+  minTitleWords: 3,
 } as const;
 
 /** Which blocks are one paragraph that a converter has divided. */

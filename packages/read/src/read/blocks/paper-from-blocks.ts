@@ -77,7 +77,7 @@ export function paperFromBlocks(
   { name, version }: BlockReader,
   warnings: Warnings,
 ): Paper {
-  const blocks = promoteHeadings(removeFurniture(document.blocks));
+  const blocks = removeFurniture(promoteHeadings(document.blocks), document.title);
   const first = blocks[0]?.where ?? 'line 1';
   const front = document.title === undefined ? divideFront(blocks) : givenFront({ ...document, blocks });
   const outline = outlineBlocks(front.body);

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Block, type BlockRole, plainBlockText } from './block.js';
+import { removeFurniture } from './furniture.js';
+
+const block = (text: string, where: string, role: BlockRole = 'paragraph'): Block => ({
+  role,
+  content: plainBlockText(text),
+  where,
+});
+const texts = (blocks: readonly Block[]): string[] => blocks.map(({ content }) => content.text);
+
+test('headings, labels of captions and repeated lines of the text are kept', () => {
+  const blocks = [
+    block('Three studies of silt', 'line 1', 'heading'),
+    ...[1, 2, 3].flatMap((number) => [
+      block(`Study ${number}`, 'line 2', 'heading'),
+      block('Method', 'line 3', 'heading'),
+      block('Proof.', 'line 4'),
+      block(`Table ${number}`, 'line 5'),
+      block(`Case ${number}`, 'line 6'),
+    ]),
+  ];
+  assert.deepEqual(removeFurniture(blocks), blocks);
+});
+
+test('lines at the edges of three pages are removed, and the same lines inside pages are kept', () => {
+  const pages = [1, 2, 3].flatMap((page) => [
+    block(`Rivers ${page}`, `page ${page}`),
+    block('Proof.', `page ${page}`),
+    block('Silt is brown.', `page ${page}`),
+    block('Proof.', `page ${page}`),
+    block(`Text of page ${'abc'.charAt(page)}`, `page ${page}`),
+    block(`Table ${page}`, `page ${page}`),
+  ]);
+  const kept = texts(removeFurniture(pages));
+  assert.ok(!kept.includes('Rivers 2'));
+  assert.equal(kept.filter((text) => text === 'Proof.').length, 6);
+  assert.ok(kept.includes('Table 3'));
+});
+
+test('the title, the journal and the authors at the heads of pages are removed without pages, too', () => {
+  const heads = ['Silt and oats along the Marl 12', 'Journal of Rivers', 'J. Marlow et al.'];
+  const blocks = [
+    block('Silt and oats along the Marl', 'line 1', 'title'),
+    ...[1, 2, 3].flatMap((number) => [
+      ...heads.map((head) => block(head, 'line 2')),
+      block(`Silt is brown, and ${number} fields are wet.`, 'line 3'),
+      block(String(number), 'line 4'),
+    ]),
+  ];
+  assert.deepEqual(texts(removeFurniture(blocks)), [
+    'Silt and oats along the Marl',
+    ...[1, 2, 3].map((number) => `Silt is brown, and ${number} fields are wet.`),
+  ]);
+});

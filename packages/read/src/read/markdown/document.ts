@@ -9,7 +9,8 @@ import { labelAt } from '../wording/caption-labels.js';
 import { entryEvidence } from '../wording/entry-evidence.js';
 import { isBackName, isMainName, isReferencesName } from '../wording/section-names.js';
 import { yearIn } from '../year.js';
-import { inlineText, type PrintKey } from './inline.js';
+import type { PrintKey } from './cited-keys.js';
+import { inlineText } from './inline.js';
 import { type MarkdownBlock, MarkdownLines } from './lines.js';
 import { readYaml, type YamlFields } from './yaml.js';
 
@@ -55,7 +56,7 @@ function convertBlock(source: MarkdownBlock, place: (line: number) => string, pr
   const isVerbatim = kind === 'formula' || kind === 'code';
   const block: Block = {
     role: ROLES[kind],
-    content: isVerbatim ? plainBlockText(text) : inlineText(text, printKey),
+    content: isVerbatim ? plainBlockText(text) : inlineText(text, { printKey }),
     ...(level === undefined ? {} : { level }),
     ...(label === undefined ? {} : { label }),
     ...(rows ? { rows: rows.map((row) => row.map((cell) => cleanText(inlineText(cell).text))) } : {}),

@@ -1,66 +1,71 @@
-import { characterEntities } from 'character-entities';
 import { type BlockText, BlockTextBuilder } from '../blocks/index.js';
-import { BOLD, ITALIC, MATH, SUBSCRIPT, SUPERSCRIPT } from '../printed-citations/text-flags.js';
-
-/** Prints the citation mark of a key, and says whether the document's bibliography has it. */
-export type PrintKey = (key: string) => { names: string; year: string } | undefined;
+import { BOLD, ITALIC, MATH, SUPERSCRIPT } from '../printed-citations/text-flags.js';
+import { CITED, EACH_KEY, IN_TEXT, type MarkForm, type PrintKey, printMark } from './cited-keys.js';
+import { type DelimiterRun, delimiterRun, type EmphasisStep, pairEmphasis } from './emphasis.js';
+import { ENTITY, entityText } from './entities.js';
+import { HtmlTags } from './html-tags.js';
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 /** Raised digits after a word or a closing mark; after a digit or a single letter they are exponents. */
 const RAISED_DIGITS = /([⁰¹²³⁴⁵⁶⁷⁸⁹]+(?:[,˒‚⁻–-][⁰¹²³⁴⁵⁶⁷⁸⁹]+)*)/y;
-/** `$^{12}$`, `${}^{1,2}$`, `$^ { 1 - 3 }$`: a raised mark in TeX. */
-const RAISED_TEX =
-  /^(?:\{\s*\})?\s*\^\s*(?:\{\s*(?:\\(?:mathrm|text)\s*\{)?\s*([\d\s,;*†‡–-]+?)\s*\}?\s*\}|(\d))$/;
-const KEY = String.raw`@\{?[\p{L}\p{N}_](?:[\p{L}\p{N}_:.#$%&+?<>~/-]*[\p{L}\p{N}_/])?\}?`;
-const CITED = new RegExp(String.raw`\[([^\[\]@]{0,200}-?${KEY}(?:[^\[\]]{0,400}))\]`, 'yu');
-const EACH_KEY = new RegExp(`(-?)(${KEY})`, 'gu');
-const IN_TEXT = new RegExp(String.raw`${KEY}(?:\s\[([^\[\]]{1,100})\])?`, 'yu');
+/** `$^{12}$`, `${}^{1,2}$`, `$^ { 1 - 3 }$`: a raised mark in TeX, without its spaces. */
+const RAISED_TEX = /^(?:\{\})?\^(?:\{(?:\\(?:mathrm|text)\{)?([\d,;*†‡–-]+)\}?\}|(\d))$/;
 const LINK =
-  /(!?)\[((?:\\.|[^[\]\\]|\[(?:\\.|[^[\]\\])*\]){0,2000})\]\(\s*(<[^<>\n]*>|(?:\\.|[^\s()\\]|\([^\s()]*\))*)(?:\s+"[^"\n]*")?\s*\)/y;
-const TAG = /<(\/?)([a-zA-Z][\w-]*)(?:\s[^<>]*)?\/?>|<!--[\s\S]{0,2000}?-->/y;
+  /(!?)\[((?:\\.|[^[\]\\]|\[(?:\\.|[^[\]\\]){0,400}\]){0,2000})\]\(\s{0,9}(<[^<>\n]{0,2000}>|(?:\\.|[^\s()\\]|\([^\s()]{0,400}\)){0,2000})(?:\s{1,9}"[^"\n]{0,400}")?\s{0,9}\)/y;
 const AUTO_LINK = /<(https?:[^\s<>]+)>/y;
-const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z\d]{2,31}));/iy;
 const TEX = /\$(?!\s|\$)((?:\\.|[^$\\\n]){1,400}?)(?<!\s)\$(?!\d)/y;
 const TEX_PAREN = /\\\(([\s\S]{1,600}?)\\\)/y;
-const CODE = /(`+)([^`]|[^`][\s\S]{0,400}?[^`])\1(?!`)/y;
+const TICKS = /`+/g;
+/** Maximum length of code in a line. */
+const MAX_CODE_LETTERS = 400;
 const RAISED_PANDOC = /\^((?:\\.|[^\s^\\[\]]){1,20})\^/y;
 const ESCAPED = /\\([!-/:-@[-`{-~])/y;
 const NOTE_MARK = /\[\^([^\]\s]{1,40})\]/y;
 const SPECIAL = /[\\`*_~$<&![^@⁰¹²³⁴⁵⁶⁷⁸⁹]/g;
-const EMPHASIS = /(\*{1,3}|_{1,3}|~~)/y;
+const EMPHASIS = /\*+|_+|~+/y;
 
-const TAG_FLAGS: Record<string, number> = {
-  sup: SUPERSCRIPT,
-  sub: SUBSCRIPT,
-  b: BOLD,
-  strong: BOLD,
-  i: ITALIC,
-  em: ITALIC,
-};
-
-function entityText([whole, decimal, hex, name]: RegExpExecArray): string {
-  const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : undefined;
-  if (code !== undefined) return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
-  return characterEntities[name ?? ''] ?? whole;
+/** What a text may contain. */
+export interface InlineOptions {
+  /** Prints citations by key; without it they stay as they are. */
+  printKey?: PrintKey | undefined;
+  /** Asterisks and underscores are letters. */
+  withoutEmphasis?: boolean;
 }
 
 /** Converts the inline markup of one Markdown block. */
 class InlineReader {
   private at = 0;
   private flags = 0;
-  private readonly builder: BlockTextBuilder;
+  private readonly depth = { italic: 0, bold: 0 };
+  private readonly tags: HtmlTags;
+  /** In a first pass, the delimiters that are not in code, formulas or links. */
+  private readonly runs: DelimiterRun[] = [];
+  private steps: ReadonlyMap<number, EmphasisStep> | undefined;
 
   constructor(
     private readonly source: string,
-    private readonly printKey: PrintKey | undefined,
-    builder = new BlockTextBuilder(),
-    flags = 0,
+    private readonly options: InlineOptions,
+    private builder = new BlockTextBuilder(),
+    private readonly outerFlags = 0,
   ) {
-    this.builder = builder;
-    this.flags = flags;
+    this.tags = new HtmlTags(source);
   }
 
   read(): BlockText {
+    const { builder } = this;
+    if (!this.options.withoutEmphasis && /[*_]|~~/.test(this.source)) {
+      this.builder = new BlockTextBuilder();
+      this.pass();
+      this.steps = pairEmphasis(this.runs, this.source);
+      this.builder = builder;
+    }
+    this.at = 0;
+    this.flags = this.outerFlags;
+    this.pass();
+    return builder.build();
+  }
+
+  private pass(): void {
     while (this.at < this.source.length) {
       if (this.special()) continue;
       SPECIAL.lastIndex = this.at + 1;
@@ -68,7 +73,6 @@ class InlineReader {
       this.builder.add(this.source.slice(this.at, end), this.flags);
       this.at = end;
     }
-    return this.builder.build();
   }
 
   private match(pattern: RegExp): RegExpExecArray | null {
@@ -81,9 +85,9 @@ class InlineReader {
   private special(): boolean {
     switch (this.source[this.at]) {
       case '\\':
-        return this.texParen() || this.escaped();
+        return this.texParen() || this.copy(ESCAPED, 1, 0);
       case '`':
-        return this.copy(CODE, 2, 0);
+        return this.code();
       case '$':
         return this.tex();
       case '<':
@@ -95,7 +99,7 @@ class InlineReader {
       }
       case '!':
       case '[':
-        return this.cited() || this.noteMark() || this.link();
+        return this.cited() || this.match(NOTE_MARK) !== null || this.link();
       case '@':
         return this.cited();
       case '^':
@@ -115,14 +119,26 @@ class InlineReader {
     return found !== null;
   }
 
+  private code(): boolean {
+    TICKS.lastIndex = this.at;
+    const open = TICKS.exec(this.source)?.[0] ?? '';
+    const start = this.at + open.length;
+    this.at = start;
+    for (let close = TICKS.exec(this.source); close; close = TICKS.exec(this.source)) {
+      if (close.index - start > MAX_CODE_LETTERS) break;
+      if (close[0].length !== open.length) continue;
+      this.builder.add(this.source.slice(start, close.index), this.flags);
+      this.at = close.index + open.length;
+      return true;
+    }
+    this.builder.add(open, this.flags);
+    return true;
+  }
+
   private texParen(): boolean {
     const found = this.match(TEX_PAREN);
     if (found) this.addTex(found[1] ?? '');
     return found !== null;
-  }
-
-  private escaped(): boolean {
-    return this.copy(ESCAPED, 1, 0);
   }
 
   private tex(): boolean {
@@ -132,9 +148,8 @@ class InlineReader {
   }
 
   private addTex(tex: string): void {
-    const raised = RAISED_TEX.exec(tex.trim());
-    if (raised)
-      this.builder.add((raised[1] ?? raised[2] ?? '').replace(/\s+/g, ''), this.flags | SUPERSCRIPT);
+    const raised = RAISED_TEX.exec(tex.replace(/\s+/g, ''));
+    if (raised) this.builder.add(raised[1] ?? raised[2] ?? '', this.flags | SUPERSCRIPT);
     else this.builder.add(`$${tex.trim()}$`, this.flags | MATH);
   }
 
@@ -144,11 +159,11 @@ class InlineReader {
       this.builder.link(url).add(url, this.flags);
       return true;
     }
-    const found = this.match(TAG);
-    if (!found) return false;
-    const flag = TAG_FLAGS[found[2]?.toLowerCase() ?? ''] ?? 0;
-    if (/^(?:br|p|div|li)$/i.test(found[2] ?? '')) this.builder.add(' ', this.flags);
-    this.flags = found[1] ? this.flags & ~flag : this.flags | flag;
+    const tag = this.tags.at(this.at);
+    if (!tag) return false;
+    this.at += tag.length;
+    if (tag.isBreak) this.builder.add(' ', this.flags);
+    this.flags = tag.isEnd ? this.flags & ~tag.flag : this.flags | tag.flag;
     return true;
   }
 
@@ -159,30 +174,28 @@ class InlineReader {
     if (image) return true;
     const url = address.replace(/^<|>$/g, '');
     if (/^https?:/i.test(url)) this.builder.link(url);
-    new InlineReader(label, this.printKey, this.builder, this.flags).read();
+    new InlineReader(label, this.options, this.builder, this.flags).read();
     return true;
-  }
-
-  private noteMark(): boolean {
-    return this.match(NOTE_MARK) !== null;
   }
 
   private emphasis(): boolean {
-    const run = this.match(EMPHASIS)?.[0];
-    if (run === undefined) return false;
-    const before = this.source[this.at - run.length - 1] ?? ' ';
-    const after = this.source[this.at] ?? ' ';
-    const isOpening = !/\s/.test(after);
-    const isClosing = !/\s/.test(before);
-    // An underscore inside a word is a letter of it.
-    const isInWord = run.startsWith('_') && /[\p{L}\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after);
-    if (run !== '~~' && (isInWord || (!isOpening && !isClosing))) {
-      this.builder.add(run, this.flags);
-      return true;
-    }
-    if (run.length !== 2 && run !== '~~') this.flags ^= ITALIC;
-    if (run.length >= 2 && run !== '~~') this.flags ^= BOLD;
+    const start = this.at;
+    const run = this.match(EMPHASIS)?.[0] ?? '';
+    const step = this.steps?.get(start);
+    if (!this.steps && (run[0] !== '~' || run.length === 2))
+      this.runs.push(delimiterRun(this.source, start, run.length));
+    this.emphasise(step?.closes, -1);
+    this.builder.add(run.slice(0, step?.printed ?? run.length), this.flags);
+    this.emphasise(step?.opens, 1);
     return true;
+  }
+
+  private emphasise({ italic, bold } = { italic: 0, bold: 0 }, sign: 1 | -1): void {
+    if (italic + bold === 0) return;
+    this.depth.italic += sign * italic;
+    this.depth.bold += sign * bold;
+    const set = (this.depth.italic > 0 ? ITALIC : 0) | (this.depth.bold > 0 ? BOLD : 0);
+    this.flags = (this.flags & ~(ITALIC | BOLD)) | (this.outerFlags & (ITALIC | BOLD)) | set;
   }
 
   private raisedDigits(): boolean {
@@ -200,7 +213,7 @@ class InlineReader {
 
   /** Pandoc's citations: `[see @key, p. 3; @other]` and `@key` in the text. */
   private cited(): boolean {
-    if (!this.printKey) return false;
+    if (!this.options.printKey) return false;
     const group = this.match(CITED)?.[1];
     if (group !== undefined) {
       this.builder.add('(', this.flags);
@@ -220,21 +233,12 @@ class InlineReader {
     return true;
   }
 
-  private addMark(written: string, form: 'both' | 'year' | 'narrative', suffix?: string): void {
-    const key = written.replace(/^@\{?|\}$/g, '');
-    const printed = this.printKey?.(key);
-    const year = printed?.year ?? '';
-    const text = !printed
-      ? key
-      : form === 'year'
-        ? year
-        : form === 'both'
-          ? `${printed.names}, ${year}`
-          : `${printed.names} (${year}${suffix ? `, ${suffix}` : ''})`;
+  private addMark(written: string, form: MarkForm, suffix?: string): void {
+    const { key, text } = printMark(written, form, this.options.printKey, suffix);
     this.builder.cite([key], text, this.flags);
   }
 }
 
-/** Converts inline Markdown. Citations by key are found if `printKey` is given. */
-export const inlineText = (source: string, printKey?: PrintKey): BlockText =>
-  new InlineReader(source, printKey).read();
+/** Converts inline Markdown. */
+export const inlineText = (source: string, options: InlineOptions = {}): BlockText =>
+  new InlineReader(source, options).read();

@@ -58,7 +58,7 @@ function itemBlocks(item: Json): Block[] {
     return [
       {
         role: isHeading ? 'heading' : role,
-        content: inlineText(text),
+        content: inlineText(text, { withoutEmphasis: true }),
         ...(isHeading ? { level } : {}),
         where,
       },
@@ -68,7 +68,9 @@ function itemBlocks(item: Json): Block[] {
     const itemRole: BlockRole = item.sub_type === 'ref_text' ? 'reference' : 'list-item';
     return list(item.list_items).flatMap((entry): Block[] => {
       const words = string(entry) ?? '';
-      return words.trim() ? [{ role: itemRole, content: inlineText(words), where }] : [];
+      return words.trim()
+        ? [{ role: itemRole, content: inlineText(words, { withoutEmphasis: true }), where }]
+        : [];
     });
   }
   if (type === 'equation')

@@ -161,3 +161,8 @@ test('wrong types are left out', () => {
   ]);
   assert.equal(paper.references.length, 3);
 });
+
+test('asterisks and signs of comparison in MinerU’s texts are kept', () => {
+  const words = 'Two *3*3 kernels* are used where a<b and b>c.';
+  assert.equal(read([heading(TITLE), heading('1 Introduction'), text(words)]).body[0]?.text, words);
+});

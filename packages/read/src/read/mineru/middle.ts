@@ -67,7 +67,7 @@ function convertBlock(block: Json, where: string): Block[] {
       ? [
           {
             role,
-            content: inlineText(text),
+            content: inlineText(text, { withoutEmphasis: true }),
             ...(role === 'heading' ? { level: whole(block.level) ?? 1 } : {}),
             where,
           },
@@ -95,7 +95,11 @@ function listBlocks(block: Json, where: string): Block[] {
     if (isStart) items.push([]);
     items.at(-1)?.push(texts[at] ?? '');
   });
-  return items.map((lines) => ({ role: 'list-item', content: inlineText(lines.join('\n')), where }));
+  return items.map((lines) => ({
+    role: 'list-item',
+    content: inlineText(lines.join('\n'), { withoutEmphasis: true }),
+    where,
+  }));
 }
 
 /** Converts the pages of MinerU's middle JSON to blocks. */

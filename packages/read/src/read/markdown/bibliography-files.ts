@@ -66,7 +66,11 @@ export function readBibliographyFiles(
   warnings: Warnings,
 ): KeyedReferences | undefined {
   const keyed = new Map<string, Omit<Reference, 'id'>>();
-  const names = Object.keys(files ?? {}).filter((name) => /\.(?:bib|bibtex|biblatex|json)$/i.test(name));
+  const given = Object.keys(files ?? {});
+  const names = given.filter((name) => /\.(?:bib|bibtex|biblatex|json)$/i.test(name));
+  for (const name of given)
+    if (!names.includes(name))
+      warnings.add('bibliography', 'a bibliography was not read: it is neither BibTeX nor CSL JSON', name);
   for (const name of names) {
     const { text } = decodeText(files?.[name] ?? new Uint8Array());
     try {

@@ -17,7 +17,7 @@ const SIGNS: readonly (readonly [pattern: RegExp, weight: number])[] = [
     /\[\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\\?\](?!\(http|:)[\s\S]*\[\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\\?\](?!\(http|:)/,
     1,
   ],
-  [/\p{Lu}[\p{L}'’-]{1,40} et al\.?,? \(?(?:19|20)\d\d[\s\S]*et al\.?,? \(?(?:19|20)\d\d/u, 1],
+  [/(?<![\p{L}'’-])\p{Lu}[\p{L}'’-]{1,40} et al\.?,? \(?(?:19|20)\d\d[\s\S]*et al\.?,? \(?(?:19|20)\d\d/u, 1],
   [/<sup>\d{1,3}(?:[,–-]\d{1,3})*<\/sup>/, 1],
   [/\bdoi\b|arxiv/i, 1],
   [/\[MISSING_PAGE|\\begin\{tabular\}/, 1],
@@ -37,12 +37,15 @@ const isMarkdown = (head: string): boolean =>
   !/^\s*(?:[{<%@\\]|\[\s*[{[\]])/.test(head) &&
   (/^\s*---\r?\n/.test(head) || /^ {0,3}#{1,6}[\s\u00a0]\S|^\*\*[^*\n]{3,80}\*\*\s*$/m.test(head));
 
+/** Endings of packed files, which the sources unpack. */
+const PACKED_ENDING = /\.(?:gz|bz2)$/i;
+
 /** Names that Markdown may have. Text files with headings and another ending are something else, such as notes or the sources of another program. */
 const MARKDOWN_NAME = /\.(?:md|markdown|mmd|qmd|rmd)$|(?:^|\/)[^./]+$/i;
 
 /** True for a Markdown file that is a paper, by its name and content. */
 export const isMarkdownPaperFile = (text: string, path: string): boolean =>
-  MARKDOWN_NAME.test(path) && isMarkdownPaper(text);
+  MARKDOWN_NAME.test(path.replace(PACKED_ENDING, '')) && isMarkdownPaper(text);
 
 /** True for Markdown that is a paper, judging by its content; a README is not. */
 export function isMarkdownPaper(text: string): boolean {

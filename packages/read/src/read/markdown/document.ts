@@ -10,6 +10,7 @@ import { entryEvidence } from '../wording/entry-evidence.js';
 import { isBackName, isMainName, isReferencesName } from '../wording/section-names.js';
 import { yearIn } from '../year.js';
 import type { PrintKey } from './cited-keys.js';
+import { cutDataImages } from './data-images.js';
 import { inlineText } from './inline.js';
 import { type MarkdownBlock, MarkdownLines } from './lines.js';
 import { readYaml, type YamlFields } from './yaml.js';
@@ -30,7 +31,10 @@ const ROLES: Record<MarkdownBlock['kind'], BlockRole> = {
 
 /** Splits off the YAML block that a file may begin with. */
 export function splitYaml(text: string): { fields: YamlFields; lines: string[]; firstLine: number } {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
+  const lines = cutDataImages(text)
+    .replace(/^\uFEFF/, '')
+    .replace(/[\u2028\u2029]/g, ' ')
+    .split(/\r\n?|\n/);
   const end = /^---\s*$/.test(lines[0] ?? '')
     ? lines.findIndex((line, at) => at > 0 && /^(?:---|\.\.\.)\s*$/.test(line))
     : -1;

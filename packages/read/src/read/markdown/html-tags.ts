@@ -25,7 +25,7 @@ const NAMES = new Set(
 const NEEDS_END = new Set(['a', 'p', 'q', 's', 'u', ...FLAGS.keys()]);
 
 /** A tag or comment of HTML. */
-export interface HtmlTag {
+interface HtmlTag {
   length: number;
   isEnd: boolean;
   flag: number;

@@ -83,6 +83,20 @@ test('a broken bibliography beside a document is a warning', () => {
   );
 });
 
+test('one warning names the keys that no bibliography has', () => {
+  const dangling = (paper: Paper) =>
+    paper.warnings.filter(({ code }) => code === 'dangling-citation').map(({ message }) => message);
+  assert.deepEqual(dangling(readMarkdown(PANDOC)), [
+    'no bibliography has the cited keys marlow2016, tarn2018, lune2011, missing',
+  ]);
+  assert.deepEqual(dangling(readMarkdown(PANDOC, { 'silt.bib': PANDOC_BIB, 'silt.json': PANDOC_CSL })), [
+    'no bibliography has the cited keys missing',
+  ]);
+  const yaml = readMarkdown(PANDOC, { 'silt.yaml': 'references:\n- id: lune2011\n' });
+  assert.equal(dangling(yaml).length, 1);
+  assert.ok(yaml.warnings.some(({ code, where }) => code === 'bibliography' && where === 'silt.yaml'));
+});
+
 test('the bibliography that a document names is read from its folder, and no other file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'citemill-markdown-'));
   try {

@@ -1,14 +1,33 @@
 import type { Paper } from '../../paper/index.js';
-import { paperFromBlocks } from '../blocks/index.js';
+import { type BlockDocument, paperFromBlocks } from '../blocks/index.js';
 import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
 import { sourceText } from '../source-text.js';
 import { Warnings } from '../warnings.js';
 import { readBibliographyFiles } from './bibliography-files.js';
+import { keysIn } from './cited-keys.js';
 import { isMarkdownPaper, isMarkdownPaperFile } from './detect.js';
 import { markdownDocument, splitYaml } from './document.js';
 
 const NAME = 'markdown';
 const VERSION = 1;
+
+/** Maximum number of keys that a warning names. */
+const MAX_NAMED_KEYS = 20;
+
+/** Warns of Pandoc's citations whose keys no bibliography has. */
+function warnUnresolved({ blocks, keyed }: BlockDocument, warnings: Warnings): void {
+  const missing = new Map<string, string>();
+  for (const { role, content, where } of blocks) {
+    if (role === 'code' || role === 'formula') continue;
+    const cited = keyed ? content.marks.flatMap(({ keys }) => keys) : keysIn(content.text);
+    for (const key of cited) if (!keyed?.has(key) && !missing.has(key)) missing.set(key, where);
+  }
+  const [first] = missing.values();
+  if (first === undefined) return;
+  const named = [...missing.keys()].slice(0, MAX_NAMED_KEYS).join(', ');
+  const more = missing.size > MAX_NAMED_KEYS ? `, and ${missing.size - MAX_NAMED_KEYS} more` : '';
+  warnings.add('dangling-citation', `no bibliography has the cited keys ${named}${more}`, first);
+}
 
 function read(record: SourceRecord): Paper[] {
   const warnings = new Warnings();
@@ -23,6 +42,7 @@ function read(record: SourceRecord): Paper[] {
   for (const [name, reason] of Object.entries(record.leftOut ?? {}))
     warnings.add('bibliography', `a bibliography was not read: ${reason}`, name);
   const document = markdownDocument(text, keyed);
+  warnUnresolved(document, warnings);
   return [paperFromBlocks(document, record, { name: NAME, version: VERSION }, warnings)];
 }
 

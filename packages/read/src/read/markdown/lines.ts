@@ -1,6 +1,7 @@
 import { itemAt } from '@citemill/metrics/at';
 import { isSectionName } from '../blocks/headings.js';
 import { htmlTables } from '../blocks/html-text.js';
+import { DATA_IMAGE } from './data-images.js';
 
 /** A part of a Markdown file, still with its inline markup. */
 export interface MarkdownBlock {
@@ -14,15 +15,14 @@ export interface MarkdownBlock {
   line: number;
 }
 
-const HEADING = /^ {0,3}(#{1,6})[\s\u00a0]+(.*?)\s*#*\s*$/;
+const HEADING = /^ {0,3}(#{1,6})\s+(.*)$/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const RULE = /^ {0,3}(?:\{\d+\})?(?:[-_*]\s*){3,}$/;
 const ITEM = /^(\s{0,6})(?:([-*+•])|(\d{1,4})([.)]))[\s\u00a0]+(\S.*)$/;
 const NOTE = /^ {0,3}\[\^([^\]\s]{1,40})\]:\s*(.*)$/;
-const IMAGE = /^\s*!\[([^\]]*)\]\(([^()\s]*)[^()]*\)\s*(\{[^{}]*\})?\s*$/;
+const IMAGE = /^\s*!\[([^\]]*)\]\(([^()\s]*)(?:\s[^()]*)?\)\s*(?:\{[^{}]*\}\s*)?$/;
 const IMAGE_COMMENT =
   /^\s*<!--\s*image\s*-->\s*$|^\s*<img\b[^<>]*>\s*$|^\s*\*\*==> picture .* intentionally omitted <==\*\*\s*$/i;
-const TABLE_RULE = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$/;
 const ENVIRONMENT =
   /^\s*\\begin\{(table\*?|tabular\*?|figure\*?|equation\*?|align\*?|gather\*?|algorithm\*?)\}/;
 /** Marks that converters leave: Pandoc's divisions, Nougat's missing pages, comments. */
@@ -30,6 +30,17 @@ const IGNORED = /^\s*(?::{3,}.*|\[MISSING_PAGE[^\]]*\]|<!--.*-->|<\/?(?:div|cent
 /** A whole line in bold that begins like a heading and does not end like a sentence. */
 const BOLD_LINE = /^\s*(?:\*\*|__)(?=[\p{Lu}\d_*])(?:(?!\*\*|__)[^\n]){2,80}[^\s.,;:*_-](?:\*\*|__)\s*$/u;
 const MAX_TABLE_ROWS = 20_000;
+
+/** Removes the marks that may end a heading: "## Silt ##". */
+function removeClosingMarks(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '#') end--;
+  return end === 0 || /\s/.test(text.charAt(end - 1)) ? text.slice(0, end).trimEnd() : text;
+}
+
+/** True for the line below the head of a table: `|---|:--:|`. */
+const isTableRule = (line: string): boolean =>
+  line.includes('|') && /^[\s|:-]*$/.test(line) && pipeCells(line).every((cell) => /^:?-{2,}:?$/.test(cell));
 
 /** Cells between the pipes of a row. */
 function pipeCells(line: string): string[] {
@@ -57,7 +68,10 @@ const texRows = (tex: string): string[][] =>
         .split(/(?<!\\)&/)
         .map((cell) =>
           cell
-            .replace(/\\multi(?:column|row)\s*\{[^{}]*\}\s*\{[^{}]*\}\s*\{((?:[^{}]|\{[^{}]*\})*)\}/g, '$1')
+            .replace(
+              /\\multi(?:column|row)\s*\{[^{}]*\}\s*\{[^{}]*\}\s*\{((?:[^{}]|\{[^{}]{0,400}\}){0,2000})\}/g,
+              '$1',
+            )
             .trim(),
         ),
     )
@@ -103,7 +117,7 @@ export class MarkdownLines {
 
   private heading(): void {
     const [, marks = '', text = ''] = HEADING.exec(this.line) ?? [];
-    this.add({ kind: 'heading', text, level: marks.length }, this.at++);
+    this.add({ kind: 'heading', text: removeClosingMarks(text.trim()), level: marks.length }, this.at++);
   }
 
   /** Lines up to one that matches, which is included; to the end of the file if there is none. */
@@ -157,11 +171,7 @@ export class MarkdownLines {
   }
 
   private isPipeTable(): boolean {
-    return (
-      this.line.includes('|') &&
-      TABLE_RULE.test(this.lines[this.at + 1] ?? '') &&
-      /\|/.test(this.lines[this.at + 1] ?? '')
-    );
+    return this.line.includes('|') && isTableRule(this.lines[this.at + 1] ?? '');
   }
 
   private pipeTable(): void {
@@ -177,7 +187,7 @@ export class MarkdownLines {
   private image(): void {
     const start = this.at++;
     const [, caption = '', path = ''] = IMAGE.exec(itemAt(this.lines, start)) ?? [];
-    this.add({ kind: 'figure', text: caption, images: path ? [path] : [] }, start);
+    this.add({ kind: 'figure', text: caption, images: path && path !== DATA_IMAGE ? [path] : [] }, start);
   }
 
   private note(): void {

@@ -11,7 +11,7 @@ const unquote = (text: string): string =>
 
 /** A list in brackets: `[a, "b, c"]`. */
 const inlineList = (text: string): string[] =>
-  (text.slice(1, -1).match(/"(?:[^"\\]|\\.)*"|'[^']*'|[^,]+/g) ?? []).map(unquote).filter(Boolean);
+  (text.slice(1, -1).match(/"(?:[^"\\]|\\.){0,10000}"|'[^']*'|[^,]+/g) ?? []).map(unquote).filter(Boolean);
 
 /** The names in the items of a list of authors, which may be objects with a `name`. */
 const itemText = (item: string): string => unquote(/^(?:name|literal):\s*(.*)$/m.exec(item)?.[1] ?? item);
@@ -45,7 +45,7 @@ function fieldValues(value: string, below: readonly string[]): string[] {
   if (value !== '') return [unquote([value, ...below.map((line) => line.trim())].join(' '))];
   const items = below
     .join('\n')
-    .split(/^\s*-\s+/m)
+    .split(/^[^\S\n]*-\s+/m)
     .slice(1);
   return items.map((item) => itemText(item.replace(/\n\s+/g, '\n').trim())).filter(Boolean);
 }

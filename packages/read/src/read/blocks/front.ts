@@ -13,14 +13,18 @@ export interface BlockFront {
   title: string;
   authors: Author[];
   abstract: BlockText[];
-  /** Lines that may name the journal, the year and the paper's identifiers. */
+  /** Lines that may name the journal and the year. */
   lines: string[];
+  /** Texts that may name the paper's identifiers, each of one block. */
+  statements: string[];
   body: Block[];
 }
 
 /** The type of an article, which converters join to its title. */
 const ARTICLE_TYPE =
   /^(?:review|research|original|case|short)(?: research)? (?:article|report|paper|communication)[:.]?\s+(?=\p{Lu})/iu;
+
+const NOT_TEXT: ReadonlySet<Block['role']> = new Set(['code', 'formula', 'table', 'figure', 'reference']);
 
 const wordCount = (text: string): number => text.match(/\p{L}+/gu)?.length ?? 0;
 const isText = ({ role }: Block): boolean =>
@@ -172,11 +176,13 @@ export function divideFront(blocks: readonly Block[]): BlockFront {
   const labelled = label >= 0 ? readAbstract(blocks, label) : undefined;
   const abstract = labelled?.abstract ?? (isSection ? unlabelledAbstract(blocks, titleAt + 1, limit) : []);
   const front = blocks.slice(0, Math.max(frontEnd, titleAt + 1));
+  const short = front.filter((block) => !isLong(block) && !NOT_TEXT.has(block.role));
   return {
     title: title ? textOf(title).replace(ARTICLE_TYPE, '') : '',
     authors: findAuthors(front.filter((block, at) => at > titleAt && !isLong(block))),
     abstract,
-    lines: front.flatMap((block) => (isLong(block) ? [] : textOf(block).split('\n'))),
+    lines: short.flatMap((block) => textOf(block).split('\n')),
+    statements: short.map(textOf),
     body: blocks.slice(labelled?.end ?? Math.max(frontEnd, titleAt + 1)),
   };
 }

@@ -1,13 +1,6 @@
 import { itemAt } from '@citemill/metrics/at';
 import { cleanText } from '@citemill/metrics/text';
-import {
-  type Identifiers,
-  identifiersIn,
-  PAPER_SCHEMA,
-  type Paper,
-  type Paragraph,
-  paperId,
-} from '../../paper/index.js';
+import { PAPER_SCHEMA, type Paper, type Paragraph, paperId } from '../../paper/index.js';
 import { sha256 } from '../bytes.js';
 import { Hyphens } from '../hyphens.js';
 import type { Candidate } from '../printed-citations/candidate.js';
@@ -24,6 +17,7 @@ import { promoteHeadings } from './headings.js';
 import { keyedList } from './keyed-list.js';
 import { gatherObjects } from './objects.js';
 import { outlineBlocks } from './outline.js';
+import { ownIds } from './own-ids.js';
 import {
   type BlockParagraph,
   buildParagraphs,
@@ -37,15 +31,6 @@ import { readPrintedList } from './references.js';
 export interface BlockReader {
   name: string;
   version: number;
-}
-
-const OWN_ARXIV = /arxiv:\s?(?:\d{4}\.\d{4,5}|[a-z-]+\/\d{7})/i;
-
-/** The paper's own identifiers, in the lines before its body. */
-function ownIds(lines: readonly string[]): Identifiers {
-  const text = lines.join('\n');
-  const { doi, arxiv } = identifiersIn(text);
-  return { ...(doi ? { doi } : {}), ...(arxiv && OWN_ARXIV.test(text) ? { arxiv } : {}) };
 }
 
 /** The marks of each paragraph: those that the source links by key, or, if it links none, those that are printed. */
@@ -105,7 +90,7 @@ export function paperFromBlocks(
     throw new UnreadableError('not-a-paper', 'the document has neither a title nor text');
   if (!title) warnings.add('no-title', 'no title was found', first);
   if (body.length === 0) warnings.add('no-body', 'no body text was found', first);
-  const ids = document.ids ?? ownIds(front.lines);
+  const ids = document.ids ?? ownIds(front.statements);
   const publication = findPublication([], front.lines, '');
   const year = document.year ?? publication.year;
   const venue = document.venue ?? publication.venue;
@@ -139,6 +124,7 @@ function givenFront({ blocks, title = '', authors = [], abstract }: BlockDocumen
     authors,
     abstract: isLabelled ? printed.abstract : given,
     lines: [],
+    statements: [],
     body: isLabelled ? printed.body : [...blocks],
   };
 }

@@ -47,9 +47,30 @@ const MARKDOWN_NAME = /\.(?:md|markdown|mmd|qmd|rmd)$|(?:^|\/)[^./]+$/i;
 export const isMarkdownPaperFile = (text: string, path: string): boolean =>
   MARKDOWN_NAME.test(path.replace(PACKED_ENDING, '')) && isMarkdownPaper(text);
 
+/** The text without code, in which an example of a paper may be. */
+function removeCode(text: string): string {
+  const kept: string[] = [];
+  let fence: { mark: string; at: number } | undefined;
+  for (const line of text.split('\n')) {
+    const mark = /^ {0,3}(`{3}|~{3})/.exec(line)?.[1];
+    if (fence && mark === fence.mark) {
+      kept.length = fence.at;
+      fence = undefined;
+      continue;
+    }
+    if (!fence && mark) fence = { mark, at: kept.length };
+    kept.push(line.replace(/`[^`]{1,200}`/g, ''));
+  }
+  return kept.join('\n');
+}
+
 /** True for Markdown that is a paper, judging by its content; a README is not. */
 export function isMarkdownPaper(text: string): boolean {
   if (!isMarkdown(text)) return false;
-  const weight = SIGNS.reduce((sum, [pattern, points]) => sum + (pattern.test(text) ? points : 0), 0);
+  const prose = removeCode(text);
+  const weight = SIGNS.reduce(
+    (sum, [pattern, points]) => sum + (pattern.test(points > 0 ? prose : text) ? points : 0),
+    0,
+  );
   return weight >= MIN_WEIGHT;
 }

@@ -4,14 +4,16 @@ import { descendants, type PageElement, type PageNode } from '../web/tree.js';
 import { tableGrid } from '../xml/table-grid.js';
 import { type BlockText, BlockTextBuilder } from './block.js';
 
-const FLAGS: Record<string, number> = {
-  sup: SUPERSCRIPT,
-  sub: SUBSCRIPT,
-  b: BOLD,
-  strong: BOLD,
-  i: ITALIC,
-  em: ITALIC,
-};
+const FLAGS = new Map(
+  Object.entries<number>({
+    sup: SUPERSCRIPT,
+    sub: SUBSCRIPT,
+    b: BOLD,
+    strong: BOLD,
+    i: ITALIC,
+    em: ITALIC,
+  }),
+);
 const BREAKS = new Set(['br', 'p', 'div', 'li', 'tr']);
 
 /** Converts a fragment of HTML, such as a converter writes for one block, to the text of a block. */
@@ -24,7 +26,7 @@ export function htmlText(html: string): BlockText {
       else {
         if (node.attributes.href) builder.link(node.attributes.href);
         if (BREAKS.has(node.name) && builder.length > 0) builder.add(' ', flags);
-        write(node.children, flags | (FLAGS[node.name] ?? 0));
+        write(node.children, flags | (FLAGS.get(node.name) ?? 0));
       }
     }
   };

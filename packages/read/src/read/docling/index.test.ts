@@ -182,3 +182,33 @@ test('references to nothing and to themselves, wrong types and huge tables do no
   assert.equal(paper.references.length, 3);
   assert.ok(paper.warnings.some(({ code, where }) => code === 'structure' && where === '#/texts/99999'));
 });
+
+test('the text of deep groups is kept', () => {
+  const json = doclingJson();
+  const groups = json.groups as unknown[];
+  const texts = json.texts as unknown[];
+  (json.body as { children: unknown[] }).children.splice(6, 0, { $ref: '#/groups/1' });
+  for (let depth = 1; depth < 20_000; depth++)
+    groups.push({ label: 'list', children: [{ $ref: `#/groups/${depth + 1}` }] });
+  groups.push({ label: 'list', children: [{ $ref: `#/texts/${texts.length}` }] });
+  texts.push({ label: 'text', text: 'Deep silt is dark.' });
+  assert.ok(read(json).body.some(({ text }) => text.includes('Deep silt is dark.')));
+});
+
+test('cells that span a whole table again and again are placed in time', { timeout: 60_000 }, () => {
+  const json = doclingJson();
+  const [table] = json.tables as { data: unknown }[];
+  const whole = { end_row_offset_idx: 400, end_col_offset_idx: 500, text: 'x' };
+  const cells = Array.from({ length: 20_000 }, () => whole);
+  Object.assign(table ?? {}, { data: { num_rows: 400, num_cols: 500, table_cells: cells } });
+  assert.equal(read(json).objects.find(({ kind }) => kind === 'table')?.rows?.length, 400);
+});
+
+test('labels that are names of JavaScript are unknown', () => {
+  const json = doclingJson();
+  (json.texts as unknown[]).push({ label: 'constructor', text: 'A constructor.' });
+  (json.body as { children: unknown[] }).children.push({
+    $ref: `#/texts/${(json.texts as unknown[]).length - 1}`,
+  });
+  assert.ok(!JSON.stringify(read(json)).includes('A constructor.'));
+});

@@ -15,20 +15,22 @@ const NAME = 'docling';
 const VERSION = 1;
 
 /** Docling's labels of texts; page heads and feet, tables of contents and form fields are not text. */
-const ROLES: Record<string, BlockRole> = {
-  title: 'title',
-  section_header: 'heading',
-  text: 'paragraph',
-  paragraph: 'paragraph',
-  list_item: 'list-item',
-  caption: 'caption',
-  footnote: 'footnote',
-  formula: 'formula',
-  reference: 'reference',
-  code: 'code',
-};
-/** Maximum depth of groups, and maximum number of cells of a table. */
-const LIMITS = { depth: 60, cells: 200_000 };
+const ROLES = new Map(
+  Object.entries<BlockRole>({
+    title: 'title',
+    section_header: 'heading',
+    text: 'paragraph',
+    paragraph: 'paragraph',
+    list_item: 'list-item',
+    caption: 'caption',
+    footnote: 'footnote',
+    formula: 'formula',
+    reference: 'reference',
+    code: 'code',
+  }),
+);
+/** Maximum number of cells of a table, and of all tables of a document. */
+const LIMITS = { cells: 200_000, allCells: 2_000_000 };
 
 const isDocling = (json: Json): boolean => json.schema_name === 'DoclingDocument';
 
@@ -36,6 +38,7 @@ const isDocling = (json: Json): boolean => json.schema_name === 'DoclingDocument
 class DoclingWalk {
   readonly blocks: Block[] = [];
   private readonly visited = new Set<string>();
+  private cellsLeft: number = LIMITS.allCells;
 
   constructor(
     private readonly document: Json,
@@ -51,9 +54,10 @@ class DoclingWalk {
     return item && { path, item };
   }
 
-  walk(children: unknown, depth = 0): void {
-    for (const child of list(children)) {
-      const found = this.resolve(child);
+  walk(children: unknown): void {
+    const waiting = list(children).toReversed();
+    while (waiting.length > 0) {
+      const found = this.resolve(waiting.pop());
       if (!found || this.visited.has(found.path)) continue;
       this.visited.add(found.path);
       const { path, item } = found;
@@ -62,7 +66,8 @@ class DoclingWalk {
       else if (path.startsWith('#/tables/')) this.addFloat(item, 'table');
       else if (path.startsWith('#/pictures/')) this.addFloat(item, 'figure');
       // The words inside a picture are not text.
-      if (!path.startsWith('#/pictures/') && depth < LIMITS.depth) this.walk(item.children, depth + 1);
+      if (path.startsWith('#/pictures/')) continue;
+      for (const child of list(item.children).toReversed()) waiting.push(child);
     }
   }
 
@@ -75,7 +80,7 @@ class DoclingWalk {
   }
 
   private addText(item: Json): void {
-    const role = ROLES[string(item.label) ?? ''];
+    const role = ROLES.get(string(item.label) ?? '');
     const text = string(item.text) || string(item.orig) || '';
     if (!role || text.trim() === '') return;
     const level = whole(item.level);
@@ -96,7 +101,7 @@ class DoclingWalk {
       this.visited.add(found.path);
       return words(found.item.text) ?? [];
     });
-    const rows = role === 'table' ? tableRows(record(item.data) ?? {}) : undefined;
+    const rows = role === 'table' ? this.tableRows(item) : undefined;
     const uri = string(record(item.image)?.uri);
     this.blocks.push({
       role,
@@ -107,6 +112,18 @@ class DoclingWalk {
       where: pageOf(item),
     });
   }
+
+  private tableRows(item: Json): string[][] {
+    const data = record(item.data) ?? {};
+    const [height, width] = [whole(data.num_rows) ?? 0, whole(data.num_cols) ?? 0];
+    if (Array.isArray(data.grid) && data.grid.length > 0) return gridRows(data.grid);
+    if (height * width > Math.min(LIMITS.cells, this.cellsLeft)) {
+      this.warnings.add('structure', 'a table has too many cells and was left empty', pageOf(item));
+      return [];
+    }
+    this.cellsLeft -= height * width;
+    return placeCells(list(data.table_cells), height, width);
+  }
 }
 
 const pageOf = (item: Json): string => {
@@ -114,26 +131,24 @@ const pageOf = (item: Json): string => {
   return page === undefined ? (string(item.self_ref) ?? '#/body').slice(0, 80) : `page ${page}`;
 };
 
-function tableRows({
-  grid,
-  table_cells: cells,
-  num_rows: rowCount,
-  num_cols: columnCount,
-}: Json): string[][] {
-  if (Array.isArray(grid) && grid.length > 0)
-    return grid.slice(0, LIMITS.cells).map((row) => list(row).map((cell) => words(record(cell)?.text) ?? ''));
-  const [height, width] = [whole(rowCount) ?? 0, whole(columnCount) ?? 0];
-  if (height === 0 || width === 0 || height * width > LIMITS.cells) return [];
+const gridRows = (grid: readonly unknown[]): string[][] =>
+  grid.slice(0, LIMITS.cells).map((row) => list(row).map((cell) => words(record(cell)?.text) ?? ''));
+
+/** Puts cells, which may span rows and columns, in the places of a table. */
+function placeCells(cells: readonly unknown[], height: number, width: number): string[][] {
   const rows = Array.from({ length: height }, () => Array.from({ length: width }, () => ''));
-  for (const value of list(cells)) {
+  // Cells do not overlap, so a table that fills more places than it has is broken.
+  let places = height * width;
+  for (const value of cells) {
     const cell = record(value) ?? {};
+    const text = words(cell.text) ?? '';
     const [top, left] = [whole(cell.start_row_offset_idx) ?? 0, whole(cell.start_col_offset_idx) ?? 0];
     const bottom = Math.min(height, whole(cell.end_row_offset_idx) ?? top + 1);
     const right = Math.min(width, whole(cell.end_col_offset_idx) ?? left + 1);
-    for (let y = top; y < bottom; y++)
-      for (let x = left; x < right; x++) {
+    for (let y = top; y < bottom && places > 0; y++)
+      for (let x = left; x < right && places > 0; x++, places--) {
         const row = rows[y];
-        if (row) row[x] = words(cell.text) ?? '';
+        if (row) row[x] = text;
       }
   }
   return rows;

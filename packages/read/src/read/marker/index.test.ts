@@ -85,3 +85,17 @@ test('wrong types and deep groups do no harm', () => {
   });
   assert.equal(paper.references.length, 3);
 });
+
+test('the text of deep groups is kept', () => {
+  let deep: Json = block('Text', '<p>Deep silt is dark.</p>');
+  for (let i = 0; i < 500; i++) deep = block('ListGroup', '', [deep]);
+  const headings = [
+    block('SectionHeader', '<h1>Silt and oats</h1>'),
+    block('SectionHeader', '<h2>Methods</h2>'),
+  ];
+  const paper = read({ ...DOCUMENT, children: [block('Page', '', [...headings, deep])] });
+  assert.deepEqual(
+    paper.body.map(({ text }) => text),
+    ['Deep silt is dark.'],
+  );
+});

@@ -8,24 +8,25 @@ import { Warnings } from '../warnings.js';
 
 const NAME = 'marker';
 const VERSION = 1;
-const MAX_DEPTH = 40;
 
 /** Marker's types of blocks; page heads and feet and tables of contents are not text. */
-const ROLES: Record<string, BlockRole> = {
-  SectionHeader: 'heading',
-  Text: 'paragraph',
-  TextInlineMath: 'paragraph',
-  Handwriting: 'paragraph',
-  ListItem: 'list-item',
-  Caption: 'caption',
-  Footnote: 'footnote',
-  Equation: 'formula',
-  Reference: 'reference',
-  Code: 'code',
-  Table: 'table',
-  Figure: 'figure',
-  Picture: 'figure',
-};
+const ROLES = new Map(
+  Object.entries<BlockRole>({
+    SectionHeader: 'heading',
+    Text: 'paragraph',
+    TextInlineMath: 'paragraph',
+    Handwriting: 'paragraph',
+    ListItem: 'list-item',
+    Caption: 'caption',
+    Footnote: 'footnote',
+    Equation: 'formula',
+    Reference: 'reference',
+    Code: 'code',
+    Table: 'table',
+    Figure: 'figure',
+    Picture: 'figure',
+  }),
+);
 
 const isMarker = (json: Json): boolean => Array.isArray(json.children) && json.block_type === 'Document';
 
@@ -37,7 +38,7 @@ const removeDelimiters = (tex: string): string =>
     .trim();
 
 function convertBlock(block: Json, type: string, page: string): Block[] {
-  const role = ROLES[type];
+  const role = ROLES.get(type);
   const html = string(block.html) ?? '';
   if (!role) return [];
   if (role === 'table') return [{ role, content: plainBlockText(''), rows: htmlTables(html), where: page }];
@@ -54,23 +55,27 @@ function convertBlock(block: Json, type: string, page: string): Block[] {
 }
 
 /** Walks the blocks of all pages. A group (`ListGroup`, `TableGroup`, `FigureGroup`) has its parts as children. */
-function walk(children: unknown, page: string, depth = 0): Block[] {
-  return list(children).flatMap((value) => {
-    const block = record(value) ?? {};
+function walk(children: unknown): Block[] {
+  const blocks: Block[] = [];
+  const waiting = list(children)
+    .map((value) => ({ value, page: 'document' }))
+    .reverse();
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const block = record(next.value) ?? {};
     const type = string(block.block_type) ?? '';
     const number = /^\/page\/(\d+)\//.exec(string(block.id) ?? '')?.[1];
-    const where = number === undefined ? page : `page ${Number(number) + 1}`;
-    const isGroup = type === 'Page' || /Group$/.test(type);
-    if (isGroup && depth < MAX_DEPTH) return walk(block.children, where, depth + 1);
-    return convertBlock(block, type, where);
-  });
+    const page = number === undefined ? next.page : `page ${Number(number) + 1}`;
+    if (type !== 'Page' && !/Group$/.test(type)) blocks.push(...convertBlock(block, type, page));
+    else for (const value of list(block.children).toReversed()) waiting.push({ value, page });
+  }
+  return blocks;
 }
 
 function read(source: SourceRecord): Paper[] {
   const warnings = new Warnings();
   const json = sourceJson(source, warnings);
   if (!isMarker(json)) throw new UnreadableError('not-a-paper', 'JSON, but not from Marker');
-  const document = { blocks: walk(json.children, 'document') };
+  const document = { blocks: walk(json.children) };
   return [paperFromBlocks(document, source, { name: NAME, version: VERSION }, warnings)];
 }
 

@@ -4,11 +4,13 @@ import { type Json, list, record, string, whole, words } from '../json.js';
 import { inlineText } from '../markdown/inline.js';
 
 /** Types of MinerU's content list that are text; heads, feet and numbers of pages are not. */
-const TEXTS: Record<string, BlockRole> = {
-  text: 'paragraph',
-  ref_text: 'reference',
-  page_footnote: 'footnote',
-};
+const TEXTS = new Map(
+  Object.entries<BlockRole>({
+    text: 'paragraph',
+    ref_text: 'reference',
+    page_footnote: 'footnote',
+  }),
+);
 
 /** True for a list whose items have a type and a page. */
 export const isContentList = (value: unknown): value is unknown[] =>
@@ -51,7 +53,7 @@ function itemBlocks(item: Json): Block[] {
   const type = string(item.type) ?? '';
   const text = string(item.text) ?? '';
   const level = whole(item.text_level);
-  const role = TEXTS[type];
+  const role = TEXTS.get(type);
   if (role) {
     if (text.trim() === '') return [];
     const isHeading = type === 'text' && level !== undefined && level > 0;

@@ -140,8 +140,9 @@ readerSuite(
   FOREIGN,
 );
 
-const read = (json: unknown) =>
-  itemAt(mineruReader.read({ path: 'silt.json', bytes: new TextEncoder().encode(JSON.stringify(json)) }), 0);
+const readText = (json: string) =>
+  itemAt(mineruReader.read({ path: 'silt.json', bytes: new TextEncoder().encode(json) }), 0);
+const read = (json: unknown) => readText(JSON.stringify(json));
 
 test('MinerU’s content list keeps sections, links, tables and formulas', () =>
   assertConvertedPaper(read(CONTENT_LIST)));
@@ -165,4 +166,16 @@ test('wrong types are left out', () => {
 test('asterisks and signs of comparison in MinerU’s texts are kept', () => {
   const words = 'Two *3*3 kernels* are used where a<b and b>c.';
   assert.equal(read([heading(TITLE), heading('1 Introduction'), text(words)]).body[0]?.text, words);
+});
+
+test('lists in lists are read at any depth, and types that are names of JavaScript are unknown', () => {
+  const [first, ...rest] = MIDDLE.pdf_info;
+  const blocks = [...(first?.para_blocks ?? []), 'DEEP', block('constructor', 'A constructor.')];
+  const json = JSON.stringify({ ...MIDDLE, pdf_info: [{ ...first, para_blocks: blocks }, ...rest] });
+  const depth = 20_000;
+  const inner = JSON.stringify(block('text', 'Deep silt is dark.'));
+  const deep = `${'{"type":"list","blocks":['.repeat(depth)}${inner}${']}'.repeat(depth)}`;
+  const paper = readText(json.replace('"DEEP"', deep));
+  assert.ok(paper.body.some(({ text }) => text.includes('Deep silt is dark.')));
+  assert.ok(!JSON.stringify(paper).includes('A constructor.'));
 });

@@ -4,12 +4,14 @@ import { type Json, list, record, string, whole, words } from '../json.js';
 import { inlineText } from '../markdown/inline.js';
 import { bareTex } from './content-list.js';
 
-const TEXTS: Record<string, BlockRole> = {
-  text: 'paragraph',
-  title: 'heading',
-  ref_text: 'reference',
-  page_footnote: 'footnote',
-};
+const TEXTS = new Map(
+  Object.entries<BlockRole>({
+    text: 'paragraph',
+    title: 'heading',
+    ref_text: 'reference',
+    page_footnote: 'footnote',
+  }),
+);
 
 export const isMiddle = (json: Json): boolean => Array.isArray(json.pdf_info);
 
@@ -60,7 +62,7 @@ function floatBlock(block: Json, role: 'table' | 'figure' | 'code', where: strin
 
 function convertBlock(block: Json, where: string): Block[] {
   const type = string(block.type) ?? '';
-  const role = TEXTS[type];
+  const role = TEXTS.get(type);
   if (role) {
     const text = lineTexts(block).filter(Boolean).join('\n');
     return text
@@ -74,7 +76,7 @@ function convertBlock(block: Json, where: string): Block[] {
         ]
       : [];
   }
-  if (type === 'list' || type === 'index') return listBlocks(block, where);
+  if (isList(block)) return listBlocks(block, where);
   if (type === 'interline_equation') {
     const tex = bareTex(lineTexts(block).join(' '));
     return tex ? [{ role: 'formula', content: plainBlockText(tex), where }] : [];
@@ -83,11 +85,27 @@ function convertBlock(block: Json, where: string): Block[] {
   return type === 'image' || type === 'chart' ? [floatBlock(block, 'figure', where)] : [];
 }
 
-/** The items of a list: blocks of their own, or lines that say where an item begins. */
-function listBlocks(block: Json, where: string): Block[] {
-  const inner = list(block.blocks).flatMap((value) => convertBlock(record(value) ?? {}, where));
-  if (inner.length > 0)
-    return inner.map((item) => ({ ...item, role: block.sub_type === 'ref_text' ? 'reference' : item.role }));
+const isList = ({ type }: Json): boolean => type === 'list' || type === 'index';
+
+/** The items of a list and of the lists inside it: blocks of their own, or lines that say where an item begins. */
+function listBlocks(outer: Json, where: string): Block[] {
+  const blocks: Block[] = [];
+  const waiting = [{ block: outer, isReferences: false }];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { block } = next;
+    const isReferences = next.isReferences || block.sub_type === 'ref_text';
+    const inner = isList(block) ? list(block.blocks).map((value) => record(value) ?? {}) : [];
+    if (inner.length > 0) {
+      for (const item of inner.reverse()) waiting.push({ block: item, isReferences });
+      continue;
+    }
+    const items = isList(block) ? lineItems(block, where) : convertBlock(block, where);
+    blocks.push(...items.map((item): Block => (isReferences ? { ...item, role: 'reference' } : item)));
+  }
+  return blocks;
+}
+
+function lineItems(block: Json, where: string): Block[] {
   const items: string[][] = [];
   const texts = lineTexts(block);
   list(block.lines).forEach((line, at) => {

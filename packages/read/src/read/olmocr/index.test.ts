@@ -38,3 +38,13 @@ test('a warning names the page', () => {
   const [warning] = read(line('Oats\n'.repeat(10))).warnings;
   assert.match(warning?.where ?? '', /^page 1$/);
 });
+
+test('a document of very many pages is read in time', { timeout: 60_000 }, () => {
+  const count = 30_000;
+  const text = '# Oats\n\n'.padEnd(9) + 'Oats.\n\n\n\n'.repeat(count);
+  const pages = Array.from({ length: count }, (_, page) => [page * 9, page * 9 + 9, page + 1]);
+  const paper = read(
+    JSON.stringify({ ...JSON.parse(line(text)), attributes: { pdf_page_numbers: pages.reverse() } }),
+  );
+  assert.equal(paper.title, 'Oats');
+});

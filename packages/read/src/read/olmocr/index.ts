@@ -21,14 +21,22 @@ function pagePlace(text: string, attributes: Json | undefined): (line: number) =
     const next = text.indexOf('\n', at);
     at = next < 0 ? -1 : next + 1;
   }
-  const pages = list(attributes?.pdf_page_numbers).flatMap((span) => {
-    const [start, end, page] = list(span).map(whole);
-    return start === undefined || end === undefined || page === undefined ? [] : [{ start, end, page }];
-  });
+  const pages = list(attributes?.pdf_page_numbers)
+    .flatMap((span) => {
+      const [start, end, page] = list(span).map(whole);
+      return start === undefined || end === undefined || page === undefined ? [] : [{ start, end, page }];
+    })
+    .sort((a, b) => a.start - b.start);
   return (line) => {
     const at = starts[line - 1] ?? 0;
-    const page = pages.find(({ start, end }) => at >= start && at < end)?.page;
-    return page === undefined ? `line ${line} of the text` : `page ${page}`;
+    let [low, high] = [0, pages.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((pages[middle]?.start ?? 0) <= at) low = middle + 1;
+      else high = middle;
+    }
+    const found = pages[low - 1];
+    return found && at < found.end ? `page ${found.page}` : `line ${line} of the text`;
   };
 }
 

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { availableParallelism, constants } from 'node:os';
 
 /** Limits for an external program working on an untrusted document. */
 export interface ProcessLimits {
@@ -10,13 +11,45 @@ export interface Ended {
   /** Why it was stopped; undefined if the program ended by itself, successfully or not. */
   stopped?: string;
   status: number | null;
+  /** The end of what the program wrote to standard error. */
   stderr: string;
 }
 
-/** Shell script that sets limits, which persist even if this process ends, and then replaces itself with the program. */
-const LIMITED = 'ulimit -t "$1"; ulimit -v "$2" 2>/dev/null; shift 2; exec "$@"';
+const MAX_STDERR_BYTES = 256 * 1024;
+/** A shell reports a program that a signal ended by this number plus that of the signal. */
+const SIGNAL_STATUS = 128;
 
-/** Runs a program until it ends or reaches its limits, without standard input and with the given environment. */
+/**
+ * Shell script that runs a program with limits, passes on the end of its standard error, and prints its exit status. The
+ * loop ends the process group if this process is gone, since a signal from the terminal does not reach the group.
+ */
+const LIMITED = `
+cpu=$1 memory=$2; shift 2
+( (while kill -0 "$PPID" 2>/dev/null; do sleep 1; done; kill -s KILL 0) >/dev/null 2>&1 & )
+{
+  {
+    (ulimit -t "$cpu"; ulimit -v "$memory" 2>/dev/null; exec "$@" 3>&-)
+    echo $? >&3
+  } 2>&1 >/dev/null | tail -c ${MAX_STDERR_BYTES} >&2
+} 3>&1`;
+
+/** Ends what is left of a process group: the program's own children, and the script's loop. */
+function endGroup(leader: number): void {
+  if (leader <= 0) return;
+  try {
+    process.kill(-leader, 'SIGKILL');
+  } catch {
+    // No process of the group is left.
+  }
+}
+
+const signalName = (status: number): string | undefined =>
+  Object.entries(constants.signals).find(([, number]) => number === status - SIGNAL_STATUS)?.[0];
+
+/**
+ * Runs a program until it ends or reaches its limits, without standard input and with the given environment. Its child
+ * processes end with it.
+ */
 export function runLimited(
   command: string,
   args: readonly string[],
@@ -24,24 +57,30 @@ export function runLimited(
   { cwd, env }: { cwd: string; env: Record<string, string | undefined> },
 ): Ended {
   const seconds = Math.max(1, Math.ceil(timeoutMs / 1000));
-  const { error, signal, status, stderr } = spawnSync(
+  // The time of all threads is added up, so a program may use all cores for the whole time.
+  const cpuSeconds = (seconds + 1) * availableParallelism();
+  const { error, pid, signal, stdout, stderr } = spawnSync(
     '/bin/sh',
-    ['-c', LIMITED, 'sh', String(seconds + 1), String(memoryMb * 1024), command, ...args],
+    ['-c', LIMITED, 'sh', String(cpuSeconds), String(memoryMb * 1024), command, ...args],
     {
       cwd,
       env: { PATH: process.env.PATH, LANG: 'C.UTF-8', ...env },
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe'],
       timeout: timeoutMs,
       killSignal: 'SIGKILL',
-      maxBuffer: 16 * 1024 * 1024,
       encoding: 'utf8',
+      // Makes the shell the leader of a process group; the types of spawnSync lack this option.
+      ...{ detached: true },
     },
   );
-  if ((error as NodeJS.ErrnoException | undefined)?.code === 'ETIMEDOUT' || signal === 'SIGXCPU')
-    return { stopped: `took more than ${seconds} s`, status, stderr };
-  if (error) return { stopped: error.message, status, stderr: stderr ?? '' };
-  if (signal) return { stopped: `was ended by ${signal}`, status, stderr };
-  return { status, stderr };
+  endGroup(pid);
+  const status = /^\d+$/m.test(stdout ?? '') ? Number.parseInt(stdout, 10) : null;
+  const ended = { status, stderr: stderr ?? '' };
+  const fatal = signal ?? (status === null ? undefined : signalName(status));
+  if ((error as NodeJS.ErrnoException | undefined)?.code === 'ETIMEDOUT' || fatal === 'SIGXCPU')
+    return { stopped: `took more than ${seconds} s`, ...ended };
+  if (error) return { stopped: error.message, ...ended };
+  return fatal ? { stopped: `was ended by ${fatal}`, ...ended } : ended;
 }
 
 /** True if the program is on the PATH and runs with `args`. */

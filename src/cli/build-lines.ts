@@ -6,7 +6,7 @@ const MAX_REASONS = 8;
 
 /** Summarises a build in a few lines; for an empty or tiny dataset, which step lost the candidates and what to do. */
 export function buildLines(
-  { manifest, failures, reused }: BuildResult,
+  { manifest, failures, reused, without = [] }: BuildResult,
   names: { corpus: string; out: string },
 ): string {
   const { train, validation, test } = manifest.splits;
@@ -18,6 +18,7 @@ export function buildLines(
     `${counted(all, 'example')}: ${count(train.rows)} train, ${count(validation.rows)} validation, ${count(test.rows)} test; ${counted(dropped, 'candidate')} dropped`,
     ...drops.slice(0, MAX_REASONS).map(([reason, number]) => `  ${count(number)} ${reason}`),
     ...(drops.length > MAX_REASONS ? [`  and ${counted(drops.length - MAX_REASONS, 'more reason')}`] : []),
+    ...without.map(({ name, rows }) => `  ${counted(rows, 'row')} of ${name} compared`),
     ...(reused > 0 ? [`  ${counted(reused, 'paper')} unchanged since an earlier build`] : []),
     ...(failure
       ? [`  ${counted(failures.length, 'paper')} failed, the first: ${failure.paper} (${failure.message})`]

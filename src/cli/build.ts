@@ -108,6 +108,8 @@ function buildRequest(recipe: string, flags: BuildFlags): BuildOptions & { recip
   for (const flag of ['withoutBy', 'withoutNgram'] as const)
     if (flags[flag] && !flags.without)
       throw new UserError(`--${flag === 'withoutBy' ? 'without-by' : 'without-ngram'} requires --without`);
+  if (flags.withoutNgram && flags.withoutBy && !flags.withoutBy.includes('ngram'))
+    throw new UserError('--without-ngram requires the rule ngram; add it to --without-by');
   return {
     recipe,
     corpus: flags.corpus,

@@ -114,6 +114,7 @@ test('mistakes give an error of one line', async () => {
     [['build', 'sciqfs', '--corpus', 'mill/corpus', '--out', 'mill'], /^citemill: mill: /],
     [['show', 'mill/corpus', 'x'], /^citemill: mill\/corpus: not a Citemill dataset/],
     [['overlap', 'set', 'nowhere'], /^citemill: nowhere: no such file or folder\n$/],
+    [['overlap', 'set', 'set', '--by', 'work', '--threshold', '0.5'], /leave out --threshold\n$/],
   ];
   for (const [args, message] of CASES) {
     const { status, stderr } = await citemill(...args);
@@ -133,6 +134,10 @@ test('a value that is wrong, empty, or names something that the corpus does not 
     [['--split', '80/20'], /Give three shares/],
     [['--split', '80//20'], /Give three shares/],
     [['--split', '80/10/10', '--sizes', '5/5'], /--split and --sizes: give one of them/],
+    [
+      ['--without', 'set', '--without-by', 'work', '--without-ngram', '5'],
+      /--without-ngram requires the rule ngram; add it to --without-by/,
+    ],
     [['--years', '2020-2010'], /write 2010-2020/],
     [['--years', '20152022'], /Give years/],
     [['--format', ','], /Separate names by single commas/],

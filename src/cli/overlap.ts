@@ -12,7 +12,7 @@ import { UserError } from '../user-error.js';
 import { counted } from './table.js';
 
 interface OverlapFlags {
-  threshold: number;
+  threshold?: number;
   column?: string;
   otherColumn?: string;
   split?: Split;
@@ -29,6 +29,8 @@ async function explainOverlap(dataset: string, other: string, flags: OverlapFlag
     throw new UserError(
       '--by compares all columns of all rows; leave out --column, --other-column and --other-split',
     );
+  if (flags.threshold !== undefined)
+    throw new UserError('--by: its rules have fixed thresholds; leave out --threshold');
   const sets = await EvaluationSets.load([other], { by: flags.by, ngram: flags.ngram });
   let examples = 0;
   const matches: (EvaluationMatch & { id: string })[] = [];

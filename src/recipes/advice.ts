@@ -11,6 +11,9 @@ Without a network, give link a file that covers the field of your papers (--meta
   computational linguistics: the folder data/xml of https://github.com/acl-org/acl-anthology
   anything else: JSON lines, CSV, TSV or Parquet with the columns title and abstract (and doi, arxiv_id or pmid)`;
 
+const USE_OTHER_SETS = `All examples overlap the evaluation sets of --without. Leave a set out, or apply fewer rules, as in --without-by work;
+--keep-drops lists what each example matches.`;
+
 /** Below this number of examples, the step that lost most candidates is named. */
 const FEW_EXAMPLES = 100;
 /** A step is a bottleneck if it drops at least this share of its candidates. */
@@ -41,6 +44,13 @@ function findLoss(funnel: readonly FunnelStep[]): Pick<Bottleneck, 'before' | 'l
   return lost && { before, lost };
 }
 
+/** The step of the evaluation sets, if it dropped all examples that there were. */
+function findSeparated(funnel: readonly FunnelStep[]): Pick<Bottleneck, 'before' | 'lost'> | undefined {
+  const index = funnel.findIndex(({ key }) => key === 'without');
+  const [before, lost] = [funnel[index - 1], funnel[index]];
+  return before && lost && before.count > 0 && lost.count === 0 ? { before, lost } : undefined;
+}
+
 /** Explains why a build gave no or few examples; undefined if it gave enough, or if no step is to blame. */
 export function findBottleneck(
   recipe: AnyRecipe,
@@ -49,11 +59,11 @@ export function findBottleneck(
 ): Bottleneck | undefined {
   const examples = funnel.at(-1)?.count ?? 0;
   if (examples >= FEW_EXAMPLES) return undefined;
-  const loss = findLoss(funnel);
+  const loss = findSeparated(funnel) ?? findLoss(funnel);
   if (!loss) return undefined;
   const { before, lost } = loss;
   if (examples > 0 && lost.count > (1 - MIN_LOST_SHARE) * (before?.count ?? 0)) return undefined;
-  const advice = recipe.advice?.[lost.key]
+  const advice = (lost.key === 'without' ? USE_OTHER_SETS : recipe.advice?.[lost.key])
     ?.replaceAll('{corpus}', names.corpus)
     .replaceAll('{out}', names.out)
     .replaceAll('{recipe}', recipe.name);

@@ -58,6 +58,8 @@ export interface BuildResult {
   failures: { paper: string; message: string }[];
   /** Number of unchanged papers whose results were taken from an earlier build. */
   reused: number;
+  /** The evaluation sets that examples were compared with, and their numbers of rows. */
+  without?: { name: string; rows: number }[];
 }
 
 /** Reports the embedding of papers as a step of a build. */

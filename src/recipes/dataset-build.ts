@@ -236,6 +236,7 @@ export class DatasetBuild {
       corpus: corpus ?? '',
       funnel: shared.funnel,
     });
-    return { manifest, failures: this.failures, reused: this.reused };
+    const sets = this.plan.overlaps?.read ?? [];
+    return { manifest, failures: this.failures, reused: this.reused, without: [...sets] };
   }
 }

@@ -20,7 +20,7 @@ const optionsSchema = z.looseObject({
   collections: z.array(z.string()).nullable(),
   minQuality: z.number().nullable().default(null),
   without: z
-    .object({ by: z.array(z.enum(OVERLAP_RULES)), ngram: count })
+    .object({ by: z.array(z.enum(OVERLAP_RULES)), ngram: count.optional() })
     .nullable()
     .default(null),
   dedupe: z.enum(DEDUPE_RULES).nullable().default(null),

@@ -75,7 +75,9 @@ function withoutSignature(build: BuildOptions): Record<string, string> {
   const identities = withoutInputs(build).map(({ identity }) => identity);
   return {
     without: `${identities.length}~${hashText(identities.join()).slice(0, 8)}`,
-    'without-by': `${settings.by.join('+')}/${settings.ngram}`,
+    'without-by': [settings.by.join('+'), ...(settings.ngram === undefined ? [] : [settings.ngram])].join(
+      '/',
+    ),
   };
 }
 

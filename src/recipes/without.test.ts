@@ -8,9 +8,11 @@ import { ingest, link, withCorpus } from '../corpus/index.js';
 import { OVERLAP_REASONS, readManifest, sourceRows } from '../dataset/index.js';
 import { identify } from '../lineage/index.js';
 import { UserError } from '../user-error.js';
+import { findBottleneck } from './advice.js';
 import { build } from './build.js';
 import type { BuildOptions } from './build-options.js';
 import { rebuildRequest } from './rebuild-request.js';
+import { recipes } from './registry.js';
 
 const folder = temporaryFolder('without');
 const corpus = join(folder, 'corpus');
@@ -89,12 +91,34 @@ test('a paper in an evaluation set is found by its title alone', async () => {
   assert.equal(manifest.drops[OVERLAP_REASONS.work], own.length);
 });
 
+test('a build says how many rows it compared, and that the sets took all examples', async () => {
+  const { rows } = await buildRows();
+  const evaluation = writeSet(
+    'all.jsonl',
+    rows.map(({ original_text }) => ({ original_text })),
+  );
+  const out = join(folder, 'none');
+  const { manifest, without } = await build({
+    recipe: 'citeworth',
+    corpus,
+    out,
+    jobs: 1,
+    without: [evaluation],
+    overlap: { by: ['ngram', 'minhash'], ngram: 2 },
+  });
+  assert.deepEqual(without, [{ name: 'all.jsonl', rows: rows.length }]);
+  const bottleneck = findBottleneck(recipes.named('citeworth'), manifest.funnel ?? [], { corpus, out });
+  assert.equal(bottleneck?.lost.key, 'without');
+  assert.match(bottleneck?.advice ?? '', /^All examples overlap the evaluation sets of --without/);
+});
+
 test('the identity has the content of the sets and the rules, and a rebuild asks for the sets', async () => {
-  const rows = [{ text: 'nothing of this is anywhere in the papers of this small corpus' }];
+  const text = 'nothing of this is anywhere in the papers of this small corpus, or so it is hoped';
+  const rows = [{ text, doi: '10.5555/none' }];
   const [first, same, other] = [
     writeSet('one.jsonl', rows),
     writeSet('two.jsonl', rows),
-    writeSet('three.jsonl', [{ text: 'another' }]),
+    writeSet('three.jsonl', [{ text: `another set: ${text}` }]),
   ];
   const results = [];
   for (const options of [
@@ -106,6 +130,7 @@ test('the identity has the content of the sets and the rules, and a rebuild asks
     { without: [other, first] },
     { without: [first], overlap: { ngram: 8 } },
     { without: [first], overlap: { by: ['work'] as const } },
+    { without: [first], overlap: { by: ['work'] as const, ngram: 8 } },
   ]) {
     const { manifest } = await buildRows(options);
     assert.ok(manifest.lineage);
@@ -114,6 +139,7 @@ test('the identity has the content of the sets and the rules, and a rebuild asks
   const [plain, ...others] = results;
   assert.deepEqual(others[0], others[1]);
   assert.deepEqual(others[3], others[4]);
+  assert.deepEqual(others[6], others[7]);
   for (const name of ['identity', 'signature'] as const)
     assert.equal(new Set([plain, ...others].map((result) => result?.[name])).size, 6, name);
   const { out } = await buildRows({ without: [first], overlap: { ngram: 8 } });

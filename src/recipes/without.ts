@@ -3,6 +3,7 @@ import { withCorpus } from '../corpus/index.js';
 import {
   DEFAULT_NGRAM,
   type EvaluationMatch,
+  type EvaluationSet,
   EvaluationSets,
   hashSource,
   OVERLAP_REASONS,
@@ -17,11 +18,11 @@ import type { Drop, Provenance } from './recipe.js';
 
 type WithoutOptions = Pick<BuildOptions, 'without' | 'overlap'>;
 
-/** The rules for overlaps, all values given; undefined if no evaluation sets are named. */
+/** The rules for overlaps, all values that they use given; undefined if no evaluation sets are named. */
 export function overlapOptions({ without, overlap }: WithoutOptions) {
   if (!without?.length) return undefined;
   const by: OverlapRule[] = OVERLAP_RULES.filter((rule) => overlap?.by?.includes(rule) ?? true);
-  return { by, ngram: overlap?.ngram ?? DEFAULT_NGRAM };
+  return { by, ...(by.includes('ngram') ? { ngram: overlap?.ngram ?? DEFAULT_NGRAM } : {}) };
 }
 
 /** The evaluation sets as inputs of a dataset, by their content. Their order does not matter. */
@@ -52,6 +53,11 @@ export class EvaluationOverlaps {
       sets,
       settings.by.includes('work') ? await findPapers(request, sets) : new Map(),
     );
+  }
+
+  /** The sets that were read. */
+  get read(): readonly EvaluationSet[] {
+    return this.sets.sets;
   }
 
   /** Yields the examples that overlap no set; the others are dropped with what they match. */

@@ -9,7 +9,11 @@ export function overlapCommand(): Command {
     .description('report how many texts of another dataset also occur in this one, by TF-IDF cosine')
     .argument('<dataset>', 'a Citemill dataset, a JSON lines or Parquet file, or a folder of such files')
     .argument('<other>', 'the dataset to check, such as the test set of a transfer experiment')
-    .option('--threshold <cosine>', 'minimum cosine for two texts to count as the same', cosine, 0.9)
+    .option(
+      '--threshold <cosine>',
+      'minimum cosine for two texts to count as the same (default: 0.9)',
+      cosine,
+    )
     .option('--column <name>', 'column with the texts (default: src, source, document, …)')
     .option('--other-column <name>', 'column with the texts of the other dataset (default: src, source, …)')
     .addOption(

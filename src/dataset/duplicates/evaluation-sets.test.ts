@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
+import { UserError } from '../../user-error.js';
 import { temporary } from '../samples.fixture.js';
 import { EvaluationSets, type OverlapSettings } from './evaluation-sets.js';
 import { PassageIndex } from './passage-index.js';
-import { hashSource } from './source-rows.js';
+import { hashSource, sourceRows } from './source-rows.js';
 
 const CORPORA =
   process.env.CITEMILL_CORPORA ?? fileURLToPath(new URL('../../../../shared/corpora', import.meta.url));
@@ -86,6 +87,16 @@ test('a paper is found by DOI, arXiv id or title, however they are written', asy
     { id: 'b', arxiv_id: '1907.02884v2' },
     { id: 'c', title: 'How Silt Settles — in slow rivers' },
     { id: 'd', section_title: 'Materials and experimental methods', title: 'Introduction' },
+    { id: 'e', references: [{ DOI: '10.5555/list.1' }, { externalIds: { ArXiv: '1801.00001' } }] },
+    { id: 'f', subtitle: 'A subtitle that many papers may have', journalTitle: 'Journal of Silt and Rivers' },
+    { id: 'g', paperDoi: '10.5555/camel.1', citedPaperTitle: 'Camels cross the slow rivers' },
+    {
+      id: 'h',
+      link: 'https://arxiv.org/abs/2001.00002',
+      score: '1901.00003',
+      papers: ['doi: 10.5555/list.2'],
+    },
+    { id: 'i', nearest_papers: ['doi:10.5555/near.1'] },
   ]);
   const CASES: [row: Record<string, unknown>, id: string | undefined][] = [
     [{ paper_id: 'doi:10.5555/silt.1' }, 'a'],
@@ -94,6 +105,16 @@ test('a paper is found by DOI, arXiv id or title, however they are written', asy
     [{ reference_title: title }, 'c'],
     [{ title: 'Introduction', section_title: 'Materials and experimental methods' }, undefined],
     [{ section_title: title }, undefined],
+    [{ paper_id: 'doi:10.5555/list.1' }, 'e'],
+    [{ cited: [{ paper_id: 'arxiv:1801.00001' }] }, 'e'],
+    [{ title: 'A subtitle that many papers may have' }, undefined],
+    [{ title: 'Journal of Silt and Rivers' }, undefined],
+    [{ paper_id: 'doi:10.5555/camel.1' }, 'g'],
+    [{ title: 'Camels cross the slow rivers' }, 'g'],
+    [{ paper_id: 'arxiv:2001.00002' }, 'h'],
+    [{ paper_id: 'arxiv:1901.00003' }, undefined],
+    [{ paper_id: 'doi:10.5555/list.2' }, 'h'],
+    [{ paper_id: 'doi:10.5555/near.1' }, undefined],
     [{ text: `We follow ${title} and doi 10.5555/silt.1` }, undefined],
   ];
   for (const [row, id] of CASES) {
@@ -111,13 +132,55 @@ test('one shared sentence, short texts and other rules are not an overlap', asyn
   assert.equal(sets.find({ text: quoted, heading: 'Results and discussion', samples }), undefined);
   const near = text.replace('wordda', 'changed');
   assert.equal((await load([{ text }], { by: ['minhash'] })).find({ text: near })?.by, 'minhash');
-  assert.equal((await load([{ text }], { by: ['work'] })).find({ text }), undefined);
+  const doi = '10.5555/other';
+  assert.equal((await load([{ text, doi }], { by: ['work'] })).find({ text }), undefined);
   assert.equal(
     (await load([{ text: 'aa bb cc dd ee ff gg hh ii' }], { ngram: 8, by: ['ngram'] })).find({
       x: 'zz aa bb cc dd ee ff gg hh ii',
     })?.by,
     'ngram',
   );
+});
+
+test('a set that nothing can overlap is refused', async () => {
+  const text = Array.from({ length: 10 }, (_, n) => `word${letters(n)}`).join(' ');
+  const CASES: [rows: object[], by: OverlapSettings['by'], message: RegExp][] = [
+    [[], undefined, /has no rows/],
+    [[{ a: 1 }, { label: 'short' }], undefined, /no row has the DOI, arXiv id or title of a paper or a text/],
+    [[['a', 'list']], undefined, /:1: is not a JSON object/],
+    [[{ text }], ['work'], /no row has the DOI, arXiv id or title of a paper$/],
+    [[{ text }], ['ngram'], /no row has a text of at least 13 words$/],
+  ];
+  for (const [rows, by, message] of CASES)
+    await assert.rejects(
+      load(rows, { by }),
+      (error) => error instanceof UserError && message.test(error.message),
+    );
+  assert.deepEqual((await load([{ text }, { a: 1 }])).sets, [{ name: `set-${files - 1}.jsonl`, rows: 2 }]);
+});
+
+test('rows with very many structs are read, and rows nested too deep are refused', async () => {
+  const samples = Array.from({ length: 30_000 }, (_, n) => ({ text: `w${letters(n)}` }));
+  const sets = await load([{ samples }], { by: ['ngram'] });
+  assert.equal(sets.find({ samples })?.by, 'ngram');
+  const path = join(folder, 'deep.jsonl');
+  writeFileSync(path, `{"text":${'[{"a":'.repeat(50_000)}1${'}]'.repeat(50_000)}}\n`);
+  await assert.rejects(EvaluationSets.load([path]), /deep\.jsonl: row 1: a column is nested deeper than 64/);
+});
+
+test('of a folder with files named after splits, only these are read', async () => {
+  const path = join(folder, 'published');
+  mkdirSync(path);
+  for (const name of ['candidates', 'test', 'train'])
+    writeFileSync(join(path, `${name}.jsonl`), `{"id":"${name}"}\n`);
+  const ids = async (from: string) => {
+    const found: unknown[] = [];
+    for await (const { id } of sourceRows(from)) found.push(id);
+    return found;
+  };
+  assert.deepEqual(await ids(path), ['test', 'train']);
+  for (const name of ['test', 'train']) rmSync(join(path, `${name}.jsonl`));
+  assert.deepEqual(await ids(path), ['candidates']);
 });
 
 test('the hash of a set is that of its rows, not of its name', () => {

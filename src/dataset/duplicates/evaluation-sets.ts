@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { truncate } from '@citemill/read/paper';
+import { UserError } from '../../user-error.js';
 import { NearDuplicates } from './near-duplicates.js';
 import { PassageIndex } from './passage-index.js';
 import { rowTexts } from './row-texts.js';
@@ -40,10 +41,23 @@ export const OVERLAP_REASONS: Record<OverlapRule, string> = {
   minhash: 'in an evaluation set: near-duplicate text',
 };
 
+/** A set that was read. */
+export interface EvaluationSet {
+  name: string;
+  rows: number;
+}
+
+/** What a rule needs of a row, for messages. */
+const RULE_NEEDS: Record<OverlapRule, (ngram: number) => string> = {
+  work: () => 'the DOI, arXiv id or title of a paper',
+  ngram: (ngram) => `a text of at least ${ngram} words`,
+  minhash: () => 'a text of at least 8 different words',
+};
+
 /** Rows of evaluation sets, indexed so that overlapping examples are found. Memory is proportional to the sets' texts. */
 export class EvaluationSets {
-  /** Number of rows. */
-  rows = 0;
+  /** The sets in the order given. */
+  readonly sets: EvaluationSet[] = [];
   private readonly rules: ReadonlySet<OverlapRule>;
   private readonly ngram: number;
   private readonly works = new Map<string, string>();
@@ -62,24 +76,50 @@ export class EvaluationSets {
   static async load(paths: readonly string[], settings: OverlapSettings = {}): Promise<EvaluationSets> {
     const sets = new EvaluationSets(settings);
     for (const path of paths) {
-      let number = 0;
+      const set: EvaluationSet = { name: basename(resolve(path)), rows: 0 };
+      let usable = 0;
       for await (const row of sourceRows(path)) {
-        number++;
-        sets.add(row, `${basename(resolve(path))} ${String(row.id ?? row.paper_id ?? `row ${number}`)}`);
+        set.rows++;
+        const name = `${set.name} ${String(row.id ?? row.paper_id ?? `row ${set.rows}`)}`;
+        try {
+          if (sets.add(row, name)) usable++;
+        } catch (error) {
+          throw error instanceof UserError
+            ? new UserError(`${path}: row ${set.rows}: ${error.message}`)
+            : error;
+        }
       }
+      if (set.rows === 0) throw new UserError(`${path}: has no rows, so nothing can overlap it`);
+      if (usable === 0) {
+        const needs = [...sets.rules].map((rule) => RULE_NEEDS[rule](sets.ngram));
+        throw new UserError(`${path}: nothing can overlap it, because no row has ${needs.join(' or ')}`);
+      }
+      sets.sets.push(set);
     }
     return sets;
   }
 
-  private add(row: Record<string, unknown>, name: string): void {
-    this.rows++;
-    if (this.rules.has('work'))
-      for (const work of rowWorks(row)) if (!this.works.has(work)) this.works.set(work, name);
+  /** Number of rows of all sets. */
+  get rows(): number {
+    return this.sets.reduce((sum, { rows }) => sum + rows, 0);
+  }
+
+  /** Adds a row; false if it has nothing that a rule compares. */
+  private add(row: Record<string, unknown>, name: string): boolean {
+    const works = this.rules.has('work') ? rowWorks(row) : [];
+    let isUsable = works.length > 0;
+    for (const work of works) if (!this.works.has(work)) this.works.set(work, name);
     for (const text of rowTexts(row)) {
-      if (this.rules.has('ngram') && this.passages.add(text) !== undefined) this.passageRows.push(name);
-      if (this.rules.has('minhash') && this.near.add(text, () => true) === this.nearRows.length)
-        this.nearRows.push(name);
+      if (this.rules.has('ngram') && this.passages.add(text) !== undefined) {
+        isUsable = true;
+        this.passageRows.push(name);
+      }
+      if (this.rules.has('minhash')) {
+        isUsable = true;
+        if (this.near.add(text, () => true) === this.nearRows.length) this.nearRows.push(name);
+      }
     }
+    return isUsable;
   }
 
   /** The row with one of these papers: `doi:…`, `arxiv:…`, `title:…`. */

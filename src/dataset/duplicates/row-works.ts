@@ -1,14 +1,20 @@
 import { titleKey } from '@citemill/metrics/text';
 import { normaliseArxiv, normaliseDoi } from '@citemill/read/paper';
+import { requireDepth } from './row-depth.js';
 
-/** Columns with identifiers of papers: `doi`, `paper_id`, `citing_paper_id`, `reference_id`, `arxiv_id`, `url`. */
-const IDENTIFIER_COLUMN = /(?:^|_)(?:doi|arxiv|arxiv_id|paper|paper_id|reference_id|work_id|url|id)$/i;
-/** Columns with titles of papers: `title`, `reference_title`, but not `section_title`. */
-const TITLE_COLUMN = /^(?!.*(?:section|journal|book|heading)).*title$/i;
+/** Columns with identifiers of papers: `doi`, `paper_id`, `citing_paper_id`, `references`, `arxivId`, `url`. */
+const IDENTIFIER_COLUMN = /(?:^|_)(?:doi|arxiv|eprint|papers?|references?|works?|url|ids?)$/;
+/** Columns with titles of papers: `title`, `reference_title`, `paperTitle`, but not `subtitle` or `section_title`. */
+const TITLE_COLUMN =
+  /^(?:(?:paper|article|document|work|source|target|reference|cited|citing|cited_paper|citing_paper)_)?title$/;
+/** Columns with papers that are only similar to that of the row. */
+const SIMILAR_PAPERS = /(?:^|_)(?:nearest|similar)_/;
 /** Characters of the shortest title key that identifies a paper alone, as in `citemill link`. */
 const MIN_TITLE_KEY = 16;
 /** Longer values are texts, not identifiers. */
 const MAX_IDENTIFIER = 300;
+/** A DOI, an arXiv id or an address without any other words. */
+const LONE_IDENTIFIER = /^\s*(?:(?:doi|arxiv)\s*:\s*)?\S+\s*$/i;
 
 /** The key of a title, if it is long enough to identify a paper. */
 export function titleWork(title: string): string | undefined {
@@ -16,22 +22,43 @@ export function titleWork(title: string): string | undefined {
   return key.length >= MIN_TITLE_KEY ? `title:${key}` : undefined;
 }
 
-const identifierWorks = (value: string): string[] => {
-  if (value.length > MAX_IDENTIFIER) return [];
-  const [doi, arxiv] = [normaliseDoi(value), normaliseArxiv(value)];
-  return [...(doi ? [`doi:${doi}`] : []), ...(arxiv ? [`arxiv:${arxiv}`] : [])];
-};
-
-/** The papers that a row names in its columns, and in the columns of its provenance: `doi:…`, `arxiv:…` and `title:…`. */
+/** The papers that a row names in any of its columns, also in lists and structs: `doi:…`, `arxiv:…` and `title:…`. */
 export function rowWorks(row: Record<string, unknown>): string[] {
-  const works = Object.entries(row).flatMap(([name, value]) => {
-    if (typeof value === 'string') {
-      if (TITLE_COLUMN.test(name)) return titleWork(value) ?? [];
-      return IDENTIFIER_COLUMN.test(name) ? identifierWorks(value) : [];
-    }
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? rowWorks(value as Record<string, unknown>)
-      : [];
-  });
-  return [...new Set(works)];
+  const works = new Set<string>();
+  addWorks(row, '', works, 0);
+  return [...works];
 }
+
+function addWorks(value: unknown, column: string, works: Set<string>, depth: number): void {
+  if (typeof value === 'string') {
+    const title = TITLE_COLUMN.test(column) ? titleWork(value) : undefined;
+    if (title) works.add(title);
+    else addIdentifiers(value, column, works);
+  } else if (typeof value === 'object' && value !== null) {
+    requireDepth(depth);
+    if (Array.isArray(value)) for (const item of value) addWorks(item, column, works, depth + 1);
+    else
+      for (const [name, field] of Object.entries(value)) {
+        const plainName = snakeCase(name);
+        if (!SIMILAR_PAPERS.test(plainName)) addWorks(field, plainName, works, depth + 1);
+      }
+  }
+}
+
+/** Adds what a text identifies. A number that may be an arXiv id counts only in columns with identifiers. */
+function addIdentifiers(text: string, column: string, works: Set<string>): void {
+  if (text.length > MAX_IDENTIFIER) return;
+  const isIdentifierColumn = IDENTIFIER_COLUMN.test(column);
+  if (!isIdentifierColumn && !LONE_IDENTIFIER.test(text)) return;
+  const doi = normaliseDoi(text);
+  if (doi) works.add(`doi:${doi}`);
+  const arxiv = isIdentifierColumn || /arxiv/i.test(text) ? normaliseArxiv(text) : undefined;
+  if (arxiv) works.add(`arxiv:${arxiv}`);
+}
+
+/** `paperDoi` and `PaperDOI` as `paper_doi`. */
+const snakeCase = (name: string): string =>
+  name
+    .replace(/arXiv/gi, 'Arxiv')
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toLowerCase();

@@ -22,7 +22,7 @@ const SPLIT_NAMES: Record<Split, RegExp> = {
 
 /**
  * The rows of any dataset at hand: a folder that Citemill wrote, a file of JSON lines or Parquet, or a folder of such files. Of a folder of
- * files, a split is in those that are named after it, as in train.jsonl or val-00001.parquet.
+ * files, a split is in those that are named after it, as in train.jsonl or val-00001.parquet; if there are such files, no others are read.
  */
 export async function* sourceRows(path: string, splits?: Split[]): AsyncGenerator<AnyRow> {
   requirePresent(path);
@@ -45,10 +45,15 @@ function requirePresent(path: string): void {
 
 function dataFiles(path: string, splits?: Split[]): string[] {
   if (!statSync(path).isDirectory()) return [path];
-  const files = (readdirSync(path, { recursive: true }) as string[])
+  const names = (readdirSync(path, { recursive: true }) as string[])
     .filter((name) => /\.(?:jsonl|parquet)$/i.test(name))
-    .filter((name) => !splits || splits.some((split) => SPLIT_NAMES[split].test(basename(name))))
-    .sort()
+    .sort();
+  const isOf = (name: string, wanted: readonly Split[]) =>
+    wanted.some((split) => SPLIT_NAMES[split].test(basename(name)));
+  // Beside splits there may be other files, such as the candidates of a retrieval task.
+  const hasSplits = names.some((name) => isOf(name, SPLITS));
+  const files = names
+    .filter((name) => (splits || hasSplits ? isOf(name, splits ?? SPLITS) : true))
     .map((name) => join(path, name));
   if (files.length === 0)
     throw new UserError(
@@ -76,7 +81,7 @@ async function* lineRows(file: string): AsyncGenerator<AnyRow> {
     } catch {
       row = undefined;
     }
-    if (typeof row !== 'object' || row === null)
+    if (typeof row !== 'object' || row === null || Array.isArray(row))
       throw new UserError(`${file}:${number}: is not a JSON object on one line`);
     yield row as AnyRow;
   }

@@ -7,7 +7,7 @@ import { type LinePlace, StagedLines } from './staging.js';
 import type { WriterOptions } from './writer-options.js';
 
 /** Sorted rows that are searched for duplicates. */
-export interface NamedLines {
+interface NamedLines {
   /** As it follows the id of a row in the drops: ` in test`. */
   name: string;
   lines: StagedLines;

@@ -1,4 +1,4 @@
-import { type ReadOptions, readers } from '@citemill/read/internal';
+import { addEngineVersions, type ReadOptions, readers } from '@citemill/read/internal';
 import { readerModules } from './config.js';
 
 /** Engine flags of the commands that read sources: `pdfEngine`, `latexEngine`, and those of custom readers. */
@@ -26,11 +26,11 @@ export async function readOptions(flags: EngineFlags): Promise<ReadOptions> {
     chosen[name] = choice;
   }
   const modules = readerModules();
-  return {
+  return addEngineVersions({
     ...(Object.keys(chosen).length > 0 ? { engines: chosen } : {}),
     ...(modules.length > 0 ? { readerModules: modules } : {}),
     ...(flags.captions ? { captions: true } : {}),
-  };
+  });
 }
 
 /** Whether a flag chooses an engine other than the built-in one. */

@@ -18,6 +18,7 @@ export interface NamedStage {
 
 const READ_OPTIONS = z.strictObject({
   engines: z.record(z.string(), z.string()).optional(),
+  engineVersions: z.record(z.string(), z.string()).optional(),
   timeoutMs: z.number().int().positive().optional(),
   engineMemoryMb: z.number().int().positive().optional(),
   engineRetryMs: z.number().int().positive().optional(),

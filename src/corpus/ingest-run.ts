@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import {
+  addEngineVersions,
   type BrokenSource,
   type FoundRecord,
   findFiles,
@@ -48,6 +49,7 @@ export class IngestRun {
   private readonly storing: PartStore;
   /** Records whose rows the database rejected; each is replaced by a failure when all sources are read. */
   private unstorable: { origin: RecordOrigin; message: string }[] = [];
+  private readonly readOptions: ReadOptions;
   private seen = 0;
 
   constructor(
@@ -57,6 +59,7 @@ export class IngestRun {
     private readonly total: number,
     private readonly seenSources: SeenSources,
   ) {
+    this.readOptions = this.findReadOptions();
     this.parts = new PartWriter(corpus.folder, corpus.scratch.path, database, {
       records: options.partRecords ?? PART_RECORDS,
       bytes: PART_BYTES,
@@ -125,14 +128,15 @@ export class IngestRun {
       ...(options.jobs ? { jobs: options.jobs } : {}),
       // Documents come from anywhere: a process keeps what would abort a thread, and this program with it, to itself.
       isolation: 'process',
-      options: { ...this.readOptions(), timeoutMs: limits.timeoutMs } satisfies ReadOptions,
+      options: { ...this.readOptions, timeoutMs: limits.timeoutMs } satisfies ReadOptions,
       ...limits,
     });
   }
 
-  private readOptions(): ReadOptions {
-    const { read, png } = this.options;
-    return { ...read, ...(png ? { imageFolder: resolve(this.corpus.folder.path) } : {}) };
+  private findReadOptions(): ReadOptions {
+    const { read = {}, png } = this.options;
+    const imageFolder = png ? { imageFolder: resolve(this.corpus.folder.path) } : {};
+    return addEngineVersions({ ...read, ...imageFolder });
   }
 
   /** What the workers have to read. */
@@ -163,7 +167,7 @@ export class IngestRun {
       if (this.broken.length >= WAITING_FAILURES) this.failBroken();
       return undefined;
     }
-    const key = sourceKey(source.record, source.reader, this.readOptions());
+    const key = sourceKey(source.record, source.reader, this.readOptions);
     await this.seenSources.add({ path: source.record.path, ...key, place });
     if (!known.isNew(key)) {
       this.result.known++;

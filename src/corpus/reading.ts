@@ -48,7 +48,7 @@ function readingIdentity(record: SourceRecord, hash: string, name: string, optio
     kind: 'reading',
     version: `${name}@${version}`,
     options: {
-      engine: options.engines?.[name] ?? null,
+      engine: options.engineVersions?.[name] ?? options.engines?.[name] ?? null,
       captions: takes.includes('page') && options.captions === true,
       images,
     },

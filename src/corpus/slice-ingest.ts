@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  addEngineVersions,
   type BrokenSource,
   FILES_PER_SLICE,
   findFiles,
@@ -52,13 +53,13 @@ async function sliceManifest(
   except: string[],
 ): Promise<Manifest> {
   const { slice, read, limits, png, manifests = [] } = options;
-  const { engines = {}, captions = false } = read ?? {};
+  const { engines = {}, engineVersions = {}, captions = false } = addEngineVersions(read ?? {});
   return {
     kind: 'ingest-slice',
     version: VERSION,
     options: {
       slices: slice.of,
-      engines,
+      engines: { ...engines, ...engineVersions },
       captions,
       png: png ?? false,
       limits: toJson(limits ?? {}),

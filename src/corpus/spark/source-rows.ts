@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import {
   type ArchiveLimits,
+  addEngineVersions,
   type BrokenSource,
   type FoundRecord,
   findRecords,
@@ -71,9 +72,10 @@ export async function writeSourceRows(
   options: SourceRowsOptions & Limits,
 ): Promise<void> {
   const writer = new LineWriter(output);
+  const read = addEngineVersions(options.read ?? {});
   for await (const { bytes } of splitLines(input, 1 << 20)) {
     const { list } = JSON.parse(Buffer.from(bytes).toString('utf8')) as { list: string };
-    await new SourceRows(list, writer, options).run();
+    await new SourceRows(list, writer, { ...options, read }).run();
   }
   await writer.finish();
 }

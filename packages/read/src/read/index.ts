@@ -1,4 +1,5 @@
 export { decodeText, MAX_RECORD_BYTES, sha256 } from './bytes.js';
+export { addEngineVersions } from './engine-versions.js';
 export { hasConverter, IMAGES } from './images/index.js';
 export { latexmlVersion } from './latexml/index.js';
 export { checkReader, loadReaders } from './load-readers.js';

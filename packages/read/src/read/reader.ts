@@ -37,6 +37,8 @@ export interface WebOrigin {
 export interface ReadOptions {
   /** The engine to use instead of a built-in reader, by the reader's name: `{ pdf: 'grobid=http://localhost:8070' }`. */
   engines?: Record<string, string>;
+  /** The engines' versions, by the reader's name; found once per run (`addEngineVersions`). */
+  engineVersions?: Record<string, string>;
   /** Time limit per document in milliseconds; engines and image converters get a share of it. */
   timeoutMs?: number;
   /** Memory limit of an engine's process, in megabytes. */
@@ -65,6 +67,8 @@ export interface ReaderEngines {
   parse(choice: string): string;
   /** Called once before a run. Throws `UserError` if the engine can't be used; may return a message for the user. */
   check?(choice: string): Promise<string | undefined>;
+  /** Names all that the engine's papers depend on: its version, and the versions of the readers of its output. */
+  version?(choice: string): string;
   /** Reads a record with an engine other than `citemill`, which is the reader itself. */
   read(record: SourceRecord, choice: string, options: ReadOptions): Paper[] | Promise<Paper[]>;
 }

@@ -6,4 +6,4 @@ export {
   BlockTextBuilder,
   plainBlockText,
 } from './block.js';
-export { paperFromBlocks } from './paper-from-blocks.js';
+export { BLOCKS_REVISION, paperFromBlocks } from './paper-from-blocks.js';

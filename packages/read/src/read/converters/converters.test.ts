@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { after, test } from 'node:test';
 import { UserError } from '@citemill/metrics/user-error';
 import { assertConvertedPaper } from '../blocks/converted-paper.fixture.js';
+import { doclingReader } from '../docling/index.js';
+import { markdownReader } from '../markdown/index.js';
 import { PYMUPDF4LLM } from '../markdown/samples.test-data.js';
 import { UnreadableError } from '../reader.js';
 import { pdfEngines } from './index.js';
@@ -34,10 +36,58 @@ test('a program converts a PDF file, and its output is read', async () => {
   const [paper] = await pdfEngines.read(record, choice, {});
   assert.ok(paper);
   assertConvertedPaper(paper);
-  assert.deepEqual(
-    [paper.source.format, paper.source.reader, paper.source.path],
-    ['pdf', 'command@1', 'silt.pdf'],
+  assert.deepEqual([paper.source.format, paper.source.path], ['pdf', 'silt.pdf']);
+  const markdownVersion = `markdown@${markdownReader.version}`;
+  assert.match(paper.source.reader, new RegExp(`^command-[0-9a-f]{12}/${markdownVersion}$`));
+});
+
+test('a command is given by a relative path, with quoted words and the whole environment', async () => {
+  const script = `test "$3" = "two words" && test "$PERHAPS_CUDA" = 1 && cp ${markdown} "$2/paper.md"`;
+  engine('my convert', script);
+  const path = relative(process.cwd(), join(folder, 'my convert'));
+  process.env.PERHAPS_CUDA = '1';
+  const choice = pdfEngines.parse(`command="./${path}" {pdf} {out} 'two words'`);
+  const [paper] = await pdfEngines.read(record, choice, {});
+  assert.ok(paper);
+  assertConvertedPaper(paper);
+});
+
+test('the version of an engine changes with the command, its script and the program', () => {
+  const version = (choice: string) => pdfEngines.version?.(pdfEngines.parse(choice));
+  const versions = [
+    version(engine('one', 'exit 1')),
+    version(engine('one', 'exit 2')),
+    version(engine('two', 'exit 2')),
+    version(`${engine('two', 'exit 2')} --fast`),
+  ];
+  assert.equal(new Set(versions).size, versions.length);
+  const { PATH } = process.env;
+  try {
+    process.env.PATH = `${folder}:${PATH}`;
+    engine('docling', 'echo "Docling version: 2.31.0"');
+    assert.equal(version('docling'), `docling-2.31.0/docling@${doclingReader.version}`);
+    engine('docling', 'exit 1 # first');
+    const first = version('docling');
+    engine('docling', 'exit 1 # second');
+    assert.notEqual(version('docling'), first);
+  } finally {
+    process.env.PATH = PATH;
+  }
+});
+
+test('the file named like the PDF file is read; a choice between others is reported', async () => {
+  const read = async (name: string, script: string) => {
+    const [paper] = await pdfEngines.read(record, engine(name, script), {});
+    return paper?.warnings.filter(({ code }) => code === 'engine').map(({ message }) => message);
+  };
+  const junk = 'i=0; while [ $i -lt 1200 ]; do echo x > "$2/$i.md"; i=$((i+1)); done';
+  assert.deepEqual(await read('junk', `${junk}; cp ${markdown} "$2/z.md"`), []);
+  assert.deepEqual(await read('named', `cp ${markdown} "$2/a.md"; cp ${markdown} "$2/paper.md"`), []);
+  assert.match(
+    (await read('several', `cp ${markdown} "$2/a.md"; cp ${markdown} "$2/b.md"`))?.[0] ?? '',
+    /2 files .* a\.md was read/,
   );
+  assert.deepEqual(await read('link', `ln -s /no/such/file "$2/a.md"; cp ${markdown} "$2/b.md"`), []);
 });
 
 test('a program that fails, writes nothing or takes too long is a failure of its document', async () => {

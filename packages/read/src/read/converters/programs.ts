@@ -1,12 +1,19 @@
-import { spawnSync } from 'node:child_process';
 import { UserError } from '@citemill/metrics/user-error';
+import { doclingReader } from '../docling/index.js';
+import { markdownReader } from '../markdown/index.js';
+import { markerReader } from '../marker/index.js';
+import { mineruReader } from '../mineru/index.js';
+import type { Reader } from '../reader.js';
+import { joinWords, resolvePaths, splitWords } from './command-line.js';
 
 /** A program that converts a PDF file to something that a reader of blocks understands. */
 export interface Converter {
   name: string;
   command: string;
-  /** Its arguments; the output is written below `out`. */
-  args(pdf: string, out: string): string[];
+  /** Its arguments, in which `{pdf}` stands for the file and `{out}` for the folder of the output. */
+  args: readonly string[];
+  /** The readers of its output, the best first. */
+  readers: readonly Reader[];
   /** The Python package whose version names the program. */
   package?: string;
   install?: string;
@@ -19,28 +26,32 @@ const CONVERTERS: readonly Converter[] = [
   {
     name: 'docling',
     command: 'docling',
-    args: (pdf, out) => ['--to', 'json', '--image-export-mode', 'placeholder', '--output', out, pdf],
+    args: ['--to', 'json', '--image-export-mode', 'placeholder', '--output', '{out}', '{pdf}'],
+    readers: [doclingReader],
     package: 'docling',
     install: 'pip install docling',
   },
   {
     name: 'mineru',
     command: 'mineru',
-    args: (pdf, out) => ['-p', pdf, '-o', out],
+    args: ['-p', '{pdf}', '-o', '{out}'],
+    readers: [mineruReader, markdownReader],
     package: 'mineru',
     install: 'pip install mineru',
   },
   {
     name: 'marker',
     command: 'marker_single',
-    args: (pdf, out) => [pdf, '--output_format', 'json', '--output_dir', out],
+    args: ['{pdf}', '--output_format', 'json', '--output_dir', '{out}'],
+    readers: [markerReader],
     package: 'marker-pdf',
     install: 'pip install marker-pdf',
   },
   {
     name: 'pymupdf4llm',
     command: 'python3',
-    args: (pdf, out) => ['-c', PYMUPDF4LLM, pdf, out],
+    args: ['-c', PYMUPDF4LLM, '{pdf}', '{out}'],
+    readers: [markdownReader],
     package: 'pymupdf4llm',
     install: 'pip install "pymupdf4llm<2"',
   },
@@ -51,35 +62,22 @@ const PREFIX = 'command=';
 /** The converter that an engine names; undefined for other engines. */
 export function findConverter(engine: string): Converter | undefined {
   if (!engine.startsWith(PREFIX)) return CONVERTERS.find(({ name }) => name === engine);
-  const [command = '', ...words] = engine.slice(PREFIX.length).trim().split(/\s+/);
-  if (command === '' || !words.includes('{pdf}') || !words.includes('{out}'))
+  const [command = '', ...args] = splitWords(engine.slice(PREFIX.length));
+  if (command === '' || !['{pdf}', '{out}'].every((place) => args.some((word) => word.includes(place))))
     throw new UserError(
       `--pdf-engine ${engine}: give a program with the arguments {pdf} and {out}, as in "command=convert {pdf} {out}"`,
     );
-  return {
-    name: 'command',
-    command,
-    args: (pdf, out) => words.map((word) => (word === '{pdf}' ? pdf : word === '{out}' ? out : word)),
-  };
+  // Structured output is better than Markdown.
+  const readers = [doclingReader, mineruReader, markerReader, markdownReader];
+  return { name: 'command', command, args, readers };
 }
 
-const versions = new Map<string, string | undefined>();
+/** An engine whose command names files by absolute paths, so that it can be run in any folder. */
+export const resolveEngine = (engine: string): string =>
+  engine.startsWith(PREFIX)
+    ? PREFIX + joinWords(resolvePaths(splitWords(engine.slice(PREFIX.length)), process.cwd()))
+    : engine;
 
-/** The version of an installed converter; undefined if it is not installed, '' if it does not say. */
-export function converterVersion(converter: Converter): string | undefined {
-  const key = `${converter.name} ${converter.command}`;
-  if (!versions.has(key)) versions.set(key, askVersion(converter));
-  return versions.get(key);
-}
-
-function askVersion({ command, package: name }: Converter): string | undefined {
-  const isThere =
-    spawnSync('/bin/sh', ['-c', 'command -v -- "$1"', 'sh', command], { encoding: 'utf8' }).status === 0;
-  if (!isThere) return undefined;
-  if (name === undefined) return '';
-  const script = `import importlib.metadata as m; print(m.version(${JSON.stringify(name)}))`;
-  const { status, stdout } = spawnSync('python3', ['-c', script], { encoding: 'utf8', timeout: 20_000 });
-  // A program in an environment of its own does not tell this Python its version.
-  if (status !== 0) return command === 'python3' ? undefined : '';
-  return /^[\w.+-]+/.exec(stdout.trim())?.[0]?.toLowerCase() ?? '';
-}
+/** The arguments for a file and an output folder. */
+export const converterArgs = ({ args }: Converter, pdf: string, out: string): string[] =>
+  args.map((word) => word.replace(/\{(pdf|out)\}/g, (_, place) => (place === 'pdf' ? pdf : out)));

@@ -1,5 +1,6 @@
 import type { Paper } from '../../paper/index.js';
 import {
+  BLOCKS_REVISION,
   type Block,
   type BlockDocument,
   type BlockRole,
@@ -12,7 +13,7 @@ import { sourceJson } from '../source-json.js';
 import { Warnings } from '../warnings.js';
 
 const NAME = 'docling';
-const VERSION = 1;
+const VERSION = 1 + BLOCKS_REVISION;
 
 /** Docling's labels of texts; page heads and feet, tables of contents and form fields are not text. */
 const ROLES = new Map(

@@ -78,5 +78,6 @@ export const grobidEngines: ReaderEngines = {
     await probeGrobid(choice);
     return undefined;
   },
+  version: (choice) => `${choice}/${teiReader.name}@${teiReader.version}`,
   read: readThroughGrobid,
 };

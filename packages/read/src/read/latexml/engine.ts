@@ -4,6 +4,7 @@ import { Bundle } from '../latex/files/bundle.js';
 import { type ReaderEngines, type ReadOptions, type SourceRecord, UnreadableError } from '../reader.js';
 import { latexmlVersion, readThroughLatexml } from './index.js';
 import { countEnvironments, type Loss, measureLoss } from './loss.js';
+import { LATEXML_READER } from './paper-from-xml.js';
 
 const CHOICES = ['citemill', 'latexml', 'auto'];
 const INSTALL = 'install it (Debian: apt install latexml; macOS: brew install latexml)';
@@ -85,6 +86,7 @@ export const latexmlEngines = (readOurs: ReadOurs): ReaderEngines => ({
       throw new UserError(`--latex-engine latexml: latexml is not on the PATH; ${INSTALL}`);
     return `latexml is not on the PATH, so only our own reader is used; ${INSTALL}`;
   },
+  version: (choice) => `${choice}-${latexmlVersion() ?? 'none'}/${LATEXML_READER}`,
   read: (record, choice, options) =>
     choice === 'auto'
       ? [readAuto(record, readOurs, options)]

@@ -11,8 +11,8 @@ import { readFront } from './front.js';
 import { findObjects, readObjects } from './objects.js';
 import { readBibliography } from './references.js';
 
-const NAME = 'latexml';
-const VERSION = 3;
+/** The reader of LaTeXML's XML with its version, as papers name it. */
+export const LATEXML_READER = 'latexml@3';
 
 function graphicsFolders(source: string): string[] {
   return [...source.matchAll(/\\graphicspath\s*\{((?:\s*\{[^{}]*\})+)/g)].flatMap(([, list = '']) =>
@@ -61,7 +61,7 @@ export function paperFromXml(
   return {
     schema: PAPER_SCHEMA,
     id: paperId(ids, hash),
-    source: { path: record.path, format: 'latex', sha256: hash, reader: `${NAME}@${VERSION}` },
+    source: { path: record.path, format: 'latex', sha256: hash, reader: LATEXML_READER },
     ids,
     title,
     abstract: abstract.paragraphs,

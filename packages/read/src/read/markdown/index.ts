@@ -1,5 +1,5 @@
 import type { Paper } from '../../paper/index.js';
-import { type BlockDocument, paperFromBlocks } from '../blocks/index.js';
+import { BLOCKS_REVISION, type BlockDocument, paperFromBlocks } from '../blocks/index.js';
 import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
 import { sourceText } from '../source-text.js';
 import { Warnings } from '../warnings.js';
@@ -9,7 +9,7 @@ import { isMarkdownPaper, isMarkdownPaperFile } from './detect.js';
 import { markdownDocument, splitYaml } from './document.js';
 
 const NAME = 'markdown';
-const VERSION = 1;
+const VERSION = 1 + BLOCKS_REVISION;
 
 /** Maximum number of keys that a warning names. */
 const MAX_NAMED_KEYS = 20;

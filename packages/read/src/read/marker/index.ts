@@ -1,13 +1,19 @@
 import type { Paper } from '../../paper/index.js';
 import { htmlTables, htmlText } from '../blocks/html-text.js';
-import { type Block, type BlockRole, paperFromBlocks, plainBlockText } from '../blocks/index.js';
+import {
+  BLOCKS_REVISION,
+  type Block,
+  type BlockRole,
+  paperFromBlocks,
+  plainBlockText,
+} from '../blocks/index.js';
 import { type Json, list, record, string } from '../json.js';
 import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
 import { sourceJson } from '../source-json.js';
 import { Warnings } from '../warnings.js';
 
 const NAME = 'marker';
-const VERSION = 1;
+const VERSION = 1 + BLOCKS_REVISION;
 
 /** Marker's types of blocks; page heads and feet and tables of contents are not text. */
 const ROLES = new Map(

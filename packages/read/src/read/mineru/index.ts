@@ -1,5 +1,5 @@
 import type { Paper } from '../../paper/index.js';
-import { type BlockDocument, paperFromBlocks } from '../blocks/index.js';
+import { BLOCKS_REVISION, type BlockDocument, paperFromBlocks } from '../blocks/index.js';
 import { record } from '../json.js';
 import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
 import { sourceText } from '../source-text.js';
@@ -8,7 +8,7 @@ import { contentListBlocks, isContentList } from './content-list.js';
 import { isMiddle, middleBlocks } from './middle.js';
 
 const NAME = 'mineru';
-const VERSION = 1;
+const VERSION = 1 + BLOCKS_REVISION;
 
 function parseJson(text: string): unknown {
   try {

@@ -1,5 +1,5 @@
 import type { Paper } from '../../paper/index.js';
-import { paperFromBlocks } from '../blocks/index.js';
+import { BLOCKS_REVISION, paperFromBlocks } from '../blocks/index.js';
 import { type Json, list, record, string, whole } from '../json.js';
 import { markdownDocument } from '../markdown/document.js';
 import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
@@ -7,7 +7,7 @@ import { sourceJson } from '../source-json.js';
 import { Warnings } from '../warnings.js';
 
 const NAME = 'olmocr';
-const VERSION = 1;
+const VERSION = 1 + BLOCKS_REVISION;
 
 const isOlmOcr = (json: Json): boolean =>
   typeof json.text === 'string' &&

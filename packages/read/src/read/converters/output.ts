@@ -1,0 +1,71 @@
+import { closeSync, openSync, readdirSync, readFileSync, readSync, type Stats, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Paper } from '../../paper/index.js';
+import { MAX_RECORD_BYTES } from '../bytes.js';
+import type { Reader, SourceRecord } from '../reader.js';
+
+const HEAD_BYTES = 64 * 1024;
+const MAX_FILES = 10_000;
+
+/** The properties of a file; undefined for a link that leads nowhere. */
+function stat(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+function readHead(path: string): string {
+  const file = openSync(path, 'r');
+  try {
+    const head = Buffer.alloc(HEAD_BYTES);
+    return head.toString('utf8', 0, readSync(file, head));
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** A converter's output, and the reader of it. */
+export interface Output {
+  papers: Paper[];
+  reader: Reader;
+}
+
+/**
+ * Reads what a converter has written below a folder: the first file that a reader recognises, by reader, then files named
+ * like the PDF file, then by name. If it had to choose between other files, the papers say so.
+ */
+export function readOutput(
+  folder: string,
+  stem: string,
+  readers: readonly Reader[],
+  record: SourceRecord,
+): Output | undefined {
+  const isNamed = (path: string) => basename(path).startsWith(stem);
+  const files = readdirSync(folder, { recursive: true })
+    .map((name) => join(folder, String(name)))
+    .filter((path) => /\.(?:json|md|mmd|markdown)$/i.test(path))
+    .sort()
+    .sort((a, b) => Number(isNamed(b)) - Number(isNamed(a)))
+    .slice(0, MAX_FILES)
+    .filter((path) => {
+      const kind = stat(path);
+      return kind?.isFile() && kind.size <= MAX_RECORD_BYTES;
+    });
+  for (const reader of readers) {
+    const recognised = files.filter((path) => reader.detect(readHead(path), path));
+    const [chosen] = recognised;
+    if (chosen === undefined) continue;
+    const papers = reader.read({ path: record.path, bytes: readFileSync(chosen) });
+    if (isNamed(chosen) || recognised.length === 1) return { papers, reader };
+    const message = `the converter wrote ${recognised.length} files that may be the paper; ${basename(chosen)} was read`;
+    return { papers: papers.map((paper) => withWarning(paper, message)), reader };
+  }
+  return undefined;
+}
+
+const withWarning = (paper: Paper, message: string): Paper => ({
+  ...paper,
+  warnings: [...paper.warnings, { code: 'engine', message }],
+});

@@ -1,10 +1,10 @@
-import { closeSync, openSync, readdirSync, readFileSync, readSync, type Stats, statSync } from 'node:fs';
+import { readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Paper } from '../../paper/index.js';
 import { MAX_RECORD_BYTES } from '../bytes.js';
 import type { Reader, SourceRecord } from '../reader.js';
+import { readHead } from '../sources/read-head.js';
 
-const HEAD_BYTES = 64 * 1024;
 const MAX_FILES = 10_000;
 
 /** The properties of a file; undefined for a link that leads nowhere. */
@@ -13,16 +13,6 @@ function stat(path: string): Stats | undefined {
     return statSync(path);
   } catch {
     return undefined;
-  }
-}
-
-function readHead(path: string): string {
-  const file = openSync(path, 'r');
-  try {
-    const head = Buffer.alloc(HEAD_BYTES);
-    return head.toString('utf8', 0, readSync(file, head));
-  } finally {
-    closeSync(file);
   }
 }
 
@@ -54,7 +44,7 @@ export function readOutput(
       return kind?.isFile() && kind.size <= MAX_RECORD_BYTES;
     });
   for (const reader of readers) {
-    const recognised = files.filter((path) => reader.detect(readHead(path), path));
+    const recognised = files.filter((path) => reader.detect(readHead(path, 'utf8'), path));
     const [chosen] = recognised;
     if (chosen === undefined) continue;
     const papers = reader.read({ path: record.path, bytes: readFileSync(chosen) });

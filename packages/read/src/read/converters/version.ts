@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, closeSync, constants, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { basename, delimiter, isAbsolute, join } from 'node:path';
 import { sha256 } from '../bytes.js';
+import { readHead } from '../sources/read-head.js';
 import type { Converter } from './programs.js';
 
 /** Starting a program that loads models may take long. */
@@ -28,16 +29,10 @@ function findProgram(command: string): string | undefined {
 
 /** The words after `#!` in the first line of a script; none for other programs. */
 function interpreter(program: string): string[] {
-  const file = openSync(program, 'r');
-  try {
-    const head = Buffer.alloc(1024);
-    const text = head.toString('utf8', 0, readSync(file, head));
-    // An installer writes the second form if the path of Python is too long or has spaces.
-    const path = /^#!.*\n'''exec' "?([^"\n]+?)"? "\$0"/.exec(text)?.[1];
-    return path ? [path] : (/^#!\s*(.+)/.exec(text)?.[1]?.trim().split(/\s+/) ?? []);
-  } finally {
-    closeSync(file);
-  }
+  const text = readHead(program, 'utf8');
+  // An installer writes the second form if the path of Python is too long or has spaces.
+  const path = /^#!.*\n'''exec' "?([^"\n]+?)"? "\$0"/.exec(text)?.[1];
+  return path ? [path] : (/^#!\s*(.+)/.exec(text)?.[1]?.trim().split(/\s+/) ?? []);
 }
 
 function run([command = '', ...args]: string[]): string {

@@ -3,6 +3,7 @@ import { type BrokenSource, toBrokenSource } from './broken.js';
 import { isCompanion } from './companions.js';
 import { FolderBundles } from './folder-bundles.js';
 import type { FoundRecord } from './found.js';
+import { NamedBeside } from './named-beside.js';
 import { findPageIndex } from './page-index.js';
 import { findFiles } from './paths.js';
 import { type RecordOptions, readRecordsAt } from './records-at.js';
@@ -28,6 +29,7 @@ export async function* findRecords(
 ): AsyncGenerator<FoundRecord | BrokenSource> {
   const readers = [...formats];
   const folders = new FolderBundles(readers, options.withImages ?? false);
+  const beside = new NamedBeside(readers);
   const files = typeof paths === 'function' ? paths : () => sourceFiles(paths, readers, options);
   const { slice } = options;
   const isOfFiles = slice !== undefined && (await hasAtLeast(files(), slice.of * FILES_PER_SLICE));
@@ -38,6 +40,9 @@ export async function* findRecords(
     fileNumber++;
     if (isOfFiles && !isOurs(fileNumber)) continue;
     for await (const record of findRecordsIn(path, readers, folders, onBytes, options)) {
+      // A file that no reader recognises may belong to a paper beside it.
+      const isUnknown = 'error' in record && record.error.code === 'unknown-format';
+      if (isUnknown && record.path === path && beside.has(record.path)) continue;
       recordNumber++;
       if (isOfFiles || isOurs(recordNumber))
         yield { ...record, place: [isOfFiles ? fileNumber : 0, recordNumber] };

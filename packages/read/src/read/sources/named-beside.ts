@@ -1,0 +1,62 @@
+import { readdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { Format } from '../reader.js';
+import { readHead } from './read-head.js';
+
+/** Maximum number of files of a folder to examine. */
+const MAX_FILES = 10_000;
+/** Folders above a file in which the paper that uses it may be. */
+const MAX_LEVELS = 3;
+
+/** Knows the files that papers beside them are read with, such as their bibliographies. */
+export class NamedBeside {
+  private readonly namedIn = new Map<string, ReadonlySet<string>>();
+  private readonly readers: readonly Format[];
+
+  constructor(readers: readonly Format[]) {
+    this.readers = readers.filter(({ filesBeside }) => filesBeside !== undefined);
+  }
+
+  /** True if a paper in the file's folder, or in one of those above it, names the file. */
+  has(path: string): boolean {
+    const file = resolve(path);
+    let folder = dirname(file);
+    for (let level = 0; level < MAX_LEVELS; level++) {
+      if (this.named(folder).has(file)) return true;
+      folder = dirname(folder);
+    }
+    return false;
+  }
+
+  private named(folder: string): ReadonlySet<string> {
+    const known = this.namedIn.get(folder);
+    if (known) return known;
+    const named = new Set(this.findNamed(folder));
+    this.namedIn.set(folder, named);
+    return named;
+  }
+
+  private findNamed(folder: string): string[] {
+    try {
+      return readdirSync(folder, { withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .slice(0, MAX_FILES)
+        .flatMap(({ name }) => this.namesIn(join(folder, name)))
+        .map((name) => join(folder, name));
+    } catch {
+      // A folder that can't be listed has no papers.
+      return [];
+    }
+  }
+
+  private namesIn(path: string): string[] {
+    try {
+      const head = readHead(path, 'utf8').replace(/^\ufeff/, '');
+      const reader = this.readers.findLast((format) => format.detect(head, path));
+      return reader?.filesBeside?.(head, path) ?? [];
+    } catch {
+      // An unreadable file is reported when its record is read.
+      return [];
+    }
+  }
+}

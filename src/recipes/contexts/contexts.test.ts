@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -111,6 +111,20 @@ test('CSV and JSON lines have the same rows', async () => {
     cells.map(({ sentence, section, mark_start }) => [sentence, section, Number(mark_start)]),
     parquet.map(({ sentence, section, mark_start }) => [sentence, section, mark_start]),
   );
+});
+
+test('a spreadsheet does not take a text of the CSV for a formula', async () => {
+  const sources = join(folder, 'formula');
+  mkdirSync(sources);
+  const title = '=HYPERLINK("http://x")';
+  const text = `# ${title}\n\n## Abstract\n\nSilt.\n\n## Methods\n\n+1 by silt [1].\n\n## References\n\n[1] Marlow, J. (2016). Silt in rivers. Marl Press.\n`;
+  writeFileSync(join(sources, 'formula.md'), text);
+  const from = join(folder, 'formula-corpus');
+  await ingest({ paths: [sources], corpus: from, jobs: 1 });
+  const out = join(folder, 'formula.csv');
+  await write(out, from);
+  const [row] = await query(`SELECT paper_title, sentence, mark FROM read_csv('${out}', all_varchar = true)`);
+  assert.deepEqual(row, { paper_title: `'${title}`, sentence: "'+1 by silt [1].", mark: '[1]' });
 });
 
 test('without links, cited papers are described by the bibliography', async () => {

@@ -7,10 +7,15 @@ import type { PaperBatches } from '../paper-batches.js';
 import { allPapers, batchPapers, padNumber, unfinishedTable, writeTable } from '../staged-table.js';
 import { type CitingParagraphRow, CONTEXT_COLUMNS, contextRows } from './rows.js';
 
+/** Text that starts like a formula gets an apostrophe, as in the studio's CSV, or a spreadsheet would run it. */
+const escapedTexts = Object.entries(CONTEXT_COLUMNS)
+  .filter(([, type]) => type === 'VARCHAR')
+  .map(([name]) => `regexp_replace(${name}, '^([=+@\\t\\r-])', '''\\1') AS ${name}`);
+
 /** Formats by the extension of the file. CSV has no lists, so they are written as JSON. */
 const FORMATS: Record<string, { select: string; options: string }> = {
   '.csv': {
-    select: '* REPLACE (to_json(section) AS section, to_json(cited_authors) AS cited_authors)',
+    select: `* REPLACE (to_json(section) AS section, to_json(cited_authors) AS cited_authors, ${escapedTexts.join()})`,
     options: 'FORMAT csv, HEADER',
   },
   '.jsonl': { select: '*', options: 'FORMAT json' },

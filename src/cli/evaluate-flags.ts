@@ -26,6 +26,7 @@ export interface EvaluateFlags extends DomainFlags, ApiFlags {
   duc?: boolean;
   curve?: number[];
   task?: string;
+  query?: string;
   seeds?: number;
   encoder?: string;
   languageModel?: string;

@@ -2,8 +2,11 @@ import { extname, resolve } from 'node:path';
 import {
   type AnySet,
   buildTable,
+  checkPredictedIds,
+  chooseQuery,
   type Evaluation,
   isTable,
+  loadCandidateIds,
   loadExamples,
   measureSystem,
   modelsFor,
@@ -67,7 +70,9 @@ async function printEvaluation(set: AnySet, flags: EvaluateFlags): Promise<void>
   const formats = (flags.out ?? []).map((path) => ({ path, format: findTableFormat(path) }));
   const compare = flags.compare ?? [];
   const examples = await loadExamples(wide, flags.split);
+  const candidateIds = await loadCandidateIds(wide, examples);
   const systems = await collectSystems(wide, examples, flags, compare);
+  if (candidateIds) for (const system of systems) checkPredictedIds(candidateIds, examples, system);
   for (const [i, system] of systems.entries()) systems[i] = await measureSystem(wide, examples, system);
   const evaluation = buildTable(wide, flags.split, examples, systems, {
     compare,
@@ -93,9 +98,12 @@ export async function runEvaluate(place: string, flags: EvaluateFlags): Promise<
     threshold: flags.threshold,
     task: flags.task,
     instruments,
+    query: chooseQuery(flags.domains ? {} : flags),
     ...(flags.marked ? { marked: await readMarked(flags.marked) } : {}),
   });
   try {
+    if (flags.query && set.kind !== 'retrieval')
+      throw new UserError(`--query: only for citrec datasets, not ${set.name}`);
     if (!set.hasSplits) flags.split = 'all';
     if (flags.list) process.stdout.write(`${renderModelList(set)}\n`);
     else if (flags.domains) await printDomains(set, flags.domains, flags);

@@ -4,6 +4,7 @@ import { batches } from './batches.js';
 import { type Dtype, folderHash, locateModel, type ModelLocation } from './model-location.js';
 import { type Pooling, pool } from './pooling.js';
 import { startModel } from './runner.js';
+import { trainedSettings } from './trained-settings.js';
 import { type CacheKey, VectorCache } from './vector-cache.js';
 
 /** Texts processed at once: enough for batches of similar length, few enough for memory. */
@@ -24,11 +25,11 @@ export interface EmbedderOptions {
   dtype?: Dtype | 'auto' | undefined;
   /** Version on the hub. Default: `main`. A folder is identified by the content of its files. */
   revision?: string | undefined;
-  /** `mean`, the default, as in Sentence-BERT; `cls` as in SPECTER. */
+  /** `mean` as in Sentence-BERT; `cls` as in SPECTER. Default: as a model of `citemill train` was trained, otherwise `mean`. */
   pooling?: Pooling | undefined;
   /** Scale vectors to length 1. Default: true for `mean`, false for `cls`. */
   normalise?: boolean | undefined;
-  /** Maximum tokens per text; the model may allow fewer. */
+  /** Maximum tokens per text; the model may allow fewer. Default: as many as a model of `citemill train` was trained on. */
   maxTokens?: number | undefined;
   /** Folder in which vectors are cached between runs. Default: none. */
   cacheFolder?: string | undefined;
@@ -81,12 +82,11 @@ export interface Embedder {
  */
 export async function openEmbedder(options: EmbedderOptions): Promise<Embedder> {
   const { model, modelsFolder = process.env.CITEMILL_MODELS, revision = 'main', onProgress } = options;
-  const { pooling = 'mean', normalise: scaled = pooling === 'mean', batchTokens = 4096 } = options;
-  if (options.maxTokens !== undefined && !(options.maxTokens >= 4))
-    throw new UserError(`maxTokens ${options.maxTokens}: must be at least 4`);
   const location = locateModel(model, modelsFolder, options.dtype ?? 'auto');
-  const { batching = /^(?:q8|int8|uint8)$/.test(location.dtype) ? 'alone' : 'padded' } = options;
-  const runner = await startModel(model, location, { revision, maxTokens: options.maxTokens });
+  const { pooling, scaled, requestedTokens } = chooseSettings(options, location);
+  const { batchTokens = 4096, batching = /^(?:q8|int8|uint8)$/.test(location.dtype) ? 'alone' : 'padded' } =
+    options;
+  const runner = await startModel(model, location, { revision, maxTokens: requestedTokens });
   const { dimension } = await runner.run([runner.tokens('')]);
   const { maxTokens } = runner;
   const modelIdentity = await identifyModel(location, model, revision);
@@ -149,6 +149,16 @@ export async function openEmbedder(options: EmbedderOptions): Promise<Embedder> 
       await runner.close();
     },
   };
+}
+
+/** How texts become vectors: as the user says, or else as the model was trained. */
+function chooseSettings(options: EmbedderOptions, { folder }: ModelLocation) {
+  if (options.maxTokens !== undefined && !(options.maxTokens >= 4))
+    throw new UserError(`maxTokens ${options.maxTokens}: must be at least 4`);
+  const trained = trainedSettings(folder);
+  const { pooling = trained.pooling ?? 'mean', maxTokens: requestedTokens = trained.maxTokens } = options;
+  const { normalise: scaled = trained.normalise ?? pooling === 'mean' } = options;
+  return { pooling, scaled, requestedTokens };
 }
 
 /** A model from the hub is identified by its name and revision, one from a folder by its files. */

@@ -1,3 +1,4 @@
+export * from './candidate-ids.js';
 export * from './compare.js';
 export * from './curve/index.js';
 export * from './domains/index.js';

@@ -8,9 +8,11 @@ import { citrec } from '../recipes/citrec/index.js';
 import { UserError } from '../user-error.js';
 import {
   buildTable,
+  checkPredictedIds,
   createModel,
   findModels,
   judgeSystem,
+  loadCandidateIds,
   loadExamples,
   predict,
   retrievalTask,
@@ -88,6 +90,40 @@ test('an answer without a ranking, or with a candidate twice, is refused', () =>
     });
   assert.throws(judge({}), /has no ranked candidates; expected: ranked, a list of candidate ids/);
   assert.throws(judge({ ranked: ['a', 'a'] }), (error) => error instanceof UserError);
+});
+
+/** The invented set with other candidates. */
+const withCandidates = (candidates: readonly RetrievalCandidate[]): EvaluationSet<'retrieval'> => ({
+  ...set,
+  async *candidates() {
+    yield* candidates;
+  },
+});
+
+test('a set whose candidates are missing, or are those of another set, is refused', async () => {
+  assert.equal((await loadCandidateIds(set, EXAMPLES))?.size, 4);
+  await assert.rejects(
+    loadCandidateIds(withCandidates([]), EXAMPLES),
+    (error) => error instanceof UserError && /no candidates/.test(error.message),
+  );
+  await assert.rejects(
+    loadCandidateIds(withCandidates(CANDIDATES.slice(0, 2)), EXAMPLES),
+    /the right answers of 2 of 3 examples are not among the 2 candidates, for example mud of 2;/,
+  );
+});
+
+test('rankings of ids that are not candidates are refused; an excluded paper need not be one', async () => {
+  const ids = await loadCandidateIds(withCandidates(CANDIDATES.slice(1)), EXAMPLES);
+  assert.ok(ids);
+  const check = (ranked: string[]) =>
+    checkPredictedIds(ids, EXAMPLES, { model: 'mine', byId: new Map([['1', { id: '1', ranked }]]) });
+  check(['own', 'silt']);
+  assert.throws(
+    () => check(['clay', 'silt', 'loam']),
+    (error) =>
+      error instanceof UserError &&
+      /^mine: ranks 2 ids that are not candidates of this dataset, for example clay;/.test(error.message),
+  );
 });
 
 test('fused rankings prefer what both have', () => {

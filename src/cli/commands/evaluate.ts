@@ -72,6 +72,12 @@ const withModelOptions = (command: Command): Command =>
       probability,
     )
     .option('--task <name>', 'task, for datasets with several')
+    .addOption(
+      new Option(
+        '--query <parts>',
+        'for citrec: query of the context alone, with the citing paper’s title, or with title and abstract (default: as the model of --embeddings was trained, otherwise context)',
+      ).choices(['context', 'title', 'abstract']),
+    )
     .option('--encoder <model>', 'encoder for MoverScore: name or folder of an ONNX model')
     .option('--language-model <dir>', 'language model for perplexity: folder of a causal ONNX model')
     .option('--model-folder <dir>', 'folder with embedding models (default: CITEMILL_MODELS)')

@@ -100,6 +100,8 @@ export interface EvaluationOptions {
   marked?: ReadonlyMap<string, readonly number[]> | undefined;
   /** The task to take, if the dataset has several. Default: the first. */
   task?: string | undefined;
+  /** How the queries of a retrieval task are made, if not in the recipe's own way: settings of its training input. */
+  query?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** How `citemill evaluate` turns the rows of a recipe's dataset into a task, and the table that the paper published. */
@@ -113,6 +115,8 @@ export interface DatasetEvaluation<Kind extends TaskKind = TaskKind> {
   classes?: readonly string[];
   /** How long a summary may be, and what keeps a sentence out of it. */
   length: SelectionOptions;
+  /** How the queries of a retrieval task were made, for signatures. */
+  query?: string;
   /** The file of the dataset that has the candidates of a retrieval task, the columns that are read of it, and a candidate's text. */
   candidates?: {
     file: string;

@@ -90,7 +90,7 @@ export function createTask(evaluation: AnyEvaluation, instruments?: Instruments)
 
 function readRows<Kind extends TaskKind>(
   dataset: Dataset,
-  { kind, published, length, example, reads, tasks, classes, candidates }: DatasetEvaluation<Kind>,
+  { kind, published, length, example, reads, tasks, classes, candidates, query }: DatasetEvaluation<Kind>,
   task: string | undefined,
 ): Omit<EvaluationSet<Kind>, 'task'> {
   const { recipe, signature, splits } = dataset.manifest;
@@ -101,7 +101,8 @@ function readRows<Kind extends TaskKind>(
     name: recipe,
     ...(tasks ? { variant: task ?? tasks[0] } : {}),
     ...(classes ? { classes } : {}),
-    signature,
+    ...(query ? { query } : {}),
+    signature: query ? `${signature}|${query}` : signature,
     input: datasetInput(dataset.path, dataset.manifest),
     path: dataset.path,
     hasSplits: true,

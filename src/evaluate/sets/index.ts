@@ -4,3 +4,4 @@ export * from './open-set.js';
 export * from './other-sets.js';
 export * from './rows.js';
 export * from './set.js';
+export { chooseQuery } from './trained-query.js';

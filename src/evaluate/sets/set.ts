@@ -57,6 +57,8 @@ export interface EvaluationSet<Kind extends TaskKind = TaskKind> {
   published: PublishedTable;
   /** The classes to choose from, if they are known beforehand. */
   classes?: readonly string[];
+  /** How the queries of a retrieval task were made, for signatures. */
+  query?: string;
   /** The candidates of a retrieval task. */
   candidates?(): AsyncIterable<RetrievalCandidate>;
   /** The length limit of a summary, and the rule against redundancy. */

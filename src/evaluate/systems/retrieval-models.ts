@@ -27,7 +27,7 @@ function retrievalSystem(retriever: Retriever, { set }: Pick<ModelContext, 'set'
   };
   return {
     name: retriever.name,
-    signature: retriever.signature,
+    signature: set.query ? `${retriever.signature}|${set.query}` : retriever.signature,
     async answer(example) {
       candidates ??= await index();
       return { ranked: await rankCandidates(retriever, candidates, example, ANSWERED) };

@@ -1,22 +1,28 @@
-import type { DatasetEvaluation, DatasetRow } from '../../dataset/index.js';
+import type { DatasetEvaluation, DatasetRow, EvaluationOptions } from '../../dataset/index.js';
+import { joinColumns, queryText } from './query.js';
+
+/** The query of systems that were not trained on the dataset. */
+const UNTRAINED = { query: 'context', marks: 'remove' };
 
 /** Finding the cited paper among the candidates. The citing paper itself, whose abstract is often the best match, is left out. */
-export function evaluation(): DatasetEvaluation<'retrieval'> {
+export function evaluation({ query = {} }: EvaluationOptions): DatasetEvaluation<'retrieval'> {
+  const settings = { ...UNTRAINED, ...query };
   return {
     kind: 'retrieval',
     scoring: {},
     length: {},
-    reads: { context: 'all', paper_id: 'all', cited_id: 'all' },
-    example: ({ id, context, paper_id, cited_id }: DatasetRow) => ({
+    query: `query:${settings.query},marks:${settings.marks}`,
+    reads: { context: 'all', title: 'all', abstract: 'all', paper_id: 'all', cited_id: 'all' },
+    example: ({ id, paper_id, cited_id, ...row }: DatasetRow) => ({
       id,
-      query: String(context).replaceAll(/(?:TARGET|OTHER)CIT/g, ' '),
+      query: queryText(row, settings),
       relevant: [String(cited_id)],
       excluded: cited_id === paper_id ? [] : [String(paper_id)],
     }),
     candidates: {
       file: 'candidates.parquet',
       columns: ['title', 'abstract'],
-      candidate: ({ id, title, abstract }) => ({ id, text: `${title} ${abstract}` }),
+      candidate: (row) => ({ id: row.id, text: joinColumns(row, ['title', 'abstract']) }),
     },
     published: {
       source: 'HAtten (ECIR 2022), as its repository and Papers with Code give it',

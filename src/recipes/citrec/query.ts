@@ -1,0 +1,38 @@
+import { UserError } from '../../user-error.js';
+
+/** The columns that a query consists of, by the name of the setting. */
+const COLUMNS = {
+  context: ['context'],
+  title: ['context', 'title'],
+  abstract: ['context', 'title', 'abstract'],
+} as const;
+
+/** How much of the citing paper is in a query: the text around the citation, then its title, then its abstract. */
+export type QueryParts = keyof typeof COLUMNS;
+
+const isParts = (name: string): name is QueryParts => Object.hasOwn(COLUMNS, name);
+
+/**
+ * The query of an example, for training and for evaluation. `query` names its parts. `marks` says whether TARGETCIT and OTHERCIT stay in
+ * it: trained encoders learn what they mean, other systems do not know them.
+ */
+export function queryText(
+  row: Readonly<Record<string, unknown>>,
+  { query = 'abstract', marks = 'keep' }: Readonly<Record<string, unknown>>,
+): string {
+  const parts = String(query);
+  if (!isParts(parts)) throw new UserError(`query=${parts}: choose from ${Object.keys(COLUMNS).join(', ')}`);
+  const text = joinColumns(row, COLUMNS[parts]);
+  return marks === 'keep' ? text : singleSpaces(text.replaceAll(/(?:TARGET|OTHER)CIT/g, ' '));
+}
+
+/** The texts of some columns as one, with white space as single spaces; missing ones are left out. */
+export const joinColumns = (row: Readonly<Record<string, unknown>>, names: readonly string[]): string =>
+  singleSpaces(
+    names
+      .map((name) => row[name])
+      .filter((value) => typeof value === 'string')
+      .join(' '),
+  );
+
+const singleSpaces = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();

@@ -55,10 +55,14 @@ const withSplitOptions = (command: Command): Command =>
     .option('--seed <n>', 'seed for the splits', seed, 0)
     .option(
       '--split <shares>',
-      'shares of train/validation/test, for example 80/10/10 (default: the recipe’s)',
+      'shares of train/validation/test, for example 80/10/10 (default: the recipe’s); a split by year never divides a year',
       splitShares,
     )
-    .option('--sizes <n/n>', 'fixed sizes of validation/test, for example 1000/1000', evaluationSizes)
+    .option(
+      '--sizes <n/n>',
+      'fixed sizes of validation/test, for example 1000/1000; a split by year takes whole years nearest to them',
+      evaluationSizes,
+    )
     .addOption(
       new Option(
         '--sides <rule>',

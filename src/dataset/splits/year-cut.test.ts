@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { UserError } from '../../user-error.js';
 import type { SplitRule } from '../manifest.js';
-import { exampleOn, type Split, splitAt } from './splits.js';
+import { exampleOn, type Ratios, type Split, splitAt } from './splits.js';
 import { YearCut } from './year-cut.js';
 
 /** The split of each year, from the number of examples in each. */
@@ -43,6 +44,35 @@ test('sizes instead of shares count examples', () => {
     2018: 'test',
     2019: 'test',
   });
+});
+
+test('sizes that the examples or their years cannot give are refused', () => {
+  const refused = (counts: Record<number, number>, validation: number, testSize: number) => () =>
+    splitYears(counts, { sizes: { validation, test: testSize } });
+  const saysTooFew = (wanted: RegExp) => (error: unknown) =>
+    error instanceof UserError && wanted.test(error.message);
+  assert.throws(
+    refused({ 2018: 200, 2019: 165 }, 5000, 5000),
+    saysTooFew(/^split sizes: 365 examples are too few for 5000 of validation and 5000 of test/),
+  );
+  assert.throws(refused({ 2018: 5, 2019: 5 }, 5, 5), saysTooFew(/10 examples/));
+  assert.throws(
+    refused({ 2018: 50, 2019: 50 }, 5, 5),
+    saysTooFew(/examples of 2 years, which are never divided, are too few/),
+  );
+  assert.throws(
+    refused({ 2019: 50 }, 0, 5),
+    saysTooFew(/examples of 1 year, which is never divided, are too few/),
+  );
+});
+
+test('a split without a share gets no year', () => {
+  const counts = { 2017: 19, 2018: 40, 2019: 60 };
+  const splits = (ratios: Ratios) => Object.values(splitYears(counts, { ratios }));
+  assert.deepEqual(splits([0, 0, 1]), ['test', 'test', 'test']);
+  assert.deepEqual(splits([0, 1, 0]), ['validation', 'validation', 'validation']);
+  assert.deepEqual(splits([0, 0.5, 0.5]), ['validation', 'validation', 'test']);
+  assert.deepEqual(splits([1, 0, 0]), ['train', 'train', 'train']);
 });
 
 test('one year alone is train, and an example without a year, too', () => {

@@ -1,9 +1,12 @@
+import { UserError } from '../../user-error.js';
 import type { SplitRule } from '../manifest.js';
+import type { Sizes } from './sizes.js';
 import { type Cut, cutByRatios, type Position } from './splits.js';
 
 /**
  * Finds the cuts between splits by year. Positions are years, the latest first. Test takes the latest years and validation the years
- * before them, each at least one year, until another year would take it further from its wanted size; the rest is train.
+ * before them, each at least one year, until another year would take it further from its wanted size; the rest is train. Years are never
+ * divided. Throws {@link UserError} if sizes cannot be had.
  */
 export class YearCut {
   private readonly examples = new Map<number, number>();
@@ -18,21 +21,38 @@ export class YearCut {
     const shares = ratios ? cutByRatios(ratios, 'none') : { test: 0, validation: 1 };
     const wanted = (size: number | undefined, share: number, most = Number.POSITIVE_INFINITY) =>
       size ?? Math.min(most, share * total);
-    const test = takeYears(years, wanted(sizes?.test, shares.test, atMost?.test));
-    const rest = years.slice(test);
-    const validation = takeYears(rest, wanted(sizes?.validation, 1 - shares.validation, atMost?.validation));
+    const wantedTest = wanted(sizes?.test, shares.test, atMost?.test);
+    const wantedValidation = wanted(sizes?.validation, 1 - shares.validation, atMost?.validation);
+    const isAllEvaluated = wantedTest + wantedValidation >= total * (1 - 1e-9);
+    if (sizes && isAllEvaluated) throw tooFew(`${total} examples`, sizes);
+    const hasTrain = !isAllEvaluated;
+    const test = takeYears(years, wantedTest, hasTrain || wantedValidation > 0);
+    const validation = takeYears(years.slice(test), wantedValidation, hasTrain);
+    if (sizes && ((sizes.test > 0 && test === 0) || (sizes.validation > 0 && validation === 0)))
+      throw tooFew(
+        `examples of ${years.length} ${years.length === 1 ? 'year, which is' : 'years, which are'} never divided,`,
+        sizes,
+      );
     const firstOf = (index: number) => years[index]?.[0] ?? 1;
     return { test: firstOf(test), validation: firstOf(test + validation), isOrdered: true };
   }
 }
 
-/** How many of the first years make up a split of a wanted size. */
-function takeYears(years: readonly (readonly [number, number])[], wanted: number): number {
+const tooFew = (available: string, { validation, test }: Sizes): UserError =>
+  new UserError(
+    `split sizes: ${available} are too few for ${validation} of validation and ${test} of test; use shares`,
+  );
+
+/** How many of the first years make up a split of a wanted size. The last year is left for a split that follows. */
+function takeYears(
+  years: readonly (readonly [number, number])[],
+  wanted: number,
+  isFollowed: boolean,
+): number {
   if (wanted <= 0) return 0;
   let taken = 0;
   let size = 0;
-  // The last year is left for the split that follows.
-  for (const [, count] of years.slice(0, -1)) {
+  for (const [, count] of isFollowed ? years.slice(0, -1) : years) {
     if (taken > 0 && Math.abs(size + count - wanted) >= Math.abs(size - wanted)) break;
     size += count;
     taken++;

@@ -3,7 +3,7 @@ import { confusableLabels } from './confusable.js';
 import { loadShapeNetwork, type ShapeNetwork } from './network.js';
 import type { GlyphPicture } from './picture.js';
 
-/** When a glyph's shape overrules the file. Chosen on the papers of `pdf-jats` and `jose`; bench/glyphs checks them. */
+/** When a glyph's shape overrules the file. Chosen on the papers of `pdf-jats` and `jose`; `lying-fonts.test.ts` reads fonts that are wrong. */
 const SHAPE = {
   /** Minimum probability of what the glyph looks like, with all that may be drawn like it. */
   minProbability: 0.98,

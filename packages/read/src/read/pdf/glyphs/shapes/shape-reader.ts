@@ -56,10 +56,18 @@ export class ShapeReader {
 
   /** Corrects the glyphs of a page that is still open in pdfium. */
   correct(page: PageGlyphs): void {
+    const fonts = this.#readFonts(page.glyphs, page.handles);
+    this.#scratch = pdfium().pdfium.wasmExports.malloc(48);
+    try {
+      this.#correctGlyphs(page, fonts);
+    } finally {
+      pdfium().pdfium.wasmExports.free(this.#scratch);
+    }
+  }
+
+  #correctGlyphs(page: PageGlyphs, fonts: ReadonlyMap<number, PageFont>): void {
     const { glyphs, handles, uprightTurn } = page;
     const { code, flags, turn, count } = glyphs;
-    const fonts = this.#readFonts(glyphs, handles);
-    this.#scratch = pdfium().pdfium.wasmExports.malloc(48);
     const seen = new Map<number, Correction | undefined>();
     let handle = 0;
     let font: PageFont | undefined;
@@ -76,7 +84,6 @@ export class ShapeReader {
       const correction = seen.get(key);
       if (correction && this.#hasBox(page, i, correction.picture)) code[i] = correction.code;
     }
-    pdfium().pdfium.wasmExports.free(this.#scratch);
   }
 
   /** The fonts of a page by their handles. Fonts that set words are known by their letters on this page and before. */

@@ -33,8 +33,8 @@ const sampleItem = (row: Record<string, unknown>): ExampleItem => ({
 export function citrecReport(): RecipeReport {
   const words = new Histogram();
   const groups = new Histogram();
-  const cited = new Map<string, { times: number; isTrained: boolean }>();
-  const tested: string[] = [];
+  // One entry per cited paper, of which there are as many as candidates at most.
+  const cited = new Map<string, { times: number; tested: number; isTrained: boolean }>();
   const sections = new Map<string, number>();
   const samples: ExampleItem[] = [];
   const perPaper = () => {
@@ -42,17 +42,22 @@ export function citrecReport(): RecipeReport {
     for (const { times } of cited.values()) histogram.add(times);
     return histogram;
   };
+  const shareTrained = () => {
+    const entries = [...cited.values()];
+    const countTests = (papers: typeof entries) => papers.reduce((sum, { tested }) => sum + tested, 0);
+    return countTests(entries.filter(({ isTrained }) => isTrained)) / countTests(entries);
+  };
   return {
     measure: measureRow,
     add(row, split) {
       const measured = row as unknown as RowMeasure;
       words.add(measured.words);
       groups.add(measured.group);
-      const entry = cited.get(measured.cited) ?? { times: 0, isTrained: false };
+      const entry = cited.get(measured.cited) ?? { times: 0, tested: 0, isTrained: false };
       entry.times++;
+      if (split === 'test') entry.tested++;
       entry.isTrained ||= split === 'train';
       cited.set(measured.cited, entry);
-      if (split === 'test') tested.push(measured.cited);
       const section = measured.section === '' ? 'no heading' : measured.section;
       sections.set(section, (sections.get(section) ?? 0) + 1);
     },
@@ -63,7 +68,7 @@ export function citrecReport(): RecipeReport {
       { name: 'examples per cited paper', ours: decimal(perPaper().statistics().mean) },
       {
         name: 'test examples whose paper is cited in training, too',
-        ours: percent(tested.filter((id) => cited.get(id)?.isTrained).length / tested.length),
+        ours: percent(shareTrained()),
       },
       {
         name: 'mean candidates cited together',

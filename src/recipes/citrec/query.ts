@@ -8,7 +8,7 @@ const COLUMNS = {
 } as const;
 
 /** How much of the citing paper is in a query: the text around the citation, then its title, then its abstract. */
-export type QueryParts = keyof typeof COLUMNS;
+type QueryParts = keyof typeof COLUMNS;
 
 const isParts = (name: string): name is QueryParts => Object.hasOwn(COLUMNS, name);
 

@@ -33,7 +33,7 @@ function edgeBlocks(blocks: readonly Block[]): Set<Block> {
     if (ofPage) ofPage.push(block);
     else pages.set(page, [block]);
   }
-  const { edgeBlocks: count } = PAGE_FURNITURE;
+  const count = PAGE_FURNITURE.edgeBlocks;
   return new Set([...pages.values()].flatMap((page) => [...page.slice(0, count), ...page.slice(-count)]));
 }
 

@@ -28,6 +28,7 @@ const NOT_DECISIONS = new Set([
   'glyphs/read-glyphs.ts INVISIBLE_CODE',
   'glyphs/repainted-glyphs.ts NONE',
   'index.ts VERSION',
+  'blocks/paper-from-blocks.ts BLOCKS_REVISION',
   'index.ts MAX_HEADER_OFFSET_BYTES',
 ]);
 

@@ -1,19 +1,8 @@
-import type { Paper } from '../../paper/index.js';
-import {
-  BLOCKS_REVISION,
-  type Block,
-  type BlockDocument,
-  type BlockRole,
-  paperFromBlocks,
-  plainBlockText,
-} from '../blocks/index.js';
+import { converterReader } from '../blocks/converter-reader.js';
+import { type Block, type BlockDocument, type BlockRole, plainBlockText } from '../blocks/index.js';
 import { type Json, list, record, string, whole, words } from '../json.js';
-import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
-import { sourceJson } from '../source-json.js';
-import { Warnings } from '../warnings.js';
-
-const NAME = 'docling';
-const VERSION = 1 + BLOCKS_REVISION;
+import { UnreadableError } from '../reader.js';
+import type { Warnings } from '../warnings.js';
 
 /** Docling's labels of texts; page heads and feet, tables of contents and form fields are not text. */
 const ROLES = new Map(
@@ -155,33 +144,24 @@ function placeCells(cells: readonly unknown[], height: number, width: number): s
   return rows;
 }
 
-/** Converts a `DoclingDocument` to blocks. */
-function doclingDocument(json: Json, warnings: Warnings): BlockDocument {
-  const walk = new DoclingWalk(json, warnings);
-  walk.walk(record(json.body)?.children);
+function toBlocks(value: unknown, warnings: Warnings): BlockDocument {
+  const json = record(value) ?? {};
+  // Docling's server wraps the document.
+  const document = isDocling(json) ? json : (record(record(json.document)?.json_content) ?? {});
+  if (!isDocling(document)) throw new UnreadableError('not-a-paper', 'JSON, but not a DoclingDocument');
+  const walk = new DoclingWalk(document, warnings);
+  walk.walk(record(document.body)?.children);
   if (walk.blocks.length === 0) walk.addAllTexts();
   return { blocks: walk.blocks };
 }
 
-function read(source: SourceRecord): Paper[] {
-  const warnings = new Warnings();
-  const json = sourceJson(source, warnings);
-  // Docling's server wraps the document.
-  const document = isDocling(json) ? json : (record(record(json.document)?.json_content) ?? {});
-  if (!isDocling(document)) throw new UnreadableError('not-a-paper', 'JSON, but not a DoclingDocument');
-  const blocks = doclingDocument(document, warnings);
-  return [paperFromBlocks(blocks, source, { name: NAME, version: VERSION }, warnings)];
-}
-
 /** Reads Docling's JSON, a `DoclingDocument`. */
-export const doclingReader: Reader = {
-  name: NAME,
-  version: VERSION,
-  takes: ['bytes'],
-  copyRank: 4,
+export const doclingReader = converterReader({
+  name: 'docling',
+  version: 1,
   detect: (head) =>
     /^\uFEFF?\s*\{/.test(head) && /"schema_name"\s{0,20}:\s{0,20}"DoclingDocument"/.test(head),
-  read,
-};
+  toBlocks,
+});
 
 export { doclingReader as reader };

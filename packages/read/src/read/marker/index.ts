@@ -1,19 +1,8 @@
-import type { Paper } from '../../paper/index.js';
+import { converterReader } from '../blocks/converter-reader.js';
 import { htmlTables, htmlText } from '../blocks/html-text.js';
-import {
-  BLOCKS_REVISION,
-  type Block,
-  type BlockRole,
-  paperFromBlocks,
-  plainBlockText,
-} from '../blocks/index.js';
+import { type Block, type BlockDocument, type BlockRole, plainBlockText } from '../blocks/index.js';
 import { type Json, list, record, string } from '../json.js';
-import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
-import { sourceJson } from '../source-json.js';
-import { Warnings } from '../warnings.js';
-
-const NAME = 'marker';
-const VERSION = 1 + BLOCKS_REVISION;
+import { UnreadableError } from '../reader.js';
 
 /** Marker's types of blocks; page heads and feet and tables of contents are not text. */
 const ROLES = new Map(
@@ -77,25 +66,21 @@ function walk(children: unknown): Block[] {
   return blocks;
 }
 
-function read(source: SourceRecord): Paper[] {
-  const warnings = new Warnings();
-  const json = sourceJson(source, warnings);
+function toBlocks(value: unknown): BlockDocument {
+  const json = record(value) ?? {};
   if (!isMarker(json)) throw new UnreadableError('not-a-paper', 'JSON, but not from Marker');
-  const document = { blocks: walk(json.children) };
-  return [paperFromBlocks(document, source, { name: NAME, version: VERSION }, warnings)];
+  return { blocks: walk(json.children) };
 }
 
 /** Reads the JSON that Marker writes with `--output_format json`. */
-export const markerReader: Reader = {
-  name: NAME,
-  version: VERSION,
-  takes: ['bytes'],
-  copyRank: 4,
+export const markerReader = converterReader({
+  name: 'marker',
+  version: 1,
   detect: (head) =>
     /^\uFEFF?\s*\{/.test(head) &&
     /"block_type"\s{0,20}:\s{0,20}"(?:Document|Page|SectionHeader|Text)"/.test(head) &&
     /"(?:polygon|html)"\s{0,20}:/.test(head),
-  read,
-};
+  toBlocks,
+});
 
 export { markerReader as reader };

@@ -1,13 +1,8 @@
-import type { Paper } from '../../paper/index.js';
-import { BLOCKS_REVISION, paperFromBlocks } from '../blocks/index.js';
+import { converterReader } from '../blocks/converter-reader.js';
+import type { BlockDocument } from '../blocks/index.js';
 import { type Json, list, record, string, whole } from '../json.js';
 import { markdownDocument } from '../markdown/document.js';
-import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
-import { sourceJson } from '../source-json.js';
-import { Warnings } from '../warnings.js';
-
-const NAME = 'olmocr';
-const VERSION = 1 + BLOCKS_REVISION;
+import { UnreadableError } from '../reader.js';
 
 const isOlmOcr = (json: Json): boolean =>
   typeof json.text === 'string' &&
@@ -35,32 +30,28 @@ function pagePlace(text: string, attributes: Json | undefined): (line: number) =
       if ((pages[middle]?.start ?? 0) <= at) low = middle + 1;
       else high = middle;
     }
-    const found = pages[low - 1];
-    return found && at < found.end ? `page ${found.page}` : `line ${line} of the text`;
+    const last = pages[low - 1];
+    return last && at < last.end ? `page ${last.page}` : `line ${line} of the text`;
   };
 }
 
-function read(source: SourceRecord): Paper[] {
-  const warnings = new Warnings();
-  const json = sourceJson(source, warnings);
+function toBlocks(value: unknown): BlockDocument {
+  const json = record(value) ?? {};
   if (!isOlmOcr(json)) throw new UnreadableError('not-a-paper', 'JSON, but not from olmOCR');
   const text = string(json.text) ?? '';
   if (text.trim() === '') throw new UnreadableError('empty', 'the document has no text');
-  const document = markdownDocument(text, undefined, pagePlace(text, record(json.attributes)));
-  return [paperFromBlocks(document, source, { name: NAME, version: VERSION }, warnings)];
+  return markdownDocument(text, undefined, pagePlace(text, record(json.attributes)));
 }
 
 /** Reads the JSON lines that olmOCR writes in Dolma's format: one document per line, its text in Markdown. */
-export const olmocrReader: Reader = {
-  name: NAME,
-  version: VERSION,
-  takes: ['bytes'],
-  copyRank: 4,
+export const olmocrReader = converterReader({
+  name: 'olmocr',
+  version: 1,
   detect: (head) =>
     /^\uFEFF?\s*\{/.test(head) &&
     /"text"\s{0,20}:\s{0,20}"/.test(head) &&
     /"source"\s{0,20}:\s{0,20}"olmocr"|"olmocr-version"\s{0,20}:/.test(head),
-  read,
-};
+  toBlocks,
+});
 
 export { olmocrReader as reader };

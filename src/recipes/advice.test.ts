@@ -39,6 +39,18 @@ test('a small dataset names the step that dropped at least half of its candidate
   );
 });
 
+test('the share that a step loses counts, not the number', () => {
+  const counts = {
+    papers: 34,
+    citing_sentences: 748,
+    single_citation: 376,
+    with_abstract: 38,
+    well_formed: 22,
+    examples: 0,
+  };
+  assert.equal(findBottleneck(citesum, funnel(counts), NAMES)?.lost.key, 'with_abstract');
+});
+
 test('a large dataset needs no advice, and an empty corpus names its first step', () => {
   const large = { papers: 4, single_citation: 900, with_abstract: 100, examples: 100 };
   assert.equal(findBottleneck(citesum, funnel(large), NAMES), undefined);

@@ -18,10 +18,12 @@ const USE_OTHER_SETS = `All examples overlap the evaluation sets of --without. L
 const FEW_EXAMPLES = 100;
 /** A step is a bottleneck if it drops at least this share of its candidates. */
 const MIN_LOST_SHARE = 0.5;
+/** Added to both counts of a step before they are divided, so that losing the last few candidates weighs little. */
+const SMOOTHING = 10;
 
-/** The step at which a build lost most of its candidates, and what to do about it. */
+/** The step at which a build lost the largest share of its candidates, and what to do about it. */
 export interface Bottleneck {
-  /** The step before the loss, and the step that most candidates did not pass. */
+  /** The step before the loss, and the step that candidates did not pass. */
   before: FunnelStep | undefined;
   lost: FunnelStep;
   advice: string | undefined;
@@ -29,16 +31,16 @@ export interface Bottleneck {
   command: string | undefined;
 }
 
-/** The step that most candidates did not pass; undefined if none was lost. */
+/** The step that lost the largest share of its candidates; undefined if none lost any. */
 function findLoss(funnel: readonly FunnelStep[]): Pick<Bottleneck, 'before' | 'lost'> | undefined {
   // Of several steps with the same loss the first is reported: nothing reaches the steps after one that lost everything.
   let lost: FunnelStep | undefined;
   let before: FunnelStep | undefined;
-  let largestLoss = 0;
+  let largestRatio = 1;
   for (const [index, step] of funnel.entries()) {
     const previous = funnel[index - 1];
-    const loss = (previous?.count ?? 0) - step.count;
-    if (loss > largestLoss) [lost, before, largestLoss] = [step, previous, loss];
+    const ratio = ((previous?.count ?? 0) + SMOOTHING) / (step.count + SMOOTHING);
+    if (ratio > largestRatio) [lost, before, largestRatio] = [step, previous, ratio];
   }
   lost ??= funnel.find(({ count }) => count === 0);
   return lost && { before, lost };

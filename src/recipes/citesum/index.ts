@@ -80,14 +80,13 @@ export const citesum = defineRecipe<CiteSumOptions>({
   ],
   advice: {
     related_work:
-      'No paper has a section on related work. Take citing sentences from other sections: --set fallback=body',
+      'Too few papers have a section on related work. Take citing sentences from other sections: --set fallback=body',
     citing_sentences:
-      'No citation was found in these sections. citemill stats --corpus {corpus} shows how many citations the corpus has.',
-    single_citation:
-      'Every sentence cites several papers; CiteSum needs sentences that cite exactly one. Add more papers.',
+      'Too few citations were found in these sections. citemill stats --corpus {corpus} shows how many citations the corpus has.',
+    single_citation: 'Too few sentences cite exactly one paper, which CiteSum needs. Add more papers.',
     with_abstract: FIND_ABSTRACTS,
     examples:
-      'No sentence is close enough to the cited abstract. Lower the thresholds: --set rouge1=0.3 rouge2=0.1 rougeL=0.25',
+      'Too few sentences are close enough to the cited abstract. Lower the thresholds: --set rouge1=0.3 rouge2=0.1 rougeL=0.25',
   },
   // A paper may be cited many times; all its examples go into one split (CiteSum §2.1).
   grouping: () => 'cited',

@@ -71,12 +71,14 @@ export const citeworth = defineRecipe<CiteworthOptions>({
   ],
   advice: {
     with_venue:
-      'No paper has a venue. Drop the requirement: --set requireVenue=false, or use --profile refined',
-    with_inbound: 'No paper is cited by another one. Use --profile refined, which does not require it',
-    with_field: 'No field of study is known. Use --profile refined, which does not require one',
-    paragraphs: 'No section has one of the permitted titles. See --set sections in citemill build --help',
+      'Too few papers have a venue. Drop the requirement: --set requireVenue=false, or use --profile refined',
+    with_inbound: 'Too few papers are cited by another one. Use --profile refined, which does not require it',
+    with_field:
+      'Too few papers have a known field of study. Use --profile refined, which does not require one',
+    paragraphs:
+      'Too few sections have one of the permitted titles. See --set sections in citemill build --help',
     cite_worthy:
-      'No clean paragraph has a cite-worthy sentence. --keep-drops writes why each paragraph was dropped.',
+      'Too few clean paragraphs have a cite-worthy sentence. --keep-drops writes why each paragraph was dropped.',
   },
   grouping: () => 'citing',
   ratios: [0.8, 0.1, 0.1],

@@ -66,12 +66,13 @@ export const citrec = defineRecipe<CitrecOptions>({
     { key: 'examples', title: 'that pass all rules: examples' },
   ],
   advice: {
-    citations: 'No citation was found in the papers. citemill stats --corpus {corpus} shows what was read.',
+    citations:
+      'Too few citations were found in the papers. citemill stats --corpus {corpus} shows what was read.',
     identified:
-      'No citation is linked to a bibliography entry. citemill stats --corpus {corpus} shows what was read.',
+      'Too few citations are linked to a bibliography entry. citemill stats --corpus {corpus} shows what was read.',
     candidates: FIND_ABSTRACTS,
     examples:
-      'No citation passes the rules. If the years of the papers are unknown, split by paper: --set group=citing',
+      'Too few citations pass the rules. If the years of the papers are unknown, split by paper: --set group=citing',
   },
   grouping: ({ group }) => group,
   ratios: [0.8, 0.1, 0.1],

@@ -60,9 +60,10 @@ export const sciqfs = defineRecipe<SciqfsOptions>({
     { key: 'examples', title: 'whose abstract is known: examples', published: 10_790 },
   ],
   advice: {
-    citations: 'No citation was found in the papers. citemill stats --corpus {corpus} shows what was read.',
+    citations:
+      'Too few citations were found in the papers. citemill stats --corpus {corpus} shows what was read.',
     pairs:
-      'No citation is linked to a bibliography entry. citemill stats --corpus {corpus} shows what was read.',
+      'Too few citations are linked to a bibliography entry. citemill stats --corpus {corpus} shows what was read.',
     examples: FIND_ABSTRACTS,
   },
   grouping: (options) => options.group,

@@ -79,7 +79,7 @@ export const wikiref = defineRecipe<WikirefOptions>({
   advice: {
     articles: `The corpus has no Wikipedia articles. Ingest a dump (https://dumps.wikimedia.org/enwiki/latest/):
   citemill ingest enwiki-latest-pages-articles.xml.bz2 --corpus {corpus}`,
-    with_document: `None of the cited pages is in the corpus. Fetch them:
+    with_document: `Too few of the cited pages are in the corpus. Fetch them:
   citemill fetch --corpus {corpus} --contact you@example.org --ingest
   citemill link --corpus {corpus}
   citemill build {recipe} --corpus {corpus} --out {out}`,

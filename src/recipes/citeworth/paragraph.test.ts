@@ -15,7 +15,7 @@ const { paper, refined } = profiles;
 const FIRST = 'The silt of a river settles in still water. ';
 const LAST = ' We measured both for two years.';
 
-/** What becomes of a sentence between two good ones: its text and a plus where it is cite-worthy, or the reason of the drop. */
+/** Labels a sentence between two good ones: its text, with a plus if it is cite-worthy, or the reason why the paragraph is dropped. */
 function outcome(sentence: string, options = paper): string {
   const labelled = labelParagraph(paragraphOf(FIRST + sentence + LAST), options);
   if (!Array.isArray(labelled)) return labelled.reason;
@@ -25,7 +25,7 @@ function outcome(sentence: string, options = paper): string {
 
 const CLEAN = '+ A dam slows the water and traps the silt.';
 
-/** A sentence, what becomes of it as in the paper and, if that differs, refined; `clean` stands for {@link CLEAN}. */
+/** A sentence, its outcome with the profile `paper` and, if it differs, its outcome with `refined`; `clean` stands for {@link CLEAN}. */
 const CASES: [sentence: string, paper: string, refined: string][] = `
 # removal and the mending of what it leaves
 A dam slows the water and traps the silt {[3]}. => clean

@@ -28,7 +28,7 @@ test('a query is the context followed by the chosen parts of the citing paper', 
   );
 });
 
-test('the document is the cited paper, and papers of the same mark are no negatives', () => {
+test('the document is the cited paper, and papers that share its mark do not count as negatives', () => {
   assert.deepEqual(rows({}, { abstract: null }), [
     {
       id: 'e1',

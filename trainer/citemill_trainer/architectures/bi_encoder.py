@@ -221,7 +221,7 @@ def _name(row: Row) -> str:
 
 
 def _excluded(examples: Sequence[Example], negatives: int) -> NDArray[np.bool_]:
-    """Which documents of a batch are no negatives of which rows: relevant ones, except each row's own."""
+    """Marks the documents that must not count as negatives of a row: all relevant ones but its own."""
     names = [e.features["name"] for e in examples]
     mask = np.zeros((len(examples), len(examples) + negatives), dtype=bool)
     for i, example in enumerate(examples):

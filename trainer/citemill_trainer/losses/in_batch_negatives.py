@@ -11,7 +11,7 @@ def in_batch_negatives(queries: Tensor, documents: Tensor, excluded: Tensor, tem
     """The summed cross-entropy of the queries [n, width] over the documents [m, width], both of length 1.
 
     Document i is the right one of query i; the documents after the n-th are further negatives. `excluded` [n, m]
-    marks documents that are no negatives of a query, such as another copy of the right one.
+    marks documents that must not count as negatives of a query, such as another copy of the right one.
     """
     scores = (queries.float() @ documents.float().T) / temperature
     # Not −∞: its gradient would be undefined.

@@ -8,12 +8,12 @@ const LABEL = /^\s*(?:(?:extended\s+data\s+|supplementary\s+)?(?:fig(?:ure)?|tab
 const NUMBER = /[a-z]?\d+(?:[.-]\d+)*[a-z]?|\b[ivxlc]+\b/i;
 
 /** The number in a label, if any: "2" for "Fig. 2." and "Figure 2". */
-function labelNumber({ label }: PaperObject): string | undefined {
+export function labelNumber({ label }: PaperObject): string | undefined {
   return label?.replace(LABEL, '').match(NUMBER)?.[0].toLowerCase();
 }
 
 /** A caption without the label before it. */
-const captionText = ({ caption }: PaperObject): string =>
+export const captionText = ({ caption }: PaperObject): string =>
   (caption ?? '').replace(/^\s*(?:fig(?:ure)?|table)\.?\s*\w?\d+\w?\s*[.:|]?\s*/i, '');
 
 const describeObject = ({ label, caption }: PaperObject): string =>

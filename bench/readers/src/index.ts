@@ -2,4 +2,5 @@
 export { type Comparison, comparePapers } from './compare-papers.js';
 export { countProtocol, MATCHINGS, type ProtocolCounts, scoreCounts } from './grobid-protocol.js';
 export { type Summary, summarise } from './summary.js';
+export { compareTables, type TableComparison, type TableScore } from './tables.js';
 export { MIN_SIMILARITY, textSimilarity } from './text-similarity.js';

@@ -1,0 +1,81 @@
+// How well the PDF reader reads tables and captions: TEDS (tree edit distance similarity, with and without the text of the
+// cells) against the publisher's JATS of the same paper. The two halves are split by a hash of the file's name; rules are
+// tuned on the first, so the second is the held-out figure.
+//
+//   npm run bench -- tables FOLDER… [--details PAPER] [--json FILE]
+import { existsSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { compareTables } from './readers/dist/index.js';
+import { groupsOf } from './unseen/halves.mjs';
+import { pairsIn, readOne } from './unseen/papers.mjs';
+import { percent, printTable } from './unseen/table.mjs';
+
+const COUNTING = `A table or caption that only one side has scores 0, and so does one that was read without cells.
+Tables that the JATS has only as pictures are not counted. A cell over several columns counts once for each.
+Sparse: tables in which a fifth or more of the rows have one filled cell.`;
+const MIN_SPARSE_SHARE = 0.2;
+const TITLES = ['', 'papers', 'tables', 'missing', 'extra', 'TEDS', 'structure', 'sparse'];
+const CAPTIONS = ['table captions', 'figure captions'];
+
+const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+function summarise([name, papers]) {
+  const tables = papers.flatMap((paper) => paper.tables);
+  const only = (side) => tables.filter((table) => table.side === side).length;
+  const sparse = tables.filter(({ rows, sparseRows }) => rows > 0 && sparseRows >= MIN_SPARSE_SHARE * rows);
+  return [
+    name,
+    String(papers.length),
+    String(tables.length - only('read')),
+    String(only('gold')),
+    String(only('read')),
+    percent(mean(tables.map(({ teds }) => teds))),
+    percent(mean(tables.map(({ structure }) => structure))),
+    String(sparse.length),
+    ...['tableCaptions', 'figureCaptions'].map((key) => percent(mean(papers.flatMap((paper) => paper[key])))),
+  ];
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { details: { type: 'string' }, json: { type: 'string' } },
+});
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const corpora = process.env.CITEMILL_CORPORA ?? join(root, '..', 'shared', 'corpora');
+const folders = positionals.length > 0 ? positionals : [join(corpora, 'pdf-jats')].filter(existsSync);
+for (const folder of folders) {
+  if (existsSync(folder)) continue;
+  console.error(`${folder}: no such folder`);
+  process.exit(2);
+}
+if (folders.length === 0) console.log('skipped: name a folder of PDF + JATS pairs');
+const report = {};
+for (const folder of folders) {
+  const papers = [];
+  for (const { name, pdf, gold } of pairsIn(folder)) {
+    const expected = await readOne(gold, 'jats');
+    if (expected.error) {
+      console.log(`skipped, gold cannot be read: ${gold}: ${expected.error}`);
+      continue;
+    }
+    const reading = await readOne(pdf, 'pdf');
+    if (reading.error) console.log(`failed: ${name}: ${reading.error}`);
+    const paper = {
+      name,
+      ...compareTables(expected.paper, reading.paper ?? { ...expected.paper, objects: [] }),
+    };
+    papers.push(paper);
+    if (values.details === undefined || !name.includes(values.details)) continue;
+    for (const { name: table, side, teds, structure, rows, sparseRows } of paper.tables)
+      console.log(
+        `${name} ${table}: ${side === 'both' ? `TEDS ${percent(teds)}, structure ${percent(structure)}` : `${side} only`}, ${sparseRows} of ${rows} rows with one cell`,
+      );
+  }
+  console.log(`\n${folder}: ${papers.length} papers`);
+  if (papers.length > 0) printTable([...TITLES, ...CAPTIONS], groupsOf(papers).map(summarise));
+  report[folder] = papers;
+}
+console.log(`\n${COUNTING}`);
+if (values.json) writeFileSync(values.json, `${JSON.stringify(report, null, 1)}\n`);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
 import { itemAt } from '../at.js';
 import type { RetrievalCandidate, RetrievalExample } from '../dataset/index.js';
-import { fuseRankings } from '../models/index.js';
+import { addRankings } from '../models/index.js';
 import { citrec } from '../recipes/citrec/index.js';
 import { UserError } from '../user-error.js';
 import {
@@ -33,17 +33,18 @@ const EXAMPLES: RetrievalExample[] = [
   { id: '3', query: 'beaches and mud', relevant: ['mud'], excluded: [] },
 ];
 
+const plainOptions = {
+  name: 'citrec',
+  path: 'invented',
+  kind: 'retrieval',
+  task: retrievalTask(),
+  signature: 'invented',
+  published: defined(citrec.evaluation)({}).published,
+  length: {},
+} as const;
+
 const set: EvaluationSet<'retrieval'> = {
-  ...plainSet<'retrieval'>({
-    name: 'citrec',
-    path: 'invented',
-    kind: 'retrieval',
-    task: retrievalTask(),
-    signature: 'invented',
-    published: defined(citrec.evaluation)({}).published,
-    length: {},
-    parts: new Map([['test', EXAMPLES]]),
-  }),
+  ...plainSet<'retrieval'>({ ...plainOptions, parts: new Map([['test', EXAMPLES]]) }),
   async *candidates() {
     yield* CANDIDATES;
   },
@@ -126,6 +127,41 @@ test('rankings of ids that are not candidates are refused; an excluded paper nee
   );
 });
 
-test('fused rankings prefer what both have', () => {
-  assert.deepEqual(fuseRankings(['a', 'b', 'c'], ['d', 'b'], 3), ['b', 'a', 'd']);
+test('added rankings scale both to the same range, whatever their scores are', () => {
+  const words = [
+    { id: 'a', score: 30 },
+    { id: 'b', score: 25 },
+    { id: 'c', score: 10 },
+  ];
+  const vectors = [
+    { id: 'd', score: 0.9 },
+    { id: 'b', score: 0.8 },
+    { id: 'e', score: 0.4 },
+  ];
+  // a: 1; b: 0.75 + 0.8; c: 0; d: 1; e: 0.
+  assert.deepEqual(
+    addRankings(words, vectors, 1, 3).map(({ id }) => id),
+    ['b', 'a', 'd'],
+  );
+  assert.deepEqual(
+    addRankings(words, vectors, 5, 2).map(({ id }) => id),
+    ['d', 'b'],
+  );
+  assert.deepEqual(addRankings([], [{ id: 'x', score: 3 }], 2, 5), [{ id: 'x', score: 2 }]);
+});
+
+test('the validation split chooses how much the second system counts', async () => {
+  const parts = new Map([
+    ['test', EXAMPLES],
+    ['validation', EXAMPLES],
+  ] as const);
+  const whole: EvaluationSet<'retrieval'> = {
+    ...withCandidates(CANDIDATES),
+    ...plainSet<'retrieval'>({ ...plainOptions, parts }),
+  };
+  const system = await createModel(itemAt(findModels(toOneKind(whole), ['bm25+tfidf']), 0), whole, {
+    seed: 0,
+  });
+  await system.answer(itemAt(EXAMPLES, 0));
+  assert.deepEqual(system.notes?.(), ['tfidf counts 0.1 times bm25']);
 });

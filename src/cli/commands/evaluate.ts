@@ -128,7 +128,7 @@ Examples:
   $ citemill evaluate datasets/citeworth --models all,models/ctx,models/bert
   $ citemill evaluate datasets/citesum --models api:llama3 --endpoint http://localhost:11434/v1 --shots 2
   $ citemill evaluate datasets/scixgen-description --task table --encoder Xenova/all-MiniLM-L6-v2
-  $ citemill evaluate datasets/citrec --models bm25,tfidf,embeddings,bm25+embeddings --compare bm25,tfidf
+  $ citemill evaluate datasets/citrec --models bm25,tfidf,embeddings,embeddings+bm25 --compare bm25,tfidf
   $ citemill evaluate transfer:scibert/data --task sci-cite
   $ citemill evaluate duc:DUC --task 2007 --curve 10,25,50,100 --report curve.html
   $ citemill evaluate scitldr:SciTLDR-A/dev.jsonl`;

@@ -2,30 +2,28 @@ import { averagePrecision } from '@citemill/metrics';
 import { UserError } from '../../user-error.js';
 import type { AnySet, ExampleOf } from '../sets/index.js';
 import type { AnyEntry, ModelContext, ModelEntry } from './entry.js';
-import { fuseSystems } from './retrieval-models.js';
+import { hybridSystem } from './hybrid-retrieval.js';
 import type { System } from './system.js';
+import { loadValidation, WEIGHTS } from './validation-weight.js';
 
 type Example = ExampleOf['ranking'];
 
-/** Weights of the second ranker that are tried, relative to the first. */
-const WEIGHTS = [0.1, 0.2, 0.3, 0.5, 0.7, 1, 1.5, 2, 3, 5, 10];
-/** Validation examples that choose the weight. */
-const MAX_VALIDATION_EXAMPLES = 500;
 const CHUNK = 64;
 
 /**
  * Two rankers as one: their standardised scores are added, with the weight that ranks the validation split best. Search results are
- * combined by reciprocal rank fusion.
+ * combined in the same way, scaled by their first and last scores.
  */
 export function combinedEntry(set: AnySet, name: string, [first, second]: [AnyEntry, AnyEntry]): AnyEntry {
   if (first.kind === 'retrieval' && second.kind === 'retrieval') {
-    const fused: ModelEntry<'retrieval'> = {
+    const hybrid: ModelEntry<'retrieval'> = {
       name,
-      about: `${first.name} and ${second.name}, by reciprocal rank fusion`,
+      about: `${first.name} and ${second.name} combined`,
       kind: 'retrieval',
-      make: async (context) => fuseSystems(name, [await first.make(context), await second.make(context)]),
+      make: async (context) =>
+        hybridSystem(name, [await first.make(context), await second.make(context)], context),
     };
-    return fused;
+    return hybrid;
   }
   if (first.kind !== 'ranking' || second.kind !== 'ranking')
     throw new UserError(`${name}: only two rankers can be combined; ${set.name} does not ask for a ranking`);
@@ -45,10 +43,7 @@ function combine(
 ): System<'ranking'> {
   let weight: number | undefined;
   const findWeight = async () => {
-    const examples: Example[] = [];
-    for await (const example of set.examples('validation')) {
-      if (examples.push(example as Example) === MAX_VALIDATION_EXAMPLES) break;
-    }
+    const examples = await loadValidation<'ranking'>(set);
     return examples.length === 0 ? 1 : bestWeight(examples, await scorePairs(systems, examples));
   };
   const fitted = systems.filter((system) => system.fit);

@@ -1,7 +1,6 @@
 import type { RetrievalCandidate } from '../../dataset/index.js';
 import {
   bm25Retriever,
-  fuseRankings,
   openEmbeddingRetriever,
   type Retriever,
   rankCandidates,
@@ -13,7 +12,7 @@ import type { ModelContext, ModelEntry } from './entry.js';
 import type { System } from './system.js';
 
 /** Candidates in an answer: as many as the metrics look at. */
-const ANSWERED = 100;
+export const ANSWERED = 100;
 
 /** A system that ranks the candidates of a set by a retriever, which is given them before the first query. */
 function retrievalSystem(retriever: Retriever, { set }: Pick<ModelContext, 'set'>): System<'retrieval'> {
@@ -30,28 +29,10 @@ function retrievalSystem(retriever: Retriever, { set }: Pick<ModelContext, 'set'
     signature: set.query ? `${retriever.signature}|${set.query}` : retriever.signature,
     async answer(example) {
       candidates ??= await index();
-      return { ranked: await rankCandidates(retriever, candidates, example, ANSWERED) };
+      const found = await rankCandidates(retriever, candidates, example, ANSWERED);
+      return { ranked: found.map(({ id }) => id), scores: found.map(({ score }) => score) };
     },
     ...(retriever.close ? { close: () => retriever.close?.() ?? Promise.resolve() } : {}),
-  };
-}
-
-/** Two systems as one, by reciprocal rank fusion of their answers. */
-export function fuseSystems(
-  name: string,
-  systems: readonly [System<'retrieval'>, System<'retrieval'>],
-): System<'retrieval'> {
-  const [first, second] = systems;
-  return {
-    name,
-    signature: `fused|(${first.signature})+(${second.signature})|reciprocal-rank:60`,
-    async answer(example) {
-      const [a, b] = [await first.answer(example), await second.answer(example)];
-      return { ranked: fuseRankings(a.ranked ?? [], b.ranked ?? [], ANSWERED) };
-    },
-    async close() {
-      for (const system of systems) await system.close?.();
-    },
   };
 }
 

@@ -1,1 +1,2 @@
+export * from './hybrid.js';
 export * from './retriever.js';

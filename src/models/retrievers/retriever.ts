@@ -2,8 +2,11 @@ import { signature } from '@citemill/metrics';
 import {
   Bm25Index,
   type Bm25Options,
+  buildNeighbourIndex,
   type Neighbour,
-  nearest,
+  type NeighbourIndex,
+  type NeighbourIndexOptions,
+  normalise,
   PostingsSearch,
   TfidfVectoriser,
   transpose,
@@ -53,50 +56,57 @@ export function tfidfRetriever(): Retriever {
   };
 }
 
-/** Cosine between the embeddings of query and candidate. */
-export async function openEmbeddingRetriever(options: EmbedderOptions): Promise<Retriever> {
+/**
+ * Cosine between the embeddings of query and candidate. With more than `exactUpTo` candidates (default: any number), an index finds them,
+ * which is faster and occasionally misses one.
+ */
+export async function openEmbeddingRetriever({
+  exactUpTo = Number.POSITIVE_INFINITY,
+  ...options
+}: EmbedderOptions & Pick<NeighbourIndexOptions, 'exactUpTo'>): Promise<Retriever> {
   const embedder = await openEmbedder(options);
   const { model, identity } = embedder;
-  let vectors: Awaited<ReturnType<typeof embedder.embed>> | undefined;
+  let neighbours: NeighbourIndex | undefined;
   return {
     name: 'embeddings',
-    signature: signature({ name: 'embedding-retriever', version: 1, options: { model, identity } }),
+    signature: signature({
+      name: 'embedding-retriever',
+      version: 1,
+      options: { model, identity, ...(Number.isFinite(exactUpTo) && { exactUpTo }) },
+    }),
     async index(texts) {
-      vectors = await embedder.embed(texts);
+      const vectors = await embedder.embed(texts);
+      for (const vector of vectors) normalise(vector);
+      neighbours = await buildNeighbourIndex(vectors, { exactUpTo });
     },
     async search(query, k) {
-      if (!vectors) return [];
-      return nearest(vectors, (await embedder.embed([query])).row(0), k);
+      if (!neighbours) return [];
+      const vector = (await embedder.embed([query])).row(0);
+      normalise(vector);
+      return neighbours.search(vector, k);
     },
     close: () => embedder.close(),
   };
 }
 
-/** Rank fusion counts ranks from here, so that the first few do not outweigh all others (Cormack et al., 2009). */
-const FUSION_START = 60;
-
-/** Two rankings of the same candidates as one, by reciprocal rank fusion. */
-export function fuseRankings(first: readonly string[], second: readonly string[], k: number): string[] {
-  const scores = new Map<string, number>();
-  for (const ranked of [first, second])
-    for (const [rank, id] of ranked.entries())
-      scores.set(id, (scores.get(id) ?? 0) + 1 / (FUSION_START + rank + 1));
-  return [...scores]
-    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
-    .slice(0, k)
-    .map(([id]) => id);
+/** A candidate with its score. */
+export interface RankedCandidate {
+  id: string;
+  score: number;
 }
 
-/** The ids of the best candidates for an example, without those that it excludes. */
+/** The best candidates for an example, without those that it excludes. */
 export async function rankCandidates(
   retriever: Retriever,
   candidates: readonly RetrievalCandidate[],
   { query, excluded }: Pick<RetrievalExample, 'query' | 'excluded'>,
   k: number,
-): Promise<string[]> {
+): Promise<RankedCandidate[]> {
   const found = await retriever.search(query, k + excluded.length);
   return found
-    .flatMap(({ index }) => candidates[index]?.id ?? [])
-    .filter((id) => !excluded.includes(id))
+    .flatMap(({ index, score }) => {
+      const id = candidates[index]?.id;
+      return id === undefined || excluded.includes(id) ? [] : { id, score };
+    })
     .slice(0, k);
 }

@@ -47,6 +47,10 @@ test('up to a size all vectors are compared', async () => {
   assert.equal(index.isExact, true);
   assert.deepEqual(index.nearestTo(0, 2), [2, 1]);
   assert.deepEqual(index.nearestTo(1, 5), [2, 0], 'never itself, and no more than there are');
+  assert.deepEqual(index.search(Float32Array.of(0, 1), 2), [
+    { index: 1, score: 1 },
+    { index: 2, score: Math.fround(0.6) },
+  ]);
 });
 
 test('beyond it an index finds nearly all of the nearest, and the same ones every time', {
@@ -66,6 +70,9 @@ test('beyond it an index finds nearly all of the nearest, and the same ones ever
     assert.deepEqual(near, again.nearestTo(number, 10));
     const wanted = new Set(exact.nearestTo(number, 10));
     found += near.filter((one) => wanted.has(one)).length;
+    const searched = index.search(vectors.row(number), 11).map((neighbour) => neighbour.index);
+    assert.equal(searched[0], number, 'a search by vector finds the vector itself');
+    assert.deepEqual(new Set(searched), new Set([number, ...near]));
   }
   t.diagnostic(`recall@10: ${found / asked / 10}`);
   assert.ok(found / asked / 10 >= 0.95);

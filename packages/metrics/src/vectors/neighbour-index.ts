@@ -1,5 +1,6 @@
 import type { Vectors } from './dense-vectors.js';
-import { nearest } from './nearest.js';
+import { dot } from './distance.js';
+import { type Neighbour, nearest } from './nearest.js';
 
 /** Finds the vectors of a set that are nearest to a given one. */
 export interface NeighbourIndex {
@@ -7,6 +8,8 @@ export interface NeighbourIndex {
   readonly isExact: boolean;
   /** The indexes of the `k` vectors nearest to the one at `index`, nearest first, itself excluded. */
   nearestTo(index: number, k: number): number[];
+  /** The `k` vectors nearest to a given one of length 1, nearest first, with their dot products. */
+  search(vector: Float32Array, k: number): Neighbour[];
 }
 
 export interface NeighbourIndexOptions {
@@ -77,6 +80,13 @@ export async function buildNeighbourIndex(
         .filter((key) => key !== number)
         .slice(0, k);
     },
+    search(vector, k) {
+      const { keys } = index.search(vector, Math.min(k, vectors.size), 1);
+      // The index holds 16-bit numbers; scores come from the vectors themselves.
+      return Array.from(keys, Number)
+        .map((number) => ({ index: number, score: dot(vector, vectors.values, number * vectors.dimension) }))
+        .sort((a, b) => b.score - a.score || a.index - b.index);
+    },
   };
 }
 
@@ -84,6 +94,7 @@ const exactIndex = (vectors: Vectors): NeighbourIndex => ({
   isExact: true,
   nearestTo: (query, k) =>
     nearest(vectors, vectors.row(query), k, { measure: 'product', except: query }).map(({ index }) => index),
+  search: (vector, k) => nearest(vectors, vector, k, { measure: 'product' }),
 });
 
 async function loadUsearch(): Promise<Usearch | undefined> {

@@ -1,0 +1,68 @@
+import { reciprocalRank } from '@citemill/metrics';
+import { addRankings, type RankedCandidate } from '../../models/index.js';
+import type { ExampleOf } from '../sets/index.js';
+import type { ModelContext } from './entry.js';
+import { ANSWERED } from './retrieval-models.js';
+import type { System } from './system.js';
+import { loadValidation, WEIGHTS } from './validation-weight.js';
+
+type Example = ExampleOf['retrieval'];
+type Pair = readonly [RankedCandidate[], RankedCandidate[]];
+
+/** Ranks that decide which weight is best. */
+const DECIDING_RANKS = 10;
+
+/** Two systems as one: their scores are added, with the weight that gives the best MRR@10 on the validation split. */
+export function hybridSystem(
+  name: string,
+  systems: readonly [System<'retrieval'>, System<'retrieval'>],
+  { set }: Pick<ModelContext, 'set'>,
+): System<'retrieval'> {
+  const [first, second] = systems;
+  let weight: Promise<number> | undefined;
+  let chosen: number | undefined;
+  const answerPair = async (example: Example): Promise<Pair> => [
+    await rankScored(first, example),
+    await rankScored(second, example),
+  ];
+  const findWeight = async () => {
+    const examples = await loadValidation<'retrieval'>(set);
+    const pairs: Pair[] = [];
+    for (const example of examples) pairs.push(await answerPair(example));
+    chosen = examples.length === 0 ? 1 : bestWeight(examples, pairs);
+    return chosen;
+  };
+  return {
+    name,
+    signature: `hybrid|(${first.signature})+(${second.signature})|scale:first-last|weight:validation`,
+    async answer(example) {
+      weight ??= findWeight();
+      const [a, b] = await answerPair(example);
+      const ranked = addRankings(a, b, await weight, ANSWERED);
+      return { ranked: ranked.map(({ id }) => id), scores: ranked.map(({ score }) => score) };
+    },
+    notes: () => (chosen === undefined ? [] : [`${second.name} counts ${chosen} times ${first.name}`]),
+    async close() {
+      for (const system of systems) await system.close?.();
+    },
+  };
+}
+
+async function rankScored(system: System<'retrieval'>, example: Example): Promise<RankedCandidate[]> {
+  const { ranked = [], scores = [] } = await system.answer(example);
+  return ranked.map((id, rank) => ({ id, score: scores[rank] ?? 0 }));
+}
+
+/** The weight with the best MRR; the smaller of equals. */
+function bestWeight(examples: readonly Example[], pairs: readonly Pair[]): number {
+  let best = { weight: 1, sum: -1 };
+  for (const weight of WEIGHTS) {
+    let sum = 0;
+    for (const [i, [a, b]] of pairs.entries()) {
+      const ranked = addRankings(a, b, weight, DECIDING_RANKS).map(({ id }) => id);
+      sum += reciprocalRank({ ranked, relevant: new Set(examples[i]?.relevant) }, DECIDING_RANKS);
+    }
+    if (sum > best.sum) best = { weight, sum };
+  }
+  return best.weight;
+}

@@ -1,0 +1,16 @@
+import type { AnySet, ExampleOf, TaskKind } from '../sets/index.js';
+
+/** Weights of the second of two combined systems that are tried, relative to the first. */
+export const WEIGHTS = [0.1, 0.2, 0.3, 0.5, 0.7, 1, 1.5, 2, 3, 5, 10];
+
+/** Validation examples that choose the weight. */
+const MAX_VALIDATION_EXAMPLES = 500;
+
+/** The examples that choose the weight of a combination; none if the set has no validation split. */
+export async function loadValidation<Kind extends TaskKind>(set: AnySet): Promise<ExampleOf[Kind][]> {
+  const examples: ExampleOf[Kind][] = [];
+  for await (const example of set.examples('validation')) {
+    if (examples.push(example as ExampleOf[Kind]) === MAX_VALIDATION_EXAMPLES) break;
+  }
+  return examples;
+}

@@ -1,0 +1,27 @@
+import type { RankedCandidate } from './retriever.js';
+
+/**
+ * Two rankings of the same candidates as one. The scores of each are scaled to lie between 0, of the last candidate found, and 1, of the
+ * first; then they are added, the second's times `weight`. A candidate that a ranking does not have counts as its last one. Bruch et al.
+ * (2023) find such sums better than reciprocal rank fusion.
+ */
+export function addRankings(
+  first: readonly RankedCandidate[],
+  second: readonly RankedCandidate[],
+  weight: number,
+  k: number,
+): RankedCandidate[] {
+  const scores = scaleScores(first);
+  for (const [id, score] of scaleScores(second)) scores.set(id, (scores.get(id) ?? 0) + weight * score);
+  return [...scores]
+    .map(([id, score]) => ({ id, score }))
+    .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
+    .slice(0, k);
+}
+
+/** The scores of a ranking, best first, scaled to lie between 0 and 1; all 1 if they are equal. */
+function scaleScores(ranking: readonly RankedCandidate[]): Map<string, number> {
+  const last = ranking.at(-1)?.score ?? 0;
+  const range = (ranking[0]?.score ?? 0) - last;
+  return new Map(ranking.map(({ id, score }) => [id, range > 0 ? (score - last) / range : 1]));
+}

@@ -6,8 +6,8 @@
 //
 // LaTeX sources need pdflatex (with natbib, fancyhdr and hyperref), HTML sources need Chromium and the Liberation fonts.
 // Printed files carry dates, and another version of a program may break lines elsewhere. So sources/printed.json keeps
-// the hash of the source that each file was printed from, which can be checked without any program; where the programs
-// are there, and pdftotext with them, each source is printed anew and has to give the same words.
+// the hash of the source that each file was printed from, which can be checked without any program; if the programs
+// and pdftotext are installed, each source is printed again and has to give the same words.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -72,8 +72,8 @@ function words(path) {
   return [...new Set(joined.split(/[\s\f]+/).filter((word) => /\p{L}{2}/u.test(word)))].sort();
 }
 
-/** Prints a source and hands the path of the file to `use`, as long as it is there. */
-function printed(file, { print, program }, use) {
+/** Prints a source to a temporary PDF, calls `use` with its path, and removes it. */
+function printSource(file, { print, program }, use) {
   const directory = mkdtempSync(join(tmpdir(), 'citemill-print-'));
   try {
     const name = file.replace(/\.\w+$/, '');
@@ -85,14 +85,14 @@ function printed(file, { print, program }, use) {
 
 const check = process.argv.includes('--check');
 const hashesOnly = process.argv.includes('--hashes');
-const known = existsSync(printedFile) ? JSON.parse(readFileSync(printedFile, 'utf8')) : {};
+const sourceHashes = existsSync(printedFile) ? JSON.parse(readFileSync(printedFile, 'utf8')) : {};
 const faults = [];
 for (const file of readdirSync(new URL('sources/', folder)).sort()) {
   const printer = PRINTERS[file.split('.').pop()];
   if (!printer) continue;
   const target = new URL(`papers/${file.replace(/\.\w+$/, '.pdf')}`, folder);
   const source = hash(new URL(`sources/${file}`, folder));
-  const current = known[file] === source && existsSync(target);
+  const current = sourceHashes[file] === source && existsSync(target);
   if (check) {
     if (!current) faults.push(`${file} has changed since it was printed; run node scripts/examples-pdf.mjs`);
     else if (hashesOnly) continue;
@@ -101,23 +101,23 @@ for (const file of readdirSync(new URL('sources/', folder)).sort()) {
         `${file}: only its hash is checked; ${printer.program ? 'pdftotext' : printer.needs} is not here`,
       );
     else
-      printed(file, printer, (path) => {
-        const there = words(fileURLToPath(target));
+      printSource(file, printer, (path) => {
+        const before = words(fileURLToPath(target));
         const now = words(path);
         const differ = [
-          ...there.filter((one) => !now.includes(one)),
-          ...now.filter((one) => !there.includes(one)),
+          ...before.filter((word) => !now.includes(word)),
+          ...now.filter((word) => !before.includes(word)),
         ];
         if (differ.length > 0) faults.push(`${file} prints other words: ${differ.slice(0, 10).join(' ')}`);
       });
   } else if (!current && !printer.program) faults.push(`${file} can't be printed without ${printer.needs}`);
   else if (!current)
-    printed(file, printer, (path) => {
+    printSource(file, printer, (path) => {
       writeFileSync(target, readFileSync(path));
-      known[file] = source;
+      sourceHashes[file] = source;
       console.log(`${file} printed`);
     });
 }
-if (!check) writeFileSync(printedFile, `${JSON.stringify(known, null, 2)}\n`);
+if (!check) writeFileSync(printedFile, `${JSON.stringify(sourceHashes, null, 2)}\n`);
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;

@@ -1,4 +1,4 @@
-// Installs the dependencies where they are missing or out of date, and builds `dist/` when asked to. `--embeddings` adds the
+// Installs the dependencies if they are missing or out of date, and builds `dist/` when asked to. `--embeddings` adds the
 // optional package that runs embedding models.
 // Plain JavaScript on Node's own modules: it must run before anything is installed.
 import { spawnSync } from 'node:child_process';

@@ -1,7 +1,7 @@
 // `npm run soak`: an hour of trouble (`--minutes N`): files mutated at random through all readers, commands killed at
 // random, and the property tests with fresh seeds. What goes wrong is printed with the seed and put into a folder as a
 // small file; the exit code is then 1. `--only mutants`, `--only kills` and `--only properties` run one part; `--mutants N`
-// stops after so many mutants, `--jobs N` sets their workers, `--seed N` repeats a run, `--no-build` takes dist/ as it is.
+// stops after N mutants, `--jobs N` sets their workers, `--seed N` repeats a run, `--no-build` takes dist/ as it is.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

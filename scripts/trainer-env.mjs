@@ -1,4 +1,4 @@
-// `npm run trainer`: makes the Python environment of `citemill train --setup` where it is missing, adds the checkers, and runs
+// `npm run trainer`: makes the Python environment of `citemill train --setup` if it is missing, adds the checkers, and runs
 // ruff, mypy and pytest on trainer/. `--ci` takes dist/ as it is built and adds the tests of training and serving that
 // need Python. `--setup-only` stops before the checks and prints the path of Python, for CITEMILL_PYTHON. An
 // your own environment, named by CITEMILL_PYTHON, is not changed.

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 
 /** Journals that must abbreviate a short word so: it may be a misprint, or a word that also ends sentences. */
 const MIN_JOURNALS = 3;
-/** Letters from which a single journal is enough: so long an abbreviation (Electrochim, Ethnopharmacol) ends no sentence. */
+/** Minimum letters for an abbreviation that only one journal uses: one this long (Electrochim, Ethnopharmacol) never ends a sentence. */
 const LONG_WORD_LETTERS = 7;
 const LINE_WIDTH = 108;
 

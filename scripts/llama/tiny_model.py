@@ -1,6 +1,6 @@
 """Writes a language model of a few hundred kilobytes for the tests: after the prompt it says "[1]", or what is asked for, and stops.
 
-Its tokens are bytes; an answer that has a byte twice is a token of its own. Attention and feed-forward add nothing, so the next token depends on the last one alone,
+Its tokens are bytes; an answer that has a byte twice is a single token. Attention and feed-forward add nothing, so the next token depends on the last one alone,
 and the output weights are a table of which byte follows which.
 """
 

@@ -89,8 +89,8 @@ def processor_seconds() -> float:
         pid = open_ones.pop()
         total += ticks.get(pid, 0)
         open_ones.extend(children.get(pid, []))
-    told = [float(line) for line in TIMES.read_text().splitlines()] if TIMES.exists() else []
-    return total / TICKS + sum(told)
+    seconds = [float(line) for line in TIMES.read_text().splitlines()] if TIMES.exists() else []
+    return total / TICKS + sum(seconds)
 
 
 def main() -> None:

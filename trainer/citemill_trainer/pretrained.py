@@ -88,7 +88,7 @@ def _refuse_encoder_decoder(kind: Any, source: str, config: Config) -> None:
 
 
 def load_classifier(kind: Any, job: Job, config: Config, labels: list[str] | None) -> Network:
-    """A network with a last layer for classes, which is new where the checkpoint is of another task."""
+    """A network with a last layer for classes, newly initialised if the checkpoint is for another task."""
     network = load_network(kind, job, config)
     if job.init is not None and hasattr(network, "classifier") and _is_of_other_task(job, labels):
         torch.manual_seed(job.training.seed)

@@ -106,7 +106,7 @@ test('a paper compared with itself is right in everything', () => {
     assert.deepEqual(match, { precision: 1, recall: 1, f1: 1, papers: 1 });
 });
 
-test('case, hyphens, ligatures, white space and numbers of headings are no difference', () => {
+test('case, hyphens, ligatures, white space and heading numbers do not count as differences', () => {
   const read = paper({
     ...gold,
     title: 'EFFICIENT MILLS FOR FLOUR AND OTHER ﬁne powders',
@@ -227,7 +227,7 @@ test('a link is right in the same sentence and to the same entry, however the se
   assert.equal(links.extra.length, 2);
 });
 
-test('a range of numbers is the same links as its numbers one by one, and a mark behind the stop is of that sentence', () => {
+test('a range of numbers gives the same links as its numbers one by one, and a mark after the full stop belongs to that sentence', () => {
   const references = [1, 2, 3, 4].map((n) => entry(`b${n}`, `The mill of valley number ${n} and its owners`));
   const made = (...texts: string[]) => paper({ references, body: texts.map((text) => paragraph([], text)) });
   const range = made('Many valleys had a mill of their own.1–4 They are gone today, all but one.«4»');
@@ -279,7 +279,7 @@ test('a supplementary figure that the gold has as a file is neither right nor wr
   assert.deepEqual([figures.gold, figures.read, figures.matched], [1, 1, 1]);
 });
 
-test('display equations are no part of a sentence, and formulas by themselves are no sentence', () => {
+test('display equations are not part of a sentence, and a formula alone is not a sentence', () => {
   const made = (content: string) => {
     const before = 'The speed of the stone is ';
     const text = `${before}${content} where the radius is that of the stone.`;

@@ -32,7 +32,7 @@ test('the distance is that of the textbook’s table, at any length', () => {
   );
 });
 
-test('the nearest stretch has the least distance there is, and is really so far away', () => {
+test('the nearest stretch has the smallest possible distance, and the distance returned is its true one', () => {
   fc.assert(
     fc.property(word(80), word(200), (pattern, text) => {
       const { start, end, distance } = nearestSpan(pattern, text);

@@ -9,7 +9,7 @@ import { corporaFiles, without } from '@citemill/read/internal/read/corpora.fixt
 import { comparePapers } from './compare-papers.js';
 import { listHeadings } from './headings.js';
 
-/** Floats have their own place in a paper, and what stands in them is not body text. */
+/** Figures and tables are not body text. */
 const FLOATS = [
   'fig',
   'table-wrap',

@@ -239,7 +239,7 @@ class SequenceClassifier(Architecture):
 
 
 def _named(labels: dict[int, str]) -> list[str]:
-    """The names that a configuration has for its classes; none where they are `LABEL_0`, `LABEL_1`, …"""
+    """The names that a configuration has for its classes; none if they are `LABEL_0`, `LABEL_1`, …"""
     names = [labels[i] for i in range(len(labels))]
     return [] if names == [f"LABEL_{i}" for i in range(len(names))] else names
 

@@ -35,7 +35,7 @@ UNREAD_ROWS = ("move", "rest")
 
 
 class SparsePerceptron(nn.Module):
-    """Column n + 1 of the input is row n + 1 of the first layer's tables; row 0 stands for padding."""
+    """Column n + 1 of the input is row n + 1 of the first layer's tables; row 0 is padding."""
 
     def __init__(self, terms: int, hidden: int, layers: int) -> None:
         super().__init__()

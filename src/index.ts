@@ -1,5 +1,5 @@
 /**
- * Citemill: what most programs need. Each module has an entry point of its own for the rest: `citemill/metrics`,
+ * Citemill: what most programs need. Each module has its own entry point for the rest: `citemill/metrics`,
  * `citemill/read`, `citemill/corpus`, `citemill/recipes`, …
  *
  * @packageDocumentation

@@ -45,7 +45,7 @@ import numpy as np
 from scipy.optimize import linprog
 from seqeval.metrics import f1_score, precision_score, recall_score
 
-# Without any span there is no type to take the mean over; we say 0.
+# Without any span, seqeval has no type to average over; we return 0.
 def macro(w, s):
     found = f1_score(w, s, average="macro", zero_division=0)
     return 0.0 if found != found else found

@@ -109,7 +109,7 @@ test('make mills the examples, and what went wrong is listed, not fatal', async 
   assert.match(made.stderr, /^ingest: 75 papers in .*, 3 failures$/m);
   for (const { name } of recipes.all) assert.ok(existsSync(join(folder, 'mill', name, 'report.html')), name);
   const listed = (await citemill(['failures', '--corpus', 'mill/corpus', '--reason', 'consent-wall'])).stdout;
-  assert.equal(listed.split('army-leaves-lenningford').length, 2, `the path stands once in ${listed}`);
+  assert.equal(listed.split('army-leaves-lenningford').length, 2, `the path appears once in ${listed}`);
   const failed = await citemill(['failures', '--corpus', 'mill/corpus', '--json']);
   const failures = failed.stdout
     .trim()

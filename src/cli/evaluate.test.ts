@@ -65,7 +65,7 @@ test('tasks of one dataset keep their predictions apart', async () => {
   assert.ok('picked' in (await of()));
 });
 
-test('on the validation split CiteWorth’s Table 9 stands beside, not Table 4', async () => {
+test('the validation split is compared with CiteWorth’s Table 9, not with Table 4', async () => {
   const { stdout } = await citemill(
     ...['evaluate', 'citeworth', '--split', 'validation', '--models', 'logistic', '--quiet', '--no-save'],
   );
@@ -109,7 +109,7 @@ test('tables go to files of three kinds, predictions into a folder that can be s
   assert.deepEqual(mine.ours, table.rows[0].ours);
 });
 
-test('a table is written over an earlier one of ours, never over a file of others', async () => {
+test('a table overwrites an earlier table of Citemill, never another file', async () => {
   const run = (...more: string[]) =>
     citemill('evaluate', 'citesum', '--models', 'lead', '--split', 'all', '--no-save', '--quiet', ...more);
   for (const name of ['ours.md', 'ours.csv', 'ours.json']) {
@@ -159,7 +159,7 @@ test('--seeds trains models that learn several times and prints mean ± standard
   assert.equal(row.ours[2].margin, 0);
 });
 
-test('--list tells the models of a dataset', async () => {
+test('--list lists the models for a dataset', async () => {
   assert.match((await citemill('evaluate', 'citesum', '--list')).stdout, /^lead .*the first sentences/);
 });
 

@@ -74,7 +74,7 @@ test('killed again and again, a fetch ends with every page once, and asks for ne
   assert.equal(site.asked.length, asked);
 });
 
-test('Ctrl-C ends a fetch cleanly, and the same command goes on', async () => {
+test('Ctrl-C ends a fetch cleanly, and the same command resumes it', async () => {
   const places = Array.from({ length: 20 }, (_, i) => `127.0.0.1/${i}`);
   let stop = () => {};
   for (const place of places)

@@ -25,7 +25,7 @@ mkdirSync(disk);
 const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', disk]).status === 0;
 const skip = isMounted ? false : 'no disk of our own can be mounted here (not root)';
 
-/** Fills the disk but for so many kilobytes. */
+/** Fills the disk except for the given number of kilobytes. */
 function leave(kilobytes: number): void {
   rmSync(join(disk, 'filling'), { force: true });
   const { bavail, bsize } = statfsSync(disk);
@@ -38,7 +38,7 @@ const FULL =
   /^citemill: [^\n]*the disk is full; free some space and run the same command again: what was written is kept\n$/;
 
 /** One line that says so, and exit code 1; answers whether the disk got full. */
-function assertTold({ status, stderr }: Finished, what: string): boolean {
+function assertReported({ status, stderr }: Finished, what: string): boolean {
   if (status === 0) return false;
   assert.match(stderr, FULL, what);
   assert.equal(status, 1, what);
@@ -47,12 +47,12 @@ function assertTold({ status, stderr }: Finished, what: string): boolean {
 
 /** Runs a command with ever more room, and at last with enough. */
 function runWithLittle(args: string[], rooms: number[]): void {
-  let told = 0;
+  let failedRuns = 0;
   for (const room of rooms) {
     leave(room);
-    if (assertTold(runCitemill(args), `${args[0]} with ${room} KB`)) told++;
+    if (assertReported(runCitemill(args), `${args[0]} with ${room} KB`)) failedRuns++;
   }
-  assert.ok(told > 1, `${args[0]}: the disk was full in ${told} of ${rooms.length} runs`);
+  assert.ok(failedRuns > 1, `${args[0]}: the disk was full in ${failedRuns} of ${rooms.length} runs`);
   empty();
   const { status, stderr } = runCitemill(args);
   assert.equal(status, 0, stderr);
@@ -86,7 +86,7 @@ const filesOf = (path: string) =>
       .map((file) => [file.slice(path.length), readFileSync(file, 'base64')]),
   );
 
-test('ingest, link and build say in a line that the disk is full, and go on when there is room', {
+test('ingest, link and build report a full disk in one line, and resume when there is room', {
   skip,
 }, async () => {
   writeCollection(join(folder, 'papers'), 40);
@@ -106,7 +106,7 @@ test('ingest, link and build say in a line that the disk is full, and go on when
   );
 });
 
-test('fetch keeps every page that it had, and goes on', { skip }, async () => {
+test('fetch keeps every page that it had, and resumes', { skip }, async () => {
   const site = await Site.start();
   try {
     // Random letters: they take as much room packed.
@@ -118,12 +118,12 @@ test('fetch keeps every page that it had, and goes on', { skip }, async () => {
     const pages = join(disk, 'pages');
     const args = ['fetch', '--urls', join(folder, 'urls.txt'), '--pages', pages, '--delay', '0', '--quiet'];
     const env = { ...process.env, CITEMILL_TEST_ALLOW_LOOPBACK: '1' };
-    let told = 0;
+    let failedRuns = 0;
     for (const room of [0, 12, 40, 80]) {
       leave(room);
-      if (assertTold(await startCitemill(args, { env }), `fetch with ${room} KB`)) told++;
+      if (assertReported(await startCitemill(args, { env }), `fetch with ${room} KB`)) failedRuns++;
     }
-    assert.ok(told > 2, `the disk was full in ${told} runs`);
+    assert.ok(failedRuns > 2, `the disk was full in ${failedRuns} runs`);
     const before = existsSync(pages)
       ? Object.values(await kept(pages)).filter((text) => !text.startsWith('!')).length
       : 0;

@@ -36,7 +36,7 @@ test('a study goes from a sample over two spreadsheets to a table', async () => 
     judge('sample', 'citesum', '--template', 'citesum-accuracy', '--size', '6', '--annotators', 'ada,ben'),
   );
   assert.match(drawn, /^citesum-accuracy-1: 6 items\nsheet-ada\.csv\nsheet-ben\.csv\n/);
-  // Ada leaves the last row empty; both give 3 and 4 by turns, each in an order of their own.
+  // Ada leaves the last row empty; both give 3 and 4 alternately, each in a different order.
   const ada = fill('ada', (row) => (row === 5 ? '' : String(3 + (row % 2))));
   const ben = fill('ben', () => '4');
   const add = (sheet: string, name: string) =>

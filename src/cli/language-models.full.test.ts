@@ -67,7 +67,7 @@ describe('citemill and llama.cpp’s own server', { skip: withoutLlama() }, () =
     ...['--concurrency', '1', '--max-tokens', '16', '--quiet', ...more],
   ];
 
-  test('a ranking that is killed goes on where it was: no example is asked about twice', async () => {
+  test('a killed ranking resumes where it was: no example is asked about twice', async () => {
     const dataset = await inventedDataset('sciqfs', 60, join(folder, 'sciqfs'));
     const killed = spawn(process.execPath, [CLI, ...args(dataset, '--split', 'all')], {
       env,

@@ -30,7 +30,7 @@ test('--latex-engine latexml without LaTeXML is the user’s mistake, and the me
   }
 });
 
-test('--latex-engine auto goes on without LaTeXML, says so once, and the paper says what was lost', () => {
+test('--latex-engine auto continues without LaTeXML, says so once, and the paper lists what was lost', () => {
   const { status, stdout, stderr } = citemill(['read', 'looped.tex', '--latex-engine', 'auto'], folder);
   assert.equal(status, 0);
   assert.match(stderr, /^citemill: latexml is not on the PATH, so only our own reader is used; .*\n$/);

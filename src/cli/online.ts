@@ -11,7 +11,7 @@ export interface OnlineFlags extends Pick<FetchWorksFlags, 'email' | 'service' |
 /** Options of `make` that need --online. */
 const DEPENDENT = ['email', 'service', 'cache'] as const;
 
-/** Refuses options that have no effect without the network, and a network where there may be none. */
+/** Refuses options that require --online without it, and --online on a cluster. */
 export function checkOnline(flags: OnlineFlags & { engine?: string | undefined }, command: Command): void {
   if (flags.online && flags.engine === 'slurm')
     throw new UserError(

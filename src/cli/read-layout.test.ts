@@ -10,7 +10,7 @@ const folder = temporaryFolder('read-layout');
 const PDF = fileURLToPath(new URL('../../examples/pdf/papers/brandvik-2023-neighbours.pdf', import.meta.url));
 const citemill = (...args: string[]) => callCitemill(args, { cwd: folder });
 
-test('--layout writes a page that stands alone, with lines by role and the decisions about them', async () => {
+test('--layout writes a self-contained page, with lines by role and the decisions about them', async () => {
   const { status, stderr, stdout } = await citemill('read', PDF, '--layout', 'out.html');
   assert.deepEqual([status, stderr, stdout], [0, '', '']);
   const page = readFileSync(join(folder, 'out.html'), 'utf8');
@@ -31,7 +31,7 @@ test('--layout writes a page that stands alone, with lines by role and the decis
   assert.equal((await citemill('read', PDF, '--layout', 'out.html')).status, 0);
 });
 
-test('--layout never overwrites a file that is not a page of ours', async () => {
+test('--layout never overwrites a file that it did not write', async () => {
   writeFileSync(join(folder, 'notes.html'), '<p>my notes</p>');
   const { status, stderr } = await citemill('read', PDF, '--layout', 'notes.html');
   assert.equal(status, 2);

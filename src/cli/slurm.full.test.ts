@@ -25,7 +25,7 @@ const main = fileURLToPath(new URL('./main.js', import.meta.url));
 const paths = [join(examples, 'tei'), join(examples, 'jats')];
 const jatsExample = readdirSync(join(examples, 'jats')).filter((name) => name.endsWith('.xml'))[0] ?? '';
 
-/** Stands in for Slurm's command where there is none: notes down what is submitted and gives it a number. */
+/** A fake `sbatch`, which records what is submitted and prints a job number. */
 const bin = join(folder, 'bin');
 mkdirSync(bin);
 writeFileSync(

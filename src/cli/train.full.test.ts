@@ -133,7 +133,7 @@ test('a model and its predictions name what they were made from, and notice what
   assert.ok(diff.changed.count > 0);
 });
 
-test('a training that is killed goes on, and ends with the same weights', { skip }, async () => {
+test('a killed training run resumes and ends with the same weights', { skip }, async () => {
   const child = spawn(process.execPath, [CLI, ...trainArguments('killed')], {
     cwd: folder,
     env: variables,
@@ -232,7 +232,9 @@ const cluster = (year: string, number: string) => ({
   ),
 });
 
-test('presets for sets of others: trained, and in the table beside the published row', { skip }, async () => {
+test('presets for third-party datasets: trained, and in the table beside the published row', {
+  skip,
+}, async () => {
   laidOut({
     ...Object.fromEntries(
       SPLIT_FILES.flatMap((split) => [

@@ -112,7 +112,7 @@ async function calmRun(): Promise<string> {
   return fetched;
 }
 
-/** The same, killed in the middle of both ingests and of the fetch, and each time told to go on. */
+/** The same, with both ingests and the fetch killed midway and resumed. */
 async function shakenRun(): Promise<void> {
   const killed = async (args: string[], isTime: () => boolean) => {
     const { code, output } = await citemill(args, isTime);

@@ -226,7 +226,7 @@ export class CorpusFolder {
   }
 
   /**
-   * Gives the tables of a finished link their place; from then on they are the ones that count. `rows` has the rows of every file,
+   * Moves the tables of a finished link into place, which makes them the current ones. `rows` has the rows of every file,
    * `facts` has the link's manifest and its results.
    */
   commitLink(

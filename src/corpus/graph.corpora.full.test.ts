@@ -48,7 +48,7 @@ for (const { name, called, gold } of COLLECTIONS) {
       both / theirs.size >= 0.99,
       `missed: ${[...theirs].filter((edge) => !ours.has(edge)).join(' ')}`,
     );
-    // The graph knows DOIs only: a preprint that is cited under a DOI of its own is right, though not in it.
+    // The published graph has one DOI per paper: a citation of a preprint's own DOI is right, but not in it.
     assert.ok(
       both / ours.size >= 0.99,
       `not in the graph: ${[...ours].filter((edge) => !theirs.has(edge)).join(' ')}`,

@@ -16,7 +16,7 @@ const folder = temporaryFolder('hostile');
 const examples = fileURLToPath(new URL('../../examples', import.meta.url));
 const sources = readdirSync(examples, { recursive: true })
   .map((name) => join(examples, String(name)))
-  // Each article of a dump is a source of its own: those of a second copy are known, and the copy has nothing to show.
+  // Each article of a dump is a separate source: those of a second copy are duplicates, and the copy adds nothing.
   .filter((path) => /\.(?:xml|jsonl)$/.test(path) && !/metadata|dump\.xml/.test(path))
   .map((path) => readFileSync(path))
   .filter((bytes) => bytes.length > 0);

@@ -29,7 +29,7 @@ import { slicePaths } from './slice.js';
 const home = temporaryFolder('corpus-lineage');
 let folders = 0;
 
-/** A folder with so many papers, and a place for a corpus beside it. */
+/** A folder with that many papers, and a path for a corpus next to it. */
 function collection(papers: number) {
   const folder = join(home, `case-${folders++}`);
   const sources = writeCollection(join(folder, 'papers'), papers);

@@ -19,12 +19,12 @@ export interface MutantRun {
 }
 
 const GOOD = 5;
-/** Codes of failures that speak of a fault of ours: a reader threw, hung, or took its worker down. */
+/** Failure codes that mean a bug in Citemill: a reader threw, hung, or took its worker down. */
 const FAULTS = new Set(['error', 'crash', 'timeout', 'memory', 'unstorable']);
 
 /**
  * Ingests mutants together with good papers, in one run. Every good paper must be in the corpus, and every mutant be a
- * paper or a failure with a reason of its own.
+ * paper or a failure with its own reason.
  */
 export async function runMutants(mutator: Mutator, count: number, jobs = 2): Promise<MutantRun> {
   const folder = mkdtempSync(join(tmpdir(), 'citemill-mutants-'));
@@ -88,13 +88,13 @@ function learn(
   }
 }
 
-/** True where a file by itself gives papers or failures, or holds nothing but pages that are no articles. */
+/** True if a file, ingested alone, gives papers or failures, or contains only pages that are not articles. */
 async function isAccountedFor(path: string): Promise<boolean> {
   for await (const _ of papersAsJson([path], { jobs: 1 })) return true;
   return path.endsWith('.xml') || path.endsWith('.warc');
 }
 
-/** The fault that a file gives by itself; undefined where it gives none. */
+/** The fault that a file causes when ingested alone, if any. */
 async function faultOf({ ending, bytes }: Specimen): Promise<string | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'citemill-smaller-'));
   try {

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { PartStore } from './part-store.js';
 import type { ClosedPart } from './part-writer.js';
 
-/** Parts that are stored as told, by a process that may take too little memory for a worker. */
+/** A store that has parts to write, in a process with too little memory for a worker. */
 function storeOf(parts: number, commit: () => void): PartStore {
   const full = Array.from({ length: parts }, (_, n): ClosedPart => {
     return { records: [], bytes: 0, folder: `part-${n}` };

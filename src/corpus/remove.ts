@@ -182,7 +182,13 @@ async function noteRemoved(
     for await (const rows of database.stream('SELECT * FROM chosen ORDER BY record'))
       for (const { sha256, path, location, reading, record, selection } of rows) {
         const line = jsonLine({
-          ...{ sha256, path, stage: 'remove', code: REMOVED, where: record, reading, location },
+          sha256,
+          path,
+          stage: 'remove',
+          code: REMOVED,
+          where: record,
+          reading,
+          location,
           message: `removed on request: ${conditions[Number(selection)]?.name ?? ''}`,
         });
         const length = Buffer.byteLength(line);

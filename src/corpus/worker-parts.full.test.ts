@@ -63,8 +63,8 @@ async function struck(corpus: string, victim: (child: ChildProcess) => number | 
   return target !== undefined;
 }
 
-/** The worker of an ingest that stores parts, where the system lists them: it is started when the others have read some. */
-function storerOf({ pid }: ChildProcess): number | undefined {
+/** The ingest worker that stores parts, which starts after the two that read; undefined until then. */
+function storingWorker({ pid }: ChildProcess): number | undefined {
   const workers = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
   return workers.length > 2 ? workers.at(-1) : undefined;
 }
@@ -74,7 +74,8 @@ test('an ingest that is killed, or loses a worker, while storing parts ends with
   assert.equal(await start(calm).ended, 0);
   const shaken = join(folder, 'shaken');
   assert.ok(await struck(shaken, ({ pid }) => pid));
-  if (existsSync('/proc/self/task')) assert.ok(await struck(shaken, storerOf), 'no part was being stored');
+  if (existsSync('/proc/self/task'))
+    assert.ok(await struck(shaken, storingWorker), 'no part was being stored');
   assert.equal(await start(shaken).ended, 0);
   const content = await corpusContent(shaken);
   assert.equal(content.ingested_papers?.length, PAPERS);

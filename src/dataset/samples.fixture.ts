@@ -6,7 +6,7 @@ import { DatasetWriter } from './export/writer.js';
 import type { WriterOptions } from './export/writer-options.js';
 import type { Origin } from './manifest.js';
 
-/** A folder of its own for one test, gone when the tests are. */
+/** A new folder for one test, removed after the tests. */
 export function temporary(): string {
   const path = mkdtempSync(join(tmpdir(), 'citemill-dataset-'));
   process.once('exit', () => rmSync(path, { recursive: true, force: true }));

@@ -98,7 +98,7 @@ describe('a real model', { skip: withoutModel() }, () => {
     assert.ok(cosine(vectors.row(0), mean.row(0)) < 0.99);
   });
 
-  test('text behind the longest that is read changes nothing', async () => {
+  test('text after the maximum length changes nothing', async () => {
     const embedder = await opened({ maxTokens: 8 });
     const vectors = await embedder.embed([
       'one two three four five six',

@@ -22,7 +22,7 @@ let made = 0;
 const newFolder = () => join(root, `cache-${made++}`);
 
 const DIMENSION = 3;
-/** A vector that tells its text. */
+/** A vector that identifies its text. */
 const vectorOf = (text: string, dimension = DIMENSION) =>
   Float32Array.from({ length: dimension }, (_, i) => Math.fround(Number.parseInt(text, 36) / (i + 3)));
 
@@ -110,7 +110,7 @@ test('a torn tail is dropped wherever it was torn, and the next run adds what is
   }
 });
 
-test('rubbish behind the last record and bytes that changed on disk are not taken for vectors', () => {
+test('garbage after the last record and bytes that changed on disk are not read as vectors', () => {
   const folder = newFolder();
   fill(folder, TEXTS);
   const { keys, vectors } = shard(folder);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { DuckDBInstance } from './duckdb.js';
 
 test('memory that DuckDB needs no more goes back to the system at once', {
-  skip: process.platform === 'linux' ? false : 'only on Linux has DuckDB an allocator of its own',
+  skip: process.platform === 'linux' ? false : 'only on Linux does DuckDB have its own allocator',
 }, async () => {
   const connection = await (await DuckDBInstance.create(':memory:', { threads: '2' })).connect();
   const before = process.memoryUsage.rss();

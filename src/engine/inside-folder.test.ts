@@ -38,7 +38,7 @@ test('a file of a manifest is a regular one inside its folder, not reached throu
   for (const [path, message] of CASES) assert.throws(() => fileInside(folder, path, 'dataset.json'), message);
 });
 
-test('a link is never ours: what lies behind it stays, and so does the link', () => {
+test('a link is never ours: it stays, and so does its target', () => {
   const folder = join(home, 'owned');
   const elsewhere = join(home, 'elsewhere');
   mkdirSync(folder);

@@ -23,7 +23,7 @@ const isHeld = (path: string): boolean =>
     }
   });
 
-test('lines stand in the order in which they came, text and bytes, few and more than fit at once', async () => {
+test('lines keep the order in which they were written, text and bytes, few and more than fit into one buffer', async () => {
   const path = join(folder, 'order.txt');
   const lines = Array.from({ length: 5000 }, (_, n) => `${n} ${'ü'.repeat(n % 60)}\n`);
   await writeLines(
@@ -70,7 +70,7 @@ test('the file is there before the first line, and let go of when the lines fail
   assert.equal(statSync(path).size, 0);
 });
 
-test('a file that can’t be made, and a disk that is full, fail where the lines are written', async () => {
+test('a file that can’t be created and a full disk fail when lines are written', async () => {
   assert.throws(() => new LineFile(join(folder, 'none', 'a.txt')), { code: 'ENOENT' });
   if (!existsSync('/dev/full')) return;
   const file = new LineFile('/dev/full');

@@ -33,7 +33,7 @@ describe('splitLines', () => {
     it(`gives ${name}`, async () => assert.deepEqual(await texts(chunks), expected));
   }
 
-  it('lets go of a line that is too long and goes on after it', async () => {
+  it('skips a line that is too long and continues after it', async () => {
     assert.deepEqual(await texts(['abc\nabcd\nab', 'cdefgh', 'ij\nxyz\nabcd'], 3), [
       '1:abc',
       '2:!',
@@ -43,7 +43,7 @@ describe('splitLines', () => {
     ]);
   });
 
-  it('gives every line a buffer of its own', async () => {
+  it('gives every line its own buffer', async () => {
     for (const { bytes } of await lines(['a\nbb\nccc'])) {
       assert.equal(bytes.buffer.byteLength, bytes.length);
     }

@@ -83,7 +83,7 @@ test('processes in other PID namespaces respect the lock, and number 1 can be re
   assert.equal(inside.said, 'refused');
   await inside.kill();
   await lock?.release();
-  // Each of these is process 1 of a container of its own.
+  // Each of these is process 1 of its own container.
   for (let round = 0; round < 2; round++) {
     const first = await start(path, NAMESPACES);
     const second = await start(path, NAMESPACES);
@@ -123,7 +123,7 @@ test('a folder that is written to says so in a line', async () => {
   await (await lockFolder(home, 'corpus')).release();
 });
 
-test('scratch folders of killed processes are removed, those in use and files of others stay', async () => {
+test('scratch folders of killed processes are removed; those in use and foreign files stay', async () => {
   const home = join(folder, 'scratch');
   mkdirSync(home);
   const expected = /^\w+\.jsonl$/;

@@ -25,7 +25,7 @@ function folderWith(name: string): {
   };
 }
 
-test('a name is free where nothing is, or what we put there; files and links of others are not ours', () => {
+test('a name is free if nothing or our own file is there; foreign files and links are not ours', () => {
   const { folder, list, put } = folderWith('free');
   assert.ok(list.isFree('a.jsonl'));
   writeFileSync(join(folder, 'mine.jsonl'), 'mine');

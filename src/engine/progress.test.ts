@@ -11,7 +11,7 @@ function stream(terminal?: { columns: number }) {
   return { fake, written: () => (fake.read() as string | null) ?? '' };
 }
 
-const standing: ProgressState = {
+const state: ProgressState = {
   label: 'ingest',
   unit: 'papers',
   count: 1234,
@@ -24,13 +24,18 @@ const standing: ProgressState = {
 describe('barText', () => {
   const cases: [string, Partial<ProgressState>, number, string][] = [
     [
-      'all of it where there is room',
+      'everything if there is room',
       {},
       100,
       'ingest [========-------------------------] 1,234/5,000 papers  61.3 papers/s  3 failures  1:01 left',
     ],
-    ['no bar where it is narrow', {}, 70, 'ingest 1,234/5,000 papers  61.3 papers/s  3 failures  1:01 left'],
-    ['cut where it is narrower', {}, 30, 'ingest 1,234/5,000 papers  61'],
+    [
+      'no bar in a narrow terminal',
+      {},
+      70,
+      'ingest 1,234/5,000 papers  61.3 papers/s  3 failures  1:01 left',
+    ],
+    ['cut off in a narrower one', {}, 30, 'ingest 1,234/5,000 papers  61'],
     [
       'the share where records can’t be counted beforehand',
       { total: undefined, share: 0.25 },
@@ -44,7 +49,7 @@ describe('barText', () => {
       'ingest 99%, 1,234 papers  61.3 papers/s  3 failures  finishing',
     ],
     [
-      'the time so far where there is no total',
+      'the elapsed time if the total is unknown',
       { total: undefined },
       100,
       'ingest 1,234 papers  61.3 papers/s  3 failures  0:20',
@@ -56,34 +61,34 @@ describe('barText', () => {
       'ingest [======================] 7/5 papers  61.3 papers/s  1 failure  0:00 left',
     ],
     [
-      'no time left to tell before the first record',
+      'no estimate before the first record',
       { count: 0, perSecond: 0, failures: 0 },
       72,
       'ingest [--------------------] 0/5,000 papers  0.0 papers/s  no failures',
     ],
   ];
   for (const [name, change, width, text] of cases) {
-    it(`shows ${name}`, () => assert.equal(barText({ ...standing, ...change }, width), text));
+    it(`shows ${name}`, () => assert.equal(barText({ ...state, ...change }, width), text));
   }
 
   it('never fills the last column', () => {
     for (let width = 1; width < 160; width += 1) {
-      assert.ok(barText(standing, width).length < width);
-      assert.ok(barText({ ...standing, total: undefined }, width).length < width);
+      assert.ok(barText(state, width).length < width);
+      assert.ok(barText({ ...state, total: undefined }, width).length < width);
     }
   });
 });
 
 describe('lineText and finalText', () => {
   it('say the same in words', () => {
-    assert.equal(lineText(standing), 'ingest: 1,234/5,000 papers, 61.3 papers/s, 3 failures, 1:01 left');
-    assert.equal(finalText(standing), 'ingest: 1,234 papers in 0:20, 61.7 papers/s, 3 failures');
+    assert.equal(lineText(state), 'ingest: 1,234/5,000 papers, 61.3 papers/s, 3 failures, 1:01 left');
+    assert.equal(finalText(state), 'ingest: 1,234 papers in 0:20, 61.7 papers/s, 3 failures');
     assert.equal(
-      finalText({ ...standing, count: 0, failures: 0, elapsedMs: 0 }),
+      finalText({ ...state, count: 0, failures: 0, elapsedMs: 0 }),
       'ingest: 0 papers in 0:00, no failures',
     );
     assert.equal(
-      finalText({ ...standing, count: 1, failures: 0, elapsedMs: 500 }),
+      finalText({ ...state, count: 1, failures: 0, elapsedMs: 500 }),
       'ingest: 1 paper in 0:01, 2.0 papers/s, no failures',
     );
   });

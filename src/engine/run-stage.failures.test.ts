@@ -19,7 +19,7 @@ for (const isolation of ISOLATIONS) {
     fixtures.outcomes(inputs, { isolation, ...options });
 
   describe(`runStage with one ${isolation} per worker, when a record fails`, () => {
-    it('says what was thrown and goes on in the same worker', async () => {
+    it('reports what was thrown and continues in the same worker', async () => {
       const thrown = {
         do: 'throw',
         message: 'no root element',

@@ -9,7 +9,7 @@ import { brief, echo, module, outcomes } from './fixtures/outcomes.fixture.js';
 import type { TrickyRecord } from './fixtures/tricky.test-stage.js';
 import { type Outcome, runStage } from './index.js';
 
-/** Endless records that count how many were pulled and tell whether they were cleaned up. */
+/** Endless records that count how many were pulled and record whether they were cleaned up. */
 function source(record: (index: number) => TrickyRecord = echo, end = Number.POSITIVE_INFINITY) {
   const state = { pulled: 0, returned: false };
   function* generate() {
@@ -79,7 +79,7 @@ describe('runStage, the flow of records', () => {
     for await (const _ of runStage({ module, inputs, jobs: 2, timeoutMs: 1e9 })) break;
   });
 
-  it('ends though a thread is stuck in the operating system, where nothing can end it', async () => {
+  it('ends though a thread is stuck in a system call that nothing can interrupt', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'citemill-'));
     const path = join(folder, 'pipe');
     execFileSync('mkfifo', [path]);
@@ -142,7 +142,7 @@ describe('runStage, the flow of records', () => {
   });
 });
 
-describe('runStage in a program of its own', () => {
+describe('runStage in its own program', () => {
   const engine = new URL('./index.js', import.meta.url).href;
 
   /** Runs a script in a fresh Node process that has a `run(records, options)` at hand. */

@@ -47,7 +47,7 @@ describe('runLines', () => {
     assert.deepEqual(summary, { records: 4, outputs: 4, failures: 0 });
   });
 
-  it('reports bad lines and failing records by their line, and goes on', async () => {
+  it('reports bad lines and failing records by line number, and continues', async () => {
     const { output, errors, summary } = await run(
       [
         '{"do":"echo","value":1}',

@@ -1,7 +1,7 @@
 /**
  * A named, pure function from one record to zero or more records.
  *
- * It lives in a module of its own that exports it as `stage`, so that every worker can import it. Records and
+ * It is defined in its own module, which exports it as `stage`, so that every worker can import it. Records and
  * options travel between threads by structured clone: plain values and typed arrays, no functions or classes.
  *
  * @example

@@ -67,8 +67,11 @@ test('tests that do not fit a task are refused with what to use', () => {
 test('McNemar’s test compares labels sentence by sentence', () => {
   const task = labellingTask();
   const item = (right: boolean[]) => ({
-    ...{ truePositives: right.filter(Boolean).length, falsePositives: 0, trueNegatives: 0 },
-    ...{ falseNegatives: right.filter((one) => !one).length, right },
+    truePositives: right.filter(Boolean).length,
+    falsePositives: 0,
+    trueNegatives: 0,
+    falseNegatives: right.filter((isRight) => !isRight).length,
+    right,
   });
   const of = (model: string, right: boolean[]) => ({
     model,

@@ -6,7 +6,7 @@ import { itemAt } from '../at.js';
 import { DatasetWriter } from '../dataset/index.js';
 import { recipes } from '../recipes/index.js';
 
-/** A folder of its own, gone when the tests are. */
+/** A new folder, removed after the tests. */
 export function temporary(): string {
   const path = mkdtempSync(join(tmpdir(), 'citemill-evaluate-'));
   process.once('exit', () => rmSync(path, { recursive: true, force: true }));
@@ -69,7 +69,7 @@ const ROWS: Record<string, (n: number) => Record<string, unknown>> = {
   },
 };
 
-/** Rows of the two tasks of SciXGen, kinds of objects in turn. */
+/** Rows of SciXGen's two tasks, with alternating kinds of objects. */
 Object.assign(ROWS, {
   'scixgen-description'(n: number) {
     const topic = TOPICS[n % TOPICS.length] ?? '';
@@ -122,7 +122,12 @@ export async function inventedDataset(
       provenance: { paper_id: `paper:${n}`, record: `r${n}`, paragraph: 0, start: 0, end: 1 },
     });
   await writer.commit({
-    ...{ recipe, profile: 'refined', options: {}, seed: 1, corpus: 'corpus', funnel: [] },
+    recipe,
+    profile: 'refined',
+    options: {},
+    seed: 1,
+    corpus: 'corpus',
+    funnel: [],
     signature: `${recipe}|profile:refined|version:citemill-1`,
   });
   return path;

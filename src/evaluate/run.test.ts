@@ -50,7 +50,7 @@ const value = ({ table }: Evaluation, system: string, column: string) =>
     table.columns.findIndex(({ name }) => name === column),
   ).value;
 
-test('a sentence with the words of the query is found by TF-IDF, and the paper’s row stands beside ours', async () => {
+test('a sentence with the words of the query is found by TF-IDF, and the published row is in the same table', async () => {
   const evaluation = await evaluated('sciqfs', ['tfidf-words-cosine', 'tfidf-chars-cosine'], 'all');
   assert.equal(value(evaluation, 'tfidf-words-cosine', 'Average Precision'), 1);
   assert.equal(value(evaluation, 'tfidf-words-cosine', 'ROC AUC'), 1);

@@ -31,7 +31,7 @@ async function tableFor(set: AnySet, models: string[]) {
 const opened = async (recipe: string, options: SetOptions = {}) =>
   openSet(await inventedDataset(recipe, 60), options);
 
-test('descriptions of tables stand beside Tables 5, 8 and 9, without a model for PPL and MOVERS', async () => {
+test('table descriptions are compared with Tables 5, 8 and 9, without a model for PPL and MOVERS', async () => {
   const set = await opened('scixgen-description', { task: 'table' });
   const table = await tableFor(set, ['all']);
   set.close();
@@ -91,7 +91,7 @@ test('chosen sentences are judged by their precision, against marks or against l
   without.close();
 });
 
-test('paragraphs stand beside Table 7', async () => {
+test('paragraphs are compared with Table 7', async () => {
   const set = await opened('scixgen-paragraph');
   const table = await tableFor(set, ['source', 'similar-sentence', 'nearest-text']);
   set.close();

@@ -144,7 +144,7 @@ test('redirects are followed, five at most, and each site on the way has its say
 });
 
 test('addresses that are not public are refused: as given, after a redirect, and as the answer of a name server', async () => {
-  // Here loopback is no exception: the resolver sends one name to this machine, and to nothing else that is allowed.
+  // Loopback is not allowed here: the resolver sends one name to this machine, and to nothing else that is allowed.
   const asked: string[] = [];
   const names: Record<string, string[]> = {
     'inside.test': ['10.1.2.3'],
@@ -200,7 +200,7 @@ test('addresses that are not public are refused: as given, after a redirect, and
   assert.deepEqual(after.outcomes, { refused: 2 });
 });
 
-test('of the addresses that a name stands for, only public ones are connected to, and it is looked up once a request', async () => {
+test('a host is looked up once per request, and only its public addresses are connected to', async () => {
   site.put('both.test/1', 'one');
   let lookups = 0;
   const { outcomes, requests } = await fetched(['both.test/1'], {

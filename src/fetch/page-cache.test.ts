@@ -170,7 +170,7 @@ test('a damaged record is skipped and reported, those after it are kept, and no 
   }
 });
 
-test('what stands behind our records and is not ours is never cut off', async () => {
+test('foreign bytes after our records are never cut off', async () => {
   const pages = join(folder, 'appended');
   const cache = await PageCache.open(pages);
   await put(cache, 0);

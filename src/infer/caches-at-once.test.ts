@@ -13,7 +13,7 @@ const DIMENSION = 8;
 const answerOf = (n: number) => ({ scores: [n / COUNT], text: `Löß ${'x'.repeat(n % 300)} ${n}` });
 const textOf = (n: number) => ({ id: `${n}`, text: `sentence ${n}` });
 
-/** A process of its own that fills both caches with the numbers from `first` on; it says so when it has begun. */
+/** A separate process that fills both caches with the numbers starting at `first`; it reports when it has begun. */
 function writer(first: number) {
   const script = `
     import { AnswerCache, rowKey } from ${JSON.stringify(new URL('./answer-cache.js', import.meta.url).href)};

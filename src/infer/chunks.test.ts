@@ -4,7 +4,7 @@ import { chunksOfSentences } from './chunks.js';
 
 const LIMITS = { tokens: 8, opening: 101, closing: 102 };
 
-test('sentences of a paragraph stand in one row: [CLS] s1 [SEP] s2 [SEP]', () => {
+test('the sentences of a paragraph form one row: [CLS] s1 [SEP] s2 [SEP]', () => {
   assert.deepEqual(chunksOfSentences([[5, 6], [7]], LIMITS), [
     { tokens: [101, 5, 6, 102, 7, 102], ends: [3, 5], map: [-1, 0, 0, -1, 1, -1], first: 0 },
   ]);
@@ -21,7 +21,7 @@ test('a paragraph that is too long is split between sentences', () => {
   );
 });
 
-test('the title of the section stands in front of every row', () => {
+test('every row starts with the title of the section', () => {
   const chunks = chunksOfSentences([[1, 2, 3], [4]], { ...LIMITS, heading: [9, 102] });
   assert.deepEqual(chunks, [
     { tokens: [101, 9, 102, 1, 2, 3, 102], ends: [6], map: [-1, -1, -1, 0, 0, 0, -1], first: 0 },

@@ -136,7 +136,7 @@ for (const { name } of recipes.all) {
   });
 }
 
-/** The letters and digits alone: a full stop may stand behind the mark, and notes inside the words. */
+/** Letters and digits only: a full stop may come after the mark, and notes may be inside the words. */
 const wordsOnly = (text: string) => text.replace(/\[[^\]]*\]/g, '').replace(/[^\p{L}\p{N}]/gu, '');
 
 const grouped: [recipe: string, keys: string[]][] = [
@@ -149,7 +149,7 @@ const grouped: [recipe: string, keys: string[]][] = [
 ];
 
 for (const [recipe, keys] of grouped) {
-  test(`${recipe}: no ${keys.join(', no ')} stands on two sides of a split`, async () => {
+  test(`${recipe}: no ${keys.join(', no ')} is in two splits`, async () => {
     const { rows } = await built(recipe, { ratios: [0.4, 0.3, 0.3], balance: 'most' });
     for (const key of keys) {
       const seen = new Map<unknown, Split>();

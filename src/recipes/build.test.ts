@@ -173,7 +173,7 @@ test('--field selects papers in LaTeX by the category that arXiv’s snapshot gi
   }
 });
 
-test('CiteSum’s discipline comes from the metadata where the cited work is not in the collection', async () => {
+test('CiteSum’s discipline comes from the metadata if the cited work is not in the collection', async () => {
   const { rows } = await builtWhole('citesum');
   const disciplines = new Map(rows.map((row) => [row.paper_id, row.discipline]));
   assert.deepEqual(disciplines.get('arxiv:1510.99902'), {

@@ -88,7 +88,7 @@ test('a model without a number of papers is a mistake', async () => {
 });
 
 describe('a real model', { skip: withoutModel() }, () => {
-  test('papers of one subject are nearest though they share no word, by the body’s start where there is no abstract', async () => {
+  test('papers on one subject are nearest though they share no word; the start of the body replaces a missing abstract', async () => {
     const progress: EmbedProgress[] = [];
     const first: Record<string, string[]> = await nearestOf(1, MINI, (now) => progress.push(now));
     assert.deepEqual(

@@ -21,7 +21,7 @@ import { PaperBatches } from './paper-batches.js';
 const folder = temporaryFolder('batches');
 const examples = fileURLToPath(new URL('../../examples', import.meta.url));
 
-/** The examples in parts of so many sources. */
+/** The examples, ingested in parts of `partRecords` sources. */
 async function corpusOf(partRecords: number): Promise<string> {
   const corpus = join(folder, `corpus-${partRecords}`);
   await ingest({

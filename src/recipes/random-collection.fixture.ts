@@ -96,11 +96,20 @@ function paperText(number: number, version: number): string {
   const ref_entries = { TABREF0: { text: sentence(draw, 8), type: 'table', content: rows } };
   return `${JSON.stringify({
     paper_id: String(number),
-    ...{ title, authors, year: String(year), venue, abstract },
+    title,
+    authors,
+    year: String(year),
+    venue,
+    abstract,
     identifiers: { doi },
     mag_field_of_study: [FIELDS[number % FIELDS.length]],
     pdf_parse: {
-      ...{ paper_id: String(number), _pdf_hash: '', body_text, back_matter: [], bib_entries, ref_entries },
+      paper_id: String(number),
+      _pdf_hash: '',
+      body_text,
+      back_matter: [],
+      bib_entries,
+      ref_entries,
       abstract: [{ text: abstract, cite_spans: [], ref_spans: [], section: 'Abstract' }],
     },
   })}\n`;

@@ -21,7 +21,7 @@ import { EXAMPLES, rowsOf, SMALL, skip } from '../corpus/spark/spark.fixture.js'
 import { build } from './build.js';
 import { datasetOf } from './dataset-rows.fixture.js';
 
-/* A real cluster: one master, two workers, each with an executor in a JVM of its own. The commands are run as a user runs them. */
+/* A real cluster: one master, two workers, each with an executor in its own JVM. The commands are run as a user runs them. */
 
 const MAIN = fileURLToPath(new URL('../cli/main.js', import.meta.url));
 const folder = temporaryFolder('spark-cluster');
@@ -36,7 +36,7 @@ const GERMAN = `<article><front><article-meta><title-group><article-title>Über 
 <abstract><p>Wir beschreiben, wie man den Schlick eines Flusses mit einfachen Mitteln und doch genau genug messen kann.</p></abstract>
 </article-meta></front><body><sec><title>Einleitung</title><p>Der Schlick ist seit langem bekannt und wird doch selten gemessen.</p></sec></body></article>`;
 
-/** Real documents of several publishers and formats, where they are at hand. */
+/** Real documents of several publishers and formats, if available. */
 const SAMPLE: [folder: string, ending: string, files: number][] = [
   ['elife-jats', '.xml', 12],
   ['plos', '.xml', 5],
@@ -109,7 +109,7 @@ test(
   'an ingest whose driver is killed, and then a worker, gives the rows of one on this machine',
   LONG,
   async () => {
-    // Parts of so few sources that a wave is far from all of them.
+    // Small parts, so that one wave has only a fraction of the sources.
     const sources = [EXAMPLES, copies, ...documents];
     const args = ['ingest', ...sources, '--corpus', there, '--part-size', '12'];
     const begin = () => start(args, { 'spark.citemill.wave': '4' });

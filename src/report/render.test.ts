@@ -39,7 +39,7 @@ test('a funnel draws a bar for each step and drop, a mark for each published cou
     '(0.41 &lt; 0.50)',
   ])
     assert.ok(drawn.includes(text), text);
-  // 9,377 sentences are no share of 1,902 papers.
+  // 9,377 sentences are not a share of 1,902 papers.
   assert.ok(!drawn.includes('493'));
 });
 
@@ -123,7 +123,7 @@ test('bars are drawn for what there is, with long names cut and whole in a toolt
   assert.ok(drawn.includes('logarithmic'));
 });
 
-test('a table has a caption, names its rows, and lets the published column stand out', () => {
+test('a table has a caption, names its rows, and highlights the published column', () => {
   const drawn = page(
     comparisonTable([
       { name: 'Sentences', ours: 118_020, published: '1,181,793' },
@@ -210,7 +210,7 @@ test('a long example is cut and says by how much', () => {
   );
 });
 
-/** A report with the same words wherever words may stand. */
+/** A report with the same text in every text field. */
 function everywhere(words: string): Report {
   return {
     title: words,
@@ -246,7 +246,7 @@ function everywhere(words: string): Report {
 
 const tagsOf = (text: string) => defined(text.match(/<[^>]*>/g)).map((tag) => tag.replace(/"[^"]*"/g, '""'));
 
-test('no words break out of text or attribute, wherever they stand', () => {
+test('no text of a report breaks out of its element or attribute', () => {
   const plain = tagsOf(renderReport(everywhere('plain words')));
   const hostile = [
     '<script>alert(1)</script>',
@@ -290,7 +290,7 @@ test('sections without content say so', () => {
   assert.equal(countOf(page(), 'Nothing to show.'), 1);
 });
 
-test('counts of zero and figures that are no numbers are drawn without harm', () => {
+test('counts of zero and figures that are not numbers can be drawn', () => {
   const drawn = page(
     funnelSection({ steps: [{ key: 'a', title: 'Papers' }], counts: {}, drops: new Map() }),
     {

@@ -50,7 +50,7 @@ test('every template draws a sample that is judged by keyboard', { skip }, async
     await page.getByLabel('Your name').fill('Ada');
     await page.keyboard.press('Enter');
     await page.getByText(/^Item 1 of \d+/).waitFor();
-    // The field of a number is where the keys go when its turn has come.
+    // A number field takes the keyboard focus when its question comes up.
     for (const { kind } of questions) await page.keyboard.press(kind === 'share' ? '0' : '1');
     await page.keyboard.press('Enter');
     await page.getByText(/^1 of \d+ judged/).waitFor();
@@ -88,7 +88,7 @@ test('a form of one’s own is made, judged and exported', { skip }, async () =>
 
 /** Drops a file on an element as a file manager would. */
 async function dropFile(page: Page, selector: string, name: string, bytes: Buffer): Promise<void> {
-  // As text: what runs in the page is not of this program, and has types of its own.
+  // As text: code that runs in the page is not part of this program and has its own types.
   const transfer = await page.evaluateHandle(`(() => {
     const transfer = new DataTransfer();
     const bytes = Uint8Array.from(atob('${bytes.toString('base64')}'), (sign) => sign.charCodeAt(0));
@@ -105,7 +105,7 @@ test('read: PDF files are dropped, asked, answered, kept and exported', { skip }
   const { page } = tab;
   await page.goto('/read/new');
   await pageLoaded(page);
-  await dropFile(page, '.drop', 'broken.pdf', Buffer.from('%PDF-1.4 nothing behind it'));
+  await dropFile(page, '.drop', 'broken.pdf', Buffer.from('%PDF-1.4 nothing after it'));
   await page.locator('.tag.bad', { hasText: 'broken.pdf' }).waitFor();
   await dropFile(page, '.drop', `new-${file}`, readFileSync(join(folder, file)));
   await page.locator('.tag.good', { hasText: file }).waitFor();
@@ -129,7 +129,7 @@ test('read: PDF files are dropped, asked, answered, kept and exported', { skip }
   const other = await newTab(client.origin);
   await other.page.goto(address);
   await other.page.getByText('2 accepted, 1 rejected').waitFor();
-  // The broken file was refused with 422, which the console tells of; nothing else went wrong.
+  // The console reports only that the broken file was refused with 422.
   assert.ok(tab.problems.every((text) => text.includes('422')));
 });
 
@@ -154,7 +154,7 @@ test('the keyboard alone leads through the studio, and back leads back', { skip 
   await pageLoaded(page);
   await focusOn(/^citesum/);
   await page.keyboard.press('Enter');
-  // Who follows a link is told where they are, once the view has come.
+  // After a link is followed, the new view is announced once it has loaded.
   await until(page, `location.pathname === '/datasets/citesum' && document.activeElement.matches('main h1')`);
   assert.match(String(await page.evaluate('document.activeElement.textContent')), /citesum/i);
   await page.keyboard.press('Alt+ArrowLeft').catch(() => undefined);

@@ -13,7 +13,7 @@ const study = (
   await client.send('POST', '/judge/studies', { template: 'citesum-accuracy', dataset: 'citesum', size: 6 })
 ).body.id;
 
-test('every link out of the rating view leads where it says, and back leads back', { skip }, async () => {
+test('every link out of the rating view opens the page it names, and back returns', { skip }, async () => {
   const tab = await newTab(client.origin);
   const { page } = tab;
   const rating = `/judge/${study}/rate?as=Eve`;

@@ -41,7 +41,7 @@ test('corpus: from the overview to a paper, along a citation, and back', { skip 
   assertNoProblems(tab);
 });
 
-test('corpus: a paragraph of a PDF is marked on the page that it stands on', { skip }, async () => {
+test('corpus: a paragraph of a PDF is marked on its page', { skip }, async () => {
   const tab = await newTab(client.origin);
   const { page } = tab;
   const [pdf] = (await client.get('/corpus/papers?format=pdf&size=1')).body.rows;
@@ -117,7 +117,7 @@ test('judge: two annotators at once by keyboard, undo, resume and agreement', { 
   await ada.keyboard.press('2');
   await ada.keyboard.press('Enter');
   await ada.getByText('4 of 6 judged').waitFor();
-  // Who comes back goes on where they were.
+  // A user who comes back continues at the same item.
   await ben.goto('/judge/citesum-accuracy-1/rate?as=Ben');
   await ben.getByText('Item 5 of 6').waitFor();
   await ben.goto('/judge/citesum-accuracy-1/results');
@@ -209,7 +209,7 @@ test('check: sentences are marked with a probability and works are proposed', { 
   assertNoProblems(tab);
 });
 
-test('a paper is read in its order: equations stand between the words, theorems are marked, nothing twice', {
+test('a paper is shown in reading order: equations between the words, theorems marked, nothing twice', {
   skip,
 }, async () => {
   const tab = await newTab(client.origin);
@@ -223,7 +223,7 @@ test('a paper is read in its order: equations stand between the words, theorems 
   const equations = paper.objects.filter(({ kind }: { kind: string }) => kind === 'equation');
   assert.ok(equations.length > 3);
   assert.equal(await page.locator('article [role="math"].display').count(), equations.length);
-  // The lemma's statement is a paragraph of the text under the lemma's name, and stands there alone.
+  // The lemma's statement is a paragraph under the lemma's name, and appears only there.
   const lemma = page.locator('.stated', { hasText: /^\s*Lemma 1/ });
   assert.match(await lemma.innerText(), /the held signal satisfies/);
   const text = await page.locator('article').innerText();

@@ -68,7 +68,7 @@ interface Answered {
   mine: { answers: { accuracy: number } | null } | null;
 }
 
-/** The studio as a process of its own, so that it can be killed. */
+/** The studio as a separate process, so that it can be killed. */
 async function serveAlone(dir: string): Promise<{ child: ChildProcess; api: string }> {
   const child = spawn(process.execPath, [CLI, 'serve', '--dir', dir, '--port', '0', '--no-open'], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -134,7 +134,7 @@ test('a job for another machine carries its weights, named by their content', as
   assert.ok(!existsSync(join(out, packed)) && existsSync(join(out, 'README.md')));
 });
 
-test('the same job goes on in its folder; another job, and a folder of the user’s, are left alone', () => {
+test('the same job resumes in its folder; another job’s folder and a user’s folder are left alone', () => {
   assert.equal(claimFolder(createJob(request('one'))), false);
   assert.equal(claimFolder({ ...createJob(request('one')), device: 'cuda' }), false);
   writeFileSync(join(folder, 'one', 'model.json'), '{}');
@@ -165,7 +165,7 @@ out=$(dirname "$last")
 printf '{"schema": "citemill.model/1", "preset": "citeworth/bert", "architecture": "sequence-classifier", "job": {}, "scores": {"validation": {"f1": 50}}}' > "$out/model.json"
 `;
 
-test('when a model is trained its rows go, and nothing else; a folder of others is not even locked', async () => {
+test('when a model has been trained its rows are removed, and nothing else; a foreign folder is not even locked', async () => {
   const python = join(folder, 'python');
   writeFileSync(python, TRAINER, { mode: 0o755 });
   const out = join(folder, 'trained');

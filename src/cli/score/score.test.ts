@@ -95,14 +95,14 @@ test('a flag that the metric does not have is refused, not ignored', async () =>
   );
 });
 
-test('--weight is refused where no score has it', async () => {
+test('--weight is refused if no metric uses it', async () => {
   const perl = ['--hyp', 'h', '--ref', 'r', '--variant', 'perl155', '--weight', '2', '--metrics'];
   const { status, stderr } = await score({ h: HYP, r: REF }, ...perl, 'rouge1');
   assert.deepEqual([status, stderr], [2, 'citemill: --weight requires rougeW in --metrics\n']);
   assert.equal((await score({ h: HYP, r: REF }, ...perl, 'rouge1', 'rougeW')).status, 0);
 });
 
-test('--smooth-value is what floor and add-k add, and is refused where nothing is added', async () => {
+test('--smooth-value is what floor and add-k add, and is refused with other methods', async () => {
   const files = { h: 'the cat sat on mats\n', r: 'the dog lay on mats\n' };
   const bleu = (...more: string[]) =>
     score(files, '--metric', 'bleu', '--json', '--hyp', 'h', '--ref', 'r', ...more);
@@ -147,7 +147,7 @@ test('the keys of --json are the same for every metric', async () => {
   }
 });
 
-test('intervals are given where they are asked for, of precision and recall, too', async () => {
+test('intervals are given if asked for, also for precision and recall', async () => {
   const args = ['--hyp', 'h', '--ref', 'r', '--metrics', 'rouge1', '--json'];
   const { stdout } = await score({ h: HYP, r: REF }, ...args, '--intervals');
   const { rouge1 } = JSON.parse(stdout).scores;

@@ -8,7 +8,7 @@ import { python, QUICK_JVM } from './spark.fixture.js';
 /** How long a process of the cluster may take to be ready. */
 const READY_MS = 180_000;
 
-/** A process of the cluster, in a process group of its own: what it started goes with it. */
+/** Starts a process of the cluster in its own process group, so that its children end with it. */
 interface Member {
   /** Sends SIGKILL to all of it. */
   kill(): void;

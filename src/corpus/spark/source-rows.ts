@@ -104,7 +104,9 @@ class SourceRows {
     const outcomes = runStage<Pending, ReadOutput>({
       module: new URL('../read-stage.js', import.meta.url),
       inputs: this.fresh(),
-      ...{ jobs, timeoutMs, memoryMb },
+      jobs,
+      timeoutMs,
+      memoryMb,
       isolation: 'process',
       options: { ...read, timeoutMs } satisfies ReadOptions,
     });

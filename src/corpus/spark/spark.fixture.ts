@@ -11,7 +11,7 @@ const own = join(cacheRoot(), 'spark', 'bin', 'python');
 /** A Python with pyspark: the one that is named, or that of `citemill spark --setup`. */
 export const python = (process.env.CITEMILL_SPARK_PYTHON ?? (existsSync(own) ? own : '')) || undefined;
 
-/** Why the tests of Spark can't run here; undefined where they can. */
+/** Why the Spark tests can't run here; undefined if they can. */
 export const skip: string | undefined =
   python === undefined
     ? 'no Python with pyspark: run citemill spark --setup, or name one with CITEMILL_SPARK_PYTHON'
@@ -29,7 +29,7 @@ export const STAGE = [
 /** The JVM's quick compiler alone: a test is over before the thorough one has paid for itself. */
 export const QUICK_JVM = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC';
 
-/** Little memory, few partitions and no page of its own: examples are small. */
+/** Little memory, few partitions and no web page: the examples are small. */
 export const SMALL = {
   'spark.driver.extraJavaOptions': QUICK_JVM,
   'spark.executor.extraJavaOptions': QUICK_JVM,

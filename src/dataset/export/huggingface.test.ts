@@ -89,7 +89,7 @@ test('Hugging Face datasets loads the folder with its types, nulls and shards', 
   }
   for (const part of ["'total': Value(", "'int64'", "'float64'", "'bool'", "'grid'"])
     assert.ok(features.includes(part), features);
-  // The letter stands at code point 10, one UTF-16 unit short of its end.
+  // The letter is at code point 10, one UTF-16 unit short of its end.
   assert.deepEqual(new Set(spans), new Set(['𝛼']));
 });
 

@@ -149,7 +149,7 @@ test('a file that is missing is named, and splits that are whole are still read'
   dataset.close();
 });
 
-test('lines of JSON hold the same rows, in a folder of their own', async () => {
+test('JSON Lines files contain the same rows, in their own folder', async () => {
   const path = join(temporary(), 'set');
   await build(path, examples(100), { jsonl: true });
   assert.ok(readdirSync(join(path, 'data')).every((name) => name.endsWith('.parquet')));
@@ -172,7 +172,7 @@ test('a split without rows is a file with the columns', async () => {
   assert.ok(manifest.splits.test.bytes > 0);
 });
 
-test('where citing paper and cited work disagree, the example is a drop that says so', async () => {
+test('an example is dropped if its citing paper and its cited work are in different splits', async () => {
   const path = join(temporary(), 'set');
   const all = examples(400);
   const manifest = await build(path, all, {
@@ -233,7 +233,7 @@ test('nothing is at the path before the end, and nothing beside it after', async
   assert.deepEqual(readdirSync(parent), ['set']);
 });
 
-test('what is given up leaves nothing behind', async () => {
+test('an aborted writer leaves no files', async () => {
   const parent = temporary();
   const writer = await DatasetWriter.create(join(parent, 'set'), OPTIONS);
   await writer.add(itemAt(examples(1), 0));
@@ -250,7 +250,7 @@ test('a dataset is replaced by a new one, whole', async () => {
   assert.equal(Object.values(await rowsOf(path)).flat().length, 5);
 });
 
-test('a folder with anything of others is refused and left as it is', async () => {
+test('a folder with foreign files is refused and left unchanged', async () => {
   const parent = temporary();
   const foreign = join(parent, 'foreign');
   mkdirSync(foreign);

@@ -36,7 +36,7 @@ export function describeSplit({
     );
   if (atMost)
     text.push(
-      `Validation is no larger than ${atMost.validation} and test than ${atMost.test} examples, save for the last document's.`,
+      `Validation has at most ${atMost.validation} examples and test at most ${atMost.test}, except for the rest of the last document.`,
     );
   if (ratios && grouping === 'both') {
     const expected = expectedShareKept(ratios, grouping, balance);

@@ -134,7 +134,7 @@ test('balanced for most, both sides keep 66% with small evaluation sets', () => 
   assert.ok(Math.abs(1 - counts.dropped / total - 0.66) < 0.02);
 });
 
-test('a paper that is cited elsewhere stands on the same side in both roles', () => {
+test('a paper that is also cited is in the same split in both roles', () => {
   const cut = cutByRatios(TEN, 'both');
   for (let n = 0; n < 500; n++) {
     const citing = splitAt(exampleOn('a', { citing: `p${n}` }, 'both', 1), cut);
@@ -142,7 +142,7 @@ test('a paper that is cited elsewhere stands on the same side in both roles', ()
   }
 });
 
-test('an example without the group stands for itself', () => {
+test('an example without a group is a group of one', () => {
   assert.deepEqual(exampleOn('id', {}, 'cited', 4), exampleOn('id', {}, 'none', 4));
 });
 

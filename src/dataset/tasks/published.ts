@@ -21,7 +21,7 @@ export interface PublishedRow {
 export interface PublishedTable {
   /** As in "SciQFS, Table 3". Empty if nothing is published for the set. */
   source: string;
-  /** What it was measured on, where that differs from what is measured here. */
+  /** What it was measured on, if different from this evaluation. */
   measuredOn: string;
   rows: readonly PublishedRow[];
   /** Published figures for the validation split, if the paper has a separate table for it. */

@@ -71,7 +71,7 @@ test('points on a line have one component, and lie on it as far apart as they ar
   });
 });
 
-/** Points around some centres, so many of each. */
+/** Points around centres, the same number around each. */
 function blobs(centres: number[][], each: number, spread: number, seed = 1): number[][] {
   const random = seededRandom(seed);
   return centres.flatMap((centre) =>

@@ -9,7 +9,7 @@ import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fix
 const folder = temporaryFolder('predictions-at-once');
 const [PROCESSES, FILES] = [4, 8];
 
-/** A process of its own that writes predictions of several models into the folder, one of them under a name that all use. */
+/** A separate process that writes predictions of several models into the folder, one of them under a name that every process uses. */
 function writer(number: number) {
   const script = `
     import { writePredictions } from ${JSON.stringify(new URL('./write.js', import.meta.url).href)};

@@ -143,6 +143,6 @@ test('predictions stay in their file: a hundred thousand take a fraction of its 
   const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   const [size, length, held] = JSON.parse(stdout || assert.fail(stderr)) as [number, number, number];
   assert.deepEqual([size, length], [100_000, 1003]);
-  // The file has 102 MB; where the collector lets go of its buffers late, 11 MB were seen.
+  // The file has 102 MB; with late garbage collection the process grew by up to 11 MB.
   assert.ok(held < 25e6, `${held} bytes`);
 });

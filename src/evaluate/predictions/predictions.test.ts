@@ -47,7 +47,7 @@ test('a model’s name becomes a file’s name', () => {
   assert.equal(predictionFile('hub/bart large:2'), 'hub_bart_large_2.jsonl');
 });
 
-test('predictions of ours are replaced; a file of others, a link, and one that was changed are not', async () => {
+test('our predictions are replaced; a foreign file, a link and a file that was changed are not', async () => {
   const home = join(folder, 'owned');
   const write = (model: string, summary: string) =>
     writePredictions(home, { model, byId: new Map([['a', { id: 'a', summary }]]) });

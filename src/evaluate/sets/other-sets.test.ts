@@ -187,7 +187,8 @@ const RELEASED = json(
     src: 'Floods move silt. We propose a gauge.',
     tgt: 'REF propose a gauge.',
     paper_id: '7',
-    ...{ title: 'A gauge', discipline: { venue: null, journal: null, mag_field_of_study: ['Geology'] } },
+    title: 'A gauge',
+    discipline: { venue: null, journal: null, mag_field_of_study: ['Geology'] },
   },
   {
     src: 'We study lists.',

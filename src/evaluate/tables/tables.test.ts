@@ -61,7 +61,7 @@ for (const [figure, expected] of FIGURES) {
   });
 }
 
-test('Markdown tells rows of the paper from ours, has bars escaped and signatures below', () => {
+test('Markdown distinguishes published rows from ours, escapes bars and ends with the signatures', () => {
   const lines = toMarkdown(EVALUATION).split('\n');
   assert.ok(lines.includes('| model | R-1 | published | R-2 |'));
   assert.ok(lines.includes('| lead | 20.00 [10.00, 30.00] | 21.94 | 5.00 |'));
@@ -87,7 +87,7 @@ test('JSON is the whole table', () => {
   assert.equal(signatures.metric, 'rouge|y:2');
 });
 
-test('a terminal gets rows of the paper under a line of their own', () => {
+test('in a terminal, published rows come under their own heading', () => {
   const laid = toTerminal(EVALUATION, (rows) => rows.map((row) => row.join('  ')).join('\n')).split('\n');
   assert.equal(laid[laid.indexOf('published only:') + 1], 'BART | large  –  41.86 ± 0.10  –');
   assert.ok(laid.indexOf('published only:') > laid.findIndex((line) => line.startsWith('other')));

@@ -61,7 +61,7 @@ test('labels are pooled over paragraphs, and agree with the scores of all senten
   );
 });
 
-test('scores become labels at the threshold, where there are no labels', () => {
+test('scores become labels at the threshold if the predictions have no labels', () => {
   const example = { id: 'a', sentences: ['x', 'y'], labels: [true, false], section: '' };
   const right = {
     truePositives: 1,

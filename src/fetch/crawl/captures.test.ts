@@ -96,7 +96,8 @@ test('lines that say too little are counted, and only those of wanted pages', as
   let unusable = 0;
   const found: (string | undefined)[] = [];
   const options = {
-    ...{ index: [path], work: mkdtempSync(join(folder, 'work-')) },
+    index: [path],
+    work: mkdtempSync(join(folder, 'work-')),
     onUnusable: (lines: number) => {
       unusable = lines;
     },

@@ -21,7 +21,7 @@ test('lines of CDX and CDXJ files give the place of a record', () => {
   });
 });
 
-test('a header says in which order the fields stand, and what parts them', () => {
+test('a header gives the order of the fields and their separator', () => {
   const header = cdxHeader('|CDX N b a g V S\r');
   assert.deepEqual(cdxLine('key|2019|http://example.org/a|a.warc.gz|20|10', header), {
     ...PLACE,

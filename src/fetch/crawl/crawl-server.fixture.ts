@@ -15,7 +15,7 @@ export class CrawlFile {
     return Buffer.concat(this.members);
   }
 
-  /** Adds bytes as they are; answers where they stand. */
+  /** Appends bytes unchanged and returns their location. */
   addBytes(url: string, bytes: Buffer, time = '20190507103000'): Capture {
     const capture = { url, time, file: this.name, offset: this.size, length: bytes.length };
     this.members.push(bytes);
@@ -60,8 +60,8 @@ export class CrawlServer {
     else if (Number(from) >= file.length) response.writeHead(416).end();
     else {
       const part = file.subarray(Number(from), Number(to) + 1);
-      const told = `bytes ${from}-${Number(from) + part.length - 1}/${file.length}`;
-      response.writeHead(206, { 'content-range': told, 'content-length': part.length }).end(part);
+      const contentRange = `bytes ${from}-${Number(from) + part.length - 1}/${file.length}`;
+      response.writeHead(206, { 'content-range': contentRange, 'content-length': part.length }).end(part);
     }
   });
 

@@ -61,7 +61,7 @@ test('each page is one request for the bytes of its record, and a second run ask
   assert.equal(server.asked.length, 2);
 });
 
-test('a run that was stopped goes on where it ended', async () => {
+test('an interrupted run resumes where it stopped', async () => {
   const file = new CrawlFile(NAME);
   const captures = Object.fromEntries(
     Array.from({ length: 6 }, (_, i) => [url(`${i}`), file.addPage(url(`${i}`), `page ${i}`)]),
@@ -96,7 +96,7 @@ test('damaged, missing and foreign records are skipped with their places, and tr
     picture: file.addPage(url('picture'), 'x', 'Content-Type: image/png\r\n'),
     huge: file.addPage(url('huge'), 'x'.repeat(3_000_000)),
     long: { ...good, url: url('long'), length: 2_000_000 },
-    behind: { ...good, url: url('behind'), offset: 1e9 },
+    beyondEnd: { ...good, url: url('beyondEnd'), offset: 1e9 },
     nowhere: { ...good, url: url('nowhere'), file: 'nowhere.warc.gz' },
     outside: { ...good, url: url('outside'), file: '../../etc/passwd' },
     negative: { ...good, url: url('negative'), offset: -1 },
@@ -124,7 +124,7 @@ test('damaged, missing and foreign records are skipped with their places, and tr
     picture: 'not-text',
     huge: 'too-large',
     long: 'too-large',
-    behind: 'missing',
+    beyondEnd: 'missing',
     nowhere: 'http-404',
     outside: 'refused',
     negative: 'damaged',

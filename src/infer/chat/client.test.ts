@@ -15,7 +15,7 @@ type Handler = (
   response: ServerResponse,
 ) => void;
 
-/** A server on loopback that answers as it is told; answers its address. */
+/** Starts a server on loopback with the handler and returns its address. */
 async function served(handler: Handler): Promise<string> {
   const server = createServer((request, response) => {
     let text = '';

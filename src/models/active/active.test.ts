@@ -62,7 +62,7 @@ test('every sentence is offered once, and a replay finds all that is wanted', ()
   }
 });
 
-test('a session that was kept as JSON goes on as if it had not been', () => {
+test('a session restored from JSON continues like one that was never saved', () => {
   const { query, sentences, answers } = reader(40, 4);
   let kept = Session.start(query, sentences);
   const whole = Session.start(query, sentences);

@@ -20,7 +20,7 @@ const CLAIMS = [
 ];
 const OWN = ['We then sieved the mud.', 'Here we describe our nets.', 'Figure 2 shows the weir.'];
 
-/** Paragraphs in which what is claimed of others is cited. */
+/** Paragraphs in which sentences about other people's work are cited. */
 function paragraphs(count: number, seed: number): ParagraphExample[] {
   const random = seededRandom(seed);
   return Array.from({ length: count }, (_, id) => {
@@ -30,7 +30,7 @@ function paragraphs(count: number, seed: number): ParagraphExample[] {
   });
 }
 
-/** Paragraphs in which the sentence after `Signpost.` is cited: only a neighbour tells. */
+/** Paragraphs in which the sentence after `Signpost.` is cited, so that only its neighbour predicts the label. */
 function signposts(count: number, seed: number): ParagraphExample[] {
   const random = seededRandom(seed);
   return Array.from({ length: count }, (_, id) => {
@@ -88,7 +88,7 @@ test('scores are probabilities, one per sentence, and the same on every run', as
   for (const score of answers[0]!) assert.ok(score > 0 && score < 1);
 });
 
-test('names and signatures tell models apart', () => {
+test('names and signatures distinguish models', () => {
   const models = [
     new CiteWorthModel(),
     new CiteWorthModel({ sight: 'paragraph' }),
@@ -149,7 +149,7 @@ test('refuses to score before it has learnt', async () => {
   });
 });
 
-test('neighbours stand in columns of their own', async () => {
+test('neighbours have their own columns', async () => {
   const paragraph = { id: 'p', section: 'Methods', sentences: ['Alpha.', 'Beta.', 'Gamma.'] };
   const features = new ParagraphFeatures('paragraph');
   await features.fit([paragraph]);

@@ -124,7 +124,7 @@ test('every summariser picks sentences that are there, each once, whatever the e
   }
 });
 
-test('summarisers have names and signatures that tell them apart', () => {
+test('names and signatures distinguish summarisers', () => {
   const made = Object.entries(SUMMARISERS).map(([name, make]) => ({ name, summariser: make() }));
   assert.equal(new Set(made.map(({ summariser }) => summariser.signature)).size, made.length);
   for (const { name, summariser } of made) assert.ok(summariser.name.startsWith(name), summariser.name);

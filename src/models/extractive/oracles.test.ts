@@ -26,7 +26,7 @@ test('a sentence is scored by its own ROUGE', async () => {
   );
 });
 
-test('the oracle of one sentence takes the best, the first where none is better', async () => {
+test('the one-sentence oracle takes the best sentence, and the first of equals', async () => {
   assert.deepEqual(await sentenceOracle().pick(EXAMPLE), [1]);
   assert.deepEqual(await sentenceOracle().pick({ ...EXAMPLE, reference: 'Ice.' }), [0]);
 });

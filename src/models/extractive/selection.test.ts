@@ -16,7 +16,7 @@ const SENTENCES = [
 ];
 
 const CASES: [title: string, SelectionOptions, offered: number[], picked: number[]][] = [
-  ['one sentence unless told', {}, [3, 1, 0], [3]],
+  ['one sentence by default', {}, [3, 1, 0], [3]],
   ['blank sentences are passed over', { most: 2 }, [2, 4, 0], [4, 0]],
   ['a shared trigram blocks', { most: 9, redundancy: 'trigrams' }, [0, 1, 3, 4], [0, 4]],
   [

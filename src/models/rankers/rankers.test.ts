@@ -78,7 +78,7 @@ test('the signature names what could change a score', () => {
   assert.equal(new Set(signatures).size, signatures.length);
 });
 
-test('scores are 0 and never NaN where the query or the vocabulary is empty', async () => {
+test('scores are 0 and never NaN if the query or the vocabulary is empty', async () => {
   for (const analyser of ['words', 'chars', 'chars-in-words'] as const) {
     for (const query of ['', '?'])
       assert.deepEqual([...(await tfidfRanker({ analyser }).score({ ...EXAMPLE, query }))], [0, 0, 0, 0]);

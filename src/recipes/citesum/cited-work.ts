@@ -2,7 +2,7 @@ import type { CitedWork, CitingPaper, WorkCitation } from '../citing-paper.js';
 import type { Fault } from '../recipe.js';
 import type { CiteSumOptions } from './options.js';
 
-/** The number of different works that citations point to; an unresolved citation counts as a work of its own. */
+/** The number of different works that citations point to; each unresolved citation counts as another work. */
 function countWorks(citations: WorkCitation[]): number {
   const works = new Set<string>();
   for (const { work, reference, start, end } of citations)

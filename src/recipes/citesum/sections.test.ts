@@ -79,7 +79,7 @@ test('the paper profile takes the first run of paragraphs with the heading as th
   );
 });
 
-test('what stands in for a missing section is chosen', () => {
+test('the replacement for a missing section is an option', () => {
   const sections = [['1 Introduction'], ['Methods'], ['Results and Discussion', 'Mud'], []];
   assert.deepEqual(taken(sections, {}), []);
   assert.deepEqual(taken(sections, { fallback: 'introduction' }), ['introduction 0']);

@@ -190,7 +190,7 @@ test('an abstract of 101 characters is long enough, counted in code points', () 
   assert.deepEqual(reasons('𝛼'.repeat(100)), ['abstract of the cited paper too short']);
 });
 
-test('the paper profile measures the sentence as it stands, the refined one without its citation', () => {
+test('the paper profile measures the sentence with its citation, the refined one without', () => {
   const source =
     'Marlow, Ito, Abe and Hess ({w:2013a}) describe a turbidity sensor that is built from parts for forty euros.';
   const recall = (measured: CiteSumOptions['measured']) =>

@@ -42,7 +42,7 @@ async function checked(corpus: string, options: CiteworthOptions): Promise<numbe
         assert.ok(samples.length >= 3);
         let from = 0;
         for (const { text, label, original_text, ref_ids, citation_text } of samples) {
-          // The label is told by the citations that the source tagged inside the sentence's own span.
+          // The label follows from the citations that the source tagged inside the sentence.
           const start = source.text.indexOf(original_text, from);
           assert.ok(start >= from, original_text);
           from = start + original_text.length;

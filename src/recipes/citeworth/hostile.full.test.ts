@@ -48,7 +48,10 @@ const PIECES = [
 function citedAtEnd(text: string): CitingParagraph {
   const start = text.length - 4;
   return {
-    ...{ position: 0, part: 'body', section: ['Introduction'], text },
+    position: 0,
+    part: 'body',
+    section: ['Introduction'],
+    text,
     citations: [{ start, end: start + 3, text: '[1]', reference: 'b1', work: null, group: 0 }],
   };
 }
@@ -65,7 +68,7 @@ for (const [profile, options] of Object.entries(profiles)) {
   });
 }
 
-test('deep nesting gives the brackets that a citation may stand in', () => {
+test('the brackets around a citation are found however deeply they nest', () => {
   const deep = '('.repeat(MEGABYTE / 2) + ')'.repeat(MEGABYTE / 2);
   assert.ok(findBrackets(deep).length <= 32);
   assert.deepEqual(

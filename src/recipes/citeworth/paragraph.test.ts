@@ -150,8 +150,10 @@ test('empty brackets at the end are a hanging phrase', () => {
 test('paragraphs with fewer than three sentences are dropped with the count', () => {
   const drop = labelParagraph(paragraphOf('A dam slows the water {[3]}. It traps the silt.'), paper);
   assert.deepEqual(drop, {
-    ...{ reason: 'too few sentences', text: 'A dam slows the water [3]. It traps the silt.' },
-    ...{ measured: '2 < 3', longEnough: false },
+    reason: 'too few sentences',
+    text: 'A dam slows the water [3]. It traps the silt.',
+    measured: '2 < 3',
+    longEnough: false,
   });
 });
 
@@ -164,12 +166,10 @@ test('a sentence that a colon ends drops its paragraph', () => {
 test('the drop names the sentence that failed and what was found', () => {
   const drop = labelParagraph(paragraphOf(`${FIRST}This was shown by {[3]}.${LAST}`), paper);
   assert.deepEqual(drop, {
-    ...{
-      reason: 'sentence ends in a phrase that needs its citation',
-      text: 'This was shown by [3].',
-      measured: 'by',
-      longEnough: true,
-    },
+    reason: 'sentence ends in a phrase that needs its citation',
+    text: 'This was shown by [3].',
+    measured: 'by',
+    longEnough: true,
   });
 });
 

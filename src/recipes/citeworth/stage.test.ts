@@ -37,8 +37,11 @@ test('a clean paragraph becomes an example, every sentence labelled, the citatio
   });
   assert.deepEqual(groups, { citing: 'doi:10.1/silt' });
   assert.deepEqual(provenance, {
-    ...{ paper_id: 'doi:10.1/silt', record: 'r1', paragraph: 0 },
-    ...{ start: 0, end: GOOD.length - 2 },
+    paper_id: 'doi:10.1/silt',
+    record: 'r1',
+    paragraph: 0,
+    start: 0,
+    end: GOOD.length - 2,
   });
 });
 

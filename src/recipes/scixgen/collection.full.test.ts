@@ -39,7 +39,7 @@ const sourceOf = (paper: CitingPaper, { provenance }: RecipeResult['examples'][n
     .slice(provenance.start, provenance.end)
     .join('');
 
-/** Without marks of emphasis, and without what stands for a literal asterisk. */
+/** The text without emphasis marks and escaped asterisks. */
 const bare = (text: string) => text.replace(/[\\*]/g, '');
 
 /** What must hold of the descriptions of any collection; answers how many there are of each kind. */
@@ -63,7 +63,7 @@ async function checkDescriptions(corpus: string, profile: 'paper' | 'refined') {
       assert.equal(bare(defined(row.target_marked)), bare(defined(row.target)));
       assert.deepEqual(row.context.slice(-20), row.context_20);
       if (row.kind === 'table') assert.match(defined(row.object), /^<row> /);
-      // The first words that name the object stand in the first sentence of its description.
+      // The first mention of the object is in the first sentence of its description.
       const object = defined(defined(paper.objects).find(({ id }) => id === row.object_id));
       const named = defined(
         paper.paragraphs
@@ -126,7 +126,7 @@ describe('the example collection', () => {
       assert.ok((await checkParagraphs(corpus, profile)) > 5);
   });
 
-  test('objects and mentions come only where they are asked for', async () => {
+  test('objects and mentions are included only if asked for', async () => {
     const [plain] = await papersOf(corpus, { abstracts: false });
     assert.deepEqual(
       [defined(plain).objects, itemAt(defined(plain).paragraphs, 0).mentions],
@@ -137,7 +137,7 @@ describe('the example collection', () => {
     assert.ok(some.some(({ objects }) => (objects?.length ?? 0) > 0));
   });
 
-  test('emphasis comes only where it is asked for, on the words that the source sets so', async () => {
+  test('emphasis is included only if asked for, on the words that the source emphasises', async () => {
     const emphasised = async (emphasis: boolean) =>
       (await papersOf(corpus, { abstracts: false, emphasis })).flatMap(({ paragraphs }) =>
         paragraphs.flatMap(({ text, emphasis: own }) =>

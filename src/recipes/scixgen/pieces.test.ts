@@ -11,7 +11,7 @@ import { figure, object, paperOf, table } from './paper.fixture.js';
 
 const CAPTIONS = { figureCaptions: true };
 
-test('a table stands on one line', () => {
+test('a table is written on one line', () => {
   assert.equal(objectText(table('t1'), CAPTIONS), '<row> site <col> NTU <row> weir <col> 12');
 });
 
@@ -33,7 +33,7 @@ test('content is cells of tables, files or drawings of figures, text of all othe
   assert.equal(hasContent(object('v', 'verbatim', { content: ' \n' })), false);
 });
 
-test('words are what stands between white space; tokens are words and single signs', () => {
+test('words are separated by white space; tokens are words and single signs', () => {
   assert.deepEqual([countWords(''), countWords(' a  b\nc\u00a0d '), countWords('x=1')], [0, 4, 1]);
   assert.deepEqual([countTokens('x_i = \\alpha + 12.5'), countTokens('')], [10, 0]);
   fc.assert(
@@ -58,7 +58,7 @@ const EQUATIONS: [text: string, content: string, label: string | null, displayed
   ['(2.1-2.3)', 'v = d/t', null, false],
 ];
 for (const [text, content, label, displayed] of EQUATIONS)
-  test(`“${text}” is ${displayed ? 'an equation where it stands' : 'words that lead to one'}`, () => {
+  test(`“${text}” is ${displayed ? 'a displayed equation' : 'a reference to an equation'}`, () => {
     const mention = { start: 0, end: text.length, text, object: 'e' };
     assert.equal(isDisplayed(mention, object('e', 'equation', { content, label })), displayed);
   });
@@ -104,7 +104,7 @@ const URLS: [text: string, urls: string[]][] = [
 for (const [text, urls] of URLS)
   test(`addresses of code in “${text}”`, () => assert.deepEqual(findCodeUrls([text]), urls));
 
-test('megabytes of beginnings of addresses are no trouble', () => {
+test('megabytes of unfinished addresses are handled', () => {
   for (const piece of [
     'https://github.com/',
     'github.com/a/',

@@ -98,7 +98,7 @@ for (const [reason, paragraph, options, reached] of DROPS)
     );
   });
 
-test('with all kinds allowed a book counts; half sentences count where they are asked for', () => {
+test('a book counts if all kinds are allowed; parts of sentences count if asked for', () => {
   assert.equal(runOnPaper(['The old mill burned.{[1]=c}'], { kinds: [] }).examples.length, 1);
   assert.equal(runOnPaper(['The old mill burned,{[1]=a} so.'], { fragments: 'keep' }).examples.length, 1);
 });

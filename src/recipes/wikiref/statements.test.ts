@@ -59,7 +59,7 @@ const CASES: [
     ['The mill burned.', 'r-a', true],
     ['It stands.', 'r-b', true],
   ],
-  ['notes are no sources', 'The mill{[a]=n} burned.{[b]=n}{[1]=a}', ['The mill burned.', 'r-a', true]],
+  ['notes are not sources', 'The mill{[a]=n} burned.{[b]=n}{[1]=a}', ['The mill burned.', 'r-a', true]],
   [
     'a note after a mark',
     'The mill burned.{[1]=a}{[a]=n} It stands.{[2]=b}{[b]=n}',
@@ -84,7 +84,7 @@ for (const [about, marked, ...statements] of CASES)
     );
   });
 
-test('offsets count code points and stand on the words', () => {
+test('offsets count code points and mark exactly the words', () => {
   const [, second] = found('𝛼 mills.{[1]=a} 𝛽 mills burned.{[2]=b}');
   const text = [...'𝛼 mills.[1] 𝛽 mills burned.[2]'];
   assert.equal(text.slice(defined(second).start, defined(second).end).join(''), '𝛽 mills burned.');

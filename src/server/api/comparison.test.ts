@@ -181,6 +181,6 @@ test('a dataset without lineage is compared by its examples; a damaged one is re
     assert.equal(answer.status, 422, name);
     assert.match(answer.body.error, message);
   }
-  // A refused comparison does not stand in the way of the next.
+  // A refused comparison does not block the next one.
   assert.equal((await client.get('/datasets/citeworth/compare/reseeded')).status, 200);
 });

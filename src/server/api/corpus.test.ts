@@ -77,7 +77,7 @@ test('a paper is shown with citations that lead to works, and objects with their
   );
 });
 
-test('a work lists the sentences that cite it, with the mark where it stands', async () => {
+test('a work lists the sentences that cite it, with the position of the mark', async () => {
   const papers = (await client.get('/corpus/papers?format=jats')).body.rows;
   const views = await Promise.all(
     papers.map((row: { record: string }) => client.get(`/corpus/papers/${row.record}`)),

@@ -44,7 +44,7 @@ test('check offers the models that label sentences, refuses others, and says why
   assert.deepEqual((await client.get('/check')).body.models, ['models/bert']);
   const refused = await client.get('/check?model=models%2Fbart');
   assert.deepEqual([refused.status, refused.body.field], [400, 'model']);
-  // The folder has no weights: the state says so, the studio goes on.
+  // The folder has no weights: the state says so, and the studio keeps running.
   let state = (await client.get('/check?model=models%2Fbert')).body;
   while (state.state === 'learning') {
     await new Promise((done) => setTimeout(done, 50));

@@ -91,7 +91,7 @@ test('a file that is dropped is read into the corpus; a broken one says why', as
   assert.ok(body.title.length > 5);
   assert.ok(!existsSync(join(dir, '..', name)));
   assert.equal((await upload(bytes, 'again.pdf')).body.record, body.record);
-  const broken = await upload(Buffer.from('%PDF-1.4 nothing behind it'), 'broken.pdf');
+  const broken = await upload(Buffer.from('%PDF-1.4 nothing after it'), 'broken.pdf');
   assert.equal(broken.status, 422);
   assert.match(broken.body.error, /^broken\.pdf: /);
   assert.equal((await upload(Buffer.alloc(0), 'empty.pdf')).status, 400);

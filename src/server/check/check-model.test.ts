@@ -12,7 +12,7 @@ test('a model whose turn comes late learns all the same', { timeout: 120_000 }, 
   held.start('index', 'An index', () => new Promise<void>((resolve) => (release = resolve)));
   const late = new CheckModel(catalogue, held);
   assert.equal(late.state().state, 'learning');
-  // As long as another one takes to learn, the first waits behind the index.
+  // While another model is being fitted, the first waits for the index.
   const prompt = new CheckModel(catalogue, free);
   prompt.state();
   await free.run('after', 'After it', () => Promise.resolve());

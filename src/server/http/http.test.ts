@@ -130,7 +130,7 @@ test('a folder that is not there is one clear line', async () => {
   });
 });
 
-test('a browser without the token is told what to open; a program gets JSON', async () => {
+test('a browser without the token gets instructions; a program gets JSON', async () => {
   const client = await startStudio(dir, { token: 'secret' });
   const page = await client.fetch('/corpus', { headers: { accept: 'text/html' } });
   assert.equal(page.status, 401);

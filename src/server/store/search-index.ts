@@ -4,7 +4,7 @@ import { LONGEST_WORD, searchWords, WORDS_SQL } from './words.js';
 export interface SearchIndexOptions {
   /** Number of texts per block; a word has one entry for each block that contains it. */
   block?: number;
-  /** Minimum number of texts in a block for a bitmap instead of a list. Default: where the bitmap is shorter. */
+  /** Minimum number of texts in a block for a bitmap instead of a list. Default: the number at which the bitmap is shorter. */
   bitmapTexts?: number;
 }
 

@@ -7,7 +7,7 @@ import { Store } from './store.js';
 
 const home = temporaryFolder('studio-store');
 
-test('the index lies in a folder of its own, and is made again where it is damaged', async () => {
+test('the index has its own folder and is rebuilt if it is damaged', async () => {
   const root = join(home, 'ours');
   mkdirSync(root);
   const first = await Store.open(root);

@@ -18,7 +18,7 @@ import { planSetup, runSetup } from './setup.js';
 const folder = mkdtempSync(join(tmpdir(), 'citemill-python-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A program that stands where a Python would and says what one would say. */
+/** A program in the place of Python that prints what Python would. */
 function program(name: string, script: string): string {
   const path = join(folder, name);
   writeFileSync(path, `#!/bin/sh\n${script}\n`);
@@ -144,5 +144,5 @@ test('only a virtual environment is ever replaced', () => {
   writeFileSync(join(place, 'pyvenv.cfg'), '');
   writeFileSync(join(place, 'works'), '');
   assert.throws(() => runSetup(plan), /failed \(exit code 1\)/);
-  assert.ok(existsSync(join(place, 'works')), 'the old one is back where no new one could be made');
+  assert.ok(existsSync(join(place, 'works')), 'the old one is restored if no new one could be made');
 });

@@ -26,7 +26,7 @@ const FILES: [task: string, lines: number, classes: number, least: number][] = [
 
 for (const [task, lines, classes, least] of FILES) {
   const file = join(CORPORA, 'citation-intent', `${task}-dev.jsonl`);
-  test(`${task}: the published lines are read as they are, and the baselines are told apart`, {
+  test(`${task}: the published lines are read unchanged, and the baselines score differently`, {
     skip: existsSync(file) ? false : `${file} is not here`,
   }, async () => {
     const all = readFileSync(file, 'utf8').split('\n').filter(Boolean);

@@ -19,7 +19,7 @@ function modelOf(preset: string): string {
   return path;
 }
 
-test('a model of a transfer task stands beside the row of the checkpoint that it started from', () => {
+test('a model of a transfer task is compared with the row of its checkpoint', () => {
   const set = { name: 'transfer' };
   for (const name of ['citeworth/transfer-tagging', 'citeworth/transfer-classes']) {
     const preset = findPreset(name);
@@ -35,7 +35,7 @@ test('a model of a transfer task stands beside the row of the checkpoint that it
   assert.equal(publishedRow(findPreset('wikiref/bert-class'), { name: 'duc' }), 'DA Pre-trained (Class)');
 });
 
-test('CiteS and its base without CiteSum stand beside the rows of as many examples; titles and disciplines beside theirs', () => {
+test('CiteS and its base model are compared with the rows for the same number of examples; titles and disciplines with their own rows', () => {
   const preset = findPreset('citesum/cites-few-shot');
   const [init, dataset] = ['facebook/bart-large', 'scitldr|x|examples:128'];
   const row = (job: object) => publishedRow(preset, { name: 'scitldr' }, { init, dataset, ...job });

@@ -198,7 +198,7 @@ test('limits are inclusive: 200 and 500 tokens, 30 words', () => {
   );
 });
 
-test('equations are described where asked for, and never by the place where they stand', () => {
+test('equations are described if asked for, and never by the sentence that displays them', () => {
   const objects = [EQUATION];
   const text = 'It falls as {v = d/t=e1}. Mud is wet. Equation {(1)=e1} is simple.';
   assert.equal(runOnPaper([text], { objects }).counts.objects, 0);
@@ -207,7 +207,7 @@ test('equations are described where asked for, and never by the place where they
   assert.equal(defined(example).row.object, 'v = \\frac{d}{t}');
 });
 
-test('captions stand in for files where asked for', () => {
+test('captions replace files if asked for', () => {
   const objects = [figure('f2', { images: null, caption: 'Mud over time.' })];
   const [example] = runOnPaper(['See {Figure 2=f2}.'], { objects }, { captionedFigures: true }).examples;
   assert.equal(defined(example).row.object, '<caption> Mud over time.');
@@ -264,7 +264,7 @@ test('both profiles satisfy the schema, and a wrong option is reported', () => {
   assert.equal(options.safeParse({ ...profiles.paper, kinds: ['soup'] }).success, false);
 });
 
-test('very many mentions or one very long sentence are no trouble', () => {
+test('very many mentions and one very long sentence are handled', () => {
   const objects = [table('t1'), EQUATION];
   for (const piece of ['See {Table 1=t1}. ', 'by {v = d/t=e1} and ', '{(1)=e1} ', 'mud ', '$x$ '])
     assert.equal(

@@ -140,7 +140,7 @@ test('passages hold every word once, in order, and none is too long', () => {
   );
 });
 
-test('a limit of passages takes of every paper in turn', () => {
+test('a passage limit takes passages from every paper in turn', () => {
   assert.deepEqual(takeEvenly([[1, 2, 3], [4], [5, 6]], 4), [1, 2, 4, 5]);
   assert.deepEqual(takeEvenly([[1, 2], [3]], 0), [1, 2, 3]);
 });

@@ -127,7 +127,7 @@ test('a judgement of another tab is kept until the rater decides', async () => {
   assert.equal(saved.length, 1);
 });
 
-test('digits stand for the values of a question, and for left, same and right of a pair', () => {
+test('digits select the values of a question, and left, same and right of a pair', () => {
   assert.deepEqual(
     ['1', '2', '3', '4', 'x'].map((key) => valueForKey(question('q', 'side'), key)),
     [1, 0.5, 0, undefined, undefined],

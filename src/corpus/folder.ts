@@ -4,17 +4,15 @@ import { lockFolder, Scratch } from '../engine/index.js';
 import { type Identity, type Json, type Manifest, parseManifest, type SetDigest } from '../lineage/index.js';
 import { UserError } from '../user-error.js';
 import { version } from '../version.js';
-import { type CorpusFile, readCorpusFile, saveCorpusFile } from './corpus-file.js';
+import { type CorpusFile, saveCorpusFile } from './corpus-file.js';
 import { corpusManifest, partsSince } from './corpus-manifest.js';
+import { type CorpusState, findFault, isReplaced, readState } from './corpus-state.js';
 import { type BatchLimits, batchParts } from './part-batches.js';
 import {
-  findPartFault,
   nextPartNumber,
   PART_FILE,
-  type Part,
-  PartList,
+  type PartList,
   partName,
-  readPart,
   removeOtherLinks,
   removePart,
   sealPart,
@@ -34,14 +32,15 @@ const UNFINISHED =
  * `corpus.json` names it. Nothing else in the folder is ever touched.
  */
 export class CorpusFolder {
-  private readonly list: PartList;
+  /** Read once, when the corpus is opened, so that all that is read afterwards belongs together. */
+  private readonly state: CorpusState;
   private nextNumber: number | undefined;
 
   private constructor(
     /** The real path: links are followed. */
     readonly path: string,
   ) {
-    this.list = PartList.read(join(path, 'parts.jsonl'));
+    this.state = readState(path);
   }
 
   /** An existing corpus, with all its parts there. */
@@ -49,25 +48,24 @@ export class CorpusFolder {
     if (!existsSync(join(path, 'corpus.json')))
       throw new UserError(`${path}: not a corpus; create one with: citemill ingest PATHS… --corpus ${path}`);
     const folder = new CorpusFolder(realpathSync(path));
-    const { format } = folder.file();
+    const { format } = folder.state.file;
     if (format !== FORMAT)
       throw new UserError(
         `${path}: was written by another version of Citemill (${format}, this one reads ${FORMAT}); ingest the sources again into a new folder`,
       );
-    folder.check(path);
+    const fault = findFault(folder.path, folder.state);
+    // If another command has changed the corpus in between, what seems to be missing may be outdated.
+    if (fault && folder.isReplaced()) return CorpusFolder.open(path);
+    if (fault)
+      throw new UserError(
+        `${join(path, 'parts')}: ${fault}; restore it from a copy, or ingest the sources again into a new folder`,
+      );
     return folder;
   }
 
-  /** Refuses a corpus that has lost rows, which would otherwise be missing without a message. */
-  private check(shown: string): void {
-    const link = this.link === undefined ? [] : [this.linkPart(this.link)];
-    for (const part of [...this.list.parts, ...link]) {
-      const fault = findPartFault(this.partsFolder, part);
-      if (fault)
-        throw new UserError(
-          `${join(shown, 'parts')}: ${fault}; restore it from a copy, or ingest the sources again into a new folder`,
-        );
-    }
+  /** Whether another command has replaced or removed papers or the link since the corpus was opened. New papers do not count. */
+  isReplaced(): boolean {
+    return isReplaced(this.path, this.state);
   }
 
   /** A scratch folder for those who only read: what DuckDB spills. Those of readers and writers that were killed go. */
@@ -112,8 +110,13 @@ export class CorpusFolder {
     return join(this.path, 'parts');
   }
 
-  private file(): CorpusFile {
-    return readCorpusFile(this.path);
+  private get list(): PartList {
+    return this.state.list;
+  }
+
+  private save(file: CorpusFile, scratch: string): void {
+    saveCorpusFile(this.path, scratch, file);
+    this.state.file = file;
   }
 
   /** The names of the parts that were ingested, in order. */
@@ -152,8 +155,8 @@ export class CorpusFolder {
 
   /** The files of a table of the last link, in the order of its rows: one, or several with numbers, as Spark writes them. */
   linkFiles(table: LinkedTable): string[] {
-    if (this.link === undefined) return [];
-    const { part, files } = this.linkPart(this.link);
+    if (!this.state.link) return [];
+    const { part, files } = this.state.link;
     return files
       .map(({ path }) => path)
       .filter((path) => path.replace(/(?:-\d+)?\.parquet$/, '') === table)
@@ -193,36 +196,29 @@ export class CorpusFolder {
 
   /** Whether an ingest was begun and not finished. */
   get isIngesting(): boolean {
-    return this.file().isIngesting === true;
+    return this.state.file.isIngesting === true;
   }
 
   /** Notes down that an ingest begins or has ended. */
   setIngesting(isIngesting: boolean, scratch: string): void {
-    const { isIngesting: _, ...file } = this.file();
-    saveCorpusFile(this.path, scratch, { ...file, ...(isIngesting ? { isIngesting } : {}) });
+    const { isIngesting: _, ...file } = this.state.file;
+    this.save({ ...file, ...(isIngesting ? { isIngesting } : {}) }, scratch);
   }
 
   get link(): number | undefined {
-    return this.file().link;
-  }
-
-  private linkPart(link: number): Part {
-    const name = partName('link', link);
-    return (
-      readPart(join(this.partsFolder, name)) ?? { part: name, files: [{ path: 'works.parquet', bytes: -1 }] }
-    );
+    return this.state.file.link;
   }
 
   /** What the last link was made from; undefined if there is none. */
   linkManifest(): Manifest | undefined {
-    if (this.link === undefined) return undefined;
-    const { part, manifest } = this.linkPart(this.link);
+    if (!this.state.link) return undefined;
+    const { part, manifest } = this.state.link;
     return parseManifest(manifest, join(this.partsFolder, part, PART_FILE));
   }
 
   /** What the last link found, as {@link commitLink} was given it. */
   linkSummary(): Json | undefined {
-    return this.link === undefined ? undefined : this.linkPart(this.link).summary;
+    return this.state.link?.summary;
   }
 
   /**
@@ -238,9 +234,10 @@ export class CorpusFolder {
     let link = (this.link ?? 0) + 1;
     while (existsSync(join(this.partsFolder, partName('link', link)))) link++;
     const name = partName('link', link);
-    sealPart(from, name, rows, facts);
+    const sealed = sealPart(from, name, rows, facts);
     renameSync(from, join(this.partsFolder, name));
-    saveCorpusFile(this.path, scratch, { ...this.file(), tool: `citemill ${version}`, link });
+    this.save({ ...this.state.file, tool: `citemill ${version}`, link }, scratch);
+    this.state.link = sealed;
   }
 
   private removeOldLinks(): void {

@@ -26,4 +26,4 @@ export * from './verify.js';
 export { cleanViews, createViews, partRows } from './views.js';
 export { writeWantedWorks } from './wanted-works.js';
 export * from './warnings.js';
-export { withCorpus } from './with-corpus.js';
+export { refuseReplaced, whileUnchanged, withCorpus } from './with-corpus.js';

@@ -26,19 +26,46 @@ async function checkRows(database: Database, folder: CorpusFolder): Promise<void
     );
 }
 
-/** Opens a corpus for reading while `use` runs; the database has the corpus tables as views. */
+/** Runs `read`, and refuses what it has read if another command has replaced parts of the corpus in the meantime. */
+export async function whileUnchanged<T>(folder: CorpusFolder, read: () => Promise<T>): Promise<T> {
+  try {
+    const result = await read();
+    refuseReplaced(folder);
+    return result;
+  } catch (error) {
+    // Files of the state that was opened may be gone, which fails in many ways.
+    refuseReplaced(folder, error);
+    throw error;
+  }
+}
+
+/** Throws if another command has replaced parts of a corpus since it was opened. */
+export function refuseReplaced(folder: CorpusFolder, cause?: unknown): void {
+  if (folder.isReplaced())
+    throw new UserError(
+      `${folder.path}: another command has changed the corpus while it was being read; when that command has finished, run this one again`,
+      { cause },
+    );
+}
+
+/**
+ * Opens a corpus for reading while `use` runs; the database has the corpus tables as views. Everything is read in the state that the corpus
+ * had when it was opened, here or by the caller.
+ */
 export async function withCorpus<T>(
-  corpus: string,
+  corpus: string | CorpusFolder,
   use: (database: Database) => Promise<T>,
   memory?: string,
 ): Promise<T> {
-  const folder = CorpusFolder.open(corpus);
+  const folder = typeof corpus === 'string' ? CorpusFolder.open(corpus) : corpus;
   const spill = await spillFor(folder);
   const database = await Database.open({ spill: spill.path, memory });
   try {
-    await createViews(database, folder);
-    await checkRows(database, folder);
-    return await use(database);
+    return await whileUnchanged(folder, async () => {
+      await createViews(database, folder);
+      await checkRows(database, folder);
+      return use(database);
+    });
   } finally {
     database.close();
     await spill.remove();

@@ -1,7 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Slice } from '@citemill/read/internal';
-import { CorpusFolder, SparkDatabase, usableLink, withCorpus } from '../corpus/index.js';
+import {
+  CorpusFolder,
+  refuseReplaced,
+  SparkDatabase,
+  usableLink,
+  whileUnchanged,
+  withCorpus,
+} from '../corpus/index.js';
 import { DatasetWriter, type DuplicateColumns, type Ratios } from '../dataset/index.js';
 import { type SparkOptions, SparkSession } from '../engine/spark/index.js';
 import { UserError } from '../user-error.js';
@@ -29,9 +36,9 @@ import { EvaluationOverlaps } from './without.js';
  * await build({ recipe: 'citesum', corpus: 'mill/corpus', out: 'mill/citesum' });
  */
 export function build(request: BuildOptions): Promise<BuildResult> {
-  return buildWith(request, async (dataset) => {
+  return buildWith(request, async (dataset, { folder }) => {
     await withCorpus(
-      request.corpus,
+      folder,
       (database) => dataset.collect(database, (where) => dataset.runHere(database, where)),
       request.databaseMemory,
     );
@@ -64,12 +71,13 @@ export function buildOnSpark(request: SparkBuildOptions): Promise<BuildResult> {
       const limits = ['--jobs', `${jobs}`, '--timeout', `${timeoutMs / 1000}`, '--memory', `${memoryMb}`];
       const optionArgs = ['--options', JSON.stringify({ profile, ...set })];
       const command = [...request.program, recipe.name, '--keyed', ...optionArgs, ...limits];
-      await dataset.collect(database, async function* (where, papers) {
+      const run = async function* (where: string, papers: number) {
         const query = chosenQuery(plan, where);
-        const nearest = query.nearest ? await nearestHere(request, query, where, scratch) : undefined;
+        const nearest = query.nearest ? await nearestHere(plan, query, where) : undefined;
         const isWanted = (sample: string) => dataset.isWanted(sample);
         yield* runOnSpark(database, query, { command, papers, nearest, isWanted });
-      });
+      };
+      await whileUnchanged(folder, () => dataset.collect(database, run));
       return await dataset.publish((lines, columns, files) => database.sortedLines(lines, columns, files));
     } finally {
       await session.close();
@@ -79,13 +87,12 @@ export function buildOnSpark(request: SparkBuildOptions): Promise<BuildResult> {
 
 /** Finds similar papers on this machine, not in Spark: the memory this takes does not grow with the length of their texts. */
 const nearestHere = (
-  request: BuildOptions,
+  { folder, request, scratch }: BuildPlan & { scratch: string },
   query: PaperQuery,
   where: string,
-  scratch: string,
 ): Promise<string | undefined> =>
   withCorpus(
-    request.corpus,
+    folder,
     async (database) => {
       await chooseCopies(database, where);
       const chosen = `(SELECT p.record FROM papers AS p WHERE ${query.where})`;
@@ -118,7 +125,7 @@ async function buildWith(
     memory: request.databaseMemory,
   });
   try {
-    const overlaps = await EvaluationOverlaps.load(request);
+    const overlaps = await EvaluationOverlaps.load(request, plan.folder);
     const dataset = new DatasetBuild({ ...plan, writer, chat, slices, overlaps });
     return await make(dataset, { ...plan, scratch: join(writer.scratch, 'spark') });
   } catch (error) {
@@ -135,11 +142,11 @@ async function buildWith(
  */
 export async function buildSlice(request: BuildOptions & { slice: Slice }): Promise<number | undefined> {
   const plan = planBuild(request);
-  const { recipe, options, lineage } = plan;
-  const { out, slice, corpus, databaseMemory } = request;
+  const { recipe, options, lineage, folder } = plan;
+  const { out, slice, databaseMemory } = request;
   if (isSliceDone(out, slice, lineage)) return undefined;
   return withCorpus(
-    corpus,
+    folder,
     async (database) => {
       const { where } = await applyRestrictions(database, request, recipe.sources ?? 'papers');
       return writeSlice(out, slice, lineage, (scratch) => {
@@ -147,8 +154,12 @@ export async function buildSlice(request: BuildOptions & { slice: Slice }): Prom
         const papers = choosePapers(database, plan, where, join(scratch.path, 'papers'), () => {
           inOtherLanguages++;
         });
+        const results = async function* () {
+          yield* runRecipe(papers, recipe, options, request);
+          refuseReplaced(folder);
+        };
         return {
-          papers: runRecipe(papers, recipe, options, request),
+          papers: results(),
           inOtherLanguages: () => inOtherLanguages,
         };
       });

@@ -206,7 +206,7 @@ export class DatasetBuild {
     writeFileSync(join(writer.folder, 'report.html'), renderReport(report));
     const sizes = await writer.write(sortRows);
     const extraFiles = recipe.extraFiles?.(all) ?? [];
-    await writeExtraFiles(extraFiles, request, writer.folder, sizes);
+    await writeExtraFiles(extraFiles, this.plan.folder, request.databaseMemory, writer.folder, sizes);
     if (this.plan.chat)
       await writeChatRows(this.plan.chat, (split) => writer.writtenRows(split), writer.folder);
     // The card is published with the dataset, so it names folders without their paths on this machine.

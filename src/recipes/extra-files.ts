@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
-import { type Database, pathLiteral, readParquet, withCorpus } from '../corpus/index.js';
+import { type CorpusFolder, type Database, pathLiteral, readParquet, withCorpus } from '../corpus/index.js';
 import { SPLITS, type Split, type SplitSize } from '../dataset/index.js';
 import type { ExtraFile } from './recipe.js';
 
@@ -13,7 +13,8 @@ const FORMATS: Record<string, string> = {
 /** Writes extra files of a dataset into its folder, after its rows. It is done on this machine, whatever engine made the rows. */
 export async function writeExtraFiles(
   files: readonly ExtraFile[],
-  { corpus, databaseMemory }: { corpus: string; databaseMemory?: string },
+  corpus: CorpusFolder,
+  databaseMemory: string | undefined,
   folder: string,
   sizes: Record<Split, SplitSize>,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { basename, resolve } from 'node:path';
-import { withCorpus } from '../corpus/index.js';
+import { type CorpusFolder, withCorpus } from '../corpus/index.js';
 import {
   DEFAULT_NGRAM,
   type EvaluationMatch,
@@ -44,14 +44,15 @@ export class EvaluationOverlaps {
 
   /** Reads the sets of a request; undefined if it has none. */
   static async load(
-    request: WithoutOptions & Pick<BuildOptions, 'corpus' | 'databaseMemory'>,
+    request: WithoutOptions & Pick<BuildOptions, 'databaseMemory'>,
+    corpus: CorpusFolder,
   ): Promise<EvaluationOverlaps | undefined> {
     const settings = overlapOptions(request);
     if (!settings) return undefined;
     const sets = await EvaluationSets.load(request.without ?? [], settings);
     return new EvaluationOverlaps(
       sets,
-      settings.by.includes('work') ? await findPapers(request, sets) : new Map(),
+      settings.by.includes('work') ? await findPapers(corpus, sets, request.databaseMemory) : new Map(),
     );
   }
 
@@ -93,8 +94,9 @@ export class EvaluationOverlaps {
 
 /** Finds the papers and cited works of a corpus that the sets have under any identifier or title. */
 const findPapers = (
-  { corpus, databaseMemory }: Pick<BuildOptions, 'corpus' | 'databaseMemory'>,
+  corpus: CorpusFolder,
   sets: EvaluationSets,
+  databaseMemory?: string,
 ): Promise<Map<string, EvaluationMatch>> =>
   withCorpus(
     corpus,

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { type CorpusFile, readCorpusFile } from './corpus-file.js';
+import { findPartFault, type Part, PartList, partName, readPart } from './parts.js';
+
+/** What a corpus holds at one moment: `corpus.json`, the list of parts, and the last link. */
+export interface CorpusState {
+  file: CorpusFile;
+  list: PartList;
+  link: Part | undefined;
+}
+
+/** Reads the state of a corpus from its folder. */
+export function readState(path: string): CorpusState {
+  const file = readCorpusFile(path);
+  const list = PartList.read(join(path, 'parts.jsonl'));
+  return { file, list, link: file.link === undefined ? undefined : readLink(join(path, 'parts'), file.link) };
+}
+
+function readLink(folder: string, link: number): Part {
+  const name = partName('link', link);
+  return readPart(join(folder, name)) ?? { part: name, files: [{ path: 'works.parquet', bytes: -1 }] };
+}
+
+const allParts = ({ list, link }: CorpusState): Part[] => [...list.parts, ...(link ? [link] : [])];
+
+/** Describes what a corpus has lost since it was written, which would otherwise be missing without a message. */
+export function findFault(path: string, state: CorpusState): string | undefined {
+  for (const part of allParts(state)) {
+    const fault = findPartFault(join(path, 'parts'), part);
+    if (fault) return fault;
+  }
+  return undefined;
+}
+
+/** Whether parts or the link of a state have been replaced or removed since it was read. Parts that were added do not count. */
+export function isReplaced(path: string, state: CorpusState): boolean {
+  try {
+    const now = new Set(allParts(readState(path)).map((part) => JSON.stringify(part)));
+    return allParts(state).some((part) => !now.has(JSON.stringify(part)));
+  } catch {
+    // The corpus is gone.
+    return true;
+  }
+}

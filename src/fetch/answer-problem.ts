@@ -1,4 +1,4 @@
-import { decodedBody, isPageType, UnreadableError } from '@citemill/read/internal';
+import { decodeBody, isPageType, UnreadableError } from '@citemill/read/internal';
 import type { Answer } from './request.js';
 
 /** Why an answer is not a page. */
@@ -19,7 +19,7 @@ export function answerProblem(answer: Answer, maxBytes: number): Problem | undef
   const encoding = headers['content-encoding'];
   if (encoding === undefined) return undefined;
   try {
-    decodedBody({ status, headers: new Map([['content-encoding', encoding]]), body }, maxBytes);
+    decodeBody({ status, headers: new Map([['content-encoding', encoding]]), body }, maxBytes);
     return undefined;
   } catch (error) {
     if (error instanceof UnreadableError) return { outcome: error.code, message: error.message };

@@ -71,7 +71,7 @@ function readContents(path: string, file: number): Contents {
   const all = [...lines];
   const scan = scanMembers(file, from, size, (fields, end) => {
     const outcome = fields.get(WARC_FIELD.outcome);
-    const url = fields.get(WARC_FIELD.asked) ?? fields.get('WARC-Target-URI');
+    const url = fields.get(WARC_FIELD.requested) ?? fields.get('WARC-Target-URI');
     if (outcome !== undefined && url !== undefined) all.push([end, outcome, url]);
   });
   const settled = all.map(([, outcome, url]) => ({ outcome, url }));

@@ -30,7 +30,7 @@ export function responseRecord(url: string, answer: Answer, { role, asked, outco
       'WARC-IP-Address': answer.from,
       'WARC-Truncated': answer.isTruncated ? 'length' : undefined,
       [WARC_FIELD.role]: role,
-      [WARC_FIELD.asked]: asked,
+      [WARC_FIELD.requested]: asked,
       [WARC_FIELD.outcome]: outcome,
     },
     block: Buffer.concat([Buffer.from(head, 'latin1'), answer.body]),

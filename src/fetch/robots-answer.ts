@@ -1,4 +1,4 @@
-import { decodedBody, UnreadableError } from '@citemill/read/internal';
+import { decodeBody, UnreadableError } from '@citemill/read/internal';
 import type { Problem } from './answer-problem.js';
 import type { Answer } from './request.js';
 import { ALLOW_ALL, MAX_ROBOTS_BYTES, type RobotsRules, robotsRules } from './robots.js';
@@ -12,7 +12,7 @@ export function parseRobotsAnswer(answer: Answer, url: string, userAgent: string
   if (status !== 200) return ALLOW_ALL;
   const headers = new Map([['content-encoding', String(answer.headers['content-encoding'] ?? '')]]);
   try {
-    const text = decodedBody({ status, headers, body: answer.body }, MAX_ROBOTS_BYTES).toString('utf8');
+    const text = decodeBody({ status, headers, body: answer.body }, MAX_ROBOTS_BYTES).toString('utf8');
     return robotsRules(url, text, userAgent);
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error;

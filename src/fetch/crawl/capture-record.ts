@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import {
   type Capture,
-  decodedBody,
-  httpMessage,
+  decodeBody,
   isPageType,
+  parseHttpMessage,
   UnreadableError,
   WARC_FIELD,
   type WarcRecord,
@@ -66,7 +66,7 @@ export async function captureRecord(
       'other-page',
       `${location}: is ${target.slice(0, 200)}, not ${capture.url.slice(0, 200)}`,
     );
-  const http = httpMessage(block);
+  const http = parseHttpMessage(block);
   if (!http) throw new CaptureError('damaged', `${location}: no HTTP answer`);
   if (http.status !== 200 && http.status !== 203)
     throw new CaptureError(`http-${http.status}`, `${location}: the answer has status ${http.status}`);
@@ -76,7 +76,7 @@ export async function captureRecord(
       `${location}: not a readable page: ${http.headers.get('content-type')}`,
     );
   try {
-    decodedBody(http, maxBytes);
+    decodeBody(http, maxBytes);
   } catch (error) {
     if (error instanceof UnreadableError) throw new CaptureError(error.code, `${location}: ${error.message}`);
     throw error;
@@ -90,7 +90,7 @@ export async function captureRecord(
       'WARC-IP-Address': fields.get('warc-ip-address'),
       'WARC-Truncated': fields.get('warc-truncated'),
       [WARC_FIELD.role]: 'page',
-      [WARC_FIELD.asked]: asked,
+      [WARC_FIELD.requested]: asked,
       [WARC_FIELD.outcome]: outcome,
       [WARC_FIELD.capture]: `${capture.file} ${capture.offset} ${capture.length}`,
     },

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { decodedBody } from '@citemill/read/internal';
+import { decodeBody } from '@citemill/read/internal';
 import { readLineAt } from '../../engine/index.js';
 import { type Refusal, serverAddress, type WorkService } from './service.js';
 
@@ -93,7 +93,7 @@ export class AnswerCache {
     const body = bytes.subarray(end + 1);
     if (body.length !== head.bytes) throw new Error(`${path}: is truncated`);
     const headers = new Map(head.encoding === undefined ? [] : [['content-encoding', head.encoding]]);
-    const text = decodedBody({ status: head.status, headers, body }, MAX_ANSWER_BYTES).toString('utf8');
+    const text = decodeBody({ status: head.status, headers, body }, MAX_ANSWER_BYTES).toString('utf8');
     return { status: head.status, body: text };
   }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { decodedBody, UnreadableError } from '@citemill/read/internal';
+import { decodeBody, UnreadableError } from '@citemill/read/internal';
 import { type Reach, refusalReason } from '../address.js';
 import { backOffMs, retryAfterMs } from '../back-off.js';
 import { DEFAULTS } from '../options.js';
@@ -114,7 +114,7 @@ export class ServiceClient {
     if (isTruncated) throw new UnreadableError('too-large', `longer than ${MAX_ANSWER_BYTES} bytes`);
     const encoding = headers['content-encoding'];
     const fields = new Map(encoding === undefined ? [] : [['content-encoding', encoding]]);
-    return decodedBody({ status, headers: fields, body }, MAX_ANSWER_BYTES).toString('utf8');
+    return decodeBody({ status, headers: fields, body }, MAX_ANSWER_BYTES).toString('utf8');
   }
 
   /** Sends a request and follows redirects; only the user's own address may be outside the public internet. */

@@ -14,11 +14,11 @@ export type { BrokenSource } from './sources/broken.js';
 export { ByteCollector } from './sources/byte-collector.js';
 export type { Capture, CaptureFound } from './sources/capture.js';
 export {
-  decodedBody,
+  decodeBody,
   type HttpMessage,
-  httpMessage,
   isPageType,
   MAX_CHUNKS,
+  parseHttpMessage,
 } from './sources/http-message.js';
 export { allBytes, byteLines } from './sources/lines.js';
 export { findFiles, totalBytes } from './sources/paths.js';

@@ -32,8 +32,8 @@ interface Container {
   /** PDF files found before any document: figures if a document follows, else papers. */
   pdfs: FoundRecord[];
   pdfBytes: number;
-  /** False once a paper of another format was found before any document. */
-  possible: boolean;
+  /** False once a paper of another format, or too much else, was found before any document. */
+  mayBeBundle: boolean;
 }
 
 const SEPARATOR = '!/';
@@ -86,7 +86,7 @@ export class ArchiveBundles {
   /** Returns PDF files that are papers, because their archive does not contain LaTeX sources. */
   *releasePdfs(): Generator<FoundRecord> {
     for (const container of this.open) {
-      if (container.possible) continue;
+      if (container.mayBeBundle) continue;
       yield* container.pdfs.splice(0);
       container.pdfBytes = 0;
     }
@@ -104,7 +104,7 @@ export class ArchiveBundles {
       faults: [],
       pdfs: [],
       pdfBytes: 0,
-      possible: true,
+      mayBeBundle: true,
       ...(this.withImages ? { images: new ImageStore() } : {}),
     };
     this.open.push(container);
@@ -124,10 +124,10 @@ export class ArchiveBundles {
     if (container.roots.size === 0 && !document) {
       const another = format !== undefined && !isPdf;
       if (another || (/^\s*\{/.test(head) && !/\.(?:tex|bib)$/i.test(name) && !hasTex(container)))
-        container.possible = false;
+        container.mayBeBundle = false;
     }
-    if (++container.count > MAX_BUNDLE_FILES && container.roots.size === 0) container.possible = false;
-    if (!container.possible) return false;
+    if (++container.count > MAX_BUNDLE_FILES && container.roots.size === 0) container.mayBeBundle = false;
+    if (!container.mayBeBundle) return false;
     if (isPdf) {
       await this.takePdf(container, leaf, name);
       return true;
@@ -158,7 +158,7 @@ export class ArchiveBundles {
     if (container.images?.wants(name, bytes.length)) container.images.add(name, bytes);
     container.pdfs.push({ record: { path: leaf.path, bytes }, reader: 'pdf' });
     container.pdfBytes += bytes.length;
-    if (container.pdfBytes > MAX_PDF_BYTES) container.possible = false;
+    if (container.pdfBytes > MAX_PDF_BYTES) container.mayBeBundle = false;
   }
 }
 

@@ -25,14 +25,14 @@ async function found(
   const path = join(folder, name);
   writeFileSync(path, bytes);
   const list: string[] = [];
-  for await (const one of findRecords([path], readers, undefined, { limits })) {
-    const last = ('error' in one ? one.path : one.record.path).split('/').at(-1) ?? '';
-    list.push('error' in one ? `${last} ${one.error.code}: ${one.error.message}` : last);
+  for await (const source of findRecords([path], readers, undefined, { limits })) {
+    const last = ('error' in source ? source.path : source.record.path).split('/').at(-1) ?? '';
+    list.push('error' in source ? `${last} ${source.error.code}: ${source.error.message}` : last);
   }
   return list;
 }
 
-/** An article with blanks behind it, packed again and again: a few kilobytes that unpack to terabytes. */
+/** An article with blanks after it, packed again and again: a few kilobytes that unpack to terabytes. */
 function bomb(bytes: number, times: number): Buffer {
   let packed = gzipSync(Buffer.concat([Buffer.from(article('Bomb')), Buffer.alloc(bytes, 0x20)]));
   for (let n = 1; n < times; n++) packed = gzipSync(Buffer.concat(Array.from({ length: 64 }, () => packed)));
@@ -54,13 +54,13 @@ test('papers after a decompression bomb in a tar or zip archive are read', async
   const files = { 'a.xml': article('A'), 'b.gz': bomb(80 * MB, 1), 'c.xml': article('C') };
   const inTar = await found('mixed.tar', await tarOf(files));
   assert.deepEqual(
-    inTar.map((one) => one.split(' ')[0]),
+    inTar.map((line) => line.split(' ')[0]),
     ['a.xml', 'b.gz', 'c.xml'],
   );
   assert.match(inTar[1] ?? '', /too-large/);
   const inZip = await found('mixed.zip', zipOf({ ...files, 'b.gz': Buffer.from(files['b.gz']) }));
   assert.deepEqual(
-    inZip.map((one) => one.split(' ')[0]),
+    inZip.map((line) => line.split(' ')[0]),
     ['a.xml', 'b.gz', 'c.xml'],
   );
 });

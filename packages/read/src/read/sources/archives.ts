@@ -157,22 +157,22 @@ function decompress(
 async function* findLeaves(
   path: string,
   stream: AsyncIterable<Buffer>,
-  place: StreamContext,
+  context: StreamContext,
 ): AsyncGenerator<Leaf | BrokenSource> {
-  const { budget, depth, file } = place;
+  const { budget, depth, file } = context;
   const { head, whole } = await peek(stream, HEAD_BYTES);
   if (depth > MAX_NESTING)
     yield { path, error: new UnreadableError('archive', `archives nested more than ${MAX_NESTING} deep`) };
   else if (isGzip(head) || isBzip2(head)) {
-    const { stream: unpacked, packed } = decompress(head, whole, place);
+    const { stream: unpacked, packed } = decompress(head, whole, context);
     yield* findLeaves(path, unpacked, { budget, depth: depth + 1, packed });
   } else if (isZip(head)) {
     const options = { lazyEntries: true, autoClose: false, decodeStrings: false };
     const zip = file
       ? yauzl.openPromise(file, options)
       : yauzl.fromBufferPromise(await allBytes(whole, MAX_RECORD_BYTES), options);
-    yield* zipMembers(path, await zip, place);
-  } else if (isTar(head)) yield* tarMembers(path, whole, place);
+    yield* zipMembers(path, await zip, context);
+  } else if (isTar(head)) yield* tarMembers(path, whole, context);
   else yield { path, head: head.subarray(0, HEAD_BYTES), stream: whole };
   await whole.return();
 }

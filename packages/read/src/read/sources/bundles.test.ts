@@ -26,12 +26,12 @@ function put(files: Record<string, string | Buffer>): void {
 /** Every record with its reader and the files it holds; those known by name only in brackets. */
 async function walked(...paths: string[]): Promise<string[]> {
   const lines: string[] = [];
-  for await (const found of findRecords(paths, readers)) {
-    if ('error' in found) lines.push(`${found.path} !${found.error.code}`);
+  for await (const source of findRecords(paths, readers)) {
+    if ('error' in source) lines.push(`${source.path} !${source.error.code}`);
     else {
-      const files = Object.entries(found.record.files ?? {});
+      const files = Object.entries(source.record.files ?? {});
       const names = files.map(([name, bytes]) => (bytes.length > 0 ? name : `(${name})`)).join(' ');
-      lines.push([found.record.path, found.reader, names].filter(Boolean).join(' '));
+      lines.push([source.record.path, source.reader, names].filter(Boolean).join(' '));
     }
   }
   return lines;
@@ -150,8 +150,8 @@ test('an archive of many PDF files does not wait for a document for ever', async
 
 test('the hash of a bundle changes with a name and with a content, not with the place', async () => {
   const hashOf = async (path: string) => {
-    for await (const found of findRecords([path], readers))
-      if ('record' in found) return sha256(found.record.bytes);
+    for await (const source of findRecords([path], readers))
+      if ('record' in source) return sha256(source.record.bytes);
     return undefined;
   };
   put({ 'h1/m.tex': MAIN, 'h1/part.tex': 'A.', 'h2/m.tex': MAIN, 'h2/part.tex': 'A.' });

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { thorough } from '@citemill/metrics/internal/thorough.fixture';
 import { ByteCollector } from './byte-collector.js';
-import { decodedBody, MAX_CHUNKS } from './http-message.js';
+import { decodeBody, MAX_CHUNKS } from './http-message.js';
 
 test('what was added comes out, in whatever pieces it came', () => {
   const whole = Buffer.from(Array.from({ length: 5000 }, (_, n) => n % 251));
@@ -30,9 +30,9 @@ test('a million pieces of one byte take little more than a megabyte', () => {
 test('a body in very many chunks is refused, one in many is joined', () => {
   const headers = new Map([['transfer-encoding', 'chunked']]);
   const body = (chunks: number) => Buffer.from('1\r\na\r\n'.repeat(chunks));
-  assert.equal(decodedBody({ status: 200, headers, body: body(1000) }, 1e6).toString(), 'a'.repeat(1000));
+  assert.equal(decodeBody({ status: 200, headers, body: body(1000) }, 1e6).toString(), 'a'.repeat(1000));
   assert.throws(
-    () => decodedBody({ status: 200, headers, body: body(MAX_CHUNKS + 1) }, 1e9),
+    () => decodeBody({ status: 200, headers, body: body(MAX_CHUNKS + 1) }, 1e9),
     /too many chunks \(limit \d+\)/,
   );
 });

@@ -38,9 +38,9 @@ async function walked(name: string, content: string | Buffer): Promise<string[]>
   const path = join(folder, name);
   writeFileSync(path, content);
   const lines: string[] = [];
-  for await (const found of findRecords([path], readers)) {
-    if ('error' in found) lines.push(`${found.path.slice(folder.length + 1)} !${found.error.code}`);
-    else lines.push(`${found.record.path.slice(folder.length + 1)} ${found.reader}`);
+  for await (const source of findRecords([path], readers)) {
+    if ('error' in source) lines.push(`${source.path.slice(folder.length + 1)} !${source.error.code}`);
+    else lines.push(`${source.record.path.slice(folder.length + 1)} ${source.reader}`);
   }
   return lines;
 }
@@ -62,11 +62,11 @@ test('however a dump comes in pieces, its articles are the same, and the rest is
   for (const size of [1, 2, 3, 5, 6, 7, 8, 64, 1000, bytes.length]) {
     const titles: string[] = [];
     let skipped = 0;
-    for await (const one of dumpPages({ path: 'd', stream: inChunks(bytes, size) }, () => skipped++)) {
-      assert.ok('bytes' in one);
-      titles.push(one.path.slice(3));
-      const paper = itemAt(wikipediaReader.read(one), 0);
-      assert.equal(paper.title, one.path.slice(3));
+    for await (const page of dumpPages({ path: 'd', stream: inChunks(bytes, size) }, () => skipped++)) {
+      assert.ok('bytes' in page);
+      titles.push(page.path.slice(3));
+      const paper = itemAt(wikipediaReader.read(page), 0);
+      assert.equal(paper.title, page.path.slice(3));
       assert.equal(paper.language, 'en');
     }
     assert.deepEqual([titles, skipped], [expected, 2], `pieces of ${size}`);
@@ -85,12 +85,12 @@ test('a page that is too large is reported, and the pages after it are read', as
   const pages = [itemAt(PAGES, 0), { title: 'Huge', text: 'x'.repeat(10_000) }, itemAt(PAGES, 3)];
   for (const size of [7, 100, 100_000]) {
     const lines: string[] = [];
-    for await (const one of dumpPages(
+    for await (const page of dumpPages(
       { path: 'd', stream: inChunks(Buffer.from(dumpXml(...pages)), size) },
       undefined,
       5000,
     ))
-      lines.push('error' in one ? one.error.code : one.path);
+      lines.push('error' in page ? page.error.code : page.path);
     assert.deepEqual(lines, ['d!/Port Ellery', 'too-large', 'd!/Marrow & "Point"'], `pieces of ${size}`);
   }
 });

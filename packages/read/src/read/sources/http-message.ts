@@ -24,13 +24,13 @@ function findBodyBoundary(bytes: Buffer): [number, number] | undefined {
 }
 
 /** Parses an HTTP response; undefined if the bytes are not one. */
-export function httpMessage(bytes: Buffer): HttpMessage | undefined {
+export function parseHttpMessage(bytes: Buffer): HttpMessage | undefined {
   const start = /^HTTP\/\d(?:\.\d)? (\d{3})/.exec(bytes.toString('latin1', 0, 20));
   if (!start) return undefined;
-  const border = findBodyBoundary(bytes) ?? [bytes.length, bytes.length];
+  const boundary = findBodyBoundary(bytes) ?? [bytes.length, bytes.length];
   const headers = new Map<string, string>();
   for (const line of bytes
-    .toString('latin1', 0, Math.min(border[0], MAX_HEADER_BYTES))
+    .toString('latin1', 0, Math.min(boundary[0], MAX_HEADER_BYTES))
     .split(/\r?\n/)
     .slice(1)) {
     const colon = line.indexOf(':');
@@ -38,7 +38,7 @@ export function httpMessage(bytes: Buffer): HttpMessage | undefined {
     const name = line.slice(0, colon).trim().toLowerCase();
     if (!headers.has(name)) headers.set(name, line.slice(colon + 1).trim());
   }
-  return { status: Number(start[1]), headers, body: bytes.subarray(border[1]) };
+  return { status: Number(start[1]), headers, body: bytes.subarray(boundary[1]) };
 }
 
 /** Joins the chunks of a body. Many archives keep the header after joining the chunks; such a body is unchanged. */
@@ -71,7 +71,7 @@ const isGzip = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b;
 const isZlib = (bytes: Buffer) =>
   bytes.length > 1 && (bytes.readUInt8(0) & 0x0f) === 8 && bytes.readUInt16BE(0) % 31 === 0;
 
-function undone(coding: string, bytes: Buffer, maxOutputLength: number): Buffer {
+function decodeContent(coding: string, bytes: Buffer, maxOutputLength: number): Buffer {
   if (bytes.length === 0) return bytes;
   // Unpack as much as possible of a truncated stream.
   const options = { maxOutputLength, finishFlush: 2 /* Z_SYNC_FLUSH */ };
@@ -98,12 +98,12 @@ function undone(coding: string, bytes: Buffer, maxOutputLength: number): Buffer 
  * The body as a browser would see it: chunks joined, `Content-Encoding` decoded, at most `maxBytes` long. Throws
  * {@link UnreadableError} if it is longer or can't be unpacked.
  */
-export function decodedBody({ headers, body }: HttpMessage, maxBytes: number): Buffer {
+export function decodeBody({ headers, body }: HttpMessage, maxBytes: number): Buffer {
   let bytes: Buffer = /\bchunked\b/i.test(headers.get('transfer-encoding') ?? '') ? joinChunks(body) : body;
   const codings = (headers.get('content-encoding') ?? '').toLowerCase().split(',').slice(0, 4);
   for (const coding of codings.reverse()) {
     try {
-      bytes = undone(coding.trim(), bytes, maxBytes);
+      bytes = decodeContent(coding.trim(), bytes, maxBytes);
     } catch (error) {
       if (error instanceof UnreadableError) throw error;
       if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')

@@ -15,12 +15,12 @@ test('the bibliography of a Markdown paper is part of it, not a source that cann
   writeFileSync(join(folder, 'paper.md'), `---\n${yaml}\n---\n\n# Introduction\n\nSilt is wet [@marlow].\n`);
   for (const name of ['refs.bib', 'lists/more.bib', 'unused.bib'])
     writeFileSync(join(folder, name), '@book{marlow, title={Silt}, year=2016}\n');
-  const found: string[] = [];
+  const names: string[] = [];
   for await (const record of findRecords([folder], readers.all))
-    found.push(
+    names.push(
       'error' in record
         ? `${relative(folder, record.path)}: ${record.error.code}`
         : `${relative(folder, record.record.path)} by ${record.reader}`,
     );
-  assert.deepEqual(found.sort(), ['paper.md by markdown', 'unused.bib: unknown-format']);
+  assert.deepEqual(names.sort(), ['paper.md by markdown', 'unused.bib: unknown-format']);
 });

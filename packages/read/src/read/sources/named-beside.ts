@@ -29,8 +29,8 @@ export class NamedBeside {
   }
 
   private named(folder: string): ReadonlySet<string> {
-    const known = this.namedIn.get(folder);
-    if (known) return known;
+    const cached = this.namedIn.get(folder);
+    if (cached) return cached;
     const named = new Set(this.findNamed(folder));
     this.namedIn.set(folder, named);
     return named;

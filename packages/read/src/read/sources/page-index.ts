@@ -130,8 +130,8 @@ async function* readSavedPages(path: string): AsyncGenerator<[number, SavedPage 
 function resolveFile(folder: string, file: string): string {
   const path = resolve(folder, file);
   const leadsOut = (from: string, to: string) => {
-    const way = relative(from, to);
-    return way === '' || way === '..' || way.startsWith(`..${sep}`) || resolve(from, way) !== to;
+    const path = relative(from, to);
+    return path === '' || path === '..' || path.startsWith(`..${sep}`) || resolve(from, path) !== to;
   };
   if (leadsOut(resolve(folder), path))
     throw new UnreadableError('archive', 'the file is outside the folder of the index');

@@ -32,11 +32,11 @@ interface Line {
 
 async function walked(...paths: string[]): Promise<Line[]> {
   const lines: Line[] = [];
-  for await (const found of findRecords(paths, readers)) {
-    if ('error' in found) lines.push({ path: found.path, code: found.error.code });
+  for await (const source of findRecords(paths, readers)) {
+    if ('error' in source) lines.push({ path: source.path, code: source.error.code });
     else {
-      const { path, bytes, web } = found.record;
-      assert.equal(found.reader, 'web');
+      const { path, bytes, web } = source.record;
+      assert.equal(source.reader, 'web');
       lines.push({ path, text: Buffer.from(bytes).toString(), web: defined(web) });
     }
   }
@@ -55,7 +55,7 @@ test('the pages of a WARC file come with their origin, plain, packed by record, 
     warcRecord({ type: 'revisit', url: 'https://a.example/4', block: httpAnswer(200, HTML) }),
   ];
   writeFileSync('plain.warc', Buffer.concat(records));
-  writeFileSync('packed.warc.gz', Buffer.concat(records.map((one) => gzipSync(one))));
+  writeFileSync('packed.warc.gz', Buffer.concat(records.map((record) => gzipSync(record))));
   writeFileSync('both.zip', zipOf({ 'x.warc.gz': gzipSync(Buffer.concat(records)) }));
   for (const name of ['plain.warc', 'packed.warc.gz', 'both.zip'] as const) {
     const inside = name === 'both.zip' ? 'both.zip!/x.warc.gz' : name;
@@ -196,9 +196,9 @@ test('however a stream is cut into chunks, the records are the same', async () =
       }
     }
     const blocks: string[] = [];
-    for await (const one of warcRecords(chunks(), () => 1000)) {
-      assert.ok('block' in one);
-      blocks.push(defined(one.block).toString());
+    for await (const record of warcRecords(chunks(), () => 1000)) {
+      assert.ok('block' in record);
+      blocks.push(defined(record.block).toString());
     }
     return blocks;
   };
@@ -223,8 +223,8 @@ test('bytes of any kind never throw', async () => {
         async function* stream() {
           yield Buffer.from(parts.join(''));
         }
-        for await (const one of warcRecords(stream(), () => 100))
-          assert.ok('fault' in one || one.length >= 0);
+        for await (const record of warcRecords(stream(), () => 100))
+          assert.ok('fault' in record || record.length >= 0);
       },
     ),
     { numRuns: 200 },

@@ -26,9 +26,9 @@ const documentWith = (body: string) =>
 /** The papers that are read from a path; failures as errors. */
 async function papersOf(path: string): Promise<Paper[]> {
   const papers: Paper[] = [];
-  for await (const found of findRecords([path], readers)) {
-    if ('error' in found) throw found.error;
-    papers.push(...(await readRecord(found.record, found.reader)));
+  for await (const source of findRecords([path], readers)) {
+    if ('error' in source) throw source.error;
+    papers.push(...(await readRecord(source.record, source.reader)));
   }
   return papers;
 }
@@ -91,7 +91,7 @@ for (const [what, name] of NAMES) {
         const text = JSON.stringify(paper);
         assert.match(text, /Some text stands here/, body);
         assert.doesNotMatch(text, /hidden words/, body);
-        assert.doesNotMatch(paper?.warnings.map((one) => one.message).join('') ?? '', /[\0]/, body);
+        assert.doesNotMatch(paper?.warnings.map((warning) => warning.message).join('') ?? '', /[\0]/, body);
       }
     }
   });
@@ -103,7 +103,7 @@ test('files that lead out of the folder are named in a warning', async () => {
   const [paper] = await papersOf(folder);
   assert.ok(
     paper?.warnings.some(
-      (one) => one.code === 'file-left-out' && /^link\.tex was not read/.test(one.message),
+      (warning) => warning.code === 'file-left-out' && /^link\.tex was not read/.test(warning.message),
     ),
   );
 });
@@ -124,5 +124,5 @@ test('a file that can’t be read costs only itself', {
   chmodSync(join(folder, 'part.tex'), 0);
   const [paper] = await papersOf(folder);
   assert.match(paper?.body[0]?.text ?? '', /Some text stands here/);
-  assert.ok(paper?.warnings.some((one) => one.code === 'file-left-out'));
+  assert.ok(paper?.warnings.some((warning) => warning.code === 'file-left-out'));
 });

@@ -28,12 +28,14 @@ const readers: Reader[] = [
 /** Every record and failure as a line. */
 async function walked(...paths: string[]): Promise<string[]> {
   const lines: string[] = [];
-  for await (const found of findRecords(paths, readers)) {
-    if ('error' in found) lines.push(`${found.path} !${found.error.code}`);
+  for await (const source of findRecords(paths, readers)) {
+    if ('error' in source) lines.push(`${source.path} !${source.error.code}`);
     else {
-      const companion = found.record.companion ? ` + ${Buffer.from(found.record.companion).toString()}` : '';
+      const companion = source.record.companion
+        ? ` + ${Buffer.from(source.record.companion).toString()}`
+        : '';
       lines.push(
-        `${found.record.path} ${found.reader} ${Buffer.from(found.record.bytes).toString()}${companion}`,
+        `${source.record.path} ${source.reader} ${Buffer.from(source.record.bytes).toString()}${companion}`,
       );
     }
   }

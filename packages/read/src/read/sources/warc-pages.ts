@@ -1,7 +1,7 @@
 import { type SourceRecord, UnreadableError, type WebOrigin } from '../reader.js';
 import type { Leaf } from './archives.js';
 import type { BrokenSource } from './broken.js';
-import { decodedBody, type HttpMessage, httpMessage, isPageType } from './http-message.js';
+import { decodeBody, type HttpMessage, isPageType, parseHttpMessage } from './http-message.js';
 import { WARC_FIELD, type WarcRecord, warcRecords } from './warc.js';
 
 /** Maximum bytes of a page, packed or unpacked. */
@@ -13,34 +13,34 @@ const PAGE_TYPES = new Set(['response', 'resource', 'conversion']);
 
 /** The redirects in a file, used to find the requested URL of a page. */
 class Redirects {
-  private readonly askedBy = new Map<string, string>();
+  private readonly requestedBy = new Map<string, string>();
 
   add(from: string, location: string): void {
     if (!URL.canParse(location, from)) return;
     const to = new URL(location, from).href;
     if (to === from) return;
-    this.askedBy.set(to, this.asked(from));
-    for (const oldest of this.askedBy.keys()) {
-      if (this.askedBy.size <= MAX_REDIRECTS) break;
-      this.askedBy.delete(oldest);
+    this.requestedBy.set(to, this.requested(from));
+    for (const oldest of this.requestedBy.keys()) {
+      if (this.requestedBy.size <= MAX_REDIRECTS) break;
+      this.requestedBy.delete(oldest);
     }
   }
 
-  asked(url: string): string {
-    return this.askedBy.get(url) ?? url;
+  requested(url: string): string {
+    return this.requestedBy.get(url) ?? url;
   }
 }
 
-const role = WARC_FIELD.role.toLowerCase();
-const outcome = WARC_FIELD.outcome.toLowerCase();
-const askedFor = WARC_FIELD.asked.toLowerCase();
+const roleField = WARC_FIELD.role.toLowerCase();
+const outcomeField = WARC_FIELD.outcome.toLowerCase();
+const requestedField = WARC_FIELD.requested.toLowerCase();
 
 const isFailure = (fields: Map<string, string>) =>
-  fields.get('warc-type') === 'metadata' && fields.has(outcome);
+  fields.get('warc-type') === 'metadata' && fields.has(outcomeField);
 
-function wanted(fields: Map<string, string>): number {
+function maxBlockBytes(fields: Map<string, string>): number {
   const type = fields.get('warc-type') ?? '';
-  if (PAGE_TYPES.has(type)) return (fields.get(role) ?? 'page') === 'page' ? MAX_PAGE_BYTES : 0;
+  if (PAGE_TYPES.has(type)) return (fields.get(roleField) ?? 'page') === 'page' ? MAX_PAGE_BYTES : 0;
   return isFailure(fields) ? 64 * 1024 : 0;
 }
 
@@ -55,14 +55,14 @@ function toPageRecord(
   const target = (fields.get('warc-target-uri') ?? '').replace(/^<(.*)>$/, '$1');
   const fail = (error: UnreadableError) => ({ path: `${path}!/${target}`, error });
   if (isFailure(fields)) {
-    const result = fields.get(outcome) ?? '';
+    const result = fields.get(outcomeField) ?? '';
     const code = result.startsWith('http-') ? (result as 'http-404') : (`fetch-${result}` as const);
     return fail(new UnreadableError(code, block?.toString('utf8').trim() || result));
   }
-  if (!PAGE_TYPES.has(type) || !/^https?:/i.test(target) || (fields.get(role) ?? 'page') !== 'page')
+  if (!PAGE_TYPES.has(type) || !/^https?:/i.test(target) || (fields.get(roleField) ?? 'page') !== 'page')
     return undefined;
   if (!block) return fail(new UnreadableError('too-large', `page too large (limit ${MAX_PAGE_BYTES} bytes)`));
-  const http = type === 'response' ? httpMessage(block) : undefined;
+  const http = type === 'response' ? parseHttpMessage(block) : undefined;
   if (type === 'response' && !http) return fail(new UnreadableError('malformed', 'not an HTTP response'));
   if (http && http.status >= 300 && http.status < 400) {
     redirects.add(target, http.headers.get('location') ?? '');
@@ -70,15 +70,15 @@ function toPageRecord(
   }
   if (http && http.status >= 400)
     return fail(new UnreadableError(`http-${http.status}`, `the server answered ${http.status}`));
-  const asked = fields.get(askedFor) ?? redirects.asked(target);
+  const requested = fields.get(requestedField) ?? redirects.requested(target);
   const mime = http ? http.headers.get('content-type') : fields.get('content-type');
   if (!isPageType(mime)) return fail(new UnreadableError('not-text', `not a page: content type ${mime}`));
   try {
     return {
-      path: `${path}!/${asked}`,
+      path: `${path}!/${requested}`,
       // Copied, since the stream may reuse the memory of its chunk.
-      bytes: new Uint8Array(decodedBody(http ?? plainMessage(block), MAX_PAGE_BYTES)),
-      web: origin(asked, target, http, mime, fields.get('warc-date')),
+      bytes: new Uint8Array(decodeBody(http ?? plainMessage(block), MAX_PAGE_BYTES)),
+      web: origin(requested, target, http, mime, fields.get('warc-date')),
     };
   } catch (error) {
     if (error instanceof UnreadableError) return fail(error);
@@ -111,7 +111,7 @@ function origin(
  */
 export async function* warcPages(leaf: Leaf): AsyncGenerator<SourceRecord | BrokenSource> {
   const redirects = new Redirects();
-  for await (const record of warcRecords(leaf.stream, wanted)) {
+  for await (const record of warcRecords(leaf.stream, maxBlockBytes)) {
     if ('fault' in record) {
       yield { path: leaf.path, error: new UnreadableError('malformed', record.fault) };
       continue;

@@ -5,7 +5,7 @@ import { ByteCursor } from './byte-cursor.js';
  */
 export const WARC_FIELD = {
   /** The requested URL, before redirects and fallbacks. */
-  asked: 'Citemill-Requested-URI',
+  requested: 'Citemill-Requested-URI',
   /** `page` for the final response, `step` for redirects and failures before it, `robots` for a robots.txt. */
   role: 'Citemill-Role',
   /** The result of a fetch: on the record of the page, or on a `metadata` record that gives the reason for a failure. */
@@ -17,7 +17,7 @@ export const WARC_FIELD = {
 export interface WarcRecord {
   /** The record's fields by lower-case name. */
   fields: Map<string, string>;
-  /** Undefined if it was not wanted, or too large. */
+  /** Undefined if it was skipped: not wanted, or too large. */
   block: Buffer | undefined;
   /** Length of the block according to the record. */
   length: number;
@@ -35,12 +35,12 @@ const VERSION = /^WARC\/[01]\.\d+\s*$/;
 export const isWarc = (head: Buffer): boolean => /^WARC\/[01]\.\d/.test(head.toString('latin1', 0, 8));
 
 /**
- * The records of a WARC file, one at a time. `wanted` returns the maximum block size for a record's fields; a longer
+ * The records of a WARC file, one at a time. `maxBlockBytes` returns the maximum block size for a record's fields; a longer
  * block is skipped. Invalid data is reported and skipped.
  */
 export async function* warcRecords(
   stream: AsyncIterable<Buffer>,
-  wanted: (fields: Map<string, string>) => number,
+  maxBlockBytes: (fields: Map<string, string>) => number,
 ): AsyncGenerator<WarcRecord | WarcFault> {
   const cursor = new ByteCursor(stream);
   let isLost = false;
@@ -60,7 +60,7 @@ export async function* warcRecords(
       isLost = true;
       continue;
     }
-    const isWanted = length <= wanted(fields);
+    const isWanted = length <= maxBlockBytes(fields);
     const block = isWanted ? await cursor.take(length) : undefined;
     const whole = block ? block.length === length : await cursor.skip(length);
     if (!whole) {

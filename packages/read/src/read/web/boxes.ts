@@ -1,7 +1,7 @@
 import type { Block } from './blocks.js';
 import { getMeasure, linkDensity, type Measures, measureElements } from './measure.js';
 import { appearance, countAppearances, isTeaserCard } from './teaser-card.js';
-import { isWithin, type PageElement } from './tree.js';
+import { childElements, isWithin, type PageElement } from './tree.js';
 
 /** Removes boxes inside the article that link elsewhere: lists of links, rows of teaser cards. */
 
@@ -37,9 +37,7 @@ function isCard(element: PageElement, measures: Measures, blocks: readonly Block
 
 /** True if most children look alike and are cards. */
 export function isRowOfCards(element: PageElement, measures: Measures, blocks: readonly Block[]): boolean {
-  const children = element.children.filter(
-    (child): child is PageElement => typeof child !== 'string' && measures.has(child),
-  );
+  const children = childElements(element).filter((child) => measures.has(child));
   if (children.length < MIN_CARDS) return false;
   const counts = new Map<string, number>();
   for (const child of children) counts.set(appearance(child), (counts.get(appearance(child)) ?? 0) + 1);
@@ -68,8 +66,7 @@ function announcedElements(blocks: readonly Block[]): ReadonlySet<PageElement> {
 /** Removes the blocks in boxes that link elsewhere. */
 export function removeBoxes(blocks: readonly Block[]): Block[] {
   const measures = measureElements(blocks);
-  const total = blocks.reduce((sum, { element }) => Math.max(sum, getMeasure(measures, element).prose), 0);
-  const whole = Math.max(total, ...[...measures.values()].map(({ prose }) => prose), 1);
+  const pageProse = [...measures.values()].reduce((most, { prose }) => Math.max(most, prose), 1);
   const dropped = new Map<PageElement, boolean>();
   const announced = announcedElements(blocks);
   const looks = countAppearances(measures.keys());
@@ -86,7 +83,7 @@ export function removeBoxes(blocks: readonly Block[]): Block[] {
   const leadsElsewhere = (element: PageElement): boolean => {
     if (!BOX.has(element.name)) return false;
     const measure = getMeasure(measures, element);
-    if (measure.prose > MAX_BOX_PROSE_SHARE * whole) return false;
+    if (measure.prose > MAX_BOX_PROSE_SHARE * pageProse) return false;
     if (measure.blocks >= 2 && linkDensity(measure) > MAX_LINKED_SHARE && measure.prose < MIN_PROSE_WORDS)
       return true;
     return isRowOfCards(element, measures, blocks) || isTeaserCard(element, measures, blocks, looks);

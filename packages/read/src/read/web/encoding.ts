@@ -65,7 +65,7 @@ const isAscii = (bytes: Uint8Array) => {
 };
 
 /** Detects UTF-16 without a byte-order mark: every second byte of markup is zero. */
-function bareUtf16(bytes: Uint8Array): string | undefined {
+function detectBareUtf16(bytes: Uint8Array): string | undefined {
   const length = Math.min(bytes.length, 512) & ~1;
   let even = 0;
   let odd = 0;
@@ -79,7 +79,7 @@ function bareUtf16(bytes: Uint8Array): string | undefined {
 }
 
 // Characters that occur in nearly every text in the language, but rarely when other bytes are decoded wrongly.
-const EAST_ASIAN: [encoding: string, usual: RegExp][] = [
+const EAST_ASIAN: [encoding: string, common: RegExp][] = [
   ['shift_jis', /[\u3041-\u3093\u30a1-\u30f6\u3001\u3002]/g],
   ['euc-jp', /[\u3041-\u3093\u30a1-\u30f6\u3001\u3002]/g],
   ['euc-kr', /[\uac00-\ud7a3]/g],
@@ -88,14 +88,14 @@ const EAST_ASIAN: [encoding: string, usual: RegExp][] = [
 ];
 
 /** The East Asian encoding with the largest share of common characters, if large enough. */
-function eastAsian(sample: Uint8Array): string | undefined {
+function detectEastAsian(sample: Uint8Array): string | undefined {
   let best: string | undefined;
   let bestShare = 0.15;
-  for (const [encoding, usual] of EAST_ASIAN) {
+  for (const [encoding, common] of EAST_ASIAN) {
     const text = tryDecode(sample, encoding);
     if (text === undefined) continue;
     const foreign = text.match(/[^\x00-\x7f]/g)?.length ?? 0;
-    const share = foreign === 0 ? 0 : (text.match(usual)?.length ?? 0) / foreign;
+    const share = foreign === 0 ? 0 : (text.match(common)?.length ?? 0) / foreign;
     if (share > bestShare) {
       bestShare = share;
       best = encoding;
@@ -142,7 +142,7 @@ export function decodePage(bytes: Uint8Array, type?: string): Decoded {
   });
   const mark = byteOrderMark(bytes);
   if (mark) return decoded(mark);
-  const utf16 = bareUtf16(bytes);
+  const utf16 = detectBareUtf16(bytes);
   if (utf16) return decoded(utf16);
   const declared = [findEncoding(charsetInType(type)), encodingInPage(bytes)].filter(
     (encoding) => encoding !== undefined,
@@ -153,5 +153,5 @@ export function decodePage(bytes: Uint8Array, type?: string): Decoded {
   if (isUtf8(bytes)) return decoded('utf-8', named);
   const other = declared.find((encoding) => encoding !== 'utf-8' && !encoding.startsWith('utf-16'));
   if (other) return decoded(other, named);
-  return decoded(eastAsian(takeSample(bytes)) ?? 'windows-1252', named);
+  return decoded(detectEastAsian(takeSample(bytes)) ?? 'windows-1252', named);
 }

@@ -131,7 +131,7 @@ const COMMENTS_HEADING =
 function isAboutSection(blocks: readonly Block[], at: number): boolean {
   // The description is on the next line or the same one: "About Wick Ropes: Wick Ropes is …"
   const [, name, description] =
-    /^about\s+(\p{Lu}[^.:?!–—]{1,60}?)\s*(?:$|[:.–—]\s*(.*)$)/isu.exec(blocks[at]?.text ?? '') ?? [];
+    /^about\s+(\p{LC}[^.:?!–—]{1,60}?)\s*(?:$|[:.–—]\s*(.*)$)/isu.exec(blocks[at]?.text ?? '') ?? [];
   const next = description || blocks[at + 1]?.text;
   if (!name || !next || name.split(' ').length > 7) return false;
   const first = lineKey(name).replace(/^the /, '').split(' ')[0] ?? '';

@@ -74,14 +74,14 @@ export interface Overlap {
 /** How far two texts share their shingles of `size` words, each counted as often as it occurs. */
 export function overlap(gold: string, text: string, size: number): Overlap {
   const expected = shingles(gold, size);
-  const found = shingles(text, size);
+  const extracted = shingles(text, size);
   let shared = 0;
   let inGold = 0;
   let inText = 0;
-  for (const count of found.values()) inText += count;
+  for (const count of extracted.values()) inText += count;
   for (const [shingle, count] of expected) {
     inGold += count;
-    shared += Math.min(count, found.get(shingle) ?? 0);
+    shared += Math.min(count, extracted.get(shingle) ?? 0);
   }
   return {
     precision: inText > 0 ? shared / inText : undefined,
@@ -90,8 +90,8 @@ export function overlap(gold: string, text: string, size: number): Overlap {
 }
 
 const mean = (values: (number | undefined)[]) => {
-  const known = values.filter((value) => value !== undefined);
-  return known.reduce((sum, value) => sum + value, 0) / known.length;
+  const defined = values.filter((value) => value !== undefined);
+  return defined.reduce((sum, value) => sum + value, 0) / defined.length;
 };
 
 /** As the benchmark sums up: the mean precision and recall over pages, and F1 of the two means. */

@@ -69,7 +69,7 @@ const CREDIT_END =
 
 /** "… Picture: A. Person" at the end of a line: the line is a caption. */
 const CREDIT_LINE =
-  /\b(?:pictures?|photos?|images?|photographs?|credit|foto|bild)(?: (?:by|credit))?\s*[:/]\s*\p{Lu}[\p{L}.'’-]*(?:[\s/]+[\p{L}.'’-]+){0,5}$/iu;
+  /\b(?:pictures?|photos?|images?|photographs?|credit|foto|bild)(?: (?:by|credit))?\s*[:/]\s*\p{LC}[\p{L}.'’-]*(?:[\s/]+[\p{L}.'’-]+){0,5}$/iu;
 
 /** In scripts without spaces, word counts are unreliable. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;

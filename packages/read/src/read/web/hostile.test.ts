@@ -24,7 +24,7 @@ function attempt(bytes: Uint8Array, type?: string): string {
   }
 }
 
-const TEXT = [FIRST, SECOND, THIRD].map((one) => `<p>${one}</p>`).join('');
+const TEXT = [FIRST, SECOND, THIRD].map((text) => `<p>${text}</p>`).join('');
 const DEEP = 100_000;
 
 const NESTED: [name: string, html: string][] = [

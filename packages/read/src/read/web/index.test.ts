@@ -101,7 +101,7 @@ const HEADS: [head: string, reader: string][] = [
 for (const [head, reader] of HEADS)
   test(`${reader} alone knows what begins with ${head.slice(0, 60)}`, () => {
     assert.deepEqual(
-      readers.all.filter((one) => one.detect(head, 'x')).map(({ name }) => name),
+      readers.all.filter((reader) => reader.detect(head, 'x')).map(({ name }) => name),
       [reader],
     );
   });
@@ -129,7 +129,7 @@ test('blank lines separate the paragraphs of a plain text, and its first line is
   ]) {
     assert.equal(paper.title, 'Gulls at the quay');
     assert.deepEqual(
-      paper.body.map((one) => one.text),
+      paper.body.map((paragraph) => paragraph.text),
       [FIRST, SECOND],
     );
   }
@@ -170,7 +170,7 @@ const ENDS: [line: string, isText: boolean][] = [
 
 for (const [line, isText] of ENDS)
   test(`below an article, "${line}" is ${isText ? 'text' : 'none'}`, () => {
-    const page = `<html><title>Gulls</title><body><h1>Gulls</h1>${PARAGRAPHS.map((one) => `<p>${one}</p>`).join('')}<div id="foot">${line}</div></body></html>`;
+    const page = `<html><title>Gulls</title><body><h1>Gulls</h1>${PARAGRAPHS.map((text) => `<p>${text}</p>`).join('')}<div id="foot">${line}</div></body></html>`;
     const expected = isText ? [...PARAGRAPHS, line] : PARAGRAPHS;
     assert.deepEqual(
       paperOf(page).body.map(({ text }) => text),
@@ -179,7 +179,7 @@ for (const [line, isText] of ENDS)
   });
 
 test('a day that is only printed below the headline is the day of publication', () => {
-  const page = `<html><title>Gulls</title><body><p>5 May 2021</p><h1>Gulls</h1><p>By Ann Harrow</p><p>Published 5 March 2019</p>${PARAGRAPHS.map((one) => `<p>${one}</p>`).join('')}</body></html>`;
+  const page = `<html><title>Gulls</title><body><p>5 May 2021</p><h1>Gulls</h1><p>By Ann Harrow</p><p>Published 5 March 2019</p>${PARAGRAPHS.map((text) => `<p>${text}</p>`).join('')}</body></html>`;
   const { date, year } = paperOf(page);
   assert.deepEqual([date, year], ['2019-03-05', 2019]);
 });

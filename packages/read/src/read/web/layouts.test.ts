@@ -21,7 +21,7 @@ test('comments in boxes without a name are known by the reply below each', () =>
   const comments = [1, 2, 3, 4, 5].map(comment).join('');
   assert.deepEqual(linesOf(`<div class="x">${ARTICLE}</div><div id="t">${comments}</div>`), PARAGRAPHS);
   // A thread of a forum is nothing else.
-  assert.equal(linesOf(`<div id="t">${comments}</div>`).filter((one) => one.startsWith('I saw')).length, 5);
+  assert.equal(linesOf(`<div id="t">${comments}</div>`).filter((line) => line.startsWith('I saw')).length, 5);
 });
 
 test('of pieces that follow each other on one page, the one that the title names is read', () => {
@@ -57,7 +57,7 @@ test('lists of text beside the first paragraphs belong to them', () => {
     'Bake it for forty minutes, until it is brown.',
     'Eat.',
   ];
-  const list = `<div class="r"><ol>${steps.map((one) => `<li>${one}</li>`).join('')}</ol></div>`;
+  const list = `<div class="r"><ol>${steps.map((step) => `<li>${step}</li>`).join('')}</ol></div>`;
   assert.deepEqual(linesOf(`<div class="i">${paragraphs([FIRST, SECOND])}</div>${list}`), [
     FIRST,
     SECOND,
@@ -113,7 +113,7 @@ for (const [name, teaser] of [
 test('cards below the first paragraph of a text are its items', () => {
   const row = `<div class="y">${[1, 2, 3, 4, 5].map(card).join('')}</div>`;
   const lines = linesOf(`<div class="x"><h1>Five storms</h1><p>${FIRST}</p>${row}</div>`, 'Five storms');
-  assert.equal(lines.filter((one) => one.startsWith('The storm')).length, 5);
+  assert.equal(lines.filter((line) => line.startsWith('The storm')).length, 5);
 });
 
 const LIVES: [name: string, life: string][] = [

@@ -2,7 +2,7 @@ import type { Block } from './blocks.js';
 import { elementSigns } from './element-signs.js';
 import { endsAsSentence } from './furniture.js';
 import { getMeasure, linkDensity, type Measures, measureElements } from './measure.js';
-import type { PageElement } from './tree.js';
+import { ancestors, childElements, isWithin, type PageElement } from './tree.js';
 
 /**
  * Finds the element with the article, following Arc90's Readability: every paragraph gives points to its ancestors, most
@@ -86,10 +86,6 @@ function scoreElements(blocks: readonly Block[], measures: Measures): Map<PageEl
   return points;
 }
 
-function* around(element: PageElement): Generator<PageElement> {
-  for (let ancestor = element.parent; ancestor; ancestor = ancestor.parent) yield ancestor;
-}
-
 /** The ancestor of the best element that contains several rivals. */
 function commonToRivals(
   best: PageElement,
@@ -98,8 +94,8 @@ function commonToRivals(
   const highest = ranked[0]?.[1] ?? 0;
   const rivals = ranked.slice(1, 1 + MIN_RIVALS + 2).filter(([, points]) => points >= RIVAL_SHARE * highest);
   if (rivals.length < MIN_RIVALS) return undefined;
-  const rivalAncestors = rivals.map(([element]) => new Set(around(element)));
-  for (const candidate of around(best))
+  const rivalAncestors = rivals.map(([element]) => new Set(ancestors(element)));
+  for (const candidate of ancestors(best))
     if (candidate.parent && rivalAncestors.filter((set) => set.has(candidate)).length >= MIN_RIVALS)
       return candidate;
   return undefined;
@@ -110,7 +106,7 @@ function climb(from: PageElement, points: ReadonlyMap<PageElement, number>): Pag
   let element = from;
   let last = points.get(element) ?? 0;
   const least = last / 3;
-  for (const candidate of around(element)) {
+  for (const candidate of ancestors(element)) {
     if (!candidate.parent) break;
     const candidatePoints = points.get(candidate);
     if (candidatePoints === undefined) continue;
@@ -121,11 +117,7 @@ function climb(from: PageElement, points: ReadonlyMap<PageElement, number>): Pag
     }
     last = candidatePoints;
   }
-  while (
-    element.parent?.parent &&
-    element.parent.children.filter((child) => typeof child !== 'string').length === 1
-  )
-    element = element.parent;
+  while (element.parent?.parent && childElements(element.parent).length === 1) element = element.parent;
   return element;
 }
 
@@ -165,8 +157,7 @@ function isListOfText(box: PageElement, measures: Measures, blocks: readonly Blo
   )
     return false;
   let items = 0;
-  for (const { kind, element } of blocks)
-    if (kind === 'item' && [element, ...around(element)].includes(box)) items++;
+  for (const { kind, element } of blocks) if (kind === 'item' && isWithin(element, box)) items++;
   return items >= MIN_LIST_ITEMS;
 }
 
@@ -179,8 +170,7 @@ export function mainElements(blocks: readonly Block[]): PageElement[] {
   if (!first) return [];
   const best = climb(commonToRivals(first, ranked) ?? first, points);
   if (!best.parent) return [best];
-  return best.parent.children.filter(
-    (child): child is PageElement =>
-      typeof child !== 'string' && (child === best || continues(child, best, points, measures, blocks)),
+  return childElements(best.parent).filter(
+    (child) => child === best || continues(child, best, points, measures, blocks),
   );
 }

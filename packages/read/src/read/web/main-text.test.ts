@@ -125,6 +125,6 @@ test('an article in a box with an unlucky name is read', () => {
 });
 
 test('an article that is a list is read', () => {
-  const page = `<nav><ul><li><a href="/">Home</a></li></ul></nav><div class="entry"><ul>${PARAGRAPHS.map((one) => `<li>${one}</li>`).join('')}</ul></div>`;
+  const page = `<nav><ul><li><a href="/">Home</a></li></ul></nav><div class="entry"><ul>${PARAGRAPHS.map((text) => `<li>${text}</li>`).join('')}</ul></div>`;
   assert.deepEqual(linesOf(page), PARAGRAPHS);
 });

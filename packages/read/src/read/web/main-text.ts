@@ -1,9 +1,9 @@
 import type { Block } from './blocks.js';
 import { removeBoxes } from './boxes.js';
-import { firstPiece } from './first-piece.js';
 import { addLead } from './lead.js';
 import { mainElements } from './main-element.js';
 import { pruneBlocks, type Trust } from './pruned.js';
+import { findTitledArticle } from './titled-article.js';
 import type { PageElement } from './tree.js';
 import { widenToHeadline } from './wider.js';
 
@@ -11,7 +11,7 @@ import { widenToHeadline } from './wider.js';
 export function mainBlocks(body: PageElement, trust: Trust, title = ''): Block[] {
   const blocks = pruneBlocks(body, trust);
   const mainParts = mainElements(blocks);
-  const main = new Set(firstPiece(mainParts, title) ?? widenToHeadline(mainParts, blocks, title));
+  const main = new Set(findTitledArticle(mainParts, title) ?? widenToHeadline(mainParts, blocks, title));
   const inside = new Map<PageElement, boolean>();
   const isInside = (element: PageElement): boolean => {
     const remembered = inside.get(element);

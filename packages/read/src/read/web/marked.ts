@@ -1,5 +1,5 @@
 import { itemAt } from '@citemill/metrics/at';
-import { descendants, findAncestor, type PageElement, type PageTree, textContent } from './tree.js';
+import { ancestors, descendants, type PageElement, type PageTree, textContent } from './tree.js';
 
 /** Metadata marked up in a page's body, collected in one pass over the tree. */
 export interface MarkedFacts {
@@ -17,14 +17,14 @@ const has = ({ attributes }: PageElement, attribute: string, word: string) =>
 const AROUND_TEXT = new Set(['article', 'main', 'header']);
 
 /** The reliability of a date element, 0 being the highest; undefined for other elements. */
-function trust(element: PageElement): number | undefined {
+function dateReliability(element: PageElement): number | undefined {
   if (has(element, 'itemprop', 'datepublished')) return 0;
   if (element.name !== 'time') return undefined;
   if (element.attributes.pubdate !== undefined) return 1;
-  return findAncestor(element, ({ name }) => AROUND_TEXT.has(name)) ? 2 : 3;
+  return [...ancestors(element)].some(({ name }) => AROUND_TEXT.has(name)) ? 2 : 3;
 }
 
-const LOOKED_AT = new Set(['h1', 'time', 'input']);
+const CHECKED_ELEMENTS = new Set(['h1', 'time', 'input']);
 const MAX_AUTHORS = 5;
 const MAX_HEADINGS = 20;
 
@@ -38,17 +38,17 @@ export function readMarked({ body, head }: PageTree): MarkedFacts {
   for (const element of [...head, ...descendants(body)]) {
     const { name, attributes } = element;
     const isMarked = attributes.itemprop !== undefined || attributes.rel !== undefined;
-    if (!isMarked && !LOOKED_AT.has(name)) continue;
+    if (!isMarked && !CHECKED_ELEMENTS.has(name)) continue;
     if (name === 'h1' && headings.length < MAX_HEADINGS) headings.push(textContent(element));
     else if (name === 'input') asksPassword ||= has(element, 'type', 'password');
-    const trusted = trust(element);
-    if (trusted !== undefined && itemAt(dates, trusted).length === 0)
-      itemAt(dates, trusted).push(attributes.datetime ?? attributes.content ?? textContent(element));
-    const named =
+    const reliability = dateReliability(element);
+    if (reliability !== undefined && itemAt(dates, reliability).length === 0)
+      itemAt(dates, reliability).push(attributes.datetime ?? attributes.content ?? textContent(element));
+    const isAuthor =
       has(element, 'rel', 'author') ||
       (has(element, 'itemprop', 'name') &&
-        findAncestor(element, (outer) => has(outer, 'itemprop', 'author')) !== undefined);
-    if (named && authors.length < MAX_AUTHORS) authors.push(textContent(element));
+        [...ancestors(element)].some((outer) => has(outer, 'itemprop', 'author')));
+    if (isAuthor && authors.length < MAX_AUTHORS) authors.push(textContent(element));
     if (has(element, 'rel', 'license')) licence ??= attributes.href;
   }
   return { headings, dates: dates.flat(), authors, licence, asksPassword };

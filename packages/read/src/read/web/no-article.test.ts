@@ -176,7 +176,7 @@ for (const [expected, name, html] of REFUSED)
 const article = (title: string, ...paragraphs: string[]) =>
   page(
     title,
-    `${MENU}<article><h1>${title}</h1>${paragraphs.map((one) => `<p>${one}</p>`).join('')}</article>`,
+    `${MENU}<article><h1>${title}</h1>${paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('')}</article>`,
   );
 
 const KEPT: [name: string, html: string][] = [

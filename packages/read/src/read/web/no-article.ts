@@ -111,7 +111,7 @@ const countPhrases = (text: string, pattern: RegExp) =>
  * The reason why a page is not an article; undefined if it is. `text` is the main text, `visible` all visible text,
  * needed only for short pages; `scripted` is true if the page has scripts.
  */
-export function noArticle(
+export function whyNotArticle(
   facts: PageFacts,
   text: string,
   visible: string,

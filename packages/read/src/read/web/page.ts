@@ -5,7 +5,7 @@ import { type PageFacts, readFacts } from './facts.js';
 import { selectProse } from './fallback.js';
 import { linkedDataBlocks } from './linked-data-text.js';
 import { mainBlocks } from './main-text.js';
-import { noArticle, type Verdict } from './no-article.js';
+import { type Verdict, whyNotArticle } from './no-article.js';
 import { parsePage } from './parse-page.js';
 import { printedDate } from './printed-date.js';
 import { pruneBlocks } from './pruned.js';
@@ -67,5 +67,7 @@ export function readHtml(markup: string, url: string | undefined, options: PageO
     const date = printedDate(splitBlocks(tree.body), about);
     if (date) Object.assign(facts, { date, year: Number(date.slice(0, 4)) });
   }
-  return noArticle(facts, pageText({ body }), visible, tree.scripted) ?? { facts, body, limits: tree.limits };
+  return (
+    whyNotArticle(facts, pageText({ body }), visible, tree.scripted) ?? { facts, body, limits: tree.limits }
+  );
 }

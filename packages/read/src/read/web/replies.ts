@@ -1,6 +1,6 @@
 import type { Block } from './blocks.js';
 import { isProse } from './measure.js';
-import type { PageElement } from './tree.js';
+import { type PageElement, selfAndAncestors } from './tree.js';
 
 /** The reply button below comments, in several languages. */
 const REPLY =
@@ -9,10 +9,6 @@ const REPLY =
 const MIN_REPLIES = 3;
 /** Minimum prose words of the article before it. A forum thread starts with a post that can be replied to. */
 const MIN_ARTICLE_WORDS = 25;
-
-function* selfAndAncestors(element: PageElement): Generator<PageElement> {
-  for (let ancestor: PageElement | undefined = element; ancestor; ancestor = ancestor.parent) yield ancestor;
-}
 
 /** The elements with one comment each, found by the "Reply" below it rather than by names. */
 export function findReplies(blocks: readonly Block[]): ReadonlySet<PageElement> {

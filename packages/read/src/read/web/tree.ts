@@ -57,13 +57,14 @@ export function textContent(node: PageNode): string {
   return text;
 }
 
-/** The nearest matching ancestor. */
-export function findAncestor(
-  element: PageElement,
-  matches: (element: PageElement) => boolean,
-): PageElement | undefined {
-  for (let outer = element.parent; outer; outer = outer.parent) if (matches(outer)) return outer;
-  return undefined;
+/** The elements around an element, innermost first. */
+export function* ancestors({ parent }: PageElement): Generator<PageElement> {
+  for (let outer = parent; outer; outer = outer.parent) yield outer;
+}
+
+export function* selfAndAncestors(element: PageElement): Generator<PageElement> {
+  yield element;
+  yield* ancestors(element);
 }
 
 /** True if an element is `box` or one of its descendants. */

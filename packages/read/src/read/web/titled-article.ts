@@ -15,19 +15,19 @@ function articleHeading(element: PageElement): string | undefined {
  * For pages that continue with further articles below the first, each an `<article>` with its own main heading: the one
  * whose heading matches the page's title. Undefined for other pages.
  */
-export function firstPiece(main: readonly PageElement[], title: string): PageElement[] | undefined {
-  const pieces = main.flatMap((mainElement) =>
+export function findTitledArticle(main: readonly PageElement[], title: string): PageElement[] | undefined {
+  const articles = main.flatMap((mainElement) =>
     mainElement.name === 'article' ? [mainElement] : childElements(mainElement),
   );
-  const headings = pieces.map(articleHeading);
+  const headings = articles.map(articleHeading);
   if (headings.filter((heading) => heading !== undefined).length < 2) return undefined;
-  const named = lineKey(title);
+  const titleKey = lineKey(title);
   const at = headings.findIndex(
     (heading) =>
       heading !== undefined &&
       heading.length >= MIN_HEADING_CHARS &&
-      (named.includes(heading) || heading.includes(named)),
+      (titleKey.includes(heading) || heading.includes(titleKey)),
   );
-  const piece = named.length < MIN_HEADING_CHARS ? undefined : pieces[at];
-  return piece && [piece];
+  const article = titleKey.length < MIN_HEADING_CHARS ? undefined : articles[at];
+  return article && [article];
 }

@@ -16,7 +16,7 @@ const CASES: [wikitext: string, prose: string][] = [
     'A budget of US$1500000 was given.',
   ],
   ['He paid $20 in {{CURRENTYEAR}} dollars.', 'He paid $20.'],
-  // A sentence ends behind its footnote, and what is in brackets before it is not part of the clause.
+  // A sentence ends after its footnote, and what is in brackets before it is not part of the clause.
   [
     'The quay ({{lang-fr|quai}}; a wall) is long.{{sfn|Lee|1999}} It cost £{{Inflation|UK|32|1893}} in today’s money, or more.',
     'The quay (French: quai; a wall) is long.[1] It cost £32, or more.',

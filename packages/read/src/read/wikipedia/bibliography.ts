@@ -104,11 +104,12 @@ export class Bibliography {
       return [null];
     }
     const [source] = content.sources;
-    const worded =
+    const wordedCitation =
       source || content.links.length > 0 || content.shorts.length > 0
         ? undefined
         : parseWordedCitation(content.text);
-    if (worded && group === '' && this.sources.find(worded)) return [this.resolveShort(worded)];
+    if (wordedCitation && group === '' && this.sources.find(wordedCitation))
+      return [this.resolveShort(wordedCitation)];
     if (!source && content.links.length === 0 && content.shorts.length > 0) {
       const isNote = group !== '' && hasOtherText(content);
       if (!isNote) return content.shorts.map((short) => this.resolveShort(short));
@@ -144,16 +145,16 @@ export class Bibliography {
       'short citation of a source that the article does not list',
       short.text,
     );
-    const alone: Source = {
+    const unlisted: Source = {
       raw: short.text,
       authors: short.names.map((family) => ({ name: family, family })),
       ids: {},
       keys: [],
     };
     const year = yearIn(short.year);
-    if (year) alone.year = year;
+    if (year) unlisted.year = year;
     const id = this.ids.take(`${short.names.join('')}${short.year}`.replace(/\s+/g, '-'), 'source');
-    this.references.push(referenceFromSource(id, short.text, alone));
+    this.references.push(referenceFromSource(id, short.text, unlisted));
     this.idByMissingSource.set(key, id);
     return id;
   }

@@ -23,7 +23,7 @@ const isBackMatter = (section: readonly string[]): boolean =>
   section.some((title) => BACK_MATTER.test(title));
 
 /** A heading's level and title; if the two sides differ, the shorter one gives the level. */
-function heading(line: string): { level: number; title: string } | undefined {
+function parseHeading(line: string): { level: number; title: string } | undefined {
   if (line.charCodeAt(0) !== 0x3d) return undefined;
   const match = HEADING.exec(
     line
@@ -33,9 +33,9 @@ function heading(line: string): { level: number; title: string } | undefined {
       .trimEnd(),
   );
   if (!match) return undefined;
-  const [, before = '', words = '', behind = ''] = match;
-  const level = Math.min(before.length, behind.length);
-  const title = plainText(`${before.slice(level)}${words}${behind.slice(level)}`);
+  const [, before = '', words = '', after = ''] = match;
+  const level = Math.min(before.length, after.length);
+  const title = plainText(`${before.slice(level)}${words}${after.slice(level)}`);
   return title === '' ? undefined : { level, title };
 }
 
@@ -67,13 +67,13 @@ export function splitBlocks(flat: string): Block[] {
 
   for (const written of flat.split('\n')) {
     const line = removeEmphasis(written.replace(MAGIC, ''));
-    const title = heading(line);
-    if (title) {
+    const heading = parseHeading(line);
+    if (heading) {
       finish();
       before = undefined;
-      while ((open.at(-1)?.level ?? 0) >= title.level) open.pop();
-      open.push(title);
-      section = open.map((heading) => heading.title);
+      while ((open.at(-1)?.level ?? 0) >= heading.level) open.pop();
+      open.push(heading);
+      section = open.map(({ title }) => title);
       continue;
     }
     if (line.trim() === '') {

@@ -5,7 +5,7 @@ import { readSource } from './cite.js';
 import { formatIsoDay, monthNumber, parseDay } from './dates.js';
 import { firstValue } from './field.js';
 import { noteLabel } from './footnotes.js';
-import { listedSource, matchesShortCitation } from './listed-sources.js';
+import { matchesShortCitation, parseListedSource } from './listed-sources.js';
 import { readPeople } from './people.js';
 import { formatInSentence, parseWordedCitation, shortCitation, shortCitations } from './short-citation.js';
 import { type ShortCitation, type Source, sourceKey } from './source.js';
@@ -143,7 +143,7 @@ test('a list entry without a template is a source only if one entry matches', ()
   assert.equal(sources.find(short('Lee'))?.raw, entry);
   assert.equal(sources.find(short('Orr')), undefined);
   assert.equal(matchesShortCitation(entry, short('Lee', 'Orr')), false);
-  assert.equal(listedSource(entry, short('Lee')).year, 2001);
+  assert.equal(parseListedSource(entry, short('Lee')).year, 2001);
 });
 
 test('keys ignore case, accents and punctuation', () => {

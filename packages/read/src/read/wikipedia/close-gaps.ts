@@ -32,9 +32,7 @@ export function closeGaps(flat: string): string {
       // "word (⌧) next" has a space on both sides of the brackets, "word (⌧), next" only before them.
       if (out.endsWith(' ') && (text[at] === ' ' || isEnd(text[at]) || at >= text.length))
         out = out.slice(0, -1);
-    } else if (opens) out += '';
-    else if (after === ')') out += '';
-    else out += punctuationBetween(left, right, after);
+    } else if (!opens && after !== ')') out += punctuationBetween(left, right, after);
   }
   return (out + text.slice(at)).trim();
 }

@@ -2,9 +2,9 @@ import { nameKey } from '@citemill/metrics/text';
 import { parseReference } from '../reference-string/index.js';
 import { type ShortCitation, type Source, sourceKey } from './source.js';
 
-/** An entry gives its authors within this many characters, … */
+/** All authors of an entry are named within this many characters. */
 const MAX_NAMES_CHARS = 200;
-/** … and the first author near its start: "Lee, Ann" or "Ann M. Lee". */
+/** The first author is named within this many characters: "Lee, Ann" or "Ann M. Lee". */
 const MAX_FIRST_NAME_CHARS = 60;
 /** Longer list items are not bibliography entries. */
 const MAX_ENTRY_CHARS = 1000;
@@ -34,14 +34,14 @@ export function matchesShortCitation(entry: string, { names, year }: ShortCitati
 }
 
 /** Parses a list entry without a template as a source. */
-export function listedSource(entry: string, { names, year }: ShortCitation): Source {
-  const { title, authors, year: read, venue, ids } = parseReference(entry);
+export function parseListedSource(entry: string, { names, year }: ShortCitation): Source {
+  const { title, authors, year: printedYear, venue, ids } = parseReference(entry);
   const isNamed = authors?.some(({ name }) => hasName(nameWords(name), names[0] ?? ''));
   const citedYear = Number(/\d{4}/.exec(year)?.[0]);
   return {
     raw: entry,
     authors: isNamed && authors ? authors : names.map((family) => ({ name: family, family })),
-    year: read ?? citedYear,
+    year: printedYear ?? citedYear,
     ids,
     keys: [sourceKey(names, year)],
     ...(title ? { title } : {}),

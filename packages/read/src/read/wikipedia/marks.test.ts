@@ -97,7 +97,7 @@ test('an explanatory note that names a source is a note still', () => {
 test('a mark that leads nowhere is a citation of nothing, with a warning', () => {
   const { body, references, warnings } = articleOf('a<ref name="gone" />');
   assert.deepEqual(
-    itemAt(body, 0).citations.map((one) => [one.text, one.reference]),
+    itemAt(body, 0).citations.map((citation) => [citation.text, citation.reference]),
     [['[1]', null]],
   );
   assert.deepEqual(references, []);

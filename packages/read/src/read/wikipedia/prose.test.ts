@@ -78,7 +78,7 @@ table('what is left out takes its punctuation along', [
   ['as f() and ( ) stay', 'as f() and ( ) stay'],
 ]);
 
-table('tables, boxes, galleries and lists of works are no prose', [
+table('tables, boxes, galleries and lists of works are not prose', [
   ['{| class="x"\n| a\n{|\n| b\n|}\n|}\nText.', 'Text.'],
   ['{{Infobox x\n| a = {{b|c}}\n}}\nText.', 'Text.'],
   ["{{Infobox x|a=1}}'''Text'''.", 'Text.'],

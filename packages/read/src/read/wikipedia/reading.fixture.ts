@@ -12,11 +12,11 @@ export function articleOf(text: string, title = 'Somewhere'): Paper {
 /** Its paragraphs, each a line. */
 export const proseOf = (text: string): string =>
   articleOf(text)
-    .body.map((one) => one.text)
+    .body.map((paragraph) => paragraph.text)
     .join('\n');
 
 /** Its citations as `mark→reference`, in order. */
 export const citationsOf = (text: string): string[] =>
-  articleOf(text).body.flatMap((one) =>
-    one.citations.map((citation) => `${citation.text}→${citation.reference}`),
+  articleOf(text).body.flatMap((paragraph) =>
+    paragraph.citations.map((citation) => `${citation.text}→${citation.reference}`),
   );

@@ -110,7 +110,7 @@ test('short citations find their source in a list in plain words', () => {
   );
   const cited = article.body.flatMap(({ citations }) => citations.map(({ reference }) => reference));
   assert.deepEqual(
-    cited.map((id) => article.references.findIndex((one) => one.id === id)),
+    cited.map((id) => article.references.findIndex((reference) => reference.id === id)),
     [0, 1, 0],
   );
   assert.deepEqual(article.warnings, []);

@@ -1,4 +1,4 @@
-import { listedSource, matchesShortCitation } from './listed-sources.js';
+import { matchesShortCitation, parseListedSource } from './listed-sources.js';
 import { type ShortCitation, type Source, sourceKey } from './source.js';
 
 /** The full citations of an article, by the keys of short citations. */
@@ -55,7 +55,7 @@ export class Sources {
     const [entry] = matches;
     if (entry === undefined || matches.length > 1) return undefined;
     const cached = this.byListEntry.get(entry);
-    const source = cached ?? listedSource(entry, short);
+    const source = cached ?? parseListedSource(entry, short);
     this.byListEntry.set(entry, source);
     return source;
   }

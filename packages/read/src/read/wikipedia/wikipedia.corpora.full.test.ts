@@ -17,12 +17,12 @@ const skip = without('enwiki');
 const files = corporaFiles('enwiki', '.bz2');
 
 async function articles(): Promise<{ xml: string; bytes: Uint8Array; path: string }[]> {
-  const found: { xml: string; bytes: Uint8Array; path: string }[] = [];
-  for await (const one of findRecords(files, readers)) {
-    assert.ok('record' in one, 'error' in one ? one.error.message : '');
-    found.push({ xml: Buffer.from(one.record.bytes).toString('utf8'), ...one.record });
+  const articles: { xml: string; bytes: Uint8Array; path: string }[] = [];
+  for await (const source of findRecords(files, readers)) {
+    assert.ok('record' in source, 'error' in source ? source.error.message : '');
+    articles.push({ xml: Buffer.from(source.record.bytes).toString('utf8'), ...source.record });
   }
-  return found;
+  return articles;
 }
 
 const times = (pattern: RegExp, text: string) => text.match(pattern)?.length ?? 0;
@@ -56,7 +56,7 @@ test('every footnote, re-use and short citation of the real articles is accounte
     const { title, wikitext } = parsePage(xml.slice(xml.indexOf('<page>')));
     const { marks } = readWikitext(wikitext, title, site, new Warnings());
     const { footnotes, reuses, shorts } = counted(wikitext);
-    // A definition under a name without text, `<ref name=x></ref>`, is a re-use: the two are told apart by content.
+    // A definition under a name without text, `<ref name=x></ref>`, is a re-use: the two are distinguished by content.
     assert.equal(sum(marks.definition) + sum(marks.reuse), footnotes + reuses, path);
     assert.equal(sum(marks.short), shorts, path);
     for (const form of ['definition', 'reuse', 'short'] as const)
@@ -75,7 +75,7 @@ const papers = async (): Promise<Paper[]> =>
   (await articles()).flatMap((record) => wikipediaReader.read(record));
 
 test('the real articles are valid papers whose prose has no markup left in it', { skip }, async () => {
-  const found: string[] = [];
+  const problems: string[] = [];
   for (const paper of await papers()) {
     assert.deepEqual(paperProblems(paper), [], paper.title);
     for (const { text } of paper.body) {
@@ -86,10 +86,10 @@ test('the real articles are valid papers whose prose has no markup left in it', 
         );
       // "[incl. Something[21]]" ends in two brackets of its own.
       if (fault && !/\[\d+\]\]/.test(prose.slice(fault.index - 5, fault.index + 4)))
-        found.push(`${paper.title}: ${prose.slice(Math.max(0, fault.index - 30), fault.index + 30)}`);
+        problems.push(`${paper.title}: ${prose.slice(Math.max(0, fault.index - 30), fault.index + 30)}`);
     }
   }
-  assert.deepEqual(found, []);
+  assert.deepEqual(problems, []);
 });
 
 test('nearly every mark of the real articles leads to a reference, most of them with a title', {
@@ -100,8 +100,8 @@ test('nearly every mark of the real articles leads to a reference, most of them 
   let titled = 0;
   let kinds = 0;
   for (const { body, references } of await papers()) {
-    const byId = new Map(references.map((one) => [one.id, one]));
-    for (const { reference } of body.flatMap((one) => one.citations)) {
+    const byId = new Map(references.map((reference) => [reference.id, reference]));
+    for (const { reference } of body.flatMap((paragraph) => paragraph.citations)) {
       marks++;
       if (reference === null) continue;
       led++;
@@ -129,8 +129,8 @@ test('the real dump cut anywhere gives its whole pages and one failure', { skip 
     let records = 0;
     let skipped = 0;
     await assert.rejects(async () => {
-      for await (const found of dumpPages({ path: 'd', stream: one(cut) }, () => skipped++))
-        if ('bytes' in found) records++;
+      for await (const page of dumpPages({ path: 'd', stream: one(cut) }, () => skipped++))
+        if ('bytes' in page) records++;
     }, /ends in the middle of a page/);
     assert.equal(records + skipped, whole);
   }

@@ -89,7 +89,7 @@ test('the HTML of an article gives the same kind of paper', () => {
     defined(paper).body.map(({ section, text, citations }) => [
       section.join('/'),
       text,
-      citations.map((one) => one.reference),
+      citations.map((citation) => citation.reference),
     ]),
     [
       ['', 'Port Ellery is a harbour town.[1] It covers 5 km².[a]', ['1', 'a']],

@@ -41,7 +41,7 @@ test('the class of a citation gives its kind, as templates do', () => {
     const html = `<body><p>It lies by the sea.${mark('[1]', '{}', '')}</p><ol class="references"><li id="cite_note-1"><span class="reference-text">${note}</span></li></ol><ul><li><cite id="CITEREFQuay" class="citation ${name} cs1">Quay: Mole restored.</cite></li></ul></body>`;
     const { references } = readHtml(html, siteFromDump(''), new Warnings());
     assert.deepEqual(
-      references.map((one) => one.kind),
+      references.map((reference) => reference.kind),
       [kind],
     );
   }

@@ -8,7 +8,7 @@ import {
   shortCitation,
   shortCitations,
 } from '../short-citation.js';
-import type { ShortCitation } from '../source.js';
+import { type ShortCitation, sourceKey } from '../source.js';
 import type { TemplateCall } from './rule.js';
 
 /** Groups of explanatory footnotes, by the template that creates them. */
@@ -55,7 +55,7 @@ function writeFootnote(call: TemplateCall): string {
 }
 
 /** A short citation in a sentence is a mark; in a footnote it identifies the source. */
-function short(call: TemplateCall): string {
+function writeShort(call: TemplateCall): string {
   const shorts = readShortCitations(call);
   const [first] = shorts;
   if (!first) return DROPPED;
@@ -76,7 +76,7 @@ function writeReuses({ args, flattener }: TemplateCall): string {
     .join('');
 }
 
-function note({ name, args, flattener }: TemplateCall): string {
+function writeNote({ name, args, flattener }: TemplateCall): string {
   const content = flattener.readNote(() => flattener.flat(args.nodes(args.has('1') ? '1' : 'text')));
   return flattener.mark({
     name: plainText(args.named('name')) || undefined,
@@ -89,9 +89,9 @@ function note({ name, args, flattener }: TemplateCall): string {
 export function referenceTemplate(call: TemplateCall): string | undefined {
   const { name, args, flattener } = call;
   if (SHORT_FOOTNOTE.test(name)) return writeFootnote(call);
-  if (SHORT_IN_TEXT.test(name)) return short(call);
+  if (SHORT_IN_TEXT.test(name)) return writeShort(call);
   if (name === 'r' || name === 'rf' || name === 'ref name') return writeReuses(call);
-  if (Object.hasOwn(NOTE_GROUPS, name)) return note(call);
+  if (Object.hasOwn(NOTE_GROUPS, name)) return writeNote(call);
   if (LISTS.test(name)) {
     const group = plainText(args.named('group')) || (name.startsWith('notelist') ? 'lower-alpha' : '');
     flattener.readList(group, args.nodes('refs'));
@@ -101,14 +101,9 @@ export function referenceTemplate(call: TemplateCall): string | undefined {
   if (name === 'wikicite') {
     const anchor = removeMarks(args.named('ref', 'id')).replace(/^citeref/i, '');
     const raw = plainText(args.named('reference'));
-    if (!flattener.note) flattener.sources.add({ raw, authors: [], ids: {}, keys: [plainKey(anchor)] });
+    if (!flattener.note)
+      flattener.sources.add({ raw, authors: [], ids: {}, keys: [sourceKey([anchor], '')] });
     return flattener.note ? raw : '';
   }
   return undefined;
 }
-
-const plainKey = (anchor: string) =>
-  anchor
-    .normalize('NFD')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase();

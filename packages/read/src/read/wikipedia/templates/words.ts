@@ -40,7 +40,7 @@ const coordinates: TemplateRule = (args) => {
   let out = '';
   let signs = ['°', '′', '″'];
   for (const part of args.unnamed.map(removeMarks)) {
-    if (/^[NSEW]$/i.test(part)) {
+    if (/^[nsew]$/i.test(part)) {
       out += `${part.toUpperCase()} `;
       signs = ['°', '′', '″'];
     } else if (/^[\d.−-]+$/.test(part) && signs.length > 0) out += `${part}${signs.shift() ?? ''}`;

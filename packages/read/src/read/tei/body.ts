@@ -6,7 +6,7 @@ import { readParagraph, type Surroundings } from './paragraph.js';
 import { readable } from './readable.js';
 
 /** Headings for back matter that GROBID marks by type and that has no heading. */
-const NAME_OF_TYPE: Record<string, string> = {
+const HEADING_BY_TYPE: Record<string, string> = {
   acknowledgement: 'Acknowledgements',
   acknowledgment: 'Acknowledgements',
   annex: 'Annex',
@@ -40,7 +40,7 @@ const isBlank = (node: XmlNode) => !isElement(node) && node.trim() === '';
 const hasBlocks = (element: XmlElement) =>
   element.children.some((child) => isElement(child) && BLOCKS.has(child.name));
 
-/** A list's item is a paragraph, unless it is made of some. */
+/** A list item is a paragraph, unless it contains paragraphs. */
 const isParagraph = (element: XmlElement) =>
   element.name === 'p' || element.name === 'ab' || (element.name === 'item' && !hasBlocks(element));
 
@@ -82,7 +82,7 @@ export function readParagraphs(root: XmlElement, surroundings: Surroundings): Pa
         flush(section);
         inner ??= new Outline(collectHeadings(element));
         const above = section === from ? base : section;
-        const name = NAME_OF_TYPE[child.attributes.type ?? ''];
+        const name = HEADING_BY_TYPE[child.attributes.type ?? ''];
         walk(child, inner, above, name ? [...above, name] : section);
       } else if (OBJECT_ELEMENTS.has(child.name) || SKIPPED.has(child.name)) {
         flush(section);

@@ -27,7 +27,7 @@ const unescaped = (text: string) =>
 const bare = (xml: string) => cleanText(unescaped(xml.replace(/<[^>]*>/g, '')));
 const squeeze = (text: string) => text.replace(/\s/g, '');
 
-/** The abstract and the text, without what is no prose. */
+/** The abstract and the text, without what is not prose. */
 function proseXml(source: string): { abstract: string; text: string } {
   const strip = (xml: string) =>
     xml
@@ -67,7 +67,7 @@ function wordsOfSource(xml: string): string {
 
 function wordsOfPaper(paragraphs: Paragraph[]): string {
   const pieces = paragraphs.map(({ text, citations, mentions }) => {
-    const cuts = new Set([...citations, ...mentions].flatMap((one) => [one.start, one.end]));
+    const cuts = new Set([...citations, ...mentions].flatMap((citation) => [citation.start, citation.end]));
     let out = '';
     for (let i = 0; i < text.length; i++) out += (cuts.has(i) ? ' ' : '') + text[i];
     return out;
@@ -118,7 +118,7 @@ interface Expected {
   before: string;
 }
 
-/** Every mark with a target in the prose, with the words it must be found on and what stands before them. */
+/** Every mark with a target in the prose, with the words it must be found on and what comes before them. */
 function expectedCitations(xml: string): Expected[] {
   const expected: Expected[] = [];
   for (const block of xml.matchAll(/<p\b[^>]*>([\s\S]*?)<\/p>/g)) {
@@ -134,10 +134,10 @@ function expectedCitations(xml: string): Expected[] {
 
 function foundCitations(paragraphs: Paragraph[]): Expected[] {
   return paragraphs.flatMap(({ text, citations }) =>
-    citations.map((one) => ({
-      reference: one.reference ?? '',
-      text: squeeze(one.text),
-      before: squeeze(text.slice(0, one.start)).slice(-12),
+    citations.map((citation) => ({
+      reference: citation.reference ?? '',
+      text: squeeze(citation.text),
+      before: squeeze(text.slice(0, citation.start)).slice(-12),
     })),
   );
 }
@@ -153,14 +153,16 @@ for (const folder of GROBID) {
       const { abstract, text } = proseXml(readFileSync(file, 'utf8'));
       const paper = paperOf(file);
       const key = ({ reference, text: words, before }: Expected) => `${reference} ${words} ${before}`;
-      const found = new Map<string, number>();
-      const citations = foundCitations([...paper.abstract, ...paper.body]).filter((one) => one.reference);
-      for (const one of citations) found.set(key(one), (found.get(key(one)) ?? 0) + 1);
+      const counts = new Map<string, number>();
+      const citations = foundCitations([...paper.abstract, ...paper.body]).filter(
+        (citation) => citation.reference,
+      );
+      for (const citation of citations) counts.set(key(citation), (counts.get(key(citation)) ?? 0) + 1);
       const expected = [...expectedCitations(abstract), ...expectedCitations(text)];
-      for (const one of expected) {
-        const left = found.get(key(one)) ?? 0;
+      for (const citation of expected) {
+        const left = counts.get(key(citation)) ?? 0;
         if (left > 0) right++;
-        found.set(key(one), left - 1);
+        counts.set(key(citation), left - 1);
       }
       all += expected.length;
       beyond += citations.length - expected.length;
@@ -176,8 +178,8 @@ test('grobid-training-fulltext: every mark is a citation that leads nowhere', {
 }, () => {
   for (const file of filesOf(TRAINING)) {
     const { text } = proseXml(readFileSync(file, 'utf8'));
-    const citations = paperOf(file).body.flatMap((one) => one.citations);
+    const citations = paperOf(file).body.flatMap((paragraph) => paragraph.citations);
     assert.equal(citations.length, [...text.matchAll(/<ref type="biblio">/g)].length, file);
-    assert.ok(citations.every((one) => one.reference === null));
+    assert.ok(citations.every((citation) => citation.reference === null));
   }
 });

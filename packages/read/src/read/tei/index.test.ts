@@ -37,11 +37,11 @@ function citationsOf(paragraph: Paragraph | undefined): string {
   const groups = new Map<number, string[]>();
   for (const { group, text, reference } of paragraph?.citations ?? [])
     groups.set(group, [...(groups.get(group) ?? []), `${text}=${reference}`]);
-  return [...groups.values()].map((one) => one.join(' ')).join(' | ');
+  return [...groups.values()].map((texts) => texts.join(' ')).join(' | ');
 }
 
 const rich = readOne(RICH);
-const richBody = (words: string) => defined(rich.body.find((one) => one.text.includes(words)));
+const richBody = (words: string) => defined(rich.body.find((paragraph) => paragraph.text.includes(words)));
 
 test('the header names the paper', () => {
   assert.equal(rich.id, 'doi:10.5555/rockpools.2019.7');
@@ -60,7 +60,7 @@ test('the header names the paper', () => {
 
 test('the abstract has citations of its own', () => {
   assert.deepEqual(
-    rich.abstract.map((one) => one.text),
+    rich.abstract.map((paragraph) => paragraph.text),
     ['Limpets return home before low water [1]. We ask how they know.'],
   );
   assert.equal(citationsOf(rich.abstract[0]), '[1]=b0');
@@ -68,7 +68,7 @@ test('the abstract has citations of its own', () => {
 
 test('sections written side by side are nested by their numbers', () => {
   assert.deepEqual(
-    [...new Set(rich.body.map((one) => one.section.join(' > ')))],
+    [...new Set(rich.body.map((paragraph) => paragraph.section.join(' > ')))],
     [
       'Introduction',
       'Methods',
@@ -115,7 +115,8 @@ test('a citation of what is not in the bibliography is a warning', () => {
 });
 
 test('figures, tables, formulas and footnotes are mentioned at the words that name them', () => {
-  const named = (words: string) => richBody(words).mentions.map((one) => `${one.text}=${one.object}`);
+  const named = (words: string) =>
+    richBody(words).mentions.map((mention) => `${mention.text}=${mention.object}`);
   assert.deepEqual(named('drawn'), ['1=fig_0', '1=tab_0', '9=null']);
   assert.deepEqual(named('is the range'), ['(1)=formula_0']);
   assert.deepEqual(named('changed'), ['1=foot_0']);
@@ -160,7 +161,7 @@ test('an equation inside a sentence stays readable, one between paragraphs is an
   assert.equal(inside.text, 'Paint was used, with p = 0.5 per shell.');
   assert.deepEqual(inside.mentions, [{ start: 21, end: 28, text: 'p = 0.5', object: 'formula_1' }]);
   assert.equal(
-    rich.body.some((one) => one.text.includes('cos')),
+    rich.body.some((paragraph) => paragraph.text.includes('cos')),
     false,
   );
 });
@@ -168,8 +169,8 @@ test('an equation inside a sentence stays readable, one between paragraphs is an
 test('the items of a list are paragraphs', () => {
   assert.deepEqual(
     rich.body
-      .filter((one) => one.text.endsWith('cold.') || one.text.includes('shallow'))
-      .map((one) => one.text),
+      .filter((paragraph) => paragraph.text.endsWith('cold.') || paragraph.text.includes('shallow'))
+      .map((paragraph) => paragraph.text),
     ['The upper pool is shallow [6].', 'The lower pool is cold.'],
   );
 });
@@ -207,7 +208,7 @@ test('sentences are apart by a space and never share a group of citations', () =
 test("GROBID's training text is read without header and bibliography", () => {
   const sand = readOne(TRAINING);
   assert.deepEqual(
-    sand.body.map((one) => [one.section.join(' > '), one.text]),
+    sand.body.map((paragraph) => [paragraph.section.join(' > '), paragraph.text]),
     [
       [
         'Introduction',
@@ -223,7 +224,7 @@ test("GROBID's training text is read without header and bibliography", () => {
     { id: 'figure-2', kind: 'figure', label: 'Figure 2', content: 'Figure 2. Sand in the wind.' },
   ]);
   assert.deepEqual(
-    sand.warnings.map((one) => one.code),
+    sand.warnings.map((warning) => warning.code),
     ['no-title'],
   );
 });
@@ -265,7 +266,7 @@ test('the members of a corpus are papers of their own', () => {
     `<TEI><teiHeader><fileDesc><titleStmt><title>${title}</title></titleStmt></fileDesc></teiHeader></TEI>`;
   const papers = readAll(`<teiCorpus><teiHeader/>${member('One')}${member('Two')}<TEI/></teiCorpus>`);
   assert.deepEqual(
-    papers.map((one) => one.title),
+    papers.map((paper) => paper.title),
     ['One', 'Two'],
   );
   assert.notEqual(papers[0]?.id, papers[1]?.id);
@@ -280,7 +281,7 @@ test("headings of the page's edge open no section, and arXiv's stamp names the p
   );
   assert.equal(paper.id, 'arxiv:2101.00042');
   assert.deepEqual(
-    paper.body.map((one) => one.section),
+    paper.body.map((paragraph) => paragraph.section),
     [['Start'], ['Start'], ['Start']],
   );
 });
@@ -295,7 +296,7 @@ test('words outside any paragraph are not lost', () => {
   assert.deepEqual(
     bodyOf(
       '<div>Loose words <hi>here</hi>.<p>A paragraph.</p>And <ref type="url" target="http://x">there</ref>.</div>',
-    ).map((one) => one.text),
+    ).map((paragraph) => paragraph.text),
     ['Loose words here.', 'A paragraph.', 'And there.'],
   );
 });
@@ -303,7 +304,7 @@ test('words outside any paragraph are not lost', () => {
 test('a nested section is below its parent', () => {
   assert.deepEqual(
     bodyOf('<div><head>Outer</head><div><head>Inner</head><p>x</p></div><div><p>y</p></div></div>').map(
-      (one) => one.section,
+      (paragraph) => paragraph.section,
     ),
     [['Outer', 'Inner'], ['Outer']],
   );
@@ -323,7 +324,7 @@ test('two entries with one id stay apart', () => {
     '<listBibl><biblStruct xml:id="b0"/><biblStruct xml:id="b0"/><biblStruct/>',
   );
   assert.deepEqual(
-    readOne(text).references.map((one) => one.id),
+    readOne(text).references.map((reference) => reference.id),
     ['b0', 'b0-2', 'b2'],
   );
 });
@@ -343,7 +344,7 @@ test('what is not there is a warning, not an error', () => {
     '<TEI><text><back><listBibl><biblStruct xml:id="b0"/></listBibl></back></text></TEI>',
   );
   assert.deepEqual(
-    paper.warnings.map((one) => one.code),
+    paper.warnings.map((warning) => warning.code),
     ['no-title', 'no-body'],
   );
   assert.match(paper.id, /^sha256:/);

@@ -16,8 +16,8 @@ function findCompounds(source: string): Set<string> {
 function endOfLine(before: string, after: string, gap: string, compounds: () => Set<string>): string {
   if (!before.endsWith('-')) {
     // Two words without a printed hyphen are two words, even if the space is missing.
-    const forgotten = /[\p{L}\p{N}]$/u.test(before.slice(-2)) && /^[\p{L}\p{N}(]/u.test(after);
-    return forgotten ? `${before} ` : before + gap;
+    const isSpaceMissing = /[\p{L}\p{N}]$/u.test(before.slice(-2)) && /^[\p{L}\p{N}(]/u.test(after);
+    return isSpaceMissing ? `${before} ` : before + gap;
   }
   const head = HYPHEN_AT_END.exec(before.slice(-50))?.[1];
   const tail = LOWER_AT_START.exec(after)?.[0];

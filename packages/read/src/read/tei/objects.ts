@@ -18,10 +18,10 @@ export const OBJECT_ELEMENTS = new Set(['figure', 'table', 'formula', 'note']);
 
 const KIND_WORDS =
   '(?:(?:supplementary|supplemental|extended data|online) )?(?:fig(?:ure)?s?|tab(?:le)?s?|scheme|chart|box|algorithm|plate|map|video|movie|listing|exhibit)';
-const LABEL = new RegExp(`^${KIND_WORDS}\\.?(?: ?[A-Z]{0,2}\\d[\\w.-]*| [IVXLC]+| [A-Z])$`, 'i');
-const LABEL_AT_START = new RegExp(`^${KIND_WORDS}\\.? ?[A-Z]{0,2}\\d+(?=[\\s.:|)])`, 'i');
+const LABEL = new RegExp(`^${KIND_WORDS}\\.?(?: ?[a-z]{0,2}\\d[\\w.-]*| [ivxlc]+| [a-z])$`, 'i');
+const LABEL_AT_START = new RegExp(`^${KIND_WORDS}\\.? ?[a-z]{0,2}\\d+(?=[\\s.:|)])`, 'i');
 
-const LONGEST_LABEL = 60;
+const MAX_LABEL_CHARS = 60;
 
 function objectKind(figure: XmlElement, label: string): ObjectKind {
   if (figure.name === 'table' || figure.attributes.type === 'table' || /^tab/i.test(label)) return 'table';
@@ -35,7 +35,7 @@ function objectKind(figure: XmlElement, label: string): ObjectKind {
  */
 function readFigure(figure: XmlElement, id: string): PaperObject {
   const head = readable(child(figure, 'head'));
-  const bare = head.length > LONGEST_LABEL ? head : head.replace(/[\s:.|–—-]+$/, '');
+  const bare = head.length > MAX_LABEL_CHARS ? head : head.replace(/[\s:.|–—-]+$/, '');
   const isLabel = LABEL.test(bare);
   const described = Array.from(childrenNamed(figure, 'figDesc'), (element) => readable(element)).join(' ');
   const caption = [isLabel ? '' : head, described].filter(Boolean).join(' ');
@@ -72,14 +72,14 @@ function readNote(note: XmlElement, id: string): PaperObject {
   return { id, kind: 'text', environment, ...(n ? { label: n } : {}), content: readable(note) };
 }
 
-const MAKERS: Record<string, (element: XmlElement, id: string) => PaperObject> = {
+const READERS: Record<string, (element: XmlElement, id: string) => PaperObject> = {
   figure: readFigure,
   table: readFigure,
   formula: readEquation,
   note: readNote,
 };
 
-const saysSomething = ({ label, caption, content, images }: PaperObject) =>
+const hasContent = ({ label, caption, content, images }: PaperObject) =>
   Boolean(label || caption || content || images);
 
 /** All figures, tables, formulas and notes below the elements; nested ones are part of the outer one. */
@@ -89,15 +89,15 @@ export function collectObjects(...elements: (XmlElement | undefined)[]): ObjectI
   const visit = (element: XmlElement) => {
     for (const child of element.children) {
       if (!isElement(child) || child.name === 'listBibl') continue;
-      const make = OBJECT_ELEMENTS.has(child.name) ? MAKERS[child.name] : undefined;
-      if (!make) {
+      const read = OBJECT_ELEMENTS.has(child.name) ? READERS[child.name] : undefined;
+      if (!read) {
         visit(child);
         continue;
       }
       const xmlId = child.attributes['xml:id']?.trim();
       const id = uniqueIds.take(xmlId, `${child.name}-${index.objects.length + 1}`);
-      const object = make(child, id);
-      if (!xmlId && !saysSomething(object)) continue;
+      const object = read(child, id);
+      if (!xmlId && !hasContent(object)) continue;
       index.objects.push(object);
       index.ids.set(child, id);
       if (xmlId && !index.targets.has(xmlId)) index.targets.set(xmlId, id);

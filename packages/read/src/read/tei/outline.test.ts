@@ -4,12 +4,12 @@ import { Outline } from './outline.js';
 
 /** Headings as `n|words`, or the words alone, and the sections they open. */
 function sections(...headings: string[]): string[] {
-  const raw = headings.map((one) => {
-    const [words = '', n] = one.split('|').reverse();
+  const raw = headings.map((heading) => {
+    const [words = '', n] = heading.split('|').reverse();
     return { text: words, n };
   });
   const outline = new Outline(raw);
-  return raw.map((one) => outline.enter(one).join(' > '));
+  return raw.map((heading) => outline.enter(heading).join(' > '));
 }
 
 for (const { title, headings, expected } of [

@@ -2,7 +2,7 @@ import { type Heading, type Numbering, parseHeading, showsLetters } from '../num
 import { isStamp } from './stamp.js';
 
 /** Sections that are always independent: without a number they are not part of the previous one. */
-const STANDS_ALONE =
+const INDEPENDENT =
   /^(?:abstract|acknowledge?ments?|fund(?:ing|ers)|authors?['’]?s? contributions?|contributions?|conflicts? of interests?|(?:statement of )?competing interests?|declarations?|disclosures?|(?:data|code|software|materials?)\b.*\bavailability|availability|ethic(?:s|al)|limitations?$|broader impacts?|conclu(?:sions?|ding)|appendi(?:x|ces)|annex|supplement|supporting information|references$|bibliography|abbreviations|nomenclature|(?:informed )?consent|reproducibility statement)/i;
 
 /** Text at the edge of a page that GROBID sometimes takes for a heading. */
@@ -105,7 +105,7 @@ export class Outline {
   }
 
   private placeUnnumbered(title: string): string[] {
-    if (!this.isNumbered || STANDS_ALONE.test(title)) this.numbered = [];
+    if (!this.isNumbered || INDEPENDENT.test(title)) this.numbered = [];
     return [...this.numbered, title];
   }
 }

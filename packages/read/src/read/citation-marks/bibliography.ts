@@ -10,21 +10,21 @@ export interface Bibliography {
 
 /** The order in which a bibliography lists its references. */
 export class ListOrder {
-  private readonly places: Map<string, number>;
+  private readonly indexes: Map<string, number>;
 
   constructor(readonly ids: readonly string[]) {
-    this.places = new Map(ids.map((id, place) => [id, place]));
+    this.indexes = new Map(ids.map((id, index) => [id, index]));
   }
 
   /** The index of a reference; undefined if it is not in the list. */
-  placeOf(id: string): number | undefined {
-    return this.places.get(id);
+  indexOf(id: string): number | undefined {
+    return this.indexes.get(id);
   }
 
   /** The references between two others; none if there are more than `limit`. */
   between(first: string, last: string, limit: number): string[] {
-    const from = this.places.get(first);
-    const to = this.places.get(last);
+    const from = this.indexes.get(first);
+    const to = this.indexes.get(last);
     if (from === undefined || to === undefined || to - from - 1 > limit) return [];
     return this.ids.slice(from + 1, Math.max(from + 1, to));
   }

@@ -31,10 +31,10 @@ interface Piece {
 function piecesOf(source: string): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
-  for (const found of source.matchAll(MARK)) {
-    pieces.push({ text: source.slice(from, found.index) });
-    pieces.push({ text: itemAt(found, 1), ids: itemAt(found, 2).split(' ').filter(Boolean) });
-    from = found.index + found[0].length;
+  for (const match of source.matchAll(MARK)) {
+    pieces.push({ text: source.slice(from, match.index) });
+    pieces.push({ text: itemAt(match, 1), ids: itemAt(match, 2).split(' ').filter(Boolean) });
+    from = match.index + match[0].length;
   }
   return [...pieces, { text: source.slice(from) }];
 }
@@ -44,7 +44,7 @@ function describeCitations(prose: Prose): string {
   const groups = new Map<number, string[]>();
   for (const { group, text, reference } of prose.paragraph([])?.citations ?? [])
     groups.set(group, [...(groups.get(group) ?? []), `${text}=${reference}`]);
-  return [...groups.values()].map((one) => one.join(' ')).join(' | ');
+  return [...groups.values()].map((texts) => texts.join(' ')).join(' | ');
 }
 
 /** The citations of a source whose marks are written as they come. */

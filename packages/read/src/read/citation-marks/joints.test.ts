@@ -19,7 +19,7 @@ testAnswers(
 );
 
 testAnswers(
-  'the authors of the next work stand between two years; a sentence does not',
+  'the authors of the next work are between two years; a sentence is not',
   namesNext,
   [
     '; Abe et al., ',

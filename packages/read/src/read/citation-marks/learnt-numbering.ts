@@ -3,14 +3,14 @@ import { parseMark } from './numeric-mark.js';
 
 interface Observation {
   number: number;
-  place: number;
+  position: number;
 }
 
 /** Conclusions from all observed marks. */
-interface Settled {
+interface Conclusions {
   /** By number. */
   observations: Observation[];
-  /** The entry at each place. */
+  /** The entry at each position. */
   entries: Map<number, string>;
   /** Cached results of {@link LearntNumbering.byNumber}. */
   byNumber: Map<number, string[]>;
@@ -19,12 +19,12 @@ interface Settled {
 /** The positions of the entries: from ids such as `BIBREF12` or `b12`, with gaps for lost entries, else as listed. */
 function entryPositions(ids: readonly string[]): number[] {
   const counted = ids.map((id) => Number(/^\D*(\d{1,6})$/.exec(id)?.[1] ?? Number.NaN));
-  const usable = counted.every((place) => !Number.isNaN(place)) && new Set(counted).size === ids.length;
-  return usable ? counted : ids.map((_, place) => place);
+  const usable = counted.every((position) => !Number.isNaN(position)) && new Set(counted).size === ids.length;
+  return usable ? counted : ids.map((_, position) => position);
 }
 
 /** 0, 9, 10, 1, 2, …: positions of entries sorted as strings, "1", "10", "11", "2", "3", …. */
-const placesInStringOrder = (count: number): number[] =>
+const positionsInStringOrder = (count: number): number[] =>
   Array.from({ length: count }, (_, i) => String(i + 1))
     .sort()
     .map((number) => Number(number) - 1);
@@ -32,8 +32,8 @@ const placesInStringOrder = (count: number): number[] =>
 /** The number of observations that agree on the most common distance from position to number. */
 function countAgreeing(observations: Observation[]): number {
   const shifts = new Map<number, number>();
-  for (const { number, place } of observations)
-    shifts.set(number - place, (shifts.get(number - place) ?? 0) + 1);
+  for (const { number, position } of observations)
+    shifts.set(number - position, (shifts.get(number - position) ?? 0) + 1);
   return Math.max(0, ...shifts.values());
 }
 
@@ -44,11 +44,11 @@ function countAgreeing(observations: Observation[]): number {
  */
 export class LearntNumbering implements Bibliography {
   private readonly order: ListOrder;
-  private readonly places: number[];
+  private readonly positions: number[];
   /** A number far beyond the end of the list is a page number. */
-  private readonly highest: number;
+  private readonly maxNumber: number;
   private readonly votes = new Map<number, Map<string, number>>();
-  private settled: Settled | undefined;
+  private conclusions: Conclusions | undefined;
 
   /** With `startsAtOne`, the first entry is assumed to be number one until marks are observed. */
   constructor(
@@ -56,28 +56,28 @@ export class LearntNumbering implements Bibliography {
     private readonly startsAtOne: boolean,
   ) {
     this.order = new ListOrder(ids);
-    this.places = entryPositions(ids);
-    const sorted = [...this.places].sort((a, b) => a - b);
-    this.highest = ((sorted.at(-1) ?? 0) - (sorted[0] ?? 0) + 1) * 1.25 + 10;
+    this.positions = entryPositions(ids);
+    const sorted = [...this.positions].sort((a, b) => a - b);
+    this.maxNumber = ((sorted.at(-1) ?? 0) - (sorted[0] ?? 0) + 1) * 1.25 + 10;
   }
 
   /** Records a mark with one number that is linked to this entry; other marks are ignored. */
   observe(mark: string, id: string): void {
     const [number, ...more] = parseMark(mark)?.numbers ?? [];
-    if (number === undefined || more.length > 0 || number > this.highest || !this.has(id)) return;
+    if (number === undefined || more.length > 0 || number > this.maxNumber || !this.has(id)) return;
     const votes = this.votes.get(number) ?? new Map<string, number>();
     votes.set(id, (votes.get(id) ?? 0) + 1);
     this.votes.set(number, votes);
-    this.settled = undefined;
+    this.conclusions = undefined;
   }
 
   has(id: string): boolean {
-    return this.order.placeOf(id) !== undefined;
+    return this.order.indexOf(id) !== undefined;
   }
 
   /** The index of an entry in the list. */
-  placeOf(id: string): number | undefined {
-    return this.order.placeOf(id);
+  indexOf(id: string): number | undefined {
+    return this.order.indexOf(id);
   }
 
   byId(id: string): string[] {
@@ -89,8 +89,8 @@ export class LearntNumbering implements Bibliography {
   }
 
   byNumber(number: number): string[] {
-    if (number > this.highest) return [];
-    const { byNumber: cache } = this.settle();
+    if (number > this.maxNumber) return [];
+    const { byNumber: cache } = this.conclude();
     let references = cache.get(number);
     if (!references) {
       references = this.find(number);
@@ -100,13 +100,13 @@ export class LearntNumbering implements Bibliography {
   }
 
   private find(number: number): string[] {
-    const { observations, entries } = this.settle();
+    const { observations, entries } = this.conclude();
     const at = observations.findIndex((observation) => observation.number >= number);
     const above = at === -1 ? undefined : observations[at];
     const below = at === -1 ? observations.at(-1) : observations[at - 1];
     const neighbours =
       above?.number === number ? [above] : [below, above].filter((observation) => observation !== undefined);
-    const shifts = new Set(neighbours.map((observation) => observation.place - observation.number));
+    const shifts = new Set(neighbours.map((observation) => observation.position - observation.number));
     if (neighbours.length === 0 && this.startsAtOne) shifts.add(-1);
     const [shift, ...others] = shifts;
     const entry = shift !== undefined && others.length === 0 ? entries.get(number + shift) : undefined;
@@ -114,31 +114,31 @@ export class LearntNumbering implements Bibliography {
   }
 
   /** Chooses the order of the list that fits the marks best, and sorts the observations. */
-  private settle(): Settled {
-    if (this.settled) return this.settled;
+  private conclude(): Conclusions {
+    if (this.conclusions) return this.conclusions;
     const { ids } = this.order;
     const observed = Array.from(this.votes, ([number, votes]) => ({
       number,
       id: [...votes].reduce((best, vote) => (vote[1] > best[1] ? vote : best))[0],
     })).sort((a, b) => a.number - b.number);
-    const observe = (places: number[]): Observation[] =>
+    const observe = (positions: number[]): Observation[] =>
       observed.flatMap(({ number, id }) => {
-        const place = places[this.order.placeOf(id) ?? -1];
-        return place === undefined ? [] : [{ number, place }];
+        const position = positions[this.order.indexOf(id) ?? -1];
+        return position === undefined ? [] : [{ number, position }];
       });
-    let { places } = this;
-    let observations = observe(places);
-    const sorted = placesInStringOrder(ids.length);
+    let { positions } = this;
+    let observations = observe(positions);
+    const sorted = positionsInStringOrder(ids.length);
     const observedSorted = observe(sorted);
     const asStrings = observedSorted.filter(
-      (observation) => observation.number === observation.place + 1,
+      (observation) => observation.number === observation.position + 1,
     ).length;
     if (asStrings > countAgreeing(observations) && asStrings >= Math.max(2, observed.length * 0.6)) {
-      places = sorted;
+      positions = sorted;
       observations = observedSorted;
     }
-    const entries = new Map(ids.map((id, i) => [places[i] ?? i, id]));
-    this.settled = { observations, entries, byNumber: new Map() };
-    return this.settled;
+    const entries = new Map(ids.map((id, i) => [positions[i] ?? i, id]));
+    this.conclusions = { observations, entries, byNumber: new Map() };
+    return this.conclusions;
   }
 }

@@ -13,10 +13,10 @@ export const DASHES = '‐‑‒–—−-';
 export const MAX_RANGE = 200;
 
 /** A longer text is not a mark. */
-const LONGEST_MARK = 300;
+const MAX_MARK_CHARS = 300;
 
 /** A larger number in brackets is a year. */
-const HIGHEST_NUMBER = 1499;
+const MAX_NUMBER = 1499;
 
 /** Signs after a number that recommend the cited paper, as review journals print them: "[2**]", "[3•, 7]". */
 export const RECOMMENDATION = '[*•●∙⁎]{1,3}';
@@ -41,7 +41,7 @@ export function numbersBetween(from: number, to: number): number[] | undefined {
  * parseMark('(1999)')            // undefined
  */
 export function parseMark(text: string): NumericMark | undefined {
-  if (text.length > LONGEST_MARK) return undefined;
+  if (text.length > MAX_MARK_CHARS) return undefined;
   const numbers = new Set<number>();
   let last: number | undefined;
   let startsWithDash = false;
@@ -56,7 +56,7 @@ export function parseMark(text: string): NumericMark | undefined {
       startsWithDash ||= last === undefined;
     } else if (token[1] !== undefined) {
       const number = Number(token[1]);
-      if (number > HIGHEST_NUMBER) return undefined;
+      if (number > MAX_NUMBER) return undefined;
       const isRange = dash && last !== undefined;
       if (dash && last !== undefined) {
         // "1-2-3" is a date or a part number.

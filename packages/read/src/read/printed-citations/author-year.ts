@@ -48,7 +48,7 @@ export function authorYearMarks(flow: FlaggedText, works: CitedNames): Candidate
       kind: 'author-year',
       start: itemAt(names.words, work.from).start,
       end,
-      works: [work.place],
+      works: [work.index],
     };
     marks.push(first);
     let last = match[0];
@@ -62,7 +62,7 @@ export function authorYearMarks(flow: FlaggedText, works: CitedNames): Candidate
       if (!other || other.from !== work.from) break;
       at = NEXT.lastIndex;
       last = year;
-      marks.push({ kind: 'author-year', start: at - itemAt(next, 1).length, end: at, works: [other.place] });
+      marks.push({ kind: 'author-year', start: at - itemAt(next, 1).length, end: at, works: [other.index] });
     }
     if (at === end) first.end = includeBracket(text, names, end);
     YEAR.lastIndex = at;

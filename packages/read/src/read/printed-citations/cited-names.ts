@@ -13,10 +13,10 @@ export interface NamedMark {
 }
 
 interface Work {
-  place: number;
+  index: number;
   families: string[];
   /** Other names of the first author: the initials of an institution, or its full name. */
-  alias: Set<string>;
+  aliases: Set<string>;
   letter: string;
 }
 
@@ -31,25 +31,25 @@ const nameInitials = (name: string) =>
     .map((word) => word.charAt(0).toLowerCase())
     .join('');
 
-function citedWork({ reference, label }: PrintedEntry, place: number): Work {
+function citedWork({ reference, label }: PrintedEntry, index: number): Work {
   const raw = reference.raw.slice(label === undefined ? 0 : reference.raw.search(/\p{L}/u));
   const people = reference.authors ?? [];
   const families = people.map(({ family, name }) => nameKey(family ?? name));
-  const alias = new Set<string>();
+  const aliases = new Set<string>();
   const first = people[0];
   const head = first?.name ?? /^[^.,(;:]{2,80}/u.exec(raw)?.[0] ?? '';
   if (!first?.family) {
-    alias.add(nameKey(head));
-    if (nameInitials(head).length > 1) alias.add(nameInitials(head));
+    aliases.add(nameKey(head));
+    if (nameInitials(head).length > 1) aliases.add(nameInitials(head));
     const short = /^[^.]{2,90}?[([](\p{Lu}[\p{L}-]{1,9})[)\]]/u.exec(raw)?.[1];
-    if (short) alias.add(nameKey(short));
+    if (short) aliases.add(nameKey(short));
   }
   // If no names were recognised, the entry's first word is one.
   const word = /^[\p{L}'’-]+/u.exec(raw)?.[0];
-  if (word && (families.length === 0 || !first?.family)) alias.add(nameKey(word));
-  alias.delete('');
+  if (word && (families.length === 0 || !first?.family)) aliases.add(nameKey(word));
+  aliases.delete('');
   const letter = reference.year ? (new RegExp(`\\b${reference.year}([a-z])\\b`).exec(raw)?.[1] ?? '') : '';
-  return { place, families, alias, letter };
+  return { index, families, aliases, letter };
 }
 
 /** Finds the works that are cited by names and a year. */
@@ -61,8 +61,8 @@ export class CitedNames {
     { entries }: PrintedList,
     private readonly chapter: { from: number; to: number } = { from: 0, to: entries.length },
   ) {
-    entries.forEach((entry, place) => {
-      const work = citedWork(entry, place);
+    entries.forEach((entry, index) => {
+      const work = citedWork(entry, index);
       const years = new Set<string>();
       if (entry.reference.year) years.add(String(entry.reference.year));
       if (UNDATED.test(entry.reference.raw) || !entry.reference.year) years.add('undated');
@@ -75,7 +75,7 @@ export class CitedNames {
   }
 
   /** The best match for a mark, and the index of the name it begins with; undefined if none matches. */
-  find(mark: NamedMark): { place: number; from: number } | undefined {
+  find(mark: NamedMark): { index: number; from: number } | undefined {
     const key = yearKey(mark.year);
     const match = this.bestMatch(this.byYear.get(key) ?? [], mark, 0);
     if (match || key === 'undated') return match;
@@ -89,8 +89,8 @@ export class CitedNames {
     works: readonly Work[],
     mark: NamedMark,
     bonus: number,
-  ): { place: number; from: number } | undefined {
-    let best: { place: number; from: number } | undefined;
+  ): { index: number; from: number } | undefined {
+    let best: { index: number; from: number } | undefined;
     let bestPoints = NAME_MATCH.minPoints + NAME_MATCH.ownChapter;
     const keys = mark.names.map(nameKey);
     const second = mark.second === undefined ? undefined : nameKey(mark.second);
@@ -103,23 +103,23 @@ export class CitedNames {
           bonus +
           this.otherAuthorPoints(work, mark.isEtAl, second) +
           this.yearLetterPoints(work, mark) +
-          (work.place >= this.chapter.from && work.place < this.chapter.to ? NAME_MATCH.ownChapter : 0) -
+          (work.index >= this.chapter.from && work.index < this.chapter.to ? NAME_MATCH.ownChapter : 0) -
           from * NAME_MATCH.skippedWordCost;
         if (points <= bestPoints) continue;
         bestPoints = points;
-        best = { place: work.place, from };
+        best = { index: work.index, from };
       }
     }
     return best;
   }
 
-  private firstAuthorPoints({ families, alias }: Work, keys: readonly string[], from: number): number {
+  private firstAuthorPoints({ families, aliases }: Work, keys: readonly string[], from: number): number {
     let key = '';
     for (let at = from; at < Math.min(keys.length, from + NAME_MATCH.maxFamilyNameWords * 2); at++) {
       key += itemAt(keys, at);
       if (key === '') return 0;
       if (at - from < NAME_MATCH.maxFamilyNameWords && families[0] === key) return FIRST_AUTHOR.same;
-      if (alias.has(key)) return FIRST_AUTHOR.alias;
+      if (aliases.has(key)) return FIRST_AUTHOR.alias;
     }
     const word = itemAt(keys, from);
     const family = families[0] ?? '';

@@ -19,7 +19,7 @@ export class PrintedBibliography implements Bibliography {
   }
 
   byId(id: string): string[] {
-    return this.order.placeOf(id) === undefined ? [] : [id];
+    return this.order.indexOf(id) === undefined ? [] : [id];
   }
 
   byNumber(number: number): string[] {

@@ -7,7 +7,7 @@ import { findBlocks } from './blocks.js';
 import type { Mark, SourceParagraph } from './compose.js';
 import { splitLabel } from './objects.js';
 import { Sections } from './sections.js';
-import { MAX_SPAN, tidyMarks } from './spans.js';
+import { MAX_SPAN_CHARS, tidyMarks } from './spans.js';
 
 /**
  * Figures, tables and display formulas. GROBID calls a table `tab_0` and treats it as a figure that contains a table.
@@ -78,9 +78,9 @@ export class AnnotatedBody {
 
   private short(kind: string, stretch: { start: number; end: number }): Annotation[] {
     return this.content.within(kind, stretch).filter(({ start, end }) => {
-      if (end - start > MAX_SPAN)
+      if (end - start > MAX_SPAN_CHARS)
         this.warnings.add('span', 'span too long for a citation mark', `${kind} at ${start}`);
-      return end - start <= MAX_SPAN;
+      return end - start <= MAX_SPAN_CHARS;
     });
   }
 

@@ -12,6 +12,6 @@ export class Bibliography extends LearntNumbering {
 
   /** A mark for shapes that print none: the position of the entry in the bibliography, as in "[3]". */
   mark(id: string): string {
-    return `[${(this.placeOf(id) ?? -1) + 1}]`;
+    return `[${(this.indexOf(id) ?? -1) + 1}]`;
   }
 }

@@ -20,7 +20,7 @@ test('title, authors, identifiers and licence of an annotated text', () => {
   assert.deepEqual(paper.authors, [{ name: 'Ada Quill', given: 'Ada', family: 'Quill' }]);
   assert.equal(paper.licence, 'CC-BY-NC');
   assert.deepEqual(
-    paper.abstract.map((one) => one.text),
+    paper.abstract.map((paragraph) => paragraph.text),
     ['Larvae glow at rate 𝜆 under glass.'],
   );
 });
@@ -43,7 +43,9 @@ test('paragraphs have the path of their headings, and formulas between them are 
 test('citations of an annotated text lie on their marks', () => {
   const paper = read(SAMPLES.bulk.text);
   assert.deepEqual(
-    paper.body.flatMap((one) => one.citations.map(({ text, reference, group }) => [text, reference, group])),
+    paper.body.flatMap((paragraph) =>
+      paragraph.citations.map(({ text, reference, group }) => [text, reference, group]),
+    ),
     [
       ['[1,', 'b0', 0],
       ['3]', 'b2', 0],
@@ -77,7 +79,11 @@ test('the second form is read alike, its bibliography being a text of its own', 
   assert.equal(paper.licence, 'CC-BY');
   assert.deepEqual(paper.authors, [{ name: 'Ada Quill' }]);
   assert.deepEqual(
-    paper.body.map(({ section, text, citations }) => [section, text, citations.map((one) => one.reference)]),
+    paper.body.map(({ section, text, citations }) => [
+      section,
+      text,
+      citations.map((citation) => citation.reference),
+    ]),
     [[['Introduction'], 'Larvae of rate 𝜆 glow (Marl, 2010; Holm, 2011) in the dark.', ['b0', 'b1']]],
   );
   assert.deepEqual(paper.references, [
@@ -153,7 +159,7 @@ test('copies, overlaps and annotations of wrong types are left out', () => {
   };
   const paper = read(json);
   assert.deepEqual(
-    paper.body.map(({ text, citations }) => [text, citations.map((one) => one.text)]),
+    paper.body.map(({ text, citations }) => [text, citations.map((citation) => citation.text)]),
     [['Glow of rate 𝜆 [1] fades.', ['Glow of rate', '[1]']]],
   );
   assert.deepEqual([...new Set(paper.warnings.map(({ code }) => code))].sort(), [

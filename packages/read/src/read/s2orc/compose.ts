@@ -21,7 +21,7 @@ export interface SourceParagraph {
   marks: Mark[];
 }
 
-const byPlace = (a: Mark, b: Mark) => a.start - b.start || b.end - a.end;
+const byOffset = (a: Mark, b: Mark) => a.start - b.start || b.end - a.end;
 
 /** Every offset at which a mark starts or ends, with both ends of the text, in order and once each. */
 function cutPositions(text: string, marks: Mark[]): number[] {
@@ -34,19 +34,19 @@ function cutPositions(text: string, marks: Mark[]): number[] {
  * Writes the text piece by piece from cut to cut, and returns the position of each cut: `opens` is the offset of the
  * first character after it, `closes` the end of the last one before it. Marks may overlap.
  */
-function write(prose: Prose, text: string, marks: Mark[]) {
+function writePieces(prose: Prose, text: string, marks: Mark[]) {
   const cuts = cutPositions(text, marks);
   const opens = new Map<number, number>();
   const closes = new Map<number, number>();
-  const instead = new Map<number, Mark>();
-  for (const mark of marks) if (mark.write !== undefined) instead.set(mark.start, mark);
+  const replacements = new Map<number, Mark>();
+  for (const mark of marks) if (mark.write !== undefined) replacements.set(mark.start, mark);
   let waiting: number[] = [];
   let written = 0;
   cuts.forEach((cut, i) => {
     closes.set(cut, prose.length);
     waiting.push(cut);
     if (i === cuts.length - 1 || cut < written) return;
-    const mark = instead.get(cut);
+    const mark = replacements.get(cut);
     if (mark) written = mark.end;
     // Composing the text here, piece by piece, rarely requires a second pass that moves all marks.
     const piece = mark?.write ?? text.slice(cut, cuts[i + 1]);
@@ -64,9 +64,9 @@ function write(prose: Prose, text: string, marks: Mark[]) {
  */
 export function composeParagraph(source: SourceParagraph, bibliography: Bibliography): Paragraph | undefined {
   const { text } = source;
-  const marks = [...source.marks].sort(byPlace);
+  const marks = [...source.marks].sort(byOffset);
   const prose = new Prose();
-  const { opens, closes } = write(prose, text, marks);
+  const { opens, closes } = writePieces(prose, text, marks);
   const citations = new CitationMarks(prose, bibliography);
   /** The citation being built: several works on the same words are one mark. */
   let next: { start: number; end: number; targets: (string | null)[] } | undefined;

@@ -36,7 +36,7 @@ const paragraphsOf = (parse: Json): Json[] =>
   [parse.body_text, parse.back_matter].flatMap((paragraphs) =>
     list(paragraphs)
       .map(record)
-      .filter((one) => one !== undefined && cleanText(String(one.text)) !== ''),
+      .filter((paragraph) => paragraph !== undefined && cleanText(String(paragraph.text)) !== ''),
   ) as Json[];
 
 const FOLDERS: [string, string][] = [
@@ -79,13 +79,13 @@ function loss(source: string, read: string): number {
   return apart / Math.max(bare(source).length, bare(read).length, 1);
 }
 
-const textOf = (paragraphs: Paragraph[]) => paragraphs.map((one) => one.text).join('\n');
+const textOf = (paragraphs: Paragraph[]) => paragraphs.map((paragraph) => paragraph.text).join('\n');
 
 for (const folder of ['s2orc-doc2json', 'cord19-json']) {
   test(`the text of ${folder} is neither lost nor doubled`, { skip: without(folder) }, () => {
     for (const document of documents(folder)) {
       const source = paragraphsOf(parseOf(document.json))
-        .map((one) => one.text)
+        .map((paragraph) => paragraph.text)
         .join('\n');
       assert.ok(loss(source, textOf(read(document).body)) < 0.001, document.name);
     }
@@ -102,11 +102,11 @@ for (const folder of ['s2orc-doc2json', 'cord19-json']) {
       paragraphsOf(parse).forEach((source, i) => {
         const text = String(source.text);
         const map = offsetMap(text);
-        const found = itemAt(body, i).citations.map((one) => `${one.reference} ${one.text}`);
+        const cited = itemAt(body, i).citations.map((citation) => `${citation.reference} ${citation.text}`);
         for (const span of list(source.cite_spans).map(record)) {
           if (!span || typeof span.ref_id !== 'string' || !Object.hasOwn(entries, span.ref_id)) continue;
           const words = cleanText(text.slice(map.toUnit(Number(span.start)), map.toUnit(Number(span.end))));
-          assert.ok(found.includes(`${span.ref_id} ${words}`), `${document.name}: ${words}`);
+          assert.ok(cited.includes(`${span.ref_id} ${words}`), `${document.name}: ${words}`);
           checked++;
         }
       });
@@ -122,14 +122,14 @@ test('every citation of unarXive leads to its entry, and its text is neither los
     const formulas = record(document.json.ref_entries) ?? {};
     const ids = Object.keys(record(document.json.bib_entries) ?? {});
     const paper = read(document);
-    const spans = paragraphsOf(document.json).flatMap((one) => list(one.cite_spans).map(record));
+    const spans = paragraphsOf(document.json).flatMap((paragraph) => list(paragraph.cite_spans).map(record));
     assert.deepEqual(
-      paper.body.flatMap((one) => one.citations.map(({ reference, text }) => [reference, text])),
+      paper.body.flatMap((paragraph) => paragraph.citations.map(({ reference, text }) => [reference, text])),
       spans.map((span) => [span?.ref_id, `[${ids.indexOf(String(span?.ref_id)) + 1}]`]),
     );
     const source = paragraphsOf(document.json)
-      .map((one) =>
-        String(one.text).replace(/\{\{(\w+):([\w-]+)\}\}/g, (_, kind, id) => {
+      .map((paragraph) =>
+        String(paragraph.text).replace(/\{\{(\w+):([\w-]+)\}\}/g, (_, kind, id) => {
           if (kind === 'cite') return `[${ids.indexOf(id) + 1}]`;
           return kind === 'formula' ? inlineFormula(String(record(formulas[id])?.latex)) : '';
         }),

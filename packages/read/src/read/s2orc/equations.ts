@@ -44,17 +44,17 @@ export class Equations {
 /** The mark of an `eq_spans` entry: a display equation is a mention, an inline one plain text. */
 export function equationMark(
   { start, end, span }: { start: number; end: number; span: Json },
-  standing: string,
+  printed: string,
   equations: Equations,
 ): Mark | undefined {
   const named = words(span.ref_id);
-  if (!PLACEHOLDER.test(standing)) {
+  if (!PLACEHOLDER.test(printed)) {
     if (named === undefined || !equations.has(named)) return undefined;
     return { start, end, kind: 'mention', target: named };
   }
   const write = formulaText(span);
   if (write === undefined) return undefined;
-  if (standing.startsWith('INLINE')) return { start, end, kind: 'plain', target: null, write };
+  if (printed.startsWith('INLINE')) return { start, end, kind: 'plain', target: null, write };
   const content = words(span.latex) ?? write;
   const target =
     named !== undefined && equations.has(named) ? named : equations.idOf(content, words(span.eq_num));

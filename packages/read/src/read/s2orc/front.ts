@@ -19,7 +19,7 @@ export interface Front {
 /** Semantic Scholar writes `CCBYNCND` without the usual hyphens. */
 function readLicence(value: unknown): string | undefined {
   const code = words(value);
-  const squeezed = /^CC[ -]?BY(NC)?(ND|SA)?$/i.exec(code ?? '');
+  const squeezed = /^cc[ -]?by(nc)?(nd|sa)?$/i.exec(code ?? '');
   if (!squeezed) return code && normaliseLicence(code);
   return ['CC-BY', squeezed[1], squeezed[2]].filter(Boolean).join('-').toUpperCase();
 }
@@ -71,7 +71,7 @@ export function readFront(sources: (Json | undefined)[]): Front {
     }
     return undefined;
   };
-  const when = first(
+  const publicationYear = first(
     (source) => year(source.year) ?? year(source.publicationdate) ?? year(source.publish_time),
   );
   const venue = first(readVenue);
@@ -82,7 +82,7 @@ export function readFront(sources: (Json | undefined)[]): Front {
     ids: readIdentifiers(...available.flatMap(idRecords)),
     title: first((source) => words(source.title)) ?? '',
     authors: first((source) => readAuthors(source.authors_parsed ?? source.authors)) ?? [],
-    ...(when ? { year: when } : {}),
+    ...(publicationYear ? { year: publicationYear } : {}),
     ...(venue ? { venue } : {}),
     fields: first(readFields) ?? [],
     ...(licence ? { licence } : {}),

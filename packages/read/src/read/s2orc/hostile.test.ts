@@ -10,7 +10,7 @@ import { SAMPLES } from './samples.fixture.js';
 
 type Place = { owner: Record<string, unknown>; key: string };
 
-/** Every place in a JSON value that something else could stand in. */
+/** Every place in a JSON value where something else could be. */
 function placesOf(value: unknown, found: Place[] = []): Place[] {
   if (typeof value !== 'object' || value === null) return found;
   const owner = value as Record<string, unknown>;

@@ -12,14 +12,14 @@ import { type Json, string } from '../json.js';
 const S2_NAMES = new Set(['link', 'links', 'matchedpaperid', 's2url']);
 
 /** A cache of keys and what they name: every entry of every paper has the same few dozen keys. */
-const met = new Map<string, IdentifierKind | undefined>();
-const MAX_MET = 1000;
+const kindCache = new Map<string, IdentifierKind | undefined>();
+const MAX_CACHED_KEYS = 1000;
 
 function kindFromKey(key: string): IdentifierKind | undefined {
-  if (met.has(key)) return met.get(key);
+  if (kindCache.has(key)) return kindCache.get(key);
   const name =
     identifierKind(key) ?? (S2_NAMES.has(key.toLowerCase().replaceAll('_', '')) ? 's2' : undefined);
-  if (met.size < MAX_MET) met.set(key, name);
+  if (kindCache.size < MAX_CACHED_KEYS) kindCache.set(key, name);
   return name;
 }
 
@@ -31,8 +31,8 @@ export function readIdentifiers(...records: (Json | undefined)[]): Identifiers {
       const name = kindFromKey(key);
       const value = record[key];
       if (!name || values[name] || !value) continue;
-      for (const each of Array.isArray(value) ? value : [value]) {
-        values[name] ??= normaliseAs(name, string(each) ?? '');
+      for (const item of Array.isArray(value) ? value : [value]) {
+        values[name] ??= normaliseAs(name, string(item) ?? '');
       }
     }
   }
@@ -43,7 +43,7 @@ export function readIdentifiers(...records: (Json | undefined)[]): Identifiers {
 export function identifiersInName(name: string): Identifiers {
   return identifiers({
     arxiv: normaliseArxiv(name),
-    pmcid: /^PMC\d+$/i.test(name) ? normalisePmcid(name) : undefined,
+    pmcid: /^pmc\d+$/i.test(name) ? normalisePmcid(name) : undefined,
     acl: /^(?:[a-z]\d{2}-\d{4}|\d{4}\.[a-z][a-z0-9_]*-[a-z0-9]+\.\d{1,4})$/i.test(name)
       ? normaliseAcl(name)
       : undefined,

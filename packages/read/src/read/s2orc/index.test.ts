@@ -51,7 +51,7 @@ test('a parse takes title, authors, year, venue, fields and identifiers from its
   assert.deepEqual(paper.warnings, []);
   // The publisher's abstract, a paragraph for each of its lines.
   assert.deepEqual(
-    paper.abstract.map((one) => one.text),
+    paper.abstract.map((paragraph) => paragraph.text),
     ['Background: larvae glow.', 'Results: the glow decays.'],
   );
 });
@@ -63,11 +63,11 @@ test('a parse without its metadata row has what the parse has, and a warning', (
   assert.equal(paper.title, '');
   assert.equal(paper.body.length, 4);
   assert.deepEqual(
-    paper.abstract.map((one) => one.text),
+    paper.abstract.map((paragraph) => paragraph.text),
     ['Cave larvae glow. We measure how the glow decays with the rate 𝜆 and the depth 𝑑.'],
   );
   assert.deepEqual(
-    paper.warnings.map((one) => one.code),
+    paper.warnings.map((warning) => warning.code),
     ['metadata', 'title'],
   );
 });
@@ -149,7 +149,7 @@ test('figures and tables are objects, and the mentions lead to them', () => {
 
 test('headings nest by their numbers or their order, and back matter comes last', () => {
   assert.deepEqual(
-    read(SAMPLES.cord19).body.map((one) => one.section),
+    read(SAMPLES.cord19).body.map((paragraph) => paragraph.section),
     [
       ['Introduction'],
       ['Methods'],

@@ -11,36 +11,37 @@ const bib_entries = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`BIB
 const ref_entries = { FIGREF0: { text: 'Glow', type: 'figure' } };
 
 /** One paragraph of a parse, read; the warnings beside it. */
-function read(value: unknown): { one: Paragraph; warnings: string[] } {
+function read(value: unknown): { first: Paragraph; warnings: string[] } {
   const json = { paper_id: '1', metadata: { title: 'T' }, body_text: [value], bib_entries, ref_entries };
   const bytes = new TextEncoder().encode(JSON.stringify(json));
   const paper = itemAt(s2orcReader.read({ path: 'x', bytes }), 0);
   assert.deepEqual(paperProblems(paper), []);
   return {
-    one: itemAt(paper.body, 0),
+    first: itemAt(paper.body, 0),
     warnings: paper.warnings.map(({ code, message }) => `${code}: ${message}`),
   };
 }
 
-const cited = (one: Paragraph) => one.citations.map(({ text, reference, group }) => [text, reference, group]);
+const cited = ({ citations }: Paragraph) =>
+  citations.map(({ text, reference, group }) => [text, reference, group]);
 
 test('spans after mathematical letters, double spaces and line breaks lie on their words', () => {
-  const { one } = read(
+  const { first } = read(
     paragraph('', '𝜆 and  𝜇,\n\n as [[cite:BIBREF0|Marl  (2001)]] and\t[[ref:FIGREF0|Fig.  1]] show.'),
   );
-  assert.equal(one.text, '𝜆 and 𝜇, as Marl (2001) and Fig. 1 show.');
-  assert.deepEqual(cited(one), [['Marl (2001)', 'BIBREF0', 0]]);
-  assert.deepEqual(one.mentions, [{ start: 30, end: 36, text: 'Fig. 1', object: 'FIGREF0' }]);
+  assert.equal(first.text, '𝜆 and 𝜇, as Marl (2001) and Fig. 1 show.');
+  assert.deepEqual(cited(first), [['Marl (2001)', 'BIBREF0', 0]]);
+  assert.deepEqual(first.mentions, [{ start: 30, end: 36, text: 'Fig. 1', object: 'FIGREF0' }]);
 });
 
 test('marks separated by commas, semicolons or "and" are one group, others are not', () => {
-  const { one } = read(
+  const { first } = read(
     paragraph(
       '',
       'A [[cite:BIBREF0|[1,]] [[cite:BIBREF1|2]]] or [[cite:BIBREF2|(C]]; [[cite:null|D]] and [[cite:BIBREF3|E)]]. [[cite:BIBREF4|F]]',
     ),
   );
-  assert.deepEqual(cited(one), [
+  assert.deepEqual(cited(first), [
     ['[1,', 'BIBREF0', 0],
     ['2]', 'BIBREF1', 0],
     ['(C', 'BIBREF2', 1],
@@ -52,14 +53,14 @@ test('marks separated by commas, semicolons or "and" are one group, others are n
 
 test('two works on the same words are two citations of one group', () => {
   const span = { start: 2, end: 7, text: '[3,5]' };
-  const { one, warnings } = read({
+  const { first, warnings } = read({
     text: 'A [3,5] b',
     cite_spans: [
       { ...span, ref_id: 'BIBREF2' },
       { ...span, ref_id: 'BIBREF4' },
     ],
   });
-  assert.deepEqual(cited(one), [
+  assert.deepEqual(cited(first), [
     ['[3,5]', 'BIBREF2', 0],
     ['[3,5]', 'BIBREF4', 0],
   ]);
@@ -72,8 +73,8 @@ test('unsorted spans, and the same span twice, do no harm', () => {
     { start: 0, end: 1, text: '1', ref_id: 'BIBREF0' },
     { start: 0, end: 1, text: '1', ref_id: 'BIBREF0' },
   ];
-  const { one, warnings } = read({ text: '1 x 2', cite_spans: spans });
-  assert.deepEqual(cited(one), [
+  const { first, warnings } = read({ text: '1 x 2', cite_spans: spans });
+  assert.deepEqual(cited(first), [
     ['1', 'BIBREF0', 0],
     ['2', 'BIBREF1', 1],
   ]);
@@ -81,14 +82,14 @@ test('unsorted spans, and the same span twice, do no harm', () => {
 });
 
 test('spans that overlap are kept, with a warning', () => {
-  const { one, warnings } = read({
+  const { first, warnings } = read({
     text: 'see Fig. 1 of [3]',
     cite_spans: [{ start: 4, end: 17, text: 'Fig. 1 of [3]', ref_id: 'BIBREF2' }],
     ref_spans: [{ start: 4, end: 10, text: 'Fig. 1', ref_id: 'FIGREF0' }],
   });
-  assert.deepEqual(cited(one), [['Fig. 1 of [3]', 'BIBREF2', 0]]);
+  assert.deepEqual(cited(first), [['Fig. 1 of [3]', 'BIBREF2', 0]]);
   assert.deepEqual(
-    one.mentions.map(({ text, object }) => [text, object]),
+    first.mentions.map(({ text, object }) => [text, object]),
     [['Fig. 1', 'FIGREF0']],
   );
   assert.deepEqual(warnings, ['span: overlapping spans']);
@@ -117,36 +118,36 @@ const FAULTS: [string, object, string, number][] = [
 
 for (const [name, span, warning, kept] of FAULTS) {
   test(`a span ${name} is ${kept ? 'kept' : 'dropped'} with a warning`, () => {
-    const { one, warnings } = read({ text: 'see it [3]', cite_spans: [{ ...span, ref_id: 'BIBREF2' }] });
+    const { first, warnings } = read({ text: 'see it [3]', cite_spans: [{ ...span, ref_id: 'BIBREF2' }] });
     assert.deepEqual(warnings, [warning]);
-    assert.deepEqual(cited(one), kept ? [['[3]', 'BIBREF2', 0]] : []);
+    assert.deepEqual(cited(first), kept ? [['[3]', 'BIBREF2', 0]] : []);
   });
 }
 
 test('a span too long for a mark is dropped', () => {
-  const { one, warnings } = read({
+  const { first, warnings } = read({
     text: 'x'.repeat(3000),
     cite_spans: [{ start: 0, end: 2000, ref_id: 'BIBREF2' }],
   });
-  assert.deepEqual(one.citations, []);
+  assert.deepEqual(first.citations, []);
   assert.deepEqual(warnings, ['span: span too long for a citation mark']);
 });
 
 test('offsets may be strings', () => {
-  const { one } = read({ text: 'see [3]', cite_spans: [{ start: '4', end: '7', ref_id: 'BIBREF2' }] });
-  assert.deepEqual(cited(one), [['[3]', 'BIBREF2', 0]]);
+  const { first } = read({ text: 'see [3]', cite_spans: [{ start: '4', end: '7', ref_id: 'BIBREF2' }] });
+  assert.deepEqual(cited(first), [['[3]', 'BIBREF2', 0]]);
 });
 
 test('a citation of an entry that is not there leads nowhere, with a warning', () => {
-  const { one, warnings } = read(paragraph('', 'see [[cite:BIBREF77|[78]]]'));
-  assert.deepEqual(cited(one), [['[78]', null, 0]]);
+  const { first, warnings } = read(paragraph('', 'see [[cite:BIBREF77|[78]]]'));
+  assert.deepEqual(cited(first), [['[78]', null, 0]]);
   assert.deepEqual(warnings, ['reference: cited entry is not in the bibliography']);
 });
 
 test('names that every JavaScript object has are not entries', () => {
-  const { one } = read(paragraph('', 'see [[cite:constructor|[1]]] and [[ref:__proto__|Fig. 2]]'));
-  assert.deepEqual(cited(one), [['[1]', null, 0]]);
-  assert.equal(one.mentions[0]?.object, null);
+  const { first } = read(paragraph('', 'see [[cite:constructor|[1]]] and [[ref:__proto__|Fig. 2]]'));
+  assert.deepEqual(cited(first), [['[1]', null, 0]]);
+  assert.equal(first.mentions[0]?.object, null);
 });
 
 test('paragraphs of wrong types are left out, plain strings are paragraphs', () => {
@@ -170,7 +171,7 @@ test('paragraphs of wrong types are left out, plain strings are paragraphs', () 
   const [paper] = s2orcReader.read({ path: 'x', bytes: new TextEncoder().encode(JSON.stringify(json)) });
   assert.deepEqual(paperProblems(paper), []);
   assert.deepEqual(
-    paper?.body.map((one) => one.text),
+    paper?.body.map(({ text }) => text),
     ['3', 'Just words.', 'A.'],
   );
   assert.deepEqual(paper.references, [{ id: 'b0', raw: '', ids: {} }]);
@@ -202,7 +203,7 @@ test('any spans of any text keep the words they cover, white space folded', () =
           end: Math.min(Math.max(a, b), characters.length),
         }))
         .filter(({ start, end }) => start < end);
-      const { one } = read({
+      const { first } = read({
         text: `${characters.join('')} end.`,
         cite_spans: spans.map((s) => ({ ...s, ref_id: 'BIBREF0' })),
       });
@@ -220,8 +221,8 @@ test('any spans of any text keep the words they cover, white space folded', () =
         .filter(clear)
         .map(({ start, end }) => fold(characters.slice(start, end).join('')).normalize('NFC'))
         .filter((words) => words !== '');
-      const found = new Set(one.citations.map((citation) => citation.text));
-      for (const words of expected) assert.ok(found.has(words), JSON.stringify([characters.join(''), words]));
+      const texts = new Set(first.citations.map((citation) => citation.text));
+      for (const words of expected) assert.ok(texts.has(words), JSON.stringify([characters.join(''), words]));
     }),
     { numRuns: 500 },
   );

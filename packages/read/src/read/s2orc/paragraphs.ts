@@ -19,34 +19,34 @@ export interface Targets {
 type Placed = NonNullable<ReturnType<SpannedText['place']>>;
 
 /** The target id of a span; if the span has none, the placeholder in the text is the id. */
-function findTarget({ span }: Placed, standing: string): string | undefined {
-  return words(span.ref_id) ?? (PLACEHOLDER.test(standing) ? standing : undefined);
+function findTarget({ span }: Placed, printed: string): string | undefined {
+  return words(span.ref_id) ?? (PLACEHOLDER.test(printed) ? printed : undefined);
 }
 
-function citationMark(placed: Placed, standing: string, targets: Targets, where: string): Mark {
+function citationMark(placed: Placed, printed: string, targets: Targets, where: string): Mark {
   const { start, end } = placed;
-  const target = findTarget(placed, standing);
+  const target = findTarget(placed, printed);
   const isListed = target !== undefined && targets.bibliography.has(target);
   if (target !== undefined && !isListed)
     targets.warnings.add('reference', 'cited entry is not in the bibliography', where);
   const mark: Mark = { start, end, kind: 'citation', target: isListed ? target : null };
-  if (!PLACEHOLDER.test(standing)) return mark;
+  if (!PLACEHOLDER.test(printed)) return mark;
   const text = words(placed.span.text) ?? words(placed.span.mention);
   const write = isListed ? targets.bibliography.mark(target) : text && /\D/.test(text) ? text : '[?]';
   return { ...mark, write };
 }
 
-function mentionMark(placed: Placed, standing: string, targets: Targets, where: string): Mark {
+function mentionMark(placed: Placed, printed: string, targets: Targets, where: string): Mark {
   const { start, end } = placed;
   const { refEntries, warnings } = targets;
-  const target = findTarget(placed, standing);
+  const target = findTarget(placed, printed);
   if (target !== undefined && !refEntries.allIds.has(target))
     warnings.add('object', 'mentioned figure or table does not exist', where);
-  const placeholder = PLACEHOLDER.test(standing);
+  const placeholder = PLACEHOLDER.test(printed);
   // A footnote mark is not part of the sentence; a section number is, but is not an object.
-  if (placeholder && standing.startsWith('FOOTREF'))
+  if (placeholder && printed.startsWith('FOOTREF'))
     return { start, end, kind: 'plain', target: null, write: '' };
-  const kind = standing.startsWith('SECREF') ? 'plain' : 'mention';
+  const kind = printed.startsWith('SECREF') ? 'plain' : 'mention';
   const mark: Mark = {
     start,
     end,
@@ -69,7 +69,7 @@ export function readParagraph(value: unknown, where: string, targets: Targets): 
   if (text.trim() === '') return undefined;
   const spanned = new SpannedText(text, targets.warnings);
   const marks: Mark[] = [];
-  const each = (key: string, markOf: (placed: Placed, standing: string, at: string) => Mark | undefined) => {
+  const each = (key: string, markOf: (placed: Placed, printed: string, at: string) => Mark | undefined) => {
     list(paragraph?.[key]).forEach((span, i) => {
       const at = `${where}.${key}[${i}]`;
       const placed = spanned.place(span, at);
@@ -77,9 +77,9 @@ export function readParagraph(value: unknown, where: string, targets: Targets): 
       if (mark) marks.push(mark);
     });
   };
-  each('cite_spans', (placed, standing, at) => citationMark(placed, standing, targets, at));
-  each('ref_spans', (placed, standing, at) => mentionMark(placed, standing, targets, at));
-  each('eq_spans', (placed, standing) => equationMark(placed, standing, targets.equations));
+  each('cite_spans', (placed, printed, at) => citationMark(placed, printed, targets, at));
+  each('ref_spans', (placed, printed, at) => mentionMark(placed, printed, targets, at));
+  each('eq_spans', (placed, printed) => equationMark(placed, printed, targets.equations));
   const section = targets.sections.path(paragraph?.section, paragraph?.sec_num);
   return { section, text, marks: tidyMarks(marks, where, targets.warnings) };
 }

@@ -12,9 +12,9 @@ function composeRaw(parts: (string | undefined)[], authors: Author[]): string {
 
 const links = (entry: Json): string =>
   [...list(entry.urls), ...list(entry.contained_links), ...list(entry.contained_arXiv_ids)]
-    .map((author) => {
-      const link = record(author);
-      if (!link) return words(author) ?? '';
+    .map((item) => {
+      const link = record(item);
+      if (!link) return words(item) ?? '';
       return words(link.url) ?? (link.id === undefined ? '' : `arXiv:${words(link.id) ?? ''}`);
     })
     .join(' ');
@@ -27,7 +27,7 @@ export function readReference(id: string, entry: Json, prose = (text: string) =>
   const title = words(entry.title);
   const authors = readAuthors(entry.authors);
   const venue = words(entry.venue) ?? words(entry.journal);
-  const when = year(entry.year);
+  const publicationYear = year(entry.year);
   const asPrinted = words(entry.raw_text) ?? words(entry.bib_entry_raw) ?? words(entry.raw);
   const raw =
     asPrinted === undefined
@@ -36,7 +36,7 @@ export function readReference(id: string, entry: Json, prose = (text: string) =>
             title,
             venue,
             [words(entry.volume), words(entry.pages)].filter(Boolean).join(', '),
-            when?.toString(),
+            publicationYear?.toString(),
           ],
           authors,
         )
@@ -45,7 +45,7 @@ export function readReference(id: string, entry: Json, prose = (text: string) =>
     ...identifiersIn(`${raw} ${links(entry)}`),
     ...readIdentifiers(record(entry.ids), record(entry.other_ids), entry),
   };
-  return referenceFrom({ id, raw, title, authors, year: when, venue, ids });
+  return referenceFrom({ id, raw, title, authors, year: publicationYear, venue, ids });
 }
 
 /** The bibliography, from `bib_entries`. */

@@ -7,8 +7,8 @@ import type { ReaderSample } from '../reader.fixture.js';
  */
 
 function put<Value>(lists: Record<string, Value[]>, key: string, value: Value): void {
-  const known = lists[key];
-  if (known) known.push(value);
+  const cached = lists[key];
+  if (cached) cached.push(value);
   else lists[key] = [value];
 }
 
@@ -27,13 +27,13 @@ export function spansIn(marked: string): { text: string; spans: Record<string, S
   let text = '';
   let last = 0;
   const spans: Record<string, Span[]> = {};
-  for (const found of marked.matchAll(SPAN)) {
-    text += marked.slice(last, found.index);
-    const [whole, kind = '', id = '', words = ''] = found;
+  for (const match of marked.matchAll(SPAN)) {
+    text += marked.slice(last, match.index);
+    const [whole, kind = '', id = '', words = ''] = match;
     const start = [...text].length;
     const span = { start, end: start + [...words].length, text: words, ref_id: id === 'null' ? null : id };
     text += words;
-    last = found.index + whole.length;
+    last = match.index + whole.length;
     put(spans, kind, span);
   }
   return { text: text + marked.slice(last), spans };

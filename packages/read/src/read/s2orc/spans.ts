@@ -4,14 +4,14 @@ import type { Warnings } from '../warnings.js';
 import type { Mark } from './compose.js';
 
 /** Longer marks are errors. */
-export const MAX_SPAN = 1000;
+export const MAX_SPAN_CHARS = 1000;
 /** Maximum distance from its offsets to search for a span's text. */
-const NEAR = 200;
+const MAX_SHIFT_CHARS = 200;
 
 const letters = (text: string) => text.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '');
 
 /** True if two texts differ only in white space, punctuation and the encoding of characters. */
-const alike = (a: string, b: string) => a === b || letters(a) === letters(b);
+const areAlike = (a: string, b: string) => a === b || letters(a) === letters(b);
 
 /** The text of a paragraph, in which its spans are found: their offsets count code points, as Python's slices do. */
 export class SpannedText {
@@ -41,30 +41,30 @@ export class SpannedText {
     if (!span || start === undefined || end === undefined) return fault('span without offsets');
     if (start >= end) return fault('an empty span');
     if (start >= this.length) return fault('span outside the text');
-    if (end - start > MAX_SPAN) return fault('span too long for a citation mark');
+    if (end - start > MAX_SPAN_CHARS) return fault('span too long for a citation mark');
     if (end > this.length) fault('span ends outside the text');
     const range = { start: this.map.toUnit(start), end: this.map.toUnit(Math.min(end, this.length)) };
     const expected = span.text ?? span.mention;
-    if (typeof expected !== 'string' || expected === '' || this.holds(range.start, range.end, expected)) {
+    if (typeof expected !== 'string' || expected === '' || this.hasText(range.start, range.end, expected)) {
       return { ...range, span };
     }
     // The text may be a placeholder: `BIBREF3` for "[4]".
     if (PLACEHOLDER.test(this.text.slice(range.start, range.end))) return { ...range, span };
     const moved =
-      this.nearest(expected, range.start) ?? (this.holds(start, end, expected) ? start : undefined);
+      this.nearest(expected, range.start) ?? (this.hasText(start, end, expected) ? start : undefined);
     if (moved === undefined) return fault('the text of a span was not found');
     fault('the text of a span is not at its offsets');
     return { start: moved, end: Math.min(moved + expected.length, this.text.length), span };
   }
 
-  private holds(start: number, end: number, expected: string): boolean {
-    return alike(this.text.slice(start, end), expected);
+  private hasText(start: number, end: number, expected: string): boolean {
+    return areAlike(this.text.slice(start, end), expected);
   }
 
   private nearest(expected: string, start: number): number | undefined {
-    if (expected.length > NEAR) return undefined;
-    const from = Math.max(0, start - NEAR);
-    const window = this.text.slice(from, start + NEAR + expected.length);
+    if (expected.length > MAX_SHIFT_CHARS) return undefined;
+    const from = Math.max(0, start - MAX_SHIFT_CHARS);
+    const window = this.text.slice(from, start + MAX_SHIFT_CHARS + expected.length);
     let best: number | undefined;
     for (let at = window.indexOf(expected); at !== -1; at = window.indexOf(expected, at + 1)) {
       if (best === undefined || Math.abs(from + at - start) < Math.abs(best - start)) best = from + at;

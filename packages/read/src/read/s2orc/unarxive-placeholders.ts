@@ -9,7 +9,7 @@ import type { RefEntries } from './objects.js';
 const PLACEHOLDER = /\{\{(cite|formula|figure|table):([\w-]{1,100})\}\}/g;
 
 /** Maximum characters of all formulas written for one paper; more than any paper's text. */
-const MAX_FORMULAS = 5_000_000;
+const MAX_FORMULA_CHARS = 5_000_000;
 
 /** The targets of unarXive's placeholders in one paper. */
 export class Placeholders {
@@ -23,10 +23,10 @@ export class Placeholders {
     private readonly warnings: Warnings,
   ) {}
 
-  private budget = MAX_FORMULAS;
+  private budget = MAX_FORMULA_CHARS;
 
   /** A formula as written in a sentence; '' if it does not exist. */
-  private written(id: string, where: string): string {
+  private formulaText(id: string, where: string): string {
     const latex = this.formulas.get(id);
     if (latex === undefined) this.warnings.add('formula', 'formula is not among the entries', where);
     this.budget -= latex?.length ?? 0;
@@ -38,7 +38,9 @@ export class Placeholders {
   /** Text without spans (headings, bibliography entries) with its formulas filled in. */
   fill(text: string): string {
     return text.replace(PLACEHOLDER, (_, kind: string, id: string) =>
-      kind === 'formula' ? this.written(id, 'a heading or entry') : (this.refEntries.numbers.get(id) ?? ''),
+      kind === 'formula'
+        ? this.formulaText(id, 'a heading or entry')
+        : (this.refEntries.numbers.get(id) ?? ''),
     );
   }
 
@@ -64,10 +66,10 @@ export class Placeholders {
 
   private formula(text: string, id: string, start: number, end: number, where: string): Mark {
     const latex = this.formulas.get(id) ?? '';
-    const write = this.written(id, where);
+    const write = this.formulaText(id, where);
     // unarXive adds a space after every formula: "{{formula:…}} , and".
     const until = text[end] === ' ' ? end + 1 : end;
-    if (write === '' || isProse(latex) || !standsAlone(text, start, end))
+    if (write === '' || isProse(latex) || !isAlone(text, start, end))
       return { start, end: until, kind: 'plain', target: null, write };
     this.displayed.set(id, { id, kind: 'equation', content: words(latex) ?? '' });
     return { start, end: until, kind: 'mention', target: id, write };
@@ -83,19 +85,19 @@ export class Placeholders {
 }
 
 /** Maximum characters of a line that are examined. */
-const LINE = 400;
+const MAX_LINE_CHARS = 400;
 
 function lineBefore(text: string, start: number): string {
-  const before = text.slice(Math.max(0, start - LINE), start);
+  const before = text.slice(Math.max(0, start - MAX_LINE_CHARS), start);
   return before.slice(before.lastIndexOf('\n') + 1);
 }
 
 function lineAfter(text: string, end: number): string {
-  const after = text.slice(end, end + LINE);
+  const after = text.slice(end, end + MAX_LINE_CHARS);
   const line = after.indexOf('\n');
   return line === -1 ? after : after.slice(0, line);
 }
 
 /** A display formula is alone on its line; unarXive has no other distinction from inline formulas. */
-const standsAlone = (text: string, start: number, end: number): boolean =>
+const isAlone = (text: string, start: number, end: number): boolean =>
   lineBefore(text, start).trim() === '' && lineAfter(text, end).trim() === '';

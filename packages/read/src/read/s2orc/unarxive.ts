@@ -56,13 +56,13 @@ export function readUnarxive({ json, companion, warnings }: Document): Parts {
   const abstract = paragraphs(json.abstract, 'abstract').map((paragraph) => ({ ...paragraph, section: [] }));
   const body = paragraphs(json.body_text, 'body_text');
   const front = readFront([companion, { ...metadata, discipline: json.discipline }]);
-  const when = front.year ?? submissionYear(metadata);
+  const publicationYear = front.year ?? submissionYear(metadata);
   const arxiv = normaliseArxiv(`arXiv:${words(metadata?.id) ?? words(json.paper_id) ?? ''}`);
   return {
     front: {
       ...front,
       ids: { ...(arxiv ? { arxiv } : {}), ...front.ids },
-      ...(when ? { year: when } : {}),
+      ...(publicationYear ? { year: publicationYear } : {}),
       // The same text as the document's own abstract, in which formulas may be marked.
       abstract: abstract.length > 0 ? [] : front.abstract,
     },

@@ -37,7 +37,7 @@ const FAMILY_NAME_NEXT =
   /^(?:\p{Lu}\.\s?)*(?:\p{Ll}{2,3}\s){0,2}\p{Lu}[\p{L}'’-]+(?:[,.;(:]|\s(?:and|&|et|und|\())/u;
 
 /** The offset after a match of a sticky pattern; `at` if it does not match. */
-function after(pattern: RegExp, text: string, at: number): number {
+function matchEnd(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   const match = pattern.exec(text);
   return match ? at + match[0].length : at;
@@ -51,7 +51,8 @@ function matchFirstForm(text: string, at: number, forms: NameForm[]) {
   return undefined;
 }
 
-function withMiddleName(author: Author): Author {
+/** "Dennis Fair" as a family name after an initial: "Dennis" is a middle name. */
+function splitMiddleName(author: Author): Author {
   const [middle, family, ...more] = author.family?.split(' ') ?? [];
   if (middle === undefined || family === undefined || more.length > 0) return author;
   if (!/^.$|\.$/u.test(author.given ?? '') || !/^\p{Lu}\p{Ll}{3}/u.test(middle)) return author;
@@ -67,7 +68,7 @@ function unknownNameAt(text: string, at: number, first: NameForm[], rest: NameFo
   if (DATED.test(text.slice(end, end + 8))) return { name, end, next: undefined };
   // If initials come first, a title may also follow a comma, and a sentence is not a name.
   if (!first[0]?.startsWith('family') && /(?:^|\s)\p{Ll}{4}/u.test(name)) return undefined;
-  const next = after(SEPARATOR, text, end);
+  const next = matchEnd(SEPARATOR, text, end);
   return matchFirstForm(text, next, rest) ? { name, end, next } : undefined;
 }
 
@@ -90,12 +91,12 @@ function readNames(text: string, { first, rest }: (typeof LISTS)[number]): NameR
     at = signed.length;
     end = organisation.length;
   }
-  let joined = false;
+  let isJoined = false;
   let people = 0;
   let unknownNames = 0;
   let penalty = 0;
-  let spelt = false;
-  const initialled = new Set<Author>();
+  let hasGivenNames = false;
+  const withInitials = new Set<Author>();
   let previous = { end: 0, count: 0 };
   for (;;) {
     const match = matchFirstForm(text, at, people === 0 ? first : rest);
@@ -111,41 +112,40 @@ function readNames(text: string, { first, rest }: (typeof LISTS)[number]): NameR
     }
     if (!match) {
       // "Ann Marlow, Oliver Heath and the theory of silt": the name before a broken "and" belongs to the title.
-      if (joined && previous.count > 0 && authors.length > previous.count && first[0] !== 'family-initials') {
+      const isBroken = isJoined && previous.count > 0 && authors.length > previous.count;
+      if (isBroken && first[0] !== 'family-initials') {
         authors.length = previous.count;
         end = previous.end;
         penalty -= 0.5;
       }
       break;
     }
-    const wasJoined = joined;
+    const wasJoined = isJoined;
     if (authors.length > 0) previous = { end, count: authors.length };
     authors.push(match.author);
     people++;
-    spelt ||= match.form === 'given-family';
-    if (match.form === 'initials-family') initialled.add(match.author);
+    hasGivenNames ||= match.form === 'given-family';
+    if (match.form === 'initials-family') withInitials.add(match.author);
     end = match.end;
     if (text[end - 1] === '.' && text[end - 2] === ' ') end--;
-    const others = after(OTHERS, text, end);
+    const others = matchEnd(OTHERS, text, end);
     if (others > end) {
       end = others;
       penalty += 1.5;
       break;
     }
-    const next = after(SEPARATOR, text, end);
+    const next = matchEnd(SEPARATOR, text, end);
     if (next === end) break;
     const mark = text.slice(end, next);
-    joined = /and|&|und|et|\by\b|\be\b/.test(mark);
+    isJoined = /and|&|und|et|\by\b|\be\b/.test(mark);
     // After "and" the list is over, unless every name is joined by one.
-    if (wasJoined && !joined && authors.length > 1 && !/;/.test(mark)) break;
+    if (wasJoined && !isJoined && authors.length > 1 && !/;/.test(mark)) break;
     at = next;
   }
   if (people === 0) return undefined;
   // "J. Dennis Fair" among names that are written out has a middle name; alone among initials, two family names.
-  const named = spelt
-    ? authors.map((author) => (initialled.has(author) ? withMiddleName(author) : author))
-    : authors;
-  return { authors: named, end, penalty };
+  const splitNames = (author: Author) => (withInitials.has(author) ? splitMiddleName(author) : author);
+  return { authors: hasGivenNames ? authors.map(splitNames) : authors, end, penalty };
 }
 
 /** Removes the full stop at the end of "Marlow J, Hess K.", which ends the list and is not part of the initial. */
@@ -162,7 +162,7 @@ function readList(text: string, form: (typeof LISTS)[number]): AuthorList | unde
   if (!names) return undefined;
   const isFamilyInitials = form.first[0] === 'family-initials';
   const authors = isFamilyInitials ? withoutListStop(names.authors) : names.authors;
-  const end = after(STRAY_STOP, text, after(EDITORS, text, names.end));
+  const end = matchEnd(STRAY_STOP, text, matchEnd(EDITORS, text, names.end));
   const close = readListClose(text, end);
   // "Dorian N. Ash, Wheels in round spaces": what looks like a family name with initials is a given name.
   const open = close.end === end || /^\s*$/.test(text.slice(end, close.end));

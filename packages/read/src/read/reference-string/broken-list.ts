@@ -20,24 +20,24 @@ const areNames = (text: string) =>
  * Lists of authors with a name of unknown form, "Marlow, J., jhess, Ito, A., … (2016)", whose end is shown by a year in
  * brackets or a title in quotation marks. The names from the unknown one to the end are not read.
  */
-export function resumedLists(
+export function extendBrokenLists(
   text: string,
   lists: readonly AuthorList[],
   quote: number | undefined,
 ): AuthorList[] {
-  const resumed: AuthorList[] = [];
+  const extended: AuthorList[] = [];
   const year = DATED.exec(text.slice(0, 1200))?.index;
   const longest = (end: number) =>
     lists.filter((list) => list.end < end - 3).sort((a, b) => b.end - a.end || b.weight - a.weight)[0];
   if (year !== undefined && !lists.some(({ end }) => Math.abs(end - year) <= 3)) {
     const list = longest(year);
     if (list && areNames(text.slice(list.end, year)))
-      resumed.push({ ...list, end: year + 1, close: 'year', weight: list.weight + 3 });
+      extended.push({ ...list, end: year + 1, close: 'year', weight: list.weight + 3 });
   }
   if (quote !== undefined && !lists.some(({ end }) => Math.abs(end - quote) <= 1)) {
     const list = longest(quote);
     if (list && areNames(text.slice(list.end, quote)))
-      resumed.push({ ...list, end: quote, close: 'quote', weight: list.weight + 3 });
+      extended.push({ ...list, end: quote, close: 'quote', weight: list.weight + 3 });
   }
-  return resumed;
+  return extended;
 }

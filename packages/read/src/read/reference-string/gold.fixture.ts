@@ -79,11 +79,12 @@ export function printedLines(): GoldEntry[] {
     const lines = papersIn(path.replace(/nxml$/, 'tei.xml'), teiReader).flatMap((paper) => paper.references);
     for (const line of lines) {
       const key = titleKey(line.raw);
-      const known = gold.find(
-        (one) => one.title && titleKey(one.title).length > 12 && key.includes(titleKey(one.title)),
+      const match = gold.find(
+        (reference) =>
+          reference.title && titleKey(reference.title).length > 12 && key.includes(titleKey(reference.title)),
       );
-      if (known)
-        entries.push(goldEntry('lines tei-jats', { ...known, raw: line.raw, ids: identifiersIn(line.raw) }));
+      if (match)
+        entries.push(goldEntry('lines tei-jats', { ...match, raw: line.raw, ids: identifiersIn(line.raw) }));
     }
   }
   return entries;
@@ -126,13 +127,16 @@ function readWork(entry: BibEntry): Work | undefined {
   const authors = (
     (entry.fields.author ?? []) as { lastName?: string; firstName?: string; prefix?: string; name?: string }[]
   )
-    .map((one) => ({
-      given: cleanText((one.firstName ?? '').replace(/<[^>]+>/g, '')),
+    .map((author) => ({
+      given: cleanText((author.firstName ?? '').replace(/<[^>]+>/g, '')),
       family: cleanText(
-        `${one.prefix ? `${one.prefix} ` : ''}${one.lastName ?? one.name ?? ''}`.replace(/<[^>]+>/g, ''),
+        `${author.prefix ? `${author.prefix} ` : ''}${author.lastName ?? author.name ?? ''}`.replace(
+          /<[^>]+>/g,
+          '',
+        ),
       ),
     }))
-    .filter((one) => one.family && !/^others$/i.test(one.family));
+    .filter((author) => author.family && !/^others$/i.test(author.family));
   if (!title || !year || authors.length === 0 || title.length < 4) return undefined;
   const arxiv = identifiersIn(
     `arXiv:${field(entry, 'eprint') ?? ''} ${field(entry, 'journal', 'journaltitle') ?? ''}`,
@@ -157,8 +161,8 @@ function readWork(entry: BibEntry): Work | undefined {
     doi: identifiersIn(field(entry, 'doi') ?? '').doi,
     arxiv,
   };
-  const known = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined));
-  return { kind, title, authors, year, ...known } as Work;
+  const present = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined));
+  return { kind, title, authors, year, ...present } as Work;
 }
 
 const namedAuthors = (work: Work): Author[] =>
@@ -271,14 +275,14 @@ export function bibitems(): GoldEntry[] {
     if (!source.includes('\\bibitem')) continue;
     for (const item of source.split(/\\bibitem\b/).slice(1)) {
       const head = /^\s*(?:\[[^\]]*(?:\{[^}]*\}[^\]]*)*\])?\s*(?:%\s*)?\{([^}]+)\}/.exec(item);
-      const known =
+      const cited =
         head && allWorks.find(({ key, path: bib }) => key === head[1] && bib.startsWith(dirname(path)));
-      if (!head || !known) continue;
+      if (!head || !cited) continue;
       const raw = withoutTex(item.slice(head[0].length).replace(/\\end\{thebibliography\}[\s\S]*/, ''));
-      const { work } = known;
+      const { work } = cited;
       const key = titleKey(raw);
-      if (seen.has(`${known.path} ${key}`)) continue;
-      seen.add(`${known.path} ${key}`);
+      if (seen.has(`${cited.path} ${key}`)) continue;
+      seen.add(`${cited.path} ${key}`);
       const prints = (text: string | undefined) => text && key.includes(titleKey(text));
       entries.push({
         group: `bbl ${basename(join(path, '../..')).split('__')[1]}`,

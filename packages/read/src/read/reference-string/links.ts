@@ -8,13 +8,13 @@ const ADDRESSES =
 const DOIS =
   /[([]?(?:\b(?:https?:\/\/)?(?:dx\.)?doi(?:\.org)?\s?[:/]?\s?)?(?<![\d./])10\.\d{4,9}(?:\.\d{1,9}){0,4}\/[^\s"\u241f]+/giu;
 const NUMBERS =
-  /[([]?\b(?:pmid|pmcid|pubmed(?:\s?id)?|medline|issn|isbn(?:-1[03])?|epub)\b\s?[:.]?\s?(?:pmc)?[\dxX-]{3,20}[)\]]?|\bPMC\d{4,9}\b|\bMR\s?(?:MR)?\d{5,8}(?: \([^()]{1,20}\))?|\bZbl\s?[\d.]{4,14}/giu;
+  /[([]?\b(?:pmid|pmcid|pubmed(?:\s?id)?|medline|issn|isbn(?:-1[03])?|epub)\b\s?[:.]?\s?(?:pmc)?[\dx-]{3,20}[)\]]?|\bpmc\d{4,9}\b|\bmr\s?(?:mr)?\d{5,8}(?: \([^()]{1,20}\))?|\bzbl\s?[\d.]{4,14}/giu;
 const BUTTONS =
   /[[(](?:google scholar|pubmed|cross\s?ref|medline|web of science|scopus|isi|pmc free article|free full text)[\])]/giu;
 const TRAILING_NUMBER = /\u241f[\s.;,]*\d{5,8}(?=[\s.;,]*(?:\u241f|$))/gu;
 /** The date on which a page was accessed: "accessed 3 May 2019". */
 const ACCESS_DATE =
-  /[([]?\b(?:last\s+|date\s+)?(?:accessed|visited|retrieved|cited|checked|viewed|access(?:ed)? date)\b[\s:]{1,3}(?:on\s+|in\s+)?(?:\d{1,2}(?:st|nd|rd|th)?[\s./-]{1,2})?(?:\p{L}{3,10}\.?,?\s?)?(?:\d{1,2}(?:st|nd|rd|th)?,?\s)?(?:\d{1,2}[./-])?(?:19|20)\d\d(?:[./-]\d{1,2}){0,2}(?:\s\p{Lu}\p{Ll}{2,9}(?:\s\d{1,2})?)?[)\]]?/giu;
+  /[([]?\b(?:last\s+|date\s+)?(?:accessed|visited|retrieved|cited|checked|viewed|access(?:ed)? date)\b[\s:]{1,3}(?:on\s+|in\s+)?(?:\d{1,2}(?:st|nd|rd|th)?[\s./-]{1,2})?(?:\p{L}{3,10}\.?,?\s?)?(?:\d{1,2}(?:st|nd|rd|th)?,?\s)?(?:\d{1,2}[./-])?(?:19|20)\d\d(?:[./-]\d{1,2}){0,2}(?:\s\p{LC}\p{LC}{2,9}(?:\s\d{1,2})?)?[)\]]?/giu;
 /** A PubMed number or DOI directly after the pages, as in XML without punctuation: "64–72.1234567". */
 const RUN_ON = /(?<=[\p{L}\d]\.)(?:\d{7,8}(?=\s*$)|10\.\d{4,9}\/\S+)/gu;
 

@@ -28,16 +28,20 @@ export function organisationAuthor(text: string): AuthorList | undefined {
   const name = dated?.[1] ?? stopped?.[1] ?? stopped?.[2];
   if (!name) return undefined;
   const words = name.split(' ').length;
-  const body = namesOrganisation(name);
-  const acronym = /^(?:\p{Lu}\.?){2,10}(?:[/-][\p{Lu}\d.]+)*$/u.test(name);
-  const capital = /^[\p{Lu}\p{Lo}](?:\S+\s(?:of|the|and|for|on|in|de|&|\p{Lu}))*\S*$/u.test(name);
-  if (dated ? !body && words > 5 : !acronym && !(body && (words <= 8 || (capital && words <= 18))))
+  const isOrganisation = namesOrganisation(name);
+  const isAcronym = /^(?:\p{Lu}\.?){2,10}(?:[/-][\p{Lu}\d.]+)*$/u.test(name);
+  const isCapitalised = /^[\p{Lu}\p{Lo}](?:\S+\s(?:of|the|and|for|on|in|de|&|\p{Lu}))*\S*$/u.test(name);
+  if (
+    dated
+      ? !isOrganisation && words > 5
+      : !isAcronym && !(isOrganisation && (words <= 8 || (isCapitalised && words <= 18)))
+  )
     return undefined;
   if (!/^[\p{Lu}\p{Lo}]/u.test(name)) return undefined;
   return {
     authors: [{ name: name.replace(/[\s,.]+$/, '') }],
     end: dated || !stopped ? name.length : stopped[0].length,
     close: dated ? 'year' : '.',
-    weight: body ? (dated ? 5 : 3) : 3,
+    weight: isOrganisation ? (dated ? 5 : 3) : 3,
   };
 }

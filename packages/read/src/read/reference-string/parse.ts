@@ -1,14 +1,14 @@
 import { cleanText } from '@citemill/metrics/text';
 import { type Author, type Identifiers, identifiersIn } from '../../paper/index.js';
 import { type AuthorList, authorLists } from './author-list.js';
-import { resumedLists } from './broken-list.js';
+import { extendBrokenLists } from './broken-list.js';
 import { KIND_OF_WORK } from './kinds-of-work.js';
 import { withoutLabel } from './labels.js';
 import { LINK, withoutLinks } from './links.js';
 import { organisationAuthor } from './organisations.js';
 import { quotedTitle, quoteLater } from './quoted.js';
 import { normaliseSpacing } from './spacing.js';
-import { endOfTitle } from './title.js';
+import { findTitleEnd } from './title.js';
 import { venueAt } from './venue.js';
 import { venueText } from './venue-text.js';
 import { splitWords } from './words.js';
@@ -85,7 +85,7 @@ function readRest(text: string, list: Omit<AuthorList, 'weight'>): Reading {
   const words = splitWords(text.slice(at));
   // "Lee, A. (2000), Title, Publisher": the comma after the year shows that commas separate the fields.
   const hasCommas = list.close === ',' || /\)\s?,\s*$/.test(text.slice(list.end, at));
-  const end = endOfTitle(words, hasCommas);
+  const end = findTitleEnd(words, hasCommas);
   if (!end) return { ...base, title: undefined, venue: undefined, titleSpan: [at, at], weight: -2 };
   const last = at + (words[end.last - 1]?.end ?? 0);
   return {
@@ -104,7 +104,7 @@ function readings(text: string): Reading[] {
   const dash = /^[—–―_-]{2,}\s?([.,:]?)\s*/.exec(text);
   if (dash) lists.push({ authors: [], end: dash[0].length, close: dash[1] === ',' ? ',' : '.', weight: 4 });
   const quote = quoteLater(text);
-  lists.push(...resumedLists(text, lists, quote));
+  lists.push(...extendBrokenLists(text, lists, quote));
   const organisation = organisationAuthor(text);
   if (organisation) lists.push(organisation);
   for (const list of lists) {
@@ -112,11 +112,10 @@ function readings(text: string): Reading[] {
     readings.push({ ...rest, weight: rest.weight + list.weight });
   }
   if (quote !== undefined && lists.every((list) => list.end < quote - 12 || list.end > quote)) {
-    const rest = readRest(text, { authors: [], end: quote, close: 'quote' });
-    readings.push({ ...rest, weight: rest.weight });
+    readings.push(readRest(text, { authors: [], end: quote, close: 'quote' }));
   }
-  const untitled = readRest(text, { authors: [], end: 0, close: '.' });
-  readings.push({ ...untitled, weight: untitled.weight - 0.5 });
+  const anonymous = readRest(text, { authors: [], end: 0, close: '.' });
+  readings.push({ ...anonymous, weight: anonymous.weight - 0.5 });
   return readings;
 }
 

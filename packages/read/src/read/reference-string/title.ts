@@ -33,11 +33,11 @@ function weighStop(words: Word[], at: number, comma: boolean): number {
   const after = words[at]?.text ?? '';
   const stop = finalStop(before);
   const bare = before.replace(/[.,;:?!"”’')\]]+$/g, '').replace(/^[([“"]+/, '');
-  const small =
+  const isLowerCase =
     /^\p{Ll}/u.test(after) && !/^(?:\p{Ll}{1,4}\p{Lu}|in:?$|arxiv|http|vol|pp?\.|ph)/u.test(after);
   switch (stop) {
     case '.': {
-      if (/[)\]]\.$/.test(before)) return small ? -2 : 3;
+      if (/[)\]]\.$/.test(before)) return isLowerCase ? -2 : 3;
       if (/\.[)\]]$/.test(before)) return -1.5;
       if (INNER.test(bare)) return -4;
       // "by mapping. Breed. Sci.": a capitalised word alone between two stops is part of an abbreviated name.
@@ -51,18 +51,18 @@ function weighStop(words: Word[], at: number, comma: boolean): number {
       if (PART.test(after)) return -1;
       if (/^[IVX]+$/.test(bare) && at > 1 && /[.:]/.test(finalStop(textAt(words, at - 2)))) return 2.5;
       if (/^\p{Lu}$/u.test(bare)) return comma ? -2.5 : -1.5;
-      if (small) return -3.5;
+      if (isLowerCase) return -3.5;
       if (isVenueAbbreviation(bare) && /^\p{Lu}/u.test(bare) && bare.length < 6) return comma ? -1.5 : 0.5;
       return 3;
     }
     case '?':
     case '!':
-      return small ? -3 : 2.5;
+      return isLowerCase ? -3 : 2.5;
     case ',':
       if (PART.test(after)) return -3;
       // "Title, in: Proceedings", as Elsevier prints it.
       if (/^in:$/i.test(after)) return 2.5;
-      return comma ? (small ? 0 : 1.5) : -1.5;
+      return comma ? (isLowerCase ? 0 : 1.5) : -1.5;
     case ':':
       return /^in:$/i.test(textAt(words, at - 1)) ? -4 : -0.75;
     case ';':
@@ -112,13 +112,7 @@ const endsWithPublisher = (words: Word[], at: number, venue: Venue): boolean =>
 
 const EDITORS = /^[([]?(?:eds?\.?|editors?)[),.:;]*$/i;
 
-function count(text: string, mark: string): number {
-  let stops = 0;
-  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) stops++;
-  return stops;
-}
-
-const CHEMISTS = /^(?:1[89]|20)\d\d, \d{1,4}(?:\(\d+\))?, [\p{Lu}e]?\d/u;
+const YEAR_VOLUME_PAGES = /^(?:1[89]|20)\d\d, \d{1,4}(?:\(\d+\))?, [\p{Lu}e]?\d/u;
 
 /** Physicists and astronomers print no titles: the journal follows the authors, and its volume follows the journal. */
 function weighUntitled(words: Word[], venue: Venue): number | undefined {
@@ -131,7 +125,7 @@ function weighUntitled(words: Word[], venue: Venue): number | undefined {
   const next = words[venue.last]?.text;
   if (!next || !/^\p{Lu}?\d/u.test(next)) return undefined;
   // "Soft Matter, 2019, 48, 461–473": the chemists' year, volume and pages.
-  if (CHEMISTS.test(joinWords(words, venue.last, venue.last + 3))) return Math.max(5, venue.weight);
+  if (YEAR_VOLUME_PAGES.test(joinWords(words, venue.last, venue.last + 3))) return Math.max(5, venue.weight);
   return venue.weight - 1.5 + (venue.weight > 6 ? 1 : 0);
 }
 
@@ -139,12 +133,12 @@ function weighUntitled(words: Word[], venue: Venue): number | undefined {
  * Finds the end of the title in the words after the authors. Every stop is weighed by its own kind and by how much
  * what follows looks like a journal, proceedings, a publisher or a thesis. In `comma` styles a comma ends a title.
  */
-export function endOfTitle(words: Word[], comma: boolean): TitleEnd | undefined {
+export function findTitleEnd(words: Word[], comma: boolean): TitleEnd | undefined {
   let best: TitleEnd | undefined;
   const limit = Math.min(words.length, 80);
   let sentences = 0;
   let open = 0;
-  let spoilt = 0;
+  let penalty = 0;
   for (let at = 0; at <= limit; at++) {
     // An entry may end with its title.
     const stop = at === 0 ? 0 : Math.max(weighStop(words, at, comma), at === words.length ? -1 : -4);
@@ -152,8 +146,8 @@ export function endOfTitle(words: Word[], comma: boolean): TitleEnd | undefined 
       const before = textAt(words, at - 1);
       // A title never continues across an address.
       if (before === LINK) break;
-      open += count(before, '(') - count(before, ')');
-      if (EDITORS.test(before)) spoilt = 4;
+      open += before.split('(').length - before.split(')').length;
+      if (EDITORS.test(before)) penalty = 4;
     }
     if (stop <= -4) continue;
     const venue = venueAt(words, at);
@@ -163,12 +157,12 @@ export function endOfTitle(words: Word[], comma: boolean): TitleEnd | undefined 
       if (untitled === undefined) continue;
       weight = untitled;
     } else {
-      weight = stop + venue.weight + weighTitle(words, at) - sentences * 1.2 - spoilt - (open > 0 ? 4 : 0);
+      weight = stop + venue.weight + weighTitle(words, at) - sentences * 1.2 - penalty - (open > 0 ? 4 : 0);
       // "Title, Wiley, New York." ends with the publisher in styles of stops, too.
       if (sentences === 0 && finalStop(textAt(words, at - 1)) === ',' && endsWithPublisher(words, at, venue))
         weight += 2.5;
       // The publisher comes last, so a title does not continue after its name.
-      if (venue.kind === 'publisher' && stop >= 0) spoilt = Math.max(spoilt, 3);
+      if (venue.kind === 'publisher' && stop >= 0) penalty = Math.max(penalty, 3);
       if (at === words.length) weight += 1;
       if (stop >= 2.5) sentences++;
       // Of two stops that are as good, the earlier one ends the title.

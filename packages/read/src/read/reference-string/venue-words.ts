@@ -13,7 +13,7 @@ const PUBLISHER =
 const THESIS =
   /^(?:(?:unpublished|senior|honou?rs|undergraduate|licentiate|habilitation)\s+)?(?:ph\.?\s?d\.?|d\.?\s?phil\.?|master(?:['’]?s)?|m\.?\s?sc?\.?|m\.?\s?a\.?|b\.?\s?sc?\.?|doctoral|bachelor(?:['’]?s)?|diploma|diplomarbeit|dissertation|doktorarbeit|habilitation|th[eè]se|thesis|tesis|tese)(?:[\s.,]+(?:thesis|diss(?:ertation)?|degree|de doctorat|doctoral|work|project)\b|\b[,.]|\s*$)/iu;
 const REPORT =
-  /^(?:tech(?:nical|n?\.)?\s(?:report|rep\.?|memo\p{L}*|note)|working paper|research report|white paper|discussion paper|NBER|user'?s? (?:guide|manual)|R package|Python package|computer (?:software|program)|software|version \d|unpublished|in preparation|manuscript|submitted|to appear|in press|accepted|forthcoming|private communication|preprint|US patent|patent)/iu;
+  /^(?:tech(?:nical|n?\.)?\s(?:report|rep\.?|memo\p{L}*|note)|working paper|research report|white paper|discussion paper|nber|user'?s? (?:guide|manual)|r package|python package|computer (?:software|program)|software|version \d|unpublished|in preparation|manuscript|submitted|to appear|in press|accepted|forthcoming|private communication|preprint|us patent|patent)/iu;
 const PREPRINT =
   /^(?:ar\s?xiv|bio\s?rxiv|med\s?rxiv|chem\s?rxiv|psyarxiv|ssrn|corr\b|computing research repository|e-?prints? ar\s?xiv|preprint,? (?:ar\s?xiv|at ar\s?xiv|bio\s?rxiv|on ar\s?xiv)|(?:pre-?print|e-?print)s? (?:at|on) )/iu;
 

@@ -26,7 +26,7 @@ const VOLUME_ALONE = /^\d{1,4}(?:\(\d+\))?[\s,:(]\s?e?\p{Lu}{0,2}\d/u;
 /** "(Cambridge University Press, 2017)", "(1998)" and the like, after the title of a book. */
 const BRACKET = /^\(([^()]{2,90})\)/;
 /** Text in brackets after a title in APA's style: "(R. Hess & A. Ito, Eds.; pp. 3–9)", "(Version 1.2)". */
-const IN_BRACKET = /\bEds?\.|^(?:pp?\.|vol\.|version|v)\s?\d/i;
+const IN_BRACKET = /\beds?\.|^(?:pp?\.|vol\.|version|v)\s?\d/i;
 /** MDPI's books: "Silt; Wiley: New York, NY, USA, 1990", "Silt; Hess, K., Ito, A., Eds.; Wiley: …". */
 export const AFTER_BOOK =
   /^(?:\p{Lu}[^;:.]{1,90}:\s\p{Lu}[^;:]{2,60},\s(?:1[5-9]|20)\d\d\b|(?:\p{Lu}[\p{L}'’-]+,\s(?:\p{Lu}\.-?\s?){1,3}[,;]\s?){1,8}Eds?\.)/u;
@@ -35,23 +35,25 @@ const PLACE =
 
 /** True at "New York: Wiley", "Cambridge, MA: MIT Press; 2008", "Leeds: Institute for Fields." */
 function namesPlace(ahead: string): boolean {
-  const house = PLACE.exec(ahead)?.[1];
-  if (!house) return false;
-  return namesPublisher(house) || /^[^.,;]{2,90}[.,;]?\s?(?:c?(?:1[5-9]|20)\d\d|\u241f|$)/u.test(house);
+  const publisher = PLACE.exec(ahead)?.[1];
+  if (!publisher) return false;
+  return (
+    namesPublisher(publisher) || /^[^.,;]{2,90}[.,;]?\s?(?:c?(?:1[5-9]|20)\d\d|\u241f|$)/u.test(publisher)
+  );
 }
 
 /** Reads the words from `first` as the venue of a work. */
 export function venueAt(words: Word[], first: number): Venue {
-  const without = (kind: Venue['kind'], weight: number): Venue => ({ kind, first, last: first, weight });
+  const unnamed = (kind: Venue['kind'], weight: number): Venue => ({ kind, first, last: first, weight });
   const opening = words[first]?.text;
-  if (opening === undefined) return without('none', 0);
-  if (opening === LINK) return without('none', 2.5);
+  if (opening === undefined) return unnamed('none', 0);
+  if (opening === LINK) return unnamed('none', 2.5);
   const ahead = joinWords(words, first, first + 14);
   const unbracketed = ahead.replace(/^[([]/, '');
-  if (UNPUBLISHED.test(unbracketed)) return without('none', 3);
-  if (opensThesis(unbracketed)) return without('report', 6.5);
+  if (UNPUBLISHED.test(unbracketed)) return unnamed('none', 3);
+  if (opensThesis(unbracketed)) return unnamed('report', 6.5);
   if (opensPreprint(unbracketed)) return { kind: 'preprint', first, last: first + 1, weight: 7 };
-  if (opensReport(unbracketed)) return without('report', 5);
+  if (opensReport(unbracketed)) return unnamed('report', 5);
   if (/^[Ii]n:?$/.test(opening) && words.length > first + 1) {
     const after = /[,.?!”"’]$/.test(words[first - 1]?.text ?? ',');
     const sure = /^In:?$|^in:$/.test(opening);
@@ -63,30 +65,30 @@ export function venueAt(words: Word[], first: number): Venue {
         weight: sure ? 6.5 : after ? 5.5 : 0,
       };
   }
-  if (/^Presented at:?\s/i.test(ahead))
+  if (/^presented at:?\s/i.test(ahead))
     return { kind: 'collection', first: first + 2, last: endOfName(words, first + 2), weight: 6.5 };
-  if (EDITION.test(ahead)) return without('publisher', 5.5);
-  if (SERIES.test(ahead)) return without('publisher', 3.5);
+  if (EDITION.test(ahead)) return unnamed('publisher', 5.5);
+  if (SERIES.test(ahead)) return unnamed('publisher', 3.5);
   if (YEAR.test(ahead)) {
     // "…, 2011, arXiv:1102.0001": the venue may follow the year.
     const next =
       words[first + 1] && !YEAR.test(textAt(words, first + 1)) ? venueAt(words, first + 1) : undefined;
     return next?.kind === 'preprint' || next?.kind === 'collection'
       ? { ...next, weight: 2.5 }
-      : without('none', 2.5);
+      : unnamed('none', 2.5);
   }
   if (MEDIUM.test(ahead)) {
     const close = words.findIndex((word, at) => at >= first && word.text.includes(']')) + 1;
     if (close > first && close - first < 8) return { ...venueAt(words, close), weight: 8 };
   }
   const bracket = BRACKET.exec(ahead)?.[1];
-  if (bracket && IN_BRACKET.test(bracket)) return without('publisher', 5);
+  if (bracket && IN_BRACKET.test(bracket)) return unnamed('publisher', 5);
   if (bracket && (namesPublisher(bracket) || /(?:1[5-9]|20)\d\d$/.test(bracket)))
-    return without('publisher', 5);
-  if (VOLUME_ALONE.test(ahead)) return without('none', 4);
-  if (opensNumbers(opening)) return without('none', 1);
-  if (/;$/.test(words[first - 1]?.text ?? '') && AFTER_BOOK.test(ahead)) return without('publisher', 6);
-  if (namesPlace(ahead)) return without('publisher', 4.5);
+    return unnamed('publisher', 5);
+  if (VOLUME_ALONE.test(ahead)) return unnamed('none', 4);
+  if (opensNumbers(opening)) return unnamed('none', 1);
+  if (/;$/.test(words[first - 1]?.text ?? '') && AFTER_BOOK.test(ahead)) return unnamed('publisher', 6);
+  if (namesPlace(ahead)) return unnamed('publisher', 4.5);
   const last = endOfName(words, first);
   const name = joinWords(words, first, last);
   const numbers = weighNumbers(words, last);
@@ -94,9 +96,10 @@ export function venueAt(words: Word[], first: number): Venue {
   // "Friedr. Vieweg, Wiesbaden": the full stop of an abbreviation does not end a publisher's name.
   const longer =
     name.length < 12 && !/\bin press/i.test(ahead) ? ahead.slice(0, ahead.search(/[,;(]|$/)) : name;
-  const house = namesPublisher(longer) && !/\b(?:journal|proceedings|trans|proc|conference)\b/i.test(longer);
-  if (house && (numbers < 3 || /press|verlag|springer|wiley|publish/i.test(name)))
-    return without('publisher', 3 + Math.max(0, Math.min(quality, 1)));
+  const publisher =
+    namesPublisher(longer) && !/\b(?:journal|proceedings|trans|proc|conference)\b/i.test(longer);
+  if (publisher && (numbers < 3 || /press|verlag|springer|wiley|publish/i.test(name)))
+    return unnamed('publisher', 3 + Math.max(0, Math.min(quality, 1)));
   return {
     kind: 'journal',
     first,

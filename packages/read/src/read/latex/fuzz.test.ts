@@ -49,7 +49,7 @@ function edited(text: string, [at, kind, other]: Edit): string {
     case 1:
       return lines.filter((_, index) => index !== line).join('\n');
     case 2:
-      return lines.flatMap((one, index) => (index === line ? [one, one] : [one])).join('\n');
+      return lines.flatMap((text, index) => (index === line ? [text, text] : [text])).join('\n');
     case 3: {
       const second = other % lines.length;
       [lines[line], lines[second]] = [itemAt(lines, second), itemAt(lines, line)];
@@ -103,7 +103,7 @@ test('real sources survive cuts and shuffled lines', { skip: without('latex') },
     const sources = readdirSync(folder).filter((name) => name.endsWith('.tex'));
     const texts = sources.map((name) => readFileSync(join(folder, name), 'utf8'));
     const text = texts
-      .filter((one) => one.includes('\\documentclass'))
+      .filter((text) => text.includes('\\documentclass'))
       .sort((a, b) => b.length - a.length)[0];
     if (text === undefined) continue;
     // A window of a long source keeps this cheap; its start stays, since the macros are there.

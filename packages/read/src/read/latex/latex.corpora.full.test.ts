@@ -25,14 +25,14 @@ const failed: string[] = [];
 
 before(async () => {
   if (skip) return;
-  const paths = SOURCES.map((one) => join(CORPORA, one));
-  for await (const found of findRecords(paths, readers)) {
-    if ('error' in found) {
-      if (!found.path.endsWith('index.json')) failed.push(found.path);
+  const paths = SOURCES.map((name) => join(CORPORA, name));
+  for await (const source of findRecords(paths, readers)) {
+    if ('error' in source) {
+      if (!source.path.endsWith('index.json')) failed.push(source.path);
       continue;
     }
-    if (found.reader !== latexReader.name) continue;
-    for (const paper of latexReader.read(found.record)) papers.push({ paper });
+    if (source.reader !== latexReader.name) continue;
+    for (const paper of latexReader.read(source.record)) papers.push({ paper });
   }
 });
 
@@ -51,17 +51,21 @@ test('every real LaTeX paper is read, with a title, an abstract and a bibliograp
 });
 
 test('99% of the citations lead to an entry', { skip }, (t) => {
-  const citations = papers.flatMap(({ paper }) => paragraphs(paper).flatMap((one) => one.citations));
-  const linked = citations.filter((one) => one.reference !== null).length;
+  const citations = papers.flatMap(({ paper }) =>
+    paragraphs(paper).flatMap((paragraph) => paragraph.citations),
+  );
+  const linked = citations.filter((citation) => citation.reference !== null).length;
   t.diagnostic(`${linked} of ${citations.length} citations: ${percent(share(linked, citations.length))}`);
   assert.ok(citations.length > 1000);
   assert.ok(share(linked, citations.length) >= 0.99);
 });
 
 test('99% of the mentions lead to an object', { skip }, (t) => {
-  const mentions = papers.flatMap(({ paper }) => paragraphs(paper).flatMap((one) => one.mentions));
-  const named = mentions.filter((one) => !one.text.startsWith('$'));
-  const linked = named.filter((one) => one.object !== null).length;
+  const mentions = papers.flatMap(({ paper }) =>
+    paragraphs(paper).flatMap((paragraph) => paragraph.mentions),
+  );
+  const named = mentions.filter((mention) => !mention.text.startsWith('$'));
+  const linked = named.filter((mention) => mention.object !== null).length;
   t.diagnostic(`${linked} of ${named.length} mentions: ${percent(share(linked, named.length))}`);
   assert.ok(named.length > 500);
   assert.ok(share(linked, named.length) >= 0.99);
@@ -88,6 +92,6 @@ test('no LaTeX command is left in the text outside formulas', { skip }, (t) => {
     }
   }
   t.diagnostic(`${left.length} commands left`);
-  for (const one of left.slice(0, 10)) t.diagnostic(one);
+  for (const line of left.slice(0, 10)) t.diagnostic(line);
   assert.ok(left.length <= 5);
 });

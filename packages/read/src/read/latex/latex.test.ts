@@ -25,7 +25,7 @@ test('one file: title, authors, sections, numeric marks, macros, objects', () =>
   const paper = read(LONE);
   assert.equal(paper.title, 'Reeds in spring');
   assert.deepEqual(
-    paper.authors.map((one) => [one.given, one.family]),
+    paper.authors.map((author) => [author.given, author.family]),
     [
       ['Käthe', 'Hess'],
       ['Jan', 'van der Berg'],
@@ -38,29 +38,34 @@ test('one file: title, authors, sections, numeric marks, macros, objects', () =>
   );
   assert.deepEqual(itemAt(paper.body, 0).section, ['Introduction']);
   assert.deepEqual(
-    itemAt(paper.body, 0).citations.map((one) => [one.text, one.reference, one.group]),
+    itemAt(paper.body, 0).citations.map((citation) => [citation.text, citation.reference, citation.group]),
     [
       ['2', 'marlow', 0],
       ['1', 'hess2017', 0],
     ],
   );
   assert.deepEqual(
-    itemAt(paper.body, 0).mentions.map((one) => [one.text, one.object]),
+    itemAt(paper.body, 0).mentions.map((mention) => [mention.text, mention.object]),
     [
       ['Table 1', 'table-1'],
       ['Eq. (1)', 'equation-1'],
     ],
   );
-  const table = defined(paper.objects.find((one) => one.kind === 'table'));
+  const table = defined(paper.objects.find((object) => object.kind === 'table'));
   assert.deepEqual(table.rows, [
     ['Year', 'Reeds', 'Reeds'],
     ['2016', '12', '14'],
     ['2017', '13', '15'],
   ]);
   assert.equal(table.caption, 'Reeds by year.');
-  assert.equal(defined(paper.objects.find((one) => one.kind === 'equation')).content, 'r_{2} = \\frac{a}{b}');
+  assert.equal(
+    defined(paper.objects.find((object) => object.kind === 'equation')).content,
+    'r_{2} = \\frac{a}{b}',
+  );
   assert.deepEqual(
-    paper.objects.filter((one) => one.kind === 'theorem').map((one) => [one.label, one.caption, one.content]),
+    paper.objects
+      .filter((object) => object.kind === 'theorem')
+      .map((object) => [object.label, object.caption, object.content]),
     [
       ['Lemma 1.1', 'Hess', 'Reeds grow.'],
       ['Proof', undefined, 'By Section 1, they do.'],
@@ -76,7 +81,7 @@ test('a printed list gives authors, title, venue, year and identifiers', () => {
   assert.equal(defined(hess).year, 2017);
   assert.equal(defined(hess).ids.doi, '10.5555/reeds.3');
   assert.deepEqual(
-    defined(hess).authors?.map((one) => one.family),
+    defined(hess).authors?.map((author) => author.family),
     ['Hess', 'van der Berg'],
   );
   assert.equal(defined(marlow).title, 'Silt of the delta');
@@ -90,7 +95,7 @@ test('natbib: marks as the style prints them, one citation a work, only cited en
     'Marlow et al. (2019) measured silt (see Hess, 2017; Marlow et al., 2019, p. 4); Hess did not (2017). Figure 1 shows where.',
   );
   assert.deepEqual(
-    itemAt(paper.body, 0).citations.map((one) => [one.text, one.reference, one.group]),
+    itemAt(paper.body, 0).citations.map((citation) => [citation.text, citation.reference, citation.group]),
     [
       ['Marlow et al. (2019)', 'marlow', 0],
       ['Hess, 2017', 'hess', 1],
@@ -100,7 +105,13 @@ test('natbib: marks as the style prints them, one citation a work, only cited en
     ],
   );
   assert.deepEqual(
-    paper.references.map((one) => [one.id, one.title, one.venue, one.year, one.ids.doi]),
+    paper.references.map((reference) => [
+      reference.id,
+      reference.title,
+      reference.venue,
+      reference.year,
+      reference.ids.doi,
+    ]),
     [
       ['hess', 'Reeds', 'River Press', 2017, undefined],
       ['marlow', 'Silt of the Delta', 'Journal of Rivers', 2019, '10.5555/silt.7'],
@@ -116,7 +127,7 @@ test('a .bbl file gives natbib names and years', () => {
     'It rained (Hess & Marlow 2017; Berg et al. 2015) as Hess & Marlow (2017) said.',
   );
   assert.deepEqual(
-    paper.references.map((one) => [one.id, one.year]),
+    paper.references.map((reference) => [reference.id, reference.year]),
     [
       ['berg', 2015],
       ['hess17', 2017],

@@ -74,9 +74,9 @@ function makePrinter(entries: readonly Entry[], preamble: Preamble, context: Pap
     alphabeticLabels: alphabetic * 2 > entries.length,
   });
   const delimiter = context.state.macros.get('nameyeardelim')?.body.map((token) => token.value);
-  const asked = delimiter && (delimiter.includes('addcomma') ? ',' : '');
+  const requested = delimiter && (delimiter.includes('addcomma') ? ',' : '');
   const aliases = new Map([...preamble.aliases].map(([key, nodes]) => [key, plainText(nodes, context)]));
-  const separator = nameYearSeparator(preamble, preamble.nameYearSeparator ?? asked);
+  const separator = nameYearSeparator(preamble, preamble.nameYearSeparator ?? requested);
   return new CitationPrinter({ style, entries, separator, aliases });
 }
 

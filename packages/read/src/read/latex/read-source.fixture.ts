@@ -20,25 +20,25 @@ export function readSource(body: string, preamble = '', files: Readonly<Record<s
 }
 
 /** The paragraphs of a body as one text. */
-export const bodyText = (paper: Paper): string => paper.body.map((one) => one.text).join(' | ');
+export const bodyText = (paper: Paper): string => paper.body.map((paragraph) => paragraph.text).join(' | ');
 
 /** What TeX would never print: commands, braces and cells that were left in a text outside of formulas. */
 export function leftOvers(paper: Paper): string[] {
   const texts = [
     paper.title,
-    ...paper.authors.map((one) => one.name),
-    ...[...paper.abstract, ...paper.body].flatMap((one) => [...one.section, one.text]),
-    ...paper.references.flatMap((one) => [one.raw, one.title ?? '', one.venue ?? '']),
-    ...paper.objects.flatMap((one) => [
-      one.caption ?? '',
-      ...(one.rows?.flat() ?? []),
-      ...(/^(?:text|theorem|algorithm)$/.test(one.kind) ? [one.content] : []),
+    ...paper.authors.map((author) => author.name),
+    ...[...paper.abstract, ...paper.body].flatMap((paragraph) => [...paragraph.section, paragraph.text]),
+    ...paper.references.flatMap((reference) => [reference.raw, reference.title ?? '', reference.venue ?? '']),
+    ...paper.objects.flatMap((object) => [
+      object.caption ?? '',
+      ...(object.rows?.flat() ?? []),
+      ...(/^(?:text|theorem|algorithm)$/.test(object.kind) ? [object.content] : []),
     ]),
   ];
   return texts.flatMap((text) => {
     const prose = text.replace(/\$[^$]*\$/g, ' ');
     return [...prose.matchAll(/\\[a-zA-Z@]+|[\\{}]/g)].map(
-      (one) => `${one[0]} in ${prose.slice(Math.max(0, one.index - 40), one.index + 40)}`,
+      (match) => `${match[0]} in ${prose.slice(Math.max(0, match.index - 40), match.index + 40)}`,
     );
   });
 }

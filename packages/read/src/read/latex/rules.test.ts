@@ -23,7 +23,7 @@ function read(body: string, preamble = '', files: Record<string, string> = {}): 
 
 const textOf = (body: string, preamble?: string) =>
   read(body, preamble)
-    .body.map((one) => one.text)
+    .body.map((paragraph) => paragraph.text)
     .join(' | ');
 
 test('text commands become plain characters', () => {
@@ -84,7 +84,7 @@ test('bold and italics lie on the words that the source sets so', () => {
   ];
   for (const [latex, marked, preamble] of cases) {
     const { body } = read(latex, preamble);
-    assert.equal(body.map((one) => markedText(one)).join(' | '), marked, latex);
+    assert.equal(body.map((paragraph) => markedText(paragraph)).join(' | '), marked, latex);
   }
 });
 
@@ -122,7 +122,7 @@ test('the paper’s own macros are expanded', () => {
 });
 
 test('hostile macros and inputs end, with a warning', () => {
-  const codes = (paper: Paper) => paper.warnings.map((one) => one.code);
+  const codes = (paper: Paper) => paper.warnings.map((warning) => warning.code);
   assert.ok(codes(read('a \\x b', '\\def\\x{\\x\\x}')).includes('macro-budget'));
   assert.ok(codes(read('a \\x{y} b', '\\newcommand{\\x}[1]{\\x{#1#1}}')).includes('macro-budget'));
   assert.ok(codes(read('a \\input{b} c', '', { 'b.tex': 'x \\input{b} y' })).includes('input-cycle'));
@@ -148,7 +148,7 @@ test('files are found as LaTeX finds them', () => {
     'sub/c.tex': 'C. ',
     'd.tex': 'D.',
   });
-  assert.equal(paper.body.map((one) => one.text).join(' '), 'A. B. C. D.');
+  assert.equal(paper.body.map((paragraph) => paragraph.text).join(' '), 'A. B. C. D.');
 });
 
 test('cross-references read as numbers and mention the object', () => {
@@ -170,7 +170,7 @@ test('cross-references read as numbers and mention the object', () => {
   assert.deepEqual(
     defined(first)
       .mentions.slice(0, 9)
-      .map((one) => [one.text, one.object]),
+      .map((mention) => [mention.text, mention.object]),
     [
       ['Fig. 1', 'figure-1'],
       ['Figs. 2a', 'figure-2'],
@@ -184,13 +184,14 @@ test('cross-references read as numbers and mention the object', () => {
     ],
   );
   assert.equal(
-    defined(paper.objects.find((one) => one.kind === 'algorithm')).content,
+    defined(paper.objects.find((object) => object.kind === 'algorithm')).content,
     'if $x$ then\n  $y$\nend if',
   );
 });
 
 test('tables become grids', () => {
-  const rows = (tabular: string) => defined(read(tabular).objects.find((one) => one.kind === 'table')).rows;
+  const rows = (tabular: string) =>
+    defined(read(tabular).objects.find((object) => object.kind === 'table')).rows;
   assert.deepEqual(
     rows(
       '\\begin{tabular}{ll}\\hline a & \\multirow{2}{*}{b} \\\\ \\cline{1-1} c & \\\\[2pt] \\multicolumn{2}{c}{d}\\end{tabular}',
@@ -225,7 +226,7 @@ test('listings and drawings are kept verbatim', () => {
     '\\begin{lstlisting}[caption={Sum},label=l]\nx % 2\n  {\n\\end{lstlisting}\n\\begin{figure}\\begin{tikzpicture}\n  \\draw (0,0);\n\\end{tikzpicture}\\caption{D}\\end{figure}',
   );
   assert.deepEqual(
-    objects.map((one) => [one.kind, one.label, one.caption, one.content]),
+    objects.map((object) => [object.kind, object.label, object.caption, object.content]),
     [
       ['verbatim', 'Listing 1', 'Sum', 'x % 2\n  {'],
       ['figure', 'Figure 1', 'D', '\\begin{tikzpicture}\n\\draw (0,0);\n\\end{tikzpicture}'],
@@ -267,7 +268,7 @@ test('biblatex commands and its .bbl file', () => {
   );
   const [hess] = paper.references;
   assert.deepEqual(
-    defined(hess).authors?.map((one) => one.name),
+    defined(hess).authors?.map((author) => author.name),
     ['Käthe Hess', 'Jo Marlow'],
   );
   assert.deepEqual(

@@ -34,10 +34,10 @@ function xmlName({ name, attributes }: PageElement, owner: XmlElement | undefine
   if (name === 'br') return 'break';
   const classes = (attributes.class ?? '').split(/\s+/).flatMap((word) => /^ltx_(.+)$/.exec(word)?.[1] ?? []);
   for (const word of classes) {
-    const known = RENAMED[word] ?? word;
+    const name = RENAMED[word] ?? word;
     // The rows of a single equation are part of it.
-    if (known === 'equation' && owner?.name === 'equation') return 'text';
-    if (KEPT.has(known)) return known;
+    if (name === 'equation' && owner?.name === 'equation') return 'text';
+    if (KEPT.has(name)) return name;
   }
   if (classes.includes('ref')) return 'ref';
   if (classes.includes('tag')) return 'tag';

@@ -102,10 +102,10 @@ test('a sandbox shows nothing but the paper, the system and TeX, whatever the gu
   const kinds = (['bwrap', 'unshare'] satisfies Sandbox[]).filter(isInstalled);
   let worked = 0;
   for (const kind of kinds) {
-    const said = runInSandbox(kind, ['perl', '-e', script]);
-    if (said === undefined) continue;
+    const output = runInSandbox(kind, ['perl', '-e', script]);
+    if (output === undefined) continue;
     worked++;
-    assert.equal(said, 'own', kind);
+    assert.equal(output, 'own', kind);
   }
   if (worked === 0) t.skip('no sandbox works here');
 });
@@ -121,6 +121,6 @@ test('auto can’t be tricked into showing a file', { skip: absent }, async () =
     'latex',
     { engines: { latex: 'auto' } },
   );
-  assert.ok(paper?.warnings.some((one) => one.code === 'engine'));
+  assert.ok(paper?.warnings.some((warning) => warning.code === 'engine'));
   assert.doesNotMatch(JSON.stringify(paper), /hidden words/);
 });

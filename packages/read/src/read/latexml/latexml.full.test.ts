@@ -29,11 +29,11 @@ function read(files: Record<string, string>, engine = 'latexml'): Paper {
 
 const BIB =
   '@article{hess, author={Hess, Anna}, title={Reeds of the North}, journal={Rivers}, year=2017}\n@book{unused, title={Nothing}}';
-let known: Paper | undefined;
+let cached: Paper | undefined;
 /** The paper of most tests, read once: LaTeXML takes seconds to start. */
 const thePaper = (): Paper => {
-  known ??= read({ 'main.tex': PAPER, 'main.bbl': BIBLIOGRAPHY, 'rivers.bib': BIB, 'map.pdf': '' });
-  return known;
+  cached ??= read({ 'main.tex': PAPER, 'main.bbl': BIBLIOGRAPHY, 'rivers.bib': BIB, 'map.pdf': '' });
+  return cached;
 };
 
 test('LaTeXML gives front, prose, citations and mentions', { skip }, () => {
@@ -42,15 +42,15 @@ test('LaTeXML gives front, prose, citations and mentions', { skip }, () => {
   assert.equal(paper.source.format, 'latex');
   assert.equal(paper.title, 'Silt and Reeds');
   assert.deepEqual(
-    paper.authors.map((one) => one.name),
+    paper.authors.map((author) => author.name),
     ['Ada Quist', 'Bo Berg'],
   );
   assert.deepEqual(
-    paper.abstract.map((one) => one.text),
+    paper.abstract.map((paragraph) => paragraph.text),
     ['We measure silt (Marlow and Ito, 2019).'],
   );
   assert.deepEqual(
-    paper.body.map((one) => [one.section, one.text]),
+    paper.body.map((paragraph) => [paragraph.section, paragraph.text]),
     [
       [
         ['Introduction'],
@@ -65,7 +65,7 @@ test('LaTeXML gives front, prose, citations and mentions', { skip }, () => {
     ],
   );
   assert.deepEqual(
-    itemAt(paper.body, 0).citations.map((one) => [one.text, one.reference, one.group]),
+    itemAt(paper.body, 0).citations.map((citation) => [citation.text, citation.reference, citation.group]),
     [
       ['Marlow and Ito, 2019', 'marlow', 0],
       ['Hess, 2017', 'hess', 0],
@@ -73,7 +73,7 @@ test('LaTeXML gives front, prose, citations and mentions', { skip }, () => {
     ],
   );
   assert.deepEqual(
-    itemAt(paper.body, 0).mentions.map((one) => [one.text, one.object]),
+    itemAt(paper.body, 0).mentions.map((mention) => [mention.text, mention.object]),
     [
       ['Figure 1', 'figure-1'],
       ['Table 1', 'table-1'],
@@ -111,7 +111,13 @@ test('references come from the .bbl file with the fields of the .bib file, or fr
 }, () => {
   const printed = thePaper();
   assert.deepEqual(
-    printed.references.map((one) => [one.id, one.title, one.authors?.[0]?.name, one.year, one.ids.doi]),
+    printed.references.map((reference) => [
+      reference.id,
+      reference.title,
+      reference.authors?.[0]?.name,
+      reference.year,
+      reference.ids.doi,
+    ]),
     [
       ['hess', 'Reeds of the North', 'Anna Hess', 2017, '10.5555/reeds.1'],
       ['marlow', 'Silt of the Delta', 'B. Marlow', 2019, undefined],
@@ -119,7 +125,7 @@ test('references come from the .bbl file with the fields of the .bib file, or fr
   );
   const alone = read({ 'main.tex': PAPER, 'rivers.bib': BIB });
   assert.deepEqual(
-    alone.references.map((one) => one.id),
+    alone.references.map((reference) => reference.id),
     ['hess'],
   );
   assert.match(itemAt(alone.body, 0).text, /see marlow; Hess, 2017, p\. 3/);
@@ -138,7 +144,7 @@ test('a paper reaches no file outside its own, no network, and runs no program',
       'main.latexml': trap,
       '../outside.tex': 'outside',
     });
-    const text = paper.body.map((one) => one.text).join(' ');
+    const text = paper.body.map((paragraph) => paragraph.text).join(' ');
     assert.match(text, /One two three/);
     assert.match(text, /Seven/);
     assert.doesNotMatch(JSON.stringify(paper), /hidden words|Connection refused|connect/);
@@ -160,7 +166,7 @@ test('LaTeXML is stopped when its time is up', { skip }, () => {
 test('auto uses LaTeXML if our reader lost objects, and says why', { skip }, () => {
   const good = read({ 'main.tex': PAPER, 'main.bbl': BIBLIOGRAPHY }, 'auto');
   assert.equal(good.source.reader, 'latex@7');
-  assert.ok(!good.warnings.some((one) => one.code === 'engine'));
+  assert.ok(!good.warnings.some((warning) => warning.code === 'engine'));
   // TeX runs this loop; our reader knows no loops.
   const looped = String.raw`\documentclass{article}\title{Looped}
 \begin{document}\maketitle Some text stands here.

@@ -61,7 +61,7 @@ interface Folders {
   paper: string;
   guard: string;
   output: string;
-  place: SandboxFolders;
+  sandboxFolders: SandboxFolders;
 }
 
 /** Writes a paper's files and the guard into separate folders. */
@@ -69,21 +69,25 @@ function writePaper(home: string, files: Readonly<Record<string, Uint8Array>>, m
   const work = join(home, 'work');
   const paper = join(work, 'paper');
   const guard = join(work, 'guard');
-  const place = { folder: work, cwd: join(paper, posix.dirname(main)), root: join(home, 'root') };
-  for (const folder of [place.root, paper, guard]) mkdirSync(folder, { recursive: true });
+  const sandboxFolders = { folder: work, cwd: join(paper, posix.dirname(main)), root: join(home, 'root') };
+  for (const folder of [sandboxFolders.root, paper, guard]) mkdirSync(folder, { recursive: true });
   writeFileSync(join(guard, `${GUARD_PACKAGE}.ltxml`), GUARD);
   writeFiles(paper, files);
-  return { paper, guard, output: join(work, 'paper.xml'), place };
+  return { paper, guard, output: join(work, 'paper.xml'), sandboxFolders };
 }
 
-function commandFor({ program }: Installation, { guard, output, place }: Folders, main: string): string[] {
+function commandFor(
+  { program }: Installation,
+  { guard, output, sandboxFolders }: Folders,
+  main: string,
+): string[] {
   return [
     program,
     '--nocomments',
     '--noparse',
     `--preload=${GUARD_PACKAGE}`,
     `--path=${guard}`,
-    `--log=${join(place.folder, 'log')}`,
+    `--log=${join(sandboxFolders.folder, 'log')}`,
     `--destination=${output}`,
     // With a folder before it, a name is never an option.
     `./${posix.basename(main)}`,
@@ -93,11 +97,12 @@ function commandFor({ program }: Installation, { guard, output, place }: Folders
 /** Parses LaTeXML's output file and messages. */
 function parseResult(output: string, status: number | null, stderr: string): LatexmlRun {
   if (status === 3 && stderr.includes('citemill-guard'))
-    return { failure: 'this version of LaTeXML can not be kept from reading other files' };
+    return { failure: 'this version of LaTeXML cannot be prevented from reading other files' };
   const size = statSync(output, { throwIfNoEntry: false })?.size ?? 0;
   if (size === 0)
-    return { failure: `LaTeXML gave nothing${status === null ? '' : ` (exit code ${status})`}` };
-  if (size > MAX_RECORD_BYTES) return { failure: `LaTeXML gave ${size} bytes, too much for one paper` };
+    return { failure: `LaTeXML wrote no output${status === null ? '' : ` (exit code ${status})`}` };
+  if (size > MAX_RECORD_BYTES)
+    return { failure: `LaTeXML’s output is too large: ${size} bytes (limit ${MAX_RECORD_BYTES})` };
   const summary = /^Conversion (?:complete|failed).*$/m.exec(stderr)?.[0] ?? '';
   return {
     xml: readFileSync(output, 'utf8'),
@@ -121,19 +126,19 @@ export function runLatexml(
   const home = mkdtempSync(join(tmpdir(), 'citemill-latexml-'));
   try {
     const folders = writePaper(home, files, main);
-    const { place } = folders;
+    const { sandboxFolders } = folders;
     const command = commandFor(installed, folders, main);
     const [program = '', ...args] = wrapInSandbox(
-      sandbox ?? sandboxFor(installed, place),
+      sandbox ?? sandboxFor(installed, sandboxFolders),
       command,
-      place,
+      sandboxFolders,
       installed,
     );
     const { stopped, status, stderr } = runLimited(program, args, limits, {
-      cwd: place.cwd,
+      cwd: sandboxFolders.cwd,
       env: {
-        HOME: place.folder,
-        TMPDIR: place.folder,
+        HOME: sandboxFolders.folder,
+        TMPDIR: sandboxFolders.folder,
         CITEMILL_PAPER: folders.paper,
         CITEMILL_TEX: installed.texTrees.join(':'),
         openin_any: 'p',

@@ -8,6 +8,7 @@ import {
   normaliseDoi,
   type Reference,
 } from '../../../paper/index.js';
+import { referenceFrom } from '../../reference.js';
 import { JOURNALS } from '../packages/journals.js';
 
 interface Creator {
@@ -124,15 +125,7 @@ function buildReference(key: string, fields: Fields): Reference {
         normaliseArxiv(textField(fields, 'volume', 'journal') ?? ''))
       : undefined,
   });
-  const reference: Reference = {
-    id: key,
-    raw: '',
-    ...(title ? { title } : {}),
-    ...(authors.length > 0 ? { authors } : {}),
-    ...(year ? { year } : {}),
-    ...(venue ? { venue } : {}),
-    ids,
-  };
+  const reference = referenceFrom({ id: key, raw: '', title, authors, year, venue, ids });
   return { ...reference, raw: formatEntry(fields, reference) };
 }
 
@@ -221,10 +214,10 @@ const KNOWN_COMMANDS =
 const SORT_KEYS = /\\(?:noopsort|SortNoop|noop|sortas)\s*\{[^{}]*\}/gi;
 
 function parseFields(latex: string, key: string): Fields {
-  const apart = latex
+  const withKnownCommands = latex
     .replace(SORT_KEYS, '')
     .replace(/\\([a-zA-Z]{2,})\{/g, (whole, name: string) => (KNOWN_COMMANDS.test(name) ? whole : '{'));
-  const source = apart.replace(/\\([a-z]{2,8})\b/g, (whole, name: string) =>
+  const source = withKnownCommands.replace(/\\([a-z]{2,8})\b/g, (whole, name: string) =>
     Object.hasOwn(JOURNALS, name) ? (JOURNALS[name] ?? whole).replace('&', '\\&') : whole,
   );
   try {

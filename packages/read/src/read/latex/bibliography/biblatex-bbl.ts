@@ -1,11 +1,7 @@
 import { itemAt } from '@citemill/metrics/at';
-import {
-  type Author,
-  identifiers,
-  normaliseArxiv,
-  normaliseDoi,
-  type Reference,
-} from '../../../paper/index.js';
+import { type Author, identifiers, normaliseArxiv, normaliseDoi } from '../../../paper/index.js';
+import { authorNamed } from '../../author.js';
+import { referenceFrom } from '../../reference.js';
 import { type Entry, shortNames } from '../write/citation-printer.js';
 
 /** The text from `from`, which follows an opening brace, to the closing brace. */
@@ -36,14 +32,7 @@ function parseAuthors(entry: string, render: (latex: string) => string): Author[
       const prefix = valueAfter(person, 'prefix={') ?? '';
       const family = render([prefix, valueAfter(person, 'family={') ?? ''].filter(Boolean).join(' '));
       const given = render(valueAfter(person, 'given={') ?? '');
-      if (!family && !given) return [];
-      return [
-        {
-          name: [given, family].filter(Boolean).join(' '),
-          ...(given ? { given } : {}),
-          ...(family ? { family } : {}),
-        },
-      ];
+      return authorNamed(given, family) ?? [];
     });
 }
 
@@ -66,15 +55,15 @@ export function biblatexEntries(source: string, render: (latex: string) => strin
     const year = Number(readField('year')) || undefined;
     const doi = /\\verb\{doi\}\s*\n?\s*\\verb\s+(\S+)/.exec(text)?.[1] ?? '';
     const eprint = /\\verb\{eprint\}\s*\n?\s*\\verb\s+(\S+)/.exec(text)?.[1] ?? readField('eprint') ?? '';
-    const reference: Reference = {
+    const reference = referenceFrom({
       id: key,
       raw: [authors.map((author) => author.name).join(', '), title, venue, year].filter(Boolean).join('. '),
-      ...(title ? { title } : {}),
-      ...(authors.length > 0 ? { authors } : {}),
-      ...(year ? { year } : {}),
-      ...(venue ? { venue } : {}),
+      title,
+      authors,
+      year,
+      venue,
       ids: identifiers({ doi: normaliseDoi(doi), arxiv: normaliseArxiv(`arXiv:${eprint}`) }),
-    };
+    });
     const names = shortNames(reference.authors);
     const label = readField('labelalpha');
     entries.push({

@@ -10,8 +10,8 @@ export function namedLabel(
   nodes: readonly Node[],
   context: PaperContext,
 ): { names: string; year: string } | undefined {
-  const law = jurabibLabel(nodes, context);
-  if (law) return law;
+  const jurabib = jurabibLabel(nodes, context);
+  if (jurabib) return jurabib;
   const flat = nodes.flatMap((node) => (node.type === 'group' ? node.children : [node]));
   const at = flat.findIndex(
     (node) => node.type === 'command' && /^(?:citeauthoryear|astroncite|citename|BCAY)$/.test(node.name),

@@ -101,7 +101,7 @@ Hess,~K. \emph{Rivers} \textbf{2017}, \emph{3}, 1--9\relax
 \end{mcitethebibliography}`,
   });
   assert.deepEqual(
-    paper.references.map((one) => [one.id, one.raw]),
+    paper.references.map((reference) => [reference.id, reference.raw]),
     [['k', 'Hess, K. Rivers 2017, 3, 1–9']],
   );
 });
@@ -112,7 +112,7 @@ test('amsrefs lists in a .bbl file are a bibliography', () => {
       '\\begin{bibdiv}\\begin{biblist}\\bib{k}{article}{ author={Hess, K.}, title={Mud}, date={2017-05}, }\\end{biblist}\\end{bibdiv}',
   });
   assert.deepEqual(
-    paper.references.map((one) => [one.id, one.title, one.year]),
+    paper.references.map((reference) => [reference.id, reference.title, reference.year]),
     [['k', 'Mud', 2017]],
   );
 });
@@ -126,7 +126,11 @@ test('a dash for the names of the entry before, and titles that only a comma end
 \end{thebibliography}`,
   );
   assert.deepEqual(
-    paper.references.map((one) => [one.authors?.map(({ name }) => name).join('; '), one.title, one.venue]),
+    paper.references.map((reference) => [
+      reference.authors?.map(({ name }) => name).join('; '),
+      reference.title,
+      reference.venue,
+    ]),
     [
       ['Ann Lee; Jan de Berg', 'Groups of mud', 'J. Algebra'],
       ['Ann Lee; Jan de Berg', 'Groups again', 'J. Algebra'],
@@ -148,7 +152,11 @@ test('emphasised text is the title if a venue follows, and the venue if a number
 \end{thebibliography}`,
   );
   assert.deepEqual(
-    paper.references.map((one) => [one.authors?.map(({ name }) => name).join('; '), one.title, one.venue]),
+    paper.references.map((reference) => [
+      reference.authors?.map(({ name }) => name).join('; '),
+      reference.title,
+      reference.venue,
+    ]),
     [
       ['REED collaboration', 'Measured reeds', 'J. Mud'],
       ['A. Lee; B. Orr', undefined, 'Phys. Mud'],
@@ -248,7 +256,10 @@ test('an emphasised "et al." is not a venue, and a volume is not part of one', (
 \end{thebibliography}`,
   );
   assert.deepEqual(
-    paper.references.map((one) => [one.authors?.map(({ name }) => name).join('; '), one.venue]),
+    paper.references.map((reference) => [
+      reference.authors?.map(({ name }) => name).join('; '),
+      reference.venue,
+    ]),
     [
       ['K. Hess', 'Phys. Mud'],
       ['K. Hess; A. Ito', 'J. Riv.'],
@@ -274,11 +285,11 @@ test('entries that name their parts, as those of Springer and the IMS do', () =>
 \end{thebibliography}`,
   );
   assert.deepEqual(
-    paper.references.map((one) => [
-      one.raw,
-      one.authors?.map(({ name }) => name).join('; '),
-      one.title,
-      one.year,
+    paper.references.map((reference) => [
+      reference.raw,
+      reference.authors?.map(({ name }) => name).join('; '),
+      reference.title,
+      reference.year,
     ]),
     [
       ['Hess, K.L., Lind, A.: On Reeds. Mud 72(2), 173–196 (1995)', 'K.L. Hess; A. Lind', 'On Reeds', 1995],

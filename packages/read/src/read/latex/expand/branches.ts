@@ -1,4 +1,4 @@
-import type { Token } from '../tokens/token.js';
+import { commandToken, type Token, textToken } from '../tokens/token.js';
 import { tokenSource } from '../tokens/token-source.js';
 import { evaluateTest } from './conditionals.js';
 import { skipExplCode } from './expl-syntax.js';
@@ -78,7 +78,7 @@ function readCsname(stream: TokenStream): Token {
     if (token.kind !== 'command') name += token.value;
     else if (stream.state.spend(1)) stream.push(stream.state.macro(token.value)?.body ?? []);
   }
-  return { kind: 'command', value: name.trim() || 'relax' };
+  return commandToken(name.trim() || 'relax');
 }
 
 /** `\expandafter\def\csname x\endcsname`: the only use of `\expandafter` that papers need. */
@@ -134,20 +134,19 @@ function charByCode(stream: TokenStream): void {
   const [match = '', hex, octal, decimal, itself] =
     /^(?:"([\dA-F]+)|'([0-7]+)|(\d+)|`(.?))/.exec(next.value) ?? [];
   if (!match) return;
-  stream.raw();
-  if (next.value.length > match.length) stream.push([{ ...next, value: next.value.slice(match.length) }]);
+  stream.takePrefix(match.length);
   if (itself !== undefined) {
-    stream.push([{ kind: 'text', value: itself || stream.raw()?.value || '' }]);
+    stream.push([textToken(itself || stream.raw()?.value || '')]);
     return;
   }
   const code = hex ? Number.parseInt(hex, 16) : octal ? Number.parseInt(octal, 8) : Number(decimal);
-  if (code > 32 && code < 127) stream.push([{ kind: 'text', value: String.fromCharCode(code) }]);
+  if (code > 32 && code < 127) stream.push([textToken(String.fromCharCode(code))]);
 }
 
 /** `\csuse{name}`: the command of that name; nothing if it is undefined. */
 function pushNamed(stream: TokenStream): void {
   const name = stream.name();
-  if (stream.state.macro(name)) stream.push([{ kind: 'command', value: name }]);
+  if (stream.state.macro(name)) stream.push([commandToken(name)]);
 }
 
 /** etoolbox's `\csdef{x}{…}`, LaTeX's `\@namedef{x}{…}`. */

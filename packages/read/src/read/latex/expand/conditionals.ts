@@ -1,4 +1,4 @@
-import type { Token } from '../tokens/token.js';
+import { type Token, textToken } from '../tokens/token.js';
 import { tokenSource } from '../tokens/token-source.js';
 import type { DocumentState } from './document-state.js';
 import { readNumber, readRelation } from './numbers.js';
@@ -43,8 +43,8 @@ function skipBranch(stream: TokenStream, stopAtElse: boolean, ors = 0): void {
 function takeCharacter(stream: TokenStream): Token | undefined {
   const token = stream.raw();
   if (token?.kind !== 'text' || token.value.length < 2) return token;
-  stream.push([{ kind: 'text', value: token.value.slice(1) }]);
-  return { kind: 'text', value: token.value.charAt(0) };
+  stream.push([textToken(token.value.slice(1))]);
+  return textToken(token.value.charAt(0));
 }
 
 function meaning(token: Token | undefined, state: DocumentState): string {

@@ -121,11 +121,11 @@ function mathOperator(stream: TokenStream): void {
   const star = stream.star() ? '*' : '';
   const name = readCommandName(stream);
   const body = stream.argument() ?? [];
-  const operator: Token[] = [{ kind: 'command', value: 'operatorname' }];
-  if (star) operator.push({ kind: 'text', value: star });
+  const operator: Token[] = [commandToken('operatorname')];
+  if (star) operator.push(textToken(star));
   defineCommand(stream, name, {
     parameters: [],
-    body: [...operator, { kind: 'open', value: '{' }, ...body, { kind: 'close', value: '}' }],
+    body: [...operator, OPEN, ...body, CLOSE],
   });
 }
 

@@ -1,3 +1,4 @@
+import { SPACE, textToken } from '../tokens/token.js';
 import type { TokenStream } from './token-stream.js';
 
 /** TeX commands followed by a length or number without braces. */
@@ -29,7 +30,7 @@ export function skipDimension(stream: TokenStream, name: string): boolean {
   if (!isSkip && !REGISTERS.has(name)) return false;
   takeLength(stream, isSkip);
   skipStretch(stream);
-  if (/^[hv]skip$/.test(name)) stream.push([{ kind: 'space', value: ' ' }]);
+  if (/^[hv]skip$/.test(name)) stream.push([SPACE]);
   return true;
 }
 
@@ -39,12 +40,12 @@ function skipStretch(stream: TokenStream): void {
     if (next?.kind === 'space') {
       stream.skipSpaces();
       if (isStretch(stream.peek()?.value)) continue;
-      stream.push([{ kind: 'space', value: ' ' }]);
+      stream.push([SPACE]);
       return;
     }
     stream.raw();
     const rest = (next?.value ?? '').replace(/^(?:plus|minus)/, '');
-    if (rest) stream.push([{ kind: 'text', value: rest }]);
+    if (rest) stream.push([textToken(rest)]);
     stream.skipSpaces();
     takeLength(stream, true);
   }
@@ -73,7 +74,7 @@ function takeLength(stream: TokenStream, bare: boolean): void {
   if (!assigned && !/^=|[a-z]$|^-?\d+$/.test(length)) return;
   stream.raw();
   const rest = next.value.slice(length.length);
-  if (rest) stream.push([{ kind: 'text', value: rest }]);
+  if (rest) stream.push([textToken(rest)]);
   // `0.5\baselineskip`, `=-\parindent`
   else if (!/[a-z]$/.test(length)) {
     const register = stream.peek();
@@ -147,7 +148,6 @@ function takeMatch(stream: TokenStream, pattern: RegExp): boolean {
   const next = stream.peek();
   const match = next?.kind === 'text' ? (pattern.exec(next.value)?.[0] ?? '') : '';
   if (!next || match === '') return false;
-  stream.raw();
-  if (next.value.length > match.length) stream.push([{ ...next, value: next.value.slice(match.length) }]);
+  stream.takePrefix(match.length);
   return true;
 }

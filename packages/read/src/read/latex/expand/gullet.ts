@@ -1,5 +1,5 @@
 import { declaresFont } from '../packages/fonts.js';
-import type { Token } from '../tokens/token.js';
+import { commandToken, type Token, textToken } from '../tokens/token.js';
 import { isConditionalPart, runConditional } from './conditionals.js';
 import { runDefinition } from './definitions.js';
 import { skipDimension } from './dimensions.js';
@@ -13,8 +13,8 @@ import { TokenStream } from './token-stream.js';
 
 /** Put around user-defined environments that declare a font, so that the font ends with them. */
 const GROUP = {
-  begin: { kind: 'command', value: 'begingroup', primitive: true },
-  end: { kind: 'command', value: 'endgroup', primitive: true },
+  begin: { ...commandToken('begingroup'), primitive: true },
+  end: { ...commandToken('endgroup'), primitive: true },
 } as const satisfies Record<string, Token>;
 
 /**
@@ -26,9 +26,7 @@ export class Gullet extends TokenStream {
     for (const expected of macro.prefix ?? []) {
       const next = this.peek();
       if (next?.kind === 'text' && expected.kind === 'text' && next.value.startsWith(expected.value)) {
-        this.raw();
-        const rest = next.value.slice(expected.value.length);
-        if (rest) this.push([{ kind: 'text', value: rest }]);
+        this.takePrefix(expected.value.length);
       } else if (next && startsWith([next], [expected])) this.raw();
     }
     const values = this.readArguments(macro.parameters);
@@ -119,7 +117,7 @@ export class Gullet extends TokenStream {
     const again = this.name();
     restatedTheorems.push(name);
     if (again) macros.set(again, { parameters: [{ kind: 'star' }], body: [] });
-    if (note) this.push([{ kind: 'text', value: '[' }, ...note, { kind: 'text', value: ']' }]);
+    if (note) this.push([textToken('['), ...note, textToken(']')]);
     return name;
   }
 }

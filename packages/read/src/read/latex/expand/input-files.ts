@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { itemAt } from '@citemill/metrics/at';
-import type { Token } from '../tokens/token.js';
+import { SPACE, type Token } from '../tokens/token.js';
 import type { TokenStream } from './token-stream.js';
 
 const MAX_FILE_DEPTH = 30;
@@ -44,7 +44,7 @@ export function includeFile(stream: TokenStream, command: string): boolean {
   } else {
     const tokens = stream.state.tokens(file);
     if (stream.state.spend(tokens.length + INPUT_COST_TOKENS))
-      stream.push([...documentTokens(tokens), { kind: 'space', value: ' ' }], file);
+      stream.push([...documentTokens(tokens), SPACE], file);
   }
   return true;
 }

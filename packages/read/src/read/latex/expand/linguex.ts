@@ -35,10 +35,8 @@ export function expandLinguexExample(stream: TokenStream, name: string): boolean
   }
   const dot = stream.peek();
   if (!/^(?:ex|[a-f])g?$/.test(name) || dot?.kind !== 'text' || !dot.value.startsWith('.')) return false;
-  stream.raw();
+  stream.takePrefix(1);
   const isWhole = name.startsWith('ex');
-  const rest = dot.value.slice(1);
-  if (rest) stream.push([textToken(rest)]);
   writeNumber(stream, isWhole ? 'whole' : name.startsWith('a') ? 'first part' : 'part');
   return true;
 }

@@ -28,7 +28,7 @@ test('macros of the paper’s own packages are read, from any folder, and those 
     'Hess et al. saw $x \\in \\mathbb{R}$ and $\\operatorname{flow}(x)$ in Fig. 1; wet mud. | Aside. | Law 1. All flows.',
   );
   assert.deepEqual(
-    paper.body[0]?.mentions.map((one) => one.text),
+    paper.body[0]?.mentions.map((mention) => mention.text),
     ['Fig. 1'],
   );
   assert.deepEqual(leftOvers(paper), []);

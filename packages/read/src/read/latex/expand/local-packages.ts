@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { COMMANDS, hasNumberedExamples, hasOverlays } from '../packages/registry.js';
-import type { Token } from '../tokens/token.js';
+import { splitList } from '../tokens/key-values.js';
+import { CLOSE, OPEN, type Token, textToken } from '../tokens/token.js';
 import { tokenSource } from '../tokens/token-source.js';
 import type { Trust } from './document-state.js';
 import { startExamples } from './linguex.js';
@@ -26,12 +27,6 @@ export interface LocalPackage {
   options: string[];
 }
 
-const splitList = (source: string) =>
-  source
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean);
-
 /**
  * The class and package files in the bundle that a command loads. The command's arguments are put back, since the
  * preamble reader needs them too.
@@ -41,12 +36,7 @@ export function loadLocalPackages(stream: TokenStream, command: string): LocalPa
   const options = stream.optional();
   const names = stream.argument();
   if (!names) return [];
-  stream.push([
-    ...(options ? [bracket('['), ...options, bracket(']')] : []),
-    { kind: 'open', value: '{' },
-    ...names,
-    { kind: 'close', value: '}' },
-  ]);
+  stream.push([...(options ? [textToken('['), ...options, textToken(']')] : []), OPEN, ...names, CLOSE]);
   const folders = stream.openFiles().map((file) => posix.dirname(file));
   return splitList(tokenSource(names)).flatMap((name) => {
     if (hasOverlays(name)) stream.state.hasOverlays = true;
@@ -60,8 +50,6 @@ export function loadLocalPackages(stream: TokenStream, command: string): LocalPa
     return [{ file, trust, options: splitList(tokenSource(options ?? [])) }];
   });
 }
-
-const bracket = (value: string): Token => ({ kind: 'text', value });
 
 const DEFINES = /^(?:(?:re|provide)?newcommand|providecommand|[gex]?def|let|DeclareRobustCommand)$/;
 /** A file with at least this many internal definitions, and this share of them, is layout code, not abbreviations. */

@@ -1,5 +1,5 @@
 import { itemAt } from '@citemill/metrics/at';
-import type { Token } from '../tokens/token.js';
+import { commandToken, type Token } from '../tokens/token.js';
 import { tokenSource } from '../tokens/token-source.js';
 
 /** The form of a macro argument. */
@@ -46,7 +46,7 @@ export interface TheoremDeclaration {
 }
 
 /** xparse's value for a missing option. */
-export const NO_VALUE: Token = { kind: 'command', value: '@novalue' };
+export const NO_VALUE: Token = commandToken('@novalue');
 
 export const mandatory: Parameter = { kind: 'mandatory' };
 

@@ -16,10 +16,8 @@ export function readNumber(stream: TokenStream): number | undefined {
     if (next?.kind === 'text') {
       const digits = /^[-+]?\d+/.exec(next.value)?.[0];
       if (digits === undefined) return undefined;
-      stream.raw();
-      if (next.value.length > digits.length)
-        stream.push([{ ...next, value: next.value.slice(digits.length) }]);
-      else stream.skipSpaces();
+      stream.takePrefix(digits.length);
+      if (next.value.length === digits.length) stream.skipSpaces();
       return Number(digits);
     }
     if (next?.kind !== 'command') return undefined;
@@ -45,7 +43,6 @@ export function readRelation(stream: TokenStream): string | undefined {
   const next = stream.peek();
   const sign = next?.kind === 'text' ? /^[<=>]/.exec(next.value)?.[0] : undefined;
   if (!next || sign === undefined) return undefined;
-  stream.raw();
-  if (next.value.length > 1) stream.push([{ ...next, value: next.value.slice(1) }]);
+  stream.takePrefix(1);
   return sign;
 }

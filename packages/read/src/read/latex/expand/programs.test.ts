@@ -7,7 +7,7 @@ const textOf = (body: string, preamble?: string) => bodyText(readSource(body, pr
 test('a conditional that nothing closes keeps its text, with a warning that states its position', () => {
   const paper = readSource('One \\ifnum\\count<3 two.\n\nThree \\cite{a}.');
   assert.match(bodyText(paper), /One.*two\. \| Three/);
-  const warning = paper.warnings.find((one) => one.code === 'unclosed-conditional');
+  const warning = paper.warnings.find((warning) => warning.code === 'unclosed-conditional');
   assert.match(JSON.stringify(warning), /paper\.tex/);
 });
 

@@ -80,8 +80,13 @@ export class TokenQueue {
     this.skipSpaces();
     const next = this.peek();
     if (next?.kind !== 'text' || !next.value.startsWith('*')) return false;
-    this.raw();
-    if (next.value.length > 1) this.push([{ kind: 'text', value: next.value.slice(1) }]);
+    this.takePrefix(1);
     return true;
+  }
+
+  /** Consumes the first characters of the next token. */
+  takePrefix(length: number): void {
+    const token = this.raw();
+    if (token && token.value.length > length) this.push([{ ...token, value: token.value.slice(length) }]);
   }
 }

@@ -25,15 +25,13 @@ export class TokenStream extends TokenQueue {
     const first = this.peek();
     if (!first || first.kind === 'close' || first.kind === 'paragraph' || first.kind === 'end')
       return undefined;
-    this.raw();
-    if (first.kind === 'open') return this.readBalanced(isShort);
     if (first.kind === 'text' && first.value.length > 1) {
       const [character = ''] = first.value;
-      if (first.value.length > character.length)
-        this.push([{ kind: 'text', value: first.value.slice(character.length) }]);
-      return [{ kind: 'text', value: character }];
+      this.takePrefix(character.length);
+      return [textToken(character)];
     }
-    return [first];
+    this.raw();
+    return first.kind === 'open' ? this.readBalanced(isShort) : [first];
   }
 
   /**
@@ -123,9 +121,8 @@ export class TokenStream extends TokenQueue {
       this.push(spaces);
       return undefined;
     }
-    this.raw();
+    this.takePrefix(1);
     const tokens: Token[] = [];
-    if (next.value.length > 1) this.push([{ kind: 'text', value: next.value.slice(1) }]);
     let depth = 0;
     let brackets = 0;
     for (let token = this.raw(); token; token = this.raw()) {
@@ -134,22 +131,22 @@ export class TokenStream extends TokenQueue {
       if (depth < 0 || token.kind === 'paragraph') {
         // Never closed: not an optional argument. Searching for its end repeatedly is expensive.
         this.state.spend(tokens.length);
-        this.push([{ kind: 'text', value: '[' }, ...tokens, token]);
+        this.push([textToken('['), ...tokens, token]);
         return undefined;
       }
       if (token.kind === 'text' && depth === 0 && /[[\]]/.test(token.value)) {
         const end = closingBracket(token.value, brackets);
         if (typeof end === 'number') brackets = end;
         else {
-          if (end.before) tokens.push({ kind: 'text', value: end.before });
-          if (end.after) this.push([{ kind: 'text', value: end.after }]);
+          if (end.before) tokens.push(textToken(end.before));
+          if (end.after) this.push([textToken(end.after)]);
           return tokens;
         }
       }
       tokens.push(token);
     }
     this.state.spend(tokens.length);
-    this.push([{ kind: 'text', value: '[' }, ...tokens]);
+    this.push([textToken('['), ...tokens]);
     return undefined;
   }
 
@@ -161,7 +158,7 @@ export class TokenStream extends TokenQueue {
   protected readArguments(parameters: readonly Parameter[]): Token[][] {
     return parameters.map((parameter) => {
       if (parameter.kind === 'called') return this.readCalled();
-      if (parameter.kind === 'star') return this.star() ? [{ kind: 'text', value: '*' }] : [];
+      if (parameter.kind === 'star') return this.star() ? [textToken('*')] : [];
       if (parameter.kind === 'optional') return this.optional() ?? parameter.default ?? [];
       if (parameter.kind === 'mandatory') return this.argument() ?? [];
       if (parameter.kind === 'between')
@@ -176,15 +173,14 @@ export class TokenStream extends TokenQueue {
   /** Reads a braced group and puts it in round brackets. */
   private readCalled(): Token[] {
     if (this.peek()?.kind !== 'open') return [];
-    return [{ kind: 'text', value: '(' }, ...(this.argument() ?? []), { kind: 'text', value: ')' }];
+    return [textToken('('), ...(this.argument() ?? []), textToken(')')];
   }
 
   /** Consumes a character; false if another follows. */
   private takeCharacter(wanted: string): boolean {
     const next = this.peek();
     if (wanted === '' || next?.kind !== 'text' || !next.value.startsWith(wanted)) return false;
-    this.raw();
-    if (next.value.length > wanted.length) this.push([{ ...next, value: next.value.slice(wanted.length) }]);
+    this.takePrefix(wanted.length);
     return true;
   }
 
@@ -203,9 +199,9 @@ export class TokenStream extends TokenQueue {
       if (depth === 0 && first.kind === 'text' && token.kind === 'text') {
         const at = token.value.indexOf(first.value);
         if (at !== -1) {
-          if (at > 0) tokens.push({ kind: 'text', value: token.value.slice(0, at) });
+          if (at > 0) tokens.push(textToken(token.value.slice(0, at)));
           const rest = token.value.slice(at + first.value.length);
-          if (rest) this.push([{ kind: 'text', value: rest }]);
+          if (rest) this.push([textToken(rest)]);
           return tokens;
         }
       } else if (depth === 0 && startsWith([token], [first])) return tokens;

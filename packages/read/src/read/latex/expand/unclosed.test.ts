@@ -11,7 +11,7 @@ const CASES: [what: string, body: string, text: string][] = [
     'As said ([1]). It rains. | The sun shines [1].',
   ],
   [
-    'a key with others behind it in the same paragraph',
+    'a key with others after it in the same paragraph',
     'One \\cite{Key2015 and two \\cite{Key2015}.\n\nThree.',
     'One [1] and two [1]. | Three.',
   ],
@@ -38,7 +38,7 @@ for (const [what, body, text] of CASES) {
     const paper = readSource(`${body}\n\n${LIST}`);
     assert.equal(bodyText(paper), text);
     assert.deepEqual(leftOvers(paper), []);
-    const warning = paper.warnings.find((one) => one.code === 'unclosed-argument');
+    const warning = paper.warnings.find((warning) => warning.code === 'unclosed-argument');
     assert.match(warning?.where ?? '', /^paper\.tex:5$/);
   });
 }

@@ -32,7 +32,11 @@ const cases: [title: string, files: Record<string, string>, main: string | undef
   ['a supplement', { 'ms.tex': PAPER, 'supplement.tex': PAPER }, 'ms.tex'],
   ['a letter', { 'aa.tex': document('Dear editor', 'letter'), 'zz.tex': PAPER }, 'zz.tex'],
   ['a drawing', { 'fig1.tex': document('x', 'standalone'), 'zz.tex': PAPER }, 'zz.tex'],
-  ['a chapter that stands alone', { 'book.tex': document('\\subfile{one}'), 'one.tex': PAPER }, 'book.tex'],
+  [
+    'a chapter that is its own document',
+    { 'book.tex': document('\\subfile{one}'), 'one.tex': PAPER },
+    'book.tex',
+  ],
   [
     'a document in comments',
     { 'a.tex': '% \\documentclass{article}\nText', 'b.tex': document('B') },
@@ -101,7 +105,7 @@ Use \verb|\title| and \cite{a}. \bibliography{b} ${'More on the class. '.repeat(
 
 for (const [title, files, main, others = []] of cases) {
   test(`main file: ${title}`, () => {
-    const found = findMainFile(Object.keys(files), (name) => files[name] ?? '');
-    assert.deepEqual(found, { name: main, others });
+    const actual = findMainFile(Object.keys(files), (name) => files[name] ?? '');
+    assert.deepEqual(actual, { name: main, others });
   });
 }

@@ -87,9 +87,9 @@ const TEMPLATE_NAME =
   /template|sample|example|guide|instruct|manual|howto|readme|skeleton|demo|doc$|usrguid|bare_(?:jrnl|conf)|sigconf|changelog/;
 /** Titles of guides to a class. */
 const GUIDE_TITLE =
-  /\\LaTeX|class file|document ?class|style (?:file|guide)|author'?s?'? (?:guide|instruction)|instructions? (?:for|to) |user'?s? guide|guide (?:to|for) (?:using|authors|the \w+ (?:class|style))|(?:paper|article|manuscript|journal|submission) template|template (?:for|of)|sample (?:paper|article|document|manuscript)|preparing (?:an?|your)\b|preparation of (?:papers|manuscripts)|how to (?:use|write|prepare)|formatting/i;
+  /\\latex|class file|document ?class|style (?:file|guide)|author'?s?'? (?:guide|instruction)|instructions? (?:for|to) |user'?s? guide|guide (?:to|for) (?:using|authors|the \w+ (?:class|style))|(?:paper|article|manuscript|journal|submission) template|template (?:for|of)|sample (?:paper|article|document|manuscript)|preparing (?:an?|your)\b|preparation of (?:papers|manuscripts)|how to (?:use|write|prepare)|formatting/i;
 const TEMPLATE_FILLER =
-  /lorem ipsum|\\lipsum|\\[bB]lindtext|insert your|your (?:abstract|title|text) here|\\author(?:\[[^\]]*\])?\{(?:first|author|your|name|a\.? ?n\.? )|firstname lastname|text of your|type your/i;
+  /lorem ipsum|\\lipsum|\\blindtext|insert your|your (?:abstract|title|text) here|\\author(?:\[[^\]]*\])?\{(?:first|author|your|name|a\.? ?n\.? )|firstname lastname|text of your|type your/i;
 
 const PAPER_NAME = /^(?:main|ms|paper|article|manuscript|arxiv|root|submission|preprint|thesis)(?![a-z])/;
 const NOT_ARTICLE_CLASS =
@@ -136,27 +136,27 @@ function scoreDocument(name: string, sources: Sources, names: ReadonlySet<string
  * paper (abstract, title, bibliography, name), the longest among equals. Included files count as part of a document.
  */
 export function findMainFile(names: readonly string[], text: (name: string) => string): MainFile {
-  const named = toplevelFile(names, text);
+  const toplevel = toplevelFile(names, text);
   const sources = new Sources(
     names.filter((name) => isTex(name) && !isReadme(name)),
     text,
   );
   const documents = sources.names.filter((name) => DOCUMENT_CLASS.test(sources.text(name)));
   const included = new Set(sources.names.flatMap((name) => sources.includedFiles(name)));
-  const textWithIncludes = documents.filter((name) => !included.has(name));
-  const set = new Set(names.map((name) => name.replace(/\.BBL$/, '.bbl')));
-  const ranked = (textWithIncludes.length > 0 ? textWithIncludes : documents)
+  const topDocuments = documents.filter((name) => !included.has(name));
+  const allNames = new Set(names.map((name) => name.replace(/\.BBL$/, '.bbl')));
+  const ranked = (topDocuments.length > 0 ? topDocuments : documents)
     .map((name) => ({
       name,
-      points: scoreDocument(name, sources, set),
+      points: scoreDocument(name, sources, allNames),
       size: sources.textWithIncludes(name).length,
     }))
     .sort((a, b) => b.points - a.points || b.size - a.size || (a.name < b.name ? -1 : 1));
-  const name = named ?? ranked[0]?.name;
+  const name = toplevel ?? ranked[0]?.name;
   const best = ranked.find((candidate) => candidate.name === name)?.points ?? 0;
   // Only documents that score nearly as high: a letter to the editor is not a candidate.
   const others = ranked.filter(
     (candidate) => candidate.name !== name && candidate.points > 0 && candidate.points >= best - 6,
   );
-  return { name, others: named ? [] : others.map((other) => other.name) };
+  return { name, others: toplevel ? [] : others.map((other) => other.name) };
 }

@@ -50,7 +50,7 @@ function nameNodes(nodes: readonly Node[]): Node[] {
 }
 
 export const NOT_A_NAME =
-  /\b(?:universit|institut|department|dept\b|laborator|school|college|center|centre|academy|\binc\b|gmbh|hospital|faculty|observatory|corporation|ltd\b|division|research group|equal contribution|corresponding)|@|\d|^(?:Jr|Sr|II|III|Ph\.?D|M\.?D)\.?$|^(?:member|senior member|fellow|student member|and|et al)\b/i;
+  /\b(?:universit|institut|department|dept\b|laborator|school|college|center|centre|academy|\binc\b|gmbh|hospital|faculty|observatory|corporation|ltd\b|division|research group|equal contribution|corresponding)|@|\d|^(?:jr|sr|ii|iii|ph\.?d|m\.?d)\.?$|^(?:member|senior member|fellow|student member|and|et al)\b/i;
 const GROUP = /\b(?:collaborations?|consortium|team|working group|project|network|initiative)$/i;
 const MAX_NAME_WORDS = 7;
 

@@ -54,7 +54,7 @@ test('authors of classes that name them in their own ways', () => {
   ];
   for (const [front, ...names] of cases)
     assert.deepEqual(
-      read(`\\title{T}${front}`).authors.map((one) => one.name),
+      read(`\\title{T}${front}`).authors.map((author) => author.name),
       names,
       front,
     );
@@ -91,7 +91,7 @@ Text.
   });
   assert.equal(paper.title, 'Mud: the story');
   assert.deepEqual(
-    paper.authors.map((one) => one.name),
+    paper.authors.map((author) => author.name),
     ['Ann Lee', 'Bo van Ray'],
   );
 });
@@ -102,7 +102,7 @@ test('keywords in a section of the abstract are not part of it', () => {
     '\\begin{abstract}\\section{} We float. \\section{Keywords:} mud, silt\\end{abstract}',
   );
   assert.deepEqual(
-    paper.abstract.map((one) => one.text),
+    paper.abstract.map((paragraph) => paragraph.text),
     ['We float.'],
   );
 });
@@ -120,7 +120,7 @@ test('statements and classifications of publishers', () => {
     'Words. | Author Contributions: A.L. wrote. | Funding: None. | Abbreviations Here they are. | Shown Text.',
   );
   assert.deepEqual(
-    paper.references.map((one) => one.id),
+    paper.references.map((reference) => reference.id),
     ['a'],
   );
   assert.deepEqual(leftOvers(paper), []);

@@ -40,7 +40,7 @@ const ABSTRACTS: [what: string, source: string, text: string][] = [
 for (const [what, source, text] of ABSTRACTS) {
   test(`the abstract is found as ${what}, and is not in the body`, () => {
     const paper = read(`\\title{T}\\author{Ann Lee}\\begin{document}\\maketitle\n${source}`);
-    assert.equal(paper.abstract.map((one) => one.text).join(' '), text);
+    assert.equal(paper.abstract.map((paragraph) => paragraph.text).join(' '), text);
     assert.equal(bodyText(paper), 'Mud flows in many rivers.');
   });
 }
@@ -95,7 +95,7 @@ for (const [what, source, names] of AUTHORS) {
   test(`authors: ${what}`, () => {
     const paper = read(`\\title{T}${source}\\begin{document}\\maketitle\n`);
     assert.deepEqual(
-      paper.authors.map((one) => one.name),
+      paper.authors.map((author) => author.name),
       names,
     );
   });

@@ -52,7 +52,7 @@ function familyFirstAuthors(list: readonly string[]): Author[] {
   });
   const isPaired =
     list.length % 2 === 0 && list.every((part, at) => (at % 2 === 0 ? isFamily(part) : GIVEN.test(part)));
-  if (isPaired) return list.flatMap((one, at) => (at % 2 === 0 ? [author(one, list[at + 1] ?? '')] : []));
+  if (isPaired) return list.flatMap((name, at) => (at % 2 === 0 ? [author(name, list[at + 1] ?? '')] : []));
   if (!others.every((name) => name.includes(' ') && name.split(' ').length <= 6)) return [];
   return [author(first, given), ...others.flatMap((name) => parseAuthor(name) ?? [])];
 }

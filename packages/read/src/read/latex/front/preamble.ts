@@ -1,7 +1,7 @@
 import { sectionLevel } from '../numbering/section-numbers.js';
 import { isBibliography } from '../packages/commands.js';
 import { numbersByChapter } from '../packages/registry.js';
-import { keyValues } from '../tokens/key-values.js';
+import { keyValues, splitList } from '../tokens/key-values.js';
 import type { CommandNode, Node } from '../tree/tree.js';
 import { visit } from '../tree/tree.js';
 import type { StyleClues } from '../write/citation-style.js';
@@ -37,12 +37,6 @@ export interface Preamble extends Omit<StyleClues, 'natbibLabels' | 'alphabeticL
   /** Separator between names and year of a citation, if the paper sets it. */
   nameYearSeparator?: string;
 }
-
-const splitList = (source: string | undefined) =>
-  (source ?? '')
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean);
 
 /** Reads the options of algorithm packages that control the ends of blocks. */
 function algorithmEnds(node: CommandNode, ends: AlgorithmEnds): void {

@@ -10,7 +10,7 @@ export const NUMBER_STYLES: Readonly<Record<string, (n: number) => string>> = {
   Roman: (n) => romanNumeral(n).toUpperCase(),
 };
 
-/** Our names for counters of packages. */
+/** The reader's names for package counters. */
 const COUNTER_NAMES: Readonly<Record<string, string>> = {
   algocf: 'algorithm',
   lstlisting: 'listing',

@@ -55,18 +55,22 @@ export function floatParts(node: EnvironmentNode): FloatParts {
   let partCount = 0;
   let captionCount = 0;
   /** The part of the last `\subcaption`; labels after it belong to that part. */
-  let named = '';
+  let subcaptionPart = '';
   const label = (name: string, part: string) =>
-    result.labels.push({ name, part: part || named, captionsBefore: captionCount });
+    result.labels.push({ name, part: part || subcaptionPart, captionsBefore: captionCount });
 
   const caption = (command: CommandNode, part: string) => {
     const nodes = command.arguments.at(-1)?.children ?? [];
     const isPart = part !== '' || command.name === 'subcaption';
-    if (isPart && part === '') named = letter(++partCount);
+    if (isPart && part === '') subcaptionPart = letter(++partCount);
     const of = command.name === 'captionof' ? { of: itemAt(command.arguments, 0).source.trim() } : {};
-    result.captions.push({ nodes, numbered: !command.star, ...(isPart ? { part: part || named } : of) });
+    result.captions.push({
+      nodes,
+      numbered: !command.star,
+      ...(isPart ? { part: part || subcaptionPart } : of),
+    });
     if (isPart) return;
-    named = '';
+    subcaptionPart = '';
     if (!command.star) captionCount++;
   };
 

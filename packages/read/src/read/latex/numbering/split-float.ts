@@ -23,17 +23,17 @@ function countCaptions(node: Node): number {
 
 /** True for nodes with something to caption: a picture, table, drawing or listing. */
 function hasContent(node: Node): boolean {
-  let hasIt = false;
+  let hasContentInside = false;
   visit([node], (inner) => {
-    hasIt ||=
+    hasContentInside ||=
       inner.type === 'drawing' ||
       inner.type === 'verbatim' ||
       isPart(inner) ||
       (inner.type === 'environment' && TABULAR_ENVIRONMENTS.has(inner.name)) ||
       (inner.type === 'command' && /^(?:include|epsf|psfig|plotone|plottwo|input$)/.test(inner.name));
-    return !hasIt;
+    return !hasContentInside;
   });
-  return hasIt;
+  return hasContentInside;
 }
 
 /** Replaces boxes that contain several captions, as when set side by side, by their content. */

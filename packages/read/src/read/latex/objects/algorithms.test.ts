@@ -13,7 +13,7 @@ function steps(algorithm: string, preamble = ''): string {
     defined(paper).warnings.filter(({ code }) => code === 'unknown-command'),
     [],
   );
-  return defined(defined(paper).objects.find((one) => one.kind === 'algorithm')).content.replaceAll(
+  return defined(defined(paper).objects.find((object) => object.kind === 'algorithm')).content.replaceAll(
     '\n',
     ' / ',
   );

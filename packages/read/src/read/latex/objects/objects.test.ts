@@ -17,21 +17,21 @@ test('two captions in one float are two objects, each with its own picture', () 
 \begin{minipage}{3cm}\includegraphics{y}\captionof{table}{Two.}\end{minipage}\end{figure}`);
   assert.equal(bodyText(below), 'See 1 and 2.');
   assert.deepEqual(
-    below.objects.map((one) => [one.id, one.label, one.caption, one.images]),
+    below.objects.map((object) => [object.id, object.label, object.caption, object.images]),
     [
       ['figure-1', 'Figure 1', 'One.', ['x']],
       ['figure-2', 'Figure 2', 'Two.', ['y']],
     ],
   );
   assert.deepEqual(
-    above.objects.map((one) => [one.label, one.caption, one.content]),
+    above.objects.map((object) => [object.label, object.caption, object.content]),
     [
       ['Table 1', 'One.', '1'],
       ['Table 2', 'Two.', '2'],
     ],
   );
   assert.deepEqual(
-    beside.objects.map((one) => [one.kind, one.label, one.caption]),
+    beside.objects.map((object) => [object.kind, object.label, object.caption]),
     [
       ['figure', 'Figure 1', 'One.'],
       ['table', 'Table 1', 'Two.'],
@@ -52,7 +52,7 @@ test('\\renewcommand{\\thefigure} and \\setcounter change the numbers from their
   );
   assert.match(bodyText(paper), /^See 1, S1, \(E\.1\) and Table I\./);
   assert.deepEqual(
-    paper.objects.map((one) => one.label),
+    paper.objects.map((object) => object.label),
     ['Figure 1', 'Figure S1', 'Table I', '(E.1)'],
   );
 });
@@ -70,7 +70,7 @@ test('endnotes are notes, not words of the sentence', () => {
   const paper = readSource('Mud\\endnote{Wet earth.} flows\\footnote{Down.}.');
   assert.equal(bodyText(paper), 'Mud flows.');
   assert.deepEqual(
-    paper.objects.map((one) => [one.environment, one.content]),
+    paper.objects.map((object) => [object.environment, object.content]),
     [
       ['endnote', 'Wet earth.'],
       ['footnote', 'Down.'],
@@ -84,7 +84,9 @@ test('citations in captions, notes and cells are kept with their objects', () =>
 ${LIST}`);
   assert.deepEqual(paperProblems(paper), []);
   assert.deepEqual(
-    paper.objects.map((one) => one.citations?.map(({ part, text, reference }) => [part, text, reference])),
+    paper.objects.map((object) =>
+      object.citations?.map(({ part, text, reference }) => [part, text, reference]),
+    ),
     [
       [['content', '1', 'a']],
       [
@@ -103,7 +105,7 @@ test('a figure that is named without \\ref is mentioned, another paper’s is no
 \begin{figure}\includegraphics{x}\caption{X.}\end{figure}\begin{figure}\includegraphics{y}\caption{Y.}\end{figure}
 \begin{table}\caption{T.}\begin{tabular}{l}1\end{tabular}\end{table}${LIST}`);
   assert.deepEqual(
-    paper.body[0]?.mentions.map((one) => [one.text, one.object]),
+    paper.body[0]?.mentions.map((mention) => [mention.text, mention.object]),
     [
       ['Figure 1', 'figure-1'],
       ['Figs. 1', 'figure-1'],
@@ -142,7 +144,7 @@ $y \leftarrow x$\;}
 \If(\tcp*[f]{why}){$y$}{stop\;}
 \end{algorithm}`);
   assert.deepEqual(
-    paper.objects[0]?.content.split('\n').map((one) => one.trim()),
+    paper.objects[0]?.content.split('\n').map((line) => line.trim()),
     [
       '$x \\leftarrow 1$ // start',
       '// now the loop',
@@ -182,11 +184,11 @@ test('the second bibliography of multibib is one, too', () => {
     },
   );
   assert.deepEqual(
-    paper.body[0]?.citations.map((one) => one.reference),
+    paper.body[0]?.citations.map((citation) => citation.reference),
     ['a', 's'],
   );
   assert.deepEqual(
-    paper.references.map((one) => one.id),
+    paper.references.map((reference) => reference.id),
     ['a', 's'],
   );
 });
@@ -200,7 +202,7 @@ test('captions in the options of tabularray, cells of makecell and diagbox, rule
   const table = readSource(String.raw`\begin{tabular}{lc}\diagbox{Row}{Column} & \makecell[l]{a\\b} \\
 \cmidrule(l{2pt}r{2pt}){1-2} x & \thead{y} \\\end{tabular} \begin{NiceTabular}{cc}[hvlines] 1 & 2 \end{NiceTabular}`);
   assert.deepEqual(
-    table.objects.map((one) => one.rows),
+    table.objects.map((object) => object.rows),
     [
       [
         ['Row / Column', 'a b'],
@@ -219,7 +221,7 @@ test('what the note of a theorem cites is a citation of the paragraph', () => {
   );
   assert.equal(bodyText(paper), 'Lemma 1 ([1, Thm. 2]). So.');
   assert.deepEqual(
-    paper.body[0]?.citations.map((one) => one.reference),
+    paper.body[0]?.citations.map((citation) => citation.reference),
     ['a'],
   );
 });
@@ -232,7 +234,7 @@ test('pictures and tables with captions that do not float are objects with numbe
 \begin{minipage}{3cm}\captionof{table}{Boxed.}\label{b}\begin{tabular}{l}1\end{tabular}\end{minipage}`);
   assert.equal(bodyText(paper), 'Fig. 1, Fig. 2 and Table 1.');
   assert.deepEqual(
-    paper.objects.map((one) => [one.kind, one.label, one.caption]),
+    paper.objects.map((object) => [object.kind, object.label, object.caption]),
     [
       ['figure', 'Figure 1', 'Teaser.'],
       ['figure', 'Figure 2', 'Second.'],

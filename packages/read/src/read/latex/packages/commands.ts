@@ -33,7 +33,7 @@ export function commandSignature(name: string): string | undefined {
 export const isBibliography = (name: string): boolean => /^bibliography(?!style)[a-zA-Z]*$/.test(name);
 
 export const isCiteLike = (name: string): boolean =>
-  /^[a-zA-Z]*cite[a-zA-Z]*$/i.test(name) && !NOT_A_CITATION.test(name);
+  /^[a-z]*cite[a-z]*$/i.test(name) && !NOT_A_CITATION.test(name);
 
 /** True for cross-reference commands that classes define: `\figref`, `\Secref`, `\eqnref`. */
 export const isRefLike = (name: string): boolean =>

@@ -14,7 +14,7 @@ function read(body: string, preamble = '', files: Record<string, string> = {}): 
   return itemAt(latexReader.read(record), 0);
 }
 
-const textOf = (paper: Paper) => paper.body.map((one) => one.text).join(' | ');
+const textOf = (paper: Paper) => paper.body.map((paragraph) => paragraph.text).join(' | ');
 
 test('commands of packages read as they print', () => {
   const cases: [preamble: string, latex: string, text: string][] = [
@@ -80,7 +80,7 @@ test('what comes before the text is not part of it', () => {
 \begin{abstract}Mud.\end{abstract} Text.`,
   );
   assert.deepEqual(
-    [icml.title, icml.authors.map((one) => one.name), textOf(icml)],
+    [icml.title, icml.authors.map((author) => author.name), textOf(icml)],
     ['Eels in Mud', ['Ann Hess'], 'Text.'],
   );
 });
@@ -96,7 +96,7 @@ test('any command that says cite cites; amsrefs and REVTeX put notes and stars i
   for (const [latex, text] of cases) {
     const paper = read(`${latex} ${list}`);
     assert.equal(textOf(paper), text);
-    assert.ok(itemAt(paper.body, 0).citations.every((one) => one.reference !== null));
+    assert.ok(itemAt(paper.body, 0).citations.every((citation) => citation.reference !== null));
   }
 });
 
@@ -105,7 +105,12 @@ test('a bibliography in amsrefs or in filecontents is found', () => {
     'Text \\cite{x}. \\begin{biblist}\\bib{x}{article}{author={Hess, Ann},author={Berg, Bo},title={Eels},date={2001}}\\end{biblist}',
   );
   assert.deepEqual(
-    amsrefs.references.map((one) => [one.id, one.title, one.year, one.authors?.length]),
+    amsrefs.references.map((reference) => [
+      reference.id,
+      reference.title,
+      reference.year,
+      reference.authors?.length,
+    ]),
     [['x', 'Eels', 2001, 2]],
   );
   const packed = read(
@@ -127,12 +132,12 @@ test('cleveref names each kind once, ranges and brackets are whole', () => {
     itemAt(paper.body, 0).text,
     /^See Figures 1, 2 and Table 1, Equations \(1\)–\(2\) and Eq\. \(1\), item \(ii\)\./,
   );
-  assert.ok(itemAt(paper.body, 0).mentions.some((one) => one.text === 'Eq. (1)'));
+  assert.ok(itemAt(paper.body, 0).mentions.some((mention) => mention.text === 'Eq. (1)'));
 });
 
 test('tables of other packages', () => {
   const rows = (table: string) =>
-    defined(read(`Text. ${table}`).objects.find((one) => one.kind === 'table')).rows;
+    defined(read(`Text. ${table}`).objects.find((object) => object.kind === 'table')).rows;
   assert.deepEqual(rows('\\begin{tblr}{lcr} A & B & C \\\\ \\SetCell[c=2]{c} D & & E \\end{tblr}'), [
     ['A', 'B', 'C'],
     ['D', 'D', 'E'],
@@ -163,7 +168,7 @@ test('listings from files and keywords of algorithm2e', () => {
     { 'x.py': 'a = 1 % 2\n' },
   );
   assert.deepEqual(
-    objects.map((one) => [one.caption, one.content]),
+    objects.map((object) => [object.caption, object.content]),
     [
       ['The sum', 'a = 1 % 2'],
       [undefined, 'given: $x$\nFunction Find($a$):\n  return $a$\nrepeat\n  work\nuntil done'],
@@ -202,11 +207,13 @@ test('captions of the parts of a float get letters, after its own caption', () =
   assert.deepEqual(
     itemAt(paper.body, 0)
       .mentions.slice(0, 4)
-      .map((one) => one.text),
+      .map((mention) => mention.text),
     ['Fig. 1b', '3', '(1)', 'Table 1'],
   );
   assert.deepEqual(
-    paper.objects.filter((one) => one.caption).map((one) => [one.kind, one.label, one.caption]),
+    paper.objects
+      .filter((object) => object.caption)
+      .map((object) => [object.kind, object.label, object.caption]),
     [
       ['figure', 'Figure 1', 'Both. (a) One. (b) Two.'],
       ['figure', 'Figure 2', 'Left.'],
@@ -224,7 +231,7 @@ test('cleveref names things as the paper asks; a picture in a center environment
   );
   assert.equal(textOf(paper), 'See figs. 1 and 2 and Fig. 1.');
   assert.deepEqual(
-    paper.objects.map((one) => [one.label, one.caption, one.images]),
+    paper.objects.map((object) => [object.label, object.caption, object.images]),
     [
       [undefined, 'By Ann Hess.', ['z']],
       ['Figure 1', 'X', ['x']],

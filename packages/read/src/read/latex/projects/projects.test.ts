@@ -27,32 +27,32 @@ for (const project of [...PHYSICS, ...COMPUTING, ...SOCIETY, ...PUBLISHERS]) {
     assert.deepEqual(paperProblems(paper), []);
     assert.equal(paper.title, project.title);
     assert.deepEqual(
-      paper.authors.map((one) => one.name),
+      paper.authors.map((author) => author.name),
       project.authors,
     );
-    const abstract = paper.abstract.map((one) => one.text).join(' ');
+    const abstract = paper.abstract.map((paragraph) => paragraph.text).join(' ');
     assert.equal(abstract.slice(0, project.abstract.length), project.abstract);
     assert.doesNotMatch(abstract, /keywords/i);
     assert.equal(paper.year, project.year);
     assert.deepEqual(leftOvers(paper), []);
-    const ids = new Set(paper.references.map((one) => one.id));
+    const ids = new Set(paper.references.map((reference) => reference.id));
     assert.deepEqual(
       project.keys.filter((key) => !ids.has(key)),
       [],
     );
-    const citations = [...paper.abstract, ...paper.body].flatMap((one) => one.citations);
+    const citations = [...paper.abstract, ...paper.body].flatMap((paragraph) => paragraph.citations);
     assert.deepEqual(
-      citations.filter((one) => one.reference === null),
+      citations.filter((citation) => citation.reference === null),
       [],
     );
     assert.deepEqual(
-      paper.objects.flatMap((one) => one.label ?? []),
+      paper.objects.flatMap((object) => object.label ?? []),
       project.labels,
     );
-    const body = paper.body.map((one) => one.text).join('\n');
+    const body = paper.body.map((paragraph) => paragraph.text).join('\n');
     for (const sentence of project.sentences)
       assert.ok(body.includes(sentence), `${sentence} is not in ${body}`);
-    const nowhere = paper.warnings.filter((one) => /^dangling|^unmatched/.test(one.code));
+    const nowhere = paper.warnings.filter((warning) => /^dangling|^unmatched/.test(warning.code));
     assert.deepEqual(nowhere, []);
   });
 }

@@ -1,3 +1,10 @@
+/** The items of a list with commas, such as package options; none if it is missing. */
+export const splitList = (source = ''): string[] =>
+  source
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
+
 /** Parses `name={A, b}, description=x, flag`. Braces around a value are removed; a flag's value is empty. */
 export function keyValuePairs(source: string): [key: string, value: string][] {
   const pairs: [string, string][] = [];

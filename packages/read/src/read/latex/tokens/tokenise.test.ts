@@ -31,6 +31,6 @@ test('a place says its file and line', () => {
 });
 
 test('blanks of Unicode are spaces', () => {
-  const kinds = tokenise('a\u2003b\u2028c\u00a0d').map((one) => one.kind);
+  const kinds = tokenise('a\u2003b\u2028c\u00a0d').map((token) => token.kind);
   assert.deepEqual(kinds, ['text', 'space', 'text', 'space', 'text', 'space', 'text']);
 });

@@ -1,5 +1,5 @@
 import type { Gullet } from '../expand/gullet.js';
-import type { Token } from '../tokens/token.js';
+import { SPACE, type Token } from '../tokens/token.js';
 import { wrapMathCells } from './math-columns.js';
 
 /** Name of the environment that replaces a `\halign`. */
@@ -62,7 +62,7 @@ export function unwrapTableDisplay(gullet: Gullet): boolean {
       const pattern = at === -1 ? [] : tokens.slice(at, tokens.findIndex(isRowEnd));
       // If all columns are formulas, the whole is a formula of several lines.
       const isTable = at !== -1 && readMathColumns(pattern).includes(false);
-      gullet.push(isTable ? [...tokens, { kind: 'space', value: ' ' }] : [...tokens, token]);
+      gullet.push(isTable ? [...tokens, SPACE] : [...tokens, token]);
       return isTable;
     }
     tokens.push(token);

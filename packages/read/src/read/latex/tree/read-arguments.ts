@@ -1,6 +1,6 @@
 import type { DocumentState } from '../expand/document-state.js';
 import { Gullet } from '../expand/gullet.js';
-import type { Token } from '../tokens/token.js';
+import { type Token, textToken } from '../tokens/token.js';
 import { tokenSource } from '../tokens/token-source.js';
 import type { Argument, Node } from './tree.js';
 
@@ -55,7 +55,7 @@ function readRepeatedCitations(gullet: Gullet, read: Read, depth: number, parse:
     if (gullet.peek()?.kind !== 'open') {
       // No key follows: it was text in brackets.
       for (const option of [after, before])
-        if (option) gullet.push([{ kind: 'text', value: '[' }, ...option, { kind: 'text', value: ']' }]);
+        if (option) gullet.push([textToken('['), ...option, textToken(']')]);
       return;
     }
     for (const option of [before, after])
@@ -76,7 +76,7 @@ function skipParentheses(gullet: Gullet): void {
     gullet.raw();
     const end = token.kind === 'text' && depth === 0 ? token.value.indexOf(')') : -1;
     if (end === -1) continue;
-    if (end + 1 < token.value.length) gullet.push([{ kind: 'text', value: token.value.slice(end + 1) }]);
+    if (end + 1 < token.value.length) gullet.push([textToken(token.value.slice(end + 1))]);
     return;
   }
 }

@@ -1,5 +1,5 @@
 import type { Gullet } from '../expand/gullet.js';
-import type { Token } from '../tokens/token.js';
+import { commandToken, type Token } from '../tokens/token.js';
 import { tokenSource } from '../tokens/token-source.js';
 import type { MathNode, MathRow, RawNode } from './tree.js';
 
@@ -157,7 +157,7 @@ class MathReader {
     if (this.braces > 0) {
       // A formula nested in `\text`: written with `\(…\)`, since dollars would end the outer formula.
       this.inNestedMath = !this.inNestedMath;
-      return this.keep({ kind: 'command', value: this.inNestedMath ? '(' : ')' });
+      return this.keep(commandToken(this.inNestedMath ? '(' : ')'));
     }
     if (!('math' in end)) return 'on';
     if (this.environments > 0 && token.value !== end.math) return this.keep(token);
@@ -173,7 +173,7 @@ class MathReader {
       if (kind === 'o') this.gullet.optional();
       else this.gullet.argument();
     }
-    return this.keep({ kind: 'command', value: 'text' });
+    return this.keep(commandToken('text'));
   }
 
   private command(token: Token): Step {
@@ -187,7 +187,7 @@ class MathReader {
       return 'on';
     }
     // A literal dollar would end the formula.
-    if (name === '$') return this.keep({ kind: 'command', value: 'mathdollar' });
+    if (name === '$') return this.keep(commandToken('mathdollar'));
     if (EQNO.has(name) && this.display && this.braces === 0 && this.environments === 0) this.inEqno = true;
     else if (name === 'label') this.row.labels.push(this.gullet.name());
     else if (name === 'tag') {

@@ -10,7 +10,7 @@ test('notes among REVTeX’s citation keys are not keys', () => {
     'b.bib': BIB,
   });
   assert.deepEqual(
-    paper.body[0]?.citations.map((one) => one.reference),
+    paper.body[0]?.citations.map((citation) => citation.reference),
     ['hess', 'lind'],
   );
 });
@@ -26,19 +26,21 @@ test('commands of the paper’s own leave nothing in names and titles of a .bib 
 test('a key without an entry is not printed: its mark cites nothing, and a warning states its position', () => {
   const paper = readSource('Mud\n\\cite{\\mykey{a}}.');
   assert.equal(bodyText(paper), 'Mud [?].');
-  assert.equal(paper.warnings.find((one) => one.code === 'dangling-citation')?.where, 'paper.tex:6');
+  assert.equal(paper.warnings.find((warning) => warning.code === 'dangling-citation')?.where, 'paper.tex:6');
 });
 
 test('the warning about unknown commands states the position of the first', () => {
   const paper = readSource('Mud\n\n\\frobnicate{x} flows.');
-  assert.equal(paper.warnings.find((one) => one.code === 'unknown-command')?.where, 'paper.tex:7');
+  assert.equal(paper.warnings.find((warning) => warning.code === 'unknown-command')?.where, 'paper.tex:7');
 });
 
 test('a dash between two numbers cites all works between them', () => {
   const items = ['a', 'b', 'c', 'd'].map((key) => `\\bibitem{${key}} A. Lee, Mud ${key}, 2001.`).join('\n');
   const list = `\\begin{thebibliography}{9}${items}\\end{thebibliography}`;
   const cited = (text: string) =>
-    readSource(`${text}\n${list}`).body.map(({ citations }) => citations.map((one) => one.reference).sort());
+    readSource(`${text}\n${list}`).body.map(({ citations }) =>
+      citations.map((citation) => citation.reference).sort(),
+    );
   assert.deepEqual(cited('Seen \\cite{a}--\\cite{c}.'), [['a', 'b', 'c']]);
   assert.deepEqual(cited('Seen \\cite{a}, \\cite{c}.'), [['a', 'c']]);
   assert.deepEqual(cited('Seen \\cite{c}--\\cite{a}.'), [['a', 'c']]);

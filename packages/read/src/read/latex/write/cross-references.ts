@@ -19,11 +19,11 @@ export const isCrossReference = (name: string): boolean =>
 
 /** The word for the kind of object before a number, with the space or bracket between them. */
 export const KIND_BEFORE =
-  /(?:\b(?:Sub)?(?:Figs?|Figures?|Tabs?|Tables?|Eqs?|Eqns?|Equations?|Algs?|Algorithms?|Theorems?|Thms?|Lemmas?|Lemmata|Corollar(?:y|ies)|Propositions?|Props?|Definitions?|Defs?|Remarks?|Examples?|Listings?|Schemes?|Formulae?|Formulas?|Conjectures?|Claims?|Assumptions?|Proofs?|Programs?|Plates?|Code|Panels?|Inequalit(?:y|ies)|Relations?)\.?)\s*\(?$/i;
+  /(?:\b(?:sub)?(?:figs?|figures?|tabs?|tables?|eqs?|eqns?|equations?|algs?|algorithms?|theorems?|thms?|lemmas?|lemmata|corollar(?:y|ies)|propositions?|props?|definitions?|defs?|remarks?|examples?|listings?|schemes?|formulae?|formulas?|conjectures?|claims?|assumptions?|proofs?|programs?|plates?|code|panels?|inequalit(?:y|ies)|relations?)\.?)\s*\(?$/i;
 
 /** A word for a part of the paper, which is not an object. */
 const PLACE_BEFORE =
-  /(?:\b(?:Sections?|Sect?s?\.?|Appendix|Appendices|Apps?\.|Chapters?|Chap\.|Parts?|Steps?|Lines?)|§+)\s*$/i;
+  /(?:\b(?:sections?|sect?s?\.?|appendix|appendices|apps?\.|chapters?|chap\.|parts?|steps?|lines?)|§+)\s*$/i;
 
 /** The kind of object a word names; undefined for words used for several kinds. */
 function objectKind(word: string): string | undefined {

@@ -28,7 +28,7 @@ function objectLabel(word: string, number: string): string {
 }
 
 /** "Extended Data Fig. 1" and "Supp. Fig. 2" are numbered separately. */
-const OTHER_NUMBERING = /(?:Supp[a-z]*\.?|Extended Data|Online|Appendix|SI|Web)\s*$/i;
+const OTHER_NUMBERING = /(?:supp[a-z]*\.?|extended data|online|appendix|si|web)\s*$/i;
 
 /** Adds mentions of objects that are typed without `\ref`, such as "Figure 2". */
 export function addTypedMentions(paragraph: Paragraph, objects: ReadonlyMap<string, string>): Paragraph {

@@ -32,7 +32,7 @@ const NOT_DECISIONS = new Set([
   'index.ts MAX_HEADER_OFFSET_BYTES',
 ]);
 
-test('every threshold of the PDF reader is a field of a decision, not a constant of its own', () => {
+test('every threshold of the PDF reader is a field of a decision, not a separate constant', () => {
   const loose = [...sources].flatMap(([file, text]) =>
     [...text.matchAll(/^(?:export )?const ([A-Z][A-Z\d_]*)(?:: number)? = -?[\d._]+;/gm)]
       .map(([, name]) => `${file} ${name}`)

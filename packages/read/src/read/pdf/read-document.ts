@@ -11,6 +11,8 @@ import { type Front, readFrontMatter } from './front/front.js';
 import { type Identity, readIdentity } from './front/identity.js';
 import type { Link } from './glyphs/pages.js';
 import type { PdfFile } from './glyphs/pdf-file.js';
+import type { BodyType } from './layout/body-type.js';
+import type { PlacedLine } from './layout/order.js';
 import { PAGE_SURVEY } from './layout/page-decisions.js';
 import type { PageLayout } from './layout/page-layout.js';
 import { warnAboutText } from './layout/text-quality.js';
@@ -55,6 +57,14 @@ function attemptFrontMatter(
   );
 }
 
+/** Paragraphs without sections, indents and equations. */
+const plainParagraphs = (lines: readonly PlacedLine[], bodyType: BodyType): ParagraphLines[] =>
+  splitIntoParagraphs(lines, { bodyType, indents: false, isEquation: () => false }).map((paragraph) => ({
+    section: [],
+    lines: paragraph,
+    equations: new Set(),
+  }));
+
 function attemptSections(
   front: Front,
   { bodyType, bibliography }: Layout,
@@ -63,13 +73,7 @@ function attemptSections(
   return faults.attempt(
     'sections',
     () => divideIntoSections(front.body, front.headings, bodyType, bibliography, trace),
-    () => {
-      const rules = { bodyType, indents: false, isEquation: () => false };
-      const paragraphs = splitIntoParagraphs(front.body, rules).map(
-        (lines): ParagraphLines => ({ section: [], lines, equations: new Set() }),
-      );
-      return { paragraphs, references: [], listNumbers: [] };
-    },
+    () => ({ paragraphs: plainParagraphs(front.body, bodyType), references: [], listNumbers: [] }),
   );
 }
 
@@ -107,10 +111,7 @@ function readContent(
       ),
     () => [],
   );
-  const rules = { bodyType, indents: false, isEquation: () => false };
-  const abstractLines = splitIntoParagraphs(front.abstract, rules).map(
-    (lines): ParagraphLines => ({ section: [], lines, equations: new Set() }),
-  );
+  const abstractLines = plainParagraphs(front.abstract, bodyType);
   const { body: bodyLines, back } = separateBackMatter(sections.paragraphs);
   traceParagraphs(abstractLines, bodyLines, trace);
   for (const { title, paragraphs } of back)

@@ -29,7 +29,7 @@ function findLinkedMarks(
   const targets = new LinkTargets(bibliography, document.links);
   const trust = new LinkTrust();
   const linked = paragraphs.map(({ flow }, i) => {
-    const spans = targets.in(flow);
+    const spans = targets.findSpans(flow);
     trust.observe(itemAt(chosen, i), spans);
     return spans;
   });

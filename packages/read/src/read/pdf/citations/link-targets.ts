@@ -60,7 +60,7 @@ export class LinkTargets {
   }
 
   /** The linked spans of a text. The two parts of a link that breaks over lines are one span. */
-  in(flow: Flow): LinkedSpan[] {
+  findSpans(flow: Flow): LinkedSpan[] {
     const spans: LinkedSpan[] = [];
     let at = 0;
     while (at < flow.text.length) {

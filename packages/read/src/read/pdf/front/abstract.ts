@@ -56,7 +56,7 @@ const areOfOneWidth = (a: PlacedLine, b: PlacedLine): boolean =>
   Math.abs(widthOf(a) - widthOf(b)) < ABSTRACT_END.sameWidthShare * widthOf(b);
 
 /** The heading of a paper's first section. */
-const FIRST_SECTION = /^(?:(?:1|I)[.\s]\s*\S|introduction\b|background\b)/i;
+const FIRST_SECTION = /^(?:(?:1|i)[.\s]\s*\S|introduction\b|background\b)/i;
 
 /**
  * True for a line at the top of a column or page if the keywords or the first section follow, there or on the next
@@ -90,8 +90,8 @@ function abstractSize(lines: readonly PlacedLine[], from: number): number {
   return heaviest(letters) ?? 0;
 }
 
-/** What has been found of an abstract while its end is searched. */
-interface AbstractSoFar {
+/** The start of an abstract, by which its end is found. */
+interface AbstractStart {
   label: PlacedLine | undefined;
   /** The heading of its first part. */
   opener: Heading | undefined;
@@ -106,7 +106,7 @@ interface AbstractSoFar {
 function isPartHeading(
   heading: Heading,
   { line, column }: PlacedLine,
-  { label, opener, first, size, isStructured, parts }: AbstractSoFar,
+  { label, opener, first, size, isStructured, parts }: AbstractStart,
 ): boolean {
   // The first part of an abstract may be an introduction; a later introduction is the paper's.
   if (/^introduction/i.test(line.text) || line.size >= ABSTRACT_END.maxPartSize * size) return false;
@@ -154,7 +154,7 @@ function abstractEnd(
       // The next part may begin the next column.
       if (!isBelow) continue;
     }
-    if (/^(?:1|I)[.\s]+\s*Introduction/i.test(line.text)) return i;
+    if (/^(?:1|i)[.\s]+\s*introduction/i.test(line.text)) return i;
     if (line.text.length > ABSTRACT_END.minSizedLetters && !hasSize(line, size)) return i;
     if (gap > ABSTRACT_END.maxGapLeadings * Math.max(bodyType.leading, line.size)) return i;
     if (

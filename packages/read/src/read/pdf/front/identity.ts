@@ -11,7 +11,7 @@ export interface Identity extends Publication {
   ids: Identifiers;
 }
 
-const ARXIV = /arxiv:\s?(\d{4}\.\d{4,5}(?:v\d+)?|[a-z-]+(?:\.[A-Z]{2})?\/\d{7}(?:v\d+)?)/i;
+const ARXIV = /arxiv:\s?(\d{4}\.\d{4,5}(?:v\d+)?|[a-z-]+(?:\.[a-z]{2})?\/\d{7}(?:v\d+)?)/i;
 
 /** The DOI of the paper from that of a part: "….g001" is its first figure. */
 const paperDoi = (doi: string): string => doi.replace(/\.[gtse]\d{3}$/i, '');

@@ -58,7 +58,7 @@ function repeatedTexts(pages: readonly Sheet[]): Set<Line> {
  * Finds the outermost lines, apart from the text, if most pages have theirs at the same height: a running head with the
  * name of the chapter or section differs from page to page.
  */
-function outermost(pages: readonly Sheet[], edge: 'head' | 'foot', leading: number): Set<Line> {
+function outermostLines(pages: readonly Sheet[], edge: 'head' | 'foot', leading: number): Set<Line> {
   const candidates: { line: Line; rest: Line[]; height: number }[] = [];
   for (const { height, lines } of pages) {
     const sorted = [...lines].sort((a, b) => (edge === 'head' ? a.base - b.base : b.base - a.base));
@@ -145,14 +145,14 @@ const isEntryLabel = (line: Line, lines: readonly Line[], leading: number): bool
 const ENDS_MARK = /^[^([]*\d[a-z]?[)\]][.,;:]?$/;
 
 /** Finds page numbers, which are alone at the edge, beyond all text. */
-function pageNumbers({ height, lines }: Sheet, leading: number): Line[] {
-  const tops = Math.min(...lines.map((line) => line.base));
-  const bottoms = Math.max(...lines.map((line) => line.base));
+function loneNumbers({ height, lines }: Sheet, leading: number): Line[] {
+  const top = Math.min(...lines.map((line) => line.base));
+  const bottom = Math.max(...lines.map((line) => line.base));
   return lines.filter(
     (line) =>
       pageEdge(line, height) !== undefined &&
-      (isNear(line.base, tops) ||
-        isNear(line.base, bottoms) ||
+      (isNear(line.base, top) ||
+        isNear(line.base, bottom) ||
         line.base > PAGE_EDGE.minNumberShare * height) &&
       PAGE_NUMBER.test(line.text) &&
       !ENDS_MARK.test(line.text) &&
@@ -199,27 +199,27 @@ export function findFurniture(pages: readonly Sheet[], leading: number, trace: T
     'apart from the text',
     `≥ ${HEAD_SHAPE.minGapLeadings} leadings`,
   );
-  const unrepeated = pages.map(({ height, lines }) => ({
+  const withoutFurniture = ({ height, lines }: Sheet): Sheet => ({
     height,
     lines: lines.filter((line) => !furniture.has(line)),
-  }));
-  add(findPageNumbers(unrepeated, leading), 'page number', 'counts with the pages', 'on every page');
+  });
+  add(
+    findPageNumbers(pages.map(withoutFurniture), leading),
+    'page number',
+    'counts with the pages',
+    'on every page',
+  );
   for (const edge of ['head', 'foot'] as const) {
-    const left = pages.map(({ height, lines }) => ({
-      height,
-      lines: lines.filter((line) => !furniture.has(line)),
-    }));
     add(
-      outermost(left, edge, leading),
+      outermostLines(pages.map(withoutFurniture), edge, leading),
       `outermost line at the ${edge}`,
       'same height',
       `≥ ${REPEATED_HEAD.minHeightShare} of pages`,
     );
   }
   for (const page of pages) {
-    const left = { ...page, lines: page.lines.filter((line) => !furniture.has(line)) };
     add(
-      pageNumbers(left, leading),
+      loneNumbers(withoutFurniture(page), leading),
       'number alone at the edge',
       'a number',
       `outer ${PAGE_EDGE.edgeShare} of the height`,

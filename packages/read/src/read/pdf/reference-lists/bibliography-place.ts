@@ -5,10 +5,10 @@ import { overlapsAcross } from '../glyphs/box.js';
 import { BASELINE } from '../layout/line-decisions.js';
 import type { Line } from '../layout/lines.js';
 import type { PlacedLine } from '../layout/order.js';
-import { hasSize } from '../layout/type-size.js';
 import { HEADED_LIST, LIST_LINES, TABLE_HEAD, UNHEADED_LIST } from './decisions.js';
 import { framedCells } from './framed-tables.js';
 import { hasPageNotes } from './note-pages.js';
+import { headsBeside } from './table-heads.js';
 import { findLaterLists, findUnheadedList } from './unheaded-lists.js';
 
 /** Where a bibliography begins: at its heading, or at its first entry if it has no heading. */
@@ -65,16 +65,8 @@ const FIRST_LABEL = /^[[(]?1[\].)]?$/;
  * type and as short.
  */
 function isAloneInColumn({ line, page, column, left, right }: PlacedLine): boolean {
-  const beside = page.lines.filter(
-    (other) =>
-      other !== line &&
-      // The first entry may begin beside its heading, with its number.
-      !FIRST_LABEL.test(other.text) &&
-      Math.abs(other.base - line.base) <= TABLE_HEAD.sameRowEm * line.size &&
-      other.text.length <= TABLE_HEAD.maxLetters &&
-      other.isBold === line.isBold &&
-      hasSize(other, line.size),
-  );
+  // The first entry may begin beside its heading, with its number.
+  const beside = headsBeside(line, page.lines).filter(({ text }) => !FIRST_LABEL.test(text));
   if (beside.length >= TABLE_HEAD.minOtherHeads) return false;
   return beside.every((other) => column >= 0 && (other.right < left - 1 || other.left > right + 1));
 }
@@ -95,10 +87,10 @@ function findHeadings(
   sums: readonly number[],
   evidenceAround: readonly number[],
 ): number[] {
-  const named = lines.flatMap((placed, i) =>
+  const candidates = lines.flatMap((placed, i) =>
     isReferencesName(placed.line.text) && isAloneInColumn(placed) ? [i] : [],
   );
-  const likely = named.filter((at) => {
+  const likely = candidates.filter((at) => {
     const to = Math.min(lines.length, at + 1 + HEADED_LIST.maxLinesBelow);
     return meanBetween(sums, at + 1, to) >= HEADED_LIST.minEvidenceBelow;
   });

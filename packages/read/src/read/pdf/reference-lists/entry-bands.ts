@@ -19,6 +19,7 @@ import {
   unheadedColumnsTop,
 } from './entries-below-text.js';
 import { emptyStrip, regularGutters } from './regular-columns.js';
+import { headsBeside } from './table-heads.js';
 
 /**
  * True if every column of a band reads like entries, so that none is a table or a notice beside them. The last may
@@ -82,14 +83,7 @@ function bottomOfCrossing(runs: readonly Run[], top: number, gutters: readonly G
 
 /** True for "Reference" above a column of a table, between other heads. */
 const isTableHead = (line: Line, lines: readonly Line[]): boolean =>
-  lines.filter(
-    (other) =>
-      other !== line &&
-      Math.abs(other.base - line.base) <= TABLE_HEAD.sameRowEm * line.size &&
-      other.text.length <= TABLE_HEAD.maxLetters &&
-      other.isBold === line.isBold &&
-      hasSize(other, line.size),
-  ).length >= TABLE_HEAD.minOtherHeads;
+  headsBeside(line, lines).length >= TABLE_HEAD.minOtherHeads;
 
 /** True for the first line of a bibliography's heading that continues in another. */
 const isHeadingStart = (line: Line, heading: Line): boolean =>

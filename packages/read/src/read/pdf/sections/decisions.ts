@@ -35,7 +35,7 @@ export const HEADING_ROOM = {
   minSmallLeadings: 1.2,
   /** Two lines whose baselines are closer than this have no extra room between them. */
   maxTightLeadings: 1.3,
-  /** Maximum step between two lines of one heading, in sizes of its own type. */
+  /** Maximum step between two lines of one heading, in sizes of its type. */
   maxLineStepEm: 1.55,
   /** Maximum step from a heading to the text below it. */
   maxTextBelowLeadings: 3,
@@ -101,7 +101,7 @@ export const PARAGRAPH_START = {
   minIndents: 3,
   /** Shorter lines, such as formulas and marks, may be of any size within a paragraph. */
   minSizedLetters: 12,
-  /** Minimum leading of a line, in sizes of its own type; small type may have less than the body's. */
+  /** Minimum leading of a line, in sizes of its type; small type may have less than the body's. */
   minLeadingEm: 1.1,
   /** A wider step between two lines separates paragraphs. */
   maxStepLeadings: 1.45,

@@ -38,7 +38,7 @@ interface SurveyedPage {
   page: RawPage;
   runs: Run[];
   gutters: Gutter[];
-  opens: boolean;
+  mayBeginPaper: boolean;
 }
 
 /** The most frequent value, in steps of two points. */
@@ -84,16 +84,18 @@ function fitColumns(page: PageLayout, band: Band, bodyType: BodyType): Column[] 
 }
 
 function layOutPage(
-  { page, runs, gutters, opens: isFirst }: SurveyedPage,
+  { page, runs, gutters, mayBeginPaper }: SurveyedPage,
   shared: readonly SharedGutter[],
   fonts: Fonts,
 ): PageLayout {
-  const pageGutters = choosePageGutters(runs, gutters, shared, page.width, isFirst);
-  let bands = isFirst
+  const pageGutters = choosePageGutters(runs, gutters, shared, page.width, mayBeginPaper);
+  let bands = mayBeginPaper
     ? firstPageBands(runs, pageGutters, shared, page.width, page.height)
     : [makeBand(0, page.height, pageGutters, page.width)];
   let lines = buildLines(page, runs, bands, fonts.list);
-  for (const candidate of isFirst ? [] : entryBands(lines, runs, pageGutters, page.width, page.height)) {
+  for (const candidate of mayBeginPaper
+    ? []
+    : entryBands(lines, runs, pageGutters, page.width, page.height)) {
     const entryLines = buildLines(page, runs, candidate, fonts.list);
     const below = lastOf(candidate);
     if (below.gutters !== pageGutters && !areEntries(entryLines, below)) continue;
@@ -113,7 +115,7 @@ function layOutPage(
   return {
     number: page.number,
     isPart: page.isPart,
-    mayBeginPaper: isFirst,
+    mayBeginPaper,
     width: page.width,
     height: page.height,
     lines: removeLineNumbers(lines),
@@ -161,9 +163,9 @@ export function layOutPages(file: PdfFile, maxPages: number, faults: PartFaults)
   };
   for (const page of readPages(file, fonts, maxPages)) {
     const runs = longestRuns(buildRuns(page.glyphs));
-    const opens = !page.isPart && (page.number === 0 || (page.number === 1 && hasCover));
-    if (opens) hasCover = page.glyphs.count < PAGE_SURVEY.maxCoverGlyphs;
-    waiting.push({ page, runs, gutters: findGutters(runs, page.width), opens });
+    const mayBeginPaper = !page.isPart && (page.number === 0 || (page.number === 1 && hasCover));
+    if (mayBeginPaper) hasCover = page.glyphs.count < PAGE_SURVEY.maxCoverGlyphs;
+    waiting.push({ page, runs, gutters: findGutters(runs, page.width), mayBeginPaper });
     if (shared || waiting.length === PAGE_SURVEY.maxVotingPages) layOutWaiting();
   }
   layOutWaiting();

@@ -1,5 +1,5 @@
 /**
- * Characters whose shapes cannot be told apart in every font. If a file calls a glyph one of them, and it looks like
+ * Characters whose shapes cannot be distinguished in every font. If a file calls a glyph one of them, and it looks like
  * another of the same list, the file is believed.
  */
 const ALIKE: readonly string[] = [
@@ -60,7 +60,7 @@ const ALIKE: readonly string[] = [
   '√✓∨',
 ];
 
-/** The letter without accents, in lower case: small capitals and lost accents are no faults of a font's table. */
+/** The letter without accents, in lower case: small capitals and lost accents are not faults of a font's table. */
 const baseLetter = (sign: string): string => (sign.normalize('NFD')[0] ?? sign).toLowerCase();
 
 /** Finds, for a character, the positions of all labels that may be drawn like it, itself included. */
@@ -68,7 +68,7 @@ export function confusableLabels(labels: readonly number[]): (code: number) => r
   const signs = labels.map((code) => (code === 0 ? '' : String.fromCodePoint(code)));
   const bases = signs.map(baseLetter);
   const lists = ALIKE.map((list) => new Set([...list].flatMap((sign) => [sign, baseLetter(sign)])));
-  const found = new Map<number, readonly number[] | undefined>();
+  const lookalikes = new Map<number, readonly number[] | undefined>();
   const find = (code: number) => {
     if (code === 0 || !labels.includes(code)) return undefined;
     const sign = String.fromCodePoint(code);
@@ -80,7 +80,7 @@ export function confusableLabels(labels: readonly number[]): (code: number) => r
     });
   };
   return (code) => {
-    if (!found.has(code)) found.set(code, find(code));
-    return found.get(code);
+    if (!lookalikes.has(code)) lookalikes.set(code, find(code));
+    return lookalikes.get(code);
   };
 }

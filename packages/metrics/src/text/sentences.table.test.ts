@@ -383,8 +383,8 @@ const expected = (line: string) => line.split(/ ?‖ ?/);
 
 for (const [title, lines] of Object.entries(CASES)) {
   test(`sentences: ${title}`, () => {
-    const found = lines.map((line) => sentenceTexts(unmarked(line)));
-    assert.deepEqual(found, lines.map(expected));
+    const sentences = lines.map((line) => sentenceTexts(unmarked(line)));
+    assert.deepEqual(sentences, lines.map(expected));
   });
 }
 

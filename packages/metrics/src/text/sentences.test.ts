@@ -48,13 +48,13 @@ test('sentences cover all that is not space', () => {
 test('no sentence boundary falls inside a span to keep', () => {
   fc.assert(
     fc.property(paragraphWithSpans, ([text, keep]) => {
-      const found = sentences(text, { keep });
+      const spans = sentences(text, { keep });
       for (const span of keep) {
         const kept = text.slice(span.start, span.end);
         if (kept.trim() === '') continue;
         const first = span.start + (kept.length - kept.trimStart().length);
         const last = span.start + kept.trimEnd().length;
-        assert.ok(found.some(({ start, end }) => start <= first && last <= end));
+        assert.ok(spans.some(({ start, end }) => start <= first && last <= end));
       }
     }),
     runs,
@@ -73,8 +73,8 @@ test('the order of the spans to keep does not matter', () => {
 test('one span over the whole text leaves one sentence', () => {
   fc.assert(
     fc.property(paragraph, (text) => {
-      const found = sentences(text, { keep: [{ start: 0, end: text.length }] });
-      assert.equal(found.length, text.trim() === '' ? 0 : 1);
+      const spans = sentences(text, { keep: [{ start: 0, end: text.length }] });
+      assert.equal(spans.length, text.trim() === '' ? 0 : 1);
     }),
     runs,
   );
@@ -90,7 +90,7 @@ test('space around the text moves sentences and changes none', () => {
   );
 });
 
-test('paragraphs with a blank line between them are split as if each stood alone', () => {
+test('paragraphs with a blank line between them are split as if each were alone', () => {
   const plain = fc
     .array(
       fc.constantFrom('The cells', ' grew', '. ', '? ', ' et al.', ' Fig. 2', ' (n = 3)', ' [4]', ' of'),
@@ -101,8 +101,8 @@ test('paragraphs with a blank line between them are split as if each stood alone
     )
     .map((pieces) => `We${pieces.join('')}`);
   fc.assert(
-    fc.property(plain, plain, (one, two) => {
-      assert.deepEqual(sentenceTexts(`${one}\n\n${two}`), [...sentenceTexts(one), ...sentenceTexts(two)]);
+    fc.property(plain, plain, (first, two) => {
+      assert.deepEqual(sentenceTexts(`${first}\n\n${two}`), [...sentenceTexts(first), ...sentenceTexts(two)]);
     }),
     runs,
   );
@@ -120,9 +120,9 @@ test('a sentence alone is one sentence again, in ordinary prose', () => {
   );
   fc.assert(
     fc.property(fc.array(phrase, { minLength: 1, maxLength: 8 }), (phrases) => {
-      const found = sentenceTexts(phrases.join(' '));
-      assert.deepEqual(found, phrases);
-      for (const sentence of found) assert.deepEqual(sentenceTexts(sentence), [sentence]);
+      const texts = sentenceTexts(phrases.join(' '));
+      assert.deepEqual(texts, phrases);
+      for (const sentence of texts) assert.deepEqual(sentenceTexts(sentence), [sentence]);
     }),
   );
 });

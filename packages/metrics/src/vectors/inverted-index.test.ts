@@ -21,15 +21,15 @@ test('the nearest are those with the largest cosine, and never the row itself', 
         return entries(a).reduce((sum, [column, weight]) => sum + weight * (other.get(column) ?? 0), 0);
       };
       for (const [number] of documents.entries()) {
-        const found = index.nearest(number, most);
+        const neighbours = index.nearest(number, most);
         const expected = [...documents.keys()]
           .filter((other) => other !== number && cosine(number, other) > 0)
           .map((other) => cosine(number, other))
           .sort((a, b) => b - a)
           .slice(0, most);
-        assert.ok(!found.includes(number));
-        assert.equal(found.length, expected.length);
-        for (const [i, other] of found.entries())
+        assert.ok(!neighbours.includes(number));
+        assert.equal(neighbours.length, expected.length);
+        for (const [i, other] of neighbours.entries())
           assert.ok(Math.abs(cosine(number, other) - expected[i]!) < 1e-9);
       }
     }),

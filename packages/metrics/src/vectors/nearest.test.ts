@@ -24,9 +24,9 @@ test('cosine, product and distance of literal vectors', () => {
 });
 
 test('a normalised vector has length 1, and nothing stays nothing', () => {
-  const some = vector(3, 4);
-  normalise(some);
-  assert.deepEqual([...some], [Math.fround(0.6), Math.fround(0.8)]);
+  const query = vector(3, 4);
+  normalise(query);
+  assert.deepEqual([...query], [Math.fround(0.6), Math.fround(0.8)]);
   const none = vector(0, 0);
   normalise(none);
   assert.deepEqual([...none], [0, 0]);
@@ -52,12 +52,12 @@ test('the nearest are those that a full sort puts first, in its order', () => {
           .filter((index) => index !== except)
           .sort((a, b) => order * (scores[a]! - scores[b]!) || a - b)
           .slice(0, k);
-        const found = nearest(vectors, query, k, { measure, except });
+        const neighbours = nearest(vectors, query, k, { measure, except });
         assert.deepEqual(
-          found.map(({ index }) => index),
+          neighbours.map(({ index }) => index),
           expected,
         );
-        for (const { index, score } of found) assert.ok(Math.abs(score - scores[index]!) < 1e-12);
+        for (const { index, score } of neighbours) assert.ok(Math.abs(score - scores[index]!) < 1e-12);
       },
     ),
   );
@@ -70,8 +70,8 @@ test('NaN comes last, and vectors of another length are refused', () => {
     [Number.NaN, 0],
     [1, 1],
   ]);
-  const found = nearest(vectors, vector(1, 0), 4).map(({ index }) => index);
-  assert.deepEqual(found, [1, 3, 0, 2]);
+  const indexes = nearest(vectors, vector(1, 0), 4).map(({ index }) => index);
+  assert.deepEqual(indexes, [1, 3, 0, 2]);
   assert.throws(() => nearest(vectors, vector(1, 0, 0), 1), /query has 3 numbers, the vectors have 2/);
   assert.throws(() => Vectors.of([[1], [1, 2]]), /vector 1 has 2 numbers, not 1/);
 });

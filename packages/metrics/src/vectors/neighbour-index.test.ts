@@ -61,7 +61,7 @@ test('beyond it an index finds nearly all of the nearest, and the same ones ever
   const index = await buildNeighbourIndex(vectors, { exactUpTo: 100 });
   const again = await buildNeighbourIndex(vectors, { exactUpTo: 100 });
   assert.equal(index.isExact, false);
-  let found = 0;
+  let hits = 0;
   const asked = 200;
   for (let number = 0; number < asked; number++) {
     const near = index.nearestTo(number, 10);
@@ -69,11 +69,11 @@ test('beyond it an index finds nearly all of the nearest, and the same ones ever
     assert.ok(!near.includes(number));
     assert.deepEqual(near, again.nearestTo(number, 10));
     const wanted = new Set(exact.nearestTo(number, 10));
-    found += near.filter((one) => wanted.has(one)).length;
+    hits += near.filter((neighbour) => wanted.has(neighbour)).length;
     const searched = index.search(vectors.row(number), 11).map((neighbour) => neighbour.index);
     assert.equal(searched[0], number, 'a search by vector finds the vector itself');
     assert.deepEqual(new Set(searched), new Set([number, ...near]));
   }
-  t.diagnostic(`recall@10: ${found / asked / 10}`);
-  assert.ok(found / asked / 10 >= 0.95);
+  t.diagnostic(`recall@10: ${hits / asked / 10}`);
+  assert.ok(hits / asked / 10 >= 0.95);
 });

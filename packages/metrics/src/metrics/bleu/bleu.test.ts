@@ -165,9 +165,9 @@ test('a segment scores 100 against itself', () => {
 test('more references never take matches away', () => {
   fc.assert(
     fc.property(segment, segment, segment, (hypothesis, first, second) => {
-      const one = bleuStatistics(hypothesis, [first]).matches;
+      const withFirst = bleuStatistics(hypothesis, [first]).matches;
       const two = bleuStatistics(hypothesis, [first, second]).matches;
-      return one.every((count, n) => two[n]! >= count);
+      return withFirst.every((count, n) => two[n]! >= count);
     }),
   );
 });

@@ -40,9 +40,9 @@ export function binaryScores(
   const counts = { truePositives: 0, falsePositives: 0, falseNegatives: 0, trueNegatives: 0 };
   for (let i = 0; i < expected.length; i++) {
     const isPositive = plainLabel(expected[i]!) === positiveLabel;
-    const saidPositive = plainLabel(predicted[i]!) === positiveLabel;
-    if (isPositive) counts[saidPositive ? 'truePositives' : 'falseNegatives']++;
-    else counts[saidPositive ? 'falsePositives' : 'trueNegatives']++;
+    const isPredicted = plainLabel(predicted[i]!) === positiveLabel;
+    if (isPositive) counts[isPredicted ? 'truePositives' : 'falseNegatives']++;
+    else counts[isPredicted ? 'falsePositives' : 'trueNegatives']++;
   }
   return {
     ...countedScores(counts, options),

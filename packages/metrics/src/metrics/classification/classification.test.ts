@@ -149,8 +149,8 @@ test('swapping the two lists swaps precision and recall and keeps F', () => {
   fc.assert(
     fc.property(labels, (pairs) => {
       const [expected, predicted] = [pairs.map(([e]) => e), pairs.map(([, p]) => p)];
-      const one = binaryScores(expected, predicted);
-      closeScores(binaryScores(predicted, expected), one.recall, one.precision, one.f);
+      const scores = binaryScores(expected, predicted);
+      closeScores(binaryScores(predicted, expected), scores.recall, scores.precision, scores.f);
     }),
   );
 });

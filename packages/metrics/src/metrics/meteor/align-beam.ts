@@ -39,7 +39,7 @@ export function alignByBeam(
       paths = branch(paths, choices, position, width, marks);
     }
   }
-  const best = paths.reduce((one, other) => (isBetter(other, one) ? other : one));
+  const best = paths.reduce((best, other) => (isBetter(other, best) ? other : best));
   return chain(best.last);
 }
 

@@ -94,8 +94,8 @@ test('n-grams are means by weight; a text shorter than an n-gram is one', () => 
     [1, 0],
     [0, 1],
   ]);
-  const one = text('c', [[1, 1]]);
-  near(moverScore(one, pair, { ngrams: 2 }), 1, 1e-4);
+  const oneWord = text('c', [[1, 1]]);
+  near(moverScore(oneWord, pair, { ngrams: 2 }), 1, 1e-4);
 });
 
 test('a text without words has no score', () => {

@@ -4,6 +4,10 @@ const MATCH = 1;
 const BACK_IN_MODEL = 2;
 const BACK_IN_PEER = 3;
 
+/** Up to this size, the moves of all rows are kept; above it, those of one block of rows, computed again going back. */
+const MAX_TABLE_CELLS = 1 << 22;
+
+/** Finds the weighted longest common subsequence of ROUGE-W by dynamic programming: `model` gives the rows, `peer` the columns. */
 export class WeightedLcsFinder {
   private weight = new Float64Array(0);
   private run = new Int32Array(0);
@@ -19,22 +23,22 @@ export class WeightedLcsFinder {
     const height = model.end - model.start;
     const width = peer.end - peer.start;
     if (height === 0 || width === 0) return;
-    const stretch = height * width <= 1 << 22 ? height : Math.ceil(Math.sqrt(height * 12));
-    const stretches = Math.ceil(height / stretch);
-    this.makeRoom(width, stretch, stretches);
-    for (let s = 0; s < stretches; s++) {
+    const blockRows = height * width <= MAX_TABLE_CELLS ? height : Math.ceil(Math.sqrt(height * 12));
+    const blockCount = Math.ceil(height / blockRows);
+    this.allocate(width, blockRows, blockCount);
+    for (let s = 0; s < blockCount; s++) {
       this.savedWeights.set(this.weight.subarray(0, width), s * width);
       this.savedRuns.set(this.run.subarray(0, width), s * width);
-      this.fill(model, peer, s * stretch, Math.min(height, (s + 1) * stretch));
+      this.fill(model, peer, s * blockRows, Math.min(height, (s + 1) * blockRows));
     }
     let i = height - 1;
     let j = width - 1;
-    for (let s = stretches - 1; s >= 0 && j >= 0; s--) {
-      const low = s * stretch;
-      if (s < stretches - 1) {
+    for (let s = blockCount - 1; s >= 0 && j >= 0; s--) {
+      const low = s * blockRows;
+      if (s < blockCount - 1) {
         this.weight.set(this.savedWeights.subarray(s * width, (s + 1) * width));
         this.run.set(this.savedRuns.subarray(s * width, (s + 1) * width));
-        this.fill(model, peer, low, low + stretch);
+        this.fill(model, peer, low, low + blockRows);
       }
       while (i >= low && j >= 0) {
         const move = this.moves[(i - low) * width + j];
@@ -48,17 +52,17 @@ export class WeightedLcsFinder {
     }
   }
 
-  private makeRoom(width: number, stretch: number, stretches: number): void {
+  private allocate(width: number, blockRows: number, blockCount: number): void {
     if (this.weight.length < width) {
       this.weight = new Float64Array(width);
       this.run = new Int32Array(width);
     }
     this.weight.fill(0, 0, width);
     this.run.fill(0, 0, width);
-    if (this.moves.length < stretch * width) this.moves = new Uint8Array(stretch * width);
-    if (this.savedRuns.length < stretches * width) {
-      this.savedWeights = new Float64Array(stretches * width);
-      this.savedRuns = new Int32Array(stretches * width);
+    if (this.moves.length < blockRows * width) this.moves = new Uint8Array(blockRows * width);
+    if (this.savedRuns.length < blockCount * width) {
+      this.savedWeights = new Float64Array(blockCount * width);
+      this.savedRuns = new Int32Array(blockCount * width);
     }
   }
 

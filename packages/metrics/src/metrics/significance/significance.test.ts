@@ -83,14 +83,14 @@ test('a seed decides the result; swapping the systems only turns the difference'
   fc.assert(
     fc.property(scores, fc.integer(), (items, seed) => {
       const [a, b] = [items.map(([x]) => x), items.map(([, y]) => y)];
-      const one = pairedBootstrap(a, b, { samples: 50, seed });
-      assert.deepEqual(pairedBootstrap(a, b, { samples: 50, seed }), one);
+      const result = pairedBootstrap(a, b, { samples: 50, seed });
+      assert.deepEqual(pairedBootstrap(a, b, { samples: 50, seed }), result);
       const other = pairedBootstrap(b, a, { samples: 50, seed });
-      assert.deepEqual([other.winsB, other.winsA, other.pValue], [one.winsA, one.winsB, one.pValue]);
-      near(other.difference, -one.difference, 1e-12);
+      assert.deepEqual([other.winsB, other.winsA, other.pValue], [result.winsA, result.winsB, result.pValue]);
+      near(other.difference, -result.difference, 1e-12);
       const swaps = approximateRandomisation(a, b, { samples: 50, seed });
       assert.equal(approximateRandomisation(b, a, { samples: 50, seed }).pValue, swaps.pValue);
-      for (const { pValue } of [one, swaps]) assert.ok(pValue > 0 && pValue <= 1);
+      for (const { pValue } of [result, swaps]) assert.ok(pValue > 0 && pValue <= 1);
     }),
   );
 });

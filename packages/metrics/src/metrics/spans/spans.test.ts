@@ -18,8 +18,8 @@ const SPANS: [tags: string, spans: string][] = [
 
 for (const [tags, spans] of SPANS) {
   test(`the spans of ${tags} are ${spans || 'none'}`, () => {
-    const found = readSpans(tags.split(' ')).map(({ type, start, end }) => `${type} ${start}-${end}`);
-    assert.equal(found.join(', '), spans);
+    const actual = readSpans(tags.split(' ')).map(({ type, start, end }) => `${type} ${start}-${end}`);
+    assert.equal(actual.join(', '), spans);
   });
 }
 
@@ -65,7 +65,7 @@ test('spans never overlap and hold every tag but O; the gold tags score 1', () =
     fc.property(fc.array(tag, { minLength: 1, maxLength: 12 }), (tags) => {
       const spans = readSpans(tags);
       const covered = spans.reduce((sum, { start, end }) => sum + end - start, 0);
-      assert.equal(covered, tags.filter((one) => one !== 'O').length);
+      assert.equal(covered, tags.filter((tag) => tag !== 'O').length);
       for (const [i, { start }] of spans.entries()) assert.ok(i === 0 || start >= (spans[i - 1]?.end ?? 0));
       const { f } = scoresOfSpans([countSpans(tags, tags)]).micro;
       assert.equal(f, spans.length > 0 ? 1 : 0);

@@ -14,7 +14,7 @@ const CAPTION =
 // "S1 Fig. Growth of …": PLOS puts the number first.
 const NUMBER_FIRST = /^S\d{1,3} (?:Fig|Table|Text|File|Data|Movie|Video|Appendix|Dataset)$/;
 
-/** True when `text.slice(start, stop)`, all that the sentence has so far, is such a label. */
+/** True when `text.slice(start, stop)`, the whole sentence before the stop, is such a label. */
 export function isLabel(text: string, start: number, stop: number): boolean {
   if (stop - start > MAX_LABEL_LENGTH) return false;
   const label = text.slice(start, stop);

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
 
-const listed = (values: readonly unknown[]) => {
+const joinAlternatives = (values: readonly unknown[]) => {
   const texts = values.map(String);
   return texts.length > 1 ? `${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}` : (texts[0] ?? '');
 };
@@ -26,7 +26,7 @@ const UNITS: Record<string, string> = {
   map: 'entries',
 };
 
-function bound(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>): string {
+function describeBound(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>): string {
   const [limit, inclusive, word] =
     issue.code === 'too_small'
       ? [issue.minimum, issue.inclusive, 'at least']
@@ -38,39 +38,39 @@ function bound(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>): string
 }
 
 /**
- * What is wrong with a value, in our words: `is "loud"; give true or false`. The schema library's own wording speaks to
+ * What is wrong with a value, in plain words: `is "loud"; give true or false`. The schema library's own wording speaks to
  * programmers and changes from release to release.
  */
 export function describeIssue(issue: Issue, value: unknown): string {
-  if (issue.code === 'unrecognized_keys') return demand(issue);
-  return `is ${shown(value)}; ${demand(issue)}`;
+  if (issue.code === 'unrecognized_keys') return describeRemedy(issue);
+  return `is ${quoteValue(value)}; ${describeRemedy(issue)}`;
 }
 
-function shown(value: unknown): string {
+function quoteValue(value: unknown): string {
   if (value === undefined) return 'missing';
   const json = JSON.stringify(value) ?? String(value);
   return json.length > 60 ? `${json.slice(0, 59)}…` : json;
 }
 
-function demand(issue: Issue): string {
+function describeRemedy(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       return `give ${TYPES[issue.expected] ?? issue.expected}`;
     case 'invalid_value':
-      return `give ${listed(issue.values)}`;
+      return `give ${joinAlternatives(issue.values)}`;
     case 'too_small':
     case 'too_big':
-      return bound(issue);
+      return describeBound(issue);
     case 'not_multiple_of':
       return `give a multiple of ${issue.divisor}`;
     case 'unrecognized_keys':
-      return `remove ${listed(issue.keys)}`;
+      return `remove ${joinAlternatives(issue.keys)}`;
     case 'invalid_format':
       return issue.format === 'regex' ? 'it does not have the required form' : `give a valid ${issue.format}`;
     case 'invalid_union':
-      return `give ${listed([...new Set(issue.errors.flat().map((one) => demand(one).replace(/^give /, '')))])}`;
+      return `give ${joinAlternatives([...new Set(issue.errors.flat().map((inner) => describeRemedy(inner).replace(/^give /, '')))])}`;
     case 'custom':
-      // Written by us, beside the rule.
+      // The rule has its own message.
       return issue.message;
     default:
       return 'the value is not allowed here';

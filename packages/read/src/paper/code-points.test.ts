@@ -19,10 +19,10 @@ test('offsets of whole characters go to code points and back unchanged', () => {
       const map = offsetMap(value);
       let unit = 0;
       let point = 0;
-      for (const one of value) {
+      for (const character of value) {
         assert.equal(map.toCodePoint(unit), point);
         assert.equal(map.toUnit(point), unit);
-        unit += one.length;
+        unit += character.length;
         point++;
       }
       assert.equal(map.toCodePoint(value.length), point);

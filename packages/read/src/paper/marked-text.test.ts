@@ -51,7 +51,7 @@ test('a stretch shows what of the emphasis lies in it, without spaces at its end
   assert.equal(markedText(paragraph, 5, 5), '');
 });
 
-/** A word of marked text: the asterisks of the marks before and behind it, and what it reads without them. */
+/** A word of marked text: the asterisks of the marks before and after it, and what it reads without them. */
 function readWord(marked: string): { opening: number; word: string; closing: number } {
   const marks = [0, 0];
   let word = '';
@@ -60,7 +60,7 @@ function readWord(marked: string): { opening: number; word: string; closing: num
       marks[word === '' ? 0 : 1] = itemAt(marks, word === '' ? 0 : 1) + 1;
       continue;
     }
-    // Marks stand at the ends of words, so nothing follows the ones behind.
+    // Marks are at the ends of words, so nothing follows a closing one.
     assert.equal(marks[1], 0, marked);
     // A backslash escapes only in a run of them that leads to an asterisk.
     if (/^\\+\*/.test(marked.slice(i))) i++;
@@ -82,7 +82,7 @@ test('marks on whole words are read back as the words and the styles of each', (
       // Words of one style in a row are one stretch.
       for (const [i, word] of list.entries()) {
         for (const style of itemAt(styles, i)) {
-          const before = emphasis.filter((one) => one.style === style).at(-1);
+          const before = emphasis.filter((range) => range.style === style).at(-1);
           if (before && before.end === at - 1) before.end = at + word.length;
           else emphasis.push({ start: at, end: at + word.length, style });
         }
@@ -92,15 +92,15 @@ test('marks on whole words are read back as the words and the styles of each', (
       let open = 0;
       const read = markedText({ text: list.join(' '), emphasis })
         .split(' ')
-        .map((one) => {
-          const { opening, word, closing } = readWord(one);
-          // One asterisk for italics and two for bold: the sum tells which are open.
+        .map((marked) => {
+          const { opening, word, closing } = readWord(marked);
+          // One asterisk for italics and two for bold: the sum shows which are open.
           open += opening;
           assert.ok(open <= 3);
-          const found = [word, (open & 2) > 0, (open & 1) > 0];
+          const actual = [word, (open & 2) > 0, (open & 1) > 0];
           open -= closing;
           assert.ok(open >= 0);
-          return found;
+          return actual;
         });
       assert.equal(open, 0);
       assert.deepEqual(

@@ -62,7 +62,7 @@ test('the cells of any table can be had back from its line', () => {
       const back = line
         .split('<row>')
         .slice(1)
-        .map((row) => row.split('<col>').map((one) => one.trim()));
+        .map((row) => row.split('<col>').map((cell) => cell.trim()));
       assert.deepEqual(
         back,
         cells.map((row) => row.map(plain)),

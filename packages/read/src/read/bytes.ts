@@ -41,10 +41,10 @@ function detectEncoding(bytes: Uint8Array): string {
  * are; `encoding` is the encoding used.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: string; fellBack: boolean } {
-  const named = detectEncoding(bytes);
-  const isUtf8 = /^utf-?8$/i.test(named);
+  const declared = detectEncoding(bytes);
+  const isUtf8 = /^utf-?8$/i.test(declared);
   if (!isUtf8) {
-    const decoder = decoderFor(named);
+    const decoder = decoderFor(declared);
     if (decoder) return { text: decoder.decode(bytes), encoding: decoder.encoding, fellBack: false };
   }
   try {

@@ -68,18 +68,18 @@ test('the dump and the WARC file of the Wikipedia examples are what their source
 test('every address that the example articles cite has an answer, and every answer is cited', async () => {
   const path = (name: string) => fileURLToPath(new URL(`examples/wikipedia/${name}`, root));
   const cited = new Set<string>();
-  for await (const found of findRecords([path('dump.xml')], readers)) {
-    if ('error' in found) assert.fail(`${found.path}: ${found.error.message}`);
-    for (const { references } of await readRecord(found.record, found.reader))
+  for await (const source of findRecords([path('dump.xml')], readers)) {
+    if ('error' in source) assert.fail(`${source.path}: ${source.error.message}`);
+    for (const { references } of await readRecord(source.record, source.reader))
       for (const { url } of references) if (url) cited.add(url);
   }
   const answers = new Map<string, string>();
-  for await (const found of findRecords([path('pages.warc.gz')], readers)) {
-    const name = 'error' in found ? found.path : found.record.path;
+  for await (const source of findRecords([path('pages.warc.gz')], readers)) {
+    const name = 'error' in source ? source.path : source.record.path;
     const url = name.slice(name.indexOf('!/') + 2);
     try {
-      if ('error' in found) throw found.error;
-      const [page] = await readRecord(found.record, found.reader);
+      if ('error' in source) throw source.error;
+      const [page] = await readRecord(source.record, source.reader);
       assert.ok(defined(page).title && defined(page).body.length > 2, url);
       answers.set(url, 'read');
     } catch (error) {
@@ -94,9 +94,9 @@ test('every address that the example articles cite has an answer, and every answ
 
 const papers = new Map<string, Paper>();
 before(async () => {
-  for await (const found of findRecords([fileURLToPath(new URL('examples/latex/papers', root))], readers)) {
-    if ('error' in found) assert.fail(`${found.path}: ${found.error.message}`);
-    for (const paper of await readRecord(found.record, found.reader))
+  for await (const source of findRecords([fileURLToPath(new URL('examples/latex/papers', root))], readers)) {
+    if ('error' in source) assert.fail(`${source.path}: ${source.error.message}`);
+    for (const paper of await readRecord(source.record, source.reader))
       papers.set(defined(paper.ids.arxiv), paper);
   }
 });
@@ -104,13 +104,14 @@ before(async () => {
 const sectionsOf = ({ body }: Paper) => [...new Set(body.map(({ section }) => section.join(' / ')))];
 const objectsOf = ({ objects }: Paper) =>
   Object.fromEntries(
-    OBJECT_KINDS.map((kind) => [kind, objects.filter((one) => one.kind === kind).length]).filter(
+    OBJECT_KINDS.map((kind) => [kind, objects.filter((object) => object.kind === kind).length]).filter(
       ([, count]) => count,
     ),
   );
-const labelled = ({ objects }: Paper, label: string) => defined(objects.find((one) => one.label === label));
+const labelled = ({ objects }: Paper, label: string) =>
+  defined(objects.find((object) => object.label === label));
 
-/** What each LaTeX example holds; every figure is told by its source. */
+/** What each LaTeX example holds; every figure is in its source. */
 const LATEX: {
   id: string;
   title: string;
@@ -218,17 +219,18 @@ test('the LaTeX examples are read with all that their sources hold', () => {
       paper.body.some(({ text }) => text === paragraph),
       paragraph,
     );
-    const marks = paper.body.flatMap((one) => one.citations);
+    const marks = paper.body.flatMap((paragraph) => paragraph.citations);
     assert.deepEqual([id, paper.references.length, marks.length], [id, references, citations]);
     for (const { reference, text } of marks)
       assert.ok(
-        paper.references.some((one) => one.id === reference),
+        paper.references.some((entry) => entry.id === reference),
         text,
       );
-    for (const one of paper.references) assert.ok(one.title && one.year && one.authors?.length, one.raw);
-    for (const { object, text } of paper.body.flatMap((one) => one.mentions))
+    for (const reference of paper.references)
+      assert.ok(reference.title && reference.year && reference.authors?.length, reference.raw);
+    for (const { object, text } of paper.body.flatMap((paragraph) => paragraph.mentions))
       assert.ok(
-        paper.objects.some((one) => one.id === object),
+        paper.objects.some((candidate) => candidate.id === object),
         text,
       );
   }
@@ -332,7 +334,7 @@ test('figures, listings, theorems and pseudo-code of the LaTeX examples keep the
   assert.match(clocks, /^Input: arrival times \$a_\{kn\}\$, places/);
 });
 
-/** What each PDF example holds; its source tells every word and number. */
+/** What each PDF example holds; its source has every word and number. */
 const PDF: {
   doi: string;
   title: string;
@@ -466,9 +468,9 @@ const PDF: {
 describe('the PDF examples', () => {
   const printed = new Map<string, Paper>();
   before(async () => {
-    for await (const found of findRecords([fileURLToPath(new URL('examples/pdf/papers', root))], readers)) {
-      if ('error' in found) assert.fail(`${found.path}: ${found.error.message}`);
-      for (const paper of await readRecord(found.record, found.reader))
+    for await (const source of findRecords([fileURLToPath(new URL('examples/pdf/papers', root))], readers)) {
+      if ('error' in source) assert.fail(`${source.path}: ${source.error.message}`);
+      for (const paper of await readRecord(source.record, source.reader))
         printed.set(defined(paper.ids.doi), paper);
     }
   });
@@ -522,7 +524,8 @@ describe('the PDF examples', () => {
     for (const { doi, references, identified } of PDF) {
       const paper = valueAt(printed, doi);
       assert.equal(paper.references.length, references, doi);
-      for (const one of paper.references) assert.ok(one.title && one.year && one.authors?.length, one.raw);
+      for (const reference of paper.references)
+        assert.ok(reference.title && reference.year && reference.authors?.length, reference.raw);
       assert.equal(paper.references.filter(({ ids }) => ids.doi ?? ids.arxiv).length, identified, doi);
       const cited = paper.body.flatMap(({ citations }) => citations.map(({ reference }) => reference));
       assert.deepEqual([...new Set(cited)].sort(), paper.references.map(({ id }) => id).sort(), doi);

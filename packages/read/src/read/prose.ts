@@ -8,7 +8,7 @@ import {
   type Paragraph,
   type Span,
 } from '../paper/index.js';
-import { placedEmphasis } from './placed-emphasis.js';
+import { placeEmphasis } from './place-emphasis.js';
 
 type Mark = { start: number; end: number } & (
   | { kind: 'citation'; references: (string | null)[]; group: number }
@@ -20,8 +20,9 @@ type Place = { start: number; end: number };
 /** White space other than single spaces; most text has none, and a test is cheaper than a replacement. */
 const UNFOLDED = /[^\S ]| {2}/;
 
-const KEPT_END = 2000;
-const LONGEST_END = 2 * KEPT_END;
+/** The end of the text is moved to its start when it exceeds `MAX_END_CHARS`; `KEPT_END_CHARS` of it stay. */
+const KEPT_END_CHARS = 2000;
+const MAX_END_CHARS = 2 * KEPT_END_CHARS;
 
 /**
  * Builds the text of one paragraph piece by piece, with its citations, mentions and emphasis. White space is collapsed,
@@ -63,9 +64,9 @@ export class Prose {
     }
     const from = clean.startsWith(' ') ? 1 : 0;
     const to = clean.endsWith(' ') ? clean.length - 1 : clean.length;
-    if (this.end.length > LONGEST_END) {
-      this.start += this.end.slice(0, -KEPT_END);
-      this.end = this.end.slice(-KEPT_END);
+    if (this.end.length > MAX_END_CHARS) {
+      this.start += this.end.slice(0, -KEPT_END_CHARS);
+      this.end = this.end.slice(-KEPT_END_CHARS);
     }
     if ((this.space || from === 1) && !this.isEmpty) this.end += ' ';
     const start = this.length;
@@ -88,12 +89,12 @@ export class Prose {
     const place = { start: -1 };
     this.waiting.push(place);
     write();
-    if (!this.began(place)) return undefined;
+    if (!this.hasBegun(place)) return undefined;
     return { start: place.start, end: this.length, text: this.slice(place.start, this.length) };
   }
 
   /** True if text was added since the span was opened; otherwise the span is discarded. */
-  private began(place: { start: number }): boolean {
+  private hasBegun(place: { start: number }): boolean {
     if (place.start === -1) this.waiting = this.waiting.filter((pending) => pending !== place);
     return place.start !== -1;
   }
@@ -113,7 +114,7 @@ export class Prose {
       return;
     }
     delete this.styles[style];
-    if (this.began(place)) this.emphasis.push({ start: place.start, end: this.length, style });
+    if (this.hasBegun(place)) this.emphasis.push({ start: place.start, end: this.length, style });
   }
 
   /** Turns the output of `write` into a mention of the objects, or of an unknown one if none is given. */
@@ -164,15 +165,15 @@ export class Prose {
     const text = written.normalize('NFC');
     if (text === '') return undefined;
     // Unicode composition shortens the text: the new offset is the length of the composed text before it.
-    const moved =
+    const mapOffset =
       text === written
         ? (offset: number) => offset
         : (offset: number) => written.slice(0, offset).normalize('NFC').length;
     const citations: Citation[] = [];
     const mentions: Mention[] = [];
     for (const mark of this.marks) {
-      let start = moved(mark.start);
-      const end = Math.min(moved(mark.end), text.length);
+      let start = mapOffset(mark.start);
+      const end = Math.min(mapOffset(mark.end), text.length);
       // A mark that is only an accent is composed with the letter before it.
       if (text[start] === ' ') start++;
       if (start >= end) continue;
@@ -182,7 +183,7 @@ export class Prose {
     }
     const byPlace = (a: Place, b: Place) => a.start - b.start || a.end - b.end;
     for (const style of EMPHASIS_STYLES) this.emphasise(style, false);
-    const emphasis = placedEmphasis(this.emphasis, text, moved);
+    const emphasis = placeEmphasis(this.emphasis, text, mapOffset);
     return {
       section: [...section],
       text,

@@ -46,7 +46,7 @@ function attempt(reader: Reader, record: SourceRecord): Paper[] {
 const unplaced = ({ warnings }: Paper): string[] =>
   warnings
     .filter(({ where, message }) => !where && !/^and \d+ more /.test(message))
-    .map((one) => one.message);
+    .map((warning) => warning.message);
 
 /** Sources of no format that papers come in. */
 const FOREIGN = ['<html><body>Hello</body></html>', '{"hello": "world"}', '%PDF-1.7', 'just some words'];

@@ -16,23 +16,27 @@ test('a source of nothing but white space, or of more bytes than any paper has, 
 
 test('a source that is not in its encoding is read, with a warning', () => {
   assert.deepEqual(of(new TextEncoder().encode('café')), { text: 'café', warnings: [] });
-  const { text, warnings } = of(Uint8Array.from('caf\u00e9 '.repeat(9), (one) => one.charCodeAt(0)));
+  const { text, warnings } = of(
+    Uint8Array.from('caf\u00e9 '.repeat(9), (character) => character.charCodeAt(0)),
+  );
   assert.equal(text, 'café '.repeat(9));
   assert.deepEqual(
-    warnings.map((one) => [one.code, one.where]),
+    warnings.map((warning) => [warning.code, warning.where]),
     [['encoding', 'line 1']],
   );
 });
 
 test('the warning names the first line whose bytes are not of the encoding', () => {
-  const bytes = Uint8Array.from(`plain\nplain\n${'caf\u00e9 '.repeat(9)}`, (one) => one.charCodeAt(0));
+  const bytes = Uint8Array.from(`plain\nplain\n${'caf\u00e9 '.repeat(9)}`, (character) =>
+    character.charCodeAt(0),
+  );
   assert.deepEqual(
-    of(bytes).warnings.map((one) => one.where),
+    of(bytes).warnings.map((warning) => warning.where),
     ['line 3'],
   );
   const misnamed = new TextEncoder().encode('<?xml version="1.0" encoding="nonsense"?>\n<a>café</a>');
   assert.deepEqual(
-    of(misnamed).warnings.map((one) => one.where),
+    of(misnamed).warnings.map((warning) => warning.where),
     ['line 1'],
   );
 });

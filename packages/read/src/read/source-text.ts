@@ -15,7 +15,7 @@ export function sourceText({ bytes }: SourceRecord): { text: string; warnings: W
     );
   const { text, encoding, fellBack } = decodeText(bytes);
   if (text.trim() === '') throw new UnreadableError('empty', 'the source is empty');
-  const message = `not in the encoding it should be; read as ${encoding}`;
+  const message = `not in its declared encoding; read as ${encoding}`;
   const warnings = fellBack ? [{ code: 'encoding', message, where: `line ${firstWrongLine(bytes)}` }] : [];
   return { text, warnings };
 }

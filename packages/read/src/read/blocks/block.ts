@@ -48,7 +48,7 @@ export interface Block {
   where: string;
 }
 
-/** A document as blocks, with what the source says about it in fields of its own. */
+/** A document as blocks, with the metadata that the source states separately. */
 export interface BlockDocument {
   blocks: readonly Block[];
   title?: string;

@@ -4,7 +4,7 @@ import { Warnings } from '../warnings.js';
 import type { BlockDocument } from './block.js';
 import { BLOCKS_REVISION, paperFromBlocks } from './paper-from-blocks.js';
 
-/** What a reader of a converter's JSON has of its own. */
+/** The parts that differ between readers of converters' JSON. */
 interface ConverterFormat {
   name: string;
   /** Raised when `toBlocks` may give other blocks. */

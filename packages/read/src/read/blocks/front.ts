@@ -22,7 +22,7 @@ export interface BlockFront {
 
 /** The type of an article, which converters join to its title. */
 const ARTICLE_TYPE =
-  /^(?:review|research|original|case|short)(?: research)? (?:article|report|paper|communication)[:.]?\s+(?=\p{Lu})/iu;
+  /^(?:review|research|original|case|short)(?: research)? (?:article|report|paper|communication)[:.]?\s+(?=\p{LC})/iu;
 
 const NOT_TEXT: ReadonlySet<Block['role']> = new Set(['code', 'formula', 'table', 'figure', 'reference']);
 

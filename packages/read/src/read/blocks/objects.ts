@@ -71,7 +71,7 @@ function labelAlone({ role, content }: Block, next: Block | undefined): Caption 
   };
 }
 
-/** Gives a caption to the nearest float without one: of its own kind, if there is one. */
+/** Gives a caption to the nearest float without one, preferably of the same kind. */
 function assignCaption(caption: Caption, at: number, floats: readonly Float[]): boolean {
   const near = floats.filter(
     (float) => !float.caption && Math.abs(float.at - at) <= CAPTION_BLOCKS.maxDistance,

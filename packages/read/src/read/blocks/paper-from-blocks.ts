@@ -72,18 +72,18 @@ export function paperFromBlocks(
   const first = blocks[0]?.where ?? 'line 1';
   const front = document.title === undefined ? divideFront(blocks) : givenFront({ ...document, blocks });
   const outline = outlineBlocks(front.body);
-  const found = gatherObjects(outline);
+  const gathered = gatherObjects(outline);
   const hyphens = new Hyphens(
     blocks.flatMap(({ content }) => content.text.split('\n').map((text) => ({ text }))),
   );
   const keyed = document.keyed ? keyedList(document.keyed, blocks) : undefined;
   const list = keyed?.list ?? readPrintedList(outline.references);
-  const mentionsOf = mentionFinder(found.objects);
+  const mentionsOf = mentionFinder(gathered.objects);
   const abstract = joinDivided(front.abstract).map((pieces): BlockParagraph => {
     const { text, flags, marks } = joinPieces(pieces, hyphens);
     return { section: [], flow: { text, flags }, mentions: mentionsOf(text), marks };
   });
-  const paragraphs = [...abstract, ...buildParagraphs(found, hyphens)];
+  const paragraphs = [...abstract, ...buildParagraphs(gathered, hyphens)];
   const marks = citedMarks(paragraphs, list, keyed?.places);
   const bibliography = new PrintedBibliography(list);
   const converted = paragraphs.map((paragraph, i): Paragraph[] => {
@@ -115,7 +115,7 @@ export function paperFromBlocks(
     ...(document.language ? { language: document.language } : {}),
     body,
     references: list.entries.map(({ reference }) => reference),
-    objects: found.objects,
+    objects: gathered.objects,
     warnings: warnings.toList(),
   };
 }

@@ -47,10 +47,10 @@ class DoclingWalk {
   walk(children: unknown): void {
     const waiting = list(children).toReversed();
     while (waiting.length > 0) {
-      const found = this.resolve(waiting.pop());
-      if (!found || this.visited.has(found.path)) continue;
-      this.visited.add(found.path);
-      const { path, item } = found;
+      const resolved = this.resolve(waiting.pop());
+      if (!resolved || this.visited.has(resolved.path)) continue;
+      const { path, item } = resolved;
+      this.visited.add(path);
       if (item.content_layer === 'furniture' || item.content_layer === 'background') continue;
       if (path.startsWith('#/texts/')) this.addText(item);
       else if (path.startsWith('#/tables/')) this.addFloat(item, 'table');
@@ -86,10 +86,10 @@ class DoclingWalk {
 
   private addFloat(item: Json, role: 'table' | 'figure'): void {
     const captions = list(item.captions).flatMap((reference) => {
-      const found = this.resolve(reference);
-      if (!found) return [];
-      this.visited.add(found.path);
-      return words(found.item.text) ?? [];
+      const target = this.resolve(reference);
+      if (!target) return [];
+      this.visited.add(target.path);
+      return words(target.item.text) ?? [];
     });
     const rows = role === 'table' ? this.tableRows(item) : undefined;
     const uri = string(record(item.image)?.uri);

@@ -92,9 +92,9 @@ export async function standIn(...list: Answer[]) {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const parts = partsOf(headers['content-type'] ?? '', Buffer.concat(chunks));
-      const one = { method, url, accept: headers.accept, parts };
-      asked.push(one);
-      itemAt(list, Math.min(asked.length, list.length) - 1)(response, one);
+      const received = { method, url, accept: headers.accept, parts };
+      asked.push(received);
+      itemAt(list, Math.min(asked.length, list.length) - 1)(response, received);
     });
   };
   const server = createServer(receive);

@@ -100,9 +100,9 @@ const SOURCE = String.raw`\documentclass{article}\usepackage{graphicx}\title{Pic
 
 async function papersOf(path: string, out: string): Promise<Paper[]> {
   const papers: Paper[] = [];
-  for await (const found of findRecords([path], readers, undefined, { withImages: true })) {
-    assert.ok(!('error' in found));
-    papers.push(...(await readRecord(found.record, found.reader, { imageFolder: out })));
+  for await (const source of findRecords([path], readers, undefined, { withImages: true })) {
+    assert.ok(!('error' in source));
+    papers.push(...(await readRecord(source.record, source.reader, { imageFolder: out })));
   }
   return papers;
 }
@@ -128,7 +128,9 @@ test('figures name the files that were made of their images, and a broken one is
   assert.deepEqual(readFileSync(join(out, lastOf(defined(defined(first).imageFiles)))), PNG);
   assert.equal(defined(second).imageFiles, undefined);
   assert.ok(
-    defined(read).warnings.some((one) => one.code === 'image' && one.message.startsWith('bad.pdf: ')),
+    defined(read).warnings.some(
+      (warning) => warning.code === 'image' && warning.message.startsWith('bad.pdf: '),
+    ),
     JSON.stringify(defined(read).warnings),
   );
   assert.equal(readdirSync(join(out, 'images')).length, 1);
@@ -138,10 +140,10 @@ test('images do not change the identity of a paper', async () => {
   const paper = join(folder, 'paper');
   const hashes: string[] = [];
   for (const withImages of [false, true])
-    for await (const found of findRecords([paper], readers, undefined, { withImages }))
-      if (!('error' in found)) {
-        hashes.push(itemAt(await readRecord(found.record, found.reader), 0).source.sha256);
-        assert.equal(found.record.images !== undefined, withImages);
+    for await (const source of findRecords([paper], readers, undefined, { withImages }))
+      if (!('error' in source)) {
+        hashes.push(itemAt(await readRecord(source.record, source.reader), 0).source.sha256);
+        assert.equal(source.record.images !== undefined, withImages);
       }
   assert.equal(hashes.length, 2);
   assert.equal(hashes[0], hashes[1]);

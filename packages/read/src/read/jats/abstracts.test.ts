@@ -7,7 +7,7 @@ function abstractOf(abstracts: string, language = 'en'): [abstract: string, othe
   const text = `<article xml:lang="${language}"><front><article-meta><title-group><article-title>Silt</article-title></title-group>${abstracts}</article-meta></front><body><p>Text.</p></body></article>`;
   const [paper] = jatsReader.read({ path: 'a.xml', bytes: new TextEncoder().encode(text) });
   const others = (paper?.objects ?? []).map(({ environment = '' }) => environment);
-  return [(paper?.abstract ?? []).map((one) => one.text).join(' '), others];
+  return [(paper?.abstract ?? []).map((paragraph) => paragraph.text).join(' '), others];
 }
 
 const MAIN = '<abstract><p>Rivers carry silt.</p></abstract>';

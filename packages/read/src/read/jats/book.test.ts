@@ -39,8 +39,8 @@ test('each chapter of a BITS book is a paper of the book', () => {
 
 test('a chapter without a bibliography cites that of the book', () => {
   const cited = read(BOOK).map(({ body, references }) =>
-    body.flatMap((one) =>
-      one.citations.map(({ reference }) => references.find(({ id }) => id === reference)?.title),
+    body.flatMap((paragraph) =>
+      paragraph.citations.map(({ reference }) => references.find(({ id }) => id === reference)?.title),
     ),
   );
   assert.deepEqual(cited, [['Clay'], ['Silt']]);

@@ -5,10 +5,10 @@ import type { Paper } from '../../paper/index.js';
 import { jatsReader } from './index.js';
 
 /** An article of a publisher with habits of its own. */
-function read(parts: { authors?: string; body?: string; back?: string; behind?: string }): Paper {
+function read(parts: { authors?: string; body?: string; back?: string; after?: string }): Paper {
   const text = `<article xmlns:xlink="http://www.w3.org/1999/xlink"><front><article-meta>
 <title-group><article-title>Mud</article-title></title-group><contrib-group>${parts.authors ?? ''}</contrib-group></article-meta></front>
-<body>${parts.body ?? '<p>Mud.</p>'}</body><back>${parts.back ?? ''}</back>${parts.behind ?? ''}</article>`;
+<body>${parts.body ?? '<p>Mud.</p>'}</body><back>${parts.back ?? ''}</back>${parts.after ?? ''}</article>`;
   return itemAt(jatsReader.read({ path: 'a.xml', bytes: new TextEncoder().encode(text) }), 0);
 }
 
@@ -18,7 +18,7 @@ test('a group of authors is named without the people listed inside its name', ()
       '<contrib contrib-type="author"><collab>The Mud Group<contrib-group><contrib contrib-type="author"><name><surname>Lee</surname><given-names>A</given-names></name></contrib></contrib-group></collab></contrib>',
   });
   assert.deepEqual(
-    paper.authors.map((one) => one.name),
+    paper.authors.map((author) => author.name),
     ['The Mud Group'],
   );
 });
@@ -29,14 +29,14 @@ test('lists of references in sections of the body are part of the bibliography',
   const paper = read({
     body: `<sec><title>One</title><p>Seen <xref ref-type="bibr" rid="a">1</xref>, <xref ref-type="bibr" rid="b">2</xref>.</p><ref-list>${ref('a', 'First')}</ref-list></sec>`,
     back: `<ref-list>${ref('b', 'Second')}</ref-list>`,
-    behind: `<sub-article><body><p>A review.</p></body><back><ref-list>${ref('c', 'Of the review')}</ref-list></back></sub-article>`,
+    after: `<sub-article><body><p>A review.</p></body><back><ref-list>${ref('c', 'Of the review')}</ref-list></back></sub-article>`,
   });
   assert.deepEqual(
-    paper.body[0]?.citations.map((one) => one.reference),
+    paper.body[0]?.citations.map((citation) => citation.reference),
     ['a', 'b'],
   );
   assert.deepEqual(
-    paper.references.map((one) => one.title),
+    paper.references.map((reference) => reference.title),
     ['First', 'Second'],
   );
 });
@@ -50,7 +50,7 @@ test('entries in plain words are read as words, and notes are kept', () => {
   });
   const [orr, chemists, note] = paper.references;
   assert.deepEqual(
-    [orr?.title, orr?.authors?.map((one) => one.name), orr?.venue, orr?.year],
+    [orr?.title, orr?.authors?.map((author) => author.name), orr?.venue, orr?.year],
     ['The silt of the northern rivers', ['C Orr', 'A Lee'], 'J Mud', 2009],
   );
   assert.equal(chemists?.title, undefined);
@@ -62,17 +62,17 @@ test('tables of OASIS, groups of figures, verses and abbreviations', () => {
   const paper = read({
     body: `<p>Of H<abbrev>g<def><p>mercury</p></def></abbrev>, see <xref ref-type="fig" rid="g">Fig. 2</xref>.</p>
 <verse-group><verse-line>The sea is grey,</verse-line><verse-line>the quay is long.</verse-line></verse-group>`,
-    behind: `<floats-group><table-wrap id="t"><label>Table 1</label><oasis:table xmlns:oasis="http://docs.oasis-open.org/ns/oasis-exchange/table"><oasis:tgroup cols="2"><oasis:thead><oasis:row><oasis:entry>A</oasis:entry><oasis:entry>B</oasis:entry></oasis:row></oasis:thead>
+    after: `<floats-group><table-wrap id="t"><label>Table 1</label><oasis:table xmlns:oasis="http://docs.oasis-open.org/ns/oasis-exchange/table"><oasis:tgroup cols="2"><oasis:thead><oasis:row><oasis:entry>A</oasis:entry><oasis:entry>B</oasis:entry></oasis:row></oasis:thead>
 <oasis:tbody><oasis:row><oasis:entry namest="col1" nameend="col2">wide</oasis:entry></oasis:row><oasis:row><oasis:entry morerows="1">1</oasis:entry><oasis:entry>2</oasis:entry></oasis:row><oasis:row><oasis:entry>3</oasis:entry></oasis:row></oasis:tbody></oasis:tgroup></oasis:table></table-wrap>
 <fig-group id="g"><label>Figure 2</label><caption><p>Both.</p></caption><fig id="p"><label>A</label><caption><p>One.</p></caption></fig></fig-group></floats-group>`,
   });
   assert.deepEqual(
-    paper.body.map((one) => one.text),
+    paper.body.map((paragraph) => paragraph.text),
     ['Of Hg, see Fig. 2.', 'The sea is grey, the quay is long.'],
   );
   assert.equal(paper.body[0]?.mentions[0]?.object, 'g');
   assert.deepEqual(
-    paper.objects.map((one) => [one.label, one.caption ?? one.rows]),
+    paper.objects.map((object) => [object.label, object.caption ?? object.rows]),
     [
       [
         'Table 1',

@@ -43,7 +43,7 @@ function readArticle(article: XmlElement, record: SourceRecord, hash: string, wa
   for (const element of childrenNamed(article, 'body')) body.read(element, []);
 
   // eLife's older files print the abstract's own DOI as a paragraph of it.
-  const prose = abstract.paragraphs.filter((paragraph) => !/^DOI:?\s*\S+$/i.test(paragraph.text));
+  const prose = abstract.paragraphs.filter((paragraph) => !/^doi:?\s*\S+$/i.test(paragraph.text));
   if (!front.title && body.paragraphs.length === 0 && prose.length === 0) {
     throw new UnreadableError(
       'not-a-paper',

@@ -43,9 +43,9 @@ function plain(element: XmlElement): Plain {
       for (const id of (node.attributes.rid ?? '').split(/\s+/))
         if (id) marks.push({ id, text: squeezed(textOf(node)) });
     }
-    for (const one of node.children) {
-      if (isElement(one)) walk(one, inside || one.name === 'p');
-      else if (inside) text += one;
+    for (const child of node.children) {
+      if (isElement(child)) walk(child, inside || child.name === 'p');
+      else if (inside) text += child;
     }
   };
   walk(element, false);
@@ -71,12 +71,13 @@ function common(a: string, b: string): number {
 
 /** How many of the source's marks became citations of the same reference on the same words. */
 function found(source: Plain, paper: Paper): number {
-  const left = [...paper.abstract, ...paper.body].flatMap((one) =>
-    one.citations.map((c) => ({ id: c.reference, text: squeezed(c.text) })),
+  const left = [...paper.abstract, ...paper.body].flatMap((paragraph) =>
+    paragraph.citations.map((c) => ({ id: c.reference, text: squeezed(c.text) })),
   );
   return source.marks.filter((mark) => {
-    let at = left.findIndex((one) => one.id === mark.id && one.text === mark.text);
-    if (at === -1) at = left.findIndex((one) => one.id === mark.id && one.text.includes(mark.text));
+    let at = left.findIndex((citation) => citation.id === mark.id && citation.text === mark.text);
+    if (at === -1)
+      at = left.findIndex((citation) => citation.id === mark.id && citation.text.includes(mark.text));
     if (at !== -1) left.splice(at, 1);
     return at !== -1;
   }).length;
@@ -100,7 +101,9 @@ for (const [folder, ending] of FOLDERS) {
       const { root } = parseXml(bytes.toString('utf8'));
       const body = [...childrenNamed(root, 'body')].map(plain).reduce(sum, { marks: [], text: '' });
       const abstracts = descendants(root, 'article-meta').flatMap((meta) =>
-        [...childrenNamed(meta, 'abstract')].filter((one) => !one.attributes['abstract-type']).map(plain),
+        [...childrenNamed(meta, 'abstract')]
+          .filter((element) => !element.attributes['abstract-type'])
+          .map(plain),
       );
       const all = abstracts.reduce(sum, body);
       marks += all.marks.length;
@@ -111,13 +114,13 @@ for (const [folder, ending] of FOLDERS) {
           .objects.filter((object) => object.kind === 'equation')
           .map((object) => object.id),
       );
-      const prose = defined(paper).body.map((one) =>
-        one.mentions.reduceRight(
+      const prose = defined(paper).body.map((paragraph) =>
+        paragraph.mentions.reduceRight(
           (text, mention) =>
             mention.object && formulas.has(mention.object) && !/^\W*(?:eq|\d|formula)/i.test(mention.text)
               ? text.slice(0, mention.start) + text.slice(mention.end)
               : text,
-          one.text,
+          paragraph.text,
         ),
       );
       const ours = squeezed(prose.join(''));

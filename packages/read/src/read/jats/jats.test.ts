@@ -64,7 +64,9 @@ const paper = read(AUTHOR_YEAR);
 
 /** The citations of a text as "mark → reference (group)". */
 const citations = (text: string) =>
-  read(text).body.flatMap((one) => one.citations.map((c) => `${c.text} → ${c.reference} (${c.group})`));
+  read(text).body.flatMap((paragraph) =>
+    paragraph.citations.map((c) => `${c.text} → ${c.reference} (${c.group})`),
+  );
 
 test('the front gives identifiers, title, authors, year, venue, fields, licence and language', () => {
   assert.equal(paper.id, 'doi:10.5555/jrm.0001');
@@ -83,7 +85,7 @@ test('the front gives identifiers, title, authors, year, venue, fields, licence 
 
 test('the abstract keeps its headings and citations; the digest is an object', () => {
   assert.deepEqual(
-    paper.abstract.map((one) => [one.section, one.text]),
+    paper.abstract.map((paragraph) => [paragraph.section, paragraph.text]),
     [
       [['Background'], 'Rivers carry silt (Hess, 2011).'],
       [['Findings'], 'It settles.'],
@@ -96,7 +98,7 @@ test('the abstract keeps its headings and citations; the digest is an object', (
 
 test('paragraphs have the path of their headings; lists, boxes and definitions are paragraphs; floats and notes are not', () => {
   assert.deepEqual(
-    paper.body.map((one) => [one.section.join(' > '), one.text]),
+    paper.body.map((paragraph) => [paragraph.section.join(' > '), paragraph.text]),
     [
       [
         'Introduction',
@@ -116,7 +118,7 @@ test('paragraphs have the path of their headings; lists, boxes and definitions a
 test('marks of one group share it, and a mark that leads nowhere cites null with a warning', () => {
   const [first, , , lost] = paper.body;
   assert.deepEqual(
-    defined(first).citations.map((one) => [one.text, one.reference, one.group]),
+    defined(first).citations.map((citation) => [citation.text, citation.reference, citation.group]),
     [
       ['Hess, 2011', 'b1', 0],
       ['Ito et al., 2012', 'b2', 0],
@@ -124,7 +126,7 @@ test('marks of one group share it, and a mark that leads nowhere cites null with
     ],
   );
   assert.deepEqual(
-    defined(lost).citations.map((one) => [one.text, one.reference]),
+    defined(lost).citations.map((citation) => [citation.text, citation.reference]),
     [['Lost, 1900', null]],
   );
   assert.deepEqual(
@@ -135,7 +137,7 @@ test('marks of one group share it, and a mark that leads nowhere cites null with
 
 test('mentions lead to figures, tables and equations; a display equation is mentioned at its position', () => {
   assert.deepEqual(
-    itemAt(paper.body, 0).mentions.map((one) => [one.text, one.object]),
+    itemAt(paper.body, 0).mentions.map((mention) => [mention.text, mention.object]),
     [
       ['Figure 1', 'f1'],
       ['Table 1', 't1'],
@@ -246,16 +248,16 @@ test('an entity bomb expands to nothing', () => {
 
 test('an article nested ten thousand deep is read with a warning', () => {
   const deep = `<article><front/><body>${'<sec>'.repeat(10_000)}<p>found</p>${'</sec>'.repeat(10_000)}</body></article>`;
-  const found = read(deep);
-  assert.ok(found.body.some((one) => one.text.includes('found')));
-  assert.ok(found.warnings.some((warning) => warning.code === 'xml-depth'));
+  const paper = read(deep);
+  assert.ok(paper.body.some((paragraph) => paragraph.text.includes('found')));
+  assert.ok(paper.warnings.some((warning) => warning.code === 'xml-depth'));
 });
 
 test('an article set gives every article in it', () => {
   const set = `<pmc-articleset>${numbered('One.')}${numbered('Two.')}</pmc-articleset>`;
   const papers = jatsReader.read({ path: 'set.xml', bytes: new TextEncoder().encode(set) });
   assert.deepEqual(
-    papers.map((one) => itemAt(one.body, 0).text),
+    papers.map((paper) => itemAt(paper.body, 0).text),
     ['One.', 'Two.'],
   );
 });

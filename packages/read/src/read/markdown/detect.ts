@@ -1,10 +1,10 @@
 /** Signs in the text that a Markdown file is a paper, and signs that it documents software. */
 const SIGNS: readonly (readonly [pattern: RegExp, weight: number])[] = [
   [/^#{1,6}\s+(?:\*\*|_)*(?:\d+\.?\s+)?(?:abstract|summary|zusammenfassung|résumé|resumen)\b/im, 2],
-  [/^(?:\*\*|__|_)?abstract[.:]?(?:\*\*|__|_)?(?:[^\S\n]*(?:[.:—–-]|\s\p{Lu})|[^\S\n]*$)/imu, 2],
+  [/^(?:\*\*|__|_)?abstract[.:]?(?:\*\*|__|_)?(?:[^\S\n]*(?:[.:—–-]|\s\p{LC})|[^\S\n]*$)/imu, 2],
   [/^abstract:\s/m, 2],
   [
-    /^#{1,6}\s+(?:\*\*|_)*(?:[\dIVX]+\.?\s+)?(?:introduction|background|related work|methods|materials and methods)\b/im,
+    /^#{1,6}\s+(?:\*\*|_)*(?:[\divx]+\.?\s+)?(?:introduction|background|related work|methods|materials and methods)\b/im,
     1,
   ],
   [
@@ -32,7 +32,7 @@ const SIGNS: readonly (readonly [pattern: RegExp, weight: number])[] = [
 /** Minimum weight of the signs for a text to be a paper. */
 const MIN_WEIGHT = 3;
 
-/** Markdown has headings or a YAML block; other formats begin with a mark of their own. */
+/** Markdown has headings or a YAML block; other formats begin with their own mark. */
 const isMarkdown = (head: string): boolean =>
   !/^\s*(?:[{<%@\\]|\[\s*[{[\]])/.test(head) &&
   (/^\s*---\r?\n/.test(head) || /^ {0,3}#{1,6}[\s\u00a0]\S|^\*\*[^*\n]{3,80}\*\*\s*$/m.test(head));

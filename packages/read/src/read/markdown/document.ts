@@ -78,8 +78,8 @@ function givenAuthors(fields: YamlFields): Author[] | undefined {
   const names = fields.get('author') ?? fields.get('authors');
   return names?.flatMap((name) => {
     const plain = cleanText(inlineText(name).text);
-    const found = findNames(plain);
-    return found.length > 0 ? found : plain ? [{ name: plain }] : [];
+    const names = findNames(plain);
+    return names.length > 0 ? names : plain ? [{ name: plain }] : [];
   });
 }
 

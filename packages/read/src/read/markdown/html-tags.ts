@@ -43,18 +43,18 @@ export class HtmlTags {
     const comment = COMMENT.exec(this.source)?.[0];
     if (comment !== undefined) return { length: comment.length, isEnd: false, flag: 0, isBreak: false };
     TAG.lastIndex = position;
-    const found = TAG.exec(this.source);
-    const written = found?.[2] ?? '';
+    const match = TAG.exec(this.source);
+    const written = match?.[2] ?? '';
     const name = written.toLowerCase();
-    if (!found || !NAMES.has(name)) return undefined;
-    const isEnd = found[1] === '/';
+    if (!match || !NAMES.has(name)) return undefined;
+    const isEnd = match[1] === '/';
     if (!isEnd && NEEDS_END.has(name) && this.lastEnd(written) < position) return undefined;
-    return { length: found[0].length, isEnd, flag: FLAGS.get(name) ?? 0, isBreak: BREAKS.has(name) };
+    return { length: match[0].length, isEnd, flag: FLAGS.get(name) ?? 0, isBreak: BREAKS.has(name) };
   }
 
   private lastEnd(name: string): number {
-    const known = this.ends.get(name);
-    if (known !== undefined) return known;
+    const cached = this.ends.get(name);
+    if (cached !== undefined) return cached;
     const last = this.source.lastIndexOf(`</${name}`);
     this.ends.set(name, last);
     return last;

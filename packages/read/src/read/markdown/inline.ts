@@ -77,9 +77,9 @@ class InlineReader {
 
   private match(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = this.at;
-    const found = pattern.exec(this.source);
-    if (found) this.at += found[0].length;
-    return found;
+    const match = pattern.exec(this.source);
+    if (match) this.at += match[0].length;
+    return match;
   }
 
   private special(): boolean {
@@ -114,9 +114,9 @@ class InlineReader {
   }
 
   private copy(pattern: RegExp, group: number, flag: number): boolean {
-    const found = this.match(pattern);
-    if (found) this.builder.add(found[group] ?? '', this.flags | flag);
-    return found !== null;
+    const match = this.match(pattern);
+    if (match) this.builder.add(match[group] ?? '', this.flags | flag);
+    return match !== null;
   }
 
   private code(): boolean {
@@ -136,15 +136,15 @@ class InlineReader {
   }
 
   private texParen(): boolean {
-    const found = this.match(TEX_PAREN);
-    if (found) this.addTex(found[1] ?? '');
-    return found !== null;
+    const match = this.match(TEX_PAREN);
+    if (match) this.addTex(match[1] ?? '');
+    return match !== null;
   }
 
   private tex(): boolean {
-    const found = this.match(TEX);
-    if (found) this.addTex(found[1] ?? '');
-    return found !== null;
+    const match = this.match(TEX);
+    if (match) this.addTex(match[1] ?? '');
+    return match !== null;
   }
 
   private addTex(tex: string): void {
@@ -168,9 +168,9 @@ class InlineReader {
   }
 
   private link(): boolean {
-    const found = this.match(LINK);
-    if (!found) return false;
-    const [, image, label = '', address = ''] = found;
+    const link = this.match(LINK);
+    if (!link) return false;
+    const [, image, label = '', address = ''] = link;
     if (image) return true;
     const url = address.replace(/^<|>$/g, '');
     if (/^https?:/i.test(url)) this.builder.link(url);
@@ -201,9 +201,9 @@ class InlineReader {
   private raisedDigits(): boolean {
     const before = this.source.slice(Math.max(0, this.at - 2), this.at);
     if (!/\p{L}{2}$|[.,;:)\]”’"]$/u.test(before)) return false;
-    const found = this.match(RAISED_DIGITS)?.[0];
-    if (found === undefined) return false;
-    const plain = found
+    const digits = this.match(RAISED_DIGITS)?.[0];
+    if (digits === undefined) return false;
+    const plain = digits
       .replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]/g, (digit) => String(SUPERSCRIPTS.indexOf(digit)))
       .replace(/[˒‚]/g, ',')
       .replace(/⁻/g, '-');
@@ -227,9 +227,9 @@ class InlineReader {
       return true;
     }
     if (/[\p{L}\p{N}.]/u.test(this.source[this.at - 1] ?? '')) return false;
-    const found = this.match(IN_TEXT);
-    if (!found) return false;
-    this.addMark(found[0].replace(/\s\[.*$/s, ''), 'narrative', found[1]);
+    const match = this.match(IN_TEXT);
+    if (!match) return false;
+    this.addMark(match[0].replace(/\s\[.*$/s, ''), 'narrative', match[1]);
     return true;
   }
 

@@ -87,7 +87,7 @@ function convertBlock(block: Json, where: string): Block[] {
 
 const isList = ({ type }: Json): boolean => type === 'list' || type === 'index';
 
-/** The items of a list and of the lists inside it: blocks of their own, or lines that say where an item begins. */
+/** The items of a list and of the lists inside it: separate blocks, or lines that say where an item begins. */
 function listBlocks(outer: Json, where: string): Block[] {
   const blocks: Block[] = [];
   const waiting = [{ block: outer, isReferences: false }];

@@ -6,7 +6,7 @@ import { AUTHOR_LINES } from './decisions.js';
 
 /** Words of affiliations, dates and addresses. */
 export const AFFILIATION = new RegExp(
-  String.raw`\b(?:universit|department|dept\b|institut|school of|college|laborator|faculty|division|hospital|centre|center|academy|address|${AFFILIATION_WORDS}|abstract|abbreviat|introduction|keywords|editor|cedex\b)|@|https?:|doi\b|©|\b\d{5}\b|\b[A-Z]{1,2}\d[\dA-Z]?\s+\d[A-Z]{2}\b`,
+  String.raw`\b(?:universit|department|dept\b|institut|school of|college|laborator|faculty|division|hospital|centre|center|academy|address|${AFFILIATION_WORDS}|abstract|abbreviat|introduction|keywords|editor|cedex\b)|@|https?:|doi\b|©|\b\d{5}\b|\b[a-z]{1,2}\d[\da-z]?\s+\d[a-z]{2}\b`,
   'i',
 );
 const DEGREES =

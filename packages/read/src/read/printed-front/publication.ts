@@ -35,7 +35,7 @@ const NAMED_VOLUME = [
   new RegExp(String.raw`^${NAME},?\s*vol(?:ume|\.)\s?\d{1,4}[^\n]{0,40}?[\s(]${YEAR}`, 'iu'),
 ];
 const PROCEEDINGS = new RegExp(
-  String.raw`(?:^|\n)(Proceedings of [^\n]{5,160}?),\s?(?:pp\.|pages) \d{1,5}\s?[–-]\s?\d{1,5}(?:,[^\n]{0,60})?[,.]?\n?[^\n\d]{0,60}(?:\d{1,2}\s?[–-]\s?)?${DATE}`,
+  String.raw`(?:^|\n)(proceedings of [^\n]{5,160}?),\s?(?:pp\.|pages) \d{1,5}\s?[–-]\s?\d{1,5}(?:,[^\n]{0,60})?[,.]?\n?[^\n\d]{0,60}(?:\d{1,2}\s?[–-]\s?)?${DATE}`,
   'iu',
 );
 /** A head may end after the volume; inside a text such words would count something. */

@@ -87,7 +87,9 @@ test('sections, bibliography and mentions are those of the file', () => {
     ],
   );
   assert.deepEqual(
-    paper.body.flatMap(({ citations }) => citations.map((one) => [one.text, one.reference, one.group])),
+    paper.body.flatMap(({ citations }) =>
+      citations.map((citation) => [citation.text, citation.reference, citation.group]),
+    ),
     [
       ['(Hess and Ito, 2011)', 'b0', 0],
       ['[2, 3]', 'b1', 1],

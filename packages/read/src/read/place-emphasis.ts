@@ -10,16 +10,16 @@ const PUNCTUATION = /^[\p{P}\s]+$/u;
  * Emphasis for the paper model: with offsets in the final text, sorted, adjacent spans merged, and without spans that are
  * only punctuation.
  */
-export function placedEmphasis(
+export function placeEmphasis(
   emphasis: readonly Emphasis[],
   text: string,
-  moved: (offset: number) => number,
+  mapOffset: (offset: number) => number,
 ): Emphasis[] {
   const last: Partial<Record<EmphasisStyle, Emphasis>> = {};
   const placed: Emphasis[] = [];
   for (const { style, ...place } of [...emphasis].sort(outerFirst)) {
-    let start = moved(place.start);
-    const end = Math.min(moved(place.end), text.length);
+    let start = mapOffset(place.start);
+    const end = Math.min(mapOffset(place.end), text.length);
     if (text[start] === ' ') start++;
     if (start >= end) continue;
     const before = last[style];

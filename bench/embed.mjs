@@ -23,50 +23,52 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 function exampleSentences() {
   const papers = join(root, 'examples', 'jats');
-  const found = new Set();
+  const distinct = new Set();
   for (const name of readdirSync(papers).sort()) {
     for (const [, xml] of readFileSync(join(papers, name), 'utf8').matchAll(/<p(?:\s[^>]*)?>(.*?)<\/p>/gs)) {
       const text = xml
         .replace(/<[^>]+>|&#?\w+;/g, ' ')
         .replace(/\s+/g, ' ')
         .trim();
-      for (const { start, end } of sentences(text)) found.add(text.slice(start, end));
+      for (const { start, end } of sentences(text)) distinct.add(text.slice(start, end));
     }
   }
-  return [...found].slice(0, sentenceCount);
+  return [...distinct].slice(0, sentenceCount);
 }
 
 const rate = (count, ms) => `${Math.round(count / (ms / 1000)).toLocaleString('en')}`.padStart(10);
 const line = (name, count, ms, unit) => console.log(`${name.padEnd(52)} ${rate(count, ms)} ${unit}/s`);
-async function timed(task) {
+async function measureTime(task) {
   const start = performance.now();
   const answer = await task();
   return { ms: performance.now() - start, answer };
 }
 
 async function measureModel(texts) {
-  const made = {};
+  const byBatching = {};
   for (const batching of ['alone', 'padded']) {
     const options = { model, modelsFolder, batching, cacheFolder: join(folder, batching) };
-    const opened = await timed(() => openEmbedder(options));
+    const opened = await measureTime(() => openEmbedder(options));
     const embedder = opened.answer;
     await embedder.embed(['A first text, so that nothing below is done for the first time.']);
-    const { ms, answer } = await timed(() => embedder.embed(texts));
+    const { ms, answer } = await measureTime(() => embedder.embed(texts));
     line(
       `${embedder.dtype}, ${batching === 'alone' ? 'one text at a time' : 'in padded batches'}`,
       texts.length,
       ms,
       'sentences',
     );
-    const again = await timed(() => embedder.embed(texts));
+    const again = await measureTime(() => embedder.embed(texts));
     line('  the same from the cache', texts.length, again.ms, 'sentences');
     console.log(
       `  opened in ${opened.ms.toFixed(0)} ms; hits and misses ${JSON.stringify(embedder.statistics)}`,
     );
-    made[batching] = answer;
+    byBatching[batching] = answer;
     await embedder.close();
   }
-  const cosines = texts.map((_, i) => cosine(made.alone.row(i), made.padded.row(i))).sort((a, b) => a - b);
+  const cosines = texts
+    .map((_, i) => cosine(byBatching.alone.row(i), byBatching.padded.row(i)))
+    .sort((a, b) => a - b);
   const middle = cosines[cosines.length >> 1].toFixed(4);
   console.log(
     `cosine of a text by itself and in a batch: minimum ${cosines[0].toFixed(4)}, median ${middle}`,
@@ -94,15 +96,15 @@ const vectors = new Vectors(
 );
 console.log(`\n${size.toLocaleString('en')} made-up vectors of ${dimension}`);
 const cache = new VectorCache(join(folder, 'made-up'), 'bench', dimension);
-const put = await timed(() => {
+const put = await measureTime(() => {
   for (let i = 0; i < size; i++) cache.put(cache.key(`text ${i}`), vectors.row(i));
 });
 line('put into the cache', size, put.ms, 'vectors');
 cache.close();
-const reopened = await timed(() => new VectorCache(join(folder, 'made-up'), 'bench', dimension));
+const reopened = await measureTime(() => new VectorCache(join(folder, 'made-up'), 'bench', dimension));
 console.log(`opened again in ${reopened.ms.toFixed(0)} ms`);
 const into = new Float32Array(dimension);
-const got = await timed(() => {
+const got = await measureTime(() => {
   let hits = 0;
   for (let i = 0; i < size; i++)
     if (reopened.answer.get(reopened.answer.key(`text ${(i * 7919) % size}`), into)) hits++;
@@ -113,7 +115,7 @@ reopened.answer.close();
 for (const measure of ['product', 'cosine', 'euclidean']) {
   const rounds = 10;
   nearest(vectors, vectors.row(0), 10, { measure });
-  const { ms } = await timed(() => {
+  const { ms } = await measureTime(() => {
     for (let i = 0; i < rounds; i++) nearest(vectors, vectors.row(i), 10, { measure, except: i });
   });
   console.log(`${`the 10 nearest by ${measure}`.padEnd(52)} ${(ms / rounds).toFixed(1).padStart(10)} ms`);

@@ -71,11 +71,15 @@ async function bench() {
   }
   console.log(`  ${'no engine'.padEnd(11)} ${fixed((times * 1000) / withoutEngine)} records/s`);
   for (const isolation of ['thread', 'process']) {
-    const one = await best(runStage, { rounds }, times, { jobs: 1, isolation });
-    const two = await best(runStage, { rounds }, times, { jobs: 2, isolation });
+    const oneWorker = await best(runStage, { rounds }, times, { jobs: 1, isolation });
+    const twoWorkers = await best(runStage, { rounds }, times, { jobs: 2, isolation });
     const rate = (ms) => `${fixed((times * 1000) / ms)} records/s`;
-    console.log(`  ${workers(1, isolation)} ${rate(one)}, ${(withoutEngine / one).toFixed(2)}x of no engine`);
-    console.log(`  ${workers(2, isolation)} ${rate(two)}, ${(one / two).toFixed(2)}x of one worker`);
+    console.log(
+      `  ${workers(1, isolation)} ${rate(oneWorker)}, ${(withoutEngine / oneWorker).toFixed(2)}x of no engine`,
+    );
+    console.log(
+      `  ${workers(2, isolation)} ${rate(twoWorkers)}, ${(oneWorker / twoWorkers).toFixed(2)}x of one worker`,
+    );
   }
 
   console.log('memory (300 kB records, 2 threads)');

@@ -8,7 +8,7 @@ import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { generate, paper } from './scale/generate.mjs';
-import { measured } from './scale/peak.mjs';
+import { measureCommand } from './scale/peak.mjs';
 
 const citemill = join(dirname(dirname(fileURLToPath(import.meta.url))), 'dist', 'cli', 'main.js');
 const { values, positionals } = parseArgs({
@@ -24,7 +24,7 @@ if (!values.keep) process.on('exit', () => rmSync(home, { recursive: true, force
 
 const sources = join(home, 'papers');
 const corpus = join(home, 'corpus');
-const run = (...args) => measured([citemill, ...args, '--quiet']);
+const run = (...args) => measureCommand([citemill, ...args, '--quiet']);
 const out = (name) => join(home, `dataset-${name}`);
 
 async function addPapers() {

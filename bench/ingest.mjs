@@ -80,7 +80,7 @@ if (process.argv[2] === 'run') {
     ]);
     return JSON.parse(stdout);
   };
-  const measured = async ({ folder, bytes }, jobs, cores) => {
+  const measureIngest = async ({ folder, bytes }, jobs, cores) => {
     const corpus = join(home, `corpus-${Math.random().toString(36).slice(2)}`);
     const { papers, seconds, ...rest } = await runOn(cores, 'run', folder, corpus, jobs);
     rmSync(corpus, { recursive: true, force: true });
@@ -95,14 +95,14 @@ if (process.argv[2] === 'run') {
    * Speed-up of two cores over one, measured in two ways: against a run on one core (runs alternated), and against two simultaneous
    * runs, each on one core with half of the papers, which other load slows down equally.
    */
-  const compareCores = async (some, more, halves) => {
+  const compareCores = async (collection, largeCollection, halves) => {
     const ratio = async (papers) => {
-      const one = await measured(papers, 1, '0');
-      return (await measured(papers, 2)).rate / one.rate;
+      const oneCore = await measureIngest(papers, 1, '0');
+      return (await measureIngest(papers, 2)).rate / oneCore.rate;
     };
-    const [few, many] = [await ratio(some), await ratio(more)];
-    const simultaneous = await Promise.all(halves.map((half, core) => measured(half, 1, String(core))));
-    const both = await measured(more, 2);
+    const [few, many] = [await ratio(collection), await ratio(largeCollection)];
+    const simultaneous = await Promise.all(halves.map((half, core) => measureIngest(half, 1, String(core))));
+    const both = await measureIngest(largeCollection, 2);
     const share = both.rate / simultaneous.reduce((sum, { rate }) => sum + rate, 0);
     console.log(
       `two cores / one: ${few.toFixed(2)}, over many more papers ${many.toFixed(2)}; of two runs side by side: ${(share * 100).toFixed(1)} %`,
@@ -114,23 +114,23 @@ if (process.argv[2] === 'run') {
     const at = process.argv.indexOf(flag);
     return at > 0 ? Number(process.argv[at + 1]) : usual;
   };
-  const some = copies(number('--copies', 18));
+  const collection = copies(number('--copies', 18));
   const rounds = number('--rounds', 3);
   if (!process.argv.includes('--ratios')) {
-    const one = await measured(some, 1);
-    line('one worker', one);
-    const two = await measured(some, 2);
-    line('two workers', two);
-    console.log(`two workers / one: ${(two.rate / one.rate).toFixed(2)}`);
+    const oneWorker = await measureIngest(collection, 1);
+    line('one worker', oneWorker);
+    const twoWorkers = await measureIngest(collection, 2);
+    line('two workers', twoWorkers);
+    console.log(`two workers / one: ${(twoWorkers.rate / oneWorker.rate).toFixed(2)}`);
     const half = Math.ceil(number('--many', 180) / 2);
-    const more = copies(2 * half);
-    const many = await measured(more, 2);
+    const largeCollection = copies(2 * half);
+    const many = await measureIngest(largeCollection, 2);
     line('many more papers', many);
-    console.log(`memory, many more papers / few: ${(many.peak / two.peak).toFixed(2)}`);
+    console.log(`memory, many more papers / few: ${(many.peak / twoWorkers.peak).toFixed(2)}`);
     // One worker is not one core: the main process and the collection of garbage use another. Linux can hold a run to one.
     if (spawnSync('taskset', ['--version']).status === 0) {
       const halves = [copies(half), copies(half, half)];
-      for (let round = 0; round < rounds; round++) await compareCores(some, more, halves);
+      for (let round = 0; round < rounds; round++) await compareCores(collection, largeCollection, halves);
     }
   }
 
@@ -142,9 +142,9 @@ if (process.argv[2] === 'run') {
   };
   let papers = 0;
   for (let round = 0; round < rounds; round++) {
-    const ingested = await measured(some, 1);
+    const ingested = await measureIngest(collection, 1);
     papers = ingested.papers;
-    const times = { ...ingested, ...(await runOn(undefined, 'read', some.folder)) };
+    const times = { ...ingested, ...(await runOn(undefined, 'read', collection.folder)) };
     for (const name of Object.keys(least)) least[name] = Math.min(least[name], times[name]);
   }
   const { reader, workers, main } = least;

@@ -55,8 +55,8 @@ for (const folder of folders) {
   const rows = [...counts].map(([name, count]) => {
     const score = scoreCounts(count);
     const published = PUBLISHED[name] ?? SETS.map(() => null);
-    const ours = [score?.precision, score?.recall, score?.f1].map(format);
-    return [name, String(count.expected), ...ours, ...published.map(format)];
+    const figures = [score?.precision, score?.recall, score?.f1].map(format);
+    return [name, String(count.expected), ...figures, ...published.map(format)];
   });
   printTable(['', 'expected', 'P', 'R', 'F1', ...SETS.map((set) => `GROBID on ${set}, F1`)], rows);
   report[folder] = Object.fromEntries(counts);

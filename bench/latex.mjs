@@ -19,11 +19,11 @@ if (paths.length === 0) {
 
 const isSource = (name) => /\.(?:tex|ltx|bib|bbl|sty|cls)$/i.test(name) || !/\.\w+$/.test(name);
 const records = [];
-for await (const found of findRecords(paths, readers)) {
-  if ('error' in found || found.reader !== latexReader.name) continue;
-  const { files, bytes } = found.record;
+for await (const source of findRecords(paths, readers)) {
+  if ('error' in source || source.reader !== latexReader.name) continue;
+  const { files, bytes } = source.record;
   const sizes = Object.entries(files ?? {}).map(([name, file]) => (isSource(name) ? file.length : 0));
-  records.push({ record: found.record, size: files ? sizes.reduce((a, b) => a + b, 0) : bytes.length });
+  records.push({ record: source.record, size: files ? sizes.reduce((a, b) => a + b, 0) : bytes.length });
 }
 if (records.length === 0) {
   console.log(`skipped: no LaTeX papers in ${what}`);
@@ -31,39 +31,40 @@ if (records.length === 0) {
 }
 
 /** Counts what was found in a paper; needs no reference reading. */
-function signsOf(paper) {
+function countFindings(paper) {
   const paragraphs = [...paper.abstract, ...paper.body];
-  const citations = paragraphs.flatMap((one) => one.citations);
-  const prose = paragraphs.map((one) => one.text.replace(/\$[^$]*\$/g, ' ')).join(' ');
+  const citations = paragraphs.flatMap(({ citations }) => citations);
+  const prose = paragraphs.map(({ text }) => text.replace(/\$[^$]*\$/g, ' ')).join(' ');
   return {
     title: paper.title ? 1 : 0,
     authors: paper.authors.length > 0 ? 1 : 0,
     abstract: paper.abstract.length > 0 ? 1 : 0,
     year: paper.year === undefined ? 0 : 1,
     citations: citations.length,
-    resolved: citations.filter((one) => one.reference !== null).length,
-    inObjects: paper.objects.reduce((sum, one) => sum + (one.citations?.length ?? 0), 0),
+    resolved: citations.filter(({ reference }) => reference !== null).length,
+    inObjects: paper.objects.reduce((sum, { citations }) => sum + (citations?.length ?? 0), 0),
     leftOvers: prose.match(/\\[a-zA-Z@]+|[\\{}]/g)?.length ?? 0,
   };
 }
 
-const signs = {};
+const findings = {};
 let slowest = 0;
 let seconds = 0;
 let papers = 0;
 let size = 0;
 for (let round = 0; round < 2; round++) {
-  for (const one of records) {
+  for (const { record, size: bytes } of records) {
     const start = performance.now();
-    const read = latexReader.read(one.record);
+    const read = latexReader.read(record);
     papers += read.length;
     const took = (performance.now() - start) / 1000;
     slowest = Math.max(slowest, took);
     seconds += took;
-    size += one.size;
+    size += bytes;
     if (round > 0) continue;
     for (const paper of read)
-      for (const [name, value] of Object.entries(signsOf(paper))) signs[name] = (signs[name] ?? 0) + value;
+      for (const [name, value] of Object.entries(countFindings(paper)))
+        findings[name] = (findings[name] ?? 0) + value;
   }
 }
 const memory = Math.round(process.resourceUsage().maxRSS / 1024);
@@ -73,9 +74,9 @@ console.log(
 console.log(`${(papers / seconds).toFixed(1)} papers/s, ${Math.round(size / 1024 / seconds)} KB/s`);
 console.log(`slowest ${slowest.toFixed(2)} s, peak memory of the process ${memory} MB`);
 console.log(
-  `title ${signs.title}, authors ${signs.authors}, abstract ${signs.abstract}, year ${signs.year} of ${records.length}`,
+  `title ${findings.title}, authors ${findings.authors}, abstract ${findings.abstract}, year ${findings.year} of ${records.length}`,
 );
 console.log(
-  `${signs.resolved} of ${signs.citations} citations lead to an entry; ${signs.inObjects} more in captions, notes and tables; ` +
-    `${signs.leftOvers} commands or braces left in the text`,
+  `${findings.resolved} of ${findings.citations} citations lead to an entry; ${findings.inObjects} more in captions, notes and tables; ` +
+    `${findings.leftOvers} commands or braces left in the text`,
 );

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { generateEntries } from './scale/entries.mjs';
-import { measured } from './scale/peak.mjs';
+import { measureCommand } from './scale/peak.mjs';
 
 const citemill = join(dirname(dirname(fileURLToPath(import.meta.url))), 'dist', 'cli', 'main.js');
 const { values, positionals } = parseArgs({
@@ -24,7 +24,7 @@ for (const entries of sizes) {
   const corpus = join(home, `corpus-${entries}`);
   const papers = await generateEntries(corpus, entries);
   const args = ['link', '--corpus', corpus, '--memory', values.memory, '--quiet'];
-  const { seconds, cpu, main } = await measured([citemill, ...args]);
+  const { seconds, cpu, main } = await measureCommand([citemill, ...args]);
   costs.push({ entries, cpu, main });
   console.log(
     `${entries.toLocaleString('en')} entries of ${papers.toLocaleString('en')} papers: ${seconds.toFixed(0)} s (${cpu.toFixed(0)} s of processor time, ` +

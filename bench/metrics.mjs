@@ -84,13 +84,13 @@ const SETS = [
 const python = pythonPairsPerSecond(SETS);
 if (python === undefined) console.log('rouge_score is not installed for python3 (or CITEMILL_PYTHON)');
 SETS.forEach((metrics, i) => {
-  const ours = pairsPerSecond({ metrics, stem: true });
-  const theirs = python?.[i];
+  const speed = pairsPerSecond({ metrics, stem: true });
+  const pythonSpeed = python?.[i];
   const comparison =
-    theirs === undefined
+    pythonSpeed === undefined
       ? ''
-      : `   rouge_score ${Math.round(theirs)}, ${Math.round(ours / theirs)} times as fast`;
-  console.log(`google, stems, ${metrics.join(' ')}: ${Math.round(ours)} pairs/s${comparison}`);
+      : `   rouge_score ${Math.round(pythonSpeed)}, ${Math.round(speed / pythonSpeed)} times as fast`;
+  console.log(`google, stems, ${metrics.join(' ')}: ${Math.round(speed)} pairs/s${comparison}`);
 });
 for (const options of [
   { variant: 'perl155', stem: true, metrics: ['rouge1', 'rouge2', 'rougeL'] },

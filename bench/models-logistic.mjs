@@ -26,7 +26,7 @@ const count = Number(process.argv[process.argv.indexOf('--sentences') + 1]) || 1
 const columns = 50_000;
 
 /** Sentences of 22 words with Zipf frequencies and TF-IDF weights; labels are drawn from a random model. */
-function madeUp() {
+function inventDataset() {
   const random = seededRandom(1);
   const uniform = () => random.uint32() / 2 ** 32;
   const hidden = Float64Array.from({ length: columns }, () => uniform() * 6 - 3);
@@ -99,26 +99,33 @@ const SETTINGS = [
   [1, 1e-5],
   [0.1151, 1e-5],
 ];
-const made = madeUp();
-const entries = made.rows.values.length.toLocaleString('en');
+const dataset = inventDataset();
+const entries = dataset.rows.values.length.toLocaleString('en');
 console.log(
   `${count.toLocaleString('en')} sentences, ${columns.toLocaleString('en')} words, ${entries} entries`,
 );
-const python = askPython(made);
+const python = askPython(dataset);
 if (!python) console.log('scikit-learn is not installed for python3 (or CITEMILL_PYTHON): skipped');
 for (const [i, [C, tolerance]] of SETTINGS.entries()) {
   const before = process.cpuUsage();
   const start = performance.now();
-  const model = fitLogistic(made.rows, buildTargets(made.labels), { C, tolerance, classWeights: 'balanced' });
+  const model = fitLogistic(dataset.rows, buildTargets(dataset.labels), {
+    C,
+    tolerance,
+    classWeights: 'balanced',
+  });
   const wall = (performance.now() - start) / 1000;
   const { user, system } = process.cpuUsage(before);
   const seconds = (user + system) / 1e6;
   let line = `C ${C}, tolerance ${tolerance}: ${seconds.toFixed(2)} s of processor (${wall.toFixed(2)} s by the clock), ${model.iterations} iterations`;
-  const theirs = python?.[i];
-  if (theirs) {
-    const ours = [...model.coefficients, model.intercept];
-    const apart = ours.reduce((most, x, j) => Math.max(most, Math.abs(x - theirs.coefficients[j])), 0);
-    line += `; scikit-learn ${theirs.seconds.toFixed(2)} s, ${theirs.iterations} iterations, ${(theirs.seconds / seconds).toFixed(1)} times ours; coefficients differ by ${apart.toFixed(4)} at most`;
+  const reference = python?.[i];
+  if (reference) {
+    const coefficients = [...model.coefficients, model.intercept];
+    const apart = coefficients.reduce(
+      (most, x, j) => Math.max(most, Math.abs(x - reference.coefficients[j])),
+      0,
+    );
+    line += `; scikit-learn ${reference.seconds.toFixed(2)} s, ${reference.iterations} iterations, ${(reference.seconds / seconds).toFixed(1)} times ours; coefficients differ by ${apart.toFixed(4)} at most`;
   }
   console.log(line);
 }
@@ -132,8 +139,8 @@ else {
     [0, 1, 2]
       .map((turn) => {
         const shares = readers.map((reader) => {
-          const wanted = [...reader.answers.values()].filter(Boolean).length;
-          return found(reader)[turn] / wanted;
+          const relevant = [...reader.answers.values()].filter(Boolean).length;
+          return found(reader)[turn] / relevant;
         });
         return `${((100 * shares.reduce((a, b) => a + b, 0)) / shares.length).toFixed(0)}%`;
       })

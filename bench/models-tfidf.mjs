@@ -97,13 +97,13 @@ function pythonRates() {
 const python = pythonRates();
 if (python === undefined)
   console.log('scikit-learn is not installed for python3 (or CITEMILL_PYTHON): skipped');
-const shown = (number) => Math.round(number).toLocaleString('en');
+const formatInteger = (number) => Math.round(number).toLocaleString('en');
 function line(name, ours, theirs) {
   const comparison =
     theirs === undefined
       ? ''
-      : `   scikit-learn ${shown(theirs)}, ${(ours / theirs).toFixed(1)} times as fast`;
-  console.log(`${name.padEnd(46)} ${shown(ours).padStart(10)} sentences/s${comparison}`);
+      : `   scikit-learn ${formatInteger(theirs)}, ${(ours / theirs).toFixed(1)} times as fast`;
+  console.log(`${name.padEnd(46)} ${formatInteger(ours).padStart(10)} sentences/s${comparison}`);
 }
 
 for (const [i, analyser] of ['words', 'chars'].entries()) {
@@ -125,5 +125,5 @@ for (const [name, summariser] of Object.entries({
   const rounds = await rate(async () => {
     for (const document of documents) await summariser.pick(document);
   });
-  console.log(`${name.padEnd(46)} ${shown(rounds * documents.length).padStart(10)} documents/s`);
+  console.log(`${name.padEnd(46)} ${formatInteger(rounds * documents.length).padStart(10)} documents/s`);
 }

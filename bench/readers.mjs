@@ -19,12 +19,12 @@ const BEGINNING = 200_000;
 
 /** Reads one file and measures the processor time, which other load does not change. */
 async function readFile(path, name, options = {}) {
-  for await (const found of findRecords([path], readers)) {
-    if ('error' in found) return { error: found.error.message };
-    if (found.reader !== name) return { error: `is read by ${found.reader}` };
+  for await (const source of findRecords([path], readers)) {
+    if ('error' in source) return { error: source.error.message };
+    if (source.reader !== name) return { error: `is read by ${source.reader}` };
     const start = process.cpuUsage();
     try {
-      const [paper] = await readRecord(found.record, name, options);
+      const [paper] = await readRecord(source.record, name, options);
       const { user, system } = process.cpuUsage(start);
       return { paper, seconds: (user + system) / 1e6 };
     } catch (error) {
@@ -220,7 +220,7 @@ async function measure(name, pairs, options, details) {
       comparison,
     });
   }
-  const spent = (performance.now() - start) / 1000;
+  const compareSeconds = (performance.now() - start) / 1000;
   const summaries = byPublisher(compared).map(([publisher, group]) => [
     publisher,
     summarise(group.map((one) => one.comparison)),
@@ -234,7 +234,7 @@ async function measure(name, pairs, options, details) {
   const rates = [`${(compared.filter((one) => one.paper).length / seconds).toFixed(1)} papers a second`];
   if (pages > 0) rates.push(`${pages} pages, ${(pages / seconds).toFixed(1)} a second`);
   console.log(
-    `read by one thread, in processor time: ${rates.join(', ')}; peak memory ${peak.toFixed(0)} MB; compared in ${spent.toFixed(1)} s`,
+    `read by one thread, in processor time: ${rates.join(', ')}; peak memory ${peak.toFixed(0)} MB; compared in ${compareSeconds.toFixed(1)} s`,
   );
   for (const one of compared) if (details !== undefined && one.name.includes(details)) printDetails(one);
   return {

@@ -55,7 +55,7 @@ const index = new Bm25Index(
 );
 console.log(`index built in ${((performance.now() - start) / 1000).toFixed(1)} s`);
 start = performance.now();
-const found = contexts.map(({ query }) => index.search(query, 101));
+const neighbourLists = contexts.map(({ query }) => index.search(query, 101));
 const seconds = (performance.now() - start) / 1000;
 console.log(`${Math.round(contexts.length / seconds)} queries per second on one core`);
 
@@ -67,7 +67,7 @@ function print(name, rankings) {
   const figures = Object.entries(means).map(([metric, value]) => `${metric} ${value.toFixed(3)}`);
   console.log(`${name}: ${figures.join(', ')}`);
 }
-const rankings = found.map((neighbours) => neighbours.map(({ index: i }) => papers[i].paper_id));
+const rankings = neighbourLists.map((neighbours) => neighbours.map(({ index: i }) => papers[i].paper_id));
 print('BM25', rankings);
 print(
   'BM25, citing paper left out',
@@ -94,14 +94,14 @@ const asked = spawnSync(python, ['-c', SCRIPT], {
 });
 if (asked.status !== 0) console.log('bm25s: not installed');
 else {
-  const theirs = JSON.parse(asked.stdout);
+  const reference = JSON.parse(asked.stdout);
   print(
     'bm25s',
-    theirs.rows.map((ids) => ids.map((row) => papers[row].paper_id)),
+    reference.rows.map((ids) => ids.map((row) => papers[row].paper_id)),
   );
   let largest = 0;
-  for (const [i, neighbours] of found.entries())
+  for (const [i, neighbours] of neighbourLists.entries())
     for (const [rank, { score }] of neighbours.slice(0, 100).entries())
-      largest = Math.max(largest, Math.abs(score - theirs.scores[i][rank]));
+      largest = Math.max(largest, Math.abs(score - reference.scores[i][rank]));
   console.log(`largest difference of a score at the same rank: ${largest.toExponential(1)}`);
 }

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { generate } from './scale/generate.mjs';
-import { measured } from './scale/peak.mjs';
+import { measureCommand } from './scale/peak.mjs';
 
 const citemill = join(dirname(dirname(fileURLToPath(import.meta.url))), 'dist', 'cli', 'main.js');
 const { values, positionals } = parseArgs({
@@ -17,7 +17,7 @@ const { values, positionals } = parseArgs({
 const sizes = positionals.length > 0 ? positionals.map(Number) : [10_000, 100_000];
 const { recipes } = await import('../dist/recipes/index.js');
 const names = recipes.all.filter(({ sources = 'papers' }) => sources === 'papers').map(({ name }) => name);
-const wanted = values.only?.split(',') ?? ['ingest', 'link', ...names];
+const steps = values.only?.split(',') ?? ['ingest', 'link', ...names];
 const jobs = values.jobs ? ['--jobs', values.jobs] : [];
 
 const home = values.keep ?? mkdtempSync(join(tmpdir(), 'citemill-scale-'));
@@ -28,8 +28,8 @@ if (!values.keep) process.on('exit', () => rmSync(home, { recursive: true, force
 const costs = new Map();
 
 async function step(name, papers, args) {
-  if (!wanted.includes(name)) return;
-  const { seconds, cpu, main, worker } = await measured([citemill, ...args]).catch((error) => {
+  if (!steps.includes(name)) return;
+  const { seconds, cpu, main, worker } = await measureCommand([citemill, ...args]).catch((error) => {
     console.log(`${name.padEnd(20)} failed: ${error.message}`);
     return {};
   });
@@ -44,11 +44,11 @@ async function step(name, papers, args) {
 for (const papers of sizes) {
   const sources = join(home, `papers-${papers}`);
   const corpus = join(home, `corpus-${papers}`);
-  if (!existsSync(sources) && (!existsSync(corpus) || wanted.includes('ingest'))) {
+  if (!existsSync(sources) && (!existsSync(corpus) || steps.includes('ingest'))) {
     const bytes = await generate(sources, papers);
     console.log(`\n${papers} papers, ${(bytes / 1e6).toFixed(0)} MB; load ${loadavg()[0].toFixed(1)}`);
   } else console.log(`\n${papers} papers; load ${loadavg()[0].toFixed(1)}`);
-  if (wanted.includes('ingest')) rmSync(corpus, { recursive: true, force: true });
+  if (steps.includes('ingest')) rmSync(corpus, { recursive: true, force: true });
   await step('ingest', papers, ['ingest', sources, '--corpus', corpus, '--quiet', ...jobs]);
   await step('link', papers, ['link', '--corpus', corpus, '--quiet']);
   for (const name of names) {

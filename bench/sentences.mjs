@@ -58,22 +58,22 @@ const segments = (text) => {
   for (const _ of segmenter.segment(text)) count++;
   return count;
 };
-const kept = new Map(
+const citationSpans = new Map(
   texts.map((text) => [text, [...text.matchAll(/\[\d[\d,–\s]*\]|\([^()]*\d{4}[a-z]?\)/g)].map(matchSpan)]),
 );
 function matchSpan(match) {
   return { start: match.index, end: match.index + match[0].length };
 }
 
-const ours = rate(texts, (text) => sentences(text).length, 8);
-const guarded = rate(texts, (text) => sentences(text, { keep: kept.get(text) }).length, 8);
-const theirs = rate(texts, segments, 3);
+const citemill = rate(texts, (text) => sentences(text).length, 8);
+const guarded = rate(texts, (text) => sentences(text, { keep: citationSpans.get(text) }).length, 8);
+const baseline = rate(texts, segments, 3);
 const line = (name, { speed, count }) =>
   console.log(
     `${name.padEnd(28)} ${speed.toFixed(1).padStart(8)} MB/s ${String(count).padStart(9)} sentences`,
   );
-console.log(`${texts.length} paragraphs, ${ours.megabytes.toFixed(2)} MB`);
-line('sentences', ours);
+console.log(`${texts.length} paragraphs, ${citemill.megabytes.toFixed(2)} MB`);
+line('sentences', citemill);
 line('sentences with kept spans', guarded);
-line('Intl.Segmenter', theirs);
-console.log(`ratio: ${(ours.speed / theirs.speed).toFixed(1)}× Intl.Segmenter`);
+line('Intl.Segmenter', baseline);
+console.log(`ratio: ${(citemill.speed / baseline.speed).toFixed(1)}× Intl.Segmenter`);

@@ -122,16 +122,16 @@ async function onnx(path, few, rows, precision) {
 }
 
 /** Compares the answers of the engines: the largest difference of scores, or the number of different texts and tags. */
-function apart(theirs, ours) {
+function describeDifference(theirs, ours) {
   const [first] = ours;
   if (first.text !== undefined || first.tags !== undefined) {
     const same = (a, b) => (a.text ?? a.tags.join()) === (b.text ?? b.tags.join());
     return `${ours.filter((one, i) => !same(one, theirs[i])).length} of ${ours.length} answers differ`;
   }
-  const most = Math.max(
+  const largest = Math.max(
     ...ours.flatMap(({ scores }, i) => scores.map((score, j) => Math.abs(score - theirs[i].scores[j]))),
   );
-  return `scores differ by at most ${most.toExponential(1)}`;
+  return `scores differ by at most ${largest.toExponential(1)}`;
 }
 
 async function compare(name, path) {
@@ -144,22 +144,22 @@ async function compare(name, path) {
     'ONNX, 8 bits': (few, rows) => onnx(path, few, rows, 'int8'),
   };
   const best = {};
-  let found = {};
+  let latest = {};
   for (let round = 0; round < Number(values.rounds); round++) {
-    found = {};
+    latest = {};
     const first = 1 + round * (count + FEW);
     const [few, rows] = [rowsFrom(first, FEW), rowsFrom(first + FEW, count)];
     for (const [engine, run] of Object.entries(engines)) {
-      found[engine] = await run(few, rows);
-      const each = found[engine].seconds / found[engine].rows;
+      latest[engine] = await run(few, rows);
+      const each = latest[engine].seconds / latest[engine].rows;
       best[engine] = Math.min(best[engine] ?? Infinity, each);
     }
   }
-  const [base, full] = Object.values(found);
+  const [base, full] = Object.values(latest);
   console.log(`${name} (${architecture}), ${count} rows, least processor time of ${values.rounds} rounds`);
   for (const [engine, seconds] of Object.entries(best)) {
     const times = (best['PyTorch, 32 bits'] / seconds).toFixed(2);
-    const agreement = engine === 'ONNX, 32 bits' ? `; ${apart(base.answers, full.answers)}` : '';
+    const agreement = engine === 'ONNX, 32 bits' ? `; ${describeDifference(base.answers, full.answers)}` : '';
     console.log(
       `  ${engine.padEnd(18)} ${(1000 * seconds).toFixed(1).padStart(7)} ms a row, ${times} ×${agreement}`,
     );
@@ -167,8 +167,8 @@ async function compare(name, path) {
 }
 
 try {
-  const given = values.model?.split(',').map((path) => [basename(path), path]);
-  for (const [name, path] of given ?? Object.keys(SIZES).map((size) => [size]))
+  const models = values.model?.split(',').map((path) => [basename(path), path]);
+  for (const [name, path] of models ?? Object.keys(SIZES).map((size) => [size]))
     await compare(name, path ?? (await randomModel(name)));
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -56,8 +56,8 @@ const lists = join(home, 'lists');
 mkdirSync(lists);
 const tasks = Number(values.tasks);
 for (let task = 0; task < tasks; task++) {
-  const own = papers.filter(({ file }) => file % tasks === task);
-  writeFileSync(join(lists, `${task}.jsonl`), own.map((one) => `${JSON.stringify(one)}\n`).join(''));
+  const share = papers.filter(({ file }) => file % tasks === task);
+  writeFileSync(join(lists, `${task}.jsonl`), share.map((paper) => `${JSON.stringify(paper)}\n`).join(''));
 }
 console.log(`${papers.length} papers in ${tasks} tasks`);
 
@@ -67,20 +67,20 @@ writeFileSync(optionsFile, options);
 const citemill = join(root, 'dist', 'cli', 'main.js');
 const command = [process.execPath, citemill, 'stage', 'rows', '--options', `@${optionsFile}`, '--jobs', '1'];
 const log = join(home, 'spark.log');
-const run = spawn(python, [join(root, 'spark', 'bench', 'ways.py'), lists, values.rounds, ...command], {
+const driver = spawn(python, [join(root, 'spark', 'bench', 'ways.py'), lists, values.rounds, ...command], {
   stdio: ['ignore', 'pipe', openSync(log, 'w')],
 });
-const ended = new Promise((resolve) => run.once('close', resolve));
+const ended = new Promise((resolve) => driver.once('close', resolve));
 const runs = [];
-for await (const line of createInterface({ input: run.stdout })) {
-  const one = JSON.parse(line);
-  runs.push(one);
+for await (const line of createInterface({ input: driver.stdout })) {
+  const run = JSON.parse(line);
+  runs.push(run);
   console.log(
-    `${one.way.padEnd(12)} ${one.seconds.toFixed(1).padStart(6)} s  ${one.processor.toFixed(1).padStart(6)} s of processor time  ${one.rows} rows`,
+    `${run.way.padEnd(12)} ${run.seconds.toFixed(1).padStart(6)} s  ${run.processor.toFixed(1).padStart(6)} s of processor time  ${run.rows} rows`,
   );
 }
 if ((await ended) !== 0) throw new Error(readFileSync(log, 'utf8').slice(-3000));
-const least = (way, key) => Math.min(...runs.filter((one) => one.way === way).map((one) => one[key]));
+const least = (way, key) => Math.min(...runs.filter((run) => run.way === way).map((run) => run[key]));
 for (const key of ['seconds', 'processor'])
   console.log(
     `mapInArrow / TRANSFORM, ${key === 'seconds' ? 'on the clock' : 'processor time'}: ${(least('mapInArrow', key) / least('TRANSFORM', key)).toFixed(2)}`,

@@ -18,9 +18,9 @@ const option = (name, otherwise) => {
 };
 const papers = Number(option('papers', 100_000));
 const examples = Number(option('examples', 1_000_000));
-const kept = option('dir');
-const home = kept ?? mkdtempSync(join(tmpdir(), 'citemill-bench-studio-'));
-if (!kept) process.on('exit', () => rmSync(home, { recursive: true, force: true }));
+const keptFolder = option('dir');
+const home = keptFolder ?? mkdtempSync(join(tmpdir(), 'citemill-bench-studio-'));
+if (!keptFolder) process.on('exit', () => rmSync(home, { recursive: true, force: true }));
 mkdirSync(home, { recursive: true });
 
 const clock = async (work) => {
@@ -63,7 +63,7 @@ const idle = async () => {
   while (await isBusy()) await new Promise((done) => setTimeout(done, 250));
 };
 /** Waits for an index while requesting a view repeatedly. */
-const indexed = async (path) => {
+const awaitIndex = async (path) => {
   const times = [];
   const { ms } = await clock(async () => {
     while (await isBusy()) {
@@ -87,9 +87,9 @@ const processorTime = () => {
 };
 
 console.log(`first answer while nothing is indexed: ${(await clock(() => get('/home'))).ms.toFixed(0)} ms`);
-console.log(`index of the corpus: ${await indexed('/corpus')}`);
+console.log(`index of the corpus: ${await awaitIndex('/corpus')}`);
 await get('/datasets/citesum');
-console.log(`index of the dataset: ${await indexed('/corpus/papers')}`);
+console.log(`index of the dataset: ${await awaitIndex('/corpus/papers')}`);
 console.log(`memory after indexing: ${memory()}`);
 
 const paper = (await get('/corpus/papers?size=1&sort=title')).rows[0].record;

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { compareTables } from './readers/dist/index.js';
-import { groupsOf } from './unseen/halves.mjs';
+import { groupByHalf } from './unseen/halves.mjs';
 import { pairsIn, readOne } from './unseen/papers.mjs';
 import { percent, printTable } from './unseen/table.mjs';
 
@@ -74,7 +74,7 @@ for (const folder of folders) {
       );
   }
   console.log(`\n${folder}: ${papers.length} papers`);
-  if (papers.length > 0) printTable([...TITLES, ...CAPTIONS], groupsOf(papers).map(summarise));
+  if (papers.length > 0) printTable([...TITLES, ...CAPTIONS], groupByHalf(papers).map(summarise));
   report[folder] = papers;
 }
 console.log(`\n${COUNTING}`);

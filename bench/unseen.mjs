@@ -40,16 +40,16 @@ if (folders.length === 0)
 
 const report = {};
 for (const folder of folders) {
-  const found = {};
+  const figures = {};
   for (const [kind, [documentsIn, measure]] of Object.entries(KINDS)) {
     if (values.only !== undefined && values.only !== kind) continue;
     const documents = await documentsIn(folder);
-    if (documents.length > 0) found[kind] = await measure(documents);
+    if (documents.length > 0) figures[kind] = await measure(documents);
   }
-  if (Object.keys(found).length === 0)
+  if (Object.keys(figures).length === 0)
     console.log(
       `${folder}: no pair of a PDF and a JATS file, no LaTeX project, no page with its expected text`,
     );
-  report[folder] = found;
+  report[folder] = figures;
 }
 if (values.json) writeFileSync(values.json, `${JSON.stringify(report, null, 1)}\n`);

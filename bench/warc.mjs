@@ -43,8 +43,8 @@ try {
     const start = performance.now();
     let pages = 0;
     let peak = 0;
-    for await (const found of findRecords([path], readers)) {
-      if ('error' in found) throw found.error;
+    for await (const source of findRecords([path], readers)) {
+      if ('error' in source) throw source.error;
       if (++pages % 500 === 0) peak = Math.max(peak, process.memoryUsage().rss);
     }
     const seconds = (performance.now() - start) / 1000;

@@ -14,7 +14,7 @@ const folder = join(process.env.CITEMILL_CORPORA ?? join(root, '..', 'shared', '
 const records = [];
 try {
   const files = readdirSync(folder).map((name) => join(folder, name));
-  for await (const found of findRecords(files, readers)) if ('record' in found) records.push(found.record);
+  for await (const source of findRecords(files, readers)) if ('record' in source) records.push(source.record);
 } catch (error) {
   console.log(`no corpora to measure on (${error.message})`);
   process.exit(0);

@@ -1,6 +1,6 @@
 // The web pages of examples/wikipedia: seven layouts of invented sites, with everything that surrounds an article.
 
-const escaped = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+const escapeHtml = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 const MONTHS = 'January February March April May June July August September October November December'.split(
   ' ',
 );
@@ -15,8 +15,8 @@ const prose = (blocks, level = 'h2') =>
   blocks
     .map((block) =>
       block.startsWith('## ')
-        ? `<${level}>${escaped(block.slice(3))}</${level}>`
-        : `<p>${escaped(block)}</p>`,
+        ? `<${level}>${escapeHtml(block.slice(3))}</${level}>`
+        : `<p>${escapeHtml(block)}</p>`,
     )
     .join('\n');
 
@@ -48,7 +48,7 @@ function courier({ head, blocks, charset }) {
   };
   return html({
     charset,
-    head: `<title>${escaped(head.title)} | ${head.site}</title>
+    head: `<title>${escapeHtml(head.title)} | ${head.site}</title>
 <meta property="og:site_name" content="${head.site}">
 <meta property="og:type" content="article">
 <script type="application/ld+json">${JSON.stringify(facts)}</script>
@@ -58,7 +58,7 @@ function courier({ head, blocks, charset }) {
 <nav class="main-nav"><ul>${links(['News', 'Sport', 'Farming', 'Features', 'Culture', 'Deaths', 'Subscribe'])}</ul></nav></header>
 <main>
 <article class="story">
-<h1>${escaped(head.title)}</h1>
+<h1>${escapeHtml(head.title)}</h1>
 <p class="byline">By <a rel="author" href="/staff">${head.byline}</a>, <time datetime="${head.date}">${dayInWords(head.date)}</time></p>
 <ul class="share-bar"><li><a href="#">Share</a></li><li><a href="#">Post</a></li><li><a href="#">Mail</a></li><li><a href="#">Print</a></li></ul>
 <div class="story-body">
@@ -81,14 +81,14 @@ ${prose(blocks)}
 function post({ head, blocks, charset }) {
   return html({
     charset,
-    head: `<title>${escaped(head.title)} - ${head.site}</title>
+    head: `<title>${escapeHtml(head.title)} - ${head.site}</title>
 <meta name="author" content="${head.byline ?? head.site}">
 <meta property="article:published_time" content="${head.date}T07:00:00+01:00">
-<meta property="og:title" content="${escaped(head.title)}">`,
+<meta property="og:title" content="${escapeHtml(head.title)}">`,
     body: `<div class="top"><div class="logo">${head.site}</div><div class="menu">${['Today', 'Town', 'Basin', 'Opinion', 'Weather', 'Log in'].map((name) => `<a href="#">${name}</a>`).join(' | ')}</div></div>
 <div class="page">
 <div class="post">
-<div class="post-title"><h1>${escaped(head.title)}</h1></div>
+<div class="post-title"><h1>${escapeHtml(head.title)}</h1></div>
 <div class="post-meta">${head.byline ? `${head.byline} &middot; ` : ''}${dayInWords(head.date)} &middot; 3 min read</div>
 <figure><img src="/img/lead.jpg" alt=""><figcaption>Photograph: archive</figcaption></figure>
 <div class="post-text">
@@ -106,14 +106,14 @@ ${prose(blocks, 'h3')}
 /** A charity's site: the text is between a large picture and an appeal. */
 function trust({ head, blocks }) {
   return html({
-    head: `<title>${escaped(head.title)} – ${head.site}</title>
+    head: `<title>${escapeHtml(head.title)} – ${head.site}</title>
 <meta property="og:site_name" content="${head.site}">`,
     body: `<a class="skip" href="#content">Skip to content</a>
 <nav aria-label="Main">${links(['Visit', 'Wildlife', 'Volunteer', 'Press', 'Shop'])}</nav>
 <div class="hero" role="img" aria-label="Reeds at dusk"></div>
 <main id="content">
 <p class="breadcrumb"><a href="/">Home</a> › <a href="/press">Press</a></p>
-<h1>${escaped(head.title)}</h1>
+<h1>${escapeHtml(head.title)}</h1>
 <p class="date"><time datetime="${head.date}">${dayInWords(head.date)}</time></p>
 ${prose(blocks)}
 </main>
@@ -125,13 +125,13 @@ ${prose(blocks)}
 /** An office: tables for layout, a menu of many links, the date below the text. */
 function council({ head, blocks }) {
   return html({
-    head: `<title>${head.site}: ${escaped(head.title)}</title>
+    head: `<title>${head.site}: ${escapeHtml(head.title)}</title>
 <meta name="DC.date" content="${head.date}">`,
     body: `<table width="100%" class="frame"><tr><td colspan="2" class="banner"><b>${head.site}</b></td></tr>
 <tr><td class="menu" valign="top"><ul>${links(['Start', 'Council', 'Offices A to Z', 'Forms', 'Waste', 'Schools', 'Water and floods', 'Building', 'Tenders', 'Contact'])}</ul>
 <p class="office-hours">Open Monday to Thursday, 8 to 12.</p></td>
 <td class="content" valign="top">
-<h1>${escaped(head.title)}</h1>
+<h1>${escapeHtml(head.title)}</h1>
 ${prose(blocks)}
 <p class="last-change">Last change: <time datetime="${head.date}">${dayInWords(head.date)}</time></p>
 </td></tr>
@@ -141,10 +141,10 @@ ${prose(blocks)}
 
 function museum({ head, blocks }) {
   return html({
-    head: `<title>${escaped(head.title)}</title>
+    head: `<title>${escapeHtml(head.title)}</title>
 <meta property="og:site_name" content="${head.site}"><meta property="article:modified_time" content="${head.date}">`,
     body: `<header><h2>${head.site}</h2><nav><a href="/visit">Visit</a><a href="/objects">Objects</a><a href="/house">The house</a><a href="/shop">Shop</a></nav></header>
-<section class="object"><header><h1>${escaped(head.title)}</h1></header>
+<section class="object"><header><h1>${escapeHtml(head.title)}</h1></header>
 <div class="gallery"><img src="1.jpg" alt="Front"><img src="2.jpg" alt="Back"></div>
 <div class="text">${prose(blocks)}</div></section>
 <section class="more"><h2>You may also like</h2><ul>${links(['The water turbine', 'Twelve views of the quay', 'A sheet of orange paper'])}</ul></section>
@@ -154,9 +154,9 @@ function museum({ head, blocks }) {
 
 function service({ head, blocks }) {
   return html({
-    head: `<title>${escaped(head.title)}</title><meta name="date" content="${head.date}">`,
+    head: `<title>${escapeHtml(head.title)}</title><meta name="date" content="${head.date}">`,
     body: `<div id="wrap"><div id="nav"><a href="/">${head.site}</a> <a href="/now">Now</a> <a href="/archive">Archive</a> <a href="/about">About</a></div>
-<div id="main"><h1>${escaped(head.title)}</h1>
+<div id="main"><h1>${escapeHtml(head.title)}</h1>
 ${prose(blocks)}
 <table class="links"><tr><td><a href="/prev">Previous entry</a></td><td><a href="/next">Next entry</a></td></tr></table></div>
 <div id="foot">Published by the ${head.site} on ${dayInWords(head.date)}. Figures may be used with the name of the source.</div></div>`,
@@ -165,9 +165,9 @@ ${prose(blocks)}
 
 function blog({ head, blocks }) {
   return html({
-    head: `<title>${escaped(head.title)} « ${head.site}</title><meta name="generator" content="Quill 2.1">`,
+    head: `<title>${escapeHtml(head.title)} « ${head.site}</title><meta name="generator" content="Quill 2.1">`,
     body: `<div id="header"><h1><a href="/">${head.site}</a></h1></div>
-<div id="content"><div class="entry hentry"><h2 class="entry-title">${escaped(head.title)}</h2>
+<div id="content"><div class="entry hentry"><h2 class="entry-title">${escapeHtml(head.title)}</h2>
 <div class="entry-meta">Posted by ${head.byline ?? 'admin'} on <abbr class="published" title="${head.date}">${dayInWords(head.date)}</abbr></div>
 <div class="entry-content">${prose(blocks, 'h3')}</div></div>
 <div id="respond"><h3>Leave a reply</h3><form><textarea></textarea><button>Send</button></form></div></div>
@@ -200,8 +200,8 @@ const brokenHtml = (page) =>
 
 /** The bytes of windows-1252, for what our texts need of it. */
 function windows1252(text) {
-  const others = { '€': 0x80, '–': 0x96, '“': 0x93, '”': 0x94, '’': 0x92 };
-  return Buffer.from([...text].map((sign) => others[sign] ?? sign.codePointAt(0)));
+  const highBytes = { '€': 0x80, '–': 0x96, '“': 0x93, '”': 0x94, '’': 0x92 };
+  return Buffer.from([...text].map((sign) => highBytes[sign] ?? sign.codePointAt(0)));
 }
 
 /** Wraps words into lines of a plain text. */
@@ -214,7 +214,7 @@ function lines(text, width = 72) {
 }
 
 /** The answer to a request for a page: status, type, and bytes. */
-export function answerOf(page) {
+export function pageResponse(page) {
   const { head, blocks } = page;
   const utf8 = 'text/html; charset=utf-8';
   const of = (text, type = utf8, status = '200 OK') => ({ status, type, bytes: Buffer.from(text) });

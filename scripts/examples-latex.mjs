@@ -17,7 +17,7 @@ const HEIGHT = 150;
 const MARGIN = 15;
 
 /** The corner of a plot's axes and its data, scaled to the page. */
-function scaled(series) {
+function scaleSeries(series) {
   const points = series.flatMap(({ points }) => points);
   const right = Math.max(...points.map(([x]) => x));
   const top = Math.max(...points.map(([, y]) => y));
@@ -29,7 +29,7 @@ function scaled(series) {
 
 /** A plot of lines, or of dots, as a PDF file of one page. */
 function pdf(series) {
-  const place = scaled(series);
+  const place = scaleSeries(series);
   const drawn = series.map(({ points, dots }, index) => {
     const places = points.map(place);
     if (dots) return places.map(([x, y]) => `${x - 1} ${y - 1} 3 3 re f`).join('\n');

@@ -9,7 +9,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { answerOf } from './example-sites.mjs';
+import { pageResponse } from './example-sites.mjs';
 
 const folder = new URL('../examples/wikipedia/', import.meta.url);
 const sources = (name, ending) =>
@@ -26,7 +26,7 @@ const articles = sources('articles', '.wikitext').map(({ name, text }) => ({
   text: text.trimEnd(),
 }));
 
-const escaped = (text) =>
+const escapeXml = (text) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
 const NAMESPACES = { 0: '', 1: 'Talk', 6: 'File', 10: 'Template', 14: 'Category' };
@@ -34,10 +34,10 @@ const NAMESPACES = { 0: '', 1: 'Talk', 6: 'File', 10: 'Template', 14: 'Category'
 function pageXml({ title, text, namespace = 0, redirect }, index) {
   const id = 101 + index;
   return `  <page>
-    <title>${escaped(title)}</title>
+    <title>${escapeXml(title)}</title>
     <ns>${namespace}</ns>
     <id>${id}</id>
-${redirect ? `    <redirect title="${escaped(redirect)}" />\n` : ''}    <revision>
+${redirect ? `    <redirect title="${escapeXml(redirect)}" />\n` : ''}    <revision>
       <id>${9000 + id}</id>
       <timestamp>2023-06-02T08:00:00Z</timestamp>
       <contributor>
@@ -47,7 +47,7 @@ ${redirect ? `    <redirect title="${escaped(redirect)}" />\n` : ''}    <revisio
       <comment>more sources</comment>
       <model>wikitext</model>
       <format>text/x-wiki</format>
-      <text bytes="${Buffer.byteLength(text)}" xml:space="preserve">${escaped(text)}</text>
+      <text bytes="${Buffer.byteLength(text)}" xml:space="preserve">${escapeXml(text)}</text>
       <sha1>${BigInt(`0x${createHash('sha1').update(text).digest('hex')}`)
         .toString(36)
         .padStart(31, '0')}</sha1>
@@ -57,7 +57,7 @@ ${redirect ? `    <redirect title="${escaped(redirect)}" />\n` : ''}    <revisio
 }
 
 /** Pages of a dump that are not articles. */
-const others = [
+const otherPages = [
   { title: 'Ostre', text: '#REDIRECT [[River Ostre]]', redirect: 'River Ostre' },
   { title: 'Talk:Hallmere', namespace: 1, text: 'Are there really 212 pools? I counted 211. ~~~~' },
   { title: 'Template:Ostre basin', namespace: 10, text: '[[River Ostre]] · [[Garrow Dam]] · [[Hallmere]]' },
@@ -79,11 +79,11 @@ ${Object.entries(NAMESPACES)
   .join('\n')}
     </namespaces>
   </siteinfo>
-${[...articles, ...others].map(pageXml).join('')}</mediawiki>
+${[...articles, ...otherPages].map(pageXml).join('')}</mediawiki>
 `;
 
 /** The prose of an article, as a site that copies it shows it. */
-function proseOf(wikitext) {
+function extractProse(wikitext) {
   let text = wikitext.replace(/<ref[^>]*\/>|<ref[^>]*>[\s\S]*?<\/ref>/g, '');
   for (let before = ''; before !== text; ) {
     before = text;
@@ -115,7 +115,7 @@ function pageOf({ text }) {
     .map((block) => block.replaceAll('\n', ' '));
   const copied = /^@copy (.*)$/.exec(blocks[0])?.[1];
   if (copied === undefined) return { head, blocks };
-  return { head, blocks: proseOf(articles.find(({ title }) => title === copied).text) };
+  return { head, blocks: extractProse(articles.find(({ title }) => title === copied).text) };
 }
 
 /** A record id that depends on nothing but the address. */
@@ -167,7 +167,7 @@ const records = [
   info,
   ...pages.flatMap((page) => {
     const { url, 'moved-from': old } = page.head;
-    const { status, type, bytes } = answerOf(page);
+    const { status, type, bytes } = pageResponse(page);
     const moved = old
       ? [response(old, '301 Moved Permanently', { Location: url }, Buffer.from('Moved.'))]
       : [];
@@ -180,14 +180,14 @@ const warc = Buffer.concat(records.map((one) => gzipSync(one, { level: 9 })));
 
 const checking = process.argv.includes('--check');
 // Unpacked, since zlib's versions compress differently.
-const unpacked = (name, bytes) => (name.endsWith('.gz') ? gunzipSync(bytes) : bytes);
+const unpack = (name, bytes) => (name.endsWith('.gz') ? gunzipSync(bytes) : bytes);
 for (const [name, bytes] of [
   ['dump.xml', Buffer.from(dump)],
   ['pages.warc.gz', warc],
 ]) {
   const path = new URL(name, folder);
   if (!checking) writeFileSync(path, bytes);
-  else if (!unpacked(name, readFileSync(path)).equals(unpacked(name, bytes))) {
+  else if (!unpack(name, readFileSync(path)).equals(unpack(name, bytes))) {
     console.error(
       `examples/wikipedia/${name} differs from its sources: run node scripts/examples-wikipedia.mjs`,
     );

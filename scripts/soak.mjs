@@ -34,7 +34,7 @@ const { corpusContent, writeCollection } = await import('../dist/corpus/collecti
 const random = randomNumbers(seed);
 const end = performance.now() + minutes * 60_000;
 const isOver = () => performance.now() > end;
-const found = join(root, 'soak');
+const problemFolder = join(root, 'soak');
 let problems = 0;
 
 function problem(text) {
@@ -44,19 +44,19 @@ function problem(text) {
 
 /** Mutants through all readers. */
 async function mutants(until, most) {
-  const own = random(2 ** 31);
-  const mutator = new Mutator(own);
+  const mutatorSeed = random(2 ** 31);
+  const mutator = new Mutator(mutatorSeed);
   const total = { mutants: 0, papers: 0, failures: 0 };
   while (performance.now() < until && total.mutants < most) {
     const run = await runMutants(mutator, Math.min(BATCH, most - total.mutants), jobs);
     for (const name of Object.keys(total)) total[name] += run[name];
     for (const finding of run.findings) {
       const { ending, bytes } = await smaller(finding);
-      mkdirSync(found, { recursive: true });
-      const file = join(found, `mutant-${own}-${++problems}${ending}`);
+      mkdirSync(problemFolder, { recursive: true });
+      const file = join(problemFolder, `mutant-${mutatorSeed}-${++problems}${ending}`);
       writeFileSync(file, bytes);
       console.log(
-        `PROBLEM ${finding.what}\n  citemill read ${relative(root, file)}   (${bytes.length} bytes, seed ${own})`,
+        `PROBLEM ${finding.what}\n  citemill read ${relative(root, file)}   (${bytes.length} bytes, seed ${mutatorSeed})`,
       );
     }
     console.log(
@@ -183,6 +183,6 @@ do {
 console.log(
   problems === 0
     ? 'soak: nothing went wrong'
-    : `soak: ${problems} problems, small files in ${relative(root, found)}/`,
+    : `soak: ${problems} problems, small files in ${relative(root, problemFolder)}/`,
 );
 process.exit(problems === 0 ? 0 : 1);

@@ -22,9 +22,9 @@ function step(name, command, args, options = {}) {
 const has = (python, module) => spawnSync(python, ['-c', `import ${module}`]).status === 0;
 
 /** The Python for the checks; its environment is created if there is none. */
-async function environment() {
-  const own = process.env.CITEMILL_PYTHON;
-  if (own) return own;
+async function findOrMakePython() {
+  const configuredPython = process.env.CITEMILL_PYTHON;
+  if (configuredPython) return configuredPython;
   if (!asked.has('--ci') || !existsSync(join(root, 'dist', 'train', 'index.js'))) {
     install();
     build();
@@ -54,7 +54,7 @@ const testsIn = (folder) =>
     .filter((name) => name.endsWith('.test.js'))
     .map((name) => join('dist', folder, name));
 
-const python = await environment();
+const python = await findOrMakePython();
 if (asked.has('--setup-only')) console.log(python);
 else {
   const check = (...args) => step(args.join(' '), python, ['-m', ...args], { cwd: trainer });

@@ -69,7 +69,7 @@ function work(number) {
 }
 
 /** The works that a paper cites; some works are cited very often. */
-function cited(draw, papers) {
+function drawCitations(draw, papers) {
   return Array.from({ length: SHAPE.references }, () => {
     const skewed = draw() ** 3;
     return draw() < HELD_SHARE
@@ -114,9 +114,9 @@ export function paper(number, papers) {
     paragraph(draw, SECTIONS[Math.floor((n * SECTIONS.length) / SHAPE.paragraphs)]),
   );
   const bib_entries = Object.fromEntries(
-    cited(draw, papers).map((number, n) => {
-      const { doi: cited, ...entry } = work(number);
-      const other_ids = draw() < 0.6 ? { DOI: [cited] } : {};
+    drawCitations(draw, papers).map((number, n) => {
+      const { doi, ...entry } = work(number);
+      const other_ids = draw() < 0.6 ? { DOI: [doi] } : {};
       return [`BIBREF${n}`, { ref_id: `b${n}`, ...entry, volume: '', issn: '', pages: '', other_ids }];
     }),
   );

@@ -5,10 +5,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 const EVERY_MS = 100;
 
 /** Peak memory of a process, in MB. */
-function mostHeld(pid) {
+function peakMemory(pid) {
   try {
-    const found = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-    return found ? Number(found[1]) / 1024 : 0;
+    const match = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+    return match ? Number(match[1]) / 1024 : 0;
   } catch {
     // Not Linux, or the process has ended.
     return 0;
@@ -41,7 +41,7 @@ function children(pid) {
 }
 
 /** Runs a Node command and measures wall time, processor time including workers, and peak memory in MB. */
-export function measured(args) {
+export function measureCommand(args) {
   return new Promise((resolve, reject) => {
     const start = performance.now();
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -51,10 +51,10 @@ export function measured(args) {
     let output = '';
     let errors = '';
     const look = () => {
-      main = Math.max(main, mostHeld(child.pid));
+      main = Math.max(main, peakMemory(child.pid));
       let spent = processorTime(child.pid);
       for (const pid of children(child.pid)) {
-        worker = Math.max(worker, mostHeld(pid));
+        worker = Math.max(worker, peakMemory(pid));
         spent += processorTime(pid);
       }
       cpu = Math.max(cpu, spent);

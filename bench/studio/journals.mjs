@@ -17,7 +17,7 @@ const line = (n) => ({
   at: '2024-01-01T00:00:00.000Z',
 });
 
-async function timed(write) {
+async function measureTime(write) {
   const times = [];
   for (let n = 0; n < ROUNDS; n++) {
     const start = performance.now();
@@ -30,15 +30,17 @@ async function timed(write) {
 export async function journals(folder) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const found = [];
+  const results = [];
   const journal = new Journal(join(folder, 'journal.jsonl'), () => undefined);
-  found.push({ name: 'flushed lines', times: await timed((one) => journal.append(one)) });
+  results.push({ name: 'flushed lines', times: await measureTime((judgement) => journal.append(judgement)) });
   journal.close();
   const duck = await Database.open({ file: join(folder, 'judgements.duckdb'), spill: join(folder, 'spill') });
   await duck.run('CREATE TABLE judgements (line VARCHAR)');
-  found.push({
+  results.push({
     name: 'DuckDB, insert',
-    times: await timed((one) => duck.run(`INSERT INTO judgements VALUES ('${JSON.stringify(one)}')`)),
+    times: await measureTime((judgement) =>
+      duck.run(`INSERT INTO judgements VALUES ('${JSON.stringify(judgement)}')`),
+    ),
   });
   duck.close();
   try {
@@ -48,13 +50,13 @@ export async function journals(folder) {
     sqlite.pragma('synchronous = FULL');
     sqlite.exec('CREATE TABLE judgements (line TEXT)');
     const insert = sqlite.prepare('INSERT INTO judgements VALUES (?)');
-    found.push({
+    results.push({
       name: 'better-sqlite3, insert',
-      times: await timed((one) => insert.run(JSON.stringify(one))),
+      times: await measureTime((judgement) => insert.run(JSON.stringify(judgement))),
     });
     sqlite.close();
   } catch {
     console.log('better-sqlite3 is not installed: npm install --no-save better-sqlite3');
   }
-  return found;
+  return results;
 }

@@ -2,11 +2,11 @@
 // Rules that were tuned on the first half are measured on the second.
 import { createHash } from 'node:crypto';
 
-export const halfOf = (name) => createHash('sha256').update(name).digest()[0] % 2;
+const assignHalf = (name) => createHash('sha256').update(name).digest()[0] % 2;
 
 /** All documents, and each half that is not empty. */
-export function groupsOf(documents) {
-  const halves = [0, 1].map((half) => documents.filter(({ name }) => halfOf(name) === half));
+export function groupByHalf(documents) {
+  const halves = [0, 1].map((half) => documents.filter(({ name }) => assignHalf(name) === half));
   const groups = [['all', documents]];
   if (halves.every((half) => half.length > 0))
     groups.push(['first half', halves[0]], ['second half', halves[1]]);

@@ -6,7 +6,7 @@ import { basename, join, relative, sep } from 'node:path';
 import { findRecords, readers, readRecord } from '../../packages/read/dist/read/index.js';
 import { Bundle } from '../../packages/read/dist/read/latex/files/bundle.js';
 import { MIN_SIMILARITY, textSimilarity } from '../readers/dist/index.js';
-import { groupsOf } from './halves.mjs';
+import { groupByHalf } from './halves.mjs';
 import { percent, printTable } from './table.mjs';
 
 /** Removes LaTeX commands, which expected titles may contain. */
@@ -58,12 +58,12 @@ function comparePaper(paper, main, gold = {}) {
 export async function projectsIn(folder) {
   const gold = readGold(folder);
   const projects = [];
-  for await (const found of findRecords([folder], readers)) {
-    if ('error' in found || found.reader !== 'latex') continue;
-    const name = relative(folder, found.record.path)
+  for await (const source of findRecords([folder], readers)) {
+    if ('error' in source || source.reader !== 'latex') continue;
+    const name = relative(folder, source.record.path)
       .split(sep)[0]
       .replace(/\.(?:zip|tar\.gz|tgz|tar)$/i, '');
-    projects.push({ name, record: found.record, gold: gold.get(name) });
+    projects.push({ name, record: source.record, gold: gold.get(name) });
   }
   return projects;
 }
@@ -94,7 +94,7 @@ export async function measureLatex(projects) {
       documents.push({ name, seconds: 0, isRead: false });
     }
   }
-  const rows = groupsOf(documents).map(([title, group]) => [
+  const rows = groupByHalf(documents).map(([title, group]) => [
     title,
     share(group, 'isRead'),
     share(group, 'main'),

@@ -6,16 +6,16 @@ import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { overlap, summary, textOfHtml } from '../../packages/read/dist/read/web/evaluation.fixture.js';
 import { pageText, webReader } from '../../packages/read/dist/read/web/index.js';
-import { groupsOf } from './halves.mjs';
+import { groupByHalf } from './halves.mjs';
 import { percent, printTable } from './table.mjs';
 
-const unpacked = (path) => (path.endsWith('.gz') ? gunzipSync(readFileSync(path)) : readFileSync(path));
+const readUnpacked = (path) => (path.endsWith('.gz') ? gunzipSync(readFileSync(path)) : readFileSync(path));
 
 function fromTruth(folder) {
   const truth = JSON.parse(readFileSync(join(folder, 'ground-truth.json'), 'utf8'));
   return Object.entries(truth).flatMap(([name, { articleBody, url }]) => {
     const path = ['.html.gz', '.html'].map((end) => join(folder, 'html', name + end)).find(existsSync);
-    return path ? [{ name, url, bytes: unpacked(path), gold: articleBody }] : [];
+    return path ? [{ name, url, bytes: readUnpacked(path), gold: articleBody }] : [];
   });
 }
 
@@ -23,7 +23,7 @@ function fromStrings(folder) {
   const pages = JSON.parse(readFileSync(join(folder, 'strings.json'), 'utf8'));
   return Object.entries(pages).flatMap(([name, { url, with: wanted, without: unwanted }]) => {
     const path = ['.html.gz', '.html'].map((end) => join(folder, 'html', name + end)).find(existsSync);
-    return path ? [{ name, url, bytes: unpacked(path), wanted, unwanted }] : [];
+    return path ? [{ name, url, bytes: readUnpacked(path), wanted, unwanted }] : [];
   });
 }
 
@@ -39,13 +39,17 @@ export function pagesIn(folder) {
     } else if (/\.html?(?:\.gz)?$/i.test(entry)) {
       const text = path.replace(/\.html?(?:\.gz)?$/i, '.txt');
       if (existsSync(text))
-        pages.push({ name: basename(text, '.txt'), bytes: unpacked(path), gold: readFileSync(text, 'utf8') });
+        pages.push({
+          name: basename(text, '.txt'),
+          bytes: readUnpacked(path),
+          gold: readFileSync(text, 'utf8'),
+        });
     }
   }
   return pages;
 }
 
-function textOf({ name, url, bytes, captions = false }) {
+function readText({ name, url, bytes, captions = false }) {
   try {
     const [paper] = webReader.read({ path: name, bytes, ...(url ? { web: { url } } : {}) }, { captions });
     return pageText(paper);
@@ -67,8 +71,8 @@ function countStrings({ wanted = [], unwanted = [] }, text) {
 
 function measureStrings(pages) {
   console.log(`\nWeb pages: ${pages.length}, strings that the main text must and must not contain`);
-  const documents = pages.map((page) => ({ name: page.name, ...countStrings(page, textOf(page)) }));
-  const rows = groupsOf(documents).map(([name, group]) => {
+  const documents = pages.map((page) => ({ name: page.name, ...countStrings(page, readText(page)) }));
+  const rows = groupByHalf(documents).map(([name, group]) => {
     const sum = (field) => group.reduce((total, document) => total + document[field], 0);
     const [precision, recall] = [sum('hits') / (sum('hits') + sum('wrong')), sum('hits') / sum('wanted')];
     const f1 = (2 * precision * recall) / (precision + recall);
@@ -82,10 +86,10 @@ export function measurePages(pages) {
   if (pages.some(({ wanted }) => wanted)) return measureStrings(pages);
   console.log(`\nWeb pages: ${pages.length}, main text by shingles of four words`);
   const start = process.cpuUsage();
-  const texts = pages.map(textOf);
+  const texts = pages.map(readText);
   const { user, system } = process.cpuUsage(start);
   const documents = pages.map(({ name, gold }, i) => ({ name, ...overlap(gold, texts[i], 4) }));
-  const rows = groupsOf(documents).map(([name, group]) => {
+  const rows = groupByHalf(documents).map(([name, group]) => {
     const { precision, recall, f1 } = summary(group);
     return [name, String(group.length), ...[precision, recall, f1].map(percent)];
   });

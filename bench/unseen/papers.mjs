@@ -6,18 +6,18 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findRecords, readers, readRecord } from '../../packages/read/dist/read/index.js';
 import { comparePapers, summarise } from '../readers/dist/index.js';
-import { groupsOf } from './halves.mjs';
+import { groupByHalf } from './halves.mjs';
 import { percent, printTable } from './table.mjs';
 
 const GOLD = /\.(?:nxml|jats|xml)$/i;
 const HEAD = 200_000;
 
 export async function readOne(path, reader, options = {}) {
-  for await (const found of findRecords([path], readers)) {
-    if ('error' in found) return { error: found.error.message };
+  for await (const source of findRecords([path], readers)) {
+    if ('error' in source) return { error: source.error.message };
     const start = process.cpuUsage();
     try {
-      const [paper] = await readRecord(found.record, reader, options);
+      const [paper] = await readRecord(source.record, reader, options);
       const { user, system } = process.cpuUsage(start);
       return { paper, seconds: (user + system) / 1e6 };
     } catch (error) {
@@ -123,7 +123,7 @@ export async function measurePapers(pairs) {
   }
   printTable(
     TITLES,
-    groupsOf(documents).map(([name, group]) => tableCells(name, group)),
+    groupByHalf(documents).map(([name, group]) => tableCells(name, group)),
   );
   printWorst(documents);
   const [seconds, pages] = ['seconds', 'pages'].map((key) =>

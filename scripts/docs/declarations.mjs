@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
  */
 export function publicDeclarations(file, wanted, seen = new Set()) {
   const source = readFileSync(file, 'utf8');
-  const found = [];
+  const declarations = [];
   for (const match of source.matchAll(EXPORT)) {
     const { star, names, from, kind, name } = match.groups;
     if (from) {
@@ -18,11 +18,11 @@ export function publicDeclarations(file, wanted, seen = new Set()) {
       const listed = star ? wanted : namesIn(names);
       if (!seen.has(`${target} ${star ? '' : names}`)) {
         seen.add(`${target} ${star ? '' : names}`);
-        found.push(...publicDeclarations(target, listed, seen));
+        declarations.push(...publicDeclarations(target, listed, seen));
       }
-    } else if (!wanted || wanted.includes(name)) found.push(declaration(source, match, kind, name));
+    } else if (!wanted || wanted.includes(name)) declarations.push(declaration(source, match, kind, name));
   }
-  return found;
+  return declarations;
 }
 
 const EXPORT =

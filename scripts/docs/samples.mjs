@@ -78,7 +78,7 @@ function isAlike(expected, actual) {
 }
 
 /** The real output with as much left out as before. */
-function shortened(expected, actual) {
+function elide(expected, actual) {
   const at = expected.findIndex((line) => line.trim() === '…');
   return at < 0 || at >= actual.length ? actual : [...actual.slice(0, at), '…'];
 }
@@ -110,7 +110,7 @@ function runConsole(block, { folder, env }, where) {
         `${where}: other output of ${command}\n--- in the page\n${expected.join('\n')}\n--- in fact\n${actual.join('\n')}`,
       );
     const trailing = output.length > expected.length ? [''] : [];
-    written.push(`$ ${command}`, ...(isSame ? expected : shortened(expected, actual)), ...trailing);
+    written.push(`$ ${command}`, ...(isSame ? expected : elide(expected, actual)), ...trailing);
   }
   return written.join('\n');
 }

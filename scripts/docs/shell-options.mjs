@@ -23,9 +23,9 @@ function checkCall(call, program, where, faults) {
     return 0;
   }
   const options = words.filter((word) => /^--[a-z]/.test(word)).map((word) => word.replace(/=.*$/, ''));
-  const known = [...command.options, ...program.options].flatMap(({ long, short }) => [long, short]);
+  const validOptions = [...command.options, ...program.options].flatMap(({ long, short }) => [long, short]);
   for (const option of options)
-    if (option !== '--help' && !known.includes(option))
+    if (option !== '--help' && !validOptions.includes(option))
       faults.push(`${where}: no option ${option} (${call})`);
   return options.length;
 }

@@ -214,14 +214,14 @@ function structures(paper: Paper): Record<string, string[]> {
 }
 
 function compareStructures(counts: ProtocolCounts, gold: Paper, read: Paper): void {
-  const found = structures(read);
+  const structuresRead = structures(read);
   for (const [field, texts] of Object.entries(structures(gold))) {
     for (const matching of ['strict', 'soft'] as const) {
       const key = (text: string) => {
         const plain = normaliseStructure(text, field);
         return matching === 'soft' ? soften(plain) : plain;
       };
-      const left = (found[field] ?? []).map(key).filter(Boolean);
+      const left = (structuresRead[field] ?? []).map(key).filter(Boolean);
       const expected = texts.map(key).filter(Boolean);
       let matched = 0;
       for (const text of expected) {

@@ -19,11 +19,11 @@ function summary(counts: ContextCounts, out: string): string {
     count(number),
     `${((100 * number) / Math.max(1, citations)).toFixed(1)}%`,
   ];
-  const most = sections[0]?.citations ?? 1;
+  const largest = sections[0]?.citations ?? 1;
   const bars = sections.map(({ section, citations: number }) => [
     `  ${section}`,
     count(number),
-    '█'.repeat(Math.max(1, Math.round((BAR_WIDTH * number) / most))),
+    '█'.repeat(Math.max(1, Math.round((BAR_WIDTH * number) / largest))),
   ]);
   return [
     `${counted(citations, 'citation')} of ${counted(citedWorks, 'cited paper')} by ${counted(citingPapers, 'paper')}, in ${counted(groups, 'mark')}: ${out}`,

@@ -33,9 +33,9 @@ export function planLines(plan: WorkPlan, { services }: Pick<WorkFetchOptions, '
 }
 
 function serviceLine({ service, abstracts, requests, cached, refused, problem }: ServiceCounts): string {
-  const found = total(abstracts);
+  const abstractCount = total(abstracts);
   return [
-    `  ${service}: ${counted(found, 'abstract')}${found > 0 ? ` (${byKind(abstracts)})` : ''}`,
+    `  ${service}: ${counted(abstractCount, 'abstract')}${abstractCount > 0 ? ` (${byKind(abstracts)})` : ''}`,
     `, ${counted(requests, 'request')}, ${counted(cached, 'answer')} from the cache`,
     ...refused.map(
       (kind) => `; gave up looking up ${KIND_NAMES[kind]}: several papers in a row were refused`,
@@ -54,9 +54,9 @@ export function worksLines({
   notAsked,
   stopped,
 }: WorkFetchResult): string {
-  const found = services.reduce((sum, { abstracts }) => sum + total(abstracts), 0);
+  const abstractCount = services.reduce((sum, { abstracts }) => sum + total(abstracts), 0);
   return [
-    `found abstracts for ${count(found)} of ${counted(works, 'cited paper')}`,
+    `found abstracts for ${count(abstractCount)} of ${counted(works, 'cited paper')}`,
     ...services
       .filter(({ requests, cached, problem }) => requests + cached > 0 || problem !== undefined)
       .map(serviceLine),

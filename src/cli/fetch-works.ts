@@ -106,7 +106,7 @@ function metadataRow({ request, record, service, matchedBy, score }: FoundWork):
 }
 
 async function lookUp(
-  wanted: string,
+  wantedFile: string,
   rows: string,
   options: Options,
   quiet: boolean,
@@ -119,7 +119,7 @@ async function lookUp(
   process.once('SIGTERM', end);
   const file = new LineFile(rows);
   try {
-    const result = await fetchWorks(readWanted(wanted), {
+    const result = await fetchWorks(readWanted(wantedFile), {
       ...options,
       signal: ending.signal,
       onAnswer: () => bar.tick(1),
@@ -140,14 +140,14 @@ export async function fetchCitedWorks(flags: FetchWorksFlags): Promise<WorkFetch
   const options = workOptions(flags);
   const work = await createTemporaryFolder('fetch-works');
   try {
-    const wanted = join(work, 'wanted.jsonl');
-    await writeWantedWorks(flags.corpus, wanted);
+    const wantedFile = join(work, 'wanted.jsonl');
+    await writeWantedWorks(flags.corpus, wantedFile);
     if (flags.dryRun) {
-      process.stdout.write(`${planLines(await planWorks(readWanted(wanted), options), options)}\n`);
+      process.stdout.write(`${planLines(await planWorks(readWanted(wantedFile), options), options)}\n`);
       return undefined;
     }
     const rows = join(work, 'rows.jsonl');
-    const result = await lookUp(wanted, rows, options, flags.quiet ?? false);
+    const result = await lookUp(wantedFile, rows, options, flags.quiet ?? false);
     if (
       result.withoutAbstract > 0 ||
       result.services.some(({ abstracts }) => Object.keys(abstracts).length > 0)

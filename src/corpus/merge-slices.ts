@@ -149,7 +149,7 @@ class Merge {
       const to = join(draft, `${table}.parquet`);
       if (left.isAny) stored[table] = await this.filtered(table, from, to);
       else {
-        place(from, to);
+        linkOrCopy(from, to);
         stored[table] = counts.find(({ path }) => path === `${table}.parquet`)?.rows ?? 0;
       }
     }
@@ -193,7 +193,7 @@ class Merge {
       for (const name of readdirSync(join(images, source.name))) {
         const to = join(target, name);
         // A file that a killed worker left unfinished is not an image.
-        if (!name.endsWith('.tmp') && !existsSync(to)) place(join(images, source.name, name), to);
+        if (!name.endsWith('.tmp') && !existsSync(to)) linkOrCopy(join(images, source.name, name), to);
       }
     }
   }
@@ -212,7 +212,7 @@ class Merge {
 }
 
 /** The same file under another name; a copy of it on another disk. */
-function place(from: string, to: string): void {
+function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch {

@@ -17,11 +17,11 @@ function cacheFolders(corpus: string): string[] {
 
 /** Removes the caches that were not used for longest, if there are too many beside the current one. */
 export async function removeOldCaches(corpus: string, current: string): Promise<void> {
-  const others = cacheFolders(corpus)
+  const otherCaches = cacheFolders(corpus)
     .filter((folder) => folder !== current)
     .map((folder) => ({ folder, used: lastUse(folder) }))
     .sort((a, b) => b.used - a.used);
-  for (const { folder } of others.slice(MAX_CACHES - 1)) await removeCache(folder);
+  for (const { folder } of otherCaches.slice(MAX_CACHES - 1)) await removeCache(folder);
 }
 
 /** Removes all caches of a corpus: they hold texts of its papers. One that a build is using is left to that build. */

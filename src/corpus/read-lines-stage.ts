@@ -8,9 +8,9 @@ export const stage: Stage<{ path: string }, Paper, ReadOptions | undefined> = {
   async run({ path }, options) {
     if (typeof path !== 'string') throw Object.assign(new Error('a line needs a "path"'), { code: 'usage' });
     const papers: Paper[] = [];
-    for await (const found of findRecords([path], readers)) {
-      if ('error' in found) throw found.error;
-      papers.push(...(await readRecord(found.record, found.reader, options)).map(toWire));
+    for await (const source of findRecords([path], readers)) {
+      if ('error' in source) throw source.error;
+      papers.push(...(await readRecord(source.record, source.reader, options)).map(toWire));
     }
     return papers;
   },

@@ -29,11 +29,11 @@ export async function* papersAsJson(
   const { withImages = false, limits = {}, indent = 0 } = options;
   const broken: ReadFailure[] = [];
   async function* inputs(): AsyncGenerator<ReadInput> {
-    for await (const found of findRecords(paths, readers, undefined, { withImages, limits })) {
-      if ('error' in found) {
-        const { code, message, where } = found.error;
-        broken.push({ path: found.path, code, message, ...(where ? { where } : {}) });
-      } else yield { ...found.record, reader: found.reader };
+    for await (const source of findRecords(paths, readers, undefined, { withImages, limits })) {
+      if ('error' in source) {
+        const { code, message, where } = source.error;
+        broken.push({ path: source.path, code, message, ...(where ? { where } : {}) });
+      } else yield { ...source.record, reader: source.reader };
     }
   }
   const outcomes = runStage<ReadInput, string>({

@@ -13,10 +13,10 @@ export function refuseOthers(path: string): void {
   if (!kind.isDirectory())
     throw new UserError(`${path}: is not a folder; choose another path for the corpus`);
   // A run that was killed at its start leaves only these.
-  const others = readdirSync(path).filter(
+  const foreignFiles = readdirSync(path).filter(
     (name) => !isJunkFile(name) && !isScratch(name) && name !== LOCK_NAME,
   );
-  if (others.length > 0)
+  if (foreignFiles.length > 0)
     throw new UserError(
       `${path}: is not empty and holds no corpus; name a folder that is empty or new, such as ${join(path, 'corpus')}`,
     );

@@ -39,12 +39,12 @@ export function doneSlices(corpus: string): { done: Set<number>; of: number | un
 
 /** The slices that are still to be ingested. */
 export function missingSlices(corpus: string, of: number): number[] {
-  const known = doneSlices(corpus);
-  if (known.of !== undefined && known.of !== of)
+  const finished = doneSlices(corpus);
+  if (finished.of !== undefined && finished.of !== of)
     throw new UserError(
-      `${slicesFolder(corpus)}: was begun in ${known.of} slices; continue with ${known.of}, or remove the folder`,
+      `${slicesFolder(corpus)}: was begun in ${finished.of} slices; continue with ${finished.of}, or remove the folder`,
     );
-  return Array.from({ length: of }, (_, index) => index + 1).filter((index) => !known.done.has(index));
+  return Array.from({ length: of }, (_, index) => index + 1).filter((index) => !finished.done.has(index));
 }
 
 /** As Slurm writes numbers: `1-4,7`. */

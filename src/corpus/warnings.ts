@@ -76,8 +76,8 @@ export function warnedPapers(rows: readonly WarningRow[]): WarnedPaper[] {
   for (const { paper, path, quality, kind } of rows) {
     const warned = papers.get(`${paper} ${path}`) ?? { paper, path, quality, kinds: [] };
     papers.set(`${paper} ${path}`, warned);
-    const known = warned.kinds.find((other) => other.kind === kind);
-    if (known) known.count++;
+    const sameKind = warned.kinds.find((other) => other.kind === kind);
+    if (sameKind) sameKind.count++;
     else warned.kinds.push({ kind, count: 1 });
   }
   for (const { kinds } of papers.values()) kinds.sort((a, b) => b.count - a.count);

@@ -25,8 +25,8 @@ export function selectRows(
 ): string {
   const fields = Object.keys(columns)
     .flatMap((name) => {
-      const wanted = name === 'id' || !reads ? 'all' : reads[name];
-      return wanted ? [`${literal(name)}, ${read(name, wanted)}`] : [];
+      const columnType = name === 'id' || !reads ? 'all' : reads[name];
+      return columnType ? [`${literal(name)}, ${read(name, columnType)}`] : [];
     })
     .join(', ');
   return `SELECT CAST(json_object(${fields}) AS VARCHAR) AS json FROM ${readParquet(paths)} AS r`;

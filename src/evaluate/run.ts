@@ -73,9 +73,9 @@ export async function predict<Kind extends TaskKind>(
       reportProgress();
     }
   } else if (system.answerRows) {
-    const wanted = new Set(examples.map(({ id }) => id));
+    const ids = new Set(examples.map(({ id }) => id));
     for await (const prediction of system.answerRows(datasetRows(set, part))) {
-      if (wanted.has(prediction.id)) byId.set(prediction.id, prediction);
+      if (ids.has(prediction.id)) byId.set(prediction.id, prediction);
       reportProgress();
     }
   } else

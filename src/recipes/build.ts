@@ -183,8 +183,10 @@ function planBuild(request: BuildOptions) {
 
 /** The columns that decide whether two rows are duplicates. */
 function duplicateColumns({ duplicates, leakage, columns }: AnyRecipe): DuplicateColumns {
-  const others = Object.keys(columns).filter((name) => ![...leakage, 'id', 'provenance'].includes(name));
-  return duplicates ?? { similar: leakage, equal: others };
+  const otherColumns = Object.keys(columns).filter(
+    (name) => ![...leakage, 'id', 'provenance'].includes(name),
+  );
+  return duplicates ?? { similar: leakage, equal: otherColumns };
 }
 
 function splitRule(

@@ -74,8 +74,8 @@ async function* nearestLines(
 ): AsyncGenerator<string> {
   let group: string[] = [];
   const flush = () => {
-    const others = nearest.of(group);
-    const lines = group.map((record, at) => `${JSON.stringify({ record, nearest: others[at] })}\n`);
+    const nearestLists = nearest.of(group);
+    const lines = group.map((record, at) => `${JSON.stringify({ record, nearest: nearestLists[at] })}\n`);
     group = [];
     return lines.join('');
   };

@@ -62,8 +62,8 @@ export class PaperBatches {
   ): Promise<PaperBatches> {
     mkdirSync(scratch, { recursive: true });
     const parts = folder.batches(limits);
-    const wanted = [...parts.keys()].slice(...sliceRange(slice, parts.length));
-    const batches = new PaperBatches(database, folder, parts, scratch, wanted, limits);
+    const selected = [...parts.keys()].slice(...sliceRange(slice, parts.length));
+    const batches = new PaperBatches(database, folder, parts, scratch, selected, limits);
     await batches.assignBatches();
     const digest = digests
       ? { column: ', d.digest', join: `JOIN ${digests} AS d ON d.record = c.record` }
@@ -72,7 +72,7 @@ export class PaperBatches {
       'chosen',
       `SELECT b.batch, c.*${digest?.column ?? ''} FROM (${paperFacts(where)}) AS c
        JOIN paper_batches AS b ON b.record = c.record ${digest?.join ?? ''}
-       WHERE b.batch BETWEEN ${wanted.at(0) ?? 0} AND ${wanted.at(-1) ?? -1}`,
+       WHERE b.batch BETWEEN ${selected.at(0) ?? 0} AND ${selected.at(-1) ?? -1}`,
     );
     await batches.writeSorted(
       'entries',

@@ -30,7 +30,7 @@ export const stagedSource = (writer: DatasetWriter): LeakageSource => ({
   facts: (split) => writer.stagedFacts(split),
   async *rows(split, isWanted) {
     const positions: number[] = [];
-    const wanted = async function* () {
+    const indices = async function* () {
       let position = 0;
       for await (const facts of writer.stagedFacts(split)) {
         if (isWanted(position)) {
@@ -40,7 +40,7 @@ export const stagedSource = (writer: DatasetWriter): LeakageSource => ({
         position++;
       }
     };
-    for await (const row of writer.rowsAt(split, wanted()))
+    for await (const row of writer.rowsAt(split, indices()))
       yield { ...row, position: positions.shift() ?? -1 };
   },
 });

@@ -53,11 +53,11 @@ export class StringFile {
 
   /** The index of a string, by binary search. The strings must have been added in byte order. */
   indexOf(text: string): number | undefined {
-    const wanted = Buffer.from(text);
+    const target = Buffer.from(text);
     let [low, high] = [0, this.length - 1];
     while (low <= high) {
       const middle = (low + high) >>> 1;
-      const order = Buffer.compare(Buffer.from(this.at(middle)), wanted);
+      const order = Buffer.compare(Buffer.from(this.at(middle)), target);
       if (order === 0) return middle;
       if (order < 0) low = middle + 1;
       else high = middle - 1;

@@ -101,7 +101,7 @@ const findPapers = (
   withCorpus(
     corpus,
     async (database) => {
-      const found = new Map<string, EvaluationMatch>();
+      const matches = new Map<string, EvaluationMatch>();
       for await (const rows of database.stream('SELECT work_id, paper_id, doi, arxiv, title FROM works'))
         for (const { work_id, paper_id, doi, arxiv, title } of rows) {
           const works = [
@@ -110,9 +110,9 @@ const findPapers = (
             title ? titleWork(String(title)) : undefined,
           ];
           const match = sets.findWork(works.filter((work) => work !== undefined));
-          if (match) for (const id of [work_id, paper_id]) if (id !== null) found.set(String(id), match);
+          if (match) for (const id of [work_id, paper_id]) if (id !== null) matches.set(String(id), match);
         }
-      return found;
+      return matches;
     },
     databaseMemory,
   );

@@ -103,10 +103,10 @@ export async function* modelRows(
   split: TrainSplit,
 ): AsyncGenerator<ModelRow> {
   const builder = findInput(preset.input.name);
-  let taken = 0;
+  let written = 0;
   for await (const example of source.rows(split)) {
-    if (split === 'train' && examples !== undefined && taken >= examples) return;
-    taken++;
+    if (split === 'train' && examples !== undefined && written >= examples) return;
+    written++;
     yield* builder.rows(example, preset.input.options ?? {}, 'learn');
   }
 }

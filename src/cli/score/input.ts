@@ -56,12 +56,12 @@ export class ScoreInput {
     let first = 1;
     for (;;) {
       const { bytes, lines } = this.hyp.take(BLOCK);
-      const others = this.ref.map((blocks) => blocks.take(BLOCK));
-      const uneven = others.findIndex((other) => other.lines !== lines);
+      const references = this.ref.map((blocks) => blocks.take(BLOCK));
+      const uneven = references.findIndex((other) => other.lines !== lines);
       if (uneven >= 0)
-        throw this.unevenError(uneven, first - 1 + lines, first - 1 + (others[uneven]?.lines ?? 0));
+        throw this.unevenError(uneven, first - 1 + lines, first - 1 + (references[uneven]?.lines ?? 0));
       if (lines === 0) return undefined;
-      yield { first, lines, hypotheses: bytes, references: others.map((other) => other.bytes) };
+      yield { first, lines, hypotheses: bytes, references: references.map((other) => other.bytes) };
       first += lines;
     }
   }

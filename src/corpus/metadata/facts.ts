@@ -26,8 +26,8 @@ const parseJson = (value: unknown): unknown => {
   }
 };
 const list = (value: unknown): unknown[] => {
-  const given = parseJson(value);
-  return Array.isArray(given) ? given : [];
+  const parsed = parseJson(value);
+  return Array.isArray(parsed) ? parsed : [];
 };
 
 /** Names, or records whose `category` is the name, as S2AG writes them. */
@@ -73,8 +73,10 @@ function readVenue(row: Row): Pick<WorkFacts, 'venue' | 'journal'> {
     const venue = text(name);
     return venue === '' ? {} : isJournal ? { journal: venue } : { venue };
   }
-  const given = row.journal;
-  const journal = text(typeof given === 'object' && given !== null ? (given as Row).name : given);
+  const journalField = row.journal;
+  const journal = text(
+    typeof journalField === 'object' && journalField !== null ? (journalField as Row).name : journalField,
+  );
   const venue = text(row.venue);
   return { ...(venue ? { venue } : {}), ...(journal ? { journal } : {}) };
 }

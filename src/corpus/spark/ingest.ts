@@ -149,7 +149,7 @@ class SparkIngest {
     const known = join(this.folder, 'known');
     const keys = knownKeys(this.corpus.folder, this.database, options.retryFailed ?? false);
     const count = await writeHashes(keys, known);
-    const given: SourceRowsOptions = {
+    const rowOptions: SourceRowsOptions = {
       partRecords: options.partRecords ?? PART_RECORDS,
       partBytes: PART_BYTES,
       read: {
@@ -161,7 +161,7 @@ class SparkIngest {
       ...(count > 0 ? { known } : {}),
     };
     const path = join(this.folder, 'stage.json');
-    writeFileSync(path, JSON.stringify(given));
+    writeFileSync(path, JSON.stringify(rowOptions));
     return path;
   }
 

@@ -20,7 +20,7 @@ export async function writeHashes(hashes: AsyncIterable<string>, path: string): 
 export function readHashes(path: string | undefined): HashSet {
   if (path === undefined) return new HashSet();
   const bytes = readFileSync(path);
-  const known = new HashSet(bytes.length / BYTES);
-  for (let at = 0; at < bytes.length; at += BYTES) known.add(bytes.toString('hex', at, at + BYTES));
-  return known;
+  const hashes = new HashSet(bytes.length / BYTES);
+  for (let at = 0; at < bytes.length; at += BYTES) hashes.add(bytes.toString('hex', at, at + BYTES));
+  return hashes;
 }

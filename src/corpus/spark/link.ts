@@ -37,14 +37,14 @@ export async function linkOnSpark(options: LinkOptions & { spark: SparkOptions }
     try {
       const database = new SparkDatabase(session, work);
       await database.open(folder);
-      const found = await findWorks(database, { ...options, folder, scratch, files });
+      const works = await findWorks(database, { ...options, folder, scratch, files });
       options.onProgress?.({ step: 'writing', done: 0, failures: 0 });
       const draft = join(scratch.path, 'link');
       mkdirSync(draft);
       const rows = await writeLinked(database, files, work, draft);
-      folder.commitLink(draft, scratch.path, rows, { manifest, summary: toJson(found) });
+      folder.commitLink(draft, scratch.path, rows, { manifest, summary: toJson(works) });
       await database.open(folder);
-      return await summary(database, found);
+      return await summary(database, works);
     } finally {
       await session.close();
     }

@@ -141,12 +141,12 @@ export class EvaluationSets {
 
   private findPassages(texts: readonly string[]): EvaluationMatch | undefined {
     for (const text of texts) {
-      const found = this.passages.search(text);
-      if (found && found.share >= MIN_CONTAINMENT)
+      const best = this.passages.search(text);
+      if (best && best.share >= MIN_CONTAINMENT)
         return {
           by: 'ngram',
-          row: this.passageRows[found.entry] ?? '',
-          measured: `${found.share.toFixed(2)} of the ${this.ngram}-word runs`,
+          row: this.passageRows[best.entry] ?? '',
+          measured: `${best.share.toFixed(2)} of the ${this.ngram}-word runs`,
         };
     }
     return undefined;
@@ -154,14 +154,14 @@ export class EvaluationSets {
 
   private findNear(texts: readonly string[]): EvaluationMatch | undefined {
     let best: EvaluationMatch | undefined;
-    let most = 0;
+    let highest = 0;
     for (const text of texts)
       this.near.search(
         text,
         () => true,
         (entry, similarity) => {
-          if (similarity <= most) return;
-          most = similarity;
+          if (similarity <= highest) return;
+          highest = similarity;
           const measured = `Jaccard similarity ${similarity.toFixed(2)}`;
           best = { by: 'minhash', row: this.nearRows[entry] ?? '', measured };
         },

@@ -27,15 +27,15 @@ export async function removeDuplicates(
   if (!dedupe) return kept;
   const banded = facts?.leakage ?? [];
   const columns = duplicates ?? { similar: banded, equal: [] };
-  const found = new StagedLines(join(folder, 'duplicates.jsonl'));
+  const duplicateLines = new StagedLines(join(folder, 'duplicates.jsonl'));
   const counts = new Set<number>();
   const sources = kept.map((lines) => rowList(lines, banded));
   for await (const duplicate of duplicateRows(sources, columns, dedupe)) {
     counts.add(duplicate.list);
-    await found.add(duplicate);
+    await duplicateLines.add(duplicate);
   }
-  await found.end();
-  const rows = found.read<DuplicateRow>();
+  await duplicateLines.end();
+  const rows = duplicateLines.read<DuplicateRow>();
   let next = await rows.next();
   for (const list of counts) {
     const judge = async (position: number) => {
@@ -48,7 +48,7 @@ export async function removeDuplicates(
     const all = kept[list];
     if (all) kept[list] = await keepRows(all, judge, drop);
   }
-  found.remove();
+  duplicateLines.remove();
   return kept;
 }
 

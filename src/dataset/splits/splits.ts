@@ -50,8 +50,8 @@ export function splitPosition(key: string, seed: number): number {
 function groupKeys(id: string, groups: Groups, grouping: Grouping): string[] {
   if (grouping === 'none' || grouping === 'year') return [id];
   const keys = grouping === 'both' ? [groups.citing, groups.cited] : [groups[grouping]];
-  const known = keys.filter((key) => key !== undefined);
-  return known.length > 0 ? known : [id];
+  const definedKeys = keys.filter((key) => key !== undefined);
+  return definedKeys.length > 0 ? definedKeys : [id];
 }
 
 /** An example's place. A paper that cites and is cited under the same key has one place in both roles. */

@@ -19,22 +19,22 @@ export class YearCut {
     const years = [...this.examples].sort(([a], [b]) => a - b);
     const total = years.reduce((sum, [, count]) => sum + count, 0);
     const shares = ratios ? cutByRatios(ratios, 'none') : { test: 0, validation: 1 };
-    const wanted = (size: number | undefined, share: number, most = Number.POSITIVE_INFINITY) =>
-      size ?? Math.min(most, share * total);
-    const wantedTest = wanted(sizes?.test, shares.test, atMost?.test);
-    const wantedValidation = wanted(sizes?.validation, 1 - shares.validation, atMost?.validation);
-    const isAllEvaluated = wantedTest + wantedValidation >= total * (1 - 1e-9);
+    const targetSize = (size: number | undefined, share: number, limit = Number.POSITIVE_INFINITY) =>
+      size ?? Math.min(limit, share * total);
+    const testSize = targetSize(sizes?.test, shares.test, atMost?.test);
+    const validationSize = targetSize(sizes?.validation, 1 - shares.validation, atMost?.validation);
+    const isAllEvaluated = testSize + validationSize >= total * (1 - 1e-9);
     if (sizes && isAllEvaluated) throw tooFew(`${total} examples`, sizes);
     const hasTrain = !isAllEvaluated;
-    const test = takeYears(years, wantedTest, hasTrain || wantedValidation > 0);
-    const validation = takeYears(years.slice(test), wantedValidation, hasTrain);
+    const test = takeYears(years, testSize, hasTrain || validationSize > 0);
+    const validation = takeYears(years.slice(test), validationSize, hasTrain);
     if (sizes && ((sizes.test > 0 && test === 0) || (sizes.validation > 0 && validation === 0)))
       throw tooFew(
         `examples of ${years.length} ${years.length === 1 ? 'year, which is' : 'years, which are'} never divided,`,
         sizes,
       );
-    const firstOf = (index: number) => years[index]?.[0] ?? 1;
-    return { test: firstOf(test), validation: firstOf(test + validation), isOrdered: true };
+    const firstYear = (index: number) => years[index]?.[0] ?? 1;
+    return { test: firstYear(test), validation: firstYear(test + validation), isOrdered: true };
   }
 }
 
@@ -43,19 +43,19 @@ const tooFew = (available: string, { validation, test }: Sizes): UserError =>
     `split sizes: ${available} are too few for ${validation} of validation and ${test} of test; use shares`,
   );
 
-/** How many of the first years make up a split of a wanted size. The last year is left for a split that follows. */
+/** Number of first years that come closest to the target size of a split. The last year is left for a split that follows. */
 function takeYears(
   years: readonly (readonly [number, number])[],
-  wanted: number,
+  targetSize: number,
   isFollowed: boolean,
 ): number {
-  if (wanted <= 0) return 0;
-  let taken = 0;
+  if (targetSize <= 0) return 0;
+  let yearCount = 0;
   let size = 0;
   for (const [, count] of isFollowed ? years.slice(0, -1) : years) {
-    if (taken > 0 && Math.abs(size + count - wanted) >= Math.abs(size - wanted)) break;
+    if (yearCount > 0 && Math.abs(size + count - targetSize) >= Math.abs(size - targetSize)) break;
     size += count;
-    taken++;
+    yearCount++;
   }
-  return taken;
+  return yearCount;
 }

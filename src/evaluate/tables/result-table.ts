@@ -31,7 +31,7 @@ export function resultTable<Item>(
     source,
     measuredOn,
   } = part === 'validation' && validation ? validation : set.published;
-  const ours = judged.map((system): ResultRow => {
+  const measuredRows = judged.map((system): ResultRow => {
     const row = known.find((published) => isPublishedRow(published, system));
     return {
       system: system.model,
@@ -42,7 +42,7 @@ export function resultTable<Item>(
       ...(system.signature ? { signature: system.signature } : {}),
     };
   });
-  const others = known
+  const publishedRows = known
     .filter((published) => !judged.some((system) => isPublishedRow(published, system)))
     .map(
       ({ system, figures }): ResultRow => ({
@@ -55,7 +55,7 @@ export function resultTable<Item>(
   return {
     title: `${set.name}: ${examples.toLocaleString('en-GB')} example${examples === 1 ? '' : 's'} (${part === 'all' ? 'all splits' : part})`,
     columns: task.columns.map(({ name, digits }) => ({ name, digits })),
-    rows: [...mergeSeeds(judged, ours), ...others],
+    rows: [...mergeSeeds(judged, measuredRows), ...publishedRows],
     published: source === '' ? '' : `${source}, on ${measuredOn}`,
     notes: [
       ...judged.flatMap(systemNotes),

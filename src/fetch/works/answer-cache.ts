@@ -71,8 +71,8 @@ export class AnswerCache {
 
   private add(path: string, { asked, fetched }: AnswerHead): void {
     for (const key of asked) {
-      const known = this.files.get(key);
-      if (known === undefined || known.fetched <= fetched) this.files.set(key, { path, fetched });
+      const existing = this.files.get(key);
+      if (existing === undefined || existing.fetched <= fetched) this.files.set(key, { path, fetched });
     }
   }
 

@@ -149,12 +149,12 @@ async function lookUpBlock(
     for (const session of sessions)
       for (const kind of KINDS) {
         signal?.throwIfAborted();
-        const wanted = new Map(
+        const taskByWork = new Map(
           tasks.filter((task) => isWanted(task, kind)).map((task) => [task.known, task]),
         );
-        await session.lookUp(kind, [...wanted.keys()], (work, records) => {
+        await session.lookUp(kind, [...taskByWork.keys()], (work, records) => {
           onAnswer?.();
-          const task = wanted.get(work);
+          const task = taskByWork.get(work);
           if (!task) return;
           task.isAsked = true;
           takeRecords(task, kind, session.service.name, records);

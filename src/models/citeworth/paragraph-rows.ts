@@ -53,20 +53,20 @@ export class ParagraphRows implements Design {
       const [first, end] = [paragraphs[p]!, paragraphs[p + 1]!];
       const title = rowProduct(titles, p, parameters, this.titleColumn);
       for (let s = first; s < end; s++) {
-        let own = title;
+        let margin = title;
         let asBefore = 0;
         let asAfter = 0;
         const stop = starts[s + 1]!;
         for (let k = starts[s]!; k < stop; k++) {
           const value = values[k]!;
           const column = COLUMNS_PER_WORD * indices[k]!;
-          own += value * parameters[column]!;
+          margin += value * parameters[column]!;
           asBefore += value * parameters[column + BEFORE]!;
           asAfter += value * parameters[column + AFTER]!;
         }
         for (let k = 0; k < SURFACE.length; k++)
-          own += surface[s * SURFACE.length + k]! * parameters[this.surfaceColumn + k]!;
-        margins[firstRow + s]! += own;
+          margin += surface[s * SURFACE.length + k]! * parameters[this.surfaceColumn + k]!;
+        margins[firstRow + s]! += margin;
         if (s + 1 < end) margins[firstRow + s + 1]! += asBefore;
         if (s > first) margins[firstRow + s - 1]! += asAfter;
       }
@@ -80,20 +80,20 @@ export class ParagraphRows implements Design {
       const [first, end] = [paragraphs[p]!, paragraphs[p + 1]!];
       let all = 0;
       for (let s = first; s < end; s++) {
-        const own = residuals[firstRow + s]!;
+        const residual = residuals[firstRow + s]!;
         const asBefore = s + 1 < end ? residuals[firstRow + s + 1]! : 0;
         const asAfter = s > first ? residuals[firstRow + s - 1]! : 0;
-        all += own;
+        all += residual;
         const stop = starts[s + 1]!;
         for (let k = starts[s]!; k < stop; k++) {
           const value = values[k]!;
           const column = COLUMNS_PER_WORD * indices[k]!;
-          gradient[column]! += own * value;
+          gradient[column]! += residual * value;
           gradient[column + BEFORE]! += asBefore * value;
           gradient[column + AFTER]! += asAfter * value;
         }
         for (let k = 0; k < SURFACE.length; k++)
-          gradient[this.surfaceColumn + k]! += own * surface[s * SURFACE.length + k]!;
+          gradient[this.surfaceColumn + k]! += residual * surface[s * SURFACE.length + k]!;
       }
       addRow(titles, p, all, gradient, this.titleColumn);
     }

@@ -11,16 +11,16 @@ const ABOVE_ALL_COSINES = 2;
  */
 export function greedyRougeRanker(): Scorer<SentenceExample> {
   const selector = greedy({ variant: 'google', stem: true, n: 2, measure: 'f' });
-  const others = tfidfRanker();
+  const tfidf = tfidfRanker();
   return {
     name: 'greedy-rouge',
     signature: signature({
       name: 'greedy-rouge',
       version: 1,
-      options: { picks: selector.signature, others: others.signature },
+      options: { picks: selector.signature, others: tfidf.signature },
     }),
     async score(example) {
-      const scores = await others.score(example);
+      const scores = await tfidf.score(example);
       const { picked } = selector.select(example.sentences, example.query ?? '');
       for (const [rank, sentence] of picked.entries())
         scores[sentence] = ABOVE_ALL_COSINES + 1 - rank / picked.length;

@@ -102,8 +102,8 @@ export async function rankCandidates(
   { query, excluded }: Pick<RetrievalExample, 'query' | 'excluded'>,
   k: number,
 ): Promise<RankedCandidate[]> {
-  const found = await retriever.search(query, k + excluded.length);
-  return found
+  const hits = await retriever.search(query, k + excluded.length);
+  return hits
     .flatMap(({ index, score }) => {
       const id = candidates[index]?.id;
       return id === undefined || excluded.includes(id) ? [] : { id, score };

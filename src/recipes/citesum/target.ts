@@ -38,8 +38,8 @@ function findSeparateAuthors(
     // "Silva" and "da Silva" may be the same author.
     if (nameKey(surname) !== author && nameKey(surname.split(' ').at(-1) ?? '') !== author) continue;
     const rest = text.slice(end, end + 250);
-    const others = FURTHER_AUTHORS.exec(rest);
-    if (others) return { start: index, end: end + others[0].length };
+    const furtherAuthors = FURTHER_AUTHORS.exec(rest);
+    if (furtherAuthors) return { start: index, end: end + furtherAuthors[0].length };
     if (REPORTING_VERB.test(rest) || /(?:^|\s)(?:by|of) $/.test(text.slice(Math.max(0, index - 4), index)))
       return { start: index, end };
   }

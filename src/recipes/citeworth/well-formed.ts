@@ -79,9 +79,9 @@ const NOT_LETTERS = /[^\p{L}\p{M}\s]/gu;
 
 /** The share of letters and spaces among the characters. */
 function letterShare(text: string, length: number): number {
-  let others = 0;
-  for (const _ of text.matchAll(NOT_LETTERS)) others++;
-  return 1 - others / length;
+  let nonLetters = 0;
+  for (const _ of text.matchAll(NOT_LETTERS)) nonLetters++;
+  return 1 - nonLetters / length;
 }
 
 /** TeX, and subscripts and superscripts as readers write them: "x_i", "10^2". */

@@ -40,22 +40,22 @@ function citedMarks(
   const { toCodePoint } = offsetMap(paragraph.text);
   return marks.map((mark) => {
     const first = Math.min(...mark.citations.map(({ start }) => start));
-    const own = Math.max(
+    const sentenceIndex = Math.max(
       0,
       sentences.findLastIndex(({ start }) => start <= first),
     );
     const byWork = new Map(mark.citations.map((citation) => [citation.work ?? citation, citation]));
     return {
       mark,
-      context: citationContext(paragraph, sentences, own, marks, mark, options),
+      context: citationContext(paragraph, sentences, sentenceIndex, marks, mark, options),
       citations: [...byWork.values()],
       section: paragraph.section.join(' / '),
       provenance: {
         paper_id: paper.paper_id,
         record: paper.record,
         paragraph: paragraph.position,
-        start: toCodePoint(sentences[own]?.start ?? 0),
-        end: toCodePoint(sentences[own]?.end ?? paragraph.text.length),
+        start: toCodePoint(sentences[sentenceIndex]?.start ?? 0),
+        end: toCodePoint(sentences[sentenceIndex]?.end ?? paragraph.text.length),
       },
     };
   });
@@ -91,21 +91,21 @@ export function makeExamples(paper: CitingPaper, options: CitrecOptions): Recipe
   const authors = new Map(
     [...paper.works].flatMap(([id, { author }]) => (author === null ? [] : [[id, author] as const])),
   );
-  const known = (id: string | null) => {
+  const findCandidate = (id: string | null) => {
     const work = id === null ? undefined : paper.works.get(id);
     return work && isCandidate(work) ? work : undefined;
   };
   for (const paragraph of paper.paragraphs) {
     if (paragraph.citations.length === 0) continue;
     for (const cited of citedMarks(paper, paragraph, authors, options)) {
-      const groupIds = cited.citations.flatMap(({ work }) => known(work)?.id ?? []).sort();
+      const groupIds = cited.citations.flatMap(({ work }) => findCandidate(work)?.id ?? []).sort();
       for (const citation of cited.citations) {
         counts.citations++;
         const provenance: Provenance = { ...cited.provenance };
         if (citation.work !== null) provenance.work_id = citation.work;
         if (citation.reference !== null) provenance.reference_id = citation.reference;
         if (citation.work !== null) counts.identified++;
-        const work = known(citation.work);
+        const work = findCandidate(citation.work);
         if (work) counts.candidates++;
         const reason =
           citation.work === null

@@ -109,6 +109,6 @@ export async function writeSciqfsTables(
 
 /** Throws {@link UserError} if a folder already has one of the tables. */
 export function requireNoTables(present: readonly string[], folder: string): void {
-  const taken = present.find((name) => /^(?:papers|references|citations)\.(?:parquet|csv)$/.test(name));
-  if (taken) throw new UserError(`--out ${folder}: already contains ${taken}; name another folder`);
+  const existing = present.find((name) => /^(?:papers|references|citations)\.(?:parquet|csv)$/.test(name));
+  if (existing) throw new UserError(`--out ${folder}: already contains ${existing}; name another folder`);
 }

@@ -29,7 +29,7 @@ function fractionRows({
   thirdQuartile,
   max,
 }: Statistics): Figure[] {
-  const ours: [string, number | null][] = [
+  const figures: [string, number | null][] = [
     ['mean', mean],
     ['deviation', deviation],
     ['min', min],
@@ -38,7 +38,7 @@ function fractionRows({
     ['third quartile', thirdQuartile],
     ['max', max],
   ];
-  return ours.map(([name, value]) => ({
+  return figures.map(([name, value]) => ({
     name,
     ours: percent(value, 2),
     published: PUBLISHED_FRACTION[name] ?? '–',

@@ -63,22 +63,22 @@ class DescriptionReport implements RecipeReport {
     const published: Partial<Record<string, { examples: number; words: number; sentences: number }>> =
       PUBLISHED.descriptions;
     return [...this.kinds].flatMap(([kind, figures]): Figure[] => {
-      const theirs = published[kind];
+      const publishedKind = published[kind];
       return [
         {
           name: `${kind}: examples`,
           ours: figures.examples.toLocaleString('en-GB'),
-          ...(theirs ? { published: theirs.examples.toLocaleString('en-GB') } : {}),
+          ...(publishedKind ? { published: publishedKind.examples.toLocaleString('en-GB') } : {}),
         },
         {
           name: `${kind}: mean words of a target`,
           ours: decimal(figures.words.statistics().mean),
-          ...(theirs ? { published: String(theirs.words) } : {}),
+          ...(publishedKind ? { published: String(publishedKind.words) } : {}),
         },
         {
           name: `${kind}: mean sentences of context`,
           ours: decimal(figures.sentences.statistics().mean),
-          ...(theirs ? { published: String(theirs.sentences) } : {}),
+          ...(publishedKind ? { published: String(publishedKind.sentences) } : {}),
         },
       ];
     });

@@ -83,7 +83,7 @@ export function makeExamples(paper: CitingPaper, options: DescriptionOptions): R
   };
   const list = paper.objects ?? [];
   const objects = new Map(list.map((object) => [object.id, object]));
-  const wanted = new Set<string>(options.kinds);
+  const kinds = new Set<string>(options.kinds);
   const sentences = bodySentences(paper, objects, options.markEquations);
   const context = { paper, options, sentences, codeUrls: paperCodeUrls(paper) };
   const firsts = firstReferences(sentences);
@@ -118,7 +118,7 @@ export function makeExamples(paper: CitingPaper, options: DescriptionOptions): R
   for (const object of list) {
     count(`all_${object.kind}`);
     if (hasContent(object)) count(`content_${object.kind}`);
-    if (!wanted.has(object.kind)) continue;
+    if (!kinds.has(object.kind)) continue;
     count('objects');
     addObject(object);
   }

@@ -58,6 +58,7 @@ const CANDIDATES: Record<string, string> = {
   'scixgen-paragraph': 'within_limits',
   wikiref: 'statements',
   citrec: 'citations',
+  pairs: 'pairs',
 };
 
 /** Options with which the seed decides the splits: by default sciqfs keeps connected papers together, and citrec splits by years. */
@@ -312,7 +313,7 @@ test('mistakes are reported before anything is written', async () => {
   const CASES: [Partial<BuildOptions>, RegExp][] = [
     [
       { recipe: 'soup' },
-      /^soup: no such recipe; choose from sciqfs, citesum, citeworth, scixgen-description, scixgen-paragraph, wikiref, citrec$/,
+      /^soup: no such recipe; choose from sciqfs, citesum, citeworth, scixgen-description, scixgen-paragraph, wikiref, citrec, pairs$/,
     ],
     [{ set: { colour: 'red' } }, /^--set colour: sciqfs has no such option; its options are labelBy/],
     [{ set: { n: 'two' } }, /^--set n: is "two"; give a number$/],

@@ -1,5 +1,5 @@
 /** An SQL condition for works that can be candidates of a retrieval task: those with a title and an abstract. */
-const IS_CANDIDATE = "coalesce(trim(w.title), '') <> '' AND coalesce(trim(w.abstract), '') <> ''";
+export const IS_CANDIDATE = "coalesce(trim(w.title), '') <> '' AND coalesce(trim(w.abstract), '') <> ''";
 
 /** SQL for all candidates of a corpus, in the order of their ids. */
 export const CANDIDATES = `SELECT w.work_id AS id, w.title, w.abstract, w.year, w.venue, w.paper_id

@@ -12,4 +12,5 @@ export const CATALOGUE: Readonly<Record<string, () => Promise<RecipeSettings>>> 
   'scixgen-paragraph': () => import('./scixgen/paragraph/options.js'),
   wikiref: () => import('./wikiref/options.js'),
   citrec: () => import('./citrec/options.js'),
+  pairs: () => import('./pairs/options.js'),
 };

@@ -2,6 +2,7 @@ import { Registry } from '@citemill/read/internal/registry';
 import { citesum } from './citesum/index.js';
 import { citeworth } from './citeworth/index.js';
 import { citrec } from './citrec/index.js';
+import { pairs } from './pairs/index.js';
 import type { AnyRecipe } from './recipe.js';
 import { sciqfs } from './sciqfs/index.js';
 import { scixgenDescription, scixgenParagraph } from './scixgen/index.js';
@@ -16,4 +17,5 @@ export const recipes: Registry<AnyRecipe> = new Registry<AnyRecipe>('recipe', [
   scixgenParagraph,
   wikiref,
   citrec,
+  pairs,
 ]);

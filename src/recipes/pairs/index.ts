@@ -1,0 +1,86 @@
+import { SPLITS } from '../../dataset/index.js';
+import { FIND_ABSTRACTS } from '../advice.js';
+import { defineRecipe } from '../recipe.js';
+import { deviations } from './deviations.js';
+import { allNegatives, triplets } from './negatives.js';
+import { options, type PairsOptions, profiles } from './options.js';
+import { pairsReport } from './report.js';
+
+/** Similar papers that are compared with those that a paper cites: most of the nearest ones may be among them. */
+const SIMILAR_PAPERS = 20;
+
+/** Pairs of texts that citations connect, with hard negatives, for training encoders. */
+export const pairs = defineRecipe<PairsOptions>({
+  name: 'pairs',
+  version: 1,
+  title: 'Citation pairs',
+  task: 'Learn embeddings in which papers, and sentences, are near the papers that they cite.',
+  taskCategories: ['sentence-similarity', 'feature-extraction'],
+  citation:
+    'Arman Cohan, Sergey Feldman, Iz Beltagy, Doug Downey and Daniel S. Weld: SPECTER: Document-level Representation Learning using Citation-informed Transformers. ACL 2020.',
+  options,
+  profiles,
+  deviations,
+  query: ({ similar }) => ({
+    abstracts: true,
+    inbound: false,
+    paragraphs: "t.part = 'body'",
+    nearest: similar > 0 ? SIMILAR_PAPERS : 0,
+  }),
+  stage: new URL('./stage.js', import.meta.url),
+  columns: {
+    kind: 'VARCHAR',
+    anchor: 'VARCHAR',
+    positive: 'VARCHAR',
+    anchor_id: 'VARCHAR',
+    positive_id: 'VARCHAR',
+    paper_id: 'VARCHAR',
+    year: 'INTEGER',
+    similar_ids: 'VARCHAR[]',
+  },
+  features: {
+    kind: '`cited`: a paper and one that it cites; `cocited`: two papers cited together; `sentence`: a citing sentence and the cited paper',
+    anchor:
+      'title and abstract of the first paper, or the sentence without citations, except for authors who are its subject or object',
+    positive: 'title and abstract of the second paper',
+    anchor_id: 'the first paper; of a sentence, the citing paper',
+    positive_id: 'the second paper',
+    paper_id: 'the paper with the citation',
+    year: 'its year, if known',
+    similar_ids: 'the papers of the corpus most similar to it by TF-IDF, if negatives are taken from them',
+  },
+  extraFiles: (chosen) => [
+    {
+      path: 'negatives.parquet',
+      about:
+        'The negatives of each pair: its id and split, the source (cited-by-cited, similar, same-venue-year or random) and negative_id.',
+      query: allNegatives(chosen),
+    },
+    ...SPLITS.map((split) => ({
+      path: `triplets/${split}.parquet`,
+      about: `The pairs of ${split} with each of their negatives: anchor, positive and negative, as sentence-transformers expects them.`,
+      query: triplets(split, chosen),
+    })),
+  ],
+  steps: [
+    { key: 'papers', title: 'papers' },
+    { key: 'citations', title: 'citations in their texts' },
+    { key: 'identified', title: 'whose paper is identified' },
+    { key: 'candidates', title: 'whose title and abstract are known' },
+    { key: 'pairs', title: 'pairs of these papers', aside: true },
+    { key: 'examples', title: 'that pass all rules: examples' },
+  ],
+  advice: {
+    citations: 'No citation was found in the papers. citemill stats --corpus {corpus} shows what was read.',
+    identified:
+      'No citation is linked to a bibliography entry. citemill stats --corpus {corpus} shows what was read.',
+    candidates: FIND_ABSTRACTS,
+    pairs: 'No kind of pairs was found. cited, cocited and sentences choose the kinds: --set cited=true',
+    examples: 'No pair passes the rules. report.html in {out} lists why they were dropped.',
+  },
+  grouping: ({ group }) => group,
+  ratios: [0.8, 0.1, 0.1],
+  leakage: ['anchor'],
+  duplicates: { similar: ['anchor'], equal: ['positive_id'] },
+  report: pairsReport,
+});

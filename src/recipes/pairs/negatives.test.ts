@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { Database } from '../../corpus/index.js';
+import { allNegatives } from './negatives.js';
+import { type PairsOptions, profiles } from './options.js';
+
+/** P cites A and B; A, which the corpus has, cites B and C; D cites P; E and F are from P’s venue and year; N has no abstract. */
+const TABLES = `
+  CREATE TABLE works AS SELECT *, 'Title ' || work_id AS title FROM (VALUES
+    ('p', 'An abstract.', 2020, 'Silt', 'P', 'rP'), ('a', 'An abstract.', 2018, 'Mud', 'A', 'rA'),
+    ('b', 'An abstract.', 2020, 'Silt', NULL, NULL), ('c', 'An abstract.', 2015, 'Mud', NULL, NULL),
+    ('d', 'An abstract.', 2020, 'Silt', 'D', 'rD'), ('e', 'An abstract.', 2020, 'Silt', 'E', 'rE'),
+    ('f', 'An abstract.', 2020, 'Silt', NULL, NULL), ('n', NULL, 2020, 'Silt', NULL, NULL)
+  ) AS w (work_id, abstract, year, venue, paper_id, record);
+  CREATE TABLE papers AS SELECT * FROM (VALUES ('rP', 'P'), ('rA', 'A'), ('rD', 'D'), ('rE', 'E')) AS p (record, paper_id);
+  CREATE TABLE reference_works AS SELECT * FROM (VALUES
+    ('rP', 'a'), ('rP', 'b'), ('rA', 'b'), ('rA', 'c'), ('rA', 'n'), ('rD', 'p')
+  ) AS x (record, work_id);
+  CREATE TABLE train AS SELECT * FROM (VALUES ('1', 'P', 'P', 'a', ['A', 'D', 'E', 'P']), ('2', 'P', 'P', 'b', ['A', 'D', 'E', 'P']))
+    AS r (id, paper_id, anchor_id, positive_id, similar_ids);
+  CREATE TABLE validation AS SELECT * FROM train WHERE FALSE;
+  CREATE TABLE test AS SELECT '3' AS id, 'E' AS paper_id, 'E' AS anchor_id, 'f' AS positive_id, CAST([] AS VARCHAR[]) AS similar_ids;`;
+
+async function negatives(changes: Partial<PairsOptions>) {
+  const none = { citedByCited: 0, similar: 0, sameVenueYear: 0, random: 0 };
+  const database = await Database.open({ memory: '200MB', spill: temporaryFolder('pairs-negatives') });
+  try {
+    for (const statement of TABLES.split(/;\s*/).filter(Boolean)) await database.run(statement);
+    const rows = await database.rows(allNegatives({ ...profiles.refined, ...none, ...changes }));
+    return rows.map(({ id, split, source, negative_id }) => `${id} ${split} ${source} ${negative_id}`);
+  } finally {
+    database.close();
+  }
+}
+
+const PAIR_1: [name: string, changes: Partial<PairsOptions>, expected: string[]][] = [
+  ['what a cited paper cites', { citedByCited: 5 }, ['c']],
+  ['similar papers', { similar: 5 }, ['e']],
+  ['papers of the same venue and year', { sameVenueYear: 5 }, ['e', 'f']],
+  ['any papers', { random: 20 }, ['c', 'e', 'f']],
+  ['nothing', {}, []],
+];
+for (const [name, changes, expected] of PAIR_1)
+  test(`negatives from ${name} are neither cited by the citing paper nor cite it, and have an abstract`, async () => {
+    const found = await negatives(changes);
+    assert.deepEqual(
+      found.filter((line) => line.startsWith('1 ')).map((line) => line.split(' ')[3]),
+      expected,
+    );
+    assert.deepEqual(found, [...new Set(found)]);
+  });
+
+test('the pairs of a paper use its negatives alternately', async () => {
+  const found = await negatives({ sameVenueYear: 1 });
+  const [first, second] = found.map((line) => line.split(' ')[3]);
+  assert.deepEqual([first, second].sort(), ['e', 'f']);
+});
+
+test('with group=both, no negative is in a pair of another split', async () => {
+  const found = await negatives({ sameVenueYear: 5, random: 20, group: 'both' });
+  const train = found.filter((line) => line.includes(' train '));
+  assert.deepEqual([...new Set(train.map((line) => line.split(' ')[3]))], ['c', 'e']);
+});

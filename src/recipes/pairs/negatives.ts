@@ -1,0 +1,90 @@
+import { SPLITS, type Split } from '../../dataset/index.js';
+import { IS_CANDIDATE } from '../candidate-pool.js';
+import type { PairsOptions } from './options.js';
+
+/** Negatives of each kind that are kept per citing paper; its pairs use them alternately. */
+const KEPT_PER_PAPER = 64;
+
+/**
+ * SQL for the negatives of every pair: `id`, `split`, `source` and `negative_id`. No negative is cited by the citing paper, cites it, or is
+ * that paper. Choices depend on hashes of ids alone, so the same corpus gives the same negatives. If neither the first nor the second
+ * paper of a pair may be in two splits, no negative is from a pair of another split.
+ */
+function negativesQuery(options: PairsOptions): string {
+  const quotas = Object.entries({
+    'cited-by-cited': options.citedByCited,
+    similar: options.similar,
+    'same-venue-year': options.sameVenueYear,
+    random: options.random,
+  });
+  const rows = SPLITS.map(
+    (split) => `SELECT id, '${split}' AS split, paper_id, anchor_id, positive_id, similar_ids FROM ${split}`,
+  ).join(' UNION ALL ');
+  return `
+    WITH pairs AS (${rows}), citing AS (
+      SELECT DISTINCT q.paper_id, p.record FROM papers AS p JOIN (SELECT DISTINCT paper_id FROM pairs) AS q ON q.paper_id = p.paper_id
+    ), cited AS (
+      SELECT DISTINCT c.paper_id, x.work_id FROM citing AS c JOIN reference_works AS x ON x.record = c.record
+    ), linked AS (
+      SELECT paper_id, work_id FROM cited UNION
+      SELECT o.paper_id, w.work_id FROM works AS o JOIN reference_works AS x ON x.work_id = o.work_id
+      JOIN works AS w ON w.record = x.record SEMI JOIN citing AS c ON c.paper_id = o.paper_id
+    ), pool AS (
+      SELECT w.work_id, w.venue, w.year, w.paper_id, row_number() OVER (ORDER BY md5(w.work_id), w.work_id) AS place,
+             row_number() OVER (PARTITION BY w.venue, w.year ORDER BY md5(w.work_id), w.work_id) AS seat,
+             count(*) OVER (PARTITION BY w.venue, w.year) AS seats
+      FROM works AS w WHERE ${IS_CANDIDATE}
+    ), own AS (
+      SELECT o.* FROM pool AS o JOIN (SELECT DISTINCT paper_id FROM citing) AS c ON c.paper_id = o.paper_id
+    ), steps AS (
+      SELECT unnest(range(1, ${KEPT_PER_PAPER + 1})) AS step
+    ), draws AS (
+      SELECT c.paper_id, CAST(md5_number_lower(concat(c.paper_id, ' ', s.step)) % (SELECT count(*) FROM pool) AS BIGINT) + 1 AS place
+      FROM (SELECT DISTINCT paper_id FROM citing) AS c CROSS JOIN steps AS s
+    ), found AS (
+      SELECT DISTINCT c.paper_id, 'cited-by-cited' AS source, x.work_id
+      FROM cited AS c JOIN works AS w ON w.work_id = c.work_id JOIN reference_works AS x ON x.record = w.record
+      UNION ALL
+      SELECT c.paper_id, 'similar', n.work_id
+      FROM (SELECT DISTINCT paper_id, unnest(similar_ids) AS other FROM pairs) AS c JOIN pool AS n ON n.paper_id = c.other
+      UNION ALL
+      SELECT o.paper_id, 'same-venue-year', n.work_id
+      FROM own AS o JOIN steps AS s ON s.step < o.seats
+      JOIN pool AS n ON n.venue = o.venue AND n.year = o.year AND n.seat = (o.seat - 1 + s.step) % o.seats + 1
+      UNION ALL
+      SELECT d.paper_id, 'random', n.work_id
+      FROM draws AS d JOIN pool AS n ON n.place = d.place
+    ), usable AS (
+      SELECT DISTINCT f.paper_id, f.source, f.work_id
+      FROM found AS f JOIN pool AS n ON n.work_id = f.work_id AND n.paper_id IS DISTINCT FROM f.paper_id
+      ANTI JOIN linked AS c ON c.paper_id = f.paper_id AND c.work_id = f.work_id
+    ), ranked AS (
+      SELECT u.*, row_number() OVER (PARTITION BY u.paper_id, u.source ORDER BY md5(concat(u.paper_id, ' ', u.work_id)), u.work_id) - 1 AS rank
+      FROM usable AS u
+    ), kept AS (
+      SELECT k.*, count(*) OVER (PARTITION BY k.paper_id, k.source) AS many FROM ranked AS k WHERE k.rank < ${KEPT_PER_PAPER}
+    ), numbered AS (
+      SELECT p.*, row_number() OVER (PARTITION BY p.paper_id ORDER BY p.id) - 1 AS turn FROM pairs AS p
+    ), quotas AS (
+      SELECT * FROM (VALUES ${quotas.map(([source, quota]) => `('${source}', ${quota})`).join(', ')}) AS q (source, quota)
+    )
+    SELECT p.id, p.split, k.source, k.work_id AS negative_id
+    FROM numbered AS p JOIN kept AS k ON k.paper_id = p.paper_id JOIN quotas AS q ON q.source = k.source
+    ${options.group === 'both' ? otherSplits : ''}
+    WHERE (k.rank - p.turn * q.quota % k.many + k.many) % k.many < q.quota`;
+}
+
+/** Leaves out negatives that another split's pairs contain. */
+const otherSplits = `ANTI JOIN (
+      SELECT split, anchor_id AS work_id FROM pairs UNION SELECT split, positive_id FROM pairs
+    ) AS o ON o.work_id = k.work_id AND o.split <> p.split`;
+
+/** The negatives of all pairs, by id. */
+export const allNegatives = (options: PairsOptions): string =>
+  `SELECT * FROM (${negativesQuery(options)}) ORDER BY id, source, negative_id`;
+
+/** The triplets of a split, in the columns and the order that sentence-transformers expects. */
+export const triplets = (split: Split, options: PairsOptions): string => `
+  SELECT r.anchor, r.positive, trim(regexp_replace(concat(w.title, ' ', w.abstract), '\\s+', ' ', 'g')) AS negative
+  FROM (${negativesQuery(options)}) AS n JOIN ${split} AS r ON r.id = n.id JOIN works AS w ON w.work_id = n.negative_id
+  WHERE n.split = '${split}' ORDER BY n.id, n.source, n.negative_id`;

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { Profile } from '../recipe.js';
+
+const count = z.number().int().min(0);
+
+/** Maximum number of negatives of one kind for each pair. */
+const MAX_NEGATIVES = 20;
+const negatives = count.max(MAX_NEGATIVES);
+
+/** Every rule of the pairs, by name. */
+export const options = z.strictObject({
+  cited: z.boolean().describe('Pairs of a paper and a paper that it cites (SPECTER §3.2).'),
+  cocited: z
+    .enum(['none', 'citation', 'sentence', 'paragraph'])
+    .describe(
+      'Pairs of papers that are cited together: in one citation, sentence or paragraph; none without.',
+    ),
+  sentences: z
+    .boolean()
+    .describe(
+      'Pairs of a citing sentence, without citations in brackets or by number, and the paper that it cites.',
+    ),
+  maxPairs: count.describe(
+    'Maximum number of pairs of each kind per citing paper, chosen by a hash; SPECTER takes up to 5 (§4). 0 for no limit.',
+  ),
+  maxGroup: count.describe(
+    'Maximum number of papers in one citation, for co-cited papers and sentences; a long list says little about each of them. 0 for no limit.',
+  ),
+  minWords: count.describe('Minimum number of words of a citing sentence, without citations.'),
+  minAbstractWords: count.describe('Minimum number of words of an abstract.'),
+  dropSelf: z.boolean().describe('Drop citations of the paper itself, which are wrong links.'),
+  citedByCited: negatives.describe(
+    'Number of negatives per pair that a cited paper cites and the citing paper does not; SPECTER takes 2 (§4).',
+  ),
+  similar: negatives.describe(
+    'Number of negatives per pair among the papers of the corpus most similar to the citing paper by TF-IDF, which it does not cite.',
+  ),
+  sameVenueYear: negatives.describe(
+    'Number of negatives per pair from the venue and year of the citing paper, which it does not cite.',
+  ),
+  random: negatives.describe(
+    'Number of negatives per pair drawn from all papers that the citing paper does not cite; SPECTER takes 3 (§4).',
+  ),
+  group: z
+    .enum(['citing', 'cited', 'both', 'none'])
+    .describe(
+      'How pairs are split: by the first paper of a pair (of a sentence: its paper), by the second, or by both, none of which appears in two splits.',
+    ),
+});
+
+export type PairsOptions = z.infer<typeof options>;
+
+export const profiles: Record<Profile, PairsOptions> = {
+  paper: {
+    cited: true,
+    cocited: 'none',
+    sentences: false,
+    maxPairs: 5,
+    maxGroup: 0,
+    minWords: 0,
+    minAbstractWords: 0,
+    dropSelf: false,
+    citedByCited: 2,
+    similar: 0,
+    sameVenueYear: 0,
+    random: 3,
+    group: 'citing',
+  },
+  refined: {
+    cited: true,
+    cocited: 'citation',
+    sentences: true,
+    maxPairs: 20,
+    maxGroup: 5,
+    minWords: 8,
+    minAbstractWords: 20,
+    dropSelf: true,
+    citedByCited: 2,
+    similar: 1,
+    sameVenueYear: 1,
+    random: 1,
+    group: 'citing',
+  },
+};

@@ -1,0 +1,105 @@
+import type { Stage } from '../../engine/index.js';
+import { isCandidate } from '../candidate-pool.js';
+import { type CitingPaper, parseCitingPaper } from '../citing-paper.js';
+import { exampleId } from '../example-id.js';
+import type { Fault, RecipeResult } from '../recipe.js';
+import { countWords } from '../words.js';
+import type { PairsOptions } from './options.js';
+import { findPairs, type Pair } from './pairs.js';
+import { citingParagraphs, type PairSentence } from './sentences.js';
+
+/** Why a pair is not an example. */
+function findFault(
+  paper: CitingPaper,
+  { kind, anchor, positive, groupSize = 0 }: Pair,
+  { dropSelf, maxGroup, minWords, minAbstractWords }: PairsOptions,
+): Fault | undefined {
+  if (kind === 'cited' && anchor.abstract.trim() === '')
+    return { reason: 'abstract of the citing paper unknown' };
+  const citedSides = kind === 'cocited' ? [anchor, positive] : [positive];
+  if (dropSelf && citedSides.some(({ group }) => group === paper.paper_id))
+    return { reason: 'the paper cites itself' };
+  if (maxGroup > 0 && groupSize > maxGroup)
+    return { reason: 'too many papers in one citation', measured: `${groupSize} papers > ${maxGroup}` };
+  if (kind === 'sentence') {
+    const words = countWords(anchor.text);
+    if (words < minWords) return { reason: 'sentence too short', measured: `${words} words < ${minWords}` };
+  }
+  const abstracts = kind === 'sentence' ? [positive] : [anchor, positive];
+  const words = Math.min(...abstracts.map(({ abstract }) => countWords(abstract)));
+  return words < minAbstractWords
+    ? { reason: 'abstract too short', measured: `${words} words < ${minAbstractWords}` }
+    : undefined;
+}
+
+/** The pairs of each kind with the smallest ids, which are hashes, and the others. */
+function choosePairs<T extends { id: string; pair: Pair }>(
+  pairs: readonly T[],
+  maxPairs: number,
+): [T[], T[]] {
+  const rank = new Map<Pair['kind'], number>();
+  const sorted = [...pairs].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const isChosen = ({ pair: { kind } }: T) => {
+    const before = rank.get(kind) ?? 0;
+    rank.set(kind, before + 1);
+    return maxPairs === 0 || before < maxPairs;
+  };
+  const chosen = new Set(sorted.filter(isChosen));
+  return [pairs.filter((pair) => chosen.has(pair)), pairs.filter((pair) => !chosen.has(pair))];
+}
+
+/** How many citations a paper has, and of how many the cited paper is known well enough to be half of a pair. */
+function countCitations(paper: CitingPaper, paragraphs: readonly PairSentence[][]) {
+  const ids = paragraphs.flat().flatMap(({ marks }) => marks.flat().map(({ work }) => work));
+  const identified = ids.filter((id) => id !== null);
+  const known = identified.filter((id) => {
+    const work = paper.works.get(id);
+    return work && isCandidate(work);
+  });
+  return { citations: ids.length, identified: identified.length, candidates: known.length };
+}
+
+/** The pairs of one paper. */
+export function makePairs(paper: CitingPaper, options: PairsOptions): RecipeResult {
+  const paragraphs = citingParagraphs(paper);
+  const pairs = findPairs(paper, paragraphs, options);
+  const counts = { papers: 1, ...countCitations(paper, paragraphs), pairs: pairs.length, examples: 0 };
+  const result: RecipeResult = { examples: [], drops: [], counts, measures: {} };
+  const passing = pairs.flatMap((pair) => {
+    const fault = findFault(paper, pair, options);
+    if (fault) result.drops.push({ ...fault, text: pair.anchor.text, provenance: pair.provenance });
+    const { kind, anchor, positive, provenance } = pair;
+    const place = kind === 'sentence' ? [provenance.paragraph, provenance.start] : [];
+    return fault ? [] : [{ pair, id: exampleId(paper.record, kind, ...place, anchor.id, positive.id) }];
+  });
+  const [chosen, others] = choosePairs(passing, options.maxPairs);
+  for (const { pair } of others)
+    result.drops.push({
+      reason: 'more pairs of this kind than the maximum per paper',
+      text: pair.anchor.text,
+      provenance: pair.provenance,
+    });
+  for (const { id, pair } of chosen) result.examples.push({ id, ...buildExample(paper, pair) });
+  counts.examples = chosen.length;
+  return result;
+}
+
+const buildExample = (paper: CitingPaper, { kind, anchor, positive, provenance }: Pair) => ({
+  row: {
+    kind,
+    anchor: anchor.text,
+    positive: positive.text,
+    anchor_id: anchor.id,
+    positive_id: positive.id,
+    paper_id: paper.paper_id,
+    year: paper.year,
+    similar_ids: paper.nearest ?? [],
+  },
+  groups: { citing: anchor.group, cited: positive.group },
+  provenance,
+});
+
+export const stage: Stage<string, RecipeResult, PairsOptions> = {
+  name: 'pairs',
+  run: (paper, options) => [makePairs(parseCitingPaper(paper), options)],
+};

@@ -30,17 +30,11 @@ export const stagedSource = (writer: DatasetWriter): LeakageSource => ({
   facts: (split) => writer.stagedFacts(split),
   async *rows(split, isWanted) {
     const positions: number[] = [];
-    const indices = async function* () {
-      let position = 0;
-      for await (const facts of writer.stagedFacts(split)) {
-        if (isWanted(position)) {
-          positions.push(position);
-          yield facts;
-        }
-        position++;
-      }
-    };
-    for await (const row of writer.rowsAt(split, indices()))
-      yield { ...row, position: positions.shift() ?? -1 };
+    const facts = writer.stagedFacts(split, (position) => {
+      if (!isWanted(position)) return false;
+      positions.push(position);
+      return true;
+    });
+    for await (const row of writer.rowsAt(split, facts)) yield { ...row, position: positions.shift() ?? -1 };
   },
 });

@@ -77,9 +77,9 @@ export class StagedSplits {
     for (const [index, split] of KEPT_FIRST.entries()) this.lines[split] = kept[index] ?? this.lines[split];
   }
 
-  async *facts(split: Split): AsyncGenerator<RowFacts> {
-    for await (const { facts, ...place } of this.lines[split].readFacts<Omit<RowFacts, keyof LinePlace>>())
-      yield Object.assign(facts, place);
+  async *facts(split: Split, isWanted?: (row: number) => boolean): AsyncGenerator<RowFacts> {
+    const rows = this.lines[split].readFacts<Omit<RowFacts, keyof LinePlace>>(isWanted);
+    for await (const { facts, ...place } of rows) yield Object.assign(facts, place);
   }
 
   async *rowsAt(split: Split, facts: AsyncIterable<RowFacts>): AsyncGenerator<StagedRow> {

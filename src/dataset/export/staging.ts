@@ -12,6 +12,18 @@ const MAX_FACT_BYTES = 64 * 1024 * 1024;
 /** Bytes that are read at once: most lines are then within one piece. */
 const READ_BYTES = 1 << 20;
 
+/** Rows that are sorted in memory, which takes about 30 MB; DuckDB sorts more. */
+const MAX_INDEXED_ROWS = 200_000;
+/** JavaScript compares these ids as DuckDB does, by their bytes. */
+const ASCII = /^[\x20-\x7e]*$/;
+const FACTS = Buffer.from('"facts":');
+
+/** Where a line is in its file, and where its facts are in theirs. */
+interface IndexedLine extends LinePlace {
+  factStart: number;
+  factBytes: number;
+}
+
 /** Where a line is in its file. */
 export interface LinePlace {
   id: string;
@@ -34,6 +46,9 @@ export class StagedLines {
   /** The first bytes of lines 0, 1024, 2048 and so on. */
   private marks: number[] = [];
   private factLines: LineFile | undefined;
+  private factSize = 0;
+  /** The lines to be sorted; undefined if there are too many, or an id that DuckDB has to compare. */
+  private index: IndexedLine[] | undefined = [];
 
   constructor(
     readonly path: string,
@@ -57,11 +72,20 @@ export class StagedLines {
     this.rows++;
     this.size += line.length;
     this.longest = Math.max(this.longest, line.length);
-    const { id, ...rest } = facts;
-    await Promise.all([
-      this.lines.write(line),
-      this.factLines?.write(jsonLine({ id, start, bytes: line.length, facts: rest })),
-    ]);
+    await Promise.all([this.lines.write(line), this.addFacts(facts, start, line.length)]);
+  }
+
+  private addFacts(
+    { id, ...facts }: { id: string } & Record<string, unknown>,
+    start: number,
+    bytes: number,
+  ): Promise<void> | undefined {
+    if (!this.factLines) return undefined;
+    const line = Buffer.from(jsonLine({ id, start, bytes, facts }));
+    if (this.rows > MAX_INDEXED_ROWS || !ASCII.test(id)) this.index = undefined;
+    this.index?.push({ id, start, bytes, factStart: this.factSize, factBytes: line.length });
+    this.factSize += line.length;
+    return this.factLines.write(line);
   }
 
   private mark(row: number): void {
@@ -84,17 +108,12 @@ export class StagedLines {
     const sortedFacts = new LineFile(`${factPath}.sorted`);
     const file = openSync(path, 'r');
     try {
-      const query = `SELECT id, start, bytes, facts FROM read_json(${pathLiteral(factPath)}, format = 'newline_delimited',
-        hive_partitioning = false, columns = {id: 'VARCHAR', start: 'BIGINT', bytes: 'BIGINT', facts: 'JSON'},
-        maximum_object_size = ${MAX_FACT_BYTES}) ORDER BY id, start`;
-      for await (const rows of database.stream(query)) {
-        for (const { id, start, bytes, facts } of rows) {
-          const line = readLine(file, Number(start), Number(bytes));
-          this.mark(row++);
-          const place = `{"id":${JSON.stringify(id)},"start":${this.bytes},"bytes":${line.length}`;
-          this.bytes += line.length;
-          await Promise.all([sorted.write(line), sortedFacts.write(`${place},"facts":${facts}}\n`)]);
-        }
+      for await (const { id, start, bytes, facts } of this.sortedPlaces(database, factPath)) {
+        const line = readLine(file, start, bytes);
+        this.mark(row++);
+        const place = `{"id":${JSON.stringify(id)},"start":${this.bytes},"bytes":${line.length}`;
+        this.bytes += line.length;
+        await Promise.all([sorted.write(line), sortedFacts.write(`${place},"facts":${facts}}\n`)]);
       }
       await sorted.close();
       await sortedFacts.close();
@@ -106,6 +125,24 @@ export class StagedLines {
     renameSync(`${path}.sorted`, path);
     renameSync(`${factPath}.sorted`, factPath);
     this.isSorted = true;
+    this.index = undefined;
+  }
+
+  /** The places of the lines, sorted by id, with their facts as JSON. */
+  private async *sortedPlaces(
+    database: Database,
+    factPath: string,
+  ): AsyncGenerator<LinePlace & { facts: string }> {
+    if (this.index) {
+      yield* sortedLines(this.index, factPath);
+      return;
+    }
+    const query = `SELECT id, start, bytes, facts FROM read_json(${pathLiteral(factPath)}, format = 'newline_delimited',
+      hive_partitioning = false, columns = {id: 'VARCHAR', start: 'BIGINT', bytes: 'BIGINT', facts: 'JSON'},
+      maximum_object_size = ${MAX_FACT_BYTES}) ORDER BY id, start`;
+    for await (const rows of database.stream(query))
+      for (const { id, start, bytes, facts } of rows)
+        yield { id: String(id), start: Number(start), bytes: Number(bytes), facts: String(facts) };
   }
 
   /** Stops writing and discards the rest. */
@@ -156,14 +193,15 @@ export class StagedLines {
     throw new Error(`${this.path}: ends before line ${row}`);
   }
 
-  /** The ids, places and facts of the lines. */
-  async *readFacts<T>(): AsyncGenerator<LinePlace & { facts: T }> {
+  /** The ids, places and facts of the lines; only of lines with some numbers, if `isWanted` is given. */
+  async *readFacts<T>(isWanted?: (line: number) => boolean): AsyncGenerator<LinePlace & { facts: T }> {
     if (this.factPath === undefined) throw new Error(`${this.path}: no facts were written`);
+    let line = 0;
     for await (const { bytes } of splitLines(
       createReadStream(this.factPath, { highWaterMark: READ_BYTES }),
       Infinity,
     ))
-      yield JSON.parse(decoder.decode(bytes)) as LinePlace & { facts: T };
+      if (isWanted?.(line++) ?? true) yield JSON.parse(decoder.decode(bytes)) as LinePlace & { facts: T };
   }
 
   /** The lines at some places. */
@@ -182,6 +220,20 @@ export class StagedLines {
   remove(): void {
     rmSync(this.path, { force: true });
     if (this.factPath !== undefined) rmSync(this.factPath, { force: true });
+  }
+}
+
+function* sortedLines(index: IndexedLine[], factPath: string): Generator<LinePlace & { facts: string }> {
+  const file = openSync(factPath, 'r');
+  try {
+    index.sort((a, b) => (a.id === b.id ? a.start - b.start : a.id < b.id ? -1 : 1));
+    for (const { factStart, factBytes, ...place } of index) {
+      const line = readLine(file, factStart, factBytes);
+      // The facts are the last member of the line, which ends with a brace and a newline.
+      yield { ...place, facts: decoder.decode(line.subarray(line.indexOf(FACTS) + FACTS.length, -2)) };
+    }
+  } finally {
+    closeSync(file);
   }
 }
 

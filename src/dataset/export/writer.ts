@@ -161,10 +161,10 @@ export class DatasetWriter {
     yield* this.staged.lines[split].read<StagedRow>();
   }
 
-  /** What was computed of the rows of a split, in the order of their ids. */
-  async *stagedFacts(split: Split): AsyncGenerator<RowFacts> {
+  /** What was computed of the rows of a split, or of those at some positions, in the order of their ids. */
+  async *stagedFacts(split: Split, isWanted?: (position: number) => boolean): AsyncGenerator<RowFacts> {
     await this.assignSplits();
-    yield* this.staged.facts(split);
+    yield* this.staged.facts(split, isWanted);
   }
 
   /** The rows that some facts were computed of. */

@@ -42,9 +42,16 @@ export interface Cut {
  * nothing else, so a paper keeps its place however the corpus grows, and any other program can find it again.
  */
 export function splitPosition(key: string, seed: number): number {
-  const digest = createHash('sha256').update(`${seed}:${key}`).digest();
-  return (digest.readUIntBE(0, 6) * 16 + (digest.readUInt8(6) >> 4)) / 2 ** 52;
+  const text = `${seed}:${key}`;
+  if (last.text !== text) {
+    const digest = createHash('sha256').update(text).digest();
+    last = { text, position: (digest.readUIntBE(0, 6) * 16 + (digest.readUInt8(6) >> 4)) / 2 ** 52 };
+  }
+  return last.position;
 }
+
+/** The last result: the examples of a paper, which often have the same key, follow each other. */
+let last = { text: '', position: 0 };
 
 /** The keys that decide the split of an example. An unknown group counts as a separate group. */
 function groupKeys(id: string, groups: Groups, grouping: Grouping): string[] {

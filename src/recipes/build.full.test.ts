@@ -59,6 +59,7 @@ const CANDIDATES: Record<string, string> = {
   wikiref: 'statements',
   citrec: 'citations',
   pairs: 'pairs',
+  citegen: 'citations',
 };
 
 /** Options with which the seed decides the splits: by default sciqfs keeps connected papers together, and citrec splits by years. */
@@ -313,7 +314,7 @@ test('mistakes are reported before anything is written', async () => {
   const CASES: [Partial<BuildOptions>, RegExp][] = [
     [
       { recipe: 'soup' },
-      /^soup: no such recipe; choose from sciqfs, citesum, citeworth, scixgen-description, scixgen-paragraph, wikiref, citrec, pairs$/,
+      /^soup: no such recipe; choose from sciqfs, citesum, citeworth, scixgen-description, scixgen-paragraph, wikiref, citrec, pairs, citegen$/,
     ],
     [{ set: { colour: 'red' } }, /^--set colour: sciqfs has no such option; its options are labelBy/],
     [{ set: { n: 'two' } }, /^--set n: is "two"; give a number$/],

@@ -13,4 +13,5 @@ export const CATALOGUE: Readonly<Record<string, () => Promise<RecipeSettings>>> 
   wikiref: () => import('./wikiref/options.js'),
   citrec: () => import('./citrec/options.js'),
   pairs: () => import('./pairs/options.js'),
+  citegen: () => import('./citegen/options.js'),
 };

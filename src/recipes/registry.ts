@@ -1,4 +1,5 @@
 import { Registry } from '@citemill/read/internal/registry';
+import { citegen } from './citegen/index.js';
 import { citesum } from './citesum/index.js';
 import { citeworth } from './citeworth/index.js';
 import { citrec } from './citrec/index.js';
@@ -18,4 +19,5 @@ export const recipes: Registry<AnyRecipe> = new Registry<AnyRecipe>('recipe', [
   wikiref,
   citrec,
   pairs,
+  citegen,
 ]);

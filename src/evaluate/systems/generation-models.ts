@@ -55,6 +55,10 @@ function nearestText(): System<'generation'> {
 /** Baselines without a neural network: text from the paper itself, or from a similar training example. */
 export const GENERATION_MODELS: ModelEntry<'generation'>[] = [
   textEntry('caption', 'the caption', ({ caption = '' }) => caption, ['scixgen-description']),
+  textEntry('cited-title', 'the title of the cited paper', ({ caption = '' }) => caption, ['citegen']),
+  textEntry('lead-1', 'the first sentence of the cited abstract', ({ context }) => context[0] ?? '', [
+    'citegen',
+  ]),
   textEntry('source', 'the source itself, such as the abstract', ({ source }) => source, [
     'scixgen-paragraph',
   ]),

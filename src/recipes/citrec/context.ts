@@ -1,10 +1,7 @@
 import type { CitingParagraph, CitingSentence } from '../citing-paper.js';
 import type { MarkExtent } from '../mark-extents/mark-extents.js';
+import { markStart, maskMarks, TARGET, tidyText } from '../mask-marks.js';
 import type { CitrecOptions } from './options.js';
-
-/** Tokens of local citation recommendation (HAtten’s released data): the hidden citation, and any other. */
-const TARGET = 'TARGETCIT';
-const OTHER = 'OTHERCIT';
 
 /** The text around a hidden citation. */
 export interface CitationContext {
@@ -14,44 +11,6 @@ export interface CitationContext {
   sentence: string;
   /** `before`, TARGETCIT and `after`. */
   text: string;
-}
-
-const REPEATED = new RegExp(`${OTHER}(?:\\s*[,;]?\\s*(?:and\\s+)?${OTHER})+`, 'g');
-
-/** Puts one space between words, none before a stop, and one token for neighbouring citations. */
-const tidy = (text: string): string =>
-  text
-    .replace(/\s+/g, ' ')
-    .replace(REPEATED, OTHER)
-    .replace(/ ([.,;:!?)\]])/g, '$1')
-    .replace(/([([]) /g, '$1')
-    .replace(/[([][)\]]/g, '')
-    .trim();
-
-/** The start of a mark, with the authors named before it if they are hidden, too. */
-const markStart = (mark: MarkExtent, { hideAuthors }: CitrecOptions) =>
-  hideAuthors ? mark.authorsStart : mark.start;
-
-/** The text of a paragraph from one offset to another, with the target and all other marks replaced. */
-function maskMarks(
-  text: string,
-  [from, to]: readonly [from: number, to: number],
-  marks: readonly MarkExtent[],
-  target: MarkExtent | undefined,
-  options: CitrecOptions,
-): string {
-  let out = '';
-  let at = from;
-  for (const mark of marks) {
-    const start = Math.max(at, markStart(mark, options));
-    if (mark.end <= at || start >= to) continue;
-    out += text.slice(at, start);
-    at = Math.min(to, mark.end);
-    if (mark === target) out += ` ${TARGET} `;
-    else if (options.otherMarks === 'token') out += ` ${OTHER} `;
-    else if (options.otherMarks === 'keep') out += text.slice(start, at);
-  }
-  return out + text.slice(at, to);
 }
 
 /** The last `most` characters of a text, without half a word at their start. */
@@ -78,7 +37,7 @@ export function citationContext(
   options: CitrecOptions,
 ): CitationContext {
   const mask = (from: number, to: number, hidden?: MarkExtent) =>
-    tidy(maskMarks(text, [from, to], marks, hidden, options));
+    tidyText(maskMarks(text, [from, to], marks, hidden, options));
   const startOf = (index: number) => sentences[Math.max(0, index)]?.start ?? 0;
   const endOf = (index: number) => sentences[Math.min(sentences.length - 1, index)]?.end ?? text.length;
   const isBySentence = options.unit === 'sentences';
@@ -90,7 +49,7 @@ export function citationContext(
     before,
     after,
     sentence: mask(startOf(own), Math.max(endOf(own), target.end), target),
-    text: tidy(`${before} ${TARGET} ${after}`),
+    text: tidyText(`${before} ${TARGET} ${after}`),
   };
 }
 

@@ -1,16 +1,8 @@
-import { offsetMap } from '@citemill/read/paper';
 import type { Stage } from '../../engine/index.js';
 import { isCandidate } from '../candidate-pool.js';
-import {
-  type CitedWork,
-  type CitingPaper,
-  type CitingParagraph,
-  citingSentences,
-  parseCitingPaper,
-  type WorkCitation,
-} from '../citing-paper.js';
+import { type CitedWork, type CitingPaper, parseCitingPaper } from '../citing-paper.js';
 import { exampleId } from '../example-id.js';
-import { type MarkExtent, markExtents } from '../mark-extents/mark-extents.js';
+import { firstAuthors, type LocatedMark, locateMarks } from '../locate-marks.js';
 import type { Fault, Provenance, RecipeResult } from '../recipe.js';
 import { type CitationContext, citationContext, countWords } from './context.js';
 import type { CitrecOptions } from './options.js';
@@ -18,48 +10,8 @@ import type { CitrecOptions } from './options.js';
 /** Years by which a cited paper may be newer: it may have been cited as a preprint. */
 const PREPRINT_YEARS = 1;
 
-/** A citation mark with its context and the works it cites. */
-interface CitedMark {
-  mark: MarkExtent;
-  context: CitationContext;
-  provenance: Provenance;
-  /** One citation per cited work. */
-  citations: WorkCitation[];
-  section: string;
-}
-
-/** The marks of a paragraph, each with its context. */
-function citedMarks(
-  paper: CitingPaper,
-  paragraph: CitingParagraph,
-  authors: Map<string, string>,
-  options: CitrecOptions,
-): CitedMark[] {
-  const sentences = citingSentences(paragraph);
-  const marks = markExtents(paragraph.text, paragraph.citations, authors);
-  const { toCodePoint } = offsetMap(paragraph.text);
-  return marks.map((mark) => {
-    const first = Math.min(...mark.citations.map(({ start }) => start));
-    const sentenceIndex = Math.max(
-      0,
-      sentences.findLastIndex(({ start }) => start <= first),
-    );
-    const byWork = new Map(mark.citations.map((citation) => [citation.work ?? citation, citation]));
-    return {
-      mark,
-      context: citationContext(paragraph, sentences, sentenceIndex, marks, mark, options),
-      citations: [...byWork.values()],
-      section: paragraph.section.join(' / '),
-      provenance: {
-        paper_id: paper.paper_id,
-        record: paper.record,
-        paragraph: paragraph.position,
-        start: toCodePoint(sentences[sentenceIndex]?.start ?? 0),
-        end: toCodePoint(sentences[sentenceIndex]?.end ?? paragraph.text.length),
-      },
-    };
-  });
-}
+/** A citation mark with its context. */
+type CitedMark = LocatedMark & { context: CitationContext };
 
 /** Why a citation is not an example, apart from its cited paper being unknown. */
 function findFault(
@@ -88,16 +40,17 @@ function findFault(
 export function makeExamples(paper: CitingPaper, options: CitrecOptions): RecipeResult {
   const counts = { papers: 1, citations: 0, identified: 0, candidates: 0, examples: 0 };
   const result: RecipeResult = { examples: [], drops: [], counts, measures: {} };
-  const authors = new Map(
-    [...paper.works].flatMap(([id, { author }]) => (author === null ? [] : [[id, author] as const])),
-  );
+  const authors = firstAuthors(paper);
   const findCandidate = (id: string | null) => {
     const work = id === null ? undefined : paper.works.get(id);
     return work && isCandidate(work) ? work : undefined;
   };
   for (const paragraph of paper.paragraphs) {
     if (paragraph.citations.length === 0) continue;
-    for (const cited of citedMarks(paper, paragraph, authors, options)) {
+    for (const located of locateMarks(paper, paragraph, authors)) {
+      const { sentences, own, marks, mark } = located;
+      const context = citationContext(paragraph, sentences, own, marks, mark, options);
+      const cited: CitedMark = { ...located, context };
       const groupIds = cited.citations.flatMap(({ work }) => findCandidate(work)?.id ?? []).sort();
       for (const citation of cited.citations) {
         counts.citations++;

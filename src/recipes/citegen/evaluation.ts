@@ -1,0 +1,20 @@
+import { sentenceTexts } from '@citemill/metrics/text';
+import { type DatasetEvaluation, type DatasetRow, NOTHING_PUBLISHED } from '../../dataset/index.js';
+import { joinColumns } from '../citrec/query.js';
+
+/** Writing the citing sentence. Its metrics are those of citation text generation; figures of the papers are of other collections. */
+export function evaluation(): DatasetEvaluation<'generation'> {
+  return {
+    kind: 'generation',
+    length: {},
+    scoring: { metrics: ['rouge'], rouge: { variant: 'google', stem: true } },
+    published: NOTHING_PUBLISHED,
+    example: (row: DatasetRow) => ({
+      id: row.id,
+      source: joinColumns(row, ['before', 'after']),
+      caption: joinColumns(row, ['cited_title']),
+      context: sentenceTexts(joinColumns(row, ['cited_abstract'])),
+      reference: String(row.target),
+    }),
+  };
+}

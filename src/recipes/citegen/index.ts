@@ -1,0 +1,68 @@
+import { FIND_ABSTRACTS } from '../advice.js';
+import { defineRecipe } from '../recipe.js';
+import { deviations } from './deviations.js';
+import { evaluation } from './evaluation.js';
+import { type CitegenOptions, options, profiles } from './options.js';
+import { citegenReport } from './report.js';
+
+/** Citation text generation: the sentence that cites a paper, from its context and both abstracts. */
+export const citegen = defineRecipe<CitegenOptions>({
+  name: 'citegen',
+  version: 1,
+  title: 'Citation text generation',
+  task: 'Write the sentence that cites a paper, given the text around it and the abstracts of both papers.',
+  taskCategories: ['text-generation'],
+  citation:
+    'Xinyu Xing, Xiaosheng Fan and Xiaojun Wan: Automatic Generation of Citation Texts in Scholarly Papers: A Pilot Study. ACL 2020.',
+  options,
+  profiles,
+  deviations,
+  query: () => ({ abstracts: true, inbound: false, paragraphs: "t.part = 'body'" }),
+  stage: new URL('./stage.js', import.meta.url),
+  columns: {
+    target: 'VARCHAR',
+    before: 'VARCHAR',
+    after: 'VARCHAR',
+    section: 'VARCHAR',
+    paper_id: 'VARCHAR',
+    title: 'VARCHAR',
+    abstract: 'VARCHAR',
+    year: 'INTEGER',
+    cited_id: 'VARCHAR',
+    cited_title: 'VARCHAR',
+    cited_abstract: 'VARCHAR',
+  },
+  features: {
+    target: 'the citing sentence, with the citation as TARGETCIT; other citations are OTHERCIT',
+    before: 'the sentences before it, from the same paragraph',
+    after: 'the sentences after it',
+    section: 'headings of its section, outermost first, separated by /',
+    paper_id: 'the citing paper',
+    title: 'title of the citing paper',
+    abstract: 'abstract of the citing paper, if known',
+    year: 'year of the citing paper, if known',
+    cited_id: 'the cited paper',
+    cited_title: 'its title',
+    cited_abstract: 'its abstract',
+  },
+  steps: [
+    { key: 'papers', title: 'papers' },
+    { key: 'citations', title: 'citations in their texts' },
+    { key: 'identified', title: 'whose paper is identified' },
+    { key: 'candidates', title: 'whose title and abstract are known' },
+    { key: 'examples', title: 'that pass all rules: examples' },
+  ],
+  advice: {
+    citations: 'No citation was found in the papers. citemill stats --corpus {corpus} shows what was read.',
+    identified:
+      'No citation is linked to a bibliography entry. citemill stats --corpus {corpus} shows what was read.',
+    candidates: FIND_ABSTRACTS,
+    examples: 'No citation passes the rules. --profile paper has fewer of them.',
+  },
+  grouping: ({ group }) => group,
+  ratios: [0.8, 0.1, 0.1],
+  leakage: ['target'],
+  duplicates: { similar: ['target'], equal: ['cited_id'] },
+  report: citegenReport,
+  evaluation,
+});

@@ -1,0 +1,64 @@
+import { offsetMap } from '@citemill/read/paper';
+import {
+  type CitingPaper,
+  type CitingParagraph,
+  type CitingSentence,
+  citingSentences,
+  type WorkCitation,
+} from './citing-paper.js';
+import { type MarkExtent, markExtents } from './mark-extents/mark-extents.js';
+import type { Provenance } from './recipe.js';
+
+/** A citation mark with its sentence and the works it cites. */
+export interface LocatedMark {
+  mark: MarkExtent;
+  /** All marks of the paragraph. */
+  marks: MarkExtent[];
+  /** The sentences of the paragraph, and the index of the citing one. */
+  sentences: CitingSentence[];
+  own: number;
+  /** One citation per cited work. */
+  citations: WorkCitation[];
+  /** Headings, outermost first, separated by /. */
+  section: string;
+  /** The place of the citing sentence. */
+  provenance: Provenance;
+}
+
+/** The key of the first author's family name of each cited work, by the work's id. */
+export const firstAuthors = ({ works }: CitingPaper): Map<string, string> =>
+  new Map([...works].flatMap(([id, { author }]) => (author === null ? [] : [[id, author] as const])));
+
+/** The marks of a paragraph. */
+export function locateMarks(
+  paper: CitingPaper,
+  paragraph: CitingParagraph,
+  authors: Map<string, string>,
+): LocatedMark[] {
+  const sentences = citingSentences(paragraph);
+  const marks = markExtents(paragraph.text, paragraph.citations, authors);
+  const { toCodePoint } = offsetMap(paragraph.text);
+  return marks.map((mark) => {
+    const first = Math.min(...mark.citations.map(({ start }) => start));
+    const own = Math.max(
+      0,
+      sentences.findLastIndex(({ start }) => start <= first),
+    );
+    const byWork = new Map(mark.citations.map((citation) => [citation.work ?? citation, citation]));
+    return {
+      mark,
+      marks,
+      sentences,
+      own,
+      citations: [...byWork.values()],
+      section: paragraph.section.join(' / '),
+      provenance: {
+        paper_id: paper.paper_id,
+        record: paper.record,
+        paragraph: paragraph.position,
+        start: toCodePoint(sentences[own]?.start ?? 0),
+        end: toCodePoint(sentences[own]?.end ?? paragraph.text.length),
+      },
+    };
+  });
+}

@@ -1,0 +1,51 @@
+import type { MarkExtent } from './mark-extents/mark-extents.js';
+
+/** Tokens of local citation recommendation (HAtten’s released data): the hidden citation, and any other. */
+export const TARGET = 'TARGETCIT';
+const OTHER = 'OTHERCIT';
+
+/** What happens to citations in a text. */
+export interface MaskOptions {
+  /** Other citations than the target: replaced by OTHERCIT, kept as printed, or removed. */
+  otherMarks: 'token' | 'keep' | 'remove';
+  /** Whether author names before a citation are replaced, too. */
+  hideAuthors: boolean;
+}
+
+const REPEATED = new RegExp(`${OTHER}(?:\\s*[,;]?\\s*(?:and\\s+)?${OTHER})+`, 'g');
+
+/** Puts one space between words, none before a stop, and one token for neighbouring citations. */
+export const tidyText = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(REPEATED, OTHER)
+    .replace(/ ([.,;:!?)\]])/g, '$1')
+    .replace(/([([]) /g, '$1')
+    .replace(/[([][)\]]/g, '')
+    .trim();
+
+/** The start of a mark, with the authors named before it if they are hidden, too. */
+export const markStart = (mark: MarkExtent, { hideAuthors }: Pick<MaskOptions, 'hideAuthors'>): number =>
+  hideAuthors ? mark.authorsStart : mark.start;
+
+/** The text of a paragraph from one offset to another, with the target and all other marks replaced. */
+export function maskMarks(
+  text: string,
+  [from, to]: readonly [from: number, to: number],
+  marks: readonly MarkExtent[],
+  target: MarkExtent | undefined,
+  options: MaskOptions,
+): string {
+  let out = '';
+  let at = from;
+  for (const mark of marks) {
+    const start = Math.max(at, markStart(mark, options));
+    if (mark.end <= at || start >= to) continue;
+    out += text.slice(at, start);
+    at = Math.min(to, mark.end);
+    if (mark === target) out += ` ${TARGET} `;
+    else if (options.otherMarks === 'token') out += ` ${OTHER} `;
+    else if (options.otherMarks === 'keep') out += text.slice(start, at);
+  }
+  return out + text.slice(at, to);
+}

@@ -127,9 +127,9 @@ test('help of a recipe lists its options only', async () => {
 
 test('a mistyped name is refused first, with the name that was meant', async () => {
   const CASES: [string[], RegExp][] = [
-    [['build', 'citesmu'], /^citemill: citesmu: no such recipe; did you mean citesum\?/],
-    [['build', 'citesmu', '--corpus', 'nowhere', '--out', 'x'], /did you mean citesum\?/],
-    [['build', 'citesmu', '--help'], /did you mean citesum\?/],
+    [['build', 'wikirfe'], /^citemill: wikirfe: no such recipe; did you mean wikiref\?/],
+    [['build', 'wikirfe', '--corpus', 'nowhere', '--out', 'x'], /did you mean wikiref\?/],
+    [['build', 'wikirfe', '--help'], /did you mean wikiref\?/],
     [['ingets', 'papers'], /Did you mean ingest\?/],
     [
       ['ingest', 'papers', '--corpsu', 'x'],

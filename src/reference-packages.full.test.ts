@@ -101,12 +101,12 @@ const list = <T>(length: number, make: () => T): T[] => Array.from({ length }, m
 const TAGS = ['O', 'O', 'B-Gene', 'I-Gene', 'B-Cell', 'I-Cell', 'I-Drug', 'E-Gene', 'S-Cell'];
 const sentences = (): string[][][] => {
   const lengths = list(1 + whole(6), () => 1 + whole(12));
-  const wanted = lengths.map((length) => list(length, () => TAGS[whole(TAGS.length)] ?? 'O'));
+  const gold = lengths.map((length) => list(length, () => TAGS[whole(TAGS.length)] ?? 'O'));
   // Most tags are right, so that spans are found, missed and cut.
-  const said = wanted.map((tags) =>
+  const predicted = gold.map((tags) =>
     tags.map((tag) => (whole(4) === 0 ? (TAGS[whole(TAGS.length)] ?? 'O') : tag)),
   );
-  return [wanted, said];
+  return [gold, predicted];
 };
 
 const text = (): EncodedText => {
@@ -183,13 +183,13 @@ describe('random cases', { skip: withoutPackages() }, () => {
 
   test('span F1 equals seqeval’s and MoverScore the authors’ computation, to 1e-6', () => {
     const found = expected();
-    for (const [n, [wanted = [], said = []]] of spans.entries()) {
-      const { micro, macro } = scoresOfSpans(wanted.map((tags, i) => countSpans(tags, said[i] ?? [])));
+    for (const [n, [gold = [], predicted = []]] of spans.entries()) {
+      const { micro, macro } = scoresOfSpans(gold.map((tags, i) => countSpans(tags, predicted[i] ?? [])));
       const ours = [micro.precision, micro.recall, micro.f, macro.f];
       for (const [i, value] of ours.entries())
         assert.ok(
           Math.abs(value - (found.spans[n]?.[i] ?? Number.NaN)) < 1e-6,
-          `${JSON.stringify([wanted, said])}: ${ours} and ${found.spans[n]}`,
+          `${JSON.stringify([gold, predicted])}: ${ours} and ${found.spans[n]}`,
         );
     }
     for (const [n, [hypothesis, reference, ngrams]] of mover.entries()) {

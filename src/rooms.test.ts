@@ -64,11 +64,11 @@ function sourceFiles(): SourceFile[] {
     readdirSync(join(ROOT, folder), { recursive: true })
       .map(String)
       .filter((path) => path.endsWith('.ts') && !/\.(?:test(?:-\w+)?|fixture)\.ts$/.test(path))
-      .map((path) => ({ path: join(folder, path), imports: importsOf(join(folder, path)) })),
+      .map((path) => ({ path: join(folder, path), imports: readImports(join(folder, path)) })),
   );
 }
 
-function importsOf(path: string): string[] {
+function readImports(path: string): string[] {
   const text = readFileSync(join(ROOT, path), 'utf8');
   const beside = [...text.matchAll(/(?:from|import) '(\.[^']+)\.js'/g)].map(([, target = '']) =>
     join(dirname(path), `${target}.ts`),

@@ -14,7 +14,7 @@ before(() => {
   const paths = ['jats', 'tei', 's2orc/pdf_parses', 'latex/papers', 'pdf/papers'].map((name) =>
     join(EXAMPLES, name),
   );
-  const made = runCitemill(
+  const run = runCitemill(
     [
       'make',
       '--recipes',
@@ -31,7 +31,7 @@ before(() => {
     ],
     { cwd: folder },
   );
-  assert.equal(made.status, 0, made.stderr);
+  assert.equal(run.status, 0, run.stderr);
 });
 
 test('build takes a profile, options and restrictions, and says what it made', () => {

@@ -56,8 +56,11 @@ test('an example is explained by its paper, by what it cites, or by how the data
   rmSync(join(papers, REMOVED));
   await make('edited');
   const edited = await diff('described/citeworth', 'edited/citeworth');
-  const found = countCauses(edited);
-  assert.ok(Number(found['source changed']) > 0 && Number(found['paper removed']) > 0, JSON.stringify(found));
+  const causes = countCauses(edited);
+  assert.ok(
+    Number(causes['source changed']) > 0 && Number(causes['paper removed']) > 0,
+    JSON.stringify(causes),
+  );
   assert.equal(edited.examples.went.byCause['paper added'], undefined);
   for (const { cause } of edited.examples.went.examples)
     assert.match(cause, /^(?:source changed|paper removed)$/);

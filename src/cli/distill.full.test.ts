@@ -82,10 +82,10 @@ test('a model is distilled into a smaller one that is served in 8 bits and names
 });
 
 test('a job for another machine carries the teacher and the weights of the student', { skip }, () => {
-  const made = citemill(
+  const run = citemill(
     ...['distill', 'teacher', '--student', 'tinier', '--out', 'packed', '--job-only', ...HERE, ...SHORT],
   );
-  assert.equal(made.status, 0, made.stderr);
+  assert.equal(run.status, 0, run.stderr);
   const job = JSON.parse(readFileSync(join(folder, 'packed', 'job.json'), 'utf8'));
   const packed = readdirSync(join(folder, 'packed')).filter((name) => name.startsWith('weights-'));
   assert.deepEqual(packed.sort(), [job.init, job.settings.teacher].sort());

@@ -15,7 +15,7 @@ const read = (...names: string[]) => readFileSync(join(folder, ...names), 'utf8'
 
 before(async () => {
   const paths = ['jats', 'tei', 's2orc/pdf_parses', 'wikipedia/dump.xml', 'wikipedia/pages.warc.gz'];
-  const made = runCitemill(
+  const run = runCitemill(
     [
       'make',
       '--recipes',
@@ -29,7 +29,7 @@ before(async () => {
     ],
     { cwd: folder },
   );
-  assert.equal(made.status, 0, made.stderr);
+  assert.equal(run.status, 0, run.stderr);
   await inventedDataset('citesum', 30, join(folder, 'citesum'));
   await inventedDataset('citeworth', 80, join(folder, 'citeworth'));
 });

@@ -65,13 +65,13 @@ test('a dataset from pages of a crawl has the examples of one from the same page
     writeFileSync(join(folder, 'index.cdx'), ` CDX N b a m s k r M S V g\n${lines.join('\n')}\n`);
     copyFileSync(join(EXAMPLES, 'wikipedia/dump.xml'), join(folder, 'dump.xml'));
     await citemill('ingest', 'dump.xml', '--corpus', 'crawled');
-    const said = await citemill(
+    const output = await citemill(
       ...['fetch', '--from', 'common-crawl', 'index.cdx', '--corpus', 'crawled'],
       ...['--records', server.address, '--ingest'],
     );
     // Two addresses were redirected: an index lists the page under the address that it came from.
     assert.match(
-      said,
+      output,
       /^41 pages from the crawl with 41 range requests, .*\n {2}page-from-crawl +41\n {2}not-in-index +2\n/,
     );
     assert.equal(new Set(server.asked).size, 41);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { UserError } from '../user-error.js';
 import { reportError } from './report-error.js';
 
-function reported(error: unknown): { code: number; text: string } {
+function catchReport(error: unknown): { code: number; text: string } {
   let text = '';
   const code = reportError(error, (more) => {
     text += more;
@@ -20,7 +20,7 @@ test('a full disk gives an error of one line that says what to do', () => {
     full,
     new Error('IO Error: Could not write file "/disk/x": No space left on device'),
   ]) {
-    const { code, text } = reported(error);
+    const { code, text } = catchReport(error);
     assert.equal(code, 1);
     assert.match(
       text,
@@ -30,21 +30,21 @@ test('a full disk gives an error of one line that says what to do', () => {
 });
 
 test('names of files can’t speak to the terminal', () => {
-  const { code, text } = reported(new UserError('\u001b]0;owned\u0007.xml: no such file'));
+  const { code, text } = catchReport(new UserError('\u001b]0;owned\u0007.xml: no such file'));
   assert.equal(code, 2);
   assert.equal(text, 'citemill: \\x1b]0;owned\\x07.xml: no such file\n');
 });
 
 test('too little memory for the database is one line that says what to do', () => {
-  let said = '';
+  let output = '';
   const error = new Error(
     'Out of Memory Error: failed to allocate data of size 100.3 MiB (402.7 MiB/488.2 MiB used)\n\nPossible solutions:',
   );
   assert.equal(
     reportError(error, (text) => {
-      said += text;
+      output += text;
     }),
     1,
   );
-  assert.match(said, /^citemill: the database's memory limit of 488\.2 MiB .* --memory 4GB .*\n$/);
+  assert.match(output, /^citemill: the database's memory limit of 488\.2 MiB .* --memory 4GB .*\n$/);
 });

@@ -38,20 +38,20 @@ for (const { name, called, gold } of COLLECTIONS) {
         WHERE p.record <> q.record`),
     );
     const id = (path: unknown) => itemAt(defined(called.exec(basename(String(path)))), 1);
-    const ours: Graph = new Set(rows.map((row) => `${id(row.citing)}>${id(row.cited)}`));
+    const links: Graph = new Set(rows.map((row) => `${id(row.citing)}>${id(row.cited)}`));
     const file = JSON.parse(readFileSync(join(CORPORA, name, 'citation-graph.json'), 'utf8'));
-    const theirs: Graph = new Set(
+    const publishedLinks: Graph = new Set(
       Object.entries(gold(file)).flatMap(([citing, cited]) => cited.map((one) => `${citing}>${one}`)),
     );
-    const both = [...theirs].filter((edge) => ours.has(edge)).length;
+    const both = [...publishedLinks].filter((edge) => links.has(edge)).length;
     assert.ok(
-      both / theirs.size >= 0.99,
-      `missed: ${[...theirs].filter((edge) => !ours.has(edge)).join(' ')}`,
+      both / publishedLinks.size >= 0.99,
+      `missed: ${[...publishedLinks].filter((edge) => !links.has(edge)).join(' ')}`,
     );
     // The published graph has one DOI per paper: a citation of a preprint's own DOI is right, but not in it.
     assert.ok(
-      both / ours.size >= 0.99,
-      `not in the graph: ${[...ours].filter((edge) => !theirs.has(edge)).join(' ')}`,
+      both / links.size >= 0.99,
+      `not in the graph: ${[...links].filter((edge) => !publishedLinks.has(edge)).join(' ')}`,
     );
   });
 }

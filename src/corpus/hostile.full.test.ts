@@ -26,9 +26,9 @@ const random = (below: number) => {
   state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
   return state % below;
 };
-const some = () => itemAt(sources, random(sources.length));
+const drawSource = () => itemAt(sources, random(sources.length));
 
-function flipped(bytes: Buffer): Buffer {
+function flipBytes(bytes: Buffer): Buffer {
   const broken = Buffer.from(bytes);
   for (let n = 0; n < 20; n++) {
     const place = random(broken.length);
@@ -44,11 +44,11 @@ const bomb = (n: number) =>
 
 /** Each trick makes the content of the n-th file; n keeps contents apart, since equal contents are read once. */
 const TRICKS: [name: string, make: (n: number) => Buffer | string][] = [
-  ['cut.xml', (n) => Buffer.concat([some().subarray(0, 20 + random(4000)), Buffer.from(`<!--${n}`)])],
-  ['flipped.xml', () => flipped(some())],
+  ['cut.xml', (n) => Buffer.concat([drawSource().subarray(0, 20 + random(4000)), Buffer.from(`<!--${n}`)])],
+  ['flipped.xml', () => flipBytes(drawSource())],
   ['empty.xml', () => ''],
   ['blank.jsonl', (n) => ' \n'.repeat(n)],
-  ['renamed.pdf', (n) => Buffer.concat([some(), Buffer.from(`<!-- ${n} -->`)])],
+  ['renamed.pdf', (n) => Buffer.concat([drawSource(), Buffer.from(`<!-- ${n} -->`)])],
   ['noise.xml', () => Buffer.from(Array.from({ length: 500 + random(5000) }, () => random(256)))],
   [
     'slip.zip',
@@ -68,7 +68,7 @@ const TRICKS: [name: string, make: (n: number) => Buffer | string][] = [
   ],
   [
     'cut.gz',
-    (n) => gzipSync(Buffer.concat([some(), Buffer.from(String(n))])).subarray(0, 200 + random(1000)),
+    (n) => gzipSync(Buffer.concat([drawSource(), Buffer.from(String(n))])).subarray(0, 200 + random(1000)),
   ],
   ['bomb.gz', (n) => gzipSync(Buffer.alloc(3_000_000 + n, 0x20))],
   [

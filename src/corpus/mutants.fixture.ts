@@ -113,12 +113,12 @@ const MUTATIONS: Mutation[] = [
   (bytes, random) => {
     const digits = /\d+/g;
     digits.lastIndex = random(bytes.length);
-    const found = digits.exec(bytes.toString('latin1'));
-    return found
+    const match = digits.exec(bytes.toString('latin1'));
+    return match
       ? cut(
           bytes,
-          found.index,
-          found.index + found[0].length,
+          match.index,
+          match.index + match[0].length,
           Buffer.from(NUMBERS[random(NUMBERS.length)] ?? '0'),
         )
       : cut(bytes, 0, 1);

@@ -9,13 +9,13 @@ test('batches hold every text once, of falling length, within the bound unless a
   fc.assert(
     fc.property(lengths, fc.integer({ min: 0, max: 100 }), (given, most) => {
       const texts = given.map((length) => ({ tokens: Array.from({ length }, () => 0) }));
-      const made = [...batches(texts, most)];
-      const all = made.flat();
+      const result = [...batches(texts, most)];
+      const all = result.flat();
       assert.deepEqual(new Set(all), new Set(texts));
       assert.equal(all.length, texts.length);
       for (let i = 1; i < all.length; i++)
         assert.ok(itemAt(all, i).tokens.length <= itemAt(all, i - 1).tokens.length);
-      for (const batch of made)
+      for (const batch of result)
         assert.ok(batch.length === 1 || batch.length * itemAt(batch, 0).tokens.length <= most);
     }),
   );

@@ -8,9 +8,9 @@ import { readKeyedLines } from './keyed-lines.js';
 test('lines are parted at their first tab', async () => {
   const path = join(temporaryFolder('keyed-lines'), 'lines');
   writeFileSync(path, 'a\t{"löß": 1}\nb\tc\td\n\te\n');
-  const found: [string, string][] = [];
-  for await (const line of readKeyedLines(path)) found.push(line);
-  assert.deepEqual(found, [
+  const pairs: [string, string][] = [];
+  for await (const line of readKeyedLines(path)) pairs.push(line);
+  assert.deepEqual(pairs, [
     ['a', '{"löß": 1}'],
     ['b', 'c\td'],
     ['', 'e'],

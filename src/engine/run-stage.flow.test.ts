@@ -26,20 +26,20 @@ describe('runStage, the flow of records', () => {
   it('passes 20,000 records and never has more in flight than the window', async () => {
     const { state, inputs } = source(echo, 20_000);
     let seen = 0;
-    let most = 0;
+    let peak = 0;
     for await (const { index, outputs } of runStage<TrickyRecord, number>({
       module,
       inputs,
       jobs: 2,
       window: 7,
     })) {
-      most = Math.max(most, state.pulled - seen);
+      peak = Math.max(peak, state.pulled - seen);
       assert.equal(index, seen);
       assert.deepEqual(outputs, [seen]);
       seen += 1;
     }
     assert.equal(seen, 20_000);
-    assert.equal(most, 7);
+    assert.equal(peak, 7);
   });
 
   it('pulls no more while the consumer rests', async () => {
@@ -55,13 +55,13 @@ describe('runStage, the flow of records', () => {
   it('bounds what is in flight in bytes too, but lets one record pass however heavy', async () => {
     const { state, inputs } = source(() => ({ do: 'measure', bytes: new Uint8Array(1000) }), 20);
     let seen = 0;
-    let most = 0;
+    let peak = 0;
     for await (const { outputs } of runStage({ module, inputs, jobs: 2, window: 16, windowBytes: 2500 })) {
-      most = Math.max(most, state.pulled - seen);
+      peak = Math.max(peak, state.pulled - seen);
       assert.deepEqual(outputs, [0]);
       seen += 1;
     }
-    assert.equal(most, 3);
+    assert.equal(peak, 3);
     seen = 0;
     const heavy = runStage({ module, inputs: [echo(1), echo(2)], jobs: 1, weight: () => 1e12 });
     for await (const { failure } of heavy) if (failure === undefined) seen += 1;

@@ -136,10 +136,10 @@ test('redirects are followed, five at most, and each site on the way has its say
   const readers: Reader[] = [
     { name: 'web', version: 1, takes: ['page'], takesAnyPage: true, detect: () => false, read: () => [] },
   ];
-  for await (const found of findRecords([pages], readers)) {
-    if ('error' in found) continue;
-    assert.equal(defined(found.record.web).url, site.url('a.test/1'));
-    assert.equal(defined(found.record.web).finalUrl, site.url('b.test/3'));
+  for await (const source of findRecords([pages], readers)) {
+    if ('error' in source) continue;
+    assert.equal(defined(source.record.web).url, site.url('a.test/1'));
+    assert.equal(defined(source.record.web).finalUrl, site.url('b.test/3'));
   }
 });
 
@@ -350,9 +350,9 @@ test('bytes are kept as they came, whatever their charset or packing', async () 
     { name: 'web', version: 1, takes: ['page'], takesAnyPage: true, detect: () => false, read: () => [] },
   ];
   const bodies: Buffer[] = [];
-  for await (const found of findRecords([pages], readers)) {
-    assert.ok('record' in found);
-    bodies.push(Buffer.from(found.record.bytes));
+  for await (const source of findRecords([pages], readers)) {
+    assert.ok('record' in source);
+    bodies.push(Buffer.from(source.record.bytes));
   }
   assert.deepEqual(bodies, [latin, Buffer.from('packed')]);
 });

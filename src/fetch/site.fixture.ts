@@ -47,7 +47,7 @@ export class Site {
   }
 
   times(place: string): number {
-    return this.asked.filter((one) => one === place).length;
+    return this.asked.filter((source) => source === place).length;
   }
 
   private answer(request: http.IncomingMessage, response: http.ServerResponse): void {
@@ -60,7 +60,7 @@ export class Site {
     this.mostAtOneHost = Math.max(this.mostAtOneHost, now);
     this.mostAtOnce = Math.max(
       this.mostAtOnce,
-      [...this.busy.values()].reduce((sum, one) => sum + one, 0),
+      [...this.busy.values()].reduce((sum, source) => sum + source, 0),
     );
     response.on('close', () => this.busy.set(host, valueAt(this.busy, host) - 1));
     const handler = this.pages.get(place);
@@ -80,12 +80,12 @@ const readers: Reader[] = [
 
 /** The pages and failures in a folder of WARC files, as ingest would meet them: by address, the text or `!code`. */
 export async function kept(pages: string): Promise<Record<string, string>> {
-  const found: Record<string, string> = {};
-  for await (const one of findRecords([pages], readers)) {
-    const path = 'error' in one ? one.path : one.record.path;
+  const texts: Record<string, string> = {};
+  for await (const source of findRecords([pages], readers)) {
+    const path = 'error' in source ? source.path : source.record.path;
     const url = path.slice(path.indexOf('!/') + 2);
-    if (found[url] !== undefined) throw new Error(`${url} is there twice`);
-    found[url] = 'error' in one ? `!${one.error.code}` : Buffer.from(one.record.bytes).toString();
+    if (texts[url] !== undefined) throw new Error(`${url} is there twice`);
+    texts[url] = 'error' in source ? `!${source.error.code}` : Buffer.from(source.record.bytes).toString();
   }
-  return found;
+  return texts;
 }

@@ -53,20 +53,20 @@ test('after random changes, builds that reuse earlier work equal builds from scr
   let reused = 0;
   for (let round = 0; round < ROUNDS; round++) {
     const changes = round === 0 ? [] : collection.change(1 + draw(3));
-    const said = `seed ${SEED}, round ${round}: ${changes.join(', ')}`;
+    const message = `seed ${SEED}, round ${round}: ${changes.join(', ')}`;
     await update(corpus);
     const scratch = join(folder, 'scratch-corpus');
     await update(scratch);
-    assert.deepEqual(await corpusContent(corpus), await corpusContent(scratch), said);
+    assert.deepEqual(await corpusContent(corpus), await corpusContent(scratch), message);
     for (const [name, options] of Object.entries(BUILDS)) {
       const [out, expected] = [join(folder, name), join(folder, `${name}-scratch`)];
       const shared = { recipe: 'sciqfs', jobs: 1, ...options };
       const again = await build({ ...shared, corpus, out });
       const { manifest } = await build({ ...shared, corpus: scratch, out: expected, cache: false });
-      assert.deepEqual(again.manifest.lineage, manifest.lineage, `${said}, ${name}`);
-      assert.deepEqual(again.manifest.splits, manifest.splits, `${said}, ${name}`);
-      assert.deepEqual(again.manifest.drops, manifest.drops, `${said}, ${name}`);
-      assert.deepEqual(datasetFiles(out), datasetFiles(expected), `${said}, ${name}`);
+      assert.deepEqual(again.manifest.lineage, manifest.lineage, `${message}, ${name}`);
+      assert.deepEqual(again.manifest.splits, manifest.splits, `${message}, ${name}`);
+      assert.deepEqual(again.manifest.drops, manifest.drops, `${message}, ${name}`);
+      assert.deepEqual(datasetFiles(out), datasetFiles(expected), `${message}, ${name}`);
       examples += manifest.splits.train.rows;
       if (round > 0) reused += again.reused;
     }

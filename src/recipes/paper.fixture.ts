@@ -20,12 +20,12 @@ export function paperJson(
     let text = '';
     let group = 0;
     for (const piece of marked.split(/(\{[^}]*\})/)) {
-      const found = /^\{(.*)=([^=}]*)\}$/.exec(piece);
-      if (!found) {
+      const match = /^\{(.*)=([^=}]*)\}$/.exec(piece);
+      if (!match) {
         text += piece;
         continue;
       }
-      const [, mark, ids] = found;
+      const [, mark, ids] = match;
       const start = [...text].length;
       const end = start + [...defined(mark)].length;
       // "{[3]=w3|w5}" cites two works with one mark; "{[3]=}" leads nowhere.

@@ -164,18 +164,18 @@ for (let seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed++)
     await finish(mill, mill.corpus, mill.out);
     const fresh = join(home, 'fresh');
     await finish(mill, fresh, (recipe) => join(home, `${recipe}-fresh`));
-    const said = `seed ${seed}\n${mill.log.join('\n')}`;
-    assert.deepEqual(await corpusContent(mill.corpus), await corpusContent(fresh), said);
+    const message = `seed ${seed}\n${mill.log.join('\n')}`;
+    assert.deepEqual(await corpusContent(mill.corpus), await corpusContent(fresh), message);
     for (const recipe of RECIPES)
       assert.deepEqual(
         dataFiles(mill.out(recipe)),
         dataFiles(join(home, `${recipe}-fresh`)),
-        `${recipe}, ${said}`,
+        `${recipe}, ${message}`,
       );
     const leftovers = readdirSync(home, { recursive: true }).filter((name) =>
       /\.citemill-work-/.test(String(name)),
     );
-    assert.deepEqual(leftovers, [], said);
+    assert.deepEqual(leftovers, [], message);
     await withCorpus(mill.corpus, async (database) => {
       const [row] = await database.rows('SELECT count(*) AS n FROM papers');
       assert.ok(Number(row?.n) > 0);

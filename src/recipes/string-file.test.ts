@@ -9,11 +9,11 @@ const folder = temporaryFolder('string-file');
 test('strings are found by their numbers, and numbers by their strings', async () => {
   const strings = ['', 'a', 'ab', 'b', 'é', '一', '😀', '😀a'];
   const file = new StringFile(join(folder, 'strings'));
-  for (const one of strings) await file.add(one);
+  for (const text of strings) await file.add(text);
   await file.finish();
-  for (const [number, one] of strings.entries()) {
-    assert.equal(file.at(number), one);
-    assert.equal(file.indexOf(one), number);
+  for (const [number, text] of strings.entries()) {
+    assert.equal(file.at(number), text);
+    assert.equal(file.indexOf(text), number);
   }
   for (const other of ['A', 'aa', 'c', '😀b']) assert.equal(file.indexOf(other), undefined);
   assert.throws(() => file.at(strings.length), /no data at byte/);

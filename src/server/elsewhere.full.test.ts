@@ -76,8 +76,8 @@ async function serveAlone(dir: string): Promise<{ child: ChildProcess; api: stri
   const api = await new Promise<string>((resolve, reject) => {
     child.on('exit', () => reject(new Error('the studio ended')));
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const found = /http:\/\/[\d.:]+/.exec(line)?.[0];
-      if (found) resolve(`${found}/api`);
+      const address = /http:\/\/[\d.:]+/.exec(line)?.[0];
+      if (address) resolve(`${address}/api`);
     });
   });
   return { child, api };

@@ -147,14 +147,14 @@ export async function assertPytorchTexts(
   const description = JSON.parse(readFileSync(file, 'utf8'));
   description.job.settings.generation = generation;
   writeFileSync(file, JSON.stringify(description));
-  const theirs = await pytorchAnswers(python, out, rows, { generation });
+  const expected = await pytorchAnswers(python, out, rows, { generation });
   const model = await openModel(out);
-  const ours = await model.answer(rows);
+  const actual = await model.answer(rows);
   await model.close();
-  const texts = ours.map(({ text }) => text);
+  const texts = actual.map(({ text }) => text);
   assert.deepEqual(
     texts,
-    theirs.map(({ text }) => text),
+    expected.map(({ text }) => text),
     `${description.preset}, ${JSON.stringify(generation)}`,
   );
   assert.ok(new Set(texts).size > 1, 'all texts are the same, so the comparison proves little');

@@ -190,14 +190,14 @@ test('of two entries with one title the one of the same year is meant', () => {
 
 test('an entry without a title is not counted, yet links to it are, by the year and the rest of its text', () => {
   const bare = (id: string, raw: string, year: number): Reference => ({ id, raw, year, ids: {} });
-  const made = (raw: string, other: string) =>
+  const build = (raw: string, other: string) =>
     paper({
       body: [paragraph([], 'The valley has seen many mills since then [«1»].')],
       references: [bare('b1', raw, 2001), bare('b2', other, 2001)],
     });
   const { references, links } = comparePapers(
-    made('A. Writer, J. Mill. 4, 12 (2001)', 'Q. Zander, Acta Molendini 88, 1034 (2001)'),
-    made('Writer, A. J. Mill. 2001, 4, 12', 'Zander, Q. Acta Molendini 2001, 88, 1034'),
+    build('A. Writer, J. Mill. 4, 12 (2001)', 'Q. Zander, Acta Molendini 88, 1034 (2001)'),
+    build('Writer, A. J. Mill. 2001, 4, 12', 'Zander, Q. Acta Molendini 2001, 88, 1034'),
   );
   assert.equal(references, undefined);
   assert.equal(links?.matched, 1);
@@ -229,13 +229,13 @@ test('a link is right in the same sentence and to the same entry, however the se
 
 test('a range of numbers gives the same links as its numbers one by one, and a mark after the full stop belongs to that sentence', () => {
   const references = [1, 2, 3, 4].map((n) => entry(`b${n}`, `The mill of valley number ${n} and its owners`));
-  const made = (...texts: string[]) => paper({ references, body: texts.map((text) => paragraph([], text)) });
-  const range = made('Many valleys had a mill of their own.1–4 They are gone today, all but one.«4»');
+  const build = (...texts: string[]) => paper({ references, body: texts.map((text) => paragraph([], text)) });
+  const range = build('Many valleys had a mill of their own.1–4 They are gone today, all but one.«4»');
   for (const n of [1, 2, 3, 4]) {
     const span = { start: 37, end: 40, text: '1–4', reference: `b${n}`, group: 0 };
     itemAt(range.body, 0).citations.push(span);
   }
-  const singly = made(
+  const singly = build(
     'Many valleys had a mill of their own. [«1»][«2»][«3»][«4»] They are gone today, all but one. [«4»]',
   );
   const links = defined(comparePapers(range, singly).links);
@@ -280,7 +280,7 @@ test('a supplementary figure that the gold has as a file is neither right nor wr
 });
 
 test('display equations are not part of a sentence, and a formula alone is not a sentence', () => {
-  const made = (content: string) => {
+  const build = (content: string) => {
     const before = 'The speed of the stone is ';
     const text = `${before}${content} where the radius is that of the stone.`;
     const mention = {
@@ -298,8 +298,8 @@ test('display equations are not part of a sentence, and a formula alone is not a
     });
   };
   const { sentences } = comparePapers(
-    made('\\frac{\\mathrm{d}x}{\\mathrm{d}t}=2\\pi r\\omega+c'),
-    made('dx/dt=2πrω+c'),
+    build('\\frac{\\mathrm{d}x}{\\mathrm{d}t}=2\\pi r\\omega+c'),
+    build('dx/dt=2πrω+c'),
   );
   assert.deepEqual(sentences, { gold: 1, found: 1, inOrder: 1, missing: [] });
 });

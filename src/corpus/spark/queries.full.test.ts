@@ -58,10 +58,10 @@ class Twins implements SqlDatabase {
     const both = [await this.duckdb.appender(...table), await this.spark.appender(...table)];
     return {
       add: (...values) => {
-        for (const one of both) one.add(...values);
+        for (const table of both) table.add(...values);
       },
       finish: () => {
-        for (const one of both) one.finish();
+        for (const table of both) table.finish();
       },
     };
   }

@@ -23,10 +23,10 @@ const LIMITS = { jobs: 1, timeoutMs: 60_000, memoryMb: 1024 };
 async function rowsOf(lists: string[], options: { known?: string; partRecords?: number } = {}) {
   const output = new PassThrough();
   const input = Readable.from(lists.map((list) => Buffer.from(`${JSON.stringify({ list })}\n`)));
-  const given = { partRecords: 500, partBytes: 1e9, ...LIMITS, ...options };
+  const rowOptions = { partRecords: 500, partBytes: 1e9, ...LIMITS, ...options };
   const [lines] = await Promise.all([
     text(output),
-    writeSourceRows(input, output, given).then(() => output.end()),
+    writeSourceRows(input, output, rowOptions).then(() => output.end()),
   ]);
   return lines
     .split('\n')

@@ -30,7 +30,7 @@ function plain(left: string[], right: string[], threshold: number): string[] {
     const length = Math.hypot(...vector.values());
     return new Map([...vector].map(([word, weight]) => [word, weight / length]));
   });
-  const found = [];
+  const similarIds = [];
   for (const [j] of right.entries()) {
     const other = itemAt(vectors, left.length + j);
     const near = left.some((_, i) => {
@@ -38,9 +38,9 @@ function plain(left: string[], right: string[], threshold: number): string[] {
       for (const [word, weight] of itemAt(vectors, i)) sum += weight * (other.get(word) ?? 0);
       return sum > threshold;
     });
-    if (near) found.push(`o${j}`);
+    if (near) similarIds.push(`o${j}`);
   }
-  return found;
+  return similarIds;
 }
 
 test('every pair that the plain way finds is found, and no other', async () => {

@@ -33,25 +33,25 @@ test('means of rankings come with 1.96 standard errors', () => {
 
 test('labels are pooled over paragraphs, and agree with the scores of all sentences at once', () => {
   const task = labellingTask();
-  const wanted = [
+  const gold = [
     [true, false, false],
     [true, true],
     [false, false, true, false],
   ];
-  const said = [
+  const predicted = [
     [true, true, false],
     [false, true],
     [false, true, true, false],
   ];
-  const items = wanted.map((labels, i) => {
+  const items = gold.map((labels, i) => {
     const item = task.judge(
       { id: 'a', sentences: labels.map(String), labels, section: '' },
-      { id: 'a', labels: itemAt(said, i) },
+      { id: 'a', labels: itemAt(predicted, i) },
     );
     assert.ok(typeof item === 'object');
     return item;
   });
-  const all = multiclassScores(wanted.flat(), said.flat());
+  const all = multiclassScores(gold.flat(), predicted.flat());
   const positive = defined(all.classes.find(({ label }) => label === 1));
   const values = task.figures(items).map(({ value }) => value);
   [positive.precision, positive.recall, positive.f, all.macro.f, all.weighted.f, all.accuracy].forEach(
@@ -134,12 +134,12 @@ test('BLEU of written texts is that of all together; METEOR and ROUGE are means'
   const example = (reference: string) => ({ id: 'a', source: '', context: [], reference });
   const items = judgedBy(
     task,
-    pairs.map(([said, wanted]) => [example(wanted), { id: 'a', text: said }] as const),
+    pairs.map(([predicted, gold]) => [example(gold), { id: 'a', text: predicted }] as const),
   );
   const values = valuesOf(task, items);
   const all = corpusBleu(
-    pairs.map(([said]) => said),
-    pairs.map(([, wanted]) => wanted),
+    pairs.map(([predicted]) => predicted),
+    pairs.map(([, gold]) => gold),
   );
   assert.equal(values['BLEU-4'], all.score);
   assert.ok(Math.abs((values.METEOR ?? 0) - ((items[0]?.meteor ?? 0) + (items[1]?.meteor ?? 0)) / 2) < 1e-12);
@@ -165,17 +165,17 @@ test('perplexity pools the tokens of all texts; what no model measured says how 
 
 test('classes are averaged as scikit-learn averages them', () => {
   const task = classificationTask({ main: 'micro' });
-  const wanted = ['a', 'a', 'b', 'c'];
-  const said = ['a', 'b', 'b', 'b'];
+  const gold = ['a', 'a', 'b', 'c'];
+  const predicted = ['a', 'b', 'b', 'b'];
   const values = valuesOf(
     task,
     judgedBy(
       task,
-      wanted.map(
+      gold.map(
         (label, i) =>
           [
             { id: 'x', text: '', label },
-            { id: 'x', label: said[i] },
+            { id: 'x', label: predicted[i] },
           ] as const,
       ),
     ),

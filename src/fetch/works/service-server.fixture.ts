@@ -177,7 +177,7 @@ export class ServiceServer {
   private openalex(filter: string): string {
     const [, name, value = ''] = /^(doi|ids\.pmid|title\.search):([^,]*)/.exec(filter) ?? [];
     const values = value.split('|');
-    const found =
+    const matches =
       name === 'title.search'
         ? this.search(value)
         : this.papers.filter(({ doi, arxiv, pmid }) =>
@@ -185,18 +185,18 @@ export class ServiceServer {
               ? values.includes(doi ?? `10.48550/arxiv.${arxiv}`)
               : pmid !== undefined && values.includes(pmid),
           );
-    const results = found.map((paper) => openalexWork(paper, this.papers.indexOf(paper)));
+    const results = matches.map((paper) => openalexWork(paper, this.papers.indexOf(paper)));
     return JSON.stringify({ meta: { count: results.length, page: 1, per_page: 25 }, results, group_by: [] });
   }
 
   private crossref(parameters: URLSearchParams): string {
     const dois = [...(parameters.get('filter') ?? '').matchAll(/doi:([^,]+)/g)].map(([, doi]) => doi);
     const words = parameters.get('query.bibliographic');
-    const found =
+    const matches =
       words === null
         ? this.papers.filter(({ doi }) => doi !== undefined && dois.includes(doi))
         : this.search(words);
-    const items = found.filter(({ doi }) => doi !== undefined).map(crossrefWork);
+    const items = matches.filter(({ doi }) => doi !== undefined).map(crossrefWork);
     return JSON.stringify({
       status: 'ok',
       'message-type': 'work-list',
@@ -230,17 +230,17 @@ export class ServiceServer {
     const term = parameters.get('term') ?? '';
     const [, words] = /^(.*)\[ti\]/.exec(term) ?? [];
     const titled = words === undefined ? [] : this.search(words);
-    const found = held.filter((paper) => titled.includes(paper) || term.includes(`"${paper.doi}"[doi]`));
-    return `<?xml version="1.0" encoding="UTF-8" ?><eSearchResult><Count>${found.length}</Count><IdList>${found.map(({ pmid }) => `<Id>${pmid}</Id>`).join('')}</IdList></eSearchResult>`;
+    const matches = held.filter((paper) => titled.includes(paper) || term.includes(`"${paper.doi}"[doi]`));
+    return `<?xml version="1.0" encoding="UTF-8" ?><eSearchResult><Count>${matches.length}</Count><IdList>${matches.map(({ pmid }) => `<Id>${pmid}</Id>`).join('')}</IdList></eSearchResult>`;
   }
 
   private arxiv(parameters: URLSearchParams): string {
     const ids = (parameters.get('id_list') ?? '').split(',');
     const [, words] = /^ti:"(.*)" AND/.exec(parameters.get('search_query') ?? '') ?? [];
-    const found = (words === undefined ? this.papers : this.search(words)).filter(
+    const matches = (words === undefined ? this.papers : this.search(words)).filter(
       ({ arxiv }) => arxiv !== undefined && (words !== undefined || ids.includes(arxiv)),
     );
-    return `<?xml version="1.0" encoding="UTF-8"?><feed xmlns="http://www.w3.org/2005/Atom"><title>ArXiv Query</title>${found.map(arxivEntry).join('')}</feed>`;
+    return `<?xml version="1.0" encoding="UTF-8"?><feed xmlns="http://www.w3.org/2005/Atom"><title>ArXiv Query</title>${matches.map(arxivEntry).join('')}</feed>`;
   }
 
   async stop(): Promise<void> {

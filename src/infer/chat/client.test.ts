@@ -16,7 +16,7 @@ type Handler = (
 ) => void;
 
 /** Starts a server on loopback with the handler and returns its address. */
-async function served(handler: Handler): Promise<string> {
+async function serve(handler: Handler): Promise<string> {
   const server = createServer((request, response) => {
     let text = '';
     request.on('data', (chunk) => {
@@ -39,7 +39,7 @@ const MESSAGES = [{ role: 'user', content: 'Hello' }] as const;
 
 test('a question is asked once; the second time its answer comes from the cache, in another process, too', async () => {
   let asked = 0;
-  const endpoint = await served((body, request, response) => {
+  const endpoint = await serve((body, request, response) => {
     asked++;
     assert.equal(request.url, '/v1/chat/completions');
     assert.equal(request.headers.authorization, 'Bearer secret');
@@ -65,7 +65,7 @@ test('a question is asked once; the second time its answer comes from the cache,
 test('a busy server is asked again, one that refuses is not', async () => {
   const statuses = [429, 503, 200, 400];
   let asked = 0;
-  const endpoint = await served((_, __, response) => {
+  const endpoint = await serve((_, __, response) => {
     response.statusCode = statuses[asked++] ?? 500;
     response.end(
       response.statusCode === 200 ? completion('At last') : '{"error": {"message": "no such model"}}',
@@ -83,16 +83,16 @@ test('a busy server is asked again, one that refuses is not', async () => {
 test('a missing server, a redirect and an invalid answer are reported with the address', async () => {
   const nobody = new ChatClient({ endpoint: 'http://127.0.0.1:9/v1', model: 'm', retryMs: 1 });
   await assert.rejects(nobody.ask(MESSAGES), /--endpoint http:\/\/127\.0\.0\.1:9\/v1: no answer .*5 tries/);
-  const elsewhere = await served((_, __, response) => {
+  const elsewhere = await serve((_, __, response) => {
     response.writeHead(302, { location: 'http://example.org/' }).end();
   });
   await assert.rejects(
     new ChatClient({ endpoint: elsewhere, model: 'm', retryMs: 1 }).ask(MESSAGES),
     /no answer/,
   );
-  const odd = await served((_, __, response) => response.end('{"hello": 1}'));
+  const odd = await serve((_, __, response) => response.end('{"hello": 1}'));
   await assert.rejects(new ChatClient({ endpoint: odd, model: 'm' }).ask(MESSAGES), /not a chat completion/);
-  const html = await served((_, __, response) => response.end('<html>'));
+  const html = await serve((_, __, response) => response.end('<html>'));
   await assert.rejects(new ChatClient({ endpoint: html, model: 'm' }).ask(MESSAGES), /not valid JSON/);
   assert.throws(() => new ChatClient({ endpoint: 'localhost', model: 'm' }), /--endpoint localhost/);
   assert.throws(() => new ChatClient({ endpoint: 'file:///etc/passwd', model: 'm' }), UserError);
@@ -100,22 +100,22 @@ test('a missing server, a redirect and an invalid answer are reported with the a
 
 test('as many requests are under way at a time as may be, and no more', async () => {
   let underWay = 0;
-  let most = 0;
+  let peak = 0;
   const waiting: ServerResponse[] = [];
   // Answers come three at a time: with fewer under way none would ever come.
-  const endpoint = await served((_, __, response) => {
+  const endpoint = await serve((_, __, response) => {
     if (waiting.push(response) === 3) for (const one of waiting.splice(0)) one.end(completion('x'));
   });
   const client = new ChatClient({ endpoint, model: 'm', concurrency: 3, timeoutMs: 20_000 });
   const texts = [];
   for await (const answer of inOrder([1, 2, 3, 4, 5, 6], client.concurrency, async (n) => {
-    most = Math.max(most, ++underWay);
+    peak = Math.max(peak, ++underWay);
     await client.ask([{ role: 'user', content: String(n) }]);
     underWay--;
     return n;
   }))
     texts.push(answer);
   assert.deepEqual(texts, [1, 2, 3, 4, 5, 6]);
-  assert.equal(most, 3);
+  assert.equal(peak, 3);
   assert.equal(client.usage.requests, 6);
 });

@@ -30,7 +30,12 @@ function logitsAfter(sequence: readonly number[], vocabulary: number, seed: numb
 }
 
 /** Runs a search with that decoder. */
-function decoded(search: Search, prompt: readonly number[], vocabulary: number, seed: number): number[] {
+function decodeNaively(
+  search: Search,
+  prompt: readonly number[],
+  vocabulary: number,
+  seed: number,
+): number[] {
   let sequences = Array.from({ length: search.rows }, () => [...prompt]);
   while (!search.isDone) {
     const { tokens, parents } = search.advance(
@@ -75,7 +80,10 @@ test('with a beam for every sequence, beam search finds the best of all', () => 
         maxNewTokens: 3,
         earlyStopping: 'never' as const,
       };
-      assert.deepEqual(decoded(new BeamSearch([0], options), [0], 4, seed), best([0], 4, seed, options));
+      assert.deepEqual(
+        decodeNaively(new BeamSearch([0], options), [0], 4, seed),
+        best([0], 4, seed, options),
+      );
     }),
     { numRuns: 60 },
   );
@@ -84,7 +92,7 @@ test('with a beam for every sequence, beam search finds the best of all', () => 
 test('greedy search takes the most likely token until the end token or the greatest length', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e6 }), (seed) => {
-      const sequence = decoded(new GreedySearch([0], PLAIN), [0], 5, seed);
+      const sequence = decodeNaively(new GreedySearch([0], PLAIN), [0], 5, seed);
       for (let i = 1; i < sequence.length; i++) {
         const logits = logitsAfter(sequence.slice(0, i), 5, seed);
         assert.equal(sequence[i], logits.indexOf(Math.max(...logits)));
@@ -119,7 +127,7 @@ test('forced tokens come first and last, whatever else the rules say', () => {
     fc.property(fc.integer({ min: 0, max: 1e6 }), fc.constantFrom(1, 3), (seed, numBeams) => {
       const search =
         numBeams > 1 ? new BeamSearch([0], { ...options, numBeams }) : new GreedySearch([0], options);
-      const sequence = decoded(search, [0], 8, seed);
+      const sequence = decodeNaively(search, [0], 8, seed);
       assert.deepEqual([sequence[1], sequence.at(-1), sequence.length], [4, 1, 5]);
     }),
   );

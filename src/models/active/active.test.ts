@@ -38,27 +38,27 @@ for (const sampling of ['relevance', 'uncertainty'] as const) {
     const session = Session.start(query, sentences, { sampling });
     for (let turn = 0; turn < 5; turn++)
       session.answer(session.next().map((place) => ({ place, relevant: valueAt(answers, place) })));
-    const wanted = [...answers.values()].filter(Boolean).length;
-    const top = session.ranking().slice(0, wanted);
+    const relevantCount = [...answers.values()].filter(Boolean).length;
+    const top = session.ranking().slice(0, relevantCount);
     const right = top.filter(({ place }) => answers.get(place)).length;
-    assert.ok(right >= 0.9 * wanted, `${right} of ${wanted}`);
+    assert.ok(right >= 0.9 * relevantCount, `${right} of ${relevantCount}`);
   });
 }
 
 test('every sentence is offered once, and a replay finds all that is wanted', () => {
-  const made = reader(33, 3);
-  const wanted = [...made.answers.values()].filter(Boolean).length;
+  const simulated = reader(33, 3);
+  const relevantCount = [...simulated.answers.values()].filter(Boolean).length;
   for (const sampling of ['relevance', 'uncertainty'] as const) {
-    const found = replay(made, { sampling });
+    const found = replay(simulated, { sampling });
     assert.equal(found.length, 7);
-    assert.equal(found.at(-1), wanted);
+    assert.equal(found.at(-1), relevantCount);
   }
-  for (const order of [similarityOrder(made), randomOrder(made, 1)]) {
+  for (const order of [similarityOrder(simulated), randomOrder(simulated, 1)]) {
     assert.deepEqual(
       [...order].sort((a, b) => a - b),
-      [...made.sentences.keys()],
+      [...simulated.sentences.keys()],
     );
-    assert.equal(replayOrder(made, order).at(-1), wanted);
+    assert.equal(replayOrder(simulated, order).at(-1), relevantCount);
   }
 });
 
@@ -124,12 +124,12 @@ test('odd sessions end well', () => {
 });
 
 test('results of QuOTeS are read, whatever way a click was written', () => {
-  const made = {
+  const simulated = {
     query: 'q',
     sentences: JSON.stringify({ text: { 0: 'Zero.', 7: 'Seven.', 9: 'Nine.' } }),
     history: JSON.stringify({ relevance: { 9: 1, 0: false, 7: true, 99: true } }),
   };
-  const { query, sentences, answers } = readQuotes(JSON.stringify(made));
+  const { query, sentences, answers } = readQuotes(JSON.stringify(simulated));
   assert.deepEqual([query, sentences], ['q', ['Zero.', 'Seven.', 'Nine.']]);
   assert.deepEqual(
     answers,

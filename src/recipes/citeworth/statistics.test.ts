@@ -15,12 +15,12 @@ test('Table 2 counts sentences, tokens, labels and lengths in code points', () =
   const add = (row: Record<string, unknown>, split: Split) => report.add(defined(report.measure)(row), split);
   add(row('a', sample('Dams trap silt.', 'cite-worthy'), sample('𝛼 is small.', 'non-cite-worthy')), 'train');
   add(row('b', sample('We looked.', 'non-cite-worthy')), 'test');
-  const ours = Object.fromEntries(
+  const measured = Object.fromEntries(
     report
       .figures({ counts: {}, measures: new Map(), secondPassFigures: [] })
       .map((figure) => [figure.name, figure.ours]),
   );
-  assert.deepEqual(ours, {
+  assert.deepEqual(measured, {
     sentences: '3',
     tokens: '11',
     'train sentences': '2',

@@ -17,7 +17,7 @@ const ENTRIES = new Map([
   entry('r-n', 'note'),
 ]);
 
-const found = (marked: string) => {
+const statementsIn = (marked: string) => {
   const [paragraph] = parseCitingPaper(paperJson([marked])).paragraphs;
   return findStatements(defined(paragraph), ENTRIES);
 };
@@ -79,13 +79,13 @@ const CASES: [
 for (const [about, marked, ...statements] of CASES)
   test(`statements: ${about}`, () => {
     assert.deepEqual(
-      found(marked).map(({ text, citation, isWhole }) => [text, citation.reference, isWhole]),
+      statementsIn(marked).map(({ text, citation, isWhole }) => [text, citation.reference, isWhole]),
       statements,
     );
   });
 
 test('offsets count code points and mark exactly the words', () => {
-  const [, second] = found('𝛼 mills.{[1]=a} 𝛽 mills burned.{[2]=b}');
+  const [, second] = statementsIn('𝛼 mills.{[1]=a} 𝛽 mills burned.{[2]=b}');
   const text = [...'𝛼 mills.[1] 𝛽 mills burned.[2]'];
   assert.equal(text.slice(defined(second).start, defined(second).end).join(''), '𝛽 mills burned.');
 });
@@ -105,7 +105,7 @@ test('statements share no words, and no mark is left in them', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
       let end = 0;
-      for (const statement of found(pieces.join('').replace(/\s+/g, ' '))) {
+      for (const statement of statementsIn(pieces.join('').replace(/\s+/g, ' '))) {
         assert.ok(statement.start >= end && statement.end > statement.start);
         assert.doesNotMatch(statement.text, /\[/);
         end = statement.end;

@@ -21,14 +21,14 @@ await first.close();
 const client = await startStudio(dir);
 
 test('a truncated dataset and one with a broken dataset.json are listed with what is wrong', async () => {
-  const own = await createMill('studio-damaged', { recipes: ['citesum'] });
-  cpSync(join(own, 'citesum'), join(own, 'broken'), { recursive: true });
-  writeFileSync(join(own, 'broken', 'dataset.json'), '{"format": ');
-  const [file] = readdirSync(join(own, 'citesum'), { recursive: true })
+  const ownMill = await createMill('studio-damaged', { recipes: ['citesum'] });
+  cpSync(join(ownMill, 'citesum'), join(ownMill, 'broken'), { recursive: true });
+  writeFileSync(join(ownMill, 'broken', 'dataset.json'), '{"format": ');
+  const [file] = readdirSync(join(ownMill, 'citesum'), { recursive: true })
     .map(String)
     .filter((name) => name.endsWith('.parquet'));
-  truncateSync(join(own, 'citesum', file ?? ''), 100);
-  const damaged = await startStudio(own);
+  truncateSync(join(ownMill, 'citesum', file ?? ''), 100);
+  const damaged = await startStudio(ownMill);
   const { body } = await damaged.get('/datasets');
   const problems = Object.fromEntries(
     body.map(({ name, problem }: { name: string; problem: string | null }) => [name, problem]),
@@ -39,8 +39,8 @@ test('a truncated dataset and one with a broken dataset.json are listed with wha
 });
 
 test('the first rows are there before the index is, and the same rows after it', async () => {
-  const own = await createMill('studio-first-rows', { recipes: ['citesum'] });
-  const fresh = await startStudio(own);
+  const ownMill = await createMill('studio-first-rows', { recipes: ['citesum'] });
+  const fresh = await startStudio(ownMill);
   const page = '/datasets/citesum/examples?size=5&page=2';
   const { body: early } = await fresh.get(page);
   assert.equal(early.isIndexing, true);

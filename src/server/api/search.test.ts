@@ -128,10 +128,11 @@ test('a paper that lists a work twice cites it once per mark', async () => {
   );
   await ingest({ paths: [join(dir, 'papers')], corpus: join(dir, 'corpus'), jobs: 1 });
   await link({ corpus: join(dir, 'corpus') });
-  const own = await startStudio(dir);
-  await own.running.studio.corpus.settled();
-  const [work] = (await own.get('/search/works?q=silt')).body.rows;
-  const { total, rows } = (await own.get(`/corpus/works/${encodeURIComponent(work.workId)}/citations`)).body;
+  const ownStudio = await startStudio(dir);
+  await ownStudio.running.studio.corpus.settled();
+  const [work] = (await ownStudio.get('/search/works?q=silt')).body.rows;
+  const { total, rows } = (await ownStudio.get(`/corpus/works/${encodeURIComponent(work.workId)}/citations`))
+    .body;
   assert.equal(total, 2);
   assert.deepEqual(
     rows.map(({ sentence }: { sentence: string }) => sentence),

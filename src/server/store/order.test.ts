@@ -19,11 +19,11 @@ test('the pages of an order are the sorted rows, cut; empty values come last bot
         const values = keys.map((key, doc) => `(${doc}, ${key})`).join(', ');
         await createOrder(database, ORDER, `SELECT * FROM (VALUES ${values}) AS v(doc, key)`);
         const all = keys.map((key, doc) => ({ key, doc }));
-        const wanted = all.filter(({ doc }) => every === undefined || doc % every === 0);
+        const expected = all.filter(({ doc }) => every === undefined || doc % every === 0);
         const up = (a: (typeof all)[number], b: (typeof all)[number]) =>
           (a.key ?? 9) - (b.key ?? 9) || a.doc - b.doc;
-        const empty = wanted.filter(({ key }) => key === null);
-        const filled = wanted.filter(({ key }) => key !== null).sort(up);
+        const empty = expected.filter(({ key }) => key === null);
+        const filled = expected.filter(({ key }) => key !== null).sort(up);
         const filter =
           every === undefined
             ? undefined
@@ -33,9 +33,9 @@ test('the pages of an order are the sorted rows, cut; empty values come last bot
           ['down', [...filled.reverse(), ...empty]],
         ] as const) {
           const found: number[] = [];
-          for (let page = 1; (page - 1) * size <= wanted.length; page++) {
+          for (let page = 1; (page - 1) * size <= expected.length; page++) {
             const { total, docs } = await pageDocs(database, ORDER, { order, page, size }, filter);
-            assert.equal(total, wanted.length);
+            assert.equal(total, expected.length);
             assert.ok(docs.length <= size);
             found.push(...docs);
           }

@@ -105,12 +105,12 @@ test('SciXGen: object and context cut as in Table 5', () => {
     context: ['A.', 'B.', 'C.'],
     target: 'It shows.',
   };
-  const made = (cut: string) => rows('scixgen/description', example, { cut })[0];
-  assert.deepEqual(made('x'), { id: 'x', source: '<row> 1', target: 'It shows.' });
-  assert.deepEqual(made('C(20)'), { id: 'x', source: 'B. C.', target: 'It shows.' });
-  assert.deepEqual(made('x+C(20)'), { id: 'x', source: '<row> 1 <|SEP|> B. C.', target: 'It shows.' });
-  assert.deepEqual(made('x+C(∞)'), { id: 'x', source: '<row> 1 <|SEP|> A. B. C.', target: 'It shows.' });
-  assert.deepEqual(made('x+C(10)+OFiD(10)'), {
+  const buildRow = (cut: string) => rows('scixgen/description', example, { cut })[0];
+  assert.deepEqual(buildRow('x'), { id: 'x', source: '<row> 1', target: 'It shows.' });
+  assert.deepEqual(buildRow('C(20)'), { id: 'x', source: 'B. C.', target: 'It shows.' });
+  assert.deepEqual(buildRow('x+C(20)'), { id: 'x', source: '<row> 1 <|SEP|> B. C.', target: 'It shows.' });
+  assert.deepEqual(buildRow('x+C(∞)'), { id: 'x', source: '<row> 1 <|SEP|> A. B. C.', target: 'It shows.' });
+  assert.deepEqual(buildRow('x+C(10)+OFiD(10)'), {
     id: 'x',
     object: '<row> 1',
     sentences: ['A.', 'B.', 'C.'],
@@ -130,15 +130,15 @@ test('SciXGen: the abstract alone, with cited abstracts, or with passages', () =
     cited_abstracts: [{ text: 'They weigh.' }],
     passages: [{ text: 'Long ago.' }, { text: 'Later.' }],
   };
-  const made = (passages: string) => rows('scixgen/paragraph', example, { passages })[0];
-  assert.deepEqual(made('none'), { id: 'a', source: 'We weigh.', target: 'Silt is heavy.' });
-  assert.deepEqual(made('abstracts'), {
+  const buildRow = (passages: string) => rows('scixgen/paragraph', example, { passages })[0];
+  assert.deepEqual(buildRow('none'), { id: 'a', source: 'We weigh.', target: 'Silt is heavy.' });
+  assert.deepEqual(buildRow('abstracts'), {
     id: 'a',
     source: 'We weigh.',
     passages: ['They weigh.'],
     target: 'Silt is heavy.',
   });
-  assert.deepEqual(made('passages'), { ...made('abstracts'), passages: ['Long ago.', 'Later.'] });
+  assert.deepEqual(buildRow('passages'), { ...buildRow('abstracts'), passages: ['Long ago.', 'Later.'] });
 });
 
 test('transfer: a text with the name of its class, words with their tags; no answers are given away', () => {

@@ -75,8 +75,8 @@ test('a job records the preset of the model that it starts from', () => {
     async *rows() {},
   };
   const preset = findPreset('citeworth/transfer-tagging');
-  const made = (init: string) =>
+  const publishedFor = (init: string) =>
     createJob({ preset, profile: 'paper', source, out: join(folder, 'out'), init, python: 'python' });
-  assert.equal(made(modelOf('citeworth/lmcite')).started_from, 'citeworth/lmcite');
-  assert.equal('started_from' in made('allenai/scibert_scivocab_uncased'), false);
+  assert.equal(publishedFor(modelOf('citeworth/lmcite')).started_from, 'citeworth/lmcite');
+  assert.equal('started_from' in publishedFor('allenai/scibert_scivocab_uncased'), false);
 });

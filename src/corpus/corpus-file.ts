@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { loadJson } from '../lineage/index.js';
 
-/** `corpus.json`: the format of a corpus, and which of its links counts. */
+/** `corpus.json`: the format of a corpus, and its current link. */
 export interface CorpusFile {
   format: string;
   tool: string;
-  /** The number of the last link that was finished; its part is the one that counts. */
+  /** Number of the last finished link, which is the current one. */
   link?: number | undefined;
-  /** An ingest is under way, or was interrupted: changed sources may be there beside their older versions. */
+  /** An ingest is running or was interrupted: changed sources may be present as well as their older versions. */
   isIngesting?: boolean | undefined;
 }
 
@@ -26,7 +26,7 @@ export const readCorpusFile = (folder: string): CorpusFile =>
     advice: 'restore it from a copy, or ingest the sources again into a new folder',
   });
 
-/** Writes `corpus.json` of a folder, whole or not at all. */
+/** Writes `corpus.json` of a folder atomically. */
 export function saveCorpusFile(folder: string, scratch: string, file: CorpusFile): void {
   writeFileSync(join(scratch, 'corpus.json'), `${JSON.stringify(file, null, 2)}\n`, { flush: true });
   renameSync(join(scratch, 'corpus.json'), join(folder, 'corpus.json'));

@@ -5,7 +5,7 @@ import type { Stage } from '../engine/index.js';
 import { type ReadInput, type ReadOutput, readRows } from './read-stage.js';
 import { type StagedRows, stageRows } from './staged-rows.js';
 
-/** A source to be read; its rows go to a file. Without bytes, the file at its path is the source. */
+/** A source to read, and the file to write its rows to. Without bytes, the file at its path is the source. */
 export interface ReadTask extends Omit<ReadInput, 'bytes'> {
   bytes?: Uint8Array;
   sha256: string;
@@ -14,10 +14,10 @@ export interface ReadTask extends Omit<ReadInput, 'bytes'> {
 
 export type ReadResult = Omit<ReadOutput, 'rows'> & { rows: StagedRows };
 
-/** The rows can't be put on the disk: no failure of the source. */
+/** The rows can't be written to disk, which is not the source's fault. */
 export const STAGING_FAILED = 'staging-failed';
 
-/** What a worker of ingest does: it reads sources and puts their rows on disk. */
+/** The stage that ingest workers run: reads sources and writes their rows to disk. */
 export const stage: Stage<ReadTask, ReadResult, ReadOptions | undefined> = {
   name: 'ingest',
   async run({ stagingFile, bytes, ...task }, options) {
@@ -31,7 +31,7 @@ export const stage: Stage<ReadTask, ReadResult, ReadOptions | undefined> = {
   },
 };
 
-/** The bytes of a file, which must be those that were there when the source was found. */
+/** The bytes of a file, which must not have changed since the source was found. */
 function unchangedFile({ path, sha256: found }: Pick<ReadTask, 'path' | 'sha256'>): Uint8Array {
   const bytes = readFileSync(path);
   if (sha256(bytes) !== found)

@@ -11,10 +11,10 @@ export const REMOVED = 'removed';
 export const failureKey = (path: string, code: string, message: string): string =>
   sha256(Buffer.from(JSON.stringify([path, code, message])));
 
-/** Parts that are looked through at a time. */
+/** Number of parts per query. */
 const BATCH = 256;
 
-/** The readings that are in the corpus, and the sources that a run has met. */
+/** The readings in the corpus, and the sources that this run has come across. */
 export class KnownSources {
   private readonly met = new HashSet();
 
@@ -26,7 +26,7 @@ export class KnownSources {
     return !this.known.has(reading);
   }
 
-  /** The same for a source that can't be opened. */
+  /** Whether a source that can't be opened is new to the corpus and to this run. */
   isNewFailure(key: string): boolean {
     return this.known.add(key);
   }
@@ -55,7 +55,7 @@ export async function* knownKeys(
     const filesOf = (table: 'papers' | 'failures') =>
       readParquet(batch.map((part) => folder.tableFile(table, part)));
     for (const table of ['papers', 'failures'] as const) {
-      // A source that could not be opened is met again in every run: there is nothing to read.
+      // A source that could not be opened is tried in every run anyway; its failure stays known, so that it is recorded only once.
       const isKept = table === 'failures' && retryFailed ? 'sha256 IS NULL' : 'TRUE';
       const query = `SELECT DISTINCT reading FROM ${filesOf(table)} WHERE reading IS NOT NULL AND ${isKept}`;
       for await (const rows of database.stream(query)) for (const row of rows) yield String(row.reading);

@@ -4,11 +4,11 @@ import type { StoreResult, StoreTask } from './store-stage.js';
 
 /** A smaller part is stored by the main process before a worker has even loaded the database. */
 const WORTH_A_WORKER_BYTES = 4 * 1024 * 1024;
-/** With less memory a worker has no room for the database beside its rows. */
+/** With less memory a worker has no room for both the database and the rows. */
 const MEMORY_TO_STORE_MB = 512;
 /** A part takes a second or two; on a busy machine with a slow disk it may take longer. */
 const TIME_TO_STORE_MS = 600_000;
-/** A part with longer rows is for the database of the main process, which may take more memory. */
+/** A part with longer rows is stored by the main process, which may use more memory. */
 const LONGEST_ROW_BYTES = 8 * 1024 * 1024;
 /** Number of reading workers per storing worker, which is busy about a tenth of their time. */
 const READERS_A_WORKER = 8;
@@ -34,7 +34,7 @@ export class PartStore {
   private work: Promise<void> | undefined;
   private failure: { error: unknown } | undefined;
   private isComplete = false;
-  /** Something has changed that somebody may wait for. */
+  /** Resolves `changed`, for callers that wait for a part or a worker. */
   private wake: () => void = () => {};
   private changed = this.nextChange();
 

@@ -7,7 +7,7 @@ import { type StagedRows, stagedBytes } from './staged-rows.js';
 import { storeRows } from './store-rows.js';
 import type { IngestedTable } from './tables.js';
 
-/** Disk and permissions: nothing can be stored, whatever it is. */
+/** Error codes of the disk and of permissions, with which nothing can be stored. */
 const IS_OF_THE_DISK = /IO Error|No space left|ENOSPC|EDQUOT|EROFS|EACCES|EIO\b/;
 
 /** Where a record came from, for the failure that is recorded if its rows cannot be stored. */
@@ -17,7 +17,7 @@ export interface RecordOrigin {
   stage: string;
   reading?: string | undefined;
   location?: string | undefined;
-  /** Papers that it gave. */
+  /** Number of its papers. */
   papers?: number;
 }
 
@@ -33,7 +33,7 @@ export interface PartWriterOptions {
   /** Maximum records and bytes per part. */
   records: number;
   bytes: number;
-  /** Hears of a record whose rows could not be stored. */
+  /** Called for a record whose rows could not be stored. */
   onUnstorable(origin: RecordOrigin, message: string): void;
 }
 
@@ -59,7 +59,7 @@ export class PartWriter {
     this.part = this.emptyPart();
   }
 
-  /** A file that no other record's rows are in. */
+  /** A file with the rows of this record only. */
   stagingFile(): string {
     return join(this.staging, `${this.files++}.jsonl`);
   }
@@ -79,14 +79,14 @@ export class PartWriter {
     if (records.length >= this.options.records || bytes >= this.options.bytes) this.close();
   }
 
-  /** No record is added to the part any more, though it may not be full. */
+  /** Closes the current part, though it may not be full. */
   close(): void {
     if (this.part.records.length === 0) return;
     this.full.push(this.part);
     this.part = this.emptyPart();
   }
 
-  /** The next part that is to be stored. */
+  /** The next part to store. */
   take(): ClosedPart | undefined {
     return this.full.shift();
   }

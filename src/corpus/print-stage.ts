@@ -1,4 +1,4 @@
-// Not from the room's index, which loads every reader: workers need one.
+// Not from the module's index, which loads every reader: a worker needs only one.
 import { readRecord } from '@citemill/read/internal/read/read-record';
 import { jsonLine, toWire } from '@citemill/read/paper';
 import type { ReadOptions } from '@citemill/read/reader';
@@ -6,7 +6,7 @@ import type { Stage } from '../engine/index.js';
 import type { ReadInput } from './read-stage.js';
 
 export interface PrintOptions extends ReadOptions {
-  /** Spaces that the JSON is indented by; 0 for one line. */
+  /** Number of spaces to indent the JSON by; 0 for one line. */
   indent: number;
 }
 

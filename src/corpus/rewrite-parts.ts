@@ -7,7 +7,7 @@ import { partDigest } from './part-digest.js';
 import { INGESTED_TABLES, type IngestedTable } from './tables.js';
 
 /**
- * Writes the parts again that hold something to be removed or moved. It is listed in three tables, each with the number of the part:
+ * Rewrites the parts with rows to remove or move. Three tables list these rows, each with the number of the part:
  * `dead` (part, record), `moved` (part, record, path, location) and `dead_failures` (part, row).
  */
 export async function rewriteParts({ folder, scratch }: WritableCorpus, database: Database): Promise<void> {
@@ -58,7 +58,7 @@ function keptRows(table: IngestedTable, from: string, part: number): string {
     WHERE ${isAlive} ORDER BY t.file_row_number`;
 }
 
-/** The sources that nothing is left of. */
+/** The sources without any remaining row. */
 async function deadSources(database: Database): Promise<string[]> {
   const rows = await database.rows(`SELECT DISTINCT r.sha256 AS hash
     FROM recorded AS r JOIN dead AS d ON d.part = r.part AND d.record = r.record
@@ -80,7 +80,7 @@ function removeImages(corpus: string, hash: string): void {
   }
 }
 
-/** What the parts of a corpus hold, in the tables `recorded` (papers) and `failed` (failures), with the number of the part. */
+/** Lists the contents of a corpus in the tables `recorded` (papers) and `failed` (failures), with the number of the part. */
 export async function recordSources(
   { folder }: Pick<WritableCorpus, 'folder'>,
   database: Database,
@@ -115,7 +115,7 @@ export async function forgetSources(database: Database): Promise<void> {
   for (const table of TABLES) await database.run(`DROP TABLE IF EXISTS ${table}`);
 }
 
-/** How many papers are to be removed for a reason. */
+/** The number of papers to remove for a reason. */
 export async function countDead(database: Database, why: string): Promise<number> {
   const [row] = await database.rows(
     `SELECT count(*) AS n FROM (SELECT DISTINCT part, record FROM dead WHERE why = ${literal(why)})`,

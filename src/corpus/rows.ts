@@ -7,7 +7,7 @@ import type { IngestedTable } from './tables.js';
 /** Rows of each table as JSON lines in UTF-8, ready to be written. */
 export type RowLines = Partial<Record<IngestedTable, Uint8Array>>;
 
-/** The year, if the tables accept it. */
+/** The year, if it fits the column. */
 const storableYear = (year: number | undefined): number | undefined =>
   year !== undefined && Number.isInteger(year) && year >= 0 && year < 10_000 ? year : undefined;
 
@@ -94,7 +94,7 @@ function addParagraphs(abstract: Paper['abstract'], body: Paper['body'], tables:
           style,
         })),
       });
-      // The most numerous rows by far, of few and small columns.
+      // By far the most numerous rows, with few and small columns.
       for (const { start, end, text, reference, group } of citations)
         tables.citations.write(
           `${spanRow(counts.citations++, position, start, end, text)}${column('reference_id', reference)},"citation_group":${group}}`,

@@ -9,45 +9,45 @@ import { countDead, forgetSources, recordSources, rewriteParts } from './rewrite
 import { SEEN_COLUMNS } from './seen-sources.js';
 
 export interface SettleOptions {
-  /** Files of {@link SeenSources}: all sources that the run has met. */
+  /** Files of {@link SeenSources}: all sources that the run came across. */
   seen: readonly string[];
-  /** What was removed on request is wanted again, if the run has met its source. */
+  /** Restores papers that were removed on request, if the run came across their source. */
   retryFailed?: boolean;
-  /** Folders and files: papers from there whose source the run has not met are removed. */
+  /** Folders and files: papers from there whose source the run did not come across are removed. */
   prune?: readonly string[] | undefined;
-  /** Nothing is kept but what the run has met. */
+  /** Removes everything that the run did not come across. */
   isExact?: boolean;
 }
 
-/** What became of papers that were in the corpus before. */
+/** What happened to papers that were in the corpus before. */
 export interface Settled {
   replaced: number;
   pruned: number;
 }
 
-/** The first place in which a run met each source, and whether a run met a recorded path, as SQL. */
+/** SQL for the first location of each source in this run, and for whether the run came across a recorded path. */
 const TABLES = [
   `CREATE TABLE seen_first AS SELECT hash, reading, path, location FROM (
     SELECT *, row_number() OVER (PARTITION BY hash ORDER BY file, record) AS place FROM seen) WHERE place = 1`,
   'CREATE TABLE seen_places AS SELECT DISTINCT location, hash, reading FROM seen',
 ];
 
-/** A reading that a newer one of the same source has taken the place of, and the older of two equal ones. */
+/** Readings replaced by a newer one of the same source, and the older of two equal ones. */
 const REREAD = `INSERT INTO dead SELECT r.part, r.record, 'replaced' FROM recorded AS r
   WHERE EXISTS (SELECT 1 FROM seen_first AS s WHERE s.hash = r.sha256 AND s.reading IS DISTINCT FROM r.reading AND (
       EXISTS (SELECT 1 FROM recorded AS n WHERE n.sha256 = s.hash AND n.reading = s.reading)
       OR EXISTS (SELECT 1 FROM failed AS f WHERE f.sha256 = s.hash AND f.reading = s.reading AND f.code <> '${REMOVED}')))
     OR EXISTS (SELECT 1 FROM recorded AS n WHERE n.record = r.record AND n.reading = r.reading AND n.part > r.part)`;
 
-/** Papers whose file has another content now. */
+/** Papers whose file has changed. */
 const TAKEN_OVER = `SELECT r.*, 'replaced' AS why FROM recorded AS r
   WHERE EXISTS (SELECT 1 FROM seen_places AS s WHERE s.location = r.location)
     AND NOT EXISTS (SELECT 1 FROM seen_places AS s WHERE s.location = r.location AND s.hash = r.sha256)`;
 
-/** Papers that the run should have met. */
+/** Papers whose source the run should have come across. */
 const GONE = `SELECT r.*, 'pruned' AS why FROM recorded AS r JOIN gone AS g ON g.part = r.part AND g.record = r.record`;
 
-/** Of papers that lost their path: those whose source was met elsewhere move there, the others are removed. */
+/** Handles papers whose path is gone: they move with their source if it is elsewhere now, or else are removed. */
 const loseOrMove = (lost: string) => [
   `INSERT INTO dead SELECT l.part, l.record, l.why FROM (${lost}) AS l
     WHERE NOT EXISTS (SELECT 1 FROM seen_first AS s WHERE s.hash = l.sha256)`,
@@ -55,13 +55,13 @@ const loseOrMove = (lost: string) => [
     WHERE NOT EXISTS (SELECT 1 FROM moved AS m WHERE m.part = l.part AND m.record = l.record)`,
 ];
 
-/** Papers that were removed on request and have been read again all the same. */
+/** Papers that were removed on request but have been read again. */
 const removedAgain = (
   isWanted: string,
 ) => `INSERT INTO dead SELECT r.part, r.record, 'removed' FROM recorded AS r
   WHERE EXISTS (SELECT 1 FROM failed AS f WHERE f.code = '${REMOVED}' AND f.record = r.record AND NOT (${isWanted}))`;
 
-/** Failures that are past: the file is another one now, or was read after all, or failed once more. */
+/** Outdated failures: the file has changed, was read later, or failed again. */
 const pastFailures = (isWanted: string) => `INSERT INTO dead_failures SELECT f.part, f.row FROM failed AS f
   WHERE CASE WHEN f.code = '${REMOVED}' THEN ${isWanted} ELSE
       (EXISTS (SELECT 1 FROM seen_places AS s WHERE s.location = f.location)
@@ -72,9 +72,9 @@ const pastFailures = (isWanted: string) => `INSERT INTO dead_failures SELECT f.p
       OR EXISTS (SELECT 1 FROM gone AS g WHERE g.part = f.part AND g.row = f.row) END`;
 
 /**
- * Brings a corpus up to what a run has met, once all of it is stored: the newest reading of a path replaces the older one, a source
- * that was moved gets its new path, and what is gone is removed if that is asked for. Run again, it does nothing; a run that was
- * killed before or in it is finished by the same command.
+ * Updates a corpus to what a run found, once everything is stored: the newest reading of a path replaces the older one, a
+ * source that was moved gets its new path, and missing sources are removed if requested. A second call changes nothing; if a
+ * run is killed before or during this, the same command finishes it.
  */
 export async function settle(
   corpus: WritableCorpus,
@@ -107,7 +107,7 @@ export async function settle(
   return settled;
 }
 
-/** Finds what the run should have met and has not, in the table `gone`: papers by their record, failures by their row. */
+/** Lists missing sources in the table `gone`: papers by their record, failures by their row. */
 async function findGone(
   { scratch }: WritableCorpus,
   database: Database,

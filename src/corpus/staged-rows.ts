@@ -14,7 +14,7 @@ export interface StagedRows {
 }
 
 const NEWLINE = 10;
-/** Bytes that are gathered before they are written. */
+/** Bytes that are buffered before they are written. */
 const GATHERED = 4 * 1024 * 1024;
 
 /** Writes the rows of a source to a file. */
@@ -54,10 +54,10 @@ function measureLines(lines: Uint8Array): { rows: number; longest: number } {
   return { rows, longest };
 }
 
-/** Where the rows of a table are gathered. */
+/** The file in which the rows of a table are collected. */
 export const linesFile = (folder: string, table: IngestedTable): string => join(folder, `${table}.jsonl`);
 
-/** Writes the rows of several sources into a folder, a file for each table. Answers how many rows each file has. */
+/** Writes the rows of several sources into a folder, a file for each table. Returns the number of rows of each. */
 export function gatherRows(staged: readonly StagedRows[], folder: string): Record<IngestedTable, number> {
   const files = INGESTED_TABLES.map((table) => new GatheredFile(table, linesFile(folder, table)));
   try {

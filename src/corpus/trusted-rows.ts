@@ -1,6 +1,6 @@
 import { INGESTED, type IngestedTable } from './tables.js';
 
-/** What metadata may know of a paper that its source leaves out. */
+/** Fields that metadata can add to a paper. */
 const KNOWN: Record<string, string> = {
   year: 'coalesce(t.year, w.year) AS year',
   venue: 'coalesce(t.venue, w.venue, w.journal) AS venue',
@@ -11,10 +11,10 @@ const KNOWN: Record<string, string> = {
 const IDENTIFIERS = new Set(['doi', 'arxiv', 'pmcid', 'pmid', 'acl', 's2']);
 
 /**
- * SQL for the rows of a table with a distinct identifier for every paper: one that two different papers claim is
- * taken from those it does not fit, and their ids are made of what is left. `from` gives the rows as they were ingested,
- * `doubtful` is the table that `link` wrote. With `works`, which `link` wrote, too, year, venue and fields that a paper's own source
- * leaves out come from metadata.
+ * SQL for the rows of a table with a distinct identifier for every paper: an identifier that several papers claim is removed
+ * from those that it does not fit, and their ids are made from the others. `from` gives the rows as they were ingested;
+ * `doubtful` is a table that `link` wrote. With `works`, another table of `link`, missing years, venues and fields are
+ * filled in from metadata.
  */
 export function trustedRows(
   table: IngestedTable,

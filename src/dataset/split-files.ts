@@ -5,8 +5,8 @@ import type { Manifest } from './manifest.js';
 import { SPLITS, type Split } from './splits/splits.js';
 
 /**
- * Where files of a split are gone that `dataset.json` names, but a whole set of its files lies there in other parts, these are
- * its files: people take samples of a dataset and write them as one file.
+ * The manifest with the files that exist. If files of a split are missing, but there is a complete set with another number
+ * of parts, that set is used: people take samples of a dataset and write them as one file.
  */
 export function withPresentFiles(path: string, manifest: Manifest): Manifest {
   const splits = { ...manifest.splits };

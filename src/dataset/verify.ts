@@ -5,7 +5,7 @@ import { hashFile, parseManifest } from '../lineage/index.js';
 import { loadManifest } from './load-manifest.js';
 import { SPLITS } from './splits/splits.js';
 
-/** Every file of a folder with its size and its hash, for a manifest. */
+/** Every file of a folder with its size and hash, for a manifest. */
 export async function hashFiles(folder: string): Promise<OwnedFile[]> {
   const files: OwnedFile[] = [];
   for (const { path, bytes } of listFiles(folder))

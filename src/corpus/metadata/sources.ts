@@ -13,11 +13,11 @@ import { UserError } from '../../user-error.js';
 import { anthologyRows } from './anthology.js';
 import { type MetadataRow, metadataRow } from './row.js';
 
-/** Rows of one file, and how many lines of it made no sense. */
+/** The rows of one file, and the number of lines that could not be parsed. */
 export interface MetadataFile {
   path: string;
   rows: AsyncGenerator<MetadataRow | undefined>;
-  /** Numbers of lines that were skipped because they are too long, as far as the rows have been read. */
+  /** Line numbers of lines skipped so far because they are too long. */
   longLines: number[];
 }
 

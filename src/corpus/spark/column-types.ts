@@ -11,7 +11,7 @@ export function sparkType(type: string): string {
   return `STRUCT<${fields.join(', ')}>`;
 }
 
-/** The members of a struct: commas inside brackets part nothing. */
+/** The members of a struct, separated by commas outside brackets. */
 function splitMembers(text: string): string[] {
   const members: string[] = [];
   let depth = 0;

@@ -18,7 +18,7 @@ const writtenFiles = (folder: string): string[] =>
 
 /** Runs a corpus's queries on Spark, translated from DuckDB's SQL. Tables are in the session's warehouse. */
 export class SparkDatabase implements SqlDatabase {
-  /** Rows that were appended come before whatever is asked next. */
+  /** Pending writes of appended rows; the next query waits for them. */
   private appended: Promise<void> = Promise.resolve();
 
   constructor(
@@ -55,7 +55,7 @@ export class SparkDatabase implements SqlDatabase {
       finish: () => {
         closeSync(file);
         this.appended = this.load(table, folder, columns);
-        // Told by who asks next.
+        // Reported by the next query.
         this.appended.catch(() => {});
       },
     };
@@ -89,8 +89,8 @@ export class SparkDatabase implements SqlDatabase {
   }
 
   /**
-   * Pipes two columns of a table, keys and values that are JSON, through a program that answers with a key and a value a line, in so
-   * many tasks; the answers come in the order of the record that the key names.
+   * Pipes two columns of a table, keys and JSON values, through a program that prints a key and a value per line, in the given
+   * number of tasks. The lines come in the order of the record that the key names.
    */
   async *piped(
     table: string,

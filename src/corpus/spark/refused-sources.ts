@@ -12,7 +12,7 @@ export const sameSource = (a: string, b: string): string =>
 /** The column into which Spark puts a row that does not fit its columns. */
 const MISFIT = '_misfit';
 
-/** The rows of a table that the sources of `kept` gave and that do not fit its columns: from whom they come, and what is wrong. */
+/** The rows of the sources in `kept` that do not fit the columns of a table, with their source and the reason. */
 const misfits = (table: IngestedTable): string => `
   SELECT s.hash, s.file, s.record_number, s.corpus_part,
          'the tables can\\'t hold it: a row of ${table} has a value of another type' AS message
@@ -22,7 +22,7 @@ const misfits = (table: IngestedTable): string => `
 
 /**
  * Finds the sources of `kept` with a row that the tables can't hold, as the view `refused`: one row each, with the columns of a failure.
- * Answers how many there are.
+ * Returns their number.
  */
 export async function findRefused(spark: SparkSession, folder: string): Promise<number> {
   const path = join(folder, 'refused');

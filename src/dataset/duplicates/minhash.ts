@@ -1,8 +1,8 @@
 import { shingles } from './shingles.js';
 
 /**
- * Twenty bands of five rows: two texts that share 0.8 of their shingles meet in some band in 9,996 of 10,000 cases, two
- * that share 0.3 in 5 of 100. What meets is then compared exactly.
+ * Twenty bands of five rows: two texts that share 0.8 of their shingles agree in some band in 9,996 of 10,000 cases, two
+ * that share 0.3 in 5 of 100. Texts that agree in a band are then compared exactly.
  */
 export const BANDS = 20;
 const ROWS = 5;
@@ -20,7 +20,7 @@ for (let i = 0, state = 1; i < PERMUTATIONS; i++) {
 
 const minima = new Int32Array(PERMUTATIONS);
 
-/** The MinHash of a set of hashes, written as one hash a band into `bands`. */
+/** Writes the MinHash of a set of hashes into `bands`, one hash per band. */
 export function bandHashes(set: Int32Array, bands: Int32Array): void {
   for (const [p, mask] of masks.entries()) {
     const multiplier = multipliers[p] ?? 1;
@@ -43,7 +43,7 @@ export function bandHashes(set: Int32Array, bands: Int32Array): void {
 
 const encoded = new Int32Array(BANDS);
 
-/** MinHash bands of a text, as many numbers of four bytes, in base64; null for a text without words. */
+/** The MinHash bands of a text, four bytes each, in base64; null for a text without words. */
 export function encodeBands(text: string): string | null {
   const set = shingles(text);
   if (set.length === 0) return null;

@@ -5,7 +5,7 @@ import { jaccard, shingles } from './shingles.js';
 const MOST_MISSES = 256;
 
 /**
- * Texts by MinHash and bands of it, in flat arrays; finds those that are nearly the same as another. Texts with the same
+ * An index of texts by their MinHash bands, in flat arrays; finds near-duplicates of a text. Texts with the same
  * shingles share an entry, so that a phrase repeated a million times costs as much as once.
  */
 export class NearDuplicates {
@@ -54,7 +54,7 @@ export class NearDuplicates {
     return undefined;
   }
 
-  /** Calls `found` with each entry that is nearly `text`, of those that `wanted` asks for. */
+  /** Calls `found` with each entry that is a near-duplicate of `text` and that `wanted` accepts. */
   search(
     text: string,
     wanted: (entry: number) => boolean,
@@ -89,7 +89,7 @@ export class NearDuplicates {
     this.heads[slot] = at;
   }
 
-  /** The first place in the chain of a hash, and the one after a place; -1 if the chain ends. */
+  /** The first position in the chain of a hash, and the one after a position; -1 at its end. */
   private first(hash: number): number {
     return this.heads[this.slot(hash)] ?? -1;
   }

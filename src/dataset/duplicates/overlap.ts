@@ -57,7 +57,7 @@ export async function overlap(sources: Texts, others: Texts, threshold = 0.9): P
   };
 }
 
-/** The texts, their ids noted down on the way. */
+/** Yields the texts and records their ids. */
 async function* collectIds(texts: Texts, ids: string[]): AsyncGenerator<string> {
   for await (const { id, text } of texts) {
     ids.push(id);

@@ -31,7 +31,7 @@ export async function arrowBytes(
   return Math.round(Number(row?.bytes));
 }
 
-/** SQL for the bytes of one value. The value of a missing struct still has its place in each field. */
+/** SQL for the bytes of one value. A missing struct still takes up space in each of its fields. */
 function sizeExpression(feature: Feature, value: string, depth = 0): string {
   if ('struct' in feature)
     return feature.struct

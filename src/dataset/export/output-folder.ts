@@ -30,7 +30,7 @@ const OLD = 'old';
  */
 export class OutputFolder {
   private constructor(
-    /** The real path of the place. */
+    /** The destination's real path. */
     readonly target: string,
     private readonly shown: string,
     private readonly scratch: Scratch,
@@ -67,7 +67,7 @@ export class OutputFolder {
     this.scratch.reportProgress(progress);
   }
 
-  /** Puts the folder into its place, instead of what was there. */
+  /** Moves the folder to its destination, replacing what was there. */
   async commit(): Promise<void> {
     refuseOthers(this.target, this.shown);
     const aside = join(this.scratch.path, `${OLD}-${basename(this.target)}`);
@@ -86,7 +86,7 @@ export class OutputFolder {
     await this.scratch.remove();
   }
 
-  /** Removes what was written; the place stays as it was. */
+  /** Removes what was written; the destination is unchanged. */
   async discard(): Promise<void> {
     await this.scratch.remove();
   }

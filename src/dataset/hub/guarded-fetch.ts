@@ -1,16 +1,16 @@
 import { UserError } from '../../user-error.js';
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
-/** Redirects in a row that are followed. */
+/** Maximum number of consecutive redirects. */
 const MAX_REDIRECTS = 5;
 
-/** A token and a dataset travel encrypted, or within this machine. */
+/** Tokens and datasets are sent encrypted, or only within this machine. */
 export const isSafeAddress = ({ protocol, hostname }: URL): boolean =>
   protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
 
 /**
- * A `fetch` for a hub whose answers name further addresses: of the next page, of the storage for uploads. The token goes to
- * the hub's own origin only, and nothing goes over plain http except within this machine.
+ * A `fetch` for a hub whose answers contain further URLs, such as the next page or the storage for uploads. The token is
+ * sent only to the hub's own origin, and nothing over plain http except within this machine.
  */
 export function guardedFetch(endpoint: string): typeof fetch {
   const { origin } = new URL(endpoint);

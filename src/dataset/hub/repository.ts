@@ -17,7 +17,7 @@ export interface HubAccess {
 /** What is in the repository already. */
 export interface HubState {
   isPublic: boolean;
-  /** Data files of an earlier dataset: `datasets` would load them beside the new ones. */
+  /** Data files of an earlier dataset, which `datasets` would load along with the new ones. */
   shards: string[];
 }
 

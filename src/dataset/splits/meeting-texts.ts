@@ -26,9 +26,9 @@ export class Meeting {
 const MARK_BITS = 25;
 
 /**
- * The hashes of the texts' bands, in a table that need not fit into memory. Texts that are nearly the same agree in one of them:
- * those that meet none of another split need not be looked at again. Training texts come last, so that only those of their bands are
- * stored that an evaluation text may have.
+ * The hashes of the texts' bands, in a table that need not fit into memory. Near-duplicates agree in at least one band, so
+ * texts that share none with another split need no further check. Training texts come last, so that only those of their
+ * bands are stored that an evaluation text may have.
  */
 export class MeetingTexts {
   private readonly marks = new Uint32Array(2 ** (MARK_BITS - 5));

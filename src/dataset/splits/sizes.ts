@@ -3,7 +3,7 @@ import { UserError } from '../../user-error.js';
 import { Positions } from './positions.js';
 import type { Cut, Position } from './splits.js';
 
-/** How many examples validation and test are to hold; the rest is train. */
+/** Number of examples for validation and test; the rest is train. */
 export interface Sizes {
   validation: number;
   test: number;
@@ -11,9 +11,9 @@ export interface Sizes {
 
 /**
  * Finds the cuts for evaluation sets of fixed sizes. Every example's position is added first; then test takes examples
- * from the line's lower end and validation from its upper end until each is full. The last group comes in whole, so a set
- * may be larger than asked for by less than that group. When the corpus grows the cuts only move outwards: what was in
- * train never turns up in an evaluation set, and no example changes from one of these to the other.
+ * from the lower end and validation from the upper end until each is full. The last group is never divided, so a split may
+ * exceed its size by less than that group. When the corpus grows, the cuts only move outwards: no training example ever
+ * enters an evaluation split, and none moves between the two.
  */
 export class SizedCut {
   private readonly lows: Positions;
@@ -40,7 +40,7 @@ export class SizedCut {
         throw new UserError(`split sizes: ${size} is not a number of examples`);
     const { count } = this;
     const cut = {
-      // An example is in test when all its groups lie below the cut, so it is the highest that counts.
+      // An example is in test if all its groups are below the cut, so the highest one decides.
       test: test === 0 ? 0 : above(this.highs.at(Math.min(test, count) - 1) ?? 0),
       validation: validation === 0 ? 1 : (this.lows.at(Math.max(0, count - validation)) ?? 1),
     };

@@ -31,7 +31,7 @@ export async function runRead(files: string[], flags: PrintFlags): Promise<void>
     indent: flags.pretty ? 2 : 0,
     withImages: flags.png !== undefined,
     limits: archiveLimits(flags),
-    // Most calls are for one file: further workers would only have to be started.
+    // Most calls are for one file, for which more workers would only cost time to start.
     jobs: flags.jobs ?? 1,
     timeoutMs: flags.timeout * 1000,
     memoryMb: flags.memory,

@@ -5,10 +5,10 @@ import { DOUBLE, DuckDBDataChunk, INTEGER, VARCHAR } from '../engine/index.js';
 export const APPENDED = { DOUBLE, INTEGER, VARCHAR } as const;
 export type AppendedType = keyof typeof APPENDED;
 
-/** Rows that are handed over at a time: DuckDB's own size of a chunk. */
+/** Rows per batch: DuckDB's own chunk size. */
 const CHUNK = 2048;
 
-/** Puts rows into a table of DuckDB without SQL and JSON on the way. Finish it: rows wait in it. */
+/** Appends rows to a DuckDB table directly, without SQL or JSON. Call `finish`, which writes the rows still buffered. */
 export class RowAppender {
   private readonly columns: (number | string)[][];
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { UserError } from '../user-error.js';
 
 /*
- * Manifests travel with their folders and may come from anybody. A path in one is taken only if it names a regular file
+ * Manifests come with their folders, from anybody. A path in one is taken only if it names a regular file
  * below its own folder without passing a link: a link may lead anywhere, and a device may never end.
  */
 

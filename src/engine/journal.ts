@@ -3,9 +3,9 @@ import { dirname } from 'node:path';
 import { syncFolder } from './durable-file.js';
 
 /**
- * A file of JSON lines to which lines are only ever added. A line is on the disk before `append` answers, so nothing that
- * was called saved is lost when the process or the machine dies; a line that was cut short by that is passed over. Lines
- * of other processes, such as an import, are seen by the next `refresh`.
+ * An append-only file of JSON lines. A line is on disk before `append` resolves, so no saved line is lost when the process
+ * or the machine dies; a line that this cut short is skipped. `refresh` reads the lines that other processes, such as an
+ * import, have added.
  */
 export class Journal<Line> {
   private readonly file: number;
@@ -24,7 +24,7 @@ export class Journal<Line> {
     this.refresh();
   }
 
-  /** Reads what others have added since. */
+  /** Reads the lines that other processes have added since the last call. */
   refresh(): void {
     const { size } = fstatSync(this.file);
     if (size <= this.readOffset) return;
@@ -46,13 +46,13 @@ export class Journal<Line> {
     try {
       line = JSON.parse(text) as Line;
     } catch {
-      // Cut short when a process died; nobody was promised that it was saved.
+      // Cut short when a process died, before `append` had resolved.
       return;
     }
     this.onLine(line);
   }
 
-  /** Adds a line; answers when it is on the disk. Lines that come together share one write to the disk. */
+  /** Appends a line; resolves when it is on disk. Lines appended at the same time share one write. */
   append(line: Line): Promise<void> {
     return new Promise((done, failed) => {
       this.queue.push({ text: `${JSON.stringify(line)}\n`, done, failed });

@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import { fileError, UserError } from '../user-error.js';
 
-/** A manifest or a tokenizer is smaller; what is larger would fill the memory. */
+/** Maximum bytes: manifests and tokenizers are smaller, and larger files would fill the memory. */
 const MAX_JSON_BYTES = 256 * 1024 * 1024;
 
-/** Refuses devices, pipes and folders: some of them never end. A link to a regular file is one. */
+/** Refuses devices, pipes and folders, some of which never end. A link to a regular file is allowed. */
 export function checkRegularFile(path: string, maxBytes = Number.POSITIVE_INFINITY): void {
   const kind = statSync(path, { throwIfNoEntry: false });
   if (!kind) throw fileError(path);

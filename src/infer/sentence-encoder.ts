@@ -31,7 +31,7 @@ export async function openSentenceEncoder(
       ...text,
       tokens: tokens.withSpecialTokens(text.text, maxTokens),
     }));
-    // In 8 bits, scales depend on the batch, so that each text is run by itself.
+    // In 8 bits, scales depend on the batch, so each text is run by itself.
     for (const batch of batches(tokenised, precision === 'int8' ? 0 : ENCODER_BATCH_TOKENS)) {
       const ids = batch.map((text) => text.tokens);
       const outputs = await graph.run(encoderInputs(graph, ids, tokens.pad));

@@ -4,7 +4,7 @@ import { cleanViews, copyOrder, LINKED, type SqlDatabase, trustedRows } from '..
 const GROUPS = `SELECT record, kept FROM linked_duplicates
   UNION SELECT kept AS record, kept FROM linked_duplicates`;
 
-/** The copies of such papers. What metadata knows of a paper holds for all of its copies. */
+/** The copies of such papers. Metadata about a paper applies to all of its copies. */
 const COPIES = trustedRows(
   'papers',
   `(SELECT i.* FROM ingested_papers AS i JOIN (${GROUPS}) AS g ON g.record = i.record)`,

@@ -9,7 +9,7 @@ import { percent, svgLabel } from './svg.js';
 const PLOT = 200;
 const AXIS = 46;
 
-/** Bins as bars that touch, a line for each value worth one, and the figures beneath. */
+/** Draws the bins as adjacent bars, a line for each marked value, and the statistics below. */
 export function drawHistogram(section: HistogramSection): Markup {
   const { title, unit, bins, overlay, discrete } = section;
   const { from, to } = axisRange(section);

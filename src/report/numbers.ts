@@ -18,7 +18,7 @@ export function formatFixed(value: number, decimals: number): string {
 }
 
 /**
- * A number in full if it is whole, otherwise with as many decimals as it deserves, never more than three.
+ * A number in full if it is whole, otherwise with fewer decimals the larger it is, at most three.
  *
  * @example
  * number(92946) // '92,946'

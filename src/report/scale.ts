@@ -1,6 +1,6 @@
 /** Places values along an axis: 0 at its start, 1 at its end. */
 export interface Scale {
-  /** Round values worth a label, rising. */
+  /** Round values to label, in ascending order. */
   ticks: number[];
   position(value: number): number;
 }

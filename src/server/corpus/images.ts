@@ -39,7 +39,7 @@ function readInside(folder: string, name: string): Buffer {
     if (!path.startsWith(root + sep)) throw notFound(name);
     return readFileSync(path);
   } catch {
-    // Missing, unreadable or outside: all the same to the page.
+    // Missing, unreadable or outside the folder: the page treats them alike.
     throw notFound(name);
   }
 }

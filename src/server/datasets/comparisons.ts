@@ -22,7 +22,7 @@ export class Comparisons {
 
   constructor(private readonly jobs: Jobs) {}
 
-  /** Compares two datasets, or takes the comparison that is kept. One use at a time, so none is closed while it is read. */
+  /** Compares two datasets, or reuses a kept comparison. Runs one at a time, so that none is closed while it is read. */
   use<T>(
     before: DatasetFolder,
     after: DatasetFolder,

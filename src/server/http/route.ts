@@ -39,8 +39,8 @@ interface ParsedRequest<P extends Shape, Q extends Shape, B extends z.ZodType> {
 }
 
 /**
- * Defines a route: checks the request against the schemas, and sends what `answer` returns as JSON or as a response of its
- * own. The result is checked at compile time only, since it may be large.
+ * Defines a route: checks the request against the schemas, and sends what `answer` returns, as JSON unless it is a
+ * `Response`. The result is checked at compile time only, since it may be large.
  */
 export function route<
   P extends Shape = Record<never, never>,

@@ -32,7 +32,7 @@ const UNFINISHED =
  * `corpus.json` names it. Nothing else in the folder is ever touched.
  */
 export class CorpusFolder {
-  /** Read once, when the corpus is opened, so that all that is read afterwards belongs together. */
+  /** Read once, when the corpus is opened, so that everything read afterwards is from the same state. */
   private readonly state: CorpusState;
   private nextNumber: number | undefined;
 
@@ -68,13 +68,13 @@ export class CorpusFolder {
     return isReplaced(this.path, this.state);
   }
 
-  /** A scratch folder for those who only read: what DuckDB spills. Those of readers and writers that were killed go. */
+  /** A scratch folder for reading, in which DuckDB spills. Removes the scratch folders of processes that were killed. */
   async spill(): Promise<Scratch> {
     await Scratch.sweep(this.path, UNFINISHED);
     return Scratch.create(this.path, UNFINISHED);
   }
 
-  /** Opens a corpus for writing, or makes one in a folder that is empty or not there. Close it at the end. */
+  /** Opens a corpus for writing, or creates one in an empty or missing folder. Close it at the end. */
   static async write(path: string): Promise<WritableCorpus> {
     refuseOthers(path);
     // A third-party `corpus.json` is refused before anything is written next to it.
@@ -134,7 +134,7 @@ export class CorpusFolder {
     return partsSince(identity, this.list.parts, FORMAT, this.path)?.map(({ part }) => part);
   }
 
-  /** How many rows a table has by the list of parts. */
+  /** Number of rows of a table, from the list of parts. */
   rows(table: IngestedTable): number {
     const path = `${table}.parquet`;
     return this.list.parts.reduce(
@@ -172,7 +172,7 @@ export class CorpusFolder {
     this.list.add(part);
   }
 
-  /** Puts a finished part in the place of another one. */
+  /** Replaces a part by a finished one. */
   replacePart(
     old: string,
     from: string,
@@ -199,7 +199,7 @@ export class CorpusFolder {
     return this.state.file.isIngesting === true;
   }
 
-  /** Notes down that an ingest begins or has ended. */
+  /** Records that an ingest begins or has ended. */
   setIngesting(isIngesting: boolean, scratch: string): void {
     const { isIngesting: _, ...file } = this.state.file;
     this.save({ ...file, ...(isIngesting ? { isIngesting } : {}) }, scratch);

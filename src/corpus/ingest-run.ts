@@ -105,8 +105,8 @@ export class IngestRun {
   }
 
   /**
-   * What makes no full part. Workers would be idle over it: the main process stores it with all cores. A record that can't be stored
-   * becomes a failure, which is stored in turn.
+   * Stores the rest, which does not fill a part. The workers are idle by then, so the main process stores it with all cores.
+   * A record that can't be stored becomes a failure, which is stored as well.
    */
   private async storeRest(): Promise<void> {
     this.failBroken();
@@ -126,7 +126,7 @@ export class IngestRun {
       module: new URL('./ingest-stage.js', import.meta.url),
       inputs,
       ...(options.jobs ? { jobs: options.jobs } : {}),
-      // Documents come from anywhere: a process keeps what would abort a thread, and this program with it, to itself.
+      // Documents are untrusted: what would abort a thread, and this program with it, ends only a worker process.
       isolation: 'process',
       options: { ...this.readOptions, timeoutMs: limits.timeoutMs } satisfies ReadOptions,
       ...limits,
@@ -139,7 +139,7 @@ export class IngestRun {
     return addEngineVersions({ ...read, ...imageFolder });
   }
 
-  /** What the workers have to read. */
+  /** The tasks for the workers. */
   private async *tasks(
     sources: AsyncIterable<FoundRecord | BrokenSource>,
     known: KnownSources,
@@ -195,7 +195,7 @@ export class IngestRun {
   }
 
   private failRead(input: ReadTask, { reason, code, message, where }: StageFailure): void {
-    // The disk is full, or gone: nothing could be kept of any source.
+    // The disk is full or gone: no source can be stored.
     if (reason === STAGING_FAILED) throw new Error(message);
     this.fail({ ...recordOrigin(input), code: reason ?? code, message, ...(where ? { where } : {}) });
   }

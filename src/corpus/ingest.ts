@@ -15,7 +15,7 @@ import { ingestSlice } from './slice-ingest.js';
 export type { IngestOptions, IngestResult } from './ingest-options.js';
 
 /**
- * Reads sources into a corpus. Readings that are in the corpus already are passed over, so the same command resumes a run that was
+ * Reads sources into a corpus. Readings that are in the corpus already are skipped, so the same command resumes a run that was
  * stopped; a part is written whole or not at all. A source that has changed replaces its older version.
  */
 export async function ingest(options: IngestOptions): Promise<IngestResult> {
@@ -24,7 +24,7 @@ export async function ingest(options: IngestOptions): Promise<IngestResult> {
   return slice ? ingestSlice(paths, { ...options, slice }, ingestInto) : ingestInto(paths, options);
 }
 
-/** What is gone can be seen of folders and files that are walked whole, and only there. */
+/** Refuses `prune` unless whole folders and files are read: only there can missing sources be detected. */
 export function refusePrune(paths: string[], { prune, slice, manifests = [] }: IngestOptions): void {
   if (!prune) return;
   if (slice)

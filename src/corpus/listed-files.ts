@@ -39,7 +39,7 @@ async function* pathsInParquet(list: string): AsyncGenerator<string> {
   }
 }
 
-/** The files that lists name, in their order, without ever holding them all. What is not there comes as broken. */
+/** The files that lists name, in their order and as a stream. A missing file is yielded as broken. */
 export async function* listedFiles(lists: readonly string[]): AsyncGenerator<string | BrokenSource> {
   for (const list of lists) {
     for await (const path of pathsIn(list)) {

@@ -17,7 +17,7 @@ import { INGESTED_TABLES, type IngestedTable } from './tables.js';
 
 export interface MergeOptions {
   corpus: string;
-  /** What DuckDB may hold in memory. */
+  /** Memory limit of DuckDB. */
   memory?: string;
 }
 
@@ -32,8 +32,8 @@ export interface MergeResult {
 }
 
 /**
- * Puts the slices of an ingest together into one corpus, with the same rows as an ingest of everything at once; whatever the corpus
- * held before, changed sources replace their older versions as an ingest does it. Slices of different sources, or read with different
+ * Merges the slices of an ingest into one corpus, with the same rows as a single ingest of everything. If the corpus existed
+ * before, changed sources replace their older versions, as in an ingest. Slices of different sources, or read with different
  * options, are refused. Parts are linked, not copied, if the disk is the same.
  */
 export async function mergeSlices({ corpus: path, memory }: MergeOptions): Promise<MergeResult> {
@@ -119,7 +119,7 @@ class Merge {
     return { ...counts, replaced };
   }
 
-  /** Says in the table `copies` which slices have a source that comes first in another one. */
+  /** Lists in the table `copies` the slices with a source that comes first in another slice. */
   private async findCopies(): Promise<number> {
     await this.database.run('CREATE TABLE copies (hash VARCHAR, slice INTEGER)');
     await this.database.run('CREATE TABLE places (hash VARCHAR, file BIGINT, record BIGINT, slice INTEGER)');
@@ -211,7 +211,7 @@ class Merge {
   }
 }
 
-/** The same file under another name; a copy of it on another disk. */
+/** Links a file to a second name, or copies it to another disk. */
 function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);

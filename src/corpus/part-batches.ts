@@ -1,6 +1,6 @@
 import type { Part } from './parts.js';
 
-/** Papers and bytes on disk that a batch has at most. */
+/** Maximum papers and bytes on disk per batch. */
 export interface BatchLimits {
   papers: number;
   bytes: number;

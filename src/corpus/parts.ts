@@ -103,7 +103,7 @@ export function removePart(parts: string, part: Part): void {
   removeOwned(folder, ownedFiles(folder, part));
 }
 
-/** Removes links that another has replaced, and one that was never finished: whole ones that we sealed, nothing else. */
+/** Removes links that were replaced or never finished, but only complete folders that we sealed. */
 export function removeOtherLinks(parts: string, current: string | undefined): void {
   for (const name of readdirSync(parts)) {
     if (!/^link-\d{9,}$/.test(name) || name === current) continue;
@@ -123,8 +123,8 @@ export function findPartFault(parts: string, { part, files }: Part): string | un
 }
 
 /**
- * The list of all parts of a corpus, one line each with the size and the rows of every table: what a corpus holds is
- * what this list says, and a part that got lost is noticed.
+ * The list of all parts of a corpus, one line each with the size and the rows of every table. It defines the contents of a
+ * corpus, so that a lost part is noticed.
  */
 export class PartList {
   private constructor(
@@ -150,8 +150,8 @@ export class PartList {
   }
 
   /**
-   * Finishes what a process had begun when it ended: parts that have their name are listed, and those that another has replaced are
-   * removed. For whoever holds the lock.
+   * Finishes what an interrupted process had begun: lists parts that have their final name, and removes those that another
+   * part has replaced. The caller must hold the lock.
    */
   adopt(folder: string, scratch: string): void {
     const listed = new Set(this.parts.map(({ part }) => part));
@@ -169,7 +169,7 @@ export class PartList {
       else if (part.replaces === undefined) this.parts.push(part);
       else {
         const old = this.parts.findIndex(({ part: name }) => name === part.replaces);
-        // What it replaces is gone from the list: so is it.
+        // The part that it replaced is not listed either, so this one is obsolete as well.
         if (old < 0) obsolete.push(part);
         else obsolete.push(...this.parts.splice(old, 1, part));
       }

@@ -6,7 +6,7 @@ export interface PrintPapersOptions {
   jobs?: number;
   timeoutMs?: number;
   memoryMb?: number;
-  /** Spaces that the JSON is indented by; 0 for one line. */
+  /** Number of spaces to indent the JSON by; 0 for one line. */
   indent?: number;
   withImages?: boolean;
   limits?: Partial<ArchiveLimits>;

@@ -1,4 +1,4 @@
-// Not from the room's index, which loads every reader: workers need one.
+// Not from the module's index, which loads every reader: a worker needs only one.
 import { cacheSha256 } from '@citemill/read/internal/read/bytes';
 import { readRecord } from '@citemill/read/internal/read/read-record';
 import { sourceHash } from '@citemill/read/internal/read/source-hash';
@@ -25,7 +25,7 @@ export interface ReadOutput {
   rows: RowLines;
 }
 
-/** The most bytes of rows that one source may give: they are in memory until they are on disk. */
+/** Maximum bytes of rows per source, which are in memory until they are written. */
 const MAX_ROWS_BYTES = 128 * 1024 * 1024;
 
 /** Reads one source and converts its papers to rows. */

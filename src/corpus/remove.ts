@@ -15,7 +15,7 @@ import { storeRows } from './store-rows.js';
 import { LINKED } from './tables.js';
 import { empty } from './views.js';
 
-/** Which papers to take out of a corpus; a paper that any of these names is taken out. */
+/** Selects papers to remove from a corpus; a paper that matches any of these is removed. */
 export interface RemoveOptions {
   corpus: string;
   /** Ids as `citemill stats` and datasets show them: `doi:10.5555/x`, `arxiv:…`, `sha256:…`. */
@@ -34,20 +34,20 @@ export interface RemovedPaper {
   title: string | null;
 }
 
-/** A selection that named no paper, and how many papers were removed. */
+/** The removed papers, and the selections that matched none. */
 export interface RemoveResult {
   papers: RemovedPaper[];
-  /** How many papers were removed; `papers` lists the first of them. */
+  /** Number of removed papers; `papers` lists the first of them. */
   count: number;
   unknown: string[];
 }
 
-/** Papers that a result lists. */
+/** Maximum number of papers that a result lists. */
 const MAX_LISTED = 1000;
 
 /**
- * Takes papers out of a corpus, with all their rows and images. Their sources are noted as removed: an ingest of the same folder does
- * not bring them back, unless it is asked to read failed sources again. The next link and build follow.
+ * Removes papers from a corpus, with all their rows and images. Their sources are recorded as removed: an ingest of the same
+ * folder does not restore them unless it retries failed sources. The change takes effect in the next link and build.
  */
 export async function removePapers(options: RemoveOptions): Promise<RemoveResult> {
   const conditions = selections(options);

@@ -1,7 +1,7 @@
 import { renameSync, rmSync } from 'node:fs';
 import { LineFile } from '../engine/index.js';
 
-/** A source that a run has met, read or known already. */
+/** A source that a run came across, whether it was read now or known already. */
 export interface SeenSource {
   path: string;
   location: string;
@@ -26,7 +26,7 @@ export const SEEN_COLUMNS = {
 const seenLine = ({ place: [file, record] = [0, 0], ...source }: SeenSource): string =>
   `${JSON.stringify({ ...source, file, record })}\n`;
 
-/** Notes down every source that a run meets, in a file: which are new, changed or gone is decided when all are known. */
+/** Records every source of a run in a file: new, changed and missing sources are determined when all are known. */
 export class SeenSources {
   private readonly lines: LineFile;
   private count = 0;
@@ -49,7 +49,7 @@ export class SeenSources {
     return this.path;
   }
 
-  /** Leaves no file that is not whole. */
+  /** Removes the unfinished file. */
   async close(): Promise<void> {
     await this.lines.abort();
     rmSync(this.lines.path, { force: true });

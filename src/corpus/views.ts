@@ -36,7 +36,7 @@ export async function linkedViews(database: SqlDatabase): Promise<void> {
     await database.run(`CREATE OR REPLACE VIEW "${table}" AS SELECT * FROM "linked_${table}"`);
 }
 
-/** One paper once: what link found to be in the collection twice is left out of every table. */
+/** Each paper once: copies that `link` found are left out of every table. */
 export async function cleanViews(database: SqlDatabase): Promise<void> {
   for (const table of ['papers', 'paragraphs', 'citations', 'references', 'objects', 'mentions'] as const) {
     await database.run(sql`CREATE OR REPLACE VIEW "${table}" AS

@@ -1,6 +1,6 @@
 import type { Difference } from '../lineage/index.js';
 
-/** What became of an example. */
+/** What happened to an example. */
 export const FATES = ['came', 'went', 'changed', 'moved'] as const;
 export type Fate = (typeof FATES)[number];
 

@@ -38,7 +38,7 @@ const ROWS_AT_ONCE = 2048;
 const BESIDE = 128e6;
 const TIMES = 8;
 
-/** The bytes that DuckDB needs to give the rows of files. Ours have small row groups; other programs write large ones. */
+/** The bytes that DuckDB needs to read the rows of files. Our row groups are small; other programs write large ones. */
 export async function memoryFor(database: Database, paths: readonly string[]): Promise<number> {
   if (paths.length === 0) return 0;
   const [row] = await database.rows(

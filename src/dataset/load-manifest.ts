@@ -70,7 +70,7 @@ const members = {
   drops: z.record(z.string(), count),
 };
 
-/** `dataset.json`, as a stranger may have written it. */
+/** The schema of `dataset.json`, which anybody may have written. */
 const manifestSchema = z.discriminatedUnion('format', [
   z.looseObject({ format: z.literal(DATASET_FORMAT), ...members, files: z.array(ownedFile) }),
   // The first format differs in the list of other files alone, which has no sizes; reading does without.

@@ -1,4 +1,4 @@
-/** The most that a filter takes, 256 MB: enough for two hundred million strings; with more it errs more often. */
+/** Maximum size of a filter, 256 MB: enough for two hundred million strings; with more, errors are more frequent. */
 const MAX_BITS = 2 ** 31;
 
 /** A Bloom filter: about 1 in 100 strings that were never added is reported as added; strings that were added always are. */
@@ -26,7 +26,7 @@ export class Bloom {
     return this.probe(text, (place) => ((bits[(place & mask) >>> 5] ?? 0) & (1 << (place & 31))) !== 0);
   }
 
-  /** Five places from two FNV-like hashes; stops where `visit` answers false. */
+  /** Visits five positions, computed from two FNV-like hashes, until `visit` returns false. */
   private probe(text: string, visit: (place: number) => boolean): boolean {
     let a = 0x811c9dc5;
     let b = 0x9e3779b9;

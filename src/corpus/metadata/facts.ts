@@ -1,15 +1,15 @@
 import { cleanText } from '@citemill/metrics/text';
 import { isOpenAlex, openAlexFields, openAlexVenue } from './openalex.js';
 
-/** What metadata knows of a work beside its title and abstract. */
+/** Metadata of a work other than its title and abstract. */
 export interface WorkFacts {
   venue?: string;
   journal?: string;
-  /** Fields of study, the foremost first; of arXiv its categories. */
+  /** Fields of study, the main one first; for arXiv, the categories. */
   fields?: string[];
   /** Number of works that cite it; 1 if the source only states that there are some. */
   inbound?: number;
-  /** Where its code is, as Papers with Code knows it. */
+  /** URLs of its code, from Papers with Code. */
   code_urls?: string[];
 }
 
@@ -17,7 +17,7 @@ type Row = Record<string, unknown>;
 
 const text = (value: unknown): string => (typeof value === 'string' ? cleanText(value) : '');
 const parseJson = (value: unknown): unknown => {
-  // A table of text has lists as JSON.
+  // In text tables, lists are written as JSON.
   if (typeof value !== 'string' || !/^\s*\[/.test(value)) return value;
   try {
     return JSON.parse(value);
@@ -81,7 +81,7 @@ function readVenue(row: Row): Pick<WorkFacts, 'venue' | 'journal'> {
   return { ...(venue ? { venue } : {}), ...(journal ? { journal } : {}) };
 }
 
-/** The facts of a row, whatever source it is of. */
+/** The facts of a row from any source. */
 export function readFacts(row: Row): WorkFacts {
   const fields = readFields(row);
   const inbound = countInbound(row);

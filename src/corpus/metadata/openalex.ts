@@ -24,10 +24,10 @@ export function openAlexIds(row: Row): Record<string, unknown> {
   };
 }
 
-/** The abstract, which is kept as a list of places for each word. */
+/** The abstract, which is stored as a list of positions for each word. */
 export const openAlexAbstract = (row: Row): string => invertedText(row.abstract_inverted_index);
 
-/** Fields of study: the concepts of the topmost level, which are MAG's fields, the surest first; else the topics' fields. */
+/** Fields of study: the top-level concepts, which are MAG's fields, most certain first; otherwise the fields of the topics. */
 export function openAlexFields(row: Row): string[] {
   const concepts = Array.isArray(row.concepts) ? row.concepts : [];
   const top = concepts
@@ -39,7 +39,7 @@ export function openAlexFields(row: Row): string[] {
   return (top.length > 0 ? top : fields).filter((name): name is string => typeof name === 'string');
 }
 
-/** Where it came out, and whether that is a journal. */
+/** The venue of publication, and whether it is a journal. */
 export function openAlexVenue(row: Row): { name: unknown; isJournal: boolean } {
   const source = member(row.primary_location, 'source') ?? row.host_venue;
   return { name: member(source, 'display_name'), isJournal: member(source, 'type') === 'journal' };

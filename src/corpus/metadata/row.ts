@@ -16,7 +16,7 @@ import { isOpenAlex, openAlexAbstract, openAlexIds } from './openalex.js';
 /** The metadata of one work. */
 export interface MetadataRow extends WorkFacts {
   ids: Identifiers;
-  /** Under which numbers other files may know it: `s2:…`, `mag:…`, `openalex:…`. */
+  /** Ids of the work in other catalogues: `s2:…`, `mag:…`, `openalex:…`. */
   aliases: string[];
   title_key?: string;
   author?: string;
@@ -65,7 +65,7 @@ function readYear(row: Record<string, unknown>, arxiv: string | undefined): numb
   return yearIn(text);
 }
 
-/** Every name that a row has for its work: identifiers that papers print, and numbers of catalogues. */
+/** Every identifier in a row: those that papers print, and catalogue ids. */
 function readIdentifiers(row: Record<string, unknown>): { ids: Identifiers; aliases: string[] } {
   const isArxiv = 'authors_parsed' in row || 'submitter' in row;
   const isS2 = 'mag_field_of_study' in row || 'has_pdf_parse' in row || 'corpusid' in row;

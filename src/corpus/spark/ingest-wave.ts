@@ -23,7 +23,7 @@ export class IngestWave {
   private readonly folder: string;
   /** The sources of earlier waves. */
   private readonly seen: string[] = [];
-  /** Files that list all sources that were met, as `SeenSources` does. */
+  /** Files that list all sources that the run came across, as `SeenSources` does. */
   readonly seenFiles: string[] = [];
 
   constructor(
@@ -58,7 +58,7 @@ export class IngestWave {
     return { ...result, papers: result.papers - refused.papers, failures: result.failures + refused.sources };
   }
 
-  /** Lists the sources that the tasks met, known ones included. */
+  /** Lists the sources that the tasks came across, including known ones. */
   private async listSeen(): Promise<void> {
     const path = join(this.folder, `met-${this.seenFiles.length}`);
     const member = (name: string) => `'${name}', get_json_object(json, '$.${name}')`;
@@ -126,7 +126,7 @@ export class IngestWave {
     };
   }
 
-  /** Writes the tables; a source with a row that they can't hold becomes a failure. Answers how many there are, and their papers. */
+  /** Writes the tables; a source with a row that they can't hold becomes a failure. Returns their number and that of their papers. */
   private async write(): Promise<{ sources: number; papers: number }> {
     try {
       await this.writeTables();
@@ -163,7 +163,7 @@ export class IngestWave {
       });
   }
 
-  /** Gives the files of each part their place in the corpus; then notes down the sources that are in it. */
+  /** Moves the files of each part into the corpus, then records its sources. */
   private async commit(): Promise<void> {
     const tables = join(this.folder, 'tables');
     const parts = new Set(INGESTED_TABLES.flatMap((table) => partsIn(join(tables, table))));

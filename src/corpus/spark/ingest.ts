@@ -75,7 +75,7 @@ export async function ingestOnSpark(options: SparkIngestOptions): Promise<Ingest
 class SparkIngest {
   private readonly folder: string;
   private readonly result = emptyResult();
-  /** Files that list the sources that were met. */
+  /** Files that list the sources that the run came across. */
   seen: string[] = [];
 
   constructor(
@@ -136,7 +136,7 @@ class SparkIngest {
     return size;
   }
 
-  /** What a source and a worker may take, as flags of the stage. */
+  /** The limits per source and worker, as flags of the stage. */
   private limits(): string[] {
     const { jobs = 1 } = this.options;
     const { timeoutMs, memoryMb } = readerLimits(this.options);

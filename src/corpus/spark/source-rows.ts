@@ -19,9 +19,9 @@ import { type SourceKey, sourceKey, sourceLocation } from '../reading.js';
 import { readHashes } from './known-file.js';
 import { brokenSource, type TaskSource } from './task-files.js';
 
-/** What a source and a worker may take. */
+/** The limits per source and worker. */
 interface Limits {
-  /** Workers of this process. */
+  /** Number of workers of this process. */
   jobs: number;
   timeoutMs: number;
   memoryMb: number;
@@ -30,7 +30,7 @@ interface Limits {
 export interface SourceRowsOptions {
   read?: ReadOptions;
   limits?: Partial<ArchiveLimits>;
-  /** A file of hashes of sources to be passed over. */
+  /** A file with the hashes of sources to skip. */
   known?: string;
   /** Maximum sources and bytes of rows per part. */
   partRecords: number;
@@ -63,8 +63,8 @@ const TAB = '\t';
 
 /**
  * Reads the sources of a task's list and writes rows of the corpus's tables, a line each: part, table, the source's hash, the numbers
- * of its file and of its record, the number of the line, and the row as JSON, separated by tabs. Of every source the table `sources`
- * says what became of it. `input` names lists, `{"list": PATH}` a line.
+ * of its file and of its record, the number of the line, and the row as JSON, separated by tabs. The table `sources` has
+ * the outcome of each source. `input` names the lists, one `{"list": PATH}` per line.
  */
 export async function writeSourceRows(
   input: Readable,

@@ -8,7 +8,7 @@ export interface TaskSource {
   /** Its number in the order of all sources. */
   file: number;
   slice?: Slice;
-  /** Where it could not even be listed: why. */
+  /** Why it could not be listed, if so. */
   broken?: { code: UnreadableCode; message: string };
 }
 
@@ -73,7 +73,7 @@ function fileSize(path: string): number {
   try {
     return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   } catch {
-    // Told when the file is read.
+    // Reported when the file is read.
     return 0;
   }
 }

@@ -1,4 +1,4 @@
-/** Words to a shingle. */
+/** Words per shingle. */
 const SHINGLE = 5;
 
 /** Spreads every bit of a hash over all of it. */
@@ -26,7 +26,7 @@ function hashWords(text: string): number {
   for (let i = 0; i <= lower.length; i++) {
     const unit = i < lower.length ? lower.charCodeAt(i) : 32;
     if (isWordUnit(unit)) {
-      // FNV-1a, a code unit at a time.
+      // FNV-1a, one code unit at a time.
       hash = Math.imul((inside ? hash : 0x811c9dc5) ^ unit, 0x01000193);
       inside = true;
     } else if (inside) {

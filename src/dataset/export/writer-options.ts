@@ -16,7 +16,7 @@ export interface WriterOptions extends ShardOptions {
   dedupe?: DedupeRule | undefined;
   /** Default: the columns of `facts.leakage`. */
   duplicates?: DuplicateColumns | undefined;
-  /** The most training rows. */
+  /** Maximum number of training rows. */
   maxTrain?: number | undefined;
   /** What is computed of every row before it is written. Default: nothing. */
   facts?: FactRules | undefined;

@@ -89,7 +89,7 @@ const PARSERS: {
   retrieval: parseIds,
 };
 
-/** The answer in the words of a model, read strictly; undefined if they are anything but an answer. */
+/** Parses a model's answer strictly; undefined if it is anything but an answer. */
 export const parseAnswer = <Kind extends TaskKind>(
   kind: Kind,
   words: string,

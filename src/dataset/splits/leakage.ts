@@ -16,7 +16,7 @@ export interface LeakageRow extends Record<string, unknown> {
   ' groups'?: Groups;
 }
 
-/** The rows of a dataset, as the check wants them. */
+/** The rows of a dataset, in the form that the check needs. */
 export interface LeakageSource {
   /** The groups of every row, and the MinHash bands of the texts of its columns; see `encodeBands`. */
   facts(split: Split): AsyncIterable<{ groups?: Groups; bands?: readonly (string | null)[] }>;
@@ -27,7 +27,7 @@ export interface LeakageSource {
   ): AsyncIterable<LeakageRow & { position: number }>;
 }
 
-/** The source for rows that are at hand. */
+/** The source for rows in memory. */
 export const leakageSource = (
   rowsOf: (split: Split) => AsyncIterable<LeakageRow>,
   columns: readonly string[],
@@ -78,8 +78,8 @@ const ORDER: Split[] = ['test', 'validation', 'train'];
 const MEMORY = '256MB';
 
 /**
- * Looks for papers and for nearly the same texts on two sides of a split. Time is linear in the rows. Only texts that could have a
- * twin in another split are held in memory; all others are known by hashes on disk.
+ * Looks for papers and near-duplicate texts that are in two splits. Time is linear in the rows. Only texts that could have a
+ * near-duplicate in another split are held in memory; for the others, hashes on disk are enough.
  */
 export async function leakage(
   source: LeakageSource,
@@ -160,7 +160,7 @@ class ColumnSides {
   private compare(id: string, text: string, split: Split): void {
     this.index.search(
       text,
-      // An example that is known to be found needs no second proof.
+      // An example that has been counted need not be compared again.
       (entry) => {
         const other = this.entries[entry]?.split;
         return other !== undefined && other !== split && !this.leak(other, split).found.has(entry);

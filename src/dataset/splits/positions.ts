@@ -2,7 +2,7 @@ import { appendFileSync, closeSync, openSync, writeFileSync } from 'node:fs';
 import { addFloat64, float64At } from '../../at.js';
 import { readFully } from '../../engine/index.js';
 
-/** So many positions, a megabyte, are held in memory; more go to a file. */
+/** Positions held in memory (one megabyte); more are written to a file. */
 const HELD = 131_072;
 /** Number of bins of the line from 0 to 1: the positions of one bin fit into memory, however many there are in all. */
 const BINS = 65_536;

@@ -15,7 +15,7 @@ export type Ratios = readonly [number, number, number];
 export type Grouping = 'citing' | 'cited' | 'both' | 'document' | 'year' | 'none';
 
 /**
- * How `both` is paid for. `ratios` keeps the proportions that were asked for; `most` keeps more examples, most of them
+ * What `both` gives up. `ratios` keeps the proportions that were asked for; `most` keeps more examples, most of them
  * in train.
  */
 export type Balance = 'ratios' | 'most';

@@ -77,7 +77,7 @@ export interface ScoringOf {
 export interface SelectionOptions {
   /** Maximum number of sentences. Default: 1, or no limit if `words` is given. */
   most?: number | undefined;
-  /** The most words, counted between white spaces as ROUGE -l does. */
+  /** Maximum number of words, counted between white space as ROUGE -l does. */
   words?: number | undefined;
   /**
    * What becomes of a sentence that goes beyond `words`. `cut`: it is the last one taken, for ROUGE -l or `cutWords` to cut;
@@ -96,7 +96,7 @@ export interface EvaluationOptions {
   duc?: boolean | undefined;
   /** The lowest score for a sentence to count as positive. */
   threshold?: number | undefined;
-  /** Places of the sentences that people marked as relevant, by the example's id (SciXGen, Figure 1). */
+  /** Indexes of the sentences that people marked as relevant, by the example's id (SciXGen, Figure 1). */
   marked?: ReadonlyMap<string, readonly number[]> | undefined;
   /** The task to take, if the dataset has several. Default: the first. */
   task?: string | undefined;

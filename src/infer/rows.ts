@@ -1,3 +1,5 @@
+import type { ChatMessage } from '../dataset/index.js';
+
 /**
  * Input rows of trained models, one type per kind of architecture, as in the job files of `src/train`. Texts are complete, with
  * prefixes and markers; only tokenizing is left to the model.
@@ -79,6 +81,13 @@ export interface PairRow {
   relevant?: string[];
 }
 
+/** A conversation that ends with a question, and the answer to it. */
+export interface ChatRow {
+  id: string;
+  messages: ChatMessage[];
+  target?: string;
+}
+
 export type ModelRow =
   | TextRow
   | ContextRow
@@ -88,7 +97,8 @@ export type ModelRow =
   | FusionRow
   | PassagesRow
   | TokensRow
-  | PairRow;
+  | PairRow
+  | ChatRow;
 
 /** The answer for a row: a score for each sentence or label, a text, or tags. */
 export interface ModelAnswer {

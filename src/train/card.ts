@@ -52,7 +52,7 @@ function renderCard(job: Job, events: readonly TrainEvent[], speeds: ServingSpee
     `Trained by Citemill (${job.architecture}, profile ${job.profile}).`,
     '',
     '```sh',
-    'citemill predict . --dataset DATASET --split test',
+    `citemill predict . --dataset DATASET --split test${job.architecture === 'causal-lm' ? ' --engine pytorch' : ''}`,
     '```',
     '',
     '## Scores on validation',

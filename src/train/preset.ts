@@ -14,7 +14,8 @@ export type Architecture =
   | 'rag-sequence'
   | 'masked-lm'
   | 'token-tagger'
-  | 'bi-encoder';
+  | 'bi-encoder'
+  | 'causal-lm';
 
 /** Training options, with the names of the job file that Python reads. */
 export interface Training {

@@ -5,6 +5,7 @@ import { CITESUM_PRESETS } from './presets/citesum.js';
 import { CITEWORTH_PRESETS } from './presets/citeworth.js';
 import { CITEWORTH_SMALL_PRESETS } from './presets/citeworth-small.js';
 import { CITEWORTH_TRANSFER_PRESETS } from './presets/citeworth-transfer.js';
+import { LANGUAGE_MODEL_PRESETS } from './presets/language-models.js';
 import { RECOMMENDED_PRESETS } from './presets/recommended.js';
 import { RETRIEVAL_PRESETS } from './presets/retrieval.js';
 import { SCIQFS_PRESETS } from './presets/sciqfs.js';
@@ -22,6 +23,7 @@ export const PRESETS: readonly Preset[] = [
   ...SCIXGEN_PRESETS,
   ...RECOMMENDED_PRESETS,
   ...RETRIEVAL_PRESETS,
+  ...LANGUAGE_MODEL_PRESETS,
 ];
 
 export function findPreset(name: string): Preset {

@@ -12,7 +12,7 @@ import contextlib
 import hashlib
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Container, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -67,7 +67,7 @@ class Checkpoints:
             _remove(path)
         state = {
             "fingerprint": self._fingerprint,
-            "module": module.state_dict(),
+            "module": _trained_state(module),
             "optimiser": optimiser.state_dict(),
             "progress": asdict(progress),
         }
@@ -78,11 +78,11 @@ class Checkpoints:
                 _remove(path)
 
     def save_best(self, module: nn.Module, step: int) -> None:
-        _write(self._best(step), lambda stream: stream.write(save(plain_state(module))))
+        _write(self._best(step), lambda stream: stream.write(save(plain_state(_trained_state(module)))))
 
     def load_best(self, module: nn.Module, progress: Progress) -> None:
         if progress.best_step is not None:
-            load_plain_state(module, load_file(self._best(progress.best_step)))
+            load_plain_state(module, load_file(self._best(progress.best_step)), absent=_frozen(module))
 
     def resume(self, module: nn.Module, optimiser: torch.optim.Optimizer, device: torch.device) -> Progress | None:
         """Load the newest whole checkpoint, if there is one; a checkpoint of another job is never overwritten."""
@@ -99,7 +99,7 @@ class Checkpoints:
             progress = Progress(**state["progress"])
             if progress.best_step is not None and not self._is_whole(self._best(progress.best_step)):
                 continue
-            module.load_state_dict(state["module"])
+            load_plain_state(module, state["module"], absent=_frozen(module))
             optimiser.load_state_dict(state["optimiser"])
             return progress
         return None
@@ -170,24 +170,40 @@ def _recorded_checksum(path: Path) -> str | None:
         return None
 
 
-def plain_state(module: nn.Module) -> dict[str, Tensor]:
-    """The state without names that share memory (tied weights), which safetensors does not store twice."""
-    state: dict[str, Tensor] = {}
+def _frozen(module: nn.Module) -> set[str]:
+    """The names in a module's state that training does not change: they are as the job builds them."""
+    trained = {name for name, p in module.named_parameters(remove_duplicate=False) if p.requires_grad}
+    buffers = {name for name, _ in module.named_buffers(remove_duplicate=False)}
+    return set(module.state_dict()) - trained - buffers
+
+
+def _trained_state(module: nn.Module) -> dict[str, Tensor]:
+    frozen = _frozen(module)
+    return {name: value for name, value in module.state_dict().items() if name not in frozen}
+
+
+def plain_state(state: Mapping[str, Tensor]) -> dict[str, Tensor]:
+    """A state without names that share memory (tied weights), which safetensors does not store twice."""
+    plain: dict[str, Tensor] = {}
     seen: set[tuple[int, int, torch.Size]] = set()
-    for name, value in module.state_dict().items():
-        key = (value.data_ptr(), value.storage_offset(), value.shape)
+    for name, value in state.items():
+        key = (value.data_ptr(), int(value.storage_offset()), value.shape)
         if value.numel() and key in seen:
             continue
         seen.add(key)
-        state[name] = value.detach().cpu().contiguous().clone()
-    return state
+        plain[name] = value.detach().cpu().contiguous().clone()
+    return plain
 
 
-def load_plain_state(module: nn.Module, state: dict[str, Tensor]) -> None:
-    """Load what `plain_state` saved; a tied name is filled through its twin."""
+def load_plain_state(module: nn.Module, state: Mapping[str, Tensor], absent: Container[str] = ()) -> None:
+    """Load what `plain_state` returned. A tied name is filled through its twin; names of `absent` may be missing."""
     missing = module.load_state_dict(state, strict=False)
     own = module.state_dict()
     known = {own[name].data_ptr() for name in state if name in own}
-    lost = [name for name in missing.missing_keys if own[name].numel() and own[name].data_ptr() not in known]
+    lost = [
+        name
+        for name in missing.missing_keys
+        if name not in absent and own[name].numel() and own[name].data_ptr() not in known
+    ]
     if lost or missing.unexpected_keys:
         raise ValueError(f"weights do not fit the model: missing {lost}, unexpected {missing.unexpected_keys}")

@@ -10,7 +10,6 @@ from safetensors.torch import load_file
 
 from citemill_trainer.architectures import find_architecture
 from citemill_trainer.architectures.base import Architecture
-from citemill_trainer.checkpoints import load_plain_state
 from citemill_trainer.errors import UserError
 from citemill_trainer.job import parse_job
 
@@ -25,6 +24,6 @@ def open_model(folder: Path, changes: dict[str, Any] | None = None) -> Architect
     source["settings"] = {**(source.get("settings") or {}), **(changes or {})}
     architecture = find_architecture(model["architecture"])(parse_job(source, folder))
     architecture.restore(folder)
-    load_plain_state(architecture.module, load_file(folder / "model.safetensors"))
+    architecture.load_saved_state(load_file(folder / architecture.weights_file))
     architecture.module.eval()
     return architecture

@@ -59,8 +59,8 @@ def random_config(values: dict[str, Any]) -> Config:
         raise UserError("job", f"settings.config is not a valid configuration: {error}") from error
 
 
-def load_network(kind: Any, job: Job, config: Config, init: str | None = None) -> Network:
-    """A network of an Auto class with pretrained or, without init, random weights, in 32-bit floats."""
+def load_network(kind: Any, job: Job, config: Config, init: str | None = None, **options: Any) -> Network:
+    """A network of an Auto class with pretrained or, without init, random weights, in 32-bit floats by default."""
     source = init or job.init
     if source is None:
         torch.manual_seed(job.training.seed)
@@ -71,7 +71,7 @@ def load_network(kind: Any, job: Job, config: Config, init: str | None = None) -
         kind,
         source,
         config=config,
-        dtype=torch.float32,
+        **{"dtype": torch.float32, **options},
         # A checkpoint of another task has another number of classes: its last layer is made anew.
         ignore_mismatched_sizes=True,
         output_loading_info=True,
@@ -257,6 +257,7 @@ def longest_input(config: Config, tokenizer: Tokenizer, setting: int | None, tak
 # What each Auto class expects of a checkpoint, for the error message.
 WANTED = {
     "AutoModelForSeq2SeqLM": "an encoder-decoder such as BART, PEGASUS, T5 or LED (an encoder: citesum/bert2bert)",
+    "AutoModelForCausalLM": "a causal language model such as Qwen or Llama",
     "AutoModelForMaskedLM": "a masked language model such as BERT",
     "AutoModelForSequenceClassification": "an encoder such as BERT",
     "AutoModelForTokenClassification": "an encoder such as BERT",

@@ -20,6 +20,7 @@ _KINDS: dict[str, tuple[type, ...]] = {
     "texts": (list,),
     "integers": (list,),
     "numbers": (list,),
+    "messages": (list,),
 }
 _ITEMS: dict[str, tuple[type, ...]] = {"texts": (str,), "integers": (int,), "numbers": (int, float)}
 
@@ -53,7 +54,13 @@ def _checked(line: str, fields: dict[str, str], where: str) -> Row:
         items = _ITEMS.get(kind)
         if items and not all(isinstance(item, items) for item in row[name]):
             raise UserError("row", f'{where}: an item of "{name}" is not of kind {kind[:-1]}')
+        if kind == "messages" and not (row[name] and all(map(_is_message, row[name]))):
+            raise UserError("row", f'{where}: "{name}" must be a list of objects with a role and a content')
     return row
+
+
+def _is_message(value: Any) -> bool:
+    return isinstance(value, dict) and all(isinstance(value.get(name), str) for name in ("role", "content"))
 
 
 def same_length(rows: list[Row], first: str, second: str) -> None:

@@ -15,7 +15,7 @@ from safetensors.torch import save_file
 from citemill_trainer import __version__
 from citemill_trainer.architectures import find_architecture
 from citemill_trainer.architectures.base import Architecture
-from citemill_trainer.checkpoints import Checkpoints, Progress, plain_state
+from citemill_trainer.checkpoints import Checkpoints, Progress
 from citemill_trainer.devices import Placement, place
 from citemill_trainer.distillation import learn_from_teacher
 from citemill_trainer.distributed import World
@@ -32,8 +32,6 @@ from citemill_trainer.rows import read_rows, write_rows
 Scores = dict[str, dict[str, float]]
 
 MODEL_SCHEMA = "citemill.model/1"
-# A run needs room for weights, optimiser state, a checkpoint and ONNX: about this many bytes per parameter.
-BYTES_PER_PARAMETER = 30
 
 
 def run_job(job: Job, events: Events, world: World) -> None:
@@ -154,7 +152,7 @@ def _read_splits(job: Job, architecture: Architecture, placement: Placement) -> 
 
 
 def _check_disk(job: Job, architecture: Architecture, checkpoints: Checkpoints) -> None:
-    needed = architecture.parameters() * BYTES_PER_PARAMETER
+    needed = architecture.disk_bytes()
     # What an earlier part of this run wrote is replaced, so its space counts as free.
     free = shutil.disk_usage(job.out).free + checkpoints.size()
     if free < needed:
@@ -172,9 +170,10 @@ def _write(
     architecture.to(torch.device("cpu"))
     architecture.module.eval()
     architecture.save(job.out)
-    temporary = job.out / "model.safetensors.tmp"
-    save_file(plain_state(architecture.module), temporary, metadata={"format": "pt"})
-    temporary.replace(job.out / "model.safetensors")
+    path = job.out / architecture.weights_file
+    temporary = path.with_name(f"{path.name}.tmp")
+    save_file(architecture.saved_state(), temporary, metadata={"format": "pt"})
+    temporary.replace(path)
     inputs, exported = _export(job.out, architecture, events, int8=job.int8) if job.onnx else ({}, [])
     source = {key: value for key, value in job.source.items() if key != "lineage"}
     files = content_files(job.out)
@@ -194,7 +193,7 @@ def _write(
             "seconds": round(progress.seconds, 1),
             "dataset": job.dataset,
             "inputs": inputs,
-            "weights": _weights(job.out, exported),
+            "weights": _weights(path, exported),
             "files": files,
             **({"lineage": with_content(with_rows(lineage, job.files), files)} if lineage else {}),
             "fingerprint": fingerprint(job),
@@ -218,20 +217,21 @@ def _export(
     return inputs, exported
 
 
-def _weights(out: Path, exported: list[Path]) -> list[dict[str, Any]]:
+def _weights(saved: Path, exported: list[Path]) -> list[dict[str, Any]]:
     """The weight files with their sizes: what may be removed if another model is better."""
     # ONNX puts large weights into a second file, whose name begins with that of the first.
     exported_files = [file for path in exported for file in path.parent.glob(f"{path.name}*")]
-    paths = sorted({out / "model.safetensors", *exported_files})
-    return [{"path": path.relative_to(out).as_posix(), "bytes": path.stat().st_size} for path in paths]
+    paths = sorted({saved, *exported_files})
+    return [{"path": path.relative_to(saved.parent).as_posix(), "bytes": path.stat().st_size} for path in paths]
 
 
 def export_folder(folder: Path, events: Events) -> None:
     """Write the ONNX files of a model folder again (or for the first time)."""
-    inputs, exported = _export(folder, open_model(folder), events, int8=True)
+    architecture = open_model(folder)
+    inputs, exported = _export(folder, architecture, events, int8=True)
     model = json.loads((folder / "model.json").read_text(encoding="utf-8"))
     files = content_files(folder)
-    changes = {"inputs": inputs, "weights": _weights(folder, exported), "files": files}
+    changes = {"inputs": inputs, "weights": _weights(folder / architecture.weights_file, exported), "files": files}
     if "lineage" in model:
         changes["lineage"] = with_content(model["lineage"], files)
     _write_json(folder / "model.json", {**model, **changes})

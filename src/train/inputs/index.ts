@@ -1,4 +1,5 @@
 import { UserError } from '../../user-error.js';
+import { chatInput } from './chat.js';
 import { citesTransfer } from './cites.js';
 import { citesumSource } from './citesum.js';
 import { citeworthParagraphs, citeworthSentences } from './citeworth.js';
@@ -9,6 +10,7 @@ import { scixgenDescription, scixgenParagraph } from './scixgen.js';
 import { transferTexts, transferWords } from './transfer.js';
 import { wikirefTitles } from './wikiref.js';
 
+export { chatKind, parseChat } from './chat.js';
 export { type Adaptation, adaptText, withPrompt } from './cites.js';
 export type { InputBuilder, Purpose, SourceExample } from './input.js';
 
@@ -25,6 +27,7 @@ const BUILDERS: readonly InputBuilder[] = [
   transferWords,
   transferTexts,
   citrecContext,
+  chatInput,
 ];
 
 /** Finds an input builder by its name in `model.json`. */

@@ -13,6 +13,7 @@ _CLASSES = {
     "sentences-in-context": ("sentences_in_context", "SentencesInContext"),
     "vector-ranker": ("vector_ranker", "VectorRanker"),
     "sparse-ranker": ("sparse_ranker", "SparseRanker"),
+    "causal-lm": ("causal_lm", "CausalLm"),
     "seq2seq": ("seq2seq", "Seq2Seq"),
     "word-classifier": ("word_classifier", "WordClassifier"),
     "window-extractor": ("window_extractor", "WindowExtractor"),

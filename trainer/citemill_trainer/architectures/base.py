@@ -12,6 +12,7 @@ import torch
 from torch import Tensor, nn
 
 from citemill_trainer.cache import Ragged
+from citemill_trainer.checkpoints import load_plain_state, plain_state
 from citemill_trainer.devices import Placement
 from citemill_trainer.errors import UserError
 from citemill_trainer.examples import Batch, Example
@@ -20,6 +21,11 @@ from citemill_trainer.optimisers import make_optimiser
 from citemill_trainer.rows import Row
 
 Metrics = dict[str, float]
+
+# A run needs room for weights, optimiser state, a checkpoint and ONNX: about this many bytes per parameter.
+BYTES_PER_PARAMETER = 30
+# Frozen weights are saved once, and have no optimiser state.
+BYTES_PER_FROZEN_PARAMETER = 10
 
 
 @dataclass(slots=True)
@@ -124,6 +130,18 @@ class Architecture(ABC):
         self.config.save_pretrained(folder)
         self.tokenizer.save_pretrained(folder)
 
+    @property
+    def weights_file(self) -> str:
+        """The file of an output folder with the weights."""
+        return "model.safetensors"
+
+    def saved_state(self) -> dict[str, Tensor]:
+        """The weights that an output folder keeps."""
+        return plain_state(self.module.state_dict())
+
+    def load_saved_state(self, state: dict[str, Tensor]) -> None:
+        load_plain_state(self.module, state)
+
     @abstractmethod
     def graphs(self) -> list[OnnxGraph]: ...
 
@@ -133,6 +151,11 @@ class Architecture(ABC):
 
     def parameters(self) -> int:
         return sum(p.numel() for p in self.module.parameters())
+
+    def disk_bytes(self) -> int:
+        """About how much space a run needs."""
+        trained = sum(p.numel() for p in self.module.parameters() if p.requires_grad)
+        return trained * BYTES_PER_PARAMETER + (self.parameters() - trained) * BYTES_PER_FROZEN_PARAMETER
 
     def to(self, device: torch.device) -> None:
         self.module.to(device)

@@ -1,6 +1,6 @@
 import type { DatasetRow } from '../../../dataset/index.js';
 import type { ModelAnswer, ModelRow, SourceRow, TrainedModel } from '../../../infer/index.js';
-import { type Adaptation, adaptText, findInput, withPrompt } from '../../../train/index.js';
+import { type Adaptation, adaptText, findInput, parseChat, withPrompt } from '../../../train/index.js';
 import type { Prediction } from '../../predictions/index.js';
 import { describeInput, modelThreshold, supportedKinds } from './kind.js';
 
@@ -45,10 +45,13 @@ async function answerWindow(
   });
   const answers = await model.answer(parts.flat());
   let next = 0;
-  return examples.flatMap(({ id }, i) => {
+  return examples.flatMap((example, i) => {
     const rowAnswers = answers.slice(next, next + (parts[i]?.length ?? 0));
     next += rowAnswers.length;
-    return rowAnswers.length > 0 ? [{ id, ...toPrediction(rowAnswers, model, options) }] : [];
+    if (rowAnswers.length === 0) return [];
+    const chat =
+      input.name === 'chat' ? parseChat(example, input.options, rowAnswers[0]?.text ?? '') : undefined;
+    return [{ id: example.id, ...(chat ?? toPrediction(rowAnswers, model, options)) }];
   });
 }
 

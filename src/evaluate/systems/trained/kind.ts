@@ -1,4 +1,5 @@
 import type { ModelDescription } from '../../../infer/index.js';
+import { chatKind } from '../../../train/index.js';
 import { UserError } from '../../../user-error.js';
 import type { TaskKind } from '../../sets/index.js';
 
@@ -51,6 +52,7 @@ export function supportedKinds(description: ModelDescription): readonly TaskKind
     const [written] = Array.isArray(options?.targets) ? options.targets : [];
     return WRITTEN.get(String(written ?? 'tldr')) ?? [];
   }
+  if (name === 'chat') return [chatKind(options)];
   if (paper === 'scixgen') return ['generation'];
   if (paper === 'transfer')
     return [description.architecture === 'token-tagger' ? 'tagging' : 'classification'];

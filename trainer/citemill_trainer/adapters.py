@@ -1,0 +1,64 @@
+"""LoRA: small trainable matrices beside the frozen weights of a large network, with `peft`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import torch
+
+from citemill_trainer.errors import UserError
+from citemill_trainer.pretrained import Network
+
+# "none" trains all weights; "qlora" holds the frozen weights in 4 bits.
+ADAPTERS = ("lora", "qlora", "none")
+# What is saved: the network with the adapter added to its weights, or the adapter alone.
+KEPT = ("merged", "adapter")
+
+
+def check_adapter(settings: dict[str, Any]) -> None:
+    """Reject settings that do not fit together."""
+    adapter, kept = settings.get("adapter", "lora"), settings.get("keep", "merged")
+    if adapter not in ADAPTERS:
+        raise UserError("job", f"settings.adapter is {adapter!r}; choose one of {', '.join(ADAPTERS)}")
+    if kept not in KEPT:
+        raise UserError("job", f"settings.keep is {kept!r}; choose one of {', '.join(KEPT)}")
+    if adapter == "none" and kept == "adapter":
+        raise UserError("job", "settings.keep is 'adapter', but settings.adapter is 'none'")
+    if adapter == "qlora" and kept == "merged":
+        raise UserError("job", "an adapter of 4-bit weights can't be merged with them; set keep=adapter")
+
+
+def loading_options(settings: dict[str, Any], *, bf16: bool) -> dict[str, Any]:
+    """Frozen weights are loaded in 16 bits where training runs in 16 bits, or in 4 bits for QLoRA."""
+    adapter = settings.get("adapter", "lora")
+    frozen = torch.bfloat16 if bf16 and adapter != "none" else torch.float32
+    if adapter != "qlora":
+        return {"dtype": frozen}
+    try:
+        import bitsandbytes  # noqa: F401
+    except ImportError as error:
+        raise UserError("job", "settings.adapter=qlora needs the Python package bitsandbytes") from error
+    from transformers import BitsAndBytesConfig
+
+    quantised = BitsAndBytesConfig(load_in_4bit=True, bnb_4bit_quant_type="nf4", bnb_4bit_compute_dtype=frozen)
+    return {"dtype": frozen, "quantization_config": quantised}
+
+
+def add_adapter(network: Network, settings: dict[str, Any], seed: int) -> Network:
+    """The network with a trainable adapter in each linear layer; without an adapter, the network itself."""
+    if settings.get("adapter", "lora") == "none":
+        return network
+    from peft import LoraConfig, get_peft_model
+
+    torch.manual_seed(seed)
+    config = LoraConfig(
+        r=int(settings.get("rank", 16)),
+        lora_alpha=int(settings.get("alpha", 32)),
+        lora_dropout=float(settings.get("dropout", 0.05)),
+        target_modules=settings.get("target_modules", "all-linear"),
+        task_type="CAUSAL_LM",
+    )
+    try:
+        return get_peft_model(network, config)
+    except ValueError as error:
+        raise UserError("job", f"the adapter does not fit the network: {str(error).splitlines()[0]}") from error

@@ -1,0 +1,66 @@
+"""Conversations as tokens: the question of a row, and the answer that a network should give."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from citemill_trainer.pretrained import Tokenizer, token_ids
+
+Message = dict[str, str]
+
+# For tokenizers without a chat template of their own, such as those of base models.
+PLAIN_TEMPLATE = (
+    "{% if bos_token %}{{ bos_token }}{% endif %}"
+    "{% for message in messages %}"
+    "<|{{ message['role'] }}|>\n{{ message['content'] }}"
+    "{% if message['role'] == 'assistant' %}{{ eos_token }}{% endif %}\n"
+    "{% endfor %}"
+    "{% if add_generation_prompt %}<|assistant|>\n{% endif %}"
+)
+
+
+def prepare_tokenizer(tokenizer: Tokenizer) -> None:
+    """Give a tokenizer what conversations need: an end token, a padding token and a template."""
+    if tokenizer.eos_token is None:
+        tokenizer.eos_token = tokenizer.sep_token
+    if tokenizer.pad_token is None:
+        tokenizer.pad_token = tokenizer.eos_token
+    if tokenizer.chat_template is None:
+        tokenizer.chat_template = PLAIN_TEMPLATE
+
+
+def _render(tokenizer: Tokenizer, messages: list[Message], **options: Any) -> str:
+    text: str = tokenizer.apply_chat_template(messages, tokenize=False, **options)
+    return text
+
+
+def question_ids(tokenizer: Tokenizer, messages: list[Message], limit: int) -> list[int]:
+    """The conversation up to where the answer begins; if it is too long, its longest message is cut at the end."""
+    while True:
+        ids = token_ids(tokenizer, [_render(tokenizer, messages, add_generation_prompt=True)])[0]
+        excess = len(ids) - limit
+        longest = max(range(len(messages)), key=lambda i: len(messages[i]["content"]))
+        content = messages[longest]["content"]
+        if excess <= 0 or content == "":
+            return ids[:limit]
+        messages = [dict(message) for message in messages]
+        messages[longest]["content"] = _without_last_tokens(tokenizer, content, excess)
+
+
+def _without_last_tokens(tokenizer: Tokenizer, text: str, count: int) -> str:
+    offsets = tokenizer(text, add_special_tokens=False, return_offsets_mapping=True)["offset_mapping"]
+    kept = offsets[: max(0, len(offsets) - count)]
+    return text[: kept[-1][1]] if kept else ""
+
+
+def answer_ids(tokenizer: Tokenizer, messages: list[Message], answer: str, limit: int) -> list[int]:
+    """The answer as the template ends it, so that the network learns to stop; a long one is cut before its end."""
+    answer = answer.strip()
+    question = _render(tokenizer, messages, add_generation_prompt=True)
+    whole = _render(tokenizer, [*messages, {"role": "assistant", "content": answer}])
+    # Some templates alter earlier messages once there is an answer; the end token alone then follows it.
+    reply = whole.removeprefix(question) if whole.startswith(question) else answer + tokenizer.eos_token
+    head, _, tail = reply.partition(answer) if answer else ("", "", reply)
+    end = token_ids(tokenizer, [tail.rstrip()])[0] or [int(tokenizer.eos_token_id)]
+    body = [token for part in token_ids(tokenizer, [head, answer]) for token in part]
+    return [*body[: max(1, limit - len(end))], *end]

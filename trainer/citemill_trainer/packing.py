@@ -1,0 +1,20 @@
+"""Several short examples in one row of a batch."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def pack(lengths: Sequence[int], capacity: int) -> list[list[int]]:
+    """Which examples share a row, longest first: each goes into the first row with enough room."""
+    rows: list[list[int]] = []
+    room: list[int] = []
+    for index in sorted(range(len(lengths)), key=lambda i: -lengths[i]):
+        place = next((row for row, left in enumerate(room) if left >= lengths[index]), None)
+        if place is None:
+            rows.append([index])
+            room.append(capacity - lengths[index])
+        else:
+            rows[place].append(index)
+            room[place] -= lengths[index]
+    return rows

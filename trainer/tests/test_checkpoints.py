@@ -16,7 +16,7 @@ from conftest import MakeJob, Recorder
 from safetensors.torch import load_file
 from test_resume import Killed, KilledAfter
 
-from citemill_trainer import training_run
+from citemill_trainer.architectures import base
 from citemill_trainer.distributed import World
 from citemill_trainer.errors import UserError
 from citemill_trainer.job import Job
@@ -109,11 +109,11 @@ def test_the_disk_check_counts_the_runs_own_files_as_free(
     held = sum(path.stat().st_size for path in (job.out / "checkpoints").iterdir())
     assert held > 0
     monkeypatch.setattr("shutil.disk_usage", lambda _path: SimpleNamespace(free=0))
-    monkeypatch.setattr(training_run, "BYTES_PER_PARAMETER", 10**6)
+    monkeypatch.setattr(base, "BYTES_PER_PARAMETER", 10**6)
     with pytest.raises(UserError, match=r"MB free; this run needs about"):
         run_job(job, Recorder(), World())
     # Now the run needs less than its own files take.
-    monkeypatch.setattr(training_run, "BYTES_PER_PARAMETER", 0.001)
+    monkeypatch.setattr(base, "BYTES_PER_PARAMETER", 0.001)
     run_job(job, Recorder(), World())
     assert (job.out / "model.json").exists()
 

@@ -3,13 +3,15 @@ import { before, test } from 'node:test';
 import { uint8At } from '@citemill/metrics/at';
 import { thorough } from '@citemill/metrics/internal/thorough.fixture';
 import { fromWire, type Paper, paperProblems, toWire } from '../paper/index.js';
-import { type Reader, type SourceRecord, UnreadableError } from './reader.js';
+import { type RegisteredReader, type SourceRecord, UnreadableError } from './reader.js';
 
 /** A small source of the reader's format, written for the tests. */
 export interface ReaderSample {
   name: string;
   path: string;
   text: string;
+  /** The source itself, of a format that is not text. */
+  bytes?: Uint8Array;
   companion?: string;
   /** The files beside it, of a paper that is a bundle. */
   files?: Record<string, string>;
@@ -17,10 +19,13 @@ export interface ReaderSample {
 
 const encoder = new TextEncoder();
 
-function recordOf(sample: ReaderSample, text: string | Uint8Array = sample.text): SourceRecord {
+const bytesOf = ({ text, bytes }: ReaderSample): Uint8Array =>
+  bytes ? Uint8Array.from(bytes) : encoder.encode(text);
+
+function recordOf(sample: ReaderSample, bytes: Uint8Array = bytesOf(sample)): SourceRecord {
   return {
     path: sample.path,
-    bytes: typeof text === 'string' ? encoder.encode(text) : text,
+    bytes,
     ...(sample.companion === undefined ? {} : { companion: encoder.encode(sample.companion) }),
     ...(sample.files === undefined
       ? {}
@@ -33,9 +38,9 @@ function recordOf(sample: ReaderSample, text: string | Uint8Array = sample.text)
 }
 
 /** What the reader makes of bytes that may be broken: papers, or the typed error, never anything else. */
-function attempt(reader: Reader, record: SourceRecord): Paper[] {
+async function attempt(reader: RegisteredReader, record: SourceRecord): Promise<Paper[]> {
   try {
-    return reader.read(record);
+    return await reader.read(record);
   } catch (error) {
     if (error instanceof UnreadableError) return [];
     throw error;
@@ -55,18 +60,23 @@ const FOREIGN = ['<html><body>Hello</body></html>', '{"hello": "world"}', '%PDF-
  * The one suite every reader passes: the rules of the paper model, and calm in the face of broken input. `foreign` are
  * sources that are not the reader's.
  */
-export function readerSuite(reader: Reader, samples: ReaderSample[], foreign: string[] = FOREIGN): void {
+export function readerSuite(
+  reader: RegisteredReader,
+  samples: ReaderSample[],
+  foreign: string[] = FOREIGN,
+): void {
   before(() => reader.prepare?.());
 
   for (const sample of samples) {
     const title = (fact: string) => `${reader.name} (${sample.name}): ${fact}`;
 
     test(title('knows its own format from the content alone'), () => {
-      assert.equal(reader.detect(sample.text.slice(0, 4096), 'without-a-name'), true);
+      const head = Buffer.from(bytesOf(sample)).toString('utf8');
+      assert.equal(reader.detect(head.slice(0, 4096), 'without-a-name'), true);
     });
 
-    test(title('gives valid papers with a text'), () => {
-      const papers = reader.read(recordOf(sample));
+    test(title('gives valid papers with a text'), async () => {
+      const papers = await reader.read(recordOf(sample));
       assert.ok(papers.length > 0);
       for (const paper of papers) {
         assert.deepEqual(paperProblems(paper), []);
@@ -75,8 +85,8 @@ export function readerSuite(reader: Reader, samples: ReaderSample[], foreign: st
       }
     });
 
-    test(title('survives the way to disk and back'), () => {
-      for (const paper of reader.read(recordOf(sample))) {
+    test(title('survives the way to disk and back'), async () => {
+      for (const paper of await reader.read(recordOf(sample))) {
         assert.deepEqual(
           fromWire(JSON.parse(JSON.stringify(toWire(paper)))),
           JSON.parse(JSON.stringify(paper)),
@@ -84,22 +94,22 @@ export function readerSuite(reader: Reader, samples: ReaderSample[], foreign: st
       }
     });
 
-    test(title('gives the same papers twice'), () => {
-      assert.deepEqual(reader.read(recordOf(sample)), reader.read(recordOf(sample)));
+    test(title('gives the same papers twice'), async () => {
+      assert.deepEqual(await reader.read(recordOf(sample)), await reader.read(recordOf(sample)));
     });
 
-    test(title('cut anywhere, is read as far as it goes or refused by name'), () => {
-      const bytes = encoder.encode(sample.text);
+    test(title('cut anywhere, is read as far as it goes or refused by name'), async () => {
+      const bytes = bytesOf(sample);
       for (let cut = 0; cut < bytes.length; cut += 1 + Math.floor(bytes.length / thorough(200, 40))) {
-        for (const paper of attempt(reader, recordOf(sample, bytes.slice(0, cut)))) {
+        for (const paper of await attempt(reader, recordOf(sample, bytes.slice(0, cut)))) {
           assert.deepEqual(paperProblems(paper), [], `cut at byte ${cut}`);
           assert.deepEqual(unplaced(paper), [], `cut at byte ${cut}`);
         }
       }
     });
 
-    test(title('with flipped bytes, is read or refused by name'), () => {
-      const bytes = encoder.encode(sample.text);
+    test(title('with flipped bytes, is read or refused by name'), async () => {
+      const bytes = bytesOf(sample);
       let seed = 7;
       const next = (below: number) => {
         seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
@@ -111,7 +121,7 @@ export function readerSuite(reader: Reader, samples: ReaderSample[], foreign: st
           const place = next(broken.length);
           broken[place] = uint8At(broken, place) ^ (1 << next(8));
         }
-        for (const paper of attempt(reader, recordOf(sample, broken))) {
+        for (const paper of await attempt(reader, recordOf(sample, broken))) {
           assert.deepEqual(paperProblems(paper), [], `round ${round}`);
           assert.deepEqual(unplaced(paper), [], `round ${round}`);
         }
@@ -119,19 +129,22 @@ export function readerSuite(reader: Reader, samples: ReaderSample[], foreign: st
     });
   }
 
-  test(`${reader.name}: an empty source is refused as empty`, () => {
+  test(`${reader.name}: an empty source is refused as empty`, async () => {
     for (const text of ['', ' \n\t ']) {
-      assert.throws(
-        () => reader.read({ path: 'nothing', bytes: encoder.encode(text) }),
+      await assert.rejects(
+        async () => reader.read({ path: 'nothing', bytes: encoder.encode(text) }),
         (error: unknown) => error instanceof UnreadableError && error.code === 'empty',
       );
     }
   });
 
-  test(`${reader.name}: a source of another kind is refused by name`, () => {
+  test(`${reader.name}: a source of another kind is refused by name`, async () => {
     for (const text of foreign) {
       assert.equal(reader.detect(text, 'x'), false, text);
-      assert.throws(() => reader.read({ path: 'x', bytes: encoder.encode(text) }), UnreadableError);
+      await assert.rejects(
+        async () => reader.read({ path: 'x', bytes: encoder.encode(text) }),
+        UnreadableError,
+      );
     }
   });
 }

@@ -1,5 +1,6 @@
 import type { Registry } from '../registry.js';
 import { doclingReader } from './docling/index.js';
+import { docxReader } from './docx/index.js';
 import { jatsReader } from './jats/index.js';
 import { latexReader } from './latex/index.js';
 import { latexmlHtmlReader } from './latexml-html/index.js';
@@ -33,6 +34,7 @@ for (const reader of [
   scienceParseReader,
   wikipediaReader,
   latexmlHtmlReader,
+  docxReader,
   markdownReader,
   olmocrReader,
   doclingReader,

@@ -1,18 +1,22 @@
-/** A zip archive of stored files, with any names, those a careful tool would refuse among them. */
-export function zipOf(files: Record<string, string | Buffer>): Buffer {
+import { deflateRawSync } from 'node:zlib';
+
+/** A zip archive of stored or packed files, with any names, those a careful tool would refuse among them. */
+export function zipOf(files: Record<string, string | Buffer>, isPacked = false): Buffer {
   const local: Buffer[] = [];
   const central: Buffer[] = [];
   let offset = 0;
   for (const [name, content] of Object.entries(files)) {
     const bytes = Buffer.from(content);
+    const stored = isPacked ? deflateRawSync(bytes) : bytes;
     const label = Buffer.from(name);
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
     common.writeUInt32LE(checksum(bytes), 10);
-    common.writeUInt32LE(bytes.length, 14);
+    common.writeUInt16LE(isPacked ? 8 : 0, 4);
+    common.writeUInt32LE(stored.length, 14);
     common.writeUInt32LE(bytes.length, 18);
     common.writeUInt16LE(label.length, 22);
-    const file = Buffer.concat([Buffer.from('PK\x03\x04'), common, label, bytes]);
+    const file = Buffer.concat([Buffer.from('PK\x03\x04'), common, label, stored]);
     const tail = Buffer.alloc(14);
     tail.writeUInt32LE(offset, 10);
     central.push(Buffer.concat([Buffer.from('PK\x01\x02'), Buffer.from([20, 0]), common, tail, label]));

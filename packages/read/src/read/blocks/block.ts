@@ -78,7 +78,11 @@ export class BlockTextBuilder {
   /** Adds a mark that cites the entries with these keys. */
   cite(keys: string[], text: string, flags = 0): this {
     const start = this.length;
-    this.add(text, flags);
+    return this.add(text, flags).citeFrom(start, keys);
+  }
+
+  /** Marks all text since `start` as a citation of the entries with these keys. */
+  citeFrom(start: number, keys: string[]): this {
     if (this.length > start) this.marks.push({ start, end: this.length, keys });
     return this;
   }

@@ -5,5 +5,7 @@ export {
   type BlockText,
   BlockTextBuilder,
   plainBlockText,
+  sliceText,
 } from './block.js';
+export { promoteBold } from './headings.js';
 export { BLOCKS_REVISION, paperFromBlocks } from './paper-from-blocks.js';

@@ -1,13 +1,14 @@
 import { cleanText } from '@citemill/metrics/text';
 import { type Author, identifiersIn, type Reference } from '../../paper/index.js';
-import { type Block, type BlockDocument, type BlockRole, plainBlockText } from '../blocks/index.js';
+import {
+  type Block,
+  type BlockDocument,
+  type BlockRole,
+  plainBlockText,
+  promoteBold,
+} from '../blocks/index.js';
 import { shortNames } from '../latex/write/citation-printer.js';
-import { BOLD } from '../printed-citations/text-flags.js';
 import { findNames } from '../printed-front/author-names.js';
-import { isAbstractLabel } from '../wording/abstract-labels.js';
-import { labelAt } from '../wording/caption-labels.js';
-import { entryEvidence } from '../wording/entry-evidence.js';
-import { isBackName, isMainName, isReferencesName } from '../wording/section-names.js';
 import { yearIn } from '../year.js';
 import type { PrintKey } from './cited-keys.js';
 import { cutDataImages } from './data-images.js';
@@ -42,19 +43,6 @@ export function splitYaml(text: string): { fields: YamlFields; lines: string[]; 
   return { fields: readYaml(lines.slice(1, end)), lines: lines.slice(end + 1), firstLine: end + 2 };
 }
 
-/** True for a short line in bold that begins like a heading: converters do not mark all headings as such. */
-function isBoldHeading({ role, content: { text, flags } }: Block): boolean {
-  const plain = text.trim();
-  if (role !== 'paragraph' || plain.length > 80 || plain.includes('\n') || labelAt(plain)) return false;
-  for (let i = 0; i < text.length; i++)
-    if (/[\p{L}\p{N}]/u.test(text.charAt(i)) && ((flags[i] ?? 0) & BOLD) === 0) return false;
-  return /^[\p{Lu}\d].*[^\s.,;:-]$/u.test(plain) && /\p{L}{3}/u.test(plain) && entryEvidence(plain) === 0;
-}
-
-/** Names of sections are at the level of headings; other lines in bold are below them. */
-const boldLevel = (text: string): number =>
-  isMainName(text) || isBackName(text) || isReferencesName(text) || isAbstractLabel(text) ? 2 : 3;
-
 function convertBlock(source: MarkdownBlock, place: (line: number) => string, printKey?: PrintKey): Block {
   const { kind, text, level, label, rows, images, line } = source;
   const isVerbatim = kind === 'formula' || kind === 'code';
@@ -69,9 +57,7 @@ function convertBlock(source: MarkdownBlock, place: (line: number) => string, pr
     ...(kind === 'figure' && /^(?:fig|table|scheme)\w*\.?\s*\d/i.test(text) ? { caption: text } : {}),
     where: place(line),
   };
-  return isBoldHeading(block)
-    ? { ...block, role: 'heading', level: boldLevel(block.content.text.trim()) }
-    : block;
+  return promoteBold(block);
 }
 
 function givenAuthors(fields: YamlFields): Author[] | undefined {

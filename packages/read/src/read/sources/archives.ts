@@ -9,6 +9,7 @@ import { ARCHIVE_LIMITS, ArchiveExhausted, type ArchiveLimits, UnpackBudget } fr
 import { type BrokenSource, toBrokenSource } from './broken.js';
 import { isBzip2, unpackBzip2 } from './bzip2.js';
 import { allBytes, peek } from './lines.js';
+import { isOfficePackage } from './office-package.js';
 import { isWarc } from './warc.js';
 
 export type { BrokenSource } from './broken.js';
@@ -30,7 +31,10 @@ const MAX_NESTING = 4;
 const HIDDEN = /(?:^|\/)(?:\.[^./]|__MACOSX\/)/;
 
 const isGzip = (head: Buffer) => head[0] === 0x1f && head[1] === 0x8b;
-const isZip = (head: Buffer) => head.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4]));
+/** An Office document is a zip archive, too, but it is one file. */
+const isZip = (head: Buffer) =>
+  head.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4])) &&
+  !isOfficePackage(head.toString('latin1', 0, 100));
 const isTar = (head: Buffer) => head.length >= 512 && head.toString('latin1', 257, 262) === 'ustar';
 
 function isPackedWarc(head: Buffer): boolean {

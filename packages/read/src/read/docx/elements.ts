@@ -1,0 +1,29 @@
+import { child, isElement, type XmlElement, type XmlNode } from '../xml/tree.js';
+
+/** The value of a property: `<w:outlineLvl w:val="0"/>`. */
+export const propertyValue = (properties: XmlElement | undefined, name: string): string | undefined =>
+  child(properties, name)?.attributes['w:val'];
+
+/** True if a property that is on or off is on: `<w:b/>`, but not `<w:b w:val="0"/>`. */
+export function isOn(properties: XmlElement | undefined, name: string): boolean | undefined {
+  const property = child(properties, name);
+  return property && !/^(?:0|false|off|none)$/.test(property.attributes['w:val'] ?? '1');
+}
+
+/** Elements around content that is read as if they were not there: insertions, tags, other languages' directions. */
+const TRANSPARENT = new Set(['w:ins', 'w:moveTo', 'w:smartTag', 'w:customXml', 'w:dir', 'w:bdo']);
+
+/**
+ * The content of an element, with insertions kept and deletions left out. Of alternatives the first is read: a text box is
+ * also written in an older form.
+ */
+export function* contentOf(nodes: readonly XmlNode[]): Generator<XmlElement> {
+  for (const node of nodes) {
+    if (!isElement(node)) continue;
+    if (TRANSPARENT.has(node.name)) yield* contentOf(node.children);
+    else if (node.name === 'mc:AlternateContent') {
+      const chosen = child(node, 'mc:Choice') ?? child(node, 'mc:Fallback');
+      if (chosen) yield* contentOf(chosen.children);
+    } else yield node;
+  }
+}

@@ -1,0 +1,105 @@
+import type { Paper } from '../../paper/index.js';
+import {
+  BLOCKS_REVISION,
+  type Block,
+  type BlockDocument,
+  paperFromBlocks,
+  promoteBold,
+} from '../blocks/index.js';
+import { type RegisteredReader, type SourceRecord, UnreadableError } from '../reader.js';
+import { isOfficePackage } from '../sources/office-package.js';
+import { Warnings } from '../warnings.js';
+import { child, type XmlElement } from '../xml/tree.js';
+import { DocxWalk, type WalkContext } from './document.js';
+import { endedFields } from './field-stack.js';
+import { FieldCitations } from './fields.js';
+import { DocxNotes } from './notes.js';
+import { DocxNumbering } from './numbering.js';
+import { DocxPackage, type Relation } from './package.js';
+import { wordSources } from './records.js';
+import { DocxStyles } from './styles.js';
+
+const NAME = 'docx';
+const VERSION = 1 + BLOCKS_REVISION;
+
+/** If the fields link fewer of the citations than this share of what the printed bibliography does, they are leftovers. */
+const MIN_FIELD_SHARE = 0.5;
+
+/** Opens a file and makes blocks of its document. */
+async function readDocument(bytes: Uint8Array, warnings: Warnings): Promise<BlockDocument> {
+  const file = await DocxPackage.open(bytes, warnings);
+  const { name, root } = file.mainPart();
+  const relations = file.relations(name);
+  const related = (type: string): Relation[] =>
+    [...relations.values()].filter((relation) => relation.type === type);
+  const part = (type: string): XmlElement | undefined =>
+    related(type).flatMap(({ target }) => file.part(target) ?? [])[0];
+  const sources = related('customXml').flatMap(({ target }) => wordSources(file.part(target)));
+  const citations = new FieldCitations(sources, (instruction) =>
+    warnings.add('citation-field', `a citation field can't be read: ${instruction}`, name),
+  );
+  const notes = new DocxNotes({ footnotes: part('footnotes'), endnotes: part('endnotes') });
+  const context: WalkContext = {
+    styles: new DocxStyles(part('styles')),
+    numbering: new DocxNumbering(part('numbering')),
+    relations,
+    citations,
+    endedFields: new Set([root, ...notes.parts].flatMap((element) => [...endedFields(element)])),
+    note: (reference) => notes.mark(reference, context),
+    noteBlocks: (reference) => notes.blocks(reference),
+  };
+  const walk = new DocxWalk(context);
+  walk.walk(child(root, 'w:body')?.children ?? []);
+  return { blocks: finishBlocks(walk.blocks), keyed: citations.entries };
+}
+
+/**
+ * Bold lines are headings in a document that has no styles for them. A label before a styled abstract is left out, and the
+ * notes of the title page follow the first heading, since they are not names of authors.
+ */
+function finishBlocks(blocks: readonly Block[]): Block[] {
+  const isStyled = blocks.some(({ role }) => role === 'heading');
+  const headed = isStyled ? blocks : blocks.map(promoteBold);
+  const kept = headed.filter((block, at) => block.role !== 'heading' || headed[at + 1]?.role !== 'abstract');
+  const titleAt = kept.findIndex(({ role }) => role === 'title' || role === 'heading');
+  const first = kept.findIndex(({ role }, at) => role === 'heading' && at > titleAt);
+  if (first < 0) return kept;
+  const front = kept.slice(0, first);
+  const notes = front.filter(({ role }) => role === 'footnote');
+  const rest = front.filter(({ role }) => role !== 'footnote');
+  return [...rest, ...kept.slice(first, first + 1), ...notes, ...kept.slice(first + 1)];
+}
+
+const countLinks = ({ body, abstract }: Paper): number =>
+  [...abstract, ...body].flatMap(({ citations }) => citations).filter(({ reference }) => reference !== null)
+    .length;
+
+async function read(record: SourceRecord): Promise<Paper[]> {
+  if (record.bytes.every((byte) => byte <= 0x20)) throw new UnreadableError('empty', 'the source is empty');
+  const warnings = new Warnings();
+  const { keyed, ...document } = await readDocument(record.bytes, warnings);
+  const reader = { name: NAME, version: VERSION };
+  const printed = paperFromBlocks(document, record, reader, copyOf(warnings));
+  if (!keyed || keyed.size === 0) return [printed];
+  const linked = paperFromBlocks({ ...document, keyed }, record, reader, warnings);
+  return [countLinks(linked) >= MIN_FIELD_SHARE * countLinks(printed) ? linked : printed];
+}
+
+function copyOf(warnings: Warnings): Warnings {
+  const copy = new Warnings();
+  copy.addAll(warnings.toList());
+  return copy;
+}
+
+/** Reads Word documents, with the citations of Zotero, Mendeley, EndNote and Word itself. */
+export const docxReader: RegisteredReader = {
+  name: NAME,
+  version: VERSION,
+  takes: ['bytes'],
+  // A manuscript comes before the published paper, but its structure and its citations are as the authors wrote them.
+  copyRank: 3,
+  detect: isOfficePackage,
+  read,
+};
+
+export { docxReader as reader };

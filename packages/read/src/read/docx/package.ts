@@ -1,0 +1,94 @@
+import { posix } from 'node:path';
+import yauzl from 'yauzl';
+import { decodeText } from '../bytes.js';
+import { UnreadableError } from '../reader.js';
+import { allBytes } from '../sources/lines.js';
+import type { Warnings } from '../warnings.js';
+import { childrenNamed, parseXml, type XmlElement } from '../xml/tree.js';
+
+/** Maximum unpacked bytes of one part and of all parts that are read; a thesis has about 20 MB. */
+const LIMITS = { partBytes: 64 * 1024 * 1024, allBytes: 128 * 1024 * 1024 };
+
+/** Parts that hold text, styles, numbering, notes, sources of citations and relations; the others are not unpacked. */
+const WANTED = /\.(?:xml|rels)$/i;
+const UNWANTED =
+  /(?:^|\/)(?:theme|glossary|charts|diagrams|embeddings|media|fonts|activeX|ctrlProps|docProps)\/|\/(?:fontTable|settings|webSettings|comments\w*|people|header\d*|footer\d*)\.xml(?:\.rels)?$/i;
+
+/** A relation of a part to another part, or to an address outside the file. */
+export interface Relation {
+  /** The last word of its type, such as `image`. */
+  type: string;
+  target: string;
+  isExternal: boolean;
+}
+
+/** Unpacks the parts of a document that are read, by name. */
+async function unpackParts(bytes: Uint8Array): Promise<Map<string, Buffer>> {
+  const parts = new Map<string, Buffer>();
+  let left = LIMITS.allBytes;
+  try {
+    const file = await yauzl.fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), {
+      lazyEntries: true,
+      decodeStrings: false,
+    });
+    for await (const entry of file.eachEntry()) {
+      const name = (entry.fileName as unknown as Buffer).toString('utf8').replace(/^\/+/, '');
+      if (!WANTED.test(name) || UNWANTED.test(name) || parts.has(name)) continue;
+      const stream = await file.openReadStreamPromise(entry);
+      const part = await allBytes(stream, Math.min(LIMITS.partBytes, left));
+      left -= part.length;
+      parts.set(name, part);
+    }
+  } catch (error) {
+    if (error instanceof UnreadableError) throw error;
+    throw new UnreadableError('malformed', `the DOCX file is damaged: ${(error as Error).message}`);
+  }
+  return parts;
+}
+
+/** The parts of a DOCX file, which is a zip archive of XML files that refer to each other. */
+export class DocxPackage {
+  private constructor(
+    private readonly parts: ReadonlyMap<string, Buffer>,
+    private readonly warnings: Warnings,
+  ) {}
+
+  static async open(bytes: Uint8Array, warnings: Warnings): Promise<DocxPackage> {
+    return new DocxPackage(await unpackParts(bytes), warnings);
+  }
+
+  /** Parses a part; undefined if the file does not have it. */
+  part(name: string): XmlElement | undefined {
+    const bytes = this.parts.get(name);
+    if (!bytes) return undefined;
+    const { root, warnings } = parseXml(decodeText(bytes).text);
+    this.warnings.addAll(
+      warnings.map((warning) => ({ ...warning, where: `${name}, ${warning.where ?? 'line 1'}` })),
+    );
+    return root;
+  }
+
+  /** The relations of a part by id; those of the whole file for an empty name. */
+  relations(name: string): Map<string, Relation> {
+    const folder = posix.dirname(name);
+    const root = this.part(posix.join(name === '' ? '' : folder, '_rels', `${posix.basename(name)}.rels`));
+    const relations = new Map<string, Relation>();
+    for (const { attributes } of childrenNamed(root, 'Relationship')) {
+      const { Id = '', Type = '', Target = '', TargetMode } = attributes;
+      const isExternal = TargetMode === 'External';
+      const target = isExternal ? Target : posix.join(Target.startsWith('/') ? '' : folder, Target);
+      relations.set(Id, { type: posix.basename(Type), target: target.replace(/^\/+/, ''), isExternal });
+    }
+    return relations;
+  }
+
+  /** The part that is the document. */
+  mainPart(): { name: string; root: XmlElement } {
+    const main = [...this.relations('').values()].find(({ type }) => type === 'officeDocument');
+    const name = main?.target ?? 'word/document.xml';
+    const root = this.part(name);
+    if (root?.name !== 'w:document')
+      throw new UnreadableError('not-a-paper', 'an Office file, but not a Word document');
+    return { name, root };
+  }
+}

@@ -1,0 +1,151 @@
+import { type Json, list, record, string, words } from '../json.js';
+import {
+  child,
+  childrenNamed,
+  descendants,
+  isElement,
+  parseXml,
+  textOf,
+  type XmlElement,
+} from '../xml/tree.js';
+
+/** What a citation field cites: the key of each entry, with its record as CSL JSON if the field has one. */
+export interface CitedRecord {
+  key: string;
+  item?: Json;
+}
+
+/** The text of a part of a record, in which EndNote keeps fonts as elements. */
+const partText = (element: XmlElement | undefined, path: string): string | undefined =>
+  words(textOf(child(element, path)));
+
+/** "Marlow, Jane" and "Jane Marlow" as CSL JSON; a name that ends in a comma is that of a group. */
+function personOf(name: string): Json {
+  if (name.endsWith(',')) return { literal: name.slice(0, -1) };
+  const [family = '', given = ''] = name.split(/,\s*/, 2);
+  if (given) return { family, given };
+  const [, before, last] = /^(.+)\s(\S+)$/.exec(name) ?? [];
+  return before && last ? { family: last, given: before } : { literal: name };
+}
+
+/** Removes undefined fields. */
+const present = (fields: Json): Json =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+const yearOnly = (year: string | undefined): Json | undefined =>
+  year ? { 'date-parts': [[year]] } : undefined;
+
+/** The entry's address in the library of Zotero or Mendeley, or its own id; "ITEM-1" is another entry in every field. */
+function cslKey(cited: Json, item: Json | undefined): string | undefined {
+  const [uri] = list(cited.uris ?? cited.uri).flatMap((value) => string(value) ?? []);
+  const inLibrary = /(?:uuid=|\/)([\w-]{4,})\/?$/.exec(uri ?? '')?.[1];
+  const id = string(cited.id) ?? string(item?.id);
+  const own = id !== undefined && !/^ITEM-\d+$/.test(id) ? id : undefined;
+  return inLibrary ?? own ?? words(item?.DOI) ?? words(item?.title)?.slice(0, 80);
+}
+
+/** The entries of a citation of Zotero or Mendeley; undefined if it is not JSON. */
+export function cslCitation(json: string): CitedRecord[] | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(json.slice(json.indexOf('{'), json.lastIndexOf('}') + 1));
+  } catch {
+    return undefined;
+  }
+  return list(record(value)?.citationItems).flatMap((entry): CitedRecord[] => {
+    const cited = record(entry) ?? {};
+    const item = record(cited.itemData);
+    const key = cslKey(cited, item);
+    return key ? [{ key, ...(item ? { item } : {}) }] : [];
+  });
+}
+
+function endNoteItem(entry: XmlElement): Json | undefined {
+  const authors = descendants(child(entry, 'contributors/authors'), 'author').flatMap(
+    (author) => words(textOf(author)) ?? [],
+  );
+  const title = partText(entry, 'titles/title');
+  if (!title && authors.length === 0) return undefined;
+  return present({
+    title,
+    author: authors.map(personOf),
+    'container-title': partText(entry, 'titles/secondary-title') ?? partText(entry, 'periodical/full-title'),
+    publisher: partText(entry, 'publisher'),
+    volume: partText(entry, 'volume'),
+    page: partText(entry, 'pages'),
+    issued: yearOnly(partText(entry, 'dates/year')),
+    DOI: partText(entry, 'electronic-resource-num'),
+    PMID: partText(entry, 'accession-num'),
+  });
+}
+
+/** The entries of a citation of EndNote; undefined if it is not EndNote's XML. */
+export function endNoteCitation(xml: string): CitedRecord[] | undefined {
+  const start = xml.indexOf('<EndNote>');
+  if (start < 0) return undefined;
+  const { root } = parseXml(xml.slice(start));
+  return [...childrenNamed(root, 'Cite')].flatMap((cite): CitedRecord[] => {
+    const entry = child(cite, 'record');
+    const number = partText(cite, 'RecNum') ?? partText(entry, 'rec-number');
+    // Libraries of several authors may give one number to different papers.
+    const name = [partText(cite, 'Author'), partText(cite, 'Year')].filter(Boolean).join('-');
+    const key = [name, number].filter(Boolean).join('-');
+    const item = entry && endNoteItem(entry);
+    return key ? [{ key, ...(item ? { item } : {}) }] : [];
+  });
+}
+
+/** The keys of Word's own citation: `CITATION Mar16 \l 1033 \m Hes18`. */
+export function wordCitation(instruction: string): CitedRecord[] {
+  const [, first, rest = ''] = /^\s*CITATION\s+(\S+)([\s\S]*)$/.exec(instruction) ?? [];
+  const more = [...rest.matchAll(/\\m\s+(\S+)/g)].map(([, key = '']) => key);
+  return first ? [first, ...more].map((key) => ({ key })) : [];
+}
+
+const localName = ({ name }: XmlElement): string => name.replace(/^.*:/, '');
+
+/** The text of a field of Word's sources, which have a prefix or not. */
+const sourceField = (source: XmlElement, ...names: string[]): string | undefined =>
+  names
+    .map((name) => source.children.find((node) => isElement(node) && localName(node) === name))
+    .flatMap((node) => words(textOf(node)) ?? [])[0];
+
+function sourceAuthors(source: XmlElement): Json[] {
+  const elements = descendantsByLocalName(source, new Set(['Person', 'Corporate']));
+  return elements.map((element) =>
+    localName(element) === 'Corporate'
+      ? { literal: words(textOf(element)) }
+      : present({ family: sourceField(element, 'Last'), given: sourceField(element, 'First') }),
+  );
+}
+
+function descendantsByLocalName(element: XmlElement, names: ReadonlySet<string>): XmlElement[] {
+  return element.children
+    .filter(isElement)
+    .flatMap((node) => (names.has(localName(node)) ? [node] : descendantsByLocalName(node, names)));
+}
+
+/** The entries of Word's list of sources, which is a part of the document. */
+export function wordSources(root: XmlElement | undefined): CitedRecord[] {
+  if (!root || localName(root) !== 'Sources') return [];
+  return root.children.filter(isElement).flatMap((source): CitedRecord[] => {
+    const key = sourceField(source, 'Tag');
+    const item = present({
+      title: sourceField(source, 'Title'),
+      author: sourceAuthors(source),
+      'container-title': sourceField(
+        source,
+        'JournalName',
+        'ConferenceName',
+        'BookTitle',
+        'InternetSiteTitle',
+      ),
+      publisher: sourceField(source, 'Publisher', 'Institution'),
+      volume: sourceField(source, 'Volume'),
+      page: sourceField(source, 'Pages'),
+      issued: yearOnly(sourceField(source, 'Year')),
+      DOI: sourceField(source, 'DOI') ?? sourceField(source, 'StandardNumber'),
+    });
+    return key ? [{ key, item }] : [];
+  });
+}

@@ -1,0 +1,120 @@
+import type { BlockRole } from '../blocks/index.js';
+import { BOLD, ITALIC, SUBSCRIPT, SUPERSCRIPT } from '../printed-citations/text-flags.js';
+import { child, childrenNamed, type XmlElement } from '../xml/tree.js';
+import { isOn, propertyValue } from './elements.js';
+
+/** What a paragraph is by its style. */
+export interface ParagraphStyle {
+  role?: BlockRole | 'omitted';
+  /** For headings: 1 is the outermost. */
+  level?: number;
+  /** The list that paragraphs of this style belong to. */
+  numbering?: XmlElement;
+}
+
+/** A longer chain of styles, each based on the next, is broken. */
+const MAX_CHAIN = 20;
+
+/**
+ * Names of styles, in lower case and without spaces and punctuation: those that Word gives to its own styles in every
+ * language, Pandoc's, LibreOffice's, and those of the templates of MDPI, Springer, IEEE, ACM and Elsevier.
+ */
+const NAMES: readonly (readonly [RegExp, NonNullable<ParagraphStyle['role']>])[] = [
+  [
+    /^(?:toc\d|tocheading|contents\w*|tableof(?:figures|authorities)|index\d|indexheading|header|footer)$/,
+    'omitted',
+  ],
+  [/^(?:paper|article|document|manuscript|els)?title(?:document|ofpaper)?$/, 'title'],
+  [/^(?:paper|article|els)?authors?(?:names?|list)?$/, 'authors'],
+  [/^(?:paper|article|els)?abstract(?:text|body)?$/, 'abstract'],
+  [/caption|^(?:fig(?:ure)?|table)legend$/, 'caption'],
+  [/^(?:bibliography\d?|references?(?:item|list|text|entry)?|bibentry|endnotebibliography)$/, 'reference'],
+  [/^(?:sourcecode|htmlpreformatted|preformattedtext)$/, 'code'],
+  [/^(?:abstracttitle|abstracthead(?:ing)?|endnotebibliographytitle)$/, 'heading'],
+];
+const HEADING_NAME = /^(?:heading|head|überschrift|titre|título|titolo|заголовок|标题|見出し)([1-9])$/;
+
+const plainName = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/^mdpi[\d._]+/, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** The level of a heading by its outline level, of which 9 is that of text. */
+function outlineLevel(properties: XmlElement | undefined): number | undefined {
+  const level = propertyValue(properties, 'w:outlineLvl');
+  return level !== undefined && /^[0-8]$/.test(level) ? Number(level) + 1 : undefined;
+}
+
+/** The flags that a run's properties add to those of its style. */
+function addFlags(flags: number, properties: XmlElement | undefined): number {
+  let result = flags;
+  for (const [name, flag] of [
+    ['w:b', BOLD],
+    ['w:i', ITALIC],
+  ] as const) {
+    const value = isOn(properties, name);
+    if (value !== undefined) result = value ? result | flag : result & ~flag;
+  }
+  const raised = propertyValue(properties, 'w:vertAlign');
+  if (raised === undefined) return result;
+  const flag = raised === 'superscript' ? SUPERSCRIPT : raised === 'subscript' ? SUBSCRIPT : 0;
+  return (result & ~(SUPERSCRIPT | SUBSCRIPT)) | flag;
+}
+
+/** The styles of a document. */
+export class DocxStyles {
+  private readonly elements = new Map<string, XmlElement>();
+  private readonly paragraphs = new Map<string, ParagraphStyle>();
+
+  constructor(root: XmlElement | undefined) {
+    for (const style of childrenNamed(root, 'w:style'))
+      this.elements.set(style.attributes['w:styleId'] ?? '', style);
+  }
+
+  /** A style and those that it is based on. */
+  private chain(id: string | undefined): XmlElement[] {
+    const chain: XmlElement[] = [];
+    for (let at = this.elements.get(id ?? ''); at && chain.length < MAX_CHAIN; ) {
+      chain.push(at);
+      at = this.elements.get(propertyValue(at, 'w:basedOn') ?? '');
+    }
+    return chain;
+  }
+
+  /** What paragraphs with a style are; their own properties take precedence. */
+  paragraph(properties: XmlElement | undefined): ParagraphStyle {
+    const id = propertyValue(properties, 'w:pStyle') ?? '';
+    let style = this.paragraphs.get(id);
+    if (!style) {
+      style = this.resolve(id);
+      this.paragraphs.set(id, style);
+    }
+    const level = outlineLevel(properties);
+    return level === undefined || style.role !== undefined ? style : { ...style, role: 'heading', level };
+  }
+
+  private resolve(id: string): ParagraphStyle {
+    const chain = this.chain(id);
+    const numbered = chain.map((style) => child(style, 'w:pPr/w:numPr')).find((numbering) => numbering);
+    const numbering = numbered ? { numbering: numbered } : {};
+    // A style that the document does not describe has its name as id.
+    const names = chain.length > 0 ? chain.map((style) => propertyValue(style, 'w:name') ?? '') : [id];
+    for (const [at, name] of names.entries()) {
+      const plain = plainName(name);
+      const level = HEADING_NAME.exec(plain)?.[1] ?? outlineLevel(child(chain[at], 'w:pPr'));
+      const role = NAMES.find(([pattern]) => pattern.test(plain))?.[1];
+      if (role !== undefined) return { role, ...(role === 'heading' ? { level: 1 } : {}), ...numbering };
+      if (level !== undefined) return { role: 'heading', level: Number(level), ...numbering };
+    }
+    return numbering;
+  }
+
+  /** The flags of a run; undefined if it is hidden. */
+  runFlags(properties: XmlElement | undefined): number | undefined {
+    const style = this.chain(propertyValue(properties, 'w:rStyle')).map((element) => child(element, 'w:rPr'));
+    const layers = [...style.reverse(), properties];
+    const isHidden = layers.map((layer) => isOn(layer, 'w:vanish')).findLast((value) => value !== undefined);
+    return isHidden ? undefined : layers.reduce<number>(addFlags, 0);
+  }
+}

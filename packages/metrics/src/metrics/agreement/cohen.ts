@@ -41,15 +41,15 @@ export function cohenKappa(a: ArrayLike<Label>, b: ArrayLike<Label>, options: Ka
   let items = 0;
   let observed = 0;
   for (let i = 0; i < a.length; i++) {
-    const placeA = index.get(plainLabel(a[i]!));
-    const placeB = index.get(plainLabel(b[i]!));
-    if (placeA === undefined || placeB === undefined) continue;
+    const indexA = index.get(plainLabel(a[i]!));
+    const indexB = index.get(plainLabel(b[i]!));
+    if (indexA === undefined || indexB === undefined) continue;
     items++;
-    countsA[placeA]!++;
-    countsB[placeB]!++;
-    observed += weight(Math.abs(placeA - placeB), weights);
+    countsA[indexA]!++;
+    countsB[indexB]!++;
+    observed += weight(Math.abs(indexA - indexB), weights);
   }
-  const expected = chance(countsA, countsB, items, weights) / items;
+  const expected = sumByChance(countsA, countsB, items, weights) / items;
   return {
     kappa: expected === 0 ? Number.NaN : 1 - observed / expected,
     observedDisagreement: observed / items,
@@ -71,18 +71,18 @@ function weight(distance: number, weights: string): number {
 }
 
 // The sum over all pairs of labels (i, j) of a[i] · b[j] · weight(i, j), in one pass for each kind of weight.
-function chance(a: Float64Array, b: Float64Array, items: number, weights: string): number {
+function sumByChance(a: Float64Array, b: Float64Array, items: number, weights: string): number {
   let sum = 0;
   if (weights === 'none') {
     for (let i = 0; i < a.length; i++) sum += a[i]! * (items - b[i]!);
   } else if (weights === 'linear') {
-    // |i - j| counts the borders between i and j: those pairs that lie on either side of each border.
-    let below = 0;
+    // |i - j| counts the borders between i and j: for each border, the pairs on either side of it.
+    let belowA = 0;
     let belowB = 0;
     for (let i = 0; i < a.length; i++) {
-      below += a[i]!;
+      belowA += a[i]!;
       belowB += b[i]!;
-      sum += below * (items - belowB) + belowB * (items - below);
+      sum += belowA * (items - belowB) + belowB * (items - belowA);
     }
   } else {
     let [firstA, secondA, firstB, secondB] = [0, 0, 0, 0];

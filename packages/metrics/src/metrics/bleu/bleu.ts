@@ -20,7 +20,7 @@ export interface BleuScore extends BleuStatistics {
 }
 
 /**
- * BLEU of a corpus, as sacreBLEU computes it. `references[i]` holds the reference, or the references, of
+ * BLEU of a corpus, as sacreBLEU computes it. `references[i]` is the reference, or the list of references, of
  * `hypotheses[i]`; their number may vary.
  *
  * @example
@@ -38,7 +38,7 @@ export function corpusBleu(
     ...bleuFromStatistics(sumBleuStatistics(segments, resolved.order), resolved),
     signature: bleuSignature(
       resolved,
-      references.map((those) => (typeof those === 'string' ? 1 : those.length)),
+      references.map((texts) => (typeof texts === 'string' ? 1 : texts.length)),
     ),
   };
 }
@@ -97,7 +97,7 @@ function countStatistics(
 ): BleuStatistics {
   const list = typeof references === 'string' ? [references] : references;
   if (list.length === 0)
-    throw new MetricError('no-references', 'BLEU needs at least one reference a segment');
+    throw new MetricError('no-references', 'BLEU needs at least one reference per segment');
   const tokens = (text: string) => bleuTokens(lowercase ? text.toLowerCase() : text, tokenise);
   return countSharedNgrams(tokens(hypothesis), list.map(tokens), order);
 }

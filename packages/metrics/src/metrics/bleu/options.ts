@@ -74,7 +74,7 @@ export function namedBleuOptions(options: ResolvedBleuOptions): SignatureParts['
   };
 }
 
-/** BLEU's signature. `references` holds each segment's number of references; if it varies, the signature says `var`. */
+/** BLEU's signature. `references` are the numbers of references per segment; if it varies, the signature says `var`. */
 export function bleuSignature(options: ResolvedBleuOptions, references: Iterable<number>): string {
   const counts = [...new Set(references)];
   const nrefs = counts.length === 1 ? counts[0]! : 'var';

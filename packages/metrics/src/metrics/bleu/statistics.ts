@@ -22,26 +22,26 @@ export function countSharedNgrams(
 ): BleuStatistics {
   const words = new Map<string, number>();
   for (const word of hypothesis) if (!words.has(word)) words.set(word, words.size + 1);
-  const hypothesisSide = side(hypothesis, words);
-  const others = references.map((reference) => side(reference, words));
+  const encodedHypothesis = encodeText(hypothesis, words);
+  const encodedReferences = references.map((reference) => encodeText(reference, words));
 
   const matches: number[] = [];
   const totals: number[] = [];
   const available = new Int32Array(hypothesis.length + 1);
   const counted = new Int32Array(hypothesis.length + 1);
   for (let n = 1; n <= order; n++) {
-    const gramIds = numberGrams(hypothesisSide, n, words.size + 1);
+    const gramIds = numberGrams(encodedHypothesis, n, words.size + 1);
     totals.push(Math.max(0, hypothesis.length - n + 1));
     available.fill(0);
-    for (const other of others) {
+    for (const encodedReference of encodedReferences) {
       counted.fill(0);
-      findGrams(other, n, words.size + 1, gramIds);
-      for (let i = 0; i + n <= other.grams.length; i++) counted[other.grams[i]!]!++;
+      findGrams(encodedReference, n, words.size + 1, gramIds);
+      for (let i = 0; i + n <= encodedReference.grams.length; i++) counted[encodedReference.grams[i]!]!++;
       for (let id = 1; id <= gramIds.size; id++) available[id] = Math.max(available[id]!, counted[id]!);
     }
     let matched = 0;
-    for (let i = 0; i + n <= hypothesisSide.grams.length; i++) {
-      const gram = hypothesisSide.grams[i]!;
+    for (let i = 0; i + n <= encodedHypothesis.grams.length; i++) {
+      const gram = encodedHypothesis.grams[i]!;
       if (available[gram]! > 0) matched++;
       available[gram]!--;
     }
@@ -75,19 +75,19 @@ export function sumBleuStatistics(segments: Iterable<BleuStatistics>, order: num
 }
 
 /** A text as numbers: its words, and the (n-1)-gram, later the n-gram, that begins at each position. 0 is unknown. */
-interface Side {
+interface EncodedText {
   tokens: Int32Array;
   grams: Int32Array;
 }
 
-function side(words: readonly string[], numbers: ReadonlyMap<string, number>): Side {
+function encodeText(words: readonly string[], numbers: ReadonlyMap<string, number>): EncodedText {
   const tokens = new Int32Array(words.length);
   for (let i = 0; i < words.length; i++) tokens[i] = numbers.get(words[i]!) ?? 0;
   return { tokens, grams: new Int32Array(words.length) };
 }
 
 // The key of an n-gram is a number: that of its first n-1 words, which are already numbered, combined with its last word.
-function numberGrams({ tokens, grams }: Side, n: number, width: number): Map<number, number> {
+function numberGrams({ tokens, grams }: EncodedText, n: number, width: number): Map<number, number> {
   const gramIds = new Map<number, number>();
   for (let i = 0; i + n <= tokens.length; i++) {
     const key = (n === 1 ? 0 : grams[i]!) * width + tokens[i + n - 1]!;
@@ -98,7 +98,12 @@ function numberGrams({ tokens, grams }: Side, n: number, width: number): Map<num
   return gramIds;
 }
 
-function findGrams({ tokens, grams }: Side, n: number, width: number, gramIds: Map<number, number>): void {
+function findGrams(
+  { tokens, grams }: EncodedText,
+  n: number,
+  width: number,
+  gramIds: Map<number, number>,
+): void {
   for (let i = 0; i + n <= tokens.length; i++) {
     const last = tokens[i + n - 1]!;
     const isKnown = last !== 0 && (n === 1 || grams[i] !== 0);

@@ -8,7 +8,6 @@ export type BleuTokeniser = '13a' | 'intl' | 'char' | 'none';
 const SPACE = '\\t-\\r\\u001c-\\u0020\\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000';
 const WORD = new RegExp(`[^${SPACE}]+`, 'g');
 const NOT_SPACE = new RegExp(`[^${SPACE}]`, 'u');
-const LAST_WORD_CHARACTER = new RegExp(`[^${SPACE}]`);
 
 /** The tokens of one segment. */
 export function bleuTokens(segment: string, tokeniser: BleuTokeniser): string[] {
@@ -30,7 +29,7 @@ function words(text: string): string[] {
 
 function trimEnd(text: string): string {
   let end = text.length;
-  while (end > 0 && !LAST_WORD_CHARACTER.test(text.charAt(end - 1))) end--;
+  while (end > 0 && !NOT_SPACE.test(text.charAt(end - 1))) end--;
   return text.slice(0, end);
 }
 

@@ -85,14 +85,14 @@ function countClasses(
   for (let i = 0; i < expected.length; i++) {
     const expectedLabel = plainLabel(expected[i]!);
     const predictedLabel = plainLabel(predicted[i]!);
-    const counts = byLabel.get(expectedLabel);
+    const expectedCounts = byLabel.get(expectedLabel);
+    const predictedCounts = byLabel.get(predictedLabel);
     if (expectedLabel === predictedLabel) {
       right++;
-      if (counts) counts.truePositives++;
+      if (expectedCounts) expectedCounts.truePositives++;
     } else {
-      const other = byLabel.get(predictedLabel);
-      if (counts) counts.falseNegatives++;
-      if (other) other.falsePositives++;
+      if (expectedCounts) expectedCounts.falseNegatives++;
+      if (predictedCounts) predictedCounts.falsePositives++;
     }
   }
   return { counts, right };

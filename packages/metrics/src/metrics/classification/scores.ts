@@ -38,7 +38,7 @@ export function scoresFromCounts(counts: ClassCounts, options: ScoreOptions = {}
   return countedScores(counts, options);
 }
 
-/** Like {@link fromCounts}, for metrics that have already checked their options. */
+/** Like {@link scoresFromCounts}, for metrics that have already checked their options. */
 export function countedScores(counts: ClassCounts, options: ScoreOptions): ClassScores {
   const { beta, zeroDivision } = { ...SCORE_DEFAULTS, ...options };
   const { truePositives: right, falsePositives, falseNegatives } = counts;

@@ -1,4 +1,4 @@
-import { type Contender, isBetter, offer, outranks, type Rank } from './beam.js';
+import { type Contender, insertIntoBeam, isBetter, outranks, type Rank } from './beam.js';
 import { type Candidate, candidateAt, certainMatches, matchCandidates, nearestFirst } from './candidates.js';
 import type { Matchers, MeteorStage, WordMatch } from './match.js';
 import { contains, emptyPositions, type PositionSet, positionMarks, withPosition } from './position-set.js';
@@ -40,7 +40,7 @@ export function alignByBeam(
     }
   }
   const best = paths.reduce((best, other) => (isBetter(other, best) ? other : best));
-  return chain(best.last);
+  return collectMatches(best.last);
 }
 
 interface Link {
@@ -97,7 +97,11 @@ function branch(
     // Most branches are rejected here, before an object is created for them.
     if (best.length === width && !outranks(covered, chunks, distance, best[width - 1]!)) return;
     const mark = (path.mark ^ marks[at]!) >>> 0;
-    offer(best, { covered, chunks, distance, path, choice, mark, state: mark * states + at + 2 }, width);
+    insertIntoBeam(
+      best,
+      { covered, chunks, distance, path, choice, mark, state: mark * states + at + 2 },
+      width,
+    );
   };
   const nearest = nearestFirst(choices, position, MAX_LOOKS);
   for (const path of paths) {
@@ -114,7 +118,11 @@ function branch(
       if (free && free !== continuing) consider(path, free);
     }
     const { covered, chunks, distance, mark } = path;
-    offer(best, { covered, chunks, distance, path, choice: undefined, mark, state: mark * states }, width);
+    insertIntoBeam(
+      best,
+      { covered, chunks, distance, path, choice: undefined, mark, state: mark * states },
+      width,
+    );
   }
   return best.map(({ path, choice, mark, covered, chunks, distance }) => {
     if (choice === undefined) {
@@ -134,7 +142,7 @@ function branch(
   });
 }
 
-function chain(last: Link | undefined): WordMatch[] {
+function collectMatches(last: Link | undefined): WordMatch[] {
   const matches: WordMatch[] = [];
   for (let link = last; link; link = link.before) matches.push(link.match);
   return matches.reverse();

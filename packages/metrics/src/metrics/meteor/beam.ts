@@ -25,11 +25,11 @@ export function isBetter(rank: Rank, other: Rank): boolean {
 }
 
 /** Inserts a contender into the beam if it is good enough; ties keep the earlier one first. */
-export function offer<T extends Contender>(beam: T[], contender: T, width: number): void {
-  const rival = beam.findIndex(({ state }) => state === contender.state);
-  if (rival !== -1) {
-    if (!isBetter(contender, beam[rival]!)) return;
-    beam.splice(rival, 1);
+export function insertIntoBeam<T extends Contender>(beam: T[], contender: T, width: number): void {
+  const sameState = beam.findIndex(({ state }) => state === contender.state);
+  if (sameState !== -1) {
+    if (!isBetter(contender, beam[sameState]!)) return;
+    beam.splice(sameState, 1);
   } else if (beam.length === width) {
     if (!isBetter(contender, beam[width - 1]!)) return;
     beam.pop();

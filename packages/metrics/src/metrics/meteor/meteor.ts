@@ -62,13 +62,13 @@ export function corpusMeteor(
 ): CorpusMeteorScore {
   requireSameLength(hypotheses, references, 'hypotheses and references');
   const resolved = resolveMeteorOptions(options);
-  const lists = references.map((those) => (typeof those === 'string' ? [those] : those));
+  const lists = references.map((texts) => (typeof texts === 'string' ? [texts] : texts));
   const best = hypotheses.map((hypothesis, i) => bestReference(hypothesis, lists[i]!, resolved));
   const pooled = scoreMeteor(sumMeteorStatistics(best.map(({ statistics }) => statistics)), resolved);
   const segments = best.map(({ parts }) => parts.score);
   const mean = segments.reduce((sum, score) => sum + score, 0) / Math.max(1, segments.length);
   const areTokensGiven = areGiven(hypotheses) && lists.every(areGiven);
-  const counts = new Set(lists.map((those) => those.length));
+  const counts = new Set(lists.map((list) => list.length));
   return {
     ...pooled,
     score: resolved.aggregate === 'mean' ? mean : pooled.score,
@@ -105,7 +105,7 @@ function bestReference(
     if (best === undefined || parts.score > best.parts.score) best = { parts, statistics };
   }
   if (best === undefined)
-    throw new MetricError('no-references', 'METEOR needs at least one reference a segment');
+    throw new MetricError('no-references', 'METEOR needs at least one reference per segment');
   return best;
 }
 
@@ -120,8 +120,8 @@ function align(
 }
 
 function words(text: MeteorText, { tokenise, lowercase }: ResolvedMeteorOptions): readonly string[] {
-  const cut = typeof text === 'string' ? bleuTokens(text, tokenise) : text;
-  return lowercase ? cut.map((word) => word.toLowerCase()) : cut;
+  const tokens = typeof text === 'string' ? bleuTokens(text, tokenise) : text;
+  return lowercase ? tokens.map((token) => token.toLowerCase()) : tokens;
 }
 
 function areGiven(texts: readonly MeteorText[]): boolean {

@@ -143,11 +143,11 @@ function checkOptions(options: ResolvedMeteorOptions): void {
   if (stages.includes('synonym') && !options.synonyms) refuse('the synonym stage needs a lexicon');
 }
 
-/** METEOR's signature. `given` is true if all texts were lists of words, so that none was tokenised. */
+/** METEOR's signature. `areTokensGiven` is true if all texts were lists of words, so that none was tokenised. */
 export function meteorSignature(
   options: ResolvedMeteorOptions,
   references: string | number,
-  given: boolean,
+  areTokensGiven: boolean,
 ): string {
   const { stages, stemmer, synonyms, functionWords, alignment } = options;
   return signature({
@@ -157,7 +157,7 @@ export function meteorSignature(
       variant: options.variant,
       nrefs: references,
       case: options.lowercase ? 'lc' : 'mixed',
-      tok: given ? 'given' : options.tokenise,
+      tok: areTokensGiven ? 'given' : options.tokenise,
       stages,
       stemmer: stages.includes('stem') ? stemmer : null,
       lexicon: stages.includes('synonym') ? (synonyms?.name ?? null) : null,

@@ -17,6 +17,7 @@ import { SkipBigramCounter } from './skip-bigrams.js';
 import { SummaryLcs } from './summary-lcs.js';
 import type { WordBuffer } from './vocabulary.js';
 
+/** Counts the matches of a hypothesis with each of its references, for all metrics asked for. */
 export class RougeCounter {
   private readonly kinds: readonly MetricKind[];
   private readonly largestNgram: number;

@@ -43,13 +43,13 @@ export interface RougeOptions<Metric extends RougeMetric = RougeMetric> {
 }
 
 /** Every option with its value: what the signature shows and what scoring reads. */
-export type RougeSettings<Metric extends RougeMetric = RougeMetric> = Settled<
+export type RougeSettings<Metric extends RougeMetric = RougeMetric> = WithDefaults<
   RougeOptions<Metric>,
   'limit' | 'data'
 >;
 
-/** Options all of which have a value, except some that may have none. */
-export type Settled<Options, MayBeNone extends keyof Options = never> = {
+/** Options after the defaults are filled in: all have a value, except those named in `MayBeNone`. */
+export type WithDefaults<Options, MayBeNone extends keyof Options = never> = {
   [Option in keyof Required<Options>]: Option extends MayBeNone
     ? Options[Option] | undefined
     : NonNullable<Options[Option]>;

@@ -17,6 +17,7 @@ class SentenceWindow implements Span {
   }
 }
 
+/** ROUGE of whole summaries: each reference sentence is compared with all sentences of the hypothesis, and the matches are united. */
 export class SummaryLcs {
   private readonly finder = new LcsFinder();
   private readonly weighted: WeightedLcsFinder;
@@ -85,12 +86,12 @@ export class SummaryLcs {
     return { hits, base };
   }
 
-  /** Calls `found` with every word in an LCS of some pair of sentences: the sets of words that `pltrdy` counts. */
+  /** Calls `onWord` with every word in an LCS of some pair of sentences: the sets of words that `pltrdy` counts. */
   eachCommonWord(
     hypothesis: WordBuffer,
     reference: WordBuffer,
     vocabulary: number,
-    found: (word: number) => void,
+    onWord: (word: number) => void,
   ): void {
     const model = new SentenceWindow(reference);
     const peer = new SentenceWindow(hypothesis);
@@ -99,7 +100,7 @@ export class SummaryLcs {
       for (let r = 0; r < reference.ends.length; r++) {
         const length = this.startUnion(peer);
         this.finder.mark(model.move(r), this.hits);
-        for (let i = 0; i < length; i++) if (this.hits[i] === 1) found(peer.words[peer.start + i]!);
+        for (let i = 0; i < length; i++) if (this.hits[i] === 1) onWord(peer.words[peer.start + i]!);
       }
       this.finder.close();
     }

@@ -3,7 +3,7 @@ import { normalTwoSided } from './distributions.js';
 import { type PairedTestResult, pairedDifferences } from './paired-scores.js';
 
 /** Up to this many items without ties the distribution is exact; beyond, the normal approximation is as good. */
-const MOST_EXACT = 50;
+const MAX_EXACT = 50;
 
 /**
  * Wilcoxon's signed-rank test: like the t-test for pairs, but only the order of the differences counts, so outliers do not. Items
@@ -24,7 +24,7 @@ export function wilcoxonSignedRank(a: ArrayLike<number>, b: ArrayLike<number>): 
   }
   const statistic = Math.min(up, down);
   const n = changed.length;
-  const exact = n <= MOST_EXACT && !tied && n === differences.length;
+  const exact = n <= MAX_EXACT && !tied && n === differences.length;
   let pValue = 1;
   if (n > 0) pValue = exact ? Math.min(1, 2 * shareAtMost(statistic, n)) : approximate(statistic, n, tieTerm);
   return {
@@ -43,7 +43,7 @@ function approximate(statistic: number, n: number, tieTerm: number): number {
 
 /** Ranks starting at 1; equal values share their mean rank. `tieTerm` is Σ(t³ − t) over groups of t equal values. */
 function rank(values: readonly number[]): { ranks: number[]; tied: boolean; tieTerm: number } {
-  const order = values.map((value, index) => ({ value, index: index })).sort((x, y) => x.value - y.value);
+  const order = values.map((value, index) => ({ value, index })).sort((x, y) => x.value - y.value);
   const ranks = new Array<number>(values.length).fill(0);
   let tieTerm = 0;
   for (let from = 0; from < order.length; ) {

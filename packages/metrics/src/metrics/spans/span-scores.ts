@@ -27,7 +27,7 @@ export interface SpanCounts {
 export function countSpans(expected: readonly string[], predicted: readonly string[]): SpanCounts {
   requireSameLength(expected, predicted, 'expected and predicted tags');
   const counts: SpanCounts = {};
-  const of = (type: string) => {
+  const countsFor = (type: string) => {
     counts[type] ??= { truePositives: 0, falsePositives: 0, falseNegatives: 0 };
     return counts[type];
   };
@@ -38,8 +38,8 @@ export function countSpans(expected: readonly string[], predicted: readonly stri
   const goldKeys = new Set(gold.map(key));
   const predictedKeys = new Set(predictedSpans.map(key));
   for (const span of predictedSpans)
-    of(span.type)[goldKeys.has(key(span)) ? 'truePositives' : 'falsePositives']++;
-  for (const span of gold) if (!predictedKeys.has(key(span))) of(span.type).falseNegatives++;
+    countsFor(span.type)[goldKeys.has(key(span)) ? 'truePositives' : 'falsePositives']++;
+  for (const span of gold) if (!predictedKeys.has(key(span))) countsFor(span.type).falseNegatives++;
   return counts;
 }
 

@@ -21,7 +21,7 @@ export function readSpans(tags: readonly string[]): TaggedSpan[] {
   let before: Position = 'O';
   for (const [at, tag] of tags.entries()) {
     const { position, type } = readTag(tag);
-    const continues = open !== undefined && open.type === type && goesOn(before, position);
+    const continues = open !== undefined && open.type === type && continuesSpan(before, position);
     if (open && !continues) {
       spans.push(open);
       open = undefined;
@@ -37,7 +37,7 @@ export function readSpans(tags: readonly string[]): TaggedSpan[] {
 }
 
 /** Whether a tag at this position can belong to the span of the tag before it, types being equal. */
-function goesOn(before: Position, position: Position): boolean {
+function continuesSpan(before: Position, position: Position): boolean {
   if (before === 'E' || before === 'S' || before === 'O') return false;
   return position === 'I' || position === 'E';
 }

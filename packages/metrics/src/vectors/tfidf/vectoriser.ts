@@ -57,7 +57,7 @@ export class TfidfVectoriser {
     return this.finishFit();
   }
 
-  /** Starts an incremental fit: `begin`, `see` each text, then `finish` does what `fit` does. */
+  /** Starts an incremental fit: call `fitText` with each text, then `finishFit`, which together do what `fit` does. */
   beginFit(): void {
     this.documents.fill(0, 0, this.table.size);
     this.occurrences.fill(0, 0, this.table.size);
@@ -75,7 +75,7 @@ export class TfidfVectoriser {
     return this.counts.view(this.table.size);
   }
 
-  /** Does what `transform` does, from the counts that `see` returned. Call it after `finish`. */
+  /** Does what `transform` does, from the counts that `fitText` returned. Call it after `finishFit`. */
   weighCounts({ rows, starts, indices, values }: PackedRows): PackedRows {
     const counts = { rows, columns: this.table.size, starts, indices, values: new Float64Array(values) };
     const kept = this.numbers ? renumberColumns(counts, this.numbers, this.size) : counts;
@@ -94,6 +94,7 @@ export class TfidfVectoriser {
     return this.documents[column]!;
   }
 
+  /** Ends an incremental fit: drops rare and frequent terms and computes the weights. */
   finishFit(): this {
     const size = this.table.size;
     const documents = this.documents.subarray(0, size);

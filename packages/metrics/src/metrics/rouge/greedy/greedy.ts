@@ -4,11 +4,11 @@ import type { RougeSettings } from '../options.js';
 import { RougeReader, type RougeText } from '../read.js';
 import { rougeSignature } from '../rouge-signature.js';
 import { type NgramMeasure, ngramMeasure } from '../score.js';
-import { Joint } from './joint.js';
 import { NgramNumbers } from './ngram-numbers.js';
 import { type GreedyOptions, type GreedySettings, greedySettings } from './options.js';
 import { readReference } from './reference.js';
 import { type GreedySeed, Search } from './search.js';
+import { SentenceContext } from './sentence-context.js';
 import { GreedySentences } from './sentences.js';
 
 export interface GreedySelection {
@@ -77,7 +77,8 @@ class Selector implements GreedySelector {
     return new GreedySentences(sentences, this.reader, {
       n,
       distinct: distinct && measure === 'f',
-      isUnsteady: (sentence) => across && variant === 'pltrdy' && !Joint.isSteady(sentence),
+      dependsOnContext: (sentence) =>
+        across && variant === 'pltrdy' && !SentenceContext.isContextFree(sentence),
     });
   }
 

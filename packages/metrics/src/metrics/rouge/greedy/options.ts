@@ -1,5 +1,5 @@
 import { MetricError } from '../../error.js';
-import { type RougeOptions, type RougeSettings, rougeSettings, type Settled } from '../options.js';
+import { type RougeOptions, type RougeSettings, rougeSettings, type WithDefaults } from '../options.js';
 
 type WordOptions = 'variant' | 'stem' | 'unicode' | 'removeStopWords' | 'alpha' | 'distinct' | 'data';
 
@@ -22,7 +22,7 @@ export interface GreedyOptions extends Pick<RougeOptions, WordOptions> {
   startFrom?: 'seed' | 'zero' | undefined;
 }
 
-export type GreedySettings = Settled<GreedyOptions, 'data'>;
+export type GreedySettings = WithDefaults<GreedyOptions, 'data'>;
 
 export function greedySettings(options: GreedyOptions): { greedy: GreedySettings; words: RougeSettings } {
   const {

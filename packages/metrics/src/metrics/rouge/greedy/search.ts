@@ -4,10 +4,10 @@ import { MetricError } from '../../error.js';
 import type { RougeReader } from '../read.js';
 import type { NgramMeasure } from '../score.js';
 import { Buckets } from './buckets.js';
-import { Joint } from './joint.js';
 import type { NgramNumbers } from './ngram-numbers.js';
 import type { GreedySettings } from './options.js';
 import type { GreedyReference } from './reference.js';
+import { SentenceContext } from './sentence-context.js';
 import type { GreedySentences } from './sentences.js';
 import { Summary } from './summary.js';
 
@@ -25,13 +25,13 @@ export class Search {
   bestScore = 0;
   private readonly summary: Summary;
   private readonly buckets: Buckets;
-  private readonly joint: Joint | undefined;
+  private readonly context: SentenceContext | undefined;
   /**
    * Sentences that are read again at each step, and sentences by their first word if it may complete an n-gram of the
    * reference.
    */
   private readonly unsteady: number[] = [];
-  private readonly isUnsteady: Uint8Array;
+  private readonly dependsOnContext: Uint8Array;
   private readonly byFirstWord = new Map<number, number[]>();
   private readonly keepAll: boolean;
   /** True if a higher cost always means a lower score. ROUGE-1.5.5 rounds, so there it may not. */
@@ -51,8 +51,8 @@ export class Search {
     this.isStrict = costless || variant !== 'perl155';
     this.summary = new Summary(document, reference, numbers, { keepAll: this.keepAll, across, costless });
     this.buckets = new Buckets(this.summary.gain, this.summary.cost, this.summary.taken);
-    this.joint = across && variant === 'pltrdy' ? new Joint(reader.vocabulary) : undefined;
-    this.isUnsteady = new Uint8Array(document.texts.length);
+    this.context = across && variant === 'pltrdy' ? new SentenceContext(reader.vocabulary) : undefined;
+    this.dependsOnContext = new Uint8Array(document.texts.length);
     if (across) this.indexFirstWords();
   }
 
@@ -60,9 +60,9 @@ export class Search {
     const { words, starts, texts } = this.document;
     for (const word of this.reference.words) this.byFirstWord.set(word, []);
     texts.forEach((sentence, s) => {
-      if (this.joint !== undefined && !Joint.isSteady(sentence)) {
+      if (this.context !== undefined && !SentenceContext.isContextFree(sentence)) {
         this.unsteady.push(s);
-        this.isUnsteady[s] = 1;
+        this.dependsOnContext[s] = 1;
       } else if (starts[s]! < starts[s + 1]!) this.byFirstWord.get(words[starts[s]!]!)?.push(s);
     });
   }
@@ -82,7 +82,7 @@ export class Search {
       const { words, isPending } = this.readWords(part);
       score = this.scoreWords(words, 0, words.length);
       this.summary.add(words, 0, isPending ? words.length - 1 : words.length);
-      this.joint?.add(part);
+      this.context?.add(part);
     }
     for (let s = 0; s < this.document.texts.length; s++) if (this.summary.gain[s]! > 0) this.buckets.put(s);
     return score;
@@ -107,7 +107,7 @@ export class Search {
     summary.taken[best] = 1;
     const { words, from, to, isPending } = this.locate(best);
     summary.add(words, from, isPending ? to - 1 : to);
-    this.joint?.add(this.document.texts[best]!);
+    this.context?.add(this.document.texts[best]!);
     for (const s of summary.changed) if (summary.gain[s]! > 0) this.buckets.put(s);
   }
 
@@ -129,7 +129,7 @@ export class Search {
   private tryAll(): void {
     const { taken, gain, cost } = this.summary;
     for (let s = 0; s < taken.length; s++) {
-      if (taken[s] === 1 || this.isUnsteady[s] === 1) continue;
+      if (taken[s] === 1 || this.dependsOnContext[s] === 1) continue;
       if (this.scoreWith(gain[s]!, cost[s]!) >= this.bestScore) this.tryOne(s);
     }
   }
@@ -182,15 +182,15 @@ export class Search {
 
   private locate(sentence: number): { words: Int32Array; from: number; to: number; isPending: boolean } {
     const { words, starts } = this.document;
-    if (this.joint === undefined || this.isUnsteady[sentence] === 0) {
+    if (this.context === undefined || this.dependsOnContext[sentence] === 0) {
       return { words, from: starts[sentence]!, to: starts[sentence + 1]!, isPending: false };
     }
-    const read = this.joint.read(this.document.texts[sentence]!);
+    const read = this.context.read(this.document.texts[sentence]!);
     return { words: read.words, from: 0, to: read.words.length, isPending: read.isPending };
   }
 
   private readWords(text: string): { words: Int32Array; isPending: boolean } {
-    if (this.joint !== undefined) return this.joint.read(text);
+    if (this.context !== undefined) return this.context.read(text);
     return { words: this.reader.words(text), isPending: false };
   }
 }

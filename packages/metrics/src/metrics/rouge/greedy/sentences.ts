@@ -7,7 +7,7 @@ export interface SentencesOptions {
   /** Count the different n-grams of each sentence. */
   distinct: boolean;
   /** True for a sentence to skip, because its tokens depend on the preceding text. */
-  isUnsteady: (text: string) => boolean;
+  dependsOnContext: (text: string) => boolean;
 }
 
 /** The sentences of a document with an index of their words, in which the greedy search looks up n-grams. */
@@ -54,7 +54,7 @@ export class GreedySentences {
     this.age = reader.vocabulary.age;
     const reading = new WordBuffer();
     for (let s = 0; s < texts.length; s++) {
-      if (!this.options.isUnsteady(texts[s]!)) reader.append(texts[s]!, reading);
+      if (!this.options.dependsOnContext(texts[s]!)) reader.append(texts[s]!, reading);
       starts[s + 1] = reading.length;
     }
     this.words = reading.words.subarray(0, reading.length);

@@ -1,4 +1,4 @@
-import { Growing } from './growing.js';
+import { GrowingArray } from './growing-array.js';
 import type { NgramNumbers } from './ngram-numbers.js';
 import type { GreedyReference } from './reference.js';
 import type { GreedySentences } from './sentences.js';
@@ -34,9 +34,9 @@ export class Summary {
   private length = 0;
   /** Occurrences of each n-gram in the reference that are not yet matched. */
   private readonly left: Int32Array;
-  private readonly covered = new Growing();
-  private readonly seen = new Growing();
-  private readonly used = new Growing();
+  private readonly covered = new GrowingArray();
+  private readonly seen = new GrowingArray();
+  private readonly used = new GrowingArray();
   private round = 0;
   private joined = new Int32Array(256);
   private readonly isChanged: Uint8Array;

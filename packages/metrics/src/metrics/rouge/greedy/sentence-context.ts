@@ -6,7 +6,7 @@
 import { fullStopWords } from '../../../text/words.js';
 import type { Vocabulary } from '../vocabulary.js';
 
-export interface JointWords {
+export interface WordsInContext {
   words: Int32Array;
   /** The last word is an empty one that disappears when anything follows. */
   isPending: boolean;
@@ -14,20 +14,20 @@ export interface JointWords {
 
 const SPACE_ONLY = /^[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]*$/;
 
-export class Joint {
+export class SentenceContext {
   private isEmpty = true;
   private isOpen = false;
 
   constructor(private readonly vocabulary: Vocabulary) {}
 
   /** True when the sentence has the same words in any context. */
-  static isSteady(sentence: string): boolean {
+  static isContextFree(sentence: string): boolean {
     if (sentence.length === 0 || sentence[0] === '.') return false;
     return !SPACE_ONLY.test(sentence.charAt(0)) && !SPACE_ONLY.test(sentence.charAt(sentence.length - 1));
   }
 
   /** The words that the sentence adds at the end of the text. */
-  read(sentence: string): JointWords {
+  read(sentence: string): WordsInContext {
     const text = this.withContext(sentence);
     const words = fullStopWords(text).flat();
     if (this.isOpen) words.shift();

@@ -1,5 +1,5 @@
 /** An integer per n-gram number, 0 until set, in an array that grows. */
-export class Growing {
+export class GrowingArray {
   private values = new Int32Array(1 << 10);
 
   get(index: number): number {

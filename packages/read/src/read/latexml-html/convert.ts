@@ -46,7 +46,7 @@ function xmlName({ name, attributes }: PageElement, owner: XmlElement | undefine
 }
 
 /** The part of an address after "#"; links within a page may repeat the page's own address. */
-const fragmentOf = (href: string | undefined): string | undefined => {
+const linkFragment = (href: string | undefined): string | undefined => {
   const at = href?.indexOf('#') ?? -1;
   return href !== undefined && at >= 0 && at < href.length - 1
     ? decodeFragment(href.slice(at + 1))
@@ -105,7 +105,7 @@ function xmlAttributes(element: PageElement, name: string): Record<string, strin
   const classes = element.attributes.class ?? '';
   if (name === 'Math')
     return { tex: alttext ?? plainText(element), mode: display === 'block' ? 'display' : 'inline' };
-  const fragment = name === 'ref' ? fragmentOf(href) : undefined;
+  const fragment = name === 'ref' ? linkFragment(href) : undefined;
   const role = name === 'note' || name === 'creator' ? /ltx_role_(\w+)/.exec(classes)?.[1] : undefined;
   return {
     class: classes,

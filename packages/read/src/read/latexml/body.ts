@@ -3,7 +3,7 @@ import { Prose } from '../prose.js';
 import { child, isElement, type XmlElement, type XmlNode } from '../xml/tree.js';
 import type { DocumentContext } from './context.js';
 import { displayTex, SECTIONS, SILENT, tagText } from './elements.js';
-import { inline, plainText } from './inline.js';
+import { plainText, writeInline } from './inline.js';
 
 const BLOCKS =
   /^(?:para|p|itemize|enumerate|description|item|quote|block|inline-block|inline-para|logical-block|inline-logical-block|centering|titlepage|abstract|acknowledgements|proof|theorem)$/;
@@ -34,18 +34,18 @@ export class BodyReader {
         run.push(node);
         continue;
       }
-      inline(run, this.prose, this.context);
+      writeInline(run, this.prose, this.context);
       run = [];
       this.node(node, section);
     }
-    inline(run, this.prose, this.context);
+    writeInline(run, this.prose, this.context);
   }
 
   private isBlock(node: XmlElement): boolean {
     return (
       SECTIONS.has(node.name) ||
       BLOCKS.test(node.name) ||
-      this.context.idOf.has(node) ||
+      this.context.objectIds.has(node) ||
       /^equation(?:group)?$/.test(node.name) ||
       node.children.some((child) => isElement(child) && BLOCKS.test(child.name))
     );
@@ -63,7 +63,7 @@ export class BodyReader {
     } else if (node.name === 'acknowledgements') {
       this.flush(section);
       this.read(node, [node.attributes.name || 'Acknowledgements']);
-    } else if (SILENT.has(node.name) || node.name === 'note' || this.context.idOf.has(node)) {
+    } else if (SILENT.has(node.name) || node.name === 'note' || this.context.objectIds.has(node)) {
       // These are objects or without text; a paragraph continues after a figure that interrupts it.
     } else if (node.name === 'p') {
       // A paragraph continues after a display that interrupts it, up to the end of its `para`.
@@ -88,7 +88,7 @@ export class BodyReader {
   /** Writes a display equation into the text, as a mention of its object. */
   private display(node: XmlElement): void {
     const tex = displayTex(node);
-    const id = this.context.idOf.get(node);
+    const id = this.context.objectIds.get(node);
     if (!tex) return;
     this.prose.add(' ');
     if (id) this.prose.mention([id], () => this.prose.add(`$${tex}$`));

@@ -15,9 +15,9 @@ export interface Target {
 export interface DocumentContext {
   targets: ReadonlyMap<string, Target>;
   /** The ids of the elements that are objects. */
-  idOf: ReadonlyMap<XmlElement, string>;
+  objectIds: ReadonlyMap<XmlElement, string>;
   bibliography: Bibliography;
   warnings: Warnings;
   /** The first place of a key or label in the sources, such as `main.tex:12`; the main file if there is none. */
-  placeOfKey: (key: string) => string;
+  locateKey: (key: string) => string;
 }

@@ -13,22 +13,22 @@ const MAX_NAME_CHARS = 120;
 const END_OF_PROOF = /[∎□]\s*$/;
 
 /** Writes the text of nodes into a paragraph, with citations and mentions but without objects. */
-export function inline(nodes: readonly XmlNode[], prose: Prose, context: DocumentContext): void {
+export function writeInline(nodes: readonly XmlNode[], prose: Prose, context: DocumentContext): void {
   let skipped = 0;
   for (const [index, node] of nodes.entries()) {
     if (!isElement(node)) {
       prose.add(node.slice(skipped).replace(END_OF_PROOF, ''));
       skipped = 0;
     } else if (node.name === 'Math') prose.add(formulaSource(node));
-    else if (node.name === 'cite') cite(node, prose, context);
-    else if (node.name === 'bibref') bibref(node, prose, context, prose.newGroup());
-    else if (isLinkedMark(node, context)) linkedMark(node, prose, context, prose.newGroup());
-    else if (node.name === 'ref') skipped = crossReference(node, nodes[index + 1], prose, context);
+    else if (node.name === 'cite') writeCitation(node, prose, context);
+    else if (node.name === 'bibref') writeBibref(node, prose, context, prose.newGroup());
+    else if (isLinkedMark(node, context)) writeLinkedMark(node, prose, context, prose.newGroup());
+    else if (node.name === 'ref') skipped = writeCrossReference(node, nodes[index + 1], prose, context);
     else if (node.name === 'break') prose.add(' ');
-    else if (SILENT.has(node.name) || node.name === 'note' || context.idOf.has(node)) continue;
+    else if (SILENT.has(node.name) || node.name === 'note' || context.objectIds.has(node)) continue;
     else {
       if (SPACED.test(node.name)) prose.add(' ');
-      inline(node.children, prose, context);
+      writeInline(node.children, prose, context);
       if (SPACED.test(node.name)) prose.add(' ');
     }
   }
@@ -40,14 +40,14 @@ function formulaSource(math: XmlElement): string {
 }
 
 /** Writes a citation; all works of one mark share a group. */
-function cite(element: XmlElement, prose: Prose, context: DocumentContext): void {
+function writeCitation(element: XmlElement, prose: Prose, context: DocumentContext): void {
   const group = prose.newGroup();
   const walk = (nodes: readonly XmlNode[]) => {
     for (const node of nodes) {
-      if (isElement(node) && node.name === 'bibref') bibref(node, prose, context, group);
-      else if (isElement(node) && isLinkedMark(node, context)) linkedMark(node, prose, context, group);
+      if (isElement(node) && node.name === 'bibref') writeBibref(node, prose, context, group);
+      else if (isElement(node) && isLinkedMark(node, context)) writeLinkedMark(node, prose, context, group);
       else if (isElement(node) && (node.name === 'text' || node.name === 'emph')) walk(node.children);
-      else inline([node], prose, context);
+      else writeInline([node], prose, context);
     }
   };
   walk(element.children);
@@ -65,12 +65,12 @@ const NAMES_BEFORE =
   /(?:^|[;([]|\]|\)|,\s(?=\p{Ll}+\s))\s*(?:\p{Ll}[\p{L}.]*,?\s+)*(\p{Lu}[^;()[\]]*?)\s*[([]?$/u;
 
 /** Writes a mark that is printed and linked already. If only its year is linked, the names before it belong to it. */
-function linkedMark(element: XmlElement, prose: Prose, context: DocumentContext, group: number): void {
-  const span = prose.spanOf(() => inline(element.children, prose, context));
+function writeLinkedMark(element: XmlElement, prose: Prose, context: DocumentContext, group: number): void {
+  const span = prose.spanOf(() => writeInline(element.children, prose, context));
   if (!span) return;
   const key = element.attributes.labelref ?? '';
   if (!context.bibliography.has(key))
-    context.warnings.add('dangling-citation', `${key} is not in the bibliography`, context.placeOfKey(key));
+    context.warnings.add('dangling-citation', `${key} is not in the bibliography`, context.locateKey(key));
   const before = prose.slice(Math.max(0, span.start - MAX_NAME_CHARS), span.start);
   const names = /^\(?\d{4}[a-z]?\)?$/.test(span.text) ? NAMES_BEFORE.exec(before)?.[1] : undefined;
   const at = names === undefined ? -1 : before.lastIndexOf(names);
@@ -78,7 +78,7 @@ function linkedMark(element: XmlElement, prose: Prose, context: DocumentContext,
   prose.citeBetween([context.bibliography.reference(key)], start, span.end, group);
 }
 
-function bibref(element: XmlElement, prose: Prose, context: DocumentContext, group: number): void {
+function writeBibref(element: XmlElement, prose: Prose, context: DocumentContext, group: number): void {
   const { bibliography, warnings } = context;
   const keys = (element.attributes.bibrefs ?? '')
     .split(',')
@@ -91,7 +91,7 @@ function bibref(element: XmlElement, prose: Prose, context: DocumentContext, gro
   keys.forEach((key, index) => {
     if (index > 0) prose.add(`${separator} `);
     if (!bibliography.has(key))
-      warnings.add('dangling-citation', `${key} is not in the bibliography`, context.placeOfKey(key));
+      warnings.add('dangling-citation', `${key} is not in the bibliography`, context.locateKey(key));
     const span = prose.spanOf(() =>
       prose.add(bibliography.mark(key, element.attributes.show ?? 'refnum', phrases)),
     );
@@ -109,7 +109,7 @@ const phraseText = (element: XmlElement): string =>
  * Writes a cross-reference as its number. The mention includes the word before it: "Figure 2", not "2". In "Eq. (3)" it
  * also includes the closing bracket, which is in the next node. Returns the number of characters of `next` written.
  */
-function crossReference(
+function writeCrossReference(
   element: XmlElement,
   next: XmlNode | undefined,
   prose: Prose,
@@ -117,13 +117,13 @@ function crossReference(
 ): number {
   const label = element.attributes.labelref;
   if (label === undefined) {
-    inline(element.children, prose, context);
+    writeInline(element.children, prose, context);
     return 0;
   }
   const target = context.targets.get(label);
   if (!target) {
     const name = label.replace(/^LABEL:/, '');
-    context.warnings.add('dangling-reference', `${name} leads to no label`, context.placeOfKey(name));
+    context.warnings.add('dangling-reference', `${name} leads to no label`, context.locateKey(name));
   }
   const before = prose.since(Math.max(0, prose.length - 40));
   const word = KIND_BEFORE.exec(before)?.[0].trim();
@@ -131,7 +131,7 @@ function crossReference(
   const hasText = element.children.some((child) => isElement(child) || child.trim() !== '');
   const closes = before.endsWith('(') && typeof next === 'string' && next.startsWith(')');
   const written = prose.spanOf(() => {
-    if (hasText) inline(element.children, prose, context);
+    if (hasText) writeInline(element.children, prose, context);
     else prose.add((isNamed ? target?.named : target?.number) || target?.number || '??');
     if (closes) prose.add(')');
   });
@@ -148,6 +148,6 @@ function crossReference(
 /** The text of nodes as one line, with formulas between dollar signs. */
 export function plainText(nodes: readonly XmlNode[], context: DocumentContext): string {
   const prose = new Prose();
-  inline(nodes, prose, context);
+  writeInline(nodes, prose, context);
   return prose.paragraph([])?.text ?? '';
 }

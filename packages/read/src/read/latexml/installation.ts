@@ -12,7 +12,7 @@ export interface Installation {
   texTrees: string[];
 }
 
-const lines = (text: string, separator: string | RegExp) =>
+const existingFolders = (text: string, separator: string | RegExp) =>
   text
     .split(separator)
     .map((line) => line.trim())
@@ -34,7 +34,7 @@ function runProgram(program: string, ...args: string[]): string {
 export const perlLibrary = (): Record<string, string> =>
   process.env.PERL5LIB ? { PERL5LIB: process.env.PERL5LIB } : {};
 
-function find(program: string): string | undefined {
+function findProgram(program: string): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(isAbsolute);
   return folders.map((folder) => join(folder, program)).find((path) => existsSync(path));
 }
@@ -44,14 +44,14 @@ let cached: Installation | null | undefined;
 /** The LaTeXML installation of this machine; undefined if there is none. */
 export function installation(): Installation | undefined {
   if (cached === undefined) {
-    const program = find('latexml');
+    const program = findProgram('latexml');
     cached = program
       ? {
           program,
-          modules: lines(runProgram('perl', '-e', 'print join("\\n", @INC)'), '\n'),
+          modules: existingFolders(runProgram('perl', '-e', 'print join("\\n", @INC)'), '\n'),
           texTrees: [
-            ...lines(runProgram('kpsewhich', '-expand-path=$TEXMF'), ':'),
-            ...lines(runProgram('kpsewhich', '-var-value=TEXMFROOT'), '\n'),
+            ...existingFolders(runProgram('kpsewhich', '-expand-path=$TEXMF'), ':'),
+            ...existingFolders(runProgram('kpsewhich', '-var-value=TEXMFROOT'), '\n'),
           ],
         }
       : null;

@@ -15,7 +15,7 @@ export interface FoundObject {
 
 export interface Inventory {
   objects: FoundObject[];
-  idOf: Map<XmlElement, string>;
+  objectIds: Map<XmlElement, string>;
   targets: Map<string, Target>;
 }
 
@@ -26,7 +26,7 @@ const CONTAINERS = /^(?:theorem|proof)$/;
  * of a subfigure leads to its figure; formulas in a theorem are separate objects.
  */
 export function findObjects(root: XmlElement): Inventory {
-  const inventory: Inventory = { objects: [], idOf: new Map(), targets: new Map() };
+  const inventory: Inventory = { objects: [], objectIds: new Map(), targets: new Map() };
   const counts = new Map<string, number>();
   const visit = (element: XmlElement, inside: string | undefined) => {
     let owner = inside;
@@ -37,7 +37,7 @@ export function findObjects(root: XmlElement): Inventory {
       counts.set(name, count);
       owner = `${name}-${count}`;
       inventory.objects.push({ element, kind, id: owner });
-      inventory.idOf.set(element, owner);
+      inventory.objectIds.set(element, owner);
     }
     for (const label of (element.attributes.labels ?? '').split(/\s+/).filter(Boolean)) {
       if (inventory.targets.has(label)) continue;

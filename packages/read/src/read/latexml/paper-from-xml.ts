@@ -20,22 +20,22 @@ function graphicsFolders(source: string): string[] {
   );
 }
 
-/** Converts LaTeXML's XML to a paper. `place` names the first position of a key or label in the source. */
+/** Converts LaTeXML's XML to a paper. `locate` names the first position of a key or label in the source. */
 export function paperFromXml(
   root: XmlElement,
   record: SourceRecord,
   bundle: Bundle,
   warnings: Warnings,
-  place = (key: string): string => placeOfKey(key, bundle),
+  locate = (key: string): string => locateKey(key, bundle),
 ): Paper {
   const inventory = findObjects(root);
   const bibliography = readBibliography(root, bundle);
   const context: DocumentContext = {
     targets: inventory.targets,
-    idOf: inventory.idOf,
+    objectIds: inventory.objectIds,
     bibliography,
     warnings,
-    placeOfKey: place,
+    locateKey: locate,
   };
   const { title, authors } = readFront(root, context);
   const abstract = new BodyReader(context);
@@ -75,7 +75,7 @@ export function paperFromXml(
 }
 
 /** The first file and line of the sources that has a key; LaTeXML's XML has no positions. */
-function placeOfKey(key: string, bundle: Bundle): string {
+function locateKey(key: string, bundle: Bundle): string {
   const names = [bundle.main, ...bundle.withExtension('.tex').filter((name) => name !== bundle.main)];
   for (const name of names) {
     const text = bundle.text(name);

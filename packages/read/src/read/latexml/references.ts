@@ -102,11 +102,11 @@ export function readBibliography(root: XmlElement, bundle: Bundle): Bibliography
     const bibReference = bib.get(key);
     const year = tagText(item, 'year') || undefined;
     const refnum = tagText(item, 'refnum');
-    const loose = { ...parseReference(raw), ...bibReference };
+    const parsed = { ...parseReference(raw), ...bibReference };
     const printedYear = Number(/\d{4}/.exec(year ?? '')?.[0]) || undefined;
     const reference: Reference = {
-      ...loose,
-      ...(loose.year === undefined && printedYear ? { year: printedYear } : {}),
+      ...parsed,
+      ...(parsed.year === undefined && printedYear ? { year: printedYear } : {}),
       id: ids.take(key, 'reference'),
       raw: raw || bibReference?.raw || '',
       ids: { ...identifiersIn(`${raw} ${links.join(' ')}`), ...bibReference?.ids },

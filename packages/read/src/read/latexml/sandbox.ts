@@ -81,16 +81,16 @@ export function wrapInSandbox(
   return [...command];
 }
 
-let working: Sandbox | undefined;
+let workingSandbox: Sandbox | undefined;
 
 /** The first sandbox in which LaTeXML runs on this machine, found by trying. */
-export function sandboxFor(installation: Installation, place: SandboxFolders): Sandbox {
-  working ??=
+export function sandboxFor(installation: Installation, folders: SandboxFolders): Sandbox {
+  workingSandbox ??=
     (['bwrap', 'unshare'] as const).find((kind) => {
       const [program = '', ...args] = wrapInSandbox(
         kind,
         [installation.program, '--VERSION'],
-        place,
+        folders,
         installation,
       );
       const { stdout, stderr } = spawnSync(program, args, {
@@ -101,5 +101,5 @@ export function sandboxFor(installation: Installation, place: SandboxFolders): S
       });
       return /LaTeXML version/.test(`${stdout}${stderr}`);
     }) ?? 'none';
-  return working;
+  return workingSandbox;
 }

@@ -29,10 +29,6 @@ function testArgument(name: string): (stream: TokenStream) => void {
 }
 
 const isDefined = (stream: TokenStream, name: string) => stream.state.macro(name) !== undefined;
-const commandName = (stream: TokenStream) =>
-  tokenSource(stream.argument() ?? [])
-    .trim()
-    .replace(/^\\/, '');
 const argumentSource = (stream: TokenStream) => tokenSource(stream.argument() ?? []).trim();
 const testCondition: Test = (stream) => evaluateTest(stream.argument() ?? [], stream.state);
 
@@ -161,11 +157,11 @@ export const BRANCHES: Readonly<Record<string, (stream: TokenStream) => void>> =
   ifthenelse: takeBranch(testCondition),
   iftoggle: takeBranch(testCondition),
   ifbool: takeBranch(testCondition),
-  ifdef: takeBranch((stream) => isDefined(stream, commandName(stream))),
-  ifcsdef: takeBranch((stream) => isDefined(stream, commandName(stream))),
-  ifundef: takeBranch((stream) => !isDefined(stream, commandName(stream))),
-  ifcsundef: takeBranch((stream) => !isDefined(stream, commandName(stream))),
-  '@ifundefined': takeBranch((stream) => !isDefined(stream, commandName(stream))),
+  ifdef: takeBranch((stream) => isDefined(stream, stream.commandName())),
+  ifcsdef: takeBranch((stream) => isDefined(stream, stream.commandName())),
+  ifundef: takeBranch((stream) => !isDefined(stream, stream.commandName())),
+  ifcsundef: takeBranch((stream) => !isDefined(stream, stream.commandName())),
+  '@ifundefined': takeBranch((stream) => !isDefined(stream, stream.commandName())),
   '@ifpackageloaded': takeBranch((stream) => stream.argument() === undefined),
   ifstrempty: takeBranch((stream) => argumentSource(stream) === ''),
   ifblank: takeBranch((stream) => argumentSource(stream) === ''),

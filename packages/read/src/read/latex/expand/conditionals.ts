@@ -4,36 +4,36 @@ import type { DocumentState } from './document-state.js';
 import { readNumber, readRelation } from './numbers.js';
 import type { TokenStream } from './token-stream.js';
 
-const PRIMITIVES = new Set(
+const BUILT_IN = new Set(
   `if ifx ifnum ifdim ifodd ifcase ifcat ifvmode ifhmode ifmmode ifinner ifvoid ifhbox ifvbox
   ifeof iftrue iffalse ifdefined ifcsname ifpdf ifPDFTeX ifxetex ifluatex ifXeTeX ifLuaTeX
   ifpdftex`.split(/\s+/),
 );
 
-const TRUE = new Set(['iftrue', 'ifpdf', 'ifPDFTeX', 'ifpdftex']);
+const ALWAYS_TRUE = new Set(['iftrue', 'ifpdf', 'ifPDFTeX', 'ifpdftex']);
 
 /** True for a command that opens a conditional which `\fi` closes. */
 export const isConditional = (name: string, state: DocumentState): boolean =>
   name.startsWith('if') &&
-  (PRIMITIVES.has(name) || state.flags.has(name.slice(2)) || /^if(?:@|CLASS)/.test(name));
+  (BUILT_IN.has(name) || state.flags.has(name.slice(2)) || /^if(?:@|CLASS)/.test(name));
 
 /**
- * Skips to the `\fi` that closes this branch, or to its `\else` or the nth `\or`. If nothing closes the branch, its text
+ * Skips to the `\fi` that closes this branch, or to its `\else` or to `\or` number `stopAtOr`. If nothing closes the branch, its text
  * is kept.
  */
-function skipBranch(stream: TokenStream, stopAtElse: boolean, ors = 0): void {
+function skipBranch(stream: TokenStream, stopAtElse: boolean, stopAtOr = 0): void {
   const { state } = stream;
   const { offset } = state;
   const skipped: Token[] = [];
   let depth = 0;
-  let or = 0;
+  let ors = 0;
   for (let token = stream.raw(); token; token = stream.raw()) {
     skipped.push(token);
     if (token.kind !== 'command') continue;
     if (isConditional(token.value, state)) depth++;
     else if (token.value === 'fi' && depth-- === 0) return;
     else if (token.value === 'else' && depth === 0 && stopAtElse) return;
-    else if (token.value === 'or' && depth === 0 && ors > 0 && ++or === ors) return;
+    else if (token.value === 'or' && depth === 0 && stopAtOr > 0 && ++ors === stopAtOr) return;
   }
   state.warn('unclosed-conditional', 'conditional without \\fi; its text was kept', offset);
   if (state.spend(skipped.length)) stream.push(skipped);
@@ -47,7 +47,7 @@ function takeCharacter(stream: TokenStream): Token | undefined {
   return textToken(token.value.charAt(0));
 }
 
-function meaning(token: Token | undefined, state: DocumentState): string {
+function tokenMeaning(token: Token | undefined, state: DocumentState): string {
   if (token?.kind !== 'command') return `${token?.kind} ${token?.value}`;
   const macro = state.macro(token.value);
   if (macro?.character !== undefined) return `text ${macro.character}`;
@@ -58,13 +58,13 @@ function evaluate(stream: TokenStream, name: string): boolean {
   const { state } = stream;
   const flag = state.flags.get(name.slice(2));
   if (flag !== undefined) return flag;
-  if (TRUE.has(name)) return true;
+  if (ALWAYS_TRUE.has(name)) return true;
   if (name === 'if') {
     const [a, b] = [takeCharacter(stream), takeCharacter(stream)];
     return a !== undefined && a.kind === b?.kind && a.value === b.value;
   }
   if (name === 'ifx') {
-    const [a, b] = [meaning(takeCharacter(stream), state), meaning(takeCharacter(stream), state)];
+    const [a, b] = [tokenMeaning(takeCharacter(stream), state), tokenMeaning(takeCharacter(stream), state)];
     return a === b;
   }
   if (name === 'ifdefined') return state.macro(stream.raw()?.value ?? '') !== undefined;

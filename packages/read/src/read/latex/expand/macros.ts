@@ -139,7 +139,7 @@ export function defParameters(tokens: Token[]): { parameters: Parameter[]; prefi
 }
 
 /** Commands that make a definition more than an abbreviation. */
-const MACHINERY: ReadonlySet<string> = new Set(
+const INTERNAL_COMMANDS: ReadonlySet<string> = new Set(
   `def gdef edef xdef let futurelet csname endcsname expandafter noexpand hbox vbox vtop setbox halign valign vskip hskip
   kern vrule hrule everypar penalty write read openin global aftergroup afterassignment catcode fi else or ifx if ifnum
   ifdim ifcase ifmmode advance multiply divide trivlist list thispagestyle clearpage newpage twocolumn onecolumn
@@ -150,7 +150,7 @@ const MACHINERY: ReadonlySet<string> = new Set(
 export const isSimple = (body: readonly Token[]): boolean =>
   !body.some(
     ({ kind, value }) =>
-      kind === 'command' && (MACHINERY.has(value) || (value.includes('@') && value.length > 1)),
+      kind === 'command' && (INTERNAL_COMMANDS.has(value) || (value.includes('@') && value.length > 1)),
   );
 
 /** True if the tokens start with `wanted`. */

@@ -2,27 +2,17 @@ import { keyValues } from '../tokens/key-values.js';
 import { CLOSE, commandToken, OPEN, type Token, textToken } from '../tokens/token.js';
 import { tokenSource } from '../tokens/token-source.js';
 import { tokenise } from '../tokens/tokenise.js';
-import { type Macro, mandatory, type Parameter } from './macros.js';
+import { mandatory, type Parameter } from './macros.js';
 import type { TokenStream } from './token-stream.js';
 
 const parameter = (n: number): Token => ({ kind: 'parameter', value: `#${n}` });
 
-function define(stream: TokenStream, name: string, macro: Macro): void {
-  stream.state.define(name, macro);
-}
-
-/** Reads the name of the command being defined, with or without its backslash. */
-const readCommandName = (stream: TokenStream) =>
-  tokenSource(stream.argument() ?? [])
-    .trim()
-    .replace(/^\\/, '');
-
 /** mathtools' `\DeclarePairedDelimiter\abs{\lvert}{\rvert}`; the star and size option of `\abs` are ignored. */
 function pairedDelimiter(stream: TokenStream): void {
-  const name = readCommandName(stream);
+  const name = stream.commandName();
   const left = stream.argument() ?? [];
   const right = stream.argument() ?? [];
-  define(stream, name, {
+  stream.state.define(name, {
     parameters: [{ kind: 'star' }, { kind: 'optional', default: [] }, mandatory],
     body: [...left, parameter(3), ...right],
   });
@@ -31,7 +21,7 @@ function pairedDelimiter(stream: TokenStream): void {
 /** `\DeclarePairedDelimiterX\inner[2]{\langle}{\rangle}{#1,#2}`; star and size come first, which shifts the arguments. */
 function pairedDelimiterX(withPrefix: boolean): (stream: TokenStream) => void {
   return (stream) => {
-    const name = readCommandName(stream);
+    const name = stream.commandName();
     const count = Math.min(Number(tokenSource(stream.optional() ?? [])) || 1, 7);
     const before = withPrefix ? (stream.argument() ?? []) : [];
     const left = stream.argument() ?? [];
@@ -46,21 +36,21 @@ function pairedDelimiterX(withPrefix: boolean): (stream: TokenStream) => void {
       { kind: 'optional', default: [] },
       ...Array.from({ length: count }, () => mandatory),
     ];
-    define(stream, name, { parameters, body: shifted });
+    stream.state.define(name, { parameters, body: shifted });
   };
 }
 
 /** xargs' `\newcommandx{\x}[3][1=a, 3=b]{…}`. */
 function newCommandX(stream: TokenStream): void {
   stream.star();
-  const name = readCommandName(stream);
+  const name = stream.commandName();
   const count = Math.min(Number(tokenSource(stream.optional() ?? [])) || 0, 9);
   const defaults = keyValues(tokenSource(stream.optional() ?? []));
   const parameters = Array.from({ length: count }, (_, index): Parameter => {
     const value = defaults.get(String(index + 1));
     return value === undefined ? mandatory : { kind: 'optional', default: tokenise(value) };
   });
-  define(stream, name, { parameters, body: stream.argument() ?? [] });
+  stream.state.define(name, { parameters, body: stream.argument() ?? [] });
 }
 
 /** A block of an algorithm: first line, body, closing word. */
@@ -73,33 +63,33 @@ const algorithmBlock = (firstLine: Token[], body: number, end: Token[]): Token[]
 /** algorithm2e's commands that define keywords. */
 const KEYWORDS: Record<string, (stream: TokenStream) => void> = {
   SetKw: (stream) =>
-    define(stream, readCommandName(stream), { parameters: [], body: stream.argument() ?? [] }),
+    stream.state.define(stream.commandName(), { parameters: [], body: stream.argument() ?? [] }),
   SetKwData: (stream) => defineFunction(stream),
   SetKwArray: (stream) => defineFunction(stream),
   SetKwFunction: (stream) => defineFunction(stream),
   SetKwInOut: defineLine,
   SetKwInput: defineLine,
   SetKwProg: (stream) => {
-    const name = readCommandName(stream);
+    const name = stream.commandName();
     const word = stream.argument() ?? [];
     const after = stream.argument() ?? [];
     const end = stream.argument() ?? [];
     const first = [...word, textToken(' '), parameter(1), ...after];
-    define(stream, name, { parameters: [mandatory, mandatory], body: algorithmBlock(first, 2, end) });
+    stream.state.define(name, { parameters: [mandatory, mandatory], body: algorithmBlock(first, 2, end) });
   },
   SetKwFor: (stream) => {
-    const name = readCommandName(stream);
+    const name = stream.commandName();
     const word = stream.argument() ?? [];
     const after = stream.argument() ?? [];
     const end = stream.argument() ?? [];
     const first = [...word, textToken(' '), parameter(1), textToken(' '), ...after];
-    define(stream, name, { parameters: [mandatory, mandatory], body: algorithmBlock(first, 2, end) });
+    stream.state.define(name, { parameters: [mandatory, mandatory], body: algorithmBlock(first, 2, end) });
   },
   SetKwBlock: (stream) => {
-    const name = readCommandName(stream);
+    const name = stream.commandName();
     const word = stream.argument() ?? [];
     const end = stream.argument() ?? [];
-    define(stream, name, { parameters: [mandatory], body: algorithmBlock(word, 1, end) });
+    stream.state.define(name, { parameters: [mandatory], body: algorithmBlock(word, 1, end) });
   },
   SetKwComment: (stream) => {
     for (let n = 0; n < 3; n++) stream.argument();
@@ -114,7 +104,7 @@ function defineFunction(stream: TokenStream): void {
   const names = tokenSource(stream.argument() ?? []).split(',');
   const word = stream.peek()?.kind === 'open' ? stream.argument() : undefined;
   for (const name of names.map((name) => name.trim().replace(/^\\/, ''))) {
-    define(stream, name, {
+    stream.state.define(name, {
       parameters: [{ kind: 'called' }],
       body: [...(word ?? [textToken(name)]), parameter(1)],
     });
@@ -123,9 +113,9 @@ function defineFunction(stream: TokenStream): void {
 
 /** `\SetKwInOut{Input}{input}`: `\Input{…}` is a line "input: …". */
 function defineLine(stream: TokenStream): void {
-  const name = readCommandName(stream);
+  const name = stream.commandName();
   const word = stream.argument() ?? [];
-  define(stream, name, {
+  stream.state.define(name, {
     parameters: [mandatory],
     body: [commandToken('@line'), OPEN, ...word, textToken(': '), parameter(1), CLOSE],
   });

@@ -155,6 +155,13 @@ export class TokenStream extends TokenQueue {
     return tokenSource(this.keyArgument() ?? []).trim();
   }
 
+  /** Reads the name of a command, with or without its backslash. */
+  commandName(): string {
+    return tokenSource(this.argument() ?? [])
+      .trim()
+      .replace(/^\\/, '');
+  }
+
   protected readArguments(parameters: readonly Parameter[]): Token[][] {
     return parameters.map((parameter) => {
       if (parameter.kind === 'called') return this.readCalled();

@@ -11,7 +11,7 @@ const FILE_CONTENTS = /^[^%\n]*\\begin\{filecontents(\*?)\}(?:\[[^\]]*\])?\{([^{
 /** The files of one paper. */
 export class Bundle {
   private readonly names: string[];
-  private readonly lower = new Map<string, string>();
+  private readonly namesByLowerCase = new Map<string, string>();
   private readonly decoded = new Map<string, string>();
   readonly main: string;
   /** Other documents that could be the main file. */
@@ -26,7 +26,7 @@ export class Bundle {
     main?: string,
   ) {
     this.names = Object.keys(files);
-    for (const name of this.names) this.lower.set(name.toLowerCase(), name);
+    for (const name of this.names) this.namesByLowerCase.set(name.toLowerCase(), name);
     const mainFile: MainFile =
       main === undefined ? findMainFile(this.names, (name) => this.text(name)) : { name: main, others: [] };
     this.main = mainFile.name ?? '';
@@ -52,9 +52,9 @@ export class Bundle {
       const [whole, star, name] = start;
       const from = start.index + whole.length;
       const end = text.indexOf(`\\end{filecontents${star}}`, from);
-      if (end === -1 || !name || this.lower.has(name.trim().toLowerCase())) continue;
+      if (end === -1 || !name || this.namesByLowerCase.has(name.trim().toLowerCase())) continue;
       this.decoded.set(name.trim(), text.slice(from, end));
-      this.lower.set(name.trim().toLowerCase(), name.trim());
+      this.namesByLowerCase.set(name.trim().toLowerCase(), name.trim());
       this.names.push(name.trim());
       this.baseNames = undefined;
     }
@@ -75,25 +75,25 @@ export class Bundle {
    * Finds a file by the name used in the paper, with or without one of the extensions: relative to the main file, to
    * `folders`, to the top, and finally the only file with that name anywhere.
    */
-  find(spelling: string, endings: readonly string[], folders: readonly string[] = []): string | undefined {
+  find(spelling: string, extensions: readonly string[], folders: readonly string[] = []): string | undefined {
     const clean = spelling.trim().replace(/^"|"$/g, '').replaceAll('\\', '/');
     if (!clean) return undefined;
     for (const folder of [this.folder, ...folders, '']) {
       const base = posix.join(folder, clean);
       const path = base.replace(/^(?:\.?\.\/)+/, '');
-      for (const extension of ['', ...endings]) {
-        const name = this.lower.get((path + extension).toLowerCase());
+      for (const extension of ['', ...extensions]) {
+        const name = this.namesByLowerCase.get((path + extension).toLowerCase());
         if (name !== undefined) return name;
       }
     }
-    return this.findByBaseName(posix.basename(clean).toLowerCase(), endings);
+    return this.findByBaseName(posix.basename(clean).toLowerCase(), extensions);
   }
 
   /** The only file with this name, in any folder. */
-  private findByBaseName(base: string, endings: readonly string[]): string | undefined {
-    if (endings.length === 0) return undefined;
+  private findByBaseName(base: string, extensions: readonly string[]): string | undefined {
+    if (extensions.length === 0) return undefined;
     const wanted = new Set(
-      endings.flatMap((extension) => (base.endsWith(extension) ? [base] : [base + extension])),
+      extensions.flatMap((extension) => (base.endsWith(extension) ? [base] : [base + extension])),
     );
     const namesakes = this.listBaseNames().filter(([fileBase]) => wanted.has(fileBase));
     return namesakes.length === 1 ? namesakes[0]?.[1] : undefined;

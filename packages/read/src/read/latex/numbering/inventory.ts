@@ -5,7 +5,7 @@ import type { Numbered, Numbering, ObjectNode, Target } from './numbered.js';
 export class Inventory {
   readonly out: Numbering = {
     objects: [],
-    idOf: new Map(),
+    objectIds: new Map(),
     targets: new Map(),
     sections: new Map(),
     theoremLabels: new Map(),
@@ -25,7 +25,7 @@ export class Inventory {
     const id = `${idKind}-${count}`;
     const object: Numbered = { id, kind, node, environment, ...(label ? { label } : {}) };
     this.out.objects.push(object);
-    this.out.idOf.set(node, id);
+    this.out.objectIds.set(node, id);
     return object;
   }
 

@@ -32,7 +32,7 @@ export function paperCounterTarget({ arguments: counterAndNumber }: CommandNode)
 
 export interface Numbering {
   objects: Numbered[];
-  idOf: Map<Node, string>;
+  objectIds: Map<Node, string>;
   targets: Map<string, Target>;
   sections: Map<Node, string>;
   /** Labels at the start of theorems: "Lemma 2.1". */

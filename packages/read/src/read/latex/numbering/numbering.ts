@@ -225,7 +225,7 @@ class DocumentNumbering {
     const [first, ...others] = splitFloat(node);
     const id = this.singleFloat(first ?? node, kind);
     for (const other of others) this.singleFloat(other, kind);
-    this.inventory.out.idOf.set(node, id);
+    this.inventory.out.objectIds.set(node, id);
     // Displays and notes inside a float are part of it; only text boxes contain separate objects.
     if (floatKind(node.name) === 'text') this.walk(node.children);
   }

@@ -183,8 +183,8 @@ class AlgorithmWriter {
     return end;
   }
 
-  private writeBodies(writeBodies: readonly Node[][], key: string, variant: string, condition: string): void {
-    writeBodies.forEach((body, index) => {
+  private writeBodies(bodies: readonly Node[][], key: string, variant: string, condition: string): void {
+    bodies.forEach((body, index) => {
       if (index > 0) this.writeLine(this.word('else'));
       this.writeBlock(body);
     });

@@ -1,5 +1,6 @@
 import { itemAt } from '@citemill/metrics/at';
 import type { Citation, ObjectCitation, PaperObject } from '../../../paper/index.js';
+import { gridText } from '../../xml/table-grid.js';
 import { Gullet } from '../expand/gullet.js';
 import type { Preamble } from '../front/preamble.js';
 import { floatParts, isCaption } from '../numbering/float-parts.js';
@@ -15,7 +16,7 @@ import type { PaperContext } from '../write/context.js';
 import { flatParagraph, plainText } from '../write/plain-text.js';
 import { algorithmText } from './algorithms.js';
 import { type CitedText, citedText, countGroups, inPart, joinTexts, shiftCitations } from './cited-text.js';
-import { type CellCitations, gridText, tabularGrid } from './tables.js';
+import { type CellCitations, tabularGrid } from './tables.js';
 
 /** The captions of a float, then those of its parts, then its notes. */
 function floatCaption(node: EnvironmentNode, context: PaperContext): CitedText {
@@ -156,9 +157,11 @@ function tableContent(node: EnvironmentNode, context: PaperContext, preamble: Pr
   const images = findImages(node.children, context, preamble);
   return {
     content: [...collectSources(node.children), textWithoutCaption(node, context)].filter(Boolean).join('\n'),
-    ...(images.length > 0 ? { images } : {}),
+    ...withImages(images),
   };
 }
+
+const withImages = (images: string[]) => (images.length > 0 ? { images } : {});
 
 const withCitations = (citations: ObjectCitation[]) => (citations.length > 0 ? { citations } : {});
 
@@ -175,7 +178,7 @@ function objectContent({ kind, node }: Numbered, context: PaperContext, preamble
       .filter(Boolean)
       .join('\n');
     const images = findImages(node.children, context, preamble);
-    return { content, ...(images.length > 0 ? { images } : {}) };
+    return { content, ...withImages(images) };
   }
   if (kind === 'figure') {
     const images = findImages(node.children, context, preamble);
@@ -187,7 +190,7 @@ function objectContent({ kind, node }: Numbered, context: PaperContext, preamble
       content:
         parts.join('\n') ||
         (images.length > 0 ? '' : textWithoutCaption(node, context) || collectRules(node.children)),
-      ...(images.length > 0 ? { images } : {}),
+      ...withImages(images),
     };
   }
   if (kind === 'verbatim')

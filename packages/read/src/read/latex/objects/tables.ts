@@ -1,6 +1,5 @@
 import { itemAt, lastOf } from '@citemill/metrics/at';
 import type { Citation } from '../../../paper/index.js';
-import { gridText } from '../../xml/table-grid.js';
 import { keyValues } from '../tokens/key-values.js';
 import type { EnvironmentNode, Node } from '../tree/tree.js';
 import type { PaperContext } from '../write/context.js';
@@ -60,16 +59,16 @@ function readSpan(nodes: Node[]): Cell {
 
 /** Removes heads and feet that a long table repeats on every page, except the first head. */
 function dropRepeatedHeads(nodes: readonly Node[]): readonly Node[] {
-  const isEnd = (node: Node) =>
+  const endCommand = (node: Node) =>
     node.type === 'command' && /^end(?:firsthead|head|foot|lastfoot)$/.test(node.name)
       ? node.name
       : undefined;
-  if (!nodes.some(isEnd)) return nodes;
+  if (!nodes.some(endCommand)) return nodes;
   const output: Node[] = [];
   let section: Node[] = [];
   let hasHead = false;
   for (const node of nodes) {
-    const end = isEnd(node);
+    const end = endCommand(node);
     if (end === undefined) {
       section.push(node);
       continue;
@@ -135,8 +134,8 @@ export function tabularGrid(
   cited: CellCitations[] = [],
 ): string[][] {
   const grid: string[][] = [];
-  const below = new Map<number, { text: string; left: number }>();
-  const seconds = decimalPairs(node);
+  const spansFromAbove = new Map<number, { text: string; left: number }>();
+  const isSecondOfPair = decimalPairs(node);
   const joints = columnJoints(node.arguments.at(-1)?.source ?? '');
   const hasJoints = joints.some((joint) => joint !== undefined);
   let cells = 0;
@@ -163,15 +162,15 @@ export function tabularGrid(
       if (cell.covers) at += cell.columns - 1;
       for (let n = cell.columns; n > 0 && line.length < MAX_COLUMNS; n--) {
         cellIndexes.push(at);
-        const hanging = below.get(line.length);
+        const spanning = spansFromAbove.get(line.length);
         // Authors leave the cells below a spanning one empty.
-        if (hanging && text === '') {
-          if (--hanging.left <= 0) below.delete(line.length);
-          line.push(hanging.text);
+        if (spanning && text === '') {
+          if (--spanning.left <= 0) spansFromAbove.delete(line.length);
+          line.push(spanning.text);
           continue;
         }
-        below.delete(line.length);
-        if (cell.rows > 1) below.set(line.length, { text, left: cell.rows - 1 });
+        spansFromAbove.delete(line.length);
+        if (cell.rows > 1) spansFromAbove.set(line.length, { text, left: cell.rows - 1 });
         line.push(text);
       }
     }
@@ -182,11 +181,10 @@ export function tabularGrid(
       const { texts, columns } = joinColumns({ texts: line, cells: cellIndexes }, joints);
       for (const entry of cited.slice(citedBefore)) entry.column = columns[entry.column] ?? entry.column;
       grid.push(texts);
-    } else grid.push(line.length === seconds?.length ? line.filter((_, at) => !seconds[at]) : line);
+    } else
+      grid.push(line.length === isSecondOfPair?.length ? line.filter((_, at) => !isSecondOfPair[at]) : line);
   }
   const width = grid.reduce((longest, line) => Math.max(longest, line.length), 0);
   for (const line of grid) while (line.length < width && cells++ < MAX_CELLS) line.push('');
   return grid;
 }
-
-export { gridText };

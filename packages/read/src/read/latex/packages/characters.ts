@@ -20,7 +20,7 @@ export const ACCENTS: Readonly<Record<string, string>> = {
 };
 
 /** Replaces TeX's input ligatures for quotes and dashes. */
-export function ligatures(text: string): string {
+export function replaceLigatures(text: string): string {
   if (!/[-`']/.test(text)) return text;
   return text.replace(/---|--|``|''|[!?]`|`|'/g, (sign) => LIGATURES[sign] ?? sign);
 }

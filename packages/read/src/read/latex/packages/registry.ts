@@ -103,15 +103,17 @@ export const CITATION_FORMS = table(
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** Citation commands, also capitalised for the start of a sentence: `\Citet`. */
-const citingCommands: [string, string][] = Object.keys(CITATION_FORMS).flatMap((name): [string, string][] => [
-  [name, 'saOOkn'],
-  [capital(name), 'saOOkn'],
-]);
+const citationCommands: [string, string][] = Object.keys(CITATION_FORMS).flatMap(
+  (name): [string, string][] => [
+    [name, 'saOOkn'],
+    [capital(name), 'saOOkn'],
+  ],
+);
 
 /** Signatures of commands; {@link LatexPackage.commands} explains the letters. */
 export const COMMANDS = table([
   ...Object.keys(SYMBOLS).map((name): [string, string] => [name, '']),
-  ...citingCommands,
+  ...citationCommands,
   ...allPackages.flatMap(({ commands }) => pairWithSignature(commands)),
 ]);
 
@@ -181,13 +183,16 @@ export const numbersByChapter = (documentClass: string): boolean =>
 export const isSortedStyle = (style: string): boolean => anyMatches('sortedStyles', style);
 
 /** The citation style of a BibTeX style, if known. */
-export const bibtexMarks = (style: string): CitationStyle | undefined =>
-  styleMarks(bibliographyStyles, style);
+export const bibtexCitationStyle = (style: string): CitationStyle | undefined =>
+  findCitationStyle(bibliographyStyles, style);
 
 /** The citation style of a biblatex style. */
-export const biblatexMarks = (style: string): CitationStyle => styleMarks(biblatex, style) ?? 'numeric';
+export const biblatexCitationStyle = (style: string): CitationStyle =>
+  findCitationStyle(biblatex, style) ?? 'numeric';
 
 const CITATION_STYLES = ['numeric', 'alphabetic', 'author-year'] as const;
 
-const styleMarks = ({ bibliographyStyles: styles }: LatexPackage, name: string): CitationStyle | undefined =>
-  CITATION_STYLES.find((marks) => styles?.[marks]?.test(name));
+const findCitationStyle = (
+  { bibliographyStyles: styles }: LatexPackage,
+  name: string,
+): CitationStyle | undefined => CITATION_STYLES.find((style) => styles?.[style]?.test(name));

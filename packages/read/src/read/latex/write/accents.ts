@@ -1,4 +1,4 @@
-import { ACCENTS, ligatures } from '../packages/characters.js';
+import { ACCENTS, replaceLigatures } from '../packages/characters.js';
 import { SYMBOLS } from '../packages/registry.js';
 import type { Node } from '../tree/tree.js';
 
@@ -18,5 +18,5 @@ export function addAccent(accent: string, letters: string): string {
   // Some authors write a tilde as `\~{}`.
   if (letters === '') return /^[~^]$/.test(accent) ? accent : '';
   const first = String.fromCodePoint(letters.codePointAt(0) ?? 0);
-  return (first + (ACCENTS[accent] ?? '')).normalize('NFC') + ligatures(letters.slice(first.length));
+  return (first + (ACCENTS[accent] ?? '')).normalize('NFC') + replaceLigatures(letters.slice(first.length));
 }

@@ -1,5 +1,10 @@
 import type { CitationStyle } from '../packages/package.js';
-import { biblatexMarks, bibtexMarks, CITATION_DEFAULTS, choosesStyle } from '../packages/registry.js';
+import {
+  biblatexCitationStyle,
+  bibtexCitationStyle,
+  CITATION_DEFAULTS,
+  choosesStyle,
+} from '../packages/registry.js';
 
 export interface StyleClues {
   documentClass: string;
@@ -36,13 +41,13 @@ export function citationStyle(clues: StyleClues): CitationStyle {
   if (options.some((option) => choosesStyle(option, 'numeric'))) return 'numeric';
   if (options.some((option) => choosesStyle(option, 'author-year'))) return authorYear;
   const biblatex = packages.get('biblatex');
-  if (biblatex) return biblatexMarks(biblatexStyle(biblatex) ?? 'numeric');
+  if (biblatex) return biblatexCitationStyle(biblatexStyle(biblatex) ?? 'numeric');
   const byClass = classDefault(documentClass);
   if (byClass?.isFixed)
     return byClass.authorYearOption && options.includes(byClass.authorYearOption)
       ? 'author-year'
       : byClass.style;
-  const marks = bibtexMarks(bibliographyStyle);
+  const marks = bibtexCitationStyle(bibliographyStyle);
   if (marks === 'numeric') return 'numeric';
   if (clues.alphabeticLabels || marks === 'alphabetic') return 'alphabetic';
   if (byClass) return byClass.style === 'author-year' ? authorYear : byClass.style;

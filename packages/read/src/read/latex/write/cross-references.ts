@@ -113,10 +113,10 @@ function writeReference(
     NAMED.has(node.name) ||
     /^[cC]refrange$/.test(node.name) ||
     (isRefLike(node.name) && !kindWord && !PLACE_BEFORE.test(before));
-  const named = isNamed && first;
+  const printsName = isNamed && first;
   const name = target?.name ?? '';
   const plural = referenceName(node.name, name, count > 1, to);
-  const text = `${named && plural ? `${plural} ` : ''}${node.name === 'eqref' || (isNamed && name === 'Equation') ? `(${printed})` : printed}`;
+  const text = `${printsName && plural ? `${plural} ` : ''}${node.name === 'eqref' || (isNamed && name === 'Equation') ? `(${printed})` : printed}`;
   const start = prose.length;
   prose.add(text);
   if (target && !target.object) return;
@@ -126,6 +126,6 @@ function writeReference(
   const end = prose.length;
   const whole = prose.since(0);
   const at = whole.lastIndexOf(text);
-  const wordAt = trimmed && !named ? whole.lastIndexOf(trimmed, at) : -1;
+  const wordAt = trimmed && !printsName ? whole.lastIndexOf(trimmed, at) : -1;
   prose.mentionBetween(target?.object ?? null, wordAt === -1 || at - wordAt > 40 ? at : wordAt, end);
 }

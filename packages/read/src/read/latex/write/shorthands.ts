@@ -1,5 +1,5 @@
 import type { Preamble } from '../front/preamble.js';
-import { ligatures } from '../packages/characters.js';
+import { replaceLigatures } from '../packages/characters.js';
 import type { PaperContext } from './context.js';
 
 const GERMAN = /^n?(?:german|austrian|swissgerman)$/;
@@ -41,7 +41,7 @@ const MARKS: Readonly<Record<string, string>> = {
 
 /** The characters that source text prints. */
 export const textCharacters = (text: string, { german }: PaperContext): string =>
-  ligatures(german ? germanShorthands(text) : text);
+  replaceLigatures(german ? germanShorthands(text) : text);
 
 /** Replaces babel's German shorthands. */
 const germanShorthands = (text: string): string =>

@@ -129,7 +129,7 @@ export class Writer implements Output {
   private math(node: Extract<Node, { type: 'math' }>): void {
     const source = node.source;
     if (!source) return;
-    const id = this.context.numbering.idOf.get(node);
+    const id = this.context.numbering.objectIds.get(node);
     if (!node.display) {
       this.prose.add(inlineMath(source));
       return;

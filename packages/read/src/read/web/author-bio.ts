@@ -41,7 +41,7 @@ function outermostBox(blocks: readonly Block[], at: number) {
 }
 
 const PERSON = /^\p{Lu}[\p{L}.'’-]+(?:\s\p{Lu}[\p{L}.'’-]*){1,2}$/u;
-const DOES = /^(?:is|was|has|writes|covers|reports|lives|works|joined)$/;
+const PERSON_VERB = /^(?:is|was|has|writes|covers|reports|lives|works|joined)$/;
 
 /** True for a line with the name of a person not mentioned before, followed by what that person does. */
 function isUnmentionedPerson(blocks: readonly Block[], at: number): boolean {
@@ -50,7 +50,7 @@ function isUnmentionedPerson(blocks: readonly Block[], at: number): boolean {
   const words = lineKey(text).split(' ');
   const below = lineKey(blocks[at + 1]?.text ?? '').split(' ');
   const surname = words.at(-1) ?? '';
-  const isNamed = words.every((word, i) => below[i] === word) && DOES.test(below[words.length] ?? '');
+  const isNamed = words.every((word, i) => below[i] === word) && PERSON_VERB.test(below[words.length] ?? '');
   return isNamed && !blocks.slice(0, at).some((block) => lineKey(block.text).split(' ').includes(surname));
 }
 

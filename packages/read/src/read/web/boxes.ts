@@ -1,7 +1,7 @@
 import type { Block } from './blocks.js';
 import { getMeasure, linkDensity, type Measures, measureElements } from './measure.js';
 import { appearance, countAppearances, isTeaserCard } from './teaser-card.js';
-import { childElements, isWithin, type PageElement } from './tree.js';
+import { childElements, isWithin, type PageElement, selfAndAncestors } from './tree.js';
 
 /** Removes boxes inside the article that link elsewhere: lists of links, rows of teaser cards. */
 
@@ -53,12 +53,10 @@ function announcedElements(blocks: readonly Block[]): ReadonlySet<PageElement> {
   for (const [i, { kind, element }] of blocks.entries()) {
     const before = blocks[i - 1];
     if (kind !== 'item' || !before || before.kind === 'heading' || !/[:：]$/.test(before.text)) continue;
-    for (
-      let ancestor: PageElement | undefined = element;
-      ancestor && !isWithin(before.element, ancestor);
-      ancestor = ancestor.parent
-    )
+    for (const ancestor of selfAndAncestors(element)) {
+      if (isWithin(before.element, ancestor)) break;
       announced.add(ancestor);
+    }
   }
   return announced;
 }

@@ -1,5 +1,6 @@
 import { cleanText } from '@citemill/metrics/text';
 import { normaliseLicence, normaliseUrl } from '../../paper/index.js';
+import { addToGroup } from '../statistics.js';
 import { yearIn } from '../year.js';
 import { parsePersons } from './authors.js';
 import { parseDay } from './day.js';
@@ -36,9 +37,7 @@ function readMeta({ head }: PageTree): Map<string, string[]> {
     if (name !== 'meta' || !content) continue;
     for (const attribute of ['name', 'property', 'itemprop', 'http-equiv']) {
       for (const name of attributes[attribute]?.toLowerCase().split(/\s+/) ?? []) {
-        const values = contents.get(name);
-        if (values) values.push(content);
-        else contents.set(name, [content]);
+        addToGroup(contents, name, content);
       }
     }
   }

@@ -8,12 +8,12 @@ const MIN_TITLE_CHARS = 8;
 export function findHeadline(blocks: readonly Block[], title: string): number {
   const titleKey = lineKey(title);
   if (titleKey.length >= MIN_TITLE_CHARS) {
-    const named = blocks.findIndex(({ kind, text }) => {
+    const matching = blocks.findIndex(({ kind, text }) => {
       if (kind !== 'heading') return false;
       const key = lineKey(text);
       return key.length >= MIN_TITLE_CHARS && (key.includes(titleKey) || titleKey.includes(key));
     });
-    if (named !== -1) return named;
+    if (matching !== -1) return matching;
   }
   const first = blocks.findIndex(({ kind, level }) => kind === 'heading' && level === 1);
   const last = blocks.findLastIndex(({ kind, level }) => kind === 'heading' && level === 1);

@@ -14,11 +14,11 @@ export function mainBlocks(body: PageElement, trust: Trust, title = ''): Block[]
   const main = new Set(findTitledArticle(mainParts, title) ?? widenToHeadline(mainParts, blocks, title));
   const inside = new Map<PageElement, boolean>();
   const isInside = (element: PageElement): boolean => {
-    const remembered = inside.get(element);
-    if (remembered !== undefined) return remembered;
-    const answer = main.has(element) || (element.parent !== undefined && isInside(element.parent));
-    inside.set(element, answer);
-    return answer;
+    const cached = inside.get(element);
+    if (cached !== undefined) return cached;
+    const result = main.has(element) || (element.parent !== undefined && isInside(element.parent));
+    inside.set(element, result);
+    return result;
   };
   const text = removeBoxes(blocks.filter(({ element }) => isInside(element)));
   return addLead(text, pruneBlocks(body, 'some'), title);

@@ -1,8 +1,8 @@
 import { countWords } from './blocks.js';
 import { isByline, isDateLine } from './ends.js';
-import { childElements, descendants, type PageElement, textContent } from './tree.js';
+import { childElements, descendants, type PageElement, selfAndAncestors, textContent } from './tree.js';
 
-/** Class names for it in newsrooms and content management systems. */
+/** Class names of a standfirst, the summary below a headline, in newsrooms and content management systems. */
 const NAMED =
   /(?<![a-z])(?:standfirst|stand-first|dek|deck|subtitle|sub-title|subheadline|subhead|sub-headline|lede|strapline|summary|intro|introduction)(?![a-z])/i;
 /** Minimum words of an unnamed standfirst; shorter ones are labels or bylines. */
@@ -42,19 +42,17 @@ export function findStandfirsts(headers: readonly PageElement[]): {
     if (!standfirst) continue;
     result.headers.add(header);
     const around = new Set<PageElement>();
-    for (
-      let ancestor: PageElement | undefined = standfirst;
-      ancestor && ancestor !== header;
-      ancestor = ancestor.parent
-    )
-      around.add(ancestor);
-    const leave = (element: PageElement): void => {
+    for (const element of selfAndAncestors(standfirst)) {
+      if (element === header) break;
+      around.add(element);
+    }
+    const collectAside = (element: PageElement): void => {
       for (const child of childElements(element)) {
         if (!around.has(child)) result.aside.add(child);
-        else if (child !== standfirst) leave(child);
+        else if (child !== standfirst) collectAside(child);
       }
     };
-    leave(header);
+    collectAside(header);
   }
   return result;
 }

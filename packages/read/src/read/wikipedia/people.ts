@@ -30,8 +30,8 @@ function readPerson(field: Field, { family, given, whole }: Names): Author | und
   if (last !== '') return authorNamed(firstValue(field, given), last);
   const name = firstValue(field, whole);
   if (name === '') return undefined;
-  const [, turnedFamily, turnedGiven = ''] = /^([^,;]+), ([^,;]+)$/.exec(name) ?? [];
-  return turnedFamily ? authorNamed(turnedGiven, turnedFamily) : authorWhole(name);
+  const [, invertedFamily, invertedGiven = ''] = /^([^,;]+), ([^,;]+)$/.exec(name) ?? [];
+  return invertedFamily ? authorNamed(invertedGiven, invertedFamily) : authorWhole(name);
 }
 
 /** Parses names in Vancouver style: "Marlow AB, Quist C". */

@@ -29,7 +29,7 @@ function formatLocation(named: (name: string) => string): string {
   return loc ? `, ${loc}` : '';
 }
 
-function short(names: string[], year: string, where: string, ref: string): ShortCitation {
+function makeShort(names: string[], year: string, where: string, ref: string): ShortCitation {
   const anchor = /^(?:citeref)?(.+)$/i.exec(ref)?.[1];
   return {
     names,
@@ -44,13 +44,13 @@ export function shortCitation({ positional, named }: ShortArguments): ShortCitat
   // {{harvs|txt|last=Marlow|last2=Hess|year=2013}}: positional arguments only control the format.
   const lasts = ['last', 'last1', 'last2', 'last3', 'last4'].map(named).filter(Boolean);
   if (lasts.length > 0 && named('year'))
-    return short(lasts, named('year'), formatLocation(named), named('ref'));
+    return makeShort(lasts, named('year'), formatLocation(named), named('ref'));
   const words = positional.map((word) => word.trim()).filter(Boolean);
   const at = words.findIndex((word, index) => index > 0 && isYear(word));
   const names = at === -1 ? words.slice(0, Math.max(1, words.length - 1)) : words.slice(0, at);
   const year = (at === -1 ? words.slice(1).at(-1) : words[at]) ?? '';
   if (names.length === 0) return undefined;
-  return short(names, year, formatLocation(named), named('ref'));
+  return makeShort(names, year, formatLocation(named), named('ref'));
 }
 
 /** Reads {{sfnm|1a1=Marlow|1y=2013|1p=4|2a1=Hess|2y=2014}}: several citations in one footnote. */
@@ -61,7 +61,7 @@ export function shortCitations({ positional, named }: ShortArguments): ShortCita
     const year = named(`${number}y`);
     if (names.length === 0 && !year) continue;
     citations.push(
-      short(
+      makeShort(
         names,
         year,
         formatLocation((name) => named(`${number}${name}`)),
@@ -77,7 +77,7 @@ export function shortCitations({ positional, named }: ShortArguments): ShortCita
     else {
       if (names.length > 0)
         citations.push(
-          short(
+          makeShort(
             names,
             word,
             formatLocation((name) => named(`${citations.length + 1}${name}`)),

@@ -7,7 +7,7 @@ export type Token = { start: number; end: number } & (
   | { kind: 'raw'; name: string; attributes: string; content: string }
 );
 
-const INTERESTING =
+const MARKUP =
   /<!--|<\/?[a-z][a-z0-9]*|\{\||\{{2,}|\}{2,}|\[\[|\[(?=(?:https?|ftps?|sftp|ircs?|news|mailto|gopher):|\/\/)|\]+|[|\n]/gi;
 
 /** Tags whose content is not wikitext. */
@@ -43,7 +43,7 @@ function commentEnd(text: string, start: number): number {
 }
 
 /** Finds closing tags by name, resuming each search where the last one ended. */
-class Closings {
+class ClosingTags {
   private readonly next = new Map<string, { start: number; end: number } | undefined>();
 
   constructor(private readonly text: string) {}
@@ -63,13 +63,13 @@ class Closings {
 /** Finds the markup in wikitext in one pass; the text between tokens is plain. */
 export function tokenise(text: string): Token[] {
   const tokens: Token[] = [];
-  const closings = new Closings(text);
+  const closingTags = new ClosingTags(text);
   // As in MediaWiki, the first `>` after a tag's name ends the tag, even inside quotation marks.
   let noMoreTags = false;
-  INTERESTING.lastIndex = 0;
-  for (let match = INTERESTING.exec(text); match; match = INTERESTING.exec(text)) {
+  MARKUP.lastIndex = 0;
+  for (let match = MARKUP.exec(text); match; match = MARKUP.exec(text)) {
     const start = match.index;
-    const end = INTERESTING.lastIndex;
+    const end = MARKUP.lastIndex;
     const word = match[0];
     switch (word.charCodeAt(0)) {
       case 0x7b: // {
@@ -96,8 +96,8 @@ export function tokenise(text: string): Token[] {
         break;
       default: {
         if (word === '<!--') {
-          INTERESTING.lastIndex = commentEnd(text, start);
-          tokens.push({ kind: 'comment', start, end: INTERESTING.lastIndex });
+          MARKUP.lastIndex = commentEnd(text, start);
+          tokens.push({ kind: 'comment', start, end: MARKUP.lastIndex });
           break;
         }
         if (noMoreTags) break;
@@ -106,8 +106,8 @@ export function tokenise(text: string): Token[] {
           noMoreTags = true;
           break;
         }
-        const token = tagToken(text, word, start, end, close, closings);
-        INTERESTING.lastIndex = token.end;
+        const token = tagToken(text, word, start, end, close, closingTags);
+        MARKUP.lastIndex = token.end;
         tokens.push(token);
       }
     }
@@ -121,7 +121,7 @@ function tagToken(
   start: number,
   nameEnd: number,
   close: number,
-  closings: Closings,
+  closingTags: ClosingTags,
 ): Token {
   const isClosing = word[1] === '/';
   const name = word.slice(isClosing ? 2 : 1).toLowerCase();
@@ -129,7 +129,7 @@ function tagToken(
   const attributes = text.slice(nameEnd, isEmpty ? close - 1 : close);
   if (!isClosing && RAW.has(name)) {
     if (isEmpty) return { kind: 'raw', name, attributes, content: '', start, end: close + 1 };
-    const closing = closings.after(name, close + 1);
+    const closing = closingTags.after(name, close + 1);
     if (closing) {
       const content = text.slice(close + 1, closing.start);
       return { kind: 'raw', name, attributes, content, start, end: closing.end };

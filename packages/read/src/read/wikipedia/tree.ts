@@ -41,7 +41,7 @@ function collectEvents(text: string): Event[] {
     paired.add(pair.open.start).add(pair.close.start);
   }
   for (const token of tokens) {
-    const matters =
+    const isKept =
       token.kind === 'tag' || token.kind === 'raw' || token.kind === 'comment' || token.kind === 'pipe';
     if (token.kind === 'table-close' && !paired.has(token.start)) {
       // `|}}` at the start of a line ends a template, not a table.
@@ -51,7 +51,7 @@ function collectEvents(text: string): Event[] {
         start: token.start,
         end: token.start + 1,
       });
-    } else if (matters && !paired.has(token.start))
+    } else if (isKept && !paired.has(token.start))
       events.push({ act: 'token', token, start: token.start, end: token.end });
   }
   return events.sort((a, b) => a.start - b.start);
@@ -67,11 +67,11 @@ export function parseWikitext(text: string): WikiTree {
   let top = root;
   let tooDeep = 0;
   let at = 0;
-  // Number of open frames below the maximum depth.
-  let below = 0;
+  // Number of open frames that are too deep.
+  let ignoredFrames = 0;
 
   const add = (node: WikiNode) => {
-    if (below === 0) top.into.push(node);
+    if (ignoredFrames === 0) top.into.push(node);
   };
   for (const event of collectEvents(text)) {
     if (event.start < at) continue;
@@ -80,19 +80,19 @@ export function parseWikitext(text: string): WikiTree {
     if (event.act === 'token') {
       const { token } = event;
       if (token.kind === 'pipe') {
-        if (top.parts && below === 0) {
+        if (top.parts && ignoredFrames === 0) {
           top.into = [];
           top.parts.push(top.into);
         } else add('|');
       } else if (token.kind === 'tag') {
-        if (token.name === 'ref' && token.form !== 'close' && below > 0) tooDeep++;
+        if (token.name === 'ref' && token.form !== 'close' && ignoredFrames > 0) tooDeep++;
         add({ type: 'tag', name: token.name, form: token.form, attributes: token.attributes });
       } else if (token.kind === 'raw')
         add({ type: 'raw', name: token.name, attributes: token.attributes, content: token.content });
       continue;
     }
     if (event.act === 'close') {
-      if (below > 0) below--;
+      if (ignoredFrames > 0) ignoredFrames--;
       else {
         stack.pop();
         top = stack.at(-1) ?? root;
@@ -100,8 +100,8 @@ export function parseWikitext(text: string): WikiTree {
       continue;
     }
     const { pair } = event;
-    if (stack.length > MAX_DEPTH || below > 0) {
-      below++;
+    if (stack.length > MAX_DEPTH || ignoredFrames > 0) {
+      ignoredFrames++;
       if (pair.name === 'ref') tooDeep++;
       continue;
     }

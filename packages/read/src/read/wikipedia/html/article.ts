@@ -63,7 +63,7 @@ export class HtmlArticle {
   }
 
   /** Collects what is written until the frame's end. */
-  private catch(frame: Frame, use: (text: string) => void): void {
+  private capture(frame: Frame, use: (text: string) => void): void {
     this.captures.push('');
     frame.close = () => use(this.captures.pop() ?? '');
   }
@@ -102,17 +102,17 @@ export class HtmlArticle {
     else if (name === 'a') this.openLink(frame, attributes);
     else if (name === 'cite' && /^CITEREF/i.test(attributes.id ?? '')) this.openCite(frame, attributes);
     else if (name === 'sup' || name === 'sub')
-      this.catch(frame, (text) => this.write(name === 'sup' ? superscript(text.trim()) : text));
+      this.capture(frame, (text) => this.write(name === 'sup' ? superscript(text.trim()) : text));
     else if (/^h[1-6]$/.test(name) && !frame.skip) {
       this.prose.finish();
-      this.catch(frame, (title) => this.prose.openSection(Number(name[1]), plainText(title)));
+      this.capture(frame, (title) => this.prose.openSection(Number(name[1]), plainText(title)));
     } else if (BLOCKS.has(name) && !this.note && this.captures.length === 0) this.openBlock(frame, name);
   }
 
   private openFormula(frame: Frame, source: string): void {
     const formula = removePrivateCharacters(source).replace(/\s+/g, ' ').trim();
     if (formula !== '') this.write(guardMarkup(`$${formula}$`));
-    this.catch(frame, () => {});
+    this.capture(frame, () => {});
   }
 
   private openBlock(frame: Frame, name: string): void {
@@ -142,7 +142,7 @@ export class HtmlArticle {
       id = anchorName(href);
       declaredGroup ||= linked ?? '';
     };
-    this.catch(frame, (text) => {
+    this.capture(frame, (text) => {
       this.onMarkLink = undefined;
       const { group, label } = groupAndLabel(plainText(text) || '[*]', declaredGroup);
       if (id === '') {
@@ -175,7 +175,7 @@ export class HtmlArticle {
   }
 
   private openNoteText(frame: Frame): void {
-    this.catch(frame, (text) => {
+    this.capture(frame, (text) => {
       if (this.note) this.note.text += text;
     });
   }
@@ -188,9 +188,9 @@ export class HtmlArticle {
     const { href = '', class: classes = '', rel = '' } = link;
     if (/#CITEREF/i.test(href)) {
       const key = sourceKey([anchorName(href).replace(/^CITEREF/i, '')], '');
-      this.catch(frame, (text) => this.cite({ names: [], year: '', text: plainText(text), key }, text));
+      this.capture(frame, (text) => this.cite({ names: [], year: '', text: plainText(text), key }, text));
     } else if (this.note && (/\bmw:ExtLink\b/.test(rel) || /(?:^|\s)external(?=\s|$)/.test(classes))) {
-      this.catch(frame, (text) => {
+      this.capture(frame, (text) => {
         this.note?.links.push({ url: href, label: plainText(text) });
         this.write(text);
       });
@@ -212,7 +212,7 @@ export class HtmlArticle {
   private openCite(frame: Frame, { id = '', class: classes = '' }: Attributes): void {
     const key = sourceKey([id.replace(/^CITEREF/i, '')], '');
     const inProse = !this.note && this.captures.length === 0;
-    this.catch(frame, (text) => {
+    this.capture(frame, (text) => {
       const source = this.sources.named(key);
       if (!source) {
         const named = /(?:^|\s)citation\s+(?!cs[12](?:\s|$))(\w+)/.exec(classes)?.[1];

@@ -105,7 +105,7 @@ const FRACTIONS: Readonly<Record<string, string>> = {
 };
 
 /** Converts "3 1/2", the output of {{frac}}, and "3½" to the template's "3+1/2". */
-const asNumber = (text: string) =>
+const writeFractions = (text: string) =>
   text
     .replace(/^(\d*)([½¼¾⅓⅔])$/, (_, whole: string, part: string) =>
       `${whole} ${FRACTIONS[part] ?? ''}`.trim(),
@@ -152,7 +152,7 @@ function formatMultiple(written: string): string {
 /** The unit as printed after its number, with the space or hyphen before it. */
 function unitLabel(from: Unit, isOne: boolean, args: TemplateArguments, name: string): string {
   const adjective = args.named('adj') === 'on' || args.named('adj') === 'mid';
-  if (isAbbreviated(args, name)) return `${from.tight ? '' : ' '}${from.symbol}`;
+  if (isAbbreviated(args, name)) return `${from.isAttached ? '' : ' '}${from.symbol}`;
   const label = adjective ? from.name.replace(/ /g, '-') : isOne ? from.name : from.plural;
   const american = args.named('sp') === 'us';
   return `${adjective ? '-' : ' '}${american ? label.replace(/metre/, 'meter').replace(/litre/, 'liter') : label}`;
@@ -160,7 +160,7 @@ function unitLabel(from: Unit, isOne: boolean, args: TemplateArguments, name: st
 
 /** {{convert|5|km|mi}} → "5 kilometres (3.1 mi)"; unknown units are printed as written. */
 export const convert: TemplateRule = (args, { name }) => {
-  const positional = args.unnamed.map((argument) => asNumber(removeMarks(argument).trim()));
+  const positional = args.unnamed.map((argument) => writeFractions(removeMarks(argument).trim()));
   const { values, joints, rest } = leadingValues(positional);
   const [first] = values;
   if (first === undefined) {
@@ -176,11 +176,11 @@ export const convert: TemplateRule = (args, { name }) => {
     return formatComposite(
       [first, next],
       [from, finer],
-      findUnit(fourth ?? from.other),
+      findUnit(fourth ?? from.defaultTarget),
       isAbbreviated(args, name),
     );
   const isUnit = next !== '' && !NUMBER.test(next);
-  const to = isUnit ? findUnit(next.split(/[ +]/, 1)[0] ?? '') : from && findUnit(from.other);
+  const to = isUnit ? findUnit(next.split(/[ +]/, 1)[0] ?? '') : from && findUnit(from.defaultTarget);
   const digits = (isUnit ? third : next) ?? '';
   const precision = NUMBER.test(digits) ? Number(digits) : undefined;
   const figures = Number(args.named('sigfig')) || undefined;
@@ -191,7 +191,7 @@ export const convert: TemplateRule = (args, { name }) => {
   const isOne = values.length === 1 && Math.abs(parseNumber(first)) === 1;
   const input = `${number}${unitLabel(from, isOne, args, name)}`;
   if (!to || to === from || args.named('disp') === 'unit' || to.dimension !== from.dimension) return input;
-  const result = `${joinValues((value) => convertValue(value, from, to, precision, figures))}${to.tight ? '' : ' '}${to.symbol}`;
+  const result = `${joinValues((value) => convertValue(value, from, to, precision, figures))}${to.isAttached ? '' : ' '}${to.symbol}`;
   switch (args.named('disp')) {
     case 'number':
       return joinValues((value) => convertValue(value, from, to, precision, figures));

@@ -12,7 +12,8 @@ function formatDate(year: string, month: string, day: string, dayFirst: boolean)
   return dayFirst ? `${plainDay} ${name} ${year}`.trim() : `${name} ${plainDay}${year ? `, ${year}` : ''}`;
 }
 
-const day =
+/** The date whose year, month and day are the arguments from number `from`. */
+const dateFrom =
   (from: number): TemplateRule =>
   (args) => {
     const [year = '', month = '', dayNumber = ''] = [from, from + 1, from + 2].map((position) =>
@@ -32,7 +33,7 @@ function yearsBetween(from: string[], to: string[]): string {
   return String(endYear - year - (before ? 1 : 0));
 }
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** "50" or "50 years, 3 days"; for {{age in years|1900|1950}}, the difference of the years. */
 const age: TemplateRule = (args, { name }) => {
@@ -44,14 +45,14 @@ const age: TemplateRule = (args, { name }) => {
   if (!years || !/days|ayd/.test(name)) return years;
   const [year = 0, month = 1, day = 1, ...end] = parts.map(Number);
   const since = Date.UTC(year + Number(years), month - 1, day);
-  const days = Math.round((Date.UTC(end[0] ?? 0, (end[1] ?? 1) - 1, end[2] ?? 1) - since) / DAY);
+  const days = Math.round((Date.UTC(end[0] ?? 0, (end[1] ?? 1) - 1, end[2] ?? 1) - since) / DAY_MS);
   return `${years} ${years === '1' ? 'year' : 'years'}, ${days} ${days === 1 ? 'day' : 'days'}`;
 };
 
 const withAge: TemplateRule = (args, call) => {
   const at = (...positions: number[]) => positions.map((position) => removeMarks(args.at(position)));
   const age = yearsBetween(at(4, 5, 6), at(1, 2, 3));
-  return day(1)(args, call) + (age ? ` (aged ${age})` : '');
+  return dateFrom(1)(args, call) + (age ? ` (aged ${age})` : '');
 };
 
 const asOf: TemplateRule = (args) => {
@@ -70,14 +71,13 @@ export const dateRules: Record<string, TemplateRule> = {
     'birth date|birth-date|bda|dob|birth date and age|birth-date and age|birth year and age|death date|death-date|dod|' +
       'death year and age|start date|start-date|end date|end-date|start date and age|film date|date|dts|dtsh|start and end dates|' +
       'date table sorting|release date|launch date|fixed date|birth date text',
-    day(1),
+    dateFrom(1),
   ),
   ...ruleFor('death date and age|death-date and age|dda', withAge),
   ...ruleFor(
-    'oldstyledate|old style date|osdate',
+    'oldstyledate|old style date|osdate|oldstyledatedy',
     (args) => `${args.at(1)} ${args.at(2)} [O.S. ${args.at(3)}]`,
   ),
-  ...ruleFor('oldstyledatedy', (args) => `${args.at(1)} ${args.at(2)} [O.S. ${args.at(3)}]`),
   ...ruleFor('as of|asof', asOf),
   ...ruleFor('circa|c.|ca|ca.|circ', (args) =>
     ['c.', [args.at(1), args.at(2)].filter(Boolean).join(' – c. ')].join(' ').trim(),

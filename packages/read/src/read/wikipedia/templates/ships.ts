@@ -1,7 +1,7 @@
 import type { TemplateRule } from './rule.js';
 
 const PREFIXES = new Set(
-  'uss hms hmas hmcs hmnzs hmt ss rms rmms mv ms mt mts ssv usns uscgc usat uscs usav css ins jds js ns nms orp rfa rms sas sms ss ts tss uscgd usrc ps srv hnlms hdms hnoms hswms bap arb ara'.split(
+  'uss hms hmas hmcs hmnzs hmt ss rms rmms mv ms mt mts ssv usns uscgc usat uscs usav css ins jds js ns nms orp rfa sas sms ts tss uscgd usrc ps srv hnlms hdms hnoms hswms bap arb ara'.split(
     ' ',
   ),
 );
@@ -14,11 +14,11 @@ const ship =
     const printedPrefix = form === '2' ? '' : `${prefix} `;
     return name === ''
       ? prefix
-      : `${form === '3' ? `${mark}` : `${printedPrefix}${name}`}${mark && !/^[235689]$/.test(form) ? ` (${mark})` : ''}`;
+      : `${form === '3' ? mark : `${printedPrefix}${name}`}${mark && !/^[235689]$/.test(form) ? ` (${mark})` : ''}`;
   };
 
 export function shipRule(name: string): TemplateRule | undefined {
-  if (PREFIXES.has(name)) return ship(name === 'hnlms' ? 'HNLMS' : name.toUpperCase(), 1);
+  if (PREFIXES.has(name)) return ship(name.toUpperCase(), 1);
   if (name !== 'ship') return undefined;
   return (args, call) => ship(args.at(1), 2)(args, call).trim();
 }

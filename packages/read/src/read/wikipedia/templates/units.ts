@@ -8,9 +8,9 @@ export interface Unit {
   /** Temperatures only: added before scaling. */
   offset?: number;
   /** The unit it is converted to by default. */
-  other: string;
+  defaultTarget: string;
   /** The symbol follows without a space. */
-  tight?: boolean;
+  isAttached?: boolean;
 }
 
 /** Columns: codes; name, plural, symbol; dimension; factor; default target unit. */
@@ -94,22 +94,22 @@ cuft/s; cubic foot per second, cubic feet per second, cu ft/s; flow; 0.028316846
 
 const UNITS = new Map<string, Unit>();
 for (const line of TABLE.trim().split('\n')) {
-  const [codes = '', names = '', dimension = '', factor, other = ''] = line
+  const [codes = '', names = '', dimension = '', factor, defaultTarget = ''] = line
     .split(';')
     .map((part) => part.trim());
   const [name = '', plural = '', symbol = ''] = names.split(', ');
-  const unit: Unit = { name, plural, symbol, dimension, factor: Number(factor), other };
-  if (symbol.startsWith('/')) unit.tight = true;
+  const unit: Unit = { name, plural, symbol, dimension, factor: Number(factor), defaultTarget };
+  if (symbol.startsWith('/')) unit.isAttached = true;
   for (const code of codes.split(' ')) UNITS.set(code, unit);
 }
-const temperature = (symbol: string, factor: number, offset: number, other: string): Unit => ({
+const temperature = (symbol: string, factor: number, offset: number, defaultTarget: string): Unit => ({
   name: symbol,
   plural: symbol,
   symbol,
   dimension: 'temperature',
   factor,
   offset,
-  other,
+  defaultTarget,
 });
 for (const code of ['C', '°C', 'degC']) UNITS.set(code, temperature('°C', 1, 273.15, 'F'));
 for (const code of ['F', '°F', 'degF']) UNITS.set(code, temperature('°F', 5 / 9, 459.67, 'C'));

@@ -157,10 +157,9 @@ export const wordRules: Record<string, TemplateRule> = {
   ...ruleFor('ipaslink|ipaphoneme|phoneme', (args) => `/${args.at(1)}/`),
   ...ruleFor('respell|pronunciation respelling', joinArguments('-')),
   ...ruleFor(
-    'hlist|cslist|flat list|unbulleted list|ubl|ulist|vunblist|plain list|unbulletedlist|blist|bulleted list|ordered list',
+    'hlist|cslist|flat list|unbulleted list|ubl|ulist|vunblist|plain list|unbulletedlist|blist|bulleted list|ordered list|collapsible list',
     joinArguments(', '),
   ),
-  ...ruleFor('collapsible list', (args) => args.unnamed.filter(Boolean).join(', ')),
   ...ruleFor(
     'quote|blockquote|cquote|quotation|quote box|quotebox|bquote|quoteblock|rquote|pull quote|centered pull quote|epigraph|block quote|talkquote|' +
       'poemquote|poem quote|verse translation|longquote|blockquotation|quotation1|rquotation',

@@ -9,6 +9,13 @@ export function addWeight<K>(weights: Map<K, number>, key: K, weight = 1): void 
   weights.set(key, (weights.get(key) ?? 0) + weight);
 }
 
+/** Adds an item to the group of a key. */
+export function addToGroup<K, V>(groups: Map<K, V[]>, key: K, item: V): void {
+  const group = groups.get(key);
+  if (group) group.push(item);
+  else groups.set(key, [item]);
+}
+
 /** The key with the largest weight, the first of several; undefined without keys. */
 export function heaviest<K>(weights: ReadonlyMap<K, number>): K | undefined {
   let best: K | undefined;

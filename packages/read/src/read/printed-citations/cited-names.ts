@@ -1,5 +1,6 @@
 import { itemAt } from '@citemill/metrics/at';
 import { nameKey } from '@citemill/metrics/text';
+import { addToGroup } from '../statistics.js';
 import { ET_AL, FIRST_AUTHOR, NAME_MATCH, SECOND_NAME, SINGLE_NAME, YEAR_LETTER } from './decisions.js';
 import type { PrintedEntry, PrintedList } from './printed-list.js';
 
@@ -67,9 +68,7 @@ export class CitedNames {
       if (entry.reference.year) years.add(String(entry.reference.year));
       if (UNDATED.test(entry.reference.raw) || !entry.reference.year) years.add('undated');
       for (const year of years) {
-        const works = this.byYear.get(year);
-        if (works) works.push(work);
-        else this.byYear.set(year, [work]);
+        addToGroup(this.byYear, year, work);
       }
     });
   }

@@ -1,3 +1,4 @@
+import { addToGroup } from '../statistics.js';
 import type { Candidate, MarkKind } from './candidate.js';
 import { STYLE_VOTE } from './decisions.js';
 
@@ -35,9 +36,7 @@ export function citationStyles(
 ): Set<MarkKind> {
   const byKind = new Map<MarkKind, Candidate[]>();
   for (const candidate of candidates) {
-    const list = byKind.get(candidate.kind);
-    if (list) list.push(candidate);
-    else byKind.set(candidate.kind, [candidate]);
+    addToGroup(byKind, candidate.kind, candidate);
   }
   const styles = [...byKind].map(([kind, list]) => {
     const tally = tallyMarks(list);

@@ -8,7 +8,7 @@ export const SET_ASIDE_PROSE = {
   minWords: 6,
   /** At least this share of the characters of a line of prose is in lower case. */
   minLowerCaseShare: 0.7,
-  /** Prose is reported from this many lines in a row, since a shorter stretch may be a publisher's note. */
+  /** Minimum number of consecutive lines of prose that are reported; a shorter stretch may be a publisher's note. */
   minLines: 4,
 } as const;
 
@@ -30,5 +30,5 @@ export const LOST_TEXT = {
   maxNoticeLines: 16,
 } as const;
 
-/** Lines are joined and split while they are read: pieces on nearer baselines are of one line. */
+/** Which pieces belong to one line: lines are joined and split while they are read. */
 export const LINE_PIECES = { maxBaseDifferencePt: 1 } as const;

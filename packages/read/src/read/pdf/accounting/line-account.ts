@@ -1,3 +1,4 @@
+import { addToGroup } from '../../statistics.js';
 import { overlapsAcross } from '../glyphs/box.js';
 import type { Line } from '../layout/lines.js';
 import type { PageLayout } from '../layout/page-layout.js';
@@ -51,9 +52,7 @@ export class LineAccount implements Trace {
   pages(): AccountedPage[] {
     const byPage = new Map<number, Line[]>();
     for (const line of this.roles.keys()) {
-      const list = byPage.get(line.page);
-      if (list) list.push(line);
-      else byPage.set(line.page, [line]);
+      addToGroup(byPage, line.page, line);
     }
     return this.printed.map(({ page, lines }) => ({
       number: page.number,

@@ -1,4 +1,5 @@
 import { makeSignal, quoteStart, type Signal } from '../../quality/index.js';
+import { addToGroup } from '../../statistics.js';
 import { FRONT_NOTICE, isPublisherLine } from '../../wording/publisher-notices.js';
 import { countLetters, type Line } from '../layout/lines.js';
 import { pageNames } from '../layout/page-names.js';
@@ -108,9 +109,7 @@ function findColumnsAcross(prose: readonly Line[]): Signal[] {
       countWords(next.text, COLUMNS_ACROSS.minWords) < COLUMNS_ACROSS.minWords
     )
       return;
-    const list = pairs.get(line.page);
-    if (list) list.push(line);
-    else pairs.set(line.page, [line]);
+    addToGroup(pairs, line.page, line);
   });
   const across = [...pairs].filter(([, lines]) => lines.length >= COLUMNS_ACROSS.minPairs);
   const places = across.map(([page, lines]) => ({

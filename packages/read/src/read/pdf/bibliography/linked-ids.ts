@@ -4,7 +4,7 @@ import type { Line } from '../layout/lines.js';
 import { ENTRY_ROWS } from './decisions.js';
 
 /** PubMed's old addresses. */
-const LISTED = /[?&]list_uids=(\d{1,8})\b/i;
+const PUBMED_ID = /[?&]list_uids=(\d{1,8})\b/i;
 
 /** A work may be linked in several databases, but a search page does not identify it. */
 const SEARCH = /scholar\.google|[?&](?:q|query|term|search|lookup)=/i;
@@ -19,7 +19,7 @@ export function findLinkedIds(lines: readonly Line[], links: readonly (readonly 
       if (middle < line.top - ENTRY_ROWS.linkSlackPt || middle > line.bottom + ENTRY_ROWS.linkSlackPt)
         continue;
       if (right <= line.left || left >= line.right) continue;
-      const listed = /db=pubmed/i.test(uri) ? LISTED.exec(uri)?.[1] : undefined;
+      const listed = /db=pubmed/i.test(uri) ? PUBMED_ID.exec(uri)?.[1] : undefined;
       if (!listed && SEARCH.test(uri)) continue;
       const ids = listed ? identifiers({ pmid: listed }) : identifiersIn(uri);
       // A plain URL is worth less than what the entry itself says.

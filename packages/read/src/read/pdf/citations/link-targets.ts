@@ -1,5 +1,6 @@
 import { float32At, int32At } from '@citemill/metrics/at';
 import type { Span } from '../../printed-citations/candidate.js';
+import { addToGroup } from '../../statistics.js';
 import type { PdfBibliography } from '../bibliography/index.js';
 import type { Link } from '../glyphs/pages.js';
 import type { Flow } from '../layout/flow.js';
@@ -28,9 +29,7 @@ export class LinkTargets {
       const line = lines[0];
       if (!line) return;
       const top = { entry, left: line.left, top: line.top };
-      const tops = this.tops.get(line.page);
-      if (tops) tops.push(top);
-      else this.tops.set(line.page, [top]);
+      addToGroup(this.tops, line.page, top);
     });
     links.forEach((list, page) => {
       this.links[page] = list.flatMap((link) => {

@@ -1,5 +1,5 @@
 import { itemAt } from '@citemill/metrics/at';
-import { median } from '../../statistics.js';
+import { addToGroup, median } from '../../statistics.js';
 import { beginsWithAuthor, entryEvidence } from '../../wording/entry-evidence.js';
 import type { Line } from '../layout/lines.js';
 import { NO_TRACE, type Trace } from '../layout/trace.js';
@@ -34,9 +34,7 @@ function repeatedTexts(pages: readonly Sheet[]): Set<Line> {
       const edge = pageEdge(line, page.height);
       if (!edge || isCaption(line) || isNote(line, page.lines)) continue;
       const key = `${edge} ${textKey(line)}`;
-      const group = groups.get(key);
-      if (group) group.push({ line, page: number });
-      else groups.set(key, [{ line, page: number }]);
+      addToGroup(groups, key, { line, page: number });
     }
   });
   const heads = new Set<Line>();

@@ -1,7 +1,8 @@
+import { addToGroup } from '../../statistics.js';
 import type { Drawing } from '../glyphs/drawings.js';
 import { EDGE_RULE, PAGE_EDGE, REPEATED_HEAD } from './decisions.js';
 
-interface Sheet {
+interface DrawnSheet {
   height: number;
   drawings: Drawing[];
 }
@@ -15,20 +16,18 @@ const positionKey = ({ left, right, top }: Drawing): string => [left, right, top
 /**
  * Finds the rules of running heads and feet, which are at the same position on several pages, unlike those of tables.
  */
-export function findRunningRules(pages: readonly Sheet[]): Set<Drawing> {
-  const byPlace = new Map<string, Drawing[]>();
+export function findRunningRules(pages: readonly DrawnSheet[]): Set<Drawing> {
+  const byPosition = new Map<string, Drawing[]>();
   for (const { height, drawings } of pages) {
     const seen = new Set<string>();
     for (const drawing of drawings) {
       const key = positionKey(drawing);
       if (!isAtEdge(drawing, height) || seen.has(key)) continue;
       seen.add(key);
-      const group = byPlace.get(key);
-      if (group) group.push(drawing);
-      else byPlace.set(key, [drawing]);
+      addToGroup(byPosition, key, drawing);
     }
   }
-  const repeated = [...byPlace.values()].filter(
+  const repeated = [...byPosition.values()].filter(
     (group) => group.length >= Math.max(REPEATED_HEAD.minPages, REPEATED_HEAD.minRuleShare * pages.length),
   );
   return new Set(repeated.flat());

@@ -1,14 +1,8 @@
+import { cleanCharacters } from '@citemill/metrics/text';
+
 /** Converts characters from how fonts encode them to how they are read. */
 
-const LIGATURES = new Map<number, string>([
-  [0xfb00, 'ff'],
-  [0xfb01, 'fi'],
-  [0xfb02, 'fl'],
-  [0xfb03, 'ffi'],
-  [0xfb04, 'ffl'],
-  [0xfb05, 'st'],
-  [0xfb06, 'st'],
-]);
+const isLigature = (code: number): boolean => code >= 0xfb00 && code <= 0xfb06;
 
 /** Accents that fonts print as separate glyphs, above or below the neighbouring letter. */
 const ACCENTS = new Map<number, string>([
@@ -45,8 +39,7 @@ export const UNNAMED = /[\ue000-\uf8ff]/gu;
  * until the words around them show what they are.
  */
 export function readCharacter(code: number): string {
-  const ligature = LIGATURES.get(code);
-  if (ligature) return ligature;
+  if (isLigature(code)) return cleanCharacters(String.fromCodePoint(code));
   if (code === 0xad || code === 0x2010 || code === 0x2011 || code === 0x2) return '-';
   if (code >= 0x80 && code <= 0x9f) return String.fromCodePoint(CONTROLS + code);
   if (code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return '\ufffd';

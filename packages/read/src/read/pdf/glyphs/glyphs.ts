@@ -1,3 +1,4 @@
+/** pdfium added the glyph, such as a space between words; it is not in the file. */
 export const GENERATED = 1;
 /** The font does not say which character the glyph is. */
 export const UNMAPPED = 2;

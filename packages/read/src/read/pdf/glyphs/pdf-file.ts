@@ -11,8 +11,8 @@ const BROKEN: Fault = ['malformed', 'the file is not a PDF, or it is broken'];
 const FAULTS: Record<number, Fault> = {
   2: ['io', 'the PDF could not be opened'],
   3: BROKEN,
-  4: ['encrypted', 'the PDF asks for a password'],
-  5: ['encrypted', 'the PDF is locked by a scheme that is not supported'],
+  4: ['encrypted', 'the PDF needs a password'],
+  5: ['encrypted', 'the PDF has an unsupported kind of encryption'],
   6: ['malformed', 'a page of the PDF could not be read'],
 };
 

@@ -1,3 +1,4 @@
+import { addToGroup } from '../../statistics.js';
 import { arePieces } from '../accounting/line-account.js';
 import type { Box } from '../glyphs/box.js';
 import type { Line } from '../layout/lines.js';
@@ -54,9 +55,7 @@ export class LayoutRecorder implements Trace {
   }
 
   explain(line: Line, finding: () => Finding): void {
-    const findings = this.findings.get(line);
-    if (findings) findings.push(finding());
-    else this.findings.set(line, [finding()]);
+    addToGroup(this.findings, line, finding());
   }
 
   /** The pages with the roles and findings of their lines. */

@@ -1,4 +1,5 @@
 import { itemAt, lastOf } from '@citemill/metrics/at';
+import { addToGroup } from '../../statistics.js';
 import { entryEvidence } from '../../wording/entry-evidence.js';
 import { isReferencesName } from '../../wording/section-names.js';
 import { overlapsAcross } from '../glyphs/box.js';
@@ -29,9 +30,7 @@ export class BibliographyPlace {
     entries: readonly Line[],
   ) {
     for (const line of entries) {
-      const list = this.entries.get(line.page);
-      if (list) list.push(line);
-      else this.entries.set(line.page, [line]);
+      addToGroup(this.entries, line.page, line);
     }
   }
 

@@ -2,8 +2,8 @@ import { adviseNames } from '@citemill/metrics/text';
 import { UserError } from '@citemill/metrics/user-error';
 
 /**
- * Things of one kind by name: recipes, readers, models. What the package brings is there from the start; a configuration
- * file or a program adds its own.
+ * Things of one kind by name: recipes, readers, models. It starts with the built-in ones; a configuration file or a program
+ * can add others.
  */
 export class Registry<Item extends { readonly name: string }> {
   private readonly items = new Map<string, Item>();
@@ -48,7 +48,6 @@ export class Registry<Item extends { readonly name: string }> {
     return item;
   }
 
-  /** Takes an item out again. */
   remove(name: string): void {
     this.items.delete(name);
   }

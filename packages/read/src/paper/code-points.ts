@@ -11,7 +11,7 @@ export interface OffsetMap {
 
 const IDENTITY: OffsetMap = { toCodePoint: (unit) => unit, toUnit: (codePoint) => codePoint };
 
-/** True when the text holds a character outside the Basic Multilingual Plane, so that the two counts differ. */
+/** True if the text contains a character outside the Basic Multilingual Plane, so that the two counts differ. */
 function hasSurrogatePairs(text: string): boolean {
   for (let i = 0; i + 1 < text.length; i++) {
     if (isHighSurrogate(text.charCodeAt(i)) && isLowSurrogate(text.charCodeAt(i + 1))) return true;

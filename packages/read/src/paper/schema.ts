@@ -129,31 +129,31 @@ const quote = (value: string) => JSON.stringify(truncate(value, 60));
 
 function checkBounds(
   { start, end }: { start: number; end: number },
-  inside: string,
+  content: string,
   where: string,
 ): string[] {
   if (start >= end) return [`${where}: an empty span, ${start} to ${end}`];
-  return end > inside.length
-    ? [`${where}: ends at ${end}, but the text has ${inside.length} characters`]
+  return end > content.length
+    ? [`${where}: ends at ${end}, but the text has ${content.length} characters`]
     : [];
 }
 
-function checkSpan(span: Span, inside: string, where: string): string[] {
-  const outside = checkBounds(span, inside, where);
+function checkSpan(span: Span, content: string, where: string): string[] {
+  const outside = checkBounds(span, content, where);
   if (outside.length > 0) return outside;
-  const slice = inside.slice(span.start, span.end);
+  const slice = content.slice(span.start, span.end);
   return slice === span.text
     ? []
     : [`${where}: text is ${quote(span.text)}, but the paragraph has ${quote(slice)} there`];
 }
 
-function checkEmphasis(emphasis: readonly Emphasis[], inside: string, where: string): string[] {
+function checkEmphasis(emphasis: readonly Emphasis[], content: string, where: string): string[] {
   const problems: string[] = [];
   const ends = { bold: -1, italic: -1 };
   emphasis.forEach((range, i) => {
     const at = `${where}[${i}]`;
     const before = emphasis[i - 1];
-    problems.push(...checkBounds(range, inside, at));
+    problems.push(...checkBounds(range, content, at));
     if (before && (before.start - range.start || range.end - before.end) > 0)
       problems.push(`${at}: not in order; it belongs before emphasis ${i - 1}`);
     else if (range.start <= ends[range.style])

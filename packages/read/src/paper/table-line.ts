@@ -1,6 +1,6 @@
 const collapseSpace = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Escapes a cell that contains one of our tokens: `<col>` becomes `< col>`. */
+/** Escapes a cell that contains one of the tokens of table lines: `<col>` becomes `< col>`. */
 const escapeCell = (cell: string) => collapseSpace(cell.replace(/<(?=\/?(?:row|col)>)/g, '< '));
 
 /**

@@ -8,7 +8,7 @@ import { type NumericMark, numbersBetween, parseMark } from './numeric-mark.js';
 type Work = string | null;
 
 /** Maximum characters to search before a mark for the word it belongs to. */
-const LONGEST_WORD = 100;
+const MAX_WORD_CHARS = 100;
 
 /** A mark in the prose. */
 interface Mark extends Span {
@@ -41,8 +41,8 @@ export class CitationMarks {
     const between = this.prose.length - end <= MAX_JOINT_CHARS ? this.prose.since(end) : undefined;
     const group = this.groupAfter(between);
     const span = this.prose.spanOf(write);
-    if (span) this.add(ids, this.widened(span), between, group);
-    else if (group === this.last?.group) this.alsoCite(this.linked(ids), this.last, group);
+    if (span) this.add(ids, this.includeWordBefore(span), between, group);
+    else if (group === this.last?.group) this.alsoCite(this.linkedWorks(ids), this.last, group);
   }
 
   /** Turns text already written into a mark. Marks must be added in order of their starts. */
@@ -73,22 +73,22 @@ export class CitationMarks {
     return joinsGroup(between) || (!numeric && !/[)\]]$/.test(text) && namesNext(between));
   }
 
-  /** A mark without a letter or digit, as the "▶" of "(2000 ▶)", takes in the word before it. */
-  private widened(span: Span): Span {
+  /** A mark without a letter or digit, as the "▶" of "(2000 ▶)", includes the word before it. */
+  private includeWordBefore(span: Span): Span {
     if (/[\p{L}\p{N}]/u.test(span.text)) return span;
-    const from = Math.max(0, span.start - LONGEST_WORD);
+    const from = Math.max(0, span.start - MAX_WORD_CHARS);
     const start = from + this.prose.slice(from, span.start).search(/[^\s()[\];,]*\s*$/);
     return { start, end: span.end, text: this.prose.slice(start, span.end) };
   }
 
   private add(ids: readonly (string | null)[], span: Span, between: string | undefined, group: number): void {
     const numeric = parseMark(span.text);
-    const linked = this.linked(ids);
-    const named = this.named(linked, numeric);
-    const works = named ?? linked;
+    const linked = this.linkedWorks(ids);
+    const numbered = this.numberedWorks(linked, numeric);
+    const works = numbered ?? linked;
     const mark = { ...span, group, works, numeric };
     // Works known only from the numbers are skipped if the group already cites them.
-    const cited = named?.filter((work) => linked.includes(work) || !this.cited.has(work)) ?? linked;
+    const cited = numbered?.filter((work) => linked.includes(work) || !this.cited.has(work)) ?? linked;
     this.prose.citeBetween(cited, span.start, span.end, group);
     for (const work of works) this.cited.add(work);
     if (this.last?.group === group) this.fillRange(this.last, between ?? '', mark);
@@ -96,7 +96,7 @@ export class CitationMarks {
   }
 
   /** The works that the source links a mark to. */
-  private linked(ids: readonly (string | null)[]): Work[] {
+  private linkedWorks(ids: readonly (string | null)[]): Work[] {
     if (ids.length === 0) return [null];
     const works = ids.flatMap((id): Work[] => {
       const references = id === null ? [] : this.bibliography.byId(id);
@@ -106,14 +106,14 @@ export class CitationMarks {
   }
 
   /** The works with the numbers of a mark, if they include all linked works and more. */
-  private named(linked: Work[], numeric: NumericMark | undefined): string[] | undefined {
+  private numberedWorks(linked: Work[], numeric: NumericMark | undefined): string[] | undefined {
     if (!numeric || numeric.numbers.length <= 1 || linked.includes(null)) return undefined;
     const { numbers } = numeric;
     // A mark that starts or ends outside the bibliography shows something else, such as pages.
     const works = numbers.map((number) => this.bibliography.byNumber(number));
     if (works[0]?.length === 0 || works.at(-1)?.length === 0) return undefined;
-    const named = new Set<Work>(works.flat());
-    return linked.every((work) => named.has(work)) ? [...new Set(works.flat())] : undefined;
+    const numbered = new Set<Work>(works.flat());
+    return linked.every((work) => numbered.has(work)) ? [...new Set(works.flat())] : undefined;
   }
 
   /** Cites the works between two marks that make a range. */
@@ -122,13 +122,13 @@ export class CitationMarks {
     if (!range) return;
     const { from, to } = range;
     const span = { start: first.start, end: second.end };
-    const left = this.agrees(first, from);
-    const right = this.agrees(second, to);
-    if (left === undefined && right === undefined) return;
-    if (left !== false && right !== false) {
+    const firstAgrees = this.agrees(first, from);
+    const secondAgrees = this.agrees(second, to);
+    if (firstAgrees === undefined && secondAgrees === undefined) return;
+    if (firstAgrees !== false && secondAgrees !== false) {
       const works = numbersBetween(from, to)?.flatMap((number) => this.bibliography.byNumber(number));
       this.alsoCite(works ?? [], span, second.group);
-    } else if (left !== undefined && right !== undefined) {
+    } else if (firstAgrees !== undefined && secondAgrees !== undefined) {
       // If the numbers are unknown, the order of the list is used, unless it has more entries than the range.
       const [before, after] = [first.works.at(-1), second.works[0]];
       if (before && after)

@@ -31,7 +31,7 @@ export class BodyReader {
 
   constructor(
     private readonly context: ArticleContext,
-    private readonly idOf: Map<XmlElement, string>,
+    private readonly objectIds: Map<XmlElement, string>,
   ) {
     this.writer = paragraphWriter(context);
   }
@@ -111,7 +111,7 @@ export class BodyReader {
 
   /** Writes a display equation in the text as a mention of its object. */
   private equation(node: XmlElement, section: string[]): void {
-    const id = this.idOf.get(node);
+    const id = this.objectIds.get(node);
     const text = formulaText(node);
     if (!text) return;
     this.writer.prose.add(' ');

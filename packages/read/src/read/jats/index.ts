@@ -30,16 +30,16 @@ function readArticle(article: XmlElement, record: SourceRecord, hash: string, wa
   const { references, bibliography } = readReferences(article);
   const meta = child(article, 'front/article-meta') ?? child(article, 'front-stub');
   const abstracts = mainAbstracts(meta, front.language);
-  const { objects, idOf } = readObjects(article, new Set(abstracts));
+  const { objects, objectIds } = readObjects(article, new Set(abstracts));
   const context: ArticleContext = {
     bibliography,
     objects: new Set(objects.map((object) => object.id)),
     warnings,
   };
 
-  const abstract = new BodyReader(context, idOf);
+  const abstract = new BodyReader(context, objectIds);
   for (const element of abstracts) abstract.read(element, []);
-  const body = new BodyReader(context, idOf);
+  const body = new BodyReader(context, objectIds);
   for (const element of childrenNamed(article, 'body')) body.read(element, []);
 
   // eLife's older files print the abstract's own DOI as a paragraph of it.

@@ -160,9 +160,9 @@ function wholeObject(element: XmlElement, id: string, environment: string): Pape
 export function readObjects(
   article: XmlElement,
   mainAbstracts: ReadonlySet<XmlElement>,
-): { objects: PaperObject[]; idOf: Map<XmlElement, string> } {
+): { objects: PaperObject[]; objectIds: Map<XmlElement, string> } {
   const objects: PaperObject[] = [];
-  const idOf = new Map<XmlElement, string>();
+  const objectIds = new Map<XmlElement, string>();
   const uniqueIds = new UniqueIds('.');
   const counts = new Map<string, number>();
   const name = (element: XmlElement, kind: string): string => {
@@ -186,7 +186,7 @@ export function readObjects(
       const whole = inBack && Object.hasOwn(WHOLE, inner.name) ? WHOLE[inner.name] : undefined;
       if (kind) {
         const id = name(inner, inner.name === 'fn' ? 'footnote' : kind);
-        idOf.set(inner, id);
+        objectIds.set(inner, id);
         const label = cleanText(textOf(child(inner, 'label')));
         const caption = readCaption(inner);
         objects.push({
@@ -210,5 +210,5 @@ export function readObjects(
     }
   };
   visit(article, false);
-  return { objects, idOf };
+  return { objects, objectIds };
 }

@@ -1,24 +1,24 @@
 import type { AnnotatedText, Annotation } from './annotations.js';
 
 /** Annotations that are not prose. */
-const OTHER = 'title author abstract sectionheader bibentry figure table venue publisher'.split(' ');
+const NOT_PROSE = 'title author abstract sectionheader bibentry figure table venue publisher'.split(' ');
 
 /**
  * The paragraphs of a text without paragraph annotations: stretches between blank lines without other annotations.
  */
 export function findBlocks(content: AnnotatedText): Annotation[] {
-  const others = OTHER.flatMap((kind) => content.all(kind)).sort((a, b) => a.start - b.start);
+  const others = NOT_PROSE.flatMap((kind) => content.all(kind)).sort((a, b) => a.start - b.start);
   const blocks: Annotation[] = [];
   let from = 0;
   let next = 0;
-  let reach = 0;
+  let coveredEnd = 0;
   for (const part of content.text.split(/(\n{2,})/)) {
     const start = from;
     const end = start + part.length;
     from = end;
     for (let annotation = others[next]; annotation && annotation.start < end; annotation = others[++next])
-      reach = Math.max(reach, annotation.end);
-    if (part.trim() !== '' && reach <= start) blocks.push({ start, end, attributes: {} });
+      coveredEnd = Math.max(coveredEnd, annotation.end);
+    if (part.trim() !== '' && coveredEnd <= start) blocks.push({ start, end, attributes: {} });
   }
   return blocks;
 }

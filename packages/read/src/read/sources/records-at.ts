@@ -41,7 +41,7 @@ function headText(head: Buffer): string {
 }
 
 function detectFormat(readers: readonly Format[], head: string, path: string): Format {
-  // A reader that a project has added takes precedence over ours.
+  // A reader that a project has added takes precedence over the built-in ones.
   const reader = readers.findLast((reader) => reader.detect(head, path));
   if (!reader) throw new UnreadableError('unknown-format', 'no reader recognises this kind of file');
   return reader;

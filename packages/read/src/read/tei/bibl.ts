@@ -3,7 +3,7 @@ import { identifiersNamed } from '../identifier-kind.js';
 import { child, childrenNamed, isElement, type XmlElement } from '../xml/tree.js';
 import { yearIn } from '../year.js';
 import { readAuthors } from './persons.js';
-import { readable } from './readable.js';
+import { readableText } from './readable.js';
 
 /** The fields of a `biblStruct`: of the paper itself, or of an entry of its bibliography. */
 export interface Bibl {
@@ -19,8 +19,8 @@ export function readTitle(element: XmlElement | undefined, ...levels: string[]):
   const titles = [...childrenNamed(element, 'title')].filter(
     (element) => levels.length === 0 || levels.includes(element.attributes.level ?? ''),
   );
-  const main = titles.find((title) => title.attributes.type === 'main' && readable(title) !== '');
-  return readable(main ?? titles.find((title) => readable(title) !== ''));
+  const main = titles.find((title) => title.attributes.type === 'main' && readableText(title) !== '');
+  return readableText(main ?? titles.find((title) => readableText(title) !== ''));
 }
 
 /** The year of the first date among the children that has one; dates of publication come first. */
@@ -28,7 +28,7 @@ export function readYear(element: XmlElement | undefined): number | undefined {
   const dates = [...childrenNamed(element, 'date')];
   const published = dates.filter((date) => date.attributes.type === 'published');
   for (const date of [...published, ...dates]) {
-    const year = yearIn(date.attributes.when ?? '') ?? yearIn(readable(date));
+    const year = yearIn(date.attributes.when ?? '') ?? yearIn(readableText(date));
     if (year !== undefined) return year;
   }
   return undefined;
@@ -39,7 +39,7 @@ function readIdentifier(element: XmlElement): Identifiers {
   if (element.name === 'ptr' || element.name === 'ref') return identifiersIn(element.attributes.target ?? '');
   if (element.name !== 'idno') return {};
   const { type } = element.attributes;
-  const value = readable(element);
+  const value = readableText(element);
   if (type === undefined || /^ur[li]$/i.test(type)) return identifiersIn(value);
   return identifiersNamed([[type, value]]);
 }
@@ -65,7 +65,7 @@ export function readBibl(bibl: XmlElement | undefined): Bibl {
     title: title || book,
     authors,
     year: readYear(child(monogr, 'imprint')) ?? readYear(monogr) ?? readYear(bibl),
-    venue: readTitle(monogr, 'j') || (title ? book : '') || readable(child(monogr, 'meeting'), 'address'),
+    venue: readTitle(monogr, 'j') || (title ? book : '') || readableText(child(monogr, 'meeting'), 'address'),
     ids: readIdentifiers(analytic, bibl, monogr),
   };
 }

@@ -5,20 +5,20 @@ import { UniqueIds } from '../unique-ids.js';
 import { childrenNamed, descendants, isElement, type XmlElement } from '../xml/tree.js';
 import { readBibl } from './bibl.js';
 import { assembleEntry } from './entry.js';
-import { readable } from './readable.js';
+import { readableText } from './readable.js';
 
 /** `hypophospha- taemia`: GROBID leaves a hyphen of the printed line's end, but not in "short- and long-term". */
 const LINE_END_HYPHEN = /(?<=\p{L}{2})- (?!(?:and|or|to|und|et|y|bis|oder)\b)(?=\p{Ll}{2})/gu;
 
 function printedWords(entry: XmlElement): string {
   for (const note of childrenNamed(entry, 'note'))
-    if (note.attributes.type === 'raw_reference') return readable(note).replace(LINE_END_HYPHEN, '');
+    if (note.attributes.type === 'raw_reference') return readableText(note).replace(LINE_END_HYPHEN, '');
   return '';
 }
 
 function readReference(entry: XmlElement, id: string): Reference {
   if (entry.name === 'bibl') {
-    const raw = readable(entry);
+    const raw = readableText(entry);
     return { id, raw, ids: identifiersIn(raw) };
   }
   const bibl = readBibl(entry);

@@ -3,7 +3,7 @@ import { childrenNamed, isElement, type XmlElement, type XmlNode } from '../xml/
 import { OBJECT_ELEMENTS } from './objects.js';
 import { Outline, type RawHeading } from './outline.js';
 import { readParagraph, type Surroundings } from './paragraph.js';
-import { readable } from './readable.js';
+import { readableText } from './readable.js';
 
 /** Headings for back matter that GROBID marks by type and that has no heading. */
 const HEADING_BY_TYPE: Record<string, string> = {
@@ -22,7 +22,7 @@ const LISTS = new Set(['list', 'item', 'quote', 'cit', 'lg', 'sp']);
 const BLOCKS = new Set([...SECTIONS, ...LISTS, ...OBJECT_ELEMENTS, 'ab', 'head', 'p']);
 const SKIPPED = new Set(['biblStruct', 'front', 'fw', 'listBibl', 'listOrg', 'page']);
 
-const rawHeading = (head: XmlElement): RawHeading => ({ text: readable(head), n: head.attributes.n });
+const rawHeading = (head: XmlElement): RawHeading => ({ text: readableText(head), n: head.attributes.n });
 
 /** The headings of an element: its own, and those of the sections directly in it. */
 function collectHeadings(element: XmlElement): RawHeading[] {

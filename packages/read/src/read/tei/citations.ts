@@ -2,7 +2,7 @@ import type { CitationMarks, LearntNumbering } from '../citation-marks/index.js'
 import type { Prose } from '../prose.js';
 import type { Warnings } from '../warnings.js';
 import { describeElement, type XmlElement } from '../xml/tree.js';
-import { readable } from './readable.js';
+import { readableText } from './readable.js';
 
 /** True for a reference to the bibliography; GROBID's training files use the type `biblio`. */
 export const isCitation = ({ name, attributes }: XmlElement): boolean =>
@@ -19,7 +19,7 @@ export function observeMarks(marks: Iterable<XmlElement>, bibliography: LearntNu
   for (const mark of marks) {
     const [target, second] = parseTargets(mark);
     if (isCitation(mark) && target !== undefined && second === undefined)
-      bibliography.observe(readable(mark), target);
+      bibliography.observe(readableText(mark), target);
   }
 }
 
@@ -44,6 +44,6 @@ export function resolveTargets(
 /** Puts back the space that GROBID lost between two marks: "(Lee, 2019;" and "Wu, 2020)", but not "3," and "5". */
 export function spaceBefore(mark: XmlElement, marks: CitationMarks, prose: Prose): void {
   if (!marks.atEnd) return;
-  const joint = prose.since(prose.length - 1) + readable(mark).slice(0, 1);
+  const joint = prose.since(prose.length - 1) + readableText(mark).slice(0, 1);
   if (/[\p{L}\p{N};][\p{L}\p{N}]|[\p{L}\p{N};,.][\p{L}(]/u.test(joint)) prose.add(' ');
 }

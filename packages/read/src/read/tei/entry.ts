@@ -1,20 +1,20 @@
 import { child, childrenNamed, type XmlElement } from '../xml/tree.js';
 import { type Bibl, readTitle } from './bibl.js';
-import { readable } from './readable.js';
+import { readableText } from './readable.js';
 
-function pages(scope: XmlElement): string {
+function pageRange(scope: XmlElement): string {
   const { from, to } = scope.attributes;
   if (from && to && from !== to) return `${from}–${to}`;
-  return from ?? to ?? readable(scope);
+  return from ?? to ?? readableText(scope);
 }
 
-function scopes(imprint: XmlElement | undefined): { volume: string; issue: string; page: string } {
+function readScopes(imprint: XmlElement | undefined): { volume: string; issue: string; page: string } {
   const scopes = { volume: '', issue: '', page: '' };
   for (const element of childrenNamed(imprint, 'biblScope')) {
     const unit = element.attributes.unit ?? element.attributes.type ?? '';
-    if (unit === 'page' || unit === 'pp') scopes.page ||= pages(element);
-    else if (unit === 'volume' || unit === 'vol') scopes.volume ||= readable(element);
-    else if (unit === 'issue') scopes.issue ||= readable(element);
+    if (unit === 'page' || unit === 'pp') scopes.page ||= pageRange(element);
+    else if (unit === 'volume' || unit === 'vol') scopes.volume ||= readableText(element);
+    else if (unit === 'issue') scopes.issue ||= readableText(element);
   }
   return scopes;
 }
@@ -28,17 +28,17 @@ const sentence = (text: string) => (/[.?!…]$/.test(text) ? text : `${text}.`);
 export function assembleEntry(entry: XmlElement, bibl: Bibl): string {
   const monogr = child(entry, 'monogr');
   const imprint = child(monogr, 'imprint');
-  const { volume, issue, page } = scopes(imprint);
+  const { volume, issue, page } = readScopes(imprint);
   const number = volume + (issue && `(${issue})`);
   const publication = [
     [bibl.venue, number].filter(Boolean).join(' '),
     readTitle(child(entry, 'series')),
-    readable(child(imprint, 'publisher')),
-    readable(child(imprint, 'pubPlace')),
+    readableText(child(imprint, 'publisher')),
+    readableText(child(imprint, 'pubPlace')),
     page,
     bibl.year === undefined ? '' : String(bibl.year),
   ];
-  const notes = Array.from(childrenNamed(entry, 'note'), (element) => readable(element));
+  const notes = Array.from(childrenNamed(entry, 'note'), (element) => readableText(element));
   const { doi, arxiv, pmid, pmcid } = bibl.ids;
   const names = [
     doi && `doi:${doi}`,

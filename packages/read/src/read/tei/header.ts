@@ -2,7 +2,7 @@ import { type Author, type Identifiers, normaliseLicence } from '../../paper/ind
 import { child, childrenNamed, descendants, type XmlElement } from '../xml/tree.js';
 import { readBibl, readIdentifiers, readTitle, readYear } from './bibl.js';
 import { readAuthors } from './persons.js';
-import { readable } from './readable.js';
+import { readableText } from './readable.js';
 
 /** The metadata in the header. */
 export interface Header {
@@ -24,20 +24,20 @@ function readLicence(availability: XmlElement | undefined): string | undefined {
     ...childrenNamed(availability, 'licence'),
     ...childrenNamed(availability, 'license'),
   ]) {
-    const normalised = normaliseLicence(`${licence.attributes.target ?? ''} ${readable(licence)}`);
+    const normalised = normaliseLicence(`${licence.attributes.target ?? ''} ${readableText(licence)}`);
     if (normalised) return normalised;
   }
-  const words = readable(availability);
+  const words = readableText(availability);
   return LICENCE_WORDS.test(words) ? normaliseLicence(words) : undefined;
 }
 
 function readTerms(keywords: XmlElement): string[] {
-  const terms = Array.from(descendants(keywords, 'term'), (element) => readable(element));
-  return terms.length > 0 ? terms : readable(keywords).split(/\s*[;,•·|]\s*/);
+  const terms = Array.from(descendants(keywords, 'term'), (element) => readableText(element));
+  return terms.length > 0 ? terms : readableText(keywords).split(/\s*[;,•·|]\s*/);
 }
 
 function readFields(textClass: XmlElement | undefined): string[] {
-  const codes = Array.from(childrenNamed(textClass, 'classCode'), (element) => readable(element));
+  const codes = Array.from(childrenNamed(textClass, 'classCode'), (element) => readableText(element));
   const terms = [...childrenNamed(textClass, 'keywords')].flatMap(readTerms);
   const plain = [...codes, ...terms].map((code) => code.replace(/^[\s•·∙▪-]+/, ''));
   return [...new Set(plain)].filter(Boolean);

@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
 import { parseXml } from '../xml/tree.js';
 import { joinLines } from './lines.js';
-import { readable } from './readable.js';
+import { readableText } from './readable.js';
 
 function joined(inside: string, exact: boolean): string {
   const source = `<p>${inside}</p>`;
   const root = defined(parseXml(source).root);
   joinLines(root, source, exact);
-  return readable(root);
+  return readableText(root);
 }
 
 for (const [inside, expected] of [

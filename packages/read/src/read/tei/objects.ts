@@ -2,7 +2,7 @@ import type { ObjectKind, PaperObject } from '../../paper/index.js';
 import { UniqueIds } from '../unique-ids.js';
 import { tableGrid } from '../xml/table-grid.js';
 import { child, childrenNamed, descendants, isElement, type XmlElement } from '../xml/tree.js';
-import { readable } from './readable.js';
+import { readableText } from './readable.js';
 
 /** The objects of a paper, found before its prose is read: GROBID writes figures after the text that names them. */
 export interface ObjectIndex {
@@ -34,16 +34,18 @@ function objectKind(figure: XmlElement, label: string): ObjectKind {
  * head with more than a label is part of the caption.
  */
 function readFigure(figure: XmlElement, id: string): PaperObject {
-  const head = readable(child(figure, 'head'));
+  const head = readableText(child(figure, 'head'));
   const bare = head.length > MAX_LABEL_CHARS ? head : head.replace(/[\s:.|–—-]+$/, '');
   const isLabel = LABEL.test(bare);
-  const described = Array.from(childrenNamed(figure, 'figDesc'), (element) => readable(element)).join(' ');
+  const described = Array.from(childrenNamed(figure, 'figDesc'), (element) => readableText(element)).join(
+    ' ',
+  );
   const caption = [isLabel ? '' : head, described].filter(Boolean).join(' ');
-  const rows = tableGrid(figure, { cellText: readable, spanned: 'empty' });
+  const rows = tableGrid(figure, { cellText: readableText, spanned: 'empty' });
   const lines = rows.map((row) => row.join('\t').trimEnd());
-  const rest = readable(figure, 'head', 'label', 'figDesc', 'row');
+  const rest = readableText(figure, 'head', 'label', 'figDesc', 'row');
   const leading = LABEL_AT_START.exec(described || caption || rest)?.[0];
-  const label = isLabel ? bare : (leading ?? readable(child(figure, 'label')));
+  const label = isLabel ? bare : (leading ?? readableText(child(figure, 'label')));
   const images = Array.from(
     descendants(figure, 'graphic'),
     (element) => element.attributes.url?.trim() ?? '',
@@ -62,14 +64,14 @@ function readFigure(figure: XmlElement, id: string): PaperObject {
 }
 
 function readEquation(formula: XmlElement, id: string): PaperObject {
-  const label = readable(child(formula, 'label'));
-  return { id, kind: 'equation', ...(label ? { label } : {}), content: readable(formula, 'label') };
+  const label = readableText(child(formula, 'label'));
+  return { id, kind: 'equation', ...(label ? { label } : {}), content: readableText(formula, 'label') };
 }
 
 function readNote(note: XmlElement, id: string): PaperObject {
   const { place, type, n } = note.attributes;
   const environment = place === 'foot' ? 'footnote' : place || type || 'note';
-  return { id, kind: 'text', environment, ...(n ? { label: n } : {}), content: readable(note) };
+  return { id, kind: 'text', environment, ...(n ? { label: n } : {}), content: readableText(note) };
 }
 
 const READERS: Record<string, (element: XmlElement, id: string) => PaperObject> = {

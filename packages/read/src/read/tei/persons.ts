@@ -1,10 +1,10 @@
 import type { Author } from '../../paper/index.js';
 import { authorNamed, authorWhole } from '../author.js';
 import { child, childrenNamed, type XmlElement } from '../xml/tree.js';
-import { readable } from './readable.js';
+import { readableText } from './readable.js';
 
 /** Older GROBID escapes the apostrophe of a name twice. */
-const nameIn = (element: XmlElement) => readable(element).replaceAll('&apos;', "'");
+const nameIn = (element: XmlElement) => readableText(element).replaceAll('&apos;', "'");
 
 function joinNames(element: XmlElement, name: string): string {
   return Array.from(childrenNamed(element, name), nameIn).filter(Boolean).join(' ');
@@ -13,7 +13,7 @@ function joinNames(element: XmlElement, name: string): string {
 function readPerson(name: XmlElement): Author | undefined {
   const given = joinNames(name, 'forename');
   const family = joinNames(name, 'surname');
-  if (!given && !family) return authorWhole(readable(name));
+  if (!given && !family) return authorWhole(readableText(name));
   return authorNamed(given, family, joinNames(name, 'genName'));
 }
 
@@ -21,8 +21,8 @@ function readPerson(name: XmlElement): Author | undefined {
 function readAuthor(author: XmlElement): Author | undefined {
   const person = child(author, 'persName');
   if (person) return readPerson(person);
-  const group = readable(child(author, 'orgName') ?? child(author, 'name'));
-  const bare = author.children.every((child) => typeof child === 'string') ? readable(author) : '';
+  const group = readableText(child(author, 'orgName') ?? child(author, 'name'));
+  const bare = author.children.every((child) => typeof child === 'string') ? readableText(author) : '';
   return authorWhole(group || bare);
 }
 

@@ -21,7 +21,7 @@ function gather(node: XmlNode, without: readonly string[], pieces: string[]): vo
 }
 
 /** All words below a node as one clean string, but for those inside elements named in `without`. */
-export function readable(node: XmlNode | undefined, ...without: string[]): string {
+export function readableText(node: XmlNode | undefined, ...without: string[]): string {
   if (node === undefined) return '';
   const pieces: string[] = [];
   gather(node, without, pieces);

@@ -1,6 +1,6 @@
 import { normaliseArxiv } from '../../paper/index.js';
 import { descendants, type XmlElement } from '../xml/tree.js';
-import { readable } from './readable.js';
+import { readableText } from './readable.js';
 
 /** What arXiv prints along the edge of a paper's first page: `arXiv:2101.00001v2 [cs.CL] 3 Jan 2021`. */
 const STAMP = /^arXiv:\s?\S+v\d+\s*\[[\w.-]+\]/;
@@ -11,7 +11,7 @@ export const isStamp = (text: string): boolean => STAMP.test(text);
 /** The paper's arXiv id from its stamp, which GROBID sometimes takes for a heading of the body. */
 export function stampedId(text: XmlElement | undefined): string | undefined {
   for (const head of descendants(text, 'head')) {
-    const words = readable(head);
+    const words = readableText(head);
     if (isStamp(words)) return normaliseArxiv(words);
   }
   return undefined;

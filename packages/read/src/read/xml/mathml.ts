@@ -8,11 +8,11 @@ const formatOperand = (text: string) => (isSimple(text) ? text : `(${text})`);
 // Relations and binary operators have spaces around them; a sign before a number or a comma does not.
 const SPACED = /^(?:[=<>≤≥≪≫≈≃≅≡≠∼∝→←↔⇒⇔∈∉⊂⊆∪∩×·+±∓∧∨]|−|-|–)$/;
 
-function elements(element: XmlElement): XmlElement[] {
+function childElements(element: XmlElement): XmlElement[] {
   return element.children.filter(isElement);
 }
 
-function row(nodes: XmlNode[]): string {
+function formatRow(nodes: XmlNode[]): string {
   let text = '';
   for (const node of nodes) {
     if (!isElement(node)) {
@@ -20,15 +20,16 @@ function row(nodes: XmlNode[]): string {
       continue;
     }
     const piece = formatMath(node);
-    const binary = node.name === 'mo' && SPACED.test(piece) && text !== '' && !/[([{,;=<>≤≥]\s*$/.test(text);
-    text += binary ? ` ${piece} ` : piece;
+    const isBinary =
+      node.name === 'mo' && SPACED.test(piece) && text !== '' && !/[([{,;=<>≤≥]\s*$/.test(text);
+    text += isBinary ? ` ${piece} ` : piece;
   }
   return text;
 }
 
 /** The text of the `n`-th child element. */
 const formatChild = (element: XmlElement, n: number) => {
-  const child = elements(element)[n];
+  const child = childElements(element)[n];
   return child ? formatMath(child) : '';
 };
 
@@ -62,31 +63,31 @@ function formatMath(element: XmlElement): string {
     case 'mfrac':
       return `${formatOperand(formatChild(element, 0))}/${formatOperand(formatChild(element, 1))}`;
     case 'msqrt':
-      return `√${formatOperand(row(element.children))}`;
+      return `√${formatOperand(formatRow(element.children))}`;
     case 'mroot':
       return `${formatOperand(formatChild(element, 1))}√${formatOperand(formatChild(element, 0))}`;
     case 'mfenced': {
       const { open = '(', close = ')', separators = ',' } = element.attributes;
       return (
         open +
-        elements(element)
+        childElements(element)
           .map(formatMath)
           .join(`${separators.trim().slice(0, 1)} `) +
         close
       );
     }
     case 'mtable':
-      return elements(element).map(formatMath).join('; ');
+      return childElements(element).map(formatMath).join('; ');
     case 'mtr':
     case 'mlabeledtr':
-      return elements(element).map(formatMath).filter(Boolean).join(' ');
+      return childElements(element).map(formatMath).filter(Boolean).join(' ');
     case 'semantics':
       return formatChild(element, 0);
     case 'annotation':
     case 'annotation-xml':
       return '';
     default:
-      return row(element.children);
+      return formatRow(element.children);
   }
 }
 

@@ -35,29 +35,33 @@ export function tableGrid(
   { cellText = (cell) => cleanText(textOf(cell)), spanned = 'repeated' }: GridOptions = {},
 ): string[][] {
   const rows: string[][] = [];
-  const below = new Map<number, { text: string; left: number }>();
+  const spansFromAbove = new Map<number, { text: string; left: number }>();
   let cells = 0;
   for (const tr of descendants(table, 'tr', 'row')) {
     const row: string[] = [];
-    const fromAbove = () => {
-      for (let hanging = below.get(row.length); hanging; hanging = below.get(row.length)) {
-        if (--hanging.left === 0) below.delete(row.length);
-        row.push(hanging.text);
+    const addSpansFromAbove = () => {
+      for (
+        let spanning = spansFromAbove.get(row.length);
+        spanning;
+        spanning = spansFromAbove.get(row.length)
+      ) {
+        if (--spanning.left === 0) spansFromAbove.delete(row.length);
+        row.push(spanning.text);
       }
     };
     for (const cell of tr.children) {
       if (!isElement(cell) || !['td', 'th', 'cell', 'entry'].includes(cell.name)) continue;
-      fromAbove();
+      addSpansFromAbove();
       const text = cellText(cell);
-      const again = spanned === 'repeated' ? text : '';
+      const repeatedText = spanned === 'repeated' ? text : '';
       const first = row.length;
       const down = Math.min(rowSpan(cell), MAX_CELLS) - 1;
       for (let n = columnSpan(cell); n > 0 && row.length < MAX_COLUMNS; n--) {
-        if (down > 0) below.set(row.length, { text: again, left: down });
-        row.push(row.length === first ? text : again);
+        if (down > 0) spansFromAbove.set(row.length, { text: repeatedText, left: down });
+        row.push(row.length === first ? text : repeatedText);
       }
     }
-    fromAbove();
+    addSpansFromAbove();
     cells += row.length;
     if (cells > MAX_CELLS) break;
     if (row.length > 0) rows.push(row);

@@ -1,7 +1,7 @@
 import { MetricError } from '../error.js';
 
 /** Weights below this are rounding errors: the total weight is about 1. */
-const NOTHING = 1e-14;
+const MIN_WEIGHT = 1e-14;
 
 /**
  * The earth mover's distance: the minimum cost of turning one list of weights into another, with `cost(i, j)` per unit moved from
@@ -19,10 +19,10 @@ export function earthMover(
 ): number {
   const supply = copyWeights(from);
   const demand = copyWeights(to);
-  const more = sum(supply) - sum(demand);
+  const surplus = sum(supply) - sum(demand);
   // The lighter list gets one more weight, which takes the surplus.
-  if (more > 0) demand.push(more);
-  if (more < 0) supply.push(-more);
+  if (surplus > 0) demand.push(surplus);
+  if (surplus < 0) supply.push(-surplus);
   const isExtra = (i: number, j: number) => i >= from.length || j >= to.length;
   const transport = new Transport(Float64Array.from(supply), Float64Array.from(demand), (i, j) =>
     isExtra(i, j) ? excess : cost(i, j),
@@ -30,13 +30,16 @@ export function earthMover(
   return transport.solve();
 }
 
-const sum = (piles: readonly number[]) => piles.reduce((total, pile) => total + pile, 0);
+const sum = (weights: readonly number[]) => weights.reduce((total, weight) => total + weight, 0);
 
 function copyWeights(weights: ArrayLike<number>): number[] {
-  const piles = Array.from(weights);
-  if (piles.length === 0 || piles.some((pile) => !(pile >= 0 && Number.isFinite(pile))))
-    throw new MetricError('bad-value', 'a heap needs weights, and none of them negative');
-  return piles;
+  const copy = Array.from(weights);
+  if (copy.length === 0 || copy.some((weight) => !(weight >= 0 && Number.isFinite(weight))))
+    throw new MetricError(
+      'bad-value',
+      'weights must be finite and not negative, and there must be at least one',
+    );
+  return copy;
 }
 
 /** A transportation problem on a dense graph: sources 0 … n−1, sinks n … n+m−1. */
@@ -67,7 +70,7 @@ class Transport {
 
   solve(): number {
     for (let source = 0; source < this.#n; source++)
-      while ((this.#supply[source] ?? 0) > NOTHING && this.#augment(source)) {
+      while ((this.#supply[source] ?? 0) > MIN_WEIGHT && this.#augment(source)) {
         // Each round empties the source, fills a sink or clears an edge.
       }
     let total = 0;
@@ -77,7 +80,7 @@ class Transport {
 
   /** Sends as much as possible along the cheapest path from a source to a sink with room; false if there is no such path. */
   #augment(source: number): boolean {
-    const { sink, before, distance } = this.#cheapest(source);
+    const { sink, before, distance } = this.#findCheapestPath(source);
     if (sink < 0) return false;
     const path: number[] = [];
     for (let at = sink; at !== source; at = before[at] ?? source) path.push(at);
@@ -97,9 +100,9 @@ class Transport {
     }
     this.#supply[source] = (this.#supply[source] ?? 0) - amount;
     this.#demand[sink - this.#n] = (this.#demand[sink - this.#n] ?? 0) - amount;
-    const reach = distance[sink] ?? 0;
+    const pathLength = distance[sink] ?? 0;
     for (const [node, candidateDistance] of distance.entries())
-      this.#potential[node] = (this.#potential[node] ?? 0) + Math.min(candidateDistance, reach);
+      this.#potential[node] = (this.#potential[node] ?? 0) + Math.min(candidateDistance, pathLength);
     return true;
   }
 
@@ -108,7 +111,7 @@ class Transport {
   }
 
   /** Dijkstra's algorithm on reduced costs, in rounds over all nodes: the graph is dense. */
-  #cheapest(source: number): { sink: number; before: Int32Array; distance: Float64Array } {
+  #findCheapestPath(source: number): { sink: number; before: Int32Array; distance: Float64Array } {
     const nodes = this.#n + this.#m;
     const distance = new Float64Array(nodes).fill(Number.POSITIVE_INFINITY);
     const before = new Int32Array(nodes).fill(-1);
@@ -126,11 +129,12 @@ class Transport {
       }
       if (at < 0) return { sink: -1, before, distance };
       done[at] = 1;
-      if (at >= this.#n && (this.#demand[at - this.#n] ?? 0) > NOTHING) return { sink: at, before, distance };
+      if (at >= this.#n && (this.#demand[at - this.#n] ?? 0) > MIN_WEIGHT)
+        return { sink: at, before, distance };
       if (at < this.#n) for (let sink = this.#n; sink < nodes; sink++) relax(this, at, sink, 1);
       else
         for (let other = 0; other < this.#n; other++)
-          if ((this.#flow[this.#edge(other, at)] ?? 0) > NOTHING) relax(this, at, other, -1);
+          if ((this.#flow[this.#edge(other, at)] ?? 0) > MIN_WEIGHT) relax(this, at, other, -1);
     }
 
     function relax(problem: Transport, at: number, next: number, sign: 1 | -1): void {

@@ -20,7 +20,7 @@ export function perlOrder(keys: readonly string[]): number[] {
 
 /**
  * Means of columns of scores with their intervals: as ROUGE-1.5.5 draws them up to 50,000 pairs; beyond, samples are drawn from the
- * numbers of scores in 1,024 bins, each bin standing for its mean.
+ * numbers of scores in 1,024 bins, each bin represented by its mean.
  */
 export function confidenceIntervals(
   columns: readonly Float64Array[],

@@ -35,7 +35,7 @@ export class LcsFinder {
     this.close();
     let length = 0;
     // A clear bit is a position at which the length grows; bits beyond the last word stay set.
-    for (let block = 0; block < this.blocks; block++) length += ones(~this.row[block]! & FULL);
+    for (let block = 0; block < this.blocks; block++) length += countOnes(~this.row[block]! & FULL);
     return length;
   }
 
@@ -136,7 +136,7 @@ export class LcsFinder {
   }
 }
 
-function ones(bits: number): number {
+function countOnes(bits: number): number {
   let n = bits - ((bits >>> 1) & 0x55555555);
   n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
   return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;

@@ -134,8 +134,9 @@ export function fiveDigits(value: number): number {
   const over = scaled - whole - 0.5;
   // Multiplying may have rounded; close to a half the decimal digits of the double decide.
   if (Math.abs(over) > 1e-6 && scaled < 1e9) return (over > 0 ? whole + 1 : whole) / 1e5;
-  const eighths = value * 64;
-  // Only odd multiples of 1/64 lie exactly between two numbers of five digits.
-  if (Number.isInteger(eighths) && eighths % 2 !== 0) return (whole % 2 === 0 ? whole : whole + 1) / 1e5;
+  const sixtyFourths = value * 64;
+  // Only odd multiples of 1/64 are exactly between two numbers of five digits.
+  if (Number.isInteger(sixtyFourths) && sixtyFourths % 2 !== 0)
+    return (whole % 2 === 0 ? whole : whole + 1) / 1e5;
   return Number(value.toFixed(5));
 }

@@ -91,7 +91,7 @@ class Selector implements GreedySelector {
     const document = this.document(sentences);
     const target = readReference(reference, this.reader, this.numbers, document, distinct);
     const search = new Search(this.settings, this.reader, this.numbers, this.measure, document, target);
-    const seedScore = search.plant(seed);
+    const seedScore = search.addSeed(seed);
     const selection = { picked: [] as number[], scores: [] as number[], seedScore, score: seedScore };
     let best = startFrom === 'zero' ? 0 : seedScore;
     while (selection.picked.length < most && search.findBest(best)) {

@@ -68,7 +68,7 @@ export class Search {
   }
 
   /** Adds the seed to the summary and returns its score. */
-  plant(seed: GreedySeed): number {
+  addSeed(seed: GreedySeed): number {
     const parts = seed.text ? [seed.text] : [];
     for (const s of seed.sentences ?? []) {
       const sentence = this.document.texts[s];

@@ -112,7 +112,7 @@ export class Summary {
     }
     if (!keepAll) this.size += Math.max(0, end + 1);
     this.length += to - from;
-    if (across) this.remember(words, from, to);
+    if (across) this.updateTail(words, from, to);
   }
 
   /** Writes the tail and the words to one array. Returns the position of the last n-gram in it. */
@@ -125,7 +125,7 @@ export class Summary {
     return length - this.numbers.n;
   }
 
-  private remember(words: Int32Array, from: number, to: number): void {
+  private updateTail(words: Int32Array, from: number, to: number): void {
     const tailLength = this.numbers.n - 1;
     for (let i = Math.max(from, to - tailLength); i < to; i++) this.tail.push(words[i]!);
     if (this.tail.length > tailLength) this.tail.splice(0, this.tail.length - tailLength);
@@ -142,7 +142,7 @@ export class Summary {
     const matches = document.find(this.joined, at);
     for (let i = 0; i < matches; i++) {
       this.cost[document.matchedSentences[i]!]!--;
-      this.note(document.matchedSentences[i]!);
+      this.markChanged(document.matchedSentences[i]!);
     }
   }
 
@@ -156,11 +156,11 @@ export class Summary {
     for (let i = starts[gram]!; i < starts[gram + 1]!; i++) {
       if (times[i]! <= left) continue;
       this.gain[sentences[i]!]!--;
-      this.note(sentences[i]!);
+      this.markChanged(sentences[i]!);
     }
   }
 
-  private note(sentence: number): void {
+  private markChanged(sentence: number): void {
     if (this.isChanged[sentence] === 1 || this.taken[sentence] === 1) return;
     this.isChanged[sentence] = 1;
     this.changed.push(sentence);

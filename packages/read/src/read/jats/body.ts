@@ -5,10 +5,11 @@ import { type ArticleContext, type ParagraphWriter, paragraphWriter } from './co
 import { formulaText, joinRecommendations, writeInline } from './inline.js';
 import { isObject, readableText } from './objects.js';
 
-/** Blocks that only contain paragraphs. */
+/** Elements that are not part of the text. */
 const NOT_PROSE = new Set(
   `title label object-id ref-list sec-meta fig-group table-wrap-group graphic chem-struct-wrap`.split(/\s+/),
 );
+/** Elements that contain paragraphs, or are outside of them. */
 const BLOCKS = new Set(
   `p sec list list-item boxed-text disp-quote def-list def-item verse-group speech array
   fig-group table-wrap-group table-wrap fig disp-formula-group statement preformat code
@@ -16,7 +17,7 @@ const BLOCKS = new Set(
 );
 
 /** A heading without the marks and footnotes in it. */
-function heading(element: XmlElement | undefined): string {
+function headingText(element: XmlElement | undefined): string {
   if (!element) return '';
   const text = element.children.filter(
     (child) => !isElement(child) || (child.name !== 'xref' && child.name !== 'fn'),
@@ -44,73 +45,73 @@ export class BodyReader {
   }
 
   read(element: XmlElement, section: string[]): void {
-    this.nodes(element.children, section);
+    this.readNodes(element.children, section);
     this.flush(section);
   }
 
-  private nodes(nodes: XmlNode[], section: string[]): void {
+  private readNodes(nodes: XmlNode[], section: string[]): void {
     const joined = joinRecommendations(nodes);
     for (const [at, node] of joined.entries()) {
       if (!isElement(node)) this.writer.prose.add(node);
-      else this.node(node, section, joined[at - 1]);
+      else this.readNode(node, section, joined[at - 1]);
     }
   }
 
-  private node(node: XmlElement, section: string[], previous: XmlNode | undefined): void {
+  private readNode(node: XmlElement, section: string[], previous: XmlNode | undefined): void {
     if (node.name === 'p') {
       this.flush(section);
-      this.nodes(node.children, section);
+      this.readNodes(node.children, section);
       this.flush(section);
     } else if (node.name === 'disp-formula') {
-      this.equation(node, section);
+      this.writeEquation(node);
     } else if (node.name === 'disp-formula-group') {
-      this.nodes(node.children, section);
+      this.readNodes(node.children, section);
     } else if (node.name === 'statement') {
       // A theorem is both an object and, like its proof, part of the text.
-      this.block(node, section);
+      this.readBlock(node, section);
     } else if (isObject(node) || NOT_PROSE.has(node.name)) {
       // An object; a paragraph continues after a figure inside it.
     } else if (node.name === 'alternatives') {
       writeInline([node], this.writer, this.context, previous);
     } else if (node.name === 'sec' || node.name === 'app') {
       this.flush(section);
-      const title = heading(child(node, 'title')) || cleanText(node.attributes['sec-type'] ?? '');
-      this.block(node, title ? [...section, title] : section);
+      const title = headingText(child(node, 'title')) || cleanText(node.attributes['sec-type'] ?? '');
+      this.readBlock(node, title ? [...section, title] : section);
     } else if (node.name === 'boxed-text') {
-      const title = heading(child(node, 'caption/title') ?? child(node, 'title'));
-      this.block(node, title ? [...section, title] : section);
+      const title = headingText(child(node, 'caption/title') ?? child(node, 'title'));
+      this.readBlock(node, title ? [...section, title] : section);
     } else if (node.name === 'caption') {
       // A box: its title is a heading, the rest is text.
-      this.block(node, section);
+      this.readBlock(node, section);
     } else if (node.name === 'def-item') {
       this.flush(section);
       const term = cleanText(textOf(child(node, 'term')));
       if (term) this.writer.prose.add(`${term}: `);
       const definition = child(node, 'def');
       for (const child of definition?.children ?? []) {
-        if (isElement(child)) this.nodes(child.children, section);
+        if (isElement(child)) this.readNodes(child.children, section);
         else this.writer.prose.add(child);
         this.writer.prose.add(' ');
       }
       this.flush(section);
     } else if (BLOCKS.has(node.name)) {
-      this.block(node, section);
+      this.readBlock(node, section);
     } else if (node.children.some((child) => isElement(child) && BLOCKS.has(child.name))) {
       // An inline element that a publisher wrapped around whole blocks.
-      this.nodes(node.children, section);
+      this.readNodes(node.children, section);
     } else {
       writeInline([node], this.writer, this.context, previous);
     }
   }
 
-  private block(node: XmlElement, section: string[]): void {
+  private readBlock(node: XmlElement, section: string[]): void {
     this.flush(section);
-    this.nodes(node.children, section);
+    this.readNodes(node.children, section);
     this.flush(section);
   }
 
   /** Writes a display equation in the text as a mention of its object. */
-  private equation(node: XmlElement, section: string[]): void {
+  private writeEquation(node: XmlElement): void {
     const id = this.objectIds.get(node);
     const text = formulaText(node);
     if (!text) return;
@@ -118,6 +119,5 @@ export class BodyReader {
     if (id) this.writer.prose.mention([id], () => this.writer.prose.add(text));
     else this.writer.prose.add(text);
     this.writer.prose.add(' ');
-    void section;
   }
 }

@@ -30,9 +30,9 @@ function readAuthors(citation: XmlElement): Author[] {
   const wanted = groups.filter((group) =>
     /^(?:author|allauthors)?$/.test(group.attributes['person-group-type'] ?? ''),
   );
-  const homes = wanted.length > 0 ? wanted : groups.length > 0 ? groups.slice(0, 1) : [citation];
-  return homes.flatMap((home) =>
-    home.children.filter(isElement).flatMap((child) => {
+  const parents = wanted.length > 0 ? wanted : groups.length > 0 ? groups.slice(0, 1) : [citation];
+  return parents.flatMap((parent) =>
+    parent.children.filter(isElement).flatMap((child) => {
       const author = readAuthor(child);
       return author ? [author] : [];
     }),
@@ -192,12 +192,12 @@ export function readReferences(article: XmlElement): { references: Reference[]; 
   let position = 0;
   for (const ref of findEntries(article)) {
     position++;
-    const home = child(ref, 'citation-alternatives') ?? ref;
-    const all = home.children.filter(
+    const parent = child(ref, 'citation-alternatives') ?? ref;
+    const all = parent.children.filter(
       (child): child is XmlElement => isElement(child) && CITATION.includes(child.name),
     );
     // The alternatives are one work twice; several citations in a plain <ref> are several works under one number.
-    const citations = home === ref ? all : all.slice(0, 1);
+    const citations = parent === ref ? all : all.slice(0, 1);
     const name = ref.attributes.id || citations[0]?.attributes.id;
     const entries = citations.length > 0 ? citations : [ref];
     const ids = entries.map((citation) => {

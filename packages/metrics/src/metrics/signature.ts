@@ -11,7 +11,7 @@ export interface SignatureParts {
 }
 
 /**
- * The line that travels with a score and names all that could change it, in the manner of sacreBLEU.
+ * The line that is stored with a score and names all that could change it, in the manner of sacreBLEU.
  * Booleans read `yes` and `no`, lists are joined by `+`, and `|`, `:`, `+`, `%` and white space inside a text are
  * percent-encoded, so that no value can pass for another option.
  *

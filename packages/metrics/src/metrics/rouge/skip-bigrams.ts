@@ -30,7 +30,7 @@ class Positions {
 }
 
 /**
- * Counts them by their first word, in memory linear in the length of the texts: the pairs are never stored all at once.
+ * Counts skip-bigrams by their first word, in memory linear in the length of the texts: the pairs are never stored all at once.
  */
 export class SkipBigramCounter {
   private readonly hypothesisPositions = new Positions();
@@ -71,10 +71,17 @@ export class SkipBigramCounter {
 
   private hitsStartingWith(word: number, hypothesis: WordBuffer, reference: WordBuffer, gap: number): number {
     const { hypothesisCounts, referenceCounts } = this;
-    tally(reference, this.referencePositions, word, gap, referenceCounts);
-    tally(hypothesis, this.hypothesisPositions, word, gap, hypothesisCounts);
-    const hits = drain(hypothesis, this.hypothesisPositions, word, gap, hypothesisCounts, referenceCounts);
-    drain(reference, this.referencePositions, word, gap, referenceCounts, hypothesisCounts);
+    countPairs(reference, this.referencePositions, word, gap, referenceCounts);
+    countPairs(hypothesis, this.hypothesisPositions, word, gap, hypothesisCounts);
+    const hits = takeSharedPairs(
+      hypothesis,
+      this.hypothesisPositions,
+      word,
+      gap,
+      hypothesisCounts,
+      referenceCounts,
+    );
+    takeSharedPairs(reference, this.referencePositions, word, gap, referenceCounts, hypothesisCounts);
     return hits;
   }
 
@@ -87,7 +94,7 @@ export class SkipBigramCounter {
 }
 
 /** Counts, for each second word, its pairs with `word` as the first. */
-function tally(
+function countPairs(
   reading: WordBuffer,
   positions: Positions,
   word: number,
@@ -111,7 +118,7 @@ function tally(
 }
 
 /** The pairs in `counts` that `others` also has; resets `counts` to zero. */
-function drain(
+function takeSharedPairs(
   reading: WordBuffer,
   positions: Positions,
   word: number,

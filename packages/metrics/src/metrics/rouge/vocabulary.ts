@@ -32,22 +32,22 @@ export class WordBuffer {
   }
 }
 
-const MOST_WORDS = 1 << 18;
+const MAX_WORDS = 1 << 18;
 
 export class Vocabulary {
-  private readonly known = new Map<string, number>();
-  private readonly numbers = new Map<string, number>();
+  private readonly numberByWord = new Map<string, number>();
+  private readonly numberByForm = new Map<string, number>();
   private generation = 0;
 
   /** `normalise` returns the form by which a word is compared, or undefined for a word to ignore. */
   constructor(
     private readonly normalise: (word: string) => string | undefined,
-    private readonly most = MOST_WORDS,
+    private readonly maxWords = MAX_WORDS,
   ) {}
 
   /** One more than the largest number given. */
   get size(): number {
-    return this.numbers.size;
+    return this.numberByForm.size;
   }
 
   /** Changes whenever earlier word numbers become invalid. */
@@ -57,20 +57,20 @@ export class Vocabulary {
 
   /** Clears all numbers once there are very many. Call it only while no reading is in use. */
   trim(): void {
-    if (this.known.size < this.most) return;
-    this.known.clear();
-    this.numbers.clear();
+    if (this.numberByWord.size < this.maxWords) return;
+    this.numberByWord.clear();
+    this.numberByForm.clear();
     this.generation++;
   }
 
   /** A word's number; -1 for an ignored word. */
   number(word: string): number {
-    let number = this.known.get(word);
+    let number = this.numberByWord.get(word);
     if (number === undefined) {
       const form = this.normalise(word);
-      number = form === undefined ? -1 : (this.numbers.get(form) ?? this.numbers.size);
-      if (form !== undefined) this.numbers.set(form, number);
-      this.known.set(word, number);
+      number = form === undefined ? -1 : (this.numberByForm.get(form) ?? this.numberByForm.size);
+      if (form !== undefined) this.numberByForm.set(form, number);
+      this.numberByWord.set(word, number);
     }
     return number;
   }

@@ -55,7 +55,7 @@ export class WordTable {
       if (slots[slot + 1] === mixed && this.isWord(entry - 1, start, end)) return this.numbers[entry - 1]!;
       slot = (slot + 2) & mask;
     }
-    return this.learn(start, end, slot, mixed);
+    return this.addWord(start, end, slot, mixed);
   }
 
   private isWord(entry: number, start: number, end: number): boolean {
@@ -66,13 +66,13 @@ export class WordTable {
     return true;
   }
 
-  private learn(start: number, end: number, slot: number, hash: number): number {
+  private addWord(start: number, end: number, slot: number, hash: number): number {
     const from = this.starts[this.count]!;
     const to = from + end - start;
-    if (to > this.letters.length) this.letters = grown(this.letters, new Uint16Array(to * 2));
+    if (to > this.letters.length) this.letters = copyInto(this.letters, new Uint16Array(to * 2));
     if (this.count + 2 > this.starts.length) {
-      this.starts = grown(this.starts, new Int32Array(this.starts.length * 2));
-      this.numbers = grown(this.numbers, new Int32Array(this.starts.length));
+      this.starts = copyInto(this.starts, new Int32Array(this.starts.length * 2));
+      this.numbers = copyInto(this.numbers, new Int32Array(this.starts.length));
     }
     let word = '';
     for (let i = start; i < end; i++) {
@@ -102,7 +102,7 @@ export class WordTable {
   }
 }
 
-function grown<A extends Uint16Array | Int32Array>(from: A, into: A): A {
+function copyInto<A extends Uint16Array | Int32Array>(from: A, into: A): A {
   into.set(from);
   return into;
 }

@@ -13,7 +13,7 @@ const LANCZOS = [
 ];
 
 /** Steps after which the continued fraction has long converged for any degrees of freedom a test can have. */
-const MOST_STEPS = 10_000;
+const MAX_STEPS = 10_000;
 const SMALLEST = 1e-300;
 
 /** The regularised incomplete beta function I_x(a, b), by its continued fraction (Lentz' method). */
@@ -24,23 +24,24 @@ export function incompleteBeta(x: number, a: number, b: number): number {
   if (x > (a + 1) / (a + b + 2)) return 1 - incompleteBeta(1 - x, b, a);
   const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log1p(-x));
   let c = 1;
-  let d = 1 / away(1 - ((a + b) * x) / (a + 1));
+  let d = 1 / avoidZero(1 - ((a + b) * x) / (a + 1));
   let fraction = d;
-  for (let m = 1; m < MOST_STEPS; m++) {
+  for (let m = 1; m < MAX_STEPS; m++) {
     const even = (m * (b - m) * x) / ((a + 2 * m - 1) * (a + 2 * m));
-    d = 1 / away(1 + even * d);
-    c = away(1 + even / c);
+    d = 1 / avoidZero(1 + even * d);
+    c = avoidZero(1 + even / c);
     fraction *= d * c;
     const odd = (-(a + m) * (a + b + m) * x) / ((a + 2 * m) * (a + 2 * m + 1));
-    d = 1 / away(1 + odd * d);
-    c = away(1 + odd / c);
+    d = 1 / avoidZero(1 + odd * d);
+    c = avoidZero(1 + odd / c);
     fraction *= d * c;
     if (Math.abs(d * c - 1) < 1e-16) break;
   }
   return (front * fraction) / a;
 }
 
-function away(value: number): number {
+/** Replaces a value near 0, by which a fraction is about to be divided. */
+function avoidZero(value: number): number {
   return Math.abs(value) < SMALLEST ? SMALLEST : value;
 }
 
@@ -65,7 +66,7 @@ function lowerGamma(x: number): number {
   if (x === 0) return 0;
   let term = 2;
   let sum = term;
-  for (let n = 1; n < MOST_STEPS && term > sum * 1e-17; n++) {
+  for (let n = 1; n < MAX_STEPS && term > sum * 1e-17; n++) {
     term *= x / (0.5 + n);
     sum += term;
   }
@@ -78,11 +79,11 @@ function upperGamma(x: number): number {
   let c = 1 / SMALLEST;
   let d = 1 / b;
   let fraction = d;
-  for (let n = 1; n < MOST_STEPS; n++) {
+  for (let n = 1; n < MAX_STEPS; n++) {
     const a = -n * (n - 0.5);
     b += 2;
-    d = 1 / away(a * d + b);
-    c = away(b + a / c);
+    d = 1 / avoidZero(a * d + b);
+    c = avoidZero(b + a / c);
     fraction *= d * c;
     if (Math.abs(d * c - 1) < 1e-16) break;
   }

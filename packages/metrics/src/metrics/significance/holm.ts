@@ -9,13 +9,13 @@ import { MetricError } from '../error.js';
  */
 export function holm(pValues: readonly number[]): number[] {
   if (pValues.some((p) => !(p >= 0 && p <= 1)))
-    throw new MetricError('bad-value', 'p-values must lie between 0 and 1');
-  const order = pValues.map((p, place) => ({ p, place })).sort((x, y) => x.p - y.p);
+    throw new MetricError('bad-value', 'p-values must be between 0 and 1');
+  const order = pValues.map((p, index) => ({ p, index })).sort((x, y) => x.p - y.p);
   const corrected = new Array<number>(pValues.length).fill(1);
   let largest = 0;
-  for (const [rank, { p, place }] of order.entries()) {
+  for (const [rank, { p, index }] of order.entries()) {
     largest = Math.max(largest, Math.min(1, p * (pValues.length - rank)));
-    corrected[place] = largest;
+    corrected[index] = largest;
   }
   return corrected;
 }

@@ -7,7 +7,7 @@ export interface ProcessLimits {
   memoryMb: number;
 }
 
-export interface Ended {
+export interface ProcessResult {
   /** Why it was stopped; undefined if the program ended by itself, successfully or not. */
   stopped?: string;
   status: number | null;
@@ -55,7 +55,7 @@ export function runLimited(
   args: readonly string[],
   { timeoutMs, memoryMb }: ProcessLimits,
   { cwd, env }: { cwd: string; env: Record<string, string | undefined> },
-): Ended {
+): ProcessResult {
   const seconds = Math.max(1, Math.ceil(timeoutMs / 1000));
   // The time of all threads is added up, so a program may use all cores for the whole time.
   const cpuSeconds = (seconds + 1) * availableParallelism();

@@ -1,6 +1,6 @@
 import { UserError } from '@citemill/metrics/user-error';
 
-/** The reader for PDF files: our own, or the GROBID server at an address. */
+/** The reader for PDF files: Citemill's, or the GROBID server at an address. */
 export type PdfEngine = 'citemill' | `grobid=${string}`;
 
 /**

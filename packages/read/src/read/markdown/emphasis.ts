@@ -104,9 +104,9 @@ export function pairEmphasis(runs: readonly DelimiterRun[], source: string): Map
 
   function matches(opener: Opener | undefined, closer: DelimiterRun): boolean {
     if (!opener || opener.mark !== closer.mark) return false;
-    const isBoth = opener.canClose || closer.canOpen;
-    const isOdd = (opener.length + closer.length) % 3 === 0;
-    if (isBoth && isOdd && (opener.length % 3 !== 0 || closer.length % 3 !== 0)) return false;
+    const canDoBoth = opener.canClose || closer.canOpen;
+    const isMultipleOfThree = (opener.length + closer.length) % 3 === 0;
+    if (canDoBoth && isMultipleOfThree && (opener.length % 3 !== 0 || closer.length % 3 !== 0)) return false;
     return !(opener.isInWord && closer.isInWord && words.get(opener.at) !== words.get(closer.at));
   }
 

@@ -67,7 +67,7 @@ class InlineReader {
 
   private pass(): void {
     while (this.at < this.source.length) {
-      if (this.special()) continue;
+      if (this.readSpecial()) continue;
       SPECIAL.lastIndex = this.at + 1;
       const end = SPECIAL.exec(this.source)?.index ?? this.source.length;
       this.builder.add(this.source.slice(this.at, end), this.flags);
@@ -82,16 +82,16 @@ class InlineReader {
     return match;
   }
 
-  private special(): boolean {
+  private readSpecial(): boolean {
     switch (this.source[this.at]) {
       case '\\':
-        return this.texParen() || this.copy(ESCAPED, 1, 0);
+        return this.readTexParen() || this.copyMatch(ESCAPED, 1, 0);
       case '`':
-        return this.code();
+        return this.readCode();
       case '$':
-        return this.tex();
+        return this.readTex();
       case '<':
-        return this.tag();
+        return this.readTag();
       case '&': {
         const entity = this.match(ENTITY);
         if (entity) this.builder.add(entityText(entity), this.flags);
@@ -99,27 +99,27 @@ class InlineReader {
       }
       case '!':
       case '[':
-        return this.cited() || this.match(NOTE_MARK) !== null || this.link();
+        return this.readCitation() || this.match(NOTE_MARK) !== null || this.readLink();
       case '@':
-        return this.cited();
+        return this.readCitation();
       case '^':
-        return this.copy(RAISED_PANDOC, 1, SUPERSCRIPT);
+        return this.copyMatch(RAISED_PANDOC, 1, SUPERSCRIPT);
       case '*':
       case '_':
       case '~':
-        return this.emphasis();
+        return this.readEmphasis();
       default:
-        return this.raisedDigits();
+        return this.readRaisedDigits();
     }
   }
 
-  private copy(pattern: RegExp, group: number, flag: number): boolean {
+  private copyMatch(pattern: RegExp, group: number, flag: number): boolean {
     const match = this.match(pattern);
     if (match) this.builder.add(match[group] ?? '', this.flags | flag);
     return match !== null;
   }
 
-  private code(): boolean {
+  private readCode(): boolean {
     TICKS.lastIndex = this.at;
     const open = TICKS.exec(this.source)?.[0] ?? '';
     const start = this.at + open.length;
@@ -135,13 +135,13 @@ class InlineReader {
     return true;
   }
 
-  private texParen(): boolean {
+  private readTexParen(): boolean {
     const match = this.match(TEX_PAREN);
     if (match) this.addTex(match[1] ?? '');
     return match !== null;
   }
 
-  private tex(): boolean {
+  private readTex(): boolean {
     const match = this.match(TEX);
     if (match) this.addTex(match[1] ?? '');
     return match !== null;
@@ -153,7 +153,7 @@ class InlineReader {
     else this.builder.add(`$${tex.trim()}$`, this.flags | MATH);
   }
 
-  private tag(): boolean {
+  private readTag(): boolean {
     const url = this.match(AUTO_LINK)?.[1];
     if (url !== undefined) {
       this.builder.link(url).add(url, this.flags);
@@ -167,7 +167,7 @@ class InlineReader {
     return true;
   }
 
-  private link(): boolean {
+  private readLink(): boolean {
     const link = this.match(LINK);
     if (!link) return false;
     const [, image, label = '', address = ''] = link;
@@ -178,7 +178,7 @@ class InlineReader {
     return true;
   }
 
-  private emphasis(): boolean {
+  private readEmphasis(): boolean {
     const start = this.at;
     const run = this.match(EMPHASIS)?.[0] ?? '';
     const step = this.steps?.get(start);
@@ -198,7 +198,7 @@ class InlineReader {
     this.flags = (this.flags & ~(ITALIC | BOLD)) | (this.outerFlags & (ITALIC | BOLD)) | set;
   }
 
-  private raisedDigits(): boolean {
+  private readRaisedDigits(): boolean {
     const before = this.source.slice(Math.max(0, this.at - 2), this.at);
     if (!/\p{L}{2}$|[.,;:)\]”’"]$/u.test(before)) return false;
     const digits = this.match(RAISED_DIGITS)?.[0];
@@ -212,7 +212,7 @@ class InlineReader {
   }
 
   /** Pandoc's citations: `[see @key, p. 3; @other]` and `@key` in the text. */
-  private cited(): boolean {
+  private readCitation(): boolean {
     if (!this.options.printKey) return false;
     const group = this.match(CITED)?.[1];
     if (group !== undefined) {

@@ -88,7 +88,7 @@ export class MarkdownLines {
   ) {}
 
   read(): MarkdownBlock[] {
-    while (this.at < this.lines.length) this.block();
+    while (this.at < this.lines.length) this.readBlock();
     return this.blocks;
   }
 
@@ -100,35 +100,35 @@ export class MarkdownLines {
     this.blocks.push({ ...block, line: this.firstLine + start });
   }
 
-  private block(): void {
+  private readBlock(): void {
     const { line } = this;
     if (line.trim() === '' || RULE.test(line) || (IGNORED.test(line) && !IMAGE_COMMENT.test(line))) this.at++;
-    else if (FENCE.test(line)) this.fenced();
-    else if (HEADING.test(line)) this.heading();
-    else if (/^\s*(?:\$\$|\\\[(?!\s*\d[\d\s,–-]*\\\]))/.test(line)) this.formula();
-    else if (ENVIRONMENT.test(line)) this.environment();
-    else if (/^\s*(?:<html>\s*)?(?:<body>\s*)?<table\b/i.test(line)) this.htmlTable();
-    else if (this.isPipeTable()) this.pipeTable();
-    else if (IMAGE.test(line) || IMAGE_COMMENT.test(line)) this.image();
-    else if (NOTE.test(line)) this.note();
-    else if (ITEM.test(line)) this.item();
-    else this.paragraph();
+    else if (FENCE.test(line)) this.readCode();
+    else if (HEADING.test(line)) this.readHeading();
+    else if (/^\s*(?:\$\$|\\\[(?!\s*\d[\d\s,–-]*\\\]))/.test(line)) this.readFormula();
+    else if (ENVIRONMENT.test(line)) this.readEnvironment();
+    else if (/^\s*(?:<html>\s*)?(?:<body>\s*)?<table\b/i.test(line)) this.readHtmlTable();
+    else if (this.isPipeTable()) this.readPipeTable();
+    else if (IMAGE.test(line) || IMAGE_COMMENT.test(line)) this.readImage();
+    else if (NOTE.test(line)) this.readNote();
+    else if (ITEM.test(line)) this.readItem();
+    else this.readParagraph();
   }
 
-  private heading(): void {
+  private readHeading(): void {
     const [, marks = '', text = ''] = HEADING.exec(this.line) ?? [];
     this.add({ kind: 'heading', text: removeClosingMarks(text.trim()), level: marks.length }, this.at++);
   }
 
   /** Lines up to one that matches, which is included; to the end of the file if there is none. */
-  private until(end: RegExp): string {
+  private takeUntil(end: RegExp): string {
     const start = this.at;
     do this.at++;
     while (this.at < this.lines.length && !end.test(itemAt(this.lines, this.at - 1)));
     return this.lines.slice(start, this.at).join('\n');
   }
 
-  private fenced(): void {
+  private readCode(): void {
     const start = this.at++;
     const fence = FENCE.exec(itemAt(this.lines, start))?.[1] ?? '```';
     while (this.at < this.lines.length && !this.line.trimStart().startsWith(fence)) this.at++;
@@ -137,7 +137,7 @@ export class MarkdownLines {
     this.add({ kind: 'code', text }, start);
   }
 
-  private formula(): void {
+  private readFormula(): void {
     const start = this.at;
     const isDollars = /^\s*\$\$/.test(this.line);
     const rest = this.line.replace(/^\s*(?:\$\$|\\\[)/, '');
@@ -153,19 +153,19 @@ export class MarkdownLines {
     if (tex.trim() !== '') this.add({ kind: 'formula', text: `${tex.trim()} ${after.trim()}`.trim() }, start);
   }
 
-  private environment(): void {
+  private readEnvironment(): void {
     const start = this.at;
     const name = ENVIRONMENT.exec(this.line)?.[1] ?? '';
-    const text = this.until(new RegExp(`\\\\end\\{${name.replace('*', '\\*')}\\}`));
+    const text = this.takeUntil(new RegExp(`\\\\end\\{${name.replace('*', '\\*')}\\}`));
     if (/^tab/.test(name)) this.add({ kind: 'table', text: '', rows: texRows(text) }, start);
     else if (/^fig/.test(name)) this.add({ kind: 'figure', text: '' }, start);
     else if (/^algorithm/.test(name)) this.add({ kind: 'code', text }, start);
     else this.add({ kind: 'formula', text: text.replace(/\\(?:begin|end)\{[^{}]*\}/g, '').trim() }, start);
   }
 
-  private htmlTable(): void {
+  private readHtmlTable(): void {
     const start = this.at;
-    const html = this.until(/<\/table>/i);
+    const html = this.takeUntil(/<\/table>/i);
     const rows = htmlTables(html).slice(0, MAX_TABLE_ROWS);
     if (rows.length > 0) this.add({ kind: 'table', text: '', rows }, start);
   }
@@ -174,7 +174,7 @@ export class MarkdownLines {
     return this.line.includes('|') && isTableRule(this.lines[this.at + 1] ?? '');
   }
 
-  private pipeTable(): void {
+  private readPipeTable(): void {
     const start = this.at;
     while (this.at < this.lines.length && this.line.includes('|') && this.line.trim() !== '') this.at++;
     const rows = this.lines
@@ -184,13 +184,13 @@ export class MarkdownLines {
     this.add({ kind: 'table', text: '', rows }, start);
   }
 
-  private image(): void {
+  private readImage(): void {
     const start = this.at++;
     const [, caption = '', path = ''] = IMAGE.exec(itemAt(this.lines, start)) ?? [];
     this.add({ kind: 'figure', text: caption, images: path && path !== DATA_IMAGE ? [path] : [] }, start);
   }
 
-  private note(): void {
+  private readNote(): void {
     const start = this.at++;
     const [, label = '', first = ''] = NOTE.exec(itemAt(this.lines, start)) ?? [];
     const rest: string[] = [];
@@ -199,17 +199,17 @@ export class MarkdownLines {
     this.add({ kind: 'footnote', text: [first, ...rest].join('\n'), label }, start);
   }
 
-  private item(): void {
+  private readItem(): void {
     const start = this.at++;
     const [, , , number, mark = '', first = ''] = ITEM.exec(itemAt(this.lines, start)) ?? [];
-    const rest = this.continuation();
+    const rest = this.takeContinuation();
     this.add(
       { kind: 'item', text: [first, ...rest].join('\n'), ...(number ? { label: `${number}${mark}` } : {}) },
       start,
     );
   }
 
-  private paragraph(): void {
+  private readParagraph(): void {
     const start = this.at++;
     const first = itemAt(this.lines, start).replace(/^\s*(?:>\s?)+/, '');
     // A heading in bold, or the name of a section, may be directly above its text.
@@ -217,11 +217,11 @@ export class MarkdownLines {
       this.add({ kind: 'paragraph', text: first.trim() }, start);
       return;
     }
-    this.add({ kind: 'paragraph', text: [first.trim(), ...this.continuation()].join('\n') }, start);
+    this.add({ kind: 'paragraph', text: [first.trim(), ...this.takeContinuation()].join('\n') }, start);
   }
 
   /** The following lines of a paragraph or item. */
-  private continuation(): string[] {
+  private takeContinuation(): string[] {
     const lines: string[] = [];
     while (this.at < this.lines.length) {
       const { line } = this;

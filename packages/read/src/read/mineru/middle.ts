@@ -90,13 +90,13 @@ const isList = ({ type }: Json): boolean => type === 'list' || type === 'index';
 /** The items of a list and of the lists inside it: separate blocks, or lines that say where an item begins. */
 function listBlocks(outer: Json, where: string): Block[] {
   const blocks: Block[] = [];
-  const waiting = [{ block: outer, isReferences: false }];
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
+  const stack = [{ block: outer, isReferences: false }];
+  for (let next = stack.pop(); next; next = stack.pop()) {
     const { block } = next;
     const isReferences = next.isReferences || block.sub_type === 'ref_text';
     const inner = isList(block) ? list(block.blocks).map((value) => record(value) ?? {}) : [];
     if (inner.length > 0) {
-      for (const item of inner.reverse()) waiting.push({ block: item, isReferences });
+      for (const item of inner.reverse()) stack.push({ block: item, isReferences });
       continue;
     }
     const items = isList(block) ? lineItems(block, where) : convertBlock(block, where);

@@ -46,8 +46,8 @@ interface Correction {
 
 /**
  * Reads glyphs by their shape, if the file is wrong about them: symbol fonts use the codes of letters, so "±" may be
- * "6". The letters of fonts that set words are right, because they form words; their other signs are looked at. Each
- * glyph of a font is looked at once.
+ * "6". The letters of fonts that set words are right, because they form words; their other signs are checked. Each
+ * glyph of a font is checked once.
  */
 export class ShapeReader {
   readonly #corrections = new Map<string, Correction | undefined>();
@@ -80,7 +80,7 @@ export class ShapeReader {
       if (!font || glyphCode <= 0x20 || (font.isText && isTextCharacter(glyphCode))) continue;
       if (turn[i] !== uprightTurn || (uint8At(flags, i) & GENERATED) !== 0) continue;
       const key = handle * CODE_RANGE + glyphCode;
-      if (!seen.has(key)) seen.set(key, this.#look(page, i, handle, font));
+      if (!seen.has(key)) seen.set(key, this.#findCorrection(page, i, handle, font));
       const correction = seen.get(key);
       if (correction && this.#hasBox(page, i, correction.picture)) code[i] = correction.code;
     }
@@ -112,7 +112,12 @@ export class ShapeReader {
     return fonts;
   }
 
-  #look(page: PageGlyphs, i: number, handle: number, { name, isText }: PageFont): Correction | undefined {
+  #findCorrection(
+    page: PageGlyphs,
+    i: number,
+    handle: number,
+    { name, isText }: PageFont,
+  ): Correction | undefined {
     const code = uint32At(page.glyphs.code, i);
     const character = bareFunctions().FPDFText_GetUnicode(page.text, i);
     const [bottom, top] = this.#readBox(page, i);

@@ -6,7 +6,7 @@ import { composeParagraph, type SourceParagraph } from './compose.js';
 import { frontMatter } from './front.js';
 import type { Parts } from './parts.js';
 
-/** Tells the bibliography by which numbers its entries are cited. */
+/** Collects, for the bibliography, the numbers by which its entries are cited. */
 function observeMarks(paragraphs: SourceParagraph[], bibliography: Bibliography): void {
   for (const { text, marks } of paragraphs) {
     for (const mark of marks) {

@@ -6,7 +6,7 @@ import threading
 from queue import SimpleQueue
 
 
-def arguments() -> argparse.Namespace:
+def parse_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="citemill_spark")
     parser.add_argument("--master", default="local[*]")
     parser.add_argument("--conf", action="append", default=[], metavar="KEY=VALUE")
@@ -14,8 +14,8 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def requests_of(descriptor: int) -> "SimpleQueue[str]":
-    """The lines of standard input. When it ends, who asks is gone: so is this process, whatever Spark is doing."""
+def queue_lines(descriptor: int) -> "SimpleQueue[str]":
+    """Queues the lines of standard input; the process exits when it ends, whatever Spark is doing."""
     lines: SimpleQueue[str] = SimpleQueue()
 
     def read() -> None:
@@ -29,20 +29,20 @@ def requests_of(descriptor: int) -> "SimpleQueue[str]":
 
 
 def main() -> None:
-    asked = arguments()
+    arguments = parse_arguments()
     # Spark and the JVM may print, so answers have a separate channel, and the log is standard error.
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
-    if asked.check:
+    if arguments.check:
         from citemill_spark.check import versions
 
         answers.write(versions() + "\n")
         return
-    lines = requests_of(os.dup(0))
+    lines = queue_lines(os.dup(0))
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     from citemill_spark.driver import Driver
 
-    Driver(asked.master, dict(one.split("=", 1) for one in asked.conf), answers).serve(lines)
+    Driver(arguments.master, dict(setting.split("=", 1) for setting in arguments.conf), answers).serve(lines)
 
 
 if __name__ == "__main__":

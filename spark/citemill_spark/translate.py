@@ -7,13 +7,13 @@ from sqlglot import exp
 def to_spark(sql: str) -> list[str]:
     """The statements of a text in DuckDB's dialect, each in Spark's."""
     return [
-        _created(tree).transform(_adapted).sql(dialect="spark")
+        _set_storage(tree).transform(_adapt).sql(dialect="spark")
         for tree in sqlglot.parse(sql, read="duckdb")
         if isinstance(tree, exp.Expression)
     ]
 
 
-def _created(tree: exp.Expression) -> exp.Expression:
+def _set_storage(tree: exp.Expression) -> exp.Expression:
     """Tables are Parquet files of the session's warehouse; views live as long as the session."""
     if not isinstance(tree, exp.Create):
         return tree
@@ -22,7 +22,7 @@ def _created(tree: exp.Expression) -> exp.Expression:
     return tree
 
 
-def _adapted(node: exp.Expression) -> exp.Expression:
+def _adapt(node: exp.Expression) -> exp.Expression:
     if isinstance(node, exp.DataType) and node.this == exp.DataType.Type.VARCHAR:
         return exp.DataType.build("STRING", dialect="spark")
     if isinstance(node, exp.First) and isinstance(node.this, exp.Order):

@@ -33,8 +33,8 @@ def run_attribution(source: Any, folder: Path, events: Events) -> None:
     architecture = open_model(folder / str(source["model"]))
     if not hasattr(architecture, "input_embeddings"):
         raise UserError("job", f"attribution works on classifiers, not on {architecture.name}")
-    known = ("text", "sentences")
-    rows = read_rows(folder / str(source["input"]), {k: v for k, v in architecture.fields.items() if k in known})
+    used = ("text", "sentences")
+    rows = read_rows(folder / str(source["input"]), {k: v for k, v in architecture.fields.items() if k in used})
     architecture.to(placement.device)
     target, measure = int(source.get("target", 1)), str(source.get("measure", "signed"))
     if measure not in MEASURES:

@@ -94,8 +94,8 @@ def _save(folder: Path, arrays: Ragged) -> None:
 def _limit(root: Path, newest: Path) -> None:
     """Removes the arrays that were used longest ago, and nothing else that is in the folder."""
     total = 0
-    ours = (path for path in root.iterdir() if _OURS.fullmatch(path.name))
-    for folder in sorted(ours, key=lambda path: path.stat().st_mtime, reverse=True):
+    cached = (path for path in root.iterdir() if _OURS.fullmatch(path.name))
+    for folder in sorted(cached, key=lambda path: path.stat().st_mtime, reverse=True):
         total += sum(file.stat().st_size for file in folder.glob("*.npy"))
         if total > MAX_BYTES and folder != newest:
             shutil.rmtree(folder, ignore_errors=True)

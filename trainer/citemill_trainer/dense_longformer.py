@@ -37,9 +37,9 @@ def dense_attention(
     allowed = readable & (window[None, None] | is_index_global_attn[:, None, None, :])
     local = _attend(self, hidden_states, self.query, self.key, self.value, allowed)
     full = _attend(self, hidden_states, self.query_global, self.key_global, self.value_global, readable)
-    found = torch.where(is_index_global_attn[:, :, None], full, local)
+    attended = torch.where(is_index_global_attn[:, :, None], full, local)
     blank = is_index_masked[:, :, None] & ~is_index_global_attn[:, :, None]
-    return (found.masked_fill(blank, 0.0).view(batch, length, width),)
+    return (attended.masked_fill(blank, 0.0).view(batch, length, width),)
 
 
 def _attend(self: Any, states: Tensor, query: Any, key: Any, value: Any, allowed: Tensor) -> Tensor:

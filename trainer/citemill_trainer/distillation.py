@@ -32,7 +32,7 @@ def learn_from_teacher(
     """Add the teacher's logits to the training examples, and report its scores on validation."""
     folder = Path(str(job.settings["teacher"]))
     teacher = open_model(folder)
-    _refuse_others(folder, teacher, student)
+    _require_same_task(folder, teacher, student)
     answers: dict[str, Ragged] = {}
     repeated = True
     for name in ("train", "validation"):
@@ -50,14 +50,14 @@ def learn_from_teacher(
     )
 
 
-def _refuse_others(folder: Path, teacher: Architecture, student: Architecture) -> None:
+def _require_same_task(folder: Path, teacher: Architecture, student: Architecture) -> None:
     """Both must read the same rows and answer with the same classes."""
     if teacher.fields != student.fields:
         raise UserError("teacher", f"{folder}: a {teacher.name} can't teach a {student.name}, which reads other rows")
-    theirs, ours = teacher.facts(), student.facts()
     for name in ("classes", "labels"):
-        if theirs.get(name) != ours.get(name):
-            raise UserError("teacher", f"{folder}: its {name} are {theirs.get(name)}, the student's {ours.get(name)}")
+        taught, expected = teacher.facts().get(name), student.facts().get(name)
+        if taught != expected:
+            raise UserError("teacher", f"{folder}: its {name} are {taught}, the student's {expected}")
 
 
 def _answers(

@@ -49,10 +49,10 @@ def _config_file(source: str) -> Path | None:
     if Path(source).is_dir():
         return inside if inside.exists() else None
     try:
-        found = cached_file(source, PREPROCESSOR, _raise_exceptions_for_missing_entries=False, **hub_options(source))
+        file = cached_file(source, PREPROCESSOR, _raise_exceptions_for_missing_entries=False, **hub_options(source))
     except OSError:
         return None
-    return Path(found) if found else None
+    return Path(file) if file else None
 
 
 def _channels(values: Any) -> tuple[float, float, float]:

@@ -28,11 +28,11 @@ def predict_rows(
 ) -> list[Any]:
     """One prediction for each row. Batches are formed by length, so padding costs little."""
     order = sorted(range(len(examples)), key=lambda i: examples[i].size)
-    mine = [examples[i] for i in world.share(order)]
-    found = _in_batches(architecture, mine, placement, token_budget, architecture.predict)
-    everyone = world.gather([prediction for batch in found for prediction in batch])
+    share = [examples[i] for i in world.share(order)]
+    batches = _in_batches(architecture, share, placement, token_budget, architecture.predict)
+    gathered = world.gather([prediction for batch in batches for prediction in batch])
     predictions: list[Any] = [None] * len(examples)
-    for index, prediction in zip(order, everyone, strict=True):
+    for index, prediction in zip(order, gathered, strict=True):
         predictions[index] = prediction
     return architecture.merge(rows, examples, predictions)
 

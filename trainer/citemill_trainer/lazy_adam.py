@@ -73,7 +73,7 @@ class LazyAdam(torch.optim.Optimizer):
         # The learning rate of every step so far.
         self.param_groups[0]["rates"] = []
         self._readings: list[_Reading] = []
-        self._pool = ThreadPoolExecutor(_processors(), initializer=_work_alone)
+        self._pool = ThreadPoolExecutor(_processors(), initializer=_use_one_thread)
         torch.set_flush_denormal(True)
         for group in self.param_groups:
             for parameter in group["params"]:
@@ -122,8 +122,8 @@ class LazyAdam(torch.optim.Optimizer):
             return
         for table in self._tables():
             last = self.state[table]["last"]
-            behind = torch.nonzero(last < len(self._rates())).squeeze(1)
-            for rows in torch.split(behind[last[behind].argsort(stable=True)], SETTLED_ROWS):
+            outdated = torch.nonzero(last < len(self._rates())).squeeze(1)
+            for rows in torch.split(outdated[last[outdated].argsort(stable=True)], SETTLED_ROWS):
                 self._store(self._copy(table, rows))
 
     @torch.no_grad()
@@ -145,14 +145,14 @@ class LazyAdam(torch.optim.Optimizer):
         readings = [r for r in self._readings if r.table is table and r.gradient is not None]
         if not readings:
             return
-        reading, gradient = self._joined(readings)
+        reading, gradient = self._join(readings)
         decay = self.param_groups[0]["weight_decay"]
         weights, averages, squares = (copy.detach() for copy in reading.copies)
         _adam([weights], [gradient], [averages], [squares], number, rate, decay)
         reading.is_stored = False
         self._store(reading)
 
-    def _joined(self, readings: list[_Reading]) -> tuple[_Reading, Tensor]:
+    def _join(self, readings: list[_Reading]) -> tuple[_Reading, Tensor]:
         """The rows that the parts of a batch have read, and the sum of their gradients."""
         gradients = [r.gradient for r in readings if r.gradient is not None]
         if len(readings) == 1:
@@ -163,13 +163,13 @@ class LazyAdam(torch.optim.Optimizer):
         joined = torch.zeros(len(rows), gradients[0].shape[1]).index_add_(0, places, torch.cat(gradients))
         return _Reading(readings[0].table, rows, self._gather(readings[0].table, rows)), joined
 
-    def _stored(self, table: Tensor) -> list[Tensor]:
+    def _stored_tensors(self, table: Tensor) -> list[Tensor]:
         return [table.detach(), self.state[table]["exp_avg"], self.state[table]["exp_avg_sq"]]
 
     def _gather(self, table: Tensor, rows: Tensor) -> list[Tensor]:
         # Validation reads in inference mode, whose tensors the threads that make up for steps could not change.
         with torch.inference_mode(False):
-            return [tensor.index_select(0, rows) for tensor in self._stored(table)]
+            return [tensor.index_select(0, rows) for tensor in self._stored_tensors(table)]
 
     @torch.no_grad()
     def _copy(self, table: Tensor, rows: Tensor) -> _Reading:
@@ -177,16 +177,16 @@ class LazyAdam(torch.optim.Optimizer):
         reading = _Reading(table, rows, self._gather(table, rows))
         last = self.state[table]["last"][rows].numpy()
         rates, decay = self._rates(), self.param_groups[0]["weight_decay"]
-        behind = 0 if self._resting else int(np.searchsorted(last, len(rates), side="left"))
+        outdated = 0 if self._resting else int(np.searchsorted(last, len(rates), side="left"))
         size = max(1, CACHED_WEIGHTS // table.shape[1])
         nothing = torch.zeros(size, table.shape[1])
 
         def make_up(start: int) -> None:
-            end = min(start + size, behind)
+            end = min(start + size, outdated)
             with torch.no_grad():
                 _replay([copy[start:end] for copy in reading.copies], nothing, last[start:end], rates, decay)
 
-        starts = range(0, behind, size)
+        starts = range(0, outdated, size)
         if len(starts) > 1:
             list(self._pool.map(make_up, starts))
         elif starts:
@@ -198,7 +198,7 @@ class LazyAdam(torch.optim.Optimizer):
         if reading.is_stored:
             return
         rows = reading.rows.numpy()
-        for tensor, values in zip(self._stored(reading.table), reading.copies, strict=True):
+        for tensor, values in zip(self._stored_tensors(reading.table), reading.copies, strict=True):
             # NumPy writes rows twice as fast as index_copy_.
             tensor.numpy()[rows] = values.detach().numpy()
         self.state[reading.table]["last"][reading.rows] = len(self._rates())
@@ -213,7 +213,7 @@ def _replay(copies: list[Tensor], nothing: Tensor, last: Any, rates: list[float]
     for number, count in enumerate(counts, first + 1):
         is_due = (number - first - 1) % STEPS_BETWEEN_LOOKS == 0 and now - number >= STEPS_WORTH_A_LOOK
         if is_due and count == len(last):
-            moving = _put_to_rest(copies, decay, now - number + 1)
+            moving = _stop_resting_rows(copies, decay, now - number + 1)
             if len(moving) < len(last):
                 left = [copy.index_select(0, moving) for copy in copies]
                 if len(moving):
@@ -225,7 +225,7 @@ def _replay(copies: list[Tensor], nothing: Tensor, last: Any, rates: list[float]
         _adam([weights], [nothing[:count]], [averages], [squares], number, rates[number - 1], decay)
 
 
-def _put_to_rest(copies: list[Tensor], decay: float, steps: int) -> Tensor:
+def _stop_resting_rows(copies: list[Tensor], decay: float, steps: int) -> Tensor:
     """Stop the rows that will hardly move any more: only their second moment fades. The others are returned."""
     weights, averages, squares = copies
     rests = averages.abs().amax(1) <= RESTING_MOMENT
@@ -267,7 +267,7 @@ def _adam(
     )
 
 
-def _work_alone() -> None:
+def _use_one_thread() -> None:
     torch.set_num_threads(1)
     # Weights that fade away pass through numbers with which processors are a hundred times slower.
     torch.set_flush_denormal(True)

@@ -138,14 +138,14 @@ class Loop:
         mine = self.world.share(examples)
         return FedBatch(list(examples), self._cut(mine, self.token_budget, self.training.micro_batch), denominator)
 
-    def _cut(self, examples: Sequence[Example], budget: int, most: int | None) -> list[MicroBatch]:
+    def _cut(self, examples: Sequence[Example], budget: int, max_examples: int | None) -> list[MicroBatch]:
         whole = self.architecture.whole_batches
-        parts = [list(examples)] if whole else micro_batches(examples, budget, most)
-        made = [MicroBatch(part, self.architecture.collate(part)) for part in parts]
+        parts = [list(examples)] if whole else micro_batches(examples, budget, max_examples)
+        batches = [MicroBatch(part, self.architecture.collate(part)) for part in parts]
         if self.placement.is_cuda:
-            for part in made:
+            for part in batches:
                 part.tensors = pin(part.tensors)
-        return made
+        return batches
 
     def _step(self, number: int, batch: FedBatch, steps: int, per_epoch: int) -> None:
         self.architecture.module.train()

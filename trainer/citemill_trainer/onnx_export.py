@@ -54,12 +54,12 @@ def largest_difference(graph: OnnxGraph, path: Path) -> float:
     """Between PyTorch and the file, over all outputs, on the inputs that the graph was traced with."""
     names = {i.name for i in onnx.load(str(path), load_external_data=False).graph.input}
     session = onnxruntime.InferenceSession(str(path), providers=["CPUExecutionProvider"])
-    found = session.run(None, {k: v.numpy() for k, v in graph.inputs.items() if k in names})
+    outputs = session.run(None, {k: v.numpy() for k, v in graph.inputs.items() if k in names})
     graph.module.eval()
     with torch.no_grad():
         expected = graph.module(*graph.inputs.values())
     expected = expected if isinstance(expected, tuple) else (expected,)
-    differences = [np.abs(a - b.numpy()).max() for a, b in zip(found, expected, strict=True) if b.numel()]
+    differences = [np.abs(a - b.numpy()).max() for a, b in zip(outputs, expected, strict=True) if b.numel()]
     return float(max(differences))
 
 

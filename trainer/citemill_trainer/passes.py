@@ -54,16 +54,16 @@ class Passes:
 
     def run(self, tensors: Batch, denominator: float) -> Tensor:
         shape = tuple((name, tensor.shape) for name, tensor in tensors.items())
-        found = self._recorded.get(shape)
-        if found is None and self._should_record(shape):
-            found = self._record(shape, tensors)
-        if found is None:
+        recorded = self._recorded.get(shape)
+        if recorded is None and self._should_record(shape):
+            recorded = self._record(shape, tensors)
+        if recorded is None:
             return self._plain(to_device(tensors, self._placement.device), denominator)
         for name, tensor in tensors.items():
-            found.inputs[name].copy_(tensor, non_blocking=True)
-        found.denominator.fill_(denominator)
-        found.graph.replay()
-        return found.loss.clone()
+            recorded.inputs[name].copy_(tensor, non_blocking=True)
+        recorded.denominator.fill_(denominator)
+        recorded.graph.replay()
+        return recorded.loss.clone()
 
     def _plain(self, batch: Batch, denominator: float | Tensor) -> Tensor:
         with self._placement.autocast():

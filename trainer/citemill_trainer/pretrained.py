@@ -152,17 +152,17 @@ def train_wordpiece(texts: Iterable[str], size: int) -> Tokenizer:
     """
     from tokenizers import BertWordPieceTokenizer
 
-    kept = list(texts)
-    made = BertWordPieceTokenizer(lowercase=True)
-    letters = sorted({letter for text in kept for letter in made.normalize(text) if not letter.isspace()})
-    made.train_from_iterator(
-        kept,
+    sample = list(texts)
+    wordpieces = BertWordPieceTokenizer(lowercase=True)
+    letters = sorted({letter for text in sample for letter in wordpieces.normalize(text) if not letter.isspace()})
+    wordpieces.train_from_iterator(
+        sample,
         vocab_size=size,
         min_frequency=1,
         show_progress=False,
         special_tokens=[*SPECIAL_TOKENS, *(f"##{letter}" for letter in letters)],
     )
-    vocabulary = made.get_vocab(with_added_tokens=False)
+    vocabulary = wordpieces.get_vocab(with_added_tokens=False)
     return wrap_tokenizer(BertWordPieceTokenizer(vocab=vocabulary, lowercase=True)._tokenizer)
 
 

@@ -56,8 +56,8 @@ def quantise(source: Path, target: Path) -> Path:
 def _products(graph: Any) -> list[tuple[Any, NDArray[np.float32]]]:
     """Products with a matrix of weights."""
     constants = {tensor.name: tensor for tensor in graph.initializer}
-    found = [(node, constants[node.input[1]]) for node in graph.node if _has_constant(node, constants)]
-    arrays = [(node, numpy_helper.to_array(tensor)) for node, tensor in found if len(tensor.dims) == 2]
+    products = [(node, constants[node.input[1]]) for node in graph.node if _has_constant(node, constants)]
+    arrays = [(node, numpy_helper.to_array(tensor)) for node, tensor in products if len(tensor.dims) == 2]
     return [(node, weights) for node, weights in arrays if weights.dtype == np.float32]
 
 
@@ -80,7 +80,7 @@ def _in_blocks(graph: Any, node: Any, weights: NDArray[np.float32]) -> None:
     if names[0] not in {tensor.name for tensor in graph.initializer}:
         graph.initializer.append(numpy_helper.from_array(values, names[0]))
         graph.initializer.append(numpy_helper.from_array(scales.reshape(-1).astype(np.float32), names[1]))
-    made = helper.make_node(
+    replacement = helper.make_node(
         "MatMulNBits",
         [node.input[0], *names],
         list(node.output),
@@ -92,7 +92,7 @@ def _in_blocks(graph: Any, node: Any, weights: NDArray[np.float32]) -> None:
         block_size=BLOCK,
         accuracy_level=BYTES,
     )
-    node.CopyFrom(made)
+    node.CopyFrom(replacement)
 
 
 def _remove_unused(graph: Any) -> None:

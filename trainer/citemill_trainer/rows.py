@@ -38,10 +38,10 @@ def iterate_rows(path: Path, fields: dict[str, str]) -> Iterator[Row]:
     with stream:
         for number, line in enumerate(stream, 1):
             if line.strip():
-                yield _checked(line, fields, f"{path}, line {number}")
+                yield _check(line, fields, f"{path}, line {number}")
 
 
-def _checked(line: str, fields: dict[str, str], where: str) -> Row:
+def _check(line: str, fields: dict[str, str], where: str) -> Row:
     try:
         row = json.loads(line)
     except ValueError as error:

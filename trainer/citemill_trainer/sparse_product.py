@@ -64,5 +64,5 @@ class SparseProduct(Function):
     @staticmethod
     def backward(context: Any, *gradients: Tensor) -> tuple[Tensor | None, ...]:
         order, owners, shares, starts = context.saved_tensors
-        found = F.embedding_bag(owners, gradients[0], starts, mode="sum", per_sample_weights=shares)
-        return found.index_select(0, order), *[None] * 7
+        gradient = F.embedding_bag(owners, gradients[0], starts, mode="sum", per_sample_weights=shares)
+        return gradient.index_select(0, order), *[None] * 7

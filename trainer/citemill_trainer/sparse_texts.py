@@ -34,16 +34,16 @@ class SparseTexts:
 
     def number(self, text: str) -> int:
         """The number of a text, which is counted on its first occurrence."""
-        found = self._numbers.get(text)
-        if found is None:
-            found = self._numbers[text] = len(self._starts) - 1
+        number = self._numbers.get(text)
+        if number is None:
+            number = self._numbers[text] = len(self._starts) - 1
             row = self.tfidf.transform(text)
             self._buffer.append(row)
             self._starts.append(self._starts[-1] + len(row[0]))
             self._buffered += len(row[0])
             if self._buffered >= BUFFERED:
                 self._write()
-        return found
+        return number
 
     def _write(self) -> None:
         entries = np.empty(self._buffered, dtype=_ENTRY)
@@ -75,8 +75,8 @@ class SparseTexts:
         lengths = self._bounds[numbers + 1] - starts
         offsets = np.concatenate([[0], np.cumsum(lengths)])
         places = np.arange(offsets[-1]) + np.repeat(starts - offsets[:-1], lengths)
-        found = self._entries[places]
-        return found["column"].astype(np.int64), found["weight"], offsets[:-1]
+        entries = self._entries[places]
+        return entries["column"].astype(np.int64), entries["weight"], offsets[:-1]
 
 
 class Pairs(Sequence[Example]):

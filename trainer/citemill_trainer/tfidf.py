@@ -64,7 +64,7 @@ class Tfidf:
 
     @staticmethod
     def restore(state: dict[str, Any]) -> Tfidf:
-        found = Tfidf(str(state["analyser"]), (int(state["ngrams"][0]), int(state["ngrams"][1])))
-        found.terms = {name: index for index, name in enumerate(state["terms"])}
-        found.idf = np.asarray(state["idf"], dtype=np.float32)
-        return found
+        tfidf = Tfidf(str(state["analyser"]), (int(state["ngrams"][0]), int(state["ngrams"][1])))
+        tfidf.terms = {name: index for index, name in enumerate(state["terms"])}
+        tfidf.idf = np.asarray(state["idf"], dtype=np.float32)
+        return tfidf

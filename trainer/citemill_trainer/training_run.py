@@ -144,9 +144,9 @@ def _read_splits(job: Job, architecture: Architecture, placement: Placement) -> 
             raise UserError("rows", f"{job.files[name]} has no rows")
     architecture.build(rows["train"], placement)
     splits: dict[str, Split] = {}
-    for name, found in rows.items():
-        architecture.check(found)
-        splits[name] = Split(found, architecture.encode(found, training=name == "train"))
+    for name, split_rows in rows.items():
+        architecture.check(split_rows)
+        splits[name] = Split(split_rows, architecture.encode(split_rows, training=name == "train"))
     architecture.fit(splits["train"].examples)
     return splits
 

@@ -88,7 +88,7 @@ class VectorStore:
         # Runs that share the folder may encode the same texts at the same time, so each writes its own file.
         temporary = path.with_suffix(f".{uuid4().hex}.tmp.npy")
         width = int(self.encoder.network.config.hidden_size)
-        made = open_memmap(temporary, mode="w+", dtype=np.float32, shape=(len(texts), width))
+        vectors = open_memmap(temporary, mode="w+", dtype=np.float32, shape=(len(texts), width))
         start = 0
         with torch.inference_mode(), placement.autocast():
             while start < len(order):
@@ -96,10 +96,10 @@ class VectorStore:
                 while end < len(order) and (end + 1 - start) * len(ids[order[end]]) <= TOKENS_PER_BATCH:
                     end += 1
                 part = order[start:end]
-                made[part] = self._batch([ids[i] for i in part], placement.device)
+                vectors[part] = self._batch([ids[i] for i in part], placement.device)
                 start = end
-        made.flush()
-        del made
+        vectors.flush()
+        del vectors
         temporary.replace(path)
 
     def _batch(self, ids: list[list[int]], device: torch.device) -> np.ndarray[Any, Any]:

@@ -7,17 +7,17 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from citemill_trainer.glyphs.augmentation import plain, varied
+from citemill_trainer.glyphs.augmentation import plain, vary
 from citemill_trainer.glyphs.fonts import fit_into_square
-from citemill_trainer.glyphs.labels import LABELS, label_of
+from citemill_trainer.glyphs.labels import LABELS, find_label
 from citemill_trainer.glyphs.network import MARGIN, SIDE, GlyphNetwork, measures
 from citemill_trainer.glyphs.weights import MAGIC, round_weights, write_weights
 
 
 def test_characters_that_are_drawn_alike_share_a_label() -> None:
     for first, second in ("µμ", "∆Δ", "ΑA", "²2", "𝑛n"):
-        assert label_of(ord(first)) == label_of(ord(second)) is not None
-    assert label_of(ord("木")) is None
+        assert find_label(ord(first)) == find_label(ord(second)) is not None
+    assert find_label(ord("木")) is None
 
 
 def test_a_picture_keeps_its_proportions() -> None:
@@ -30,7 +30,7 @@ def test_varied_pictures_fill_the_square_up_to_its_margins() -> None:
     masters = torch.zeros(16, 1, 40, 40)
     masters[:, :, :, 10:30] = 1
     boxes = torch.tensor([[0.0, 0.0, 0.35, 0.7]]).repeat(16, 1)
-    pictures, varied_boxes = varied(masters, boxes, torch.Generator().manual_seed(1))
+    pictures, varied_boxes = vary(masters, boxes, torch.Generator().manual_seed(1))
     assert pictures.shape == plain(masters).shape == (16, 1, SIDE, SIDE)
     assert (pictures[:, 0, MARGIN + 2 : -MARGIN - 2].amax(dim=2) > 0.5).all()
     assert (varied_boxes[:, 3] - 0.7).abs().max() < 0.25

@@ -17,7 +17,7 @@ from citemill_trainer import pretrained
 from citemill_trainer.architectures import find_architecture
 from citemill_trainer.architectures.base import Architecture
 from citemill_trainer.architectures.context_network import pack_sentences
-from citemill_trainer.architectures.windows import windows_of
+from citemill_trainer.architectures.windows import cut_windows
 from citemill_trainer.architectures.word_classifier import oversample
 from citemill_trainer.architectures.word_networks import WordTransformer
 from citemill_trainer.devices import Placement
@@ -115,7 +115,7 @@ def test_wikiref_reads_titles_with_level_markers_then_each_sentence_between_cls_
 def test_windows_start_every_stride_and_score_a_sentence_whole_with_most_context() -> None:
     # Ten sentences of 8 tokens with [CLS] (101) and [SEP] (102): 100 tokens; windows of 40 after a query of 4.
     sentences = [[i] * 8 for i in range(10)]
-    windows = windows_of([1, 2, 3, 4], sentences, 44, 10, 101, 102)
+    windows = cut_windows([1, 2, 3, 4], sentences, 44, 10, 101, 102)
     scored = sorted(s for w in windows for s in w.sentences)
     assert scored == list(range(10))
     for window in windows:
@@ -130,7 +130,7 @@ def test_windows_start_every_stride_and_score_a_sentence_whole_with_most_context
 
 
 def test_a_sentence_longer_than_a_window_is_cut_to_fill_one() -> None:
-    windows = windows_of([9], [[1] * 30, [2] * 3], 11, 4, 101, 102)
+    windows = cut_windows([9], [[1] * 30, [2] * 3], 11, 4, 101, 102)
     assert windows[0].tokens == [9, 101, *[1] * 8, 102]
     assert [s for w in windows for s in w.sentences] == [0, 1]
 
@@ -275,7 +275,7 @@ def test_ofid_of_figures_reads_them_in_front_of_its_sentences_and_searches_with_
     assert not torch.equal(after["figure.question.weight"], before["figure.question.weight"]), "the reward reaches it"
     batch = trained.collate(trained.encode(rows, training=False))
     with torch.no_grad():
-        prepared = trained.prepared(batch)
+        prepared = trained.prepare(batch)
         states, mask = trained.join(prepared, [[0, 2], [1, 2]])
         patches = 1 + 2 * 2
         lengths = [len(ids) for ids in trained.encode(rows, training=False)[0].features["sentences"]]

@@ -83,7 +83,7 @@ class FigureFusion(Fusion):
         images = self.vision.read([e.features["image"] for e in examples])
         return super().collate(examples) | {"pixel_values": images}
 
-    def prepared(self, batch: Batch) -> Batch:
+    def prepare(self, batch: Batch) -> Batch:
         states, queries = self.figure(batch["pixel_values"])
         return batch | {"figure_states": states, "figure_queries": queries}
 

@@ -71,7 +71,7 @@ class Fusion(RetrievalGenerator):
         """Segments of example i: its object, then all its sentences; `segment_first[i]` is the object's row."""
         segments = [ids for e in examples for ids in [e.features["object"], *e.features["sentences"]]]
         sizes = [1 + len(e.features["sentences"]) for e in examples]
-        target, target_mask = self.retriever.padded([e.features["target"] for e in examples])
+        target, target_mask = self.retriever.pad_ids([e.features["target"] for e in examples])
         return self.retrieval_columns(examples) | {
             "segments": pad(segments, self.padding, multiple=8),
             "segment_mask": pad([np.ones(len(i), dtype=np.int64) for i in segments], 0, multiple=8),
@@ -105,10 +105,10 @@ class Fusion(RetrievalGenerator):
             joined.append(torch.cat([self.object_states(batch, number, first), *others]))
             masks.append(torch.ones(len(joined[-1]), dtype=torch.long, device=states.device))
             at += len(row)
-        padded = torch.nn.utils.rnn.pad_sequence
-        return padded(joined, batch_first=True), padded(masks, batch_first=True)
+        pad_sequence = torch.nn.utils.rnn.pad_sequence
+        return pad_sequence(joined, batch_first=True), pad_sequence(masks, batch_first=True)
 
-    def prepared(self, batch: Batch) -> Batch:
+    def prepare(self, batch: Batch) -> Batch:
         """The batch with what has to be computed once for both the retriever and the decoder."""
         return batch
 
@@ -117,7 +117,7 @@ class Fusion(RetrievalGenerator):
         return states
 
     def loss(self, batch: Batch) -> Tensor:
-        batch = self.prepared(batch)
+        batch = self.prepare(batch)
         scores, exists = self.candidate_scores(batch)
         best = self.top(scores, exists)
         states, mask = self.join(batch, best)
@@ -145,9 +145,9 @@ class Fusion(RetrievalGenerator):
         return policy_gradient(torch.log_softmax(scores, dim=1), distances, chosen, self.reward)
 
     def predict(self, batch: Batch) -> list[Any]:
-        batch = self.prepared(batch)
+        batch = self.prepare(batch)
         best = self.top(*self.candidate_scores(batch))
         states, mask = self.join(batch, best)
         inputs = {"encoder_outputs": BaseModelOutput(last_hidden_state=states), "attention_mask": mask}
         texts = generate(self.generator, self.tokenizer, inputs, self.settings)
-        return [{"text": text, "retrieved": sorted(found)} for text, found in zip(texts, best, strict=True)]
+        return [{"text": text, "retrieved": sorted(passages)} for text, passages in zip(texts, best, strict=True)]

@@ -137,8 +137,8 @@ def generate(
     options = {**length, "num_beams": 1, "do_sample": False, **asked}
     if prompts is not None:
         inputs = {**inputs, "decoder_input_ids": prompts}
-    found = network.generate(**inputs, **options)
-    texts: list[str] = tokenizer.batch_decode(found, skip_special_tokens=True)
+    generated = network.generate(**inputs, **options)
+    texts: list[str] = tokenizer.batch_decode(generated, skip_special_tokens=True)
     return [" ".join(text.split()) for text in texts]
 
 

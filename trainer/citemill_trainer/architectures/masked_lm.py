@@ -146,8 +146,8 @@ class MaskedLm(Architecture):
             chances.append(random.random((self.max_length + 8, 2))[:width])
             others.append(random.integers(self.config.vocab_size, size=self.max_length + 8)[:width])
         device = batch["input_ids"].device
-        found = torch.tensor(np.stack(chances), device=device)
-        return found[..., 0], found[..., 1], torch.tensor(np.stack(others), device=device)
+        draws = torch.tensor(np.stack(chances), device=device)
+        return draws[..., 0], draws[..., 1], torch.tensor(np.stack(others), device=device)
 
     def loss(self, batch: Batch) -> Tensor:
         """Mean over the masked tokens of each text, summed over texts, plus the cite loss ("summed together", §6)."""

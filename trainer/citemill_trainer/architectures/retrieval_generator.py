@@ -47,9 +47,9 @@ class RetrievalGenerator(Architecture):
 
     def retrieval_columns(self, examples: Sequence[Example]) -> Batch:
         """Query and candidates for the retriever; candidate n belongs to example owner[n], at place[n]."""
-        query, query_mask = self.retriever.padded([e.features["query"] for e in examples])
+        query, query_mask = self.retriever.pad_ids([e.features["query"] for e in examples])
         flat = [ids for e in examples for ids in e.features["candidates"]]
-        candidates, candidate_mask = self.retriever.padded(flat or [np.zeros(1, dtype=np.int32)])
+        candidates, candidate_mask = self.retriever.pad_ids(flat or [np.zeros(1, dtype=np.int32)])
         places = [(i, j) for i, e in enumerate(examples) for j in range(len(e.features["candidates"]))]
         columns = torch.tensor(places or [(0, 0)])
         return {

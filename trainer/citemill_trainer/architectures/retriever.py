@@ -46,10 +46,10 @@ class Retriever:
 
     def ids(self, texts: list[str]) -> list[np.ndarray[Any, Any]]:
         first, last = special(self.tokenizer, "cls"), special(self.tokenizer, "sep")
-        found = token_ids(self.tokenizer, texts, limit=self.limit - 2)
-        return [np.asarray([first, *ids, last], dtype=np.int32) for ids in found]
+        token_lists = token_ids(self.tokenizer, texts, limit=self.limit - 2)
+        return [np.asarray([first, *ids, last], dtype=np.int32) for ids in token_lists]
 
-    def padded(self, ids: Sequence[np.ndarray[Any, Any]]) -> tuple[Tensor, Tensor]:
+    def pad_ids(self, ids: Sequence[np.ndarray[Any, Any]]) -> tuple[Tensor, Tensor]:
         tokens = pad(ids, special(self.tokenizer, "pad"), multiple=8)
         return tokens, pad([np.ones(len(i), dtype=np.int64) for i in ids], 0, multiple=8)
 

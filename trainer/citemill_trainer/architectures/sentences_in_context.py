@@ -211,13 +211,13 @@ class SentencesInContext(Architecture):
     def _distance(self, logits: Tensor, batch: Batch) -> Tensor:
         """From the labels and, in distillation, from the teacher's answers; both weighted by class."""
         labels = batch["labels"]
-        known = labels >= 0
-        loss = binary_cross_entropy(logits, labels, known, self.weights)
+        has_label = labels >= 0
+        loss = binary_cross_entropy(logits, labels, has_label, self.weights)
         if "teacher" not in batch:
             return loss
         share, temperature = distillation_settings(self.job)
         class_weights = self.weights[0] + (self.weights[1] - self.weights[0]) * labels.clamp(min=0)
-        softened = binary_divergence(logits, batch["teacher"], temperature) * class_weights * known
+        softened = binary_divergence(logits, batch["teacher"], temperature) * class_weights * has_label
         return share * loss + (1 - share) * softened.sum()
 
     def can_be_recorded(self) -> bool:

@@ -111,8 +111,8 @@ class Seq2Seq(Architecture):
             members = (lengths == length).nonzero().flatten()
             part = {name: tensor[members] for name, tensor in inputs.items()}
             prompts = batch["prompts"][members, :length]
-            found = generate(self.module, self.tokenizer, part, self.settings, prompts)
-            for index, text in zip(members.tolist(), found, strict=True):
+            generated = generate(self.module, self.tokenizer, part, self.settings, prompts)
+            for index, text in zip(members.tolist(), generated, strict=True):
                 texts[index] = text
         return texts
 

@@ -90,16 +90,16 @@ class CachedDecoderGraph(nn.Module):
             cross.update(past_and_cross[at], past_and_cross[at + 1], layer)
         # The states themselves are not read any more; their shape is.
         states = torch.zeros_like(mask, dtype=past_and_cross[0].dtype)[:, :, None].expand(-1, -1, self.width)
-        found = self.network(
+        output = self.network(
             encoder_outputs=BaseModelOutput(last_hidden_state=states),
             attention_mask=mask,
             decoder_input_ids=input_ids,
             past_key_values=EncoderDecoderCache(own, cross),
             use_cache=True,
         )
-        cache = found.past_key_values.self_attention_cache
+        cache = output.past_key_values.self_attention_cache
         present = [tensor for layer in cache.layers for tensor in (layer.keys, layer.values)]
-        return (found.logits, *present)
+        return (output.logits, *present)
 
 
 def seq2seq_graphs(network: Any, *, is_local: bool = False) -> list[OnnxGraph]:

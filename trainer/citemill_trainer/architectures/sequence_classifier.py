@@ -62,7 +62,7 @@ class SequenceClassifier(Architecture):
         self.tokenizer = tokenizer_from(str(folder))
         self.config = AutoConfig.from_pretrained(folder)
         self.classes = int(self.config.num_labels)
-        self.labels = _named(self.config.id2label)
+        self.labels = _class_names(self.config.id2label)
         self.module = AutoModelForSequenceClassification.from_config(self.config).float()
         self._finish()
 
@@ -81,9 +81,9 @@ class SequenceClassifier(Architecture):
 
     def _find_classes(self, training: Sequence[Row]) -> None:
         """Class names from the job or from the training rows; none if the rows have class numbers."""
-        given = self.settings.get("labels")
-        found = sorted({row["label"] for row in training if isinstance(row["label"], str)})
-        self.labels = [str(label) for label in given] if given else found
+        configured = self.settings.get("labels")
+        distinct = sorted({row["label"] for row in training if isinstance(row["label"], str)})
+        self.labels = [str(label) for label in configured] if configured else distinct
         numbers = [int(row["label"]) for row in training if not isinstance(row["label"], str)]
         self.classes = len(self.labels) if self.labels else max(2, 1 + max(numbers))
 
@@ -238,7 +238,7 @@ class SequenceClassifier(Architecture):
         return [OnnxGraph("model", ClassifierGraph(self.module, names), inputs, ["logits"], axes)]
 
 
-def _named(labels: dict[int, str]) -> list[str]:
+def _class_names(labels: dict[int, str]) -> list[str]:
     """The names that a configuration has for its classes; none if they are `LABEL_0`, `LABEL_1`, …"""
     names = [labels[i] for i in range(len(labels))]
     return [] if names == [f"LABEL_{i}" for i in range(len(names))] else names

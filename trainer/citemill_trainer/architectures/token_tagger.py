@@ -37,8 +37,8 @@ class TokenTagger(Architecture):
     fields = {"tokens": "texts", "tags": "texts"}
 
     def build(self, training: Sequence[Row], placement: Placement) -> None:
-        found = sorted({tag for row in training for tag in row["tags"]})
-        self.tags = [str(tag) for tag in self.settings.get("tags") or found]
+        distinct = sorted({tag for row in training for tag in row["tags"]})
+        self.tags = [str(tag) for tag in self.settings.get("tags") or distinct]
         self.tokenizer = load_tokenizer(self.job, (" ".join(row["tokens"]) for row in training))
         self.config = load_config(self.job)
         self.config.num_labels = len(self.tags)

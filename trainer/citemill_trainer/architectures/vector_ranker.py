@@ -124,7 +124,7 @@ class VectorRanker(Architecture):
         return [row[:count] for row, count in zip(logits, counts, strict=True)]
 
     def merge(self, rows: Sequence[Row], examples: Sequence[Example], predictions: Sequence[Any]) -> list[Any]:
-        return [found if found is not None else [] for found in super().merge(rows, examples, predictions)]
+        return [logits if logits is not None else [] for logits in super().merge(rows, examples, predictions)]
 
     def score(self, rows: Sequence[Row], predictions: Sequence[Any], threshold: float | None = None) -> Metrics:
         return ranking_scores([row["labels"] for row in rows], predictions)

@@ -13,7 +13,7 @@ from transformers import AutoConfig, AutoModel
 
 from citemill_trainer.architectures.base import Architecture, Metrics, OnnxGraph
 from citemill_trainer.architectures.context_network import gather_positions
-from citemill_trainer.architectures.windows import windows_of
+from citemill_trainer.architectures.windows import cut_windows
 from citemill_trainer.devices import Placement
 from citemill_trainer.errors import UserError
 from citemill_trainer.examples import Batch, Example, pad
@@ -126,7 +126,7 @@ class WindowExtractor(Architecture):
             query = self.query_ids(titles)
             count = len(sentences)
             values = row.get("targets" if self.regression else "labels") or [0] * count
-            for window in windows_of(query, sentences, self.window, self.stride, opening, closing):
+            for window in cut_windows(query, sentences, self.window, self.stride, opening, closing):
                 if training and self._is_left_out(draw, [values[i] for i in window.sentences]):
                     continue
                 features = {
@@ -173,8 +173,8 @@ class WindowExtractor(Architecture):
     def predict(self, batch: Batch) -> list[Any]:
         counts = (batch["cls_index"] >= 0).sum(1).tolist()
         scores = self._scores(batch).float()
-        found = (scores if self.regression else torch.sigmoid(scores)).cpu().tolist()
-        return [row[:count] for row, count in zip(found, counts, strict=True)]
+        outputs = (scores if self.regression else torch.sigmoid(scores)).cpu().tolist()
+        return [row[:count] for row, count in zip(outputs, counts, strict=True)]
 
     def merge(self, rows: Sequence[Row], examples: Sequence[Example], predictions: Sequence[Any]) -> list[Any]:
         merged: list[list[float]] = [[0.0] * len(row["sentences"]) for row in rows]

@@ -17,7 +17,7 @@ class Window:
     openings: list[int] = field(default_factory=list)
 
 
-def windows_of(
+def cut_windows(
     query: Sequence[int], sentences: Sequence[Sequence[int]], size: int, stride: int, opening: int, closing: int
 ) -> list[Window]:
     """The document as `[CLS] sentence [SEP] …` in windows that start every `stride` tokens.
@@ -49,19 +49,19 @@ def window_starts(spans: Sequence[tuple[int, int]], room: int, stride: int, leng
     while regular[-1] + room < length:
         regular.append(regular[-1] + stride)
     # A sentence almost as long as a window may fit into none of them; it then gets its own window.
-    added = [start for start, end in spans if not _holding(regular, start, end, room)]
+    added = [start for start, end in spans if not _starts_around(regular, start, end, room)]
     return sorted(regular + added)
 
 
 def best_start(starts: Sequence[int], start: int, end: int, room: int, length: int) -> int:
     best, context = starts[0], -1
-    for first in _holding(starts, start, end, room):
+    for first in _starts_around(starts, start, end, room):
         poorer_side = min(start - first, min(first + room, length) - end)
         if poorer_side > context:
             best, context = first, poorer_side
     return best
 
 
-def _holding(starts: Sequence[int], start: int, end: int, room: int) -> Sequence[int]:
+def _starts_around(starts: Sequence[int], start: int, end: int, room: int) -> Sequence[int]:
     """The starts, of an ascending list, whose windows hold a span whole."""
     return starts[bisect_left(starts, end - room) : bisect_right(starts, start)]

@@ -128,12 +128,12 @@ class WordClassifier(SequenceClassifier):
 
 def word_tokenizer(texts: Iterable[str], size: int) -> PreTrainedTokenizerFast:
     """The most frequent lower-cased words and punctuation marks of the texts."""
-    made = WordTokenizer(models.WordLevel(unk_token=UNKNOWN))
-    made.normalizer = normalizers.Sequence([normalizers.NFC(), normalizers.Lowercase()])
-    made.pre_tokenizer = pre_tokenizers.Whitespace()
+    tokenizer = WordTokenizer(models.WordLevel(unk_token=UNKNOWN))
+    tokenizer.normalizer = normalizers.Sequence([normalizers.NFC(), normalizers.Lowercase()])
+    tokenizer.pre_tokenizer = pre_tokenizers.Whitespace()
     trainer = trainers.WordLevelTrainer(vocab_size=size, special_tokens=[PAD, UNKNOWN], show_progress=False)  # type: ignore[no-untyped-call]
-    made.train_from_iterator(texts, trainer)
-    return PreTrainedTokenizerFast(tokenizer_object=made, pad_token=PAD, unk_token=UNKNOWN)
+    tokenizer.train_from_iterator(texts, trainer)
+    return PreTrainedTokenizerFast(tokenizer_object=tokenizer, pad_token=PAD, unk_token=UNKNOWN)
 
 
 def oversample(examples: Sequence[Example]) -> list[Example]:

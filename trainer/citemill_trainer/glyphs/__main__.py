@@ -7,7 +7,7 @@ from pathlib import Path
 import torch
 from torch.nn import functional
 
-from .augmentation import plain, varied
+from .augmentation import plain, vary
 from .collect import GlyphSet, collect
 from .labels import LABELS
 from .network import GlyphNetwork, measures
@@ -45,7 +45,7 @@ def train(glyphs: GlyphSet, epochs: int) -> GlyphNetwork:
     start = time.monotonic()
     for step in range(steps):
         chosen = torch.randint(len(labels), (BATCH,), generator=chance)
-        drawn, drawn_boxes = varied(pictures[chosen, None].float() / 255, boxes[chosen], chance)
+        drawn, drawn_boxes = vary(pictures[chosen, None].float() / 255, boxes[chosen], chance)
         scores = network(drawn, measures(drawn_boxes))
         loss = functional.cross_entropy(scores, labels[chosen])
         optimiser.zero_grad()

@@ -24,7 +24,7 @@ def plain(masters: Tensor) -> Tensor:
     return pictures
 
 
-def varied(masters: Tensor, boxes: Tensor, chance: torch.Generator) -> tuple[Tensor, Tensor]:
+def vary(masters: Tensor, boxes: Tensor, chance: torch.Generator) -> tuple[Tensor, Tensor]:
     """Varied pictures for the network, and their boxes."""
     count = masters.shape[0]
 
@@ -45,16 +45,16 @@ def varied(masters: Tensor, boxes: Tensor, chance: torch.Generator) -> tuple[Ten
     )
     grid = functional.affine_grid(matrix, [count, 1, CANVAS, CANVAS], align_corners=False)
     warped = functional.grid_sample(masters, grid, align_corners=False)
-    warped = _reweighted(warped, uniform(1.0))
+    warped = _change_weight(warped, uniform(1.0))
     cut, ratios = _cut_to_ink(warped)
     longest = boxes[:, 2:].amax(dim=1) / masters.shape[-1]
     em = 1 + uniform(MAX_EM_CHANGE)
     width, height = ratios[:, 0] * longest * em, ratios[:, 1] * longest * em
     bottom = (boxes[:, 1] + boxes[:, 3] / 2) * em - height / 2 + uniform(MAX_SHIFT_EM)
-    return _blurred(cut, chance), torch.stack([boxes[:, 0], bottom, width, height], dim=1)
+    return _coarsen(cut, chance), torch.stack([boxes[:, 0], bottom, width, height], dim=1)
 
 
-def _reweighted(pictures: Tensor, weight: Tensor) -> Tensor:
+def _change_weight(pictures: Tensor, weight: Tensor) -> Tensor:
     """Bolder (above 0) or lighter pictures."""
     bold = functional.max_pool2d(pictures, 3, stride=1, padding=1)
     light = -functional.max_pool2d(-pictures, 3, stride=1, padding=1)
@@ -92,7 +92,7 @@ def _cut_to_ink(pictures: Tensor) -> tuple[Tensor, Tensor]:
     return fitted, torch.stack([width, height], dim=1)
 
 
-def _blurred(pictures: Tensor, chance: torch.Generator) -> Tensor:
+def _coarsen(pictures: Tensor, chance: torch.Generator) -> Tensor:
     """A third of the pictures at half the resolution, as in bitmap fonts."""
     coarse = functional.interpolate(functional.avg_pool2d(pictures, 2), scale_factor=2.0, mode="bilinear")
     is_coarse = torch.rand(pictures.shape[0], 1, 1, 1, generator=chance) < 0.33

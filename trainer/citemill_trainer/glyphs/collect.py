@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .fonts import UNKNOWN_CODES, Drawer, FontFile, find_fonts
-from .labels import LABELS, UNKNOWN, label_of, labelled_codes
+from .labels import LABELS, UNKNOWN, find_label, labelled_codes
 
 UNKNOWN_PER_FONT = 24
 SEED = 28
@@ -79,4 +79,4 @@ def _label(code: int, label: int, file: FontFile) -> int:
     if not file.is_small_capitals or not chr(code).islower():
         return label
     capital = chr(code).upper()
-    return (label_of(ord(capital)) or label) if len(capital) == 1 and LABELS[label] == code else label
+    return (find_label(ord(capital)) or label) if len(capital) == 1 and LABELS[label] == code else label

@@ -64,7 +64,7 @@ _DRAWN_ALIKE = {
 _SCRIPT_STYLES = ("<super>", "<sub>", "<font>")
 
 
-def label_of(code: int) -> int | None:
+def find_label(code: int) -> int | None:
     """The index of the label of a character; None if it has none."""
     if code in _INDEX:
         return _INDEX[code]
@@ -74,7 +74,7 @@ def label_of(code: int) -> int | None:
         return _INDEX.get(ord(alike))
     decomposition = unicodedata.decomposition(sign).split(" ")
     if len(decomposition) == 2 and decomposition[0] in _SCRIPT_STYLES:
-        return label_of(int(decomposition[1], 16))
+        return find_label(int(decomposition[1], 16))
     return None
 
 
@@ -83,4 +83,4 @@ def labelled_codes() -> dict[int, int]:
     blocks = (range(33, 0x250), range(0x2B0, 0x460), range(0x2010, 0x2800), range(0x2A7D, 0x2A7F))
     letters = (range(0x3008, 0x300A), range(0xFB00, 0xFB05), range(0x1D400, 0x1D800))
     codes = (code for block in (*blocks, *letters) for code in block)
-    return {code: label for code in codes if (label := label_of(code)) is not None}
+    return {code: label for code in codes if (label := find_label(code)) is not None}

@@ -13,7 +13,7 @@ from .network import GlyphNetwork
 MAGIC = b"CMGLYPH1"
 
 
-def quantised(weight: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+def quantise(weight: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
     """Rows of 8-bit numbers and the scale of each row."""
     rows = weight.flatten(1)
     scale = rows.abs().amax(dim=1).clamp(min=1e-8) / 127
@@ -26,7 +26,7 @@ def round_weights(network: GlyphNetwork) -> None:
         for module in network.children():
             weight = module.weight
             assert isinstance(weight, torch.Tensor)
-            rows, scale = quantised(weight)
+            rows, scale = quantise(weight)
             weight.copy_((rows.float() * scale[:, None]).view_as(weight))
 
 
@@ -38,7 +38,7 @@ def write_weights(network: GlyphNetwork, path: Path) -> None:
         weight, bias = module.weight, module.bias
         assert isinstance(weight, torch.Tensor)
         assert isinstance(bias, torch.Tensor)
-        rows, scale = quantised(weight.detach())
+        rows, scale = quantise(weight.detach())
         layers.append({"name": name, "rows": rows.shape[0], "columns": rows.shape[1]})
         parts.extend(part.numpy().astype(np.float32).tobytes() for part in (scale, bias.detach()))
         parts.append(rows.numpy().tobytes())

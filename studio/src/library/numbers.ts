@@ -13,7 +13,7 @@ export const counted = (value: number, singular: string, plural = `${singular}s`
 export const quality = (value: number): string => (Math.floor(value * 100) / 100).toFixed(2);
 
 /** A measured value, rounded by its size. */
-export function measured(value: number): string {
+export function formatMeasure(value: number): string {
   if (Number.isInteger(value)) return count(value);
   return Math.abs(value) >= 100
     ? value.toFixed(0)

@@ -52,12 +52,12 @@ export async function* knownKeys(
   const parts = folder.parts();
   for (let from = 0; from < parts.length; from += BATCH) {
     const batch = parts.slice(from, from + BATCH);
-    const filesOf = (table: 'papers' | 'failures') =>
+    const readTable = (table: 'papers' | 'failures') =>
       readParquet(batch.map((part) => folder.tableFile(table, part)));
     for (const table of ['papers', 'failures'] as const) {
       // A source that could not be opened is tried in every run anyway; its failure stays known, so that it is recorded only once.
       const isKept = table === 'failures' && retryFailed ? 'sha256 IS NULL' : 'TRUE';
-      const query = `SELECT DISTINCT reading FROM ${filesOf(table)} WHERE reading IS NOT NULL AND ${isKept}`;
+      const query = `SELECT DISTINCT reading FROM ${readTable(table)} WHERE reading IS NOT NULL AND ${isKept}`;
       for await (const rows of database.stream(query)) for (const row of rows) yield String(row.reading);
     }
   }

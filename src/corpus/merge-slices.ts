@@ -138,8 +138,8 @@ class Merge {
 
   /** Moves a part of a slice into the corpus, without papers that an earlier slice or the corpus already has. */
   private async take(slice: CorpusFolder, part: string, index: number): Promise<void> {
-    const left = await this.leftOut(slice, part, index);
-    if (left.isAll) return;
+    const leftOut = await this.findLeftOut(slice, part, index);
+    if (leftOut.isAll) return;
     const draft = join(this.corpus.scratch.path, `part-${this.parts++}`);
     mkdirSync(draft);
     const counts = readPart(dirname(slice.tableFile('papers', part)))?.files ?? [];
@@ -147,7 +147,7 @@ class Merge {
     for (const table of INGESTED_TABLES) {
       const from = slice.tableFile(table, part);
       const to = join(draft, `${table}.parquet`);
-      if (left.isAny) stored[table] = await this.filtered(table, from, to);
+      if (leftOut.isAny) stored[table] = await this.copyWithoutLeftOut(table, from, to);
       else {
         linkOrCopy(from, to);
         stored[table] = counts.find(({ path }) => path === `${table}.parquet`)?.rows ?? 0;
@@ -162,7 +162,7 @@ class Merge {
   }
 
   /** Writes the readings of a part that are not merged to the table `left_out`; returns whether these are all, or any. */
-  private async leftOut(
+  private async findLeftOut(
     slice: CorpusFolder,
     part: string,
     index: number,
@@ -198,7 +198,7 @@ class Merge {
     }
   }
 
-  private async filtered(table: IngestedTable, from: string, to: string): Promise<number> {
+  private async copyWithoutLeftOut(table: IngestedTable, from: string, to: string): Promise<number> {
     const isTaken =
       table === 'papers' || table === 'failures'
         ? 't.reading NOT IN (SELECT reading FROM left_out)'

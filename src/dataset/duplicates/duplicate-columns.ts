@@ -24,7 +24,7 @@ export const normalisedTexts = (row: AnyRow, { similar, equal }: DuplicateColumn
 });
 
 /** The lowest similarity of the texts of two rows; undefined if the rows are not duplicates. */
-export function similarityOf(
+export function compareRows(
   row: AnyRow,
   other: AnyRow,
   columns: DuplicateColumns,

@@ -4,7 +4,7 @@ import { Database } from '../../corpus/index.js';
 import { createTemporaryFolder, readRange } from '../../engine/index.js';
 import { hashText } from '../../lineage/index.js';
 import { toText } from '../text-of.js';
-import { type DuplicateColumns, normalisedTexts, similarityOf } from './duplicate-columns.js';
+import { compareRows, type DuplicateColumns, normalisedTexts } from './duplicate-columns.js';
 import { BANDS, encodeBands } from './minhash.js';
 import { type RowPlace, SupersededRows } from './superseded-rows.js';
 
@@ -61,9 +61,9 @@ export async function* duplicateRows(
   const superseded = new SupersededRows(join(spill, 'superseded'));
   try {
     const firstKeys = await storeHashes(database, lists, columns, rule);
-    const listOf = (key: number) => firstKeys.findLastIndex((first) => first <= key);
+    const findList = (key: number) => firstKeys.findLastIndex((first) => first <= key);
     const readRow = ({ key, start, bytes }: RowPlace): AnyRow =>
-      JSON.parse(readRange(files[listOf(key)] ?? 0, start, bytes).toString('utf8')) as AnyRow;
+      JSON.parse(readRange(files[findList(key)] ?? 0, start, bytes).toString('utf8')) as AnyRow;
     let last = -1;
     for await (const pairs of database.stream(PAIRS))
       for (const pair of pairs) {
@@ -77,11 +77,11 @@ export async function* duplicateRows(
         };
         const kept = superseded.find(candidate.key) ?? candidate;
         const earlier = readRow(kept);
-        const similarity = similarityOf(readRow(place), earlier, columns, rule === 'minhash');
+        const similarity = compareRows(readRow(place), earlier, columns, rule === 'minhash');
         if (similarity === undefined) continue;
         last = place.key;
         superseded.add(place.key, kept);
-        const [list, otherList] = [listOf(place.key), listOf(kept.key)];
+        const [list, otherList] = [findList(place.key), findList(kept.key)];
         const position = place.key - (firstKeys[list] ?? 0);
         yield { list, position, similarity, other: String(earlier.id), otherList };
       }

@@ -48,12 +48,12 @@ function dataFiles(path: string, splits?: Split[]): string[] {
   const names = (readdirSync(path, { recursive: true }) as string[])
     .filter((name) => /\.(?:jsonl|parquet)$/i.test(name))
     .sort();
-  const isOf = (name: string, wanted: readonly Split[]) =>
+  const belongsTo = (name: string, wanted: readonly Split[]) =>
     wanted.some((split) => SPLIT_NAMES[split].test(basename(name)));
-  // Beside splits there may be other files, such as the candidates of a retrieval task.
-  const hasSplits = names.some((name) => isOf(name, SPLITS));
+  // There may be other files than those of splits, such as the candidates of a retrieval task.
+  const hasSplits = names.some((name) => belongsTo(name, SPLITS));
   const files = names
-    .filter((name) => (splits || hasSplits ? isOf(name, splits ?? SPLITS) : true))
+    .filter((name) => (splits || hasSplits ? belongsTo(name, splits ?? SPLITS) : true))
     .map((name) => join(path, name));
   if (files.length === 0)
     throw new UserError(

@@ -59,6 +59,7 @@ const CANDIDATES: Record<string, string> = {
   wikiref: 'statements',
   citrec: 'citations',
   pairs: 'pairs',
+  intent: 'citations',
   citegen: 'citations',
 };
 
@@ -132,7 +133,7 @@ for (const { name } of recipes.all) {
           const target = String(row.target);
           assert.equal(words.split(/\s/)[0], target.split(/\s/)[0]);
           if (!target.includes('<equation>')) assert.ok(target.startsWith(words));
-        } else assert.match(words, /^\S[\s\S]*[.!?)\]"”’\d]$/);
+        } else assert.match(words, /^\S[\s\S]*[.!?:)\]"”’\d]$/);
       }
     });
   });
@@ -314,7 +315,7 @@ test('mistakes are reported before anything is written', async () => {
   const CASES: [Partial<BuildOptions>, RegExp][] = [
     [
       { recipe: 'soup' },
-      /^soup: no such recipe; choose from sciqfs, citesum, citeworth, scixgen-description, scixgen-paragraph, wikiref, citrec, pairs, citegen$/,
+      /^soup: no such recipe; choose from sciqfs, citesum, citeworth, scixgen-description, scixgen-paragraph, wikiref, citrec, pairs, intent, citegen$/,
     ],
     [{ set: { colour: 'red' } }, /^--set colour: sciqfs has no such option; its options are labelBy/],
     [{ set: { n: 'two' } }, /^--set n: is "two"; give a number$/],

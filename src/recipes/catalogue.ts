@@ -13,5 +13,6 @@ export const CATALOGUE: Readonly<Record<string, () => Promise<RecipeSettings>>> 
   wikiref: () => import('./wikiref/options.js'),
   citrec: () => import('./citrec/options.js'),
   pairs: () => import('./pairs/options.js'),
+  intent: () => import('./intent/options.js'),
   citegen: () => import('./citegen/options.js'),
 };

@@ -20,7 +20,8 @@ function names(recipe: AnyRecipe, profile: Profile, set: Record<string, unknown>
   };
 }
 
-const PLAIN = [true, false, null, 0, 1, 2, 3, 12, 0.1, 0.5, 'Xenova/x', [], ['x'], [1, 99]];
+const RULES = [{ label: 'future', of: 'sentence', pattern: 'future work' }];
+const PLAIN = [true, false, null, 0, 1, 2, 3, 12, 0.1, 0.5, 'Xenova/x', [], ['x'], [1, 99], RULES];
 
 /** Values that an option may take instead of its own, by its schema. */
 function otherValues(schema: z.ZodType, own: unknown): unknown[] {

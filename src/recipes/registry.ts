@@ -3,6 +3,7 @@ import { citegen } from './citegen/index.js';
 import { citesum } from './citesum/index.js';
 import { citeworth } from './citeworth/index.js';
 import { citrec } from './citrec/index.js';
+import { intent } from './intent/index.js';
 import { pairs } from './pairs/index.js';
 import type { AnyRecipe } from './recipe.js';
 import { sciqfs } from './sciqfs/index.js';
@@ -19,5 +20,6 @@ export const recipes: Registry<AnyRecipe> = new Registry<AnyRecipe>('recipe', [
   wikiref,
   citrec,
   pairs,
+  intent,
   citegen,
 ]);

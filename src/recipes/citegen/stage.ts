@@ -1,42 +1,12 @@
 import type { Stage } from '../../engine/index.js';
 import { isCandidate } from '../candidate-pool.js';
-import { type CitedWork, type CitingPaper, type CitingParagraph, parseCitingPaper } from '../citing-paper.js';
+import { type CitationText, citationText } from '../citation-text.js';
+import { type CitedWork, type CitingPaper, parseCitingPaper } from '../citing-paper.js';
 import { countWords } from '../citrec/context.js';
 import { exampleId } from '../example-id.js';
 import { firstAuthors, type LocatedMark, locateMarks } from '../locate-marks.js';
-import { maskMarks, tidyText } from '../mask-marks.js';
 import type { Fault, RecipeResult } from '../recipe.js';
 import type { CitegenOptions } from './options.js';
-
-/** The citing sentence and the sentences around it. */
-interface CitationText {
-  target: string;
-  before: string;
-  after: string;
-  /** Number of citations in the citing sentence. */
-  marks: number;
-}
-
-function citationText(
-  { text }: CitingParagraph,
-  { mark, marks, sentences, own }: LocatedMark,
-  options: CitegenOptions,
-): CitationText {
-  const masking = { hideAuthors: options.hideAuthors, otherMarks: 'token' } as const;
-  const start = sentences[own]?.start ?? 0;
-  // A mark may end after its sentence: "as shown.[3]"
-  const end = Math.max(sentences[own]?.end ?? text.length, mark.end);
-  const mask = (from: number, to: number) =>
-    tidyText(maskMarks(text, [from, Math.max(from, to)], marks, mark, masking));
-  const first = sentences[Math.max(0, own - options.before)]?.start ?? start;
-  const last = sentences[Math.min(sentences.length - 1, own + options.after)]?.end ?? end;
-  return {
-    target: mask(start, end),
-    before: mask(first, start),
-    after: mask(end, last),
-    marks: marks.filter((other) => other.start >= start && other.start < end).length,
-  };
-}
 
 /** Why a citation whose paper is known is not an example. */
 function findFault(

@@ -1,0 +1,78 @@
+import { type DatasetEvaluation, type DatasetRow, NOTHING_PUBLISHED } from '../../dataset/index.js';
+import type { Deviation } from '../deviation.js';
+import { defineRecipe } from '../recipe.js';
+import { type IntentOptions, options, profiles } from './options.js';
+import { intentReport } from './report.js';
+
+const deviations: readonly Deviation<IntentOptions>[] = [
+  {
+    paper: 'People labelled the sentences.',
+    here: 'Rules label them: cue phrases in the sentence and the heading of its section.',
+    source:
+      'cue phrases after Teufel et al. (2006); their agreement with SciCite’s labels is in the documentation',
+    options: ['rules', 'builtIn', 'otherwise'],
+  },
+];
+
+const evaluation = (): DatasetEvaluation<'classification'> => ({
+  kind: 'classification',
+  length: {},
+  scoring: { main: 'macro' },
+  published: NOTHING_PUBLISHED,
+  example: ({ id, sentence, label }: DatasetRow) => ({ id, text: String(sentence), label: String(label) }),
+});
+
+/** Citation intent: what a citation is for, by rules that can be read and replaced. */
+export const intent = defineRecipe<IntentOptions>({
+  name: 'intent',
+  version: 1,
+  title: 'Citation intent',
+  task: 'Tell what a citation is for: background, a method that is used, or a result that is compared.',
+  taskCategories: ['text-classification'],
+  citation:
+    'Arman Cohan, Waleed Ammar, Madeleine van Zuylen and Field Cady: Structural Scaffolds for Citation Intent Classification in Scientific Publications. NAACL 2019.',
+  options,
+  profiles,
+  deviations,
+  query: () => ({ abstracts: false, inbound: false, paragraphs: "t.part = 'body'" }),
+  stage: new URL('./stage.js', import.meta.url),
+  columns: {
+    label: 'VARCHAR',
+    sentence: 'VARCHAR',
+    before: 'VARCHAR',
+    after: 'VARCHAR',
+    section: 'VARCHAR',
+    rules: 'INTEGER[]',
+    paper_id: 'VARCHAR',
+    title: 'VARCHAR',
+    year: 'INTEGER',
+    cited_ids: 'VARCHAR[]',
+  },
+  features: {
+    label: 'what the citation is for, by the first rule that matches',
+    sentence: 'the citing sentence, with the citation as TARGETCIT; other citations are OTHERCIT',
+    before: 'the sentences before it, from the same paragraph',
+    after: 'the sentences after it',
+    section: 'headings of its section, outermost first, separated by /',
+    rules: 'numbers of the rules that match, from 0; your own come before the built-in ones',
+    paper_id: 'the citing paper',
+    title: 'title of the citing paper',
+    year: 'year of the citing paper, if known',
+    cited_ids: 'the papers that the citation refers to, as far as they are identified',
+  },
+  steps: [
+    { key: 'papers', title: 'papers' },
+    { key: 'citations', title: 'citations in their texts' },
+    { key: 'examples', title: 'that pass all rules: examples' },
+  ],
+  advice: {
+    citations: 'No citation was found in the papers. citemill stats --corpus {corpus} shows what was read.',
+    examples: 'No citation passes the rules. --profile paper keeps all of them.',
+  },
+  grouping: ({ group }) => group,
+  ratios: [0.8, 0.1, 0.1],
+  leakage: ['sentence'],
+  duplicates: { similar: ['sentence'], equal: ['label'] },
+  report: intentReport,
+  evaluation,
+});

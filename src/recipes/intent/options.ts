@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { Profile } from '../recipe.js';
+
+const count = z.number().int().min(0);
+
+const isPattern = (pattern: string): boolean => {
+  try {
+    new RegExp(pattern, 'iu');
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const rule = z.strictObject({
+  label: z.string().min(1),
+  of: z.enum(['sentence', 'heading']),
+  pattern: z.string().min(1).refine(isPattern, 'give a regular expression'),
+});
+
+/** Every rule of citation intent, by name. */
+export const options = z.strictObject({
+  rules: z
+    .array(rule)
+    .describe(
+      'Your own rules, tried before the built-in ones: a label, what is matched (sentence or heading) and a regular expression for each.',
+    ),
+  builtIn: z.boolean().describe('Use the built-in rules, which give the labels method and result.'),
+  otherwise: z
+    .string()
+    .describe('Label of citations that no rule matches, such as background; an empty text drops them.'),
+  agree: z
+    .boolean()
+    .describe('Drop citations that match rules of different labels; otherwise the first decides.'),
+  before: count.describe('Maximum number of sentences before the citing one, from the same paragraph.'),
+  after: count.describe('Maximum number of sentences after the citing one, from the same paragraph.'),
+  minWords: count.describe('Minimum number of words in the citing sentence, without citations.'),
+  maxWords: count.describe(
+    'Maximum number of words in the citing sentence, without citations. 0 for no limit.',
+  ),
+  group: z
+    .enum(['year', 'citing', 'none'])
+    .describe('How examples are split: by the year of the citing paper, or by citing paper.'),
+});
+
+export type IntentOptions = z.infer<typeof options>;
+
+export const profiles: Record<Profile, IntentOptions> = {
+  paper: {
+    rules: [],
+    builtIn: true,
+    otherwise: 'background',
+    agree: false,
+    before: 0,
+    after: 0,
+    minWords: 0,
+    maxWords: 0,
+    group: 'citing',
+  },
+  refined: {
+    rules: [],
+    builtIn: true,
+    otherwise: 'background',
+    agree: true,
+    before: 1,
+    after: 1,
+    minWords: 8,
+    maxWords: 100,
+    group: 'citing',
+  },
+};

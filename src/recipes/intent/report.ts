@@ -1,0 +1,57 @@
+import { type ExampleItem, Histogram, histogramSection } from '../../report/index.js';
+import { countWords } from '../citrec/context.js';
+import { percent } from '../format-figure.js';
+import type { RecipeReport } from '../recipe.js';
+
+const SAMPLES = 12;
+
+const sampleItem = (row: Record<string, unknown>): ExampleItem => ({
+  id: String(row.id),
+  fields: [
+    { name: 'label', text: String(row.label) },
+    { name: 'sentence', text: String(row.sentence) },
+    { name: 'section', text: String(row.section) },
+  ],
+});
+
+/** How often each label and each rule occurs. */
+export function intentReport(): RecipeReport {
+  const labels = new Map<string, number>();
+  const rules = new Map<number, number>();
+  const words = new Histogram();
+  const samples: ExampleItem[] = [];
+  const add = <Key>(counts: Map<Key, number>, key: Key) => counts.set(key, (counts.get(key) ?? 0) + 1);
+  const sortedLabels = () => [...labels].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+  const total = () => [...labels.values()].reduce((sum, count) => sum + count, 0);
+  return {
+    measure: ({ label, rules: matching, sentence }) => ({
+      label,
+      rules: matching,
+      words: countWords(String(sentence)),
+    }),
+    add(row) {
+      add(labels, String(row.label));
+      for (const rule of row.rules as number[]) add(rules, Number(rule));
+      words.add(Number(row.words));
+    },
+    show: (row) => void (samples.length < SAMPLES && samples.push(sampleItem(row))),
+    figures: () =>
+      sortedLabels().map(([label, count]) => ({ name: `share of ${label}`, ours: percent(count / total()) })),
+    sections: () => [
+      {
+        kind: 'bars',
+        title: 'Labels',
+        unit: 'examples',
+        bars: sortedLabels().map(([label, value]) => ({ label, value })),
+      },
+      {
+        kind: 'bars',
+        title: 'Rules that match, by number',
+        unit: 'examples',
+        bars: [...rules].sort(([a], [b]) => a - b).map(([rule, value]) => ({ label: String(rule), value })),
+      },
+      histogramSection({ title: 'Length of citing sentences', unit: 'words', histogram: words }),
+      { kind: 'examples', title: 'Some examples', items: samples },
+    ],
+  };
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { itemAt } from '../../at.js';
+import { parseCitingPaper } from '../citing-paper.js';
+import { type ParagraphSource, paperJson } from '../paper.fixture.js';
+import { intent } from './index.js';
+import { type IntentOptions, options, profiles } from './options.js';
+import { compileRules, DEFAULT_RULES, matchingRules } from './rules.js';
+import { labelCitations } from './stage.js';
+
+function run(source: string | ParagraphSource, changes: Partial<IntentOptions> = {}, paper: object = {}) {
+  const json = paperJson([source], [], paper);
+  return labelCitations(parseCitingPaper(json), { ...profiles.refined, minWords: 0, ...changes });
+}
+
+const LABELS: [label: string, sentence: string, section?: string][] = [
+  ['result', 'Our findings are in good agreement with those of a survey of lakes {[3]=v}.'],
+  ['result', 'In contrast to earlier reports {[3]=v}, mud settles fast.'],
+  ['result', 'These results confirm what was seen in deltas {[3]=v}.'],
+  ['method', 'We used the gauge of an earlier survey {[3]=v}.'],
+  ['method', 'Samples were prepared as described {[3]=v}.'],
+  ['method', 'Silt was weighed twice {[3]=v}.', '2.1 Materials and methods'],
+  ['background', 'Mud settles slowly in lakes {[3]=v}.'],
+  ['background', 'Silt was weighed twice {[3]=v}.', 'Introduction'],
+];
+for (const [label, text, section = 'Results'] of LABELS)
+  test(`${label}: ${text} (${section})`, () => {
+    assert.equal(run({ text, section: [section] }).examples[0]?.row.label, label);
+  });
+
+test('rules that disagree drop a citation, or the first decides', () => {
+  const text = 'We used a scale and saw, in contrast to others {[3]=v}, little silt.';
+  const { drops } = run(text);
+  assert.deepEqual(
+    drops.map(({ reason, measured }) => [reason, measured]),
+    [['rules disagree', 'result, method']],
+  );
+  assert.equal(run(text, { agree: false }).examples[0]?.row.label, 'result');
+});
+
+test('your own rules come first, and the built-in ones can be left out', () => {
+  const rules = [{ label: 'future', of: 'sentence', pattern: '\\bshould\\b' }] as IntentOptions['rules'];
+  const text = 'We used what others {[3]=v} say should be measured. Mud settles {[4]=w}.';
+  const labels = (changes: Partial<IntentOptions>) =>
+    run(text, { rules, agree: false, ...changes }).examples.map(({ row }) => [row.label, row.rules]);
+  assert.deepEqual(labels({}), [
+    ['future', [0, 4]],
+    ['background', []],
+  ]);
+  assert.deepEqual(labels({ builtIn: false, otherwise: '' }), [['future', [0]]]);
+});
+
+test('a rule that is not a regular expression is refused', () => {
+  const rules = [{ label: 'future', of: 'sentence', pattern: '(' }];
+  const { error } = options.safeParse({ ...profiles.refined, rules });
+  assert.match(String(error), /give a regular expression/);
+});
+
+test('citations whose paper is unknown are examples, and every citation is an example or a drop', () => {
+  const { examples, drops, counts } = run('Mud {[3]=} settles {[4]=v|w}. Silt does not {[5]=x}.', {
+    minWords: 3,
+  });
+  assert.deepEqual(
+    examples.map(({ row }) => row.cited_ids),
+    [['x']],
+  );
+  assert.equal(examples.length + drops.length, counts.citations);
+  assert.equal(counts.citations, 3);
+});
+
+test('an endless sentence takes no more time than a long one', () => {
+  const rules = compileRules(DEFAULT_RULES);
+  assert.deepEqual(matchingRules(rules, 'our results '.repeat(1_000_000), ''), []);
+});
+
+test('the row has the columns that the recipe names, in their order', () => {
+  assert.deepEqual(
+    Object.keys(itemAt(run('Mud {[3]=v} settles.').examples, 0).row),
+    Object.keys(intent.columns),
+  );
+  assert.deepEqual(Object.keys(intent.features), Object.keys(intent.columns));
+});

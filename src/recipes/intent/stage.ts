@@ -1,0 +1,97 @@
+import type { Stage } from '../../engine/index.js';
+import { citationText } from '../citation-text.js';
+import { type CitingPaper, parseCitingPaper } from '../citing-paper.js';
+import { countWords } from '../citrec/context.js';
+import { exampleId } from '../example-id.js';
+import { firstAuthors, type LocatedMark, locateMarks } from '../locate-marks.js';
+import type { Fault, RecipeResult } from '../recipe.js';
+import type { IntentOptions } from './options.js';
+import { type CompiledRule, compileRules, DEFAULT_RULES, matchingRules } from './rules.js';
+
+/** The label of a citation, and the numbers of the rules that match it. */
+interface Labelled {
+  label: string;
+  rules: number[];
+  labels: string[];
+}
+
+function labelMark(
+  { sentences, own, mark }: LocatedMark,
+  heading: string,
+  rules: readonly CompiledRule[],
+  { otherwise }: IntentOptions,
+): Labelled {
+  const sentence = sentences[own]?.text ?? mark.citations.map(({ text }) => text).join(' ');
+  const matching = matchingRules(rules, sentence, heading);
+  const labels = [...new Set(matching.flatMap((index) => rules[index]?.label ?? []))];
+  return { label: labels[0] ?? otherwise, rules: matching, labels };
+}
+
+/** Why a citation is not an example. */
+function findFault(
+  paper: CitingPaper,
+  target: string,
+  { label, labels }: Labelled,
+  { agree, minWords, maxWords, group }: IntentOptions,
+): Fault | undefined {
+  if (group === 'year' && paper.year === null) return { reason: 'year of the citing paper unknown' };
+  if (label === '') return { reason: 'no rule matches' };
+  if (agree && labels.length > 1) return { reason: 'rules disagree', measured: labels.join(', ') };
+  const words = countWords(target);
+  if (words < minWords) return { reason: 'sentence too short', measured: `${words} words < ${minWords}` };
+  return maxWords > 0 && words > maxWords
+    ? { reason: 'sentence too long', measured: `${words} words > ${maxWords}` }
+    : undefined;
+}
+
+/** One example for each citation. */
+export function labelCitations(
+  paper: CitingPaper,
+  options: IntentOptions,
+  rules: readonly CompiledRule[] = chooseRules(options),
+): RecipeResult {
+  const counts = { papers: 1, citations: 0, examples: 0 };
+  const result: RecipeResult = { examples: [], drops: [], counts, measures: {} };
+  const authors = firstAuthors(paper);
+  for (const paragraph of paper.paragraphs) {
+    if (paragraph.citations.length === 0) continue;
+    for (const located of locateMarks(paper, paragraph, authors)) {
+      counts.citations++;
+      const { mark, provenance } = located;
+      const { target, before, after } = citationText(paragraph, located, { ...options, hideAuthors: false });
+      const labelled = labelMark(located, located.section, rules, options);
+      const fault = findFault(paper, target, labelled, options);
+      if (fault) {
+        result.drops.push({ ...fault, text: target, provenance });
+        continue;
+      }
+      counts.examples++;
+      result.examples.push({
+        id: exampleId(paper.record, paragraph.position, mark.start),
+        row: {
+          label: labelled.label,
+          sentence: target,
+          before,
+          after,
+          section: located.section,
+          rules: labelled.rules,
+          paper_id: paper.paper_id,
+          title: paper.title,
+          year: paper.year,
+          cited_ids: located.citations.flatMap(({ work }) => work ?? []),
+        },
+        groups: { citing: paper.paper_id, ...(paper.year === null ? {} : { year: paper.year }) },
+        provenance,
+      });
+    }
+  }
+  return result;
+}
+
+const chooseRules = ({ rules, builtIn }: IntentOptions): CompiledRule[] =>
+  compileRules([...rules, ...(builtIn ? DEFAULT_RULES : [])]);
+
+export const stage: Stage<string, RecipeResult, IntentOptions> = {
+  name: 'intent',
+  run: (paper, options) => [labelCitations(parseCitingPaper(paper), options)],
+};

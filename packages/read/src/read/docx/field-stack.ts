@@ -13,6 +13,8 @@ interface OpenField {
 
 /** A longer instruction is not a citation. */
 const MAX_INSTRUCTION = 4 * 1024 * 1024;
+/** Fields inside more fields than this are read as text. */
+const MAX_DEPTH = 100;
 
 /** Content that is not read. */
 const UNREAD = new Set(['w:del', 'w:moveFrom', 'mc:Fallback']);
@@ -41,21 +43,24 @@ export function endedFields(root: XmlElement): Set<XmlElement> {
 /** The fields around the current place. They may be inside each other, and a bibliography has many paragraphs. */
 export class FieldStack {
   private open: OpenField[] = [];
+  /** Number of open fields below the maximum depth. */
+  private tooDeep = 0;
 
   constructor(private readonly citations: FieldCitations) {}
 
   begin(data: string): void {
-    this.open.push({ instruction: '', data, start: 0 });
+    if (this.open.length >= MAX_DEPTH) this.tooDeep++;
+    else this.open.push({ instruction: '', data, start: 0 });
   }
 
   addInstruction(text: string): void {
-    const field = this.open.at(-1);
+    const field = this.tooDeep > 0 ? undefined : this.open.at(-1);
     if (field && !field.meaning && field.instruction.length < MAX_INSTRUCTION) field.instruction += text;
   }
 
   /** Ends the instruction of the innermost field; its text begins at `place`. Returns what it means. */
   separate(place: number): FieldMeaning | undefined {
-    const field = this.open.at(-1);
+    const field = this.tooDeep > 0 ? undefined : this.open.at(-1);
     if (!field || field.meaning) return undefined;
     field.meaning = this.citations.meaning(field.instruction, field.data);
     field.start = place;
@@ -64,6 +69,10 @@ export class FieldStack {
 
   /** Ends the innermost field, and returns the citation that its text is. */
   end(): { start: number; keys: string[] } | undefined {
+    if (this.tooDeep > 0) {
+      this.tooDeep--;
+      return undefined;
+    }
     const field = this.open.pop();
     if (!field) return undefined;
     const outer = this.open.at(-1);

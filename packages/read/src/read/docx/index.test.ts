@@ -201,3 +201,11 @@ test('styles in a circle, endless levels and unknown relations lose no text', as
     ['Oats grow.', 'Barley.'],
   );
 });
+
+test('text inside more fields than any document has is kept', async () => {
+  const nested = `${fieldStart('REF x').repeat(150)}${run('Oats grow.')}${FIELD_END.repeat(150)}`;
+  assert.deepEqual(await bodyText(`${paragraph(nested)}${text('Barley does not.')}`), [
+    'Oats grow.',
+    'Barley does not.',
+  ]);
+});

@@ -8,7 +8,7 @@ export function linkCommand(): Command {
     .addOption(corpusOption())
     .option(
       '--metadata <files...>',
-      'files with titles, abstracts, fields, years, venues, citation counts or code of cited papers: arXiv’s snapshot, S2ORC, S2AG papers and abstracts, OpenAlex works, Papers with Code links, ACL Anthology XML, CSV, TSV or Parquet',
+      'files with titles, abstracts, fields, years, venues, citation counts or code of cited papers: arXiv’s snapshot, S2ORC, S2AG papers and abstracts, OpenAlex works, Papers with Code links, ACL Anthology XML, PubMed XML, RIS, BibTeX, CSL JSON, CSV, TSV or Parquet',
     )
     .addOption(
       new Option(

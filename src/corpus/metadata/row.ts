@@ -10,6 +10,7 @@ import {
   normalisePmid,
   normaliseS2,
 } from '@citemill/read/paper';
+import { cslRow, isCsl } from './csl.js';
 import { readFacts, type WorkFacts } from './facts.js';
 import { isOpenAlex, openAlexAbstract, openAlexIds } from './openalex.js';
 
@@ -107,10 +108,11 @@ function readOrigin(row: Record<string, unknown>): Pick<MetadataRow, 'origin' | 
 }
 
 /**
- * A row of arXiv's snapshot, of S2ORC's metadata, of S2AG's `papers` or `abstracts`, of OpenAlex's works, of Papers with Code's
- * links, or of any table with titles; undefined if it does not identify a work or contains no information about it.
+ * A row of arXiv's snapshot, of S2ORC's metadata, of S2AG's `papers` or `abstracts`, of OpenAlex's works, of CSL JSON, of Papers
+ * with Code's links, or of any table with titles; undefined if it does not identify a work or contains no information about it.
  */
-export function metadataRow(row: Record<string, unknown>): MetadataRow | undefined {
+export function metadataRow(given: Record<string, unknown>): MetadataRow | undefined {
+  const row = isCsl(given) ? cslRow(given) : given;
   const abstract = cleanText(isOpenAlex(row) ? openAlexAbstract(row) : string(row.abstract));
   const title_key = titleKey(string(row.title) || string(row.display_name) || string(row.paper_title));
   const { ids, aliases } = readIdentifiers(row);

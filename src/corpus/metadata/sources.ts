@@ -11,6 +11,10 @@ import { type Database, pathLiteral, readParquet } from '../../database/database
 import { randomToken, splitLines } from '../../engine/index.js';
 import { UserError } from '../../user-error.js';
 import { anthologyRows } from './anthology.js';
+import { bibtexRows } from './bibtex.js';
+import { arrayRecords } from './json-array.js';
+import { pubmedRows } from './pubmed.js';
+import { risRows } from './ris.js';
 import { type MetadataRow, metadataRow } from './row.js';
 
 /** The rows of one file, and the number of lines that could not be parsed. */
@@ -56,12 +60,13 @@ async function* tableRows(path: string, database: Database): AsyncGenerator<Meta
   for (let n = Number(count?.n ?? 0); n > 0; n--) yield undefined;
 }
 
-/** A JSON file that is one list of records, such as Papers with Code's links; DuckDB reads it as a stream. */
-async function* arrayRows(path: string, database: Database): AsyncGenerator<MetadataRow | undefined> {
-  const from = `read_json(${pathLiteral(path)}, format = 'array', records = 'true', hive_partitioning = false, maximum_object_size = 67108864)`;
-  for await (const rows of database.stream(`SELECT CAST(to_json(t) AS VARCHAR) AS line FROM ${from} AS t`))
-    for (const row of rows) yield metadataRow(JSON.parse(String(row.line)) as Record<string, unknown>);
+/** A JSON file that is one list of records, such as Papers with Code's links or CSL JSON. */
+async function* arrayRows(leaf: Leaf): AsyncGenerator<MetadataRow | undefined> {
+  for await (const record of arrayRecords(leaf.stream)) yield record && metadataRow(record);
 }
+
+/** The start of a BibTeX file, which may have comments before its first entry. */
+const BIBTEX = /^[^\S\n]*@\s*\w+\s*[{(]/m;
 
 async function* rowsOf(
   path: string,
@@ -75,13 +80,16 @@ async function* rowsOf(
   for await (const leaf of unpack(path)) {
     if ('error' in leaf) throw new UserError(`${leaf.path}: ${leaf.error.message}`);
     const start = leaf.head.toString('utf8', 0, 2000).trimStart();
-    if (start.startsWith('[')) yield* arrayRows(path, database);
+    if (start.startsWith('[')) yield* arrayRows(leaf);
+    else if (/^TY {1,2}-/.test(start)) yield* risRows(leaf.stream);
+    else if (/^</.test(start) && start.includes('<PubmedArticle')) yield* pubmedRows(leaf.stream);
+    else if (/^[^{<]/.test(start) && BIBTEX.test(start)) yield* bibtexRows(leaf.stream);
     else if (/^\s*\{/m.test(start)) yield* jsonRows(leaf, longLines);
     else if (/^<(?:\?xml|collection|!DOCTYPE)/.test(start)) {
       yield* anthologyRows(decodeText(await allBytes(leaf.stream, MAX_RECORD_BYTES)).text);
     } else {
       throw new UserError(
-        `${leaf.path}: not a known metadata format (${extname(path) || 'no extension'}): give JSON lines, CSV, TSV, Parquet or ACL Anthology XML`,
+        `${leaf.path}: not a known metadata format (${extname(path) || 'no extension'}): give JSON lines, CSV, TSV, Parquet, RIS, BibTeX, CSL JSON, or XML of PubMed or the ACL Anthology`,
       );
     }
   }

@@ -177,6 +177,17 @@ export function withoutUnreadFields(entry: string): string {
   return output + entry.slice(from);
 }
 
+/** The abstract of an entry, which {@link readBib} does not read. */
+export function readBibAbstract(entry: string): string | undefined {
+  const field = /(?<=[,\s])abstract\s*=\s*(?=[{"])/i.exec(entry);
+  const start = field ? field.index + field[0].length : entry.length;
+  const value = entry.slice(start, Math.max(start, valueEnd(entry, start)));
+  // Only accents and commands need the parser, which is slow.
+  const isPlain = !/[\\$]/.test(value);
+  const fields = isPlain ? { value: value.slice(1, -1) } : parseFields(`@x{x, value = ${value}}`, 'x');
+  return textField(fields, 'value');
+}
+
 /** The index after a value in braces or quotes; -1 if it is not closed. */
 function valueEnd(text: string, at: number): number {
   let depth = 0;

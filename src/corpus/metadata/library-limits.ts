@@ -1,0 +1,7 @@
+/** Limits on one entry of a library: a longer one is damaged, and the rest of it is skipped. */
+export const LIBRARY_LIMITS = {
+  /** Maximum bytes of an entry; abstracts have a few thousand. */
+  entryBytes: 4 * 1024 * 1024,
+  /** Maximum values of one field, such as its authors. */
+  values: 10_000,
+} as const;

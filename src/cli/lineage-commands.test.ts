@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict';
-import { appendFileSync, copyFileSync, cpSync, mkdirSync, readdirSync, rmSync, truncateSync } from 'node:fs';
+import {
+  appendFileSync,
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
@@ -90,16 +99,20 @@ test('verify recomputes hashes and row counts, and names what is damaged', async
 });
 
 test('rebuild makes the dataset again bit by bit, and refuses another corpus', async () => {
-  mkdirSync(join(home, 'again'));
+  cpSync(join(home, 'corpus'), join(home, 'copied-corpus'), { recursive: true });
   const { stdout, status, stderr } = runCitemill(
-    ['rebuild', 'set', '--from', 'corpus', '--out', 'again/set', '--jobs', '1'],
+    ['rebuild', 'set', '--from', 'copied-corpus', '--out', 'again', '--jobs', '1'],
     { cwd: home },
   );
   assert.equal(status, 0, stderr + stdout);
   assert.match(stdout, /identical/);
+  assert.deepEqual(
+    readFileSync(join(home, 'again', 'dataset.json')),
+    readFileSync(join(home, 'set', 'dataset.json')),
+  );
   await ingest({ paths: [join(EXAMPLES, 'jats', LATE)], corpus: join(home, 'other'), jobs: 1 });
   await link({ corpus: join(home, 'other') });
-  const refused = await call('rebuild', 'set', '--from', 'other', '--out', 'again/other');
+  const refused = await call('rebuild', 'set', '--from', 'other', '--out', 'other-set');
   assert.equal(refused.status, 2);
   assert.match(refused.stderr, /^citemill: other: is not the corpus that set was built from: /);
 });
@@ -115,7 +128,7 @@ test('diff says which examples came, went and moved, and because of what', async
   assert.ok(moved.examples.moved.count > 0);
   assert.deepEqual(moved.examples.moved.causes, moved.made);
   assert.equal(moved.examples.changed.count + moved.examples.changed.causes.length, 0);
-  const same = await call('diff', 'set', 'again/set');
+  const same = await call('diff', 'set', 'again');
   assert.match(
     same.stdout,
     /^made from the same inputs with the same options and versions\n\d+ examples the same\n$/,

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { CorpusFolder, currentLink } from '../corpus/index.js';
 import { type Manifest, readManifest } from '../dataset/index.js';
+import { statInside } from '../engine/index.js';
 import { compareManifests, describeDifferences, identify, inputNamed } from '../lineage/index.js';
 import { build, rebuildRequest } from '../recipes/index.js';
 import { UserError } from '../user-error.js';
@@ -28,6 +31,17 @@ const changedFiles = (before: Manifest, after: Manifest): string[] => {
   return before.files.filter(({ path, sha256 }) => hashes.get(path) !== sha256).map(({ path }) => path);
 };
 
+/** Larger cards are not ours. */
+const MAX_CARD_BYTES = 1024 * 1024;
+
+/** The names in a dataset's card, so that a copy in another folder has the same card. */
+function cardNames(path: string, { corpus }: Manifest): { corpus: string; dataset: string } {
+  const bytes = statInside(path, 'README.md')?.size ?? Number.POSITIVE_INFINITY;
+  const text = bytes <= MAX_CARD_BYTES ? readFileSync(join(path, 'README.md'), 'utf8') : '';
+  const name = /^dataset = load_dataset\("([^"\\]+)"\)$/m.exec(text)?.[1];
+  return { corpus, dataset: name ?? basename(resolve(path)) };
+}
+
 export async function runRebuild(path: string, flags: RebuildFlags): Promise<void> {
   const before = readManifest(path);
   const paths = {
@@ -38,7 +52,8 @@ export async function runRebuild(path: string, flags: RebuildFlags): Promise<voi
   };
   const request = rebuildRequest(path, before, paths);
   checkCorpus(path, before, flags.from);
-  const { manifest } = await build({ ...request, ...(flags.jobs ? { jobs: flags.jobs } : {}) });
+  const names = cardNames(path, before);
+  const { manifest } = await build({ ...request, names, ...(flags.jobs ? { jobs: flags.jobs } : {}) });
   if (before.lineage && manifest.lineage) {
     const differences = compareManifests(before.lineage, manifest.lineage);
     if (differences.length > 0)

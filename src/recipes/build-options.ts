@@ -10,6 +10,8 @@ export interface BuildOptions extends Restrictions {
   recipe: string | AnyRecipe;
   corpus: string;
   out: string;
+  /** Names of the corpus and the dataset in the card and the manifest. Default: those of their folders. */
+  names?: { corpus: string; dataset: string };
   profile?: Profile;
   /** Options of the recipe that differ from the profile's. */
   set?: Record<string, unknown>;

@@ -210,15 +210,18 @@ export class DatasetBuild {
     if (this.plan.chat)
       await writeChatRows(this.plan.chat, (split) => writer.writtenRows(split), writer.folder);
     // The card is published with the dataset, so it names folders without their paths on this machine.
-    const [corpus, path] = [request.corpus, request.out].map((folder) => basename(resolve(folder)));
+    const names = request.names ?? {
+      corpus: basename(resolve(request.corpus)),
+      dataset: basename(resolve(request.out)),
+    };
     const input = cardInput({
       ...shared,
       options,
       seed,
       sizes,
       writer,
-      corpus: corpus ?? '',
-      path: path ?? '',
+      corpus: names.corpus,
+      path: names.dataset,
       extraFiles,
     });
     writeFileSync(join(writer.folder, 'README.md'), card(input));
@@ -233,7 +236,7 @@ export class DatasetBuild {
       seed,
       signature: shared.signature,
       lineage: this.plan.lineage,
-      corpus: corpus ?? '',
+      corpus: names.corpus,
       funnel: shared.funnel,
     });
     const sets = this.plan.overlaps?.read ?? [];

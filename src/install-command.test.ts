@@ -27,6 +27,12 @@ test('an optional package is installed by the command that works for this kind o
       'usearch',
       'npx --package citemill --package usearch citemill',
     ],
+    [place('project', 'node_modules', 'citemill'), ['a', 'b'], 'npm install a b'],
+    [
+      place('.npm', '_npx', 'abc', 'node_modules', 'citemill'),
+      ['a', 'b'],
+      'npx --package citemill --package a --package b citemill',
+    ],
   ] as const)
     assert.equal(installCommand(name, root), command);
 });

@@ -98,6 +98,13 @@ const PROGRAMS: readonly Program[] = [
     install: 'apt install ghostscript, or brew install ghostscript',
   },
   {
+    name: 'tesseract',
+    command: 'tesseract',
+    version: ['--version'],
+    purpose: '--ocr, for scanned PDF files',
+    install: 'apt install tesseract-ocr, or brew install tesseract',
+  },
+  {
     name: 'bzip2',
     command: 'bzip2',
     version: ['--help'],

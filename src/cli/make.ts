@@ -70,7 +70,7 @@ async function linkCorpus(corpus: string, flags: MakeFlags): Promise<LinkResult>
 }
 
 /** Options that `make` shares with `ingest`. */
-const INGEST_OPTION = /^--(?:[\w-]+-engine|captions|jobs|timeout|memory|png)$/;
+const INGEST_OPTION = /^--(?:[\w-]+-engine|ocr|ocr-language|captions|jobs|timeout|memory|png)$/;
 
 /** The given options that `ingest` has too, as arguments. */
 const ingestOptions = (command: Command): string[] =>

@@ -96,6 +96,8 @@ export const MAKE_EFFECTS: Record<string, Effect> = {
   '--cache': refuse(/--cache requires --online/, '--cache', 'answers'),
   '--latex-engine': refuse(/choose from citemill, latexml, auto/, '--latex-engine', 'pandoc'),
   '--pdf-engine': refuse(/no GROBID server is alive/, '--pdf-engine', 'grobid=http://127.0.0.1:9'),
+  '--ocr': keep('no paper of the examples is a scan', '--ocr', 'never'),
+  '--ocr-language': refuse(/--ocr-language requires --ocr auto or always/, '--ocr-language', 'eng'),
   '--captions': change('--captions'),
   '--png': change('--png'),
 };

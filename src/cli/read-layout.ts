@@ -1,4 +1,5 @@
 import { escapeForTerminal } from '@citemill/metrics/text';
+import type { ReadOptions } from '@citemill/read/internal';
 import { UnreadableError } from '@citemill/read/reader';
 import { UserError } from '../user-error.js';
 import { isOwnPage, refuseOtherFile, writeOwnFile } from './own-file.js';
@@ -7,7 +8,11 @@ import { readUserFile } from './read-user-file.js';
 const FLAG = '--layout';
 
 /** `citemill read paper.pdf --layout out.html`: an HTML page that shows what each line of the PDF was read as, and why. */
-export async function writeLayout(files: readonly string[], out: string): Promise<void> {
+export async function writeLayout(
+  files: readonly string[],
+  out: string,
+  options: ReadOptions = {},
+): Promise<void> {
   const [path, ...others] = files;
   if (path === undefined || others.length > 0) throw new UserError(`${FLAG} takes one PDF file at a time`);
   refuseOtherFile(FLAG, out, isOwnPage);
@@ -18,7 +23,7 @@ export async function writeLayout(files: readonly string[], out: string): Promis
   ]);
   await pdfReader.prepare?.();
   try {
-    writeOwnFile(FLAG, out, layoutOfPdf(path, bytes), isOwnPage);
+    writeOwnFile(FLAG, out, layoutOfPdf(path, bytes, options), isOwnPage);
   } catch (error) {
     if (error instanceof UnreadableError)
       throw new UserError(escapeForTerminal(`${FLAG}: ${path}: ${error.message} (${error.code})`));

@@ -18,8 +18,8 @@ const failureLine = ({ path, message, code, where }: ReadFailure) =>
 
 /** Prints papers as JSON. */
 export async function runRead(files: string[], flags: PrintFlags): Promise<void> {
-  if (flags.layout !== undefined) return writeLayout(files, flags.layout);
   const read = await readOptions(flags);
+  if (flags.layout !== undefined) return writeLayout(files, flags.layout, read);
   if (flags.png !== undefined) {
     warnMissingConverters();
     read.imageFolder = flags.png;

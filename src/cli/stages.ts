@@ -1,5 +1,5 @@
 import { adviseNames } from '@citemill/metrics/text';
-import type { ReadOptions } from '@citemill/read/internal';
+import { OCR_LANGUAGES, type ReadOptions } from '@citemill/read/internal';
 import { describeIssue, valueAt } from '@citemill/read/internal/describe-issue';
 import { z } from 'zod';
 import type { SourceRowsOptions } from '../corpus/index.js';
@@ -23,6 +23,13 @@ const READ_OPTIONS = z.strictObject({
   engineMemoryMb: z.number().int().positive().optional(),
   engineRetryMs: z.number().int().positive().optional(),
   captions: z.boolean().optional(),
+  ocr: z
+    .strictObject({
+      mode: z.enum(['auto', 'always']),
+      language: z.string().regex(OCR_LANGUAGES),
+      engine: z.string().optional(),
+    })
+    .optional(),
   imageFolder: z.string().optional(),
 });
 

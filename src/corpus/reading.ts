@@ -36,7 +36,7 @@ const hashFiles = (files: Record<string, Uint8Array> = {}): Input[] =>
 
 /** Identifies what a reading depends on: the source with its accompanying files, the reader's version and the options it uses. */
 function readingIdentity(record: SourceRecord, hash: string, name: string, options: ReadOptions): string {
-  const { version, takes } = readers.named(name);
+  const { version, takes, usesOcr } = readers.named(name);
   const images = options.imageFolder !== undefined && takes.includes('bundle');
   const beside: Input[] = [
     ...(record.companion ? [{ role: 'companion', identity: sha256(record.companion) }] : []),
@@ -51,6 +51,7 @@ function readingIdentity(record: SourceRecord, hash: string, name: string, optio
       engine: options.engineVersions?.[name] ?? options.engines?.[name] ?? null,
       captions: takes.includes('page') && options.captions === true,
       images,
+      ...(usesOcr && options.ocr ? { ocr: { ...options.ocr } } : {}),
     },
     inputs: [{ role: 'source', identity: hash }, ...beside],
   });

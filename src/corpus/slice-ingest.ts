@@ -53,7 +53,7 @@ async function sliceManifest(
   except: string[],
 ): Promise<Manifest> {
   const { slice, read, limits, png, manifests = [] } = options;
-  const { engines = {}, engineVersions = {}, captions = false } = addEngineVersions(read ?? {});
+  const { engines = {}, engineVersions = {}, captions = false, ocr } = addEngineVersions(read ?? {});
   return {
     kind: 'ingest-slice',
     version: VERSION,
@@ -61,6 +61,7 @@ async function sliceManifest(
       slices: slice.of,
       engines: { ...engines, ...engineVersions },
       captions,
+      ...(ocr ? { ocr: toJson(ocr) } : {}),
       png: png ?? false,
       limits: toJson(limits ?? {}),
       readers: Object.fromEntries(readers.all.map(({ name, version }) => [name, version])),

@@ -58,6 +58,7 @@ export const sidebar = [
       page('Serving speed', '/results/serving'),
       page('Baselines and findings', '/results/baselines'),
       page('Reading accuracy', '/results/reading'),
+      page('Reading scans', '/results/scans'),
       page('Speed and memory', '/results/speed'),
       page('Large collections', '/results/scale'),
     ],

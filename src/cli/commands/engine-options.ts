@@ -19,5 +19,15 @@ export function withEngineOptions(command: Command): Command {
     command.addOption(
       new Option(`--${name}-engine <engine>`, `engine that reads ${name} files: ${help}`).default('citemill'),
     );
-  return command.option('--captions', 'include figure captions in the text of web pages');
+  return command
+    .addOption(
+      new Option(
+        '--ocr <mode>',
+        'recognise the text of pages in PDF files with tesseract: auto (pages with an image and no usable text), always or never',
+      )
+        .choices(['auto', 'always', 'never'])
+        .default('never'),
+    )
+    .option('--ocr-language <codes>', 'languages of scanned pages, as in eng or deu+eng (default: eng)')
+    .option('--captions', 'include figure captions in the text of web pages');
 }

@@ -35,6 +35,7 @@ Examples:
   $ citemill ingest papers/ --corpus corpus
   $ citemill ingest "s2orc/**/*.jsonl.gz" --corpus corpus --jobs 8
   $ citemill ingest arxiv/ --corpus corpus --latex-engine auto --png
+  $ citemill ingest scans/ --corpus corpus --ocr auto --timeout 600
   $ citemill ingest library/ --corpus corpus --pdf-engine grobid=http://localhost:8070 --jobs 4
   $ citemill ingest s2orc/ --corpus corpus --engine spark --spark-master spark://head:7077`,
     )

@@ -28,6 +28,7 @@ Examples:
   $ citemill read "papers/**/*.xml" > papers.jsonl
   $ citemill read sources/ --latex-engine auto
   $ citemill read paper.pdf --pdf-engine grobid=http://localhost:8070
+  $ citemill read scan.pdf --ocr auto --ocr-language deu+eng --timeout 600
   $ citemill read paper.pdf --layout layout.html`,
     )
     .action(lazily(async () => (await import('../read.js')).runRead));

@@ -24,7 +24,7 @@ Stages:
   rows      {"list": "sources.jsonl"} → rows of the corpus's tables, as in ingest --engine spark
   RECIPE    a paper with everything the recipe needs → its examples, drops and counts
 
-Options of read: engines, timeoutMs, engineMemoryMb, engineRetryMs, captions, imageFolder.
+Options of read: engines, timeoutMs, engineMemoryMb, engineRetryMs, captions, ocr, imageFolder.
 Options of a recipe: profile (paper or refined), and those that citemill build RECIPE --help lists.
 A record that crashes, hangs or takes too much memory becomes a line {"line": 12, "code": …, "message": …} on standard error.
 

@@ -1,3 +1,4 @@
+import type { ReadOptions } from '@citemill/read/internal';
 import {
   type DrawnPage,
   drawPages,
@@ -48,7 +49,7 @@ function drawImages(bytes: Uint8Array, pages: readonly ViewedPage[]): (string | 
  *
  * @throws UnreadableError if the bytes are not a PDF with text.
  */
-export function layoutOfPdf(path: string, bytes: Uint8Array): string {
-  const view = readLayout({ path, bytes });
+export function layoutOfPdf(path: string, bytes: Uint8Array, options: ReadOptions = {}): string {
+  const view = readLayout({ path, bytes }, options);
   return renderLayoutPage(view, drawImages(bytes, view.pages));
 }

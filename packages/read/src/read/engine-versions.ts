@@ -1,15 +1,27 @@
+import { findOcrEngine } from './ocr/engine.js';
+import type { OcrOptions } from './ocr/options.js';
 import type { ReadOptions } from './reader.js';
 import { registry } from './reader-registry.js';
+
+function addOcrEngine(ocr: OcrOptions): OcrOptions {
+  if (ocr.engine !== undefined) return ocr;
+  const search = findOcrEngine(ocr.language);
+  return 'engine' in search ? { ...ocr, engine: search.engine.identity } : ocr;
+}
 
 /**
  * Adds the versions of the chosen engines, unless they are already there. Called once per run, since programs are started
  * to find their versions.
  */
 export function addEngineVersions(options: ReadOptions): ReadOptions {
-  const { engines = {}, engineVersions: known = {} } = options;
+  const { engines = {}, engineVersions: known = {}, ocr } = options;
   const versions = Object.entries(engines).flatMap(([name, choice]) => {
     const version = known[name] ?? registry.find(name)?.engines?.version?.(choice);
     return version === undefined ? [] : [[name, version]];
   });
-  return versions.length === 0 ? options : { ...options, engineVersions: Object.fromEntries(versions) };
+  return {
+    ...options,
+    ...(versions.length === 0 ? {} : { engineVersions: Object.fromEntries(versions) }),
+    ...(ocr ? { ocr: addOcrEngine(ocr) } : {}),
+  };
 }

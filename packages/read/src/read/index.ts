@@ -3,6 +3,14 @@ export { addEngineVersions } from './engine-versions.js';
 export { hasConverter, IMAGES } from './images/index.js';
 export { latexmlVersion } from './latexml/index.js';
 export { checkReader, loadReaders } from './load-readers.js';
+export { findOcrEngine } from './ocr/engine.js';
+export {
+  DEFAULT_OCR_LANGUAGE,
+  OCR_LANGUAGES,
+  type OcrMode,
+  type OcrOptions,
+  parseOcrLanguage,
+} from './ocr/options.js';
 export { readRecord } from './read-record.js';
 export * from './reader.js';
 export { readers } from './readers.js';

@@ -3,6 +3,8 @@
  *
  * @packageDocumentation
  */
+
+export type { OcrOptions } from './ocr/options.js';
 export * from './read-papers.js';
 export { readRecord } from './read-record.js';
 export * from './reader.js';

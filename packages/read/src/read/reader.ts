@@ -1,4 +1,5 @@
 import type { Paper } from '../paper/index.js';
+import type { OcrOptions } from './ocr/options.js';
 
 /** One paper's worth of bytes: a file, a member of an archive, or a line of a JSON-lines file. */
 export interface SourceRecord {
@@ -47,6 +48,8 @@ export interface ReadOptions {
   engineRetryMs?: number;
   /** Web pages only: whether figure captions are part of the text. Default: false. */
   captions?: boolean;
+  /** How the text of scanned pages is recognised; without it, pages without text stay empty. */
+  ocr?: OcrOptions;
   /** Folder for figures' images, as PNG or JPEG files; without it, images are ignored. */
   imageFolder?: string;
   /** URLs of modules that export `readers`, like a configuration file; workers load them. */
@@ -95,6 +98,8 @@ export interface ReaderDescription {
   /** Loads what the reader needs, once per thread, before its first record. */
   prepare?(): Promise<void>;
   engines?: ReaderEngines;
+  /** Whether the option `ocr` may change what it reads. */
+  usesOcr?: boolean;
 }
 
 /** Reads one format. A reader never throws for bad content, except {@link UnreadableError}. */

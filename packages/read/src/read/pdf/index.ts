@@ -9,7 +9,13 @@ import {
 import { MAX_RECORD_BYTES, sha256 } from '../bytes.js';
 import { pdfEngines } from '../converters/index.js';
 import { assessQuality, type PrintedPlaces } from '../quality/index.js';
-import { type Reader, type SourceRecord, UnreadableError, type WebOrigin } from '../reader.js';
+import {
+  type Reader,
+  type ReadOptions,
+  type SourceRecord,
+  UnreadableError,
+  type WebOrigin,
+} from '../reader.js';
 import { Warnings } from '../warnings.js';
 import { LineAccount } from './accounting/line-account.js';
 import { findLayoutSignals } from './accounting/signals.js';
@@ -22,6 +28,7 @@ import { pageNames } from './layout/page-names.js';
 import { NO_TRACE, type Trace } from './layout/trace.js';
 import { PartFaults } from './part-faults.js';
 import { readDocument } from './read-document.js';
+import { PageRecogniser } from './scans/page-recogniser.js';
 
 const NAME = 'pdf';
 const VERSION = 7;
@@ -52,7 +59,11 @@ const printedPlaces = (
 });
 
 /** Reads one PDF. The trace, if given, observes how. */
-export function readPdf({ path, bytes, web }: SourceRecord, trace: Trace = NO_TRACE): Paper {
+export function readPdf(
+  { path, bytes, web }: SourceRecord,
+  { ocr, timeoutMs }: ReadOptions = {},
+  trace: Trace = NO_TRACE,
+): Paper {
   if (bytes.length > MAX_RECORD_BYTES)
     throw new UnreadableError(
       'too-large',
@@ -67,7 +78,8 @@ export function readPdf({ path, bytes, web }: SourceRecord, trace: Trace = NO_TR
   try {
     const faults = new PartFaults(path, warnings);
     const account = new LineAccount(trace);
-    const document = readDocument(file, warnings, account, faults);
+    const recogniser = ocr && new PageRecogniser(ocr, timeoutMs);
+    const document = readDocument(file, warnings, account, faults, recogniser);
     const hash = sha256(bytes);
     const bibliography = faults.attempt(
       'references',
@@ -88,11 +100,17 @@ export function readPdf({ path, bytes, web }: SourceRecord, trace: Trace = NO_TR
       );
     if (!document.title) warnings.add('no-title', 'no title was found', pageNames([0]));
     if (body.length === 0) warnings.add('no-body', 'no body text was found', pageNames([0]));
+    const recognition = recogniser?.usedEngine;
     const { format, ids } = formatAndIds(web, document.ids);
     const paper: Paper = {
       schema: PAPER_SCHEMA,
       id: paperId(ids, hash),
-      source: { path, format, sha256: hash, reader: `${NAME}@${VERSION}` },
+      source: {
+        path,
+        format,
+        sha256: hash,
+        reader: `${recognition ? `${recognition}/` : ''}${NAME}@${VERSION}`,
+      },
       ids,
       title: document.title,
       abstract,
@@ -120,8 +138,9 @@ export const pdfReader: Reader = {
   copyRank: 3,
   prepare: loadPdfium,
   engines: pdfEngines,
+  usesOcr: true,
   detect: (head) => /%PDF-\d/.test(head.slice(0, MAX_HEADER_OFFSET_BYTES)),
-  read: (record) => [readPdf(record)],
+  read: (record, options) => [readPdf(record, options)],
 };
 
 export { pdfReader as reader };

@@ -35,7 +35,7 @@ for (const [kind, part] of CASES)
   test(`an internal error in ${part} costs that part, not the paper`, async () => {
     const whole = readPdf(record);
     const logged = new Promise<Error & { detail?: string }>((resolve) => process.once('warning', resolve));
-    const paper = readPdf(record, failingAt(kind));
+    const paper = readPdf(record, {}, failingAt(kind));
     const { name, message, detail } = await logged;
     assert.deepEqual([name, message], ['ReaderFault', `paper.pdf: ${part} not read`]);
     assert.match(detail ?? '', new RegExp(`TypeError: broken at ${kind}\n\\s+at `));

@@ -18,6 +18,7 @@ import type { PageLayout } from './layout/page-layout.js';
 import { warnAboutText } from './layout/text-quality.js';
 import { NO_TRACE, type Trace } from './layout/trace.js';
 import { PartFaults } from './part-faults.js';
+import type { PageRecogniser } from './scans/page-recogniser.js';
 import { backSectionObject, separateBackMatter } from './sections/back-matter.js';
 import { type ParagraphLines, splitIntoParagraphs } from './sections/paragraphs.js';
 import { divideIntoSections, type Sections } from './sections/sections.js';
@@ -173,10 +174,12 @@ export function readDocument(
   warnings: Warnings,
   trace: Trace = NO_TRACE,
   faults = new PartFaults('', warnings),
+  recogniser?: PageRecogniser,
 ): PdfDocument {
   const reading: Reading = { file, faults, trace };
-  const layout = layOutPages(file, PAGE_SURVEY.maxPages, faults);
-  warnAboutText(layout.pages, file.pageCount, warnings);
+  const layout = layOutPages(file, PAGE_SURVEY.maxPages, faults, recogniser);
+  recogniser?.addWarnings(warnings);
+  warnAboutText(layout.pages, file.pageCount, warnings, recogniser?.failure);
   trace.show(layout.pages);
   const clean = attemptCleanPages(layout, reading);
   const parts = splitPages(clean.pages, layout.bodyType, layout.bibliography, faults, trace);

@@ -50,6 +50,17 @@ export class Fonts {
     return isColoured ? this.colouredIndex(index) : index;
   }
 
+  /** The index of the font of recognised text: an image does not name fonts. */
+  recognisedIndex(isBold: boolean): number {
+    const name = isBold ? 'recognised-bold' : 'recognised';
+    let index = this.byName.get(name);
+    if (index === undefined) {
+      index = this.list.push({ name, isBold, isItalic: false, isMath: false, isFixed: false }) - 1;
+      this.byName.set(name, index);
+    }
+    return index;
+  }
+
   private colouredIndex(index: number): number {
     let colouredFont = this.coloured.get(index);
     if (colouredFont === undefined) {

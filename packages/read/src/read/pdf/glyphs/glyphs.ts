@@ -26,3 +26,18 @@ export interface Glyphs {
   /** Rotation relative to the page in quarter turns, clockwise, 0 to 3; 4 for any other angle. */
   turn: Uint8Array;
 }
+
+/** Arrays for `count` glyphs, filled with zeros. */
+export const emptyGlyphs = (count: number): Glyphs => ({
+  count,
+  code: new Uint32Array(count),
+  left: new Float32Array(count),
+  right: new Float32Array(count),
+  top: new Float32Array(count),
+  bottom: new Float32Array(count),
+  base: new Float32Array(count),
+  size: new Float32Array(count),
+  font: new Uint16Array(count),
+  flags: new Uint8Array(count),
+  turn: new Uint8Array(count),
+});

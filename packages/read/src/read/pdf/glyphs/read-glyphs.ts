@@ -4,7 +4,7 @@ import { isLatinLetter } from './characters.js';
 import { COLOUR, GLYPH_ANGLE, PAGE_LIMITS, SUPERIOR_DIGIT, TEX_LIGATURE } from './decisions.js';
 import type { Fonts } from './fonts.js';
 import type { Frame } from './frame.js';
-import { GENERATED, type Glyphs, SOFT_HYPHEN, SUPERIOR, UNMAPPED } from './glyphs.js';
+import { emptyGlyphs, GENERATED, type Glyphs, SOFT_HYPHEN, SUPERIOR, UNMAPPED } from './glyphs.js';
 import { CORK_SIGNS, TEX_LIGATURES } from './ligatures.js';
 import { readDouble, readInt, readMatrix, readRectangle } from './memory.js';
 import { bareFunctions, pdfium } from './pdfium.js';
@@ -58,20 +58,6 @@ function readObjectStyle(
 
 /** The code of an invisible glyph: a control character, which lines skip. */
 const INVISIBLE_CODE = 1;
-
-const emptyGlyphs = (count: number): Glyphs => ({
-  count,
-  code: new Uint32Array(count),
-  left: new Float32Array(count),
-  right: new Float32Array(count),
-  top: new Float32Array(count),
-  bottom: new Float32Array(count),
-  base: new Float32Array(count),
-  size: new Float32Array(count),
-  font: new Uint16Array(count),
-  flags: new Uint8Array(count),
-  turn: new Uint8Array(count),
-});
 
 /** Reads the glyphs of a page that is loaded in pdfium. */
 export function readGlyphs(page: number, fonts: Fonts, frame: Frame): Glyphs {

@@ -1,5 +1,5 @@
 import type { Paper } from '../../../paper/index.js';
-import type { SourceRecord } from '../../reader.js';
+import type { ReadOptions, SourceRecord } from '../../reader.js';
 import { type DrawnPage, drawPage } from '../glyphs/draw-page.js';
 import { PdfFile } from '../glyphs/pdf-file.js';
 import { readPdf } from '../index.js';
@@ -16,9 +16,9 @@ export interface LayoutView {
 }
 
 /** Reads a PDF and records what each line of its pages became, and by which decisions. Call the reader's `prepare` first. */
-export function readLayout(record: SourceRecord): LayoutView {
+export function readLayout(record: SourceRecord, options: ReadOptions = {}): LayoutView {
   const recorder = new LayoutRecorder();
-  const paper = readPdf(record, recorder);
+  const paper = readPdf(record, options, recorder);
   return { paper, pages: recorder.view() };
 }
 

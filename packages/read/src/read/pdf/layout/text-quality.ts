@@ -1,6 +1,6 @@
 import { UnreadableError } from '../../reader.js';
 import type { Warnings } from '../../warnings.js';
-import { widthOf } from '../glyphs/box.js';
+import { hasLargeImage, hasPicture } from '../scans/has-picture.js';
 import { TEXT_QUALITY } from './page-decisions.js';
 import type { PageLayout } from './page-layout.js';
 import { pageNames } from './page-names.js';
@@ -25,29 +25,28 @@ function readsAsText(pages: readonly PageLayout[]): boolean {
   return words.length >= TEXT_QUALITY.minWords && frequent >= TEXT_QUALITY.minFrequentShare * words.length;
 }
 
-const hasPicture = (page: PageLayout) =>
-  page.drawings.some(
-    (drawing) =>
-      drawing.kind === 'image' &&
-      widthOf(drawing) * (drawing.bottom - drawing.top) >
-        TEXT_QUALITY.minScanShare * page.width * page.height,
-  );
-
 /**
  * Warns about problems with the text of a document.
  *
  * @throws UnreadableError `not-a-paper` if there is no text: scans and empty pages.
  */
-export function warnAboutText(pages: readonly PageLayout[], count: number, warnings: Warnings): void {
+export function warnAboutText(
+  pages: readonly PageLayout[],
+  count: number,
+  warnings: Warnings,
+  recognitionFailure?: string,
+): void {
   if (pages.length === 0) throw new UnreadableError('malformed', 'no page of the PDF could be read');
   const listPages = (named: readonly PageLayout[]) => pageNames(named.map(({ number }) => number));
   const empty = pages.filter((page) => lettersOn(page) < TEXT_QUALITY.minPageLetters);
-  const scanned = empty.filter(hasPicture);
+  const scanned = empty.filter(hasLargeImage);
   if (empty.length === pages.length) {
-    throw scanned.length > 0
+    if (recognitionFailure !== undefined)
+      throw new UnreadableError('io', `the text of the pages was not recognised: ${recognitionFailure}`);
+    throw empty.some(hasPicture)
       ? new UnreadableError(
           'not-a-paper',
-          'the pages are images without a text layer; recognise their text (OCR) first',
+          'the pages are images without a text layer; recognise their text (OCR), as with --ocr auto',
         )
       : new UnreadableError('not-a-paper', 'there is no text on the pages');
   }

@@ -23,6 +23,7 @@ import { repairWords } from '../layout/word-repair.js';
 import type { PartFaults } from '../part-faults.js';
 import { type BibliographyPlace, findBibliography } from '../reference-lists/bibliography-place.js';
 import { areEntries, entryBands } from '../reference-lists/entry-bands.js';
+import type { PageRecogniser } from '../scans/page-recogniser.js';
 
 /** The code of a space; control characters have lower codes. */
 const SPACE = 0x20;
@@ -135,7 +136,12 @@ const longestRuns = (runs: Run[]): Run[] =>
     : runs.filter((run) => run.to - run.from > 2).slice(0, PAGE_SURVEY.maxRuns);
 
 /** Reads the pages of a file as lines in columns. The first pages vote on the gutters. */
-export function layOutPages(file: PdfFile, maxPages: number, faults: PartFaults): Layout {
+export function layOutPages(
+  file: PdfFile,
+  maxPages: number,
+  faults: PartFaults,
+  recogniser?: PageRecogniser,
+): Layout {
   const fonts = new Fonts();
   const pages: PageLayout[] = [];
   let waiting: SurveyedPage[] = [];
@@ -161,7 +167,8 @@ export function layOutPages(file: PdfFile, maxPages: number, faults: PartFaults)
     }
     waiting = [];
   };
-  for (const page of readPages(file, fonts, maxPages)) {
+  for (const rawPage of readPages(file, fonts, maxPages)) {
+    const page = recogniser?.recognise(rawPage, file, fonts) ?? rawPage;
     const runs = longestRuns(buildRuns(page.glyphs));
     const mayBeginPaper = !page.isPart && (page.number === 0 || (page.number === 1 && hasCover));
     if (mayBeginPaper) hasCover = page.glyphs.count < PAGE_SURVEY.maxCoverGlyphs;

@@ -1,0 +1,107 @@
+// Accuracy of reading scans: draws the pages of PDFs at 200 and 300 dpi, straight and tilted by one degree, wraps the images
+// into PDFs without text, and reads those with --ocr auto. Words are compared with the reading of the PDF's own text, links
+// with the publisher's JATS.
+//
+//   npm run bench -- ocr [FOLDER] [--papers N] [--only 300,300-tilted] [--language eng]
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { addEngineVersions, readRecord } from '../packages/read/dist/read/index.js';
+import { PdfFile } from '../packages/read/dist/read/pdf/glyphs/pdf-file.js';
+import { loadPdfium } from '../packages/read/dist/read/pdf/glyphs/pdfium.js';
+import { scanPdf } from '../packages/read/dist/read/pdf/scans/scan.fixture.js';
+import { comparePapers, summarise } from './readers/dist/index.js';
+import { pairsIn, readOne } from './unseen/papers.mjs';
+import { percent, printTable } from './unseen/table.mjs';
+
+const SCANS = {
+  200: { dpi: 200, degrees: 0 },
+  '200-tilted': { dpi: 200, degrees: 1 },
+  300: { dpi: 300, degrees: 0 },
+  '300-tilted': { dpi: 300, degrees: 1 },
+};
+/** Longer papers take too long. */
+const MAX_PAGES = 12;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    papers: { type: 'string', default: '5' },
+    only: { type: 'string' },
+    language: { type: 'string', default: 'eng' },
+  },
+});
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const corpora = process.env.CITEMILL_CORPORA ?? join(root, '..', 'shared', 'corpora');
+const folder = positionals[0] ?? join(corpora, 'pdf-jats');
+const scans = values.only?.split(',') ?? Object.keys(SCANS);
+for (const scan of scans)
+  if (!SCANS[scan]) {
+    console.error(`--only ${scan}: choose from ${Object.keys(SCANS).join(', ')}`);
+    process.exit(2);
+  }
+if (!existsSync(folder)) {
+  console.log('skipped: name a folder of PDF + JATS pairs');
+  process.exit(0);
+}
+const { ocr } = addEngineVersions({ ocr: { mode: 'auto', language: values.language } });
+if (!ocr.engine) {
+  console.log(`skipped: no program recognises text in ${values.language}; install tesseract`);
+  process.exit(0);
+}
+
+function pageCount(bytes) {
+  const file = PdfFile.open(bytes);
+  const count = file.pageCount;
+  file.close();
+  return count;
+}
+
+await loadPdfium();
+const pairs = (await pairsIn(folder))
+  .map((pair) => ({ ...pair, bytes: readFileSync(pair.pdf) }))
+  .filter(({ bytes }) => pageCount(bytes) <= MAX_PAGES)
+  .slice(0, Number(values.papers));
+const comparisons = new Map(['text', ...scans].map((name) => [name, []]));
+const wordsF = ({ words, wordPrecision }) => (2 * words * wordPrecision) / (words + wordPrecision);
+let [pages, seconds] = [0, 0];
+for (const { name, pdf, gold, bytes } of pairs) {
+  const [{ paper: right }, { paper: text }] = [await readOne(gold, 'jats'), await readOne(pdf, 'pdf')];
+  comparisons.get('text').push({ gold: comparePapers(right, text), text: comparePapers(text, text) });
+  for (const kind of scans) {
+    const scanned = scanPdf(bytes, pageCount(bytes), SCANS[kind]);
+    const start = performance.now();
+    const nothing = { ...right, title: '', abstract: [], body: [], references: [], objects: [] };
+    const read = await readRecord({ path: `${name}.pdf`, bytes: scanned }, 'pdf', { ocr }).then(
+      ([paper]) => paper,
+      (error) => {
+        console.log(`failed: ${name}, ${kind}: ${error.message}`);
+        return nothing;
+      },
+    );
+    seconds += (performance.now() - start) / 1000;
+    pages += pageCount(bytes);
+    comparisons.get(kind).push({ gold: comparePapers(right, read), text: comparePapers(text, read) });
+    const [{ gold: byGold, text: byText }] = comparisons.get(kind).slice(-1);
+    const [all, links] = [summarise([byText]), summarise([byGold]).links];
+    console.log(
+      `${name}, ${kind}: words F ${percent(wordsF({ words: all.words.value, wordPrecision: all.wordPrecision.value }))}, references ${read.references.length}/${text.references.length}, links F ${percent(links.f1)} (text ${percent(summarise([comparisons.get('text').at(-1).gold]).links.f1)})`,
+    );
+  }
+}
+console.log(`\n${pairs.length} papers, ${ocr.engine}`);
+printTable(
+  ['', 'words R', 'P', 'F1', 'title', 'headings F1', 'references', 'links P', 'R', 'F1'],
+  [...comparisons].map(([name, papers]) => {
+    const [byGold, byText] = ['gold', 'text'].map((key) => summarise(papers.map((paper) => paper[key])));
+    return [
+      name === 'text' ? 'PDF with text' : `scan, ${name.replace('-', ' dpi, ').replace(/^\d+$/, '$& dpi')}`,
+      ...[byText.words.value, byText.wordPrecision.value].map(percent),
+      percent(wordsF({ words: byText.words.value, wordPrecision: byText.wordPrecision.value })),
+      ...[byGold.title.value, byGold.headings.f1, byGold.references.value].map(percent),
+      ...[byGold.links.precision, byGold.links.recall, byGold.links.f1].map(percent),
+    ];
+  }),
+);
+if (pages > 0) console.log(`${(seconds / pages).toFixed(1)} seconds per page`);

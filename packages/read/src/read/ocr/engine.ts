@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { sha256 } from '../bytes.js';
+import { splitLanguages } from './options.js';
+
+/** A program that recognises text. */
+export type OcrEngine =
+  | { kind: 'program'; identity: string }
+  | {
+      kind: 'package';
+      identity: string;
+      /** The package's main file. */
+      module: string;
+      /** The file with the data of each language. */
+      data: Record<string, string>;
+    };
+
+export type OcrEngineSearch =
+  | { engine: OcrEngine }
+  /** Tesseract is installed, but without the data of these languages. */
+  | { missingLanguages: string[]; installed: string[] }
+  | { missingPackages: string[] };
+
+const PROGRAM = 'tesseract';
+const PACKAGE = 'tesseract.js';
+const VERSION_TIMEOUT_MS = 20_000;
+const HASH_LETTERS = 8;
+/** The folder of the best models that the packages with language data have. */
+const DATA_FOLDER = '4.0.0_best_int';
+
+const dataPackage = (language: string) => `@tesseract.js-data/${language}`;
+
+function ask(...args: string[]): string | undefined {
+  const { status, stdout, stderr } = spawnSync(PROGRAM, args, {
+    encoding: 'utf8',
+    timeout: VERSION_TIMEOUT_MS,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return status === 0 ? `${stdout}${stderr}` : undefined;
+}
+
+const shortHash = (path: string): string => sha256(readFileSync(path)).slice(0, HASH_LETTERS);
+
+/** The installed Tesseract. Its identity names the data, too: distributions have different ones under the same version. */
+function findProgram(languages: readonly string[]): OcrEngineSearch | undefined {
+  const version = /tesseract v?([\d.]+[\w.-]*)/.exec(ask('--version') ?? '')?.[1];
+  const listing = version === undefined ? undefined : ask('--list-langs');
+  if (version === undefined || listing === undefined) return undefined;
+  const folder = /"([^"]+)"/.exec(listing)?.[1] ?? '';
+  const installed = listing
+    .split('\n')
+    .slice(1)
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const missingLanguages = languages.filter((language) => !installed.includes(language));
+  if (missingLanguages.length > 0) return { missingLanguages, installed };
+  const data = languages.map((language) => {
+    const path = join(folder, `${language}.traineddata`);
+    return existsSync(path) ? `${language}-${shortHash(path)}` : language;
+  });
+  return { engine: { kind: 'program', identity: `${PROGRAM}-${version}+${data.join('+')}` } };
+}
+
+function resolvePackage(name: string): { path: string; version: string } | undefined {
+  try {
+    const path = createRequire(import.meta.url).resolve(`${name}/package.json`);
+    const { version } = JSON.parse(readFileSync(path, 'utf8')) as { version: string };
+    return { path, version };
+  } catch {
+    return undefined;
+  }
+}
+
+function findPackage(languages: readonly string[]): OcrEngineSearch {
+  const main = resolvePackage(PACKAGE);
+  const packages = languages.map((language) => ({ language, found: resolvePackage(dataPackage(language)) }));
+  const missingPackages = [
+    ...(main ? [] : [PACKAGE]),
+    ...packages.flatMap(({ language, found }) => (found ? [] : [dataPackage(language)])),
+  ];
+  if (!main || missingPackages.length > 0) return { missingPackages };
+  const names = packages.map(({ language, found }) => `${language}-${found?.version}`);
+  return {
+    engine: {
+      kind: 'package',
+      identity: `${PACKAGE}-${main.version}+${names.join('+')}`,
+      module: createRequire(import.meta.url).resolve(PACKAGE),
+      data: Object.fromEntries(
+        packages.map(({ language, found }) => [
+          language,
+          join(dirname(found?.path ?? ''), DATA_FOLDER, `${language}.traineddata.gz`),
+        ]),
+      ),
+    },
+  };
+}
+
+const searches = new Map<string, OcrEngineSearch>();
+
+/**
+ * Finds an engine for languages such as `deu+eng`: the program `tesseract` if it has their data, or else the package
+ * `tesseract.js`. Programs are started for it; the result is remembered in this thread.
+ */
+export function findOcrEngine(language: string): OcrEngineSearch {
+  let search = searches.get(language);
+  if (!search) {
+    const languages = splitLanguages(language);
+    const program = findProgram(languages);
+    const isFound = program !== undefined && 'engine' in program;
+    const other = isFound ? program : findPackage(languages);
+    search = 'engine' in other ? other : (program ?? other);
+    searches.set(language, search);
+  }
+  return search;
+}

@@ -1,4 +1,5 @@
-import { type BuildResult, findBottleneck, recipes } from '../recipes/index.js';
+import { SPLIT_CONFLICT, SPLITS, type Split, type SplitRule } from '../dataset/index.js';
+import { type BuildResult, explainNone, findBottleneck, recipes } from '../recipes/index.js';
 import { count, counted } from './table.js';
 
 /** Maximum number of drop reasons to list. */
@@ -23,6 +24,8 @@ export function buildLines(
     ...(failure
       ? [`  ${counted(failures.length, 'paper')} failed, the first: ${failure.paper} (${failure.message})`]
       : []),
+    ...splitLines(manifest),
+    ...conflictLines(manifest),
     ...bottleneckLines(manifest, names, all),
     `  ${names.out}/report.html shows more`,
   ].join('\n');
@@ -34,20 +37,53 @@ function bottleneckLines(
   examples: number,
 ): string[] {
   const recipe = recipes.find(name);
-  const bottleneck = recipe && findBottleneck(recipe, funnel, names);
-  if (!bottleneck) return [];
-  const { before, lost, advice, command } = bottleneck;
-  if (examples > 0)
-    return before && command
-      ? [
-          `  few examples: ${count(before.count - lost.count)} of ${count(before.count)} candidates dropped at “${lost.title}”; run ${command}`,
-        ]
-      : [];
-  const passed = lost.count === 0 ? 'none' : count(lost.count);
+  if (!recipe) return [];
+  if (examples === 0)
+    return explainNone(recipe, funnel, names).map((line, index) => (index === 0 ? `  ${line}` : line));
+  const { before, lost, command } = findBottleneck(recipe, funnel, names) ?? {};
+  return before && lost && command
+    ? [
+        `  few examples: ${count(before.count - lost.count)} of ${count(before.count)} candidates dropped at “${lost.title}”; run ${command}`,
+      ]
+    : [];
+}
+
+/** What the groups of a rule are called. */
+const GROUPS: Record<SplitRule['grouping'], string> = {
+  citing: 'citing papers',
+  cited: 'cited papers',
+  both: 'citing and cited papers',
+  document: 'documents',
+  year: 'years of citing papers',
+  none: 'examples',
+};
+
+/** Says which splits are empty, or would have been. */
+function splitLines({ split, splits }: BuildResult['manifest']): string[] {
+  const { filled = [], grouping } = split;
+  const isWanted = (name: Split) =>
+    split.sizes ? name === 'train' || split.sizes[name] > 0 : (split.ratios?.[SPLITS.indexOf(name)] ?? 0) > 0;
+  const empty = SPLITS.filter((name) => splits[name].rows === 0 && isWanted(name));
   return [
-    before
-      ? `  no examples: of ${count(before.count)} (${before.title}), ${passed} passed “${lost.title}”`
-      : `  no examples: nothing passed “${lost.title}”`,
-    ...(advice ? advice.split('\n').map((line) => `  ${line}`) : []),
+    ...(filled.length > 0
+      ? [`  ${filled.join(' and ')} would have been empty and took the nearest ${GROUPS[grouping]}`]
+      : []),
+    ...(empty.length > 0 && empty.length < SPLITS.length
+      ? [
+          `  no examples in ${empty.join(' and ')}: too few ${GROUPS[grouping]} to divide; add papers, or load ${empty.length === 1 ? 'the other splits' : 'train'} only`,
+        ]
+      : []),
   ];
+}
+
+/** Why examples have no split, and how to keep them. */
+function conflictLines({ recipe: name, drops, split }: BuildResult['manifest']): string[] {
+  const conflicts = drops[SPLIT_CONFLICT] ?? 0;
+  if (conflicts === 0 || split.grouping !== 'both') return [];
+  const hasChoice = Object.hasOwn(recipes.find(name)?.profiles.refined ?? {}, 'group');
+  const ways = [
+    ...(split.balance === 'most' ? [] : ['--sides most keeps more of them']),
+    ...(hasChoice ? ['--set group=citing keeps all, but lets cited papers appear in two splits'] : []),
+  ];
+  return ways.length === 0 ? [] : [`  to keep examples between two splits: ${ways.join('; ')}`];
 }

@@ -193,3 +193,43 @@ test('a licence is found in whatever case it is typed', async () => {
   assert.match(upper.stdout, /citesum: [1-9]\d* examples/);
   assert.equal(lower.stdout.replaceAll('cc-by', 'CC-BY'), upper.stdout);
 });
+
+test('a build without examples writes nothing, says why, and keeps the dataset of an earlier build', () => {
+  const args = ['build', 'citeworth', '--corpus', 'mill/corpus', '--quiet'];
+  const none = [...args, '--set', 'minimumSentences=1000'];
+  const { status, stderr } = runCitemill([...none, '--out', 'none'], { cwd: folder });
+  assert.equal(status, 2);
+  assert.match(
+    stderr,
+    /^citemill: citeworth: no examples: of \d+ \(with a citation\), none passed “with enough/,
+  );
+  assert.match(stderr, /^ {2}\d+ dropped: too few sentences$/m);
+  assert.equal(existsSync(join(folder, 'none')), false);
+  const before = readFileSync(join(folder, 'mill/citeworth/dataset.json'));
+  assert.equal(runCitemill([...none, '--out', 'mill/citeworth'], { cwd: folder }).status, 2);
+  assert.deepEqual(readFileSync(join(folder, 'mill/citeworth/dataset.json')), before);
+  assert.equal(runCitemill([...none, '--out', 'drops', '--keep-drops'], { cwd: folder }).status, 0);
+  assert.ok(existsSync(join(folder, 'drops/drops.jsonl')));
+});
+
+test('make fails if a recipe that it names has no examples, after it has built the others', () => {
+  const paper = join(EXAMPLES, 'jats');
+  const args = ['make', paper, '--out', 'small', '--recipes', 'wikiref,citeworth', '--quiet'];
+  const { status, stdout, stderr } = runCitemill(args, { cwd: folder });
+  assert.equal(status, 2);
+  assert.match(stdout, /^wikiref: no examples: .*papers that are Wikipedia articles”$/m);
+  assert.match(stderr, /no examples for wikiref; the reasons are above/);
+  assert.equal(existsSync(join(folder, 'small/wikiref')), false);
+  assert.ok(existsSync(join(folder, 'small/citeworth/dataset.json')));
+});
+
+test('the funnel has only the filters that are on', () => {
+  const funnel = (dataset: string): string[] =>
+    JSON.parse(readFileSync(join(folder, dataset, 'dataset.json'), 'utf8')).funnel.map(
+      ({ key }: { key: string }) => key,
+    );
+  assert.ok(!funnel('mill/citeworth').includes('with_venue'));
+  const args = ['build', 'citeworth', '--corpus', 'mill/corpus', '--quiet', '--set', 'requireVenue=true'];
+  assert.equal(runCitemill([...args, '--out', 'venues'], { cwd: folder }).status, 0);
+  assert.ok(funnel('venues').includes('with_venue'));
+});

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { type LinkResult, slicesFolder } from '../corpus/index.js';
-import { type AnyRecipe, type Profile, recipes } from '../recipes/index.js';
+import { type AnyRecipe, NoExamplesError, type Profile, recipes } from '../recipes/index.js';
+import { UserError } from '../user-error.js';
 import { buildWithProgress } from './build.js';
 import { buildLines } from './build-lines.js';
 import type { EngineFlags } from './engine-options.js';
@@ -37,25 +39,41 @@ const sparkFlags = ({ engine, sparkMaster, sparkConf, sparkHome }: MakeFlags): S
   ...(sparkHome === undefined ? {} : { sparkHome }),
 });
 
+/** Builds every recipe. One without examples is left out; if it was requested by name, the command fails after the other builds. */
 async function buildAll(corpus: string, chosen: readonly AnyRecipe[], flags: MakeFlags): Promise<void> {
+  const empty: string[] = [];
   for (const { name } of chosen) {
-    const out = join(flags.out, name);
-    const built = await buildWithProgress(
-      {
-        recipe: name,
-        corpus,
-        out,
-        profile: flags.profile,
-        seed: flags.seed,
-        timeoutMs: flags.timeout * 1000,
-        memoryMb: flags.memory,
-        ...(flags.jobs ? { jobs: flags.jobs } : {}),
-      },
-      flags.quiet ?? false,
-      sparkFlags(flags),
-    );
-    process.stdout.write(`${name}: ${buildLines(built, { corpus, out })}\n`);
+    try {
+      await buildOne(corpus, name, flags);
+    } catch (error) {
+      if (!(error instanceof NoExamplesError)) throw error;
+      empty.push(name);
+      const out = join(flags.out, name);
+      const kept = existsSync(out) ? ' (it holds the dataset of an earlier run)' : '';
+      process.stdout.write(`${error.message}\n  left out: ${out} is not written${kept}\n`);
+    }
   }
+  if (flags.recipes && empty.length > 0)
+    throw new UserError(`no examples for ${empty.join(', ')}; the reasons are above`);
+}
+
+async function buildOne(corpus: string, name: string, flags: MakeFlags): Promise<void> {
+  const out = join(flags.out, name);
+  const built = await buildWithProgress(
+    {
+      recipe: name,
+      corpus,
+      out,
+      profile: flags.profile,
+      seed: flags.seed,
+      timeoutMs: flags.timeout * 1000,
+      memoryMb: flags.memory,
+      ...(flags.jobs ? { jobs: flags.jobs } : {}),
+    },
+    flags.quiet ?? false,
+    sparkFlags(flags),
+  );
+  process.stdout.write(`${name}: ${buildLines(built, { corpus, out })}\n`);
 }
 
 async function linkCorpus(corpus: string, flags: MakeFlags): Promise<LinkResult> {

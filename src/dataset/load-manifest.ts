@@ -11,6 +11,7 @@ import {
 } from '../lineage/index.js';
 import { DATASET_FORMAT, type Manifest } from './manifest.js';
 import { withPresentFiles } from './split-files.js';
+import { SPLITS } from './splits/splits.js';
 
 /** Datasets of this format are read, not written. */
 const FIRST_FORMAT = 'citemill.dataset/1';
@@ -39,6 +40,7 @@ const split = z.looseObject({
   sizes: sizes.optional(),
   atMost: sizes.optional(),
   balance: z.enum(['ratios', 'most']).optional(),
+  filled: z.array(z.enum(SPLITS)).optional(),
 });
 
 const funnelStep = z.looseObject({

@@ -35,6 +35,8 @@ export interface SplitRule {
   /** With shares: maximum size of the evaluation sets; the rest goes to train. */
   atMost?: Sizes | undefined;
   balance?: Balance | undefined;
+  /** Splits that the rule left empty and that were given the nearest group of examples. */
+  filled?: Split[] | undefined;
 }
 
 /** What the caller knows about a dataset. */

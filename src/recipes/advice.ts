@@ -65,7 +65,9 @@ export function findBottleneck(
   if (!loss) return undefined;
   const { before, lost } = loss;
   if (examples > 0 && lost.count > (1 - MIN_LOST_SHARE) * (before?.count ?? 0)) return undefined;
-  const advice = (lost.key === 'without' ? USE_OTHER_SETS : recipe.advice?.[lost.key])
+  // A corpus without documents of the recipe's kind loses everything before the recipe's first step.
+  const key = lost.key === 'sources' ? (recipe.steps[0]?.key ?? '') : lost.key;
+  const advice = (lost.key === 'without' ? USE_OTHER_SETS : recipe.advice?.[key])
     ?.replaceAll('{corpus}', names.corpus)
     .replaceAll('{out}', names.out)
     .replaceAll('{recipe}', recipe.name);

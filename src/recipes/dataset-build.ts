@@ -25,6 +25,7 @@ import { cardInput } from './card.js';
 import { type chatPrompt, writeChatRows } from './chat-rows.js';
 import { writeExtraFiles } from './extra-files.js';
 import { isWrittenIn } from './language.js';
+import { NoExamplesError } from './no-examples.js';
 import { applyRestrictions } from './papers.js';
 import type { AnyRecipe, Drop, Example, Profile } from './recipe.js';
 import { buildReport } from './report.js';
@@ -175,8 +176,8 @@ export class DatasetBuild {
   }
 
   private funnel(): FunnelStep[] {
-    const { recipe, request, writer, overlaps } = this.plan;
-    return buildFunnel(recipe, this.steps, this.tally.counts, {
+    const { recipe, options, request, writer, overlaps } = this.plan;
+    return buildFunnel(recipe, options, this.steps, this.tally.counts, {
       language: request.language,
       inOtherLanguages: this.inOtherLanguages,
       separate: overlaps?.kept,
@@ -187,6 +188,10 @@ export class DatasetBuild {
   /** Writes the report, the rows, the card and the manifest. */
   async publish(sortRows?: SortRows): Promise<BuildResult> {
     const { writer, recipe, profile, options: all, request, ratios } = this.plan;
+    const funnel = this.funnel();
+    // Without examples the folder is only of use for its drops.
+    if (funnel.at(-1)?.count === 0 && !request.keepDrops)
+      throw new NoExamplesError(recipe, funnel, writer.drops, request);
     const recipeReport = recipe.report(all);
     await reportRows(recipeReport, writer);
     const leaks = await leakage(stagedSource(writer), { columns: recipe.leakage });
@@ -196,7 +201,7 @@ export class DatasetBuild {
       recipe,
       profile,
       signature: datasetSignature(recipe, profile, options, request, ratios),
-      funnel: this.funnel(),
+      funnel,
       tally: this.tally,
       recipeReport,
       leaks,

@@ -6,6 +6,7 @@ export * from './check-recipe.js';
 export * from './citeworth/published-domains.js';
 export * from './citing-paper.js';
 export { exampleSentences } from './example-sentences.js';
+export * from './no-examples.js';
 export * from './rebuild-request.js';
 export * from './recipe.js';
 export * from './recipe-options.js';

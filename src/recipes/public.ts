@@ -18,6 +18,7 @@ export {
   type WorkCitation,
 } from './citing-paper.js';
 export { exampleId } from './example-id.js';
+export { NoExamplesError } from './no-examples.js';
 export * from './recipe.js';
 export { type OptionHelp, optionHelp, recipeOptions } from './recipe-options.js';
 export { recipes } from './registry.js';

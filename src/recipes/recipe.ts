@@ -65,7 +65,7 @@ export interface RecipeResult {
 }
 
 /** A step of the funnel, in order, from all papers to the examples. */
-export interface Step {
+export interface Step<Options extends object = Record<string, unknown>> {
   key: string;
   /** As in "papers with a Related Work section". */
   title: string;
@@ -73,6 +73,8 @@ export interface Step {
   published?: number;
   /** True if it counts parts of what the previous step counts, such as the sentences of the paragraphs. */
   aside?: boolean;
+  /** Whether these options apply the step's filter; if not, the funnel leaves the step out. Default: always. */
+  isOn?(options: Options): boolean;
 }
 
 /** A file of a dataset beside its rows, such as the candidates of a retrieval task. */
@@ -111,7 +113,7 @@ export interface Recipe<Options extends object> {
   columns: Record<string, string>;
   /** What each column holds, for the card. */
   features: Record<string, string>;
-  steps: Step[];
+  steps: Step<Options>[];
   /**
    * What to do if nothing passes a step, by the step's key. `{corpus}`, `{out}` and `{recipe}` are replaced by the folders and
    * the name, so that commands can be copied.

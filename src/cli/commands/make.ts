@@ -10,7 +10,11 @@ export function makeCommand(): Command {
     .description('ingest, link, and build every dataset in one step')
     .argument('<paths...>', 'files, folders, globs or archives')
     .requiredOption('--out <dir>', 'folder for the corpus and the datasets')
-    .option('--recipes <names>', 'recipes to build, separated by commas (default: all)', names)
+    .option(
+      '--recipes <names>',
+      'recipes to build, separated by commas (default: all that give examples)',
+      names,
+    )
     .option(
       '--metadata <files...>',
       'files with titles and abstracts of cited papers; citemill link --help lists the formats',

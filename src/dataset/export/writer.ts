@@ -6,15 +6,7 @@ import { version } from '../../version.js';
 import { type DatasetDrop, type DatasetExample, PROVENANCE, SPLIT_CONFLICT } from '../example.js';
 import { type DatasetRow, selectRows, streamRows } from '../file-rows.js';
 import { DATASET_FORMAT, type Manifest, type Origin, type SplitRule, type SplitSize } from '../manifest.js';
-import {
-  type Cut,
-  cutByRatios,
-  exampleOn,
-  type Position,
-  SPLITS,
-  type Split,
-  splitAt,
-} from '../splits/splits.js';
+import { type Cut, exampleOn, type Position, SPLITS, type Split, splitAt } from '../splits/splits.js';
 import { hashFiles } from '../verify.js';
 import { arrowBytes } from './arrow-size.js';
 import { ExamplePool } from './example-pool.js';
@@ -35,11 +27,13 @@ import type { WriterOptions } from './writer-options.js';
 export class DatasetWriter {
   private readonly stagingFolder: string;
   private readonly staged: StagedSplits;
-  /** With fixed or largest sizes, and by year, the cuts are known only when all examples are. */
-  private readonly unplaced: UnplacedExamples | undefined;
+  /** Examples until the cuts are known: all of them, or with plain shares as many as an empty split may be filled from. */
+  private readonly unplaced: UnplacedExamples;
   /** With fixed sizes, all examples before duplicates are dropped, so that the sizes are those without duplicates. */
   private pool: ExamplePool | undefined;
   private cut: Cut | undefined;
+  /** Splits that have examples only because the cuts were moved. */
+  private filled: Split[] = [];
   private sizes: Record<Split, SplitSize> | undefined;
   readonly columns: Record<string, string>;
   /** Drops by reason, examples without a split among them. */
@@ -58,15 +52,12 @@ export class DatasetWriter {
   ) {
     const { id = 'VARCHAR', provenance = PROVENANCE, ...columns } = options.columns;
     this.columns = { id, ...columns, provenance };
-    const { ratios, sizes, atMost, grouping, balance } = options.split;
-    const isByYear = grouping === 'year';
-    if (ratios && !atMost && !isByYear) this.cut = cutByRatios(ratios, grouping, balance);
     this.stagingFolder = join(this.output.path, '.staging');
     mkdirSync(this.stagingFolder);
     mkdirSync(join(this.output.path, 'data'));
     this.staged = new StagedSplits(this.stagingFolder, options.keepDrops ?? false);
-    if (sizes && options.dedupe) this.pool = new ExamplePool(this.stagingFolder, options);
-    if (sizes || atMost || isByYear) this.unplaced = new UnplacedExamples(this.stagingFolder, options.split);
+    if (options.split.sizes && options.dedupe) this.pool = new ExamplePool(this.stagingFolder, options);
+    this.unplaced = new UnplacedExamples(this.stagingFolder, options.split);
   }
 
   /** The folder that is being filled; files put here become part of the dataset. */
@@ -86,10 +77,10 @@ export class DatasetWriter {
 
   /** How examples are split. */
   get rule(): SplitRule {
-    return this.options.split;
+    return { ...this.options.split, ...(this.filled.length > 0 ? { filled: this.filled } : {}) };
   }
 
-  /** Number of rows in each split so far; with fixed sizes, after {@link assignSplits}. */
+  /** Number of rows in each split, after {@link assignSplits}. */
   get rows(): Record<Split, number> {
     return this.staged.rows;
   }
@@ -109,8 +100,20 @@ export class DatasetWriter {
   /** Adds an example that {@link stage} has made, in this build or an earlier one. */
   async addStaged(example: StagedExample): Promise<void> {
     if (this.pool) await this.pool.add(example);
-    else if (this.unplaced) await this.unplaced.add(example, this.examplePosition(example));
-    else await this.place(example);
+    else if (this.cut) await this.place(example, this.cut);
+    else {
+      await this.unplaced.add(example, this.examplePosition(example));
+      const { sizes, atMost, grouping } = this.options.split;
+      if (this.unplaced.isLarge && !sizes && !atMost && grouping !== 'year') await this.placeAll();
+    }
+  }
+
+  /** Finds the cuts and places the examples that waited for them. */
+  private async placeAll(): Promise<void> {
+    const { cut, filled } = await this.unplaced.findCut();
+    this.cut = cut;
+    this.filled = filled;
+    for await (const example of this.unplaced.take()) await this.place(example, cut);
   }
 
   private examplePosition({ id, groups }: StagedExample): Position {
@@ -118,11 +121,9 @@ export class DatasetWriter {
     return exampleOn(id, groups, grouping, seed);
   }
 
-  private async place(example: StagedExample): Promise<void> {
+  private async place(example: StagedExample, cut: Cut): Promise<void> {
     const { id, groups, provenance, facts } = example;
     const position = this.examplePosition(example);
-    const { cut } = this;
-    if (!cut) throw new Error('no example is placed before the cuts are known');
     const split = splitAt(position, cut);
     if (split) await this.staged.lines[split].addLine(example.line, { id, groups, ...facts });
     else {
@@ -148,10 +149,7 @@ export class DatasetWriter {
       for await (const example of pool.withoutDuplicates((dropped) => this.drop(dropped)))
         await this.addStaged(example);
     }
-    if (this.unplaced && !this.cut) {
-      this.cut = await this.unplaced.findCut();
-      for await (const example of this.unplaced.take()) await this.place(example);
-    }
+    if (!this.cut) await this.placeAll();
     await this.staged.assignSplits(this.options, (dropped) => this.drop(dropped));
   }
 
@@ -229,7 +227,7 @@ export class DatasetWriter {
       format: DATASET_FORMAT,
       tool: `citemill ${version}`,
       ...origin,
-      split: this.options.split,
+      split: this.rule,
       columns: this.columns,
       splits,
       drops: Object.fromEntries(Object.entries(this.drops).sort(([a], [b]) => (a < b ? -1 : 1))),
@@ -243,7 +241,7 @@ export class DatasetWriter {
   /** Discards the dataset; what was at the path before stays. */
   async discard(): Promise<void> {
     await this.staged.abort();
-    await this.unplaced?.abort();
+    await this.unplaced.abort();
     await this.pool?.abort();
     await this.output.discard();
   }

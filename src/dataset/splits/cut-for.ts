@@ -3,12 +3,13 @@ import type { SizedCut } from './sizes.js';
 import { type Cut, cutByRatios, expectedShareKept } from './splits.js';
 import { YearCut } from './year-cut.js';
 
-/** The cuts of a rule that must know how many examples there are. */
+/** The cuts of a rule, found from the positions of the examples. */
 export function cutFor(rule: SplitRule, positions: SizedCut | YearCut): Cut {
   if (positions instanceof YearCut) return positions.cut(rule);
   const { ratios, sizes, atMost, grouping, balance } = rule;
   if (sizes) return positions.cut(sizes);
-  if (!ratios || !atMost) throw new Error('a rule without sizes has ratios and the most of each split');
+  if (!ratios) throw new Error('a rule without sizes has ratios');
+  if (!atMost) return cutByRatios(ratios, grouping, balance);
   const [, validation, test] = expectedShareKept(ratios, grouping, balance).ratios;
   const isMore = validation * positions.count > atMost.validation || test * positions.count > atMost.test;
   return isMore ? positions.cut(atMost) : cutByRatios(ratios, grouping, balance);

@@ -20,6 +20,7 @@ export function describeSplit({
   sizes,
   atMost,
   balance = 'ratios',
+  filled = [],
 }: SplitRule): string {
   if (grouping === 'year')
     return 'Test has the citing papers of the latest years, validation those of the years before, and train all earlier ones; no year is divided, so a growing corpus may move years between splits.';
@@ -46,5 +47,9 @@ export function describeSplit({
         : `Each side is placed at the plain shares: about ${percent(expected.kept)} of the examples are kept, at ${expected.ratios.map(percent).join('/')}.`,
     );
   }
+  if (filled.length > 0)
+    text.push(
+      `The set is so small that the hashes left ${filled.join(' and ')} empty, so the limits between the splits were moved to the nearest group of examples; they move back when the corpus grows.`,
+    );
   return text.join(' ');
 }

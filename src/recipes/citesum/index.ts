@@ -67,6 +67,8 @@ export const citesum = defineRecipe<CiteSumOptions>({
       key: 'related_work',
       title: 'papers with a Related Work section',
       published: PUBLISHED.withRelatedWork,
+      // With a fallback, other papers are used as well: the step is a count, not a filter.
+      isOn: ({ fallback }) => fallback === 'none',
     },
     { key: 'citing_sentences', title: 'citing sentences in these sections' },
     {

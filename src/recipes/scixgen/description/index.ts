@@ -76,8 +76,17 @@ export const scixgenDescription = defineRecipe<DescriptionOptions>({
   },
   steps: [
     { key: 'papers', title: 'papers', published: PUBLISHED.source },
-    { key: 'with_sections', title: 'papers with sections' },
-    { key: 'within_limits', title: 'papers of a usual length', published: PUBLISHED.papers },
+    {
+      key: 'with_sections',
+      title: 'papers with sections',
+      isOn: ({ requireSections }) => requireSections,
+    },
+    {
+      key: 'within_limits',
+      title: 'papers of a usual length',
+      published: PUBLISHED.papers,
+      isOn: ({ minPaperWords, maxPaperWords }) => minPaperWords > 0 || maxPaperWords > 0,
+    },
     { key: 'objects', title: 'objects of the chosen kinds', published },
     { key: 'with_content', title: 'objects with content' },
     { key: 'fitting', title: 'of a usual form' },

@@ -61,8 +61,17 @@ export const scixgenParagraph = defineRecipe<ParagraphOptions>({
   },
   steps: [
     { key: 'papers', title: 'papers', published: PUBLISHED.source },
-    { key: 'with_sections', title: 'papers with sections' },
-    { key: 'within_limits', title: 'papers of a usual length', published: PUBLISHED.papers },
+    {
+      key: 'with_sections',
+      title: 'papers with sections',
+      isOn: ({ requireSections }) => requireSections,
+    },
+    {
+      key: 'within_limits',
+      title: 'papers of a usual length',
+      published: PUBLISHED.papers,
+      isOn: ({ minPaperWords, maxPaperWords }) => minPaperWords > 0 || maxPaperWords > 0,
+    },
     { key: 'with_introduction', title: 'with an introduction' },
     { key: 'with_abstract', title: 'with an abstract' },
     {

@@ -1,0 +1,56 @@
+import { type Cut, type Position, type Ratios, SPLITS, type Split, splitAt } from './splits.js';
+
+/** Splits are only filled in sets of at most this many examples: the positions of all of them are held in memory (about 1 MB). */
+export const MAX_FILLED_SET = 20_000;
+
+/** Which splits must have examples, in order of preference. Training comes first: a set that cannot be divided is all training. */
+const PREFERENCES: readonly (readonly Split[])[] = [SPLITS, ['train', 'test'], ['train']];
+
+function filledSplits(positions: readonly Position[], cut: Cut): Set<Split> {
+  const filled = new Set<Split>();
+  for (const position of positions) {
+    const split = splitAt(position, cut);
+    if (split) filled.add(split);
+  }
+  return filled;
+}
+
+/** The next position on a line of 52 bits. */
+const above = (position: number): number => position + 2 ** -52;
+
+/**
+ * Moves the cuts of a small set if one of its splits would be empty. A hash gives each group of examples its position, so a set with few
+ * groups may by chance have none in a split. An empty test split takes the group at the lower end of the line, an empty validation split
+ * the group at its upper end. If training would then be empty, both splits take only these groups; if there are two groups, only test
+ * does; a single group is training. Groups are never divided, and a split with the share 0 is never filled.
+ *
+ * @returns the cuts, and the splits that have examples only because the cuts were moved
+ */
+export function fillSplits(
+  cut: Cut,
+  positions: readonly Position[],
+  ratios: Ratios,
+): { cut: Cut; filled: Split[] } {
+  const wanted = SPLITS.filter((_, index) => (ratios[index] ?? 0) > 0);
+  const before = filledSplits(positions, cut);
+  if (positions.length === 0 || wanted.every((split) => before.has(split))) return { cut, filled: [] };
+  const [hasValidation, hasTest] = [wanted.includes('validation'), wanted.includes('test')];
+  // An example is in test if all its groups are below the cut, and in validation if all are above it.
+  const narrow = {
+    test: hasTest ? above(positions.reduce((least, { high }) => Math.min(least, high), 1)) : 0,
+    validation: hasValidation ? positions.reduce((most, { low }) => Math.max(most, low), 0) : 1,
+  };
+  const widened = {
+    test: Math.max(cut.test, narrow.test),
+    validation: Math.min(cut.validation, narrow.validation),
+  };
+  const candidates = [widened, narrow, { ...narrow, validation: 1 }, { test: 0, validation: 1 }];
+  for (const preference of PREFERENCES)
+    for (const candidate of candidates) {
+      if (candidate.test > candidate.validation) continue;
+      const filled = filledSplits(positions, candidate);
+      if (preference.every((split) => filled.has(split) || !wanted.includes(split)))
+        return { cut: candidate, filled: SPLITS.filter((split) => filled.has(split) && !before.has(split)) };
+    }
+  return { cut, filled: [] };
+}

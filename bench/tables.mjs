@@ -13,7 +13,8 @@ import { pairsIn, readOne } from './unseen/papers.mjs';
 import { percent, printTable } from './unseen/table.mjs';
 
 const COUNTING = `A table or caption that only one side has scores 0, and so does one that was read without cells.
-Tables that the JATS has only as pictures are not counted. A cell over several columns counts once for each.
+Tables that the JATS has only as pictures, and rows without text, are not counted.
+A cell over several rows or columns counts as that many cells.
 Sparse: tables in which a fifth or more of the rows have one filled cell.`;
 const MIN_SPARSE_SHARE = 0.2;
 const TITLES = ['', 'papers', 'tables', 'missing', 'extra', 'TEDS', 'structure', 'sparse'];

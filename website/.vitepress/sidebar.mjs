@@ -59,6 +59,7 @@ export const sidebar = [
       page('Baselines and findings', '/results/baselines'),
       page('Reading accuracy', '/results/reading'),
       page('Reading scans', '/results/scans'),
+      page('Tables', '/results/tables'),
       page('Speed and memory', '/results/speed'),
       page('Large collections', '/results/scale'),
     ],

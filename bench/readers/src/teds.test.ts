@@ -72,6 +72,7 @@ const PAIRS: [string, string[][], string[][], number, number][] = [
     1 - 3.5 / 7,
     1 - 3 / 7,
   ],
+  ['tables that differ in an empty row', TABLE, [...TABLE, ['', ' ']], 1, 1],
   ['nothing against a table', [], TABLE, 1 / 7, 1 / 7],
 ];
 for (const [what, a, b, content, structure] of PAIRS)

@@ -11,6 +11,10 @@ const cellKey = (text: string): string =>
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/\s+/g, '');
 
+/** Rows with text: publishers put empty ones where a rule or a space is printed. */
+const filledRows = (rows: readonly (readonly string[])[]) =>
+  rows.filter((row) => row.some((cell) => cellKey(cell) !== ''));
+
 function tableTree(rows: readonly (readonly string[])[]): Tree<TableNode> {
   return {
     value: { tag: 'table' },
@@ -31,14 +35,15 @@ function replaceCost(a: TableNode, b: TableNode): number {
 
 /**
  * Tree-edit-distance-based similarity of two tables (TEDS, Zhong et al. 2020), from 0 to 1: one minus the edit distance of
- * their trees divided by the size of the larger. Two cells differ by the share of their letters that must be edited; with
+ * their trees divided by the size of the larger. Empty rows are ignored. Two cells differ by the share of their letters that must be edited; with
  * `structureOnly`, their text is ignored. Unlike the original, a cell over several rows or columns counts as that many cells.
  */
 export function tableSimilarity(
-  a: readonly (readonly string[])[],
-  b: readonly (readonly string[])[],
+  first: readonly (readonly string[])[],
+  second: readonly (readonly string[])[],
   structureOnly = false,
 ): number {
+  const [a, b] = [filledRows(first), filledRows(second)];
   const cost = structureOnly ? (x: TableNode, y: TableNode) => (x.tag === y.tag ? 0 : 1) : replaceCost;
   const distance = treeEditDistance(tableTree(a), tableTree(b), cost);
   return 1 - distance / Math.max(countNodes(a), countNodes(b));

@@ -27,6 +27,11 @@ const CASES: [first: string, second: string, joined: string][] = [
   ['a 10-', 'fold rise', 'a 10-fold rise'],
   ['of Smith-', 'Jones it', 'of Smith-Jones it'],
   ['an unseen-', 'word here', 'an unseenword here'],
+  ['some twenty-', 'four plots', 'some twenty-four plots'],
+  ['the macro-', 'and microscopic view', 'the macro- and microscopic view'],
+  ['with long-', 'or short-term plots', 'with long- or short-term plots'],
+  ['a thous-', 'and plots', 'a thousand plots'],
+  ['an isl-', 'and there', 'an island there'],
   ['no hyphen', 'at all', 'no hyphen at all'],
 ];
 

@@ -16,6 +16,14 @@ const BEGINNINGS =
 const ENDINGS =
   /^(?:able|ably|ally|ages?|ants?|ance|ring|rings|form|forms|formed|works?|ship|ships|hood|self|selves|times?|sides?|wards?|ever|more|fore|less|ness|bases?|lines?|books?|places?|points?|stands?|stood|ration|rations|tent|tents|tend|rate|rated|mine|mined|late|lated|sent|scent|port|ports|ported|pose|posed|position|positions|action|actions|down|where|thing|things|body|term)$/i;
 
+/** "twenty-four" always has its hyphen. */
+const TENS = /^(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)$/i;
+const UNITS =
+  /^(?:one|two|three|four|five|six|seven|eight|nine|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)$/;
+
+/** Words between two parts that share their end, as in "macro- and microscopic". */
+const CONJUNCTIONS = /^(?:and|or)$/;
+
 /** True if both parts may be words, so that the hyphen is the author's. */
 const mayBeTwoWords = (first: string, second: string): boolean =>
   Math.min(first.length, second.length) >= HYPHENATION.minPartLetters &&
@@ -31,6 +39,8 @@ export class Hyphens {
   private readonly hyphenated = new Map<string, number>();
   /** The last parts of hyphenated words: "wide", "mediated". */
   private readonly tails = new Set<string>();
+  /** The first parts of hyphenated words: "long", "intra". */
+  private readonly heads = new Set<string>();
 
   constructor(lines: Iterable<{ readonly text: string }>) {
     for (const line of lines) {
@@ -42,7 +52,9 @@ export class Hyphens {
         const key = word.toLowerCase();
         const counts = key.includes('-') ? this.hyphenated : this.plain;
         addWeight(counts, key);
-        if (counts === this.hyphenated) this.tails.add(key.slice(key.lastIndexOf('-') + 1));
+        if (counts === this.plain) return;
+        this.tails.add(key.slice(key.lastIndexOf('-') + 1));
+        this.heads.add(key.slice(0, key.indexOf('-')));
       });
     }
   }
@@ -55,6 +67,18 @@ export class Hyphens {
     return this.isWord(word) || this.tails.has(word.toLowerCase());
   }
 
+  /**
+   * True if the second part is a word of its own, as in "macro- and microscopic". "thous-and" is one word: its first part
+   * neither ends in a vowel nor is a word of the document.
+   */
+  isSuspended(before: string, after: string): boolean {
+    const first = /[\p{L}\p{M}]+$/u.exec(before)?.[0] ?? '';
+    const second = /^[\p{L}\p{M}\p{N}-]+/u.exec(after)?.[0] ?? '';
+    if (!CONJUNCTIONS.test(second) || this.isWord(first + second)) return false;
+    const isPart = /[aeiou]$/i.test(first) || this.isWord(first) || this.heads.has(first.toLowerCase());
+    return first.length >= HYPHENATION.minPartLetters && isPart;
+  }
+
   /** True if the hyphen between two parts belongs to the word. */
   isKept(before: string, after: string): boolean {
     const first = /[\p{L}\p{M}\p{N}-]+$/u.exec(before)?.[0] ?? '';
@@ -62,6 +86,7 @@ export class Hyphens {
     // "TNF-" and "alpha", "10-" and "fold", double names: these were not hyphenated by the typesetter.
     if (second === '' || !/^\p{Ll}/u.test(second)) return true;
     if (/\p{N}$/u.test(first) || (first.length > 1 && /^\p{Lu}+$/u.test(first))) return true;
+    if ((TENS.test(first) && UNITS.test(second)) || this.isSuspended(before, after)) return true;
     const joined = this.plain.get((first + second).toLowerCase()) ?? 0;
     const kept = this.hyphenated.get(`${first}-${second}`.toLowerCase()) ?? 0;
     if (joined !== kept) return kept > joined;

@@ -114,7 +114,7 @@ export function joinPieces(
   /** Ends a line before another one: with a space, or without the hyphen of a divided word. */
   function breakLine(next: string): void {
     const isCut = /\p{L}[-\u00ad\u2010]$/u.test(text) && /^\p{L}/u.test(next);
-    if (!isCut) {
+    if (!isCut || hyphens.isSuspended(text.slice(-60, -1), next)) {
       append(' ', () => 0);
       return;
     }

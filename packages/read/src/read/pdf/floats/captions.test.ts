@@ -5,7 +5,6 @@ import { labelAt, plainLabel } from '../../wording/caption-labels.js';
 import { makeLine } from '../layout/line.fixture.js';
 import { pageWith } from '../layout/page.fixture.js';
 import { findCaptions } from './captions.js';
-import { tableCells } from './table-cells.js';
 
 const LABELS: [text: string, kind: string, label: string][] = [
   ['Figure 2. A map of the site', 'figure', 'Figure 2'],
@@ -93,27 +92,6 @@ test('Roman numerals are whole numbers in capitals, and small letters are not nu
       ['fig. s1', null],
     ],
   );
-});
-
-test('cells are found by their columns, empty ones too', () => {
-  const row = (base: number, ...cells: [text: string, left: number][]) =>
-    cells.map(([text, left]) => makeLine(text, { left, base }));
-  assert.deepEqual(
-    tableCells([
-      row(10, ['Site', 50], ['Year', 150], ['Yield', 250]),
-      row(22, ['North', 50], ['1999', 150], ['12', 255]),
-      row(34, ['South', 50], ['14', 255]),
-    ]),
-    [
-      ['Site', 'Year', 'Yield'],
-      ['North', '1999', '12'],
-      ['South', '', '14'],
-    ],
-  );
-});
-
-test('lines without columns have no cells', () => {
-  assert.equal(tableCells([[makeLine('one line')], [makeLine('and another', { base: 112 })]]), undefined);
 });
 
 test('a title in italics belongs to the label alone above it, even after a gap', () => {

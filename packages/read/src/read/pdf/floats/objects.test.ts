@@ -42,3 +42,27 @@ test('the DOI of a figure and a repeated hidden title are removed from captions'
     [['Figure 1', 'Plots in the north of the land. Two are empty.']],
   );
 });
+
+test('a table that continues on the next page keeps its rows, and its repeated head once', () => {
+  const rows = (...names: string[]) =>
+    ['Site', ...names].map((name, i) => [
+      makeLine(name, { base: 10 + 12 * i }),
+      makeLine(i === 0 ? 'Yield' : '12', { base: 10 + 12 * i, left: 150 }),
+    ]);
+  const float = (text: string, ...names: string[]) => {
+    const { kind, label } = defined(labelAt(text));
+    const caption = { kind, label, lines: [makeLine(text)], hidden: [] };
+    return { caption, rows: rows(...names), notes: [], labels: [] };
+  };
+  const objects = buildObjects(
+    [float('Table 1. Yields', 'North', 'South'), float('Table 1 Continued', 'East', 'West')],
+    new ObjectNames(),
+    new Hyphens([]),
+  );
+  assert.equal(objects.length, 1);
+  assert.equal(objects[0]?.caption, 'Yields');
+  assert.deepEqual(
+    objects[0]?.rows?.map(([name]) => name),
+    ['Site', 'North', 'South', 'East', 'West'],
+  );
+});

@@ -9,8 +9,8 @@ import type { Line } from '../layout/lines.js';
 import { CAPTION_LINES } from './decisions.js';
 import type { Float } from './float.js';
 import { noteMark } from './footnotes.js';
-import { splitCells } from './split-cells.js';
-import { tableCells } from './table-cells.js';
+import { readGrid } from './table-grid.js';
+import { NO_RULES } from './table-rules.js';
 
 const CONTINUED = /(?:^\W*\(?|\()\s*(?:cont(?:inued|['’]?d|\.)?)\s*\)?\.?$/i;
 /** Some journals print the figure's own DOI after a caption. */
@@ -27,33 +27,50 @@ function captionText(whole: string, label: string): string {
   return isTwice ? text.slice(again) : text;
 }
 
+/** True if two parts of a table may belong together: their rows have the same number of cells. */
+const haveEqualWidth = (above: string[][] | undefined, below: string[][] | undefined): boolean =>
+  above === undefined || below === undefined || above[0]?.length === below[0]?.length;
+
+/** Adds the rows of a table that continues on another page, without the head that is repeated there. */
+function appendRows(above: readonly string[][] | undefined, below: readonly string[][]): string[][] {
+  if (!above) return [...below];
+  let repeated = 0;
+  while (below[repeated] && below[repeated]?.join('\t') === above[repeated]?.join('\t')) repeated++;
+  return [...above, ...below.slice(repeated)];
+}
+
 /**
  * Converts floats to objects of the paper. A table that continues under the same label on the next page is one object.
  */
 export function buildObjects(floats: readonly Float[], names: ObjectNames, hyphens: Hyphens): PaperObject[] {
   const objects: PaperObject[] = [];
   const byLabel = new Map<string, PaperObject>();
+  const wordsOf = new Map<PaperObject, string>();
   for (const float of floats) {
     const kind = float.caption?.kind ?? (float.rows.length > 0 ? 'table' : 'figure');
     const printed = float.caption ? cleanText(float.caption.label) : undefined;
     const label = printed && plainLabel(printed);
     const whole = float.caption ? cleanText(joinIntoFlow(float.caption.lines, hyphens).text) : '';
     const words = printed ? captionText(whole, printed) : '';
-    const notes = float.notes.length > 0 ? cleanText(joinIntoFlow(float.notes, hyphens).text) : '';
+    const grid =
+      kind === 'table' && float.rows.length > 0
+        ? readGrid(float.rows, float.rules ?? NO_RULES, hyphens)
+        : { cells: undefined, rows: float.rows, notes: [] };
+    const notes = cleanText(joinIntoFlow([...grid.notes, ...float.notes], hyphens).text);
     const caption = [words, notes].filter(Boolean).join(' ');
-    const rows =
-      kind === 'table' ? tableCells(splitCells(float.rows))?.map((row) => row.map(cleanText)) : undefined;
-    const content = cleanLines(float.rows.length > 0 ? float.rows : float.labels.map((line) => [line]));
+    const rows = grid.cells;
+    const content = cleanLines(grid.rows.length > 0 ? grid.rows : float.labels.map((line) => [line]));
     const key = label ? `${kind} ${label.toLowerCase().replace(/^(\p{L}{3})\p{L}*\.?\s*/u, '$1 ')}` : '';
     const previous = label ? byLabel.get(key) : objects.findLast((object) => object.kind === 'table');
     if (
       previous &&
       (label
-        ? CONTINUED.test(words) || words === '' || words === previous.caption
-        : kind === 'table' && previous.kind === 'table' && previous === objects.at(-1))
+        ? CONTINUED.test(words) || words === '' || words === wordsOf.get(previous)
+        : previous === objects.at(-1) && haveEqualWidth(previous.rows, rows))
     ) {
       previous.content = [previous.content, content].filter(Boolean).join('\n');
-      if (rows && previous.rows) previous.rows.push(...rows);
+      if (rows) previous.rows = appendRows(previous.rows, rows);
+      if (notes) previous.caption = [previous.caption, notes].filter(Boolean).join(' ');
       continue;
     }
     if (!label && content === '') continue;
@@ -72,6 +89,7 @@ export function buildObjects(floats: readonly Float[], names: ObjectNames, hyphe
       ...(rows ? { rows } : {}),
     };
     objects.push(object);
+    wordsOf.set(object, words);
     if (label && !byLabel.has(key)) byLabel.set(key, object);
   }
   return objects;

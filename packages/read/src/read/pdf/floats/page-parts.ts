@@ -106,6 +106,21 @@ const isBetween = (a: Line, b: Line, between: Line): boolean =>
   Math.max(a.base, b.base) > between.base &&
   overlapsAcross(between, b);
 
+/** The lines of entries: small type in a picture among entries is not part of them. */
+function ownEntries(
+  page: PageLayout,
+  captions: readonly Caption[],
+  isEntry: (line: Line) => boolean,
+): (line: Line) => boolean {
+  if (!captions.some(({ kind }) => kind === 'figure')) return isEntry;
+  const entrySize = Math.min(
+    ...page.lines
+      .filter((line) => isEntry(line) && line.text.length > CAPTION_START.minProseLetters)
+      .map(({ size }) => size),
+  );
+  return (line) => isEntry(line) && line.size >= FLOAT_ROWS.minBodySize * entrySize;
+}
+
 const rowsFinding = ({ kind, label }: Caption, count: number): Finding => ({
   decision: `${kind}: rows beside its caption`,
   measured: `${count} rows beside ${label}`,
@@ -149,11 +164,19 @@ export function splitPage(
       trace.explain(line, () => finding(line));
     }
   };
+  // No float extends beyond the caption of another.
+  const captionStarts = captions.flatMap(({ lines: [first] }) => first ?? []);
   const heading = page.lines.find((line) => bibliography.startAt(line));
   // What is on the other side of the bibliography's heading is another part of the document.
   const freeLines = ({ lines: [first] }: Caption) =>
     remaining().filter(
-      (line) => line !== heading && !isEntry(line) && !(heading && first && isBetween(first, line, heading)),
+      (line) =>
+        line !== heading &&
+        !isEntry(line) &&
+        !(
+          first &&
+          [...captionStarts, ...(heading ? [heading] : [])].some((end) => isBetween(first, line, end))
+        ),
     );
   const floats: Float[] = [];
   for (const caption of captions) {
@@ -173,15 +196,7 @@ export function splitPage(
     float.labels = figureLabels(float.caption, page, freeLines(float.caption), bodyType);
     for (const line of float.labels) taken.add(line);
   }
-  // Small type in a picture among entries is not part of them.
-  const entrySize = Math.min(
-    ...page.lines
-      .filter((line) => isEntry(line) && line.text.length > CAPTION_START.minProseLetters)
-      .map(({ size }) => size),
-  );
-  const hasFigure = captions.some(({ kind }) => kind === 'figure');
-  const isOwnEntry = (line: Line) =>
-    isEntry(line) && !(hasFigure && line.size < FLOAT_ROWS.minBodySize * entrySize);
+  const isOwnEntry = ownEntries(page, captions, isEntry);
   const labels = findLabels(
     page.lines.filter((line) => !isOwnEntry(line) && !captions.some(({ lines }) => lines.includes(line))),
     regions,

@@ -131,8 +131,78 @@ export const LOOSE_TABLE = {
 export const TABLE_COLUMNS = {
   /** Minimum gap between two cells; word spaces are narrower, except in stretched lines. */
   minCellGapEm: 0.7,
-  /** Maximum share of rows that have two cells in one column. */
-  maxClashShare: 0.1,
   /** Rows with at least this share of the cells of the fullest row show the columns. */
   minCellShare: 0.6,
+  /** In tables of this many rows, the fullest row has as many cells as some other row. */
+  minRowsToRepeat: 4,
+  /** Wider tables are an error in the file: pages have at most 14,400 points. */
+  maxTableWidthPt: 14_400,
+  /** Width of the steps in which white space is measured. */
+  stepPt: 0.5,
+  /** Minimum width of the white space between two columns. */
+  minStripEm: 0.33,
+  /** The same if few rows show it: the spaces between words may be aligned by chance. */
+  minStripOfFewEm: 0.6,
+  /** This many rows are few. */
+  fewRows: 4,
+  /** Maximum share of full rows with words in the space between two columns. */
+  maxCrossingShare: 0.1,
+  /** Vertical rules show the columns if they separate at least this share of the columns that white space shows. */
+  minRuledShare: 0.6,
+  /** A piece is in a column if it covers this share of the narrower of the two. */
+  minCoveredShare: 0.5,
+  /** A cell may extend this far into the space beside its column. */
+  stripSlackPt: 1,
+} as const;
+
+/** Rules and shades of tables. */
+export const TABLE_RULES = {
+  /** Rules closer to each other are one. */
+  samePt: 2,
+  /** Rules within this distance of the cells belong to the table. */
+  maxOutsidePt: 8,
+  /** Minimum length of a rule that separates rows, as a share of the table's width. */
+  minWidthShare: 0.7,
+  /** Minimum length of a rule that separates columns, as a share of the table's height. */
+  minHeightShare: 0.5,
+  /** Maximum height of the shade behind a row, as a share of the table's height. */
+  maxShadeShare: 0.5,
+} as const;
+
+/** Which lines form one row. */
+export const ROW_JOIN = {
+  /** Maximum step between two lines of one cell, in sizes of its type. */
+  maxStepEm: 1.6,
+  /** A line is full if the next word would take more than this share of the column's width. */
+  minFilledShare: 0.97,
+  /** Assumed width of a space. */
+  spaceEm: 0.25,
+  /** Rows with at least this share of the cells of the row above begin a new row, except in columns of sentences. */
+  maxCellShare: 0.6,
+  /** Minimum mean number of words per line in a column of sentences. */
+  minProseWords: 2.5,
+  /** Lines of one row between two rules are closer than lines on two sides of a rule, by this factor. */
+  maxBandStep: 0.87,
+  /** A line in which at least this share of the cells continue those above does not begin a row. */
+  minContinuedShare: 0.5,
+  /** Maximum share of lines between rules that look like rows, if rules separate rows. */
+  maxRowShare: 0.4,
+  /** A cell closer than this to the lines above and below is centred beside them. */
+  maxCentredStepEm: 0.8,
+  /** A heading is centred over columns if its middle is this close to theirs. */
+  maxOffCentreEm: 0.6,
+  /** Minimum number of rules between rows that show what a row is. */
+  minRules: 2,
+  /** Maximum share of the rows of a table in its head. */
+  maxHeadShare: 0.5,
+  /** Maximum number of lines in the head of a table. */
+  maxHeadLines: 8,
+} as const;
+
+/** Which last lines of a table are notes. */
+export const LAST_NOTE = {
+  /** Minimum number of words of a note that no rule separates from the cells. */
+  minWords: 5,
+  /** Minimum share of the rows above the rule that separates notes. */
+  minRowShare: 0.4,
 } as const;

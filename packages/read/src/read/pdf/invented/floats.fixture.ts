@@ -162,7 +162,9 @@ const REMARKS = [
   'walled, and warmer than the others',
   'steep, so that much of the rain is lost',
 ];
-const NOTES = 'Mean of three gardens in each year; losses were not measured in the second year of the trial.';
+/** The notes below a table, which are part of its caption as read. */
+export const NOTES =
+  'Mean of three gardens in each year; losses were not measured in the second year of the trial.';
 
 function wrapCells(rows: string[][], width: number, style: Style): string[][][] {
   return rows.map((row, r) => {

@@ -1,6 +1,6 @@
 import { writePdf } from '../pdf-writer.fixture.js';
 import { optionalText, paperHeadings, THANKS } from './body.fixture.js';
-import { captionText } from './floats.fixture.js';
+import { captionText, NOTES } from './floats.fixture.js';
 import { paperAbstract, paperTitle } from './front.fixture.js';
 import { addHidden, addLineNumbers, makeScan, pageFurniture } from './furniture.fixture.js';
 import { setPages } from './pages.fixture.js';
@@ -100,7 +100,9 @@ export function inventedPaper(chosen: Style): { pdf: string; expected: Expected 
     works: workTitles(style),
     cited: author.cited,
     figures: printedCaptions('figure', 'late'),
-    tables: printedCaptions('table'),
+    tables: printedCaptions('table').map((caption) =>
+      style.tableSetting === 'notes' ? `${caption} ${NOTES}` : caption,
+    ),
   };
   return { pdf: writePdf(pages), expected };
 }

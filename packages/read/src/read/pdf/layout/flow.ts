@@ -41,7 +41,8 @@ export function joinIntoFlow(lines: readonly Line[], hyphens: Hyphens): Flow {
     right.set(line.rights.subarray(0, keptLength), at);
     at += keptLength;
     // A long URL or a list of authors may also break after a slash or dash.
-    const isGlued = isCut || /[\p{L}\p{N}]\/$/u.test(line.text) || isRange(line.text, next);
+    const isWord = isCut && !hyphens.isSuspended(line.text.slice(0, -1), next);
+    const isGlued = isWord || /[\p{L}\p{N}]\/$/u.test(line.text) || isRange(line.text, next);
     if (next !== '' && !isGlued) {
       pieces.push(' ');
       at++;

@@ -1,4 +1,5 @@
 import { type PageParts, splitPage } from '../floats/page-parts.js';
+import { findTableRules } from '../floats/table-rules.js';
 import type { BodyType } from '../layout/body-type.js';
 import { inReadingOrder } from '../layout/order.js';
 import type { PageLayout } from '../layout/page-layout.js';
@@ -22,7 +23,9 @@ export function splitPages(
       (): PageParts => ({ page, text: inReadingOrder(page.lines, page), floats: [], footnotes: [] }),
       pageNames([page.number]),
     );
-    for (const { caption, rows, notes, labels } of parts.floats) {
+    for (const float of parts.floats) {
+      const { caption, rows, notes, labels } = float;
+      float.rules = findTableRules(rows, page.drawings);
       const name = caption?.label ?? 'no caption';
       trace.assign(caption ? [...caption.lines, ...caption.hidden] : [], 'caption', name);
       trace.assign(rows.flat(), 'cell', name);

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Hyphens } from '../../hyphens.js';
+import { makeLine } from '../layout/line.fixture.js';
+import { readGrid } from './table-grid.js';
+import { findTableRules, NO_RULES, type TableRules } from './table-rules.js';
+
+const row = (base: number, ...cells: [text: string, left: number][]) =>
+  cells.map(([text, left]) => makeLine(text, { left, base }));
+
+const read = (rows: ReturnType<typeof row>[], rules: Partial<TableRules> = {}) =>
+  readGrid(rows, { ...NO_RULES, ...rules }, new Hyphens([]));
+
+test('cells are found by their columns, empty ones too', () => {
+  const { cells } = read([
+    row(10, ['Site', 50], ['Year', 150], ['Yield', 250]),
+    row(22, ['North', 50], ['1999', 150], ['12', 255]),
+    row(34, ['South', 50], ['14', 255]),
+  ]);
+  assert.deepEqual(cells, [
+    ['Site', 'Year', 'Yield'],
+    ['North', '1999', '12'],
+    ['South', '', '14'],
+  ]);
+});
+
+test('lines without columns have no cells', () => {
+  const rows = [[makeLine('one line')], [makeLine('and another', { base: 112 })]];
+  assert.equal(read(rows).cells, undefined);
+  assert.equal(read([]).cells, undefined);
+});
+
+test('a line joins the row above if its first word did not fit there', () => {
+  const { cells } = read([
+    row(10, ['Treatment', 50], ['Plots', 150], ['Mean', 250]),
+    row(22, ['Lime and barn', 50], ['12', 150], ['1.5', 250]),
+    row(34, ['manure', 50]),
+    row(46, ['None', 50], ['14', 150], ['1.1', 250]),
+    row(58, ['Soil', 50]),
+    row(70, ['Clay', 50], ['3', 150], ['1.2', 250]),
+  ]);
+  assert.deepEqual(cells, [
+    ['Treatment', 'Plots', 'Mean'],
+    ['Lime and barn manure', '12', '1.5'],
+    ['None', '14', '1.1'],
+    ['Soil', '', ''],
+    ['Clay', '3', '1.2'],
+  ]);
+});
+
+test('rules between rows of several lines show what a row is', () => {
+  const lines = [
+    row(10, ['Herb', 50], ['Used for a bad', 150]),
+    row(22, ['cough and fever', 150]),
+    row(44, ['Root', 50], ['Used for pain', 150]),
+    row(56, ['Stem', 50], ['in the left leg', 150]),
+    row(78, ['Leaf', 50], ['Not used at all', 150]),
+  ];
+  assert.deepEqual(read(lines, { across: [30, 64] }).cells, [
+    ['Herb', 'Used for a bad cough and fever'],
+    ['Root Stem', 'Used for pain in the left leg'],
+    ['Leaf', 'Not used at all'],
+  ]);
+});
+
+test('rules between groups of rows do not join the rows', () => {
+  const lines = [10, 22, 44, 56, 78, 90].map((base, i) =>
+    row(base, [`Plot ${i}`, 50], [`${i}.5`, 150], [`${i}`, 250]),
+  );
+  assert.equal(read(lines, { across: [30, 64] }).cells?.length, 6);
+});
+
+test('a heading is repeated in the columns below its rule, and the lines of the head below it are one row', () => {
+  const lines = [
+    row(10, ['Yield', 165]),
+    row(22, ['Site', 50], ['First', 150], ['Second', 200]),
+    row(34, ['year', 150], ['year', 200]),
+    row(50, ['North', 50], ['12', 150], ['15', 200]),
+    row(62, ['South', 50], ['13', 150], ['16', 200]),
+    row(74, ['West', 50], ['13', 150], ['17', 200]),
+  ];
+  const partial = [{ left: 148, right: 232, top: 13, bottom: 13.5 }];
+  assert.deepEqual(read(lines, { across: [40], partial }).cells?.slice(0, 3), [
+    ['', 'Yield', 'Yield'],
+    ['Site', 'First year', 'Second year'],
+    ['North', '12', '15'],
+  ]);
+});
+
+test('a name centred beside two rows belongs to both', () => {
+  const { cells } = read([
+    row(10, ['Strain', 50], ['Dose', 150], ['Count', 250]),
+    row(22, ['low', 150], ['12', 250]),
+    row(28, ['TA 98', 50]),
+    row(34, ['high', 150], ['17', 250]),
+  ]);
+  assert.deepEqual(cells, [
+    ['Strain', 'Dose', 'Count'],
+    ['TA 98', 'low', '12'],
+    ['TA 98', 'high', '17'],
+  ]);
+});
+
+test('a name centred beside the lines of one row is written once', () => {
+  const lines = [
+    row(10, ['Herb', 50], ['Use', 150]),
+    row(34, ['for a bad cough', 150]),
+    row(40, ['Root', 50]),
+    row(46, ['and a high fever', 150]),
+    row(70, ['Leaf', 50], ['none', 150]),
+  ];
+  assert.deepEqual(read(lines, { across: [20, 58] }).cells, [
+    ['Herb', 'Use'],
+    ['Root', 'for a bad cough and a high fever'],
+    ['Leaf', 'none'],
+  ]);
+});
+
+test('sentences below the cells are notes', () => {
+  const lines = [
+    row(10, ['Site', 50], ['Year', 150], ['Yield', 250]),
+    row(22, ['North', 50], ['1999', 150], ['12', 250]),
+    row(34, ['South', 50], ['1999', 150], ['14', 250]),
+    row(48, ['Yields are means of three plots in tonnes.', 50]),
+    row(60, ['of dry oats.', 50]),
+  ];
+  const { cells, notes, rows } = read(lines);
+  assert.equal(cells?.length, 3);
+  assert.equal(rows.length, 3);
+  assert.deepEqual(
+    notes.map(({ text }) => text),
+    ['Yields are means of three plots in tonnes.', 'of dry oats.'],
+  );
+});
+
+test('a short last row over several columns is not a note unless it begins with a mark', () => {
+  const lines = (last: string) => [
+    row(10, ['Site', 50], ['Year', 95]),
+    row(22, ['North', 50], ['1999', 95]),
+    row(34, ['South', 50], ['1999', 95]),
+    row(46, [last, 50]),
+  ];
+  assert.equal(read(lines('Not measured')).notes.length, 0);
+  assert.equal(read(lines('† Not measured')).notes.length, 1);
+});
+
+test('vertical rules separate columns that white space does not', () => {
+  const lines = [
+    row(10, ['Name', 50], ['Effect', 74]),
+    row(22, ['Oats', 50], ['Strong', 74]),
+    row(34, ['Rye', 50], ['Weak', 74]),
+  ];
+  assert.deepEqual(read(lines, { down: [72] }).cells?.[1], ['Oats', 'Strong']);
+});
+
+test('rules drawn cell by cell are one rule, and shaded rows have edges', () => {
+  const lines = [row(10, ['Site', 50], ['Year', 150]), row(22, ['North', 50], ['1999', 150])];
+  const box = (left: number, right: number, top: number, bottom: number) => ({ left, right, top, bottom });
+  const rules = findTableRules(lines, [
+    box(50, 110, 13, 13.5),
+    box(110, 170, 13.2, 13.7),
+    box(120, 150, 3, 3.4),
+    box(45, 175, 14, 25),
+    box(100, 100.5, 2, 26),
+  ]);
+  assert.deepEqual(rules.across, [13.25, 25]);
+  assert.equal(rules.partial.length, 1);
+  assert.deepEqual(rules.down, [100.25]);
+});

@@ -1,0 +1,144 @@
+import { itemAt } from '@citemill/metrics/at';
+import { cleanText } from '@citemill/metrics/text';
+import type { Hyphens } from '../../hyphens.js';
+import type { Box, Extent } from '../glyphs/box.js';
+import { overlapsAcross } from '../glyphs/box.js';
+import { joinIntoFlow } from '../layout/flow.js';
+import type { Row } from '../layout/joined-lines.js';
+import type { Line } from '../layout/lines.js';
+import { countWords } from '../layout/prose-lines.js';
+import { findColumns, splitAtWideSpaces, splitRow } from './table-columns.js';
+import { LAST_NOTE, ROW_JOIN } from './table-decisions.js';
+import {
+  headLength,
+  joinLinesOfCells,
+  spreadCentredCells,
+  type TableLine,
+  type TableRow,
+} from './table-rows.js';
+import type { TableRules } from './table-rules.js';
+
+/** A table as cells, and the lines below it that are notes. */
+export interface TableGrid {
+  cells: string[][] | undefined;
+  rows: Row[];
+  notes: Line[];
+}
+
+/** Marks that begin the notes of a table: "*", "a Mean", "b: Mean". */
+const NOTE_MARK = /^(?:[*†‡§¶#]|[a-z][.:)]?\s?\p{Lu})/u;
+const NOTE_WORDS = /^\(?(?:notes?|sources?|abbreviations?|data are|values are)\b/i;
+
+/** True if a line below cells may begin the notes of a table. */
+const beginsNotes = ({ text }: Line): boolean =>
+  countWords(text, LAST_NOTE.minWords) >= LAST_NOTE.minWords || NOTE_MARK.test(text) || NOTE_WORDS.test(text);
+
+/** The number of rows before the notes that a rule separates from the cells. */
+function ruledNotesStart(rows: readonly Row[], { across }: TableRules): number {
+  const lastRule = across.at(-1);
+  if (lastRule === undefined) return rows.length;
+  const start = rows.findIndex((row) => itemAt(row, 0).base > lastRule);
+  const isBelow = start >= Math.max(2, LAST_NOTE.minRowShare * rows.length);
+  const first = rows[start]?.[0];
+  if (!isBelow || !first || rows.slice(start).some((row) => row.length > 1)) return rows.length;
+  return beginsNotes(first) ? start : rows.length;
+}
+
+/** The number of rows before the notes at the end of a table. */
+function notesStart(rows: readonly Row[], columns: readonly Extent[]): number {
+  const isSingle = (row: Row) => row.length === 1 && row.flatMap(splitAtWideSpaces).length <= 2;
+  let run = rows.length;
+  while (run > 1 && isSingle(itemAt(rows, run - 1))) run--;
+  for (let i = run; i < rows.length; i++) {
+    const line = itemAt(itemAt(rows, i), 0);
+    const covered = columns.filter((column) => overlapsAcross(column, line)).length;
+    if (covered > 1 && beginsNotes(line)) return i;
+  }
+  return rows.length;
+}
+
+/** Extends a heading over the columns of the rule that is directly below it. */
+function widenByRules(
+  line: TableLine,
+  next: TableLine | undefined,
+  columns: readonly Extent[],
+  partial: readonly Box[],
+): void {
+  if (!next) return;
+  for (const piece of line.pieces) {
+    const rule = partial.find(
+      (box) => box.top > line.base && box.top < next.base && overlapsAcross(box, piece.line),
+    );
+    if (!rule) continue;
+    const under = columns.flatMap((column, i) => (overlapsAcross(column, rule) ? [i] : []));
+    piece.first = Math.min(piece.first, under[0] ?? piece.first);
+    piece.last = Math.max(piece.last, under.at(-1) ?? piece.last);
+  }
+}
+
+/** Makes the only heading in a row extend over the whole table if it extends over several columns. */
+function widenHeadings(line: TableLine, columns: readonly Extent[]): void {
+  const [only] = line.pieces;
+  if (line.pieces.length === 1 && only && only.first === 0 && only.last > 0) only.last = columns.length - 1;
+}
+
+/** Extends headings over the columns that they are centred over, if the line below has cells in all of them. */
+function widenCentred(line: TableLine, below: TableLine, columns: readonly Extent[]): void {
+  const isFilled = (column: number) =>
+    below.pieces.some(({ first, last }) => first <= column && column <= last);
+  line.pieces.forEach((piece, i) => {
+    const min = (line.pieces[i - 1]?.last ?? -1) + 1;
+    const max = (line.pieces[i + 1]?.first ?? columns.length) - 1;
+    const middle = (piece.line.left + piece.line.right) / 2;
+    const fits = (first: number, last: number) =>
+      Math.abs((itemAt(columns, first).left + itemAt(columns, last).right) / 2 - middle) <
+      ROW_JOIN.maxOffCentreEm * line.size;
+    let { first, last } = piece;
+    for (let from = piece.first; from >= min && isFilled(from); from--)
+      for (let to = piece.last; to <= max && isFilled(to); to++)
+        if (to - from > last - first && fits(from, to)) [first, last] = [from, to];
+    piece.first = first;
+    piece.last = last;
+  });
+}
+
+function writeRow(row: TableRow, columns: readonly Extent[], hyphens: Hyphens): string[] {
+  const cells: Line[][] = columns.map(() => []);
+  for (const { pieces } of row)
+    for (const { line, first, last } of pieces)
+      for (let i = first; i <= last; i++) {
+        const cell = itemAt(cells, i);
+        // A cell centred beside two lines is in both of them.
+        if (!cell.includes(line)) cell.push(line);
+      }
+  return cells.map((lines) => cleanText(joinIntoFlow(lines, hyphens).text));
+}
+
+/**
+ * Divides a table into rows and columns. The text of a cell over several columns is repeated in each of them, as in tables
+ * read from XML. There are no cells if the columns are not clear.
+ */
+export function readGrid(allRows: readonly Row[], rules: TableRules, hyphens: Hyphens): TableGrid {
+  const above = allRows.slice(0, ruledNotesStart(allRows, rules));
+  const end = notesStart(above, findColumns(above, rules.down));
+  const rows = above.slice(0, end);
+  const notes = allRows.slice(end).flat();
+  const columns = rows.length > 1 ? findColumns(rows, rules.down) : [];
+  if (columns.length < 2) return { cells: undefined, rows, notes };
+  const lines = spreadCentredCells(
+    rows.map((row) => ({
+      base: itemAt(row, 0).base,
+      size: itemAt(row, 0).size,
+      pieces: splitRow(row, columns),
+    })),
+  );
+  const head = headLength(lines, rules.across);
+  for (const [i, line] of lines.entries()) {
+    const below = lines[i + 1];
+    widenByRules(line, below, columns, rules.partial);
+    widenHeadings(line, columns);
+    if (below && i + 1 < head) widenCentred(line, below, columns);
+  }
+  const joined = joinLinesOfCells(lines, columns, rules.across);
+  return { cells: joined.map((row) => writeRow(row, columns, hyphens)), rows, notes };
+}

@@ -58,6 +58,7 @@ export const sidebar = [
       page('Serving speed', '/results/serving'),
       page('Baselines and findings', '/results/baselines'),
       page('Reading accuracy', '/results/reading'),
+      page('Quality of readings', '/results/quality'),
       page('Reading scans', '/results/scans'),
       page('Tables', '/results/tables'),
       page('Speed and memory', '/results/speed'),

@@ -20,7 +20,7 @@ const sources = new Map(
 );
 const isDecisions = (name: string): boolean => /(?:decisions|pdfium-codes)\.ts$/.test(name);
 
-/** Bit flags, codes and versions: no paper is read differently by another value. */
+/** Bit flags, codes, units and versions: no paper is read differently by another value. */
 const NOT_DECISIONS = new Set([
   'glyphs/glyphs.ts',
   'layout/lines.ts',
@@ -30,6 +30,7 @@ const NOT_DECISIONS = new Set([
   'index.ts VERSION',
   'blocks/paper-from-blocks.ts BLOCKS_REVISION',
   'index.ts MAX_HEADER_OFFSET_BYTES',
+  'scans/page-recogniser.ts POINTS_PER_INCH',
 ]);
 
 test('every threshold of the PDF reader is a field of a decision, not a separate constant', () => {

@@ -54,6 +54,18 @@ async function papersHere(query: PaperQuery): Promise<unknown[]> {
   });
 }
 
+/** The papers that the stage receives on Spark, with the nearest papers that this machine finds. */
+async function papersThere(database: SparkDatabase, query: PaperQuery): Promise<unknown[]> {
+  const papers = `(SELECT p.record FROM papers AS p WHERE ${query.where ?? 'true'})`;
+  const nearest = query.nearest
+    ? await withCorpus(corpus, (corpora) => writeNearest(corpora, papers, query, join(scratch, 'of-papers')))
+    : undefined;
+  const there: unknown[] = [];
+  for await (const { results } of runOnSpark(database, query, { command: [], papers: 1, nearest }))
+    there.push(...results);
+  return there;
+}
+
 const byRecord = (papers: unknown[]) =>
   (papers as { record: string }[]).toSorted((a, b) => (a.record < b.record ? -1 : 1));
 
@@ -62,33 +74,19 @@ test('the query of every recipe gives the same papers on DuckDB and on Spark', {
   await database.open(CorpusFolder.open(corpus));
   for (const recipe of recipes.all) {
     const query = recipe.query(recipeOptions(recipe, 'refined', {}));
-    const there: unknown[] = [];
-    for await (const { results } of runOnSpark(database, query, { command: [], papers: 1 }))
-      there.push(...results);
     const here = await papersHere(query);
     assert.ok(here.length > 20);
-    assert.deepEqual(byRecord(there), byRecord(here), recipe.name);
+    assert.deepEqual(byRecord(await papersThere(database, query)), byRecord(here), recipe.name);
   }
 });
 
 test('papers have the same nearest papers on DuckDB and on Spark', { skip }, async () => {
   const database = new WithoutStage(session, scratch);
   const query = { abstracts: false, nearest: 3, where: 'p.year > 2000' };
-  const nearest = await withCorpus(corpus, (corpora) =>
-    writeNearest(
-      corpora,
-      `(SELECT p.record FROM papers AS p WHERE ${query.where})`,
-      query,
-      join(scratch, 'of-papers'),
-    ),
-  );
-  const there: unknown[] = [];
-  for await (const { results } of runOnSpark(database, query, { command: [], papers: 1, nearest }))
-    there.push(...results);
   const here = await papersHere(query);
   const [first] = here as { nearest: string[] }[];
   assert.equal(first?.nearest.length, 3);
-  assert.deepEqual(byRecord(there), byRecord(here));
+  assert.deepEqual(byRecord(await papersThere(database, query)), byRecord(here));
 });
 
 test('copies of papers are chosen by the same restrictions on DuckDB and on Spark', { skip }, async () => {

@@ -53,11 +53,12 @@ export const citegen = defineRecipe<CitegenOptions>({
     { key: 'examples', title: 'that pass all rules: examples' },
   ],
   advice: {
-    citations: 'No citation was found in the papers. citemill stats --corpus {corpus} shows what was read.',
+    citations:
+      'Too few citations were found in the papers. citemill stats --corpus {corpus} shows what was read.',
     identified:
-      'No citation is linked to a bibliography entry. citemill stats --corpus {corpus} shows what was read.',
+      'Too few citations are linked to a bibliography entry. citemill stats --corpus {corpus} shows what was read.',
     candidates: FIND_ABSTRACTS,
-    examples: 'No citation passes the rules. --profile paper has fewer of them.',
+    examples: 'Too few citations pass the rules. --profile paper has fewer rules.',
   },
   grouping: ({ group }) => group,
   ratios: [0.8, 0.1, 0.1],

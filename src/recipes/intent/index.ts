@@ -66,8 +66,9 @@ export const intent = defineRecipe<IntentOptions>({
     { key: 'examples', title: 'that pass all rules: examples' },
   ],
   advice: {
-    citations: 'No citation was found in the papers. citemill stats --corpus {corpus} shows what was read.',
-    examples: 'No citation passes the rules. --profile paper keeps all of them.',
+    citations:
+      'Too few citations were found in the papers. citemill stats --corpus {corpus} shows what was read.',
+    examples: 'Too few citations pass the rules. --profile paper keeps all of them.',
   },
   grouping: ({ group }) => group,
   ratios: [0.8, 0.1, 0.1],

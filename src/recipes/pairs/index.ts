@@ -71,12 +71,13 @@ export const pairs = defineRecipe<PairsOptions>({
     { key: 'examples', title: 'that pass all rules: examples' },
   ],
   advice: {
-    citations: 'No citation was found in the papers. citemill stats --corpus {corpus} shows what was read.',
+    citations:
+      'Too few citations were found in the papers. citemill stats --corpus {corpus} shows what was read.',
     identified:
-      'No citation is linked to a bibliography entry. citemill stats --corpus {corpus} shows what was read.',
+      'Too few citations are linked to a bibliography entry. citemill stats --corpus {corpus} shows what was read.',
     candidates: FIND_ABSTRACTS,
-    pairs: 'No kind of pairs was found. cited, cocited and sentences choose the kinds: --set cited=true',
-    examples: 'No pair passes the rules. report.html in {out} lists why they were dropped.',
+    pairs: 'Too few pairs were found. cited, cocited and sentences choose the kinds: --set cited=true',
+    examples: 'Too few pairs pass the rules. report.html in {out} lists why they were dropped.',
   },
   grouping: ({ group }) => group,
   ratios: [0.8, 0.1, 0.1],

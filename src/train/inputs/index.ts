@@ -1,5 +1,6 @@
 import { UserError } from '../../user-error.js';
 import { chatInput } from './chat.js';
+import { citegenSource } from './citegen.js';
 import { citesTransfer } from './cites.js';
 import { citesumSource } from './citesum.js';
 import { citeworthParagraphs, citeworthSentences } from './citeworth.js';
@@ -27,6 +28,7 @@ const BUILDERS: readonly InputBuilder[] = [
   transferWords,
   transferTexts,
   citrecContext,
+  citegenSource,
   chatInput,
 ];
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Any
 
 import torch
+from torch import nn
 
 from citemill_trainer.errors import UserError
 from citemill_trainer.pretrained import Network
@@ -42,6 +44,24 @@ def loading_options(settings: dict[str, Any], *, bf16: bool) -> dict[str, Any]:
 
     quantised = BitsAndBytesConfig(load_in_4bit=True, bnb_4bit_quant_type="nf4", bnb_4bit_compute_dtype=frozen)
     return {"dtype": frozen, "quantization_config": quantised}
+
+
+# Values of each tensor that the fingerprint of a network takes.
+SAMPLED_VALUES = 256
+
+
+def base_fingerprint(network: nn.Module) -> str:
+    """Identifies the frozen weights that an adapter belongs to, by a sample of each tensor in 16 bits."""
+    digest = hashlib.sha256()
+    for name, parameter in sorted(network.named_parameters()):
+        if parameter.requires_grad:
+            continue
+        values = parameter.detach().flatten()
+        sample = values[:: max(1, values.numel() // SAMPLED_VALUES)].cpu()
+        # Weights that are loaded in 32 bits once and in 16 bits another time have the same sample.
+        plain = sample.to(torch.bfloat16).view(torch.int16) if sample.is_floating_point() else sample
+        digest.update(name.encode() + plain.numpy().tobytes())
+    return digest.hexdigest()
 
 
 def add_adapter(network: Network, settings: dict[str, Any], seed: int) -> Network:

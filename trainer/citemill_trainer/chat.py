@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from jinja2 import TemplateError
+
+from citemill_trainer.errors import UserError
 from citemill_trainer.pretrained import Tokenizer, token_ids
 
 Message = dict[str, str]
@@ -30,8 +33,16 @@ def prepare_tokenizer(tokenizer: Tokenizer) -> None:
 
 
 def _render(tokenizer: Tokenizer, messages: list[Message], **options: Any) -> str:
-    text: str = tokenizer.apply_chat_template(messages, tokenize=False, **options)
-    return text
+    try:
+        text: str = tokenizer.apply_chat_template(messages, tokenize=False, **options)
+        return text
+    except TemplateError as error:
+        if len(messages) < 2 or messages[0]["role"] != "system":
+            raise UserError("tokenizer", f"the chat template can't write this conversation: {error}") from error
+    # Some templates, such as Gemma's, have no system role.
+    system, user, *rest = messages
+    together = {**user, "content": f"{system['content']}\n\n{user['content']}"}
+    return _render(tokenizer, [together, *rest], **options)
 
 
 def question_ids(tokenizer: Tokenizer, messages: list[Message], limit: int) -> list[int]:
@@ -49,8 +60,8 @@ def question_ids(tokenizer: Tokenizer, messages: list[Message], limit: int) -> l
 
 def _without_last_tokens(tokenizer: Tokenizer, text: str, count: int) -> str:
     offsets = tokenizer(text, add_special_tokens=False, return_offsets_mapping=True)["offset_mapping"]
-    kept = offsets[: max(0, len(offsets) - count)]
-    return text[: kept[-1][1]] if kept else ""
+    # The first removed token may be a part of a character, which is then removed whole.
+    return text[: offsets[-count][0]] if count < len(offsets) else ""
 
 
 def answer_ids(tokenizer: Tokenizer, messages: list[Message], answer: str, limit: int) -> list[int]:
@@ -58,8 +69,10 @@ def answer_ids(tokenizer: Tokenizer, messages: list[Message], answer: str, limit
     answer = answer.strip()
     question = _render(tokenizer, messages, add_generation_prompt=True)
     whole = _render(tokenizer, [*messages, {"role": "assistant", "content": answer}])
-    # Some templates alter earlier messages once there is an answer; the end token alone then follows it.
-    reply = whole.removeprefix(question) if whole.startswith(question) else answer + tokenizer.eos_token
+    reply = whole.removeprefix(question)
+    # Some templates alter earlier messages, or the answer itself; the end token alone then follows it.
+    if not whole.startswith(question) or answer not in reply:
+        reply = answer + tokenizer.eos_token
     head, _, tail = reply.partition(answer) if answer else ("", "", reply)
     end = token_ids(tokenizer, [tail.rstrip()])[0] or [int(tokenizer.eos_token_id)]
     body = [token for part in token_ids(tokenizer, [head, answer]) for token in part]

@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 import torch
 from conftest import SENTENCES, MakeJob, Recorder
-from transformers import AutoModelForCausalLM, AutoTokenizer
+from safetensors.torch import load_file, save_file
+from tokenizers import Tokenizer, decoders, models, pre_tokenizers, trainers
+from transformers import AutoModelForCausalLM, AutoTokenizer, PreTrainedTokenizerFast
 
 from citemill_trainer.architectures.causal_lm import CausalLm
 from citemill_trainer.chat import PLAIN_TEMPLATE, answer_ids, prepare_tokenizer, question_ids
@@ -203,6 +205,63 @@ def test_a_template_of_the_tokenizer_comes_before_ours() -> None:
     assert answer_ids(tokenizer, question, SENTENCES[1], 50)[-1] == tokenizer.eos_token_id
     assert answer_ids(tokenizer, question, "", 50) == [tokenizer.eos_token_id]
     assert len(answer_ids(tokenizer, question, " ".join(SENTENCES), 20)) == 20
+
+
+def test_a_question_of_characters_with_several_tokens_is_cut(tmp_path: Path) -> None:
+    bytewise = Tokenizer(models.BPE())
+    bytewise.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)
+    bytewise.decoder = decoders.ByteLevel()
+    trainer = trainers.BpeTrainer(vocab_size=300, initial_alphabet=pre_tokenizers.ByteLevel.alphabet())
+    bytewise.train_from_iterator(SENTENCES, trainer)
+    tokenizer = PreTrainedTokenizerFast(tokenizer_object=bytewise, eos_token="</s>")
+    prepare_tokenizer(tokenizer)
+    messages = [{"role": "user", "content": "solve 𝒙 = 𝒃 " * 50}]
+    for limit in range(40, 80):
+        ids = question_ids(tokenizer, messages, limit)
+        assert len(ids) <= limit
+        assert "�" not in tokenizer.decode(ids)
+
+
+def test_a_template_without_a_system_role_gets_its_text_with_the_question() -> None:
+    tokenizer = train_wordpiece(SENTENCES * 3, 200)
+    tokenizer.chat_template = (
+        "{% for m in messages %}{% if m['role'] == 'system' %}{{ raise_exception('no system role') }}{% endif %}"
+        "{{ m['content'] }} [SEP] {% endfor %}"
+    )
+    prepare_tokenizer(tokenizer)
+    ids = question_ids(tokenizer, ROWS[0]["messages"], 90)
+    assert tokenizer.decode(ids, skip_special_tokens=True) == f"{SENTENCES[7]} {SENTENCES[0]}"
+    with pytest.raises(UserError, match="no system role"):
+        question_ids(tokenizer, ROWS[0]["messages"][:1], 90)
+
+
+def test_an_answer_that_the_template_alters_is_learned_once() -> None:
+    tokenizer = train_wordpiece(SENTENCES * 3, 200)
+    tokenizer.chat_template = "{% for m in messages %}[CLS] {{ m['content'] | upper }} [SEP] {% endfor %}"
+    prepare_tokenizer(tokenizer)
+    ids = answer_ids(tokenizer, [{"role": "user", "content": SENTENCES[0]}], SENTENCES[1], 50)
+    assert tokenizer.decode(ids, skip_special_tokens=True) == SENTENCES[1]
+
+
+def test_an_adapter_is_refused_with_other_weights_or_without_some_of_its_own(
+    tmp_path: Path, make_job: MakeJob
+) -> None:
+    base = checkpoint(tmp_path / "base", "llama")
+    settings = {"keep": "adapter", "rank": 2}
+    job = make_job("causal-lm", ROWS, init=str(base), settings=settings, training={**TRAINING, "max_steps": 1})
+    run_job(job, Recorder(), World())
+    path = job.out / "adapter_model.safetensors"
+    state = load_file(path)
+    save_file(dict(list(state.items())[1:]), path)
+    with pytest.raises(UserError, match="does not fit the network"):
+        open_model(job.out)
+    save_file(state, path)
+    open_model(job.out)
+    weights = load_file(base / "model.safetensors")
+    name = "model.layers.1.mlp.up_proj.weight"
+    save_file({**weights, name: weights[name] + 0.1}, base / "model.safetensors", metadata={"format": "pt"})
+    with pytest.raises(UserError, match="trained on other weights"):
+        open_model(job.out)
 
 
 def test_pack_fills_rows_without_splitting_an_example() -> None:

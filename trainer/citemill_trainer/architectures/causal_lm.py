@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from torch import Tensor
 from transformers import AutoConfig, AutoModelForCausalLM, GenerationConfig
 from transformers.models.auto.modeling_auto import MODEL_FOR_MASKED_LM_MAPPING_NAMES
 
-from citemill_trainer.adapters import add_adapter, check_adapter, loading_options
+from citemill_trainer.adapters import add_adapter, base_fingerprint, check_adapter, loading_options
 from citemill_trainer.architectures.base import Architecture, Metrics, OnnxGraph
 from citemill_trainer.architectures.generators import numpy_ids
 from citemill_trainer.chat import answer_ids, prepare_tokenizer, question_ids
@@ -49,11 +50,19 @@ class CausalLm(Architecture):
         self.tokenizer = tokenizer_from(str(folder))
         if self._keeps_adapter:
             self._load(bf16=False)
+            self._check_base(folder)
         else:
             self.config = AutoConfig.from_pretrained(folder)
             self.module = AutoModelForCausalLM.from_config(self.config, dtype=self.config.dtype or torch.float32)
             self._finish()
         self.module.generation_config = GenerationConfig.from_pretrained(folder)
+
+    def _check_base(self, folder: Path) -> None:
+        model = json.loads((folder / "model.json").read_text(encoding="utf-8"))
+        if model.get("base_fingerprint") != base_fingerprint(self.module):
+            raise UserError(
+                "model", f"{folder}: the adapter was trained on other weights than those of {self.job.init}"
+            )
 
     def _load(self, *, bf16: bool) -> None:
         config = load_config(self.job)
@@ -104,7 +113,7 @@ class CausalLm(Architecture):
         if not self._packs or len(shortest) < 2:
             return
         self.module.eval()
-        with torch.inference_mode():
+        with torch.no_grad():
             together = float(self.loss(self._training_rows(shortest, [[0, 1]])))
             apart = sum(float(self.loss(self._training_rows([one], [[0]]))) for one in shortest)
         if abs(together - apart) > PACKING_TOLERANCE * abs(apart):
@@ -195,11 +204,12 @@ class CausalLm(Architecture):
     def load_saved_state(self, state: dict[str, Tensor]) -> None:
         if not self._keeps_adapter:
             return super().load_saved_state(state)
-        from peft import set_peft_model_state_dict
+        from peft import get_peft_model_state_dict, set_peft_model_state_dict
 
-        report: Any = set_peft_model_state_dict(self.module, state)
-        if report.unexpected_keys:
-            raise ValueError(f"weights do not fit the model: unexpected {report.unexpected_keys[:3]}")
+        differing = sorted(set(get_peft_model_state_dict(self.module)).symmetric_difference(state))
+        if differing:
+            raise UserError("model", f"{self.weights_file} does not fit the network, for example {differing[0]}")
+        set_peft_model_state_dict(self.module, state)
         return None
 
     def graphs(self) -> list[OnnxGraph]:
@@ -207,7 +217,8 @@ class CausalLm(Architecture):
         return []
 
     def facts(self) -> dict[str, Any]:
-        return {"max_length": self.max_length, "max_target": self.max_target}
+        base = {"base_fingerprint": base_fingerprint(self.module)} if self._keeps_adapter else {}
+        return {"max_length": self.max_length, "max_target": self.max_target, **base}
 
 
 def _next_tokens(question: Any, answer: Any) -> Any:

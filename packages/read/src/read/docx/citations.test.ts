@@ -198,6 +198,26 @@ test('one field that is left over from an older version does not hide the typed 
   assert.equal(cited(paper).length, 6);
 });
 
+test('fields that link half of the citations or none do not hide the printed bibliography', async () => {
+  const citation = `ADDIN ZOTERO_ITEM CSL_CITATION ${JSON.stringify({ citationItems: [{ uris: ['http://zotero.org/users/1/items/ABCD2345'], itemData: MARLOW }] })}`;
+  const printed = `${text('References', 'berschrift1')}${text(PRINTED)}${text('Tarn, A. (2018). Oats on wet ground. Oat Letters, 3, 1–9.')}`;
+  const typed = run(' Oats grow (Tarn, 2018).');
+  const half = await read(
+    `${paragraph(`${run('Silt is deep ')}${field(citation, '(Marlow, 2016)')}${run('.')}${typed}`)}${printed}`,
+  );
+  assert.deepEqual(cited(half), [
+    ['Marlow, 2016', 'b1'],
+    ['Tarn, 2018', 'b2'],
+  ]);
+  const unused = await read(`${text('Silt is deep.')}${printed}`, {
+    sources: '<b:Sources><b:Source><b:Tag>Old1</b:Tag><b:Title>Not cited</b:Title></b:Source></b:Sources>',
+  });
+  assert.deepEqual(
+    unused.references.map(({ title }) => title),
+    ['Silt in rivers', 'Oats on wet ground'],
+  );
+});
+
 test('entities of a citation field are not expanded', async () => {
   const bomb = `<!DOCTYPE x [<!ENTITY a "${'silt '.repeat(100)}">]>${ENDNOTE.replace('Silt in ', '&a;&a;&a;')}`;
   const paper = await read(paragraph(field(`ADDIN EN.CITE ${bomb}`, '(Marlow, 2016)')));

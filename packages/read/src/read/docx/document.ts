@@ -1,12 +1,12 @@
 import { cleanText } from '@citemill/metrics/text';
 import { type Block, type BlockText, plainBlockText, sliceText } from '../blocks/index.js';
 import { abstractLabel } from '../wording/abstract-labels.js';
-import { child, descendants, type XmlElement, type XmlNode } from '../xml/tree.js';
+import { child, type XmlElement, type XmlNode } from '../xml/tree.js';
 import { contentOf, isOn, propertyValue } from './elements.js';
 import { FieldStack } from './field-stack.js';
 import type { DocxNumbering } from './numbering.js';
 import { type DocxContext, ParagraphWriter } from './paragraph.js';
-import { cellsOf, TableGrids } from './tables.js';
+import { cellsOf, paragraphsIn, TableGrids } from './tables.js';
 
 /** What is needed to make blocks of a document. */
 export interface WalkContext extends DocxContext {
@@ -29,8 +29,8 @@ export class DocxWalk {
   private paragraphs = 0;
   /** True inside a bibliography that Word or Mendeley has printed. */
   private inBibliography = false;
-  /** The text of a paragraph whose end a tracked change deletes. */
-  private joined: ParagraphWriter | undefined;
+  /** A paragraph whose end a tracked change deletes, so that the next one continues it. */
+  private joined: { writer: ParagraphWriter; properties: XmlElement | undefined } | undefined;
 
   constructor(
     private readonly context: WalkContext,
@@ -41,12 +41,21 @@ export class DocxWalk {
 
   walk(nodes: readonly XmlNode[]): void {
     for (const element of contentOf(nodes)) {
+      if (element.name === 'w:tbl' || element.name === 'w:sdt') this.endJoined();
       if (element.name === 'w:p') this.paragraph(element);
       else if (element.name === 'w:tbl') this.table(element);
       else if (element.name === 'w:sdt') this.control(element);
       else if (element.name === 'oMathPara')
         this.paragraph({ name: 'w:p', attributes: {}, children: [element] });
     }
+    this.endJoined();
+  }
+
+  /** Writes a paragraph that no other continues. */
+  private endJoined(): void {
+    const { joined } = this;
+    this.joined = undefined;
+    if (joined) this.addParagraph(joined.writer, joined.properties);
   }
 
   private control(element: XmlElement): void {
@@ -69,10 +78,10 @@ export class DocxWalk {
   private paragraph(element: XmlElement): void {
     this.paragraphs++;
     const properties = child(element, 'w:pPr');
-    const writer = this.joined ?? new ParagraphWriter(this.context, this.fields);
+    const writer = this.joined?.writer ?? new ParagraphWriter(this.context, this.fields);
     writer.write(element.children);
     const isEndDeleted = isOn(child(properties, 'w:rPr'), 'w:del') !== undefined;
-    this.joined = isEndDeleted ? writer : undefined;
+    this.joined = isEndDeleted ? { writer, properties } : undefined;
     if (!isEndDeleted) this.addParagraph(writer, properties);
   }
 
@@ -80,8 +89,9 @@ export class DocxWalk {
     const { formula, images, boxes, notes } = writer;
     const content = writer.build();
     const style = this.context.styles.paragraph(properties);
+    // An empty item is counted, too.
     const mark =
-      content.text.trim() === '' || style.role === 'heading'
+      style.role === 'heading'
         ? undefined
         : this.context.numbering.next(child(properties, 'w:numPr') ?? style.numbering);
     if (images.length > 0) this.push('figure', plainBlockText(''), { images });
@@ -135,12 +145,14 @@ export class DocxWalk {
     let texts = 0;
     let images = 0;
     const formulas: string[] = [];
+    const notes: XmlElement[] = [];
     const cellText = (cell: XmlElement): string => {
       const writer = new ParagraphWriter(this.context, this.fields);
-      writer.writeParagraphs(descendants(cell, 'w:p'));
+      writer.writeParagraphs(paragraphsIn(cell));
       const content = writer.build();
       for (const mark of content.marks) for (const key of mark.keys) keys.add(key);
       images += writer.images.length;
+      notes.push(...writer.notes);
       if (writer.formula !== undefined) formulas.push(writer.formula);
       const text = cleanText(content.text);
       if (text !== '') texts++;
@@ -160,9 +172,10 @@ export class DocxWalk {
       numbers.every((text) => /^\(?\d[\w.]{0,6}\)?$/.test(text))
     ) {
       this.push('formula', plainBlockText([...formulas, ...numbers].join(' ')));
-      return;
+    } else {
+      const marks = keys.size > 0 ? [{ start: 0, end: 0, keys: [...keys] }] : [];
+      this.push('table', { ...plainBlockText(''), marks }, { rows });
     }
-    const marks = keys.size > 0 ? [{ start: 0, end: 0, keys: [...keys] }] : [];
-    this.push('table', { ...plainBlockText(''), marks }, { rows });
+    for (const note of notes) this.blocks.push(...this.context.noteBlocks(note));
   }
 }

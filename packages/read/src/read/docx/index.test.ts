@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
-import type { Paper } from '../../paper/index.js';
 import { assertConvertedPaper } from '../blocks/converted-paper.fixture.js';
 import { readerSuite } from '../reader.fixture.js';
 import { UnreadableError } from '../reader.js';
@@ -12,8 +11,6 @@ import { readers } from '../readers.js';
 import { findRecords } from '../sources/records.js';
 import { zipOf } from '../zip.fixture.js';
 import {
-  type DocxParts,
-  docxOf,
   FIELD_END,
   field,
   fieldStart,
@@ -25,21 +22,10 @@ import {
   text,
 } from './docx.fixture.js';
 import { docxReader } from './index.js';
+import { bodyText, readParts } from './read-docx.fixture.js';
 import { FRONT, IMAGE, PLAIN } from './samples.test-data.js';
 
 readerSuite(docxReader, [{ name: 'manuscript', path: 'silt.docx', text: '', bytes: PLAIN }]);
-
-async function read(parts: DocxParts): Promise<Paper> {
-  const papers = await docxReader.read({ path: 'silt.docx', bytes: docxOf({ styles: STYLES, ...parts }) });
-  return itemAt(papers, 0);
-}
-const bodyText = async (body: string, parts: Omit<DocxParts, 'body'> = {}): Promise<string[]> =>
-  (
-    await read({
-      ...parts,
-      body: `${text('Oats on silt in rivers', 'Titel')}${text('Introduction', 'berschrift1')}${body}`,
-    })
-  ).body.map((paragraph) => paragraph.text);
 
 test('a manuscript gives what every reader of blocks must keep', async () => {
   assertConvertedPaper(itemAt(await docxReader.read({ path: 'silt.docx', bytes: PLAIN }), 0));
@@ -85,7 +71,7 @@ test('insertions are kept; deletions, hidden text, comments and the older form o
 test('cells that span columns and rows are repeated, and lists have no marks in the text', async () => {
   const cell = (words: string, properties = '') =>
     `<w:tc><w:tcPr>${properties}</w:tcPr>${text(words)}</w:tc>`;
-  const paper = await read({
+  const paper = await readParts({
     numbering: NUMBERING,
     body: `${FRONT}${text('Introduction', 'berschrift1')}${item('First of all.', 2)}<w:tbl>
       <w:tr>${cell('Field', '<w:vMerge w:val="restart"/>')}${cell('Depth', '<w:gridSpan w:val="2"/>')}</w:tr>
@@ -124,7 +110,7 @@ test('a table of contents is left out, also if it is a field, but a field withou
 });
 
 test('notes are objects, and images name their files', async () => {
-  const paper = await read({
+  const paper = await readParts({
     images: { image1: 'media/rod.png' },
     footnotes: `<w:footnote w:type="separator" w:id="0">${text('—')}</w:footnote><w:footnote w:id="5">${text('On wet ground.')}</w:footnote>`,
     body: `${FRONT}${text('Introduction', 'berschrift1')}${paragraph(`${run('Oats grow.')}<w:r><w:footnoteReference w:id="5"/></w:r>${run(' Well.')}`)}${paragraph(IMAGE)}${text('Figure 1. The rod.', 'Beschriftung')}`,
@@ -141,7 +127,7 @@ test('notes are objects, and images name their files', async () => {
 
 test('a heading is found by its words in bold if the document has no styles', async () => {
   const bold = (words: string) => paragraph(run(words, '<w:b/>'));
-  const paper = await read({
+  const paper = await readParts({
     styles: '',
     body: `${bold('Oats on silt in slow rivers')}${text('Jane Marlow and Karl Hess')}${bold('Abstract')}${text('Oats grow on silt.')}${bold('Introduction')}${text('We grew oats.')}${bold('Fields by the river')}${text('There were two.')}`,
   });
@@ -161,7 +147,7 @@ test('a heading is found by its words in bold if the document has no styles', as
 
 test('a link to the DOI of an entry identifies it', async () => {
   const linked = `<w:hyperlink r:id="link1">${run('Crossref')}</w:hyperlink>`;
-  const paper = await read({
+  const paper = await readParts({
     links: { link1: 'https://doi.org/10.5555/silt.1' },
     body: `${FRONT}${text('Introduction', 'berschrift1')}${text('Oats grow [1].')}${text('References', 'berschrift1')}${paragraph(`${run('[1] J. Marlow. Silt in rivers. Journal of Rivers, 12(3):45–67, 2016. ')}${linked}`)}${paragraph(field('HYPERLINK "https://doi.org/10.5555/oats.2"', '[2] A. Tarn. Oats on wet ground. Oat Letters, 1:1–9, 2018.'))}`,
   });

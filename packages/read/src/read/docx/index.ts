@@ -20,9 +20,9 @@ import { wordSources } from './records.js';
 import { DocxStyles } from './styles.js';
 
 const NAME = 'docx';
-const VERSION = 1 + BLOCKS_REVISION;
+const VERSION = 2 + BLOCKS_REVISION;
 
-/** If the fields link fewer of the citations than this share of what the printed bibliography does, they are leftovers. */
+/** If the fields link at most this share of the citations that the printed bibliography does, they are leftovers. */
 const MIN_FIELD_SHARE = 0.5;
 
 /** Opens a file and makes blocks of its document. */
@@ -47,6 +47,12 @@ async function readDocument(bytes: Uint8Array, warnings: Warnings): Promise<Bloc
     endedFields: new Set([root, ...notes.parts].flatMap((element) => [...endedFields(element)])),
     note: (reference) => notes.mark(reference, context),
     noteBlocks: (reference) => notes.blocks(reference),
+    reportSign: (font, code) =>
+      warnings.add(
+        'unknown-sign',
+        `a sign was left out: ${code.toString(16).toUpperCase()} in the font ${font || 'without a name'}`,
+        name,
+      ),
   };
   const walk = new DocxWalk(context);
   walk.walk(child(root, 'w:body')?.children ?? []);
@@ -82,7 +88,10 @@ async function read(record: SourceRecord): Promise<Paper[]> {
   const printed = paperFromBlocks(document, record, reader, copyOf(warnings));
   if (!keyed || keyed.size === 0) return [printed];
   const linked = paperFromBlocks({ ...document, keyed }, record, reader, warnings);
-  return [countLinks(linked) >= MIN_FIELD_SHARE * countLinks(printed) ? linked : printed];
+  // Of Word's list of sources, only those that a field cites are references.
+  if (linked.references.length === 0) return [printed];
+  const links = countLinks(printed);
+  return [links === 0 || countLinks(linked) > MIN_FIELD_SHARE * links ? linked : printed];
 }
 
 function copyOf(warnings: Warnings): Warnings {

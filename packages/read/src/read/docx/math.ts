@@ -16,14 +16,14 @@ const mathml = (name: string, children: XmlNode[], attributes: Record<string, st
 });
 
 /** Elements with two or three operands: the MathML element, and the operands in its order. */
-const OPERANDS: Record<string, [name: string, ...operands: string[]]> = {
-  f: ['mfrac', 'num', 'den'],
-  sSup: ['msup', 'e', 'sup'],
-  sSub: ['msub', 'e', 'sub'],
-  sSubSup: ['msubsup', 'e', 'sub', 'sup'],
-  limLow: ['munder', 'e', 'lim'],
-  limUpp: ['mover', 'e', 'lim'],
-};
+const OPERANDS = new Map<string, [name: string, ...operands: string[]]>([
+  ['f', ['mfrac', 'num', 'den']],
+  ['sSup', ['msup', 'e', 'sup']],
+  ['sSub', ['msub', 'e', 'sub']],
+  ['sSubSup', ['msubsup', 'e', 'sub', 'sup']],
+  ['limLow', ['munder', 'e', 'lim']],
+  ['limUpp', ['mover', 'e', 'lim']],
+]);
 
 /** Splits the text of a run into numbers, names and operators. */
 const tokens = (text: string): XmlElement[] =>
@@ -52,7 +52,7 @@ function nary(element: XmlElement): XmlElement {
 }
 
 function convert(element: XmlElement): XmlElement[] {
-  const operands = OPERANDS[element.name];
+  const operands = OPERANDS.get(element.name);
   if (operands) {
     const [name, ...names] = operands;
     return [

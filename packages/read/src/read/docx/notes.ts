@@ -1,8 +1,9 @@
 import { cleanText } from '@citemill/metrics/text';
 import type { Block } from '../blocks/index.js';
-import { childrenNamed, descendants, type XmlElement } from '../xml/tree.js';
+import { childrenNamed, type XmlElement } from '../xml/tree.js';
 import { FieldStack } from './field-stack.js';
 import { type DocxContext, ParagraphWriter } from './paragraph.js';
+import { paragraphsIn } from './tables.js';
 
 interface Note {
   element: XmlElement;
@@ -60,6 +61,6 @@ const kindOf = ({ name }: XmlElement): NoteKind => (name === 'w:footnoteReferenc
 /** The paragraphs of a note as one block. */
 function noteBlock(element: XmlElement, label: string, context: DocxContext): Block {
   const writer = new ParagraphWriter(context, new FieldStack(context.citations));
-  writer.writeParagraphs(descendants(element, 'w:p'));
+  writer.writeParagraphs(paragraphsIn(element));
   return { role: 'footnote', content: writer.build(), label, where: `note ${label}` };
 }

@@ -7,6 +7,8 @@ import type { FieldCitations } from './fields.js';
 import { formulasIn, formulaText } from './math.js';
 import type { Relation } from './package.js';
 import type { DocxStyles } from './styles.js';
+import { type ReportSign, symbolText, textInFont } from './symbols.js';
+import { paragraphsIn } from './tables.js';
 
 /** What the paragraphs of a document refer to. */
 export interface DocxContext {
@@ -17,22 +19,7 @@ export interface DocxContext {
   endedFields: ReadonlySet<XmlElement>;
   /** Counts a footnote or an endnote, and returns its number and the keys that its text cites. */
   note: (reference: XmlElement) => { label: string; keys: string[] } | undefined;
-}
-
-/** The letters of the font Symbol at the places of Latin letters; from A and from a. */
-const SYMBOL_CAPITALS = 'ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ';
-const SYMBOL_LETTERS = 'αβχδεφγηιϕκλμνοπθρστυϖωξψζ';
-
-/** A character that is given by its place in a font: `<w:sym w:font="Symbol" w:char="F061"/>`. */
-function symbol({ attributes }: XmlElement): string {
-  const code = Number.parseInt(attributes['w:char'] ?? '', 16);
-  if (!(code > 31 && code <= 0xffff)) return '';
-  const place = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code;
-  if (attributes['w:font'] === 'Symbol' && place < 256)
-    return SYMBOL_CAPITALS[place - 65] ?? SYMBOL_LETTERS[place - 97] ?? String.fromCharCode(place);
-  return place === code && !/[\uD800-\uF8FF]/.test(String.fromCharCode(code))
-    ? String.fromCharCode(code)
-    : '';
+  reportSign: ReportSign;
 }
 
 /** Collects the text of a paragraph, and what is in it beside text. */
@@ -70,11 +57,12 @@ export class ParagraphWriter {
     return [...this.formulas, ...(words === '' ? [] : [`(${words.replace(/[()]/g, '')})`])].join(' ');
   }
 
-  /** Writes paragraphs as one text, such as those of a note. */
-  writeParagraphs(paragraphs: readonly XmlElement[]): void {
+  /** Writes paragraphs as one text, such as those of a note, each followed by its text boxes. */
+  writeParagraphs(paragraphs: Iterable<XmlElement>): void {
     for (const paragraph of paragraphs) {
       if (this.builder.length > 0) this.builder.add('\n');
       this.write(paragraph.children);
+      for (const box of this.boxes.splice(0)) this.writeParagraphs(paragraphsIn(box));
     }
   }
 
@@ -136,19 +124,21 @@ export class ParagraphWriter {
   }
 
   private run(element: XmlElement): void {
-    const flags = this.context.styles.runFlags(child(element, 'w:rPr'));
+    const properties = child(element, 'w:rPr');
+    const flags = this.context.styles.runFlags(properties);
     for (const part of contentOf(element.children)) {
       // The instructions of fields may be hidden.
       if (part.name === 'w:fldChar') this.fieldCharacter(part);
       else if (part.name === 'w:instrText') this.fields.addInstruction(textOf(part));
-      else if (flags !== undefined) this.runPart(part, flags);
+      else if (flags !== undefined) this.runPart(part, flags, properties);
     }
   }
 
-  private runPart(part: XmlElement, flags: number): void {
+  private runPart(part: XmlElement, flags: number, properties: XmlElement | undefined): void {
+    const { styles, reportSign } = this.context;
     switch (part.name) {
       case 'w:t':
-        this.add(textOf(part), flags);
+        this.add(textInFont(textOf(part), styles.runFont(properties), reportSign), flags);
         break;
       case 'w:tab':
       case 'w:ptab':
@@ -162,7 +152,7 @@ export class ParagraphWriter {
         this.add('-', flags);
         break;
       case 'w:sym':
-        this.add(symbol(part), flags);
+        this.add(symbolText(part.attributes, reportSign), flags);
         break;
       case 'w:ruby':
         for (const base of descendants(part, 'w:rubyBase')) this.write(base.children);

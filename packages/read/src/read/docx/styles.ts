@@ -110,6 +110,18 @@ export class DocxStyles {
     return numbering;
   }
 
+  /** The font of a run that it or its style names. */
+  runFont(properties: XmlElement | undefined): string | undefined {
+    if (!properties) return undefined;
+    const style = this.chain(propertyValue(properties, 'w:rStyle')).map((element) => child(element, 'w:rPr'));
+    for (const layer of [properties, ...style]) {
+      const fonts = child(layer, 'w:rFonts')?.attributes;
+      const font = fonts?.['w:ascii'] ?? fonts?.['w:hAnsi'];
+      if (font !== undefined) return font;
+    }
+    return undefined;
+  }
+
   /** The flags of a run; undefined if it is hidden. */
   runFlags(properties: XmlElement | undefined): number | undefined {
     const style = this.chain(propertyValue(properties, 'w:rStyle')).map((element) => child(element, 'w:rPr'));

@@ -14,14 +14,34 @@ function* partsNamed(nodes: readonly XmlNode[], name: string): Generator<XmlElem
   }
 }
 
-/** The cells of a table without the rows that tracked changes delete. */
-const rowsOf = (table: XmlElement): XmlElement[][] =>
+interface TableRow {
+  cells: XmlElement[];
+  /** Number of columns before its first cell. */
+  emptyBefore: number;
+}
+
+/** The rows of a table without those that tracked changes delete. */
+const rowsOf = (table: XmlElement): TableRow[] =>
   [...partsNamed(table.children, 'w:tr')]
     .filter((row) => isOn(child(row, 'w:trPr'), 'w:del') === undefined)
-    .map((row) => [...partsNamed(row.children, 'w:tc')]);
+    .map((row) => ({
+      cells: [...partsNamed(row.children, 'w:tc')],
+      emptyBefore: Number(propertyValue(child(row, 'w:trPr'), 'w:gridBefore')) || 0,
+    }));
 
 /** All cells of a table, row by row. */
-export const cellsOf = (table: XmlElement): XmlElement[] => rowsOf(table).flat();
+export const cellsOf = (table: XmlElement): XmlElement[] => rowsOf(table).flatMap(({ cells }) => cells);
+
+/** The paragraphs of a cell or a note, also those in content controls and in tables inside it. */
+export function* paragraphsIn({ children }: XmlElement): Generator<XmlElement> {
+  for (const element of contentOf(children)) {
+    if (element.name === 'w:p') yield element;
+    else if (element.name === 'w:tbl') for (const cell of cellsOf(element)) yield* paragraphsIn(cell);
+    else if (element.name === 'w:sdt') yield* paragraphsIn(child(element, 'w:sdtContent') ?? element);
+    else if (/^oMath(?:Para)?$/.test(element.name))
+      yield { name: 'w:p', attributes: {}, children: [element] };
+  }
+}
 
 /** Writes tables as grids, in which a cell that spans rows or columns is repeated in every place that it covers. */
 export class TableGrids {
@@ -29,20 +49,25 @@ export class TableGrids {
 
   rows(table: XmlElement, cellText: (cell: XmlElement) => string): string[][] {
     const rows: string[][] = [];
-    for (const cells of rowsOf(table)) {
+    for (const { cells, emptyBefore } of rowsOf(table)) {
       const above = rows.at(-1) ?? [];
       const row: string[] = [];
+      this.fill(row, '', emptyBefore);
       for (const cell of cells) {
         const properties = child(cell, 'w:tcPr');
         const merged = child(properties, 'w:vMerge');
         const continues = merged !== undefined && merged.attributes['w:val'] !== 'restart';
         const text = continues ? (above[row.length] ?? '') : cleanText(cellText(cell));
         const span = Math.max(1, Number(propertyValue(properties, 'w:gridSpan')) || 1);
-        for (let n = 0; n < span && row.length < LIMITS.columns && this.cellsLeft > 0; n++, this.cellsLeft--)
-          row.push(text);
+        this.fill(row, text, span);
       }
       rows.push(row);
     }
     return rows;
+  }
+
+  private fill(row: string[], text: string, count: number): void {
+    for (let n = 0; n < count && row.length < LIMITS.columns && this.cellsLeft > 0; n++, this.cellsLeft--)
+      row.push(text);
   }
 }

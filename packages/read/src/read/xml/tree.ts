@@ -16,7 +16,9 @@ export type XmlNode = XmlElement | string;
 
 /** The text of deeper elements is added to the element at this depth. */
 const MAX_DEPTH = 200;
+/** Without a prototype, so that `&constructor;` is no entity. */
 const ENTITIES: Record<string, string> = {
+  __proto__: null as never,
   ...characterEntities,
   amp: '&',
   lt: '<',

@@ -1,9 +1,10 @@
 import { itemAt, uint8At, uint16At, uint32At } from '@citemill/metrics/at';
+import { SYMBOL_SIGNS } from '../../symbol-font.js';
 import { isLatinLetter } from './characters.js';
 import { GREEK_FONT } from './decisions.js';
 import type { Fonts } from './fonts.js';
 import { GENERATED, type Glyphs } from './glyphs.js';
-import { GREEK_ALPHABET, GREEK_KEYS, SYMBOL_SIGNS } from './symbol-fonts.js';
+import { GREEK_ALPHABET, GREEK_KEYS } from './symbol-fonts.js';
 
 /**
  * Detects fonts of Greek letters whose names and codes do not say so: "5 mm" with its first letter from another font is

@@ -1,4 +1,5 @@
 import { itemAt } from '@citemill/metrics/at';
+import { SYMBOL_SIGNS } from '../../symbol-font.js';
 
 /**
  * Symbol fonts that use the codes of letters: a file that embeds one without naming its glyphs reads "22uC" for "22
@@ -42,37 +43,6 @@ const TABLES = new Map<string, ReadonlyMap<number, number>>([
   ['AdvPSMP13', GREEK_ALPHABET],
   ['AdvP4C4E74', table('þ', '+')],
 ]);
-
-/**
- * Adobe's Symbol font, which has no Latin letters: its codes from 32 (PDF 32000-1, annex D.5), with spaces for empty
- * codes and for parts of larger signs. Its TrueType version has the same signs in the private area, from F020.
- */
-const SYMBOL = [
-  ' !∀#∃%&∋()∗+,−./0123456789:;<=>?',
-  '≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_',
-  ' αβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}∼ ',
-  '                                ',
-  '€ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…│─↵',
-  'ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓',
-  '◊〈®©™∑           〉∫             ',
-].join('');
-const PRIVATE = 0xf000;
-
-export const SYMBOL_SIGNS: ReadonlyMap<number, number> = new Map(
-  [...SYMBOL].flatMap((sign, i): [number, number][] => {
-    const code = i + 32;
-    const meaning = sign.codePointAt(0) ?? 32;
-    if (meaning === 32) return [];
-    // Other codes may already be characters: "×" is in Unicode, and its code in Symbol means "⋅".
-    const isLetter = /[A-Za-z]/.test(String.fromCharCode(code));
-    return isLetter
-      ? [
-          [code, meaning],
-          [PRIVATE + code, meaning],
-        ]
-      : [[PRIVATE + code, meaning]];
-  }),
-);
 
 /** The characters of a font's codes, by its name without the subset prefix; undefined for ordinary fonts. */
 export function symbolTable(name: string): ReadonlyMap<number, number> | undefined {

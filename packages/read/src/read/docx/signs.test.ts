@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { itemAt } from '@citemill/metrics/at';
+import { paragraph, run } from './docx.fixture.js';
+import { bodyText, readBody } from './read-docx.fixture.js';
+
+const sign = (font: string, code: string) => `<w:r><w:sym w:font="${font}" w:char="${code}"/></w:r>`;
+const SYMBOL = '<w:rFonts w:ascii="Symbol" w:hAnsi="Symbol"/>';
+
+test('signs of the font Symbol are the characters that are printed, given by place or as text', async () => {
+  const codes = ['F0A3', 'F0B3', 'F0B4', 'F0B9', 'F0BB', 'F0A5', 'F0AE', 'F0D7', 'F061', '00B1', '0057'];
+  const placed = codes.map((code) => sign('Symbol', code)).join('');
+  assert.deepEqual(await bodyText(paragraph(`${run('p ')}${placed}${run(' 5')}`)), ['p ≤≥×≠≈∞→⋅α±Ω 5']);
+  const written = `${run('p ')}${run('\uf0a3\uf020\uf061b', SYMBOL)}${run(' 5')}${run('\uf0b3')}`;
+  assert.deepEqual(await bodyText(paragraph(written)), ['p ≤ αβ 5≥']);
+});
+
+test('arrows that Word has replaced are kept, and signs that are not known are reported', async () => {
+  const body = `${run('Silt ')}${sign('Wingdings', 'F0E0')}${run(' oats')}${sign('Wingdings', 'F09F')}${run('\uf0fe', '<w:rFonts w:ascii="Webdings"/>')}`;
+  const paper = await readBody(paragraph(body));
+  assert.equal(itemAt(paper.body, 0).text, 'Silt → oats');
+  assert.deepEqual(
+    paper.warnings.map(({ code, message, where }) => [code, message, where]),
+    [
+      ['unknown-sign', 'a sign was left out: F09F in the font Wingdings', 'word/document.xml'],
+      ['unknown-sign', 'a sign was left out: F0FE in the font Webdings', 'word/document.xml'],
+    ],
+  );
+});
+
+test('Latin text in a font without a name in the file is left as it is', async () => {
+  assert.deepEqual(
+    await bodyText(paragraph(`${run('Oats', '<w:rFonts w:ascii="Symbola"/>')}${run(' × 3')}`)),
+    ['Oats × 3'],
+  );
+});

@@ -10,13 +10,13 @@ import {
   PRINTED_PAGE,
   writePrintedPaper,
 } from '@citemill/read/internal/read/pdf/scans/scanned-paper.fixture';
+import { warnings } from '../corpus/index.js';
 import { runCitemill } from './citemill.fixture.js';
 
 const folder = temporaryFolder('ocr');
-const hasPackage = (() => {
-  const search = findOcrEngine('eng');
-  return 'engine' in search && search.engine.kind === 'package';
-})();
+const search = findOcrEngine('eng');
+const hasPackage = 'engine' in search && search.engine.kind === 'package';
+const noEngine = 'engine' in search ? false : 'neither tesseract nor tesseract.js is installed';
 
 before(async () => {
   await pdfReader.prepare?.();
@@ -34,8 +34,8 @@ function run(script: string | undefined, ...args: string[]) {
     writeFileSync(join(path, 'tesseract'), `${head}${script}\n`);
     chmodSync(join(path, 'tesseract'), 0o755);
   }
-  const search = script === undefined ? path : `${path}:${process.env.PATH}`;
-  return runCitemill(args, { cwd: folder, env: { ...process.env, PATH: search } });
+  const programs = script === undefined ? path : `${path}:${process.env.PATH}`;
+  return runCitemill(args, { cwd: folder, env: { ...process.env, PATH: programs } });
 }
 
 test('without an engine, what to install is named before anything is read', {
@@ -68,10 +68,10 @@ test('a language without data, a wrong code and options that exclude each other 
 test('a page that the engine fails on costs that page', () => {
   const { status, stdout, stderr } = run('echo out of ink >&2; exit 3', 'read', 'mixed.pdf', '--ocr', 'auto');
   assert.deepEqual([status, stderr], [0, '']);
-  const { warnings, references, source } = JSON.parse(stdout);
-  assert.equal(references.length, 6);
-  assert.match(source.reader, /^pdf@/);
-  const [warning] = warnings.filter(({ code }: { code: string }) => code === 'not-recognised');
+  const paper = JSON.parse(stdout);
+  assert.equal(paper.references.length, 6);
+  assert.match(paper.source.reader, /^pdf@/);
+  const [warning] = paper.warnings.filter(({ code }: { code: string }) => code === 'not-recognised');
   assert.deepEqual([warning.message, warning.where], ['text not recognised: out of ink', 'page 2']);
 });
 
@@ -96,4 +96,43 @@ test('another mode of recognition is another reading of the same file', () => {
   assert.match(ingest('1', '--ocr', 'auto'), /^1 paper read, .*1 older version replaced/);
   assert.match(ingest('1', '--ocr', 'auto'), /^0 papers read, 1 source already/);
   assert.match(ingest('1', '--ocr', 'always'), /^1 paper read, .*1 older version replaced/);
+});
+
+test('ingest reads a scan of two pages within the default time limit', { skip: noEngine }, async () => {
+  const printed = writePrintedPaper([PRINTED_PAGE, PRINTED_PAGE]);
+  writeFileSync(join(folder, 'two.pdf'), scanPdf(printed, 2, { dpi: 150, degrees: 0 }));
+  const { stdout } = runCitemill(['ingest', 'two.pdf', '--corpus', 'two', '--ocr', 'auto', '--quiet'], {
+    cwd: folder,
+  });
+  assert.match(stdout, /^1 paper read/);
+  const rows = (await warnings(join(folder, 'two'))).filter(({ kind }) => /recognised/.test(kind));
+  assert.deepEqual(
+    rows.map(({ title, kind, where }) => [title, kind, where]),
+    [['The growth of oats on poor soil in dry years', 'recognised', 'pages 1–2']],
+  );
+});
+
+test('a paper with pages that were not recognised is read again with more time, or on request', () => {
+  const ingest = (reason: string, ...options: string[]) =>
+    run(
+      `echo "${reason}" >&2; exit 3`,
+      ...['ingest', 'mixed.pdf', '--corpus', 'late', '--quiet', '--ocr', 'auto', ...options],
+    ).stdout;
+  const late = 'not within the time limit of 70 s per document';
+  assert.match(ingest(late), /^1 paper read/);
+  assert.match(ingest(late, '--timeout', '70'), /^0 papers read, 1 source already/);
+  assert.match(ingest('out of ink', '--timeout', '71'), /^1 paper read, .*1 older version replaced/);
+  assert.match(ingest('out of ink', '--timeout', '600'), /^0 papers read, 1 source already/);
+  assert.match(ingest('out of ink', '--retry-failed'), /^1 paper read, .*1 older version replaced/);
+});
+
+test('a scan that failed for lack of time is read again with more', () => {
+  const ingest = (...options: string[]) =>
+    run(
+      'echo "not within the time limit of 70 s per document" >&2; exit 3',
+      ...['ingest', 'scan.pdf', '--corpus', 'failed', '--quiet', '--ocr', 'auto', ...options],
+    ).stdout;
+  assert.match(ingest(), /^0 papers read, .*1 failure/);
+  assert.match(ingest('--timeout', '70'), /^0 papers read, 1 source already/);
+  assert.match(ingest('--timeout', '71'), /^0 papers read, .*1 failure/);
 });

@@ -12,7 +12,7 @@ export interface IngestOptions {
   timeoutMs?: number;
   /** Memory limit per worker, in megabytes. */
   memoryMb?: number;
-  /** Retries sources that failed, and reads again those that `citemill remove` took out. */
+  /** Reads sources again that failed, that `citemill remove` took out, or with pages that were not recognised. */
   retryFailed?: boolean;
   /** Removes papers whose source is gone from the given folders and files. */
   prune?: boolean;

@@ -70,8 +70,9 @@ export class IngestRun {
   }
 
   async run(paths: string[], except: readonly string[]): Promise<IngestResult> {
-    const known = await knownSources(this.corpus.folder, this.database, this.options.retryFailed ?? false);
-    const { manifests = [], slice } = this.options;
+    const { manifests = [], slice, retryFailed = false } = this.options;
+    const { timeoutMs } = readerLimits(this.options);
+    const known = await knownSources(this.corpus.folder, this.database, { retryFailed, timeoutMs });
     async function* files() {
       yield* findFiles(paths);
       yield* listedFiles(manifests);

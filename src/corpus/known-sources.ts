@@ -1,5 +1,5 @@
-import { sha256 } from '@citemill/read/internal';
-import { type Database, readParquet } from '../database/database.js';
+import { LATE_PAGES, NOT_RECOGNISED, sha256 } from '@citemill/read/internal';
+import { type Database, literal, readParquet } from '../database/database.js';
 import { HashSet } from '../engine/index.js';
 import type { CorpusFolder } from './folder.js';
 import type { SourceKey } from './reading.js';
@@ -32,32 +32,52 @@ export class KnownSources {
   }
 }
 
-/** The sources that are in the corpus, read or failed. */
+/** What a run reads again, though it is in the corpus. */
+export interface RetryOptions {
+  /** Whether failed sources are read again, and papers with pages that were not recognised. */
+  retryFailed: boolean;
+  /** The time limit per source. Scans are read again if a lower limit kept pages from being recognised. */
+  timeoutMs: number;
+}
+
+/** The sources that are in the corpus, read or failed, and need not be read again. */
 export async function knownSources(
   folder: CorpusFolder,
   database: Database,
-  retryFailed: boolean,
+  retry: RetryOptions,
 ): Promise<KnownSources> {
   const known = new HashSet();
-  for await (const key of knownKeys(folder, database, retryFailed)) known.add(key);
+  for await (const key of knownKeys(folder, database, retry)) known.add(key);
   return new KnownSources(known);
 }
 
-/** The keys of all known sources; a key may come twice. */
+/** SQL conditions for rows whose source is not read again. */
+function keptRows({ retryFailed, timeoutMs }: RetryOptions): Record<'papers' | 'failures', string> {
+  const hadLessTime = (message: string) =>
+    `coalesce(TRY_CAST(regexp_extract(${message}, ${literal(LATE_PAGES)}, 1) AS DOUBLE) < ${timeoutMs / 1000}, FALSE)`;
+  const isRetried = retryFailed ? 'TRUE' : hadLessTime('w.message');
+  return {
+    papers: `NOT list_contains(list_transform(coalesce(warnings, []),
+      lambda w: w.code = ${literal(NOT_RECOGNISED)} AND ${isRetried}), TRUE)`,
+    // A source that could not be opened is tried in every run anyway; its failure stays known, so that it is recorded only once.
+    failures: retryFailed ? 'sha256 IS NULL' : `NOT ${hadLessTime('message')}`,
+  };
+}
+
+/** The keys of all sources that are not read again; a key may come twice. */
 export async function* knownKeys(
   folder: CorpusFolder,
   database: Database,
-  retryFailed: boolean,
+  retry: RetryOptions,
 ): AsyncGenerator<string> {
+  const isKept = keptRows(retry);
   const parts = folder.parts();
   for (let from = 0; from < parts.length; from += BATCH) {
     const batch = parts.slice(from, from + BATCH);
     const readTable = (table: 'papers' | 'failures') =>
       readParquet(batch.map((part) => folder.tableFile(table, part)));
     for (const table of ['papers', 'failures'] as const) {
-      // A source that could not be opened is tried in every run anyway; its failure stays known, so that it is recorded only once.
-      const isKept = table === 'failures' && retryFailed ? 'sha256 IS NULL' : 'TRUE';
-      const query = `SELECT DISTINCT reading FROM ${readTable(table)} WHERE reading IS NOT NULL AND ${isKept}`;
+      const query = `SELECT DISTINCT reading FROM ${readTable(table)} WHERE reading IS NOT NULL AND ${isKept[table]}`;
       for await (const rows of database.stream(query)) for (const row of rows) yield String(row.reading);
     }
   }

@@ -14,7 +14,10 @@ export function ingestCommand(): Command {
     .addOption(timeoutOption())
     .addOption(memoryOption())
     .option('--png', 'store the figures of LaTeX sources in the corpus, with PDF and EPS converted to PNG')
-    .option('--retry-failed', 'read sources again that failed in an earlier run or were removed')
+    .option(
+      '--retry-failed',
+      'read sources again that failed in an earlier run, were removed, or have unrecognised pages',
+    )
     .option('--prune', 'remove papers whose file is gone from the given folders')
     .option('--part-size <n>', 'number of sources per part of the corpus (default: 500)', positiveCount)
     .option(

@@ -147,7 +147,9 @@ class SparkIngest {
   private async stageOptions(): Promise<string> {
     const { options } = this;
     const known = join(this.folder, 'known');
-    const keys = knownKeys(this.corpus.folder, this.database, options.retryFailed ?? false);
+    const { retryFailed = false } = options;
+    const { timeoutMs } = readerLimits(options);
+    const keys = knownKeys(this.corpus.folder, this.database, { retryFailed, timeoutMs });
     const count = await writeHashes(keys, known);
     const rowOptions: SourceRowsOptions = {
       partRecords: options.partRecords ?? PART_RECORDS,

@@ -4,6 +4,7 @@ export { hasConverter, IMAGES } from './images/index.js';
 export { latexmlVersion } from './latexml/index.js';
 export { checkReader, loadReaders } from './load-readers.js';
 export { findOcrEngine } from './ocr/engine.js';
+export { LATE_PAGES, NOT_RECOGNISED } from './ocr/late-pages.js';
 export {
   DEFAULT_OCR_LANGUAGE,
   OCR_LANGUAGES,

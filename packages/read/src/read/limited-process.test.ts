@@ -18,6 +18,12 @@ test('a program ends with its own status and messages', () => {
   assert.match(run('kill -s SEGV $$').stopped ?? '', /was ended by SIGSEGV/);
 });
 
+test('a limit may be a fraction of a millisecond, or past', () => {
+  assert.deepEqual(run('exit 0', 20_000.25), { status: 0, stderr: '' });
+  for (const timeoutMs of [0.5, 0, -3])
+    assert.match(run('sleep 300', timeoutMs).stopped ?? '', /took more than 1 s/);
+});
+
 test('the end of long messages is kept, and the program is not stopped for them', () => {
   const { stopped, status, stderr } = run('yes "some warning" | head -c 20000000 >&2; echo last >&2');
   assert.deepEqual([stopped, status], [undefined, 0]);

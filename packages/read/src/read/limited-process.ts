@@ -66,7 +66,8 @@ export function runLimited(
       cwd,
       env: { PATH: process.env.PATH, LANG: 'C.UTF-8', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: timeoutMs,
+      // Node refuses fractions, and takes 0 for no limit.
+      timeout: Math.max(1, Math.ceil(timeoutMs)),
       killSignal: 'SIGKILL',
       encoding: 'utf8',
       // Makes the shell the leader of a process group; the types of spawnSync lack this option.

@@ -1,6 +1,7 @@
 import { uint8At, uint32At } from '@citemill/metrics/at';
 import { findOcrEngine, type OcrEngine, type OcrEngineSearch } from '../../ocr/engine.js';
 import type { PixelBox, RecognisedPage } from '../../ocr/hocr.js';
+import { latePagesMessage, NOT_RECOGNISED } from '../../ocr/late-pages.js';
 import type { OcrOptions } from '../../ocr/options.js';
 import { recognisePage } from '../../ocr/recognise.js';
 import type { Warnings } from '../../warnings.js';
@@ -58,11 +59,14 @@ export class PageRecogniser {
 
   /** Why the first page that could not be recognised was not. */
   get failure(): string | undefined {
-    return [...this.failed.keys()][0] ?? (this.late.length > 0 ? this.lateMessage : undefined);
+    return (
+      [...this.failed.keys()][0] ?? (this.late.length > 0 ? latePagesMessage(this.timeoutMs) : undefined)
+    );
   }
 
-  private get lateMessage(): string {
-    return `not within the time limit of ${Math.round(this.timeoutMs / 1000)} s per document; raise --timeout`;
+  /** Time for the next run of the engine. */
+  private get remainingMs(): number {
+    return Math.min(RECOGNITION.maxPageMs, this.deadline - performance.now());
   }
 
   private wants(page: RawPage): boolean {
@@ -73,14 +77,18 @@ export class PageRecogniser {
   /** The page with recognised text, or as it is if it needs none or recognition fails. */
   recognise(page: RawPage, file: PdfFile, fonts: Fonts): RawPage {
     if (!this.wants(page)) return page;
-    const timeoutMs = Math.min(RECOGNITION.maxPageMs, this.deadline - performance.now());
-    if (timeoutMs < RECOGNITION.minPageMs) {
+    if (this.remainingMs < RECOGNITION.minPageMs) {
       this.late.push(page.number);
       return page;
     }
     try {
-      return this.recogniseImage(page, file, fonts, timeoutMs);
+      return this.recogniseImage(page, file, fonts);
     } catch (error) {
+      // The engine was stopped at the time limit of the document, not at that of the page.
+      if (this.remainingMs <= 0) {
+        this.late.push(page.number);
+        return page;
+      }
       const reason = error instanceof Error ? error.message : String(error);
       this.failed.set(reason, [...(this.failed.get(reason) ?? []), page.number]);
       return page;
@@ -92,18 +100,20 @@ export class PageRecogniser {
     throw new Error(`no program recognises text in ${this.options.language}: install tesseract`);
   }
 
-  private recogniseImage(page: RawPage, file: PdfFile, fonts: Fonts, timeoutMs: number): RawPage {
+  private recogniseImage(page: RawPage, file: PdfFile, fonts: Fonts): RawPage {
     const engine = this.openEngine();
     const drawn = drawPage(file, page.number, (page.width * RECOGNITION.dpi) / POINTS_PER_INCH);
     if (!drawn) throw new Error('the page cannot be drawn');
     if (drawn.width > drawn.height !== page.width > page.height) throw new Error('the text is set sideways');
     const image = straighten(toGrey(drawn));
     const scale = page.width / image.width;
-    const settings = { language: this.options.language, dpi: Math.round(POINTS_PER_INCH / scale), timeoutMs };
-    const recognised = recognisePage(image, engine, settings);
+    const settings = { language: this.options.language, dpi: Math.round(POINTS_PER_INCH / scale) };
+    const recognised = recognisePage(image, engine, { ...settings, timeoutMs: this.remainingMs });
     const labels = collectLostLabels(recognised, image);
-    if (labels)
-      restoreLabels(labels, recognisePage(labels.image, engine, { ...settings, isUniformBlock: true }));
+    if (labels) {
+      const labelSettings = { ...settings, timeoutMs: this.remainingMs, isUniformBlock: true };
+      restoreLabels(labels, recognisePage(labels.image, engine, labelSettings));
+    }
     this.read.push(page.number);
     if (meanConfidence(recognised) < RECOGNITION.minPageConfidence) this.unsure.push(page.number);
     return {
@@ -124,8 +134,8 @@ export class PageRecogniser {
     };
     add('recognised', `the text was recognised from images of pages by ${this.usedEngine}`, this.read);
     add('unsure-recognition', 'much of the recognised text is uncertain', this.unsure);
-    for (const [reason, pages] of this.failed) add('not-recognised', `text not recognised: ${reason}`, pages);
-    add('not-recognised', `text not recognised: ${this.lateMessage}`, this.late);
+    for (const [reason, pages] of this.failed) add(NOT_RECOGNISED, `text not recognised: ${reason}`, pages);
+    add(NOT_RECOGNISED, `text not recognised: ${latePagesMessage(this.timeoutMs)}`, this.late);
   }
 }
 

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { before, test } from 'node:test';
 import type { Paper } from '../../../paper/index.js';
 import { findOcrEngine } from '../../ocr/engine.js';
@@ -67,6 +70,37 @@ test('without time for a page, the reason is in the message', { skip }, () => {
       pdfReader.read({ path: 'x.pdf', bytes }, { ocr: { mode: 'auto', language: 'eng' }, timeoutMs: 1000 }),
     { message: /not recognised: not within the time limit of 1 s per document; raise --timeout/ },
   );
+});
+
+test('a page that is stopped at the time limit of its document is late', (context) => {
+  const folder = mkdtempSync(join(tmpdir(), 'citemill-slow-'));
+  const { PATH } = process.env;
+  context.after(() => {
+    process.env.PATH = PATH;
+    rmSync(folder, { recursive: true });
+  });
+  const script = `#!/bin/sh
+case "$1" in --version) echo tesseract 9.1; exit;; --list-langs) printf 'List "/none" (1):\\nslow\\n'; exit;; esac
+sleep 300
+`;
+  writeFileSync(join(folder, 'tesseract'), script, { mode: 0o755 });
+  process.env.PATH = `${folder}:${PATH}`;
+  const bytes = writePrintedPaper([PRINTED_PAGE, { pieces: [], isScan: true }]);
+  const [paper] = pdfReader.read(
+    { path: 'x.pdf', bytes },
+    { ocr: { mode: 'auto', language: 'slow' }, timeoutMs: 4000.5 },
+  );
+  assert.deepEqual(
+    paper?.warnings.filter(({ code }) => code === 'not-recognised').map(({ message }) => message),
+    ['text not recognised: not within the time limit of 4.0005 s per document; raise --timeout'],
+  );
+});
+
+test('a scan is read within a time limit', { skip }, () => {
+  const bytes = scanPdf(writePrintedPaper(), 1, { dpi: 150, degrees: 0 });
+  const options = { ocr: { mode: 'auto', language: 'eng' }, timeoutMs: 90_000 } as const;
+  const [paper] = pdfReader.read({ path: 'x.pdf', bytes }, options);
+  assert.match(paper?.source.reader ?? '', /^tesseract/);
 });
 
 test('a language without data is named', () => {

@@ -33,7 +33,7 @@ export class KnownSources {
 }
 
 /** What a run reads again, though it is in the corpus. */
-export interface RetryOptions {
+interface RetryOptions {
   /** Whether failed sources are read again, and papers with pages that were not recognised. */
   retryFailed: boolean;
   /** The time limit per source. Scans are read again if a lower limit kept pages from being recognised. */

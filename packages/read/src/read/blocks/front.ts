@@ -7,6 +7,7 @@ import { isBanner, isPublisherLine } from '../wording/publisher-notices.js';
 import { bareName, isMainName, isReferencesName } from '../wording/section-names.js';
 import { type Block, type BlockText, sliceText } from './block.js';
 import { FRONT_BLOCKS } from './decisions.js';
+import { textWithPowers } from './powers.js';
 
 /** The parts of a document before its body. */
 export interface BlockFront {
@@ -178,7 +179,7 @@ export function divideFront(blocks: readonly Block[]): BlockFront {
   const front = blocks.slice(0, Math.max(frontEnd, titleAt + 1));
   const short = front.filter((block) => !isLong(block) && !NOT_TEXT.has(block.role));
   return {
-    title: title ? textOf(title).replace(ARTICLE_TYPE, '') : '',
+    title: title ? textWithPowers(title.content).trim().replace(ARTICLE_TYPE, '') : '',
     authors: findAuthors(front.filter((block, at) => at > titleAt && !isLong(block))),
     abstract,
     lines: short.flatMap((block) => textOf(block).split('\n')),

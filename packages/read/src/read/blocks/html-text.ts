@@ -1,8 +1,11 @@
+import { cleanText } from '@citemill/metrics/text';
 import { BOLD, ITALIC, MATH, SUBSCRIPT, SUPERSCRIPT } from '../printed-citations/text-flags.js';
 import { parsePage } from '../web/parse-page.js';
-import { descendants, type PageElement, type PageNode } from '../web/tree.js';
+import { descendants, type PageElement } from '../web/tree.js';
 import { tableGrid } from '../xml/table-grid.js';
+import { textOf, type XmlElement, type XmlNode } from '../xml/tree.js';
 import { type BlockText, BlockTextBuilder } from './block.js';
+import { textWithPowers } from './powers.js';
 
 const FLAGS = new Map(
   Object.entries<number>({
@@ -17,9 +20,11 @@ const FLAGS = new Map(
 const BREAKS = new Set(['br', 'p', 'div', 'li', 'tr']);
 
 /** Converts a fragment of HTML, such as a converter writes for one block, to the text of a block. */
-export function htmlText(html: string): BlockText {
+export const htmlText = (html: string): BlockText => nodesText(parsePage(html).body.children);
+
+function nodesText(content: readonly XmlNode[]): BlockText {
   const builder = new BlockTextBuilder();
-  const write = (nodes: readonly PageNode[], flags: number) => {
+  const write = (nodes: readonly XmlNode[], flags: number) => {
     for (const node of nodes) {
       if (typeof node === 'string') builder.add(node.replace(/\s+/g, ' '), flags);
       else if (node.name === 'math') builder.add(`$${texOf(node)}$`, flags | MATH);
@@ -30,23 +35,25 @@ export function htmlText(html: string): BlockText {
       }
     }
   };
-  write(parsePage(html).body.children, 0);
+  write(content, 0);
   return builder.build();
 }
 
-const plainText = (node: PageNode): string =>
-  typeof node === 'string' ? node : node.children.map(plainText).join('');
-
 /** The TeX source of a formula: its alternative text, an annotation, or, as converters write it, its content. */
-const texOf = (math: PageElement): string =>
-  (math.attributes.alttext ?? plainText(math)).replace(/\s+/g, ' ').trim();
+const texOf = (math: XmlElement): string =>
+  (math.attributes.alttext ?? textOf(math)).replace(/\s+/g, ' ').trim();
 
 /** The cells of the tables in a fragment of HTML. */
 export function htmlTables(html: string): string[][] {
   const { body } = parsePage(html);
   return [...descendants(body)]
     .filter(({ name, parent }) => name === 'table' && !isInTable(parent))
-    .flatMap((table) => tableGrid({ ...table, children: table.children }));
+    .flatMap((table) =>
+      tableGrid(
+        { ...table, children: table.children },
+        { cellText: (cell) => cleanText(textWithPowers(nodesText(cell.children))) },
+      ),
+    );
 }
 
 function isInTable(element: PageElement | undefined): boolean {

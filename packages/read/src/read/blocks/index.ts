@@ -9,3 +9,4 @@ export {
 } from './block.js';
 export { promoteBold } from './headings.js';
 export { BLOCKS_REVISION, paperFromBlocks } from './paper-from-blocks.js';
+export { textWithPowers } from './powers.js';

@@ -7,6 +7,7 @@ import { gridText } from '../xml/table-grid.js';
 import type { Block } from './block.js';
 import { CAPTION_BLOCKS } from './decisions.js';
 import type { Outline, PlacedBlock } from './outline.js';
+import { textWithPowers } from './powers.js';
 
 interface Caption {
   kind?: ObjectKind;
@@ -47,14 +48,15 @@ function parseCaption(text: string): Caption {
 }
 
 /** The caption that a block is: the source says so, a mark follows its label, or only its label is bold. */
-function captionOf({ role, content: { text, flags } }: Block): Caption | undefined {
+function captionOf({ role, content }: Block): Caption | undefined {
+  const { text, flags } = content;
   if (role === 'caption') return parseCaption(text);
   if (role !== 'paragraph' && role !== 'heading') return undefined;
   const start = labelAt(text);
   if (!start) return undefined;
   const isBold = (at: number) => ((flags[at] ?? 0) & BOLD) !== 0;
   const isSetApart = isBold(0) && !isBold(text.length - 1) && /\p{Lu}/u.test(start.next);
-  return start.isMarked || isSetApart ? parseCaption(text) : undefined;
+  return start.isMarked || isSetApart ? parseCaption(textWithPowers(content)) : undefined;
 }
 
 /** The caption that a label alone announces, as at BMC: its words are the next paragraph. */
@@ -66,7 +68,7 @@ function labelAlone({ role, content }: Block, next: Block | undefined): Caption 
   return {
     kind: start.kind,
     label: plainLabel(start.label),
-    words: isText ? cleanText(next.content.text) : '',
+    words: isText ? cleanText(textWithPowers(next.content)) : '',
     isBelow: isText,
   };
 }
@@ -136,7 +138,7 @@ function backObject({ title, blocks }: Outline['back'][number], names: ObjectNam
     kind: 'text',
     environment,
     caption: title,
-    content: blocks.map(({ content }) => cleanText(content.text)).join('\n'),
+    content: blocks.map(({ content }) => cleanText(textWithPowers(content))).join('\n'),
   };
 }
 

@@ -25,13 +25,14 @@ import {
   joinPieces,
   mentionFinder,
 } from './paragraphs.js';
+import { moveSpans, writeBlockPowers, writePowers } from './powers.js';
 import { readPrintedList } from './references.js';
 
 /**
  * Incremented when the same blocks give a different paper than before. It is part of the version of every reader of blocks,
  * so that their papers are read again.
  */
-export const BLOCKS_REVISION = 0;
+export const BLOCKS_REVISION = 1;
 
 /** The reader that makes a paper of blocks, as papers name it. */
 export interface BlockReader {
@@ -68,7 +69,7 @@ export function paperFromBlocks(
   { name, version }: BlockReader,
   warnings: Warnings,
 ): Paper {
-  const blocks = removeFurniture(promoteHeadings(document.blocks), document.title);
+  const blocks = writeBlockPowers(removeFurniture(promoteHeadings(document.blocks), document.title));
   const first = blocks[0]?.where ?? 'line 1';
   const front = document.title === undefined ? divideFront(blocks) : givenFront({ ...document, blocks });
   const outline = outlineBlocks(front.body);
@@ -87,7 +88,7 @@ export function paperFromBlocks(
   const marks = citedMarks(paragraphs, list, keyed?.places);
   const bibliography = new PrintedBibliography(list);
   const converted = paragraphs.map((paragraph, i): Paragraph[] => {
-    const text = convertParagraph(paragraph, itemAt(marks, i), bibliography);
+    const text = convertWithPowers(paragraph, itemAt(marks, i), bibliography);
     return text && /[\p{L}\p{N}]/u.test(text.text) ? [text] : [];
   });
   const body = converted.slice(abstract.length).flat();
@@ -118,6 +119,17 @@ export function paperFromBlocks(
     objects: gathered.objects,
     warnings: warnings.toList(),
   };
+}
+
+/** Converts a paragraph after its marks are known: raised numbers that are no marks may be powers. */
+function convertWithPowers(
+  paragraph: BlockParagraph,
+  marks: readonly Candidate[],
+  bibliography: PrintedBibliography,
+): Paragraph | undefined {
+  const { place, ...flow } = writePowers(paragraph.flow, marks);
+  const mentions = moveSpans(paragraph.mentions, place);
+  return convertParagraph({ ...paragraph, flow, mentions }, moveSpans(marks, place), bibliography);
 }
 
 /** The front of a document whose source gives the title in a field; the abstract may still be among the blocks. */

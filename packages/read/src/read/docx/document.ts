@@ -1,5 +1,5 @@
 import { cleanText } from '@citemill/metrics/text';
-import { type Block, type BlockText, plainBlockText, sliceText } from '../blocks/index.js';
+import { type Block, type BlockText, plainBlockText, sliceText, textWithPowers } from '../blocks/index.js';
 import { abstractLabel } from '../wording/abstract-labels.js';
 import { child, type XmlElement, type XmlNode } from '../xml/tree.js';
 import { contentOf, isOn, propertyValue } from './elements.js';
@@ -154,7 +154,7 @@ export class DocxWalk {
       images += writer.images.length;
       notes.push(...writer.notes);
       if (writer.formula !== undefined) formulas.push(writer.formula);
-      const text = cleanText(content.text);
+      const text = cleanText(textWithPowers(content));
       if (text !== '') texts++;
       return text;
     };

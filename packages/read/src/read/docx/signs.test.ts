@@ -28,6 +28,16 @@ test('arrows that Word has replaced are kept, and signs that are not known are r
   );
 });
 
+test('raised digits are powers, also in table cells', async () => {
+  const raised = (digits: string) => run(digits, '<w:vertAlign w:val="superscript"/>');
+  const cell = `<w:tc>${paragraph(`${run('10')}${raised('6')}`)}</w:tc>`;
+  const paper = await readBody(
+    `${paragraph(`${run('Silt has 10')}${raised('5')}${run(' cells m')}${raised('-2')}${run('.')}`)}<w:tbl><w:tr>${cell}${cell}</w:tr></w:tbl>`,
+  );
+  assert.equal(itemAt(paper.body, 0).text, 'Silt has 10⁵ cells m⁻².');
+  assert.deepEqual(itemAt(paper.objects, 0).rows, [['10⁶', '10⁶']]);
+});
+
 test('Latin text in a font without a name in the file is left as it is', async () => {
   assert.deepEqual(
     await bodyText(paragraph(`${run('Oats', '<w:rFonts w:ascii="Symbola"/>')}${run(' × 3')}`)),

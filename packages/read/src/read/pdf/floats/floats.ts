@@ -114,7 +114,11 @@ export function tableRows(
   const below = rowsOn(true);
   if (isTable(below)) return [...rowsOnRight(caption, rows, below, bodyType), ...below];
   const above = rowsOn(false);
-  return isTable(above) ? above.reverse() : [];
+  if (isTable(above)) return above.reverse();
+  // A table of one column is known by the rules around it.
+  const closing = closingRule(caption, extent, true, rules, page, bodyType);
+  const enclosed = below.filter((row) => closing !== undefined && itemAt(row, 0).base < closing);
+  return enclosed.length > 1 ? enclosed : [];
 }
 
 const STEP =

@@ -2,7 +2,7 @@ import { float32At, itemAt } from '@citemill/metrics/at';
 import { median } from '../../statistics.js';
 import type { Extent } from '../glyphs/box.js';
 import { extentOf, widthOf } from '../glyphs/box.js';
-import type { Row } from '../layout/joined-lines.js';
+import { joinLines, type Row } from '../layout/joined-lines.js';
 import type { Line } from '../layout/lines.js';
 import { TABLE_COLUMNS } from './table-decisions.js';
 
@@ -19,13 +19,39 @@ export interface Piece {
   last: number;
 }
 
+/** Marks of the items of a list in a cell. */
+const BULLET = /^[•▪■●◦○‣◆❖➢►✓✔]$/u;
+const BULLETED = /^[•▪■●◦○‣◆❖➢►✓✔]\s/u;
+
+/** True for an item of a list, with its mark. */
+export const isItem = ({ text }: Line): boolean => BULLETED.test(text);
+
+/** Joins marks of items with the items beside them: they are not in a column of their own. */
+export function joinBullets(row: Row): Row {
+  const out: Row = [];
+  for (const line of row) {
+    const last = out.at(-1);
+    const isMarked =
+      last !== undefined &&
+      BULLET.test(last.text.trim()) &&
+      /^\p{L}/u.test(line.text) &&
+      line.left - last.right < TABLE_COLUMNS.maxBulletGapEm * line.size;
+    if (isMarked) out[out.length - 1] = joinLines(last, line);
+    else out.push(line);
+  }
+  return out;
+}
+
+/** The words of a line; the mark of an item is part of its first word. */
 export function splitWords(line: Line): Word[] {
-  return [...line.text.matchAll(/\S+/g)].map(({ index, 0: text }) => ({
-    from: index,
-    to: index + text.length,
-    left: float32At(line.lefts, index),
-    right: float32At(line.rights, index + text.length - 1),
-  }));
+  return [...line.text.matchAll(/(?:(?<!\S)[•▪■●◦○‣◆❖➢►✓✔]\s+(?=\p{L}))?\S+/gu)].map(
+    ({ index, 0: text }) => ({
+      from: index,
+      to: index + text.length,
+      left: float32At(line.lefts, index),
+      right: float32At(line.rights, index + text.length - 1),
+    }),
+  );
 }
 
 const sliceLine = (line: Line, from: number, to: number): Line => ({

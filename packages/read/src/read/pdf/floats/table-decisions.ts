@@ -153,6 +153,8 @@ export const TABLE_COLUMNS = {
   minCoveredShare: 0.5,
   /** A cell may extend this far into the space beside its column. */
   stripSlackPt: 1,
+  /** Maximum distance from the mark of an item to the item. */
+  maxBulletGapEm: 3,
 } as const;
 
 /** Rules and shades of tables. */
@@ -181,14 +183,18 @@ export const ROW_JOIN = {
   maxCellShare: 0.6,
   /** Minimum mean number of words per line in a column of sentences. */
   minProseWords: 2.5,
+  /** In columns with fewer words per line, a line that ends at the column's edge does not show that its cell continues. */
+  minWrappedWords: 1.2,
   /** Lines of one row between two rules are closer than lines on two sides of a rule, by this factor. */
   maxBandStep: 0.87,
   /** A line in which at least this share of the cells continue those above does not begin a row. */
   minContinuedShare: 0.5,
+  /** A line is compared with the nearest of this many lines above it that has a cell over one of its own. */
+  maxLinesBetween: 8,
   /** Maximum share of lines between rules that look like rows, if rules separate rows. */
   maxRowShare: 0.4,
-  /** A cell closer than this to the lines above and below is centred beside them. */
-  maxCentredStepEm: 0.8,
+  /** A cell closer than this to the lines above and below is centred beside them: lines of one cell have wider steps. */
+  maxCentredStepEm: 1,
   /** A heading is centred over columns if its middle is this close to theirs. */
   maxOffCentreEm: 0.6,
   /** Minimum number of rules between rows that show what a row is. */

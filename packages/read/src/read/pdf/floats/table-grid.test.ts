@@ -167,3 +167,71 @@ test('rules drawn cell by cell are one rule, and shaded rows have edges', () => 
   assert.equal(rules.partial.length, 1);
   assert.deepEqual(rules.down, [100.25]);
 });
+
+test('marks of items are not a column, and the items of a cell are one row', () => {
+  const { cells, notes } = read([
+    row(10, ['Source', 50], ['What it contains', 150]),
+    row(22, ['Reports', 50], ['•', 150], ['Yields of all plots', 170]),
+    row(34, ['•', 150], ['Rain in every month of the dry years', 170]),
+    row(46, ['Letters', 50], ['•', 150], ['Prices', 170]),
+  ]);
+  assert.deepEqual(cells, [
+    ['Source', 'What it contains'],
+    ['Reports', '• Yields of all plots • Rain in every month of the dry years'],
+    ['Letters', '• Prices'],
+  ]);
+  assert.deepEqual(notes, []);
+});
+
+test('ticks in a column of their own are cells', () => {
+  const { cells } = read([
+    row(10, ['Site', 50], ['Lime', 150], ['Rain', 250]),
+    row(22, ['North', 50], ['✓', 155], ['✓', 255]),
+    row(34, ['South', 50], ['✓', 155], ['none', 250]),
+  ]);
+  assert.deepEqual(cells?.slice(1), [
+    ['North', '✓', '✓'],
+    ['South', '✓', 'none'],
+  ]);
+});
+
+test('single words below each other are rows', () => {
+  const { cells } = read([
+    row(10, ['Locus', 50], ['Strand', 150], ['Primer', 250], ['Heat', 400]),
+    row(22, ['accD', 50], ['FORWARD', 150], ['GCTCGATTCGAATTG', 250], ['57', 400]),
+    row(34, ['REVERSE', 150], ['AGGCCCTCCGATAGG', 250]),
+    row(46, ['clpP', 50], ['FORWARD', 150], ['AAACCCGTTGCCTTA', 250], ['59', 400]),
+  ]);
+  assert.deepEqual(cells?.[2], ['', 'REVERSE', 'AGGCCCTCCGATAGG', '']);
+  assert.equal(cells?.length, 4);
+});
+
+test('names centred beside two rows show their column', () => {
+  const rows = [20, 60, 100].flatMap((base, i) => [
+    row(base, ['before', 100], ['1.0', 180], ['2.0', 250]),
+    row(base + 6, [`Plot${i}`, 50]),
+    row(base + 13, ['after', 100], ['1.5', 180], ['2.5', 250]),
+  ]);
+  assert.deepEqual(read(rows).cells?.slice(0, 2), [
+    ['Plot0', 'before', '1.0', '2.0'],
+    ['Plot0', 'after', '1.5', '2.5'],
+  ]);
+});
+
+test('lines between rules are a table of one column', () => {
+  const rows = [
+    row(10, ['Soon', 50]),
+    row(30, ['•', 50], ['Drain the lower plots', 60]),
+    row(42, ['•', 50], ['Lime the others before the winter comes', 60]),
+    row(62, ['Later', 50]),
+    row(82, ['•', 50], ['Count the plots again in every dry year', 60]),
+  ];
+  const { cells, notes } = read(rows, { across: [20, 52, 72] });
+  assert.deepEqual(cells, [
+    ['Soon'],
+    ['• Drain the lower plots • Lime the others before the winter comes'],
+    ['Later'],
+    ['• Count the plots again in every dry year'],
+  ]);
+  assert.deepEqual(notes, []);
+});

@@ -2,16 +2,17 @@ import { itemAt } from '@citemill/metrics/at';
 import { cleanText } from '@citemill/metrics/text';
 import type { Hyphens } from '../../hyphens.js';
 import type { Box, Extent } from '../glyphs/box.js';
-import { overlapsAcross } from '../glyphs/box.js';
+import { extentOf, overlapsAcross } from '../glyphs/box.js';
 import { joinIntoFlow } from '../layout/flow.js';
 import type { Row } from '../layout/joined-lines.js';
 import type { Line } from '../layout/lines.js';
 import { countWords } from '../layout/prose-lines.js';
-import { findColumns, splitAtWideSpaces, splitRow } from './table-columns.js';
+import { findColumns, isItem, joinBullets, splitAtWideSpaces, splitRow } from './table-columns.js';
 import { LAST_NOTE, ROW_JOIN } from './table-decisions.js';
 import {
   headLength,
   joinLinesOfCells,
+  spreadCentred,
   spreadCentredCells,
   type TableLine,
   type TableRow,
@@ -30,8 +31,11 @@ const NOTE_MARK = /^(?:[*†‡§¶#]|[a-z][.:)]?\s?\p{Lu})/u;
 const NOTE_WORDS = /^\(?(?:notes?|sources?|abbreviations?|data are|values are)\b/i;
 
 /** True if a line below cells may begin the notes of a table. */
-const beginsNotes = ({ text }: Line): boolean =>
-  countWords(text, LAST_NOTE.minWords) >= LAST_NOTE.minWords || NOTE_MARK.test(text) || NOTE_WORDS.test(text);
+const beginsNotes = (line: Line): boolean =>
+  !isItem(line) &&
+  (countWords(line.text, LAST_NOTE.minWords) >= LAST_NOTE.minWords ||
+    NOTE_MARK.test(line.text) ||
+    NOTE_WORDS.test(line.text));
 
 /** The number of rows before the notes that a rule separates from the cells. */
 function ruledNotesStart(rows: readonly Row[], { across }: TableRules): number {
@@ -114,30 +118,39 @@ function writeRow(row: TableRow, columns: readonly Extent[], hyphens: Hyphens): 
   return cells.map((lines) => cleanText(joinIntoFlow(lines, hyphens).text));
 }
 
+/** The column of a table of one column, in which rules separate the rows; empty if there are no such rules. */
+function onlyColumn(rows: readonly Row[], { across }: TableRules): Extent[] {
+  const bases = rows.map((row) => itemAt(row, 0).base);
+  const inner = across.filter((rule) => rule > Math.min(...bases) && rule < Math.max(...bases));
+  return inner.length < ROW_JOIN.minRules ? [] : [extentOf(rows.flat())];
+}
+
 /**
  * Divides a table into rows and columns. The text of a cell over several columns is repeated in each of them, as in tables
  * read from XML. There are no cells if the columns are not clear.
  */
 export function readGrid(allRows: readonly Row[], rules: TableRules, hyphens: Hyphens): TableGrid {
-  const above = allRows.slice(0, ruledNotesStart(allRows, rules));
+  const bulleted = allRows.map(joinBullets);
+  const above = bulleted.slice(0, ruledNotesStart(bulleted, rules));
   const end = notesStart(above, findColumns(above, rules.down));
   const rows = above.slice(0, end);
-  const notes = allRows.slice(end).flat();
-  const columns = rows.length > 1 ? findColumns(rows, rules.down) : [];
-  if (columns.length < 2) return { cells: undefined, rows, notes };
+  const notes = bulleted.slice(end).flat();
+  const printed = rows.map((row) => ({ base: itemAt(row, 0).base, size: itemAt(row, 0).size, pieces: row }));
+  // A name centred beside two rows shows the column that both leave empty.
+  const head = headLength(printed, rules.across);
+  const body = spreadCentred(printed.slice(head), overlapsAcross).map(({ pieces }) => pieces);
+  const found = rows.length > 1 ? findColumns([...rows.slice(0, head), ...body], rules.down) : [];
+  const columns = found.length < 2 ? onlyColumn(rows, rules) : found;
+  if (columns.length === 0) return { cells: undefined, rows, notes };
   const lines = spreadCentredCells(
-    rows.map((row) => ({
-      base: itemAt(row, 0).base,
-      size: itemAt(row, 0).size,
-      pieces: splitRow(row, columns),
-    })),
+    printed.map((line) => ({ ...line, pieces: splitRow(line.pieces, columns) })),
   );
-  const head = headLength(lines, rules.across);
+  const headEnd = headLength(lines, rules.across);
   for (const [i, line] of lines.entries()) {
     const below = lines[i + 1];
     widenByRules(line, below, columns, rules.partial);
     widenHeadings(line, columns);
-    if (below && i + 1 < head) widenCentred(line, below, columns);
+    if (below && i + 1 < headEnd) widenCentred(line, below, columns);
   }
   const joined = joinLinesOfCells(lines, columns, rules.across);
   return { cells: joined.map((row) => writeRow(row, columns, hyphens)), rows, notes };

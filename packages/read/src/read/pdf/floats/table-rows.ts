@@ -2,15 +2,18 @@ import { itemAt, lastOf } from '@citemill/metrics/at';
 import { median } from '../../statistics.js';
 import type { Extent } from '../glyphs/box.js';
 import { widthOf } from '../glyphs/box.js';
-import { type Piece, splitWords } from './table-columns.js';
+import { isItem, type Piece, splitWords } from './table-columns.js';
 import { ROW_JOIN } from './table-decisions.js';
 
-/** A printed line of a table, as pieces in columns. */
-export interface TableLine {
+/** The pieces of a table on one baseline. */
+export interface PrintedLine<P> {
   base: number;
   size: number;
-  pieces: Piece[];
+  pieces: P[];
 }
+
+/** A printed line of a table, as pieces in columns. */
+export type TableLine = PrintedLine<Piece>;
 
 /** The lines of one row of cells. */
 export type TableRow = TableLine[];
@@ -24,10 +27,12 @@ const isSpanning = ({ first, last }: Piece): boolean => last > first;
 const isRuled = (above: number, below: number, rules: readonly number[]): boolean =>
   rules.some((rule) => rule > above && rule < below);
 
-/** Widths of columns by their widest pieces, and the columns that contain sentences. */
+/** Widths of columns by their widest pieces, and what the columns contain. */
 interface ColumnFacts {
   widths: number[];
   isProse: boolean[];
+  /** The columns with several words in a cell. */
+  isWorded: boolean[];
 }
 
 function measureColumns(lines: readonly TableLine[], columns: readonly Extent[]): ColumnFacts {
@@ -41,42 +46,46 @@ function measureColumns(lines: readonly TableLine[], columns: readonly Extent[])
       words[piece.first] = itemAt(words, piece.first) + splitWords(piece.line).length;
       counts[piece.first] = itemAt(counts, piece.first) + 1;
     }
+  const hasWords = (min: number) => words.map((count, i) => count >= min * Math.max(1, itemAt(counts, i)));
   return {
     widths,
-    isProse: words.map((count, i) => count >= ROW_JOIN.minProseWords * Math.max(1, itemAt(counts, i))),
+    isProse: hasWords(ROW_JOIN.minProseWords),
+    isWorded: hasWords(ROW_JOIN.minWrappedWords),
   };
 }
 
-/** True if a line of a cell continues the one above: its first word did not fit there. */
-function continues(above: Piece, below: Piece, width: number): boolean {
+/** True if a line of a cell continues the one above: its first word did not fit there, or it is an item of a list. */
+function continues(above: Piece, below: Piece, { widths, isWorded }: ColumnFacts): boolean {
+  if (isItem(below.line)) return true;
   if (/[\p{L}][-\u2010\u00ad]$/u.test(above.line.text)) return true;
   const hasWords = /\p{L}{2}/u.test(above.line.text) || /^[(\p{Ll}]/u.test(below.line.text);
-  const [word] = splitWords(below.line);
+  const words = splitWords(below.line);
+  const [word] = words;
   if (!hasWords || !word) return false;
+  if (!itemAt(isWorded, below.first) && words.length === 1 && splitWords(above.line).length === 1)
+    return false;
   const needed = widthOf(above.line) + widthOf(word) + ROW_JOIN.spaceEm * above.line.size;
-  return needed > ROW_JOIN.minFilledShare * width;
+  return needed > ROW_JOIN.minFilledShare * itemAt(widths, below.first);
 }
 
 /** True if a line continues the cells of the row above it. */
 function continuesRow(row: TableRow, line: TableLine, facts: ColumnFacts): boolean {
   const above = lastOf(row);
   if (line.base - above.base > ROW_JOIN.maxStepEm * line.size) return false;
-  if (line.pieces.length === 0 || line.pieces.some(isSpanning)) return false;
-  const cells = Math.max(...row.map(({ pieces }) => pieces.length));
+  const pieces = ownPieces(above, line);
+  if (pieces.length === 0 || pieces.some(isSpanning)) return false;
+  const cells = Math.max(...row.map((other) => other.pieces.length));
   // Shares in brackets below numbers, as in "12" and "(5%)", if the name of the row also ends in brackets.
-  if (line.pieces[0]?.first === 0 && line.pieces.every((piece) => piece.line.text.startsWith('(')))
-    return true;
+  if (pieces[0]?.first === 0 && pieces.every((piece) => piece.line.text.startsWith('('))) return true;
   const isPartial =
-    line.pieces.length === 1
+    pieces.length === 1
       ? cells > 1
-      : line.pieces.length < ROW_JOIN.maxCellShare * cells ||
-        line.pieces.every(({ first }) => itemAt(facts.isProse, first));
+      : pieces.length < ROW_JOIN.maxCellShare * cells ||
+        pieces.every(({ first }) => itemAt(facts.isProse, first));
   if (!isPartial) return false;
-  return line.pieces.every((piece) => {
+  return pieces.every((piece) => {
     const over = pieceAt(above, piece.first);
-    return (
-      over !== undefined && !isSpanning(over) && continues(over, piece, itemAt(facts.widths, piece.first))
-    );
+    return over !== undefined && !isSpanning(over) && continues(over, piece, facts);
   });
 }
 
@@ -84,45 +93,61 @@ function continuesRow(row: TableRow, line: TableLine, facts: ColumnFacts): boole
  * The number of lines in the head of a table: those above the first rule between its lines. A rule below all lines, or
  * below most of them, does not end a head.
  */
-export function headLength(lines: readonly TableLine[], rules: readonly number[]): number {
+export function headLength(lines: readonly PrintedLine<unknown>[], rules: readonly number[]): number {
   const end = lines.findIndex((line, i) => i > 0 && isRuled(itemAt(lines, i - 1).base, line.base, rules));
   const isHead = end > 0 && end <= ROW_JOIN.maxHeadLines && end <= ROW_JOIN.maxHeadShare * lines.length;
   return isHead ? end : 0;
 }
 
 /**
- * Moves cells that are centred beside two lines, at half their height, into both lines: the name of two rows, or a heading
- * beside two lines of headings.
+ * Moves pieces that are centred beside two lines, at about half their height, into both lines: the name of two rows, or a
+ * heading beside two lines of headings.
  */
-export function spreadCentredCells(lines: readonly TableLine[]): TableLine[] {
-  const out: TableLine[] = [];
-  for (const [i, line] of lines.entries()) {
+export function spreadCentred<P>(
+  lines: readonly PrintedLine<P>[],
+  overlap: (a: P, b: P) => boolean,
+): PrintedLine<P>[] {
+  const out: PrintedLine<P>[] = [];
+  const copies = lines.map((line) => ({ ...line, pieces: [...line.pieces] }));
+  for (const [i, line] of copies.entries()) {
     const above = out.at(-1);
-    const below = lines[i + 1];
-    const isBeside = (other: TableLine) =>
+    const below = copies[i + 1];
+    const isBeside = (other: PrintedLine<P>) =>
       Math.abs(other.base - line.base) < ROW_JOIN.maxCentredStepEm * line.size &&
-      line.pieces.every(
-        ({ first, last }) => !other.pieces.some((piece) => piece.first <= last && piece.last >= first),
-      );
-    if (!above || !below || !isBeside(above) || !isBeside(below)) {
-      out.push(line);
-      continue;
-    }
-    above.pieces.push(...line.pieces);
-    below.pieces.push(...line.pieces.map((piece) => ({ ...piece })));
+      line.pieces.every((piece) => !other.pieces.some((beside) => overlap(piece, beside)));
+    if (above && below && isBeside(above) && isBeside(below)) {
+      above.pieces.push(...line.pieces);
+      below.pieces.push(...line.pieces);
+    } else out.push(line);
   }
-  for (const { pieces } of out) pieces.sort((a, b) => a.first - b.first);
   return out;
 }
 
-/** True if a line has about as many cells as the line above it, and few of them continue the cells above. */
-function beginsRow(above: TableLine, below: TableLine, { widths }: ColumnFacts): boolean {
-  if (below.pieces.length < ROW_JOIN.maxCellShare * above.pieces.length) return false;
-  const continued = below.pieces.filter((piece) => {
+/** Moves cells that are centred beside two lines into both lines. */
+export function spreadCentredCells(lines: readonly TableLine[]): TableLine[] {
+  const spread = spreadCentred(lines, (a, b) => a.first <= b.last && a.last >= b.first);
+  return spread.map((line) => ({
+    ...line,
+    pieces: line.pieces.map((piece) => ({ ...piece })).sort((a, b) => a.first - b.first),
+  }));
+}
+
+/** The pieces of a line without those that are centred beside it and the line above. */
+const ownPieces = (above: TableLine, below: TableLine): Piece[] =>
+  below.pieces.filter(({ line }) => !above.pieces.some((piece) => piece.line === line));
+
+/** True if a line has about as many cells as the line above it, some below its cells, and few that continue them. */
+function beginsRow(above: TableLine, below: TableLine, facts: ColumnFacts): boolean {
+  const pieces = ownPieces(above, below);
+  if (pieces.length < ROW_JOIN.maxCellShare * above.pieces.length) return false;
+  const belowCells = pieces.flatMap((piece) => {
     const over = pieceAt(above, piece.first);
-    return over && !isSpanning(over) && continues(over, piece, itemAt(widths, piece.first));
+    return over ? [{ over, piece }] : [];
   });
-  return continued.length < ROW_JOIN.minContinuedShare * below.pieces.length;
+  const continued = belowCells.filter(
+    ({ over, piece }) => !isSpanning(over) && continues(over, piece, facts),
+  );
+  return belowCells.length > 0 && continued.length < ROW_JOIN.minContinuedShare * belowCells.length;
 }
 
 /** Joins the lines of a head: one row for each line of headings over several columns, and one for the lines below. */
@@ -149,11 +174,16 @@ function rulesSeparateRows(
   const within: number[] = [];
   const across: number[] = [];
   let rows = 0;
+  let first = 0;
   for (let i = 1; i < lines.length; i++) {
     const [above, below] = [itemAt(lines, i - 1), itemAt(lines, i)];
     const ruled = isRuled(above.base, below.base, rules);
     (ruled ? across : within).push(below.base - above.base);
-    if (!ruled && beginsRow(above, below, facts)) rows++;
+    if (ruled) first = i;
+    // Between them may be lines of cells in other columns.
+    const isOver = (line: TableLine) => below.pieces.some((piece) => pieceAt(line, piece.first));
+    const over = lines.slice(Math.max(first, i - ROW_JOIN.maxLinesBetween), i).findLast(isOver);
+    if (over && beginsRow(over, below, facts)) rows++;
   }
   return (
     across.length >= ROW_JOIN.minRules &&
@@ -170,7 +200,8 @@ export function joinLinesOfCells(
 ): TableRow[] {
   const facts = measureColumns(lines, columns);
   const head = headLength(lines, rules);
-  const rows = joinHead(lines.slice(0, head), facts);
+  // Headings are broken after single words.
+  const rows = joinHead(lines.slice(0, head), { ...facts, isWorded: columns.map(() => true) });
   const body = lines.slice(head);
   const isRuledOff = rulesSeparateRows(lines, rules, facts);
   for (const [i, line] of body.entries()) {

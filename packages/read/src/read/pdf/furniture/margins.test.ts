@@ -22,3 +22,14 @@ test('a document of a few lines has no margins', () => {
     0,
   );
 });
+
+test('a wide page among upright pages has no margin', () => {
+  const text = Array.from({ length: 12 }, (_, i) =>
+    makeLine('oats were sown on many plots of poor soil in dry years', { left: 60, base: 100 + 12 * i }),
+  );
+  const cell = makeLine('57 %', { left: 700, base: 200 });
+  const upright = [1, 2].map(() => ({ ...pageWith(text), width: 600, height: 800 }));
+  const wide = { ...pageWith([cell]), width: 800, height: 600 };
+  assert.equal(findMarginNotes([...upright, wide], bodyType).size, 0);
+  assert.equal(findMarginNotes([...upright, { ...wide, height: 1000 }], bodyType).size, 1);
+});

@@ -20,18 +20,24 @@ function textArea(lines: readonly Line[], bodyType: BodyType): { left: number; r
   };
 }
 
-/** Finds the lines in the margins, beside the text: notes of the publisher or the author. */
+/**
+ * Finds the lines in the margins, beside the text: notes of the publisher or the author. Pages on their side are wider
+ * than the text of the others, and are not considered.
+ */
 export function findMarginNotes(
   pages: readonly PageLayout[],
   bodyType: BodyType,
   trace: Trace = NO_TRACE,
 ): Set<Line> {
+  const sideways = pages.filter(({ width, height }) => width > height);
+  const isMostlySideways = sideways.length > pages.length / 2;
+  const usual = pages.filter(({ width, height }) => width > height === isMostlySideways);
   const documentArea = textArea(
-    pages.flatMap((page) => page.lines),
+    usual.flatMap((page) => page.lines),
     bodyType,
   );
   const notes = new Set<Line>();
-  for (const page of pages) {
+  for (const page of usual) {
     if (!documentArea) break;
     // A page of small type, such as a bibliography, may show the main size in only one column.
     const pageArea = textArea(page.lines, bodyType) ?? documentArea;

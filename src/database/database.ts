@@ -5,6 +5,7 @@ import { createTemporaryFolder, DuckDBInstance } from '../engine/index.js';
 import { UserError } from '../user-error.js';
 import { APPENDED, type AppendedType, RowAppender } from './row-appender.js';
 import type { Row, SqlDatabase } from './sql-database.js';
+import { streamResult } from './stream-result.js';
 
 export type { Row, SqlDatabase } from './sql-database.js';
 
@@ -79,6 +80,9 @@ async function databasePath(file: string): Promise<string> {
 
 /** DuckDB with a memory limit and a folder for temporary files. Close it: it holds threads. */
 export class Database implements SqlDatabase {
+  /** The connections of streams that are still being read. */
+  private readonly streaming = new Set<DuckDBConnection>();
+
   private constructor(
     private readonly instance: Instance,
     private readonly connection: DuckDBConnection,
@@ -119,10 +123,22 @@ export class Database implements SqlDatabase {
     return (await this.connection.runAndReadAll(sql)).getRowObjectsJson();
   }
 
-  /** The rows of a result of any size, in chunks. */
+  /**
+   * The rows of a result of any size, in chunks. Streams may overlap each other and other statements, because each has its own
+   * connection; it therefore does not see temporary tables or open transactions.
+   */
   async *stream(sql: string): AsyncGenerator<Row[]> {
-    const result = await this.connection.stream(sql);
-    yield* result.yieldRowObjectJson();
+    const connection = await this.instance.connect();
+    this.streaming.add(connection);
+    try {
+      for await (const rows of streamResult(connection, sql)) {
+        yield rows;
+        if (!this.streaming.has(connection))
+          throw new Error('the database was closed before all rows of a query were read');
+      }
+    } finally {
+      if (this.streaming.delete(connection)) connection.closeSync();
+    }
   }
 
   /** Creates a table and an appender for its rows. */
@@ -142,6 +158,8 @@ export class Database implements SqlDatabase {
   }
 
   close(): void {
+    for (const connection of this.streaming) connection.closeSync();
+    this.streaming.clear();
     this.connection.closeSync();
     if (this.ownsInstance) this.instance.closeSync();
   }

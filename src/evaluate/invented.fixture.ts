@@ -53,6 +53,17 @@ const ROWS: Record<string, (n: number) => Record<string, unknown>> = {
       ],
     };
   },
+  citrec(n) {
+    const topic = itemAt(TOPICS, n % TOPICS.length);
+    const context = `At weir ${n} the ${topic} settles within a day TARGETCIT.`;
+    return {
+      context,
+      paper_id: `paper:${n}`,
+      title: `Weir ${n}`,
+      cited_id: `work:${n}`,
+      group_ids: [`work:${n}`],
+    };
+  },
   wikiref(n) {
     const topic = itemAt(TOPICS, n % TOPICS.length);
     return {

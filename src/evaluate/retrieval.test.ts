@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
 import { itemAt } from '../at.js';
+import { Database, pathLiteral } from '../corpus/index.js';
 import type { RetrievalCandidate, RetrievalExample } from '../dataset/index.js';
 import { addRankings } from '../models/index.js';
 import { citrec } from '../recipes/citrec/index.js';
@@ -14,10 +16,13 @@ import {
   judgeSystem,
   loadCandidateIds,
   loadExamples,
+  openSet,
   predict,
   retrievalTask,
+  toAllKinds,
   toOneKind,
 } from './index.js';
+import { inventedDataset, temporary } from './invented.fixture.js';
 import { plainSet } from './sets/plain-set.js';
 import type { EvaluationSet } from './sets/set.js';
 
@@ -164,4 +169,46 @@ test('the validation split chooses how much the second system counts', async () 
   });
   await system.answer(itemAt(EXAMPLES, 0));
   assert.deepEqual(system.notes?.(), ['tfidf counts 0.1 times bm25']);
+});
+
+/** Everything that a generator yields. */
+async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
+test('two systems combined answer for a dataset on disk as they do for the same rows in memory', async () => {
+  const path = await inventedDataset('citrec', 60);
+  const database = await Database.open({ spill: temporary() });
+  // More candidates than DuckDB returns at a time.
+  await database.run(`COPY (
+    SELECT concat('work:', n) AS id, concat('Weir ', n) AS title, concat('Mud and silt settle at weir ', n % 50) AS abstract
+    FROM (SELECT range AS n FROM range(5000))
+  ) TO ${pathLiteral(join(path, 'candidates.parquet'), 'write')} (FORMAT parquet)`);
+  database.close();
+  const onDisk = toAllKinds(await openSet(path)) as unknown as EvaluationSet<'retrieval'>;
+  try {
+    const examples = await collect(onDisk.examples('test'));
+    const parts = new Map([
+      ['test', examples],
+      ['validation', await collect(onDisk.examples('validation'))],
+    ] as const);
+    const inMemory: EvaluationSet<'retrieval'> = {
+      ...withCandidates(await collect(defined(onDisk.candidates)())),
+      ...plainSet<'retrieval'>({ ...plainOptions, parts }),
+    };
+    const answers = async (rows: EvaluationSet<'retrieval'>) => {
+      const system = await createModel(itemAt(findModels(toOneKind(rows), ['bm25+tfidf']), 0), rows, {
+        seed: 0,
+      });
+      // All questions at once, so that reading rows and candidates can overlap.
+      const all = await Promise.all(examples.map((example) => system.answer(example)));
+      return [all, system.notes?.()];
+    };
+    assert.ok(examples.length > 5);
+    assert.deepEqual(await answers(onDisk), await answers(inMemory));
+  } finally {
+    onDisk.close();
+  }
 });

@@ -37,8 +37,9 @@ export function hybridSystem(
     signature: `hybrid|(${first.signature})+(${second.signature})|scale:first-last|weight:validation`,
     async answer(example) {
       weight ??= findWeight();
+      const chosenWeight = await weight;
       const [a, b] = await answerPair(example);
-      const ranked = addRankings(a, b, await weight, ANSWERED);
+      const ranked = addRankings(a, b, chosenWeight, ANSWERED);
       return { ranked: ranked.map(({ id }) => id), scores: ranked.map(({ score }) => score) };
     },
     notes: () => (chosen === undefined ? [] : [`${second.name} counts ${chosen} times ${first.name}`]),

@@ -16,7 +16,8 @@ export const ANSWERED = 100;
 
 /** A system that ranks the candidates of a set by a retriever, which is given them before the first query. */
 function retrievalSystem(retriever: Retriever, { set }: Pick<ModelContext, 'set'>): System<'retrieval'> {
-  let candidates: RetrievalCandidate[] | undefined;
+  // One promise for all queries, so that queries at the same time do not index the candidates twice.
+  let indexed: Promise<RetrievalCandidate[]> | undefined;
   const index = async () => {
     if (!set.candidates) throw new UserError(`${set.path}: has no candidates to choose from`);
     const all: RetrievalCandidate[] = [];
@@ -28,8 +29,8 @@ function retrievalSystem(retriever: Retriever, { set }: Pick<ModelContext, 'set'
     name: retriever.name,
     signature: set.query ? `${retriever.signature}|${set.query}` : retriever.signature,
     async answer(example) {
-      candidates ??= await index();
-      const found = await rankCandidates(retriever, candidates, example, ANSWERED);
+      indexed ??= index();
+      const found = await rankCandidates(retriever, await indexed, example, ANSWERED);
       return { ranked: found.map(({ id }) => id), scores: found.map(({ score }) => score) };
     },
     ...(retriever.close ? { close: () => retriever.close?.() ?? Promise.resolve() } : {}),

@@ -75,6 +75,34 @@ test('citations of Zotero are linked by their fields, and the printed bibliograp
   assert.equal(paper.body.length, 1);
 });
 
+test('entries of different libraries are distinguished although their addresses end alike', async () => {
+  const citation = (uri: string, title: string) =>
+    field(
+      `ADDIN ZOTERO_ITEM CSL_CITATION ${JSON.stringify({ citationItems: [{ id: 1, uris: [uri], itemData: { title } }] })}`,
+      title,
+    );
+  const addresses = [
+    ['https://example.org/csl/item', 'https://example.net/csl/item'],
+    ['http://zotero.org/groups/1/items/ABCD2345', 'http://zotero.org/groups/2/items/ABCD2345'],
+  ] as const;
+  for (const [first, second] of addresses) {
+    const paper = await read(
+      paragraph(`${citation(first, 'Silt')}${run(' and ')}${citation(second, 'Oats')}`),
+    );
+    assert.deepEqual(
+      paper.body[0]?.citations.map(({ text, reference }) => [
+        text,
+        paper.references.find(({ id }) => id === reference)?.title,
+      ]),
+      [
+        ['Silt', 'Silt'],
+        ['Oats', 'Oats'],
+      ],
+      first,
+    );
+  }
+});
+
 test('citations of Mendeley are distinguished although every field calls its first entry ITEM-1', async () => {
   const citation = (uuid: string, itemData: object) =>
     `ADDIN CSL_CITATION { "citationItems" : [ { "id" : "ITEM-1", "itemData" : ${JSON.stringify({ ...itemData, id: 'ITEM-1' })}, "uris" : [ "http://www.mendeley.com/documents/?uuid=${uuid}" ] } ], "mendeley" : { "formattedCitation" : "x" } }`;

@@ -12,6 +12,8 @@ export interface DocxParts {
   /** External targets of links, and images, by relation id. */
   links?: Record<string, string>;
   images?: Record<string, string>;
+  /** Members of the archive before all others. */
+  first?: Record<string, string>;
 }
 
 const NAMESPACES =
@@ -81,7 +83,7 @@ const part = (name: string, inside: string): string =>
   `${HEAD}<w:${name} ${NAMESPACES}>${inside}</w:${name}>`;
 
 /** Writes a DOCX file in the layout of Word. */
-export function docxOf({ body, links = {}, images = {}, sources, ...parts }: DocxParts): Buffer {
+export function docxOf({ body, links = {}, images = {}, first = {}, sources, ...parts }: DocxParts): Buffer {
   const named = Object.entries(parts);
   const relations = [
     ...named.map(([name], i) => relation(`part${i}`, name, `${name}.xml`)),
@@ -92,6 +94,7 @@ export function docxOf({ body, links = {}, images = {}, sources, ...parts }: Doc
     ...(sources ? [relation('sources', 'customXml', '../customXml/item1.xml')] : []),
   ];
   return zipOf({
+    ...first,
     '[Content_Types].xml': `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`,
     '_rels/.rels': relationships(relation('rId1', 'officeDocument', 'word/document.xml')),
     'word/_rels/document.xml.rels': relationships(relations.join('')),

@@ -11,6 +11,7 @@ import { readers } from '../readers.js';
 import { findRecords } from '../sources/records.js';
 import { zipOf } from '../zip.fixture.js';
 import {
+  docxOf,
   FIELD_END,
   field,
   fieldStart,
@@ -44,6 +45,38 @@ test('a DOCX file is one paper, alone and in an archive, and not an archive of X
     [file, 'docx'],
     [`${archive}!/a/silt.docx`, 'docx'],
   ]);
+});
+
+test('a DOCX file is recognised by its name, whatever member is first', async () => {
+  const members = { 'word/theme/theme1.xml': '<x/>', mimetype: 'x', 'customXml/item1.xml': '<x/>' };
+  const folder = temporaryFolder('docx');
+  for (const [first, content] of Object.entries(members)) {
+    const file = join(folder, 'silt.docx');
+    writeFileSync(file, docxOf({ body: text('Oats on silt in rivers'), first: { [first]: content } }));
+    const found: unknown[] = [];
+    for await (const record of findRecords([file], readers))
+      found.push('error' in record ? record : [record.record.path, record.reader]);
+    assert.deepEqual(found, [[file, 'docx']], first);
+  }
+});
+
+test('prefixes of namespaces are those that the document declares', async () => {
+  const namespace = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+  const raised = '<X:r><X:rPr><X:vertAlign X:val="superscript"/></X:rPr><X:t>5</X:t></X:r>';
+  const body = `<X:p><X:r><X:t>Oats on silt in rivers</X:t></X:r></X:p><X:p><X:r><X:t>Oats had <z xmlns="urn:z"/>10</X:t></X:r>${raised}</X:p>`;
+  const documents = {
+    x: `<X:document xmlns:X="${namespace}"><X:body>${body}</X:body></X:document>`.replaceAll('X:', 'x:'),
+    ns0: `<X:document xmlns:X="${namespace}"><X:body>${body}</X:body></X:document>`.replaceAll('X:', 'ns0:'),
+    none: `<document xmlns="${namespace}" xmlns:y="${namespace}"><body>${body.replaceAll('<X:', '<').replaceAll('</X:', '</').replaceAll(' X:', ' y:')}</body></document>`,
+  };
+  for (const [prefix, document] of Object.entries(documents)) {
+    const bytes = zipOf({
+      '[Content_Types].xml': '<Types/>',
+      'word/document.xml': document.replace(':X=', `:${prefix}=`),
+    });
+    const paper = itemAt(await docxReader.read({ path: 'silt.docx', bytes }), 0);
+    assert.deepEqual([paper.title, paper.body[0]?.text], ['Oats on silt in rivers', 'Oats had 10⁵'], prefix);
+  }
 });
 
 test('insertions are kept; deletions, hidden text, comments and the older form of text boxes are left out', async () => {

@@ -14,6 +14,23 @@ const WANTED = /\.(?:xml|rels)$/i;
 const UNWANTED =
   /(?:^|\/)(?:theme|glossary|charts|diagrams|embeddings|media|fonts|activeX|ctrlProps|docProps)\/|\/(?:fontTable|settings|webSettings|comments\w*|people|header\d*|footer\d*)\.xml(?:\.rels)?$/i;
 
+const TRANSITIONAL = 'http://schemas.openxmlformats.org';
+const STRICT = 'http://purl.oclc.org/ooxml';
+
+/** The prefixes that Word writes, in both variants of the standard (ISO/IEC 29500, transitional and strict). */
+const NAMESPACES = new Map([
+  [`${TRANSITIONAL}/wordprocessingml/2006/main`, 'w'],
+  [`${STRICT}/wordprocessingml/main`, 'w'],
+  [`${TRANSITIONAL}/officeDocument/2006/math`, 'm'],
+  [`${STRICT}/officeDocument/math`, 'm'],
+  [`${TRANSITIONAL}/officeDocument/2006/relationships`, 'r'],
+  [`${STRICT}/officeDocument/relationships`, 'r'],
+  [`${TRANSITIONAL}/drawingml/2006/main`, 'a'],
+  [`${STRICT}/drawingml/main`, 'a'],
+  [`${TRANSITIONAL}/markup-compatibility/2006`, 'mc'],
+  ['urn:schemas-microsoft-com:vml', 'v'],
+]);
+
 /** A relation of a part to another part, or to an address outside the file. */
 export interface Relation {
   /** The last word of its type, such as `image`. */
@@ -61,7 +78,7 @@ export class DocxPackage {
   part(name: string): XmlElement | undefined {
     const bytes = this.parts.get(name);
     if (!bytes) return undefined;
-    const { root, warnings } = parseXml(decodeText(bytes).text);
+    const { root, warnings } = parseXml(decodeText(bytes).text, NAMESPACES);
     this.warnings.addAll(
       warnings.map((warning) => ({ ...warning, where: `${name}, ${warning.where ?? 'line 1'}` })),
     );

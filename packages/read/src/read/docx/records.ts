@@ -28,6 +28,9 @@ function personOf(name: string): Json {
   return before && last ? { family: last, given: before } : { literal: name };
 }
 
+/** Groups and other programs may use the same last part for other entries. */
+const OWN_LIBRARY = /^https?:\/\/(?:zotero\.org\/users\/.*\/|www\.mendeley\.com\/.*uuid=)([\w-]{4,})\/?$/;
+
 /** Removes undefined fields. */
 const present = (fields: Json): Json =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
@@ -35,10 +38,13 @@ const present = (fields: Json): Json =>
 const yearOnly = (year: string | undefined): Json | undefined =>
   year ? { 'date-parts': [[year]] } : undefined;
 
-/** The entry's address in the library of Zotero or Mendeley, or its own id; "ITEM-1" is another entry in every field. */
+/**
+ * The entry's address in the user's own library of Zotero or in Mendeley, shortened to its last part, or another address, or
+ * its own id; "ITEM-1" is another entry in every field.
+ */
 function cslKey(cited: Json, item: Json | undefined): string | undefined {
   const [uri] = list(cited.uris ?? cited.uri).flatMap((value) => string(value) ?? []);
-  const inLibrary = /(?:uuid=|\/)([\w-]{4,})\/?$/.exec(uri ?? '')?.[1];
+  const inLibrary = OWN_LIBRARY.exec(uri ?? '')?.[1] ?? words(uri);
   const id = string(cited.id) ?? string(item?.id);
   const own = id !== undefined && !/^ITEM-\d+$/.test(id) ? id : undefined;
   return inLibrary ?? own ?? words(item?.DOI) ?? words(item?.title)?.slice(0, 80);

@@ -32,9 +32,9 @@ const HIDDEN = /(?:^|\/)(?:\.[^./]|__MACOSX\/)/;
 
 const isGzip = (head: Buffer) => head[0] === 0x1f && head[1] === 0x8b;
 /** An Office document is a zip archive, too, but it is one file. */
-const isZip = (head: Buffer) =>
+const isZip = (head: Buffer, path: string) =>
   head.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4])) &&
-  !isOfficePackage(head.toString('latin1', 0, 100));
+  !isOfficePackage(head.toString('latin1', 0, 100), path);
 const isTar = (head: Buffer) => head.length >= 512 && head.toString('latin1', 257, 262) === 'ustar';
 
 function isPackedWarc(head: Buffer): boolean {
@@ -170,7 +170,7 @@ async function* findLeaves(
   else if (isGzip(head) || isBzip2(head)) {
     const { stream: unpacked, packed } = decompress(head, whole, context);
     yield* findLeaves(path, unpacked, { budget, depth: depth + 1, packed });
-  } else if (isZip(head)) {
+  } else if (isZip(head, path)) {
     const options = { lazyEntries: true, autoClose: false, decodeStrings: false };
     const zip = file
       ? yauzl.openPromise(file, options)

@@ -1,6 +1,7 @@
 import { characterEntities } from 'character-entities';
 import { SaxesParser } from 'saxes';
 import type { Warning } from '../../paper/index.js';
+import { PrefixMap } from './prefix-map.js';
 
 /** An element of a light XML tree. */
 export interface XmlElement {
@@ -33,11 +34,16 @@ const PREFIX = /^(?:mml|m|tei|jats|ali|math|oasis|ns\d+):/;
 /**
  * Parses XML without ever failing: malformed markup becomes a warning. No DTD is read and no entity is expanded except
  * the characters named by XML and HTML (`&amp;`, `&eacute;`), so a document can't access files or the network, or grow.
+ * Names get the prefixes of `namespaces`, whatever prefixes the document declares for them.
  */
-export function parseXml(text: string): { root: XmlElement | undefined; warnings: Warning[] } {
+export function parseXml(
+  text: string,
+  namespaces: ReadonlyMap<string, string> = new Map(),
+): { root: XmlElement | undefined; warnings: Warning[] } {
   const parser = new SaxesParser({ position: true });
   parser.ENTITIES = ENTITIES;
   const warnings: Warning[] = [];
+  const prefixes = new PrefixMap(namespaces);
   let root: XmlElement | undefined;
   /** The line of the first element that is too deep. */
   let tooDeep: number | undefined;
@@ -55,9 +61,11 @@ export function parseXml(text: string): { root: XmlElement | undefined; warnings
       tooDeep ??= parser.line;
       return;
     }
+    const attributes = tag.attributes as Record<string, string>;
+    prefixes.open(attributes);
     const element: XmlElement = {
-      name: tag.name.replace(PREFIX, ''),
-      attributes: tag.attributes as Record<string, string>,
+      name: prefixes.name(tag.name).replace(PREFIX, ''),
+      attributes: prefixes.attributes(attributes),
       children: [],
       line: parser.line,
     };
@@ -67,7 +75,10 @@ export function parseXml(text: string): { root: XmlElement | undefined; warnings
     open.push(element);
   });
   parser.on('closetag', () => {
-    if (depth <= MAX_DEPTH) open.pop();
+    if (depth <= MAX_DEPTH) {
+      open.pop();
+      prefixes.close();
+    }
     depth--;
   });
   const append = (characters: string) => {

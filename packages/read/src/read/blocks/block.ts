@@ -40,6 +40,8 @@ export interface Block {
   label?: string;
   /** For tables: the cells, row by row. */
   rows?: string[][];
+  /** For tables: the marks in the cells that the source links by key, row by row. */
+  cited?: { text: string; keys: string[] }[];
   /** For figures: the image files, as the source names them. */
   images?: string[];
   /** For tables and figures whose source says so: the caption with its label. */

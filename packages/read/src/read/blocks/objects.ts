@@ -1,5 +1,5 @@
 import { cleanText } from '@citemill/metrics/text';
-import type { ObjectKind, PaperObject } from '../../paper/index.js';
+import type { ObjectCitation, ObjectKind, PaperObject } from '../../paper/index.js';
 import { BOLD } from '../printed-citations/text-flags.js';
 import { ObjectNames } from '../printed-objects/object-names.js';
 import { labelAt, plainLabel } from '../wording/caption-labels.js';
@@ -89,12 +89,35 @@ function assignCaption(caption: Caption, at: number, floats: readonly Float[]): 
   return true;
 }
 
-function floatObject({ block, kind, caption }: Float, names: ObjectNames): PaperObject[] {
+/** The citations in the cells of a table, by the ids of the entries that its source links them to. */
+function cellCitations(
+  { cited = [] }: Block,
+  content: string,
+  ids: ReadonlyMap<string, string>,
+): ObjectCitation[] {
+  let end = 0;
+  return cited.flatMap(({ text, keys }, group): ObjectCitation[] => {
+    const start = text === '' ? -1 : content.indexOf(text, end);
+    if (start < 0) return [];
+    end = start + text.length;
+    return keys.flatMap((key): ObjectCitation[] => {
+      const reference = ids.get(key);
+      return reference === undefined ? [] : [{ start, end, text, reference, group, part: 'content' }];
+    });
+  });
+}
+
+function floatObject(
+  { block, kind, caption }: Float,
+  names: ObjectNames,
+  ids: ReadonlyMap<string, string>,
+): PaperObject[] {
   const finalKind = caption?.kind && kind !== 'table' ? caption.kind : kind;
   const rows = block.rows?.filter((row) => row.some((cell) => cell !== ''));
   // Images without a caption are logos and the like.
   if (kind === 'figure' && !caption) return [];
   const content = rows ? gridText(rows) : kind === 'figure' ? '' : block.content.text.trim();
+  const citations = cellCitations(block, content, ids);
   return [
     {
       id: names.take(finalKind),
@@ -104,6 +127,7 @@ function floatObject({ block, kind, caption }: Float, names: ObjectNames): Paper
       content,
       ...(finalKind === 'table' && rows && rows.length > 0 ? { rows } : {}),
       ...(finalKind === 'figure' && block.images?.length ? { images: block.images } : {}),
+      ...(citations.length > 0 ? { citations } : {}),
     },
   ];
 }
@@ -142,8 +166,14 @@ function backObject({ title, blocks }: Outline['back'][number], names: ObjectNam
   };
 }
 
-/** Separates figures, tables, captions, formulas and footnotes from the text. */
-export function gatherObjects({ body, back }: Outline): BlockObjects {
+/**
+ * Separates figures, tables, captions, formulas and footnotes from the text. `ids` are those of the entries that the source
+ * links by key.
+ */
+export function gatherObjects(
+  { body, back }: Outline,
+  ids: ReadonlyMap<string, string> = new Map(),
+): BlockObjects {
   const floats = body.flatMap(({ block }, at): Float[] => {
     const kind = FLOATS[block.role];
     const caption = block.caption === undefined ? undefined : parseCaption(block.caption);
@@ -169,7 +199,7 @@ export function gatherObjects({ body, back }: Outline): BlockObjects {
     const { block } = placed;
     const float = byBlock.get(block);
     const caption = alone.get(block);
-    if (float) objects.push(...floatObject(float, names));
+    if (float) objects.push(...floatObject(float, names, ids));
     else if (caption) objects.push(captionObject(caption, names));
     else if (captions.has(block)) continue;
     else if (block.role === 'footnote') objects.push(footnoteObject(block, names));

@@ -73,11 +73,11 @@ export function paperFromBlocks(
   const first = blocks[0]?.where ?? 'line 1';
   const front = document.title === undefined ? divideFront(blocks) : givenFront({ ...document, blocks });
   const outline = outlineBlocks(front.body);
-  const gathered = gatherObjects(outline);
+  const keyed = document.keyed ? keyedList(document.keyed, blocks) : undefined;
+  const gathered = gatherObjects(outline, keyed?.ids);
   const hyphens = new Hyphens(
     blocks.flatMap(({ content }) => content.text.split('\n').map((text) => ({ text }))),
   );
-  const keyed = document.keyed ? keyedList(document.keyed, blocks) : undefined;
   const list = keyed?.list ?? readPrintedList(outline.references);
   const mentionsOf = mentionFinder(gathered.objects);
   const abstract = joinDivided(front.abstract).map((pieces): BlockParagraph => {

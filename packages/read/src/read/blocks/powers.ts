@@ -71,8 +71,9 @@ export function writePowers(
   };
 }
 
-/** A text in which no citations are searched for, with its powers. */
-export const textWithPowers = (content: FlaggedText): string => writePowers(content, []).text;
+/** A text with its powers, of which only `marks` are citations. */
+export const textWithPowers = (content: FlaggedText, marks: readonly Span[] = []): string =>
+  writePowers(content, marks).text;
 
 /** Moves spans to the places that their offsets have in a text with powers. */
 export const moveSpans = <T extends Span>(spans: readonly T[], place: (at: number) => number): T[] =>

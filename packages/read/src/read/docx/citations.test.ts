@@ -193,6 +193,19 @@ test('a footnote that cites is a citation where the text refers to it', async ()
   assert.deepEqual(cited(paper), [['1', 'ABCD2345']]);
 });
 
+test('a citation in a table cell is one of the table', async () => {
+  const citation = `ADDIN ZOTERO_ITEM CSL_CITATION ${JSON.stringify({ citationItems: [{ uris: ['http://zotero.org/users/1/items/ABCD2345'], itemData: MARLOW }] })}`;
+  const cell = (runs: string) => `<w:tc>${paragraph(runs)}</w:tc>`;
+  const paper = await read(
+    `${text('Silt is deep.')}<w:tbl><w:tr>${cell(run('Field'))}${cell(run('Depth'))}</w:tr><w:tr>${cell(`${run('Marl ')}${field(citation, '[1]')}`)}${cell(run('2'))}</w:tr></w:tbl>`,
+  );
+  const { content, citations } = itemAt(paper.objects, 0);
+  assert.deepEqual(
+    citations?.map(({ start, end, reference, part }) => [content.slice(start, end), reference, part]),
+    [['[1]', 'ABCD2345', 'content']],
+  );
+});
+
 test('a field that cannot be read is text, with a warning, and the printed bibliography is used', async () => {
   const broken = [
     'ADDIN ZOTERO_ITEM CSL_CITATION {"citationItems":[{"id"',

@@ -141,7 +141,7 @@ export class DocxWalk {
 
   private table(table: XmlElement): void {
     const cells = cellsOf(table);
-    const keys = new Set<string>();
+    const cited: NonNullable<Block['cited']> = [];
     let texts = 0;
     let images = 0;
     const formulas: string[] = [];
@@ -150,11 +150,12 @@ export class DocxWalk {
       const writer = new ParagraphWriter(this.context, this.fields);
       writer.writeParagraphs(paragraphsIn(cell));
       const content = writer.build();
-      for (const mark of content.marks) for (const key of mark.keys) keys.add(key);
+      for (const { start, end, keys } of content.marks)
+        cited.push({ text: cleanText(content.text.slice(start, end)), keys });
       images += writer.images.length;
       notes.push(...writer.notes);
       if (writer.formula !== undefined) formulas.push(writer.formula);
-      const text = cleanText(textWithPowers(content));
+      const text = cleanText(textWithPowers(content, content.marks));
       if (text !== '') texts++;
       return text;
     };
@@ -173,8 +174,9 @@ export class DocxWalk {
     ) {
       this.push('formula', plainBlockText([...formulas, ...numbers].join(' ')));
     } else {
-      const marks = keys.size > 0 ? [{ start: 0, end: 0, keys: [...keys] }] : [];
-      this.push('table', { ...plainBlockText(''), marks }, { rows });
+      const keys = [...new Set(cited.flatMap((mark) => mark.keys))];
+      const marks = keys.length > 0 ? [{ start: 0, end: 0, keys }] : [];
+      this.push('table', { ...plainBlockText(''), marks }, { rows, cited });
     }
     for (const note of notes) this.blocks.push(...this.context.noteBlocks(note));
   }

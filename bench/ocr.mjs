@@ -65,9 +65,15 @@ const pairs = (await pairsIn(folder))
   .slice(0, Number(values.papers));
 const comparisons = new Map(['text', ...scans].map((name) => [name, []]));
 const wordsF = ({ words, wordPrecision }) => (2 * words * wordPrecision) / (words + wordPrecision);
-let [pages, seconds] = [0, 0];
+let [pages, seconds, compared] = [0, 0, 0];
 for (const { name, pdf, gold, bytes } of pairs) {
-  const [{ paper: right }, { paper: text }] = [await readOne(gold, 'jats'), await readOne(pdf, 'pdf')];
+  const [expected, reading] = [await readOne(gold, 'jats'), await readOne(pdf, 'pdf')];
+  if (expected.error || reading.error) {
+    console.log(`skipped: ${name}: ${expected.error ?? reading.error}`);
+    continue;
+  }
+  const [right, text] = [expected.paper, reading.paper];
+  compared++;
   comparisons.get('text').push({ gold: comparePapers(right, text), text: comparePapers(text, text) });
   for (const kind of scans) {
     const scanned = scanPdf(bytes, pageCount(bytes), SCANS[kind]);
@@ -90,18 +96,19 @@ for (const { name, pdf, gold, bytes } of pairs) {
     );
   }
 }
-console.log(`\n${pairs.length} papers, ${ocr.engine}`);
-printTable(
-  ['', 'words R', 'P', 'F1', 'title', 'headings F1', 'references', 'links P', 'R', 'F1'],
-  [...comparisons].map(([name, papers]) => {
-    const [byGold, byText] = ['gold', 'text'].map((key) => summarise(papers.map((paper) => paper[key])));
-    return [
-      name === 'text' ? 'PDF with text' : `scan, ${name.replace('-', ' dpi, ').replace(/^\d+$/, '$& dpi')}`,
-      ...[byText.words.value, byText.wordPrecision.value].map(percent),
-      percent(wordsF({ words: byText.words.value, wordPrecision: byText.wordPrecision.value })),
-      ...[byGold.title.value, byGold.headings.f1, byGold.references.value].map(percent),
-      ...[byGold.links.precision, byGold.links.recall, byGold.links.f1].map(percent),
-    ];
-  }),
-);
+console.log(`\n${compared} papers, ${ocr.engine}`);
+if (compared > 0)
+  printTable(
+    ['', 'words R', 'P', 'F1', 'title', 'headings F1', 'references', 'links P', 'R', 'F1'],
+    [...comparisons].map(([name, papers]) => {
+      const [byGold, byText] = ['gold', 'text'].map((key) => summarise(papers.map((paper) => paper[key])));
+      return [
+        name === 'text' ? 'PDF with text' : `scan, ${name.replace('-', ' dpi, ').replace(/^\d+$/, '$& dpi')}`,
+        ...[byText.words.value, byText.wordPrecision.value].map(percent),
+        percent(wordsF({ words: byText.words.value, wordPrecision: byText.wordPrecision.value })),
+        ...[byGold.title.value, byGold.headings.f1, byGold.references.value].map(percent),
+        ...[byGold.links.precision, byGold.links.recall, byGold.links.f1].map(percent),
+      ];
+    }),
+  );
 if (pages > 0) console.log(`${(seconds / pages).toFixed(1)} seconds per page`);

@@ -19,7 +19,9 @@ const MIN_SPARSE_SHARE = 0.2;
 const TITLES = ['', 'papers', 'tables', 'missing', 'extra', 'TEDS', 'structure', 'sparse'];
 const CAPTIONS = ['table captions', 'figure captions'];
 
-const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+/** The mean; undefined without values, which is printed as a dash. */
+const mean = (values) =>
+  values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 function summarise([name, papers]) {
   const tables = papers.flatMap((paper) => paper.tables);

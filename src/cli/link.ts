@@ -91,6 +91,12 @@ export function linkLines(result: LinkResult, corpus: string): string {
     ...result.metadata
       .filter((file) => file.longLines !== undefined)
       .map((file) => `  ${file.path}: skipped lines over 256 MB: ${file.longLines?.join(', ')}`),
+    ...result.metadata
+      .filter((file) => file.isCut)
+      .map(
+        (file) =>
+          `  ${file.path}: the JSON list breaks off after ${counted(file.rows, 'row')}; anything after that was not read`,
+      ),
     ...doubtfulLines(result.doubtful),
   ];
   return escapeForTerminal(lines.join('\n'));

@@ -13,6 +13,8 @@ export interface MetadataReport {
   unusable: number;
   /** Numbers of lines that were skipped because they are too long. */
   longLines?: number[];
+  /** True if the file is a JSON list that is not closed: the records after the break were not read. */
+  isCut?: true;
 }
 
 /** Every key that a metadata row could be wanted for, in a filter that fits into memory. */
@@ -51,7 +53,7 @@ export async function sift(
   // By how many numbers other files may speak of the rows that are kept.
   let aliases = 0;
   async function* kept() {
-    for await (const { path, rows, longLines } of metadataFiles(paths, files)) {
+    for await (const { path, rows, unread } of metadataFiles(paths, files)) {
       const report: MetadataReport = { path, rows: 0, unusable: 0 };
       const source = reports.push(report) - 1;
       for await (const row of rows) {
@@ -63,7 +65,8 @@ export async function sift(
           yield toLine(row, source, report.rows);
         } else if (row.title_key === undefined) untitled.add(source);
       }
-      if (longLines.length > 0) report.longLines = longLines;
+      if (unread.longLines.length > 0) report.longLines = unread.longLines;
+      if (unread.isCut) report.isCut = true;
     }
   }
   await writeLines(file, kept());

@@ -1,12 +1,14 @@
 import { readBib, readBibAbstract } from '@citemill/read/internal/read/latex/bibliography/bib';
+import { cutEntries } from '@citemill/read/internal/read/latex/bibliography/cut-entries';
 import { splitLines } from '../../engine/index.js';
+import { decodeLine } from './decode-line.js';
 import { LIBRARY_LIMITS } from './library-limits.js';
 import { type MetadataRow, metadataRow } from './row.js';
 
-const ENTRY = /^\s*@\s*(\w+)\s*[{(]/;
+const ENTRY = /^\s*@\s*\w+\s*[{(]/;
 
 function rowOf(text: string, strings: string): MetadataRow | undefined {
-  const [reference] = readBib([`${strings}${text}`], () => true).values();
+  const [reference] = readBib([`${strings}${text}\n`], () => true).values();
   if (!reference) return undefined;
   const { title, year, venue, authors, ids } = reference;
   const [author] = authors ?? [];
@@ -21,28 +23,36 @@ function rowOf(text: string, strings: string): MetadataRow | undefined {
   });
 }
 
-/** The entries of a BibTeX file, one at a time. An entry ends where the next line with `@` begins. */
+/**
+ * The entries of a BibTeX file, one at a time. A line that begins with an entry ends the one before, so that an entry whose
+ * braces are not closed costs no other.
+ */
 export async function* bibtexRows(stream: AsyncIterable<Buffer>): AsyncGenerator<MetadataRow | undefined> {
   let strings = '';
-  let entry: { type: string; lines: string[]; length: number } | undefined;
+  let lines: string[] | undefined;
+  let length = 0;
   for await (const { bytes, tooLong } of splitLines(stream, LIBRARY_LIMITS.entryBytes)) {
-    const line = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
-    const type = tooLong ? undefined : ENTRY.exec(line)?.[1];
-    if (type !== undefined) {
+    const line = decodeLine(bytes);
+    if (ENTRY.test(line)) {
       yield* finish();
-      entry = { type: type.toLowerCase(), lines: [], length: 0 };
-    }
-    if (!entry) continue;
-    entry.length += tooLong ? Number.POSITIVE_INFINITY : line.length + 1;
-    if (entry.length <= LIBRARY_LIMITS.entryBytes) entry.lines.push(line);
-    else entry.lines = [];
+      lines = [];
+      length = 0;
+    } else if (tooLong) lines ??= [];
+    if (!lines) continue;
+    length += tooLong ? Number.POSITIVE_INFINITY : line.length + 1;
+    if (length <= LIBRARY_LIMITS.entryBytes) lines.push(line);
+    else lines = [];
   }
   yield* finish();
 
   function* finish(): Generator<MetadataRow | undefined> {
-    if (!entry || /^(?:comment|preamble)$/.test(entry.type)) return;
-    const text = `${entry.lines.join('\n')}\n`;
-    if (entry.type !== 'string') yield rowOf(text, strings);
-    else if (strings.length + text.length <= LIBRARY_LIMITS.entryBytes) strings += text;
+    if (!lines) return;
+    // An entry that is too long, or a line of them.
+    if (length > LIBRARY_LIMITS.entryBytes) yield undefined;
+    for (const { type, text } of cutEntries(lines.join('\n'))) {
+      if (/^(?:comment|preamble)$/.test(type)) continue;
+      if (type !== 'string') yield rowOf(text, strings);
+      else if (strings.length + text.length <= LIBRARY_LIMITS.entryBytes) strings += `${text}\n`;
+    }
   }
 }

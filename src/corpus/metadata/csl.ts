@@ -1,20 +1,25 @@
+import { jatsText } from '@citemill/read/internal/read/jats-text';
+
 type Row = Record<string, unknown>;
 
 const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null;
 
-/** True for an item of CSL JSON, as Zotero and Pandoc write it. */
+/** True for an item of CSL JSON, as Zotero and Pandoc write it: its names differ from those of other tables. */
 export const isCsl = (row: Row): boolean =>
-  'container-title' in row || (isObject(row.issued) && ('date-parts' in row.issued || 'raw' in row.issued));
+  isObject(row.issued) || ['container-title', 'DOI', 'PMID', 'PMCID'].some((name) => name in row);
 
-/** An item of CSL JSON with the names that other tables give its fields. */
+/** Text without the tags of CSL JSON and of abstracts from Crossref: `<i>E. coli</i>`, `<jats:p>`. */
+const plainText = (value: unknown): unknown => (typeof value === 'string' ? jatsText(value) : value);
+
+/** An item of CSL JSON with the names that other tables give its fields; other fields stay. */
 export function cslRow(row: Row): Row {
   const issued = isObject(row.issued) ? row.issued : {};
   const parts = issued['date-parts'];
   const [first] = Array.isArray(parts) ? parts : [];
   const year: unknown = Array.isArray(first) ? first[0] : (issued.raw ?? issued.literal);
-  return {
-    title: row.title,
-    abstract: row.abstract,
+  const renamed: Row = {
+    title: plainText(row.title),
+    abstract: plainText(row.abstract),
     authors: row.author,
     year,
     doi: row.DOI,
@@ -22,4 +27,6 @@ export function cslRow(row: Row): Row {
     pmcid: row.PMCID,
     journal: row['container-title'],
   };
+  const stated = Object.entries(renamed).filter(([, value]) => value !== undefined);
+  return { ...row, ...Object.fromEntries(stated) };
 }

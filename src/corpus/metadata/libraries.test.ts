@@ -3,13 +3,15 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { titleKey } from '@citemill/metrics/text';
 import { writeCollection } from '../collection.fixture.js';
 import { ingest, link } from '../index.js';
 import { bibtexRows } from './bibtex.js';
+import { decodeLine } from './decode-line.js';
 import { arrayRecords } from './json-array.js';
 import { pubmedRows } from './pubmed.js';
 import { risRows } from './ris.js';
-import type { MetadataRow } from './row.js';
+import { type MetadataRow, metadataRow } from './row.js';
 
 const folder = temporaryFolder('libraries');
 const TITLE = 'How silt number 1 settles in slow rivers';
@@ -116,6 +118,94 @@ test('the records of a JSON list are read one by one; a broken one is undefined'
     ]);
 });
 
+test('an unescaped quote costs its record; in a list on one line, also the rest, which is reported', async () => {
+  const records = ['{"a": "1"}', '{"b": "an "odd quote"}', '{"c": "3"}', '{"d": "4"}'];
+  const cuts: number[] = [];
+  const read = (text: string) => all(arrayRecords(pieces(text, 3), () => cuts.push(text.length)));
+  assert.deepEqual(await read(`[${records.join(',\n')}]`), [{ a: '1' }, undefined, { c: '3' }, { d: '4' }]);
+  assert.deepEqual(cuts, []);
+  assert.deepEqual(await read(`[${records.join(', ')}]`), [{ a: '1' }, undefined]);
+  assert.equal(cuts.length, 1);
+  assert.deepEqual(await read('[{"a": "1"}, '), [{ a: '1' }]);
+  assert.equal(cuts.length, 2);
+  await read('[{"a": "1"}}, {"b": "2"}]');
+  assert.equal(cuts.length, 3);
+});
+
+test('BibTeX: entries on one line are separate', async () => {
+  const entry = (name: string, [open, close] = '{}') =>
+    `@article${open}${name}, title = {On ${name}, with a {brace}}, abstract = "About ${name} (}@x{).", journal = jr, year = 2001${close}`;
+  const balanced = (name: string, brackets?: string) => entry(name, brackets).replace('}@x{', '@x{}');
+  const text = `@string{jr = "Journal of Rivers"} @comment{no @article{}} ${balanced('a')} ${balanced('b')}, ${balanced('c', '()')} mail: x@y.test (no entry) ${balanced('d')}\n${balanced('e')}\n@article{open, title = {On open ${balanced('f')}`;
+  for (const size of [1, 100_000]) {
+    const rows = await all(bibtexRows(pieces(text, size)));
+    assert.deepEqual(
+      rows.map((row) => [row?.abstract, row?.venue]),
+      [
+        ...['a', 'b', 'c', 'd', 'e'].map((name) => [`About ${name} (@x).`, 'Journal of Rivers']),
+        [undefined, undefined],
+      ],
+    );
+  }
+});
+
+test('BibTeX: dashes, ties and quotes of an abstract are read as LaTeX', async () => {
+  const text = "@article{a, title = {On silt}, abstract = {A~tie --- a dash, 1--2, ``quoted''.}}";
+  const [row] = await all(bibtexRows(pieces(text)));
+  assert.equal(row?.abstract, 'A tie — a dash, 1–2, “quoted”.');
+});
+
+test('RIS and BibTeX: lines that are not UTF-8 are read as Windows-1252', async () => {
+  const files: [Rows, string][] = [
+    [risRows, 'TY  - JOUR\nTI  - Über Löß\nAU  - Müller, Jörg\nAB  - Löß “settles” slowly.\nER  - \n'],
+    [
+      bibtexRows,
+      '@article{a,\ntitle = {Über Löß},\nauthor = {Müller, Jörg},\nabstract = {Löß “settles” slowly.}\n}\n',
+    ],
+  ];
+  for (const [rows, text] of files) {
+    const quoted = Buffer.from(text.replace('“', '\x93').replace('”', '\x94'), 'latin1');
+    async function* stream() {
+      yield quoted;
+    }
+    const [expected] = await all(rows(pieces(text)));
+    assert.equal(expected?.abstract, 'Löß “settles” slowly.');
+    assert.deepEqual(await all(rows(stream())), [expected]);
+  }
+});
+
+test('a line of damaged UTF-8 keeps its other characters', () => {
+  assert.equal(decodeLine(Buffer.concat([Buffer.from('Löß'), Buffer.from([0xc3, 0x20])])), 'Löß\ufffd ');
+});
+
+test('RIS: a name without a comma ends with the family name; lines of a value are joined', async () => {
+  const text = `TY  - JOUR\nTI  - On silt\nAU  - Jane Marlow\nAB  - It\n${'settles\n'.repeat(2000)}ER  - \n`;
+  const [row] = await all(risRows(pieces(text, 1000)));
+  assert.equal(row?.author, 'marlow');
+  assert.equal(row.abstract, `It${' settles'.repeat(2000)}`);
+});
+
+test('PubMed: the year is read without white space around it, or from a date in words', async () => {
+  for (const date of ['<Year>2001</Year><Month>05</Month>', '<MedlineDate>2001 Nov-Dec</MedlineDate>']) {
+    const [row] = await all(pubmedRows(pieces(PUBMED.replace('<Year>2001</Year>', date))));
+    assert.equal(row?.year, 2001);
+  }
+});
+
+test('CSL JSON: tags are left out, and an item needs no journal', () => {
+  const item = {
+    title: 'Growth of <i>E. coli</i> in H<sub>2</sub>O',
+    abstract: '<jats:p>p < 0.05.</jats:p>',
+  };
+  const expected = { title_key: titleKey('Growth of E. coli in H2O'), abstract: 'p < 0.05.' };
+  const partial = (row: MetadataRow | undefined) => ({ title_key: row?.title_key, abstract: row?.abstract });
+  const dated = metadataRow({ ...item, issued: { literal: 'May 2001' } });
+  assert.deepEqual({ ...partial(dated), year: dated?.year }, { ...expected, year: 2001 });
+  const identified = metadataRow({ ...item, DOI: '10.5555/SILT.1', authors: 'Jane Marlow' });
+  assert.deepEqual(partial(identified), expected);
+  assert.deepEqual([identified?.ids.doi, identified?.author], ['10.5555/silt.1', 'marlow']);
+});
+
 test('link takes abstracts from the exports of reference managers', async () => {
   const files = {
     'library.ris': RIS,
@@ -132,4 +222,8 @@ test('link takes abstracts from the exports of reference managers', async () => 
     const rows = { 'library.ris': 2, 'library.bib': 2 }[name] ?? 1;
     assert.deepEqual(metadata, [{ path: file, rows, unusable: rows - 1 }], name);
   }
+  const file = join(folder, 'cut.json');
+  writeFileSync(file, JSON.stringify([...CSL, ...CSL]).slice(0, -20));
+  const { metadata } = await link({ corpus, metadata: [file] });
+  assert.deepEqual(metadata, [{ path: file, rows: 2, unusable: 1, isCut: true }]);
 });

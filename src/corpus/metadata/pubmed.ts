@@ -15,11 +15,13 @@ function rowOf(article: XmlElement | undefined): MetadataRow | undefined {
     ]),
   );
   const parts = [...childrenNamed(child(citation, 'Article/Abstract'), 'AbstractText')];
+  const date = child(citation, 'Article/Journal/JournalIssue/PubDate');
   const author = child(citation, 'Article/AuthorList/Author');
   return metadataRow({
     title: textOf(child(citation, 'Article/ArticleTitle')),
     abstract: parts.map(textOf).join(' '),
-    year: textOf(child(citation, 'Article/Journal/JournalIssue/PubDate')),
+    // A date without a year of its own, such as "2001 Nov-Dec", is in MedlineDate.
+    year: textOf(child(date, 'Year')) || textOf(child(date, 'MedlineDate')),
     doi: ids.get('doi'),
     pmid: textOf(child(citation, 'PMID')),
     pmcid: ids.get('pmc'),

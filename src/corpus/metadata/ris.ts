@@ -1,4 +1,5 @@
 import { splitLines } from '../../engine/index.js';
+import { decodeLine } from './decode-line.js';
 import { LIBRARY_LIMITS } from './library-limits.js';
 import { type MetadataRow, metadataRow } from './row.js';
 
@@ -27,16 +28,19 @@ function rowOf(tags: Tags): MetadataRow | undefined {
     abstract: FIELDS.abstract.map((name) => tags.get(name)?.join(' ')).find(Boolean),
     year: firstOf(tags, FIELDS.year),
     doi: firstOf(tags, FIELDS.doi),
-    // "Marlow, Jane", or the name of a group.
-    authors: author ? [{ family: author.split(',')[0] }] : [],
+    // "Marlow, Jane", or else "Jane Marlow".
+    authors: author
+      ? [author.includes(',') ? { family: author.split(',')[0] } : { name: author.trim() }]
+      : [],
     journal: firstOf(tags, FIELDS.journal),
   });
 }
 
 /** A record while its lines are read. */
 class RisRecord {
-  readonly tags: Tags = new Map();
-  private lastTag = '';
+  /** The lines of every value, by tag. */
+  private readonly pieces = new Map<string, string[][]>();
+  private lastPieces: string[] = [];
   private letters = 0;
 
   /** Adds a line: a tag with its value, or the rest of the last value. */
@@ -44,15 +48,18 @@ class RisRecord {
     this.letters += line.length;
     if (this.letters > LIBRARY_LIMITS.entryBytes) return;
     const [, tag, value = ''] = TAG.exec(line) ?? [];
-    const values = this.tags.get(tag ?? this.lastTag) ?? [];
     if (tag === undefined) {
-      const last = values.pop();
-      if (last !== undefined) values.push(`${last} ${line.trim()}`);
-    } else if (values.length < LIBRARY_LIMITS.values) {
-      values.push(value);
-      this.tags.set(tag, values);
-      this.lastTag = tag;
+      if (this.lastPieces.length < LIBRARY_LIMITS.values) this.lastPieces.push(line);
+      return;
     }
+    this.lastPieces = [value];
+    const values = this.pieces.get(tag) ?? [];
+    if (values.length < LIBRARY_LIMITS.values) values.push(this.lastPieces);
+    this.pieces.set(tag, values);
+  }
+
+  tags(): Tags {
+    return new Map([...this.pieces].map(([tag, values]) => [tag, values.map((lines) => lines.join(' '))]));
   }
 }
 
@@ -61,15 +68,15 @@ export async function* risRows(stream: AsyncIterable<Buffer>): AsyncGenerator<Me
   let record: RisRecord | undefined;
   for await (const { bytes, tooLong } of splitLines(stream, LIBRARY_LIMITS.entryBytes)) {
     if (tooLong) continue;
-    const line = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8').trim();
+    const line = decodeLine(bytes).trim();
     const isStart = /^\uFEFF?TY {1,2}-/.test(line);
     // A record without an end ends where the next one begins.
     if (record && (isStart || /^ER {1,2}-/.test(line))) {
-      yield rowOf(record.tags);
+      yield rowOf(record.tags());
       record = undefined;
     }
     if (isStart) record = new RisRecord();
     else record?.add(line);
   }
-  if (record) yield rowOf(record.tags);
+  if (record) yield rowOf(record.tags());
 }

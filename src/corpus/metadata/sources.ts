@@ -17,15 +17,22 @@ import { pubmedRows } from './pubmed.js';
 import { risRows } from './ris.js';
 import { type MetadataRow, metadataRow } from './row.js';
 
-/** The rows of one file, and the number of lines that could not be parsed. */
+/** What of a file was not read, so far. */
+interface Unread {
+  /** Line numbers of lines skipped because they are too long. */
+  longLines: number[];
+  /** True if a JSON list is not closed. */
+  isCut?: true;
+}
+
+/** The rows of one file; those that could not be parsed are undefined. */
 export interface MetadataFile {
   path: string;
   rows: AsyncGenerator<MetadataRow | undefined>;
-  /** Line numbers of lines skipped so far because they are too long. */
-  longLines: number[];
+  unread: Unread;
 }
 
-async function* jsonRows(leaf: Leaf, longLines: number[]): AsyncGenerator<MetadataRow | undefined> {
+async function* jsonRows(leaf: Leaf, { longLines }: Unread): AsyncGenerator<MetadataRow | undefined> {
   for await (const { bytes, number, tooLong } of splitLines(leaf.stream, MAX_RECORD_BYTES)) {
     if (tooLong) longLines.push(number);
     let row: unknown;
@@ -61,8 +68,11 @@ async function* tableRows(path: string, database: Database): AsyncGenerator<Meta
 }
 
 /** A JSON file that is one list of records, such as Papers with Code's links or CSL JSON. */
-async function* arrayRows(leaf: Leaf): AsyncGenerator<MetadataRow | undefined> {
-  for await (const record of arrayRecords(leaf.stream)) yield record && metadataRow(record);
+async function* arrayRows(leaf: Leaf, unread: Unread): AsyncGenerator<MetadataRow | undefined> {
+  const onCut = () => {
+    unread.isCut = true;
+  };
+  for await (const record of arrayRecords(leaf.stream, onCut)) yield record && metadataRow(record);
 }
 
 /** The start of a BibTeX file, which may have comments before its first entry. */
@@ -71,7 +81,7 @@ const BIBTEX = /^[^\S\n]*@\s*\w+\s*[{(]/m;
 async function* rowsOf(
   path: string,
   database: Database,
-  longLines: number[],
+  unread: Unread,
 ): AsyncGenerator<MetadataRow | undefined> {
   if (/\.(?:csv|tsv|parquet)(?:\.gz)?$/i.test(path)) {
     yield* tableRows(path, database);
@@ -80,11 +90,11 @@ async function* rowsOf(
   for await (const leaf of unpack(path)) {
     if ('error' in leaf) throw new UserError(`${leaf.path}: ${leaf.error.message}`);
     const start = leaf.head.toString('utf8', 0, 2000).trimStart();
-    if (start.startsWith('[')) yield* arrayRows(leaf);
+    if (start.startsWith('[')) yield* arrayRows(leaf, unread);
     else if (/^TY {1,2}-/.test(start)) yield* risRows(leaf.stream);
     else if (/^</.test(start) && start.includes('<PubmedArticle')) yield* pubmedRows(leaf.stream);
     else if (/^[^{<]/.test(start) && BIBTEX.test(start)) yield* bibtexRows(leaf.stream);
-    else if (/^\s*\{/m.test(start)) yield* jsonRows(leaf, longLines);
+    else if (/^\s*\{/m.test(start)) yield* jsonRows(leaf, unread);
     else if (/^<(?:\?xml|collection|!DOCTYPE)/.test(start)) {
       yield* anthologyRows(decodeText(await allBytes(leaf.stream, MAX_RECORD_BYTES)).text);
     } else {
@@ -110,7 +120,7 @@ async function* namingFile<Row>(path: string, rows: AsyncGenerator<Row>): AsyncG
 export async function* metadataFiles(paths: string[], database: Database): AsyncGenerator<MetadataFile> {
   for await (const path of findFiles(paths)) {
     if (typeof path !== 'string') throw new UserError(`${path.path}: ${path.error.message}`);
-    const longLines: number[] = [];
-    yield { path, rows: namingFile(path, rowsOf(path, database, longLines)), longLines };
+    const unread: Unread = { longLines: [] };
+    yield { path, rows: namingFile(path, rowsOf(path, database, unread)), unread };
   }
 }

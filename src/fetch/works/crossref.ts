@@ -1,6 +1,6 @@
+import { jatsText } from '@citemill/read/internal/read/jats-text';
 import { normaliseDoi } from '@citemill/read/paper';
 import { asFields, asList, asNumber, asText, defined, parseObject, requireList } from './fields.js';
-import { jatsText } from './jats-text.js';
 import { endpoint, titleWords, type WorkService } from './service.js';
 import type { WorkRecord } from './work.js';
 

@@ -10,6 +10,7 @@ import {
 } from '../../../paper/index.js';
 import { referenceFrom } from '../../reference.js';
 import { JOURNALS } from '../packages/journals.js';
+import { valueEnd } from './cut-entries.js';
 
 interface Creator {
   name?: string;
@@ -182,27 +183,10 @@ export function readBibAbstract(entry: string): string | undefined {
   const field = /(?<=[,\s])abstract\s*=\s*(?=[{"])/i.exec(entry);
   const start = field ? field.index + field[0].length : entry.length;
   const value = entry.slice(start, Math.max(start, valueEnd(entry, start)));
-  // Only accents and commands need the parser, which is slow.
-  const isPlain = !/[\\$]/.test(value);
+  // Only accents, commands and signs such as dashes need the parser, which is slow.
+  const isPlain = !/[\\$~]|--|``|''/.test(value);
   const fields = isPlain ? { value: value.slice(1, -1) } : parseFields(`@x{x, value = ${value}}`, 'x');
   return textField(fields, 'value');
-}
-
-/** The index after a value in braces or quotes; -1 if it is not closed. */
-function valueEnd(text: string, at: number): number {
-  let depth = 0;
-  const quoted = text[at] === '"';
-  for (let i = quoted ? at + 1 : at; i < text.length; i++) {
-    const character = text[i];
-    if (character === '\\') i++;
-    else if (character === '{') depth++;
-    else if (character === '}') {
-      depth--;
-      if (depth === 0 && !quoted) return i + 1;
-      if (depth < 0) return -1;
-    } else if (character === '"' && quoted && depth === 0) return i + 1;
-  }
-  return -1;
 }
 
 /** The `@string` abbreviations that an entry uses. */

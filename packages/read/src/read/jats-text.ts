@@ -1,4 +1,4 @@
-import { parseXml, textOf, type XmlElement, type XmlNode } from '@citemill/read/internal';
+import { parseXml, textOf, type XmlElement, type XmlNode } from './xml/tree.js';
 
 /** Headings that say no more than that an abstract follows. */
 const ABSTRACT_HEADING = /^\s*(?:abstract|summary)\s*[.:]?\s*$/i;

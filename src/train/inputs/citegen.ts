@@ -8,7 +8,7 @@ const MARKERS = { sentence: '<|SENTENCE|>', cited: '<|CITED|>', citing: '<|CITIN
 export const CITEGEN_TOKENS: readonly string[] = [...Object.values(MARKERS), 'TARGETCIT', 'OTHERCIT'];
 
 /**
- * Maximum number of words. BERT has about 1.6 tokens per word of a biomedical paper, so 512 tokens are some 320 words; the
+ * Maximum number of words. BERT has about 1.5 tokens per word of an eLife article, so 512 tokens are some 340 words; the
  * citing paper comes last and is cut by the tokenizer.
  */
 const MAX_WORDS = { before: 80, after: 60, cited: 170 } as const;

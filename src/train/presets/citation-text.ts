@@ -32,7 +32,7 @@ export const CITATION_TEXT_PRESETS: readonly Preset[] = [
       weight_decay: 0.01,
       warmup_steps: 200,
       schedule: 'linear',
-      epochs: 8,
+      epochs: 4,
       batch_size: 64,
       clip: 1,
       loss: 'seq2seq',

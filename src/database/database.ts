@@ -78,6 +78,9 @@ async function databasePath(file: string): Promise<string> {
   return full.includes('?') ? join(await createTemporaryFolder('database'), basename(full)) : full;
 }
 
+const readRows = async (connection: DuckDBConnection, sql: string): Promise<Row[]> =>
+  (await connection.runAndReadAll(sql)).getRowObjectsJson();
+
 /** DuckDB with a memory limit and a folder for temporary files. Close it: it holds threads. */
 export class Database implements SqlDatabase {
   /** The connections of streams that are still being read. */
@@ -119,15 +122,16 @@ export class Database implements SqlDatabase {
   }
 
   /** All rows of a small result. */
-  async rows(sql: string): Promise<Row[]> {
-    return (await this.connection.runAndReadAll(sql)).getRowObjectsJson();
+  rows(sql: string): Promise<Row[]> {
+    return readRows(this.connection, sql);
   }
 
   /**
    * The rows of a result of any size, in chunks. Streams may overlap each other and other statements, because each has its own
-   * connection; it therefore does not see temporary tables or open transactions.
+   * connection; it therefore does not see temporary tables or open transactions. After the last row, `atEnd` can query temporary tables
+   * that the statement itself has made, such as the rejected lines of a CSV file.
    */
-  async *stream(sql: string): AsyncGenerator<Row[]> {
+  async *stream(sql: string, atEnd?: (rows: Database['rows']) => Promise<void>): AsyncGenerator<Row[]> {
     const connection = await this.instance.connect();
     this.streaming.add(connection);
     try {
@@ -136,6 +140,7 @@ export class Database implements SqlDatabase {
         if (!this.streaming.has(connection))
           throw new Error('the database was closed before all rows of a query were read');
       }
+      await atEnd?.((query) => readRows(connection, query));
     } finally {
       if (this.streaming.delete(connection)) connection.closeSync();
     }

@@ -54,17 +54,20 @@ async function* tableRows(path: string, database: Database): AsyncGenerator<Meta
   const from = isParquet
     ? readParquet([path])
     : `read_csv(${pathLiteral(path)}, hive_partitioning = false, all_varchar = true, header = true, store_rejects = true, rejects_table = '${rejects}', rejects_scan = '${rejects}_scan', max_line_size = 4194304, buffer_size = 16777216, parallel = false)`;
-  for await (const rows of database.stream(`SELECT * FROM ${from}`)) {
+  // Lines that are not rows: a cell too many or too few, a quote that is never closed, bytes that are not UTF-8.
+  let rejected = 0;
+  const countRejected = async (query: Database['rows']) => {
+    const [count] = await query(`SELECT count(DISTINCT line) AS n FROM ${rejects}`);
+    rejected = Number(count?.n ?? 0);
+  };
+  for await (const rows of database.stream(`SELECT * FROM ${from}`, isParquet ? undefined : countRejected)) {
     for (const row of rows) {
       yield metadataRow(
         Object.fromEntries(Object.entries(row).map(([name, value]) => [name.trim().toLowerCase(), value])),
       );
     }
   }
-  if (isParquet) return;
-  // Lines that are not rows: a cell too many or too few, a quote that is never closed, bytes that are not UTF-8.
-  const [count] = await database.rows(`SELECT count(DISTINCT line) AS n FROM ${rejects}`);
-  for (let n = Number(count?.n ?? 0); n > 0; n--) yield undefined;
+  for (; rejected > 0; rejected--) yield undefined;
 }
 
 /** A JSON file that is one list of records, such as Papers with Code's links or CSL JSON. */

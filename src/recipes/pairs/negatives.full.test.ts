@@ -37,17 +37,19 @@ async function buildPairs(name: string, set: Record<string, unknown>) {
   return { pairs, negatives, triplets };
 }
 
-/** Which works each paper cites, and which works cite it. */
+/** Which works each paper, or the paper of a work, cites, and which works cite it. */
 const readLinks = () =>
   withCorpus(corpus, async (database) => {
     const rows = await database.rows(`
       SELECT p.paper_id AS paper, x.work_id AS work FROM reference_works AS x JOIN papers AS p ON p.record = x.record
       UNION SELECT o.paper_id, w.work_id FROM works AS o JOIN reference_works AS x ON x.work_id = o.work_id
-      JOIN works AS w ON w.record = x.record WHERE o.paper_id IS NOT NULL`);
+      JOIN works AS w ON w.record = x.record WHERE o.paper_id IS NOT NULL
+      UNION SELECT w.work_id, x.work_id FROM works AS w JOIN reference_works AS x ON x.record = w.record
+      UNION SELECT x.work_id, w.work_id FROM works AS w JOIN reference_works AS x ON x.record = w.record`);
     return new Set(rows.map(({ paper, work }) => `${paper} ${work}`));
   });
 
-test('negatives are not linked to the citing paper, and each kind gives at most its number', async () => {
+test('negatives are linked neither to the citing paper nor to the first paper, and each kind gives at most its number', async () => {
   const quotas: Record<string, number> = { 'cited-by-cited': 2, similar: 2, 'same-venue-year': 1, random: 3 };
   const { pairs, negatives, triplets } = await buildPairs('quotas', {
     citedByCited: 2,
@@ -62,7 +64,9 @@ test('negatives are not linked to the citing paper, and each kind gives at most 
     const pair = pairs.get(id);
     assert.ok(pair);
     assert.equal(split, pair.split);
-    assert.ok(!links.has(`${pair.paper_id} ${negative_id}`), `${pair.paper_id} and ${negative_id}`);
+    const papers = [pair.paper_id, pair.anchor_id, ...(pair.kind === 'cocited' ? [pair.positive_id] : [])];
+    for (const paper of papers)
+      assert.ok(!links.has(`${paper} ${negative_id}`), `${paper} and ${negative_id}`);
     assert.ok(![pair.anchor_id, pair.positive_id, pair.paper_id].includes(negative_id));
     const key = `${id} ${source}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);

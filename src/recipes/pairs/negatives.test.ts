@@ -17,22 +17,27 @@ const TABLES = `
   CREATE TABLE reference_works AS SELECT * FROM (VALUES
     ('rP', 'a'), ('rP', 'b'), ('rA', 'b'), ('rA', 'c'), ('rA', 'n'), ('rD', 'p')
   ) AS x (record, work_id);
-  CREATE TABLE train AS SELECT * FROM (VALUES ('1', 'P', 'P', 'a', ['A', 'D', 'E', 'P']), ('2', 'P', 'P', 'b', ['A', 'D', 'E', 'P']))
-    AS r (id, paper_id, anchor_id, positive_id, similar_ids);
+  CREATE TABLE train AS SELECT * FROM (VALUES
+      ('1', 'cited', 'P', 'P', 'a', ['A', 'D', 'E', 'P']), ('2', 'cited', 'P', 'P', 'b', ['A', 'D', 'E', 'P'])
+    ) AS r (id, kind, paper_id, anchor_id, positive_id, similar_ids);
   CREATE TABLE validation AS SELECT * FROM train WHERE FALSE;
-  CREATE TABLE test AS SELECT '3' AS id, 'E' AS paper_id, 'E' AS anchor_id, 'f' AS positive_id, CAST([] AS VARCHAR[]) AS similar_ids;`;
+  CREATE TABLE test AS SELECT '3' AS id, 'cited' AS kind, 'E' AS paper_id, 'E' AS anchor_id, 'f' AS positive_id, CAST([] AS VARCHAR[]) AS similar_ids;`;
 
-async function negatives(changes: Partial<PairsOptions>) {
+async function negatives(changes: Partial<PairsOptions>, rows = '') {
   const none = { citedByCited: 0, similar: 0, sameVenueYear: 0, random: 0 };
   const database = await Database.open({ memory: '200MB', spill: temporaryFolder('pairs-negatives') });
   try {
     for (const statement of TABLES.split(/;\s*/).filter(Boolean)) await database.run(statement);
-    const rows = await database.rows(allNegatives({ ...profiles.refined, ...none, ...changes }));
-    return rows.map(({ id, split, source, negative_id }) => `${id} ${split} ${source} ${negative_id}`);
+    if (rows) await database.run(`INSERT INTO train VALUES ${rows}`);
+    const found = await database.rows(allNegatives({ ...profiles.refined, ...none, ...changes }));
+    return found.map(({ id, split, source, negative_id }) => `${id} ${split} ${source} ${negative_id}`);
   } finally {
     database.close();
   }
 }
+
+const negativesOf = (found: readonly string[], id: string) =>
+  found.filter((line) => line.startsWith(`${id} `)).map((line) => line.split(' ')[3]);
 
 const PAIR_1: [name: string, changes: Partial<PairsOptions>, expected: string[]][] = [
   ['what a cited paper cites', { citedByCited: 5 }, ['c']],
@@ -44,12 +49,32 @@ const PAIR_1: [name: string, changes: Partial<PairsOptions>, expected: string[]]
 for (const [name, changes, expected] of PAIR_1)
   test(`negatives from ${name} are neither cited by the citing paper nor cite it, and have an abstract`, async () => {
     const found = await negatives(changes);
-    assert.deepEqual(
-      found.filter((line) => line.startsWith('1 ')).map((line) => line.split(' ')[3]),
-      expected,
-    );
+    assert.deepEqual(negativesOf(found, '1'), expected);
     assert.deepEqual(found, [...new Set(found)]);
   });
+
+test('negatives of papers cited together are neither cited by one of them nor cite it', async () => {
+  // A cites C.
+  const cocited = await negatives({ random: 20 }, `('4', 'cocited', 'P', 'a', 'b', [])`);
+  assert.deepEqual(negativesOf(cocited, '1'), ['c', 'e', 'f']);
+  assert.deepEqual(negativesOf(cocited, '4'), ['e', 'f']);
+  // A, which is now second, cites C as well; E cites neither.
+  const swapped = await negatives({ random: 20 }, `('4', 'cocited', 'P', 'b', 'a', [])`);
+  assert.deepEqual(negativesOf(swapped, '4'), ['e', 'f']);
+});
+
+test('a paper that is cited together with the first one elsewhere is not its negative', async () => {
+  const found = await negatives(
+    { random: 20 },
+    `('4', 'cocited', 'D', 'e', 'p', []), ('5', 'cocited', 'D', 'c', 'b', [])`,
+  );
+  assert.deepEqual(negativesOf(found, '1'), ['c', 'f']);
+});
+
+test('a pair uses other negatives of its kind for those that are linked to its papers', async () => {
+  const found = await negatives({ random: 2 }, `('4', 'cocited', 'P', 'a', 'b', [])`);
+  assert.deepEqual(negativesOf(found, '4'), ['e', 'f']);
+});
 
 test('the pairs of a paper use its negatives alternately', async () => {
   const found = await negatives({ sameVenueYear: 1 });

@@ -5,9 +5,13 @@ import type { PairsOptions } from './options.js';
 /** Negatives of each kind that are kept per citing paper; its pairs use them alternately. */
 const KEPT_PER_PAPER = 64;
 
+/** Further negatives of each kind that a pair may use instead of those that are linked to its papers. */
+const SPARE_PER_PAIR = 8;
+
 /**
  * SQL for the negatives of every pair: `id`, `split`, `source` and `negative_id`. No negative is cited by the citing paper, cites it, or is
- * that paper. Choices depend on hashes of ids alone, so the same corpus gives the same negatives. If neither the first nor the second
+ * that paper. The same holds for the first paper of a pair, and for both papers if they are cited together. No negative of a first paper
+ * forms a pair with it elsewhere. Choices depend on hashes of ids alone, so the same corpus gives the same negatives. If neither the first nor the second
  * paper of a pair may be in two splits, no negative is from a pair of another split.
  */
 function negativesQuery(options: PairsOptions): string {
@@ -18,7 +22,8 @@ function negativesQuery(options: PairsOptions): string {
     random: options.random,
   });
   const rows = SPLITS.map(
-    (split) => `SELECT id, '${split}' AS split, paper_id, anchor_id, positive_id, similar_ids FROM ${split}`,
+    (split) =>
+      `SELECT id, '${split}' AS split, kind, paper_id, anchor_id, positive_id, similar_ids FROM ${split}`,
   ).join(' UNION ALL ');
   return `
     WITH pairs AS (${rows}), citing AS (
@@ -67,11 +72,34 @@ function negativesQuery(options: PairsOptions): string {
       SELECT p.*, row_number() OVER (PARTITION BY p.paper_id ORDER BY p.id) - 1 AS turn FROM pairs AS p
     ), quotas AS (
       SELECT * FROM (VALUES ${quotas.map(([source, quota]) => `('${source}', ${quota})`).join(', ')}) AS q (source, quota)
+    ), places AS (
+      SELECT p.id, p.split, k.source, k.work_id, q.quota, (k.rank - p.turn * q.quota % k.many + k.many) % k.many AS place
+      FROM numbered AS p JOIN kept AS k ON k.paper_id = p.paper_id JOIN quotas AS q ON q.source = k.source
+      ${options.group === 'both' ? otherSplits : ''}
+    ), candidates AS (
+      SELECT c.* FROM places AS c WHERE c.quota > 0 AND c.place < c.quota + ${SPARE_PER_PAIR}
+    ), anchors AS (
+      SELECT p.id, p.anchor_id AS work_id FROM pairs AS p WHERE p.kind = 'cocited'
+      UNION ALL SELECT p.id, w.work_id FROM pairs AS p JOIN works AS w ON w.paper_id = p.anchor_id WHERE p.kind <> 'cocited'
+    ), sides AS (
+      SELECT id, work_id FROM anchors UNION ALL SELECT p.id, p.positive_id FROM pairs AS p WHERE p.kind = 'cocited'
+    ), compared AS (
+      SELECT DISTINCT work_id FROM sides
+    ), related AS (
+      SELECT s.work_id, x.work_id AS other
+      FROM compared AS s JOIN works AS w ON w.work_id = s.work_id JOIN reference_works AS x ON x.record = w.record
+      UNION SELECT s.work_id, w.work_id
+      FROM compared AS s JOIN reference_works AS x ON x.work_id = s.work_id JOIN works AS w ON w.record = x.record
+      UNION SELECT a.work_id, p.positive_id FROM anchors AS a JOIN pairs AS p ON p.id = a.id
+      UNION SELECT p.positive_id, a.work_id FROM anchors AS a JOIN pairs AS p ON p.id = a.id
+    ), refused AS (
+      SELECT DISTINCT c.id, c.work_id
+      FROM candidates AS c JOIN sides AS s ON s.id = c.id JOIN related AS r ON r.work_id = s.work_id AND r.other = c.work_id
+    ), chosen AS (
+      SELECT c.*, row_number() OVER (PARTITION BY c.id, c.source ORDER BY c.place) AS turn
+      FROM candidates AS c ANTI JOIN refused AS r ON r.id = c.id AND r.work_id = c.work_id
     )
-    SELECT p.id, p.split, k.source, k.work_id AS negative_id
-    FROM numbered AS p JOIN kept AS k ON k.paper_id = p.paper_id JOIN quotas AS q ON q.source = k.source
-    ${options.group === 'both' ? otherSplits : ''}
-    WHERE (k.rank - p.turn * q.quota % k.many + k.many) % k.many < q.quota`;
+    SELECT c.id, c.split, c.source, c.work_id AS negative_id FROM chosen AS c WHERE c.turn <= c.quota`;
 }
 
 /** Leaves out negatives that another split's pairs contain. */

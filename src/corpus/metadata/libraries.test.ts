@@ -9,6 +9,7 @@ import { ingest, link } from '../index.js';
 import { bibtexRows } from './bibtex.js';
 import { decodeLine } from './decode-line.js';
 import { arrayRecords } from './json-array.js';
+import { LIBRARY_LIMITS } from './library-limits.js';
 import { pubmedRows } from './pubmed.js';
 import { risRows } from './ris.js';
 import { type MetadataRow, metadataRow } from './row.js';
@@ -183,6 +184,10 @@ test('RIS: a name without a comma ends with the family name; lines of a value ar
   const [row] = await all(risRows(pieces(text, 1000)));
   assert.equal(row?.author, 'marlow');
   assert.equal(row.abstract, `It${' settles'.repeat(2000)}`);
+  const endless = text.replace('ER', `${'silt\n'.repeat(20_000)}DO  - 10.5555/silt.1\nER`);
+  const [first] = await all(risRows(pieces(endless, 1000)));
+  assert.equal(first?.ids.doi, '10.5555/silt.1');
+  assert.equal(first.abstract?.split(' ').length, LIBRARY_LIMITS.values);
 });
 
 test('PubMed: the year is read without white space around it, or from a date in words', async () => {

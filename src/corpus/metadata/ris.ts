@@ -6,6 +6,8 @@ import { type MetadataRow, metadataRow } from './row.js';
 /** A tag at the start of a line: `TI  - Silt in rivers`. Some programs leave out the second space or the last one. */
 const TAG = /^([A-Z][A-Z0-9]) {1,2}- ?(.*)$/;
 
+const HYPHEN = 0x2d;
+
 /** Names of fields, each with its tags in order of preference: the same field has other tags in other programs. */
 const FIELDS = {
   title: ['TI', 'T1', 'CT'],
@@ -43,13 +45,18 @@ class RisRecord {
   private lastPieces: string[] = [];
   private letters = 0;
 
+  /** True if the current value has so many lines that it takes no more. */
+  get isFull(): boolean {
+    return this.lastPieces.length >= LIBRARY_LIMITS.values;
+  }
+
   /** Adds a line: a tag with its value, or the rest of the last value. */
   add(line: string): void {
     this.letters += line.length;
     if (this.letters > LIBRARY_LIMITS.entryBytes) return;
     const [, tag, value = ''] = TAG.exec(line) ?? [];
     if (tag === undefined) {
-      if (this.lastPieces.length < LIBRARY_LIMITS.values) this.lastPieces.push(line);
+      if (!this.isFull) this.lastPieces.push(line);
       return;
     }
     this.lastPieces = [value];
@@ -67,7 +74,8 @@ class RisRecord {
 export async function* risRows(stream: AsyncIterable<Buffer>): AsyncGenerator<MetadataRow | undefined> {
   let record: RisRecord | undefined;
   for await (const { bytes, tooLong } of splitLines(stream, LIBRARY_LIMITS.entryBytes)) {
-    if (tooLong) continue;
+    // Every tag has a hyphen; a line without one continues the value.
+    if (tooLong || (record?.isFull && !bytes.includes(HYPHEN))) continue;
     const line = decodeLine(bytes).trim();
     const isStart = /^\uFEFF?TY {1,2}-/.test(line);
     // A record without an end ends where the next one begins.

@@ -49,3 +49,8 @@ export function maskMarks(
   }
   return out + text.slice(at, to);
 }
+
+/** Number of words of a masked text that are not citations. */
+export const countWordsWithoutMarks = (text: string): number =>
+  text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word) && !/^\W*(?:TARGET|OTHER)CIT\W*$/.test(word))
+    .length;

@@ -1,6 +1,6 @@
 import { type ExampleItem, Histogram, histogramSection } from '../../report/index.js';
-import { countWords } from '../citrec/context.js';
 import { decimal } from '../format-figure.js';
+import { countWordsWithoutMarks } from '../mask-marks.js';
 import type { RecipeReport } from '../recipe.js';
 
 const SAMPLES = 8;
@@ -23,8 +23,8 @@ export function citegenReport(): RecipeReport {
   const samples: ExampleItem[] = [];
   return {
     measure: ({ target, before, after }) => ({
-      target: countWords(String(target)),
-      context: countWords(`${before} ${after}`),
+      target: countWordsWithoutMarks(String(target)),
+      context: countWordsWithoutMarks(`${before} ${after}`),
     }),
     add({ target, context }) {
       targets.add(Number(target));

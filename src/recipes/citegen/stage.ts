@@ -2,9 +2,9 @@ import type { Stage } from '../../engine/index.js';
 import { isCandidate } from '../candidate-pool.js';
 import { type CitationText, citationText } from '../citation-text.js';
 import { type CitedWork, type CitingPaper, parseCitingPaper } from '../citing-paper.js';
-import { countWords } from '../citrec/context.js';
 import { exampleId } from '../example-id.js';
 import { firstAuthors, type LocatedMark, locateMarks } from '../locate-marks.js';
+import { countWordsWithoutMarks } from '../mask-marks.js';
 import type { Fault, RecipeResult } from '../recipe.js';
 import type { CitegenOptions } from './options.js';
 
@@ -31,7 +31,7 @@ function findFault(
       reason: 'too many citations in the sentence',
       measured: `${marks} citations > ${options.maxMarks}`,
     };
-  const words = countWords(target);
+  const words = countWordsWithoutMarks(target);
   if (words < options.minWords)
     return { reason: 'sentence too short', measured: `${words} words < ${options.minWords}` };
   if (options.maxWords > 0 && words > options.maxWords)

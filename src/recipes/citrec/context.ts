@@ -52,8 +52,3 @@ export function citationContext(
     text: tidyText(`${before} ${TARGET} ${after}`),
   };
 }
-
-/** Number of words of a context that are not citations. */
-export const countWords = (text: string): number =>
-  text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word) && !/^\W*(?:TARGET|OTHER)CIT\W*$/.test(word))
-    .length;

@@ -1,7 +1,7 @@
 import { type ExampleItem, Histogram, histogramSection } from '../../report/index.js';
 import { decimal, percent } from '../format-figure.js';
+import { countWordsWithoutMarks } from '../mask-marks.js';
 import type { RecipeReport } from '../recipe.js';
-import { countWords } from './context.js';
 
 const SAMPLES = 8;
 
@@ -14,7 +14,7 @@ interface RowMeasure {
 }
 
 const measureRow = (row: Record<string, unknown>): RowMeasure & Record<string, unknown> => ({
-  words: countWords(String(row.context)),
+  words: countWordsWithoutMarks(String(row.context)),
   group: (row.group_ids as string[]).length,
   cited: String(row.cited_id),
   section: String(row.section).split(' / ')[0] ?? '',

@@ -3,8 +3,9 @@ import { isCandidate } from '../candidate-pool.js';
 import { type CitedWork, type CitingPaper, parseCitingPaper } from '../citing-paper.js';
 import { exampleId } from '../example-id.js';
 import { firstAuthors, type LocatedMark, locateMarks } from '../locate-marks.js';
+import { countWordsWithoutMarks } from '../mask-marks.js';
 import type { Fault, Provenance, RecipeResult } from '../recipe.js';
-import { type CitationContext, citationContext, countWords } from './context.js';
+import { type CitationContext, citationContext } from './context.js';
 import type { CitrecOptions } from './options.js';
 
 /** Years by which a cited paper may be newer: it may have been cited as a preprint. */
@@ -30,7 +31,7 @@ function findFault(
       reason: 'too many papers in one citation',
       measured: `${citations.length} papers > ${maxGroup}`,
     };
-  const words = countWords(context.text);
+  const words = countWordsWithoutMarks(context.text);
   return words < minWords
     ? { reason: 'context too short', measured: `${words} words < ${minWords}` }
     : undefined;

@@ -1,6 +1,6 @@
 import { type ExampleItem, Histogram, histogramSection } from '../../report/index.js';
-import { countWords } from '../citrec/context.js';
 import { percent } from '../format-figure.js';
+import { countWordsWithoutMarks } from '../mask-marks.js';
 import type { RecipeReport } from '../recipe.js';
 
 const SAMPLES = 12;
@@ -27,7 +27,7 @@ export function intentReport(): RecipeReport {
     measure: ({ label, rules: matching, sentence }) => ({
       label,
       rules: matching,
-      words: countWords(String(sentence)),
+      words: countWordsWithoutMarks(String(sentence)),
     }),
     add(row) {
       add(labels, String(row.label));

@@ -13,6 +13,9 @@ export interface IntentRule {
 const FINDINGS =
   '(?:results?|findings?|observations?|data|studies|study|reports?|values?|estimates?|work|conclusions?)';
 
+const METHODS =
+  '(?:methods?|methodology|materials?|procedures?|experimental|implementation|statistical analys[ie]s|participants|data collection)\\b';
+
 /**
  * The built-in rules, in the order in which they are tried. Cue phrases are after Teufel et al. (2006), who distinguish agreement and
  * contrast from use; headings are after Jurgens et al. (2018), in whose data uses are mostly in methods sections.
@@ -56,8 +59,8 @@ export const DEFAULT_RULES: readonly IntentRule[] = [
   {
     label: 'method',
     of: 'heading',
-    pattern:
-      '\\b(?:methods?|methodology|materials?|procedures?|experimental|implementation|statistical analys[ie]s|participants|data collection)\\b',
+    // In the outermost heading, or at the start of any: "Results / Comparison with published methods" is not about methods.
+    pattern: `^[^/]*\\b${METHODS}|/ *(?:[\\d.]+ )?${METHODS}`,
   },
 ];
 

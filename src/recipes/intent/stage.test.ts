@@ -23,6 +23,14 @@ const LABELS: [label: string, sentence: string, section?: string][] = [
   ['background', 'Mud settles slowly in lakes {[3]=v}.'],
   ['background', 'Silt was weighed twice {[3]=v}.', 'Introduction'],
 ];
+test('a heading about methods counts if it is the outermost one, or begins with them', () => {
+  const label = (section: string[]) =>
+    run({ text: 'Silt was weighed twice {[3]=v}.', section }).examples[0]?.row.label;
+  assert.equal(label(['Results', 'Comparison with published correction methods']), 'background');
+  assert.equal(label(['Our materials and methods', 'Weights']), 'method');
+  assert.equal(label(['Appendix', '2.1 Methods of weighing']), 'method');
+});
+
 for (const [label, text, section = 'Results'] of LABELS)
   test(`${label}: ${text} (${section})`, () => {
     assert.equal(run({ text, section: [section] }).examples[0]?.row.label, label);

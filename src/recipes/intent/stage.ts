@@ -1,9 +1,9 @@
 import type { Stage } from '../../engine/index.js';
 import { citationText } from '../citation-text.js';
 import { type CitingPaper, parseCitingPaper } from '../citing-paper.js';
-import { countWords } from '../citrec/context.js';
 import { exampleId } from '../example-id.js';
 import { firstAuthors, type LocatedMark, locateMarks } from '../locate-marks.js';
+import { countWordsWithoutMarks } from '../mask-marks.js';
 import type { Fault, RecipeResult } from '../recipe.js';
 import type { IntentOptions } from './options.js';
 import { type CompiledRule, compileRules, DEFAULT_RULES, matchingRules } from './rules.js';
@@ -37,7 +37,7 @@ function findFault(
   if (group === 'year' && paper.year === null) return { reason: 'year of the citing paper unknown' };
   if (label === '') return { reason: 'no rule matches' };
   if (agree && labels.length > 1) return { reason: 'rules disagree', measured: labels.join(', ') };
-  const words = countWords(target);
+  const words = countWordsWithoutMarks(target);
   if (words < minWords) return { reason: 'sentence too short', measured: `${words} words < ${minWords}` };
   return maxWords > 0 && words > maxWords
     ? { reason: 'sentence too long', measured: `${words} words > ${maxWords}` }

@@ -20,6 +20,8 @@ export interface Pair {
   positive: PairSide;
   /** Number of papers in the citation, if the pair comes from one. */
   groupSize?: number;
+  /** Whether the sentence lacks a word since its citations were removed. */
+  isIncomplete?: boolean;
   provenance: Provenance;
 }
 
@@ -117,12 +119,13 @@ function cocitedPairs(
 }
 
 /** A sentence with each paper that it cites. */
-function sentencePairs(paper: CitingPaper, { text, marks, provenance }: PairSentence): Pair[] {
+function sentencePairs(paper: CitingPaper, { text, isIncomplete, marks, provenance }: PairSentence): Pair[] {
   const anchor: PairSide = { ...paperSide(paper), text };
   return knownWorks(paper, marks).map((work) => ({
     kind: 'sentence',
     anchor,
     positive: workSide(work),
+    isIncomplete,
     groupSize: marks.find((mark) => mark.some((citation) => citation.work === work.id))?.length ?? 1,
     provenance: { ...provenance, work_id: work.id },
   }));

@@ -64,6 +64,29 @@ test('citations in the grammar of a sentence stay in it, others are removed with
   assert.doesNotMatch(String(example?.row.anchor), /\[4\]|\(\s*\)/);
 });
 
+const REMAINS: [sentence: string, anchor: string][] = [
+  ['Mud settles ({[4]=w}; Figure 3a).', 'Mud settles (Figure 3a).'],
+  ['A protein of lakes (hTMEM16K, {[4]=w}) binds.', 'A protein of lakes (hTMEM16K) binds.'],
+  ['A domain (TMD; {[4]=w}, {[5]=v}) binds.', 'A domain (TMD) binds.'],
+  ['Mud settles ({[4]=w}, source code available).', 'Mud settles (source code available).'],
+  ['Mud settles (see {[4]=w}).', 'Mud settles.'],
+];
+for (const [sentence, anchor] of REMAINS)
+  test(`nothing of a citation remains in "${anchor}"`, () => {
+    const [example] = run([sentence], { cited: false, cocited: 'none' }).examples;
+    assert.equal(example?.row.anchor, anchor);
+  });
+
+for (const sentence of ['It was done as described in {[4]=w}.', 'Cells (dataset from {[4]=w}) were counted.'])
+  test(`a sentence that is incomplete without its citation is dropped: ${sentence}`, () => {
+    const { examples, drops } = run([sentence], { cited: false, cocited: 'none' });
+    assert.deepEqual(examples, []);
+    assert.deepEqual(
+      drops.map(({ reason }) => reason),
+      ['sentence incomplete without its citation'],
+    );
+  });
+
 test('papers are cited together in a citation, a sentence or a paragraph', () => {
   const only = { cited: false, sentences: false };
   const pairsIn = (cocited: PairsOptions['cocited'], paragraphs = PARAGRAPHS) =>

@@ -11,7 +11,7 @@ import { citingParagraphs, type PairSentence } from './sentences.js';
 /** Why a pair is not an example. */
 function findFault(
   paper: CitingPaper,
-  { kind, anchor, positive, groupSize = 0 }: Pair,
+  { kind, anchor, positive, groupSize = 0, isIncomplete }: Pair,
   { dropSelf, maxGroup, minWords, minAbstractWords }: PairsOptions,
 ): Fault | undefined {
   if (kind === 'cited' && anchor.abstract.trim() === '')
@@ -21,6 +21,7 @@ function findFault(
     return { reason: 'the paper cites itself' };
   if (maxGroup > 0 && groupSize > maxGroup)
     return { reason: 'too many papers in one citation', measured: `${groupSize} papers > ${maxGroup}` };
+  if (isIncomplete) return { reason: 'sentence incomplete without its citation' };
   if (kind === 'sentence') {
     const words = countWords(anchor.text);
     if (words < minWords) return { reason: 'sentence too short', measured: `${words} words < ${minWords}` };

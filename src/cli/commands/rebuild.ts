@@ -6,10 +6,7 @@ export function rebuildCommand(): Command {
     .description('repeat a build from the manifest of its dataset and compare the result bit by bit')
     .argument('<dataset>', 'folder of the dataset')
     .requiredOption('--from <corpus>', 'folder of the corpus that it was built from')
-    .requiredOption(
-      '--out <dir>',
-      'folder for the new dataset; its card contains the folder’s name and differs if the name does',
-    )
+    .requiredOption('--out <dir>', 'folder for the new dataset')
     .option('--prompts <dir>', 'folder with the prompts, if the dataset was built with custom ones')
     .option('--without <sets...>', 'the evaluation sets, if the dataset was built with --without')
     .addOption(jobsOption())

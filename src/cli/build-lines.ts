@@ -41,9 +41,10 @@ function bottleneckLines(
   if (examples === 0)
     return explainNone(recipe, funnel, names).map((line, index) => (index === 0 ? `  ${line}` : line));
   const { before, lost, command } = findBottleneck(recipe, funnel, names) ?? {};
-  return before && lost && command
+  // Without a command to run, only losses by the recipe's own rules are worth a line: earlier steps select, for example, sentences that cite.
+  return before && lost && (command || lost.key === 'examples')
     ? [
-        `  few examples: ${count(before.count - lost.count)} of ${count(before.count)} candidates dropped at “${lost.title}”; run ${command}`,
+        `  few examples: ${count(before.count - lost.count)} of ${count(before.count)} candidates dropped at “${lost.title}”${command ? `; run ${command}` : ''}`,
       ]
     : [];
 }

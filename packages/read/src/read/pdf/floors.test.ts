@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const SOURCE = fileURLToPath(new URL('../../../src/read/pdf', import.meta.url));
 
 /** From the ground up: a floor imports from itself and from those before it. */
-const FLOORS = `part-faults.ts glyphs wording layout reference-lists furniture floats sections front
+const FLOORS = `part-faults.ts glyphs wording layout scans reference-lists furniture floats sections front
   document.ts bibliography citations steps read-document.ts accounting index.ts layout-view`.split(/\s+/);
 
 const files = readdirSync(SOURCE, { recursive: true })

@@ -1,6 +1,6 @@
 import { UnreadableError } from '../../reader.js';
 import type { Warnings } from '../../warnings.js';
-import { hasLargeImage, hasPicture } from '../scans/has-picture.js';
+import { hasLargeImage, hasPicture } from './has-picture.js';
 import { TEXT_QUALITY } from './page-decisions.js';
 import type { PageLayout } from './page-layout.js';
 import { pageNames } from './page-names.js';

@@ -73,7 +73,17 @@ const steps = (home: string) => [
     '--quiet',
   ],
   ['link', '--corpus', join(home, 'corpus'), '--metadata', join(folder, 'metadata.jsonl'), '--quiet'],
-  ['build', 'citeworth', '--corpus', join(home, 'corpus'), '--out', join(home, 'citeworth'), '--quiet'],
+  [
+    'build',
+    'citeworth',
+    '--corpus',
+    join(home, 'corpus'),
+    '--out',
+    join(home, 'citeworth'),
+    // The generated papers give no example, and a dataset without any is written only with its drops.
+    '--keep-drops',
+    '--quiet',
+  ],
   ['build', 'wikiref', '--corpus', join(home, 'corpus'), '--out', join(home, 'wikiref'), '--quiet'],
 ];
 

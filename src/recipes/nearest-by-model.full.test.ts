@@ -112,7 +112,14 @@ describe('a real model', { skip: withoutModel() }, () => {
     for (const model of [MINI, join(MODELS, MINI)]) {
       const out = join(folder, `dataset-${model === MINI}`);
       const set = { nearest: 2, nearestModel: model };
-      const { manifest } = await build({ recipe: 'scixgen-description', corpus, out, set, jobs: 1 });
+      const { manifest } = await build({
+        recipe: 'scixgen-description',
+        corpus,
+        out,
+        set,
+        jobs: 1,
+        keepDrops: true,
+      });
       const name = model === MINI ? MINI : 'all-MiniLM-L6-v2';
       const wanted = `|nearest:2|nearestModel:${name}|nearestPooling:mean|nearestDtype:auto|`;
       assert.ok(manifest.signature.includes(wanted), manifest.signature);

@@ -11,8 +11,12 @@ const folder = temporaryFolder('extend-full');
 test('a reader, a recipe and a model of a configuration file work like the built-in ones', () => {
   const mill = join(folder, 'mill');
   const made = runCitemill(['make', 'notes', '--out', mill, '--recipes', 'titles', '--quiet'], { cwd });
-  assert.deepEqual([made.status, made.stderr], [0, '']);
-  assert.match(made.stdout, /^ingest: 3 papers read$/m);
+  assert.equal(made.status, 0, made.stderr);
+  assert.match(
+    made.stderr,
+    /^citemill: using the configuration .*citemill\.config\.mjs \(--no-config leaves it out\)\n$/,
+  );
+  assert.match(made.stdout, /^ingest: 3 papers read/m);
   assert.match(made.stdout, /^titles: 2 examples: /m);
   assert.match(made.stdout, /^ {2}1 abstract too short$/m);
   const { recipe, funnel } = JSON.parse(readFileSync(join(mill, 'titles', 'dataset.json'), 'utf8'));

@@ -1,3 +1,4 @@
+import { romanNumeral } from '@citemill/metrics/text';
 import { child, childrenNamed, type XmlElement } from '../xml/tree.js';
 import { propertyValue } from './elements.js';
 
@@ -6,31 +7,9 @@ export interface ListMark {
   label: string;
 }
 
-const ROMAN: readonly (readonly [number, string])[] = [
-  [1000, 'm'],
-  [900, 'cm'],
-  [500, 'd'],
-  [400, 'cd'],
-  [100, 'c'],
-  [90, 'xc'],
-  [50, 'l'],
-  [40, 'xl'],
-  [10, 'x'],
-  [9, 'ix'],
-  [5, 'v'],
-  [4, 'iv'],
-  [1, 'i'],
-];
 /** Larger numbers are printed in digits. */
 const MAX_ROMAN = 3999;
 const MAX_LEVEL = 8;
-
-function roman(number: number): string {
-  let left = number;
-  let text = '';
-  for (const [value, letters] of ROMAN) for (; left >= value; left -= value) text += letters;
-  return text;
-}
 
 /** Letters as Word counts them: a to z, then aa, bb and so on. */
 const letters = (number: number): string =>
@@ -44,9 +23,9 @@ function formatNumber(number: number, format: string | undefined): string {
     case 'upperLetter':
       return letters(number).toUpperCase();
     case 'lowerRoman':
-      return roman(number);
+      return romanNumeral(number);
     case 'upperRoman':
-      return roman(number).toUpperCase();
+      return romanNumeral(number).toUpperCase();
     default:
       return String(number);
   }

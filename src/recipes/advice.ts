@@ -11,6 +11,14 @@ Without a network, give link a file that covers the field of your papers (--meta
   computational linguistics: the folder data/xml of https://github.com/acl-org/acl-anthology
   anything else: JSON lines, CSV, TSV or Parquet with the columns title and abstract (and doi, arxiv_id or pmid)`;
 
+/** Advice for recipes that need citations, by the step that lost them. */
+export const FIND_CITATIONS = {
+  citations:
+    'Too few citations were found in the papers. citemill stats --corpus {corpus} shows what was read.',
+  identified:
+    'Too few citations are linked to a bibliography entry. citemill stats --corpus {corpus} shows what was read.',
+};
+
 const USE_OTHER_SETS = `All examples overlap the evaluation sets of --without. Leave a set out, or apply fewer rules, as in --without-by work;
 --keep-drops lists what each example matches.`;
 

@@ -1,4 +1,4 @@
-import { FIND_ABSTRACTS } from '../advice.js';
+import { FIND_ABSTRACTS, FIND_CITATIONS } from '../advice.js';
 import { defineRecipe } from '../recipe.js';
 import { deviations } from './deviations.js';
 import { evaluation } from './evaluation.js';
@@ -53,10 +53,7 @@ export const citegen = defineRecipe<CitegenOptions>({
     { key: 'examples', title: 'that pass all rules: examples' },
   ],
   advice: {
-    citations:
-      'Too few citations were found in the papers. citemill stats --corpus {corpus} shows what was read.',
-    identified:
-      'Too few citations are linked to a bibliography entry. citemill stats --corpus {corpus} shows what was read.',
+    ...FIND_CITATIONS,
     candidates: FIND_ABSTRACTS,
     examples: 'Too few citations pass the rules. --profile paper has fewer rules.',
   },

@@ -25,7 +25,7 @@ function outcome(sentence: string, options = paper): string {
 
 const CLEAN = '+ A dam slows the water and traps the silt.';
 
-/** A sentence, its outcome with the profile `paper` and, if it differs, its outcome with `refined`; `clean` stands for {@link CLEAN}. */
+/** A sentence, its outcome with the profile `paper` and, if it differs, its outcome with `refined`; `clean` is short for {@link CLEAN}. */
 const CASES: [sentence: string, paper: string, refined: string][] = `
 # removal and the mending of what it leaves
 A dam slows the water and traps the silt {[3]}. => clean

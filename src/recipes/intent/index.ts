@@ -1,4 +1,5 @@
 import { type DatasetEvaluation, type DatasetRow, NOTHING_PUBLISHED } from '../../dataset/index.js';
+import { FIND_CITATIONS } from '../advice.js';
 import type { Deviation } from '../deviation.js';
 import { defineRecipe } from '../recipe.js';
 import { type IntentOptions, options, profiles } from './options.js';
@@ -66,8 +67,7 @@ export const intent = defineRecipe<IntentOptions>({
     { key: 'examples', title: 'that pass all rules: examples' },
   ],
   advice: {
-    citations:
-      'Too few citations were found in the papers. citemill stats --corpus {corpus} shows what was read.',
+    citations: FIND_CITATIONS.citations,
     examples: 'Too few citations pass the rules. --profile paper keeps all of them.',
   },
   grouping: ({ group }) => group,

@@ -1,5 +1,5 @@
 import { SPLITS } from '../../dataset/index.js';
-import { FIND_ABSTRACTS } from '../advice.js';
+import { FIND_ABSTRACTS, FIND_CITATIONS } from '../advice.js';
 import { defineRecipe } from '../recipe.js';
 import { deviations } from './deviations.js';
 import { allNegatives, triplets } from './negatives.js';
@@ -71,10 +71,7 @@ export const pairs = defineRecipe<PairsOptions>({
     { key: 'examples', title: 'that pass all rules: examples' },
   ],
   advice: {
-    citations:
-      'Too few citations were found in the papers. citemill stats --corpus {corpus} shows what was read.',
-    identified:
-      'Too few citations are linked to a bibliography entry. citemill stats --corpus {corpus} shows what was read.',
+    ...FIND_CITATIONS,
     candidates: FIND_ABSTRACTS,
     pairs: 'Too few pairs were found. cited, cocited and sentences choose the kinds: --set cited=true',
     examples: 'Too few pairs pass the rules. report.html in {out} lists why they were dropped.',

@@ -73,8 +73,8 @@ export function makePairs(paper: CitingPaper, options: PairsOptions): RecipeResu
     const place = kind === 'sentence' ? [provenance.paragraph, provenance.start] : [];
     return fault ? [] : [{ pair, id: exampleId(paper.record, kind, ...place, anchor.id, positive.id) }];
   });
-  const [chosen, others] = choosePairs(passing, options.maxPairs);
-  for (const { pair } of others)
+  const [chosen, surplus] = choosePairs(passing, options.maxPairs);
+  for (const { pair } of surplus)
     result.drops.push({
       reason: 'more pairs of this kind than the maximum per paper',
       text: pair.anchor.text,

@@ -1,4 +1,4 @@
-import { FIND_ABSTRACTS } from '../advice.js';
+import { FIND_ABSTRACTS, FIND_CITATIONS } from '../advice.js';
 import { defineRecipe } from '../recipe.js';
 import { deviations } from './deviations.js';
 import { evaluation } from './evaluation.js';
@@ -60,10 +60,8 @@ export const sciqfs = defineRecipe<SciqfsOptions>({
     { key: 'examples', title: 'whose abstract is known: examples', published: 10_790 },
   ],
   advice: {
-    citations:
-      'Too few citations were found in the papers. citemill stats --corpus {corpus} shows what was read.',
-    pairs:
-      'Too few citations are linked to a bibliography entry. citemill stats --corpus {corpus} shows what was read.',
+    citations: FIND_CITATIONS.citations,
+    pairs: FIND_CITATIONS.identified,
     examples: FIND_ABSTRACTS,
   },
   grouping: (options) => options.group,

@@ -3,13 +3,11 @@
 // sets, or with --pdf-engine, for that.
 //
 //   npm run bench -- jats-eval FOLDER… [--pdf-engine grobid=URL] [--json FILE]
-import { existsSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { PUBLISHED, SETS } from './jats-eval/published.mjs';
 import { countProtocol, scoreCounts } from './readers/dist/index.js';
-import { pairsIn, readOne } from './unseen/papers.mjs';
+import { pairFolders, pairsIn, readOne } from './unseen/papers.mjs';
 import { printTable } from './unseen/table.mjs';
 
 const DIFFERENCES = `What differs from GROBID's own runs:
@@ -24,19 +22,10 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { 'pdf-engine': { type: 'string' }, json: { type: 'string' } },
 });
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const corpora = process.env.CITEMILL_CORPORA ?? join(root, '..', 'shared', 'corpora');
-const folders = positionals.length > 0 ? positionals : [join(corpora, 'pdf-jats')].filter(existsSync);
-for (const folder of folders) {
-  if (existsSync(folder)) continue;
-  console.error(`${folder}: no such folder`);
-  process.exit(2);
-}
 const engine = values['pdf-engine'];
 const options = engine ? { engines: { pdf: engine } } : {};
 const report = {};
-if (folders.length === 0) console.log('skipped: name a folder of PDF + JATS pairs');
-for (const folder of folders) {
+for (const folder of pairFolders(positionals)) {
   const pairs = pairsIn(folder);
   const counts = new Map();
   let failed = 0;

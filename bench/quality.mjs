@@ -2,26 +2,16 @@
 // the publisher's JATS (the mean of links F1 and body F1). The weights of quality are tuned on the first half only.
 //
 //   npm run bench -- quality [FOLDER…] [--list]
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { comparePapers } from './readers/dist/index.js';
 import { groupByHalf } from './unseen/halves.mjs';
-import { pairsIn, readOne } from './unseen/papers.mjs';
+import { pairFolders, pairsIn, readOne } from './unseen/papers.mjs';
 import { percent, printTable } from './unseen/table.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { list: { type: 'boolean', default: false } },
 });
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const corpora = process.env.CITEMILL_CORPORA ?? join(root, '..', 'shared', 'corpora');
-const folders = (positionals.length > 0 ? positionals : [join(corpora, 'pdf-jats')]).filter(existsSync);
-if (folders.length === 0) {
-  console.log('skipped: name folders of PDF + JATS pairs');
-  process.exit(0);
-}
 /** Papers shown of those that are bad by gold and good by quality. */
 const UNNOTICED = 5;
 
@@ -93,7 +83,7 @@ const describe = ({ name, quality, links, body, signals }) =>
   }`;
 
 const papers = [];
-for (const folder of folders)
+for (const folder of pairFolders(positionals))
   for (const pair of pairsIn(folder)) {
     const paper = await measure(pair);
     if (paper) papers.push(paper);

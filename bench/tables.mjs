@@ -2,13 +2,11 @@
 // cells) against the publisher's JATS of the same paper. The two halves are split by a hash of the file's name.
 //
 //   npm run bench -- tables FOLDER… [--list] [--details PAPER] [--json FILE]
-import { existsSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { compareTables } from './readers/dist/index.js';
 import { groupByHalf } from './unseen/halves.mjs';
-import { pairsIn, readOne } from './unseen/papers.mjs';
+import { pairFolders, pairsIn, readOne } from './unseen/papers.mjs';
 import { percent, printTable } from './unseen/table.mjs';
 
 const COUNTING = `A table or caption that only one side has scores 0, and so does one that was read without cells.
@@ -58,17 +56,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { details: { type: 'string' }, json: { type: 'string' }, list: { type: 'boolean' } },
 });
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const corpora = process.env.CITEMILL_CORPORA ?? join(root, '..', 'shared', 'corpora');
-const folders = positionals.length > 0 ? positionals : [join(corpora, 'pdf-jats')].filter(existsSync);
-for (const folder of folders) {
-  if (existsSync(folder)) continue;
-  console.error(`${folder}: no such folder`);
-  process.exit(2);
-}
-if (folders.length === 0) console.log('skipped: name a folder of PDF + JATS pairs');
 const report = {};
-for (const folder of folders) {
+for (const folder of pairFolders(positionals)) {
   const papers = [];
   for (const { name, pdf, gold } of pairsIn(folder)) {
     const expected = await readOne(gold, 'jats');

@@ -1,6 +1,6 @@
 // Measures the PDF reader against the publishers' JATS. A pair is two files with the same name and different extensions.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,6 +25,21 @@ export async function readOne(path, reader, options = {}) {
     }
   }
   return { error: 'the file is empty' };
+}
+
+const CORPORA =
+  process.env.CITEMILL_CORPORA ?? fileURLToPath(new URL('../../../shared/corpora', import.meta.url));
+
+/** The named folders of pairs, or the default one if it is there. A folder that does not exist ends the program. */
+export function pairFolders(named) {
+  const folders = named.length > 0 ? named : [join(CORPORA, 'pdf-jats')].filter(existsSync);
+  const missing = folders.find((folder) => !existsSync(folder));
+  if (missing) {
+    console.error(`${missing}: no such folder`);
+    process.exit(2);
+  }
+  if (folders.length === 0) console.log('skipped: name a folder of PDF + JATS pairs');
+  return folders;
 }
 
 export function pairsIn(folder) {

@@ -143,7 +143,17 @@ describe('on a real Slurm', { skip }, () => {
   const sources = ['jats', 'tei', 's2orc/pdf_parses', 'wikipedia/dump.xml', 'wikipedia/pages.warc.gz'].map(
     (name) => join(examples, name),
   );
-  const recipes = ['citesum', 'citeworth', 'sciqfs', 'wikiref', 'citrec', 'pairs', 'intent', 'citegen'];
+  const recipes = [
+    'citesum',
+    'citeworth',
+    'sciqfs',
+    'wikiref',
+    'citrec',
+    'pairs',
+    'intent',
+    'citegen',
+    'relatedwork',
+  ];
   const makeArguments = (out: string) => [
     ...['make', ...sources, '--metadata', join(examples, 'metadata'), '--out', out],
     ...['--recipes', recipes.join(','), '--jobs', '1'],

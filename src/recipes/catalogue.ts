@@ -15,4 +15,5 @@ export const CATALOGUE: Readonly<Record<string, () => Promise<RecipeSettings>>> 
   pairs: () => import('./pairs/options.js'),
   intent: () => import('./intent/options.js'),
   citegen: () => import('./citegen/options.js'),
+  relatedwork: () => import('./relatedwork/options.js'),
 };

@@ -2,7 +2,7 @@ import type { MarkExtent } from './mark-extents/mark-extents.js';
 
 /** Tokens of local citation recommendation (HAtten’s released data): the hidden citation, and any other. */
 export const TARGET = 'TARGETCIT';
-const OTHER = 'OTHERCIT';
+export const OTHER = 'OTHERCIT';
 
 /** What happens to citations in a text. */
 export interface MaskOptions {
@@ -28,13 +28,13 @@ export const tidyText = (text: string): string =>
 export const markStart = (mark: MarkExtent, { hideAuthors }: Pick<MaskOptions, 'hideAuthors'>): number =>
   hideAuthors ? mark.authorsStart : mark.start;
 
-/** The text of a paragraph from one offset to another, with the target and all other marks replaced. */
-export function maskMarks(
+/** The text of a paragraph from one offset to another, with each mark replaced by what `replace` gives for it. */
+export function replaceMarks(
   text: string,
   [from, to]: readonly [from: number, to: number],
   marks: readonly MarkExtent[],
-  target: MarkExtent | undefined,
-  options: MaskOptions,
+  options: Pick<MaskOptions, 'hideAuthors'>,
+  replace: (mark: MarkExtent, printed: string) => string,
 ): string {
   let out = '';
   let at = from;
@@ -43,14 +43,28 @@ export function maskMarks(
     if (mark.end <= at || start >= to) continue;
     out += text.slice(at, start);
     at = Math.min(to, mark.end);
-    if (mark === target) out += ` ${TARGET} `;
-    else if (options.otherMarks === 'token') out += ` ${OTHER} `;
-    else if (options.otherMarks === 'keep') out += text.slice(start, at);
+    out += replace(mark, text.slice(start, at));
   }
   return out + text.slice(at, to);
 }
 
+/** The text of a paragraph from one offset to another, with the target and all other marks replaced. */
+export const maskMarks = (
+  text: string,
+  range: readonly [from: number, to: number],
+  marks: readonly MarkExtent[],
+  target: MarkExtent | undefined,
+  options: MaskOptions,
+): string =>
+  replaceMarks(text, range, marks, options, (mark, printed) => {
+    if (mark === target) return ` ${TARGET} `;
+    if (options.otherMarks === 'token') return ` ${OTHER} `;
+    return options.otherMarks === 'keep' ? printed : '';
+  });
+
 /** Number of words of a masked text that are not citations. */
 export const countWordsWithoutMarks = (text: string): number =>
-  text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word) && !/^\W*(?:TARGET|OTHER)CIT\W*$/.test(word))
+  text
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word) && !/^\W*(?:(?:TARGET|OTHER)CIT|@cite_\d+)\W*$/.test(word))
     .length;

@@ -6,6 +6,7 @@ import { citrec } from './citrec/index.js';
 import { intent } from './intent/index.js';
 import { pairs } from './pairs/index.js';
 import type { AnyRecipe } from './recipe.js';
+import { relatedwork } from './relatedwork/index.js';
 import { sciqfs } from './sciqfs/index.js';
 import { scixgenDescription, scixgenParagraph } from './scixgen/index.js';
 import { wikiref } from './wikiref/index.js';
@@ -22,4 +23,5 @@ export const recipes: Registry<AnyRecipe> = new Registry<AnyRecipe>('recipe', [
   pairs,
   intent,
   citegen,
+  relatedwork,
 ]);

@@ -26,7 +26,9 @@ export interface LabellingScoring {
 
 /** The metrics of written texts; `mover` and `perplexity` need a model. */
 export const TEXT_METRICS = ['perplexity', 'bleu', 'meteor', 'mover', 'rouge'] as const;
-export type TextMetric = (typeof TEXT_METRICS)[number];
+
+/** `mentions` compares the marks of cited papers (@cite_1) with those of the reference; ROUGE then ignores marks. */
+export type TextMetric = (typeof TEXT_METRICS)[number] | 'mentions';
 
 /** How written texts are scored. */
 export interface GenerationScoring {

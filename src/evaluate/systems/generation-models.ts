@@ -1,4 +1,4 @@
-import type { GenerationExample } from '../../dataset/index.js';
+import { type GenerationExample, mentionedMarks } from '../../dataset/index.js';
 import { NearestText, tfidfRanker } from '../../models/index.js';
 import type { ModelEntry } from './entry.js';
 import type { System } from './system.js';
@@ -23,18 +23,33 @@ const textEntry = (
   }),
 });
 
-async function mostSimilarSentence({
-  id,
-  source,
-  caption = '',
-  context,
-}: GenerationExample): Promise<string> {
+async function mostSimilarSentence(example: GenerationExample): Promise<string> {
+  const { id, context } = example;
   if (context.length === 0) return '';
-  const query = `${caption} ${source}`;
-  const scores = await tfidfRanker().score({ id, query, sentences: context });
+  const scores = await tfidfRanker().score({ id, query: queryText(example), sentences: context });
   let best = 0;
   for (const [index, score] of scores.entries()) if (score > (scores[best] ?? 0)) best = index;
   return context[best] ?? '';
+}
+
+/** The sentences of the context by the cited paper that they have the mark of. */
+function sentencesByPaper({ context }: GenerationExample): string[][] {
+  const papers = new Map<string, string[]>();
+  for (const sentence of context) {
+    const mark = [...mentionedMarks(sentence)].at(-1) ?? '';
+    const sentences = papers.get(mark);
+    if (sentences) sentences.push(sentence);
+    else papers.set(mark, [sentence]);
+  }
+  return [...papers.values()];
+}
+
+/** The sentence of each cited abstract that is most similar to the source. */
+async function similarEach(example: GenerationExample): Promise<string> {
+  const chosen: string[] = [];
+  for (const context of sentencesByPaper(example))
+    chosen.push(await mostSimilarSentence({ ...example, context }));
+  return chosen.join(' ');
 }
 
 const queryText = ({ source, caption = '' }: GenerationExample) => `${caption} ${source}`;
@@ -59,6 +74,21 @@ export const GENERATION_MODELS: ModelEntry<'generation'>[] = [
   textEntry('lead-1', 'the first sentence of the cited abstract', ({ context }) => context[0] ?? '', [
     'citegen',
   ]),
+  textEntry(
+    'lead-each',
+    'the first sentence of each cited abstract, with the mark of its paper',
+    (example) =>
+      sentencesByPaper(example)
+        .map(([first = '']) => first)
+        .join(' '),
+    ['relatedwork'],
+  ),
+  textEntry(
+    'similar-each',
+    'the sentence of each cited abstract most similar to the abstract of the citing paper, by TF-IDF',
+    similarEach,
+    ['relatedwork'],
+  ),
   textEntry('source', 'the source itself, such as the abstract', ({ source }) => source, [
     'scixgen-paragraph',
   ]),

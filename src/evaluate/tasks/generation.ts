@@ -6,7 +6,13 @@ import {
   meteor,
   rouge,
 } from '@citemill/metrics';
-import type { GenerationExample, GenerationScoring, TextMetric } from '../../dataset/index.js';
+import {
+  type GenerationExample,
+  type GenerationScoring,
+  mentionedMarks,
+  type TextMetric,
+  withoutMarks,
+} from '../../dataset/index.js';
 import type { Column, Task } from './task.js';
 
 /** Models that measure generated texts; without them, their columns are empty. */
@@ -33,6 +39,9 @@ export interface GenerationItem {
   moverScore: number;
   surprise: number;
   tokens: number;
+  /** Share of the reference's marks that the text has, and share of the text's marks that the reference has. */
+  mentionRecall: number;
+  mentionPrecision: number;
 }
 
 /**
@@ -41,7 +50,7 @@ export interface GenerationItem {
  */
 const EMPTY_TEXT_SCORE = -1;
 
-type Mean = 'meteor' | 'rouge1' | 'rouge2' | 'rougeL' | 'moverScore';
+type Mean = 'meteor' | 'rouge1' | 'rouge2' | 'rougeL' | 'moverScore' | 'mentionRecall' | 'mentionPrecision';
 
 function mean(items: readonly GenerationItem[], name: Mean): number {
   let sum = 0;
@@ -95,7 +104,18 @@ const COLUMNS: Record<TextMetric, Column<GenerationItem>[]> = {
     meanColumn('R-2', 'rouge2', 100, 2),
     meanColumn('R-L', 'rougeL', 100, 2),
   ],
+  mentions: [
+    meanColumn('cited R', 'mentionRecall', 100, 1),
+    meanColumn('cited P', 'mentionPrecision', 100, 1),
+  ],
 };
+
+/** Compares the marks of a text with those of the reference. A text without marks has no wrong ones, but its precision is unknown. */
+function scoreMentions(answer: string, reference: string) {
+  const [marks, expected] = [mentionedMarks(answer), mentionedMarks(reference)];
+  const common = [...marks].filter((mark) => expected.has(mark)).length;
+  return { mentionRecall: common / expected.size, mentionPrecision: common / marks.size };
+}
 
 const UNMEASURED: Partial<Record<TextMetric, string>> = {
   perplexity: 'not measured; name the folder of an ONNX language model with --language-model',
@@ -123,6 +143,7 @@ export function generationTask(
   const scorer = rouge({ ...scoring.rouge, metrics: ['rouge1', 'rouge2', 'rougeL'] });
   const columns = metricColumns(scoring.metrics, instruments);
   const includes = (metric: TextMetric) => scoring.metrics.includes(metric);
+  const rougeText = (text: string) => (includes('mentions') ? withoutMarks(text) : text);
   return {
     answerFormat: 'text, the words of the answer',
     columns,
@@ -134,7 +155,10 @@ export function generationTask(
       let best = { rouge1: 0, rouge2: 0, rougeL: 0 };
       if (includes('rouge'))
         for (const candidate of references) {
-          const { rouge1, rouge2, rougeL } = scorer.score([answer], [[candidate]]).scores;
+          const { rouge1, rouge2, rougeL } = scorer.score(
+            [rougeText(answer)],
+            [[rougeText(candidate)]],
+          ).scores;
           if (rouge1.f >= best.rouge1) best = { rouge1: rouge1.f, rouge2: rouge2.f, rougeL: rougeL.f };
         }
       return {
@@ -144,6 +168,7 @@ export function generationTask(
         moverScore: answer.trim() === '' ? EMPTY_TEXT_SCORE : (measured.moverScore ?? Number.NaN),
         surprise: measured.surprise ?? 0,
         tokens: measured.tokens ?? 0,
+        ...scoreMentions(answer, reference),
       };
     },
     async measure(pairs) {
@@ -172,7 +197,8 @@ function taskSignature(
     bleu: corpusBleu(['a'], ['a']).signature,
     meteor: meteor('a', 'a').signature,
     mover: moverScore?.signature ?? 'moverscore|none',
-    rouge: `${rougeSignature}|several:best-by-rouge1`,
+    rouge: `${rougeSignature}|several:best-by-rouge1${metrics.includes('mentions') ? '|marks:removed' : ''}`,
+    mentions: 'mentions|@cite_N|v:1',
   };
   return metrics.map((metric) => parts[metric]).join('; ');
 }

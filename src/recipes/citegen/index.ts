@@ -1,4 +1,4 @@
-import { FIND_ABSTRACTS, FIND_CITATIONS } from '../advice.js';
+import { CITATION_ADVICE, CITATION_STEPS } from '../citation-examples.js';
 import { defineRecipe } from '../recipe.js';
 import { deviations } from './deviations.js';
 import { evaluation } from './evaluation.js';
@@ -45,16 +45,9 @@ export const citegen = defineRecipe<CitegenOptions>({
     cited_title: 'its title',
     cited_abstract: 'its abstract',
   },
-  steps: [
-    { key: 'papers', title: 'papers' },
-    { key: 'citations', title: 'citations in their texts' },
-    { key: 'identified', title: 'whose paper is identified' },
-    { key: 'candidates', title: 'whose title and abstract are known' },
-    { key: 'examples', title: 'that pass all rules: examples' },
-  ],
+  steps: CITATION_STEPS,
   advice: {
-    ...FIND_CITATIONS,
-    candidates: FIND_ABSTRACTS,
+    ...CITATION_ADVICE,
     examples: 'Too few citations pass the rules. --profile paper has fewer rules.',
   },
   grouping: ({ group }) => group,

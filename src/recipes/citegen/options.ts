@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { citationGroup } from '../group-option.js';
 import type { Profile } from '../recipe.js';
 
 const count = z.number().int().min(0);
@@ -21,11 +22,7 @@ export const options = z.strictObject({
   needsContext: z.boolean().describe('Drop citing sentences that are alone in their paragraph.'),
   needsAbstract: z.boolean().describe('Drop citing papers whose abstract is unknown.'),
   dropSelf: z.boolean().describe('Drop citations of the paper itself, which are wrong links.'),
-  group: z
-    .enum(['year', 'citing', 'cited', 'both', 'none'])
-    .describe(
-      'How examples are split: by the year of the citing paper, or by citing paper, cited paper or both, none of which appears in two splits.',
-    ),
+  group: citationGroup,
 });
 
 export type CitegenOptions = z.infer<typeof options>;

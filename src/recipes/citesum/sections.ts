@@ -49,8 +49,14 @@ const FALLBACK_SECTIONS: [Exclude<SectionKind, 'related-work'>, RegExp][] = [
   ['body', ANY_HEADING],
 ];
 
+/** Options that decide which sections are taken. */
+export type SectionOptions = Pick<
+  CiteSumOptions,
+  'relatedWork' | 'subsections' | 'firstRunOnly' | 'fallback'
+>;
+
 /** The sections of a paper whose citing sentences are candidates: Related Work, or its replacements. */
-export function citingSections(paper: CitingPaper, options: CiteSumOptions): CitingSection[] {
+export function citingSections(paper: CitingPaper, options: SectionOptions): CitingSection[] {
   const body = paper.paragraphs.filter((paragraph) => paragraph.part === 'body');
   const related = body.filter(({ section }) =>
     (options.subsections ? section : section.slice(-1)).some((heading) =>
@@ -74,7 +80,10 @@ export function citingSections(paper: CitingPaper, options: CiteSumOptions): Cit
 }
 
 /** A condition on `paragraphs AS t` that all paragraphs of {@link citingSections} satisfy; others may, too. */
-export function paragraphCondition({ relatedWork, fallback }: CiteSumOptions): string {
+export function paragraphCondition({
+  relatedWork,
+  fallback,
+}: Pick<SectionOptions, 'relatedWork' | 'fallback'>): string {
   const words = ['related\\s+work'];
   if (relatedWork === 'wide')
     words.push(

@@ -1,5 +1,5 @@
-import { FIND_ABSTRACTS, FIND_CITATIONS } from '../advice.js';
 import { CANDIDATES } from '../candidate-pool.js';
+import { CITATION_ADVICE, CITATION_STEPS } from '../citation-examples.js';
 import { defineRecipe } from '../recipe.js';
 import { deviations } from './deviations.js';
 import { evaluation } from './evaluation.js';
@@ -58,16 +58,9 @@ export const citrec = defineRecipe<CitrecOptions>({
       query: CANDIDATES,
     },
   ],
-  steps: [
-    { key: 'papers', title: 'papers' },
-    { key: 'citations', title: 'citations in their texts' },
-    { key: 'identified', title: 'whose paper is identified' },
-    { key: 'candidates', title: 'whose title and abstract are known' },
-    { key: 'examples', title: 'that pass all rules: examples' },
-  ],
+  steps: CITATION_STEPS,
   advice: {
-    ...FIND_CITATIONS,
-    candidates: FIND_ABSTRACTS,
+    ...CITATION_ADVICE,
     examples:
       'Too few citations pass the rules. If the years of the papers are unknown, split by paper: --set group=citing',
   },

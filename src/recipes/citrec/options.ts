@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { citationGroup } from '../group-option.js';
 import type { Profile } from '../recipe.js';
 
 const length = z.number().int().min(0);
@@ -34,11 +35,7 @@ export const options = z.strictObject({
     .describe(
       'Drop cited papers that appeared more than a year after the citing paper, which are wrong links or wrong years.',
     ),
-  group: z
-    .enum(['year', 'citing', 'cited', 'both', 'none'])
-    .describe(
-      'How examples are split: by the year of the citing paper, or by citing paper, cited paper or both, none of which appears in two splits.',
-    ),
+  group: citationGroup,
 });
 
 export type CitrecOptions = z.infer<typeof options>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { citingGroup } from '../group-option.js';
 import type { Profile } from '../recipe.js';
 
 const count = z.number().int().min(0);
@@ -38,9 +39,7 @@ export const options = z.strictObject({
   maxWords: count.describe(
     'Maximum number of words in the citing sentence, without citations. 0 for no limit.',
   ),
-  group: z
-    .enum(['year', 'citing', 'none'])
-    .describe('How examples are split: by the year of the citing paper, or by citing paper.'),
+  group: citingGroup,
 });
 
 export type IntentOptions = z.infer<typeof options>;

@@ -1,9 +1,10 @@
 import type { Stage } from '../../engine/index.js';
+import { exampleGroups } from '../citation-examples.js';
+import { lengthFault, yearFault } from '../citation-faults.js';
 import { citationText } from '../citation-text.js';
 import { type CitingPaper, parseCitingPaper } from '../citing-paper.js';
 import { exampleId } from '../example-id.js';
 import { firstAuthors, type LocatedMark, locateMarks } from '../locate-marks.js';
-import { countWordsWithoutMarks } from '../mask-marks.js';
 import type { Fault, RecipeResult } from '../recipe.js';
 import type { IntentOptions } from './options.js';
 import { type CompiledRule, compileRules, DEFAULT_RULES, matchingRules } from './rules.js';
@@ -32,16 +33,14 @@ function findFault(
   paper: CitingPaper,
   target: string,
   { label, labels }: Labelled,
-  { agree, minWords, maxWords, group }: IntentOptions,
+  options: IntentOptions,
 ): Fault | undefined {
-  if (group === 'year' && paper.year === null) return { reason: 'year of the citing paper unknown' };
+  const unknownYear = yearFault(paper, options);
+  if (unknownYear) return unknownYear;
   if (label === '') return { reason: 'no rule matches' };
-  if (agree && labels.length > 1) return { reason: 'rules disagree', measured: labels.join(', ') };
-  const words = countWordsWithoutMarks(target);
-  if (words < minWords) return { reason: 'sentence too short', measured: `${words} words < ${minWords}` };
-  return maxWords > 0 && words > maxWords
-    ? { reason: 'sentence too long', measured: `${words} words > ${maxWords}` }
-    : undefined;
+  return options.agree && labels.length > 1
+    ? { reason: 'rules disagree', measured: labels.join(', ') }
+    : lengthFault('sentence', target, options);
 }
 
 /** One example for each citation. */
@@ -80,7 +79,7 @@ export function labelCitations(
           year: paper.year,
           cited_ids: located.citations.flatMap(({ work }) => work ?? []),
         },
-        groups: { citing: paper.paper_id, ...(paper.year === null ? {} : { year: paper.year }) },
+        groups: exampleGroups(paper),
         provenance,
       });
     }

@@ -1,0 +1,89 @@
+import { FIND_ABSTRACTS, FIND_CITATIONS } from './advice.js';
+import { isCandidate } from './candidate-pool.js';
+import type { CitedWork, CitingPaper, CitingParagraph } from './citing-paper.js';
+import { exampleId } from './example-id.js';
+import { firstAuthors, type LocatedMark, locateMarks } from './locate-marks.js';
+import type { Example, Fault, Provenance, RecipeResult, Step } from './recipe.js';
+
+/** How a recipe with one example per citation makes its examples. */
+interface CitationRules<Text> {
+  /** The text around a citation. */
+  text(paragraph: CitingParagraph, located: LocatedMark): Text;
+  /** The citing sentence, for drops. */
+  sentence(text: Text): string;
+  /** Why a citation whose paper is known is not an example. */
+  findFault(work: CitedWork, located: LocatedMark, text: Text): Fault | undefined;
+  row(work: CitedWork, located: LocatedMark, text: Text): Record<string, unknown>;
+}
+
+/** The funnel of such a recipe. */
+export const CITATION_STEPS: Step<never>[] = [
+  { key: 'papers', title: 'papers' },
+  { key: 'citations', title: 'citations in their texts' },
+  { key: 'identified', title: 'whose paper is identified' },
+  { key: 'candidates', title: 'whose title and abstract are known' },
+  { key: 'examples', title: 'that pass all rules: examples' },
+];
+
+/** What to do if a step of {@link CITATION_STEPS} leaves nothing; advice on the last step is the recipe's own. */
+export const CITATION_ADVICE = { ...FIND_CITATIONS, candidates: FIND_ABSTRACTS };
+
+/** A cited work that has a title and an abstract. */
+export function findCandidate({ works }: CitingPaper, id: string | null): CitedWork | undefined {
+  const work = id === null ? undefined : works.get(id);
+  return work && isCandidate(work) ? work : undefined;
+}
+
+/** What must not appear in two splits. */
+export const exampleGroups = ({ paper_id, year }: CitingPaper, cited?: string): Example['groups'] => ({
+  citing: paper_id,
+  ...(cited === undefined ? {} : { cited }),
+  ...(year === null ? {} : { year }),
+});
+
+/** One example for each citation whose paper has a title and an abstract; all other citations are drops. */
+export function makeCitationExamples<Text>(paper: CitingPaper, rules: CitationRules<Text>): RecipeResult {
+  const counts = { papers: 1, citations: 0, identified: 0, candidates: 0, examples: 0 };
+  const result: RecipeResult = { examples: [], drops: [], counts, measures: {} };
+  const authors = firstAuthors(paper);
+  for (const paragraph of paper.paragraphs) {
+    if (paragraph.citations.length === 0) continue;
+    for (const located of locateMarks(paper, paragraph, authors)) {
+      const text = rules.text(paragraph, located);
+      for (const { work: id, reference } of located.citations) {
+        const provenance: Provenance = {
+          ...located.provenance,
+          ...(id === null ? {} : { work_id: id }),
+          ...(reference === null ? {} : { reference_id: reference }),
+        };
+        const drop = (fault: Fault) =>
+          result.drops.push({ ...fault, text: rules.sentence(text), provenance });
+        counts.citations++;
+        if (id === null) {
+          drop({ reason: 'cited paper not identified' });
+          continue;
+        }
+        counts.identified++;
+        const work = findCandidate(paper, id);
+        if (!work) {
+          drop({ reason: 'title or abstract of the cited paper unknown' });
+          continue;
+        }
+        counts.candidates++;
+        const fault = rules.findFault(work, located, text);
+        if (fault) {
+          drop(fault);
+          continue;
+        }
+        counts.examples++;
+        result.examples.push({
+          id: exampleId(paper.record, paragraph.position, located.mark.start, work.id),
+          row: rules.row(work, located, text),
+          groups: exampleGroups(paper, work.id),
+          provenance,
+        });
+      }
+    }
+  }
+  return result;
+}

@@ -1,0 +1,49 @@
+import type { CitedWork, CitingPaper } from './citing-paper.js';
+import type { LocatedMark } from './locate-marks.js';
+import { countWordsWithoutMarks } from './mask-marks.js';
+import type { Fault } from './recipe.js';
+
+/** Whether a cited work is the citing paper itself. */
+export const isSelfCitation = ({ paper_id }: CitingPaper, { id, paper }: CitedWork): boolean =>
+  id === paper_id || paper === paper_id;
+
+/** A citation of the paper itself, if those are dropped. */
+export const selfCitationFault = (
+  paper: CitingPaper,
+  work: CitedWork,
+  { dropSelf }: { dropSelf: boolean },
+): Fault | undefined =>
+  dropSelf && isSelfCitation(paper, work) ? { reason: 'the paper cites itself' } : undefined;
+
+/** A citing paper of unknown year, if splits are by year. */
+export const yearFault = ({ year }: CitingPaper, { group }: { group: string }): Fault | undefined =>
+  group === 'year' && year === null ? { reason: 'year of the citing paper unknown' } : undefined;
+
+/** A citing paper without abstract, if that is needed. */
+export const abstractFault = (
+  { abstract }: CitingPaper,
+  { needsAbstract }: { needsAbstract: boolean },
+): Fault | undefined =>
+  needsAbstract && !abstract?.trim() ? { reason: 'abstract of the citing paper unknown' } : undefined;
+
+/** A citation of more papers than allowed. */
+export const groupFault = (
+  { citations }: LocatedMark,
+  { maxGroup }: { maxGroup: number },
+): Fault | undefined =>
+  maxGroup > 0 && citations.length > maxGroup
+    ? { reason: 'too many papers in one citation', measured: `${citations.length} papers > ${maxGroup}` }
+    : undefined;
+
+/** A text that is too short or too long; `name` is what it is called. 0 for no maximum. */
+export function lengthFault(
+  name: string,
+  text: string,
+  { minWords, maxWords }: { minWords: number; maxWords: number },
+): Fault | undefined {
+  const words = countWordsWithoutMarks(text);
+  if (words < minWords) return { reason: `${name} too short`, measured: `${words} words < ${minWords}` };
+  return maxWords > 0 && words > maxWords
+    ? { reason: `${name} too long`, measured: `${words} words > ${maxWords}` }
+    : undefined;
+}

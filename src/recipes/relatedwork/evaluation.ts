@@ -1,0 +1,31 @@
+import { sentenceTexts } from '@citemill/metrics/text';
+import { type DatasetEvaluation, type DatasetRow, NOTHING_PUBLISHED } from '../../dataset/index.js';
+import { joinColumns } from '../citrec/query.js';
+
+/** A cited paper of a row. */
+interface CitedPaper {
+  mark: string;
+  abstract: string;
+}
+
+/** Every sentence of an abstract with the mark of its paper before the full stop. */
+const markedSentences = ({ mark, abstract }: CitedPaper): string[] =>
+  sentenceTexts(abstract.replaceAll(/\s+/g, ' ').trim()).map(
+    (sentence) => `${sentence.replace(/[.\s]+$/, '')} ${mark}.`,
+  );
+
+/** Writing the paragraph. Sentences of the cited abstracts have the marks of their papers, so that copying mentions them. */
+export function evaluation(): DatasetEvaluation<'generation'> {
+  return {
+    kind: 'generation',
+    length: {},
+    scoring: { metrics: ['rouge', 'mentions'], rouge: { variant: 'google', stem: true } },
+    published: NOTHING_PUBLISHED,
+    example: (row: DatasetRow) => ({
+      id: row.id,
+      source: joinColumns(row, ['title', 'abstract']),
+      context: ((row.cited ?? []) as CitedPaper[]).flatMap(markedSentences),
+      reference: String(row.target),
+    }),
+  };
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { citingGroup } from '../group-option.js';
+import type { Profile } from '../recipe.js';
+
+const count = z.number().int().min(0);
+
+/** Every rule of related work generation, by name. */
+export const options = z.strictObject({
+  relatedWork: z
+    .enum(['contains', 'wide'])
+    .describe(
+      'Headings that count as Related Work: those that contain "related work", or (wide) also "prior work", "literature review" and similar ones.',
+    ),
+  fallback: z
+    .enum(['none', 'introduction', 'discussion', 'body'])
+    .describe(
+      'What to take from a paper without a Related Work section: nothing, its introduction, its introduction and discussion, or the whole body.',
+    ),
+  minCited: count
+    .min(1)
+    .describe('Minimum number of cited papers in the paragraph whose title and abstract are known.'),
+  maxCited: count.describe(
+    'Maximum number of cited papers in the paragraph; longer lists do not fit into a model. 0 for no limit.',
+  ),
+  minKnown: z
+    .number()
+    .min(0)
+    .max(1)
+    .describe(
+      'Minimum share of the papers cited in the paragraph whose title and abstract are known; nobody can write about the others.',
+    ),
+  hideAuthors: z
+    .boolean()
+    .describe(
+      'Also replace author names before a citation, as in "Hess et al. [8]"; abstracts do not have them.',
+    ),
+  minWords: count.describe('Minimum number of words in the paragraph, without citations.'),
+  maxWords: count.describe('Maximum number of words in the paragraph, without citations. 0 for no limit.'),
+  needsAbstract: z.boolean().describe('Drop papers whose own abstract is unknown.'),
+  dropSelf: z
+    .boolean()
+    .describe('Do not count citations of the paper itself, which are wrong links, as cited papers.'),
+  group: citingGroup,
+});
+
+export type RelatedWorkOptions = z.infer<typeof options>;
+
+export const profiles: Record<Profile, RelatedWorkOptions> = {
+  paper: {
+    relatedWork: 'contains',
+    fallback: 'none',
+    minCited: 1,
+    maxCited: 0,
+    minKnown: 0,
+    hideAuthors: false,
+    minWords: 0,
+    maxWords: 0,
+    needsAbstract: true,
+    dropSelf: false,
+    group: 'citing',
+  },
+  refined: {
+    relatedWork: 'wide',
+    fallback: 'none',
+    minCited: 2,
+    maxCited: 20,
+    minKnown: 0.5,
+    hideAuthors: true,
+    minWords: 20,
+    maxWords: 400,
+    needsAbstract: true,
+    dropSelf: true,
+    group: 'citing',
+  },
+};

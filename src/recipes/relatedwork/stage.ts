@@ -1,0 +1,105 @@
+import { offsetMap } from '@citemill/read/paper';
+import { citedMark, mentionedMarks } from '../../dataset/index.js';
+import type { Stage } from '../../engine/index.js';
+import { exampleGroups } from '../citation-examples.js';
+import { abstractFault, lengthFault, yearFault } from '../citation-faults.js';
+import { citingSections } from '../citesum/sections.js';
+import { type CitingPaper, type CitingParagraph, parseCitingPaper } from '../citing-paper.js';
+import { exampleId } from '../example-id.js';
+import { firstAuthors } from '../locate-marks.js';
+import type { Fault, RecipeResult } from '../recipe.js';
+import type { RelatedWorkOptions } from './options.js';
+import { type CitingText, numberCitations } from './paragraph.js';
+
+/** Too few or too many cited papers that are known. */
+function citedFault(
+  { works, unknown }: CitingText,
+  { minCited, maxCited, minKnown }: RelatedWorkOptions,
+): Fault | undefined {
+  if (works.length < minCited)
+    return { reason: 'too few cited papers known', measured: `${works.length} papers < ${minCited}` };
+  const share = works.length / (works.length + unknown);
+  if (share < minKnown)
+    return { reason: 'most cited papers unknown', measured: `${share.toFixed(2)} < ${minKnown}` };
+  return maxCited > 0 && works.length > maxCited
+    ? { reason: 'too many cited papers', measured: `${works.length} papers > ${maxCited}` }
+    : undefined;
+}
+
+/** Why a paragraph with enough known papers is not an example. */
+const paragraphFault = (
+  paper: CitingPaper,
+  { text }: CitingParagraph,
+  { target }: CitingText,
+  options: RelatedWorkOptions,
+): Fault | undefined =>
+  yearFault(paper, options) ??
+  abstractFault(paper, options) ??
+  // Marks of the text itself could not be told from ours.
+  (mentionedMarks(text).size > 0 ? { reason: 'text contains @cite_ marks of its own' } : undefined) ??
+  lengthFault('paragraph', target, options);
+
+/** One example for each paragraph on related work. */
+export function makeParagraphs(paper: CitingPaper, options: RelatedWorkOptions): RecipeResult {
+  const counts = { papers: 1, with_section: 0, paragraphs: 0, known: 0, examples: 0 };
+  const result: RecipeResult = { examples: [], drops: [], counts, measures: {} };
+  const authors = firstAuthors(paper);
+  const sections = citingSections(paper, { ...options, subsections: true, firstRunOnly: false });
+  counts.with_section = sections.length > 0 ? 1 : 0;
+  for (const { kind, paragraphs } of sections)
+    for (const paragraph of paragraphs) {
+      if (paragraph.citations.length === 0) continue;
+      counts.paragraphs++;
+      const text = numberCitations(paper, paragraph, authors, options);
+      const provenance = {
+        paper_id: paper.paper_id,
+        record: paper.record,
+        paragraph: paragraph.position,
+        start: 0,
+        end: offsetMap(paragraph.text).toCodePoint(paragraph.text.length),
+      };
+      const unknownFault = citedFault(text, options);
+      if (!unknownFault) counts.known++;
+      const fault = unknownFault ?? paragraphFault(paper, paragraph, text, options);
+      if (fault) {
+        result.drops.push({ ...fault, text: text.target, provenance });
+        continue;
+      }
+      counts.examples++;
+      result.examples.push({
+        id: exampleId(paper.record, paragraph.position),
+        row: buildRow(paper, paragraph, kind, text),
+        groups: exampleGroups(paper),
+        provenance,
+      });
+    }
+  return result;
+}
+
+const buildRow = (
+  paper: CitingPaper,
+  { section }: CitingParagraph,
+  kind: string,
+  { target, works, unknown }: CitingText,
+) => ({
+  target,
+  abstract: paper.abstract,
+  cited: works.map(({ id, title, abstract, year }, index) => ({
+    mark: citedMark(index + 1),
+    id,
+    title,
+    abstract,
+    year,
+  })),
+  unknown,
+  kind,
+  section: section.join(' / '),
+  paper_id: paper.paper_id,
+  title: paper.title,
+  year: paper.year,
+});
+
+export const stage: Stage<string, RecipeResult, RelatedWorkOptions> = {
+  name: 'relatedwork',
+  run: (paper, options) => [makeParagraphs(parseCitingPaper(paper), options)],
+};

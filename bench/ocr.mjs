@@ -23,6 +23,8 @@ const SCANS = {
 };
 /** Longer papers take too long. */
 const MAX_PAGES = 12;
+/** Letters by which the beginning of a paragraph is recognised. */
+const START = 18;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -64,7 +66,24 @@ const pairs = (await pairsIn(folder))
   .filter(({ bytes }) => pageCount(bytes) <= MAX_PAGES)
   .slice(0, Number(values.papers));
 const comparisons = new Map(['text', ...scans].map((name) => [name, []]));
+const sumParagraphs = (papers, key) => papers.reduce((sum, { paragraphs }) => sum + paragraphs[key], 0);
 const wordsF = ({ words, wordPrecision }) => (2 * words * wordPrecision) / (words + wordPrecision);
+/** How many paragraphs of a reading begin where one of the other reading begins. Letters suffice to recognise a beginning. */
+function comparedParagraphs(text, read) {
+  const letters = (string) => string.toLowerCase().replace(/[^a-z]/g, '');
+  const [expected, found] = [text, read].map(({ body }) => ({
+    all: letters(body.map((paragraph) => paragraph.text).join('')),
+    starts: [...new Set(body.map((paragraph) => letters(paragraph.text).slice(0, START)))],
+  }));
+  const known = (starts, { all }) => starts.filter((start) => start.length === START && all.includes(start));
+  const right = known(found.starts, expected).filter((start) => expected.starts.includes(start)).length;
+  return {
+    right,
+    found: known(found.starts, expected).length,
+    expected: known(expected.starts, found).length,
+  };
+}
+
 let [pages, seconds, compared] = [0, 0, 0];
 for (const { name, pdf, gold, bytes } of pairs) {
   const [expected, reading] = [await readOne(gold, 'jats'), await readOne(pdf, 'pdf')];
@@ -74,7 +93,11 @@ for (const { name, pdf, gold, bytes } of pairs) {
   }
   const [right, text] = [expected.paper, reading.paper];
   compared++;
-  comparisons.get('text').push({ gold: comparePapers(right, text), text: comparePapers(text, text) });
+  comparisons.get('text').push({
+    gold: comparePapers(right, text),
+    text: comparePapers(text, text),
+    paragraphs: comparedParagraphs(text, text),
+  });
   for (const kind of scans) {
     const scanned = scanPdf(bytes, pageCount(bytes), SCANS[kind]);
     const start = performance.now();
@@ -88,7 +111,11 @@ for (const { name, pdf, gold, bytes } of pairs) {
     );
     seconds += (performance.now() - start) / 1000;
     pages += pageCount(bytes);
-    comparisons.get(kind).push({ gold: comparePapers(right, read), text: comparePapers(text, read) });
+    comparisons.get(kind).push({
+      gold: comparePapers(right, read),
+      text: comparePapers(text, read),
+      paragraphs: comparedParagraphs(text, read),
+    });
     const [{ gold: byGold, text: byText }] = comparisons.get(kind).slice(-1);
     const [all, links] = [summarise([byText]), summarise([byGold]).links];
     console.log(
@@ -99,13 +126,29 @@ for (const { name, pdf, gold, bytes } of pairs) {
 console.log(`\n${compared} papers, ${ocr.engine}`);
 if (compared > 0)
   printTable(
-    ['', 'words R', 'P', 'F1', 'title', 'headings F1', 'references', 'links P', 'R', 'F1'],
+    [
+      '',
+      'words R',
+      'P',
+      'F1',
+      'paragraphs R',
+      'P',
+      'title',
+      'headings F1',
+      'references',
+      'links P',
+      'R',
+      'F1',
+    ],
     [...comparisons].map(([name, papers]) => {
       const [byGold, byText] = ['gold', 'text'].map((key) => summarise(papers.map((paper) => paper[key])));
       return [
         name === 'text' ? 'PDF with text' : `scan, ${name.replace('-', ' dpi, ').replace(/^\d+$/, '$& dpi')}`,
         ...[byText.words.value, byText.wordPrecision.value].map(percent),
         percent(wordsF({ words: byText.words.value, wordPrecision: byText.wordPrecision.value })),
+        ...['expected', 'found'].map((of) =>
+          percent(sumParagraphs(papers, 'right') / sumParagraphs(papers, of)),
+        ),
         ...[byGold.title.value, byGold.headings.f1, byGold.references.value].map(percent),
         ...[byGold.links.precision, byGold.links.recall, byGold.links.f1].map(percent),
       ];

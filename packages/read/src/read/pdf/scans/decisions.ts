@@ -34,8 +34,18 @@ export const SKEW = {
 export const LINE_TYPE = {
   /** Height from descender to ascender. */
   heightEm: 0.92,
+  /** Height of letters such as x. */
+  lowEm: 0.47,
+  /** Height of capitals and of letters such as h. */
+  highEm: 0.7,
+  /** With fewer such letters the height of the line decides. */
+  minMeasuredLetters: 8,
   /** Lines whose sizes differ by less are of one size: measurements vary. */
-  maxSameSizeShare: 0.1,
+  maxSameSizeShare: 0.08,
+  /** From this number of letters on, a line that is not of the usual size is measured well. */
+  minLongLineLetters: 25,
+  /** Such lines are of one size if their sizes differ by less. */
+  maxSameLongSizeShare: 0.03,
   /** Sizes are rounded to this. */
   stepPt: 0.5,
   /** Minimum thickness of bold strokes, in those of the page's median word. */

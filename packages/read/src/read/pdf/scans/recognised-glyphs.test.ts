@@ -51,13 +51,28 @@ test('a wide gap has no space, and specks are not words', () => {
   assert.equal(read([]).glyphs.count, 0);
 });
 
-test('lines of about the usual height have its size, others their own', () => {
+/** A line of letters that are all as high as an x. */
+const lowLine = (text: string, xHeight: number, base: number, height = 30) =>
+  line([word(text, 100, { top: base - xHeight, bottom: base })], height, base);
+
+test('lines of about the usual size have exactly that one, whatever else raises their height', () => {
   const { glyphs } = read([
-    line([word('a-long-line-of-the-usual-height', 100)], 30),
-    line([word('measured-otherwise', 100)], 32, 140),
-    line([word('heading', 100)], 44, 200),
+    lowLine('sumac-roman-ocean-annexe-arena-monsoon', 14, 100),
+    lowLine('menace-corner-census', 15, 140, 41),
+    lowLine('venom-cameo', 20, 200),
   ]);
-  assert.deepEqual([...new Set(glyphs.size)], [16.5, 24]);
+  assert.deepEqual([...new Set(glyphs.size)], [15, 21.5]);
+});
+
+test('a long line in slightly larger type than another long one keeps its size, a short one does not', () => {
+  const long = 'common-sense-uses-some-cream-or-rum';
+  const { glyphs } = read([
+    lowLine(long.repeat(3), 14, 100),
+    lowLine(long, 40, 160),
+    lowLine(long, 42, 240),
+    lowLine('census-venom', 41, 300),
+  ]);
+  assert.deepEqual([...new Set(glyphs.size)], [15, 42.5, 44.5]);
 });
 
 test('a raised digit after a word is smaller and higher, a digit in a number is not', () => {

@@ -25,25 +25,56 @@ interface PlacedGlyph {
 const letterCount = ({ words }: RecognisedLine): number =>
   words.reduce((sum, { characters }) => sum + characters.length, 0);
 
+/** Letters as high as an x, and letters that are higher. */
+const LOW = /^[acemnorsuvwxz]$/u;
+const HIGH = /^[bdfhklA-Z]$/u;
+
+interface MeasuredSize {
+  px: number;
+  /** How many letters were measured. */
+  letters: number;
+}
+
 /**
- * The type size of each line in pixels. Measurements vary with the letters of a line, so lines of about the usual size
- * have exactly that one, and other lines of about the same size share theirs.
+ * The type size of a line by the heights of its letters; the height of the line itself varies with what is above and below
+ * the letters.
+ */
+function measureSize({ words, height }: RecognisedLine): MeasuredSize {
+  const sizes = words
+    .flatMap(({ characters }) => characters)
+    .flatMap(({ text, top, bottom }) => {
+      if (LOW.test(text)) return [(bottom - top) / LINE_TYPE.lowEm];
+      return HIGH.test(text) ? [(bottom - top) / LINE_TYPE.highEm] : [];
+    })
+    .sort((x, y) => x - y);
+  if (sizes.length < LINE_TYPE.minMeasuredLetters) return { px: height / LINE_TYPE.heightEm, letters: 0 };
+  // The boxes of some letters are wrong, and a median would be a whole number of pixels.
+  const middle = sizes.slice(Math.floor(sizes.length / 4), Math.ceil((sizes.length * 3) / 4));
+  return { px: middle.reduce((sum, size) => sum + size, 0) / middle.length, letters: sizes.length };
+}
+
+/**
+ * The type size of each line in pixels. Measurements vary with the letters of a line and with where its pixels begin, so a
+ * line of about the usual size of the page, or else of about the size of a longer line, has exactly that size.
  */
 function measureSizes(lines: readonly RecognisedLine[], stepPx: number): number[] {
-  const sizes = lines.map(({ height }) => height / LINE_TYPE.heightEm);
-  const usual = median(lines.flatMap((line, i) => Array<number>(letterCount(line)).fill(sizes[i] ?? 0)));
-  const isNear = (size: number, other: number) =>
-    Math.abs(size - other) <= LINE_TYPE.maxSameSizeShare * Math.min(size, other);
-  const groups: number[][] = [];
-  for (const size of sizes.filter((each) => !isNear(each, usual)).sort((x, y) => x - y)) {
-    const group = groups.at(-1);
-    if (group && isNear(size, group[0] ?? 0)) group.push(size);
-    else groups.push([size]);
-  }
-  const round = (size: number) => Math.max(stepPx, Math.round(size / stepPx) * stepPx);
-  return sizes.map((size) =>
-    round(isNear(size, usual) ? usual : median(groups.find((group) => group.includes(size)) ?? [size])),
+  const measured = lines.map(measureSize);
+  const usual = median(
+    lines.flatMap((line, i) => Array<number>(letterCount(line)).fill(measured[i]?.px ?? 0)),
   );
+  const others: number[] = [];
+  const knownSize = ({ px, letters }: MeasuredSize): number | undefined => {
+    const difference = (size: number) => Math.abs(size - px) / px;
+    if (difference(usual) <= LINE_TYPE.maxSameSizeShare) return usual;
+    const isLong = letters >= LINE_TYPE.minLongLineLetters;
+    const limit = isLong ? LINE_TYPE.maxSameLongSizeShare : LINE_TYPE.maxSameSizeShare;
+    return others
+      .filter((size) => difference(size) <= limit)
+      .toSorted((x, y) => difference(x) - difference(y))[0];
+  };
+  for (const each of measured.toSorted((x, y) => y.letters - x.letters))
+    if (knownSize(each) === undefined) others.push(each.px);
+  return measured.map((each) => Math.max(stepPx, Math.round((knownSize(each) ?? each.px) / stepPx) * stepPx));
 }
 
 /** Finds words in bold type: their strokes are thicker in relation to the type size than those of most words. */

@@ -20,7 +20,7 @@ import { wordSources } from './records.js';
 import { DocxStyles } from './styles.js';
 
 const NAME = 'docx';
-const VERSION = 2 + BLOCKS_REVISION;
+const VERSION = 3 + BLOCKS_REVISION;
 
 /** If the fields link at most this share of the citations that the printed bibliography does, they are leftovers. */
 const MIN_FIELD_SHARE = 0.5;

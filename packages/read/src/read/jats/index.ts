@@ -14,7 +14,7 @@ import { readObjects } from './objects.js';
 import { readReferences } from './references.js';
 
 const NAME = 'jats';
-const VERSION = 8;
+const VERSION = 9;
 
 const isBook = ({ name }: XmlElement) => /^book(?:-part(?:-wrapper)?)?$/.test(name);
 

@@ -1,6 +1,7 @@
 import type { Paper } from '../../paper/index.js';
 import { Warnings } from '../warnings.js';
 import { findUncitedEntries, findUnresolvedMarks } from './citations.js';
+import { findMismatchedMarks } from './mismatched-marks.js';
 import { findMissingEntries, findMissingObjects, findMissingSections } from './numbering.js';
 import { REPORTED_FAULTS, scoreSignals } from './score.js';
 import { findBrokenSentences } from './sentences.js';
@@ -15,6 +16,7 @@ const findSignals = (paper: Paper, printed?: PrintedPlaces): Signal[] => [
   ...findBrokenSentences(paper, printed),
   ...findUnresolvedMarks(paper, printed),
   ...findUncitedEntries(paper, printed),
+  ...findMismatchedMarks(paper, printed),
   ...(printed ? findMissingEntries(printed) : []),
   ...findMissingSections(paper, printed),
   ...findMissingObjects(paper),

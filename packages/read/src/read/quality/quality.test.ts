@@ -65,6 +65,35 @@ describe('signals', () => {
     assert.deepEqual(signals, { 'broken-sentence': 0.5 });
   });
 
+  for (const [mark, entry, isFound] of [
+    ['Marlow et al., 2019', 'A Hess (2019). Tides.', true],
+    ['Marlow et al., 2019', 'B Marlow, A Hess (2004). Tides.', true],
+    ['2019', 'B Marlow (2004). Tides.', true],
+    ['2019', 'B Marlow (2020). Tides.', false],
+    ['Marlow et al., 2019', 'B Marlow (2004). Tides. Reprinted 2019.', false],
+    ['Müller, 2004', 'B Muller (2004). Tides.', false],
+    ['WMO 2004', 'World Meteorological Organization (2004). Tides.', false],
+    ['Marlow, 2003, 2009', 'B Marlow (2003). Tides.', false],
+    ['[7]', 'B Marlow (2004). Tides.', false],
+  ] as const)
+    test(`the mark ${mark} of the entry ${entry} is ${isFound ? 'reported' : 'right'}`, () => {
+      const text = `${LONG} ${mark}.`;
+      const citation = {
+        start: LONG.length + 1,
+        end: text.length - 1,
+        text: mark,
+        reference: 'b1',
+        group: 0,
+      };
+      const year = Number(/\((\d+)\)/.exec(entry)?.[1]);
+      const { warnings, signals } = findings({
+        body: [paragraph(text, { citations: [citation] })],
+        references: [{ id: 'b1', raw: entry, year, ids: {} }],
+      });
+      assert.deepEqual(warnings, isFound ? [['mismatched-mark', 'paragraph 2']] : []);
+      assert.deepEqual(signals, isFound ? { 'mismatched-mark': 1 } : {});
+    });
+
   test('a paragraph that begins inside a sentence, with its page', () => {
     const places = { first: 3, last: 4 };
     const { warnings } = findings(

@@ -43,6 +43,7 @@ interface BuildFlags extends SparkFlags, SlurmFlags {
   slice?: Slice;
   slices?: number;
   cache: boolean;
+  about?: string;
   keepDrops?: boolean;
   jsonl?: boolean;
   jobs?: number;
@@ -123,6 +124,7 @@ function buildRequest(recipe: string, flags: BuildFlags): BuildOptions & { recip
     cache: flags.cache,
     keepDrops: flags.keepDrops ?? false,
     jsonl: flags.jsonl ?? false,
+    ...(flags.about ? { about: flags.about } : {}),
     ...(flags.split ? { ratios: flags.split } : {}),
     ...(flags.sizes ? { sizes: flags.sizes } : {}),
     ...(flags.sides ? { balance: flags.sides } : {}),

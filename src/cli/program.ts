@@ -17,6 +17,7 @@ const COMMANDS: Record<string, (args?: readonly string[]) => Promise<Command>> =
   link: async () => (await import('./commands/link.js')).linkCommand(),
   build: async (args) => (await import('./commands/build.js')).buildCommand(args),
   show: async () => (await import('./commands/show.js')).showCommand(),
+  card: async () => (await import('./commands/card.js')).cardCommand(),
   verify: async () => (await import('./commands/verify.js')).verifyCommand(),
   log: async () => (await import('./commands/log.js')).logCommand(),
   rebuild: async () => (await import('./commands/rebuild.js')).rebuildCommand(),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { CorpusFolder, currentLink } from '../corpus/index.js';
-import { type Manifest, readManifest } from '../dataset/index.js';
+import { ABOUT_FILE, type Manifest, readManifest } from '../dataset/index.js';
 import { statInside } from '../engine/index.js';
 import { compareManifests, describeDifferences, identify, inputNamed } from '../lineage/index.js';
 import { build, rebuildRequest } from '../recipes/index.js';
@@ -53,7 +53,13 @@ export async function runRebuild(path: string, flags: RebuildFlags): Promise<voi
   const request = rebuildRequest(path, before, paths);
   checkCorpus(path, before, flags.from);
   const names = cardNames(path, before);
-  const { manifest } = await build({ ...request, names, ...(flags.jobs ? { jobs: flags.jobs } : {}) });
+  const about = statInside(path, ABOUT_FILE) ? { about: join(path, ABOUT_FILE) } : {};
+  const { manifest } = await build({
+    ...request,
+    names,
+    ...about,
+    ...(flags.jobs ? { jobs: flags.jobs } : {}),
+  });
   if (before.lineage && manifest.lineage) {
     const differences = compareManifests(before.lineage, manifest.lineage);
     if (differences.length > 0)

@@ -37,4 +37,4 @@ export interface DatasetDrop {
 
 /** The columns of provenance, in SQL types; offsets count code points. */
 export const PROVENANCE =
-  'STRUCT(paper_id VARCHAR, record VARCHAR, paragraph INTEGER, "start" INTEGER, "end" INTEGER, work_id VARCHAR, reference_id VARCHAR)';
+  'STRUCT(paper_id VARCHAR, record VARCHAR, paragraph INTEGER, "start" INTEGER, "end" INTEGER, work_id VARCHAR, reference_id VARCHAR, licence VARCHAR)';

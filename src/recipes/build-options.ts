@@ -38,6 +38,8 @@ export interface BuildOptions extends Restrictions {
   slices?: number;
   /** Reuse the results of earlier builds for unchanged papers; they are stored in the corpus folder. Default: true. */
   cache?: boolean;
+  /** A file with the author's answers about the dataset. Default: `about.md` of the dataset that is replaced. */
+  about?: string;
   keepDrops?: boolean;
   jsonl?: boolean;
   /** Additional formats for the rows: `chat` writes messages for instruction tuning. */

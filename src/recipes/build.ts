@@ -9,7 +9,7 @@ import {
   whileUnchanged,
   withCorpus,
 } from '../corpus/index.js';
-import { DatasetWriter, type DuplicateColumns, type Ratios } from '../dataset/index.js';
+import { DatasetWriter, type DuplicateColumns, loadAbout, type Ratios } from '../dataset/index.js';
 import { type SparkOptions, SparkSession } from '../engine/spark/index.js';
 import { UserError } from '../user-error.js';
 import { type BuildOptions, type BuildResult, embeddingProgress } from './build-options.js';
@@ -113,6 +113,7 @@ async function buildWith(
   const chat = request.exports?.includes('chat') ? chatPrompt(recipe, request.prompts) : undefined;
   const slices =
     request.slices === undefined ? undefined : BuildSlices.open(request.out, request.slices, plan.lineage);
+  const about = loadAbout(request.out, request.about);
   const writer = await DatasetWriter.create(request.out, {
     columns: recipe.columns,
     split: splitRule(recipe, options, request, ratios),
@@ -126,7 +127,7 @@ async function buildWith(
   });
   try {
     const overlaps = await EvaluationOverlaps.load(request, plan.folder);
-    const dataset = new DatasetBuild({ ...plan, writer, chat, slices, overlaps });
+    const dataset = new DatasetBuild({ ...plan, writer, chat, slices, about, overlaps });
     return await make(dataset, { ...plan, scratch: join(writer.scratch, 'spark') });
   } catch (error) {
     await writer.discard();

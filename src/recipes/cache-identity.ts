@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { PROVENANCE } from '../dataset/index.js';
 import { hashFileSync, type Identity, identify, toJson } from '../lineage/index.js';
 import { version } from '../version.js';
 import type { BuildOptions } from './build-options.js';
@@ -23,6 +24,7 @@ export function cacheIdentity(
       language: language?.toLowerCase() ?? null,
       // These decide what is computed and stored with each example.
       leakage: [...recipe.leakage],
+      provenance: PROVENANCE,
       measure: String(recipe.report(options).measure ?? ''),
     },
     // The code of a recipe of one's own may change without its version.

@@ -1,9 +1,7 @@
-import { writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { CorpusFolder, Database, SqlDatabase } from '../corpus/index.js';
 import {
-  card,
-  croissant,
+  type About,
   type DatasetWriter,
   DUPLICATE_REASONS,
   type FunnelStep,
@@ -13,9 +11,9 @@ import {
   SPLIT_CONFLICT,
   SPLITS,
   StagedExample,
+  writeDocumentation,
 } from '../dataset/index.js';
 import type { Manifest as Lineage } from '../lineage/index.js';
-import { renderReport, reportJson } from '../report/index.js';
 import { UserError } from '../user-error.js';
 import { capPerField, paperField } from './balance.js';
 import { buildFunnel } from './build-funnel.js';
@@ -28,7 +26,7 @@ import { isWrittenIn } from './language.js';
 import { NoExamplesError } from './no-examples.js';
 import { applyRestrictions } from './papers.js';
 import type { AnyRecipe, Drop, Example, Profile } from './recipe.js';
-import { buildReport } from './report.js';
+import { writeReport } from './report.js';
 import { reportRows, stagedSource } from './report-rows.js';
 import { runOnChanged } from './run-on-changed.js';
 import type { PaperResult } from './run-recipe.js';
@@ -51,6 +49,8 @@ interface DatasetPlan {
   chat?: ReturnType<typeof chatPrompt> | undefined;
   /** Results of slices that were built before, instead of running the recipe now. */
   slices?: BuildSlices | undefined;
+  /** What the author says about the dataset. */
+  about?: About | undefined;
   /** The evaluation sets that no example may overlap. */
   overlaps?: EvaluationOverlaps | undefined;
 }
@@ -123,11 +123,16 @@ export class DatasetBuild {
     const { writer } = this.plan;
     return runOnChanged(database, this.plan, where, {
       scratch: join(writer.scratch, 'papers'),
-      stage: (example) => writer.stage(example),
+      stage: (example, { licence }) => this.stage(example, licence),
       onOther: () => {
         this.inOtherLanguages++;
       },
     });
+  }
+
+  /** Serialises an example, with the licence of the paper that its text is from. */
+  private stage({ provenance, ...example }: Example, licence: string | null): StagedExample {
+    return this.plan.writer.stage({ ...example, provenance: { ...provenance, licence } });
   }
 
   /** Whether a paper is in the requested language, judged by a sample of its text. Counts those that are not. */
@@ -159,7 +164,7 @@ export class DatasetBuild {
         progress.examples += result.examples.length;
         const field = request.perField === undefined ? undefined : paperField(fields ?? []);
         for (const example of result.examples)
-          yield (example instanceof StagedExample ? example : writer.stage(example)).withField(field);
+          yield (example instanceof StagedExample ? example : this.stage(example, licence)).withField(field);
       }
       writer.reportProgress({
         share: Math.min(1, progress.papers / Math.max(1, of)),
@@ -206,9 +211,7 @@ export class DatasetBuild {
       recipeReport,
       leaks,
     };
-    const report = buildReport({ ...shared, rows: writer.rows, failures: this.failures.length });
-    writeFileSync(join(writer.folder, 'report.json'), reportJson(report));
-    writeFileSync(join(writer.folder, 'report.html'), renderReport(report));
+    writeReport(writer.folder, { ...shared, rows: writer.rows, failures: this.failures.length });
     const sizes = await writer.write(sortRows);
     const extraFiles = recipe.extraFiles?.(all) ?? [];
     await writeExtraFiles(extraFiles, this.plan.folder, request.databaseMemory, writer.folder, sizes);
@@ -229,11 +232,7 @@ export class DatasetBuild {
       path: names.dataset,
       extraFiles,
     });
-    writeFileSync(join(writer.folder, 'README.md'), card(input));
-    writeFileSync(
-      join(writer.folder, 'croissant.json'),
-      croissant({ ...input, lineage: this.plan.lineage }, writer.folder),
-    );
+    writeDocumentation(writer.folder, { ...input, lineage: this.plan.lineage }, this.plan.about);
     const manifest = await writer.commit({
       recipe: recipe.name,
       profile,

@@ -1,5 +1,14 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type FunnelStep, type LeakageReport, SPLITS, type Split } from '../dataset/index.js';
-import { comparisonTable, funnelSection, type Report, type Section } from '../report/index.js';
+import {
+  comparisonTable,
+  funnelSection,
+  type Report,
+  renderReport,
+  reportJson,
+  type Section,
+} from '../report/index.js';
 import { percent } from './format-figure.js';
 import type { AnyRecipe, Profile, RecipeReport } from './recipe.js';
 import type { Tally } from './tally.js';
@@ -26,8 +35,15 @@ function splitSection(rows: Record<Split, number>): Section {
   };
 }
 
+/** Writes the report of a build as a page and as JSON. */
+export function writeReport(folder: string, parts: ReportParts): void {
+  const report = buildReport(parts);
+  writeFileSync(join(folder, 'report.json'), reportJson(report));
+  writeFileSync(join(folder, 'report.html'), renderReport(report));
+}
+
 /** The report of a build: the sections that all recipes have, and the recipe's own. */
-export function buildReport({
+function buildReport({
   recipe,
   profile,
   signature,

@@ -14,8 +14,8 @@ import { restorePaper, storedOther, storedPaper } from './stored-paper.js';
 interface ChangedOptions {
   /** A folder for intermediate files. */
   scratch: string;
-  /** Serialises an example as a row of the dataset. */
-  stage: (example: Example) => StagedExample;
+  /** Serialises an example of a paper as a row of the dataset. */
+  stage: (example: Example, paper: Pick<PaperResult, 'licence'>) => StagedExample;
   /** Called for papers in another language than the requested one. */
   onOther: () => void;
 }
@@ -67,7 +67,10 @@ export async function* runOnChanged(
     for await (const { results, ...rest } of runRecipe(papers, recipe, options, request)) {
       const paper = {
         ...rest,
-        results: results.map((result) => ({ ...result, examples: result.examples.map(stage) })),
+        results: results.map((result) => ({
+          ...result,
+          examples: result.examples.map((example) => stage(example, rest)),
+        })),
       };
       const stored = storedPaper(paper);
       if (stored) await cache?.add(stored);

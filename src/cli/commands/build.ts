@@ -121,6 +121,10 @@ const withOutputOptions = (command: Command): Command =>
       '--no-cache',
       'run the recipe on all papers, and store no results in the corpus folder (default: reuse results of unchanged papers)',
     )
+    .option(
+      '--about <file>',
+      'your answers about the dataset, for its card, datasheet and croissant.json (default: about.md of the dataset that is replaced)',
+    )
     .option('--keep-drops', 'write every dropped candidate with the reason to drops.jsonl')
     .option('--jsonl', 'also write JSON lines, to jsonl/')
     .addOption(

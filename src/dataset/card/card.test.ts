@@ -1,36 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { COLUMNS, ORIGIN } from '../samples.fixture.js';
 import { describeSplit } from '../splits/describe-split.js';
-import { type CardInput, card } from './card.js';
+import { CARD, size } from './card.fixture.js';
+import { card } from './card.js';
 import { featureLines, featureText, parseFeature } from './features.js';
 import { sizeCategory } from './front-matter.js';
 import { hubLicence } from './licences.js';
-
-const size = (rows: number) => ({ rows, bytes: rows * 10, files: [] });
-
-const CARD: CardInput = {
-  ...ORIGIN,
-  title: 'CiteSum',
-  task: 'A summary in a sentence.',
-  citation: 'Some Authors, a title, 2022',
-  tool: 'citemill 0.1.0',
-  path: 'out/citesum',
-  taskCategories: ['summarization'],
-  licences: [{ licence: 'CC-BY-4.0', papers: 3 }],
-  columns: { id: 'VARCHAR', ...COLUMNS },
-  splits: { train: size(8000), validation: size(1000), test: size(1000) },
-  split: { grouping: 'both', seed: 1, ratios: [0.8, 0.1, 0.1] },
-  features: { text: 'Of any | kind\nat all.' },
-  drops: { recall: 2, short: 30 },
-  statistics: [{ name: 'mean length', value: 12.345678, published: '23 words' }],
-  differences: [{ paper: '§2: at least six.', here: 'Five.', source: 'released code' }],
-  leakage: {
-    threshold: 0.8,
-    groups: [{ group: 'citing', shared: 0, samples: [] }],
-    texts: [{ column: 'text', split: 'test', other: 'train', examples: 1, of: 1000, samples: [] }],
-  },
-};
 
 test('a card says what it is, how it was made and what it lost', () => {
   const text = card(CARD);

@@ -1,47 +1,21 @@
-import { escapeForMarkdown, escapeForTerminal } from '@citemill/metrics/text';
-import type { FunnelStep, Origin, SplitRule } from '../manifest.js';
+import { escapeForMarkdown } from '@citemill/metrics/text';
+import type { FunnelStep } from '../manifest.js';
 import { describeSplit } from '../splits/describe-split.js';
 import type { LeakageReport } from '../splits/leakage.js';
 import { SPLITS } from '../splits/splits.js';
+import type { CardInput, Statistic } from './card-input.js';
 import { featureText, parseFeature } from './features.js';
-import { type FrontMatterInput, frontMatter } from './front-matter.js';
-
-/** A figure of the dataset next to the published one. */
-export interface Statistic {
-  name: string;
-  value: string | number;
-  published?: string | number | undefined;
-}
-
-export interface CardInput extends FrontMatterInput, Origin {
-  /** What the dataset is for, in a sentence. */
-  task: string;
-  /** The publication of the method: authors, title, year and venue. */
-  citation: string;
-  tool: string;
-  /** What it is made from. Default: scientific papers. */
-  madeFrom?: string | undefined;
-  /** Whose the texts are that come from elsewhere than the papers. */
-  rights?: string | undefined;
-  split: SplitRule;
-  /** Description of each column. */
-  features: Record<string, string>;
-  drops: Record<string, number>;
-  statistics: Statistic[];
-  /** Deviations from the paper. */
-  differences?: { paper: string; here: string; source: string }[] | undefined;
-  leakage?: LeakageReport | undefined;
-  /** Files beside the rows, and what they hold. */
-  extraFiles?: { path: string; about: string }[] | undefined;
-  /** Name or path to load it by. */
-  path: string;
-}
+import { frontMatter } from './front-matter.js';
+import { answerParts, knownAnswers } from './known-answers.js';
+import { code, count, line, percent, table } from './markdown.js';
+import type { Answers, QuestionKey } from './questions.js';
 
 /** `README.md` of a dataset: a card for Hugging Face that a person can read. */
 export function card(input: CardInput): string {
   const sections = [
     `# ${escapeForMarkdown(input.title)}`,
     `${line(input.task)} Built from ${line(input.madeFrom ?? 'scientific papers')} by \`${line(input.tool)}\`, recipe \`${line(input.recipe)}\`, profile \`${line(input.profile)}\`.`,
+    publication(input.author),
     loading(input),
     features(input),
     extraFiles(input),
@@ -52,10 +26,49 @@ export function card(input: CardInput): string {
     drops(input),
     statistics(input.statistics),
     leakageSection(input.leakage),
+    responsibleUse(input),
     licences(input),
-    `## Citation\n\nThe method is that of:\n\n> ${line(input.citation)}`,
+    citation(input),
   ];
   return `${frontMatter(input)}\n${sections.filter((section) => section !== '').join('\n\n')}\n`;
+}
+
+/** What the author says of the publication. */
+function publication(author: Answers = {}): string {
+  const rows = [
+    ['Version', author.version],
+    ['Published', author['date-published']],
+    ['Created by', author.creators?.split('\n').join('; ')],
+    ['Address', author.url],
+  ].flatMap(([name, value]) => (name !== undefined && value !== undefined ? [[name, value]] : []));
+  return rows.length === 0 ? '' : `## Publication\n\n${table(['Fact', 'Value'], rows)}`;
+}
+
+/** The answers that readers of a card look for; `DATASHEET.md` has all of them. */
+const CARD_ANSWERS: readonly [key: QuestionKey, title: string][] = [
+  ['purpose', 'Purpose'],
+  ['uses', 'Uses'],
+  ['collection', 'Collection'],
+  ['annotation', 'Labels'],
+  ['personal', 'Personal information'],
+  ['biases', 'Biases'],
+  ['limitations', 'Limitations'],
+  ['impact', 'Effects on people'],
+  ['maintenance', 'Maintenance'],
+];
+
+function responsibleUse(input: CardInput): string {
+  const known = knownAnswers(input);
+  const parts = CARD_ANSWERS.flatMap(([key, title]) => {
+    const answers = answerParts(key, known, input.author ?? {});
+    return answers.length === 0 ? [] : [`### ${title}`, ...answers];
+  });
+  return ['## Responsible use', ...parts, '[DATASHEET.md](DATASHEET.md) has more.'].join('\n\n');
+}
+
+function citation({ citation, author }: CardInput): string {
+  const own = author?.citation === undefined ? '' : `${author.citation}\n\n`;
+  return `## Citation\n\n${own}The method is that of:\n\n> ${line(citation)}`;
 }
 
 function loading({ path }: CardInput): string {
@@ -175,30 +188,12 @@ function licences(input: CardInput): string {
   const rows = input.licences
     .toSorted((a, b) => b.papers - a.papers || ((a.licence ?? '') < (b.licence ?? '') ? -1 : 1))
     .map(({ licence, papers }) => [escapeForMarkdown(licence ?? 'not known'), count(papers)]);
+  const whole =
+    input.author?.licence === undefined
+      ? ''
+      : `The dataset as a whole is published under ${code(input.author.licence)}.\n\n`;
   return `## Licence
 
-The texts belong to the authors of the papers they were taken from and stay under those papers' licences; whoever passes
-them on must keep to these.${input.rights === undefined ? '' : ` ${line(input.rights)}`}${rows.length === 0 ? '' : `\n\n${table(['Licence', 'Papers'], rows)}`}`;
-}
-
-const count = (value: number): string =>
-  Number.isInteger(value) ? value.toLocaleString('en-GB') : String(Number(value.toPrecision(4)));
-const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
-
-/** Untrusted text on one line. */
-const line = (text: string): string => escapeForTerminal(text).replace(/\s+/g, ' ').trim();
-
-/** As code, whatever backticks are in it. */
-function code(text: string): string {
-  const shown = line(text);
-  if (!shown.includes('`')) return `\`${shown}\``;
-  const longest = Math.max(...[...shown.matchAll(/`+/g)].map(([ticks]) => ticks.length));
-  const fence = '`'.repeat(longest + 1);
-  return `${fence} ${shown} ${fence}`;
-}
-
-function table(head: string[], rows: string[][]): string {
-  const row = (cells: string[]) =>
-    `| ${cells.map((cell) => line(cell).replaceAll('|', '\\|')).join(' | ')} |`;
-  return [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
+${whole}The texts belong to the authors of the papers they were taken from and stay under those papers' licences; whoever passes
+them on must keep to these; \`provenance.licence\` has that of each example.${input.rights === undefined ? '' : ` ${line(input.rights)}`}${rows.length === 0 ? '' : `\n\n${table(['Licence', 'Papers'], rows)}`}`;
 }

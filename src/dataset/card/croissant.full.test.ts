@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { DatasetWriter } from '../export/writer.js';
 import { Dataset } from '../open.js';
 import { examples, OPTIONS, ORIGIN, temporary } from '../samples.fixture.js';
+import { CARD } from './card.fixture.js';
 import { croissant } from './croissant.js';
 import { readByMlcroissant, withoutMlcroissant } from './mlcroissant.fixture.js';
 
@@ -17,10 +18,9 @@ test('mlcroissant reads a split of several files as one set of records', { skip 
   for (const example of examples(500)) await writer.add(example);
   const splits = await writer.write();
   assert.ok(splits.train.files.length > 1);
-  const about = { title: 'A set', task: 'To be read.', citation: 'None', tool: 'citemill' };
   const { columns } = writer;
   const text = croissant(
-    { ...about, signature: 's', licences: [], columns, features: {}, splits, path: 'set' },
+    { ...CARD, licences: [], columns, features: {}, splits, path: 'set' },
     writer.folder,
   );
   writeFileSync(join(writer.folder, 'croissant.json'), text);

@@ -1,68 +1,14 @@
 import { basename, join } from 'node:path';
 import { hashFileSync, type Input, identify, type Manifest } from '../../lineage/index.js';
-import type { SplitSize } from '../manifest.js';
 import { SPLITS, type Split } from '../splits/splits.js';
+import type { CardInput } from './card-input.js';
+import { CONFORMS_TO, CONTEXT } from './croissant-context.js';
 import { type Feature, parseFeature } from './features.js';
-import { hubLicence, type LicenceCount } from './licences.js';
-
-export interface CroissantInput {
-  title: string;
-  task: string;
-  citation: string;
-  tool: string;
-  signature: string;
-  licences: LicenceCount[];
-  columns: Record<string, string>;
-  /** Description of each column. */
-  features: Record<string, string>;
-  splits: Record<Split, SplitSize>;
-  /** Name or path to load it by. */
-  path: string;
-  /** What the dataset is made from. */
-  lineage?: Manifest | undefined;
-}
+import { answerParts, knownAnswers, licenceSum } from './known-answers.js';
+import { hubLicence } from './licences.js';
+import type { Answers, QuestionKey } from './questions.js';
 
 type Json = Record<string, unknown>;
-
-/** The terms of Croissant 1.0, as its specification has them. */
-const CONTEXT = {
-  '@language': 'en',
-  '@vocab': 'https://schema.org/',
-  citeAs: 'cr:citeAs',
-  column: 'cr:column',
-  conformsTo: 'dct:conformsTo',
-  cr: 'http://mlcommons.org/croissant/',
-  rai: 'http://mlcommons.org/croissant/RAI/',
-  data: { '@id': 'cr:data', '@type': '@json' },
-  dataType: { '@id': 'cr:dataType', '@type': '@vocab' },
-  dct: 'http://purl.org/dc/terms/',
-  equivalentProperty: 'cr:equivalentProperty',
-  examples: { '@id': 'cr:examples', '@type': '@json' },
-  extract: 'cr:extract',
-  field: 'cr:field',
-  fileProperty: 'cr:fileProperty',
-  fileObject: 'cr:fileObject',
-  fileSet: 'cr:fileSet',
-  format: 'cr:format',
-  includes: 'cr:includes',
-  isLiveDataset: 'cr:isLiveDataset',
-  jsonPath: 'cr:jsonPath',
-  key: 'cr:key',
-  md5: 'cr:md5',
-  parentField: 'cr:parentField',
-  path: 'cr:path',
-  recordSet: 'cr:recordSet',
-  references: 'cr:references',
-  regex: 'cr:regex',
-  repeated: 'cr:repeated',
-  replace: 'cr:replace',
-  samplingRate: 'cr:samplingRate',
-  sc: 'https://schema.org/',
-  separator: 'cr:separator',
-  source: 'cr:source',
-  subField: 'cr:subField',
-  transform: 'cr:transform',
-};
 
 const TYPES: Record<string, string> = {
   string: 'sc:Text',
@@ -80,17 +26,18 @@ const LICENCE_PAGES: [pattern: RegExp, page: string][] = [
   [/^cc-(by[a-z-]*?)-(\d\.\d)$/, 'https://creativecommons.org/licenses/$1/$2/'],
 ];
 
-function licenceUrls(licences: LicenceCount[]): string[] {
-  const name = hubLicence(licences);
+function licenceUrls({ licences, author }: CardInput): string[] {
+  const name = hubLicence(licences, author?.licence);
   const page = LICENCE_PAGES.find(([pattern]) => pattern.test(name));
   if (page) return [name.replace(...page)];
+  if (author?.licence !== undefined) return [author.licence];
   const named = licences.flatMap(({ licence }) => (licence === null ? [] : [licence]));
   return named.length === 0 ? ['not known'] : [...new Set(named)].sort();
 }
 
 const PARQUET = 'application/x-parquet';
 
-/** Converts a column to a field; a struct has subfields, a list is repeated. */
+/** Converts a column to a field; a struct has subfields, a list is an array. */
 function toField(
   id: string,
   name: string,
@@ -98,13 +45,17 @@ function toField(
   source: Json,
   description: string | undefined,
 ): Json {
-  const repeated = 'list' in feature;
-  const inner = repeated ? feature.list : feature;
-  const base = { '@type': 'cr:Field', '@id': id, name, ...(description ? { description } : {}) };
+  const inner = 'list' in feature ? feature.list : feature;
+  const base = {
+    '@type': 'cr:Field',
+    '@id': id,
+    name,
+    ...(description ? { description } : {}),
+    ...arrayTerms(feature),
+  };
   if ('struct' in inner)
     return {
       ...base,
-      ...(repeated ? { repeated: true } : {}),
       subField: inner.struct.map((part) =>
         toField(
           `${id}/${part.name}`,
@@ -115,9 +66,14 @@ function toField(
         ),
       ),
     };
-  // Croissant 1.0 can't describe a list of lists completely.
-  const leaf = 'list' in inner ? leafType(inner) : inner.dtype;
-  return { ...base, dataType: TYPES[leaf] ?? 'sc:Text', ...(repeated ? { repeated: true } : {}), source };
+  return { ...base, dataType: TYPES[leafType(inner)] ?? 'sc:Text', source };
+}
+
+/** How many lists are inside one another; -1 is a list of any length. */
+function arrayTerms(feature: Feature): Json {
+  const lengths: string[] = [];
+  for (let inner = feature; 'list' in inner; inner = inner.list) lengths.push('-1');
+  return lengths.length === 0 ? {} : { isArray: true, arrayShape: lengths.join(',') };
 }
 
 function leafType(feature: Feature): string {
@@ -170,8 +126,56 @@ const toEntity = ({ role, identity, name, manifest }: Input): Json => ({
     : {}),
 });
 
-/** `croissant.json` of a dataset folder: its files with their hashes, and what their columns are. */
-export function croissant(input: CroissantInput, folder: string): string {
+/** The terms of Croissant's vocabulary for responsible AI, and the questions that they answer. */
+const RAI_TERMS: readonly [term: string, key: QuestionKey][] = [
+  ['dataCollection', 'collection'],
+  ['dataCollectionMissingData', 'missing'],
+  ['dataPreprocessingProtocol', 'preprocessing'],
+  ['dataAnnotationProtocol', 'annotation'],
+  ['personalSensitiveInformation', 'personal'],
+  ['dataUseCases', 'uses'],
+  ['dataBiases', 'biases'],
+  ['dataLimitations', 'limitations'],
+  ['dataSocialImpact', 'impact'],
+  ['dataReleaseMaintenancePlan', 'maintenance'],
+];
+
+function responsibleUse(input: CardInput): Json {
+  const known = knownAnswers(input);
+  const answers = RAI_TERMS.flatMap(([term, key]) => {
+    const parts = answerParts(key, known, input.author ?? {});
+    return parts.length === 0 ? [] : [[`rai:${term}`, parts.join('\n\n')]];
+  });
+  return {
+    ...Object.fromEntries(answers),
+    'rai:machineAnnotationTools': [`${input.tool}, recipe ${input.recipe}`],
+  };
+}
+
+const ORGANISATION = /^organi[sz]ation:\s*/i;
+
+/** What the author says of the publication. */
+function publication(author: Answers = {}): Json {
+  const creator = author.creators
+    ?.split('\n')
+    .map((name) => name.replace(/^\s*[-*]\s+/, '').trim())
+    .filter((name) => name !== '')
+    .map((name) =>
+      ORGANISATION.test(name)
+        ? { '@type': 'sc:Organization', name: name.replace(ORGANISATION, '') }
+        : { '@type': 'sc:Person', name },
+    );
+  const terms = {
+    version: author.version,
+    datePublished: author['date-published'],
+    url: author.url,
+    creator,
+  };
+  return Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined));
+}
+
+/** `croissant.json` of a dataset folder: its files with their hashes, what their columns are, and how they may be used. */
+export function croissant(input: CardInput, folder: string): string {
   const filled = SPLITS.filter((split) => input.splits[split].rows > 0).map((split) => ({
     split,
     ...fileResources(split, input.splits[split].files, folder),
@@ -179,11 +183,14 @@ export function croissant(input: CroissantInput, folder: string): string {
   const document = {
     '@context': CONTEXT,
     '@type': 'sc:Dataset',
-    conformsTo: 'http://mlcommons.org/croissant/1.0',
+    conformsTo: CONFORMS_TO,
     name: input.path.replace(/[^\w-]+/g, '-') || 'dataset',
     description: `${input.title}. ${input.task} Built by ${input.tool}; signature: ${input.signature}`,
-    license: licenceUrls(input.licences),
-    citeAs: input.citation,
+    ...publication(input.author),
+    license: licenceUrls(input),
+    copyrightNotice: licenceSum(input.licences),
+    citeAs: input.author?.citation ?? input.citation,
+    ...responsibleUse(input),
     ...(input.lineage ? provenance(input.lineage) : {}),
     distribution: filled.flatMap(({ resources }) => resources),
     recordSet: filled.map(({ split, source }) => ({

@@ -2,6 +2,7 @@ import type { SplitSize } from '../manifest.js';
 import { SPLITS, type Split } from '../splits/splits.js';
 import { featureLines, parseFeature } from './features.js';
 import { hubLicence, type LicenceCount } from './licences.js';
+import type { Answers } from './questions.js';
 
 export interface FrontMatterInput {
   title: string;
@@ -10,6 +11,8 @@ export interface FrontMatterInput {
   languages?: string[] | undefined;
   tags?: string[] | undefined;
   licences: LicenceCount[];
+  /** The author's answers to the questions about the dataset. */
+  author?: Answers | undefined;
   columns: Record<string, string>;
   splits: Record<Split, SplitSize>;
 }
@@ -31,7 +34,7 @@ export function frontMatter(input: FrontMatterInput): string {
   return [
     '---',
     `pretty_name: ${JSON.stringify(input.title)}`,
-    `license: ${hubLicence(input.licences)}`,
+    `license: ${hubLicence(input.licences, input.author?.licence)}`,
     ...list('language', input.languages ?? ['en']),
     ...list('task_categories', input.taskCategories),
     ...list('tags', input.tags ?? ['citations', 'scientific-papers']),

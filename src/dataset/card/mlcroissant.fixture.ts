@@ -51,6 +51,11 @@ for path in sys.argv[1:]:
     found.append({
         "errors": sorted(str(one) for one in issues.errors),
         "warnings": sorted(str(one) for one in issues.warnings),
+        "responsibleUse": {
+            name: [value] if isinstance(value, str) else value
+            for name in ["data_use_cases", "data_biases", "data_social_impact"]
+            if (value := getattr(dataset.metadata, name))
+        },
         "rows": {one.name: [plain(row) for row in dataset.records(one.name)] for one in dataset.metadata.record_sets},
     })
 print(json.dumps({"found": found, "said": said}))
@@ -59,6 +64,8 @@ print(json.dumps({"found": found, "said": said}))
 export interface CroissantRead {
   errors: string[];
   warnings: string[];
+  /** Some terms of the vocabulary for responsible AI. */
+  responsibleUse: Partial<Record<'data_use_cases' | 'data_biases' | 'data_social_impact', string[]>>;
   /** The records of every split, under the names of our columns. */
   rows: Record<string, Record<string, unknown>[]>;
 }

@@ -84,7 +84,7 @@ test('Hugging Face datasets loads the folder with its types, nulls and shards', 
       ...written,
       samples: [(written.samples as object[])[0], { text: null, label: null, refs: null }],
       grid: null,
-      provenance: { ...provenance, work_id: null, reference_id: null },
+      provenance: { ...provenance, work_id: null, reference_id: null, licence: null },
     });
   }
   for (const part of ["'total': Value(", "'int64'", "'float64'", "'bool'", "'grid'"])

@@ -16,11 +16,13 @@ import {
   statInside,
 } from '../../engine/index.js';
 import { UserError } from '../../user-error.js';
+import { ABOUT_FILE } from '../card/about.js';
 import { DATASET_FORMAT, type Manifest } from '../manifest.js';
+import { withoutEditedAbout } from './kept-about.js';
 
 /** What is written in a scratch folder: the new dataset, and the old one from the moment it is replaced. */
 const UNFINISHED =
-  /^new\/(?:(?:data|jsonl|chat)\/[\w.-]+|\.staging\/[\w./-]+|README\.md|croissant\.json|report\.(?:html|json)|dataset\.json|drops\.jsonl)$/;
+  /^new\/(?:(?:data|jsonl|chat)\/[\w.-]+|\.staging\/[\w./-]+|README\.md|DATASHEET\.md|about\.md|croissant\.json|report\.(?:html|json)|dataset\.json|drops\.jsonl)$/;
 const NEW = 'new';
 const OLD = 'old';
 
@@ -71,7 +73,7 @@ export class OutputFolder {
   async commit(): Promise<void> {
     refuseOthers(this.target, this.shown);
     const aside = join(this.scratch.path, `${OLD}-${basename(this.target)}`);
-    const owned = ownedFiles(this.target);
+    const owned = withoutEditedAbout(this.target, ownedFiles(this.target) ?? [], this.path);
     const replaces = existsSync(this.target);
     try {
       if (replaces) renameSync(this.target, aside);
@@ -81,7 +83,7 @@ export class OutputFolder {
       throw new UserError(`${this.shown}: can't be replaced (${message}); name a folder below it`);
     }
     renameSync(this.path, this.target);
-    if (replaces) removeOwned(aside, owned ?? []);
+    if (replaces) removeOwned(aside, owned);
     if (existsSync(aside)) giveBack(aside, this.target);
     await this.scratch.remove();
   }
@@ -128,7 +130,10 @@ function refuseOthers(target: string, shown: string): void {
     throw new UserError(
       `${shown}: is not empty and holds no dataset that this version of citemill wrote; name a folder that is empty or new`,
     );
-  const [other] = listUserFiles(target, owned);
+  // The author's answers may have been edited: a build keeps them.
+  const [other] = listUserFiles(target, owned).filter(
+    (path) => path !== ABOUT_FILE || !statInside(target, path),
+  );
   if (other)
     throw new UserError(
       `${shown}: holds ${other}, which citemill did not write, or not like that; move it, or name another folder`,
@@ -148,11 +153,11 @@ function ownedFiles(folder: string): OwnedFile[] | undefined {
   }
 }
 
-/** Moves the user's files from the old folder into the new one: they were added during the run. */
+/** Moves the user's files from the old folder into the new one: they were added or, if answers, edited during the run. */
 function giveBack(from: string, to: string): void {
   for (const { path } of listFiles(from)) {
     const target = join(to, path);
-    if (existsSync(target)) continue;
+    if (existsSync(target) && path !== ABOUT_FILE) continue;
     mkdirSync(dirname(target), { recursive: true });
     renameSync(join(from, path), target);
   }
@@ -168,7 +173,7 @@ async function restore(target: string): Promise<void> {
     // A process that still has it is just about to replace it.
     const lock = await lockFile(join(parent, name, LOCK_NAME));
     if (lock && existsSync(aside)) {
-      if (existsSync(target)) removeOwned(aside, ownedFiles(aside) ?? []);
+      if (existsSync(target)) removeOwned(aside, withoutEditedAbout(aside, ownedFiles(aside) ?? [], target));
       else renameSync(aside, target);
       if (existsSync(aside)) giveBack(aside, target);
     }

@@ -61,7 +61,7 @@ test('every value comes back as it was, in its split, sorted by id', async () =>
         id,
         ...row,
         samples: [(row.samples as object[])[0], { text: null, label: null, refs: null }],
-        provenance: { ...provenance, work_id: null, reference_id: null },
+        provenance: { ...provenance, work_id: null, reference_id: null, licence: null },
       }));
     assert.ok(expected.length > 0);
     assert.deepEqual(rows[split], expected);

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { escapeForTerminalLine } from '@citemill/metrics/text';
+import { papersByLicence } from '../dataset/hub/index.js';
+import {
+  ABOUT_FILE,
+  ALL_QUESTIONS,
+  type Answers,
+  aboutTemplate,
+  hubLicence,
+  isAboutEdited,
+  openQuestions,
+  readAbout,
+  readManifest,
+} from '../dataset/index.js';
+import { statInside } from '../engine/index.js';
+import { UserError } from '../user-error.js';
+import { counted, textTable } from './table.js';
+
+interface CardFlags {
+  check?: boolean;
+  questions?: boolean;
+  about?: string;
+  json?: boolean;
+}
+
+/** Larger cards are not ours. */
+const MAX_CARD_BYTES = 1024 * 1024;
+
+/** The answers that Citemill itself knows and that the author can leave out: the licence that all papers share. */
+function knownLicence(dataset: string): Answers {
+  const bytes = statInside(dataset, 'README.md')?.size ?? Number.POSITIVE_INFINITY;
+  const card = bytes <= MAX_CARD_BYTES ? readFileSync(join(dataset, 'README.md'), 'utf8') : '';
+  const licence = hubLicence(papersByLicence(card));
+  return licence === 'other' ? {} : { licence };
+}
+
+export function runCard(dataset: string, flags: CardFlags): void {
+  if (flags.questions && (flags.check || flags.json))
+    throw new UserError('--questions prints a file to fill in; leave out --check and --json');
+  const { files } = readManifest(dataset);
+  const path = flags.about ?? (statInside(dataset, ABOUT_FILE) ? join(dataset, ABOUT_FILE) : undefined);
+  const answers = path === undefined ? {} : readAbout(path).answers;
+  const known = knownLicence(dataset);
+  if (flags.questions) {
+    process.stdout.write(aboutTemplate(answers, known));
+    return;
+  }
+  const open = openQuestions(answers, known);
+  const isStale = flags.about === undefined && path !== undefined && isAboutEdited(dataset, files);
+  if (flags.check && (open.length > 0 || isStale)) process.exitCode = 1;
+  const isOpen = new Set(open.map(({ key }) => key));
+  if (flags.json) {
+    const list = ALL_QUESTIONS.map(({ key, question }) => ({
+      key,
+      question,
+      answer: answers[key] ?? null,
+      isOpen: isOpen.has(key),
+    }));
+    process.stdout.write(
+      `${JSON.stringify(flags.check ? list.filter((entry) => entry.isOpen) : list, null, 2)}\n`,
+    );
+    return;
+  }
+  const shown = flags.check ? open : ALL_QUESTIONS;
+  const state = (key: string) =>
+    isOpen.has(key) ? 'open' : Object.hasOwn(answers, key) ? 'answered' : 'optional';
+  const rows = shown.map(({ key, question }) => [`  ${key}`, ...(flags.check ? [] : [state(key)]), question]);
+  if (rows.length > 0) process.stdout.write(`${textTable(rows, ['left', 'left', 'left'])}\n`);
+  if (isStale)
+    process.stdout.write(
+      `${escapeForTerminalLine(dataset)}/${ABOUT_FILE}: edited since the dataset was built; build it again to bring your answers into its card\n`,
+    );
+  process.stdout.write(
+    open.length === 0
+      ? 'nothing is left to answer\n'
+      : `${counted(open.length, 'question')} to answer; citemill card ${escapeForTerminalLine(dataset)} --questions prints a file to fill in\n`,
+  );
+}

@@ -1,0 +1,34 @@
+import type { Origin, SplitRule } from '../manifest.js';
+import type { LeakageReport } from '../splits/leakage.js';
+import type { FrontMatterInput } from './front-matter.js';
+
+/** A figure of the dataset next to the published one. */
+export interface Statistic {
+  name: string;
+  value: string | number;
+  published?: string | number | undefined;
+}
+
+export interface CardInput extends FrontMatterInput, Origin {
+  /** What the dataset is for, in a sentence. */
+  task: string;
+  /** The publication of the method: authors, title, year and venue. */
+  citation: string;
+  tool: string;
+  /** What it is made from. Default: scientific papers. */
+  madeFrom?: string | undefined;
+  /** Whose the texts are that come from elsewhere than the papers. */
+  rights?: string | undefined;
+  split: SplitRule;
+  /** Description of each column. */
+  features: Record<string, string>;
+  drops: Record<string, number>;
+  statistics: Statistic[];
+  /** Deviations from the paper. */
+  differences?: { paper: string; here: string; source: string }[] | undefined;
+  leakage?: LeakageReport | undefined;
+  /** Files beside the rows, and what they hold. */
+  extraFiles?: { path: string; about: string }[] | undefined;
+  /** Name or path to load it by. */
+  path: string;
+}

@@ -1,0 +1,94 @@
+import { describeSplit } from '../splits/describe-split.js';
+import { SPLITS } from '../splits/splits.js';
+import type { CardInput } from './card-input.js';
+import { hubLicence, type LicenceCount } from './licences.js';
+import { count, line } from './markdown.js';
+import type { Answers, QuestionKey } from './questions.js';
+
+/** What Citemill itself can say about a dataset. The author's words are added to it. */
+export function knownAnswers(input: CardInput): Answers {
+  const licence = hubLicence(input.licences);
+  return {
+    ...(licence === 'other' ? {} : { licence: licence.toUpperCase() }),
+    composition: composition(input),
+    ...missing(input),
+    personal:
+      'The texts are quoted from published documents, which may name people. The column `provenance` identifies the document of each example and thereby its authors.',
+    collection: collection(input),
+    preprocessing: `The recipe \`${input.recipe}\` of ${input.tool}, profile \`${input.profile}\`, made the examples without manual work. The signature names all settings that could change them: \`${input.signature}\`.`,
+    annotation:
+      'No people annotated the examples. Labels and targets follow from the citations, the structure and the words of the documents by the rules of the recipe, and were not checked by hand.',
+    uses: input.task,
+    biases:
+      'The examples represent the documents of the corpus and the papers that these cite, with the languages, fields, years and publishers that happen to be in it. Papers that are cited often appear more often.',
+    limitations: limitations(input),
+    distribution: `${ownership(input)} ${licenceSum(input.licences)}`,
+    maintenance:
+      '`citemill verify` checks the files; `citemill rebuild` makes the same files again from the same corpus.',
+  };
+}
+
+/** The paragraphs that answer a question: the author's words, then what Citemill knows. */
+export function answerParts(key: QuestionKey, known: Answers, author: Answers): string[] {
+  const words = author[key];
+  const fact = known[key];
+  if (words === undefined) return fact === undefined ? [] : [line(fact)];
+  // The licence that an author chooses takes the place of the one that all papers share.
+  return fact === undefined || key === 'licence' ? [words] : [words, line(fact)];
+}
+
+function composition({ splits, split, columns, task }: CardInput): string {
+  const sizes = SPLITS.map((name) => `${count(splits[name].rows)} ${name}`).join(', ');
+  const total = SPLITS.reduce((sum, name) => sum + splits[name].rows, 0);
+  const names = Object.keys(columns)
+    .map((name) => `\`${name}\``)
+    .join(', ');
+  return `${task} There are ${count(total)} examples: ${sizes}. Columns: ${names}. ${describeSplit(split)}`;
+}
+
+/** Reasons beyond these are in the card. */
+const MAX_REASONS = 8;
+
+function missing({ drops }: CardInput): Answers {
+  const reasons = Object.entries(drops).sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+  if (reasons.length === 0) return {};
+  const total = reasons.reduce((sum, [, dropped]) => sum + dropped, 0);
+  const shown = reasons.slice(0, MAX_REASONS).map(([reason, dropped]) => `${reason} (${count(dropped)})`);
+  const others = reasons.length > shown.length ? ', and others that the card lists' : '';
+  return { missing: `${count(total)} candidates were dropped: ${shown.join(', ')}${others}.` };
+}
+
+function collection({ madeFrom = 'scientific papers', funnel }: CardInput): string {
+  const [all] = funnel;
+  const size = all ? ` of ${count(all.count)} documents` : '';
+  return `Built from ${madeFrom}, in a corpus${size}. \`dataset.json\` and \`croissant.json\` name everything it was derived from, with hashes.`;
+}
+
+function limitations({ differences = [], leakage }: CardInput): string {
+  const parts = [
+    'Errors in reading the documents, in linking their references and in the rules of the recipe remain in the examples.',
+  ];
+  if (differences.length > 0)
+    parts.push(
+      `The dataset differs from the published method in ${differences.length === 1 ? 'one respect' : `${count(differences.length)} respects`}, which the card lists.`,
+    );
+  const similar = leakage?.texts.reduce((sum, { examples }) => sum + examples, 0) ?? 0;
+  if (similar > 0)
+    parts.push(
+      `${similar === 1 ? 'One text' : `${count(similar)} texts`} of the evaluation splits ${similar === 1 ? 'has' : 'have'} a near-duplicate in another split.`,
+    );
+  return parts.join(' ');
+}
+
+const ownership = ({ rights }: CardInput): string =>
+  `The texts belong to the authors of the documents they were taken from and stay under those documents’ licences.${rights === undefined ? '' : ` ${rights}`}`;
+
+/** The licences in one sentence: how many documents are under each. */
+export function licenceSum(licences: readonly LicenceCount[]): string {
+  if (licences.length === 0) return 'The licences of the documents are not known.';
+  const parts = licences.map(
+    ({ licence, papers }) =>
+      `${count(papers)} ${papers === 1 ? 'document' : 'documents'} under ${licence ?? 'a licence that is not known'}`,
+  );
+  return `Examples are from ${parts.join(', ')}. The field \`licence\` in \`provenance\` has that of each example.`;
+}

@@ -32,6 +32,7 @@ const COMMANDS: Record<string, (args?: readonly string[]) => Promise<Command>> =
   push: async () => (await import('./commands/push.js')).pushCommand(),
   judge: async () => (await import('./commands/judge.js')).judgeCommand(),
   serve: async () => (await import('./commands/serve.js')).serveCommand(),
+  mcp: async () => (await import('./commands/mcp.js')).mcpCommand(),
   train: async () => (await import('./commands/train.js')).trainCommand(),
   distill: async () => (await import('./commands/distill.js')).distillCommand(),
   predict: async () => (await import('./commands/predict.js')).predictCommand(),

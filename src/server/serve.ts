@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { serve as listen } from '@hono/node-server';
-import { UserError } from '../user-error.js';
 import { createApp } from './app.js';
 import { isLoopback } from './http/access.js';
+import { listen } from './http/listen.js';
 import { Studio } from './studio.js';
 
 export interface ServeOptions {
@@ -32,27 +29,15 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   const token = options.token ?? (isLoopback(host) ? undefined : randomBytes(18).toString('base64url'));
   const studio = await Studio.open(dir);
   const app = createApp(studio, { host, token, page: options.page, onError: options.onError });
-  const server = listen({ fetch: app.fetch, hostname: host, port }) as Server;
-  try {
-    await new Promise<void>((resolve, reject) => {
-      server.once('listening', resolve);
-      server.once('error', reject);
-    });
-  } catch (error) {
+  const listening = await listen(app, { host, port, flag: '--port' }).catch(async (error: unknown) => {
     await studio.close();
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE')
-      throw new UserError(`--port ${port}: already in use; choose another, or 0 for any free port`);
-    throw new UserError(`can't listen on ${host}, port ${port} (${code ?? String(error)})`);
-  }
-  const bound = (server.address() as AddressInfo).port;
-  const hostname = host.includes(':') ? `[${host}]` : host;
+    throw error;
+  });
   return {
-    address: `http://${hostname}:${bound}/${token === undefined ? '' : `?token=${encodeURIComponent(token)}`}`,
+    address: `${listening.origin}/${token === undefined ? '' : `?token=${encodeURIComponent(token)}`}`,
     studio,
     async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await listening.close();
       await studio.close();
     },
   };

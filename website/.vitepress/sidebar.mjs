@@ -21,6 +21,7 @@ export const sidebar = [
       page('Training', '/train'),
       page('Embeddings', '/embeddings'),
       page('Studio', '/studio'),
+      page('Assistants (MCP)', '/mcp'),
       page('Large collections', '/scale'),
       page('Published tables', '/tables'),
       page('Extend', '/extend'),

@@ -126,7 +126,7 @@ export async function citingSentences(
 }
 
 /** The citing sentence with the text before and after it. Offsets are code points, of the paragraph in and of the sentence out. */
-function sentenceAround(
+export function sentenceAround(
   paper: Pick<CitingSentence, 'record' | 'title' | 'year' | 'paragraph'>,
   paragraph: string,
   start: number,

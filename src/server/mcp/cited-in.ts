@@ -1,0 +1,61 @@
+import { sentences } from '@citemill/metrics/text';
+import { offsetMap } from '@citemill/read/paper';
+import { ApiError } from '../http/api-error.js';
+import type { PaperParagraph, PaperReference, PaperView } from '../schemas/corpus.js';
+
+export interface CitingPlace {
+  paragraph: number;
+  /** The whole sentences, without their citation marks. */
+  text: string;
+  references: PaperReference[];
+}
+
+/** Finds a sentence in a paper and the bibliography entries that it cites. Whitespace and case need not agree. */
+export function findCitingSentence(paper: PaperView, sentence: string): CitingPlace {
+  const words = sentence.trim().split(/\s+/).map(escapePattern).join('\\s+');
+  if (words === '') throw new ApiError(400, 'sentence: empty');
+  const pattern = new RegExp(words, 'iu');
+  for (const paragraph of paper.paragraphs) {
+    const match = pattern.exec(paragraph.text);
+    if (match) return citationsAt(paper, paragraph, match.index, match.index + match[0].length);
+  }
+  throw new ApiError(
+    404,
+    'sentence: not found in this paper; copy it as read_section shows it, or name the cited paper with "cited"',
+  );
+}
+
+const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+
+function citationsAt(paper: PaperView, paragraph: PaperParagraph, from: number, to: number): CitingPlace {
+  const { text } = paragraph;
+  // A fragment stands for the sentences that it belongs to, whose marks may be outside of it.
+  const touched = sentences(text).filter(({ start, end }) => start < to && end > from);
+  const [start, end] = [Math.min(from, touched[0]?.start ?? from), Math.max(to, touched.at(-1)?.end ?? to)];
+  const map = offsetMap(text);
+  const marks = paragraph.citations
+    .map((mark) => ({ ...mark, start: map.toUnit(mark.start), end: map.toUnit(mark.end) }))
+    .filter((mark) => mark.start < end && mark.end > start);
+  const cited = new Set(marks.map(({ reference }) => reference));
+  return {
+    paragraph: paragraph.position,
+    text: withoutMarks(text, start, end, marks),
+    references: paper.references.filter(({ id }) => cited.has(id)),
+  };
+}
+
+/** A stretch of text without its citation marks, whose names and years say nothing about the content. */
+function withoutMarks(
+  text: string,
+  start: number,
+  end: number,
+  marks: readonly { start: number; end: number }[],
+): string {
+  let at = start;
+  let kept = '';
+  for (const mark of [...marks].sort((a, b) => a.start - b.start)) {
+    if (mark.start > at) kept += text.slice(at, mark.start);
+    at = Math.max(at, mark.end);
+  }
+  return (kept + text.slice(at, end)).trim();
+}

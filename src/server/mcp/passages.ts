@@ -1,0 +1,38 @@
+import { sentenceTexts } from '@citemill/metrics/text';
+import { Bm25Index } from '@citemill/metrics/vectors';
+import type { PaperView } from '../schemas/corpus.js';
+import { sectionHeading } from './outline.js';
+
+/** Sentences per passage: enough to be understood on their own. */
+const PASSAGE_SENTENCES = 3;
+
+export interface Passage {
+  section: string;
+  paragraph: number;
+  text: string;
+  /** BM25 among the passages of this paper. */
+  score: number;
+}
+
+/** The passages of a paper that are most similar to a sentence by BM25, best first; only those that share a word with it. */
+export function rankPassages(
+  paper: Pick<PaperView, 'paragraphs'>,
+  sentence: string,
+  limit: number,
+): Passage[] {
+  const passages = paper.paragraphs.flatMap((paragraph) => {
+    const sentences = sentenceTexts(paragraph.text);
+    const starts = [...sentences.keys()].filter((i) => i % PASSAGE_SENTENCES === 0);
+    return starts.map((start) => ({
+      section: sectionHeading(paragraph),
+      paragraph: paragraph.position,
+      text: sentences.slice(start, start + PASSAGE_SENTENCES).join(' '),
+    }));
+  });
+  if (passages.length === 0) return [];
+  const index = new Bm25Index(passages.map(({ text }) => text));
+  return index.search(sentence, limit).flatMap(({ index: at, score }) => {
+    const passage = passages[at];
+    return passage ? [{ ...passage, score }] : [];
+  });
+}

@@ -14,7 +14,7 @@ import type { CorpusFolder } from '../folder.js';
 import type { LinkOptions } from './link-options.js';
 
 /** Raised when the same papers and metadata may give other works. */
-const VERSION = '1';
+const VERSION = '2';
 
 /** The manifest that a new link of the corpus would have. */
 export async function linkManifest(

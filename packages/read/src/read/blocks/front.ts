@@ -1,6 +1,6 @@
 import type { Author } from '../../paper/index.js';
 import { SUPERSCRIPT } from '../printed-citations/text-flags.js';
-import { AFFILIATION, findNames } from '../printed-front/author-names.js';
+import { AFFILIATION, findNames, isAffiliation } from '../printed-front/author-names.js';
 import { ABSTRACT_PART, abstractLabel, KEYWORDS_LABEL } from '../wording/abstract-labels.js';
 import { isJournalName } from '../wording/journal-names.js';
 import { isBanner, isPublisherLine } from '../wording/publisher-notices.js';
@@ -98,7 +98,7 @@ function findAuthors(blocks: readonly Block[]): Author[] {
   const named = blocks.filter(({ role }) => role === 'authors');
   for (const { content } of named.length > 0 ? named : blocks) {
     for (const line of removeRaised(content).split('\n')) {
-      if (AFFILIATION.test(line)) continue;
+      if (isAffiliation(line)) continue;
       // Some converters write raised marks in brackets.
       const names = line.replace(/\[[^\][]{1,12}\]/g, ' ');
       for (const author of findNames(names)) if (!authors.has(author.name)) authors.set(author.name, author);

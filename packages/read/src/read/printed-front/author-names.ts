@@ -11,11 +11,13 @@ export const AFFILIATION = new RegExp(
 );
 const DEGREES =
   /,?\s*\b(?:ph\.?\s?d\.?|m\.?d\.?|m\.?sc\.?|b\.?sc\.?|b\.?s\.?|m\.?s\.?|m\.?p\.?h\.?|dr\.?|prof\.?|mba|frcp|rn)(?=[\s,;]|$)/gi;
+/** Marks that refer to affiliations. */
+const MARKS = /[*∗†‡§¶#⁎✉\d]+/gu;
 const PARTICLE = `${NAME_PARTICLES}|do|al|bin|zu|y|e`;
 const CAPITAL = "\\p{Lu}[\\p{L}\\p{M}'’.-]*";
-/** Two to six capitalised words, with particles and words such as "d’Arc" and "deLange". */
+/** Two to eight capitalised words, with particles and words such as "d’Arc" and "deLange". */
 const NAME = new RegExp(
-  `^(?:${CAPITAL}|(?:${PARTICLE}|d['’]\\p{L}+|\\p{Ll}{1,3}\\p{Lu}\\p{L}+))(?:[\\s-]+(?:${CAPITAL}|(?:${PARTICLE})|\\p{Ll}{1,2}['’]?\\p{Lu}[\\p{L}'’-]+)){1,5}$`,
+  `^(?:${CAPITAL}|(?:${PARTICLE}|d['’]\\p{L}+|\\p{Ll}{1,3}\\p{Lu}\\p{L}+))(?:[\\s-]+(?:${CAPITAL}|(?:${PARTICLE})|\\p{Ll}{1,2}['’]?\\p{Lu}[\\p{L}'’-]+)){1,7}$`,
   'u',
 );
 
@@ -31,13 +33,29 @@ function parseAuthor(name: string): Author | undefined {
   return authorNamed(words.slice(0, at).join(' '), words.slice(at).join(' '));
 }
 
+/** Volume and pages or the year in brackets: the paper as others should cite it. */
+const CITED_PAPER = /\d+\s?\(\d+\)\s?[:,]|\((?:19|20)\d\d\)/;
+
+/** True if a line between title and abstract is not one of authors. */
+export const isAffiliation = (line: string): boolean => AFFILIATION.test(line) || CITED_PAPER.test(line);
+
+const SEPARATOR = /\s*(?:[,;·•&|]|\band\b)\s*/;
+
+/** True if the last name of a line continues on the next one: in a list of names, a part of it stands alone on a line. */
+export function isNameContinued(line: string, next: string): boolean {
+  const [pieces, nextPieces] = [line, next].map((text) => text.replace(MARKS, ' ').trim().split(SEPARATOR));
+  const [end, start] = [pieces?.at(-1)?.trim() ?? '', nextPieces?.[0]?.trim() ?? ''];
+  if (!pieces || pieces.length < 2 || end === '' || start === '') return false;
+  return (!/\s/.test(end) || !/\s/.test(start)) && NAME.test(`${end} ${start}`.replace(/\s+/g, ' '));
+}
+
 /** The names in a line of authors, without degrees and marks of affiliations. */
 export function findNames(line: string): Author[] {
   const pieces = line
     .replace(DEGREES, ' ')
     .replace(/^by\s+/i, '')
-    .replace(/[*∗†‡§¶#⁎✉\d]+/gu, ' ')
-    .split(/\s*(?:[,;·•&|]|\band\b)\s*/);
+    .replace(MARKS, ' ')
+    .split(SEPARATOR);
   return pieces.flatMap((piece) => {
     const name = piece.replace(/\s+/g, ' ').trim();
     return name.length <= AUTHOR_LINES.maxNameLetters && NAME.test(name) ? (parseAuthor(name) ?? []) : [];

@@ -17,6 +17,23 @@ test('names are separated by commas and "and"; degrees and addresses are removed
   assert.deepEqual(names('Ada Field', 'Department of Crops, University of the North'), ['Ada Field']);
 });
 
+test('a name continues on the next line of a list', () => {
+  assert.deepEqual(names('Ada de la Torre-Field, Ben Wm.', 'Meadow, Cyd Brook'), [
+    'Ada de la Torre-Field',
+    'Ben Wm. Meadow',
+    'Cyd Brook',
+  ]);
+  assert.deepEqual(names('Ada Field', 'Ben Meadow'), ['Ada Field', 'Ben Meadow']);
+  assert.deepEqual(names('Ada Field, Ben Meadow', 'Cyd Brook'), ['Ada Field', 'Ben Meadow', 'Cyd Brook']);
+});
+
+test('a name may have eight words, and the paper as others cite it has no names', () => {
+  assert.deepEqual(names('Ana Susan Moreira da Silva de Almeida'), ['Ana Susan Moreira da Silva de Almeida']);
+  assert.deepEqual(names('Ada Field', '(2017) Tides of the north, Norham Letters, 10(12): 15-19.'), [
+    'Ada Field',
+  ]);
+});
+
 test('marks that refer to addresses are not part of names', () => {
   const line = makeLine('Ada Field1,2 and Ben Meadow2');
   for (const at of [9, 10, 11, 27]) line.flags[at] = uint8At(line.flags, at) | SUPERSCRIPT;

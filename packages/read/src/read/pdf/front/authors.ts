@@ -1,6 +1,6 @@
 import { uint8At } from '@citemill/metrics/at';
 import type { Author } from '../../../paper/index.js';
-import { AFFILIATION, findNames } from '../../printed-front/author-names.js';
+import { findNames, isAffiliation, isNameContinued } from '../../printed-front/author-names.js';
 import { type Line, SUPERSCRIPT } from '../layout/lines.js';
 import { hasSize } from '../layout/type-size.js';
 
@@ -12,19 +12,26 @@ function removeMarks(line: Line): string {
   return text;
 }
 
-/** The names in lines between a title and the abstract, without affiliations. */
-export function findAuthors(lines: readonly Line[]): Author[] {
-  const authors = new Map<string, Author>();
+/** The lines that may have names, without affiliations. All names are set in one type; affiliations are smaller or lighter. */
+function authorTexts(lines: readonly Line[]): string[] {
   let first: Line | undefined;
-  for (const line of lines) {
+  return lines.flatMap((line) => {
     const text = removeMarks(line);
-    if (AFFILIATION.test(text)) continue;
-    // All names are set in one type; affiliations are smaller or lighter.
-    if (first && (!hasSize(line, first.size) || line.isBold !== first.isBold)) continue;
-    for (const author of findNames(text)) {
-      if (!authors.has(author.name)) authors.set(author.name, author);
-      first ??= line;
-    }
+    if (isAffiliation(text)) return [];
+    if (first && (!hasSize(line, first.size) || line.isBold !== first.isBold)) return [];
+    if (findNames(text).length > 0) first ??= line;
+    return first ? [text] : [];
+  });
+}
+
+/** The names in lines between a title and the abstract. */
+export function findAuthors(lines: readonly Line[]): Author[] {
+  const texts: string[] = [];
+  for (const text of authorTexts(lines)) {
+    const last = texts.at(-1);
+    if (last !== undefined && isNameContinued(last, text)) texts.splice(-1, 1, `${last} ${text}`);
+    else texts.push(text);
   }
-  return [...authors.values()];
+  const authors = texts.flatMap(findNames);
+  return [...new Map(authors.toReversed().map((author) => [author.name, author])).values()].toReversed();
 }

@@ -109,3 +109,13 @@ test('an accent printed over its letter is joined with it', () => {
     ['\u00e9tude'],
   );
 });
+
+test('a space without width after an accent is not printed, unless the gap is one', () => {
+  const accented = [
+    { text: 'e', left: 50 },
+    { text: '\u00b4', left: 50.5, width: 4 },
+    { text: ' ', left: 51, width: 0 },
+  ];
+  assert.deepEqual(texts(...accented, { text: 'tude', left: 55 }), ['\u00e9tude']);
+  assert.deepEqual(texts(...accented, { text: 'tude', left: 58 }), ['\u00e9 tude']);
+});

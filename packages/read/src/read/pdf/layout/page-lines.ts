@@ -41,7 +41,9 @@ function buildLine(page: number, fragment: Fragment, glyphs: Glyphs, fonts: read
       const code = uint32At(glyphs.code, i);
       if (isControl(code) || glyphs.turn[i] !== 0) continue;
       if (isSpace(code)) {
-        isAfterSpace = true;
+        // After an accent, pdfium adds a space without width because the next letter is printed elsewhere; the gap decides.
+        const isAdded = float32At(glyphs.right, i) <= float32At(glyphs.left, i);
+        if (!(isAdded && i > run.from && accentOf(uint32At(glyphs.code, i - 1)))) isAfterSpace = true;
         continue;
       }
       if (isAfterSpace) spaceBefore.add(i);

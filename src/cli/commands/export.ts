@@ -2,7 +2,9 @@ import { Command, Option } from 'commander';
 import { corpusOption, databaseMemoryOption, jsonOption, lazily } from '../options.js';
 
 export function exportCommand(): Command {
-  const command = new Command('export').description('export a corpus to another project’s format');
+  const command = new Command('export').description(
+    'export a corpus or a dataset to another project’s format',
+  );
   command
     .command('contexts')
     .description('write one row per citation: its sentence, its place and the cited paper')
@@ -36,5 +38,22 @@ Example:
   $ citemill export sciqfs-tables --corpus corpus --out tables`,
     )
     .action(lazily(async () => (await import('../export.js')).runExport));
+  command
+    .command('beir')
+    .description(
+      'write a dataset of citrec, pairs or sciqfs as a retrieval task for BEIR, ir_datasets and TREC tools',
+    )
+    .argument('<dataset>', 'folder of the dataset')
+    .requiredOption('--out <dir>', 'new folder for corpus.jsonl, queries.jsonl and qrels/')
+    .addOption(jsonOption())
+    .addHelpText(
+      'after',
+      `
+The split validation is called dev, as in BEIR.
+
+Example:
+  $ citemill export beir mill/citrec --out beir/citrec`,
+    )
+    .action(lazily(async () => (await import('../export-beir.js')).runExportBeir));
   return command;
 }

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { ingest, link } from '../../corpus/index.js';
+import { Dataset, type DatasetRow, SPLITS } from '../../dataset/index.js';
+import { build } from '../build.js';
+import { writeBeir } from './index.js';
+
+const EXAMPLES = fileURLToPath(new URL('../../../examples', import.meta.url));
+const folder = temporaryFolder('beir');
+const corpus = join(folder, 'corpus');
+const RECIPES = ['citrec', 'pairs', 'sciqfs'];
+
+before(async () => {
+  await ingest({ paths: [join(EXAMPLES, 'jats')], corpus, jobs: 1 });
+  await link({ corpus });
+  for (const recipe of [...RECIPES, 'citesum'])
+    await build({ recipe, corpus, out: join(folder, recipe), seed: 1, jobs: 1 });
+});
+
+async function withDataset<T>(name: string, use: (dataset: Dataset) => Promise<T>): Promise<T> {
+  const dataset = await Dataset.open(join(folder, name));
+  try {
+    return await use(dataset);
+  } finally {
+    dataset.close();
+  }
+}
+
+const write = (name: string, out: string) => withDataset(name, (dataset) => writeBeir(dataset, out));
+
+interface Task {
+  documents: Map<string, { title: string; text: string }>;
+  queries: Map<string, { text: string }>;
+  /** Pairs of query and document by split. */
+  answers: Record<string, [string, string][]>;
+}
+
+/** Reads a folder as BEIR's documentation describes it. */
+function readTask(out: string): Task {
+  const lines = (name: string) =>
+    readFileSync(join(out, name), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+  const splits = readdirSync(join(out, 'qrels')).map((file) => {
+    const [head, ...rows] = readFileSync(join(out, 'qrels', file), 'utf8')
+      .trimEnd()
+      .split('\n');
+    assert.equal(head, 'query-id\tcorpus-id\tscore');
+    return [
+      file.replace('.tsv', ''),
+      rows.map((row) => {
+        const [query, document, score, ...rest] = row.split('\t');
+        assert.deepEqual([score, rest], ['1', []]);
+        return [query, document];
+      }),
+    ];
+  });
+  const corpusLines = lines('corpus.jsonl');
+  const queryLines = lines('queries.jsonl');
+  const documents = new Map(corpusLines.map((line) => [line._id, line]));
+  const queries = new Map(queryLines.map((line) => [line._id, line]));
+  assert.equal(documents.size, corpusLines.length, 'ids of documents are unique');
+  assert.equal(queries.size, queryLines.length, 'ids of queries are unique');
+  return { documents, queries, answers: Object.fromEntries(splits) };
+}
+
+const LOAD = `
+import json, sys
+from beir.datasets.data_loader import GenericDataLoader
+found = {}
+for split in sys.argv[2:]:
+    corpus, queries, qrels = GenericDataLoader(sys.argv[1]).load(split=split)
+    found[split] = {"documents": len(corpus), "answers": sorted([q, d] for q in qrels for d in qrels[q]), "queries": len(queries)}
+print(json.dumps(found))
+`;
+const python = process.env.CITEMILL_PYTHON ?? 'python3';
+const hasBeir =
+  spawnSync(python, ['-c', 'import beir.datasets.data_loader'], { stdio: 'ignore' }).status === 0;
+
+for (const recipe of RECIPES) {
+  test(`every right answer of ${recipe} is a document, and every document has text`, async () => {
+    const out = join(folder, `beir-${recipe}`);
+    const counts = await write(recipe, out);
+    const { documents, queries, answers } = readTask(out);
+    assert.deepEqual(
+      { documents: documents.size, queries: queries.size },
+      { documents: counts.documents, queries: counts.queries },
+    );
+    assert.deepEqual(
+      Object.fromEntries(Object.entries(answers).map(([split, pairs]) => [split, pairs.length])),
+      Object.fromEntries(Object.entries(counts.answers).sort()),
+    );
+    const pairs = Object.values(answers).flat();
+    assert.ok(pairs.length > 0);
+    assert.ok(pairs.every(([query, document]) => queries.has(query) && documents.has(document)));
+    assert.deepEqual(new Set(pairs.map(([query]) => query)), new Set(queries.keys()));
+    for (const { title, text } of documents.values()) assert.ok(`${title}${text}`.length > 0);
+  });
+
+  test(`BEIR's own loader reads ${recipe}`, {
+    skip: hasBeir ? false : `${python} has no beir; CITEMILL_PYTHON names another`,
+  }, () => {
+    const out = join(folder, `beir-${recipe}`);
+    const { documents, answers } = readTask(out);
+    const loaded = spawnSync(python, ['-c', LOAD, out, ...Object.keys(answers)], { encoding: 'utf8' });
+    assert.equal(loaded.status, 0, loaded.stderr);
+    for (const [split, found] of Object.entries<{ documents: number; answers: unknown; queries: number }>(
+      JSON.parse(loaded.stdout),
+    )) {
+      const pairs = answers[split] ?? [];
+      assert.equal(found.documents, documents.size);
+      assert.equal(found.queries, new Set(pairs.map(([query]) => query)).size);
+      assert.deepEqual(found.answers, [...pairs].sort());
+    }
+  });
+}
+
+const allRows = (name: string) =>
+  withDataset(name, async (dataset) => {
+    const rows: (DatasetRow & { split: string })[] = [];
+    for (const split of SPLITS) for await (const row of dataset.rows(split)) rows.push({ ...row, split });
+    return rows;
+  });
+
+test('citrec keeps the ids of examples and of cited papers', async () => {
+  const { answers } = readTask(join(folder, 'beir-citrec'));
+  const expected = (await allRows('citrec')).map(({ id, cited_id }) => [id, cited_id]);
+  assert.deepEqual(Object.values(answers).flat().sort(), expected.sort());
+});
+
+test('sciqfs: a query has the labelled sentences of every paper that cites it', async () => {
+  const { documents, queries, answers } = readTask(join(folder, 'beir-sciqfs'));
+  const texts = (pairs: [string, string][]) =>
+    pairs.map(([query, document]) => [queries.get(query)?.text, documents.get(document)?.text]);
+  const expected = (await allRows('sciqfs')).flatMap(({ query, sentences, labels }) =>
+    (sentences as string[]).filter((_, i) => (labels as boolean[])[i]).map((text) => [query, text]),
+  );
+  assert.deepEqual(texts(Object.values(answers).flat()).sort(), expected.sort());
+});
+
+test('a dataset that is not a retrieval task, and a folder with files, are refused and left alone', async () => {
+  await assert.rejects(
+    write('citesum', join(folder, 'none')),
+    /citesum is not a retrieval task; those of citrec/,
+  );
+  const mine = join(folder, 'mine');
+  mkdirSync(mine);
+  writeFileSync(join(mine, 'notes.txt'), 'mine');
+  await assert.rejects(write('citrec', mine), /already exists/);
+  await assert.rejects(write('citrec', join(mine, 'notes.txt')), /already exists/);
+  assert.deepEqual(readdirSync(mine), ['notes.txt']);
+  assert.ok(!existsSync(join(folder, 'none')));
+});
+
+test('a new folder is made with its parents, and nothing else is left behind', async () => {
+  const out = join(folder, 'deep', 'er', 'citrec');
+  await write('citrec', out);
+  assert.deepEqual(readdirSync(join(folder, 'deep', 'er')), ['citrec']);
+  assert.deepEqual(readdirSync(out).sort(), ['corpus.jsonl', 'qrels', 'queries.jsonl']);
+});

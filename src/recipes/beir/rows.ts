@@ -1,0 +1,104 @@
+import type { DatasetRow } from '../../dataset/index.js';
+import { hashText } from '../../lineage/index.js';
+import { joinColumns, queryText } from '../citrec/query.js';
+
+/** A text to find. */
+export interface BeirDocument {
+  id: string;
+  title: string;
+  text: string;
+}
+
+export interface BeirQuery {
+  id: string;
+  text: string;
+  /** What BEIR's loader skips but other programs may use. */
+  metadata: Record<string, unknown>;
+}
+
+/** What one row of a dataset adds to a retrieval task. */
+export interface BeirRow {
+  query: BeirQuery;
+  documents: BeirDocument[];
+  relevant: string[];
+}
+
+/** How the rows of a recipe become a retrieval task. */
+export interface BeirShape {
+  row(row: DatasetRow): BeirRow;
+  /** A file with all documents, if the dataset has one. */
+  documents?: { file: string; columns: string[]; document(row: DatasetRow): BeirDocument };
+}
+
+/** Rows with the same query are one query with all their right answers: otherwise the answers of one would be wrong for the other. */
+const textId = (text: string): string => hashText(text).slice(0, 16);
+
+/** The cited paper of a context, among the papers of `candidates.parquet`. */
+const CITREC: BeirShape = {
+  row: (row) => ({
+    query: {
+      id: row.id,
+      text: queryText(row, { query: 'context', marks: 'remove' }),
+      metadata: { citing: row.paper_id },
+    },
+    documents: [],
+    relevant: [String(row.cited_id)],
+  }),
+  documents: {
+    file: 'candidates.parquet',
+    columns: ['title', 'abstract'],
+    document: (row) => ({
+      id: row.id,
+      title: joinColumns(row, ['title']),
+      text: joinColumns(row, ['abstract']),
+    }),
+  },
+};
+
+/** The papers that belong to a sentence or a paper, among those of all pairs. A paper as a query has its own id, by which BEIR skips it. */
+const PAIRS: BeirShape = {
+  row: ({ kind, anchor, anchor_id, positive, positive_id }) => ({
+    query: {
+      id: kind === 'sentence' ? textId(String(anchor)) : String(anchor_id),
+      text: String(anchor),
+      metadata: { citing: kind === 'sentence' ? anchor_id : null },
+    },
+    documents: [{ id: String(positive_id), title: '', text: String(positive) }],
+    relevant: [String(positive_id)],
+  }),
+};
+
+/** The sentences that belong to an abstract, among those of all papers. */
+const SCIQFS: BeirShape = {
+  row: ({
+    query,
+    title,
+    sentences,
+    labels,
+    sentence_paragraphs,
+    sentence_starts,
+    provenance,
+    reference_id,
+  }) => {
+    const { record } = provenance as { record: string };
+    const [paragraphs, starts] = [sentence_paragraphs as number[], sentence_starts as number[]];
+    const ids = paragraphs.map((paragraph, i) => `${record}:${paragraph}:${starts[i]}`);
+    const documents = (sentences as string[]).map((text, i) => ({
+      id: ids[i] ?? '',
+      title: String(title ?? ''),
+      text,
+    }));
+    return {
+      query: { id: textId(String(query)), text: String(query), metadata: { cited: reference_id } },
+      documents,
+      relevant: ids.filter((_, i) => (labels as boolean[])[i]),
+    };
+  },
+};
+
+/** The recipes whose datasets are retrieval tasks. */
+export const BEIR_SHAPES: Readonly<Record<string, BeirShape>> = {
+  citrec: CITREC,
+  pairs: PAIRS,
+  sciqfs: SCIQFS,
+};

@@ -29,6 +29,7 @@ const STOREYS = [
   ['dataset', 'report'],
   ['train', 'models', 'infer', 'recipes'],
   ['evaluate', 'judge'],
+  ['audit'],
   ['server'],
   ['cli'],
 ];

@@ -30,6 +30,7 @@ const COMMANDS: Record<string, (args?: readonly string[]) => Promise<Command>> =
   evaluate: async () => (await import('./commands/evaluate.js')).evaluateCommand(),
   export: async () => (await import('./commands/export.js')).exportCommand(),
   push: async () => (await import('./commands/push.js')).pushCommand(),
+  audit: async () => (await import('./commands/audit.js')).auditCommand(),
   judge: async () => (await import('./commands/judge.js')).judgeCommand(),
   serve: async () => (await import('./commands/serve.js')).serveCommand(),
   mcp: async () => (await import('./commands/mcp.js')).mcpCommand(),

@@ -1,11 +1,18 @@
 export * from './advice.js';
 export * from './build.js';
 export * from './build-options.js';
+export { CANDIDATES } from './candidate-pool.js';
 export * from './candidates.js';
 export * from './check-recipe.js';
 export * from './citeworth/published-domains.js';
 export * from './citing-paper.js';
+export { citationContext } from './citrec/context.js';
+export { citrec } from './citrec/index.js';
+export { queryText } from './citrec/query.js';
+export { exampleId } from './example-id.js';
 export { exampleSentences } from './example-sentences.js';
+export { firstAuthors, type LocatedMark, locateMarks } from './locate-marks.js';
+export { maskMarks, tidyText } from './mask-marks.js';
 export * from './no-examples.js';
 export * from './rebuild-request.js';
 export * from './recipe.js';

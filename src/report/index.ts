@@ -1,4 +1,6 @@
 export * from './histogram.js';
+export { html, type Markup } from './html.js';
+export { renderPage } from './page.js';
 export * from './render.js';
 export * from './report.js';
 export * from './sections.js';

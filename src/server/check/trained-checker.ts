@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { answerRows } from '../../evaluate/index.js';
+import { scoreSentences } from '../../audit/index.js';
 import { type ModelFolder, openModel, type TrainedModel } from '../../infer/index.js';
 import type { CheckState } from '../schemas/check.js';
 import type { Checker } from './checker.js';
@@ -60,12 +60,7 @@ export class TrainedChecker implements Checker {
   async score(sentences: string[]): Promise<number[]> {
     const model = await this.opened;
     if (!model) return [];
-    const row = { id: 'paragraph', samples: sentences.map((text) => ({ text, label: '' })) };
-    const rows = (async function* () {
-      yield row;
-    })();
-    for await (const { scores } of answerRows(model, rows)) return scores ?? [];
-    return [];
+    return scoreSentences(model, sentences);
   }
 
   async close(): Promise<void> {

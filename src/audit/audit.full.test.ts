@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { callCitemill, EXAMPLES } from '../cli/citemill.fixture.js';
+import { ingest, link } from '../corpus/index.js';
+import type { AuditedCitation, AuditResult } from './index.js';
+
+const home = temporaryFolder('audit');
+const corpus = join(home, 'corpus');
+
+before(async () => {
+  const paths = ['jats', 'tei', 'latex/papers'].map((name) => join(EXAMPLES, name));
+  await ingest({ paths, corpus, jobs: 1 });
+  await link({ corpus, metadata: [join(EXAMPLES, 'metadata')] });
+});
+
+const reference = (id: string, doi: string, title: string) => `<ref id="${id}"><element-citation>
+  <article-title>${title}</article-title><pub-id pub-id-type="doi">${doi}</pub-id></element-citation></ref>`;
+const mark = (id: string) => `<xref ref-type="bibr" rid="${id}">[${id}]</xref>`;
+
+/** A manuscript that cites one paper where it fits and where it does not, and one that nobody knows. */
+const MANUSCRIPT = `<article><front><article-meta><title-group><article-title>Rivers &amp; errors</article-title></title-group></article-meta></front>
+<body><sec><title>Introduction</title>
+<p>The error of a daily mean is bounded by the sampling interval between the readings of a river ${mark('1')}.</p>
+<p>Frogs that call in the marsh were counted by volunteers at night ${mark('1')}. Nobody knows this work ${mark('2')}.</p>
+<p>Nothing is cited here.</p></sec></body>
+<back><ref-list>${reference('1', '10.5555/citemill.nas.2014.001', 'How many readings are enough?')}${reference('2', '10.5555/nowhere', 'Nowhere to be found at all')}</ref-list></back></article>`;
+
+const writeManuscript = (text: string): string => {
+  const path = join(home, 'manuscript.xml');
+  writeFileSync(path, text);
+  return path;
+};
+
+test('a citation that fits ranks before one that does not, with a passage, measured shares and suggestions', async () => {
+  const path = writeManuscript(MANUSCRIPT);
+  const { status, stdout, stderr } = await callCitemill([
+    'audit',
+    path,
+    '--corpus',
+    corpus,
+    '--json',
+    '--quiet',
+  ]);
+  assert.equal(status, 0, stderr);
+  const result = JSON.parse(stdout) as AuditResult;
+  const citations = result.sentences.flatMap((sentence) => sentence.citations);
+  const [fitting, other, unknown] = citations as [AuditedCitation, AuditedCitation, AuditedCitation];
+  assert.equal(citations.length, 3);
+  assert.equal(fitting.rank, 1);
+  assert.notEqual(fitting.fit, 'far');
+  assert.ok((other.rank ?? 0) > 5, String(other.rank));
+  assert.equal(unknown.unknown, 'not in the corpus');
+  assert.match(fitting.passage?.text ?? '', /sampling interval/);
+  assert.equal(fitting.paper?.link, 'https://doi.org/10.5555/citemill.nas.2014.001');
+  const { measured } = result.methods.ranking;
+  assert.ok(measured.citations >= 50 && measured.limits, JSON.stringify(measured.limits));
+  assert.deepEqual(
+    result.sentences.map(({ need, citations: list }) => [need, list.length]),
+    [
+      [null, 1],
+      [null, 1],
+      [null, 1],
+      [null, 0],
+    ],
+  );
+});
+
+test('reports are written as HTML, Markdown and JSON, and only over our own files', async () => {
+  const path = writeManuscript(MANUSCRIPT);
+  const files = ['a.html', 'a.md', 'a.json'].map((name) => join(home, name));
+  const args = ['audit', path, '--corpus', corpus, '--quiet', '--out'];
+  for (let run = 0; run < 2; run++) assert.equal((await callCitemill([...args, ...files])).status, 0);
+  assert.match(readFileSync(files[0] ?? '', 'utf8'), /<h1>Rivers &amp; errors<\/h1>/);
+  assert.match(readFileSync(files[1] ?? '', 'utf8'), /^<!-- citemill audit -->\n# Citation audit: Rivers/);
+  const other = join(home, 'thesis.md');
+  writeFileSync(other, 'My thesis');
+  const refused = await callCitemill([...args, other]);
+  assert.deepEqual([refused.status, readFileSync(other, 'utf8')], [2, 'My thesis']);
+  assert.match(refused.stderr, /was not written by this command/);
+});
+
+test('sentences that may need a citation are listed if there is a citeworth dataset to learn from', async () => {
+  const dataset = join(home, 'citeworth');
+  await callCitemill(['build', 'citeworth', '--corpus', corpus, '--out', dataset, '--quiet']);
+  const path = writeManuscript(MANUSCRIPT);
+  const args = ['audit', path, '--corpus', corpus, '--quiet'];
+  const { status, stdout, stderr } = await callCitemill([...args, '--model', dataset, '--json']);
+  assert.equal(status, 0, stderr);
+  const { sentences, methods } = JSON.parse(stdout) as AuditResult;
+  assert.match(methods.needs?.method ?? '', /^logistic regression on \d+ paragraphs of citeworth$/);
+  assert.deepEqual(
+    sentences.map(({ need }) => typeof need?.probability),
+    ['undefined', 'undefined', 'undefined', 'number'],
+  );
+  const refused = await callCitemill([...args, '--model', corpus]);
+  assert.match(refused.stderr, /neither a model that .* nor a citeworth dataset/);
+});
+
+const REFUSED: [what: string, args: string[], message: RegExp][] = [
+  ['a folder', [EXAMPLES, '--corpus', corpus], /is a folder; name the file of one paper/],
+  ['a missing file', ['nowhere.pdf', '--corpus', corpus], /no such file/],
+  ['a missing corpus', ['nowhere.pdf', '--corpus', join(home, 'none')], /not a corpus/],
+  [
+    'another extension',
+    ['x.xml', '--corpus', corpus, '--out', 'a.docx'],
+    /end the name in \.html, \.md, \.json/,
+  ],
+];
+for (const [what, args, message] of REFUSED)
+  test(`${what} is refused with a line that says so`, async () => {
+    const { status, stderr } = await callCitemill(['audit', ...args, '--quiet']);
+    assert.equal(status, 2);
+    assert.match(stderr, message);
+  });

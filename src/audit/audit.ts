@@ -1,0 +1,146 @@
+import type { ReadOptions } from '@citemill/read/internal';
+import { offsetMap, type Paper } from '@citemill/read/paper';
+import { CorpusFolder, type Database, withCorpus } from '../corpus/index.js';
+import type { Retriever } from '../models/index.js';
+import {
+  type CitingPaper,
+  type CitingParagraph,
+  citingSentences,
+  maskMarks,
+  tidyText,
+} from '../recipes/index.js';
+import { UserError } from '../user-error.js';
+import { CandidateRanker } from './candidates.js';
+import { CitationAuditor } from './citation-auditor.js';
+import type { CiteWorth } from './cite-worth.js';
+import { matchReferences } from './match-references.js';
+import { measureCorpus } from './measure.js';
+import { measurePassages } from './measure-passages.js';
+import { WordWeights } from './passages.js';
+import { type MarkQuery, markQueries, PLAIN_QUERY, type QuerySettings, textQuery } from './queries.js';
+import { asCitingPaper, readManuscript } from './read-manuscript.js';
+import { AUDIT_SCHEMA, type AuditedSentence, type AuditResult } from './result.js';
+
+export interface AuditOptions {
+  /** The manuscript, in any format that `read` reads. */
+  manuscript: string;
+  corpus: string;
+  /** Ranks the candidates, and how queries are made for it. */
+  retriever: Retriever;
+  method: string;
+  query?: QuerySettings | undefined;
+  /** Says which sentences need a citation. */
+  citeWorth?: CiteWorth | undefined;
+  read?: ReadOptions | undefined;
+  timeoutMs?: number | undefined;
+  memoryMb?: number | undefined;
+  onProgress?: ((step: string, done: number) => void) | undefined;
+}
+
+/** Compares the citations of a manuscript with the papers of a corpus. */
+export async function audit(options: AuditOptions): Promise<AuditResult> {
+  const folder = CorpusFolder.open(options.corpus);
+  if (!folder.link)
+    throw new UserError(`${options.corpus}: not linked yet; run citemill link --corpus ${options.corpus}`);
+  options.onProgress?.('reading the manuscript', 0);
+  const paper = await readManuscript(options.manuscript, options);
+  return withCorpus(folder, (database) => auditPaper(database, folder, paper, options));
+}
+
+async function auditPaper(
+  database: Database,
+  folder: CorpusFolder,
+  paper: Paper,
+  options: AuditOptions,
+): Promise<AuditResult> {
+  const { retriever, method, query = PLAIN_QUERY, citeWorth, onProgress } = options;
+  const matches = await matchReferences(database, paper);
+  onProgress?.('indexing the papers of the corpus', 0);
+  const ranker = await CandidateRanker.open(database, options.corpus, retriever);
+  const { measure, citations } = await measureCorpus(database, folder, ranker, query, {
+    without: matches.self?.record ?? null,
+    onProgress: (done) => onProgress?.('measuring citations of the corpus', done),
+  });
+  const weights = new WordWeights(ranker.papers.map(({ title, abstract }) => `${title} ${abstract}`));
+  const passages = await measurePassages(database, citations, weights);
+  const auditor = await CitationAuditor.open(database, { paper, matches, ranker, measure, weights });
+  const citing = asCitingPaper(paper, matches.references);
+  const sentences: AuditedSentence[] = [];
+  const queries = groupByParagraph(markQueries(citing, query));
+  for (const paragraph of citing.paragraphs) {
+    onProgress?.('comparing citations', sentences.length);
+    sentences.push(
+      ...(await auditParagraph(citing, paragraph, queries.get(paragraph) ?? [], {
+        auditor,
+        query,
+        citeWorth,
+      })),
+    );
+  }
+  return {
+    schema: AUDIT_SCHEMA,
+    manuscript: {
+      title: paper.title,
+      warnings: paper.warnings.map(({ message }) => message),
+      references: paper.references.length,
+      identified: matches.references.size,
+    },
+    methods: {
+      ranking: { method, signature: retriever.signature, measured: measure },
+      passages: { measured: passages },
+      needs: citeWorth
+        ? { method: citeWorth.name, threshold: citeWorth.threshold, measured: citeWorth.measured }
+        : null,
+    },
+    sentences,
+  };
+}
+
+function groupByParagraph(queries: Iterable<MarkQuery>): Map<CitingParagraph, MarkQuery[]> {
+  const groups = new Map<CitingParagraph, MarkQuery[]>();
+  for (const query of queries) groups.set(query.paragraph, [...(groups.get(query.paragraph) ?? []), query]);
+  return groups;
+}
+
+interface ParagraphTools {
+  auditor: CitationAuditor;
+  query: QuerySettings;
+  citeWorth: CiteWorth | undefined;
+}
+
+async function auditParagraph(
+  citing: CitingPaper,
+  paragraph: CitingParagraph,
+  queries: readonly MarkQuery[],
+  { auditor, query, citeWorth }: ParagraphTools,
+): Promise<AuditedSentence[]> {
+  const { text, section, position } = paragraph;
+  const spans = queries[0]?.located.sentences ?? citingSentences(paragraph);
+  const marks = queries[0]?.located.marks ?? [];
+  const plain = spans.map(({ start, end }) =>
+    tidyText(maskMarks(text, [start, end], marks, undefined, { otherMarks: 'remove', hideAuthors: false })),
+  );
+  const scores = citeWorth ? await citeWorth.score(plain, section.at(-1) ?? '') : [];
+  const map = offsetMap(text);
+  const sentences: AuditedSentence[] = [];
+  for (const [index, { start, end, text: sentence }] of spans.entries()) {
+    if (sentence.trim() === '') continue;
+    const own = queries.filter(({ located }) => located.own === index);
+    const probability = own.length === 0 ? scores[index] : undefined;
+    const isLikely =
+      citeWorth !== undefined && probability !== undefined && probability >= citeWorth.threshold;
+    const { citations, suggestions } = await auditor.auditMarks(own);
+    const context = plain.slice(Math.max(0, index - 1), index + 2).join(' ');
+    sentences.push({
+      section: section.join(' / '),
+      paragraph: position,
+      start: map.toCodePoint(start),
+      end: map.toCodePoint(end),
+      text: sentence,
+      need: probability === undefined ? null : { probability, isLikely },
+      citations,
+      suggestions: isLikely ? await auditor.suggest(textQuery(citing, context, query)) : suggestions,
+    });
+  }
+  return sentences;
+}

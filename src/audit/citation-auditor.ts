@@ -1,0 +1,125 @@
+import type { Paper } from '@citemill/read/paper';
+import type { Database } from '../corpus/index.js';
+import type { WorkCitation } from '../recipes/index.js';
+import type { CandidateRanker } from './candidates.js';
+import type { CorpusWork, Matches } from './match-references.js';
+import { findPassage, loadParagraphs, type SourceParagraph, type WordWeights } from './passages.js';
+import type { MarkQuery } from './queries.js';
+import { classifyRank, type RankMeasure, rankShares } from './rank-measure.js';
+import type { AuditedCitation, SuggestedPaper } from './result.js';
+
+/** Papers that are suggested for one sentence, and the number of the best ones that they are chosen from. */
+const SUGGESTIONS = { shown: 3, best: 50 };
+/** Years by which a suggested paper may be newer than the manuscript: it may have appeared as a preprint. */
+const PREPRINT_YEARS = 1;
+
+interface AuditorTools {
+  paper: Paper;
+  matches: Matches;
+  ranker: CandidateRanker;
+  measure: RankMeasure;
+  weights: WordWeights;
+}
+
+/** Compares single citations of a manuscript with the papers they cite. */
+export class CitationAuditor {
+  private readonly entries: ReadonlyMap<string, string>;
+  private readonly cited: ReadonlySet<string>;
+
+  private constructor(
+    private readonly tools: AuditorTools,
+    /** The full texts of cited papers, by record. */
+    private readonly texts: ReadonlyMap<string, SourceParagraph[]>,
+  ) {
+    const { paper, matches } = tools;
+    this.entries = new Map(paper.references.map(({ id, raw, title }) => [id, raw || title || id]));
+    this.cited = new Set([...matches.references.values()].map(({ id }) => id));
+  }
+
+  static async open(database: Database, tools: AuditorTools): Promise<CitationAuditor> {
+    const records = [...tools.matches.references.values()].flatMap(({ record }) => record ?? []);
+    return new CitationAuditor(tools, await loadParagraphs(database, [...new Set(records)]));
+  }
+
+  /** The citations of one sentence, and what else fits it if one of them is far. */
+  async auditMarks(
+    queries: readonly MarkQuery[],
+  ): Promise<{ citations: AuditedCitation[]; suggestions: SuggestedPaper[] }> {
+    const citations: AuditedCitation[] = [];
+    let suggestions: SuggestedPaper[] = [];
+    for (const query of queries) {
+      const group = query.located.citations;
+      const ids = group.flatMap(({ work }) => work ?? []);
+      for (const citation of group) citations.push(await this.auditCitation(citation, query, ids));
+      if (suggestions.length === 0 && citations.some(({ fit }) => fit === 'far'))
+        suggestions = await this.suggest(query.query, ids);
+    }
+    return { citations, suggestions };
+  }
+
+  private async auditCitation(
+    { text, reference }: WorkCitation,
+    { query, sentence }: MarkQuery,
+    group: readonly string[],
+  ): Promise<AuditedCitation> {
+    const { matches, ranker, measure, weights } = this.tools;
+    const work = reference === null ? undefined : matches.references.get(reference);
+    const citation: AuditedCitation = {
+      mark: text,
+      entry: reference === null ? null : (this.entries.get(reference) ?? null),
+      paper: work ? { id: work.id, title: work.title, year: work.year, link: work.link } : null,
+      unknown: unknownReason(reference, work, ranker),
+      rank: null,
+      fit: null,
+      shares: null,
+      passage: null,
+    };
+    if (!work) return citation;
+    const passage = findPassage(sentence, this.sourceOf(work), weights) ?? null;
+    if (citation.unknown) return { ...citation, passage };
+    const excluded = [...this.own(), ...group.filter((id) => id !== work.id)];
+    const { ranks } = await ranker.rank(query, { wanted: [work.id], excluded });
+    const rank = ranks.get(work.id) ?? ranker.papers.length;
+    return {
+      ...citation,
+      passage,
+      rank,
+      fit: classifyRank(rank, measure),
+      shares: rankShares(rank, measure),
+    };
+  }
+
+  /** The papers that fit a text best, without those cited there and those that are newer than the manuscript. */
+  async suggest(query: string, excluded: readonly string[] = []): Promise<SuggestedPaper[]> {
+    const { best } = await this.tools.ranker.rank(query, {
+      excluded: [...this.own(), ...excluded],
+      top: SUGGESTIONS.best,
+    });
+    const latest = (this.tools.paper.year ?? Number.POSITIVE_INFINITY) + PREPRINT_YEARS;
+    return best
+      .filter(({ year }) => year === null || year <= latest)
+      .slice(0, SUGGESTIONS.shown)
+      .map(({ id, title, year }) => ({ id, title, year, isCited: this.cited.has(id) }));
+  }
+
+  private own(): string[] {
+    const { self } = this.tools.matches;
+    return self ? [self.id] : [];
+  }
+
+  private sourceOf({ record, abstract }: CorpusWork): SourceParagraph[] {
+    const text = record === null ? undefined : this.texts.get(record);
+    if (text) return text;
+    return abstract.trim() === '' ? [] : [{ source: 'abstract', section: 'Abstract', text: abstract }];
+  }
+}
+
+function unknownReason(
+  reference: string | null,
+  work: CorpusWork | undefined,
+  ranker: CandidateRanker,
+): AuditedCitation['unknown'] {
+  if (reference === null) return 'no bibliography entry';
+  if (!work) return 'not in the corpus';
+  return ranker.has(work.id) ? null : 'no abstract in the corpus';
+}

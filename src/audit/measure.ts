@@ -1,0 +1,103 @@
+import { rmSync } from 'node:fs';
+import type { CorpusFolder, Database } from '../corpus/index.js';
+import { createTemporaryFolder } from '../engine/index.js';
+import { type CitingPaper, candidates, citrec, exampleId, parseCitingPaper } from '../recipes/index.js';
+import type { CandidateRanker } from './candidates.js';
+import { markQueries, type QuerySettings } from './queries.js';
+import { type MeasuredCitation, type RankMeasure, summariseRanks } from './rank-measure.js';
+
+/** Papers and citations of the corpus that are measured, and citations per paper. */
+const MAX = { papers: 400, citations: 600, perPaper: 20 };
+
+/** Papers in one mark; a long list says little about each of them. */
+const MAX_GROUP = citrec.profiles.refined.maxGroup;
+
+/** A citation with another paper in place of the cited one. */
+interface Swaps {
+  /** Any candidate. */
+  swapped: string | undefined;
+  /** Another paper that the same paper cites. */
+  neighbour: string | undefined;
+}
+
+/** Chooses from a list by a hash, so that every run chooses the same. */
+function choose(
+  list: readonly string[],
+  key: string,
+  isAllowed: (id: string) => boolean,
+): string | undefined {
+  const start = Number.parseInt(key.slice(0, 8), 16);
+  for (let step = 0; step < list.length; step++) {
+    const id = list[(start + step) % list.length];
+    if (id !== undefined && isAllowed(id)) return id;
+  }
+  return undefined;
+}
+
+/** Measures the citations of one paper. */
+export async function measurePaper(
+  paper: CitingPaper,
+  ranker: CandidateRanker,
+  settings: QuerySettings,
+  limit = MAX.perPaper,
+): Promise<MeasuredCitation[]> {
+  const measured: MeasuredCitation[] = [];
+  const ids = ranker.papers.map(({ id }) => id);
+  const own = new Set([paper.paper_id]);
+  for (const { id, paper: held } of paper.works.values()) if (held === paper.paper_id) own.add(id);
+  const cited = [...paper.works.keys()].filter((id) => ranker.has(id) && !own.has(id)).sort();
+  const citedSet = new Set(cited);
+  for (const { located, query, sentence, paragraph } of markQueries(paper, settings)) {
+    const group = located.citations.flatMap(({ work }) => (work !== null && citedSet.has(work) ? work : []));
+    if (located.citations.length > MAX_GROUP) continue;
+    for (const id of group) {
+      if (measured.length >= limit) return measured;
+      const key = exampleId(paper.record, paragraph.position, located.mark.start, id);
+      const swaps: Swaps = {
+        swapped: choose(ids, key, (other) => !citedSet.has(other) && !own.has(other)),
+        neighbour: choose(cited, key, (other) => !group.includes(other)),
+      };
+      const wanted = [id, swaps.swapped, swaps.neighbour].filter((other) => other !== undefined);
+      const excluded = [...own, ...group.filter((other) => other !== id)];
+      const { ranks } = await ranker.rank(query, { wanted, excluded });
+      const rankOf = (other: string | undefined) => (other === undefined ? undefined : ranks.get(other));
+      measured.push({
+        id,
+        swappedId: swaps.swapped,
+        sentence,
+        rank: ranks.get(id) ?? ranker.papers.length,
+        swapped: rankOf(swaps.swapped),
+        neighbour: rankOf(swaps.neighbour),
+      });
+    }
+  }
+  return measured;
+}
+
+/** Measures the ranking on citations of the corpus itself; `without` is the record of the manuscript, if the corpus has it. */
+export async function measureCorpus(
+  database: Database,
+  folder: CorpusFolder,
+  ranker: CandidateRanker,
+  settings: QuerySettings,
+  { without, onProgress = () => {} }: { without?: string | null; onProgress?: (done: number) => void },
+): Promise<{ measure: RankMeasure; citations: MeasuredCitation[] }> {
+  const scratch = await createTemporaryFolder('audit');
+  const citations: MeasuredCitation[] = [];
+  let papers = 0;
+  const chosen = `SELECT x.record FROM papers AS x ORDER BY x.record LIMIT ${MAX.papers}`;
+  const query = { ...citrec.query(citrec.profiles.refined), where: `p.record IN (${chosen})` };
+  try {
+    for await (const { paper, record } of candidates(database, folder, query, scratch)) {
+      if (record === without) continue;
+      const measured = await measurePaper(parseCitingPaper(paper), ranker, settings);
+      if (measured.length > 0) papers++;
+      citations.push(...measured.slice(0, MAX.citations - citations.length));
+      onProgress(citations.length);
+      if (citations.length >= MAX.citations) break;
+    }
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+  return { measure: summariseRanks(citations, papers, ranker.papers.length), citations };
+}

@@ -1,0 +1,155 @@
+import { describeMethods } from './describe-methods.js';
+import { count, percent } from './figures.js';
+import type { AuditPage, PageItem, PageLine, Piece } from './page-model.js';
+import type { AuditedCitation, AuditedSentence, AuditResult, SuggestedPaper } from './result.js';
+
+const FITS = {
+  close: 'close match',
+  between: 'neither close nor far',
+  far: 'far match, worth a second look',
+} as const;
+
+const line = (...pieces: Piece[]): PageLine => ({ pieces });
+
+const placeOf = ({ section, paragraph }: AuditedSentence): string =>
+  `${section === '' ? 'no section' : section}, paragraph ${paragraph + 1}`;
+
+/** How many of the measured citations rank as high or as low. */
+const describeShares = (shares: AuditedCitation['shares']): string =>
+  typeof shares?.true === 'number'
+    ? `${percent(shares.true)} of the true citations that were measured rank this ${shares.as} or ${shares.as}er, and ${percent(shares.swapped ?? 0)} of swapped ones`
+    : 'No citations of the corpus could be measured';
+
+/** What was found out about one citation, with the evidence for it. */
+function citationLines(citation: AuditedCitation, { methods }: AuditResult): PageLine[] {
+  const { mark, paper, entry, unknown, rank, fit, shares, passage } = citation;
+  const { measured } = methods.ranking;
+  const title = paper?.title ?? entry ?? '';
+  const name: Piece[] = paper?.link ? [{ text: title, href: paper.link }] : [title];
+  const year = paper?.year ? ` (${paper.year})` : '';
+  const lines = [line(`${mark}: `, ...name, year)];
+  if (unknown) lines.push(line(`Not compared: ${unknown}.`));
+  if (rank !== null) {
+    const meaning = fit ? `${FITS[fit]}: ` : '';
+    lines.push(
+      line(
+        `${meaning}rank ${count(rank)} of ${count(measured.candidates)} papers by the text around the citation. ${describeShares(shares)} `,
+        { text: '(how this was measured)', href: '#ranking' },
+        '.',
+      ),
+    );
+  }
+  if (passage) {
+    lines.push(
+      line(
+        `Most similar passage (${passage.source}${passage.section ? `, ${passage.section}` : ''}); it covers ${percent(passage.coverage)} of the sentence: ${passage.words.join(', ')} `,
+        { text: '(how)', href: '#passages' },
+        '.',
+      ),
+      { pieces: [passage.text], isQuote: true },
+    );
+  } else if (paper && !unknown) lines.push(line('No passage of it shares a word with the sentence.'));
+  return lines;
+}
+
+const suggestionLines = (suggestions: readonly SuggestedPaper[]): PageLine[] =>
+  suggestions.length === 0
+    ? []
+    : [
+        line(
+          `Papers of the corpus that fit the text best: ${suggestions
+            .map(
+              ({ title, year, isCited }) =>
+                `${title}${year ? ` (${year})` : ''}${isCited ? ', cited elsewhere' : ''}`,
+            )
+            .join('; ')}.`,
+        ),
+      ];
+
+function citationItem(sentence: AuditedSentence, result: AuditResult, chosen: AuditedCitation[]): PageItem {
+  return {
+    sentence: sentence.text,
+    place: placeOf(sentence),
+    lines: [
+      ...chosen.flatMap((citation) => citationLines(citation, result)),
+      ...(chosen.some(({ fit }) => fit === 'far') ? suggestionLines(sentence.suggestions) : []),
+    ],
+  };
+}
+
+/** The sentences with citations that pass a test, each with those citations. */
+const citationItems = (result: AuditResult, test: (citation: AuditedCitation) => boolean): PageItem[] =>
+  result.sentences.flatMap((sentence) => {
+    const chosen = sentence.citations.filter(test);
+    return chosen.length > 0 ? [citationItem(sentence, result, chosen)] : [];
+  });
+
+function needItems({ sentences }: AuditResult): PageItem[] {
+  return sentences
+    .filter(({ need }) => need?.isLikely)
+    .sort((a, b) => (b.need?.probability ?? 0) - (a.need?.probability ?? 0))
+    .map((sentence) => ({
+      sentence: sentence.text,
+      place: placeOf(sentence),
+      lines: [
+        line(
+          `Score ${(sentence.need?.probability ?? 0).toFixed(2)} `,
+          { text: '(how far to trust it)', href: '#needs' },
+          '.',
+        ),
+        ...suggestionLines(sentence.suggestions),
+      ],
+    }));
+}
+
+/** Entries of the bibliography that could not be compared, each once. */
+function unknownItems({ sentences }: AuditResult): PageItem[] {
+  const lines = new Set(
+    sentences.flatMap(({ citations }) =>
+      citations.flatMap(({ unknown, entry, paper, mark }) =>
+        unknown ? `${unknown}: ${entry ?? paper?.title ?? mark}` : [],
+      ),
+    ),
+  );
+  return lines.size === 0 ? [] : [{ lines: [...lines].sort().map((text) => line(text)) }];
+}
+
+/** The report of an audit. */
+export function auditPage(result: AuditResult): AuditPage {
+  const citations = result.sentences.flatMap((sentence) => sentence.citations);
+  const compared = citations.filter(({ rank }) => rank !== null).length;
+  const far = citations.filter(({ fit }) => fit === 'far').length;
+  const needs = needItems(result);
+  const { references, identified, warnings } = result.manuscript;
+  const hasLimits = result.methods.ranking.measured.limits !== null;
+  return {
+    title: result.manuscript.title || 'Untitled manuscript',
+    subtitle: 'Citation audit',
+    summary: [
+      `${count(result.sentences.length)} sentences, ${count(citations.length)} citations, ${count(references)} bibliography entries, ${count(identified)} of them in the corpus.`,
+      `${count(compared)} citations were compared with the text around them${hasLimits ? `; ${count(far)} are far matches` : ''}.`,
+      ...(result.methods.needs ? [`${count(needs.length)} sentences without a citation may need one.`] : []),
+      'A far match is a reason to look, not a fault: a paper may be cited for a detail that its abstract does not mention.',
+      ...(warnings.length > 0
+        ? [`Warnings of the reader, after which something may be missing: ${warnings.join('; ')}.`]
+        : []),
+    ],
+    sections: [
+      {
+        id: 'far',
+        title: 'Citations worth a second look',
+        items: citationItems(result, ({ fit }) => fit === 'far'),
+      },
+      ...(result.methods.needs
+        ? [{ id: 'uncited', title: 'Sentences that may need a citation', items: needs }]
+        : []),
+      {
+        id: 'compared',
+        title: 'Other citations that were compared',
+        items: citationItems(result, ({ rank, fit }) => rank !== null && fit !== 'far'),
+      },
+      { id: 'unknown', title: 'Citations that were not compared', items: unknownItems(result) },
+      ...describeMethods(result),
+    ],
+  };
+}

@@ -1,0 +1,107 @@
+import { porterStemmer, STOP_WORDS, sentences as splitSentences } from '@citemill/metrics/text';
+import { type Database, literal } from '../corpus/index.js';
+
+/** A passage of a cited paper, and how much of the citing sentence its words cover. */
+export interface Passage {
+  /** Where it is: in the full text, or in the abstract, if the corpus has nothing else. */
+  source: 'full text' | 'abstract';
+  section: string;
+  text: string;
+  /** The share of the citing sentence's words that the passage has, weighted by how rare they are; from 0 to 1. */
+  coverage: number;
+  /** The words they have in common, the rarest first. */
+  words: string[];
+}
+
+/** Sentences of a passage. */
+const PASSAGE_SENTENCES = 3;
+/** Common words that are listed with a passage. */
+const LISTED_WORDS = 8;
+
+const stem = porterStemmer('nltk');
+const WORD = /[\p{L}\p{N}]{2,}/gu;
+
+/** The words of a text by their stems, without stop words. */
+function stems(text: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [word] of text.toLowerCase().matchAll(WORD))
+    if (!STOP_WORDS.has(word)) found.set(stem(word), word);
+  return found;
+}
+
+/** How rare words are, by the number of texts that have them. */
+export class WordWeights {
+  private readonly counts = new Map<string, number>();
+  private texts = 0;
+
+  constructor(texts: Iterable<string>) {
+    for (const text of texts) {
+      this.texts++;
+      for (const term of stems(text).keys()) this.counts.set(term, (this.counts.get(term) ?? 0) + 1);
+    }
+  }
+
+  weight(term: string): number {
+    return Math.log(1 + this.texts / ((this.counts.get(term) ?? 0) + 0.5));
+  }
+}
+
+/** A paragraph of a cited paper. */
+export interface SourceParagraph {
+  source: Passage['source'];
+  section: string;
+  text: string;
+}
+
+/** The passage of some paragraphs that covers most of a sentence; undefined if none has a word of it. */
+export function findPassage(
+  sentence: string,
+  paragraphs: readonly SourceParagraph[],
+  weights: WordWeights,
+): Passage | undefined {
+  const wanted = [...stems(sentence).keys()].map((term) => ({ term, weight: weights.weight(term) }));
+  const total = wanted.reduce((sum, { weight }) => sum + weight, 0);
+  let best: Passage | undefined;
+  for (const { source, section, text } of paragraphs) {
+    const spans = splitSentences(text);
+    for (let first = 0; first === 0 || first + PASSAGE_SENTENCES <= spans.length; first++) {
+      const last = spans[Math.min(spans.length, first + PASSAGE_SENTENCES) - 1];
+      const passage = text.slice(spans[first]?.start ?? 0, last?.end ?? text.length);
+      const words = stems(passage);
+      const shared = wanted.filter(({ term }) => words.has(term));
+      const coverage = shared.reduce((sum, { weight }) => sum + weight, 0) / total;
+      if (!(coverage > (best?.coverage ?? 0))) continue;
+      const listed = shared.sort((a, b) => b.weight - a.weight || (a.term < b.term ? -1 : 1));
+      best = {
+        source,
+        section,
+        text: passage,
+        coverage,
+        words: listed.slice(0, LISTED_WORDS).map(({ term }) => words.get(term) ?? term),
+      };
+    }
+  }
+  return best;
+}
+
+/** The paragraphs of papers in the corpus, by record. */
+export async function loadParagraphs(
+  database: Database,
+  records: readonly string[],
+): Promise<Map<string, SourceParagraph[]>> {
+  const found = new Map<string, SourceParagraph[]>();
+  if (records.length === 0) return found;
+  const rows = await database.rows(`SELECT t.record, t.part, t.section, t.text FROM paragraphs AS t
+    WHERE t.record IN (${records.map(literal).join(', ')}) ORDER BY t.record, t.position`);
+  for (const { record, part, section, text } of rows) {
+    const paragraph: SourceParagraph = {
+      source: 'full text',
+      section: part === 'abstract' ? 'Abstract' : ((section ?? []) as string[]).join(' / '),
+      text: String(text),
+    };
+    const list = found.get(String(record));
+    if (list) list.push(paragraph);
+    else found.set(String(record), [paragraph]);
+  }
+  return found;
+}

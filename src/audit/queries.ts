@@ -1,0 +1,58 @@
+import {
+  type CitingPaper,
+  type CitingParagraph,
+  citationContext,
+  citrec,
+  firstAuthors,
+  type LocatedMark,
+  locateMarks,
+  queryText,
+} from '../recipes/index.js';
+
+/** How queries are made, as settings of {@link queryText}. */
+export type QuerySettings = Readonly<Record<string, unknown>>;
+
+/** The query of systems that were not trained on citations. */
+export const PLAIN_QUERY: QuerySettings = { query: 'context', marks: 'remove' };
+
+/** A citation mark with the query for its cited papers. */
+export interface MarkQuery {
+  paragraph: CitingParagraph;
+  located: LocatedMark;
+  query: string;
+  /** The citing sentence without its citation. */
+  sentence: string;
+}
+
+const { refined } = citrec.profiles;
+
+const withoutTokens = (text: string): string =>
+  text
+    .replaceAll(/(?:TARGET|OTHER)CIT/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** Every citation of a paper, as the recipe citrec sees it. */
+export function* markQueries(paper: CitingPaper, settings: QuerySettings): Generator<MarkQuery> {
+  const authors = firstAuthors(paper);
+  for (const paragraph of paper.paragraphs) {
+    if (paragraph.citations.length === 0) continue;
+    for (const located of locateMarks(paper, paragraph, authors)) {
+      const { sentences, own, marks, mark } = located;
+      const context = citationContext(paragraph, sentences, own, marks, mark, refined);
+      yield {
+        paragraph,
+        located,
+        query: textQuery(paper, context.text, settings),
+        sentence: withoutTokens(context.sentence),
+      };
+    }
+  }
+}
+
+/** The query for a text of a paper. */
+export const textQuery = (
+  { title, abstract }: Pick<CitingPaper, 'title' | 'abstract'>,
+  context: string,
+  settings: QuerySettings,
+): string => queryText({ context, title, abstract }, settings);

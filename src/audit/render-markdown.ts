@@ -1,0 +1,43 @@
+import { escapeForMarkdown } from '@citemill/metrics/text';
+import { auditPage } from './page.js';
+import type { PageItem, PageLine, Piece } from './page-model.js';
+import type { AuditResult } from './result.js';
+
+/** The first line of every file, so that the command recognises its own. */
+export const MARKDOWN_HEAD = '<!-- citemill audit -->';
+
+/** Keeps the spaces around a piece, which the escaping trims. */
+function renderPiece(piece: Piece): string {
+  if (typeof piece !== 'string')
+    return `[${escapeForMarkdown(piece.text)}](<${piece.href.replace(/[<>\s]/g, '')}>)`;
+  const [, before = '', text = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(piece) ?? [];
+  return `${before && ' '}${escapeForMarkdown(text)}${after && ' '}`;
+}
+
+const renderLine = ({ pieces, isQuote }: PageLine): string =>
+  `${isQuote ? '  > ' : '- '}${pieces.map(renderPiece).join('').trim()}${isQuote ? '\n' : ''}`;
+
+const renderItem = ({ sentence, place, lines }: PageItem): string =>
+  [
+    ...(sentence === undefined
+      ? []
+      : [`**${escapeForMarkdown(sentence)}**\n*${escapeForMarkdown(place ?? '')}*\n`]),
+    ...lines.map(renderLine),
+    '',
+  ].join('\n');
+
+/** An audit as Markdown. */
+export function auditMarkdown(result: AuditResult): string {
+  const { title, subtitle, summary, sections } = auditPage(result);
+  return `${[
+    MARKDOWN_HEAD,
+    `# ${subtitle}: ${escapeForMarkdown(title)}\n`,
+    ...summary.map((text) => `- ${escapeForMarkdown(text)}`),
+    ...sections.map(
+      ({ id, title: heading, items }) =>
+        `\n<a id="${id}"></a>\n\n## ${heading}\n\n${items.length > 0 ? items.map(renderItem).join('\n') : 'None.\n'}`,
+    ),
+  ]
+    .join('\n')
+    .trimEnd()}\n`;
+}

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { summariseRanks } from './rank-measure.js';
+import { auditHtml } from './render-html.js';
+import { auditMarkdown } from './render-markdown.js';
+import { AUDIT_SCHEMA, type AuditedCitation, type AuditResult } from './result.js';
+
+const HOSTILE = '<script>alert(1)</script> *b* [x](javascript:y)';
+
+const citation = (changes: Partial<AuditedCitation>): AuditedCitation => ({
+  mark: '[3]',
+  entry: 'Hess (2011). Mud.',
+  paper: { id: 'w', title: HOSTILE, year: 2011, link: 'https://doi.org/10.5555/a(b)c' },
+  unknown: null,
+  rank: 7,
+  fit: 'close',
+  shares: { as: 'high', true: 0.5, swapped: 0.01 },
+  passage: { source: 'full text', section: 'Results', text: HOSTILE, coverage: 0.4, words: ['mud'] },
+  ...changes,
+});
+
+function result(citations: AuditedCitation[]): AuditResult {
+  return {
+    schema: AUDIT_SCHEMA,
+    manuscript: { title: HOSTILE, warnings: [HOSTILE], references: 1, identified: 1 },
+    methods: {
+      ranking: { method: 'BM25', signature: 'bm25', measured: summariseRanks([], 0, 10) },
+      passages: { measured: null },
+      needs: null,
+    },
+    sentences: [
+      {
+        section: HOSTILE,
+        paragraph: 0,
+        start: 0,
+        end: 4,
+        text: HOSTILE,
+        need: null,
+        citations,
+        suggestions: [{ id: 'v', title: HOSTILE, year: null, isCited: true }],
+      },
+    ],
+  };
+}
+
+test('far citations come first, with suggestions and evidence; others follow, and unknown ones are listed once', () => {
+  const unknown = citation({
+    unknown: 'not in the corpus',
+    rank: null,
+    fit: null,
+    shares: null,
+    passage: null,
+  });
+  const far = citation({ fit: 'far', rank: 9, mark: '[4]' });
+  const text = auditMarkdown(result([citation({}), far, unknown, unknown]));
+  const [first = '', second = '', third = ''] = text.split('\n## ').slice(1);
+  assert.match(
+    first,
+    /^Citations worth a second look[\s\S]*\\\[4\\\]: [\s\S]*rank 9 of 10 papers[\s\S]*Papers of the corpus that fit/,
+  );
+  assert.doesNotMatch(first, /\\\[3\\\]: /);
+  assert.match(
+    second,
+    /^Other citations[\s\S]*close match: rank 7 of 10[\s\S]*50% of the true citations[\s\S]*1\.0% of swapped ones/,
+  );
+  assert.equal(third.match(/not in the corpus: Hess/g)?.length, 1);
+});
+
+test('nothing in a manuscript or paper becomes markup', () => {
+  const audited = result([citation({ fit: 'far' })]);
+  assert.doesNotMatch(auditHtml(audited), /<script|href="javascript/);
+  const markdown = auditMarkdown(audited);
+  assert.doesNotMatch(markdown, /<script|[^\\]\*b\*/);
+  assert.match(markdown, /\]\(<https:\/\/doi\.org\/10\.5555\/a\(b\)c>\)/);
+});
+
+test('a manuscript without sentences gives a report that says so', () => {
+  const empty = { ...result([]), sentences: [] };
+  assert.match(auditMarkdown(empty), /0 sentences, 0 citations/);
+  assert.match(auditHtml(empty), /<p class="nothing">None\.<\/p>/);
+});

@@ -25,7 +25,7 @@ const STOREYS = [
   ['engine', 'embed', 'lineage'],
   ['read'],
   ['lineage', 'database'],
-  ['corpus', 'fetch'],
+  ['corpus', 'fetch', 'places'],
   ['dataset', 'report'],
   ['train', 'models', 'infer', 'recipes'],
   ['evaluate', 'judge'],
@@ -36,8 +36,10 @@ const STOREYS = [
 
 /** Imports within a storey, which the order above does not say. */
 const BESIDE: Record<string, string[]> = {
+  corpus: ['places'],
   embed: ['engine'],
   infer: ['models'],
+  places: ['fetch'],
   train: ['models', 'recipes', 'infer'],
 };
 

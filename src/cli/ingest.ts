@@ -4,6 +4,7 @@ import {
   type IngestResult,
   ingest,
   ingestOnSpark,
+  refuseFar,
   slicesFolder,
 } from '../corpus/index.js';
 import { type Progress, progress } from '../engine/index.js';
@@ -94,11 +95,14 @@ export function ingestLine(
 
 export async function runIngest(paths: string[], flags: IngestFlags): Promise<void> {
   if (paths.length === 0 && !flags.manifest)
-    throw new UserError('name what to ingest: files, folders or archives, or a list with --manifest');
+    throw new UserError(
+      'name what to ingest: files, folders, archives or addresses, or a list with --manifest',
+    );
   if (flags.prune && flags.engine === 'slurm')
     throw new UserError(
       '--prune: run citemill ingest with --prune on one machine or on Spark, not with --engine slurm',
     );
+  if (flags.engine === 'slurm') refuseFar(paths, '--engine slurm');
   const line =
     flags.engine === 'slurm'
       ? submit(ingestJobs(flags, commandLine('ingest')), slicesFolder(flags.corpus), flags)

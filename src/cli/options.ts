@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { databaseMemory, positiveCount, workerMemory } from './values/index.js';
+import { databaseMemory, localFolder, positiveCount, workerMemory } from './values/index.js';
 
 /* Options that several commands share. This file imports nothing heavy, so that help is quick. */
 
@@ -9,7 +9,8 @@ export const lazily =
   async (...args: Arguments): Promise<void> =>
     (await load())(...args);
 
-export const corpusOption = () => new Option('--corpus <dir>', 'folder of the corpus').makeOptionMandatory();
+export const corpusOption = () =>
+  new Option('--corpus <dir>', 'folder of the corpus').argParser(localFolder).makeOptionMandatory();
 export const jobsOption = () =>
   new Option('--jobs <n>', 'number of workers (default: one per core)').argParser(positiveCount);
 export const quietOption = () => new Option('--quiet', 'show no progress');

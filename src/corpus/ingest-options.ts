@@ -1,8 +1,13 @@
+import type { Readable } from 'node:stream';
 import type { ArchiveLimits, ReadOptions, Slice } from '@citemill/read/internal';
 import type { StepProgress } from '../engine/index.js';
+import type { PlaceOptions } from '../places/index.js';
 
 export interface IngestOptions {
-  /** Files, folders, globs and archives. */
+  /**
+   * Files, folders, globs and archives; addresses that start with `https://`, `s3://` or `hf://`; `-` for standard input, which is a
+   * list of paths or documents.
+   */
   paths: string[];
   /** The folder of the corpus; created if missing. */
   corpus: string;
@@ -28,6 +33,10 @@ export interface IngestOptions {
   manifests?: string[];
   /** Ingests one slice of the sources into a separate corpus next to `corpus`, for `mergeSlices`. */
   slice?: Slice | undefined;
+  /** How files on other machines are transferred, and where credentials are looked up. */
+  places?: PlaceOptions;
+  /** What `-` reads (default: the standard input of the process). */
+  input?: Readable;
   /** Called after every source. */
   onProgress?(progress: StepProgress): void;
 }

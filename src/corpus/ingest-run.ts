@@ -4,7 +4,6 @@ import {
   addEngineVersions,
   type BrokenSource,
   type FoundRecord,
-  findFiles,
   findRecords,
   type ReadOptions,
   readers,
@@ -12,6 +11,8 @@ import {
 import { jsonLine } from '@citemill/read/paper';
 import type { Database } from '../database/database.js';
 import { runStage, type Failure as StageFailure } from '../engine/index.js';
+import { FarLedger, type FarRecord, readSettings } from './far-ledger.js';
+import type { FileContext } from './far-sources.js';
 import type { WritableCorpus } from './folder.js';
 import {
   emptyResult,
@@ -22,14 +23,14 @@ import {
   PART_RECORDS,
   readerLimits,
 } from './ingest-options.js';
+import type { IngestSources } from './ingest-sources.js';
 import { type ReadResult, type ReadTask, STAGING_FAILED } from './ingest-stage.js';
 import { failureKey, type KnownSources, knownSources } from './known-sources.js';
-import { listedFiles } from './listed-files.js';
 import { PartStore } from './part-store.js';
 import { PartWriter, type RecordOrigin } from './part-writer.js';
 import { readTask } from './read-task.js';
-import { sourceKey, sourceLocation } from './reading.js';
-import type { SeenSources } from './seen-sources.js';
+import { arrivalLocation, failureLocation, sourceKey, sourceLocation } from './reading.js';
+import type { SeenSource, SeenSources } from './seen-sources.js';
 import { stagedRow } from './staged-rows.js';
 
 /** Maximum number of sources that could not be opened and wait to be recorded: an archive may contain a million of them. */
@@ -51,12 +52,13 @@ export class IngestRun {
   private unstorable: { origin: RecordOrigin; message: string }[] = [];
   private readonly readOptions: ReadOptions;
   private seen = 0;
+  private ledger: FarLedger | undefined;
 
   constructor(
     private readonly corpus: WritableCorpus,
     private readonly database: Database,
     private readonly options: IngestOptions,
-    private readonly total: number,
+    private readonly sources: IngestSources,
     private readonly seenSources: SeenSources,
   ) {
     this.readOptions = this.findReadOptions();
@@ -69,22 +71,24 @@ export class IngestRun {
     this.storing = new PartStore(this.parts, { readers: jobs, memoryMb: readerLimits(options).memoryMb });
   }
 
-  async run(paths: string[], except: readonly string[]): Promise<IngestResult> {
-    const { manifests = [], slice, retryFailed = false } = this.options;
+  async run(except: readonly string[]): Promise<IngestResult> {
+    const { slice, retryFailed = false } = this.options;
     const { timeoutMs } = readerLimits(this.options);
     const known = await knownSources(this.corpus.folder, this.database, { retryFailed, timeoutMs });
-    async function* files() {
-      yield* findFiles(paths);
-      yield* listedFiles(manifests);
-    }
-    const see = (bytes: number) => {
+    const settings = readSettings(this.options, this.readOptions);
+    this.ledger = await FarLedger.load(this.corpus.folder, settings, known);
+    const onBytes = (bytes: number) => {
       this.seen += bytes;
     };
-    const sources = findRecords(manifests.length > 0 ? files : paths, readers, see, {
+    const context: FileContext = {
+      ...{ ledger: this.ledger, retryFailed, onBytes },
+      onKnown: (record) => this.skip(record),
+      onArrived: (path) => this.seenSources.add({ path, location: arrivalLocation(path), hash: '' }),
+    };
+    const sources = findRecords(() => this.sources.files(context, except), readers, onBytes, {
       slice,
       withImages: this.options.png ?? false,
       limits: this.options.limits ?? {},
-      except,
       onSkippedPage: () => {
         this.result.passedOver++;
       },
@@ -100,6 +104,7 @@ export class IngestRun {
       await this.storing.finish();
     } finally {
       await this.storing.stop();
+      await this.ledger.close();
     }
     await this.storeRest();
     return this.result;
@@ -162,19 +167,31 @@ export class IngestRun {
     if ('error' in source) {
       const { path, error } = source;
       const key = failureKey(path, error.code, error.message);
-      await this.seenSources.add({ path, location: sourceLocation(path), hash: key, reading: key, place });
+      await this.see({ path, location: failureLocation(source), hash: key, reading: key, place }, true);
       if (known.isNewFailure(key)) this.broken.push(source);
       else this.result.known++;
       if (this.broken.length >= WAITING_FAILURES) this.failBroken();
       return undefined;
     }
     const key = sourceKey(source.record, source.reader, this.readOptions);
-    await this.seenSources.add({ path: source.record.path, ...key, place });
+    await this.see({ path: source.record.path, ...key, place });
     if (!known.isNew(key)) {
       this.result.known++;
       return undefined;
     }
     return readTask(source, key, this.parts.stagingFile());
+  }
+
+  /** Records that the run came across a source, also for the next run if the source is on another machine. */
+  private async see(source: SeenSource & { reading: string }, isBroken = false): Promise<void> {
+    await this.seenSources.add(source);
+    if (this.ledger) await this.sources.far.add(source, isBroken, this.ledger);
+  }
+
+  /** A source in a far-away file that has not changed. */
+  private async skip(record: FarRecord): Promise<void> {
+    await this.seenSources.add({ ...record, location: sourceLocation(record.path) });
+    this.result.known++;
   }
 
   private keep({ papers, warnings, served, rows }: ReadResult, origin: RecordOrigin): void {
@@ -202,10 +219,11 @@ export class IngestRun {
   }
 
   private failBroken(): void {
-    for (const { path, error } of this.broken.splice(0)) {
+    for (const source of this.broken.splice(0)) {
+      const { path, error } = source;
       const { code, message, where } = error;
       const key = failureKey(path, code, message);
-      const origin = { path, stage: 'open', reading: key, location: sourceLocation(path) };
+      const origin = { path, stage: 'open', reading: key, location: failureLocation(source) };
       this.fail({ ...origin, code, message, ...(where ? { where } : {}) });
     }
   }
@@ -218,7 +236,8 @@ export class IngestRun {
   }
 
   private report(): void {
-    const share = this.total > 0 ? Math.min(1, this.seen / this.total) : 0;
+    const { bytes } = this.sources;
+    const share = bytes > 0 ? Math.min(1, this.seen / bytes) : 0;
     this.corpus.scratch.reportProgress({ share, note: `ingest: ${this.result.papers} papers read` });
     this.options.onProgress?.(ingestProgress(this.result, share));
   }

@@ -1,12 +1,14 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { totalBytes } from '@citemill/read/internal';
 import { isDynamicPattern } from 'tinyglobby';
 import { Database } from '../database/database.js';
+import { isFarPlace } from '../places/index.js';
 import { UserError } from '../user-error.js';
+import { refuseFar } from './far-sources.js';
 import { CorpusFolder } from './folder.js';
 import type { IngestOptions, IngestResult } from './ingest-options.js';
 import { IngestRun } from './ingest-run.js';
+import { IngestSources, refuseFarPrune } from './ingest-sources.js';
 import { SeenSources } from './seen-sources.js';
 import { settle } from './settle.js';
 import { slicesFolder } from './slice.js';
@@ -21,6 +23,7 @@ export type { IngestOptions, IngestResult } from './ingest-options.js';
 export async function ingest(options: IngestOptions): Promise<IngestResult> {
   const { paths, slice } = options;
   refusePrune(paths, options);
+  if (slice) refuseFar(paths, '--slice');
   return slice ? ingestSlice(paths, { ...options, slice }, ingestInto) : ingestInto(paths, options);
 }
 
@@ -31,7 +34,8 @@ export function refusePrune(paths: string[], { prune, slice, manifests = [] }: I
     throw new UserError('--prune: a slice is always brought up to date; use --prune without --slice');
   if (manifests.length > 0)
     throw new UserError('--prune: a list does not say what is gone; give the folders instead of --manifest');
-  const [pattern] = paths.filter((path) => isDynamicPattern(path) && !existsSync(path));
+  refuseFarPrune(paths);
+  const [pattern] = paths.filter((path) => !isFarPlace(path) && isDynamicPattern(path) && !existsSync(path));
   if (pattern !== undefined)
     throw new UserError(`--prune: ${pattern} is a pattern, which does not say what is gone; give the folder`);
 }
@@ -41,8 +45,7 @@ async function ingestInto(
   options: IngestOptions,
   { seenFile, except = [] }: { seenFile?: string; except?: string[] } = {},
 ): Promise<IngestResult> {
-  // Report a path that does not exist before anything is created.
-  const total = await totalBytes(paths);
+  const sources = await IngestSources.find(paths, options);
   const corpus = await CorpusFolder.write(options.corpus);
   try {
     const { folder, scratch } = corpus;
@@ -52,8 +55,8 @@ async function ingestInto(
     const seen = new SeenSources(seenFile ?? join(scratch.path, 'seen.list'));
     const database = await Database.open({ spill: scratch.spill, memory: '512MB' });
     try {
-      const run = new IngestRun(corpus, database, options, total, seen);
-      const result = await run.run(paths, [
+      const run = new IngestRun(corpus, database, options, sources, seen);
+      const result = await run.run([
         folder.path,
         ...except,
         ...(existsSync(slices) ? [realpathSync(slices)] : []),

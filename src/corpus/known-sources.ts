@@ -26,6 +26,11 @@ export class KnownSources {
     return !this.known.has(reading);
   }
 
+  /** Whether the corpus has a reading, or a failure that is not tried again. */
+  has(reading: string): boolean {
+    return this.known.has(reading);
+  }
+
   /** Whether a source that can't be opened is new to the corpus and to this run. */
   isNewFailure(key: string): boolean {
     return this.known.add(key);

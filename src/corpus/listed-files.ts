@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { type BrokenSource, findFiles, UnreadableError } from '@citemill/read/internal';
 import { Database, readParquet } from '../database/database.js';
 import { createTemporaryFolder } from '../engine/index.js';
+import { isFarPlace, shownPlace } from '../places/index.js';
 import { fileError, UserError } from '../user-error.js';
 
 /** The paths in a list: a text file with one per line, or a Parquet file with a column `path` (or else its first text column). */
@@ -39,14 +40,24 @@ async function* pathsInParquet(list: string): AsyncGenerator<string> {
   }
 }
 
-/** The files that lists name, in their order and as a stream. A missing file is yielded as broken. */
-export async function* listedFiles(lists: readonly string[]): AsyncGenerator<string | BrokenSource> {
+/**
+ * The files that lists name, in their order and as a stream. A missing file is yielded as broken. `openFar` opens a file on another
+ * machine; without it, addresses are broken, too.
+ */
+export async function* listedFiles<Far = never>(
+  lists: readonly string[],
+  openFar?: (address: string) => AsyncIterable<Far>,
+): AsyncGenerator<string | BrokenSource | Far> {
   for (const list of lists) {
     for await (const path of pathsIn(list)) {
+      if (openFar && isFarPlace(path)) {
+        yield* openFar(path);
+        continue;
+      }
       const kind = statSync(path, { throwIfNoEntry: false });
       if (kind?.isFile()) yield path;
       else if (kind) yield* findFiles([path]);
-      else yield { path, error: new UnreadableError('io', 'no such file or folder') };
+      else yield { path: shownPlace(path), error: new UnreadableError('io', 'no such file or folder') };
     }
   }
 }

@@ -1,6 +1,17 @@
 import { resolve } from 'node:path';
-import { type ReadOptions, readers, type SourceRecord, sha256, sourceHash } from '@citemill/read/internal';
+import {
+  type BrokenSource,
+  type ReadOptions,
+  readers,
+  type SourceRecord,
+  sha256,
+  sourceHash,
+} from '@citemill/read/internal';
 import { hashText, type Input, identify } from '../lineage/index.js';
+import { isFarPlace } from '../places/far-place.js';
+
+/** The paths of documents from standard input start with it; a hash follows. */
+export const STANDARD_INPUT = 'stdin:';
 
 /** Which source it is, and which reading of it: the same source read otherwise is another reading. */
 export interface SourceKey {
@@ -27,9 +38,22 @@ export function sourceKey(
   };
 }
 
-/** The hash of the absolute path of a source: it recognises a file without giving away the folders of this machine. */
+/**
+ * The hash of the absolute path of a source: it recognises a file without giving away the folders of this machine. An address is the
+ * same in every folder.
+ */
 export const sourceLocation = (path: string, folder: string = process.cwd()): string =>
-  hashText(resolve(folder, path));
+  hashText(isFarPlace(path) || path.startsWith(STANDARD_INPUT) ? path : resolve(folder, path));
+
+/**
+ * Where the failure of a file that did not arrive is recorded. It is not the location of its papers: those of an earlier version stay
+ * until a newer one is here.
+ */
+export const arrivalLocation = (path: string): string => hashText(`arrival of ${path}`);
+
+/** Where the failure of a source that could not be opened is recorded. */
+export const failureLocation = ({ path, error }: BrokenSource): string =>
+  error.code === 'network' ? arrivalLocation(path) : sourceLocation(path);
 
 const hashFiles = (files: Record<string, Uint8Array> = {}): Input[] =>
   Object.entries(files).map(([path, bytes]) => ({ role: path, identity: sha256(bytes) }));

@@ -4,7 +4,7 @@ import { writeLines } from '../engine/index.js';
 import type { WritableCorpus } from './folder.js';
 import { REMOVED } from './known-sources.js';
 import { pathsAround, pathWithin } from './path-within.js';
-import { sourceLocation } from './reading.js';
+import { arrivalLocation, sourceLocation } from './reading.js';
 import { countDead, forgetSources, recordSources, rewriteParts } from './rewrite-parts.js';
 import { SEEN_COLUMNS } from './seen-sources.js';
 
@@ -126,7 +126,8 @@ async function findGone(
     for await (const rows of database.stream(query))
       for (const { part, record, row, path, location } of rows) {
         // The same path below another working folder is another file.
-        const isHere = location === sourceLocation(String(path)) && !isWithinAny(String(path), unopened);
+        const places = [sourceLocation(String(path)), arrivalLocation(String(path))];
+        const isHere = places.includes(String(location)) && !isWithinAny(String(path), unopened);
         if (isExact || isHere)
           yield `${JSON.stringify({ part, record, row: row === null ? null : Number(row) })}\n`;
       }

@@ -43,10 +43,11 @@ export async function cleanViews(database: SqlDatabase): Promise<void> {
       ${trustedRows(table, `"ingested_${table}"`, 'doubtful_identifiers', 'works')}
       WHERE NOT EXISTS (SELECT 1 FROM duplicates AS x WHERE x.record = t.record)`);
   }
-  // A source that failed once and was read later does not count as a failure.
+  // A source that failed once and was read later does not count as a failure; a newer version that did not arrive does.
   await database.run(sql`CREATE OR REPLACE VIEW failures AS
     SELECT DISTINCT f.* FROM ingested_failures AS f
-    WHERE NOT EXISTS (SELECT 1 FROM ingested_papers AS p WHERE p.sha256 = f.sha256 OR p.path = f.path)`);
+    WHERE NOT EXISTS (SELECT 1 FROM ingested_papers AS p
+      WHERE p.sha256 = f.sha256 OR (p.path = f.path AND f.code <> 'network'))`);
 }
 
 /** The three tables of ROUGE-SciQFS: Papers, References and Citations. */

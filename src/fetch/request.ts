@@ -63,7 +63,7 @@ const systemResolve = (host: string): Promise<ResolvedAddress[]> =>
   dns.lookup(host, { all: true, verbatim: true });
 
 /** Resolves a name to its public addresses; only these are connected to. */
-function publicLookup({ resolve = systemResolve, ...reach }: RequestOptions): LookupFunction {
+function publicLookup({ resolve = systemResolve, ...reach }: ConnectOptions): LookupFunction {
   return (host, options, callback) => {
     resolve(host).then(
       (addresses) => {
@@ -81,7 +81,7 @@ function publicLookup({ resolve = systemResolve, ...reach }: RequestOptions): Lo
 }
 
 /** Converts an error of Node. */
-function toRequestError(error: NodeJS.ErrnoException): RequestError {
+export function toRequestError(error: NodeJS.ErrnoException): RequestError {
   if (error instanceof RequestError) return error;
   const inner = error instanceof AggregateError ? (error.errors[0] as NodeJS.ErrnoException) : error;
   if (inner instanceof RequestError) return inner;
@@ -102,65 +102,65 @@ function toRequestError(error: NodeJS.ErrnoException): RequestError {
 
 const ACCEPT = 'text/html,application/xhtml+xml,text/plain;q=0.9,application/pdf;q=0.8,*/*;q=0.1';
 
-/** Requests a URL once, without following redirects. Check it with {@link refusalReason} before. Throws {@link RequestError}. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one request: its timers, and every way in which it can end
-export function request(url: URL, options: RequestOptions): Promise<Answer> {
-  const {
-    userAgent,
-    connectMs,
-    idleMs,
-    totalMs,
-    maxBytes,
-    keepBeginning,
-    headers,
-    body: sent,
-    signal,
-  } = options;
-  // biome-ignore lint/complexity/noExcessiveLinesPerFunction: as above
-  return new Promise((resolve, reject) => {
-    const outgoing = (url.protocol === 'https:' ? https : http).request(url, {
-      method: sent === undefined ? 'GET' : 'POST',
-      agent: false,
-      lookup: publicLookup(options),
-      maxHeaderSize: 64 * 1024,
-      headers: {
-        'user-agent': userAgent,
-        accept: ACCEPT,
-        'accept-encoding': 'gzip, deflate, br',
-        connection: 'close',
-        ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(signal ? { signal } : {}),
-    });
-    const end = (why: string) => outgoing.destroy(new RequestError('timeout', why, true));
-    const connectTimer = setTimeout(end, connectMs, `no connection within ${connectMs / 1000} s`);
-    const totalTimer = setTimeout(end, totalMs, `not done within ${totalMs / 1000} s`);
-    const clearTimers = () => {
+export type ConnectOptions = Pick<
+  RequestOptions,
+  'userAgent' | 'connectMs' | 'idleMs' | 'headers' | 'body' | 'resolve' | 'signal' | keyof Reach
+>;
+
+/**
+ * Opens a request that connects to allowed addresses only and fails if no connection is made or the server is silent. It is not sent yet.
+ */
+export function openRequest(url: URL, options: ConnectOptions): http.ClientRequest {
+  const { userAgent, connectMs, idleMs, headers, body: sent, signal } = options;
+  const outgoing = (url.protocol === 'https:' ? https : http).request(url, {
+    method: sent === undefined ? 'GET' : 'POST',
+    agent: false,
+    lookup: publicLookup(options),
+    maxHeaderSize: 64 * 1024,
+    headers: {
+      'user-agent': userAgent,
+      accept: ACCEPT,
+      'accept-encoding': 'gzip, deflate, br',
+      connection: 'close',
+      ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(signal ? { signal } : {}),
+  });
+  const end = (why: string) => outgoing.destroy(new RequestError('timeout', why, true));
+  const connectTimer = setTimeout(end, connectMs, `no connection within ${connectMs / 1000} s`);
+  outgoing.on('close', () => clearTimeout(connectTimer));
+  outgoing.setTimeout(idleMs, () => end(`silent for ${idleMs / 1000} s`));
+  // We never request another protocol, so a server that switches to one does not send a page.
+  outgoing.on('upgrade', (_, socket) => {
+    socket.destroy();
+    outgoing.emit('error', new RequestError('malformed', 'the server changed the protocol', false));
+  });
+  outgoing.on('socket', (socket) => {
+    socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
       clearTimeout(connectTimer);
-      clearTimeout(totalTimer);
-    };
+      // The lookup has checked the address; a connection made in any other way is not used.
+      if (!isPublicAddress(socket.remoteAddress ?? '', options))
+        outgoing.destroy(
+          new RequestError('refused', `${socket.remoteAddress} is not a public internet address`, false),
+        );
+    });
+  });
+  return outgoing;
+}
+
+/** Requests a URL once, without following redirects. Check it with {@link refusalReason} before. Throws {@link RequestError}. */
+export function request(url: URL, options: RequestOptions): Promise<Answer> {
+  const { totalMs, maxBytes, keepBeginning, body: sent } = options;
+  return new Promise((resolve, reject) => {
+    const outgoing = openRequest(url, options);
+    const end = (why: string) => outgoing.destroy(new RequestError('timeout', why, true));
+    const totalTimer = setTimeout(end, totalMs, `not done within ${totalMs / 1000} s`);
     const fail = (error: Error) => {
-      clearTimers();
+      clearTimeout(totalTimer);
       reject(toRequestError(error));
     };
-    outgoing.setTimeout(idleMs, () => end(`silent for ${idleMs / 1000} s`));
     outgoing.on('error', fail);
-    // We never request another protocol, so a server that switches to one does not send a page.
-    outgoing.on('upgrade', (_, socket) => {
-      socket.destroy();
-      fail(new RequestError('malformed', 'the server changed the protocol', false));
-    });
-    outgoing.on('socket', (socket) => {
-      socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
-        clearTimeout(connectTimer);
-        // The lookup has checked the address; a connection made in any other way is not used.
-        if (!isPublicAddress(socket.remoteAddress ?? '', options))
-          outgoing.destroy(
-            new RequestError('refused', `${socket.remoteAddress} is not a public internet address`, false),
-          );
-      });
-    });
     outgoing.on('response', (response) => {
       const status = response.statusCode ?? 0;
       const limit = maxBytes(status, response.headers);
@@ -168,7 +168,7 @@ export function request(url: URL, options: RequestOptions): Promise<Answer> {
       const body = new ByteCollector();
       let chunks = 0;
       const answer = (isTruncated: boolean) => {
-        clearTimers();
+        clearTimeout(totalTimer);
         resolve({
           status,
           message: response.statusMessage ?? '',

@@ -11,6 +11,7 @@ export const sidebar = [
     items: [
       page('Papers', '/papers'),
       page('Corpus', '/corpus'),
+      page('Files elsewhere', '/places'),
       page('Abstracts of cited papers', '/abstracts'),
       page('Cited pages', '/fetch'),
       page('Datasets', '/datasets'),

@@ -12,6 +12,7 @@ import {
 import {
   evaluationSizes,
   language,
+  localFolder,
   names,
   overlapRules,
   positiveCount,
@@ -33,7 +34,7 @@ export async function buildCommand(args?: readonly string[]): Promise<Command> {
       'sciqfs, citesum, citeworth, scixgen-description, scixgen-paragraph, wikiref, citrec, pairs, intent, citegen, relatedwork, or your own',
     )
     .addOption(corpusOption())
-    .requiredOption('--out <dir>', 'folder for the dataset')
+    .requiredOption('--out <dir>', 'folder for the dataset', localFolder)
     .addOption(profileOption())
     .option(
       '--set <key=value...>',

@@ -8,7 +8,10 @@ import { withEngineOptions } from './engine-options.js';
 export function ingestCommand(): Command {
   const command = new Command('ingest')
     .description('read files into a corpus; run the same command again to resume')
-    .argument('[paths...]', 'files, folders, globs or archives (.gz, .zip, .tar)')
+    .argument(
+      '[paths...]',
+      'files, folders, globs or archives (.gz, .zip, .tar); addresses (https://, s3://, hf://datasets/); - for standard input',
+    )
     .addOption(corpusOption())
     .addOption(jobsOption())
     .addOption(timeoutOption())
@@ -22,7 +25,7 @@ export function ingestCommand(): Command {
     .option('--part-size <n>', 'number of sources per part of the corpus (default: 500)', positiveCount)
     .option(
       '--manifest <files...>',
-      'lists of sources: text files with one path per line, or Parquet files with a column path',
+      'lists of sources: text files with one path or address per line, or Parquet files with a column path',
     )
     .option(
       '--slice <n/of>',
@@ -40,7 +43,12 @@ Examples:
   $ citemill ingest arxiv/ --corpus corpus --latex-engine auto --png
   $ citemill ingest scans/ --corpus corpus --ocr auto --timeout 600
   $ citemill ingest library/ --corpus corpus --pdf-engine grobid=http://localhost:8070 --jobs 4
-  $ citemill ingest s2orc/ --corpus corpus --engine spark --spark-master spark://head:7077`,
+  $ citemill ingest s2orc/ --corpus corpus --engine spark --spark-master spark://head:7077
+  $ citemill ingest s3://bucket/papers hf://datasets/ada/rivers/parses --corpus corpus
+  $ find papers -name "*.pdf" | citemill ingest - --corpus corpus
+
+Credentials come from the usual places and are never printed or stored: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or
+AWS_PROFILE and ~/.aws; AWS_ENDPOINT_URL for other S3 servers; HF_TOKEN.`,
     )
     .action(lazily(async () => (await import('../ingest.js')).runIngest));
 }

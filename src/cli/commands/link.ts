@@ -8,7 +8,7 @@ export function linkCommand(): Command {
     .addOption(corpusOption())
     .option(
       '--metadata <files...>',
-      'files with titles, abstracts, fields, years, venues, citation counts or code of cited papers: arXiv’s snapshot, S2ORC, S2AG papers and abstracts, OpenAlex works, Papers with Code links, ACL Anthology XML, PubMed XML, RIS, BibTeX, CSL JSON, CSV, TSV or Parquet',
+      'files with titles, abstracts, fields, years, venues, citation counts or code of cited papers: arXiv’s snapshot, S2ORC, S2AG papers and abstracts, OpenAlex works, Papers with Code links, ACL Anthology XML, PubMed XML, RIS, BibTeX, CSL JSON, CSV, TSV or Parquet; also as https://, s3:// or hf:// address, or - for standard input',
     )
     .addOption(
       new Option(
@@ -26,7 +26,8 @@ export function linkCommand(): Command {
       `
 Examples:
   $ citemill link --corpus corpus
-  $ citemill link --corpus corpus --metadata arxiv-metadata-oai-snapshot.json anthology/*.xml`,
+  $ citemill link --corpus corpus --metadata arxiv-metadata-oai-snapshot.json anthology/*.xml
+  $ citemill link --corpus corpus --metadata s3://bucket/openalex/`,
     )
     .action(lazily(async () => (await import('../link.js')).runLink));
 }

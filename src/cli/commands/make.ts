@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { jobsOption, lazily, memoryOption, profileOption, quietOption, timeoutOption } from '../options.js';
-import { names, seed } from '../values/index.js';
+import { localFolder, names, seed } from '../values/index.js';
 import { withClusterOptions } from './cluster-options.js';
 import { withEngineOptions } from './engine-options.js';
 import { withServiceOptions } from './fetch-works.js';
@@ -8,8 +8,11 @@ import { withServiceOptions } from './fetch-works.js';
 export function makeCommand(): Command {
   const command = new Command('make')
     .description('ingest, link, and build every dataset in one step')
-    .argument('<paths...>', 'files, folders, globs or archives')
-    .requiredOption('--out <dir>', 'folder for the corpus and the datasets')
+    .argument(
+      '<paths...>',
+      'files, folders, globs, archives or addresses; citemill ingest --help has examples',
+    )
+    .requiredOption('--out <dir>', 'folder for the corpus and the datasets', localFolder)
     .option(
       '--recipes <names>',
       'recipes to build, separated by commas (default: all that give examples)',
@@ -21,7 +24,7 @@ export function makeCommand(): Command {
     )
     .option(
       '--online',
-      'look up the abstracts of cited papers, as citemill fetch works does; nothing else uses the network',
+      'look up the abstracts of cited papers, as citemill fetch works does; nothing else uses the network, except for addresses that you give',
     )
     .addOption(profileOption())
     .option('--seed <n>', 'seed for the splits', seed, 0);

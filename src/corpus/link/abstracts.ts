@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type Database, literal } from '../../database/database.js';
 import { sql } from '../../database/sql.js';
 import type { SqlDatabase } from '../../database/sql-database.js';
+import type { MetadataSource } from '../metadata/find-metadata.js';
 import type { Match } from './cluster.js';
 import { type MetadataReport, sift } from './sift.js';
 
@@ -103,7 +104,7 @@ const FACTS = sql`CREATE TABLE facts AS
   GROUP BY f.work_key`;
 
 export interface FindOptions {
-  metadata: string[];
+  metadata: readonly MetadataSource[];
   match: Match;
   /** A folder for intermediate files. */
   folder: string;

@@ -1,4 +1,4 @@
-import { findFiles, readers } from '@citemill/read/internal';
+import { readers } from '@citemill/read/internal';
 import {
   hashFile,
   hashFileSync,
@@ -11,6 +11,7 @@ import {
 import { UserError } from '../../user-error.js';
 import { FETCHED_WORKS, fetchedWorks } from '../fetched-works.js';
 import type { CorpusFolder } from '../folder.js';
+import type { MetadataSource } from '../metadata/find-metadata.js';
 import type { LinkOptions } from './link-options.js';
 
 /** Raised when the same papers and metadata may give other works. */
@@ -19,7 +20,7 @@ const VERSION = '2';
 /** The manifest that a new link of the corpus would have. */
 export async function linkManifest(
   folder: CorpusFolder,
-  { metadata = [], match = 'refined' }: Pick<LinkOptions, 'metadata' | 'match'>,
+  { metadata, match = 'refined' }: Pick<LinkOptions, 'match'> & { metadata: readonly MetadataSource[] },
 ): Promise<Manifest> {
   return {
     kind: 'link',
@@ -29,7 +30,7 @@ export async function linkManifest(
       // Of copies in several formats, the readers declare which is kept.
       formats: Object.fromEntries(readers.all.map(({ name, copyRank }) => [name, copyRank ?? null])),
       // Works name the file that their abstract came from.
-      metadata: await filePaths(metadata),
+      metadata: metadata.map(({ name }) => name),
     },
     inputs: [
       inputFrom('corpus', folder.manifest()),
@@ -39,18 +40,10 @@ export async function linkManifest(
   };
 }
 
-async function filePaths(paths: string[]): Promise<string[]> {
-  const files: string[] = [];
-  for await (const path of findFiles(paths)) files.push(typeof path === 'string' ? path : path.path);
-  return files;
-}
-
-async function metadataInputs(paths: string[]): Promise<Input[]> {
+async function metadataInputs(sources: readonly MetadataSource[]): Promise<Input[]> {
   const inputs: Input[] = [];
-  for await (const path of findFiles(paths)) {
-    if (typeof path !== 'string') throw new UserError(`${path.path}: ${path.error.message}`);
-    inputs.push({ role: 'metadata', identity: await hashFile(path), name: path });
-  }
+  for (const source of sources)
+    inputs.push({ role: 'metadata', identity: await source.identity(), name: source.name });
   return inputs;
 }
 

@@ -65,6 +65,7 @@ export async function extendLink(
     const doubtful = await untouchedDoubtful(database);
     const found = await findWorks(database, {
       ...options,
+      metadata: [],
       folder,
       files: database,
       otherDuplicates: untouched('duplicates'),

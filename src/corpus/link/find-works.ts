@@ -2,6 +2,7 @@ import type { Database, SqlDatabase } from '../../database/database.js';
 import type { Scratch } from '../../engine/index.js';
 import { fetchedWorks } from '../fetched-works.js';
 import type { CorpusFolder } from '../folder.js';
+import { localMetadata, type MetadataSource } from '../metadata/find-metadata.js';
 import { findAbstracts, type MetadataReport } from './abstracts.js';
 import { clusterEntries } from './cluster.js';
 import { type DoubtfulIdentifier, findDoubtful } from './doubtful.js';
@@ -19,7 +20,8 @@ export interface FoundWorks {
  */
 export async function findWorks(
   database: SqlDatabase,
-  options: LinkOptions & {
+  options: Omit<LinkOptions, 'metadata'> & {
+    metadata: readonly MetadataSource[];
     folder: CorpusFolder;
     scratch: Scratch;
     files: Database;
@@ -27,7 +29,7 @@ export async function findWorks(
   },
 ): Promise<FoundWorks> {
   const { match = 'refined', folder, scratch, files, otherDuplicates, onProgress } = options;
-  const metadata = [...(options.metadata ?? []), ...fetchedWorks(folder)];
+  const metadata = [...options.metadata, ...fetchedWorks(folder).map(localMetadata)];
   const report = (step: string, done = 0) => onProgress?.({ step, done, failures: 0 });
   scratch.reportProgress({ note: 'link: comparing titles and identifiers' });
   report('comparing titles and identifiers');

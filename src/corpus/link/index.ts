@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Database } from '../../database/database.js';
 import { isCurrent, toJson } from '../../lineage/index.js';
 import { CorpusFolder } from '../folder.js';
+import { findMetadata, type MetadataSource } from '../metadata/find-metadata.js';
 import { refuseUnsettled } from '../unsettled.js';
 import { createViews } from '../views.js';
 import { linkManifest } from './current-link.js';
@@ -25,9 +26,19 @@ export { copyOrder } from './works.js';
  * papers of the collection, and the abstracts of works.
  */
 export async function link(options: LinkOptions): Promise<LinkResult> {
-  const { corpus, memory } = options;
+  const { corpus } = options;
   // Report a missing corpus before anything is created.
   CorpusFolder.open(corpus);
+  const { sources: metadata, remove } = await findMetadata(options.metadata ?? [], options);
+  try {
+    return await linkWith(metadata, options);
+  } finally {
+    remove();
+  }
+}
+
+async function linkWith(metadata: readonly MetadataSource[], options: LinkOptions): Promise<LinkResult> {
+  const { corpus, memory } = options;
   const { folder, scratch, close } = await CorpusFolder.write(corpus);
   const work = scratch.path;
   // In a file, tables are compressed and need no memory: what a link makes on the way is larger than the bibliographies.
@@ -36,7 +47,7 @@ export async function link(options: LinkOptions): Promise<LinkResult> {
   try {
     await createViews(database, folder);
     await refuseUnsettled(folder, database, corpus);
-    const manifest = await linkManifest(folder, options);
+    const manifest = await linkManifest(folder, { ...options, metadata });
     if (isCurrent(folder.linkManifest(), manifest))
       return {
         ...(await summary(database, folder.linkSummary() as unknown as FoundWorks)),
@@ -44,7 +55,8 @@ export async function link(options: LinkOptions): Promise<LinkResult> {
       };
     const extended = await extendLink(database, folder, manifest, { ...options, scratch });
     const found =
-      extended?.found ?? (await findWorks(database, { ...options, folder, scratch, files: database }));
+      extended?.found ??
+      (await findWorks(database, { ...options, metadata, folder, scratch, files: database }));
     options.onProgress?.({ step: 'writing', done: 0, failures: 0 });
     const draft = join(work, 'link');
     mkdirSync(draft);

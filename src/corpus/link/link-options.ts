@@ -1,4 +1,6 @@
+import type { Readable } from 'node:stream';
 import type { StepProgress } from '../../engine/index.js';
+import type { PlaceOptions } from '../../places/index.js';
 import type { MetadataReport } from './abstracts.js';
 import type { Match } from './cluster.js';
 import type { DoubtfulIdentifier } from './doubtful.js';
@@ -6,8 +8,15 @@ import type { DoubtfulIdentifier } from './doubtful.js';
 export interface LinkOptions {
   /** The folder of the corpus. */
   corpus: string;
-  /** Files with the titles and abstracts of works: JSON lines, CSV, TSV, Parquet, ACL Anthology XML. */
+  /**
+   * Files with the titles and abstracts of works: JSON lines, CSV, TSV, Parquet, ACL Anthology XML. Addresses that start with `https://`,
+   * `s3://` or `hf://` and `-`, standard input, are copied to a temporary folder.
+   */
   metadata?: string[];
+  /** How files on other machines are transferred, and where credentials are looked up. */
+  places?: PlaceOptions;
+  /** What `-` reads (default: the standard input of the process). */
+  input?: Readable;
   /** `refined` matches by identifiers, then by title with author and year; `title` by the title key alone. */
   match?: Match;
   /** Memory limit of DuckDB, as in `2GB`. Default: 512 MB. */

@@ -2,6 +2,7 @@ import { type Database, pathLiteral } from '../../database/database.js';
 import type { SqlDatabase } from '../../database/sql-database.js';
 import { writeLines } from '../../engine/index.js';
 import { Bloom } from '../metadata/bloom.js';
+import type { MetadataSource } from '../metadata/find-metadata.js';
 import type { MetadataRow } from '../metadata/row.js';
 import { metadataFiles } from '../metadata/sources.js';
 
@@ -42,7 +43,7 @@ function toLine(row: MetadataRow, source: number, number: number): string {
  * What is kept by mistake finds no work when the file is joined.
  */
 export async function sift(
-  paths: string[],
+  sources: readonly MetadataSource[],
   { database, files, file }: { database: SqlDatabase; files: Database; file: string },
   onRow?: (rows: number) => void,
 ): Promise<MetadataReport[]> {
@@ -53,7 +54,7 @@ export async function sift(
   // By how many numbers other files may speak of the rows that are kept.
   let aliases = 0;
   async function* kept() {
-    for await (const { path, rows, unread } of metadataFiles(paths, files)) {
+    for await (const { path, rows, unread } of metadataFiles(sources, files)) {
       const report: MetadataReport = { path, rows: 0, unusable: 0 };
       const source = reports.push(report) - 1;
       for await (const row of rows) {
@@ -72,7 +73,7 @@ export async function sift(
   await writeLines(file, kept());
   if (untitled.size > 0) {
     const known = await numbersIn(file, aliases, files);
-    await writeLines(file, rowsOfNumbers(paths, files, { bloom, known, untitled }), { flags: 'a' });
+    await writeLines(file, rowsOfNumbers(sources, files, { bloom, known, untitled }), { flags: 'a' });
   }
   onRow?.(total);
   return reports;
@@ -94,12 +95,12 @@ async function numbersIn(file: string, count: number, database: Database): Promi
 
 /** The rows without a title whose number is now known, as lines. */
 async function* rowsOfNumbers(
-  paths: string[],
+  sources: readonly MetadataSource[],
   files: Database,
   { bloom, known, untitled }: { bloom: Bloom; known: Bloom; untitled: ReadonlySet<number> },
 ): AsyncGenerator<string> {
   let source = -1;
-  for await (const { rows } of metadataFiles(paths, files)) {
+  for await (const { rows } of metadataFiles(sources, files)) {
     if (!untitled.has(++source)) continue;
     let number = 0;
     for await (const row of rows) {

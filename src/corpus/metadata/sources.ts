@@ -1,17 +1,11 @@
 import { extname } from 'node:path';
-import {
-  allBytes,
-  decodeText,
-  findFiles,
-  type Leaf,
-  MAX_RECORD_BYTES,
-  unpack,
-} from '@citemill/read/internal';
+import { allBytes, decodeText, type Leaf, MAX_RECORD_BYTES, unpack } from '@citemill/read/internal';
 import { type Database, pathLiteral, readParquet } from '../../database/database.js';
 import { randomToken, splitLines } from '../../engine/index.js';
 import { UserError } from '../../user-error.js';
 import { anthologyRows } from './anthology.js';
 import { bibtexRows } from './bibtex.js';
+import type { MetadataSource } from './find-metadata.js';
 import { arrayRecords } from './json-array.js';
 import { pubmedRows } from './pubmed.js';
 import { risRows } from './ris.js';
@@ -82,16 +76,18 @@ async function* arrayRows(leaf: Leaf, unread: Unread): AsyncGenerator<MetadataRo
 const BIBTEX = /^[^\S\n]*@\s*\w+\s*[{(]/m;
 
 async function* rowsOf(
-  path: string,
+  source: MetadataSource,
   database: Database,
   unread: Unread,
 ): AsyncGenerator<MetadataRow | undefined> {
+  const path = await source.file();
   if (/\.(?:csv|tsv|parquet)(?:\.gz)?$/i.test(path)) {
     yield* tableRows(path, database);
     return;
   }
   for await (const leaf of unpack(path)) {
-    if ('error' in leaf) throw new UserError(`${leaf.path}: ${leaf.error.message}`);
+    if ('error' in leaf)
+      throw new UserError(`${leaf.path.replace(path, source.name)}: ${leaf.error.message}`);
     const start = leaf.head.toString('utf8', 0, 2000).trimStart();
     if (start.startsWith('[')) yield* arrayRows(leaf, unread);
     else if (/^TY {1,2}-/.test(start)) yield* risRows(leaf.stream);
@@ -102,7 +98,7 @@ async function* rowsOf(
       yield* anthologyRows(decodeText(await allBytes(leaf.stream, MAX_RECORD_BYTES)).text);
     } else {
       throw new UserError(
-        `${leaf.path}: not a known metadata format (${extname(path) || 'no extension'}): give JSON lines, CSV, TSV, Parquet, RIS, BibTeX, CSL JSON, or XML of PubMed or the ACL Anthology`,
+        `${leaf.path.replace(path, source.name)}: not a known metadata format (${extname(path) || 'no extension'}): give JSON lines, CSV, TSV, Parquet, RIS, BibTeX, CSL JSON, or XML of PubMed or the ACL Anthology`,
       );
     }
   }
@@ -119,11 +115,14 @@ async function* namingFile<Row>(path: string, rows: AsyncGenerator<Row>): AsyncG
   }
 }
 
-/** The metadata files that paths, folders and globs name. */
-export async function* metadataFiles(paths: string[], database: Database): AsyncGenerator<MetadataFile> {
-  for await (const path of findFiles(paths)) {
-    if (typeof path !== 'string') throw new UserError(`${path.path}: ${path.error.message}`);
+/** The rows of metadata files. */
+export async function* metadataFiles(
+  sources: readonly MetadataSource[],
+  database: Database,
+): AsyncGenerator<MetadataFile> {
+  for (const source of sources) {
+    const { name } = source;
     const unread: Unread = { longLines: [] };
-    yield { path, rows: namingFile(path, rowsOf(path, database, unread)), unread };
+    yield { path: name, rows: namingFile(name, rowsOf(source, database, unread)), unread };
   }
 }

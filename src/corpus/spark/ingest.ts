@@ -4,6 +4,7 @@ import { findFiles, readers, sourceFiles, totalBytes } from '@citemill/read/inte
 import { Database } from '../../database/database.js';
 import { type SparkOptions, SparkSession } from '../../engine/spark/index.js';
 import { UserError } from '../../user-error.js';
+import { refuseFar } from '../far-sources.js';
 import { CorpusFolder, type WritableCorpus } from '../folder.js';
 import { refusePrune } from '../ingest.js';
 import {
@@ -46,6 +47,7 @@ export async function ingestOnSpark(options: SparkIngestOptions): Promise<Ingest
   const { paths } = options;
   refusePrune(paths, options);
   if (options.slice) throw new UserError('--slice: Spark divides the sources itself; leave it out');
+  refuseFar(paths, '--engine spark');
   const bytes = await totalBytes(paths);
   const corpus = await CorpusFolder.write(options.corpus);
   try {

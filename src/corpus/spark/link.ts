@@ -9,6 +9,7 @@ import { type FoundWorks, findWorks } from '../link/find-works.js';
 import type { LinkOptions, LinkResult } from '../link/link-options.js';
 import { summary } from '../link/summary.js';
 import { linkedRows } from '../link/write.js';
+import { findMetadata } from '../metadata/find-metadata.js';
 import { LINKED_TABLES } from '../tables.js';
 import { refuseUnsettled } from '../unsettled.js';
 import { createViews } from '../views.js';
@@ -23,6 +24,7 @@ const FILE_DIGITS = 6;
  */
 export async function linkOnSpark(options: LinkOptions & { spark: SparkOptions }): Promise<LinkResult> {
   CorpusFolder.open(options.corpus);
+  const { sources: metadata, remove } = await findMetadata(options.metadata ?? [], options);
   const { folder, scratch, close } = await CorpusFolder.write(options.corpus);
   const work = join(scratch.path, 'spark');
   mkdirSync(work);
@@ -30,14 +32,14 @@ export async function linkOnSpark(options: LinkOptions & { spark: SparkOptions }
   try {
     await createViews(files, folder);
     await refuseUnsettled(folder, files, options.corpus);
-    const manifest = await linkManifest(folder, options);
+    const manifest = await linkManifest(folder, { ...options, metadata });
     if (isCurrent(folder.linkManifest(), manifest))
       return { ...(await summary(files, folder.linkSummary() as unknown as FoundWorks)), isRepeated: true };
     const session = await SparkSession.start(options.spark, work);
     try {
       const database = new SparkDatabase(session, work);
       await database.open(folder);
-      const works = await findWorks(database, { ...options, folder, scratch, files });
+      const works = await findWorks(database, { ...options, metadata, folder, scratch, files });
       options.onProgress?.({ step: 'writing', done: 0, failures: 0 });
       const draft = join(scratch.path, 'link');
       mkdirSync(draft);
@@ -50,6 +52,7 @@ export async function linkOnSpark(options: LinkOptions & { spark: SparkOptions }
     }
   } finally {
     files.close();
+    remove();
     await close();
   }
 }

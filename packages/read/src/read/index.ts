@@ -29,7 +29,7 @@ export {
   MAX_CHUNKS,
   parseHttpMessage,
 } from './sources/http-message.js';
-export { allBytes, byteLines } from './sources/lines.js';
+export { allBytes, byteLines, peek } from './sources/lines.js';
 export { findFiles, totalBytes } from './sources/paths.js';
 export {
   type FileList,
@@ -37,6 +37,7 @@ export {
   findRecords,
   type RecordOptions,
   type Slice,
+  type StreamedFile,
   sourceFiles,
 } from './sources/records.js';
 export { FILES_PER_SLICE } from './sources/slice.js';

@@ -140,6 +140,8 @@ export type UnreadableCode =
   | 'encoding'
   | 'archive'
   | 'io'
+  /** A file on another machine that did not arrive completely. */
+  | 'network'
   | 'encrypted'
   // Web pages: what was found instead of an article.
   | 'not-found'

@@ -1,16 +1,15 @@
 import { createReadStream, type ReadStream, readFileSync, type Stats, statSync } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
-import { constants, createGunzip, gunzipSync } from 'node:zlib';
+import { constants, createGunzip } from 'node:zlib';
 import tar from 'tar-stream';
 import yauzl from 'yauzl';
 import { MAX_RECORD_BYTES } from '../bytes.js';
 import { UnreadableError } from '../reader.js';
+import { isGzip, isPackedWarc, isTar, isZip } from './archive-kinds.js';
 import { ARCHIVE_LIMITS, ArchiveExhausted, type ArchiveLimits, UnpackBudget } from './archive-limits.js';
 import { type BrokenSource, toBrokenSource } from './broken.js';
 import { isBzip2, unpackBzip2 } from './bzip2.js';
 import { allBytes, peek } from './lines.js';
-import { isOfficePackage } from './office-package.js';
-import { isWarc } from './warc.js';
 
 export type { BrokenSource } from './broken.js';
 
@@ -29,24 +28,6 @@ const GUNZIP_CHUNK = 128 * 1024;
 const MAX_NESTING = 4;
 
 const HIDDEN = /(?:^|\/)(?:\.[^./]|__MACOSX\/)/;
-
-const isGzip = (head: Buffer) => head[0] === 0x1f && head[1] === 0x8b;
-/** An Office document is a zip archive, too, but it is one file. */
-const isZip = (head: Buffer, path: string) =>
-  head.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4])) &&
-  !isOfficePackage(head.toString('latin1', 0, 100), path);
-const isTar = (head: Buffer) => head.length >= 512 && head.toString('latin1', 257, 262) === 'ustar';
-
-function isPackedWarc(head: Buffer): boolean {
-  try {
-    return isWarc(
-      gunzipSync(head.subarray(0, 4096), { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: 1e7 }),
-    );
-  } catch {
-    // Bytes that don't unpack are not a WARC file; other formats are detected later.
-    return false;
-  }
-}
 
 /** Where a stream comes from. */
 interface StreamContext {
@@ -204,25 +185,46 @@ export interface UnpackOptions {
 /** The files in a file: itself, or the content of an archive. Errors are returned as broken sources, not thrown. */
 export async function* unpack(
   path: string,
-  { limits, onBytes = () => {} }: UnpackOptions = {},
+  options: UnpackOptions = {},
 ): AsyncGenerator<Leaf | BrokenSource> {
-  let left = 0;
   let stream: ReadStream | undefined;
   try {
     const file = statSync(path);
-    const bytes = file.size;
-    left = bytes;
     if (!isSmall(file)) stream = openStream(path);
-    const counted = countStream(stream ?? readWhole(path), (read) => {
-      left -= read;
-      onBytes(read);
-    });
-    const budget = new UnpackBudget({ ...ARCHIVE_LIMITS, ...limits }, bytes);
-    yield* findLeaves(path, counted, { budget, depth: 0, file: path });
+    yield* unpackStream({ path, stream: stream ?? readWhole(path), bytes: file.size, file: path }, options);
   } catch (error) {
     yield toBrokenSource(path, error);
   } finally {
     stream?.destroy();
+  }
+}
+
+/** A stream of packed or plain bytes. */
+export interface PackedStream {
+  path: string;
+  stream: AsyncIterable<Buffer>;
+  /** Number of its bytes; undefined if it is not known. */
+  bytes: number | undefined;
+  /** The file on disk, if there is one: the members of a zip file are read from there. */
+  file?: string;
+}
+
+/** Like {@link unpack}, for a stream. */
+export async function* unpackStream(
+  { path, stream, bytes, file }: PackedStream,
+  { limits, onBytes = () => {} }: UnpackOptions = {},
+): AsyncGenerator<Leaf | BrokenSource> {
+  let left = bytes ?? 0;
+  try {
+    const counted = countStream(stream, (read) => {
+      left -= read;
+      onBytes(read);
+    });
+    const budget = new UnpackBudget({ ...ARCHIVE_LIMITS, ...limits }, bytes ?? Number.POSITIVE_INFINITY);
+    yield* findLeaves(path, counted, { budget, depth: 0, ...(file === undefined ? {} : { file }) });
+  } catch (error) {
+    yield toBrokenSource(path, error);
+  } finally {
     // Members of a zip file that were skipped count as read.
     if (left > 0) onBytes(left);
   }

@@ -194,8 +194,19 @@ export async function* readRecordsAt(
     yield assignBundleReader(folders.readDocument(path), readers);
     return;
   }
+  const leaves = unpack(path, { limits, ...(onBytes ? { onBytes } : {}) });
+  yield* unpackedRecords(leaves, readers, { withImages, ...(onSkippedPage ? { onSkippedPage } : {}) }, path);
+}
+
+/** The records in what was unpacked from a file. `path` is the file on this machine, if its neighbours may be read with it. */
+export async function* unpackedRecords(
+  leaves: AsyncIterable<Leaf | BrokenSource>,
+  readers: readonly Format[],
+  { withImages = false, onSkippedPage }: RecordOptions,
+  path?: string,
+): AsyncGenerator<FoundRecord | BrokenSource> {
   const bundles = new ArchiveBundles(readers, unknownFormat, withImages);
-  for await (const leaf of unpack(path, { limits, ...(onBytes ? { onBytes } : {}) })) {
+  for await (const leaf of leaves) {
     for (const bundle of bundles.leave(leaf.path)) yield assignBundleReader(bundle, readers);
     if ('error' in leaf) {
       yield leaf;

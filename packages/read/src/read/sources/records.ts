@@ -7,11 +7,12 @@ import { NamedBeside } from './named-beside.js';
 import { findPageIndex } from './page-index.js';
 import { findFiles } from './paths.js';
 import { type RecordOptions, readRecordsAt } from './records-at.js';
-import { FILES_PER_SLICE, type FileList, hasAtLeast } from './slice.js';
+import { FILES_PER_SLICE, type FileList, hasAtLeast, type StreamedFile } from './slice.js';
+import { readStreamedRecords } from './streamed-records.js';
 
 export type { FoundRecord } from './found.js';
 export type { RecordOptions } from './records-at.js';
-export type { FileList, Slice } from './slice.js';
+export type { FileList, Slice, StreamedFile } from './slice.js';
 
 /**
  * Finds the records in files, folders, globs, and `.gz`, `.bz2`, `.zip` and `.tar` archives. The format is detected from
@@ -63,14 +64,15 @@ export function sourceFiles(
 
 /** The records at one path, or why it can't be read. */
 async function* findRecordsIn(
-  path: string | BrokenSource,
+  path: string | BrokenSource | StreamedFile,
   readers: readonly Format[],
   folders: FolderBundles,
   onBytes: ((bytes: number) => void) | undefined,
   options: RecordOptions,
 ): AsyncGenerator<FoundRecord | BrokenSource> {
   if (typeof path !== 'string') {
-    yield path;
+    if ('open' in path) yield* readStreamedRecords(path, readers, onBytes, options);
+    else yield path;
     return;
   }
   try {

@@ -6,8 +6,19 @@ export interface Slice {
   of: number;
 }
 
+/** A file that is not on the disk of this machine. It is read once, from beginning to end. */
+export interface StreamedFile {
+  /** What its records are named after. */
+  path: string;
+  /** Size in bytes, if it is known. */
+  size?: number | undefined;
+  open(): AsyncIterable<Buffer>;
+  /** Names records after their content, if their position in the stream says nothing. */
+  isNamedByContent?: boolean;
+}
+
 /** Lists files; may be called more than once. */
-export type FileList = () => AsyncIterable<string | BrokenSource>;
+export type FileList = () => AsyncIterable<string | BrokenSource | StreamedFile>;
 
 /** With at least this many files per slice, slices consist of whole files; with fewer, of records, so that one archive is not one task. */
 export const FILES_PER_SLICE = 4;

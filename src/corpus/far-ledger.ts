@@ -1,0 +1,149 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { byteLines, MAX_RECORD_BYTES, type ReadOptions, readers } from '@citemill/read/internal';
+import { z } from 'zod';
+import { LineFile } from '../engine/index.js';
+import { canonicalJson, hashText, toJson } from '../lineage/index.js';
+import type { CorpusFolder } from './folder.js';
+import type { IngestOptions } from './ingest-options.js';
+import type { KnownSources } from './known-sources.js';
+
+/** The file in a corpus folder that says which sources every far-away file gave. */
+const FAR_SOURCES = 'far-sources.jsonl';
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** A source in a far-away file. */
+const recordSchema = z.object({ path: z.string(), hash, reading: hash });
+
+/** The last line about a file, which says that all of it was read. */
+const endSchema = z.object({
+  file: z.string(),
+  version: z.string(),
+  /** How it was read; see {@link readSettings}. */
+  settings: z.string(),
+  records: z.int().min(0),
+  /** Number of sources that could not be opened. */
+  broken: z.int().min(0),
+});
+
+const lineSchema = z.union([recordSchema, z.object({ begin: z.string() }), endSchema]);
+
+export type FarRecord = z.infer<typeof recordSchema>;
+type FileEnd = z.infer<typeof endSchema>;
+type Line = z.infer<typeof lineSchema>;
+
+interface KnownFile {
+  version: string;
+  broken: number;
+  /** Where its lines are in the file. */
+  from: number;
+  to: number;
+}
+
+/**
+ * Remembers which sources the files on other machines gave, by address and version, so that a file that has not changed need not be
+ * transferred again. Lines are only appended: the last ones about a file count.
+ */
+export class FarLedger {
+  private readonly files = new Map<string, KnownFile>();
+  private lines: LineFile | undefined;
+
+  private constructor(
+    private readonly path: string,
+    private readonly settings: string,
+  ) {}
+
+  /** Files whose sources were read with other settings, or are not all in the corpus, are left out. */
+  static async load(
+    folder: CorpusFolder,
+    settings: string,
+    known: Pick<KnownSources, 'has'>,
+  ): Promise<FarLedger> {
+    const ledger = new FarLedger(join(folder.path, FAR_SOURCES), settings);
+    let from = 0;
+    let records = 0;
+    let stored = 0;
+    for await (const { line, start, end } of readLines(ledger.path)) {
+      if (line === undefined) continue;
+      if ('begin' in line) [from, records, stored] = [end, 0, 0];
+      else if ('reading' in line) {
+        records++;
+        if (known.has(line.reading)) stored++;
+      } else if (line.settings === settings && line.records === records && stored === records)
+        ledger.files.set(line.file, { version: line.version, broken: line.broken, from, to: start });
+      else ledger.files.delete(line.file);
+    }
+    return ledger;
+  }
+
+  /** The version of a file that is in the corpus; with `retryBroken`, only if all of its sources could be opened. */
+  version(file: string, { retryBroken }: { retryBroken: boolean }): string | undefined {
+    const known = this.files.get(file);
+    return known && !(retryBroken && known.broken > 0) ? known.version : undefined;
+  }
+
+  /** The sources of a known file. */
+  async *records(file: string): AsyncGenerator<FarRecord> {
+    const known = this.files.get(file);
+    if (!known || known.to === known.from) return;
+    for await (const { line } of readLines(this.path, known))
+      if (line !== undefined && 'reading' in line) yield line;
+  }
+
+  private write(line: Line): Promise<void> {
+    if (!this.lines) {
+      this.lines = new LineFile(this.path, 'a');
+      // A line that a killed process has left unfinished must not continue with ours.
+      void this.lines.write('\n');
+    }
+    return this.lines.write(`${JSON.stringify(line)}\n`);
+  }
+
+  begin(file: string): Promise<void> {
+    return this.write({ begin: file });
+  }
+
+  add({ path, hash, reading }: FarRecord): Promise<void> {
+    return this.write({ path, hash, reading });
+  }
+
+  end(end: Omit<FileEnd, 'settings'>): Promise<void> {
+    return this.write({ ...end, settings: this.settings });
+  }
+
+  async close(): Promise<void> {
+    await this.lines?.close();
+  }
+}
+
+/** Identifies what decides which sources a file gives and how they are read. */
+export function readSettings({ png = false, limits = {} }: IngestOptions, options: ReadOptions): string {
+  const { imageFolder: _, ...read } = options;
+  const versions = readers.all.map(({ name, version }) => `${name}@${version}`);
+  return hashText(canonicalJson(toJson({ png, limits, read, versions })));
+}
+
+/** The lines with their places in bytes; a line that is not one of ours is undefined. */
+async function* readLines(
+  path: string,
+  { from = 0, to }: { from?: number; to?: number } = {},
+): AsyncGenerator<{ line: Line | undefined; start: number; end: number }> {
+  if (!existsSync(path)) return;
+  const stream = createReadStream(path, { start: from, ...(to === undefined ? {} : { end: to - 1 }) });
+  let start = from;
+  for await (const bytes of byteLines(stream, MAX_RECORD_BYTES)) {
+    const end = start + bytes.length + 1;
+    yield { line: parseLine(bytes.toString('utf8')), start, end };
+    start = end;
+  }
+}
+
+function parseLine(text: string): Line | undefined {
+  try {
+    return lineSchema.safeParse(JSON.parse(text)).data;
+  } catch {
+    // The last line of a killed process may be cut off.
+    return undefined;
+  }
+}

@@ -1,0 +1,204 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import {
+  allBytes,
+  type BrokenSource,
+  byteLines,
+  type StreamedFile,
+  UnreadableError,
+} from '@citemill/read/internal';
+import { createTemporaryFolder, HashSet, LineFile } from '../engine/index.js';
+import { hashText } from '../lineage/index.js';
+import {
+  type BadEntry,
+  brokenEntry,
+  type FarEntry,
+  isFarPlace,
+  type OpenedFile,
+  Places,
+} from '../places/index.js';
+import { UserError } from '../user-error.js';
+import type { FarLedger, FarRecord } from './far-ledger.js';
+import type { IngestOptions } from './ingest-options.js';
+
+const MAX_LINE_BYTES = 1024 * 1024;
+/** Small files that are transferred while others are read; all of them together fit into memory. */
+const FILES_AHEAD = 8;
+const MAX_AHEAD_BYTES = 4 * 1024 * 1024;
+
+/** Refuses addresses where only files on this machine can be used. */
+export function refuseFar(paths: readonly string[], why: string): void {
+  const far = paths.find((path) => path === '-' || isFarPlace(path));
+  if (far !== undefined)
+    throw new UserError(`${why} reads files on this machine only; copy them here first, or leave it out`);
+}
+
+/** The files on other machines that an ingest reads, as they were listed at its start. */
+export class FarSources {
+  private current:
+    | { entry: FarEntry; version: string | undefined; records: number; broken: number }
+    | undefined;
+  private hasFailed = false;
+  private readonly ahead = new Map<string, Promise<OpenedFile | undefined>>();
+
+  private constructor(
+    private readonly places: Places,
+    private readonly listing: string | undefined,
+    /** Total size of the listed files, as far as it is known. */
+    readonly bytes: number,
+  ) {}
+
+  /** Lists the files at addresses. The list is on disk, since it may be long. */
+  static async list(addresses: readonly string[], options: IngestOptions): Promise<FarSources> {
+    const places = new Places(options.places);
+    if (addresses.length === 0) return new FarSources(places, undefined, 0);
+    const listing = join(await createTemporaryFolder('listing'), 'files.jsonl');
+    const lines = new LineFile(listing);
+    let bytes = 0;
+    try {
+      for (const address of addresses)
+        for await (const entry of places.list(address)) {
+          if ('size' in entry) bytes += entry.size ?? 0;
+          await lines.write(`${JSON.stringify(entry)}\n`);
+        }
+    } finally {
+      await lines.close();
+    }
+    return new FarSources(places, listing, bytes);
+  }
+
+  /**
+   * The listed files. Files that are in the corpus as they are now are not transferred: `onKnown` is called with each of their
+   * sources instead.
+   */
+  async *files(context: FileContext): AsyncGenerator<StreamedFile | BrokenSource> {
+    const window: (FarEntry | BadEntry)[] = [];
+    for await (const entry of this.listed()) {
+      this.startAhead(entry, context);
+      window.push(entry);
+      if (window.length > FILES_AHEAD) yield* this.readEntry(window.shift() as FarEntry | BadEntry, context);
+    }
+    for (const entry of window) yield* this.readEntry(entry, context);
+  }
+
+  /** The entries of the listing, each file once: two addresses may name the same one. */
+  private async *listed(): AsyncGenerator<FarEntry | BadEntry> {
+    if (this.listing === undefined) return;
+    const given = new HashSet();
+    for await (const bytes of byteLines(createReadStream(this.listing), MAX_LINE_BYTES)) {
+      const entry = JSON.parse(bytes.toString('utf8')) as FarEntry | BadEntry;
+      if (given.add(hashText(entry.path))) yield entry;
+    }
+  }
+
+  /** Begins to transfer a small file, so that many of them do not wait for each other's answers. */
+  private startAhead(entry: FarEntry | BadEntry, { ledger, retryFailed }: FileContext): void {
+    if ('problem' in entry || entry.version === undefined || (entry.size ?? Infinity) > MAX_AHEAD_BYTES)
+      return;
+    if (ledger.version(entry.path, { retryBroken: retryFailed }) === entry.version) return;
+    const transfer = this.transferAhead(entry);
+    // A failure is reported when the file's turn comes.
+    transfer.catch(() => {});
+    this.ahead.set(entry.path, transfer);
+  }
+
+  private async transferAhead(entry: FarEntry): Promise<OpenedFile | undefined> {
+    const opened = await this.places.open(entry);
+    if (!opened) return undefined;
+    const bytes = await allBytes(opened.stream, MAX_AHEAD_BYTES);
+    return { ...opened, stream: oneChunk(bytes) };
+  }
+
+  private open(entry: FarEntry, known: string | undefined): Promise<OpenedFile | undefined> {
+    const transfer = this.ahead.get(entry.path);
+    this.ahead.delete(entry.path);
+    return transfer ?? this.places.open(entry, known);
+  }
+
+  /** The file at an address in a list. */
+  file(address: string, context: FileContext): AsyncGenerator<StreamedFile | BrokenSource> {
+    return this.readEntry(this.places.file(address), context);
+  }
+
+  /** Records a source of the file that is being read. */
+  async add(record: FarRecord, isBroken: boolean, ledger: FarLedger): Promise<void> {
+    if (!this.current) return;
+    this.current.records++;
+    if (isBroken) this.current.broken++;
+    await ledger.add(record);
+  }
+
+  private async *readEntry(
+    entry: FarEntry | BadEntry,
+    context: FileContext,
+  ): AsyncGenerator<StreamedFile | BrokenSource> {
+    if ('problem' in entry) {
+      yield brokenEntry(entry);
+      return;
+    }
+    const { ledger, retryFailed } = context;
+    const known = ledger.version(entry.path, { retryBroken: retryFailed });
+    if (known !== undefined && entry.version === known) {
+      await this.skip(entry, context);
+      return;
+    }
+    try {
+      // A listed version has been compared already.
+      const opened = await this.open(entry, entry.version === undefined ? known : undefined);
+      if (!opened) {
+        await this.skip(entry, context);
+        return;
+      }
+      const { stream, size, version = entry.version } = opened;
+      this.current = { entry, version: entry.version ?? version, records: 0, broken: 0 };
+      this.hasFailed = false;
+      await ledger.begin(entry.path);
+      yield { path: entry.path, size, open: () => this.watch(stream) };
+      // The records of the file have been taken when the next file is requested.
+      await stream.return(undefined);
+      await this.finish(context);
+    } catch (error) {
+      if (!(error instanceof UnreadableError)) throw error;
+      yield { path: entry.path, error };
+    } finally {
+      this.current = undefined;
+    }
+  }
+
+  private async *watch(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    try {
+      yield* stream;
+    } catch (error) {
+      this.hasFailed = true;
+      throw error;
+    }
+  }
+
+  private async finish({ ledger, onArrived }: FileContext): Promise<void> {
+    if (!this.current || this.hasFailed) return;
+    const { entry, version, records, broken } = this.current;
+    await onArrived(entry.path);
+    if (version !== undefined) await ledger.end({ file: entry.path, version, records, broken });
+  }
+
+  private async skip({ path, size = 0 }: FarEntry, context: FileContext): Promise<void> {
+    const { ledger, onKnown, onArrived, onBytes } = context;
+    await onArrived(path);
+    for await (const record of ledger.records(path)) await onKnown(record);
+    onBytes(size);
+  }
+}
+
+async function* oneChunk(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}
+
+export interface FileContext {
+  ledger: FarLedger;
+  retryFailed: boolean;
+  /** Called with each source of a file that has not changed. */
+  onKnown(record: FarRecord): Promise<void>;
+  /** Called with the address of every file that has arrived completely, now or in an earlier run. */
+  onArrived(path: string): Promise<void>;
+  onBytes(bytes: number): void;
+}

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { allBytes, UnreadableError } from '@citemill/read/internal';
+import { backOffMs, retryAfterMs } from '../fetch/back-off.js';
+import { RequestError } from '../fetch/request.js';
+import { type Site, type SiteAnswer, send } from './site.js';
+import { TRANSFER, type TransferOptions } from './transfer-options.js';
+
+const TEMPORARY_STATUS = new Set([408, 425, 429, 500, 502, 503, 504]);
+
+/** A server gave no usable answer. The message contains neither the address nor anything that the server sent. */
+export class TransferError extends Error {
+  override readonly name = 'TransferError';
+  constructor(
+    message: string,
+    /** The status, if the server answered. */
+    readonly status?: number,
+  ) {
+    super(message);
+  }
+}
+
+/** Runs an attempt until it succeeds, fails for good, or has failed too often. */
+export async function retrying<T>(attempt: () => Promise<T>, options: TransferOptions): Promise<T> {
+  const {
+    tries = TRANSFER.tries,
+    backOffMs: base = TRANSFER.backOffMs,
+    maxWaitMs = TRANSFER.maxWaitMs,
+  } = options;
+  for (let number = 1; ; number++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const { isTemporary, waitMs } = failureKind(error);
+      if (!isTemporary || number >= tries || waitMs > maxWaitMs)
+        throw error instanceof RequestError ? new TransferError(error.message) : error;
+      await sleep(Math.max(backOffMs(base, number), waitMs));
+    }
+  }
+}
+
+/** An answer that may be another one later. */
+class TemporaryAnswer extends TransferError {
+  constructor(
+    status: number,
+    readonly waitMs: number,
+  ) {
+    super(`the server answered ${status}`, status);
+  }
+}
+
+function failureKind(error: unknown): { isTemporary: boolean; waitMs: number } {
+  if (error instanceof TemporaryAnswer) return { isTemporary: true, waitMs: error.waitMs };
+  return { isTemporary: error instanceof RequestError && error.isTemporary, waitMs: 0 };
+}
+
+/** Sends one request; an answer with another status than the expected ones is thrown. */
+export async function expectStatus(
+  url: URL,
+  site: Site,
+  expected: readonly number[],
+  headers: Record<string, string>,
+  options: TransferOptions,
+): Promise<SiteAnswer> {
+  const answer = await send(url, site, headers, options);
+  const { status } = answer;
+  if (expected.includes(status)) return answer;
+  answer.discard();
+  if (TEMPORARY_STATUS.has(status))
+    throw new TemporaryAnswer(status, retryAfterMs(answer.headers['retry-after'], Date.now()) ?? 0);
+  const advice = site.advise?.(status, answer.headers);
+  throw new TransferError(`the server answered ${status}${advice ? `; ${advice}` : ''}`, status);
+}
+
+/** The text of a page of a listing, and the header fields. */
+export function askText(
+  url: URL,
+  site: Site,
+  maxBytes: number,
+  options: TransferOptions,
+): Promise<{ text: string; headers: SiteAnswer['headers'] }> {
+  return retrying(async () => {
+    const { headers, body } = await expectStatus(url, site, [200], {}, options);
+    try {
+      return { text: (await allBytes(body, maxBytes)).toString('utf8'), headers };
+    } catch (error) {
+      if (error instanceof UnreadableError)
+        throw new TransferError(`the listing is longer than ${maxBytes} bytes`);
+      throw error;
+    }
+  }, options);
+}

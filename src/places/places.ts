@@ -1,0 +1,134 @@
+import { type BrokenSource, UnreadableError } from '@citemill/read/internal';
+import { UserError } from '../user-error.js';
+import { TransferError } from './ask.js';
+import type { BadEntry, FarEntry } from './far-entry.js';
+import { HubDataset, parseHub } from './hub.js';
+import { type OpenedFile, openFile } from './open-file.js';
+import { Bucket, parseS3 } from './s3/bucket.js';
+import { type Environment, findS3Settings } from './s3/settings.js';
+import type { Site } from './site.js';
+import type { TransferOptions } from './transfer-options.js';
+import { parseWeb, shownAddress, webEntries, webSite } from './web.js';
+
+export interface PlaceOptions extends TransferOptions {
+  /** Where settings and credentials are looked up (default: the process's environment). */
+  environment?: Environment;
+}
+
+/** The address as it may be shown: without signatures and passwords. */
+export const shownPlace = (path: string): string =>
+  /^https?:/i.test(path) && URL.canParse(path) ? shownAddress(new URL(path)) : path;
+
+/** Lists and opens files on other machines: on the web, in S3 buckets and in datasets of the Hugging Face hub. */
+export class Places {
+  private readonly sites: Site[] = [];
+  private readonly numbers = new Map<string, number>();
+  private readonly buckets = new Map<string, Bucket>();
+  private readonly datasets = new Map<string, HubDataset>();
+  private readonly environment: Environment;
+
+  constructor(private readonly options: PlaceOptions = {}) {
+    this.environment = options.environment ?? process.env;
+  }
+
+  /** The files at an address that the user gave. Throws {@link UserError}, also if there are none. */
+  async *list(place: string): AsyncGenerator<FarEntry | BadEntry> {
+    let isEmpty = true;
+    try {
+      for await (const entry of this.entries(place)) {
+        isEmpty = false;
+        yield entry;
+      }
+    } catch (error) {
+      if (error instanceof TransferError) throw new UserError(`${shownPlace(place)}: ${error.message}`);
+      throw error;
+    }
+    if (isEmpty) throw new UserError(`${shownPlace(place)}: no such file or folder`);
+  }
+
+  private entries(place: string): AsyncGenerator<FarEntry | BadEntry> {
+    if (/^s3:/i.test(place)) {
+      const { bucket, key } = parseS3(place);
+      const { opened, number } = this.bucket(bucket);
+      return opened.list(key, number);
+    }
+    if (/^hf:/i.test(place)) {
+      const { path, ...address } = parseHub(place);
+      const { opened, number } = this.dataset(address);
+      return opened.list(path, number);
+    }
+    const url = parseWeb(place);
+    const own = webSite(url, true);
+    const sites = { own: this.number(`named ${url.origin}`, own), other: this.publicWeb() };
+    return webEntries(url, own, sites, this.options);
+  }
+
+  /** The file at an address in a list. Lists may come from others, so that web addresses must be public. */
+  file(address: string): FarEntry | BadEntry {
+    try {
+      if (/^s3:/i.test(address)) {
+        const { bucket, key } = parseS3(address);
+        const { opened, number } = this.bucket(bucket);
+        return opened.entry(key, number);
+      }
+      if (/^hf:/i.test(address)) {
+        const { path, ...dataset } = parseHub(address);
+        const { opened, number } = this.dataset(dataset);
+        return opened.entry(path, number);
+      }
+      const url = parseWeb(address);
+      return { path: shownAddress(url), url: url.href, site: this.publicWeb() };
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      return { path: shownPlace(address), problem: error.message };
+    }
+  }
+
+  /** Opens a file; undefined if it is still the known version. Throws {@link UnreadableError}. */
+  async open(entry: FarEntry, known?: string): Promise<OpenedFile | undefined> {
+    const site = this.sites[entry.site];
+    if (!site) throw new Error(`${entry.path}: has no site`);
+    try {
+      return await openFile(new URL(entry.url), site, entry, known, this.options);
+    } catch (error) {
+      if (error instanceof TransferError) throw new UnreadableError('network', error.message);
+      throw error;
+    }
+  }
+
+  private number(key: string, site: Site): number {
+    const known = this.numbers.get(key);
+    if (known !== undefined) return known;
+    const number = this.sites.push(site) - 1;
+    this.numbers.set(key, number);
+    return number;
+  }
+
+  private publicWeb(): number {
+    // No credentials are sent to any web address, so one site stands for all of them.
+    return this.number('web', { origin: 'null', isNamed: false });
+  }
+
+  private bucket(name: string): { opened: Bucket; number: number } {
+    const opened = this.buckets.get(name) ?? new Bucket(name, findS3Settings(this.environment), this.options);
+    this.buckets.set(name, opened);
+    return { opened, number: this.number(`s3://${name}`, opened.site) };
+  }
+
+  private dataset(address: ConstructorParameters<typeof HubDataset>[0]): {
+    opened: HubDataset;
+    number: number;
+  } {
+    const { owner, name, revision } = address;
+    const key = `hf://${owner}/${name}@${revision}`;
+    const opened = this.datasets.get(key) ?? new HubDataset(address, this.environment, this.options);
+    this.datasets.set(key, opened);
+    return { opened, number: this.number(key, opened.site) };
+  }
+}
+
+/** An entry that can't be requested, as a source that failed. */
+export const brokenEntry = ({ path, problem }: BadEntry): BrokenSource => ({
+  path,
+  error: new UnreadableError('io', problem),
+});

@@ -1,0 +1,118 @@
+import type http from 'node:http';
+import { type Reach, refusalReason } from '../fetch/address.js';
+import { openRequest, RequestError, toRequestError } from '../fetch/request.js';
+import { TRANSFER, type TransferOptions } from './transfer-options.js';
+
+/** A server that files are read from. */
+export interface Site {
+  /** Credentials are sent only there. */
+  origin: string;
+  /** True if the user named this server, which may then be on a private network or on this machine. */
+  isNamed: boolean;
+  /** The header fields of a request, with credentials. */
+  authorize?(url: URL, headers: Record<string, string>): Record<string, string>;
+  /** Explains a refusal such as 403: what the user can do about it. */
+  advise?(status: number, headers: http.IncomingHttpHeaders): string | undefined;
+}
+
+export interface SiteAnswer {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  /** The body; ends with a {@link RequestError} if the connection breaks off before its end. */
+  body: AsyncGenerator<Buffer>;
+  /** Closes the connection without reading the body. */
+  discard(): void;
+}
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+const MAX_REDIRECTS = 5;
+
+/** Only the server that the user named may be outside the public internet, or unencrypted. */
+function checkAddress(url: URL, site: Site): Reach {
+  const isNamed = site.isNamed && url.origin === site.origin;
+  const reach: Reach = isNamed ? { anyAddress: true, allowLoopback: true } : {};
+  const why =
+    refusalReason(url, reach) ??
+    (url.protocol !== 'https:' && !isNamed ? `${url.host} would be asked without encryption` : undefined);
+  if (why !== undefined) throw new RequestError('refused', why, false);
+  return reach;
+}
+
+/** The bytes of a body. Silence counts only while we wait for the server: the reader of the bytes may take its time. */
+async function* readBody(response: http.IncomingMessage, idleMs: number): AsyncGenerator<Buffer> {
+  const chunks = response[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  try {
+    for (;;) {
+      const silence = new RequestError('timeout', `silent for ${idleMs / 1000} s`, true);
+      const timer = setTimeout(() => response.destroy(silence), idleMs);
+      const next = await chunks.next().finally(() => clearTimeout(timer));
+      if (next.done) break;
+      yield next.value;
+    }
+    if (!response.complete) throw new RequestError('connect', 'the connection broke off', true);
+  } catch (error) {
+    throw toRequestError(error as Error);
+  } finally {
+    response.destroy();
+  }
+}
+
+function sendOnce(
+  url: URL,
+  reach: Reach,
+  headers: Record<string, string>,
+  { connectMs = TRANSFER.connectMs, idleMs = TRANSFER.idleMs, resolve }: TransferOptions,
+): Promise<http.IncomingMessage> {
+  return new Promise((settle, reject) => {
+    const { userAgent } = TRANSFER;
+    const outgoing = openRequest(url, {
+      ...reach,
+      ...{ userAgent, connectMs, idleMs, headers },
+      ...(resolve ? { resolve } : {}),
+    });
+    outgoing.on('error', (error) => reject(toRequestError(error)));
+    outgoing.on('response', (response) => {
+      // An error is thrown to the reader of the body; without a listener it would crash the process before that.
+      response.on('error', () => {});
+      outgoing.setTimeout(0);
+      settle(response);
+    });
+    outgoing.end();
+  });
+}
+
+/** Requests an address of a site and follows redirects. Throws {@link RequestError}. */
+export async function send(
+  start: URL,
+  site: Site,
+  headers: Record<string, string>,
+  options: TransferOptions,
+): Promise<SiteAnswer> {
+  let url = start;
+  for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
+    const reach = checkAddress(url, site);
+    // Bytes are counted and resumed as they are stored, so the server must not pack them.
+    const plain = { accept: '*/*', 'accept-encoding': 'identity', ...headers };
+    const isOwn = url.origin === site.origin;
+    const response = await sendOnce(
+      url,
+      reach,
+      isOwn ? (site.authorize?.(url, plain) ?? plain) : plain,
+      options,
+    );
+    const status = response.statusCode ?? 0;
+    const { location } = response.headers;
+    if (!REDIRECTS.has(status) || location === undefined)
+      return {
+        status,
+        headers: response.headers,
+        body: readBody(response, options.idleMs ?? TRANSFER.idleMs),
+        discard: () => response.destroy(),
+      };
+    response.destroy();
+    if (!URL.canParse(location, url.href))
+      throw new RequestError('malformed', 'the redirect leads to no web address', false);
+    url = new URL(location, url);
+  }
+  throw new RequestError('malformed', `more than ${MAX_REDIRECTS} redirects`, false);
+}

@@ -115,3 +115,40 @@ test('errors take one line, and a filled-in sheet is never overwritten', async (
   assert.equal(unknown.status, 2);
   assert.match(unknown.stderr, /no-such-study/);
 });
+
+test('a study goes to Label Studio and back, and comes back only once', async () => {
+  const drawn = await done(
+    judge('sample', 'citesum', '--template', 'citesum-accuracy', '--size', '4', '--out', 'unused'),
+  );
+  const id = drawn.slice(0, drawn.indexOf(':'));
+  const exportStudy = (tool: string, out: string) =>
+    callCitemill(['export', tool, id, '--dir', dir, '--out', out], { cwd: desk });
+  assert.match(
+    await done(exportStudy('label-studio', 'tasks')),
+    /^4 items: tasks\/config\.xml, tasks\/tasks\.json\n/,
+  );
+  assert.match((await exportStudy('label-studio', 'tasks')).stderr, /--out tasks: already exists/);
+  await done(exportStudy('argilla', 'records'));
+  const tasks: object[] = JSON.parse(readFileSync(join(desk, 'tasks/tasks.json'), 'utf8'));
+  const labelled = tasks.map((task, i) => ({
+    ...task,
+    annotations: [1, 2].map((person) => ({
+      completed_by: { id: person, email: `rater${person}@example.org` },
+      result:
+        i === 3 && person === 2 ? [] : [{ from_name: 'accuracy', value: { choices: ['mostly accurate'] } }],
+    })),
+  }));
+  writeFileSync(join(desk, 'labelled.json'), JSON.stringify(labelled));
+  const add = () => done(judge('import', id, 'labelled.json'));
+  assert.equal(
+    await add(),
+    `${id}: 4 judgements by rater1@example.org added\n${id}: 3 judgements by rater2@example.org added\n`,
+  );
+  assert.match(await add(), /0 judgements by rater1@example\.org added, 4 existed already/);
+  const { questions } = JSON.parse(await done(judge('table', id, '--json')));
+  assert.equal(questions[0].overall.mean, 3);
+  const renamed = await judge('import', id, 'labelled.json', '--annotator', 'ada');
+  assert.match(renamed.stderr, /has the judgements of rater1@example\.org, rater2@example\.org/);
+  writeFileSync(join(desk, 'sheet.csv'), 'item,accuracy\n0001,3\n');
+  assert.match((await judge('import', id, 'sheet.csv')).stderr, /add --annotator NAME/);
+});

@@ -5,7 +5,9 @@ import {
   createStudy,
   judge,
   judgeSchemas,
+  type OpenStudy,
   readSheet,
+  readToolExport,
   sheetCsv,
   withStudies,
 } from '../judge/index.js';
@@ -54,23 +56,52 @@ export async function runSample(dataset: string, flags: SampleFlags): Promise<vo
 
 export async function runImport(
   id: string,
-  sheet: string,
-  flags: Flags & { annotator: string },
+  file: string,
+  flags: Flags & { annotator?: string },
 ): Promise<void> {
   await withStudies(flags.dir, async ({ studies }) => {
     const open = studies.find(id);
-    const rows = readSheet(open, readUserFile(sheet).toString('utf8'), basename(sheet));
-    let same = 0;
-    for (const { item, answers, comment } of rows) {
-      const current = open.ratings.of(flags.annotator, item);
-      const base = current?.revision ?? 0;
-      if (open.ratings.isSame(flags.annotator, item, answers)) same++;
-      else await judge(studies, id, item, { annotator: flags.annotator, answers, comment, base }, new Date());
+    const { shownTo, rows, incomplete } = readJudgements(open, file, flags.annotator);
+    const added = new Map<string, { added: number; same: number }>();
+    for (const { annotator, item, answers, comment } of rows) {
+      const counts = added.get(annotator) ?? { added: 0, same: 0 };
+      added.set(annotator, counts);
+      const order = shownTo ?? annotator;
+      const base = open.ratings.of(annotator, item)?.revision ?? 0;
+      if (open.ratings.isSame(annotator, item, answers, order)) counts.same++;
+      else {
+        await judge(studies, id, item, { annotator, answers, comment, base }, new Date(), order);
+        counts.added++;
+      }
     }
-    process.stdout.write(
-      `${id}: ${counted(rows.length - same, 'judgement')} by ${flags.annotator} added${same > 0 ? `, ${same} existed already` : ''}\n`,
-    );
+    for (const [annotator, counts] of added)
+      process.stdout.write(
+        `${id}: ${counted(counts.added, 'judgement')} by ${annotator} added${counts.same > 0 ? `, ${counts.same} existed already` : ''}\n`,
+      );
+    if (added.size === 0) process.stdout.write(`${id}: no judgements in ${file}\n`);
+    if (incomplete > 0) process.stdout.write(`${id}: ${counted(incomplete, 'unfinished answer')} skipped\n`);
   });
+}
+
+/** The judgements in a sheet, or in the export of an annotation tool, which names the annotators itself. */
+function readJudgements(open: OpenStudy, file: string, annotator: string | undefined) {
+  const text = readUserFile(file)
+    .toString('utf8')
+    .replace(/^\ufeff/, '');
+  const form = readToolExport(open, text, basename(file));
+  if (!form) {
+    if (annotator === undefined)
+      throw new UserError(`${file}: a sheet does not name its annotator; add --annotator NAME`);
+    const rows = readSheet(open, text, basename(file)).map((row) => ({ ...row, annotator }));
+    return { shownTo: undefined, rows, incomplete: 0 };
+  }
+  if (annotator === undefined) return form;
+  const names = [...new Set(form.rows.map((row) => row.annotator))];
+  if (names.length > 1)
+    throw new UserError(
+      `--annotator ${annotator}: ${file} has the judgements of ${names.join(', ')}; leave the option out`,
+    );
+  return { ...form, rows: form.rows.map((row) => ({ ...row, annotator })) };
 }
 
 /** Results with a row for each question and group, next to the published figures. */

@@ -10,6 +10,7 @@ export { LineFile, writeLines } from './line-file.js';
 export { LineWriter } from './line-writer.js';
 export { type Line, splitLines } from './lines.js';
 export { LOCK_NAME, lockFolder } from './lock.js';
+export { requireNewFolder } from './new-folder.js';
 export {
   isJunkFile,
   isOwnedFile,

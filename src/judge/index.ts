@@ -1,10 +1,11 @@
 export { judgeByModel, type ModelJudgements } from './by-model.js';
 export { createStudy } from './create.js';
+export { readToolExport, STUDY_FILES } from './forms/index.js';
 export { itemView, judge, studySummary, studyView } from './judging.js';
 export { type Studies, withStudies } from './open-studies.js';
 export { computeResults } from './results.js';
 export * as judgeSchemas from './schemas.js';
 export { judgementsCsv, readSheet, sheetCsv } from './sheet.js';
 export { StudyError } from './study-error.js';
-export { StudyFolder } from './study-folder.js';
+export { type OpenStudy, StudyFolder } from './study-folder.js';
 export { TEMPLATES } from './templates.js';

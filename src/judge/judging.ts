@@ -81,13 +81,17 @@ function swapSides(
   );
 }
 
-/** Checks and saves a judgement; resolves when it is on disk. */
+/**
+ * Checks and saves a judgement; resolves when it is on disk. `shownTo` names the rater in whose order the item was shown, if it was shown
+ * to all raters in the same one.
+ */
 export async function judge(
   studies: StudyFolder,
   studyId: string,
   itemId: string,
   { annotator, answers, comment, base }: z.output<typeof saveJudgement>,
   now: Date,
+  shownTo: string = annotator,
 ): Promise<{ revision: number; done: number }> {
   const open = studies.find(studyId);
   const item = findItem(open, itemId);
@@ -103,14 +107,14 @@ export async function judge(
     );
   };
   if ((open.ratings.of(annotator, itemId)?.revision ?? 0) !== base) throw conflict();
-  const isSwapped = open.ratings.isSwapped(annotator, itemId);
+  const isSwapped = open.ratings.isSwapped(shownTo, itemId);
   const line: Judgement = {
     id: randomUUID(),
     item: itemId,
     annotator,
-    answers: swapSides(open, answers, annotator, itemId),
+    answers: swapSides(open, answers, shownTo, itemId),
     comment,
-    place: open.ratings.orderFor(annotator).indexOf(itemId),
+    place: open.ratings.orderFor(shownTo).indexOf(itemId),
     left: open.study.unit === 'pair' ? (item.answers[isSwapped ? 1 : 0]?.system ?? null) : null,
     revision: base + 1,
     at: now.toISOString(),

@@ -24,11 +24,11 @@ export class Ratings {
     return this.current.get(annotator)?.get(item);
   }
 
-  /** Whether an annotator has already given exactly these answers, with left and right as the annotator sees them. */
-  isSame(annotator: string, item: string, answers: Record<string, number>): boolean {
+  /** Whether an annotator has already given exactly these answers, with left and right as `shownTo` sees them. */
+  isSame(annotator: string, item: string, answers: Record<string, number>, shownTo = annotator): boolean {
     const previous = this.of(annotator, item)?.answers;
     if (!previous) return false;
-    const swapped = this.isSwapped(annotator, item);
+    const swapped = this.isSwapped(shownTo, item);
     return this.study.questions.every(({ key, kind }) => {
       const value = answers[key];
       return previous[key] === (kind === 'side' && swapped && value !== undefined ? 1 - value : value);

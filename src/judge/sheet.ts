@@ -26,16 +26,26 @@ export function itemTexts(study: Study, item: Item): Record<string, string> {
   return unit === 'pair' ? { ...row, left: first, right: second } : row;
 }
 
-/** A sheet for an annotator to fill in: the texts, and an empty column for each question. */
-export function sheetCsv({ study, ratings }: OpenStudy, annotator: string): string {
+/** The items in the order of an annotator, with the texts as the annotator sees them. */
+export function shownItems(
+  { study, ratings }: OpenStudy,
+  annotator: string,
+): { id: string; parts: number; texts: Record<string, string> }[] {
   const items = ratings.orderFor(annotator).flatMap((id) => ratings.item(id) ?? []);
-  const rows = items.map((item) => {
+  return items.map((item) => {
     const swapped = study.unit === 'pair' && ratings.isSwapped(annotator, item.id);
     return {
       id: item.id,
+      parts: item.parts,
       texts: itemTexts(study, swapped ? { ...item, answers: [...item.answers].reverse() } : item),
     };
   });
+}
+
+/** A sheet for an annotator to fill in: the texts, and an empty column for each question. */
+export function sheetCsv(open: OpenStudy, annotator: string): string {
+  const { study } = open;
+  const rows = shownItems(open, annotator);
   const names = [...new Set(rows.flatMap(({ texts }) => Object.keys(texts)))];
   const questions = study.questions.map(({ key }) => key);
   return toCsv([
@@ -95,7 +105,7 @@ export function fitsQuestion(
 }
 
 /** Parses an answer: a number or a label; for two sides also `left`, `right` or `same`. */
-function parseAnswer(question: Study['questions'][number], text: string, location: string): number {
+export function parseAnswer(question: Study['questions'][number], text: string, location: string): number {
   const sides: Record<string, number> = { left: 1, right: 0, same: 0.5, '': Number.NaN };
   const labelled = question.values.find(({ label }) => label.toLowerCase() === text.toLowerCase())?.value;
   const value =

@@ -1,6 +1,37 @@
 import { Command, Option } from 'commander';
 import { corpusOption, databaseMemoryOption, jsonOption, lazily } from '../options.js';
 
+const STUDY_TOOLS = [
+  ['label-studio', 'Label Studio', 'config.xml (labelling interface) and tasks.json'],
+  ['argilla', 'Argilla', 'settings.json and records.json'],
+] as const;
+
+type StudyTool = (typeof STUDY_TOOLS)[number][0];
+
+/** Adds the command that writes a study for an annotation tool. */
+function addStudyCommand(command: Command, tool: StudyTool, name: string, files: string): void {
+  command
+    .command(tool)
+    .description(`write a study of citemill judge for ${name}`)
+    .argument('<study>', 'id of the study')
+    .requiredOption('--out <dir>', `new folder for ${files}`)
+    .option('--dir <dir>', 'folder with the datasets; studies are in its judgements/', '.')
+    .addHelpText(
+      'after',
+      `
+Afterwards, citemill judge import adds the judgements to the study.
+
+Example:
+  $ citemill export ${tool} citesum-accuracy-1 --dir mill --out ${tool}`,
+    )
+    .action(
+      lazily(async () => {
+        const { runExportStudy } = await import('../export-study.js');
+        return (study: string, flags: { dir: string; out: string }) => runExportStudy(tool, study, flags);
+      }),
+    );
+}
+
 export function exportCommand(): Command {
   const command = new Command('export').description(
     'export a corpus or a dataset to another project’s format',
@@ -55,5 +86,6 @@ Example:
   $ citemill export beir mill/citrec --out beir/citrec`,
     )
     .action(lazily(async () => (await import('../export-beir.js')).runExportBeir));
+  for (const [tool, name, files] of STUDY_TOOLS) addStudyCommand(command, tool, name, files);
   return command;
 }

@@ -28,10 +28,15 @@ const sampleCommand = (): Command =>
 
 const importCommand = (): Command =>
   withDirOption(new Command('import'))
-    .description('add the judgements of a filled-in sheet to a study')
+    .description(
+      'add the judgements of a filled-in sheet, or those exported from Label Studio or Argilla, to a study',
+    )
     .argument('<study>', 'id of the study')
-    .argument('<sheet>', 'CSV file')
-    .requiredOption('--annotator <name>', 'name of the annotator, the same as when the sheet was written')
+    .argument('<file>', 'CSV file, or JSON from Label Studio or Argilla')
+    .option(
+      '--annotator <name>',
+      'name of the annotator, the same as when the sheet was written (default: the names in the JSON)',
+    )
     .action(lazily(async () => (await import('../judge.js')).runImport));
 
 const tableCommand = (): Command =>

@@ -1,7 +1,7 @@
-import { lstatSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { mkdirSync, renameSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type Dataset, SPLITS, type Split } from '../../dataset/index.js';
-import { HashSet, LineFile, Scratch } from '../../engine/index.js';
+import { HashSet, LineFile, requireNewFolder, Scratch } from '../../engine/index.js';
 import { hashText } from '../../lineage/index.js';
 import { UserError } from '../../user-error.js';
 import { BEIR_SHAPES, type BeirDocument, type BeirQuery, type BeirShape } from './rows.js';
@@ -32,12 +32,6 @@ function checkExport({ path, manifest }: Dataset, out: string): BeirShape {
     );
   requireNewFolder(out);
   return shape;
-}
-
-function requireNewFolder(out: string): void {
-  const there = lstatSync(out, { throwIfNoEntry: false });
-  if (there && !(there.isDirectory() && readdirSync(out).length === 0))
-    throw new UserError(`--out ${out}: already exists; name another folder`);
 }
 
 /** The files of a retrieval task while they are written. */

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { UserError } from '../../user-error.js';
+import { annotatorName } from '../schemas.js';
+import { type FilledRow, fitsQuestion, parseAnswer } from '../sheet.js';
+import type { OpenStudy } from '../study-folder.js';
+import { COMMENT } from './form.js';
+
+/** What one person answered about one item, as texts by question. */
+export interface FormAnswers {
+  study: string;
+  item: string;
+  annotator: string;
+  values: Record<string, string>;
+}
+
+/** Reads the export of a tool. `read` throws `ZodError` for another form. */
+export interface FormReader {
+  tool: string;
+  /** Whether an entry of a JSON list is of this tool. */
+  matches(entry: object): boolean;
+  read(entries: unknown[]): FormAnswers[];
+}
+
+export interface FilledForm {
+  /** In whose order the items were shown. */
+  shownTo: string;
+  rows: (FilledRow & { annotator: string })[];
+  /** Answers that were not finished. */
+  incomplete: number;
+}
+
+/** The entries of a JSON file; undefined for anything else, which is a sheet. */
+export function parseEntries(text: string): unknown[] | undefined {
+  if (!/^\s*[[{]/.test(text)) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : [value];
+  } catch {
+    // A sheet may begin with a bracket, too; its reader says what is wrong.
+    return undefined;
+  }
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Reads the answers that one of the tools exported. Everything is checked before anything is saved. */
+export function readForm(
+  open: OpenStudy,
+  entries: unknown[],
+  name: string,
+  readers: readonly FormReader[],
+): FilledForm {
+  const reader = readers.find(({ matches }) => entries.every((entry) => isObject(entry) && matches(entry)));
+  if (!reader)
+    throw new UserError(
+      `${name}: not an export of ${readers.map(({ tool }) => tool).join(' or ')}; in Label Studio, export as JSON (not JSON-MIN)`,
+    );
+  const answered = readEntries(reader, entries, name).filter(({ values }) =>
+    open.study.questions.some(({ key }) => (values[key] ?? '').trim() !== ''),
+  );
+  const isComplete = ({ values }: FormAnswers) =>
+    open.study.questions.every(({ key }) => (values[key] ?? '').trim() !== '');
+  const complete = answered.filter(isComplete);
+  // A person's later answer about the same item replaces the earlier one.
+  const last = new Map(complete.map((answers) => [`${answers.annotator}\n${answers.item}`, answers]));
+  return {
+    shownTo: reader.tool,
+    rows: [...last.values()].map((answers) => ({
+      ...checkAnswers(open, answers, name),
+      annotator: answers.annotator,
+    })),
+    incomplete: answered.length - complete.length,
+  };
+}
+
+function readEntries(reader: FormReader, entries: unknown[], name: string): FormAnswers[] {
+  try {
+    return reader.read(entries);
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error;
+    const [issue] = error.issues;
+    throw new UserError(
+      `${name}: not an export of ${reader.tool} for a study: ${issue?.path.join('.')}: ${issue?.message}`,
+    );
+  }
+}
+
+function checkAnswers({ study, ratings }: OpenStudy, answers: FormAnswers, name: string): FilledRow {
+  const location = `${name}, item ${answers.item}, ${answers.annotator}`;
+  if (answers.study !== study.id)
+    throw new UserError(`${location}: is of the study ${answers.study}, not ${study.id}`);
+  const item = ratings.item(answers.item);
+  if (!item) throw new UserError(`${location}: no such item in ${study.id}`);
+  if (!annotatorName.safeParse(answers.annotator).success)
+    throw new UserError(`${location}: the name of the annotator has more than 80 characters`);
+  const parsed = study.questions.map((question): [string, number] => {
+    const value = parseAnswer(question, (answers.values[question.key] ?? '').trim(), location);
+    if (!fitsQuestion(question, value, item.parts))
+      throw new UserError(
+        `${location}: ${question.key} is ${value}; write a whole number from 0 to ${item.parts}`,
+      );
+    return [question.key, value];
+  });
+  return {
+    item: answers.item,
+    answers: Object.fromEntries(parsed),
+    comment: answers.values[COMMENT]?.trim() ?? '',
+  };
+}

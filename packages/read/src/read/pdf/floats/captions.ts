@@ -16,8 +16,6 @@ export interface Caption {
   /** As in "Figure 2". */
   label: string;
   lines: Line[];
-  /** Ends of its lines that the file contains twice, hidden under the label. */
-  hidden: Line[];
 }
 
 /** The nearest line above or below that overlaps a line horizontally. */
@@ -176,18 +174,6 @@ function areInOneColumn(a: Line, b: Line, page: PageLayout): boolean {
   });
 }
 
-/** Lines on the label's baseline that repeat the end of another line of the caption. */
-const hiddenEnds = (label: Line, lines: readonly Line[], page: PageLayout): Line[] =>
-  page.lines.filter(
-    (line) =>
-      line !== label &&
-      line.text.length > CAPTION_LINES.minHiddenLetters &&
-      Math.abs(line.base - label.base) < LINE_STEP.sameBasePt &&
-      line.left > label.right &&
-      areInOneColumn(label, line, page) &&
-      lines.some((other) => other !== line && other.text.endsWith(line.text)),
-  );
-
 /** Finds the captions of a page, from top to bottom. */
 export function findCaptions(
   page: PageLayout,
@@ -204,14 +190,8 @@ export function findCaptions(
     trace.explain(line, () => finding);
     const { kind, label } = start;
     const lines = captionLines(line, page, rules, bodyType).filter((captionLine) => !taken.has(captionLine));
-    const hidden = hiddenEnds(line, lines, page);
-    for (const captionLine of [...lines, ...hidden]) taken.add(captionLine);
-    captions.push({
-      kind,
-      label,
-      lines: lines.filter((captionLine) => !hidden.includes(captionLine)),
-      hidden,
-    });
+    for (const captionLine of lines) taken.add(captionLine);
+    captions.push({ kind, label, lines });
   }
   return captions;
 }

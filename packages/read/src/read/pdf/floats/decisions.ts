@@ -51,10 +51,6 @@ export const CAPTION_LINES = {
   maxCellGapPt: 60,
   /** A cell below a caption ends at least this far before the caption does. */
   minCellShorterPt: 20,
-  /** Shorter texts that the file repeats are a coincidence. */
-  minHiddenLetters: 5,
-  /** Number of first letters that are repeated in a caption whose title the file contains twice. */
-  repeatedLetters: 20,
 } as const;
 
 /** Which lines are display equations. */

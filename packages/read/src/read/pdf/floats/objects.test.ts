@@ -11,7 +11,7 @@ const captions = (...texts: string[]) => {
   const floats = texts.map((text) => {
     const line = makeLine(text);
     const { kind, label } = defined(labelAt(text));
-    return { caption: { kind, label, lines: [line], hidden: [] }, rows: [], notes: [], labels: [] };
+    return { caption: { kind, label, lines: [line] }, rows: [], notes: [], labels: [] };
   });
   return buildObjects(floats, new ObjectNames(), new Hyphens([])).map(({ label, caption }) => [
     label,
@@ -33,14 +33,10 @@ test('a label that is set apart from its caption is one figure with it', () => {
   ]);
 });
 
-test('the DOI of a figure and a repeated hidden title are removed from captions', () => {
+test('the DOI of a figure is removed from its caption', () => {
   assert.deepEqual(captions('Figure 1. Plots in the north. doi:10.1234/oats.2001.g001'), [
     ['Figure 1', 'Plots in the north.'],
   ]);
-  assert.deepEqual(
-    captions('Figure 1 Plots in the north of the land Plots in the north of the land. Two are empty.'),
-    [['Figure 1', 'Plots in the north of the land. Two are empty.']],
-  );
 });
 
 test('a table that continues on the next page keeps its rows, and its repeated head once', () => {
@@ -51,7 +47,7 @@ test('a table that continues on the next page keeps its rows, and its repeated h
     ]);
   const float = (text: string, ...names: string[]) => {
     const { kind, label } = defined(labelAt(text));
-    const caption = { kind, label, lines: [makeLine(text)], hidden: [] };
+    const caption = { kind, label, lines: [makeLine(text)] };
     return { caption, rows: rows(...names), notes: [], labels: [] };
   };
   const objects = buildObjects(

@@ -6,7 +6,6 @@ import type { ObjectNames } from '../../printed-objects/object-names.js';
 import { plainLabel } from '../../wording/caption-labels.js';
 import { joinIntoFlow } from '../layout/flow.js';
 import type { Line } from '../layout/lines.js';
-import { CAPTION_LINES } from './decisions.js';
 import type { Float } from './float.js';
 import { noteMark } from './footnotes.js';
 import { readGrid } from './table-grid.js';
@@ -16,16 +15,12 @@ const CONTINUED = /(?:^\W*\(?|\()\s*(?:cont(?:inued|['’]?d|\.)?)\s*\)?\.?$/i;
 /** Some journals print the figure's own DOI after a caption. */
 const OWN_DOI = /\s*(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:?\s*)10\.\d{4,9}\/\S+$/i;
 
-/** A caption without its DOI. If the file contains its title twice, once hidden, it is included once. */
-function captionText(whole: string, label: string): string {
-  const text = whole
+/** A caption without its label and its DOI. */
+const captionText = (whole: string, label: string): string =>
+  whole
     .slice(label.length)
     .replace(/^[\s.:|—–-]+/, '')
     .replace(OWN_DOI, '');
-  const again = text.indexOf(text.slice(0, CAPTION_LINES.repeatedLetters), CAPTION_LINES.repeatedLetters);
-  const isTwice = again > 0 && text.slice(0, again).trimEnd() === text.slice(again, 2 * again - 1).trimEnd();
-  return isTwice ? text.slice(again) : text;
-}
 
 /** True if two parts of a table may belong together: their rows have the same number of cells. */
 const haveEqualWidth = (above: string[][] | undefined, below: string[][] | undefined): boolean =>
@@ -56,7 +51,7 @@ export function buildObjects(floats: readonly Float[], names: ObjectNames, hyphe
       kind === 'table' && float.rows.length > 0
         ? readGrid(float.rows, float.rules ?? NO_RULES, hyphens)
         : { cells: undefined, rows: float.rows, notes: [] };
-    const notes = cleanText(joinIntoFlow([...grid.notes, ...float.notes], hyphens).text);
+    const notes = cleanText(joinIntoFlow([...grid.notes, ...float.notes], hyphens).text).replace(OWN_DOI, '');
     const caption = [words, notes].filter(Boolean).join(' ');
     const rows = grid.cells;
     const content = cleanLines(grid.rows.length > 0 ? grid.rows : float.labels.map((line) => [line]));

@@ -20,7 +20,6 @@ const makeCaption = (kind: Caption['kind'], label: string, ...lines: Line[]): Ca
   kind,
   label,
   lines,
-  hidden: [],
 });
 const rowTexts = (rows: readonly (readonly Line[])[]) => rows.map((row) => row.map(({ text }) => text));
 

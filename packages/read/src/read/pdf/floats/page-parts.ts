@@ -156,7 +156,7 @@ export function splitPage(
   const rules = horizontalRules(page.drawings);
   const captions = findCaptions(page, bodyType, rules, trace);
   const regions = pictureRegions(page, bodyType);
-  const taken = new Set<Line>(captions.flatMap(({ lines, hidden }) => [...lines, ...hidden]));
+  const taken = new Set<Line>(captions.flatMap(({ lines }) => lines));
   const remaining = () => page.lines.filter((line) => !taken.has(line));
   const take = (lines: readonly Line[], finding: (line: Line) => Finding) => {
     for (const line of lines) {

@@ -1,8 +1,8 @@
 import { type Area, intersect, type Matrix, transformBox } from './area.js';
-import { CLIPPING } from './decisions.js';
+import { CLIPPING, COLOUR } from './decisions.js';
 import { readFloat, readInt, readRectangle } from './memory.js';
 import { bareFunctions } from './pdfium.js';
-import { BITMAP } from './pdfium-codes.js';
+import { BITMAP, PAGE_OBJECT } from './pdfium-codes.js';
 
 /** Finds what clips objects of a page, and what covers them. */
 
@@ -69,4 +69,26 @@ export function coveredArea(
   if (bareFunctions().FPDFPageObj_HasTransparency(object)) return undefined;
   const ownClip = clippingBox(object, scratch);
   return intersect(transformBox(bounds, matrix), intersect(ownClip && transformBox(ownClip, matrix), outer));
+}
+
+/** True for an object that is filled with white. */
+export function isFilledWhite(object: number, scratch: number): boolean {
+  return (
+    Boolean(
+      bareFunctions().FPDFPageObj_GetFillColor(object, scratch, scratch + 4, scratch + 8, scratch + 12),
+    ) && [0, 4, 8].every((channel) => readInt(scratch + channel) >= COLOUR.minWhiteChannel)
+  );
+}
+
+/** Types of objects that white text can be printed on. */
+const GROUNDS: ReadonlySet<number> = new Set([PAGE_OBJECT.path, PAGE_OBJECT.image, PAGE_OBJECT.shading]);
+
+/** The box of an object against which white text can be seen, in the page's coordinates. */
+export function darkArea(object: number, type: number, matrix: Matrix, scratch: number): Area | undefined {
+  if (!GROUNDS.has(type)) return undefined;
+  const isFilled = () =>
+    bareFunctions().FPDFPath_GetDrawMode(object, scratch, scratch + 4) && readInt(scratch) !== 0;
+  if (type === PAGE_OBJECT.path && (!isFilled() || isFilledWhite(object, scratch))) return undefined;
+  const bounds = objectBounds(object, scratch);
+  return bounds && transformBox(bounds, matrix);
 }

@@ -37,8 +37,10 @@ export const CLIPPING = {
   minScanShare: 0.6,
 } as const;
 
-/** When text is coloured. */
+/** When text is coloured or white. */
 export const COLOUR = {
+  /** Minimum of each channel of white, from 0 to 255. */
+  minWhiteChannel: 250,
   /** Minimum difference between the channels of a colour, from 0 to 255; grey has none. */
   minChannelDifference: 64,
 } as const;

@@ -5,11 +5,13 @@ export const PAGE_OBJECT = {
   text: 1,
   path: 2,
   image: 3,
+  shading: 4,
   form: 5,
 } as const;
 
 /** How text is painted (FPDF_TEXTRENDERMODE_*). */
 export const RENDER_MODE = {
+  fill: 0,
   invisible: 3,
   /** Paints nothing and only adds to the clipping path. */
   clip: 7,

@@ -41,6 +41,11 @@ const HIDDEN: [name: string, page: TestPage][] = [
     'outside its clipping path',
     { pieces: [SHOWN, { x: 72, y: 130, text: 'hidden', clip: { x: 300, y: 100, width: 100, height: 100 } }] },
   ],
+  ['in white', { pieces: [SHOWN, { x: 72, y: 130, text: 'hidden', colour: [1, 1, 1] }] }],
+  [
+    'in white on a white box',
+    { pieces: [SHOWN], covers: [BOX], above: [{ x: 72, y: 130, text: 'hidden', colour: [1, 1, 1] }] },
+  ],
   [
     'under an image that is painted later',
     {
@@ -58,6 +63,13 @@ for (const [name, page] of HIDDEN)
   test(`text ${name} is not read`, () => {
     assert.deepEqual(readTexts([page]), ['shown']);
   });
+
+test('white text on a shade or an image is read', () => {
+  const white: Piece = { x: 72, y: 130, text: 'white', colour: [1, 1, 1] };
+  const shade = { x: 60, y: 145, width: 100, height: 30, isShade: true };
+  assert.deepEqual(readTexts([{ pieces: [white], rules: [shade] }]), ['white']);
+  assert.deepEqual(readTexts([{ pieces: [], images: [BOX], above: [white] }]), ['white']);
+});
 
 test('text that is painted over a box is read', () => {
   assert.deepEqual(readTexts([{ pieces: [], covers: [BOX], above: [{ x: 72, y: 130, text: 'shown' }] }]), [

@@ -1,37 +1,92 @@
 import { type Area, IDENTITY, intersect, type Matrix, multiply, transformBox } from './area.js';
-import { clippingBox, coveredArea } from './covers.js';
+import { clippingBox, coveredArea, darkArea, isFilledWhite } from './covers.js';
 import { CLIPPING, PAGE_LIMITS } from './decisions.js';
 import { readMatrix } from './memory.js';
 import { bareFunctions, pdfium } from './pdfium.js';
 import { PAGE_OBJECT, RENDER_MODE } from './pdfium-codes.js';
 
 /**
- * Finds text that is in the file but not visible: set in the invisible mode, cut off by a clipping path, or covered by
- * a later image or box. Figures are often part of a larger drawing.
+ * Finds text that is in the file but not visible: set in the invisible mode or in white on white, cut off by a clipping
+ * path, or covered by a later image or box. Figures are often part of a larger drawing.
  */
 
 interface TextObject {
   /** Position in the painting order. */
   order: number;
   isInvisible: boolean;
+  isWhite: boolean;
   /** The part of the page that its clipping paths leave; undefined if there are none. */
   clip: Area | undefined;
+}
+
+/** An object that is painted on a page, or in a form on it. */
+interface PaintedObject {
+  object: number;
+  type: number;
+  /** Position in the painting order. */
+  order: number;
+  /** From the object's coordinates to those of the page. */
+  matrix: Matrix;
+  /** The part of the page that the clipping paths of the forms around it leave. */
+  outerClip: Area | undefined;
+}
+
+const PAINTED: ReadonlySet<number> = new Set(Object.values(PAGE_OBJECT));
+
+const ownClip = ({ object, matrix, outerClip }: PaintedObject, scratch: number): Area | undefined => {
+  const clip = clippingBox(object, scratch);
+  return intersect(clip && transformBox(clip, matrix), outerClip);
+};
+
+/** The objects of a page in the order in which they are painted; a form is followed by its objects. */
+function* paintedObjects(page: number, scratch: number): Generator<PaintedObject> {
+  const library = pdfium();
+  const bare = bareFunctions();
+  let order = 0;
+  type Place = Pick<PaintedObject, 'matrix' | 'outerClip'>;
+  function* walk(
+    count: number,
+    objectAt: (i: number) => number,
+    place: Place,
+    depth: number,
+  ): Generator<PaintedObject> {
+    for (let i = 0; i < count && order < PAGE_LIMITS.maxObjects; i++) {
+      const object = objectAt(i);
+      const type = bare.FPDFPageObj_GetType(object);
+      if (!PAINTED.has(type)) continue;
+      const painted = { object, type, order: ++order, ...place };
+      yield painted;
+      if (type !== PAGE_OBJECT.form || depth >= PAGE_LIMITS.maxFormDepth) continue;
+      const inner = library.FPDFPageObj_GetMatrix(object, scratch) ? readMatrix(scratch) : IDENTITY;
+      yield* walk(
+        library.FPDFFormObj_CountObjects(object),
+        (index) => bare.FPDFFormObj_GetObject(object, index),
+        { matrix: multiply(inner, place.matrix), outerClip: ownClip(painted, scratch) },
+        depth + 1,
+      );
+    }
+  }
+  const place = { matrix: IDENTITY, outerClip: undefined };
+  yield* walk(library.FPDFPage_CountObjects(page), (index) => bare.FPDFPage_GetObject(page, index), place, 0);
 }
 
 /** Decides which glyphs of one page are visible. */
 export class Visibility {
   private readonly texts = new Map<number, TextObject>();
   private readonly covers: (Area & { order: number; isImage: boolean })[] = [];
-  private isScan = false;
-  private order = 0;
+  /** What white text can be seen against; collected only if a page has such text. */
+  private readonly darkAreas: (Area & { order: number })[] = [];
+  private readonly isScan: boolean;
 
   constructor(page: number, pageArea: number) {
-    const library = pdfium();
-    const bare = bareFunctions();
-    const { wasmExports } = library.pdfium;
+    const { wasmExports } = pdfium().pdfium;
     const scratch = wasmExports.malloc(24);
-    const count = library.FPDFPage_CountObjects(page);
-    this.walk(count, (index) => bare.FPDFPage_GetObject(page, index), IDENTITY, undefined, 0, scratch);
+    for (const painted of paintedObjects(page, scratch)) this.add(painted, scratch);
+    if ([...this.texts.values()].some(({ isWhite }) => isWhite))
+      for (const { object, type, order, matrix } of paintedObjects(page, scratch)) {
+        const area = darkArea(object, type, matrix, scratch);
+        if (area) this.darkAreas.push({ ...area, order });
+      }
     wasmExports.free(scratch);
     const area = ({ left, right, bottom, top }: Area) => (right - left) * (top - bottom);
     this.isScan = this.covers.some(
@@ -39,47 +94,19 @@ export class Visibility {
     );
   }
 
-  private walk(
-    count: number,
-    objectAt: (index: number) => number,
-    matrix: Matrix,
-    outer: Area | undefined,
-    depth: number,
-    scratch: number,
-  ): void {
-    const library = pdfium();
-    const bare = bareFunctions();
-    for (let i = 0; i < count && this.order < PAGE_LIMITS.maxObjects; i++) {
-      const object = objectAt(i);
-      const type = bare.FPDFPageObj_GetType(object);
-      if (
-        type !== PAGE_OBJECT.text &&
-        type !== PAGE_OBJECT.path &&
-        type !== PAGE_OBJECT.image &&
-        type !== PAGE_OBJECT.form
-      )
-        continue;
-      this.order++;
-      if (type === PAGE_OBJECT.image || type === PAGE_OBJECT.path) {
-        const cover = coveredArea(object, type === PAGE_OBJECT.path, matrix, outer, scratch);
-        if (cover) this.covers.push({ ...cover, order: this.order, isImage: type === PAGE_OBJECT.image });
-        continue;
-      }
-      const ownClip = clippingBox(object, scratch);
-      const clip = intersect(ownClip && transformBox(ownClip, matrix), outer);
-      if (type === PAGE_OBJECT.text) {
-        const mode = bare.FPDFTextObj_GetTextRenderMode(object);
-        this.texts.set(object, {
-          order: this.order,
-          isInvisible: mode === RENDER_MODE.invisible || mode === RENDER_MODE.clip,
-          clip,
-        });
-      } else if (depth < PAGE_LIMITS.maxFormDepth) {
-        const inner = library.FPDFPageObj_GetMatrix(object, scratch) ? readMatrix(scratch) : IDENTITY;
-        const objects = library.FPDFFormObj_CountObjects(object);
-        const get = (index: number) => bare.FPDFFormObj_GetObject(object, index);
-        this.walk(objects, get, multiply(inner, matrix), clip, depth + 1, scratch);
-      }
+  private add(painted: PaintedObject, scratch: number): void {
+    const { object, type, order, matrix, outerClip } = painted;
+    if (type === PAGE_OBJECT.image || type === PAGE_OBJECT.path) {
+      const cover = coveredArea(object, type === PAGE_OBJECT.path, matrix, outerClip, scratch);
+      if (cover) this.covers.push({ ...cover, order, isImage: type === PAGE_OBJECT.image });
+    } else if (type === PAGE_OBJECT.text) {
+      const mode = bareFunctions().FPDFTextObj_GetTextRenderMode(object);
+      this.texts.set(object, {
+        order,
+        isInvisible: mode === RENDER_MODE.invisible || mode === RENDER_MODE.clip,
+        isWhite: mode === RENDER_MODE.fill && isFilledWhite(object, scratch),
+        clip: ownClip(painted, scratch),
+      });
     }
   }
 
@@ -92,17 +119,17 @@ export class Visibility {
     if (text.isInvisible) return () => true;
     const { clip } = text;
     const covers = this.covers.filter(({ order }) => order > text.order);
-    if (!clip && covers.length === 0) return undefined;
+    const darkAreas = text.isWhite ? this.darkAreas.filter(({ order }) => order < text.order) : undefined;
+    if (!clip && covers.length === 0 && !darkAreas) return undefined;
     return (left, bottom, right, top) => {
       const [x, y] = [(left + right) / 2, (bottom + top) / 2];
-      if (
-        clip &&
-        (x < clip.left - CLIPPING.slackPt ||
-          x > clip.right + CLIPPING.slackPt ||
-          y < clip.bottom - CLIPPING.slackPt ||
-          y > clip.top + CLIPPING.slackPt)
-      )
-        return true;
+      const isIn = (area: Area, slack: number) =>
+        x >= area.left - slack &&
+        x <= area.right + slack &&
+        y >= area.bottom - slack &&
+        y <= area.top + slack;
+      if (clip && !isIn(clip, CLIPPING.slackPt)) return true;
+      if (darkAreas && !darkAreas.some((area) => isIn(area, 0))) return true;
       return covers.some(
         (cover) => left > cover.left && right < cover.right && bottom > cover.bottom && top < cover.top,
       );

@@ -27,7 +27,7 @@ export function splitPages(
       const { caption, rows, notes, labels } = float;
       float.rules = findTableRules(rows, page.drawings);
       const name = caption?.label ?? 'no caption';
-      trace.assign(caption ? [...caption.lines, ...caption.hidden] : [], 'caption', name);
+      trace.assign(caption?.lines ?? [], 'caption', name);
       trace.assign(rows.flat(), 'cell', name);
       trace.assign(notes, 'caption', `note of ${name}`);
       trace.assign(labels, 'label', name);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boundRow } from './bounded.js';
-import { clip } from './tool.js';
+import { boundAnswer, boundRow } from './bounded.js';
+import { clip } from './clip.js';
 
 test('a row that fits is returned as it is', () => {
   const row = { id: 'a', text: 'short', spans: [{ start: 0, end: 1 }], label: null };
@@ -28,4 +28,19 @@ test('a cut is marked and never falls inside a character', () => {
   assert.equal(clip('abc', 3), 'abc');
   assert.equal(clip('abcd', 3), 'abc … [1 more characters]');
   assert.equal(clip('ab😀', 3), 'ab … [2 more characters]');
+});
+
+test('an answer with many long texts fits, and its identifiers stay whole', () => {
+  const id = `title:${'word'.repeat(100)}`;
+  const reference = {
+    cited: id,
+    entry: 'e'.repeat(500),
+    sentences: Array(5).fill({ sentence: 's'.repeat(1500) }),
+  };
+  const answer = { total: 50, references: Array(50).fill(reference) };
+  const bounded = boundAnswer(answer);
+  assert.ok(JSON.stringify(bounded).length < 100_000);
+  assert.ok(bounded.references.every(({ cited, sentences }) => cited === id && sentences.length === 5));
+  const small = { total: 1, references: [reference] };
+  assert.equal(boundAnswer(small), small);
 });

@@ -1,4 +1,4 @@
-import { clip } from './tool.js';
+import { clip } from './clip.js';
 
 /** Maximum characters of a row as JSON: about 8,000 tokens. */
 const MAX_CHARACTERS = 30_000;
@@ -34,5 +34,43 @@ function cut(value: unknown, limits: (typeof LIMITS)[number], depth: number): un
   }
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [name, cut(item, limits, depth + 1)]),
+  );
+}
+
+/** Maximum characters of an answer as JSON: about 12,000 tokens. Clients refuse answers of more than twice that. */
+const MAX_ANSWER = 50_000;
+/** Characters per text that are tried in order until an answer fits. */
+const TEXT_LIMITS = [800, 300, 120];
+/** Fields with text to read. Identifiers are never cut: other tools take them. */
+const TEXT_FIELDS: ReadonlySet<string> = new Set([
+  'abstract',
+  'authors',
+  'caption',
+  'entry',
+  'heading',
+  'preview',
+  'section',
+  'sentence',
+  'sentences',
+  'text',
+  'title',
+]);
+
+/** An answer with so many long texts that they must be cut further. */
+export function boundAnswer<T>(answer: T): T {
+  let bounded = answer;
+  for (const limit of TEXT_LIMITS) {
+    if (JSON.stringify(bounded).length <= MAX_ANSWER) break;
+    bounded = shortenTexts(answer, limit, '') as T;
+  }
+  return bounded;
+}
+
+function shortenTexts(value: unknown, limit: number, field: string): unknown {
+  if (typeof value === 'string') return TEXT_FIELDS.has(field) ? clip(value, limit) : value;
+  if (Array.isArray(value)) return value.map((item) => shortenTexts(item, limit, field));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, shortenTexts(item, limit, name)]),
   );
 }

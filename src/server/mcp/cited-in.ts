@@ -44,7 +44,7 @@ function citationsAt(paper: PaperView, paragraph: PaperParagraph, from: number, 
   };
 }
 
-/** A stretch of text without its citation marks, whose names and years say nothing about the content. */
+/** A stretch of text without its citation marks, whose names and years say nothing about the content, and without the brackets around them. */
 function withoutMarks(
   text: string,
   start: number,
@@ -57,5 +57,9 @@ function withoutMarks(
     if (mark.start > at) kept += text.slice(at, mark.start);
     at = Math.max(at, mark.end);
   }
-  return (kept + text.slice(at, end)).trim();
+  kept += text.slice(at, end);
+  return kept
+    .replaceAll(/\s*[([][\s,;]*[)\]]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 }

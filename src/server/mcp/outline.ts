@@ -1,5 +1,5 @@
 import type { PaperParagraph, PaperView } from '../schemas/corpus.js';
-import { clip } from './tool.js';
+import { clip } from './clip.js';
 
 /** Consecutive paragraphs under the same headings. */
 export interface Section {

@@ -33,6 +33,6 @@ export function rankPassages(
   const index = new Bm25Index(passages.map(({ text }) => text));
   return index.search(sentence, limit).flatMap(({ index: at, score }) => {
     const passage = passages[at];
-    return passage ? [{ ...passage, score }] : [];
+    return passage ? [{ ...passage, score: Number(score.toFixed(3)) }] : [];
   });
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { UserError } from '../../user-error.js';
 import { ApiError } from '../http/api-error.js';
 import { searchWords } from '../store/words.js';
+import { boundAnswer } from './bounded.js';
 import type { Library } from './library.js';
 
 /** Maximum characters of an id in a request: record, identifier of a cited paper, or example. */
@@ -50,8 +51,8 @@ export function tool<I extends z.ZodRawShape, O extends z.ZodRawShape>(
         },
         async (args) => {
           try {
-            const structuredContent = await library.run(async () =>
-              answer(library, args as z.output<z.ZodObject<I>>),
+            const structuredContent = boundAnswer(
+              await library.run(async () => answer(library, args as z.output<z.ZodObject<I>>)),
             );
             // Clients without structured output read the same as text.
             return {
@@ -115,13 +116,3 @@ export const pageInfo = (
   total,
   nextPage: page * limit < total ? page + 1 : null,
 });
-
-/** Cuts a text that is too long, at a whole character, and marks the cut. */
-export function clip(text: string, maxCharacters: number): string {
-  if (text.length <= maxCharacters) return text;
-  const end = /[\ud800-\udbff]/.test(text.charAt(maxCharacters - 1)) ? maxCharacters - 1 : maxCharacters;
-  return `${text.slice(0, end)} … [${text.length - end} more characters]`;
-}
-
-export const clipOrNull = (text: string | null, maxCharacters: number): string | null =>
-  text === null ? null : clip(text, maxCharacters);

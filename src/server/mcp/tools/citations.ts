@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { citingEntries, citingSentences, sentenceAround, workView } from '../../corpus/works.js';
 import type { CitingSentence, PaperView } from '../../schemas/corpus.js';
+import { clip, clipOrNull } from '../clip.js';
 import { findPaper, findWork } from '../find-paper.js';
 import { sectionHeading } from '../outline.js';
-import { clip, clipOrNull, idInput, listed, pageInfo, paging, paperInput, type Tool, tool } from '../tool.js';
+import { idInput, listed, pageInfo, paging, paperInput, type Tool, tool } from '../tool.js';
 
 const MAX_FIELD = 500;
 const MAX_ABSTRACT = 3000;

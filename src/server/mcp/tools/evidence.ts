@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { workView } from '../../corpus/works.js';
 import { ApiError } from '../../http/api-error.js';
 import { findCitingSentence } from '../cited-in.js';
+import { clip, clipOrNull } from '../clip.js';
 import { findPaper, findWork } from '../find-paper.js';
 import type { Library } from '../library.js';
 import { rankPassages } from '../passages.js';
-import { clip, clipOrNull, idInput, type Tool, textInput, tool } from '../tool.js';
+import { idInput, type Tool, textInput, tool } from '../tool.js';
 
 const MAX_FIELD = 500;
 const MAX_ABSTRACT = 3000;

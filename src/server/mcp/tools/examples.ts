@@ -3,7 +3,8 @@ import { rowCount } from '../../../dataset/index.js';
 import { exampleView } from '../../datasets/example.js';
 import { listExamples } from '../../datasets/examples.js';
 import { boundRow } from '../bounded.js';
-import { clip, idInput, listed, pageInfo, paging, queryInput, type Tool, tool } from '../tool.js';
+import { clip } from '../clip.js';
+import { idInput, listed, pageInfo, paging, queryInput, type Tool, tool } from '../tool.js';
 
 const MAX_SOURCE = 5000;
 

@@ -2,17 +2,8 @@ import { z } from 'zod';
 import { overview } from '../../corpus/overview.js';
 import { listPapers } from '../../corpus/papers.js';
 import { searchText } from '../../corpus/text-search.js';
-import {
-  clip,
-  clipOrNull,
-  listed,
-  pageInfo,
-  paging,
-  queryInput,
-  type Tool,
-  textInput,
-  tool,
-} from '../tool.js';
+import { clip, clipOrNull } from '../clip.js';
+import { listed, pageInfo, paging, queryInput, type Tool, textInput, tool } from '../tool.js';
 
 const MAX_AUTHORS = 300;
 const MAX_SENTENCE = 2000;

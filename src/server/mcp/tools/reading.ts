@@ -2,9 +2,10 @@ import { offsetMap } from '@citemill/read/paper';
 import { z } from 'zod';
 import { ApiError } from '../../http/api-error.js';
 import type { PaperParagraph, PaperView } from '../../schemas/corpus.js';
+import { clip, clipOrNull } from '../clip.js';
 import { findPaper } from '../find-paper.js';
 import { outline, type Section } from '../outline.js';
-import { clip, clipOrNull, paperInput, type Tool, tool } from '../tool.js';
+import { paperInput, type Tool, tool } from '../tool.js';
 
 /** Maximum characters of text in one answer: about 5,000 tokens. */
 const MAX_TEXT = 20_000;
